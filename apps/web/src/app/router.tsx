@@ -7,6 +7,7 @@ import { filesRoutes } from './routes/files-routes.ts';
 import { dashboardsRoutes } from './routes/dashboards-routes.ts';
 import { alertTypesRoutes } from './routes/alert-types-routes.ts';
 import { alertsRoutes } from './routes/alerts-routes.ts';
+import { modulesRoutes } from './routes/modules-routes.ts';
 import { geofencesRoutes } from './routes/geofences-routes.ts';
 import { routesRoutes } from './routes/routes-routes.ts';
 import { geolocationRoutes } from './routes/geolocation-routes.ts';
@@ -40,6 +41,7 @@ const routeTree = rootRoute.addChildren([
       ...auditRoutes,
       ...profilesRoutes,
       ...suiteRoutes,
+      ...modulesRoutes,
       ...notificationsRoutes,
     ]),
     notFoundRoute,

@@ -6,9 +6,16 @@ import {
   screenRightsOf,
   type RouteName,
   type ScreenRights,
+  type SuiteSlug,
 } from '@azimute/contract/routes';
 import {
   IconAlertTriangle,
+  IconAntenna,
+  IconBulldozer,
+  IconClockPlay,
+  IconCoins,
+  IconGauge,
+  IconShieldCheck,
   IconBellCog,
   IconBackhoe,
   IconBuildingCog,
@@ -79,6 +86,12 @@ export interface ScreenEntry {
   readonly hasParts?: boolean;
   /** About the person: also in the user menu. */
   readonly isPersonal?: boolean;
+}
+
+export interface ModuleEntry {
+  /** Also the key of its name in the shell's texts. */
+  readonly slug: SuiteSlug;
+  readonly icon: Icon;
 }
 
 /** The screens of the navigation in their order. A screen appears here when its feature is built. */
@@ -235,7 +248,14 @@ export const screens: readonly ScreenEntry[] = [
 ];
 
 /** The modules of the header, each with the home of its service, in their order. */
-const modules: readonly ScreenEntry[] = [];
+const modules: readonly ModuleEntry[] = [
+  { slug: 'cockpit', icon: IconGauge },
+  { slug: 'fleet', icon: IconBulldozer },
+  { slug: 'connectivity', icon: IconAntenna },
+  { slug: 'utilization', icon: IconClockPlay },
+  { slug: 'safety', icon: IconShieldCheck },
+  { slug: 'financials', icon: IconCoins },
+];
 
 /** The screens that the person may open and has something to do on. */
 export function screensOf(profile: Profile): readonly ScreenEntry[] {
@@ -249,6 +269,6 @@ export function isFor(name: RouteName, rights: ScreenRights): boolean {
 }
 
 /** The modules that the person may open. */
-export function modulesOf(profile: Profile): readonly ScreenEntry[] {
-  return modules.filter(({ name }) => mayOpen(name, profile));
+export function modulesOf(profile: Profile): readonly ModuleEntry[] {
+  return modules.filter(({ slug }) => mayOpen(`services-simc-${slug}`, profile));
 }

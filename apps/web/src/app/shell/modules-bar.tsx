@@ -1,12 +1,12 @@
 import { Menu } from '@mantine/core';
 import { IconApps, IconChevronDown } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
+import { ContentLink } from '../../features/modules/components/content-link.tsx';
 import { useText } from '../../i18n/use-text.ts';
 import classes from './modules-bar.module.css';
-import type { ScreenEntry } from '../../ui/screens.ts';
+import type { ModuleEntry } from '../../ui/screens.ts';
 
 interface ModulesBarProps {
-  readonly modules: readonly ScreenEntry[];
+  readonly modules: readonly ModuleEntry[];
 }
 
 /** The modules beside the account: in one line, or where that is short in one menu. */
@@ -16,11 +16,11 @@ export function ModulesBar({ modules }: ModulesBarProps) {
   return (
     <nav className={classes['modules']} aria-label={text('modules')}>
       <ul className={classes['line']}>
-        {modules.map(({ name, to, text: key }) => (
-          <li key={name}>
-            <Link to={to} className={classes['module']} activeOptions={{ includeSearch: false }}>
-              {text(key)}
-            </Link>
+        {modules.map(({ slug }) => (
+          <li key={slug}>
+            <ContentLink slug={slug} isWhole className={classes['module']}>
+              {text(slug)}
+            </ContentLink>
           </li>
         ))}
       </ul>
@@ -33,14 +33,14 @@ export function ModulesBar({ modules }: ModulesBarProps) {
           </button>
         </Menu.Target>
         <Menu.Dropdown>
-          {modules.map(({ name, to, text: key, icon: Icon }) => (
+          {modules.map(({ slug, icon: Icon }) => (
             <Menu.Item
-              key={name}
-              component={Link}
-              to={to}
+              key={slug}
+              component={ContentLink}
+              slug={slug}
               leftSection={<Icon size={16} stroke={1.85} aria-hidden />}
             >
-              {text(key)}
+              {text(slug)}
             </Menu.Item>
           ))}
         </Menu.Dropdown>

@@ -4,6 +4,7 @@ import { IconLogout, IconSearch } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { signOut } from '../../api/sign-in.ts';
 import { useAccount, useProfile } from '../../api/use-session.ts';
+import { ContentLink } from '../../features/modules/components/content-link.tsx';
 import { UnreadCount } from '../../features/notifications/components/unread-count.tsx';
 import { localeNames } from '../../i18n/locale.ts';
 import { useLocale, useText } from '../../i18n/use-text.ts';
@@ -27,7 +28,8 @@ export function MoreSheet({ opened, onClose, onSearch }: MoreSheetProps) {
   const common = useText('common');
   const profile = useProfile();
   const { name, email, accounts } = profile;
-  const screens = [...modulesOf(profile), ...screensOf(profile).filter(({ onBar }) => !onBar)];
+  const screens = screensOf(profile).filter(({ onBar }) => !onBar);
+  const modules = modulesOf(profile);
   const account = useAccount();
   const locale = useLocale();
   const switchAccount = useAccountSwitch();
@@ -49,9 +51,17 @@ export function MoreSheet({ opened, onClose, onSearch }: MoreSheetProps) {
         <Button leftSection={<IconSearch size={18} aria-hidden />} onClick={onSearch}>
           {text('search')}
         </Button>
-        {screens.length > 0 && (
+        {screens.length + modules.length > 0 && (
           <nav aria-label={text('moreScreens')}>
             <Stack as="ul" gap={2}>
+              {modules.map(({ slug, icon: Icon }) => (
+                <li key={slug}>
+                  <ContentLink slug={slug} className={classes['screen']} onClick={onClose}>
+                    <Icon size={20} stroke={1.7} aria-hidden />
+                    {text(slug)}
+                  </ContentLink>
+                </li>
+              ))}
               {screens.map(({ name: screen, to, text: key, icon: Icon }) => (
                 <li key={screen}>
                   <Link to={to} className={classes['screen']} onClick={onClose}>

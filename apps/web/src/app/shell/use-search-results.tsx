@@ -57,12 +57,21 @@ function useScreens(): readonly SearchResult[] {
   const text = useText('shell');
   const navigate = useNavigate();
   const profile = useProfile();
-  return [...screensOf(profile), ...modulesOf(profile)].map(({ name, to, text: key, icon: Icon }) => ({
+  const screens = screensOf(profile).map(({ name, to, text: key, icon: Icon }) => ({
     key: name,
     label: text(key),
     icon: <Icon size={18} stroke={1.75} aria-hidden />,
     run: () => void navigate({ to }),
   }));
+  return [
+    ...screens,
+    ...modulesOf(profile).map(({ slug, icon: Icon }) => ({
+      key: slug,
+      label: text(slug),
+      icon: <Icon size={18} stroke={1.75} aria-hidden />,
+      run: () => void navigate({ to: '/{-$locale}/services/simc/$slug', params: { slug } }),
+    })),
+  ];
 }
 
 /** What the features and the shell offer; each gives only what the person may do. */

@@ -7,7 +7,8 @@ export interface ChartSeries {
 }
 
 export interface ChartShape {
-  readonly kind: 'line' | 'bars';
+  /** `stacked`: bars, of which each series is a part. */
+  readonly kind: 'line' | 'bars' | 'stacked';
   /** Words along the axis, in their order. */
   readonly categories: readonly string[];
   readonly series: readonly ChartSeries[];
@@ -15,6 +16,14 @@ export interface ChartShape {
 }
 
 const text = { color: 'var(--text-3)', fontFamily: 'var(--font-sans)', fontSize: 11 };
+/** Of every series but the first, so that they are not told apart by colour alone. */
+const hatching = {
+  symbol: 'rect',
+  dashArrayX: [1, 0],
+  dashArrayY: [3, 3],
+  rotation: -Math.PI / 4,
+  color: 'var(--surface)',
+};
 const colors = [1, 2, 3, 4, 5, 6].map((step) => `var(--data-${step})`);
 
 /**
@@ -46,11 +55,11 @@ export function chartOptions({ kind, categories, series, format }: ChartShape): 
     xAxis: {
       type: 'category',
       data: [...categories],
-      boundaryGap: kind === 'bars',
+      boundaryGap: kind !== 'line',
       axisLine: { lineStyle: { color: 'var(--border-strong)' } },
       axisTick: { show: false },
       axisLabel:
-        kind === 'line'
+        kind !== 'bars'
           ? { ...text, hideOverlap: true }
           : { ...text, interval: 0, ...(categories.length > 4 && { rotate: 30 }) },
     },
@@ -74,7 +83,12 @@ export function chartOptions({ kind, categories, series, format }: ChartShape): 
             symbolSize: 6,
             lineStyle: { width: 2, type: index === 0 ? 'solid' : 'dashed' },
           }
-        : { type: 'bar', barMaxWidth: 36, itemStyle: { borderRadius: [2, 2, 0, 0] } }),
+        : {
+            type: 'bar',
+            barMaxWidth: 36,
+            itemStyle: { borderRadius: [2, 2, 0, 0], ...(index > 0 && { decal: hatching }) },
+            ...(kind === 'stacked' && { stack: 'all' }),
+          }),
     })),
   };
 }

@@ -1,0 +1,43 @@
+import { suiteSlugs, type SuiteSlug } from '@azimute/contract/routes';
+import { createRoute } from '@tanstack/react-router';
+import { sessionStore } from '../../api/session.ts';
+import { moduleSearch } from '../../features/modules/api/module-search.ts';
+import { preloadTexts } from '../../i18n/i18n.ts';
+import { guard } from '../guard.ts';
+import { lazyScreen } from '../lazy-screen.tsx';
+import { shellRoute } from './layout-routes.tsx';
+
+interface Params {
+  readonly slug?: string | undefined;
+}
+
+function isSlug(slug: string | undefined): slug is SuiteSlug {
+  return suiteSlugs.some((one) => one === slug);
+}
+
+const shared = {
+  staticData: { isValid: ({ slug }: Params) => isSlug(slug) },
+  validateSearch: moduleSearch.read,
+  loader: async () => await preloadTexts('modules', 'metrics', 'severity', 'status'),
+};
+
+export const modulesRoutes = [
+  createRoute({
+    getParentRoute: () => shellRoute,
+    path: 'services/simc/$slug',
+    ...shared,
+    beforeLoad: ({ params: { slug } }) => {
+      if (isSlug(slug)) guard(`services-simc-${slug}`, sessionStore.get().profile);
+    },
+    component: lazyScreen(() => import('../../features/modules/pages/module-page.tsx'), 'ModulePage'),
+  }),
+  createRoute({
+    getParentRoute: () => shellRoute,
+    path: 'services/simc/$slug/$content',
+    ...shared,
+    beforeLoad: ({ params: { slug } }) => {
+      if (isSlug(slug)) guard(`services-simc-${slug}-content`, sessionStore.get().profile);
+    },
+    component: lazyScreen(() => import('../../features/modules/pages/content-page.tsx'), 'ContentPage'),
+  }),
+] as const;

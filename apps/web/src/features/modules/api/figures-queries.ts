@@ -1,0 +1,30 @@
+import type { MetricCode, MetricGrouping } from '@azimute/contract';
+import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
+import type { Figures } from '@azimute/contract';
+import { callApi } from '../../../api/client.ts';
+import { useProfile } from '../../../api/use-session.ts';
+import type { FigureScope } from './module-search.ts';
+
+export interface FiguresAsked {
+  readonly metrics: readonly MetricCode[];
+  readonly groupBy?: MetricGrouping;
+  readonly order?: 'asc' | 'desc';
+  readonly most?: number;
+  readonly skip?: number;
+}
+
+const minuteMs = 60_000;
+
+/** Several metrics of a scope at once; what was shown stays while another scope is read. */
+export function useFigures(scope: FigureScope, asked: FiguresAsked): UseQueryResult<Figures> {
+  const { current_account_id: accountId } = useProfile();
+  const { metrics, ...rest } = asked;
+  const query = { ...scope, ...rest, metrics: [...metrics] };
+  return useQuery({
+    queryKey: ['figures', accountId, query],
+    queryFn: ({ signal }) => callApi('listFigures', { query, signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: 5 * minuteMs,
+    enabled: metrics.length > 0,
+  });
+}

@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest';
+import { keptSearch, moduleSearch, toFigureScope } from './module-search.ts';
+
+const today = '2026-11-25';
+
+it.each([
+  [{}, '2026-10-27', '2026-11-26'],
+  [{ period: 'day' }, '2026-11-25', '2026-11-26'],
+  [{ period: 'week' }, '2026-11-23', '2026-11-30'],
+  [{ period: 'month' }, '2026-11-01', '2026-12-01'],
+  [{ period: 'quarter' }, '2026-10-01', '2027-01-01'],
+  [{ period: 'year' }, '2026-01-01', '2027-01-01'],
+  [{ from: '2026-11-02', to: '2026-11-02' }, '2026-11-02', '2026-11-03'],
+  [{ from: '2026-11-05', to: '2026-11-02' }, '2026-10-27', '2026-11-26'],
+  [{ period: 'eternity' }, '2026-10-27', '2026-11-26'],
+])('reads the days of %o', (raw, from, to) => {
+  expect(toFigureScope(moduleSearch.read(raw), today)).toEqual({ from, to, compare: 'before' });
+});
+
+it('takes filters, and leaves what is open where another page is opened', () => {
+  const search = moduleSearch.read({
+    units: [3, 4],
+    models: 'D65',
+    explain: 'mtbf',
+    asset: 7,
+    compare: 'year',
+  });
+  expect(toFigureScope(search, today)).toMatchObject({ units: [3, 4], models: ['D65'], compare: 'year' });
+  expect(keptSearch(search)).toEqual({ units: [3, 4], models: ['D65'], compare: 'year' });
+});

@@ -1,0 +1,102 @@
+import type { MetricAnswer, MetricCode } from '@azimute/contract';
+import type { SuiteSlug } from '@azimute/contract/routes';
+import { useQuery } from '@tanstack/react-query';
+import { callApi } from '../../../api/client.ts';
+import { languageTags } from '../../../i18n/format-instants.ts';
+import { useLocale, useText } from '../../../i18n/use-text.ts';
+import { stepDay } from '../../../ui/calendar/calendar-day.ts';
+import { daysInWords } from '../../../ui/calendar/days-in-words.ts';
+import { Facts } from '../../../ui/facts.tsx';
+import { useFormat } from '../../../ui/use-format.ts';
+import { contentOfMetric } from '../api/modules.ts';
+import { useFigureWords } from '../api/use-figure-words.ts';
+import { ContentLink } from '../components/content-link.tsx';
+import { FigureChange } from '../tiles/figure-change.tsx';
+import classes from './explain.module.css';
+import { WrittenFormula } from './written-formula.tsx';
+
+interface FigureExplanationProps {
+  readonly slug: SuiteSlug;
+  readonly answer: MetricAnswer;
+}
+
+/** What a figure was made of, what is no part of it, and what it was before. */
+export function FigureExplanation({ slug, answer }: FigureExplanationProps) {
+  const text = useText('modules');
+  const names = useText('metrics');
+  const words = useFigureWords();
+  const format = useFormat();
+  const tag = languageTags[useLocale()];
+  const { metric, unit, direction, figure, before, leftOut, revisedDays, dataAt, version } = answer;
+  const definition = useMetricDefinition(metric);
+  return (
+    <div className={classes['explanation']}>
+      <p className={classes['about']}>{names(`about_${metric}`)}</p>
+      {definition !== undefined && (
+        <WrittenFormula metric={metric} formula={definition.formula} figure={figure} />
+      )}
+      <Facts
+        title={text('coverageTitle')}
+        facts={[
+          [
+            text('assetsKnown'),
+            text('knownOf', {
+              known: format.number(figure.coverage.assets.known),
+              of: format.number(figure.coverage.assets.of),
+            }),
+          ],
+          [
+            text('hoursKnown'),
+            `${text('knownOf', {
+              known: format.hours(figure.coverage.hours.known),
+              of: format.hours(figure.coverage.hours.of),
+            })} (${format.percent(figure.coverage.share, 0)})`,
+          ],
+          ...leftOut.map(
+            ({ reason, assets, hours }) =>
+              [
+                text('without', { reason: names(`leftOut_${reason}`) }),
+                assets === null
+                  ? format.hours(hours)
+                  : `${text('assetCount', { count: assets, formatted: format.number(assets) })} · ${format.hours(hours)}`,
+              ] as const,
+          ),
+          [
+            text('revised'),
+            revisedDays > 0 && (
+              <ContentLink slug={slug} content={contentOfMetric(metric)}>
+                {text('revisedDays', { count: revisedDays, formatted: format.number(revisedDays) })}
+              </ContentLink>
+            ),
+          ],
+          [text('newestData'), dataAt === null ? null : format.dateTime(new Date(dataAt))],
+          [text('version'), format.number(version)],
+        ]}
+      />
+      {before !== null && (
+        <Facts
+          title={text('comparedWith', { days: daysInWords(tag, before.from, stepDay(before.to, -1)) })}
+          facts={[
+            [text('valueBefore'), words.figure(before, unit)],
+            [
+              text('change'),
+              <FigureChange
+                key="change"
+                change={words.change(figure.value, before.value, unit, direction)}
+              />,
+            ],
+          ]}
+        />
+      )}
+    </div>
+  );
+}
+
+function useMetricDefinition(metric: MetricCode) {
+  const { data } = useQuery({
+    queryKey: ['metrics'],
+    queryFn: ({ signal }) => callApi('listMetrics', { signal }),
+    staleTime: Infinity,
+  });
+  return data?.items.find(({ code }) => code === metric);
+}

@@ -1,0 +1,56 @@
+import type { MetricCode } from '@azimute/contract';
+import type { SuiteSlug } from '@azimute/contract/routes';
+import { useText } from '../../../i18n/use-text.ts';
+import { SkeletonRows } from '../../../ui/skeleton.tsx';
+import { ErrorState } from '../../../ui/states.tsx';
+import { useFigures } from '../api/figures-queries.ts';
+import { contentOfMetric } from '../api/modules.ts';
+import { useFigureWords } from '../api/use-figure-words.ts';
+import type { ModuleView } from '../api/use-module-view.ts';
+import { ContentLink } from '../components/content-link.tsx';
+import { SideSheet } from '../components/side-sheet.tsx';
+import classes from './explain.module.css';
+import { FigureExplanation } from './figure-explanation.tsx';
+import { MetricCauses } from './metric-causes.tsx';
+
+interface FigurePanelProps {
+  readonly slug: SuiteSlug;
+  readonly metric: MetricCode;
+  readonly view: ModuleView;
+  readonly onClose: () => void;
+}
+
+/** The explanation of a figure beside its page. */
+export function FigurePanel({ slug, metric, view, onClose }: FigurePanelProps) {
+  const text = useText('modules');
+  const names = useText('metrics');
+  const words = useFigureWords();
+  const figures = useFigures(view.scope, { metrics: [metric] });
+  // What was shown of another metric stays while this one is read.
+  const answer = figures.data?.items.find((one) => one.metric === metric);
+  return (
+    <SideSheet title={names(`name_${metric}`)} onClose={onClose}>
+      {answer === undefined ? (
+        figures.error === null ? (
+          <SkeletonRows rows={8} />
+        ) : (
+          <ErrorState error={figures.error} onRetry={() => void figures.refetch()} />
+        )
+      ) : (
+        <>
+          <p className={`${classes['value']} figure`}>{words.figure(answer.figure, answer.unit)}</p>
+          <FigureExplanation slug={slug} answer={answer} />
+          <MetricCauses slug={slug} metric={metric} scope={view.scope} />
+          <div className={classes['foot']}>
+            <ContentLink slug={slug} content={contentOfMetric(metric)}>
+              {text('openRows')}
+            </ContentLink>
+            <ContentLink slug={slug} content="ranking" search={{ metric }}>
+              {text('openRanking')}
+            </ContentLink>
+          </div>
+        </>
+      )}
+    </SideSheet>
+  );
+}

@@ -1,0 +1,99 @@
+import type { MetricCode } from '@azimute/contract';
+import type { SuiteSlug } from '@azimute/contract/routes';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { callApi } from '../../../api/client.ts';
+import { useProfile } from '../../../api/use-session.ts';
+import { useText } from '../../../i18n/use-text.ts';
+import { useFormat } from '../../../ui/use-format.ts';
+import { contentOfMetric } from '../api/modules.ts';
+import type { FigureScope } from '../api/module-search.ts';
+import { useFigureWords } from '../api/use-figure-words.ts';
+import { ContentLink } from '../components/content-link.tsx';
+import parts from '../panels/parts.module.css';
+import classes from './explain.module.css';
+
+interface MetricCausesProps {
+  readonly slug: SuiteSlug;
+  readonly metric: MetricCode;
+  readonly scope: FigureScope;
+}
+
+/** What changed a figure: its numerator or its denominator, and which assets. */
+export function MetricCauses({ slug, metric, scope }: MetricCausesProps) {
+  const text = useText('modules');
+  const words = useFigureWords();
+  const format = useFormat();
+  const { current_account_id: accountId } = useProfile();
+  const { compare, ...filters } = scope;
+  const { data } = useQuery({
+    queryKey: ['figures', accountId, 'change', metric, scope],
+    queryFn: ({ signal }) =>
+      callApi('getMetricChange', {
+        params: { metric },
+        query: { ...filters, ...(compare === 'year' && { compare }), most: 6 },
+        signal,
+      }),
+    enabled: compare !== 'none',
+    placeholderData: keepPreviousData,
+  });
+  if (data?.change === null || data === undefined || compare === 'none') return null;
+  const { unit } = data;
+  const signed = (change: number): string =>
+    `${change < 0 ? '−' : '+'}${
+      unit === 'percent'
+        ? text('points', { formatted: format.number(Math.abs(change), 2) })
+        : words.value(Math.abs(change), unit)
+    }`;
+  return (
+    <section className={classes['causes']} aria-labelledby="causes">
+      <h3 id="causes">{text('causes')}</h3>
+      {data.byDenominator !== null && data.byNumerator !== null && (
+        <p>
+          {text('causeSplit', {
+            numerator: signed(data.byNumerator),
+            denominator: signed(data.byDenominator),
+          })}
+        </p>
+      )}
+      <table className={parts['table']}>
+        <thead>
+          <tr>
+            <th scope="col">{text('group_assets')}</th>
+            <th scope="col">{text('valueBefore')}</th>
+            <th scope="col">{text('valueNow')}</th>
+            <th scope="col">{text('partOfChange')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {data.byAssets.map(({ asset, change, figure, before }) => (
+            <tr key={asset.id}>
+              <th scope="row">
+                <ContentLink slug={slug} content={contentOfMetric(metric)} search={{ assets: [asset.id] }}>
+                  {asset.code ?? text('unseenAsset')}
+                </ContentLink>
+              </th>
+              <td className="figure" data-state={before.state}>
+                {words.figure(before, unit)}
+              </td>
+              <td className="figure" data-state={figure.state}>
+                {words.figure(figure, unit)}
+              </td>
+              <td className="figure">{signed(change)}</td>
+            </tr>
+          ))}
+          {data.others.assets > 0 && (
+            <tr>
+              <th scope="row" colSpan={3}>
+                {text('otherAssets', {
+                  count: data.others.assets,
+                  formatted: format.number(data.others.assets),
+                })}
+              </th>
+              <td className="figure">{signed(data.others.change)}</td>
+            </tr>
+          )}
+        </tbody>
+      </table>
+    </section>
+  );
+}

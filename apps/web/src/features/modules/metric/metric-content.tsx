@@ -1,0 +1,118 @@
+import type { MetricCode } from '@azimute/contract';
+import type { SuiteSlug } from '@azimute/contract/routes';
+import { SegmentedControl } from '@mantine/core';
+import { lazy, Suspense, type ReactNode } from 'react';
+import { useText } from '../../../i18n/use-text.ts';
+import { SkeletonRows } from '../../../ui/skeleton.tsx';
+import { ErrorState } from '../../../ui/states.tsx';
+import { useFigures } from '../api/figures-queries.ts';
+import { figureFilters } from '../api/module-search.ts';
+import { useFigureWords } from '../api/use-figure-words.ts';
+import type { ModuleView } from '../api/use-module-view.ts';
+import { FiguresExport } from '../components/figures-export.tsx';
+import { ModuleHead } from '../components/module-head.tsx';
+import classes from '../components/module-page.module.css';
+import { FigureExplanation } from '../explain/figure-explanation.tsx';
+import { MetricCauses } from '../explain/metric-causes.tsx';
+import { BarsPanel } from '../panels/bars-panel.tsx';
+import panel from '../panels/panel.module.css';
+import { FigureChange } from '../tiles/figure-change.tsx';
+import explain from '../explain/explain.module.css';
+import { AssetDays } from './asset-days.tsx';
+import { RankedAssets } from './ranked-assets.tsx';
+
+const DaysPanel = lazy(async () => ({ default: (await import('../panels/days-panel.tsx')).DaysPanel }));
+const DayPanel = lazy(async () => ({ default: (await import('./day-panel.tsx')).DayPanel }));
+
+interface MetricContentProps {
+  readonly slug: SuiteSlug;
+  readonly metric: MetricCode;
+  readonly view: ModuleView;
+  readonly above: ReactNode;
+}
+
+const steps = ['days', 'weeks', 'months'] as const;
+const dayMs = 86_400_000;
+
+/** One metric: how it is made, how it went, by what assets are, by asset, and the asset-days that add up to it. */
+export function MetricContent({ slug, metric, view, above }: MetricContentProps) {
+  const text = useText('modules');
+  const names = useText('metrics');
+  const words = useFigureWords();
+  const { scope, search, change } = view;
+  const figures = useFigures(scope, { metrics: [metric] });
+  const answer = figures.data?.items.find((one) => one.metric === metric);
+  const length = (Date.parse(scope.to) - Date.parse(scope.from)) / dayMs;
+  const step = length > 190 ? 'months' : length > 62 ? 'weeks' : 'days';
+  const shown = steps.find((one) => one === search.groupBy) ?? step;
+  const groupBy = figureFilters.find((one) => one === search.groupBy) ?? 'categories';
+  return (
+    <div className={classes['page']}>
+      <ModuleHead view={view} above={above} title={names(`name_${metric}`)} dataAt={answer?.dataAt ?? null}>
+        <FiguresExport view={view} metrics={[metric]} name={names(`name_${metric}`)} />
+      </ModuleHead>
+      {answer === undefined ? (
+        figures.error === null ? (
+          <SkeletonRows rows={8} />
+        ) : (
+          <ErrorState error={figures.error} onRetry={() => void figures.refetch()} />
+        )
+      ) : (
+        <div className={classes['panels']}>
+          <section className={panel['panel']} data-columns={5} aria-label={text('howMade')}>
+            <div>
+              <p className={`${explain['value']} figure`}>{words.figure(answer.figure, answer.unit)}</p>
+              <FigureChange
+                change={words.change(
+                  answer.figure.value,
+                  answer.before?.value,
+                  answer.unit,
+                  answer.direction,
+                )}
+              />
+            </div>
+            <FigureExplanation slug={slug} answer={answer} />
+            <MetricCauses slug={slug} metric={metric} scope={scope} />
+          </section>
+          <div className={classes['stack']}>
+            <Suspense>
+              <DaysPanel
+                panel={{ kind: 'days', metrics: [metric], as: 'line', columns: 12 }}
+                view={view}
+                groupBy={shown}
+              />
+            </Suspense>
+            <SegmentedControl
+              className={classes['switch'] ?? ''}
+              size="xs"
+              aria-label={text('groupBy')}
+              value={groupBy}
+              data={figureFilters.map((value) => ({ value, label: text(`filter_${value}`) }))}
+              onChange={(value) =>
+                change(
+                  (current) => ({
+                    ...current,
+                    groupBy: figureFilters.find((one) => one === value) ?? 'categories',
+                  }),
+                  { replace: true },
+                )
+              }
+            />
+            <BarsPanel slug={slug} panel={{ kind: 'bars', metric, groupBy, columns: 12 }} view={view} />
+          </div>
+          <RankedAssets slug={slug} scope={scope} metrics={[metric]} order={search.direction ?? 'desc'} />
+          <AssetDays metric={metric} unit={answer.unit} view={view} />
+        </div>
+      )}
+      {search.asset !== undefined && search.day !== undefined && (
+        <Suspense>
+          <DayPanel
+            assetId={search.asset}
+            day={search.day}
+            onClose={() => change(({ asset: _asset, day: _day, ...current }) => current)}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}

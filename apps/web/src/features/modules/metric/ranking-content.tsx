@@ -1,0 +1,57 @@
+import type { SuiteSlug } from '@azimute/contract/routes';
+import { NativeSelect } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useText } from '../../../i18n/use-text.ts';
+import { modules } from '../api/modules.ts';
+import type { ModuleView } from '../api/use-module-view.ts';
+import { ContentNavigation } from '../components/content-navigation.tsx';
+import { FiguresExport } from '../components/figures-export.tsx';
+import { ModuleHead } from '../components/module-head.tsx';
+import classes from '../components/module-page.module.css';
+import { RankedAssets } from './ranked-assets.tsx';
+
+interface RankingContentProps {
+  readonly slug: SuiteSlug;
+  readonly view: ModuleView;
+  readonly above: ReactNode;
+}
+
+/** Every asset with the figures of a module, ordered by one of them. */
+export function RankingContent({ slug, view, above }: RankingContentProps) {
+  const text = useText('modules');
+  const names = useText('metrics');
+  const { search, change, scope } = view;
+  const { tiles } = modules[slug];
+  const metric = tiles.find((one) => one === search.metric) ?? tiles[0] ?? 'utilization';
+  const direction = search.direction ?? 'desc';
+  const metrics = [metric, ...tiles.filter((one) => one !== metric)].slice(0, 5);
+  return (
+    <div className={classes['page']}>
+      <ModuleHead view={view} above={above} title={text('content_ranking')} dataAt={null} isAlone>
+        <FiguresExport view={view} metrics={metrics} name={text('content_ranking')} />
+      </ModuleHead>
+      <ContentNavigation slug={slug} />
+      <div className={classes['order']}>
+        <NativeSelect
+          label={text('orderBy')}
+          value={metric}
+          data={tiles.map((value) => ({ value, label: names(`name_${value}`) }))}
+          onChange={(event) => {
+            const chosen = tiles.find((one) => one === event.currentTarget.value);
+            if (chosen) change((current) => ({ ...current, metric: chosen }), { replace: true });
+          }}
+        />
+        <NativeSelect
+          label={text('direction')}
+          value={direction}
+          data={(['desc', 'asc'] as const).map((value) => ({ value, label: text(`direction_${value}`) }))}
+          onChange={(event) => {
+            const chosen = event.currentTarget.value === 'asc' ? 'asc' : 'desc';
+            change((current) => ({ ...current, direction: chosen }), { replace: true });
+          }}
+        />
+      </div>
+      <RankedAssets slug={slug} scope={scope} metrics={metrics} order={direction} />
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import type { MetricGrouping } from '@azimute/contract';
+import { useText } from '../../../i18n/use-text.ts';
+import { useFigures } from '../api/figures-queries.ts';
+import { contentOfMetric, type PanelDefinition } from '../api/modules.ts';
+import { figureFilters, type ModuleSearch } from '../api/module-search.ts';
+import { useFigureWords } from '../api/use-figure-words.ts';
+import { useGroupWords } from '../api/use-group-words.ts';
+import { ContentLink } from '../components/content-link.tsx';
+import type { ModulePanelProps } from './module-panel.tsx';
+import { Panel } from './panel.tsx';
+import classes from './parts.module.css';
+
+type Definition = Extract<PanelDefinition, { readonly kind: 'bars' }>;
+const mostShown = 8;
+
+/** A metric by what assets are, as bars; each leads to the metric of that group alone. */
+export function BarsPanel({ slug, panel: { metric, groupBy, columns }, view }: ModulePanelProps<Definition>) {
+  const text = useText('modules');
+  const names = useText('metrics');
+  const words = useFigureWords();
+  const groupWords = useGroupWords();
+  const figures = useFigures(view.scope, { metrics: [metric], groupBy, most: mostShown });
+  const answer = figures.data?.items[0];
+  const groups = answer?.groups ?? [];
+  const most = Math.max(...groups.map(({ value }) => value ?? 0), 0) || 1;
+  const content = contentOfMetric(metric);
+  return (
+    <Panel
+      id={`bars-${metric}-${groupBy}`}
+      title={text('byGroup', {
+        name: names(`name_${metric}`),
+        group: text(`group_${groupBy}`).toLowerCase(),
+      })}
+      columns={columns}
+      meta={
+        (answer?.groupCount ?? 0) > mostShown && (
+          <ContentLink slug={slug} content={content} search={{ groupBy }}>
+            {text('seeAll', { count: answer?.groupCount ?? 0 })}
+          </ContentLink>
+        )
+      }
+      reading={figures}
+      empty={answer !== undefined && groups.length === 0 ? text('nothing') : undefined}
+    >
+      <ol className={classes['bars']}>
+        {groups.map((group) => (
+          <li key={group.key}>
+            <ContentLink slug={slug} content={content} search={narrowTo(groupBy, group.key)}>
+              {groupWords(groupBy, group)}
+            </ContentLink>
+            <i
+              aria-hidden
+              data-print="colour"
+              style={{ inlineSize: `${(100 * Math.max(0, group.value ?? 0)) / most}%` }}
+            />
+            <span className="figure">{words.figure(group, answer?.unit ?? 'percent')}</span>
+          </li>
+        ))}
+      </ol>
+    </Panel>
+  );
+}
+
+/** The filter that a group is. */
+export function narrowTo(groupBy: MetricGrouping, key: string): ModuleSearch {
+  const name = groupBy === 'assets' ? 'assets' : figureFilters.find((one) => one === groupBy);
+  if (name === undefined) return {};
+  const isId = name === 'assets' || name === 'units' || name === 'customers';
+  return { [name]: [isId ? Number(key) : key] };
+}

@@ -1,0 +1,103 @@
+import { useMemo, useState } from 'react';
+import { useText } from '../../../i18n/use-text.ts';
+import type { ChartShape } from '../../../ui/charts/chart-options.ts';
+import { Chart } from '../../../ui/charts/chart.tsx';
+import { useFigures } from '../api/figures-queries.ts';
+import type { PanelDefinition } from '../api/modules.ts';
+import { useFigureWords } from '../api/use-figure-words.ts';
+import { useGroupWords } from '../api/use-group-words.ts';
+import type { ModulePanelProps } from './module-panel.tsx';
+import { Panel } from './panel.tsx';
+import classes from './parts.module.css';
+
+type Definition = Extract<PanelDefinition, { readonly kind: 'days' }>;
+
+interface DaysPanelProps extends Omit<ModulePanelProps<Definition>, 'slug'> {
+  readonly groupBy?: 'days' | 'weeks' | 'months';
+}
+
+/** Metrics by day as columns of their parts or as a line, or as a table. */
+export function DaysPanel({ panel: { metrics, as, columns }, view, groupBy = 'days' }: DaysPanelProps) {
+  const text = useText('modules');
+  const names = useText('metrics');
+  const words = useFigureWords();
+  const groupWords = useGroupWords();
+  const [asTable, setAsTable] = useState(false);
+  const figures = useFigures(view.scope, { metrics, groupBy });
+  const items = useMemo(() => figures.data?.items ?? [], [figures.data]);
+  const [first] = items;
+  const title = metrics.map((metric) => names(`name_${metric}`)).join(', ');
+  const shape = useMemo((): ChartShape => {
+    const { groups = [], unit = 'percent' } = first ?? {};
+    // Hours of the engine hold those that idle: a column of both shows the rest and them.
+    const parts =
+      as === 'columns'
+        ? items.map(({ groups: all }, index) =>
+            all.map(({ value }, at) => {
+              const inner = index === 0 ? items[1]?.groups[at]?.value : undefined;
+              return value === null ? null : Math.max(0, value - (inner ?? 0));
+            }),
+          )
+        : items.map(({ groups: all }) => all.map(({ value }) => value));
+    return {
+      kind: as === 'columns' ? 'stacked' : 'line',
+      categories: groups.map((group) => groupWords(groupBy, group)),
+      series: items.map(({ metric }, index) => ({
+        name: index === 0 && items.length > 1 ? text('withoutIdling') : names(`name_${metric}`),
+        values: parts[index] ?? [],
+      })),
+      format: (value) => words.value(value, unit),
+    };
+  }, [first, items, as, groupBy, groupWords, names, text, words]);
+  return (
+    <Panel
+      id={`days-${metrics.join('-')}`}
+      title={text(groupBy === 'days' ? 'byDay' : groupBy === 'weeks' ? 'byWeek' : 'byMonth', { name: title })}
+      columns={columns}
+      meta={
+        items.length > 1 &&
+        shape.series.map(({ name }, index) => (
+          <span key={name} className={classes['legend']} data-series={index + 1}>
+            {name}
+          </span>
+        ))
+      }
+      table={{ isShown: asTable, onChange: setAsTable }}
+      reading={figures}
+      empty={first?.groups.length === 0 ? text('nothing') : undefined}
+    >
+      {asTable ? (
+        <div className={classes['scroll']}>
+          <table className={classes['table']}>
+            <thead>
+              <tr>
+                <th scope="col">{text(`group_${groupBy}`)}</th>
+                {items.map(({ metric }) => (
+                  <th key={metric} scope="col">
+                    {names(`name_${metric}`)}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {first?.groups.map((group, at) => (
+                <tr key={group.key}>
+                  <th scope="row">{groupWords(groupBy, group)}</th>
+                  {items.map(({ metric, unit, groups }) => (
+                    <td key={metric} className="figure">
+                      {words.figure(groups[at] ?? { state: 'no_data', value: null }, unit)}
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      ) : (
+        <div className={classes['chart']}>
+          <Chart label={text('byDay', { name: title })} shape={shape} />
+        </div>
+      )}
+    </Panel>
+  );
+}

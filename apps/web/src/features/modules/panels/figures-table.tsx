@@ -1,0 +1,60 @@
+import type { Figures, MetricGrouping } from '@azimute/contract';
+import type { SuiteSlug } from '@azimute/contract/routes';
+import { useText } from '../../../i18n/use-text.ts';
+import { contentOfMetric } from '../api/modules.ts';
+import { useFigureWords } from '../api/use-figure-words.ts';
+import { useGroupWords } from '../api/use-group-words.ts';
+import { ContentLink } from '../components/content-link.tsx';
+import { narrowTo } from './bars-panel.tsx';
+import classes from './parts.module.css';
+
+interface FiguresTableProps {
+  readonly slug: SuiteSlug;
+  readonly groupBy: MetricGrouping;
+  readonly items: Figures['items'];
+}
+
+/** Groups in rows, metrics in columns; each value leads to the metric of that group alone. */
+export function FiguresTable({ slug, groupBy, items }: FiguresTableProps) {
+  const text = useText('modules');
+  const names = useText('metrics');
+  const words = useFigureWords();
+  const groupWords = useGroupWords();
+  return (
+    <div className={classes['scroll']}>
+      <table className={classes['table']}>
+        <thead>
+          <tr>
+            <th scope="col">{text(`group_${groupBy}`)}</th>
+            {items.map(({ metric }) => (
+              <th key={metric} scope="col">
+                {names(`name_${metric}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {items[0]?.groups.map((group, at) => (
+            <tr key={group.key}>
+              <th scope="row">{groupWords(groupBy, group)}</th>
+              {items.map(({ metric, unit, groups }) => {
+                const figure = groups[at] ?? { state: 'no_data' as const, value: null };
+                return (
+                  <td key={metric} className="figure" data-state={figure.state}>
+                    <ContentLink
+                      slug={slug}
+                      content={contentOfMetric(metric)}
+                      search={narrowTo(groupBy, group.key)}
+                    >
+                      {words.figure(figure, unit)}
+                    </ContentLink>
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

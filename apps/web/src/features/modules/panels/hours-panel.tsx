@@ -1,0 +1,95 @@
+import type { CSSProperties } from 'react';
+import { useText, useLocale } from '../../../i18n/use-text.ts';
+import { languageTags } from '../../../i18n/format-instants.ts';
+import { dateTimeFormat } from '../../../i18n/date-time-format.ts';
+import { useFigures } from '../api/figures-queries.ts';
+import type { PanelDefinition } from '../api/modules.ts';
+import { useFigureWords } from '../api/use-figure-words.ts';
+import type { ModulePanelProps } from './module-panel.tsx';
+import { Panel } from './panel.tsx';
+import classes from './parts.module.css';
+
+type Definition = Extract<PanelDefinition, { readonly kind: 'hours' }>;
+
+const weekdays = [1, 2, 3, 4, 5, 6, 7] as const;
+const hours = Array.from({ length: 24 }, (_, hour) => hour);
+/** A Monday. */
+const monday = Date.UTC(2024, 0, 1);
+const dayMs = 86_400_000;
+
+/** When in the week a metric is high: a cell for each hour. */
+export function HoursPanel({ panel: { metric, columns }, view }: Omit<ModulePanelProps<Definition>, 'slug'>) {
+  const text = useText('modules');
+  const names = useText('metrics');
+  const words = useFigureWords();
+  const tag = languageTags[useLocale()];
+  const figures = useFigures(view.scope, { metrics: [metric], groupBy: 'hours_of_week' });
+  const answer = figures.data?.items[0];
+  const byKey = new Map(answer?.groups.map((group) => [group.key, group]));
+  const most = Math.max(...(answer?.groups.map(({ value }) => value ?? 0) ?? []), 0) || 1;
+  const dayName = (weekday: number, width: 'short' | 'long'): string =>
+    dateTimeFormat(tag, { weekday: width, timeZone: 'UTC' }).format(monday + (weekday - 1) * dayMs);
+  return (
+    <Panel
+      id={`hours-${metric}`}
+      title={text('byHour', { name: names(`name_${metric}`) })}
+      columns={columns}
+      meta={
+        <>
+          {text('lessShade')} <span className={classes['scale']} data-print="colour" aria-hidden />{' '}
+          {text('moreShade')}
+        </>
+      }
+      reading={figures}
+      empty={answer?.groups.length === 0 ? text('nothing') : undefined}
+    >
+      <div className={classes['scroll']}>
+        <table className={classes['heat']}>
+          <thead>
+            <tr>
+              <td />
+              {hours.map((hour) => (
+                <th key={hour} scope="col">
+                  <span aria-hidden={hour % 6 !== 0 || undefined}>
+                    {hour % 6 === 0 ? `${String(hour).padStart(2, '0')} h` : ''}
+                  </span>
+                  {hour % 6 !== 0 && <span className="visually-hidden">{hour} h</span>}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {weekdays.map((weekday) => (
+              <tr key={weekday}>
+                <th scope="row">
+                  <abbr title={dayName(weekday, 'long')}>{dayName(weekday, 'short')}</abbr>
+                </th>
+                {hours.map((hour) => {
+                  const group = byKey.get(`${weekday}-${hour}`);
+                  const said = words.figure(
+                    group ?? { state: 'no_data', value: null },
+                    answer?.unit ?? 'percent',
+                  );
+                  return (
+                    <td
+                      key={hour}
+                      title={text('hourSays', { day: dayName(weekday, 'long'), hour, value: said })}
+                      data-print="colour"
+                      style={shadeOf((group?.value ?? 0) / most)}
+                    >
+                      <span className="visually-hidden">{said}</span>
+                    </td>
+                  );
+                })}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </Panel>
+  );
+}
+
+function shadeOf(share: number): CSSProperties {
+  return { backgroundColor: `color-mix(in oklab, var(--data-1) ${share * 92 + 8}%, var(--surface))` };
+}

@@ -1,0 +1,61 @@
+import { ActionIcon } from '@mantine/core';
+import { IconTable } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useText } from '../../../i18n/use-text.ts';
+import { SkeletonRows } from '../../../ui/skeleton.tsx';
+import { ErrorState } from '../../../ui/states.tsx';
+import classes from './panel.module.css';
+
+interface PanelProps {
+  readonly id: string;
+  readonly title: string;
+  /** Of the twelve columns of the page. */
+  readonly columns?: number;
+  /** Beside the title: a legend, what is counted, a link to all of it. */
+  readonly meta?: ReactNode;
+  /** Shows the same as a table. */
+  readonly table?: { readonly isShown: boolean; readonly onChange: (isShown: boolean) => void };
+  /** What its body is read from. */
+  readonly reading: {
+    readonly isPending: boolean;
+    readonly error: unknown;
+    readonly refetch: () => unknown;
+  };
+  /** Why there is nothing to show. */
+  readonly empty?: string | undefined;
+  readonly children: ReactNode;
+}
+
+/** A part of a module's page: its title, and its body once it was read. */
+export function Panel(props: PanelProps) {
+  const { id, title, columns = 12, meta, table, reading, empty, children } = props;
+  const text = useText('modules');
+  const { isPending, error, refetch } = reading;
+  return (
+    <section className={classes['panel']} data-columns={columns} aria-labelledby={id}>
+      <div className={classes['head']}>
+        <h2 id={id}>{title}</h2>
+        <div className={classes['meta']}>{meta}</div>
+        {table !== undefined && (
+          <ActionIcon
+            variant="subtle"
+            aria-label={text('asTable')}
+            aria-pressed={table.isShown}
+            onClick={() => table.onChange(!table.isShown)}
+          >
+            <IconTable size={18} stroke={1.75} aria-hidden />
+          </ActionIcon>
+        )}
+      </div>
+      {isPending && error === null ? (
+        <SkeletonRows rows={5} />
+      ) : error !== null && isPending ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : empty === undefined ? (
+        children
+      ) : (
+        <p className={classes['quiet']}>{empty}</p>
+      )}
+    </section>
+  );
+}

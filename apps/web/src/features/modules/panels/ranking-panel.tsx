@@ -1,0 +1,41 @@
+import { useText } from '../../../i18n/use-text.ts';
+import { useFigures } from '../api/figures-queries.ts';
+import type { PanelDefinition } from '../api/modules.ts';
+import { ContentLink } from '../components/content-link.tsx';
+import { FiguresTable } from './figures-table.tsx';
+import type { ModulePanelProps } from './module-panel.tsx';
+import { Panel } from './panel.tsx';
+
+type Definition = Extract<PanelDefinition, { readonly kind: 'ranking' }>;
+const mostShown = 5;
+
+/** The assets with most, or least, of a metric. */
+export function RankingPanel({
+  slug,
+  panel: { metrics, order, columns },
+  view,
+}: ModulePanelProps<Definition>) {
+  const text = useText('modules');
+  const names = useText('metrics');
+  const figures = useFigures(view.scope, { metrics, groupBy: 'assets', order, most: mostShown });
+  const [metric = 'utilization'] = metrics;
+  const count = figures.data?.items[0]?.groupCount ?? 0;
+  return (
+    <Panel
+      id={`ranking-${metric}-${order}`}
+      title={text(order === 'desc' ? 'mostOf' : 'leastOf', { name: names(`name_${metric}`) })}
+      columns={columns}
+      meta={
+        count > 0 && (
+          <ContentLink slug={slug} content="ranking" search={{ metric, direction: order }}>
+            {text('seeAssets', { count })}
+          </ContentLink>
+        )
+      }
+      reading={figures}
+      empty={figures.data !== undefined && count === 0 ? text('nothing') : undefined}
+    >
+      <FiguresTable slug={slug} groupBy="assets" items={figures.data?.items ?? []} />
+    </Panel>
+  );
+}

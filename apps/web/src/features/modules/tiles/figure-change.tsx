@@ -1,0 +1,20 @@
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
+import { useText } from '../../../i18n/use-text.ts';
+import type { FigureChange as Change } from '../api/use-figure-words.ts';
+import classes from './figure-tile.module.css';
+
+/** How much a figure changed, and whether that is better. */
+export function FigureChange({ change }: { readonly change: Change | null }) {
+  const text = useText('modules');
+  if (change === null) return null;
+  const { is, isBetter, amount } = change;
+  if (is === 'same') return <span className={classes['change']}>{text('unchanged')}</span>;
+  const Arrow = is === 'more' ? IconArrowUp : IconArrowDown;
+  return (
+    <span className={classes['change']} data-better={isBetter}>
+      <Arrow size={14} stroke={2} aria-label={text(is)} />
+      <b className="figure">{amount}</b>
+      {isBetter !== undefined && text(isBetter ? 'better' : 'worse')}
+    </span>
+  );
+}

@@ -1,0 +1,74 @@
+import type { MetricAnswer } from '@azimute/contract';
+import type { SuiteSlug } from '@azimute/contract/routes';
+import { IconArrowUpRight, IconClock, IconDatabase, IconMathFunction } from '@tabler/icons-react';
+import { useText } from '../../../i18n/use-text.ts';
+import { useFormat } from '../../../ui/use-format.ts';
+import { useFigureWords } from '../api/use-figure-words.ts';
+import { ContentLink } from '../components/content-link.tsx';
+import { contentOfMetric } from '../api/modules.ts';
+import { FigureChange } from './figure-change.tsx';
+import classes from './figure-tile.module.css';
+import { TrendLine } from './trend-line.tsx';
+
+interface FigureTileProps {
+  readonly slug: SuiteSlug;
+  /** By day. */
+  readonly answer: MetricAnswer;
+  /** Without its formula and the time of its data. */
+  readonly isShort: boolean;
+  readonly onExplain: () => void;
+}
+
+/** A figure with its change, trend, coverage and formula; pressed, it explains itself. */
+export function FigureTile({ slug, answer, isShort, onExplain }: FigureTileProps) {
+  const text = useText('modules');
+  const names = useText('metrics');
+  const words = useFigureWords();
+  const format = useFormat();
+  const { metric, unit, direction, figure, before, groups, dataAt } = answer;
+  const id = `tile-${metric}`;
+  const name = names(`name_${metric}`);
+  return (
+    <section className={classes['tile']} aria-labelledby={id}>
+      <div className={classes['head']}>
+        <h2 id={id}>{name}</h2>
+        <ContentLink slug={slug} content={contentOfMetric(metric)}>
+          <IconArrowUpRight size={18} stroke={1.75} aria-label={text('openMetric', { name })} />
+        </ContentLink>
+      </div>
+      <div className={classes['body']}>
+        <div className={classes['reading']}>
+          <button
+            type="button"
+            className={`${classes['value']} figure`}
+            data-state={figure.state}
+            aria-label={text('explain', { name, value: words.figure(figure, unit) })}
+            onClick={onExplain}
+          >
+            {words.figure(figure, unit)}
+          </button>
+          <FigureChange change={words.change(figure.value, before?.value, unit, direction)} />
+        </div>
+        <TrendLine values={groups.map(({ value }) => value)} />
+      </div>
+      <div className={classes['lines']}>
+        {!isShort && (
+          <p>
+            <IconMathFunction size={14} stroke={1.75} aria-hidden />
+            {names(`formula_${metric}`)}
+          </p>
+        )}
+        <p>
+          <IconDatabase size={14} stroke={1.75} aria-hidden />
+          {words.coverage(figure.coverage)}
+        </p>
+        {!isShort && dataAt !== null && (
+          <p>
+            <IconClock size={14} stroke={1.75} aria-hidden />
+            {text('dataUntil', { when: format.dateTime(new Date(dataAt)) })}
+          </p>
+        )}
+      </div>
+    </section>
+  );
+}
