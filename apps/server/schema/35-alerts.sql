@@ -266,9 +266,11 @@ grant select, update on alerts to azimute_app;
 grant select, insert, update on alerts to azimute_pipeline;
 grant select on alerts to azimute_jobs;
 
+-- Behind whoever raises alerts of the account meanwhile, and read the UL that the asset was in.
 create function move_unresolved_alerts() returns trigger
   language plpgsql security definer set search_path = public, pg_temp as $$
 begin
+  perform from alert_sets s where s.account_id = new.account_id for no key update;
   update alerts a set unit_id = new.unit_id
     where a.account_id = new.account_id and a.asset_id = new.asset_id and a.status <> 'resolved';
   return null;

@@ -60,13 +60,17 @@ export async function endFindings(client: ClientBase, { findings, types, at }: W
         update alert_occurrences o set ended_at = g.ended_at
         from ${GIVEN} where ${OF_OCCURRENCE} and o.ended_at is null
         returning o.account_id, o.alert_id, o.crossed_at, o.ended_at, g.resolves
+      ), held as (
+        select g.account_id, g.alert_id, g.ended_at, g.resolves and a.status <> 'resolved' as resolves
+        from over g join alerts a on a.account_id = g.account_id and a.alert_id = g.alert_id
+          and g.crossed_at >= a.last_occurred_at
+        order by a.alert_id for no key update of a
       ), ended as (
         update alerts a set ended_at = g.ended_at,
           status = case when g.resolves then 'resolved' else a.status end,
-          solved_at = case when g.resolves and a.status <> 'resolved' then g.ended_at else a.solved_at end,
-          resolved_at = case when g.resolves then coalesce(a.resolved_at, $2) else a.resolved_at end
-        from over g
-        where a.account_id = g.account_id and a.alert_id = g.alert_id and g.crossed_at >= a.last_occurred_at
+          solved_at = case when g.resolves then g.ended_at else a.solved_at end,
+          resolved_at = case when g.resolves then $2 else a.resolved_at end
+        from held g where a.account_id = g.account_id and a.alert_id = g.alert_id
         returning a.account_id, a.alert_id, a.alert_group, g.resolves
       )
       insert into alert_entries (account_id, alert_id, at, kind)

@@ -13,9 +13,10 @@ interface Occasion {
   /** The alert before, where it is not new. */
   readonly before: {
     readonly status: 'opened' | 'running';
-    readonly toldAt: Date | null;
     readonly tellings: number;
   } | null;
+  /** When it was told last; of an event, one like it. */
+  readonly toldAt: Date | null;
 }
 
 /**
@@ -62,10 +63,10 @@ export async function planNotices(
   );
 }
 
-function isTold({ finding, type, severity, cause, before }: Occasion, at: Date): boolean {
+function isTold({ finding, type, severity, cause, before, toldAt }: Occasion, at: Date): boolean {
   const { state, sending, repeatAfterMinutes } = type.settings;
   if (state !== 'live' || !finding.notifies || isGraver(sending.fromSeverity, severity)) return false;
-  if (before === null || cause === 'rose') return true;
-  const soonMs = repeatAfterMinutes * 60_000;
-  return before.status === 'opened' && at.getTime() - (before.toldAt?.getTime() ?? -Infinity) >= soonMs;
+  if (cause === 'rose') return true;
+  const sinceToldMs = toldAt === null ? Infinity : at.getTime() - toldAt.getTime();
+  return before?.status !== 'running' && sinceToldMs >= repeatAfterMinutes * 60_000;
 }

@@ -40,6 +40,9 @@ it('is refused by the name of what is not there, and by a time too far away', as
   await expect(raise({ key: '1', endedAt: minutes(-1) })).rejects.toEqual(
     refused({ endedAt: ['invalid_value'] }),
   );
+  await expect(raise({ key: '1', endedAt: minutes(6) })).rejects.toEqual(
+    refused({ endedAt: ['invalid_value'] }),
+  );
   const ofOtherUnit = { ...key, unitIds: [world.unitIds[1]] };
   await expect(raise({ key: '1' }, ofOtherUnit)).rejects.toEqual(refused({ asset: ['not_found'] }));
   expect(await world.queryAsOwner('select from alerts')).toEqual([]);

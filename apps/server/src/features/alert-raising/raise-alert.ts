@@ -82,14 +82,16 @@ async function findKnown(
 function readTime({ occurredAt, endedAt }: RaiseAlert, nowMs: number): number {
   const occurredMs = occurredAt === undefined ? nowMs : Date.parse(occurredAt);
   const isNear = occurredMs <= nowMs + AHEAD_MOST_MS && occurredMs >= nowMs - BACK_MOST_MS;
-  const isEndSound = endedAt === undefined || Date.parse(endedAt) >= occurredMs;
+  const endedMs = endedAt === undefined ? occurredMs : Date.parse(endedAt);
+  const isEndSound = endedMs >= occurredMs && endedMs <= Math.max(nowMs + AHEAD_MOST_MS, occurredMs);
   if (isNear && isEndSound) return occurredMs;
   throw new DomainError('validation_failed', {
     errors: {
       ...(!isNear && { occurredAt: ['invalid_value'] }),
       ...(!isEndSound && { endedAt: ['invalid_value'] }),
     },
-    detail: 'occurredAt is at most 5 minutes ahead and 7 days back; endedAt is not before it.',
+    detail:
+      'occurredAt is at most 5 minutes ahead and 7 days back; endedAt is not before it, nor further ahead.',
   });
 }
 

@@ -11,13 +11,13 @@ import {
   type RaisingType,
   type TypesByVersion,
 } from './finding.ts';
+import { lockOpen, readKnown, readToldEvents, type OpenAlert } from './find-alerts.ts';
 import { planNotices, type NoticeCause } from './plan-notices.ts';
 
 export interface TouchedAlert {
   readonly alertId: number;
   readonly typeId: number;
-  readonly assetId: number | null;
-  readonly crossedAtMs: number;
+  readonly notifies: boolean;
 }
 
 interface Work {
@@ -27,16 +27,6 @@ interface Work {
   readonly at: Date;
   /** What became of each is put there. */
   readonly raised: Map<Finding, RaisedAlert>;
-}
-
-/** An alert that a finding is about, as it was before. */
-interface OpenAlert {
-  readonly alertId: number;
-  readonly number: number;
-  readonly status: 'opened' | 'running';
-  readonly severity: Severity;
-  readonly toldAt: Date | null;
-  readonly tellings: number;
 }
 
 interface Settled {
@@ -82,9 +72,19 @@ export async function raiseFindings(
   await countOccurrences(client, again);
   await insertOccurrences(client, settled);
   await insertEntries(client, settled, at);
+  const toldEvents = await readToldEvents(
+    client,
+    first
+      .filter(({ type: { settings } }) => settings.group === 'event' && settings.repeatAfterMinutes > 0)
+      .map(({ finding }) => finding),
+  );
   await planNotices(
     client,
-    settled.map((one) => ({ ...one, cause: causeOf(one) })),
+    settled.map((one) => ({
+      ...one,
+      cause: causeOf(one),
+      toldAt: one.before?.toldAt ?? toldEvents.get(keyOf(one.finding)) ?? null,
+    })),
     at,
   );
   for (const { finding, alertId, number, before } of settled)
@@ -92,65 +92,13 @@ export async function raiseFindings(
   return settled.map(({ finding, alertId }) => ({
     alertId,
     typeId: finding.ruleId,
-    assetId: finding.assetId,
-    crossedAtMs: finding.crossedAtMs,
+    notifies: finding.notifies,
   }));
 }
 
 function causeOf({ before, severity }: Settled): NoticeCause {
   if (before === null) return 'raised';
   return isGraver(severity, before.severity) ? 'rose' : 'again';
-}
-
-/** Occurrences that are there already, whatever has become of their alerts. */
-async function readKnown(
-  client: ClientBase,
-  findings: readonly Finding[],
-): Promise<Map<string, { alertId: number; number: number }>> {
-  const { rows } = await client.query<{
-    ruleId: number;
-    assetId: number | null;
-    subject: string;
-    crossedMs: number;
-    alertId: number;
-    number: number;
-  }>(
-    `select o.alert_type_id as "ruleId", o.asset_id as "assetId", o.subject, o.alert_id as "alertId", a.number,
-        round(extract(epoch from o.crossed_at) * 1000)::float8 as "crossedMs"
-      from unnest($1::int[], $2::int[], $3::int[], $4::text[], $5::float8[]) as g (account_id, type_id, asset_id, subject, ms)
-      join alert_occurrences o on o.account_id = g.account_id and o.alert_type_id = g.type_id
-        and coalesce(o.asset_id, 0) = coalesce(g.asset_id, 0) and o.subject = g.subject
-        and o.crossed_at = to_timestamp(g.ms / 1000)
-      join alerts a on a.account_id = o.account_id and a.alert_id = o.alert_id`,
-    [...identityOf(findings), findings.map(({ crossedAtMs }) => crossedAtMs)],
-  );
-  return new Map(
-    rows.map(({ crossedMs, alertId, number, ...key }) => [`${keyOf(key)} ${crossedMs}`, { alertId, number }]),
-  );
-}
-
-function identityOf(findings: readonly Finding[]): [number[], number[], (number | null)[], string[]] {
-  return [
-    findings.map(({ accountId }) => accountId),
-    findings.map(({ ruleId }) => ruleId),
-    findings.map(({ assetId }) => assetId),
-    findings.map(({ subject }) => subject),
-  ];
-}
-
-async function lockOpen(client: ClientBase, findings: readonly Finding[]): Promise<Map<string, OpenAlert>> {
-  const { rows } = await client.query<
-    OpenAlert & { ruleId: number; assetId: number | null; subject: string }
-  >(
-    `select a.alert_id as "alertId", a.number, a.status, a.severity, a.told_at as "toldAt", a.tellings,
-        a.alert_type_id as "ruleId", a.asset_id as "assetId", a.subject
-      from unnest($1::int[], $2::int[], $3::int[], $4::text[]) as g (account_id, type_id, asset_id, subject)
-      join alerts a on a.account_id = g.account_id and a.alert_type_id = g.type_id
-        and coalesce(a.asset_id, 0) = coalesce(g.asset_id, 0) and a.subject = g.subject and a.status <> 'resolved'
-      order by a.alert_id for no key update of a`,
-    identityOf(findings),
-  );
-  return new Map(rows.map((row) => [keyOf(row), row]));
 }
 
 async function insertAlerts(

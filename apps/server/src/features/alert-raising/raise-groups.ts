@@ -27,6 +27,8 @@ interface Member {
 /** What members of a group have in common, as a column of alerts. */
 const SUBJECTS = { asset: 'asset_id', geofence: 'geofence_id', unit: 'unit_id' } as const;
 const SAME_PLACE_METERS = 500;
+/** Of a storm the latest are enough. */
+const MEMBERS_READ_MOST = 2_000;
 
 /**
  * Raises one alert where enough alerts of some types occurred within a time on one asset, geofence or UL, and puts those
@@ -60,6 +62,8 @@ interface Subject {
   readonly id: number;
   /** When the latest of the alerts at hand occurred. */
   readonly occurredMs: number;
+  /** Of what was proved too late alone, nobody is told. */
+  readonly notifies: boolean;
 }
 
 async function readSubjects(
@@ -69,9 +73,12 @@ async function readSubjects(
   members: readonly TouchedAlert[],
 ): Promise<Subject[]> {
   const { rows } = await client.query<Subject>(
-    `select ${SUBJECTS[by]} as id, max(extract(epoch from last_occurred_at) * 1000)::float8 as "occurredMs" from alerts
-      where account_id = $1 and alert_id = any($2) and ${SUBJECTS[by]} is not null group by 1 order by 1`,
-    [accountId, members.map(({ alertId }) => alertId)],
+    `select a.${SUBJECTS[by]} as id, max(extract(epoch from a.last_occurred_at) * 1000)::float8 as "occurredMs",
+        bool_or(g.notifies) as notifies
+      from unnest($2::int[], $3::bool[]) as g (alert_id, notifies)
+      join alerts a on a.account_id = $1 and a.alert_id = g.alert_id
+      where a.${SUBJECTS[by]} is not null group by 1 order by 1`,
+    [accountId, members.map(({ alertId }) => alertId), members.map(({ notifies }) => notifies)],
   );
   return rows;
 }
@@ -106,37 +113,58 @@ async function raiseGroup(client: ClientBase, given: OfSubject): Promise<void> {
   );
 }
 
-/** Alerts of the subject that occurred within the time of the group. */
+/**
+ * Alerts of the subject that occurred within the time of the group: as many as one span holds that the latest at hand lies
+ * in, as conditions are proved in another order than they began in.
+ */
 async function readMembers(
   client: ClientBase,
   { accountId, group: { condition }, subject }: OfSubject,
-): Promise<Member[]> {
+): Promise<readonly Member[]> {
   const { rows } = await client.query<Member>(
-    `select a.alert_id as "alertId", a.alert_type_id as "typeId", a.unit_id as "unitId", a.longitude, a.latitude,
-        v.settings -> 'condition' -> 'when' ->> 'kind' as "conditionKind",
-        (extract(epoch from a.last_occurred_at) * 1000)::float8 as "occurredMs"
-      from alerts a
-      join alert_type_versions v on v.account_id = a.account_id and v.alert_type_id = a.alert_type_id
-        and v.version = a.type_version
-      where a.account_id = $1 and a.alert_type_id = any($2) and a.${SUBJECTS[condition.by]} = $3
-        and a.last_occurred_at between to_timestamp($4::float8 / 1000) - make_interval(mins => $5)
-          and to_timestamp($4::float8 / 1000)
-      order by a.last_occurred_at, a.alert_id limit 1000`,
+    `select * from (
+        select a.alert_id as "alertId", a.alert_type_id as "typeId", a.unit_id as "unitId", a.longitude, a.latitude,
+          v.settings -> 'condition' -> 'when' ->> 'kind' as "conditionKind",
+          (extract(epoch from a.last_occurred_at) * 1000)::float8 as "occurredMs"
+        from alerts a
+        join alert_type_versions v on v.account_id = a.account_id and v.alert_type_id = a.alert_type_id
+          and v.version = a.type_version
+        where a.account_id = $1 and a.alert_type_id = any($2) and a.${SUBJECTS[condition.by]} = $3
+          and a.doubted_because is null
+          and a.last_occurred_at between to_timestamp($4::float8 / 1000) - make_interval(mins => $5)
+            and to_timestamp($4::float8 / 1000) + make_interval(mins => $5)
+        order by a.last_occurred_at desc, a.alert_id desc limit ${MEMBERS_READ_MOST}
+      ) as latest order by "occurredMs", "alertId"`,
     [accountId, condition.typeIds, subject.id, subject.occurredMs, condition.withinMinutes],
   );
-  return rows;
+  return fullestSpan(rows, subject.occurredMs, condition.withinMinutes * 60_000);
+}
+
+/** Of members in the order of their time, those of the span with most that holds an instant; of equals the earliest. */
+function fullestSpan(members: readonly Member[], atMs: number, lengthMs: number): readonly Member[] {
+  let fullest: readonly Member[] = [];
+  let end = 0;
+  for (const [begin, { occurredMs }] of members.entries()) {
+    if (occurredMs > atMs) break;
+    while ((members[end]?.occurredMs ?? Infinity) <= occurredMs + lengthMs) end += 1;
+    if (end - begin > fullest.length) fullest = members.slice(begin, end);
+  }
+  return fullest;
 }
 
 function subjectOf({ group: { condition }, subject }: OfSubject): string {
   return `${condition.by}:${subject.id}`;
 }
 
+/** The one that goes on; that of events is resolved from the beginning. */
 async function findOpen(client: ClientBase, given: OfSubject): Promise<number | null> {
   const { accountId, group, subject } = given;
   const { rows } = await client.query<{ id: number }>(
     `select alert_id as id from alerts
-      where account_id = $1 and alert_type_id = $2 and subject = $3 and status <> 'resolved'
-        and last_occurred_at >= to_timestamp($4::float8 / 1000) - make_interval(mins => $5) for no key update`,
+      where account_id = $1 and alert_type_id = $2 and subject = $3 and (status <> 'resolved' or alert_group = 'event')
+        and last_occurred_at >= to_timestamp($4::float8 / 1000) - make_interval(mins => $5)
+        and opened_at <= to_timestamp($4::float8 / 1000) + make_interval(mins => $5)
+      order by opened_at desc limit 1 for no key update`,
     [accountId, group.typeId, subjectOf(given), subject.occurredMs, group.condition.withinMinutes],
   );
   return rows[0]?.id ?? null;
@@ -167,7 +195,7 @@ async function raiseNew(
     worstAtMs: null,
     longitude: placed?.longitude ?? null,
     latitude: placed?.latitude ?? null,
-    notifies: true,
+    notifies: subject.notifies,
     group: { unitId: members[0]?.unitId ?? 0, likelyCause: likelyCauseOf(members) },
   };
   const raised = new Map<Finding, RaisedAlert>();

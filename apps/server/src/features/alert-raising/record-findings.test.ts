@@ -1,7 +1,9 @@
 import { once } from 'node:events';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startAlertsWorld, type AlertsWorld } from './testing/alerts-world.ts';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { asProvedAccounts } from '../../platform/postgres/transaction.ts';
+import { recordFindings } from './record-findings.ts';
+import { startAlertsWorld, startMs, type AlertsWorld } from './testing/alerts-world.ts';
 
 let world: AlertsWorld;
 beforeAll(async () => {
@@ -23,6 +25,13 @@ const entriesOf = async (typeId: number): Promise<string[]> =>
       [typeId],
     )
   ).map(({ kind }) => kind);
+
+const isWaiting = async (): Promise<boolean> =>
+  (
+    await world.queryAsOwner(
+      `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    )
+  ).length > 0;
 
 describe('a condition', () => {
   it('raises one alert until that is resolved, with its repeats counted, and a repeat of it is known', async () => {
@@ -55,6 +64,22 @@ describe('a condition', () => {
     await world.record([end]);
     expect(await alertsOf(type)).toMatchObject([{ status: 'resolved', over: true }]);
     expect(await entriesOf(type)).toEqual(['raised', 'condition_ended', 'finished']);
+  });
+
+  it('that a person finished before is not finished again by its end', async () => {
+    const type = await world.plantType({ resolvesItself: true });
+    const [raised] = await world.record([world.finding(type)]);
+    await world.queryAsOwner(
+      `update alerts set status = 'resolved', resolved_at = $2, solved_at = $2 where alert_id = $1`,
+      [raised?.alertId, new Date(startMs)],
+    );
+    await world.record([world.finding(type, { endMinute: 3 })]);
+    expect(await entriesOf(type)).toEqual(['raised', 'condition_ended']);
+    expect(
+      await world.queryAsOwner('select solved_at, resolved_at from alerts where alert_id = $1', [
+        raised?.alertId,
+      ]),
+    ).toEqual([{ solved_at: new Date(startMs), resolved_at: new Date(startMs) }]);
   });
 
   it('of an event is resolved from the beginning, each time another', async () => {
@@ -94,6 +119,29 @@ describe('a condition', () => {
     expect(await unitOf()).toBe(world.unitIds[1]);
   });
 
+  it('of an asset that is moved meanwhile is of the UL to which it was moved', async () => {
+    const type = await world.plantType({});
+    const assetId = world.assetIds[0];
+    let [moved, isMoved]: [Promise<void>, boolean] = [Promise.resolve(), false];
+    await asProvedAccounts(world.database.pipeline, [world.accountId], async (client) => {
+      await recordFindings(client, [world.finding(type)], world.clock.now());
+      moved = world
+        .queryAsOwner('update assets set unit_id = $2 where asset_id = $1', [assetId, world.unitIds[1]])
+        .then(() => {
+          isMoved = true;
+        });
+      await vi.waitUntil(async () => isMoved || (await isWaiting()));
+    });
+    await moved;
+    expect(await world.queryAsOwner('select unit_id from alerts where alert_type_id = $1', [type])).toEqual([
+      { unit_id: world.unitIds[1] },
+    ]);
+    await world.queryAsOwner('update assets set unit_id = $2 where asset_id = $1', [
+      assetId,
+      world.unitIds[0],
+    ]);
+  });
+
   it('is raised once by batches that come at the same time', async () => {
     const type = await world.plantType({});
     const raised = await Promise.all(
@@ -115,32 +163,4 @@ it('is announced with the ULs in which alerts changed', async () => {
   const [{ payload }] = (await told) as [{ payload: string }];
   expect(JSON.parse(payload)).toEqual({ accountId: world.accountId, unitIds: [...world.unitIds] });
   await listener.end();
-});
-
-describe('a group', () => {
-  it('is one alert of a UL with its members, and says what they have in common', async () => {
-    const silent = await world.plantType({
-      condition: { type: 'calculated', when: { kind: 'no_communication' } },
-    });
-    const group = await world.plantType({
-      condition: { type: 'group', typeIds: [silent], atLeast: 2, withinMinutes: 10, by: 'unit' },
-    });
-    const [a1, a2, b1] = world.assetIds;
-    await world.record([
-      world.finding(silent, { assetId: a1 }),
-      world.finding(silent, { assetId: b1, atMinute: 1 }),
-    ]);
-    expect(await alertsOf(group)).toEqual([]);
-    await world.record([world.finding(silent, { assetId: a2, atMinute: 5 })]);
-    const read = () =>
-      world.queryAsOwner(
-        `select a.likely_cause as cause, a.unit_id as unit, a.asset_id as asset, count(m)::int as members
-          from alerts a join alert_members m using (account_id, alert_id) where a.alert_type_id = $1 group by 1, 2, 3`,
-        [group],
-      );
-    const one = { cause: 'unit_silent', unit: world.unitIds[0], asset: null };
-    expect(await read()).toEqual([{ ...one, members: 2 }]);
-    await world.record([world.finding(silent, { assetId: a1, subject: 'again', atMinute: 8 })]);
-    expect(await read()).toEqual([{ ...one, members: 3 }]);
-  });
 });

@@ -126,6 +126,32 @@ describe('an alert', () => {
     expect((await named('notifications')).length).toBeGreaterThan(before);
   });
 
+  it('that is resolved while it waits for the schedule of sending is told to nobody', async () => {
+    const schedule = { zone: 'America/Sao_Paulo', days: [1], from: '10:00', to: '18:00' };
+    const sending = { ...everyone, schedule };
+    const type = await world.plantType({ resolvesItself: true, sending });
+    const event = await world.plantType({ group: 'event', sending });
+    await world.record([world.finding(type), world.finding(event)]);
+    await tell(10);
+    await world.record([world.finding(type, { endMinute: 5 })]);
+    await tell(50);
+    expect(await outcomes()).toEqual(['treated', 'told']);
+  });
+
+  it('of an event is not told again too soon either', async () => {
+    const type = await world.plantType({ group: 'event', repeatAfterMinutes: 60, sending: everyone });
+    const again = async (...minutes: readonly number[]): Promise<number> => {
+      world.clock.set(new Date(startMs + Math.max(...minutes) * minuteMs));
+      await world.record(minutes.map((atMinute) => world.finding(type, { atMinute })));
+      await tell();
+      return (await named('notifications')).filter((name) => name === 'rui').length;
+    };
+    expect([await again(0, 1), await again(30), await again(70)]).toEqual([1, 1, 2]);
+    await world.record([world.finding(type, { atMinute: 70, subject: 'other' })]);
+    await tell();
+    expect((await named('notifications')).filter((name) => name === 'rui')).toHaveLength(3);
+  });
+
   it('of a group that is live is told with the group, as far as nobody was told yet', async () => {
     const member = await world.plantType({ sending: everyone });
     const group = await world.plantType({
@@ -204,4 +230,14 @@ it('quiet hours end by the clocks of the reader, over midnight too', () => {
   expect(end('America/Sao_Paulo', '2026-03-03T09:30:00Z')).toBe('2026-03-03T09:30:00.000Z');
   expect(end('America/Sao_Paulo', '2026-03-03T08:00:00Z')).toBe('2026-03-03T09:30:00.000Z');
   expect(end('Europe/Madrid', '2026-03-03T08:00:00Z')).toBe('2026-03-03T08:00:00.000Z');
+});
+
+it('quiet hours end once where the clocks are put back over their end, and when it is left out', () => {
+  const end = (to: string, at: string): string =>
+    quietUntil({ from: '22:00', to }, 'America/New_York', new Date(at)).toISOString();
+  // 00:30, then 01:10 for the first and for the second time.
+  expect(end('01:30', '2026-11-01T04:30:00Z')).toBe('2026-11-01T05:30:00.000Z');
+  expect(end('01:30', '2026-11-01T05:10:00Z')).toBe('2026-11-01T05:30:00.000Z');
+  expect(end('01:30', '2026-11-01T06:10:00Z')).toBe('2026-11-01T06:10:00.000Z');
+  expect(end('02:30', '2026-03-08T06:30:00Z')).toBe('2026-03-08T07:00:00.000Z');
 });

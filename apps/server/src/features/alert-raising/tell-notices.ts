@@ -1,5 +1,5 @@
 import type { AlertLevel, AlertTypeSettings, NotificationContent } from '@azimute/contract';
-import { isScheduled, nextStartMs } from '@azimute/engine/geofences';
+import { nextStartMs, scheduledSpan } from '@azimute/engine/geofences';
 import type { ClientBase } from 'pg';
 import type { AlertFact } from '../mail/alert-facts.ts';
 import { notify } from '../notifications/notify.ts';
@@ -11,7 +11,8 @@ interface Notice {
   readonly occasion: number;
   readonly level: number;
   readonly cause: 'raised' | 'again' | 'rose';
-  readonly status: 'opened' | 'running' | 'resolved';
+  /** Somebody has it, for a level of what nobody treats; or it was resolved while it waited for the schedule of sending. */
+  readonly isTreated: boolean;
   readonly unitId: number;
   /** Of the type by now; null where it was deleted. */
   readonly settings: AlertTypeSettings | null;
@@ -38,7 +39,9 @@ const NOTICES_AT_ONCE = 200;
 
 // What is named by a mute must all fit.
 const NOTICES = `
-select n.alert_id as "alertId", n.occasion, n.level, n.cause, a.status, a.unit_id as "unitId",
+select n.alert_id as "alertId", n.occasion, n.level, n.cause, a.unit_id as "unitId",
+  a.alert_group = 'alert' and a.resolved_at < n.due_at
+    or a.status <> 'opened' and (t.settings -> 'sending' -> 'levels' -> n.level ->> 'afterMinutes')::int > 0 as "isTreated",
   case when t.deleted_at is null then t.settings end as settings,
   (select m.alert_mute_id from alert_mutes m
     where m.account_id = a.account_id and m.begins_at <= $2 and least(m.until, m.ended_at) > $2
@@ -73,8 +76,7 @@ export async function tellNotices(client: ClientBase, accountId: number, at: Dat
     if (startMs !== null) await postpone(client, accountId, notice, new Date(startMs));
     else if (level === undefined || fact === undefined || notice.settings?.state !== 'live')
       settled.push({ notice, outcome: 'nobody', app: 0, email: 0 });
-    else if (level.afterMinutes > 0 && notice.status !== 'opened')
-      settled.push({ notice, outcome: 'treated', app: 0, email: 0 });
+    else if (notice.isTreated) settled.push({ notice, outcome: 'treated', app: 0, email: 0 });
     else if (notice.muteId !== null) settled.push({ notice, outcome: 'muted', app: 0, email: 0 });
     else {
       const own = tellingsOf({ notice, level, fact, readers, at });
@@ -93,7 +95,7 @@ export async function tellNotices(client: ClientBase, accountId: number, at: Dat
 /** When the schedule of sending begins; null while it holds. */
 function startOf({ settings }: Notice, at: Date): number | null {
   const schedule = settings?.sending.schedule ?? null;
-  return isScheduled(schedule, at.getTime()) ? null : nextStartMs(schedule, at.getTime());
+  return scheduledSpan(schedule, at.getTime()) === null ? nextStartMs(schedule, at.getTime()) : null;
 }
 
 async function postpone(
