@@ -147,17 +147,30 @@ async function requireSound(
     });
 }
 
-/** Ends a mute now; one that is over stays as it is. @throws DomainError not_found */
+/**
+ * Ends a mute now; one that is over stays as it is.
+ * @throws DomainError not_found; forbidden for one of a type that reaches beyond the person's ULs
+ */
 export async function endAlertMute(context: VerbContext, alertMuteId: number): Promise<void> {
   await transact(context, async (transaction) => {
     const { client, accountId, at } = transaction;
     const { reason } = await readMute(transaction, alertMuteId);
-    const { rowCount } = await client.query(
-      `update alert_mutes set ended_at = $3
-        where account_id = $1 and alert_mute_id = $2 and ended_at is null and until > $3`,
+    const { rows } = await client.query<{ isOver: boolean }>(
+      `select least(until, ended_at) <= $3 as "isOver" from alert_mutes
+        where account_id = $1 and alert_mute_id = $2 for update`,
       [accountId, alertMuteId, at],
     );
-    if (rowCount === 0) return;
+    const [mute] = rows;
+    if (mute === undefined)
+      throw new DomainError('forbidden', {
+        detail: 'The mute reaches beyond your ULs. Ask who sees them all.',
+      });
+    if (mute.isOver) return;
+    await client.query('update alert_mutes set ended_at = $3 where account_id = $1 and alert_mute_id = $2', [
+      accountId,
+      alertMuteId,
+      at,
+    ]);
     await audit(client, {
       action: 'alert-mute.end',
       entity: 'alert-mute',

@@ -11,42 +11,57 @@ import { listReadings } from '../readings/readings-reads.ts';
 
 type Errors = Record<string, (number | string)[]>;
 
+/** A type as it is before it is changed. */
+interface StoredType {
+  readonly id: number;
+  readonly settings: AlertTypeSettings;
+}
+
 /**
- * Refuses settings that do not go together, and what is named and not there for the person. Who is confined to ULs makes
- * types of these alone.
+ * Refuses settings that do not go together, and what is named and not there for the person; what the type named before may
+ * be gone, or hidden, by now. Who is confined to ULs makes types of these alone.
  * @throws DomainError validation_failed with all that is wrong
  */
 export async function requireSound(
   transaction: Transaction,
-  alertTypeId: number | null,
+  before: StoredType | null,
   settings: AlertTypeSettings,
 ): Promise<void> {
   const errors: Errors = {
-    ...(await checkScope(transaction, settings)),
+    ...(await checkScope(transaction, before, settings)),
     ...checkCondition(settings),
     ...(await checkReadings(transaction, settings.condition)),
-    ...(await checkMembers(transaction, alertTypeId, settings.condition)),
-    ...(await checkCodes(transaction, alertTypeId, settings)),
-    ...(await checkSending(transaction, settings)),
-    ...(await checkFile(transaction, settings)),
+    ...(await checkMembers(transaction, before, settings.condition)),
+    ...(await checkCodes(transaction, before, settings)),
+    ...(await checkSending(transaction, before, settings)),
+    ...(await checkFile(transaction, before, settings)),
   };
   if (Object.keys(errors).length > 0) throw new DomainError('validation_failed', { errors });
 }
 
-async function checkScope(transaction: Transaction, { scope }: AlertTypeSettings): Promise<Errors> {
-  const { unitIds, assetIds, customerIds, geofenceIds } = scope;
-  const missing = async (table: string, ids: readonly number[], more = ''): Promise<boolean> =>
-    !(await allThere(transaction, table, ids, more));
-  const { actor } = transaction;
-  return {
-    ...((await missing('units', unitIds)) && { 'scope.unitIds': ['not_found'] }),
-    ...(!actor.allUnits && unitIds.length === 0 && { 'scope.unitIds': [validationCodes.required] }),
-    ...((await missing('assets', assetIds)) && { 'scope.assetIds': ['not_found'] }),
-    ...((await missing('customers', customerIds)) && { 'scope.customerIds': ['not_found'] }),
-    ...((await missing('geofences', geofenceIds, 'and deleted_at is null')) && {
-      'scope.geofenceIds': ['not_found'],
-    }),
-  };
+async function checkScope(
+  transaction: Transaction,
+  before: StoredType | null,
+  { scope }: AlertTypeSettings,
+): Promise<Errors> {
+  const errors: Errors = {};
+  if (!transaction.actor.allUnits && scope.unitIds.length === 0)
+    errors['scope.unitIds'] = [validationCodes.required];
+  for (const [name, table, more] of [
+    ['unitIds', 'units'],
+    ['assetIds', 'assets'],
+    ['customerIds', 'customers'],
+    ['geofenceIds', 'geofences', 'and deleted_at is null'],
+  ] as const) {
+    const added = addedTo(before?.settings.scope[name], scope[name]);
+    if (!(await allThere(transaction, table, added, more))) errors[`scope.${name}`] = ['not_found'];
+  }
+  return errors;
+}
+
+function addedTo(before: readonly number[] = [], ids: readonly number[]): number[] {
+  const known = new Set(before);
+  return ids.filter((id) => !known.has(id));
 }
 
 /** Whether the person sees all of these; the id of a table is named by its singular. */
@@ -81,6 +96,8 @@ function checkCalculated(when: Calculated, schedule: AlertTypeSettings['schedule
   const isRate = when.is === 'rising' || when.is === 'falling';
   return {
     ...(isRate && when.overSeconds === null && { 'condition.when.overSeconds': [validationCodes.required] }),
+    // By nothing every value rises.
+    ...(isRate && when.limit <= 0 && { 'condition.when.limit': ['invalid_value'] }),
     ...(when.is === 'outside' &&
       (when.upperLimit === null || when.upperLimit <= when.limit) && {
         'condition.when.upperLimit': ['invalid_value'],
@@ -102,21 +119,21 @@ async function checkReadings(transaction: Transaction, condition: AlertCondition
 /** Groups are of alerts, not of groups. */
 async function checkMembers(
   transaction: Transaction,
-  alertTypeId: number | null,
+  before: StoredType | null,
   condition: AlertCondition,
 ): Promise<Errors> {
   if (condition.type !== 'group') return {};
   const ofGroup = `and deleted_at is null and kind <> 'group'`;
-  const isSound =
-    !condition.typeIds.includes(alertTypeId ?? 0) &&
-    (await allThere(transaction, 'alert_types', condition.typeIds, ofGroup));
+  const stored = before?.settings.condition;
+  const added = addedTo(stored?.type === 'group' ? stored.typeIds : [], condition.typeIds);
+  const isSound = await allThere(transaction, 'alert_types', added, ofGroup);
   return isSound ? {} : { 'condition.typeIds': ['not_found'] };
 }
 
 /** A code raises one type on an asset. */
 async function checkCodes(
   { client, accountId }: Transaction,
-  alertTypeId: number | null,
+  before: StoredType | null,
   { condition, scope }: AlertTypeSettings,
 ): Promise<Errors> {
   if (condition.type !== 'external') return {};
@@ -124,24 +141,25 @@ async function checkCodes(
     `select from alert_types where account_id = $1 and alert_type_id is distinct from $2 and kind = 'external'
       and deleted_at is null and settings -> 'condition' -> 'codes' ?| $3
       and (unit_ids = '{}' or $4::int[] = '{}' or unit_ids && $4)`,
-    [accountId, alertTypeId, condition.codes, scope.unitIds],
+    [accountId, before?.id ?? null, condition.codes, scope.unitIds],
   );
   return rowCount === 0 ? {} : { 'condition.codes': [validationCodes.unique] };
 }
 
 async function checkSending(
   transaction: Transaction,
+  before: StoredType | null,
   { sending: { levels } }: AlertTypeSettings,
 ): Promise<Errors> {
   if (levels.length === 0) return {};
   const readers = new Set((await readAlertReaders(transaction.client)).map(({ userId }) => userId));
+  const added = (name: 'userIds' | 'profileIds'): number[] => {
+    const all = (of: readonly AlertLevel[] = []): number[] => of.flatMap((level) => level[name]);
+    return addedTo(all(before?.settings.sending.levels), all(levels));
+  };
   const areKnown =
-    levels.flatMap(({ userIds }) => userIds).every((id) => readers.has(id)) &&
-    (await allThere(
-      transaction,
-      'profiles',
-      levels.flatMap(({ profileIds }) => profileIds),
-    ));
+    added('userIds').every((id) => readers.has(id)) &&
+    (await allThere(transaction, 'profiles', added('profileIds')));
   if (!areKnown) return { 'sending.levels': ['not_found'] };
   return levels.every(reachesSomebody) ? {} : { 'sending.levels': [validationCodes.required] };
 }
@@ -152,9 +170,10 @@ function reachesSomebody({ app, email, everyoneOfUnit, userIds, profileIds }: Al
 
 async function checkFile(
   transaction: Transaction,
-  { recommendationFileId }: AlertTypeSettings,
+  before: StoredType | null,
+  { recommendationFileId: id }: AlertTypeSettings,
 ): Promise<Errors> {
-  if (recommendationFileId === null || (await allThere(transaction, 'files', [recommendationFileId])))
-    return {};
+  const isKept = id === null || id === before?.settings.recommendationFileId;
+  if (isKept || (await allThere(transaction, 'files', [id]))) return {};
   return { recommendationFileId: ['not_found'] };
 }

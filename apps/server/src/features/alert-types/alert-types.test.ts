@@ -76,6 +76,21 @@ describe('an alert type', () => {
         },
         { 'condition.when.reading': ['not_found'], 'condition.when.overSeconds': [108] },
       ],
+      [
+        {
+          condition: {
+            type: 'calculated',
+            when: {
+              kind: 'reading',
+              reading: 'engine_temperature',
+              is: 'falling',
+              limit: 0,
+              overSeconds: 60,
+            },
+          },
+        },
+        { 'condition.when.limit': ['invalid_value'] },
+      ],
       [{ condition: { type: 'calculated', when: { kind: 'out_of_hours' } } }, { schedule: [108] }],
       [
         { condition: { type: 'group', typeIds: [999], atLeast: 2, withinMinutes: 5, by: 'unit' } },
@@ -130,6 +145,40 @@ describe('an alert type', () => {
       [type.id],
     );
     expect(versions).toEqual([]);
+  });
+
+  it('is changed though what it names is gone, or hidden from the person, and names nothing more of that', async () => {
+    const { accountId, people, unitIds } = world;
+    const one = async (sql: string, values: readonly unknown[] = []): Promise<number> =>
+      (await world.queryAsOwner<{ id: number }>(sql, [accountId, ...values]))[0]?.id ?? 0;
+    const profileId = await one(
+      `select profile_id as id from profiles where account_id = $1 and name = 'bia'`,
+    );
+    const member = await createAlertType(admin, settings());
+    const sending = { levels: [level({ userIds: [people.bia], profileIds: [profileId] })] };
+    const { code, ...first } = settings({
+      scope: { unitIds: [unitIds[0]] },
+      condition: { type: 'group', typeIds: [member.id], atLeast: 2, withinMinutes: 5, by: 'unit' },
+      sending,
+    });
+    const type = await createAlertType(admin, { code, ...first });
+    await deleteAlertType(admin, member.id);
+    await world.queryAsOwner('delete from profile_users where user_id = $1', [people.bia]);
+    const change = { ...first, version: type.version, severity: 'high' as const };
+    const changed = await updateAlertType(viewer, type.id, change);
+    expect(changed).toMatchObject({ severity: 'high', sending, condition: { typeIds: [member.id] } });
+    await expect(
+      updateAlertType(viewer, type.id, {
+        ...change,
+        version: changed.version,
+        sending: { ...change.sending, levels: [level({ userIds: [people.bia, 999] })] },
+      }),
+    ).rejects.toEqual(refused({ 'sending.levels': ['not_found'] }));
+    await world.queryAsOwner('insert into profile_users values ($1, $2, $3)', [
+      accountId,
+      profileId,
+      people.bia,
+    ]);
   });
 
   it('of one’s own ULs is one’s own; others are seen where they reach, and left as they are', async () => {
@@ -224,6 +273,7 @@ it('mutes name what exists, end before their time, and of a wide type are for wh
   const list = async (context: VerbContext, show: 'current' | 'all'): Promise<number[]> =>
     (await read((r) => listAlertMutes(r, { limit: 50, show }), context)).items.map(({ id }) => id);
   expect(await list(admin, 'current')).toEqual([wide.id, narrow.id]);
+  await expect(endAlertMute(viewer, wide.id)).rejects.toMatchObject({ code: 'forbidden' });
   await endAlertMute(viewer, narrow.id);
   await endAlertMute(viewer, narrow.id);
   expect([await list(admin, 'current'), await list(viewer, 'all')]).toEqual([

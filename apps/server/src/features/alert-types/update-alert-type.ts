@@ -27,7 +27,7 @@ export async function updateAlertType(
     if (stored.version !== readVersion) throw new DomainError('conflict');
     if (given.condition.type !== stored.settings.condition.type)
       throw new DomainError('validation_failed', { errors: { condition: ['invalid_value'] } });
-    await requireSound(transaction, alertTypeId, given);
+    await requireSound(transaction, { id: alertTypeId, settings: stored.settings }, given);
     const settings = withHidden(given, stored);
     const changed = differing(stored.settings, settings);
     if (changed.length === 0) return readAlertType(transaction, alertTypeId);
@@ -63,8 +63,7 @@ export async function requireOwn({ client, accountId }: AccountRead, alertTypeId
 
 function withHidden(given: AlertTypeSettings, { settings, hidden }: StoredAlertType): AlertTypeSettings {
   const all = (name: Exclude<keyof AlertScope, 'categories'>): number[] => [
-    ...given.scope[name],
-    ...hidden[name],
+    ...new Set([...given.scope[name], ...hidden[name]]),
   ];
   const scope = {
     ...given.scope,

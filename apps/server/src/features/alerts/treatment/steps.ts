@@ -65,7 +65,8 @@ export async function finish(
   requireUnresolved(alert);
   const solvedAt = new Date(given);
   if (solvedAt.getTime() > at.getTime() + AHEAD_MS) throw refuse({ solvedAt: ['in_future'] }, solvedBounds);
-  if (solvedAt < alert.openedAt) throw refuse({ solvedAt: ['before_opened'] }, solvedBounds);
+  // Devices and other systems may be ahead of the portal.
+  if (solvedAt < alert.openedAt && solvedAt < at) throw refuse({ solvedAt: ['before_opened'] }, solvedBounds);
   const { rowCount } = await client.query(
     'select from alert_causes where account_id = $1 and alert_cause_id = $2 and deleted_at is null',
     [accountId, causeId],

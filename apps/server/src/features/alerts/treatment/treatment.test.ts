@@ -159,6 +159,13 @@ describe('treats', () => {
     expect(stored).toMatchObject({ first: new Date('2026-03-02T12:00:00Z'), status: 'opened' });
   });
 
+  it('now, also where its device is ahead of the portal', async () => {
+    const id = await world.plant({ openedAt: '2026-03-02T12:03:00Z' });
+    const now = '2026-03-02T12:00:00.000Z';
+    const { body } = await world.treat('rui', id, '/finish', { ...finished(), solvedAt: now });
+    expect(body).toMatchObject({ status: 'resolved', solvedAt: now });
+  });
+
   it('says that the condition was over where it was', async () => {
     const id = await world.plant({ endedAt: '2026-03-02T10:30:00Z' });
     const done = await world.treat('rui', id, '/finish', finished());
