@@ -39,6 +39,7 @@ const ADD_UP_FACTS = 'add_up_facts';
 /** Of each minute; what is left waits for the next. */
 const ADDING_UP_MOST_MS = 20_000;
 const SUMMARIZE_GEOFENCE_VISITS = 'summarize_geofence_visits';
+const SUM_UP_ALERT_COUNTS = 'sum_up_alert_counts';
 
 /** What a process that does everything shares with the jobs. */
 interface Beside {
@@ -86,6 +87,7 @@ export function createJobsRole(context: RoleContext, beside: Beside = {}) {
           `53 * * * * ${TRIM_QUARANTINE}`,
           `* * * * * ${TELL_UNKNOWN_DEVICES}`,
           `* * * * * ${TRIM_FLEET_CHANGES}`,
+          `* * * * * ${SUM_UP_ALERT_COUNTS} ?queue=${SUM_UP_ALERT_COUNTS}`,
           `23 3 * * * ${SWEEP_OBJECTS} ?queue=${SWEEP_OBJECTS}`,
           ...imports.crontab,
           `* * * * * ${SUMMARIZE_GEOFENCE_VISITS} ?queue=${SUMMARIZE_GEOFENCE_VISITS}`,
@@ -108,6 +110,9 @@ export function createJobsRole(context: RoleContext, beside: Beside = {}) {
           },
           [TRIM_FLEET_CHANGES]: async ({ connection }) => {
             await connection.query('select trim_fleet_changes()');
+          },
+          [SUM_UP_ALERT_COUNTS]: async ({ connection }) => {
+            await connection.query('select sum_up_alert_counts()');
           },
           [SWEEP_OBJECTS]: async ({ connection, signal }) => {
             await sweepObjects({ connection, store: openObjectStore(config), log, signal });

@@ -9,7 +9,7 @@ const MODULE = 'services:simc:alertas:alertas';
 
 export const alertCalls = {
   listAlerts: {
-    summary: 'Alerts and events, gravest first',
+    summary: 'Alerts and events, what waits and is gravest first',
     access: sees(MODULE),
     query: alerts.listAlertsQuery,
     status: 200,

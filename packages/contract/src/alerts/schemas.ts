@@ -100,7 +100,10 @@ export const alertFilters = {
 export const alertFacetsQuery = z.strictObject(alertFilters);
 export type AlertFilters = z.infer<typeof alertFacetsQuery>;
 export const alertOrder = {
-  sort: z.enum(values.alertSorts).default('severity').describe('Gravest first; among equals newest first'),
+  sort: z
+    .enum(values.alertSorts)
+    .default('severity')
+    .describe('What is not resolved first, gravest of it first; among equals newest first'),
   order: z.enum(sortOrders).default('desc'),
 };
 export const listAlertsQuery = z.strictObject({ ...alertFilters, ...alertOrder, ...pageQuery });

@@ -14,8 +14,13 @@ beforeEach(async () => {
 const everyone = {
   levels: [{ afterMinutes: 0, everyoneOfUnit: true }],
 };
-const groupOf = (typeId: number, atLeast = 2) =>
-  ({ type: 'group', typeIds: [typeId], atLeast, withinMinutes: 10, by: 'unit' }) as const;
+const groupOf = (typeId: number, atLeast = 2) => ({
+  type: 'group' as const,
+  typeIds: [typeId],
+  atLeast,
+  withinMinutes: 10,
+  by: 'unit' as const,
+});
 const alertsOf = (typeId: number) =>
   world.queryAsOwner<{ members: number; status: string }>(
     `select a.status, (select count(*)::int from alert_members m where m.alert_id = a.alert_id) as members

@@ -56,9 +56,11 @@ describe('refuses', () => {
 });
 
 describe('lists', () => {
-  it('the gravest first, of the ULs that the reader sees', async () => {
-    expect(await idsOf('ana', '')).toEqual([heat, south, silence, old, group]);
-    expect(await idsOf('lia', '')).toEqual([heat, silence, old, group]);
+  it('what waits first, the gravest of it first, of the ULs that the reader sees', async () => {
+    expect(await idsOf('ana', '')).toEqual([heat, south, silence, group, old]);
+    expect(await idsOf('lia', '')).toEqual([heat, silence, group, old]);
+    expect(await idsOf('ana', 'order=asc')).toEqual([group, silence, south, heat, old]);
+    expect(await idsOf('ana', 'statuses=running&statuses=resolved&severities=high')).toEqual([south, old]);
   });
 
   it('in every order and page by page, each alert once', async () => {
@@ -87,13 +89,13 @@ describe('lists', () => {
       [`units=${units.south}`]: [south],
       [`assets=${assets.two}`]: [silence, old],
       [`owners=${userIds['rui']}`]: [heat],
-      'owners=0': [south, silence, old, group],
+      'owners=0': [south, silence, group, old],
       'customers=0&assetCategories=Truck': [heat, south, silence, old],
       'hasRecommendation=true&statuses=opened': [heat],
       'hasRecommendation=false': [silence, group],
       'hasCountermeasure=true': [old],
       'overdue=true': [heat],
-      'overdue=false': [south, silence, old, group],
+      'overdue=false': [south, silence, group, old],
       'from=2026-03-02T09:00:00Z&to=2026-03-02T10:00:00Z': [silence],
       'search=ONE': [heat],
       'search=engine': [heat, south, old],
@@ -156,6 +158,51 @@ it('counts each value with what the other filters let through, and names who can
   expect([own.total, own.units]).toMatchObject([4, [{ label: 'N N', count: 4 }]]);
   const two = await ask<AlertFacets>('ana', `/alerts/facets?statuses=resolved&assets=${world.assets.one}`);
   expect([two.total, two.statuses]).toMatchObject([0, [{ value: 'opened', count: 1 }]]);
+});
+
+it('counts kept by the way, as counting them would, whatever changes of alerts and while counts are summed up', async () => {
+  const { portal } = world;
+  const added = await world.plant({ asset: 'two', openedAt: '2026-02-02T09:00:00Z' });
+  const sumUp = () => portal.queryAsOwner('select sum_up_alert_counts()');
+  const agree = async (): Promise<void> => {
+    // A period is counted alert by alert.
+    const [kept, counted] = [
+      await ask<AlertFacets>('lia', '/alerts/facets'),
+      await ask<AlertFacets>('lia', '/alerts/facets?from=2020-01-01T00:00:00Z'),
+    ];
+    expect(kept).toEqual(counted);
+    expect((await ask<AlertList>('lia', '/alerts')).total).toBe(counted.total);
+  };
+  await agree();
+  await sumUp();
+  await agree();
+  const kept = () =>
+    portal.queryAsOwner('select sum(count)::int as count, count(*)::int as rows from alert_counts');
+  const before = await kept();
+  await portal.queryAsOwner('update alerts set worst_value = 5, version = version + 1');
+  expect(await kept()).toEqual(before);
+  await portal.queryAsOwner('update assets set unit_id = $2 where asset_id = $1', [
+    world.assets.two,
+    world.units.south,
+  ]);
+  await agree();
+  await Promise.all([
+    sumUp(),
+    portal.queryAsOwner(
+      `update alerts set status = 'running', owner_id = $2, countermeasure_count = 2 where alert_id = $1`,
+      [added, world.userIds['rui']],
+    ),
+    sumUp(),
+  ]);
+  await agree();
+  await portal.queryAsOwner('update assets set unit_id = $2 where asset_id = $1', [
+    world.assets.two,
+    world.units.north,
+  ]);
+  await portal.queryAsOwner('delete from alerts where alert_id = $1', [added]);
+  await sumUp();
+  await agree();
+  expect(await kept()).toMatchObject([{ count: 5 }]);
 });
 
 it('counts what waits', async () => {

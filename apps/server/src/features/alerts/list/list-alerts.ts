@@ -1,8 +1,14 @@
-import type { AlertList, AlertSort, ListAlertsQuery, Locale } from '@azimute/contract';
+import {
+  severities,
+  type AlertList,
+  type AlertSort,
+  type ListAlertsQuery,
+  type Locale,
+} from '@azimute/contract';
 import { pageOf, readCursor, refuseCursor } from '../../../platform/lists/cursor.ts';
 import { createParameters, type Parameters } from '../../../platform/postgres/parameters.ts';
 import type { AccountRead } from '../../../platform/transact.ts';
-import { alertCondition } from './match-alerts.ts';
+import { alertCondition, countedBy } from './match-alerts.ts';
 import { readAlertRows } from './read-alert-rows.ts';
 
 /** An expression that a list is ordered by, the type of its value, and how a cursor writes that. */
@@ -16,6 +22,12 @@ const severity: OrderPart = { value: 'r.severity_rank', type: 'int' };
 const text = (value: string): OrderPart => ({ value: `${value} collate "C"`, type: 'text' });
 const STATUS_RANK = `array_position(array['opened', 'running', 'resolved'], r.status)`;
 
+/** So that what waits is first. */
+const WAITS: Readonly<Record<ListAlertsQuery['order'], OrderPart>> = {
+  desc: { value: `(r.status <> 'resolved')::int`, type: 'int' },
+  asc: { value: `(r.status = 'resolved')::int`, type: 'int' },
+};
+
 /** In all of them the id decides among equals. */
 const ORDERS: Readonly<Record<AlertSort, readonly OrderPart[]>> = {
   severity: [severity, opened],
@@ -26,10 +38,18 @@ const ORDERS: Readonly<Record<AlertSort, readonly OrderPart[]>> = {
 };
 const ID: OrderPart = { value: 'r.alert_id', type: 'int' };
 
-type Order = Pick<ListAlertsQuery, 'sort' | 'order'>;
+type Order = Pick<ListAlertsQuery, 'sort' | 'order' | 'statuses'>;
 
-export function orderOfAlerts({ sort, order }: Order): string {
-  return [...ORDERS[sort], ID].map(({ value }) => `${value} ${order}`).join(', ');
+/** What waits comes before what is resolved, where both are listed by their severity. */
+function partsOf({ sort, order, statuses = [] }: Order): readonly OrderPart[] {
+  const areMixed = statuses.length === 0 || (statuses.includes('resolved') && new Set(statuses).size > 1);
+  return [...(sort === 'severity' && areMixed ? [WAITS[order]] : []), ...ORDERS[sort], ID];
+}
+
+export function orderOfAlerts(order: Order): string {
+  return partsOf(order)
+    .map(({ value }) => `${value} ${order.order}`)
+    .join(', ');
 }
 
 /** A page of ids and their places, then what is shown of these alone. The first page counts all that match. */
@@ -40,17 +60,22 @@ export async function listAlerts(
 ): Promise<AlertList> {
   const { limit, cursor, sort, order } = query;
   const list = `alerts ${sort} ${order}`;
-  const parts = [...ORDERS[sort], ID];
+  const parts = partsOf(query);
   const place = cursor === undefined ? null : readCursor(list, cursor);
   if (place !== null && !isPlace(parts, place.after)) throw refuseCursor();
   const parameters = createParameters();
   const where = alertCondition(read, query, parameters);
+  // By the rank, which the order goes by too.
+  const ranks = (query.severities ?? []).map((one) => severities.indexOf(one) + 1);
+  const bySeverity = ranks.length === 0 ? 'true' : `r.severity_rank = any(${parameters.bind(ranks)}::int[])`;
   const after = place === null ? 'true' : afterCondition(parts, place.after, order, parameters);
-  const total = place === null ? `(select count(*)::int from alert_rows r where ${where})` : '0';
+  const counted = countedBy(query);
+  const total =
+    place === null ? `(select sum(${counted.count})::int from ${counted.rows} r where ${where})` : '0';
   const { rows } = await read.client.query<{ id: number; place: string[]; total: number }>(
     `select r.alert_id as id, array[${parts.map(({ value }) => `(${value})::text`).join(', ')}] as place,
         ${total} as total
-      from alert_rows r where ${where} and ${after}
+      from alert_rows r where ${where} and ${bySeverity} and ${after}
       order by ${orderOfAlerts(query)} limit ${parameters.bind(limit + 1)}`,
     parameters.values,
   );

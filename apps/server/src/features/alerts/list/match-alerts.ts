@@ -3,17 +3,17 @@ import { allOf, when } from '../../../platform/lists/conditions.ts';
 import type { Parameters } from '../../../platform/postgres/parameters.ts';
 import type { AccountRead } from '../../../platform/transact.ts';
 
-/** Filters whose values are counted, each with the column of `alert_rows` that it compares. */
+/** Filters whose values are counted, each with the column that it compares, of alerts `r`, and how its ids are called. */
 export const alertFacets = {
   statuses: { column: 'status', type: 'text' },
   severities: { column: 'severity', type: 'text' },
-  types: { column: 'alert_type_id', type: 'int' },
+  types: { column: 'alert_type_id', type: 'int', label: 'r.type_name' },
   kinds: { column: 'kind', type: 'text' },
   groups: { column: 'alert_group', type: 'text' },
   categories: { column: 'category', type: 'text' },
-  units: { column: 'unit_id', type: 'int' },
-  owners: { column: 'owner_id', type: 'int' },
-  customers: { column: 'customer_id', type: 'int' },
+  units: { column: 'unit_id', type: 'int', label: `r.unit_code || ' ' || r.unit_name` },
+  owners: { column: 'owner_id', type: 'int', label: 'r.owner_name' },
+  customers: { column: 'customer_id', type: 'int', label: 'r.customer_name' },
   assetCategories: { column: 'asset_category', type: 'text' },
   manufacturers: { column: 'manufacturer', type: 'text' },
   costCenters: { column: 'cost_center', type: 'text' },
@@ -64,6 +64,13 @@ export function alertCondition(read: AccountRead, filters: AlertFilters, paramet
     ...alertFacetNames.map((facet) => facetCondition(facet, filters, parameters)),
     narrowingCondition(read, filters, parameters),
   );
+}
+
+/** From where alerts `r` that the filters let through are counted, and how many each row of it is. */
+export function countedBy(filters: AlertFilters): { readonly rows: string; readonly count: string } {
+  const { search, hasRecommendation, overdue, from, to } = filters;
+  const isKept = [search, hasRecommendation, overdue, from, to].every((one) => one === undefined);
+  return isKept ? { rows: 'alert_count_rows', count: 'r.count' } : { rows: 'alert_rows', count: '1' };
 }
 
 /** Types and assets are searched apart, once, and not alert by alert. */
