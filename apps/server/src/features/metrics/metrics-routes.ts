@@ -9,7 +9,11 @@ import {
   type VerbContext,
   type VerbDependencies,
 } from '../../platform/transact.ts';
+import { sendExport } from '../../platform/lists/export-list.ts';
+import { exportFigures, exportMetricRows } from './export-figures.ts';
+import { getFigureChoices } from './figure-choices.ts';
 import { getAssetDay } from './get-asset-day.ts';
+import { getMetricChange } from './metric-change.ts';
 import { listMetricRows } from './list-metric-rows.ts';
 import { readFigures } from './read-figures.ts';
 
@@ -21,6 +25,23 @@ export function metricsRoutes(dependencies: VerbDependencies) {
       transact(by(caller.actor), (read) => getMetric(read, params.metric, query)),
     listFigures: ({ caller, query: { metrics, ...query } }) =>
       transact(by(caller.actor), async (read) => ({ items: await readFigures(read, metrics, query) })),
+    getFigureChoices: ({ caller }) => transact(by(caller.actor), getFigureChoices),
+    getMetricChange: ({ caller, params, query }) =>
+      transact(by(caller.actor), (read) => getMetricChange(read, params.metric, query)),
+    exportFigures: async ({ caller, query, reply }) =>
+      sendExport(
+        reply,
+        await exportFigures(async (work) => transact(by(await caller.actorByNow()), work), query),
+      ),
+    exportMetricRows: async ({ caller, params, query, reply }) =>
+      sendExport(
+        reply,
+        await exportMetricRows(
+          async (work) => transact(by(await caller.actorByNow()), work),
+          params.metric,
+          query,
+        ),
+      ),
     listMetricRows: ({ caller, params, query }) =>
       transact(by(caller.actor), (read) => listMetricRows(read, params.metric, query)),
     getAssetDay: ({ caller, params }) => transact(by(caller.actor), (read) => getAssetDay(read, params)),

@@ -167,7 +167,7 @@ function presentGroup(
   };
 }
 
-async function readLabels(
+export async function readLabels(
   { client, accountId }: AccountRead,
   groupBy: MetricGrouping,
   keys: readonly string[],

@@ -1,0 +1,181 @@
+import {
+  type ExportFiguresQuery,
+  type ExportMetricRowsQuery,
+  type FiguresQuery,
+  type Locale,
+  type MetricAnswer,
+  type MetricCode,
+  type MetricFigure,
+  type MetricRow,
+  type MetricRowList,
+} from '@azimute/contract';
+import { requireRoom, type InAccount, type ListExport } from '../../platform/lists/export-list.ts';
+import type { Cell, SpreadsheetColumn } from '../../platform/spreadsheets/spreadsheet.ts';
+import { metricExportTexts } from './export-texts.ts';
+import { listMetricRows } from './list-metric-rows.ts';
+import { readFigures } from './read-figures.ts';
+
+const GROUPS_MOST = 1_000_000;
+const PAGE_ROWS = 500;
+
+interface Read {
+  readonly answers: readonly MetricAnswer[];
+  readonly at: Date;
+}
+
+/** Metrics by group as a file, each with what it was made of: a row for each group and metric, and one for all together. */
+export async function exportFigures(
+  inAccount: InAccount,
+  { format, locale, metrics, ...query }: ExportFiguresQuery,
+): Promise<ListExport> {
+  const asked: Omit<FiguresQuery, 'metrics'> = { ...query, most: GROUPS_MOST, skip: 0, order: 'desc' };
+  const { answers, at } = await inAccount(async (read): Promise<Read> => ({
+    answers: await readFigures(read, metrics, asked),
+    at: read.at,
+  }));
+  const texts = metricExportTexts[locale];
+  const rows = answers.flatMap((answer) => [
+    rowOf(answer, texts.all, answer.figure, answer.before, locale),
+    ...answer.groups.map((group) => rowOf(answer, group.label ?? group.key, group, group.before, locale)),
+  ]);
+  requireRoom(format, rows.length);
+  return {
+    sheet: {
+      title: texts.figures,
+      columns: [
+        text(texts.group, 30),
+        text(texts.metric, 30),
+        number(texts.value, 2),
+        text(texts.unit, 14),
+        number(texts.numerator, 0),
+        number(texts.denominator, 0),
+        number(texts.assetsKnown, 0),
+        number(texts.assets, 0),
+        number(texts.hoursKnown, 1),
+        number(texts.hours, 1),
+        number(texts.before, 2),
+        text(texts.from, 12),
+        text(texts.to, 12),
+      ],
+      batches: inOne(rows),
+    },
+    format,
+    locale,
+    rows: rows.length,
+    at,
+    timeZone: answers[0]?.timeZone ?? 'UTC',
+  };
+}
+
+function rowOf(
+  { metric, unit, from, to }: MetricAnswer,
+  group: string,
+  { value, numerator, denominator, coverage }: MetricFigure,
+  before: MetricFigure | null,
+  locale: Locale,
+): Cell[] {
+  const { names, units } = metricExportTexts[locale];
+  return [
+    group,
+    names[metric],
+    value,
+    units[unit],
+    numerator,
+    denominator,
+    coverage.assets.known,
+    coverage.assets.of,
+    coverage.hours.known,
+    coverage.hours.of,
+    before?.value ?? null,
+    from,
+    // The day behind the last one, as the call has it.
+    to,
+  ];
+}
+
+/** The asset-days behind a metric as a file: all of them, read a page at a time as its reader takes it. */
+export async function exportMetricRows(
+  inAccount: InAccount,
+  code: MetricCode,
+  { format, locale, ...query }: ExportMetricRowsQuery,
+): Promise<ListExport> {
+  const page = (cursor?: string): Promise<MetricRowList> =>
+    inAccount((read) =>
+      listMetricRows(read, code, {
+        ...query,
+        sort: 'day',
+        order: 'asc',
+        limit: PAGE_ROWS,
+        ...(cursor !== undefined && { cursor }),
+      }),
+    );
+  const { at, timeZone } = await inAccount(async (read) => {
+    const { rows } = await read.client.query<{ zone: string }>(
+      'select time_zone as zone from accounts where account_id = $1',
+      [read.accountId],
+    );
+    return { at: read.at, timeZone: rows[0]?.zone ?? 'UTC' };
+  });
+  const first = await page();
+  requireRoom(format, first.total);
+  const texts = metricExportTexts[locale];
+  return {
+    sheet: {
+      title: texts.names[code],
+      columns: [
+        text(texts.day, 12),
+        text(texts.asset, 18),
+        text(texts.unitOfDay, 26),
+        number(texts.value, 2),
+        number(texts.numerator, 0),
+        number(texts.denominator, 0),
+        number(texts.hoursKnown, 1),
+        number(texts.hours, 1),
+        text(texts.revised, 12),
+      ],
+      batches: batchesOf(first, page, texts),
+    },
+    format,
+    locale,
+    rows: first.total,
+    at,
+    timeZone,
+  };
+}
+
+async function* batchesOf(
+  first: MetricRowList,
+  page: (cursor: string) => Promise<MetricRowList>,
+  { yes, no }: { readonly yes: string; readonly no: string },
+): AsyncGenerator<Cell[][]> {
+  const present = ({ day, asset, unit, figure, isRevised }: MetricRow): Cell[] => [
+    day,
+    asset.code,
+    unit.name,
+    figure.value,
+    figure.numerator,
+    figure.denominator,
+    figure.coverage.hours.known,
+    figure.coverage.hours.of,
+    isRevised ? yes : no,
+  ];
+  let { items, nextCursor } = first;
+  yield items.map(present);
+  while (nextCursor !== null) {
+    ({ items, nextCursor } = await page(nextCursor));
+    yield items.map(present);
+  }
+}
+
+// oxlint-disable-next-line typescript/require-await -- What was read already is one batch.
+async function* inOne(rows: Cell[][]): AsyncGenerator<Cell[][]> {
+  yield rows;
+}
+
+function text(heading: string, widthCharacters: number): SpreadsheetColumn {
+  return { heading, kind: 'text', widthCharacters };
+}
+
+function number(heading: string, decimals: number): SpreadsheetColumn {
+  return { heading, kind: 'number', decimals, widthCharacters: 16 };
+}

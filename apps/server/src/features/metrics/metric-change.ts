@@ -1,0 +1,77 @@
+import type { MetricChange, MetricChangeQuery, MetricCode, MetricFigure } from '@azimute/contract';
+import { computeFigure, metricCatalogue } from '@azimute/engine/metrics';
+import { DomainError } from '../../platform/domain-error.ts';
+import type { AccountRead } from '../../platform/transact.ts';
+import type { GroupSums } from './read-metric-sums.ts';
+import { readComparedSums, readLabels } from './read-figures.ts';
+
+const nothing: GroupSums = { sums: {}, assets: { known: 0, of: 0, missingSeconds: 0 } };
+
+/**
+ * What changed a metric against another period.
+ *
+ * A ratio R = s·N/D was R₀ = s·N₀/D₀. With the denominator of now its numerator alone changed it by s·(N − N₀)/D; the rest came
+ * from the denominator. An asset with n and d, and n₀ and d₀ before, has the part
+ * s·[(n − (N₀/D₀)·d)/D − (n₀ − (N₀/D₀)·d₀)/D₀]. The second terms of all assets add up to 0, the first ones to R − R₀: so the
+ * parts add up to the change. Of a sum the part of an asset is its difference.
+ */
+export async function getMetricChange(
+  read: AccountRead,
+  code: MetricCode,
+  { compare, most, ...filters }: MetricChangeQuery,
+): Promise<MetricChange> {
+  const metric = metricCatalogue[code];
+  const { now, before } = await readComparedSums(read, [metric], filters, 'assets', compare);
+  if (before === null) throw new DomainError('validation_failed', { errors: { compare: ['invalid_value'] } });
+  const figureOf = ({ sums, assets }: GroupSums): MetricFigure => computeFigure(metric, sums, assets);
+  const [whole, past] = [figureOf(now), figureOf(before)];
+  const isComparable = whole.value !== null && past.value !== null;
+  const { scale } = metric.formula;
+  const keys = [...new Set([...now.groups.keys(), ...before.groups.keys()])];
+  const parts = keys.map((key) => {
+    const figure = figureOf(now.groups.get(key) ?? nothing);
+    const was = figureOf(before.groups.get(key) ?? nothing);
+    return { key, figure, before: was, change: scale * partOf(figure, was, whole, past) };
+  });
+  const sorted = parts.toSorted(
+    (a, b) => Math.abs(b.change) - Math.abs(a.change) || Number(a.key) - Number(b.key),
+  );
+  const shown = isComparable ? sorted.slice(0, most).filter(({ change }) => change !== 0) : [];
+  const others = isComparable ? sorted.slice(shown.length) : [];
+  const labels = await readLabels(
+    read,
+    'assets',
+    shown.map(({ key }) => key),
+  );
+  const byNumerator =
+    isComparable && whole.denominator !== null
+      ? (scale * (whole.numerator - past.numerator)) / whole.denominator
+      : null;
+  const change = isComparable ? (whole.value ?? 0) - (past.value ?? 0) : null;
+  return {
+    metric: code,
+    unit: metric.unit,
+    figure: whole,
+    before: { ...past, from: before.from, to: before.to },
+    change,
+    byNumerator,
+    byDenominator: byNumerator === null || change === null ? null : change - byNumerator,
+    byAssets: shown.map(({ key, ...part }) => ({
+      asset: { id: Number(key), code: labels?.get(key) ?? null },
+      ...part,
+    })),
+    others: { assets: others.length, change: others.reduce((sum, one) => sum + one.change, 0) },
+  };
+}
+
+/** Without the scale; 0 where the whole is not comparable, which is then not asked for. */
+function partOf(now: MetricFigure, was: MetricFigure, whole: MetricFigure, past: MetricFigure): number {
+  const [d, d0] = [whole.denominator, past.denominator];
+  if (d === null || d0 === null) return now.numerator - was.numerator;
+  if (d === 0 || d0 === 0) return 0;
+  const ratio = past.numerator / d0;
+  return (
+    (now.numerator - ratio * (now.denominator ?? 0)) / d -
+    (was.numerator - ratio * (was.denominator ?? 0)) / d0
+  );
+}
