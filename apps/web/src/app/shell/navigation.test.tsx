@@ -1,4 +1,5 @@
 import type { Profile } from '@azimute/contract';
+import { suiteSlugs } from '@azimute/contract/routes';
 import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { IconTruck } from '@tabler/icons-react';
@@ -11,7 +12,7 @@ import { startI18n } from '../../i18n/i18n.ts';
 import { stubLayout } from '../../ui/testing/stub-layout.ts';
 import { ModulesBar } from './modules-bar.tsx';
 import { Navigation } from './navigation.tsx';
-import type { ModuleEntry } from '../../ui/screens.ts';
+import { modulesOf, type ModuleEntry } from '../../ui/screens.ts';
 import { useCollapsed } from './use-collapsed.ts';
 
 const everyModule = ['notifications', 'services', 'admin', 'services:simc'];
@@ -175,17 +176,24 @@ describe('the modules of the header', () => {
     { slug: 'fleet', icon: IconTruck },
     { slug: 'safety', icon: IconTruck },
   ];
+  const leadsTo = (): (string | null)[] =>
+    [...host.querySelectorAll('a')].map((link) => link.getAttribute('href'));
 
   it('lead to their screens in one line, and in one menu where that is short', async () => {
     await show(() => <ModulesBar modules={modules} />);
     expect(host.querySelector('nav')?.getAttribute('aria-label')).toBe('Modules');
     expect(outline()).toEqual(['Fleet', 'Safety']);
+    expect(leadsTo()).toEqual(['/services/simc/fleet', '/services/simc/safety']);
     await act(async () => host.querySelector('button')?.click());
     const items = [...host.querySelectorAll('[role="menuitem"]')];
     expect(items.map(({ textContent }) => textContent)).toEqual(['Fleet', 'Safety']);
   });
 
-  it('are not there for who may open none', async () => {
+  it('are those that the person may open, and none for who may open no module', async () => {
+    const opened = (...codes: string[]): string[] => modulesOf(person(...codes)).map(({ slug }) => slug);
+    expect(opened('services:simc:safety', 'services:simc:cockpit')).toEqual(['cockpit', 'safety']);
+    expect(opened('services:simc')).toEqual([...suiteSlugs]);
+    expect(opened('services:simc:geolocalizacao')).toEqual([]);
     await show(() => <ModulesBar modules={[]} />);
     expect(host.querySelector('nav')).toBeNull();
   });

@@ -8,6 +8,7 @@ import { dayOf, stepDay } from '../../../ui/calendar/calendar-day.ts';
 import { daysInWords } from '../../../ui/calendar/days-in-words.ts';
 import type { Filter } from '../../../ui/filters/filter.ts';
 import { useAddress, type Address } from '../../../ui/list/use-address.ts';
+import { useFormat } from '../../../ui/use-format.ts';
 import { useNow } from '../../../ui/use-now.ts';
 import {
   figureFilters,
@@ -46,6 +47,7 @@ export function useModuleView(): ModuleView {
 /** Every filter of figures, with what the fleet has of it. */
 export function useModuleFilters({ search, change, today, days }: ModuleView): Filter[] {
   const text = useText('modules');
+  const format = useFormat();
   const { current_account_id: accountId } = useProfile();
   const { data: choices } = useQuery({
     queryKey: ['figures', accountId, 'choices'],
@@ -88,7 +90,9 @@ export function useModuleFilters({ search, change, today, days }: ModuleView): F
             .filter((value) => found.every((one) => one.value !== value))
             .map((value) => ({ value, label: value })),
         ],
-        ...(name === 'units' && { inShort: (count: number) => text('unitCount', { count }) }),
+        ...(name === 'units' && {
+          inShort: (count: number) => text('unitCount', { count, formatted: format.number(count) }),
+        }),
       };
     }),
     // Comes from a figure of one asset, and is taken away here.

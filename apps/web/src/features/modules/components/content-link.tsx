@@ -1,9 +1,9 @@
 import type { SuiteSlug } from '@azimute/contract/routes';
 import { Link, useParams, useSearch } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import type { ComponentProps } from 'react';
 import { keptSearch, moduleSearch, type ModuleSearch } from '../api/module-search.ts';
 
-interface ContentLinkProps {
+interface ContentLinkProps extends Omit<ComponentProps<'a'>, 'href' | 'target'> {
   readonly slug: SuiteSlug;
   /** Absent: the module itself. */
   readonly content?: string;
@@ -11,30 +11,19 @@ interface ContentLinkProps {
   readonly search?: ModuleSearch;
   /** Also current on the pages of the module. */
   readonly isWhole?: boolean;
-  readonly className?: string | undefined;
-  readonly onClick?: () => void;
-  readonly children: ReactNode;
 }
 
 /** Leads to a module or a page of it, and keeps period, comparison and filters. */
 export function ContentLink(props: ContentLinkProps) {
-  const { slug, content, search = {}, isWhole = false, className, onClick, children } = props;
+  const { slug, content, search = {}, isWhole = false, ...rest } = props;
   const raw: Readonly<Record<string, unknown>> = useSearch({ strict: false });
   // Filters of other screens have the same names.
   const isInModule = useParams({ strict: false }).slug !== undefined;
   const kept = { ...(isInModule && keptSearch(moduleSearch.read(raw))), ...search };
-  const look = {
-    ...(className !== undefined && { className }),
-    ...(onClick !== undefined && { onClick }),
-    activeOptions: { exact: !isWhole, includeSearch: false },
-  };
+  const look = { ...rest, activeOptions: { exact: !isWhole, includeSearch: false } };
   return content === undefined ? (
-    <Link to="/{-$locale}/services/simc/$slug" params={{ slug }} search={kept} {...look}>
-      {children}
-    </Link>
+    <Link to="/{-$locale}/services/simc/$slug" params={{ slug }} search={kept} {...look} />
   ) : (
-    <Link to="/{-$locale}/services/simc/$slug/$content" params={{ slug, content }} search={kept} {...look}>
-      {children}
-    </Link>
+    <Link to="/{-$locale}/services/simc/$slug/$content" params={{ slug, content }} search={kept} {...look} />
   );
 }

@@ -32,6 +32,9 @@ export function FigureExplanation({ slug, answer }: FigureExplanationProps) {
   return (
     <div className={classes['explanation']}>
       <p className={classes['about']}>{names(`about_${metric}`)}</p>
+      {figure.state !== 'ready' && (
+        <p>{names(figure.state === 'no_data' ? 'state_no_data' : 'state_not_enough')}</p>
+      )}
       {definition !== undefined && (
         <WrittenFormula metric={metric} formula={definition.formula} figure={figure} />
       )}

@@ -105,7 +105,12 @@ export function DayPanel({ assetId, day, onClose }: DayPanelProps) {
                 text('longestGap'),
                 data.longestGapSeconds === null ? null : format.duration(data.longestGapSeconds),
               ],
-              [text('engineBy'), data.engineBy === null ? null : text(`engineBy_${data.engineBy}`)],
+              [
+                text('engineBy'),
+                data.engineBy === null
+                  ? null
+                  : text(data.engineBy === 'meter' ? 'engineBy_meter' : 'engineBy_signs'),
+              ],
               [text('newestData'), data.dataAt === null ? null : format.dateTime(new Date(data.dataAt))],
             ]}
           />
