@@ -48,7 +48,10 @@ export const notificationSchema = z
         type: z.string().describe('Its name'),
         asset: z.string().nullable().describe('Its code; null of a group of several'),
         severity: z.enum(severities),
-        cause: z.enum(['raised', 'again', 'rose', 'untreated']),
+        cause: z
+          .enum(['raised', 'again', 'rose', 'untreated', 'given'])
+          .describe('Given: to the person, by another'),
+        more: z.int().optional().describe('Further alerts that were given with it'),
       }),
     ),
     stated('unknown_device', z.object({ count: z.int(), deviceId: z.string().describe('The newest') })),

@@ -4,6 +4,7 @@ import { DomainError } from '../../../platform/domain-error.ts';
 import { transact, type Transaction, type VerbContext } from '../../../platform/transact.ts';
 import { readAlertReaders, type AlertReader } from '../../alert-raising/alert-readers.ts';
 import { assign, finish, holdRaising, reopen, start } from './steps.ts';
+import { tellOwners } from './tell-owners.ts';
 import {
   describeTreatment,
   holdAlerts,
@@ -47,6 +48,7 @@ export function changeAlerts(context: VerbContext, wanted: ChangeAlerts): Promis
       await writeTreatment(transaction, alert, treatment);
       treated.push({ alert, treatment });
     }
+    await tellOwners(transaction, treated);
     for (const [action, ofAction] of Map.groupBy(treated, ({ treatment }) => treatment.action))
       await auditMany(
         transaction.client,

@@ -4,6 +4,7 @@ import { DomainError } from '../../../platform/domain-error.ts';
 import { createParameters } from '../../../platform/postgres/parameters.ts';
 import { transact, type Transaction, type VerbContext } from '../../../platform/transact.ts';
 import { getAlert } from '../detail/get-alert.ts';
+import { tellOwners } from './tell-owners.ts';
 
 /** Whoever treats alerts reads what became of them in a language. */
 export interface AlertContext extends VerbContext {
@@ -84,13 +85,14 @@ export function treatAlert(
     const treatment = await treat(transaction, alert);
     if (treatment !== null) await writeTreatment(transaction, alert, treatment);
     const treated = await getAlert(transaction, alertId, context.locale);
-    if (treatment !== null)
-      await audit(transaction.client, {
-        action: treatment.action,
-        entity: 'alert',
-        entityId: alertId,
-        ...describeTreatment(alert, treatment),
-      });
+    if (treatment === null) return treated;
+    await tellOwners(transaction, [{ alert, treatment }]);
+    await audit(transaction.client, {
+      action: treatment.action,
+      entity: 'alert',
+      entityId: alertId,
+      ...describeTreatment(alert, treatment),
+    });
     return treated;
   });
 }

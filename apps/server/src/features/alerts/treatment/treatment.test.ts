@@ -202,6 +202,33 @@ describe('treats', () => {
     expect(await auditedActions(id)).toEqual(['alert.start', 'alert.update', 'alert.update']);
   });
 
+  it('and tells whom somebody else gave an alert, of many the gravest and how many more', async () => {
+    const told = async () =>
+      (
+        await world.portal.queryAsOwner<{ data: object }>(
+          `delete from notifications where user_id = $1 returning data`,
+          [world.userIds['rui']],
+        )
+      ).map(({ data }) => data);
+    await told();
+    const ownerId = world.userIds['rui'];
+    const id = await world.plant();
+    await world.treat('rui', id, '/start', { version: 1 });
+    expect(await told()).toEqual([]);
+    const other = await world.plant();
+    await world.treat('ana', other, '/start', { version: 1, ownerId });
+    await world.treat('ana', other, '', { version: 2, ownerId, orderNumber: 'WO-1' });
+    expect(await told()).toMatchObject([
+      { alertId: other, type: 'Engine too hot', asset: 'one X', severity: 'high', cause: 'given' },
+    ]);
+    const [low, grave] = [
+      await world.plant({ severity: 'low' }),
+      await world.plant({ severity: 'critical' }),
+    ];
+    await world.ask('ana', 'POST', '/alerts/changes', { ids: [other, low, grave], change: 'start', ownerId });
+    expect(await told()).toMatchObject([{ alertId: grave, more: 1 }]);
+  });
+
   it('with comments, each once by its key, which change nothing else, also of what is resolved', async () => {
     const id = await world.plant({ status: 'resolved' });
     const comment = { key: randomUUID(), note: 'Looks good' };

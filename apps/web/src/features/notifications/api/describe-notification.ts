@@ -95,12 +95,13 @@ export function useNotificationWords(): (notification: Notification) => Notifica
       detail: text(reason === 'rights_lost' ? 'userImportRightsLost' : 'importUnexpected'),
       ...toUserImport(importId),
     }),
-    alert_raised: ({ alertId, number, type, asset, severity, cause }) => ({
+    alert_raised: ({ alertId, number, type, asset, severity, cause, more = 0 }) => ({
       title: text(number === null ? 'alertTest' : `alert_${cause}`, { type }),
       detail: [
         ...(asset === null ? [] : [asset]),
         severityText(severity),
         ...(number === null ? [] : [`ALR-${number}`]),
+        ...(more > 0 ? [text('alertsMore', counted(more))] : []),
       ].join(' · '),
       to: alerts,
       ...(alertId !== null && { search: { alert: alertId } }),
