@@ -15,7 +15,7 @@ import { useFormat } from '../../../ui/use-format.ts';
 import { useNow } from '../../../ui/use-now.ts';
 import { alertTypesKey, muteList, type AlertMute } from '../api/alert-type-queries.ts';
 import { useMayManageAlerts } from '../api/use-may-manage-alerts.ts';
-import { MuteDialog } from './mute-dialog.tsx';
+import { MuteDialog } from '../components/mute-dialog.tsx';
 
 /** What is muted, until when and why; whoever may manages it. */
 export function MutesView() {

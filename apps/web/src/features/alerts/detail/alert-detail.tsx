@@ -6,10 +6,12 @@ import { useText } from '../../../i18n/use-text.ts';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { PanelTabs } from '../../../ui/side-panel/panel-tabs.tsx';
 import { ErrorState, NoPermission } from '../../../ui/states.tsx';
+import { useMayManageAlerts } from '../../alert-types/api/use-may-manage-alerts.ts';
 import type { AlertTab } from '../api/alert-search.ts';
 import { alertOptions, evidenceOptions, type Alert } from '../api/alerts-queries.ts';
 import { useTakeAlert } from '../api/use-alert-changes.ts';
 import { FinishDialog, OwnerDialog, ReopenDialog } from '../treatment/treatment-dialogs.tsx';
+import { MuteAlert } from '../treatment/mute-alert.tsx';
 import { TreatmentComposer } from '../treatment/treatment-composer.tsx';
 import classes from './alert-detail.module.css';
 import { AlertFacts } from './alert-facts.tsx';
@@ -53,13 +55,14 @@ interface ReadAlertProps extends Omit<AlertDetailProps, 'alertId'> {
   readonly alert: Alert;
 }
 
-const dialogs = { finish: FinishDialog, reopen: ReopenDialog, owner: OwnerDialog } as const;
+const dialogs = { finish: FinishDialog, reopen: ReopenDialog, owner: OwnerDialog, mute: MuteAlert } as const;
 
 function ReadAlert({ alert, steps, mayChange, isPhone, tab, onTab, onHelp }: ReadAlertProps) {
   const [dialog, setDialog] = useState<keyof typeof dialogs | null>(null);
   const [added, setAdded] = useState(0);
   const [asked, setAsked] = useState(0);
   const take = useTakeAlert();
+  const mayMute = useMayManageAlerts();
   const isResolved = alert.status === 'resolved';
   const verbs: AlertVerbs | undefined = mayChange
     ? {
@@ -71,6 +74,7 @@ function ReadAlert({ alert, steps, mayChange, isPhone, tab, onTab, onHelp }: Rea
         finish: () => setDialog('finish'),
         reopen: () => setDialog('reopen'),
         changeOwner: () => setDialog('owner'),
+        ...(mayMute && { mute: () => setDialog('mute') }),
       }
     : undefined;
   useTriageKeys({
@@ -82,6 +86,7 @@ function ReadAlert({ alert, steps, mayChange, isPhone, tab, onTab, onHelp }: Rea
       c: verbs?.addCountermeasure,
       f: isResolved ? undefined : verbs?.finish,
       r: isResolved ? verbs?.reopen : undefined,
+      m: verbs?.mute,
       Escape: steps.onClose,
       'shift+?': onHelp,
     },

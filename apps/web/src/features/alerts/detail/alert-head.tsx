@@ -2,6 +2,7 @@ import { ActionIcon, Button, Menu } from '@mantine/core';
 import {
   IconArrowsMaximize,
   IconArrowsMinimize,
+  IconBellOff,
   IconChevronLeft,
   IconChevronRight,
   IconCircleCheck,
@@ -29,6 +30,7 @@ export interface AlertVerbs {
   readonly finish: () => void;
   readonly reopen: () => void;
   readonly changeOwner: () => void;
+  readonly mute?: () => void;
 }
 
 /** The way through the list. */
@@ -113,6 +115,14 @@ export function AlertHead({ alert, verbs, steps, isPhone }: AlertHeadProps) {
                 >
                   {text('ownerAndDue')}
                 </Menu.Item>
+                {verbs.mute && (
+                  <Menu.Item
+                    leftSection={<IconBellOff size={16} stroke={1.75} aria-hidden />}
+                    onClick={verbs.mute}
+                  >
+                    {text('mute')}
+                  </Menu.Item>
+                )}
               </Menu.Dropdown>
             </Menu>
           )}

@@ -1,4 +1,5 @@
 import type { Severity } from '@azimute/contract';
+import { alertStatuses, type AlertStatus as AlertStatusValue } from '@azimute/contract/alerts/values';
 import { ActionIcon, Loader } from '@mantine/core';
 import { useInViewport } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
@@ -17,6 +18,8 @@ import { ErrorState } from '../../../ui/states.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import { alertSearch } from '../api/alert-search.ts';
 import { alertFacetsOptions, type AlertRow } from '../api/alerts-queries.ts';
+import { AlertStatus } from '../components/alert-status.tsx';
+import { areMixed, groupAlerts } from './group-alerts.ts';
 import type { ShownAlerts } from './use-shown-alerts.ts';
 import { AlertLine } from './alert-line.tsx';
 import classes from './alert-pane.module.css';
@@ -120,9 +123,13 @@ function Lines({ list, rows, selection }: LinesProps) {
   return (
     <div ref={scroller} className={classes['scroller']} data-scroller>
       {isGrouped ? (
-        groupsOf(rows).map(({ severity, alerts }) => (
+        groupAlerts(rows, list.filters).map(({ severity, alerts }) => (
           <section key={severity}>
-            <GroupHead severity={severity} filters={list.filters} />
+            {severity === null ? (
+              <ResolvedHead filters={list.filters} />
+            ) : (
+              <GroupHead severity={severity} filters={list.filters} />
+            )}
             <ul>{alerts.map(lineOf)}</ul>
           </section>
         ))
@@ -145,11 +152,29 @@ interface GroupHeadProps {
 
 function GroupHead({ severity, filters }: GroupHeadProps) {
   const format = useFormat();
-  const { data: facets } = useQuery(alertFacetsOptions(filters));
+  const waiting = areMixed(filters) ? { ...filters, statuses: waitingOf(filters) } : filters;
+  const { data: facets } = useQuery(alertFacetsOptions(waiting));
   const count = facets?.severities.find(({ value }) => value === severity)?.count;
   return (
     <h2 className={classes['head']}>
       <SeverityLabel severity={severity} />
+      {count !== undefined && <span className="figure">{format.number(count)}</span>}
+    </h2>
+  );
+}
+
+function waitingOf({ statuses = [] }: ShownAlerts['list']['filters']): AlertStatusValue[] {
+  const waiting = alertStatuses.filter((status) => status !== 'resolved');
+  return statuses.length === 0 ? waiting : waiting.filter((status) => statuses.includes(status));
+}
+
+function ResolvedHead({ filters }: Pick<GroupHeadProps, 'filters'>) {
+  const format = useFormat();
+  const { data: facets } = useQuery(alertFacetsOptions(filters));
+  const count = facets?.statuses.find(({ value }) => value === 'resolved')?.count;
+  return (
+    <h2 className={classes['head']}>
+      <AlertStatus status="resolved" />
       {count !== undefined && <span className="figure">{format.number(count)}</span>}
     </h2>
   );
@@ -170,17 +195,4 @@ function More({ onSeen }: { readonly onSeen: () => void }) {
       <Loader size="sm" />
     </div>
   );
-}
-
-interface Group {
-  readonly severity: Severity;
-  readonly alerts: AlertRow[];
-}
-
-/** Rows by severity, in the order in which each comes first. */
-function groupsOf(rows: readonly AlertRow[]): readonly Group[] {
-  return [...new Set(rows.map(({ severity }) => severity))].map((severity) => ({
-    severity,
-    alerts: rows.filter((row) => row.severity === severity),
-  }));
 }

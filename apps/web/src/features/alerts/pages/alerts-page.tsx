@@ -18,7 +18,7 @@ import { AlertTable } from '../list/alert-table.tsx';
 import { useShownAlerts, type ShownAlerts } from '../list/use-shown-alerts.ts';
 import classes from './alerts-page.module.css';
 
-const keys = ['J', 'K', 'T', 'C', 'F', 'R', 'Esc', '?'] as const;
+const keys = ['J', 'K', 'T', 'C', 'F', 'R', 'M', 'Esc', '?'] as const;
 
 /** The alerts, and the one that is open beside them; or all of them as a table. */
 export function AlertsPage() {

@@ -139,6 +139,7 @@ export const texts = {
   finished: 'Alert finished',
   reopen: 'Reopen alert',
   reopened: 'Alert reopened',
+  mute: 'Mute',
   ownerAndDue: 'Owner, due time and order',
   save: 'Save',
   saved: 'Alert updated',
@@ -200,6 +201,7 @@ export const texts = {
   key_C: 'countermeasure',
   key_F: 'finish',
   key_R: 'reopen',
+  key_M: 'mute',
   key_Esc: 'close',
 } as const;
 

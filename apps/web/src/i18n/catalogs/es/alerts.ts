@@ -142,6 +142,7 @@ export const texts: Translated<typeof source> = {
   finished: 'Alerta finalizada',
   reopen: 'Reabrir alerta',
   reopened: 'Alerta reabierta',
+  mute: 'Silenciar',
   ownerAndDue: 'Responsable, plazo y orden',
   save: 'Guardar',
   saved: 'Alerta actualizada',
@@ -203,5 +204,6 @@ export const texts: Translated<typeof source> = {
   key_C: 'contramedida',
   key_F: 'finalizar',
   key_R: 'reabrir',
+  key_M: 'silenciar',
   key_Esc: 'cerrar',
 };

@@ -142,6 +142,7 @@ export const texts: Translated<typeof source> = {
   finished: 'Alerta finalizado',
   reopen: 'Reabrir alerta',
   reopened: 'Alerta reaberto',
+  mute: 'Silenciar',
   ownerAndDue: 'Responsável, prazo e ordem',
   save: 'Salvar',
   saved: 'Alerta atualizado',
@@ -203,5 +204,6 @@ export const texts: Translated<typeof source> = {
   key_C: 'contramedida',
   key_F: 'finalizar',
   key_R: 'reabrir',
+  key_M: 'silenciar',
   key_Esc: 'fechar',
 };

@@ -1,11 +1,13 @@
+import type { CreateAlertMute } from '@azimute/contract';
 import { Textarea } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { callApi } from '../../../api/client.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { FormDialog } from '../../../ui/form/form-dialog.tsx';
 import { SelectField } from '../../../ui/form/fields.tsx';
-import { useRecordForm } from '../../../ui/form/use-record-form.ts';
+import { useRecordForm, type RecordForm } from '../../../ui/form/use-record-form.ts';
+import { Text } from '../../../ui/layout/primitives.tsx';
 import { toastDone } from '../../../ui/toasts.tsx';
 import { unitsOptions } from '../../assets/api/assets-queries.ts';
 import { useAssetNames } from '../../geofences/components/use-asset-names.ts';
@@ -24,17 +26,26 @@ const hourMs = 3_600_000;
 const reasonMaxLength = 500;
 const stored: MuteValues = { typeId: null, assetId: null, unitId: null, hours: '24', reason: '' };
 const idOf = (value: string | null): number | null => (value === null ? null : Number(value));
+const textOf = (id: number | null = null): string | null => (id === null ? null : String(id));
+
+interface MuteDialogProps {
+  /** What is muted and how it is called, where that is not to be chosen. */
+  readonly about?: Pick<CreateAlertMute, 'typeId' | 'assetId' | 'unitId'> & { readonly name: string };
+  readonly onClose: () => void;
+}
 
 /** Mutes a type, an asset or a UL, for a time and with a reason. */
-export function MuteDialog({ onClose }: { readonly onClose: () => void }) {
+export function MuteDialog({ about, onClose }: MuteDialogProps) {
   const text = useText('alert-types');
   const queryClient = useQueryClient();
-  const { data: types } = useQuery(typesOptions(undefined));
-  const { data: units = [] } = useQuery(unitsOptions);
-  const none = useMemo(() => [], []);
-  const assets = useAssetNames(none);
+  const [begun] = useState(() => ({
+    ...stored,
+    typeId: textOf(about?.typeId),
+    assetId: textOf(about?.assetId),
+    unitId: textOf(about?.unitId),
+  }));
   const form = useRecordForm({
-    stored,
+    stored: begun,
     required: ['hours', 'reason'],
     attempt: 'alert-mute',
     check: ({ typeId, assetId, unitId }) => ({
@@ -59,6 +70,36 @@ export function MuteDialog({ onClose }: { readonly onClose: () => void }) {
   });
   return (
     <FormDialog of={form} title={text('newMute')} saveLabel={text('muteVerb')} onClose={onClose}>
+      {about ? <Text>{about.name}</Text> : <MutedFields of={form} />}
+      <SelectField
+        of={form}
+        name="hours"
+        required
+        allowDeselect={false}
+        label={text('muteFor')}
+        data={durations.map((value) => ({ value, label: text(`hours_${value}`) }))}
+      />
+      <Textarea
+        required
+        label={text('reason')}
+        maxLength={reasonMaxLength}
+        value={form.values.reason}
+        onChange={({ currentTarget }) => form.set('reason', currentTarget.value)}
+        error={form.errorOf('reason')}
+      />
+    </FormDialog>
+  );
+}
+
+/** What is muted: what is named must all fit. */
+function MutedFields({ of: form }: { readonly of: RecordForm<MuteValues> }) {
+  const text = useText('alert-types');
+  const { data: types } = useQuery(typesOptions(undefined));
+  const { data: units = [] } = useQuery(unitsOptions);
+  const none = useMemo(() => [], []);
+  const assets = useAssetNames(none);
+  return (
+    <>
       <SelectField
         of={form}
         name="typeId"
@@ -84,22 +125,6 @@ export function MuteDialog({ onClose }: { readonly onClose: () => void }) {
         placeholder={text('anyUnit')}
         data={units.map(({ id, code, name }) => ({ value: String(id), label: `${code} ${name}` }))}
       />
-      <SelectField
-        of={form}
-        name="hours"
-        required
-        allowDeselect={false}
-        label={text('muteFor')}
-        data={durations.map((value) => ({ value, label: text(`hours_${value}`) }))}
-      />
-      <Textarea
-        required
-        label={text('reason')}
-        maxLength={reasonMaxLength}
-        value={form.values.reason}
-        onChange={({ currentTarget }) => form.set('reason', currentTarget.value)}
-        error={form.errorOf('reason')}
-      />
-    </FormDialog>
+    </>
   );
 }

@@ -1,0 +1,26 @@
+import { lazy, Suspense } from 'react';
+import type { Alert } from '../api/alerts-queries.ts';
+
+const MuteDialog = lazy(async () => ({
+  default: (await import('../../alert-types/components/mute-dialog.tsx')).MuteDialog,
+}));
+
+interface MuteAlertProps {
+  readonly alert: Alert;
+  readonly onClose: () => void;
+}
+
+/** Mutes the type of an alert on its asset; of a group of several, on its UL. */
+export function MuteAlert({ alert: { type, asset, unit }, onClose }: MuteAlertProps) {
+  const about = {
+    typeId: type.id,
+    assetId: asset?.id ?? null,
+    unitId: asset === null ? unit.id : null,
+    name: `${type.name} · ${asset?.code ?? `${unit.code} ${unit.name}`}`,
+  };
+  return (
+    <Suspense fallback={null}>
+      <MuteDialog about={about} onClose={onClose} />
+    </Suspense>
+  );
+}
