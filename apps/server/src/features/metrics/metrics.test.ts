@@ -3,7 +3,10 @@ import {
   metricCodes,
   type AssetDay,
   type AssetStatusHistory,
+  type FigureChoices,
+  type Figures,
   type MetricAnswer,
+  type MetricChange,
   type MetricList,
   type MetricRowList,
   type TripSums,
@@ -253,6 +256,101 @@ describe('daily facts', () => {
       account.unitId,
       assetId,
     ]);
+  });
+});
+
+describe('figures', () => {
+  const several = ['idle_share', 'engine_hours', 'distance'];
+
+  it('are refused where one of the metrics does not have the grouping, or is none', async () => {
+    const asked = { ...period, metrics: several, groupBy: 'hours_of_week' };
+    expect((await ask('/figures', asked)).statusCode).toBe(422);
+    expect((await ask('/figures', { ...period, metrics: 'nonsense' })).statusCode).toBe(422);
+    expect((await ask('/figures', period)).statusCode).toBe(422);
+    expect((await ask('/metrics/distance/change', { ...period, compare: 'none' })).statusCode).toBe(422);
+  });
+
+  it('are each what the metric says alone, with the groups of the first, a page at a time', async () => {
+    const { items } = await read<Figures>('/figures', { ...period, metrics: several, groupBy: 'assets' });
+    expect(items.map(({ metric }) => metric)).toEqual(several);
+    for (const answer of items) {
+      const alone = await readMetric(answer.metric, { groupBy: 'assets' });
+      expect({ ...answer, groups: answer.groups.toSorted((a, b) => Number(a.key) - Number(b.key)) }).toEqual({
+        ...alone,
+        groups: alone.groups.toSorted((a, b) => Number(a.key) - Number(b.key)),
+      });
+    }
+    const keys = items[0]?.groups.map(({ key }) => key) ?? [];
+    const page = await read<Figures>('/figures', {
+      ...period,
+      metrics: several,
+      groupBy: 'assets',
+      skip: '1',
+      most: '1',
+    });
+    for (const answer of page.items) {
+      expect(answer.groups.map(({ key }) => key)).toEqual(keys.slice(1, 2));
+      expect(answer.groupCount).toBe(keys.length);
+    }
+  });
+
+  it('are seen by whoever sees any module of the suite, within their ULs', async () => {
+    const seer = (sees: Actor['sees'], unitIds: number[]): Actor => ({
+      ...account.administrator,
+      role: 'viewer',
+      sees,
+      changes: [],
+      allUnits: false,
+      unitIds,
+    });
+    const asked = { ...period, metrics: 'engine_hours', groupBy: 'assets' };
+    const mine = seer(['services:simc:utilization'], [account.unitId]);
+    const { items } = await as(mine, () => read<Figures>('/figures', asked));
+    expect(items[0]?.groups.map(({ label }) => label)).toContain('A1');
+    const choices = await as(mine, () => read<FigureChoices>('/figures/choices'));
+    expect(choices.units.map(({ value }) => value)).toEqual([String(account.unitId)]);
+    const away = seer(['services:simc:utilization'], []);
+    expect((await as(away, () => read<Figures>('/figures', asked))).items[0]?.groups).toEqual([]);
+    const without = seer(['services:file-manager'], [account.unitId]);
+    const nothing = await as(without, () => ask('/figures', asked));
+    expect(nothing.body).not.toContain('A1');
+  });
+
+  it.each(['distance', 'idle_share', 'communicating_share'])(
+    'say which assets changed %s, which adds up to the change',
+    async (metric) => {
+      const asked = { from: dayAfter(1), to: dayAfter(2) };
+      const change = await read<MetricChange>(`/metrics/${metric}/change`, asked);
+      const parts = change.byAssets.reduce((sum, part) => sum + part.change, change.others.change);
+      if (change.change === null) expect(change.byAssets).toEqual([]);
+      else {
+        expect(parts).toBeCloseTo(change.change, 9);
+        expect((change.byNumerator ?? change.change) + (change.byDenominator ?? 0)).toBeCloseTo(
+          change.change,
+          9,
+        );
+      }
+      const alone = await readMetric(metric, asked);
+      expect(change.before).toEqual(alone.before);
+    },
+  );
+
+  it('leave as files, in the language asked for, with all that they are made of', async () => {
+    const file = await ask('/figures/export', {
+      ...period,
+      metrics: several,
+      groupBy: 'assets',
+      format: 'csv',
+      locale: 'pt',
+    });
+    expect(file.statusCode, file.body).toBe(200);
+    expect(file.body).toContain('Horas de motor');
+    const [, ...lines] = file.body.trim().split('\r\n');
+    const { items } = await read<Figures>('/figures', { ...period, metrics: several, groupBy: 'assets' });
+    expect(lines).toHaveLength(items.reduce((sum, { groups }) => sum + groups.length + 1, 0));
+    const rows = await ask('/metrics/distance/rows/export', { ...period, format: 'csv' });
+    const { total } = await read<MetricRowList>('/metrics/distance/rows', period);
+    expect(rows.body.trim().split('\r\n')).toHaveLength(total + 1);
   });
 });
 
