@@ -7,7 +7,6 @@ import { assetCalls } from './assets/calls.ts';
 import { auditCalls } from './audit/calls.ts';
 import { baseMapCalls } from './base-maps/calls.ts';
 import type { CallTable } from './call.ts';
-import { costCalls } from './costs/calls.ts';
 import { dashboardCalls } from './dashboards/calls.ts';
 import { demoCalls } from './demo/calls.ts';
 import { deviceAssignmentCalls } from './device-assignments/calls.ts';
@@ -15,7 +14,6 @@ import { deviceInboxCalls } from './device-inbox/calls.ts';
 import { deviceMessageCalls } from './device-messages/calls.ts';
 import { directoryCalls } from './directories/calls.ts';
 import { fileCalls } from './files/calls.ts';
-import { fleetCalls } from './fleet/calls.ts';
 import { geofenceCalls } from './geofences/calls.ts';
 import { identityCalls } from './identity/calls.ts';
 import { linkCalls } from './links/calls.ts';
@@ -48,7 +46,6 @@ export const calls = {
   ...liveCalls,
   ...mapViewCalls,
   ...metricCalls,
-  ...fleetCalls,
   ...assetCalls,
   ...assetImportCalls,
   ...statusHistoryCalls,
@@ -57,7 +54,6 @@ export const calls = {
   ...alertCalls,
   ...auditCalls,
   ...baseMapCalls,
-  ...costCalls,
   ...dashboardCalls,
   ...demoCalls,
   ...deviceMessageCalls,
