@@ -17,6 +17,7 @@ import { directoryCardScreen, directoryGuestScreens } from './screens/directory-
 import { filesScreens, sharedFileScreens } from './screens/files-screens.ts';
 import { alertsScreens } from './screens/alerts-screens.ts';
 import { geofencesScreens } from './screens/geofences-screens.ts';
+import { modulesScreens } from './screens/modules-screens.ts';
 import { routesScreens } from './screens/routes-screens.ts';
 import { guestScreens } from './screens/guest-screens.ts';
 import { homeScreens } from './screens/home-screens.ts';
@@ -40,6 +41,7 @@ export const parts = {
   'of geofences': geofencesScreens,
   'of alerts': alertsScreens,
   'of dashboards': dashboardsScreens,
+  'of modules': modulesScreens,
   'of files': filesScreens,
   'of routes': routesScreens,
   'of people and accounts': [...peopleScreens, directoryCardScreen],

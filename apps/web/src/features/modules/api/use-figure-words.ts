@@ -1,4 +1,6 @@
 import type { MetricDirection, MetricFigure, MetricUnit } from '@azimute/contract';
+import { useAccount } from '../../../api/use-session.ts';
+import { milesPerKilometer } from '../../../i18n/units.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { useFormat } from '../../../ui/use-format.ts';
 
@@ -28,12 +30,18 @@ export interface FigureChange {
 export function useFigureWords(): FigureWords {
   const text = useText('modules');
   const format = useFormat();
+  const { distanceUnit } = useAccount();
+  const isMiles = distanceUnit === 'mi';
+  const per = (amount: number | null, unit: string): string =>
+    amount === null ? format.number(null) : `${format.number(amount, 1)} / 100\u00a0${unit}`;
   const value: FigureWords['value'] = (amount, unit) => {
     switch (unit) {
       case 'percent':
         return format.percent(amount === null ? null : amount / 100);
       case 'hours':
-        return format.hours(amount);
+        return amount !== null && Math.abs(amount) >= 1000
+          ? `${format.number(amount)}\u00a0h`
+          : format.hours(amount);
       case 'kilometers':
         return format.distance(amount, amount !== null && Math.abs(amount) < 100 ? 1 : 0);
       case 'days':
@@ -43,8 +51,10 @@ export function useFigureWords(): FigureWords {
       case 'seconds':
         return format.duration(amount);
       case 'per_100_km':
+        // As often in a mile more as a mile is longer.
+        return per(amount === null || !isMiles ? amount : amount / milesPerKilometer, distanceUnit);
       case 'per_100_h':
-        return format.number(amount, 1);
+        return per(amount, 'h');
     }
   };
   return {

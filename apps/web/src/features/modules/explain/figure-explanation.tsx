@@ -66,7 +66,7 @@ export function FigureExplanation({ slug, answer }: FigureExplanationProps) {
           ),
           [
             text('revised'),
-            revisedDays > 0 && (
+            revisedDays === 0 ? null : (
               <ContentLink slug={slug} content={contentOfMetric(metric)}>
                 {text('revisedDays', { count: revisedDays, formatted: format.number(revisedDays) })}
               </ContentLink>

@@ -1,0 +1,155 @@
+import { readFile } from 'node:fs/promises';
+import type { Asset } from '@azimute/contract';
+import type { Page } from '@playwright/test';
+import { ApiSession } from '../support/api-session.ts';
+import { signInContext } from '../support/portal-session.ts';
+import { adminEmail } from '../support/portal.ts';
+import { modulePath } from '../support/screens.ts';
+import { expect, test } from '../support/test.ts';
+import { texts } from '../support/texts.ts';
+import { unique } from '../support/unique.ts';
+
+const { pt } = texts;
+const minuteMs = 60_000;
+const dayMs = 1440 * minuteMs;
+/** Midnight in São Paulo, the zone of the demo's accounts. */
+const midnightMs = Math.floor((Date.now() - 180 * minuteMs) / dayMs) * dayMs + 180 * minuteMs;
+const yesterday = new Date(midnightMs - dayMs).toISOString().slice(0, 10);
+/** Facts are added up once a minute, the newest days first. */
+const addedUpWithinMs = 180_000;
+
+test.use({ viewport: { width: 1280, height: 800 } });
+
+/** An asset of a category of its own that was heard all of yesterday: it drove from eight to ten, else its engine was off. */
+async function plantDay(admin: ApiSession, code: string, category: string): Promise<Asset> {
+  const [unit] = await admin.listUnits();
+  const asset = await admin.post<Asset>('/assets', {
+    code,
+    unitId: unit?.id,
+    model: 'Trial',
+    manufacturer: 'Trial',
+    category,
+  });
+  await admin.post(`/assets/${asset.id}/devices`, { deviceId: code });
+  await admin.postPositions(
+    await admin.createKey(),
+    Array.from({ length: 720 }, (_, step) => {
+      const minute = step * 2;
+      const driven = Math.min(120, Math.max(0, minute - 480));
+      const drives = minute > 480 && minute <= 600;
+      return {
+        deviceId: code,
+        time: new Date(midnightMs - dayMs + minute * minuteMs).toISOString(),
+        latitude: -20,
+        longitude: -22 + driven * 0.009565,
+        speedKph: drives ? 60 : 0,
+        headingDegrees: 90,
+        ignition: drives,
+      };
+    }),
+  );
+  return asset;
+}
+
+async function waitForFacts(admin: ApiSession, { id }: Asset): Promise<void> {
+  const to = new Date(midnightMs).toISOString().slice(0, 10);
+  const query = `from=${yesterday}&to=${to}&assets=${id}&compare=none`;
+  const read = async (): Promise<string> =>
+    (await admin.get<{ figure: { state: string } }>(`/metrics/utilization?${query}`)).figure.state;
+  await expect.poll(read, { timeout: addedUpWithinMs, intervals: [3_000] }).toBe('ready');
+}
+
+async function narrowTo(page: Page, category: string): Promise<void> {
+  await page.getByRole('button', { name: pt('ui:addFilter'), exact: true }).click();
+  const filters = page.getByRole('dialog', { name: pt('ui:addFilter') });
+  await filters.getByRole('button', { name: pt('modules:filter_categories') }).click();
+  await filters.getByRole('checkbox', { name: new RegExp(category) }).click();
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL(new RegExp(`categories=${category}`));
+}
+
+test('a figure of a module is narrowed down, explained, followed down to its day, compared, exported and printed', async ({
+  page,
+  request,
+}) => {
+  test.setTimeout(addedUpWithinMs + 120_000);
+  const admin = await signInContext(page.context(), request, { email: adminEmail, locale: 'pt' });
+  const [code, category] = [unique('MOD'), unique('Categoria')];
+  const asset = await plantDay(admin, code, category);
+  await waitForFacts(admin, asset);
+  const name = pt('metrics:name_utilization');
+  const tile = page.getByRole('region', { name, exact: true });
+
+  await test.step('the module of the header, of a day and a category', async () => {
+    await page.goto(`/pt${modulePath('cockpit')}?from=${yesterday}&to=${yesterday}`);
+    const modules = page.getByRole('navigation', { name: pt('shell:modules') });
+    await narrowTo(page, category);
+    await modules
+      .getByRole('button')
+      .or(modules.getByRole('link').first())
+      .filter({ visible: true })
+      .first()
+      .click();
+    await page.getByRole('menuitem', { name: pt('shell:utilization') }).click();
+    await expect(page).toHaveURL(new RegExp(`${modulePath('utilization')}.*categories=${category}`));
+    await expect(page).toHaveTitle(`Azimute - ${pt('modules:name_utilization')}`);
+    await expect(tile).toContainText(/8,[34]\s?%/);
+  });
+
+  await test.step('pressed, it explains itself, and leads to what adds up to it', async () => {
+    await tile.getByRole('button').click();
+    await expect(page).toHaveURL(/explain=utilization/);
+    const panel = page.getByRole('dialog', { name });
+    await expect(panel.getByText(pt('modules:coverageTitle'))).toBeVisible();
+    await panel.getByRole('link', { name: pt('modules:openRows') }).click();
+    await expect(page).toHaveURL(new RegExp(`utilization/utilization.*categories=${category}`));
+    const row = page
+      .getByRole('region', { name: pt('modules:assetDays') })
+      .getByRole('row')
+      .filter({ hasText: code });
+    await row.getByRole('link').first().click();
+    await expect(page).toHaveURL(new RegExp(`asset=${asset.id}&day=${yesterday}`));
+    const day = page.getByRole('dialog', { name: new RegExp(code) });
+    await expect(day.getByText(pt('metrics:fact_engineOnSeconds'))).toBeVisible();
+    await expect(day.getByRole('link', { name: pt('modules:openOnMap') })).toHaveAttribute(
+      'href',
+      new RegExp(`asset=${asset.id}&day=${yesterday}`),
+    );
+  });
+
+  await test.step('back leads up again, step by step', async () => {
+    await page.goBack();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await page.goBack();
+    await expect(page.getByRole('dialog', { name })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  });
+
+  await test.step('it is compared with another period, or with none', async () => {
+    await page.getByRole('combobox', { name: pt('modules:compare') }).selectOption('year');
+    await expect(page).toHaveURL(/compare=year/);
+    await page.getByRole('combobox', { name: pt('modules:compare') }).selectOption('none');
+    await expect(page).toHaveURL(/compare=none/);
+    await expect(tile).toContainText(/8,[34]\s?%/);
+  });
+
+  await test.step('the file has the asset with its figures', async () => {
+    const saving = page.waitForEvent('download');
+    await page.getByRole('button', { name: pt('ui:export'), exact: true }).click();
+    await page.getByRole('menuitem', { name: pt('ui:export_csv') }).click();
+    const lines = (await readFile(await (await saving).path(), 'utf8')).trim().split('\n');
+    expect(lines.filter((line) => line.includes(code)).join('\n')).toMatch(/8[,.][34]/);
+    expect(lines.filter((line) => line.includes('ESC-'))).toEqual([]);
+  });
+
+  await test.step('printed, it is its content alone, with what it is narrowed down to', async () => {
+    await page.emulateMedia({ media: 'print' });
+    await expect(page.locator('nav:visible, header:visible, input:visible')).toHaveCount(0);
+    const content = page.getByRole('main');
+    await expect(content).toContainText(`Azimute - ${pt('modules:name_utilization')}`);
+    await expect(content.getByText(category, { exact: true }).first()).toBeVisible();
+    await expect(tile).toContainText(/8,[34]\s?%/);
+    await page.emulateMedia({ media: null });
+  });
+});

@@ -1,0 +1,46 @@
+import { suiteSlugs } from '@azimute/contract/routes';
+import { modulePath, type Screen } from '../screens.ts';
+import { expect } from '../test.ts';
+
+/** The six modules, and what a figure opens, on what the demo has of today. */
+export const modulesScreens: readonly Screen[] = [
+  ...suiteSlugs.map((slug): Screen => ({
+    name: `the module ${slug}`,
+    path: modulePath(slug),
+    title: `modules:name_${slug}`,
+    show: async (page) => {
+      await expect(page.locator('[aria-labelledby^="tile-"] button').first()).toBeVisible();
+    },
+  })),
+  {
+    name: 'a figure, explained',
+    path: `${modulePath('utilization')}?explain=idle_share`,
+    show: async (page, text) => {
+      const panel = page.getByRole('dialog', { name: text('metrics:name_idle_share') });
+      await expect(panel.getByText(text('modules:coverageTitle'))).toBeVisible();
+    },
+  },
+  {
+    name: 'the content of a metric',
+    path: `${modulePath('utilization')}/idle-share`,
+    title: 'metrics:name_idle_share',
+    show: async (page, text) => {
+      await expect(page.getByRole('heading', { name: text('modules:assetDays') })).toBeVisible();
+    },
+  },
+  {
+    name: 'the ranking of a module',
+    path: `${modulePath('safety')}/ranking`,
+    title: 'modules:content_ranking',
+    show: async (page, text) => {
+      await expect(page.getByRole('combobox', { name: text('modules:orderBy') })).toBeVisible();
+    },
+  },
+  {
+    name: 'a content that a module does not have',
+    path: `${modulePath('safety')}/nothing`,
+    show: async (page, text) => {
+      await expect(page.getByRole('heading', { name: text('modules:noContent') })).toBeVisible();
+    },
+  },
+];
