@@ -48,9 +48,7 @@ export function keyScopeOf(rule: AccessRule, method: string): ApiKeyScope | unde
     if (module === undefined) return false;
     // Within a module, what hangs on no unit is people's own, such as their views of the map.
     return (
-      module === rule.module ||
-      (rule.units === 'scoped' &&
-        (isModuleWithin(rule.module, module) || isModuleWithin(module, rule.module)))
+      isModuleWithin(module, rule.module) || (rule.units === 'scoped' && isModuleWithin(rule.module, module))
     );
   });
 }

@@ -32,10 +32,18 @@ export const suiteSlugs = [
 ] as const;
 export type SuiteSlug = (typeof suiteSlugs)[number];
 
-const builtServices: readonly SuiteSlug[] = suiteSlugs;
+/** Those whose screens exist. */
+export const builtSlugs = [
+  'cockpit',
+  'fleet',
+  'connectivity',
+  'utilization',
+  'safety',
+] as const satisfies readonly SuiteSlug[];
+export type BuiltSlug = (typeof builtSlugs)[number];
 
 const suiteRoutes = suiteSlugs.flatMap((slug) => {
-  const built = builtServices.includes(slug);
+  const built = builtSlugs.some((one) => one === slug);
   return [
     { path: `/services/simc/${slug}`, name: `services-simc-${slug}`, access: 'module', built },
     {

@@ -52,6 +52,8 @@ const TABLE_GRANTS: readonly string[] = [
   'azimute_app file_link_uses: select',
   'azimute_app file_links: insert, select',
   'azimute_app files: delete, insert, select, update',
+  'azimute_app fleet_assets: select',
+  'azimute_app fleet_units: select',
   'azimute_app geofence_assets: delete, insert, select',
   'azimute_app geofence_sets: insert, select, update',
   'azimute_app geofence_transitions: select',

@@ -6,14 +6,13 @@ import {
   screenRightsOf,
   type RouteName,
   type ScreenRights,
-  type SuiteSlug,
+  type BuiltSlug,
 } from '@azimute/contract/routes';
 import {
   IconAlertTriangle,
   IconAntenna,
   IconBulldozer,
   IconClockPlay,
-  IconCoins,
   IconGauge,
   IconShieldCheck,
   IconBellCog,
@@ -90,7 +89,7 @@ export interface ScreenEntry {
 
 export interface ModuleEntry {
   /** Also the key of its name in the shell's texts. */
-  readonly slug: SuiteSlug;
+  readonly slug: BuiltSlug;
   readonly icon: Icon;
 }
 
@@ -254,7 +253,6 @@ const modules: readonly ModuleEntry[] = [
   { slug: 'connectivity', icon: IconAntenna },
   { slug: 'utilization', icon: IconClockPlay },
   { slug: 'safety', icon: IconShieldCheck },
-  { slug: 'financials', icon: IconCoins },
 ];
 
 /** The screens that the person may open and has something to do on. */

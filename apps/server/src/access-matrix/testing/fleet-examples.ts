@@ -119,6 +119,40 @@ export const fleetExamples = {
       query: { from: dayFromNow(-3), to: dayFromNow(1) },
     }),
   },
+  listFigures: {
+    request: () => ({
+      query: {
+        metrics: ['utilization', 'distance'],
+        from: dayFromNow(-3),
+        to: dayFromNow(1),
+        groupBy: 'assets',
+      },
+    }),
+  },
+  exportFigures: {
+    request: () => ({
+      query: {
+        metrics: 'distance',
+        from: dayFromNow(-3),
+        to: dayFromNow(1),
+        groupBy: 'assets',
+        format: 'csv',
+      },
+    }),
+  },
+  getFigureChoices: { request: nothing },
+  getMetricChange: {
+    request: () => ({
+      params: { metric: 'distance' },
+      query: { from: dayFromNow(-3), to: dayFromNow(1) },
+    }),
+  },
+  exportMetricRows: {
+    request: () => ({
+      params: { metric: 'distance' },
+      query: { from: dayFromNow(-3), to: dayFromNow(1), format: 'csv' },
+    }),
+  },
   getAssetDay: {
     request: (target) => ({ params: { assetId: target.assetId, day: dayFromNow(-1) } }),
     hidden: 404,

@@ -16,7 +16,11 @@ export const administrators: AdministratorRule = { kind: 'administrator' };
 export const devices: ApiKeyRule = { kind: 'api-key', scope: 'telemetry:write' };
 
 const administratorsWith = (module: ModuleCode): AdministratorRule => ({ kind: 'administrator', module });
-const who = (level: 'see' | 'change', module: ModuleCode, units: ModuleRule['units']): ModuleRule => ({
+const who = (
+  level: 'see' | 'change',
+  module: ModuleRule['module'],
+  units: ModuleRule['units'],
+): ModuleRule => ({
   kind: 'module',
   module,
   level,
@@ -30,6 +34,8 @@ export const seesUsers = who('see', 'admin:users', 'none');
 export const seesSettings = who('see', 'services:simc:settings', 'none');
 export const seesFleet = who('see', 'services:simc:geolocalizacao', 'scoped');
 export const seesAroundFleet = who('see', 'services:simc:geolocalizacao', 'none');
+export const seesFigures = who('see', 'services:simc', 'scoped');
+export const seesAroundFigures = who('see', 'services:simc', 'none');
 export const seesMap = who('see', 'services:simc:geolocalizacao:mapa', 'none');
 export const seesGeofences = who('see', 'services:simc:geolocalizacao:cercas', 'scoped');
 export const changesGeofences = who('change', 'services:simc:geolocalizacao:cercas', 'scoped');

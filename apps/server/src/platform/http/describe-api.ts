@@ -47,6 +47,7 @@ const tagDescriptions: Readonly<Record<string, string>> = {
   'embed-frames': 'The frame around an embedded page',
   'embed-origins': 'Whose pages dashboards may embed',
   'exchange-token': 'The last step of signing in by a company directory',
+  figures: 'Several figures at once, and their files',
   'file-folders': 'Folders of files, and whom they are open to',
   'file-links': 'Links that open a file without a session until they expire',
   files: 'Documents: PDF and DOCX',

@@ -25,6 +25,8 @@ it('limits every export, upload, file, link to a file, photo, invitation and loo
     'export: exportAlerts',
     'export: exportAssets',
     'export: exportAudit',
+    'export: exportFigures',
+    'export: exportMetricRows',
     'export: exportUsers',
     'file: createFileLink',
     'file: renewFileLink',

@@ -1,4 +1,4 @@
-import { suiteSlugs, type SuiteSlug } from '@azimute/contract/routes';
+import { builtSlugs, type BuiltSlug } from '@azimute/contract/routes';
 import { createRoute } from '@tanstack/react-router';
 import { sessionStore } from '../../api/session.ts';
 import { moduleSearch } from '../../features/modules/api/module-search.ts';
@@ -11,8 +11,8 @@ interface Params {
   readonly slug?: string | undefined;
 }
 
-function isSlug(slug: string | undefined): slug is SuiteSlug {
-  return suiteSlugs.some((one) => one === slug);
+function isSlug(slug: string | undefined): slug is BuiltSlug {
+  return builtSlugs.some((one) => one === slug);
 }
 
 const shared = {

@@ -1,8 +1,8 @@
-import { suiteSlugs, type SuiteSlug } from '@azimute/contract/routes';
+import { builtSlugs, type BuiltSlug } from '@azimute/contract/routes';
 import { useParams } from '@tanstack/react-router';
 
 /** The module of the address, which its route has checked. */
-export function useSlug(): SuiteSlug {
+export function useSlug(): BuiltSlug {
   const { slug } = useParams({ strict: false });
-  return suiteSlugs.find((one) => one === slug) ?? 'cockpit';
+  return builtSlugs.find((one) => one === slug) ?? 'cockpit';
 }

@@ -1,10 +1,10 @@
-import type { SuiteSlug } from '@azimute/contract/routes';
+import type { BuiltSlug } from '@azimute/contract/routes';
 import { Link, useParams, useSearch } from '@tanstack/react-router';
 import type { ComponentProps } from 'react';
 import { keptSearch, moduleSearch, type ModuleSearch } from '../api/module-search.ts';
 
 interface ContentLinkProps extends Omit<ComponentProps<'a'>, 'href' | 'target'> {
-  readonly slug: SuiteSlug;
+  readonly slug: BuiltSlug;
   /** Absent: the module itself. */
   readonly content?: string;
   /** Beside period and filters, which stay. */

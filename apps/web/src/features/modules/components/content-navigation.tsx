@@ -1,20 +1,17 @@
-import type { SuiteSlug } from '@azimute/contract/routes';
+import type { BuiltSlug } from '@azimute/contract/routes';
 import { useText } from '../../../i18n/use-text.ts';
-import { modules } from '../api/modules.ts';
 import { ContentLink } from './content-link.tsx';
 import classes from './content-navigation.module.css';
 
 /** The pages of a module, with the one that is open. */
-export function ContentNavigation({ slug }: { readonly slug: SuiteSlug }) {
+export function ContentNavigation({ slug }: { readonly slug: BuiltSlug }) {
   const text = useText('modules');
   return (
     <nav className={classes['contents']} aria-label={text('contents')}>
       <ContentLink slug={slug}>{text('overview')}</ContentLink>
-      {modules[slug].contents.map((content) => (
-        <ContentLink key={content} slug={slug} content={content}>
-          {text(`content_${content}`)}
-        </ContentLink>
-      ))}
+      <ContentLink slug={slug} content="ranking">
+        {text('content_ranking')}
+      </ContentLink>
     </nav>
   );
 }

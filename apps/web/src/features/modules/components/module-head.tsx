@@ -21,19 +21,17 @@ interface ModuleHeadProps {
   readonly dataAt: string | null;
   /** Nothing is compared on the page. */
   readonly isAlone?: boolean;
-  /** It is of no period. */
-  readonly isOfNow?: boolean;
   readonly children?: ReactNode;
 }
 
 /** The head of a module and of its contents: name, period, comparison, filters, and what can be done with the whole. */
 export function ModuleHead(props: ModuleHeadProps) {
-  const { view, title, above, dataAt, isAlone = false, isOfNow = false, children } = props;
+  const { view, title, above, dataAt, isAlone = false, children } = props;
   const text = useText('modules');
   const format = useFormat();
   const { search, change } = view;
   const compare: MetricComparison = search.compare ?? 'before';
-  const filters = useModuleFilters(view).filter(({ name }) => !isOfNow || name !== 'period');
+  const filters = useModuleFilters(view);
   return (
     <div className={classes['head']}>
       <PrintHeading />
@@ -41,7 +39,7 @@ export function ModuleHead(props: ModuleHeadProps) {
       <PageHeader
         title={title}
         meta={[
-          ...(isOfNow ? [] : [view.days]),
+          view.days,
           ...(dataAt === null ? [] : [text('dataUntil', { when: format.dateTime(new Date(dataAt)) })]),
         ].join(' · ')}
       >

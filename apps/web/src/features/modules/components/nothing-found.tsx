@@ -1,4 +1,4 @@
-import type { SuiteSlug } from '@azimute/contract/routes';
+import type { BuiltSlug } from '@azimute/contract/routes';
 import { IconFileUnknown } from '@tabler/icons-react';
 import { useText } from '../../../i18n/use-text.ts';
 import { usePageTitle } from '../../../ui/use-page-title.ts';
@@ -6,7 +6,7 @@ import { EmptyState } from '../../../ui/states.tsx';
 import { ContentLink } from './content-link.tsx';
 
 /** In the place of a page that the module has not. */
-export function NothingFound({ slug }: { readonly slug: SuiteSlug }) {
+export function NothingFound({ slug }: { readonly slug: BuiltSlug }) {
   const text = useText('modules');
   usePageTitle(text('noContent'));
   return (

@@ -1,5 +1,5 @@
 import type { MetricAnswer, MetricCode } from '@azimute/contract';
-import type { SuiteSlug } from '@azimute/contract/routes';
+import type { BuiltSlug } from '@azimute/contract/routes';
 import { useQuery } from '@tanstack/react-query';
 import { callApi } from '../../../api/client.ts';
 import { languageTags } from '../../../i18n/format-instants.ts';
@@ -16,7 +16,7 @@ import classes from './explain.module.css';
 import { WrittenFormula } from './written-formula.tsx';
 
 interface FigureExplanationProps {
-  readonly slug: SuiteSlug;
+  readonly slug: BuiltSlug;
   readonly answer: MetricAnswer;
 }
 

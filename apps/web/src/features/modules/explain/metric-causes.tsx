@@ -1,5 +1,5 @@
 import type { MetricCode } from '@azimute/contract';
-import type { SuiteSlug } from '@azimute/contract/routes';
+import type { BuiltSlug } from '@azimute/contract/routes';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { callApi } from '../../../api/client.ts';
 import { useProfile } from '../../../api/use-session.ts';
@@ -13,7 +13,7 @@ import parts from '../panels/parts.module.css';
 import classes from './explain.module.css';
 
 interface MetricCausesProps {
-  readonly slug: SuiteSlug;
+  readonly slug: BuiltSlug;
   readonly metric: MetricCode;
   readonly scope: FigureScope;
 }

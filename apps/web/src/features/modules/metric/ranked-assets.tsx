@@ -1,5 +1,5 @@
 import type { MetricCode } from '@azimute/contract';
-import type { SuiteSlug } from '@azimute/contract/routes';
+import type { BuiltSlug } from '@azimute/contract/routes';
 import { useState } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import { useFormat } from '../../../ui/use-format.ts';
@@ -10,7 +10,7 @@ import { Panel } from '../panels/panel.tsx';
 import { PageSteps } from '../components/page-steps.tsx';
 
 interface RankedAssetsProps {
-  readonly slug: SuiteSlug;
+  readonly slug: BuiltSlug;
   readonly scope: FigureScope;
   /** The first orders the assets. */
   readonly metrics: readonly MetricCode[];

@@ -1,9 +1,7 @@
-import type { SuiteSlug } from '@azimute/contract/routes';
+import type { BuiltSlug } from '@azimute/contract/routes';
 import { lazy, Suspense } from 'react';
-import { contents, isPartFor } from '../api/contents.ts';
 import type { PanelDefinition } from '../api/modules.ts';
 import type { ModuleView } from '../api/use-module-view.ts';
-import { useProfile } from '../../../api/use-session.ts';
 import { BarsPanel } from './bars-panel.tsx';
 import { HoursPanel } from './hours-panel.tsx';
 import { RankingPanel } from './ranking-panel.tsx';
@@ -12,14 +10,13 @@ import { UnitsPanel } from './units-panel.tsx';
 const DaysPanel = lazy(async () => ({ default: (await import('./days-panel.tsx')).DaysPanel }));
 
 export interface ModulePanelProps<Definition extends PanelDefinition = PanelDefinition> {
-  readonly slug: SuiteSlug;
+  readonly slug: BuiltSlug;
   readonly panel: Definition & { readonly columns: number };
   readonly view: ModuleView;
 }
 
 /** A part of a module's page. */
 export function ModulePanel({ slug, panel, view }: ModulePanelProps) {
-  const profile = useProfile();
   switch (panel.kind) {
     case 'days':
       return (
@@ -35,15 +32,5 @@ export function ModulePanel({ slug, panel, view }: ModulePanelProps) {
       return <RankingPanel slug={slug} panel={panel} view={view} />;
     case 'units':
       return <UnitsPanel slug={slug} panel={panel} view={view} />;
-    case 'part': {
-      if (!isPartFor(panel.part, profile)) return null;
-      const Part = contents[panel.part];
-      if (Part === undefined) return null;
-      return (
-        <Suspense>
-          <Part slug={slug} view={view} columns={panel.columns} />
-        </Suspense>
-      );
-    }
   }
 }

@@ -1,5 +1,5 @@
 import type { MetricAnswer } from '@azimute/contract';
-import type { SuiteSlug } from '@azimute/contract/routes';
+import type { BuiltSlug } from '@azimute/contract/routes';
 import { IconArrowUpRight, IconClock, IconDatabase, IconMathFunction } from '@tabler/icons-react';
 import { useText } from '../../../i18n/use-text.ts';
 import { useFormat } from '../../../ui/use-format.ts';
@@ -11,7 +11,7 @@ import classes from './figure-tile.module.css';
 import { TrendLine } from './trend-line.tsx';
 
 interface FigureTileProps {
-  readonly slug: SuiteSlug;
+  readonly slug: BuiltSlug;
   /** By day. */
   readonly answer: MetricAnswer;
   /** Without its formula and the time of its data. */

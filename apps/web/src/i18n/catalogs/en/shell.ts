@@ -34,7 +34,6 @@ export const texts = {
   connectivity: 'Connectivity',
   utilization: 'Utilization',
   safety: 'Safety',
-  financials: 'Financials',
   modules: 'Modules',
   collapse: 'Collapse menu',
   expand: 'Expand menu',

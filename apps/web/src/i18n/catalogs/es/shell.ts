@@ -37,7 +37,6 @@ export const texts: Translated<typeof source> = {
   connectivity: 'Conectividad',
   utilization: 'Utilización',
   safety: 'Seguridad',
-  financials: 'Finanzas',
   modules: 'Módulos',
   collapse: 'Contraer menú',
   expand: 'Expandir menú',

@@ -37,7 +37,6 @@ export const texts: Translated<typeof source> = {
   connectivity: 'Conectividade',
   utilization: 'Utilização',
   safety: 'Segurança',
-  financials: 'Financeiro',
   modules: 'Módulos',
   collapse: 'Recolher menu',
   expand: 'Expandir menu',
