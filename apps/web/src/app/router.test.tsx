@@ -18,7 +18,9 @@ function routed(pathname: string): string | null {
   const fullPath: unknown = found?.fullPath;
   if (!isValid || typeof fullPath !== 'string' || fullPath.endsWith('$')) return null;
   const path = fullPath.replace('/{-$locale}', '').replace(/\/$/, '');
-  return path === '' ? '/' : path.replaceAll(/\$(\w+)/g, '{$1}');
+  // The table has each module of its own.
+  const whole = path.replace('$slug', params['slug'] ?? '');
+  return path === '' ? '/' : whole.replaceAll(/\$(\w+)/g, '{$1}');
 }
 
 describe('the router', () => {

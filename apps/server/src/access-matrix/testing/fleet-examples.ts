@@ -122,7 +122,7 @@ export const fleetExamples = {
   listFigures: {
     request: () => ({
       query: {
-        metrics: ['utilization', 'distance'],
+        metrics: 'utilization',
         from: dayFromNow(-3),
         to: dayFromNow(1),
         groupBy: 'assets',

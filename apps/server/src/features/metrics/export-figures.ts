@@ -167,7 +167,6 @@ async function* batchesOf(
   }
 }
 
-// oxlint-disable-next-line typescript/require-await -- What was read already is one batch.
 async function* inOne(rows: Cell[][]): AsyncGenerator<Cell[][]> {
   yield rows;
 }

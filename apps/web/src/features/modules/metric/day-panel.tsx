@@ -69,9 +69,8 @@ export function DayPanel({ assetId, day, onClose }: DayPanelProps) {
               </Link>
             )}
           </div>
-          <div
+          <figure
             className={classes['hours']}
-            role="img"
             aria-label={text('hourProfile', {
               moving: factWords('movingSeconds', data.facts.movingSeconds),
               working: factWords('workingSeconds', data.facts.workingSeconds),
@@ -79,8 +78,6 @@ export function DayPanel({ assetId, day, onClose }: DayPanelProps) {
             })}
           >
             {data.hours.movingSeconds.map((_, hour) => (
-              // Hours stay in their place.
-              // oxlint-disable-next-line react/no-array-index-key
               <div key={hour}>
                 {parts.map((part) => (
                   <i
@@ -92,7 +89,7 @@ export function DayPanel({ assetId, day, onClose }: DayPanelProps) {
                 ))}
               </div>
             ))}
-          </div>
+          </figure>
           <Facts
             title={text('factsTitle')}
             facts={[
