@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Asset } from '@azimute/contract';
 import type { Page } from '@playwright/test';
-import { ApiSession } from '../support/api-session.ts';
+import type { ApiSession } from '../support/api-session.ts';
 import { signInContext } from '../support/portal-session.ts';
 import { adminEmail } from '../support/portal.ts';
 import { modulePath } from '../support/screens.ts';

@@ -66,6 +66,10 @@ const plainly: Readonly<
     sum('speedingEvents') / (sum('distanceMeters') / 100_000),
     sum('distanceMeters') / 100_000,
   ],
+  over_limit_share: (sum) => [
+    (sum('overLimitSeconds') / sum('movingSeconds')) * 100,
+    sum('movingSeconds') / 3600,
+  ],
   events_per_100_h: (sum) => [
     sum('harshEvents') / (sum('engineOnSeconds') / 360_000),
     sum('engineOnSeconds') / 36_000,

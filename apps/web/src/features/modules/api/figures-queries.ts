@@ -1,6 +1,5 @@
-import type { MetricCode, MetricGrouping } from '@azimute/contract';
+import type { Figures, MetricCode, MetricGrouping } from '@azimute/contract';
 import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
-import type { Figures } from '@azimute/contract';
 import { callApi } from '../../../api/client.ts';
 import { useProfile } from '../../../api/use-session.ts';
 import type { FigureScope } from './module-search.ts';

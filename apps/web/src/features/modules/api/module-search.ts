@@ -68,11 +68,14 @@ export type FigureScope = Pick<
   'from' | 'to' | 'compare' | 'assets' | (typeof figureFilters)[number]
 >;
 
+/** The first day of a month, counted on beyond December. */
+function firstOf(year: number, month: number): string {
+  return new Date(Date.UTC(year, month - 1, 1)).toISOString().slice(0, 10);
+}
+
 /** Days of a period of the calendar that holds `today`: the second one is the day behind the last. */
 function daysOf(period: ModulePeriod, today: string): { from: string; to: string } {
   const [year = 0, month = 1] = today.split('-').map(Number);
-  const firstOf = (at: number, monthAt: number): string =>
-    new Date(Date.UTC(at, monthAt - 1, 1)).toISOString().slice(0, 10);
   switch (period) {
     case 'day':
       return { from: today, to: stepDay(today, 1) };

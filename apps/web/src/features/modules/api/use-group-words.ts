@@ -1,7 +1,6 @@
 import type { MetricGrouping } from '@azimute/contract';
-import { useText } from '../../../i18n/use-text.ts';
 import { languageTags } from '../../../i18n/format-instants.ts';
-import { useLocale } from '../../../i18n/use-text.ts';
+import { useLocale, useText } from '../../../i18n/use-text.ts';
 import { dateTimeFormat } from '../../../i18n/date-time-format.ts';
 
 interface Group {

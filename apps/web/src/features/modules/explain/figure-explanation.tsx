@@ -67,7 +67,7 @@ export function FigureExplanation({ slug, answer }: FigureExplanationProps) {
           [
             text('revised'),
             revisedDays === 0 ? null : (
-              <ContentLink slug={slug} content={contentOfMetric(metric)}>
+              <ContentLink key="revised" slug={slug} content={contentOfMetric(metric)}>
                 {text('revisedDays', { count: revisedDays, formatted: format.number(revisedDays) })}
               </ContentLink>
             ),

@@ -47,7 +47,9 @@ export function HoursPanel({ panel: { metric, columns }, view }: Omit<ModulePane
         <table className={classes['heat']}>
           <thead>
             <tr>
-              <td />
+              <th scope="col">
+                <span className="visually-hidden">{text('group_days')}</span>
+              </th>
               {hours.map((hour) => (
                 <th key={hour} scope="col">
                   <span aria-hidden={hour % 6 !== 0 || undefined}>
