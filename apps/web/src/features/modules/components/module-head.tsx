@@ -48,27 +48,29 @@ export function ModuleHead(props: ModuleHeadProps) {
         </ActionIcon>
         {children}
       </PageHeader>
-      <FilterBar
-        filters={filters}
-        onChange={(name, values) =>
-          change((current) => moduleSearch.withFilter(current, name, values), { replace: true })
-        }
-        isFiltered={moduleSearch.isFiltered(search)}
-        onClear={() => change(moduleSearch.withoutFilters, { replace: true })}
-      >
-        {!isAlone && (
-          <NativeSelect
-            size="xs"
-            aria-label={text('compare')}
-            value={compare}
-            data={metricComparisons.map((value) => ({ value, label: text(`compare_${value}`) }))}
-            onChange={(event) => {
-              const chosen = metricComparisons.find((one) => one === event.currentTarget.value);
-              if (chosen) change((current) => ({ ...current, compare: chosen }), { replace: true });
-            }}
-          />
-        )}
-      </FilterBar>
+      <div className={classes['bar']}>
+        <FilterBar
+          filters={filters}
+          onChange={(name, values) =>
+            change((current) => moduleSearch.withFilter(current, name, values), { replace: true })
+          }
+          isFiltered={moduleSearch.isFiltered(search)}
+          onClear={() => change(moduleSearch.withoutFilters, { replace: true })}
+        >
+          {!isAlone && (
+            <NativeSelect
+              size="xs"
+              aria-label={text('compare')}
+              value={compare}
+              data={metricComparisons.map((value) => ({ value, label: text(`compare_${value}`) }))}
+              onChange={(event) => {
+                const chosen = metricComparisons.find((one) => one === event.currentTarget.value);
+                if (chosen) change((current) => ({ ...current, compare: chosen }), { replace: true });
+              }}
+            />
+          )}
+        </FilterBar>
+      </div>
     </div>
   );
 }

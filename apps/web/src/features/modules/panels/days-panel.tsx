@@ -67,7 +67,9 @@ export function DaysPanel({ panel: { metrics, as, columns }, view, groupBy = 'da
       empty={first?.groups.length === 0 ? text('nothing') : undefined}
     >
       {asTable ? (
-        <div className={classes['scroll']}>
+        // What scrolls has to be in reach of the keys.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        <section className={classes['scroll']} tabIndex={0} aria-label={title}>
           <table className={classes['table']}>
             <thead>
               <tr>
@@ -92,7 +94,7 @@ export function DaysPanel({ panel: { metrics, as, columns }, view, groupBy = 'da
               ))}
             </tbody>
           </table>
-        </div>
+        </section>
       ) : (
         <div className={classes['chart']}>
           <Chart label={text('byDay', { name: title })} shape={shape} />

@@ -43,7 +43,13 @@ export function HoursPanel({ panel: { metric, columns }, view }: Omit<ModulePane
       reading={figures}
       empty={answer?.groups.length === 0 ? text('nothing') : undefined}
     >
-      <div className={classes['scroll']}>
+      {/* What scrolls has to be in reach of the keys. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <section
+        className={classes['scroll']}
+        tabIndex={0}
+        aria-label={text('byHour', { name: names(`name_${metric}`) })}
+      >
         <table className={classes['heat']}>
           <thead>
             <tr>
@@ -87,7 +93,7 @@ export function HoursPanel({ panel: { metric, columns }, view }: Omit<ModulePane
             ))}
           </tbody>
         </table>
-      </div>
+      </section>
     </Panel>
   );
 }
