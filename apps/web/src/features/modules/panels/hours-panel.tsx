@@ -43,10 +43,10 @@ export function HoursPanel({ panel: { metric, columns }, view }: Omit<ModulePane
       reading={figures}
       empty={answer?.groups.length === 0 ? text('nothing') : undefined}
     >
-      {/* What scrolls has to be in reach of the keys. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <section
         className={classes['scroll']}
+        // What scrolls has to be in reach of the keys.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
         aria-label={text('byHour', { name: names(`name_${metric}`) })}
       >
