@@ -99,6 +99,7 @@ describe('the catalogue of metrics', () => {
         "data_delay 1 f5a20af7",
         "buffered_share 1 ee9b64f4",
         "speeding_per_100_km 1 78d6b21f",
+        "over_limit_share 1 7d032ebc",
         "events_per_100_h 1 b69ec402",
       ]
     `);
@@ -124,6 +125,7 @@ describe('the catalogue of metrics', () => {
           "data_delay: delaySeconds ÷ (fixes − bufferedFixes)",
           "buffered_share: 100 × bufferedFixes ÷ fixes",
           "speeding_per_100_km: 100000 × speedingEvents ÷ distanceMeters",
+          "over_limit_share: 100 × overLimitSeconds ÷ movingSeconds",
           "events_per_100_h: 360000 × harshEvents ÷ engineOnSeconds",
         ]
       `);
