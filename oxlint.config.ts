@@ -94,6 +94,7 @@ export const webFeatures = [
   'notifications',
   'dashboards',
   'geolocation',
+  'modules',
   'settings',
   'home',
   'suite',

@@ -25,6 +25,8 @@ interface SumsRow extends Partial<Record<FactName, number | null>> {
   readonly data_at: Date | null;
 }
 
+const hoursOfWeek = 24 * 7;
+
 /** What facts add up to in a period, all together and by group. `seconds` is how long the period was by now. */
 export async function readMetricSums(
   read: AccountRead,
@@ -49,7 +51,9 @@ export async function readMetricSums(
   const all = counts.get(null) ?? { known: 0, of: 0, missingSeconds: 0 };
   const groups = new Map<string, GroupSums>();
   if (isByHour) {
-    for (const [hour, sums] of await readHours(read, filters)) groups.set(hour, { sums, assets: all });
+    // Of assets without any fact, each hour of the week lacks its part.
+    const assets = { ...all, missingSeconds: all.missingSeconds / hoursOfWeek };
+    for (const [hour, sums] of await readHours(read, filters)) groups.set(hour, { sums, assets });
   } else {
     for (const row of rows) {
       if (row.is_total || row.key === null) continue;
