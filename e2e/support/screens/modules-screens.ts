@@ -39,8 +39,9 @@ export const modulesScreens: readonly Screen[] = [
   {
     name: 'a content that a module does not have',
     path: `${modulePath('safety')}/nothing`,
+    title: 'common:pageNotFound',
     show: async (page, text) => {
-      await expect(page.getByRole('heading', { name: text('modules:noContent') })).toBeVisible();
+      await expect(page.getByText(text('common:pageNotFound'))).toBeVisible();
     },
   },
 ];

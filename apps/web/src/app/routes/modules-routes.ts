@@ -1,6 +1,7 @@
 import { builtSlugs, type BuiltSlug } from '@azimute/contract/routes';
 import { createRoute } from '@tanstack/react-router';
 import { sessionStore } from '../../api/session.ts';
+import { isContent } from '../../features/modules/api/contents.ts';
 import { moduleSearch } from '../../features/modules/api/module-search.ts';
 import { preloadTexts } from '../../i18n/i18n.ts';
 import { guard } from '../guard.ts';
@@ -9,6 +10,7 @@ import { shellRoute } from './layout-routes.tsx';
 
 interface Params {
   readonly slug?: string | undefined;
+  readonly content?: string | undefined;
 }
 
 function isSlug(slug: string | undefined): slug is BuiltSlug {
@@ -16,7 +18,10 @@ function isSlug(slug: string | undefined): slug is BuiltSlug {
 }
 
 const shared = {
-  staticData: { isValid: ({ slug }: Params) => isSlug(slug) },
+  staticData: {
+    isValid: ({ slug, content }: Params) =>
+      isSlug(slug) && (content === undefined || isContent(slug, content)),
+  },
   validateSearch: moduleSearch.read,
   loader: async () => await preloadTexts('modules', 'metrics', 'severity', 'status'),
 };

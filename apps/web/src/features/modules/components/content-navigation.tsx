@@ -1,5 +1,6 @@
 import type { BuiltSlug } from '@azimute/contract/routes';
 import { useText } from '../../../i18n/use-text.ts';
+import { contents } from '../api/contents.ts';
 import { ContentLink } from './content-link.tsx';
 import classes from './content-navigation.module.css';
 
@@ -9,9 +10,11 @@ export function ContentNavigation({ slug }: { readonly slug: BuiltSlug }) {
   return (
     <nav className={classes['contents']} aria-label={text('contents')}>
       <ContentLink slug={slug}>{text('overview')}</ContentLink>
-      <ContentLink slug={slug} content="ranking">
-        {text('content_ranking')}
-      </ContentLink>
+      {contents[slug].map((content) => (
+        <ContentLink key={content} slug={slug} content={content}>
+          {text(`content_${content}`)}
+        </ContentLink>
+      ))}
     </nav>
   );
 }

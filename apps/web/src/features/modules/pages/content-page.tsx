@@ -2,7 +2,6 @@ import { metricCodes } from '@azimute/contract/metrics/values';
 import { IconChevronRight } from '@tabler/icons-react';
 import { useParams } from '@tanstack/react-router';
 import { useText } from '../../../i18n/use-text.ts';
-import { NothingFound } from '../components/nothing-found.tsx';
 import { metricOfContent } from '../api/modules.ts';
 import { useModuleView } from '../api/use-module-view.ts';
 import { useSlug } from '../api/use-slug.ts';
@@ -19,7 +18,6 @@ export function ContentPage() {
   const { content = '' } = useParams({ strict: false });
   const view = useModuleView();
   const metric = metricOfContent(content, metricCodes);
-  if (metric === undefined && content !== 'ranking') return <NothingFound slug={slug} />;
   const above = (
     <nav className={classes['path']} aria-label={text('path')}>
       <ContentLink slug={slug}>{text(`name_${slug}`)}</ContentLink>

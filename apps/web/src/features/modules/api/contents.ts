@@ -1,0 +1,17 @@
+import { metricCodes } from '@azimute/contract/metrics/values';
+import type { BuiltSlug } from '@azimute/contract/routes';
+import { metricOfContent } from './modules.ts';
+
+/** Pages of each module beside those of metrics, in the order of its navigation. */
+export const contents = {
+  cockpit: ['ranking'],
+  fleet: ['ranking'],
+  connectivity: ['ranking'],
+  utilization: ['ranking'],
+  safety: ['ranking'],
+} as const satisfies Readonly<Record<BuiltSlug, readonly string[]>>;
+
+/** Whether a module has a page of that name: each has those of all metrics. */
+export function isContent(slug: BuiltSlug, content: string): boolean {
+  return contents[slug].some((one) => one === content) || metricOfContent(content, metricCodes) !== undefined;
+}
