@@ -1,4 +1,4 @@
-import type { Figures, MetricCode, MetricGrouping } from '@azimute/contract';
+import type { Figures, Metric, MetricCode, MetricGrouping } from '@azimute/contract';
 import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { callApi } from '../../../api/client.ts';
 import { useProfile } from '../../../api/use-session.ts';
@@ -13,6 +13,16 @@ export interface FiguresAsked {
 }
 
 const minuteMs = 60_000;
+
+/** How a metric is made; undefined until the catalogue is read. */
+export function useMetricDefinition(metric: MetricCode): Metric | undefined {
+  const { data } = useQuery({
+    queryKey: ['metrics'],
+    queryFn: ({ signal }) => callApi('listMetrics', { signal }),
+    staleTime: Infinity,
+  });
+  return data?.items.find(({ code }) => code === metric);
+}
 
 /** Several metrics of a scope at once; what was shown stays while another scope is read. */
 export function useFigures(scope: FigureScope, asked: FiguresAsked): UseQueryResult<Figures> {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { keptSearch, moduleSearch, toFigureScope } from './module-search.ts';
+import { keptSearch, moduleSearch, onFirstPage, toFigureScope } from './module-search.ts';
 
 const today = '2026-11-25';
 
@@ -27,4 +27,17 @@ it('takes filters, and leaves what is open where another page is opened', () => 
   });
   expect(toFigureScope(search, today)).toMatchObject({ units: [3, 4], models: ['D65'], compare: 'year' });
   expect(keptSearch(search)).toEqual({ units: [3, 4], models: ['D65'], compare: 'year' });
+});
+
+it.each(['1', '0', '-3', '1.5', 'x', '10001'])('reads %s as the first page', (page) => {
+  expect(moduleSearch.read({ page })).toEqual({});
+});
+
+it('keeps the page of ranked assets but where they are others, or in another order', () => {
+  const search = moduleSearch.read({ units: 3, page: 4 });
+  expect(onFirstPage(search, { ...search, compare: 'none', page: 5 })).toMatchObject({ page: 5 });
+  expect(onFirstPage(search, { ...search, units: [4] })).not.toHaveProperty('page');
+  expect(onFirstPage(search, { ...search, period: 'week' })).not.toHaveProperty('page');
+  expect(onFirstPage(search, { ...search, metric: 'mttr' })).not.toHaveProperty('page');
+  expect(onFirstPage(search, { ...search, direction: 'asc' })).not.toHaveProperty('page');
 });

@@ -1,5 +1,10 @@
-import { metricCodes, metricComparisons, metricGroupings } from '@azimute/contract/metrics/values';
-import { day, defineSearch, id, ids, oneOf, text, texts } from '../../../ui/list/list-search.ts';
+import {
+  metricCodes,
+  metricComparisons,
+  metricGroupings,
+  metricRowSorts,
+} from '@azimute/contract/metrics/values';
+import { day, defineSearch, id, ids, oneOf, text, texts, type Field } from '../../../ui/list/list-search.ts';
 import type { CallInput } from '../../../api/call-types.ts';
 import { stepDay } from '../../../ui/calendar/calendar-day.ts';
 
@@ -17,6 +22,16 @@ export const figureFilters = [
   'manufacturers',
   'models',
 ] as const;
+
+/** What a metric is shown by over time. */
+export const metricSteps = ['days', 'weeks', 'months'] as const;
+
+const mostPages = 10_000;
+/** The second page of ranked assets, or one behind it. */
+const page: Field<number> = (value) => {
+  const read = id(value) ?? 1;
+  return read > 1 && read <= mostPages ? read : undefined;
+};
 
 /** The address of every module and of its contents. */
 export const moduleSearch = defineSearch(
@@ -36,6 +51,9 @@ export const moduleSearch = defineSearch(
       to: day,
     },
     together: { period: ['period', 'from', 'to'] },
+    // Of asset-days.
+    sorts: metricRowSorts, // The first is usual.
+    usualOrder: 'desc',
     open: { asset: id },
     kept: {
       compare: oneOf(metricComparisons),
@@ -44,6 +62,8 @@ export const moduleSearch = defineSearch(
       /** The day of the open asset. */
       day,
       groupBy: oneOf(metricGroupings),
+      step: oneOf(metricSteps),
+      page,
       metric: oneOf(metricCodes),
       direction: oneOf(['asc', 'desc']),
       kind: text,
@@ -60,6 +80,15 @@ export type ModuleSearch = ReturnType<typeof moduleSearch.read>;
 /** What stays from one module and content to the next: period, comparison and filters. */
 export function keptSearch(search: ModuleSearch): ModuleSearch {
   return moduleSearch.read({ ...moduleSearch.filtersOf(search), compare: search.compare });
+}
+
+/** An address that asks for other assets, or for another order of them, begins with their first page. */
+export function onFirstPage(before: ModuleSearch, after: ModuleSearch): ModuleSearch {
+  const ranking = (search: ModuleSearch): string =>
+    JSON.stringify([moduleSearch.filtersOf(search), search.metric, search.direction]);
+  if (ranking(before) === ranking(after)) return after;
+  const { page: _page, ...others } = after;
+  return others;
 }
 
 /** What calls for figures take. */

@@ -14,6 +14,7 @@ import {
   figureFilters,
   modulePeriods,
   moduleSearch,
+  onFirstPage,
   toFigureScope,
   usualPeriod,
   type FigureScope,
@@ -38,10 +39,16 @@ export function useModuleView(): ModuleView {
   const tag = languageTags[useLocale()];
   const { timeZone } = useAccount();
   const today = dayOf(useNow(minuteMs).getTime(), timeZone);
-  const { search } = address;
+  const { search, change } = address;
   const scope = useMemo(() => toFigureScope(search, today), [search, today]);
   const last = stepDay(scope.to, -1);
-  return { ...address, scope, today, days: daysInWords(tag, scope.from, last > today ? today : last) };
+  return {
+    search,
+    change: (next, options) => change((current) => onFirstPage(current, next(current)), options),
+    scope,
+    today,
+    days: daysInWords(tag, scope.from, last > today ? today : last),
+  };
 }
 
 /** Every filter of figures, with what the fleet has of it. */

@@ -1,13 +1,12 @@
-import type { MetricAnswer, MetricCode } from '@azimute/contract';
+import type { MetricAnswer } from '@azimute/contract';
 import type { BuiltSlug } from '@azimute/contract/routes';
-import { useQuery } from '@tanstack/react-query';
-import { callApi } from '../../../api/client.ts';
 import { languageTags } from '../../../i18n/format-instants.ts';
 import { useLocale, useText } from '../../../i18n/use-text.ts';
 import { stepDay } from '../../../ui/calendar/calendar-day.ts';
 import { daysInWords } from '../../../ui/calendar/days-in-words.ts';
 import { Facts } from '../../../ui/facts.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
+import { useMetricDefinition } from '../api/figures-queries.ts';
 import { contentOfMetric } from '../api/modules.ts';
 import { useFigureWords } from '../api/use-figure-words.ts';
 import { ContentLink } from '../components/content-link.tsx';
@@ -93,13 +92,4 @@ export function FigureExplanation({ slug, answer }: FigureExplanationProps) {
       )}
     </div>
   );
-}
-
-function useMetricDefinition(metric: MetricCode) {
-  const { data } = useQuery({
-    queryKey: ['metrics'],
-    queryFn: ({ signal }) => callApi('listMetrics', { signal }),
-    staleTime: Infinity,
-  });
-  return data?.items.find(({ code }) => code === metric);
 }

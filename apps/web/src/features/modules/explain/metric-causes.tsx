@@ -1,9 +1,12 @@
 import type { MetricCode } from '@azimute/contract';
 import type { BuiltSlug } from '@azimute/contract/routes';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Button } from '@mantine/core';
 import { callApi } from '../../../api/client.ts';
 import { useProfile } from '../../../api/use-session.ts';
+import { errorText } from '../../../i18n/error-text.ts';
 import { useText } from '../../../i18n/use-text.ts';
+import { InlineError } from '../../../ui/inline-error.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import { contentOfMetric } from '../api/modules.ts';
 import type { FigureScope } from '../api/module-search.ts';
@@ -21,11 +24,13 @@ interface MetricCausesProps {
 /** What changed a figure: its numerator or its denominator, and which assets. */
 export function MetricCauses({ slug, metric, scope }: MetricCausesProps) {
   const text = useText('modules');
+  const common = useText('common');
+  const errors = useText('errors');
   const words = useFigureWords();
   const format = useFormat();
   const { current_account_id: accountId } = useProfile();
   const { compare, ...filters } = scope;
-  const { data } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: ['figures', accountId, 'change', metric, scope],
     queryFn: ({ signal }) =>
       callApi('getMetricChange', {
@@ -36,7 +41,20 @@ export function MetricCauses({ slug, metric, scope }: MetricCausesProps) {
     enabled: compare !== 'none',
     placeholderData: keepPreviousData,
   });
-  if (data?.change === null || data === undefined || compare === 'none') return null;
+  if (compare === 'none') return null;
+  if (data === undefined)
+    return (
+      error !== null && (
+        <section className={classes['causes']} aria-labelledby="causes">
+          <h3 id="causes">{text('causes')}</h3>
+          <InlineError>{errors(errorText(error))}</InlineError>
+          <Button size="xs" onClick={() => void refetch()}>
+            {common('retry')}
+          </Button>
+        </section>
+      )
+    );
+  if (data.change === null) return null;
   const { unit } = data;
   const signed = (change: number): string =>
     `${change < 0 ? '−' : '+'}${

@@ -1,63 +1,75 @@
-import type { MetricCode, MetricUnit } from '@azimute/contract';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import type { MetricAnswer, MetricFigure, MetricRowSort } from '@azimute/contract';
+import { metricRowSorts } from '@azimute/contract/metrics/values';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { callApi } from '../../../api/client.ts';
+import { callApi, downloadApi } from '../../../api/client.ts';
 import { useProfile } from '../../../api/use-session.ts';
 import { languageTags } from '../../../i18n/format-instants.ts';
 import { useLocale, useText } from '../../../i18n/use-text.ts';
 import { daysInWords } from '../../../ui/calendar/days-in-words.ts';
+import type { Sort } from '../../../ui/data-table/column.ts';
+import { ExportMenu } from '../../../ui/export/export-menu.tsx';
+import { ExportProgress } from '../../../ui/export/export-progress.tsx';
+import { useExport } from '../../../ui/export/use-export.ts';
 import { ShowMore } from '../../../ui/show-more.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
+import { useMetricDefinition } from '../api/figures-queries.ts';
 import { moduleSearch } from '../api/module-search.ts';
 import { useFigureWords } from '../api/use-figure-words.ts';
 import type { ModuleView } from '../api/use-module-view.ts';
-import { useFactWords } from '../explain/use-fact-words.ts';
+import { useTermWords } from '../explain/use-term-words.ts';
 import { Panel } from '../panels/panel.tsx';
 import classes from '../panels/parts.module.css';
+import { SortableHead } from './sortable-head.tsx';
 
 interface AssetDaysProps {
-  readonly metric: MetricCode;
-  readonly unit: MetricUnit;
+  /** What the asset-days add up to. */
+  readonly answer: MetricAnswer;
   readonly view: ModuleView;
 }
 
 const pageSize = 50;
 
-/** The asset-days that add up to a figure, newest first; each opens its day. */
-export function AssetDays({ metric, unit, view }: AssetDaysProps) {
+/** The asset-days that add up to a figure, newest first unless the address says otherwise; each opens its day. */
+export function AssetDays({ answer: { metric, unit, figure }, view }: AssetDaysProps) {
   const text = useText('modules');
   const names = useText('metrics');
   const words = useFigureWords();
-  const factWords = useFactWords();
+  const terms = useTermWords();
   const format = useFormat();
   const tag = languageTags[useLocale()];
-  const { current_account_id: accountId } = useProfile();
-  const { compare: _compare, ...filters } = view.scope;
-  const rows = useInfiniteQuery({
-    queryKey: ['figures', accountId, 'rows', metric, filters],
-    queryFn: ({ pageParam, signal }) =>
-      callApi('listMetricRows', {
-        params: { metric },
-        query: {
-          ...filters,
-          sort: 'day',
-          order: 'desc',
-          limit: pageSize,
-          ...(pageParam !== null && { cursor: pageParam }),
-        },
-        signal,
-      }),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ nextCursor }) => nextCursor,
-  });
+  const rows = useAssetDays(metric, view);
   const items = rows.data?.pages.flatMap((page) => page.items) ?? [];
   const total = rows.data?.pages[0]?.total ?? 0;
-  const facts = Object.keys(items[0]?.facts ?? {}) as (keyof (typeof items)[number]['facts'])[];
+  const { numerator = [], denominator = null } = useMetricDefinition(metric)?.formula ?? {};
+  const sorting = {
+    sort: moduleSearch.sortOf(view.search),
+    onSort: (sort: Sort) => view.change((current) => moduleSearch.withSort(current, sort), { replace: true }),
+  };
+  const valuesOf = (row: MetricFigure) => (
+    <>
+      <td className="figure" data-state={row.state}>
+        {words.figure(row, unit)}
+      </td>
+      {denominator !== null && (
+        <>
+          <td className="figure">{terms.sum(numerator, row.numerator)}</td>
+          <td className="figure">{terms.sum(denominator, row.denominator ?? 0)}</td>
+        </>
+      )}
+      <td className="figure">{format.percent(row.coverage.share, 0)}</td>
+    </>
+  );
   return (
     <Panel
       id="asset-days"
       title={text('assetDays')}
-      meta={text('dayRows', { count: total, formatted: format.number(total) })}
+      meta={
+        <>
+          {text('dayRows', { count: total, formatted: format.number(total) })}
+          <RowsExport metric={metric} view={view} />
+        </>
+      }
       reading={rows}
       empty={rows.data !== undefined && total === 0 ? text('nothing') : undefined}
     >
@@ -65,19 +77,29 @@ export function AssetDays({ metric, unit, view }: AssetDaysProps) {
         <table className={classes['table']}>
           <thead>
             <tr>
-              <th scope="col">{text('dayColumn')}</th>
-              <th scope="col" data-kind="text">
+              <SortableHead column="day" first="desc" {...sorting}>
+                {text('dayColumn')}
+              </SortableHead>
+              <SortableHead column="asset" isText {...sorting}>
                 {text('group_assets')}
-              </th>
+              </SortableHead>
               <th scope="col" data-kind="text">
                 {text('group_units')}
               </th>
-              <th scope="col">{names(`name_${metric}`)}</th>
-              {facts.map((fact) => (
-                <th key={fact} scope="col">
-                  {names(`fact_${fact}`)}
-                </th>
-              ))}
+              <SortableHead column="value" first="desc" {...sorting}>
+                {names(`name_${metric}`)}
+              </SortableHead>
+              {denominator !== null && (
+                <>
+                  <SortableHead column="numerator" first="desc" {...sorting}>
+                    {terms.names(numerator)}
+                  </SortableHead>
+                  <SortableHead column="denominator" first="desc" {...sorting}>
+                    ÷ {terms.names(denominator)}
+                  </SortableHead>
+                </>
+              )}
+              <th scope="col">{text('coverageShare')}</th>
             </tr>
           </thead>
           <tbody>
@@ -96,20 +118,71 @@ export function AssetDays({ metric, unit, view }: AssetDaysProps) {
                 </th>
                 <td data-kind="text">{row.asset.code ?? text('unseenAsset')}</td>
                 <td data-kind="text">{row.unit.name}</td>
-                <td className="figure" data-state={row.figure.state}>
-                  {words.figure(row.figure, unit)}
-                </td>
-                {facts.map((fact) => (
-                  <td key={fact} className="figure">
-                    {factWords(fact, row.facts[fact] ?? 0)}
-                  </td>
-                ))}
+                {valuesOf(row.figure)}
               </tr>
             ))}
           </tbody>
+          <tfoot>
+            <tr>
+              <th scope="row" colSpan={3}>
+                {text('sum')}
+              </th>
+              {valuesOf(figure)}
+            </tr>
+          </tfoot>
         </table>
       </div>
       <ShowMore of={rows} />
     </Panel>
+  );
+}
+
+function useAssetDays(metric: MetricAnswer['metric'], { scope, search }: ModuleView) {
+  const { current_account_id: accountId } = useProfile();
+  const { compare: _compare, ...filters } = scope;
+  const { column, order } = moduleSearch.sortOf(search);
+  const sort: MetricRowSort = metricRowSorts.find((one) => one === column) ?? 'day';
+  return useInfiniteQuery({
+    queryKey: ['figures', accountId, 'rows', metric, filters, sort, order],
+    queryFn: ({ pageParam, signal }) =>
+      callApi('listMetricRows', {
+        params: { metric },
+        query: { ...filters, sort, order, limit: pageSize, ...(pageParam !== null && { cursor: pageParam }) },
+        signal,
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    placeholderData: keepPreviousData,
+  });
+}
+
+interface RowsExportProps {
+  readonly metric: MetricAnswer['metric'];
+  readonly view: ModuleView;
+}
+
+/** All asset-days of a figure as a file. */
+function RowsExport({ metric, view: { scope, days } }: RowsExportProps) {
+  const text = useText('modules');
+  const names = useText('metrics');
+  const locale = useLocale();
+  const exporting = useExport(`${names(`name_${metric}`)} ${text('group_days')}`);
+  const { compare: _compare, ...filters } = scope;
+  return (
+    <>
+      <ExportMenu
+        isIcon
+        exporting={exporting}
+        extent={text('rowsExtent', { days })}
+        exportFile={async (format, { signal, onProgress }) =>
+          await downloadApi(
+            'exportMetricRows',
+            { params: { metric }, query: { ...filters, format, locale }, signal },
+            onProgress,
+          )
+        }
+      />
+      <ExportProgress exporting={exporting} />
+    </>
   );
 }

@@ -6,7 +6,7 @@ import { useText } from '../../../i18n/use-text.ts';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { ErrorState } from '../../../ui/states.tsx';
 import { useFigures } from '../api/figures-queries.ts';
-import { figureFilters } from '../api/module-search.ts';
+import { figureFilters, metricSteps, moduleSearch } from '../api/module-search.ts';
 import { useFigureWords } from '../api/use-figure-words.ts';
 import type { ModuleView } from '../api/use-module-view.ts';
 import { FiguresExport } from '../components/figures-export.tsx';
@@ -31,7 +31,6 @@ interface MetricContentProps {
   readonly above: ReactNode;
 }
 
-const steps = ['days', 'weeks', 'months'] as const;
 const dayMs = 86_400_000;
 
 /** One metric: how it is made, how it went, by what assets are, by asset, and the asset-days that add up to it. */
@@ -43,8 +42,7 @@ export function MetricContent({ slug, metric, view, above }: MetricContentProps)
   const figures = useFigures(scope, { metrics: [metric] });
   const answer = figures.data?.items.find((one) => one.metric === metric);
   const length = (Date.parse(scope.to) - Date.parse(scope.from)) / dayMs;
-  const step = length > 190 ? 'months' : length > 62 ? 'weeks' : 'days';
-  const shown = steps.find((one) => one === search.groupBy) ?? step;
+  const step = search.step ?? (length > 190 ? 'months' : length > 62 ? 'weeks' : 'days');
   const groupBy = figureFilters.find((one) => one === search.groupBy) ?? 'categories';
   return (
     <div className={classes['page']}>
@@ -79,7 +77,18 @@ export function MetricContent({ slug, metric, view, above }: MetricContentProps)
               <DaysPanel
                 panel={{ kind: 'days', metrics: [metric], as: 'line', columns: 12 }}
                 view={view}
-                groupBy={shown}
+                groupBy={step}
+                tools={
+                  <SegmentedControl
+                    size="xs"
+                    aria-label={text('step')}
+                    value={step}
+                    data={metricSteps.map((value) => ({ value, label: text(`group_${value}`) }))}
+                    onChange={(value) =>
+                      change((current) => moduleSearch.read({ ...current, step: value }), { replace: true })
+                    }
+                  />
+                }
               />
             </Suspense>
             <SegmentedControl
@@ -89,19 +98,13 @@ export function MetricContent({ slug, metric, view, above }: MetricContentProps)
               value={groupBy}
               data={figureFilters.map((value) => ({ value, label: text(`filter_${value}`) }))}
               onChange={(value) =>
-                change(
-                  (current) => ({
-                    ...current,
-                    groupBy: figureFilters.find((one) => one === value) ?? 'categories',
-                  }),
-                  { replace: true },
-                )
+                change((current) => moduleSearch.read({ ...current, groupBy: value }), { replace: true })
               }
             />
             <BarsPanel slug={slug} panel={{ kind: 'bars', metric, groupBy, columns: 12 }} view={view} />
           </div>
-          <RankedAssets slug={slug} scope={scope} metrics={[metric]} order={search.direction ?? 'desc'} />
-          <AssetDays metric={metric} unit={answer.unit} view={view} />
+          <RankedAssets slug={slug} view={view} metrics={[metric]} />
+          <AssetDays answer={answer} view={view} />
         </div>
       )}
       {search.asset !== undefined && search.day !== undefined && (

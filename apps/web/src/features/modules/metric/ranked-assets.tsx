@@ -1,33 +1,37 @@
 import type { MetricCode } from '@azimute/contract';
 import type { BuiltSlug } from '@azimute/contract/routes';
-import { useState } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import { useFormat } from '../../../ui/use-format.ts';
 import { useFigures } from '../api/figures-queries.ts';
-import type { FigureScope } from '../api/module-search.ts';
+import { moduleSearch } from '../api/module-search.ts';
+import type { ModuleView } from '../api/use-module-view.ts';
+import { PageSteps } from '../components/page-steps.tsx';
 import { FiguresTable } from '../panels/figures-table.tsx';
 import { Panel } from '../panels/panel.tsx';
-import { PageSteps } from '../components/page-steps.tsx';
 
 interface RankedAssetsProps {
   readonly slug: BuiltSlug;
-  readonly scope: FigureScope;
+  readonly view: ModuleView;
   /** The first orders the assets. */
   readonly metrics: readonly MetricCode[];
-  readonly order: 'asc' | 'desc';
 }
 
 const pageSize = 50;
 
 /** Assets by a metric, a page at a time. */
-export function RankedAssets({ slug, scope, metrics, order }: RankedAssetsProps) {
+export function RankedAssets({ slug, view, metrics }: RankedAssetsProps) {
   const text = useText('modules');
   const format = useFormat();
-  const key = JSON.stringify([scope, metrics, order]);
-  const [place, setPlace] = useState({ key, skip: 0 });
-  // Another question begins with its first page.
-  const skip = place.key === key ? place.skip : 0;
-  const figures = useFigures(scope, { metrics, groupBy: 'assets', order, most: pageSize, skip });
+  const { scope, search, change } = view;
+  const { page = 1, direction = 'desc' } = search;
+  const skip = (page - 1) * pageSize;
+  const figures = useFigures(scope, {
+    metrics,
+    groupBy: 'assets',
+    order: direction,
+    most: pageSize,
+    skip,
+  });
   const items = figures.data?.items ?? [];
   const count = items[0]?.groupCount ?? 0;
   return (
@@ -40,10 +44,10 @@ export function RankedAssets({ slug, scope, metrics, order }: RankedAssetsProps)
     >
       <FiguresTable slug={slug} groupBy="assets" items={items} />
       <PageSteps
-        skip={skip}
+        page={page}
         size={pageSize}
         total={count}
-        onChange={(next) => setPlace({ key, skip: next })}
+        onChange={(next) => change((current) => moduleSearch.read({ ...current, page: next }))}
       />
     </Panel>
   );

@@ -20,7 +20,7 @@ interface RankingContentProps {
 export function RankingContent({ slug, view, above }: RankingContentProps) {
   const text = useText('modules');
   const names = useText('metrics');
-  const { search, change, scope } = view;
+  const { search, change } = view;
   const { tiles } = modules[slug];
   const metric = tiles.find((one) => one === search.metric) ?? tiles[0] ?? 'utilization';
   const direction = search.direction ?? 'desc';
@@ -51,7 +51,7 @@ export function RankingContent({ slug, view, above }: RankingContentProps) {
           }}
         />
       </div>
-      <RankedAssets slug={slug} scope={scope} metrics={metrics} order={direction} />
+      <RankedAssets slug={slug} view={view} metrics={metrics} />
     </div>
   );
 }

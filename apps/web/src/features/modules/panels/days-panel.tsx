@@ -1,9 +1,10 @@
-import { useMemo, useState } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import type { ChartShape } from '../../../ui/charts/chart-options.ts';
 import { Chart } from '../../../ui/charts/chart.tsx';
 import { useFigures } from '../api/figures-queries.ts';
 import type { PanelDefinition } from '../api/modules.ts';
+import type { metricSteps } from '../api/module-search.ts';
 import { useFigureWords } from '../api/use-figure-words.ts';
 import { useGroupWords } from '../api/use-group-words.ts';
 import type { ModulePanelProps } from './module-panel.tsx';
@@ -13,11 +14,21 @@ import classes from './parts.module.css';
 type Definition = Extract<PanelDefinition, { readonly kind: 'days' }>;
 
 interface DaysPanelProps extends Omit<ModulePanelProps<Definition>, 'slug'> {
-  readonly groupBy?: 'days' | 'weeks' | 'months';
+  readonly groupBy?: (typeof metricSteps)[number];
+  /** Beside the title. */
+  readonly tools?: ReactNode;
 }
 
+const titles = { days: 'byDay', weeks: 'byWeek', months: 'byMonth' } as const;
+
 /** Metrics by day as columns of their parts or as a line, or as a table. */
-export function DaysPanel({ panel: { metrics, as, columns }, view, groupBy = 'days' }: DaysPanelProps) {
+export function DaysPanel(props: DaysPanelProps) {
+  const {
+    panel: { metrics, as, columns },
+    view,
+    groupBy = 'days',
+    tools,
+  } = props;
   const text = useText('modules');
   const names = useText('metrics');
   const words = useFigureWords();
@@ -26,7 +37,7 @@ export function DaysPanel({ panel: { metrics, as, columns }, view, groupBy = 'da
   const figures = useFigures(view.scope, { metrics, groupBy });
   const items = useMemo(() => figures.data?.items ?? [], [figures.data]);
   const [first] = items;
-  const title = metrics.map((metric) => names(`name_${metric}`)).join(', ');
+  const title = text(titles[groupBy], { name: metrics.map((metric) => names(`name_${metric}`)).join(', ') });
   const shape = useMemo((): ChartShape => {
     const { groups = [], unit = 'percent' } = first ?? {};
     // Hours of the engine hold those that idle: a column of both shows the rest and them.
@@ -52,15 +63,18 @@ export function DaysPanel({ panel: { metrics, as, columns }, view, groupBy = 'da
   return (
     <Panel
       id={`days-${metrics.join('-')}`}
-      title={text(groupBy === 'days' ? 'byDay' : groupBy === 'weeks' ? 'byWeek' : 'byMonth', { name: title })}
+      title={title}
       columns={columns}
       meta={
-        items.length > 1 &&
-        shape.series.map(({ name }, index) => (
-          <span key={name} className={classes['legend']} data-series={index + 1}>
-            {name}
-          </span>
-        ))
+        <>
+          {tools}
+          {items.length > 1 &&
+            shape.series.map(({ name }, index) => (
+              <span key={name} className={classes['legend']} data-series={index + 1}>
+                {name}
+              </span>
+            ))}
+        </>
       }
       table={{ isShown: asTable, onChange: setAsTable }}
       reading={figures}
@@ -97,7 +111,7 @@ export function DaysPanel({ panel: { metrics, as, columns }, view, groupBy = 'da
         </section>
       ) : (
         <div className={classes['chart']}>
-          <Chart label={text('byDay', { name: title })} shape={shape} />
+          <Chart label={title} shape={shape} />
         </div>
       )}
     </Panel>

@@ -1,0 +1,28 @@
+import type { Metric } from '@azimute/contract';
+import { useText } from '../../../i18n/use-text.ts';
+import { useFactWords } from './use-fact-words.ts';
+
+type Terms = Metric['formula']['numerator'];
+
+interface TermWords {
+  /** "Engine on + moving". */
+  readonly names: (terms: Terms) => string;
+  readonly sum: (terms: Terms, sum: number) => string;
+}
+
+/** What a formula adds up, in words. */
+export function useTermWords(): TermWords {
+  const text = useText('metrics');
+  const factWords = useFactWords();
+  return {
+    names: (terms) =>
+      terms
+        .map(
+          ({ fact, factor }, index) =>
+            `${factor < 0 ? '− ' : index === 0 ? '' : '+ '}${text(`fact_${fact}`)}`,
+        )
+        .join(' '),
+    // All terms of a sum are of one kind.
+    sum: ([first], sum) => (first === undefined ? '' : factWords(first.fact, sum)),
+  };
+}

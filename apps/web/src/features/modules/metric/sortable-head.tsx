@@ -1,0 +1,44 @@
+import type { MetricRowSort } from '@azimute/contract';
+import { IconArrowNarrowDown, IconArrowNarrowUp } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { nextSort, type Sort, type SortOrder } from '../../../ui/data-table/column.ts';
+import classes from './sortable-head.module.css';
+
+interface SortableHeadProps {
+  readonly column: MetricRowSort;
+  /** The order of the first press; upwards unless it is given. */
+  readonly first?: SortOrder;
+  readonly isText?: boolean;
+  readonly sort: Sort;
+  readonly onSort: (sort: Sort) => void;
+  readonly children: ReactNode;
+}
+
+/** The header of a column that sorts the rows of a plain table. */
+export function SortableHead({
+  column,
+  first = 'asc',
+  isText = false,
+  sort,
+  onSort,
+  children,
+}: SortableHeadProps) {
+  const order = sort.column === column ? sort.order : undefined;
+  const Arrow = order === 'asc' ? IconArrowNarrowUp : IconArrowNarrowDown;
+  return (
+    <th
+      scope="col"
+      data-kind={isText ? 'text' : undefined}
+      aria-sort={order === undefined ? undefined : order === 'asc' ? 'ascending' : 'descending'}
+    >
+      <button
+        type="button"
+        className={classes['sort']}
+        onClick={() => onSort(nextSort(sort, { id: column, sortFirst: first }))}
+      >
+        {children}
+        {order !== undefined && <Arrow size={14} stroke={1.75} aria-hidden />}
+      </button>
+    </th>
+  );
+}
