@@ -19,6 +19,7 @@ interface Policy {
   readonly name: string;
   readonly roles: string;
   readonly command: string;
+  readonly permissive: 'PERMISSIVE' | 'RESTRICTIVE';
   readonly using: string | null;
   readonly check: string | null;
 }
@@ -26,7 +27,7 @@ interface Policy {
 /** Every policy without it and with it open, every table without row-level security, and what policies ask. */
 export async function listDatabaseMutants(database: TestDatabase): Promise<DatabaseMutant[]> {
   const policies = await database.queryAsOwner<Policy>(
-    `select tablename as table, policyname as name, array_to_string(roles, ', ') as roles, cmd as command,
+    `select tablename as table, policyname as name, array_to_string(roles, ', ') as roles, cmd as command, permissive,
         qual as using, with_check as check
       from pg_policies where schemaname = 'public' order by 1, 2`,
   );
@@ -48,10 +49,10 @@ export async function listDatabaseMutants(database: TestDatabase): Promise<Datab
   ];
 }
 
-function mutatePolicy({ table, name, roles, command, using, check }: Policy): DatabaseMutant[] {
+function mutatePolicy({ table, name, roles, command, permissive, using, check }: Policy): DatabaseMutant[] {
   const dropping = `drop policy ${name} on ${table}`;
   const making = [
-    `create policy ${name} on ${table} for ${command} to ${roles}`,
+    `create policy ${name} on ${table} as ${permissive} for ${command} to ${roles}`,
     ...(using === null ? [] : [`using (${using})`]),
     ...(check === null ? [] : [`with check (${check})`]),
   ].join(' ');
@@ -59,7 +60,7 @@ function mutatePolicy({ table, name, roles, command, using, check }: Policy): Da
     what: `policy ${name} of ${table} (${roles}) dropped`,
     guards: table,
     table,
-    isNarrower: true,
+    isNarrower: permissive === 'PERMISSIVE',
     take: dropping,
     putBack: making,
   };
