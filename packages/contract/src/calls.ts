@@ -7,6 +7,7 @@ import { assetCalls } from './assets/calls.ts';
 import { auditCalls } from './audit/calls.ts';
 import { baseMapCalls } from './base-maps/calls.ts';
 import type { CallTable } from './call.ts';
+import { costCalls } from './costs/calls.ts';
 import { dashboardCalls } from './dashboards/calls.ts';
 import { demoCalls } from './demo/calls.ts';
 import { deviceAssignmentCalls } from './device-assignments/calls.ts';
@@ -54,6 +55,7 @@ export const calls = {
   ...alertCalls,
   ...auditCalls,
   ...baseMapCalls,
+  ...costCalls,
   ...dashboardCalls,
   ...demoCalls,
   ...deviceMessageCalls,

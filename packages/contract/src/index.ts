@@ -25,6 +25,8 @@ export * from './call.ts';
 export * from './call-examples.ts';
 export * from './call-paths.ts';
 export * from './calls.ts';
+export * from './costs/schemas.ts';
+export * from './costs/values.ts';
 export * from './dashboards/access-schemas.ts';
 export * from './dashboards/board-schemas.ts';
 export * from './dashboards/schemas.ts';

@@ -42,6 +42,7 @@ const TABLE_GRANTS: readonly string[] = [
   'azimute_app content_marks: delete, insert, select, update',
   'azimute_app content_people: delete, insert, select, update',
   'azimute_app contents: delete, insert, select, update',
+  'azimute_app costs: delete, insert, select, update',
   'azimute_app customers: delete, insert, select, update',
   'azimute_app dashboard_people: select',
   'azimute_app device_events: select',

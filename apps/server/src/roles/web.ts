@@ -46,6 +46,7 @@ import { securityRoutes } from '../features/security/security-routes.ts';
 import { seeAsRoutes } from '../features/see-as/see-as-routes.ts';
 import { statusHistoryRoutes } from '../features/status-history/status-history-routes.ts';
 import { positionsRoutes } from '../features/telemetry/telemetry-routes.ts';
+import { costsRoutes } from '../features/costs/costs-routes.ts';
 import { metricsRoutes } from '../features/metrics/metrics-routes.ts';
 import { tripsRoutes } from '../features/trips/trips-routes.ts';
 import { usersRoutes } from '../features/users/users-routes.ts';
@@ -114,6 +115,7 @@ export function createWebRole(context: RoleContext, demoHistory: DemoHistory = c
       ...positionExportsRoutes(portal),
       ...geofencesRoutes(portal),
       ...tripsRoutes(portal),
+      ...costsRoutes(portal),
       ...metricsRoutes(portal),
       ...readingsRoutes(portal),
       ...alertsRoutes(portal),

@@ -29,7 +29,6 @@ export const seeOnlyModules: readonly ModuleCode[] = [
   'services:simc:connectivity',
   'services:simc:utilization',
   'services:simc:safety',
-  'services:simc:financials',
   'services:simc:geolocalizacao:mapa',
   'services:simc:geolocalizacao:rotas',
 ];

@@ -2,6 +2,7 @@ import type { CallName } from '@azimute/contract';
 import { alertExamples } from './alert-examples.ts';
 import { deviceExamples } from './device-examples.ts';
 import type { Example } from './example.ts';
+import { costExamples } from './cost-examples.ts';
 import { dashboardExamples } from './dashboard-examples.ts';
 import { fileExamples } from './file-examples.ts';
 import { fleetExamples } from './fleet-examples.ts';
@@ -19,6 +20,7 @@ export const examples: Readonly<Record<CallName, Example>> = {
   ...geofenceExamples,
   ...readingExamples,
   ...alertExamples,
+  ...costExamples,
   ...dashboardExamples,
   ...fileExamples,
 };

@@ -15,12 +15,13 @@ import { statedRules } from './stated-rules.ts';
 import { mintToken } from './mint-token.ts';
 import { plantFiles } from './plant-files.ts';
 import { restoreAlerts } from './plant-alerts.ts';
+import { plantCosts } from './plant-costs.ts';
 import { plantReadings } from './plant-readings.ts';
 import { restoreDashboards } from './plant-dashboards.ts';
 import { restoreDevices } from './restore-devices.ts';
 import { restoreGeofences } from './restore-geofences.ts';
 import { forgetSessions, restoreMembers } from './restore-members.ts';
-import { places, type Place, type World } from './world.ts';
+import { marks, places, type Place, type World } from './world.ts';
 
 /**
  * A ticket opens nothing by itself: the stream asks for the rights of its session when it opens and while it is open.
@@ -156,6 +157,7 @@ async function restoreWorld({ database, world }: MatrixPortal): Promise<void> {
   for (const place of places) {
     await plantFiles(database, place, world.targets[place]);
     await plantReadings(database, world.targets[place].accountId);
+    await plantCosts(database, { ...world.targets[place], text: marks[place].text });
   }
   await restoreDashboards(database, world);
 }

@@ -4,6 +4,7 @@ import { plantDashboards } from './plant-dashboards.ts';
 import { plantGeofences } from './plant-geofences.ts';
 import { plantReadings } from './plant-readings.ts';
 import { plantFacts } from './plant-facts.ts';
+import { plantCosts } from './plant-costs.ts';
 import { plantTrips } from './plant-trips.ts';
 import {
   insertId,
@@ -77,6 +78,7 @@ export async function plantPlace(
   await plantReadings({ queryAsOwner: query }, accountId);
   await plantTrips(query, { accountId, assetId, latitude });
   await plantFacts(query, { accountId, assetId, unitId, text });
+  await plantCosts({ queryAsOwner: query }, { accountId, assetId, text });
   const geofences = await plantGeofences(query, { accountId, unitId, assetId, text, latitude });
   const files = await plantFiles({ queryAsOwner: query }, place, { accountId, unitId });
   const dashboards = await plantDashboards(query, accountId, place === 'otherAccount' ? text : place);

@@ -56,4 +56,6 @@ export const changesAssets = who('change', 'services:simc:geolocalizacao:ativos'
 export const changesAroundAssets = who('change', 'services:simc:geolocalizacao:ativos', 'none');
 export const managesReadings = who('change', 'services:simc:alertas:gerenciamento', 'none');
 export const managesReadingsOfFleet = who('change', 'services:simc:alertas:gerenciamento', 'scoped');
+export const seesCosts = who('see', 'services:simc:financials', 'scoped');
+export const changesCosts = who('change', 'services:simc:financials', 'scoped');
 export const told = who('see', 'notifications', 'none');

@@ -37,6 +37,7 @@ export const statedRowRights: readonly string[] = [
   'azimute_app content_marks: admin 2/1/1, viewer 1/1/1, seer 0/0/0, newcomer 0/0/0, admin, all off 0/0/0, viewer, all off 0/0/0',
   'azimute_app content_people: admin 1/1/1, viewer 0/0/0, seer 0/0/0, newcomer 0/0/0, admin, all off 0/0/0, viewer, all off 0/0/0',
   'azimute_app contents: admin 4/4/4, viewer 4/0/0, seer 4/0/0, newcomer 0/0/0, admin, all off 0/0/0, viewer, all off 0/0/0',
+  'azimute_app costs: admin 4/4/4, viewer 2/2/2, seer 2/0/0, newcomer 0/0/0, admin, all off 0/0/0, viewer, all off 0/0/0',
   'azimute_app customers: admin 2/2/held, viewer 2/2/held, seer 1/0/0, newcomer 0/0/0, admin, all off 2/0/0, viewer, all off 0/0/0',
   'azimute_app device_events: admin 2/-/-, viewer 1/-/-, seer 1/-/-, newcomer 0/-/-, admin, all off 0/-/-, viewer, all off 0/-/-',
   'azimute_app devices: admin 4/4/held, viewer 3/3/held, seer 1/0/0, newcomer 0/0/0, admin, all off 0/0/0, viewer, all off 0/0/0',

@@ -35,6 +35,8 @@ import {
   changesAroundAssets,
   managesReadings,
   managesReadingsOfFleet,
+  seesCosts,
+  changesCosts,
   told,
 } from './rules-of-access.ts';
 
@@ -307,6 +309,10 @@ export const statedRules: Readonly<Record<CallName, AccessRule>> = {
   previewReading: managesReadingsOfFleet,
   getAssetReadings: seesFleet,
   getAssetReadingHistory: seesFleet,
+  listCosts: seesCosts,
+  createCost: changesCosts,
+  updateCost: changesCosts,
+  deleteCost: changesCosts,
   listMetrics: seesAroundFigures,
   getMetric: seesFigures,
   listFigures: seesFigures,

@@ -9,6 +9,7 @@ export const entityWords = {
   asset: 'entity_asset',
   'asset-import': 'entity_asset_import',
   audit: 'entity_audit',
+  cost: 'entity_cost',
   customer: 'entity_customer',
   file: 'entity_file',
   'file-folder': 'entity_file_folder',
