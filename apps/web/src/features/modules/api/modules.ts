@@ -17,6 +17,8 @@ export type PanelDefinition =
 export interface ModuleDefinition {
   readonly slug: BuiltSlug;
   readonly tiles: readonly MetricCode[];
+  /** Whoever sees alerts has a tile of the open ones in the place of the last. */
+  readonly hasAlerts?: true;
   /** Each with the columns of twelve that it takes. */
   readonly panels: readonly (PanelDefinition & { readonly columns: 5 | 7 | 12 })[];
 }
@@ -32,9 +34,10 @@ export const modules: Readonly<Record<BuiltSlug, ModuleDefinition>> = {
       'communicating_share',
       'engine_hours',
       'mttr',
-      'days_on_site',
       'speeding_per_100_km',
+      'days_on_site',
     ],
+    hasAlerts: true,
     panels: [
       {
         kind: 'units',

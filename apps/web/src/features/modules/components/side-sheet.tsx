@@ -1,9 +1,13 @@
-import { Drawer } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { ActionIcon, Drawer } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconX } from '@tabler/icons-react';
+import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import { PanelBoundary } from '../../../ui/panel-boundary.tsx';
+import { usePanelKeys } from '../../../ui/side-panel/use-panel-keys.ts';
 import { useIsNarrow } from '../../../ui/use-is-narrow.ts';
 import { useReturnFocus } from '../../../ui/use-return-focus.ts';
+import classes from './side-sheet.module.css';
 
 interface SideSheetProps {
   readonly title: string;
@@ -11,11 +15,43 @@ interface SideSheetProps {
   readonly children: ReactNode;
 }
 
-/** Beside a page at a desk, over it on a phone; Esc closes it, and the focus goes back to what opened it. */
-export function SideSheet({ title, onClose, children }: SideSheetProps) {
+/** Beside its page where there is room, else over it; Escape closes it, and the focus goes back to what opened it. */
+export function SideSheet(props: SideSheetProps) {
+  const isBeside = useMediaQuery('(min-width: 1200px)', undefined, { getInitialValueInEffect: false });
+  useReturnFocus();
+  return isBeside ? <SheetBeside {...props} /> : <SheetOver {...props} />;
+}
+
+/** Leaves the page in reach. */
+function SheetBeside({ title, onClose, children }: SideSheetProps) {
+  const common = useText('common');
+  const id = useId();
+  const sheet = useRef<HTMLDivElement>(null);
+  useEffect(() => sheet.current?.focus({ preventScroll: true }), []);
+  usePanelKeys({ enabled: true, onPrevious: undefined, onNext: undefined, onClose });
+  return (
+    <div
+      ref={sheet}
+      className={classes['sheet']}
+      role="dialog"
+      data-side-panel
+      aria-labelledby={id}
+      tabIndex={-1}
+    >
+      <header className={classes['head']}>
+        <h2 id={id}>{title}</h2>
+        <ActionIcon variant="subtle" aria-label={common('close')} onClick={onClose}>
+          <IconX size={18} stroke={1.75} aria-hidden />
+        </ActionIcon>
+      </header>
+      <PanelBoundary subject={title}>{children}</PanelBoundary>
+    </div>
+  );
+}
+
+function SheetOver({ title, onClose, children }: SideSheetProps) {
   const common = useText('common');
   const isNarrow = useIsNarrow();
-  useReturnFocus();
   return (
     <Drawer
       opened

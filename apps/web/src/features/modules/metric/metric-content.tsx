@@ -46,70 +46,73 @@ export function MetricContent({ slug, metric, view, above }: MetricContentProps)
   const groupBy = figureFilters.find((one) => one === search.groupBy) ?? 'categories';
   return (
     <div className={classes['page']}>
-      <ModuleHead view={view} above={above} title={names(`name_${metric}`)} dataAt={answer?.dataAt ?? null}>
-        <FiguresExport view={view} metrics={[metric]} name={names(`name_${metric}`)} />
-      </ModuleHead>
-      {answer === undefined ? (
-        figures.error === null ? (
-          <SkeletonRows rows={8} />
+      <div className={classes['content']}>
+        <ModuleHead view={view} above={above} title={names(`name_${metric}`)} dataAt={answer?.dataAt ?? null}>
+          <FiguresExport view={view} metrics={[metric]} name={names(`name_${metric}`)} />
+        </ModuleHead>
+        {answer === undefined ? (
+          figures.error === null ? (
+            <SkeletonRows rows={8} />
+          ) : (
+            <ErrorState error={figures.error} onRetry={() => void figures.refetch()} />
+          )
         ) : (
-          <ErrorState error={figures.error} onRetry={() => void figures.refetch()} />
-        )
-      ) : (
-        <div className={classes['panels']}>
-          <section className={panel['panel']} data-columns={5} aria-label={text('howMade')}>
-            <div>
-              <p className={`${explain['value']} figure`}>{words.figure(answer.figure, answer.unit)}</p>
-              <FigureChange
-                change={words.change(
-                  answer.figure.value,
-                  answer.before?.value,
-                  answer.unit,
-                  answer.direction,
-                )}
-              />
-            </div>
-            <FigureExplanation slug={slug} answer={answer} />
-            <MetricCauses slug={slug} metric={metric} scope={scope} />
-          </section>
-          <div className={classes['stack']}>
-            <Suspense>
-              <DaysPanel
-                panel={{ kind: 'days', metrics: [metric], as: 'line', columns: 12 }}
-                view={view}
-                groupBy={step}
-                tools={
-                  <SegmentedControl
-                    size="xs"
-                    aria-label={text('step')}
-                    value={step}
-                    data={metricSteps.map((value) => ({ value, label: text(`group_${value}`) }))}
-                    onChange={(value) =>
-                      change((current) => moduleSearch.read({ ...current, step: value }), { replace: true })
-                    }
-                  />
+          <div className={classes['panels']}>
+            <section className={panel['panel']} data-columns={5} aria-label={text('howMade')}>
+              <div>
+                <p className={`${explain['value']} figure`}>{words.figure(answer.figure, answer.unit)}</p>
+                <FigureChange
+                  change={words.change(
+                    answer.figure.value,
+                    answer.before?.value,
+                    answer.unit,
+                    answer.direction,
+                  )}
+                />
+              </div>
+              <FigureExplanation slug={slug} answer={answer} />
+              <MetricCauses slug={slug} metric={metric} scope={scope} />
+            </section>
+            <div className={classes['stack']}>
+              <Suspense>
+                <DaysPanel
+                  panel={{ kind: 'days', metrics: [metric], as: 'line', columns: 12 }}
+                  view={view}
+                  groupBy={step}
+                  tools={
+                    <SegmentedControl
+                      size="xs"
+                      aria-label={text('step')}
+                      value={step}
+                      data={metricSteps.map((value) => ({ value, label: text(`group_${value}`) }))}
+                      onChange={(value) =>
+                        change((current) => moduleSearch.read({ ...current, step: value }), { replace: true })
+                      }
+                    />
+                  }
+                />
+              </Suspense>
+              <SegmentedControl
+                className={classes['switch'] ?? ''}
+                size="xs"
+                aria-label={text('groupBy')}
+                value={groupBy}
+                data={figureFilters.map((value) => ({ value, label: text(`filter_${value}`) }))}
+                onChange={(value) =>
+                  change((current) => moduleSearch.read({ ...current, groupBy: value }), { replace: true })
                 }
               />
-            </Suspense>
-            <SegmentedControl
-              className={classes['switch'] ?? ''}
-              size="xs"
-              aria-label={text('groupBy')}
-              value={groupBy}
-              data={figureFilters.map((value) => ({ value, label: text(`filter_${value}`) }))}
-              onChange={(value) =>
-                change((current) => moduleSearch.read({ ...current, groupBy: value }), { replace: true })
-              }
-            />
-            <BarsPanel slug={slug} panel={{ kind: 'bars', metric, groupBy, columns: 12 }} view={view} />
+              <BarsPanel slug={slug} panel={{ kind: 'bars', metric, groupBy, columns: 12 }} view={view} />
+            </div>
+            <RankedAssets slug={slug} view={view} metrics={[metric]} />
+            <AssetDays answer={answer} view={view} />
           </div>
-          <RankedAssets slug={slug} view={view} metrics={[metric]} />
-          <AssetDays answer={answer} view={view} />
-        </div>
-      )}
+        )}
+      </div>
       {search.asset !== undefined && search.day !== undefined && (
         <Suspense>
           <DayPanel
+            key={`${search.asset} ${search.day}`}
             assetId={search.asset}
             day={search.day}
             onClose={() => change(({ asset: _asset, day: _day, ...current }) => current)}

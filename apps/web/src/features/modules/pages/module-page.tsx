@@ -1,4 +1,6 @@
-import { lazy, Suspense } from 'react';
+import { mayOpen } from '@azimute/contract/routes';
+import { Fragment, lazy, Suspense } from 'react';
+import { useProfile } from '../../../api/use-session.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { ErrorState } from '../../../ui/states.tsx';
@@ -12,10 +14,14 @@ import { ModuleHead } from '../components/module-head.tsx';
 import classes from '../components/module-page.module.css';
 import { ModulePanel } from '../panels/module-panel.tsx';
 import { FigureTile } from '../tiles/figure-tile.tsx';
+import { OpenAlertsTile } from '../tiles/open-alerts-tile.tsx';
 
 const FigurePanel = lazy(async () => ({
   default: (await import('../explain/figure-panel.tsx')).FigurePanel,
 }));
+
+/** The first of the second line. */
+const alertsAt = 4;
 
 /** A module: its figures, each of which opens its explanation, and its panels. */
 export function ModulePage() {
@@ -23,43 +29,51 @@ export function ModulePage() {
   const text = useText('modules');
   const view = useModuleView();
   const { scope, search, change } = view;
-  const { tiles, panels } = modules[slug];
+  const { tiles: all, panels, hasAlerts = false } = modules[slug];
+  const profile = useProfile();
+  const showsAlerts = hasAlerts && mayOpen('services-simc-alertas-alertas', profile);
+  const tiles = showsAlerts ? all.slice(0, -1) : all;
   const figures = useFigures(scope, { metrics: tiles, groupBy: 'days' });
   const { data } = figures;
   const explained = search.explain;
   return (
     <div className={classes['page']}>
-      <ModuleHead view={view} title={text(`name_${slug}`)} dataAt={newest(data?.items)}>
-        <FiguresExport view={view} metrics={tiles} name={text(`name_${slug}`)} />
-      </ModuleHead>
-      <ContentNavigation slug={slug} />
-      {data === undefined ? (
-        figures.error === null ? (
-          <SkeletonRows rows={6} />
+      <div className={classes['content']}>
+        <ModuleHead view={view} title={text(`name_${slug}`)} dataAt={newest(data?.items)}>
+          <FiguresExport view={view} metrics={tiles} name={text(`name_${slug}`)} />
+        </ModuleHead>
+        <ContentNavigation slug={slug} />
+        {data === undefined ? (
+          figures.error === null ? (
+            <SkeletonRows rows={6} />
+          ) : (
+            <ErrorState error={figures.error} onRetry={() => void figures.refetch()} />
+          )
         ) : (
-          <ErrorState error={figures.error} onRetry={() => void figures.refetch()} />
-        )
-      ) : (
-        <div className={classes['tiles']} data-count={tiles.length}>
-          {data.items.map((answer) => (
-            <FigureTile
-              key={answer.metric}
-              slug={slug}
-              answer={answer}
-              isShort={tiles.length > 4}
-              onExplain={() => change((current) => ({ ...current, explain: answer.metric }))}
-            />
+          <div className={classes['tiles']} data-count={all.length}>
+            {data.items.map((answer, at) => (
+              <Fragment key={answer.metric}>
+                {showsAlerts && at === alertsAt && <OpenAlertsTile />}
+                <FigureTile
+                  slug={slug}
+                  answer={answer}
+                  isShort={all.length > 4}
+                  onExplain={() => change((current) => ({ ...current, explain: answer.metric }))}
+                />
+              </Fragment>
+            ))}
+          </div>
+        )}
+        <div className={classes['panels']}>
+          {panels.map((panel) => (
+            <ModulePanel key={JSON.stringify(panel)} slug={slug} panel={panel} view={view} />
           ))}
         </div>
-      )}
-      <div className={classes['panels']}>
-        {panels.map((panel) => (
-          <ModulePanel key={JSON.stringify(panel)} slug={slug} panel={panel} view={view} />
-        ))}
       </div>
       {explained !== undefined && (
         <Suspense>
           <FigurePanel
+            key={explained}
             slug={slug}
             metric={explained}
             view={view}

@@ -42,6 +42,7 @@ export function FigureTile({ slug, answer, isShort, onExplain }: FigureTileProps
             type="button"
             className={`${classes['value']} figure`}
             data-state={figure.state}
+            data-print="text"
             aria-label={text('explain', { name, value: words.figure(figure, unit) })}
             onClick={onExplain}
           >

@@ -64,6 +64,8 @@ export const texts = {
   unchanged: 'unchanged',
   openMetric: 'Open {{name}}',
   explain: '{{name}}: {{value}}. Explain',
+  openAlerts: 'Open alerts',
+  alertsNow: 'now, in all your ULs',
   byDay: '{{name}} by day',
   byWeek: '{{name}} by week',
   byMonth: '{{name}} by month',

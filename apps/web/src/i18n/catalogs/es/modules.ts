@@ -67,6 +67,8 @@ export const texts: Translated<typeof source> = {
   unchanged: 'sin cambio',
   openMetric: 'Abrir {{name}}',
   explain: '{{name}}: {{value}}. Explicar',
+  openAlerts: 'Alertas abiertas',
+  alertsNow: 'ahora, en todas sus UL',
   byDay: '{{name}} por día',
   byWeek: '{{name}} por semana',
   byMonth: '{{name}} por mes',

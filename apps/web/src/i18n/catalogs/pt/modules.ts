@@ -67,6 +67,8 @@ export const texts: Translated<typeof source> = {
   unchanged: 'sem mudança',
   openMetric: 'Abrir {{name}}',
   explain: '{{name}}: {{value}}. Explicar',
+  openAlerts: 'Alertas abertos',
+  alertsNow: 'agora, em todas as suas ULs',
   byDay: '{{name}} por dia',
   byWeek: '{{name}} por semana',
   byMonth: '{{name}} por mês',
