@@ -36,9 +36,10 @@ describe('the address of the assets', () => {
       columns: ['code', 'model', 'costCenter'],
       density: 'compact',
       asset: 7,
-      tab: 'devices',
+      tab: 'messages',
+      day: '2026-11-20',
     });
-    expect(Object.keys(whole)).toHaveLength(11);
+    expect(Object.keys(whole)).toHaveLength(12);
     expect(assetSearch.read(readSearch(writeSearch(whole)))).toEqual(whole);
   });
 });

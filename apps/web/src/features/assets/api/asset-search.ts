@@ -1,5 +1,14 @@
 import { assetSearchMinLength, assetSorts, assetStatuses } from '@azimute/contract/assets/values';
-import { defineSearch, id, ids, manyOf, oneOf, texts, type Field } from '../../../ui/list/list-search.ts';
+import {
+  day,
+  defineSearch,
+  id,
+  ids,
+  manyOf,
+  oneOf,
+  texts,
+  type Field,
+} from '../../../ui/list/list-search.ts';
 import type { FiltersOf } from '../../../ui/list/use-list.ts';
 
 /** The filters in the order in which the screen offers them. */
@@ -42,8 +51,12 @@ export const assetSearch = defineSearch({
   columns: assetSorts,
   open: { asset: id },
   // The summary is the usual one.
-  kept: { tab: oneOf(['devices', 'messages', 'history']) },
-  withOpen: ['tab'],
+  kept: {
+    tab: oneOf(['devices', 'messages', 'history']),
+    /** The day whose messages are shown. */
+    day,
+  },
+  withOpen: ['tab', 'day'],
 });
 
 export type AssetSearch = ReturnType<typeof assetSearch.read>;

@@ -6,12 +6,17 @@ import { useQuery } from '@tanstack/react-query';
 import { IconPlugConnectedX } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { useAccount } from '../../../api/use-session.ts';
-import { useText } from '../../../i18n/use-text.ts';
+import { languageTags } from '../../../i18n/format-instants.ts';
+import { useLocale, useText } from '../../../i18n/use-text.ts';
+import { rangeOf } from '../../../ui/calendar/calendar-day.ts';
+import { daysInWords } from '../../../ui/calendar/days-in-words.ts';
+import { useAddress } from '../../../ui/list/use-address.ts';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import textButton from '../../../ui/text-button.module.css';
 import { useNow } from '../../../ui/use-now.ts';
 import { Waiting } from '../../../ui/waiting.tsx';
+import { assetSearch } from '../api/asset-search.ts';
 import { useAssetRights } from '../api/use-asset-rights.ts';
 import { startOfRange } from '../history/history-days.ts';
 import classes from './asset-messages.module.css';
@@ -89,9 +94,24 @@ function Received({ asset }: { readonly asset: AssetDetail }) {
   const [show, setShow] = useState<Show>('all');
   const [period, setPeriod] = useState<Period>('days7');
   const [device, setDevice] = useState('');
-  const from = startOfRange(useNow(60_000), daysOf[period], timeZone).toISOString();
+  const tag = languageTags[useLocale()];
+  const { search, change } = useAddress(assetSearch.read);
+  const { day } = search;
+  const now = useNow(60_000);
+  const range = day === undefined ? null : rangeOf(day, timeZone);
+  const from = range === null ? startOfRange(now, daysOf[period], timeZone) : new Date(range.fromMs);
   const isKnown = asset.devices.some(({ deviceId }) => deviceId === device);
-  const filters = { assetId: asset.id, from, device: isKnown ? device : null };
+  const filters = {
+    assetId: asset.id,
+    from: from.toISOString(),
+    to: range === null ? null : new Date(range.toMs).toISOString(),
+    device: isKnown ? device : null,
+  };
+  const choosePeriod = (value: string): void => {
+    if (value === day) return;
+    setPeriod(periods.find((one) => one === value) ?? 'days7');
+    if (day !== undefined) change(({ day: _day, ...current }) => current, { replace: true });
+  };
   return (
     <section className={classes['received']} aria-label={text('list')}>
       <SegmentedControl
@@ -104,9 +124,12 @@ function Received({ asset }: { readonly asset: AssetDetail }) {
       <div className={classes['choices']}>
         <NativeSelect
           aria-label={text('period')}
-          value={period}
-          data={periods.map((value) => ({ value, label: text(`period_${value}`) }))}
-          onChange={(event) => setPeriod(periods.find((one) => one === event.currentTarget.value) ?? 'days7')}
+          value={day ?? period}
+          data={[
+            ...(day === undefined ? [] : [{ value: day, label: daysInWords(tag, day) }]),
+            ...periods.map((value) => ({ value, label: text(`period_${value}`) })),
+          ]}
+          onChange={(event) => choosePeriod(event.currentTarget.value)}
         />
         {asset.devices.length > 1 && (
           <NativeSelect

@@ -17,23 +17,30 @@ export const deviceHealthOptions = (assetId: number) =>
 export interface MessageFilters {
   readonly assetId: number;
   readonly from: string;
+  /** Null: up to the newest. */
+  readonly to: string | null;
   /** Null: of all devices. */
   readonly device: string | null;
 }
 
 const pageOf = (cursor: string | null) => ({ limit: perPage, ...(cursor === null ? {} : { cursor }) });
+const untilOf = (to: string | null) => (to === null ? {} : { to });
 const deviceOf = (device: string | null) => (device === null ? {} : { device });
 /** Every page that was loaded is read again: the more there are, the seldomer. */
 const interval = (pages: number | undefined): number => refreshMs * (pages ?? 1);
 
-export const messagesOptions = ({ assetId, from, device }: MessageFilters, outcome: MessageOutcome | null) =>
+export const messagesOptions = (
+  { assetId, from, to, device }: MessageFilters,
+  outcome: MessageOutcome | null,
+) =>
   infiniteQueryOptions({
-    queryKey: [...assetsKey, 'messages', assetId, from, device, outcome],
+    queryKey: [...assetsKey, 'messages', assetId, from, to, device, outcome],
     queryFn: ({ pageParam, signal }) =>
       callApi('listAssetMessages', {
         params: { assetId },
         query: {
           from,
+          ...untilOf(to),
           ...deviceOf(device),
           ...(outcome === null ? {} : { outcome: [outcome] }),
           ...pageOf(pageParam),
@@ -46,14 +53,15 @@ export const messagesOptions = ({ assetId, from, device }: MessageFilters, outco
     refetchInterval: ({ state }) => interval(state.data?.pages.length),
   });
 
-export const deviceEventsOptions = ({ assetId, from, device }: MessageFilters, kind: string | null) =>
+export const deviceEventsOptions = ({ assetId, from, to, device }: MessageFilters, kind: string | null) =>
   infiniteQueryOptions({
-    queryKey: [...assetsKey, 'device-events', assetId, from, device, kind],
+    queryKey: [...assetsKey, 'device-events', assetId, from, to, device, kind],
     queryFn: ({ pageParam, signal }) =>
       callApi('listAssetDeviceEvents', {
         params: { assetId },
         query: {
           from,
+          ...untilOf(to),
           ...deviceOf(device),
           ...(kind === null ? {} : { kind: [kind] }),
           ...pageOf(pageParam),

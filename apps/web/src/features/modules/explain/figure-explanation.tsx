@@ -11,6 +11,7 @@ import { contentOfMetric } from '../api/modules.ts';
 import { useFigureWords } from '../api/use-figure-words.ts';
 import { ContentLink } from '../components/content-link.tsx';
 import { FigureChange } from '../tiles/figure-change.tsx';
+import { CoverageBar } from './coverage-bar.tsx';
 import classes from './explain.module.css';
 import { WrittenFormula } from './written-formula.tsx';
 
@@ -74,7 +75,9 @@ export function FigureExplanation({ slug, answer }: FigureExplanationProps) {
           [text('newestData'), dataAt === null ? null : format.dateTime(new Date(dataAt))],
           [text('version'), format.number(version)],
         ]}
-      />
+      >
+        <CoverageBar share={figure.coverage.share} />
+      </Facts>
       {before !== null && (
         <Facts
           title={text('comparedWith', { days: daysInWords(tag, before.from, stepDay(before.to, -1)) })}

@@ -1,10 +1,9 @@
-import type { FactName, HourlyFact } from '@azimute/contract';
+import type { AssetDay, FactName } from '@azimute/contract';
 import { factNames } from '@azimute/contract/metrics/values';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { Suspense } from 'react';
 import { callApi } from '../../../api/client.ts';
 import { useProfile } from '../../../api/use-session.ts';
-import { mayOpen } from '@azimute/contract/routes';
 import { languageTags } from '../../../i18n/format-instants.ts';
 import { useLocale, useText } from '../../../i18n/use-text.ts';
 import { daysInWords } from '../../../ui/calendar/days-in-words.ts';
@@ -13,8 +12,11 @@ import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { ErrorState } from '../../../ui/states.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import { SideSheet } from '../components/side-sheet.tsx';
-import classes from '../explain/explain.module.css';
+import { CoverageBar } from '../explain/coverage-bar.tsx';
 import { useFactWords } from '../explain/use-fact-words.ts';
+import { useMessageWords } from '../../assets/messages/use-message-words.ts';
+import { DayHours } from './day-hours.tsx';
+import { DayLinks } from './day-links.tsx';
 
 interface DayPanelProps {
   readonly assetId: number;
@@ -23,9 +25,6 @@ interface DayPanelProps {
   readonly onClose: () => void;
 }
 
-const parts = ['movingSeconds', 'workingSeconds', 'idlingSeconds'] as const satisfies readonly HourlyFact[];
-const hourSeconds = 3600;
-
 /** All facts of an asset and day, what they were before late data changed them, and the ways to its fixes. */
 export function DayPanel({ assetId, day, onClose }: DayPanelProps) {
   const text = useText('modules');
@@ -33,9 +32,9 @@ export function DayPanel({ assetId, day, onClose }: DayPanelProps) {
   const format = useFormat();
   const factWords = useFactWords();
   const tag = languageTags[useLocale()];
-  const profile = useProfile();
+  const { current_account_id: accountId } = useProfile();
   const found = useQuery({
-    queryKey: ['figures', profile.current_account_id, 'day', assetId, day],
+    queryKey: ['figures', accountId, 'day', assetId, day],
     queryFn: ({ signal }) => callApi('getAssetDay', { params: { assetId, day }, signal }),
   });
   const { data } = found;
@@ -54,42 +53,9 @@ export function DayPanel({ assetId, day, onClose }: DayPanelProps) {
         )
       ) : (
         <>
-          <div className={classes['foot']}>
-            {mayOpen('services-simc-geolocalizacao-mapa', profile) && (
-              <Link to="/{-$locale}/services/simc/geolocalizacao/mapa" search={{ asset: assetId, day }}>
-                {text('openOnMap')}
-              </Link>
-            )}
-            {mayOpen('services-simc-geolocalizacao-rotas', profile) && (
-              <Link
-                to="/{-$locale}/services/simc/geolocalizacao/rotas"
-                search={{ assets: [assetId], from: day, to: day }}
-              >
-                {text('openInRoutes')}
-              </Link>
-            )}
-          </div>
-          <figure
-            className={classes['hours']}
-            aria-label={text('hourProfile', {
-              moving: factWords('movingSeconds', data.facts.movingSeconds),
-              working: factWords('workingSeconds', data.facts.workingSeconds),
-              idling: factWords('idlingSeconds', data.facts.idlingSeconds),
-            })}
-          >
-            {data.hours.movingSeconds.map((_, hour) => (
-              <div key={hour}>
-                {parts.map((part) => (
-                  <i
-                    key={part}
-                    data-part={part}
-                    data-print="colour"
-                    style={{ blockSize: `${(100 * (data.hours[part][hour] ?? 0)) / hourSeconds}%` }}
-                  />
-                ))}
-              </div>
-            ))}
-          </figure>
+          <DayLinks assetId={assetId} day={day} />
+          <DayHours facts={data.facts} hours={data.hours} />
+          <KnownTime facts={data.facts} />
           <Facts
             title={text('factsTitle')}
             facts={[
@@ -111,6 +77,9 @@ export function DayPanel({ assetId, day, onClose }: DayPanelProps) {
               [text('newestData'), data.dataAt === null ? null : format.dateTime(new Date(data.dataAt))],
             ]}
           />
+          <Suspense>
+            <DayEvents events={data.events} />
+          </Suspense>
           {data.fences.length > 0 && (
             <Facts
               title={text('fencesTitle')}
@@ -139,5 +108,43 @@ export function DayPanel({ assetId, day, onClose }: DayPanelProps) {
         </>
       )}
     </SideSheet>
+  );
+}
+
+/** How much of the day there are trips and stops for. */
+function KnownTime({ facts }: Pick<AssetDay, 'facts'>) {
+  const text = useText('modules');
+  const format = useFormat();
+  const known = facts.tripSeconds + facts.stopSeconds;
+  const share = facts.daySeconds === 0 ? null : known / facts.daySeconds;
+  return (
+    <Facts
+      title={text('coverageTitle')}
+      facts={[
+        [
+          text('hoursKnown'),
+          `${text('knownOf', {
+            known: format.hours(known / 3600),
+            of: format.hours(facts.daySeconds / 3600),
+          })} (${format.percent(share, 0)})`,
+        ],
+      ]}
+    >
+      <CoverageBar share={share} />
+    </Facts>
+  );
+}
+
+function DayEvents({ events }: Pick<AssetDay, 'events'>) {
+  const text = useText('modules');
+  const format = useFormat();
+  const words = useMessageWords();
+  const counts = Object.entries(events).toSorted(([, a], [, b]) => b - a);
+  if (counts.length === 0) return null;
+  return (
+    <Facts
+      title={text('eventsTitle')}
+      facts={counts.map(([kind, count]) => [words.kind(kind), format.number(count)])}
+    />
   );
 }

@@ -1,0 +1,46 @@
+import type { AssetDay, HourlyFact } from '@azimute/contract';
+import { useText } from '../../../i18n/use-text.ts';
+import classes from '../explain/explain.module.css';
+import { useFactWords } from '../explain/use-fact-words.ts';
+
+const parts = ['movingSeconds', 'workingSeconds', 'idlingSeconds'] as const satisfies readonly HourlyFact[];
+const axis = [0, 6, 12, 18, 24];
+const hourSeconds = 3600;
+
+/** What an asset did in each hour of a day. */
+export function DayHours({ facts, hours }: Pick<AssetDay, 'facts' | 'hours'>) {
+  const text = useText('modules');
+  const names = useText('metrics');
+  const factWords = useFactWords();
+  return (
+    <figure className={classes['day']} aria-label={text('hoursTitle')}>
+      <figcaption>
+        {parts.map((part) => (
+          <span key={part}>
+            <i data-part={part} data-print="colour" aria-hidden /> {names(`fact_${part}`)}{' '}
+            <b className="figure">{factWords(part, facts[part])}</b>
+          </span>
+        ))}
+      </figcaption>
+      <div className={classes['hours']} aria-hidden>
+        {hours.movingSeconds.map((_, hour) => (
+          <div key={hour}>
+            {parts.map((part) => (
+              <i
+                key={part}
+                data-part={part}
+                data-print="colour"
+                style={{ blockSize: `${(100 * (hours[part][hour] ?? 0)) / hourSeconds}%` }}
+              />
+            ))}
+          </div>
+        ))}
+      </div>
+      <div className={`${classes['axis']} figure`} aria-hidden>
+        {axis.map((hour) => (
+          <span key={hour}>{String(hour).padStart(2, '0')} h</span>
+        ))}
+      </div>
+    </figure>
+  );
+}
