@@ -29,6 +29,7 @@ export function FigureExplanation({ slug, answer }: FigureExplanationProps) {
   const tag = languageTags[useLocale()];
   const { metric, unit, direction, figure, before, leftOut, revisedDays, dataAt, version } = answer;
   const definition = useMetricDefinition(metric);
+  const change = words.change(figure.value, before?.value, unit, direction);
   return (
     <div className={classes['explanation']}>
       <p className={classes['about']}>{names(`about_${metric}`)}</p>
@@ -83,13 +84,7 @@ export function FigureExplanation({ slug, answer }: FigureExplanationProps) {
           title={text('comparedWith', { days: daysInWords(tag, before.from, stepDay(before.to, -1)) })}
           facts={[
             [text('valueBefore'), words.figure(before, unit)],
-            [
-              text('change'),
-              <FigureChange
-                key="change"
-                change={words.change(figure.value, before.value, unit, direction)}
-              />,
-            ],
+            [text('change'), change && <FigureChange key="change" change={change} />],
           ]}
         />
       )}
