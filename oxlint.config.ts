@@ -63,6 +63,7 @@ export const serverFeatures = [
   'position-imports',
   'costs',
   'metrics',
+  'fleet',
   'users',
   'files',
   'alert-types',

@@ -15,6 +15,7 @@ import { deviceInboxCalls } from './device-inbox/calls.ts';
 import { deviceMessageCalls } from './device-messages/calls.ts';
 import { directoryCalls } from './directories/calls.ts';
 import { fileCalls } from './files/calls.ts';
+import { fleetCalls } from './fleet/calls.ts';
 import { geofenceCalls } from './geofences/calls.ts';
 import { identityCalls } from './identity/calls.ts';
 import { linkCalls } from './links/calls.ts';
@@ -47,6 +48,7 @@ export const calls = {
   ...liveCalls,
   ...mapViewCalls,
   ...metricCalls,
+  ...fleetCalls,
   ...assetCalls,
   ...assetImportCalls,
   ...statusHistoryCalls,

@@ -43,6 +43,8 @@ export * from './errors/schemas.ts';
 export * from './errors/values.ts';
 export * from './files/schemas.ts';
 export * from './files/values.ts';
+export * from './fleet/schemas.ts';
+export * from './fleet/values.ts';
 export * from './geofences/history-schemas.ts';
 export * from './geofences/schemas.ts';
 export * from './geofences/values.ts';

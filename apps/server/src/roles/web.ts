@@ -24,6 +24,7 @@ import { dashboardsRoutes } from '../features/dashboards/dashboards-routes.ts';
 import { confirmSession } from '../features/directories/confirm-session.ts';
 import { directoriesRoutes, prepareDirectories } from '../features/directories/directories-routes.ts';
 import { fileBody, filesRoutes } from '../features/files/files-routes.ts';
+import { fleetRoutes } from '../features/fleet/fleet-routes.ts';
 import { geofencesRoutes } from '../features/geofences/geofences-routes.ts';
 import { identityRoutes } from '../features/identity/identity-routes.ts';
 import { linksRoutes } from '../features/links/links-routes.ts';
@@ -117,6 +118,7 @@ export function createWebRole(context: RoleContext, demoHistory: DemoHistory = c
       ...tripsRoutes(portal),
       ...costsRoutes(portal),
       ...metricsRoutes(portal),
+      ...fleetRoutes(portal),
       ...readingsRoutes(portal),
       ...alertsRoutes(portal),
       ...alertTypesRoutes(portal),

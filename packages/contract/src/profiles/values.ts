@@ -28,7 +28,6 @@ export const seeOnlyModules: readonly ModuleCode[] = [
   'services:simc:fleet',
   'services:simc:connectivity',
   'services:simc:utilization',
-  'services:simc:safety',
   'services:simc:geolocalizacao:mapa',
   'services:simc:geolocalizacao:rotas',
 ];

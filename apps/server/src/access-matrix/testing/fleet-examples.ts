@@ -157,6 +157,19 @@ export const fleetExamples = {
     request: (target) => ({ params: { assetId: target.assetId, day: dayFromNow(-1) } }),
     hidden: 404,
   },
+  listExceptions: { request: () => ({ query: { from: dayFromNow(-3), to: dayFromNow(1) } }) },
+  getFleetComposition: { request: () => ({ query: { groupBy: 'units' } }) },
+  listMaintenance: { request: nothing },
+  getSilence: { request: nothing },
+  listSafetyScores: { request: () => ({ query: { from: dayFromNow(-3), to: dayFromNow(1) } }) },
+  getSafetyWeights: { request: nothing },
+  changeSafetyWeights: {
+    request: (_, fresh) => ({
+      body: {
+        weights: { speeding_per_100_km: Number(fresh) % 100, over_limit_share: 1, events_per_100_h: 1 },
+      },
+    }),
+  },
   getAssetTrail: {
     request: (target) => ({ params: { assetId: target.assetId }, query: { from: hourAgo(), to: soon() } }),
     hidden: 404,

@@ -2,7 +2,7 @@ import { factNames } from '@azimute/contract';
 import { factColumns } from '../../features/metrics/fact-columns.ts';
 import type { Query } from './plant-records.ts';
 
-/** The day of yesterday of an asset, what it was before, that of its UL, and a mark. */
+/** The day of yesterday of an asset, what it was before, that of its UL, a mark, and the weights of safety scores. */
 export async function plantFacts(
   query: Query,
   { accountId, assetId, unitId, text }: { accountId: number; assetId: number; unitId: number; text: string },
@@ -33,6 +33,11 @@ export async function plantFacts(
     `insert into asset_day_revisions (account_id, asset_id, day, known_from, unit_id, cause, facts)
       values ($1, $2, $3, $4, $5, 'late_data', $6)`,
     [accountId, assetId, day, now, unitId, Object.fromEntries(factNames.map((name) => [name, 0]))],
+  );
+  await query(
+    `insert into safety_weights (account_id, weights)
+      values ($1, '{"speeding_per_100_km": 1, "over_limit_share": 1, "events_per_100_h": 1}') on conflict do nothing`,
+    [accountId],
   );
   await query('insert into asset_day_marks (account_id, asset_id, day) values ($1, $2, $3)', [
     accountId,

@@ -46,6 +46,7 @@ export const actionWords = {
   'file-link.renew': 'action_file_link_renew',
   'file-link.revoke': 'action_file_link_revoke',
   'first-administrator-link.create': 'action_first_administrator_link_create',
+  'safety_weights.change': 'action_safety_weights_change',
   'geofence.create': 'action_geofence_create',
   'geofence.update': 'action_geofence_update',
   'geofence.delete': 'action_geofence_delete',

@@ -16,6 +16,7 @@ export const entityWords = {
   'file-link': 'entity_file_link',
   briefcase: 'entity_briefcase',
   content: 'entity_content',
+  safety_weights: 'entity_safety_weights',
   geofence: 'entity_geofence',
   'map-view': 'entity_map_view',
   notification: 'entity_notification',

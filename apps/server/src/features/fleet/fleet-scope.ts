@@ -1,0 +1,37 @@
+import type { SilenceQuery } from '@azimute/contract';
+import { allOf, when } from '../../platform/lists/conditions.ts';
+import type { Parameters } from '../../platform/postgres/parameters.ts';
+import type { AccountRead } from '../../platform/transact.ts';
+
+/** What the fleet is narrowed down by, of assets as they are now. */
+export type FleetFilters = SilenceQuery;
+
+/**
+ * The assets that filters let through with their status, as a table `fleet`. The view has the reader's ULs only.
+ */
+export function fleetOf(
+  { accountId, at }: Pick<AccountRead, 'accountId' | 'at'>,
+  filters: FleetFilters,
+  { bind }: Parameters,
+): string {
+  const isOneOf = (column: string) => (values: readonly string[]) =>
+    `a.${column} = any(${bind(values)}::text[])`;
+  const silentAfter = `coalesce(a.silent_after, (select silent_after from accounts where account_id = ${bind(accountId)}))`;
+  return `fleet as materialized (
+    select a.*, asset_status(a.disabled, a.in_maintenance, a.contact_at, a.engine_on, ${silentAfter}, ${bind(at)}::timestamptz) as status
+    from fleet_assets a where ${allOf(
+      `a.account_id = ${bind(accountId)}`,
+      when(filters.units, (ids) => `a.unit_id = any(${bind(ids)}::int[])`),
+      when(filters.assets, (ids) => `a.asset_id = any(${bind(ids)}::int[])`),
+      when(filters.customers, (ids) => `coalesce(a.customer_id, 0) = any(${bind(ids)}::int[])`),
+      when(filters.categories, isOneOf('category')),
+      when(filters.segments, isOneOf('segment')),
+      when(filters.regions, isOneOf('region')),
+      when(filters.manufacturers, isOneOf('manufacturer')),
+      when(filters.models, isOneOf('model')),
+    )})`;
+}
+
+/** Of rows that join `fleet`, as the contract has an asset and a UL. */
+export const assetJson = `jsonb_build_object('id', f.asset_id, 'code', f.code, 'model', f.model)`;
+export const unitJson = `jsonb_build_object('id', f.unit_id, 'code', f.unit_code, 'name', f.unit_name)`;

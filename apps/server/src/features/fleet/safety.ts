@@ -1,0 +1,123 @@
+import {
+  safetyLeastKilometers,
+  safetyWeightMetrics,
+  type ChangeSafetyWeights,
+  type FactName,
+  type ListSafetyScoresQuery,
+  type SafetyScore,
+  type SafetyWeights,
+} from '@azimute/contract';
+import { computeFigure, factsOfMetric, metricCatalogue } from '@azimute/engine/metrics';
+import { audit } from '../../platform/audit.ts';
+import { pageOf, readIdPlace, type Page } from '../../platform/lists/cursor.ts';
+import { createParameters } from '../../platform/postgres/parameters.ts';
+import type { AccountRead } from '../../platform/transact.ts';
+import { sumsOf } from '../metrics/metric-scope.ts';
+import { assetJson, fleetOf, unitJson } from './fleet-scope.ts';
+
+/** Points for each time over a limit in 100 km, each percent of the moving time over it, and each harsh event in 100 h. */
+const usualWeights: SafetyWeights['weights'] = {
+  speeding_per_100_km: 5,
+  over_limit_share: 2,
+  events_per_100_h: 4,
+};
+
+export async function getSafetyWeights({ client, accountId }: AccountRead): Promise<SafetyWeights> {
+  const { rows } = await client.query<{ weights: SafetyWeights['weights'] }>(
+    'select weights from safety_weights where account_id = $1',
+    [accountId],
+  );
+  return { weights: rows[0]?.weights ?? usualWeights, isUsual: rows[0] === undefined };
+}
+
+export async function changeSafetyWeights(
+  read: AccountRead,
+  { weights }: ChangeSafetyWeights,
+): Promise<SafetyWeights> {
+  const before = await getSafetyWeights(read);
+  await read.client.query(
+    `insert into safety_weights (account_id, weights, updated_at) values ($1, $2, $3)
+      on conflict (account_id) do update set weights = excluded.weights, updated_at = excluded.updated_at`,
+    [read.accountId, weights, read.at],
+  );
+  await audit(read.client, {
+    action: 'safety_weights.change',
+    entity: 'safety_weights',
+    entityId: String(read.accountId),
+    before: before.weights,
+    after: weights,
+  });
+  return await getSafetyWeights(read);
+}
+
+type Sums = Record<FactName, number>;
+type Row = Sums &
+  Pick<SafetyScore, 'asset' | 'unit' | 'score' | 'kilometers'> & {
+    readonly total: number;
+    readonly place: number;
+  };
+
+const LIST = 'safety scores';
+
+/**
+ * Scores of assets: 100 less the points that the figures of an asset take, at least 0. An asset that drove less than the
+ * least distance has none.
+ */
+export async function listSafetyScores(
+  read: AccountRead,
+  { limit, cursor, from, to, order, ...filters }: ListSafetyScoresQuery,
+): Promise<Page<SafetyScore>> {
+  const list = `${LIST} ${order}`;
+  const place = readIdPlace(list, cursor);
+  const { weights } = await getSafetyWeights(read);
+  const metrics = safetyWeightMetrics.map((code) => ({ ...metricCatalogue[code], code }));
+  const names = [...new Set([...metrics.flatMap(factsOfMetric), 'distanceMeters' as const])];
+  const parameters = createParameters();
+  const { bind } = parameters;
+  const points = metrics.map(({ code, formula: { scale, numerator, denominator }, leastExposure }) => {
+    const sum = (terms: typeof numerator): string =>
+      `(${terms.map(({ fact, factor }) => `${factor} * d."${fact}"`).join(' + ')})`;
+    const below = sum(denominator ?? []);
+    return `coalesce(case when ${below} >= ${bind(Math.max(leastExposure, 1))}::float8
+      then ${bind(scale * weights[code])}::float8 * ${sum(numerator)} / ${below} end, 0)`;
+  });
+  const { rows } = await read.client.query<Row>(
+    `with ${fleetOf(read, filters, parameters)}, days as materialized (
+      select d.asset_id, ${sumsOf(names)} from asset_days d
+      where d.account_id = ${bind(read.accountId)} and d.day >= ${bind(from)}::date and d.day < ${bind(to)}::date
+      group by d.asset_id
+    ), scored as (
+      select f.asset_id, case when d."distanceMeters" >= ${safetyLeastKilometers * 1000}
+        then greatest(0, 100 - (${points.join(' + ')})) end as score
+      from fleet f left join days d using (asset_id)
+    ), ordered as (
+      select *, row_number() over (order by score ${order} nulls last, asset_id)::int as place, count(*) over ()::int as total
+      from scored
+    )
+    select ${assetJson} as asset, ${unitJson} as unit, o.score, coalesce(d."distanceMeters", 0) / 1000 as kilometers,
+      ${names.map((name) => `coalesce(d."${name}", 0)::float8 as "${name}"`).join(', ')}, o.place, o.total
+    from ordered o join fleet f using (asset_id) left join days d using (asset_id)
+    where o.place > ${bind(place?.after ?? 0)}::int order by o.place limit ${bind(limit + 1)}::int`,
+    parameters.values,
+  );
+  return pageOf(rows, {
+    list,
+    limit,
+    total: rows[0]?.total ?? place?.total ?? 0,
+    placeOf: ({ place: at }) => [String(at)],
+    present: (row): SafetyScore => ({
+      asset: row.asset,
+      unit: row.unit,
+      score: row.score,
+      kilometers: row.kilometers,
+      parts: metrics.map((metric) => {
+        const figure = computeFigure(metric, row, { known: 1, of: 1, missingSeconds: 0 });
+        return {
+          metric: metric.code,
+          figure,
+          points: figure.value === null ? null : figure.value * weights[metric.code],
+        };
+      }),
+    }),
+  });
+}

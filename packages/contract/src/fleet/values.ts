@@ -1,0 +1,35 @@
+/** What asks for action. */
+export const exceptionKinds = [
+  /** Open alerts, one each. */
+  'alert',
+  /** Assets that are silent for longer than their limit, one for each UL. */
+  'silent',
+  /** Assets that idle for most of the time that their engine runs. */
+  'idling',
+  /** Assets that stand unused though they are heard. */
+  'unused',
+  /** Assets whose maintenance is overdue, or due before long. */
+  'maintenance',
+] as const;
+export type ExceptionKind = (typeof exceptionKinds)[number];
+
+export const compositionGroupings = [
+  'units',
+  'categories',
+  'manufacturers',
+  'models',
+  'segments',
+  'customers',
+  'regions',
+] as const;
+export type CompositionGrouping = (typeof compositionGroupings)[number];
+
+/** Hours since an asset was heard, for each band its upper bound; the last band has none. */
+export const silenceBandHours = [1, 4, 24, 24 * 7] as const;
+
+/** What a safety score takes points for, by the metric that measures it. */
+export const safetyWeightMetrics = ['speeding_per_100_km', 'over_limit_share', 'events_per_100_h'] as const;
+export type SafetyWeightMetric = (typeof safetyWeightMetrics)[number];
+/** Kilometres below which an asset has no score. */
+export const safetyLeastKilometers = 100;
+export const safetyWeightMost = 100;
