@@ -4,6 +4,7 @@ import { listOf, manyOf, pageQuery } from '../list/schemas.ts';
 import { exportFormats, sortOrders } from '../list/values.ts';
 import { locales } from '../locales.ts';
 import {
+  costTerms,
   factCauses,
   factNames,
   figureStates,
@@ -29,8 +30,9 @@ const date = z.iso.date().refine((day) => day >= '1970-01-01', 'The first day is
 
 const exportQuery = { format: z.enum(exportFormats), locale: z.enum(locales).default('en') };
 
+const metricTerms = [...factNames, ...costTerms] as const;
 const termsSchema = z
-  .array(z.object({ fact: z.enum(factNames), factor: z.number() }))
+  .array(z.object({ fact: z.enum(metricTerms), factor: z.number() }))
   .describe('Added up over assets and days');
 
 export const metricSchema = z
@@ -141,6 +143,7 @@ export const metricAnswerSchema = z
     unit: z.enum(metricUnits),
     direction: z.enum(metricDirections),
     timeZone: z.string(),
+    currency: z.string().describe('Of the account, in which amounts of money are'),
     from: date,
     to: date,
     figure: figureSchema,
@@ -280,8 +283,8 @@ export const metricRowSchema = z
     ...assetDay,
     figure: figureSchema.describe('Of this asset and day alone'),
     facts: z
-      .partialRecord(z.enum(factNames), z.int())
-      .describe('Those that the formula and its coverage are made of'),
+      .partialRecord(z.enum(metricTerms), z.number())
+      .describe('Those that the formula and its coverage are made of: integers, but for amounts of money'),
   })
   .meta({ id: 'MetricRow' });
 export type MetricRow = z.infer<typeof metricRowSchema>;

@@ -52,6 +52,24 @@ export const factNames = [
 ] as const;
 export type FactName = (typeof factNames)[number];
 
+/**
+ * What the costs that hold on a day make of its facts, computed when it is read
+ * (docs/decisions/0070-costs-and-money.md). Amounts are in the currency of the account.
+ */
+export const costTerms = [
+  'costs',
+  /** What the hours of idling cost, by costs for each hour of the engine and of idling. */
+  'idleCosts',
+  // Of asset-days on which a cost holds.
+  'costedSeconds',
+  'costedEngineSeconds',
+  'costedMeters',
+  /** In which the engine is known, on asset-days with a cost for each hour of the engine or of idling. */
+  'idleCostedSeconds',
+] as const;
+export type CostTerm = (typeof costTerms)[number];
+export type MetricTerm = FactName | CostTerm;
+
 /** Of the facts, those that are known by hour of the day as well: 24 integers that add up to the day. */
 export const hourlyFacts = [
   'engineKnownSeconds',
@@ -80,8 +98,15 @@ export const metricCodes = [
   'speeding_per_100_km',
   'over_limit_share',
   'events_per_100_h',
+  'cost',
+  'cost_per_hour',
+  'idle_cost',
+  'cost_per_km',
 ] as const;
 export type MetricCode = (typeof metricCodes)[number];
+
+/** Made of costs: for whoever sees Financials. */
+export const costMetrics: readonly MetricCode[] = ['cost', 'cost_per_hour', 'idle_cost', 'cost_per_km'];
 
 export const metricUnits = [
   'percent',
@@ -91,6 +116,10 @@ export const metricUnits = [
   'seconds',
   'per_100_km',
   'per_100_h',
+  // In the currency of the account.
+  'money',
+  'money_per_hour',
+  'money_per_km',
 ] as const;
 export type MetricUnit = (typeof metricUnits)[number];
 
@@ -114,6 +143,8 @@ export const leftOutReasons = [
   'engine_unknown',
   'silent',
   'disabled',
+  /** No cost holds. */
+  'no_cost',
 ] as const;
 export type LeftOutReason = (typeof leftOutReasons)[number];
 

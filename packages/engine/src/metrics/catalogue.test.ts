@@ -1,4 +1,4 @@
-import { factNames, metricCodes, type FactName, type Metric } from '@azimute/contract';
+import { costTerms, factNames, metricCodes, type Metric, type MetricTerm } from '@azimute/contract';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { metricCatalogue } from './catalogue.ts';
@@ -14,16 +14,15 @@ function hashOf({ formula, leastExposure, known, leftOut, unit }: Metric): strin
 }
 
 const facts = fc.record(
-  Object.fromEntries(factNames.map((name) => [name, fc.integer({ min: 0, max: 90_000 })])) as Record<
-    FactName,
-    fc.Arbitrary<number>
-  >,
+  Object.fromEntries(
+    [...factNames, ...costTerms].map((name) => [name, fc.integer({ min: 0, max: 90_000 })]),
+  ) as Record<MetricTerm, fc.Arbitrary<number>>,
 );
 const days = fc.array(facts, { minLength: 1, maxLength: 30 });
 
 /** The same metrics, said once more without terms: value in its unit, then what must be there for one. */
 const plainly: Readonly<
-  Record<(typeof metricCodes)[number], (sum: (name: FactName) => number) => [number, number]>
+  Record<(typeof metricCodes)[number], (sum: (name: MetricTerm) => number) => [number, number]>
 > = {
   utilization: (sum) => [
     (sum('engineOnSeconds') / sum('engineKnownSeconds')) * 100,
@@ -74,6 +73,13 @@ const plainly: Readonly<
     sum('harshEvents') / (sum('engineOnSeconds') / 360_000),
     sum('engineOnSeconds') / 36_000,
   ],
+  cost: (sum) => [sum('costs'), 1],
+  cost_per_hour: (sum) => [
+    sum('costs') / (sum('costedEngineSeconds') / 3600),
+    sum('costedEngineSeconds') / 3600,
+  ],
+  idle_cost: (sum) => [sum('idleCosts'), 1],
+  cost_per_km: (sum) => [sum('costs') / (sum('costedMeters') / 1000), sum('costedMeters') / 100_000],
 };
 
 describe('the catalogue of metrics', () => {
@@ -101,6 +107,10 @@ describe('the catalogue of metrics', () => {
         "speeding_per_100_km 1 78d6b21f",
         "over_limit_share 1 7d032ebc",
         "events_per_100_h 1 b69ec402",
+        "cost 1 399d826e",
+        "cost_per_hour 1 f9ba2ff8",
+        "idle_cost 1 b9e6e230",
+        "cost_per_km 1 90960bf7",
       ]
     `);
   });
@@ -127,6 +137,10 @@ describe('the catalogue of metrics', () => {
           "speeding_per_100_km: 100000 × speedingEvents ÷ distanceMeters",
           "over_limit_share: 100 × overLimitSeconds ÷ movingSeconds",
           "events_per_100_h: 360000 × harshEvents ÷ engineOnSeconds",
+          "cost: costs",
+          "cost_per_hour: 3600 × costs ÷ costedEngineSeconds",
+          "idle_cost: idleCosts",
+          "cost_per_km: 1000 × costs ÷ costedMeters",
         ]
       `);
   });
@@ -135,7 +149,7 @@ describe('the catalogue of metrics', () => {
     fc.assert(
       fc.property(days, fc.constantFrom(...metricCodes), (all, code) => {
         const metric = metricCatalogue[code];
-        const sum = (name: FactName): number => all.reduce((total, one) => total + one[name], 0);
+        const sum = (name: MetricTerm): number => all.reduce((total, one) => total + one[name], 0);
         const sums = Object.fromEntries(factsOfMetric(metric).map((name) => [name, sum(name)]));
         const figure = computeFigure(metric, sums, { known: 1, of: 1, missingSeconds: 0 });
         const [value, exposure] = plainly[code](sum);
@@ -151,7 +165,13 @@ describe('the catalogue of metrics', () => {
     fc.assert(
       fc.property(facts, fc.nat(1_000_000), fc.constantFrom(...metricCodes), (sums, missingSeconds, code) => {
         const metric = metricCatalogue[code];
-        const tiling = { ...sums, engineKnownSeconds: Math.min(sums.engineKnownSeconds, sums.tripSeconds) };
+        const engineKnownSeconds = Math.min(sums.engineKnownSeconds, sums.tripSeconds);
+        const tiling = {
+          ...sums,
+          engineKnownSeconds,
+          costedSeconds: Math.min(sums.costedSeconds, sums.daySeconds),
+          idleCostedSeconds: Math.min(sums.idleCostedSeconds, engineKnownSeconds),
+        };
         const counts = { known: 3, of: 5, missingSeconds };
         const { coverage } = computeFigure(metric, tiling, counts);
         const left = listLeftOut(metric, tiling, counts).reduce((total, { hours }) => total + hours, 0);

@@ -1,13 +1,13 @@
 import {
   hourlyFacts,
   metricGroupings,
-  type FactName,
   type LeftOutReason,
   type Metric,
   type MetricCode,
+  type MetricTerm,
 } from '@azimute/contract';
 
-type Terms = Partial<Record<FactName, number>>;
+type Terms = Partial<Record<MetricTerm, number>>;
 
 interface Definition extends Pick<Metric, 'version' | 'unit' | 'direction'> {
   readonly numerator: Terms;
@@ -56,10 +56,25 @@ const bases = {
       disabled: { disabledSeconds: 1, inMaintenanceSeconds: 1 },
     },
   },
+  /** Of what it cost: the days on which a cost holds. */
+  costed: {
+    known: { costedSeconds: 1 },
+    leftOut: { no_cost: { daySeconds: 1, costedSeconds: -1 } },
+  },
+  /** Of what idling cost: the engine, where an hour of it has a cost. */
+  idleCosted: {
+    known: { idleCostedSeconds: 1 },
+    leftOut: {
+      before_first_fix: { unknownSeconds: 1 },
+      no_data: { noDataSeconds: 1 },
+      engine_unknown: { tripSeconds: 1, stopSeconds: 1, engineKnownSeconds: -1 },
+      no_cost: { engineKnownSeconds: 1, idleCostedSeconds: -1 },
+    },
+  },
 } as const satisfies Record<string, Base>;
 
 const hour = 1 / 3600;
-const hours = (...names: readonly FactName[]): Terms => Object.fromEntries(names.map((name) => [name, 1]));
+const hours = (...names: readonly MetricTerm[]): Terms => Object.fromEntries(names.map((name) => [name, 1]));
 
 /**
  * The formulas, once: what is written on screens and what is computed both come from here. All are ratios of sums over
@@ -236,6 +251,40 @@ const definitions: Readonly<Record<MetricCode, Definition>> = {
     leastExposure: 36_000,
     base: 'engine',
   },
+  cost: {
+    version: 1,
+    unit: 'money',
+    direction: 'less',
+    numerator: { costs: 1 },
+    base: 'costed',
+  },
+  cost_per_hour: {
+    version: 1,
+    unit: 'money_per_hour',
+    direction: 'less',
+    numerator: { costs: 1 },
+    denominator: hours('costedEngineSeconds'),
+    scale: 3600,
+    leastExposure: 3600,
+    base: 'costed',
+  },
+  idle_cost: {
+    version: 1,
+    unit: 'money',
+    direction: 'less',
+    numerator: { idleCosts: 1 },
+    base: 'idleCosted',
+  },
+  cost_per_km: {
+    version: 1,
+    unit: 'money_per_km',
+    direction: 'less',
+    numerator: { costs: 1 },
+    denominator: { costedMeters: 1 },
+    scale: 1000,
+    leastExposure: 100_000,
+    base: 'costed',
+  },
 };
 
 /** Every metric with its formula. */
@@ -269,15 +318,15 @@ function present(code: MetricCode, definition: Definition): Metric {
 }
 
 function listTerms(terms: Terms): Metric['known'] {
-  return Object.entries(terms).map(([fact, factor]) => ({ fact: fact as FactName, factor }));
+  return Object.entries(terms).map(([fact, factor]) => ({ fact: fact as MetricTerm, factor }));
 }
 
 function factsOf({
   numerator,
   denominator,
   known,
-}: Pick<Definition, 'numerator'> & { denominator: Terms | null; known: Terms }): FactName[] {
-  return Object.keys({ ...numerator, ...denominator, ...known }) as FactName[];
+}: Pick<Definition, 'numerator'> & { denominator: Terms | null; known: Terms }): MetricTerm[] {
+  return Object.keys({ ...numerator, ...denominator, ...known }) as MetricTerm[];
 }
 
 function write({ scale, numerator, denominator }: Omit<Metric['formula'], 'written'>): string {

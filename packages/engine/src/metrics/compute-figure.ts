@@ -1,14 +1,14 @@
 import {
   leastCoverage,
-  type FactName,
   type FigureState,
   type LeftOutReason,
   type Metric,
   type MetricFigure,
+  type MetricTerm,
 } from '@azimute/contract';
 
 /** Facts that were added up; one that is not there is 0. */
-export type FactSums = Readonly<Partial<Record<FactName, number>>>;
+export type FactSums = Readonly<Partial<Record<MetricTerm, number>>>;
 
 /** Of which assets they are. */
 export interface AssetCounts {
@@ -70,7 +70,7 @@ export function listLeftOut(
 }
 
 /** Every fact that a metric and its coverage are made of. */
-export function factsOfMetric({ formula, known, leftOut }: Metric): FactName[] {
+export function factsOfMetric({ formula, known, leftOut }: Metric): MetricTerm[] {
   const terms = [
     ...formula.numerator,
     ...(formula.denominator ?? []),

@@ -1,4 +1,5 @@
 import {
+  costMetrics,
   type ExportFiguresQuery,
   type ExportMetricRowsQuery,
   type FiguresQuery,
@@ -39,6 +40,7 @@ export async function exportFigures(
     ...answer.groups.map((group) => rowOf(answer, group.label ?? group.key, group, group.before, locale)),
   ]);
   requireRoom(format, rows.length);
+  const decimals = decimalsOf(metrics);
   return {
     sheet: {
       title: texts.figures,
@@ -47,7 +49,7 @@ export async function exportFigures(
         text(texts.metric, 30),
         number(texts.value, 2),
         text(texts.unit, 14),
-        number(texts.numerator, 0),
+        number(texts.numerator, decimals),
         number(texts.denominator, 0),
         number(texts.assetsKnown, 0),
         number(texts.assets, 0),
@@ -68,7 +70,7 @@ export async function exportFigures(
 }
 
 function rowOf(
-  { metric, unit, from, to }: MetricAnswer,
+  { metric, unit, currency, from, to }: MetricAnswer,
   group: string,
   { value, numerator, denominator, coverage }: MetricFigure,
   before: MetricFigure | null,
@@ -79,7 +81,7 @@ function rowOf(
     group,
     names[metric],
     value,
-    units[unit],
+    units[unit].replace('¤', currency),
     numerator,
     denominator,
     coverage.assets.known,
@@ -127,7 +129,7 @@ export async function exportMetricRows(
         text(texts.asset, 18),
         text(texts.unitOfDay, 26),
         number(texts.value, 2),
-        number(texts.numerator, 0),
+        number(texts.numerator, decimalsOf([code])),
         number(texts.denominator, 0),
         number(texts.hoursKnown, 1),
         number(texts.hours, 1),
@@ -165,6 +167,11 @@ async function* batchesOf(
     ({ items, nextCursor } = await page(nextCursor));
     yield items.map(present);
   }
+}
+
+/** Numerators are integers, but for amounts of money. */
+function decimalsOf(codes: readonly MetricCode[]): number {
+  return codes.some((code) => costMetrics.includes(code)) ? 2 : 0;
 }
 
 async function* inOne(rows: Cell[][]): AsyncGenerator<Cell[][]> {

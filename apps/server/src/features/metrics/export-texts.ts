@@ -23,6 +23,7 @@ interface MetricExportTexts {
   readonly no: string;
   readonly from: string;
   readonly names: Readonly<Record<MetricCode, string>>;
+  /** `¤` stands for the currency. */
   readonly units: Readonly<Record<MetricUnit, string>>;
 }
 
@@ -69,6 +70,10 @@ export const metricExportTexts: Readonly<Record<Locale, MetricExportTexts>> = {
       speeding_per_100_km: 'Speeding by distance',
       events_per_100_h: 'Harsh events per 100 h',
       over_limit_share: 'Over the limit',
+      cost: 'Cost',
+      cost_per_hour: 'Cost per hour',
+      idle_cost: 'Idle cost',
+      cost_per_km: 'Cost by distance',
     },
     units: {
       percent: '%',
@@ -78,6 +83,9 @@ export const metricExportTexts: Readonly<Record<Locale, MetricExportTexts>> = {
       seconds: 's',
       per_100_km: 'per 100 km',
       per_100_h: 'per 100 h',
+      money: '¤',
+      money_per_hour: '¤ / h',
+      money_per_km: '¤ / km',
     },
   },
   es: {
@@ -121,6 +129,10 @@ export const metricExportTexts: Readonly<Record<Locale, MetricExportTexts>> = {
       speeding_per_100_km: 'Excesos por distancia',
       events_per_100_h: 'Eventos bruscos por 100 h',
       over_limit_share: 'Sobre el límite',
+      cost: 'Costo',
+      cost_per_hour: 'Costo por hora',
+      idle_cost: 'Costo de ralentí',
+      cost_per_km: 'Costo por distancia',
     },
     units: {
       percent: '%',
@@ -130,6 +142,9 @@ export const metricExportTexts: Readonly<Record<Locale, MetricExportTexts>> = {
       seconds: 's',
       per_100_km: 'por 100 km',
       per_100_h: 'por 100 h',
+      money: '¤',
+      money_per_hour: '¤ / h',
+      money_per_km: '¤ / km',
     },
   },
   pt: {
@@ -173,6 +188,10 @@ export const metricExportTexts: Readonly<Record<Locale, MetricExportTexts>> = {
       speeding_per_100_km: 'Excessos por distância',
       events_per_100_h: 'Eventos bruscos por 100 h',
       over_limit_share: 'Acima do limite',
+      cost: 'Custo',
+      cost_per_hour: 'Custo por hora',
+      idle_cost: 'Custo ocioso',
+      cost_per_km: 'Custo por distância',
     },
     units: {
       percent: '%',
@@ -182,6 +201,9 @@ export const metricExportTexts: Readonly<Record<Locale, MetricExportTexts>> = {
       seconds: 's',
       per_100_km: 'por 100 km',
       per_100_h: 'por 100 h',
+      money: '¤',
+      money_per_hour: '¤ / h',
+      money_per_km: '¤ / km',
     },
   },
 };

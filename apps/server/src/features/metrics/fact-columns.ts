@@ -8,8 +8,8 @@ export const factColumns = Object.fromEntries(
 export const allFactColumns = Object.values(factColumns).join(', ');
 
 /** Columns of facts as they are named in the contract. */
-export function selectFacts(names: readonly FactName[] = factNames): string {
-  return names.map((name) => `${factColumns[name]}::float8 as "${name}"`).join(', ');
+export function selectFacts(): string {
+  return factNames.map((name) => `${factColumns[name]}::float8 as "${name}"`).join(', ');
 }
 
 /** Where in `hours` the 24 integers of an hourly fact begin, counted from 0. */

@@ -1,14 +1,22 @@
-import type { FactName, ListMetricRowsQuery, MetricCode, MetricRow, MetricRowList } from '@azimute/contract';
-import { computeFigure, factsOfMetric, metricCatalogue } from '@azimute/engine/metrics';
+import type {
+  ListMetricRowsQuery,
+  MetricCode,
+  MetricRow,
+  MetricRowList,
+  MetricTerm,
+} from '@azimute/contract';
+import { computeFigure, factsOfMetric } from '@azimute/engine/metrics';
+import { DomainError } from '../../platform/domain-error.ts';
 import { allOf, when } from '../../platform/lists/conditions.ts';
 import { pageOf, readCursor, refuseCursor } from '../../platform/lists/cursor.ts';
 import { createParameters } from '../../platform/postgres/parameters.ts';
 import type { AccountRead } from '../../platform/transact.ts';
 import { presentDay, type DayRow } from './day-row.ts';
-import { factColumns, selectFacts } from './fact-columns.ts';
+import { inCurrency } from './cost-terms.ts';
 import { scopeOf } from './metric-scope.ts';
+import { requireMetrics } from './metrics-asked.ts';
 
-type Row = DayRow & Record<FactName, number> & { readonly place: string; readonly total: number };
+type Row = DayRow & Partial<Record<MetricTerm, number>> & { readonly place: string; readonly total: number };
 
 /** The asset-days behind a metric. */
 export async function listMetricRows(
@@ -16,16 +24,17 @@ export async function listMetricRows(
   code: MetricCode,
   query: ListMetricRowsQuery,
 ): Promise<MetricRowList> {
-  const metric = metricCatalogue[code];
+  const [metric] = await requireMetrics(read, [code]);
+  if (metric === undefined) throw new DomainError('not_found');
   const names = factsOfMetric(metric);
   const { limit, cursor, sort, order, weekday, ...filters } = query;
   const list = `metric ${code} ${sort} ${order}`;
   const place = readPlace(list, cursor);
   const parameters = createParameters();
   const { bind } = parameters;
-  const { from } = scopeOf(read, filters, 'assets', parameters);
+  const { start, from, costs, valueOf } = scopeOf(read, filters, 'assets', names, parameters);
   const sum = (terms: (typeof metric)['known']): string =>
-    terms.map(({ fact, factor }) => `${factor} * d.${factColumns[fact]}`).join(' + ');
+    terms.map(({ fact, factor }) => `${factor} * ${valueOf(fact)}`).join(' + ');
   const { numerator, denominator } = metric.formula;
   const below = denominator === null ? '1' : sum(denominator);
   const keys = {
@@ -51,16 +60,18 @@ export async function listMetricRows(
     when(weekday, (day) => `extract(isodow from d.day) = ${bind(day)}`),
   );
   const { rows } = await read.client.query<Row>(
-    `with matched as (select d.asset_id, d.day, ${keys[sort]} as place from ${from} and ${matched}),
+    `${start === '' ? 'with' : `${start},`} matched as (select d.asset_id, d.day, ${keys[sort]} as place from ${from} and ${matched}),
     page as (select * from matched where ${goesOn} order by place${direction}, ${tie
       .split(', ')
       .map((column) => `${column}${direction}`)
       .join(', ')} limit ${bind(limit + 1)})
     select d.asset_id, a.code, to_char(d.day, 'YYYY-MM-DD') as day, d.unit_id, coalesce(u.name, '') as unit_name,
-      d.is_closed, d.is_revised, d.known_from, d.data_at, ${selectFacts(names)}, p.place::text as place,
+      d.is_closed, d.is_revised, d.known_from, d.data_at, ${names
+        .map((name) => `(${valueOf(name)})::float8 as "${name}"`)
+        .join(', ')}, p.place::text as place,
       ${place === null ? '(select count(*)::int from matched)' : '0'} as total
     from page p
-    join asset_days d on d.account_id = ${bind(read.accountId)} and d.asset_id = p.asset_id and d.day = p.day
+    join asset_days d on d.account_id = ${bind(read.accountId)} and d.asset_id = p.asset_id and d.day = p.day ${costs}
     left join fleet_assets a on a.account_id = d.account_id and a.asset_id = d.asset_id
     left join fleet_units u on u.account_id = d.account_id and u.unit_id = d.unit_id
     order by ${['place', ...tie.split(', ')].map((column) => `p.${column}${direction}`).join(', ')}`,
@@ -71,11 +82,14 @@ export async function listMetricRows(
     limit,
     total: place?.total ?? rows[0]?.total ?? 0,
     placeOf: (row) => [row.place, String(row.asset_id), row.day],
-    present: (row): MetricRow => ({
-      ...presentDay(row),
-      figure: computeFigure(metric, row, { known: 1, of: 1, missingSeconds: 0 }),
-      facts: Object.fromEntries(names.map((name) => [name, row[name]])),
-    }),
+    present: (row): MetricRow => {
+      const facts = inCurrency(Object.fromEntries(names.map((name) => [name, row[name] ?? 0])));
+      return {
+        ...presentDay(row),
+        figure: computeFigure(metric, facts, { known: 1, of: 1, missingSeconds: 0 }),
+        facts,
+      };
+    },
   });
 }
 

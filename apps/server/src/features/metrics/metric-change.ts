@@ -1,7 +1,8 @@
 import type { MetricChange, MetricChangeQuery, MetricCode, MetricFigure } from '@azimute/contract';
-import { computeFigure, metricCatalogue } from '@azimute/engine/metrics';
+import { computeFigure } from '@azimute/engine/metrics';
 import { DomainError } from '../../platform/domain-error.ts';
 import type { AccountRead } from '../../platform/transact.ts';
+import { requireMetrics } from './metrics-asked.ts';
 import type { GroupSums } from './read-metric-sums.ts';
 import { readComparedSums, readLabels } from './read-figures.ts';
 
@@ -20,7 +21,8 @@ export async function getMetricChange(
   code: MetricCode,
   { compare, most, ...filters }: MetricChangeQuery,
 ): Promise<MetricChange> {
-  const metric = metricCatalogue[code];
+  const [metric] = await requireMetrics(read, [code]);
+  if (metric === undefined) throw new DomainError('not_found');
   const { now, before } = await readComparedSums(read, [metric], filters, 'assets', compare);
   if (before === null) throw new DomainError('validation_failed', { errors: { compare: ['invalid_value'] } });
   const figureOf = ({ sums, assets }: GroupSums): MetricFigure => computeFigure(metric, sums, assets);

@@ -1,14 +1,22 @@
-import type { FactName, MetricFilters, MetricGrouping } from '@azimute/contract';
+import type { MetricFilters, MetricGrouping, MetricTerm } from '@azimute/contract';
 import { allOf, when } from '../../platform/lists/conditions.ts';
 import type { Parameters } from '../../platform/postgres/parameters.ts';
 import type { AccountRead } from '../../platform/transact.ts';
+import { costTermOf, isCostTerm, joinRates, withRates, type CostedRows } from './cost-terms.ts';
 import { factColumns } from './fact-columns.ts';
 
 /** Which days of which assets, as SQL. Row-level security confines them to the reader's ULs of those days. */
 export interface MetricScope {
+  /** Begins a statement: rates of costs where a term needs them, else nothing. */
+  readonly start: string;
   /** `d` are days with facts; of assets, unless those of ULs and categories say the same. */
   readonly from: string;
+  /** Joins the costs of each row to `d`; in `from` already. */
+  readonly costs: string;
   readonly isOfUnits: boolean;
+  readonly valueOf: (term: MetricTerm) => string;
+  /** What costs of assets themselves add to the days of ULs; null where there is nothing to add. */
+  readonly own: Pick<MetricScope, 'from' | 'valueOf'> | null;
   /** How many asset-days a row of `d` is, and how many of them were revised. */
   readonly assets: string;
   readonly revised: string;
@@ -29,6 +37,7 @@ export function scopeOf(
   { accountId }: Pick<AccountRead, 'accountId'>,
   filters: MetricFilters,
   groupBy: MetricGrouping | null,
+  names: readonly MetricTerm[],
   parameters: Parameters,
 ): MetricScope {
   const { bind } = parameters;
@@ -44,10 +53,29 @@ export function scopeOf(
     ...described,
   );
   const isPlain = described.length === 0 && (groupBy === 'assets' || ofUnits.includes(groupBy));
+  const isOfCosts = names.some(isCostTerm);
+  const rowsOf = (rows: CostedRows, tables: string): Pick<MetricScope, 'from' | 'costs' | 'valueOf'> => {
+    const costs = isOfCosts ? joinRates(rows) : '';
+    return {
+      from: `${tables} ${costs} where ${conditions}`,
+      costs,
+      valueOf: (term) => (isCostTerm(term) ? costTermOf(rows, term) : `d.${factColumns[term]}`),
+    };
+  };
+  const start = isOfCosts ? withRates(accountId, filters, parameters) : '';
   return isOfUnits
-    ? { from: `unit_days d where ${conditions}`, isOfUnits, assets: 'd.assets', revised: 'd.revised' }
+    ? {
+        start,
+        ...rowsOf('units', 'unit_days d'),
+        own: isOfCosts ? rowsOf('own', 'asset_days d') : null,
+        isOfUnits,
+        assets: 'd.assets',
+        revised: 'd.revised',
+      }
     : {
-        from: `asset_days d ${isPlain ? '' : JOIN} where ${conditions}`,
+        start,
+        ...rowsOf('assets', `asset_days d ${isPlain ? '' : JOIN}`),
+        own: null,
         isOfUnits,
         assets: '1',
         revised: 'd.is_revised::int',
@@ -111,6 +139,6 @@ export const groupNames: Partial<Readonly<Record<MetricGrouping, string>>> = {
 
 export const timeGroups: readonly MetricGrouping[] = ['days', 'weeks', 'months', 'hours_of_week'];
 
-export function sumsOf(names: readonly FactName[]): string {
-  return names.map((name) => `sum(d.${factColumns[name]})::float8 as "${name}"`).join(', ');
+export function sumsOf(names: readonly MetricTerm[], { valueOf }: Pick<MetricScope, 'valueOf'>): string {
+  return names.map((name) => `sum(${valueOf(name)})::float8 as "${name}"`).join(', ');
 }

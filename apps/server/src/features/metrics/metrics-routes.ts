@@ -1,5 +1,4 @@
 import { leastCoverage, type MetricAnswer, type MetricCode, type MetricQuery } from '@azimute/contract';
-import { metricCatalogue } from '@azimute/engine/metrics';
 import { DomainError } from '../../platform/domain-error.ts';
 import { defineRoutes } from '../../platform/http/route-table.ts';
 import type { Actor } from '../../platform/postgres/transaction.ts';
@@ -15,12 +14,14 @@ import { getFigureChoices } from './figure-choices.ts';
 import { getAssetDay } from './get-asset-day.ts';
 import { getMetricChange } from './metric-change.ts';
 import { listMetricRows } from './list-metric-rows.ts';
+import { listSeenMetrics } from './metrics-asked.ts';
 import { readFigures } from './read-figures.ts';
 
 export function metricsRoutes(dependencies: VerbDependencies) {
   const by = (actor: Actor): VerbContext => ({ ...dependencies, actor });
   return defineRoutes({
-    listMetrics: async () => Promise.resolve({ items: Object.values(metricCatalogue), leastCoverage }),
+    listMetrics: async ({ caller }) =>
+      Promise.resolve({ items: listSeenMetrics(caller.actor), leastCoverage }),
     getMetric: ({ caller, params, query }) =>
       transact(by(caller.actor), (read) => getMetric(read, params.metric, query)),
     listFigures: ({ caller, query: { metrics, ...query } }) =>

@@ -8,10 +8,11 @@ import type {
   MetricFilters,
   MetricGrouping,
 } from '@azimute/contract';
-import { computeFigure, factsOfMetric, listLeftOut, metricCatalogue } from '@azimute/engine/metrics';
+import { computeFigure, factsOfMetric, listLeftOut } from '@azimute/engine/metrics';
 import { DomainError } from '../../platform/domain-error.ts';
 import type { AccountRead } from '../../platform/transact.ts';
 import { groupNames, timeGroups } from './metric-scope.ts';
+import { requireMetrics } from './metrics-asked.ts';
 import { pastOf, type Days } from './past-period.ts';
 import { readMetricSums, type GroupSums, type MetricSums } from './read-metric-sums.ts';
 
@@ -20,6 +21,7 @@ type Asked = Omit<FiguresQuery, 'metrics' | 'most'> & { readonly most: number };
 /** Facts of a period, and of the one that it is compared with. */
 export interface ComparedSums {
   readonly timeZone: string;
+  readonly currency: string;
   readonly now: MetricSums;
   readonly before: (MetricSums & Days) | null;
 }
@@ -27,7 +29,8 @@ export interface ComparedSums {
 /**
  * Metrics with what they were made of, so that each can be checked down to its asset-days. The facts of all of them are
  * read at once; groups are those of the first one.
- * @throws DomainError validation_failed for a grouping that a metric does not have
+ * @throws DomainError forbidden for a metric of costs without Financials; validation_failed for a grouping that a metric does
+ * not have
  */
 export async function readFigures(
   read: AccountRead,
@@ -35,7 +38,7 @@ export async function readFigures(
   { groupBy: asked, compare, most, skip, order, ...filters }: Asked,
 ): Promise<MetricAnswer[]> {
   const groupBy = asked ?? null;
-  const metrics = codes.map((code) => metricCatalogue[code]);
+  const metrics = await requireMetrics(read, codes);
   for (const { code, groups } of metrics)
     if (groupBy !== null && !groups.includes(groupBy))
       throw new DomainError('validation_failed', {
@@ -48,7 +51,7 @@ export async function readFigures(
   const shown = isOfTime ? keys : keys.slice(skip, skip + most);
   const labels = groupBy === null ? null : await readLabels(read, groupBy, shown);
   return metrics.map((metric) => {
-    const { timeZone, now, before } = sums;
+    const { timeZone, currency, now, before } = sums;
     const formula = formulaOf(metric, groupBy);
     return {
       metric: metric.code,
@@ -56,6 +59,7 @@ export async function readFigures(
       unit: metric.unit,
       direction: metric.direction,
       timeZone,
+      currency,
       from: filters.from,
       to: filters.to,
       figure: computeFigure(metric, now.sums, now.assets),
@@ -83,10 +87,10 @@ export async function readComparedSums(
   compare: FiguresQuery['compare'],
 ): Promise<ComparedSums> {
   const names = [...new Set(metrics.flatMap(factsOfMetric))];
-  const { timeZone, seconds, today } = await readPeriod(read, filters);
+  const { timeZone, currency, seconds, today } = await readPeriod(read, filters);
   const now = await readMetricSums(read, names, filters, groupBy, seconds);
   const past = pastOf(filters, compare, today);
-  if (past === null) return { timeZone, now, before: null };
+  if (past === null) return { timeZone, currency, now, before: null };
   const whole = await readPeriod(read, past);
   // Days and weeks of another period are other groups; hours of the week are the same.
   const isOther = groupBy === 'days' || groupBy === 'weeks' || groupBy === 'months';
@@ -97,23 +101,27 @@ export async function readComparedSums(
     isOther ? null : groupBy,
     whole.seconds,
   );
-  return { timeZone, now, before: { ...before, ...past } };
+  return { timeZone, currency, now, before: { ...before, ...past } };
 }
 
-/** The zone of the account and its day, and how long the period was by now. */
-async function readPeriod(
-  { client, accountId, at }: AccountRead,
-  { from, to }: Days,
-): Promise<{ timeZone: string; seconds: number; today: string }> {
-  const { rows } = await client.query<{ timeZone: string; seconds: number; today: string }>(
-    `select time_zone as "timeZone", to_char($4::timestamptz at time zone time_zone, 'YYYY-MM-DD') as today,
+interface Period {
+  readonly timeZone: string;
+  readonly currency: string;
+  readonly seconds: number;
+  readonly today: string;
+}
+
+/** The zone and currency of the account, its day, and how long the period was by now. */
+async function readPeriod({ client, accountId, at }: AccountRead, { from, to }: Days): Promise<Period> {
+  const { rows } = await client.query<Period>(
+    `select time_zone as "timeZone", currency, to_char($4::timestamptz at time zone time_zone, 'YYYY-MM-DD') as today,
         greatest(0, extract(epoch from
           least($4::timestamptz, $3::date::timestamp at time zone time_zone)
             - ($2::date::timestamp at time zone time_zone)))::float8 as seconds
       from accounts where account_id = $1`,
     [accountId, from, to, at],
   );
-  return rows[0] ?? { timeZone: 'UTC', seconds: 0, today: at.toISOString().slice(0, 10) };
+  return rows[0] ?? { timeZone: 'UTC', currency: 'BRL', seconds: 0, today: at.toISOString().slice(0, 10) };
 }
 
 /** By hour it is not known why time is missing. */

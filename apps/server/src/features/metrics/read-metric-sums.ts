@@ -1,7 +1,8 @@
-import { hourlyFacts, type FactName, type MetricFilters, type MetricGrouping } from '@azimute/contract';
+import { hourlyFacts, type MetricFilters, type MetricGrouping, type MetricTerm } from '@azimute/contract';
 import type { AssetCounts, FactSums } from '@azimute/engine/metrics';
 import { createParameters } from '../../platform/postgres/parameters.ts';
 import type { AccountRead } from '../../platform/transact.ts';
+import { inCurrency, isCostTerm } from './cost-terms.ts';
 import { placeInHours } from './fact-columns.ts';
 import { assetsOf, groupKeys, scopeOf, sumsOf, timeGroups } from './metric-scope.ts';
 
@@ -17,7 +18,7 @@ export interface MetricSums extends GroupSums {
   readonly dataAt: Date | null;
 }
 
-interface SumsRow extends Partial<Record<FactName, number | null>> {
+interface SumsRow extends Partial<Record<MetricTerm, number | null>> {
   readonly key: string | null;
   readonly is_total: boolean;
   readonly asset_days: number | null;
@@ -30,7 +31,7 @@ const hoursOfWeek = 24 * 7;
 /** What facts add up to in a period, all together and by group. `seconds` is how long the period was by now. */
 export async function readMetricSums(
   read: AccountRead,
-  names: readonly FactName[],
+  names: readonly MetricTerm[],
   filters: MetricFilters,
   groupBy: MetricGrouping | null,
   seconds: number,
@@ -38,13 +39,30 @@ export async function readMetricSums(
   const isByHour = groupBy === 'hours_of_week';
   const key = groupBy === null || isByHour ? null : groupKeys[groupBy];
   const parameters = createParameters();
-  const { from, assets: assetDays, revised } = scopeOf(read, filters, groupBy, parameters);
+  const scope = scopeOf(read, filters, groupBy, names, parameters);
+  const { start, from, assets: assetDays, revised, own } = scope;
   const { rows } = await read.client.query<SumsRow>(
-    `select ${columnsOf(key)}, sum(${assetDays})::float8 as asset_days,
-        sum(${revised})::float8 as revised, max(d.data_at) as data_at, ${sumsOf(names)}
+    `${start} select ${columnsOf(key)}, sum(${assetDays})::float8 as asset_days,
+        sum(${revised})::float8 as revised, max(d.data_at) as data_at, ${sumsOf(names, scope)}
       from ${from} ${groupBySets(key)}`,
     parameters.values,
   );
+  const ofOwn =
+    own === null
+      ? []
+      : (
+          await read.client.query<Pick<SumsRow, MetricTerm | 'key' | 'is_total'>>(
+            `${start} select ${columnsOf(key)}, ${sumsOf(names.filter(isCostTerm), own)}
+              from ${own.from} ${groupBySets(key)}`,
+            parameters.values,
+          )
+        ).rows;
+  const addUp = (row: SumsRow): FactSums => {
+    const added = ofOwn.find((one) => one.is_total === row.is_total && one.key === row.key);
+    return inCurrency(
+      Object.fromEntries(names.map((name) => [name, (row[name] ?? 0) + (added?.[name] ?? 0)])),
+    );
+  };
   const isOfTime = groupBy === null || timeGroups.includes(groupBy);
   const counts = await countAssets(read, filters, isOfTime ? null : key, seconds);
   const total = rows.find((row) => row.is_total);
@@ -60,11 +78,11 @@ export async function readMetricSums(
       // Of a day, and of a group that assets have left, it is not known which others should have had facts.
       const known = { known: Math.min(row.asset_days ?? 0, all.of), of: all.of, missingSeconds: 0 };
       const assets = isOfTime ? known : (counts.get(row.key) ?? known);
-      groups.set(row.key, { sums: pick(row, names), assets });
+      groups.set(row.key, { sums: addUp(row), assets });
     }
   }
   return {
-    sums: total === undefined ? {} : pick(total, names),
+    sums: total === undefined ? {} : addUp(total),
     assets: all,
     groups,
     revisedDays: total?.revised ?? 0,
@@ -79,10 +97,6 @@ function columnsOf(key: string | null): string {
 
 function groupBySets(key: string | null): string {
   return key === null ? '' : `group by grouping sets ((${key}), ())`;
-}
-
-function pick(row: Partial<Record<FactName, number | null>>, names: readonly FactName[]): FactSums {
-  return Object.fromEntries(names.map((name) => [name, row[name] ?? 0]));
 }
 
 /** How many assets should have facts in the period and how many do, all together (null) and by group. */
@@ -120,7 +134,7 @@ async function countAssets(
 /** The hourly facts by hour of the week: weekday (Monday is 1) and hour of the account's clocks. */
 async function readHours(read: AccountRead, filters: MetricFilters): Promise<Map<string, FactSums>> {
   const parameters = createParameters();
-  const { from } = scopeOf(read, filters, 'hours_of_week', parameters);
+  const { from } = scopeOf(read, filters, 'hours_of_week', [], parameters);
   const sums = hourlyFacts.map(
     (name) => `sum(d.hours[${placeInHours(name)} + h.hour + 1])::float8 as "${name}"`,
   );

@@ -34,6 +34,8 @@ export function useFigureWords(): FigureWords {
   const isMiles = distanceUnit === 'mi';
   const per = (amount: number | null, unit: string): string =>
     amount === null ? format.number(null) : `${format.number(amount, 1)} / 100\u00a0${unit}`;
+  const moneyPer = (amount: number | null, unit: string): string =>
+    amount === null ? format.number(null) : `${format.money(amount)} / ${unit}`;
   const value: FigureWords['value'] = (amount, unit) => {
     switch (unit) {
       case 'percent':
@@ -55,6 +57,14 @@ export function useFigureWords(): FigureWords {
         return per(amount === null || !isMiles ? amount : amount / milesPerKilometer, distanceUnit);
       case 'per_100_h':
         return per(amount, 'h');
+      case 'money':
+        return amount !== null && Math.abs(amount) >= 1_000_000
+          ? format.compactMoney(amount)
+          : format.money(amount);
+      case 'money_per_hour':
+        return moneyPer(amount, 'h');
+      case 'money_per_km':
+        return moneyPer(amount === null || !isMiles ? amount : amount / milesPerKilometer, distanceUnit);
     }
   };
   return {

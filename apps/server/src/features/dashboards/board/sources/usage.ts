@@ -1,8 +1,9 @@
+import type { FactName } from '@azimute/contract';
 import { metricCatalogue } from '@azimute/engine/metrics';
 import { factColumns } from '../../../metrics/fact-columns.ts';
 import { assetConditions, assetsAddress, type TileSource } from '../tile-source.ts';
 
-type Column = (name: keyof typeof factColumns) => string;
+type Column = (name: FactName) => string;
 
 /** What the daily facts add up to, by measure: by UL and category from their own days, which are few. */
 function ofFacts(values: Readonly<Record<string, (sum: Column) => string>>): TileSource {
@@ -29,7 +30,8 @@ const { scale, numerator, denominator } = metricCatalogue.utilization.formula;
 export const utilization = ofFacts({
   share: (sum) => {
     const add = (terms: typeof numerator): string =>
-      terms.map(({ fact, factor }) => `${factor} * ${sum(fact)}`).join(' + ');
+      // It is made of facts alone.
+      terms.map(({ fact, factor }) => `${factor} * ${sum(fact as FactName)}`).join(' + ');
     return `${scale} * (${add(numerator)})::float8 / nullif(${add(denominator ?? [])}, 0)`;
   },
   running: (sum) => `${sum('engineOnSeconds')} / 3600.0`,

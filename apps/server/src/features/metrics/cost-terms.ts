@@ -1,0 +1,115 @@
+import {
+  costTerms,
+  type CostBasis,
+  type CostTerm,
+  type MetricFilters,
+  type MetricTerm,
+} from '@azimute/contract';
+import type { Parameters } from '../../platform/postgres/parameters.ts';
+import type { FactSums } from '@azimute/engine/metrics';
+
+/**
+ * What a unit of the currency has of the parts in which costs are added up. An amount has ten-thousandths, and what it makes
+ * for each second, meter or day is a whole number of these parts: sums are exact, however they are grouped.
+ */
+const partsOfCurrency = 180_000_000;
+const partsOfAmount = partsOfCurrency / 10_000;
+
+/** Rows of facts to which costs are joined: `rc` are the rates of their category, `ra` those of their asset. */
+export type CostedRows =
+  /** Days of assets, with both. */
+  | 'assets'
+  /** Days of ULs and categories, with those of the category. */
+  | 'units'
+  /** Days of the assets that have costs of their own: what those add to the days of ULs and categories. */
+  | 'own';
+
+export function isCostTerm(term: MetricTerm): term is CostTerm {
+  return costTerms.some((one) => one === term);
+}
+
+function perUnit(basis: CostBasis, part: number): string {
+  return `coalesce(sum(amount * ${part}) filter (where basis = '${basis}'), 0)`;
+}
+
+/** What each asset, or each one of a category, costs by day of a period, as the beginning of a statement. */
+export function withRates(accountId: number, { from, to }: MetricFilters, { bind }: Parameters): string {
+  const [first, next] = [`${bind(from)}::date`, `${bind(to)}::date`];
+  return `with costed_days as (
+      select asset_id, category, basis, (amount * 10000)::float8 as amount, greatest(first_day, ${first}) + n as day
+      from costs cross join lateral generate_series(0, least(case basis when 'once' then first_day else last_day end,
+        ${next} - 1) - greatest(first_day, ${first})) n
+      where account_id = ${bind(accountId)} and first_day < ${next}),
+    rates as materialized (
+      select asset_id, category, day, ${perUnit('engine_hour', partsOfAmount / 3600)} as per_engine_second,
+        ${perUnit('idle_hour', partsOfAmount / 3600)} as per_idling_second,
+        ${perUnit('kilometer', partsOfAmount / 1000)} as per_meter,
+        ${perUnit('day', partsOfAmount)} + ${perUnit('once', partsOfAmount)} + coalesce(sum(round(amount * ${partsOfAmount}
+          / extract(day from date_trunc('month', day) + interval '1 month - 1 day')::float8)) filter (where basis = 'month'), 0)
+          as per_day,
+        bool_or(basis in ('engine_hour', 'idle_hour')) as is_hourly
+      from costed_days group by asset_id, category, day)`;
+}
+
+const ofCategory = 'rates rc on rc.category = d.category and rc.day = d.day';
+const ofAsset = 'rates ra on ra.asset_id = d.asset_id and ra.day = d.day';
+const joins: Readonly<Record<CostedRows, string>> = {
+  assets: `left join ${ofCategory} left join ${ofAsset}`,
+  units: `left join ${ofCategory}`,
+  own: `join ${ofAsset} left join ${ofCategory}`,
+};
+
+export function joinRates(rows: CostedRows): string {
+  return joins[rows];
+}
+
+const rates: Readonly<Record<CostedRows, (name: string) => string>> = {
+  assets: (name) => `(coalesce(rc.${name}, 0) + coalesce(ra.${name}, 0))`,
+  units: (name) => `coalesce(rc.${name}, 0)`,
+  own: (name) => `ra.${name}`,
+};
+/** On which rows a cost holds; of those of assets themselves, where none of their category does, which counts already. */
+const costed: Readonly<Record<CostedRows, string>> = {
+  assets: '(rc.day is not null or ra.day is not null)',
+  units: 'rc.day is not null',
+  own: 'rc.day is null',
+};
+const costedHourly: Readonly<Record<CostedRows, string>> = {
+  assets: '(coalesce(rc.is_hourly, false) or coalesce(ra.is_hourly, false))',
+  units: 'coalesce(rc.is_hourly, false)',
+  own: '(ra.is_hourly and not coalesce(rc.is_hourly, false))',
+};
+
+function where(condition: string, column: string): string {
+  return `(case when ${condition} then d.${column} else 0 end)`;
+}
+
+/** A term of a row `d`, in parts of the currency where it is an amount. */
+export function costTermOf(rows: CostedRows, term: CostTerm): string {
+  const rate = rates[rows];
+  const assets = rows === 'units' ? 'd.assets' : '1';
+  switch (term) {
+    case 'costs':
+      return `(${rate('per_engine_second')} * d.engine_seconds + ${rate('per_idling_second')} * d.idling_seconds
+        + ${rate('per_meter')} * d.distance_meters + ${rate('per_day')} * ${assets})`;
+    case 'idleCosts':
+      return `((${rate('per_engine_second')} + ${rate('per_idling_second')}) * d.idling_seconds)`;
+    case 'costedSeconds':
+      return where(costed[rows], 'day_seconds');
+    case 'costedEngineSeconds':
+      return where(costed[rows], 'engine_seconds');
+    case 'costedMeters':
+      return where(costed[rows], 'distance_meters');
+    case 'idleCostedSeconds':
+      return where(costedHourly[rows], 'engine_known_seconds');
+  }
+}
+
+/** Amounts that were read in parts of the currency, in the currency. */
+export function inCurrency({ costs, idleCosts, ...sums }: FactSums): FactSums {
+  return {
+    ...sums,
+    ...(costs !== undefined && { costs: costs / partsOfCurrency }),
+    ...(idleCosts !== undefined && { idleCosts: idleCosts / partsOfCurrency }),
+  };
+}
