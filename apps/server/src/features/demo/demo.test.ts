@@ -9,6 +9,7 @@ import { promisify } from 'node:util';
 import {
   createAlertTypeSchema,
   createContentSchema,
+  createCostSchema,
   deriveModules,
   moduleCodes,
   type Section,
@@ -119,6 +120,20 @@ describe('seeding', () => {
     expect(await count(`alerts where resolved_at > now() or opened_at > now()`)).toBe(0);
     expect(await count('alert_countermeasures')).toBeGreaterThan(400);
     expect(await count(`alert_notices`)).toBe(0);
+  });
+
+  it('has costs that the portal would take, of every category, and two of single assets', async () => {
+    const rows = await portal.queryAsOwner<object>(
+      `select kind, basis, amount::float8 as amount, first_day::text as from, last_day::text as to,
+          asset_id as "assetId", category, note from costs`,
+    );
+    for (const row of rows) expect(createCostSchema.parse(row)).toEqual(row);
+    expect(
+      await count(
+        'assets a where not exists (select from costs c where c.account_id = a.account_id and c.category = a.category)',
+      ),
+    ).toBe(0);
+    expect(await count(`costs where asset_id is not null and basis = 'once'`)).toBeGreaterThan(1);
   });
 
   it('leaves a database alone that somebody uses, and finds no door in it', async () => {
