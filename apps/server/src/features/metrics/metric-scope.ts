@@ -139,6 +139,11 @@ export const groupNames: Partial<Readonly<Record<MetricGrouping, string>>> = {
 
 export const timeGroups: readonly MetricGrouping[] = ['days', 'weeks', 'months', 'hours_of_week'];
 
-export function sumsOf(names: readonly MetricTerm[], { valueOf }: Pick<MetricScope, 'valueOf'>): string {
+/** Facts of a row `d`, to which no costs are joined. */
+const ofFacts: Pick<MetricScope, 'valueOf'> = {
+  valueOf: (term) => (isCostTerm(term) ? '0' : `d.${factColumns[term]}`),
+};
+
+export function sumsOf(names: readonly MetricTerm[], { valueOf } = ofFacts): string {
   return names.map((name) => `sum(${valueOf(name)})::float8 as "${name}"`).join(', ');
 }
