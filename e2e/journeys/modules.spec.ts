@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { Asset } from '@azimute/contract';
+import type { Asset, CostList } from '@azimute/contract';
 import type { Page } from '@playwright/test';
 import type { ApiSession } from '../support/api-session.ts';
 import { signInContext } from '../support/portal-session.ts';
@@ -151,5 +151,76 @@ test('a figure of a module is narrowed down, explained, followed down to its day
     await expect(content.getByText(category, { exact: true }).first()).toBeVisible();
     await expect(tile).toContainText(/8,[34]\s?%/);
     await page.emulateMedia({ media: null });
+  });
+
+  const costs = `/pt${modulePath('financials')}/costs`;
+  const form = page.getByRole('dialog');
+
+  await test.step('without a cost, a figure of money says so and leads to where costs are entered', async () => {
+    await page.goto(
+      `/pt${modulePath('financials')}?from=${yesterday}&to=${yesterday}&categories=${category}`,
+    );
+    const cost = page.getByRole('region', { name: pt('metrics:name_cost'), exact: true });
+    await expect(cost).toContainText(pt('metrics:leftOut_no_cost'));
+    await cost.getByRole('link', { name: pt('modules:openCosts') }).click();
+    await expect(page).toHaveURL(new RegExp(`financials/costs.*categories=${category}`));
+    await expect(page).toHaveTitle(`Azimute - ${pt('modules:content_costs')}`);
+    await expect(page.getByText(pt('costs:nothingTitle'))).toBeVisible();
+  });
+
+  await test.step('a cost of a category is entered', async () => {
+    await page.getByRole('button', { name: pt('costs:new') }).click();
+    await form.getByRole('button', { name: pt('costs:create') }).click();
+    await expect(form.getByText(pt('errors:required')).first()).toBeVisible();
+    await form.getByRole('combobox', { name: pt('modules:filter_categories') }).fill(category);
+    await page.getByRole('option', { name: category }).click();
+    await form.getByRole('textbox', { name: /^Valor/ }).fill('100,5');
+    await form.getByLabel(pt('costs:from')).fill(yesterday);
+    await form.getByRole('button', { name: pt('costs:create') }).click();
+    await expect(form).toHaveCount(0);
+    await expect(page.getByRole('row').filter({ hasText: category })).toContainText(/R\$\s?100,50/);
+  });
+
+  await test.step('the costs of the period come from it, and are explained by it', async () => {
+    await page.getByRole('link', { name: pt('modules:overview') }).click();
+    await expect(page).toHaveURL(new RegExp(`financials\\?.*categories=${category}`));
+    const perHour = page.getByRole('region', { name: pt('metrics:name_cost_per_hour'), exact: true });
+    await expect(perHour).toContainText(/R\$\s?100,50\s\/\sh/);
+    await page
+      .getByRole('region', { name: pt('metrics:name_cost'), exact: true })
+      .getByRole('button')
+      .click();
+    const panel = page.getByRole('dialog', { name: pt('metrics:name_cost') });
+    await expect(panel.getByText(pt('metrics:fact_costs'), { exact: true })).toBeVisible();
+    await expect(panel).toContainText(/R\$\s?20\d,\d\d/);
+    await page.keyboard.press('Escape');
+  });
+
+  await test.step('changed by somebody else meanwhile, it is shown as it is now, with what was entered', async () => {
+    await page.goto(`${costs}?categories=${category}`);
+    await page.locator('[data-row-link]').first().click();
+    await form.getByLabel(pt('costs:note')).fill('nota fiscal');
+    const { items } = await admin.get<CostList>(`/costs?categories=${category}`);
+    const [{ id, asset: _asset, ...stored }] = items as [CostList['items'][number]];
+    await admin.put(`/costs/${id}`, { ...stored, amount: 90 });
+    await form.getByRole('button', { name: pt('costs:save') }).click();
+    await expect(form.getByText(pt('costs:conflict'))).toBeVisible();
+    await expect(form.getByRole('textbox', { name: /^Valor/ })).toHaveValue('90');
+    await form.getByRole('button', { name: pt('costs:endToday') }).click();
+    await form.getByRole('button', { name: pt('costs:save') }).click();
+    await expect(form).toHaveCount(0);
+    const row = page.getByRole('row').filter({ hasText: category });
+    await expect(row).toContainText('nota fiscal');
+    await expect(row).not.toContainText(pt('costs:goesOn'));
+  });
+
+  await test.step('deleted, it is gone', async () => {
+    await page.locator('[data-row-link]').first().click();
+    await form.getByRole('button', { name: pt('costs:delete') }).click();
+    await page
+      .getByRole('dialog', { name: pt('costs:deleteTitle', { name: '' }).trim() })
+      .getByRole('button', { name: pt('costs:delete') })
+      .click();
+    await expect(page.getByText(pt('costs:nothingTitle'))).toBeVisible();
   });
 });

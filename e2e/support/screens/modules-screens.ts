@@ -37,6 +37,21 @@ export const modulesScreens: readonly Screen[] = [
     },
   },
   {
+    name: 'the costs',
+    path: `${modulePath('financials')}/costs`,
+    title: 'modules:content_costs',
+    show: async (page, text) => {
+      await expect(page.getByRole('button', { name: text('costs:new') }).first()).toBeVisible();
+    },
+  },
+  {
+    name: 'a new cost',
+    path: `${modulePath('financials')}/costs?new=true`,
+    show: async (page, text) => {
+      await expect(page.getByRole('dialog', { name: text('costs:new') })).toBeVisible();
+    },
+  },
+  {
     name: 'a content that a module does not have',
     path: `${modulePath('safety')}/nothing`,
     title: 'common:pageNotFound',

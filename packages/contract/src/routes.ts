@@ -39,6 +39,7 @@ export const builtSlugs = [
   'connectivity',
   'utilization',
   'safety',
+  'financials',
 ] as const satisfies readonly SuiteSlug[];
 export type BuiltSlug = (typeof builtSlugs)[number];
 

@@ -33,6 +33,8 @@ export interface Format extends InstantFormat {
   readonly compact: (value: Value) => string;
   /** In the account's currency, unless the value has one of its own. */
   readonly money: (amount: Value, currency?: string) => string;
+  /** A price, which may have smaller parts than coins do. */
+  readonly price: (amount: Value) => string;
   readonly compactMoney: (amount: Value, currency?: string) => string;
   readonly distance: (kilometers: Value, decimals?: number) => string;
   readonly speed: (speedKph: Value) => string;
@@ -60,6 +62,7 @@ export function createFormat(settings: FormatSettings): Format {
   const decimals = remember((digits: number) => make(fixed(digits)));
   const percents = remember((digits: number) => make({ style: 'percent', ...fixed(digits) }));
   const moneys = remember((code: string) => make({ style: 'currency', currency: code }));
+  const prices = make({ style: 'currency', currency, maximumFractionDigits: 4 });
   const short = { notation: 'compact', minimumFractionDigits: 0, maximumFractionDigits: 1 } as const;
   const compact = make(short);
   const compactMoneys = remember((code: string) => make({ style: 'currency', currency: code, ...short }));
@@ -77,6 +80,7 @@ export function createFormat(settings: FormatSettings): Format {
     percent: known((share, digits = 1) => percents(digits).format(share)),
     compact: known((value) => compact.format(value)),
     money: known((amount, code = currency) => moneys(code).format(amount)),
+    price: known((amount) => prices.format(amount)),
     compactMoney: known((amount, code = currency) => compactMoneys(code).format(amount)),
     distance: known((kilometers, digits = 1) => measure(length(kilometers), digits, distanceUnit)),
     speed: known((speedKph) => measure(length(speedKph), 0, inMiles ? 'mph' : 'km/h')),

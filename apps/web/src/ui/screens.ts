@@ -13,6 +13,7 @@ import {
   IconAntenna,
   IconBulldozer,
   IconClockPlay,
+  IconCoins,
   IconGauge,
   IconShieldCheck,
   IconBellCog,
@@ -253,6 +254,7 @@ const modules: readonly ModuleEntry[] = [
   { slug: 'connectivity', icon: IconAntenna },
   { slug: 'utilization', icon: IconClockPlay },
   { slug: 'safety', icon: IconShieldCheck },
+  { slug: 'financials', icon: IconCoins },
 ];
 
 /** The screens that the person may open and has something to do on. */

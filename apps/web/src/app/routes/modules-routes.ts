@@ -2,6 +2,7 @@ import { builtSlugs, type BuiltSlug } from '@azimute/contract/routes';
 import { createRoute } from '@tanstack/react-router';
 import { sessionStore } from '../../api/session.ts';
 import { isContent } from '../../features/modules/api/contents.ts';
+import { costSearch } from '../../features/modules/costs/cost-search.ts';
 import { moduleSearch } from '../../features/modules/api/module-search.ts';
 import { preloadTexts } from '../../i18n/i18n.ts';
 import { guard } from '../guard.ts';
@@ -40,6 +41,10 @@ export const modulesRoutes = [
     getParentRoute: () => shellRoute,
     path: 'services/simc/$slug/$content',
     ...shared,
+    validateSearch: (raw: Readonly<Record<string, unknown>>) => ({
+      ...moduleSearch.read(raw),
+      ...costSearch.read(raw),
+    }),
     beforeLoad: ({ params: { slug } }) => {
       if (isSlug(slug)) guard(`services-simc-${slug}-content`, sessionStore.get().profile);
     },

@@ -27,6 +27,7 @@ const done = { takeOff: 'takenOff', move: 'moved', replace: 'replaced' } as cons
 export function DeviceDialog({ assetId, deviceId, onClose }: DeviceDialogProps) {
   const text = useText('device-assignments');
   const common = useText('common');
+  const devices = useText('devices');
   const instantErrors = useInstantErrors();
   const { timeZone } = useAccount();
   const queryClient = useQueryClient();
@@ -92,6 +93,7 @@ export function DeviceDialog({ assetId, deviceId, onClose }: DeviceDialogProps) 
             value={toAssetId}
             onChange={setToAssetId}
             error={error('toAssetId')}
+            hint={devices('assetHint')}
           />
         )}
         {change === 'replace' && (

@@ -9,32 +9,35 @@ import { useIsNarrow } from '../../../ui/use-is-narrow.ts';
 import { assetsKey } from '../api/assets-queries.ts';
 import { describeMachine } from '../api/describe-asset.ts';
 
+interface Option {
+  readonly value: string;
+  readonly label: string;
+}
+
 interface AssetChoiceProps {
   readonly label: string;
   /** Id of the chosen asset as a text. */
   readonly value: string | null;
+  /** The asset that is chosen at first. */
+  readonly first?: Option | null;
   readonly onChange: (assetId: string | null) => void;
   readonly error?: string | undefined;
+  readonly hint?: string;
   /** The form does without. */
   readonly isOptional?: boolean;
-}
-
-interface Option {
-  readonly value: string;
-  readonly label: string;
 }
 
 const mostAssets = 20;
 const pauseMs = 250;
 
 /** One asset of the fleet, found by what people know it by. */
-export function AssetChoice({ label, value, onChange, error, isOptional = false }: AssetChoiceProps) {
-  const text = useText('devices');
+export function AssetChoice(props: AssetChoiceProps) {
+  const { label, value, first = null, onChange, error, hint, isOptional = false } = props;
   const isNarrow = useIsNarrow();
   const ui = useText('ui');
   const assets = useText('assets');
   const [typed, setTyped] = useState('');
-  const [chosen, setChosen] = useState<Option | null>(null);
+  const [chosen, setChosen] = useState(first);
   const [settled] = useDebouncedValue(typed.trim(), pauseMs);
   const isLong = settled.length >= assetSearchMinLength;
   const { data } = useQuery({
@@ -57,7 +60,7 @@ export function AssetChoice({ label, value, onChange, error, isOptional = false 
       // Opened by the focus of a dialog that is still on its way, its list would stand beside the screen.
       openOnFocus={false}
       label={label}
-      description={isOptional ? undefined : text('assetHint')}
+      description={hint}
       placeholder={assets('search')}
       data={options}
       // The server has found them by more than what is shown.

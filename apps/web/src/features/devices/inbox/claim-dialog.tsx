@@ -59,6 +59,7 @@ export function ClaimDialog({ device, onClose }: ClaimDialogProps) {
           value={existing.values.assetId}
           onChange={(assetId) => existing.set('assetId', assetId)}
           error={existing.errorOf('assetId')}
+          hint={text('assetHint')}
         />
       ) : (
         <AssetFields of={created} isNew />

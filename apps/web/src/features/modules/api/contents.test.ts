@@ -9,6 +9,13 @@ it.each([
   ['Ranking', false],
   ['idle-share', true],
   ['ranking', true],
+  // Of Financials alone.
+  ['costs', false],
+  ['cost-per-hour', false],
 ])('of a module knows the page %s: %s', (content, isKnown) => {
   expect(isContent('fleet', content)).toBe(isKnown);
+});
+
+it.each(['ranking', 'costs', 'cost-per-hour', 'idle-share'])('of Financials knows the page %s', (content) => {
+  expect(isContent('financials', content)).toBe(true);
 });

@@ -1,4 +1,4 @@
-import { metricCodes } from '@azimute/contract/metrics/values';
+import { costMetrics, metricCodes } from '@azimute/contract/metrics/values';
 import type { BuiltSlug } from '@azimute/contract/routes';
 import { metricOfContent } from './modules.ts';
 
@@ -9,9 +9,14 @@ export const contents = {
   connectivity: ['ranking'],
   utilization: ['ranking'],
   safety: ['ranking'],
+  financials: ['ranking', 'costs'],
 } as const satisfies Readonly<Record<BuiltSlug, readonly string[]>>;
 
-/** Whether a module has a page of that name: each has those of all metrics. */
+/** Whether a module has a page of that name: each has those of all metrics, but for those of Financials. */
 export function isContent(slug: BuiltSlug, content: string): boolean {
-  return contents[slug].some((one) => one === content) || metricOfContent(content, metricCodes) !== undefined;
+  const metric = metricOfContent(content, metricCodes);
+  return (
+    contents[slug].some((one) => one === content) ||
+    (metric !== undefined && (slug === 'financials' || !costMetrics.includes(metric)))
+  );
 }

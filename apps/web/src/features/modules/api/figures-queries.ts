@@ -1,4 +1,4 @@
-import type { Figures, Metric, MetricCode, MetricGrouping } from '@azimute/contract';
+import type { FigureChoices, Figures, Metric, MetricCode, MetricGrouping } from '@azimute/contract';
 import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { callApi } from '../../../api/client.ts';
 import { useProfile } from '../../../api/use-session.ts';
@@ -35,5 +35,15 @@ export function useFigures(scope: FigureScope, asked: FiguresAsked): UseQueryRes
     placeholderData: keepPreviousData,
     refetchInterval: 5 * minuteMs,
     enabled: metrics.length > 0,
+  });
+}
+
+/** What figures can be narrowed down by, with how many assets have it. */
+export function useFigureChoices(): UseQueryResult<FigureChoices> {
+  const { current_account_id: accountId } = useProfile();
+  return useQuery({
+    queryKey: ['figures', accountId, 'choices'],
+    queryFn: ({ signal }) => callApi('getFigureChoices', { signal }),
+    staleTime: 5 * minuteMs,
   });
 }

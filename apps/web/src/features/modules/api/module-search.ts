@@ -33,23 +33,26 @@ const page: Field<number> = (value) => {
   return read > 1 && read <= mostPages ? read : undefined;
 };
 
+/** What an address says of the figures of a module, and of each of its contents. */
+export const figureFields = {
+  units: ids,
+  categories: texts,
+  segments: texts,
+  customers: ids,
+  regions: texts,
+  manufacturers: texts,
+  models: texts,
+  assets: ids,
+  period: oneOf(modulePeriods),
+  /** The first and the last day of a period of one's own; both or none. */
+  from: day,
+  to: day,
+} as const;
+
 /** The address of every module and of its contents. */
 export const moduleSearch = defineSearch(
   {
-    filters: {
-      units: ids,
-      categories: texts,
-      segments: texts,
-      customers: ids,
-      regions: texts,
-      manufacturers: texts,
-      models: texts,
-      assets: ids,
-      period: oneOf(modulePeriods),
-      /** The first and the last day of a period of one's own; both or none. */
-      from: day,
-      to: day,
-    },
+    filters: figureFields,
     together: { period: ['period', 'from', 'to'] },
     // Of asset-days.
     sorts: metricRowSorts, // The first is usual.

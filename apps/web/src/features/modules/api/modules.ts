@@ -112,6 +112,17 @@ export const modules: Readonly<Record<BuiltSlug, ModuleDefinition>> = {
       { kind: 'bars', metric: 'speeding_per_100_km', groupBy: 'categories', columns: 5 },
     ],
   },
+  financials: {
+    slug: 'financials',
+    tiles: ['cost_per_hour', 'cost', 'idle_cost', 'cost_per_km'],
+    panels: [
+      { kind: 'days', metrics: ['cost', 'idle_cost'], as: 'columns', columns: 7 },
+      { kind: 'bars', metric: 'cost_per_hour', groupBy: 'categories', columns: 5 },
+      { kind: 'ranking', metrics: ['cost', 'cost_per_hour', 'idle_cost'], order: 'desc', columns: 7 },
+      { kind: 'bars', metric: 'cost', groupBy: 'categories', columns: 5 },
+      { kind: 'units', metrics: ['cost', 'cost_per_hour', 'idle_cost', 'cost_per_km'], columns: 12 },
+    ],
+  },
 };
 
 /** The name of a metric in an address: `idle-share`. */

@@ -58,7 +58,7 @@ export function useFigureWords(): FigureWords {
       case 'per_100_h':
         return per(amount, 'h');
       case 'money':
-        return amount !== null && Math.abs(amount) >= 1_000_000
+        return amount !== null && Math.abs(amount) >= 100_000
           ? format.compactMoney(amount)
           : format.money(amount);
       case 'money_per_hour':

@@ -1,7 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { callApi } from '../../../api/client.ts';
-import { useAccount, useProfile } from '../../../api/use-session.ts';
+import { useAccount } from '../../../api/use-session.ts';
 import { languageTags } from '../../../i18n/format-instants.ts';
 import { useLocale, useText } from '../../../i18n/use-text.ts';
 import { dayOf, stepDay } from '../../../ui/calendar/calendar-day.ts';
@@ -10,6 +8,7 @@ import type { Filter } from '../../../ui/filters/filter.ts';
 import { useAddress, type Address } from '../../../ui/list/use-address.ts';
 import { useFormat } from '../../../ui/use-format.ts';
 import { useNow } from '../../../ui/use-now.ts';
+import { useFigureChoices } from './figures-queries.ts';
 import {
   figureFilters,
   modulePeriods,
@@ -55,12 +54,7 @@ export function useModuleView(): ModuleView {
 export function useModuleFilters({ search, change, today, days }: ModuleView): Filter[] {
   const text = useText('modules');
   const format = useFormat();
-  const { current_account_id: accountId } = useProfile();
-  const { data: choices } = useQuery({
-    queryKey: ['figures', accountId, 'choices'],
-    queryFn: ({ signal }) => callApi('getFigureChoices', { signal }),
-    staleTime: 5 * minuteMs,
-  });
+  const { data: choices } = useFigureChoices();
   const { period, from, to } = search;
   const own = from === undefined || to === undefined ? null : { from, to };
   return [

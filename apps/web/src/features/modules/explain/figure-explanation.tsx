@@ -9,6 +9,7 @@ import { useFormat } from '../../../ui/use-format.ts';
 import { useMetricDefinition } from '../api/figures-queries.ts';
 import { contentOfMetric } from '../api/modules.ts';
 import { useFigureWords } from '../api/use-figure-words.ts';
+import { CostsLink, hasNoCost } from '../components/costs-link.tsx';
 import { ContentLink } from '../components/content-link.tsx';
 import { FigureChange } from '../tiles/figure-change.tsx';
 import { CoverageBar } from './coverage-bar.tsx';
@@ -34,7 +35,10 @@ export function FigureExplanation({ slug, answer }: FigureExplanationProps) {
     <div className={classes['explanation']}>
       <p className={classes['about']}>{names(`about_${metric}`)}</p>
       {figure.state !== 'ready' && (
-        <p>{names(figure.state === 'no_data' ? 'state_no_data' : 'state_not_enough')}</p>
+        <p>
+          {names(hasNoCost(answer) ? 'leftOut_no_cost' : `state_${figure.state}`)}{' '}
+          <CostsLink answer={answer} />
+        </p>
       )}
       {definition !== undefined && (
         <WrittenFormula metric={metric} formula={definition.formula} figure={figure} />

@@ -1,6 +1,7 @@
 import { metricCodes } from '@azimute/contract/metrics/values';
 import { IconChevronRight } from '@tabler/icons-react';
 import { useParams } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import { metricOfContent } from '../api/modules.ts';
 import { useModuleView } from '../api/use-module-view.ts';
@@ -10,7 +11,11 @@ import classes from '../components/module-page.module.css';
 import { MetricContent } from '../metric/metric-content.tsx';
 import { RankingContent } from '../metric/ranking-content.tsx';
 
-/** A page of a module: one of its metrics, or its ranking. */
+const CostsContent = lazy(async () => ({
+  default: (await import('../costs/costs-content.tsx')).CostsContent,
+}));
+
+/** A page of a module: one of its metrics, its ranking, or what its figures come from. */
 export function ContentPage() {
   const text = useText('modules');
   const names = useText('metrics');
@@ -18,6 +23,13 @@ export function ContentPage() {
   const { content = '' } = useParams({ strict: false });
   const view = useModuleView();
   const metric = metricOfContent(content, metricCodes);
+  if (content === 'costs') {
+    return (
+      <Suspense>
+        <CostsContent slug={slug} />
+      </Suspense>
+    );
+  }
   const above = (
     <nav className={classes['path']} aria-label={text('path')}>
       <ContentLink slug={slug}>{text(`name_${slug}`)}</ContentLink>

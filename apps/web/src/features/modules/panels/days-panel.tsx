@@ -54,7 +54,10 @@ export function DaysPanel(props: DaysPanelProps) {
       kind: as === 'columns' ? 'stacked' : 'line',
       categories: groups.map((group) => groupWords(groupBy, group)),
       series: items.map(({ metric }, index) => ({
-        name: index === 0 && items.length > 1 ? text('withoutIdling') : names(`name_${metric}`),
+        name:
+          index === 0 && items.length > 1
+            ? text(unit === 'money' ? 'otherCosts' : 'withoutIdling')
+            : names(`name_${metric}`),
         values: parts[index] ?? [],
       })),
       format: (value) => words.value(value, unit),

@@ -4,6 +4,7 @@ import { IconArrowUpRight, IconClock, IconDatabase, IconMathFunction } from '@ta
 import { useText } from '../../../i18n/use-text.ts';
 import { useFormat } from '../../../ui/use-format.ts';
 import { useFigureWords } from '../api/use-figure-words.ts';
+import { CostsLink, hasNoCost } from '../components/costs-link.tsx';
 import { ContentLink } from '../components/content-link.tsx';
 import { contentOfMetric } from '../api/modules.ts';
 import { FigureChange } from './figure-change.tsx';
@@ -28,6 +29,7 @@ export function FigureTile({ slug, answer, isShort, onExplain }: FigureTileProps
   const { metric, unit, direction, figure, before, groups, dataAt } = answer;
   const id = `tile-${metric}`;
   const name = names(`name_${metric}`);
+  const value = hasNoCost(answer) ? names('leftOut_no_cost') : words.figure(figure, unit);
   return (
     <section className={classes['tile']} aria-labelledby={id}>
       <div className={classes['head']}>
@@ -43,14 +45,15 @@ export function FigureTile({ slug, answer, isShort, onExplain }: FigureTileProps
             className={`${classes['value']} figure`}
             data-state={figure.state}
             data-print="text"
-            aria-label={text('explain', { name, value: words.figure(figure, unit) })}
+            aria-label={text('explain', { name, value })}
             onClick={onExplain}
           >
-            {words.figure(figure, unit)}
+            {value}
           </button>
+          <CostsLink answer={answer} />
           <FigureChange change={words.change(figure.value, before?.value, unit, direction)} />
         </div>
-        <TrendLine values={groups.map(({ value }) => value)} />
+        <TrendLine values={groups.map((group) => group.value)} />
       </div>
       <div className={classes['lines']}>
         {!isShort && (

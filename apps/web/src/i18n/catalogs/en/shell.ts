@@ -34,6 +34,7 @@ export const texts = {
   connectivity: 'Connectivity',
   utilization: 'Utilization',
   safety: 'Safety',
+  financials: 'Financials',
   modules: 'Modules',
   collapse: 'Collapse menu',
   expand: 'Expand menu',

@@ -37,6 +37,7 @@ export const texts: Translated<typeof source> = {
   connectivity: 'Conectividad',
   utilization: 'Utilización',
   safety: 'Seguridad',
+  financials: 'Finanzas',
   modules: 'Módulos',
   collapse: 'Contraer menú',
   expand: 'Expandir menú',

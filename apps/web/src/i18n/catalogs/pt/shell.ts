@@ -37,6 +37,7 @@ export const texts: Translated<typeof source> = {
   connectivity: 'Conectividade',
   utilization: 'Utilização',
   safety: 'Segurança',
+  financials: 'Financeiro',
   modules: 'Módulos',
   collapse: 'Recolher menu',
   expand: 'Expandir menu',

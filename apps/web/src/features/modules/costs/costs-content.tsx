@@ -1,0 +1,160 @@
+import { changesModule } from '@azimute/contract/modules';
+import { costBases, costKinds } from '@azimute/contract/costs/values';
+import { screenRightsOf, type BuiltSlug } from '@azimute/contract/routes';
+import { Button } from '@mantine/core';
+import { IconCoins } from '@tabler/icons-react';
+import { useMemo, type ReactNode } from 'react';
+import { useProfile } from '../../../api/use-session.ts';
+import { useText } from '../../../i18n/use-text.ts';
+import lines from '../../../ui/data-table/card-lines.module.css';
+import type { Column } from '../../../ui/data-table/column.ts';
+import type { Filter } from '../../../ui/filters/filter.ts';
+import { ListScreen } from '../../../ui/list/list-screen.tsx';
+import { useList } from '../../../ui/list/use-list.ts';
+import { EmptyState } from '../../../ui/states.tsx';
+import { useFormat } from '../../../ui/use-format.ts';
+import { useFigureChoices } from '../api/figures-queries.ts';
+import { ContentNavigation } from '../components/content-navigation.tsx';
+import { CostDialog } from './cost-dialog.tsx';
+import { CostFacts } from './cost-facts.tsx';
+import { costList, type Cost } from './cost-list.ts';
+import { useCostWords } from './use-cost-words.ts';
+
+/** What assets and categories cost; whoever may enters it. */
+export function CostsContent({ slug }: { readonly slug: BuiltSlug }) {
+  const text = useText('costs');
+  const title = useText('modules')('content_costs');
+  const words = useCostWords();
+  const mayChange = changesModule(screenRightsOf(useProfile()).changes, 'services:simc:financials');
+  const list = useList(costList, useCostColumns(), words.of);
+  const { search, change, rows, openId } = list;
+  const isNew = mayChange && search.new === true;
+  const open = isNew ? undefined : rows.find(({ id }) => id === openId);
+  const add = (): void => change((current) => ({ ...current, new: true }));
+  const close = (): void => change(({ cost: _cost, new: _new, ...others }) => others, { isSettled: true });
+  return (
+    <>
+      <ListScreen
+        list={list}
+        label={title}
+        header={{
+          title,
+          countText: (total) => text('count', total),
+          add: mayChange ? { label: text('new'), onPress: add } : undefined,
+          children: <ContentNavigation slug={slug} />,
+        }}
+        searchLabel={text('search')}
+        filters={useCostFilters(list)}
+        isBusy={isNew || open !== undefined}
+        renderCard={renderCard}
+        nothing={{ title: text('nothingTitle'), text: text('nothingText') }}
+        empty={
+          <EmptyState
+            icon={<IconCoins size={20} stroke={1.7} />}
+            title={text('emptyTitle')}
+            text={mayChange ? text('emptyText') : `${text('emptyText')} ${text('emptyViewer')}`}
+            action={mayChange ? <Button onClick={add}>{text('new')}</Button> : undefined}
+          />
+        }
+      />
+      {(isNew || (mayChange && open !== undefined)) && (
+        <CostDialog key={open?.id ?? 'new'} cost={open} onClose={close} />
+      )}
+      {!mayChange && open !== undefined && <CostFacts cost={open} onClose={close} />}
+    </>
+  );
+}
+
+interface FilteredList {
+  readonly chosen: (name: 'kinds' | 'bases' | 'categories' | 'assets') => readonly string[];
+  readonly rows: readonly Cost[];
+}
+
+function useCostFilters({ chosen, rows }: FilteredList): Filter[] {
+  const text = useText('costs');
+  const modules = useText('modules');
+  const { data: choices } = useFigureChoices();
+  const categories = (choices?.categories ?? []).map(({ value }) => value).filter(Boolean);
+  return [
+    {
+      name: 'kinds',
+      label: text('kind'),
+      chosen: chosen('kinds'),
+      values: costKinds.map((value) => ({ value, label: text(`${value}Kind`) })),
+    },
+    {
+      name: 'bases',
+      label: text('basis'),
+      chosen: chosen('bases'),
+      values: costBases.map((value) => ({ value, label: text(`basis_${value}`) })),
+    },
+    {
+      name: 'categories',
+      label: modules('filter_categories'),
+      chosen: chosen('categories'),
+      values: [...new Set([...categories, ...chosen('categories')])].map((value) => ({
+        value,
+        label: value,
+      })),
+    },
+    // Comes from a figure of one asset, and is taken away here.
+    ...(chosen('assets').length === 0
+      ? []
+      : [
+          {
+            name: 'assets',
+            label: modules('filter_assets'),
+            chosen: chosen('assets'),
+            values: chosen('assets').map((value) => ({
+              value,
+              label: rows.find(({ asset }) => String(asset?.id) === value)?.asset?.code ?? `#${value}`,
+            })),
+          },
+        ]),
+  ];
+}
+
+function useCostColumns(): readonly Column<Cost>[] {
+  const text = useText('costs');
+  const words = useCostWords();
+  const format = useFormat();
+  return useMemo(() => {
+    const column = (id: string, priority: number, header: string, textOf: (cost: Cost) => string) =>
+      ({ id, header, priority, textOf, cell: textOf }) satisfies Column<Cost>;
+    const sorted = { isSortable: true, sortFirst: 'desc' } as const;
+    return [
+      { ...column('of', 0, text('of'), words.of), isName: true, isBold: true },
+      { ...column('kind', 1, text('kind'), words.kind), isSortable: true },
+      { ...column('amount', 1, text('amount'), words.amount), ...sorted, align: 'end' },
+      column('basis', 1, text('basis'), words.basis),
+      { ...column('from', 2, text('from'), words.from), ...sorted },
+      column('to', 3, text('to'), words.to),
+      column('note', 4, text('note'), ({ note }) => note),
+      {
+        ...column('updatedAt', 5, text('updatedAt'), ({ updatedAt }) => format.dateTime(new Date(updatedAt))),
+        ...sorted,
+        isExtra: true,
+      },
+    ];
+  }, [text, words, format]);
+}
+
+function renderCard(cost: Cost, link: ReactNode): ReactNode {
+  return <CostCard cost={cost} link={link} />;
+}
+
+function CostCard({ cost, link }: { readonly cost: Cost; readonly link: ReactNode }) {
+  const words = useCostWords();
+  return (
+    <>
+      <span className={lines['line']}>
+        <span className={lines['grow']}>{link}</span>
+        <span className="figure">{words.amount(cost)}</span>
+      </span>
+      <span className={lines['line']}>
+        <span className={lines['grow']}>{`${words.kind(cost)} · ${words.basis(cost)}`}</span>
+        <span>{words.from(cost)}</span>
+      </span>
+    </>
+  );
+}
