@@ -4,11 +4,11 @@ import { metricOfContent } from './modules.ts';
 
 /** Pages of each module beside those of metrics, in the order of its navigation. */
 export const contents = {
-  cockpit: ['ranking'],
-  fleet: ['ranking'],
+  cockpit: ['exceptions', 'ranking'],
+  fleet: ['maintenance', 'ranking'],
   connectivity: ['ranking'],
   utilization: ['ranking'],
-  safety: ['ranking'],
+  safety: ['scores', 'ranking'],
   financials: ['ranking', 'costs'],
 } as const satisfies Readonly<Record<BuiltSlug, readonly string[]>>;
 

@@ -1,6 +1,16 @@
 import type { MetricCode, MetricGrouping } from '@azimute/contract';
 import type { BuiltSlug } from '@azimute/contract/routes';
 
+/** What is shown of the fleet beside figures. */
+export type FleetPart =
+  | 'exceptions'
+  | 'composition'
+  | 'meter-ages'
+  | 'maintenance'
+  | 'silence-bands'
+  | 'silent-assets'
+  | 'scores';
+
 /** A part of a module's page. */
 export type PanelDefinition =
   /** Metrics by day: the parts of a column, or lines. */
@@ -11,6 +21,8 @@ export type PanelDefinition =
   | { readonly kind: 'hours'; readonly metric: MetricCode }
   /** The assets with most, or least, of the first metric. */
   | { readonly kind: 'ranking'; readonly metrics: readonly MetricCode[]; readonly order: 'asc' | 'desc' }
+  /** The fleet itself. */
+  | { readonly kind: 'fleet'; readonly part: FleetPart }
   /** Several metrics by UL. */
   | { readonly kind: 'units'; readonly metrics: readonly MetricCode[] };
 
@@ -39,6 +51,8 @@ export const modules: Readonly<Record<BuiltSlug, ModuleDefinition>> = {
     ],
     hasAlerts: true,
     panels: [
+      { kind: 'fleet', part: 'exceptions', columns: 7 },
+      { kind: 'bars', metric: 'utilization', groupBy: 'categories', columns: 5 },
       {
         kind: 'units',
         metrics: ['utilization', 'mechanical_availability', 'idle_share', 'communicating_share'],
@@ -50,15 +64,17 @@ export const modules: Readonly<Record<BuiltSlug, ModuleDefinition>> = {
         order: 'desc',
         columns: 7,
       },
-      { kind: 'bars', metric: 'utilization', groupBy: 'categories', columns: 5 },
-      { kind: 'days', metrics: ['engine_hours', 'idle_hours'], as: 'columns', columns: 7 },
       { kind: 'hours', metric: 'utilization', columns: 5 },
+      { kind: 'days', metrics: ['engine_hours', 'idle_hours'], as: 'columns', columns: 12 },
     ],
   },
   fleet: {
     slug: 'fleet',
     tiles: ['physical_availability', 'mechanical_availability', 'mtbf', 'mttr'],
     panels: [
+      { kind: 'fleet', part: 'composition', columns: 7 },
+      { kind: 'fleet', part: 'meter-ages', columns: 5 },
+      { kind: 'fleet', part: 'maintenance', columns: 12 },
       { kind: 'days', metrics: ['physical_availability'], as: 'line', columns: 7 },
       { kind: 'bars', metric: 'physical_availability', groupBy: 'manufacturers', columns: 5 },
       { kind: 'ranking', metrics: ['mttr', 'mtbf', 'physical_availability'], order: 'desc', columns: 7 },
@@ -75,14 +91,15 @@ export const modules: Readonly<Record<BuiltSlug, ModuleDefinition>> = {
     tiles: ['communicating_share', 'completeness', 'data_delay', 'buffered_share'],
     panels: [
       { kind: 'days', metrics: ['communicating_share'], as: 'line', columns: 7 },
-      { kind: 'bars', metric: 'communicating_share', groupBy: 'units', columns: 5 },
+      { kind: 'fleet', part: 'silence-bands', columns: 5 },
+      { kind: 'fleet', part: 'silent-assets', columns: 12 },
       {
         kind: 'ranking',
         metrics: ['communicating_share', 'completeness', 'data_delay'],
         order: 'asc',
         columns: 7,
       },
-      { kind: 'bars', metric: 'completeness', groupBy: 'models', columns: 5 },
+      { kind: 'bars', metric: 'communicating_share', groupBy: 'units', columns: 5 },
     ],
   },
   utilization: {
@@ -101,6 +118,7 @@ export const modules: Readonly<Record<BuiltSlug, ModuleDefinition>> = {
     slug: 'safety',
     tiles: ['speeding_per_100_km', 'over_limit_share', 'events_per_100_h', 'distance'],
     panels: [
+      { kind: 'fleet', part: 'scores', columns: 12 },
       { kind: 'days', metrics: ['speeding_per_100_km'], as: 'line', columns: 7 },
       { kind: 'bars', metric: 'speeding_per_100_km', groupBy: 'units', columns: 5 },
       {

@@ -15,7 +15,10 @@ const CostsContent = lazy(async () => ({
   default: (await import('../costs/costs-content.tsx')).CostsContent,
 }));
 
-/** A page of a module: one of its metrics, its ranking, or what its figures come from. */
+const FleetContent = lazy(async () => ({ default: (await import('./fleet-content.tsx')).FleetContent }));
+const listParts = ['exceptions', 'maintenance', 'scores'] as const;
+
+/** A page of a module: one of its metrics, its ranking, or a list beside them. */
 export function ContentPage() {
   const text = useText('modules');
   const names = useText('metrics');
@@ -30,13 +33,21 @@ export function ContentPage() {
       </Suspense>
     );
   }
+  const part = listParts.find((one) => one === content);
   const above = (
     <nav className={classes['path']} aria-label={text('path')}>
       <ContentLink slug={slug}>{text(`name_${slug}`)}</ContentLink>
       <IconChevronRight size={14} stroke={1.75} aria-hidden />
-      <span>{metric === undefined ? text('content_ranking') : names(`name_${metric}`)}</span>
+      <span>{metric === undefined ? text(`content_${part ?? 'ranking'}`) : names(`name_${metric}`)}</span>
     </nav>
   );
+  if (part !== undefined) {
+    return (
+      <Suspense>
+        <FleetContent slug={slug} part={part} view={view} above={above} />
+      </Suspense>
+    );
+  }
   return metric === undefined ? (
     <RankingContent slug={slug} view={view} above={above} />
   ) : (

@@ -7,6 +7,7 @@ import { HoursPanel } from './hours-panel.tsx';
 import { RankingPanel } from './ranking-panel.tsx';
 import { UnitsPanel } from './units-panel.tsx';
 
+const FleetPanel = lazy(async () => ({ default: (await import('./fleet-panel.tsx')).FleetPanel }));
 const DaysPanel = lazy(async () => ({ default: (await import('./days-panel.tsx')).DaysPanel }));
 
 export interface ModulePanelProps<Definition extends PanelDefinition = PanelDefinition> {
@@ -30,6 +31,12 @@ export function ModulePanel({ slug, panel, view }: ModulePanelProps) {
       return <HoursPanel panel={panel} view={view} />;
     case 'ranking':
       return <RankingPanel slug={slug} panel={panel} view={view} />;
+    case 'fleet':
+      return (
+        <Suspense>
+          <FleetPanel part={panel.part} slug={slug} view={view} columns={panel.columns} />
+        </Suspense>
+      );
     case 'units':
       return <UnitsPanel slug={slug} panel={panel} view={view} />;
   }

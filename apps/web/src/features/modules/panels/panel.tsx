@@ -10,7 +10,7 @@ interface PanelProps {
   readonly id: string;
   readonly title: string;
   /** Of the twelve columns of the page. */
-  readonly columns?: number;
+  readonly columns?: number | undefined;
   /** Beside the title: a legend, what is counted, a link to all of it. */
   readonly meta?: ReactNode;
   /** Shows the same as a table. */

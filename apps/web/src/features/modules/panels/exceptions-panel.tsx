@@ -1,0 +1,143 @@
+import type { FleetException } from '@azimute/contract';
+import type { BuiltSlug } from '@azimute/contract/routes';
+import { mayOpen } from '@azimute/contract/routes';
+import { Link } from '@tanstack/react-router';
+import { callApi } from '../../../api/client.ts';
+import { useProfile } from '../../../api/use-session.ts';
+import { useText } from '../../../i18n/use-text.ts';
+import { RelativeTime } from '../../../ui/relative-time.tsx';
+import { SeverityGlyph } from '../../../ui/severity-glyph.tsx';
+import { ShowMore } from '../../../ui/show-more.tsx';
+import { useFormat } from '../../../ui/use-format.ts';
+import { daysOf, useFleetList } from '../api/fleet-queries.ts';
+import { AssetLink } from '../components/asset-link.tsx';
+import { ContentLink } from '../components/content-link.tsx';
+import type { FleetPanelProps } from './fleet-panel.tsx';
+import { Panel } from './panel.tsx';
+import classes from './parts.module.css';
+import { RowsTable } from './rows-table.tsx';
+import { useLeftWords } from './use-left-words.ts';
+
+/** What asks for action, with who has it, since when, and the way to treat it. */
+export function ExceptionsPanel({ slug, view, columns, isWhole = false }: FleetPanelProps) {
+  const text = useText('modules');
+  const severity = useText('severity');
+  const wordsOf = useExceptionWords();
+  const scope = daysOf(view.scope);
+  const { list, items, total } = useFleetList('exceptions', scope, isWhole, (page, signal) =>
+    callApi('listExceptions', { query: { ...scope, ...page }, signal }),
+  );
+  return (
+    <Panel
+      id="exceptions"
+      title={text('content_exceptions')}
+      columns={columns}
+      meta={
+        total !== undefined &&
+        total > items.length &&
+        !isWhole && (
+          <ContentLink slug={slug} content="exceptions">
+            {text('seeAll', { count: total })}
+          </ContentLink>
+        )
+      }
+      reading={list}
+      empty={total === 0 ? text('noExceptions') : undefined}
+    >
+      <RowsTable
+        rows={items}
+        keyOf={({ key }) => key}
+        columns={[
+          {
+            title: text('exception'),
+            renderCell: (one) => (
+              <span className={classes['what']}>
+                <SeverityGlyph severity={one.severity} size={16} />
+                <span className="visually-hidden">{severity(one.severity)}</span>
+                <span>
+                  {wordsOf(one)}
+                  <small>
+                    {one.asset === null ? (
+                      text('assetCount', { count: one.assets, formatted: String(one.assets) })
+                    ) : (
+                      <AssetLink asset={one.asset} />
+                    )}
+                    {one.unit !== null && ` · ${one.unit.name}`}
+                  </small>
+                </span>
+              </span>
+            ),
+          },
+          { title: text('owner'), isText: true, renderCell: ({ owner }) => owner?.name ?? text('nobody') },
+          {
+            title: text('since'),
+            renderCell: ({ since }) => (since === null ? text('inPeriod') : <RelativeTime instant={since} />),
+          },
+          { title: text('action'), renderCell: (one) => <Action of={one} slug={slug} /> },
+        ]}
+      />
+      {isWhole && <ShowMore of={list} />}
+    </Panel>
+  );
+}
+
+function useExceptionWords(): (one: FleetException) => string {
+  const text = useText('modules');
+  const format = useFormat();
+  const left = useLeftWords();
+  return ({ kind, title, assets, value, of }) => {
+    switch (kind) {
+      case 'alert':
+        return title ?? '';
+      case 'silent':
+        return text('exception_silent', { count: assets });
+      case 'idling':
+        return text('exception_idling', { share: format.percent(value === null ? null : value / 100) });
+      case 'unused':
+        return text('exception_unused', { count: value ?? 0 });
+      case 'maintenance':
+        return `${title ?? ''}: ${left(value, of === 'percent' ? null : of)}`;
+    }
+  };
+}
+
+/** To where it is treated, as far as the person may go. */
+function Action({
+  of: { kind, alertId, asset },
+  slug,
+}: {
+  readonly of: FleetException;
+  readonly slug: BuiltSlug;
+}) {
+  const text = useText('modules');
+  const profile = useProfile();
+  switch (kind) {
+    case 'alert':
+      return alertId !== null && mayOpen('services-simc-alertas-alertas', profile) ? (
+        <Link to="/{-$locale}/services/simc/alertas/alertas" search={{ alert: alertId }}>
+          {text('treat')}
+        </Link>
+      ) : null;
+    case 'silent':
+      return mayOpen('services-simc-connectivity', profile) ? (
+        <ContentLink slug="connectivity">{text('seeSilent')}</ContentLink>
+      ) : null;
+    case 'maintenance':
+      return mayOpen('services-simc-fleet', profile) ? (
+        <ContentLink slug="fleet" content="maintenance">
+          {text('plan')}
+        </ContentLink>
+      ) : null;
+    case 'idling':
+    case 'unused':
+      return (
+        <ContentLink
+          slug={slug}
+          content={kind === 'idling' ? 'idle-share' : 'utilization'}
+          search={asset === null ? {} : { assets: [asset.id] }}
+        >
+          {text('seeDays')}
+        </ContentLink>
+      );
+  }
+}

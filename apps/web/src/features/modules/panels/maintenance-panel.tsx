@@ -1,0 +1,79 @@
+import type { FleetMaintenance } from '@azimute/contract';
+import { callApi } from '../../../api/client.ts';
+import { languageTags } from '../../../i18n/format-instants.ts';
+import { useLocale, useText } from '../../../i18n/use-text.ts';
+import { daysInWords } from '../../../ui/calendar/days-in-words.ts';
+import { ShowMore } from '../../../ui/show-more.tsx';
+import { useFormat } from '../../../ui/use-format.ts';
+import { fleetOf, useFleetList } from '../api/fleet-queries.ts';
+import { AssetLink } from '../components/asset-link.tsx';
+import { ContentLink } from '../components/content-link.tsx';
+import type { FleetPanelProps } from './fleet-panel.tsx';
+import { Panel } from './panel.tsx';
+import { RowsTable } from './rows-table.tsx';
+import { useLeftWords } from './use-left-words.ts';
+
+/** Maintenance that is due, with the day that real use leads to. */
+export function MaintenancePanel({ slug, view, columns, isWhole = false }: FleetPanelProps) {
+  const text = useText('modules');
+  const format = useFormat();
+  const left = useLeftWords();
+  const tag = languageTags[useLocale()];
+  const scope = fleetOf(view.scope);
+  const { list, items, total } = useFleetList('maintenance', scope, isWhole, (page, signal) =>
+    callApi('listMaintenance', { query: { ...scope, ...page }, signal }),
+  );
+  const inUnit = ({ meter }: FleetMaintenance, value: number | null, decimals = 0): string =>
+    meter === 'odometer'
+      ? format.distance(value, decimals)
+      : value === null
+        ? format.number(null)
+        : `${format.number(value, decimals)}\u00a0h`;
+  return (
+    <Panel
+      id="maintenance"
+      title={text('content_maintenance')}
+      columns={columns}
+      meta={
+        total !== undefined &&
+        total > items.length &&
+        !isWhole && (
+          <ContentLink slug={slug} content="maintenance">
+            {text('seeAll', { count: total })}
+          </ContentLink>
+        )
+      }
+      reading={list}
+      empty={total === 0 ? text('noMaintenance') : undefined}
+    >
+      <RowsTable
+        rows={items}
+        keyOf={({ asset, type }) => `${asset.id} ${type.id}`}
+        columns={[
+          { title: text('group_assets'), renderCell: ({ asset }) => <AssetLink asset={asset} /> },
+          { title: text('group_units'), isText: true, renderCell: ({ unit }) => unit.name },
+          { title: text('maintenanceOf'), isText: true, renderCell: ({ type }) => type.name },
+          {
+            title: text('reading'),
+            renderCell: (one) => (one.meter === null ? '' : inUnit(one, one.reading)),
+          },
+          { title: text('dueAt'), renderCell: (one) => (one.meter === null ? '' : inUnit(one, one.dueAt)) },
+          {
+            title: text('left'),
+            renderCell: (one) =>
+              one.meter === null ? '' : left(one.left, one.meter === 'odometer' ? 'kilometers' : 'hours'),
+          },
+          {
+            title: text('perDay'),
+            renderCell: (one) => (one.meter === null ? '' : inUnit(one, one.perDay, 1)),
+          },
+          {
+            title: text('dueOn'),
+            renderCell: ({ dueOn }) => (dueOn === null ? text('withoutForecast') : daysInWords(tag, dueOn)),
+          },
+        ]}
+      />
+      {isWhole && <ShowMore of={list} />}
+    </Panel>
+  );
+}

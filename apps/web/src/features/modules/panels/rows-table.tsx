@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react';
+import classes from './parts.module.css';
+
+export interface RowsColumn<Row> {
+  readonly title: string;
+  /** Left of its cell; numbers stand at its right. */
+  readonly isText?: boolean;
+  readonly renderCell: (row: Row) => ReactNode;
+}
+
+interface RowsTableProps<Row> {
+  readonly rows: readonly Row[];
+  readonly keyOf: (row: Row) => string | number;
+  /** The first one heads its row. */
+  readonly columns: readonly RowsColumn<Row>[];
+}
+
+/** Rows of a panel. */
+export function RowsTable<Row>({ rows, keyOf, columns }: RowsTableProps<Row>) {
+  return (
+    <div className={classes['scroll']}>
+      <table className={classes['table']}>
+        <thead>
+          <tr>
+            {columns.map(({ title, isText = false }) => (
+              <th key={title} scope="col" data-kind={isText ? 'text' : undefined}>
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={keyOf(row)}>
+              {columns.map(({ title, isText = false, renderCell }, at) =>
+                at === 0 ? (
+                  <th key={title} scope="row">
+                    {renderCell(row)}
+                  </th>
+                ) : (
+                  <td
+                    key={title}
+                    className={isText ? undefined : 'figure'}
+                    data-kind={isText ? 'text' : undefined}
+                  >
+                    {renderCell(row)}
+                  </td>
+                ),
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,106 @@
+import type { SafetyScore } from '@azimute/contract';
+import { changesModule } from '@azimute/contract/modules';
+import { safetyWeightMetrics, type SafetyWeightMetric } from '@azimute/contract/fleet/values';
+import type { BuiltSlug } from '@azimute/contract/routes';
+import { useState } from 'react';
+import { callApi } from '../../../api/client.ts';
+import { useProfile } from '../../../api/use-session.ts';
+import { useText } from '../../../i18n/use-text.ts';
+import { ShowMore } from '../../../ui/show-more.tsx';
+import textButton from '../../../ui/text-button.module.css';
+import { useFormat } from '../../../ui/use-format.ts';
+import { useMetricDefinition } from '../api/figures-queries.ts';
+import { daysOf, useFleetList } from '../api/fleet-queries.ts';
+import { contentOfMetric } from '../api/modules.ts';
+import { useFigureWords } from '../api/use-figure-words.ts';
+import { AssetLink } from '../components/asset-link.tsx';
+import { ContentLink } from '../components/content-link.tsx';
+import type { FleetPanelProps } from './fleet-panel.tsx';
+import { Panel } from './panel.tsx';
+import { RowsTable } from './rows-table.tsx';
+import { SafetyWeightsDialog } from './safety-weights-dialog.tsx';
+
+/** Safety scores, the lowest first, with what takes points of each. */
+export function ScoresPanel({ slug, view, columns, isWhole = false }: FleetPanelProps) {
+  const text = useText('modules');
+  const names = useText('metrics');
+  const format = useFormat();
+  const [isWeighing, setWeighing] = useState(false);
+  const { modules } = useProfile();
+  const mayWeigh = changesModule(
+    modules.filter(({ change }) => change).map(({ code }) => code),
+    'services:simc:safety',
+  );
+  const scope = daysOf(view.scope);
+  const { list, items, total } = useFleetList('scores', scope, isWhole, (page, signal) =>
+    callApi('listSafetyScores', { query: { ...scope, ...page }, signal }),
+  );
+  return (
+    <Panel
+      id="scores"
+      title={text('content_scores')}
+      columns={columns}
+      meta={
+        <>
+          {mayWeigh && (
+            <button type="button" className={textButton['textButton']} onClick={() => setWeighing(true)}>
+              {text('weights')}
+            </button>
+          )}
+          {total !== undefined && total > items.length && !isWhole && (
+            <ContentLink slug={slug} content="scores">
+              {text('seeAll', { count: total })}
+            </ContentLink>
+          )}
+        </>
+      }
+      reading={list}
+      empty={total === 0 ? text('noAssets') : undefined}
+    >
+      <RowsTable
+        rows={items}
+        keyOf={({ asset }) => asset.id}
+        columns={[
+          { title: text('group_assets'), renderCell: ({ asset }) => <AssetLink asset={asset} /> },
+          { title: text('group_units'), isText: true, renderCell: ({ unit }) => unit.name },
+          {
+            title: text('score'),
+            renderCell: ({ score }) => (score === null ? text('not_enough') : format.number(score)),
+          },
+          { title: names('name_distance'), renderCell: ({ kilometers }) => format.distance(kilometers, 0) },
+          ...safetyWeightMetrics.map((metric, at) => ({
+            title: names(`name_${metric}`),
+            renderCell: ({ asset, parts }: SafetyScore) => (
+              <PartOfScore slug={slug} assetId={asset.id} metric={metric} part={parts[at]} />
+            ),
+          })),
+        ]}
+      />
+      {isWhole && <ShowMore of={list} />}
+      {isWeighing && <SafetyWeightsDialog onClose={() => setWeighing(false)} />}
+    </Panel>
+  );
+}
+
+interface PartOfScoreProps {
+  readonly slug: BuiltSlug;
+  readonly assetId: number;
+  readonly metric: SafetyWeightMetric;
+  readonly part: SafetyScore['parts'][number] | undefined;
+}
+
+/** The figure that takes points, with how many; leads to the metric of the asset alone. */
+function PartOfScore({ slug, assetId, metric, part }: PartOfScoreProps) {
+  const text = useText('modules');
+  const format = useFormat();
+  const words = useFigureWords();
+  const definition = useMetricDefinition(metric);
+  if (part === undefined || definition === undefined) return null;
+  const { figure, points } = part;
+  return (
+    <ContentLink slug={slug} content={contentOfMetric(metric)} search={{ assets: [assetId] }}>
+      {words.figure(figure, definition.unit)}
+      {points !== null && points > 0 && ` (${text('pointsTaken', { formatted: format.number(points, 1) })})`}
+    </ContentLink>
+  );
+}

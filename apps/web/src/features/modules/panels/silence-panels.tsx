@@ -1,0 +1,99 @@
+import type { FleetSilence } from '@azimute/contract';
+import { useText } from '../../../i18n/use-text.ts';
+import { RelativeTime } from '../../../ui/relative-time.tsx';
+import { StatusLabel } from '../../../ui/status-label.tsx';
+import { useFormat } from '../../../ui/use-format.ts';
+import { useSilence } from '../api/fleet-queries.ts';
+import { AssetLink } from '../components/asset-link.tsx';
+import { CountBars } from './count-bars.tsx';
+import type { FleetPanelProps } from './fleet-panel.tsx';
+import { Panel } from './panel.tsx';
+import { RowsTable } from './rows-table.tsx';
+
+/** The fleet by time since it was heard. */
+export function SilenceBands({ view, columns }: FleetPanelProps) {
+  const text = useText('modules');
+  const format = useFormat();
+  const bandWords = useBandWords();
+  const silence = useSilence(view.scope);
+  const { bands = [], neverHeard = 0, silent = 0, total } = silence.data ?? {};
+  const bars = [
+    ...bands.map(({ upToHours, assets }, at) => ({
+      label: bandWords(bands[at - 1]?.upToHours ?? 0, upToHours),
+      count: assets,
+    })),
+    { label: text('neverHeard'), count: neverHeard, isQuiet: true },
+  ];
+  return (
+    <Panel
+      id="silence-bands"
+      title={text('silenceBands')}
+      columns={columns}
+      meta={text('silentCount', { count: silent, formatted: format.number(silent) })}
+      reading={silence}
+      empty={total === 0 ? text('noAssets') : undefined}
+    >
+      <CountBars bars={bars} />
+    </Panel>
+  );
+}
+
+/** "within 4 h", "longer than 7 days". */
+function useBandWords(): (fromHours: number, upToHours: number | null) => string {
+  const text = useText('modules');
+  const span = (hours: number): string =>
+    hours >= 48 ? text('dayCount', { count: hours / 24, formatted: String(hours / 24) }) : `${hours}\u00a0h`;
+  return (fromHours, upToHours) =>
+    upToHours === null
+      ? text('heardBefore', { span: span(fromHours) })
+      : text('heardWithin', { span: span(upToHours) });
+}
+
+/** Who has been silent longest, with what stands around them. */
+export function SilentAssets({ view, columns }: FleetPanelProps) {
+  const text = useText('modules');
+  const format = useFormat();
+  const silence = useSilence(view.scope);
+  const { longest = [], silent = 0 } = silence.data ?? {};
+  const clue = ({ of, silent: silentOnes }: FleetSilence['longest'][number]['neighbours']): string =>
+    of === 0
+      ? text('noNeighbours')
+      : text('silentNeighbours', { count: of, silent: format.number(silentOnes) });
+  return (
+    <Panel
+      id="silent-assets"
+      title={text('silentAssets')}
+      columns={columns}
+      meta={
+        silent > longest.length && text('firstOf', { shown: longest.length, total: format.number(silent) })
+      }
+      reading={silence}
+      empty={silence.data !== undefined && silent === 0 ? text('noneSilent') : undefined}
+    >
+      <RowsTable
+        rows={longest}
+        keyOf={({ asset }) => asset.id}
+        columns={[
+          { title: text('group_assets'), renderCell: ({ asset }) => <AssetLink asset={asset} /> },
+          { title: text('group_units'), isText: true, renderCell: ({ unit }) => unit.name },
+          {
+            title: text('status'),
+            isText: true,
+            renderCell: ({ status }) => <StatusLabel status={status} />,
+          },
+          {
+            title: text('lastContact'),
+            renderCell: ({ lastContactAt }) =>
+              lastContactAt === null ? text('neverHeard') : <RelativeTime instant={lastContactAt} />,
+          },
+          {
+            title: text('battery'),
+            renderCell: ({ batteryPercent }) =>
+              batteryPercent === null ? text('no_data') : format.percent(batteryPercent / 100, 0),
+          },
+          { title: text('around'), isText: true, renderCell: ({ neighbours }) => clue(neighbours) },
+        ]}
+      />
+    </Panel>
+  );
+}

@@ -1,0 +1,23 @@
+import type { FleetException } from '@azimute/contract';
+import { useText } from '../../../i18n/use-text.ts';
+import { useFormat } from '../../../ui/use-format.ts';
+
+/** "in 12 h", "62 h overdue"; of what a date says, "due". */
+export function useLeftWords(): (
+  left: number | null,
+  unit: Exclude<FleetException['of'], 'percent'>,
+) => string {
+  const text = useText('modules');
+  const format = useFormat();
+  return (left, unit) => {
+    if (left === null || unit === null) return text('dueSoon');
+    const size = Math.abs(left);
+    const amount =
+      unit === 'hours'
+        ? format.hours(size)
+        : unit === 'kilometers'
+          ? format.distance(size, 0)
+          : text('dayCount', { count: size, formatted: format.number(size) });
+    return text(left < 0 ? 'overdueBy' : 'dueIn', { amount });
+  };
+}
