@@ -26,26 +26,19 @@ export function SideSheet(props: SideSheetProps) {
 function SheetBeside({ title, onClose, children }: SideSheetProps) {
   const common = useText('common');
   const id = useId();
-  const sheet = useRef<HTMLDivElement>(null);
-  useEffect(() => sheet.current?.focus({ preventScroll: true }), []);
+  const close = useRef<HTMLButtonElement>(null);
+  useEffect(() => close.current?.focus({ preventScroll: true }), []);
   usePanelKeys({ enabled: true, onPrevious: undefined, onNext: undefined, onClose });
   return (
-    <div
-      ref={sheet}
-      className={classes['sheet']}
-      role="dialog"
-      data-side-panel
-      aria-labelledby={id}
-      tabIndex={-1}
-    >
+    <dialog open className={classes['sheet']} data-side-panel aria-labelledby={id}>
       <header className={classes['head']}>
         <h2 id={id}>{title}</h2>
-        <ActionIcon variant="subtle" aria-label={common('close')} onClick={onClose}>
+        <ActionIcon ref={close} variant="subtle" aria-label={common('close')} onClick={onClose}>
           <IconX size={18} stroke={1.75} aria-hidden />
         </ActionIcon>
       </header>
       <PanelBoundary subject={title}>{children}</PanelBoundary>
-    </div>
+    </dialog>
   );
 }
 
