@@ -60,6 +60,12 @@ export function FigureExplanation({ slug, answer }: FigureExplanationProps) {
               of: format.hours(figure.coverage.hours.of),
             })} (${format.percent(figure.coverage.share, 0)})`,
           ],
+        ]}
+      >
+        <CoverageBar share={figure.coverage.share} />
+      </Facts>
+      <Facts
+        facts={[
           ...leftOut.map(
             ({ reason, assets, hours }) =>
               [
@@ -80,9 +86,7 @@ export function FigureExplanation({ slug, answer }: FigureExplanationProps) {
           [text('newestData'), dataAt === null ? null : format.dateTime(new Date(dataAt))],
           [text('version'), format.number(version)],
         ]}
-      >
-        <CoverageBar share={figure.coverage.share} />
-      </Facts>
+      />
       {before !== null && (
         <Facts
           title={text('comparedWith', { days: daysInWords(tag, before.from, stepDay(before.to, -1)) })}

@@ -104,7 +104,10 @@ export function AssetDays({ answer: { metric, unit, figure }, view }: AssetDaysP
           </thead>
           <tbody>
             {items.map((row) => (
-              <tr key={`${row.asset.id} ${row.day}`}>
+              <tr
+                key={`${row.asset.id} ${row.day}`}
+                data-open={row.asset.id === view.search.asset && row.day === view.search.day}
+              >
                 <th scope="row">
                   <Link
                     to="."

@@ -104,7 +104,7 @@ export function MetricContent({ slug, metric, view, above }: MetricContentProps)
               />
               <BarsPanel slug={slug} panel={{ kind: 'bars', metric, groupBy, columns: 12 }} view={view} />
             </div>
-            <RankedAssets slug={slug} view={view} metrics={[metric]} />
+            <RankedAssets slug={slug} view={view} metrics={[metric]} size={10} />
             <AssetDays answer={answer} view={view} />
           </div>
         )}

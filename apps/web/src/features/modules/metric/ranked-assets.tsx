@@ -14,22 +14,22 @@ interface RankedAssetsProps {
   readonly view: ModuleView;
   /** The first orders the assets. */
   readonly metrics: readonly MetricCode[];
+  /** Of a page. */
+  readonly size: number;
 }
 
-const pageSize = 50;
-
 /** Assets by a metric, a page at a time. */
-export function RankedAssets({ slug, view, metrics }: RankedAssetsProps) {
+export function RankedAssets({ slug, view, metrics, size }: RankedAssetsProps) {
   const text = useText('modules');
   const format = useFormat();
   const { scope, search, change } = view;
   const { page = 1, direction = 'desc' } = search;
-  const skip = (page - 1) * pageSize;
+  const skip = (page - 1) * size;
   const figures = useFigures(scope, {
     metrics,
     groupBy: 'assets',
     order: direction,
-    most: pageSize,
+    most: size,
     skip,
   });
   const items = figures.data?.items ?? [];
@@ -45,7 +45,7 @@ export function RankedAssets({ slug, view, metrics }: RankedAssetsProps) {
       <FiguresTable slug={slug} groupBy="assets" items={items} />
       <PageSteps
         page={page}
-        size={pageSize}
+        size={size}
         total={count}
         onChange={(next) => change((current) => moduleSearch.read({ ...current, page: next }))}
       />

@@ -51,7 +51,7 @@ export function RankingContent({ slug, view, above }: RankingContentProps) {
           }}
         />
       </div>
-      <RankedAssets slug={slug} view={view} metrics={metrics} />
+      <RankedAssets slug={slug} view={view} metrics={metrics} size={50} />
     </div>
   );
 }

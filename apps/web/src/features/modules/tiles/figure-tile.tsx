@@ -31,7 +31,7 @@ export function FigureTile({ slug, answer, isShort, onExplain }: FigureTileProps
   const name = names(`name_${metric}`);
   const value = hasNoCost(answer) ? names('leftOut_no_cost') : words.figure(figure, unit);
   return (
-    <section className={classes['tile']} aria-labelledby={id}>
+    <section className={classes['tile']} data-short={isShort || undefined} aria-labelledby={id}>
       <div className={classes['head']}>
         <h2 id={id}>{name}</h2>
         <ContentLink slug={slug} content={contentOfMetric(metric)}>

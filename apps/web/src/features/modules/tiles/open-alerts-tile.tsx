@@ -19,7 +19,7 @@ export function OpenAlertsTile() {
   const count = counts === undefined ? null : counts.opened + counts.running;
   const gravest = counts?.bySeverity.filter((one) => one.count > 0).slice(0, mostSeverities) ?? [];
   return (
-    <section className={classes['tile']} aria-labelledby="tile-alerts">
+    <section className={classes['tile']} data-short aria-labelledby="tile-alerts">
       <div className={classes['head']}>
         <h2 id="tile-alerts">{text('openAlerts')}</h2>
         <Link to={alertsPath} search={open}>
@@ -31,7 +31,12 @@ export function OpenAlertsTile() {
         </Link>
       </div>
       <div className={classes['reading']}>
-        <Link to={alertsPath} search={open} className={`${classes['value']} figure`} data-state="ready">
+        <Link
+          to={alertsPath}
+          search={open}
+          className={`${classes['value']} figure`}
+          data-state={count === null ? 'no_data' : 'ready'}
+        >
           {format.number(count)}
         </Link>
         <span className={classes['severities']}>
