@@ -9,7 +9,7 @@ export const costKinds = [
 ] as const;
 export type CostKind = (typeof costKinds)[number];
 
-/** What an amount is paid for: each hour of the engine, idling or not, each kilometre, each day or month, or once. */
+/** What an amount is paid for: each hour of the engine, idling or not; each hour of idling, on top; each kilometre, day or month; or once. */
 export const costBases = ['engine_hour', 'idle_hour', 'kilometer', 'day', 'month', 'once'] as const;
 export type CostBasis = (typeof costBases)[number];
 

@@ -32,31 +32,40 @@ function perUnit(basis: CostBasis, part: number): string {
   return `coalesce(sum(amount * ${part}) filter (where basis = '${basis}'), 0)`;
 }
 
-/** What each asset, or each one of a category, costs by day of a period, as the beginning of a statement. */
-export function withRates(accountId: number, { from, to }: MetricFilters, { bind }: Parameters): string {
-  const [first, next] = [`${bind(from)}::date`, `${bind(to)}::date`];
-  return `with costed_days as (
-      select asset_id, category, basis, (amount * 10000)::float8 as amount, greatest(first_day, ${first}) + n as day
-      from costs cross join lateral generate_series(0, least(case basis when 'once' then first_day else last_day end,
-        ${next} - 1) - greatest(first_day, ${first})) n
-      where account_id = ${bind(accountId)} and first_day < ${next}),
-    rates as materialized (
-      select asset_id, category, day, ${perUnit('engine_hour', partsOfAmount / 3600)} as per_engine_second,
-        ${perUnit('idle_hour', partsOfAmount / 3600)} as per_idling_second,
-        ${perUnit('kilometer', partsOfAmount / 1000)} as per_meter,
-        ${perUnit('day', partsOfAmount)} + ${perUnit('once', partsOfAmount)} + coalesce(sum(round(amount * ${partsOfAmount}
-          / extract(day from date_trunc('month', day) + interval '1 month - 1 day')::float8)) filter (where basis = 'month'), 0)
-          as per_day,
-        bool_or(basis in ('engine_hour', 'idle_hour')) as is_hourly
-      from costed_days group by asset_id, category, day)`;
+/** The beginnings of statements that name what each asset of a category costs by day of a period, or that and what assets do. */
+interface Rates {
+  readonly ofCategories: string;
+  readonly ofAll: string;
 }
 
-const ofCategory = 'rates rc on rc.category = d.category and rc.day = d.day';
-const ofAsset = 'rates ra on ra.asset_id = d.asset_id and ra.day = d.day';
+export function ratesOf(accountId: number, { from, to }: MetricFilters, { bind }: Parameters): Rates {
+  const [account, first, next] = [bind(accountId), `${bind(from)}::date`, `${bind(to)}::date`];
+  const read = (column: 'asset_id' | 'category'): string => `select ${column}, day,
+      ${perUnit('engine_hour', partsOfAmount / 3600)} as per_engine_second,
+      ${perUnit('idle_hour', partsOfAmount / 3600)} as per_idling_second,
+      ${perUnit('kilometer', partsOfAmount / 1000)} as per_meter,
+      ${perUnit('day', partsOfAmount)} + ${perUnit('once', partsOfAmount)} + coalesce(sum(round(amount * ${partsOfAmount}
+        / extract(day from date_trunc('month', day) + interval '1 month - 1 day')::float8)) filter (where basis = 'month'), 0)
+        as per_day,
+      bool_or(basis in ('engine_hour', 'idle_hour')) as is_hourly
+    from (
+      select ${column}, basis, (amount * 10000)::float8 as amount, greatest(first_day, ${first}) + n as day
+      from costs cross join lateral generate_series(0, least(case basis when 'once' then first_day else last_day end,
+        ${next} - 1) - greatest(first_day, ${first})) n
+      where account_id = ${account} and ${column} is not null and first_day < ${next}
+    ) costed_days group by ${column}, day`;
+  const ofCategories = `with category_rates as materialized (${read('category')})`;
+  return { ofCategories, ofAll: `${ofCategories}, asset_rates as materialized (${read('asset_id')})` };
+}
+
+// Where it sorts to join, an account's categories are sorted fastest by their bytes.
+const ofCategory = 'category_rates rc on rc.category collate "C" = d.category collate "C" and rc.day = d.day';
+const ofAsset = 'asset_rates ra on ra.asset_id = d.asset_id and ra.day = d.day';
 const joins: Readonly<Record<CostedRows, string>> = {
   assets: `left join ${ofCategory} left join ${ofAsset}`,
   units: `left join ${ofCategory}`,
-  own: `join ${ofAsset} left join ${ofCategory}`,
+  // Few of the assets, found by their key.
+  own: `join ${ofAsset} and d.asset_id = any (array(select asset_id from asset_rates)) left join ${ofCategory}`,
 };
 
 export function joinRates(rows: CostedRows): string {

@@ -2,7 +2,7 @@ import type { MetricFilters, MetricGrouping, MetricTerm } from '@azimute/contrac
 import { allOf, when } from '../../platform/lists/conditions.ts';
 import type { Parameters } from '../../platform/postgres/parameters.ts';
 import type { AccountRead } from '../../platform/transact.ts';
-import { costTermOf, isCostTerm, joinRates, withRates, type CostedRows } from './cost-terms.ts';
+import { costTermOf, isCostTerm, joinRates, ratesOf, type CostedRows } from './cost-terms.ts';
 import { factColumns } from './fact-columns.ts';
 
 /** Which days of which assets, as SQL. Row-level security confines them to the reader's ULs of those days. */
@@ -13,10 +13,9 @@ export interface MetricScope {
   readonly from: string;
   /** Joins the costs of each row to `d`; in `from` already. */
   readonly costs: string;
-  readonly isOfUnits: boolean;
   readonly valueOf: (term: MetricTerm) => string;
   /** What costs of assets themselves add to the days of ULs; null where there is nothing to add. */
-  readonly own: Pick<MetricScope, 'from' | 'valueOf'> | null;
+  readonly own: Pick<MetricScope, 'start' | 'from' | 'valueOf'> | null;
   /** How many asset-days a row of `d` is, and how many of them were revised. */
   readonly assets: string;
   readonly revised: string;
@@ -62,21 +61,21 @@ export function scopeOf(
       valueOf: (term) => (isCostTerm(term) ? costTermOf(rows, term) : `d.${factColumns[term]}`),
     };
   };
-  const start = isOfCosts ? withRates(accountId, filters, parameters) : '';
+  const { ofCategories, ofAll } = isOfCosts
+    ? ratesOf(accountId, filters, parameters)
+    : { ofCategories: '', ofAll: '' };
   return isOfUnits
     ? {
-        start,
+        start: ofCategories,
         ...rowsOf('units', 'unit_days d'),
-        own: isOfCosts ? rowsOf('own', 'asset_days d') : null,
-        isOfUnits,
+        own: isOfCosts ? { start: ofAll, ...rowsOf('own', 'asset_days d') } : null,
         assets: 'd.assets',
         revised: 'd.revised',
       }
     : {
-        start,
+        start: ofAll,
         ...rowsOf('assets', `asset_days d ${isPlain ? '' : JOIN}`),
         own: null,
-        isOfUnits,
         assets: '1',
         revised: 'd.is_revised::int',
       };

@@ -52,7 +52,7 @@ export async function readMetricSums(
       ? []
       : (
           await read.client.query<Pick<SumsRow, MetricTerm | 'key' | 'is_total'>>(
-            `${start} select ${columnsOf(key)}, ${sumsOf(names.filter(isCostTerm), own)}
+            `${own.start} select ${columnsOf(key)}, ${sumsOf(names.filter(isCostTerm), own)}
               from ${own.from} ${groupBySets(key)}`,
             parameters.values,
           )
