@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { Asset, CostList } from '@azimute/contract';
+import type { Asset, CostList, SafetyWeights } from '@azimute/contract';
 import type { Page } from '@playwright/test';
 import type { ApiSession } from '../support/api-session.ts';
 import { signInContext } from '../support/portal-session.ts';
@@ -222,5 +222,50 @@ test('a figure of a module is narrowed down, explained, followed down to its day
       .getByRole('button', { name: pt('costs:delete') })
       .click();
     await expect(page.getByText(pt('costs:nothingTitle'))).toBeVisible();
+  });
+});
+
+test('the fleet stands beside its figures: what asks for action is treated, and scores are weighed anew', async ({
+  page,
+  request,
+}) => {
+  const admin = await signInContext(page.context(), request, { email: adminEmail, locale: 'pt' });
+  const weights = page.getByRole('dialog', { name: pt('modules:weights') });
+  const field = weights.getByLabel(
+    pt('modules:pointsFor', { name: pt('metrics:name_speeding_per_100_km') }),
+    { exact: false },
+  );
+
+  await test.step('an exception leads to where it is treated', async () => {
+    await page.goto(`/pt${modulePath('cockpit')}`);
+    const exceptions = page.getByRole('table').filter({ hasText: pt('modules:exception') });
+    await exceptions
+      .getByRole('link', { name: pt('modules:treat') })
+      .first()
+      .click();
+    await expect(page).toHaveURL(/alertas\/alertas\?.*alert=\d+/);
+    await page.goBack();
+    await exceptions
+      .getByRole('link', { name: pt('modules:seeSilent') })
+      .first()
+      .click();
+    await expect(page.getByRole('heading', { name: pt('modules:silentAssets') })).toBeVisible();
+    await expect(page.getByRole('table').getByText(pt('status:without_communication')).first()).toBeVisible();
+  });
+
+  await test.step('the weights of scores are changed, and stay', async () => {
+    const before = await admin.get<SafetyWeights>('/safety-weights');
+    const points = before.weights.speeding_per_100_km === 7 ? 8 : 7;
+    await page.goto(`/pt${modulePath('safety')}`);
+    await page.getByRole('button', { name: pt('modules:weights') }).click();
+    await field.fill('');
+    await weights.getByRole('button', { name: pt('modules:saveWeights') }).click();
+    await expect(field).toBeFocused();
+    await field.fill(String(points));
+    await weights.getByRole('button', { name: pt('modules:saveWeights') }).click();
+    await expect(weights).toHaveCount(0);
+    await page.reload();
+    await page.getByRole('button', { name: pt('modules:weights') }).click();
+    await expect(field).toHaveValue(String(points));
   });
 });

@@ -36,6 +36,28 @@ export const modulesScreens: readonly Screen[] = [
       await expect(page.getByRole('combobox', { name: text('modules:orderBy') })).toBeVisible();
     },
   },
+  ...(
+    [
+      ['cockpit', 'exceptions'],
+      ['fleet', 'maintenance'],
+      ['safety', 'scores'],
+    ] as const
+  ).map(([slug, content]): Screen => ({
+    name: `the list ${content}`,
+    path: `${modulePath(slug)}/${content}`,
+    title: `modules:content_${content}`,
+    show: async (page) => {
+      await expect(page.getByRole('table').getByRole('row').nth(1)).toBeVisible();
+    },
+  })),
+  {
+    name: 'the weights of safety scores',
+    path: modulePath('safety'),
+    show: async (page, text) => {
+      await page.getByRole('button', { name: text('modules:weights') }).click();
+      await expect(page.getByRole('dialog', { name: text('modules:weights') })).toBeVisible();
+    },
+  },
   {
     name: 'the costs',
     path: `${modulePath('financials')}/costs`,

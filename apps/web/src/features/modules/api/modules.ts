@@ -72,13 +72,12 @@ export const modules: Readonly<Record<BuiltSlug, ModuleDefinition>> = {
     slug: 'fleet',
     tiles: ['physical_availability', 'mechanical_availability', 'mtbf', 'mttr'],
     panels: [
-      { kind: 'fleet', part: 'composition', columns: 7 },
-      { kind: 'fleet', part: 'meter-ages', columns: 5 },
-      { kind: 'fleet', part: 'maintenance', columns: 12 },
       { kind: 'days', metrics: ['physical_availability'], as: 'line', columns: 7 },
-      { kind: 'bars', metric: 'physical_availability', groupBy: 'manufacturers', columns: 5 },
+      { kind: 'fleet', part: 'meter-ages', columns: 5 },
+      { kind: 'fleet', part: 'composition', columns: 12 },
+      { kind: 'fleet', part: 'maintenance', columns: 12 },
       { kind: 'ranking', metrics: ['mttr', 'mtbf', 'physical_availability'], order: 'desc', columns: 7 },
-      { kind: 'bars', metric: 'mtbf', groupBy: 'categories', columns: 5 },
+      { kind: 'bars', metric: 'physical_availability', groupBy: 'manufacturers', columns: 5 },
       {
         kind: 'units',
         metrics: ['physical_availability', 'mechanical_availability', 'mtbf', 'mttr'],

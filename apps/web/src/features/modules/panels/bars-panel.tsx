@@ -29,7 +29,7 @@ export function BarsPanel({ slug, panel: { metric, groupBy, columns }, view }: M
       id={`bars-${metric}-${groupBy}`}
       title={text('byGroup', {
         name: names(`name_${metric}`),
-        group: text(`group_${groupBy}`).toLowerCase(),
+        group: withinTitle(text(`group_${groupBy}`)),
       })}
       columns={columns}
       meta={
@@ -67,4 +67,9 @@ export function narrowTo(groupBy: MetricGrouping, key: string): ModuleSearch {
   if (name === undefined) return {};
   const isId = name === 'assets' || name === 'units' || name === 'customers';
   return { [name]: [isId ? Number(key) : key] };
+}
+
+/** A word as it stands within a title; what is short for words stays as it is. */
+function withinTitle(word: string): string {
+  return word === word.toUpperCase() ? word : word.toLowerCase();
 }

@@ -41,6 +41,7 @@ export function CompositionPanel({ view, columns }: FleetPanelProps) {
       empty={total === 0 ? text('noAssets') : undefined}
     >
       <RowsTable
+        label={text('composition')}
         rows={groups}
         keyOf={({ key }) => key}
         columns={[

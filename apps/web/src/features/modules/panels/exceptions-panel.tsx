@@ -22,6 +22,7 @@ import { useLeftWords } from './use-left-words.ts';
 export function ExceptionsPanel({ slug, view, columns, isWhole = false }: FleetPanelProps) {
   const text = useText('modules');
   const severity = useText('severity');
+  const format = useFormat();
   const wordsOf = useExceptionWords();
   const scope = daysOf(view.scope);
   const { list, items, total } = useFleetList('exceptions', scope, isWhole, (page, signal) =>
@@ -45,6 +46,7 @@ export function ExceptionsPanel({ slug, view, columns, isWhole = false }: FleetP
       empty={total === 0 ? text('noExceptions') : undefined}
     >
       <RowsTable
+        label={text('content_exceptions')}
         rows={items}
         keyOf={({ key }) => key}
         columns={[
@@ -58,7 +60,7 @@ export function ExceptionsPanel({ slug, view, columns, isWhole = false }: FleetP
                   {wordsOf(one)}
                   <small>
                     {one.asset === null ? (
-                      text('assetCount', { count: one.assets, formatted: String(one.assets) })
+                      text('assetCount', { count: one.assets, formatted: format.number(one.assets) })
                     ) : (
                       <AssetLink asset={one.asset} />
                     )}
@@ -85,12 +87,12 @@ function useExceptionWords(): (one: FleetException) => string {
   const text = useText('modules');
   const format = useFormat();
   const left = useLeftWords();
-  return ({ kind, title, assets, value, of }) => {
+  return ({ kind, title, value, of }) => {
     switch (kind) {
       case 'alert':
         return title ?? '';
       case 'silent':
-        return text('exception_silent', { count: assets });
+        return text('exception_silent');
       case 'idling':
         return text('exception_idling', { share: format.percent(value === null ? null : value / 100) });
       case 'unused':

@@ -47,6 +47,7 @@ export function MaintenancePanel({ slug, view, columns, isWhole = false }: Fleet
       empty={total === 0 ? text('noMaintenance') : undefined}
     >
       <RowsTable
+        label={text('content_maintenance')}
         rows={items}
         keyOf={({ asset, type }) => `${asset.id} ${type.id}`}
         columns={[
@@ -69,7 +70,10 @@ export function MaintenancePanel({ slug, view, columns, isWhole = false }: Fleet
           },
           {
             title: text('dueOn'),
-            renderCell: ({ dueOn }) => (dueOn === null ? text('withoutForecast') : daysInWords(tag, dueOn)),
+            renderCell: ({ dueOn, perDay }) =>
+              dueOn === null
+                ? text(perDay === null ? 'no_data' : 'withoutForecast')
+                : daysInWords(tag, dueOn),
           },
         ]}
       />

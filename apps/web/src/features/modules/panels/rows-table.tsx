@@ -9,6 +9,7 @@ export interface RowsColumn<Row> {
 }
 
 interface RowsTableProps<Row> {
+  readonly label: string;
   readonly rows: readonly Row[];
   readonly keyOf: (row: Row) => string | number;
   /** The first one heads its row. */
@@ -16,9 +17,11 @@ interface RowsTableProps<Row> {
 }
 
 /** Rows of a panel. */
-export function RowsTable<Row>({ rows, keyOf, columns }: RowsTableProps<Row>) {
+export function RowsTable<Row>({ label, rows, keyOf, columns }: RowsTableProps<Row>) {
   return (
-    <div className={classes['scroll']}>
+    // What scrolls is reached by the keys.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <section className={classes['scroll']} aria-label={label} tabIndex={0}>
       <table className={classes['table']}>
         <thead>
           <tr>
@@ -51,6 +54,6 @@ export function RowsTable<Row>({ rows, keyOf, columns }: RowsTableProps<Row>) {
           ))}
         </tbody>
       </table>
-    </div>
+    </section>
   );
 }

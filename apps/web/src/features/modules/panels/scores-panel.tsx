@@ -58,6 +58,7 @@ export function ScoresPanel({ slug, view, columns, isWhole = false }: FleetPanel
       empty={total === 0 ? text('noAssets') : undefined}
     >
       <RowsTable
+        label={text('content_scores')}
         rows={items}
         keyOf={({ asset }) => asset.id}
         columns={[

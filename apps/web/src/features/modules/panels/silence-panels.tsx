@@ -71,6 +71,7 @@ export function SilentAssets({ view, columns }: FleetPanelProps) {
       empty={silence.data !== undefined && silent === 0 ? text('noneSilent') : undefined}
     >
       <RowsTable
+        label={text('silentAssets')}
         rows={longest}
         keyOf={({ asset }) => asset.id}
         columns={[

@@ -14,7 +14,7 @@ export function useLeftWords(): (
     const size = Math.abs(left);
     const amount =
       unit === 'hours'
-        ? format.hours(size)
+        ? `${format.number(size)}\u00a0h`
         : unit === 'kilometers'
           ? format.distance(size, 0)
           : text('dayCount', { count: size, formatted: format.number(size) });
