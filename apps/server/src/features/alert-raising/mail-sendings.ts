@@ -31,13 +31,15 @@ join alerts a using (account_id, alert_id)
 join alert_types t using (account_id, alert_type_id)
 where s.account_id = $1 and s.sent_at is null and s.due_at <= $2
 order by s.user_id, a.number desc limit ${SENDINGS_AT_ONCE}
-for update of s skip locked`;
+for update of s`;
 
 /**
  * Hands the mails that are due to the queue of mails, in a transaction of the jobs role for the account. What a person no
  * longer sees is left out, and of a storm one mail lists what came. False when none was due.
  */
 export async function mailSendings(client: ClientBase, accountId: number, at: Date): Promise<boolean> {
+  // Of two workers that sent at once, neither would count the mails of the other.
+  await client.query(`select pg_advisory_xact_lock(hashtext('azimute.alert-mails'), $1)`, [accountId]);
   const { rows } = await client.query<Sending>(DUE, [accountId, at]);
   if (rows.length === 0) return false;
   const readers = new Map((await readAlertReaders(client)).map((reader) => [reader.userId, reader]));

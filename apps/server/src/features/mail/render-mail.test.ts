@@ -1,6 +1,7 @@
 import { locales } from '@azimute/contract';
 import { describe, expect, it } from 'vitest';
 import type { LinkPurpose } from '../identity/link-token.ts';
+import type { AlertFact } from './alert-facts.ts';
 import type { MailContents } from './mail-contents.ts';
 import { mailTexts, type MailTemplate } from './mail-texts.ts';
 import { renderMail, type MailSettings } from './render-mail.ts';
@@ -28,6 +29,23 @@ const contents: MailContents = {
   account_id: 1,
   user_id: 1,
   about: null,
+};
+const ofAlerts: MailContents = { ...contents, template: 'alert', purpose: null, one_time_link_id: null };
+const alert: AlertFact = {
+  alertId: 5,
+  number: 11,
+  unitId: 3,
+  type: 'Temperatura <b>alta',
+  description: '',
+  severity: 'high',
+  cause: 'raised',
+  asset: 'CAM-1 Serrano',
+  unit: 'Sobradinho',
+  place: { longitude: -47.1, latitude: -22.9 },
+  openedAt: '2026-03-01T02:30:00Z',
+  memberCount: 0,
+  recommendation: 'Pare o motor.',
+  file: { id: 9, name: 'guia.pdf' },
 };
 const templates = Object.keys(mailTexts.en.templates) as MailTemplate[];
 
@@ -67,6 +85,38 @@ describe('a mail', () => {
     const byAnother = renderMail(settings, { ...notice, sender_name: 'Rui' }).text;
     expect(byAnother).toContain("Rui, que administra Alfa & 'Beta'");
     expect(byAnother).not.toContain('10.0.0.1');
+  });
+
+  it('of an alert says what, where, when and what to do, and leads to it', () => {
+    const { subject, text, html } = renderMail(settings, {
+      ...ofAlerts,
+      about: { alerts: [alert], total: 1 },
+    });
+    expect(subject).toMatch(/\[Grave\] Temperatura <b>alta · CAM-1 Serrano · Sobradinho$/);
+    expect(text).toContain('28 de fevereiro de 2026 às 23:30');
+    expect(text).toContain('-22.9');
+    expect(text).toContain('Pare o motor.');
+    expect(text).toContain('guia.pdf https://portal.example.com/');
+    expect(text).toMatch(/^https:\/\/portal\.example\.com\/pt\/services\/simc\/alertas\/alertas\?.*alert=5/m);
+    expect(html).not.toContain('<b>alta');
+  });
+
+  it('of a test of a type says that it is one', () => {
+    const tried = { ...alert, alertId: null, number: null };
+    const { subject } = renderMail(settings, { ...ofAlerts, about: { alerts: [tried], total: 1 } });
+    expect(subject).toMatch(/^Teste/);
+  });
+
+  it('of a storm has a line for each alert that it lists, and says how many more there are', () => {
+    const { subject, text } = renderMail(settings, {
+      ...ofAlerts,
+      about: { alerts: [alert, { ...alert, alertId: 6, number: 12, asset: 'CAM-2 Serrano' }], total: 30 },
+    });
+    expect(subject).toContain('30');
+    expect(text).toContain('CAM-1 Serrano');
+    expect(text).toContain('CAM-2 Serrano');
+    expect(text).toContain('28');
+    expect(text).not.toContain('Pare o motor.');
   });
 
   it.each(locales.flatMap((locale) => templates.map((template) => [locale, template] as const)))(
