@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import type { ApiSession } from '../support/api-session.ts';
 import { signInContext } from '../support/portal-session.ts';
 import { adminEmail } from '../support/portal.ts';
-import { modulePath } from '../support/screens.ts';
+import { mapPath, modulePath } from '../support/screens.ts';
 import { expect, test } from '../support/test.ts';
 import { texts } from '../support/texts.ts';
 import { unique } from '../support/unique.ts';
@@ -117,6 +117,16 @@ test('a figure of a module is narrowed down, explained, followed down to its day
     );
   });
 
+  await test.step('the day opens on the map, and the browser leads back to it', async () => {
+    const day = page.getByRole('dialog', { name: new RegExp(code) });
+    await day.getByRole('link', { name: pt('modules:openOnMap') }).click();
+    await expect(page).toHaveURL(new RegExp(`${mapPath}\\?.*asset=${asset.id}&day=${yesterday}`));
+    await expect(page.getByText(code).first()).toBeVisible();
+    await page.goBack();
+    await expect(page).toHaveURL(new RegExp(`utilization/utilization.*asset=${asset.id}&day=${yesterday}`));
+    await expect(day.getByText(pt('metrics:fact_engineOnSeconds'))).toBeVisible();
+  });
+
   await test.step('back leads up again, step by step', async () => {
     await page.goBack();
     await expect(page.getByRole('dialog')).toHaveCount(0);
@@ -182,7 +192,10 @@ test('a figure of a module is narrowed down, explained, followed down to its day
   });
 
   await test.step('the costs of the period come from it, and are explained by it', async () => {
-    await page.getByRole('link', { name: pt('modules:overview') }).click();
+    await page
+      .getByRole('navigation', { name: pt('modules:contents') })
+      .getByRole('link', { name: pt('modules:overview') })
+      .click();
     await expect(page).toHaveURL(new RegExp(`financials\\?.*categories=${category}`));
     const perHour = page.getByRole('region', { name: pt('metrics:name_cost_per_hour'), exact: true });
     await expect(perHour).toContainText(/R\$\s?100,50\s\/\sh/);
