@@ -1,6 +1,6 @@
 import type { AnswerOf } from '../../../api/call-types.ts';
-import { defineList, type FiltersOf } from '../../../ui/list/use-list.ts';
-import { costSearch } from './cost-search.ts';
+import { defineList } from '../../../ui/list/use-list.ts';
+import { costSearch, toCostFilters } from './cost-search.ts';
 
 export type Cost = AnswerOf<'listCosts'>['items'][number];
 
@@ -11,10 +11,6 @@ export const costList = defineList({
   call: 'listCosts',
   key: [...costsKey, 'list'],
   search: costSearch,
-  filtersOf: (address): FiltersOf<'listCosts'> => {
-    const { search, ...chosen } = costSearch.filtersOf(address);
-    const lists = Object.entries(chosen).map(([name, values]) => [name, [...values]] as const);
-    return { ...Object.fromEntries(lists), ...(search !== undefined && { search }) };
-  },
+  filtersOf: toCostFilters,
   idOf: ({ id }) => id,
 });

@@ -1,6 +1,7 @@
 import { costBases, costKinds, costSorts } from '@azimute/contract/costs/values';
 import { metricComparisons } from '@azimute/contract/metrics/values';
 import { defineSearch, flag, id, manyOf, oneOf } from '../../../ui/list/list-search.ts';
+import type { FiltersOf } from '../../../ui/list/use-list.ts';
 import { figureFields } from '../api/module-search.ts';
 
 const { assets, categories, ...ofFigures } = figureFields;
@@ -14,3 +15,9 @@ export const costSearch = defineSearch({
   open: { cost: id },
   kept: { ...ofFigures, compare: oneOf(metricComparisons), new: flag },
 });
+
+export function toCostFilters(address: ReturnType<typeof costSearch.read>): FiltersOf<'listCosts'> {
+  const { search, ...chosen } = costSearch.filtersOf(address);
+  const lists = Object.entries(chosen).map(([name, values]) => [name, [...values]] as const);
+  return { ...Object.fromEntries(lists), ...(search !== undefined && { search }) };
+}

@@ -6,7 +6,7 @@ export const texts = {
   create: 'Add cost',
   save: 'Save cost',
   of: 'Cost of',
-  everyOf: 'Every asset: {{category}}',
+  everyOf: '{{category}}, every asset',
   kind: 'Kind',
   fuelKind: 'Fuel',
   maintenanceKind: 'Maintenance',

@@ -9,7 +9,7 @@ export const texts: Translated<typeof source> = {
   create: 'Agregar costo',
   save: 'Guardar costo',
   of: 'Costo de',
-  everyOf: 'Cada activo: {{category}}',
+  everyOf: '{{category}}, cada activo',
   kind: 'Tipo',
   fuelKind: 'Combustible',
   maintenanceKind: 'Mantenimiento',

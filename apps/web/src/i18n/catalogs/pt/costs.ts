@@ -9,7 +9,7 @@ export const texts: Translated<typeof source> = {
   create: 'Adicionar custo',
   save: 'Salvar custo',
   of: 'Custo de',
-  everyOf: 'Cada ativo: {{category}}',
+  everyOf: '{{category}}, cada ativo',
   kind: 'Tipo',
   fuelKind: 'Combustível',
   maintenanceKind: 'Manutenção',
