@@ -13,6 +13,8 @@ export interface ChartShape {
   readonly categories: readonly string[];
   readonly series: readonly ChartSeries[];
   readonly format: (value: number | null) => string;
+  /** In fewer letters, beside the axis, which has little room; absent: as everywhere. */
+  readonly axisFormat?: (value: number) => string;
 }
 
 const text = { color: 'var(--text-3)', fontFamily: 'var(--font-sans)', fontSize: 11 };
@@ -30,7 +32,13 @@ const colors = [1, 2, 3, 4, 5, 6].map((step) => `var(--data-${step})`);
  * A chart in the words of ECharts. Its colours are the tokens themselves, so that it follows the theme; what would compute
  * with a colour, as emphasis and animation do, is off.
  */
-export function chartOptions({ kind, categories, series, format }: ChartShape): EChartsCoreOption {
+export function chartOptions({
+  kind,
+  categories,
+  series,
+  format,
+  axisFormat = format,
+}: ChartShape): EChartsCoreOption {
   return {
     animation: false,
     color: colors,
@@ -69,7 +77,7 @@ export function chartOptions({ kind, categories, series, format }: ChartShape): 
       scale: kind === 'line',
       splitNumber: 4,
       splitLine: { lineStyle: { color: 'var(--border)' } },
-      axisLabel: { ...text, formatter: (value: number) => format(value) },
+      axisLabel: { ...text, formatter: (value: number) => axisFormat(value) },
     },
     series: series.map(({ name, values }, index) => ({
       name,

@@ -2,6 +2,7 @@ import { useMemo, useState, type ReactNode } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import type { ChartShape } from '../../../ui/charts/chart-options.ts';
 import { Chart } from '../../../ui/charts/chart.tsx';
+import { useFormat } from '../../../ui/use-format.ts';
 import { useFigures } from '../api/figures-queries.ts';
 import type { PanelDefinition } from '../api/modules.ts';
 import type { metricSteps } from '../api/module-search.ts';
@@ -32,6 +33,7 @@ export function DaysPanel(props: DaysPanelProps) {
   const text = useText('modules');
   const names = useText('metrics');
   const words = useFigureWords();
+  const format = useFormat();
   const groupWords = useGroupWords();
   const [asTable, setAsTable] = useState(false);
   const figures = useFigures(view.scope, { metrics, groupBy });
@@ -61,8 +63,9 @@ export function DaysPanel(props: DaysPanelProps) {
         values: parts[index] ?? [],
       })),
       format: (value) => words.value(value, unit),
+      ...(unit.startsWith('money') && { axisFormat: format.compactMoney }),
     };
-  }, [first, items, as, groupBy, groupWords, names, text, words]);
+  }, [first, items, as, groupBy, groupWords, names, text, words, format]);
   return (
     <Panel
       id={`days-${metrics.join('-')}`}
