@@ -1,7 +1,7 @@
 import { ActionIcon, Drawer } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconX } from '@tabler/icons-react';
-import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import { PanelBoundary } from '../../../ui/panel-boundary.tsx';
 import { usePanelKeys } from '../../../ui/side-panel/use-panel-keys.ts';
@@ -27,7 +27,12 @@ function SheetBeside({ title, onClose, children }: SideSheetProps) {
   const common = useText('common');
   const id = useId();
   const close = useRef<HTMLButtonElement>(null);
-  useEffect(() => close.current?.focus({ preventScroll: true }), []);
+  const [opener] = useState(() => document.activeElement);
+  useEffect(() => {
+    // The page is narrower now, and what was pressed may have moved out of sight.
+    opener?.scrollIntoView({ block: 'nearest' });
+    close.current?.focus({ preventScroll: true });
+  }, [opener]);
   usePanelKeys({ enabled: true, onPrevious: undefined, onNext: undefined, onClose });
   return (
     <dialog open className={classes['sheet']} data-side-panel aria-labelledby={id}>

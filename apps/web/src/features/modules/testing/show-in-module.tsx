@@ -9,7 +9,7 @@ import {
   createRouter,
   RouterProvider,
 } from '@tanstack/react-router';
-import { act, type ComponentType } from 'react';
+import { act, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { vi } from 'vitest';
 import { sessionStore } from '../../../api/session.ts';
@@ -42,7 +42,7 @@ interface ShownOptions {
 }
 
 /** Draws a component of a module at an address of it. */
-export async function showInModule(Component: ComponentType, options: ShownOptions): Promise<Shown> {
+export async function showInModule(Component: () => ReactNode, options: ShownOptions): Promise<Shown> {
   const {
     address = '/services/simc/utilization/idle-share',
     modules = ['services:simc'],
@@ -51,6 +51,7 @@ export async function showInModule(Component: ComponentType, options: ShownOptio
   } = options;
   const asked: URL[] = [];
   stubLayout();
+  Element.prototype.scrollIntoView = () => undefined;
   window.matchMedia = (query) =>
     Object.assign(new EventTarget(), { media: query, matches: query === media }) as MediaQueryList;
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
@@ -163,6 +164,7 @@ export const idleShare: MetricAnswer = {
   metric: 'idle_share',
   version: 1,
   unit: 'percent',
+  currency: 'BRL',
   direction: 'less',
   timeZone: 'America/Sao_Paulo',
   from: '2026-11-01',
