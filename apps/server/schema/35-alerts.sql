@@ -373,6 +373,8 @@ create table alert_keys (
   api_key_id int not null,
   key text not null,
   alert_id int not null,
+  -- Of the occurrence that it told.
+  crossed_at timestamptz not null,
   primary key (account_id, api_key_id, key),
   foreign key (account_id, api_key_id) references api_keys on delete cascade,
   foreign key (account_id, alert_id) references alerts on delete cascade

@@ -70,7 +70,9 @@ export const raiseAlertSchema = z
     code: z.string().trim().min(1).max(60).describe('One of the codes of an external type'),
     asset: z.union([z.strictObject({ id }), z.strictObject({ code: z.string().trim().min(1).max(40) })]),
     occurredAt: instant.optional().describe('Now, if not given; at most 5 minutes ahead, 7 days back'),
-    endedAt: instant.optional().describe('When it is known to be over'),
+    endedAt: instant
+      .optional()
+      .describe('When it is known to be over; a repeat of the key that says so ends what it raised'),
     severity: z.enum(severities).optional().describe('That of the type, if not given'),
     description: z.string().trim().max(500).optional(),
     place: z

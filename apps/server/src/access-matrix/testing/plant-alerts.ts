@@ -156,12 +156,10 @@ async function plantTreatment(
       select $1, $2, min(file_id) from files where account_id = $1 having min(file_id) is not null`,
     [accountId, alertCountermeasureId],
   );
-  await query(`insert into alert_keys (account_id, api_key_id, key, alert_id) values ($1, $2, $4, $3)`, [
-    accountId,
-    apiKeyId,
-    otherAlertId,
-    text,
-  ]);
+  await query(
+    `insert into alert_keys (account_id, api_key_id, key, alert_id, crossed_at) values ($1, $2, $4, $3, now())`,
+    [accountId, apiKeyId, otherAlertId, text],
+  );
   await query(
     `insert into alert_notices (account_id, alert_id, occasion, level, cause, due_at, settled_at, outcome)
       values ($1, $2, 0, 0, 'raised', now(), now(), 'told')`,

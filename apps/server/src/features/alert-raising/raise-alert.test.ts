@@ -71,3 +71,25 @@ it('is raised once for each key, whoever sends it at the same time, and what com
     { id: ended.id, status: 'resolved' },
   ]);
 });
+
+it('is ended by a repeat of its key that says when, once, and not before it began', async () => {
+  const { id } = await raise({
+    key: 'e',
+    code: 'OIL',
+    asset: { id: world.assetIds[1] },
+    occurredAt: minutes(-9),
+  });
+  const read = async () =>
+    await world.queryAsOwner(
+      `select status, ended_at as "endedAt", occurrence_count as count from alerts where alert_id = $1`,
+      [id],
+    );
+  const again = { key: 'e', code: 'OIL', asset: { id: world.assetIds[1] } };
+  await expect(raise({ ...again, endedAt: minutes(-10) })).rejects.toEqual(
+    refused({ endedAt: ['invalid_value'] }),
+  );
+  expect(await read()).toEqual([{ status: 'opened', endedAt: null, count: 1 }]);
+  await Promise.all([raise({ ...again, endedAt: minutes(-2) }), raise({ ...again, endedAt: minutes(-2) })]);
+  expect(await raise({ ...again, endedAt: minutes(-1) })).toMatchObject({ id, outcome: 'known' });
+  expect(await read()).toEqual([{ status: 'resolved', endedAt: new Date(minutes(-2)), count: 1 }]);
+});

@@ -29,7 +29,8 @@ interface ExternalType {
 }
 
 /**
- * Raises an alert of an external type as another system tells it, once for each key of the sender's.
+ * Raises an alert of an external type as another system tells it, once for each key of the sender's. A repeat that says when
+ * it ended ends it.
  * @throws DomainError validation_failed with what is not there: the code, the asset; or with a time too far away
  */
 export async function raiseAlert(
@@ -42,8 +43,11 @@ export async function raiseAlert(
     // Two requests of one key come one after the other.
     await client.query('select from alert_sets where account_id = $1 for no key update', [accountId]);
     const known = await findKnown(client, key, body.key);
-    if (known !== undefined) return { ...known, outcome: 'known' };
     const at = clock.now();
+    if (known !== undefined) {
+      if (body.endedAt !== undefined) await endKnown(client, known, body.endedAt, at);
+      return { id: known.id, number: known.number, outcome: 'known' };
+    }
     const occurredMs = readTime(body, at.getTime());
     const asset = await findAsset(client, key, body.asset);
     const type = asset && (await findType(client, accountId, body.code, asset));
@@ -59,39 +63,86 @@ export async function raiseAlert(
     const raised = (await recordFindings(client, [began, ...ended], at)).get(began);
     if (raised === undefined) throw new DomainError('conflict');
     await client.query(
-      'insert into alert_keys (account_id, api_key_id, key, alert_id) values ($1, $2, $3, $4)',
-      [accountId, apiKeyId, body.key, raised.alertId],
+      'insert into alert_keys (account_id, api_key_id, key, alert_id, crossed_at) values ($1, $2, $3, $4, $5)',
+      [accountId, apiKeyId, body.key, raised.alertId, new Date(began.crossedAtMs)],
     );
     return { id: raised.alertId, number: raised.number, outcome: raised.outcome };
   });
+}
+
+interface Known {
+  readonly id: number;
+  readonly number: number;
+  readonly accountId: number;
+  readonly assetId: number;
+  readonly typeId: number;
+  readonly version: number;
+  readonly subject: string;
+  readonly crossedAt: Date;
 }
 
 async function findKnown(
   client: ClientBase,
   { accountId, apiKeyId }: ProvedApiKey,
   key: string,
-): Promise<{ id: number; number: number } | undefined> {
-  const { rows } = await client.query<{ id: number; number: number }>(
-    `select a.alert_id as id, a.number from alert_keys k join alerts a using (account_id, alert_id)
+): Promise<Known | undefined> {
+  const { rows } = await client.query<Known>(
+    `select a.alert_id as id, a.number, a.account_id as "accountId", a.asset_id as "assetId",
+        a.alert_type_id as "typeId", a.type_version as version, a.subject, k.crossed_at as "crossedAt"
+      from alert_keys k join alerts a using (account_id, alert_id)
       where k.account_id = $1 and k.api_key_id = $2 and k.key = $3`,
     [accountId, apiKeyId, key],
   );
   return rows[0];
 }
 
+/** Ends what the key told before, once. */
+async function endKnown(
+  client: ClientBase,
+  { accountId, assetId, typeId, version, subject, crossedAt }: Known,
+  endedAt: string,
+  at: Date,
+): Promise<void> {
+  const crossedAtMs = crossedAt.getTime();
+  const endedAtMs = readEnd(endedAt, crossedAtMs, at.getTime());
+  const ended: Finding = {
+    accountId,
+    assetId,
+    kind: 'ended',
+    ruleId: typeId,
+    ruleVersion: version,
+    subject,
+    geofenceId: null,
+    crossedAtMs,
+    confirmedAtMs: endedAtMs,
+    receivedAtMs: at.getTime(),
+    endedAtMs,
+    worstValue: null,
+    worstAtMs: null,
+    longitude: null,
+    latitude: null,
+    notifies: false,
+  };
+  await recordFindings(client, [ended], at);
+}
+
 function readTime({ occurredAt, endedAt }: RaiseAlert, nowMs: number): number {
   const occurredMs = occurredAt === undefined ? nowMs : Date.parse(occurredAt);
-  const isNear = occurredMs <= nowMs + AHEAD_MOST_MS && occurredMs >= nowMs - BACK_MOST_MS;
-  const endedMs = endedAt === undefined ? occurredMs : Date.parse(endedAt);
-  const isEndSound = endedMs >= occurredMs && endedMs <= Math.max(nowMs + AHEAD_MOST_MS, occurredMs);
-  if (isNear && isEndSound) return occurredMs;
+  if (occurredMs > nowMs + AHEAD_MOST_MS || occurredMs < nowMs - BACK_MOST_MS)
+    throw new DomainError('validation_failed', {
+      errors: { occurredAt: ['invalid_value'] },
+      detail: 'occurredAt is at most 5 minutes ahead and 7 days back.',
+    });
+  if (endedAt !== undefined) readEnd(endedAt, occurredMs, nowMs);
+  return occurredMs;
+}
+
+function readEnd(endedAt: string, occurredMs: number, nowMs: number): number {
+  const endedMs = Date.parse(endedAt);
+  if (endedMs >= occurredMs && endedMs <= Math.max(nowMs + AHEAD_MOST_MS, occurredMs)) return endedMs;
   throw new DomainError('validation_failed', {
-    errors: {
-      ...(!isNear && { occurredAt: ['invalid_value'] }),
-      ...(!isEndSound && { endedAt: ['invalid_value'] }),
-    },
-    detail:
-      'occurredAt is at most 5 minutes ahead and 7 days back; endedAt is not before it, nor further ahead.',
+    errors: { endedAt: ['invalid_value'] },
+    detail: 'endedAt is not before occurredAt, and at most 5 minutes ahead.',
   });
 }
 
