@@ -43,6 +43,7 @@ export const metricCalls = {
     summary:
       'What figures can be narrowed down by: ULs, categories, segments and the others that assets have',
     access: sees(MODULE),
+    query: metrics.figureChoicesQuery,
     status: 200,
     answer: metrics.figureChoicesSchema,
   },

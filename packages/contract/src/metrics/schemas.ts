@@ -185,6 +185,8 @@ export const exportFiguresQuery = z
   .refine(isWithinMost, isWithinMostMessage);
 export type ExportFiguresQuery = z.infer<typeof exportFiguresQuery>;
 
+export const figureChoicesQuery = z.strictObject({ assets: manyOf(id).describe('To be named as well') });
+export type FigureChoicesQuery = z.infer<typeof figureChoicesQuery>;
 const choices = z.array(z.object({ value: z.string(), label: z.string(), assets: z.int() }));
 export const figureChoicesSchema = z
   .object({
@@ -195,6 +197,7 @@ export const figureChoicesSchema = z
     regions: choices,
     manufacturers: choices,
     models: choices,
+    assets: choices.describe('Of those that were asked for and are seen'),
   })
   .meta({ id: 'FigureChoices' });
 export type FigureChoices = z.infer<typeof figureChoicesSchema>;

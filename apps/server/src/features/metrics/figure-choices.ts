@@ -1,4 +1,4 @@
-import type { FigureChoices } from '@azimute/contract';
+import type { FigureChoices, FigureChoicesQuery } from '@azimute/contract';
 import type { AccountRead } from '../../platform/transact.ts';
 
 const columns = {
@@ -9,16 +9,20 @@ const columns = {
   regions: ['region', 'region'],
   manufacturers: ['manufacturer', 'manufacturer'],
   models: ['model', 'model'],
+  assets: ['asset_id::text', 'code'],
 } as const satisfies Record<keyof FigureChoices, readonly [value: string, label: string]>;
 
 /** What the fleet can be narrowed down by, with how many assets have it; an empty value is not set. */
-export async function getFigureChoices({ client, accountId }: AccountRead): Promise<FigureChoices> {
+export async function getFigureChoices(
+  { client, accountId }: AccountRead,
+  { assets: named = [] }: FigureChoicesQuery,
+): Promise<FigureChoices> {
   const sets = Object.entries(columns).map(
     ([
       name,
       [value, label],
     ]) => `select '${name}' as name, ${value} as value, ${label} as label, count(*)::int as assets
-      from fleet group by 1, 2, 3`,
+      from fleet ${name === 'assets' ? 'where asset_id = any($2) ' : ''}group by 1, 2, 3`,
   );
   const { rows } = await client.query<{
     name: keyof FigureChoices;
@@ -26,10 +30,10 @@ export async function getFigureChoices({ client, accountId }: AccountRead): Prom
     label: string;
     assets: number;
   }>(
-    `with fleet as materialized (select unit_id, unit_code, unit_name, category, segment, customer_id, customer_name, region,
+    `with fleet as materialized (select asset_id, code, unit_id, unit_code, unit_name, category, segment, customer_id, customer_name, region,
         manufacturer, model from fleet_assets where account_id = $1)
       ${sets.join(' union all ')} order by name, label, value`,
-    [accountId],
+    [accountId, named],
   );
   const choicesOf = (name: keyof FigureChoices): FigureChoices['units'] =>
     rows.filter((row) => row.name === name).map(({ value, label, assets }) => ({ value, label, assets }));
@@ -41,5 +45,6 @@ export async function getFigureChoices({ client, accountId }: AccountRead): Prom
     regions: choicesOf('regions'),
     manufacturers: choicesOf('manufacturers'),
     models: choicesOf('models'),
+    assets: choicesOf('assets'),
   };
 }

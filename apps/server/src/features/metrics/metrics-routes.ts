@@ -26,7 +26,8 @@ export function metricsRoutes(dependencies: VerbDependencies) {
       transact(by(caller.actor), (read) => getMetric(read, params.metric, query)),
     listFigures: ({ caller, query: { metrics, ...query } }) =>
       transact(by(caller.actor), async (read) => ({ items: await readFigures(read, metrics, query) })),
-    getFigureChoices: ({ caller }) => transact(by(caller.actor), getFigureChoices),
+    getFigureChoices: ({ caller, query }) =>
+      transact(by(caller.actor), (read) => getFigureChoices(read, query)),
     getMetricChange: ({ caller, params, query }) =>
       transact(by(caller.actor), (read) => getMetricChange(read, params.metric, query)),
     exportFigures: async ({ caller, query, reply }) =>

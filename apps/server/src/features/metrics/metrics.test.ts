@@ -310,7 +310,11 @@ describe('figures', () => {
     expect(items[0]?.groups.map(({ label }) => label)).toContain('A1');
     const choices = await as(mine, () => read<FigureChoices>('/figures/choices'));
     expect(choices.units.map(({ value }) => value)).toEqual([String(account.unitId)]);
+    const named = { assets: String(assetId) };
+    const { assets } = await as(mine, () => read<FigureChoices>('/figures/choices', named));
+    expect(assets).toEqual([{ value: String(assetId), label: 'A1', assets: 1 }]);
     const away = seer(['services:simc:utilization'], []);
+    expect((await as(away, () => read<FigureChoices>('/figures/choices', named))).assets).toEqual([]);
     expect((await as(away, () => read<Figures>('/figures', asked))).items[0]?.groups).toEqual([]);
     const without = seer(['services:file-manager'], [account.unitId]);
     const nothing = await as(without, () => ask('/figures', asked));

@@ -39,11 +39,12 @@ export function useFigures(scope: FigureScope, asked: FiguresAsked): UseQueryRes
 }
 
 /** What figures can be narrowed down by, with how many assets have it. */
-export function useFigureChoices(): UseQueryResult<FigureChoices> {
+export function useFigureChoices(assets: readonly number[] = []): UseQueryResult<FigureChoices> {
   const { current_account_id: accountId } = useProfile();
   return useQuery({
-    queryKey: ['figures', accountId, 'choices'],
-    queryFn: ({ signal }) => callApi('getFigureChoices', { signal }),
+    queryKey: ['figures', accountId, 'choices', assets],
+    queryFn: ({ signal }) => callApi('getFigureChoices', { query: { assets: [...assets] }, signal }),
+    placeholderData: keepPreviousData,
     staleTime: 5 * minuteMs,
   });
 }

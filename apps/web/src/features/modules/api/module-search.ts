@@ -4,7 +4,7 @@ import {
   metricGroupings,
   metricRowSorts,
 } from '@azimute/contract/metrics/values';
-import { day, defineSearch, id, ids, oneOf, text, texts, type Field } from '../../../ui/list/list-search.ts';
+import { day, defineSearch, id, ids, oneOf, texts, type Field } from '../../../ui/list/list-search.ts';
 import type { CallInput } from '../../../api/call-types.ts';
 import { stepDay } from '../../../ui/calendar/calendar-day.ts';
 
@@ -69,7 +69,6 @@ export const moduleSearch = defineSearch(
       page,
       metric: oneOf(metricCodes),
       direction: oneOf(['asc', 'desc']),
-      kind: text,
     },
     withOpen: ['day'],
   },

@@ -54,7 +54,7 @@ export function useModuleView(): ModuleView {
 export function useModuleFilters({ search, change, today, days }: ModuleView): Filter[] {
   const text = useText('modules');
   const format = useFormat();
-  const { data: choices } = useFigureChoices();
+  const { data: choices } = useFigureChoices(search.assets);
   const { period, from, to } = search;
   const own = from === undefined || to === undefined ? null : { from, to };
   return [
@@ -104,7 +104,11 @@ export function useModuleFilters({ search, change, today, days }: ModuleView): F
             name: 'assets',
             label: text('filter_assets'),
             chosen: search.assets.map(String),
-            values: search.assets.map((one) => ({ value: String(one), label: `#${one}` })),
+            values: search.assets.map((one) => {
+              const value = String(one);
+              const found = choices?.assets.find((choice) => choice.value === value);
+              return { value, label: found?.label ?? `#${one}` };
+            }),
           },
         ]),
   ];
