@@ -1,4 +1,4 @@
-import type { BuiltSlug } from '@azimute/contract/routes';
+import type { SuiteSlug } from '@azimute/contract/routes';
 import type { Page } from '@playwright/test';
 import type { Texts } from './texts.ts';
 
@@ -11,7 +11,7 @@ export const alertsPath = '/services/simc/alertas/alertas';
 export const filesPath = '/services/file-manager';
 export const routesPath = '/services/simc/geolocalizacao/rotas';
 export const dashboardsPath = '/services/dashboards';
-export const modulePath = (slug: BuiltSlug): string => `/services/simc/${slug}`;
+export const modulePath = (slug: SuiteSlug): string => `/services/simc/${slug}`;
 export const suitePath = '/services/simc/home';
 
 /** Part of the demo's fleet; it reports. */

@@ -1,10 +1,10 @@
-import { builtSlugs } from '@azimute/contract/routes';
+import { suiteSlugs } from '@azimute/contract/routes';
 import { modulePath, type Screen } from '../screens.ts';
 import { expect } from '../test.ts';
 
 /** The six modules, and what a figure opens, on what the demo has of today. */
 export const modulesScreens: readonly Screen[] = [
-  ...builtSlugs.map((slug): Screen => ({
+  ...suiteSlugs.map((slug): Screen => ({
     name: `the module ${slug}`,
     path: modulePath(slug),
     title: `modules:name_${slug}`,

@@ -4,7 +4,6 @@ import {
   mayOpen,
   productRoutes,
   redirectFor,
-  routeAt,
   routeNamed,
   screenAt,
   takesLocale,
@@ -16,7 +15,7 @@ const person = (modules: readonly string[], singleSignOn = false): RoutePerson =
   oath_sso: singleSignOn,
 });
 
-/** Names of the routes of an access; of the product's whole table, built or not. */
+/** Names of the routes of an access; of the product's whole table. */
 const namesWith = (...access: readonly string[]): string[] =>
   productRoutes.filter((route) => access.includes(route.access)).map(({ name }) => name);
 
@@ -133,23 +132,9 @@ describe('the whole table', () => {
   });
 
   it('takes a module for the words of a name, not for its letters', () => {
-    const route = { path: '/administrators', name: 'administrators', access: 'module', built: true } as const;
+    const route = { path: '/administrators', name: 'administrators', access: 'module' } as const;
     expect(redirectFor(route, person(['admin']))).toBe('/home');
     expect(redirectFor({ ...route, name: 'admin-users' }, person(['admin']))).toBeNull();
-  });
-});
-
-describe('a screen that is not built', () => {
-  it('is nobody’s, whatever their modules open', () => {
-    for (const { name, built } of productRoutes.filter(({ access }) => access !== 'guest')) {
-      expect(mayOpen(name, person(moduleCodes))).toBe(built);
-    }
-  });
-
-  it('is found under no address', () => {
-    for (const { path, name, built } of productRoutes) {
-      expect(screenAt(path.replaceAll(/\{\w+\}/g, '7'))?.name).toBe(built ? name : undefined);
-    }
   });
 });
 
@@ -166,7 +151,7 @@ describe('the parameters of an address', () => {
     '/services/simc/cockpits',
     '/services/simc/fleet/a/b',
   ])('are not what they must be in %s', (pathname) => {
-    expect(routeAt(pathname)).toBeNull();
+    expect(screenAt(pathname)).toBeNull();
   });
 
   it.each([
@@ -175,7 +160,7 @@ describe('the parameters of an address', () => {
     ['/services/simc/fleet', 'services-simc-fleet'],
     ['/services/simc/fleet/availability', 'services-simc-fleet-content'],
   ])('lead %s to its route', (pathname, name) => {
-    expect(routeAt(pathname)?.name).toBe(name);
+    expect(screenAt(pathname)?.name).toBe(name);
   });
 });
 

@@ -15,8 +15,6 @@ export interface ProductRoute {
   readonly path: string;
   readonly name: string;
   readonly access: RouteAccess;
-  /** Whether its screen exists. Until then its address answers 404 and nothing leads there. */
-  readonly built: boolean;
   /** Whoever has not what it needs is told so in its place, and nothing leads them there. */
   readonly needs?: RouteNeed;
 }
@@ -32,148 +30,118 @@ export const suiteSlugs = [
 ] as const;
 export type SuiteSlug = (typeof suiteSlugs)[number];
 
-/** Those whose screens exist. */
-export const builtSlugs = [
-  'cockpit',
-  'fleet',
-  'connectivity',
-  'utilization',
-  'safety',
-  'financials',
-] as const satisfies readonly SuiteSlug[];
-export type BuiltSlug = (typeof builtSlugs)[number];
-
-const suiteRoutes = suiteSlugs.flatMap((slug) => {
-  const built = builtSlugs.some((one) => one === slug);
-  return [
-    { path: `/services/simc/${slug}`, name: `services-simc-${slug}`, access: 'module', built },
-    {
-      path: `/services/simc/${slug}/{content}`,
-      name: `services-simc-${slug}-content`,
-      access: 'module',
-      built,
-    },
-  ] as const;
-});
+const suiteRoutes = suiteSlugs.flatMap(
+  (slug) =>
+    [
+      { path: `/services/simc/${slug}`, name: `services-simc-${slug}`, access: 'module' },
+      { path: `/services/simc/${slug}/{content}`, name: `services-simc-${slug}-content`, access: 'module' },
+    ] as const,
+);
 
 /** Every screen of the product. A path that is missing here answers the 404 screen. */
 export const productRoutes = [
-  { path: '/', name: 'index', access: 'guest', built: true },
-  { path: '/forgot-password', name: 'forgot-password', access: 'guest', built: true },
-  { path: '/reset-password', name: 'reset-password', access: 'guest', built: true },
-  { path: '/api/v1/azuread', name: 'azuread', access: 'guest', built: true },
+  { path: '/', name: 'index', access: 'guest' },
+  { path: '/forgot-password', name: 'forgot-password', access: 'guest' },
+  { path: '/reset-password', name: 'reset-password', access: 'guest' },
+  { path: '/api/v1/azuread', name: 'azuread', access: 'guest' },
   {
     path: '/api/v1/azuread/{directory}',
     name: 'azuread-directory',
     access: 'guest',
-    built: true,
   },
-  { path: '/first-access', name: 'first-access', access: 'guest', built: true },
-  { path: '/mailbox', name: 'mailbox', access: 'anyone', built: true },
-  { path: '/shared-file', name: 'shared-file', access: 'anyone', built: true },
+  { path: '/first-access', name: 'first-access', access: 'guest' },
+  { path: '/mailbox', name: 'mailbox', access: 'anyone' },
+  { path: '/shared-file', name: 'shared-file', access: 'anyone' },
 
-  { path: '/home', name: 'home', access: 'always', built: true },
-  { path: '/account', name: 'account', access: 'always', built: true },
-  { path: '/settings/profile', name: 'settings-profile', access: 'always', built: true },
-  { path: '/settings/my-accounts', name: 'settings-my-accounts', access: 'always', built: true },
-  { path: '/settings/security', name: 'settings-security', access: 'not-single-sign-on', built: true },
+  { path: '/home', name: 'home', access: 'always' },
+  { path: '/account', name: 'account', access: 'always' },
+  { path: '/settings/profile', name: 'settings-profile', access: 'always' },
+  { path: '/settings/my-accounts', name: 'settings-my-accounts', access: 'always' },
+  { path: '/settings/security', name: 'settings-security', access: 'not-single-sign-on' },
 
-  { path: '/notifications', name: 'notifications', access: 'module', built: true },
+  { path: '/notifications', name: 'notifications', access: 'module' },
   {
     path: '/admin/dashboards',
     name: 'admin-dashboards',
     access: 'module',
-    built: true,
     needs: 'administrator',
   },
-  { path: '/admin/users', name: 'admin-users', access: 'module', built: true },
+  { path: '/admin/users', name: 'admin-users', access: 'module' },
   {
     path: '/admin/users/audit',
     name: 'admin-users-audit',
     access: 'module',
-    built: true,
     needs: 'administrator',
   },
 
-  { path: '/services/dashboards', name: 'services-dashboards', access: 'module', built: true },
+  { path: '/services/dashboards', name: 'services-dashboards', access: 'module' },
   {
     path: '/services/dashboards/briefcase/{briefcaseId}',
     name: 'services-dashboards-briefcase',
     access: 'module',
-    built: true,
   },
   {
     path: '/services/dashboards/briefcase/{briefcaseId}/content/{contentId}',
     name: 'services-dashboards-briefcase-content',
     access: 'module',
-    built: true,
   },
-  { path: '/services/file-manager', name: 'services-file-manager', access: 'module', built: true },
+  { path: '/services/file-manager', name: 'services-file-manager', access: 'module' },
 
-  { path: '/services/simc', name: 'services-simc', access: 'suite', built: true },
-  { path: '/services/simc/home', name: 'services-simc-home', access: 'suite', built: true },
+  { path: '/services/simc', name: 'services-simc', access: 'suite' },
+  { path: '/services/simc/home', name: 'services-simc-home', access: 'suite' },
   {
     path: '/services/simc/geolocalizacao/mapa',
     name: 'services-simc-geolocalizacao-mapa',
     access: 'module',
-    built: true,
   },
   {
     path: '/services/simc/geolocalizacao/rotas',
     name: 'services-simc-geolocalizacao-rotas',
     access: 'module',
-    built: true,
   },
   {
     path: '/services/simc/geolocalizacao/cercas',
     name: 'services-simc-geolocalizacao-cercas',
     access: 'module',
-    built: true,
   },
   {
     path: '/services/simc/geolocalizacao/ativos',
     name: 'services-simc-geolocalizacao-ativos',
     access: 'module',
-    built: true,
   },
   {
     path: '/services/simc/geolocalizacao/ativos/dispositivos',
     name: 'services-simc-geolocalizacao-ativos-dispositivos',
     access: 'module',
-    built: true,
     needs: { change: 'services:simc:geolocalizacao:ativos' },
   },
   {
     path: '/services/simc/alertas/alertas',
     name: 'services-simc-alertas-alertas',
     access: 'module',
-    built: true,
   },
   {
     path: '/services/simc/alertas/gerenciamento',
     name: 'services-simc-alertas-gerenciamento',
     access: 'module',
-    built: true,
   },
   {
     path: '/services/simc/settings/profiles',
     name: 'services-simc-settings-profiles',
     access: 'module',
-    built: true,
   },
   {
     path: '/services/simc/settings/users',
     name: 'services-simc-settings-users',
     access: 'module',
-    built: true,
   },
   ...suiteRoutes,
 ] as const satisfies readonly ProductRoute[];
 
 export type RouteName = (typeof productRoutes)[number]['name'];
-/** The screens that a signed-in person may find: those that are there. */
+/** The screens that a signed-in person may find. */
 export const memberScreens: readonly RouteName[] = productRoutes
-  .filter(({ access, built }) => built && access !== 'guest' && access !== 'anyone')
+  .filter(({ access }) => access !== 'guest' && access !== 'anyone')
   .map(({ name }) => name);
 
 export type RoutePath = (typeof productRoutes)[number]['path'];
@@ -241,16 +209,9 @@ export function screenRightsOf(profile: RightsOwner): ScreenRights {
   };
 }
 
-/** Whether a screen is there and the person may open it: what decides about every link to it. */
+/** Whether the person may open a screen: what decides about every link to it. */
 export function mayOpen(name: RouteName, person: RoutePerson): boolean {
-  const route = routeNamed(name);
-  return route.built && redirectFor(route, person) === null;
-}
-
-/** The screen that an address leads to, with or without a language prefix; null answers 404 'Page Not Found'. */
-export function screenAt(pathname: string): ProductRoute | null {
-  const route = routeAt(pathname);
-  return route?.built === true ? route : null;
+  return redirectFor(routeNamed(name), person) === null;
 }
 
 /** Whether a portal as it is set up has the screen: a mailbox is where mails go into one. */
@@ -258,8 +219,11 @@ export function isScreenIn(portal: { readonly mail?: string | undefined }, { nam
   return name !== 'mailbox' || portal.mail === 'mailbox';
 }
 
-/** The route of an address, built or not; null when it is none, or a parameter is not what it must be. */
-export function routeAt(pathname: string): ProductRoute | null {
+/**
+ * The screen that an address leads to, with or without a language prefix; null, when it is none or a parameter is not what it
+ * must be, answers 404 'Page Not Found'.
+ */
+export function screenAt(pathname: string): ProductRoute | null {
   const parts = partsOf(pathname);
   const hasPrefix = localePrefixOf(pathname) !== null;
   const wanted = hasPrefix ? parts.slice(1) : parts;

@@ -41,7 +41,7 @@ describe('the router', () => {
     }
   });
 
-  it('has none at any other, built or not', () => {
+  it('has none at any other', () => {
     const others = [...paths.filter((path) => !screenAt(path)), '/nowhere', '/HOME', '/home/more'];
     for (const address of others) {
       expect({ address, routed: routed(address) }).toEqual({ address, routed: null });

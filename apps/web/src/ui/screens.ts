@@ -6,7 +6,7 @@ import {
   screenRightsOf,
   type RouteName,
   type ScreenRights,
-  type BuiltSlug,
+  type SuiteSlug,
 } from '@azimute/contract/routes';
 import {
   IconAlertTriangle,
@@ -90,11 +90,11 @@ export interface ScreenEntry {
 
 export interface ModuleEntry {
   /** Also the key of its name in the shell's texts. */
-  readonly slug: BuiltSlug;
+  readonly slug: SuiteSlug;
   readonly icon: Icon;
 }
 
-/** The screens of the navigation in their order. A screen appears here when its feature is built. */
+/** The screens of the navigation in their order. */
 export const screens: readonly ScreenEntry[] = [
   { name: 'home', to: '/{-$locale}/home', text: 'home', group: null, icon: IconHome, onBar: true },
   {

@@ -1,4 +1,4 @@
-import type { SilenceQuery } from '@azimute/contract';
+import { suiteModule, type ModuleCode, type SilenceQuery } from '@azimute/contract';
 import { allOf, when } from '../../platform/lists/conditions.ts';
 import type { Parameters } from '../../platform/postgres/parameters.ts';
 import type { AccountRead } from '../../platform/transact.ts';
@@ -7,12 +7,14 @@ import type { AccountRead } from '../../platform/transact.ts';
 export type FleetFilters = SilenceQuery;
 
 /**
- * The assets that filters let through with their status, as a table `fleet`. The view has the reader's ULs only.
+ * The assets that filters let through with their status, as a table `fleet`: of the reader's ULs, and
+ * none for whoever does not see the module.
  */
 export function fleetOf(
   { accountId, at }: Pick<AccountRead, 'accountId' | 'at'>,
   filters: FleetFilters,
   { bind }: Parameters,
+  module: ModuleCode | typeof suiteModule = suiteModule,
 ): string {
   const isOneOf = (column: string) => (values: readonly string[]) =>
     `a.${column} = any(${bind(values)}::text[])`;
@@ -21,6 +23,7 @@ export function fleetOf(
     select a.*, asset_status(a.disabled, a.in_maintenance, a.contact_at, a.engine_on, ${silentAfter}, ${bind(at)}::timestamptz) as status
     from fleet_assets a where ${allOf(
       `a.account_id = ${bind(accountId)}`,
+      `(select current_actor_sees(${bind(module)}))`,
       when(filters.units, (ids) => `a.unit_id = any(${bind(ids)}::int[])`),
       when(filters.assets, (ids) => `a.asset_id = any(${bind(ids)}::int[])`),
       when(filters.customers, (ids) => `coalesce(a.customer_id, 0) = any(${bind(ids)}::int[])`),

@@ -22,7 +22,7 @@ export async function getSilence(read: AccountRead, filters: SilenceQuery): Prom
   const parameters = createParameters();
   const { bind } = parameters;
   const { rows } = await read.client.query<Row>(
-    `with ${fleetOf(read, filters, parameters)}, bands as (
+    `with ${fleetOf(read, filters, parameters, 'services:simc:connectivity')}, bands as (
       select width_bucket(extract(epoch from ${bind(read.at)}::timestamptz - contact_at) / 3600, ${bind(silenceBandHours)}::numeric[]) as band,
         count(*)::int as assets
       from fleet where contact_at is not null group by 1

@@ -21,7 +21,7 @@ export async function listMaintenance(
   const parameters = createParameters();
   const { bind } = parameters;
   const { rows } = await read.client.query<Row>(
-    `with ${fleetOf(read, filters, parameters)}, ${maintenanceRows(read, parameters)}, ordered as (
+    `with ${fleetOf(read, filters, parameters, 'services:simc:fleet')}, ${maintenanceRows(read, parameters)}, ordered as (
       select m.*, row_number() over (order by m."left" >= 0 nulls last, m.due_on nulls last, m."left", m.asset_id, m.alert_type_id)::int as place,
         count(*) over ()::int as total
       from maintenance m

@@ -82,7 +82,7 @@ export async function listSafetyScores(
       then ${bind(scale * weights[code])}::float8 * ${sum(numerator)} / ${below} end, 0)`;
   });
   const { rows } = await read.client.query<Row>(
-    `with ${fleetOf(read, filters, parameters)}, days as materialized (
+    `with ${fleetOf(read, filters, parameters, 'services:simc:safety')}, days as materialized (
       select d.asset_id, ${sumsOf(names)} from asset_days d
       where d.account_id = ${bind(read.accountId)} and d.day >= ${bind(from)}::date and d.day < ${bind(to)}::date
       group by d.asset_id

@@ -1,4 +1,4 @@
-import { builtSlugs, type BuiltSlug } from '@azimute/contract/routes';
+import { suiteSlugs, type SuiteSlug } from '@azimute/contract/routes';
 import { createRoute } from '@tanstack/react-router';
 import { sessionStore } from '../../api/session.ts';
 import { isContent } from '../../features/modules/api/contents.ts';
@@ -14,8 +14,8 @@ interface Params {
   readonly content?: string | undefined;
 }
 
-function isSlug(slug: string | undefined): slug is BuiltSlug {
-  return builtSlugs.some((one) => one === slug);
+function isSlug(slug: string | undefined): slug is SuiteSlug {
+  return suiteSlugs.some((one) => one === slug);
 }
 
 const shared = {

@@ -1,5 +1,5 @@
 import type { Profile } from '@azimute/contract';
-import { builtSlugs } from '@azimute/contract/routes';
+import { suiteSlugs } from '@azimute/contract/routes';
 import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { IconTruck } from '@tabler/icons-react';
@@ -92,7 +92,7 @@ const outline = (): string[] =>
 const toggle = (): HTMLButtonElement | null => host.querySelector('button[aria-expanded]');
 
 describe('the navigation', () => {
-  it('has its groups in their order; what is not built yet, or not for the person, leaves no heading', async () => {
+  it('has its groups in their order; what is not for the person leaves no heading', async () => {
     sessionStore.setProfile(person(...everyModule));
     await show(Frame);
     expect(outline()).toEqual([
@@ -192,7 +192,7 @@ describe('the modules of the header', () => {
   it('are those that the person may open, and none for who may open no module', async () => {
     const opened = (...codes: string[]): string[] => modulesOf(person(...codes)).map(({ slug }) => slug);
     expect(opened('services:simc:safety', 'services:simc:cockpit')).toEqual(['cockpit', 'safety']);
-    expect(opened('services:simc')).toEqual([...builtSlugs]);
+    expect(opened('services:simc')).toEqual([...suiteSlugs]);
     expect(opened('services:simc:geolocalizacao')).toEqual([]);
     await show(() => <ModulesBar modules={[]} />);
     expect(host.querySelector('nav')).toBeNull();

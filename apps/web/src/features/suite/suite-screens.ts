@@ -29,7 +29,7 @@ export interface SuiteScreenEntry {
   readonly counted: readonly AssetStatus[];
 }
 
-/** The screens of the monitoring suite, in the order of its navigation. One that is built gets its entry here. */
+/** The screens of the monitoring suite, in the order of its navigation. A new one gets its entry here. */
 export const suiteScreens: readonly SuiteScreenEntry[] = [
   {
     name: 'services-simc-geolocalizacao-mapa',

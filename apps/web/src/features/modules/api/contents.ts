@@ -1,5 +1,5 @@
 import { costMetrics, metricCodes } from '@azimute/contract/metrics/values';
-import type { BuiltSlug } from '@azimute/contract/routes';
+import type { SuiteSlug } from '@azimute/contract/routes';
 import { metricOfContent } from './modules.ts';
 
 /** Pages of each module beside those of metrics, in the order of its navigation. */
@@ -10,10 +10,10 @@ export const contents = {
   utilization: ['ranking'],
   safety: ['scores', 'ranking'],
   financials: ['ranking', 'costs'],
-} as const satisfies Readonly<Record<BuiltSlug, readonly string[]>>;
+} as const satisfies Readonly<Record<SuiteSlug, readonly string[]>>;
 
 /** Whether a module has a page of that name: each has those of all metrics, but for those of Financials. */
-export function isContent(slug: BuiltSlug, content: string): boolean {
+export function isContent(slug: SuiteSlug, content: string): boolean {
   const metric = metricOfContent(content, metricCodes);
   return (
     contents[slug].some((one) => one === content) ||

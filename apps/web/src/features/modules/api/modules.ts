@@ -1,5 +1,5 @@
 import type { MetricCode, MetricGrouping } from '@azimute/contract';
-import type { BuiltSlug } from '@azimute/contract/routes';
+import type { SuiteSlug } from '@azimute/contract/routes';
 
 /** What is shown of the fleet beside figures. */
 export type FleetPart =
@@ -27,7 +27,7 @@ export type PanelDefinition =
   | { readonly kind: 'units'; readonly metrics: readonly MetricCode[] };
 
 export interface ModuleDefinition {
-  readonly slug: BuiltSlug;
+  readonly slug: SuiteSlug;
   readonly tiles: readonly MetricCode[];
   /** Whoever sees alerts has a tile of the open ones in the place of the last. */
   readonly hasAlerts?: true;
@@ -36,7 +36,7 @@ export interface ModuleDefinition {
 }
 
 /** What each module shows, in its order. */
-export const modules: Readonly<Record<BuiltSlug, ModuleDefinition>> = {
+export const modules: Readonly<Record<SuiteSlug, ModuleDefinition>> = {
   cockpit: {
     slug: 'cockpit',
     tiles: [

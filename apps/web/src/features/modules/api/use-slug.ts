@@ -1,8 +1,8 @@
-import { builtSlugs, type BuiltSlug } from '@azimute/contract/routes';
+import { suiteSlugs, type SuiteSlug } from '@azimute/contract/routes';
 import { useParams } from '@tanstack/react-router';
 
 /** The module of the address, which its route has checked. */
-export function useSlug(): BuiltSlug {
+export function useSlug(): SuiteSlug {
   const { slug } = useParams({ strict: false });
-  return builtSlugs.find((one) => one === slug) ?? 'cockpit';
+  return suiteSlugs.find((one) => one === slug) ?? 'cockpit';
 }

@@ -1,10 +1,10 @@
-import type { BuiltSlug } from '@azimute/contract/routes';
+import type { SuiteSlug } from '@azimute/contract/routes';
 import { Link, useParams, useSearch } from '@tanstack/react-router';
 import type { ComponentProps } from 'react';
 import { keptSearch, moduleSearch, type ModuleSearch } from '../api/module-search.ts';
 
 interface ContentLinkProps extends Omit<ComponentProps<'a'>, 'href' | 'target'> {
-  readonly slug: BuiltSlug;
+  readonly slug: SuiteSlug;
   /** Absent: the module itself. */
   readonly content?: string;
   /** Beside period and filters, which stay. */

@@ -1,11 +1,11 @@
-import type { BuiltSlug } from '@azimute/contract/routes';
+import type { SuiteSlug } from '@azimute/contract/routes';
 import { useText } from '../../../i18n/use-text.ts';
 import { contents } from '../api/contents.ts';
 import { ContentLink } from './content-link.tsx';
 import classes from './content-navigation.module.css';
 
 /** The pages of a module, with the one that is open. */
-export function ContentNavigation({ slug }: { readonly slug: BuiltSlug }) {
+export function ContentNavigation({ slug }: { readonly slug: SuiteSlug }) {
   const text = useText('modules');
   return (
     <nav className={classes['contents']} aria-label={text('contents')}>

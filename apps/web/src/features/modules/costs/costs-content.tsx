@@ -1,6 +1,6 @@
 import { changesModule } from '@azimute/contract/modules';
 import { costBases, costKinds } from '@azimute/contract/costs/values';
-import { screenRightsOf, type BuiltSlug } from '@azimute/contract/routes';
+import { screenRightsOf, type SuiteSlug } from '@azimute/contract/routes';
 import { Button } from '@mantine/core';
 import { IconCoins } from '@tabler/icons-react';
 import { useMemo, type ReactNode } from 'react';
@@ -21,7 +21,7 @@ import { costList, type Cost } from './cost-list.ts';
 import { useCostWords } from './use-cost-words.ts';
 
 /** What assets and categories cost; whoever may enters it. */
-export function CostsContent({ slug }: { readonly slug: BuiltSlug }) {
+export function CostsContent({ slug }: { readonly slug: SuiteSlug }) {
   const text = useText('costs');
   const title = useText('modules')('content_costs');
   const words = useCostWords();

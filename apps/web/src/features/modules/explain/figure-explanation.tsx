@@ -1,5 +1,5 @@
 import type { MetricAnswer } from '@azimute/contract';
-import type { BuiltSlug } from '@azimute/contract/routes';
+import type { SuiteSlug } from '@azimute/contract/routes';
 import { languageTags } from '../../../i18n/format-instants.ts';
 import { useLocale, useText } from '../../../i18n/use-text.ts';
 import { stepDay } from '../../../ui/calendar/calendar-day.ts';
@@ -17,7 +17,7 @@ import classes from './explain.module.css';
 import { WrittenFormula } from './written-formula.tsx';
 
 interface FigureExplanationProps {
-  readonly slug: BuiltSlug;
+  readonly slug: SuiteSlug;
   readonly answer: MetricAnswer;
 }
 

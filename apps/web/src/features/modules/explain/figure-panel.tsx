@@ -1,5 +1,5 @@
 import type { MetricCode } from '@azimute/contract';
-import type { BuiltSlug } from '@azimute/contract/routes';
+import type { SuiteSlug } from '@azimute/contract/routes';
 import { useText } from '../../../i18n/use-text.ts';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { ErrorState } from '../../../ui/states.tsx';
@@ -14,7 +14,7 @@ import { FigureExplanation } from './figure-explanation.tsx';
 import { MetricCauses } from './metric-causes.tsx';
 
 interface FigurePanelProps {
-  readonly slug: BuiltSlug;
+  readonly slug: SuiteSlug;
   readonly metric: MetricCode;
   readonly view: ModuleView;
   readonly onClose: () => void;

@@ -1,5 +1,5 @@
 import type { MetricCode } from '@azimute/contract';
-import type { BuiltSlug } from '@azimute/contract/routes';
+import type { SuiteSlug } from '@azimute/contract/routes';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Button } from '@mantine/core';
 import { callApi } from '../../../api/client.ts';
@@ -16,7 +16,7 @@ import parts from '../panels/parts.module.css';
 import classes from './explain.module.css';
 
 interface MetricCausesProps {
-  readonly slug: BuiltSlug;
+  readonly slug: SuiteSlug;
   readonly metric: MetricCode;
   readonly scope: FigureScope;
 }

@@ -1,5 +1,5 @@
 import type { MetricCode } from '@azimute/contract';
-import type { BuiltSlug } from '@azimute/contract/routes';
+import type { SuiteSlug } from '@azimute/contract/routes';
 import { SegmentedControl } from '@mantine/core';
 import { lazy, Suspense, type ReactNode } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
@@ -25,7 +25,7 @@ const DaysPanel = lazy(async () => ({ default: (await import('../panels/days-pan
 const DayPanel = lazy(async () => ({ default: (await import('./day-panel.tsx')).DayPanel }));
 
 interface MetricContentProps {
-  readonly slug: BuiltSlug;
+  readonly slug: SuiteSlug;
   readonly metric: MetricCode;
   readonly view: ModuleView;
   readonly above: ReactNode;

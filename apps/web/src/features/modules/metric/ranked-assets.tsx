@@ -1,5 +1,5 @@
 import type { MetricCode } from '@azimute/contract';
-import type { BuiltSlug } from '@azimute/contract/routes';
+import type { SuiteSlug } from '@azimute/contract/routes';
 import { useText } from '../../../i18n/use-text.ts';
 import { useFormat } from '../../../ui/use-format.ts';
 import { useFigures } from '../api/figures-queries.ts';
@@ -10,7 +10,7 @@ import { FiguresTable } from '../panels/figures-table.tsx';
 import { Panel } from '../panels/panel.tsx';
 
 interface RankedAssetsProps {
-  readonly slug: BuiltSlug;
+  readonly slug: SuiteSlug;
   readonly view: ModuleView;
   /** The first orders the assets. */
   readonly metrics: readonly MetricCode[];

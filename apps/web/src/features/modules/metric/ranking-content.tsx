@@ -1,4 +1,4 @@
-import type { BuiltSlug } from '@azimute/contract/routes';
+import type { SuiteSlug } from '@azimute/contract/routes';
 import { NativeSelect } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
@@ -11,7 +11,7 @@ import classes from '../components/module-page.module.css';
 import { RankedAssets } from './ranked-assets.tsx';
 
 interface RankingContentProps {
-  readonly slug: BuiltSlug;
+  readonly slug: SuiteSlug;
   readonly view: ModuleView;
   readonly above: ReactNode;
 }

@@ -1,4 +1,4 @@
-import type { BuiltSlug } from '@azimute/contract/routes';
+import type { SuiteSlug } from '@azimute/contract/routes';
 import type { ReactNode } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import type { FleetPart } from '../api/modules.ts';
@@ -9,7 +9,7 @@ import classes from '../components/module-page.module.css';
 import { FleetPanel } from '../panels/fleet-panel.tsx';
 
 interface FleetContentProps {
-  readonly slug: BuiltSlug;
+  readonly slug: SuiteSlug;
   readonly part: Extract<FleetPart, 'exceptions' | 'maintenance' | 'scores'>;
   readonly view: ModuleView;
   readonly above: ReactNode;

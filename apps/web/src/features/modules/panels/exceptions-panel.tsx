@@ -1,5 +1,5 @@
 import type { FleetException } from '@azimute/contract';
-import type { BuiltSlug } from '@azimute/contract/routes';
+import type { SuiteSlug } from '@azimute/contract/routes';
 import { mayOpen } from '@azimute/contract/routes';
 import { Link } from '@tanstack/react-router';
 import { callApi } from '../../../api/client.ts';
@@ -109,7 +109,7 @@ function Action({
   slug,
 }: {
   readonly of: FleetException;
-  readonly slug: BuiltSlug;
+  readonly slug: SuiteSlug;
 }) {
   const text = useText('modules');
   const profile = useProfile();

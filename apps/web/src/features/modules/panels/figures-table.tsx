@@ -1,5 +1,5 @@
 import type { Figures, MetricGrouping } from '@azimute/contract';
-import type { BuiltSlug } from '@azimute/contract/routes';
+import type { SuiteSlug } from '@azimute/contract/routes';
 import { useText } from '../../../i18n/use-text.ts';
 import { contentOfMetric } from '../api/modules.ts';
 import { useFigureWords } from '../api/use-figure-words.ts';
@@ -9,7 +9,7 @@ import { narrowTo } from './bars-panel.tsx';
 import classes from './parts.module.css';
 
 interface FiguresTableProps {
-  readonly slug: BuiltSlug;
+  readonly slug: SuiteSlug;
   readonly groupBy: MetricGrouping;
   readonly items: Figures['items'];
 }

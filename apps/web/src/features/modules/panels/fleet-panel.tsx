@@ -1,4 +1,4 @@
-import type { BuiltSlug } from '@azimute/contract/routes';
+import type { SuiteSlug } from '@azimute/contract/routes';
 import type { ComponentType } from 'react';
 import type { FleetPart } from '../api/modules.ts';
 import type { ModuleView } from '../api/use-module-view.ts';
@@ -9,7 +9,7 @@ import { ScoresPanel } from './scores-panel.tsx';
 import { SilenceBands, SilentAssets } from './silence-panels.tsx';
 
 export interface FleetPanelProps {
-  readonly slug: BuiltSlug;
+  readonly slug: SuiteSlug;
   readonly view: ModuleView;
   readonly columns?: number;
   /** Page by page, as a page of its own. */

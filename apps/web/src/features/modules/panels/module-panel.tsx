@@ -1,4 +1,4 @@
-import type { BuiltSlug } from '@azimute/contract/routes';
+import type { SuiteSlug } from '@azimute/contract/routes';
 import { lazy, Suspense } from 'react';
 import type { PanelDefinition } from '../api/modules.ts';
 import type { ModuleView } from '../api/use-module-view.ts';
@@ -11,7 +11,7 @@ const FleetPanel = lazy(async () => ({ default: (await import('./fleet-panel.tsx
 const DaysPanel = lazy(async () => ({ default: (await import('./days-panel.tsx')).DaysPanel }));
 
 export interface ModulePanelProps<Definition extends PanelDefinition = PanelDefinition> {
-  readonly slug: BuiltSlug;
+  readonly slug: SuiteSlug;
   readonly panel: Definition & { readonly columns: number };
   readonly view: ModuleView;
 }

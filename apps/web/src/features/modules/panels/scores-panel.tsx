@@ -1,7 +1,7 @@
 import type { SafetyScore } from '@azimute/contract';
 import { changesModule } from '@azimute/contract/modules';
 import { safetyWeightMetrics, type SafetyWeightMetric } from '@azimute/contract/fleet/values';
-import type { BuiltSlug } from '@azimute/contract/routes';
+import type { SuiteSlug } from '@azimute/contract/routes';
 import { useState } from 'react';
 import { callApi } from '../../../api/client.ts';
 import { useProfile } from '../../../api/use-session.ts';
@@ -84,7 +84,7 @@ export function ScoresPanel({ slug, view, columns, isWhole = false }: FleetPanel
 }
 
 interface PartOfScoreProps {
-  readonly slug: BuiltSlug;
+  readonly slug: SuiteSlug;
   readonly assetId: number;
   readonly metric: SafetyWeightMetric;
   readonly part: SafetyScore['parts'][number] | undefined;

@@ -1,5 +1,5 @@
 import type { MetricAnswer } from '@azimute/contract';
-import type { BuiltSlug } from '@azimute/contract/routes';
+import type { SuiteSlug } from '@azimute/contract/routes';
 import { IconArrowUpRight, IconClock, IconDatabase, IconMathFunction } from '@tabler/icons-react';
 import { useText } from '../../../i18n/use-text.ts';
 import { useFormat } from '../../../ui/use-format.ts';
@@ -12,7 +12,7 @@ import classes from './figure-tile.module.css';
 import { TrendLine } from './trend-line.tsx';
 
 interface FigureTileProps {
-  readonly slug: BuiltSlug;
+  readonly slug: SuiteSlug;
   /** By day. */
   readonly answer: MetricAnswer;
   /** Without its formula and the time of its data. */

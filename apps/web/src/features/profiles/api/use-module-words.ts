@@ -43,15 +43,7 @@ function groupOf(code: ModuleCode): ModuleGroup {
   return code.startsWith('services:simc:') ? 'modules' : 'services';
 }
 
-/** Whether the module opens anything yet: a section that opens no screen is not offered. */
-function opensAnything(code: ModuleCode): boolean {
-  return productRoutes.some(({ built, name }) => built && moduleOpensRoute(code, name));
-}
-
 /** What a profile's sections are chosen from, in the parts of the navigation. */
 export const modulesByGroup: readonly (readonly [ModuleGroup, readonly ModuleCode[]])[] = moduleGroups
-  .map(
-    (group) =>
-      [group, sectionModules.filter((code) => groupOf(code) === group && opensAnything(code))] as const,
-  )
+  .map((group) => [group, sectionModules.filter((code) => groupOf(code) === group)] as const)
   .filter(([, codes]) => codes.length > 0);

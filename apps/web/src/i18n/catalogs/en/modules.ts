@@ -128,7 +128,7 @@ export const texts = {
   status: 'Status',
   lastContact: 'Last contact',
   battery: 'Battery',
-  around: 'Within 500 m of it',
+  around: 'Around it',
   noNeighbours: 'no other asset',
   silentNeighbours_one: '{{silent}} of {{count}} other asset silent',
   silentNeighbours_other: '{{silent}} of {{count}} other assets silent',

@@ -131,7 +131,7 @@ export const texts: Translated<typeof source> = {
   status: 'Estado',
   lastContact: 'Último contacto',
   battery: 'Batería',
-  around: 'A menos de 500 m',
+  around: 'Alrededor',
   noNeighbours: 'ningún otro activo',
   silentNeighbours_one: '{{silent}} de {{count}} otro activo en silencio',
   silentNeighbours_other: '{{silent}} de {{count}} otros activos en silencio',

@@ -131,7 +131,7 @@ export const texts: Translated<typeof source> = {
   status: 'Status',
   lastContact: 'Último contato',
   battery: 'Bateria',
-  around: 'A menos de 500 m',
+  around: 'Ao redor',
   noNeighbours: 'nenhum outro ativo',
   silentNeighbours_one: '{{silent}} de {{count}} outro ativo calado',
   silentNeighbours_other: '{{silent}} de {{count}} outros ativos calados',
