@@ -1,14 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { moduleCodes } from './modules.ts';
-import {
-  mayOpen,
-  productRoutes,
-  redirectFor,
-  routeNamed,
-  screenAt,
-  takesLocale,
-  type RoutePerson,
-} from './routes.ts';
+import { productRoutes, redirectFor, routeNamed, screenAt, takesLocale, type RoutePerson } from './routes.ts';
 
 const person = (modules: readonly string[], singleSignOn = false): RoutePerson => ({
   modules: modules.map((code) => ({ code })),

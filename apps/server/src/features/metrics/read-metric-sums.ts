@@ -57,8 +57,9 @@ export async function readMetricSums(
             parameters.values,
           )
         ).rows;
+  const addedTo = new Map(ofOwn.map((row) => [placeOf(row), row]));
   const addUp = (row: SumsRow): FactSums => {
-    const added = ofOwn.find((one) => one.is_total === row.is_total && one.key === row.key);
+    const added = addedTo.get(placeOf(row));
     return inCurrency(
       Object.fromEntries(names.map((name) => [name, (row[name] ?? 0) + (added?.[name] ?? 0)])),
     );
@@ -88,6 +89,11 @@ export async function readMetricSums(
     revisedDays: total?.revised ?? 0,
     dataAt: total?.data_at ?? null,
   };
+}
+
+/** Apart for what has no key and for the total, whose key is null as well. */
+function placeOf({ key, is_total: isTotal }: Pick<SumsRow, 'key' | 'is_total'>): string {
+  return isTotal ? 'total' : `key ${key ?? ''}`;
 }
 
 /** By key, and all together. */

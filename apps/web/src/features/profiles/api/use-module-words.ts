@@ -1,6 +1,5 @@
 import { sectionModules } from '@azimute/contract/profiles/values';
-import { moduleOpensRoute, type ModuleCode } from '@azimute/contract/modules';
-import { productRoutes } from '@azimute/contract/routes';
+import type { ModuleCode } from '@azimute/contract/modules';
 import { useText } from '../../../i18n/use-text.ts';
 
 const moduleGroups = ['monitoring', 'services', 'modules', 'administration'] as const;
