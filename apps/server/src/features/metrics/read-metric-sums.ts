@@ -91,9 +91,9 @@ export async function readMetricSums(
   };
 }
 
-/** Apart for what has no key and for the total, whose key is null as well. */
+/** The total's key is null, as that of a group may be. */
 function placeOf({ key, is_total: isTotal }: Pick<SumsRow, 'key' | 'is_total'>): string {
-  return isTotal ? 'total' : `key ${key ?? ''}`;
+  return JSON.stringify([isTotal, key]);
 }
 
 /** By key, and all together. */
