@@ -1,6 +1,7 @@
 import { benchAssets } from './assets/bench-assets.ts';
 import { benchFixToBrowser } from './browser/fix-to-browser.ts';
 import { printGeofenceTruth } from './geofence-truth.ts';
+import { benchFigures } from './figures/bench-figures.ts';
 import { benchDay } from './history/bench-day.ts';
 import { benchLongDay } from './history/bench-long-day.ts';
 import { benchDevices } from './ingest/bench-devices.ts';
@@ -24,6 +25,7 @@ const benches: Readonly<Record<string, (options: Readonly<Record<string, string>
   map: benchMap,
   assets: benchAssets,
   people: benchPeople,
+  figures: benchFigures,
   day: benchDay,
   'long-day': benchLongDay,
   loop: benchLoop,

@@ -73,12 +73,4 @@ export const modulesScreens: readonly Screen[] = [
       await expect(page.getByRole('dialog', { name: text('costs:new') })).toBeVisible();
     },
   },
-  {
-    name: 'a content that a module does not have',
-    path: `${modulePath('safety')}/nothing`,
-    title: 'common:pageNotFound',
-    show: async (page, text) => {
-      await expect(page.getByText(text('common:pageNotFound'))).toBeVisible();
-    },
-  },
 ];

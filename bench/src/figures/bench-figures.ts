@@ -1,0 +1,62 @@
+import { loadavg } from 'node:os';
+import { plantAssets } from '../assets/plant-assets.ts';
+import { createAsk } from '../ask.ts';
+import { count, percentiles, quantile, verdict } from '../format.ts';
+import { startPortal } from '../start-portal.ts';
+import { plantDays } from './plant-days.ts';
+
+const PORT = 9396;
+const ASSETS = 10_000;
+const DAYS = 365;
+const ROUNDS = 20;
+/** For what a module asks for, at the 99th percentile. */
+const GOAL_MS = 300;
+/** For what is asked when a figure is pressed. */
+const GOAL_PRESSED_MS = 100;
+
+const day = (before: number): string => new Date(Date.now() - before * 86_400_000).toISOString().slice(0, 10);
+const year = `from=${day(DAYS)}&to=${day(0)}`;
+const month = `from=${day(30)}&to=${day(0)}`;
+const tiles = 'metrics=utilization&metrics=idle_share&metrics=engine_hours&metrics=mttr';
+
+/** Each call of a page of a module, by what it is asked for. */
+const calls: readonly (readonly [name: string, path: string, goalMs: number])[] = [
+  ['tiles of a year by day, compared', `/figures?${tiles}&${year}&groupBy=days&compare=before`, GOAL_MS],
+  ['a year by UL', `/figures?${tiles}&${year}&groupBy=units`, GOAL_MS],
+  ['a year by manufacturer', `/figures?metrics=utilization&${year}&groupBy=manufacturers`, GOAL_MS],
+  ['a year by asset, five of them', `/figures?metrics=idle_share&${year}&groupBy=assets&most=5`, GOAL_MS],
+  ['a year by hour of the week', `/figures?metrics=utilization&${year}&groupBy=hours_of_week`, GOAL_MS],
+  ['a month by asset, five of them', `/figures?metrics=idle_share&${month}&groupBy=assets&most=5`, GOAL_MS],
+  ['a month by hour of the week', `/figures?metrics=utilization&${month}&groupBy=hours_of_week`, GOAL_MS],
+  ['exceptions of a month', `/exceptions?${month}&limit=10`, GOAL_MS],
+  ['asset-days of a year, the newest', `/metrics/utilization/rows?${year}&limit=50`, GOAL_PRESSED_MS],
+  ['what changed a month', `/metrics/utilization/change?${month}`, GOAL_PRESSED_MS],
+];
+
+/** What pages of modules ask for, of 10,000 assets and 12 months, one request after the other. */
+export async function benchFigures(): Promise<void> {
+  const portal = await startPortal(PORT);
+  try {
+    const fleet = await plantAssets(portal.owner, ASSETS);
+    await plantDays(portal.owner, fleet.accountId, DAYS);
+    console.log(
+      `${count(ASSETS * DAYS)} asset-days; load of the machine: ${loadavg()
+        .map((load) => load.toFixed(1))
+        .join(', ')}`,
+    );
+    const ask = createAsk(portal.url, fleet.administrator);
+    for (const [name, path, goalMs] of calls) {
+      const times: number[] = [];
+      // The first one only warms up.
+      for (let round = 0; round <= ROUNDS; round += 1) {
+        const { ms } = await ask(path);
+        if (round > 0) times.push(ms);
+      }
+      console.log(
+        `${name}: ${percentiles(times)}; ${verdict(quantile(times, 0.99) / goalMs, `${goalMs} ms`)}`,
+      );
+    }
+  } finally {
+    await portal.stop();
+  }
+}

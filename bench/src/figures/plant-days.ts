@@ -1,0 +1,52 @@
+import { factColumns } from '@azimute/server/src/features/metrics/fact-columns.ts';
+import type pg from 'pg';
+
+const names = Object.values(factColumns);
+/** Facts of a day of an asset, drawn by `h`: about six hours of engine, half of a silent day, some speeding. */
+const drawn: Readonly<Record<string, string>> = {
+  day_seconds: '86400',
+  engine_known_seconds: '86400',
+  engine_seconds: 'h % 40000',
+  engine_on_seconds: 'h % 40000',
+  moving_seconds: 'h % 20000',
+  idling_seconds: 'h % 9000',
+  working_seconds: 'h % 11000',
+  distance_meters: 'h % 300000',
+  running_seconds: 'h % 40000',
+  turned_off_seconds: '86400 - h % 40000',
+  fixes: 'h % 2000',
+  expected_fixes: '2000',
+  speeding_events: 'h % 5',
+  over_limit_seconds: 'h % 300',
+  maintenance_starts: '(h % 40 = 0)::int',
+  in_maintenance_seconds: '(h % 40 = 0)::int * 7200',
+};
+
+/** So many days before today of every asset of an account, and those of ULs and categories that they add up to. */
+export async function plantDays(owner: pg.Pool, accountId: number, days: number): Promise<void> {
+  const { rows } = await owner.query<{ day: string }>(
+    `select to_char(current_date - n, 'YYYY-MM-DD') as day from generate_series(1, $1::int) n order by 1`,
+    [days],
+  );
+  const all = rows.map(({ day }) => day);
+  await owner.query('select ensure_fact_partitions($1::date[])', [all]);
+  const values = names.map((name) => drawn[name] ?? '0').join(', ');
+  for (const day of all)
+    await owner.query(
+      `insert into asset_days (account_id, asset_id, day, unit_id, category, ${names.join(', ')}, hours, fences, events,
+          is_closed, is_revised, facts_version, data_at)
+        select account_id, asset_id, $2, unit_id, category, ${values},
+          array_fill((h % 3600)::smallint, array[96]), '{}', '{}', true, false, 1, $2::date + interval '20 hours'
+        from (select *, ('x' || substr(md5(asset_id || $2::text), 1, 7))::bit(28)::int as h from assets
+          where account_id = $1) a`,
+      [accountId, day],
+    );
+  await owner.query(
+    `insert into unit_days (account_id, day, unit_id, category, assets, revised, ${names.join(', ')}, hours, data_at)
+      select account_id, day, unit_id, category, count(*), 0, ${names.map((name) => `sum(${name})`).join(', ')},
+        array_fill((1800 * count(*))::int, array[96]), max(data_at)
+      from asset_days where account_id = $1 group by 1, 2, 3, 4`,
+    [accountId],
+  );
+  await owner.query('vacuum analyze asset_days, unit_days');
+}
