@@ -35,18 +35,20 @@ export async function plantDays(owner: pg.Pool, accountId: number, days: number)
     await owner.query(
       `insert into asset_days (account_id, asset_id, day, unit_id, category, ${names.join(', ')}, hours, fences, events,
           is_closed, is_revised, facts_version, data_at)
-        select account_id, asset_id, $2, unit_id, category, ${values},
+        select account_id, asset_id, $2::date, unit_id, category, ${values},
           array_fill((h % 3600)::smallint, array[96]), '{}', '{}', true, false, 1, $2::date + interval '20 hours'
-        from (select *, ('x' || substr(md5(asset_id || $2::text), 1, 7))::bit(28)::int as h from assets
-          where account_id = $1) a`,
+        from (select *, ('x' || substr(md5(asset_id || ($2::date)::text), 1, 7))::bit(28)::int as h from assets
+          where account_id = $1) a
+        on conflict do nothing`,
       [accountId, day],
     );
   await owner.query(
     `insert into unit_days (account_id, day, unit_id, category, assets, revised, ${names.join(', ')}, hours, data_at)
       select account_id, day, unit_id, category, count(*), 0, ${names.map((name) => `sum(${name})`).join(', ')},
         array_fill((1800 * count(*))::int, array[96]), max(data_at)
-      from asset_days where account_id = $1 group by 1, 2, 3, 4`,
-    [accountId],
+      from asset_days where account_id = $1 and day = any ($2::date[]) group by 1, 2, 3, 4
+      on conflict do nothing`,
+    [accountId, all],
   );
   await owner.query('vacuum analyze asset_days, unit_days');
 }
