@@ -148,6 +148,8 @@ export const callPaths = {
   listGeofenceChanges: 'GET /geofences/:geofenceId/changes',
   listGeofenceVisits: 'GET /geofence-visits',
   listGeofenceEvents: 'GET /geofence-events',
+  exportGeofenceVisits: 'GET /geofence-visits/export',
+  exportGeofenceEvents: 'GET /geofence-events/export',
   getAssetGeofences: 'GET /assets/:assetId/geofences',
   listFileFolders: 'GET /file-folders',
   createFileFolder: 'POST /file-folders',

@@ -2,6 +2,7 @@ import { changes, sees } from '../access-rules.ts';
 import { assetParams } from '../assets/schemas.ts';
 import type { Call } from '../call.ts';
 import { pageQuerySchema } from '../list/schemas.ts';
+import { exportMediaTypes } from '../list/values.ts';
 import * as history from './history-schemas.ts';
 import * as geofences from './schemas.ts';
 
@@ -72,6 +73,22 @@ export const geofenceCalls = {
     query: history.listGeofenceEventsQuery,
     status: 200,
     answer: history.geofenceEventListSchema,
+  },
+  exportGeofenceVisits: {
+    summary: 'Visits of assets to geofences as a file, all that the filters let through',
+    access: sees(MODULE),
+    effort: 'export',
+    query: history.exportGeofenceVisitsQuery,
+    status: 200,
+    rawAnswer: Object.values(exportMediaTypes),
+  },
+  exportGeofenceEvents: {
+    summary: 'What geofences recorded as a file, all that the filters let through',
+    access: sees(MODULE),
+    effort: 'export',
+    query: history.exportGeofenceEventsQuery,
+    status: 200,
+    rawAnswer: Object.values(exportMediaTypes),
   },
   getAssetGeofences: {
     summary: 'Geofences that an asset is in now, since when',

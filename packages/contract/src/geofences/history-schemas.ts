@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { localeSchema } from '../identity/schemas.ts';
 import { listOf, manyOf, pageQuery } from '../list/schemas.ts';
+import { exportFormats } from '../list/values.ts';
 import { idInQuery, instant } from '../scalars.ts';
 import { geofenceCauses, geofenceColors, geofenceEventKinds, severities } from './values.ts';
 
@@ -88,6 +90,19 @@ export const listGeofenceEventsQuery = z.strictObject({
   all: z.stringbool().default(false).describe('Also transitions that the geofence does not record as events'),
 });
 export type ListGeofenceEventsQuery = z.infer<typeof listGeofenceEventsQuery>;
+
+const file = {
+  format: z.enum(exportFormats),
+  locale: localeSchema.optional().describe("Of words and decimals; the caller's when left out"),
+};
+export const exportGeofenceVisitsQuery = listGeofenceVisitsQuery
+  .omit({ limit: true, cursor: true })
+  .extend(file);
+export type ExportGeofenceVisitsQuery = z.infer<typeof exportGeofenceVisitsQuery>;
+export const exportGeofenceEventsQuery = listGeofenceEventsQuery
+  .omit({ limit: true, cursor: true })
+  .extend(file);
+export type ExportGeofenceEventsQuery = z.infer<typeof exportGeofenceEventsQuery>;
 
 export const geofenceChangeListSchema = listOf(
   z.object({

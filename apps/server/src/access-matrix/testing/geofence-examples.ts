@@ -39,5 +39,7 @@ export const geofenceExamples = {
   listGeofenceChanges: { request: geofenceOf, hidden: 404 },
   listGeofenceVisits: { request: () => ({ query: { limit: 500 } }) },
   listGeofenceEvents: { request: () => ({ query: { limit: 500 } }) },
+  exportGeofenceVisits: { request: () => ({ query: { format: 'csv' } }) },
+  exportGeofenceEvents: { request: () => ({ query: { format: 'csv' } }) },
   getAssetGeofences: { request: (target) => ({ params: { assetId: target.assetId } }), hidden: 404 },
 } as const satisfies Partial<Readonly<Record<CallName, Example>>>;

@@ -5,6 +5,8 @@ export const statedKeyCalls: readonly CallName[] = [
   'countAlerts',
   'exportAssetPositions',
   'exportFigures',
+  'exportGeofenceEvents',
+  'exportGeofenceVisits',
   'exportMetricRows',
   'exportTrips',
   'getAddress',

@@ -116,6 +116,8 @@ export const statedRules: Readonly<Record<CallName, AccessRule>> = {
   listGeofenceChanges: seesGeofences,
   listGeofenceVisits: seesGeofences,
   listGeofenceEvents: seesGeofences,
+  exportGeofenceVisits: seesGeofences,
+  exportGeofenceEvents: seesGeofences,
   getAssetGeofences: seesGeofences,
   listFileFolders: seesFiles,
   createFileFolder: changesFiles,

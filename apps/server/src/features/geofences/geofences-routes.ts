@@ -1,8 +1,10 @@
 import { defineRoutes } from '../../platform/http/route-table.ts';
+import { sendExport } from '../../platform/lists/export-list.ts';
 import type { Actor } from '../../platform/postgres/transaction.ts';
 import { createGeofence } from './create-geofence.ts';
 import { deleteGeofence } from './delete-geofence.ts';
 import { transact, type VerbContext, type VerbDependencies } from '../../platform/transact.ts';
+import { exportGeofenceEvents, exportGeofenceVisits } from './exports/export-history.ts';
 import { listGeofences, readGeofence } from './geofences-reads.ts';
 import { getAssetGeofences } from './get-asset-geofences.ts';
 import { listGeofenceChanges } from './list-geofence-changes.ts';
@@ -30,6 +32,22 @@ export function geofencesRoutes(dependencies: VerbDependencies) {
       transact(by(caller.actor), (read) => listGeofenceVisits(read, query)),
     listGeofenceEvents: ({ caller, query }) =>
       transact(by(caller.actor), (read) => listGeofenceEvents(read, query)),
+    exportGeofenceVisits: async ({ caller, query, reply }) =>
+      sendExport(
+        reply,
+        await exportGeofenceVisits(async (work) => transact(by(await caller.actorByNow()), work), {
+          ...query,
+          locale: query.locale ?? caller.locale,
+        }),
+      ),
+    exportGeofenceEvents: async ({ caller, query, reply }) =>
+      sendExport(
+        reply,
+        await exportGeofenceEvents(async (work) => transact(by(await caller.actorByNow()), work), {
+          ...query,
+          locale: query.locale ?? caller.locale,
+        }),
+      ),
     getAssetGeofences: ({ caller, params }) =>
       transact(by(caller.actor), (read) => getAssetGeofences(read, params.assetId)),
   });

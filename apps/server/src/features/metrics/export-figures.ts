@@ -10,7 +10,7 @@ import {
   type MetricRow,
   type MetricRowList,
 } from '@azimute/contract';
-import { requireRoom, type InAccount, type ListExport } from '../../platform/lists/export-list.ts';
+import { readPages, requireRoom, type InAccount, type ListExport } from '../../platform/lists/export-list.ts';
 import type { Cell, SpreadsheetColumn } from '../../platform/spreadsheets/spreadsheet.ts';
 import { metricExportTexts } from './export-texts.ts';
 import { listMetricRows } from './list-metric-rows.ts';
@@ -161,12 +161,7 @@ async function* batchesOf(
     figure.coverage.hours.of,
     isRevised ? yes : no,
   ];
-  let { items, nextCursor } = first;
-  yield items.map(present);
-  while (nextCursor !== null) {
-    ({ items, nextCursor } = await page(nextCursor));
-    yield items.map(present);
-  }
+  for await (const items of readPages(first, page)) yield items.map(present);
 }
 
 /** Numerators are integers, but for amounts of money. */

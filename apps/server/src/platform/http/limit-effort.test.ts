@@ -26,6 +26,8 @@ it('limits every export, upload, file, link to a file, photo, invitation and loo
     'export: exportAssets',
     'export: exportAudit',
     'export: exportFigures',
+    'export: exportGeofenceEvents',
+    'export: exportGeofenceVisits',
     'export: exportMetricRows',
     'export: exportUsers',
     'file: createFileLink',

@@ -7,6 +7,7 @@ import type { Spreadsheet } from '../spreadsheets/spreadsheet.ts';
 import { csvDialects, writeCsv } from '../spreadsheets/write-csv.ts';
 import { writeXlsx, XLSX_MOST_ROWS } from '../spreadsheets/write-xlsx.ts';
 import type { AccountRead } from '../transact.ts';
+import type { Page } from './cursor.ts';
 
 /** Runs a read in a transaction of its own as the person who exports, with the rights of that moment. */
 export type InAccount = <T>(work: (read: AccountRead) => Promise<T>) => Promise<T>;
@@ -41,6 +42,19 @@ export async function* readInBatches<Rows>(
 ): AsyncGenerator<Rows> {
   for (let start = 0; start < ids.length; start += BATCH_ROWS) {
     yield await readBatch(ids.slice(start, start + BATCH_ROWS));
+  }
+}
+
+/** The pages of a list behind its first one, each read as the reader of the file takes it. */
+export async function* readPages<Item>(
+  first: Page<Item>,
+  readNext: (cursor: string) => Promise<Page<Item>>,
+): AsyncGenerator<Item[]> {
+  let { items, nextCursor } = first;
+  yield items;
+  while (nextCursor !== null) {
+    ({ items, nextCursor } = await readNext(nextCursor));
+    yield items;
   }
 }
 

@@ -1,6 +1,7 @@
 import { geofenceEventKinds } from '@azimute/contract/geofences/values';
 import { IconHistory } from '@tabler/icons-react';
 import { useMemo, type ReactNode } from 'react';
+import { downloadApi } from '../../../api/client.ts';
 import { useLocale, useText } from '../../../i18n/use-text.ts';
 import type { Column } from '../../../ui/data-table/column.ts';
 import lines from '../../../ui/data-table/card-lines.module.css';
@@ -15,6 +16,7 @@ import type { GeofenceEvent } from '../api/geofence-queries.ts';
 import { EventKind } from './event-kind.tsx';
 import { EventPanel } from './event-panel.tsx';
 import classes from './history.module.css';
+import { HistoryExport } from './history-export.tsx';
 import { NamedGeofence } from './named-geofence.tsx';
 import { useHistoryFilters } from './use-history-filters.ts';
 
@@ -23,6 +25,7 @@ export function EventsView() {
   const text = useText('geofences');
   const list = useList(eventList, useEventColumns());
   const filters = useHistoryFilters(list);
+  const locale = useLocale();
   return (
     <ListScreen
       list={list}
@@ -42,6 +45,20 @@ export function EventsView() {
           values: [{ value: 'true', label: text('withAll') }],
         },
       ]}
+      tools={
+        <HistoryExport
+          name={text('fileEvents')}
+          total={list.total}
+          isIcon={list.isPhone}
+          exportFile={(format, { signal, onProgress }) =>
+            downloadApi(
+              'exportGeofenceEvents',
+              { query: { ...list.filters, format, locale }, signal },
+              onProgress,
+            )
+          }
+        />
+      }
       renderPanel={renderPanel}
       renderCard={renderCard}
       nothing={{ title: text('noEventMatches'), text: text('nothingText') }}

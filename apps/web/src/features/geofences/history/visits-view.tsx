@@ -1,5 +1,6 @@
 import { IconHistory } from '@tabler/icons-react';
 import { useMemo, type ReactNode } from 'react';
+import { downloadApi } from '../../../api/client.ts';
 import { useLocale, useText } from '../../../i18n/use-text.ts';
 import type { Column } from '../../../ui/data-table/column.ts';
 import lines from '../../../ui/data-table/card-lines.module.css';
@@ -9,6 +10,7 @@ import { EmptyState } from '../../../ui/states.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import { visitList } from '../api/geofence-lists.ts';
 import type { GeofenceVisit } from '../api/geofence-queries.ts';
+import { HistoryExport } from './history-export.tsx';
 import { NamedGeofence } from './named-geofence.tsx';
 import { useHistoryFilters } from './use-history-filters.ts';
 import { useVisitWords } from './use-visit-words.ts';
@@ -19,6 +21,7 @@ export function VisitsView() {
   const text = useText('geofences');
   const list = useList(visitList, useVisitColumns());
   const filters = useHistoryFilters(list);
+  const locale = useLocale();
   return (
     <ListScreen
       list={list}
@@ -32,6 +35,20 @@ export function VisitsView() {
           values: (['true', 'false'] as const).map((value) => ({ value, label: text(`state_${value}`) })),
         },
       ]}
+      tools={
+        <HistoryExport
+          name={text('fileVisits')}
+          total={list.total}
+          isIcon={list.isPhone}
+          exportFile={(format, { signal, onProgress }) =>
+            downloadApi(
+              'exportGeofenceVisits',
+              { query: { ...list.filters, format, locale }, signal },
+              onProgress,
+            )
+          }
+        />
+      }
       renderPanel={renderPanel}
       renderCard={renderCard}
       nothing={{ title: text('noVisitMatches'), text: text('nothingText') }}

@@ -253,6 +253,11 @@ export const texts = {
   drawHint:
     'Press the corners on the map; press the first again to close. By keyboard: arrows move the map, Space sets a corner, Enter closes.',
 
+  fileVisits: 'geofence-visits',
+  fileEvents: 'geofence-events',
+  rowsInFile_one: '{{formatted}} row',
+  rowsInFile_other: '{{formatted}} rows',
+
   open: 'Open',
   inNone: 'in none',
 } as const;

@@ -256,6 +256,11 @@ export const texts: Translated<typeof source> = {
   drawHint:
     'Toque las esquinas en el mapa; toque la primera otra vez para cerrar. Con el teclado: las flechas mueven el mapa, Espacio marca una esquina, Enter cierra.',
 
+  fileVisits: 'visitas-a-geocercas',
+  fileEvents: 'eventos-de-geocercas',
+  rowsInFile_one: '{{formatted}} fila',
+  rowsInFile_other: '{{formatted}} filas',
+
   open: 'Abrir',
   inNone: 'en ninguna',
 };

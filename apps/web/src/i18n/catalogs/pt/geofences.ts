@@ -256,6 +256,11 @@ export const texts: Translated<typeof source> = {
   drawHint:
     'Toque os cantos no mapa; toque o primeiro de novo para fechar. No teclado: as setas movem o mapa, Espaço marca um canto, Enter fecha.',
 
+  fileVisits: 'visitas-a-cercas',
+  fileEvents: 'eventos-de-cercas',
+  rowsInFile_one: '{{formatted}} linha',
+  rowsInFile_other: '{{formatted}} linhas',
+
   open: 'Abrir',
   inNone: 'em nenhuma',
 };

@@ -1,0 +1,128 @@
+import type {
+  ExportGeofenceEventsQuery,
+  ExportGeofenceVisitsQuery,
+  GeofenceEvent,
+  GeofenceVisit,
+  Locale,
+} from '@azimute/contract';
+import type { Page } from '../../../platform/lists/cursor.ts';
+import {
+  readPages,
+  requireRoom,
+  type InAccount,
+  type ListExport,
+} from '../../../platform/lists/export-list.ts';
+import type { AccountRead } from '../../../platform/transact.ts';
+import { listGeofenceEvents, listGeofenceVisits } from '../list-geofence-history.ts';
+import {
+  distanceColumn,
+  hoursColumn,
+  instantColumn,
+  numberColumn,
+  readFileReader,
+  sheetOf,
+  speedColumn,
+  textColumn,
+  type FileColumn,
+} from './file-columns.ts';
+import { historyTexts, type EventColumn, type VisitColumn } from './history-texts.ts';
+
+const BATCH_ROWS = 500;
+
+const named = {
+  asset: textColumn(({ asset }: GeofenceVisit | GeofenceEvent) => asset.code),
+  model: textColumn(({ asset }: GeofenceVisit | GeofenceEvent) => asset.model),
+  geofence: textColumn(({ geofence }: GeofenceVisit | GeofenceEvent) => geofence.name),
+};
+const sureness = {
+  inferred: textColumn(
+    ({ inferred }: GeofenceVisit | GeofenceEvent, { locale }) =>
+      historyTexts[locale][inferred ? 'yes' : 'no'],
+  ),
+  certainty: numberColumn(2, ({ certainty }: GeofenceVisit | GeofenceEvent) => certainty),
+  version: numberColumn(0, ({ geofenceVersion }: GeofenceVisit | GeofenceEvent) => geofenceVersion),
+};
+
+const visitColumns: Readonly<Record<VisitColumn, FileColumn<GeofenceVisit>>> = {
+  ...named,
+  entered: instantColumn(({ entered }) => entered.at),
+  enteredNotBefore: instantColumn(({ entered }) => entered.earliestAt),
+  left: instantColumn(({ left }) => left?.at),
+  leftNotBefore: instantColumn(({ left }) => left?.earliestAt),
+  duration: hoursColumn(({ entered, left }) =>
+    left === null ? null : (Date.parse(left.at) - Date.parse(entered.at)) / 1000,
+  ),
+  observed: hoursColumn(({ figures }) => figures?.observedSeconds),
+  unobserved: hoursColumn(({ figures }) => figures?.unobservedSeconds),
+  distance: distanceColumn(({ figures }) => figures?.distanceMeters),
+  topSpeed: speedColumn(({ figures }) => figures?.topSpeedKph),
+  fixes: numberColumn(0, ({ figures }) => figures?.fixes ?? null),
+  ...sureness,
+};
+
+const eventColumns: Readonly<Record<EventColumn, FileColumn<GeofenceEvent>>> = {
+  at: instantColumn(({ at }) => at),
+  ...named,
+  kind: textColumn(({ kind }, { locale }) => historyTexts[locale].kinds[kind]),
+  severity: textColumn(({ severity }, { locale }) => historyTexts[locale].severities[severity]),
+  recorded: textColumn(({ isEvent }, { locale }) => historyTexts[locale][isEvent ? 'yes' : 'no']),
+  notBefore: instantColumn(({ earliestAt }) => earliestAt),
+  confirmed: instantColumn(({ confirmedAt }) => confirmedAt),
+  received: instantColumn(({ receivedAt }) => receivedAt),
+  latitude: numberColumn(6, ({ latitude }) => latitude),
+  longitude: numberColumn(6, ({ longitude }) => longitude),
+  topSpeed: speedColumn(({ topSpeedKph }) => topSpeedKph),
+  limit: speedColumn(({ limitKph }) => limitKph),
+  ...sureness,
+};
+
+type WithLocale<Query> = Query & { readonly locale: Locale };
+
+/** Visits that the filters let through as a file, read as its reader takes it, each time with the rights of that moment. */
+export function exportGeofenceVisits(
+  inAccount: InAccount,
+  { format, locale, ...filters }: WithLocale<ExportGeofenceVisitsQuery>,
+): Promise<ListExport> {
+  const readPage = (read: AccountRead, cursor: string | undefined) =>
+    listGeofenceVisits(read, { ...filters, limit: BATCH_ROWS, cursor });
+  return exportPages(inAccount, { format, locale, readPage, texts: 'visits', columns: visitColumns });
+}
+
+/** What geofences recorded, in the same way. */
+export function exportGeofenceEvents(
+  inAccount: InAccount,
+  { format, locale, ...filters }: WithLocale<ExportGeofenceEventsQuery>,
+): Promise<ListExport> {
+  const readPage = (read: AccountRead, cursor: string | undefined) =>
+    listGeofenceEvents(read, { ...filters, limit: BATCH_ROWS, cursor });
+  return exportPages(inAccount, { format, locale, readPage, texts: 'events', columns: eventColumns });
+}
+
+interface PagesToExport<Row> extends Pick<ListExport, 'format' | 'locale'> {
+  readonly readPage: (read: AccountRead, cursor: string | undefined) => Promise<Page<Row>>;
+  readonly texts: 'visits' | 'events';
+  readonly columns: Readonly<Record<string, FileColumn<Row>>>;
+}
+
+/** @throws DomainError validation_failed when a workbook cannot hold that many rows */
+async function exportPages<Row>(
+  inAccount: InAccount,
+  { format, locale, readPage, texts, columns }: PagesToExport<Row>,
+): Promise<ListExport> {
+  const { first, at, ...account } = await inAccount(async (read) => ({
+    ...(await readFileReader(read)),
+    first: await readPage(read, undefined),
+    at: read.at,
+  }));
+  requireRoom(format, first.total);
+  const batches = readPages(first, (cursor) => inAccount((read) => readPage(read, cursor)));
+  const words: { title: string; headings: Readonly<Record<string, string>> } = historyTexts[locale][texts];
+  return {
+    sheet: sheetOf(words, columns, { ...account, locale }, batches),
+    format,
+    locale,
+    rows: first.total,
+    at,
+    timeZone: account.timeZone,
+  };
+}
