@@ -69,6 +69,7 @@ export const serverFeatures = [
   'alert-types',
   'alerts',
   'live',
+  'time-travel',
   'base-maps',
   'map-views',
   'dashboards',

@@ -18,6 +18,25 @@ create policy see on asset_switch_changes for select to azimute_app
       where a.account_id = asset_switch_changes.account_id and a.asset_id = asset_switch_changes.asset_id));
 grant select on asset_switch_changes to azimute_app;
 
+-- Limits of silence up to when they were changed, by which a past instant knows who was silent then.
+create table silence_changes (
+  account_id int not null references accounts,
+  silence_change_id bigint generated always as identity,
+  -- Null for the limit of the account.
+  asset_id int,
+  changed_at timestamptz not null,
+  -- Before the change; null of an asset that had the limit of the account.
+  silent_after interval,
+  primary key (account_id, silence_change_id),
+  foreign key (account_id, asset_id) references assets on delete cascade
+);
+create policy see on silence_changes for select to azimute_app
+  using (account_id = (select current_account_id())
+    and (select current_actor_sees('services:simc:geolocalizacao'))
+    and (asset_id is null or exists (select from assets a
+      where a.account_id = silence_changes.account_id and a.asset_id = silence_changes.asset_id)));
+grant select on silence_changes to azimute_app;
+
 -- By triggers, so that no writer can leave it out. The time of a change is the one that the writer gave the asset.
 create function keep_first_asset_switches() returns trigger
   language plpgsql security definer set search_path = public, pg_temp as $$
@@ -39,8 +58,21 @@ begin
       a.disabled, a.in_maintenance, (select u.user_id from users u where u.user_id = current_user_id())
     from after_change a join before_change b on b.account_id = a.account_id and b.asset_id = a.asset_id
     where (a.disabled, a.in_maintenance) is distinct from (b.disabled, b.in_maintenance);
+  insert into silence_changes (account_id, asset_id, changed_at, silent_after)
+    select a.account_id, a.asset_id, case when a.updated_at > b.updated_at then a.updated_at else now() end, b.silent_after
+    from after_change a join before_change b on b.account_id = a.account_id and b.asset_id = a.asset_id
+    where a.silent_after is distinct from b.silent_after;
   return null;
 end $$;
 create trigger keep_asset_switches_updated after update on assets
   referencing old table as before_change new table as after_change
   for each statement execute function keep_asset_switches();
+
+create function keep_account_silence() returns trigger
+  language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  insert into silence_changes (account_id, changed_at, silent_after) values (new.account_id, now(), old.silent_after);
+  return null;
+end $$;
+create trigger keep_silence after update of silent_after on accounts for each row
+  when (old.silent_after is distinct from new.silent_after) execute function keep_account_silence();

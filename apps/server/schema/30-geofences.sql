@@ -215,6 +215,8 @@ create index geofence_visits_open on geofence_visits (account_id, geofence_id, a
   where left_at is null and superseded_at is null;
 create index geofence_visits_unsummarized on geofence_visits (account_id, visit_id)
   where left_at is not null and left_at is distinct from summarized_to and superseded_at is null;
+create index geofence_visits_long on geofence_visits (account_id, entered_at)
+  where superseded_at is null and (left_at is null or left_at - entered_at > interval '1 day');
 create index geofence_visits_time on geofence_visits (account_id, entered_at, visit_id) where superseded_at is null;
 create index geofence_visits_geofence on geofence_visits (account_id, geofence_id, entered_at, visit_id)
   where superseded_at is null;

@@ -33,6 +33,7 @@ import { securityCalls } from './security/calls.ts';
 import { seeAsCalls } from './see-as/calls.ts';
 import { statusHistoryCalls } from './status-history/calls.ts';
 import { telemetryCalls } from './telemetry/calls.ts';
+import { timeTravelCalls } from './time-travel/calls.ts';
 import { tripCalls } from './trips/calls.ts';
 import { userCalls } from './users/calls.ts';
 
@@ -72,6 +73,7 @@ export const calls = {
   ...securityCalls,
   ...seeAsCalls,
   ...telemetryCalls,
+  ...timeTravelCalls,
   ...tripCalls,
   ...userCalls,
 } as const satisfies CallTable;

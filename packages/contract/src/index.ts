@@ -84,6 +84,8 @@ export * from './status-history/values.ts';
 export * from './telemetry/door-schemas.ts';
 export * from './telemetry/schemas.ts';
 export * from './telemetry/values.ts';
+export * from './time-travel/schemas.ts';
+export * from './time-travel/values.ts';
 export * from './trips/schemas.ts';
 export * from './trips/values.ts';
 export * from './users/import-schemas.ts';

@@ -87,6 +87,7 @@ const TABLE_GRANTS: readonly string[] = [
   'azimute_app refused_devices: delete, select, update',
   'azimute_app safety_weights: insert, select, update',
   'azimute_app schema_migrations: select',
+  'azimute_app silence_changes: select',
   'azimute_app trip_intervals: select',
   'azimute_app unit_days: select',
   'azimute_app units: delete, insert, select, update',

@@ -49,6 +49,7 @@ import { statusHistoryRoutes } from '../features/status-history/status-history-r
 import { positionsRoutes } from '../features/telemetry/telemetry-routes.ts';
 import { costsRoutes } from '../features/costs/costs-routes.ts';
 import { metricsRoutes } from '../features/metrics/metrics-routes.ts';
+import { timeTravelRoutes } from '../features/time-travel/time-travel-routes.ts';
 import { tripsRoutes } from '../features/trips/trips-routes.ts';
 import { usersRoutes } from '../features/users/users-routes.ts';
 import { defineRoutes } from '../platform/http/route-table.ts';
@@ -116,6 +117,7 @@ export function createWebRole(context: RoleContext, demoHistory: DemoHistory = c
       ...positionExportsRoutes(portal),
       ...geofencesRoutes(portal),
       ...tripsRoutes(portal),
+      ...timeTravelRoutes(portal),
       ...costsRoutes(portal),
       ...metricsRoutes(portal),
       ...fleetRoutes(portal),

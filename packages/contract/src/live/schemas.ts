@@ -74,7 +74,7 @@ export const liveCatalogueQuery = z.strictObject({
 });
 
 const numberOrNull = z.number().nullable();
-const liveTupleSchema = z.tuple([
+export const liveTupleSchema: z.ZodType<LiveTuple> = z.tuple([
   z.int(),
   z.int(),
   numberOrNull,
@@ -85,7 +85,7 @@ const liveTupleSchema = z.tuple([
   numberOrNull,
   numberOrNull,
   numberOrNull,
-]) satisfies z.ZodType<LiveTuple>;
+]);
 
 const texts = z.array(z.string());
 const namesOfIds = z.record(z.string(), z.string());

@@ -4,6 +4,7 @@ import type { Target } from './world.ts';
 
 const importOf = (target: Target): ExampleRequest => ({ params: { assetImportId: target.assetImportId } });
 const mapViewOf = (target: Target): ExampleRequest => ({ params: { mapViewId: target.mapViewId } });
+const secondAgo = (): string => new Date(Date.now() - 1_000).toISOString();
 const hourAgo = (): string => new Date(Date.now() - 3_600_000).toISOString();
 const dayFromNow = (days: number): string =>
   new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
@@ -98,6 +99,9 @@ export const fleetExamples = {
     request: (target) => ({ params: { assetId: target.assetId }, query: { from: hourAgo(), to: soon() } }),
     hidden: 404,
   },
+  getFleetAt: { request: () => ({ query: { at: secondAgo() } }) },
+  listFleetMoves: { request: () => ({ query: { from: hourAgo(), to: secondAgo(), stepSeconds: 600 } }) },
+  getFleetActivity: { request: () => ({ query: { day: dayFromNow(-1) } }) },
   listTrips: {
     request: (target) => ({ query: { assets: target.assetId, from: hourAgo(), to: soon() } }),
   },

@@ -49,6 +49,10 @@ export async function plantOwnRecords(database: TestDatabase, { targets, userIds
         values ($1, $2, now(), true, false)`,
       [accountId, assetId],
     );
+    await query(`insert into silence_changes (account_id, asset_id, changed_at) values ($1, $2, now())`, [
+      accountId,
+      assetId,
+    ]);
   }
   const customers = await query<{ id: number }>(
     `insert into customers (account_id, name) values ($1, 'of the other unit') returning customer_id as id`,

@@ -80,6 +80,7 @@ const tagDescriptions: Readonly<Record<string, string>> = {
   telemetry: 'The doors, by which devices send',
   'trip-sums': 'Trips, stops and gaps of each day, added up',
   readings: 'What devices tell beside place: names, units, ranges and where they come from',
+  'time-travel': 'The whole fleet as it was at any instant that the account keeps',
   trips: 'When and where assets drove, stood or were not heard',
   units: 'ULs, the branches that assets belong to',
   'unknown-devices': 'Devices that belong to no asset',
