@@ -151,6 +151,8 @@ export const callPaths = {
   exportGeofenceVisits: 'GET /geofence-visits/export',
   exportGeofenceEvents: 'GET /geofence-events/export',
   getAssetGeofences: 'GET /assets/:assetId/geofences',
+  getGeofenceBacktest: 'GET /geofences/:geofenceId/backtest',
+  backtestGeofence: 'POST /geofences/backtest',
   listFileFolders: 'GET /file-folders',
   createFileFolder: 'POST /file-folders',
   updateFileFolder: 'PUT /file-folders/:fileFolderId',

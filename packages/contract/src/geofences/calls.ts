@@ -3,6 +3,8 @@ import { assetParams } from '../assets/schemas.ts';
 import type { Call } from '../call.ts';
 import { pageQuerySchema } from '../list/schemas.ts';
 import { exportMediaTypes } from '../list/values.ts';
+import * as backtest from './backtest-schemas.ts';
+import { backtestMediaType } from './backtest-values.ts';
 import * as history from './history-schemas.ts';
 import * as geofences from './schemas.ts';
 
@@ -96,5 +98,23 @@ export const geofenceCalls = {
     params: assetParams,
     status: 200,
     answer: history.assetGeofencesSchema,
+  },
+  getGeofenceBacktest: {
+    summary: 'What a geofence as it is now would have recorded of stored positions, in lines of JSON',
+    access: sees(MODULE),
+    params: geofences.geofenceParams,
+    query: backtest.backtestQuery,
+    status: 200,
+    rawAnswer: [backtestMediaType],
+    answer: backtest.backtestLineSchema,
+  },
+  backtestGeofence: {
+    summary:
+      'What a draft of a geofence would have recorded of stored positions, in lines of JSON; writes nothing',
+    access: sees(MODULE),
+    body: backtest.backtestGeofenceSchema,
+    status: 200,
+    rawAnswer: [backtestMediaType],
+    answer: backtest.backtestLineSchema,
   },
 } as const satisfies Readonly<Record<string, Call>>;

@@ -1,3 +1,6 @@
+export { FenceBacktest, type FenceTrial } from './backtest/fence-backtest.ts';
+export type { BacktestPeriod } from './backtest/backtest-tally.ts';
+export { changeVisits, visitKey, type VisitChange } from './change-visits.ts';
 export type { FencedAsset, FenceDefinition, FenceSchedule } from './fence-definition.ts';
 export { isScheduled, nextStartMs, scheduledSpan } from './fence-schedule.ts';
 export { prepareFences, type Fence, type FenceSet } from './fence-set.ts';

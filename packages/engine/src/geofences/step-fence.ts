@@ -5,7 +5,7 @@ import type { Crossing, FenceState } from './geofences-state.ts';
 
 const leastBandMeters = 20;
 const reopensWithinMs = 5 * 60_000;
-const unknownAccuracyMeters = 15;
+export const unknownAccuracyMeters = 15;
 /** A stop as near to an edge as this says nothing of the side. */
 const standMarginMeters = 5;
 

@@ -1,4 +1,4 @@
-import { isMovingAt, speedHoldsMs } from '@azimute/contract';
+import { isMovingAt, speedHoldsMs } from '@azimute/contract/assets/activity';
 
 /** Hour meters tick in steps of up to a tenth of an hour: one that ticked so long ago still counts as advancing. */
 export const ENGINE_SIGN_MS = speedHoldsMs;

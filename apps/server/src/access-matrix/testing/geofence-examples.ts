@@ -3,7 +3,7 @@ import { nothing, type Example, type ExampleRequest } from './example.ts';
 import type { Target } from './world.ts';
 
 const geofenceOf = (target: Target): ExampleRequest => ({ params: { geofenceId: target.geofenceId } });
-const settings = (fresh: string): object => ({
+const settings = (fresh: string) => ({
   name: `Geofence ${fresh}`,
   resources: ['entry'],
   assets: { all: true },
@@ -42,4 +42,12 @@ export const geofenceExamples = {
   exportGeofenceVisits: { request: () => ({ query: { format: 'csv' } }) },
   exportGeofenceEvents: { request: () => ({ query: { format: 'csv' } }) },
   getAssetGeofences: { request: (target) => ({ params: { assetId: target.assetId } }), hidden: 404 },
+  getGeofenceBacktest: { request: geofenceOf, hidden: 404 },
+  backtestGeofence: {
+    request: (target, fresh) => {
+      const { assets, shape } = settings(fresh);
+      return { body: { unitId: target.unitId, assets, shape } };
+    },
+    hidden: 422,
+  },
 } as const satisfies Partial<Readonly<Record<CallName, Example>>>;

@@ -31,6 +31,7 @@ export const statedKeyCalls: readonly CallName[] = [
   'getFleetComposition',
   'getFleetSummary',
   'getGeofence',
+  'getGeofenceBacktest',
   'getGeofenceShapes',
   'getMetric',
   'getMetricChange',

@@ -122,6 +122,8 @@ export const statedRules: Readonly<Record<CallName, AccessRule>> = {
   exportGeofenceVisits: seesGeofences,
   exportGeofenceEvents: seesGeofences,
   getAssetGeofences: seesGeofences,
+  getGeofenceBacktest: seesGeofences,
+  backtestGeofence: seesGeofences,
   listFileFolders: seesFiles,
   createFileFolder: changesFiles,
   updateFileFolder: changesFiles,

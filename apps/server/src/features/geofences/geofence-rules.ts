@@ -18,6 +18,12 @@ export interface GeofencePlace {
   readonly parentId: number | null;
 }
 
+/** What is asked of a geofence before it is saved, or tried. */
+type JudgedSettings = Pick<
+  GeofenceSettings,
+  'resources' | 'maxSpeedKph' | 'mustBeInside' | 'schedule' | 'shape' | 'assets'
+>;
+
 /**
  * Refuses settings that do not go together, a shape that is none, a UL or assets that the person does not see, and assets
  * of another UL.
@@ -26,19 +32,20 @@ export interface GeofencePlace {
 export async function requireSound(
   read: AccountRead,
   place: GeofencePlace,
-  settings: GeofenceSettings,
+  settings: JudgedSettings,
+  { isDraft = false } = {},
 ): Promise<void> {
   const ofShape = checkShape(settings.shape);
   const errors: Errors = {
     ...checkSettings(settings),
-    ...(await checkPlace(read, place, 'shape' in ofShape ? null : settings.shape)),
+    ...(await checkPlace(read, place, 'shape' in ofShape ? null : settings.shape, isDraft)),
     ...ofShape,
     ...(await checkAssets(read, place, settings)),
   };
   if (Object.keys(errors).length > 0) throw new DomainError('validation_failed', { errors });
 }
 
-function checkSettings({ resources, maxSpeedKph, mustBeInside, schedule }: GeofenceSettings): Errors {
+function checkSettings({ resources, maxSpeedKph, mustBeInside, schedule }: JudgedSettings): Errors {
   return {
     ...(resources.length === 0 && { resources: [validationCodes.required] }),
     ...(resources.includes('speeding') &&
@@ -56,6 +63,7 @@ async function checkPlace(
   { client, accountId }: AccountRead,
   { unitId, parentId }: GeofencePlace,
   shape: Polygon | null,
+  isDraft: boolean,
 ): Promise<Errors> {
   const { rowCount } = await client.query('select from units where account_id = $1 and unit_id = $2', [
     accountId,
@@ -69,7 +77,7 @@ async function checkPlace(
     shape: Polygon['coordinates'];
   }>(
     `select unit_id, parent_id, shape from geofences
-      where account_id = $1 and geofence_id = $2 and deleted_at is null for key share`,
+      where account_id = $1 and geofence_id = $2 and deleted_at is null ${isDraft ? '' : 'for key share'}`,
     [accountId, parentId],
   );
   const [parent] = rows;
@@ -92,7 +100,7 @@ function reachesBeyond(shape: Polygon, parent: Polygon['coordinates']): boolean 
 async function checkAssets(
   { client, accountId }: AccountRead,
   { unitId }: GeofencePlace,
-  { assets }: GeofenceSettings,
+  { assets }: JudgedSettings,
 ): Promise<Errors> {
   if (assets.all) return {};
   if (assets.ids.length === 0) return { assets: [validationCodes.required] };

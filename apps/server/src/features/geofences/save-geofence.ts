@@ -112,11 +112,15 @@ export async function pickAssets(
   );
 }
 
-interface NewVersion {
+/** What a definition is made of; name, colour and tags are nothing to the fold. */
+interface DefinedVersion {
   readonly geofenceId: number;
   readonly version: number;
   readonly place: GeofencePlace;
-  readonly settings: GeofenceSettings;
+  readonly settings: Omit<GeofenceSettings, 'name' | 'color' | 'drawnAs' | 'tags'>;
+}
+
+interface NewVersion extends DefinedVersion {
   readonly changed: readonly string[];
 }
 
@@ -158,8 +162,8 @@ export type StoredDefinition = Omit<FenceDefinition, 'assets' | 'validFromMs' | 
   readonly assets: 'all-of-unit' | readonly number[];
 };
 
-function definitionOf(
-  { geofenceId, version, place, settings }: NewVersion,
+export function definitionOf(
+  { geofenceId, version, place, settings }: DefinedVersion,
   assetIds: readonly number[],
 ): StoredDefinition {
   return {

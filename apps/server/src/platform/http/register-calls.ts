@@ -184,7 +184,7 @@ const problemAnswer = { content: { 'application/problem+json': { schema: problem
 
 function answerOf(call: Call): unknown {
   if (call.rawAnswer === undefined) return call.answer ?? z.undefined().describe('Nothing');
-  const schema = z.string().meta({ format: 'binary' });
+  const schema = call.answer ?? z.string().meta({ format: 'binary' });
   return { content: Object.fromEntries(call.rawAnswer.map((type) => [type, { schema }])) };
 }
 

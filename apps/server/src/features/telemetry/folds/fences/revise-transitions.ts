@@ -1,14 +1,17 @@
-import { geofencesFold, type GeofenceTransition } from '@azimute/engine/geofences';
+import {
+  changeVisits,
+  geofencesFold,
+  visitKey,
+  type GeofenceTransition,
+  type VisitChange,
+} from '@azimute/engine/geofences';
 import type { PoolClient } from 'pg';
 import type { FoldedAsset } from '../hosted-fold.ts';
 import {
-  changeVisits,
   insertTransitions,
   insertVisits,
   presentExit,
-  visitKey,
   type RecordedTransitions,
-  type VisitChange,
 } from './store-transitions.ts';
 
 interface StoredTransition {

@@ -1,0 +1,121 @@
+import type { BacktestCrossing, BacktestLine, BacktestResult } from '@azimute/contract';
+import type { Clock } from '../../../platform/clock.ts';
+import { DomainError } from '../../../platform/domain-error.ts';
+import type { AccountRead } from '../../../platform/transact.ts';
+import { createBacktestThread, type BacktestOutcome, type BacktestThread } from './backtest-thread.ts';
+import { readFixColumns } from './fix-columns.ts';
+import type { BacktestPlan, PlannedAsset } from './plan-backtest.ts';
+
+export interface BacktestRun {
+  readonly plan: BacktestPlan;
+  readonly clock: Clock;
+  /** Aborted when nobody waits for it any more, or its person began another. */
+  readonly signal: AbortSignal;
+  /** Reads as the person, with the rights of this moment. */
+  readonly read: <T>(work: (read: AccountRead) => Promise<T>) => Promise<T>;
+  readonly onFailure: (error: unknown) => void;
+}
+
+const FIXES_AT_ONCE = 50_000;
+/** Assets whose turn has not come by then are left out. */
+const MOST_MS = 60_000;
+
+/** Folds asset by asset, each read in a transaction of its own, and tells how far it is and what came out. */
+export async function* runBacktest(run: BacktestRun): AsyncGenerator<BacktestLine> {
+  const { plan, clock, signal } = run;
+  const { assets, period } = plan;
+  const trials = plan.saved === null ? [plan.trial] : [plan.trial, plan.saved];
+  const thread = createBacktestThread({ trials, period });
+  const endsAtMs = clock.now().getTime() + MOST_MS;
+  const read = { assets: 0, withPositions: 0, fixes: 0 };
+  try {
+    for (const asset of assets) {
+      yield { kind: 'progress', assets: read.assets, of: assets.length, fixes: read.fixes };
+      if (signal.aborted) {
+        yield { kind: 'stopped', reason: 'replaced' };
+        return;
+      }
+      if (clock.now().getTime() >= endsAtMs) break;
+      const fixes = await run.read((as) => foldAsset(as, thread, asset, run));
+      read.assets += 1;
+      read.fixes += fixes;
+      if (fixes > 0) read.withPositions += 1;
+    }
+    yield { kind: 'result', result: present(plan, await thread.result(), read) };
+  } catch (error) {
+    const isRefused = error instanceof DomainError;
+    if (!isRefused) run.onFailure(error);
+    yield { kind: 'stopped', reason: isRefused ? 'forbidden' : 'failed' };
+  } finally {
+    thread.close();
+  }
+}
+
+/** While the thread folds some fixes, the next are read. */
+async function foldAsset(
+  read: AccountRead,
+  thread: BacktestThread,
+  { assetId, unitId }: PlannedAsset,
+  { plan: { period }, signal }: BacktestRun,
+): Promise<number> {
+  let fixes = 0;
+  let afterMicros = period.fromMs * 1000 - 1;
+  let folding = Promise.resolve();
+  while (!signal.aborted) {
+    const { count, lastMicros, json } = await readFixColumns(read, assetId, {
+      afterMicros,
+      toMs: period.toMs,
+      most: FIXES_AT_ONCE,
+    });
+    await folding;
+    const isLast = count < FIXES_AT_ONCE;
+    if (count === 0 && fixes === 0) return 0;
+    fixes += count;
+    afterMicros = lastMicros;
+    folding = thread.fold({ asset: { assetId, unitId }, json, isLast });
+    // It is waited for below, and has a listener until then.
+    folding.catch(() => undefined);
+    if (isLast) break;
+  }
+  await folding;
+  return fixes;
+}
+
+function present(
+  { assets, assetsBeyond, period }: BacktestPlan,
+  [outcome, saved]: readonly BacktestOutcome[],
+  read: { readonly assets: number; readonly withPositions: number; readonly fixes: number },
+): BacktestResult {
+  if (outcome === undefined) throw new Error('A back-test has come to nothing');
+  const codes = new Map(assets.map(({ assetId, code }) => [assetId, code]));
+  return {
+    from: instant(period.fromMs),
+    to: instant(period.toMs),
+    figures: outcome.figures,
+    saved: saved?.figures ?? null,
+    byDay: outcome.byDay,
+    crossings: outcome.crossings.map(({ assetId, transition, doubts }): BacktestCrossing => ({
+      kind: transition.kind,
+      asset: { id: assetId, code: codes.get(assetId) ?? '' },
+      at: instant(transition.crossedAtMs),
+      confirmedAt: instant(transition.confirmedAtMs),
+      longitude: transition.longitude,
+      latitude: transition.latitude,
+      cause: transition.cause,
+      inferred: transition.inferred,
+      certainty: transition.certainty,
+      doubts: [...doubts],
+    })),
+    crossingsLeftOut: outcome.crossingsLeftOut,
+    coverage: {
+      assets: assets.length + assetsBeyond,
+      withPositions: read.withPositions,
+      notRead: assets.length + assetsBeyond - read.assets,
+      fixes: read.fixes,
+    },
+  };
+}
+
+function instant(ms: number): string {
+  return new Date(ms).toISOString();
+}

@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+import { RunningBacktests } from './running-backtests.ts';
+
+const refusal = expect.objectContaining({ code: 'too_many_requests', retryAfterSeconds: 5 });
+
+it('gives a person one, which another of theirs ends and follows', async () => {
+  const running = new RunningBacktests();
+  const first = await running.begin(1, 'user 1');
+  const second = running.begin(1, 'user 1');
+  const third = running.begin(1, 'user 1');
+  expect(first.signal.aborted).toBe(true);
+  first.end();
+  // It was replaced before it began.
+  expect((await second).signal.aborted).toBe(true);
+  (await second).end();
+  expect((await third).signal.aborted).toBe(false);
+  first.end();
+  expect((await third).signal.aborted).toBe(false);
+});
+
+it('has room for two people of an account and for four in all', async () => {
+  const running = new RunningBacktests();
+  const first = await running.begin(1, 'user 1');
+  await running.begin(1, 'user 2');
+  await expect(running.begin(1, 'user 3')).rejects.toEqual(refusal);
+  await running.begin(2, 'user 4');
+  await running.begin(2, 'user 5');
+  await expect(running.begin(3, 'user 6')).rejects.toEqual(refusal);
+  first.end();
+  expect((await running.begin(3, 'user 6')).signal.aborted).toBe(false);
+});

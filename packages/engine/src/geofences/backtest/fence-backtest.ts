@@ -1,0 +1,100 @@
+import type { BacktestDoubt } from '@azimute/contract/geofences/backtest-values';
+import type { OrderedFix } from '../../host/order-fixes.ts';
+import { runFolds, type RunningFold } from '../../host/run-folds.ts';
+import type { LatestFix } from '../../status/latest-state.ts';
+import type { FencedAsset, FenceDefinition } from '../fence-definition.ts';
+import { prepareFences, type FenceSet } from '../fence-set.ts';
+import { geofencesFold } from '../geofences-fold.ts';
+import type { GeofenceTransition } from '../geofences-state.ts';
+import { unknownAccuracyMeters } from '../step-fence.ts';
+import { BacktestTally, type BacktestPeriod } from './backtest-tally.ts';
+
+/** The fence that is tried, and those beside it that its assets are folded by at the same time. */
+export interface FenceTrial {
+  readonly fence: FenceDefinition;
+  readonly beside: readonly FenceDefinition[];
+}
+
+interface AssetRun extends RunningFold {
+  readonly asset: FencedAsset;
+}
+
+const doubtfulBelow = 0.6;
+
+/**
+ * What a fence would have recorded: the fold of geofences itself over fixes that are stored, one asset after the other.
+ * Fences that reach into one another decide together, as by the lowest limit: they are folded too, and not counted.
+ */
+export class FenceBacktest {
+  readonly #trial: FenceTrial;
+  readonly #tally: BacktestTally;
+  #set: FenceSet | null = null;
+  #run: AssetRun | null = null;
+
+  constructor(trial: FenceTrial, period: BacktestPeriod) {
+    this.#trial = trial;
+    this.#tally = new BacktestTally(period);
+  }
+
+  /** Folds the fixes of an asset behind those that were given before. */
+  fold(asset: FencedAsset, fixes: readonly OrderedFix[]): void {
+    const run = this.#runOf(asset);
+    runFolds([run], fixes);
+    this.#take(run, fixes);
+  }
+
+  /** Lets time pass behind the last fix of an asset up to the end of the period. */
+  end(): void {
+    const run = this.#run;
+    if (run === null) return;
+    runFolds([run], [], this.#tally.period.toMs);
+    this.#take(run, []);
+    this.#tally.endAsset(run.asset.assetId);
+    this.#run = null;
+  }
+
+  result() {
+    return this.#tally.result();
+  }
+
+  #runOf(asset: FencedAsset): AssetRun {
+    this.#set ??= prepareFences([this.#trial.fence, ...this.#trial.beside]);
+    const settings = { set: this.#set, ...asset };
+    const fold = geofencesFold as RunningFold['fold'];
+    this.#run ??= { asset, fold, settings, fromMs: -Infinity, state: null, newest: null, outputs: [] };
+    return this.#run;
+  }
+
+  #take({ outputs }: RunningFold, fixes: readonly OrderedFix[]): void {
+    for (const { output } of outputs.splice(0)) {
+      const transition = output as GeofenceTransition;
+      if (transition.geofenceId === this.#trial.fence.geofenceId)
+        this.#tally.add(transition, this.#doubtsOf(transition, findFix(fixes, transition.confirmedAtMs)));
+    }
+  }
+
+  /** A crossing has to be proved by a fix that is farther beyond the edge than it is inaccurate. */
+  #doubtsOf({ kind, cause, certainty }: GeofenceTransition, proof: LatestFix | undefined): BacktestDoubt[] {
+    if ((kind !== 'entry' && kind !== 'exit') || cause !== 'crossed') return [];
+    const polygon = this.#set?.version(this.#trial.fence.geofenceId, this.#trial.fence.version)?.polygon;
+    const isNearEdge =
+      proof !== undefined &&
+      polygon !== undefined &&
+      Math.abs(polygon.signedDistanceMeters(proof)) < (proof.accuracyMeters ?? unknownAccuracyMeters);
+    return [
+      ...(certainty < doubtfulBelow ? (['low_certainty'] as const) : []),
+      ...(isNearEdge ? (['within_accuracy'] as const) : []),
+    ];
+  }
+}
+
+function findFix(fixes: readonly OrderedFix[], atMs: number): LatestFix | undefined {
+  let [low, high] = [0, fixes.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((fixes[middle]?.fix.fixedAtMs ?? Infinity) < atMs) low = middle + 1;
+    else high = middle;
+  }
+  const found = fixes[low]?.fix;
+  return found?.fixedAtMs === atMs ? found : undefined;
+}

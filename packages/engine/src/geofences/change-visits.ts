@@ -1,0 +1,32 @@
+import type { GeofenceTransition } from './geofences-state.ts';
+
+/** What transitions make of one visit. */
+export interface VisitChange {
+  readonly geofenceId: number;
+  readonly enteredAtMs: number;
+  /** Null for a visit that began before. */
+  readonly entry: GeofenceTransition | null;
+  /** Null for one that is open. */
+  readonly exit: GeofenceTransition | null;
+}
+
+export function visitKey({
+  geofenceId,
+  enteredAtMs,
+}: Pick<VisitChange, 'geofenceId' | 'enteredAtMs'>): string {
+  return `${geofenceId} ${enteredAtMs}`;
+}
+
+/** The visits that transitions begin, end or reopen, as they are behind the last of them. */
+export function changeVisits(transitions: readonly GeofenceTransition[]): Map<string, VisitChange> {
+  const changes = new Map<string, VisitChange>();
+  for (const transition of transitions) {
+    const { kind, geofenceId, enteredAtMs, reopens } = transition;
+    if (enteredAtMs === null || (kind !== 'entry' && kind !== 'exit')) continue;
+    const key = visitKey({ geofenceId, enteredAtMs });
+    const known = changes.get(key) ?? { geofenceId, enteredAtMs, entry: null, exit: null };
+    if (kind === 'exit') changes.set(key, { ...known, exit: transition });
+    else changes.set(key, { ...known, entry: reopens ? known.entry : transition, exit: null });
+  }
+  return changes;
+}
