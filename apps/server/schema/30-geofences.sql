@@ -202,6 +202,9 @@ create table geofence_visits (
   distance_meters double precision,
   top_speed_kph real,
   fixes int,
+  -- Times of more than an hour in which no position came, looked for up to `observed_to`, of open visits too.
+  unobserved tstzmultirange not null default '{}',
+  observed_to timestamptz,
   known_from timestamptz not null default now(),
   superseded_at timestamptz,
   superseded_cause text,

@@ -6,6 +6,7 @@ import { exportMediaTypes } from '../list/values.ts';
 import * as backtest from './backtest-schemas.ts';
 import { backtestMediaType } from './backtest-values.ts';
 import * as history from './history-schemas.ts';
+import * as onSite from './on-site-schemas.ts';
 import * as geofences from './schemas.ts';
 
 const MODULE = 'services:simc:geolocalizacao:cercas';
@@ -89,6 +90,28 @@ export const geofenceCalls = {
     access: sees(MODULE),
     effort: 'export',
     query: history.exportGeofenceEventsQuery,
+    status: 200,
+    rawAnswer: Object.values(exportMediaTypes),
+  },
+  listDaysOnSite: {
+    summary: 'Days of assets, or of all assets of customers, in geofences, by the days of the account',
+    access: sees(MODULE),
+    query: onSite.listDaysOnSiteQuery,
+    status: 200,
+    answer: onSite.daysOnSiteListSchema,
+  },
+  listAssetDaysOnSite: {
+    summary: 'Each day on site of an asset, or of the assets of a customer, with the visits that prove it',
+    access: sees(MODULE),
+    query: onSite.listAssetDaysOnSiteQuery,
+    status: 200,
+    answer: onSite.assetDayOnSiteListSchema,
+  },
+  exportDaysOnSite: {
+    summary: 'Days on site as a file, by group or day by day',
+    access: sees(MODULE),
+    effort: 'export',
+    query: onSite.exportDaysOnSiteQuery,
     status: 200,
     rawAnswer: Object.values(exportMediaTypes),
   },

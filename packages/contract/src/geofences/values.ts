@@ -61,3 +61,13 @@ export const shapeProblems = [
   'outside_parent',
 ] as const;
 export type ShapeProblem = (typeof shapeProblems)[number];
+
+/** Days on site: days that a period may have, how rows are grouped beside their geofence, and what a file holds. */
+export const onSiteDaysMost = 366;
+export const onSiteGroupings = ['assets', 'customers'] as const;
+export type OnSiteGrouping = (typeof onSiteGroupings)[number];
+export const onSiteContents = ['groups', 'days'] as const;
+export type OnSiteContent = (typeof onSiteContents)[number];
+/** A day counts when at least so many minutes of it were inside, unless asked otherwise; the metric `days_on_site` has the same. */
+export const onSiteLeastMinutes = 60;
+export const onSiteLeastMinutesMost = 1_440;

@@ -12,4 +12,5 @@ export type {
   GeofenceTransition,
   GeofenceTransitionKind,
 } from './geofences-state.ts';
+export { unobservedAfterMs } from './geofences-state.ts';
 export { summarizeVisit, type VisitSummary } from './summarize-visit.ts';

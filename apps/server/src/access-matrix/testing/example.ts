@@ -24,3 +24,6 @@ export interface Example {
 }
 
 export const nothing = (): ExampleRequest => ({});
+
+export const dayFromNow = (days: number): string =>
+  new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);

@@ -1,13 +1,11 @@
 import type { CallName } from '@azimute/contract';
-import { nothing, type Example, type ExampleRequest } from './example.ts';
+import { dayFromNow, nothing, type Example, type ExampleRequest } from './example.ts';
 import type { Target } from './world.ts';
 
 const importOf = (target: Target): ExampleRequest => ({ params: { assetImportId: target.assetImportId } });
 const mapViewOf = (target: Target): ExampleRequest => ({ params: { mapViewId: target.mapViewId } });
 const secondAgo = (): string => new Date(Date.now() - 1_000).toISOString();
 const hourAgo = (): string => new Date(Date.now() - 3_600_000).toISOString();
-const dayFromNow = (days: number): string =>
-  new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 const soon = (): string => new Date(Date.now() + 3_600_000).toISOString();
 
 /** Of assets, the map, and all that assets are listed by. */

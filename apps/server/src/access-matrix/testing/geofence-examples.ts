@@ -1,8 +1,9 @@
 import type { CallName } from '@azimute/contract';
-import { nothing, type Example, type ExampleRequest } from './example.ts';
+import { dayFromNow, nothing, type Example, type ExampleRequest } from './example.ts';
 import type { Target } from './world.ts';
 
 const geofenceOf = (target: Target): ExampleRequest => ({ params: { geofenceId: target.geofenceId } });
+const days = (): { from: string; to: string } => ({ from: dayFromNow(-3), to: dayFromNow(2) });
 const settings = (fresh: string) => ({
   name: `Geofence ${fresh}`,
   resources: ['entry'],
@@ -41,6 +42,12 @@ export const geofenceExamples = {
   listGeofenceEvents: { request: () => ({ query: { limit: 500 } }) },
   exportGeofenceVisits: { request: () => ({ query: { format: 'csv' } }) },
   exportGeofenceEvents: { request: () => ({ query: { format: 'csv' } }) },
+  listDaysOnSite: { request: () => ({ query: { ...days(), limit: 500 } }) },
+  listAssetDaysOnSite: {
+    request: (target) => ({ query: { ...days(), geofence: target.geofenceId, asset: target.assetId } }),
+    hidden: 404,
+  },
+  exportDaysOnSite: { request: () => ({ query: { ...days(), format: 'csv' } }) },
   getAssetGeofences: { request: (target) => ({ params: { assetId: target.assetId } }), hidden: 404 },
   getGeofenceBacktest: { request: geofenceOf, hidden: 404 },
   backtestGeofence: {

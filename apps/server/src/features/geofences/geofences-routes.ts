@@ -13,6 +13,9 @@ import { getAssetGeofences } from './get-asset-geofences.ts';
 import { listGeofenceChanges } from './list-geofence-changes.ts';
 import { listGeofenceEvents, listGeofenceVisits } from './list-geofence-history.ts';
 import { readGeofenceShapes } from './read-geofence-shapes.ts';
+import { exportDaysOnSite } from './on-site/export-days-on-site.ts';
+import { listAssetDaysOnSite } from './on-site/list-asset-days-on-site.ts';
+import { listDaysOnSite } from './on-site/list-days-on-site.ts';
 import { updateGeofence } from './update-geofence.ts';
 
 export function geofencesRoutes(dependencies: VerbDependencies) {
@@ -48,6 +51,17 @@ export function geofencesRoutes(dependencies: VerbDependencies) {
       sendExport(
         reply,
         await exportGeofenceEvents(async (work) => transact(by(await caller.actorByNow()), work), {
+          ...query,
+          locale: query.locale ?? caller.locale,
+        }),
+      ),
+    listDaysOnSite: ({ caller, query }) => transact(by(caller.actor), (read) => listDaysOnSite(read, query)),
+    listAssetDaysOnSite: ({ caller, query }) =>
+      transact(by(caller.actor), (read) => listAssetDaysOnSite(read, query)),
+    exportDaysOnSite: async ({ caller, query, reply }) =>
+      sendExport(
+        reply,
+        await exportDaysOnSite(async (work) => transact(by(await caller.actorByNow()), work), {
           ...query,
           locale: query.locale ?? caller.locale,
         }),

@@ -1,5 +1,6 @@
 import { summarizeVisit, type VisitSummary } from '@azimute/engine/geofences';
 import type { ClientBase, Pool } from 'pg';
+import { observeOpenVisits, observeVisits } from './observe-visits.ts';
 import type { Database } from '../../platform/postgres/database.ts';
 import { asProvedAccounts } from '../../platform/postgres/transaction.ts';
 
@@ -28,6 +29,11 @@ export async function summarizeVisits(
       count = await asProvedAccounts(pipeline, [id], (client) => summarizeSome(client, id));
       summarized += count;
     }
+    let looked = VISITS_A_TURN;
+    while (looked === VISITS_A_TURN && signal?.aborted !== true)
+      looked = await asProvedAccounts(pipeline, [id], (client) =>
+        observeOpenVisits(client, id, VISITS_A_TURN),
+      );
   }
   return summarized;
 }
@@ -59,6 +65,11 @@ async function summarizeSome(client: ClientBase, accountId: number): Promise<num
       ],
     );
   }
+  await observeVisits(
+    client,
+    accountId,
+    rows.map(({ visit_id }) => visit_id),
+  );
   return rows.length;
 }
 

@@ -42,6 +42,7 @@ const tagDescriptions: Readonly<Record<string, string>> = {
   costs: 'What assets cost, by asset and by category',
   customers: 'Customers, who have assets',
   'dashboard-access': 'Who sees which dashboards, and why',
+  'days-on-site': 'How many days of the account assets were in geofences, and the visits that prove each',
   demo: 'The demo: its mails and its history',
   'device-assignments': 'Which device is or was on which asset',
   'directory-sign-in': 'The first step of signing in by a company directory',

@@ -25,6 +25,7 @@ it('limits every export, upload, file, link to a file, photo, invitation and loo
     'export: exportAlerts',
     'export: exportAssets',
     'export: exportAudit',
+    'export: exportDaysOnSite',
     'export: exportFigures',
     'export: exportGeofenceEvents',
     'export: exportGeofenceVisits',

@@ -18,6 +18,8 @@ export interface PlantedVisit {
   readonly superseded?: boolean;
   readonly certainty?: number;
   readonly inferred?: boolean;
+  /** Looked at up to an instant for times without a position; absent: not yet. */
+  readonly observed?: { readonly to: string; readonly gaps: readonly (readonly [string, string])[] };
 }
 
 export interface HistoryWorld {
@@ -126,8 +128,9 @@ export async function startHistoryWorld(
     plantVisit: ({ geofenceId, assetId, enteredAt, leftAt, ...visit }) =>
       insert(
         `insert into geofence_visits (account_id, geofence_id, unit_id, asset_id, entered_at, entry_confirmed_at,
-            entry_received_at, entry_cause, left_at, inferred, certainty, geofence_version, fold_version, superseded_at)
-          select $1, $2, g.unit_id, $3, $4, $4, $4, 'crossed', $5, $6, $7, 1, 1, $8
+            entry_received_at, entry_cause, left_at, inferred, certainty, geofence_version, fold_version, superseded_at,
+            observed_to, unobserved)
+          select $1, $2, g.unit_id, $3, $4, $4, $4, 'crossed', $5, $6, $7, 1, 1, $8, $9, $10::tstzmultirange
           from geofences g where g.account_id = $1 and g.geofence_id = $2 returning visit_id as id`,
         geofenceId,
         assetId,
@@ -136,6 +139,8 @@ export async function startHistoryWorld(
         visit.inferred ?? false,
         visit.certainty ?? 1,
         visit.superseded === true ? now : null,
+        visit.observed?.to ?? null,
+        `{${(visit.observed?.gaps ?? []).map(([from, to]) => `["${from}","${to}")`).join(',')}}`,
       ),
   };
 }

@@ -6,7 +6,7 @@ import {
 } from '@azimute/engine/geofences';
 import type { PoolClient } from 'pg';
 import type { FoldedAsset, FoldStart, HostedFold, Recorded } from '../hosted-fold.ts';
-import { reviseTransitions, reviseVisits } from './revise-transitions.ts';
+import { forgetObserved, reviseTransitions, reviseVisits } from './revise-transitions.ts';
 import { insertRecorded, type RecordedTransitions } from './store-transitions.ts';
 
 interface FenceSettings {
@@ -25,6 +25,7 @@ export const hostedGeofences: HostedFold<FenceSettings, GeofencesState, Geofence
   revise: async (client, refolded, { atMs }) => {
     await reviseTransitions(client, ofSet(refolded), atMs);
     await reviseVisits(client, ofSet(refolded), atMs);
+    await forgetObserved(client, refolded.asset, atMs);
     return refolded.state;
   },
 };

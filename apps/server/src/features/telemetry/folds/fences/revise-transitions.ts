@@ -138,6 +138,19 @@ async function replaceEnds(
   }
 }
 
+/** What was added up of visits before fixes came late is added up anew. */
+export async function forgetObserved(
+  client: PoolClient,
+  { accountId, assetId }: FoldedAsset,
+  fromMs: number,
+): Promise<void> {
+  await client.query(
+    `update geofence_visits set observed_to = $3, summarized_to = null
+      where account_id = $1 and asset_id = $2 and superseded_at is null and observed_to > $3`,
+    [accountId, assetId, new Date(fromMs)],
+  );
+}
+
 async function supersede(
   client: PoolClient,
   table: 'geofence_transitions' | 'geofence_visits',

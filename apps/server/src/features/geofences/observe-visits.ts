@@ -1,0 +1,63 @@
+import { unobservedAfterMs } from '@azimute/engine/geofences';
+import type { ClientBase } from 'pg';
+
+/** An open visit is looked at again when so much of it is new; below what counts as unobserved. */
+const OPEN_AGAIN_AFTER = '30 minutes';
+
+// From the last fix that was looked at, as the one behind it may have come since.
+const observe = (due: string): string => `
+with due as (${due}),
+span as (
+  select d.visit_id, d.asset_id, d.until, coalesce((
+      select max(p.fixed_at) from positions p
+      where p.account_id = $1 and p.asset_id = d.asset_id and p.fixed_at >= d.entered_at
+        and p.fixed_at <= least(d.observed_to, d.until)), d.entered_at) as since
+  from due d)
+update geofence_visits v
+set observed_to = s.until,
+  unobserved = v.unobserved * tstzmultirange(tstzrange(null, s.since)) + coalesce(g.gaps, '{}')
+from span s
+cross join lateral (
+  select range_agg(tstzrange(i.at, i.next)) as gaps
+  from (
+    select at, lead(at) over (order by at) as next
+    from (
+      select s.since as at
+      union all
+      select p.fixed_at from positions p
+        where p.account_id = $1 and p.asset_id = s.asset_id and p.fixed_at > s.since and p.fixed_at < s.until
+      union all
+      select s.until) a) i
+  where i.next - i.at > $3::float8 * interval '1 millisecond') g
+where v.account_id = $1 and v.visit_id = s.visit_id`;
+
+const ENDED = observe(
+  `select visit_id, asset_id, entered_at, observed_to, left_at as until from geofence_visits
+    where account_id = $1 and visit_id = any ($2::bigint[])`,
+);
+const OPEN = observe(
+  `select v.visit_id, v.asset_id, v.entered_at, v.observed_to, s.fixed_at as until
+    from geofence_visits v join asset_states s on s.account_id = v.account_id and s.asset_id = v.asset_id
+    where v.account_id = $1 and v.left_at is null and v.superseded_at is null
+      and s.fixed_at > coalesce(v.observed_to, v.entered_at) + interval '${OPEN_AGAIN_AFTER}'
+    order by v.visit_id limit $2::int for update of v skip locked`,
+);
+
+/** Finds in visits that have ended the times in which nothing was heard. */
+export async function observeVisits(
+  client: ClientBase,
+  accountId: number,
+  visitIds: readonly string[],
+): Promise<void> {
+  if (visitIds.length > 0) await client.query(ENDED, [accountId, visitIds, unobservedAfterMs]);
+}
+
+/** Finds them in visits that last, up to the newest fix. Returns how many were looked at. */
+export async function observeOpenVisits(
+  client: ClientBase,
+  accountId: number,
+  most: number,
+): Promise<number> {
+  const { rowCount } = await client.query(OPEN, [accountId, most, unobservedAfterMs]);
+  return rowCount ?? 0;
+}
