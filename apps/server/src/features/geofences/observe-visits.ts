@@ -11,7 +11,7 @@ span as (
   select d.visit_id, d.asset_id, d.until, coalesce((
       select max(p.fixed_at) from positions p
       where p.account_id = $1 and p.asset_id = d.asset_id and p.fixed_at >= d.entered_at
-        and p.fixed_at <= least(d.observed_to, d.until)), d.entered_at) as since
+        and p.fixed_at <= least(coalesce(d.observed_to, d.entered_at), d.until)), d.entered_at) as since
   from due d)
 update geofence_visits v
 set observed_to = s.until,
