@@ -76,11 +76,21 @@ export function foreignPlaces(person: Person): Place[] {
   return isAdministrator(person) ? ['otherAccount'] : ['otherUnit', 'otherAccount'];
 }
 
-/** Every case of a call. The refused ones come first, so that no allowed one has changed what they reach for. */
-export function casesOf(rule: AccessRule, method: string): AccessCase[] {
-  const everywhere = [true, false].flatMap((moduleOn) => places.map((place) => ({ moduleOn, place })));
+/**
+ * Every case of a call. The refused ones come first, so that no allowed one has changed what they reach for. A module that
+ * is off is asked for at one place unless told: it is refused before the call looks at any.
+ */
+export function casesOf(
+  rule: AccessRule,
+  method: string,
+  placesOfOff: readonly Place[] = ['ownUnit'],
+): AccessCase[] {
   const atHome = [{ moduleOn: true, place: 'ownUnit' }] as const;
   const abroad = [{ moduleOn: true, place: 'otherAccount' }] as const;
+  const everywhere = [
+    ...places.map((place) => ({ moduleOn: true, place })),
+    ...placesOfOff.map((place) => ({ moduleOn: false, place })),
+  ];
   const cases = [
     ...(['anonymous', ...people, 'reader'] as const).flatMap((person) =>
       everywhere.map((one) => ({ person, ...one })),

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
 import { openPools, type Database } from '../postgres/database.ts';
@@ -8,7 +8,7 @@ export interface TestDatabase {
   readonly database: Database;
   /** Owner's connection string, for arranging and inspecting what the application may not. */
   readonly ownerUrl: string;
-  /** A query as the server's superuser, past row-level security. */
+  /** A query as the server's superuser, past row-level security. One with values is prepared once for each connection. */
   queryAsOwner<Row extends pg.QueryResultRow>(sql: string, values?: readonly unknown[]): Promise<Row[]>;
   drop(): Promise<void>;
 }
@@ -28,7 +28,13 @@ export async function createTestDatabase(): Promise<TestDatabase> {
     database,
     ownerUrl: url.href,
     queryAsOwner: async <Row extends pg.QueryResultRow>(sql: string, values: readonly unknown[] = []) =>
-      (await owner.query<Row>(sql, [...values])).rows,
+      (
+        await owner.query<Row>({
+          ...(values.length > 0 && { name: hash('sha1', sql) }),
+          text: sql,
+          values: [...values],
+        })
+      ).rows,
     drop: async () => {
       await database.close();
       await owner.end();

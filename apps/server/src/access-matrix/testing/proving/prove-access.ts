@@ -7,6 +7,7 @@ import { judgeDoor } from '../judge-door.ts';
 import { listRowRights } from '../list-row-rights.ts';
 import { plantOwnRecords } from '../plant-own-records.ts';
 import { statedRowRights } from '../stated-row-rights.ts';
+import { places } from '../world.ts';
 import { listDatabaseMutants, type DatabaseMutant } from './database-mutants.ts';
 import { keepWorld } from './keep-world.ts';
 import { nameWhatCallsTouch, type Touching } from './name-what-calls-touch.ts';
@@ -84,7 +85,7 @@ function mutateRule(bench: Bench, name: CallName): Mutant[] {
     const judges: Judge[] =
       stated.kind === 'api-key'
         ? [() => judgeDoor(portal, name)]
-        : casesOf(stated, method)
+        : casesOf(stated, method, places)
             .filter(tells)
             .map((one) => () => judgeAnswers(portal, name, [one]));
     const statement: Judge = async () => {
@@ -145,7 +146,7 @@ function judgesOf(bench: Bench, name: CallName, { isNarrower }: DatabaseMutant):
   if (rule.kind === 'public') return [];
   if (rule.kind === 'api-key') return [() => judgeDoor(portal, name)];
   const { method } = addressOf(name);
-  const cases = casesOf(rule, method);
+  const cases = casesOf(rule, method, places);
   const isAllowed = (one: AccessCase): boolean => expectAccess(rule, method, one) === 'allowed';
   const guarded = cases
     .filter((one) => isNarrower === isAllowed(one))
