@@ -110,6 +110,9 @@ test('a geofence and its sub-geofence are drawn, changed and deleted together', 
     await field(page, pt('geofences:name')).fill(name);
     await page.getByRole('checkbox', { name: pt('geofences:entry'), exact: true }).check();
     await drawRectangle(page, [360, 280]);
+    await page.getByRole('button', { name: pt('backtest:run') }).click();
+    const read = { assets: '1', of: '1', fixes: '1' };
+    await expect(page.getByText(pt('backtest:coverage', read))).toBeVisible({ timeout: 20_000 });
     await page.keyboard.press('Control+Enter');
     await expect(said(page, pt('messages:created'))).toBeVisible();
     await expect(panel(page).getByRole('heading', { name })).toBeVisible();

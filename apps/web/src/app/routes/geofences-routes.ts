@@ -8,7 +8,14 @@ export const geofencesRoutes = [
   createRoute({
     getParentRoute: () => shellRoute,
     path: 'services/simc/geolocalizacao/cercas',
-    ...screen('services-simc-geolocalizacao-cercas', 'geofences', 'severity', 'assets', 'base-maps'),
+    ...screen(
+      'services-simc-geolocalizacao-cercas',
+      'geofences',
+      'backtest',
+      'severity',
+      'assets',
+      'base-maps',
+    ),
     // Its form stands beside a map.
     staticData: { fullBleed: (search) => 'form' in search },
     validateSearch: readGeofenceAddress,

@@ -1,4 +1,4 @@
-import type { CreateGeofence, Polygon, UpdateGeofence } from '@azimute/contract';
+import type { BacktestGeofence, CreateGeofence, Polygon, UpdateGeofence } from '@azimute/contract';
 import type {
   GeofenceColor,
   GeofenceDrawing,
@@ -144,4 +144,21 @@ export function toUpdateBody(
   { shape, version, distanceUnit }: { shape: Polygon; version: number; distanceUnit: DistanceUnit },
 ): UpdateGeofence {
   return { version, ...toSettings(values, shape, distanceUnit) };
+}
+
+/** What a back-test of the form is asked with. */
+export function toBacktestBody(
+  values: GeofenceFormValues,
+  {
+    shape,
+    distanceUnit,
+    ...others
+  }: Pick<BacktestGeofence, 'shape' | 'parentId' | 'geofenceId' | 'days'> & { distanceUnit: DistanceUnit },
+): BacktestGeofence {
+  const { name, color, resources, drawnAs, severity, tags, ...settings } = toSettings(
+    values,
+    shape,
+    distanceUnit,
+  );
+  return { unitId: Number(values.unitId), ...others, ...settings };
 }

@@ -7,7 +7,7 @@ import type { FiltersOf } from '../../../ui/list/use-list.ts';
 export const geofenceViews = ['list', 'events', 'visits'] as const;
 export type GeofenceView = (typeof geofenceViews)[number];
 
-export const geofenceTabs = ['summary', 'visits', 'changes'] as const;
+export const geofenceTabs = ['summary', 'proof', 'visits', 'changes'] as const;
 export type GeofenceTab = (typeof geofenceTabs)[number];
 
 /** The form in the place of the list: of a new geofence, or of the one with this id. */

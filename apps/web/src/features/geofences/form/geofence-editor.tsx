@@ -9,6 +9,8 @@ import { useUnsavedGuard } from '../../../ui/use-unsaved-guard.ts';
 import type { ParentGeofence } from '../api/geofence-form-values.ts';
 import type { Geofence } from '../api/geofence-queries.ts';
 import { useGeofenceSearch } from '../api/use-geofence-search.ts';
+import { DraftBacktestPart } from '../backtest/backtest-run.tsx';
+import { useDraftBacktest } from '../backtest/use-draft-backtest.ts';
 import { GeofenceMap } from '../map/geofence-map.tsx';
 import classes from './geofence-editor.module.css';
 import { GeofenceFields } from './geofence-fields.tsx';
@@ -42,6 +44,7 @@ export function GeofenceEditor({ geofence, parent }: GeofenceEditorProps) {
         isSettled: true,
       }),
   });
+  const backtest = useDraftBacktest({ values: form.values, geofence, parent });
   const guard = useUnsavedGuard(form.isUnsaved);
   const element = useRef<HTMLFormElement>(null);
   useHotkeys([['mod+Enter', () => form.submit(element.current)]], []);
@@ -80,6 +83,7 @@ export function GeofenceEditor({ geofence, parent }: GeofenceEditorProps) {
             </div>
           )}
           <GeofenceFields of={form} geofence={geofence} parent={parent} onDraw={() => setSide('map')} />
+          <DraftBacktestPart of={backtest} />
         </div>
         <footer className={classes['foot']}>
           <Button type="submit" variant="filled" className={classes['grow'] ?? ''} loading={form.isSaving}>
@@ -92,7 +96,13 @@ export function GeofenceEditor({ geofence, parent }: GeofenceEditorProps) {
       <div className={classes['map']}>
         {isPhone && <Sides side={side} onChange={setSide} />}
         <div className={classes['canvas']}>
-          <GeofenceMap key={resets} of={form} geofence={geofence} parent={parent} />
+          <GeofenceMap
+            key={resets}
+            of={form}
+            geofence={geofence}
+            parent={parent}
+            backtest={backtest.result}
+          />
         </div>
       </div>
       {guard.isBlocked && (

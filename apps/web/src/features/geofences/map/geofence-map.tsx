@@ -1,3 +1,4 @@
+import type { BacktestResult } from '@azimute/contract';
 import { useText } from '../../../i18n/use-text.ts';
 import { FenceLayer } from '../../../map/layers/fence-layer.ts';
 import { MapFrame } from '../../maps/components/map-frame.tsx';
@@ -5,6 +6,7 @@ import { useMap } from '../../maps/components/map-context.ts';
 import { useLayer } from '../../maps/components/use-layer.ts';
 import type { ParentGeofence } from '../api/geofence-form-values.ts';
 import type { Geofence } from '../api/geofence-queries.ts';
+import { BacktestCrossings } from '../backtest/backtest-crossings.tsx';
 import type { GeofenceForm } from '../form/use-geofence-form.ts';
 import { cameraOfBounds } from './camera-of-bounds.ts';
 import { ShapeEditor } from './shape-editor.tsx';
@@ -19,10 +21,12 @@ interface GeofenceMapProps {
   readonly of: GeofenceForm;
   readonly geofence: Geofence | undefined;
   readonly parent: ParentGeofence | undefined;
+  /** What it would have recorded, if that was asked. */
+  readonly backtest: BacktestResult | null;
 }
 
 /** The map on which a geofence is drawn, among the others. */
-export function GeofenceMap({ of, geofence, parent }: GeofenceMapProps) {
+export function GeofenceMap({ of, geofence, parent, backtest }: GeofenceMapProps) {
   const text = useText('geofences');
   const bounds = geofence?.bounds ?? parent?.bounds;
   return (
@@ -33,6 +37,7 @@ export function GeofenceMap({ of, geofence, parent }: GeofenceMapProps) {
     >
       <OtherGeofences exceptId={geofence?.id} parentId={parent?.id} />
       <ShapeEditor of={of} />
+      <BacktestCrossings result={backtest} />
       <UnitView of={of} isPlaced={bounds !== undefined} />
     </MapFrame>
   );

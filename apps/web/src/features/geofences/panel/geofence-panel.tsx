@@ -12,6 +12,7 @@ import { Waiting } from '../../../ui/waiting.tsx';
 import { geofenceOptions, type Geofence, type GeofenceRow } from '../api/geofence-queries.ts';
 import type { GeofenceTab } from '../api/geofence-search.ts';
 import { useGeofenceSearch } from '../api/use-geofence-search.ts';
+import { SavedBacktest } from '../backtest/backtest-run.tsx';
 import { GeofenceChanges } from './geofence-changes.tsx';
 import { GeofencePanelFoot } from './geofence-panel-foot.tsx';
 import { GeofenceSummary } from './geofence-summary.tsx';
@@ -72,9 +73,15 @@ interface GeofenceTabsProps {
 
 function GeofenceTabs({ geofence }: GeofenceTabsProps) {
   const text = useText('geofences');
+  const backtest = useText('backtest');
   const { search, change } = useGeofenceSearch();
   const tabs: readonly PanelTab<GeofenceTab>[] = [
     { value: 'summary', label: text('summary'), content: <GeofenceSummary geofence={geofence} /> },
+    {
+      value: 'proof',
+      label: backtest('tab'),
+      content: <SavedBacktest key={geofence.id} geofenceId={geofence.id} />,
+    },
     { value: 'visits', label: text('visits'), content: <GeofenceVisits geofenceId={geofence.id} /> },
     { value: 'changes', label: text('changes'), content: <GeofenceChanges geofenceId={geofence.id} /> },
   ];

@@ -1,0 +1,95 @@
+import type { BacktestResult } from '@azimute/contract';
+import { useMemo, useState } from 'react';
+import { dateTimeFormat } from '../../../i18n/date-time-format.ts';
+import { languageTags } from '../../../i18n/format-instants.ts';
+import { useLocale, useText } from '../../../i18n/use-text.ts';
+import type { ChartShape } from '../../../ui/charts/chart-options.ts';
+import { Chart } from '../../../ui/charts/chart.tsx';
+import textButton from '../../../ui/text-button.module.css';
+import { useFormat } from '../../../ui/use-format.ts';
+import classes from './backtest.module.css';
+
+interface BacktestDaysProps {
+  readonly byDay: BacktestResult['byDay'];
+}
+
+/** Crossings by day: up is in, down is out; or as a table. */
+export function BacktestDays({ byDay }: BacktestDaysProps) {
+  const text = useText('backtest');
+  const format = useFormat();
+  const tag = languageTags[useLocale()];
+  const [asTable, setAsTable] = useState(false);
+  const nameOf = useMemo(() => {
+    const days = dateTimeFormat(tag, { day: 'numeric', month: 'short', timeZone: 'UTC' });
+    return (day: string): string => days.format(new Date(day));
+  }, [tag]);
+  const shape = useMemo(
+    (): ChartShape => ({
+      kind: 'stacked',
+      categories: byDay.map(({ day }) => nameOf(day)),
+      series: [
+        { name: text('entries'), values: byDay.map(({ entries }) => entries) },
+        { name: text('exits'), values: byDay.map(({ exits }) => -exits) },
+      ],
+      format: (value) => format.number(value === null ? null : Math.abs(value)),
+    }),
+    [byDay, nameOf, text, format],
+  );
+  const columns = (['entries', 'exits', 'passages', 'speedings'] as const).filter(
+    (name, index) => index < 2 || byDay.some((day) => day[name] > 0),
+  );
+  return (
+    <div>
+      <div className={classes['line']}>
+        <span className={classes['legend']} data-series={1}>
+          {text('entries')}
+        </span>
+        <span className={classes['legend']} data-series={2}>
+          {text('exits')}
+        </span>
+        <button
+          type="button"
+          aria-pressed={asTable}
+          className={`${textButton['textButton']} ${classes['end']}`}
+          onClick={() => setAsTable(!asTable)}
+        >
+          {text('asTable')}
+        </button>
+      </div>
+      {asTable ? (
+        // What scrolls has to be in reach of the keys.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        <section className={classes['scroll']} tabIndex={0} aria-label={text('byDay')}>
+          <table className={classes['table']}>
+            <thead>
+              <tr>
+                <th scope="col">{text('day')}</th>
+                {columns.map((name) => (
+                  <th key={name} scope="col">
+                    {text(name)}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {byDay.toReversed().map((one) => (
+                <tr key={one.day}>
+                  <th scope="row">{nameOf(one.day)}</th>
+                  {columns.map((name) => (
+                    <td key={name} className="figure">
+                      {format.number(one[name])}
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      ) : (
+        <div className={classes['chart']}>
+          <Chart label={text('byDay')} shape={shape} />
+        </div>
+      )}
+    </div>
+  );
+}

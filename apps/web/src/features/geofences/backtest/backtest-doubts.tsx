@@ -1,0 +1,62 @@
+import type { BacktestResult } from '@azimute/contract';
+import { backtestDoubts } from '@azimute/contract/geofences/backtest-values';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useText } from '../../../i18n/use-text.ts';
+import { useFormat } from '../../../ui/use-format.ts';
+import classes from './backtest.module.css';
+
+interface BacktestDoubtsProps {
+  readonly crossings: BacktestResult['crossings'];
+}
+
+/** Assets that are named; others are counted. */
+const named = 5;
+
+/** Crossings that may be false alarms, by asset, each with why and what helps. */
+export function BacktestDoubts({ crossings }: BacktestDoubtsProps) {
+  const text = useText('backtest');
+  const format = useFormat();
+  const byAsset = [
+    ...Map.groupBy(
+      crossings.filter(({ doubts }) => doubts.length > 0),
+      ({ asset }) => asset.id,
+    ).values(),
+  ].toSorted((one, other) => other.length - one.length);
+  if (byAsset.length === 0) return null;
+  return (
+    <section className={classes['part']}>
+      <h3>{text('doubtsTitle')}</h3>
+      <ul className={classes['rows']}>
+        {byAsset.slice(0, named).map((own) => {
+          const reasons = new Set(own.flatMap(({ doubts }) => doubts));
+          return (
+            <li key={own[0]?.asset.id}>
+              <IconAlertTriangle size={16} stroke={1.75} aria-hidden className={classes['warn'] ?? ''} />
+              <span>
+                <strong>{own[0]?.asset.code}</strong>{' '}
+                <span className={classes['quiet']}>
+                  {text('times', { count: own.length, formatted: format.number(own.length) })}
+                </span>
+                {backtestDoubts
+                  .filter((doubt) => reasons.has(doubt))
+                  .map((doubt) => (
+                    <span key={doubt} className={classes['why']}>
+                      {text(`doubt_${doubt}`)}
+                    </span>
+                  ))}
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+      {byAsset.length > named && (
+        <p className={classes['quiet']}>
+          {text('otherAssets', {
+            count: byAsset.length - named,
+            formatted: format.number(byAsset.length - named),
+          })}
+        </p>
+      )}
+    </section>
+  );
+}

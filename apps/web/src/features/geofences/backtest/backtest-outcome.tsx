@@ -1,0 +1,99 @@
+import type { BacktestFigures, BacktestResult } from '@azimute/contract';
+import type { ReactNode } from 'react';
+import { useText } from '../../../i18n/use-text.ts';
+import { Facts } from '../../../ui/facts.tsx';
+import { useFormat } from '../../../ui/use-format.ts';
+import { BacktestDays } from './backtest-days.tsx';
+import { BacktestDoubts } from './backtest-doubts.tsx';
+import classes from './backtest.module.css';
+import type { DraftBacktest } from './use-draft-backtest.ts';
+
+interface BacktestOutcomeProps {
+  readonly result: BacktestResult;
+  /** What it is compared with. */
+  readonly before?: DraftBacktest['before'];
+}
+
+/** What came of a back-test: the totals, the days, what is doubtful, and what was read for it. */
+export function BacktestOutcome({ result, before = null }: BacktestOutcomeProps) {
+  const text = useText('backtest');
+  const format = useFormat();
+  const { figures, coverage } = result;
+  const facts = useFacts(figures);
+  const { withPositions, assets, fixes } = coverage;
+  const changeOf = (name: 'entries' | 'exits' | 'doubtful'): number =>
+    before === null ? 0 : figures[name] - before.figures[name];
+  if (fixes === 0) return <p className={classes['quiet']}>{text('noPositions')}</p>;
+  return (
+    <>
+      <div className={classes['big']}>
+        {(['entries', 'exits', 'doubtful'] as const).map((name) => (
+          <div key={name} {...(name === 'doubtful' && figures.doubtful > 0 && { 'data-warn': true })}>
+            <b className="figure">{format.number(figures[name])}</b>
+            <Change of={changeOf(name)} />
+            <span>{text(name)}</span>
+          </div>
+        ))}
+      </div>
+      {before !== null && <p className={classes['quiet']}>{text(`compared_${before.of}`)}</p>}
+      <BacktestDays byDay={result.byDay} />
+      <Facts facts={facts} />
+      <BacktestDoubts crossings={result.crossings} />
+      <p className={classes['quiet']}>
+        {[
+          text('period', {
+            from: format.date(new Date(result.from)),
+            to: format.dateTime(new Date(result.to)),
+          }),
+          text('coverage', {
+            assets: format.number(withPositions),
+            of: format.number(assets),
+            fixes: format.number(fixes),
+          }),
+          ...(coverage.notRead > 0
+            ? [text('notRead', { count: coverage.notRead, formatted: format.number(coverage.notRead) })]
+            : []),
+          ...(result.crossingsLeftOut > 0
+            ? [text('leftOut', { formatted: format.number(result.crossingsLeftOut) })]
+            : []),
+        ].join(' · ')}
+      </p>
+    </>
+  );
+}
+
+function useFacts(figures: BacktestFigures): (readonly [string, ReactNode])[] {
+  const text = useText('backtest');
+  const format = useFormat();
+  const { visits, visitSeconds, passages, speedings, topSpeedKph } = figures;
+  return [
+    [text('visits'), `${format.number(visits)} · ${format.duration(visitSeconds)}`],
+    ...(passages > 0 ? [[text('passages'), format.number(passages)] as const] : []),
+    ...(speedings > 0
+      ? [
+          [
+            text('speedings'),
+            [
+              format.number(speedings),
+              ...(topSpeedKph === null ? [] : [text('upTo', { speed: format.speed(topSpeedKph) })]),
+            ].join(' · '),
+          ] as const,
+        ]
+      : []),
+  ];
+}
+
+interface ChangeProps {
+  readonly of: number;
+}
+
+function Change({ of: change }: ChangeProps) {
+  const format = useFormat();
+  if (change === 0) return null;
+  return (
+    <small className="figure">
+      {change > 0 ? '+' : '−'}
+      {format.number(Math.abs(change))}
+    </small>
+  );
+}

@@ -1,0 +1,106 @@
+import { backtestDaysUsual } from '@azimute/contract/geofences/backtest-values';
+import { Button, SegmentedControl } from '@mantine/core';
+import { IconHistory } from '@tabler/icons-react';
+import { useState } from 'react';
+import { openApi } from '../../../api/client.ts';
+import { errorText } from '../../../i18n/error-text.ts';
+import { useText } from '../../../i18n/use-text.ts';
+import { InlineError } from '../../../ui/inline-error.tsx';
+import { TaskProgress } from '../../../ui/task-progress.tsx';
+import { BacktestOutcome } from './backtest-outcome.tsx';
+import classes from './backtest.module.css';
+import { useBacktest, type Backtest } from './use-backtest.ts';
+import type { DraftBacktest } from './use-draft-backtest.ts';
+
+const choices = [7, backtestDaysUsual, 90];
+
+interface BacktestRunProps extends Pick<Backtest, 'progress' | 'result' | 'problem' | 'cancel'> {
+  readonly days: number;
+  readonly onDays: (days: number) => void;
+  readonly onBegin: () => void;
+  /** What is missing for it. */
+  readonly missing?: string | undefined;
+  readonly before?: DraftBacktest['before'];
+}
+
+/** Days to choose, the button, how far it is, and what came of it. */
+function BacktestRun(props: BacktestRunProps) {
+  const { days, onDays, onBegin, missing, progress, result, problem, cancel, before = null } = props;
+  const text = useText('backtest');
+  const errors = useText('errors');
+  return (
+    <>
+      <SegmentedControl
+        fullWidth
+        aria-label={text('daysLabel')}
+        value={String(days)}
+        data={choices.map((count) => ({ value: String(count), label: text('days', { count }) }))}
+        onChange={(next) => onDays(Number(next))}
+      />
+      {result === null && progress === null && <p className={classes['quiet']}>{missing ?? text('hint')}</p>}
+      {progress === null ? (
+        missing === undefined && (
+          <Button leftSection={<IconHistory size={16} stroke={1.75} aria-hidden />} onClick={onBegin}>
+            {text(result === null ? 'run' : 'again')}
+          </Button>
+        )
+      ) : (
+        <TaskProgress label={text('running')} done={progress.assets} total={progress.of} onCancel={cancel} />
+      )}
+      {problem !== null && (
+        <InlineError>
+          {'reason' in problem ? text(`stopped_${problem.reason}`) : errors(errorText(problem.error))}
+        </InlineError>
+      )}
+      {result !== null && <BacktestOutcome result={result} before={before} />}
+    </>
+  );
+}
+
+interface DraftBacktestPartProps {
+  readonly of: DraftBacktest;
+}
+
+/** The part of the form that says what the geofence would have recorded. */
+export function DraftBacktestPart({ of: { isReady, setDays, begin, ...backtest } }: DraftBacktestPartProps) {
+  const text = useText('backtest');
+  return (
+    <section className={classes['draft']} aria-labelledby="backtest">
+      <h2 id="backtest">{text('title')}</h2>
+      <BacktestRun
+        {...backtest}
+        onDays={setDays}
+        onBegin={begin}
+        missing={isReady ? undefined : text('missing')}
+      />
+    </section>
+  );
+}
+
+interface SavedBacktestProps {
+  readonly geofenceId: number;
+}
+
+/** The same of a saved geofence, in its panel. */
+export function SavedBacktest({ geofenceId }: SavedBacktestProps) {
+  const text = useText('backtest');
+  const [days, setDays] = useState<number>(backtestDaysUsual);
+  const { start, forget, ...backtest } = useBacktest();
+  return (
+    <section className={classes['saved']} aria-label={text('title')}>
+      <BacktestRun
+        {...backtest}
+        days={days}
+        onDays={(next) => {
+          setDays(next);
+          forget();
+        }}
+        onBegin={() =>
+          start((signal) =>
+            openApi('getGeofenceBacktest', { params: { geofenceId }, query: { days }, signal }),
+          )
+        }
+      />
+    </section>
+  );
+}

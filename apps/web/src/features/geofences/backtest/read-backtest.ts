@@ -1,0 +1,15 @@
+import type { BacktestLine } from '@azimute/contract';
+
+/** Takes the lines of a back-test as they come, up to the last. */
+export async function readBacktest({ body }: Response, onLine: (line: BacktestLine) => void): Promise<void> {
+  if (body === null) return;
+  const reader = body.pipeThrough(new TextDecoderStream()).getReader();
+  let text = '';
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return;
+    const lines = `${text}${value}`.split('\n');
+    text = lines.pop() ?? '';
+    for (const line of lines) onLine(JSON.parse(line) as BacktestLine);
+  }
+}

@@ -1,0 +1,62 @@
+import type { BacktestLine, BacktestResult } from '@azimute/contract';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { readBacktest } from './read-backtest.ts';
+
+type Stopped = Extract<BacktestLine, { readonly kind: 'stopped' }>['reason'];
+
+interface BacktestState {
+  /** Null where none runs. */
+  readonly progress: { readonly assets: number; readonly of: number | null } | null;
+  /** Of the last that came to its end; kept while another runs. */
+  readonly result: BacktestResult | null;
+  /** The first of those that are compared. */
+  readonly first: BacktestResult | null;
+  /** Why the last came to none. */
+  readonly problem: { readonly error: unknown } | { readonly reason: Stopped } | null;
+}
+
+export interface Backtest extends BacktestState {
+  /** Runs one in the place of the one before. */
+  readonly start: (open: (signal: AbortSignal) => Promise<Response>) => void;
+  readonly cancel: () => void;
+  /** What came of other questions is compared with nothing that follows. */
+  readonly forget: () => void;
+}
+
+const idle: BacktestState = { progress: null, result: null, first: null, problem: null };
+
+/** A back-test, from asking for it to its result. It ends when its screen is left. */
+export function useBacktest(): Backtest {
+  const [state, setState] = useState(idle);
+  const running = useRef<AbortController>(null);
+  const cancel = useCallback(() => {
+    running.current?.abort();
+    setState((known) => ({ ...known, progress: null }));
+  }, []);
+  useEffect(() => () => running.current?.abort(), []);
+  const start = useCallback((open: (signal: AbortSignal) => Promise<Response>) => {
+    running.current?.abort();
+    const controller = new AbortController();
+    running.current = controller;
+    const { signal } = controller;
+    const set = (next: Partial<BacktestState>): void => {
+      if (!signal.aborted) setState((known) => ({ ...known, ...next }));
+    };
+    const take = (result: BacktestResult): void => {
+      if (!signal.aborted)
+        setState((known) => ({ ...known, progress: null, result, first: known.first ?? result }));
+    };
+    const onLine = (line: BacktestLine): void => {
+      if (line.kind === 'progress') set({ progress: { assets: line.assets, of: line.of } });
+      else if (line.kind === 'result') take(line.result);
+      else set({ progress: null, problem: { reason: line.reason } });
+    };
+    set({ progress: { assets: 0, of: null }, problem: null });
+    open(signal)
+      .then((response) => readBacktest(response, onLine))
+      .catch((error: unknown) => set({ problem: { error } }))
+      .finally(() => set({ progress: null }));
+  }, []);
+  const forget = useCallback(() => setState((known) => ({ ...known, result: null, first: null })), []);
+  return { ...state, start, cancel, forget };
+}
