@@ -12,6 +12,7 @@ export const geofencesRoutes = [
       'services-simc-geolocalizacao-cercas',
       'geofences',
       'backtest',
+      'on-site',
       'severity',
       'assets',
       'base-maps',

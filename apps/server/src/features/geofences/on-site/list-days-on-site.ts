@@ -5,7 +5,7 @@ import type { AccountRead } from '../../../platform/transact.ts';
 import { selectDays, selectPairs } from './on-site-statement.ts';
 
 /** Above so many assets in geofences nothing is added up over all of them. */
-const SUMMED_PAIRS_MOST = 1_000;
+const SUMMED_PAIRS_MOST = 500;
 
 interface Sums {
   readonly asset_days: number;
@@ -35,6 +35,10 @@ interface Row extends Sums {
   readonly first_day: string | null;
   readonly last_day: string | null;
   readonly is_inside: boolean;
+  /** Of all rows; null behind the first page, whose cursor has it. */
+  readonly total: number | null;
+  /** Assets in geofences that they are of. */
+  readonly pairs: number | null;
 }
 
 const SUMS = `count(*) filter (where d.counts)::int as asset_days,
@@ -51,7 +55,7 @@ export async function listDaysOnSite(read: AccountRead, query: ListDaysOnSiteQue
   const place = readPlace(list, cursor);
   const parameters = createParameters();
   const { bind } = parameters;
-  const pairs = selectPairs(read, filters, groupBy, parameters);
+  const pairs = selectPairs(read, { ...filters, fromLabel: place?.label }, groupBy, parameters);
   const columns = `key, label, ${groupBy === 'assets' ? 'code, model, ' : ''}customer_id, customer_name, geofence_id, name, color,
     deleted, unit_id`;
   const goesOn =
@@ -66,7 +70,9 @@ export async function listDaysOnSite(read: AccountRead, query: ListDaysOnSiteQue
         limit ${bind(limit + 1)}),
       shown as materialized (select p.* from pair p join page g using (key, geofence_id)),
       ${selectDays(read, filters.leastMinutes, 'shown', parameters)}
-      select p.*, u.code as unit_code, u.name as unit_name, t.*
+      select p.*, u.code as unit_code, u.name as unit_name, t.*,
+        ${place === null ? '(select count(distinct (key, geofence_id))::int from pair)' : 'null'} as total,
+        ${place === null ? '(select count(*)::int from pair)' : 'null'} as pairs
       from page p
       join units u on u.account_id = ${bind(read.accountId)} and u.unit_id = p.unit_id
       cross join lateral (
@@ -80,11 +86,11 @@ export async function listDaysOnSite(read: AccountRead, query: ListDaysOnSiteQue
       order by p.label, p.key, p.name, p.geofence_id`,
     parameters.values,
   );
-  const first = place === null ? await readFirst(read, query) : null;
+  const pairCount = rows[0]?.pairs ?? Infinity;
   const page = pageOf(rows, {
     list,
     limit,
-    total: place?.total ?? first?.total ?? 0,
+    total: place?.total ?? rows[0]?.total ?? 0,
     placeOf: (row) => [row.label, String(row.key), row.name, String(row.geofence_id)],
     present: (row) => present(row, groupBy === 'assets'),
   });
@@ -92,32 +98,24 @@ export async function listDaysOnSite(read: AccountRead, query: ListDaysOnSiteQue
     ...page,
     timeZone: await readZone(read),
     at: read.at.toISOString(),
-    sums: first?.sums ?? null,
+    sums: pairCount <= SUMMED_PAIRS_MOST ? await sumUp(read, query) : null,
   };
 }
 
-/** How many rows there are, and what they add up to where they are not too many. */
-async function readFirst(
+/** What all rows add up to. */
+async function sumUp(
   read: AccountRead,
   { groupBy, ...filters }: ListDaysOnSiteQuery,
-): Promise<{ readonly total: number; readonly sums: DaysOnSiteList['sums'] }> {
-  const counting = createParameters();
-  const { rows } = await read.client.query<{ total: number; pairs: number }>(
-    `with ${selectPairs(read, filters, groupBy, counting)}
-      select count(distinct (key, geofence_id))::int as total, count(*)::int as pairs from pair`,
-    counting.values,
-  );
-  const { total = 0, pairs = 0 } = rows[0] ?? {};
-  if (pairs > SUMMED_PAIRS_MOST) return { total, sums: null };
+): Promise<DaysOnSiteList['sums']> {
   const parameters = createParameters();
-  const { rows: sums } = await read.client.query<Sums>(
+  const { rows } = await read.client.query<Sums>(
     `with ${selectPairs(read, filters, groupBy, parameters)},
       ${selectDays(read, filters.leastMinutes, 'pair', parameters)}
       select ${SUMS} from asset_day d`,
     parameters.values,
   );
-  const [all] = sums;
-  return { total, sums: all === undefined ? null : presentSums(all) };
+  const [all] = rows;
+  return all === undefined ? null : presentSums(all);
 }
 
 async function readZone({ client, accountId }: AccountRead): Promise<string> {

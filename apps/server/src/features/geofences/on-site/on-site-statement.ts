@@ -12,6 +12,8 @@ export interface OnSiteFilters {
   readonly assets?: readonly number[] | undefined;
   readonly customers?: readonly number[] | undefined;
   readonly units?: readonly number[] | undefined;
+  /** Only rows from this label on. */
+  readonly fromLabel?: string | undefined;
   /** Only these assets, each in the geofence at the same place. */
   readonly pairs?: { readonly assets: readonly number[]; readonly geofences: readonly number[] };
 }
@@ -23,7 +25,7 @@ export interface OnSiteFilters {
  */
 export function selectPairs(
   { accountId, at }: Pick<AccountRead, 'accountId' | 'at'>,
-  { from, to, geofences, assets, customers, units, pairs }: OnSiteFilters,
+  { from, to, geofences, assets, customers, units, fromLabel, pairs }: OnSiteFilters,
   groupBy: OnSiteGrouping,
   { bind }: Parameters,
 ): string {
@@ -43,6 +45,7 @@ export function selectPairs(
   const where = allOf(
     'c.starts < c.ends',
     'coalesce(newest.left_at > c.starts, true)',
+    when(fromLabel, (first) => `${label} >= ${bind(first)}::text`),
     when(assets, (ids) => `a.asset_id = any (${bind(ids)}::int[])`),
     when(customers, (ids) => `coalesce(a.customer_id, 0) = any (${bind(ids)}::int[])`),
     when(units, (ids) => `g.unit_id = any (${bind(ids)}::int[])`),

@@ -1,10 +1,11 @@
 import { geofenceEventKinds, geofenceResources } from '@azimute/contract/geofences/values';
 import { countBackDays, periods } from '../../../ui/calendar/periods.ts';
 import { defineSearch, flag, id, ids, manyOf, oneOf, texts } from '../../../ui/list/list-search.ts';
+import { onSiteSearch, type OnSiteSearch } from '../on-site/on-site-search.ts';
 import type { FiltersOf } from '../../../ui/list/use-list.ts';
 
 /** Parts of the screen; the first is usual. */
-export const geofenceViews = ['list', 'events', 'visits'] as const;
+export const geofenceViews = ['list', 'events', 'visits', 'days'] as const;
 export type GeofenceView = (typeof geofenceViews)[number];
 
 export const geofenceTabs = ['summary', 'proof', 'visits', 'changes'] as const;
@@ -55,12 +56,14 @@ export function viewOf(raw: Raw): GeofenceView {
 type GeofenceAddress =
   | GeofenceSearch
   | ReturnType<typeof eventSearch.read>
-  | ReturnType<typeof visitSearch.read>;
+  | ReturnType<typeof visitSearch.read>
+  | OnSiteSearch;
 
 /** For the router: keeps of the address what the part of the screen that it names understands. */
 export function readGeofenceAddress(raw: Raw): GeofenceAddress {
   const view = viewOf(raw);
   if (view === 'events') return eventSearch.read(raw);
+  if (view === 'days') return onSiteSearch.read(raw);
   return view === 'visits' ? visitSearch.read(raw) : geofenceSearch.read(raw);
 }
 

@@ -13,14 +13,16 @@ import classes from './geofence-views.module.css';
 
 const EventsView = lazy(async () => ({ default: (await import('../history/history-views.tsx')).EventsView }));
 const VisitsView = lazy(async () => ({ default: (await import('../history/history-views.tsx')).VisitsView }));
+const OnSiteView = lazy(async () => ({ default: (await import('../on-site/on-site-view.tsx')).OnSiteView }));
 
 const contents: Readonly<Record<GeofenceView, ReactNode>> = {
   list: <GeofenceListView />,
   events: <EventsView />,
   visits: <VisitsView />,
+  days: <OnSiteView />,
 };
 
-/** The list of geofences, the events that they recorded, and the visits to them. */
+/** The list of geofences, the events that they recorded, the visits to them, and the days on site. */
 export function GeofenceViews() {
   const text = useText('geofences');
   const raw: Readonly<Record<string, unknown>> = useSearch({ strict: false });

@@ -35,6 +35,8 @@ interface ShownOptions {
   readonly address?: string;
   /** Of the person. */
   readonly modules?: readonly string[];
+  /** Texts beside those of modules. */
+  readonly texts?: Parameters<typeof startI18n>[1];
   /** The one query of the screen that holds. */
   readonly media?: string;
   /** Answers a call by its path below the prefix of the API; a response is sent as it is. */
@@ -46,6 +48,7 @@ export async function showInModule(Component: () => ReactNode, options: ShownOpt
   const {
     address = '/services/simc/utilization/idle-share',
     modules = ['services:simc'],
+    texts = [],
     media,
     answer,
   } = options;
@@ -71,6 +74,7 @@ export async function showInModule(Component: () => ReactNode, options: ShownOpt
     'severity',
     'device-messages',
     'telemetry',
+    ...texts,
   ]);
   sessionStore.setProfile({
     id: 7,

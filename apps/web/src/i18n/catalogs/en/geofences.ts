@@ -3,6 +3,7 @@ export const texts = {
   view_list: 'Geofences',
   view_events: 'Events',
   view_visits: 'Visits',
+  view_days: 'Days on site',
   count_one: '{{formatted}} geofence',
   count_other: '{{formatted}} geofences',
   withSubs_one: 'with {{formatted}} sub-geofence',

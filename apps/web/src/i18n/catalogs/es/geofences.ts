@@ -6,6 +6,7 @@ export const texts: Translated<typeof source> = {
   view_list: 'Geocercas',
   view_events: 'Eventos',
   view_visits: 'Visitas',
+  view_days: 'Días en obra',
   count_one: '{{formatted}} geocerca',
   count_other: '{{formatted}} geocercas',
   withSubs_one: 'con {{formatted}} subgeocerca',

@@ -6,6 +6,7 @@ export const texts: Translated<typeof source> = {
   view_list: 'Cercas',
   view_events: 'Eventos',
   view_visits: 'Visitas',
+  view_days: 'Dias em obra',
   count_one: '{{formatted}} cerca',
   count_other: '{{formatted}} cercas',
   withSubs_one: 'com {{formatted}} subcerca',

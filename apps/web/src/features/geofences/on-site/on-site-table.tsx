@@ -1,0 +1,150 @@
+import { Link } from '@tanstack/react-router';
+import { languageTags } from '../../../i18n/format-instants.ts';
+import { useLocale, useText } from '../../../i18n/use-text.ts';
+import { daysInWords } from '../../../ui/calendar/days-in-words.ts';
+import { ShowMore } from '../../../ui/show-more.tsx';
+import { useFormat } from '../../../ui/use-format.ts';
+import { NamedGeofence } from '../history/named-geofence.tsx';
+import { onSiteSearch } from './on-site-search.ts';
+import classes from './on-site.module.css';
+import type { DaysOnSite, OnSite, OnSiteSums } from './use-on-site.ts';
+
+interface OnSiteTableProps {
+  readonly onSite: OnSite;
+}
+
+/** A row for each asset, or customer, and geofence; each opens its days. */
+export function OnSiteTable({ onSite: { rows, items, total, sums, query, search } }: OnSiteTableProps) {
+  const text = useText('on-site');
+  const format = useFormat();
+  const isOfAssets = query.groupBy === 'assets';
+  const heads = [
+    ...(isOfAssets ? [text('asset'), text('customer')] : [text('customer')]),
+    text('geofence'),
+    text('unit'),
+  ];
+  return (
+    <div className={classes['scroll']}>
+      <table className={classes['table']} aria-label={text('tableLabel')}>
+        <thead>
+          <tr>
+            {heads.map((head) => (
+              <th key={head} scope="col" data-kind="text">
+                {head}
+              </th>
+            ))}
+            <th scope="col">{text('days')}</th>
+            {!isOfAssets && <th scope="col">{text('assetDays')}</th>}
+            <th scope="col">{text('shortDays')}</th>
+            <th scope="col">{text('firstDay')}</th>
+            <th scope="col">{text('lastDay')}</th>
+            <th scope="col">{text('inside')}</th>
+            <th scope="col">{text('observed')}</th>
+            <th scope="col">{text('unobserved')}</th>
+            <th scope="col">{text('certainty')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {items.map((row) => (
+            <Row key={keyOf(row)} row={row} isOfAssets={isOfAssets} isOpen={isOpen(row, search)} />
+          ))}
+        </tbody>
+        {sums !== null && (
+          <tfoot>
+            <tr>
+              <th scope="row" colSpan={heads.length + (isOfAssets ? 0 : 1)}>
+                {text('sum')}
+              </th>
+              <td className="figure">{format.number(sums.assetDays)}</td>
+              <td className="figure">{format.number(sums.shortAssetDays)}</td>
+              <td colSpan={2} />
+              <Time of={sums} />
+            </tr>
+          </tfoot>
+        )}
+      </table>
+      <p className={classes['count']}>
+        {text('shown', { shown: format.number(items.length), count: total, formatted: format.number(total) })}
+        {sums === null && ` ${text('noSum')}`}
+      </p>
+      <ShowMore of={rows} />
+    </div>
+  );
+}
+
+function keyOf({ asset, customer, geofence }: DaysOnSite): string {
+  return `${asset?.id ?? '-'} ${customer?.id ?? 0} ${geofence.id}`;
+}
+
+function isOpen({ asset, customer, geofence }: DaysOnSite, search: OnSite['search']): boolean {
+  if (geofence.id !== search.geofence) return false;
+  return asset === null ? search.customer === (customer?.id ?? 0) : search.asset === asset.id;
+}
+
+interface RowProps {
+  readonly row: DaysOnSite;
+  readonly isOfAssets: boolean;
+  readonly isOpen: boolean;
+}
+
+function Row({ row, isOfAssets, isOpen: open }: RowProps) {
+  const text = useText('on-site');
+  const format = useFormat();
+  const tag = languageTags[useLocale()];
+  const { asset, customer, geofence, days, assetDays, shortAssetDays, firstDay, lastDay, isInside } = row;
+  const customerName = customer?.name ?? text('withoutCustomer');
+  return (
+    <tr data-open={open || undefined}>
+      <th scope="row">
+        <Link
+          to="."
+          search={(raw) => ({
+            ...onSiteSearch.closed(onSiteSearch.read(raw)),
+            geofence: geofence.id,
+            ...(asset === null ? { customer: customer?.id ?? 0 } : { asset: asset.id }),
+          })}
+          resetScroll={false}
+          data-row-link
+        >
+          {asset?.code ?? customerName}
+        </Link>
+        {isInside && <span className={classes['quiet']}> {text('insideNow')}</span>}
+      </th>
+      {isOfAssets && <td data-kind="text">{customer?.name ?? ''}</td>}
+      <td data-kind="text">
+        <NamedGeofence geofence={geofence} />
+      </td>
+      <td data-kind="text">{geofence.unit.code}</td>
+      <td className="figure">
+        <strong>{format.number(days)}</strong>
+      </td>
+      {!isOfAssets && <td className="figure">{format.number(assetDays)}</td>}
+      <td className="figure">{shortAssetDays === 0 ? '' : format.number(shortAssetDays)}</td>
+      <td className="figure">{firstDay && daysInWords(tag, firstDay)}</td>
+      <td className="figure">{lastDay && daysInWords(tag, lastDay)}</td>
+      <Time of={row} />
+    </tr>
+  );
+}
+
+interface TimeProps {
+  readonly of: OnSiteSums;
+}
+
+/** Hours of the days that count, and how sure they are. */
+function Time({ of: { insideSeconds, observedSeconds, unobservedSeconds, certainty, inferred } }: TimeProps) {
+  const text = useText('on-site');
+  const format = useFormat();
+  const hours = (seconds: number): string => format.hours(seconds / 3600);
+  return (
+    <>
+      <td className="figure">{hours(insideSeconds)}</td>
+      <td className="figure">{hours(observedSeconds)}</td>
+      <td className="figure">{unobservedSeconds === 0 ? '' : hours(unobservedSeconds)}</td>
+      <td className="figure">
+        {certainty !== null && format.percent(certainty, 0)}
+        {inferred && <span className={classes['quiet']}> {text('inferred')}</span>}
+      </td>
+    </>
+  );
+}
