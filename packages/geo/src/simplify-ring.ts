@@ -19,22 +19,42 @@ export function simplifyRing<P extends Point>(ring: readonly P[], toleranceMeter
   kept[0] = 1;
   kept[last] = 1;
   kept[far.at] = 1;
-  const spans: [number, number][] = [
+  keepFar({ x, y }, kept, toleranceMeters, [
     [0, far.at],
     [far.at, last],
-  ];
-  for (let span = spans.pop(); span !== undefined; span = spans.pop()) {
-    const [from, to] = span;
-    if (to - from < 2) continue;
-    const { at, squared } = farthest({ x, y }, from, to);
-    if (squared <= toleranceMeters ** 2) continue;
-    kept[at] = 1;
-    spans.push([from, at], [at, to]);
-  }
+  ]);
   const simplified = ring.filter((_point, index) => kept[index] === 1);
   return simplified.length < 4 && far.squared > toleranceMeters ** 2
     ? keepTriangle(ring, { x, y }, far.at)
     : simplified;
+}
+
+/** A line with fewer points, none of the left-out ones farther from it than the tolerance. */
+export function simplifyLine<P extends Point>(line: readonly P[], toleranceMeters: number): P[] {
+  const [perLongitude, perLatitude] = metersPerDegreeAt(line[0]?.[1] ?? 0);
+  const x = Float64Array.from(line, ([longitude]) => longitude * perLongitude);
+  const y = Float64Array.from(line, ([, latitude]) => latitude * perLatitude);
+  const kept = new Uint8Array(line.length);
+  const last = line.length - 1;
+  kept[0] = 1;
+  kept[last] = 1;
+  keepFar({ x, y }, kept, toleranceMeters, [[0, last]]);
+  const simplified = line.filter((_point, index) => kept[index] === 1);
+  return simplified.filter(
+    (point, index) => point[0] !== simplified[index - 1]?.[0] || point[1] !== simplified[index - 1]?.[1],
+  );
+}
+
+/** Keeps of each span of points the farthest from its straight, as long as that is farther than the tolerance. */
+function keepFar(plane: Plane, kept: Uint8Array, toleranceMeters: number, spans: [number, number][]): void {
+  for (let span = spans.pop(); span !== undefined; span = spans.pop()) {
+    const [from, to] = span;
+    if (to - from < 2) continue;
+    const { at, squared } = farthest(plane, from, to);
+    if (squared <= toleranceMeters ** 2) continue;
+    kept[at] = 1;
+    spans.push([from, at], [at, to]);
+  }
 }
 
 interface Plane {
