@@ -61,6 +61,7 @@ export const serverFeatures = [
   'position-exports',
   'trips',
   'position-imports',
+  'geofence-files',
   'costs',
   'metrics',
   'fleet',

@@ -81,6 +81,10 @@ export const callExamples: Readonly<Partial<Record<CallName, CallExample>>> = {
   moveDevice: { ...ofAsset, body: { deviceId, toAssetId: 1046 } },
   replaceDevice: { ...ofAsset, body: { deviceId, newDeviceId: 'tracker-2' } },
   createAssetImport: { body: 'ID;UL\nEX-204;GYN\n' },
+  createGeofenceImport: {
+    query: { fileName: 'sites.geojson' },
+    body: '{"type":"Feature","properties":{"name":"Pátio"},"geometry":{"type":"Polygon","coordinates":[[[-49.26,-16.69],[-49.25,-16.69],[-49.25,-16.68],[-49.26,-16.69]]]}}',
+  },
   createPositionImport: { body: `device,time,latitude,longitude\n${deviceId},${time},-16.6869,-49.2648\n` },
   uploadFile: { query: { name: 'Laudo TRE-0076.pdf', folder: 12 }, body: '%PDF-1.7 ...' },
   createFileLink: { params: { fileId: 214 }, body: { hours: 72, downloadLimit: 5 } },

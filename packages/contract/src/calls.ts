@@ -16,6 +16,7 @@ import { deviceMessageCalls } from './device-messages/calls.ts';
 import { directoryCalls } from './directories/calls.ts';
 import { fileCalls } from './files/calls.ts';
 import { fleetCalls } from './fleet/calls.ts';
+import { geofenceFileCalls } from './geofence-files/calls.ts';
 import { geofenceCalls } from './geofences/calls.ts';
 import { identityCalls } from './identity/calls.ts';
 import { linkCalls } from './links/calls.ts';
@@ -41,6 +42,7 @@ import { userCalls } from './users/calls.ts';
 export const calls = {
   ...fileCalls,
   ...geofenceCalls,
+  ...geofenceFileCalls,
   ...identityCalls,
   ...directoryCalls,
   ...peopleCalls,

@@ -45,6 +45,8 @@ export * from './files/schemas.ts';
 export * from './files/values.ts';
 export * from './fleet/schemas.ts';
 export * from './fleet/values.ts';
+export * from './geofence-files/schemas.ts';
+export * from './geofence-files/values.ts';
 export * from './geofences/backtest-schemas.ts';
 export * from './geofences/backtest-values.ts';
 export * from './geofences/history-schemas.ts';

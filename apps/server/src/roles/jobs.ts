@@ -4,6 +4,7 @@ import { publishAuditHeads } from '../features/audit/published-heads.ts';
 import { createDemoHistory, type DemoHistory } from '../features/demo/history/demo-history.ts';
 import { openDemoDoors } from '../features/demo/open-demo-doors.ts';
 import { startSimulator, type Simulator } from '../features/demo/simulate-fleet.ts';
+import { geofenceImportWork } from '../features/geofence-files/import-areas.ts';
 import { summarizeVisits } from '../features/geofences/summarize-visits.ts';
 import { announceStates } from '../features/live/announce-states.ts';
 import { bringInKept, bringInKeptTask } from '../features/device-inbox/bring-in-kept.ts';
@@ -61,6 +62,7 @@ export function createJobsRole(context: RoleContext, beside: Beside = {}) {
     assetImportWork(context),
     positionImportWork({ ...context, intake }),
     userImportWork(),
+    geofenceImportWork(),
   ]);
   const mailServer = config.smtp && createMailServer(config.smtp);
   const delivery = mailServer ?? (describePortal(config).mail === 'mailbox' ? 'mailbox' : 'none');

@@ -25,6 +25,7 @@ import { confirmSession } from '../features/directories/confirm-session.ts';
 import { directoriesRoutes, prepareDirectories } from '../features/directories/directories-routes.ts';
 import { fileBody, filesRoutes } from '../features/files/files-routes.ts';
 import { fleetRoutes } from '../features/fleet/fleet-routes.ts';
+import { geofenceFileBody, geofenceFilesRoutes } from '../features/geofence-files/geofence-files-routes.ts';
 import { geofencesRoutes } from '../features/geofences/geofences-routes.ts';
 import { identityRoutes } from '../features/identity/identity-routes.ts';
 import { linksRoutes } from '../features/links/links-routes.ts';
@@ -116,6 +117,7 @@ export function createWebRole(context: RoleContext, demoHistory: DemoHistory = c
       ...positionsRoutes(portal),
       ...positionExportsRoutes(portal),
       ...geofencesRoutes(portal),
+      ...geofenceFilesRoutes(portal),
       ...tripsRoutes(portal),
       ...timeTravelRoutes(portal),
       ...costsRoutes(portal),
@@ -148,6 +150,7 @@ export function createWebRole(context: RoleContext, demoHistory: DemoHistory = c
     plugins: [
       async (server) => registerFileBody(server, assetImportBody),
       async (server) => registerFileBody(server, positionImportBody),
+      async (server) => registerFileBody(server, geofenceFileBody),
       async (server) => registerFileBody(server, fileBody),
       streams.plugin,
       async (server) => {

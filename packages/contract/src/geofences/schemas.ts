@@ -40,7 +40,7 @@ export const geofenceScheduleSchema = z
   .meta({ id: 'GeofenceSchedule' });
 export type GeofenceSchedule = z.infer<typeof geofenceScheduleSchema>;
 
-const assetChoice = z
+export const assetChoice = z
   .union([
     z.strictObject({ all: z.literal(true) }),
     z.strictObject({ all: z.literal(false), ids: z.array(id).max(geofenceAssetsMost) }),
@@ -156,14 +156,14 @@ export const geofenceListSchema = listOf(geofenceRowSchema).extend({
 });
 export type GeofenceList = z.infer<typeof geofenceListSchema>;
 
-const filters = {
+export const listGeofencesFilters = {
   search: search.describe('Part of the name or of a tag'),
   units: manyOf(idInQuery),
   parents: manyOf(idInQuery).describe('Only sub-geofences of these'),
   resources: manyOf(z.enum(geofenceResources)),
   tags: manyOf(tag),
 };
-export const listGeofencesQuery = z.strictObject({ ...pageQuery, ...filters });
+export const listGeofencesQuery = z.strictObject({ ...pageQuery, ...listGeofencesFilters });
 export type ListGeofencesQuery = z.infer<typeof listGeofencesQuery>;
 
 export const geofenceSchema = geofenceRowSchema

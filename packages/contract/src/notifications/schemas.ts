@@ -39,6 +39,8 @@ export const notificationSchema = z
       'user_import_finished',
       z.object({ importId: z.int(), added: z.int(), present: z.int(), refused: z.int() }),
     ),
+    stated('geofence_import_finished', z.object({ importId: z.int(), created: z.int(), refused: z.int() })),
+    stated('geofence_import_failed', z.object({ importId: z.int(), reason: z.string() })),
     stated('user_import_failed', z.object({ importId: z.int(), reason: z.string() })),
     stated(
       'alert_raised',

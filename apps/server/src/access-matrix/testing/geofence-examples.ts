@@ -1,8 +1,30 @@
 import type { CallName } from '@azimute/contract';
+import { geofenceFileType } from '@azimute/contract/geofence-files/values';
 import { dayFromNow, nothing, type Example, type ExampleRequest } from './example.ts';
 import type { Target } from './world.ts';
 
 const geofenceOf = (target: Target): ExampleRequest => ({ params: { geofenceId: target.geofenceId } });
+const importOf = (target: Target): ExampleRequest => ({
+  params: { geofenceImportId: target.geofenceImportId },
+});
+const fileOf = (fresh: string): Buffer =>
+  Buffer.from(
+    JSON.stringify({
+      type: 'Feature',
+      properties: { name: `Area ${fresh}` },
+      geometry: {
+        type: 'Polygon',
+        coordinates: [
+          [
+            [-46.6, -23.5],
+            [-46.5, -23.5],
+            [-46.5, -23.4],
+            [-46.6, -23.5],
+          ],
+        ],
+      },
+    }),
+  );
 const days = (): { from: string; to: string } => ({ from: dayFromNow(-3), to: dayFromNow(2) });
 const settings = (fresh: string) => ({
   name: `Geofence ${fresh}`,
@@ -48,6 +70,19 @@ export const geofenceExamples = {
     hidden: 404,
   },
   exportDaysOnSite: { request: () => ({ query: { ...days(), format: 'csv' } }) },
+  exportGeofences: { request: () => ({ query: { format: 'geojson' } }) },
+  listGeofenceImports: { request: nothing },
+  createGeofenceImport: {
+    request: (_target, fresh) => ({ body: fileOf(fresh), contentType: geofenceFileType }),
+  },
+  getGeofenceImport: { request: importOf, foreign: 404 },
+  updateGeofenceImport: {
+    request: (target) => ({ ...importOf(target), body: { color: 'red', unitId: target.unitId } }),
+    foreign: 404,
+  },
+  listImportedAreas: { request: importOf, foreign: 404 },
+  startGeofenceImport: { request: importOf, foreign: 404 },
+  cancelGeofenceImport: { request: importOf, foreign: 404 },
   getAssetGeofences: { request: (target) => ({ params: { assetId: target.assetId } }), hidden: 404 },
   getGeofenceBacktest: { request: geofenceOf, hidden: 404 },
   backtestGeofence: {

@@ -1,6 +1,7 @@
 import type { TestDatabase } from '../../platform/testing/create-test-database.ts';
 import {
   plantAssetImport,
+  plantGeofenceImport,
   plantMapView,
   plantPositionImport,
   plantUserImport,
@@ -73,6 +74,7 @@ export async function plantOwnRecords(database: TestDatabase, { targets, userIds
   ] as const;
   for (const [accountId, userId] of people) {
     await plantAssetImport(query, { accountId, userId }, 'own');
+    await plantGeofenceImport(query, { accountId, userId }, 'own');
     await plantPositionImport(query, { accountId, userId }, 'own');
     await plantUserImport(query, { accountId, userId }, 'own');
     await query(

@@ -9,6 +9,7 @@ import { plantTrips } from './plant-trips.ts';
 import {
   insertId,
   plantAssetImport,
+  plantGeofenceImport,
   plantInbox,
   plantMapView,
   plantNotification,
@@ -85,6 +86,12 @@ export async function plantPlace(
   const { userId } = account;
   const notificationId = await plantNotification(query, { accountId, userId }, marks.otherAccount.text);
   const assetImportId = await plantAssetImport(query, { accountId, userId }, marks.otherAccount.text);
+  const geofenceImportId = await plantGeofenceImport(
+    query,
+    { accountId, userId },
+    marks.otherAccount.text,
+    unitId,
+  );
   const positionImportId = await plantPositionImport(query, { accountId, userId }, marks.otherAccount.text);
   const userImportId = await plantUserImport(query, { accountId, userId }, marks.otherAccount.text);
   const mapViewId = await plantMapView(query, { accountId, userId }, marks.otherAccount.text);
@@ -104,7 +111,15 @@ export async function plantPlace(
     profileId,
     unitId,
   ]);
-  const own = { notificationId, assetImportId, positionImportId, userImportId, mapViewId, profileId };
+  const own = {
+    notificationId,
+    assetImportId,
+    geofenceImportId,
+    positionImportId,
+    userImportId,
+    mapViewId,
+    profileId,
+  };
   return {
     ...account,
     ...inbox,

@@ -1,5 +1,6 @@
 import { assetImportFields, positionImportFields } from '@azimute/contract';
 import { assetImports } from '../../features/asset-imports/asset-imports.ts';
+import { geofenceImports } from '../../features/geofence-files/geofence-imports.ts';
 import { positionImports } from '../../features/position-imports/position-imports.ts';
 import { userImports } from '../../features/users/user-imports.ts';
 import type { TestDatabase } from '../../platform/testing/create-test-database.ts';
@@ -111,7 +112,7 @@ export async function plantMapView(
 }
 
 interface PlantedImport {
-  readonly kind: 'asset' | 'position' | 'user';
+  readonly kind: 'asset' | 'geofence' | 'position' | 'user';
   readonly state: 'draft' | 'finished';
   readonly file: object;
   readonly settings: object;
@@ -169,6 +170,30 @@ export async function plantUserImport(query: Query, owner: Owner, text: string):
     preview: { toAdd: 1 },
     progress: { ...userImports.noProgress, refused: 1 },
     problem: { outcome: 'bad', errors: { email: [108] } },
+  });
+}
+
+export async function plantGeofenceImport(
+  query: Query,
+  owner: Owner,
+  text: string,
+  unitId: number | null = null,
+): Promise<number> {
+  return await plantImport(query, owner, text, {
+    kind: 'geofence',
+    state: 'draft',
+    file: { format: 'geojson', areaCount: 1, headings: ['name'] },
+    settings: {
+      unitId,
+      color: 'petrol',
+      maxSpeedKph: null,
+      resources: ['entry'],
+      assets: { all: true },
+      repair: false,
+    },
+    preview: { create: 1, bad: 0, repairable: 0, repaired: 0 },
+    progress: geofenceImports.noProgress,
+    problem: ['no_geometry'],
   });
 }
 

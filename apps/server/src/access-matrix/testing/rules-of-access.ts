@@ -43,6 +43,7 @@ export const seesSafetyWeights = who('see', 'services:simc:safety', 'none');
 export const changesSafetyWeights = who('change', 'services:simc:safety', 'none');
 export const seesMap = who('see', 'services:simc:geolocalizacao:mapa', 'none');
 export const seesGeofences = who('see', 'services:simc:geolocalizacao:cercas', 'scoped');
+export const changesAroundGeofences = who('change', 'services:simc:geolocalizacao:cercas', 'none');
 export const changesGeofences = who('change', 'services:simc:geolocalizacao:cercas', 'scoped');
 export const alertSenders: ApiKeyRule = { kind: 'api-key', scope: 'alerts:write' };
 export const seesAlerts = who('see', 'services:simc:alertas:alertas', 'scoped');

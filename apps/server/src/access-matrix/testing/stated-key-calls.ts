@@ -9,6 +9,7 @@ export const statedKeyCalls: readonly CallName[] = [
   'exportGeofenceEvents',
   'exportGeofenceVisits',
   'exportMetricRows',
+  'exportGeofences',
   'exportTrips',
   'getAddress',
   'getAlert',

@@ -28,6 +28,7 @@ export interface Target extends FilesOfPlace, AlertsOfPlace {
   readonly quarantineRunId: number;
   /** Of that somebody as well. */
   readonly assetImportId: number;
+  readonly geofenceImportId: number;
   readonly positionImportId: number;
   readonly userImportId: number;
   readonly mapViewId: number;

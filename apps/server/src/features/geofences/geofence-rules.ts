@@ -59,7 +59,8 @@ function checkShape(shape: Polygon): Errors {
   return problems.length === 0 ? {} : { shape: [...new Set(problems)] };
 }
 
-async function checkPlace(
+/** What is wrong with the place of a geofence, and with a shape in it where there is one. */
+export async function checkPlace(
   { client, accountId }: AccountRead,
   { unitId, parentId }: GeofencePlace,
   shape: Polygon | null,
@@ -89,7 +90,8 @@ async function checkPlace(
     : {};
 }
 
-function reachesBeyond(shape: Polygon, parent: Polygon['coordinates']): boolean {
+/** Whether a shape lies farther beyond its parent than hands draw. */
+export function reachesBeyond(shape: Polygon, parent: Polygon['coordinates']): boolean {
   const prepared = new PreparedPolygon(parent);
   return (shape.coordinates[0] ?? []).some(
     ([longitude, latitude]) =>
@@ -97,10 +99,10 @@ function reachesBeyond(shape: Polygon, parent: Polygon['coordinates']): boolean 
   );
 }
 
-async function checkAssets(
+export async function checkAssets(
   { client, accountId }: AccountRead,
-  { unitId }: GeofencePlace,
-  { assets }: JudgedSettings,
+  { unitId }: Pick<GeofencePlace, 'unitId'>,
+  { assets }: Pick<GeofenceSettings, 'assets'>,
 ): Promise<Errors> {
   if (assets.all) return {};
   if (assets.ids.length === 0) return { assets: [validationCodes.required] };

@@ -9,7 +9,7 @@ import type {
 import { DomainError } from '../../platform/domain-error.ts';
 import { allOf, contains, when } from '../../platform/lists/conditions.ts';
 import { pageOf, readCursor, refuseCursor } from '../../platform/lists/cursor.ts';
-import { createParameters } from '../../platform/postgres/parameters.ts';
+import { createParameters, type Parameters } from '../../platform/postgres/parameters.ts';
 import type { AccountRead } from '../../platform/transact.ts';
 
 interface Row {
@@ -68,20 +68,12 @@ const LIST = 'geofences';
 
 export async function listGeofences(
   { client, accountId }: AccountRead,
-  { limit, cursor, search, units, parents, resources, tags }: ListGeofencesQuery,
+  { limit, cursor, ...filters }: ListGeofencesQuery,
 ): Promise<GeofenceList> {
   const parameters = createParameters();
   const { bind } = parameters;
   const place = cursor === undefined ? null : readPlace(cursor);
-  const where = allOf(
-    `g.account_id = ${bind(accountId)}`,
-    'g.deleted_at is null',
-    when(units, (ids) => `g.unit_id = any(${bind(ids)}::int[])`),
-    when(parents, (ids) => `g.parent_id = any(${bind(ids)}::int[])`),
-    when(resources, (names) => `(${names.map((name) => `g.on_${name}`).join(' or ')})`),
-    when(tags, (names) => `g.tags && ${bind(names)}::text[]`),
-    contains('fold_text', `fold_text(g.name || ' ' || array_to_string(g.tags, ' '))`, search, parameters),
-  );
+  const where = isListed(accountId, filters, parameters);
   const after =
     place === null
       ? 'true'
@@ -106,6 +98,38 @@ export async function listGeofences(
     present: presentRow,
   });
   return { ...page, subTotal };
+}
+
+/** The condition of what a list shows. */
+function isListed(
+  accountId: number,
+  { search, units, parents, resources, tags }: Omit<ListGeofencesQuery, 'limit' | 'cursor'>,
+  parameters: Parameters,
+): string {
+  const { bind } = parameters;
+  return allOf(
+    `g.account_id = ${bind(accountId)}`,
+    'g.deleted_at is null',
+    when(units, (ids) => `g.unit_id = any(${bind(ids)}::int[])`),
+    when(parents, (ids) => `g.parent_id = any(${bind(ids)}::int[])`),
+    when(resources, (names) => `(${names.map((name) => `g.on_${name}`).join(' or ')})`),
+    when(tags, (names) => `g.tags && ${bind(names)}::text[]`),
+    contains('fold_text', `fold_text(g.name || ' ' || array_to_string(g.tags, ' '))`, search, parameters),
+  );
+}
+
+/** All that a list would show, in its order. */
+export async function findListedGeofences(
+  { client, accountId }: AccountRead,
+  filters: Omit<ListGeofencesQuery, 'limit' | 'cursor'>,
+): Promise<number[]> {
+  const parameters = createParameters();
+  const { rows } = await client.query<{ id: number }>(
+    `select g.geofence_id as id from geofences g ${PARENT}
+      where ${isListed(accountId, filters, parameters)} order by ${ORDER.join(', ')}`,
+    parameters.values,
+  );
+  return rows.map(({ id }) => id);
 }
 
 /** Of all that the filters let through, on a first page; where the row stands in the order. */

@@ -32,6 +32,7 @@ const tagDescriptions: Readonly<Record<string, string>> = {
   alerts: 'What needs somebody: raised, treated, resolved',
   'api-keys': 'Keys of devices, integrators and BI tools',
   'asset-imports': 'Assets from CSV files',
+  'geofence-imports': 'Geofences from GeoJSON, KML and KMZ files',
   assets: 'Machines and vehicles: what they are, where they were, and their devices',
   audit: 'What was done in the account, and by whom',
   auth: 'The session: its account and its end',

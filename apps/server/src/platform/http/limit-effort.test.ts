@@ -29,6 +29,7 @@ it('limits every export, upload, file, link to a file, photo, invitation and loo
     'export: exportFigures',
     'export: exportGeofenceEvents',
     'export: exportGeofenceVisits',
+    'export: exportGeofences',
     'export: exportMetricRows',
     'export: exportUsers',
     'file: createFileLink',
@@ -43,6 +44,7 @@ it('limits every export, upload, file, link to a file, photo, invitation and loo
     'photo: updateUser',
     'see-as: beginSeeingAs',
     'upload: createAssetImport',
+    'upload: createGeofenceImport',
     'upload: createPositionImport',
     'upload: importUsers',
   ]);

@@ -1,8 +1,12 @@
 import type { AssetImportFileError } from '@azimute/contract/asset-imports/values';
+import type { GeofenceFileError } from '@azimute/contract/geofence-files/values';
 import type { PositionFileError } from '@azimute/contract/position-imports/values';
 import { DomainError } from '../domain-error.ts';
 
 /** A file that cannot be read at all, for a reason that its sender can mend. */
-export function refuseFile(error: AssetImportFileError | PositionFileError, detail: string): DomainError {
+export function refuseFile(
+  error: AssetImportFileError | PositionFileError | GeofenceFileError,
+  detail: string,
+): DomainError {
   return new DomainError('validation_failed', { errors: { file: [error] }, detail });
 }

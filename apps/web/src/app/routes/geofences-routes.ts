@@ -16,6 +16,8 @@ export const geofencesRoutes = [
       'severity',
       'assets',
       'base-maps',
+      'geofence-import',
+      'import',
     ),
     // Its form stands beside a map.
     staticData: { fullBleed: (search) => 'form' in search },

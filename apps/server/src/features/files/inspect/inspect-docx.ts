@@ -1,5 +1,5 @@
 import type { Inspection } from './inspect-file.ts';
-import { readZipDirectory, unpackMember, type ZipMember } from './read-zip.ts';
+import { readZipDirectory, unpackMember, type ZipMember } from '../../../platform/spreadsheets/read-zip.ts';
 
 const MOST_MEMBERS = 5_000;
 /** What all members unpack to: a document of 4 MB that is mostly text comes to less. */

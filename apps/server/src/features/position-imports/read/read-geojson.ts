@@ -9,7 +9,7 @@ import {
 } from './file-line.ts';
 import { foldHeading } from '../../../platform/spreadsheets/fold-heading.ts';
 import { fieldNames } from './field-names.ts';
-import { createFeatureSplitter, type FeatureText } from './split-features.ts';
+import { createFeatureSplitter, type FeatureText } from '../../../platform/imports/split-features.ts';
 
 /**
  * GeoJSON: a FeatureCollection, one Feature, or several of either one after the other. A Point is a line; of a LineString

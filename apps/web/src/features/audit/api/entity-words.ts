@@ -21,6 +21,7 @@ export const entityWords = {
   'map-view': 'entity_map_view',
   notification: 'entity_notification',
   'one-time-link': 'entity_one_time_link',
+  'geofence-import': 'entity_geofence_import',
   'position-import': 'entity_position_import',
   profile: 'entity_profile',
   quarantine: 'entity_quarantine',

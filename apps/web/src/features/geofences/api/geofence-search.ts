@@ -11,8 +11,8 @@ export type GeofenceView = (typeof geofenceViews)[number];
 export const geofenceTabs = ['summary', 'proof', 'visits', 'changes'] as const;
 export type GeofenceTab = (typeof geofenceTabs)[number];
 
-/** The form in the place of the list: of a new geofence, or of the one with this id. */
-const form = (value: unknown): 'new' | number | undefined => (value === 'new' ? value : id(value));
+/** What is open of a new one, or of the one with this id. */
+const newOrId = (value: unknown): 'new' | number | undefined => (value === 'new' ? value : id(value));
 
 /** The address of the geofences. */
 export const geofenceSearch = defineSearch({
@@ -20,7 +20,10 @@ export const geofenceSearch = defineSearch({
   open: { geofence: id },
   kept: {
     tab: oneOf(geofenceTabs),
-    form,
+    /** The form in the place of the list: of a new geofence, or of the one with this id. */
+    form: newOrId,
+    /** The import of a file in a dialog: of a new one, or the one with this id. */
+    import: newOrId,
     /** The parent of a new sub-geofence. */
     parent: id,
   },

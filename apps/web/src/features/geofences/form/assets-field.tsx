@@ -7,14 +7,14 @@ import { useFormat } from '../../../ui/use-format.ts';
 import { describeMachine } from '../../assets/api/describe-asset.ts';
 import { useAssetNames } from '../components/use-asset-names.ts';
 import classes from './geofence-fields.module.css';
-import type { GeofenceForm } from './use-geofence-form.ts';
+import type { GeofenceChoices } from './use-geofence-form.ts';
 import { useUnitAssets } from './use-unit-assets.ts';
 
 const mostChips = 8;
 const mostOffered = 60;
 
 interface AssetsFieldProps {
-  readonly of: GeofenceForm;
+  readonly of: GeofenceChoices;
   /** Chosen assets that the person does not see. */
   readonly hiddenCount: number;
 }
@@ -59,7 +59,7 @@ export function AssetsField({ of, hiddenCount }: AssetsFieldProps) {
 }
 
 interface PickerProps {
-  readonly of: GeofenceForm;
+  readonly of: GeofenceChoices;
   readonly unitId: string;
   readonly isInvalid: boolean;
 }

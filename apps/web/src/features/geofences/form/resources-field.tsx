@@ -5,10 +5,10 @@ import { useText } from '../../../i18n/use-text.ts';
 import { InlineError } from '../../../ui/inline-error.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import classes from './geofence-fields.module.css';
-import type { GeofenceForm } from './use-geofence-form.ts';
+import type { GeofenceChoices } from './use-geofence-form.ts';
 
 interface ResourcesFieldProps {
-  readonly of: GeofenceForm;
+  readonly of: GeofenceChoices;
 }
 
 /** What the geofence records; at least one. */
@@ -49,7 +49,7 @@ export function ResourcesField({ of }: ResourcesFieldProps) {
   );
 }
 
-function useHints({ values }: GeofenceForm): Readonly<Record<GeofenceResource, string>> {
+function useHints({ values }: GeofenceChoices): Readonly<Record<GeofenceResource, string>> {
   const text = useText('geofences');
   const format = useFormat();
   const { distanceUnit } = useAccount();

@@ -8,10 +8,10 @@ import { unitsOptions } from '../../assets/api/assets-queries.ts';
 import type { ParentGeofence } from '../api/geofence-form-values.ts';
 import type { Geofence } from '../api/geofence-queries.ts';
 import { useUnitAssets } from './use-unit-assets.ts';
-import type { GeofenceForm } from './use-geofence-form.ts';
+import type { GeofenceChoices } from './use-geofence-form.ts';
 
 interface UnitChoiceProps {
-  readonly of: GeofenceForm;
+  readonly of: GeofenceChoices;
   readonly geofence: Geofence | undefined;
   readonly parent: ParentGeofence | undefined;
 }

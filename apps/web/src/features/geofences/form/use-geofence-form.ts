@@ -18,6 +18,10 @@ import { geofenceOptions, geofencesKey, type Geofence } from '../api/geofence-qu
 
 export type GeofenceForm = RecordForm<GeofenceFormValues>;
 
+type Chosen = Pick<GeofenceFormValues, 'unitId' | 'maxSpeed' | 'resources' | 'allAssets' | 'assetIds'>;
+/** What is chosen for one geofence in its form, and for all of a file in its import. */
+export type GeofenceChoices = Pick<RecordForm<Chosen>, 'values' | 'set' | 'errorOf'>;
+
 /** Members of the API that the form calls otherwise. */
 const serverNames = {
   maxSpeedKph: 'maxSpeed',

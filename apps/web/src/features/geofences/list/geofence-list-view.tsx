@@ -16,8 +16,10 @@ import { geofenceNamesOptions, type GeofenceRow } from '../api/geofence-queries.
 import { geofenceSearch } from '../api/geofence-search.ts';
 import { useMayChangeGeofences } from '../api/use-geofence-rights.ts';
 import { useGeofenceSearch } from '../api/use-geofence-search.ts';
+import { GeofenceImport } from '../import/geofence-import.tsx';
 import { GeofencePanel } from '../panel/geofence-panel.tsx';
 import { GeofenceCard } from './geofence-card.tsx';
+import { GeofenceExport } from './geofence-export.tsx';
 import { useGeofenceColumns } from './use-geofence-columns.tsx';
 
 /** The geofences, each with its sub-geofences below it. */
@@ -33,7 +35,15 @@ export function GeofenceListView() {
       label={text('tableLabel')}
       searchLabel={text('search')}
       filters={useGeofenceFilters(list)}
-      tools={mayChange && <AddButton label={text('new')} onPress={create} isIcon={list.isPhone} />}
+      tools={
+        <>
+          {list.total !== undefined && list.total > 0 && (
+            <GeofenceExport total={list.total} isIcon={list.isPhone} />
+          )}
+          {mayChange && <GeofenceImport />}
+          {mayChange && <AddButton label={text('new')} onPress={create} isIcon={list.isPhone} />}
+        </>
+      }
       renderPanel={renderPanel}
       renderCard={renderCard}
       nothing={{ title: text('nothingTitle'), text: text('nothingText') }}

@@ -14,7 +14,10 @@ export interface NotificationWords {
   /** Where it is about; null where the person may not go there, or nobody can yet. */
   readonly to: NonNullable<LinkProps['to']> | null;
   /** As its address says more. */
-  readonly search?: { readonly tab: 'files'; readonly open: number } | { readonly alert: number };
+  readonly search?:
+    | { readonly tab: 'files'; readonly open: number }
+    | { readonly alert: number }
+    | { readonly import: number };
   /** What is opened there. */
   readonly onArrive?: () => void;
 }
@@ -50,6 +53,10 @@ export function useNotificationWords(): (notification: Notification) => Notifica
     mayOpen('admin-users', profile)
       ? { to: '/{-$locale}/admin/users', onArrive: () => requestUserDialog('import', importId) }
       : { to: null };
+  const toGeofenceImport = (importId: number): Pick<NotificationWords, 'to' | 'search'> =>
+    mayOpen('services-simc-geolocalizacao-cercas', profile)
+      ? { to: '/{-$locale}/services/simc/geolocalizacao/cercas', search: { import: importId } }
+      : { to: null };
   const counted = (count: number) => ({ count, formatted: format.number(count) });
   const describers: Describers = {
     asset_import_finished: ({ importId, created, changed, bad }) => ({
@@ -80,6 +87,19 @@ export function useNotificationWords(): (notification: Notification) => Notifica
       title: text('positionImportFailed'),
       detail: text(reason === 'rights_lost' ? 'importRightsLost' : 'importUnexpected'),
       ...toPositionImport(importId),
+    }),
+    geofence_import_finished: ({ importId, created, refused }) => ({
+      title: text('geofenceImportFinished'),
+      detail: [
+        text('geofencesCreated', counted(created)),
+        ...(refused > 0 ? [text('geofencesRefused', counted(refused))] : []),
+      ].join(' · '),
+      ...toGeofenceImport(importId),
+    }),
+    geofence_import_failed: ({ importId, reason }) => ({
+      title: text('geofenceImportFailed'),
+      detail: text(reason === 'rights_lost' ? 'geofenceImportRightsLost' : 'importUnexpected'),
+      ...toGeofenceImport(importId),
     }),
     user_import_finished: ({ importId, added, present, refused }) => ({
       title: text('userImportFinished'),

@@ -1,0 +1,238 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { AreaProblem, GeofenceImportSettings, GeofenceSettings, Polygon } from '@azimute/contract';
+import { geofenceHexColors } from '@azimute/contract/geofence-files/values';
+import {
+  geofenceColors,
+  geofenceNameMaxLength,
+  geofenceSpeedMostKph,
+  geofenceTagMaxLength,
+  geofenceTagsMost,
+  type GeofenceColor,
+} from '@azimute/contract/geofences/values';
+import { findPolygonFaults, polygonAreaSquareMeters, repairPolygon, type PolygonRings } from '@azimute/geo';
+import type { FileLine } from '../../platform/spreadsheets/parse-csv.ts';
+import type { AccountRead } from '../../platform/transact.ts';
+import { reachesBeyond } from '../geofences/geofence-rules.ts';
+import { areaOf } from './area-cells.ts';
+import type { GeofenceImportShape } from './geofence-imports.ts';
+import type { FileArea } from './read/file-area.ts';
+
+/** A geofence that an area may lie in, stored or of the file. */
+interface KnownGeofence {
+  readonly id: number | null;
+  readonly isSub: boolean;
+  readonly unitId: number | null;
+  readonly shape: Polygon['coordinates'];
+}
+
+/** What earlier lines of the file say, and which geofences there are, by parent and name in lower case. */
+export class KnownGeofences {
+  readonly #tops = new Map<string, KnownGeofence>();
+  readonly #subs = new Map<string, KnownGeofence>();
+  readonly #isInFile = new Set<string>();
+
+  /** The geofences of the account that the names of lines may be about, as far as the person sees them. */
+  async read({ client, accountId }: AccountRead, areas: readonly FileArea[]): Promise<void> {
+    const names = [...new Set(areas.flatMap(({ name, parent }) => [fold(name), fold(parent)]))];
+    const { rows } = await client.query<KnownGeofence & { name: string; parent: string | null }>(
+      `select g.geofence_id as id, lower(g.name) as name, lower(p.name) as parent, g.parent_id is not null as "isSub",
+          g.unit_id as "unitId", g.shape
+        from geofences g left join geofences p on p.account_id = g.account_id and p.geofence_id = g.parent_id
+        where g.account_id = $1 and g.deleted_at is null and lower(g.name) = any($2)`,
+      [accountId, names],
+    );
+    for (const { name, parent, ...known } of rows) this.#put(name, parent ?? '', known);
+  }
+
+  /** A line that becomes a geofence. */
+  add({ name, parent }: Pick<FileArea, 'name' | 'parent'>, known: KnownGeofence): void {
+    this.#put(fold(name), fold(parent), known);
+    this.#isInFile.add(keyOf(name, parent));
+  }
+
+  find(name: string, parent: string): KnownGeofence | undefined {
+    return parent === '' ? this.#tops.get(fold(name)) : this.#subs.get(keyOf(name, parent));
+  }
+
+  /** A geofence of that name, as a parent is told. */
+  findParent(name: string): KnownGeofence | undefined {
+    const isNamed = (key: string): boolean => key.endsWith(`\n${fold(name)}`);
+    return this.#tops.get(fold(name)) ?? [...this.#subs].find(([key]) => isNamed(key))?.[1];
+  }
+
+  isInFile(name: string, parent: string): boolean {
+    return this.#isInFile.has(keyOf(name, parent));
+  }
+
+  #put(name: string, parent: string, known: KnownGeofence): void {
+    if (known.isSub) this.#subs.set(keyOf(name, parent), known);
+    else this.#tops.set(name, known);
+  }
+}
+
+const fold = (name: string): string => name.trim().toLowerCase();
+const keyOf = (name: string, parent: string): string => `${fold(parent)}\n${fold(name)}`;
+
+export interface EvaluatedArea {
+  readonly line: number;
+  readonly problems: readonly AreaProblem[];
+  readonly plan: GeofenceImportShape['plan'];
+  readonly parentId: number | null;
+  /** Of a good area: what is created. */
+  readonly settings: GeofenceSettings;
+}
+
+export interface Evaluation {
+  readonly settings: GeofenceImportSettings;
+  readonly fileName: string;
+  readonly known: KnownGeofences;
+}
+
+/** Says of each area what it becomes, or why it becomes nothing. Other work has its turn between them. */
+export async function evaluateAreas(
+  read: AccountRead,
+  lines: readonly FileLine[],
+  { settings, fileName, known }: Evaluation,
+): Promise<EvaluatedArea[]> {
+  const areas = lines.map((line) => {
+    const area = areaOf(line);
+    return { ...area, line: line.line, name: area.name || nameByFile(fileName, line.line) };
+  });
+  await known.read(read, areas);
+  const evaluated: EvaluatedArea[] = [];
+  for (const area of areas) {
+    const one = evaluateArea(area, settings, known);
+    evaluated.push(one);
+    if (one.problems.length === 0)
+      known.add(area, {
+        id: null,
+        isSub: area.parent !== '',
+        unitId: settings.unitId,
+        shape: one.settings.shape.coordinates,
+      });
+    await nextTurn();
+  }
+  return evaluated;
+}
+
+const nameByFile = (fileName: string, line: number): string => `${fileName.replace(/\.\w+$/, '')} ${line}`;
+
+function evaluateArea(
+  { line, ...area }: FileArea & { readonly line: number },
+  settings: GeofenceImportSettings,
+  known: KnownGeofences,
+): EvaluatedArea {
+  const { rings, keptShare, problems: ofShape } = shapeOf(area, settings.repair);
+  const tags = area.tags.split(',').flatMap((tag) => tag.trim() || []);
+  const saidSpeed = area.maxSpeedKph === '' ? null : Number(area.maxSpeedKph);
+  const maxSpeedKph = saidSpeed ?? settings.maxSpeedKph;
+  const parent = area.parent === '' ? undefined : known.findParent(area.parent);
+  const problems: AreaProblem[] = [
+    ...ofShape,
+    ...ofName(area, known),
+    ...ofParent(area, parent, settings.unitId),
+    ...(ofShape.length === 0 && parent !== undefined && reachesBeyond(polygonOf(rings), parent.shape)
+      ? (['outside_parent'] as const)
+      : []),
+    ...ofSpeed(maxSpeedKph, settings),
+    ...(tags.length > geofenceTagsMost || tags.some((tag) => tag.length > geofenceTagMaxLength)
+      ? (['tags_out_of_range'] as const)
+      : []),
+  ];
+  const isSound = rings.length > 0 && ofShape.length === 0;
+  const color = colorOf(area.color) ?? settings.color;
+  return {
+    line,
+    problems: [...new Set(problems)],
+    parentId: parent?.id ?? null,
+    plan: {
+      name: area.name,
+      parent: area.parent === '' ? null : area.parent,
+      color,
+      maxSpeedKph: Number.isNaN(maxSpeedKph) ? null : maxSpeedKph,
+      tags: tags.slice(0, geofenceTagsMost),
+      vertexCount: rings.reduce((sum, ring) => sum + Math.max(0, ring.length - 1), 0),
+      areaSquareMeters: isSound ? polygonAreaSquareMeters(rings) : 0,
+      keptShare,
+    },
+    settings: {
+      name: area.name,
+      color,
+      maxSpeedKph,
+      resources: settings.resources,
+      assets: settings.assets,
+      shape: polygonOf(rings),
+      drawnAs: 'imported',
+      severity: 'informative',
+      entryDwellSeconds: 0,
+      exitDwellSeconds: 0,
+      toleranceMeters: null,
+      schedule: null,
+      mustBeInside: false,
+      tags,
+    },
+  };
+}
+
+const polygonOf = (rings: PolygonRings): Polygon => ({
+  type: 'Polygon',
+  coordinates: rings.map((ring) => ring.map(([x = 0, y = 0]): [number, number] => [x, y])),
+});
+
+interface Shaped {
+  readonly rings: PolygonRings;
+  readonly keptShare: number | null;
+  readonly problems: readonly AreaProblem[];
+}
+
+/** The shape as it would be stored; of a bad one that can be repaired, how much of it would be kept. */
+function shapeOf({ rings, flaw }: FileArea, mayRepair: boolean): Shaped {
+  if (rings === null) return { rings: [], keptShare: null, problems: [flaw ?? 'no_geometry'] };
+  const faults = findPolygonFaults(rings);
+  if (faults.length === 0) return { rings, keptShare: null, problems: [] };
+  const repaired = repairPolygon(rings);
+  const keptShare = repaired?.keptShare ?? null;
+  return repaired !== null && mayRepair
+    ? { rings: repaired.rings, keptShare, problems: [] }
+    : { rings, keptShare, problems: faults.map(({ code }) => code) };
+}
+
+function ofName({ name, parent }: FileArea, known: KnownGeofences): AreaProblem[] {
+  if (name.length > geofenceNameMaxLength) return ['name_too_long'];
+  if (known.isInFile(name, parent)) return ['name_twice'];
+  return known.find(name, parent) === undefined ? [] : ['name_taken'];
+}
+
+function ofParent(
+  { parent: name }: FileArea,
+  parent: KnownGeofence | undefined,
+  unitId: number | null,
+): AreaProblem[] {
+  if (name === '') return [];
+  if (parent === undefined) return ['parent_not_found'];
+  if (parent.isSub) return ['parent_is_sub'];
+  return unitId === null || parent.unitId === unitId ? [] : ['parent_of_other_unit'];
+}
+
+function ofSpeed(maxSpeedKph: number | null, { resources }: GeofenceImportSettings): AreaProblem[] {
+  if (maxSpeedKph === null) return resources.includes('speeding') ? ['speed_required'] : [];
+  return maxSpeedKph > 0 && maxSpeedKph <= geofenceSpeedMostKph ? [] : ['speed_out_of_range'];
+}
+
+/** A colour by its name, or the nearest of one of HTML; undefined where a file says none that is known. */
+function colorOf(said: string): GeofenceColor | undefined {
+  const named = geofenceColors.find((color) => color === said.toLowerCase());
+  const parts = partsOf(said);
+  if (named !== undefined || parts === null) return named;
+  const distance = (color: GeofenceColor): number =>
+    (partsOf(geofenceHexColors[color]) ?? []).reduce(
+      (sum, part, index) => sum + (part - (parts[index] ?? 0)) ** 2,
+      0,
+    );
+  return geofenceColors.toSorted((a, b) => distance(a) - distance(b))[0];
+}
+
+function partsOf(html: string): number[] | null {
+  const [, ...parts] = /^#([\da-f]{2})([\da-f]{2})([\da-f]{2})$/i.exec(html) ?? [];
+  return parts.length === 0 ? null : parts.map((part) => Number.parseInt(part, 16));
+}

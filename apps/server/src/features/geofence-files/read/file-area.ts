@@ -1,0 +1,54 @@
+import type { AreaProblem } from '@azimute/contract/geofence-files/values';
+import type { PolygonRings } from '@azimute/geo';
+
+/** A feature of a file as it says itself, whatever its format: with the rings of its polygon, or why it has none. */
+export interface FileArea {
+  readonly name: string;
+  /** Name of another geofence that it lies in; empty where it says none. */
+  readonly parent: string;
+  /** A name of a colour, or one of HTML; empty where it says none. */
+  readonly color: string;
+  readonly maxSpeedKph: string;
+  readonly tags: string;
+  readonly rings: PolygonRings | null;
+  readonly flaw: AreaProblem | null;
+}
+
+/** Texts that an area says, by their name in lower case. */
+export type Sayings = ReadonlyMap<string, string>;
+
+/** What is taken from the texts of a feature; other programs have their own names for a few. */
+const namesOf = {
+  name: ['name', 'title', 'nome', 'nombre'],
+  parent: ['parent'],
+  color: ['color', 'fill', 'stroke'],
+  maxSpeedKph: ['maxspeedkph', 'max_speed_kph'],
+  tags: ['tags'],
+} as const;
+
+/** Each polygon of a feature becomes an area; of several, those behind the first are numbered. */
+export function areasOf(
+  sayings: Sayings,
+  polygons: readonly PolygonRings[],
+  flaw: AreaProblem | null,
+): FileArea[] {
+  const say = (field: keyof typeof namesOf): string =>
+    namesOf[field].map((name) => sayings.get(name)?.trim() ?? '').find((text) => text !== '') ?? '';
+  const said = {
+    name: say('name'),
+    parent: say('parent'),
+    color: say('color'),
+    maxSpeedKph: say('maxSpeedKph'),
+    tags: say('tags'),
+  };
+  if (polygons.length === 0) return [{ ...said, rings: null, flaw: flaw ?? 'no_geometry' }];
+  return polygons.map((rings, index) => {
+    const isWritten = rings.every((ring) => ring.every((place) => place.every(Number.isFinite)));
+    return {
+      ...said,
+      name: index === 0 || said.name === '' ? said.name : `${said.name} (${index + 1})`,
+      rings: isWritten ? rings : null,
+      flaw: isWritten ? null : 'not_on_globe',
+    };
+  });
+}

@@ -1,0 +1,56 @@
+import {
+  geofenceFileMaxAreas,
+  geofenceFileMaxBytes,
+  type GeofenceFileFormat,
+} from '@azimute/contract/geofence-files/values';
+import { decodeFile, detectEncoding } from '../../../platform/spreadsheets/decode-file.ts';
+import { readZipDirectory, unpackMember } from '../../../platform/spreadsheets/read-zip.ts';
+import { refuseFile } from '../../../platform/spreadsheets/refuse-file.ts';
+import type { FileArea } from './file-area.ts';
+import { readGeojsonAreas } from './read-geojson-areas.ts';
+import { readKmlAreas } from './read-kml-areas.ts';
+
+const ZIP = Buffer.from('PK\u0003\u0004', 'latin1');
+const MOST_MEMBERS = 1_000;
+
+export interface ReadAreas {
+  readonly format: GeofenceFileFormat;
+  readonly areas: readonly FileArea[];
+}
+
+/**
+ * Reads GeoJSON, KML or KMZ, whichever the file is by its content.
+ * @throws DomainError validation_failed when it cannot be read at all, with the reason at `file`
+ */
+export async function readAreas(file: Buffer): Promise<ReadAreas> {
+  const bytes = file.subarray(0, ZIP.length).equals(ZIP) ? await unpackKmz(file) : file;
+  const pieces = [...decodeFile(bytes, detectEncoding(bytes))];
+  const [first] = /\S/.exec(pieces.find((piece) => piece.trim() !== '') ?? '') ?? [];
+  if (first === undefined) throw refuseFile('empty', 'The file is empty.');
+  if (first !== '{' && first !== '<') throw refuseFile('not_areas', 'The file is neither GeoJSON nor KML.');
+  const format = first === '<' ? 'kml' : 'geojson';
+  const areas: FileArea[] = [];
+  for await (const area of format === 'kml' ? await readKmlAreas(pieces) : readGeojsonAreas(pieces)) {
+    if (areas.length === geofenceFileMaxAreas)
+      throw refuseFile(
+        'too_many_lines',
+        `The file holds more than ${geofenceFileMaxAreas} areas. Split it and send the parts one by one.`,
+      );
+    areas.push(area);
+  }
+  if (areas.length === 0) throw refuseFile('no_lines', 'The file holds no features.');
+  return { format, areas };
+}
+
+/** The first KML of the archive is its document. */
+async function unpackKmz(bytes: Buffer): Promise<Buffer> {
+  const member = readZipDirectory(bytes, MOST_MEMBERS)?.find(({ name }) =>
+    name.toLowerCase().endsWith('.kml'),
+  );
+  if (member === undefined || member.isEncrypted) throw refuseFile('not_areas', 'The archive holds no KML.');
+  if (member.bytes > geofenceFileMaxBytes)
+    throw refuseFile('too_large', `The KML of the archive is over ${geofenceFileMaxBytes / 1024 / 1024} MB.`);
+  const text = await unpackMember(bytes, member, 'text');
+  if (text === undefined) throw refuseFile('broken', 'The archive is damaged.');
+  return Buffer.from(text);
+}

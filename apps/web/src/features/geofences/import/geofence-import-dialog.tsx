@@ -1,0 +1,144 @@
+import type { GeofenceImport } from '@azimute/contract';
+import {
+  geofenceFileErrors,
+  geofenceFileMaxAreas,
+  geofenceFileMaxBytes,
+  geofenceFileType,
+} from '@azimute/contract/geofence-files/values';
+import { Button } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { callApi } from '../../../api/client.ts';
+import { useText } from '../../../i18n/use-text.ts';
+import { ChooseFile, RecentImports } from '../../../ui/import/choose-file.tsx';
+import { isUnderWay } from '../../../ui/import/define-import.ts';
+import { ImportCounts } from '../../../ui/import/import-counts.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { ImportRun, ShownImport } from '../../../ui/import/import-run.tsx';
+import { useUpload } from '../../../ui/import/use-upload.ts';
+import { useFormat } from '../../../ui/use-format.ts';
+import { GeofenceImportPreview } from './geofence-import-preview.tsx';
+import { geofenceImports } from './geofence-imports.ts';
+import { ImportedAreas } from './imported-areas.tsx';
+
+interface GeofenceImportDialogProps {
+  /** The import that is shown first; absent: a file is chosen. */
+  readonly importId: number | undefined;
+  readonly onClose: () => void;
+}
+
+export function GeofenceImportDialog({ importId, onClose }: GeofenceImportDialogProps) {
+  const text = useText('geofence-import');
+  const queryClient = useQueryClient();
+  const [shownId, setShownId] = useState(importId);
+  const another = (): void => setShownId(undefined);
+  const show = (made: GeofenceImport): void => {
+    geofenceImports.keep(queryClient, made);
+    setShownId(made.id);
+  };
+  return (
+    <Dialog size={920} fillsPhone closeOnClickOutside={false} title={text('title')} onClose={onClose}>
+      {shownId === undefined ? (
+        <ChooseGeofences onPreviewed={show} onLook={setShownId} />
+      ) : (
+        <ShownImport key={shownId} definition={geofenceImports} id={shownId}>
+          {(shown) =>
+            shown.state === 'draft' ? (
+              <GeofenceImportPreview shown={shown} onAnother={another} />
+            ) : (
+              <GeofenceImportRun shown={shown} onAnother={another} onClose={onClose} />
+            )
+          }
+        </ShownImport>
+      )}
+    </Dialog>
+  );
+}
+
+interface ChooseGeofencesProps {
+  readonly onPreviewed: (made: GeofenceImport) => void;
+  readonly onLook: (id: number) => void;
+}
+
+function ChooseGeofences({ onPreviewed, onLook }: ChooseGeofencesProps) {
+  const text = useText('geofence-import');
+  const format = useFormat();
+  const limits = {
+    size: format.number(geofenceFileMaxBytes / 1024 / 1024),
+    areas: format.number(geofenceFileMaxAreas),
+  };
+  const upload = useUpload({
+    mostBytes: geofenceFileMaxBytes,
+    send: (file, fileName, signal) =>
+      callApi('createGeofenceImport', {
+        query: { fileName },
+        body: new Blob([file], { type: geofenceFileType }),
+        signal,
+      }),
+    onMade: onPreviewed,
+    codes: geofenceFileErrors,
+    wordsOf: (code) => text(`file_${code}`, limits),
+  });
+  return (
+    <ChooseFile
+      upload={upload}
+      texts={{
+        lead: text('lead'),
+        drop: text('drop'),
+        limits: text('limits', limits),
+        reading: text('readingHint'),
+      }}
+      accept=".geojson,.json,.kml,.kmz"
+    >
+      <RecentImports definition={geofenceImports} onLook={onLook} />
+    </ChooseFile>
+  );
+}
+
+interface GeofenceImportRunProps {
+  readonly shown: GeofenceImport;
+  readonly onAnother: () => void;
+  readonly onClose: () => void;
+}
+
+function GeofenceImportRun({ shown, onAnother, onClose }: GeofenceImportRunProps) {
+  const text = useText('geofence-import');
+  const words = useText('import');
+  const format = useFormat();
+  const { preview, progress, failure, state } = shown;
+  const bad = preview.bad + progress.refused;
+  // Where it stopped early, what it did not come to is not created either.
+  const untouched = isUnderWay(shown) ? 0 : progress.total - progress.done;
+  return (
+    <ImportRun
+      definition={geofenceImports}
+      shown={shown}
+      done={progress.done}
+      total={progress.total}
+      cancelEffect={text('cancelEffect', {
+        done: format.number(progress.done),
+        total: format.number(progress.total),
+      })}
+      failedText={text(`failed_${failure ?? 'unexpected'}`)}
+      stoppedText={state === 'cancelled' ? text('cancelledText') : null}
+      counts={
+        <ImportCounts
+          label={text('title')}
+          counts={[
+            { name: text('created'), count: progress.created },
+            { name: text('refused'), count: bad + untouched, isBad: true },
+          ]}
+        />
+      }
+      report={bad > 0 && <ImportedAreas shown={shown} only="bad" />}
+      foot={
+        <>
+          <Button onClick={onAnother}>{words('another')}</Button>
+          <Button variant="filled" onClick={onClose}>
+            {text('done')}
+          </Button>
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,162 @@
+import type { GeofenceImport, UpdateGeofenceImport } from '@azimute/contract';
+import { geofenceSpeedMostKph } from '@azimute/contract/geofences/values';
+import { Button, NumberInput, SegmentedControl, Switch } from '@mantine/core';
+import { useHotkeys } from '@mantine/hooks';
+import { useState } from 'react';
+import { callApi } from '../../../api/client.ts';
+import { useAccount } from '../../../api/use-session.ts';
+import { useText } from '../../../i18n/use-text.ts';
+import { ImportCounts } from '../../../ui/import/import-counts.tsx';
+import classes from '../../../ui/import/import.module.css';
+import { useArrivalFocus } from '../../../ui/import/use-arrival-focus.ts';
+import { useImportDraft } from '../../../ui/import/use-import-draft.ts';
+import { InlineError } from '../../../ui/inline-error.tsx';
+import { useFormat } from '../../../ui/use-format.ts';
+import { AssetsField } from '../form/assets-field.tsx';
+import { ColorField } from '../form/color-field.tsx';
+import fields from '../form/geofence-fields.module.css';
+import { ResourcesField } from '../form/resources-field.tsx';
+import { UnitChoice } from '../form/unit-choice.tsx';
+import { geofenceImports } from './geofence-imports.ts';
+import { ImportedAreas } from './imported-areas.tsx';
+import { useImportChoices } from './use-import-choices.ts';
+
+interface GeofenceImportPreviewProps {
+  readonly shown: GeofenceImport;
+  readonly onAnother: () => void;
+}
+
+/** What each area becomes, and what is chosen for all of them. */
+export function GeofenceImportPreview({ shown, onAnother }: GeofenceImportPreviewProps) {
+  const text = useText('geofence-import');
+  const params = { geofenceImportId: shown.id };
+  const { change, isPreviewing, start, isStarting } = useImportDraft(geofenceImports, shown.id, shown, {
+    update: (entered: UpdateGeofenceImport) => callApi('updateGeofenceImport', { params, body: entered }),
+    start: () => callApi('startGeofenceImport', { params }),
+  });
+  const choices = useImportChoices(shown.settings, change);
+  const arrived = useArrivalFocus<HTMLDivElement>();
+  const [only, setOnly] = useState<'all' | 'bad'>('all');
+  const { preview, settings } = shown;
+  const canStart = preview.create > 0 && settings.unitId !== null && choices.isWhole && !isPreviewing;
+  const begin = (): void => {
+    if (canStart && !isStarting) start();
+  };
+  useHotkeys([['mod+Enter', begin]], []);
+  const { repairable, repaired } = preview;
+  return (
+    <div ref={arrived} tabIndex={-1} className={classes['step']}>
+      <FileFacts shown={shown} onAnother={onAnother} />
+      <UnitChoice of={choices} geofence={undefined} parent={undefined} />
+      <div className={fields['pair']}>
+        <ColorField value={settings.color} onChange={(color) => change({ color })} />
+        <LimitField value={choices.values.maxSpeed} onChange={(value) => choices.set('maxSpeed', value)} />
+      </div>
+      <p className={classes['meta']}>{text('fileSaysMore')}</p>
+      <ResourcesField of={choices} />
+      <AssetsField of={choices} hiddenCount={0} />
+      {repairable + repaired > 0 && (
+        <Switch
+          label={text('repair')}
+          description={text('repairHint')}
+          checked={settings.repair}
+          onChange={(event) => change({ repair: event.currentTarget.checked })}
+        />
+      )}
+      <div className={classes['judged']} aria-busy={isPreviewing}>
+        <ImportCounts
+          label={text('counts')}
+          counts={[
+            { name: text('create'), count: preview.create },
+            { name: text('repaired'), count: repaired },
+            { name: text('refused'), count: preview.bad, isBad: true },
+          ]}
+        />
+        {preview.create === 0 && <InlineError>{text('nothingGood')}</InlineError>}
+        {preview.bad > 0 && preview.create > 0 && (
+          <SegmentedControl
+            aria-label={text('areas')}
+            value={only}
+            data={(['all', 'bad'] as const).map((value) => ({ value, label: text(`show_${value}`) }))}
+            onChange={setOnly}
+          />
+        )}
+        <ImportedAreas shown={shown} only={only} />
+      </div>
+      <Foot shown={shown} canStart={canStart} isStarting={isStarting} onStart={begin} />
+    </div>
+  );
+}
+
+function FileFacts({ shown: { fileName, areaCount, format: as }, onAnother }: GeofenceImportPreviewProps) {
+  const text = useText('geofence-import');
+  const words = useText('import');
+  const format = useFormat();
+  const facts = [
+    text('areaCount', { count: areaCount, formatted: format.number(areaCount) }),
+    as === 'kml' ? 'KML' : 'GeoJSON',
+  ];
+  return (
+    <div className={classes['file']}>
+      <p>
+        <span className={classes['fileName']}>{fileName}</span>
+        <span className={classes['meta']}>{facts.join(' · ')}</span>
+      </p>
+      <Button size="xs" onClick={onAnother}>
+        {words('otherFile')}
+      </Button>
+    </div>
+  );
+}
+
+interface LimitFieldProps {
+  readonly value: number | string;
+  readonly onChange: (value: number | string) => void;
+}
+
+/** Sent when it is left: each change has all areas evaluated anew. */
+function LimitField({ value, onChange }: LimitFieldProps) {
+  const text = useText('geofences');
+  const { distanceUnit } = useAccount();
+  const [typed, setTyped] = useState(value);
+  return (
+    <NumberInput
+      label={text('maxSpeed')}
+      min={1}
+      max={distanceUnit === 'mi' ? Math.floor(geofenceSpeedMostKph / 1.61) : geofenceSpeedMostKph}
+      decimalScale={1}
+      rightSection={<span className={fields['suffix']}>{distanceUnit === 'mi' ? 'mph' : 'km/h'}</span>}
+      rightSectionWidth={52}
+      value={typed}
+      onChange={setTyped}
+      onBlur={() => {
+        if (typed !== value) onChange(typed);
+      }}
+    />
+  );
+}
+
+interface FootProps {
+  readonly shown: GeofenceImport;
+  readonly canStart: boolean;
+  readonly isStarting: boolean;
+  readonly onStart: () => void;
+}
+
+function Foot({ shown: { preview, settings }, canStart, isStarting, onStart }: FootProps) {
+  const text = useText('geofence-import');
+  const format = useFormat();
+  const { create, bad } = preview;
+  return (
+    <div className={classes['foot']}>
+      <output className={classes['leftOut']}>
+        {settings.unitId === null
+          ? text('needsUnit')
+          : bad > 0 && text('leftOut', { count: bad, formatted: format.number(bad) })}
+      </output>
+      <Button variant="filled" disabled={!canStart} loading={isStarting} onClick={onStart}>
+        {create === 0 ? text('import') : text('start', { count: create, formatted: format.number(create) })}
+      </Button>
+    </div>
+  );
+}

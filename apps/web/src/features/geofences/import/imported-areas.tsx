@@ -1,0 +1,115 @@
+import type { AreaProblem, GeofenceImport, ImportedArea } from '@azimute/contract';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { IconAlertCircle, IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
+import { useText } from '../../../i18n/use-text.ts';
+import classes from '../../../ui/import/import.module.css';
+import { LineList, type ListedLine } from '../../../ui/import/line-list.tsx';
+import { GeofenceGlyph } from '../../../ui/geofence-glyph.tsx';
+import { Text, Title } from '../../../ui/layout/primitives.tsx';
+import { ShowMore } from '../../../ui/show-more.tsx';
+import { useFormat } from '../../../ui/use-format.ts';
+import { Waiting } from '../../../ui/waiting.tsx';
+import { shapeProblemOf } from '../api/check-geofence.ts';
+import { importedAreasOptions } from './geofence-imports.ts';
+
+interface ImportedAreasProps {
+  readonly shown: GeofenceImport;
+  /** `bad`: only those that become nothing. */
+  readonly only: 'all' | 'bad';
+}
+
+/** The areas of a file by their number, each with what it becomes, or why it becomes nothing. */
+export function ImportedAreas({ shown, only }: ImportedAreasProps) {
+  const text = useText('geofence-import');
+  const format = useFormat();
+  const toLine = useAreaLine();
+  const list = useInfiniteQuery(importedAreasOptions(shown, only));
+  const lines = list.data?.pages.flatMap(({ items }) => items.map(toLine)) ?? [];
+  return (
+    <section>
+      <Title as="h3" size={14}>
+        {text(only === 'bad' ? 'badAreas' : 'areas')}
+      </Title>
+      {list.data === undefined ? (
+        <Waiting of={list} rows={3} />
+      ) : (
+        <LineList label={text('areas')} lines={lines} />
+      )}
+      {list.hasNextPage && (
+        <p className={classes['more']}>
+          <ShowMore of={list} size="xs" />
+          <span className="figure">
+            {text('shownOf', {
+              shown: format.number(lines.length),
+              total: format.number(list.data?.pages[0]?.total ?? 0),
+            })}
+          </span>
+        </p>
+      )}
+    </section>
+  );
+}
+
+function useAreaLine(): (area: ImportedArea) => ListedLine {
+  const problemWords = useProblemWords();
+  const factWords = useFactWords();
+  const repairWords = useRepairWords();
+  return (area) => {
+    const { line, name, color, parent, problems, keptShare } = area;
+    const isBad = problems.length > 0;
+    const repair = keptShare === null ? null : repairWords(keptShare, isBad);
+    return {
+      line,
+      name,
+      glyph: isBad ? IconAlertCircle : repair === null ? IconCircleCheck : IconAlertTriangle,
+      tone: isBad ? 'bad' : repair === null ? 'ok' : 'warn',
+      words: (
+        <>
+          {!isBad && <GeofenceGlyph color={color} isSub={parent !== null} />}{' '}
+          {isBad ? problems.map(problemWords).join('\n') : factWords(area)}
+          {repair !== null && (
+            <Text size={12} color="text-3">
+              {repair}
+            </Text>
+          )}
+        </>
+      ),
+    };
+  };
+}
+
+function useProblemWords(): (problem: AreaProblem) => string {
+  const text = useText('geofence-import');
+  const geofences = useText('geofences');
+  return (problem) => {
+    const ofShape = shapeProblemOf(problem);
+    return ofShape === undefined
+      ? text(`problem_${problem as Exclude<AreaProblem, typeof ofShape & string>}`)
+      : geofences(`shape_${ofShape}`);
+  };
+}
+
+function useFactWords(): (area: ImportedArea) => string {
+  const text = useText('geofence-import');
+  const geofences = useText('geofences');
+  const format = useFormat();
+  return ({ vertexCount, areaSquareMeters, maxSpeedKph, parent, tags }) =>
+    [
+      text('vertices', { count: vertexCount, formatted: format.number(vertexCount) }),
+      format.area(areaSquareMeters),
+      ...(maxSpeedKph === null ? [] : [format.speed(maxSpeedKph)]),
+      ...(parent === null ? [] : [geofences('within', { parent })]),
+      ...(tags.length === 0 ? [] : [tags.join(', ')]),
+    ].join(' · ');
+}
+
+/** What repairing does, or would do, to a shape. */
+function useRepairWords(): (keptShare: number, isBad: boolean) => string {
+  const text = useText('geofence-import');
+  const format = useFormat();
+  return (keptShare, isBad) => {
+    const isWhole = keptShare > 0.9995;
+    if (isBad) return text('canRepair');
+    return isWhole ? text('repairedWhole') : text('repairedPart', { share: format.percent(keptShare, 0) });
+  };
+}

@@ -1,0 +1,47 @@
+import type { GeofenceImportSettings, UpdateGeofenceImport } from '@azimute/contract';
+import { useState } from 'react';
+import { useAccount } from '../../../api/use-session.ts';
+import { useText } from '../../../i18n/use-text.ts';
+import { milesPerKilometer } from '../../../i18n/units.ts';
+import type { GeofenceFormValues } from '../api/geofence-form-values.ts';
+import type { GeofenceChoices } from '../form/use-geofence-form.ts';
+
+type Values = GeofenceChoices['values'];
+
+/** What holds for all areas of a file, as the fields of the form take it. What goes together is sent as it changes. */
+export function useImportChoices(
+  settings: GeofenceImportSettings,
+  send: (entered: UpdateGeofenceImport) => void,
+): GeofenceChoices & { readonly isWhole: boolean } {
+  const text = useText('geofences');
+  const { distanceUnit } = useAccount();
+  const perKm = distanceUnit === 'mi' ? milesPerKilometer : 1;
+  const [values, setValues] = useState<Values>(() => ({
+    unitId: settings.unitId === null ? null : String(settings.unitId),
+    maxSpeed: settings.maxSpeedKph === null ? '' : Math.round(settings.maxSpeedKph * perKm * 10) / 10,
+    resources: settings.resources,
+    allAssets: settings.assets.all,
+    assetIds: settings.assets.all ? [] : settings.assets.ids,
+  }));
+  const isChosen = ({ allAssets, assetIds }: Values): boolean => allAssets || assetIds.length > 0;
+  const isWholeOf = (of: Values): boolean => of.resources.length > 0 && isChosen(of);
+  return {
+    values,
+    set: <Name extends keyof Values>(name: Name, value: GeofenceFormValues[Name]) => {
+      const next: Values = { ...values, [name]: value };
+      setValues(next);
+      if (!isWholeOf(next)) return;
+      send({
+        unitId: next.unitId === null ? null : Number(next.unitId),
+        maxSpeedKph: next.maxSpeed === '' ? null : Number(next.maxSpeed) / perKm,
+        resources: [...next.resources],
+        assets: next.allAssets ? { all: true } : { all: false, ids: [...next.assetIds] },
+      });
+    },
+    errorOf: (name) => {
+      if (name === 'resources' && values.resources.length === 0) return text('noResource');
+      return name === 'assetIds' && !isChosen(values) ? text('noAsset') : undefined;
+    },
+    isWhole: isWholeOf(values),
+  };
+}
