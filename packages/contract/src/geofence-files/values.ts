@@ -37,8 +37,7 @@ export const geofenceFileErrors = [
 export type GeofenceFileError = (typeof geofenceFileErrors)[number];
 
 /** Why an area of a file becomes no geofence, beside what is wrong with its shape. */
-export const areaProblems = [
-  ...shapeProblems,
+export const ownAreaProblems = [
   'not_an_area',
   'no_geometry',
   'too_long',
@@ -53,6 +52,7 @@ export const areaProblems = [
   'tags_out_of_range',
   'choice_refused',
 ] as const;
+export const areaProblems = [...shapeProblems, ...ownAreaProblems] as const;
 export type AreaProblem = (typeof areaProblems)[number];
 
 /** The colours as files of other programs write them; what such a file says becomes the nearest one. */

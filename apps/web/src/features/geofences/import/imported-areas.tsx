@@ -1,4 +1,5 @@
 import type { AreaProblem, GeofenceImport, ImportedArea } from '@azimute/contract';
+import { ownAreaProblems } from '@azimute/contract/geofence-files/values';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { IconAlertCircle, IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import { useText } from '../../../i18n/use-text.ts';
@@ -82,10 +83,10 @@ function useProblemWords(): (problem: AreaProblem) => string {
   const text = useText('geofence-import');
   const geofences = useText('geofences');
   return (problem) => {
+    const own = ownAreaProblems.find((one) => one === problem);
+    if (own !== undefined) return text(`problem_${own}`);
     const ofShape = shapeProblemOf(problem);
-    return ofShape === undefined
-      ? text(`problem_${problem as Exclude<AreaProblem, typeof ofShape & string>}`)
-      : geofences(`shape_${ofShape}`);
+    return ofShape === undefined ? '' : geofences(`shape_${ofShape}`);
   };
 }
 

@@ -47,11 +47,11 @@ export function GeofenceExport({ total, isIcon }: GeofenceExportProps) {
             formats={geofenceFileFormats}
             exporting={exporting}
             exportFile={(as, { signal, onProgress }) =>
-              downloadApi('exportGeofences', {
-                query: { ...toGeofenceFilters(search), format: as },
-                signal,
+              downloadApi(
+                'exportGeofences',
+                { query: { ...toGeofenceFilters(search), format: as }, signal },
                 onProgress,
-              })
+              )
             }
           />
         </Menu.Dropdown>
