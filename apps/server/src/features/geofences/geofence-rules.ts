@@ -64,7 +64,7 @@ export async function checkPlace(
   { client, accountId }: AccountRead,
   { unitId, parentId }: GeofencePlace,
   shape: Polygon | null,
-  isDraft: boolean,
+  isDraft = false,
 ): Promise<Errors> {
   const { rowCount } = await client.query('select from units where account_id = $1 and unit_id = $2', [
     accountId,
