@@ -15,6 +15,7 @@ import { benchMemory } from './memory/bench-memory.ts';
 import { benchPeople } from './people/bench-people.ts';
 import { benchSize } from './start/bench-size.ts';
 import { benchStart } from './start/bench-start.ts';
+import { benchTimeTravel } from './time-travel/bench-time-travel.ts';
 import { printTripsTruth } from './trips/print-trips-truth.ts';
 
 /** Every benchmark by the name that `npm run bench -- <name>` takes. */
@@ -32,6 +33,7 @@ const benches: Readonly<Record<string, (options: Readonly<Record<string, string>
   stalled: benchStalled,
   reconnect: benchReconnect,
   memory: benchMemory,
+  'time-travel': benchTimeTravel,
   'geofence-truth': async () => printGeofenceTruth(),
   'trips-truth': printTripsTruth,
   start: benchStart,

@@ -113,11 +113,12 @@ function foldMoves(
     if (silentMs > heardUntilMs && silentMs < beforeMs) moves.push([silentMs, pastTuple(asset, silentMs)]);
   };
   const toldUntil = new Map<number, number>();
-  for (const { assetId, atMs, apply } of told) {
+  for (const change of told) {
+    const { assetId, atMs } = change;
     const before = fleet.get(assetId);
     if (before === undefined) continue;
     fallSilent(before, toldUntil.get(assetId) ?? -Infinity, atMs);
-    const asset = apply(before);
+    const asset = change.apply(before);
     fleet.set(assetId, asset);
     toldUntil.set(assetId, atMs);
     moves.push([atMs, pastTuple(asset, atMs)]);

@@ -51,14 +51,20 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-async function ask<T>(path: string, query: Record<string, string>, as: Actor | null) {
+interface Answers {
+  readonly fleet: FleetAt;
+  readonly moves: FleetMoves;
+  readonly activity: FleetActivity;
+}
+
+async function ask<P extends keyof Answers>(path: P, query: Record<string, string>, as: Actor | null) {
   actor = as;
   const headers = { authorization: 'Bearer any' };
   const answer = await portal.server.inject({ url: `/api/v1/time-travel/${path}`, query, headers });
-  return { status: answer.statusCode, body: answer.json<T>() };
+  return { status: answer.statusCode, body: answer.json<Answers[P] & { errors?: object }>() };
 }
 const fleetAt = (minutes: number, as: Actor | null = account.administrator) =>
-  ask<FleetAt>('fleet', { at: at(minutes) }, as);
+  ask('fleet', { at: at(minutes) }, as);
 
 type Told = Readonly<Record<string, unknown>> & { readonly isHeartbeat?: boolean };
 
@@ -110,8 +116,8 @@ describe('the fleet at an instant is refused', () => {
     const own = await fleetAt(-10, { ...viewer(), unitIds: [account.unitId] });
     expect(own.body.states.map(([id]) => id)).toContain(assetId);
     const moves = { from: at(-60), to: at(0), stepSeconds: '60' };
-    expect((await ask<FleetMoves>('moves', moves, stranger.administrator)).body.moves).toEqual([]);
-    expect((await ask<FleetMoves>('moves', moves, viewer())).body.moves).toEqual([]);
+    expect((await ask('moves', moves, stranger.administrator)).body.moves).toEqual([]);
+    expect((await ask('moves', moves, viewer())).body.moves).toEqual([]);
   });
 
   it('by row-level security alone', async () => {
@@ -123,12 +129,12 @@ describe('the fleet at an instant is refused', () => {
   });
 
   it('beyond what the account keeps and ahead of now, by name', async () => {
-    const before = await ask<{ errors: object }>('fleet', { at: at(-800 * DAY) }, account.administrator);
+    const before = await ask('fleet', { at: at(-800 * DAY) }, account.administrator);
     expect(before).toMatchObject({ status: 422, body: { errors: { at: ['beyond_retention'] } } });
-    const ahead = await ask<{ errors: object }>('fleet', { at: at(1) }, account.administrator);
+    const ahead = await ask('fleet', { at: at(1) }, account.administrator);
     expect(ahead).toMatchObject({ status: 422, body: { errors: { at: ['in_future'] } } });
     const moves = { from: at(-800 * DAY), to: at(-800 * DAY + 1), stepSeconds: '60' };
-    expect(await ask<{ errors: object }>('moves', moves, account.administrator)).toMatchObject({
+    expect(await ask('moves', moves, account.administrator)).toMatchObject({
       status: 422,
       body: { errors: { from: ['beyond_retention'] } },
     });
@@ -293,7 +299,7 @@ describe('what changed between two instants', () => {
         [assetId, at(minutes), maintained],
       );
     const query = { from: at(-4_990), to: at(-4_700), stepSeconds: '120' };
-    const { body } = await ask<FleetMoves>('moves', query, account.administrator);
+    const { body } = await ask('moves', query, account.administrator);
     expect(fleetMovesSchema.parse(body)).toEqual(body);
     expect(body).toMatchObject({ from: at(-4_990), to: at(-4_700), stepSeconds: 120 });
     const own = body.moves.filter(([, [id]]) => id === assetId);
@@ -312,7 +318,7 @@ describe('what changed between two instants', () => {
 
   it('reaches no further than now', async () => {
     const query = { from: at(-10), to: at(30), stepSeconds: '60' };
-    expect((await ask<FleetMoves>('moves', query, account.administrator)).body.to).toBe(at(0));
+    expect((await ask('moves', query, account.administrator)).body.to).toBe(at(0));
   });
 });
 
@@ -332,13 +338,13 @@ describe('the activity of a day', () => {
     await trip('2026-02-10T03:05:00Z', '2026-02-10T03:08:00Z', 'stop');
     await trip('2026-02-10T03:08:00Z', '2026-02-10T03:25:00Z');
     await trip('2026-02-11T02:55:00Z', '2026-02-11T04:00:00Z');
-    const { body } = await ask<FleetActivity>('activity', { day: '2026-02-10' }, account.administrator);
+    const { body } = await ask('activity', { day: '2026-02-10' }, account.administrator);
     expect(fleetActivitySchema.parse(body)).toEqual(body);
     expect(body).toMatchObject({ from: '2026-02-10T03:00:00.000Z', to: '2026-02-11T03:00:00.000Z' });
     expect(body.moving).toHaveLength(144);
     expect(body.moving.slice(0, 5)).toEqual([1, 1, 1, 0, 0]);
     expect(body.moving.at(-1)).toBe(1);
-    const foreign = await ask<FleetActivity>('activity', { day: '2026-02-10' }, stranger.administrator);
+    const foreign = await ask('activity', { day: '2026-02-10' }, stranger.administrator);
     expect(foreign.body.moving.every((count) => count === 0)).toBe(true);
   });
 });
