@@ -2,7 +2,7 @@ import type { AssetStore } from './asset-store.ts';
 import { boundsOf, isInBox } from './bounds-of.ts';
 import type { Catalogue } from './catalogue.ts';
 import type { Clustered } from './cluster-points.ts';
-import type { FleetAnswer, FleetBounds, FleetQuestion, RowsOf } from './live-protocol.ts';
+import type { FleetAnswer, FleetBounds, FleetQuestion, PastQuestion, RowsOf } from './live-protocol.ts';
 import type { PickedSlots } from './picked-slots.ts';
 import { presentRow } from './present-row.ts';
 import type { ShownAssets } from './shown-assets.ts';
@@ -17,7 +17,7 @@ interface Fleet {
 }
 
 /** What is asked once, answered from what is known and shown now. */
-export function answerQuestion(fleet: Fleet, question: FleetQuestion): FleetAnswer {
+export function answerQuestion(fleet: Fleet, question: Exclude<FleetQuestion, PastQuestion>): FleetAnswer {
   const { store, catalogue, shown } = fleet;
   switch (question.kind) {
     case 'bounds':

@@ -7,13 +7,16 @@ export interface Have {
   readonly version: number;
 }
 
+/** What takes what the stream tells. */
+type PictureHolder = Pick<AssetStore, 'applyPicture' | 'applyChanges'>;
+
 type StateMessage = Extract<LiveMessage, { type: 'picture' | 'changes' }>;
 
 /**
  * Applies a picture or changes and answers with what is held then. Changes that are not newer than what is held were
  * applied before; changes without a picture belong to nothing and are dropped.
  */
-export function applyState(store: AssetStore, held: Have | null, message: StateMessage): Have | null {
+export function applyState(store: PictureHolder, held: Have | null, message: StateMessage): Have | null {
   if (message.type === 'picture') {
     store.applyPicture(message.assets);
     return { epoch: message.epoch, version: message.version };

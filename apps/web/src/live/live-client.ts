@@ -116,27 +116,39 @@ export class LiveClient {
 
   /** Corners of all that the filters let through, of what is picked, or of one cluster that is shown. */
   bounds(of: 'shown' | 'picked' | number): Promise<FleetBounds | null> {
-    return this.#ask({ kind: 'bounds', of });
+    return this.ask({ kind: 'bounds', of });
   }
 
   /** Place of an asset in the list; null when it is not in it. */
   placeInList(assetId: number): Promise<number | null> {
-    return this.#ask({ kind: 'place', assetId });
+    return this.ask({ kind: 'place', assetId });
   }
 
   /** The first assets of the list, of those in a box when one is given, and how many there are. */
   assets(within: Box | null, limit: number): Promise<FleetAnswers['assets']> {
-    return this.#ask({ kind: 'assets', within, limit });
+    return this.ask({ kind: 'assets', within, limit });
   }
 
   /** The first assets of the list between two of them, both included. */
   assetsBetween(from: number, to: number, limit: number): Promise<readonly number[]> {
-    return this.#ask({ kind: 'between', from, to, limit });
+    return this.ask({ kind: 'between', from, to, limit });
   }
 
   /** Assets as they stand now, at most so many. */
   rows(of: RowsOf, limit: number): Promise<FleetRows> {
-    return this.#ask({ kind: 'rows', of, limit });
+    return this.ask({ kind: 'rows', of, limit });
+  }
+
+  /** What is asked once; buffers are handed over. */
+  ask<K extends FleetQuestion['kind']>(
+    question: Extract<FleetQuestion, { kind: K }>,
+  ): Promise<FleetAnswers[K]> {
+    this.#requests += 1;
+    const request = this.#requests;
+    const handed = 'page' in question ? [question.page] : [];
+    this.#post({ type: 'ask', request, question }, handed);
+    // The worker answers a question in its own kind.
+    return new Promise((resolve) => this.#asked.set(request, resolve as (answer: FleetAnswer) => void));
   }
 
   /** Reads the catalogue anew, after a failure. */
@@ -149,16 +161,6 @@ export class LiveClient {
     this.#reading.abort();
     this.#worker.terminate();
     this.#listeners.clear();
-  }
-
-  #ask<K extends FleetQuestion['kind']>(
-    question: Extract<FleetQuestion, { kind: K }>,
-  ): Promise<FleetAnswers[K]> {
-    this.#requests += 1;
-    const request = this.#requests;
-    this.#post({ type: 'ask', request, question });
-    // The worker answers a question in its own kind.
-    return new Promise((resolve) => this.#asked.set(request, resolve as (answer: FleetAnswer) => void));
   }
 
   #post(request: LiveRequest, transfer: Transferable[] = []): void {

@@ -16,10 +16,13 @@ import type {
   FleetOrder,
   FleetQuestion,
   FleetRow,
+  PastAnswer,
+  PastQuestion,
   PickedAssets,
   Viewport,
 } from './live-protocol.ts';
 import { Origins } from './origins.ts';
+import type { PastFleet } from './past-fleet.ts';
 import { PickedSlots } from './picked-slots.ts';
 import { countInView, placeOf, presentFrame } from './present-frame.ts';
 import { presentRow } from './present-row.ts';
@@ -45,12 +48,13 @@ export class LiveFleet {
   #selected: number | null = null;
   #hovered: number | null = null;
   #inView = 0;
+  #past: PastFleet | null = null;
   #clustered: Clustered = { points: [], clusters: [] };
 
   receive(message: Extract<LiveMessage, { type: 'picture' | 'changes' }>): void {
     const sizeBefore = this.#store.size;
     const changed = message.type === 'picture' || message.assets.length > 0 || message.removed.length > 0;
-    this.held = applyState(this.#store, this.held, message);
+    this.held = applyState(this.#past ?? this.#store, this.held, message);
     if (this.#store.size !== sizeBefore) this.#catalogue.refilter();
     if (changed) this.#markStale();
   }
@@ -111,6 +115,7 @@ export class LiveFleet {
   /** The picture is no longer this reader's. */
   forget(): void {
     this.held = null;
+    this.#past?.applyPicture([]);
     this.#store.applyPicture([]);
     this.#markStale();
   }
@@ -137,6 +142,7 @@ export class LiveFleet {
       selected: placeOf(this.#store, drawn, selected),
       hovered: placeOf(this.#store, drawn, this.#slotOf(this.#hovered)),
       picked: this.#picked.drawnIn(drawn),
+      isPast: this.#past !== null,
     };
   }
 
@@ -181,7 +187,21 @@ export class LiveFleet {
     return slot === undefined || !this.#catalogue.has(slot) ? null : this.#rowOf(slot);
   }
 
-  answer(question: FleetQuestion): FleetAnswer {
+  /** With the class that shows the past, which is loaded by who travels there. */
+  answerPast(question: PastQuestion, Past: typeof PastFleet): PastAnswer {
+    const sizeBefore = this.#store.size;
+    let answer: PastAnswer = null;
+    if (question.kind !== 'past_live') answer = (this.#past ??= new Past(this.#store)).answer(question);
+    else if (this.#past !== null) {
+      this.#store.applyPicture(this.#past.live);
+      this.#past = null;
+    }
+    if (this.#store.size !== sizeBefore) this.#catalogue.refilter();
+    if (question.kind !== 'past_difference') this.#markStale();
+    return answer;
+  }
+
+  answer(question: Exclude<FleetQuestion, PastQuestion>): FleetAnswer {
     const [store, catalogue, shown, picked] = [this.#store, this.#catalogue, this.#shown, this.#picked];
     return answerQuestion({ store, catalogue, shown, picked, clusters: this.#clustered.clusters }, question);
   }

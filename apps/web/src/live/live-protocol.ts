@@ -1,3 +1,4 @@
+import type { FleetAt } from '@azimute/contract';
 import type { LiveEndCode } from '@azimute/contract/live/schemas';
 import type { AssetStatus } from '@azimute/contract/assets/values';
 
@@ -104,7 +105,27 @@ export type FleetQuestion =
   | { readonly kind: 'assets'; readonly within: Box | null; readonly limit: number }
   /** The assets of the list between two of them, both included; the second alone where the first is not listed. */
   | { readonly kind: 'between'; readonly from: number; readonly to: number; readonly limit: number }
-  | { readonly kind: 'rows'; readonly of: RowsOf; readonly limit: number };
+  | { readonly kind: 'rows'; readonly of: RowsOf; readonly limit: number }
+  | PastQuestion;
+
+/** Shows the fleet as it was, with pages as the portal answers them, until it comes back to what is live. */
+export type PastQuestion =
+  /** The first page of an instant takes the place of all that is shown. */
+  | { readonly kind: 'past_fleet'; readonly page: ArrayBuffer; readonly isFirst: boolean }
+  | { readonly kind: 'past_moves'; readonly page: ArrayBuffer }
+  /** Goes on to an instant, as far as what changed until then was given. */
+  | { readonly kind: 'past_at'; readonly atMs: number }
+  | { readonly kind: 'past_difference'; readonly assetId: number | null }
+  | { readonly kind: 'past_live' };
+
+/** How the fleet that is shown differs from the live one. */
+export interface FleetDifference {
+  readonly moved: number;
+  /** Of another status. */
+  readonly changed: number;
+  /** The asset that was asked for: its place in liveStatuses now, and how far away it is; null where that is not known. */
+  readonly one: { readonly status: number; readonly meters: number | null } | null;
+}
 
 /** One asset, those of a cluster of the last frame, or the first of the list. */
 export type RowsOf = { readonly assetId: number } | { readonly cluster: number } | 'list';
@@ -121,7 +142,15 @@ export interface FleetAnswers {
   readonly assets: { readonly ids: readonly number[]; readonly total: number };
   readonly between: readonly number[];
   readonly rows: FleetRows;
+  /** What a page says beside the states. */
+  readonly past_fleet: Omit<FleetAt, 'states'>;
+  /** How far what changed is known. */
+  readonly past_moves: { readonly toMs: number };
+  readonly past_at: null;
+  readonly past_difference: FleetDifference;
+  readonly past_live: null;
 }
+export type PastAnswer = FleetAnswers[PastQuestion['kind']];
 export type FleetAnswer = FleetAnswers[FleetQuestion['kind']];
 
 /** Several assets that a person has picked to look at together. */
@@ -173,6 +202,8 @@ export interface FleetFrame {
   readonly hovered: FramePlace | null;
   /** Picked assets that are drawn by themselves, and the clusters that hold others of them. */
   readonly picked: { readonly ids: readonly number[]; readonly clusters: readonly number[] };
+  /** Of a fleet that is played: the next frame follows at once. */
+  readonly isPast: boolean;
 }
 
 export interface FleetList {

@@ -2,7 +2,13 @@ import type { LiveMessage } from '@azimute/contract/live/schemas';
 import { CatalogueReading } from './catalogue-reading.ts';
 import { forgetSoon } from './forget-soon.ts';
 import { LiveFleet } from './live-fleet.ts';
-import type { ConnectionState, LiveReply, LiveRequest } from './live-protocol.ts';
+import type {
+  ConnectionState,
+  FleetQuestion,
+  LiveReply,
+  LiveRequest,
+  PastQuestion,
+} from './live-protocol.ts';
 import { LiveSocket, type Socket, type SocketListener } from './live-socket.ts';
 
 const frameEveryMs = 100;
@@ -177,6 +183,14 @@ function start(socketUrl: string, account: number): void {
   watchSleep();
 }
 
+const isPast = (question: FleetQuestion): question is PastQuestion => question.kind.startsWith('past_');
+
+async function answerPast(request: number, question: PastQuestion): Promise<void> {
+  const { PastFleet } = await import('./past-fleet.ts');
+  reply({ type: 'answer', request, answer: fleet.answerPast(question, PastFleet) });
+  sendViews();
+}
+
 const handlers: { [T in LiveRequest['type']]: (request: Extract<LiveRequest, { type: T }>) => void } = {
   start: ({ socketUrl, account }) => start(socketUrl, account),
   ticket: ({ ticket }) => socket?.useTicket(ticket),
@@ -203,7 +217,10 @@ const handlers: { [T in LiveRequest['type']]: (request: Extract<LiveRequest, { t
     const facet = fleet.facet();
     if (facet !== null) reply({ type: 'facet', facet });
   },
-  ask: ({ request, question }) => reply({ type: 'answer', request, answer: fleet.answer(question) }),
+  ask: ({ request, question }) => {
+    if (isPast(question)) void answerPast(request, question);
+    else reply({ type: 'answer', request, answer: fleet.answer(question) });
+  },
 };
 
 globalThis.addEventListener('message', (event: MessageEvent<LiveRequest>) => {

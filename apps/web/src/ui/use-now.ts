@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { createContext, useContext, useSyncExternalStore } from 'react';
 
 const tickMs = 1000;
 const listeners = new Set<() => void>();
@@ -20,7 +20,12 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
+/** What is within shows the past as at an instant, from which ages count; null where it shows what is. */
+export const PastInstantContext = createContext<number | null>(null);
+
 /** The time in steps of `stepMs`: whoever asks is drawn again only when a step is over. */
 export function useNow(stepMs: number): Date {
-  return new Date(useSyncExternalStore(subscribe, () => Math.floor(now / stepMs) * stepMs));
+  const pastMs = useContext(PastInstantContext);
+  const nowMs = useSyncExternalStore(subscribe, () => Math.floor(now / stepMs) * stepMs);
+  return new Date(pastMs ?? nowMs);
 }

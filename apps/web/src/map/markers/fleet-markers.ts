@@ -10,7 +10,7 @@ import type { FleetEvents, FleetHover } from './fleet-events.ts';
 import { FleetLayer } from './fleet-layer.ts';
 import { FleetScene } from './fleet-scene.ts';
 import { GlidePace } from './glide-pace.ts';
-import { glideMs } from './glide.ts';
+import { glideMs, playedGlideMs } from './glide.ts';
 import { RingRoom } from './ring-room.ts';
 
 const isTouch = () => window.matchMedia('(max-width: 767px)').matches;
@@ -55,7 +55,7 @@ export class FleetMarkers implements MapLayer {
 
   setFrame(frame: FleetFrame): void {
     const { map, moves } = this.#surface;
-    this.#scene.durationMs = motion.matches ? 0 : glideMs;
+    this.#scene.durationMs = motion.matches ? 0 : frame.isPast ? playedGlideMs : glideMs;
     const screenWide = map.getContainer().clientWidth / this.#worldSize();
     this.#scene.setFrame(frame, performance.now(), screenWide);
     this.#ringRoom.set(this.#scene.clusters.values());

@@ -39,6 +39,7 @@ function frameOf(points: readonly Point[], clusters: readonly Point[] = []): Fle
     selected: null,
     hovered: null,
     picked: { ids: [], clusters: [] },
+    isPast: false,
   };
 }
 

@@ -1,5 +1,7 @@
 /** From one fix to the next. */
 export const glideMs = 900;
+/** From one frame of a fleet that is played to the next. */
+export const playedGlideMs = 150;
 /** Out of a cluster that falls apart, and into one that forms. */
 export const partMs = 260;
 /** What was silent for so long is where it is, and nobody knows how it came there. */

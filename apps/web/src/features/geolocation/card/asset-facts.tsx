@@ -10,6 +10,7 @@ import { useNow } from '../../../ui/use-now.ts';
 import { shortAge } from '../frame/short-age.ts';
 import { useActivity } from '../frame/use-activity.ts';
 import classes from './asset-card.module.css';
+import { useMapScreen } from '../frame/map-screen.ts';
 import { statusSinceOptions } from './status-since-options.ts';
 
 const AssetGeofences = lazy(async () => ({
@@ -19,6 +20,8 @@ const AssetGeofences = lazy(async () => ({
 const AssetReadings = lazy(async () => ({
   default: (await import('../../readings/components/asset-readings.tsx')).AssetReadings,
 }));
+
+const AssetThen = lazy(async () => ({ default: (await import('./asset-then.tsx')).AssetThen }));
 
 const AssetAlerts = lazy(async () => ({
   default: (await import('../../alerts/components/asset-alerts.tsx')).AssetAlerts,
@@ -43,6 +46,7 @@ const described = [
 /** What is known of the asset, line by line, and what nobody filled in. */
 export function AssetFacts({ row, day }: AssetFactsProps) {
   const text = useText('geolocation');
+  const { view } = useMapScreen();
   const dayText = useText('asset-day');
   const seesGeofences = useSeesModule('services:simc:geolocalizacao:cercas');
   const opensAlerts = mayOpen('services-simc-alertas-alertas', useProfile());
@@ -57,23 +61,31 @@ export function AssetFacts({ row, day }: AssetFactsProps) {
       <dd>
         <Ago atMs={row.fixedAtMs} />
       </dd>
-      <dt>{dayText('status')}</dt>
-      <dd>
-        <StatusSince row={row} />
-      </dd>
-      <dt>{text('today')}</dt>
-      <dd>{day === undefined ? <span className={classes['unknown']}>…</span> : <Today day={day} />}</dd>
-      {seesGeofences && (
+      {view.pastMs === null ? (
+        <>
+          <dt>{dayText('status')}</dt>
+          <dd>
+            <StatusSince row={row} />
+          </dd>
+          <dt>{text('today')}</dt>
+          <dd>{day === undefined ? <span className={classes['unknown']}>…</span> : <Today day={day} />}</dd>
+          {seesGeofences && (
+            <Suspense>
+              <AssetGeofences assetId={row.id} />
+            </Suspense>
+          )}
+          <Suspense>
+            <AssetReadings assetId={row.id} />
+          </Suspense>
+          {opensAlerts && (
+            <Suspense>
+              <AssetAlerts assetId={row.id} />
+            </Suspense>
+          )}
+        </>
+      ) : (
         <Suspense>
-          <AssetGeofences assetId={row.id} />
-        </Suspense>
-      )}
-      <Suspense>
-        <AssetReadings assetId={row.id} />
-      </Suspense>
-      {opensAlerts && (
-        <Suspense>
-          <AssetAlerts assetId={row.id} />
+          <AssetThen row={row} />
         </Suspense>
       )}
       {described.map((name) => (

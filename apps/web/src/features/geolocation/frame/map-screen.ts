@@ -1,3 +1,4 @@
+import type { FleetAt } from '@azimute/contract';
 import type { GeoPoint } from '@azimute/geo';
 import { createContext, useContext } from 'react';
 import type { LiveClient } from '../../../live/live-client.ts';
@@ -13,6 +14,18 @@ import type { ChangeView } from './use-map-view.ts';
 
 /** What a press on the map does: with `browse` it opens what is there, else it marks a place for the tool of that name. */
 export type MapMode = string;
+
+/** The past that is shown: while it is played at another instant than the address says. */
+export interface ShownPast {
+  readonly ms: number;
+  /** What is known of the instant; null while it is played or read. */
+  readonly facts: PastFacts | null;
+}
+
+export interface PastFacts {
+  readonly arrivedLater: ReadonlySet<number>;
+  readonly geofences: FleetAt['geofences'];
+}
 
 /** All that the panels over the map, on a desk and on a phone, show and do. */
 export interface MapScreen {
@@ -47,6 +60,9 @@ export interface MapScreen {
   readonly place: MapPlace | null;
   /** Goes to a place and marks it; null puts the mark away. */
   readonly onPlace: (place: MapPlace | null) => void;
+  /** Null until the past is there, and while the fleet is live. */
+  readonly past: ShownPast | null;
+  readonly setPast: (past: ShownPast | null) => void;
   readonly panels: MapPanels;
   readonly onPrint: () => void;
   readonly menuTarget: MenuTarget | null;

@@ -25,6 +25,7 @@ const plain: MapView = {
   day: null,
   instantMs: null,
   dayTab: 'timeline',
+  pastMs: null,
 };
 
 test('an address without a view, or with nonsense, is the plain view', () => {
@@ -60,6 +61,7 @@ test('what was written is read again', () => {
     day: '2026-11-20',
     instantMs: Date.UTC(2026, 10, 20, 14, 32, 7),
     dayTab: 'routes',
+    pastMs: null,
   };
   expect(readMapView(writeMapView(view))).toEqual(view);
 });
@@ -119,9 +121,10 @@ const views = fc
     day: fc.option(fc.constantFrom('2024-02-29', '2026-11-20')),
     instantMs: fc.option(fc.integer({ min: 1.7e9, max: 1.8e9 }).map((seconds) => seconds * 1000)),
     dayTab: fc.constantFrom(...dayTabs),
+    pastMs: fc.option(fc.integer({ min: 1.7e9, max: 1.8e9 }).map((seconds) => seconds * 1000)),
   })
   .map((view): MapView => {
-    const day = view.asset === null ? null : view.day;
+    const day = view.asset === null || view.pastMs !== null ? null : view.day;
     return day === null ? { ...view, day, instantMs: null, dayTab: 'timeline' } : { ...view, day };
   });
 

@@ -24,6 +24,8 @@ export interface MapView {
   /** Where in that day, in milliseconds since 1970. */
   readonly instantMs: number | null;
   readonly dayTab: DayTab;
+  /** The instant as at which the whole fleet is shown; null while it is live. No day is open then. */
+  readonly pastMs: number | null;
 }
 
 /** So that an address stays one that can be sent. */
@@ -49,6 +51,7 @@ export type MapSearch = {
   readonly day?: string;
   readonly t?: string;
   readonly tab?: DayTab;
+  readonly past?: string;
 } & { readonly [F in FilterField]?: readonly string[] };
 
 function listOf(value: unknown): string[] {
@@ -79,7 +82,8 @@ function readValues(field: FilterField, value: unknown): string[] {
 export function readMapView(search: Readonly<Record<string, unknown>>): MapView {
   const asset = readId(listOf(search['asset'])[0] ?? '');
   const day = listOf(search['day'])[0];
-  const isDay = asset !== null && day !== undefined && isCalendarDay(day);
+  const pastMs = readInstant(listOf(search['past'])[0] ?? '');
+  const isDay = pastMs === null && asset !== null && day !== undefined && isCalendarDay(day);
   const fields = filterFields.flatMap((field) => {
     const values = readValues(field, search[field]);
     return values.length === 0 ? [] : [[field, values] as const];
@@ -96,13 +100,14 @@ export function readMapView(search: Readonly<Record<string, unknown>>): MapView 
     day: isDay ? day : null,
     instantMs: isDay ? readInstant(listOf(search['t'])[0] ?? '') : null,
     dayTab: dayTabs.find((tab) => isDay && tab === search['tab']) ?? 'timeline',
+    pastMs,
   };
 }
 
 /** Writes only what differs from the plain view. */
 export function writeMapView(view: MapView): MapSearch {
   const { asset, picked, search, status, fields, order, camera } = view;
-  const day = asset === null ? null : view.day;
+  const day = asset === null || view.pastMs !== null ? null : view.day;
   return {
     ...(asset === null ? {} : { asset }),
     ...(picked.length === 0 ? {} : { assets: picked.join(',') }),
@@ -115,6 +120,7 @@ export function writeMapView(view: MapView): MapSearch {
     ...(day === null ? {} : { day }),
     ...(day === null || view.instantMs === null ? {} : { t: writeInstant(view.instantMs) }),
     ...(day === null || view.dayTab === 'timeline' ? {} : { tab: view.dayTab }),
+    ...(view.pastMs === null ? {} : { past: writeInstant(view.pastMs) }),
   };
 }
 

@@ -27,6 +27,7 @@ export function useDayAddress(): DayAddress {
           ...(assetId !== undefined && { asset: assetId }),
           day: day ?? dayOf(Date.now(), timeZone),
           dayTab: tab,
+          pastMs: null,
         }),
       [change, day, timeZone],
     ),

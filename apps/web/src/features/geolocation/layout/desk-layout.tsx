@@ -70,7 +70,7 @@ export function DeskLayout() {
       {panels.hasLayers && <LayersPanel />}
       {selected !== null && <SelectedCard row={selected} />}
       <div className={classes['strip']} data-open={view.day !== null || undefined}>
-        <DayStrip />
+        {view.pastMs === null && <DayStrip />}
       </div>
       {hover?.kind === 'cluster' && <ClusterTip hover={hover} />}
       {hover?.kind === 'asset' && hover.assetId !== view.asset && <AssetTip hover={hover} />}

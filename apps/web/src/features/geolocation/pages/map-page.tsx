@@ -1,6 +1,7 @@
 import { lazy, Suspense, useRef } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import { NoPermission } from '../../../ui/states.tsx';
+import { PastInstantContext } from '../../../ui/use-now.ts';
 import { usePageTitle } from '../../../ui/use-page-title.ts';
 import { useGeofencesShown } from '../../geofences/api/use-geofences-shown.ts';
 import { MapContext } from '../../maps/components/map-context.ts';
@@ -30,11 +31,14 @@ export function MapPage() {
   const container = useRef<HTMLElement>(null);
   const geofences = useGeofencesShown();
   const { screen, shownMap, day, mapFailure, retryMap, printed, copying } = useFleetScreen(container);
+  const { pastMs: addressedMs } = screen.view;
+  const pastMs = addressedMs === null ? null : (screen.past?.ms ?? addressedMs);
   if (screen.snapshot.ended === 'forbidden') return <NoPermission />;
   return (
     <div
       className={classes['screen']}
       data-map-screen
+      data-past={pastMs !== null || undefined}
       data-fullscreen-map={screen.actions.isFullscreen || undefined}
     >
       <h1 className="visually-hidden">{text('title')}</h1>
@@ -46,9 +50,11 @@ export function MapPage() {
       )}
       <MapContext value={shownMap}>
         <MapScreenContext value={screen}>
-          <TodayContext value={day}>
-            <Suspense>{shownMap.isPhone ? <PhoneLayout /> : <DeskLayout />}</Suspense>
-          </TodayContext>
+          <PastInstantContext value={pastMs}>
+            <TodayContext value={day}>
+              <Suspense>{shownMap.isPhone ? <PhoneLayout /> : <DeskLayout />}</Suspense>
+            </TodayContext>
+          </PastInstantContext>
           <SelectionAnnouncer />
           <MapMenu />
           {geofences.isShown && (

@@ -75,7 +75,8 @@ export function useFleetScreen(container: RefObject<HTMLElement | null>): FleetS
   const events = answerMap({ getMap, client, state, picking, change, onSelect, onFollowEnd });
   const made = useFleetMap(container, view.camera, events);
   const map = made.isReady ? made.map : null;
-  const day = useAssetDay(view.asset, selected?.id ?? null);
+  // Today's trail would lie under another day's markers.
+  const day = useAssetDay(view.pastMs === null ? view.asset : null, selected?.id ?? null);
   const insets = useInsets(isPhone, selected !== null, view.day !== null);
   const today = view.day === null ? day : undefined;
   const [trail, trailBounds] = [today?.trail ?? noTrail, today?.bounds ?? null];

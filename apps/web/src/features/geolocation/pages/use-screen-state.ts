@@ -2,7 +2,7 @@ import type { GeoPoint } from '@azimute/geo';
 import { useCallback, useState } from 'react';
 import type { Camera } from '../../../map/map-types.ts';
 import type { FleetHover } from '../../../map/markers/fleet-events.ts';
-import type { MapMode } from '../frame/map-screen.ts';
+import type { MapMode, ShownPast } from '../frame/map-screen.ts';
 import type { MapPlace } from '../frame/map-place.ts';
 import type { MenuTarget } from '../frame/menu-target.ts';
 
@@ -19,14 +19,17 @@ export function useScreenState() {
   const [pressed, setPressed] = useState<readonly GeoPoint[]>([]);
   const [menuTarget, setMenuTarget] = useState<MenuTarget | null>(null);
   const [place, setPlace] = useState<MapPlace | null>(null);
+  /** What is shown of the past beside its address. */
+  const [past, setPast] = useState<ShownPast | null>(null);
   const setMode = useCallback((next: MapMode) => {
     beginMode(next);
     setPressed([]);
   }, []);
-  const told = { camera, hover, followed, hasTrail, mode, pressed, menuTarget, place };
+  const told = { camera, hover, followed, hasTrail, mode, pressed, menuTarget, place, past };
   return {
     ...told,
     setPlace,
+    setPast,
     setCamera,
     setHover,
     setFollowed,

@@ -7,12 +7,16 @@ const panels: Readonly<Record<string, ComponentType>> = {
   address: lazy(async () => ({ default: (await import('./address/address-panel.tsx')).AddressPanel })),
 };
 
-/** The panel of the tool in use. */
+const TimeTravel = lazy(async () => ({ default: (await import('./travel/time-travel.tsx')).TimeTravel }));
+
+/** The panel of the tool in use, and the way through the past. */
 export function ToolPanel() {
-  const Panel = panels[useMapScreen().mode];
-  return Panel === undefined ? null : (
+  const { mode, view } = useMapScreen();
+  const Panel = panels[mode];
+  return (
     <Suspense>
-      <Panel />
+      {Panel !== undefined && <Panel />}
+      {view.pastMs !== null && <TimeTravel pastMs={view.pastMs} />}
     </Suspense>
   );
 }

@@ -73,6 +73,8 @@ export const texts = {
   connecting: 'Connecting',
   live: 'Live',
   dataAge: 'data from {{age}} ago',
+  timeTravel: 'As it was at…',
+  asItWas: 'As it was at {{time}}',
   ago: '{{age}} ago',
   delayed: 'Delayed',
   offline: 'No connection since {{time}}',

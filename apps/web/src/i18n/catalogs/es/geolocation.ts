@@ -77,6 +77,8 @@ export const texts: Translated<typeof source> = {
   connecting: 'Conectando',
   live: 'En vivo',
   dataAge: 'datos de hace {{age}}',
+  timeTravel: 'Como estaba el…',
+  asItWas: 'Como estaba el {{time}}',
   ago: 'hace {{age}}',
   delayed: 'Atrasado',
   offline: 'Sin conexión desde las {{time}}',

@@ -75,6 +75,8 @@ export const texts: Translated<typeof source> = {
   connecting: 'Conectando',
   live: 'Ao vivo',
   dataAge: 'dados de {{age}} atrás',
+  timeTravel: 'Como estava em…',
+  asItWas: 'Como estava em {{time}}',
   ago: 'há {{age}}',
   delayed: 'Atrasado',
   offline: 'Sem conexão desde {{time}}',

@@ -17,7 +17,7 @@ export function toSaved(view: MapView, camera: Camera | null): SavedMapView['vie
 
 /** A saved view as the map shows it; what this release does not understand of it is left out. */
 export function fromSaved({ view }: Pick<SavedMapView, 'view'>): MapView {
-  return { ...readMapView(view), asset: null, day: null, instantMs: null, dayTab: 'timeline' };
+  return { ...readMapView(view), asset: null, day: null, instantMs: null, dayTab: 'timeline', pastMs: null };
 }
 
 /** Whether a view shows the same assets in the same order; where the map lies is looked at for itself. */

@@ -2,6 +2,7 @@ import { useText } from '../../../../i18n/use-text.ts';
 import { dataAgeOf, type Connection } from '../../../../live/data-age.ts';
 import { useFormat } from '../../../../ui/use-format.ts';
 import { useNow } from '../../../../ui/use-now.ts';
+import { useMapScreen } from '../../frame/map-screen.ts';
 import { AgeGlyph } from './age-glyph.tsx';
 import classes from './data-age-pill.module.css';
 import floating from '../../../maps/components/floating.module.css';
@@ -15,6 +16,7 @@ interface DataAgePillProps {
 export function DataAgePill({ connection, isShort = false }: DataAgePillProps) {
   const text = useText('geolocation');
   const format = useFormat();
+  const { view, past } = useMapScreen();
   const age = dataAgeOf(connection, useNow(1000).getTime());
   const word = {
     connecting: text('connecting'),
@@ -25,6 +27,13 @@ export function DataAgePill({ connection, isShort = false }: DataAgePillProps) {
         ? text('offlineNever')
         : text('offline', { time: format.time(new Date(connection.heardAtMs)) }),
   }[age.kind];
+  if (view.pastMs !== null)
+    return (
+      <div className={`${floating['float']} ${classes['pill']}`} data-kind="past">
+        <AgeGlyph kind="delayed" />
+        <output>{text('asItWas', { time: format.dateTime(new Date(past?.ms ?? view.pastMs)) })}</output>
+      </div>
+    );
   const seconds = 'seconds' in age ? `${age.seconds}\u00a0s` : null;
   return (
     <div className={`${floating['float']} ${classes['pill']}`} data-kind={age.kind}>

@@ -2,6 +2,7 @@ import {
   IconArrowsMaximize,
   IconArrowsMinimize,
   IconFocus2,
+  IconClockHour4,
   IconHistory,
   IconMapPinSearch,
   IconKeyboard,
@@ -52,7 +53,8 @@ export function useMapTools(): readonly (readonly MapTool[])[] {
   const reading = useReadingTools();
   const size = useFullscreenTool();
   const help = useHelpTool();
-  return [nearness, [...modes, ...days], reading, actions.canFullscreen ? [size, help] : [help]];
+  const travel = useTravelTool();
+  return [nearness, [...modes, ...days, travel], reading, actions.canFullscreen ? [size, help] : [help]];
 }
 
 function useNearnessTools(): readonly MapTool[] {
@@ -171,6 +173,25 @@ function useHelpTool(): MapTool {
     shortcut: '?',
     run: () => onHelp(true),
     onPhone: 'none',
+  };
+}
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+
+/** The whole fleet as it was: an hour ago, to begin with. */
+function useTravelTool(): MapTool {
+  const text = useText('geolocation');
+  const { view, change } = useMapScreen();
+  const isOn = view.pastMs !== null;
+  return {
+    id: 'travel',
+    icon: IconClockHour4,
+    name: text('timeTravel'),
+    shortcut: 'p',
+    isOn,
+    run: () =>
+      change({ pastMs: isOn ? null : Math.floor((Date.now() - hourMs) / minuteMs) * minuteMs, day: null }),
   };
 }
 

@@ -1,0 +1,30 @@
+import { activityBucketMinutes } from '@azimute/contract/time-travel/values';
+import classes from './time-travel.module.css';
+
+interface ActivityChartProps {
+  readonly moving: readonly number[];
+  /** Of the day, in milliseconds: it may have 23 or 25 hours. */
+  readonly lengthMs: number;
+  readonly label: string;
+}
+
+/** How many assets were on a trip, through a day, as bars. */
+export function ActivityChart({ moving, lengthMs, label }: ActivityChartProps) {
+  const most = Math.max(1, ...moving);
+  const width = (activityBucketMinutes * 60_000) / lengthMs;
+  const bars = moving.map((count, index) => {
+    const height = count / most;
+    return `M${index * width} 1v${-height}h${width * 0.8}V1z`;
+  });
+  return (
+    <svg
+      className={classes['bars']}
+      viewBox="0 0 1 1"
+      preserveAspectRatio="none"
+      role="img"
+      aria-label={label}
+    >
+      <path d={bars.join('')} />
+    </svg>
+  );
+}

@@ -1,0 +1,176 @@
+import {
+  IconChevronLeft,
+  IconChevronRight,
+  IconPlayerPauseFilled,
+  IconPlayerPlayFilled,
+} from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import type { KeyboardEvent } from 'react';
+import { useAccount } from '../../../../api/use-session.ts';
+import { errorText } from '../../../../i18n/error-text.ts';
+import { instantAt, wallTimeAt } from '../../../../i18n/start-of-day.ts';
+import { useLocale, useText } from '../../../../i18n/use-text.ts';
+import { dayOf, rangeOf } from '../../../../ui/calendar/calendar-day.ts';
+import { zoneName } from '../../../../ui/calendar/zone-name.ts';
+import { InlineError } from '../../../../ui/inline-error.tsx';
+import textButton from '../../../../ui/text-button.module.css';
+import { useFormat } from '../../../../ui/use-format.ts';
+import floating from '../../../maps/components/floating.module.css';
+import { IconTool } from '../../../maps/components/icon-tool.tsx';
+import { useMapScreen } from '../../frame/map-screen.ts';
+import { ActivityChart } from './activity-chart.tsx';
+import { playedStep, travelSpeeds } from './fleet-player.ts';
+import { activityOptions, refusalOf } from './past-reads.ts';
+import classes from './time-travel.module.css';
+import { useDifference, useTimeTravel, type TimeTravel as Travel } from './use-time-travel.ts';
+
+const minuteMs = 60_000;
+
+/** The way through the past of the whole fleet: which instant it is, the day around it, and playing on. */
+export function TimeTravel({ pastMs }: { readonly pastMs: number }) {
+  const text = useText('time-travel');
+  const locale = useLocale();
+  const { timeZone } = useAccount();
+  const { change } = useMapScreen();
+  const travel = useTimeTravel(pastMs);
+  const { ms, goTo } = travel;
+  return (
+    <section className={`${floating['float']} ${classes['panel']}`} aria-label={text('title')}>
+      <div className={classes['line']}>
+        <strong className={classes['badge']}>{text('notLive')}</strong>
+        <input
+          type="datetime-local"
+          className={classes['instant']}
+          aria-label={text('instant', { zone: zoneName(locale, timeZone) })}
+          max={wallTimeAt(new Date(), timeZone)}
+          value={wallTimeAt(new Date(ms), timeZone)}
+          onChange={({ currentTarget }) => {
+            const instant = instantAt(currentTarget.value, timeZone);
+            if (instant !== null) goTo(instant.getTime());
+          }}
+        />
+        <button
+          type="button"
+          className={`${textButton['textButton']} ${classes['back']}`}
+          onClick={() => change({ pastMs: null })}
+        >
+          {text('backToLive')}
+        </button>
+      </div>
+      <Scrubber travel={travel} />
+      <div className={classes['line']}>
+        <IconTool icon={IconChevronLeft} name={text('earlier')} onPress={() => goTo(ms - minuteMs)} />
+        <PlayButton travel={travel} />
+        <IconTool
+          icon={IconChevronRight}
+          name={text('later')}
+          isDisabled={ms + minuteMs > Date.now()}
+          onPress={() => goTo(ms + minuteMs)}
+        />
+        <select
+          aria-label={text('speed')}
+          value={travel.speed}
+          onChange={({ currentTarget }) => {
+            const speed = travelSpeeds.find((one) => String(one) === currentTarget.value);
+            if (speed !== undefined) travel.setSpeed(speed);
+          }}
+        >
+          {travelSpeeds.map((one) => (
+            <option key={one} value={one}>
+              {one}x
+            </option>
+          ))}
+        </select>
+        <State travel={travel} />
+      </div>
+    </section>
+  );
+}
+
+function PlayButton({ travel: { isPlaying, setPlaying } }: { readonly travel: Travel }) {
+  const text = useText('time-travel');
+  return (
+    <IconTool
+      icon={isPlaying ? IconPlayerPauseFilled : IconPlayerPlayFilled}
+      name={text(isPlaying ? 'pause' : 'play')}
+      onPress={() => setPlaying(!isPlaying)}
+    />
+  );
+}
+
+/** By arrows a minute, by pages ten, to the ends of the day. */
+const keySteps: Readonly<Record<string, number>> = {
+  ArrowLeft: -1,
+  ArrowDown: -1,
+  ArrowRight: 1,
+  ArrowUp: 1,
+  PageDown: -10,
+  PageUp: 10,
+};
+
+/** The day around the instant, with how much drove through it. */
+function Scrubber({ travel: { ms, goTo } }: { readonly travel: Travel }) {
+  const text = useText('time-travel');
+  const format = useFormat();
+  const { timeZone } = useAccount();
+  const day = dayOf(ms, timeZone);
+  const { fromMs, toMs } = rangeOf(day, timeZone);
+  const { data } = useQuery(activityOptions(day, toMs > Date.now()));
+  const clamp = (wanted: number): number => Math.min(wanted, Date.now(), toMs - 1000);
+  const press = (event: KeyboardEvent): void => {
+    const step = keySteps[event.key];
+    if (step === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    goTo(Math.min(ms + step * minuteMs, Date.now()));
+  };
+  const most = format.number(Math.max(0, ...(data?.moving ?? [])));
+  return (
+    <div className={classes['scrubber']}>
+      {data !== undefined && (
+        <ActivityChart moving={data.moving} lengthMs={toMs - fromMs} label={text('activity', { most })} />
+      )}
+      <span className={classes['moment']} style={{ left: `${((ms - fromMs) / (toMs - fromMs)) * 100}%` }} />
+      <input
+        type="range"
+        aria-label={text('slider')}
+        aria-valuetext={format.dateTime(new Date(ms))}
+        min={fromMs}
+        max={toMs}
+        step={1000}
+        value={ms}
+        onKeyDown={press}
+        onChange={({ currentTarget }) => goTo(clamp(currentTarget.valueAsNumber))}
+      />
+    </div>
+  );
+}
+
+/** What is waited for, what failed, how playing is thinned, or how the fleet differs from now. */
+function State({ travel }: { readonly travel: Travel }) {
+  const text = useText('time-travel');
+  const errors = useText('errors');
+  const format = useFormat();
+  const { timeZone } = useAccount();
+  const { data: activity } = useQuery(activityOptions(dayOf(travel.ms, timeZone), false));
+  const difference = useDifference();
+  const { error, isPlaying, isWaiting, speed } = travel;
+  if (error !== null) {
+    const refusal = refusalOf(error);
+    const keptFrom = activity === undefined ? '…' : format.dateTime(new Date(activity.keptFrom));
+    return (
+      <InlineError>
+        {refusal === null ? errors(errorText(error)) : text(refusal, { time: keptFrom })}
+      </InlineError>
+    );
+  }
+  const words = isWaiting
+    ? text(isPlaying ? 'waiting' : 'reading')
+    : isPlaying
+      ? text('thinned', { duration: format.duration(playedStep(speed)) })
+      : difference === undefined
+        ? ''
+        : (['moved', 'changed'] as const)
+            .map((key) => text(key, { count: difference[key], formatted: format.number(difference[key]) }))
+            .join(' · ');
+  return <output className={classes['state']}>{words}</output>;
+}
