@@ -102,7 +102,7 @@ function Figure({ name, value }: { readonly name: string; readonly value: string
 
 function Actions({ row }: AssetCardProps) {
   const { map } = useMap();
-  const { isFollowed, hasTrail, onFollow, onTrail } = useMapScreen();
+  const { view, isFollowed, hasTrail, onFollow, onTrail } = useMapScreen();
   const today = useContext(TodayContext);
   const text = useText('geolocation');
   const dayText = useText('asset-day');
@@ -119,7 +119,7 @@ function Actions({ row }: AssetCardProps) {
           {text('follow')}
         </Action>
       )}
-      {isOnMap && (
+      {isOnMap && view.pastMs === null && (
         <Action
           icon={<IconTimeline size={18} stroke={1.75} aria-hidden />}
           isOn={hasTrail && day === null}

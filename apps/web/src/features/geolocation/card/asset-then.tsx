@@ -54,6 +54,9 @@ function Then({ assetId, ms }: { readonly assetId: number; readonly ms: number }
     : text(trip.kind, { time: format.dateTime(new Date(trip.from)) });
 }
 
+/** Nearer is the same place. */
+const hereMeters = 10;
+
 function Now() {
   const text = useText('time-travel');
   const statusText = useText('status');
@@ -62,7 +65,7 @@ function Now() {
   const one = useDifference()?.one;
   if (one === undefined || one === null) return '…';
   const status = statusText(liveStatuses[one.status] ?? 'without_status');
-  return one.meters === null
+  return one.meters === null || one.meters < hereMeters
     ? status
     : text('nowAway', { status, distance: presentLength(one.meters, format, distanceUnit) });
 }

@@ -14,13 +14,15 @@ import { MapScreenContext } from '../frame/map-screen.ts';
 import { MapMenu } from '../tools/menu/map-menu.tsx';
 import { CopyByHand } from '../../../ui/copy-by-hand.tsx';
 import { PrintSheet } from '../tools/share/print-sheet.tsx';
-import { ShortcutsHelp } from '../tools/bar/shortcuts-help.tsx';
 import classes from './map-page.module.css';
 import { useFleetScreen } from './use-fleet-screen.ts';
 
 const PhoneLayout = lazy(async () => ({ default: (await import('../phone/phone-layout.tsx')).PhoneLayout }));
 const GeofencesOnMap = lazy(async () => ({
   default: (await import('../../geofences/map/geofences-on-map.tsx')).GeofencesOnMap,
+}));
+const ShortcutsHelp = lazy(async () => ({
+  default: (await import('../tools/bar/shortcuts-help.tsx')).ShortcutsHelp,
 }));
 const PlacePin = lazy(async () => ({ default: (await import('../tools/places/place-pin.tsx')).PlacePin }));
 
@@ -31,14 +33,12 @@ export function MapPage() {
   const container = useRef<HTMLElement>(null);
   const geofences = useGeofencesShown();
   const { screen, shownMap, day, mapFailure, retryMap, printed, copying } = useFleetScreen(container);
-  const { pastMs: addressedMs } = screen.view;
-  const pastMs = addressedMs === null ? null : (screen.past?.ms ?? addressedMs);
   if (screen.snapshot.ended === 'forbidden') return <NoPermission />;
   return (
     <div
       className={classes['screen']}
       data-map-screen
-      data-past={pastMs !== null || undefined}
+      data-past={screen.view.pastMs !== null || undefined}
       data-fullscreen-map={screen.actions.isFullscreen || undefined}
     >
       <h1 className="visually-hidden">{text('title')}</h1>
@@ -50,7 +50,7 @@ export function MapPage() {
       )}
       <MapContext value={shownMap}>
         <MapScreenContext value={screen}>
-          <PastInstantContext value={pastMs}>
+          <PastInstantContext value={screen.past?.ms ?? null}>
             <TodayContext value={day}>
               <Suspense>{shownMap.isPhone ? <PhoneLayout /> : <DeskLayout />}</Suspense>
             </TodayContext>
@@ -67,7 +67,11 @@ export function MapPage() {
               <PlacePin place={screen.place} onClose={() => screen.onPlace(null)} />
             </Suspense>
           )}
-          <ShortcutsHelp />
+          {screen.panels.hasHelp && (
+            <Suspense>
+              <ShortcutsHelp />
+            </Suspense>
+          )}
           <PrintSheet rows={printed} />
         </MapScreenContext>
       </MapContext>

@@ -42,7 +42,8 @@ function TakeAlong() {
       { body: { selection: { filters: toAssetFilters(view) }, format: fileFormat, locale }, signal },
       onProgress,
     );
-  if (total === 0) return null;
+  // A file holds what is now.
+  if (total === 0 || view.pastMs !== null) return null;
   return (
     <>
       <Menu position="top-end">

@@ -16,7 +16,7 @@ interface DataAgePillProps {
 export function DataAgePill({ connection, isShort = false }: DataAgePillProps) {
   const text = useText('geolocation');
   const format = useFormat();
-  const { view, past } = useMapScreen();
+  const { past } = useMapScreen();
   const age = dataAgeOf(connection, useNow(1000).getTime());
   const word = {
     connecting: text('connecting'),
@@ -27,11 +27,11 @@ export function DataAgePill({ connection, isShort = false }: DataAgePillProps) {
         ? text('offlineNever')
         : text('offline', { time: format.time(new Date(connection.heardAtMs)) }),
   }[age.kind];
-  if (view.pastMs !== null)
+  if (past !== null)
     return (
       <div className={`${floating['float']} ${classes['pill']}`} data-kind="past">
         <AgeGlyph kind="delayed" />
-        <output>{text('asItWas', { time: format.dateTime(new Date(past?.ms ?? view.pastMs)) })}</output>
+        <output>{text('asItWas', { time: format.dateTime(new Date(past.ms)) })}</output>
       </div>
     );
   const seconds = 'seconds' in age ? `${age.seconds}\u00a0s` : null;

@@ -27,6 +27,8 @@ export interface TimeTravel {
   readonly error: unknown;
 }
 
+const nobody = (): ArrayBuffer => new TextEncoder().encode('{"states":[]}').buffer;
+
 /** Keeps the fleet at the instant of the address, or plays it from there; lets it come back to live in the end. */
 export function useTimeTravel(pastMs: number): TimeTravel {
   const { client, change, past, setPast } = useMapScreen();
@@ -53,7 +55,11 @@ export function useTimeTravel(pastMs: number): TimeTravel {
         setError(null);
         setPast({ ms: pastMs, facts });
       } catch (failure) {
-        if (!reading.signal.aborted) setError(failure);
+        if (reading.signal.aborted) return;
+        setError(failure);
+        // Nothing is shown rather than what is live under another time.
+        await client.ask({ kind: 'past_fleet', page: nobody(), isFirst: true });
+        setPast({ ms: pastMs, facts: null });
       }
     };
     const timer = setTimeout(() => void read(), settledMs);
