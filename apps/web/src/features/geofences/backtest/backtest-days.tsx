@@ -32,12 +32,16 @@ export function BacktestDays({ byDay }: BacktestDaysProps) {
         { name: text('exits'), values: byDay.map(({ exits }) => -exits) },
       ],
       format: (value) => format.number(value === null ? null : Math.abs(value)),
+      // Half a crossing is none.
+      axisFormat: (value) => (Number.isInteger(value) ? format.number(Math.abs(value)) : ''),
     }),
     [byDay, nameOf, text, format],
   );
   const columns = (['entries', 'exits', 'passages', 'speedings'] as const).filter(
     (name, index) => index < 2 || byDay.some((day) => day[name] > 0),
   );
+  if (byDay.every((day) => columns.every((name) => day[name] === 0)))
+    return <p className={classes['quiet']}>{text('nothing')}</p>;
   return (
     <div>
       <div className={classes['line']}>

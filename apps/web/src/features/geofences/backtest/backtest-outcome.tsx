@@ -14,6 +14,8 @@ interface BacktestOutcomeProps {
   readonly before?: DraftBacktest['before'];
 }
 
+const compared = ['entries', 'exits', 'doubtful'] as const;
+
 /** What came of a back-test: the totals, the days, what is doubtful, and what was read for it. */
 export function BacktestOutcome({ result, before = null }: BacktestOutcomeProps) {
   const text = useText('backtest');
@@ -21,13 +23,14 @@ export function BacktestOutcome({ result, before = null }: BacktestOutcomeProps)
   const { figures, coverage } = result;
   const facts = useFacts(figures);
   const { withPositions, assets, fixes } = coverage;
-  const changeOf = (name: 'entries' | 'exits' | 'doubtful'): number =>
+  const isSame = before !== null && compared.every((name) => figures[name] === before.figures[name]);
+  const changeOf = (name: (typeof compared)[number]): number =>
     before === null ? 0 : figures[name] - before.figures[name];
   if (fixes === 0) return <p className={classes['quiet']}>{text('noPositions')}</p>;
   return (
     <>
       <div className={classes['big']}>
-        {(['entries', 'exits', 'doubtful'] as const).map((name) => (
+        {compared.map((name) => (
           <div key={name} {...(name === 'doubtful' && figures.doubtful > 0 && { 'data-warn': true })}>
             <b className="figure">{format.number(figures[name])}</b>
             <Change of={changeOf(name)} />
@@ -35,7 +38,9 @@ export function BacktestOutcome({ result, before = null }: BacktestOutcomeProps)
           </div>
         ))}
       </div>
-      {before !== null && <p className={classes['quiet']}>{text(`compared_${before.of}`)}</p>}
+      {before !== null && (
+        <p className={classes['quiet']}>{text(isSame ? `same_${before.of}` : `compared_${before.of}`)}</p>
+      )}
       <BacktestDays byDay={result.byDay} />
       <Facts facts={facts} />
       <BacktestDoubts crossings={result.crossings} />
