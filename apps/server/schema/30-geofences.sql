@@ -290,3 +290,70 @@ create policy proved_accounts on geofence_transitions to azimute_pipeline
   using (account_id = any ((select proved_account_ids())::int[]))
   with check (account_id = any ((select proved_account_ids())::int[]));
 grant select, insert, update on geofence_transitions to azimute_pipeline;
+
+-- Who is told in the portal of what a geofence records, as long as they see it.
+create table geofence_followers (
+  account_id int not null,
+  geofence_id int not null,
+  user_id int not null,
+  followed_at timestamptz not null default now(),
+  primary key (account_id, geofence_id, user_id),
+  foreign key (account_id, geofence_id) references geofences,
+  foreign key (account_id, user_id) references granted_memberships on delete cascade
+);
+create index geofence_followers_person on geofence_followers (account_id, user_id);
+create policy own on geofence_followers to azimute_app
+  using (account_id = (select current_account_id()) and user_id = (select current_user_id())
+    and exists (select from geofences g
+      where g.account_id = geofence_followers.account_id and g.geofence_id = geofence_followers.geofence_id));
+grant select, insert, delete on geofence_followers to azimute_app;
+create policy proved_accounts on geofence_followers for select to azimute_pipeline
+  using (account_id = any ((select proved_account_ids())::int[]));
+grant select on geofence_followers to azimute_pipeline;
+
+-- What followers are to be told of. Written with the transition as it is concluded live, never when it is folded anew; gone
+-- with the transaction that tells them.
+create table geofence_notices (
+  account_id int not null,
+  transition_id bigint not null,
+  primary key (account_id, transition_id),
+  foreign key (account_id, transition_id) references geofence_transitions on delete cascade
+);
+create policy proved_accounts on geofence_notices for insert to azimute_pipeline
+  with check (account_id = any ((select proved_account_ids())::int[]));
+grant insert on geofence_notices to azimute_pipeline;
+
+create function list_waiting_geofences(at timestamptz) returns table (account_id int)
+  language sql stable security definer set search_path = public, pg_temp as $$
+  select distinct n.account_id from geofence_notices n
+$$;
+
+-- Takes what waits in the account of the transaction, and says whom to tell what: followers who see the UL by now. What
+-- happened longer ago than a day is no news.
+create function take_geofence_notices(at timestamptz) returns table (user_id int, data jsonb)
+  language sql volatile security definer set search_path = public, pg_temp as $$
+  with due as (
+    delete from geofence_notices n using (
+      select o.transition_id from geofence_notices o where o.account_id = current_account_id()
+      order by o.transition_id limit 200 for update skip locked) d
+    where n.account_id = current_account_id() and n.transition_id = d.transition_id
+    returning n.transition_id)
+  select f.user_id, jsonb_build_object('eventId', t.transition_id, 'geofenceId', g.geofence_id, 'geofence', g.name,
+    'asset', a.code, 'event', t.kind, 'at', t.crossed_at)
+  from due d
+  join geofence_transitions t
+    on t.account_id = current_account_id() and t.transition_id = d.transition_id and t.superseded_at is null
+  join geofences g on g.account_id = t.account_id and g.geofence_id = t.geofence_id and g.deleted_at is null
+  join assets a on a.account_id = t.account_id and a.asset_id = t.asset_id
+  join geofence_followers f on f.account_id = t.account_id and f.geofence_id = t.geofence_id
+  join member_rights r on r.account_id = f.account_id and r.user_id = f.user_id
+  where t.crossed_at > at - interval '1 day'
+    and exists (select from unnest(r.account_modules) as m (code)
+      where starts_with('services:simc:geolocalizacao:cercas:', code || ':'))
+    and (r.role = 'admin'
+      or t.unit_id = any (r.unit_ids) and a.unit_id = any (r.unit_ids)
+        and exists (select from jsonb_array_elements(r.sections) as s (section)
+          where starts_with('services:simc:geolocalizacao:cercas:', (section ->> 'module') || ':')))
+  order by f.user_id, t.crossed_at, t.transition_id
+$$;
+grant execute on function list_waiting_geofences, take_geofence_notices to azimute_jobs;

@@ -145,6 +145,8 @@ export const callPaths = {
   createGeofence: 'POST /geofences',
   updateGeofence: 'PUT /geofences/:geofenceId',
   deleteGeofence: 'DELETE /geofences/:geofenceId',
+  followGeofence: 'PUT /geofences/:geofenceId/follow',
+  unfollowGeofence: 'DELETE /geofences/:geofenceId/follow',
   listGeofenceChanges: 'GET /geofences/:geofenceId/changes',
   listGeofenceVisits: 'GET /geofence-visits',
   listGeofenceEvents: 'GET /geofence-events',

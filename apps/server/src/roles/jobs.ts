@@ -5,6 +5,7 @@ import { createDemoHistory, type DemoHistory } from '../features/demo/history/de
 import { openDemoDoors } from '../features/demo/open-demo-doors.ts';
 import { startSimulator, type Simulator } from '../features/demo/simulate-fleet.ts';
 import { geofenceImportWork } from '../features/geofence-files/import-areas.ts';
+import { tellFollowers } from '../features/geofences/tell-followers.ts';
 import { summarizeVisits } from '../features/geofences/summarize-visits.ts';
 import { announceStates } from '../features/live/announce-states.ts';
 import { bringInKept, bringInKeptTask } from '../features/device-inbox/bring-in-kept.ts';
@@ -55,7 +56,9 @@ export function createJobsRole(context: RoleContext, beside: Beside = {}) {
   const intake = beside.intake ?? createIntake(context);
   const demoHistory = beside.demoHistory ?? createDemoHistory();
   const folds = createFoldRunner(context);
-  const alertTeller = createAlertTeller(context);
+  const alertTeller = createAlertTeller(context, [
+    { waiting: 'list_waiting_geofences', steps: [tellFollowers] },
+  ]);
   // The live streams of the same process hear of states without it.
   const announcer = config.role === 'jobs' ? announceStates(context) : undefined;
   const imports = importJobs({ ...context, notify }, [

@@ -55,6 +55,18 @@ export const geofenceCalls = {
     query: geofences.deleteGeofenceQuery,
     status: 204,
   },
+  followGeofence: {
+    summary: 'Have the portal tell the person of entries, exits and speeding that the geofence records',
+    access: sees(MODULE),
+    params: geofences.geofenceParams,
+    status: 204,
+  },
+  unfollowGeofence: {
+    summary: 'Be told no more of what the geofence records',
+    access: sees(MODULE),
+    params: geofences.geofenceParams,
+    status: 204,
+  },
   listGeofenceChanges: {
     summary: 'The versions of a geofence, newest first',
     access: sees(MODULE),

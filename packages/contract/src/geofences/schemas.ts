@@ -180,6 +180,7 @@ export const geofenceSchema = geofenceRowSchema
     toleranceMeters: z.number().nullable(),
     schedule: geofenceScheduleSchema.nullable(),
     mustBeInside: z.boolean(),
+    isFollowed: z.boolean().describe('By the reader, who is told of what it records'),
     createdAt: instant,
   })
   .meta({ id: 'Geofence' });

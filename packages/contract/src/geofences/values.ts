@@ -71,3 +71,6 @@ export type OnSiteContent = (typeof onSiteContents)[number];
 /** A day counts when at least so many minutes of it were inside, unless asked otherwise; the metric `days_on_site` has the same. */
 export const onSiteLeastMinutes = 60;
 export const onSiteLeastMinutesMost = 1_440;
+
+/** What followers of a geofence are told of. */
+export const followedEventKinds = ['entry', 'exit', 'speeding_began'] as const;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { severities } from '../geofences/values.ts';
+import { followedEventKinds, severities } from '../geofences/values.ts';
 import { listOf, pageQuery } from '../list/schemas.ts';
 import { securityChanges } from '../security/values.ts';
 
@@ -54,6 +54,17 @@ export const notificationSchema = z
           .enum(['raised', 'again', 'rose', 'untreated', 'given'])
           .describe('Given: to the person, by another'),
         more: z.int().optional().describe('Further alerts that were given with it'),
+      }),
+    ),
+    stated(
+      'geofence_event',
+      z.object({
+        eventId: z.int(),
+        geofenceId: z.int(),
+        geofence: z.string().describe('Its name'),
+        asset: z.string().describe('Its code'),
+        event: z.enum(followedEventKinds),
+        at: instant.describe('When it happened'),
       }),
     ),
     stated('unknown_device', z.object({ count: z.int(), deviceId: z.string().describe('The newest') })),

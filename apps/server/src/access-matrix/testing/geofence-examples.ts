@@ -59,6 +59,8 @@ export const geofenceExamples = {
     request: (target) => ({ params: { geofenceId: target.otherGeofenceId }, query: { subGeofences: 0 } }),
     hidden: 404,
   },
+  followGeofence: { request: geofenceOf, hidden: 404 },
+  unfollowGeofence: { request: geofenceOf, hidden: 404 },
   listGeofenceChanges: { request: geofenceOf, hidden: 404 },
   listGeofenceVisits: { request: () => ({ query: { limit: 500 } }) },
   listGeofenceEvents: { request: () => ({ query: { limit: 500 } }) },

@@ -117,6 +117,8 @@ export const statedRules: Readonly<Record<CallName, AccessRule>> = {
   createGeofence: changesGeofences,
   updateGeofence: changesGeofences,
   deleteGeofence: changesGeofences,
+  followGeofence: seesGeofences,
+  unfollowGeofence: seesGeofences,
   listGeofenceChanges: seesGeofences,
   listGeofenceVisits: seesGeofences,
   listGeofenceEvents: seesGeofences,

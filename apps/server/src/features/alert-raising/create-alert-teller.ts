@@ -1,4 +1,4 @@
-import pg from 'pg';
+import pg, { type ClientBase } from 'pg';
 import type { Clock } from '../../platform/clock.ts';
 import type { Logger } from '../../platform/log.ts';
 import type { Database } from '../../platform/postgres/database.ts';
@@ -12,6 +12,16 @@ export interface AlertTellerOptions {
   readonly log: Pick<Logger, 'warn'>;
 }
 
+/** Something to be told: which accounts wait for it by an instant, and how one of them is told in steps. */
+export interface Telling {
+  /** Of a function of the database. */
+  readonly waiting: 'list_waiting_alerts' | 'list_waiting_geofences';
+  /** Each is repeated while it finds something. */
+  readonly steps: readonly ((client: ClientBase, accountId: number, at: Date) => Promise<boolean>)[];
+}
+
+const alertTelling: Telling = { waiting: 'list_waiting_alerts', steps: [tellNotices, mailSendings] };
+
 export interface AlertTeller {
   start(): void;
   /** Tells what is due by now. */
@@ -22,10 +32,13 @@ export interface AlertTeller {
 const EVERY_MS = 1_000;
 
 /**
- * Tells people of alerts, every second once started. Any number of processes may run it: what another one has in hand is
+ * Tells people of alerts, and of what else is given, every second once started. Any number of processes may run it: what another one has in hand is
  * passed over, and what cannot be told now waits for the next second.
  */
-export function createAlertTeller({ database, clock, log }: AlertTellerOptions): AlertTeller {
+export function createAlertTeller(
+  { database, clock, log }: AlertTellerOptions,
+  others: readonly Telling[] = [],
+): AlertTeller {
   const jobs = new pg.Pool({ ...database.connectionOf('azimute_jobs'), max: 1, keepAlive: true });
   jobs.on('error', () => undefined);
   jobs.on('connect', (client) => client.on('error', () => undefined));
@@ -33,25 +46,25 @@ export function createAlertTeller({ database, clock, log }: AlertTellerOptions):
   let running = Promise.resolve();
   const stopping = new AbortController();
   const { signal } = stopping;
-  const runAccount = async (accountId: number): Promise<void> => {
-    const step = (work: typeof tellNotices): Promise<boolean> =>
+  const runAccount = async (accountId: number, steps: Telling['steps']): Promise<void> => {
+    const step = (work: Telling['steps'][number]): Promise<boolean> =>
       inTransaction(
         jobs,
         (client) => client.query(`begin; select set_config('azimute.account_id', '${accountId}', true)`),
         (client) => work(client, accountId, clock.now()),
       );
-    while (!signal.aborted && (await step(tellNotices)));
-    while (!signal.aborted && (await step(mailSendings)));
+    for (const work of steps) while (!signal.aborted && (await step(work)));
   };
   const runWaiting = async (): Promise<void> => {
-    const { rows } = await jobs.query<{ id: number }>(
-      'select account_id as id from list_waiting_alerts($1)',
-      [clock.now()],
-    );
-    for (const { id } of rows)
-      await runAccount(id).catch((error: unknown) =>
-        log.warn({ err: error, accountId: id }, 'Alerts could not be told; trying again'),
-      );
+    for (const { waiting, steps } of [alertTelling, ...others]) {
+      const { rows } = await jobs.query<{ id: number }>(`select account_id as id from ${waiting}($1)`, [
+        clock.now(),
+      ]);
+      for (const { id } of rows)
+        await runAccount(id, steps).catch((error: unknown) =>
+          log.warn({ err: error, accountId: id }, 'Alerts could not be told; trying again'),
+        );
+    }
   };
   const schedule = (): void => {
     if (signal.aborted) return;

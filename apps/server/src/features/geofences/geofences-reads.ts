@@ -160,6 +160,7 @@ interface DetailRow extends Row {
   readonly tolerance_meters: number | null;
   readonly schedule: Geofence['schedule'];
   readonly must_be_inside: boolean;
+  readonly is_followed: boolean;
   readonly created_at: Date;
 }
 
@@ -170,7 +171,9 @@ export async function readGeofence(
 ): Promise<Geofence> {
   const { rows } = await client.query<DetailRow>(
     `select ${COLUMNS}, g.shape, g.perimeter_meters, g.vertex_count, g.entry_dwell_seconds, g.exit_dwell_seconds,
-        g.tolerance_meters, g.schedule, g.must_be_inside, g.created_at, picked.asset_ids, picked.hidden_count
+        g.tolerance_meters, g.schedule, g.must_be_inside, g.created_at, picked.asset_ids, picked.hidden_count,
+        exists (select from geofence_followers f where f.account_id = g.account_id and f.geofence_id = g.geofence_id
+          and f.user_id = current_user_id()) as is_followed
       from geofences g ${UNIT} ${PARENT}
       cross join lateral (
         select coalesce(array_agg(a.asset_id order by a.code) filter (where a.asset_id is not null), '{}') as asset_ids,
@@ -195,6 +198,7 @@ export async function readGeofence(
     toleranceMeters: row.tolerance_meters,
     schedule: row.schedule,
     mustBeInside: row.must_be_inside,
+    isFollowed: row.is_followed,
     createdAt: row.created_at.toISOString(),
   };
 }

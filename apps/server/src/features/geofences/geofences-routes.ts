@@ -8,6 +8,7 @@ import { sendBacktest } from './backtest/send-backtest.ts';
 import { deleteGeofence } from './delete-geofence.ts';
 import { transact, type VerbContext, type VerbDependencies } from '../../platform/transact.ts';
 import { exportGeofenceEvents, exportGeofenceVisits } from './exports/export-history.ts';
+import { followGeofence, unfollowGeofence } from './follow-geofence.ts';
 import { listGeofences, readGeofence } from './geofences-reads.ts';
 import { getAssetGeofences } from './get-asset-geofences.ts';
 import { listGeofenceChanges } from './list-geofence-changes.ts';
@@ -33,6 +34,8 @@ export function geofencesRoutes(dependencies: VerbDependencies) {
     createGeofence: ({ caller, body }) => createGeofence(by(caller.actor), body),
     updateGeofence: ({ caller, params, body }) => updateGeofence(by(caller.actor), params.geofenceId, body),
     deleteGeofence: ({ caller, params, query }) => deleteGeofence(by(caller.actor), params.geofenceId, query),
+    followGeofence: ({ caller, params }) => followGeofence(by(caller.actor), params.geofenceId),
+    unfollowGeofence: ({ caller, params }) => unfollowGeofence(by(caller.actor), params.geofenceId),
     listGeofenceChanges: ({ caller, params, query }) =>
       transact(by(caller.actor), (read) => listGeofenceChanges(read, params.geofenceId, query)),
     listGeofenceVisits: ({ caller, query }) =>

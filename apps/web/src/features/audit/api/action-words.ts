@@ -50,6 +50,8 @@ export const actionWords = {
   'geofence.create': 'action_geofence_create',
   'geofence.update': 'action_geofence_update',
   'geofence.delete': 'action_geofence_delete',
+  'geofence.follow': 'action_geofence_follow',
+  'geofence.unfollow': 'action_geofence_unfollow',
   'alert.start': 'action_alert_start',
   'alert.assign': 'action_alert_assign',
   'alert.update': 'action_alert_update',

@@ -42,6 +42,7 @@ const geofence: Geofence = {
   toleranceMeters: null,
   schedule: { zone: 'America/Sao_Paulo', days: [1, 2], from: '22:00', to: '06:00' },
   mustBeInside: true,
+  isFollowed: false,
   createdAt: '2026-11-24T10:00:00Z',
 };
 

@@ -8,6 +8,7 @@ import type { Geofence } from '../api/geofence-queries.ts';
 import { useMayChangeGeofences } from '../api/use-geofence-rights.ts';
 import { useGeofenceSearch } from '../api/use-geofence-search.ts';
 import { useDeleteGeofence } from '../components/use-delete-geofence.tsx';
+import { FollowButton } from './follow-button.tsx';
 import classes from './geofence-panel.module.css';
 
 interface GeofencePanelFootProps {
@@ -34,6 +35,7 @@ export function GeofencePanelFoot({ geofence }: GeofencePanelFootProps) {
         </Button>
       )}
       <SeeOnMap geofence={geofence} isAlone={!mayChange} />
+      <FollowButton geofence={geofence} />
       {mayChange && (
         <Menu position="top-end">
           <Menu.Target>

@@ -17,7 +17,8 @@ export interface NotificationWords {
   readonly search?:
     | { readonly tab: 'files'; readonly open: number }
     | { readonly alert: number }
-    | { readonly import: number };
+    | { readonly import: number }
+    | { readonly view: 'events'; readonly geofences: number[]; readonly event: number };
   /** What is opened there. */
   readonly onArrive?: () => void;
 }
@@ -125,6 +126,16 @@ export function useNotificationWords(): (notification: Notification) => Notifica
       ].join(' · '),
       to: alerts,
       ...(alertId !== null && { search: { alert: alertId } }),
+    }),
+    geofence_event: ({ eventId, geofenceId, geofence, asset, event, at }) => ({
+      title: text(`geofence_${event}`, { asset, geofence }),
+      detail: format.dateTime(new Date(at)),
+      ...(mayOpen('services-simc-geolocalizacao-cercas', profile)
+        ? {
+            to: '/{-$locale}/services/simc/geolocalizacao/cercas',
+            search: { view: 'events', geofences: [geofenceId], event: eventId },
+          }
+        : { to: null }),
     }),
     unknown_device: ({ count, deviceId }) => ({
       title: text('unknownDevices', { ...counted(count), deviceId }),

@@ -127,6 +127,8 @@ export const texts = {
   action_geofence_create: 'Geofence created',
   action_geofence_update: 'Geofence changed',
   action_geofence_delete: 'Geofence deleted',
+  action_geofence_follow: 'Geofence followed',
+  action_geofence_unfollow: 'Geofence no longer followed',
   action_cost_create: 'Cost added',
   action_cost_update: 'Cost changed',
   action_cost_delete: 'Cost deleted',

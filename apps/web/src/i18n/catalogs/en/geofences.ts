@@ -77,6 +77,10 @@ export const texts = {
   more: 'More actions',
   delete: 'Delete',
   pictureLabel: 'The geofence on the map',
+  follow: 'Follow: be told here of entries, exits and speeding',
+  unfollow: 'Following: stop being told',
+  nowFollowed: 'You are told of what this geofence records',
+  nowUnfollowed: 'You are told no more of this geofence',
   missingTitle: 'You do not see this geofence',
   missingText:
     'It was deleted, or it belongs to a UL that your profiles do not give you. The administrators of the account can grant access to the UL.',

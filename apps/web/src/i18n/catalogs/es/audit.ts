@@ -130,6 +130,8 @@ export const texts: Translated<typeof source> = {
   action_geofence_create: 'Geocerca creada',
   action_geofence_update: 'Geocerca modificada',
   action_geofence_delete: 'Geocerca eliminada',
+  action_geofence_follow: 'Geocerca seguida',
+  action_geofence_unfollow: 'Geocerca dejada de seguir',
   action_cost_create: 'Costo agregado',
   action_cost_update: 'Costo modificado',
   action_cost_delete: 'Costo eliminado',

@@ -80,6 +80,10 @@ export const texts: Translated<typeof source> = {
   more: 'Más acciones',
   delete: 'Eliminar',
   pictureLabel: 'La geocerca en el mapa',
+  follow: 'Seguir: recibir aquí avisos de entradas, salidas y excesos',
+  unfollow: 'Siguiendo: dejar de recibir avisos',
+  nowFollowed: 'Recibirá avisos de lo que registre esta geocerca',
+  nowUnfollowed: 'Ya no recibirá avisos de esta geocerca',
   missingTitle: 'Usted no ve esta geocerca',
   missingText:
     'Se eliminó, o es de una UL que sus perfiles no le dan. Los administradores de la cuenta pueden conceder acceso a la UL.',

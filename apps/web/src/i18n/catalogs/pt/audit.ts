@@ -130,6 +130,8 @@ export const texts: Translated<typeof source> = {
   action_geofence_create: 'Cerca criada',
   action_geofence_update: 'Cerca alterada',
   action_geofence_delete: 'Cerca excluída',
+  action_geofence_follow: 'Cerca seguida',
+  action_geofence_unfollow: 'Cerca deixada de seguir',
   action_cost_create: 'Custo adicionado',
   action_cost_update: 'Custo alterado',
   action_cost_delete: 'Custo excluído',

@@ -80,6 +80,10 @@ export const texts: Translated<typeof source> = {
   more: 'Mais ações',
   delete: 'Excluir',
   pictureLabel: 'A cerca no mapa',
+  follow: 'Seguir: receber aqui avisos de entradas, saídas e excessos',
+  unfollow: 'Seguindo: deixar de receber avisos',
+  nowFollowed: 'Você receberá avisos do que esta cerca registrar',
+  nowUnfollowed: 'Você não receberá mais avisos desta cerca',
   missingTitle: 'Você não vê esta cerca',
   missingText:
     'Ela foi excluída, ou é de uma UL que seus perfis não lhe dão. Os administradores da conta podem conceder acesso à UL.',

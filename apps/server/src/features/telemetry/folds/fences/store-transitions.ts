@@ -28,6 +28,14 @@ from jsonb_to_recordset($1::jsonb) as t (account_id int, asset_id int, geofence_
   severity text, limit_kph real, top_speed_kph real, proof timestamptz[], geofence_version int)
 on conflict do nothing`;
 
+/** Followers hear of what the geofence records, as it is concluded. */
+const INSERT_NEWS = `
+with made as (${INSERT_TRANSITIONS} returning account_id, geofence_id, transition_id, kind, is_event, inferred)
+insert into geofence_notices (account_id, transition_id)
+select m.account_id, m.transition_id from made m
+where m.is_event and not m.inferred and m.kind in ('entry', 'exit', 'speeding_began')
+  and exists (select from geofence_followers f where f.account_id = m.account_id and f.geofence_id = m.geofence_id)`;
+
 const INSERT_VISITS = `
 insert into geofence_visits (account_id, asset_id, geofence_id, unit_id, entered_at, entered_earliest_at,
   entry_confirmed_at, entry_received_at, entry_cause, left_at, left_earliest_at, exit_confirmed_at, exit_received_at,
@@ -58,7 +66,7 @@ export async function insertRecorded(
   recorded: readonly RecordedTransitions[],
 ): Promise<void> {
   if (recorded.length === 0) return;
-  await insertTransitions(client, recorded);
+  await insertTransitions(client, recorded, INSERT_NEWS);
   const changes = recorded.map(({ asset, set, transitions }) => ({
     asset,
     set,
@@ -71,6 +79,7 @@ export async function insertRecorded(
 export async function insertTransitions(
   client: PoolClient,
   recorded: readonly RecordedTransitions[],
+  statement = INSERT_TRANSITIONS,
 ): Promise<void> {
   const rows = recorded.flatMap(({ asset, set, transitions }) =>
     transitions.map((transition) => ({
@@ -98,7 +107,7 @@ export async function insertTransitions(
     })),
   );
   if (rows.length === 0) return;
-  await client.query(INSERT_TRANSITIONS, [JSON.stringify(rows), geofencesFold.version]);
+  await client.query(statement, [JSON.stringify(rows), geofencesFold.version]);
 }
 
 export interface AssetVisits {
