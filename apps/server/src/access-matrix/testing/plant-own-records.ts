@@ -44,7 +44,15 @@ export async function plantOwnRecords(database: TestDatabase, { targets, userIds
       [accountId, briefcaseId, userId, contentId],
     );
   }
-  for (const { accountId, assetId } of [ownUnit, otherUnit, otherAccount]) {
+  for (const { accountId, assetId, geofenceId } of [ownUnit, otherUnit, otherAccount]) {
+    await query(
+      `with followers as (
+        insert into geofence_followers (account_id, geofence_id, user_id)
+          select account_id, $2, user_id from memberships where account_id = $1)
+      insert into geofence_notices (account_id, transition_id)
+        select account_id, transition_id from geofence_transitions where account_id = $1 and geofence_id = $2`,
+      [accountId, geofenceId],
+    );
     await query(
       `insert into asset_switch_changes (account_id, asset_id, changed_at, disabled, in_maintenance)
         values ($1, $2, now(), true, false)`,
