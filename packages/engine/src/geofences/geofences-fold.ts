@@ -29,11 +29,9 @@ export const geofencesFold: Fold<AssetFences, GeofencesState, GeofenceTransition
     isTrusted(fix, previousFix) ? stepGeofences(state, fix, previousFix, settings) : { state, outputs: [] },
   advance: advanceGeofences,
   dueAtMs: ({ fences, watches }) => {
-    const due = [
-      ...Object.values(fences).map(({ pending }) => pending?.dueAtMs ?? Infinity),
-      ...Object.values(watches),
-    ];
-    const first = Math.min(...due);
+    let first = Infinity;
+    for (const { pending } of Object.values(fences)) first = Math.min(first, pending?.dueAtMs ?? Infinity);
+    for (const dueAtMs of Object.values(watches)) first = Math.min(first, dueAtMs);
     return first === Infinity ? null : first;
   },
   advancedToMs: ({ advancedToMs }) => advancedToMs,

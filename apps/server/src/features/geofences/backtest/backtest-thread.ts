@@ -13,7 +13,7 @@ export interface BacktestTrials {
 
 /** Fixes of an asset to fold, or what came out of all of them. */
 export type BacktestQuestion =
-  | { readonly asset: FencedAsset; readonly json: readonly Uint8Array[]; readonly isLast: boolean }
+  | { readonly asset: FencedAsset; readonly bytes: Uint8Array; readonly isLast: boolean }
   | 'result';
 
 export type BacktestOutcome = ReturnType<FenceBacktest['result']>;

@@ -10,7 +10,7 @@ const backtests = trials.map((trial) => new FenceBacktest(trial, period));
 
 parentPort?.on('message', (question: BacktestQuestion) => {
   if (question !== 'result') {
-    const fixes = orderFixes(parseFixColumns(question.json));
+    const fixes = orderFixes(parseFixColumns(question.bytes));
     for (const backtest of backtests) {
       backtest.fold(question.asset, fixes);
       if (question.isLast) backtest.end();

@@ -3,7 +3,7 @@ import type { Clock } from '../../../platform/clock.ts';
 import { DomainError } from '../../../platform/domain-error.ts';
 import type { AccountRead } from '../../../platform/transact.ts';
 import { createBacktestThread, type BacktestOutcome, type BacktestThread } from './backtest-thread.ts';
-import { readFixColumns } from './fix-columns.ts';
+import { readFixColumns, toMicros } from './fix-columns.ts';
 import type { BacktestPlan, PlannedAsset } from './plan-backtest.ts';
 
 export interface BacktestRun {
@@ -59,10 +59,10 @@ async function foldAsset(
   { plan: { period }, signal }: BacktestRun,
 ): Promise<number> {
   let fixes = 0;
-  let afterMicros = period.fromMs * 1000 - 1;
+  let afterMicros = toMicros(period.fromMs) - 1;
   let folding = Promise.resolve();
   while (!signal.aborted) {
-    const { count, lastMicros, json } = await readFixColumns(read, assetId, {
+    const { count, lastMicros, bytes } = await readFixColumns(read, assetId, {
       afterMicros,
       toMs: period.toMs,
       most: FIXES_AT_ONCE,
@@ -72,7 +72,7 @@ async function foldAsset(
     if (count === 0 && fixes === 0) return 0;
     fixes += count;
     afterMicros = lastMicros;
-    folding = thread.fold({ asset: { assetId, unitId }, json, isLast });
+    folding = thread.fold({ asset: { assetId, unitId }, bytes, isLast });
     // It is waited for below, and has a listener until then.
     folding.catch(() => undefined);
     if (isLast) break;
