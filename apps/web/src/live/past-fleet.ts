@@ -58,9 +58,9 @@ export class PastFleet {
   answer(question: Exclude<PastQuestion, { kind: 'past_live' }>): PastAnswer {
     switch (question.kind) {
       case 'past_fleet':
-        return this.#readFleet(read<FleetAt>(question.page), question.isFirst);
+        return this.#readFleet(read(question.page) as FleetAt, question.isFirst);
       case 'past_moves':
-        return this.#readMoves(read<FleetMoves>(question.page));
+        return this.#readMoves(read(question.page) as FleetMoves);
       case 'past_at':
         this.#goTo(question.atMs);
         return null;
@@ -160,13 +160,15 @@ export class PastFleet {
   }
 }
 
-function read<T>(page: ArrayBuffer): T {
-  return JSON.parse(new TextDecoder().decode(page)) as T;
+function read(page: ArrayBuffer): unknown {
+  return JSON.parse(new TextDecoder().decode(page)) as unknown;
+}
+
+function known(value: number | undefined): number | null {
+  return value === undefined || Number.isNaN(value) ? null : value;
 }
 
 function tupleIn(store: AssetStore, slot: number): LiveTuple {
-  const known = (value: number | undefined): number | null =>
-    value === undefined || Number.isNaN(value) ? null : value;
   const [x, y] = [known(store.x[slot]), known(store.y[slot])];
   return [
     store.ids[slot] ?? 0,

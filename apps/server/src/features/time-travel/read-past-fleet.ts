@@ -29,6 +29,10 @@ const PAST = `
   ), usual as materialized (
     select coalesce((select silent_after from silences where asset_id is null), silent_after) as silent_after
     from accounts where account_id = $1
+  ), states as materialized (
+    select * from asset_states where account_id = $1
+  ), heard as materialized (
+    select exists (select from device_events where account_id = $1 and kind = '${heartbeatKind}') as by_heartbeats
   )
   select f.asset_id, coalesce(w.disabled, false), coalesce(w.in_maintenance, false),
     ${ms(`coalesce(case when q.asset_id is null then f.silent_after else q.silent_after end, u.silent_after)`)},
@@ -44,7 +48,7 @@ const PAST = `
   cross join usual u
   left join switches w on w.asset_id = f.asset_id
   left join silences q on q.asset_id = f.asset_id
-  left join asset_states s on s.account_id = $1 and s.asset_id = f.asset_id
+  left join states s on s.asset_id = f.asset_id
   left join lateral (
     select s.fixed_at, s.received_at, s.longitude, s.latitude, s.speed_kph, s.heading_degrees, s.ignition, s.hour_meter_hours,
       s.odometer_km where s.fixed_at <= $2
@@ -55,13 +59,13 @@ const PAST = `
   ) x on true
   left join lateral (
     select e.occurred_at from device_events e
-    where s.contact_at > $2 and e.account_id = $1 and e.asset_id = f.asset_id and e.kind = '${heartbeatKind}'
+    where (select by_heartbeats from heard) and s.contact_at > $2 and e.account_id = $1 and e.asset_id = f.asset_id and e.kind = '${heartbeatKind}'
       and e.occurred_at <= $2 and e.occurred_at > coalesce(x.fixed_at, '-infinity')
     order by e.occurred_at desc limit 1
   ) h on true
   left join lateral (
     select e.occurred_at, ${IGNITION} as ignition from device_events e
-    where s.heartbeat_ignition_at > $2 and e.account_id = $1 and e.asset_id = f.asset_id and e.kind = '${heartbeatKind}'
+    where (select by_heartbeats from heard) and s.heartbeat_ignition_at > $2 and e.account_id = $1 and e.asset_id = f.asset_id and e.kind = '${heartbeatKind}'
       and e.occurred_at <= $2 and e.occurred_at >= coalesce(x.fixed_at, '-infinity') and ${IGNITION} is not null
     order by e.occurred_at desc, ${IGNITION} desc limit 1
   ) g on true

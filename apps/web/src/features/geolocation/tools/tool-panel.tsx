@@ -1,4 +1,5 @@
 import { lazy, Suspense, type ComponentType } from 'react';
+import { PastInstantContext } from '../../../ui/use-now.ts';
 import { useMapScreen } from '../frame/map-screen.ts';
 
 /** The panels of the tools that take the presses on the map, by the mode that each begins. */
@@ -16,7 +17,12 @@ export function ToolPanel() {
   return (
     <Suspense>
       {Panel !== undefined && <Panel />}
-      {view.pastMs !== null && <TimeTravel pastMs={view.pastMs} />}
+      {view.pastMs !== null && (
+        // What it offers ends at what is now.
+        <PastInstantContext value={null}>
+          <TimeTravel pastMs={view.pastMs} />
+        </PastInstantContext>
+      )}
     </Suspense>
   );
 }

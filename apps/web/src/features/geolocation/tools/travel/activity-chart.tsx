@@ -12,19 +12,13 @@ interface ActivityChartProps {
 export function ActivityChart({ moving, lengthMs, label }: ActivityChartProps) {
   const most = Math.max(1, ...moving);
   const width = (activityBucketMinutes * 60_000) / lengthMs;
-  const bars = moving.map((count, index) => {
-    const height = count / most;
-    return `M${index * width} 1v${-height}h${width * 0.8}V1z`;
-  });
+  const bars = moving.map((count, index) => `M${index * width} 1v${-count / most}h${width * 0.8}V1z`);
   return (
-    <svg
-      className={classes['bars']}
-      viewBox="0 0 1 1"
-      preserveAspectRatio="none"
-      role="img"
-      aria-label={label}
-    >
-      <path d={bars.join('')} />
-    </svg>
+    <>
+      <span className="visually-hidden">{label}</span>
+      <svg className={classes['bars']} viewBox="0 0 1 1" preserveAspectRatio="none" aria-hidden>
+        <path d={bars.join('')} />
+      </svg>
+    </>
   );
 }

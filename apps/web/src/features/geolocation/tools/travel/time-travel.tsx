@@ -15,6 +15,7 @@ import { zoneName } from '../../../../ui/calendar/zone-name.ts';
 import { InlineError } from '../../../../ui/inline-error.tsx';
 import textButton from '../../../../ui/text-button.module.css';
 import { useFormat } from '../../../../ui/use-format.ts';
+import { useNow } from '../../../../ui/use-now.ts';
 import floating from '../../../maps/components/floating.module.css';
 import { IconTool } from '../../../maps/components/icon-tool.tsx';
 import { useMapScreen } from '../../frame/map-screen.ts';
@@ -34,6 +35,7 @@ export function TimeTravel({ pastMs }: { readonly pastMs: number }) {
   const { change } = useMapScreen();
   const travel = useTimeTravel(pastMs);
   const { ms, goTo } = travel;
+  const now = useNow(minuteMs);
   return (
     <section className={`${floating['float']} ${classes['panel']}`} aria-label={text('title')}>
       <div className={classes['line']}>
@@ -42,7 +44,7 @@ export function TimeTravel({ pastMs }: { readonly pastMs: number }) {
           type="datetime-local"
           className={classes['instant']}
           aria-label={text('instant', { zone: zoneName(locale, timeZone) })}
-          max={wallTimeAt(new Date(), timeZone)}
+          max={wallTimeAt(now, timeZone)}
           value={wallTimeAt(new Date(ms), timeZone)}
           onChange={({ currentTarget }) => {
             const instant = instantAt(currentTarget.value, timeZone);
@@ -64,7 +66,7 @@ export function TimeTravel({ pastMs }: { readonly pastMs: number }) {
         <IconTool
           icon={IconChevronRight}
           name={text('later')}
-          isDisabled={ms + minuteMs > Date.now()}
+          isDisabled={ms + minuteMs > now.getTime()}
           onPress={() => goTo(ms + minuteMs)}
         />
         <select
@@ -115,7 +117,7 @@ function Scrubber({ travel: { ms, goTo } }: { readonly travel: Travel }) {
   const { timeZone } = useAccount();
   const day = dayOf(ms, timeZone);
   const { fromMs, toMs } = rangeOf(day, timeZone);
-  const { data } = useQuery(activityOptions(day, toMs > Date.now()));
+  const { data } = useQuery(activityOptions(day, toMs > useNow(minuteMs).getTime()));
   const clamp = (wanted: number): number => Math.min(wanted, Date.now(), toMs - 1000);
   const press = (event: KeyboardEvent): void => {
     const step = keySteps[event.key];

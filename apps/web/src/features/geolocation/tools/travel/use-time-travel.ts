@@ -131,7 +131,7 @@ export function useDifference() {
   const { data } = useQuery({
     queryKey: ['time-travel', 'difference', past?.ms, view.asset],
     queryFn: async () => (await client?.ask({ kind: 'past_difference', assetId: view.asset })) ?? null,
-    enabled: client !== null && past?.facts != null,
+    enabled: client !== null && past !== null && past.facts !== null,
     refetchInterval: refreshMs,
     gcTime: 0,
   });
