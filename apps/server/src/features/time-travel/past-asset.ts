@@ -26,7 +26,7 @@ export interface PastAsset {
 }
 
 /** The status at an instant, which is not before what was told. */
-export function pastStatus(asset: PastAsset, atMs: number): AssetStatus {
+function pastStatus(asset: PastAsset, atMs: number): AssetStatus {
   const { contactAtMs } = asset;
   const engineOn = contactAtMs !== null && meansEngineOn(engineSignOf({ ...asset, contactAtMs }));
   return assetStatus(asset, { contactAtMs, engineOn }, atMs);
