@@ -195,3 +195,47 @@ test('a viewer sees the geofences of their UL, changes none, and is told of one 
   await page.goto(`${path}?form=${hidden.id}`);
   await expect(said(page, pt('common:noPermissionToChange'))).toBeVisible();
 });
+
+test('who follows a geofence is told of an entry, and days on site lead to the visit that proves them', async ({
+  page,
+  request,
+}) => {
+  const admin = await ApiSession.open(request, adminEmail);
+  const { id: unitId } = await plantUnit(admin);
+  const { id: profileId } = await admin.post<{ id: number }>('/profiles', {
+    name: unique('Seguidores'),
+    description: '',
+    sections: [{ module: 'services:simc:geolocalizacao:cercas', level: 'see' }],
+    unitIds: [unitId],
+    userIds: [],
+  });
+  const name = unique('Canteiro');
+  const geofence = await plantGeofence(admin, { name, unitId, at: [-22, -20] });
+  const asset = unique('ESC');
+  await admin.createAssetWithDevice(asset, unitId);
+  const { email } = await plantPerson(admin, { profileIds: [profileId] });
+
+  await signInContext(page.context(), request, { email, locale: 'pt' });
+  await page.goto(`${path}?geofence=${geofence.id}`);
+  await panel(page)
+    .getByRole('button', { name: pt('geofences:follow') })
+    .click();
+  await expect(said(page, pt('geofences:nowFollowed'))).toBeVisible();
+  // A geofence holds for fixes of after its creation, and an entry takes half a minute to be sure of.
+  const secondsAhead = (seconds: number): string => new Date(Date.now() + seconds * 1000).toISOString();
+  await admin.postPositions(await admin.createKey(), [
+    { deviceId: asset, time: secondsAhead(1), latitude: -20.001, longitude: -21.995 },
+    { deviceId: asset, time: secondsAhead(13), latitude: -19.999, longitude: -21.995 },
+    { deviceId: asset, time: secondsAhead(50), latitude: -19.999, longitude: -21.995 },
+  ]);
+  await page.goto('/pt/notifications');
+  await expect(page.getByText(pt('notifications:geofence_entry', { asset, geofence: name }))).toBeVisible({
+    timeout: 15_000,
+  });
+
+  await expect(async () => {
+    await page.goto(`${path}?view=days&least=1&period=days30`);
+    await page.getByRole('link', { name: asset }).click({ timeout: 3_000 });
+  }).toPass({ timeout: 30_000 });
+  await expect(panel(page).getByRole('link', { name: new RegExp(pt('on-site:insideNow')) })).toBeVisible();
+});

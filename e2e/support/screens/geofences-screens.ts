@@ -33,6 +33,14 @@ export const geofencesScreens: readonly Screen[] = [
     },
   },
   {
+    name: 'days on site',
+    path: `${geofencesPath}?view=days&period=days30&by=customers`,
+    show: async (page, text) => {
+      await expect(page.getByRole('button', { name: text('on-site:print') })).toBeVisible();
+      await expect(page.getByText(text('on-site:ruleOfMetric'))).toBeVisible();
+    },
+  },
+  {
     name: 'new geofence with errors',
     path: `${geofencesPath}?form=new`,
     show: async (page, text) => {
