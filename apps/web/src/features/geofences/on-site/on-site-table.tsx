@@ -18,24 +18,23 @@ export function OnSiteTable({ onSite: { rows, items, total, sums, query, search 
   const text = useText('on-site');
   const format = useFormat();
   const isOfAssets = query.groupBy === 'assets';
-  const heads = [
-    ...(isOfAssets ? [text('asset'), text('customer')] : [text('customer')]),
-    text('geofence'),
-    text('unit'),
-  ];
+  const texts = [...(isOfAssets ? [text('customer')] : []), text('geofence'), text('unit')];
   return (
     <div className={classes['scroll']}>
       <table className={classes['table']} aria-label={text('tableLabel')}>
         <thead>
           <tr>
-            {heads.map((head) => (
+            <th scope="col" data-kind="text">
+              {text(isOfAssets ? 'asset' : 'customer')}
+            </th>
+            <th scope="col">{text('days')}</th>
+            {!isOfAssets && <th scope="col">{text('assetDays')}</th>}
+            <th scope="col">{text('shortDays')}</th>
+            {texts.map((head) => (
               <th key={head} scope="col" data-kind="text">
                 {head}
               </th>
             ))}
-            <th scope="col">{text('days')}</th>
-            {!isOfAssets && <th scope="col">{text('assetDays')}</th>}
-            <th scope="col">{text('shortDays')}</th>
             <th scope="col">{text('firstDay')}</th>
             <th scope="col">{text('lastDay')}</th>
             <th scope="col">{text('inside')}</th>
@@ -52,12 +51,11 @@ export function OnSiteTable({ onSite: { rows, items, total, sums, query, search 
         {sums !== null && (
           <tfoot>
             <tr>
-              <th scope="row" colSpan={heads.length + (isOfAssets ? 0 : 1)}>
-                {text('sum')}
-              </th>
+              <th scope="row">{text('sum')}</th>
+              {!isOfAssets && <td />}
               <td className="figure">{format.number(sums.assetDays)}</td>
               <td className="figure">{format.number(sums.shortAssetDays)}</td>
-              <td colSpan={2} />
+              <td colSpan={texts.length + 2} />
               <Time of={sums} />
             </tr>
           </tfoot>
@@ -110,16 +108,16 @@ function Row({ row, isOfAssets, isOpen: open }: RowProps) {
         </Link>
         {isInside && <span className={classes['quiet']}> {text('insideNow')}</span>}
       </th>
-      {isOfAssets && <td data-kind="text">{customer?.name ?? ''}</td>}
-      <td data-kind="text">
-        <NamedGeofence geofence={geofence} />
-      </td>
-      <td data-kind="text">{geofence.unit.code}</td>
       <td className="figure">
         <strong>{format.number(days)}</strong>
       </td>
       {!isOfAssets && <td className="figure">{format.number(assetDays)}</td>}
       <td className="figure">{shortAssetDays === 0 ? '' : format.number(shortAssetDays)}</td>
+      {isOfAssets && <td data-kind="text">{customer?.name ?? ''}</td>}
+      <td data-kind="text">
+        <NamedGeofence geofence={geofence} />
+      </td>
+      <td data-kind="text">{geofence.unit.code}</td>
       <td className="figure">{firstDay && daysInWords(tag, firstDay)}</td>
       <td className="figure">{lastDay && daysInWords(tag, lastDay)}</td>
       <Time of={row} />

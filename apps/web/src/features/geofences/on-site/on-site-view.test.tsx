@@ -78,11 +78,11 @@ it('says the days of each row, what they add up to, and by which rule and zone',
   await show();
   expect(shown.texts('tbody tr > *')).toEqual([
     'ESC-0405',
+    '2',
+    '1',
     'Silva',
     'Yard',
     'N',
-    '2',
-    '1',
     'Mar 2, 2026',
     'Mar 4, 2026',
     '10.0 h',

@@ -6,7 +6,6 @@ import { zoneName } from '../../../ui/calendar/zone-name.ts';
 import { FilterBar } from '../../../ui/filters/filter-bar.tsx';
 import type { Filter } from '../../../ui/filters/filter.ts';
 import { ListFrame } from '../../../ui/list/list-frame.tsx';
-import { PrintHeading } from '../../../ui/print-heading.tsx';
 import { usePrinting } from '../../../ui/printing.ts';
 import { EmptyState } from '../../../ui/states.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
@@ -27,8 +26,7 @@ export function OnSiteView() {
   return (
     <ListFrame
       bar={
-        <>
-          <PrintHeading />
+        <div className={classes['bar']}>
           <FilterBar
             filters={filters}
             onChange={(name, values) =>
@@ -36,10 +34,11 @@ export function OnSiteView() {
             }
             isFiltered={onSiteSearch.isFiltered(search)}
             onClear={() => change(onSiteSearch.withoutFilters, { replace: true })}
-          >
+          />
+          <div className={classes['tools']} data-print="hide">
             <OnSiteTools onSite={onSite} />
-          </FilterBar>
-        </>
+          </div>
+        </div>
       }
       notice={<Rule onSite={onSite} filters={filters} />}
       panel={search.geofence !== undefined && <OnSitePanel key={JSON.stringify(search)} onSite={onSite} />}
