@@ -37,7 +37,9 @@ function BacktestRun(props: BacktestRunProps) {
         data={choices.map((count) => ({ value: String(count), label: text('days', { count }) }))}
         onChange={(next) => onDays(Number(next))}
       />
-      {result === null && progress === null && <p className={classes['quiet']}>{missing ?? text('hint')}</p>}
+      {progress === null && (result === null || missing !== undefined) && (
+        <p className={classes['quiet']}>{missing ?? text('hint')}</p>
+      )}
       {progress === null ? (
         missing === undefined && (
           <Button leftSection={<IconHistory size={16} stroke={1.75} aria-hidden />} onClick={onBegin}>
@@ -62,7 +64,7 @@ interface DraftBacktestPartProps {
 }
 
 /** The part of the form that says what the geofence would have recorded. */
-export function DraftBacktestPart({ of: { isReady, setDays, begin, ...backtest } }: DraftBacktestPartProps) {
+export function DraftBacktestPart({ of: { lacks, setDays, begin, ...backtest } }: DraftBacktestPartProps) {
   const text = useText('backtest');
   return (
     <section className={classes['draft']} aria-labelledby="backtest">
@@ -71,7 +73,7 @@ export function DraftBacktestPart({ of: { isReady, setDays, begin, ...backtest }
         {...backtest}
         onDays={setDays}
         onBegin={begin}
-        missing={isReady ? undefined : text('missing')}
+        missing={lacks === null ? undefined : text(lacks)}
       />
     </section>
   );

@@ -135,6 +135,16 @@ it('asks for a shape and assets first', async () => {
   expect(host.querySelector('button')).toBeNull();
 });
 
+it('says that something is wrong, and asks for nothing', async () => {
+  await show({ ...drawn, toleranceMeters: 1000 });
+  await press('button', 'Try it on the past');
+  expect(host.textContent).toContain('Something in its shape or settings is wrong');
+  expect(asked).toEqual([]);
+  await change({ toleranceMeters: 10 });
+  await press('button', 'Try it on the past');
+  expect(asked[0]?.body).toMatchObject({ toleranceMeters: 10 });
+});
+
 it('runs on request, then after changes, and says what they make of it', async () => {
   await show(drawn);
   await change({ entryDwellSeconds: 30 });

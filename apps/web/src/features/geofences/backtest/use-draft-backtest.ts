@@ -31,8 +31,8 @@ interface DraftBacktestOptions {
 export interface DraftBacktest extends Omit<Backtest, 'start' | 'first' | 'forget'> {
   readonly days: number;
   readonly setDays: (days: number) => void;
-  /** Whether the form has all that it takes. */
-  readonly isReady: boolean;
+  /** What the form lacks for it: something that is asked, or it is wrong. */
+  readonly lacks: 'missing' | 'wrong' | null;
   /** From now on it runs again by itself after changes. */
   readonly begin: () => void;
   /** Of the saved geofence, else of the first run. */
@@ -46,11 +46,16 @@ export function useDraftBacktest({ values, geofence, parent }: DraftBacktestOpti
   const [days, setDays] = useState<number>(backtestDaysUsual);
   const [isBegun, setBegun] = useState(false);
   const { shape, unitId, allAssets, assetIds } = values;
-  const isReady = shape !== null && unitId !== null && (allAssets || assetIds.length > 0);
+  // As it was found wrong; what is changed is looked at anew.
+  const [wrong, setWrong] = useState<GeofenceFormValues | null>(null);
+  const isWhole = shape !== null && unitId !== null && (allAssets || assetIds.length > 0);
   const run = (): void => {
-    if (!isReady) return;
+    if (!isWhole) return;
     const errors = checkGeofence(values, parent);
-    if (asked.some((name) => name in errors)) return;
+    if (asked.some((name) => name in errors)) {
+      setWrong(values);
+      return;
+    }
     const body = toBacktestBody(values, {
       shape,
       parentId: parent?.id ?? null,
@@ -84,7 +89,7 @@ export function useDraftBacktest({ values, geofence, parent }: DraftBacktestOpti
       setDays(next);
       forget();
     },
-    isReady,
+    lacks: isWhole ? (wrong === values ? 'wrong' : null) : 'missing',
     begin: () => {
       setBegun(true);
       run();

@@ -3,6 +3,7 @@ export const texts = {
   title: 'What it would have recorded',
   hint: 'Reads the stored positions of its assets again and says what this geofence would have recorded. Nothing is saved and nobody is notified.',
   missing: 'Draw the geofence and choose its assets to see what it would have recorded.',
+  wrong: 'Something in its shape or settings is wrong: saving says what.',
   daysLabel: 'How far back',
   days: '{{count}} days',
   run: 'Try it on the past',

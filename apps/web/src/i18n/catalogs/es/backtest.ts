@@ -6,6 +6,7 @@ export const texts: Translated<typeof source> = {
   title: 'Lo que esta geocerca habría registrado',
   hint: 'Lee de nuevo las posiciones guardadas de sus activos y dice lo que esta geocerca habría registrado. No se guarda nada y no se avisa a nadie.',
   missing: 'Dibuje la geocerca y elija sus activos para ver lo que habría registrado.',
+  wrong: 'Algo en su forma o su configuración está mal: al guardar se dice qué.',
   daysLabel: 'Hasta cuándo volver',
   days: '{{count}} días',
   run: 'Probar en el pasado',

@@ -6,6 +6,7 @@ export const texts: Translated<typeof source> = {
   title: 'O que esta cerca teria registrado',
   hint: 'Lê de novo as posições guardadas dos ativos e diz o que esta cerca teria registrado. Nada é salvo e ninguém é avisado.',
   missing: 'Desenhe a cerca e escolha os ativos para ver o que ela teria registrado.',
+  wrong: 'Algo na forma ou nas configurações está errado: salvar diz o quê.',
   daysLabel: 'Até quando voltar',
   days: '{{count}} dias',
   run: 'Provar no passado',
