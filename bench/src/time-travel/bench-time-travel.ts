@@ -49,7 +49,7 @@ export async function benchTimeTravel(options: Readonly<Record<string, string>>)
     await measure('warming up', WARM_UP_ROUNDS, () => fleetAt(keptDays));
     const name = `${count(ASSETS)} assets at any instant of ${MONTHS} months`;
     const times = await measure(name, ROUNDS, () => fleetAt(keptDays));
-    console.log(verdict(quantile(times, 0.99) / GOAL_MS, `${GOAL_MS} ms`));
+    console.log(`${name}: ${verdict(quantile(times, 0.99) / GOAL_MS, `${GOAL_MS} ms`)}`);
     await measure('in the last days', ROUNDS / 4, () => fleetAt(DENSE_DAYS));
     for (const stepSeconds of [60, 900])
       await measure(`what changed, an answer of steps of ${stepSeconds} s`, ROUNDS / 8, async () => {
