@@ -58,6 +58,7 @@ async function drag(
 
 const field = (page: Page, name: string): Locator =>
   page.getByRole('textbox', { name: new RegExp(`^${name}`) });
+const secondsAhead = (seconds: number): string => new Date(Date.now() + seconds * 1000).toISOString();
 const row = (page: Page, name: string): Locator => page.locator('[data-row-link]').filter({ hasText: name });
 const panel = (page: Page): Locator => page.locator('[data-side-panel]');
 const said = (page: Page, words: string): Locator => page.getByText(words, { exact: true });
@@ -222,7 +223,6 @@ test('who follows a geofence is told of an entry, and days on site lead to the v
     .click();
   await expect(said(page, pt('geofences:nowFollowed'))).toBeVisible();
   // A geofence holds for fixes of after its creation, and an entry takes half a minute to be sure of.
-  const secondsAhead = (seconds: number): string => new Date(Date.now() + seconds * 1000).toISOString();
   await admin.postPositions(await admin.createKey(), [
     { deviceId: asset, time: secondsAhead(1), latitude: -20.001, longitude: -21.995 },
     { deviceId: asset, time: secondsAhead(13), latitude: -19.999, longitude: -21.995 },

@@ -30,10 +30,12 @@ export async function summarizeVisits(
       summarized += count;
     }
     let looked = VISITS_A_TURN;
-    while (looked === VISITS_A_TURN && signal?.aborted !== true)
+    while (looked === VISITS_A_TURN) {
+      if (signal?.aborted === true) return summarized;
       looked = await asProvedAccounts(pipeline, [id], (client) =>
         observeOpenVisits(client, id, VISITS_A_TURN),
       );
+    }
   }
   return summarized;
 }

@@ -124,7 +124,6 @@ function present({
   visits,
   ...row
 }: Row): AssetDayOnSite {
-  const iso = (instant: string): string => new Date(instant).toISOString();
   return {
     day,
     asset: { id: row.asset_id, code: row.code, model: row.model },
@@ -143,4 +142,8 @@ function present({
       exitProof: exitProof.map(iso),
     })),
   };
+}
+
+function iso(instant: string): string {
+  return new Date(instant).toISOString();
 }

@@ -52,10 +52,10 @@ export function OnSiteTable({ onSite: { rows, items, total, sums, query, search 
           <tfoot>
             <tr>
               <th scope="row">{text('sum')}</th>
-              {!isOfAssets && <td />}
+              {!isOfAssets && <td aria-label={text('days')} />}
               <td className="figure">{format.number(sums.assetDays)}</td>
               <td className="figure">{format.number(sums.shortAssetDays)}</td>
-              <td colSpan={texts.length + 2} />
+              <td colSpan={texts.length + 2} aria-label={text('geofence')} />
               <Time of={sums} />
             </tr>
           </tfoot>

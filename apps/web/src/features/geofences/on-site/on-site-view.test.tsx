@@ -112,7 +112,7 @@ it('opens the days of a row, with ways to their visits and the positions that pr
 
 it('prints every row', async () => {
   await show();
-  const print = vi.fn();
+  const print = vi.fn<() => void>();
   vi.stubGlobal('print', print);
   await shown.press('button[aria-label="Print"]', '');
   await vi.waitFor(() => expect(print).toHaveBeenCalled());

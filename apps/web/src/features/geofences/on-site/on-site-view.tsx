@@ -136,10 +136,17 @@ function Rule({ onSite: { query, days, timeZone }, filters }: RuleProps) {
 function Content({ onSite }: PartProps) {
   const text = useText('on-site');
   const { rows, query, total } = onSite;
-  const nothing = (title: string, more: string) => (
-    <EmptyState icon={<IconCalendarCheck size={20} stroke={1.7} />} title={title} text={more} />
-  );
-  if (isTooLong(query)) return nothing(text('tooLongTitle'), text('tooLongText'));
+  if (isTooLong(query)) return <Nothing title={text('tooLongTitle')} more={text('tooLongText')} />;
   if (rows.data === undefined) return <Waiting of={rows} rows={8} />;
-  return total === 0 ? nothing(text('noneTitle'), text('noneText')) : <OnSiteTable onSite={onSite} />;
+  if (total === 0) return <Nothing title={text('noneTitle')} more={text('noneText')} />;
+  return <OnSiteTable onSite={onSite} />;
+}
+
+interface NothingProps {
+  readonly title: string;
+  readonly more: string;
+}
+
+function Nothing({ title, more }: NothingProps) {
+  return <EmptyState icon={<IconCalendarCheck size={20} stroke={1.7} />} title={title} text={more} />;
 }
