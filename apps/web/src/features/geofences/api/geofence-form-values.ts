@@ -111,23 +111,29 @@ function round(value: number): number {
   return Math.round(value * 10) / 10;
 }
 
-/** The settings as the calls take them; the form has refused those without a shape. */
-function toSettings(values: GeofenceFormValues, shape: Polygon, distanceUnit: DistanceUnit) {
+/** What decides about positions, as the calls take it; the form has refused what has no shape. */
+function toRules(values: GeofenceFormValues, shape: Polygon, distanceUnit: DistanceUnit) {
   const { isScheduled, days, from, to, zone } = values;
   return {
-    name: values.name.trim(),
-    color: values.color,
     maxSpeedKph: values.maxSpeed === '' ? null : Number(values.maxSpeed) / perKm(distanceUnit),
-    resources: [...values.resources],
     assets: values.allAssets ? ({ all: true } as const) : { all: false as const, ids: [...values.assetIds] },
     shape,
-    drawnAs: values.drawnAs,
-    severity: values.severity,
     entryDwellSeconds: Number(values.entryDwellSeconds),
     exitDwellSeconds: Number(values.exitDwellSeconds),
     toleranceMeters: values.toleranceMeters === '' ? null : Number(values.toleranceMeters),
     schedule: isScheduled ? { days: [...days], from, to, zone } : null,
     mustBeInside: values.mustBeInside && isScheduled,
+  };
+}
+
+function toSettings(values: GeofenceFormValues, shape: Polygon, distanceUnit: DistanceUnit) {
+  return {
+    ...toRules(values, shape, distanceUnit),
+    name: values.name.trim(),
+    color: values.color,
+    resources: [...values.resources],
+    drawnAs: values.drawnAs,
+    severity: values.severity,
     tags: [...values.tags],
   };
 }
@@ -155,10 +161,5 @@ export function toBacktestBody(
     ...others
   }: Pick<BacktestGeofence, 'shape' | 'parentId' | 'geofenceId' | 'days'> & { distanceUnit: DistanceUnit },
 ): BacktestGeofence {
-  const { name, color, resources, drawnAs, severity, tags, ...settings } = toSettings(
-    values,
-    shape,
-    distanceUnit,
-  );
-  return { unitId: Number(values.unitId), ...others, ...settings };
+  return { unitId: Number(values.unitId), ...others, ...toRules(values, shape, distanceUnit) };
 }

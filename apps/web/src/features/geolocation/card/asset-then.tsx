@@ -25,7 +25,7 @@ export function AssetThen({ row }: { readonly row: FleetRow }) {
           <dd>{text('arrivedLater')}</dd>
         </div>
       )}
-      <dt>{text('then')}</dt>
+      <dt>{text('activityThen')}</dt>
       <dd>{past === null || facts === null ? waiting : <Then assetId={row.id} ms={past.ms} />}</dd>
       <dt>{text('geofencesThen')}</dt>
       <dd>

@@ -21,7 +21,7 @@ export const texts = {
   changed_other: '{{formatted}} have another status now',
   geofencesThen: 'Geofences then',
   inNone: 'In none',
-  then: 'Trip or stop then',
+  activityThen: 'Trip or stop then',
   trip: 'On a trip since {{time}}',
   stop: 'Stopped since {{time}}',
   no_data: 'Not heard since {{time}}',

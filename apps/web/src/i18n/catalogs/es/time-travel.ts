@@ -26,7 +26,7 @@ export const texts: Translated<typeof source> = {
   changed_other: '{{formatted}} tienen otro estado ahora',
   geofencesThen: 'Geocercas entonces',
   inNone: 'En ninguna',
-  then: 'Viaje o parada entonces',
+  activityThen: 'Viaje o parada entonces',
   trip: 'En viaje desde {{time}}',
   stop: 'Detenido desde {{time}}',
   no_data: 'Sin señal desde {{time}}',

@@ -26,7 +26,7 @@ export const texts: Translated<typeof source> = {
   changed_other: '{{formatted}} têm outro status agora',
   geofencesThen: 'Cercas na época',
   inNone: 'Em nenhuma',
-  then: 'Viagem ou parada na época',
+  activityThen: 'Viagem ou parada na época',
   trip: 'Em viagem desde {{time}}',
   stop: 'Parado desde {{time}}',
   no_data: 'Sem sinal desde {{time}}',
