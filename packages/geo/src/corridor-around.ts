@@ -78,8 +78,8 @@ export function circleAround(
   corners = 64,
 ): PolygonRings {
   const [perLongitude, perLatitude] = metersPerDegreeAt(latitude);
-  const open = Array.from({ length: corners }, (_, corner) => {
-    const angle = (corner / corners) * 2 * Math.PI;
+  const open = Array.from({ length: corners }, (_, index) => {
+    const angle = (index / corners) * 2 * Math.PI;
     return [
       longitude + (radiusMeters * Math.cos(angle)) / perLongitude,
       latitude + (radiusMeters * Math.sin(angle)) / perLatitude,

@@ -21,6 +21,8 @@ export interface RepairedPolygon {
   readonly keptShare: number;
 }
 
+const isSound = (polygon: PolygonRings): boolean => findPolygonFaults(polygon).length === 0;
+
 /**
  * A polygon that can be a geofence out of one that cannot: open rings closed, repeated points and spikes left out, rings
  * that cross themselves or each other by the outline of what they enclose, holes cut to it. Null where that is not sound,
@@ -32,7 +34,6 @@ export function repairPolygon(rings: PolygonRings): RepairedPolygon | null {
   if (faults.length === 0) return { rings: tidy, keptShare: 1 };
   const vertices = tidy.reduce((sum, ring) => sum + ring.length, 0);
   if (vertices > mostRepairedVertices || faults.some(({ code }) => beyondRepair.has(code))) return null;
-  const isSound = (polygon: PolygonRings): boolean => findPolygonFaults(polygon).length === 0;
   const parts = outlineOf(
     tidy,
     (windings) => windings(0) !== 0 && tidy.every((_ring, index) => index === 0 || windings(index) === 0),

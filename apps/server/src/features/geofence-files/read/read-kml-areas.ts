@@ -79,7 +79,10 @@ class KmlReader {
   }
 
   #open(name: string, attributes: Readonly<Record<string, unknown>>): void {
-    const attribute = (key: string): string => String(attributes[key] ?? '');
+    const attribute = (key: string): string => {
+      const value = attributes[key];
+      return typeof value === 'string' ? value : '';
+    };
     this.#path.push(name);
     this.#text = '';
     if (this.#path.length > DEEPEST) this.#fail('Elements are nested too deep.');

@@ -30,14 +30,15 @@ interface GeofenceImportPreviewProps {
 export function GeofenceImportPreview({ shown, onAnother }: GeofenceImportPreviewProps) {
   const text = useText('geofence-import');
   const params = { geofenceImportId: shown.id };
-  const { change, isPreviewing, start, isStarting } = useImportDraft(geofenceImports, shown.id, shown, {
+  const draft = useImportDraft(geofenceImports, shown.id, shown.settings, {
     update: (entered: UpdateGeofenceImport) => callApi('updateGeofenceImport', { params, body: entered }),
     start: () => callApi('startGeofenceImport', { params }),
   });
+  const { changed: settings, change, isPreviewing, start, isStarting } = draft;
   const choices = useImportChoices(shown.settings, change);
   const arrived = useArrivalFocus<HTMLDivElement>();
   const [only, setOnly] = useState<'all' | 'bad'>('all');
-  const { preview, settings } = shown;
+  const { preview } = shown;
   const canStart = preview.create > 0 && settings.unitId !== null && choices.isWhole && !isPreviewing;
   const begin = (): void => {
     if (canStart && !isStarting) start();
