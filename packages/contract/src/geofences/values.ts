@@ -7,7 +7,14 @@ export const geofenceColors = ['petrol', 'amber', 'violet', 'green', 'red', 'gra
 export type GeofenceColor = (typeof geofenceColors)[number];
 
 /** How a shape was made; every shape is a polygon. */
-export const geofenceDrawings = ['polygon', 'rectangle', 'circle', 'freehand', 'imported'] as const;
+export const geofenceDrawings = [
+  'polygon',
+  'rectangle',
+  'circle',
+  'freehand',
+  'corridor',
+  'imported',
+] as const;
 export type GeofenceDrawing = (typeof geofenceDrawings)[number];
 
 /** Severities of alerts and events, mildest first. */

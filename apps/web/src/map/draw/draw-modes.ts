@@ -1,3 +1,4 @@
+import type { Position } from 'geojson';
 import {
   TerraDrawCircleMode,
   TerraDrawFreehandMode,
@@ -23,8 +24,11 @@ export interface DrawColors {
   readonly edge: HexColor;
 }
 
+/** The place that a press at a pixel of the map stands for; undefined where it stands for itself. */
+type Snap = (press: { readonly containerX: number; readonly containerY: number }) => Position | undefined;
+
 /** The ways to draw and to edit; colours are asked for again whenever something is drawn. */
-export function makeDrawModes(colors: () => DrawColors) {
+export function makeDrawModes(colors: () => DrawColors, snap: Snap) {
   const own = ({ properties }: GeoJSONStoreFeatures): HexColor =>
     properties['isHole'] === true ? colors().hole : colors().shape;
   const edge = () => colors().edge;
@@ -36,11 +40,14 @@ export function makeDrawModes(colors: () => DrawColors) {
     closingPointOutlineWidth: 2,
   };
   const drawInteraction = 'click-move-or-drag';
+  const snapping = { toCustom: snap };
   const vertices = {
-    feature: { coordinates: { midpoints: { draggable: true }, draggable: true, deletable: true } },
+    feature: {
+      coordinates: { midpoints: { draggable: true }, draggable: true, deletable: true, snappable: snapping },
+    },
   };
   return [
-    new TerraDrawPolygonMode({ styles: { ...area, ...handle } }),
+    new TerraDrawPolygonMode({ styles: { ...area, ...handle }, snapping }),
     new TerraDrawRectangleMode({ styles: area, drawInteraction }),
     new TerraDrawCircleMode({ styles: area, drawInteraction }),
     new TerraDrawFreehandMode({
@@ -49,7 +56,7 @@ export function makeDrawModes(colors: () => DrawColors) {
       autoClose: true,
       minDistance: 8,
     }),
-    new TerraDrawLineStringMode({ styles: { lineStringColor: own, lineStringWidth: 3 } }),
+    new TerraDrawLineStringMode({ styles: { lineStringColor: own, lineStringWidth: 3 }, snapping }),
     new TerraDrawRenderMode({
       modeName: fixedMode,
       styles: {

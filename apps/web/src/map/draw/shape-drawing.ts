@@ -23,8 +23,10 @@ import {
 import type { DrawingEvents, DrawingMode } from './drawing-state.ts';
 import { hexOf } from './hex-of.ts';
 import { PartsHistory } from './parts-history.ts';
+import { snapPlace, toSnapOutline, type SnapOutline } from './snap-place.ts';
 
 const prefix = 'draw';
+const snapReachPixels = 12;
 const libraryModes = { look: 'static', line: 'linestring', edit: 'select' } as const;
 
 /** Draws and edits one area with its holes. */
@@ -40,6 +42,7 @@ export class ShapeDrawing implements MapLayer {
   #mode: DrawingMode = 'look';
   #isHole = false;
   #frame = 0;
+  #outlines: readonly SnapOutline[] = [];
   /** The press that finished the shape is still to be heard as a click. */
   #isJustDrawn = false;
 
@@ -51,7 +54,7 @@ export class ShapeDrawing implements MapLayer {
     const modes = makeDrawModes(() => {
       const { danger, raised } = readMapColors();
       return { shape: this.#color, hole: hexOf(danger), edge: hexOf(raised) };
-    });
+    }, this.#snap);
     this.#draw = new TerraDraw({
       adapter: new TerraDrawMapLibreGLAdapter({
         map: this.#map,
@@ -106,6 +109,21 @@ export class ShapeDrawing implements MapLayer {
     this.#history.begin(partsOf(shape));
     this.#put();
     this.#tell();
+  }
+
+  /** Takes a shape in the place of what is drawn, as a change that can be taken back. */
+  replaceShape(shape: Polygon): void {
+    this.#mode = 'edit';
+    this.#isHole = false;
+    this.#vertex.choose(null);
+    // What was begun is dropped.
+    if (this.#draw.enabled) this.#draw.setMode('static');
+    this.#commit(partsOf(shape));
+  }
+
+  /** What places that are drawn or dragged snap to, until it is called again. */
+  snapTo(rings: readonly (readonly Position[])[]): void {
+    this.#outlines = rings.map(toSnapOutline);
   }
 
   clear(): void {
@@ -184,6 +202,17 @@ export class ShapeDrawing implements MapLayer {
     this.#surface.pointing.use(null);
     if (this.#draw.enabled) this.#draw.stop();
   }
+
+  readonly #snap = ({ containerX: x, containerY: y }: { containerX: number; containerY: number }) =>
+    snapPlace(
+      this.#outlines,
+      { x, y },
+      {
+        project: ([east = 0, north = 0]) => this.#map.project([east, north]),
+        unproject: (pixel) => this.#map.unproject([pixel.x, pixel.y]).toArray(),
+      },
+      snapReachPixels,
+    );
 
   readonly #beginPress = () => {
     this.#isJustDrawn = false;

@@ -1,6 +1,6 @@
 import { geofenceEventKinds, geofenceResources } from '@azimute/contract/geofences/values';
 import { countBackDays, periods } from '../../../ui/calendar/periods.ts';
-import { defineSearch, flag, id, ids, manyOf, oneOf, texts } from '../../../ui/list/list-search.ts';
+import { defineSearch, flag, id, ids, manyOf, oneOf, text, texts } from '../../../ui/list/list-search.ts';
 import { onSiteSearch, type OnSiteSearch } from '../on-site/on-site-search.ts';
 import type { FiltersOf } from '../../../ui/list/use-list.ts';
 
@@ -26,6 +26,9 @@ export const geofenceSearch = defineSearch({
     import: newOrId,
     /** The parent of a new sub-geofence. */
     parent: id,
+    /** What a new one is drawn around, or along: see given-place.ts. */
+    around: text,
+    along: text,
   },
 });
 export type GeofenceSearch = ReturnType<typeof geofenceSearch.read>;

@@ -40,15 +40,22 @@ export function GeofenceEditor({ geofence, parent }: GeofenceEditorProps) {
     geofence,
     parent,
     onSaved: (saved) =>
-      change(({ form: _form, parent: _parent, ...others }) => ({ ...others, geofence: saved.id }), {
-        isSettled: true,
-      }),
+      change(
+        ({ form: _form, parent: _parent, around: _around, along: _along, ...others }) => ({
+          ...others,
+          geofence: saved.id,
+        }),
+        {
+          isSettled: true,
+        },
+      ),
   });
   const backtest = useDraftBacktest({ values: form.values, geofence, parent });
   const guard = useUnsavedGuard(form.isUnsaved);
   const element = useRef<HTMLFormElement>(null);
   useHotkeys([['mod+Enter', () => form.submit(element.current)]], []);
-  const leave = (): void => change(({ form: _form, parent: _parent, ...others }) => others);
+  const leave = (): void =>
+    change(({ form: _form, parent: _parent, around: _around, along: _along, ...others }) => others);
   const title = geofence ? text('editTitle') : text(parent ? 'createSubTitle' : 'createTitle');
   usePageTitle(geofence ? `${title} ${geofence.name}` : title);
   return (

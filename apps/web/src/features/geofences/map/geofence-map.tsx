@@ -36,7 +36,7 @@ export function GeofenceMap({ of, geofence, parent, backtest }: GeofenceMapProps
       isToolUsed
     >
       <OtherGeofences exceptId={geofence?.id} parentId={parent?.id} />
-      <ShapeEditor of={of} />
+      <ShapeEditor of={of} exceptId={geofence?.id} />
       <BacktestCrossings result={backtest} />
       <UnitView of={of} isPlaced={bounds !== undefined} />
     </MapFrame>

@@ -1,4 +1,4 @@
-import type { GeofenceDrawing } from '@azimute/contract/geofences/values';
+import type { GeoPoint } from '@azimute/geo';
 import {
   IconArrowBackUp,
   IconArrowForwardUp,
@@ -11,22 +11,28 @@ import {
   IconTrash,
   type Icon,
 } from '@tabler/icons-react';
-import { useEffect, useRef } from 'react';
+import type { LineString } from 'geojson';
+import { useCallback, useEffect, useRef, type ReactNode } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import { useFormat } from '../../../ui/use-format.ts';
 import floating from '../../maps/components/floating.module.css';
 import { IconTool } from '../../maps/components/icon-tool.tsx';
-import { useShapeDrawing, type ShapeDrawingHandle } from '../../maps/components/use-shape-drawing.ts';
+import type { ShapeDrawingHandle } from '../../maps/components/use-shape-drawing.ts';
 import type { GeofenceForm } from '../form/use-geofence-form.ts';
-import { isSameShape } from './same-shape.ts';
+import { CorridorWidth, MoreWays } from './more-ways.tsx';
 import classes from './shape-editor.module.css';
-import { useGeofencePaint } from './use-geofence-paint.ts';
+import { useCorridor } from './use-corridor.ts';
+import { useDrawnShape, type handTools } from './use-drawn-shape.ts';
+import { useGivenPlace } from './use-given-place.ts';
+import { useSnapping } from './use-snapping.ts';
 
 interface ShapeEditorProps {
   readonly of: GeofenceForm;
+  /** The geofence that is edited: nothing snaps to what it was. */
+  readonly exceptId: number | undefined;
 }
 
-const tools: readonly (readonly [Exclude<GeofenceDrawing, 'imported'>, Icon])[] = [
+const tools: readonly (readonly [(typeof handTools)[number], Icon])[] = [
   ['polygon', IconPolygon],
   ['rectangle', IconRectangle],
   ['circle', IconCircle],
@@ -34,51 +40,37 @@ const tools: readonly (readonly [Exclude<GeofenceDrawing, 'imported'>, Icon])[] 
 ];
 
 /** Draws the shape of the form and edits it: tools, and what is drawn in figures. */
-export function ShapeEditor({ of }: ShapeEditorProps) {
-  const drawn = useDrawnShape(of);
+export function ShapeEditor({ of, exceptId }: ShapeEditorProps) {
+  const followLine = useRef<(line: readonly GeoPoint[]) => void>(() => undefined);
+  const onLine = useCallback(({ coordinates }: LineString) => {
+    followLine.current(coordinates.map(([longitude = 0, latitude = 0]) => ({ longitude, latitude })));
+  }, []);
+  const drawn = useDrawnShape(of, onLine);
+  const { drawing, state, take } = drawn;
+  const corridor = useCorridor((shape) => take(shape, 'corridor'));
+  useEffect(() => {
+    followLine.current = corridor.follow;
+  });
+  const snapping = useSnapping(drawing, exceptId);
+  useGivenPlace({ isReady: drawing !== null, take, corridor });
   return (
     <>
-      <DrawingTools {...drawn} />
-      <ShapeFacts of={of} {...drawn} />
+      <DrawingTools {...drawn} onTool={corridor.forget}>
+        <MoreWays drawn={drawn} {...snapping} />
+      </DrawingTools>
+      {(state?.mode === 'line' || corridor.isDrawn) && <CorridorWidth corridor={corridor} />}
+      <ShapeFacts of={of} state={state} />
     </>
   );
 }
 
-/** The drawing on the map and the shape of the form, kept the same. */
-function useDrawnShape(of: GeofenceForm): ShapeDrawingHandle {
-  const handle = useShapeDrawing();
-  const { drawing, state } = handle;
-  const paint = useGeofencePaint();
-  const newest = useRef(of);
-  const drawnAs = useRef<GeofenceDrawing>('polygon');
-  useEffect(() => {
-    newest.current = of;
-  });
-  useEffect(() => {
-    const { shape } = newest.current.values;
-    if (shape === null) drawing?.use('polygon');
-    else {
-      drawing?.setShape(shape);
-      drawing?.use('edit');
-    }
-  }, [drawing]);
-  const color = paint(of.values.color);
-  useEffect(() => drawing?.setColor(color), [drawing, color]);
-  useEffect(() => {
-    if (state === null) return;
-    const tool = tools.find(([name]) => name === state.mode);
-    if (tool !== undefined) [drawnAs.current] = tool;
-    const { values, set } = newest.current;
-    const { shape } = state as { shape: typeof values.shape };
-    // Before its first shape is put on the map the drawing has none.
-    if (isSameShape(shape, values.shape) || (shape === null && !state.canRedo && !state.canUndo)) return;
-    set('shape', shape);
-    if (shape !== null && values.drawnAs !== drawnAs.current) set('drawnAs', drawnAs.current);
-  }, [state]);
-  return handle;
+interface DrawingToolsProps extends ShapeDrawingHandle {
+  /** A tool takes the place of what was used before. */
+  readonly onTool: () => void;
+  readonly children: ReactNode;
 }
 
-function DrawingTools({ drawing, state }: ShapeDrawingHandle) {
+function DrawingTools({ drawing, state, onTool, children }: DrawingToolsProps) {
   const text = useText('geofences');
   if (drawing === null || state === null) return null;
   const { mode, isHole, shape } = state;
@@ -91,12 +83,16 @@ function DrawingTools({ drawing, state }: ShapeDrawingHandle) {
           className={`${floating['button']} ${classes['tool']}`}
           aria-pressed={mode === tool && !isHole}
           title={text(`draw_${tool}`)}
-          onClick={() => drawing.use(tool)}
+          onClick={() => {
+            onTool();
+            drawing.use(tool);
+          }}
         >
           <ToolIcon size={16} stroke={1.75} aria-hidden />
           <span>{text(`draw_${tool}`)}</span>
         </button>
       ))}
+      {children}
       <span className={classes['gap']} />
       <button
         type="button"
@@ -140,6 +136,7 @@ function DrawingTools({ drawing, state }: ShapeDrawingHandle) {
         onPress={() => {
           if (state.hasVertex) drawing.removeVertex();
           else {
+            onTool();
             drawing.clear();
             drawing.use('polygon');
           }
@@ -150,7 +147,7 @@ function DrawingTools({ drawing, state }: ShapeDrawingHandle) {
 }
 
 /** Area, perimeter and vertices, also while it is being drawn; or how to begin. */
-function ShapeFacts({ of, state }: ShapeEditorProps & Pick<ShapeDrawingHandle, 'state'>) {
+function ShapeFacts({ of, state }: Pick<ShapeEditorProps, 'of'> & Pick<ShapeDrawingHandle, 'state'>) {
   const text = useText('geofences');
   const format = useFormat();
   const error = of.errorOf('shape');

@@ -1,10 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Link } from '@tanstack/react-router';
 import { callApi } from '../../../api/client.ts';
 import { useLocale, useText } from '../../../i18n/use-text.ts';
 import { formatCoordinates } from '../../../i18n/format-coordinates.ts';
 import textButton from '../../../ui/text-button.module.css';
 import { useFormat } from '../../../ui/use-format.ts';
+import { writeAlong, writeAround } from '../../geofences/api/given-place.ts';
+import { useMayChangeGeofences } from '../../geofences/api/use-geofence-rights.ts';
 import type { NumberedTrip } from '../screen/number-stops.ts';
 import classes from './trip-list.module.css';
 
@@ -14,6 +17,7 @@ type Fact = readonly [name: string, value: string, reason?: string];
 export function TripDetails({ part }: { readonly part: NumberedTrip }) {
   const text = useText('routes');
   const facts = useTripFacts(part);
+  const mayDraw = useMayChangeGeofences();
   return (
     <div className={classes['details']}>
       <dl>
@@ -26,7 +30,29 @@ export function TripDetails({ part }: { readonly part: NumberedTrip }) {
       </dl>
       <Place label={text(part.kind === 'stop' ? 'place' : 'start')} place={part.start} />
       {part.kind !== 'stop' && <Place label={text('end')} place={part.end} />}
+      {mayDraw && part.kind !== 'no_data' && <DrawLink part={part} />}
     </div>
+  );
+}
+
+/** Leads to a new geofence along a trip, or around a stop. */
+function DrawLink({ part: { kind, asset, from, to, start } }: { readonly part: NumberedTrip }) {
+  const text = useText('routes');
+  const isStop = kind === 'stop';
+  return (
+    <p className={classes['place']}>
+      <Link
+        to="/{-$locale}/services/simc/geolocalizacao/cercas"
+        search={{
+          form: 'new',
+          ...(isStop
+            ? { around: writeAround(start) }
+            : { along: writeAlong({ assetId: asset.id, from, to }) }),
+        }}
+      >
+        {text(isStop ? 'fenceAround' : 'corridorAlong')}
+      </Link>
+    </p>
   );
 }
 

@@ -75,6 +75,8 @@ export const texts = {
   place: 'Place',
   start: 'Start',
   end: 'End',
+  corridorAlong: 'Geofence along this trip',
+  fenceAround: 'Geofence around here',
   showAddress: 'Show address',
   noAddress: 'no address is known',
   certainty: 'Certainty',

@@ -78,6 +78,8 @@ export const texts: Translated<typeof source> = {
   place: 'Lugar',
   start: 'Inicio',
   end: 'Fin',
+  corridorAlong: 'Geocerca a lo largo de este viaje',
+  fenceAround: 'Geocerca alrededor de aquí',
   showAddress: 'Ver dirección',
   noAddress: 'no se conoce la dirección',
   certainty: 'Certeza',

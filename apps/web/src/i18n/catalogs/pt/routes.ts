@@ -78,6 +78,8 @@ export const texts: Translated<typeof source> = {
   place: 'Lugar',
   start: 'Início',
   end: 'Fim',
+  corridorAlong: 'Cerca ao longo desta viagem',
+  fenceAround: 'Cerca em volta daqui',
   showAddress: 'Ver endereço',
   noAddress: 'endereço não conhecido',
   certainty: 'Certeza',

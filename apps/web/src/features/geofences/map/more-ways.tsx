@@ -1,0 +1,98 @@
+import { Menu, NumberInput } from '@mantine/core';
+import { IconCheck, IconDots, IconListNumbers, IconMagnet, IconRoad } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { useText } from '../../../i18n/use-text.ts';
+import floating from '../../maps/components/floating.module.css';
+import classes from './shape-editor.module.css';
+import { corridorWidthMeters, type Corridor } from './use-corridor.ts';
+import type { DrawnShape } from './use-drawn-shape.ts';
+
+const CoordinatesDialog = lazy(async () => ({
+  default: (await import('./coordinates-dialog.tsx')).CoordinatesDialog,
+}));
+
+interface MoreWaysProps {
+  readonly drawn: DrawnShape;
+  readonly isSnapping: boolean;
+  readonly onSnapping: (isSnapping: boolean) => void;
+}
+
+/** Further ways to draw, and whether places snap. */
+export function MoreWays({ drawn: { drawing, take }, isSnapping, onSnapping }: MoreWaysProps) {
+  const text = useText('geofences');
+  const [isEntering, setEntering] = useState(false);
+  const size = { size: 16, stroke: 1.75, 'aria-hidden': true };
+  return (
+    <>
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <button
+            type="button"
+            className={`${floating['button']} ${classes['tool']}`}
+            aria-label={text('moreWays')}
+            title={text('moreWays')}
+          >
+            <IconDots {...size} />
+          </button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item leftSection={<IconRoad {...size} />} onClick={() => drawing?.use('line')}>
+            {text('draw_corridor')}
+          </Menu.Item>
+          <Menu.Item leftSection={<IconListNumbers {...size} />} onClick={() => setEntering(true)}>
+            {text('fromCoordinates')}
+          </Menu.Item>
+          <Menu.Divider />
+          <Menu.Item
+            role="menuitemcheckbox"
+            aria-checked={isSnapping}
+            leftSection={<IconMagnet {...size} />}
+            rightSection={isSnapping && <IconCheck {...size} />}
+            onClick={() => onSnapping(!isSnapping)}
+          >
+            {text('snap')}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      {isEntering && (
+        <Suspense>
+          <CoordinatesDialog
+            onShape={(shape) => {
+              setEntering(false);
+              take(shape, 'polygon');
+            }}
+            onClose={() => setEntering(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** How wide the corridor is that is drawn. */
+export function CorridorWidth({
+  corridor: { widthMeters, widen, hasFailed },
+}: {
+  readonly corridor: Corridor;
+}) {
+  const text = useText('geofences');
+  const { min, max } = corridorWidthMeters;
+  return (
+    <div className={`${floating['float']} ${classes['width']}`}>
+      <NumberInput
+        size="xs"
+        label={text('corridorWidth')}
+        min={min}
+        max={max}
+        clampBehavior="strict"
+        rightSection={<span>{text('meters')}</span>}
+        value={widthMeters}
+        onChange={(value) => {
+          if (Number(value) >= min) widen(Number(value));
+        }}
+        description={text('corridorHint')}
+        error={hasFailed && text('corridorFailed')}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import type { Polygon } from '@azimute/contract';
+import type { GeofenceDrawing } from '@azimute/contract/geofences/values';
+import { boundingBoxOf, toLngLat } from '@azimute/geo';
+import { useCallback, useEffect, useRef } from 'react';
+import { useMap } from '../../maps/components/map-context.ts';
+import { useShapeDrawing, type ShapeDrawingHandle } from '../../maps/components/use-shape-drawing.ts';
+import type { DrawingEvents } from '../../../map/draw/drawing-state.ts';
+import type { GeofenceForm } from '../form/use-geofence-form.ts';
+import { isSameShape } from './same-shape.ts';
+import { useGeofencePaint } from './use-geofence-paint.ts';
+
+/** Ways to draw by hand, each a mode of the drawing. */
+export const handTools = ['polygon', 'rectangle', 'circle', 'freehand'] as const;
+
+export interface DrawnShape extends ShapeDrawingHandle {
+  /** Takes a shape that was made otherwise, and shows it. */
+  readonly take: (shape: Polygon, as: GeofenceDrawing) => void;
+}
+
+/** The drawing on the map and the shape of the form, kept the same. */
+export function useDrawnShape(of: GeofenceForm, onLine: DrawingEvents['onLine']): DrawnShape {
+  const { map } = useMap();
+  const handle = useShapeDrawing(onLine);
+  const { drawing, state } = handle;
+  const paint = useGeofencePaint();
+  const newest = useRef(of);
+  const drawnAs = useRef<GeofenceDrawing>('polygon');
+  useEffect(() => {
+    newest.current = of;
+  });
+  useEffect(() => {
+    const { shape } = newest.current.values;
+    if (shape === null) drawing?.use('polygon');
+    else {
+      drawing?.setShape(shape);
+      drawing?.use('edit');
+    }
+  }, [drawing]);
+  const color = paint(of.values.color);
+  useEffect(() => drawing?.setColor(color), [drawing, color]);
+  useEffect(() => {
+    if (state === null) return;
+    const tool = handTools.find((name) => name === state.mode);
+    if (tool !== undefined) drawnAs.current = tool;
+    const { values, set } = newest.current;
+    const { shape } = state as { shape: typeof values.shape };
+    // Before its first shape is put on the map the drawing has none.
+    if (isSameShape(shape, values.shape) || (shape === null && !state.canRedo && !state.canUndo)) return;
+    set('shape', shape);
+    if (shape !== null && values.drawnAs !== drawnAs.current) set('drawnAs', drawnAs.current);
+  }, [state]);
+  const take = useCallback(
+    (shape: Polygon, as: GeofenceDrawing): void => {
+      drawnAs.current = as;
+      drawing?.replaceShape(shape);
+      const places = shape.coordinates[0]?.map(([x, y]) => toLngLat(x, y)) ?? [];
+      const box = boundingBoxOf(places);
+      if (box !== undefined) map?.moves.fit(box);
+    },
+    [drawing, map],
+  );
+  return { ...handle, take };
+}
