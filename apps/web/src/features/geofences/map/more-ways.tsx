@@ -1,5 +1,5 @@
 import { Menu, NumberInput } from '@mantine/core';
-import { IconCheck, IconDots, IconListNumbers, IconMagnet, IconRoad } from '@tabler/icons-react';
+import { IconDots, IconListNumbers, IconRoad } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import floating from '../../maps/components/floating.module.css';
@@ -43,15 +43,9 @@ export function MoreWays({ drawn: { drawing, take }, isSnapping, onSnapping }: M
             {text('fromCoordinates')}
           </Menu.Item>
           <Menu.Divider />
-          <Menu.Item
-            role="menuitemcheckbox"
-            aria-checked={isSnapping}
-            leftSection={<IconMagnet {...size} />}
-            rightSection={isSnapping && <IconCheck {...size} />}
-            onClick={() => onSnapping(!isSnapping)}
-          >
+          <Menu.CheckboxItem checked={isSnapping} onChange={onSnapping}>
             {text('snap')}
-          </Menu.Item>
+          </Menu.CheckboxItem>
         </Menu.Dropdown>
       </Menu>
       {isEntering && (
