@@ -106,17 +106,25 @@ export function cutTally(
 
 /** Adds a tally that begins where this one ends. */
 export function joinTallies(tally: Tally, next: Tally): Tally {
+  const { counts, days: before, top } = endAtMidnight(tally, next);
   const days = next.days.map((day, index) => ({
     ...day,
-    counts: addCounts(day.counts, tally.counts),
-    top: index === 0 ? higher(tally.top, day.top) : day.top,
+    counts: addCounts(day.counts, counts),
+    top: index === 0 ? higher(top, day.top) : day.top,
   }));
   return {
-    counts: addCounts(next.counts, tally.counts),
-    top: days.length === 0 ? higher(tally.top, next.top) : next.top,
+    counts: addCounts(next.counts, counts),
+    top: days.length === 0 ? higher(top, next.top) : next.top,
     dayEndsMs: next.dayEndsMs,
-    days: [...tally.days, ...days],
+    days: [...before, ...days],
   };
+}
+
+/** A tally that ends at the very midnight ends its day when another goes on from there. */
+function endAtMidnight(tally: Tally, next: Tally): Tally {
+  const { counts, top, dayEndsMs, days } = tally;
+  if (dayEndsMs >= (next.days[0]?.endsMs ?? next.dayEndsMs)) return tally;
+  return { ...tally, top: null, days: [...days, { endsMs: dayEndsMs, counts, top }] };
 }
 
 function higher(first: TopSpeed | null, second: TopSpeed | null): TopSpeed | null {
