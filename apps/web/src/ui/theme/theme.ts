@@ -19,6 +19,8 @@ const noBanner = { header: { role: 'none' } } as const;
 // The list of options scrolls itself (mantine-overrides.css): a box around it that scrolls could not be reached by keys.
 const scrollingItself = { defaultProps: { withScrollArea: false } } as const;
 
+/** A menu that has more entries than the window has room for scrolls. */
+const withinTheWindow = { size: { padding: 8 } } as const;
 const floating = { shadow: 'md', transitionProps: { duration: 120 } } as const;
 
 export const theme = createTheme({
@@ -104,7 +106,13 @@ export const theme = createTheme({
       defaultProps: { attributes: noBanner, size: 400, position: 'right', withOverlay: false },
     }),
     // The placeholder is a child that no menu may have; the first item takes the focus instead.
-    Menu: Menu.extend({ defaultProps: { ...floating, withInitialFocusPlaceholder: false } }),
+    Menu: Menu.extend({
+      defaultProps: {
+        ...floating,
+        middlewares: withinTheWindow,
+        withInitialFocusPlaceholder: false,
+      },
+    }),
     Popover: Popover.extend({ defaultProps: floating }),
     Tooltip: Tooltip.extend({ defaultProps: { transitionProps: { duration: 120 }, openDelay: 300 } }),
     Autocomplete: scrollingItself,
