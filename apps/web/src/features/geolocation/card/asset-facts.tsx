@@ -1,31 +1,21 @@
 import { mayOpen } from '@azimute/contract/routes';
 import type { DaySummary } from '@azimute/engine/trips';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useProfile, useSeesModule } from '../../../api/use-session.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import type { FleetRow } from '../../../live/live-protocol.ts';
 import { useFormat } from '../../../ui/use-format.ts';
 import { useNow } from '../../../ui/use-now.ts';
+import { AssetAlerts } from '../../alerts/components/asset-alerts.tsx';
+import { AssetGeofences } from '../../geofences/components/asset-geofences.tsx';
+import { AssetReadings } from '../../readings/components/asset-readings.tsx';
 import { shortAge } from '../frame/short-age.ts';
 import { useActivity } from '../frame/use-activity.ts';
 import classes from './asset-card.module.css';
 import { useMapScreen } from '../frame/map-screen.ts';
+import { AssetThen } from './asset-then.tsx';
 import { statusSinceOptions } from './status-since-options.ts';
-
-const AssetGeofences = lazy(async () => ({
-  default: (await import('../../geofences/components/asset-geofences.tsx')).AssetGeofences,
-}));
-
-const AssetReadings = lazy(async () => ({
-  default: (await import('../../readings/components/asset-readings.tsx')).AssetReadings,
-}));
-
-const AssetThen = lazy(async () => ({ default: (await import('./asset-then.tsx')).AssetThen }));
-
-const AssetAlerts = lazy(async () => ({
-  default: (await import('../../alerts/components/asset-alerts.tsx')).AssetAlerts,
-}));
 
 interface AssetFactsProps {
   readonly row: FleetRow;

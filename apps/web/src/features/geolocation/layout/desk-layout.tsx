@@ -1,3 +1,4 @@
+import { lazy, Suspense, useEffect } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import { BaseMapNotice } from '../../maps/components/base-map-notice.tsx';
 import { MapLoading } from '../frame/map-loading.tsx';
@@ -13,23 +14,31 @@ import panelClasses from '../panel/fleet-panel.module.css';
 import floating from '../../maps/components/floating.module.css';
 import { LayersPanel } from '../tools/legend/layers-panel.tsx';
 import { MapFoot } from '../../maps/components/map-foot.tsx';
+import { useMap } from '../../maps/components/map-context.ts';
 import { useMapScreen } from '../frame/map-screen.ts';
 import { MapTools } from '../tools/bar/map-tools.tsx';
 import { MapTypes } from '../../maps/components/map-types.tsx';
 import { PanelFoot } from '../panel/panel-foot.tsx';
 import { SearchField } from '../panel/search-field.tsx';
 import { SavedViewsButton } from '../panel/views/saved-views-button.tsx';
-import { SelectedCard } from '../card/selected-card.tsx';
 import { isCounted } from '../frame/is-counted.ts';
 import { StatusCounts } from '../panel/status-counts.tsx';
 import { useToolShortcuts } from '../tools/bar/use-tool-shortcuts.ts';
+
+const loadCard = async () => ({ default: (await import('../card/selected-card.tsx')).SelectedCard });
+const SelectedCard = lazy(loadCard);
 
 /** Panels that float over the map on a desk. */
 export function DeskLayout() {
   const text = useText('geolocation');
   const { view, change, snapshot, hover, mode, onSelect, onPlace, panels } = useMapScreen();
   const { selected } = snapshot;
+  const { map } = useMap();
   useToolShortcuts();
+  // The card is there before the first asset is chosen, and does not keep the map waiting.
+  useEffect(() => {
+    void map?.whenDrawn().then(loadCard);
+  }, [map]);
   return (
     <>
       <section
@@ -68,7 +77,11 @@ export function DeskLayout() {
         <MapTools />
       </div>
       {panels.hasLayers && <LayersPanel />}
-      {selected !== null && <SelectedCard row={selected} />}
+      {selected !== null && (
+        <Suspense>
+          <SelectedCard row={selected} />
+        </Suspense>
+      )}
       <div className={classes['strip']} data-open={view.day !== null || undefined}>
         {view.pastMs === null && <DayStrip />}
       </div>
