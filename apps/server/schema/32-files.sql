@@ -70,6 +70,10 @@ create table files (
   description text not null default '',
   tags text[] not null default '{}',
   version int not null default 1,
+  -- Of the content: what it replaced has lower numbers (file_versions).
+  content_number int not null default 1,
+  content_at timestamptz not null default now(),
+  -- Of the content.
   uploaded_by int references users,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
@@ -97,20 +101,56 @@ create policy change on files to azimute_app
       or file_folder_id in (select f.file_folder_id from file_folders f where f.account_id = (select current_account_id()))));
 grant select, insert, update, delete on files to azimute_app;
 
+-- Contents that others replaced. An object is named by one row alone, here or in another table.
+create table file_versions (
+  account_id int not null,
+  file_id int not null,
+  content_number int not null,
+  object_key text not null,
+  size_bytes int not null,
+  uploaded_by int references users,
+  content_at timestamptz not null,
+  primary key (account_id, file_id, content_number),
+  foreign key (account_id, file_id) references files on delete cascade,
+  foreign key (account_id, object_key) references objects
+);
+create index file_versions_uploaded_by on file_versions (account_id, uploaded_by);
+create index file_versions_object on file_versions (account_id, object_key);
+create policy see on file_versions for select to azimute_app
+  using (account_id = (select current_account_id())
+    and exists (select from files f where f.account_id = file_versions.account_id and f.file_id = file_versions.file_id));
+create policy change on file_versions to azimute_app
+  using (account_id = (select current_account_id())
+    and (select current_actor_changes('services:file-manager'))
+    and exists (select from files f where f.account_id = file_versions.account_id and f.file_id = file_versions.file_id));
+grant select, insert, delete on file_versions to azimute_app;
+
 -- A feature that stores objects lets its people at their rows by policies of its own.
 create policy see_files on objects for select to azimute_app
   using (account_id = (select current_account_id())
-    and exists (select from files f where f.account_id = objects.account_id and f.object_key = objects.object_key));
+    and (exists (select from files f where f.account_id = objects.account_id and f.object_key = objects.object_key)
+      or exists (select from file_versions v
+        where v.account_id = objects.account_id and v.object_key = objects.object_key)));
 create policy store_files on objects for insert to azimute_app
   with check (account_id = (select current_account_id()) and (select current_actor_changes('services:file-manager')));
 create policy give_up_files on objects for update to azimute_app
   using (account_id = (select current_account_id())
     and (select current_actor_changes('services:file-manager'))
-    and exists (select from files f where f.account_id = objects.account_id and f.object_key = objects.object_key));
+    and (exists (select from files f where f.account_id = objects.account_id and f.object_key = objects.object_key)
+      or exists (select from file_versions v
+        where v.account_id = objects.account_id and v.object_key = objects.object_key)));
 grant select, insert, update (given_up_at) on objects to azimute_app;
 create policy sweep on objects for select to azimute_jobs using (true);
 create policy sweep_given_up on objects for delete to azimute_jobs using (given_up_at < now() - interval '1 day');
 grant select (object_key, given_up_at), delete on objects to azimute_jobs;
+
+-- What the objects of the account take together, also those of files that the person does not see.
+create function stored_object_bytes() returns bigint
+  language sql stable security definer set search_path = public, pg_temp as $$
+  select coalesce(sum(size_bytes), 0)::bigint from objects
+  where account_id = current_account_id() and given_up_at is null and current_actor_sees('services:file-manager')
+$$;
+grant execute on function stored_object_bytes to azimute_app;
 
 -- Links that open a file without a session. Their tokens are known to nobody but who was given them.
 create table file_links (

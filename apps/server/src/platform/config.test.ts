@@ -23,12 +23,14 @@ describe('refused settings', () => {
         PUBLIC_URL: 'portal.example.com',
         DEFAULT_LOCALE: 'fr',
         LOG_LEVEL: 'loud',
+        FILES_QUOTA_MB: '0',
         OTEL_EXPORTER_OTLP_ENDPOINT: 'collector:4318',
         OTEL_TRACES_SAMPLER_ARG: '2',
       },
       ['--role=cook', '--verbose'],
     );
     const named = [
+      'FILES_QUOTA_MB',
       'PORT',
       'DEMO ',
       'DEMO_PASSWORD',
@@ -46,7 +48,7 @@ describe('refused settings', () => {
       '--verbose',
     ])
       expect(problems.filter((problem) => problem.startsWith(name))).toHaveLength(1);
-    expect(problems).toHaveLength(12);
+    expect(problems).toHaveLength(13);
   });
 
   test('never repeat the password of DATABASE_URL', () => {

@@ -48,6 +48,8 @@ export interface Config {
   auditHeadsDir: string;
   /** Undefined: objects, such as files, are in the data directory. */
   s3: S3Settings | undefined;
+  /** Of the files of one account. */
+  filesQuotaBytes: number;
   maps: MapSettings;
   /** Base address of an OpenTelemetry collector, and how many of the traces it gets, from 0 to 1; undefined: none. */
   traces: { readonly endpoint: string; readonly share: number } | undefined;
@@ -114,6 +116,7 @@ export function loadConfig(env: Environment, argv: readonly string[]): Config {
     geocoder: parseGeocoderSettings(read, problems),
     auditHeadsDir: path.resolve(read('AUDIT_HEADS_DIR') ?? path.join(dataDir, 'audit-heads')),
     s3: parseS3Settings(read, problems),
+    filesQuotaBytes: parseFilesQuota(read('FILES_QUOTA_MB'), problems),
     maps: parseMapSettings(read, dataDir, problems),
     traces: parseTraces(read, problems),
   };
@@ -157,6 +160,14 @@ function parseHistoryDays(value: string | undefined, problems: string[]): number
   if (/^\d+$/.test(value) && days <= MONTH_DAYS) return days;
   problems.push(`DEMO_HISTORY_DAYS must be a number from 0 (some hours) to ${MONTH_DAYS}, not "${value}".`);
   return 0;
+}
+
+/** In bytes; 5 GB by default. */
+function parseFilesQuota(value: string | undefined, problems: string[]): number {
+  const megabytes = Number(value ?? 5120);
+  if (!/^[1-9]\d{0,8}$/.test(value ?? '1'))
+    problems.push(`FILES_QUOTA_MB must be a number of megabytes from 1 to 999999999, not "${value}".`);
+  return megabytes * 1024 * 1024;
 }
 
 function parsePort(value: string | undefined, problems: string[]): number {

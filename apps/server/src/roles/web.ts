@@ -126,7 +126,11 @@ export function createWebRole(context: RoleContext, demoHistory: DemoHistory = c
       ...readingsRoutes(portal),
       ...alertsRoutes(portal),
       ...alertTypesRoutes(portal),
-      ...filesRoutes({ ...portal, objects: openObjectStore(config) }),
+      ...filesRoutes({
+        ...portal,
+        objects: openObjectStore(config),
+        quotaBytes: config.filesQuotaBytes,
+      }),
       ...deviceAssignmentsRoutes(portal),
       ...deviceInboxRoutes(portal),
       ...addressesRoutes({

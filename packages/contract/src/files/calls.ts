@@ -97,6 +97,27 @@ export const fileCalls = {
     status: 200,
     rawAnswer: Object.values(fileMediaTypes),
   },
+  listFileVersions: {
+    summary: 'The contents that a file had, newest first, with who uploaded each and when',
+    access: read,
+    params: files.fileParams,
+    status: 200,
+    answer: files.fileVersionsSchema,
+  },
+  getFileVersionContent: {
+    summary: 'The bytes of a content that was replaced; answers ranges',
+    access: read,
+    params: files.fileVersionParams,
+    status: 200,
+    rawAnswer: Object.values(fileMediaTypes),
+  },
+  restoreFileVersion: {
+    summary: 'Make a replaced content the current one, as a new version; what is current is kept',
+    access: change,
+    params: files.fileVersionParams,
+    status: 200,
+    answer: files.storedFileSchema,
+  },
   listFileLinks: {
     summary: 'The links of a file, newest first, with how often each was used',
     access: read,

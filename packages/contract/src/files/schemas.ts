@@ -58,6 +58,8 @@ export const fileFoldersSchema = z
     items: z.array(fileFolderSchema).describe('Every folder that the reader sees, by name'),
     fileCount: count.describe('All files that the reader sees'),
     sizeBytes: count,
+    usedBytes: count.describe('Of all that the account stores, with former versions'),
+    quotaBytes: count.describe('Of which uploads are refused beyond'),
   })
   .meta({ id: 'FileFolders' });
 export type FileFolders = z.infer<typeof fileFoldersSchema>;
@@ -137,6 +139,24 @@ export type StoredFile = z.infer<typeof storedFileSchema>;
 export const storedFileListSchema = listOf(storedFileSchema);
 export type StoredFileList = z.infer<typeof storedFileListSchema>;
 
+const versionNumber = z.int().positive();
+export const fileVersionsSchema = z
+  .object({
+    items: z
+      .array(
+        z.object({
+          number: versionNumber,
+          isCurrent: z.boolean(),
+          sizeBytes: count,
+          uploadedBy: personSchema.nullable(),
+          uploadedAt: instant,
+        }),
+      )
+      .describe(`The current content first, then at most ${values.fileVersionsMost} that were replaced`),
+  })
+  .meta({ id: 'FileVersions' });
+export type FileVersions = z.infer<typeof fileVersionsSchema>;
+
 export const listFilesQuery = z.strictObject({
   ...pageQuery,
   folder: countInQuery.optional().describe('Only files in it; 0 is the top level, absent is everywhere'),
@@ -151,6 +171,8 @@ export const listFilesQuery = z.strictObject({
 export type ListFilesQuery = z.infer<typeof listFilesQuery>;
 
 export const fileParams = z.object({ fileId: idInQuery });
+export const fileVersionParams = z.object({ fileId: idInQuery, number: idInQuery });
+export type FileVersionParams = z.infer<typeof fileVersionParams>;
 
 export const uploadFileQuery = z.strictObject({
   name: fileName,

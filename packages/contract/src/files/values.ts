@@ -20,6 +20,7 @@ export const fileRefusals = [
   'encrypted',
   'macros',
   'too_much_inside',
+  'over_quota',
 ] as const;
 export type FileRefusal = (typeof fileRefusals)[number];
 
@@ -46,6 +47,8 @@ export const fileNameMaxLength = 200;
 export const fileDescriptionMaxLength = 2_000;
 export const fileTagMaxLength = 40;
 export const fileTagsMost = 20;
+/** Contents of a file that were replaced and are kept; the oldest beyond go. */
+export const fileVersionsMost = 20;
 /** Files that one call moves or deletes. */
 export const filesPerChange = 500;
 

@@ -6,6 +6,7 @@ import type { Target } from './world.ts';
 
 const folder = ({ fileFolderId }: Target): ExampleRequest => ({ params: { fileFolderId } });
 const file = ({ fileId }: Target): ExampleRequest => ({ params: { fileId } });
+const version = ({ fileId }: Target): ExampleRequest => ({ params: { fileId, number: 1 } });
 const link = ({ fileLinkId }: Target): ExampleRequest => ({ params: { fileLinkId } });
 /** Of no link. */
 const token = 'a'.repeat(43);
@@ -44,6 +45,9 @@ export const fileExamples = {
   },
   moveFiles: { request: ({ fileId }) => ({ body: { fileIds: [fileId], folderId: null } }), hidden: 404 },
   getFileContent: { request: file, hidden: 404 },
+  listFileVersions: { request: file, hidden: 404 },
+  getFileVersionContent: { request: version, hidden: 404 },
+  restoreFileVersion: { request: version, hidden: 404 },
   listFileLinks: { request: file, hidden: 404 },
   createFileLink: { request: (target) => ({ ...file(target), body: {} }), hidden: 404 },
   listFileLinkUses: { request: link, hidden: 404 },

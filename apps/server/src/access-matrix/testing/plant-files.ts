@@ -33,21 +33,31 @@ function filesOf(place: Place): FilesOfPlace {
   };
 }
 
-const contentOf = (place: Place): Buffer => makePdf(marks[place].text);
+interface Planted {
+  readonly key: string;
+  readonly content: Buffer;
+}
 
-function keyOf(place: Place): string {
-  const sha256 = createHash('sha256').update(contentOf(place)).digest('hex');
-  return `${sha256}-${String(places.indexOf(place)).padStart(32, '0')}`;
+/** What the files of a place hold, and what one of them held before. */
+const objectsOf = (place: Place): Readonly<Record<'current' | 'former', Planted>> => ({
+  current: objectOf(place, marks[place].text),
+  former: objectOf(place, `${marks[place].text} before`),
+});
+
+function objectOf(place: Place, text: string): Planted {
+  const content = makePdf(text);
+  const sha256 = createHash('sha256').update(content).digest('hex');
+  return { content, key: `${sha256}-${String(places.indexOf(place)).padStart(32, '0')}` };
 }
 
 export async function plantObjects(store: ObjectStore): Promise<void> {
-  for (const place of places)
-    await store.put(keyOf(place), { sizeBytes: contentOf(place).length, content: contentOf(place) });
+  for (const { key, content } of places.flatMap((place) => Object.values(objectsOf(place))))
+    await store.put(key, { sizeBytes: content.length, content });
 }
 
 /**
- * Two folders that are narrowed to the UL of the place, two files in the first, two links to the first of these with a
- * download of one; whatever was done to them is undone.
+ * Two folders that are narrowed to the UL of the place, two files in the first, a former version of the first of these, and
+ * two links to it with a download of one; whatever was done to them is undone.
  */
 export async function plantFiles(
   database: Pick<TestDatabase, 'queryAsOwner'>,
@@ -57,11 +67,13 @@ export async function plantFiles(
   const planted = filesOf(place);
   const { text } = marks[place];
   const query: Query = (sql, values) => database.queryAsOwner(sql, values);
-  await query(
-    `insert into objects (account_id, object_key, size_bytes) values ($1, $2, $3)
-      on conflict (account_id, object_key) do update set given_up_at = null where objects.given_up_at is not null`,
-    [accountId, keyOf(place), contentOf(place).length],
-  );
+  const { current, former } = objectsOf(place);
+  for (const { key, content } of [current, former])
+    await query(
+      `insert into objects (account_id, object_key, size_bytes) values ($1, $2, $3)
+        on conflict (account_id, object_key) do update set given_up_at = null where objects.given_up_at is not null`,
+      [accountId, key, content.length],
+    );
   // One that may be swept, whose file is long gone.
   if (place === 'ownUnit')
     await query(
@@ -79,19 +91,30 @@ export async function plantFiles(
   );
   await query(
     `insert into files
-        (account_id, file_id, file_folder_id, name, kind, object_key, size_bytes, description, tags) overriding system value
-      select $1, id, $3, $4::text || ' ' || n || '.pdf', 'pdf', $5, $6, $4::text, array[$4::text]
+        (account_id, file_id, file_folder_id, name, kind, object_key, size_bytes, content_number, description, tags)
+        overriding system value
+      select $1, id, $3, $4::text || ' ' || n || '.pdf', 'pdf', $5, $6, 2, $4::text, array[$4::text]
       from unnest($2::int[]) with ordinality as t (id, n)
       on conflict (account_id, file_id) do update
-        set file_folder_id = excluded.file_folder_id, name = excluded.name, version = 1 where files.version > 1`,
+        set file_folder_id = excluded.file_folder_id, name = excluded.name, object_key = excluded.object_key,
+          size_bytes = excluded.size_bytes, version = 1 where files.version > 1`,
     [
       accountId,
       [planted.fileId, planted.otherFileId],
       planted.fileFolderId,
       text,
-      keyOf(place),
-      contentOf(place).length,
+      current.key,
+      current.content.length,
     ],
+  );
+  await query('delete from file_versions where account_id = $1 and file_id = $2 and content_number > 1', [
+    accountId,
+    planted.fileId,
+  ]);
+  await query(
+    `insert into file_versions (account_id, file_id, content_number, object_key, size_bytes, content_at)
+      values ($1, $2, 1, $3, $4, now()) on conflict do nothing`,
+    [accountId, planted.fileId, former.key, former.content.length],
   );
   await query(
     `insert into file_links (account_id, file_link_id, file_id, token_hash, created_at, expires_at) overriding system value

@@ -2,6 +2,7 @@ import { auditMany } from '../../platform/audit.ts';
 import { DomainError } from '../../platform/domain-error.ts';
 import { transact, type Transaction, type VerbContext } from '../../platform/transact.ts';
 import { holdFiles } from './files-context.ts';
+import { giveUpContents } from './replace-content.ts';
 
 /**
  * Deletes files with their links, all of them or none.
@@ -29,15 +30,8 @@ export function deleteFiles(context: VerbContext, fileIds: readonly number[]): P
   });
 }
 
-/** Their objects stay for a day, so that a backup that read the rows finds them. */
-export async function removeFiles(
-  { client, accountId }: Transaction,
-  fileIds: readonly number[],
-): Promise<void> {
-  await client.query(
-    `update objects o set given_up_at = now() from files f
-      where f.account_id = $1 and f.file_id = any($2) and o.account_id = f.account_id and o.object_key = f.object_key`,
-    [accountId, fileIds],
-  );
+export async function removeFiles(transaction: Transaction, fileIds: readonly number[]): Promise<void> {
+  const { client, accountId } = transaction;
+  for (const table of ['files', 'file_versions'] as const) await giveUpContents(transaction, table, fileIds);
   await client.query('delete from files where account_id = $1 and file_id = any($2)', [accountId, fileIds]);
 }

@@ -35,7 +35,7 @@ export async function resolveName(read: AccountRead, place: NamedPlace): Promise
   const name = withEnding(place.name, place.kind);
   const taken = await findNamed(read, place, name);
   if (taken === undefined) return { name };
-  if (place.sameName === 'refuse' && place.sha256 === sha256OfKey(taken.key))
+  if (place.sameName !== 'keep_both' && place.sha256 === sha256OfKey(taken.key))
     return { name, repeatedId: taken.id };
   if (place.sameName === 'refuse')
     throw new DomainError('file_name_taken', {

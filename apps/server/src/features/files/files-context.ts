@@ -5,11 +5,11 @@ import type { VerbContext, VerbDependencies } from '../../platform/transact.ts';
 
 export interface FilesDependencies extends VerbDependencies {
   readonly objects: ObjectStore;
+  /** Of what an account stores. */
+  readonly quotaBytes: number;
 }
 
-export interface FilesContext extends VerbContext {
-  readonly objects: ObjectStore;
-}
+export interface FilesContext extends FilesDependencies, VerbContext {}
 
 /**
  * Those who change names and places in the file manager of an account take turns, and see what the others did.

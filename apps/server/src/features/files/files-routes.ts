@@ -13,12 +13,16 @@ import type { FilesContext, FilesDependencies } from './files-context.ts';
 import { listFiles, readFile } from './files-reads.ts';
 import { listFolders } from './folders-reads.ts';
 import { listFileLinks, listFileLinkUses } from './links-reads.ts';
+import { findSentVersion, listFileVersions } from './file-versions-reads.ts';
 import { moveFiles } from './move-files.ts';
 import { downloadSharedFile, findSharedFile, openFileLink, type LinkDependencies } from './open-link.ts';
+import { restoreFileVersion } from './restore-file-version.ts';
 import { findSentFile, sendContent } from './send-content.ts';
+import { readStorage } from './quota.ts';
+import { refuseFile } from './refuse-file.ts';
 import { updateFile } from './update-file.ts';
 import { updateFolder } from './update-folder.ts';
-import { refuseFile, uploadFile } from './upload-file.ts';
+import { uploadFile } from './upload-file.ts';
 
 /** The bytes of a file: they are looked at as a whole, and are few. */
 export const fileBody: FileBody = {
@@ -41,7 +45,11 @@ export function filesRoutes(dependencies: FilesDependencies) {
   const reading = <T>(actor: Actor, read: (transaction: Transaction) => Promise<T>): Promise<T> =>
     transact(by(actor), read);
   return defineRoutes({
-    listFileFolders: ({ caller }) => reading(caller.actor, listFolders),
+    listFileFolders: ({ caller }) =>
+      reading(caller.actor, async (read) => ({
+        ...(await listFolders(read)),
+        ...(await readStorage(read, dependencies.quotaBytes)),
+      })),
     createFileFolder: ({ caller, body }) => createFolder(by(caller.actor), body),
     updateFileFolder: ({ caller, params, body }) => updateFolder(by(caller.actor), params.fileFolderId, body),
     deleteFileFolder: ({ caller, params, query }) =>
@@ -64,6 +72,14 @@ export function filesRoutes(dependencies: FilesDependencies) {
       if (file === undefined) throw new DomainError('not_found');
       return sendContent(dependencies.objects, { raw, reply, file, view: query.view });
     },
+    listFileVersions: ({ caller, params }) =>
+      reading(caller.actor, (read) => listFileVersions(read, params.fileId)),
+    getFileVersionContent: async ({ caller, params, raw, reply }) => {
+      const file = await reading(caller.actor, (read) => findSentVersion(read, params));
+      if (file === undefined) throw new DomainError('not_found');
+      return sendContent(dependencies.objects, { raw, reply, file, view: false });
+    },
+    restoreFileVersion: ({ caller, params }) => restoreFileVersion(by(caller.actor), params),
     listFileLinks: ({ caller, params, query }) =>
       reading(caller.actor, (read) => listFileLinks(read, params.fileId, query)),
     createFileLink: ({ caller, params, body }) => createFileLink(by(caller.actor), params.fileId, body),

@@ -1,13 +1,8 @@
-import {
-  folderDepthMost,
-  foldersPerAccount,
-  validationCodes,
-  type FileFolder,
-  type FileFolders,
-} from '@azimute/contract';
+import { folderDepthMost, foldersPerAccount, validationCodes, type FileFolder } from '@azimute/contract';
 import pg from 'pg';
 import { DomainError } from '../../platform/domain-error.ts';
 import type { AccountRead, Transaction } from '../../platform/transact.ts';
+import type { FolderTree } from './folders-reads.ts';
 
 /** Whom a folder is open to: one of the profiles, where any is named, and one of the ULs, where any is. */
 export interface Narrowing {
@@ -32,7 +27,7 @@ export async function refusingTakenName<T>(write: Promise<T>): Promise<T> {
 
 /** @throws DomainError validation_failed when the folder that it goes into is not there, or lies too deep for it */
 export function requirePlace(
-  { items }: FileFolders,
+  { items }: FolderTree,
   parentId: number | null,
   moved?: FileFolder,
 ): FileFolder | undefined {
@@ -79,7 +74,7 @@ export function subtreeOf(items: readonly FileFolder[], folderId: number): numbe
 }
 
 /** @throws DomainError validation_failed when the account has as many folders as it may */
-export function requireRoom({ items }: FileFolders): void {
+export function requireRoom({ items }: FolderTree): void {
   if (items.length < foldersPerAccount) return;
   throw new DomainError('validation_failed', {
     errors: { name: [validationCodes.maxLength] },

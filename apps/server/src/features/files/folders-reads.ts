@@ -23,7 +23,10 @@ const FOLDERS = `select f.file_folder_id, f.parent_id, f.name, f.profile_ids, f.
   where f.account_id = $1
   order by fold_text(f.name) collate "C", f.file_folder_id`;
 
-export async function listFolders({ client, accountId }: AccountRead): Promise<FileFolders> {
+/** The folders that the person sees. */
+export type FolderTree = Omit<FileFolders, 'usedBytes' | 'quotaBytes'>;
+
+export async function listFolders({ client, accountId }: AccountRead): Promise<FolderTree> {
   const { rows } = await client.query<Row>(FOLDERS, [accountId]);
   const { rows: sums } = await client.query<{ file_count: number; size_bytes: number }>(
     'select count(*)::int as file_count, coalesce(sum(size_bytes), 0)::float8 as size_bytes from files where account_id = $1',

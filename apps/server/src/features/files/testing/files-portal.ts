@@ -15,6 +15,7 @@ import {
 import { fileBody, filesRoutes } from '../files-routes.ts';
 
 const MODULE = 'services:file-manager';
+const DEFAULT_QUOTA = 1024 ** 3;
 const now = new Date('2026-03-02T12:00:00Z');
 
 type Who = 'ana' | 'rui' | 'lia' | 'max' | 'eva';
@@ -23,6 +24,8 @@ export interface FilesPortal extends IdentityServer {
   readonly clock: ReturnType<typeof createManualClock>;
   readonly dataDir: string;
   readonly objects: ObjectStore;
+  /** Of each account, which a test may change. */
+  readonly quota: { bytes: number };
   readonly accountId: number;
   readonly profileIds: Readonly<Record<string, number>>;
   readonly unitIds: Readonly<Record<'north' | 'south', number>>;
@@ -54,7 +57,19 @@ export async function startFilesPortal(): Promise<FilesPortal> {
   const clock = createManualClock(now);
   const dataDir = await mkdtemp(path.join(tmpdir(), 'azimute-files-'));
   const objects = openDirectoryStore(dataDir);
-  const portal = await startIdentityServer((deps) => filesRoutes({ ...deps, clock, objects }), { fileBody });
+  const quota = { bytes: DEFAULT_QUOTA };
+  const portal = await startIdentityServer(
+    (deps) =>
+      filesRoutes({
+        ...deps,
+        clock,
+        objects,
+        get quotaBytes() {
+          return quota.bytes;
+        },
+      }),
+    { fileBody },
+  );
   const { accountIds, userIds } = await plantPeople(portal, {
     accounts: ['alfa.example', 'other.example'],
     modules: [MODULE, 'services:simc:geolocalizacao'],
@@ -113,6 +128,7 @@ export async function startFilesPortal(): Promise<FilesPortal> {
     clock,
     dataDir,
     objects,
+    quota,
     accountId,
     profileIds,
     unitIds,
@@ -123,6 +139,7 @@ export async function startFilesPortal(): Promise<FilesPortal> {
     mustLink: (fileId, body = {}) => must(as('ana', 'POST', `/files/${fileId}/links`, body)),
     empty: async () => {
       clock.set(now);
+      quota.bytes = DEFAULT_QUOTA;
       for (const table of ['files', 'file_folders', 'objects'])
         await portal.queryAsOwner(`delete from ${table}`);
     },

@@ -36,6 +36,7 @@ export const actionWords = {
   'demo.seed': 'action_demo_seed',
   'file.upload': 'action_file_upload',
   'file.replace': 'action_file_replace',
+  'file.restore-version': 'action_file_restore_version',
   'file.update': 'action_file_update',
   'file.move': 'action_file_move',
   'file.delete': 'action_file_delete',

@@ -4,6 +4,7 @@ import { callApi, downloadApi } from '../../../api/client.ts';
 
 export type FileFolder = AnswerOf<'listFileFolders'>['items'][number];
 export type StoredFile = AnswerOf<'getFile'>;
+export type FileVersion = AnswerOf<'listFileVersions'>['items'][number];
 export type FileLink = AnswerOf<'listFileLinks'>['items'][number];
 export type CreatedFileLink = AnswerOf<'createFileLink'>;
 
@@ -34,6 +35,12 @@ export const contentOptions = ({ id: fileId, sha256 }: Pick<StoredFile, 'id' | '
     queryFn: ({ signal }) => downloadApi('getFileContent', { params: { fileId }, signal }),
     staleTime: Infinity,
     gcTime: 60_000,
+  });
+
+export const versionsOptions = (fileId: number) =>
+  queryOptions({
+    queryKey: [...filesKey, 'versions', fileId],
+    queryFn: ({ signal }) => callApi('listFileVersions', { params: { fileId }, signal }),
   });
 
 export const linksOptions = (fileId: number) =>

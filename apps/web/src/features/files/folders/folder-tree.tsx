@@ -8,6 +8,7 @@ import { foldersOptions } from '../api/file-queries.ts';
 import { fileSearch } from '../api/file-search.ts';
 import { arrangeFolders, foldersShown } from '../api/folder-tree.ts';
 import { FolderMenu } from './folder-menu.tsx';
+import { StorageBar } from './storage-bar.tsx';
 import classes from './folder-tree.module.css';
 
 interface FolderTreeProps {
@@ -48,6 +49,7 @@ export function FolderTree({ openId, onChosen }: FolderTreeProps) {
           />
         ))}
       </ul>
+      {data && <StorageBar usedBytes={data.usedBytes} quotaBytes={data.quotaBytes} />}
     </nav>
   );
 }

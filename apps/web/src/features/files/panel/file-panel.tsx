@@ -12,6 +12,7 @@ import { fileOptions, type StoredFile } from '../api/file-queries.ts';
 import { useBytes } from '../components/use-bytes.ts';
 import { LinkSection } from '../links/link-section.tsx';
 import { FilePreview } from '../preview/file-preview.tsx';
+import { VersionSection } from '../versions/version-section.tsx';
 import { FilePanelFoot } from './file-panel-foot.tsx';
 import classes from './file-panel.module.css';
 
@@ -52,6 +53,7 @@ export function FilePanel({ fileId, listed, ...panel }: FilePanelProps) {
         <div className={classes['body']}>
           <FilePreview file={file} />
           <LinkSection file={file} />
+          <VersionSection file={file} />
           <FileFacts file={file} />
         </div>
       ) : (

@@ -85,6 +85,7 @@ export const texts = {
   action_first_administrator_link_create: 'Link of the first administrator made',
   action_file_upload: 'File uploaded',
   action_file_replace: 'Content of file replaced',
+  action_file_restore_version: 'Former version of file restored',
   action_file_update: 'File changed',
   action_file_move: 'File moved',
   action_file_delete: 'File deleted',

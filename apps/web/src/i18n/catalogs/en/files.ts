@@ -78,6 +78,14 @@ export const texts = {
   nextPage: 'Next page',
   zoomIn: 'Larger',
   zoomOut: 'Smaller',
+  versions: 'Versions',
+  version: 'Version {{number}}',
+  currentVersion: 'current',
+  downloadNamed: 'Download {{name}}',
+  restoreNamed: 'Restore {{name}}',
+  versionRestored: 'Version {{number}} is the current one again',
+  storage: 'Storage of the account',
+  storageUsed: '{{used}} of {{quota}} used',
   downloadLink: 'Download link',
   links: 'Links of the file',
   link_none: 'no link',
@@ -155,6 +163,7 @@ export const texts = {
   refusal_encrypted: 'protected by a password',
   refusal_macros: 'it contains macros',
   refusal_too_much_inside: 'too much is packed into it',
+  refusal_over_quota: 'the account’s storage is full: delete files first',
 } as const;
 
 declare module 'i18next' {

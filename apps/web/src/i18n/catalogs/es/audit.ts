@@ -88,6 +88,7 @@ export const texts: Translated<typeof source> = {
   action_first_administrator_link_create: 'Enlace del primer administrador creado',
   action_file_upload: 'Archivo cargado',
   action_file_replace: 'Contenido de archivo reemplazado',
+  action_file_restore_version: 'Versión anterior de archivo restaurada',
   action_file_update: 'Archivo modificado',
   action_file_move: 'Archivo movido',
   action_file_delete: 'Archivo eliminado',

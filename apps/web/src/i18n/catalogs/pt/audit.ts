@@ -88,6 +88,7 @@ export const texts: Translated<typeof source> = {
   action_first_administrator_link_create: 'Link do primeiro administrador criado',
   action_file_upload: 'Arquivo enviado',
   action_file_replace: 'Conteúdo de arquivo substituído',
+  action_file_restore_version: 'Versão anterior do arquivo restaurada',
   action_file_update: 'Arquivo alterado',
   action_file_move: 'Arquivo movido',
   action_file_delete: 'Arquivo excluído',

@@ -1,0 +1,108 @@
+import { ActionIcon } from '@mantine/core';
+import { IconDownload, IconRestore } from '@tabler/icons-react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { callApi, downloadApi } from '../../../api/client.ts';
+import { useText } from '../../../i18n/use-text.ts';
+import { saveFile } from '../../../ui/export/save-file.ts';
+import { Row, Text } from '../../../ui/layout/primitives.tsx';
+import { toastError, toastSuccess } from '../../../ui/toasts.tsx';
+import { useFormat } from '../../../ui/use-format.ts';
+import { filesKey, versionsOptions, type FileVersion, type StoredFile } from '../api/file-queries.ts';
+import { useMayChangeFiles } from '../api/use-may-change-files.ts';
+import { useBytes } from '../components/use-bytes.ts';
+import classes from '../links/links.module.css';
+
+/** The contents that a file had, where it had others before. */
+export function VersionSection({ file }: { readonly file: StoredFile }) {
+  const text = useText('files');
+  const { data } = useQuery(versionsOptions(file.id));
+  if (data === undefined || data.items.length < 2) return null;
+  return (
+    <section className={classes['section']}>
+      <div className={classes['head']}>
+        <h3>{text('versions')}</h3>
+      </div>
+      <ul className={classes['list']} aria-label={text('versions')}>
+        {data.items.map((version) => (
+          <VersionRow key={version.number} file={file} version={version} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface VersionRowProps {
+  readonly file: StoredFile;
+  readonly version: FileVersion;
+}
+
+const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
+
+function VersionRow({
+  file,
+  version: { number, isCurrent, uploadedBy, uploadedAt, sizeBytes },
+}: VersionRowProps) {
+  const text = useText('files');
+  const format = useFormat();
+  const bytes = useBytes();
+  const mayChange = useMayChangeFiles();
+  const { download, restore } = useVersion(file, number);
+  const name = text('version', { number });
+  return (
+    <li className={classes['link']}>
+      <Row gap={8} align="center">
+        <span>{name}</span>
+        {isCurrent && <Text color="text-3">{text('currentVersion')}</Text>}
+        {!isCurrent && (
+          <Row className={classes['end'] ?? ''} gap={4}>
+            <ActionIcon
+              size="sm"
+              aria-label={text('downloadNamed', { name })}
+              loading={download.isPending}
+              onClick={() => download.mutate()}
+            >
+              <IconDownload {...icon} />
+            </ActionIcon>
+            {mayChange && (
+              <ActionIcon
+                size="sm"
+                aria-label={text('restoreNamed', { name })}
+                loading={restore.isPending}
+                onClick={() => restore.mutate()}
+              >
+                <IconRestore {...icon} />
+              </ActionIcon>
+            )}
+          </Row>
+        )}
+      </Row>
+      <p className={classes['meta']}>
+        {[
+          ...(uploadedBy === null ? [] : [uploadedBy.name]),
+          format.dateTime(new Date(uploadedAt)),
+          bytes(sizeBytes),
+        ].join(', ')}
+      </p>
+    </li>
+  );
+}
+
+function useVersion(file: StoredFile, number: number) {
+  const text = useText('files');
+  const queryClient = useQueryClient();
+  const params = { fileId: file.id, number };
+  const download = useMutation({
+    mutationFn: () => downloadApi('getFileVersionContent', { params }),
+    onSuccess: (content) => saveFile(content, file.name),
+    onError: toastError,
+  });
+  const restore = useMutation({
+    mutationFn: () => callApi('restoreFileVersion', { params }),
+    onSuccess: async () => {
+      toastSuccess(text('versionRestored', { number }));
+      await queryClient.invalidateQueries({ queryKey: filesKey });
+    },
+    onError: toastError,
+  });
+  return { download, restore };
+}
