@@ -71,6 +71,7 @@ export const serverFeatures = [
   'alerts',
   'live',
   'time-travel',
+  'presence',
   'base-maps',
   'map-views',
   'dashboards',

@@ -216,6 +216,8 @@ export const callPaths = {
   getFleetAt: 'GET /time-travel/fleet',
   listFleetMoves: 'GET /time-travel/moves',
   getFleetActivity: 'GET /time-travel/activity',
+  searchPresence: 'POST /presence/searches',
+  listNearestAssets: 'GET /presence/nearest',
   listTrips: 'GET /trips',
   listMetrics: 'GET /metrics',
   getMetric: 'GET /metrics/:metric',

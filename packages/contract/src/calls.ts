@@ -28,6 +28,7 @@ import { notificationCalls } from './notifications/calls.ts';
 import { peopleCalls } from './people/calls.ts';
 import { positionExportCalls } from './position-exports/calls.ts';
 import { positionImportCalls } from './position-imports/calls.ts';
+import { presenceCalls } from './presence/calls.ts';
 import { profileCalls } from './profiles/calls.ts';
 import { readingCalls } from './readings/calls.ts';
 import { securityCalls } from './security/calls.ts';
@@ -76,6 +77,7 @@ export const calls = {
   ...seeAsCalls,
   ...telemetryCalls,
   ...timeTravelCalls,
+  ...presenceCalls,
   ...tripCalls,
   ...userCalls,
 } as const satisfies CallTable;

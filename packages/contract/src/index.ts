@@ -89,6 +89,8 @@ export * from './status-history/values.ts';
 export * from './telemetry/door-schemas.ts';
 export * from './telemetry/schemas.ts';
 export * from './telemetry/values.ts';
+export * from './presence/schemas.ts';
+export * from './presence/values.ts';
 export * from './time-travel/schemas.ts';
 export * from './time-travel/values.ts';
 export * from './trips/schemas.ts';

@@ -17,6 +17,7 @@ import { removeOldNotifications } from '../features/notifications/remove-old-not
 import { addUpFacts } from '../features/metrics/facts/add-up-facts.ts';
 import { applyRetention } from '../features/retention/apply-retention.ts';
 import { notify } from '../features/notifications/notify.ts';
+import { fillPresence } from '../features/presence/fill-presence.ts';
 import { positionImportWork } from '../features/position-imports/import-positions.ts';
 import { userImportWork } from '../features/users/import-user-lines.ts';
 import { createFoldRunner } from '../features/telemetry/folds/run-folds.ts';
@@ -38,6 +39,7 @@ const TELL_UNKNOWN_DEVICES = 'tell_unknown_devices';
 const TRIM_FLEET_CHANGES = 'trim_fleet_changes';
 const SWEEP_OBJECTS = 'sweep_objects';
 const ADD_UP_FACTS = 'add_up_facts';
+const FILL_PRESENCE = 'fill_presence';
 /** Of each minute; what is left waits for the next. */
 const ADDING_UP_MOST_MS = 20_000;
 const SUMMARIZE_GEOFENCE_VISITS = 'summarize_geofence_visits';
@@ -97,6 +99,7 @@ export function createJobsRole(context: RoleContext, beside: Beside = {}) {
           ...imports.crontab,
           `* * * * * ${SUMMARIZE_GEOFENCE_VISITS} ?queue=${SUMMARIZE_GEOFENCE_VISITS}`,
           `* * * * * ${ADD_UP_FACTS} ?queue=${ADD_UP_FACTS}`,
+          `*/5 * * * * ${FILL_PRESENCE} ?queue=${FILL_PRESENCE}`,
           ...mails.crontab,
         ].join('\n'),
         tasks: {
@@ -130,6 +133,7 @@ export function createJobsRole(context: RoleContext, beside: Beside = {}) {
             if (demoHistory.loadedShare !== null) return;
             await addUpFacts({ ...context, jobs, signal, mostMs: ADDING_UP_MOST_MS });
           },
+          [FILL_PRESENCE]: ({ connection, signal }) => fillPresence(connection, signal),
           [PUBLISH_AUDIT_HEADS]: async ({ connection }) => {
             const now = context.clock.now();
             await publishAuditHeads(connection, config.auditHeadsDir, { now, log });

@@ -50,6 +50,7 @@ import { statusHistoryRoutes } from '../features/status-history/status-history-r
 import { positionsRoutes } from '../features/telemetry/telemetry-routes.ts';
 import { costsRoutes } from '../features/costs/costs-routes.ts';
 import { metricsRoutes } from '../features/metrics/metrics-routes.ts';
+import { presenceRoutes } from '../features/presence/presence-routes.ts';
 import { timeTravelRoutes } from '../features/time-travel/time-travel-routes.ts';
 import { tripsRoutes } from '../features/trips/trips-routes.ts';
 import { usersRoutes } from '../features/users/users-routes.ts';
@@ -120,6 +121,7 @@ export function createWebRole(context: RoleContext, demoHistory: DemoHistory = c
       ...geofenceFilesRoutes(portal),
       ...tripsRoutes(portal),
       ...timeTravelRoutes(portal),
+      ...presenceRoutes(portal),
       ...costsRoutes(portal),
       ...metricsRoutes(portal),
       ...fleetRoutes(portal),

@@ -6,6 +6,17 @@ const importOf = (target: Target): ExampleRequest => ({ params: { assetImportId:
 const mapViewOf = (target: Target): ExampleRequest => ({ params: { mapViewId: target.mapViewId } });
 const secondAgo = (): string => new Date(Date.now() - 1_000).toISOString();
 const hourAgo = (): string => new Date(Date.now() - 3_600_000).toISOString();
+const smallArea = {
+  type: 'Polygon',
+  coordinates: [
+    [
+      [0, 0],
+      [0.1, 0],
+      [0.1, 0.1],
+      [0, 0],
+    ],
+  ],
+};
 const soon = (): string => new Date(Date.now() + 3_600_000).toISOString();
 
 /** Of assets, the map, and all that assets are listed by. */
@@ -99,6 +110,10 @@ export const fleetExamples = {
   },
   getFleetAt: { request: () => ({ query: { at: secondAgo() } }) },
   listFleetMoves: { request: () => ({ query: { from: hourAgo(), to: secondAgo(), stepSeconds: 600 } }) },
+  searchPresence: {
+    request: () => ({ body: { area: smallArea, from: hourAgo(), to: secondAgo() } }),
+  },
+  listNearestAssets: { request: () => ({ query: { longitude: -49.2, latitude: -16.6 } }) },
   getFleetActivity: { request: () => ({ query: { day: dayFromNow(-1) } }) },
   listTrips: {
     request: (target) => ({ query: { assets: target.assetId, from: hourAgo(), to: soon() } }),

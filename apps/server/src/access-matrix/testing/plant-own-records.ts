@@ -58,6 +58,10 @@ export async function plantOwnRecords(database: TestDatabase, { targets, userIds
         values ($1, $2, now(), true, false)`,
       [accountId, assetId],
     );
+    await query('insert into presence_cells (account_id, cell, hour, asset_id) values ($1, 1, 1, $2)', [
+      accountId,
+      assetId,
+    ]);
     await query(`insert into silence_changes (account_id, asset_id, changed_at) values ($1, $2, now())`, [
       accountId,
       assetId,

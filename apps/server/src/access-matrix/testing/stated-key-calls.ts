@@ -61,6 +61,7 @@ export const statedKeyCalls: readonly CallName[] = [
   'listGeofences',
   'listMetricRows',
   'listMetrics',
+  'listNearestAssets',
   'listPositionChanges',
   'listReadings',
   'listTrips',

@@ -107,6 +107,8 @@ export const statedRules: Readonly<Record<CallName, AccessRule>> = {
   getFleetAt: seesFleet,
   listFleetMoves: seesFleet,
   getFleetActivity: seesFleet,
+  searchPresence: seesFleet,
+  listNearestAssets: seesFleet,
   listTrips: seesFleet,
   getTripSums: seesFleet,
   getAssetTrail: seesFleet,

@@ -1,10 +1,11 @@
 import { defineRoutes } from '../../platform/http/route-table.ts';
+import { RunningStreams } from '../../platform/http/running-streams.ts';
+import { sendLines } from '../../platform/http/send-lines.ts';
 import { sendExport } from '../../platform/lists/export-list.ts';
 import type { Actor } from '../../platform/postgres/transaction.ts';
 import { createGeofence } from './create-geofence.ts';
 import { planDraft, planSaved } from './backtest/plan-backtest.ts';
-import { RunningBacktests } from './backtest/running-backtests.ts';
-import { sendBacktest } from './backtest/send-backtest.ts';
+import { runBacktest } from './backtest/run-backtest.ts';
 import { deleteGeofence } from './delete-geofence.ts';
 import { transact, type VerbContext, type VerbDependencies } from '../../platform/transact.ts';
 import { exportGeofenceEvents, exportGeofenceVisits } from './exports/export-history.ts';
@@ -21,7 +22,7 @@ import { updateGeofence } from './update-geofence.ts';
 
 export function geofencesRoutes(dependencies: VerbDependencies) {
   const by = (actor: Actor): VerbContext => ({ ...dependencies, actor });
-  const backtests = new RunningBacktests();
+  const backtests = new RunningStreams();
   return defineRoutes({
     listGeofences: ({ caller, query }) => transact(by(caller.actor), (read) => listGeofences(read, query)),
     // Thousands of shapes are written as they are, not checked one by one.
@@ -73,11 +74,15 @@ export function geofencesRoutes(dependencies: VerbDependencies) {
       transact(by(caller.actor), (read) => getAssetGeofences(read, params.assetId)),
     getGeofenceBacktest: async ({ caller, params, query, reply }) => {
       const plan = await transact(by(caller.actor), (read) => planSaved(read, params.geofenceId, query.days));
-      return sendBacktest(dependencies, backtests, { caller, reply }, plan);
+      return sendLines(dependencies, backtests, { caller, reply }, (run) =>
+        runBacktest({ ...run, plan, clock: dependencies.clock }),
+      );
     },
     backtestGeofence: async ({ caller, body, reply }) => {
       const plan = await transact(by(caller.actor), (read) => planDraft(read, body));
-      return sendBacktest(dependencies, backtests, { caller, reply }, plan);
+      return sendLines(dependencies, backtests, { caller, reply }, (run) =>
+        runBacktest({ ...run, plan, clock: dependencies.clock }),
+      );
     },
   });
 }

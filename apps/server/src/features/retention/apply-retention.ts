@@ -30,7 +30,7 @@ export async function applyRetention(retention: Retention): Promise<void> {
   await dropPartitions(retention);
   await sweepPartitions(retention);
   for (const rows of ROWS) await removeRows(retention, rows);
-  await removeFacts(retention);
+  for (const past of PASTS) await removePast(retention, past);
   const [counted] = await ask<{ partitions: number }>(
     retention,
     'select count(*)::int as partitions, $1::timestamptz as at from list_position_partitions()',
@@ -143,17 +143,19 @@ async function removeRows(retention: Retention, rows: (typeof ROWS)[number]): Pr
   if (total > 0) log.info({ removed: total }, `${rows.name} older than their account keeps were removed`);
 }
 
-async function removeFacts(retention: Retention): Promise<void> {
+/** What is older than its account keeps is removed by a function of its own. */
+const PASTS = [
+  { table: 'asset_days', remove: 'remove_expired_facts' },
+  { table: 'presence_cells', remove: 'remove_expired_presence' },
+] as const;
+
+async function removePast(retention: Retention, { table, remove }: (typeof PASTS)[number]): Promise<void> {
   const { signal, metrics, rowBatch = ROWS_AT_ONCE } = retention;
   for (let removed = rowBatch; removed === rowBatch && !signal.aborted;) {
     const begunMs = performance.now();
-    const [step] = await ask<{ removed: number }>(
-      retention,
-      'select remove_expired_facts($1, $2) as removed',
-      rowBatch,
-    );
+    const [step] = await ask<{ removed: number }>(retention, `select ${remove}($1, $2) as removed`, rowBatch);
     removed = step?.removed ?? 0;
-    metrics.expiredRows.inc({ table: 'asset_days' }, removed);
+    metrics.expiredRows.inc({ table }, removed);
     await rest(begunMs, signal);
   }
 }

@@ -83,6 +83,7 @@ const tagDescriptions: Readonly<Record<string, string>> = {
   'trip-sums': 'Trips, stops and gaps of each day, added up',
   readings: 'What devices tell beside place: names, units, ranges and where they come from',
   'time-travel': 'The whole fleet as it was at any instant that the account keeps',
+  presence: 'Which assets were inside an area, and which were nearest to a point, now or in the past',
   trips: 'When and where assets drove, stood or were not heard',
   units: 'ULs, the branches that assets belong to',
   'unknown-devices': 'Devices that belong to no asset',

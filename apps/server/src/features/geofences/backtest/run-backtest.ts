@@ -1,19 +1,15 @@
 import type { BacktestCrossing, BacktestLine, BacktestResult } from '@azimute/contract';
 import type { Clock } from '../../../platform/clock.ts';
 import { DomainError } from '../../../platform/domain-error.ts';
+import type { LineRun } from '../../../platform/http/send-lines.ts';
 import type { AccountRead } from '../../../platform/transact.ts';
 import { createBacktestThread, type BacktestOutcome, type BacktestThread } from './backtest-thread.ts';
 import { readFixColumns, toMicros } from './fix-columns.ts';
 import type { BacktestPlan, PlannedAsset } from './plan-backtest.ts';
 
-export interface BacktestRun {
+export interface BacktestRun extends LineRun {
   readonly plan: BacktestPlan;
   readonly clock: Clock;
-  /** Aborted when nobody waits for it any more, or its person began another. */
-  readonly signal: AbortSignal;
-  /** Reads as the person, with the rights of this moment. */
-  readonly read: <T>(work: (read: AccountRead) => Promise<T>) => Promise<T>;
-  readonly onFailure: (error: unknown) => void;
 }
 
 const FIXES_AT_ONCE = 50_000;

@@ -18,6 +18,7 @@ import { foldFixes } from '../folds/fold-fixes.ts';
 import { asFix, BatchFold } from './batch-fold.ts';
 import { insertEvents } from './insert-events.ts';
 import { insertPositions } from './insert-positions.ts';
+import { recordPresence } from './record-presence.ts';
 import { judgeAge } from './judge-age.ts';
 import { assetAt, isAssigned, lockAssets } from './lock-assets.ts';
 import { readHeartbeat } from './read-readings.ts';
@@ -123,6 +124,7 @@ export async function storeEntries(
   const fold = new BatchFold(outcomes);
   const fresh = await writePositions(client, positions.welcome, fold, clock);
   const { alarms, heartbeats } = await writeEvents(client, events.welcome, fold, clock);
+  await recordPresence(client, fresh);
   const changed = await storeChanged(client, fold, clock);
   const crossed = await foldFixes(client, sets, fresh, alarms);
   await requestLooks(client, sets, heartbeats);

@@ -61,6 +61,7 @@ export const actionWords = {
   'alert.add-countermeasure': 'action_alert_add_countermeasure',
   'alert.comment': 'action_alert_comment',
   'alert.export': 'action_alert_export',
+  'presence.search': 'action_presence_search',
   'alert-type.create': 'action_alert_type_create',
   'alert-type.update': 'action_alert_type_update',
   'alert-type.delete': 'action_alert_type_delete',

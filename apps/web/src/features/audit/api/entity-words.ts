@@ -22,6 +22,7 @@ export const entityWords = {
   notification: 'entity_notification',
   'one-time-link': 'entity_one_time_link',
   'geofence-import': 'entity_geofence_import',
+  presence: 'entity_presence',
   'position-import': 'entity_position_import',
   profile: 'entity_profile',
   quarantine: 'entity_quarantine',

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { RunningBacktests } from './running-backtests.ts';
+import { RunningStreams } from './running-streams.ts';
 
 const refusal = expect.objectContaining({ code: 'too_many_requests', retryAfterSeconds: 5 });
 
 it('gives a person one, which another of theirs ends and follows', async () => {
-  const running = new RunningBacktests();
+  const running = new RunningStreams();
   const first = await running.begin(1, 'user 1');
   const second = running.begin(1, 'user 1');
   const third = running.begin(1, 'user 1');
@@ -19,7 +19,7 @@ it('gives a person one, which another of theirs ends and follows', async () => {
 });
 
 it('has room for two people of an account and for four in all', async () => {
-  const running = new RunningBacktests();
+  const running = new RunningStreams();
   const first = await running.begin(1, 'user 1');
   await running.begin(1, 'user 2');
   await expect(running.begin(1, 'user 3')).rejects.toEqual(refusal);

@@ -1,27 +1,27 @@
-import { DomainError } from '../../../platform/domain-error.ts';
+import { DomainError } from '../domain-error.ts';
 
 /** One that runs; `end` frees its place, once or more often. */
-export interface RunningBacktest {
+export interface RunningStream {
   readonly signal: AbortSignal;
   readonly end: () => void;
 }
 
-/** Of the people of one account, and of all that this process serves: each holds a thread and a connection. */
+/** Of the people of one account, and of all that this process serves: each holds a connection, and some a thread. */
 const MOST_OF_ACCOUNT = 2;
 const MOST = 4;
 
 /**
- * The back-tests of this process. A person has one: another that they begin takes its place, so that one may go on
- * drawing. It begins once the one before has let go of its thread.
+ * Answers of one kind that take long, as this process sends them. A person has one: another that they begin takes its place, so that one may go on
+ * drawing. It begins once the one before has let go.
  */
-export class RunningBacktests {
+export class RunningStreams {
   readonly #running = new Map<
     string,
     { accountId: number; controller: AbortController; ended: Promise<void> }
   >();
 
   /** @throws DomainError too_many_requests */
-  async begin(accountId: number, callerId: string): Promise<RunningBacktest> {
+  async begin(accountId: number, callerId: string): Promise<RunningStream> {
     const key = `${accountId} ${callerId}`;
     const before = this.#running.get(key);
     if (before === undefined) this.#requireRoom(accountId);
@@ -46,7 +46,7 @@ export class RunningBacktests {
     const ofAccount = all.filter((one) => one.accountId === accountId).length;
     if (ofAccount < MOST_OF_ACCOUNT && all.length < MOST) return;
     throw new DomainError('too_many_requests', {
-      detail: 'Others are running back-tests at this moment. Try again in a few seconds.',
+      detail: 'Others are running the same at this moment. Try again in a few seconds.',
       retryAfterSeconds: 5,
     });
   }

@@ -1,0 +1,330 @@
+import {
+  presenceLineSchema,
+  type NearestAssets,
+  type Polygon,
+  type PresenceLine,
+  type PresentAsset,
+} from '@azimute/contract';
+import { PreparedPolygon } from '@azimute/geo';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createManualClock } from '../../platform/clock.ts';
+import type { Actor } from '../../platform/postgres/transaction.ts';
+import {
+  createTestAccount,
+  createTestPortal,
+  type TestAccount,
+  type TestPortal,
+} from '../telemetry/testing/create-test-portal.ts';
+import { presenceRoutes } from './presence-routes.ts';
+
+const now = new Date('2026-03-12T12:00:00.000Z');
+const MINUTE = 60_000;
+const HOUR = 60;
+const DAY = 24 * HOUR;
+const ms = (minutes: number): number => now.getTime() + minutes * MINUTE;
+const at = (minutes: number): string => new Date(ms(minutes)).toISOString();
+
+const clock = createManualClock(now);
+let portal: TestPortal;
+let account: TestAccount;
+let stranger: TestAccount;
+let actor: Actor;
+
+beforeAll(async () => {
+  portal = await createTestPortal({ clock, actor: () => actor, routes: (made) => presenceRoutes(made) });
+  account = await createTestAccount(portal, 'one.example');
+  stranger = await createTestAccount(portal, 'two.example');
+});
+afterAll(() => portal.close());
+beforeEach(() => {
+  actor = account.administrator;
+});
+
+const headers = { authorization: 'Bearer any' };
+type Box = readonly [west: number, south: number, east: number, north: number];
+
+function areaOf([west, south, east, north]: Box): Polygon {
+  return {
+    type: 'Polygon',
+    coordinates: [
+      [
+        [west, south],
+        [east, south],
+        [east, north],
+        [west, north],
+        [west, south],
+      ],
+    ],
+  };
+}
+
+async function ask(area: Polygon, from: string, to: string) {
+  const answer = await portal.server.inject({
+    method: 'POST',
+    url: '/api/v1/presence/searches',
+    headers,
+    payload: { area, from, to },
+  });
+  return { status: answer.statusCode, text: answer.body };
+}
+
+async function search(area: Polygon, from: string, to: string): Promise<PresenceLine[]> {
+  const { status, text } = await ask(area, from, to);
+  expect(status).toBe(200);
+  return text
+    .trim()
+    .split('\n')
+    .map((line) => presenceLineSchema.parse(JSON.parse(line)));
+}
+
+async function found(area: Polygon, from: string, to: string): Promise<PresentAsset[]> {
+  const lines = await search(area, from, to);
+  const last = lines.at(-1);
+  expect(last).toMatchObject({ kind: 'result', notRead: 0 });
+  return lines.flatMap((line) => {
+    if (line.kind !== 'asset') return [];
+    const { kind: _kind, ...present } = line;
+    return [present];
+  });
+}
+
+interface Fix {
+  readonly minute: number;
+  readonly longitude: number;
+  readonly latitude: number;
+}
+
+async function report(of: TestAccount, deviceId: string, fixes: readonly Fix[]): Promise<void> {
+  const answer = await portal.server.inject({
+    method: 'POST',
+    url: '/api/v1/telemetry/positions',
+    headers: { 'x-api-key': of.key },
+    payload: {
+      positions: fixes.map(({ minute, longitude, latitude }) => ({
+        deviceId,
+        time: at(minute),
+        longitude,
+        latitude,
+      })),
+    },
+  });
+  expect(answer.json()).toMatchObject({ rejected: [] });
+}
+
+/** Pseudo-random, the same each time. */
+function chance(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 2 ** 32;
+  };
+}
+
+/** Fixes at irregular times, at times after hours of silence, that wander over some cells. */
+function wander(seed: number, count: number): Fix[] {
+  const random = chance(seed);
+  let [minute, longitude, latitude] = [-4 * DAY, -49.3 + random() * 0.1, -16.7 + random() * 0.1];
+  return Array.from({ length: count }, () => {
+    minute += random() < 0.03 ? random() * 8 * HOUR : 0.2 + random() * 6;
+    longitude += (random() - 0.5) * 0.06;
+    latitude += (random() - 0.5) * 0.06;
+    if (Math.abs(longitude + 49.25) > 0.15) longitude = -49.25;
+    if (Math.abs(latitude + 16.65) > 0.15) latitude = -16.65;
+    return { minute: Math.round(minute * 1000) / 1000, longitude, latitude };
+  });
+}
+
+/** What a search ought to find, by looking at every fix. */
+function count(fixes: readonly Fix[], area: Polygon, fromMinute: number, toMinute: number) {
+  const polygon = new PreparedPolygon(area.coordinates);
+  const own = fixes
+    .filter(({ minute }) => minute >= fromMinute && minute < toMinute)
+    .toSorted((one, other) => one.minute - other.minute);
+  const intervals: { from: string; to: string; fixes: number; inferred: boolean }[] = [];
+  for (const [index, fix] of own.entries()) {
+    const before = own[index - 1];
+    const gap = before === undefined ? Infinity : fix.minute - before.minute;
+    const last = intervals.at(-1);
+    if (polygon.contains(fix)) {
+      if (before !== undefined && polygon.contains(before) && gap <= 4 * HOUR && last !== undefined) {
+        last.to = at(fix.minute);
+        last.fixes += 1;
+      } else intervals.push({ from: at(fix.minute), to: at(fix.minute), fixes: 1, inferred: false });
+    } else if (
+      before !== undefined &&
+      !polygon.contains(before) &&
+      gap <= 5 &&
+      Math.abs(fix.longitude - before.longitude) <= 0.1 &&
+      Math.abs(fix.latitude - before.latitude) <= 0.1 &&
+      polygon.crossings(before, fix).length > 0
+    )
+      intervals.push({ from: at(before.minute), to: at(fix.minute), fixes: 0, inferred: true });
+  }
+  return intervals;
+}
+
+const shown = (present: PresentAsset | undefined) =>
+  present?.intervals.map(({ from, to, fixes, inferred }) => ({ from, to, fixes, inferred })) ?? [];
+
+describe('a search for who was inside an area', () => {
+  const square = areaOf([-49.26, -16.66, -49.25, -16.65]);
+
+  it.each([
+    ['an area of none', { type: 'Polygon', coordinates: [[]] } as Polygon, at(-60), at(-1)],
+    ['an area too large', areaOf([-50, -17, -48.9, -16.5]), at(-60), at(-1)],
+    ['a period too long', square, at(-93 * DAY), at(-1)],
+    ['a period that ends before it begins', square, at(-1), at(-60)],
+    ['a period that is not kept', square, at(-1_000 * DAY), at(-990 * DAY)],
+    ['a period to come', square, at(60), at(120)],
+  ])('refuses %s', async (_, area, from, to) => {
+    const { status, text } = await ask(area, from, to);
+    expect(status).toBe(422);
+    expect(JSON.parse(text)).toMatchObject({ code: 'validation_failed' });
+  });
+
+  it('is written down with its area and period', async () => {
+    await search(square, at(-60), at(-1));
+    const [entry] = await portal.queryAsOwner<{ after: object }>(
+      `select after from audit_entries where action = 'presence.search' order by sequence desc limit 1`,
+    );
+    expect(entry?.after).toEqual({ area: square, from: at(-60), to: at(-1) });
+  });
+
+  it('finds what a look at every fix finds, whatever the order of arrival', async () => {
+    const tracks = Array.from({ length: 12 }, (_, index) => ({
+      device: `random-${index}`,
+      fixes: wander(index + 1, 500).filter(({ minute }) => minute < 0),
+    }));
+    const ids = new Map<number, Fix[]>();
+    for (const [index, { device, fixes }] of tracks.entries()) {
+      ids.set(await account.addAsset(device), fixes);
+      const random = chance(index + 100);
+      // A third as they were taken, a third in blocks out of order, a third all mixed up.
+      const blocks = Array.from({ length: 10 }, (_, block) => fixes.slice(block * 50, block * 50 + 50));
+      const order =
+        index % 3 === 0
+          ? blocks
+          : index % 3 === 1
+            ? blocks.toSorted(() => random() - 0.5)
+            : [fixes.toSorted(() => random() - 0.5)].flatMap((mixed) =>
+                Array.from({ length: 25 }, (_, part) => mixed.slice(part * 20, part * 20 + 20)),
+              );
+      for (const part of order) await report(account, device, part);
+    }
+    const random = chance(7);
+    let intervals = 0;
+    let inferred = 0;
+    for (let round = 0; round < 25; round += 1) {
+      const [west, south] = [-49.35 + random() * 0.2, -16.75 + random() * 0.2];
+      const size = 0.002 + random() * (round % 2 === 0 ? 0.01 : 0.06);
+      const area = areaOf([west, south, west + size, south + size]);
+      const from = Math.round(-3 * DAY + random() * DAY);
+      const to = Math.round(from + random() * 2 * DAY + 1);
+      const answer = new Map(
+        (await found(area, at(from), at(to))).map((present) => [present.asset.id, present]),
+      );
+      for (const [assetId, fixes] of ids) {
+        const expected = count(fixes, area, from, to);
+        expect(shown(answer.get(assetId))).toEqual(expected);
+        intervals += expected.length;
+        inferred += expected.filter((one) => one.inferred).length;
+      }
+    }
+    expect(intervals).toBeGreaterThan(100);
+    expect(inferred).toBeGreaterThan(10);
+  });
+
+  it('finds what was stored before cells were kept, and what the job has not come to yet', async () => {
+    const place = areaOf([10, 10, 10.01, 10.01]);
+    const assetId = await account.addAsset('old');
+    const fixes = [0, 10, 20].map((minute) => ({
+      minute: minute - 30 * DAY,
+      longitude: 10.005,
+      latitude: 10.005,
+    }));
+    await report(account, 'old', fixes);
+    const cells = 'select cell, hour from presence_cells where asset_id = $1 order by 1, 2';
+    const before = await portal.queryAsOwner(cells, [assetId]);
+    const ofPeriod = () => found(place, at(-31 * DAY), at(-29 * DAY));
+    const whole = await ofPeriod();
+    expect(shown(whole[0])).toMatchObject([{ fixes: 3 }]);
+    await portal.queryAsOwner('delete from presence_cells');
+    await portal.queryAsOwner('update presence_filling set before_at = $1', [at(-29 * DAY)]);
+    expect(await ofPeriod()).toEqual(whole);
+    const fill = () => portal.queryAsOwner<{ more: boolean }>('select fill_presence_cells() as more');
+    while ((await fill())[0]?.more === true);
+    expect(await portal.queryAsOwner('select before_at from presence_filling')).toEqual([
+      { before_at: null },
+    ]);
+    expect(await portal.queryAsOwner(cells, [assetId])).toEqual(before);
+    expect(await ofPeriod()).toEqual(whole);
+  });
+
+  it('shows nobody what is of another UL or account', async () => {
+    const place = areaOf([20, 20, 20.01, 20.01]);
+    const here = [{ minute: -60, longitude: 20.005, latitude: 20.005 }];
+    const assetId = await account.addAsset('own');
+    await stranger.addAsset('foreign');
+    await report(account, 'own', here);
+    await report(stranger, 'foreign', here);
+    const who = async () => (await found(place, at(-120), at(0))).map(({ asset }) => asset.id);
+    expect(await who()).toEqual([assetId]);
+    actor = { ...account.administrator, role: 'viewer', allUnits: false, unitIds: [account.unitId] };
+    expect(await who()).toEqual([assetId]);
+    actor = { ...actor, unitIds: [] };
+    expect(await who()).toEqual([]);
+    actor = { ...account.administrator, sees: [] };
+    expect((await ask(place, at(-120), at(0))).status).toBe(403);
+  });
+
+  it('removes cells with the fixes of their hour', async () => {
+    const assetId = await account.addAsset('aged');
+    await report(account, 'aged', [{ minute: -400 * DAY, longitude: 30, latitude: 30 }]);
+    await portal.queryAsOwner(`update accounts set retention = '12 months' where account_id = $1`, [
+      account.accountId,
+    ]);
+    const left = async () => {
+      await portal.queryAsOwner('select remove_expired_presence($1, 1000)', [at(0)]);
+      return (await portal.queryAsOwner('select from presence_cells where asset_id = $1', [assetId])).length;
+    };
+    // Kept by when it was received.
+    expect(await left()).toBe(1);
+    await portal.queryAsOwner('delete from positions where asset_id = $1', [assetId]);
+    expect(await left()).toBe(0);
+  });
+});
+
+describe('the nearest assets', () => {
+  const nearest = async (query: Record<string, string>) => {
+    const answer = await portal.server.inject({ url: '/api/v1/presence/nearest', query, headers });
+    return { status: answer.statusCode, body: answer.json<NearestAssets>() };
+  };
+  const point = { longitude: '40', latitude: '40' };
+
+  it('are those of the instant, with their distance', async () => {
+    const moves = (minute: number, latitude: number): Fix => ({ minute, longitude: 40, latitude });
+    const comes = await account.addAsset('comes');
+    const goes = await account.addAsset('goes');
+    await report(account, 'comes', [moves(-120, 40.2), moves(-10, 40.01)]);
+    await report(account, 'goes', [moves(-120, 40.1), moves(-10, 40.5)]);
+    await report(stranger, 'foreign', [moves(-5, 40)]);
+    const by = async (query: Record<string, string>) =>
+      (await nearest({ ...point, limit: '2', ...query })).body.assets.map(({ asset, distanceMeters }) => [
+        asset.id,
+        Math.round(distanceMeters / 1000),
+      ]);
+    expect(await by({})).toEqual([
+      [comes, 1],
+      [goes, 56],
+    ]);
+    expect(await by({ at: at(-60) })).toEqual([
+      [goes, 11],
+      [comes, 22],
+    ]);
+  });
+
+  it('are refused at an instant that is not kept', async () => {
+    expect((await nearest({ ...point, at: at(60) })).status).toBe(422);
+    expect((await nearest({ longitude: '181', latitude: '0' })).status).toBe(422);
+  });
+});

@@ -1,0 +1,57 @@
+import { passageMost } from '@azimute/contract';
+import type { BoundingBox } from '@azimute/geo';
+
+const CELLS_A_DEGREE = 50;
+const CELLS_A_ROW = 360 * CELLS_A_DEGREE;
+const HOUR_MS = 3_600_000;
+
+/** A fix, as the index of presence sees it. */
+export interface Presence {
+  readonly fixedAtMs: number;
+  readonly longitude: number;
+  readonly latitude: number;
+}
+
+/** Hours since 1970. */
+export function presenceHour(ms: number): number {
+  return Math.floor(ms / HOUR_MS);
+}
+
+/** The cells that a box touches, as `schema/38-presence.sql` numbers them. */
+export function presenceCells({ west, south, east, north }: BoundingBox): number[] {
+  const [rows, columns] = [placesOf(south + 90, north + 90), placesOf(west + 180, east + 180)];
+  return rows.flatMap((row) => columns.map((column) => row * CELLS_A_ROW + column));
+}
+
+function placesOf(from: number, to: number): number[] {
+  const first = Math.floor(from * CELLS_A_DEGREE);
+  return Array.from({ length: Math.floor(to * CELLS_A_DEGREE) - first + 1 }, (_, index) => first + index);
+}
+
+/** Whether a passage is inferred between two fixes. */
+export function isNear(before: Presence, { fixedAtMs, longitude, latitude }: Presence): boolean {
+  return (
+    fixedAtMs - before.fixedAtMs <= passageMost.minutes * 60_000 &&
+    Math.abs(latitude - before.latitude) <= passageMost.degrees &&
+    Math.abs(longitude - before.longitude) <= passageMost.degrees
+  );
+}
+
+function cellOf({ longitude: west, latitude: south }: Presence): number | undefined {
+  return presenceCells({ west, south, east: west, north: south })[0];
+}
+
+/** What a fix adds to the index behind the one before it: its cell, and those of the line to it. */
+export function presenceOf(fix: Presence, before: Presence | null): [cell: number, hour: number][] {
+  const hour = presenceHour(fix.fixedAtMs);
+  if (before !== null && hour === presenceHour(before.fixedAtMs) && cellOf(fix) === cellOf(before)) return [];
+  const near = before !== null && isNear(before, fix) ? before : fix;
+  const cells = presenceCells({
+    west: Math.min(near.longitude, fix.longitude),
+    south: Math.min(near.latitude, fix.latitude),
+    east: Math.max(near.longitude, fix.longitude),
+    north: Math.max(near.latitude, fix.latitude),
+  });
+  const hours = [...new Set([presenceHour(near.fixedAtMs), hour])];
+  return hours.flatMap((each) => cells.map((cell): [number, number] => [cell, each]));
+}

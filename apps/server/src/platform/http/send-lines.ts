@@ -1,0 +1,55 @@
+import { Readable } from 'node:stream';
+import type { FastifyReply } from 'fastify';
+import type { Actor } from '../postgres/transaction.ts';
+import { transact, type AccountRead, type VerbDependencies } from '../transact.ts';
+import type { RunningStream, RunningStreams } from './running-streams.ts';
+
+/** What an answer in lines runs with. */
+export interface LineRun {
+  /** Aborted when nobody waits for it any more, or its person began another. */
+  readonly signal: AbortSignal;
+  /** Reads as the person, with the rights of this moment. */
+  readonly read: <T>(work: (read: AccountRead) => Promise<T>) => Promise<T>;
+  readonly onFailure: (error: unknown) => void;
+}
+
+interface LinesRequest {
+  readonly caller: { readonly actor: Actor; readonly id: string; readonly actorByNow: () => Promise<Actor> };
+  readonly reply: FastifyReply;
+}
+
+/**
+ * Answers with lines of JSON as they come; who goes away ends it.
+ * @throws DomainError too_many_requests
+ */
+export async function sendLines(
+  dependencies: VerbDependencies,
+  running: RunningStreams,
+  { caller, reply }: LinesRequest,
+  linesOf: (run: LineRun) => AsyncIterable<object>,
+): Promise<FastifyReply> {
+  const own = await running.begin(caller.actor.accountId, caller.id);
+  // Who has gone away meanwhile reads nothing, and would never end it.
+  if (reply.raw.destroyed) own.end();
+  reply.raw.once('close', own.end);
+  const lines = linesOf({
+    signal: own.signal,
+    read: async (work) => transact({ ...dependencies, actor: await caller.actorByNow() }, work),
+    onFailure: (error) => reply.log.error({ err: error }, 'An answer in lines failed'),
+  });
+  return (
+    reply
+      .type('application/x-ndjson')
+      // Proxies hand each line on as it comes.
+      .header('x-accel-buffering', 'no')
+      .send(Readable.from(textOf(lines, own), { objectMode: false }))
+  );
+}
+
+async function* textOf(lines: AsyncIterable<object>, own: RunningStream): AsyncGenerator<string> {
+  try {
+    for await (const line of lines) yield `${JSON.stringify(line)}\n`;
+  } finally {
+    own.end();
+  }
+}
