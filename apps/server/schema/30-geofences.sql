@@ -149,8 +149,10 @@ create table geofence_versions (
   geofence_id int not null,
   version int not null,
   unit_id int not null,
+  -- By the time of the fix. A rebuild of the geofence has its last version hold for the past as well.
   valid_from timestamptz not null,
   valid_to timestamptz not null default 'infinity' check (valid_from <= valid_to),
+  saved_at timestamptz not null default now(),
   changed_by int references users,
   -- Settings that differ from the version before.
   changed text[] not null,
@@ -290,6 +292,61 @@ create policy proved_accounts on geofence_transitions to azimute_pipeline
   using (account_id = any ((select proved_account_ids())::int[]))
   with check (account_id = any ((select proved_account_ids())::int[]));
 grant select, insert, update on geofence_transitions to azimute_pipeline;
+
+-- Assets of a geofence, or one asset, whose past is folded anew from an instant on (docs/decisions/0077-history-rebuilt.md).
+create table fold_rebuilds (
+  account_id int not null references accounts,
+  rebuild_id int generated always as identity,
+  geofence_id int,
+  asset_id int,
+  unit_id int not null,
+  from_at timestamptz not null,
+  state text not null default 'queued' check (state in ('queued', 'running', 'finished', 'cancelled', 'failed')),
+  requested_at timestamptz not null,
+  finished_at timestamptz,
+  -- Chosen as it begins, and how many of them are done.
+  assets int not null default 0,
+  done int not null default 0,
+  fixes bigint not null default 0,
+  visits_recorded int not null default 0,
+  visits_superseded int not null default 0,
+  trips_recorded int not null default 0,
+  trips_superseded int not null default 0,
+  primary key (account_id, rebuild_id),
+  foreign key (account_id, geofence_id) references geofences,
+  foreign key (account_id, asset_id) references assets on delete cascade,
+  check (num_nonnulls(geofence_id, asset_id) = 1)
+);
+create unique index fold_rebuilds_of_geofence on fold_rebuilds (account_id, geofence_id)
+  where state in ('queued', 'running');
+create unique index fold_rebuilds_of_asset on fold_rebuilds (account_id, asset_id) where state in ('queued', 'running');
+create policy see on fold_rebuilds for select to azimute_app
+  using (account_id = (select current_account_id())
+    and (select current_actor_sees('services:simc:geolocalizacao:cercas'))
+    and ((select current_scope_is_all_units()) or unit_id = any ((select current_unit_ids())::int[])));
+create policy change on fold_rebuilds to azimute_app
+  using (account_id = (select current_account_id())
+    and (select current_actor_changes('services:simc:geolocalizacao:cercas'))
+    and ((select current_scope_is_all_units()) or unit_id = any ((select current_unit_ids())::int[])));
+grant select, insert, update on fold_rebuilds to azimute_app;
+create policy proved_accounts on fold_rebuilds to azimute_pipeline
+  using (account_id = any ((select proved_account_ids())::int[]))
+  with check (account_id = any ((select proved_account_ids())::int[]));
+grant select, update on fold_rebuilds to azimute_pipeline;
+
+-- Assets of a rebuild that are left.
+create table fold_rebuild_assets (
+  account_id int not null,
+  rebuild_id int not null,
+  asset_id int not null,
+  primary key (account_id, rebuild_id, asset_id),
+  foreign key (account_id, rebuild_id) references fold_rebuilds on delete cascade,
+  foreign key (account_id, asset_id) references assets on delete cascade
+);
+create policy proved_accounts on fold_rebuild_assets to azimute_pipeline
+  using (account_id = any ((select proved_account_ids())::int[]))
+  with check (account_id = any ((select proved_account_ids())::int[]));
+grant select, insert, delete on fold_rebuild_assets to azimute_pipeline;
 
 -- Who is told in the portal of what a geofence records, as long as they see it.
 create table geofence_followers (

@@ -51,6 +51,7 @@ export * from './geofences/backtest-schemas.ts';
 export * from './geofences/backtest-values.ts';
 export * from './geofences/history-schemas.ts';
 export * from './geofences/on-site-schemas.ts';
+export * from './geofences/rebuild-schemas.ts';
 export * from './geofences/schemas.ts';
 export * from './geofences/values.ts';
 export * from './identity/schemas.ts';

@@ -20,6 +20,8 @@ import { notify } from '../features/notifications/notify.ts';
 import { fillPresence } from '../features/presence/fill-presence.ts';
 import { positionImportWork } from '../features/position-imports/import-positions.ts';
 import { userImportWork } from '../features/users/import-user-lines.ts';
+import { rebuildHistoryTask } from '../features/telemetry/folds/rebuild/rebuild-progress.ts';
+import { runRebuild } from '../features/telemetry/folds/rebuild/run-rebuild.ts';
 import { createFoldRunner } from '../features/telemetry/folds/run-folds.ts';
 import { createIntake, type Intake } from '../features/telemetry/pipeline/intake.ts';
 import { importJobs } from '../platform/imports/import-jobs.ts';
@@ -107,6 +109,7 @@ export function createJobsRole(context: RoleContext, beside: Beside = {}) {
           ...mails.tasks,
           [APPLY_RETENTION]: ({ connection, signal }) => applyRetention({ ...context, connection, signal }),
           [replayQuarantineTask]: ({ payload, signal }) => runQuarantine(context, payload, signal),
+          [rebuildHistoryTask]: ({ payload, signal }) => runRebuild(context, payload, signal),
           [bringInKeptTask]: async ({ connection, payload }) => {
             await bringInKept(connection, payload);
           },

@@ -7,6 +7,7 @@ import * as backtest from './backtest-schemas.ts';
 import { backtestMediaType } from './backtest-values.ts';
 import * as history from './history-schemas.ts';
 import * as onSite from './on-site-schemas.ts';
+import * as rebuilds from './rebuild-schemas.ts';
 import * as geofences from './schemas.ts';
 
 const MODULE = 'services:simc:geolocalizacao:cercas';
@@ -151,5 +152,27 @@ export const geofenceCalls = {
     status: 200,
     rawAnswer: [backtestMediaType],
     answer: backtest.backtestLineSchema,
+  },
+  listRebuilds: {
+    summary: 'Rebuilds of the past of geofences and assets, newest first, and how far they are',
+    access: sees(MODULE),
+    query: rebuilds.listRebuildsQuery,
+    status: 200,
+    answer: rebuilds.rebuildListSchema,
+  },
+  startRebuild: {
+    summary:
+      'Record the past anew, in the background: of a geofence, as if it had been as it is now, or of an asset',
+    access: changes(MODULE),
+    body: rebuilds.startRebuildSchema,
+    status: 201,
+    answer: rebuilds.rebuildSchema,
+  },
+  cancelRebuild: {
+    summary: 'Cancel a rebuild; what it has recorded of assets by then stays',
+    access: changes(MODULE),
+    params: rebuilds.rebuildParams,
+    status: 200,
+    answer: rebuilds.rebuildSchema,
   },
 } as const satisfies Readonly<Record<string, Call>>;

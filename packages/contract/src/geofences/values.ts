@@ -38,6 +38,10 @@ export type GeofenceEventKind = (typeof geofenceEventKinds)[number];
 export const geofenceCauses = ['crossed', 'parent_left', 'fence_changed', 'first_seen', 'late_data'] as const;
 export type GeofenceCause = (typeof geofenceCauses)[number];
 
+/** A rebuild reaches back at most so far, and no farther than positions are kept. */
+export const rebuildDaysMost = 3_660;
+export const rebuildStates = ['queued', 'running', 'finished', 'cancelled', 'failed'] as const;
+
 export const geofenceNameMaxLength = 120;
 export const geofenceVerticesMost = 100_000;
 export const geofenceSpeedMostKph = 300;

@@ -94,4 +94,7 @@ export const geofenceExamples = {
     },
     hidden: 422,
   },
+  listRebuilds: { request: () => ({ query: { limit: 500 } }) },
+  startRebuild: { request: (target) => ({ body: { geofenceId: target.geofenceId, days: 1 } }), hidden: 404 },
+  cancelRebuild: { request: (target) => ({ params: { rebuildId: target.rebuildId } }), hidden: 404 },
 } as const satisfies Partial<Readonly<Record<CallName, Example>>>;

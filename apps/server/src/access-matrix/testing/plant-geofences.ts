@@ -21,12 +21,12 @@ function shapeAt(latitude: number): number[][][] {
   ];
 }
 
-/** Two geofences with a version, an asset, a visit and an event each; what the folds keep of the asset. */
+/** Two geofences with a version, an asset, a visit and an event each; what the folds keep of the asset; a rebuild. */
 export async function plantGeofences(
   query: Query,
   place: PlaceOfGeofences,
-): Promise<{ geofenceId: number; otherGeofenceId: number }> {
-  const { accountId, assetId } = place;
+): Promise<{ geofenceId: number; otherGeofenceId: number; rebuildId: number }> {
+  const { accountId, assetId, unitId } = place;
   await query('insert into geofence_sets (account_id, version) values ($1, 1) on conflict do nothing', [
     accountId,
   ]);
@@ -42,10 +42,21 @@ export async function plantGeofences(
     accountId,
     assetId,
   ]);
-  return {
-    geofenceId: await plantOne(query, place, 'A'),
-    otherGeofenceId: await plantOne(query, place, 'B'),
-  };
+  const geofenceId = await plantOne(query, place, 'A');
+  const otherGeofenceId = await plantOne(query, place, 'B');
+  const rebuildId = await insertId(query, 'fold_rebuilds', 'rebuild_id', {
+    account_id: accountId,
+    geofence_id: otherGeofenceId,
+    unit_id: unitId,
+    from_at: new Date(),
+    requested_at: new Date(),
+  });
+  await query('insert into fold_rebuild_assets (account_id, rebuild_id, asset_id) values ($1, $2, $3)', [
+    accountId,
+    rebuildId,
+    assetId,
+  ]);
+  return { geofenceId, otherGeofenceId, rebuildId };
 }
 
 async function plantOne(

@@ -64,6 +64,7 @@ export const statedKeyCalls: readonly CallName[] = [
   'listNearestAssets',
   'listPositionChanges',
   'listReadings',
+  'listRebuilds',
   'listTrips',
   'listUnits',
   'readLiveCatalogue',

@@ -35,6 +35,7 @@ export interface Target extends FilesOfPlace, AlertsOfPlace {
   /** One to change, and one to delete. */
   readonly geofenceId: number;
   readonly otherGeofenceId: number;
+  readonly rebuildId: number;
   /** One to change, and one to delete. */
   readonly briefcaseId: number;
   readonly otherBriefcaseId: number;

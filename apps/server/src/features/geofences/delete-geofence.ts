@@ -54,8 +54,9 @@ async function endWithDeletion(read: AccountRead, geofenceId: number, version: n
   await endVersion(read, geofenceId);
   await client.query(
     `insert into geofence_versions
-        (account_id, geofence_id, version, unit_id, valid_from, valid_to, changed_by, changed, is_deletion, definition)
-      select account_id, geofence_id, $3, unit_id, $4, $4, acting_user_id(), '{}', true, 'null'
+        (account_id, geofence_id, version, unit_id, valid_from, valid_to, saved_at, changed_by, changed, is_deletion,
+          definition)
+      select account_id, geofence_id, $3, unit_id, $4, $4, $4, acting_user_id(), '{}', true, 'null'
       from geofences where account_id = $1 and geofence_id = $2`,
     [accountId, geofenceId, version, at],
   );

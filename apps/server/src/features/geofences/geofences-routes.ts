@@ -18,6 +18,9 @@ import { readGeofenceShapes } from './read-geofence-shapes.ts';
 import { exportDaysOnSite } from './on-site/export-days-on-site.ts';
 import { listAssetDaysOnSite } from './on-site/list-asset-days-on-site.ts';
 import { listDaysOnSite } from './on-site/list-days-on-site.ts';
+import { cancelRebuild } from './rebuilds/cancel-rebuild.ts';
+import { listRebuilds } from './rebuilds/list-rebuilds.ts';
+import { startRebuild } from './rebuilds/start-rebuild.ts';
 import { updateGeofence } from './update-geofence.ts';
 
 export function geofencesRoutes(dependencies: VerbDependencies) {
@@ -84,5 +87,8 @@ export function geofencesRoutes(dependencies: VerbDependencies) {
         runBacktest({ ...run, plan, clock: dependencies.clock }),
       );
     },
+    listRebuilds: ({ caller, query }) => transact(by(caller.actor), (read) => listRebuilds(read, query)),
+    startRebuild: ({ caller, body }) => startRebuild(by(caller.actor), body),
+    cancelRebuild: ({ caller, params }) => cancelRebuild(by(caller.actor), params.rebuildId),
   });
 }

@@ -5,7 +5,7 @@ import type { AccountRead } from '../../platform/transact.ts';
 
 interface Row {
   readonly version: number;
-  readonly valid_from: Date;
+  readonly saved_at: Date;
   readonly changed_by: number | null;
   readonly is_deletion: boolean;
   readonly changed: string[];
@@ -27,7 +27,7 @@ export async function listGeofenceChanges(
   ]);
   if (found.rowCount === 0) throw new DomainError('not_found');
   const { rows } = await client.query<Row>(
-    `select version, valid_from, changed_by, is_deletion, changed, total from (
+    `select version, saved_at, changed_by, is_deletion, changed, total from (
         select *, count(*) over ()::int as total from geofence_versions where account_id = $1 and geofence_id = $2
       ) v where version < $3 order by version desc limit $4`,
     [accountId, geofenceId, place?.after ?? 2_147_483_647, limit + 1],
@@ -44,7 +44,7 @@ export async function listGeofenceChanges(
     placeOf: (row) => [String(row.version)],
     present: (row) => ({
       version: row.version,
-      changedAt: row.valid_from.toISOString(),
+      changedAt: row.saved_at.toISOString(),
       changedBy: row.changed_by === null ? null : (nameOf.get(row.changed_by) ?? null),
       isDeletion: row.is_deletion,
       changed: row.changed,

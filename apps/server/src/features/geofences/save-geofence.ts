@@ -135,8 +135,8 @@ export async function beginVersion(read: AccountRead, fresh: NewVersion): Promis
   );
   await client.query(
     `insert into geofence_versions
-        (account_id, geofence_id, version, unit_id, valid_from, changed_by, changed, definition)
-      values ($1, $2, $3, $4, $5, acting_user_id(), $6, $7)`,
+        (account_id, geofence_id, version, unit_id, valid_from, saved_at, changed_by, changed, definition)
+      values ($1, $2, $3, $4, $5, $5, acting_user_id(), $6, $7)`,
     [
       accountId,
       fresh.geofenceId,

@@ -57,6 +57,7 @@ const tagDescriptions: Readonly<Record<string, string>> = {
   files: 'Documents: PDF and DOCX',
   'first-administrator': 'The beginning of an empty portal',
   fleet: 'The fleet at a glance',
+  rebuilds: 'The past of geofences and assets recorded anew, by settings as they are now',
   'geofence-events': 'What geofences recorded: entries, exits, passages, speeding',
   'geofence-visits': 'From entry to exit, as positions prove it',
   geofences: 'Areas that record who enters, leaves or drives too fast',

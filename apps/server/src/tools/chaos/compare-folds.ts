@@ -60,7 +60,7 @@ async function compareAsset(client: pg.PoolClient, asset: FoldedAsset, code: str
     const before = await client.query(RECORDED, [assetId]);
     await hosted.revise(
       client,
-      { asset, settings, outputs, state, stateBefore: state, nowMs, reachesBack: false },
+      { asset, settings, outputs, state, stateBefore: state, nowMs, cause: 'late_data' },
       { atMs: 0, state: null },
     );
     const after = await client.query(RECORDED, [assetId]);

@@ -1,10 +1,10 @@
-import { Worker } from 'node:worker_threads';
 import {
   FenceBacktest,
   type BacktestPeriod,
   type FencedAsset,
   type FenceTrial,
 } from '@azimute/engine/geofences';
+import { openThread, type AskedThread } from '../../../platform/ask-thread.ts';
 
 export interface BacktestTrials {
   readonly trials: readonly FenceTrial[];
@@ -32,38 +32,15 @@ const WORKER = new URL('./backtest-worker.ts', import.meta.url);
 
 /** The thread of one back-test; it begins with the first fixes. */
 export function createBacktestThread(trials: BacktestTrials): BacktestThread {
-  let worker: Worker | null = null;
-  let waiting: PromiseWithResolvers<unknown> | null = null;
-  const lose = (error: unknown): void => {
-    waiting?.reject(error);
-    waiting = null;
-  };
-  const open = (): Worker => {
-    const opened = new Worker(WORKER, {
-      workerData: trials,
-      resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
-    });
-    opened.unref();
-    opened.on('message', (answer: unknown) => {
-      waiting?.resolve(answer);
-      waiting = null;
-    });
-    opened.on('error', lose);
-    opened.on('exit', () => lose(new Error('The thread of a back-test has ended')));
-    return opened;
-  };
-  const ask = (question: BacktestQuestion): Promise<unknown> => {
-    worker ??= open();
-    waiting = Promise.withResolvers();
-    worker.postMessage(question);
-    return waiting.promise;
-  };
+  let thread: AskedThread<BacktestQuestion, BacktestOutcome[] | null> | null = null;
   return {
-    fold: async (part) => void (await ask(part)),
+    fold: async (part) => {
+      thread ??= openThread({ script: WORKER, data: trials, heapMb: HEAP_MB });
+      await thread.ask(part);
+    },
     result: async () =>
-      worker === null
-        ? trials.trials.map((trial) => new FenceBacktest(trial, trials.period).result())
-        : ((await ask('result')) as BacktestOutcome[]),
-    close: () => void worker?.terminate(),
+      (await thread?.ask('result')) ??
+      trials.trials.map((trial) => new FenceBacktest(trial, trials.period).result()),
+    close: () => thread?.close(),
   };
 }

@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { FenceBacktest } from '@azimute/engine/geofences';
 import { orderFixes } from '@azimute/engine/host';
 import type { BacktestQuestion, BacktestTrials } from './backtest-thread.ts';
-import { parseFixColumns } from './fix-columns.ts';
+import { parseFixColumns } from '../../telemetry/folds/fix-columns.ts';
 
 /** Folds the fixes of one back-test in a thread of its own; the next are handed over when these are answered. */
 const { trials, period } = workerData as BacktestTrials;

@@ -4,7 +4,7 @@ import { DomainError } from '../../../platform/domain-error.ts';
 import type { LineRun } from '../../../platform/http/send-lines.ts';
 import type { AccountRead } from '../../../platform/transact.ts';
 import { createBacktestThread, type BacktestOutcome, type BacktestThread } from './backtest-thread.ts';
-import { readFixColumns, toMicros } from './fix-columns.ts';
+import { readFixesInParts, toMicros } from '../../telemetry/folds/fix-columns.ts';
 import type { BacktestPlan, PlannedAsset } from './plan-backtest.ts';
 
 export interface BacktestRun extends LineRun {
@@ -12,7 +12,6 @@ export interface BacktestRun extends LineRun {
   readonly clock: Clock;
 }
 
-const FIXES_AT_ONCE = 50_000;
 /** Assets whose turn has not come by then are left out. */
 const MOST_MS = 60_000;
 
@@ -47,34 +46,17 @@ export async function* runBacktest(run: BacktestRun): AsyncGenerator<BacktestLin
   }
 }
 
-/** While the thread folds some fixes, the next are read. */
 async function foldAsset(
   read: AccountRead,
   thread: BacktestThread,
   { assetId, unitId }: PlannedAsset,
   { plan: { period }, signal }: BacktestRun,
 ): Promise<number> {
-  let fixes = 0;
-  let afterMicros = toMicros(period.fromMs) - 1;
-  let folding = Promise.resolve();
-  while (!signal.aborted) {
-    const { count, lastMicros, bytes } = await readFixColumns(read, assetId, {
-      afterMicros,
-      toMs: period.toMs,
-      most: FIXES_AT_ONCE,
-    });
-    await folding;
-    const isLast = count < FIXES_AT_ONCE;
-    if (count === 0 && fixes === 0) return 0;
-    fixes += count;
-    afterMicros = lastMicros;
-    folding = thread.fold({ asset: { assetId, unitId }, bytes, isLast });
-    // It is waited for below, and has a listener until then.
-    folding.catch(() => undefined);
-    if (isLast) break;
-  }
-  await folding;
-  return fixes;
+  const wanted = { afterMicros: toMicros(period.fromMs) - 1, toMs: period.toMs, signal };
+  const { count } = await readFixesInParts(read, assetId, wanted, (bytes, isLast) =>
+    thread.fold({ asset: { assetId, unitId }, bytes, isLast }),
+  );
+  return count;
 }
 
 function present(

@@ -72,16 +72,34 @@ export async function takeCheckpoint(
   asset: FoldedAsset,
   beforeMs: number,
 ): Promise<Checkpoint | null> {
+  await takeCheckpointsFrom(client, asset, beforeMs);
+  return await readCheckpoint(client, asset, beforeMs);
+}
+
+/** Takes away what was kept from an instant on. */
+export async function takeCheckpointsFrom(
+  client: PoolClient,
+  { accountId, assetId }: FoldedAsset,
+  fromMs: number,
+): Promise<Pick<Checkpoint, 'atMs' | 'states'>[]> {
+  const { rows } = await client.query<Pick<Checkpoint, 'atMs' | 'states'>>(
+    `delete from fold_checkpoints where account_id = $1 and asset_id = $2 and at >= $3
+      returning (extract(epoch from at) * 1000)::float8 as "atMs", states`,
+    [accountId, assetId, new Date(fromMs)],
+  );
+  return rows;
+}
+
+export async function readCheckpoint(
+  client: PoolClient,
+  asset: FoldedAsset,
+  beforeMs: number,
+): Promise<Checkpoint | null> {
   const { accountId, assetId } = asset;
-  await client.query('delete from fold_checkpoints where account_id = $1 and asset_id = $2 and at >= $3', [
-    accountId,
-    assetId,
-    new Date(beforeMs),
-  ]);
   const { rows } = await client.query<Pick<Checkpoint, 'atMs' | 'states'>>(
     `select (extract(epoch from at) * 1000)::float8 as "atMs", states from fold_checkpoints
-      where account_id = $1 and asset_id = $2 order by at desc limit 1`,
-    [accountId, assetId],
+      where account_id = $1 and asset_id = $2 and at < $3 order by at desc limit 1`,
+    [accountId, assetId, new Date(beforeMs)],
   );
   const [row] = rows;
   return row === undefined ? null : { asset, ...row };

@@ -53,8 +53,18 @@ export interface Refolded<Settings, State, Output> extends Recorded<Settings, St
   readonly state: State | null;
   readonly stateBefore: State | null;
   readonly nowMs: number;
-  /** After the past was loaded, or by another version of the fold; else after fixes that came late. */
-  readonly reachesBack: boolean;
+  readonly cause: RevisionCause;
+}
+
+/** Why something is folded anew: fixes came late; or the past was loaded, or settings or the fold are others. */
+export type RevisionCause = 'late_data' | 'rebuild';
+
+/** What became of what was recorded. */
+export interface Revised<State> {
+  /** That is kept. */
+  readonly state: State | null;
+  readonly superseded: number;
+  readonly recorded: number;
 }
 
 /** Where folding anew begins: behind an instant, with what was kept at it. */
@@ -82,13 +92,10 @@ export interface HostedFold<Settings = unknown, State = unknown, Output = unknow
   ): Promise<void>;
   /** Where folding anew begins when nothing was kept that this version of the fold can go on from. */
   restart(client: PoolClient, asset: FoldedAsset, windowMs: number): Promise<FoldStart<State>>;
-  /**
-   * Compares what comes out anew with what was recorded behind the start: only what differs is superseded. Answers the
-   * state that is kept.
-   */
+  /** Compares what comes out anew with what was recorded behind the start: only what differs is superseded. */
   revise(
     client: PoolClient,
     refolded: Refolded<Settings, State, Output>,
     start: FoldStart<State>,
-  ): Promise<State | null>;
+  ): Promise<Revised<State>>;
 }

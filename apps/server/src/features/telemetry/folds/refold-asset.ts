@@ -71,21 +71,23 @@ export async function refoldAsset(
     checkpoints.push(...checkpointBehind(passes, fixes, facts));
   }
   runFolds(passes, [], nowMs);
+  const cause = reachesBack ? 'rebuild' : 'late_data';
   const kept: ChangedState[] = [];
   for (const { hosted, settings, start, state, outputs } of passes) {
     const stateBefore = states.get(hosted.fold.name)?.state ?? null;
-    const refolded = { asset: facts, settings, outputs, state, stateBefore, nowMs, reachesBack };
-    kept.push({ asset: facts, fold: hosted.fold, state: await hosted.revise(client, refolded, start) });
+    const refolded = { asset: facts, settings, outputs, state, stateBefore, nowMs, cause } as const;
+    const revised = await hosted.revise(client, refolded, start);
+    kept.push({ asset: facts, fold: hosted.fold, state: revised.state });
   }
   await storeFoldStates(client, kept);
   await insertCheckpoints(client, checkpoints);
   const firstMs = ordered[0]?.fix.fixedAtMs;
   if (firstMs === undefined) return;
-  const cause = reachesBack ? 'rebuild' : 'late_data';
   await markDays(client, [{ asset: facts, fromMs: Math.max(fromMs, firstMs), toMs: nowMs, cause }]);
 }
 
-function startOf({ fold }: HostedFold, checkpoint: Checkpoint | null): FoldStart<unknown> | undefined {
+/** Where a fold can go on from what was kept; undefined where another version of it kept it. */
+export function startOf({ fold }: HostedFold, checkpoint: Checkpoint | null): FoldStart<unknown> | undefined {
   const kept = checkpoint?.states[fold.name];
   if (checkpoint === null || kept?.version !== fold.version) return undefined;
   return { atMs: checkpoint.atMs, state: kept.state };

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ApiError } from '../../../api/api-error.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { GeofenceGlyph } from '../../../ui/geofence-glyph.tsx';
+import { Stack } from '../../../ui/layout/primitives.tsx';
 import type { PanelProps } from '../../../ui/list/list-screen.tsx';
 import { PanelTabs, type PanelTab } from '../../../ui/side-panel/panel-tabs.tsx';
 import { SidePanel } from '../../../ui/side-panel/side-panel.tsx';
@@ -13,6 +14,8 @@ import { geofenceOptions, type Geofence, type GeofenceRow } from '../api/geofenc
 import type { GeofenceTab } from '../api/geofence-search.ts';
 import { useGeofenceSearch } from '../api/use-geofence-search.ts';
 import { SavedBacktest } from '../backtest/backtest-run.tsx';
+import { useMayChangeGeofences } from '../api/use-geofence-rights.ts';
+import { RebuildHistory } from '../rebuild/rebuild-history.tsx';
 import { GeofenceChanges } from './geofence-changes.tsx';
 import { GeofencePanelFoot } from './geofence-panel-foot.tsx';
 import { GeofenceSummary } from './geofence-summary.tsx';
@@ -74,13 +77,19 @@ interface GeofenceTabsProps {
 function GeofenceTabs({ geofence }: GeofenceTabsProps) {
   const text = useText('geofences');
   const backtest = useText('backtest');
+  const mayChange = useMayChangeGeofences();
   const { search, change } = useGeofenceSearch();
   const tabs: readonly PanelTab<GeofenceTab>[] = [
     { value: 'summary', label: text('summary'), content: <GeofenceSummary geofence={geofence} /> },
     {
       value: 'proof',
       label: backtest('tab'),
-      content: <SavedBacktest key={geofence.id} geofenceId={geofence.id} />,
+      content: (
+        <Stack key={geofence.id} gap={24}>
+          <SavedBacktest geofenceId={geofence.id} />
+          {mayChange && <RebuildHistory geofenceId={geofence.id} name={geofence.name} />}
+        </Stack>
+      ),
     },
     { value: 'visits', label: text('visits'), content: <GeofenceVisits geofenceId={geofence.id} /> },
     { value: 'changes', label: text('changes'), content: <GeofenceChanges geofenceId={geofence.id} /> },

@@ -43,6 +43,19 @@ export const texts = {
   notRead_one: '{{formatted}} asset was left out',
   notRead_other: '{{formatted}} assets were left out',
   leftOut: '{{formatted}} earlier crossings are counted and not drawn',
+  rebuild: 'Rebuild history',
+  rebuildHint:
+    'After a change of shape or settings: records the past again, as if this geofence had been as it is now.',
+  rebuildTitle: 'Rebuild the history of {{name}}?',
+  rebuildEffect:
+    'Its visits and events of this time are recorded again by its present shape and settings. What they replace no longer counts, and is kept. Alerts stay as they are, and nobody is notified.',
+  rebuilding: 'Assets rebuilt',
+  rebuildLeave: 'You may leave this screen. Cancelling keeps what is rebuilt by then.',
+  rebuild_finished: 'Rebuilt on {{at}}, since {{from}}.',
+  rebuild_cancelled: 'Cancelled on {{at}}, since {{from}}.',
+  rebuild_failed: 'It failed on {{at}}, since {{from}}. Try again.',
+  rebuildAssets: 'Assets done: {{done}} of {{of}}.',
+  rebuildVisits: 'Visits recorded: {{recorded}}, taken back: {{superseded}}.',
 } as const;
 
 declare module 'i18next' {

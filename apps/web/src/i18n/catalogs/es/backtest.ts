@@ -45,4 +45,17 @@ export const texts: Translated<typeof source> = {
   notRead_one: '{{formatted}} activo quedó fuera',
   notRead_other: '{{formatted}} activos quedaron fuera',
   leftOut: '{{formatted}} cruces anteriores se cuentan y no se dibujan',
+  rebuild: 'Rehacer el historial',
+  rebuildHint:
+    'Después de cambiar la forma o los ajustes: registra el pasado de nuevo, como si la geocerca ya fuera como es ahora.',
+  rebuildTitle: '¿Rehacer el historial de {{name}}?',
+  rebuildEffect:
+    'Las visitas y los eventos de este tiempo se registran de nuevo con la forma y los ajustes actuales. Lo que sustituyen deja de contar y queda guardado. Las alertas quedan como están y no se avisa a nadie.',
+  rebuilding: 'Activos rehechos',
+  rebuildLeave: 'Puede salir de esta pantalla. Cancelar conserva lo que ya se rehizo.',
+  rebuild_finished: 'Rehecho el {{at}}, desde el {{from}}.',
+  rebuild_cancelled: 'Cancelado el {{at}}, desde el {{from}}.',
+  rebuild_failed: 'Falló el {{at}}, desde el {{from}}. Inténtelo de nuevo.',
+  rebuildAssets: 'Activos terminados: {{done}} de {{of}}.',
+  rebuildVisits: 'Visitas registradas: {{recorded}}, retiradas: {{superseded}}.',
 };

@@ -45,4 +45,17 @@ export const texts: Translated<typeof source> = {
   notRead_one: '{{formatted}} ativo ficou de fora',
   notRead_other: '{{formatted}} ativos ficaram de fora',
   leftOut: '{{formatted}} cruzamentos anteriores são contados e não desenhados',
+  rebuild: 'Refazer o histórico',
+  rebuildHint:
+    'Depois de mudar a forma ou as configurações: registra o passado de novo, como se a cerca já fosse como é agora.',
+  rebuildTitle: 'Refazer o histórico de {{name}}?',
+  rebuildEffect:
+    'As visitas e os eventos deste período são registrados de novo com a forma e as configurações atuais. O que eles substituem deixa de valer e fica guardado. Os alertas ficam como estão e ninguém é avisado.',
+  rebuilding: 'Ativos refeitos',
+  rebuildLeave: 'Você pode sair desta tela. Cancelar mantém o que já foi refeito.',
+  rebuild_finished: 'Refeito em {{at}}, desde {{from}}.',
+  rebuild_cancelled: 'Cancelado em {{at}}, desde {{from}}.',
+  rebuild_failed: 'Falhou em {{at}}, desde {{from}}. Tente de novo.',
+  rebuildAssets: 'Ativos concluídos: {{done}} de {{of}}.',
+  rebuildVisits: 'Visitas registradas: {{recorded}}, retiradas: {{superseded}}.',
 };

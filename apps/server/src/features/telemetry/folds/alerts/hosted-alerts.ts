@@ -65,9 +65,9 @@ export const hostedAlerts: HostedFold<HostedAlerts, AlertsState, AlertOutput> = 
   },
   restart: async (_client, _asset, windowMs) => ({ atMs: windowMs, state: null }),
   revise: async (client, refolded, start) => {
-    const { asset, settings, outputs, nowMs, reachesBack } = refolded;
+    const { asset, settings, outputs, nowMs, cause } = refolded;
     // Of what is older the fixes may be gone, and a past that was loaded is not what people were told by.
-    const fromMs = reachesBack ? nowMs : Math.max(start.atMs, nowMs - correctionWindowMs);
+    const fromMs = cause === 'rebuild' ? nowMs : Math.max(start.atMs, nowMs - correctionWindowMs);
     const compared = compareOccurrences({
       stored: await readOccurrences(client, asset, fromMs),
       outputs: outputs.map(({ output }) => output),
@@ -80,7 +80,7 @@ export const hostedAlerts: HostedFold<HostedAlerts, AlertsState, AlertOutput> = 
     });
     const findings = compared.outputs.map((output) => findingOf(asset, settings.account, output));
     await recordFindings(client, findings, new Date(nowMs));
-    return compared.state;
+    return { state: compared.state, superseded: 0, recorded: findings.length };
   },
 };
 

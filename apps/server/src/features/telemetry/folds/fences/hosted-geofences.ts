@@ -6,8 +6,8 @@ import {
 } from '@azimute/engine/geofences';
 import type { PoolClient } from 'pg';
 import type { FoldedAsset, FoldStart, HostedFold, Recorded } from '../hosted-fold.ts';
-import { forgetObserved, reviseTransitions, reviseVisits } from './revise-transitions.ts';
-import { insertRecorded, type RecordedTransitions } from './store-transitions.ts';
+import { forgetObserved, reviseTransitions, reviseVisits, type Revision } from './revise-transitions.ts';
+import { insertRecorded, unitOf, type FenceVersions, type RecordedTransitions } from './store-transitions.ts';
 
 interface FenceSettings {
   readonly set: FenceSet;
@@ -23,12 +23,21 @@ export const hostedGeofences: HostedFold<FenceSettings, GeofencesState, Geofence
   insert: (client, recorded) => insertRecorded(client, recorded.map(ofSet)),
   restart: openWindow,
   revise: async (client, refolded, { atMs }) => {
-    await reviseTransitions(client, ofSet(refolded), atMs);
-    await reviseVisits(client, ofSet(refolded), atMs);
+    const { cause, settings, state } = refolded;
+    const recorded = ofSet(refolded);
+    // Of an asset that changed the UL, what geofences of the one before recorded cannot be folded anew.
+    const within = { fromMs: atMs, cause, unitId: cause === 'rebuild' ? settings.unitId : null };
+    const revisable = { ...recorded, transitions: recorded.transitions.filter(isOf(recorded.set, within)) };
+    await reviseTransitions(client, revisable, within);
+    const visits = await reviseVisits(client, revisable, within);
     await forgetObserved(client, refolded.asset, atMs);
-    return refolded.state;
+    return { state, ...visits };
   },
 };
+
+function isOf(set: FenceVersions, { unitId }: Revision): (transition: GeofenceTransition) => boolean {
+  return (transition) => unitId === null || unitOf(set, transition) === unitId;
+}
 
 function ofSet({
   asset,

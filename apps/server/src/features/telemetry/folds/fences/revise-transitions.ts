@@ -6,7 +6,7 @@ import {
   type VisitChange,
 } from '@azimute/engine/geofences';
 import type { PoolClient } from 'pg';
-import type { FoldedAsset } from '../hosted-fold.ts';
+import type { FoldedAsset, Revised, RevisionCause } from '../hosted-fold.ts';
 import {
   insertTransitions,
   insertVisits,
@@ -14,43 +14,66 @@ import {
   type RecordedTransitions,
 } from './store-transitions.ts';
 
-interface StoredTransition {
-  readonly transition_id: string;
-  readonly key: string;
+type ComparedTransition = Pick<
+  GeofenceTransition,
+  | 'geofenceId'
+  | 'version'
+  | 'kind'
+  | 'cause'
+  | 'crossedAtMs'
+  | 'confirmedAtMs'
+  | 'enteredAtMs'
+  | 'inferred'
+  | 'certainty'
+  | 'topSpeedKph'
+  | 'proofMs'
+>;
+type StoredTransition = ComparedTransition & { readonly transitionId: string };
+
+/** What is compared with what was recorded. */
+export interface Revision {
+  /** What was proved by then stays. */
+  readonly fromMs: number;
+  /** Of the geofences of one UL; null for all. */
+  readonly unitId: number | null;
+  readonly cause: RevisionCause;
 }
 
 /** Compares the transitions behind an instant with what they are now. */
 export async function reviseTransitions(
   client: PoolClient,
   { asset, set, transitions }: RecordedTransitions,
-  fromMs: number,
+  { fromMs, unitId, cause }: Revision,
 ): Promise<void> {
   const { rows } = await client.query<StoredTransition>(
-    `select transition_id, concat_ws(' ', geofence_id, kind, ${ms('crossed_at')}, ${ms('confirmed_at')},
-        coalesce(${ms('entered_at')}::text, '-'), cause, geofence_version, inferred) as key
+    `select transition_id as "transitionId", geofence_id as "geofenceId", geofence_version as version, kind, cause,
+        ${ms('crossed_at')} as "crossedAtMs", ${ms('confirmed_at')} as "confirmedAtMs",
+        ${ms('entered_at')} as "enteredAtMs", inferred, certainty, top_speed_kph as "topSpeedKph",
+        array(select ${ms('p.at')} from unnest(proof) as p (at)) as "proofMs"
       from geofence_transitions
-      where account_id = $1 and asset_id = $2 and superseded_at is null and confirmed_at > $3`,
-    [asset.accountId, asset.assetId, new Date(fromMs)],
+      where account_id = $1 and asset_id = $2 and superseded_at is null and confirmed_at > $3
+        and unit_id = coalesce($4, unit_id)`,
+    [asset.accountId, asset.assetId, new Date(fromMs), unitId],
   );
-  const stored = new Map(rows.map(({ key, transition_id }) => [key, transition_id]));
+  const stored = new Map(rows.map((row) => [transitionKey(row), row.transitionId]));
   const kept = new Set(transitions.map((transition) => stored.get(transitionKey(transition))));
   await supersede(
     client,
     'geofence_transitions',
     'transition_id',
-    asset,
-    rows.map(({ transition_id }) => transition_id).filter((id) => !kept.has(id)),
+    { ...asset, cause },
+    rows.map(({ transitionId }) => transitionId).filter((id) => !kept.has(id)),
   );
   const fresh = transitions.filter((transition) => !stored.has(transitionKey(transition)));
   await insertTransitions(client, [{ asset, set, transitions: fresh }]);
 }
 
-function transitionKey(transition: GeofenceTransition): string {
-  const { geofenceId, kind, crossedAtMs, confirmedAtMs, enteredAtMs, cause, version, inferred } = transition;
-  const entered = enteredAtMs ?? '-';
-  return [geofenceId, kind, crossedAtMs, confirmedAtMs, entered, cause, version, inferred ? 't' : 'f'].join(
-    ' ',
-  );
+/** What is stored in single precision is compared so. */
+function transitionKey(transition: ComparedTransition): string {
+  const { certainty, topSpeedKph, proofMs, ...exact } = transition;
+  const { geofenceId, version, kind, cause, crossedAtMs, confirmedAtMs, enteredAtMs, inferred } = exact;
+  const what = [geofenceId, version, kind, cause, crossedAtMs, confirmedAtMs, enteredAtMs ?? '-', inferred];
+  return [...what, Math.fround(certainty), Math.fround(topSpeedKph ?? -1), ...proofMs].join(' ');
 }
 
 interface StoredVisit {
@@ -60,22 +83,24 @@ interface StoredVisit {
   readonly entry_confirmed: number;
   readonly left: number | null;
   readonly exit_confirmed: number | null;
+  readonly inferred: boolean;
+  readonly certainty: number;
 }
 
 /** Visits that were ended, or begun, behind an instant are compared with what they are now. */
 export async function reviseVisits(
   client: PoolClient,
   { asset, set, transitions }: RecordedTransitions,
-  fromMs: number,
-): Promise<void> {
+  { fromMs, unitId, cause }: Revision,
+): Promise<Omit<Revised<unknown>, 'state'>> {
   const changes = changeVisits(transitions);
   const { rows } = await client.query<StoredVisit>(
     `select visit_id, geofence_id, ${ms('entered_at')} as entered, ${ms('entry_confirmed_at')} as entry_confirmed,
-        ${ms('left_at')} as left, ${ms('exit_confirmed_at')} as exit_confirmed
+        ${ms('left_at')} as left, ${ms('exit_confirmed_at')} as exit_confirmed, inferred, certainty
       from geofence_visits where account_id = $1 and asset_id = $2 and superseded_at is null
         and (entry_confirmed_at > $3 or coalesce(exit_confirmed_at, 'infinity') > $3
-          or (geofence_id || ' ' || ${ms('entered_at')}) = any ($4))`,
-    [asset.accountId, asset.assetId, new Date(fromMs), [...changes.keys()]],
+          or (geofence_id || ' ' || ${ms('entered_at')}) = any ($4)) and unit_id = coalesce($5, unit_id)`,
+    [asset.accountId, asset.assetId, new Date(fromMs), [...changes.keys()], unitId],
   );
   const gone: string[] = [];
   const fresh: VisitChange[] = [];
@@ -92,7 +117,7 @@ export async function reviseVisits(
       change !== undefined &&
       row.left === (exit?.crossedAtMs ?? null) &&
       row.exit_confirmed === (exit?.confirmedAtMs ?? null) &&
-      (wasBegun || row.entry_confirmed === change.entry?.confirmedAtMs);
+      (wasBegun || (change.entry !== null && isSameEntry(row, change.entry, exit)));
     if (isAlike) continue;
     if (wasBegun) revised.push({ visitId: row.visit_id, exit });
     else {
@@ -101,15 +126,31 @@ export async function reviseVisits(
     }
   }
   fresh.push(...changes.values());
-  await replaceEnds(client, asset, revised);
-  await supersede(client, 'geofence_visits', 'visit_id', asset, gone);
+  await replaceEnds(client, { ...asset, cause }, revised);
+  await supersede(client, 'geofence_visits', 'visit_id', { ...asset, cause }, gone);
   await insertVisits(client, [{ asset, set, changes: fresh }]);
+  const begun = fresh.filter(({ entry }) => entry !== null);
+  return { superseded: gone.length + revised.length, recorded: begun.length + revised.length };
 }
+
+function isSameEntry(
+  { entry_confirmed, inferred, certainty }: StoredVisit,
+  entry: GeofenceTransition,
+  exit: GeofenceTransition | null,
+): boolean {
+  return (
+    entry_confirmed === entry.confirmedAtMs &&
+    inferred === (entry.inferred || exit?.inferred === true) &&
+    Math.fround(certainty) === Math.fround(Math.min(entry.certainty, exit?.certainty ?? 1))
+  );
+}
+
+type RevisedAsset = FoldedAsset & Pick<Revision, 'cause'>;
 
 /** A visit with another end takes the place of the one that is superseded. */
 async function replaceEnds(
   client: PoolClient,
-  asset: FoldedAsset,
+  asset: RevisedAsset,
   revised: readonly { visitId: string; exit: GeofenceTransition | null }[],
 ): Promise<void> {
   for (const { visitId, exit } of revised) {
@@ -155,14 +196,14 @@ async function supersede(
   client: PoolClient,
   table: 'geofence_transitions' | 'geofence_visits',
   id: 'transition_id' | 'visit_id',
-  { accountId }: FoldedAsset,
+  { accountId, cause }: RevisedAsset,
   ids: readonly string[],
 ): Promise<void> {
   if (ids.length === 0) return;
   await client.query(
-    `update ${table} set superseded_at = now(), superseded_cause = 'late_data'
+    `update ${table} set superseded_at = now(), superseded_cause = $3
       where account_id = $1 and ${id} = any ($2::bigint[])`,
-    [accountId, ids],
+    [accountId, ids, cause],
   );
 }
 

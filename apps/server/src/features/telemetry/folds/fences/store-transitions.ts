@@ -1,17 +1,22 @@
 import {
   changeVisits,
   geofencesFold,
-  type FenceSet,
+  type Fence,
   type GeofenceTransition,
   type VisitChange,
 } from '@azimute/engine/geofences';
 import type { PoolClient } from 'pg';
 import type { FoldedAsset } from '../hosted-fold.ts';
 
+/** What is written needs of the fences: to which UL each version belongs. */
+export interface FenceVersions {
+  version(geofenceId: number, version: number): Pick<Fence, 'definition'> | undefined;
+}
+
 /** What was recorded of an asset. */
 export interface RecordedTransitions {
   readonly asset: FoldedAsset;
-  readonly set: FenceSet;
+  readonly set: FenceVersions;
   readonly transitions: readonly GeofenceTransition[];
 }
 
@@ -50,10 +55,16 @@ from jsonb_to_recordset($1::jsonb) as t (account_id int, asset_id int, geofence_
   geofence_version int)
 on conflict do nothing`;
 
+// Of one that is reopened, only its entry counts again: not the exit that was taken back.
+const ENTRY = (column: string): string => `case when t.left_at is null then coalesce((
+    select e.${column} from geofence_transitions e
+    where e.account_id = v.account_id and e.asset_id = v.asset_id and e.geofence_id = v.geofence_id
+      and e.confirmed_at = v.entry_confirmed_at and e.entered_at = v.entered_at and e.kind = 'entry'
+      and e.superseded_at is null limit 1), v.${column}) else v.${column} end`;
 const END_VISITS = `
 update geofence_visits v set left_at = t.left_at, left_earliest_at = t.left_earliest_at,
   exit_confirmed_at = t.exit_confirmed_at, exit_received_at = t.exit_received_at, exit_cause = t.exit_cause,
-  inferred = v.inferred or t.inferred, certainty = least(v.certainty, t.certainty)
+  inferred = ${ENTRY('inferred')} or t.inferred, certainty = least(${ENTRY('certainty')}, t.certainty)
 from jsonb_to_recordset($1::jsonb) as t (account_id int, asset_id int, geofence_id int, entered_at timestamptz,
   left_at timestamptz, left_earliest_at timestamptz, exit_confirmed_at timestamptz, exit_received_at timestamptz,
   exit_cause text, inferred bool, certainty real)
@@ -112,7 +123,7 @@ export async function insertTransitions(
 
 export interface AssetVisits {
   readonly asset: FoldedAsset;
-  readonly set: FenceSet;
+  readonly set: FenceVersions;
   readonly changes: readonly VisitChange[];
 }
 
@@ -178,7 +189,10 @@ function earliest({ crossedAtMs, crossedEarliestMs }: GeofenceTransition): strin
   return crossedEarliestMs < crossedAtMs ? instant(crossedEarliestMs) : null;
 }
 
-function unitOf(set: FenceSet, { geofenceId, version }: GeofenceTransition): number {
+export function unitOf(
+  set: FenceVersions,
+  { geofenceId, version }: Pick<GeofenceTransition, 'geofenceId' | 'version'>,
+): number {
   return set.version(geofenceId, version)?.definition.unitId ?? 0;
 }
 

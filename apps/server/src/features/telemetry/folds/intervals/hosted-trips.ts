@@ -19,14 +19,9 @@ export const hostedTrips: HostedFold<TripSettings, TripsState, TripInterval> = {
       recorded.flatMap(({ asset, outputs }) => outputs.map(({ output: interval }) => ({ asset, interval }))),
     ),
   restart: openWindow,
-  revise: async (client, { asset, outputs, state }, start) => {
-    await reviseIntervals(
-      client,
-      asset,
-      outputs.map(({ output }) => output),
-      start,
-    );
-    return state;
+  revise: async (client, { asset, outputs, state, cause }, start) => {
+    const intervals = outputs.map(({ output }) => output);
+    return { state, ...(await reviseIntervals(client, asset, intervals, { ...start, cause })) };
   },
 };
 

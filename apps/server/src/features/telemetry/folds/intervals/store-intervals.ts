@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { tripsFold, type TripInterval } from '@azimute/engine/trips';
 import type { PoolClient } from 'pg';
-import type { FoldedAsset, FoldStart } from '../hosted-fold.ts';
+import type { FoldedAsset, FoldStart, Revised, RevisionCause } from '../hosted-fold.ts';
 import { markDays } from '../mark-days.ts';
 import { tripColumns, tripRecord, tripRowOf } from './trip-rows.ts';
 
@@ -46,8 +46,8 @@ export async function reviseIntervals(
   client: PoolClient,
   asset: FoldedAsset,
   intervals: readonly TripInterval[],
-  { atMs, revisedFromMs }: FoldStart<unknown>,
-): Promise<void> {
+  { atMs, revisedFromMs, cause }: FoldStart<unknown> & { readonly cause: RevisionCause },
+): Promise<Omit<Revised<unknown>, 'state'>> {
   const { accountId, assetId } = asset;
   const { rows } = await client.query<CurrentRow>(
     `select interval_id, ${tripColumns} from trip_intervals
@@ -66,9 +66,9 @@ export async function reviseIntervals(
   const gone = rows.filter((row) => !kept.has(row));
   if (gone.length > 0)
     await client.query(
-      `update trip_intervals set superseded_at = now(), superseded_cause = 'late_data'
+      `update trip_intervals set superseded_at = now(), superseded_cause = $3
         where account_id = $1 and interval_id = any ($2::bigint[])`,
-      [accountId, gone.map(({ interval_id: id }) => id)],
+      [accountId, gone.map(({ interval_id: id }) => id), cause],
     );
   const isRevised = ({ fromMs, toMs }: TripInterval): boolean =>
     gone.some(({ from_at: from, to_at: to }) => from.getTime() < toMs && fromMs < to.getTime());
@@ -76,6 +76,7 @@ export async function reviseIntervals(
     client,
     fresh.map((interval) => ({ asset, interval, isRevised: isRevised(interval) })),
   );
+  return { superseded: gone.length, recorded: fresh.length };
 }
 
 function isAlike(row: CurrentRow, interval: TripInterval): boolean {

@@ -3,14 +3,14 @@ import { copyOut } from '../../../platform/postgres/copy-out.ts';
 import type { AccountRead } from '../../../platform/transact.ts';
 
 /** Fixes of an asset in order of fix time, as PostgreSQL sends them: a list of each column. */
-export interface FixColumns {
+interface FixColumns {
   readonly count: number;
   /** Of the last fix, in the time of PostgreSQL. */
   readonly lastMicros: number;
   readonly bytes: Uint8Array;
 }
 
-/** What the fold of geofences reads of a fix, in this order. */
+/** What the fold of geofences reads of a fix, in this order, and behind it what the fold of trips does. */
 const COLUMNS = [
   'fixed_at',
   'received_at',
@@ -21,6 +21,7 @@ const COLUMNS = [
   'accuracy_meters',
   'ignition',
 ] as const;
+const METERS = ['odometer_km', 'hour_meter_hours'] as const;
 
 /** PostgreSQL counts microseconds from 2000 on. */
 const EPOCH_MS = Date.UTC(2000, 0, 1);
@@ -29,24 +30,68 @@ export function toMicros(ms: number): number {
   return Math.round((ms - EPOCH_MS) * 1000);
 }
 
+export function fromMicros(micros: number): number {
+  return micros / 1000 + EPOCH_MS;
+}
+
+export interface FixesToRead {
+  readonly afterMicros: number;
+  /** Exclusive; absent, all that is stored. */
+  readonly toMs?: number;
+  /** With what the device read of its meters. */
+  readonly isMetered?: boolean;
+  readonly signal?: AbortSignal;
+}
+
+const FIXES_AT_ONCE = 50_000;
+
+/**
+ * Hands the stored fixes of an asset over part by part: while one is taken, the next is read. Answers how many there were,
+ * and where the last stands.
+ */
+export async function readFixesInParts(
+  read: Pick<AccountRead, 'client' | 'accountId'>,
+  assetId: number,
+  wanted: FixesToRead,
+  take: (bytes: Uint8Array, isLast: boolean) => Promise<unknown>,
+): Promise<{ readonly count: number; readonly lastMicros: number }> {
+  let [count, lastMicros] = [0, wanted.afterMicros];
+  let taking: Promise<unknown> = Promise.resolve();
+  while (wanted.signal?.aborted !== true) {
+    const part = await readFixColumns(read, assetId, { ...wanted, afterMicros: lastMicros });
+    await taking;
+    if (part.count === 0 && count === 0) break;
+    const isLast = part.count < FIXES_AT_ONCE;
+    count += part.count;
+    if (part.count > 0) ({ lastMicros } = part);
+    taking = take(part.bytes, isLast);
+    // It is waited for below, and has a listener until then.
+    taking.catch(() => undefined);
+    if (isLast) break;
+  }
+  await taking;
+  return { count, lastMicros };
+}
+
 /**
  * So many stored fixes of an asset behind an instant, and all of the last instant. As text, numbers would take the
  * database twice the time. They are handed on as they come: what reads them runs in another thread.
  */
-export async function readFixColumns(
+async function readFixColumns(
   { client, accountId }: Pick<AccountRead, 'client' | 'accountId'>,
   assetId: number,
-  { afterMicros, toMs, most }: { afterMicros: number; toMs: number; most: number },
+  { afterMicros, toMs, isMetered = false }: FixesToRead,
 ): Promise<FixColumns> {
+  const columns = isMetered ? [...COLUMNS, ...METERS] : COLUMNS;
   const parts: Buffer[] = [];
   await copyOut(
     client,
     `copy (
-      select ${COLUMNS.map((name) => `array_agg(${name})`).join(', ')} from (
-        select ${COLUMNS.join(', ')} from positions
-        where account_id = ${accountId} and asset_id = ${assetId}
-          and fixed_at > ${instant(afterMicros)} and fixed_at < ${instant(toMicros(toMs))}
-        order by fixed_at fetch first ${most} rows with ties
+      select ${columns.map((name) => `array_agg(${name})`).join(', ')} from (
+        select ${columns.join(', ')} from positions
+        where account_id = ${accountId} and asset_id = ${assetId} and fixed_at > ${instant(afterMicros)}
+          ${toMs === undefined ? '' : `and fixed_at < ${instant(toMicros(toMs))}`}
+        order by fixed_at fetch first ${FIXES_AT_ONCE} rows with ties
       ) p
     ) to stdout (format binary)`,
     { message: (data) => void parts.push(data) },
@@ -61,9 +106,11 @@ export async function readFixColumns(
 /** The fixes as folds see them; readings are in single precision, as they are stored. */
 export function parseFixColumns(bytes: Uint8Array): LatestFix[] {
   const view = viewOf(bytes);
-  const [fixedAt, receivedAt, device, latitude, longitude, speed, accuracy, ignition] = readLists(view);
-  const ms = (at: number | undefined): number => readMicros(view, at) / 1000 + EPOCH_MS;
+  const [fixedAt, receivedAt, device, latitude, longitude, speed, accuracy, ignition, odometer, hours] =
+    readLists(view);
+  const ms = (at: number | undefined): number => fromMicros(readMicros(view, at));
   const single = (at = NONE): number | null => (at === NONE ? null : view.getFloat32(at));
+  const double = (at = NONE): number | null => (at === NONE ? null : view.getFloat64(at));
   return Array.from(fixedAt ?? [], (at, n) => {
     const engine = ignition?.[n] ?? NONE;
     return {
@@ -77,6 +124,8 @@ export function parseFixColumns(bytes: Uint8Array): LatestFix[] {
       altitudeMeters: null,
       accuracyMeters: single(accuracy?.[n]),
       ignition: engine === NONE ? null : view.getUint8(engine) === 1,
+      odometerKm: double(odometer?.[n]),
+      hourMeterHours: double(hours?.[n]),
     };
   });
 }
@@ -93,7 +142,7 @@ const HEAD_BYTES = 11 + 4 + 4 + 2;
 /** Where the values of each column stand: lengths and values of an array follow its dimensions, if it has any. */
 function* readLists(view: DataView): Generator<Int32Array> {
   let at = HEAD_BYTES;
-  for (const _ of COLUMNS) {
+  for (let columns = view.getInt16(HEAD_BYTES - 2); columns > 0; columns -= 1) {
     const length = view.getInt32(at);
     at += 4;
     const count = length === NONE ? 0 : view.getInt32(at + 12);

@@ -1,0 +1,88 @@
+import { validationCodes, type Rebuild, type StartRebuild } from '@azimute/contract';
+import { audit } from '../../../platform/audit.ts';
+import { DomainError } from '../../../platform/domain-error.ts';
+import { transact, type AccountRead, type VerbContext } from '../../../platform/transact.ts';
+import { holdAssignments } from '../../assets/connect-devices.ts';
+import { enqueueRebuild } from '../../telemetry/folds/rebuild/rebuild-progress.ts';
+import { readGeofence } from '../geofences-reads.ts';
+import { nextVersion } from '../save-geofence.ts';
+import { readRebuild } from './list-rebuilds.ts';
+
+/**
+ * Has the past of a geofence, or of an asset, recorded anew in the background. Of a geofence its last version holds since
+ * the begin of that time from the answer on, in place of those that held then: what late fixes change goes by it too.
+ * @throws DomainError not_found, validation_failed when not just one of the two is named, conflict while one is under way
+ */
+export function startRebuild(
+  context: VerbContext,
+  { geofenceId, assetId, days }: StartRebuild,
+): Promise<Rebuild> {
+  return transact(context, async (transaction) => {
+    const { client, accountId, at } = transaction;
+    if ((geofenceId === null) === (assetId === null))
+      throw new DomainError('validation_failed', {
+        errors: { geofenceId: [validationCodes.required] },
+        detail: 'Name either a geofence or an asset.',
+      });
+    await holdAssignments(client);
+    const from = await readBegin(transaction, days);
+    const unitId =
+      geofenceId === null
+        ? await readUnitOfAsset(transaction, assetId ?? 0)
+        : (await readGeofence(transaction, geofenceId)).unit.id;
+    const { rows } = await client.query<{ id: number }>(
+      `insert into fold_rebuilds (account_id, geofence_id, asset_id, unit_id, from_at, requested_at)
+        values ($1, $2, $3, $4, $5, $6) on conflict do nothing returning rebuild_id as id`,
+      [accountId, geofenceId, assetId, unitId, from, at],
+    );
+    const [row] = rows;
+    if (row === undefined)
+      throw new DomainError('conflict', {
+        detail: 'A rebuild of it is under way. Wait for its end, or cancel it.',
+      });
+    if (geofenceId !== null) await holdSince(transaction, geofenceId, from);
+    await enqueueRebuild(client, row.id);
+    await audit(client, {
+      ...(geofenceId === null
+        ? { action: 'asset.rebuild', entity: 'asset', entityId: assetId ?? 0 }
+        : { action: 'geofence.rebuild', entity: 'geofence', entityId: geofenceId }),
+      after: { from: from.toISOString() },
+    });
+    return await readRebuild(transaction, row.id);
+  });
+}
+
+/** So many days by the clocks of the account, today the last, and no farther than positions are kept. */
+async function readBegin({ client, accountId, at }: AccountRead, days: number): Promise<Date> {
+  const { rows } = await client.query<{ from: Date }>(
+    `select greatest($2::timestamptz - retention, (date_trunc('day', $2::timestamptz at time zone time_zone)
+        - ($3 - 1) * interval '1 day') at time zone time_zone) as "from"
+      from accounts where account_id = $1`,
+    [accountId, at, days],
+  );
+  const [row] = rows;
+  if (row === undefined) throw new DomainError('not_found');
+  return row.from;
+}
+
+async function readUnitOfAsset({ client, accountId }: AccountRead, assetId: number): Promise<number> {
+  const { rows } = await client.query<{ unitId: number }>(
+    'select unit_id as "unitId" from assets where account_id = $1 and asset_id = $2',
+    [accountId, assetId],
+  );
+  const [row] = rows;
+  if (row === undefined) throw new DomainError('not_found');
+  return row.unitId;
+}
+
+/** Has the version of a geofence that holds now hold since an instant, in place of others. */
+async function holdSince(read: AccountRead, geofenceId: number, from: Date): Promise<void> {
+  await nextVersion(read);
+  await read.client.query(
+    `update geofence_versions
+      set valid_from = case when valid_to = 'infinity' then least(valid_from, $3) else valid_from end,
+        valid_to = case when valid_to = 'infinity' then valid_to else greatest(valid_from, $3) end
+      where account_id = $1 and geofence_id = $2 and valid_to > $3`,
+    [read.accountId, geofenceId, from],
+  );
+}

@@ -1,0 +1,119 @@
+import type { Rebuild } from '@azimute/contract';
+import { Button, SegmentedControl } from '@mantine/core';
+import { IconRefresh } from '@tabler/icons-react';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { callApi } from '../../../api/client.ts';
+import { useText } from '../../../i18n/use-text.ts';
+import { useConfirm } from '../../../ui/confirm-dialog.tsx';
+import { Stack, Text, Title } from '../../../ui/layout/primitives.tsx';
+import { TaskProgress } from '../../../ui/task-progress.tsx';
+import { toastError } from '../../../ui/toasts.tsx';
+import { useFormat } from '../../../ui/use-format.ts';
+import { geofencesKey, refreshMs } from '../api/geofence-queries.ts';
+
+const choices = [7, 30, 90, 365];
+const progressMs = 1_000;
+
+const lastRebuildOptions = (geofenceId: number) =>
+  queryOptions({
+    queryKey: [...geofencesKey, 'rebuild', geofenceId],
+    queryFn: async ({ signal }) => {
+      const query = { geofence: geofenceId, limit: 1 };
+      return (await callApi('listRebuilds', { query, signal })).items[0] ?? null;
+    },
+    refetchInterval: ({ state }) => (isUnderWay(state.data) ? progressMs : refreshMs),
+  });
+
+function isUnderWay(rebuild: Rebuild | null | undefined): boolean {
+  return rebuild?.state === 'queued' || rebuild?.state === 'running';
+}
+
+interface RebuildHistoryProps {
+  readonly geofenceId: number;
+  readonly name: string;
+}
+
+/** Has the past recorded as if the geofence had been as it is now: since when, how far it is, and what it changed. */
+export function RebuildHistory({ geofenceId, name }: RebuildHistoryProps) {
+  const text = useText('backtest');
+  const client = useQueryClient();
+  const confirm = useConfirm();
+  const [days, setDays] = useState(30);
+  const { data: last = null } = useQuery(lastRebuildOptions(geofenceId));
+  const show = (rebuild: Rebuild): void => {
+    client.setQueryData(lastRebuildOptions(geofenceId).queryKey, rebuild);
+  };
+  const cancel = useMutation({
+    mutationFn: (rebuildId: number) => callApi('cancelRebuild', { params: { rebuildId } }),
+    onSuccess: show,
+    onError: toastError,
+  });
+  const ask = (): void =>
+    confirm.ask({
+      title: text('rebuildTitle', { name }),
+      effect: <p>{text('rebuildEffect')}</p>,
+      confirmLabel: text('rebuild'),
+      onConfirm: async () => show(await callApi('startRebuild', { body: { geofenceId, days } })),
+    });
+  return (
+    <Stack as="section" gap={12} aria-labelledby="rebuild">
+      <Title size={13} id="rebuild">
+        {text('rebuild')}
+      </Title>
+      <Text size={12} color="text-3">
+        {text('rebuildHint')}
+      </Text>
+      {last !== null && isUnderWay(last) ? (
+        <TaskProgress
+          label={text('rebuilding')}
+          done={last.done}
+          total={last.state === 'queued' ? null : last.assets}
+          hint={text('rebuildLeave')}
+          isCancelling={cancel.isPending}
+          onCancel={() => cancel.mutate(last.id)}
+        />
+      ) : (
+        <>
+          <SegmentedControl
+            fullWidth
+            aria-label={text('daysLabel')}
+            value={String(days)}
+            data={choices.map((count) => ({ value: String(count), label: text('days', { count }) }))}
+            onChange={(next) => setDays(Number(next))}
+          />
+          <Button leftSection={<IconRefresh size={16} stroke={1.75} aria-hidden />} onClick={ask}>
+            {text('rebuild')}
+          </Button>
+          {last !== null && <Outcome rebuild={last} />}
+        </>
+      )}
+      {confirm.dialog}
+    </Stack>
+  );
+}
+
+interface OutcomeProps {
+  readonly rebuild: Rebuild;
+}
+
+function Outcome({ rebuild: { state, from, finishedAt, done, assets, visits } }: OutcomeProps) {
+  const text = useText('backtest');
+  const format = useFormat();
+  if (state === 'queued' || state === 'running') return null;
+  return (
+    <Text as="output" size={12} color="text-2">
+      {[
+        text(`rebuild_${state}`, {
+          at: format.dateTime(new Date(finishedAt ?? from)),
+          from: format.date(new Date(from)),
+        }),
+        text('rebuildAssets', { done: format.number(done), of: format.number(assets) }),
+        text('rebuildVisits', {
+          recorded: format.number(visits.recorded),
+          superseded: format.number(visits.superseded),
+        }),
+      ].join(' ')}
+    </Text>
+  );
+}
