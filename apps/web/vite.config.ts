@@ -30,7 +30,9 @@ const visitor = {
   test: /\/src\/(api\/(session|client|create-\w+|sign-in|last-word|use-session|portal|api-error|is-directory)|features\/identity\/components\/(guest-(field|form|layout|language)|use-guest)|i18n\/(use-text|field-errors|error-text)|ui\/(form\/checks|use-page-title|logo-mark|stored|printing|color-scheme)|app\/(target|root|restore-session|load-signed-in-app|error-boundary|unhandled-errors|screens\/error-screen|new-version\/))[\w-]*\.tsx?$|\/contract\/src\/(routes|modules|call-paths|(directories|errors|identity)\/values)\.ts$/,
 };
 
-const signedInApp = fileURLToPath(new URL('src/app/signed-in-app.tsx', import.meta.url));
+const page = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+
+const signedInApp = page('src/app/signed-in-app.tsx');
 
 /**
  * What every person who is signed in loads, whichever screen they open. Of a library only what it uses itself: the heads
@@ -104,7 +106,10 @@ export default defineConfig({
     target: 'es2022',
     manifest: true,
     rolldownOptions: {
+      // The second is the script of the page around a report, which the server names.
+      input: { index: page('index.html'), 'report-frame': page('src/report-frame/report-frame.ts') },
       output: {
+        entryFileNames: ({ name }) => (name === 'report-frame' ? '[name].js' : 'assets/[name]-[hash].js'),
         codeSplitting: { groups: [start, ...libraries, visitor, member, small, shared, map, sharedOnMaps] },
       },
     },

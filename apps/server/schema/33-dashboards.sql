@@ -174,3 +174,31 @@ begin
     execute format('grant select, insert, update, delete on %I to azimute_app', name);
   end loop;
 end $$;
+
+-- Servers of reports of others, with what the portal asks them for a reader's token (docs/decisions/0081-reports-of-others.md).
+create table report_sources (
+  account_id int not null references accounts,
+  report_source_id int generated always as identity,
+  provider text not null check (provider in ('power_bi', 'metabase', 'superset', 'grafana')),
+  name text not null check (length(name) between 1 and 120),
+  address text not null,
+  user_name text not null,
+  tenant text not null,
+  authority text not null,
+  -- Sealed with the portal's key, for this account and provider.
+  secret bytea,
+  -- Of a pair whose private half is the sealed secret, as PEM.
+  public_key text,
+  updated_at timestamptz not null default clock_timestamp(),
+  primary key (account_id, report_source_id)
+);
+create unique index report_sources_name on report_sources (account_id, lower(name));
+-- Of the reports that a reader sees: the inner select is itself under the policies of contents.
+create policy see on report_sources for select to azimute_app
+  using (account_id = (select current_account_id())
+    and exists (select from contents c where c.account_id = report_sources.account_id and c.kind = 'report'
+      and (c.body ->> 'sourceId')::int = report_sources.report_source_id));
+create policy administer on report_sources to azimute_app
+  using (account_id = (select current_account_id()) and (select current_actor_is_admin())
+    and (select current_actor_changes('services:dashboards')));
+grant select, insert, update, delete on report_sources to azimute_app;

@@ -29,6 +29,7 @@ export * from './costs/schemas.ts';
 export * from './costs/values.ts';
 export * from './dashboards/access-schemas.ts';
 export * from './dashboards/board-schemas.ts';
+export * from './dashboards/report-schemas.ts';
 export * from './dashboards/schemas.ts';
 export * from './dashboards/values.ts';
 export * from './demo/schemas.ts';

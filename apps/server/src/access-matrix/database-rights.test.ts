@@ -89,6 +89,7 @@ const TABLE_GRANTS: readonly string[] = [
   'azimute_app reading_sets: insert, select, update',
   'azimute_app readings: delete, insert, select, update',
   'azimute_app refused_devices: delete, select, update',
+  'azimute_app report_sources: delete, insert, select, update',
   'azimute_app safety_weights: insert, select, update',
   'azimute_app schema_migrations: select',
   'azimute_app silence_changes: select',

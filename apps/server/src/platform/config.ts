@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import path from 'node:path';
 import { locales, passwordMinLength, type Locale } from '@azimute/contract';
 import { parseDirectorySettings, type DirectorySettings } from './directory-settings.ts';
+import { parsePrivateHosts, type PrivateHosts } from './private-hosts.ts';
 import { parseGeocoderSettings, type GeocoderSettings } from './geocoder-settings.ts';
 import type { LogLevel } from './log.ts';
 import { parseMapSettings, type MapSettings } from './map-settings.ts';
@@ -42,6 +43,8 @@ export interface Config {
   /** Undefined: no mails are sent; the demo shows them instead. */
   smtp: SmtpSettings | undefined;
   directories: DirectorySettings;
+  /** Servers of reports that may be in the own network. */
+  reportsAllowPrivate: PrivateHosts;
   /** Undefined: the nearest known place is all that is told of a point. */
   geocoder: GeocoderSettings | undefined;
   /** Where the heads of the audit are published. */
@@ -113,6 +116,7 @@ export function loadConfig(env: Environment, argv: readonly string[]): Config {
     mqtt: parseMqttSettings(read, problems),
     smtp: parseSmtpSettings(read, problems),
     directories: parseDirectorySettings(env, problems),
+    reportsAllowPrivate: parsePrivateHosts('REPORTS_ALLOW_PRIVATE', read, problems),
     geocoder: parseGeocoderSettings(read, problems),
     auditHeadsDir: path.resolve(read('AUDIT_HEADS_DIR') ?? path.join(dataDir, 'audit-heads')),
     s3: parseS3Settings(read, problems),

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { mayBePrivate, parseDirectorySettings } from './directory-settings.ts';
+import { parseDirectorySettings } from './directory-settings.ts';
+import { mayBePrivate } from './private-hosts.ts';
 
 test('directories are public and have no secrets unless the operator says otherwise', () => {
   const problems: string[] = [];

@@ -149,7 +149,12 @@ export function createWebRole(context: RoleContext, demoHistory: DemoHistory = c
       ...mailRoutes({ database, findMailbox: () => findMailbox(context, portalAddress ?? '') }),
       ...liveRoutes({ database, clock }),
       ...mapViewsRoutes(portal),
-      ...dashboardsRoutes({ ...portal, sealingKey: keys.sealingKey, log: context.log }),
+      ...dashboardsRoutes({
+        ...portal,
+        sealingKey: keys.sealingKey,
+        reportsAllowPrivate: config.reportsAllowPrivate,
+        log: context.log,
+      }),
       ...notificationsRoutes({ database, streams }),
       ...demoHistoryRoutes(demoHistory),
     },

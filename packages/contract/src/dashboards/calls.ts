@@ -2,6 +2,7 @@ import { administratorOf, anyone, sees } from '../access-rules.ts';
 import type { Call } from '../call.ts';
 import * as accessSchemas from './access-schemas.ts';
 import * as boards from './board-schemas.ts';
+import * as reports from './report-schemas.ts';
 import * as schemas from './schemas.ts';
 
 const read = sees('services:dashboards', 'none');
@@ -129,11 +130,38 @@ export const dashboardCalls = {
     status: 200,
     answer: schemas.embedOriginsSchema,
   },
+  listReportSources: {
+    summary: 'Servers of Power BI, Metabase, Superset and Grafana whose reports contents show',
+    access: change,
+    status: 200,
+    answer: reports.reportSourcesSchema,
+  },
+  createReportSource: {
+    summary: 'Keep a server of reports; its secret is sealed and never answered',
+    access: change,
+    body: reports.createReportSourceSchema,
+    status: 201,
+    answer: reports.reportSourceSchema,
+  },
+  updateReportSource: {
+    summary: 'Change a server of reports',
+    access: change,
+    params: reports.reportSourceParams,
+    body: reports.updateReportSourceSchema,
+    status: 200,
+    answer: reports.reportSourceSchema,
+  },
+  deleteReportSource: {
+    summary: 'Delete a server of reports; contents of it show nothing from then on',
+    access: change,
+    params: reports.reportSourceParams,
+    status: 204,
+  },
   getEmbedFrame: {
     summary:
       'A page that holds nothing but the embedded one, of whose origin alone it may show frames; its address is that of a content, and opens for ten minutes',
     access: anyone,
-    params: schemas.embedFrameParams,
+    query: schemas.embedFrameQuery,
     rawAnswer: ['text/html'],
     status: 200,
   },

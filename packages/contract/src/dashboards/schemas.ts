@@ -3,6 +3,7 @@ import { maxId } from '../ids.ts';
 import { listOf, manyOf, pageQuery } from '../list/schemas.ts';
 import { id, idInQuery, instant, search } from '../scalars.ts';
 import { nativeBodySchema } from './board-schemas.ts';
+import { reportBodySchema } from './report-schemas.ts';
 import {
   briefcaseColors,
   briefcaseIcons,
@@ -88,6 +89,7 @@ const embedAddress = webAddress.refine((address) => address.startsWith('https:')
 const contentBodySchema = z
   .discriminatedUnion('kind', [
     nativeBodySchema,
+    reportBodySchema,
     z.strictObject({
       kind: z.literal('embed'),
       url: embedAddress.describe('Of an origin that administrators have listed'),
@@ -117,7 +119,7 @@ export const updateContentSchema = z
 export type UpdateContent = z.infer<typeof updateContentSchema>;
 export const contentParams = z.object({ contentId: idInQuery });
 const contentIds = z.array(id).min(1).max(contentsPerAccount);
-export const embedFrameParams = z.object({ frame: z.string().min(1).max(6_000) });
+export const embedFrameQuery = z.strictObject({ frame: z.string().min(1).max(12_000) });
 export const orderContentsSchema = z
   .strictObject({ ids: contentIds })
   .describe('Contents of the briefcase, as they are to follow each other');
@@ -166,7 +168,9 @@ export const contentSchema = contentRowSchema
     frameAddress: z
       .string()
       .nullable()
-      .describe('Of an embed that is ready: what an iframe of the portal opens, within ten minutes'),
+      .describe(
+        'Of an embed or a report that is ready: what an iframe of the portal opens, within ten minutes',
+      ),
     previous: neighbour.describe('In its briefcase, as it is arranged'),
     next: neighbour,
   })

@@ -1,7 +1,10 @@
 import type { ModuleCode } from '../modules.ts';
 
-/** What a content is: a board of tiles, a page of an allow-listed origin in a frame, an address that opens apart, or a file. */
-export const contentKinds = ['native', 'embed', 'link', 'file'] as const;
+/**
+ * What a content is: a board of tiles, a report of a source that administrators keep, a page of an allow-listed origin in a
+ * frame, an address that opens apart, or a file.
+ */
+export const contentKinds = ['native', 'report', 'embed', 'link', 'file'] as const;
 export type ContentKind = (typeof contentKinds)[number];
 
 /** Names of colours; a screen draws each in the shade of its theme. */
@@ -28,15 +31,34 @@ export const dashboardDescriptionMaxLength = 500;
 export const dashboardAddressMaxLength = 2_000;
 export const embedOriginsMost = 50;
 
+/** Programs whose reports are shown to a reader by a token that the server makes (docs/decisions/0081-reports-of-others.md). */
+export const reportProviders = ['power_bi', 'metabase', 'superset', 'grafana'] as const;
+export type ReportProvider = (typeof reportProviders)[number];
+/** What Metabase embeds; the others have dashboards, or what they call reports. */
+export const reportItems = ['dashboard', 'question'] as const;
+export type ReportItem = (typeof reportItems)[number];
+export const reportSourcesPerAccount = 50;
+export const reportFieldMaxLength = 100;
+/** For how long a token opens a report; screens ask for the next one before. */
+export const reportTokenMinutes = 10;
+
 /** Orders of a list of contents: as administrators arranged them, by name, or what the person opened last first. */
 export const contentSorts = ['arranged', 'name', 'opened'] as const;
 export type ContentSort = (typeof contentSorts)[number];
 
 /**
- * Whether a content can be shown: an embed may be of an origin that was taken off the list since, and a file deleted, or in
- * a folder that is not for the reader.
+ * Whether a content can be shown: an embed may be of an origin that was taken off the list since, a file deleted, or in
+ * a folder that is not for the reader. Whether the source of a report answers (`source_down`), and gives the portal the report
+ * (`source_refused`), is known when it is opened, and of no list.
  */
-export const contentStates = ['ready', 'not_configured', 'origin_not_listed', 'file_hidden'] as const;
+export const contentStates = [
+  'ready',
+  'not_configured',
+  'origin_not_listed',
+  'file_hidden',
+  'source_down',
+  'source_refused',
+] as const;
 export type ContentState = (typeof contentStates)[number];
 
 /** Columns of the grid of a board; rows are as many as its tiles need. */

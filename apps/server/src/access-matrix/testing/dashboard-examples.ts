@@ -6,6 +6,8 @@ import type { Target } from './world.ts';
 const briefcaseOf = ({ briefcaseId }: Target): ExampleRequest => ({ params: { briefcaseId } });
 const contentOf = ({ contentId }: Target): ExampleRequest => ({ params: { contentId } });
 const body = { kind: 'link', url: 'https://help.example/manual' };
+const reports = { address: 'https://bi.example', secret: 'key of embedding' };
+const sourceOf = ({ reportSourceId }: Target): ExampleRequest => ({ params: { reportSourceId } });
 const accessOf = ({ contentId }: Target): ExampleRequest => ({
   body: { changes: [{ kind: 'content', contentId, enabled: false }] },
 });
@@ -48,7 +50,19 @@ export const dashboardExamples = {
   tryBoard: { request: () => ({ body: { tiles: [] } }) },
   getEmbedOrigins: { request: nothing },
   changeEmbedOrigins: { request: () => ({ body: { origins: ['https://bi.example'] } }) },
-  getEmbedFrame: { request: () => ({ params: { frame: 'sealed' } }), publicStatus: 404 },
+  listReportSources: { request: nothing },
+  createReportSource: {
+    request: (_target, fresh) => ({ body: { provider: 'metabase', name: fresh, ...reports } }),
+  },
+  updateReportSource: {
+    request: (target, fresh) => ({
+      ...sourceOf(target),
+      body: { name: fresh, ...reports, updatedAt: plantedAt },
+    }),
+    hidden: 404,
+  },
+  deleteReportSource: { request: sourceOf, hidden: 404 },
+  getEmbedFrame: { request: () => ({ query: { frame: 'sealed' } }), publicStatus: 404 },
   getBriefcaseAccess: { request: briefcaseOf, hidden: 404 },
   listAccessPeople: { request: nothing },
   // Administrators see everything: no access of theirs is kept.

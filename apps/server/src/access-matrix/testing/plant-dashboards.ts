@@ -10,9 +10,10 @@ interface PlantedDashboards {
   readonly otherBriefcaseId: number;
   readonly contentId: number;
   readonly otherContentId: number;
+  readonly reportSourceId: number;
 }
 
-/** Two briefcases, and in the first two boards whose tiles name assets and geofences. */
+/** Two briefcases, and in the first a board whose tiles name assets and geofences, and a report of a source. */
 export async function plantDashboards(
   query: Query,
   accountId: number,
@@ -27,19 +28,33 @@ export async function plantDashboards(
     { ...tile, id: 'messages', source: 'device_messages', groupBy: 'assets' },
     { ...tile, id: 'events', source: 'geofence_events', groupBy: 'geofences' },
   ].map((one) => ({ ...one, status: [], filter: { units: [], categories: [] } }));
-  const plantContent = (name: string): Promise<number> =>
+  const plantContent = (name: string, kind: string, body: object): Promise<number> =>
     insertId(query, 'contents', 'content_id', {
       ...common,
       briefcase_id: briefcaseId,
-      kind: 'native',
+      kind,
       name,
-      body: JSON.stringify({ days: 30, tiles }),
+      body: JSON.stringify(body),
     });
+  const reportSourceId = await insertId(query, 'report_sources', 'report_source_id', {
+    account_id: accountId,
+    provider: 'metabase',
+    name: `reports ${text}`,
+    address: 'https://bi.example',
+    user_name: '',
+    tenant: '',
+    authority: '',
+    updated_at: plantedAt,
+  });
   return {
     briefcaseId,
     otherBriefcaseId: await plantBriefcase(`other briefcase ${text}`),
-    contentId: await plantContent(`content ${text}`),
-    otherContentId: await plantContent(`other content ${text}`),
+    contentId: await plantContent(`content ${text}`, 'native', { days: 30, tiles }),
+    otherContentId: await plantContent(`other content ${text}`, 'report', {
+      sourceId: reportSourceId,
+      report: '1',
+    }),
+    reportSourceId,
   };
 }
 
@@ -55,6 +70,8 @@ const tables = {
   briefcases:
     'account_id, briefcase_id, parent_id, name, description, color, icon, place, enabled, updated_at',
   contents: 'account_id, content_id, briefcase_id, kind, name, description, enabled, body, place, updated_at',
+  report_sources:
+    'account_id, report_source_id, provider, name, address, user_name, tenant, authority, updated_at',
   briefcase_profiles: 'account_id, briefcase_id, profile_id',
 } as const;
 export type DashboardRows = Readonly<Record<keyof typeof tables, readonly object[]>>;
@@ -63,6 +80,7 @@ export async function readDashboards(query: Query): Promise<DashboardRows> {
   return {
     briefcases: await query(`select ${tables.briefcases} from briefcases`),
     contents: await query(`select ${tables.contents} from contents`),
+    report_sources: await query(`select ${tables.report_sources} from report_sources`),
     briefcase_profiles: await query(`select ${tables.briefcase_profiles} from briefcase_profiles`),
   };
 }
@@ -78,7 +96,7 @@ export async function restoreDashboards(database: TestDatabase, { dashboards }: 
       table === 'briefcase_profiles'
         ? 'do nothing'
         : `(account_id, ${table.slice(0, -1)}_id) do update set ${changed.join(', ')}
-            where o.updated_at <> excluded.updated_at or (o.place, o.enabled) <> (excluded.place, excluded.enabled)`;
+            where o.updated_at <> excluded.updated_at${table === 'report_sources' ? '' : ' or (o.place, o.enabled) <> (excluded.place, excluded.enabled)'}`;
     const known =
       table === 'briefcase_profiles'
         ? 'where exists (select from profiles p where p.account_id = r.account_id and p.profile_id = r.profile_id)'

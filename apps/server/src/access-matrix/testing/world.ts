@@ -41,6 +41,7 @@ export interface Target extends FilesOfPlace, AlertsOfPlace {
   readonly otherBriefcaseId: number;
   readonly contentId: number;
   readonly otherContentId: number;
+  readonly reportSourceId: number;
   /** Nobody has it. */
   readonly profileId: number;
 }

@@ -1,6 +1,8 @@
 import type { Content } from '@azimute/contract';
 import { defineRoutes } from '../../platform/http/route-table.ts';
+import type { Authenticated } from '../../platform/http/caller.ts';
 import type { Logger } from '../../platform/log.ts';
+import type { PrivateHosts } from '../../platform/private-hosts.ts';
 import type { Actor } from '../../platform/postgres/transaction.ts';
 import { transact, type VerbContext, type VerbDependencies } from '../../platform/transact.ts';
 import { listAccessPeople, readBriefcaseAccess, readPersonAccess } from './access-reads.ts';
@@ -10,28 +12,57 @@ import { changeAccess, previewAccess } from './change-access.ts';
 import { listContents, type StoredContent } from './contents-reads.ts';
 import { deleteBriefcase } from './delete-briefcase.ts';
 import { deleteContent } from './delete-content.ts';
-import { openFrame, sealFrame } from './embed-frames.ts';
+import { openFrame, sealFrame, type SealedFrame } from './embed-frames.ts';
 import { changeEmbedOrigins, readEmbedOrigins } from './embed-origins.ts';
 import { moveContents, orderContents } from './move-contents.ts';
 import { markFavourite, openContent } from './open-content.ts';
 import { orderBriefcases } from './order-briefcases.ts';
+import { openReport, type ReportSettings } from './reports/open-report.ts';
+import {
+  createReportSource,
+  deleteReportSource,
+  listReportSources,
+  updateReportSource,
+} from './reports/report-sources.ts';
 import { createBriefcase, updateBriefcase } from './save-briefcase.ts';
 import { createContent, updateContent } from './save-content.ts';
 
 interface DashboardsDependencies extends VerbDependencies {
   readonly sealingKey: Buffer;
+  /** Hosts of report sources that may be in the own network. */
+  readonly reportsAllowPrivate: PrivateHosts;
   readonly log: Pick<Logger, 'warn'>;
 }
 
-export function dashboardsRoutes({ sealingKey, log, ...dependencies }: DashboardsDependencies) {
+export function dashboardsRoutes({
+  sealingKey,
+  reportsAllowPrivate,
+  log,
+  ...dependencies
+}: DashboardsDependencies) {
   const by = (actor: Actor): VerbContext => ({ ...dependencies, actor });
-  const present = (content: StoredContent): Content => {
+  const reports: ReportSettings = { sealingKey, reportsAllowPrivate };
+  const seal = (frame: SealedFrame): string => sealFrame(sealingKey, frame, dependencies.clock.now());
+  const present = async (
+    content: StoredContent,
+    actor: Actor,
+    session?: Authenticated | null,
+  ): Promise<Content> => {
     const { body, state } = content;
-    const isShown = body.kind === 'embed' && state === 'ready';
-    return {
-      ...content,
-      frameAddress: isShown ? sealFrame(sealingKey, body.url, dependencies.clock.now()) : null,
-    };
+    const isReady = state === 'ready';
+    if (isReady && body.kind === 'embed')
+      return { ...content, frameAddress: seal({ kind: 'embed', url: body.url }) };
+    if (!isReady || body.kind !== 'report') return { ...content, frameAddress: null };
+    const { email = '', name = '' } = session?.user ?? {};
+    const frame = await openReport(by(actor), reports, body, { email, name });
+    if (frame === undefined) return { ...content, state: 'not_configured', frameAddress: null };
+    if ('kind' in frame) return { ...content, frameAddress: seal(frame) };
+    const { problem, detail } = frame;
+    log.warn(
+      { contentId: content.id, sourceId: body.sourceId, detail },
+      'A source of reports gave no report',
+    );
+    return { ...content, state: problem, frameAddress: null };
   };
   return defineRoutes({
     listBriefcases: ({ caller }) => transact(by(caller.actor), listBriefcases),
@@ -43,10 +74,19 @@ export function dashboardsRoutes({ sealingKey, log, ...dependencies }: Dashboard
     orderBriefcases: ({ caller, body }) => orderBriefcases(by(caller.actor), body),
     listContents: ({ caller, query }) => transact(by(caller.actor), (read) => listContents(read, query)),
     getContent: async ({ caller, params, raw }) =>
-      present(await openContent(by(caller.actor), params.contentId, raw.caller.session?.seenBy === null)),
-    createContent: async ({ caller, body }) => present(await createContent(by(caller.actor), body)),
-    updateContent: async ({ caller, params, body }) =>
-      present(await updateContent(by(caller.actor), params.contentId, body)),
+      present(
+        await openContent(by(caller.actor), params.contentId, raw.caller.session?.seenBy === null),
+        caller.actor,
+        raw.caller.session,
+      ),
+    createContent: async ({ caller, body, raw }) =>
+      present(await createContent(by(caller.actor), body), caller.actor, raw.caller.session),
+    updateContent: async ({ caller, params, body, raw }) =>
+      present(
+        await updateContent(by(caller.actor), params.contentId, body),
+        caller.actor,
+        raw.caller.session,
+      ),
     deleteContent: ({ caller, params }) => deleteContent(by(caller.actor), params.contentId),
     orderContents: ({ caller, params, body }) => orderContents(by(caller.actor), params.briefcaseId, body),
     moveContents: ({ caller, body }) => moveContents(by(caller.actor), body),
@@ -56,8 +96,13 @@ export function dashboardsRoutes({ sealingKey, log, ...dependencies }: Dashboard
     tryBoard: ({ caller, body }) => tryBoard({ ...by(caller.actor), log }, body),
     getEmbedOrigins: ({ caller }) => transact(by(caller.actor), readEmbedOrigins),
     changeEmbedOrigins: ({ caller, body }) => changeEmbedOrigins(by(caller.actor), body),
-    getEmbedFrame: async ({ params, reply }) => {
-      const { page, headers } = openFrame(sealingKey, params.frame, dependencies.clock.now());
+    listReportSources: ({ caller }) => transact(by(caller.actor), listReportSources),
+    createReportSource: ({ caller, body }) => createReportSource(by(caller.actor), reports, body),
+    updateReportSource: ({ caller, params, body }) =>
+      updateReportSource(by(caller.actor), reports, params.reportSourceId, body),
+    deleteReportSource: ({ caller, params }) => deleteReportSource(by(caller.actor), params.reportSourceId),
+    getEmbedFrame: async ({ query, reply }) => {
+      const { page, headers } = openFrame(sealingKey, query.frame, dependencies.clock.now());
       return reply.headers(headers).type('text/html; charset=utf-8').send(page);
     },
     getBriefcaseAccess: ({ caller, params, query }) =>

@@ -2,18 +2,22 @@ import { apiPrefix } from '@azimute/contract';
 import { DomainError } from '../../platform/domain-error.ts';
 import { framePolicy } from '../../platform/http/security-headers.ts';
 import { openSecret, sealSecret } from '../../platform/seal-secret.ts';
+import type { ReportFrame } from './reports/report-provider.ts';
 
 const CONTEXT = 'embed frame';
 const LIFETIME_MS = 10 * 60_000;
+
+/** An embedded page, which nothing renews, or a report. */
+export type SealedFrame = ReportFrame | { readonly kind: 'embed'; readonly url: string };
 
 /**
  * The address of a page of the portal around the embedded one. The policy of the portal's own page lets in no frames but
  * its own, whatever the account; this page lets in those of one origin.
  */
-export function sealFrame(key: Buffer, url: string, now: Date): string {
-  const secret = JSON.stringify([now.getTime() + LIFETIME_MS, url]);
+export function sealFrame(key: Buffer, frame: SealedFrame, now: Date): string {
+  const secret = JSON.stringify([now.getTime() + LIFETIME_MS, frame]);
   const sealed = sealSecret(key, Buffer.from(secret), CONTEXT).toString('base64url');
-  return `${apiPrefix}/embed-frames/${sealed}`;
+  return `${apiPrefix}/embed-frames?frame=${sealed}`;
 }
 
 /**
@@ -25,26 +29,38 @@ export function openFrame(
   sealed: string,
   now: Date,
 ): { readonly page: string; readonly headers: Readonly<Record<string, string>> } {
-  const url = readFrame(key, sealed, now);
+  const frame = readFrame(key, sealed, now);
+  const { origin, host } = new URL(frame.url);
   return {
     headers: {
-      'content-security-policy': framePolicy(new URL(url).origin),
+      'content-security-policy': framePolicy(origin, frame.kind !== 'embed'),
       'x-frame-options': 'SAMEORIGIN',
       'referrer-policy': 'no-referrer',
     },
-    page: `<!doctype html><meta charset="utf-8"><title>${escape(new URL(url).host)}</title>
-<style>html,body,iframe{margin:0;width:100%;height:100%;border:0;display:block}</style>
-<iframe src="${escape(url)}" title="${escape(new URL(url).host)}" referrerpolicy="no-referrer"
-  sandbox="allow-scripts allow-same-origin allow-forms allow-popups allow-downloads"></iframe>
-`,
+    page: `<!doctype html><meta charset="utf-8"><title>${escape(host)}</title>
+<style>html,body,iframe,main{margin:0;width:100%;height:100%;border:0;display:block}</style>
+${frame.kind === 'embed' ? holdPage(frame.url, host) : holdReport(frame)}`,
   };
 }
 
-function readFrame(key: Buffer, sealed: string, now: Date): string {
+function holdPage(url: string, host: string): string {
+  return `<iframe src="${escape(url)}" title="${escape(host)}" referrerpolicy="no-referrer"
+  sandbox="allow-scripts allow-same-origin allow-forms allow-popups allow-downloads"></iframe>
+`;
+}
+
+/** The script shows what stands in the page, and goes on with that of the next token's page (apps/web/src/report-frame). */
+function holdReport(frame: ReportFrame): string {
+  return `<script type="application/json">${JSON.stringify(frame).replaceAll('<', String.raw`\u003c`)}</script>
+<main></main><script type="module" src="/report-frame.js"></script>
+`;
+}
+
+function readFrame(key: Buffer, sealed: string, now: Date): SealedFrame {
   try {
     const secret = openSecret(key, Buffer.from(sealed, 'base64url'), CONTEXT);
-    const [endsAt, url] = JSON.parse(secret.toString('utf8')) as [number, string];
-    if (endsAt > now.getTime()) return url;
+    const [endsAt, frame] = JSON.parse(secret.toString('utf8')) as [number, SealedFrame];
+    if (endsAt > now.getTime()) return frame;
   } catch {
     // Told apart from one that has ended, it would say what the portal has sealed.
   }

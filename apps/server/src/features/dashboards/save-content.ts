@@ -12,6 +12,7 @@ import { changeAndTell } from './access-effect.ts';
 import { readContent, type StoredContent } from './contents-reads.ts';
 import { holdDashboards, requireVersion } from './dashboard-rules.ts';
 import { readEmbedOrigins } from './embed-origins.ts';
+import { requireReport } from './reports/require-report.ts';
 
 type Settings = Omit<CreateContent, 'briefcaseId'>;
 
@@ -117,6 +118,7 @@ export async function requireBriefcase(
 
 async function requireUsable(read: Transaction, body: ContentBody): Promise<void> {
   if (body.kind === 'file') await requireFile(read, body.fileId);
+  if (body.kind === 'report') await requireReport(read, body);
   if (body.kind !== 'embed') return;
   const { origin } = new URL(body.url);
   const { origins } = await readEmbedOrigins(read);

@@ -3,7 +3,7 @@ import type { PoolClient } from 'pg';
 import { audit, auditMany } from '../../platform/audit.ts';
 import { DomainError, type FieldErrors } from '../../platform/domain-error.ts';
 import type { PortalEvents } from '../../platform/events.ts';
-import { mayBePrivate } from '../../platform/directory-settings.ts';
+import { mayBePrivate } from '../../platform/private-hosts.ts';
 import { asActor, type Actor } from '../../platform/postgres/transaction.ts';
 import type { DirectoriesDeps } from './begin-sign-in.ts';
 import { tenantOf } from './provider/open-provider.ts';

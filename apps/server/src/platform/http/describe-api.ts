@@ -48,6 +48,7 @@ const tagDescriptions: Readonly<Record<string, string>> = {
   'device-assignments': 'Which device is or was on which asset',
   'directory-sign-in': 'The first step of signing in by a company directory',
   'embed-frames': 'The frame around an embedded page',
+  'report-sources': 'Servers of reports that dashboards show by a reader’s token',
   'embed-origins': 'Whose pages dashboards may embed',
   'exchange-token': 'The last step of signing in by a company directory',
   exceptions: 'What asks for action in the fleet',

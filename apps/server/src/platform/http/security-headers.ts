@@ -17,10 +17,11 @@ export function pagePolicy(mapSources: readonly string[]): string {
   });
 }
 
-/** Of a page of the portal that holds a frame of another origin, and nothing else. */
-export function framePolicy(origin: string): string {
+/** Of a page of the portal that holds a frame of another origin, and at most the portal's script that keeps its token new. */
+export function framePolicy(origin: string, hasScript: boolean): string {
   return writePolicy({
     'default-src': "'none'",
+    ...(hasScript && { 'script-src': "'self'", 'connect-src': "'self'" }),
     'style-src': "'unsafe-inline'",
     'frame-src': origin,
     'frame-ancestors': "'self'",

@@ -13,6 +13,8 @@ interface FormDialogProps {
   readonly saveLabel: string;
   /** Room for what stands side by side. */
   readonly isWide?: boolean;
+  /** While another dialog lies over it, Escape is that one's. */
+  readonly isCovered?: boolean;
   /** At the start of the foot, such as what deletes the record. */
   readonly footStart?: ReactNode;
   readonly onClose: () => void;
@@ -21,7 +23,7 @@ interface FormDialogProps {
 
 /** A form over its screen: Ctrl+Enter saves it, and what was entered is not lost without asking. */
 export function FormDialog(props: FormDialogProps) {
-  const { of, title, saveLabel, isWide = false, footStart, onClose, children } = props;
+  const { of, title, saveLabel, isWide = false, isCovered = false, footStart, onClose, children } = props;
   const guard = useUnsavedGuard(of.isUnsaved);
   const [asking, setAsking] = useState(false);
   const close = (): void => {
@@ -31,7 +33,14 @@ export function FormDialog(props: FormDialogProps) {
   const element = useRef<HTMLFormElement>(null);
   useHotkeys([['mod+Enter', () => of.submit(element.current)]], []);
   return (
-    <Dialog onClose={close} size={isWide ? 960 : 720} fillsPhone closeOnClickOutside={false} title={title}>
+    <Dialog
+      onClose={close}
+      size={isWide ? 960 : 720}
+      fillsPhone
+      closeOnClickOutside={false}
+      closeOnEscape={!isCovered}
+      title={title}
+    >
       <form
         ref={element}
         noValidate

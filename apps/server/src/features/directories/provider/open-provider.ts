@@ -10,7 +10,7 @@ import {
 } from 'openid-client';
 import type { DirectoryKind } from '@azimute/contract';
 import { z } from 'zod';
-import { mayBePrivate, type PrivateDirectories } from '../../../platform/directory-settings.ts';
+import { mayBePrivate, type PrivateHosts } from '../../../platform/private-hosts.ts';
 import { fetchGuarded } from './fetch-guarded.ts';
 
 /** A directory as it is configured, with its secret. */
@@ -22,7 +22,7 @@ export interface ProviderAccess {
 }
 
 export interface ProviderSettings {
-  readonly allowsPrivate: PrivateDirectories;
+  readonly allowsPrivate: PrivateHosts;
   /** Origins that tenants of Entra ID are served from. */
   readonly entraOrigins: readonly string[];
 }

@@ -16,6 +16,7 @@ export const entityWords = {
   'file-link': 'entity_file_link',
   briefcase: 'entity_briefcase',
   content: 'entity_content',
+  'report-source': 'entity_report_source',
   safety_weights: 'entity_safety_weights',
   geofence: 'entity_geofence',
   'map-view': 'entity_map_view',

@@ -50,6 +50,13 @@ export const boardOptions = (contentId: number, query: BoardQuery) =>
     refetchInterval: boardRefreshMs,
   });
 
+export type ReportSource = AnswerOf<'listReportSources'>['items'][number];
+
+export const reportSourcesOptions = queryOptions({
+  queryKey: [...dashboardsKey, 'report-sources'],
+  queryFn: ({ signal }) => callApi('listReportSources', { signal }),
+});
+
 export const embedOriginsOptions = queryOptions({
   queryKey: [...dashboardsKey, 'origins'],
   queryFn: ({ signal }) => callApi('getEmbedOrigins', { signal }),

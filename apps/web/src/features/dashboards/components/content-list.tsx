@@ -73,6 +73,8 @@ const stateIcons = {
   not_configured: IconSettingsExclamation,
   origin_not_listed: IconPlugX,
   file_hidden: IconFileOff,
+  source_down: IconPlugX,
+  source_refused: IconPlugX,
 };
 
 function State({ content: { state, enabled } }: { readonly content: ContentRow }) {

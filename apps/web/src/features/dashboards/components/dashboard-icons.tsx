@@ -10,6 +10,7 @@ import {
   IconLayoutDashboard,
   IconLink,
   IconMap2,
+  IconReportAnalytics,
   IconShield,
   IconStar,
   IconTool,
@@ -20,6 +21,7 @@ import {
 
 const contentIcons: Readonly<Record<ContentKind, Icon>> = {
   native: IconLayoutDashboard,
+  report: IconReportAnalytics,
   embed: IconAppWindow,
   link: IconLink,
   file: IconFileText,

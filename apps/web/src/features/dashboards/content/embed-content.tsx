@@ -1,11 +1,13 @@
 import { Button } from '@mantine/core';
 import { IconPlugX, IconSettingsExclamation } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState, type RefObject } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import { EmptyState } from '../../../ui/states.tsx';
-import type { Content } from '../api/dashboard-queries.ts';
+import { contentOptions, type Content } from '../api/dashboard-queries.ts';
 import { useMayChangeDashboards } from '../api/use-dashboard-rights.ts';
 import { OriginsDialog } from '../forms/origins-dialog.tsx';
+import { ReportSourcesDialog } from '../forms/report-sources-dialog.tsx';
 import classes from './content.module.css';
 
 interface EmbedContentProps {
@@ -13,43 +15,72 @@ interface EmbedContentProps {
   readonly onRetry: () => void;
 }
 
-/** A page of another origin in a frame, or why it is not shown. */
+/** A page of another origin or a report in a frame, or why it is not shown. */
 export function EmbedContent({ content, onRetry }: EmbedContentProps) {
   const text = useText('dashboards');
   const mayChange = useMayChangeDashboards();
-  const [listsOrigins, setListsOrigins] = useState(false);
+  const [isListing, setListing] = useState(false);
   const { state, frameAddress, name } = content;
   if (state === 'ready' && frameAddress !== null) {
-    return <Frame address={frameAddress} title={name} onRetry={onRetry} />;
+    return (
+      <Frame
+        address={frameAddress}
+        title={name}
+        onRetry={onRetry}
+        renewal={content.body.kind === 'report' ? contentOptions(content.id) : undefined}
+      />
+    );
+  }
+  if (state === 'source_down' || state === 'source_refused') {
+    return (
+      <EmptyState
+        icon={<IconPlugX size={20} stroke={1.7} aria-hidden />}
+        title={text(state === 'source_down' ? 'sourceDown' : 'sourceRefused')}
+        text={text(state === 'source_down' ? 'sourceDownText' : 'sourceRefusedText')}
+        action={<Button onClick={onRetry}>{text('refresh')}</Button>}
+      />
+    );
   }
   const why = state === 'origin_not_listed' ? 'origin_not_listed' : 'not_configured';
+  const isEmbed = content.body.kind === 'embed';
   return (
     <>
       <EmptyState
         icon={<IconSettingsExclamation size={20} stroke={1.7} aria-hidden />}
         title={text(`state_${why}`)}
         text={text(`embed_${why}`)}
-        action={mayChange && <Button onClick={() => setListsOrigins(true)}>{text('origins')}</Button>}
+        action={
+          mayChange && (
+            <Button onClick={() => setListing(true)}>{text(isEmbed ? 'origins' : 'reportSources')}</Button>
+          )
+        }
       />
-      {listsOrigins && <OriginsDialog onClose={() => setListsOrigins(false)} />}
+      {isListing && isEmbed && <OriginsDialog onClose={() => setListing(false)} />}
+      {isListing && !isEmbed && <ReportSourcesDialog onClose={() => setListing(false)} />}
     </>
   );
 }
 
 const patienceMs = 10_000;
+/** A token ends after ten minutes. */
+const renewalMs = 8 * 60_000;
 
 interface FrameProps {
   readonly address: string;
   readonly title: string;
   readonly onRetry: () => void;
+  /** What is read again for the token that comes after this one. */
+  readonly renewal: ReturnType<typeof contentOptions> | undefined;
 }
 
 /** What does not load in time is said to be down; it is still shown when it comes after all. */
-function Frame({ address, title, onRetry }: FrameProps) {
+function Frame({ address, title, onRetry, renewal }: FrameProps) {
   const text = useText('dashboards');
   // An address is for one opening: the newer ones that come as the content is read again would load the page anew.
   const [source] = useState(address);
   const [state, setState] = useState<'waiting' | 'loaded' | 'late'>('waiting');
+  const frame = useRef<HTMLIFrameElement>(null);
+  useRenewal(frame, source, renewal);
   useEffect(() => {
     if (state !== 'waiting') return;
     const timer = setTimeout(() => setState('late'), patienceMs);
@@ -66,6 +97,7 @@ function Frame({ address, title, onRetry }: FrameProps) {
         />
       )}
       <iframe
+        ref={frame}
         src={source}
         title={title}
         hidden={state === 'late'}
@@ -77,4 +109,23 @@ function Frame({ address, title, onRetry }: FrameProps) {
       />
     </div>
   );
+}
+
+/** Gives the frame's page the address of the next token, before the one it has ends. */
+function useRenewal(
+  frame: RefObject<HTMLIFrameElement | null>,
+  source: string,
+  renewal: FrameProps['renewal'],
+): void {
+  const { data } = useQuery({
+    ...(renewal ?? contentOptions(0)),
+    enabled: renewal !== undefined,
+    refetchInterval: renewalMs,
+    refetchIntervalInBackground: false,
+  });
+  const next = data?.frameAddress;
+  useEffect(() => {
+    if (next === undefined || next === null || next === source) return;
+    frame.current?.contentWindow?.postMessage({ nextFrame: next }, window.location.origin);
+  }, [frame, next, source]);
 }

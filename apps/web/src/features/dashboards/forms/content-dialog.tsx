@@ -18,6 +18,8 @@ import type { Briefcase, Content } from '../api/dashboard-queries.ts';
 import { EnabledSwitch } from './briefcase-dialog.tsx';
 import { FileSelect } from '../../files/components/file-select.tsx';
 import { OriginsDialog } from './origins-dialog.tsx';
+import { isComplete, noReport, ReportFields, type ReportValues } from './report-fields.tsx';
+import { ReportSourcesDialog } from './report-sources-dialog.tsx';
 import { useDashboardForm } from './use-dashboard-form.ts';
 
 interface ContentDialogProps {
@@ -37,6 +39,7 @@ interface Values {
   readonly description: string;
   readonly url: string;
   readonly fileId: number | null;
+  readonly report: ReportValues;
   readonly days: number | string;
   readonly enabled: boolean;
 }
@@ -48,17 +51,28 @@ export function ContentDialog(props: ContentDialogProps) {
   const [content] = useState(props.content);
   const [stored] = useState(() => valuesOf(content, briefcaseId ?? briefcases[0]?.id ?? null));
   const [listsOrigins, setListsOrigins] = useState(false);
+  const [listsSources, setListsSources] = useState(false);
   const form = useDashboardForm<Values, Content>({
     stored,
     required: ['name', 'briefcaseId'],
-    check: ({ kind, url, fileId, days }) => ({
+    check: ({ kind, url, fileId, days, report }) => ({
       url: (kind === 'embed' || kind === 'link') && url.trim() === '' ? 'required' : null,
       fileId: kind === 'file' && fileId === null ? 'required' : null,
       days: kind === 'native' && days === '' ? 'required' : null,
+      report: kind === 'report' && !isComplete(report) ? 'required' : null,
     }),
     isNew: content === undefined,
     attempt: 'content',
-    serverNames: { 'body.url': 'url', 'body.fileId': 'fileId', 'body.days': 'days' },
+    serverNames: {
+      'body.url': 'url',
+      'body.fileId': 'fileId',
+      'body.days': 'days',
+      'body.sourceId': 'report',
+      'body.report': 'report',
+      'body.workspace': 'report',
+      'body.accountField': 'report',
+      'body.unitsField': 'report',
+    },
     save: (values) => save(values, content),
     onSaved,
   });
@@ -70,6 +84,7 @@ export function ContentDialog(props: ContentDialogProps) {
         of={form}
         title={content === undefined ? text('newContent') : text('editTitle', { name: content.name })}
         saveLabel={text(content === undefined ? 'create' : 'save')}
+        isCovered={listsOrigins || listsSources}
         onClose={onClose}
       >
         {content === undefined && (
@@ -113,6 +128,14 @@ export function ContentDialog(props: ContentDialogProps) {
             min={1}
             max={boardDays.most}
             withAsterisk
+          />
+        )}
+        {kind === 'report' && (
+          <ReportFields
+            values={values.report}
+            error={errorOf('report')}
+            onChange={(report) => set('report', report)}
+            onSources={() => setListsSources(true)}
           />
         )}
         {(kind === 'embed' || kind === 'link') && (
@@ -159,6 +182,7 @@ export function ContentDialog(props: ContentDialogProps) {
       </FormDialog>
       {/* Beside it: a form within a form would send both. */}
       {listsOrigins && <OriginsDialog onClose={() => setListsOrigins(false)} />}
+      {listsSources && <ReportSourcesDialog onClose={() => setListsSources(false)} />}
     </>
   );
 }
@@ -166,7 +190,7 @@ export function ContentDialog(props: ContentDialogProps) {
 function valuesOf(content: Content | undefined, briefcaseId: number | null): Values {
   if (content === undefined) {
     const { usual } = boardDays;
-    const empty = { name: '', description: '', url: '', fileId: null };
+    const empty = { name: '', description: '', url: '', fileId: null, report: noReport };
     return { kind: 'native', briefcaseId, ...empty, days: usual, enabled: true };
   }
   const { name, description, enabled, body } = content;
@@ -177,6 +201,7 @@ function valuesOf(content: Content | undefined, briefcaseId: number | null): Val
     description,
     url: 'url' in body ? body.url : '',
     fileId: body.kind === 'file' ? body.fileId : null,
+    report: body.kind === 'report' ? body : noReport,
     days: body.kind === 'native' ? body.days : boardDays.usual,
     enabled,
   };
@@ -191,7 +216,9 @@ async function save(values: Values, content: Content | undefined): Promise<Conte
       ? { kind, days: Number(values.days), tiles }
       : kind === 'file'
         ? { kind, fileId: Number(values.fileId) }
-        : { kind, url: values.url.trim() };
+        : kind === 'report'
+          ? { ...values.report, kind, sourceId: Number(values.report.sourceId) }
+          : { kind, url: values.url.trim() };
   const settings = { name, description, enabled, body };
   if (content === undefined) return callApi('createContent', { body: { briefcaseId, ...settings } });
   const { id } = content;

@@ -78,7 +78,7 @@ function OpenContent({ content }: { readonly content: Content }) {
           onArrange={mayArrange ? setArranging : undefined}
         />
       )}
-      {body.kind === 'embed' && (
+      {(body.kind === 'embed' || body.kind === 'report') && (
         <EmbedContent key={opening} content={content} onRetry={() => void refresh()} />
       )}
       {body.kind === 'file' && (

@@ -1,0 +1,90 @@
+import { reportTokenMinutes, type ReportBody, type ReportProvider } from '@azimute/contract';
+import { guardedFetch } from '../../../platform/http/guarded-fetch.ts';
+import { mayBePrivate, type PrivateHosts } from '../../../platform/private-hosts.ts';
+import { openSecret } from '../../../platform/seal-secret.ts';
+import { transact, type AccountRead, type VerbContext } from '../../../platform/transact.ts';
+import { openGrafana } from './providers/open-grafana.ts';
+import { openMetabase } from './providers/open-metabase.ts';
+import { openPowerBi } from './providers/open-power-bi.ts';
+import { openSuperset } from './providers/open-superset.ts';
+import type {
+  AskProvider,
+  OpenReport,
+  OpenSource,
+  ReportFrame,
+  ReportProblem,
+  ReportReader,
+} from './report-provider.ts';
+import { contextOf } from './report-sources.ts';
+
+const WITHIN_MS = 10_000;
+const MOST_BYTES = 256 * 1024;
+
+const providers: Readonly<Record<ReportProvider, OpenReport>> = {
+  power_bi: openPowerBi,
+  metabase: openMetabase,
+  superset: openSuperset,
+  grafana: openGrafana,
+};
+
+export interface ReportSettings {
+  readonly sealingKey: Buffer;
+  readonly reportsAllowPrivate: PrivateHosts;
+}
+
+/** Asks the source of a report for what shows it to the actor, in no transaction; undefined where the source is gone. */
+export async function openReport(
+  context: VerbContext,
+  { sealingKey, reportsAllowPrivate }: ReportSettings,
+  report: ReportBody,
+  person: Pick<ReportReader, 'email' | 'name'>,
+): Promise<ReportFrame | ReportProblem | undefined> {
+  const found = await transact(context, async (read) => {
+    const source = await readSource(read, report.sourceId, sealingKey);
+    return source && { source, units: await readUnits(read) };
+  });
+  if (found === undefined) return undefined;
+  const { source, units } = found;
+  const { accountId, userId } = context.actor;
+  const ask: AskProvider = ({ url: address, ...request }) => {
+    const url = new URL(address);
+    return guardedFetch({
+      ...request,
+      url,
+      reach: mayBePrivate(reportsAllowPrivate, url) ? 'private-too' : 'public',
+      withinMs: WITHIN_MS,
+      mostBytes: MOST_BYTES,
+    });
+  };
+  const expiresAt = new Date(context.clock.now().getTime() + reportTokenMinutes * 60_000);
+  const reader = { ...person, accountId, userId, units };
+  return await providers[source.provider]({ source, report, reader, expiresAt, ask });
+}
+
+async function readSource(
+  { client, accountId }: AccountRead,
+  sourceId: number,
+  sealingKey: Buffer,
+): Promise<OpenSource | undefined> {
+  const { rows } = await client.query<Omit<OpenSource, 'secret'> & { secret: Buffer | null }>(
+    `select provider, address, user_name as user, tenant, authority, secret from report_sources
+      where account_id = $1 and report_source_id = $2`,
+    [accountId, sourceId],
+  );
+  const [row] = rows;
+  if (row === undefined) return undefined;
+  const { secret, ...source } = row;
+  const opened =
+    secret === null
+      ? ''
+      : openSecret(sealingKey, secret, contextOf(accountId, row.provider)).toString('utf8');
+  return { ...source, secret: opened };
+}
+
+async function readUnits({ client, accountId }: AccountRead): Promise<string[]> {
+  const { rows } = await client.query<{ code: string }>(
+    'select code from units where account_id = $1 order by code',
+    [accountId],
+  );
+  return rows.map(({ code }) => code);
+}

@@ -1,0 +1,45 @@
+/**
+ * Whether servers whose addresses administrators of accounts write down may be on this machine or in the own network, and be
+ * reached without TLS: all may, none, or those at hosts of the operator's.
+ */
+export type PrivateHosts = boolean | readonly PrivateHost[];
+
+export interface PrivateHost {
+  readonly hostname: string;
+  /** Null for all of its ports. */
+  readonly port: number | null;
+}
+
+/** A setting as DIRECTORY_ALLOW_PRIVATE; none where it is not given. */
+export function parsePrivateHosts(
+  name: string,
+  read: (name: string) => string | undefined,
+  problems: string[],
+): PrivateHosts {
+  const value = read(name) ?? 'false';
+  if (value === 'true' || value === 'false') return value === 'true';
+  return value.split(',').flatMap((entry) => {
+    const host = parseHost(entry.trim());
+    if (host === null)
+      problems.push(`${name} must be true, false, or hosts as login.internal,login:8443,10.0.0.5.`);
+    return host ?? [];
+  });
+}
+
+/** A bare word is none: `yes` would else be a host of that name. */
+function parseHost(entry: string): PrivateHost | null {
+  if (!/[.:]|^localhost$/i.test(entry)) return null;
+  const [, host, port] = /^(\[[\da-f:.]+\]|[\w.-]+)(?::(\d{1,5}))?$/i.exec(entry) ?? [];
+  // A URL spells a host in one way only, as that of an address that is asked for.
+  const hostname = host === undefined ? undefined : URL.parse(`http://${host}/`)?.hostname;
+  if (hostname === undefined || Number(port ?? 1) > 65_535) return null;
+  return { hostname, port: port === undefined ? null : Number(port) };
+}
+
+/** Whether this address may lead into the own network. */
+export function mayBePrivate(allowed: PrivateHosts, { protocol, hostname, port }: URL): boolean {
+  if (typeof allowed === 'boolean') return allowed;
+  const usualPort = protocol === 'https:' ? 443 : 80;
+  const asked = port === '' ? usualPort : Number(port);
+  return allowed.some((host) => host.hostname === hostname && (host.port ?? asked) === asked);
+}

@@ -1,0 +1,162 @@
+import {
+  dashboardAddressMaxLength,
+  dashboardNameMaxLength,
+  reportFieldMaxLength,
+  reportProviders,
+  type ReportProvider,
+} from '@azimute/contract/dashboards/values';
+import { Textarea } from '@mantine/core';
+import { useState } from 'react';
+import { callApi } from '../../../api/client.ts';
+import { useText } from '../../../i18n/use-text.ts';
+import { PasswordField, SelectField, TextField } from '../../../ui/form/fields.tsx';
+import { FormDialog } from '../../../ui/form/form-dialog.tsx';
+import { Text } from '../../../ui/layout/primitives.tsx';
+import type { ReportSource } from '../api/dashboard-queries.ts';
+import { useDashboardForm } from './use-dashboard-form.ts';
+
+interface ReportSourceFormProps {
+  /** Absent: a new one. */
+  readonly source: ReportSource | undefined;
+  readonly onClose: () => void;
+}
+
+interface Values {
+  readonly provider: ReportProvider;
+  readonly name: string;
+  readonly address: string;
+  readonly user: string;
+  readonly tenant: string;
+  readonly authority: string;
+  readonly secret: string;
+}
+
+const noSource: Values = {
+  provider: 'metabase',
+  name: '',
+  address: '',
+  user: '',
+  tenant: '',
+  authority: '',
+  secret: '',
+};
+
+/** Where Power BI is in the public cloud. */
+const powerBi = { address: 'https://api.powerbi.com', authority: 'https://login.microsoftonline.com' };
+
+/** A server of reports: where it is, and what the portal asks it with. */
+export function ReportSourceForm(props: ReportSourceFormProps) {
+  const text = useText('dashboards');
+  const { onClose } = props;
+  // As it was opened: what others save meanwhile is not overwritten.
+  const [source] = useState(props.source);
+  const form = useDashboardForm<Values, unknown>({
+    stored: source === undefined ? noSource : { ...source, secret: '' },
+    required: ['name', 'address'],
+    isNew: source === undefined,
+    attempt: 'reportSource',
+    save: ({ provider, secret, ...rest }) => {
+      const { name, address, user, tenant, authority } = rest;
+      const settings = { name, address, user, tenant, authority, secret: secret === '' ? null : secret };
+      return source === undefined
+        ? callApi('createReportSource', { body: { provider, ...settings } })
+        : callApi('updateReportSource', {
+            params: { reportSourceId: source.id },
+            body: { ...settings, updatedAt: source.updatedAt },
+          });
+    },
+    onSaved: onClose,
+  });
+  const { provider } = form.values;
+  const publicKey = source?.publicKey ?? null;
+  const isPowerBi = provider === 'power_bi';
+  return (
+    <FormDialog
+      of={form}
+      title={source === undefined ? text('newSource') : text('editTitle', { name: source.name })}
+      saveLabel={text(source === undefined ? 'create' : 'save')}
+      onClose={onClose}
+    >
+      {source === undefined && (
+        <SelectField
+          of={form}
+          name="provider"
+          label={text('provider')}
+          allowDeselect={false}
+          data={reportProviders.map((value) => ({ value, label: text(`provider_${value}`) }))}
+        />
+      )}
+      <TextField
+        of={form}
+        name="name"
+        label={text('name')}
+        maxLength={dashboardNameMaxLength}
+        withAsterisk
+        data-autofocus
+      />
+      <TextField
+        of={form}
+        name="address"
+        type="url"
+        label={text('address')}
+        placeholder={isPowerBi ? powerBi.address : 'https://'}
+        maxLength={dashboardAddressMaxLength}
+        withAsterisk
+      />
+      {isPowerBi && (
+        <>
+          <TextField
+            of={form}
+            name="authority"
+            type="url"
+            label={text('sourceAuthority')}
+            placeholder={powerBi.authority}
+            maxLength={dashboardAddressMaxLength}
+            withAsterisk
+          />
+          <TextField
+            of={form}
+            name="tenant"
+            label={text('sourceTenant')}
+            maxLength={reportFieldMaxLength}
+            withAsterisk
+          />
+        </>
+      )}
+      {(isPowerBi || provider === 'superset') && (
+        <TextField
+          of={form}
+          name="user"
+          label={text(isPowerBi ? 'sourceClient' : 'sourceUser')}
+          maxLength={reportFieldMaxLength}
+          autoComplete="off"
+          withAsterisk
+        />
+      )}
+      {provider !== 'grafana' && (
+        <PasswordField
+          of={form}
+          name="secret"
+          label={text(`sourceSecret_${provider}`)}
+          autoComplete="new-password"
+          {...(source?.hasSecret === true && { description: text('secretKept') })}
+        />
+      )}
+      {provider === 'grafana' && publicKey === null && (
+        <Text size={12} color="text-3">
+          {text('grafanaKeyLater')}
+        </Text>
+      )}
+      {publicKey !== null && (
+        <Textarea
+          label={text('grafanaKey')}
+          description={text('grafanaKeyHint')}
+          value={publicKey}
+          readOnly
+          autosize
+          maxRows={6}
+        />
+      )}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,102 @@
+import { Button } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { IconPlus, IconReportAnalytics } from '@tabler/icons-react';
+import { useState } from 'react';
+import { callApi } from '../../../api/client.ts';
+import { useText } from '../../../i18n/use-text.ts';
+import { useConfirm } from '../../../ui/confirm-dialog.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { EmptyState } from '../../../ui/states.tsx';
+import { toastDone } from '../../../ui/toasts.tsx';
+import { useFormat } from '../../../ui/use-format.ts';
+import { Waiting } from '../../../ui/waiting.tsx';
+import { dashboardsKey, reportSourcesOptions, type ReportSource } from '../api/dashboard-queries.ts';
+import { VerbsMenu } from '../components/verbs-menu.tsx';
+import classes from './forms.module.css';
+import { ReportSourceForm } from './report-source-form.tsx';
+
+/** The servers of reports of the account; one of them, or a new one, in its form. */
+export function ReportSourcesDialog({ onClose }: { readonly onClose: () => void }) {
+  const text = useText('dashboards');
+  const format = useFormat();
+  const queryClient = useQueryClient();
+  const query = useQuery(reportSourcesOptions);
+  const { ask, dialog } = useConfirm();
+  const [opened, setOpened] = useState<ReportSource | 'new' | null>(null);
+  if (opened !== null) {
+    return (
+      <ReportSourceForm source={opened === 'new' ? undefined : opened} onClose={() => setOpened(null)} />
+    );
+  }
+  const remove = ({ id, name, contentCount: count }: ReportSource): void =>
+    ask({
+      title: text('deleteTitle', { name }),
+      effect: text('deleteSourceEffect', { count, formatted: format.number(count) }),
+      confirmLabel: text('delete'),
+      danger: true,
+      onConfirm: async () => {
+        await callApi('deleteReportSource', { params: { reportSourceId: id } });
+        await queryClient.invalidateQueries({ queryKey: dashboardsKey });
+        toastDone('deleted');
+      },
+    });
+  const add = (
+    <Button
+      variant="filled"
+      leftSection={<IconPlus size={16} stroke={2} aria-hidden />}
+      onClick={() => setOpened('new')}
+    >
+      {text('newSource')}
+    </Button>
+  );
+  return (
+    <>
+      <Dialog
+        onClose={onClose}
+        closeOnEscape={dialog === null}
+        title={text('reportSources')}
+        size={720}
+        fillsPhone
+      >
+        {query.data === undefined ? (
+          <Waiting of={query} rows={3} />
+        ) : query.data.items.length === 0 ? (
+          <EmptyState
+            icon={<IconReportAnalytics size={20} stroke={1.7} aria-hidden />}
+            title={text('noReportSources')}
+            text={text('noReportSourcesText')}
+            action={add}
+          />
+        ) : (
+          <>
+            <ul className={classes['sources']} aria-label={text('reportSources')}>
+              {query.data.items.map((source) => (
+                <li key={source.id}>
+                  <div>
+                    <b>{source.name}</b>
+                    <span>
+                      {text(`provider_${source.provider}`)} · {source.address}
+                    </span>
+                    <span>
+                      {text('sourceContents', {
+                        count: source.contentCount,
+                        formatted: format.number(source.contentCount),
+                      })}
+                    </span>
+                  </div>
+                  <VerbsMenu
+                    label={text('verbsOf', { name: source.name })}
+                    onEdit={() => setOpened(source)}
+                    onDelete={() => remove(source)}
+                  />
+                </li>
+              ))}
+            </ul>
+            {add}
+          </>
+        )}
+      </Dialog>
+      {dialog}
+    </>
+  );
+}
