@@ -38,6 +38,7 @@ function folders(names: string[], message: string): Pattern {
 export const serverFeatures = [
   'access',
   'identity',
+  'shared-links',
   'links',
   'mail',
   'notifications',
@@ -67,6 +68,7 @@ export const serverFeatures = [
   'fleet',
   'users',
   'files',
+  'tracking-links',
   'alert-types',
   'alerts',
   'live',

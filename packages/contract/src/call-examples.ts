@@ -88,6 +88,7 @@ export const callExamples: Readonly<Partial<Record<CallName, CallExample>>> = {
   createPositionImport: { body: `device,time,latitude,longitude\n${deviceId},${time},-16.6869,-49.2648\n` },
   uploadFile: { query: { name: 'Laudo TRE-0076.pdf', folder: 12 }, body: '%PDF-1.7 ...' },
   createFileLink: { params: { fileId: 214 }, body: { hours: 72, downloadLimit: 5 } },
+  createTrackingLink: { body: { assetId: 1045, hours: 8, name: 'Entrega 1187', showsCode: false } },
   listAssets: { query: { search: 'EX-2', limit: 100 } },
   getAsset: ofAsset,
   getAssetPositions: { ...ofAsset, query: ofDay },

@@ -36,12 +36,14 @@ import { seeAsCalls } from './see-as/calls.ts';
 import { statusHistoryCalls } from './status-history/calls.ts';
 import { telemetryCalls } from './telemetry/calls.ts';
 import { timeTravelCalls } from './time-travel/calls.ts';
+import { trackingLinkCalls } from './tracking-links/calls.ts';
 import { tripCalls } from './trips/calls.ts';
 import { userCalls } from './users/calls.ts';
 
 /** Every call of the API. A call without an access rule does not compile. */
 export const calls = {
   ...fileCalls,
+  ...trackingLinkCalls,
   ...geofenceCalls,
   ...geofenceFileCalls,
   ...identityCalls,

@@ -106,6 +106,7 @@ async function spendSecrets(): Promise<void> {
   await spendKeys(token);
   await spendDirectory(token);
   await spendFileLink(token);
+  await spendTrackingLink(token);
   await spendSecondFactor(token, password);
   const wanted = keep('password of another', 'canary password of another');
   const user = { name: 'Eva', email: 'eva@own.example', role: 'viewer', password: wanted };
@@ -145,6 +146,15 @@ async function spendFileLink(token: string): Promise<void> {
     expect((await ask('GET', path.replace('/api/v1', ''), 'none')).status).toBe(200);
   }
   expect(secrets.has('address of a download')).toBe(true);
+}
+
+async function spendTrackingLink(token: string): Promise<void> {
+  const { assetId } = portal.world.targets.ownUnit;
+  const made = await ask('POST', '/tracking-links', token, { assetId });
+  const link = keep('token of a tracking link', made.json['token']);
+  for (const path of ['open', 'fixes'])
+    expect((await ask('POST', `/tracked-routes/${path}`, 'none', { token: link })).status).toBe(200);
+  answers.push(JSON.stringify((await ask('GET', '/tracking-links', token)).json));
 }
 
 /** A directory that nobody answers at: its secret is read, and stays. */

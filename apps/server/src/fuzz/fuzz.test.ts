@@ -54,6 +54,8 @@ const refusedExamples: Readonly<Partial<Record<CallName, string>>> = {
   finishDirectoryTrial: 'a code and a state are a directory’s',
   openFileLink: 'a link’s token is in the answer that made it only',
   downloadSharedFile: 'a link’s token is in the answer that made it only',
+  openTrackingLink: 'a link’s token is in the answer that made it only',
+  readTrackedFixes: 'a link’s token is in the answer that made it only',
   getSharedFileContent: 'a download is counted before its bytes are asked for',
   updateAlert: 'the alert was taken before, and is of a newer version',
   finishAlert: 'the alert was taken before, and is of a newer version',

@@ -52,6 +52,7 @@ import { costsRoutes } from '../features/costs/costs-routes.ts';
 import { metricsRoutes } from '../features/metrics/metrics-routes.ts';
 import { presenceRoutes } from '../features/presence/presence-routes.ts';
 import { timeTravelRoutes } from '../features/time-travel/time-travel-routes.ts';
+import { trackingLinksRoutes } from '../features/tracking-links/tracking-links-routes.ts';
 import { tripsRoutes } from '../features/trips/trips-routes.ts';
 import { usersRoutes } from '../features/users/users-routes.ts';
 import { defineRoutes } from '../platform/http/route-table.ts';
@@ -120,6 +121,7 @@ export function createWebRole(context: RoleContext, demoHistory: DemoHistory = c
       ...geofencesRoutes(portal),
       ...geofenceFilesRoutes(portal),
       ...tripsRoutes(portal),
+      ...trackingLinksRoutes(portal),
       ...timeTravelRoutes(portal),
       ...presenceRoutes(portal),
       ...costsRoutes(portal),

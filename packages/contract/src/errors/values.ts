@@ -99,7 +99,7 @@ export const errorCatalogue = {
   link_used: { status: 410, message: 'This link was used or has expired. Ask for a new one.' },
   upload_failed: { status: 422, message: 'Failed to upload file' },
   file_name_taken: { status: 409, message: 'A file with this name is in the folder already.' },
-  file_link_ended: {
+  link_ended: {
     status: 410,
     message: 'This link opens nothing any more. Ask whoever sent it for a new one.',
   },

@@ -3,6 +3,7 @@ import { maxId } from '../ids.ts';
 import { listOf, manyOf, pageQuery } from '../list/schemas.ts';
 import { sortOrders } from '../list/values.ts';
 import { id, idInQuery, instant, search } from '../scalars.ts';
+import { linkHours, linkToken } from '../shared-links/schemas.ts';
 import * as values from './values.ts';
 
 const countInQuery = z.coerce.number().int().nonnegative().max(maxId);
@@ -217,15 +218,9 @@ export const fileContentQuery = z.strictObject({
 });
 export type FileContentQuery = z.infer<typeof fileContentQuery>;
 
-const hours = z
-  .int()
-  .min(values.fileLinkLeastHours)
-  .max(values.fileLinkMostHours)
-  .default(values.fileLinkDefaultHours)
-  .describe('For how long it opens the file');
 export const createFileLinkSchema = z
   .strictObject({
-    hours,
+    hours: linkHours,
     password: z
       .string()
       .min(values.fileLinkPasswordMinLength)
@@ -236,7 +231,7 @@ export const createFileLinkSchema = z
   })
   .meta({ id: 'CreateFileLink' });
 export type CreateFileLink = z.infer<typeof createFileLinkSchema>;
-export const renewFileLinkSchema = z.strictObject({ hours }).meta({ id: 'RenewFileLink' });
+export const renewFileLinkSchema = z.strictObject({ hours: linkHours }).meta({ id: 'RenewFileLink' });
 export type RenewFileLink = z.infer<typeof renewFileLinkSchema>;
 
 export const createdFileLinkSchema = fileLinkSchema
@@ -255,9 +250,8 @@ export const fileLinkUseListSchema = listOf(
 );
 export type FileLinkUseList = z.infer<typeof fileLinkUseListSchema>;
 
-const token = z.string().min(1).max(200);
 export const openFileLinkSchema = z
-  .strictObject({ token, password: z.string().max(values.fileLinkPasswordMaxLength).optional() })
+  .strictObject({ token: linkToken, password: z.string().max(values.fileLinkPasswordMaxLength).optional() })
   .meta({ id: 'OpenFileLink' });
 export type OpenFileLink = z.infer<typeof openFileLinkSchema>;
 

@@ -1,3 +1,5 @@
+import { linkEndings } from '../shared-links/values.ts';
+
 /** What a file can be, found out from its content and never from its name. */
 export const fileKinds = ['pdf', 'docx'] as const;
 export type FileKind = (typeof fileKinds)[number];
@@ -35,13 +37,8 @@ export type FileSort = (typeof fileSorts)[number];
 export const fileLinkFilters = ['none', 'active', 'ended'] as const;
 export type FileLinkFilter = (typeof fileLinkFilters)[number];
 
-export const fileLinkStates = ['active', 'expired', 'used_up', 'revoked', 'renewed'] as const;
+export const fileLinkStates = ['active', 'expired', 'used_up', ...linkEndings] as const;
 export type FileLinkState = (typeof fileLinkStates)[number];
-
-/** Why a link opens nothing: codes of the field `token`. `withdrawn`: whoever made it
- * may not see the file any more; `unknown` also where the file was deleted. */
-export const fileLinkProblems = ['expired', 'used_up', 'revoked', 'renewed', 'withdrawn', 'unknown'] as const;
-export type FileLinkProblem = (typeof fileLinkProblems)[number];
 
 export const fileNameMaxLength = 200;
 export const fileDescriptionMaxLength = 2_000;
@@ -59,9 +56,6 @@ export const foldersPerAccount = 2_000;
 /** Profiles, and ULs, that a folder is narrowed to. */
 export const folderNarrowingMost = 200;
 
-export const fileLinkLeastHours = 1;
-export const fileLinkMostHours = 90 * 24;
-export const fileLinkDefaultHours = 24;
 export const fileLinkDownloadsMost = 10_000;
 export const fileLinkPasswordMinLength = 8;
 export const fileLinkPasswordMaxLength = 100;

@@ -29,7 +29,6 @@ export const seeOnlyModules: readonly ModuleCode[] = [
   'services:simc:connectivity',
   'services:simc:utilization',
   'services:simc:geolocalizacao:mapa',
-  'services:simc:geolocalizacao:rotas',
 ];
 
 /** What a profile gives by itself, without a section. */

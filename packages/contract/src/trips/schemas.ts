@@ -16,14 +16,14 @@ import {
 
 const maxMs = tripsMaxDays * 86_400_000;
 
-interface Range {
+export interface Range {
   readonly from: string;
   readonly to: string;
 }
-const isOrdered = ({ from, to }: Range): boolean => Date.parse(from) < Date.parse(to);
-const isOrderedMessage = { path: ['to'], message: 'to must be after from' };
-const isWithinMost = ({ from, to }: Range): boolean => Date.parse(to) - Date.parse(from) <= maxMs;
-const isWithinMostMessage = { path: ['to'], message: `A range is at most ${tripsMaxDays} days` };
+export const isOrdered = ({ from, to }: Range): boolean => Date.parse(from) < Date.parse(to);
+export const isOrderedMessage = { path: ['to'], message: 'to must be after from' };
+export const isWithinMost = ({ from, to }: Range): boolean => Date.parse(to) - Date.parse(from) <= maxMs;
+export const isWithinMostMessage = { path: ['to'], message: `A range is at most ${tripsMaxDays} days` };
 
 const assets = z.union([z.array(idInQuery).min(1).max(tripAssetsMost), idInQuery.transform((id) => [id])]);
 const range = { from: instant, to: instant.describe('Excluded') };

@@ -9,6 +9,7 @@ import { fleetExamples } from './fleet-examples.ts';
 import { geofenceExamples } from './geofence-examples.ts';
 import { readingExamples } from './reading-examples.ts';
 import { signInExamples } from './sign-in-examples.ts';
+import { trackingLinkExamples } from './tracking-link-examples.ts';
 import { userExamples } from './user-examples.ts';
 
 /** One request for every call: a call without one does not compile here, and is then in no test of access. */
@@ -23,4 +24,5 @@ export const examples: Readonly<Record<CallName, Example>> = {
   ...costExamples,
   ...dashboardExamples,
   ...fileExamples,
+  ...trackingLinkExamples,
 };

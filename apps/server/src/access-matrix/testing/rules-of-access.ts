@@ -54,6 +54,7 @@ export const seesAlertTypeOptions = who('see', 'services:simc:alertas:gerenciame
 export const seesAlertCauses = who('see', 'services:simc:alertas', 'none');
 export const changesAlertCauses = who('change', 'services:simc:alertas:gerenciamento', 'none');
 export const seesFiles = who('see', 'services:file-manager', 'scoped');
+export const changesRoutes = who('change', 'services:simc:geolocalizacao:rotas', 'scoped');
 export const changesFiles = who('change', 'services:file-manager', 'scoped');
 export const seesDashboards = who('see', 'services:dashboards', 'none');
 export const ofDashboards = administratorsWith('services:dashboards');

@@ -1,13 +1,12 @@
 import type { CreatedFileLink, CreateFileLink, RenewFileLink } from '@azimute/contract';
-import { createToken, hashToken } from '../identity/tokens.ts';
 import { hashPassword } from '../identity/password.ts';
 import { audit } from '../../platform/audit.ts';
-import { DomainError } from '../../platform/domain-error.ts';
 import { transact, type Transaction, type VerbContext } from '../../platform/transact.ts';
+import { endLink, endRenewedLink, insertLink } from '../shared-links/shared-links.ts';
 import { readFile } from './files-reads.ts';
 import { readLink, readLinkRow } from './links-reads.ts';
 
-const HOUR_MS = 3_600_000;
+const fileLinks = { table: 'file_links', id: 'file_link_id' };
 
 /**
  * Makes a link that opens a file without a session. Its token is answered once and kept as its hash.
@@ -21,7 +20,7 @@ export async function createFileLink(
   const passwordHash = password === null ? null : await hashPassword(password);
   return transact(context, async (transaction) => {
     const { name } = await readFile(transaction, fileId);
-    const link = await insertLink(transaction, { fileId, hours, passwordHash, downloadLimit });
+    const link = await insertFileLink(transaction, { fileId, hours, passwordHash, downloadLimit });
     await audit(transaction.client, {
       action: 'file-link.create',
       entity: 'file-link',
@@ -43,11 +42,8 @@ export function renewFileLink(
   { hours }: RenewFileLink,
 ): Promise<CreatedFileLink> {
   return transact(context, async (transaction) => {
-    const isEnded = await endLink(transaction, linkId, 'renewed');
-    const old = await readLinkRow(transaction, linkId);
-    if (!isEnded && old.ended_as === 'renewed')
-      throw new DomainError('conflict', { detail: 'It was renewed already. Its file has the newer link.' });
-    const link = await insertLink(transaction, {
+    const old = await endRenewedLink(transaction, fileLinks, linkId, () => readLinkRow(transaction, linkId));
+    const link = await insertFileLink(transaction, {
       fileId: old.file_id,
       hours,
       passwordHash: old.password_hash,
@@ -67,7 +63,7 @@ export function renewFileLink(
 export function revokeFileLink(context: VerbContext, linkId: number): Promise<void> {
   return transact(context, async (transaction) => {
     const { file_id: fileId } = await readLinkRow(transaction, linkId);
-    if (!(await endLink(transaction, linkId, 'revoked'))) return;
+    if (!(await endLink(transaction, fileLinks, linkId, 'revoked'))) return;
     await audit(transaction.client, {
       action: 'file-link.revoke',
       entity: 'file-link',
@@ -84,36 +80,14 @@ interface NewLink {
   readonly downloadLimit: number | null;
 }
 
-async function insertLink(transaction: Transaction, link: NewLink): Promise<CreatedFileLink> {
-  const { client, accountId, at } = transaction;
-  const token = createToken();
-  const { rows } = await client.query<{ id: number }>(
-    `insert into file_links
-        (account_id, file_id, token_hash, created_by, created_at, expires_at, password_hash, download_limit)
-      values ($1, $2, $3, acting_user_id(), $4, $5, $6, $7) returning file_link_id as id`,
-    [
-      accountId,
-      link.fileId,
-      hashToken(token),
-      at,
-      new Date(at.getTime() + link.hours * HOUR_MS),
-      link.passwordHash,
-      link.downloadLimit,
-    ],
-  );
-  return { ...(await readLink(transaction, rows[0]?.id ?? 0)), token };
-}
-
-/** False where it had ended, or had expired, already. */
-async function endLink(
-  { client, accountId, at }: Transaction,
-  linkId: number,
-  as: 'revoked' | 'renewed',
-): Promise<boolean> {
-  const ended = await client.query(
-    `update file_links set ended_at = $3, ended_as = $4
-      where account_id = $1 and file_link_id = $2 and ended_at is null and expires_at > $3`,
-    [accountId, linkId, at, as],
-  );
-  return ended.rowCount === 1;
+async function insertFileLink(
+  transaction: Transaction,
+  { fileId, hours, passwordHash, downloadLimit }: NewLink,
+): Promise<CreatedFileLink> {
+  const { id, token } = await insertLink(transaction, fileLinks, hours, {
+    file_id: fileId,
+    password_hash: passwordHash,
+    download_limit: downloadLimit,
+  });
+  return { ...(await readLink(transaction, id)), token };
 }

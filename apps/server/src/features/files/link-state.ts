@@ -1,20 +1,15 @@
 import type { FileLinkState } from '@azimute/contract';
+import { linkEndOf, type LinkEnds } from '../shared-links/shared-links.ts';
 
 /** What decides about a link, as its row has it. */
-export interface LinkFacts {
-  readonly expires_at: Date;
-  readonly ended_as: 'revoked' | 'renewed' | null;
+export interface LinkFacts extends LinkEnds {
   readonly download_limit: number | null;
   readonly downloads: number;
 }
 
-export function linkStateOf(
-  { expires_at, ended_as, download_limit, downloads }: LinkFacts,
-  at: Date,
-): FileLinkState {
-  if (ended_as !== null) return ended_as;
-  if (expires_at <= at) return 'expired';
-  return download_limit !== null && downloads >= download_limit ? 'used_up' : 'active';
+export function linkStateOf({ download_limit, downloads, ...ends }: LinkFacts, at: Date): FileLinkState {
+  const isUsedUp = download_limit !== null && downloads >= download_limit;
+  return linkEndOf(ends, at) ?? (isUsedUp ? 'used_up' : 'active');
 }
 
 /** The same as a condition on a link `l`, with the placeholder of the time. */

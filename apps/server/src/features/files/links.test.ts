@@ -34,7 +34,7 @@ const problemOf = (answer: LightMyRequestResponse) => {
   const { code, errors } = answer.json<{ code: string; errors?: { token?: string[] } }>();
   return [answer.statusCode, code, ...(errors?.token ?? [])];
 };
-const ended = (why: string) => [410, 'file_link_ended', why];
+const ended = (why: string) => [410, 'link_ended', why];
 const links = async () =>
   (await portal.as('lia', 'GET', `/files/${file.id}/links`)).json<FileLinkList>().items;
 

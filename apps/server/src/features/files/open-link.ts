@@ -1,17 +1,11 @@
-import {
-  apiPrefix,
-  type FileLinkProblem,
-  type OpenFileLink,
-  type SharedFile,
-  type SharedFileDownload,
-} from '@azimute/contract';
+import { apiPrefix, type OpenFileLink, type SharedFile, type SharedFileDownload } from '@azimute/contract';
 import { authenticate } from '../identity/authenticate.ts';
 import { verifyPassword } from '../identity/password.ts';
 import { createToken, hashToken } from '../identity/tokens.ts';
 import { DomainError } from '../../platform/domain-error.ts';
 import type { PeopleLimit } from '../../platform/http/limit-people.ts';
-import { readMemberByNow } from '../../platform/imports/read-member-by-now.ts';
-import { transact, type VerbDependencies } from '../../platform/transact.ts';
+import type { VerbDependencies } from '../../platform/transact.ts';
+import { readAsMaker, refuseLink } from '../shared-links/shared-links.ts';
 import { linkStateOf, type LinkFacts } from './link-state.ts';
 import { findSentFile, type SentFile } from './send-content.ts';
 
@@ -37,7 +31,7 @@ interface FoundLink extends LinkFacts {
   readonly password_hash: string | null;
 }
 
-/** @throws DomainError file_link_ended with why; validation_failed when the password is wrong; too_many_requests */
+/** @throws DomainError link_ended with why; validation_failed when the password is wrong; too_many_requests */
 export async function openFileLink(dependencies: LinkDependencies, given: OpenFileLink): Promise<SharedFile> {
   const { link, file } = await findLink(dependencies, given.token);
   const isOpen = await passes(dependencies, link, given);
@@ -53,7 +47,7 @@ export async function openFileLink(dependencies: LinkDependencies, given: OpenFi
 /**
  * Counts a download and opens the bytes for ten minutes under an address of their own, so that a download that breaks off
  * goes on, in ranges, without being counted again.
- * @throws DomainError file_link_ended with why; validation_failed when the password is missing or wrong; too_many_requests
+ * @throws DomainError link_ended with why; validation_failed when the password is missing or wrong; too_many_requests
  */
 export async function downloadSharedFile(
   dependencies: LinkDependencies,
@@ -83,7 +77,7 @@ export async function downloadSharedFile(
   return { path: `${apiPrefix}/shared-files/${download}`, expiresAt: expiresAt.toISOString() };
 }
 
-/** @throws DomainError file_link_ended when ten minutes have passed, or the link or the file has gone */
+/** @throws DomainError link_ended when ten minutes have passed, or the link or the file has gone */
 export async function findSharedFile(dependencies: VerbDependencies, download: string): Promise<SentFile> {
   const { database, clock } = dependencies;
   const { rows } = await database.app.query<Pick<FoundLink, 'account_id' | 'file_id' | 'created_by'>>(
@@ -92,7 +86,7 @@ export async function findSharedFile(dependencies: VerbDependencies, download: s
   );
   const [found] = rows;
   if (found === undefined) throw refuseLink('expired');
-  return await readAsCreator(dependencies, found);
+  return await readFileOf(dependencies, found);
 }
 
 async function findLink(
@@ -107,24 +101,13 @@ async function findLink(
   if (link === undefined) throw refuseLink('unknown');
   const state = linkStateOf(link, clock.now());
   if (state !== 'active') throw refuseLink(state);
-  return { link, file: await readAsCreator(dependencies, link) };
+  return { link, file: await readFileOf(dependencies, link) };
 }
 
-/** The file as whoever made the link sees it by now: what is closed to them, their links open to nobody. */
-async function readAsCreator(
+const readFileOf = (
   dependencies: VerbDependencies,
   link: Pick<FoundLink, 'account_id' | 'file_id' | 'created_by'>,
-): Promise<SentFile> {
-  const { account_id: accountId, file_id: fileId, created_by: userId } = link;
-  const creator =
-    userId === null
-      ? null
-      : await readMemberByNow(dependencies.database.app, { accountId, userId, sessionId: null });
-  if (creator === null) throw refuseLink('withdrawn');
-  const file = await transact({ ...dependencies, actor: creator }, (read) => findSentFile(read, fileId));
-  if (file === undefined) throw refuseLink('withdrawn');
-  return file;
-}
+): Promise<SentFile> => readAsMaker(dependencies, link, (read) => findSentFile(read, link.file_id));
 
 /** Whether a link is open to what is given; a password that is wrong throws. */
 async function passes(
@@ -147,17 +130,4 @@ async function findPerson(
 ): Promise<number | null> {
   const session = accessToken === undefined ? null : await authenticate(database, accessToken, address);
   return session?.accounts.some(({ id }) => id === accountId) === true ? session.user.id : null;
-}
-
-const DETAILS: Readonly<Record<FileLinkProblem, string>> = {
-  expired: 'It has expired.',
-  used_up: 'It was made for so many downloads, and they are used up.',
-  revoked: 'It was revoked.',
-  renewed: 'There is a newer one.',
-  withdrawn: 'Whoever made it may not see the file any more.',
-  unknown: 'It never was one, or its file was deleted.',
-};
-
-function refuseLink(problem: FileLinkProblem): DomainError {
-  return new DomainError('file_link_ended', { errors: { token: [problem] }, detail: DETAILS[problem] });
 }

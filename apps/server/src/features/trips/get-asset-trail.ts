@@ -14,6 +14,7 @@ export async function getAssetTrail(
   { client, accountId }: AccountRead,
   assetId: number,
   { from, to }: AssetTrailQuery,
+  most = trailFixesMost,
 ): Promise<AssetTrail> {
   const asset = await client.query('select from assets where account_id = $1 and asset_id = $2', [
     accountId,
@@ -27,7 +28,7 @@ export async function getAssetTrail(
         and fixed_at >= ${client.escapeLiteral(from)}::timestamptz and fixed_at < ${client.escapeLiteral(to)}::timestamptz
       order by fixed_at, device_id`,
   );
-  const thinner = new TrailThinner(trailFixesMost);
+  const thinner = new TrailThinner(most);
   for (;;) {
     const { rows }: QueryArrayResult<[...TrailFix]> = await client.query({
       text: `fetch ${FIXES_A_READ} from trail`,

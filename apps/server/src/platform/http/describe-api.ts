@@ -80,6 +80,8 @@ const tagDescriptions: Readonly<Record<string, string>> = {
   profiles: 'What profiles let their people see and change',
   'quarantined-positions': 'Positions that could not be stored and are kept',
   'safety-weights': 'The points that safety scores take',
+  'tracked-routes': 'What links to routes show, without a session',
+  'tracking-links': 'Links that show the route of an asset without a session until they expire',
   'shared-files': 'What links to files open, without a session',
   telemetry: 'The doors, by which devices send',
   'trip-sums': 'Trips, stops and gaps of each day, added up',

@@ -17,7 +17,7 @@ it('lets a person do so much at once and then once more each while, and others a
   expect(() => limit('export', 'user 1')).toThrow(refusal);
 });
 
-it('limits every export, upload, file, link to a file, photo, invitation and look through the eyes of another', () => {
+it('limits every export, upload, file, link, photo, invitation and look through the eyes of another', () => {
   const limited = (Object.entries(calls) as [CallName, Call][]).flatMap(([name, { effort, effortWith }]) =>
     [effort, effortWith?.effort].flatMap((one) => (one === undefined ? [] : [`${one}: ${name}`])),
   );
@@ -33,7 +33,9 @@ it('limits every export, upload, file, link to a file, photo, invitation and loo
     'export: exportMetricRows',
     'export: exportUsers',
     'file: createFileLink',
+    'file: createTrackingLink',
     'file: renewFileLink',
+    'file: renewTrackingLink',
     'file: uploadFile',
     'invitation: createUser',
     'invitation: inviteUser',

@@ -14,6 +14,7 @@ export const entityWords = {
   file: 'entity_file',
   'file-folder': 'entity_file_folder',
   'file-link': 'entity_file_link',
+  'tracking-link': 'entity_tracking_link',
   briefcase: 'entity_briefcase',
   content: 'entity_content',
   'report-source': 'entity_report_source',

@@ -50,7 +50,7 @@ describe('the screen of a link to a file', () => {
     ['revoked', 'This link was revoked'],
     ['renewed', 'There is a newer link'],
   ])('says that it is %s, and how to get another', async (problem, title) => {
-    answers = [refused(410, 'file_link_ended', { token: [problem] })];
+    answers = [refused(410, 'link_ended', { token: [problem] })];
     await open();
     expect(heading()).toBe(title);
     expect(host.textContent).toContain('Ask whoever sent you the link for a new one');
@@ -85,7 +85,7 @@ describe('the screen of a link to a file', () => {
   it('ends when the link ends in between', async () => {
     answers = [
       Response.json({ ...shared, needsPassword: false, file }),
-      refused(410, 'file_link_ended', { token: ['used_up'] }),
+      refused(410, 'link_ended', { token: ['used_up'] }),
     ];
     await open();
     await act(async () => host.querySelector<HTMLButtonElement>('main button')?.click());

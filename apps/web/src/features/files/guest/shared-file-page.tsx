@@ -1,4 +1,4 @@
-import { fileLinkProblems, type FileLinkProblem } from '@azimute/contract/files/values';
+import { linkProblems, type LinkProblem } from '@azimute/contract/shared-links/values';
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { ApiError } from '../../../api/api-error.ts';
 import type { AnswerOf } from '../../../api/call-types.ts';
@@ -15,7 +15,7 @@ import { SharedFilePart } from './shared-file-part.tsx';
 export type SharedFile = AnswerOf<'openFileLink'>;
 type Opened =
   | { readonly shared: SharedFile }
-  | { readonly ended: FileLinkProblem }
+  | { readonly ended: LinkProblem }
   | { readonly failed: ErrorTextKey }
   | null;
 
@@ -77,12 +77,12 @@ function LinkTarget({ token, onRetry }: LinkTargetProps) {
 }
 
 function openedBy(error: unknown): NonNullable<Opened> {
-  if (!(error instanceof ApiError) || error.code !== 'file_link_ended') return { failed: errorText(error) };
-  return { ended: fileLinkProblems.find((one) => error.errors['token']?.includes(one)) ?? 'unknown' };
+  if (!(error instanceof ApiError) || error.code !== 'link_ended') return { failed: errorText(error) };
+  return { ended: linkProblems.find((one) => error.errors['token']?.includes(one)) ?? 'unknown' };
 }
 
 /** Says why the link opens nothing, and how to get another. */
-function Ended({ problem }: { readonly problem: FileLinkProblem }) {
+function Ended({ problem }: { readonly problem: LinkProblem }) {
   const text = useText('shared-file');
   return (
     <>

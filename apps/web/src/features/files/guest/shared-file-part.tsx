@@ -42,7 +42,7 @@ export function SharedFilePart({ token, opened, onProblem }: SharedFilePartProps
   return <FileCard given={given} shared={shared} file={shared.file} onProblem={onProblem} />;
 }
 
-const hasEnded = (error: unknown): boolean => error instanceof ApiError && error.code === 'file_link_ended';
+const hasEnded = (error: unknown): boolean => error instanceof ApiError && error.code === 'link_ended';
 
 interface PasswordFormProps {
   readonly token: string;

@@ -1,10 +1,10 @@
 import {
-  fileLinkDefaultHours,
   fileLinkDownloadsMost,
   fileLinkPasswordMaxLength,
   fileLinkPasswordMinLength,
   fileLinkPath,
 } from '@azimute/contract/files/values';
+import { linkDefaultHours } from '@azimute/contract/shared-links/values';
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -37,7 +37,7 @@ export function LinkDialog(props: LinkDialogProps) {
   );
 }
 
-const durations = [1, 8, fileLinkDefaultHours, 3 * 24, 7 * 24, 30 * 24, 90 * 24];
+const durations = [1, 8, linkDefaultHours, 3 * 24, 7 * 24, 30 * 24, 90 * 24];
 
 interface LinkValues {
   readonly hours: string | null;
@@ -55,7 +55,7 @@ function LinkForm({ file, renewedId, onClose, onCreated }: LinkFormProps) {
   const queryClient = useQueryClient();
   const attempt = `file-link-${file.id}`;
   const form = useRecordForm<LinkValues, CreatedFileLink>({
-    stored: { hours: String(fileLinkDefaultHours), password: '', downloadLimit: '' },
+    stored: { hours: String(linkDefaultHours), password: '', downloadLimit: '' },
     required: ['hours'],
     attempt,
     check: ({ password }) => ({

@@ -42,7 +42,7 @@ export const texts: Translated<typeof source> = {
   directory_linked_to_another:
     'Esta conta da empresa pertence a outra pessoa aqui. Entre com a conta para a qual veio o convite.',
   file_name_taken: 'Já existe um arquivo com este nome na pasta.',
-  file_link_ended: 'Este link não abre mais nada. Peça um novo a quem o enviou.',
+  link_ended: 'Este link não abre mais nada. Peça um novo a quem o enviou.',
   alert_resolved: 'Este alerta está resolvido. Reabra-o primeiro.',
   alert_not_resolved: 'Este alerta não está resolvido.',
   alert_open_already: 'Há um alerta mais novo do mesmo tipo aberto para este ativo. Trate esse.',
