@@ -56,6 +56,21 @@ const small = { debugName: 'small', name: withoutMap('small'), maxModuleSize: 1_
 /** What the same screens share, together. */
 const shared = { debugName: 'shared', name: withoutMap('shared'), minShareCount: 2, entriesAware: true };
 
+const trackedRoute = [
+  fileURLToPath(new URL('src/features/routes/guest/tracked-route-page.tsx', import.meta.url)),
+  fileURLToPath(new URL('src/map/open-map.ts', import.meta.url)),
+];
+
+/** Of the map what a visitor's map of a shared route needs: that screen loads nothing else of it. */
+const mapOfVisitors = {
+  debugName: 'map-core',
+  name: (id: string, context: Rolldown.ChunkingContext) => {
+    trackedModules ??= new Set(trackedRoute.flatMap((from) => [...findImported(from, context)]));
+    return ofMap.test(id) && (trackedModules.has(id) || id.includes('/node_modules/')) ? 'map-core' : null;
+  },
+};
+let trackedModules: ReadonlySet<string> | undefined;
+
 /** What every map of the portal draws with, together; after what screens without a map use too, which it would take along. */
 const map = { name: 'map', test: ofMap, minShareCount: 2 };
 
@@ -110,7 +125,9 @@ export default defineConfig({
       input: { index: page('index.html'), 'report-frame': page('src/report-frame/report-frame.ts') },
       output: {
         entryFileNames: ({ name }) => (name === 'report-frame' ? '[name].js' : 'assets/[name]-[hash].js'),
-        codeSplitting: { groups: [start, ...libraries, visitor, member, small, shared, map, sharedOnMaps] },
+        codeSplitting: {
+          groups: [start, ...libraries, visitor, member, small, shared, mapOfVisitors, map, sharedOnMaps],
+        },
       },
     },
   },

@@ -180,7 +180,7 @@ test('twenty files are uploaded, shared by links, and deleted with their folder'
     await expect(panel(page).getByText(pt('files:renewHint'))).toBeVisible();
     const second = await makeLink(page, 'renewLink');
     await guest.reload();
-    await expect(guest.getByRole('heading', { name: pt('shared-file:renewedTitle') })).toBeVisible();
+    await expect(guest.getByRole('heading', { name: pt('shared-link:renewedTitle') })).toBeVisible();
     await guest.goto(second);
     await expect(guest.getByText('Laudo 1.pdf')).toBeVisible();
 
@@ -196,8 +196,8 @@ test('twenty files are uploaded, shared by links, and deleted with their folder'
       .click();
     await expect(links.getByText(pt('files:link_revoked'))).toBeVisible();
     await guest.reload();
-    await expect(guest.getByRole('heading', { name: pt('shared-file:revokedTitle') })).toBeVisible();
-    await expect(guest.getByText(pt('shared-file:howToRenew'))).toBeVisible();
+    await expect(guest.getByRole('heading', { name: pt('shared-link:revokedTitle') })).toBeVisible();
+    await expect(guest.getByText(pt('shared-link:howToRenew'))).toBeVisible();
     await guest.context().close();
   });
 

@@ -75,7 +75,7 @@ export const sharedFileScreens: readonly Screen[] = [
     name: 'link to a file that opens nothing',
     path: '/shared-file#unknown',
     show: async (page, text) => {
-      await expect(page.getByRole('heading', { name: text('shared-file:unknownTitle') })).toBeVisible();
+      await expect(page.getByRole('heading', { name: text('shared-link:unknownTitle') })).toBeVisible();
     },
   },
   {

@@ -52,6 +52,7 @@ export const productRoutes = [
   { path: '/first-access', name: 'first-access', access: 'guest' },
   { path: '/mailbox', name: 'mailbox', access: 'anyone' },
   { path: '/shared-file', name: 'shared-file', access: 'anyone' },
+  { path: '/tracked-route', name: 'tracked-route', access: 'anyone' },
 
   { path: '/home', name: 'home', access: 'always' },
   { path: '/account', name: 'account', access: 'always' },

@@ -46,9 +46,17 @@ const MailboxPage = lazy(async () => {
 const SharedFilePage = lazy(async () => {
   const [page] = await Promise.all([
     import('../features/files/guest/shared-file-page.tsx'),
-    preloadTexts('shared-file'),
+    preloadTexts('shared-file', 'shared-link'),
   ]);
   return { default: page.SharedFilePage };
+});
+
+const TrackedRoutePage = lazy(async () => {
+  const [page] = await Promise.all([
+    import('../features/routes/guest/tracked-route-page.tsx'),
+    preloadTexts('tracked-route', 'shared-link'),
+  ]);
+  return { default: page.TrackedRoutePage };
 });
 
 /** The screens of a visitor. They do without router and component library, so that the first visit stays light. */
@@ -60,6 +68,7 @@ export function GuestApp() {
   if (route.name === 'forgot-password') return <ForgotPasswordPage />;
   if (route.name === 'reset-password') return <ResetPasswordPage />;
   if (route.name === 'mailbox') return <MailboxPage />;
+  if (route.name === 'tracked-route') return <TrackedRoutePage />;
   if (route.name === 'shared-file') return <SharedFilePage />;
   return route.name === 'first-access' ? (
     <FirstAccessPage onCredentials={loadSignedInAppAhead} />

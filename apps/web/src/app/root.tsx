@@ -1,8 +1,8 @@
 import { lazy, Suspense, useState } from 'react';
-import { isDirectoryTrial } from '../api/is-directory-trial.ts';
 import { useSession } from '../api/use-session.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { GuestApp } from './guest-app.tsx';
+import { isApart } from './is-apart.ts';
 import { loadSignedInApp } from './load-signed-in-app.ts';
 import { ErrorScreen } from './screens/error-screen.tsx';
 
@@ -16,13 +16,13 @@ interface RootProps {
 export function Root({ failure }: RootProps) {
   const { profile } = useSession();
   // Somebody who is signed in and only tries the directory comes back to a visitor's screen.
-  const [isTrial] = useState(() => isDirectoryTrial(window.location));
+  const [isVisit] = useState(() => isApart(window.location));
   return (
     <ErrorBoundary>
       <Suspense fallback={null}>
         {failure !== null ? (
           <ErrorScreen error={failure} />
-        ) : profile && !isTrial ? (
+        ) : profile && !isVisit ? (
           <SignedInApp />
         ) : (
           <GuestApp />

@@ -5,6 +5,7 @@ import { sessionStore } from '../api/session.ts';
 import { startI18n } from '../i18n/i18n.ts';
 import { detectLocale, readLocalePath, withLocale } from '../i18n/locale.ts';
 import { applyColorScheme, readColorScheme } from '../ui/color-scheme.ts';
+import { isTrackedRoute } from './is-apart.ts';
 import { loadSignedInApp } from './load-signed-in-app.ts';
 import { watchMissingChunks } from './new-version/missing-chunks.ts';
 import { versionWatch } from './new-version/new-version.ts';
@@ -17,7 +18,7 @@ export async function startPage(): Promise<void> {
   watchMissingChunks(() => void versionWatch.check());
   applyColorScheme(readColorScheme());
   const portal = await readPortal();
-  const failure = await restoreSession(loadSignedInApp);
+  const failure = isTrackedRoute(window.location) ? null : await restoreSession(loadSignedInApp);
   const { profile } = sessionStore.get();
   if (profile) {
     await startI18n(profile.locale, ['common', 'errors', 'messages', 'shell']);

@@ -82,6 +82,7 @@ export const trackedRouteSchema = z
   .object({
     accountName: z.string(),
     timeZone: z.string(),
+    distanceUnit: z.enum(['km', 'mi']),
     name: z.string(),
     code: z.string().nullable().describe('Of the asset, where the link shows it'),
     isLive: z.boolean(),

@@ -20,13 +20,15 @@ interface FoundLink extends LinkEnds {
 export async function openTrackingLink(dependencies: VerbDependencies, token: string): Promise<TrackedRoute> {
   const { database, clock } = dependencies;
   const route = await readLink(dependencies, token, async ({ client, accountId }, row) => {
-    const { rows } = await client.query<{ name: string; time_zone: string }>(
-      'select name, time_zone from accounts where account_id = $1',
+    const { rows } = await client.query<{ name: string; time_zone: string; distance_unit: 'km' | 'mi' }>(
+      'select name, time_zone, distance_unit from accounts where account_id = $1',
       [accountId],
     );
+    const [account] = rows;
     return {
-      accountName: rows[0]?.name ?? '',
-      timeZone: rows[0]?.time_zone ?? 'UTC',
+      accountName: account?.name ?? '',
+      timeZone: account?.time_zone ?? 'UTC',
+      distanceUnit: account?.distance_unit ?? 'km',
       name: row.name,
       code: row.shows_code ? row.code : null,
       ...periodOf(row),

@@ -251,6 +251,7 @@ describe('a link', () => {
     expect((await ask('open', { token })).json<TrackedRoute>()).toEqual({
       accountName: 'alfa.example',
       timeZone: 'America/Sao_Paulo',
+      distanceUnit: 'km',
       name: 'Delivery 1187',
       code: null,
       isLive: false,

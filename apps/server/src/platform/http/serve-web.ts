@@ -64,12 +64,16 @@ export async function serveWeb(
       .type(asset.type)
       .send(asset.bytes);
   });
-  const sendPage = async (reply: FastifyReply, path: string, status: 200 | 404): Promise<FastifyReply> =>
-    reply
+  const sendPage = async (reply: FastifyReply, path: string, status: 200 | 404): Promise<FastifyReply> => {
+    // What a link opens is for who was given it.
+    if (screenAt(path)?.access === 'anyone')
+      void reply.headers({ 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' });
+    return reply
       .status(status)
       .type('text/html; charset=utf-8')
       .headers({ 'cache-control': 'no-cache', 'content-security-policy': policy })
       .send(inLanguage(await readPage(), localePrefixOf(path) ?? portal.defaultLocale));
+  };
   for (const url of ['/', '/index.html']) fastify.get(url, (_request, reply) => sendPage(reply, url, 200));
   fastify.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?')[0] ?? '';

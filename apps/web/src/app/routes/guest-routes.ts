@@ -39,8 +39,17 @@ export const guestRoutes = [
   createRoute({
     getParentRoute: () => localeRoute,
     path: 'shared-file',
-    ...screen('shared-file', 'shared-file', 'login'),
+    ...screen('shared-file', 'shared-file', 'shared-link', 'login'),
     component: lazyScreen(() => import('../../features/files/guest/shared-file-page.tsx'), 'SharedFilePage'),
+  }),
+  createRoute({
+    getParentRoute: () => localeRoute,
+    path: 'tracked-route',
+    ...screen('tracked-route', 'tracked-route', 'shared-link', 'login'),
+    component: lazyScreen(
+      () => import('../../features/routes/guest/tracked-route-page.tsx'),
+      'TrackedRoutePage',
+    ),
   }),
 ] as const;
 

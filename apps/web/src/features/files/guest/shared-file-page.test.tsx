@@ -12,7 +12,7 @@ let root: Root;
 let answers: Response[];
 let asked: unknown[];
 
-beforeAll(() => startI18n('en', ['common', 'errors', 'login', 'shared-file']));
+beforeAll(() => startI18n('en', ['common', 'errors', 'login', 'shared-file', 'shared-link']));
 beforeEach(async () => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   asked = [];

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { ApiError } from '../../../api/api-error.ts';
 import { callApi } from '../../../api/client.ts';
 import { errorText, type ErrorTextKey } from '../../../i18n/error-text.ts';
 import { createInstantFormat } from '../../../i18n/format-instants.ts';
@@ -9,6 +8,7 @@ import { useFieldError } from '../../../i18n/field-errors.ts';
 import { GuestField } from '../../identity/components/guest-field.tsx';
 import { GuestForm, GuestHeading, Refusal, useSubmission } from '../../identity/components/guest-form.tsx';
 import links from '../../identity/components/guest-links.module.css';
+import { hasLinkEnded } from '../../identity/components/opened-link.tsx';
 import { useGuestForm } from '../../identity/components/use-guest-form.ts';
 import { useBytes } from '../components/use-bytes.ts';
 import classes from './shared-file.module.css';
@@ -42,8 +42,6 @@ export function SharedFilePart({ token, opened, onProblem }: SharedFilePartProps
   return <FileCard given={given} shared={shared} file={shared.file} onProblem={onProblem} />;
 }
 
-const hasEnded = (error: unknown): boolean => error instanceof ApiError && error.code === 'link_ended';
-
 interface PasswordFormProps {
   readonly token: string;
   readonly shared: SharedFile;
@@ -63,7 +61,7 @@ function PasswordForm({ token, shared, onProblem, onOpened }: PasswordFormProps)
       try {
         onOpened(await callApi('openFileLink', { body: { token, password } }), password);
       } catch (error) {
-        if (hasEnded(error)) return onProblem(error);
+        if (hasLinkEnded(error)) return onProblem(error);
         throw error;
       }
     });
@@ -112,7 +110,7 @@ function FileCard({ given, shared, file, onProblem }: FileCardProps) {
       save(path, file.name);
       setState('begun');
     } catch (error) {
-      if (hasEnded(error)) onProblem(error);
+      if (hasLinkEnded(error)) onProblem(error);
       else setState({ refused: errorText(error) });
     }
   };

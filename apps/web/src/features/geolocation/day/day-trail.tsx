@@ -3,7 +3,8 @@ import { useMap } from '../../maps/components/map-context.ts';
 import { MapPin } from '../../maps/components/map-pin.tsx';
 import { placeAt } from '../../routes/trail/place-at.ts';
 import type { Stop } from '../../routes/trail/thin-stops.ts';
-import { FixTip, Moment, StopDiscs, useTrails } from '../../routes/trail/trail-on-map.tsx';
+import { Moment } from '../../routes/trail/moment.tsx';
+import { FixTip, StopDiscs, useTrails } from '../../routes/trail/trail-on-map.tsx';
 import { useMapScreen } from '../frame/map-screen.ts';
 import type { PreparedDay } from '../../routes/trail/prepare-day.ts';
 

@@ -1,0 +1,164 @@
+import { useMemo, useState } from 'react';
+import { portalSettings } from '../../../api/portal.ts';
+import { createFormat, type Format } from '../../../i18n/format.ts';
+import { useLocale, useText } from '../../../i18n/use-text.ts';
+import { LogoMark } from '../../../ui/logo-mark.tsx';
+import { useNow } from '../../../ui/use-now.ts';
+import { GuestLanguage } from '../../identity/components/guest-language.tsx';
+import { clampInstant, placeAt } from '../trail/place-at.ts';
+import { knownAt } from '../trail/held-fixes.ts';
+import type { TrackedRoute } from './tracked-route-page.tsx';
+import { TrackedMap } from './tracked-map.tsx';
+import classes from './tracked-route.module.css';
+import { prepareTracked } from './tracked-fixes.ts';
+import { useTrackedFixes } from './use-tracked-fixes.ts';
+
+interface TrackedRouteScreenProps {
+  readonly route: TrackedRoute;
+  readonly token: string;
+  /** The link ended meanwhile. */
+  readonly onProblem: (error: unknown) => void;
+}
+
+/** A route on its map: where it began, where the asset is or was last, and any moment between. */
+export function TrackedRouteScreen({ route, token, onProblem }: TrackedRouteScreenProps) {
+  const text = useText('tracked-route');
+  const { tracked, isLost } = useTrackedFixes(token, route.isLive, onProblem);
+  const format = useRouteFormat(route);
+  /** Null at the latest position, with which it goes on. */
+  const [chosenMs, setChosen] = useState<number | null>(null);
+  const prepared = useMemo(
+    () => tracked && prepareTracked(tracked.fixes, route.distanceUnit),
+    [tracked, route.distanceUnit],
+  );
+  const lastMs = prepared?.fixes.fixedAt.at(-1) ?? null;
+  const ms = prepared && lastMs !== null ? clampInstant(prepared.fixes.fixedAt, chosenMs ?? lastMs) : null;
+  const place = prepared && ms !== null ? placeAt(prepared.fixes, ms) : null;
+  const name = [route.name, route.code ?? ''].filter((part) => part !== '').join(' · ');
+  return (
+    <div className={classes['page']}>
+      <header className={classes['head']}>
+        <span className={classes['brand']}>
+          <LogoMark size={24} />
+          {portalSettings().productName}
+        </span>
+        <GuestLanguage />
+      </header>
+      <TrackedMap
+        label={text('map')}
+        route={prepared}
+        place={place}
+        by={route.showsSpeed ? 'speed' : 'asset'}
+        isFollowed={route.isLive && chosenMs === null}
+      />
+      <main className={classes['panel']} tabIndex={0}>
+        <div className={classes['title']}>
+          <h1>{name === '' ? text('asset') : name}</h1>
+          {route.isLive && <span className={classes['live']}>{text('live')}</span>}
+        </div>
+        <p>{text('lead', { account: route.accountName })}</p>
+        {isLost && (
+          <p role="alert" className={classes['lost']}>
+            {text('lost')}
+          </p>
+        )}
+        {tracked !== null && lastMs === null && <NoPosition isLive={route.isLive} />}
+        {tracked !== null && prepared !== null && lastMs !== null && ms !== null && (
+          <>
+            <Figures
+              route={route}
+              format={format}
+              firstMs={prepared.fixes.fixedAt[0] ?? ms}
+              lastMs={lastMs}
+              aheadMs={tracked.aheadMs}
+            />
+            <label className={classes['moment']}>
+              <span>
+                {text('moment')}
+                <b className="figure">{format.exactDateTime(new Date(ms))}</b>
+                {route.showsSpeed && place !== null && (
+                  <b className="figure">{format.speed(knownAt(prepared.fixes.speedKph, place.index))}</b>
+                )}
+              </span>
+              <input
+                type="range"
+                aria-valuetext={format.exactDateTime(new Date(ms))}
+                min={prepared.fixes.fixedAt[0]}
+                max={lastMs}
+                step={1_000}
+                value={ms}
+                onChange={({ currentTarget: { valueAsNumber } }) =>
+                  setChosen(valueAsNumber >= lastMs - 1_000 ? null : valueAsNumber)
+                }
+              />
+            </label>
+            {chosenMs !== null && (
+              <button type="button" className={classes['latest']} onClick={() => setChosen(null)}>
+                {text('toNow')}
+              </button>
+            )}
+          </>
+        )}
+        <p className={classes['foot']}>
+          {tracked !== null && tracked.fixes.toleranceMeters > 0 && (
+            <>
+              {text('simplified', {
+                tolerance: format.distance(tracked.fixes.toleranceMeters / 1000, 2),
+              })}{' '}
+            </>
+          )}
+          {text('zone', { zone: route.timeZone })} ·{' '}
+          {text('opensUntil', { date: format.dateTime(new Date(route.expiresAt)) })}
+        </p>
+      </main>
+    </div>
+  );
+}
+
+function NoPosition({ isLive }: { readonly isLive: boolean }) {
+  const text = useText('tracked-route');
+  return (
+    <div role="status" className={classes['none']}>
+      <strong>{text(isLive ? 'noneLive' : 'nonePast')}</strong>
+      <p>{text(isLive ? 'noneLiveText' : 'nonePastText')}</p>
+    </div>
+  );
+}
+
+interface FiguresProps {
+  readonly route: TrackedRoute;
+  readonly format: Format;
+  readonly firstMs: number;
+  readonly lastMs: number;
+  readonly aheadMs: number;
+}
+
+function Figures({ route, format, firstMs, lastMs, aheadMs }: FiguresProps) {
+  const text = useText('tracked-route');
+  const now = new Date(useNow(1_000).getTime() + aheadMs);
+  const last = new Date(lastMs);
+  return (
+    <dl className={classes['figures']}>
+      <div>
+        <dt>{text('start')}</dt>
+        <dd className="figure">{format.dateTime(new Date(firstMs))}</dd>
+      </div>
+      <div>
+        <dt>{text(route.isLive ? 'last' : 'end')}</dt>
+        <dd className="figure">
+          {format.dateTime(last)}
+          {route.isLive && <small>{format.relative(last, now)}</small>}
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
+function useRouteFormat({ timeZone, distanceUnit }: TrackedRoute): Format {
+  const locale = useLocale();
+  const noData = useText('common')('noData');
+  return useMemo(
+    () => createFormat({ locale, timeZone, distanceUnit, noData }),
+    [locale, timeZone, distanceUnit, noData],
+  );
+}

@@ -1,0 +1,70 @@
+import { useEffect, useState } from 'react';
+import { callApi } from '../../../api/client.ts';
+import { hasLinkEnded } from '../../identity/components/opened-link.tsx';
+import { joinTail, tailOf, type TrackedFixes } from './tracked-fixes.ts';
+
+/** A live route goes on; of a past one only whether its link still opens. */
+const liveEachMs = 5_000;
+const pastEachMs = 60_000;
+
+interface Tracked {
+  readonly fixes: TrackedFixes;
+  /** By how much the clock of the portal is ahead of that of the browser. */
+  readonly aheadMs: number;
+}
+
+interface TrackedState {
+  /** Null until they first came. */
+  readonly tracked: Tracked | null;
+  /** The portal could not be asked; it is tried again. */
+  readonly isLost: boolean;
+}
+
+/** The fixes of a link, kept up to date while the page is looked at. */
+export function useTrackedFixes(
+  token: string,
+  isLive: boolean,
+  onProblem: (error: unknown) => void,
+): TrackedState {
+  const [state, setState] = useState<TrackedState>({ tracked: null, isLost: false });
+  useEffect(() => {
+    const leaving = new AbortController();
+    const { signal } = leaving;
+    let held: TrackedFixes | null = null;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const read = async (): Promise<void> => {
+      clearTimeout(timer);
+      if (!document.hidden) {
+        try {
+          held = await readOn(token, held, signal);
+          const aheadMs = Date.parse(held.at) - Date.now();
+          setState({ tracked: { fixes: held, aheadMs }, isLost: false });
+        } catch (error) {
+          if (signal.aborted) return;
+          if (hasLinkEnded(error)) return onProblem(error);
+          setState(({ tracked }) => ({ tracked, isLost: true }));
+        }
+      }
+      if (!signal.aborted) timer = setTimeout(() => void read(), isLive ? liveEachMs : pastEachMs);
+    };
+    void read();
+    document.addEventListener('visibilitychange', () => document.hidden || void read(), { signal });
+    return () => {
+      leaving.abort();
+      clearTimeout(timer);
+    };
+  }, [token, isLive, onProblem]);
+  return state;
+}
+
+async function readOn(token: string, held: TrackedFixes | null, signal: AbortSignal): Promise<TrackedFixes> {
+  const fromMs = held && tailOf(held.columns);
+  if (held === null || fromMs === null) return callApi('readTrackedFixes', { body: { token }, signal });
+  const from = new Date(fromMs).toISOString();
+  const tail = await callApi('readTrackedFixes', { body: { token, from }, signal });
+  return {
+    at: tail.at,
+    toleranceMeters: Math.max(held.toleranceMeters, tail.toleranceMeters),
+    columns: joinTail(held.columns, tail.columns, fromMs),
+  };
+}
