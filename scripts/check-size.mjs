@@ -4,12 +4,17 @@ import { repositoryRoot } from './lib/ensure-installed.mjs';
 import { measureWeb } from './lib/measure-web.mjs';
 
 const KILOBYTE = 1000;
-const { loginBytes, shellBytes, homeBytes, mapBytes } = measureWeb(
+const { loginBytes, shellBytes, homeBytes, mapBytes, trackedRouteBytes } = measureWeb(
   join(repositoryRoot, 'apps', 'web', 'dist'),
 );
 const figures = [
   { name: 'login page', bytes: loginBytes, limit: 110 * KILOBYTE },
   { name: 'home, which has no map, beyond the shell', bytes: homeBytes, limit: 40 * KILOBYTE },
+  {
+    name: 'shared route with its workers, beyond the login page',
+    bytes: trackedRouteBytes,
+    limit: 485 * KILOBYTE,
+  },
   { name: 'map screen with its workers, beyond the shell', bytes: mapBytes, limit: 550 * KILOBYTE },
 ];
 for (const { name, bytes, limit } of figures) {

@@ -22,8 +22,16 @@ const screens = {
   'src/features/geolocation/pages/map-page.tsx': { file: 'assets/map-page.js', imports: ['_maplibre.js'] },
   '_maplibre.js': { file: 'assets/maplibre.js', css: ['assets/maplibre.css'] },
   'src/features/home/pages/home-page.tsx': { file: 'assets/home.js' },
+  'src/features/routes/guest/tracked-route-page.tsx': {
+    file: 'assets/tracked.js',
+    imports: ['_maplibre.js', '_react.js'],
+  },
+  'src/map/open-map.ts': { file: 'assets/open-map.js', imports: ['_maplibre.js'] },
+  'src/i18n/screen-catalogs.ts': { file: 'assets/catalogs.js' },
+  [`${texts}/tracked-route.ts`]: { file: 'assets/tracked-texts.js' },
+  [`${texts}/shared-link.ts`]: { file: 'assets/link-texts.js' },
 };
-const workers = ['assets/live-worker-1.js'];
+const workers = ['assets/live-worker-1.js', 'assets/map-worker-1.js'];
 let dist = '';
 
 beforeEach(() => {
@@ -68,6 +76,20 @@ describe('measureWeb', () => {
     const { shellBytes, homeBytes, mapBytes } = measureWeb(dist);
     expect(homeBytes).toBe(gzipped(['home']));
     expect(shellBytes).toBe(gzipped(['app']));
-    expect(mapBytes).toBe(gzipped(['map-page', 'maplibre', 'live-worker-1']));
+    expect(mapBytes).toBe(gzipped(['map-page', 'open-map', 'maplibre', 'live-worker-1', 'map-worker-1']));
+  });
+
+  it('counts what a shared route adds to the login page, with the workers of its map', () => {
+    build({ ...guest, ...screens });
+    const added = [
+      'tracked',
+      'open-map',
+      'maplibre',
+      'catalogs',
+      'tracked-texts',
+      'link-texts',
+      'map-worker-1',
+    ];
+    expect(measureWeb(dist).trackedRouteBytes).toBe(gzipped(added));
   });
 });

@@ -34,42 +34,61 @@ const page = (path: string): string => fileURLToPath(new URL(path, import.meta.u
 
 const signedInApp = page('src/app/signed-in-app.tsx');
 
+/** The map of a route that was shared with somebody outside: its screen loads nothing that only members need. */
+const trackedRoute = [
+  fileURLToPath(new URL('src/features/routes/guest/tracked-route-page.tsx', import.meta.url)),
+  fileURLToPath(new URL('src/map/open-map.ts', import.meta.url)),
+];
+let trackedModules: ReadonlySet<string> | undefined;
+
+function isTracked(id: string, context: Rolldown.ChunkingContext): boolean {
+  trackedModules ??= new Set(trackedRoute.flatMap((from) => [...findImported(from, context)]));
+  return trackedModules.has(id);
+}
+
+/** What it has in common with every screen of members. */
+const common = {
+  debugName: 'common',
+  name: (id: string, context: Rolldown.ChunkingContext) =>
+    isTracked(id, context) && isOfMember(id, context) ? 'common' : null,
+};
+
+/** What it needs of the map. */
+const mapOfVisitors = {
+  debugName: 'map-core',
+  name: (id: string, context: Rolldown.ChunkingContext) =>
+    ofMap.test(id) && (isTracked(id, context) || id.includes('/node_modules/')) ? 'map-core' : null,
+};
+
 /**
  * What every person who is signed in loads, whichever screen they open. Of a library only what it uses itself: the heads
  * of libraries import all there is.
  */
 const member = {
   debugName: 'member',
-  name: (id: string, context: Rolldown.ChunkingContext) => {
-    memberModules ??= findImported(signedInApp, context);
-    return memberModules.has(id) ? 'member' : null;
-  },
+  name: (id: string, context: Rolldown.ChunkingContext) => (isOfMember(id, context) ? 'member' : null),
 };
 let memberModules: ReadonlySet<string> | undefined;
+
+function isOfMember(id: string, context: Rolldown.ChunkingContext): boolean {
+  memberModules ??= findImported(signedInApp, context);
+  return memberModules.has(id);
+}
 
 const ofMap =
   /\/src\/(map|features\/maps)\/(?!draw\/|api\/|layers\/fence-layer|base-map\/map-archives)|\/maplibre-gl\//;
 
 /** Small modules of several screens: a request of its own would cost more than what a screen does not need of them. */
-const small = { debugName: 'small', name: withoutMap('small'), maxModuleSize: 1_300, minShareCount: 6 };
+const small = {
+  debugName: 'small',
+  name: (id: string, context: Rolldown.ChunkingContext) =>
+    isTracked(id, context) ? null : withoutMap('small')(id, context),
+  maxModuleSize: 1_300,
+  minShareCount: 6,
+};
 
 /** What the same screens share, together. */
 const shared = { debugName: 'shared', name: withoutMap('shared'), minShareCount: 2, entriesAware: true };
-
-const trackedRoute = [
-  fileURLToPath(new URL('src/features/routes/guest/tracked-route-page.tsx', import.meta.url)),
-  fileURLToPath(new URL('src/map/open-map.ts', import.meta.url)),
-];
-
-/** Of the map what a visitor's map of a shared route needs: that screen loads nothing else of it. */
-const mapOfVisitors = {
-  debugName: 'map-core',
-  name: (id: string, context: Rolldown.ChunkingContext) => {
-    trackedModules ??= new Set(trackedRoute.flatMap((from) => [...findImported(from, context)]));
-    return ofMap.test(id) && (trackedModules.has(id) || id.includes('/node_modules/')) ? 'map-core' : null;
-  },
-};
-let trackedModules: ReadonlySet<string> | undefined;
 
 /** What every map of the portal draws with, together; after what screens without a map use too, which it would take along. */
 const map = { name: 'map', test: ofMap, minShareCount: 2 };
@@ -126,7 +145,18 @@ export default defineConfig({
       output: {
         entryFileNames: ({ name }) => (name === 'report-frame' ? '[name].js' : 'assets/[name]-[hash].js'),
         codeSplitting: {
-          groups: [start, ...libraries, visitor, member, small, shared, mapOfVisitors, map, sharedOnMaps],
+          groups: [
+            start,
+            ...libraries,
+            visitor,
+            common,
+            member,
+            small,
+            mapOfVisitors,
+            shared,
+            map,
+            sharedOnMaps,
+          ],
         },
       },
     },

@@ -42,9 +42,9 @@ async function makeLink(page: Page, action: 'createLink' | 'renewLink'): Promise
   await panel(page)
     .getByRole('button', { name: pt(`files:${action}`) })
     .click();
-  const form = page.getByRole('dialog').filter({ hasText: pt('files:opensFor') });
+  const form = page.getByRole('dialog').filter({ hasText: pt('made-link:opensFor') });
   await form.getByRole('button', { name: pt(`files:${action}`) }).click();
-  const ready = page.getByRole('dialog', { name: pt('files:linkReady') });
+  const ready = page.getByRole('dialog', { name: pt('made-link:ready') });
   const address = await ready.getByText(/\/shared-file#/).textContent();
   await ready
     .getByRole('button', { name: pt('common:close') })

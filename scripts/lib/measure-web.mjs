@@ -9,11 +9,19 @@ const DRAWING = 'src/map/draw/';
 const TEXTS = 'src/i18n/catalogs/pt/';
 /** A screen without a map. */
 const HOME = 'src/features/home/pages/home-page.tsx';
+/** What a visitor sees of a route that was shared. */
+const TRACKED_ROUTE = [
+  'src/features/routes/guest/tracked-route-page.tsx',
+  'src/map/open-map.ts',
+  'src/i18n/screen-catalogs.ts',
+  ...['tracked-route', 'shared-link'].map((name) => `${TEXTS}${name}.ts`),
+];
 const LOGIN_TEXTS = ['common', 'errors', 'login'].map((name) => `${TEXTS}${name}.ts`);
 
 /**
  * Gzipped JavaScript from Vite's manifest, in bytes: of the login page's first visit, of the shell that a signed-in
- * person gets after it, and of what home and the map screen with its workers add to both. Stylesheets, pictures and map data
+ * person gets after it, of what home and the map screen with its workers add to both, and of what a shared route adds to the login
+ * page. Stylesheets, pictures and map data
  * are not counted.
  */
 export function measureWeb(dist) {
@@ -31,12 +39,15 @@ export function measureWeb(dist) {
     .filter((file) => /worker.*\.m?js$/.test(file) && !file.startsWith('pdf.'))
     .map((file) => `assets/${file}`);
   const map = new Set([...filesOf(manifest, mapKeys), ...workers]).difference(login).difference(shell);
+  const mapWorkers = workers.filter((file) => /\/(base-)?map-worker/.test(file));
+  const trackedRoute = new Set([...filesOf(manifest, TRACKED_ROUTE), ...mapWorkers]).difference(login);
   const home = filesOf(manifest, [HOME]).difference(login).difference(shell);
   return {
     homeBytes: gzippedBytes(dist, home),
     loginBytes: gzippedBytes(dist, login),
     shellBytes: gzippedBytes(dist, shell),
     mapBytes: gzippedBytes(dist, map),
+    trackedRouteBytes: gzippedBytes(dist, trackedRoute),
   };
 }
 

@@ -8,7 +8,7 @@ export const filesRoutes = [
   createRoute({
     getParentRoute: () => shellRoute,
     path: 'services/file-manager',
-    ...screen('services-file-manager', 'files'),
+    ...screen('services-file-manager', 'files', 'made-link'),
     validateSearch: fileSearch.read,
     component: lazyScreen(() => import('../../features/files/pages/files-page.tsx'), 'FilesPage'),
   }),

@@ -5,19 +5,17 @@ import {
   fileLinkPath,
 } from '@azimute/contract/files/values';
 import { linkDefaultHours } from '@azimute/contract/shared-links/values';
-import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callApi } from '../../../api/client.ts';
 import { useText } from '../../../i18n/use-text.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { CopyValue } from '../../../ui/copy-value.tsx';
-import { NumberField, PasswordField, SelectField } from '../../../ui/form/fields.tsx';
+import { NumberField, PasswordField } from '../../../ui/form/fields.tsx';
 import { FormDialog } from '../../../ui/form/form-dialog.tsx';
 import { useRecordForm } from '../../../ui/form/use-record-form.ts';
-import { Stack, Text } from '../../../ui/layout/primitives.tsx';
+import { Text } from '../../../ui/layout/primitives.tsx';
+import { LinkAddress } from '../../../ui/links/link-address.tsx';
+import { LinkHoursField } from '../../../ui/links/link-hours-field.tsx';
 import { toastDone } from '../../../ui/toasts.tsx';
-import { useFormat } from '../../../ui/use-format.ts';
 import { filesKey, type CreatedFileLink, type StoredFile } from '../api/file-queries.ts';
 
 interface LinkDialogProps {
@@ -33,11 +31,9 @@ export function LinkDialog(props: LinkDialogProps) {
   return created === null ? (
     <LinkForm {...props} onCreated={setCreated} />
   ) : (
-    <LinkAddress link={created} onClose={props.onClose} />
+    <LinkAddress path={fileLinkPath} link={created} onClose={props.onClose} />
   );
 }
-
-const durations = [1, 8, linkDefaultHours, 3 * 24, 7 * 24, 30 * 24, 90 * 24];
 
 interface LinkValues {
   readonly hours: string | null;
@@ -51,7 +47,6 @@ interface LinkFormProps extends LinkDialogProps {
 
 function LinkForm({ file, renewedId, onClose, onCreated }: LinkFormProps) {
   const text = useText('files');
-  const format = useFormat();
   const queryClient = useQueryClient();
   const attempt = `file-link-${file.id}`;
   const form = useRecordForm<LinkValues, CreatedFileLink>({
@@ -89,21 +84,7 @@ function LinkForm({ file, renewedId, onClose, onCreated }: LinkFormProps) {
       onClose={onClose}
     >
       <Text color="text-2">{text(renewedId === undefined ? 'linkLead' : 'renewLead')}</Text>
-      <SelectField
-        of={form}
-        name="hours"
-        label={text('opensFor')}
-        searchable={false}
-        allowDeselect={false}
-        data-autofocus
-        data={durations.map((hours) => ({
-          value: String(hours),
-          label:
-            hours <= 24
-              ? text('hours', { count: hours, formatted: format.number(hours) })
-              : text('days', { count: hours / 24, formatted: format.number(hours / 24) }),
-        }))}
-      />
+      <LinkHoursField of={form} />
       {renewedId === undefined && (
         <>
           <PasswordField
@@ -126,33 +107,5 @@ function LinkForm({ file, renewedId, onClose, onCreated }: LinkFormProps) {
         </>
       )}
     </FormDialog>
-  );
-}
-
-interface LinkAddressProps {
-  readonly link: CreatedFileLink;
-  readonly onClose: () => void;
-}
-
-function LinkAddress({ link, onClose }: LinkAddressProps) {
-  const text = useText('files');
-  const common = useText('common');
-  const format = useFormat();
-  return (
-    <Dialog onClose={onClose} size={560} closeOnClickOutside={false} title={text('linkReady')}>
-      <Stack gap={12}>
-        <CopyValue
-          boxed
-          name={text('link')}
-          value={`${window.location.origin}${fileLinkPath}#${link.token}`}
-        />
-        <Text size={13} color="text-2">
-          {text('linkOnce', { date: format.dateTime(new Date(link.expiresAt)) })}
-        </Text>
-        <Button variant="filled" onClick={onClose}>
-          {common('close')}
-        </Button>
-      </Stack>
-    </Dialog>
   );
 }

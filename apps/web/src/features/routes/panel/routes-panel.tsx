@@ -9,6 +9,7 @@ import { usePageTitle } from '../../../ui/use-page-title.ts';
 import { addDays } from '../list/trip-rows.ts';
 import { TripList } from '../list/trip-list.tsx';
 import { useRoutesScreen, type ShownAsset } from '../screen/routes-screen.ts';
+import { ShareButton } from '../share/share-button.tsx';
 import { AssetChips } from './asset-chips.tsx';
 import { AssetSearch } from './asset-search.tsx';
 import { FilterChoice } from './filter-choice.tsx';
@@ -19,7 +20,7 @@ import classes from './routes-panel.module.css';
 /** Whose routes of which days are looked at. */
 export function RoutesHead() {
   const text = useText('routes');
-  const { assets } = useRoutesScreen();
+  const { assets, open, range } = useRoutesScreen();
   const { copy, refused, forget } = useCopying();
   usePageTitle(text('title'));
   return (
@@ -27,6 +28,7 @@ export function RoutesHead() {
       <div className={classes['title']}>
         <h1>{text('title')}</h1>
         <RoutesExport />
+        <ShareButton route={open && { assetId: open.id, code: open.code, range }} />
         <ActionIcon
           variant="default"
           aria-label={text('copyLink')}

@@ -11,7 +11,6 @@ export const texts = {
   start: 'Start',
   last: 'Last position',
   end: 'End',
-  age: 'Position {{when}}',
   lost: 'Connection lost. Trying again…',
   moment: 'Moment',
   toNow: 'To the latest position',

@@ -14,7 +14,6 @@ export const texts: Translated<typeof source> = {
   start: 'Inicio',
   last: 'Última posición',
   end: 'Fin',
-  age: 'Posición {{when}}',
   lost: 'Se perdió la conexión. Reintentando…',
   moment: 'Momento',
   toNow: 'A la última posición',

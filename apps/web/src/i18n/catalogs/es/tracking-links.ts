@@ -2,7 +2,6 @@ import type { Translated } from '../../translated.ts';
 import type { texts as source } from '../en/tracking-links.ts';
 
 export const texts: Translated<typeof source> = {
-  share: 'Compartir',
   shareTitle: 'Compartir la ruta de {{code}}',
   lead: 'Quien tenga el enlace ve solo este activo en este tiempo, sin cuenta.',
   what: 'Qué se muestra',
@@ -10,11 +9,6 @@ export const texts: Translated<typeof source> = {
   pastReason: '{{from}} a {{to}}',
   live: 'En vivo desde ahora',
   liveReason: 'Hasta que termine el enlace, en 30 días como máximo.',
-  opensFor: 'Abre durante',
-  hours_one: '{{formatted}} hora',
-  hours_other: '{{formatted}} horas',
-  days_one: '{{formatted}} día',
-  days_other: '{{formatted}} días',
   name: 'Nombre para el lector',
   nameHint: 'Por ejemplo, una entrega. Si queda vacío, se nombra el activo.',
   showsCode: 'Mostrar la ID del activo',
@@ -22,9 +16,6 @@ export const texts: Translated<typeof source> = {
   create: 'Crear enlace',
   renew: 'Renovar enlace',
   renewLead: 'El nuevo enlace muestra lo mismo; el anterior ya no abre nada.',
-  ready: 'El enlace está listo',
-  once: 'Cópielo ahora: no se muestra de nuevo. Abre hasta {{date}}.',
-  link: 'Enlace a la ruta',
   links: 'Enlaces a {{code}}',
   noLinks: 'Aún no hay enlaces',
   newLink: 'Nuevo enlace',

@@ -14,7 +14,6 @@ export const texts: Translated<typeof source> = {
   start: 'Início',
   last: 'Última posição',
   end: 'Fim',
-  age: 'Posição {{when}}',
   lost: 'Conexão perdida. Tentando de novo…',
   moment: 'Momento',
   toNow: 'Para a última posição',

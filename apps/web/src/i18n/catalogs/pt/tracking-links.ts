@@ -2,7 +2,6 @@ import type { Translated } from '../../translated.ts';
 import type { texts as source } from '../en/tracking-links.ts';
 
 export const texts: Translated<typeof source> = {
-  share: 'Compartilhar',
   shareTitle: 'Compartilhar a rota de {{code}}',
   lead: 'Quem tiver o link vê somente este ativo neste tempo, sem conta.',
   what: 'O que é mostrado',
@@ -10,11 +9,6 @@ export const texts: Translated<typeof source> = {
   pastReason: '{{from}} a {{to}}',
   live: 'Ao vivo a partir de agora',
   liveReason: 'Até o link terminar, em no máximo 30 dias.',
-  opensFor: 'Abre por',
-  hours_one: '{{formatted}} hora',
-  hours_other: '{{formatted}} horas',
-  days_one: '{{formatted}} dia',
-  days_other: '{{formatted}} dias',
   name: 'Nome para quem lê',
   nameHint: 'Por exemplo, uma entrega. Vazio, o ativo é nomeado.',
   showsCode: 'Mostrar a ID do ativo',
@@ -22,9 +16,6 @@ export const texts: Translated<typeof source> = {
   create: 'Criar link',
   renew: 'Renovar link',
   renewLead: 'O novo link mostra o mesmo; o antigo não abre mais nada.',
-  ready: 'O link está pronto',
-  once: 'Copie-o agora: ele não é mostrado de novo. Abre até {{date}}.',
-  link: 'Link da rota',
   links: 'Links de {{code}}',
   noLinks: 'Nenhum link ainda',
   newLink: 'Novo link',

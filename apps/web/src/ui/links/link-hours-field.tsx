@@ -1,0 +1,40 @@
+import { linkDefaultHours, linkMostHours } from '@azimute/contract/shared-links/values';
+import { useText } from '../../i18n/use-text.ts';
+import { SelectField } from '../form/fields.tsx';
+import type { RecordForm } from '../form/use-record-form.ts';
+import { useFormat } from '../use-format.ts';
+
+const durations = [1, 8, linkDefaultHours, 3 * 24, 7 * 24, 30 * 24, linkMostHours];
+
+interface LinkHoursFieldProps<Values extends { readonly hours: string | null }> {
+  readonly of: RecordForm<Values>;
+  readonly most?: number;
+}
+
+/** For how long a link is to open. */
+export function LinkHoursField<Values extends { readonly hours: string | null }>({
+  of,
+  most = linkMostHours,
+}: LinkHoursFieldProps<Values>) {
+  const text = useText('made-link');
+  const format = useFormat();
+  return (
+    <SelectField
+      of={of}
+      name="hours"
+      label={text('opensFor')}
+      searchable={false}
+      allowDeselect={false}
+      data-autofocus
+      data={durations
+        .filter((hours) => hours <= most)
+        .map((hours) => ({
+          value: String(hours),
+          label:
+            hours <= 24
+              ? text('hours', { count: hours, formatted: format.number(hours) })
+              : text('days', { count: hours / 24, formatted: format.number(hours / 24) }),
+        }))}
+    />
+  );
+}
