@@ -2,6 +2,7 @@ import { benchAssets } from './assets/bench-assets.ts';
 import { benchFixToBrowser } from './browser/fix-to-browser.ts';
 import { printGeofenceTruth } from './geofence-truth.ts';
 import { benchFigures } from './figures/bench-figures.ts';
+import { benchGeofences } from './geofences/bench-geofences.ts';
 import { benchBacktest } from './history/bench-backtest.ts';
 import { benchDay } from './history/bench-day.ts';
 import { benchLongDay } from './history/bench-long-day.ts';
@@ -31,6 +32,7 @@ const benches: Readonly<Record<string, (options: Readonly<Record<string, string>
   day: benchDay,
   'long-day': benchLongDay,
   backtest: benchBacktest,
+  geofences: benchGeofences,
   loop: benchLoop,
   stalled: benchStalled,
   reconnect: benchReconnect,

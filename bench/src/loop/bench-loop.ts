@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { percentiles, verdict } from '../format.ts';
+import { readHeldMs } from '../read-held-ms.ts';
 import { createFleet, startPortal, type BenchFleet, type BenchPortal } from '../start-portal.ts';
 
 const PORT = 9486;
@@ -150,10 +151,4 @@ async function probe(url: string, done: Promise<unknown>): Promise<number[]> {
     await sleep(5);
   }
   return waits;
-}
-
-/** The longest that the event loop was held since this was asked last, as the portal itself measures it. */
-async function readHeldMs(portal: BenchPortal): Promise<number> {
-  const text = await fetch(`${portal.url}/metrics`).then((answer) => answer.text());
-  return Number(/^nodejs_eventloop_lag_max_seconds (\S+)$/m.exec(text)?.[1] ?? Number.NaN) * 1000;
 }

@@ -12,7 +12,7 @@ import {
 import { findPolygonFaults, polygonAreaSquareMeters, repairPolygon, type PolygonRings } from '@azimute/geo';
 import type { FileLine } from '../../platform/spreadsheets/parse-csv.ts';
 import type { AccountRead } from '../../platform/transact.ts';
-import { reachesBeyond } from '../geofences/geofence-rules.ts';
+import { reachesBeyond } from '../geofences/shapes/find-of-shape.ts';
 import { areaOf } from './area-cells.ts';
 import type { GeofenceImportShape } from './geofence-imports.ts';
 import type { FileArea } from './read/file-area.ts';
@@ -131,7 +131,7 @@ function evaluateArea(
     ...ofShape,
     ...ofName(area, known),
     ...ofParent(area, parent, settings.unitId),
-    ...(ofShape.length === 0 && parent !== undefined && reachesBeyond(polygonOf(rings), parent.shape)
+    ...(ofShape.length === 0 && parent !== undefined && reachesBeyond(rings, parent.shape)
       ? (['outside_parent'] as const)
       : []),
     ...ofSpeed(maxSpeedKph, settings),

@@ -52,7 +52,7 @@ async function mayChoose(step: Step): Promise<boolean> {
   const { unitId, assets } = step.row.settings;
   if (unitId === null) return false;
   const errors = {
-    ...(await checkPlace(step, { unitId, parentId: null }, null)),
+    ...(await checkPlace(step, { unitId, parentId: null })),
     ...(await checkAssets(step, { unitId }, { assets })),
   };
   return Object.keys(errors).length === 0;

@@ -28,7 +28,7 @@ export function updateGeofenceImport(
     if (unitId !== null) {
       const place = { unitId, parentId: null };
       const errors = {
-        ...(await checkPlace(account, place, null)),
+        ...(await checkPlace(account, place)),
         ...(await checkAssets(account, place, { assets })),
       };
       if (Object.keys(errors).length > 0) throw new DomainError('validation_failed', { errors });

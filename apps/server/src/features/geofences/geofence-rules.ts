@@ -1,14 +1,8 @@
-import {
-  subGeofenceMarginMeters,
-  validationCodes,
-  type GeofenceSettings,
-  type Polygon,
-  type ShapeProblem,
-} from '@azimute/contract';
-import { findPolygonFaults, PreparedPolygon } from '@azimute/geo';
+import { validationCodes, type GeofenceSettings, type Polygon } from '@azimute/contract';
 import pg from 'pg';
 import { DomainError } from '../../platform/domain-error.ts';
 import type { AccountRead } from '../../platform/transact.ts';
+import { examineShape } from './shapes/examine-shape.ts';
 
 type Errors = Record<string, (number | string)[]>;
 
@@ -35,11 +29,12 @@ export async function requireSound(
   settings: JudgedSettings,
   { isDraft = false } = {},
 ): Promise<void> {
-  const ofShape = checkShape(settings.shape);
+  const { errors: ofPlace, parent } = await findPlace(read, place, isDraft);
+  const { problems } = await examineShape(settings.shape.coordinates, parent);
   const errors: Errors = {
     ...checkSettings(settings),
-    ...(await checkPlace(read, place, 'shape' in ofShape ? null : settings.shape, isDraft)),
-    ...ofShape,
+    ...ofPlace,
+    ...(problems.length > 0 && { shape: [...problems] }),
     ...(await checkAssets(read, place, settings)),
   };
   if (Object.keys(errors).length > 0) throw new DomainError('validation_failed', { errors });
@@ -54,24 +49,24 @@ function checkSettings({ resources, maxSpeedKph, mustBeInside, schedule }: Judge
   };
 }
 
-function checkShape(shape: Polygon): Errors {
-  const problems = findPolygonFaults(shape.coordinates).map(({ code }): ShapeProblem => code);
-  return problems.length === 0 ? {} : { shape: [...new Set(problems)] };
+/** What is wrong with the place of a geofence. */
+export async function checkPlace(read: AccountRead, place: GeofencePlace): Promise<Errors> {
+  return (await findPlace(read, place, false)).errors;
 }
 
-/** What is wrong with the place of a geofence, and with a shape in it where there is one. */
-export async function checkPlace(
+/** What is wrong with a place, and the shape in which one of a sub-geofence has to lie. */
+async function findPlace(
   { client, accountId }: AccountRead,
   { unitId, parentId }: GeofencePlace,
-  shape: Polygon | null,
-  isDraft = false,
-): Promise<Errors> {
+  isDraft: boolean,
+): Promise<{ errors: Errors; parent: Polygon['coordinates'] | null }> {
+  const wrong = (errors: Errors) => ({ errors, parent: null });
   const { rowCount } = await client.query('select from units where account_id = $1 and unit_id = $2', [
     accountId,
     unitId,
   ]);
-  if (rowCount === 0) return { unitId: ['not_found'] };
-  if (parentId === null) return {};
+  if (rowCount === 0) return wrong({ unitId: ['not_found'] });
+  if (parentId === null) return wrong({});
   const { rows } = await client.query<{
     unit_id: number;
     parent_id: number | null;
@@ -82,21 +77,10 @@ export async function checkPlace(
     [accountId, parentId],
   );
   const [parent] = rows;
-  if (parent === undefined) return { parentId: ['not_found'] };
-  if (parent.parent_id !== null) return { parentId: ['is_sub_geofence'] };
-  if (parent.unit_id !== unitId) return { unitId: ['other_unit'] };
-  return shape !== null && reachesBeyond(shape, parent.shape)
-    ? { shape: ['outside_parent' satisfies ShapeProblem] }
-    : {};
-}
-
-/** Whether a shape lies farther beyond its parent than hands draw. */
-export function reachesBeyond(shape: Polygon, parent: Polygon['coordinates']): boolean {
-  const prepared = new PreparedPolygon(parent);
-  return (shape.coordinates[0] ?? []).some(
-    ([longitude, latitude]) =>
-      prepared.signedDistanceMeters({ longitude, latitude }) < -subGeofenceMarginMeters,
-  );
+  if (parent === undefined) return wrong({ parentId: ['not_found'] });
+  if (parent.parent_id !== null) return wrong({ parentId: ['is_sub_geofence'] });
+  if (parent.unit_id !== unitId) return wrong({ unitId: ['other_unit'] });
+  return { errors: {}, parent: parent.shape };
 }
 
 export async function checkAssets(

@@ -1,9 +1,9 @@
 import type { GeofenceSettings, Polygon } from '@azimute/contract';
 import type { FenceDefinition } from '@azimute/engine/geofences';
-import { boundingBoxOf, perimeterMeters, polygonAreaSquareMeters, toLngLat } from '@azimute/geo';
 import { createParameters } from '../../platform/postgres/parameters.ts';
 import type { AccountRead } from '../../platform/transact.ts';
 import { refusingTakenName, type GeofencePlace } from './geofence-rules.ts';
+import { measuresOf } from './shapes/examine-shape.ts';
 
 /** Of the confirmation of a crossing, where a geofence says nothing else. */
 const CONFIRM_SECONDS = 30;
@@ -25,7 +25,7 @@ export function columnsOf(
   at: Date,
 ): Readonly<Record<string, unknown>> {
   const { resources, shape } = settings;
-  const box = boundingBoxOf((shape.coordinates[0] ?? []).map(([east, north]) => toLngLat(east, north)));
+  const { areaSquareMeters, perimeterMeters, box } = measuresOf(shape.coordinates);
   return {
     name: settings.name,
     color: settings.color,
@@ -36,8 +36,8 @@ export function columnsOf(
     all_assets: settings.assets.all,
     shape: JSON.stringify(shape.coordinates),
     drawn_as: settings.drawnAs,
-    area_square_meters: polygonAreaSquareMeters(shape.coordinates),
-    perimeter_meters: perimeterMeters(shape.coordinates),
+    area_square_meters: areaSquareMeters,
+    perimeter_meters: perimeterMeters,
     vertex_count: countVertices(shape),
     west: box?.west,
     south: box?.south,
