@@ -124,6 +124,24 @@ test('twenty files are uploaded, shared by links, and deleted with their folder'
       .click();
   });
 
+  await test.step('what is replaced is kept as a version, and restored', async () => {
+    await send(page, [named('Roteiro.docx', writeDocx('Trocado'))]);
+    await upload(page, 'Roteiro.docx')
+      .getByRole('button', { name: pt('files:replace') })
+      .click();
+    await row(page, 'Roteiro.docx').click();
+    await expect(panel(page).locator('iframe').contentFrame().getByText('Trocado')).toBeVisible();
+    const versions = panel(page).getByRole('list', { name: pt('files:versions') });
+    await expect(versions.getByRole('listitem')).toHaveCount(2);
+    const first = pt('files:version', { number: 1 });
+    await versions.getByRole('button', { name: pt('files:restoreNamed', { name: first }) }).click();
+    await expect(page.getByText(pt('files:versionRestored', { number: 1 }))).toBeVisible();
+    await expect(versions.getByRole('listitem').first()).toContainText(pt('files:version', { number: 3 }));
+    await tray(page)
+      .getByRole('button', { name: pt('files:closeUploads') })
+      .click();
+  });
+
   await test.step('their content is shown', async () => {
     await row(page, 'Roteiro.docx').click();
     const frame = panel(page).locator('iframe');
@@ -165,6 +183,37 @@ test('twenty files are uploaded, shared by links, and deleted with their folder'
     await dialog.getByRole('button', { name: pt('files:move') }).click();
     await expect(page.getByText(pt('files:moved_other', { formatted: 2 }))).toBeVisible();
     await expect(row(page, 'Laudo 10.pdf')).toHaveCount(0);
+    await row(page, 'Laudo 1.pdf').click();
+  });
+
+  await test.step('one is deleted, brought back at once, deleted again, and restored from the bin', async () => {
+    const remove = async (): Promise<void> => {
+      await row(page, 'Laudo 3.pdf').click();
+      await panel(page)
+        .getByRole('button', { name: pt('files:deleteFile') })
+        .click();
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: pt('files:deleteFile') })
+        .click();
+      await expect(page.getByText(pt('messages:file_deleted'), { exact: true }).last()).toBeVisible();
+      await expect(row(page, 'Laudo 3.pdf')).toHaveCount(0);
+    };
+    const tree = page.getByRole('navigation', { name: pt('files:folders') });
+    await page.getByRole('searchbox', { name: pt('files:search') }).fill('Laudo 3');
+    await remove();
+    await page.getByRole('button', { name: pt('files:undo') }).click();
+    await expect(row(page, 'Laudo 3.pdf')).toBeVisible();
+    await remove();
+    await tree.getByRole('link', { name: pt('files:bin') }).click();
+    await row(page, 'Laudo 3.pdf').first().click();
+    await expect(panel(page)).toContainText(folder);
+    await panel(page)
+      .getByRole('button', { name: pt('files:restore') })
+      .click();
+    await expect(page.getByText(pt('files:restored_one', { formatted: 1 })).last()).toBeVisible();
+    await tree.getByRole('link', { name: folder }).click();
+    await expect(row(page, 'Laudo 3.pdf')).toBeVisible();
     await row(page, 'Laudo 1.pdf').click();
   });
 

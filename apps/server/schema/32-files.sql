@@ -125,12 +125,67 @@ create policy change on file_versions to azimute_app
     and exists (select from files f where f.account_id = file_versions.account_id and f.file_id = file_versions.file_id));
 grant select, insert, delete on file_versions to azimute_app;
 
+-- Files that were deleted, for 30 days. What refers to a file by its id finds it again when it is restored.
+create table binned_files (
+  account_id int not null references accounts,
+  file_id int not null,
+  -- Later ones are greater.
+  bin_place int generated always as identity,
+  -- Its folder may go too: then the names of the folders above it say where it was. Both are empty at the top level.
+  file_folder_id int,
+  folder_path text[] not null,
+  -- Of the folder, as of now, or of when that was deleted.
+  profile_ids int[] not null,
+  unit_ids int[] not null,
+  name text not null,
+  kind text not null,
+  object_key text not null,
+  size_bytes int not null,
+  description text not null,
+  tags text[] not null,
+  version int not null,
+  content_number int not null,
+  content_at timestamptz not null,
+  uploaded_by int references users,
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  deleted_by int references users,
+  deleted_at timestamptz not null,
+  primary key (account_id, file_id),
+  foreign key (account_id, object_key) references objects
+);
+create index binned_files_place on binned_files (account_id, bin_place);
+create index binned_files_folder on binned_files (account_id, file_folder_id);
+create index binned_files_object on binned_files (object_key);
+create index binned_files_uploaded_by on binned_files (account_id, uploaded_by);
+create index binned_files_deleted_by on binned_files (account_id, deleted_by);
+create index binned_files_deleted_at on binned_files (deleted_at);
+create policy see on binned_files for select to azimute_app
+  using (account_id = (select current_account_id())
+    and (select current_actor_sees('services:file-manager'))
+    and ((select current_actor_is_admin())
+      or (profile_ids = '{}' or profile_ids && (select current_actor_profile_ids()))
+        and (unit_ids = '{}' or unit_ids && (select current_unit_ids()) or (select current_scope_is_all_units()))));
+create policy change on binned_files to azimute_app
+  using (account_id = (select current_account_id())
+    and (select current_actor_changes('services:file-manager'))
+    and ((select current_actor_is_admin())
+      or (profile_ids = '{}' or profile_ids && (select current_actor_profile_ids()))
+        and (unit_ids = '{}' or unit_ids && (select current_unit_ids()) or (select current_scope_is_all_units()))));
+grant select, insert, update (profile_ids, unit_ids), delete on binned_files to azimute_app;
+create policy expire on binned_files for select to azimute_jobs using (true);
+create policy delete_expired on binned_files for delete to azimute_jobs
+  using (deleted_at < now() - interval '30 days');
+grant select (account_id, file_id, object_key, deleted_at), delete on binned_files to azimute_jobs;
+
 -- A feature that stores objects lets its people at their rows by policies of its own.
 create policy see_files on objects for select to azimute_app
   using (account_id = (select current_account_id())
     and (exists (select from files f where f.account_id = objects.account_id and f.object_key = objects.object_key)
       or exists (select from file_versions v
-        where v.account_id = objects.account_id and v.object_key = objects.object_key)));
+        where v.account_id = objects.account_id and v.object_key = objects.object_key)
+      or exists (select from binned_files b
+        where b.account_id = objects.account_id and b.object_key = objects.object_key)));
 create policy store_files on objects for insert to azimute_app
   with check (account_id = (select current_account_id()) and (select current_actor_changes('services:file-manager')));
 create policy give_up_files on objects for update to azimute_app
@@ -138,11 +193,16 @@ create policy give_up_files on objects for update to azimute_app
     and (select current_actor_changes('services:file-manager'))
     and (exists (select from files f where f.account_id = objects.account_id and f.object_key = objects.object_key)
       or exists (select from file_versions v
-        where v.account_id = objects.account_id and v.object_key = objects.object_key)));
+        where v.account_id = objects.account_id and v.object_key = objects.object_key)
+      or exists (select from binned_files b
+        where b.account_id = objects.account_id and b.object_key = objects.object_key)));
 grant select, insert, update (given_up_at) on objects to azimute_app;
 create policy sweep on objects for select to azimute_jobs using (true);
 create policy sweep_given_up on objects for delete to azimute_jobs using (given_up_at < now() - interval '1 day');
-grant select (object_key, given_up_at), delete on objects to azimute_jobs;
+create policy give_up_binned on objects for update to azimute_jobs
+  using (exists (select from binned_files b
+    where b.object_key = objects.object_key and b.deleted_at < now() - interval '30 days'));
+grant select (object_key, given_up_at), update (given_up_at), delete on objects to azimute_jobs;
 
 -- What the objects of the account take together, also those of files that the person does not see.
 create function stored_object_bytes() returns bigint

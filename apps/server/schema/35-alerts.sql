@@ -332,10 +332,10 @@ create table alert_countermeasures (
 create table alert_countermeasure_files (
   account_id int not null,
   alert_countermeasure_id int not null,
+  -- No foreign key: one that is deleted is shown no more, and again when it is restored.
   file_id int not null,
   primary key (account_id, alert_countermeasure_id, file_id),
-  foreign key (account_id, alert_countermeasure_id) references alert_countermeasures on delete cascade,
-  foreign key (account_id, file_id) references files on delete cascade
+  foreign key (account_id, alert_countermeasure_id) references alert_countermeasures on delete cascade
 );
 create index alert_countermeasure_files_file on alert_countermeasure_files (account_id, file_id);
 

@@ -23,6 +23,14 @@ export const filesScreens: readonly Screen[] = [
     },
   },
   {
+    name: 'bin',
+    path: `${filesPath}?bin=true`,
+    title: 'files:bin',
+    show: async (page, text) => {
+      await expect(page.getByText(text('files:binHint'))).toBeVisible();
+    },
+  },
+  {
     name: 'folders',
     path: filesPath,
     on: 'phone',

@@ -34,6 +34,7 @@ const TABLE_GRANTS: readonly string[] = [
   'azimute_app asset_switch_changes: select',
   'azimute_app assets: delete, insert, select, update',
   'azimute_app audit_entries: select',
+  'azimute_app binned_files: delete, insert, select',
   'azimute_app briefcase_access: select',
   'azimute_app briefcase_people: delete, insert, select, update',
   'azimute_app briefcase_profiles: delete, insert, select, update',
@@ -106,6 +107,7 @@ const TABLE_GRANTS: readonly string[] = [
   'azimute_jobs alert_types: select',
   'azimute_jobs alerts: select',
   'azimute_jobs audit_heads: select',
+  'azimute_jobs binned_files: delete',
   'azimute_jobs device_events: delete, select',
   'azimute_jobs devices: select',
   'azimute_jobs geofence_sets: select',
@@ -169,6 +171,8 @@ const TABLE_GRANTS: readonly string[] = [
 
 /** Where only some columns are granted. */
 const COLUMN_GRANTS: readonly string[] = [
+  'azimute_app binned_files.profile_ids: update',
+  'azimute_app binned_files.unit_ids: update',
   'azimute_app file_links.ended_as: update',
   'azimute_app file_links.ended_at: update',
   'azimute_app fold_states.account_id: select',
@@ -181,7 +185,11 @@ const COLUMN_GRANTS: readonly string[] = [
   'azimute_app tracking_links.ended_at: update',
   'azimute_jobs accounts.account_id: select',
   'azimute_jobs accounts.retention: select',
-  'azimute_jobs objects.given_up_at: select',
+  'azimute_jobs binned_files.account_id: select',
+  'azimute_jobs binned_files.deleted_at: select',
+  'azimute_jobs binned_files.file_id: select',
+  'azimute_jobs binned_files.object_key: select',
+  'azimute_jobs objects.given_up_at: select, update',
   'azimute_jobs objects.object_key: select',
   'azimute_jobs one_time_links.expires_at: select, update',
   'azimute_jobs one_time_links.one_time_link_id: select',

@@ -4,6 +4,7 @@ import { publishAuditHeads } from '../features/audit/published-heads.ts';
 import { createDemoHistory, type DemoHistory } from '../features/demo/history/demo-history.ts';
 import { openDemoDoors } from '../features/demo/open-demo-doors.ts';
 import { startSimulator, type Simulator } from '../features/demo/simulate-fleet.ts';
+import { emptyOldBin } from '../features/files/empty-old-bin.ts';
 import { geofenceImportWork } from '../features/geofence-files/import-areas.ts';
 import { tellFollowers } from '../features/geofences/tell-followers.ts';
 import { summarizeVisits } from '../features/geofences/summarize-visits.ts';
@@ -39,6 +40,7 @@ const REMOVE_OLD_NOTIFICATIONS = 'remove_old_notifications';
 const TRIM_QUARANTINE = 'trim_quarantine';
 const TELL_UNKNOWN_DEVICES = 'tell_unknown_devices';
 const TRIM_FLEET_CHANGES = 'trim_fleet_changes';
+const EMPTY_OLD_BIN = 'empty_old_bin';
 const SWEEP_OBJECTS = 'sweep_objects';
 const ADD_UP_FACTS = 'add_up_facts';
 const FILL_PRESENCE = 'fill_presence';
@@ -97,6 +99,7 @@ export function createJobsRole(context: RoleContext, beside: Beside = {}) {
           `* * * * * ${TELL_UNKNOWN_DEVICES}`,
           `* * * * * ${TRIM_FLEET_CHANGES}`,
           `* * * * * ${SUM_UP_ALERT_COUNTS} ?queue=${SUM_UP_ALERT_COUNTS}`,
+          `3 3 * * * ${EMPTY_OLD_BIN} ?queue=${EMPTY_OLD_BIN}`,
           `23 3 * * * ${SWEEP_OBJECTS} ?queue=${SWEEP_OBJECTS}`,
           ...imports.crontab,
           `* * * * * ${SUMMARIZE_GEOFENCE_VISITS} ?queue=${SUMMARIZE_GEOFENCE_VISITS}`,
@@ -125,6 +128,7 @@ export function createJobsRole(context: RoleContext, beside: Beside = {}) {
           [SUM_UP_ALERT_COUNTS]: async ({ connection }) => {
             await connection.query('select sum_up_alert_counts()');
           },
+          [EMPTY_OLD_BIN]: ({ connection, signal }) => emptyOldBin({ ...context, connection, signal }),
           [SWEEP_OBJECTS]: async ({ connection, signal }) => {
             await sweepObjects({ connection, store: openObjectStore(config), log, signal });
           },

@@ -82,7 +82,7 @@ function Message({ text, action }: MessageProps) {
   if (!action) return text;
   return (
     <Row as="span" justify="space-between" wrap gap={4} columnGap={16}>
-      {text}
+      <span>{text}</span>
       <button type="button" className={classes['action']} onClick={action.onClick}>
         {action.label}
       </button>

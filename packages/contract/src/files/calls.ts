@@ -31,7 +31,7 @@ export const fileCalls = {
     answer: files.fileFolderSchema,
   },
   deleteFileFolder: {
-    summary: 'Delete a folder with all that it holds',
+    summary: 'Delete a folder with all that it holds; its files go into the bin',
     access: change,
     params: files.fileFolderParams,
     query: files.deleteFileFolderQuery,
@@ -62,9 +62,38 @@ export const fileCalls = {
     answer: files.changedFilesSchema,
   },
   deleteFiles: {
-    summary: 'Delete files with their links, all of them or none',
+    summary: 'Put files into the bin, all of them or none; their links and former versions are gone',
     access: change,
     body: files.deleteFilesSchema,
+    status: 200,
+    answer: files.changedFilesSchema,
+  },
+  listBinnedFiles: {
+    summary: 'Deleted files, the last first, for 30 days',
+    access: read,
+    query: files.listBinnedFilesQuery,
+    status: 200,
+    answer: files.binnedFileListSchema,
+  },
+  restoreFiles: {
+    summary:
+      'Restore deleted files to their folders, which are made anew where they are gone; all of them or none',
+    access: change,
+    body: files.restoreFilesSchema,
+    status: 200,
+    answer: files.changedFilesSchema,
+  },
+  deleteBinnedFiles: {
+    summary: 'Delete files for good that are in the bin, all of them or none',
+    access: change,
+    body: files.deleteFilesSchema,
+    status: 200,
+    answer: files.changedFilesSchema,
+  },
+  emptyFileBin: {
+    summary: 'Delete for good all that the person sees in the bin',
+    access: change,
+    query: files.emptyFileBinQuery,
     status: 200,
     answer: files.changedFilesSchema,
   },
@@ -84,7 +113,7 @@ export const fileCalls = {
     answer: files.storedFileSchema,
   },
   deleteFile: {
-    summary: 'Delete a file with its links',
+    summary: 'Put a file into the bin; its links and former versions are gone',
     access: change,
     params: files.fileParams,
     status: 204,

@@ -210,6 +210,43 @@ export const moveFilesSchema = z
 export type MoveFiles = z.infer<typeof moveFilesSchema>;
 export const deleteFilesSchema = z.strictObject({ fileIds }).meta({ id: 'DeleteFiles' });
 export type DeleteFiles = z.infer<typeof deleteFilesSchema>;
+
+export const binnedFileListSchema = listOf(
+  z
+    .object({
+      id: z.int().describe('The same as before, and again when it is restored'),
+      name: z.string(),
+      kind,
+      sizeBytes: count,
+      folderPath: z.array(z.string()).describe('Names of the folders that it was in; empty at the top level'),
+      deletedBy: personSchema.nullable(),
+      deletedAt: instant,
+      goneAt: instant.describe('From when on it is deleted for good'),
+    })
+    .meta({ id: 'BinnedFile' }),
+);
+export type BinnedFileList = z.infer<typeof binnedFileListSchema>;
+export const listBinnedFilesQuery = z.strictObject({
+  ...pageQuery,
+  search: search.describe('Part of the name'),
+});
+export type ListBinnedFilesQuery = z.infer<typeof listBinnedFilesQuery>;
+export const restoreFilesSchema = z
+  .strictObject({
+    fileIds,
+    folderId: id
+      .nullable()
+      .optional()
+      .describe(
+        'Where they go; null is the top level, left out is where each was. Folders that are gone come back',
+      ),
+  })
+  .meta({ id: 'RestoreFiles' });
+export type RestoreFiles = z.infer<typeof restoreFilesSchema>;
+export const emptyFileBinQuery = z.strictObject({
+  until: instant.describe('When the person saw what is in it: what was deleted later stays'),
+});
+export type EmptyFileBinQuery = z.infer<typeof emptyFileBinQuery>;
 export const changedFilesSchema = z.object({ changed: count }).meta({ id: 'ChangedFiles' });
 export type ChangedFiles = z.infer<typeof changedFilesSchema>;
 

@@ -46,6 +46,8 @@ export const fileTagMaxLength = 40;
 export const fileTagsMost = 20;
 /** Contents of a file that were replaced and are kept; the oldest beyond go. */
 export const fileVersionsMost = 20;
+/** For so long a deleted file can be restored. */
+export const fileBinDays = 30;
 /** Files that one call moves or deletes. */
 export const filesPerChange = 500;
 

@@ -38,6 +38,13 @@ export const fileExamples = {
     hidden: 404,
   },
   deleteFiles: { request: ({ otherFileId }) => ({ body: { fileIds: [otherFileId] } }), hidden: 404 },
+  listBinnedFiles: { request: () => ({ query: { limit: 500 } }) },
+  restoreFiles: {
+    request: ({ otherBinnedFileId }) => ({ body: { fileIds: [otherBinnedFileId] } }),
+    hidden: 404,
+  },
+  deleteBinnedFiles: { request: ({ binnedFileId }) => ({ body: { fileIds: [binnedFileId] } }), hidden: 404 },
+  emptyFileBin: { request: () => ({ query: { until: new Date().toISOString() } }) },
   getFile: { request: file, hidden: 404 },
   updateFile: {
     request: (target, fresh) => ({ ...file(target), body: { version: 1, name: `${fresh}.pdf` } }),

@@ -11,6 +11,8 @@ export interface FilesOfPlace {
   readonly otherFileFolderId: number;
   readonly fileId: number;
   readonly otherFileId: number;
+  readonly binnedFileId: number;
+  readonly otherBinnedFileId: number;
   readonly fileLinkId: number;
   readonly otherFileLinkId: number;
 }
@@ -30,6 +32,8 @@ function filesOf(place: Place): FilesOfPlace {
     otherFileId: base + 4,
     fileLinkId: base + 5,
     otherFileLinkId: base + 6,
+    binnedFileId: base + 7,
+    otherBinnedFileId: base + 8,
   };
 }
 
@@ -57,7 +61,8 @@ export async function plantObjects(store: ObjectStore): Promise<void> {
 
 /**
  * Two folders that are narrowed to the UL of the place, two files in the first, a former version of the first of these, and
- * two links to it with a download of one; whatever was done to them is undone.
+ * two links to it with a download of one, and two files in the bin, the second for too long; whatever was done to them is
+ * undone.
  */
 export async function plantFiles(
   database: Pick<TestDatabase, 'queryAsOwner'>,
@@ -88,6 +93,21 @@ export async function plantFiles(
         set name = excluded.name, parent_id = null, profile_ids = '{}', unit_ids = excluded.unit_ids, version = 1
         where file_folders.version > 1`,
     [accountId, [planted.fileFolderId, planted.otherFileFolderId], text, unitId],
+  );
+  const binnedIds = [planted.binnedFileId, planted.otherBinnedFileId];
+  // Restored ones, and those that were deleted.
+  await query('delete from files where account_id = $1 and file_id = any($2)', [accountId, binnedIds]);
+  await query('delete from binned_files where account_id = $1 and file_id = any($2)', [
+    accountId,
+    [planted.fileId, planted.otherFileId],
+  ]);
+  await query(
+    `insert into binned_files (account_id, file_id, file_folder_id, folder_path, profile_ids, unit_ids, name, kind,
+        object_key, size_bytes, description, tags, version, content_number, content_at, created_at, updated_at, deleted_at)
+      select $1, id, $3, array[$4::text || ' 1'], '{}', array[$5::int], $4::text || ' ' || n || '.pdf', 'pdf',
+        $6, $7, $4::text, array[$4::text], 1, 1, now(), now(), now(), now() - (n - 1) * interval '31 days'
+      from unnest($2::int[]) with ordinality as t (id, n) on conflict do nothing`,
+    [accountId, binnedIds, planted.fileFolderId, text, unitId, current.key, current.content.length],
   );
   await query(
     `insert into files

@@ -32,6 +32,7 @@ interface Row {
   readonly embed_origins: string[];
   readonly sees_file: boolean;
   readonly has_source: boolean;
+  readonly is_file_binned: boolean;
 }
 
 const COLUMNS = `c.content_id, c.briefcase_id, b.name as briefcase_name, b.parent_id, p.name as parent_name, c.kind, c.name,
@@ -40,7 +41,9 @@ const COLUMNS = `c.content_id, c.briefcase_id, b.name as briefcase_name, b.paren
   exists (select from files f
     where f.account_id = c.account_id and f.file_id = (c.body ->> 'fileId')::int) as sees_file,
   exists (select from report_sources s
-    where s.account_id = c.account_id and s.report_source_id = (c.body ->> 'sourceId')::int) as has_source`;
+    where s.account_id = c.account_id and s.report_source_id = (c.body ->> 'sourceId')::int) as has_source,
+  exists (select from binned_files i
+    where i.account_id = c.account_id and i.file_id = (c.body ->> 'fileId')::int) as is_file_binned`;
 /** $1 is the account, $2 the reader. */
 const TABLES = `contents c join briefcases b using (account_id, briefcase_id)
   left join briefcases p on p.account_id = b.account_id and p.briefcase_id = b.parent_id
@@ -163,13 +166,11 @@ function presentRow(row: Row): ContentRow {
   };
 }
 
-function stateOf(
-  body: ContentBody,
-  { embed_origins: origins, sees_file: seesFile, has_source: hasSource }: Row,
-): ContentState {
+function stateOf(body: ContentBody, row: Row): ContentState {
   if (body.kind === 'native') return body.tiles.length === 0 ? 'not_configured' : 'ready';
   if (body.kind === 'link') return 'ready';
-  if (body.kind === 'report') return hasSource ? 'ready' : 'not_configured';
-  if (body.kind === 'file') return seesFile ? 'ready' : 'file_hidden';
-  return origins.includes(new URL(body.url).origin) ? 'ready' : 'origin_not_listed';
+  if (body.kind === 'report') return row.has_source ? 'ready' : 'not_configured';
+  if (body.kind === 'file')
+    return row.sees_file ? 'ready' : row.is_file_binned ? 'file_binned' : 'file_hidden';
+  return row.embed_origins.includes(new URL(body.url).origin) ? 'ready' : 'origin_not_listed';
 }

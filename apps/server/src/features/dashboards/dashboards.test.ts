@@ -279,7 +279,16 @@ describe('files', () => {
       (await portal.ask(who, 'GET', `/contents/${id}`)).json<Content>().state;
     // Rui has no section of the file manager.
     expect(await stateFor('rui')).toBe('file_hidden');
-    await portal.queryAsOwner('delete from files');
+    await portal.queryAsOwner(
+      `with gone as (delete from files returning *)
+        insert into binned_files (account_id, file_id, folder_path, profile_ids, unit_ids, name, kind, object_key, size_bytes,
+          description, tags, version, content_number, content_at, created_at, updated_at, deleted_at)
+        select account_id, file_id, '{}', '{}', '{}', name, kind, object_key, size_bytes,
+          description, tags, version, content_number, content_at, created_at, updated_at, now() from gone`,
+    );
+    expect(await stateFor('ana')).toBe('file_binned');
+    expect(await stateFor('rui')).toBe('file_hidden');
+    await portal.queryAsOwner('delete from binned_files');
     expect(await stateFor('ana')).toBe('file_hidden');
   });
 });

@@ -2,13 +2,13 @@ import type { DeleteFileFolderQuery } from '@azimute/contract';
 import { audit } from '../../platform/audit.ts';
 import { DomainError } from '../../platform/domain-error.ts';
 import { transact, type VerbContext } from '../../platform/transact.ts';
-import { removeFiles } from './delete-files.ts';
+import { binFiles } from './bin-files.ts';
 import { holdFiles } from './files-context.ts';
 import { subtreeOf } from './folder-rules.ts';
 import { listFolders } from './folders-reads.ts';
 
 /**
- * Deletes a folder with all that it holds.
+ * Deletes a folder with all that it holds: its files go into the bin.
  * @throws DomainError not_found; conflict when it holds other numbers of folders and files than the person was shown
  */
 export function deleteFolder(
@@ -28,14 +28,11 @@ export function deleteFolder(
         detail: `${folderCount} folders and ${fileCount} files go with it by now. Look at them, then delete again.`,
       });
     const folderIds = subtreeOf(items, folderId);
-    const { rows } = await client.query<{ id: number }>(
-      'select file_id as id from files where account_id = $1 and file_folder_id = any($2)',
+    const { rows } = await client.query<{ fileId: number; folderId: number }>(
+      'select file_id as "fileId", file_folder_id as "folderId" from files where account_id = $1 and file_folder_id = any($2)',
       [accountId, folderIds],
     );
-    await removeFiles(
-      transaction,
-      rows.map(({ id }) => id),
-    );
+    await binFiles(transaction, rows);
     await client.query('delete from file_folders where account_id = $1 and file_folder_id = any($2)', [
       accountId,
       folderIds,

@@ -5,8 +5,10 @@ import { defineRoutes } from '../../platform/http/route-table.ts';
 import type { FileBody } from '../../platform/imports/register-file-body.ts';
 import type { Actor } from '../../platform/postgres/transaction.ts';
 import { transact, type Transaction } from '../../platform/transact.ts';
+import { listBinnedFiles } from './bin-reads.ts';
 import { createFolder } from './create-folder.ts';
 import { createFileLink, renewFileLink, revokeFileLink } from './create-link.ts';
+import { deleteBinnedFiles, emptyFileBin } from './delete-binned-files.ts';
 import { deleteFiles } from './delete-files.ts';
 import { deleteFolder } from './delete-folder.ts';
 import type { FilesContext, FilesDependencies } from './files-context.ts';
@@ -17,6 +19,7 @@ import { findSentVersion, listFileVersions } from './file-versions-reads.ts';
 import { moveFiles } from './move-files.ts';
 import { downloadSharedFile, findSharedFile, openFileLink, type LinkDependencies } from './open-link.ts';
 import { restoreFileVersion } from './restore-file-version.ts';
+import { restoreFiles } from './restore-files.ts';
 import { findSentFile, sendContent } from './send-content.ts';
 import { readStorage } from './quota.ts';
 import { refuseFile } from './refuse-file.ts';
@@ -62,6 +65,10 @@ export function filesRoutes(dependencies: FilesDependencies) {
     },
     moveFiles: ({ caller, body }) => moveFiles(by(caller.actor), body),
     deleteFiles: ({ caller, body }) => deleteFiles(by(caller.actor), body.fileIds),
+    listBinnedFiles: ({ caller, query }) => reading(caller.actor, (read) => listBinnedFiles(read, query)),
+    restoreFiles: ({ caller, body }) => restoreFiles(by(caller.actor), body),
+    deleteBinnedFiles: ({ caller, body }) => deleteBinnedFiles(by(caller.actor), body.fileIds),
+    emptyFileBin: ({ caller, query }) => emptyFileBin(by(caller.actor), query),
     getFile: ({ caller, params }) => reading(caller.actor, (read) => readFile(read, params.fileId)),
     updateFile: ({ caller, params, body }) => updateFile(by(caller.actor), params.fileId, body),
     deleteFile: async ({ caller, params }) => {

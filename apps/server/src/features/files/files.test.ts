@@ -180,6 +180,7 @@ describe('an upload', () => {
     const file = await portal.mustUpload('a.pdf', makePdf());
     await portal.mustUpload('a.pdf', makePdf('b'), { sameName: 'replace' });
     await portal.as('ana', 'DELETE', `/files/${file.id}`);
+    await portal.as('ana', 'POST', '/file-bin/delete', { fileIds: [file.id] });
     const keys = new Set(await stored());
     expect((await named()).filter((key) => !keys.has(key))).toEqual([]);
     const rows = await portal.queryAsOwner('select from objects where given_up_at is not null');

@@ -47,6 +47,13 @@ function refuseParent(code: string, detail: string): DomainError {
   return new DomainError('validation_failed', { errors: { parentId: [code] }, detail });
 }
 
+/** Names from its top folder to the folder itself. */
+export function pathOf(items: readonly FileFolder[], folderId: number): string[] {
+  return ancestorsOf(items, folderId)
+    .map(({ name }) => name)
+    .toReversed();
+}
+
 /** The folder itself first, its top folder last. */
 function ancestorsOf(items: readonly FileFolder[], folderId: number): FileFolder[] {
   const found: FileFolder[] = [];

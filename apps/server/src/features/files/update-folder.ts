@@ -92,10 +92,12 @@ async function store(
   { client, accountId, at }: Transaction,
   { folderId, after, below }: { folderId: number; after: Settings; below: readonly number[] },
 ): Promise<void> {
-  await client.query(
-    'update file_folders set profile_ids = $3, unit_ids = $4 where account_id = $1 and file_folder_id = any($2)',
-    [accountId, below, after.profileIds, after.unitIds],
-  );
+  // What was deleted from them is open to the same people.
+  for (const table of ['file_folders', 'binned_files'])
+    await client.query(
+      `update ${table} set profile_ids = $3, unit_ids = $4 where account_id = $1 and file_folder_id = any($2)`,
+      [accountId, below, after.profileIds, after.unitIds],
+    );
   await refusingTakenName(
     client.query(
       `update file_folders set name = $3, parent_id = $4, version = version + 1, updated_at = $5

@@ -10,6 +10,9 @@ export const filesRoutes = [
     path: 'services/file-manager',
     ...screen('services-file-manager', 'files', 'made-link'),
     validateSearch: fileSearch.read,
-    component: lazyScreen(() => import('../../features/files/pages/files-page.tsx'), 'FilesPage'),
+    component: lazyScreen(
+      () => import('../../features/files/pages/file-manager-page.tsx'),
+      'FileManagerPage',
+    ),
   }),
 ] as const;

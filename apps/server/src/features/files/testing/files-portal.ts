@@ -140,7 +140,7 @@ export async function startFilesPortal(): Promise<FilesPortal> {
     empty: async () => {
       clock.set(now);
       quota.bytes = DEFAULT_QUOTA;
-      for (const table of ['files', 'file_folders', 'objects'])
+      for (const table of ['files', 'binned_files', 'file_folders', 'objects'])
         await portal.queryAsOwner(`delete from ${table}`);
     },
     stop: async () => {

@@ -42,6 +42,8 @@ export const actionWords = {
   'file.restore-version': 'action_file_restore_version',
   'file.update': 'action_file_update',
   'file.move': 'action_file_move',
+  'file.restore': 'action_file_restore',
+  'file.delete-for-good': 'action_file_delete_for_good',
   'file.delete': 'action_file_delete',
   'file-folder.create': 'action_file_folder_create',
   'file-folder.update': 'action_file_folder_update',

@@ -2,6 +2,7 @@ import {
   IconCircleCheck,
   IconFolder,
   IconFileOff,
+  IconTrash,
   IconPlugX,
   IconSettingsExclamation,
 } from '@tabler/icons-react';
@@ -75,6 +76,7 @@ const stateIcons = {
   file_hidden: IconFileOff,
   source_down: IconPlugX,
   source_refused: IconPlugX,
+  file_binned: IconTrash,
 };
 
 function State({ content: { state, enabled } }: { readonly content: ContentRow }) {

@@ -1,13 +1,13 @@
 import { fileKinds, fileLinkFilters, fileSorts } from '@azimute/contract/files/values';
-import { defineSearch, id, manyOf, texts } from '../../../ui/list/list-search.ts';
+import { defineSearch, flag, id, manyOf, texts } from '../../../ui/list/list-search.ts';
 import type { FiltersOf } from '../../../ui/list/use-list.ts';
 
-/** The address of the files. Without a folder it shows them all. */
+/** The address of the files. Without a folder it shows them all; `bin` shows deleted ones, of which one is open. */
 export const fileSearch = defineSearch({
   filters: { kinds: manyOf(fileKinds), links: manyOf(fileLinkFilters), tags: texts },
   sorts: fileSorts,
   open: { file: id },
-  kept: { folder: id },
+  kept: { folder: id, bin: flag, binned: id },
 });
 export type FileSearch = ReturnType<typeof fileSearch.read>;
 

@@ -4,11 +4,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import { foldersOptions } from '../api/file-queries.ts';
-import { FolderTree } from './folder-tree.tsx';
+import { FolderTree, type OpenFolder } from './folder-tree.tsx';
 import classes from './folder-tree.module.css';
 
 interface FolderSwitchProps {
-  readonly openId: number | undefined;
+  readonly openId: OpenFolder;
 }
 
 /** On a phone: which folder is shown, and the tree to choose another. */
@@ -22,7 +22,9 @@ export function FolderSwitch({ openId }: FolderSwitchProps) {
     <>
       <button type="button" className={classes['where']} aria-haspopup="dialog" onClick={() => setOpen(true)}>
         <IconFolder size={18} stroke={1.6} aria-hidden />
-        <span className={classes['name']}>{folder?.name ?? text('allFiles')}</span>
+        <span className={classes['name']}>
+          {openId === 'bin' ? text('bin') : (folder?.name ?? text('allFiles'))}
+        </span>
         <IconChevronDown size={16} stroke={1.75} aria-hidden />
       </button>
       <Modal

@@ -1,4 +1,4 @@
-import { IconFolder, IconFolderOpen, IconFolders, IconLock } from '@tabler/icons-react';
+import { IconFolder, IconFolderOpen, IconFolders, IconLock, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -11,8 +11,11 @@ import { FolderMenu } from './folder-menu.tsx';
 import { StorageBar } from './storage-bar.tsx';
 import classes from './folder-tree.module.css';
 
+/** Undefined for all files. */
+export type OpenFolder = number | 'bin' | undefined;
+
 interface FolderTreeProps {
-  readonly openId: number | undefined;
+  readonly openId: OpenFolder;
   /** On a phone the tree lies over the list, and goes when a folder is chosen. */
   readonly onChosen?: () => void;
 }
@@ -23,6 +26,7 @@ const icon = { size: 18, stroke: 1.6, 'aria-hidden': true } as const;
 export function FolderTree({ openId, onChosen }: FolderTreeProps) {
   const text = useText('files');
   const { data } = useQuery(foldersOptions);
+  const openFolderId = openId === 'bin' ? undefined : openId;
   const nodes = arrangeFolders(data?.items ?? []);
   const shared = { openId, onChosen };
   return (
@@ -35,7 +39,7 @@ export function FolderTree({ openId, onChosen }: FolderTreeProps) {
           name={text('allFiles')}
           count={data?.fileCount}
         />
-        {foldersShown(nodes, openId).map(({ folder, depth }) => (
+        {foldersShown(nodes, openFolderId).map(({ folder, depth }) => (
           <FolderRow
             key={folder.id}
             {...shared}
@@ -48,6 +52,7 @@ export function FolderTree({ openId, onChosen }: FolderTreeProps) {
             menu={folder.id === openId && <FolderMenu folder={folder} nodes={nodes} />}
           />
         ))}
+        <FolderRow {...shared} id="bin" icon={<IconTrash {...icon} />} name={text('bin')} count={undefined} />
       </ul>
       {data && <StorageBar usedBytes={data.usedBytes} quotaBytes={data.quotaBytes} />}
     </nav>
@@ -55,8 +60,8 @@ export function FolderTree({ openId, onChosen }: FolderTreeProps) {
 }
 
 interface FolderRowProps {
-  readonly id: number | undefined;
-  readonly openId: number | undefined;
+  readonly id: OpenFolder;
+  readonly openId: OpenFolder;
   readonly onChosen: (() => void) | undefined;
   readonly depth?: number;
   readonly icon: ReactNode;
@@ -77,7 +82,8 @@ function FolderRow(props: FolderRowProps) {
       <Link
         to="."
         search={(current) => {
-          const { folder: _left, ...others } = fileSearch.closed(fileSearch.read(current));
+          const { folder: _left, bin, binned, ...others } = fileSearch.closed(fileSearch.read(current));
+          if (id === 'bin') return { bin: true };
           return id === undefined ? others : { ...others, folder: id };
         }}
         resetScroll={false}

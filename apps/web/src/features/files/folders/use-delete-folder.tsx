@@ -1,3 +1,4 @@
+import { filesPerChange } from '@azimute/contract/files/values';
 import { useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '../../../api/api-error.ts';
 import { callApi } from '../../../api/client.ts';
@@ -8,6 +9,7 @@ import { toastDone } from '../../../ui/toasts.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import { filesKey, type FileFolder } from '../api/file-queries.ts';
 import { fileSearch } from '../api/file-search.ts';
+import { useRestoreFiles } from '../bin/use-restore-files.ts';
 import { useBytes } from '../components/use-bytes.ts';
 
 /** Asks before a folder is deleted, saying how much it holds. */
@@ -16,6 +18,7 @@ export function useDeleteFolder(ask: (confirmation: Confirmation) => void): (fol
   const format = useFormat();
   const bytes = useBytes();
   const queryClient = useQueryClient();
+  const { mutate: restore } = useRestoreFiles();
   const { change } = useAddress(fileSearch.read);
   return ({ id, name, parentId, fileCount, folderCount, sizeBytes }) =>
     ask({
@@ -39,6 +42,7 @@ export function useDeleteFolder(ask: (confirmation: Confirmation) => void): (fol
       confirmLabel: text('deleteFolder'),
       danger: true,
       onConfirm: async () => {
+        const fileIds = await readFiles(id, fileCount);
         try {
           await callApi('deleteFileFolder', {
             params: { fileFolderId: id },
@@ -51,11 +55,20 @@ export function useDeleteFolder(ask: (confirmation: Confirmation) => void): (fol
           }
           throw error;
         }
-        toastDone('deleted');
+        toastDone('deleted', {
+          ...(fileIds.length > 0 && { action: { label: text('undo'), onClick: () => restore(fileIds) } }),
+        });
         change(({ folder: _deleted, ...others }) =>
           parentId === null ? others : { ...others, folder: parentId },
         );
         await queryClient.invalidateQueries({ queryKey: filesKey });
       },
     });
+}
+
+/** The files that bring the folder back, where one call restores them all. */
+async function readFiles(folder: number, count: number): Promise<number[]> {
+  if (count === 0 || count > filesPerChange) return [];
+  const { items } = await callApi('listFiles', { query: { folder, below: true, limit: filesPerChange } });
+  return items.map(({ id }) => id);
 }

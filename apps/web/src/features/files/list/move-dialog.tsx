@@ -11,14 +11,16 @@ import { arrangeFolders, folderOptions } from '../api/folder-tree.ts';
 
 interface MoveDialogProps {
   readonly fileIds: number[];
+  /** Out of the bin, from where they could not go back to where they were. */
+  readonly isRestoring?: boolean;
   readonly onClose: () => void;
   readonly onMoved: () => void;
 }
 
 const topLevel = 'top';
 
-/** Moves files into a folder; those whose name is taken there get a number. */
-export function MoveDialog({ fileIds, onClose, onMoved }: MoveDialogProps) {
+/** Moves or restores files into a folder; those whose name is taken there get a number. */
+export function MoveDialog({ fileIds, isRestoring = false, onClose, onMoved }: MoveDialogProps) {
   const text = useText('files');
   const format = useFormat();
   const queryClient = useQueryClient();
@@ -29,23 +31,31 @@ export function MoveDialog({ fileIds, onClose, onMoved }: MoveDialogProps) {
     stored: { folderId: null },
     required: ['folderId'],
     attempt,
-    save: ({ folderId }) =>
-      callApi('moveFiles', {
-        body: { fileIds, folderId: folderId === topLevel ? null : Number(folderId), sameName: 'keep_both' },
-      }),
+    save: ({ folderId: chosen }) => {
+      const folderId = chosen === topLevel ? null : Number(chosen);
+      return isRestoring
+        ? callApi('restoreFiles', { body: { fileIds, folderId } })
+        : callApi('moveFiles', { body: { fileIds, folderId, sameName: 'keep_both' } });
+    },
     onSaved: async ({ changed }) => {
-      toastSuccess(text('moved', { count: changed, formatted: format.number(changed) }), { attempt });
+      const done = { count: changed, formatted: format.number(changed) };
+      toastSuccess(text(isRestoring ? 'restored' : 'moved', done), { attempt });
       onMoved();
       await queryClient.invalidateQueries({ queryKey: filesKey });
     },
   });
   return (
-    <FormDialog of={form} title={text('moveTitle', count)} saveLabel={text('move')} onClose={onClose}>
+    <FormDialog
+      of={form}
+      title={text(isRestoring ? 'restoreTitle' : 'moveTitle', count)}
+      saveLabel={text(isRestoring ? 'restore' : 'move')}
+      onClose={onClose}
+    >
       <SelectField
         of={form}
         name="folderId"
-        label={text('moveTo')}
-        description={text('moveHint')}
+        label={text(isRestoring ? 'restoreTo' : 'moveTo')}
+        description={`${isRestoring ? `${text('restoreElsewhere')} ` : ''}${text('moveHint')}`}
         data-autofocus
         data={[
           { value: topLevel, label: text('topLevel') },

@@ -5,6 +5,7 @@ import type { Confirmation } from '../../../ui/confirm-dialog.tsx';
 import { toastDone } from '../../../ui/toasts.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import { filesKey } from '../api/file-queries.ts';
+import { useRestoreFiles } from '../bin/use-restore-files.ts';
 
 interface DeletedFiles {
   readonly ids: number[];
@@ -12,7 +13,7 @@ interface DeletedFiles {
   readonly name?: string;
 }
 
-/** Asks before files are deleted with their links. */
+/** Asks before files go into the bin, as their links end. */
 export function useDeleteFiles(
   ask: (confirmation: Confirmation) => void,
   onDeleted: () => void,
@@ -20,6 +21,7 @@ export function useDeleteFiles(
   const text = useText('files');
   const format = useFormat();
   const queryClient = useQueryClient();
+  const { mutate: restore } = useRestoreFiles();
   return ({ ids, name }) =>
     ask({
       title:
@@ -32,8 +34,12 @@ export function useDeleteFiles(
       onConfirm: async () => {
         await callApi('deleteFiles', { body: { fileIds: ids } });
         onDeleted();
-        toastDone('file_deleted');
-        await queryClient.invalidateQueries({ queryKey: filesKey });
+        toastDone('file_deleted', { action: { label: text('undo'), onClick: () => restore(ids) } });
+        // What the closing panel shows is not there to be read again.
+        await queryClient.invalidateQueries({
+          queryKey: filesKey,
+          predicate: ({ queryKey: [, , id] }) => !ids.includes(Number(id)),
+        });
       },
     });
 }

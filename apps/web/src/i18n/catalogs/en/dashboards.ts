@@ -37,6 +37,8 @@ export const texts = {
   state_not_configured: 'not configured',
   state_origin_not_listed: 'origin not allowed',
   state_file_hidden: 'file not available',
+  state_file_binned: 'file in the bin',
+  fileBinnedText: 'The file was deleted. It shows again when it is restored from the bin.',
   fileHiddenText: 'The file was deleted, or is in a folder that is not for you.',
   isOff: 'switched off',
   newBriefcase: 'New folder',

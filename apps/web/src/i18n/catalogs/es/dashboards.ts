@@ -40,6 +40,8 @@ export const texts: Translated<typeof source> = {
   state_not_configured: 'sin configurar',
   state_origin_not_listed: 'origen no permitido',
   state_file_hidden: 'archivo no disponible',
+  state_file_binned: 'archivo en la papelera',
+  fileBinnedText: 'El archivo se eliminó. Se vuelve a mostrar cuando se restaura de la papelera.',
   fileHiddenText: 'El archivo se eliminó o está en una carpeta que no es para usted.',
   isOff: 'desactivado',
   newBriefcase: 'Nueva carpeta',

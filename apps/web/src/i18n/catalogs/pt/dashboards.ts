@@ -40,6 +40,8 @@ export const texts: Translated<typeof source> = {
   state_not_configured: 'não configurado',
   state_origin_not_listed: 'origem não permitida',
   state_file_hidden: 'arquivo indisponível',
+  state_file_binned: 'arquivo na lixeira',
+  fileBinnedText: 'O arquivo foi excluído. Ele volta a aparecer quando for restaurado da lixeira.',
   fileHiddenText: 'O arquivo foi excluído ou está em uma pasta que não é para você.',
   isOff: 'desligado',
   newBriefcase: 'Nova pasta',

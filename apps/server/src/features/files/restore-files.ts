@@ -1,0 +1,139 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { FileKind, RestoreFiles } from '@azimute/contract';
+import { auditMany } from '../../platform/audit.ts';
+import { DomainError } from '../../platform/domain-error.ts';
+import { transact, type Transaction, type VerbContext } from '../../platform/transact.ts';
+import { requireFolder, resolveName } from './file-names.ts';
+import { holdFiles } from './files-context.ts';
+import { refusingTakenName, requireRoom, type Narrowing } from './folder-rules.ts';
+import { listFolders, type FolderTree } from './folders-reads.ts';
+
+interface Row {
+  readonly file_id: number;
+  readonly name: string;
+  readonly kind: FileKind;
+  readonly file_folder_id: number | null;
+  readonly folder_path: string[];
+  readonly profile_ids: number[];
+  readonly unit_ids: number[];
+}
+
+/**
+ * Takes files out of the bin, all of them or none: into the folder that is named, else to where each was. Folders that are
+ * gone are made anew, open to whom they were; a name that is taken gets a number.
+ * @throws DomainError not_found; validation_failed when folders of the same names are open to others by now
+ */
+export function restoreFiles(
+  context: VerbContext,
+  { fileIds, folderId }: RestoreFiles,
+): Promise<{ changed: number }> {
+  return transact(context, async (transaction) => {
+    const { client, accountId } = transaction;
+    await holdFiles(client, accountId);
+    if (folderId !== undefined) await requireFolder(transaction, folderId);
+    const { rows } = await client.query<Row>(
+      `select file_id, name, kind, file_folder_id, folder_path, profile_ids, unit_ids
+        from binned_files where account_id = $1 and file_id = any($2) order by file_id`,
+      [accountId, fileIds],
+    );
+    if (rows.length !== fileIds.length) throw new DomainError('not_found');
+    let tree = await listFolders(transaction);
+    const entries = [];
+    for (const row of rows) {
+      const place: Place =
+        folderId === undefined ? await resolvePlace(transaction, tree, row) : { tree, folderId };
+      ({ tree } = place);
+      const resolved = await resolveName(transaction, { ...row, ...place, sameName: 'keep_both' });
+      const after = { name: resolved.name, folderId: place.folderId };
+      await putBack(transaction, row.file_id, after);
+      entries.push({ entityId: row.file_id, after });
+    }
+    await auditMany(client, { action: 'file.restore', entity: 'file' }, entries);
+    return { changed: rows.length };
+  });
+}
+
+interface Place {
+  /** With what was made. */
+  readonly tree: FolderTree;
+  readonly folderId: number | null;
+}
+
+/** Where it was. Folders of its path that are gone are made anew. */
+async function resolvePlace(transaction: Transaction, tree: FolderTree, row: Row): Promise<Place> {
+  if (tree.items.some(({ id }) => id === row.file_folder_id)) return { tree, folderId: row.file_folder_id };
+  let place: Place = { tree, folderId: null };
+  for (const name of row.folder_path) {
+    const found = findNamed(place, name);
+    if (found !== undefined) requireSameNarrowing(found, row);
+    place =
+      found === undefined
+        ? await makeFolder(transaction, place, { ...row, name })
+        : { ...place, folderId: found.id };
+  }
+  return place;
+}
+
+function findNamed({ tree, folderId }: Place, name: string): FolderTree['items'][number] | undefined {
+  return tree.items.find(
+    (folder) => folder.parentId === folderId && folder.name.toLowerCase() === name.toLowerCase(),
+  );
+}
+
+async function makeFolder(
+  transaction: Transaction,
+  { tree, folderId: parentId }: Place,
+  { name, profile_ids: profileIds, unit_ids: unitIds }: Row,
+): Promise<Place> {
+  const { client, accountId, at } = transaction;
+  requireRoom(tree);
+  try {
+    const { rows } = await refusingTakenName(
+      client.query<{ id: number }>(
+        `insert into file_folders (account_id, parent_id, name, profile_ids, unit_ids, created_at, updated_at)
+          values ($1, $2, $3, $4, $5, $6, $6) returning file_folder_id as id`,
+        [accountId, parentId, name, profileIds, unitIds, at],
+      ),
+    );
+    return { tree: await listFolders(transaction), folderId: rows[0]?.id ?? null };
+  } catch (error) {
+    // One of that name is there, and not open to the person.
+    throw error instanceof DomainError ? refuseFolder(error) : error;
+  }
+}
+
+/** What was open to few does not come back where others see it. */
+function requireSameNarrowing(folder: Narrowing, { profile_ids: profileIds, unit_ids: unitIds }: Row): void {
+  const isSame = isDeepStrictEqual(inOrder(folder), inOrder({ profileIds, unitIds }));
+  if (!isSame) throw refuseFolder();
+}
+
+function inOrder({ profileIds, unitIds }: Narrowing): number[][] {
+  return [profileIds, unitIds].map((ids) => ids.toSorted((a, b) => a - b));
+}
+
+function refuseFolder(cause?: unknown): DomainError {
+  return new DomainError('validation_failed', {
+    errors: { folderId: ['choose_folder'] },
+    detail:
+      'A folder of the same name is open to other people than the one it was in. Name a folder as folderId.',
+    cause,
+  });
+}
+
+/** @throws DomainError not_found when its time in the bin has ended meanwhile */
+async function putBack(
+  { client, accountId, at }: Transaction,
+  fileId: number,
+  { name, folderId }: { readonly name: string; readonly folderId: number | null },
+): Promise<void> {
+  const { rowCount } = await client.query(
+    `with back as (delete from binned_files where account_id = $1 and file_id = $2 returning *)
+      insert into files (account_id, file_id, file_folder_id, name, kind, object_key, size_bytes, description, tags, version,
+        content_number, content_at, uploaded_by, created_at, updated_at) overriding system value
+      select account_id, file_id, $4, $3, kind, object_key, size_bytes, description, tags, version + 1,
+        content_number, content_at, uploaded_by, created_at, $5 from back`,
+    [accountId, fileId, name, folderId, at],
+  );
+  if (rowCount === 0) throw new DomainError('not_found');
+}

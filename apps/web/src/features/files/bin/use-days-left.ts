@@ -1,0 +1,18 @@
+import { useText } from '../../../i18n/use-text.ts';
+import { useFormat } from '../../../ui/use-format.ts';
+import { useNow } from '../../../ui/use-now.ts';
+import type { BinnedFile } from '../api/file-queries.ts';
+
+const minuteMs = 60_000;
+const dayMs = 86_400_000;
+
+/** For how long a file stays in the bin, in words. */
+export function useDaysLeft(): (file: BinnedFile) => string {
+  const text = useText('files');
+  const format = useFormat();
+  const now = useNow(minuteMs);
+  return ({ goneAt }) => {
+    const count = Math.max(0, Math.ceil((new Date(goneAt).getTime() - now.getTime()) / dayMs));
+    return text('days', { count, formatted: format.number(count) });
+  };
+}
