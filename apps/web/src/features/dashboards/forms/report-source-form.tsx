@@ -13,6 +13,7 @@ import { PasswordField, SelectField, TextField } from '../../../ui/form/fields.t
 import { FormDialog } from '../../../ui/form/form-dialog.tsx';
 import { Text } from '../../../ui/layout/primitives.tsx';
 import type { ReportSource } from '../api/dashboard-queries.ts';
+import { providerNames } from './provider-names.ts';
 import { useDashboardForm } from './use-dashboard-form.ts';
 
 interface ReportSourceFormProps {
@@ -83,7 +84,7 @@ export function ReportSourceForm(props: ReportSourceFormProps) {
           name="provider"
           label={text('provider')}
           allowDeselect={false}
-          data={reportProviders.map((value) => ({ value, label: text(`provider_${value}`) }))}
+          data={reportProviders.map((value) => ({ value, label: providerNames[value] }))}
         />
       )}
       <TextField

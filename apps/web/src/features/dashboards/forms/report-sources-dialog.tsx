@@ -13,6 +13,7 @@ import { Waiting } from '../../../ui/waiting.tsx';
 import { dashboardsKey, reportSourcesOptions, type ReportSource } from '../api/dashboard-queries.ts';
 import { VerbsMenu } from '../components/verbs-menu.tsx';
 import classes from './forms.module.css';
+import { providerNames } from './provider-names.ts';
 import { ReportSourceForm } from './report-source-form.tsx';
 
 /** The servers of reports of the account; one of them, or a new one, in its form. */
@@ -75,7 +76,7 @@ export function ReportSourcesDialog({ onClose }: { readonly onClose: () => void 
                   <div>
                     <b>{source.name}</b>
                     <span>
-                      {text(`provider_${source.provider}`)} · {source.address}
+                      {providerNames[source.provider]} · {source.address}
                     </span>
                     <span>
                       {text('sourceContents', {

@@ -121,10 +121,6 @@ export const texts: Translated<typeof source> = {
     'Una fuente es un servidor de Power BI, Metabase, Superset o Grafana. Sus informes se muestran con un token hecho para cada lector.',
   newSource: 'Nueva fuente',
   provider: 'Programa',
-  provider_power_bi: 'Power BI',
-  provider_metabase: 'Metabase',
-  provider_superset: 'Superset',
-  provider_grafana: 'Grafana',
   sourceContents_one: '{{formatted}} contenido',
   sourceContents_other: '{{formatted}} contenidos',
   deleteSourceEffect_one:

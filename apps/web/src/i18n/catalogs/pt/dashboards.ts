@@ -121,10 +121,6 @@ export const texts: Translated<typeof source> = {
     'Uma fonte é um servidor do Power BI, Metabase, Superset ou Grafana. Os relatórios dela são mostrados com um token feito para cada leitor.',
   newSource: 'Nova fonte',
   provider: 'Programa',
-  provider_power_bi: 'Power BI',
-  provider_metabase: 'Metabase',
-  provider_superset: 'Superset',
-  provider_grafana: 'Grafana',
   sourceContents_one: '{{formatted}} conteúdo',
   sourceContents_other: '{{formatted}} conteúdos',
   deleteSourceEffect_one:

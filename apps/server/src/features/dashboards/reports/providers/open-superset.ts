@@ -40,7 +40,7 @@ export const openSuperset: OpenReport = async ({ source, report, reader, ask }) 
 };
 
 /** Who sees no UL sees no row. */
-export function clausesOf(
+function clausesOf(
   { accountField, unitsField }: Pick<ReportBody, 'accountField' | 'unitsField'>,
   { accountId, units }: Pick<ReportReader, 'accountId' | 'units'>,
 ): string[] {
