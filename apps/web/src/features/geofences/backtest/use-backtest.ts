@@ -1,6 +1,6 @@
 import type { BacktestLine, BacktestResult } from '@azimute/contract';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { readBacktest } from './read-backtest.ts';
+import { readLines } from '../../../api/read-lines.ts';
 
 type Stopped = Extract<BacktestLine, { readonly kind: 'stopped' }>['reason'];
 
@@ -53,7 +53,7 @@ export function useBacktest(): Backtest {
     };
     set({ progress: { assets: 0, of: null }, problem: null });
     open(signal)
-      .then((response) => readBacktest(response, onLine))
+      .then((response) => readLines(response, onLine))
       .catch((error: unknown) => set({ problem: { error } }))
       .finally(() => set({ progress: null }));
   }, []);

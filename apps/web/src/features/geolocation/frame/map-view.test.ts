@@ -26,6 +26,7 @@ const plain: MapView = {
   instantMs: null,
   dayTab: 'timeline',
   pastMs: null,
+  who: null,
 };
 
 test('an address without a view, or with nonsense, is the plain view', () => {
@@ -62,6 +63,7 @@ test('what was written is read again', () => {
     instantMs: Date.UTC(2026, 10, 20, 14, 32, 7),
     dayTab: 'routes',
     pastMs: null,
+    who: null,
   };
   expect(readMapView(writeMapView(view))).toEqual(view);
 });
@@ -122,6 +124,7 @@ const views = fc
     instantMs: fc.option(fc.integer({ min: 1.7e9, max: 1.8e9 }).map((seconds) => seconds * 1000)),
     dayTab: fc.constantFrom(...dayTabs),
     pastMs: fc.option(fc.integer({ min: 1.7e9, max: 1.8e9 }).map((seconds) => seconds * 1000)),
+    who: fc.option(fc.constantFrom('', '20261101T000000Z~20261102T000000Z~g1')),
   })
   .map((view): MapView => {
     const day = view.asset === null || view.pastMs !== null ? null : view.day;

@@ -26,12 +26,15 @@ export interface MapView {
   readonly dayTab: DayTab;
   /** The instant as at which the whole fleet is shown; null while it is live. No day is open then. */
   readonly pastMs: number | null;
+  /** Who was inside which area when is asked, as `presence-address.ts` writes it; null while it is not. */
+  readonly who: string | null;
 }
 
 /** So that an address stays one that can be sent. */
 export const pickedLimit = 200;
 const valuesLimit = 200;
 const valueMaxLength = 200;
+const whoMaxLength = 6_000;
 
 /** What of a day is told: its time along a chart, or its stops and the ways between them. */
 export const dayTabs = ['timeline', 'routes'] as const;
@@ -52,6 +55,7 @@ export type MapSearch = {
   readonly t?: string;
   readonly tab?: DayTab;
   readonly past?: string;
+  readonly who?: string;
 } & { readonly [F in FilterField]?: readonly string[] };
 
 function listOf(value: unknown): string[] {
@@ -101,6 +105,7 @@ export function readMapView(search: Readonly<Record<string, unknown>>): MapView 
     instantMs: isDay ? readInstant(listOf(search['t'])[0] ?? '') : null,
     dayTab: dayTabs.find((tab) => isDay && tab === search['tab']) ?? 'timeline',
     pastMs,
+    who: listOf(search['who'])[0]?.slice(0, whoMaxLength) ?? null,
   };
 }
 
@@ -121,6 +126,7 @@ export function writeMapView(view: MapView): MapSearch {
     ...(day === null || view.instantMs === null ? {} : { t: writeInstant(view.instantMs) }),
     ...(day === null || view.dayTab === 'timeline' ? {} : { tab: view.dayTab }),
     ...(view.pastMs === null ? {} : { past: writeInstant(view.pastMs) }),
+    ...(view.who === null ? {} : { who: view.who }),
   };
 }
 

@@ -6,17 +6,20 @@ interface IconToolProps {
   readonly icon: Icon;
   readonly name: string;
   readonly isDisabled?: boolean;
+  /** Absent where it does something once. */
+  readonly isOn?: boolean;
   readonly onPress: () => void;
 }
 
 /** A small button of a panel over the map, named where it is pointed at. */
-export function IconTool({ icon: Glyph, name, isDisabled = false, onPress }: IconToolProps) {
+export function IconTool({ icon: Glyph, name, isDisabled = false, isOn, onPress }: IconToolProps) {
   return (
     <Tooltip label={name}>
       <button
         type="button"
         className={`${floating['button']} ${floating['small']}`}
         aria-label={name}
+        aria-pressed={isOn}
         disabled={isDisabled}
         onClick={onPress}
       >

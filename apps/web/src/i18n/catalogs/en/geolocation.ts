@@ -73,6 +73,7 @@ export const texts = {
   connecting: 'Connecting',
   live: 'Live',
   dataAge: 'data from {{age}} ago',
+  whoWasHere: 'Who was here…',
   timeTravel: 'As it was at…',
   asItWas: 'As it was at {{time}}',
   ago: '{{age}} ago',

@@ -8,6 +8,8 @@ export const texts = {
   zoomToCluster: 'Zoom to these assets',
   showAddress: 'Show address',
   measureFrom: 'Measure from here',
+  whoWasHere: 'Who was here…',
+  nearestHere: 'Nearest assets here',
   centreHere: 'Centre here',
   copy: 'Copy',
   coordinatesCopied: 'Coordinates copied',

@@ -77,6 +77,7 @@ export const texts: Translated<typeof source> = {
   connecting: 'Conectando',
   live: 'En vivo',
   dataAge: 'datos de hace {{age}}',
+  whoWasHere: 'Quién estuvo aquí…',
   timeTravel: 'Como estaba el…',
   asItWas: 'Como estaba el {{time}}',
   ago: 'hace {{age}}',

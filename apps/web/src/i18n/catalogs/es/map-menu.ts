@@ -11,6 +11,8 @@ export const texts: Translated<typeof source> = {
   zoomToCluster: 'Acercar a estos activos',
   showAddress: 'Mostrar dirección',
   measureFrom: 'Medir desde aquí',
+  whoWasHere: 'Quién estuvo aquí…',
+  nearestHere: 'Activos más cercanos',
   centreHere: 'Centrar aquí',
   copy: 'Copiar',
   coordinatesCopied: 'Coordenadas copiadas',

@@ -75,6 +75,7 @@ export const texts: Translated<typeof source> = {
   connecting: 'Conectando',
   live: 'Ao vivo',
   dataAge: 'dados de {{age}} atrás',
+  whoWasHere: 'Quem esteve aqui…',
   timeTravel: 'Como estava em…',
   asItWas: 'Como estava em {{time}}',
   ago: 'há {{age}}',

@@ -11,6 +11,8 @@ export const texts: Translated<typeof source> = {
   zoomToCluster: 'Aproximar destes ativos',
   showAddress: 'Mostrar endereço',
   measureFrom: 'Medir a partir daqui',
+  whoWasHere: 'Quem esteve aqui…',
+  nearestHere: 'Ativos mais próximos daqui',
   centreHere: 'Centralizar aqui',
   copy: 'Copiar',
   coordinatesCopied: 'Coordenadas copiadas',

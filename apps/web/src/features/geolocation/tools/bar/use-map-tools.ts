@@ -16,6 +16,7 @@ import {
   IconRulerMeasure,
   IconShare2,
   IconStack2,
+  IconUserSearch,
   type Icon,
 } from '@tabler/icons-react';
 import { useText } from '../../../../i18n/use-text.ts';
@@ -54,7 +55,13 @@ export function useMapTools(): readonly (readonly MapTool[])[] {
   const size = useFullscreenTool();
   const help = useHelpTool();
   const travel = useTravelTool();
-  return [nearness, [...modes, ...days, travel], reading, actions.canFullscreen ? [size, help] : [help]];
+  const presence = usePresenceTool();
+  return [
+    nearness,
+    [...modes, ...days, travel, presence],
+    reading,
+    actions.canFullscreen ? [size, help] : [help],
+  ];
 }
 
 function useNearnessTools(): readonly MapTool[] {
@@ -192,6 +199,21 @@ function useTravelTool(): MapTool {
     isOn,
     run: () =>
       change({ pastMs: isOn ? null : Math.floor((Date.now() - hourMs) / minuteMs) * minuteMs, day: null }),
+  };
+}
+
+/** Who was inside an area: none yet, to begin with. */
+function usePresenceTool(): MapTool {
+  const text = useText('geolocation');
+  const { view, change } = useMapScreen();
+  const isOn = view.who !== null;
+  return {
+    id: 'presence',
+    icon: IconUserSearch,
+    name: text('whoWasHere'),
+    shortcut: 'w',
+    isOn,
+    run: () => change({ who: isOn ? null : '' }),
   };
 }
 

@@ -9,6 +9,8 @@ export type MenuEntry =
   | 'zoomToCluster'
   | 'showAddress'
   | 'measureFrom'
+  | 'nearestHere'
+  | 'whoWasHere'
   | 'centreHere'
   | 'copyCoordinates'
   | 'copyLinkToAsset'
@@ -26,6 +28,7 @@ export function menuEntries(
     case 'place':
       return [
         ['showAddress', 'copyCoordinates', 'copyLinkToPlace'],
+        ['nearestHere', 'whoWasHere'],
         ['measureFrom', 'centreHere'],
         ...elsewhere,
       ];
@@ -38,7 +41,7 @@ export function menuEntries(
         : [
             ['openCard', 'followAsset', 'openDay'],
             [pick],
-            ['measureFrom', 'centreHere'],
+            ['nearestHere', 'whoWasHere', 'measureFrom', 'centreHere'],
             ['copyLinkToAsset', 'copyCoordinates'],
             ...elsewhere,
           ];

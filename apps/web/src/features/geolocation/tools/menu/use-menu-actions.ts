@@ -7,6 +7,7 @@ import { useShowAddress } from '../address/use-show-address.ts';
 import { useMap } from '../../../maps/components/map-context.ts';
 import { useMapScreen } from '../../frame/map-screen.ts';
 import { linkToAsset, linkToPlace } from '../../frame/map-links.ts';
+import { presenceAround, writePresence } from '../presence/presence-address.ts';
 import type { MenuEntry } from './menu-entries.ts';
 import type { MenuTarget } from '../../frame/menu-target.ts';
 
@@ -20,7 +21,7 @@ export function useMenuActions(
 ): Readonly<Record<Action, () => void>> {
   const text = useText('map-menu');
   const { map, camera } = useMap();
-  const { client, picking, onSelect, onFollow, setMode, setPressed, onCopy } = useMapScreen();
+  const { client, change, picking, onSelect, onFollow, setMode, setPressed, onCopy } = useMapScreen();
   const showAddress = useShowAddress();
   const day = useDayAddress();
   const { place } = target;
@@ -53,6 +54,11 @@ export function useMenuActions(
       setMode('measure');
       setPressed([at]);
     }),
+    nearestHere: withPlace((at) => {
+      setMode('nearest');
+      setPressed([at]);
+    }),
+    whoWasHere: withPlace((at) => change({ who: writePresence(presenceAround(at)) })),
     centreHere: withPlace((at) => map?.moves.centreOn(at)),
     copyCoordinates: withPlace(({ latitude, longitude }) =>
       onCopy(formatCoordinates(latitude, longitude), text('coordinatesCopied')),

@@ -1,0 +1,13 @@
+/** Takes the lines of an answer as they come, up to the last. */
+export async function readLines<Line>({ body }: Response, onLine: (line: Line) => void): Promise<void> {
+  if (body === null) return;
+  const reader = body.pipeThrough(new TextDecoderStream()).getReader();
+  let text = '';
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return;
+    const lines = `${text}${value}`.split('\n');
+    text = lines.pop() ?? '';
+    for (const line of lines) onLine(JSON.parse(line) as Line);
+  }
+}

@@ -1,0 +1,65 @@
+import { metersPerDegreeAt, type GeoPoint } from '@azimute/geo';
+import type { Polygon, Position } from 'geojson';
+import { readInstant, writeInstant } from '../../../../ui/calendar/instant-in-address.ts';
+
+/** What is asked: an area, drawn or that of a geofence, and a period. */
+export interface PresenceQuestion {
+  readonly fromMs: number;
+  readonly toMs: number;
+  readonly area: Polygon | number | null;
+}
+
+export const usualDays = 7;
+const dayMs = 86_400_000;
+const minuteMs = 60_000;
+const aroundMeters = 150;
+const mostPlaces = 250;
+
+export function lastDays(days: number, nowMs = Date.now()): Pick<PresenceQuestion, 'fromMs' | 'toMs'> {
+  const toMs = Math.ceil(nowMs / minuteMs) * minuteMs;
+  return { fromMs: toMs - days * dayMs, toMs };
+}
+
+/** As `20261101T000000Z~20261108T000000Z~` with `g12` of a geofence, or the places of a ring, longitude before latitude. */
+export function writePresence({ fromMs, toMs, area }: PresenceQuestion): string {
+  const place = area === null ? '' : typeof area === 'number' ? `g${area}` : writeRing(area);
+  return [writeInstant(fromMs), writeInstant(toMs), place].join('~');
+}
+
+/** Nothing of an area that an address has no room for: one that was altered would be another. */
+function writeRing({ coordinates: [ring = [], ...holes] }: Polygon): string {
+  if (holes.length > 0 || ring.length > mostPlaces) return '';
+  return ring
+    .slice(0, -1)
+    .map((at) => at.map((degrees) => degrees.toFixed(5)).join(','))
+    .join('_');
+}
+
+/** Whatever stands in the address; what makes no sense is as if nothing was asked yet. */
+export function readPresence(written: string, nowMs = Date.now()): PresenceQuestion {
+  const [from = '', to = '', place = ''] = written.split('~');
+  const [fromMs, toMs] = [readInstant(from), readInstant(to)];
+  if (fromMs === null || toMs === null) return { ...lastDays(usualDays, nowMs), area: null };
+  return { fromMs, toMs, area: readArea(place) };
+}
+
+function readArea(place: string): PresenceQuestion['area'] {
+  const geofence = /^g(\d{1,9})$/.exec(place);
+  if (geofence !== null) return Number(geofence[1]);
+  const ring = place.split('_').map((at): Position => at.split(',').map(Number));
+  const isRing = ring.length >= 3 && ring.every((at) => at.length === 2 && at.every(Number.isFinite));
+  return isRing ? { type: 'Polygon', coordinates: [[...ring, ring[0] ?? []]] } : null;
+}
+
+/** A small circle around a place, in the usual period. */
+export function presenceAround({ longitude, latitude }: GeoPoint): PresenceQuestion {
+  const [perLongitude, perLatitude] = metersPerDegreeAt(latitude);
+  const ring = Array.from({ length: 25 }, (_, index): Position => {
+    const angle = ((index % 24) * Math.PI) / 12;
+    return [
+      longitude + (Math.cos(angle) * aroundMeters) / perLongitude,
+      latitude + (Math.sin(angle) * aroundMeters) / perLatitude,
+    ];
+  });
+  return { ...lastDays(usualDays), area: { type: 'Polygon', coordinates: [ring] } };
+}

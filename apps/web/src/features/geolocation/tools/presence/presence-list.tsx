@@ -1,0 +1,213 @@
+import type { PresenceInterval, PresentAsset } from '@azimute/contract';
+import { IconDownload } from '@tabler/icons-react';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useMemo, useRef } from 'react';
+import { useAccount } from '../../../../api/use-session.ts';
+import { useLocale, useText } from '../../../../i18n/use-text.ts';
+import { dayOf } from '../../../../ui/calendar/calendar-day.ts';
+import { zoneName } from '../../../../ui/calendar/zone-name.ts';
+import { saveFile } from '../../../../ui/export/save-file.ts';
+import { InlineError } from '../../../../ui/inline-error.tsx';
+import textButton from '../../../../ui/text-button.module.css';
+import { useFormat } from '../../../../ui/use-format.ts';
+import { useMap } from '../../../maps/components/map-context.ts';
+import { useMapScreen } from '../../frame/map-screen.ts';
+import { writePresenceCsv, writePresenceGeoJson } from './presence-files.ts';
+import classes from './presence.module.css';
+import type { PresenceSearch } from './use-presence-search.ts';
+
+interface ListRow {
+  readonly present: PresentAsset;
+  /** Null in the row of the asset. */
+  readonly interval: PresenceInterval | null;
+}
+
+const rowHeightPx = { desk: 34, phone: 44 };
+
+/** What a search found: each asset, and below it when it was inside. */
+export function PresenceList({ search }: { readonly search: PresenceSearch }) {
+  const text = useText('presence');
+  const format = useFormat();
+  const { assets, result, progress } = search;
+  const count = assets.length;
+  if (count === 0)
+    return result === null ? null : (
+      <div className={classes['empty']} role="status">
+        <strong>{text('noAsset')}</strong>
+        <p className={classes['quiet']}>{text('noAssetText')}</p>
+        <NotRead count={result.notRead} />
+      </div>
+    );
+  return (
+    <>
+      <div className={classes['line']}>
+        <output className={classes['count']}>
+          {text('found', { count, formatted: format.number(count) })}
+        </output>
+        {progress === null && <Files assets={assets} />}
+      </div>
+      <NotRead count={result?.notRead ?? 0} />
+      <Rows assets={assets} />
+    </>
+  );
+}
+
+function NotRead({ count }: { readonly count: number }) {
+  const text = useText('presence');
+  const format = useFormat();
+  return count === 0 ? null : (
+    <InlineError>{text('notRead', { count, formatted: format.number(count) })}</InlineError>
+  );
+}
+
+function Files({ assets }: { readonly assets: readonly PresentAsset[] }) {
+  const text = useText('presence');
+  const format = useFormat();
+  const locale = useLocale();
+  const { timeZone } = useAccount();
+  const zone = zoneName(locale, timeZone);
+  const saveCsv = (): void => {
+    const headings = [
+      text('asset'),
+      text('unit'),
+      text('from', { zone }),
+      text('to', { zone }),
+      text('fixes'),
+      text('inferred'),
+      text('latitude'),
+      text('longitude'),
+    ];
+    const words = {
+      headings,
+      yes: text('yes'),
+      no: text('no'),
+      time: (instant: string) => format.dateTime(new Date(instant)),
+    };
+    saveFile(new Blob([writePresenceCsv(assets, words)], { type: 'text/csv' }), `${text('fileName')}.csv`);
+  };
+  const saveGeoJson = (): void =>
+    saveFile(
+      new Blob([writePresenceGeoJson(assets)], { type: 'application/geo+json' }),
+      `${text('fileName')}.geojson`,
+    );
+  return (
+    <span className={classes['files']}>
+      <button type="button" className={textButton['textButton']} title={text('csv')} onClick={saveCsv}>
+        <IconDownload size={14} stroke={1.85} aria-hidden />
+        CSV
+      </button>
+      <button
+        type="button"
+        className={textButton['textButton']}
+        title={text('geojson')}
+        onClick={saveGeoJson}
+      >
+        <IconDownload size={14} stroke={1.85} aria-hidden />
+        GeoJSON
+      </button>
+    </span>
+  );
+}
+
+function Rows({ assets }: { readonly assets: readonly PresentAsset[] }) {
+  const text = useText('presence');
+  const { isPhone } = useMap();
+  const scroller = useRef<HTMLDivElement>(null);
+  const rows = useMemo(
+    () =>
+      assets.flatMap((present): ListRow[] => [
+        { present, interval: null },
+        ...present.intervals.map((interval) => ({ present, interval })),
+      ]),
+    [assets],
+  );
+  const heightPx = isPhone ? rowHeightPx.phone : rowHeightPx.desk;
+  // oxlint-disable-next-line react/incompatible-library -- No React Compiler here that would memoize what it answers.
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => heightPx,
+    overscan: 10,
+  });
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- It scrolls by keys.
+    <section ref={scroller} className={classes['scroller']} tabIndex={0} aria-label={text('list')}>
+      <ol className={classes['list']} style={{ height: virtual.getTotalSize() }}>
+        {virtual.getVirtualItems().map(({ index, start }) => {
+          const row = rows[index];
+          return (
+            row !== undefined && (
+              <li
+                key={index}
+                style={{ height: heightPx, transform: `translateY(${start}px)` }}
+                aria-setsize={rows.length}
+                aria-posinset={index + 1}
+              >
+                {row.interval === null ? (
+                  <AssetRow present={row.present} />
+                ) : (
+                  <IntervalRow assetId={row.present.asset.id} interval={row.interval} />
+                )}
+              </li>
+            )
+          );
+        })}
+      </ol>
+    </section>
+  );
+}
+
+function AssetRow({ present: { asset, fixes, longestSeconds } }: { readonly present: PresentAsset }) {
+  const text = useText('presence');
+  const format = useFormat();
+  const { onSelect } = useMapScreen();
+  return (
+    <button type="button" className={classes['asset']} onClick={() => onSelect(asset.id)}>
+      <b>{asset.code}</b>
+      <span className={classes['unit']}>{asset.unitName}</span>
+      <span className={classes['figures']}>
+        {fixes > 0 && text('positions', { count: fixes, formatted: format.number(fixes) })}
+        {longestSeconds > 0 && ` · ${text('longest', { duration: format.duration(longestSeconds) })}`}
+      </span>
+    </button>
+  );
+}
+
+interface IntervalRowProps {
+  readonly assetId: number;
+  readonly interval: PresenceInterval;
+}
+
+function IntervalRow({ assetId, interval: { from, to, fixes, inferred } }: IntervalRowProps) {
+  const text = useText('presence');
+  const format = useFormat();
+  const { timeZone } = useAccount();
+  const { change, onFollow } = useMapScreen();
+  const fromMs = Date.parse(from);
+  const open = (): void => {
+    onFollow(null);
+    change({
+      asset: assetId,
+      day: dayOf(fromMs, timeZone),
+      dayTab: 'timeline',
+      instantMs: fromMs,
+      pastMs: null,
+    });
+  };
+  return (
+    <button
+      type="button"
+      className={classes['interval']}
+      title={text(inferred ? 'passageHint' : 'open')}
+      onClick={open}
+    >
+      <span className="figure">
+        {format.dateTime(new Date(fromMs))}
+        {to !== from && ` – ${format.dateTime(new Date(to))}`}
+      </span>
+      <span className={classes['figures']}>
+        {inferred ? text('passage') : text('positions', { count: fixes, formatted: format.number(fixes) })}
+      </span>
+    </button>
+  );
+}
