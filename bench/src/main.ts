@@ -15,6 +15,7 @@ import { benchLoop } from './loop/bench-loop.ts';
 import { benchMap } from './map/bench-map.ts';
 import { benchMemory } from './memory/bench-memory.ts';
 import { benchPeople } from './people/bench-people.ts';
+import { benchPresence } from './presence/bench-presence.ts';
 import { benchSize } from './start/bench-size.ts';
 import { benchStart } from './start/bench-start.ts';
 import { benchTimeTravel } from './time-travel/bench-time-travel.ts';
@@ -38,6 +39,7 @@ const benches: Readonly<Record<string, (options: Readonly<Record<string, string>
   reconnect: benchReconnect,
   memory: benchMemory,
   'time-travel': benchTimeTravel,
+  presence: benchPresence,
   'geofence-truth': async () => printGeofenceTruth(),
   'trips-truth': printTripsTruth,
   start: benchStart,

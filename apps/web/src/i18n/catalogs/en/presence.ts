@@ -40,8 +40,6 @@ export const texts = {
   inferred: 'Inferred',
   latitude: 'Latitude',
   longitude: 'Longitude',
-  yes: 'yes',
-  no: 'no',
   stopped_replaced: 'Another search of yours took the place of this one.',
   stopped_forbidden: 'You may not see this any more.',
   stopped_failed: 'The search failed. Try again.',

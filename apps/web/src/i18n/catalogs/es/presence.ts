@@ -43,8 +43,6 @@ export const texts: Translated<typeof source> = {
   inferred: 'Inferido',
   latitude: 'Latitud',
   longitude: 'Longitud',
-  yes: 'sí',
-  no: 'no',
   stopped_replaced: 'Otra búsqueda suya tomó el lugar de esta.',
   stopped_forbidden: 'Usted ya no puede ver esto.',
   stopped_failed: 'La búsqueda falló. Inténtelo de nuevo.',

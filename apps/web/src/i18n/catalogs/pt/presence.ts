@@ -43,8 +43,6 @@ export const texts: Translated<typeof source> = {
   inferred: 'Inferida',
   latitude: 'Latitude',
   longitude: 'Longitude',
-  yes: 'sim',
-  no: 'não',
   stopped_replaced: 'Outra pesquisa sua tomou o lugar desta.',
   stopped_forbidden: 'Você não pode mais ver isto.',
   stopped_failed: 'A pesquisa falhou. Tente de novo.',

@@ -17,13 +17,13 @@ const present = {
 };
 
 it('writes an interval a line, and no formulas', () => {
-  const csv = writePresenceCsv([present], { headings: ['a', 'b'], yes: 'yes', no: 'no', time: (at) => at });
+  const csv = writePresenceCsv([present], { headings: ['a', 'b'], passage: 'passage', time: (at) => at });
   const lines = csv.slice(1).trim().split('\r\n');
   expect(lines).toHaveLength(3);
   expect(lines[0]).toBe('"a";"b"');
   expect(lines[1]).toContain(`"'=1+1";"South ""A"""`);
-  expect(lines[1]).toContain('"3";"no";"-16.6";"-49.2"');
-  expect(lines[2]).toContain('"0";"yes"');
+  expect(lines[1]).toContain('"3";"";"-16.6";"-49.2"');
+  expect(lines[2]).toContain('"0";"passage"');
 });
 
 it('writes points where intervals began', () => {

@@ -10,8 +10,8 @@ function cellOf(value: string | number): string {
 
 interface CsvWords {
   readonly headings: readonly string[];
-  readonly yes: string;
-  readonly no: string;
+  /** Of an inferred interval. */
+  readonly passage: string;
   readonly time: (instant: string) => string;
 }
 
@@ -24,7 +24,7 @@ export function writePresenceCsv(assets: readonly PresentAsset[], words: CsvWord
       words.time(from),
       words.time(to),
       fixes,
-      inferred ? words.yes : words.no,
+      inferred ? words.passage : '',
       latitude,
       longitude,
     ]),

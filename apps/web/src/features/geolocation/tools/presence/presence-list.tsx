@@ -79,8 +79,7 @@ function Files({ assets }: { readonly assets: readonly PresentAsset[] }) {
     ];
     const words = {
       headings,
-      yes: text('yes'),
-      no: text('no'),
+      passage: text('passage'),
       time: (instant: string) => format.dateTime(new Date(instant)),
     };
     saveFile(new Blob([writePresenceCsv(assets, words)], { type: 'text/csv' }), `${text('fileName')}.csv`);
