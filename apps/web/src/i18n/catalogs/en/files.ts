@@ -85,6 +85,8 @@ export const texts = {
   wasIn: 'Was in',
   deletedBy: 'Deleted by',
   deletedAt: 'Deleted',
+  days_one: '{{formatted}} day',
+  days_other: '{{formatted}} days',
   daysLeft: 'Stays for',
   undo: 'Undo',
   restore: 'Restore',

@@ -89,6 +89,8 @@ export const texts: Translated<typeof source> = {
   wasIn: 'Estaba en',
   deletedBy: 'Eliminado por',
   deletedAt: 'Eliminado',
+  days_one: '{{formatted}} día',
+  days_other: '{{formatted}} días',
   daysLeft: 'Queda',
   undo: 'Deshacer',
   restore: 'Restaurar',

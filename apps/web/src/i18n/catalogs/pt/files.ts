@@ -88,6 +88,8 @@ export const texts: Translated<typeof source> = {
   wasIn: 'Estava em',
   deletedBy: 'Excluído por',
   deletedAt: 'Excluído',
+  days_one: '{{formatted}} dia',
+  days_other: '{{formatted}} dias',
   daysLeft: 'Fica por',
   undo: 'Desfazer',
   restore: 'Restaurar',
