@@ -17,17 +17,22 @@ test.use({
   provoked: [/sessionStorage/],
 });
 
+interface Claims {
+  readonly params: Readonly<Record<string, unknown>>;
+  readonly exp: number;
+}
+
 test('a report of Metabase is kept by its source and signed for who reads it', async ({ page, request }) => {
   await signInContext(page.context(), request, { email: adminEmail, locale: 'pt' });
   const [folder, report, source] = [unique('Relatórios'), unique('Custos'), unique('Metabase')];
   // A server of reports that, as Metabase does, shows what the token says if its signature is right.
-  const shown: { readonly params: Readonly<Record<string, unknown>>; readonly exp: number }[] = [];
+  const shown: Claims[] = [];
   await page.context().route(`${server}/**`, async (route) => {
     const [, token = ''] = /\/embed\/dashboard\/([^#?]+)/.exec(route.request().url()) ?? [];
     const [header = '', payload = '', signature] = token.split('.');
     const isSigned =
       createHmac('sha256', key).update(`${header}.${payload}`).digest('base64url') === signature;
-    if (isSigned) shown.push(JSON.parse(Buffer.from(payload, 'base64url').toString('utf8')));
+    if (isSigned) shown.push(JSON.parse(Buffer.from(payload, 'base64url').toString('utf8')) as Claims);
     await route.fulfill({
       contentType: 'text/html',
       body: isSigned ? '<h1>Signed report</h1>' : '<h1>Message seems corrupt</h1>',
@@ -69,8 +74,8 @@ test('a report of Metabase is kept by its source and signed for who reads it', a
     await dialog.getByRole('button', { name: pt('dashboards:create') }).click();
     const frame = page.frameLocator('iframe').frameLocator('iframe');
     await expect(frame.getByRole('heading', { name: 'Signed report' })).toBeVisible();
-    const [{ params = {}, exp = 0 } = {}] = shown;
-    expect(params['ul']).toContain('UL-ANP');
-    expect(exp * 1_000 - Date.now()).toBeLessThan(10 * 60_000 + 5_000);
+    const [claims] = shown;
+    expect(claims?.params['ul']).toContain('UL-ANP');
+    expect((claims?.exp ?? 0) * 1_000 - Date.now()).toBeLessThan(10 * 60_000 + 5_000);
   });
 });

@@ -121,10 +121,10 @@ function chance(seed: number): () => number {
 }
 
 /** Fixes at irregular times, at times after hours of silence, that wander over some cells. */
-function wander(seed: number, count: number): Fix[] {
+function wander(seed: number, length: number): Fix[] {
   const random = chance(seed);
   let [minute, longitude, latitude] = [-4 * DAY, -49.3 + random() * 0.1, -16.7 + random() * 0.1];
-  return Array.from({ length: count }, () => {
+  return Array.from({ length }, () => {
     minute += random() < 0.03 ? random() * 8 * HOUR : 0.2 + random() * 6;
     longitude += (random() - 0.5) * 0.06;
     latitude += (random() - 0.5) * 0.06;
@@ -170,7 +170,7 @@ describe('a search for who was inside an area', () => {
   const square = areaOf([-49.26, -16.66, -49.25, -16.65]);
 
   it.each([
-    ['an area of none', { type: 'Polygon', coordinates: [[]] } as Polygon, at(-60), at(-1)],
+    ['an area of none', { type: 'Polygon' as const, coordinates: [[]] }, at(-60), at(-1)],
     ['an area too large', areaOf([-50, -17, -48.9, -16.5]), at(-60), at(-1)],
     ['a period too long', square, at(-93 * DAY), at(-1)],
     ['a period that ends before it begins', square, at(-1), at(-60)],

@@ -51,6 +51,7 @@ export function TrackedRouteScreen({ route, token, onProblem }: TrackedRouteScre
         by={route.showsSpeed ? 'speed' : 'asset'}
         isFollowed={route.isLive && chosenMs === null}
       />
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- Keys must scroll it. */}
       <main className={classes['panel']} tabIndex={0}>
         <div className={classes['title']}>
           <h1>{name === '' ? text('asset') : name}</h1>
@@ -118,10 +119,10 @@ export function TrackedRouteScreen({ route, token, onProblem }: TrackedRouteScre
 function NoPosition({ isLive }: { readonly isLive: boolean }) {
   const text = useText('tracked-route');
   return (
-    <div role="status" className={classes['none']}>
+    <output className={classes['none']}>
       <strong>{text(isLive ? 'noneLive' : 'nonePast')}</strong>
-      <p>{text(isLive ? 'noneLiveText' : 'nonePastText')}</p>
-    </div>
+      <span>{text(isLive ? 'noneLiveText' : 'nonePastText')}</span>
+    </output>
   );
 }
 

@@ -2,6 +2,7 @@ import { linkDefaultHours } from '@azimute/contract/shared-links/values';
 import { liveTrackingMostHours, trackingLinkNameMaxLength } from '@azimute/contract/tracking-links/values';
 import { Checkbox, Radio } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { callApi } from '../../../api/client.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { TextField } from '../../../ui/form/fields.tsx';
@@ -35,9 +36,10 @@ export function ShareForm({ route, renewed, onCreated, onClose }: ShareFormProps
   const queryClient = useQueryClient();
   const { assetId, range } = route;
   const attempt = `tracking-link-${assetId}`;
+  const [openedMs] = useState(() => Date.now());
   const form = useRecordForm<ShareValues, CreatedTrackingLink>({
     stored: {
-      what: range.fromMs < Date.now() ? 'past' : 'live',
+      what: range.fromMs < openedMs ? 'past' : 'live',
       hours: String(linkDefaultHours),
       name: '',
       showsCode: true,
@@ -105,7 +107,8 @@ function WhatIsShown({ range, value, onChoose }: WhatIsShownProps) {
   const text = useText('tracking-links');
   const format = useFormat();
   const from = format.dateTime(new Date(range.fromMs));
-  const to = format.dateTime(new Date(Math.min(range.toMs, Date.now())));
+  const [openedMs] = useState(() => Date.now());
+  const to = format.dateTime(new Date(Math.min(range.toMs, openedMs)));
   return (
     <Radio.Group
       label={text('what')}
