@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { fileMaxBytes } from '@azimute/contract/files/values';
 import { signInContext } from '../support/portal-session.ts';
@@ -29,6 +30,18 @@ const named = (name: string, buffer: Buffer): Upload => ({
   mimeType: 'application/octet-stream',
   buffer,
 });
+
+/** The names that the central directory of an archive states. */
+function namesInZip(bytes: Buffer): string[] {
+  const end = bytes.lastIndexOf('PK\u0005\u0006');
+  const names: string[] = [];
+  for (let at = bytes.readUInt32LE(end + 16); at < end;) {
+    const length = bytes.readUInt16LE(at + 28);
+    names.push(bytes.toString('utf8', at + 46, at + 46 + length));
+    at += 46 + length;
+  }
+  return names;
+}
 
 async function send(page: Page, files: readonly Upload[]): Promise<void> {
   await page
@@ -215,6 +228,18 @@ test('twenty files are uploaded, shared by links, and deleted with their folder'
     await tree.getByRole('link', { name: folder }).click();
     await expect(row(page, 'Laudo 3.pdf')).toBeVisible();
     await row(page, 'Laudo 1.pdf').click();
+  });
+
+  await test.step('the folder is downloaded as one archive', async () => {
+    await page.getByRole('button', { name: pt('files:folderActions', { name: folder }) }).click();
+    const downloading = page.waitForEvent('download');
+    await page.getByRole('menuitem', { name: pt('files:downloadZip') }).click();
+    const download = await downloading;
+    expect(download.suggestedFilename()).toBe(`${folder}.zip`);
+    const names = namesInZip(await readFile(await download.path()));
+    expect(names).toHaveLength(17);
+    for (const name of ['Laudo 3.pdf', 'Laudo TRE-0076.pdf', 'Roteiro (2).docx'])
+      expect(names).toContain(`${folder}/${name}`);
   });
 
   await test.step('a link opens it without a session, until it is renewed and revoked', async () => {

@@ -173,6 +173,7 @@ export const callPaths = {
   createFileFolder: 'POST /file-folders',
   updateFileFolder: 'PUT /file-folders/:fileFolderId',
   deleteFileFolder: 'DELETE /file-folders/:fileFolderId',
+  getFileFolderArchive: 'GET /file-folders/:fileFolderId/archive',
   listFiles: 'GET /files',
   uploadFile: 'POST /files',
   moveFiles: 'POST /files/move',

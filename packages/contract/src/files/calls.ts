@@ -37,6 +37,15 @@ export const fileCalls = {
     query: files.deleteFileFolderQuery,
     status: 204,
   },
+  getFileFolderArchive: {
+    summary:
+      'All files of a folder and of those below as a ZIP archive; what goes meanwhile is named in left-out.txt',
+    access: read,
+    effort: 'export',
+    params: files.fileFolderParams,
+    status: 200,
+    rawAnswer: ['application/zip'],
+  },
   listFiles: {
     summary: 'Files by name, size, time or link',
     access: read,

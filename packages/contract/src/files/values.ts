@@ -51,6 +51,10 @@ export const fileBinDays = 30;
 /** Files that one call moves or deletes. */
 export const filesPerChange = 500;
 
+/** What fits into one archive of a folder: a ZIP without the extension for larger ones. */
+export const archiveMostBytes = 4_000_000_000;
+export const archiveMostFiles = 60_000;
+
 export const folderNameMaxLength = 120;
 /** A folder of the top level is of depth one. */
 export const folderDepthMost = 8;

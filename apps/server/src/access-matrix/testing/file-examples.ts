@@ -28,6 +28,7 @@ export const fileExamples = {
     }),
     hidden: 404,
   },
+  getFileFolderArchive: { request: folder, hidden: 404 },
   listFiles: { request: () => ({ query: { limit: 500 } }) },
   uploadFile: {
     request: ({ fileFolderId }, fresh) => ({

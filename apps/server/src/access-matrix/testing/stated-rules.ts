@@ -148,6 +148,7 @@ export const statedRules: Readonly<Record<CallName, AccessRule>> = {
   createFileFolder: changesFiles,
   updateFileFolder: changesFiles,
   deleteFileFolder: changesFiles,
+  getFileFolderArchive: seesFiles,
   listFiles: seesFiles,
   uploadFile: changesFiles,
   moveFiles: changesFiles,

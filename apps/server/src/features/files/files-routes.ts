@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { fileMaxBytes, fileUploadType } from '@azimute/contract/files/values';
 import { DomainError } from '../../platform/domain-error.ts';
 import { limitPeople } from '../../platform/http/limit-people.ts';
@@ -6,6 +7,7 @@ import type { FileBody } from '../../platform/imports/register-file-body.ts';
 import type { Actor } from '../../platform/postgres/transaction.ts';
 import { transact, type Transaction } from '../../platform/transact.ts';
 import { listBinnedFiles } from './bin-reads.ts';
+import { archiveFolder } from './archive-folder.ts';
 import { createFolder } from './create-folder.ts';
 import { createFileLink, renewFileLink, revokeFileLink } from './create-link.ts';
 import { deleteBinnedFiles, emptyFileBin } from './delete-binned-files.ts';
@@ -20,7 +22,7 @@ import { moveFiles } from './move-files.ts';
 import { downloadSharedFile, findSharedFile, openFileLink, type LinkDependencies } from './open-link.ts';
 import { restoreFileVersion } from './restore-file-version.ts';
 import { restoreFiles } from './restore-files.ts';
-import { findSentFile, sendContent } from './send-content.ts';
+import { disposition, findSentFile, sendContent } from './send-content.ts';
 import { readStorage } from './quota.ts';
 import { refuseFile } from './refuse-file.ts';
 import { updateFile } from './update-file.ts';
@@ -57,6 +59,19 @@ export function filesRoutes(dependencies: FilesDependencies) {
     updateFileFolder: ({ caller, params, body }) => updateFolder(by(caller.actor), params.fileFolderId, body),
     deleteFileFolder: ({ caller, params, query }) =>
       deleteFolder(by(caller.actor), params.fileFolderId, query),
+    getFileFolderArchive: async ({ caller, params, reply }) => {
+      const { name, content } = await archiveFolder(
+        {
+          objects: dependencies.objects,
+          reading: async (read) => reading(await caller.actorByNow(), read),
+        },
+        params.fileFolderId,
+      );
+      return reply
+        .type('application/zip')
+        .header('content-disposition', disposition(name, 'attachment'))
+        .send(Readable.from(content, { objectMode: false }));
+    },
     listFiles: ({ caller, query }) => reading(caller.actor, (read) => listFiles(read, query)),
     uploadFile: ({ caller, query, raw }) => {
       if (!Buffer.isBuffer(raw.body))

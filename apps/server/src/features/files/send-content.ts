@@ -72,7 +72,7 @@ export async function sendContent(
 /**
  * The name as RFC 6266 has it: in ASCII for who reads no more, and whole in UTF-8 (RFC 8187) for everybody else.
  */
-function disposition(name: string, type: 'attachment' | 'inline'): string {
+export function disposition(name: string, type: 'attachment' | 'inline'): string {
   const plain = name
     .normalize('NFKD')
     .replaceAll(/\p{M}/gu, '')

@@ -32,6 +32,7 @@ it('limits every export, upload, file, link, photo, invitation and look through 
     'export: exportGeofences',
     'export: exportMetricRows',
     'export: exportUsers',
+    'export: getFileFolderArchive',
     'file: createFileLink',
     'file: createTrackingLink',
     'file: renewFileLink',

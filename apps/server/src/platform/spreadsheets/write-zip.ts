@@ -29,10 +29,12 @@ const DATE = 0x0021;
  * A ZIP archive (APPNOTE 6.3, without ZIP64: below 4 GiB) as it comes: entries are compressed outside the event loop and
  * handed on at once, each with its sizes behind it.
  */
-export async function* writeZip(entries: Iterable<ZipEntry>): AsyncGenerator<Buffer> {
+export async function* writeZip(
+  entries: Iterable<ZipEntry> | AsyncIterable<ZipEntry>,
+): AsyncGenerator<Buffer> {
   const written: Written[] = [];
   let offset = 0;
-  for (const { name, content } of entries) {
+  for await (const { name, content } of entries) {
     const tally = { checksum: 0, bytes: 0, compressedBytes: 0 };
     const nameBytes = Buffer.from(name);
     const header = writeLocalHeader(nameBytes);

@@ -24,6 +24,8 @@ export interface FilesPortal extends IdentityServer {
   readonly clock: ReturnType<typeof createManualClock>;
   readonly dataDir: string;
   readonly objects: ObjectStore;
+  /** What happens before an object is read; set by a test. */
+  readonly hooks: { beforeGet?: () => Promise<unknown> };
   /** Of each account, which a test may change. */
   readonly quota: { bytes: number };
   readonly accountId: number;
@@ -56,7 +58,15 @@ export interface FilesPortal extends IdentityServer {
 export async function startFilesPortal(): Promise<FilesPortal> {
   const clock = createManualClock(now);
   const dataDir = await mkdtemp(path.join(tmpdir(), 'azimute-files-'));
-  const objects = openDirectoryStore(dataDir);
+  const store = openDirectoryStore(dataDir);
+  const hooks: FilesPortal['hooks'] = {};
+  const objects: ObjectStore = {
+    ...store,
+    get: async (key, range) => {
+      await hooks.beforeGet?.();
+      return await store.get(key, range);
+    },
+  };
   const quota = { bytes: DEFAULT_QUOTA };
   const portal = await startIdentityServer(
     (deps) =>
@@ -129,6 +139,7 @@ export async function startFilesPortal(): Promise<FilesPortal> {
     dataDir,
     objects,
     quota,
+    hooks,
     accountId,
     profileIds,
     unitIds,
@@ -140,6 +151,7 @@ export async function startFilesPortal(): Promise<FilesPortal> {
     empty: async () => {
       clock.set(now);
       quota.bytes = DEFAULT_QUOTA;
+      delete hooks.beforeGet;
       for (const table of ['files', 'binned_files', 'file_folders', 'objects'])
         await portal.queryAsOwner(`delete from ${table}`);
     },

@@ -47,6 +47,7 @@ export const actionWords = {
   'file.delete': 'action_file_delete',
   'file-folder.create': 'action_file_folder_create',
   'file-folder.update': 'action_file_folder_update',
+  'file-folder.download': 'action_file_folder_download',
   'file-folder.delete': 'action_file_folder_delete',
   'file-link.create': 'action_file_link_create',
   'file-link.renew': 'action_file_link_renew',

@@ -1,8 +1,12 @@
 import { ActionIcon, Menu } from '@mantine/core';
-import { IconDots, IconFolderPlus, IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconDots, IconDownload, IconFolderPlus, IconPencil, IconTrash } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { downloadApi } from '../../../api/client.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { useConfirm } from '../../../ui/confirm-dialog.tsx';
+import { saveFile } from '../../../ui/export/save-file.ts';
+import { toastError } from '../../../ui/toasts.tsx';
 import type { FileFolder } from '../api/file-queries.ts';
 import type { FolderNode } from '../api/folder-tree.ts';
 import { useMayChangeFiles } from '../api/use-may-change-files.ts';
@@ -22,25 +26,40 @@ export function FolderMenu({ folder, nodes }: FolderMenuProps) {
   const [dialog, setDialog] = useState<'edit' | 'below' | null>(null);
   const { ask, dialog: confirmation } = useConfirm();
   const remove = useDeleteFolder(ask);
-  if (!useMayChangeFiles()) return null;
+  const mayChange = useMayChangeFiles();
+  const { mutate: download, isPending } = useMutation({
+    mutationFn: () => downloadApi('getFileFolderArchive', { params: { fileFolderId: folder.id } }),
+    onSuccess: (content) => saveFile(content, `${folder.name}.zip`),
+    onError: toastError,
+  });
+  if (!mayChange && folder.fileCount === 0) return null;
   return (
     <>
       <Menu position="bottom-end">
         <Menu.Target>
-          <ActionIcon size="sm" aria-label={text('folderActions', { name: folder.name })}>
+          <ActionIcon size="sm" aria-label={text('folderActions', { name: folder.name })} loading={isPending}>
             <IconDots {...icon} />
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item leftSection={<IconFolderPlus {...icon} />} onClick={() => setDialog('below')}>
-            {text('newFolderBelow')}
-          </Menu.Item>
-          <Menu.Item leftSection={<IconPencil {...icon} />} onClick={() => setDialog('edit')}>
-            {text('editFolder')}
-          </Menu.Item>
-          <Menu.Item leftSection={<IconTrash {...icon} />} onClick={() => remove(folder)}>
-            {text('deleteFolder')}
-          </Menu.Item>
+          {folder.fileCount > 0 && (
+            <Menu.Item leftSection={<IconDownload {...icon} />} onClick={() => download()}>
+              {text('downloadZip')}
+            </Menu.Item>
+          )}
+          {mayChange && (
+            <>
+              <Menu.Item leftSection={<IconFolderPlus {...icon} />} onClick={() => setDialog('below')}>
+                {text('newFolderBelow')}
+              </Menu.Item>
+              <Menu.Item leftSection={<IconPencil {...icon} />} onClick={() => setDialog('edit')}>
+                {text('editFolder')}
+              </Menu.Item>
+              <Menu.Item leftSection={<IconTrash {...icon} />} onClick={() => remove(folder)}>
+                {text('deleteFolder')}
+              </Menu.Item>
+            </>
+          )}
         </Menu.Dropdown>
       </Menu>
       {dialog !== null && (

@@ -96,6 +96,7 @@ export const texts = {
   action_file_delete_for_good: 'File deleted for good',
   action_file_folder_create: 'Folder created',
   action_file_folder_update: 'Folder changed',
+  action_file_folder_download: 'Folder downloaded as ZIP',
   action_file_folder_delete: 'Folder deleted',
   action_file_link_create: 'Link to file created',
   action_file_link_renew: 'Link to file renewed',

@@ -32,6 +32,7 @@ export const texts = {
   newFolder: 'New folder',
   newFolderBelow: 'New folder in this one',
   createFolder: 'Create folder',
+  downloadZip: 'Download as ZIP',
   editFolder: 'Rename or move folder',
   deleteFolder: 'Delete folder',
   deleteFolderTitle: 'Delete folder {{name}}?',

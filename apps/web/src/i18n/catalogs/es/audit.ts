@@ -99,6 +99,7 @@ export const texts: Translated<typeof source> = {
   action_file_delete_for_good: 'Archivo eliminado para siempre',
   action_file_folder_create: 'Carpeta creada',
   action_file_folder_update: 'Carpeta modificada',
+  action_file_folder_download: 'Carpeta descargada como ZIP',
   action_file_folder_delete: 'Carpeta eliminada',
   action_file_link_create: 'Enlace a archivo creado',
   action_file_link_renew: 'Enlace a archivo renovado',

@@ -35,6 +35,7 @@ export const texts: Translated<typeof source> = {
   newFolder: 'Nueva carpeta',
   newFolderBelow: 'Nueva carpeta dentro de esta',
   createFolder: 'Crear carpeta',
+  downloadZip: 'Descargar como ZIP',
   editFolder: 'Renombrar o mover carpeta',
   deleteFolder: 'Eliminar carpeta',
   deleteFolderTitle: '¿Eliminar la carpeta {{name}}?',

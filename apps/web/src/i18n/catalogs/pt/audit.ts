@@ -99,6 +99,7 @@ export const texts: Translated<typeof source> = {
   action_file_delete_for_good: 'Arquivo excluído para sempre',
   action_file_folder_create: 'Pasta criada',
   action_file_folder_update: 'Pasta alterada',
+  action_file_folder_download: 'Pasta baixada como ZIP',
   action_file_folder_delete: 'Pasta excluída',
   action_file_link_create: 'Link de arquivo criado',
   action_file_link_renew: 'Link de arquivo renovado',

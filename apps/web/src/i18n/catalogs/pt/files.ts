@@ -35,6 +35,7 @@ export const texts: Translated<typeof source> = {
   newFolder: 'Nova pasta',
   newFolderBelow: 'Nova pasta dentro desta',
   createFolder: 'Criar pasta',
+  downloadZip: 'Baixar como ZIP',
   editFolder: 'Renomear ou mover pasta',
   deleteFolder: 'Excluir pasta',
   deleteFolderTitle: 'Excluir a pasta {{name}}?',
