@@ -9,17 +9,20 @@ import { useDaysLeft } from './use-days-left.ts';
 
 const glyphPx = 26;
 
+function column(
+  id: string,
+  priority: number,
+  header: string,
+  textOf: (file: BinnedFile) => string,
+): Column<BinnedFile> {
+  return { id, priority, header, textOf, cell: textOf };
+}
+
 export function useBinColumns(): readonly Column<BinnedFile>[] {
   const text = useText('files');
   const format = useFormat();
   const bytes = useBytes();
   const daysLeft = useDaysLeft();
-  const column = (
-    id: string,
-    priority: number,
-    header: string,
-    textOf: (file: BinnedFile) => string,
-  ): Column<BinnedFile> => ({ id, priority, header, textOf, cell: textOf });
   return [
     {
       id: 'name',

@@ -82,7 +82,12 @@ function FolderRow(props: FolderRowProps) {
       <Link
         to="."
         search={(current) => {
-          const { folder: _left, bin, binned, ...others } = fileSearch.closed(fileSearch.read(current));
+          const {
+            folder: _left,
+            bin: _bin,
+            binned: _binned,
+            ...others
+          } = fileSearch.closed(fileSearch.read(current));
           if (id === 'bin') return { bin: true };
           return id === undefined ? others : { ...others, folder: id };
         }}
