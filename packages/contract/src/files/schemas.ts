@@ -251,6 +251,11 @@ export const changedFilesSchema = z.object({ changed: count }).meta({ id: 'Chang
 export type ChangedFiles = z.infer<typeof changedFilesSchema>;
 
 export const fileContentQuery = z.strictObject({
+  sha256: z
+    .string()
+    .regex(/^[\da-f]{64}$/)
+    .optional()
+    .describe('The content that is meant: where the file has another by now, 409'),
   view: z.stringbool().default(false).describe('To be shown in a page, which a PDF alone can be'),
 });
 export type FileContentQuery = z.infer<typeof fileContentQuery>;

@@ -78,6 +78,14 @@ it('keeps what an upload replaces, with who uploaded it and when', async () => {
   expect(await givenUp()).toEqual([]);
 });
 
+it('answers a content that was replaced meanwhile to nobody who means the one before', async () => {
+  const { id, sha256 } = await portal.mustUpload('a.pdf', makePdf('one'));
+  const asked = () => portal.as('lia', 'GET', `/files/${id}/content?sha256=${sha256}`);
+  expect((await asked()).statusCode).toBe(200);
+  await replace('two');
+  expect((await asked()).statusCode).toBe(409);
+});
+
 it('restores a content as a new version, and keeps what was current', async () => {
   const { id } = await portal.mustUpload('a.pdf', makePdf('one'));
   await replace('two');

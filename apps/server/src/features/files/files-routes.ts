@@ -4,6 +4,7 @@ import { DomainError } from '../../platform/domain-error.ts';
 import { limitPeople } from '../../platform/http/limit-people.ts';
 import { defineRoutes } from '../../platform/http/route-table.ts';
 import type { FileBody } from '../../platform/imports/register-file-body.ts';
+import { sha256OfKey } from '../../platform/objects/stored-objects.ts';
 import type { Actor } from '../../platform/postgres/transaction.ts';
 import { transact, type Transaction } from '../../platform/transact.ts';
 import { listBinnedFiles } from './bin-reads.ts';
@@ -92,6 +93,8 @@ export function filesRoutes(dependencies: FilesDependencies) {
     getFileContent: async ({ caller, params, query, raw, reply }) => {
       const file = await reading(caller.actor, (read) => findSentFile(read, params.fileId));
       if (file === undefined) throw new DomainError('not_found');
+      if (query.sha256 !== undefined && query.sha256 !== sha256OfKey(file.object_key))
+        throw new DomainError('conflict', { detail: 'The file has another content by now. Read it again.' });
       return sendContent(dependencies.objects, { raw, reply, file, view: query.view });
     },
     listFileVersions: ({ caller, params }) =>

@@ -33,7 +33,7 @@ export const fileOptions = (fileId: number) =>
 export const contentOptions = ({ id: fileId, sha256 }: Pick<StoredFile, 'id' | 'sha256'>) =>
   queryOptions({
     queryKey: ['file-content', fileId, sha256],
-    queryFn: ({ signal }) => downloadApi('getFileContent', { params: { fileId }, signal }),
+    queryFn: ({ signal }) => downloadApi('getFileContent', { params: { fileId }, query: { sha256 }, signal }),
     staleTime: Infinity,
     gcTime: 60_000,
   });
