@@ -1,5 +1,5 @@
 /** Takes the lines of an answer as they come, up to the last. */
-export async function readLines<Line>({ body }: Response, onLine: (line: Line) => void): Promise<void> {
+export async function readLines({ body }: Response, onLine: (line: unknown) => void): Promise<void> {
   if (body === null) return;
   const reader = body.pipeThrough(new TextDecoderStream()).getReader();
   let text = '';
@@ -8,6 +8,6 @@ export async function readLines<Line>({ body }: Response, onLine: (line: Line) =
     if (done) return;
     const lines = `${text}${value}`.split('\n');
     text = lines.pop() ?? '';
-    for (const line of lines) onLine(JSON.parse(line) as Line);
+    for (const line of lines) onLine(JSON.parse(line) as unknown);
   }
 }

@@ -53,7 +53,7 @@ export function useBacktest(): Backtest {
     };
     set({ progress: { assets: 0, of: null }, problem: null });
     open(signal)
-      .then((response) => readLines(response, onLine))
+      .then((response) => readLines(response, (line) => onLine(line as BacktestLine)))
       .catch((error: unknown) => set({ problem: { error } }))
       .finally(() => set({ progress: null }));
   }, []);

@@ -32,11 +32,12 @@ export function PresenceList({ search }: { readonly search: PresenceSearch }) {
   const count = assets.length;
   if (count === 0)
     return result === null ? null : (
-      <div className={classes['empty']} role="status">
-        <strong>{text('noAsset')}</strong>
-        <p className={classes['quiet']}>{text('noAssetText')}</p>
+      <>
+        <output>
+          <strong>{text('noAsset')}</strong> <span className={classes['quiet']}>{text('noAssetText')}</span>
+        </output>
         <NotRead count={result.notRead} />
-      </div>
+      </>
     );
   return (
     <>

@@ -138,7 +138,7 @@ function AreaChoice({
   const chosen = typeof question.area === 'number' ? question.area : '';
   return (
     <div className={classes['line']}>
-      <span role="group" aria-label={text('draw')} className={classes['tools']}>
+      <fieldset aria-label={text('draw')} className={classes['tools']}>
         {tools.map(([tool, icon]) => (
           <IconTool
             key={tool}
@@ -155,7 +155,7 @@ function AreaChoice({
           isDisabled={shape === null}
           onPress={() => ask({ area: null })}
         />
-      </span>
+      </fieldset>
       {hasGeofences && (
         <select
           className={classes['field']}

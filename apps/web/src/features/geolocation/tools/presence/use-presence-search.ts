@@ -52,7 +52,7 @@ export function usePresenceSearch(): PresenceSearch {
     };
     setState({ ...idle, progress: { read: 0, of: null } });
     openApi('searchPresence', { body, signal })
-      .then((response) => readLines(response, onLine))
+      .then((response) => readLines(response, (line) => onLine(line as PresenceLine)))
       .catch((error: unknown) => set({ problem: { error } }))
       .finally(() => set({ progress: null }));
   }, []);
