@@ -94,6 +94,28 @@ test.describe('on a desk', () => {
     await panel.getByRole('button', { name: text('presence:close') }).click();
     await expect(panel).toBeHidden();
     expect(page.url()).not.toContain('who=');
+
+    await test.step('which are nearest to a place', async () => {
+      await screen.open(`?at=${place.latitude},${place.longitude},12`);
+      await screen.map.click({ button: 'right', position: { x: 640, y: 300 } });
+      await page.getByRole('menuitem', { name: text('map-menu:nearestHere') }).click();
+      const nearest = page.getByRole('region', { name: text('presence:nearest'), exact: true });
+      await expect(nearest.getByRole('link').filter({ hasText: stood })).toContainText(/km/);
+      await nearest.getByRole('button', { name: text('presence:closeNearest') }).click();
+      await expect(nearest).toBeHidden();
+    });
+
+    await test.step('nobody, elsewhere', async () => {
+      const [from, to] = (new URLSearchParams(search).get('who') ?? '').split('~');
+      const ring = [
+        [0, 0],
+        [0.01, 0],
+        [0.01, 0.01],
+      ].map(([east = 0, north = 0]) => `${(-30 + east).toFixed(5)},${(-35 + north).toFixed(5)}`);
+      await screen.open(`?at=-35,-30,12&who=${from}~${to}~${ring.join('_')}`);
+      await panel.getByRole('button', { name: text('presence:search'), exact: true }).click();
+      await expect(panel).toContainText(text('presence:noAsset'));
+    });
   });
 });
 

@@ -48,6 +48,8 @@ export function OpenMenu({ target }: { readonly target: MenuTarget }) {
         if (!isOpen) onMenu(null);
       }}
       position="bottom-start"
+      // Where it does not fit yet, it makes no page to scroll.
+      floatingStrategy="fixed"
       offset={2}
       transitionProps={{ duration: 0 }}
     >
