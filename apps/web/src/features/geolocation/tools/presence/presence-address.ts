@@ -9,7 +9,7 @@ export interface PresenceQuestion {
   readonly area: Polygon | number | null;
 }
 
-export const usualDays = 7;
+const usualDays = 7;
 const dayMs = 86_400_000;
 const minuteMs = 60_000;
 const aroundMeters = 150;
