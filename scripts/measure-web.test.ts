@@ -75,7 +75,7 @@ describe('measureWeb', () => {
     build({ ...guest, ...screens });
     const { shellBytes, homeBytes, mapBytes } = measureWeb(dist);
     expect(homeBytes).toBe(gzipped(['home']));
-    expect(shellBytes).toBe(gzipped(['app']));
+    expect(shellBytes).toBe(gzipped(['app', 'tracked-texts', 'link-texts']));
     expect(mapBytes).toBe(gzipped(['map-page', 'open-map', 'maplibre', 'live-worker-1', 'map-worker-1']));
   });
 

@@ -46,7 +46,7 @@ order by a.code, a.asset_id`;
 
 /**
  * Settles what a search reads, and writes it down before its first line leaves.
- * @throws DomainError validation_failed
+ * @throws DomainError validation_failed, forbidden
  */
 export async function planPresence(
   transaction: Transaction,
@@ -55,6 +55,11 @@ export async function planPresence(
   const { client, accountId, at } = transaction;
   const polygon = prepareArea(area);
   requirePeriod(from, to);
+  // Without the section the policies would hide every asset, and the search be written down for nothing.
+  const { rows: rights } = await client.query<{ sees: boolean }>(
+    "select current_actor_sees('services:simc:geolocalizacao') as sees",
+  );
+  if (rights[0]?.sees !== true) throw new DomainError('forbidden');
   await requireKeptInstant(transaction, 'from', from);
   const fromMs = Date.parse(from);
   const toMs = Math.min(Date.parse(to), at.getTime() + 1);

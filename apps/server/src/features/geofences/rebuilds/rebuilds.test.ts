@@ -291,14 +291,14 @@ describe('a rebuild of a geofence', () => {
     const { id: geofenceId } = await draw();
     const begun = await start({ geofenceId });
     // It asks for the time between what it folds and what it swaps in.
-    let isSent = false;
+    let sending: Promise<unknown> | undefined;
     const now = (): Date => {
-      if (!isSent) void send(asset.device, [...track.slice(20, 44), ...track.slice(90)]);
-      isSent = true;
+      sending ??= send(asset.device, [...track.slice(20, 44), ...track.slice(90)]);
       return clock.now();
     };
     const key = { accountId: account.accountId, rebuildId: begun.id };
     await runRebuild({ ...workshop(), clock: { ...clock, now } }, key, new AbortController().signal);
+    await sending;
     await runner.runWaiting();
     expect(await readRecorded([asset.id])).toEqual(await readRecorded([whole.id]));
   });
