@@ -12,7 +12,8 @@ import { writeDocx, writePdf } from '../support/write-documents.ts';
 const { pt } = texts;
 
 // What is refused, cancelled, or ended.
-test.use({ provoked: [/status of (409|410|422)/], viewport: { width: 1280, height: 720 } });
+// Whoever looks at a folder may ask for it once more as it is deleted.
+test.use({ provoked: [/status of (404|409|410|422)/], viewport: { width: 1280, height: 720 } });
 
 const row = (page: Page, name: string): Locator => page.locator('[data-row-link]').filter({ hasText: name });
 const panel = (page: Page): Locator => page.locator('[data-side-panel]');

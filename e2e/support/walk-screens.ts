@@ -18,7 +18,7 @@ import { filesScreens, sharedFileScreens } from './screens/files-screens.ts';
 import { alertsScreens } from './screens/alerts-screens.ts';
 import { geofencesScreens } from './screens/geofences-screens.ts';
 import { modulesScreens } from './screens/modules-screens.ts';
-import { routesScreens } from './screens/routes-screens.ts';
+import { routesScreens, trackedRouteScreens } from './screens/routes-screens.ts';
 import { guestScreens } from './screens/guest-screens.ts';
 import { homeScreens } from './screens/home-screens.ts';
 import { mapScreens } from './screens/map-screens.ts';
@@ -32,7 +32,7 @@ import { writePdf } from './write-documents.ts';
 
 /** Every screen of the portal, in parts of a test each. */
 export const parts = {
-  'for visitors': [...guestScreens, ...directoryGuestScreens, ...sharedFileScreens],
+  'for visitors': [...guestScreens, ...directoryGuestScreens, ...sharedFileScreens, ...trackedRouteScreens],
   'of home and its menus': homeScreens,
   'of the map': mapScreens,
   'of the assets': assetsScreens,

@@ -40,6 +40,17 @@ export const dashboardsScreens: readonly Screen[] = [
     },
   },
   {
+    name: 'new source of reports',
+    show: async (page, text) => {
+      const dialog = page.getByRole('dialog', { name: text('dashboards:newContent') });
+      await dialog.getByText(text('dashboards:kind_report'), { exact: true }).click();
+      await dialog.getByRole('button', { name: text('dashboards:reportSources') }).click();
+      await page.getByRole('button', { name: text('dashboards:newSource') }).click();
+      const form = page.getByRole('dialog', { name: text('dashboards:newSource') });
+      await expect(form.getByLabel(text('dashboards:sourceSecret_metabase'))).toBeVisible();
+    },
+  },
+  {
     name: 'a board',
     path: `${dashboardsPath}?search=painel`,
     show: async (page, text) => {

@@ -41,4 +41,30 @@ export const routesScreens: readonly Screen[] = [
       await expect(page.getByText(text('routes:weekdays'))).toBeVisible();
     },
   },
+  {
+    name: 'links to a route',
+    show: async (page, text) => {
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: text('routes:share'), exact: true }).click();
+      await expect(page.getByText(text('tracking-links:lead'))).toBeVisible();
+    },
+  },
+  {
+    name: 'new link to a route',
+    show: async (page, text) => {
+      await page.getByRole('button', { name: text('tracking-links:newLink') }).click();
+      await expect(page.getByLabel(text('tracking-links:name'), { exact: true })).toBeVisible();
+    },
+  },
+];
+
+/** Where links to routes lead. */
+export const trackedRouteScreens: readonly Screen[] = [
+  {
+    name: 'link to a route that opens nothing',
+    path: '/tracked-route#unknown',
+    show: async (page, text) => {
+      await expect(page.getByRole('heading', { name: text('shared-link:unknownTitle') })).toBeVisible();
+    },
+  },
 ];
