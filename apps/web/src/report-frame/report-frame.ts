@@ -13,6 +13,9 @@ type Frame =
       readonly token: string;
     };
 
+/** A page is opened anew for its next token, so not before that is needed. */
+const pageLastsMs = 6 * 60_000;
+
 const sandbox = ['allow-scripts', 'allow-same-origin', 'allow-forms', 'allow-popups', 'allow-downloads'];
 
 /** Shows a report, and answers what takes the next token. */
@@ -21,7 +24,10 @@ async function show(frame: Frame, place: HTMLElement): Promise<(next: Frame) => 
     const page = document.createElement('iframe');
     page.referrerPolicy = 'no-referrer';
     page.sandbox.add(...sandbox);
+    let openedAtMs = 0;
     const open = ({ url }: Frame): void => {
+      if (Date.now() - openedAtMs < pageLastsMs) return;
+      openedAtMs = Date.now();
       page.src = url;
     };
     open(frame);
