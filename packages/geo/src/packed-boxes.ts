@@ -20,6 +20,9 @@ export class PackedBoxes {
   readonly #boxes: Float64Array;
   /** Where each level begins, in boxes; the last entry is behind the root. */
   readonly #levels: number[];
+  /** The level of the root, and its box. */
+  readonly #root: number;
+  readonly #first: number;
 
   /** @param items west, south, east and north of each item, one after the other */
   constructor(items: Float64Array) {
@@ -31,6 +34,8 @@ export class PackedBoxes {
       total += size;
       this.#levels.push(total);
     }
+    this.#root = this.#levels.length - 2;
+    this.#first = this.#levels[this.#root] ?? 0;
     this.#boxes = new Float64Array(total * 4);
     this.#boxes.set(items);
     for (let level = 1; level < this.#levels.length - 1; level += 1) this.#fill(level);
@@ -80,14 +85,15 @@ export class PackedBoxes {
 
   /** Visits the items whose boxes meet a box. */
   search(west: number, south: number, east: number, north: number, found: (item: number) => void): void {
-    const root = this.#levels.length - 2;
-    if (this.count > 0) this.#search(root, this.#levels[root] ?? 0, west, south, east, north, found);
+    if (this.count > 0)
+      this.#search(this.#root, this.#first, this.#first + 1, west, south, east, north, found);
   }
 
-  /** As `walk`, without a call for each box: this is what each fix of a fleet asks. */
+  /** As `walk`, with one call for the children of a node: this is what each fix of a fleet asks. */
   #search(
     level: number,
-    box: number,
+    start: number,
+    end: number,
     west: number,
     south: number,
     east: number,
@@ -95,17 +101,16 @@ export class PackedBoxes {
     found: (item: number) => void,
   ): void {
     const boxes = this.#boxes;
-    const at = box * 4;
-    if ((boxes[at] ?? 0) > east || (boxes[at + 2] ?? 0) < west) return;
-    if ((boxes[at + 1] ?? 0) > north || (boxes[at + 3] ?? 0) < south) return;
-    if (level === 0) {
-      found(box);
-      return;
+    for (let box = start, at = start * 4; box < end; box += 1, at += 4) {
+      // The boxes of a column of neighbours differ most in their south and north.
+      if (!((boxes[at + 1] as number) <= north && (boxes[at + 3] as number) >= south)) continue;
+      if (!((boxes[at] as number) <= east && (boxes[at + 2] as number) >= west)) continue;
+      if (level === 0) found(box);
+      else {
+        const first = this.#firstChild(level, box);
+        this.#search(level - 1, first, this.#endOfChildren(level, first), west, south, east, north, found);
+      }
     }
-    const first = this.#firstChild(level, box);
-    const end = this.#endOfChildren(level, first);
-    for (let child = first; child < end; child += 1)
-      this.#search(level - 1, child, west, south, east, north, found);
   }
 
   /** The least distance to an item, where `toBox` bounds it from below and `toItem` measures it. */

@@ -39,32 +39,26 @@ export function edgesOf(rings: PolygonRings): PolygonEdges {
 export function isWithin(edges: PolygonEdges, longitude: number, latitude: number, exceptRing = -1): boolean {
   const { ends, ring, tree } = edges;
   let inside = false;
-  tree.walk(
-    (_west, south, east, north) => south <= latitude && north >= latitude && east >= longitude,
-    (edge) => {
-      if (ring[edge] === exceptRing) return;
-      const at = edge * 4;
-      const [fromX = 0, fromY = 0] = [ends[at], ends[at + 1]];
-      const [toX = 0, toY = 0] = [ends[at + 2], ends[at + 3]];
-      if (fromY > latitude === toY > latitude) return;
-      if (longitude < fromX + ((latitude - fromY) * (toX - fromX)) / (toY - fromY)) inside = !inside;
-    },
-  );
+  tree.search(longitude, latitude, Infinity, latitude, (edge) => {
+    if (exceptRing >= 0 && ring[edge] === exceptRing) return;
+    const at = edge * 4;
+    const [fromX, fromY] = [ends[at] as number, ends[at + 1] as number];
+    const [toX, toY] = [ends[at + 2] as number, ends[at + 3] as number];
+    if (fromY > latitude === toY > latitude) return;
+    if (longitude < fromX + ((latitude - fromY) * (toX - fromX)) / (toY - fromY)) inside = !inside;
+  });
   return inside;
 }
 
 /** How often a ring goes around a place, counterclockwise counting up. */
 export function windingAt({ ends, ring, tree }: PolygonEdges, ofRing: number, x: number, y: number): number {
   let winding = 0;
-  tree.walk(
-    (_west, south, east, north) => south <= y && north >= y && east >= x,
-    (edge) => {
-      if (ring[edge] !== ofRing) return;
-      const at = edge * 4;
-      const [fromX = 0, fromY = 0, toX = 0, toY = 0] = [ends[at], ends[at + 1], ends[at + 2], ends[at + 3]];
-      if (fromY > y === toY > y) return;
-      if (x < fromX + ((y - fromY) * (toX - fromX)) / (toY - fromY)) winding += toY > fromY ? 1 : -1;
-    },
-  );
+  tree.search(x, y, Infinity, y, (edge) => {
+    if (ring[edge] !== ofRing) return;
+    const at = edge * 4;
+    const [fromX = 0, fromY = 0, toX = 0, toY = 0] = [ends[at], ends[at + 1], ends[at + 2], ends[at + 3]];
+    if (fromY > y === toY > y) return;
+    if (x < fromX + ((y - fromY) * (toX - fromX)) / (toY - fromY)) winding += toY > fromY ? 1 : -1;
+  });
   return winding;
 }

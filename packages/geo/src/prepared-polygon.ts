@@ -37,8 +37,6 @@ export class PreparedPolygon {
   }
 
   contains({ longitude, latitude }: GeoPoint): boolean {
-    const { west, south, east, north } = this.box;
-    if (longitude < west || longitude > east || latitude < south || latitude > north) return false;
     return isWithin(this.#edges, longitude, latitude);
   }
 

@@ -33,6 +33,7 @@ export function prepareFences(definitions: readonly FenceDefinition[], earlier?:
   });
   const boxes = Float64Array.from(fences.flatMap(({ polygon }) => padded(polygon)));
   const order = spatialOrder(boxes);
+  const inOrder = order.map((item) => fences[item] as Fence);
   const tree = new PackedBoxes(
     Float64Array.from(order.flatMap((item) => [...boxes.subarray(item * 4, item * 4 + 4)])),
   );
@@ -50,7 +51,7 @@ export function prepareFences(definitions: readonly FenceDefinition[], earlier?:
         Math.max(from.longitude, to.longitude),
         Math.max(from.latitude, to.latitude),
         (place) => {
-          const fence = fences[order[place] ?? -1];
+          const fence = inOrder[place];
           if (fence !== undefined && holds(fence, asset, atMs)) found.push(fence);
         },
       );
