@@ -1,3 +1,5 @@
+import type { BoundingBox } from './bounding-box.ts';
+
 const childrenPerNode = 16;
 
 /** What is asked of a box in degrees: whether to look into it. */
@@ -42,18 +44,27 @@ export class PackedBoxes {
   }
 
   #fill(level: number): void {
+    const boxes = this.#boxes;
     const [below = 0, start = 0, end = 0] = this.#levels.slice(level - 1, level + 2);
     for (let node = start; node < end; node += 1) {
       const first = below + (node - start) * childrenPerNode;
-      let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity];
-      for (let child = first; child < Math.min(first + childrenPerNode, start); child += 1) {
-        west = Math.min(west, this.#at(child, 0));
-        south = Math.min(south, this.#at(child, 1));
-        east = Math.max(east, this.#at(child, 2));
-        north = Math.max(north, this.#at(child, 3));
+      const last = Math.min(first + childrenPerNode, start);
+      const at = node * 4;
+      boxes.copyWithin(at, first * 4, first * 4 + 4);
+      for (let child = (first + 1) * 4; child < last * 4; child += 4) {
+        boxes[at] = Math.min(boxes[at] as number, boxes[child] as number);
+        boxes[at + 1] = Math.min(boxes[at + 1] as number, boxes[child + 1] as number);
+        boxes[at + 2] = Math.max(boxes[at + 2] as number, boxes[child + 2] as number);
+        boxes[at + 3] = Math.max(boxes[at + 3] as number, boxes[child + 3] as number);
       }
-      this.#boxes.set([west, south, east, north], node * 4);
     }
+  }
+
+  /** The box around all items; undefined without any. */
+  get bounds(): BoundingBox | undefined {
+    if (this.count === 0) return undefined;
+    const [west, south, east, north] = [0, 1, 2, 3].map((side) => this.#at(this.#first, side));
+    return { west, south, east, north } as BoundingBox;
   }
 
   #at(box: number, side: number): number {

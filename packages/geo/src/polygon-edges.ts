@@ -19,17 +19,26 @@ export function edgesOf(rings: PolygonRings): PolygonEdges {
   const boxes = new Float64Array(count * 4);
   const ringOf = new Uint32Array(count);
   let edge = 0;
+  // Without destructuring: a shape of 100,000 vertices is read before the engine has compiled this.
   for (const [index, ring] of rings.entries()) {
-    for (let place = 1; place < ring.length; place += 1) {
-      const [fromX = 0, fromY = 0] = ring[place - 1] ?? [];
-      const [toX = 0, toY = 0] = ring[place] ?? [];
-      ends.set([fromX, fromY, toX, toY], edge * 4);
-      boxes.set(
-        [Math.min(fromX, toX), Math.min(fromY, toY), Math.max(fromX, toX), Math.max(fromY, toY)],
-        edge * 4,
-      );
+    let fromX = ring[0]?.[0] ?? 0;
+    let fromY = ring[0]?.[1] ?? 0;
+    for (let place = 1; place < ring.length; place += 1, edge += 1) {
+      const point = ring[place];
+      const toX = point?.[0] ?? 0;
+      const toY = point?.[1] ?? 0;
+      const at = edge * 4;
+      ends[at] = fromX;
+      ends[at + 1] = fromY;
+      ends[at + 2] = toX;
+      ends[at + 3] = toY;
+      boxes[at] = Math.min(fromX, toX);
+      boxes[at + 1] = Math.min(fromY, toY);
+      boxes[at + 2] = Math.max(fromX, toX);
+      boxes[at + 3] = Math.max(fromY, toY);
       ringOf[edge] = index;
-      edge += 1;
+      fromX = toX;
+      fromY = toY;
     }
   }
   return { count, ends, ring: ringOf, tree: new PackedBoxes(boxes) };

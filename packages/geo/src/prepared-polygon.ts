@@ -1,6 +1,5 @@
-import { boundingBoxOf, type BoundingBox } from './bounding-box.ts';
+import type { BoundingBox } from './bounding-box.ts';
 import { areaSquareMeters, lengthMeters, type GeoPoint } from './geo-point.ts';
-import { toLngLat } from './lng-lat.ts';
 import { edgesOf, isWithin, type PolygonEdges, type PolygonRings } from './polygon-edges.ts';
 import { metersPerDegreeAt } from './step-meters.ts';
 
@@ -19,13 +18,7 @@ export class PreparedPolygon {
   constructor(rings: PolygonRings) {
     this.#edges = edgesOf(rings);
     this.vertexCount = this.#edges.count;
-    const outer = rings[0] ?? [];
-    this.box = boundingBoxOf(outer.map(([longitude = 0, latitude = 0]) => toLngLat(longitude, latitude))) ?? {
-      west: 0,
-      south: 0,
-      east: 0,
-      north: 0,
-    };
+    this.box = this.#edges.tree.bounds ?? { west: 0, south: 0, east: 0, north: 0 };
   }
 
   /**

@@ -11,10 +11,11 @@ export function packRings(rings: PolygonRings): PackedRings {
   const lengths = rings.map((ring) => ring.length);
   const places = new Float64Array(lengths.reduce((sum, length) => sum + length, 0) * 2);
   let at = 0;
+  // Without destructuring: an intricate shape comes before the engine has compiled this.
   for (const ring of rings)
-    for (const [east = Number.NaN, north = Number.NaN] of ring) {
-      places[at] = east;
-      places[at + 1] = north;
+    for (const point of ring) {
+      places[at] = point[0] ?? Number.NaN;
+      places[at + 1] = point[1] ?? Number.NaN;
       at += 2;
     }
   return { places, lengths };

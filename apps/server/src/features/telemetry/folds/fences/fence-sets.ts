@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { prepareFences, type FenceDefinition, type FenceSet } from '@azimute/engine/geofences';
 import type { PoolClient } from 'pg';
 
@@ -29,7 +30,10 @@ export class FenceSets {
   async read(client: PoolClient, accountId: number, version: number): Promise<FenceSet> {
     const known = this.#known.get(accountId);
     if (known?.version === version) return known.set;
-    const set = prepareFences(await readFenceDefinitions(client, accountId), known?.set);
+    const definitions = await readFenceDefinitions(client, accountId);
+    // Parsing and preparing an intricate shape each take dozens of milliseconds.
+    await nextTurn();
+    const set = prepareFences(definitions, known?.set);
     this.#known.delete(accountId);
     this.#known.set(accountId, { version, set });
     const [oldest] = this.#known.keys();
