@@ -94,6 +94,12 @@ test('a cluster is pressed, several followed, all centred, what is shown is take
     await expect(screen.card.getByRole('heading', { name: first })).toBeVisible();
     await expect.poll(() => zoomOf(page)).toBeGreaterThan(9);
     expect(longitudeOf(page)).toBeLessThan(yard.longitude - 10);
+    await screen.card.getByRole('button', { name: text('asset-day:more') }).click();
+    await expect(page.getByRole('menuitem', { name: text('asset-day:fenceAround') })).toHaveAttribute(
+      'href',
+      new RegExp(`form=new&around=${yard.latitude}0*,${yard.longitude - 12}0*$`),
+    );
+    await page.keyboard.press('Escape');
     await page.goBack();
     await expect(screen.card).toBeHidden();
     await expect(seen(3)).toBeVisible();

@@ -7,6 +7,7 @@ import {
   IconLink,
   IconMapPin,
   IconMessages,
+  IconPolygon,
   IconRoute,
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
@@ -14,6 +15,8 @@ import { useProfile } from '../../../api/use-session.ts';
 import { formatCoordinates } from '../../../i18n/format-coordinates.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import type { FleetRow } from '../../../live/live-protocol.ts';
+import { writeAround } from '../../geofences/api/given-place.ts';
+import { useMayChangeGeofences } from '../../geofences/api/use-geofence-rights.ts';
 import floating from '../../maps/components/floating.module.css';
 import { useMap } from '../../maps/components/map-context.ts';
 import { useMapScreen } from '../frame/map-screen.ts';
@@ -32,6 +35,7 @@ export function AssetMenu({ row }: { readonly row: FleetRow }) {
   const text = useText('asset-day');
   const mapText = useText('geolocation');
   const profile = useProfile();
+  const mayDraw = useMayChangeGeofences();
   const { camera } = useMap();
   const { onCopy } = useMapScreen();
   const { latitude, longitude } = row;
@@ -59,6 +63,16 @@ export function AssetMenu({ row }: { readonly row: FleetRow }) {
             onClick={() => onCopy(formatCoordinates(latitude, longitude), text('coordinatesCopied'))}
           >
             {text('copyCoordinates')}
+          </Menu.Item>
+        )}
+        {latitude !== null && longitude !== null && mayDraw && (
+          <Menu.Item
+            leftSection={<IconPolygon {...glyph} />}
+            component={Link}
+            to="/{-$locale}/services/simc/geolocalizacao/cercas"
+            search={{ form: 'new', around: writeAround({ latitude, longitude }) } as never}
+          >
+            {text('fenceAround')}
           </Menu.Item>
         )}
         {mayOpen('services-simc-geolocalizacao-rotas', profile) && (
