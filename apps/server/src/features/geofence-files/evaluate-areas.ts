@@ -9,10 +9,11 @@ import {
   geofenceTagsMost,
   type GeofenceColor,
 } from '@azimute/contract/geofences/values';
-import { findPolygonFaults, polygonAreaSquareMeters, repairPolygon, type PolygonRings } from '@azimute/geo';
+import type { PolygonRings } from '@azimute/geo';
 import type { FileLine } from '../../platform/spreadsheets/parse-csv.ts';
 import type { AccountRead } from '../../platform/transact.ts';
-import { reachesBeyond } from '../geofences/shapes/find-of-shape.ts';
+import { examineArea } from '../geofences/shapes/examine-shape.ts';
+import type { AreaFindings } from '../geofences/shapes/find-of-area.ts';
 import { areaOf } from './area-cells.ts';
 import type { GeofenceImportShape } from './geofence-imports.ts';
 import type { FileArea } from './read/file-area.ts';
@@ -101,7 +102,7 @@ export async function evaluateAreas(
   await known.read(read, areas);
   const evaluated: EvaluatedArea[] = [];
   for (const area of areas) {
-    const one = evaluateArea(area, settings, known);
+    const one = await evaluateArea(area, settings, known);
     evaluated.push(one);
     if (one.problems.length === 0)
       known.add(area, {
@@ -117,29 +118,30 @@ export async function evaluateAreas(
 
 const nameByFile = (fileName: string, line: number): string => `${fileName.replace(/\.\w+$/, '')} ${line}`;
 
-function evaluateArea(
+async function evaluateArea(
   { line, ...area }: FileArea & { readonly line: number },
   settings: GeofenceImportSettings,
   known: KnownGeofences,
-): EvaluatedArea {
-  const { rings, keptShare, problems: ofShape } = shapeOf(area, settings.repair);
+): Promise<EvaluatedArea> {
   const tags = area.tags.split(',').flatMap((tag) => tag.trim() || []);
   const saidSpeed = area.maxSpeedKph === '' ? null : Number(area.maxSpeedKph);
   const maxSpeedKph = saidSpeed ?? settings.maxSpeedKph;
   const parent = area.parent === '' ? undefined : known.findParent(area.parent);
+  const {
+    rings,
+    keptShare,
+    areaSquareMeters,
+    problems: ofShape,
+  } = await findOf(area, parent, settings.repair);
   const problems: AreaProblem[] = [
     ...ofShape,
     ...ofName(area, known),
     ...ofParent(area, parent, settings.unitId),
-    ...(ofShape.length === 0 && parent !== undefined && reachesBeyond(rings, parent.shape)
-      ? (['outside_parent'] as const)
-      : []),
     ...ofSpeed(maxSpeedKph, settings),
     ...(tags.length > geofenceTagsMost || tags.some((tag) => tag.length > geofenceTagMaxLength)
       ? (['tags_out_of_range'] as const)
       : []),
   ];
-  const isSound = rings.length > 0 && ofShape.length === 0;
   const color = colorOf(area.color) ?? settings.color;
   return {
     line,
@@ -152,7 +154,7 @@ function evaluateArea(
       maxSpeedKph: Number.isNaN(maxSpeedKph) ? null : maxSpeedKph,
       tags: tags.slice(0, geofenceTagsMost),
       vertexCount: rings.reduce((sum, ring) => sum + Math.max(0, ring.length - 1), 0),
-      areaSquareMeters: isSound ? polygonAreaSquareMeters(rings) : 0,
+      areaSquareMeters,
       keptShare,
     },
     settings: {
@@ -179,22 +181,16 @@ const polygonOf = (rings: PolygonRings): Polygon => ({
   coordinates: rings.map((ring) => ring.map(([x = 0, y = 0]): [number, number] => [x, y])),
 });
 
-interface Shaped {
-  readonly rings: PolygonRings;
-  readonly keptShare: number | null;
-  readonly problems: readonly AreaProblem[];
-}
+type AreaShape = Omit<AreaFindings, 'problems'> & { readonly problems: readonly AreaProblem[] };
 
-/** The shape as it would be stored; of a bad one that can be repaired, how much of it would be kept. */
-function shapeOf({ rings, flaw }: FileArea, mayRepair: boolean): Shaped {
-  if (rings === null) return { rings: [], keptShare: null, problems: [flaw ?? 'no_geometry'] };
-  const faults = findPolygonFaults(rings);
-  if (faults.length === 0) return { rings, keptShare: null, problems: [] };
-  const repaired = repairPolygon(rings);
-  const keptShare = repaired?.keptShare ?? null;
-  return repaired !== null && mayRepair
-    ? { rings: repaired.rings, keptShare, problems: [] }
-    : { rings, keptShare, problems: faults.map(({ code }) => code) };
+async function findOf(
+  { rings, flaw }: FileArea,
+  parent: KnownGeofence | undefined,
+  mayRepair: boolean,
+): Promise<AreaShape> {
+  if (rings === null)
+    return { rings: [], keptShare: null, problems: [flaw ?? 'no_geometry'], areaSquareMeters: 0 };
+  return examineArea({ rings, parent: parent?.shape ?? null, mayRepair });
 }
 
 function ofName({ name, parent }: FileArea, known: KnownGeofences): AreaProblem[] {

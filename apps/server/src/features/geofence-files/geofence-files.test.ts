@@ -256,6 +256,19 @@ describe('the preview', () => {
     expect(await problems('ana', id)).toEqual(['too_many_vertices']);
   });
 
+  it('repairs an intricate shape, which a thread examines, as it does a plain one', async () => {
+    const disc = Array.from({ length: 5_000 }, (_, n): [number, number] => [
+      0.1 * Math.cos((2 * Math.PI * n) / 5_000),
+      0.1 * Math.sin((2 * Math.PI * n) / 5_000),
+    ]);
+    const { id } = await preview('ana', [area({ name: 'Open' }, [disc])]);
+    expect((await areas('ana', id)).items).toMatchObject([{ problems: ['unclosed'], keptShare: 1 }]);
+    await update('ana', id, { repair: true });
+    const [repaired] = (await areas('ana', id)).items;
+    expect(repaired).toMatchObject({ problems: [], vertexCount: 5_000 });
+    expect((repaired?.areaSquareMeters ?? 0) / 1e6).toBeCloseTo(Math.PI * 11.119 ** 2, -1);
+  });
+
   it('says what each becomes, and repairs when the person agrees', async () => {
     const { id } = await preview('ana', [
       area({ name: 'Pit', color: 'violet', maxSpeedKph: 30, tags: ['obra'] }),

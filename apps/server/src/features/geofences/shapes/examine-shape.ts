@@ -1,7 +1,9 @@
 import type { PolygonRings } from '@azimute/geo';
 import { openThread } from '../../../platform/ask-thread.ts';
 import { findOfShape, measureShape, type ShapeFindings, type ShapeMeasures } from './find-of-shape.ts';
-import { packRings } from './packed-rings.ts';
+import { findOfArea, type AreaFindings, type AreaQuestion } from './find-of-area.ts';
+import { packRings, unpackRings, type PackedRings } from './packed-rings.ts';
+import type { ShapeQuestion } from './shape-worker.ts';
 
 /** A shape of so many vertices is examined in a few milliseconds. */
 const FEW_VERTICES = 2_000;
@@ -14,10 +16,27 @@ let last: Promise<unknown> = Promise.resolve();
 
 /** What is wrong with a shape, and with its place in a parent; intricate ones are examined in another thread. */
 export async function examineShape(rings: PolygonRings, parent: PolygonRings | null): Promise<ShapeFindings> {
-  const isLarge = countVertices(rings) + (parent === null ? 0 : countVertices(parent)) > FEW_VERTICES;
-  const findings = isLarge ? await examineApart(rings, parent) : findOfShape(rings, parent);
+  const findings = isIntricate(rings, parent)
+    ? await askThread<ShapeFindings>({
+        rings: packRings(rings),
+        parent: parent && packRings(parent),
+        mayRepair: null,
+      })
+    : findOfShape(rings, parent);
   if (findings.measures !== null) measured.set(rings, findings.measures);
   return findings;
+}
+
+/** What an area of a file comes to; intricate ones are examined, and repaired, in another thread. */
+export async function examineArea(area: AreaQuestion): Promise<AreaFindings> {
+  const { rings, parent, mayRepair } = area;
+  if (!isIntricate(rings, parent)) return findOfArea(area);
+  const found = await askThread<Omit<AreaFindings, 'rings'> & { readonly rings: PackedRings }>({
+    rings: packRings(rings),
+    parent: parent && packRings(parent),
+    mayRepair,
+  });
+  return { ...found, rings: unpackRings(found.rings) };
 }
 
 /** Area, perimeter and box, which are known of a shape that was examined. */
@@ -25,19 +44,22 @@ export function measuresOf(rings: PolygonRings): ShapeMeasures {
   return measured.get(rings) ?? measureShape(rings);
 }
 
-async function examineApart(rings: PolygonRings, parent: PolygonRings | null): Promise<ShapeFindings> {
+async function askThread<Findings>(question: ShapeQuestion): Promise<Findings> {
   const before = last;
   const { promise, resolve } = Promise.withResolvers<void>();
   last = promise;
   await before;
-  const data = { rings: packRings(rings), parent: parent && packRings(parent) };
-  const thread = openThread<null, ShapeFindings>({ script: WORKER, data, heapMb: HEAP_MB });
+  const thread = openThread<null, Findings>({ script: WORKER, data: question, heapMb: HEAP_MB });
   try {
     return await thread.ask(null);
   } finally {
     thread.close();
     resolve();
   }
+}
+
+function isIntricate(rings: PolygonRings, parent: PolygonRings | null): boolean {
+  return countVertices(rings) + (parent === null ? 0 : countVertices(parent)) > FEW_VERTICES;
 }
 
 function countVertices(rings: PolygonRings): number {
