@@ -13,6 +13,7 @@ import { benchStalled } from './live/bench-stalled.ts';
 import { library } from './library.ts';
 import { benchLoop } from './loop/bench-loop.ts';
 import { benchMap } from './map/bench-map.ts';
+import { benchMapGeofences } from './map/bench-map-geofences.ts';
 import { benchMemory } from './memory/bench-memory.ts';
 import { benchPeople } from './people/bench-people.ts';
 import { benchPresence } from './presence/bench-presence.ts';
@@ -27,6 +28,7 @@ const benches: Readonly<Record<string, (options: Readonly<Record<string, string>
   devices: benchDevices,
   browser: benchFixToBrowser,
   map: benchMap,
+  'map-geofences': benchMapGeofences,
   assets: benchAssets,
   people: benchPeople,
   figures: benchFigures,

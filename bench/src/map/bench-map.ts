@@ -163,14 +163,18 @@ function tellMemory(megabytes: number, bare: number): void {
   );
 }
 
-function addressOf(url: string, at: typeof country): string {
+export function addressOf(url: string, at: typeof country): string {
   return `${url}${MAP}?at=${at.latitude},${at.longitude},${at.zoom}`;
 }
 
 const isolates = ({ pathname }: URL): boolean => pathname === MAP || pathname.includes('worker');
 
 /** Signed in, and apart from other origins: only so a page may measure its memory. */
-async function openContext(url: string, browser: Browser, accessToken: string): Promise<BrowserContext> {
+export async function openContext(
+  url: string,
+  browser: Browser,
+  accessToken: string,
+): Promise<BrowserContext> {
   const context = await browser.newContext({
     locale: 'en-US',
     viewport: { width: 1440, height: 900 },
