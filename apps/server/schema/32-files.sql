@@ -178,6 +178,37 @@ create policy delete_expired on binned_files for delete to azimute_jobs
   using (deleted_at < now() - interval '30 days');
 grant select (account_id, file_id, object_key, deleted_at), delete on binned_files to azimute_jobs;
 
+-- Uploads that wait for the virus scanner: they are no files yet, and there for nobody but who sent them.
+create table unchecked_files (
+  account_id int not null references accounts,
+  unchecked_file_id int generated always as identity,
+  -- It may go meanwhile.
+  file_folder_id int,
+  name text not null check (length(name) between 1 and 206),
+  kind text not null check (kind in ('pdf', 'docx')),
+  same_name text not null check (same_name in ('refuse', 'keep_both', 'replace')),
+  object_key text not null,
+  size_bytes int not null,
+  user_id int not null references users,
+  created_at timestamptz not null,
+  primary key (account_id, unchecked_file_id),
+  foreign key (account_id, object_key) references objects
+);
+create index unchecked_files_person on unchecked_files (account_id, user_id, unchecked_file_id);
+create index unchecked_files_object on unchecked_files (account_id, object_key);
+create index unchecked_files_age on unchecked_files (created_at);
+create policy see_own on unchecked_files for select to azimute_app
+  using (account_id = (select current_account_id()) and user_id = (select current_user_id()));
+create policy store_own on unchecked_files for insert to azimute_app
+  with check (account_id = (select current_account_id()) and user_id = (select current_user_id())
+    and (select current_actor_changes('services:file-manager')));
+-- Also of whoever lost the right meanwhile: it is refused then.
+create policy end_own on unchecked_files for delete to azimute_app
+  using (account_id = (select current_account_id()) and user_id = (select current_user_id()));
+grant select, insert, delete on unchecked_files to azimute_app;
+create policy check_all on unchecked_files for select to azimute_jobs using (true);
+grant select on unchecked_files to azimute_jobs;
+
 -- A feature that stores objects lets its people at their rows by policies of its own.
 create policy see_files on objects for select to azimute_app
   using (account_id = (select current_account_id())
@@ -186,6 +217,14 @@ create policy see_files on objects for select to azimute_app
         where v.account_id = objects.account_id and v.object_key = objects.object_key)
       or exists (select from binned_files b
         where b.account_id = objects.account_id and b.object_key = objects.object_key)));
+create policy see_unchecked on objects for select to azimute_app
+  using (account_id = (select current_account_id())
+    and exists (select from unchecked_files u
+      where u.account_id = objects.account_id and u.object_key = objects.object_key));
+create policy give_up_unchecked on objects for update to azimute_app
+  using (account_id = (select current_account_id())
+    and exists (select from unchecked_files u
+      where u.account_id = objects.account_id and u.object_key = objects.object_key));
 create policy store_files on objects for insert to azimute_app
   with check (account_id = (select current_account_id()) and (select current_actor_changes('services:file-manager')));
 create policy give_up_files on objects for update to azimute_app

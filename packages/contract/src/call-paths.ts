@@ -176,6 +176,7 @@ export const callPaths = {
   getFileFolderArchive: 'GET /file-folders/:fileFolderId/archive',
   listFiles: 'GET /files',
   uploadFile: 'POST /files',
+  listUncheckedFiles: 'GET /unchecked-files',
   moveFiles: 'POST /files/move',
   deleteFiles: 'POST /files/delete',
   listBinnedFiles: 'GET /file-bin',

@@ -8,6 +8,7 @@ import type { LogLevel } from './log.ts';
 import { parseMapSettings, type MapSettings } from './map-settings.ts';
 import { parseSmtpSettings, type SmtpSettings } from './mail/smtp-settings.ts';
 import { parseS3Settings, type S3Settings } from './objects/s3-settings.ts';
+import { parseClamdSettings, type ClamdSettings } from './virus-scanner/clamd-settings.ts';
 import { parseMqttSettings, type MqttSettings } from './mqtt-settings.ts';
 
 const ROLES = ['all', 'web', 'engine', 'jobs'] as const;
@@ -51,6 +52,8 @@ export interface Config {
   auditHeadsDir: string;
   /** Undefined: objects, such as files, are in the data directory. */
   s3: S3Settings | undefined;
+  /** Undefined: files are not looked through for viruses. */
+  clamd: ClamdSettings | undefined;
   /** Of the files of one account. */
   filesQuotaBytes: number;
   maps: MapSettings;
@@ -120,6 +123,7 @@ export function loadConfig(env: Environment, argv: readonly string[]): Config {
     geocoder: parseGeocoderSettings(read, problems),
     auditHeadsDir: path.resolve(read('AUDIT_HEADS_DIR') ?? path.join(dataDir, 'audit-heads')),
     s3: parseS3Settings(read, problems),
+    clamd: parseClamdSettings(read, problems),
     filesQuotaBytes: parseFilesQuota(read('FILES_QUOTA_MB'), problems),
     maps: parseMapSettings(read, dataDir, problems),
     traces: parseTraces(read, problems),

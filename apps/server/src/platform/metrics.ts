@@ -39,6 +39,10 @@ export interface Metrics {
   fleetChanges: Gauge;
   /** Seconds since those that all have read were removed. */
   fleetChangesUntrimmedSeconds: Gauge;
+  /** Whether the virus scanner did not do what it was asked last. */
+  scannerFailing: Gauge;
+  /** Files that wait for the virus scanner. */
+  uncheckedFiles: Gauge;
   /** Share of the demo's history that is still to be loaded, from 1 to 0. */
   demoHistoryLeft: Gauge;
 }
@@ -150,6 +154,16 @@ export function createMetrics(): Metrics {
     fleetChangesUntrimmedSeconds: new Gauge({
       name: 'azimute_fleet_changes_untrimmed_seconds',
       help: 'Time since fleet_changes was last trimmed; told by the role web',
+      registers,
+    }),
+    scannerFailing: new Gauge({
+      name: 'azimute_virus_scanner_failing',
+      help: '1 while the virus scanner does not do what it is asked; told with each file, and each minute by the role jobs',
+      registers,
+    }),
+    uncheckedFiles: new Gauge({
+      name: 'azimute_unchecked_files',
+      help: 'Files that wait for the virus scanner; told each minute by the role jobs',
       registers,
     }),
     demoHistoryLeft: new Gauge({

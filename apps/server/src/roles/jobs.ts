@@ -5,6 +5,7 @@ import { createDemoHistory, type DemoHistory } from '../features/demo/history/de
 import { openDemoDoors } from '../features/demo/open-demo-doors.ts';
 import { startSimulator, type Simulator } from '../features/demo/simulate-fleet.ts';
 import { emptyOldBin } from '../features/files/empty-old-bin.ts';
+import { checkWaitingFiles } from '../features/files/unchecked/check-waiting-files.ts';
 import { geofenceImportWork } from '../features/geofence-files/import-areas.ts';
 import { tellFollowers } from '../features/geofences/tell-followers.ts';
 import { summarizeVisits } from '../features/geofences/summarize-visits.ts';
@@ -41,6 +42,7 @@ const TRIM_QUARANTINE = 'trim_quarantine';
 const TELL_UNKNOWN_DEVICES = 'tell_unknown_devices';
 const TRIM_FLEET_CHANGES = 'trim_fleet_changes';
 const EMPTY_OLD_BIN = 'empty_old_bin';
+const CHECK_WAITING_FILES = 'check_waiting_files';
 const SWEEP_OBJECTS = 'sweep_objects';
 const ADD_UP_FACTS = 'add_up_facts';
 const FILL_PRESENCE = 'fill_presence';
@@ -100,6 +102,7 @@ export function createJobsRole(context: RoleContext, beside: Beside = {}) {
           `* * * * * ${TRIM_FLEET_CHANGES}`,
           `* * * * * ${SUM_UP_ALERT_COUNTS} ?queue=${SUM_UP_ALERT_COUNTS}`,
           `3 3 * * * ${EMPTY_OLD_BIN} ?queue=${EMPTY_OLD_BIN}`,
+          `* * * * * ${CHECK_WAITING_FILES} ?queue=${CHECK_WAITING_FILES}`,
           `23 3 * * * ${SWEEP_OBJECTS} ?queue=${SWEEP_OBJECTS}`,
           ...imports.crontab,
           `* * * * * ${SUMMARIZE_GEOFENCE_VISITS} ?queue=${SUMMARIZE_GEOFENCE_VISITS}`,
@@ -129,6 +132,8 @@ export function createJobsRole(context: RoleContext, beside: Beside = {}) {
             await connection.query('select sum_up_alert_counts()');
           },
           [EMPTY_OLD_BIN]: ({ connection, signal }) => emptyOldBin({ ...context, connection, signal }),
+          [CHECK_WAITING_FILES]: ({ connection, signal }) =>
+            checkWaitingFiles({ ...context, connection, objects: openObjectStore(config), signal }),
           [SWEEP_OBJECTS]: async ({ connection, signal }) => {
             await sweepObjects({ connection, store: openObjectStore(config), log, signal });
           },

@@ -1,11 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import type { RouteTable } from '../platform/http/route-table.ts';
 import type { PortalEvents } from '../platform/events.ts';
+import type { VirusScanner } from '../platform/virus-scanner/virus-scanner.ts';
 import type { Installation } from './open-installation.ts';
 
 /** What roles of one process share. */
 export interface RoleContext extends Installation {
   events: PortalEvents;
+  /** Undefined where files are not looked through for viruses. */
+  scanner: VirusScanner | undefined;
   /** For tests on a database whose contents are thrown away. */
   allowsUnsyncedCommits?: boolean;
 }

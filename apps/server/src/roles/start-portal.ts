@@ -6,6 +6,7 @@ import { createServer } from '../platform/http/create-server.ts';
 import { createEffortLimits } from '../platform/http/limit-effort.ts';
 import { registerHealthRoutes } from '../platform/http/health-routes.ts';
 import type { Logger } from '../platform/log.ts';
+import { createVirusScanner } from '../platform/virus-scanner/virus-scanner.ts';
 import type { StartupError } from '../platform/startup-error.ts';
 import { authenticate, readSessionAgain } from '../features/identity/authenticate.ts';
 import { proveApiKey } from '../features/access/prove-api-key.ts';
@@ -58,7 +59,8 @@ export async function startPortal(config: Config, log: Logger, signal?: AbortSig
     }
   };
   try {
-    const context = { ...installation, events: createPortalEvents() };
+    const scanner = config.clamd && createVirusScanner(config.clamd, installation);
+    const context = { ...installation, events: createPortalEvents(), scanner };
     const firstAccess = await prepareFirstAccess(context);
     role = createRole[config.role](context);
     server = await buildServer(context, role);
@@ -72,7 +74,7 @@ export async function startPortal(config: Config, log: Logger, signal?: AbortSig
 }
 
 async function buildServer(context: RoleContext, role: RolePart): Promise<FastifyInstance> {
-  const { config, database, log, metrics, findObstacle } = context;
+  const { config, database, log, metrics, findObstacle, scanner } = context;
   return await createServer({
     log,
     portal: describePortal(config),
@@ -89,6 +91,7 @@ async function buildServer(context: RoleContext, role: RolePart): Promise<Fastif
       registerHealthRoutes(server, {
         metrics,
         findObstacle,
+        findScannerProblem: () => scanner?.problem,
         ...(role.findRefusal !== undefined && { findRefusal: role.findRefusal }),
       });
       for (const plugin of role.plugins) await plugin(server);

@@ -134,6 +134,7 @@ export function createWebRole(context: RoleContext, demoHistory: DemoHistory = c
         ...portal,
         objects: openObjectStore(config),
         quotaBytes: config.filesQuotaBytes,
+        scanner: context.scanner,
       }),
       ...deviceAssignmentsRoutes(portal),
       ...deviceInboxRoutes(portal),

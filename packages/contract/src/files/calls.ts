@@ -1,7 +1,10 @@
 import { anyone, changes, sees } from '../access-rules.ts';
 import type { Call } from '../call.ts';
 import { pageQuerySchema } from '../list/schemas.ts';
+import * as history from './history-schemas.ts';
+import * as links from './link-schemas.ts';
 import * as files from './schemas.ts';
+import * as unchecked from './unchecked-schemas.ts';
 import { fileMediaTypes, fileUploadType } from './values.ts';
 
 /** Folders that are narrowed to ULs are confined to them. */
@@ -54,14 +57,22 @@ export const fileCalls = {
     answer: files.storedFileListSchema,
   },
   uploadFile: {
-    summary: 'Upload one PDF or DOCX of at most 4 MB; what it is follows from its content',
+    summary:
+      'Upload one PDF or DOCX of at most 4 MB; what it is follows from its content. Where the virus scanner does not answer, it waits as unchecked',
     access: change,
     effort: 'file',
     query: files.uploadFileQuery,
     rawBody: files.uploadedFileSchema,
     bodyTypes: [fileUploadType],
     status: 201,
-    answer: files.storedFileSchema,
+    answer: unchecked.uploadedSchema,
+  },
+  listUncheckedFiles: {
+    summary: 'Files that the person uploaded and that wait for the virus scanner, the last first',
+    access: read,
+    query: unchecked.listUncheckedFilesQuery,
+    status: 200,
+    answer: unchecked.uncheckedFileListSchema,
   },
   moveFiles: {
     summary: 'Move files into a folder, all of them or none',
@@ -80,15 +91,15 @@ export const fileCalls = {
   listBinnedFiles: {
     summary: 'Deleted files, the last first, for 30 days',
     access: read,
-    query: files.listBinnedFilesQuery,
+    query: history.listBinnedFilesQuery,
     status: 200,
-    answer: files.binnedFileListSchema,
+    answer: history.binnedFileListSchema,
   },
   restoreFiles: {
     summary:
       'Restore deleted files to their folders, which are made anew where they are gone; all of them or none',
     access: change,
-    body: files.restoreFilesSchema,
+    body: history.restoreFilesSchema,
     status: 200,
     answer: files.changedFilesSchema,
   },
@@ -102,7 +113,7 @@ export const fileCalls = {
   emptyFileBin: {
     summary: 'Delete for good all that the person sees in the bin',
     access: change,
-    query: files.emptyFileBinQuery,
+    query: history.emptyFileBinQuery,
     status: 200,
     answer: files.changedFilesSchema,
   },
@@ -140,19 +151,19 @@ export const fileCalls = {
     access: read,
     params: files.fileParams,
     status: 200,
-    answer: files.fileVersionsSchema,
+    answer: history.fileVersionsSchema,
   },
   getFileVersionContent: {
     summary: 'The bytes of a content that was replaced; answers ranges',
     access: read,
-    params: files.fileVersionParams,
+    params: history.fileVersionParams,
     status: 200,
     rawAnswer: Object.values(fileMediaTypes),
   },
   restoreFileVersion: {
     summary: 'Make a replaced content the current one, as a new version; what is current is kept',
     access: change,
-    params: files.fileVersionParams,
+    params: history.fileVersionParams,
     status: 200,
     answer: files.storedFileSchema,
   },
@@ -162,58 +173,58 @@ export const fileCalls = {
     params: files.fileParams,
     query: pageQuerySchema,
     status: 200,
-    answer: files.fileLinkListSchema,
+    answer: links.fileLinkListSchema,
   },
   createFileLink: {
     summary: 'Make a link that opens the file without a session until it expires',
     access: change,
     effort: 'file',
     params: files.fileParams,
-    body: files.createFileLinkSchema,
+    body: links.createFileLinkSchema,
     status: 201,
-    answer: files.createdFileLinkSchema,
+    answer: links.createdFileLinkSchema,
   },
   listFileLinkUses: {
     summary: 'When a link was used, newest first, and by whom where that is known',
     access: read,
-    params: files.fileLinkParams,
+    params: links.fileLinkParams,
     query: pageQuerySchema,
     status: 200,
-    answer: files.fileLinkUseListSchema,
+    answer: links.fileLinkUseListSchema,
   },
   renewFileLink: {
     summary: 'Make a new link with the password and the limit of this one, which opens nothing any more',
     access: change,
     effort: 'file',
-    params: files.fileLinkParams,
-    body: files.renewFileLinkSchema,
+    params: links.fileLinkParams,
+    body: links.renewFileLinkSchema,
     status: 201,
-    answer: files.createdFileLinkSchema,
+    answer: links.createdFileLinkSchema,
   },
   revokeFileLink: {
     summary: 'End a link at once',
     access: change,
-    params: files.fileLinkParams,
+    params: links.fileLinkParams,
     status: 204,
   },
   openFileLink: {
     summary: 'What a link opens; with its password, where it has one, also the name of the file',
     access: anyone,
-    body: files.openFileLinkSchema,
+    body: links.openFileLinkSchema,
     status: 200,
-    answer: files.sharedFileSchema,
+    answer: links.sharedFileSchema,
   },
   downloadSharedFile: {
     summary: 'Count one download of a link, and get the address of the bytes, which is open for ten minutes',
     access: anyone,
-    body: files.openFileLinkSchema,
+    body: links.openFileLinkSchema,
     status: 200,
-    answer: files.sharedFileDownloadSchema,
+    answer: links.sharedFileDownloadSchema,
   },
   getSharedFileContent: {
     summary: 'The bytes that a link opened; answers ranges',
     access: anyone,
-    params: files.sharedFileParams,
+    params: links.sharedFileParams,
     status: 200,
     rawAnswer: Object.values(fileMediaTypes),
   },

@@ -3,11 +3,10 @@ import { maxId } from '../ids.ts';
 import { listOf, manyOf, pageQuery } from '../list/schemas.ts';
 import { sortOrders } from '../list/values.ts';
 import { id, idInQuery, instant, search } from '../scalars.ts';
-import { linkHours, linkToken } from '../shared-links/schemas.ts';
+import { count, fileIds, kind, personSchema } from './parts.ts';
 import * as values from './values.ts';
 
 const countInQuery = z.coerce.number().int().nonnegative().max(maxId);
-const count = z.int().nonnegative();
 
 // What ends a line, separates folders, is not seen, or turns the direction of what follows, so that a name reads as another.
 const UNNAMEABLE = /[\p{Cc}\p{Zl}\p{Zp}/\\\u061C\u200B\u200E\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/u;
@@ -94,28 +93,6 @@ export const deleteFileFolderQuery = z.strictObject({
 });
 export type DeleteFileFolderQuery = z.infer<typeof deleteFileFolderQuery>;
 
-const personSchema = z.object({ id: z.int(), name: z.string() });
-const kind = z.enum(values.fileKinds);
-
-export const fileLinkSchema = z
-  .object({
-    id: z.int(),
-    fileId: z.int(),
-    state: z.enum(values.fileLinkStates),
-    createdAt: instant,
-    createdBy: personSchema.nullable(),
-    expiresAt: instant,
-    endedAt: instant.nullable().describe('When it was revoked or renewed'),
-    hasPassword: z.boolean(),
-    downloadLimit: z.int().nullable(),
-    downloads: count,
-    lastUsedAt: instant.nullable(),
-  })
-  .meta({ id: 'FileLink' });
-export type FileLink = z.infer<typeof fileLinkSchema>;
-export const fileLinkListSchema = listOf(fileLinkSchema);
-export type FileLinkList = z.infer<typeof fileLinkListSchema>;
-
 export const storedFileSchema = z
   .object({
     id: z.int(),
@@ -140,24 +117,6 @@ export type StoredFile = z.infer<typeof storedFileSchema>;
 export const storedFileListSchema = listOf(storedFileSchema);
 export type StoredFileList = z.infer<typeof storedFileListSchema>;
 
-const versionNumber = z.int().positive();
-export const fileVersionsSchema = z
-  .object({
-    items: z
-      .array(
-        z.object({
-          number: versionNumber,
-          isCurrent: z.boolean(),
-          sizeBytes: count,
-          uploadedBy: personSchema.nullable(),
-          uploadedAt: instant,
-        }),
-      )
-      .describe(`The current content first, then at most ${values.fileVersionsMost} that were replaced`),
-  })
-  .meta({ id: 'FileVersions' });
-export type FileVersions = z.infer<typeof fileVersionsSchema>;
-
 export const listFilesQuery = z.strictObject({
   ...pageQuery,
   folder: countInQuery.optional().describe('Only files in it; 0 is the top level, absent is everywhere'),
@@ -172,9 +131,6 @@ export const listFilesQuery = z.strictObject({
 export type ListFilesQuery = z.infer<typeof listFilesQuery>;
 
 export const fileParams = z.object({ fileId: idInQuery });
-export const fileVersionParams = z.object({ fileId: idInQuery, number: idInQuery });
-export type FileVersionParams = z.infer<typeof fileVersionParams>;
-
 export const uploadFileQuery = z.strictObject({
   name: fileName,
   folder: countInQuery.default(0).describe('The folder it goes to; 0 is the top level'),
@@ -198,12 +154,6 @@ export const updateFileSchema = z
   .meta({ id: 'UpdateFile' });
 export type UpdateFile = z.infer<typeof updateFileSchema>;
 
-const fileIds = z
-  .array(id)
-  .min(1)
-  .max(values.filesPerChange)
-  .refine((ids) => new Set(ids).size === ids.length, 'Name each file once.')
-  .describe('All of them or none');
 export const moveFilesSchema = z
   .strictObject({ fileIds, folderId: id.nullable().describe('Null is the top level'), sameName })
   .meta({ id: 'MoveFiles' });
@@ -211,42 +161,6 @@ export type MoveFiles = z.infer<typeof moveFilesSchema>;
 export const deleteFilesSchema = z.strictObject({ fileIds }).meta({ id: 'DeleteFiles' });
 export type DeleteFiles = z.infer<typeof deleteFilesSchema>;
 
-export const binnedFileListSchema = listOf(
-  z
-    .object({
-      id: z.int().describe('The same as before, and again when it is restored'),
-      name: z.string(),
-      kind,
-      sizeBytes: count,
-      folderPath: z.array(z.string()).describe('Names of the folders that it was in; empty at the top level'),
-      deletedBy: personSchema.nullable(),
-      deletedAt: instant,
-      goneAt: instant.describe('From when on it is deleted for good'),
-    })
-    .meta({ id: 'BinnedFile' }),
-);
-export type BinnedFileList = z.infer<typeof binnedFileListSchema>;
-export const listBinnedFilesQuery = z.strictObject({
-  ...pageQuery,
-  search: search.describe('Part of the name'),
-});
-export type ListBinnedFilesQuery = z.infer<typeof listBinnedFilesQuery>;
-export const restoreFilesSchema = z
-  .strictObject({
-    fileIds,
-    folderId: id
-      .nullable()
-      .optional()
-      .describe(
-        'Where they go; null is the top level, left out is where each was. Folders that are gone come back',
-      ),
-  })
-  .meta({ id: 'RestoreFiles' });
-export type RestoreFiles = z.infer<typeof restoreFilesSchema>;
-export const emptyFileBinQuery = z.strictObject({
-  until: instant.describe('When the person saw what is in it: what was deleted later stays'),
-});
-export type EmptyFileBinQuery = z.infer<typeof emptyFileBinQuery>;
 export const changedFilesSchema = z.object({ changed: count }).meta({ id: 'ChangedFiles' });
 export type ChangedFiles = z.infer<typeof changedFilesSchema>;
 
@@ -259,63 +173,3 @@ export const fileContentQuery = z.strictObject({
   view: z.stringbool().default(false).describe('To be shown in a page, which a PDF alone can be'),
 });
 export type FileContentQuery = z.infer<typeof fileContentQuery>;
-
-export const createFileLinkSchema = z
-  .strictObject({
-    hours: linkHours,
-    password: z
-      .string()
-      .min(values.fileLinkPasswordMinLength)
-      .max(values.fileLinkPasswordMaxLength)
-      .nullable()
-      .default(null),
-    downloadLimit: z.int().min(1).max(values.fileLinkDownloadsMost).nullable().default(null),
-  })
-  .meta({ id: 'CreateFileLink' });
-export type CreateFileLink = z.infer<typeof createFileLinkSchema>;
-export const renewFileLinkSchema = z.strictObject({ hours: linkHours }).meta({ id: 'RenewFileLink' });
-export type RenewFileLink = z.infer<typeof renewFileLinkSchema>;
-
-export const createdFileLinkSchema = fileLinkSchema
-  .extend({ token: z.string().describe(`Shown this once. The link is ${values.fileLinkPath}#<token>`) })
-  .meta({ id: 'CreatedFileLink' });
-export type CreatedFileLink = z.infer<typeof createdFileLinkSchema>;
-export const fileLinkParams = z.object({ fileLinkId: idInQuery });
-
-export const fileLinkUseListSchema = listOf(
-  z.object({
-    id: z.int(),
-    at: instant,
-    person: personSchema.nullable().describe('Who was signed in to the same account, where somebody was'),
-    address: z.string().nullable(),
-  }),
-);
-export type FileLinkUseList = z.infer<typeof fileLinkUseListSchema>;
-
-export const openFileLinkSchema = z
-  .strictObject({ token: linkToken, password: z.string().max(values.fileLinkPasswordMaxLength).optional() })
-  .meta({ id: 'OpenFileLink' });
-export type OpenFileLink = z.infer<typeof openFileLinkSchema>;
-
-export const sharedFileSchema = z
-  .object({
-    accountName: z.string(),
-    expiresAt: instant,
-    needsPassword: z.boolean(),
-    downloadsLeft: z.int().nullable().describe('Null without a limit'),
-    file: z
-      .object({ name: z.string(), kind, sizeBytes: count })
-      .nullable()
-      .describe('Null until the password is given, where it has one'),
-  })
-  .meta({ id: 'SharedFile' });
-export type SharedFile = z.infer<typeof sharedFileSchema>;
-
-export const sharedFileDownloadSchema = z
-  .object({
-    path: z.string().describe('Where the bytes are, in ranges if asked; it counts as one download'),
-    expiresAt: instant,
-  })
-  .meta({ id: 'SharedFileDownload' });
-export type SharedFileDownload = z.infer<typeof sharedFileDownloadSchema>;
-export const sharedFileParams = z.object({ download: z.string().regex(/^[\w-]{43}$/) });

@@ -23,8 +23,15 @@ export const fileRefusals = [
   'macros',
   'too_much_inside',
   'over_quota',
+  'infected',
 ] as const;
 export type FileRefusal = (typeof fileRefusals)[number];
+
+/** Why a file that waited for the virus scanner was not taken. */
+export const uncheckedRefusals = ['infected', 'unchecked', 'rights_lost', 'folder_gone', 'lost'] as const;
+export type UncheckedRefusal = (typeof uncheckedRefusals)[number];
+/** A file that no scanner could look at for so long is given up. */
+export const uncheckedDays = 7;
 
 /** What an upload or a move does where the folder holds a file of the same name. */
 export const sameNameChoices = ['refuse', 'keep_both', 'replace'] as const;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { uncheckedRefusals } from '../files/values.ts';
 import { followedEventKinds, severities } from '../geofences/values.ts';
 import { listOf, pageQuery } from '../list/schemas.ts';
 import { securityChanges } from '../security/values.ts';
@@ -42,6 +43,14 @@ export const notificationSchema = z
     stated('geofence_import_finished', z.object({ importId: z.int(), created: z.int(), refused: z.int() })),
     stated('geofence_import_failed', z.object({ importId: z.int(), reason: z.string() })),
     stated('user_import_failed', z.object({ importId: z.int(), reason: z.string() })),
+    stated(
+      'file_refused',
+      z.object({
+        name: z.string(),
+        reason: z.enum(uncheckedRefusals),
+        virus: z.string().nullable().describe('As the scanner names what it found'),
+      }),
+    ),
     stated(
       'alert_raised',
       z.object({

@@ -1,12 +1,15 @@
 import type { ClientBase } from 'pg';
 import { DomainError } from '../../platform/domain-error.ts';
 import type { ObjectStore } from '../../platform/objects/stored-objects.ts';
+import type { VirusScanner } from '../../platform/virus-scanner/virus-scanner.ts';
 import type { VerbContext, VerbDependencies } from '../../platform/transact.ts';
 
 export interface FilesDependencies extends VerbDependencies {
   readonly objects: ObjectStore;
   /** Of what an account stores. */
   readonly quotaBytes: number;
+  /** Undefined where files are not looked through for viruses. */
+  readonly scanner: VirusScanner | undefined;
 }
 
 export interface FilesContext extends FilesDependencies, VerbContext {}

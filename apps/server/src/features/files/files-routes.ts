@@ -26,6 +26,7 @@ import { restoreFiles } from './restore-files.ts';
 import { disposition, findSentFile, sendContent } from './send-content.ts';
 import { readStorage } from './quota.ts';
 import { refuseFile } from './refuse-file.ts';
+import { listUncheckedFiles } from './unchecked/unchecked-files.ts';
 import { updateFile } from './update-file.ts';
 import { updateFolder } from './update-folder.ts';
 import { uploadFile } from './upload-file.ts';
@@ -79,6 +80,8 @@ export function filesRoutes(dependencies: FilesDependencies) {
         throw new DomainError('unsupported_media_type', { detail: `Send the file as ${fileUploadType}.` });
       return uploadFile(by(caller.actor), { ...query, bytes: raw.body });
     },
+    listUncheckedFiles: ({ caller, query }) =>
+      reading(caller.actor, (read) => listUncheckedFiles(read, query)),
     moveFiles: ({ caller, body }) => moveFiles(by(caller.actor), body),
     deleteFiles: ({ caller, body }) => deleteFiles(by(caller.actor), body.fileIds),
     listBinnedFiles: ({ caller, query }) => reading(caller.actor, (read) => listBinnedFiles(read, query)),

@@ -12,8 +12,13 @@ const DETAILS: Readonly<Record<FileRefusal, string>> = {
   too_much_inside: 'The document unpacks to far more than a document holds.',
   over_quota:
     'The account stores as much as it may. Delete files that nobody needs, or ask the operator for more.',
+  infected: 'A virus was found in it.',
 };
 
-export function refuseFile(refusal: FileRefusal): DomainError {
-  return new DomainError('upload_failed', { errors: { file: [refusal] }, detail: DETAILS[refusal] });
+/** `virus`: what the scanner calls what it found. */
+export function refuseFile(refusal: FileRefusal, virus: string | null = null): DomainError {
+  return new DomainError('upload_failed', {
+    errors: { file: [refusal] },
+    detail: virus === null ? DETAILS[refusal] : `${DETAILS[refusal]} It is called ${virus}.`,
+  });
 }

@@ -1,15 +1,16 @@
-import type { StoredFile, UploadFileQuery } from '@azimute/contract';
-import { audit } from '../../platform/audit.ts';
+import type { StoredFile, Uploaded, UploadFileQuery } from '@azimute/contract';
 import { createObjectKey, sha256OfKey } from '../../platform/objects/stored-objects.ts';
-import { transact, type Transaction } from '../../platform/transact.ts';
-import { requireFolder, resolveName } from './file-names.ts';
+import { transact, type AccountRead } from '../../platform/transact.ts';
+import { requireFolder, resolveName, type NamedPlace } from './file-names.ts';
 import { readFile } from './files-reads.ts';
 import { holdFiles, type FilesContext } from './files-context.ts';
 import { inspectFile } from './inspect/inspect-file.ts';
 import { requireStorage } from './quota.ts';
 import { refuseFile } from './refuse-file.ts';
-import { replaceContent } from './replace-content.ts';
+import { storeContent } from './store-content.ts';
 import { storing } from './storing.ts';
+import { checkUploaded } from './unchecked/check-uploaded.ts';
+import { findUnchecked, insertUnchecked, type UncheckedRow } from './unchecked/unchecked-files.ts';
 
 export interface Upload extends UploadFileQuery {
   readonly bytes: Buffer;
@@ -17,65 +18,70 @@ export interface Upload extends UploadFileQuery {
 
 /**
  * Stores a file: first its object, then its row, so that no row is without its object after any crash. Whoever sends it once
- * more because no answer came is answered what is stored.
+ * more because no answer came is answered what is stored. Where there is a virus scanner, it becomes a file once that has
+ * found nothing.
  * @throws DomainError upload_failed with the reason as the code of `file`, file_name_taken, not_found, storage_unavailable
  */
-export async function uploadFile(context: FilesContext, { bytes, ...upload }: Upload): Promise<StoredFile> {
+export async function uploadFile(context: FilesContext, { bytes, ...upload }: Upload): Promise<Uploaded> {
   const { kind, refusal } = await inspectFile(bytes);
   if (refusal !== undefined) throw refuseFile(refusal);
   const key = createObjectKey(bytes);
   const folderId = upload.folder === 0 ? null : upload.folder;
+  const sizeBytes = bytes.length;
   const place = { ...upload, kind, folderId, sha256: sha256OfKey(key) };
-  const storage = { quotaBytes: context.quotaBytes, addedBytes: bytes.length };
+  const storage = { quotaBytes: context.quotaBytes, addedBytes: sizeBytes };
   // Before anything is stored: whoever may not, has to choose, or repeats an upload leaves no object behind.
   const repeated = await transact(context, async (read) => {
-    await requireFolder(read, folderId);
-    const { repeatedId } = await resolveName(read, place);
-    if (repeatedId !== undefined) return await readFile(read, repeatedId);
-    await requireStorage(read, storage);
-    return undefined;
+    const found = await resolveUpload(read, place);
+    if (isPlace(found)) await requireStorage(read, storage);
+    return found;
   });
-  if (repeated !== undefined) return repeated;
-  await storing(() => context.objects.put(key, { sizeBytes: bytes.length, content: bytes }));
-  return transact(context, async (transaction) => {
-    const { client, accountId } = transaction;
+  if (!isPlace(repeated)) return await answer(context, repeated, bytes);
+  await storing(() => context.objects.put(key, { sizeBytes, content: bytes }));
+  const stored = await transact(context, async (transaction) => {
+    const { client, accountId, at } = transaction;
     await holdFiles(client, accountId);
-    await requireFolder(transaction, folderId);
-    const { name, replacedId, repeatedId } = await resolveName(transaction, place);
-    if (repeatedId !== undefined) return await readFile(transaction, repeatedId);
+    const found = await resolveUpload(transaction, place);
+    if (!isPlace(found)) return found;
     await requireStorage(transaction, storage);
     await client.query(
       'insert into objects (account_id, object_key, size_bytes, created_at) values ($1, $2, $3, $4)',
-      [accountId, key, bytes.length, transaction.at],
+      [accountId, key, sizeBytes, at],
     );
-    const content = { name, kind, folderId, key, sizeBytes: bytes.length, uploaded: null };
-    const fileId = replacedId ?? (await insertFile(transaction, content));
-    if (replacedId !== undefined) await replaceContent(transaction, replacedId, content);
-    const file = await readFile(transaction, fileId);
-    await audit(client, {
-      action: replacedId === undefined ? 'file.upload' : 'file.replace',
-      entity: 'file',
-      entityId: file.id,
-      after: { name, folderId, sizeBytes: bytes.length, sha256: file.sha256 },
-    });
-    return file;
+    const content = { ...place, ...found, key, sizeBytes };
+    return context.scanner === undefined
+      ? { file: await storeContent(transaction, content) }
+      : { unchecked: await insertUnchecked(transaction, content) };
   });
+  return await answer(context, stored, bytes);
 }
 
-interface Content {
+/** Where it goes. */
+interface FreePlace {
   readonly name: string;
-  readonly kind: StoredFile['kind'];
-  readonly folderId: number | null;
-  readonly key: string;
-  readonly sizeBytes: number;
+  readonly replacedId: number | undefined;
 }
 
-async function insertFile(transaction: Transaction, content: Content): Promise<number> {
-  const { client, accountId, at } = transaction;
-  const { rows } = await client.query<{ id: number }>(
-    `insert into files (account_id, file_folder_id, name, kind, object_key, size_bytes, uploaded_by, content_at, created_at, updated_at)
-      values ($1, $2, $3, $4, $5, $6, acting_user_id(), $7, $7, $7) returning file_id as id`,
-    [accountId, content.folderId, content.name, content.kind, content.key, content.sizeBytes, at],
-  );
-  return rows[0]?.id ?? 0;
+/** What it became, now or the first time that it was sent. */
+type Stored =
+  | { readonly file: StoredFile; readonly unchecked?: undefined }
+  | { readonly unchecked: UncheckedRow; readonly file?: undefined };
+
+function isPlace(found: FreePlace | Stored): found is FreePlace {
+  return 'name' in found;
+}
+
+async function answer(context: FilesContext, { file, unchecked }: Stored, bytes: Buffer): Promise<Uploaded> {
+  return file ?? (await checkUploaded(context, unchecked, bytes));
+}
+
+async function resolveUpload(
+  read: AccountRead,
+  place: NamedPlace & { readonly sha256: string },
+): Promise<FreePlace | Stored> {
+  await requireFolder(read, place.folderId);
+  const { name, replacedId, repeatedId } = await resolveName(read, place);
+  if (repeatedId !== undefined) return { file: await readFile(read, repeatedId) };
+  const unchecked = await findUnchecked(read, { ...place, name });
+  return unchecked === undefined ? { name, replacedId } : { unchecked };
 }

@@ -10,11 +10,13 @@ export interface HealthOptions {
   findObstacle: () => Promise<string | undefined>;
   /** Why devices are refused while people are served; undefined when they are not. */
   findRefusal?: () => Promise<string | undefined>;
+  /** Why uploaded files wait; undefined when they do not. */
+  findScannerProblem?: () => string | undefined;
 }
 
 /** `/healthz`: the process is up. `/readyz`: it can serve. `/metrics`: for Prometheus. None needs a session. */
 export function registerHealthRoutes(app: FastifyInstance, options: HealthOptions): void {
-  const { metrics, findObstacle, findRefusal } = options;
+  const { metrics, findObstacle, findRefusal, findScannerProblem } = options;
   app.get('/healthz', forOperators, async (_request, reply) => {
     return await reply.header('cache-control', 'no-store').send({ status: 'up' });
   });
@@ -24,7 +26,12 @@ export function registerHealthRoutes(app: FastifyInstance, options: HealthOption
     void reply.header('cache-control', 'no-store').code(obstacle === undefined ? 200 : 503);
     if (obstacle !== undefined) return await reply.send({ status: 'not ready', reason: obstacle });
     const refusal = await findRefusal?.();
-    return await reply.send({ status: 'ready', ...(refusal !== undefined && { doors: refusal }) });
+    const waiting = findScannerProblem?.();
+    return await reply.send({
+      status: 'ready',
+      ...(refusal !== undefined && { doors: refusal }),
+      ...(waiting !== undefined && { scanner: waiting }),
+    });
   });
 
   app.get('/metrics', forOperators, async (_request, reply) => {

@@ -1,0 +1,94 @@
+import { uncheckedDays } from '@azimute/contract';
+import type { Pool } from 'pg';
+import { readMemberByNow } from '../../../platform/imports/read-member-by-now.ts';
+import type { Logger } from '../../../platform/log.ts';
+import type { Metrics } from '../../../platform/metrics.ts';
+import { ObjectMissingError, type ObjectStore } from '../../../platform/objects/stored-objects.ts';
+import type { VerbDependencies } from '../../../platform/transact.ts';
+import type { VirusScanner } from '../../../platform/virus-scanner/virus-scanner.ts';
+import { refuseUnchecked, settleUnchecked, type Settled } from './settle-unchecked.ts';
+import { uncheckedColumns, type UncheckedRow } from './unchecked-files.ts';
+
+interface WaitingFiles extends VerbDependencies {
+  /** As `azimute_jobs`. */
+  readonly connection: Pool;
+  readonly objects: ObjectStore;
+  /** Undefined where none is set: then what waits goes on waiting. */
+  readonly scanner: VirusScanner | undefined;
+  readonly metrics: Pick<Metrics, 'uncheckedFiles'>;
+  readonly log: Pick<Logger, 'info'>;
+  readonly signal: AbortSignal;
+  readonly filesAtOnce?: number;
+}
+
+const FILES_AT_ONCE = 100;
+const DAY_MS = 86_400_000;
+/** Until then whoever uploaded it has it checked. */
+const OTHERS_AFTER_MS = 30_000;
+
+/** Scans what no scanner answered for when it was uploaded, and gives up what waited for a week. */
+export async function checkWaitingFiles(waiting: WaitingFiles): Promise<void> {
+  const { scanner, metrics, log, signal, filesAtOnce = FILES_AT_ONCE } = waiting;
+  let answers = (await scanner?.ask()) ?? false;
+  let after: readonly [number, number] = [0, 0];
+  let settledFiles = 0;
+  for (;;) {
+    const rows = await readWaiting(waiting, after, filesAtOnce);
+    for (const row of rows) {
+      signal.throwIfAborted();
+      after = [row.account_id, row.unchecked_file_id];
+      const settled = await settle(waiting, row, answers ? scanner : undefined);
+      if (settled !== 'waiting') settledFiles += 1;
+      // It may be that one content which it cannot scan.
+      else if (answers) answers = (await scanner?.ask()) ?? false;
+    }
+    if (rows.length < filesAtOnce) break;
+  }
+  metrics.uncheckedFiles.set(await countWaiting(waiting));
+  if (settledFiles > 0)
+    log.info({ files: settledFiles }, 'files that waited for the virus scanner were settled');
+}
+
+async function settle(
+  waiting: WaitingFiles,
+  row: UncheckedRow,
+  scanner: VirusScanner | undefined,
+): Promise<Settled> {
+  const { clock, database, objects } = waiting;
+  const refuse = (reason: 'unchecked' | 'rights_lost' | 'lost'): Promise<Settled> =>
+    refuseUnchecked(waiting, row, { reason, virus: null });
+  if (row.created_at.getTime() < clock.now().getTime() - uncheckedDays * DAY_MS)
+    return await refuse('unchecked');
+  if (scanner === undefined) return 'waiting';
+  const owner = { accountId: row.account_id, userId: row.user_id, sessionId: null };
+  const actor = await readMemberByNow(database.app, owner);
+  if (actor === null) return await refuse('rights_lost');
+  try {
+    const content = (await objects.get(row.object_key)) as AsyncIterable<Buffer>;
+    return await settleUnchecked({ ...waiting, scanner, actor }, row, content);
+  } catch (error) {
+    if (error instanceof ObjectMissingError) return await refuse('lost');
+    throw error;
+  }
+}
+
+async function readWaiting(
+  { connection, clock }: WaitingFiles,
+  after: readonly [number, number],
+  limit: number,
+): Promise<UncheckedRow[]> {
+  const { rows } = await connection.query<UncheckedRow>(
+    `select ${uncheckedColumns} from unchecked_files
+      where (account_id, unchecked_file_id) > ($1::int, $2::int) and created_at <= $3
+      order by account_id, unchecked_file_id limit $4`,
+    [...after, new Date(clock.now().getTime() - OTHERS_AFTER_MS), limit],
+  );
+  return rows;
+}
+
+async function countWaiting({ connection }: WaitingFiles): Promise<number> {
+  const { rows } = await connection.query<{ files: number }>(
+    'select count(*)::int as files from unchecked_files',
+  );
+  return rows[0]?.files ?? 0;
+}
