@@ -1,6 +1,7 @@
 /** Settings of a portal, as docs/operating.md lists them, and of the build of its web. */
 const settings = [
   'AUDIT_HEADS_DIR',
+  'CLAMD_URL',
   'DATABASE_URL',
   'DATA_DIR',
   'DEFAULT_LOCALE',

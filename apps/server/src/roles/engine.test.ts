@@ -29,6 +29,7 @@ beforeAll(async () => {
     keys: testKeys,
     database: portal.database,
     events: createPortalEvents(),
+    scanner: undefined,
     asOwner: () => Promise.reject(new Error('an engine owns nothing')),
     findObstacle: async () => undefined,
     failed: new Promise(() => undefined),

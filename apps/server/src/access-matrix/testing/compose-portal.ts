@@ -80,6 +80,7 @@ export async function composePortal({
     failed: new Promise(() => undefined),
     close: async () => undefined,
     events: createPortalEvents(),
+    scanner: undefined,
     allowsUnsyncedCommits: true,
   };
   const role = createAllRole(context);

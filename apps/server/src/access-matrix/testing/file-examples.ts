@@ -38,6 +38,7 @@ export const fileExamples = {
     }),
     hidden: 404,
   },
+  listUncheckedFiles: { request: () => ({ query: { limit: 500 } }) },
   deleteFiles: { request: ({ otherFileId }) => ({ body: { fileIds: [otherFileId] } }), hidden: 404 },
   listBinnedFiles: { request: () => ({ query: { limit: 500 } }) },
   restoreFiles: {

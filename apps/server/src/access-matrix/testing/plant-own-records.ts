@@ -94,6 +94,14 @@ export async function plantOwnRecords(database: TestDatabase, { targets, userIds
         select $1, $2, min(content_id), true from contents where account_id = $1`,
       [accountId, userId],
     );
+    await query(
+      `with object as (
+        insert into objects (account_id, object_key, size_bytes)
+          values ($1::int, lpad($2::int::text, 64, '0') || '-' || repeat('e', 32), 1) returning account_id, object_key)
+      insert into unchecked_files (account_id, name, kind, same_name, object_key, size_bytes, user_id, created_at)
+        select account_id, 'own.pdf', 'pdf', 'refuse', object_key, 1, $2, now() from object`,
+      [accountId, userId],
+    );
     const mapViewId = await plantMapView(query, { accountId, userId }, 'own');
     await query('insert into map_view_defaults (account_id, user_id, map_view_id) values ($1, $2, $3)', [
       accountId,

@@ -151,6 +151,7 @@ export const statedRules: Readonly<Record<CallName, AccessRule>> = {
   getFileFolderArchive: seesFiles,
   listFiles: seesFiles,
   uploadFile: changesFiles,
+  listUncheckedFiles: seesFiles,
   moveFiles: changesFiles,
   deleteFiles: changesFiles,
   getFile: seesFiles,

@@ -54,6 +54,7 @@ const tagDescriptions: Readonly<Record<string, string>> = {
   exceptions: 'What asks for action in the fleet',
   figures: 'Several figures at once, and their files',
   'file-bin': 'Deleted files, for 30 days',
+  'unchecked-files': 'Uploads that wait for the virus scanner',
   'file-folders': 'Folders of files, and whom they are open to',
   'file-links': 'Links that open a file without a session until they expire',
   files: 'Documents: PDF and DOCX',

@@ -12,8 +12,8 @@ let clamd: FakeClamd;
 let scanner: VirusScanner;
 const metrics = createMetrics();
 const log = { warn: () => undefined, info: () => undefined };
-const open = (settings: ClamdSettings): VirusScanner =>
-  createVirusScanner(settings, { log, metrics, limits: { connectMs: 500, answerMs: 500 } });
+const open = (settings: ClamdSettings, answerMs = 5_000): VirusScanner =>
+  createVirusScanner(settings, { log, metrics, limits: { connectMs: 5_000, answerMs } });
 
 beforeEach(async () => {
   clamd = await startFakeClamd();
@@ -45,6 +45,7 @@ describe('the virus scanner', () => {
     ['hang', 'did not answer within 500 ms'],
     ['hang_up', 'The virus scanner'],
   ] as const)('says of no content that it is clean when clamd goes wrong (%s)', async (mode, reason) => {
+    scanner = open(clamd.settings, 500);
     clamd.mode = mode;
     await expect(scanner.scan([Buffer.alloc(1_000_000)])).rejects.toThrow(ScannerError);
     expect(scanner.problem).toContain(reason);

@@ -7,6 +7,7 @@ import type { LightMyRequestResponse } from 'fastify';
 import { createManualClock } from '../../../platform/clock.ts';
 import { openDirectoryStore } from '../../../platform/objects/open-object-store.ts';
 import type { ObjectStore } from '../../../platform/objects/stored-objects.ts';
+import type { VirusScanner } from '../../../platform/virus-scanner/virus-scanner.ts';
 import {
   plantPeople,
   startIdentityServer,
@@ -28,6 +29,8 @@ export interface FilesPortal extends IdentityServer {
   readonly hooks: { beforeGet?: () => Promise<unknown> };
   /** Of each account, which a test may change. */
   readonly quota: { bytes: number };
+  /** What files are looked through by, which a test may set. */
+  readonly scanning: { scanner: VirusScanner | undefined };
   readonly accountId: number;
   readonly profileIds: Readonly<Record<string, number>>;
   readonly unitIds: Readonly<Record<'north' | 'south', number>>;
@@ -68,6 +71,7 @@ export async function startFilesPortal(): Promise<FilesPortal> {
     },
   };
   const quota = { bytes: DEFAULT_QUOTA };
+  const scanning: FilesPortal['scanning'] = { scanner: undefined };
   const portal = await startIdentityServer(
     (deps) =>
       filesRoutes({
@@ -76,6 +80,9 @@ export async function startFilesPortal(): Promise<FilesPortal> {
         objects,
         get quotaBytes() {
           return quota.bytes;
+        },
+        get scanner() {
+          return scanning.scanner;
         },
       }),
     { fileBody },
@@ -139,6 +146,7 @@ export async function startFilesPortal(): Promise<FilesPortal> {
     dataDir,
     objects,
     quota,
+    scanning,
     hooks,
     accountId,
     profileIds,
@@ -152,7 +160,8 @@ export async function startFilesPortal(): Promise<FilesPortal> {
       clock.set(now);
       quota.bytes = DEFAULT_QUOTA;
       delete hooks.beforeGet;
-      for (const table of ['files', 'binned_files', 'file_folders', 'objects'])
+      scanning.scanner = undefined;
+      for (const table of ['files', 'unchecked_files', 'binned_files', 'file_folders', 'objects'])
         await portal.queryAsOwner(`delete from ${table}`);
     },
     stop: async () => {

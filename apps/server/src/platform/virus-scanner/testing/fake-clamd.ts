@@ -1,11 +1,10 @@
 import { createServer, type Server, type Socket } from 'node:net';
-import type { ClamdSettings } from '../clamd-settings.ts';
 
 /** What every scanner finds, and harms nobody; put together here, so that no scanner finds it in this file. */
 export const eicar = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$', 'EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join('');
 
 export interface FakeClamd {
-  readonly settings: ClamdSettings;
+  readonly settings: { readonly host: string; readonly port: number };
   /** `hang`: takes everything and says nothing; `error`: answers that it could not; `hang_up`: closes in the middle. */
   mode: 'work' | 'hang' | 'error' | 'hang_up';
   /** Bytes of each content that arrived whole. */
@@ -20,11 +19,12 @@ export async function startFakeClamd(port = 0): Promise<FakeClamd> {
   const server = createServer((socket) => {
     sockets.add(socket);
     socket.on('close', () => sockets.delete(socket)).on('error', () => undefined);
-    let received = Buffer.alloc(0);
+    const parts: Buffer[] = [];
     socket.on('data', (part: Buffer) => {
-      received = Buffer.concat([received, part]);
+      parts.push(part);
       if (fake.mode === 'hang_up') socket.destroy();
-      else if (fake.mode !== 'hang') answer(socket, received);
+      // What ends is four bytes nought, or the end of a command.
+      else if (fake.mode !== 'hang' && part.at(-1) === 0) answer(socket, Buffer.concat(parts));
     });
   });
   const answer = (socket: Socket, received: Buffer): void => {

@@ -45,6 +45,7 @@ export const actionWords = {
   'file.restore': 'action_file_restore',
   'file.delete-for-good': 'action_file_delete_for_good',
   'file.delete': 'action_file_delete',
+  'unchecked-file.refuse': 'action_unchecked_file_refuse',
   'file-folder.create': 'action_file_folder_create',
   'file-folder.update': 'action_file_folder_update',
   'file-folder.download': 'action_file_folder_download',

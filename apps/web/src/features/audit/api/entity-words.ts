@@ -12,6 +12,7 @@ export const entityWords = {
   cost: 'entity_cost',
   customer: 'entity_customer',
   file: 'entity_file',
+  'unchecked-file': 'entity_unchecked_file',
   'file-folder': 'entity_file_folder',
   'file-link': 'entity_file_link',
   'tracking-link': 'entity_tracking_link',

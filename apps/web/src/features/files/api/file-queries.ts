@@ -29,6 +29,16 @@ export const fileOptions = (fileId: number) =>
     refetchInterval: refreshMs,
   });
 
+const uncheckedShown = 5;
+const uncheckedRefreshMs = 5_000;
+
+/** The last of those that wait for the virus scanner. */
+export const uncheckedOptions = queryOptions({
+  queryKey: [...filesKey, 'unchecked'],
+  queryFn: ({ signal }) => callApi('listUncheckedFiles', { query: { limit: uncheckedShown }, signal }),
+  refetchInterval: ({ state }) => ((state.data?.total ?? 0) > 0 ? uncheckedRefreshMs : false),
+});
+
 /** Another content has another hash: what was read of it stays right. */
 export const contentOptions = ({ id: fileId, sha256 }: Pick<StoredFile, 'id' | 'sha256'>) =>
   queryOptions({

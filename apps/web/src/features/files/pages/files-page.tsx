@@ -16,6 +16,7 @@ import { useBytes } from '../components/use-bytes.ts';
 import { FolderDialog } from '../folders/folder-dialog.tsx';
 import { FolderSwitch } from '../folders/folder-switch.tsx';
 import { FolderTree } from '../folders/folder-tree.tsx';
+import { UncheckedNotice } from '../list/unchecked-notice.tsx';
 import { BulkActions } from '../list/bulk-actions.tsx';
 import { FileCard } from '../list/file-card.tsx';
 import { MoveDialog } from '../list/move-dialog.tsx';
@@ -63,8 +64,15 @@ export function FilesPage() {
         filters={useFileFilters(list)}
         tools={mayChange && !isPhone && <span className={classes['limits']}>{text('limits')}</span>}
         {...(isPhone
-          ? { notice: <FolderSwitch openId={folder} /> }
-          : { aside: <FolderTree openId={folder} /> })}
+          ? {
+              notice: (
+                <>
+                  <FolderSwitch openId={folder} />
+                  {mayChange && <UncheckedNotice />}
+                </>
+              ),
+            }
+          : { aside: <FolderTree openId={folder} />, notice: mayChange && <UncheckedNotice /> })}
         renderPanel={renderPanel}
         renderCard={renderCard}
         isBusy={dialog !== null || confirmation !== null}

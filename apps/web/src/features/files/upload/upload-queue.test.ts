@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { noResponse, RequestError, ValidationError } from '../../../api/api-error.ts';
-import { createUploadQueue, type Upload, type UploadQueue } from './upload-queue.ts';
+import { createUploadQueue, type SendUpload, type Upload, type UploadQueue } from './upload-queue.ts';
 
 interface Sending {
   readonly upload: Upload;
   readonly signal: AbortSignal;
   readonly onProgress: (sentBytes: number) => void;
-  readonly end: (error?: unknown) => Promise<void>;
+  readonly end: (error?: unknown, answer?: object) => Promise<void>;
 }
 
 let queue: UploadQueue;
@@ -15,9 +15,9 @@ let sendings: Sending[];
 beforeEach(() => {
   sendings = [];
   queue = createUploadQueue((upload, signal, onProgress) => {
-    const { promise, resolve, reject } = Promise.withResolvers<void>();
-    const end = async (error?: unknown): Promise<void> => {
-      if (error === undefined) resolve();
+    const { promise, resolve, reject } = Promise.withResolvers<Awaited<ReturnType<SendUpload>>>();
+    const end: Sending['end'] = async (error, answer = {}) => {
+      if (error === undefined) resolve(answer as Awaited<ReturnType<SendUpload>>);
       else reject(error);
       await promise.catch(() => undefined);
       await Promise.resolve();
@@ -37,6 +37,12 @@ describe('uploads', () => {
     await sendings[0]?.end();
     expect(states()).toEqual(['a.pdf sent', 'b.txt refused', 'c.pdf sending', 'd.pdf sending']);
     expect(sendings[2]?.upload).toMatchObject({ folderId: 7, sameName: 'refuse' });
+  });
+
+  it('say of a file that waits for the virus scanner that it is being checked', async () => {
+    queue.add([pdf('a.pdf')], 0);
+    await sendings[0]?.end(undefined, { uncheckedId: 1 });
+    expect(states()).toEqual(['a.pdf unchecked']);
   });
 
   it('say how much has left', () => {

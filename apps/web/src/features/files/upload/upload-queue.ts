@@ -1,12 +1,21 @@
 import { fileRefusals, type FileRefusal, type SameNameChoice } from '@azimute/contract/files/values';
 import { ApiError } from '../../../api/api-error.ts';
+import type { AnswerOf } from '../../../api/call-types.ts';
 import { checkFile } from './check-file.ts';
 
 /**
- * waiting -> sending -> sent | refused (its content) | failed (the connection) | same_name (the person is asked).
+ * waiting -> sending -> sent | unchecked (the virus scanner has not answered yet) | refused (its content) | failed (the connection) | same_name (the person is asked).
  * Whatever has not ended can be cancelled; what failed or was cancelled can be tried again.
  */
-type UploadState = 'waiting' | 'sending' | 'sent' | 'refused' | 'failed' | 'same_name' | 'cancelled';
+type UploadState =
+  | 'waiting'
+  | 'sending'
+  | 'sent'
+  | 'unchecked'
+  | 'refused'
+  | 'failed'
+  | 'same_name'
+  | 'cancelled';
 
 export interface Upload {
   readonly id: number;
@@ -26,7 +35,7 @@ export type SendUpload = (
   upload: Upload,
   signal: AbortSignal,
   onProgress: (sentBytes: number) => void,
-) => Promise<unknown>;
+) => Promise<AnswerOf<'uploadFile'>>;
 
 export type UploadQueue = ReturnType<typeof createUploadQueue>;
 
@@ -52,7 +61,10 @@ export function createUploadQueue(send: SendUpload, atOnce = 3) {
     const progress = (sentBytes: number): void => {
       if (!signal.aborted) change(upload.id, { sentBytes });
     };
-    const ending = await send(upload, signal, progress).then((): Ending => ({ state: 'sent' }), endingOf);
+    const ending = await send(upload, signal, progress).then(
+      (answer): Ending => ({ state: 'uncheckedId' in answer ? 'unchecked' : 'sent' }),
+      endingOf,
+    );
     if (signal.aborted) return;
     running.delete(upload.id);
     change(upload.id, ending);

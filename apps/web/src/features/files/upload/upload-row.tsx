@@ -1,5 +1,12 @@
 import { ActionIcon, Button } from '@mantine/core';
-import { IconCircleCheck, IconCircleX, IconHelpCircle, IconRefresh, IconX } from '@tabler/icons-react';
+import {
+  IconCircleCheck,
+  IconCircleX,
+  IconHelpCircle,
+  IconRefresh,
+  IconShieldSearch,
+  IconX,
+} from '@tabler/icons-react';
 import { errorText } from '../../../i18n/error-text.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import task from '../../../ui/task-progress.module.css';
@@ -73,6 +80,7 @@ function Words({ upload: { file, state, refusal, error } }: UploadRowProps) {
   const words: Readonly<Record<Exclude<Upload['state'], 'sending'>, () => string>> = {
     waiting: () => text('waiting'),
     sent: () => text('checked', { kind }),
+    unchecked: () => text('beingChecked'),
     refused: () => text(`refusal_${refusal ?? 'unknown_kind'}`),
     failed: () => `${errors('upload_failed')}. ${errors(errorText(error))}`,
     same_name: () => text('sameName'),
@@ -86,6 +94,7 @@ const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
 function Glyph({ upload: { file, state } }: UploadRowProps) {
   if (state === 'sent') return <IconCircleCheck {...icon} />;
   if (state === 'refused' || state === 'failed') return <IconCircleX {...icon} />;
+  if (state === 'unchecked') return <IconShieldSearch {...icon} />;
   if (state === 'same_name') return <IconHelpCircle {...icon} />;
   return <FileGlyph kind={/\.docx$/i.test(file.name) ? 'docx' : 'pdf'} />;
 }

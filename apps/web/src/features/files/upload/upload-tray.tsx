@@ -73,7 +73,7 @@ function UploadSummary({ list }: OfList) {
   const format = useFormat();
   const count = (...states: Upload['state'][]): number =>
     list.filter(({ state }) => states.includes(state)).length;
-  const sent = count('sent');
+  const sent = count('sent', 'unchecked');
   const notSent = count('refused', 'failed', 'cancelled');
   const total = format.number(list.length);
   const words = list.some(isUnderWay)
@@ -120,7 +120,7 @@ const said = new Set<number>();
 /** What has arrived belongs to the lists; it is said once for all that were sent together. */
 function useUploaded(list: readonly Upload[]): void {
   const queryClient = useQueryClient();
-  const sent = list.filter(({ state }) => state === 'sent').length;
+  const sent = list.filter(({ state }) => state === 'sent' || state === 'unchecked').length;
   const isBusy = list.some(isUnderWay);
   useEffect(() => {
     if (sent > 0) void queryClient.invalidateQueries({ queryKey: filesKey });

@@ -116,6 +116,11 @@ export function useNotificationWords(): (notification: Notification) => Notifica
       detail: text(reason === 'rights_lost' ? 'userImportRightsLost' : 'importUnexpected'),
       ...toUserImport(importId),
     }),
+    file_refused: ({ name, reason, virus }) => ({
+      title: text('fileRefused', { name }),
+      detail: text(`fileRefused_${reason}`, { virus: virus ?? '' }),
+      to: mayOpen('services-file-manager', profile) ? '/{-$locale}/services/file-manager' : null,
+    }),
     alert_raised: ({ alertId, number, type, asset, severity, cause, more = 0 }) => ({
       title: text(number === null ? 'alertTest' : `alert_${cause}`, { type }),
       detail: [

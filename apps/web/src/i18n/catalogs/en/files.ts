@@ -158,6 +158,12 @@ export const texts = {
   ofBytes: '{{sent}} of {{total}}',
   waiting: 'waiting',
   checked: 'checked: it is {{kind}}',
+  beingChecked: 'being checked for viruses',
+  uncheckedFiles_one: '{{formatted}} file is being checked for viruses:',
+  uncheckedFiles_other: '{{formatted}} files are being checked for viruses:',
+  uncheckedMore_one: '{{formatted}} more',
+  uncheckedMore_other: '{{formatted}} more',
+  uncheckedHint: 'Clean files appear in the list by themselves.',
   cancelled: 'cancelled',
   sameName: 'this name is in the folder already',
   sameNames_one: '{{formatted}} name is in the folder already',
@@ -180,6 +186,7 @@ export const texts = {
   refusal_macros: 'it contains macros',
   refusal_too_much_inside: 'too much is packed into it',
   refusal_over_quota: 'the account’s storage is full: delete files first',
+  refusal_infected: 'a virus was found in it',
 } as const;
 
 declare module 'i18next' {

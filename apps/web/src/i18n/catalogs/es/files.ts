@@ -163,6 +163,12 @@ export const texts: Translated<typeof source> = {
   ofBytes: '{{sent}} de {{total}}',
   waiting: 'en espera',
   checked: 'verificado: es {{kind}}',
+  beingChecked: 'en comprobación de virus',
+  uncheckedFiles_one: '{{formatted}} archivo se está comprobando en busca de virus:',
+  uncheckedFiles_other: '{{formatted}} archivos se están comprobando en busca de virus:',
+  uncheckedMore_one: '{{formatted}} más',
+  uncheckedMore_other: '{{formatted}} más',
+  uncheckedHint: 'Los archivos limpios aparecen solos en la lista.',
   cancelled: 'cancelado',
   sameName: 'este nombre ya está en la carpeta',
   sameNames_one: '{{formatted}} nombre ya está en la carpeta',
@@ -185,4 +191,5 @@ export const texts: Translated<typeof source> = {
   refusal_macros: 'contiene macros',
   refusal_too_much_inside: 'contiene demasiado comprimido',
   refusal_over_quota: 'el almacenamiento de la cuenta está lleno: elimine archivos antes',
+  refusal_infected: 'contiene un virus',
 };

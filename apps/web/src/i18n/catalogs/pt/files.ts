@@ -161,6 +161,12 @@ export const texts: Translated<typeof source> = {
   ofBytes: '{{sent}} de {{total}}',
   waiting: 'aguardando',
   checked: 'conferido: é {{kind}}',
+  beingChecked: 'em verificação de vírus',
+  uncheckedFiles_one: '{{formatted}} arquivo está em verificação de vírus:',
+  uncheckedFiles_other: '{{formatted}} arquivos estão em verificação de vírus:',
+  uncheckedMore_one: 'mais {{formatted}}',
+  uncheckedMore_other: 'mais {{formatted}}',
+  uncheckedHint: 'Arquivos limpos aparecem sozinhos na lista.',
   cancelled: 'cancelado',
   sameName: 'já existe este nome na pasta',
   sameNames_one: '{{formatted}} nome já existe na pasta',
@@ -183,4 +189,5 @@ export const texts: Translated<typeof source> = {
   refusal_macros: 'contém macros',
   refusal_too_much_inside: 'há conteúdo demais compactado nele',
   refusal_over_quota: 'o armazenamento da conta está cheio: exclua arquivos antes',
+  refusal_infected: 'contém um vírus',
 };

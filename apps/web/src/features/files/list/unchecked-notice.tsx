@@ -1,0 +1,41 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { IconShieldSearch } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
+import { useText } from '../../../i18n/use-text.ts';
+import { useFormat } from '../../../ui/use-format.ts';
+import { filesKey, uncheckedOptions } from '../api/file-queries.ts';
+import classes from './unchecked-notice.module.css';
+
+/** What the person uploaded and the virus scanner has not looked at yet; nothing where there is none. */
+export function UncheckedNotice() {
+  const text = useText('files');
+  const format = useFormat();
+  const { data } = useQuery(uncheckedOptions);
+  const count = data?.total ?? 0;
+  useRefreshWhenFewer(count);
+  if (data === undefined || count === 0) return null;
+  const more = count - data.items.length;
+  return (
+    <output className={classes['notice']}>
+      <IconShieldSearch size={18} stroke={1.75} aria-hidden />
+      <span>
+        <strong>{text('uncheckedFiles', { count, formatted: format.number(count) })}</strong>{' '}
+        {[
+          ...data.items.map(({ name }) => name),
+          ...(more > 0 ? [text('uncheckedMore', { count: more, formatted: format.number(more) })] : []),
+        ].join(', ')}
+        . {text('uncheckedHint')}
+      </span>
+    </output>
+  );
+}
+
+/** One that no longer waits is a file, or was refused. */
+function useRefreshWhenFewer(count: number): void {
+  const queryClient = useQueryClient();
+  const before = useRef(0);
+  useEffect(() => {
+    if (count < before.current) void queryClient.invalidateQueries({ queryKey: filesKey });
+    before.current = count;
+  }, [queryClient, count]);
+}
