@@ -287,6 +287,7 @@ export const callPaths = {
   createAlertType: 'POST /alert-types',
   listAlertTypeChanges: 'GET /alert-types/changes',
   getAlertTypeOptions: 'GET /alert-types/options',
+  backtestAlertType: 'POST /alert-types/backtest',
   getAlertType: 'GET /alert-types/:alertTypeId',
   updateAlertType: 'PUT /alert-types/:alertTypeId',
   deleteAlertType: 'DELETE /alert-types/:alertTypeId',

@@ -1,6 +1,8 @@
 import { changes, sees } from '../access-rules.ts';
 import type { Call } from '../call.ts';
 import { pageQuerySchema } from '../list/schemas.ts';
+import { backtestMediaType } from '../geofences/backtest-values.ts';
+import * as backtest from './backtest-schemas.ts';
 import * as types from './schemas.ts';
 
 const MODULE = 'services:simc:alertas:gerenciamento';
@@ -48,6 +50,15 @@ export const alertTypeCalls = {
     params: types.alertTypeParams,
     body: types.testAlertTypeSchema,
     status: 204,
+  },
+  backtestAlertType: {
+    summary:
+      'What a draft of an alert type would have raised of stored positions, in lines of JSON; writes nothing',
+    access: sees(MODULE),
+    body: backtest.backtestAlertTypeSchema,
+    status: 200,
+    rawAnswer: [backtestMediaType],
+    answer: backtest.alertBacktestLineSchema,
   },
   listAlertTypeChanges: {
     summary: 'Versions of alert types, newest first',

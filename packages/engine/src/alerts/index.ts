@@ -4,3 +4,10 @@ export { controlPeriodMs, type AlertOutput } from './alert-output.ts';
 export { alertsFold } from './alerts-fold.ts';
 export { noAlerts, type AlertsState, type AssetAlerts, type AssetEvidence } from './alerts-state.ts';
 export { takeAlarms, type DeviceAlarm } from './take-alarms.ts';
+export {
+  AlertBacktest,
+  type AlertTrial,
+  type TriedAsset,
+  type TriedRule,
+} from './backtest/alert-backtest.ts';
+export type { AlertBacktestPeriod } from './backtest/backtest-tally.ts';

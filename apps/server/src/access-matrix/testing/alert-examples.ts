@@ -11,7 +11,7 @@ const treating = (body: object) => (target: Target) => ({
   ...alertOf(target),
   body: { version: 1, ...body },
 });
-const settings = (target: Target, fresh: string): object => ({
+const settings = (target: Target, fresh: string) => ({
   name: `Type ${fresh}`,
   condition: { type: 'calculated', when: { kind: 'idling', minutes: 20 } },
   scope: { unitIds: [target.unitId] },
@@ -69,6 +69,13 @@ export const alertExamples = {
   },
   testAlertType: {
     request: (target) => ({ ...typeOf(target), body: { app: true, email: false } }),
+    hidden: 404,
+  },
+  backtestAlertType: {
+    request: (target, fresh) => {
+      const { condition, scope } = settings(target, fresh);
+      return { body: { condition, scope, alertTypeId: target.alertTypeId } };
+    },
     hidden: 404,
   },
   listAlertTypeChanges: { request: all },

@@ -345,6 +345,7 @@ export const statedRules: Readonly<Record<CallName, AccessRule>> = {
   updateAlertType: changesAlertTypes,
   deleteAlertType: changesAlertTypes,
   testAlertType: changesAlertTypes,
+  backtestAlertType: seesAlertTypes,
   listAlertTypeChanges: seesAlertTypes,
   getAlertTypeOptions: seesAlertTypeOptions,
   listAlertCauses: seesAlertCauses,

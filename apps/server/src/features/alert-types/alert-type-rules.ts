@@ -27,7 +27,9 @@ export async function requireSound(
   before: StoredType | null,
   settings: AlertTypeSettings,
 ): Promise<void> {
+  const isTooWide = !transaction.actor.allUnits && settings.scope.unitIds.length === 0;
   const errors: Errors = {
+    ...(isTooWide && { 'scope.unitIds': [validationCodes.required] }),
     ...(await checkScope(transaction, before, settings)),
     ...checkCondition(settings),
     ...(await checkReadings(transaction, settings.condition)),
@@ -39,14 +41,33 @@ export async function requireSound(
   if (Object.keys(errors).length > 0) throw new DomainError('validation_failed', { errors });
 }
 
+/** What conditions are folded by. */
+type Rule = Pick<AlertTypeSettings, 'condition' | 'scope' | 'schedule'>;
+
+/**
+ * The same of a rule that is tried and not saved: whatever its scope, it is tried on what the person sees.
+ * @throws DomainError validation_failed
+ */
+export async function requireSoundRule(
+  transaction: Transaction,
+  before: StoredType | null,
+  rule: Rule,
+): Promise<void> {
+  const { condition } = rule;
+  const errors: Errors = {
+    ...(await checkScope(transaction, before, rule)),
+    ...(condition.type === 'calculated' && checkCalculated(condition.when, rule.schedule)),
+    ...(await checkReadings(transaction, condition)),
+  };
+  if (Object.keys(errors).length > 0) throw new DomainError('validation_failed', { errors });
+}
+
 async function checkScope(
   transaction: Transaction,
   before: StoredType | null,
-  { scope }: AlertTypeSettings,
+  { scope }: Rule,
 ): Promise<Errors> {
   const errors: Errors = {};
-  if (!transaction.actor.allUnits && scope.unitIds.length === 0)
-    errors['scope.unitIds'] = [validationCodes.required];
   for (const [name, table, more] of [
     ['unitIds', 'units'],
     ['assetIds', 'assets'],

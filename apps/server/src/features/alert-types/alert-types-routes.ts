@@ -1,9 +1,13 @@
 import { defineRoutes } from '../../platform/http/route-table.ts';
+import { RunningStreams } from '../../platform/http/running-streams.ts';
+import { sendLines } from '../../platform/http/send-lines.ts';
 import type { Actor } from '../../platform/postgres/transaction.ts';
 import { transact, type VerbContext, type VerbDependencies } from '../../platform/transact.ts';
 import { createAlertCause, deleteAlertCause, listAlertCauses } from './alert-causes.ts';
 import { createAlertMute, endAlertMute, listAlertMutes } from './alert-mutes.ts';
 import { listAlertTypes, readAlertType } from './alert-types-reads.ts';
+import { planAlertBacktest } from './backtest/plan-alert-backtest.ts';
+import { runAlertBacktest } from './backtest/run-alert-backtest.ts';
 import { createAlertType } from './create-alert-type.ts';
 import { deleteAlertType } from './delete-alert-type.ts';
 import { getAlertTypeOptions } from './get-alert-type-options.ts';
@@ -13,6 +17,7 @@ import { updateAlertType } from './update-alert-type.ts';
 
 export function alertTypesRoutes(dependencies: VerbDependencies) {
   const by = (actor: Actor): VerbContext => ({ ...dependencies, actor });
+  const backtests = new RunningStreams();
   return defineRoutes({
     listAlertTypes: ({ caller, query }) => transact(by(caller.actor), (read) => listAlertTypes(read, query)),
     getAlertType: ({ caller, params }) =>
@@ -22,6 +27,12 @@ export function alertTypesRoutes(dependencies: VerbDependencies) {
       updateAlertType(by(caller.actor), params.alertTypeId, body),
     deleteAlertType: ({ caller, params }) => deleteAlertType(by(caller.actor), params.alertTypeId),
     testAlertType: ({ caller, params, body }) => testAlertType(by(caller.actor), params.alertTypeId, body),
+    backtestAlertType: async ({ caller, body, reply }) => {
+      const plan = await transact(by(caller.actor), (transaction) => planAlertBacktest(transaction, body));
+      return sendLines(dependencies, backtests, { caller, reply }, (run) =>
+        runAlertBacktest({ ...run, plan, clock: dependencies.clock }),
+      );
+    },
     listAlertTypeChanges: ({ caller, query }) =>
       transact(by(caller.actor), (read) => listAlertTypeChanges(read, query)),
     getAlertTypeOptions: ({ caller }) => transact(by(caller.actor), (read) => getAlertTypeOptions(read)),

@@ -62,18 +62,23 @@ export async function requireOwn({ client, accountId }: AccountRead, alertTypeId
 }
 
 function withHidden(given: AlertTypeSettings, { settings, hidden }: StoredAlertType): AlertTypeSettings {
+  const scope = scopeWithHidden(given.scope, hidden);
+  const keepsFile = hidden.isFileHidden && given.recommendationFileId === null;
+  return { ...given, scope, ...(keepsFile && { recommendationFileId: settings.recommendationFileId }) };
+}
+
+/** What was chosen and the person does not see stays chosen. */
+export function scopeWithHidden(given: AlertScope, hidden: StoredAlertType['hidden']): AlertScope {
   const all = (name: Exclude<keyof AlertScope, 'categories'>): number[] => [
-    ...new Set([...given.scope[name], ...hidden[name]]),
+    ...new Set([...given[name], ...hidden[name]]),
   ];
-  const scope = {
-    ...given.scope,
+  return {
+    ...given,
     unitIds: all('unitIds'),
     assetIds: all('assetIds'),
     customerIds: all('customerIds'),
     geofenceIds: all('geofenceIds'),
   };
-  const keepsFile = hidden.isFileHidden && given.recommendationFileId === null;
-  return { ...given, scope, ...(keepsFile && { recommendationFileId: settings.recommendationFileId }) };
 }
 
 function differing(before: AlertTypeSettings, after: AlertTypeSettings): string[] {

@@ -6,10 +6,16 @@ const builtIn = readingCatalogOf([]);
 
 /** The catalogue of readings of an account, as those who may see its assets, and the pipeline, read it. */
 export async function readReadingCatalog(client: ClientBase, accountId: number): Promise<ReadingCatalog> {
+  const own = await readOwnReadings(client, accountId);
+  return own.length === 0 ? builtIn : readingCatalogOf(own);
+}
+
+/** What the account has set of it: another thread makes the catalogue from it. */
+export async function readOwnReadings(client: ClientBase, accountId: number): Promise<OwnReading[]> {
   const { rows } = await client.query<OwnReading>(
     `select code, kind, unit, names, lowest, highest, sources as "ownSources"
       from readings where account_id = $1 order by code`,
     [accountId],
   );
-  return rows.length === 0 ? builtIn : readingCatalogOf(rows);
+  return rows;
 }

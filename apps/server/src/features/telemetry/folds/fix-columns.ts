@@ -1,6 +1,7 @@
 import type { LatestFix } from '@azimute/engine';
 import { copyOut } from '../../../platform/postgres/copy-out.ts';
 import type { AccountRead } from '../../../platform/transact.ts';
+import { doorAt } from '../place-of-door.ts';
 
 /** Fixes of an asset in order of fix time, as PostgreSQL sends them: a list of each column. */
 interface FixColumns {
@@ -22,6 +23,9 @@ const COLUMNS = [
   'ignition',
 ] as const;
 const METERS = ['odometer_km', 'hour_meter_hours'] as const;
+const TOLD = ['attributes', 'door'] as const;
+
+const decoder = new TextDecoder();
 
 /** PostgreSQL counts microseconds from 2000 on. */
 const EPOCH_MS = Date.UTC(2000, 0, 1);
@@ -40,6 +44,8 @@ export interface FixesToRead {
   readonly toMs?: number;
   /** With what the device read of its meters. */
   readonly isMetered?: boolean;
+  /** With all that the device told, and by which door; with its meters too. */
+  readonly isTold?: boolean;
   readonly signal?: AbortSignal;
 }
 
@@ -80,14 +86,14 @@ export async function readFixesInParts(
 async function readFixColumns(
   { client, accountId }: Pick<AccountRead, 'client' | 'accountId'>,
   assetId: number,
-  { afterMicros, toMs, isMetered = false }: FixesToRead,
+  { afterMicros, toMs, isMetered = false, isTold = false }: FixesToRead,
 ): Promise<FixColumns> {
-  const columns = isMetered ? [...COLUMNS, ...METERS] : COLUMNS;
+  const columns = [...COLUMNS, ...(isMetered || isTold ? METERS : []), ...(isTold ? TOLD : [])];
   const parts: Buffer[] = [];
   await copyOut(
     client,
     `copy (
-      select ${columns.map((name) => `array_agg(${name})`).join(', ')} from (
+      select ${columns.map((name) => `array_agg(${name === 'attributes' ? 'attributes::text' : name})`).join(', ')} from (
         select ${columns.join(', ')} from positions
         where account_id = ${accountId} and asset_id = ${assetId} and fixed_at > ${instant(afterMicros)}
           ${toMs === undefined ? '' : `and fixed_at < ${instant(toMicros(toMs))}`}
@@ -106,11 +112,26 @@ async function readFixColumns(
 /** The fixes as folds see them; readings are in single precision, as they are stored. */
 export function parseFixColumns(bytes: Uint8Array): LatestFix[] {
   const view = viewOf(bytes);
-  const [fixedAt, receivedAt, device, latitude, longitude, speed, accuracy, ignition, odometer, hours] =
-    readLists(view);
+  const [
+    fixedAt,
+    receivedAt,
+    device,
+    latitude,
+    longitude,
+    speed,
+    accuracy,
+    ignition,
+    odometer,
+    hours,
+    attributes,
+    door,
+  ] = readLists(view);
   const ms = (at: number | undefined): number => fromMicros(readMicros(view, at));
   const single = (at = NONE): number | null => (at === NONE ? null : view.getFloat32(at));
   const double = (at = NONE): number | null => (at === NONE ? null : view.getFloat64(at));
+  const text = (at = NONE): string | null =>
+    at === NONE ? null : decoder.decode(bytes.subarray(at, at + view.getInt32(at - 4)));
+  const place = (at = NONE): number | null => (at === NONE ? null : view.getInt16(at));
   return Array.from(fixedAt ?? [], (at, n) => {
     const engine = ignition?.[n] ?? NONE;
     return {
@@ -126,6 +147,9 @@ export function parseFixColumns(bytes: Uint8Array): LatestFix[] {
       ignition: engine === NONE ? null : view.getUint8(engine) === 1,
       odometerKm: double(odometer?.[n]),
       hourMeterHours: double(hours?.[n]),
+      ...(attributes !== undefined && {
+        told: { attributes: text(attributes[n]), door: doorAt(place(door?.[n])) },
+      }),
     };
   });
 }

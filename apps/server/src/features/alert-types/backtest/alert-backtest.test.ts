@@ -1,0 +1,224 @@
+import type { AlertBacktestLine, AlertBacktestResult, AlertType } from '@azimute/contract';
+import { drive, fixAt, startMs } from '@azimute/engine/geofences/testing/fence-plan';
+import type { LatestFix } from '@azimute/engine';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createManualClock } from '../../../platform/clock.ts';
+import type { Actor } from '../../../platform/postgres/transaction.ts';
+import {
+  createTestAccount,
+  createTestPortal,
+  type TestAccount,
+  type TestPortal,
+} from '../../telemetry/testing/create-test-portal.ts';
+import { alertTypesRoutes } from '../alert-types-routes.ts';
+
+const modules = ['services:simc:alertas', 'services:simc:geolocalizacao'];
+const clock = createManualClock(new Date(startMs));
+let portal: TestPortal;
+let account: TestAccount;
+let administrator: Actor;
+let actor: Actor;
+
+interface Told {
+  readonly device: string;
+  readonly fix: LatestFix;
+  readonly engineTemp?: number;
+}
+
+const tracks: readonly Told[] = [
+  // An engine that gets hot three times, and stands with it on in between.
+  ...Array.from({ length: 180 }, (_, n) => ({
+    device: 'truck',
+    fix: fixAt(n * 60, 0, 0, { ignition: n > 20, speedKph: 0 }),
+    engineTemp: 95 + Math.round(14 * Math.sin(n / 9)),
+  })),
+  ...drive([
+    [0, -500, 0],
+    [300, 3_000, 0],
+    [600, 9_000, 0],
+  ]).map((fix) => ({
+    device: 'van',
+    fix: { ...fix, speedKph: fix.fixedAtMs > startMs + 350_000 ? 72 : 40 },
+    engineTemp: 80,
+  })),
+];
+
+beforeAll(async () => {
+  portal = await createTestPortal({ clock, actor: () => actor, routes: (deps) => alertTypesRoutes(deps) });
+  account = await createTestAccount(portal, 'alert-backtest.example');
+  administrator = { ...account.administrator, sees: modules, changes: modules };
+  actor = administrator;
+  for (const device of ['truck', 'van', 'silent']) await account.addAsset(device);
+});
+afterAll(() => portal.close());
+beforeEach(() => {
+  actor = administrator;
+});
+
+const reading = (limit: number, more: object = {}) => ({
+  type: 'calculated',
+  when: { kind: 'reading', reading: 'engine_temperature', is: 'above', limit, ...more },
+});
+const idling = { type: 'calculated', when: { kind: 'idling', minutes: 30 } };
+const silence = { type: 'calculated', when: { kind: 'no_communication', minutes: 15 } };
+const speeding = { type: 'calculated', when: { kind: 'speeding', limitKph: 60 } };
+
+function ask(method: 'GET' | 'POST', path: string, body?: object) {
+  return portal.server.inject({
+    method,
+    url: `/api/v1${path}`,
+    headers: { authorization: 'Bearer someone' },
+    ...(body !== undefined && { payload: body }),
+  });
+}
+
+async function create(code: string, condition: object): Promise<AlertType> {
+  const answer = await ask('POST', '/alert-types', {
+    code,
+    name: code,
+    condition,
+    state: 'live',
+    clearAfterSeconds: 60,
+  });
+  expect(answer.statusCode, answer.body).toBe(201);
+  return answer.json<AlertType>();
+}
+
+async function send(told: readonly Told[]): Promise<void> {
+  clock.set(new Date(Math.max(...told.map(({ fix }) => fix.fixedAtMs)) + 500));
+  const answer = await portal.server.inject({
+    method: 'POST',
+    url: '/api/v1/telemetry/positions',
+    headers: { authorization: `Bearer ${account.key}` },
+    payload: {
+      positions: told.map(({ device, fix, engineTemp }) => ({
+        deviceId: device,
+        time: new Date(fix.fixedAtMs).toISOString(),
+        latitude: fix.latitude,
+        longitude: fix.longitude,
+        ...(fix.speedKph !== null && { speedKph: fix.speedKph }),
+        ...(fix.ignition !== null && { ignition: fix.ignition }),
+        ...(engineTemp !== undefined && { attributes: { engineTemp } }),
+      })),
+    },
+  });
+  expect(answer.json(), answer.body).toMatchObject({ rejected: [] });
+}
+
+const draft = (condition: object, more: object = {}) => ({
+  condition,
+  clearAfterSeconds: 60,
+  days: 2,
+  ...more,
+});
+const tryDraft = (condition: object, more?: object) =>
+  ask('POST', '/alert-types/backtest', draft(condition, more));
+
+async function linesOf(condition: object, more?: object): Promise<AlertBacktestLine[]> {
+  const { statusCode, body } = await tryDraft(condition, more);
+  expect(statusCode, body).toBe(200);
+  return body
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line) as AlertBacktestLine);
+}
+
+async function resultOf(condition: object, more?: object): Promise<AlertBacktestResult> {
+  const last = (await linesOf(condition, more)).at(-1);
+  if (last?.kind !== 'result') throw new Error(JSON.stringify(last));
+  return last.result;
+}
+
+/** The times of a type that were recorded live. */
+async function readTimes(typeId: number): Promise<string[]> {
+  const rows = await portal.queryAsOwner<{ line: string }>(
+    `select concat_ws(' ', a.code, to_char(o.crossed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+        coalesce(to_char(o.ended_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'open')) as line
+      from alert_occurrences o join assets a using (account_id, asset_id)
+      where o.alert_type_id = $1 order by o.crossed_at, a.code`,
+    [typeId],
+  );
+  return rows.map(({ line }) => line);
+}
+
+describe('a back-test', () => {
+  it('comes to what was recorded live, time by time, and writes nothing', async () => {
+    const types = [];
+    for (const [code, condition] of Object.entries({ hot: reading(105), idling, silence, speeding }))
+      types.push({ ...(await create(code, condition)), condition });
+    const inOrder = tracks.toSorted((one, other) => one.fix.fixedAtMs - other.fix.fixedAtMs);
+    for (let at = 0; at < inOrder.length; at += 50) await send(inOrder.slice(at, at + 50));
+    const tables = ['alerts', 'alert_occurrences', 'alert_types', 'fold_states', 'audit_entries'];
+    const count = () =>
+      portal.queryAsOwner(`select ${tables.map((name) => `(select count(*) from ${name})`).join(', ')}`);
+    const before = await count();
+    for (const { id, condition } of types) {
+      const live = await readTimes(id);
+      const { held, figures, saved } = await resultOf(condition, { alertTypeId: id });
+      const lines = held.toReversed().map(({ asset, from, to }) => `${asset.code} ${from} ${to ?? 'open'}`);
+      // Time that passed without a fix is recorded by the worker, which does not run here.
+      const known = new Set(live.map((line) => line.split(' ').slice(0, 2).join(' ')));
+      expect(live.length + Number(condition === silence), JSON.stringify(condition)).toBeGreaterThan(0);
+      expect(lines.filter((line) => known.has(line.split(' ').slice(0, 2).join(' ')))).toEqual(live);
+      expect(figures).toEqual(saved);
+    }
+    expect(await count()).toEqual(before);
+  });
+
+  it('tells how far it is, which assets, what hours, and other thresholds', async () => {
+    const lines = await linesOf(reading(105));
+    expect(lines.slice(0, -1).map(({ kind }) => kind)).toEqual(['progress', 'progress', 'progress']);
+    const result = await resultOf(reading(105));
+    expect(result.coverage).toEqual({ assets: 3, withPositions: 2, notRead: 0, fixes: tracks.length });
+    expect(result.byAsset.map(({ asset, times }) => [asset.code, times])).toEqual([
+      ['A1', result.figures.times],
+    ]);
+    expect(result.byHour.reduce((sum, one) => sum + one, 0)).toBe(result.figures.times);
+    expect(result.saved).toBeNull();
+    const { thresholds } = result;
+    expect(thresholds.find(({ value }) => value === 105)?.times).toBe(result.figures.times);
+    expect(thresholds.at(-1)?.times).toBe(0);
+    for (const { value, times } of thresholds.filter((one) => one.value === 99 || one.value === 107))
+      expect((await resultOf(reading(value))).figures.times, String(value)).toBe(times);
+  });
+
+  it('says how a draft differs from the saved one', async () => {
+    const [row] = await portal.queryAsOwner<{ id: number }>(
+      `select alert_type_id as id from alert_types where code = 'hot'`,
+    );
+    const result = await resultOf(reading(130), { alertTypeId: row?.id });
+    expect(result.figures.times).toBe(0);
+    expect(result.saved?.times).toBeGreaterThan(1);
+    expect(result.held.map(({ change }) => change)).toEqual(
+      Array.from({ length: result.saved?.times ?? 0 }, () => 'left_out'),
+    );
+  });
+
+  it('tries what the person sees', async () => {
+    actor = { ...administrator, role: 'viewer', allUnits: false, unitIds: [] };
+    expect((await resultOf(reading(105))).coverage).toMatchObject({ assets: 0, fixes: 0 });
+    const other = await createTestAccount(portal, 'other-alert-backtest.example');
+    actor = { ...other.administrator, sees: modules, changes: modules };
+    expect((await resultOf(reading(105))).coverage.assets).toBe(0);
+    expect((await tryDraft(reading(105), { alertTypeId: 1 })).statusCode).toBe(404);
+  });
+
+  it('is refused for what stored positions do not say, and what does not go together', async () => {
+    const refused = async (condition: object, more?: object) =>
+      (await tryDraft(condition, more)).json<{ errors: object }>().errors;
+    for (const condition of [
+      { type: 'external', codes: ['E1'] },
+      { type: 'calculated', when: { kind: 'device_alarm' } },
+      { type: 'calculated', when: { kind: 'date_due', everyDays: 30, from: '2026-01-01' } },
+      { type: 'calculated', when: { kind: 'status_lasting', status: 'in_maintenance', minutes: 60 } },
+    ])
+      expect(await refused(condition)).toEqual({ condition: ['invalid_value'] });
+    expect(await refused(reading(105, { reading: 'nothing' }))).toEqual({
+      'condition.when.reading': ['not_found'],
+    });
+    expect(await refused(idling, { scope: { unitIds: [999_999] } })).toEqual({
+      'scope.unitIds': ['not_found'],
+    });
+    expect(Object.keys(await refused(idling, { days: 91 }))).toEqual(['days']);
+  });
+});

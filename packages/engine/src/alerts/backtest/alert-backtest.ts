@@ -1,0 +1,157 @@
+import { thresholdOf, thresholdsAround, withThreshold } from '@azimute/contract/alert-types/thresholds';
+import type { FenceDefinition } from '../../geofences/fence-definition.ts';
+import { prepareFences } from '../../geofences/fence-set.ts';
+import { geofencesFold } from '../../geofences/geofences-fold.ts';
+import type { OrderedFix } from '../../host/order-fixes.ts';
+import { runFolds, type RunningFold } from '../../host/run-folds.ts';
+import { readingCatalogOf, type OwnReading } from '../../readings/index.ts';
+import { tripSettingsOf } from '../../trips/trip-settings.ts';
+import { tripsFold } from '../../trips/trips-fold.ts';
+import type { AlertOutput } from '../alert-output.ts';
+import { prepareAlertRules } from '../alert-plan.ts';
+import type { AlertedAsset, AlertRule } from '../alert-rule.ts';
+import { alertsFold } from '../alerts-fold.ts';
+import type { AssetAlerts } from '../alerts-state.ts';
+import { BacktestTally, type AlertBacktestPeriod } from './backtest-tally.ts';
+import { HeldTimes } from './held-times.ts';
+
+export type TriedRule = Omit<AlertRule, 'ruleId' | 'version'>;
+
+/** A rule that is tried, beside the saved one whose place it takes. */
+export interface AlertTrial {
+  readonly rule: TriedRule;
+  readonly saved: TriedRule | null;
+  /** As they hold all the time; empty where neither rule looks at geofences. */
+  readonly fences: readonly FenceDefinition[];
+  readonly readings: readonly OwnReading[];
+}
+
+/** What an asset is folded by, as it is now. */
+export interface TriedAsset extends AlertedAsset {
+  readonly model: string;
+  readonly worksStanding: boolean | null;
+  readonly silentAfterMs: number;
+}
+
+const draftId = 1;
+const savedId = 2;
+const firstLadderId = 3;
+
+/**
+ * What a rule would have raised: the very folds that run live over fixes that are stored, one asset after the other. The
+ * saved rule and the same rule by other thresholds are rules beside it, so that one pass answers for all of them.
+ */
+export class AlertBacktest {
+  readonly #trial: AlertTrial;
+  readonly #tally: BacktestTally;
+  readonly #rules;
+  readonly #fences;
+  readonly #catalog;
+  /** Thresholds by the ids of their rules. */
+  readonly #ladder: ReadonlyMap<number, number>;
+  #asset: TriedAsset | null = null;
+  #runs: RunningFold[] = [];
+  #held = new Map<number, HeldTimes>();
+
+  constructor(trial: AlertTrial, period: AlertBacktestPeriod) {
+    const { rule, saved, fences, readings } = trial;
+    const own = thresholdOf(rule.when);
+    const others = thresholdsAround(rule.when).filter((value) => value !== own);
+    this.#trial = trial;
+    this.#ladder = new Map(others.map((value, n) => [firstLadderId + n, value]));
+    const tried: AlertRule[] = [
+      { ...rule, ruleId: draftId, version: 1 },
+      ...(saved === null ? [] : [{ ...saved, ruleId: savedId, version: 1 }]),
+      ...[...this.#ladder].map(([ruleId, value]) => ({
+        ...rule,
+        when: withThreshold(rule.when, value),
+        ruleId,
+        version: 1,
+      })),
+    ];
+    this.#rules = prepareAlertRules(1, tried);
+    this.#fences = fences.length === 0 ? null : prepareFences(fences);
+    this.#catalog = readingCatalogOf(readings);
+    this.#tally = new BacktestTally(period, saved !== null);
+  }
+
+  /** Folds the fixes of an asset behind those that were given before. */
+  fold(asset: TriedAsset, fixes: readonly OrderedFix[]): void {
+    if (this.#asset === null) this.#begin(asset);
+    runFolds(this.#runs, fixes);
+    this.#take();
+  }
+
+  /** Lets time pass behind the last fix of an asset up to the end of the period. */
+  end(): void {
+    const asset = this.#asset;
+    if (asset === null) return;
+    runFolds(this.#runs, [], this.#tally.period.toMs);
+    this.#take();
+    const timesOf = (ruleId: number) => this.#held.get(ruleId)?.times ?? [];
+    this.#tally.addAsset(
+      asset.assetId,
+      timesOf(draftId),
+      this.#trial.saved === null ? null : timesOf(savedId),
+    );
+    for (const [ruleId, value] of this.#ladder) this.#tally.addThreshold(value, timesOf(ruleId).length);
+    const own = thresholdOf(this.#trial.rule.when);
+    if (own !== null) this.#tally.addThreshold(own, timesOf(draftId).length);
+    this.#asset = null;
+    this.#runs = [];
+    this.#held = new Map();
+  }
+
+  result() {
+    for (const value of this.#ladder.values()) this.#tally.addThreshold(value, 0);
+    const own = thresholdOf(this.#trial.rule.when);
+    if (own !== null) this.#tally.addThreshold(own, 0);
+    return this.#tally.result();
+  }
+
+  #begin(asset: TriedAsset): void {
+    this.#asset = asset;
+    const plan = this.#rules.planOf(asset);
+    if (plan === null) return;
+    const { timeZone } = this.#tally.period;
+    const standing = asset.worksStanding === null ? {} : { [asset.category]: asset.worksStanding };
+    const trips = tripSettingsOf(asset.category, standing, { timeZone, limitKph: null });
+    const alerts: AssetAlerts = {
+      plan,
+      catalog: this.#catalog,
+      model: asset.model,
+      conditions: { disabled: false, inMaintenance: false, silentAfterMs: asset.silentAfterMs },
+      latest: null,
+      timeZone,
+      worksStanding: trips.worksStanding,
+    };
+    const { assetId, unitId } = asset;
+    this.#runs = [
+      ...(this.#fences === null ? [] : [runOf(geofencesFold, { set: this.#fences, assetId, unitId })]),
+      runOf(tripsFold, trips),
+      runOf(alertsFold, alerts),
+    ];
+  }
+
+  #take(): void {
+    const last = this.#runs.at(-1);
+    for (const run of this.#runs) if (run !== last) run.outputs.length = 0;
+    for (const { output } of last?.outputs.splice(0) ?? []) {
+      const alert = output as AlertOutput;
+      const held = this.#held.get(alert.ruleId) ?? new HeldTimes(this.#tally.period.fromMs);
+      this.#held.set(alert.ruleId, held);
+      held.take(alert);
+    }
+  }
+}
+
+function runOf(fold: unknown, settings: unknown): RunningFold {
+  return {
+    fold: fold as RunningFold['fold'],
+    settings,
+    fromMs: -Infinity,
+    state: null,
+    newest: null,
+    outputs: [],
+  };
+}
