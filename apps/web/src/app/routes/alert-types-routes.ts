@@ -12,6 +12,8 @@ export const alertTypesRoutes = [
       'services-simc-alertas-gerenciamento',
       'alert-types',
       'alert-words',
+      'alert-backtest',
+      'backtest',
       'severity',
       'status',
       'geofences',

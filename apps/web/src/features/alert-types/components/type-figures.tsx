@@ -14,8 +14,8 @@ export function TypeFigures({ type }: { readonly type: AlertType }) {
   const most = Math.max(1, ...days.map(({ count }) => count));
   const [first, last] = [days.at(0), days.at(-1)];
   return (
-    <aside className={classes['figures']} aria-label={text('last30Days')}>
-      <h3>{text('last30Days')}</h3>
+    <section className={classes['raised']} aria-labelledby="type-raised">
+      <h3 id="type-raised">{text('last30Days')}</h3>
       <p>
         <strong className={`${classes['big']} figure`}>{format.number(raisedIn30Days)}</strong>{' '}
         {text('alertsADay', {
@@ -44,6 +44,6 @@ export function TypeFigures({ type }: { readonly type: AlertType }) {
       <Link to="/{-$locale}/services/simc/alertas/alertas" search={{ types: [type.id] }} preload={false}>
         {text('openAlerts', { count: openCount, formatted: format.number(openCount) })}
       </Link>
-    </aside>
+    </section>
   );
 }

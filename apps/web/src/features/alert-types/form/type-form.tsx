@@ -10,6 +10,9 @@ import { InlineError } from '../../../ui/inline-error.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import { useUnsavedGuard } from '../../../ui/use-unsaved-guard.ts';
 import type { AlertType } from '../api/alert-type-queries.ts';
+import { RuleBacktestPart } from '../backtest/rule-backtest-part.tsx';
+import { TypeFigures } from '../components/type-figures.tsx';
+import types from '../components/types.module.css';
 import { beginCondition, conditionOf } from '../api/type-form-values.ts';
 import { useMayManageAlerts } from '../api/use-may-manage-alerts.ts';
 import { RuleSentence } from '../rule/rule-sentence.tsx';
@@ -26,7 +29,7 @@ interface TypeFormProps {
   readonly onClosed: () => void;
 }
 
-/** An alert type: its rule as a sentence, its treatment, and who hears of it. */
+/** An alert type: its rule as a sentence, its treatment, who hears of it, and beside it what it raised and would raise. */
 export function TypeForm({ type, onSaved, onClosed }: TypeFormProps) {
   const text = useText('alert-types');
   const ui = useText('ui');
@@ -39,57 +42,72 @@ export function TypeForm({ type, onSaved, onClosed }: TypeFormProps) {
   useHotkeys([['mod+Enter', () => form.submit(element.current)]], []);
   const ruleError = form.errorOf('condition') ?? form.errorOf('scope') ?? form.errorOf('schedule');
   return (
-    <form
-      ref={element}
-      noValidate
-      className={classes['form']}
-      onSubmit={(event) => form.submit(element.current, event)}
-    >
-      <header className={classes['head']}>
-        <h2>{type?.name ?? text('newType')}</h2>
-        {type && <TypeActions type={type} isDisabled={isDisabled} onAsk={setAsked} onDeleted={onClosed} />}
-      </header>
-      {isConflicted && <InlineError>{text('changedMeanwhile')}</InlineError>}
-      <Names of={form} isNew={type === undefined} isDisabled={isDisabled} />
-      <section className={classes['part']}>
-        <RuleSentence of={form} typeId={type?.id ?? null} isDisabled={isDisabled} />
-        {ruleError !== undefined && <InlineError>{ruleError}</InlineError>}
-        {type && (
-          <p className={classes['hint']}>
-            {text('assetsInScope', { count: type.assetCount, formatted: format.number(type.assetCount) })}
-            {type.hiddenScopeCount > 0 &&
-              ` ${text('hiddenScope', { count: type.hiddenScopeCount, formatted: format.number(type.hiddenScopeCount) })}`}
-          </p>
-        )}
-      </section>
-      <TreatmentPart of={form} isDisabled={isDisabled} />
-      <SendingPart of={form} isDisabled={isDisabled} />
-      {!isDisabled && (
-        <footer className={classes['foot']}>
-          <output>{form.changeCount > 0 && ui('unsavedCount', { count: form.changeCount })}</output>
-          {form.changeCount > 0 && type && (
-            <Button disabled={form.isSaving} onClick={form.discard}>
-              {ui('discard')}
-            </Button>
+    <>
+      <div className={types['form']}>
+        <form
+          ref={element}
+          noValidate
+          className={classes['form']}
+          onSubmit={(event) => form.submit(element.current, event)}
+        >
+          <header className={classes['head']}>
+            <h2>{type?.name ?? text('newType')}</h2>
+            {type && (
+              <TypeActions type={type} isDisabled={isDisabled} onAsk={setAsked} onDeleted={onClosed} />
+            )}
+          </header>
+          {isConflicted && <InlineError>{text('changedMeanwhile')}</InlineError>}
+          <Names of={form} isNew={type === undefined} isDisabled={isDisabled} />
+          <section className={classes['part']}>
+            <RuleSentence of={form} typeId={type?.id ?? null} isDisabled={isDisabled} />
+            {ruleError !== undefined && <InlineError>{ruleError}</InlineError>}
+            {type && (
+              <p className={classes['hint']}>
+                {text('assetsInScope', { count: type.assetCount, formatted: format.number(type.assetCount) })}
+                {type.hiddenScopeCount > 0 &&
+                  ` ${text('hiddenScope', { count: type.hiddenScopeCount, formatted: format.number(type.hiddenScopeCount) })}`}
+              </p>
+            )}
+          </section>
+          <TreatmentPart of={form} isDisabled={isDisabled} />
+          <SendingPart of={form} isDisabled={isDisabled} />
+          {!isDisabled && (
+            <footer className={classes['foot']}>
+              <output>{form.changeCount > 0 && ui('unsavedCount', { count: form.changeCount })}</output>
+              {form.changeCount > 0 && type && (
+                <Button disabled={form.isSaving} onClick={form.discard}>
+                  {ui('discard')}
+                </Button>
+              )}
+              {!type && <Button onClick={onClosed}>{text('cancel')}</Button>}
+              <Button
+                type="submit"
+                variant="filled"
+                disabled={form.changeCount === 0}
+                loading={form.isSaving}
+              >
+                {type ? text('saveRule') : text('createRule')}
+              </Button>
+            </footer>
           )}
-          {!type && <Button onClick={onClosed}>{text('cancel')}</Button>}
-          <Button type="submit" variant="filled" disabled={form.changeCount === 0} loading={form.isSaving}>
-            {type ? text('saveRule') : text('createRule')}
-          </Button>
-        </footer>
-      )}
-      {asked && <ConfirmDialog {...asked} onClose={() => setAsked(undefined)} />}
-      {guard.isBlocked && (
-        <ConfirmDialog
-          danger
-          title={ui('leaveQuestion')}
-          effect={ui('leaveEffect', { count: form.changeCount })}
-          confirmLabel={ui('leaveUnsaved')}
-          onConfirm={guard.leave}
-          onClose={guard.stay}
-        />
-      )}
-    </form>
+          {asked && <ConfirmDialog {...asked} onClose={() => setAsked(undefined)} />}
+          {guard.isBlocked && (
+            <ConfirmDialog
+              danger
+              title={ui('leaveQuestion')}
+              effect={ui('leaveEffect', { count: form.changeCount })}
+              confirmLabel={ui('leaveUnsaved')}
+              onConfirm={guard.leave}
+              onClose={guard.stay}
+            />
+          )}
+        </form>
+      </div>
+      <aside className={types['figures']} aria-label={text('figures')}>
+        {type && <TypeFigures type={type} />}
+        <RuleBacktestPart of={form} typeId={type?.id ?? null} isDisabled={isDisabled} />
+      </aside>
+    </>
   );
 }
 

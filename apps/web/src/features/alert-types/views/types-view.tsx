@@ -10,12 +10,11 @@ import { useIsNarrow } from '../../../ui/use-is-narrow.ts';
 import { typeOptions, typesOptions } from '../api/alert-type-queries.ts';
 import { typesSearch } from '../api/alert-types-search.ts';
 import { useMayManageAlerts } from '../api/use-may-manage-alerts.ts';
-import { TypeFigures } from '../components/type-figures.tsx';
 import { TypeList } from '../components/type-list.tsx';
 import classes from '../components/types.module.css';
 import { TypeForm } from '../form/type-form.tsx';
 
-/** The types at the side of the form of the one that is open, and what that one raised. */
+/** The types at the side of the form of the one that is open. */
 export function TypesView() {
   const text = useText('alert-types');
   const { search, change } = useAddress(typesSearch.read);
@@ -35,7 +34,7 @@ export function TypesView() {
     change(({ alertType: _type, new: _new, ...others }) => others, { isSettled: true });
   const isOpen = isNew || openId !== undefined;
   return (
-    <div className={classes['types']} data-open={isOpen} data-new={isNew}>
+    <div className={classes['types']} data-open={isOpen}>
       <TypeList
         types={types.data.items}
         group={group}
@@ -54,16 +53,14 @@ export function TypesView() {
         </Button>
       )}
       {isNew && (
-        <div className={classes['form']}>
-          <TypeForm
-            key="new"
-            type={undefined}
-            onSaved={(id) =>
-              change(({ new: _new, ...others }) => ({ ...others, alertType: id }), { isSettled: true })
-            }
-            onClosed={close}
-          />
-        </div>
+        <TypeForm
+          key="new"
+          type={undefined}
+          onSaved={(id) =>
+            change(({ new: _new, ...others }) => ({ ...others, alertType: id }), { isSettled: true })
+          }
+          onClosed={close}
+        />
       )}
       {openId !== undefined && <OpenType key={openId} typeId={openId} onClosed={close} />}
       {!isOpen && !isPhone && (
@@ -97,12 +94,5 @@ function OpenType({ typeId, onClosed }: { readonly typeId: number; readonly onCl
       return <NoPermission title={text('missingTitle')} text={text('missingText')} />;
     return <ErrorState error={type.error} onRetry={() => void type.refetch()} />;
   }
-  return (
-    <>
-      <div className={classes['form']}>
-        <TypeForm type={type.data} onSaved={() => undefined} onClosed={onClosed} />
-      </div>
-      <TypeFigures type={type.data} />
-    </>
-  );
+  return <TypeForm type={type.data} onSaved={() => undefined} onClosed={onClosed} />;
 }

@@ -1,3 +1,4 @@
+import type { BacktestResult } from '@azimute/contract';
 import { backtestDaysUsual } from '@azimute/contract/geofences/backtest-values';
 import { Button, SegmentedControl } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
@@ -7,14 +8,14 @@ import { errorText } from '../../../i18n/error-text.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { InlineError } from '../../../ui/inline-error.tsx';
 import { TaskProgress } from '../../../ui/task-progress.tsx';
+import { useTrial, type Trial } from '../../../ui/use-trial.ts';
 import { BacktestOutcome } from './backtest-outcome.tsx';
 import classes from './backtest.module.css';
-import { useBacktest, type Backtest } from './use-backtest.ts';
 import type { DraftBacktest } from './use-draft-backtest.ts';
 
 const choices = [7, backtestDaysUsual, 90];
 
-interface BacktestRunProps extends Pick<Backtest, 'progress' | 'result' | 'problem' | 'cancel'> {
+interface BacktestRunProps extends Pick<Trial<BacktestResult>, 'progress' | 'result' | 'problem' | 'cancel'> {
   readonly days: number;
   readonly onDays: (days: number) => void;
   readonly onBegin: () => void;
@@ -87,7 +88,7 @@ interface SavedBacktestProps {
 export function SavedBacktest({ geofenceId }: SavedBacktestProps) {
   const text = useText('backtest');
   const [days, setDays] = useState<number>(backtestDaysUsual);
-  const { start, forget, ...backtest } = useBacktest();
+  const { start, forget, ...backtest } = useTrial<BacktestResult>();
   return (
     <section className={classes['saved']} aria-label={text('title')}>
       <BacktestRun

@@ -1,13 +1,13 @@
-import type { BacktestFigures } from '@azimute/contract';
+import type { BacktestFigures, BacktestResult } from '@azimute/contract';
 import { backtestDaysUsual } from '@azimute/contract/geofences/backtest-values';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useEffect, useState } from 'react';
 import { openApi } from '../../../api/client.ts';
 import { useAccount } from '../../../api/use-session.ts';
+import { useTrial, type Trial } from '../../../ui/use-trial.ts';
 import { checkGeofence } from '../api/check-geofence.ts';
 import { toBacktestBody, type GeofenceFormValues, type ParentGeofence } from '../api/geofence-form-values.ts';
 import type { Geofence } from '../api/geofence-queries.ts';
-import { useBacktest, type Backtest } from './use-backtest.ts';
 
 /** Long enough for the next digit or the next vertex. */
 const pauseMs = 800;
@@ -28,7 +28,7 @@ interface DraftBacktestOptions {
   readonly parent: ParentGeofence | undefined;
 }
 
-export interface DraftBacktest extends Omit<Backtest, 'start' | 'first' | 'forget'> {
+export interface DraftBacktest extends Omit<Trial<BacktestResult>, 'start' | 'first' | 'forget'> {
   readonly days: number;
   readonly setDays: (days: number) => void;
   /** What the form lacks for it: something that is asked, or it is wrong. */
@@ -42,7 +42,7 @@ export interface DraftBacktest extends Omit<Backtest, 'start' | 'first' | 'forge
 /** What the geofence in the form would have recorded: on request, and then after each change of what matters. */
 export function useDraftBacktest({ values, geofence, parent }: DraftBacktestOptions): DraftBacktest {
   const { distanceUnit } = useAccount();
-  const { start, cancel, forget, first, ...state } = useBacktest();
+  const { start, cancel, forget, first, ...state } = useTrial<BacktestResult>();
   const [days, setDays] = useState<number>(backtestDaysUsual);
   const [isBegun, setBegun] = useState(false);
   const { shape, unitId, allAssets, assetIds } = values;

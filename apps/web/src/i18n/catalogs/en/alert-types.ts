@@ -217,6 +217,7 @@ export const texts = {
   deleteEffect_other:
     'Its alerts stay; {{formatted}} of them are not resolved. Nothing is raised by it any more.',
   deleteConfirm: 'Delete type',
+  figures: 'What it raised and would raise',
   last30Days: 'In the last 30 days',
   alertsADay_one: 'alert, {{formatted}} a day',
   alertsADay_other: 'alerts, {{formatted}} a day',

@@ -218,6 +218,7 @@ export const texts: Translated<typeof source> = {
   deleteEffect_one: 'Sus alertas quedan; {{formatted}} no está resuelta. Ya no abre nada.',
   deleteEffect_other: 'Sus alertas quedan; {{formatted}} no están resueltas. Ya no abre nada.',
   deleteConfirm: 'Eliminar tipo',
+  figures: 'Lo que abrió y habría abierto',
   last30Days: 'En los últimos 30 días',
   alertsADay_one: 'alerta, {{formatted}} por día',
   alertsADay_other: 'alertas, {{formatted}} por día',

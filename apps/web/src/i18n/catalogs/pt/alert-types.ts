@@ -218,6 +218,7 @@ export const texts: Translated<typeof source> = {
   deleteEffect_one: 'Os alertas dele ficam; {{formatted}} não está resolvido. Ele não abre mais nada.',
   deleteEffect_other: 'Os alertas dele ficam; {{formatted}} não estão resolvidos. Ele não abre mais nada.',
   deleteConfirm: 'Excluir tipo',
+  figures: 'O que abriu e teria aberto',
   last30Days: 'Nos últimos 30 dias',
   alertsADay_one: 'alerta, {{formatted}} por dia',
   alertsADay_other: 'alertas, {{formatted}} por dia',

@@ -1,21 +1,26 @@
-import type { BacktestLine, BacktestResult } from '@azimute/contract';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { readLines } from '../../../api/read-lines.ts';
+import { readLines } from '../api/read-lines.ts';
 
-type Stopped = Extract<BacktestLine, { readonly kind: 'stopped' }>['reason'];
+type Stopped = 'replaced' | 'forbidden' | 'failed';
 
-interface BacktestState {
+/** What each line of the answer says. */
+type TrialLine<Result> =
+  | { readonly kind: 'progress'; readonly assets: number; readonly of: number }
+  | { readonly kind: 'result'; readonly result: Result }
+  | { readonly kind: 'stopped'; readonly reason: Stopped };
+
+interface TrialState<Result> {
   /** Null where none runs. */
   readonly progress: { readonly assets: number; readonly of: number | null } | null;
   /** Of the last that came to its end; kept while another runs. */
-  readonly result: BacktestResult | null;
+  readonly result: Result | null;
   /** The first of those that are compared. */
-  readonly first: BacktestResult | null;
+  readonly first: Result | null;
   /** Why the last came to none. */
   readonly problem: { readonly error: unknown } | { readonly reason: Stopped } | null;
 }
 
-export interface Backtest extends BacktestState {
+export interface Trial<Result> extends TrialState<Result> {
   /** Runs one in the place of the one before. */
   readonly start: (open: (signal: AbortSignal) => Promise<Response>) => void;
   readonly cancel: () => void;
@@ -23,11 +28,11 @@ export interface Backtest extends BacktestState {
   readonly forget: () => void;
 }
 
-const idle: BacktestState = { progress: null, result: null, first: null, problem: null };
+const idle: TrialState<never> = { progress: null, result: null, first: null, problem: null };
 
-/** A back-test, from asking for it to its result. It ends when its screen is left. */
-export function useBacktest(): Backtest {
-  const [state, setState] = useState(idle);
+/** A trial of settings on stored positions, from asking for it to its result. It ends when its screen is left. */
+export function useTrial<Result>(): Trial<Result> {
+  const [state, setState] = useState<TrialState<Result>>(idle);
   const running = useRef<AbortController>(null);
   const cancel = useCallback(() => {
     running.current?.abort();
@@ -39,21 +44,21 @@ export function useBacktest(): Backtest {
     const controller = new AbortController();
     running.current = controller;
     const { signal } = controller;
-    const set = (next: Partial<BacktestState>): void => {
+    const set = (next: Partial<TrialState<Result>>): void => {
       if (!signal.aborted) setState((known) => ({ ...known, ...next }));
     };
-    const take = (result: BacktestResult): void => {
+    const take = (result: Result): void => {
       if (!signal.aborted)
         setState((known) => ({ ...known, progress: null, result, first: known.first ?? result }));
     };
-    const onLine = (line: BacktestLine): void => {
+    const onLine = (line: TrialLine<Result>): void => {
       if (line.kind === 'progress') set({ progress: { assets: line.assets, of: line.of } });
       else if (line.kind === 'result') take(line.result);
       else set({ progress: null, problem: { reason: line.reason } });
     };
     set({ progress: { assets: 0, of: null }, problem: null });
     open(signal)
-      .then((response) => readLines(response, (line) => onLine(line as BacktestLine)))
+      .then((response) => readLines(response, (line) => onLine(line as TrialLine<Result>)))
       .catch((error: unknown) => set({ problem: { error } }))
       .finally(() => set({ progress: null }));
   }, []);

@@ -1,0 +1,81 @@
+import type { AlertBacktestResult, CalculatedCondition } from '@azimute/contract';
+import { useText } from '../../../i18n/use-text.ts';
+import { useFormat } from '../../../ui/use-format.ts';
+import { OutcomeAssets } from './outcome-assets.tsx';
+import { OutcomeDays } from './outcome-days.tsx';
+import { OutcomeHours } from './outcome-hours.tsx';
+import classes from './rule-backtest.module.css';
+import { ThresholdSlider } from './threshold-slider.tsx';
+
+interface RuleOutcomeProps {
+  readonly result: AlertBacktestResult;
+  readonly when: CalculatedCondition;
+  /** Absent for who may not change the rule. */
+  readonly onCondition: ((when: CalculatedCondition) => void) | undefined;
+}
+
+/** What came of a back-test: how many, other thresholds, when, which assets, and what was read for it. */
+export function RuleOutcome({ result, when, onCondition }: RuleOutcomeProps) {
+  const text = useText('alert-backtest');
+  const backtest = useText('backtest');
+  const format = useFormat();
+  const { figures, saved, together, coverage, byDay } = result;
+  const counted = (count: number) => ({ count, formatted: format.number(count) });
+  const change = saved === null ? 0 : figures.times - saved.times;
+  const others = together === null ? 0 : together.count - Math.min(together.assets.length, 4);
+  if (coverage.fixes === 0) return <p className={classes['quiet']}>{backtest('noPositions')}</p>;
+  return (
+    <>
+      <p className={classes['head']}>
+        <strong className={`${classes['big']} figure`}>{format.number(figures.times)}</strong>
+        <span>
+          {text('timesADay', {
+            count: figures.times,
+            formatted: format.number(figures.times / Math.max(1, byDay.length), 1),
+          })}
+        </span>
+        {saved !== null && (
+          <strong className={classes['change']}>
+            {change === 0
+              ? text('sameAsSaved')
+              : text(change < 0 ? 'fewerThanSaved' : 'moreThanSaved', counted(Math.abs(change)))}
+          </strong>
+        )}
+      </p>
+      <OutcomeDays byDay={byDay} isCompared={saved !== null} />
+      <ThresholdSlider thresholds={result.thresholds} when={when} onCondition={onCondition} />
+      <OutcomeHours byHour={result.byHour} />
+      <OutcomeAssets result={result} />
+      <p className={classes['line']}>
+        {together === null
+          ? text('neverTogether')
+          : text('together', {
+              count: together.count,
+              formatted: format.number(together.count),
+              at: format.dateTime(new Date(together.at)),
+              assets: together.assets
+                .slice(0, 4)
+                .map(({ code }) => code)
+                .join(', '),
+            })}
+        {others > 0 && ` ${text('andOthers', counted(others))}`}
+      </p>
+      <p className={classes['quiet']}>
+        {[
+          backtest('period', {
+            from: format.date(new Date(result.from)),
+            to: format.dateTime(new Date(result.to)),
+          }),
+          backtest('coverage', {
+            assets: format.number(coverage.withPositions),
+            of: format.number(coverage.assets),
+            fixes: format.number(coverage.fixes),
+          }),
+          ...(coverage.notRead > 0 ? [backtest('notRead', counted(coverage.notRead))] : []),
+          text('nowAsThen'),
+          ...(when.kind === 'no_communication' ? [text('heartbeats')] : []),
+        ].join(' · ')}
+      </p>
+    </>
+  );
+}
