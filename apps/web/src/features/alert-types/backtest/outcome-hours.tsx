@@ -8,7 +8,6 @@ export function OutcomeHours({ byHour }: { readonly byHour: readonly number[] })
   const format = useFormat();
   const most = Math.max(...byHour);
   if (most === 0) return null;
-  const hourOf = (hour: number): string => `${String(hour).padStart(2, '0')}:00`;
   const said = byHour
     .map((count, hour) => ({ count, hour }))
     .filter(({ count }) => count === most)
@@ -37,4 +36,8 @@ export function OutcomeHours({ byHour }: { readonly byHour: readonly number[] })
       </p>
     </section>
   );
+}
+
+function hourOf(hour: number): string {
+  return `${String(hour).padStart(2, '0')}:00`;
 }
