@@ -65,6 +65,7 @@ export const serverFeatures = [
   'geofence-files',
   'costs',
   'metrics',
+  'rentals',
   'fleet',
   'users',
   'files',

@@ -31,6 +31,7 @@ import { positionImportCalls } from './position-imports/calls.ts';
 import { presenceCalls } from './presence/calls.ts';
 import { profileCalls } from './profiles/calls.ts';
 import { readingCalls } from './readings/calls.ts';
+import { rentalCalls } from './rentals/calls.ts';
 import { securityCalls } from './security/calls.ts';
 import { seeAsCalls } from './see-as/calls.ts';
 import { statusHistoryCalls } from './status-history/calls.ts';
@@ -75,6 +76,7 @@ export const calls = {
   ...positionExportCalls,
   ...profileCalls,
   ...readingCalls,
+  ...rentalCalls,
   ...securityCalls,
   ...seeAsCalls,
   ...telemetryCalls,

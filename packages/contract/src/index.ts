@@ -87,6 +87,8 @@ export * from './profiles/values.ts';
 export * from './routes.ts';
 export * from './readings/schemas.ts';
 export * from './readings/values.ts';
+export * from './rentals/schemas.ts';
+export * from './rentals/values.ts';
 export * from './security/schemas.ts';
 export * from './security/values.ts';
 export * from './see-as/schemas.ts';

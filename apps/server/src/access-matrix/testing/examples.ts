@@ -8,6 +8,7 @@ import { fileExamples } from './file-examples.ts';
 import { fleetExamples } from './fleet-examples.ts';
 import { geofenceExamples } from './geofence-examples.ts';
 import { readingExamples } from './reading-examples.ts';
+import { rentalExamples } from './rental-examples.ts';
 import { signInExamples } from './sign-in-examples.ts';
 import { trackingLinkExamples } from './tracking-link-examples.ts';
 import { userExamples } from './user-examples.ts';
@@ -22,6 +23,7 @@ export const examples: Readonly<Record<CallName, Example>> = {
   ...readingExamples,
   ...alertExamples,
   ...costExamples,
+  ...rentalExamples,
   ...dashboardExamples,
   ...fileExamples,
   ...trackingLinkExamples,

@@ -5,6 +5,7 @@ import { plantGeofences } from './plant-geofences.ts';
 import { plantReadings } from './plant-readings.ts';
 import { plantFacts } from './plant-facts.ts';
 import { plantCosts } from './plant-costs.ts';
+import { plantRentals } from './plant-rentals.ts';
 import { plantTrackingLinks } from './plant-tracking-links.ts';
 import { plantTrips } from './plant-trips.ts';
 import {
@@ -81,6 +82,7 @@ export async function plantPlace(
   await plantTrips(query, { accountId, assetId, latitude });
   await plantFacts(query, { accountId, assetId, unitId, text });
   await plantCosts({ queryAsOwner: query }, { accountId, assetId, text });
+  await plantRentals({ queryAsOwner: query }, { accountId, customerId, unitId, assetId, text });
   await plantTrackingLinks({ queryAsOwner: query }, { accountId, assetId, text });
   const geofences = await plantGeofences(query, { accountId, unitId, assetId, text, latitude });
   const files = await plantFiles({ queryAsOwner: query }, place, { accountId, unitId });

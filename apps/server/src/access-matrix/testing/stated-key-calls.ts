@@ -37,6 +37,7 @@ export const statedKeyCalls: readonly CallName[] = [
   'getGeofenceShapes',
   'getMetric',
   'getMetricChange',
+  'getRentalSeal',
   'getTripSums',
   'listAlertCauses',
   'listAlertFacets',

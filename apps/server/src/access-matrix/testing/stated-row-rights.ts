@@ -92,6 +92,8 @@ export const statedRowRights: readonly string[] = [
   'azimute_app reading_sets: admin 1/1/-, viewer 1/1/-, seer 0/0/-, newcomer 0/0/-, admin, all off 0/0/-, viewer, all off 0/0/-',
   'azimute_app readings: admin 2/2/2, viewer 2/2/2, seer 2/0/0, newcomer 0/0/0, admin, all off 0/0/0, viewer, all off 0/0/0',
   'azimute_app refused_devices: admin 4/4/4, viewer 0/0/0, seer 0/0/0, newcomer 0/0/0, admin, all off 0/0/0, viewer, all off 0/0/0',
+  'azimute_app rental_contracts: admin 4/4/4, viewer 2/2/2, seer 2/0/0, newcomer 0/0/0, admin, all off 0/0/0, viewer, all off 0/0/0',
+  'azimute_app rental_statements: admin 2/-/-/there/refused, viewer 1/-/-/there/refused, seer 1/-/-/refused/refused, newcomer 0/-/-/0/0, admin, all off 0/-/-/0/0, viewer, all off 0/-/-/0/0',
   'azimute_app report_sources: admin 2/2/2, viewer 2/0/0, seer 2/0/0, newcomer 0/0/0, admin, all off 0/0/0, viewer, all off 0/0/0',
   'azimute_app safety_weights: admin 1/1/-, viewer 1/1/-, seer 1/0/-, newcomer 0/0/-, admin, all off 0/0/-, viewer, all off 0/0/-',
   'azimute_app silence_changes: admin 2/-/-, viewer 1/-/-, seer 1/-/-, newcomer 0/-/-, admin, all off 0/-/-, viewer, all off 0/-/-',

@@ -31,6 +31,7 @@ it('limits every export, upload, file, link, photo, invitation and look through 
     'export: exportGeofenceVisits',
     'export: exportGeofences',
     'export: exportMetricRows',
+    'export: exportRentalStatement',
     'export: exportUsers',
     'export: getFileFolderArchive',
     'file: createFileLink',

@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto';
+import type { IssuedRentalStatement, RentalContent, RentalPeriod } from '@azimute/contract';
+import { audit } from '../../platform/audit.ts';
+import { DomainError } from '../../platform/domain-error.ts';
+import { transact, type Transaction, type VerbContext } from '../../platform/transact.ts';
+import { readIssuedStatement } from './issued-statements-reads.ts';
+import { isOver, readRentalStatement } from './read-rental-statement.ts';
+import { lockRentalContract } from './save-rental-contract.ts';
+
+/**
+ * Freezes what a contract comes to in a period, with its hash.
+ * @throws DomainError not_found; validation_failed for a period that is not over or outside the contract
+ */
+export function issueRentalStatement(
+  context: VerbContext,
+  contractId: number,
+  period: RentalPeriod,
+): Promise<IssuedRentalStatement> {
+  return transact(context, async (transaction) => {
+    const { client, accountId, at } = transaction;
+    const contract = await lockRentalContract(transaction, contractId);
+    const statement = await readRentalStatement(transaction, contract, period);
+    if (!isOver(statement, at))
+      throw new DomainError('validation_failed', {
+        errors: { to: ['in_future'] },
+        detail: 'The last day is not over yet. Issue the statement from the day after it.',
+      });
+    const content: RentalContent = {
+      ...statement,
+      number: await nextNumber(transaction, contractId),
+      issuedAt: at.toISOString(),
+      issuedBy: await readIssuer(transaction),
+    };
+    const text = JSON.stringify(content);
+    const seal = createHash('sha256').update(text).digest('hex');
+    const { rows } = await client.query<{ id: number }>(
+      `insert into rental_statements (account_id, contract_id, unit_id, number, first_day, last_day, issued_at, content, seal)
+        select $1, $2, a.unit_id, $4, $5, $6, $7, $8, $9 from fleet_assets a where a.account_id = $1 and a.asset_id = $3
+        returning statement_id as id`,
+      [accountId, contractId, contract.asset.id, content.number, content.from, content.to, at, text, seal],
+    );
+    const statementId = rows[0]?.id ?? 0;
+    const issued = await readIssuedStatement(transaction, statementId);
+    await audit(client, {
+      action: 'rental-statement.issue',
+      entity: 'rental-statement',
+      entityId: statementId,
+      after: {
+        contract: content.contract.code,
+        number: content.number,
+        from: content.from,
+        to: content.to,
+        total: content.sums.total,
+        seal,
+      },
+    });
+    return issued;
+  });
+}
+
+/** The contract is locked: nobody else counts. */
+async function nextNumber({ client, accountId }: Transaction, contractId: number): Promise<number> {
+  const { rows } = await client.query<{ next: number }>(
+    `select coalesce(max(number), 0)::int + 1 as next from rental_statements
+      where account_id = $1 and contract_id = $2`,
+    [accountId, contractId],
+  );
+  return rows[0]?.next ?? 1;
+}
+
+async function readIssuer({ client, actor }: Transaction): Promise<RentalContent['issuedBy']> {
+  const id = actor.userId ?? 0;
+  const { rows } = await client.query<{ name: string }>('select name from names_of_people($1::int[])', [
+    [id],
+  ]);
+  return { id, name: rows[0]?.name ?? '' };
+}

@@ -1,0 +1,97 @@
+import {
+  rentalDaysMost,
+  type RentalContract,
+  type RentalContent,
+  type RentalPeriod,
+  type RentalStatement,
+} from '@azimute/contract';
+import { settleRental, type FactsOfRentedDay } from '@azimute/engine/rentals';
+import { DomainError } from '../../platform/domain-error.ts';
+import type { AccountRead } from '../../platform/transact.ts';
+import { readRentalContract } from './contracts-reads.ts';
+
+/** What a contract comes to in a period, by the facts of now. */
+export type ReadStatement = Omit<RentalContent, 'number' | 'issuedAt' | 'issuedBy'>;
+
+/** @throws DomainError not_found; validation_failed for a period outside the contract, or too long */
+export async function getRentalStatement(
+  read: AccountRead,
+  contractId: number,
+  period: RentalPeriod,
+): Promise<RentalStatement> {
+  const contract = await readRentalContract(read, contractId);
+  const statement = await readRentalStatement(read, contract, period);
+  const { rows } = await read.client.query<RentalStatement['overlaps'][number]>(
+    `select statement_id as id, number, to_char(first_day, 'YYYY-MM-DD') as from, to_char(last_day, 'YYYY-MM-DD') as to
+      from rental_statements
+      where account_id = $1 and contract_id = $2 and first_day <= $4::date and last_day >= $3::date order by number`,
+    [read.accountId, contractId, statement.from, statement.to],
+  );
+  return { ...statement, isOver: isOver(statement, read.at), overlaps: rows };
+}
+
+/** Whether its last day has ended where the account is. */
+export function isOver({ to, timeZone }: Pick<ReadStatement, 'to' | 'timeZone'>, at: Date): boolean {
+  // The dates of Sweden are written as ISO 8601 writes them.
+  return to < new Intl.DateTimeFormat('sv-SE', { timeZone }).format(at);
+}
+
+/** The part of a period that the contract holds. */
+export async function readRentalStatement(
+  read: AccountRead,
+  contract: RentalContract,
+  period: RentalPeriod,
+): Promise<ReadStatement> {
+  const { note: _note, statementCount: _count, updatedAt: _updatedAt, ...terms } = contract;
+  const from = period.from > terms.from ? period.from : terms.from;
+  const to = terms.to !== null && terms.to < period.to ? terms.to : period.to;
+  requirePeriod(from, to);
+  const { rows } = await read.client.query<{ time_zone: string; currency: string }>(
+    'select time_zone, currency from accounts where account_id = $1',
+    [read.accountId],
+  );
+  return {
+    contract: terms,
+    from,
+    to,
+    timeZone: rows[0]?.time_zone ?? 'UTC',
+    currency: rows[0]?.currency ?? '',
+    ...settleRental(terms, await readRentedDays(read, terms, { from, to })),
+  };
+}
+
+/** The days of a period as facts have them, each once. */
+export async function readRentedDays(
+  { client, accountId }: AccountRead,
+  { asset, site }: Pick<RentalContract, 'asset' | 'site'>,
+  { from, to }: RentalPeriod,
+): Promise<FactsOfRentedDay[]> {
+  const { rows } = await client.query<{
+    day: string;
+    engine_seconds: number | null;
+    site_seconds: number | null;
+  }>(
+    `select to_char(p.day, 'YYYY-MM-DD') as day, d.engine_seconds, coalesce((d.fences ->> $5::text)::int, 0) as site_seconds
+      from generate_series($3::date::timestamp, $4::date::timestamp, interval '1 day') p (day)
+      left join asset_days d on d.account_id = $1 and d.asset_id = $2 and d.day = p.day::date
+      order by p.day`,
+    [accountId, asset.id, from, to, site === null ? null : String(site.id)],
+  );
+  return rows.map(({ day, engine_seconds: engineSeconds, site_seconds: siteSeconds }) => ({
+    day,
+    facts: engineSeconds === null ? null : { engineSeconds, siteSeconds: site === null ? null : siteSeconds },
+  }));
+}
+
+function requirePeriod(from: string, to: string): void {
+  if (from > to)
+    throw new DomainError('validation_failed', {
+      errors: { to: ['invalid_value'] },
+      detail: 'The contract holds on no day of this period.',
+    });
+  if ((Date.parse(to) - Date.parse(from)) / 86_400_000 < rentalDaysMost) return;
+  throw new DomainError('validation_failed', {
+    errors: { to: ['max_value'] },
+    detail: `A statement has ${rentalDaysMost} days at most.`,
+  });
+}

@@ -1,0 +1,91 @@
+import { changes, sees } from '../access-rules.ts';
+import type { Call } from '../call.ts';
+import { exportMediaTypes } from '../list/values.ts';
+import { suiteModule } from '../modules.ts';
+import * as rentals from './schemas.ts';
+
+const MODULE = 'services:simc:financials';
+
+export const rentalCalls = {
+  listRentalContracts: {
+    summary: 'Rental contracts of the assets that the reader sees',
+    access: sees(MODULE),
+    query: rentals.listRentalContractsQuery,
+    status: 200,
+    answer: rentals.rentalContractListSchema,
+  },
+  listRentalChoices: {
+    summary: 'Assets, customers or sites that a rental contract may name',
+    access: sees(MODULE),
+    query: rentals.listRentalChoicesQuery,
+    status: 200,
+    answer: rentals.rentalChoiceListSchema,
+  },
+  createRentalContract: {
+    summary: 'Add a rental contract of an asset',
+    access: changes(MODULE),
+    body: rentals.createRentalContractSchema,
+    status: 201,
+    answer: rentals.rentalContractSchema,
+  },
+  updateRentalContract: {
+    summary: 'Change a rental contract; statements that were issued stay as they are',
+    access: changes(MODULE),
+    params: rentals.rentalContractParams,
+    body: rentals.updateRentalContractSchema,
+    status: 200,
+    answer: rentals.rentalContractSchema,
+  },
+  deleteRentalContract: {
+    summary: 'Delete a rental contract; statements that were issued stay as they are',
+    access: changes(MODULE),
+    params: rentals.rentalContractParams,
+    status: 204,
+  },
+  getRentalStatement: {
+    summary: 'What a contract comes to in a period by the facts of now, day by day',
+    access: sees(MODULE),
+    params: rentals.rentalContractParams,
+    query: rentals.rentalPeriodSchema,
+    status: 200,
+    answer: rentals.rentalStatementSchema,
+  },
+  issueRentalStatement: {
+    summary: 'Issue the statement of a contract and period: its days are frozen and sealed by their hash',
+    access: changes(MODULE),
+    params: rentals.rentalContractParams,
+    body: rentals.rentalPeriodSchema,
+    status: 201,
+    answer: rentals.issuedRentalStatementSchema,
+  },
+  listRentalStatements: {
+    summary: 'Statements that were issued, the newest first',
+    access: sees(MODULE),
+    query: rentals.listRentalStatementsQuery,
+    status: 200,
+    answer: rentals.rentalStatementListSchema,
+  },
+  getIssuedRentalStatement: {
+    summary: 'A statement as it was issued, whether its seal holds, and what the facts of now make of it',
+    access: sees(MODULE),
+    params: rentals.rentalStatementParams,
+    status: 200,
+    answer: rentals.issuedRentalStatementSchema,
+  },
+  exportRentalStatement: {
+    summary: 'A statement as it was issued, as a file',
+    access: sees(MODULE),
+    effort: 'export',
+    params: rentals.rentalStatementParams,
+    query: rentals.exportRentalStatementQuery,
+    status: 200,
+    rawAnswer: Object.values(exportMediaTypes),
+  },
+  getRentalSeal: {
+    summary: 'Which statement has a seal, and whether what is stored still has it',
+    access: sees(suiteModule),
+    params: rentals.rentalSealParams,
+    status: 200,
+    answer: rentals.rentalSealSchema,
+  },
+} as const satisfies Readonly<Record<string, Call>>;

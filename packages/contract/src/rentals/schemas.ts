@@ -1,0 +1,247 @@
+import { z } from 'zod';
+import { localeSchema } from '../identity/schemas.ts';
+import { maxId } from '../ids.ts';
+import { listOf, manyOf, pageQuery } from '../list/schemas.ts';
+import { exportFormats, sortOrders } from '../list/values.ts';
+import { id, idInQuery, instant, search } from '../scalars.ts';
+import {
+  rentalBases,
+  rentalChoiceKinds,
+  rentalCodeMaxLength,
+  rentalDayRules,
+  rentalHoursMost,
+  rentalNoteMaxLength,
+  rentalRateMost,
+  rentalSorts,
+  rentalUsualLeastMinutes,
+  sealLength,
+} from './values.ts';
+
+const date = z.iso.date().refine((day) => day >= '1970-01-01', 'The first day is 1970-01-01');
+const rate = z.number().positive().max(rentalRateMost).multipleOf(0.0001);
+
+const contractFields = {
+  code: z.string().trim().min(1).max(rentalCodeMaxLength).describe('The number of the contract'),
+  customerId: id,
+  assetId: id,
+  siteId: id.nullable().default(null).describe('The geofence at which days count'),
+  from: date.describe('The first day'),
+  to: date.nullable().default(null).describe('The last day; null until the asset is returned'),
+  basis: z.enum(rentalBases),
+  rate: rate.describe('In the currency of the account, for each unit of the basis'),
+  includedHours: z
+    .number()
+    .nonnegative()
+    .max(rentalHoursMost)
+    .multipleOf(0.01)
+    .nullable()
+    .default(null)
+    .describe('Engine hours that the rate covers, by day or month; null: all'),
+  overuseRate: rate.nullable().default(null).describe('For each engine hour beyond; null: not charged'),
+  dayRule: z.enum(rentalDayRules).default('calendar'),
+  leastMinutes: z
+    .int()
+    .min(1)
+    .max(1440)
+    .default(rentalUsualLeastMinutes)
+    .describe('How long a day must be at the site, or with the engine on, to count'),
+  note: z.string().trim().max(rentalNoteMaxLength).default(''),
+};
+const isInOrder = ({ from, to }: { readonly from: string; readonly to: string | null }): boolean =>
+  to === null || from <= to;
+const isInOrderMessage = { path: ['to'], message: 'The last day must not be before the first' };
+const hasSite = ({
+  dayRule,
+  siteId,
+}: {
+  readonly dayRule: string;
+  readonly siteId: number | null;
+}): boolean => dayRule !== 'on_site' || siteId !== null;
+const hasSiteMessage = { path: ['siteId'], message: 'Days at the site need a site' };
+
+export const createRentalContractSchema = z
+  .strictObject(contractFields)
+  .refine(isInOrder, isInOrderMessage)
+  .refine(hasSite, hasSiteMessage);
+export type CreateRentalContract = z.infer<typeof createRentalContractSchema>;
+export const updateRentalContractSchema = z
+  .strictObject({ ...contractFields, updatedAt: instant })
+  .refine(isInOrder, isInOrderMessage)
+  .refine(hasSite, hasSiteMessage);
+export type UpdateRentalContract = z.infer<typeof updateRentalContractSchema>;
+export const rentalContractParams = z.object({ contractId: idInQuery });
+
+const named = z.object({ id: z.int(), name: z.string() });
+const rentedAsset = z.object({ id: z.int(), code: z.string(), model: z.string() });
+const terms = {
+  code: z.string(),
+  customer: named,
+  asset: rentedAsset,
+  site: z
+    .object({
+      id: z.int(),
+      name: z.string().nullable().describe('Null in a UL that the reader does not see'),
+    })
+    .nullable(),
+  from: date,
+  to: date.nullable(),
+  basis: z.enum(rentalBases),
+  rate: z.number(),
+  includedHours: z.number().nullable(),
+  overuseRate: z.number().nullable(),
+  dayRule: z.enum(rentalDayRules),
+  leastMinutes: z.int(),
+};
+
+export const rentalContractSchema = z
+  .object({
+    id: z.int(),
+    ...terms,
+    note: z.string(),
+    statementCount: z.int().describe('How many statements were issued'),
+    updatedAt: instant.describe('Send it back with an update: a change made in the meantime is then refused'),
+  })
+  .meta({ id: 'RentalContract' });
+export type RentalContract = z.infer<typeof rentalContractSchema>;
+
+const ids = manyOf(z.coerce.number().int().nonnegative().max(maxId));
+export const listRentalContractsQuery = z.strictObject({
+  ...pageQuery,
+  search: search.describe('In number, customer, asset and note'),
+  customers: ids,
+  assets: ids,
+  bases: manyOf(z.enum(rentalBases)),
+  runsOn: date.optional().describe('Contracts that hold on this day'),
+  sort: z.enum(rentalSorts).default('from'),
+  order: z.enum(sortOrders).default('desc'),
+});
+export type ListRentalContractsQuery = z.infer<typeof listRentalContractsQuery>;
+export const rentalContractListSchema = listOf(rentalContractSchema);
+export type RentalContractList = z.infer<typeof rentalContractListSchema>;
+
+export const listRentalChoicesQuery = z.strictObject({
+  ...pageQuery,
+  of: z.enum(rentalChoiceKinds),
+  search: search.describe('In what it is called'),
+});
+export type ListRentalChoicesQuery = z.infer<typeof listRentalChoicesQuery>;
+export const rentalChoiceListSchema = listOf(z.object({ id: z.int(), label: z.string() }));
+export type RentalChoiceList = z.infer<typeof rentalChoiceListSchema>;
+
+const periodFields = {
+  from: date.describe('The first day of the statement'),
+  to: date.describe('Its last day'),
+};
+export const rentalPeriodSchema = z.strictObject(periodFields).refine(isInOrder, isInOrderMessage);
+export type RentalPeriod = z.infer<typeof rentalPeriodSchema>;
+
+const rentalDaySchema = z.object({
+  day: date,
+  isKnown: z.boolean().describe('Whether there are facts of the day'),
+  counts: z.boolean(),
+  engineSeconds: z.int(),
+  siteSeconds: z.int().nullable().describe('Null without a site'),
+  amount: z.number().describe('Its share of the rent; all of them add up to it'),
+});
+export type RentalDay = z.infer<typeof rentalDaySchema>;
+const rentalSumsSchema = z.object({
+  days: z.int(),
+  countedDays: z.int(),
+  unknownDays: z.int(),
+  engineSeconds: z.int().describe('On days that count'),
+  includedSeconds: z.int().nullable(),
+  overuseSeconds: z.int(),
+  rent: z.number(),
+  overuse: z.number(),
+  total: z.number(),
+});
+export type RentalSums = z.infer<typeof rentalSumsSchema>;
+
+const statementFields = {
+  contract: z.object({ id: z.int(), ...terms }),
+  ...periodFields,
+  timeZone: z.string(),
+  currency: z.string(),
+  days: z.array(rentalDaySchema),
+  sums: rentalSumsSchema,
+};
+const statementNumber = z.int().describe('Counted by contract');
+export const rentalStatementSchema = z
+  .object({
+    ...statementFields,
+    isOver: z.boolean().describe('Whether its last day is over, so that it may be issued'),
+    overlaps: z
+      .array(z.object({ id: z.int(), number: statementNumber, ...periodFields }))
+      .describe('Issued statements of the contract with days of this period'),
+  })
+  .meta({ id: 'RentalStatement' });
+export type RentalStatement = z.infer<typeof rentalStatementSchema>;
+
+/** What is hashed, as it was issued. */
+export const rentalContentSchema = z.object({
+  ...statementFields,
+  number: statementNumber,
+  issuedAt: instant,
+  issuedBy: named,
+});
+export type RentalContent = z.infer<typeof rentalContentSchema>;
+
+export const issuedRentalStatementSchema = z
+  .object({
+    id: z.int(),
+    seal: z.string().describe('SHA-256 of the content, in hexadecimal'),
+    holds: z.boolean().describe('Whether what is stored still has this hash'),
+    content: rentalContentSchema,
+    now: z
+      .object({
+        sums: rentalSumsSchema,
+        days: z.array(rentalDaySchema).describe('Those that come out otherwise'),
+      })
+      .nullable()
+      .describe('What today’s facts make of it; null where they make the same'),
+  })
+  .meta({ id: 'IssuedRentalStatement' });
+export type IssuedRentalStatement = z.infer<typeof issuedRentalStatementSchema>;
+export const rentalStatementParams = z.object({ statementId: idInQuery });
+
+export const listRentalStatementsQuery = z.strictObject({ ...pageQuery, contract: idInQuery.optional() });
+export type ListRentalStatementsQuery = z.infer<typeof listRentalStatementsQuery>;
+export const rentalStatementListSchema = listOf(
+  z.object({
+    id: z.int(),
+    number: statementNumber,
+    code: z.string(),
+    customer: z.string(),
+    asset: z.string(),
+    ...periodFields,
+    total: z.number(),
+    currency: z.string(),
+    issuedAt: instant,
+    seal: z.string(),
+  }),
+);
+export type RentalStatementList = z.infer<typeof rentalStatementListSchema>;
+
+export const exportRentalStatementQuery = z.strictObject({
+  format: z.enum(exportFormats),
+  locale: localeSchema.optional().describe("Of words and decimals; the caller's when left out"),
+});
+export type ExportRentalStatementQuery = z.infer<typeof exportRentalStatementQuery>;
+
+export const rentalSealParams = z.object({
+  seal: z
+    .string()
+    .length(sealLength)
+    .regex(/^[0-9a-f]+$/),
+});
+export type RentalSealParams = z.infer<typeof rentalSealParams>;
+export const rentalSealSchema = z
+  .object({
+    code: z.string(),
+    number: statementNumber,
+    ...periodFields,
+    issuedAt: instant,
+    holds: z.boolean().describe('Whether what is stored still has this hash'),
+  })
+  .meta({ id: 'RentalSeal' });
+export type RentalSeal = z.infer<typeof rentalSealSchema>;

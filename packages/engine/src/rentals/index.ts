@@ -1,0 +1,6 @@
+export {
+  settleRental,
+  type FactsOfRentedDay,
+  type RentalTerms,
+  type SettledRental,
+} from './settle-rental.ts';
