@@ -67,6 +67,21 @@ export const modulesScreens: readonly Screen[] = [
     },
   },
   {
+    name: 'rental contracts',
+    path: `${modulePath('financials')}/rentals`,
+    title: 'modules:content_rentals',
+    show: async (page, text) => {
+      await expect(page.getByRole('button', { name: text('rentals:new') }).first()).toBeVisible();
+    },
+  },
+  {
+    name: 'the form of a rental contract',
+    path: `${modulePath('financials')}/rentals?new=true`,
+    show: async (page, text) => {
+      await expect(page.getByRole('dialog', { name: text('rentals:new') })).toBeVisible();
+    },
+  },
+  {
     name: 'a new cost',
     path: `${modulePath('financials')}/costs?new=true`,
     show: async (page, text) => {

@@ -12,6 +12,13 @@ export const costCalls = {
     status: 200,
     answer: costs.costListSchema,
   },
+  getCost: {
+    summary: 'A cost',
+    access: sees(MODULE),
+    params: costs.costParams,
+    status: 200,
+    answer: costs.costSchema,
+  },
   createCost: {
     summary: 'Add a cost of an asset or a category',
     access: changes(MODULE),

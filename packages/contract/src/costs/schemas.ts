@@ -73,5 +73,9 @@ export const listCostsQuery = z.strictObject({
   order: z.enum(sortOrders).default('desc'),
 });
 export type ListCostsQuery = z.infer<typeof listCostsQuery>;
-export const costListSchema = listOf(costSchema);
+export const costListSchema = listOf(costSchema).extend({
+  hasAllUnits: z
+    .boolean()
+    .describe('Whether the reader may enter costs of categories, which change the figures of every UL'),
+});
 export type CostList = z.infer<typeof costListSchema>;

@@ -14,6 +14,13 @@ export const rentalCalls = {
     status: 200,
     answer: rentals.rentalContractListSchema,
   },
+  getRentalContract: {
+    summary: 'A rental contract',
+    access: sees(MODULE),
+    params: rentals.rentalContractParams,
+    status: 200,
+    answer: rentals.rentalContractSchema,
+  },
   listRentalChoices: {
     summary: 'Assets, customers or sites that a rental contract may name',
     access: sees(MODULE),

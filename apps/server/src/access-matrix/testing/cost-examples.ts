@@ -12,6 +12,7 @@ const settings = (assetId: number, fresh: string): object => ({
 
 export const costExamples = {
   listCosts: { request: () => ({ query: { limit: 500 } }) },
+  getCost: { request: ({ assetId }) => ({ params: { costId: costIdsOf(assetId).costId } }), hidden: 404 },
   createCost: { request: ({ assetId }, fresh) => ({ body: settings(assetId, fresh) }), hidden: 422 },
   updateCost: {
     request: ({ assetId }, fresh) => ({

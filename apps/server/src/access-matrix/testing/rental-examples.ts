@@ -15,6 +15,10 @@ const period = { from: dayFromNow(-5), to: dayFromNow(-3) };
 
 export const rentalExamples = {
   listRentalContracts: { request: () => ({ query: { limit: 500 } }) },
+  getRentalContract: {
+    request: ({ assetId }) => ({ params: { contractId: rentalIdsOf(assetId).contractId } }),
+    hidden: 404,
+  },
   listRentalChoices: { request: () => ({ query: { of: 'asset', limit: 500 } }) },
   createRentalContract: { request: (target, fresh) => ({ body: settings(target, fresh) }), hidden: 422 },
   updateRentalContract: {

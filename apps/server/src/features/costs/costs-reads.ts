@@ -3,7 +3,7 @@ import { DomainError } from '../../platform/domain-error.ts';
 import { allOf, contains, when } from '../../platform/lists/conditions.ts';
 import { pageOf, readCursor, refuseCursor } from '../../platform/lists/cursor.ts';
 import { createParameters } from '../../platform/postgres/parameters.ts';
-import type { AccountRead } from '../../platform/transact.ts';
+import type { AccountRead, Transaction } from '../../platform/transact.ts';
 
 interface Row {
   readonly cost_id: number;
@@ -36,7 +36,7 @@ const keys: Readonly<Record<CostSort, string>> = {
 };
 
 export async function listCosts(
-  { client, accountId }: AccountRead,
+  { client, accountId, actor }: Transaction,
   { limit, cursor, sort, order, search, kinds, bases, assets, categories }: ListCostsQuery,
 ): Promise<CostList> {
   const list = `costs ${sort} ${order}`;
@@ -72,13 +72,14 @@ export async function listCosts(
       ) c where ${goesOn} order by key ${direction}, cost_id ${direction} limit ${bind(limit + 1)}`,
     values,
   );
-  return pageOf(rows, {
+  const page = pageOf(rows, {
     list,
     limit,
     total: place?.total ?? rows[0]?.total ?? 0,
     placeOf: (row) => [row.key, String(row.cost_id)],
     present,
   });
+  return { ...page, hasAllUnits: actor.allUnits };
 }
 
 /** @throws DomainError not_found for a cost of an asset in no UL of the person, too */

@@ -95,7 +95,11 @@ describe('costs', () => {
   it('of assets belong to their UL, those of categories to whoever has all ULs', async () => {
     const category = await add(ofCategory());
     const foreign = await add({ ...fuel, assetId: others });
+    expect((await list()).hasAllUnits).toBe(true);
     actor = viewer();
+    expect((await list()).hasAllUnits).toBe(false);
+    expect((await ask('GET', `/costs/${foreign.id}`)).statusCode).toBe(404);
+    expect((await ask('GET', `/costs/${category.id}`)).json()).toEqual(category);
     expect((await ask('DELETE', `/costs/${foreign.id}`)).statusCode).toBe(404);
     expect((await ask('POST', '/costs', { ...fuel, assetId: others })).statusCode).toBe(422);
     expect((await ask('POST', '/costs', ofCategory())).statusCode).toBe(403);

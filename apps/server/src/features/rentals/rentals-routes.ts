@@ -2,7 +2,7 @@ import { defineRoutes } from '../../platform/http/route-table.ts';
 import { sendExport } from '../../platform/lists/export-list.ts';
 import type { Actor } from '../../platform/postgres/transaction.ts';
 import { transact, type VerbContext, type VerbDependencies } from '../../platform/transact.ts';
-import { listRentalContracts } from './contracts-reads.ts';
+import { listRentalContracts, readRentalContract } from './contracts-reads.ts';
 import { exportRentalStatement } from './export-rental-statement.ts';
 import { issueRentalStatement } from './issue-rental-statement.ts';
 import { getRentalSeal, listRentalStatements, readIssuedStatement } from './issued-statements-reads.ts';
@@ -15,6 +15,8 @@ export function rentalsRoutes(dependencies: VerbDependencies) {
   return defineRoutes({
     listRentalContracts: ({ caller, query }) =>
       transact(by(caller.actor), (read) => listRentalContracts(read, query)),
+    getRentalContract: ({ caller, params }) =>
+      transact(by(caller.actor), (read) => readRentalContract(read, params.contractId)),
     listRentalChoices: ({ caller, query }) =>
       transact(by(caller.actor), (read) => listRentalChoices(read, query)),
     createRentalContract: ({ caller, body }) => createRentalContract(by(caller.actor), body),

@@ -193,6 +193,8 @@ describe('rental contracts', () => {
     const { id: statementId, seal } = await issue(foreign.id, '2026-11-01', '2026-11-02');
     actor = viewer();
     expect((await list()).items.map(({ id }) => id)).toEqual([own.id]);
+    expect((await ask('GET', `/rental-contracts/${foreign.id}`)).statusCode).toBe(404);
+    expect((await ask('GET', `/rental-contracts/${own.id}`)).json()).toEqual(own);
     expect((await ask('DELETE', `/rental-contracts/${foreign.id}`)).statusCode).toBe(404);
     expect(
       (await ask('POST', '/rental-contracts', { ...terms, code: 'C-9', assetId: others })).statusCode,

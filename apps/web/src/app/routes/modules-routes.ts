@@ -3,6 +3,7 @@ import { createRoute } from '@tanstack/react-router';
 import { sessionStore } from '../../api/session.ts';
 import { isContent } from '../../features/modules/api/contents.ts';
 import { costSearch } from '../../features/modules/costs/cost-search.ts';
+import { rentalSearch, statementSearch } from '../../features/modules/rentals/rental-search.ts';
 import { moduleSearch } from '../../features/modules/api/module-search.ts';
 import { preloadTexts } from '../../i18n/i18n.ts';
 import { guard } from '../guard.ts';
@@ -44,6 +45,8 @@ export const modulesRoutes = [
     validateSearch: (raw: Readonly<Record<string, unknown>>) => ({
       ...moduleSearch.read(raw),
       ...costSearch.read(raw),
+      ...rentalSearch.read(raw),
+      ...statementSearch.read(raw),
     }),
     beforeLoad: ({ params: { slug } }) => {
       if (isSlug(slug)) guard(`services-simc-${slug}-content`, sessionStore.get().profile);

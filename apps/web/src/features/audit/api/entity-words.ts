@@ -10,6 +10,8 @@ export const entityWords = {
   'asset-import': 'entity_asset_import',
   audit: 'entity_audit',
   cost: 'entity_cost',
+  rental: 'entity_rental',
+  'rental-statement': 'entity_rental_statement',
   customer: 'entity_customer',
   file: 'entity_file',
   'unchecked-file': 'entity_unchecked_file',

@@ -9,14 +9,18 @@ export const contents = {
   connectivity: ['ranking'],
   utilization: ['ranking'],
   safety: ['scores', 'ranking'],
-  financials: ['ranking', 'costs'],
+  financials: ['ranking', 'costs', 'rentals'],
 } as const satisfies Readonly<Record<SuiteSlug, readonly string[]>>;
+
+/** Opened from the contract, and no part of the navigation. */
+const statementContent = 'rental-statement';
 
 /** Whether a module has a page of that name: each has those of all metrics, but for those of Financials. */
 export function isContent(slug: SuiteSlug, content: string): boolean {
   const metric = metricOfContent(content, metricCodes);
   return (
     contents[slug].some((one) => one === content) ||
+    (slug === 'financials' && content === statementContent) ||
     (metric !== undefined && (slug === 'financials' || !costMetrics.includes(metric)))
   );
 }

@@ -2,7 +2,7 @@ import { costAmountMost, costBases, costKinds, costNoteMaxLength } from '@azimut
 import { Button, SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
 import { callApi } from '../../../api/client.ts';
-import { useAccount, useSeesModule } from '../../../api/use-session.ts';
+import { useAccount } from '../../../api/use-session.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { NumberField, SelectField, TextField } from '../../../ui/form/fields.tsx';
@@ -10,25 +10,27 @@ import { FormDialog } from '../../../ui/form/form-dialog.tsx';
 import type { RecordForm } from '../../../ui/form/use-record-form.ts';
 import { InlineError } from '../../../ui/inline-error.tsx';
 import { toastDone } from '../../../ui/toasts.tsx';
-import { AssetChoice } from '../../assets/components/asset-choice.tsx';
 import { useFigureChoices } from '../api/figures-queries.ts';
 import classes from './cost-dialog.module.css';
 import type { Cost } from './cost-list.ts';
+import { RentalChoice } from '../rentals/rental-choice.tsx';
 import { useCostForm, useReadCostsAgain, type CostValues } from './use-cost-form.ts';
 import { useCostWords } from './use-cost-words.ts';
 
 interface CostDialogProps {
   /** Absent: a new one. */
   readonly cost: Cost | undefined;
+  /** Costs of a category are entered by whoever has all ULs. */
+  readonly hasAllUnits: boolean;
   readonly onClose: () => void;
 }
 
 /** What an asset, or each one of a category, costs: how much, for what and from when. */
-export function CostDialog({ cost, onClose }: CostDialogProps) {
+export function CostDialog({ cost, hasAllUnits, onClose }: CostDialogProps) {
   const text = useText('costs');
   const words = useCostWords();
   const { currency } = useAccount();
-  const { form, isConflicted, today } = useCostForm(cost, onClose);
+  const { form, isConflicted, today } = useCostForm(cost, hasAllUnits, onClose);
   const [isDeleting, setDeleting] = useState(false);
   const isOnce = form.values.basis === 'once';
   const canEnd = cost !== undefined && cost.to === null && !isOnce && cost.from <= today;
@@ -54,7 +56,7 @@ export function CostDialog({ cost, onClose }: CostDialogProps) {
       onClose={onClose}
     >
       {isConflicted && <InlineError>{text('conflict')}</InlineError>}
-      <CostTarget form={form} cost={cost} />
+      <CostTarget form={form} cost={cost} hasAllUnits={hasAllUnits} />
       <SelectField
         of={form}
         name="kind"
@@ -95,20 +97,20 @@ export function CostDialog({ cost, onClose }: CostDialogProps) {
 interface CostTargetProps {
   readonly form: RecordForm<CostValues>;
   readonly cost: Cost | undefined;
+  readonly hasAllUnits: boolean;
 }
 
-/** A category, or one asset; whoever does not see the assets chooses among categories. */
-function CostTarget({ form, cost }: CostTargetProps) {
+/** A category, or one asset; whoever is confined to ULs chooses one of their assets. */
+function CostTarget({ form, cost, hasAllUnits }: CostTargetProps) {
   const text = useText('costs');
   const modules = useText('modules');
   const words = useCostWords();
-  const seesAssets = useSeesModule('services:simc:geolocalizacao');
   const { data: choices } = useFigureChoices();
   const { of, category, assetId } = form.values;
   const categories = (choices?.categories ?? []).map(({ value }) => value).filter(Boolean);
   return (
     <>
-      {(seesAssets || of === 'asset') && (
+      {hasAllUnits && (
         <SegmentedControl
           aria-label={text('of')}
           value={of}
@@ -131,8 +133,10 @@ function CostTarget({ form, cost }: CostTargetProps) {
           data={[...new Set([...categories, ...(category === null ? [] : [category])])]}
         />
       ) : (
-        <AssetChoice
+        <RentalChoice
+          of="asset"
           label={modules('filter_assets')}
+          required
           value={assetId}
           first={cost?.asset ? { value: String(cost.asset.id), label: words.of(cost) } : null}
           onChange={(next) => form.set('assetId', next)}

@@ -3,7 +3,9 @@ import { costBases, costKinds } from '@azimute/contract/costs/values';
 import { screenRightsOf, type SuiteSlug } from '@azimute/contract/routes';
 import { Button } from '@mantine/core';
 import { IconCoins } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { useMemo, type ReactNode } from 'react';
+import { callApi } from '../../../api/client.ts';
 import { useProfile } from '../../../api/use-session.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import lines from '../../../ui/data-table/card-lines.module.css';
@@ -17,7 +19,7 @@ import { useFigureChoices } from '../api/figures-queries.ts';
 import { ContentNavigation } from '../components/content-navigation.tsx';
 import { CostDialog } from './cost-dialog.tsx';
 import { CostFacts } from './cost-facts.tsx';
-import { costList, type Cost } from './cost-list.ts';
+import { costList, costsKey, type Cost } from './cost-list.ts';
 import { useCostWords } from './use-cost-words.ts';
 
 /** What assets and categories cost; whoever may enters it. */
@@ -27,9 +29,11 @@ export function CostsContent({ slug }: { readonly slug: SuiteSlug }) {
   const words = useCostWords();
   const mayChange = changesModule(screenRightsOf(useProfile()).changes, 'services:simc:financials');
   const list = useList(costList, useCostColumns(), words.of);
-  const { search, change, rows, openId } = list;
+  const { search, change, rows, openId, first } = list;
+  const hasAllUnits = first?.hasAllUnits === true;
   const isNew = mayChange && search.new === true;
-  const open = isNew ? undefined : rows.find(({ id }) => id === openId);
+  const open = useOpenCost(isNew ? undefined : openId, rows);
+  const mayChangeOpen = mayChange && (hasAllUnits || open?.category === null);
   const add = (): void => change((current) => ({ ...current, new: true }));
   const close = (): void => change(({ cost: _cost, new: _new, ...others }) => others, { isSettled: true });
   return (
@@ -57,12 +61,25 @@ export function CostsContent({ slug }: { readonly slug: SuiteSlug }) {
           />
         }
       />
-      {(isNew || (mayChange && open !== undefined)) && (
-        <CostDialog key={open?.id ?? 'new'} cost={open} onClose={close} />
+      {first !== undefined && (isNew || (mayChangeOpen && open !== undefined)) && (
+        <CostDialog key={open?.id ?? 'new'} cost={open} hasAllUnits={hasAllUnits} onClose={close} />
       )}
-      {!mayChange && open !== undefined && <CostFacts cost={open} onClose={close} />}
+      {first !== undefined && !mayChangeOpen && open !== undefined && (
+        <CostFacts cost={open} onClose={close} />
+      )}
     </>
   );
+}
+
+/** The open cost, also where the list has not come to it. */
+function useOpenCost(openId: number | undefined, rows: readonly Cost[]): Cost | undefined {
+  const listed = rows.find(({ id }) => id === openId);
+  const { data } = useQuery({
+    queryKey: [...costsKey, 'one', openId],
+    queryFn: ({ signal }) => callApi('getCost', { params: { costId: openId ?? 0 }, signal }),
+    enabled: openId !== undefined && listed === undefined,
+  });
+  return listed ?? (data?.id === openId ? data : undefined);
 }
 
 interface FilteredList {

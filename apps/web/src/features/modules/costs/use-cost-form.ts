@@ -30,14 +30,14 @@ interface CostForm {
 }
 
 /** The form of a cost and how it is saved: a new one where none is given. */
-export function useCostForm(cost: Cost | undefined, onSaved: () => void): CostForm {
+export function useCostForm(cost: Cost | undefined, hasAllUnits: boolean, onSaved: () => void): CostForm {
   const text = useText('costs');
   const queryClient = useQueryClient();
   const { timeZone } = useAccount();
   const [today] = useState(() => dayOf(Date.now(), timeZone));
   const [isConflicted, setConflicted] = useState(false);
   const readAgain = useReadCostsAgain();
-  const stored = useMemo(() => toValues(cost, today), [cost, today]);
+  const stored = useMemo(() => toValues(cost, hasAllUnits, today), [cost, hasAllUnits, today]);
   const form = useRecordForm<CostValues, Cost>({
     stored,
     required: ['amount', 'from'],
@@ -94,10 +94,10 @@ export function useReadCostsAgain(): () => Promise<void> {
   };
 }
 
-function toValues(cost: Cost | undefined, today: string): CostValues {
+function toValues(cost: Cost | undefined, hasAllUnits: boolean, today: string): CostValues {
   if (cost === undefined) {
     return {
-      of: 'category',
+      of: hasAllUnits ? 'category' : 'asset',
       assetId: null,
       category: null,
       kind: 'fuel',

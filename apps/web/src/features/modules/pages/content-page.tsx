@@ -15,6 +15,19 @@ const CostsContent = lazy(async () => ({
   default: (await import('../costs/costs-content.tsx')).CostsContent,
 }));
 
+const RentalsContent = lazy(async () => ({
+  default: (await import('../rentals/rentals-content.tsx')).RentalsContent,
+}));
+const StatementContent = lazy(async () => ({
+  default: (await import('../rentals/statement-content.tsx')).StatementContent,
+}));
+/** Pages that are made of no figures. */
+const ownPages: Readonly<Record<string, typeof CostsContent>> = {
+  costs: CostsContent,
+  rentals: RentalsContent,
+  'rental-statement': StatementContent,
+};
+
 const FleetContent = lazy(async () => ({ default: (await import('./fleet-content.tsx')).FleetContent }));
 const listParts = ['exceptions', 'maintenance', 'scores'] as const;
 
@@ -26,10 +39,11 @@ export function ContentPage() {
   const { content = '' } = useParams({ strict: false });
   const view = useModuleView();
   const metric = metricOfContent(content, metricCodes);
-  if (content === 'costs') {
+  const OwnPage = ownPages[content];
+  if (OwnPage !== undefined) {
     return (
       <Suspense>
-        <CostsContent slug={slug} />
+        <OwnPage slug={slug} />
       </Suspense>
     );
   }

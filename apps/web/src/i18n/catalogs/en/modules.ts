@@ -13,6 +13,7 @@ export const texts = {
   content_scores: 'Safety scores',
   content_ranking: 'Ranking',
   content_costs: 'Costs',
+  content_rentals: 'Rentals',
   period: 'Period',
   period_day: 'Today',
   period_week: 'This week',

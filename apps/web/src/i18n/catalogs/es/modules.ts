@@ -16,6 +16,7 @@ export const texts: Translated<typeof source> = {
   content_scores: 'Puntuaciones de seguridad',
   content_ranking: 'Clasificación',
   content_costs: 'Costos',
+  content_rentals: 'Alquileres',
   period: 'Período',
   period_day: 'Hoy',
   period_week: 'Esta semana',

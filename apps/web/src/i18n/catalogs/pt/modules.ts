@@ -16,6 +16,7 @@ export const texts: Translated<typeof source> = {
   content_scores: 'Notas de segurança',
   content_ranking: 'Classificação',
   content_costs: 'Custos',
+  content_rentals: 'Locações',
   period: 'Período',
   period_day: 'Hoje',
   period_week: 'Esta semana',

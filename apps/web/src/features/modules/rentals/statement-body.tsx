@@ -1,0 +1,136 @@
+import type { SuiteSlug } from '@azimute/contract/routes';
+import { Link } from '@tanstack/react-router';
+import type { AnswerOf } from '../../../api/call-types.ts';
+import { useText } from '../../../i18n/use-text.ts';
+import { CopyValue } from '../../../ui/copy-value.tsx';
+import { Facts } from '../../../ui/facts.tsx';
+import { useFormat } from '../../../ui/use-format.ts';
+import panel from '../panels/panel.module.css';
+import classes from './rentals.module.css';
+import { StatementDays } from './statement-days.tsx';
+import { useRentalWords } from './use-rental-words.ts';
+
+type Draft = AnswerOf<'getRentalStatement'>;
+type Issued = AnswerOf<'getIssuedRentalStatement'>;
+
+export interface StatementParts {
+  readonly content: Pick<Draft, 'contract' | 'from' | 'to' | 'timeZone' | 'currency' | 'days' | 'sums'>;
+  /** By the facts of now. */
+  readonly draft?: Draft;
+  readonly issued?: Issued;
+}
+
+interface StatementBodyProps {
+  readonly slug: SuiteSlug;
+  readonly parts: StatementParts;
+  readonly openDay: string | undefined;
+}
+
+/** What was agreed, what it comes to, what proves it day by day, and its seal. */
+export function StatementBody({ slug, parts, openDay }: StatementBodyProps) {
+  const text = useText('rentals');
+  const words = useRentalWords();
+  const format = useFormat();
+  const { content, issued } = parts;
+  const { contract, sums, currency, timeZone } = content;
+  return (
+    <>
+      <Notices slug={slug} parts={parts} />
+      <section className={panel['panel']} aria-label={text('agreed')}>
+        <div className={classes['heads']}>
+          <Facts
+            title={text('agreed')}
+            facts={[
+              [text('customer'), contract.customer.name],
+              [text('asset'), words.asset(contract)],
+              [text('site'), words.site(contract)],
+              [text('rate'), words.rate(contract)],
+              [text('hoursIncluded'), words.hours(contract)],
+              [text('dayRule'), words.rule(contract)],
+              [text('zone'), timeZone],
+            ]}
+          />
+          <Facts
+            title={text('comesTo')}
+            facts={[
+              [
+                text('countedDays'),
+                text('countedOf', {
+                  counted: format.number(sums.countedDays),
+                  days: format.number(sums.days),
+                }),
+              ],
+              [text('unknownDays'), sums.unknownDays === 0 ? null : format.number(sums.unknownDays)],
+              [text('engineHours'), format.hours(sums.engineSeconds / 3600)],
+              [
+                text('hoursIncluded'),
+                sums.includedSeconds === null ? null : format.hours(sums.includedSeconds / 3600),
+              ],
+              [text('overuseHours'), format.hours(sums.overuseSeconds / 3600)],
+              [text('rent'), words.money(sums.rent, currency)],
+              [text('overuse'), words.money(sums.overuse, currency)],
+              [text('total'), <strong key="total">{words.money(sums.total, currency)}</strong>],
+            ]}
+          />
+        </div>
+        {issued !== undefined && (
+          <Facts
+            title={text('seal')}
+            facts={[
+              [
+                text('issued'),
+                text('issuedBy', {
+                  when: format.dateTime(new Date(issued.content.issuedAt)),
+                  name: issued.content.issuedBy.name,
+                }),
+              ],
+              [
+                text('sealValue'),
+                <span key="seal" className={classes['seal']}>
+                  <CopyValue name={text('sealValue')} value={issued.seal} />
+                </span>,
+              ],
+              [text('sealState'), text(issued.holds ? 'sealHolds' : 'sealBroken')],
+            ]}
+          />
+        )}
+      </section>
+      <StatementDays content={content} now={issued?.now ?? null} openDay={openDay} />
+    </>
+  );
+}
+
+function Notices({ slug, parts: { content, draft, issued } }: Pick<StatementBodyProps, 'slug' | 'parts'>) {
+  const text = useText('rentals');
+  const words = useRentalWords();
+  const now = issued?.now ?? null;
+  return (
+    <div className={classes['notices']}>
+      {draft !== undefined && (
+        <p className={classes['notice']}>{text(draft.isOver ? 'isDraft' : 'isNotOver')}</p>
+      )}
+      {draft?.overlaps.map(({ id, number, from, to }) => (
+        <p key={id} className={classes['notice']}>
+          {text('overlaps', { days: words.days(from, to) })}{' '}
+          <Link
+            className={classes['link']}
+            to="/{-$locale}/services/simc/$slug/$content"
+            params={{ slug, content: 'rental-statement' }}
+            search={{ statement: id }}
+          >
+            {text('numbered', { number })}
+          </Link>
+        </p>
+      ))}
+      {now !== null && (
+        <p className={classes['notice']}>
+          {text('changedSince', {
+            count: now.days.length,
+            total: words.money(now.sums.total, content.currency),
+            before: words.money(content.sums.total, content.currency),
+          })}
+        </p>
+      )}
+    </div>
+  );
+}

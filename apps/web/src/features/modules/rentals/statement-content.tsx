@@ -1,0 +1,174 @@
+import { changesModule } from '@azimute/contract/modules';
+import { screenRightsOf, type SuiteSlug } from '@azimute/contract/routes';
+import { ActionIcon, Button } from '@mantine/core';
+import { IconChevronRight, IconPrinter } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
+import type { AnswerOf } from '../../../api/call-types.ts';
+import { callApi, downloadApi } from '../../../api/client.ts';
+import { useProfile } from '../../../api/use-session.ts';
+import { useLocale, useText } from '../../../i18n/use-text.ts';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { ExportMenu } from '../../../ui/export/export-menu.tsx';
+import { ExportProgress } from '../../../ui/export/export-progress.tsx';
+import { useExport } from '../../../ui/export/use-export.ts';
+import { useAddress } from '../../../ui/list/use-address.ts';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { PrintHeading } from '../../../ui/print-heading.tsx';
+import { toastDone } from '../../../ui/toasts.tsx';
+import { Waiting } from '../../../ui/waiting.tsx';
+import { ContentLink } from '../components/content-link.tsx';
+import page from '../components/module-page.module.css';
+import { rentalsKey } from './rental-list.ts';
+import { statementSearch } from './rental-search.ts';
+import { StatementBody, type StatementParts } from './statement-body.tsx';
+import { useRentalWords } from './use-rental-words.ts';
+
+const DayPanel = lazy(async () => ({ default: (await import('../metric/day-panel.tsx')).DayPanel }));
+
+export type Issued = AnswerOf<'getIssuedRentalStatement'>;
+
+/** The statement of a contract and period by the facts of now, or one as it was issued. */
+export function StatementContent({ slug }: { readonly slug: SuiteSlug }) {
+  const { search, change } = useAddress(statementSearch.read);
+  const { statement, contract = 0, from = '', to = '', day } = search;
+  const issued = useQuery({
+    queryKey: [...rentalsKey, 'issued', statement],
+    queryFn: ({ signal }) =>
+      callApi('getIssuedRentalStatement', { params: { statementId: statement ?? 0 }, signal }),
+    enabled: statement !== undefined,
+  });
+  const draft = useQuery({
+    queryKey: [...rentalsKey, 'statement', contract, from, to],
+    queryFn: ({ signal }) =>
+      callApi('getRentalStatement', { params: { contractId: contract }, query: { from, to }, signal }),
+    enabled: statement === undefined,
+  });
+  const parts: StatementParts | undefined =
+    statement === undefined
+      ? draft.data && { content: draft.data, draft: draft.data }
+      : issued.data && { content: issued.data.content, issued: issued.data };
+  return (
+    <div className={page['page']}>
+      <div className={page['content']}>
+        {parts === undefined ? (
+          <Waiting of={statement === undefined ? draft : issued} rows={12} />
+        ) : (
+          <>
+            <Head slug={slug} parts={parts} />
+            <StatementBody slug={slug} parts={parts} openDay={day} />
+          </>
+        )}
+      </div>
+      {parts !== undefined && day !== undefined && (
+        <Suspense>
+          <DayPanel
+            key={day}
+            assetId={parts.content.contract.asset.id}
+            day={day}
+            onClose={() => change(statementSearch.closed)}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+interface HeadProps {
+  readonly slug: SuiteSlug;
+  readonly parts: StatementParts;
+}
+
+function Head({ slug, parts: { content, draft, issued } }: HeadProps) {
+  const text = useText('rentals');
+  const modules = useText('modules');
+  const words = useRentalWords();
+  const mayChange = changesModule(screenRightsOf(useProfile()).changes, 'services:simc:financials');
+  const { code } = content.contract;
+  const title =
+    issued === undefined
+      ? text('statementOf', { code })
+      : text('statementNumber', { code, number: issued.content.number });
+  return (
+    <div className={page['head']}>
+      <PrintHeading />
+      <nav className={page['path']} aria-label={modules('path')}>
+        <ContentLink slug={slug} content="rentals">
+          {modules('content_rentals')}
+        </ContentLink>
+        <IconChevronRight size={14} stroke={1.75} aria-hidden />
+        <span>{title}</span>
+      </nav>
+      <PageHeader title={title} meta={words.days(content.from, content.to)}>
+        <ActionIcon variant="default" aria-label={modules('print')} onClick={() => window.print()}>
+          <IconPrinter size={18} stroke={1.75} aria-hidden />
+        </ActionIcon>
+        {issued !== undefined && <StatementExport issued={issued} />}
+        {draft?.isOver === true && mayChange && <Issue slug={slug} content={content} />}
+      </PageHeader>
+    </div>
+  );
+}
+
+function StatementExport({ issued }: { readonly issued: Issued }) {
+  const text = useText('rentals');
+  const locale = useLocale();
+  const exporting = useExport(issued.content.contract.code);
+  return (
+    <>
+      <ExportMenu
+        exporting={exporting}
+        extent={text('dayCount', { count: issued.content.days.length })}
+        exportFile={async (format, { signal, onProgress }) =>
+          await downloadApi(
+            'exportRentalStatement',
+            { params: { statementId: issued.id }, query: { format, locale }, signal },
+            onProgress,
+          )
+        }
+      />
+      <ExportProgress exporting={exporting} />
+    </>
+  );
+}
+
+interface IssueProps {
+  readonly slug: SuiteSlug;
+  readonly content: StatementParts['content'];
+}
+
+function Issue({ slug, content }: IssueProps) {
+  const text = useText('rentals');
+  const words = useRentalWords();
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const [isAsking, setAsking] = useState(false);
+  const { contract, from, to, sums, currency } = content;
+  return (
+    <>
+      <Button onClick={() => setAsking(true)}>{text('issue')}</Button>
+      {isAsking && (
+        <ConfirmDialog
+          title={text('issueTitle', { total: words.money(sums.total, currency) })}
+          effect={<p>{text('issueEffect')}</p>}
+          confirmLabel={text('issue')}
+          onConfirm={async () => {
+            const { id } = await callApi('issueRentalStatement', {
+              params: { contractId: contract.id },
+              body: { from, to },
+            });
+            toastDone('created');
+            await queryClient.invalidateQueries({ queryKey: rentalsKey });
+            await navigate({
+              to: '/{-$locale}/services/simc/$slug/$content',
+              params: { slug, content: 'rental-statement' },
+              search: { statement: id },
+            });
+          }}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
+  );
+}
