@@ -26,7 +26,7 @@ export function StatementDays({ content, now, openDay }: StatementDaysProps) {
   const changed = new Map(now?.days.map((day) => [day.day, day]));
   const hasSite = contract.site !== null;
   return (
-    <section className={panel['panel']} aria-labelledby="statement-days">
+    <section className={`${panel['panel']} ${classes['days']}`} aria-labelledby="statement-days">
       <div className={panel['head']}>
         <h2 id="statement-days">{text('days')}</h2>
       </div>
