@@ -28,7 +28,10 @@ test('a contract is entered, its statement issued, sealed, printed and read as a
   await test.step('a contract is entered', async () => {
     await page.goto(`/pt${modulePath('financials')}/rentals`);
     await expect(page).toHaveTitle(`Azimute - ${pt('modules:content_rentals')}`);
-    await page.getByRole('button', { name: pt('rentals:new') }).first().click();
+    await page
+      .getByRole('button', { name: pt('rentals:new') })
+      .first()
+      .click();
     await form.getByRole('button', { name: pt('rentals:create') }).click();
     await expect(form.getByText(pt('errors:required')).first()).toBeVisible();
     await form.getByLabel(pt('rentals:code')).fill(code);
@@ -66,7 +69,11 @@ test('a contract is entered, its statement issued, sealed, printed and read as a
   const { seal } = await admin.get<IssuedRentalStatement>(`/rental-statements/${statementId}`);
 
   await test.step('its seal is told to whoever has it', async () => {
-    expect(await admin.get<RentalSeal>(`/rental-seals/${seal}`)).toMatchObject({ code, number: 1, holds: true });
+    expect(await admin.get<RentalSeal>(`/rental-seals/${seal}`)).toMatchObject({
+      code,
+      number: 1,
+      holds: true,
+    });
   });
 
   await test.step('printed, it is its content alone, with its seal', async () => {
