@@ -70,6 +70,7 @@ export const serverFeatures = [
   'users',
   'files',
   'tracking-links',
+  'mailed-reports',
   'alert-types',
   'alerts',
   'live',

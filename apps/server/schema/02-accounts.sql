@@ -91,7 +91,7 @@ grant select, insert, update, delete on memberships to azimute_app;
 grant select on memberships to azimute_jobs;
 
 -- Names of those among them whom the account's rows name: who set the switches of an asset, put devices on assets or took
--- them off, changed geofences, uploaded files, made or used links to them, made tracking links, and for its administrators who made keys or blocked devices. Members see each other by name, and who is no
+-- them off, changed geofences, uploaded files, made or used links to them, made tracking links or reports by mail or get these, and for its administrators who made keys or blocked devices. Members see each other by name, and who is no
 -- longer a member keeps theirs.
 create function names_of_people(user_ids int[]) returns table (user_id int, name text)
   language sql stable security definer set search_path = public, pg_temp as $$
@@ -108,6 +108,8 @@ create function names_of_people(user_ids int[]) returns table (user_id int, name
     or exists (select from file_links l where l.account_id = current_account_id() and l.created_by = u.user_id)
     or exists (select from file_link_uses n where n.account_id = current_account_id() and n.user_id = u.user_id)
     or exists (select from tracking_links v where v.account_id = current_account_id() and v.created_by = u.user_id)
+    or exists (select from mailed_reports q where q.account_id = current_account_id()
+      and (q.created_by = u.user_id or u.user_id = any (q.recipient_ids)))
     or exists (select from alert_type_versions t where t.account_id = current_account_id() and t.changed_by = u.user_id)
     or exists (select from alert_mutes b where b.account_id = current_account_id() and b.created_by = u.user_id)
     or exists (select from alerts o where o.account_id = current_account_id() and o.owner_id = u.user_id)

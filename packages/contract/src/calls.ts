@@ -22,6 +22,7 @@ import { identityCalls } from './identity/calls.ts';
 import { linkCalls } from './links/calls.ts';
 import { liveCalls } from './live/calls.ts';
 import { mailCalls } from './mail/calls.ts';
+import { mailedReportCalls } from './mailed-reports/calls.ts';
 import { mapViewCalls } from './map-views/calls.ts';
 import { metricCalls } from './metrics/calls.ts';
 import { notificationCalls } from './notifications/calls.ts';
@@ -45,6 +46,7 @@ import { userCalls } from './users/calls.ts';
 export const calls = {
   ...fileCalls,
   ...trackingLinkCalls,
+  ...mailedReportCalls,
   ...geofenceCalls,
   ...geofenceFileCalls,
   ...identityCalls,

@@ -70,6 +70,8 @@ export * from './live/schemas.ts';
 export * from './live/values.ts';
 export * from './locales.ts';
 export * from './mail/schemas.ts';
+export * from './mailed-reports/schemas.ts';
+export * from './mailed-reports/values.ts';
 export * from './map-views/schemas.ts';
 export * from './map-views/values.ts';
 export * from './metrics/schemas.ts';

@@ -34,8 +34,8 @@ describe('the whole table', () => {
     expect(new Set(productRoutes.map(({ name }) => name)).size).toBe(productRoutes.length);
   });
 
-  it('opens the mailbox of the demo and links to files and routes to visitors and members alike, and nothing else', () => {
-    const open = ['mailbox', 'shared-file', 'tracked-route'] as const;
+  it('opens the mailbox of the demo and links to files, routes and reports to visitors and members alike, and nothing else', () => {
+    const open = ['mailbox', 'shared-file', 'tracked-route', 'mailed-report'] as const;
     expect(namesWith('anyone')).toEqual(open);
     for (const who of [null, person([]), { ...person([], true), two_factor_missing: true }])
       for (const name of open) expect(redirectFor(routeNamed(name), who)).toBeNull();

@@ -53,6 +53,7 @@ export const productRoutes = [
   { path: '/mailbox', name: 'mailbox', access: 'anyone' },
   { path: '/shared-file', name: 'shared-file', access: 'anyone' },
   { path: '/tracked-route', name: 'tracked-route', access: 'anyone' },
+  { path: '/mailed-report', name: 'mailed-report', access: 'anyone' },
 
   { path: '/home', name: 'home', access: 'always' },
   { path: '/account', name: 'account', access: 'always' },

@@ -14,6 +14,8 @@ import { bringInKept, bringInKeptTask } from '../features/device-inbox/bring-in-
 import { tellUnknownDevices, trimQuarantine } from '../features/device-inbox/keep-inbox.ts';
 import { replayQuarantineTask } from '../features/device-inbox/quarantine-runs.ts';
 import { runQuarantine } from '../features/device-inbox/run-quarantine.ts';
+import { sendDueReports } from '../features/mailed-reports/send-due-reports.ts';
+import { runSendReport, sendReportTask } from '../features/mailed-reports/send-report-now.ts';
 import { mailJobs } from '../features/mail/mail-jobs.ts';
 import { removeOldNotifications } from '../features/notifications/remove-old-notifications.ts';
 import { addUpFacts } from '../features/metrics/facts/add-up-facts.ts';
@@ -44,6 +46,7 @@ const TRIM_FLEET_CHANGES = 'trim_fleet_changes';
 const EMPTY_OLD_BIN = 'empty_old_bin';
 const CHECK_WAITING_FILES = 'check_waiting_files';
 const SWEEP_OBJECTS = 'sweep_objects';
+const SEND_DUE_REPORTS = 'send_due_reports';
 const ADD_UP_FACTS = 'add_up_facts';
 const FILL_PRESENCE = 'fill_presence';
 /** Of each minute; what is left waits for the next. */
@@ -89,6 +92,7 @@ export function createJobsRole(context: RoleContext, beside: Beside = {}) {
     begin: async (address: string) => {
       folds.start();
       alertTeller.start();
+      const post = { ...context, linkKey: context.keys.linkKey };
       const mails = mailJobs({ ...describeMails(context, address), delivery, log });
       worker = startWorker({
         database,
@@ -108,6 +112,7 @@ export function createJobsRole(context: RoleContext, beside: Beside = {}) {
           `* * * * * ${SUMMARIZE_GEOFENCE_VISITS} ?queue=${SUMMARIZE_GEOFENCE_VISITS}`,
           `* * * * * ${ADD_UP_FACTS} ?queue=${ADD_UP_FACTS}`,
           `*/5 * * * * ${FILL_PRESENCE} ?queue=${FILL_PRESENCE}`,
+          `* * * * * ${SEND_DUE_REPORTS} ?queue=${SEND_DUE_REPORTS}`,
           ...mails.crontab,
         ].join('\n'),
         tasks: {
@@ -134,6 +139,8 @@ export function createJobsRole(context: RoleContext, beside: Beside = {}) {
           [EMPTY_OLD_BIN]: ({ connection, signal }) => emptyOldBin({ ...context, connection, signal }),
           [CHECK_WAITING_FILES]: ({ connection, signal }) =>
             checkWaitingFiles({ ...context, connection, objects: openObjectStore(config), signal }),
+          [SEND_DUE_REPORTS]: ({ connection, signal }) => sendDueReports({ ...post, connection, signal }),
+          [sendReportTask]: ({ connection, payload }) => runSendReport(post, connection, payload),
           [SWEEP_OBJECTS]: async ({ connection, signal }) => {
             await sweepObjects({ connection, store: openObjectStore(config), log, signal });
           },

@@ -33,6 +33,7 @@ import { liveRoutes } from '../features/live/live-routes.ts';
 import { liveSocketPlugin } from '../features/live/live-socket.ts';
 import { mailRoutes } from '../features/mail/mail-routes.ts';
 import type { MailSettings } from '../features/mail/render-mail.ts';
+import { mailedReportsRoutes } from '../features/mailed-reports/mailed-reports-routes.ts';
 import { mapViewsRoutes } from '../features/map-views/map-views-routes.ts';
 import { peopleRoutes } from '../features/people/people-routes.ts';
 import { notificationsRoutes } from '../features/notifications/notifications-routes.ts';
@@ -123,6 +124,7 @@ export function createWebRole(context: RoleContext, demoHistory: DemoHistory = c
       ...geofenceFilesRoutes(portal),
       ...tripsRoutes(portal),
       ...trackingLinksRoutes(portal),
+      ...mailedReportsRoutes(portal),
       ...timeTravelRoutes(portal),
       ...presenceRoutes(portal),
       ...costsRoutes(portal),

@@ -28,3 +28,44 @@ export const tripExportTypes = {
   csv: 'text/csv',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 } as const satisfies Record<TripExportFormat, string>;
+
+/** What a file of trips or stops says of each, in this order. */
+export const tripColumns = [
+  'asset',
+  'from',
+  'to',
+  'isOpen',
+  'duration',
+  'start',
+  'startLatitude',
+  'startLongitude',
+  'end',
+  'endLatitude',
+  'endLongitude',
+  'distance',
+  'distanceBy',
+  'topSpeed',
+  'averageSpeed',
+  'idling',
+  'working',
+  'engineOn',
+  'geofences',
+  'events',
+  'fixes',
+  'coverage',
+  'certainty',
+  'isTowed',
+  'isRevised',
+] as const;
+export type TripColumn = (typeof tripColumns)[number];
+/** What stops have not. */
+export const columnsOfTripsOnly = [
+  'end',
+  'endLatitude',
+  'endLongitude',
+  'topSpeed',
+  'averageSpeed',
+  'fixes',
+  'coverage',
+  'isTowed',
+] as const satisfies readonly TripColumn[];

@@ -1,9 +1,15 @@
 import { createHash, createHmac } from 'node:crypto';
 
 export type LinkPurpose = 'password-reset' | 'invitation' | 'known-device';
+/** What else the token of a link in a mail opens. */
+export type MailedPurpose = 'mailed-report';
 
-/** What opens a one-time link. It follows from the installation's key, and so is kept nowhere, nor carried by any job. */
-export function deriveLinkToken(linkKey: Buffer, purpose: LinkPurpose, linkId: string): string {
+/** What opens a link of a mail. It follows from the installation's key, and so is kept nowhere, nor carried by any job. */
+export function deriveLinkToken(
+  linkKey: Buffer,
+  purpose: LinkPurpose | MailedPurpose,
+  linkId: string,
+): string {
   return createHmac('sha256', linkKey).update(`${purpose}:${linkId}`).digest('base64url');
 }
 

@@ -2,6 +2,7 @@ import type { Locale } from '@azimute/contract';
 import type { LinkPurpose } from '../identity/link-token.ts';
 import type { AboutAlerts } from './alert-facts.ts';
 import type { MailTemplate } from './mail-texts.ts';
+import type { ReportFact } from './report-mail.ts';
 
 /** A row of the view mail_contents: whom a mail is for and what about. */
 export interface MailContents {
@@ -20,6 +21,6 @@ export interface MailContents {
   one_time_link_id: string | null;
   purpose: LinkPurpose | null;
   time_zone: string;
-  /** Of a mail about alerts; null of others. */
-  about: AboutAlerts | null;
+  /** Of a mail about alerts or with a report; null of others. */
+  about: (Partial<AboutAlerts> & { readonly report?: ReportFact }) | null;
 }

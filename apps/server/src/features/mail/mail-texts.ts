@@ -1,5 +1,6 @@
 import type { Locale, Severity } from '@azimute/contract';
 import type { AlertFact } from './alert-facts.ts';
+import type { ReportWords } from './report-mail.ts';
 import { en } from './texts/en.ts';
 import { es } from './texts/es.ts';
 import { pt } from './texts/pt.ts';
@@ -15,7 +16,8 @@ export type MailTemplate =
   | 'second-factor-off'
   | 'wrong-codes'
   | 'known-device'
-  | 'alert';
+  | 'alert'
+  | 'report';
 
 export interface MailFacts {
   readonly product: string;
@@ -30,6 +32,8 @@ export interface MailFacts {
   /** Of a mail about alerts: one, or the latest of many. */
   readonly alerts: readonly AlertWords[];
   readonly alertTotal: number;
+  /** Of a mail with one; null of others. */
+  readonly report: ReportWords | null;
 }
 
 /** An alert with what is written in the way of the reader. */

@@ -1,8 +1,9 @@
-import type { Locale } from '@azimute/contract';
+import { mailedReportPath, type Locale } from '@azimute/contract';
 import { deriveLinkToken } from '../identity/link-token.ts';
 import type { AlertFact } from './alert-facts.ts';
 import type { MailContents } from './mail-contents.ts';
 import { mailTexts, type AlertWords, type MailTemplate } from './mail-texts.ts';
+import type { ReportFact, ReportWords } from './report-mail.ts';
 
 export interface MailSettings {
   readonly productName: string;
@@ -30,6 +31,7 @@ const SCREENS: Readonly<Record<MailTemplate, string>> = {
   'wrong-codes': '/forgot-password',
   'known-device': '/reset-password',
   alert: '/services/simc/alertas/alertas',
+  report: mailedReportPath,
 };
 const FORMATS: Readonly<Record<Locale, string>> = { en: 'en', es: 'es-419', pt: 'pt-BR' };
 
@@ -45,6 +47,8 @@ export function renderMail(settings: MailSettings, contents: MailContents): Rend
     when: formatWhen(contents, contents.created_at),
     alertTotal: contents.about?.total ?? 0,
     alerts: (contents.about?.alerts ?? []).map((fact) => describeAlert(settings, contents, fact)),
+    report:
+      contents.about?.report === undefined ? null : describeReport(contents.locale, contents.about.report),
     address: contents.address ?? '',
   });
   const hello = greeting(oneLine(contents.name));
@@ -62,6 +66,8 @@ function addressOf(settings: MailSettings, contents: MailContents): string {
   const { locale, template, purpose, one_time_link_id: linkId, about } = contents;
   const { linkKey } = settings;
   const screen = screenAt(settings, locale, SCREENS[template]);
+  if (about?.report !== undefined)
+    return `${screen}#${deriveLinkToken(linkKey, 'mailed-report', about.report.linkId)}`;
   const [alert] = about?.alerts ?? [];
   if (about?.total === 1 && alert?.alertId !== null) return `${screen}?alert=${alert?.alertId}`;
   return purpose === null || linkId === null
@@ -91,6 +97,20 @@ function describeAlert(settings: MailSettings, contents: MailContents, fact: Ale
       name: oneLine(file.name),
       address: screenAt(settings, locale, `/services/file-manager?file=${file.id}`),
     },
+  };
+}
+
+function describeReport(locale: Locale, fact: ReportFact): ReportWords {
+  const { name, of, format, fromDay, lastDay, assets, rows } = fact;
+  const days = new Intl.DateTimeFormat(FORMATS[locale], { dateStyle: 'long', timeZone: 'UTC' });
+  const numbers = new Intl.NumberFormat(FORMATS[locale]);
+  return {
+    name: oneLine(name),
+    of,
+    format,
+    days: days.formatRange(new Date(fromDay), new Date(lastDay)),
+    assets: numbers.format(assets),
+    rows: numbers.format(rows),
   };
 }
 

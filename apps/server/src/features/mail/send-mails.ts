@@ -107,14 +107,22 @@ async function postpone(connection: Pool, mailId: string): Promise<boolean> {
   return rowCount === 1;
 }
 
-/** A mail about alerts may have waited for days. */
+/** A mail about alerts, or with a report, may have waited for days. */
 async function mayStillRead(connection: Pool, contents: MailContents): Promise<boolean> {
-  if (contents.about === null) return true;
-  const { rows } = await connection.query<{ may: boolean }>('select may_read_alert_mail($1, $2, $3) as may', [
-    contents.account_id,
-    contents.user_id,
-    JSON.stringify(contents.about),
-  ]);
+  const { about, account_id: accountId, user_id: userId } = contents;
+  if (about === null) return true;
+  const { rows } =
+    about.report === undefined
+      ? await connection.query<{ may: boolean }>('select may_read_alert_mail($1, $2, $3) as may', [
+          accountId,
+          userId,
+          JSON.stringify(about),
+        ])
+      : await connection.query<{ may: boolean }>('select may_read_report_mail($1, $2, $3) as may', [
+          accountId,
+          userId,
+          about.report.linkId,
+        ]);
   return rows[0]?.may === true;
 }
 

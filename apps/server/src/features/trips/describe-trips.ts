@@ -1,9 +1,9 @@
-import type { Trip } from '@azimute/contract';
+import { columnsOfTripsOnly, tripColumns, type Trip, type TripColumn } from '@azimute/contract';
 import { toLocalMs } from '@azimute/engine/zoned-time';
 import type { Cell, Spreadsheet, SpreadsheetColumn } from '../../platform/spreadsheets/spreadsheet.ts';
 import { KM_PER_MILE } from '../position-exports/describe-positions.ts';
 import type { FileReader } from '../position-exports/position-tracks.ts';
-import { tripExportTexts, type TripColumn } from './trip-export-texts.ts';
+import { tripExportTexts } from './trip-export-texts.ts';
 
 interface Column {
   readonly kind: SpreadsheetColumn['kind'];
@@ -81,27 +81,17 @@ const columns: Readonly<Record<TripColumn, Column>> = {
   isRevised: answer(({ isRevised }) => isRevised),
 };
 
-const ofTripsOnly: ReadonlySet<TripColumn> = new Set([
-  'end',
-  'endLatitude',
-  'endLongitude',
-  'topSpeed',
-  'averageSpeed',
-  'fixes',
-  'coverage',
-  'isTowed',
-]);
+const ofTripsOnly: ReadonlySet<TripColumn> = new Set(columnsOfTripsOnly);
 
-/** A row for each trip or stop; units and zone stand in the headings, as in other exports. */
+/** A row for each trip or stop, with all columns or those that are chosen; units and zone stand in the headings, as in other exports. */
 export function describeTrips(
   batches: AsyncIterable<readonly Trip[]>,
   of: 'trips' | 'stops',
   reader: FileReader,
+  chosen: readonly TripColumn[] = tripColumns,
 ): Spreadsheet {
   const { titles, headings } = tripExportTexts[reader.locale];
-  const shown = (Object.keys(columns) as TripColumn[]).filter(
-    (name) => of === 'trips' || !ofTripsOnly.has(name),
-  );
+  const shown = chosen.filter((name) => of === 'trips' || !ofTripsOnly.has(name));
   return {
     title: titles[of],
     columns: shown.map((name) => {

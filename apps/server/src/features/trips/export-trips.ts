@@ -7,8 +7,6 @@ import {
 } from '@azimute/contract';
 import { DomainError } from '../../platform/domain-error.ts';
 import { requireRoom } from '../../platform/lists/export-list.ts';
-import { csvDialects, writeCsv } from '../../platform/spreadsheets/write-csv.ts';
-import { writeXlsx } from '../../platform/spreadsheets/write-xlsx.ts';
 import type { Transaction } from '../../platform/transact.ts';
 import {
   readTrack,
@@ -17,12 +15,11 @@ import {
   type Track,
 } from '../position-exports/position-tracks.ts';
 import { nameFile, positionWriters } from '../position-exports/position-writers.ts';
-import { describeTrips } from './describe-trips.ts';
 import { readTrips, type TripPlaceInList } from './list-trips.ts';
 import { presentTrips } from './present-trips.ts';
 import { readTripAssets, type TripAssets } from './read-trip-assets.ts';
 import { tripExportTexts } from './trip-export-texts.ts';
-import { writeTripsGeojson, writeTripsGpx, writeTripsKml } from './write-trip-shapes.ts';
+import { writeTrips } from './write-trips.ts';
 
 export interface TripsFile {
   readonly fileName: string;
@@ -33,7 +30,7 @@ export interface TripsFile {
 type Wanted = ExportTripsQuery & { readonly locale: Locale };
 
 const BATCH_TRIPS = 500;
-const kindOf = { trips: 'trip', stops: 'stop' } as const satisfies Record<
+export const kindOf = { trips: 'trip', stops: 'stop' } as const satisfies Record<
   Exclude<TripExportContent, 'fixes'>,
   Trip['kind']
 >;
@@ -54,7 +51,7 @@ export async function exportTrips(inAccount: InAccount, wanted: Wanted): Promise
     content:
       of === 'fixes'
         ? positionWriters[format](tracksOf(inAccount, begun.assets, wanted), reader)
-        : writeTrips(inAccount, { ...wanted, of }, reader),
+        : writeTrips(readTripBatches(inAccount, { ...wanted, of }), { ...wanted, of }, { inAccount, reader }),
   };
 }
 
@@ -115,22 +112,6 @@ async function* tracksOf(
 }
 
 type WantedTrips = Wanted & { readonly of: keyof typeof kindOf };
-
-function writeTrips(inAccount: InAccount, wanted: WantedTrips, reader: FileReader): AsyncGenerator<Buffer> {
-  const batches = readTripBatches(inAccount, wanted);
-  switch (wanted.format) {
-    case 'csv':
-      return writeCsv(describeTrips(batches, wanted.of, reader), csvDialects[reader.locale]);
-    case 'xlsx':
-      return writeXlsx(describeTrips(batches, wanted.of, reader));
-    case 'gpx':
-      return writeTripsGpx(batches, wanted.of, inAccount);
-    case 'kml':
-      return writeTripsKml(batches, wanted.of, inAccount);
-    case 'geojson':
-      return writeTripsGeojson(batches, wanted.of, inAccount);
-  }
-}
 
 async function* readTripBatches(inAccount: InAccount, wanted: WantedTrips): AsyncGenerator<Trip[]> {
   let after: TripPlaceInList | null = null;

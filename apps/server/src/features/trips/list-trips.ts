@@ -13,7 +13,11 @@ export interface TripPlaceInList {
   readonly assetId: number;
 }
 
-type Wanted = TripRange & TripFilters & { readonly kinds?: readonly TripKind[] | undefined };
+interface Wanted extends TripRange, TripFilters {
+  readonly kinds?: readonly TripKind[] | undefined;
+  /** Leaves out what began before the range. */
+  readonly begunWithin?: boolean;
+}
 
 const LIST = 'trips';
 
@@ -34,28 +38,41 @@ export async function listTrips(read: AccountRead, query: ListTripsQuery, locale
   return { ...page, items: await presentTrips(read, page.items, locale) };
 }
 
-/** So many rows from a place on, by their begin; with the count of all where it is the first. */
+/**
+ * So many rows from a place on, by their begin, or by asset in the order of the assets and then by their begin; with the
+ * count of all where it is the first.
+ */
 export async function readTrips(
   read: AccountRead,
   assets: TripAssets,
   wanted: Wanted,
-  { after, most }: { readonly after: TripPlaceInList | null; readonly most: number },
+  {
+    after,
+    most,
+    byAsset = false,
+  }: { readonly after: TripPlaceInList | null; readonly most: number; readonly byAsset?: boolean },
 ): Promise<(TripRow & { readonly total: number; readonly place: string })[]> {
   const parameters = createParameters();
   const { bind } = parameters;
   const matched = `select * from (${selectTrips(read, assets, wanted, parameters)}) t
-    where ${matchTrips(read, assets.timeZone, wanted, parameters)}`;
+    where ${matchTrips(read, assets.timeZone, wanted, parameters)}
+      and (${wanted.begunWithin !== true} or from_at >= ${bind(wanted.from)}::timestamptz)`;
+  const order = byAsset
+    ? (from: string, asset: string) => `array_position(${bind(assets.ids)}::int[], ${asset}), ${from}`
+    : (from: string, asset: string) => `${from}, ${asset}`;
   const goesOn =
     after === null
       ? 'true'
-      : `(m.from_at, m.asset_id) > (timestamptz 'epoch' + ${bind(after.micros)}::bigint * interval '1 microsecond',
-          ${bind(after.assetId)}::int)`;
+      : `(${order('m.from_at', 'm.asset_id')}) > (${order(
+          `timestamptz 'epoch' + ${bind(after.micros)}::bigint * interval '1 microsecond'`,
+          `${bind(after.assetId)}::int`,
+        )})`;
   const { rows } = await read.client.query<TripRow & { total: number; place: string }>(
     `with matched as materialized (${matched})
       select m.*, a.code, (extract(epoch from m.from_at) * 1000000)::bigint::text as place,
         (select count(*)::int from matched) as total
       from matched m join assets a on a.account_id = ${bind(read.accountId)} and a.asset_id = m.asset_id
-      where ${goesOn} order by m.from_at, m.asset_id limit ${bind(most)}`,
+      where ${goesOn} order by ${order('m.from_at', 'm.asset_id')} limit ${bind(most)}`,
     parameters.values,
   );
   return rows;

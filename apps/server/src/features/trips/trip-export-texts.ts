@@ -1,33 +1,4 @@
-import type { DistanceMeasure, Locale, TripExportContent } from '@azimute/contract';
-
-const columns = [
-  'asset',
-  'from',
-  'to',
-  'isOpen',
-  'duration',
-  'start',
-  'startLatitude',
-  'startLongitude',
-  'end',
-  'endLatitude',
-  'endLongitude',
-  'distance',
-  'distanceBy',
-  'topSpeed',
-  'averageSpeed',
-  'idling',
-  'working',
-  'engineOn',
-  'geofences',
-  'events',
-  'fixes',
-  'coverage',
-  'certainty',
-  'isTowed',
-  'isRevised',
-] as const;
-export type TripColumn = (typeof columns)[number];
+import type { DistanceMeasure, Locale, TripColumn, TripExportContent } from '@azimute/contract';
 
 interface TripExportTexts {
   readonly titles: Readonly<Record<TripExportContent, string>>;

@@ -88,6 +88,8 @@ const tagDescriptions: Readonly<Record<string, string>> = {
   'safety-weights': 'The points that safety scores take',
   'tracked-routes': 'What links to routes show, without a session',
   'tracking-links': 'Links that show the route of an asset without a session until they expire',
+  'mailed-reports': 'Reports that are mailed each day, week or month',
+  'sent-reports': 'What the links of mailed reports open, without a session',
   'shared-files': 'What links to files open, without a session',
   telemetry: 'The doors, by which devices send',
   'trip-sums': 'Trips, stops and gaps of each day, added up',

@@ -1,5 +1,6 @@
 import { writeAlertMail, type AlertMailWords } from '../alert-mail.ts';
 import type { MailTexts } from '../mail-texts.ts';
+import { writeReportMail, type ReportMailWords } from '../report-mail.ts';
 
 /** Of a mail about alerts. */
 const alertWords: AlertMailWords = {
@@ -18,6 +19,19 @@ const alertWords: AlertMailWords = {
   openMany: 'Open the alerts',
   ending:
     'You get this because the sending of this alert type names you. It is changed in the portal, under alert types.',
+};
+
+/** Of a mail with a report. */
+const reportWords: ReportMailWords = {
+  when: 'Period: ',
+  rows: { trips: 'Trips: ', stops: 'Stops: ' },
+  assets: 'Assets: ',
+  format: 'File: ',
+  open: 'Open the report',
+  expires: 'The link opens for 14 days, and shows what you may see when you open it.',
+  own: 'You get this because you made this report. It is changed under routes in the portal.',
+  by: (sender) =>
+    `You get this because ${sender} made this report for you. You can leave it under routes in the portal.`,
 };
 
 export const en: MailTexts = {
@@ -144,5 +158,6 @@ export const en: MailTexts = {
       ],
     }),
     alert: (facts) => writeAlertMail(alertWords, facts),
+    report: (facts) => writeReportMail(reportWords, facts),
   },
 };

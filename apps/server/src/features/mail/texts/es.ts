@@ -1,5 +1,6 @@
 import { writeAlertMail, type AlertMailWords } from '../alert-mail.ts';
 import type { MailTexts } from '../mail-texts.ts';
+import { writeReportMail, type ReportMailWords } from '../report-mail.ts';
 
 /** Of a mail about alerts. */
 const alertWords: AlertMailWords = {
@@ -18,6 +19,19 @@ const alertWords: AlertMailWords = {
   openMany: 'Abrir las alertas',
   ending:
     'Recibes este mensaje porque el envío de este tipo de alerta te incluye. Se cambia en el portal, en los tipos de alerta.',
+};
+
+/** Of a mail with a report. */
+const reportWords: ReportMailWords = {
+  when: 'Período: ',
+  rows: { trips: 'Viajes: ', stops: 'Paradas: ' },
+  assets: 'Activos: ',
+  format: 'Archivo: ',
+  open: 'Abrir el informe',
+  expires: 'El enlace funciona durante 14 días y muestra lo que usted puede ver al abrirlo.',
+  own: 'Recibe este mensaje porque creó este informe. Se cambia en las rutas del portal.',
+  by: (sender) =>
+    `Recibe este mensaje porque ${sender} creó este informe para usted. Puede dejar de recibirlo en las rutas del portal.`,
 };
 
 export const es: MailTexts = {
@@ -142,5 +156,6 @@ export const es: MailTexts = {
       ],
     }),
     alert: (facts) => writeAlertMail(alertWords, facts),
+    report: (facts) => writeReportMail(reportWords, facts),
   },
 };

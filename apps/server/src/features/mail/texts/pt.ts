@@ -1,5 +1,6 @@
 import { writeAlertMail, type AlertMailWords } from '../alert-mail.ts';
 import type { MailTexts } from '../mail-texts.ts';
+import { writeReportMail, type ReportMailWords } from '../report-mail.ts';
 
 /** Of a mail about alerts. */
 const alertWords: AlertMailWords = {
@@ -18,6 +19,19 @@ const alertWords: AlertMailWords = {
   openMany: 'Abrir os alertas',
   ending:
     'Você recebe esta mensagem porque o envio deste tipo de alerta inclui você. Isso se altera no portal, nos tipos de alerta.',
+};
+
+/** Of a mail with a report. */
+const reportWords: ReportMailWords = {
+  when: 'Período: ',
+  rows: { trips: 'Viagens: ', stops: 'Paradas: ' },
+  assets: 'Ativos: ',
+  format: 'Arquivo: ',
+  open: 'Abrir o relatório',
+  expires: 'O link funciona por 14 dias e mostra o que você pode ver quando o abre.',
+  own: 'Você recebe esta mensagem porque criou este relatório. Ele é alterado nas rotas do portal.',
+  by: (sender) =>
+    `Você recebe esta mensagem porque ${sender} criou este relatório para você. É possível deixar de recebê-lo nas rotas do portal.`,
 };
 
 export const pt: MailTexts = {
@@ -142,5 +156,6 @@ export const pt: MailTexts = {
       ],
     }),
     alert: (facts) => writeAlertMail(alertWords, facts),
+    report: (facts) => writeReportMail(reportWords, facts),
   },
 };

@@ -1,0 +1,106 @@
+import {
+  tripExportTypes,
+  type Locale,
+  type Trip,
+  type TripColumn,
+  type TripExportFormat,
+} from '@azimute/contract';
+import type { AccountRead } from '../../platform/transact.ts';
+import type { FileReader, InAccount } from '../position-exports/position-tracks.ts';
+import { nameFile } from '../position-exports/position-writers.ts';
+import { kindOf, type TripsFile } from './export-trips.ts';
+import { readTrips, type TripPlaceInList } from './list-trips.ts';
+import { presentTrips } from './present-trips.ts';
+import { readTripAssets, type TripAssets } from './read-trip-assets.ts';
+import { tripExportTexts } from './trip-export-texts.ts';
+import { writeTrips } from './write-trips.ts';
+
+export interface TripReport {
+  readonly of: keyof typeof kindOf;
+  readonly format: TripExportFormat;
+  readonly columns: readonly TripColumn[] | null;
+  readonly from: string;
+  readonly to: string;
+  readonly locale: Locale;
+}
+
+const ASSETS_AT_ONCE = 100;
+const BATCH_TRIPS = 500;
+
+/** How many trips or stops of assets began in a period, however many assets those are. */
+export async function countTripsOf(
+  read: AccountRead,
+  assetIds: readonly number[],
+  { of, from, to }: Pick<TripReport, 'of' | 'from' | 'to'>,
+): Promise<number> {
+  let count = 0;
+  for (const ids of chunksOf(assetIds)) {
+    const assets = await readTripAssets(read, ids);
+    const [first] = await readTrips(
+      read,
+      assets,
+      { from, to, kinds: [kindOf[of]], begunWithin: true },
+      { after: null, most: 1 },
+    );
+    count += first?.total ?? 0;
+  }
+  return count;
+}
+
+/**
+ * Trips or stops of any number of assets that began in a period, as a file: asset by asset in their order, read as its
+ * reader takes it. So each is in the report of one period. An asset that is no longer seen is left out.
+ */
+export function writeTripReport(
+  inAccount: InAccount,
+  assetIds: readonly number[],
+  report: TripReport,
+  reader: Omit<FileReader, 'locale'>,
+): TripsFile {
+  const { of, format, columns, locale } = report;
+  return {
+    fileName: nameFile(tripExportTexts[locale].titles[of].toLowerCase(), report, reader.timeZone, format),
+    mediaType: `${tripExportTypes[format]}${format === 'xlsx' ? '' : '; charset=utf-8'}`,
+    content: writeTrips(
+      readBatches(inAccount, assetIds, report),
+      { of, format, ...(columns !== null && { columns }) },
+      { inAccount, reader: { ...reader, locale } },
+    ),
+  };
+}
+
+async function* readBatches(
+  inAccount: InAccount,
+  assetIds: readonly number[],
+  { of, from, to, locale }: TripReport,
+): AsyncGenerator<Trip[]> {
+  const wanted = { from, to, kinds: [kindOf[of]], begunWithin: true };
+  for (const ids of chunksOf(assetIds)) {
+    let after: TripPlaceInList | null = null;
+    for (;;) {
+      const behind: TripPlaceInList | null = after;
+      const { trips, last } = await inAccount(async (read) => {
+        const assets = inOrder(await readTripAssets(read, ids), ids);
+        const rows = await readTrips(read, assets, wanted, {
+          after: behind,
+          most: BATCH_TRIPS,
+          byAsset: true,
+        });
+        return { trips: await presentTrips(read, rows, locale), last: rows.at(-1) };
+      });
+      if (trips.length > 0) yield trips;
+      if (last === undefined || trips.length < BATCH_TRIPS) break;
+      after = { micros: last.place, assetId: last.asset_id };
+    }
+  }
+}
+
+function inOrder(assets: TripAssets, ids: readonly number[]): TripAssets {
+  const seen = new Set(assets.ids);
+  return { ...assets, ids: ids.filter((id) => seen.has(id)) };
+}
+
+function* chunksOf(assetIds: readonly number[]): Generator<readonly number[]> {
+  for (let start = 0; start < assetIds.length; start += ASSETS_AT_ONCE)
+    yield assetIds.slice(start, start + ASSETS_AT_ONCE);
+}

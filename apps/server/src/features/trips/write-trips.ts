@@ -1,0 +1,33 @@
+import type { Trip, TripColumn, TripExportFormat } from '@azimute/contract';
+import { csvDialects, writeCsv } from '../../platform/spreadsheets/write-csv.ts';
+import { writeXlsx } from '../../platform/spreadsheets/write-xlsx.ts';
+import type { FileReader, InAccount } from '../position-exports/position-tracks.ts';
+import { describeTrips } from './describe-trips.ts';
+import { writeTripsGeojson, writeTripsGpx, writeTripsKml } from './write-trip-shapes.ts';
+
+interface WrittenTrips {
+  readonly of: 'trips' | 'stops';
+  readonly format: TripExportFormat;
+  /** Of spreadsheets; all when left out. */
+  readonly columns?: readonly TripColumn[];
+}
+
+/** Trips or stops in the words, units and zone of their reader. */
+export function writeTrips(
+  batches: AsyncGenerator<Trip[]>,
+  { of, format, columns }: WrittenTrips,
+  { inAccount, reader }: { readonly inAccount: InAccount; readonly reader: FileReader },
+): AsyncGenerator<Buffer> {
+  switch (format) {
+    case 'csv':
+      return writeCsv(describeTrips(batches, of, reader, columns), csvDialects[reader.locale]);
+    case 'xlsx':
+      return writeXlsx(describeTrips(batches, of, reader, columns));
+    case 'gpx':
+      return writeTripsGpx(batches, of, inAccount);
+    case 'kml':
+      return writeTripsKml(batches, of, inAccount);
+    case 'geojson':
+      return writeTripsGeojson(batches, of, inAccount);
+  }
+}
