@@ -162,10 +162,10 @@ $$;
 
 -- What the link of a mail opens, by the hash of its token.
 create function find_sent_report(given_hash bytea)
-  returns table (account_id int, delivery_id bigint, created_by int, expires_at timestamptz)
+  returns table (account_id int, mailed_report_delivery_id bigint, created_by int, expires_at timestamptz, locale text)
   language sql stable rows 1 security definer set search_path = public, pg_temp as $$
-  select d.account_id, d.mailed_report_delivery_id, d.user_id, d.expires_at
-  from mailed_report_deliveries d where d.token_hash = given_hash
+  select d.account_id, d.mailed_report_delivery_id, d.user_id, d.expires_at, u.locale
+  from mailed_report_deliveries d join users u using (user_id) where d.token_hash = given_hash
 $$;
 
 -- Counts that it was opened, unless it has expired.

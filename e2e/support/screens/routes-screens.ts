@@ -56,13 +56,36 @@ export const routesScreens: readonly Screen[] = [
       await expect(page.getByLabel(text('tracking-links:name'), { exact: true })).toBeVisible();
     },
   },
+  {
+    name: 'reports of routes by e-mail',
+    show: async (page, text) => {
+      await page.keyboard.press('Escape');
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: text('routes:reports'), exact: true }).click();
+      await expect(page.getByText(text('mailed-reports:lead'))).toBeVisible();
+    },
+  },
+  {
+    name: 'new report by e-mail',
+    show: async (page, text) => {
+      await page.getByRole('button', { name: text('mailed-reports:create') }).click();
+      await expect(page.getByLabel(text('mailed-reports:name'), { exact: true })).toBeVisible();
+    },
+  },
 ];
 
-/** Where links to routes lead. */
+/** Where links to routes and reports of them lead. */
 export const trackedRouteScreens: readonly Screen[] = [
   {
     name: 'link to a route that opens nothing',
     path: '/tracked-route#unknown',
+    show: async (page, text) => {
+      await expect(page.getByRole('heading', { name: text('shared-link:unknownTitle') })).toBeVisible();
+    },
+  },
+  {
+    name: 'link to a mailed report that opens nothing',
+    path: '/mailed-report#unknown',
     show: async (page, text) => {
       await expect(page.getByRole('heading', { name: text('shared-link:unknownTitle') })).toBeVisible();
     },

@@ -34,7 +34,7 @@ export const mailedReportCalls = {
   },
   updateMailedReport: {
     summary: 'Change a report by e-mail: what it is of, when it is sent and to whom',
-    access: sees(ROUTES),
+    access,
     params: schemas.mailedReportParams,
     body: schemas.saveMailedReportSchema,
     status: 200,

@@ -7,6 +7,7 @@ import { dashboardExamples } from './dashboard-examples.ts';
 import { fileExamples } from './file-examples.ts';
 import { fleetExamples } from './fleet-examples.ts';
 import { geofenceExamples } from './geofence-examples.ts';
+import { mailedReportExamples } from './mailed-report-examples.ts';
 import { readingExamples } from './reading-examples.ts';
 import { rentalExamples } from './rental-examples.ts';
 import { signInExamples } from './sign-in-examples.ts';
@@ -27,4 +28,5 @@ export const examples: Readonly<Record<CallName, Example>> = {
   ...dashboardExamples,
   ...fileExamples,
   ...trackingLinkExamples,
+  ...mailedReportExamples,
 };

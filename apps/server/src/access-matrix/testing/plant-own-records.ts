@@ -2,6 +2,7 @@ import type { TestDatabase } from '../../platform/testing/create-test-database.t
 import {
   plantAssetImport,
   plantGeofenceImport,
+  plantMailedReport,
   plantMapView,
   plantPositionImport,
   plantUserImport,
@@ -102,6 +103,7 @@ export async function plantOwnRecords(database: TestDatabase, { targets, userIds
         select account_id, 'own.pdf', 'pdf', 'refuse', object_key, 1, $2, now() from object`,
       [accountId, userId],
     );
+    await plantMailedReport(query, { accountId, userId }, 'own');
     const mapViewId = await plantMapView(query, { accountId, userId }, 'own');
     await query('insert into map_view_defaults (account_id, user_id, map_view_id) values ($1, $2, $3)', [
       accountId,
@@ -109,6 +111,11 @@ export async function plantOwnRecords(database: TestDatabase, { targets, userIds
       mapViewId,
     ]);
   }
+  // One of the administrator that the viewer gets as well.
+  await query(
+    'update mailed_reports set recipient_ids = recipient_ids || $1::int where account_id = $2 and created_by = $3',
+    [userIds.viewer, ownUnit.accountId, userIds.admin],
+  );
 }
 
 /** What the jobs may remove or settle, beside what they may not: of the other account, so that nobody else sees them. */
@@ -126,6 +133,14 @@ async function plantOldRecords(
       values ('invitation', $1, now(), null, null), ('invitation', $1, now(), now(), 'sent'),
         ('invitation', $1, now() - interval '31 days', now(), 'sent')`,
     [userId],
+  );
+  await query(
+    `insert into mailed_report_deliveries (account_id, mailed_report_id, user_id, name, content, from_at, to_at, asset_count,
+        row_count, link_id, token_hash, created_at, expires_at)
+      select account_id, mailed_report_id, user_id, name, content, '2019-12-01', '2020-01-01', 1, 1, gen_random_uuid(), '\\x01',
+        '2020-01-01', '2020-01-15'
+      from mailed_report_deliveries where account_id = $1 limit 1`,
+    [accountId],
   );
   await query(
     `insert into one_time_links (token_hash, purpose, user_id, expires_at, used_at)

@@ -13,6 +13,7 @@ import {
   plantAssetImport,
   plantGeofenceImport,
   plantInbox,
+  plantMailedReport,
   plantMapView,
   plantNotification,
   plantPositionImport,
@@ -99,6 +100,7 @@ export async function plantPlace(
   const positionImportId = await plantPositionImport(query, { accountId, userId }, marks.otherAccount.text);
   const userImportId = await plantUserImport(query, { accountId, userId }, marks.otherAccount.text);
   const mapViewId = await plantMapView(query, { accountId, userId }, marks.otherAccount.text);
+  const mailedReportId = await plantMailedReport(query, { accountId, userId }, marks.otherAccount.text);
   const alerts = await plantAlerts(query, place, { ...account, unitId, assetId, text, latitude });
   const inbox = await plantInbox(
     query,
@@ -122,6 +124,7 @@ export async function plantPlace(
     positionImportId,
     userImportId,
     mapViewId,
+    mailedReportId,
     profileId,
   };
   return {

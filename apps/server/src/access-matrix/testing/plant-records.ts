@@ -1,3 +1,4 @@
+import { randomBytes, randomUUID } from 'node:crypto';
 import { assetImportFields, positionImportFields } from '@azimute/contract';
 import { assetImports } from '../../features/asset-imports/asset-imports.ts';
 import { geofenceImports } from '../../features/geofence-files/geofence-imports.ts';
@@ -109,6 +110,44 @@ export async function plantMapView(
     name: `${mark} ${names[0]?.count}`,
     view: JSON.stringify({ q: mark }),
   });
+}
+
+/** A report by mail that is its owner's alone, with a mail of it. */
+export async function plantMailedReport(
+  query: Query,
+  { accountId, userId }: Owner,
+  mark: string,
+): Promise<number> {
+  const names = await query<{ count: number }>('select count(*)::int as count from mailed_reports');
+  const content = { of: 'trips', format: 'csv', columns: null, assets: null, units: null };
+  const of = {
+    account_id: accountId,
+    name: `${mark} ${names[0]?.count}`,
+    content: JSON.stringify(content),
+  };
+  const reportId = await insertId(query, 'mailed_reports', 'mailed_report_id', {
+    ...of,
+    kind: 'trips',
+    period: 'month',
+    hour: 6,
+    next_to: '2100-01-01',
+    recipient_ids: `{${userId}}`,
+    created_by: userId,
+  });
+  await insertId(query, 'mailed_report_deliveries', 'mailed_report_delivery_id', {
+    ...of,
+    mailed_report_id: reportId,
+    user_id: userId,
+    from_at: '2099-11-01',
+    to_at: '2099-12-01',
+    asset_count: 1,
+    row_count: 1,
+    link_id: randomUUID(),
+    token_hash: randomBytes(32),
+    created_at: '2099-12-01',
+    expires_at: '2099-12-15',
+  });
+  return reportId;
 }
 
 interface PlantedImport {

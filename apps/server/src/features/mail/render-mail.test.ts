@@ -4,6 +4,7 @@ import type { LinkPurpose } from '../identity/link-token.ts';
 import type { AlertFact } from './alert-facts.ts';
 import type { MailContents } from './mail-contents.ts';
 import { mailTexts, type MailTemplate } from './mail-texts.ts';
+import type { ReportFact } from './report-mail.ts';
 import { renderMail, type MailSettings } from './render-mail.ts';
 
 const settings: MailSettings = {
@@ -46,6 +47,16 @@ const alert: AlertFact = {
   memberCount: 0,
   recommendation: 'Pare o motor.',
   file: { id: 9, name: 'guia.pdf' },
+};
+const report: ReportFact = {
+  linkId: '5b7ad3a6-8a0e-4a0c-9a52-0c9a3b1f7d11',
+  name: 'Viagens\nda semana',
+  of: 'trips',
+  format: 'xlsx',
+  fromDay: '2026-02-23',
+  lastDay: '2026-03-01',
+  assets: 12,
+  rows: 1340,
 };
 const templates = Object.keys(mailTexts.en.templates) as MailTemplate[];
 
@@ -119,6 +130,15 @@ describe('a mail', () => {
     expect(text).not.toContain('Pare o motor.');
   });
 
+  it('with a report says of which days it is and leads to its file, with the token where no server sees it', () => {
+    const ofReport = { ...contents, template: 'report' as const, purpose: null, one_time_link_id: null };
+    const { subject, text } = renderMail(settings, { ...ofReport, about: { report } });
+    expect(subject.replaceAll(/\s/g, ' ')).toBe('Viagens da semana · 23 de fevereiro – 1 de março de 2026');
+    expect(text).toContain('Viagens: 1.340');
+    expect(text).toContain('Ativos: 12');
+    expect(text).toMatch(/^https:\/\/portal\.example\.com\/pt\/mailed-report#[\w-]{43}$/m);
+  });
+
   it.each(locales.flatMap((locale) => templates.map((template) => [locale, template] as const)))(
     'in %s of %s has a subject, a text and a page with one action',
     (locale, template) => {
@@ -133,6 +153,7 @@ describe('a mail', () => {
         locale,
         template,
         purpose,
+        about: template === 'report' ? { report } : null,
       });
       expect(subject).not.toBe('');
       expect(`${subject}${text}${html}`).not.toMatch(/undefined|null|\$\{/);

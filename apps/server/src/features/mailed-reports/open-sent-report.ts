@@ -1,4 +1,4 @@
-import type { SentReport } from '@azimute/contract';
+import type { Locale, SentReport } from '@azimute/contract';
 import { toLocalMs } from '@azimute/engine/zoned-time';
 import { readMemberByNow } from '../../platform/imports/read-member-by-now.ts';
 import { transact, type Transaction, type VerbDependencies } from '../../platform/transact.ts';
@@ -14,6 +14,7 @@ interface FoundLink {
   /** Its recipient, as whom it is read. */
   readonly created_by: number;
   readonly expires_at: Date;
+  readonly locale: Locale;
 }
 
 interface Delivery {
@@ -27,7 +28,6 @@ interface Delivery {
   readonly account_name: string;
   readonly time_zone: string;
   readonly distance_unit: 'km' | 'mi';
-  readonly locale: 'en' | 'es' | 'pt';
 }
 
 /** Counts that a link was opened, and says what it opens. @throws DomainError link_ended */
@@ -47,14 +47,7 @@ export async function downloadSentReport(dependencies: VerbDependencies, token: 
     assets: await readReportAssets(read, found.content),
     delivery: found,
   }));
-  const {
-    content,
-    from_at: from,
-    to_at: to,
-    locale,
-    time_zone: timeZone,
-    distance_unit: distanceUnit,
-  } = delivery;
+  const { content, from_at: from, to_at: to, time_zone: timeZone, distance_unit: distanceUnit } = delivery;
   return writeTripReport(
     async (read) => {
       const actor = await readReader(dependencies, link);
@@ -62,7 +55,7 @@ export async function downloadSentReport(dependencies: VerbDependencies, token: 
       return transact({ ...dependencies, actor }, read);
     },
     assets,
-    { ...content, from: from.toISOString(), to: to.toISOString(), locale },
+    { ...content, from: from.toISOString(), to: to.toISOString(), locale: link.locale },
     { timeZone, distanceUnit },
   );
 }
@@ -108,8 +101,8 @@ function readDelivery<T>(
   return readAsMaker(dependencies, link, async (transaction) => {
     const { rows } = await transaction.client.query<Delivery>(
       `select d.name, d.content, d.from_at, d.to_at, d.asset_count, d.row_count, d.expires_at, c.name as account_name,
-          c.time_zone, c.distance_unit, u.locale
-        from mailed_report_deliveries d join accounts c using (account_id) join users u on u.user_id = d.user_id
+          c.time_zone, c.distance_unit
+        from mailed_report_deliveries d join accounts c using (account_id)
         where d.account_id = $1 and d.mailed_report_delivery_id = $2`,
       [link.account_id, link.mailed_report_delivery_id],
     );

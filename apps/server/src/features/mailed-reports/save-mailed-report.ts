@@ -12,10 +12,10 @@ import { contentOf } from './report-content.ts';
 import { readMailedReport, readOwnReport } from './mailed-reports-reads.ts';
 
 /** The day behind the next period whose time of sending has not passed. */
-const NEXT_TO = `(select case when ended + make_interval(hours => $3) > local_time then ended
-    else (ended + ('1 ' || $2)::interval)::date end
-  from (select at.local_time, period_ended($2, at.local_time) as ended
-    from (select $4::timestamptz at time zone c.time_zone as local_time from accounts c where c.account_id = $1) as at) as t)`;
+const NEXT_TO = `(select case when ended + make_interval(hours => $3::int) > local_time then ended
+    else (ended + ('1 ' || $2::text)::interval)::date end
+  from (select at.local_time, period_ended($2::text, at.local_time) as ended
+    from (select $4::timestamptz at time zone c.time_zone as local_time from accounts c where c.account_id = $1::int) as at) as t)`;
 
 /**
  * Saves a report by mail; what ended before is not sent. A repeat, as of somebody whom the answer did not reach, answers
@@ -36,7 +36,7 @@ export function createMailedReport(context: VerbContext, entered: SaveMailedRepo
     const { rows } = await refusingTakenName(
       client.query<{ id: number }>(
         `insert into mailed_reports (account_id, period, hour, next_to, kind, name, content, recipient_ids, created_by)
-          values ($1, $2, $3, ${NEXT_TO}, 'trips', $5, $6, $7, current_user_id()) returning mailed_report_id as id`,
+          values ($1::int, $2::text, $3::int, ${NEXT_TO}, 'trips', $5, $6, $7, current_user_id()) returning mailed_report_id as id`,
         [accountId, period, hour, at, name, JSON.stringify(contentOf(entered)), unique(recipients)],
       ),
     );
@@ -65,9 +65,9 @@ export function updateMailedReport(
     const isSameTime = before.period === period && before.hour === hour;
     await refusingTakenName(
       client.query(
-        `update mailed_reports set period = $2, hour = $3, next_to = case when $9 then next_to else ${NEXT_TO} end,
+        `update mailed_reports set period = $2::text, hour = $3::int, next_to = case when $9 then next_to else ${NEXT_TO} end,
             name = $5, content = $6, recipient_ids = $7
-          where account_id = $1 and mailed_report_id = $8`,
+          where account_id = $1::int and mailed_report_id = $8`,
         [
           accountId,
           period,
@@ -104,7 +104,7 @@ export function pauseMailedReport(
     const before = await readOwnReport(transaction, reportId);
     if (before.isPaused === isPaused) return before;
     await client.query(
-      `update mailed_reports set is_paused = $6, next_to = ${NEXT_TO} where account_id = $1 and mailed_report_id = $5`,
+      `update mailed_reports set is_paused = $6, next_to = ${NEXT_TO} where account_id = $1::int and mailed_report_id = $5`,
       [accountId, before.period, before.hour, at, reportId, isPaused],
     );
     const report = await readMailedReport(transaction, reportId);

@@ -26,7 +26,8 @@ const NEXT_DUE = `select account_id, mailed_report_id, created_by, recipient_ids
  */
 export async function sendDueReports({ connection, log, signal, ...post }: DueReports): Promise<void> {
   await connection.query(
-    `delete from mailed_report_deliveries where expires_at < now() - interval '90 days'`,
+    `delete from mailed_report_deliveries where expires_at < $1::timestamptz - interval '90 days'`,
+    [post.clock.now()],
   );
   const failed: number[] = [];
   for (;;) {

@@ -17,7 +17,7 @@ it('lets a person do so much at once and then once more each while, and others a
   expect(() => limit('export', 'user 1')).toThrow(refusal);
 });
 
-it('limits every export, upload, file, link, photo, invitation and look through the eyes of another', () => {
+it('limits every export, upload, file, link, photo, invitation, report by hand and look through the eyes of another', () => {
   const limited = (Object.entries(calls) as [CallName, Call][]).flatMap(([name, { effort, effortWith }]) =>
     [effort, effortWith?.effort].flatMap((one) => (one === undefined ? [] : [`${one}: ${name}`])),
   );
@@ -41,6 +41,7 @@ it('limits every export, upload, file, link, photo, invitation and look through 
     'file: uploadFile',
     'invitation: createUser',
     'invitation: inviteUser',
+    'invitation: sendMailedReport',
     'invitation: testAlertType',
     'photo: createUser',
     'photo: updateAccount',

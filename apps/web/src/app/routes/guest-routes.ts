@@ -51,6 +51,15 @@ export const guestRoutes = [
       'TrackedRoutePage',
     ),
   }),
+  createRoute({
+    getParentRoute: () => localeRoute,
+    path: 'mailed-report',
+    ...screen('mailed-report', 'mailed-report', 'shared-link', 'login'),
+    component: lazyScreen(
+      () => import('../../features/routes/guest/mailed-report-page.tsx'),
+      'MailedReportPage',
+    ),
+  }),
 ] as const;
 
 /** Where company directories send people back to: the screens whose addresses have no language. */

@@ -24,6 +24,7 @@ export const entityWords = {
   safety_weights: 'entity_safety_weights',
   geofence: 'entity_geofence',
   'map-view': 'entity_map_view',
+  'mailed-report': 'entity_mailed_report',
   notification: 'entity_notification',
   'one-time-link': 'entity_one_time_link',
   'geofence-import': 'entity_geofence_import',

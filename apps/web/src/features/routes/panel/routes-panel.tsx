@@ -9,6 +9,7 @@ import { usePageTitle } from '../../../ui/use-page-title.ts';
 import { addDays } from '../list/trip-rows.ts';
 import { TripList } from '../list/trip-list.tsx';
 import { useRoutesScreen, type ShownAsset } from '../screen/routes-screen.ts';
+import { ReportsButton } from '../reports/reports-button.tsx';
 import { ShareButton } from '../share/share-button.tsx';
 import { AssetChips } from './asset-chips.tsx';
 import { AssetSearch } from './asset-search.tsx';
@@ -28,6 +29,7 @@ export function RoutesHead() {
       <div className={classes['title']}>
         <h1>{text('title')}</h1>
         <RoutesExport />
+        <ReportsButton />
         <ShareButton route={open && { assetId: open.id, code: open.code, range }} />
         <ActionIcon
           variant="default"

@@ -42,6 +42,7 @@ export const texts = {
   export_fixes: 'Positions',
   exportHint: 'All of the period is in the file, nothing is simplified.',
   fileName: 'routes',
+  reports: 'Reports by e-mail',
   share: 'Share',
   copyLink: 'Copy link',
   linkCopied: 'Link copied',

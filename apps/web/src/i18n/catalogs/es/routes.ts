@@ -45,6 +45,7 @@ export const texts: Translated<typeof source> = {
   export_fixes: 'Posiciones',
   exportHint: 'Todo el período va en el archivo, nada se simplifica.',
   fileName: 'rutas',
+  reports: 'Informes por correo',
   share: 'Compartir',
   copyLink: 'Copiar enlace',
   linkCopied: 'Enlace copiado',

@@ -45,6 +45,7 @@ export const texts: Translated<typeof source> = {
   export_fixes: 'Posições',
   exportHint: 'Todo o período vai no arquivo, nada é simplificado.',
   fileName: 'rotas',
+  reports: 'Relatórios por e-mail',
   share: 'Compartilhar',
   copyLink: 'Copiar link',
   linkCopied: 'Link copiado',

@@ -1,0 +1,99 @@
+import { useState } from 'react';
+import type { AnswerOf } from '../../../api/call-types.ts';
+import { callApi, downloadApi } from '../../../api/client.ts';
+import { errorText, type ErrorTextKey } from '../../../i18n/error-text.ts';
+import { createInstantFormat } from '../../../i18n/format-instants.ts';
+import { useLocale, useText } from '../../../i18n/use-text.ts';
+import { saveFile } from '../../../ui/export/save-file.ts';
+import { Text } from '../../../ui/layout/primitives.tsx';
+import { usePageTitle } from '../../../ui/use-page-title.ts';
+import { GuestHeading, Refusal } from '../../identity/components/guest-form.tsx';
+import { GuestLayout } from '../../identity/components/guest-layout.tsx';
+import links from '../../identity/components/guest-links.module.css';
+import { hasLinkEnded, OpenedLink } from '../../identity/components/opened-link.tsx';
+import classes from './mailed-report.module.css';
+
+type SentReport = AnswerOf<'openMailedReport'>;
+
+const open = (token: string, signal: AbortSignal): Promise<SentReport> =>
+  callApi('openMailedReport', { body: { token }, signal });
+
+/** Where the link of a mailed report leads. */
+export function MailedReportPage() {
+  const text = useText('mailed-report');
+  usePageTitle(text('title'));
+  return (
+    <OpenedLink title={text('title')} open={open}>
+      {(report, token, onProblem) => (
+        <GuestLayout>
+          <ReportCard report={report} token={token} onProblem={onProblem} />
+        </GuestLayout>
+      )}
+    </OpenedLink>
+  );
+}
+
+type DownloadState = 'ready' | 'running' | 'done' | { readonly refused: ErrorTextKey };
+
+interface ReportCardProps {
+  readonly report: SentReport;
+  readonly token: string;
+  /** The link ended meanwhile. */
+  readonly onProblem: (error: unknown) => void;
+}
+
+function ReportCard({ report, token, onProblem }: ReportCardProps) {
+  const text = useText('mailed-report');
+  const locale = useLocale();
+  const [state, setState] = useState<DownloadState>('ready');
+  const days = createInstantFormat(locale, 'UTC');
+  const { dateTime } = createInstantFormat(locale, new Intl.DateTimeFormat().resolvedOptions().timeZone);
+  const number = new Intl.NumberFormat(locale);
+  const { name, accountName, of, format, from, to, assets, rows, expiresAt } = report;
+  const download = async (): Promise<void> => {
+    if (state === 'running') return;
+    setState('running');
+    try {
+      const day = from === to ? from : `${from}-${to}`;
+      saveFile(await downloadApi('downloadMailedReport', { body: { token } }), `${name}-${day}.${format}`);
+      setState('done');
+    } catch (error) {
+      if (hasLinkEnded(error)) onProblem(error);
+      else setState({ refused: errorText(error) });
+    }
+  };
+  const counted = { count: rows, formatted: number.format(rows) };
+  const shown = [...new Set([from, to])].map((day) => days.date(new Date(day)));
+  return (
+    <>
+      <GuestHeading title={text('title')} lead={text('lead', { account: accountName })} />
+      <div className={classes['card']}>
+        <strong>{name}</strong>
+        <span>{shown.join(' – ')}</span>
+        <span className="figure">
+          {[
+            of === 'trips' ? text('trips', counted) : text('stops', counted),
+            text('assets', { count: assets, formatted: number.format(assets) }),
+            format.toUpperCase(),
+          ].join(' · ')}
+        </span>
+      </div>
+      <Refusal of={typeof state === 'object' ? state.refused : null} />
+      <button
+        type="button"
+        className={links['button']}
+        aria-disabled={state === 'running'}
+        onClick={() => void download()}
+      >
+        {text('download')}
+      </button>
+      <output className={classes['said']}>
+        {state === 'running' && text('running')}
+        {state === 'done' && text('done')}
+      </output>
+      <Text marginTop={12} size={13} color="text-3">
+        {text('opensUntil', { date: dateTime(new Date(expiresAt)) })}
+      </Text>
+    </>
+  );
+}

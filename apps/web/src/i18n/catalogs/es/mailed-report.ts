@@ -1,0 +1,17 @@
+import type { Translated } from '../../translated.ts';
+import type { texts as source } from '../en/mailed-report.ts';
+
+export const texts: Translated<typeof source> = {
+  title: 'Informe',
+  lead: 'Un informe de {{account}} para usted.',
+  trips_one: '{{formatted}} viaje',
+  trips_other: '{{formatted}} viajes',
+  stops_one: '{{formatted}} parada',
+  stops_other: '{{formatted}} paradas',
+  assets_one: '{{formatted}} activo',
+  assets_other: '{{formatted}} activos',
+  download: 'Descargar',
+  running: 'Se está creando el archivo.',
+  done: 'El archivo se guardó.',
+  opensUntil: 'Este enlace abre hasta el {{date}}.',
+};
