@@ -68,7 +68,7 @@ export const routesScreens: readonly Screen[] = [
   {
     name: 'new report by e-mail',
     show: async (page, text) => {
-      await page.getByRole('button', { name: text('mailed-reports:create') }).click();
+      await page.getByRole('button', { name: text('mailed-reports:newReport') }).click();
       await expect(page.getByLabel(text('mailed-reports:name'), { exact: true })).toBeVisible();
     },
   },

@@ -15,7 +15,7 @@ import {
 import { sendMailedReport } from './send-report-now.ts';
 
 /** Of one address, behind which an office may read its mails. */
-const READERS = { atOnce: 30, oneMoreMs: 2_000 };
+const READERS = { atOnce: 100, oneMoreMs: 1_000 };
 
 export function mailedReportsRoutes(dependencies: VerbDependencies) {
   const by = (actor: Actor): VerbContext => ({ ...dependencies, actor });

@@ -26,7 +26,7 @@ export function ReportsDialog({ onClose }: { readonly onClose: () => void }) {
           leftSection={<IconPlus size={16} stroke={1.85} aria-hidden />}
           onClick={() => setEdited({ report: null })}
         >
-          {text('create')}
+          {text('newReport')}
         </Button>
         <Reports onEdit={(report) => setEdited({ report })} />
       </Stack>

@@ -1,7 +1,8 @@
 export const texts = {
   title: 'Reports by e-mail',
   lead: 'Trips or stops, sent after each day, week or month. Everyone gets only what they may see.',
-  create: 'New report',
+  newReport: 'New report',
+  create: 'Create report',
   edit: 'Change report',
   save: 'Save report',
   noReports: 'No reports yet',

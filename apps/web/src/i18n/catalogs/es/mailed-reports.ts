@@ -4,7 +4,8 @@ import type { texts as source } from '../en/mailed-reports.ts';
 export const texts: Translated<typeof source> = {
   title: 'Informes por correo',
   lead: 'Viajes o paradas, enviados después de cada día, semana o mes. Cada persona recibe solo lo que puede ver.',
-  create: 'Nuevo informe',
+  newReport: 'Nuevo informe',
+  create: 'Crear informe',
   edit: 'Modificar informe',
   save: 'Guardar informe',
   noReports: 'Aún no hay informes',

@@ -4,7 +4,8 @@ import type { texts as source } from '../en/mailed-reports.ts';
 export const texts: Translated<typeof source> = {
   title: 'Relatórios por e-mail',
   lead: 'Viagens ou paradas, enviadas depois de cada dia, semana ou mês. Cada pessoa recebe apenas o que pode ver.',
-  create: 'Novo relatório',
+  newReport: 'Novo relatório',
+  create: 'Criar relatório',
   edit: 'Alterar relatório',
   save: 'Salvar relatório',
   noReports: 'Ainda não há relatórios',
