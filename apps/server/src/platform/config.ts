@@ -34,6 +34,8 @@ export interface Config {
   trustedProxies: readonly string[];
   demo: boolean;
   demoPassword: string | undefined;
+  /** Where the demo's machines knock; undefined: at this process. */
+  demoDoorUrl: string | undefined;
   /** Days of past that the demo's fleet gets; with 0, some hours. */
   demoHistoryDays: number;
   productName: string;
@@ -112,6 +114,7 @@ export function loadConfig(env: Environment, argv: readonly string[]): Config {
     trustedProxies: parseProxies(read('TRUSTED_PROXIES'), problems),
     demo: demo === 'true',
     demoPassword,
+    demoDoorUrl: parseDemoDoorUrl(read('DEMO_DOOR_URL') ?? publicUrl, { role, demo }, problems),
     demoHistoryDays: parseHistoryDays(read('DEMO_HISTORY_DAYS'), problems),
     productName: read('PRODUCT_NAME') ?? 'Azimute',
     defaultLocale: oneOf(locales, 'DEFAULT_LOCALE', read('DEFAULT_LOCALE'), problems) ?? 'en',
@@ -158,6 +161,22 @@ function parseRole(argv: readonly string[], problems: string[]): Role {
     else role = oneOf(ROLES, '--role', value, problems) ?? role;
   }
   return role;
+}
+
+function parseDemoDoorUrl(
+  value: string | undefined,
+  { role, demo }: { readonly role: Role; readonly demo: string },
+  problems: string[],
+): string | undefined {
+  if (value === undefined && role === 'jobs' && demo === 'true')
+    problems.push(
+      'DEMO_DOOR_URL is missing: --role=jobs moves the machines of the demo; name a process that devices send to, such as http://10.0.0.5:8080, or say DEMO=false.',
+    );
+  const url = value === undefined ? undefined : URL.parse(value);
+  if (url === undefined) return undefined;
+  if (url !== null && /^https?:$/.test(url.protocol)) return url.origin;
+  problems.push(`DEMO_DOOR_URL must be an address such as http://10.0.0.5:8080, not "${value}".`);
+  return undefined;
 }
 
 const MONTH_DAYS = 30;

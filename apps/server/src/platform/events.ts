@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { EventEmitter } from 'node:events';
 
 /** What features tell each other inside one process, always after the commit that made it true. */
@@ -14,6 +15,8 @@ export interface PortalEventMap {
 type Topic = keyof PortalEventMap;
 
 export interface PortalEvents {
+  /** Tells what this process announces to others from what they announce. */
+  readonly processId: string;
   emit<T extends Topic>(topic: T, event: PortalEventMap[T]): void;
   /** Calls `listener` for every later event of the topic; returns how to stop. */
   on<T extends Topic>(topic: T, listener: (event: PortalEventMap[T]) => void): () => void;
@@ -23,6 +26,7 @@ export function createPortalEvents(): PortalEvents {
   const emitter = new EventEmitter();
   emitter.setMaxListeners(100);
   return {
+    processId: randomBytes(9).toString('base64url'),
     emit: (topic, event) => {
       emitter.emit(topic, event);
     },

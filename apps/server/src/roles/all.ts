@@ -1,16 +1,19 @@
 import { createDemoHistory } from '../features/demo/history/demo-history.ts';
+import { announceStates } from '../features/live/announce-states.ts';
 import type { CompleteRouteTable } from '../platform/http/route-table.ts';
 import { createEngineRole } from './engine.ts';
 import { createJobsRole } from './jobs.ts';
 import type { RoleContext, RolePart } from './role.ts';
 import { createWebRole } from './web.ts';
 
-/** Everything in one process. */
+/** Everything in one process; on a database of its own, or beside others on one that they share. */
 export function createAllRole(context: RoleContext): RolePart {
   const demoHistory = createDemoHistory();
   const web = createWebRole(context, demoHistory);
   const engine = createEngineRole(context);
   const jobs = createJobsRole(context, { intake: engine.intake, demoHistory });
+  // The embedded database has no other process.
+  const announcer = context.config.databaseUrl === undefined ? undefined : announceStates(context);
   // The type holds every call of the contract to a handler.
   const routes: CompleteRouteTable = { ...web.routes, ...engine.routes };
   const parts: RolePart[] = [web, engine, jobs];
@@ -28,6 +31,7 @@ export function createAllRole(context: RoleContext): RolePart {
     },
     end: async () => {
       for (const part of parts.toReversed()) await part.end?.();
+      await announcer?.stop();
     },
   };
 }

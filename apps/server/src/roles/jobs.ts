@@ -3,7 +3,7 @@ import { assetImportWork } from '../features/asset-imports/import-assets.ts';
 import { publishAuditHeads } from '../features/audit/published-heads.ts';
 import { createDemoHistory, type DemoHistory } from '../features/demo/history/demo-history.ts';
 import { openDemoDoors } from '../features/demo/open-demo-doors.ts';
-import { startSimulator, type Simulator } from '../features/demo/simulate-fleet.ts';
+import { startSimulator } from '../features/demo/simulate-fleet.ts';
 import { emptyOldBin } from '../features/files/empty-old-bin.ts';
 import { checkWaitingFiles } from '../features/files/unchecked/check-waiting-files.ts';
 import { geofenceImportWork } from '../features/geofence-files/import-areas.ts';
@@ -30,6 +30,7 @@ import { createFoldRunner } from '../features/telemetry/folds/run-folds.ts';
 import { createIntake, type Intake } from '../features/telemetry/pipeline/intake.ts';
 import { importJobs } from '../platform/imports/import-jobs.ts';
 import { startWorker, type JobWorker } from '../platform/jobs/start-worker.ts';
+import { holdLease, type Lease } from '../platform/postgres/hold-lease.ts';
 import { openObjectStore } from '../platform/objects/open-object-store.ts';
 import { sweepObjects } from '../platform/objects/sweep-objects.ts';
 import { createMailServer } from '../platform/mail/mail-server.ts';
@@ -84,7 +85,7 @@ export function createJobsRole(context: RoleContext, beside: Beside = {}) {
     log.warn(
       'mails cannot be sent: invitations (for 7 days) and links for new passwords (for 15 minutes) wait for an SMTP_URL',
     );
-  let simulator: Simulator | undefined;
+  let simulator: Lease | undefined;
   let worker: JobWorker | undefined;
   return {
     routes: {},
@@ -163,16 +164,22 @@ export function createJobsRole(context: RoleContext, beside: Beside = {}) {
         },
       });
       if (!config.demo) return;
-      const doors = await asOwner(openDemoDoors);
-      const baseUrl = config.role === 'all' ? address : (config.publicUrl ?? address);
-      simulator = startSimulator({
-        baseUrl,
-        doors,
-        pastDays: config.demoHistoryDays,
-        asOwner,
-        history: demoHistory,
-        tellHistoryLeft: (share) => metrics.demoHistoryLeft.set(share),
-        log,
+      simulator = holdLease({
+        connection: { ...database.connectionOf('azimute_pipeline'), application_name: 'azimute simulator' },
+        name: 'simulator',
+        onError: (error) => log.warn({ err: error }, 'The fleet simulator could not begin; trying again'),
+        begin: async () => {
+          const running = startSimulator({
+            baseUrl: config.role === 'all' ? address : (config.demoDoorUrl ?? address),
+            doors: await asOwner(openDemoDoors),
+            pastDays: config.demoHistoryDays,
+            asOwner,
+            history: demoHistory,
+            tellHistoryLeft: (share) => metrics.demoHistoryLeft.set(share),
+            log,
+          });
+          return () => running.stop();
+        },
       });
     },
     halt: async () => {

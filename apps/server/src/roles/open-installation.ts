@@ -11,6 +11,7 @@ import {
   type EmbeddedPostgres,
 } from '../platform/postgres/embedded/start-embedded-postgres.ts';
 import { isSchemaCurrent } from '../platform/postgres/migrate.ts';
+import { refusePooler } from '../platform/postgres/refuse-pooler.ts';
 import { runAsOwner } from '../platform/postgres/run-as-owner.ts';
 import { startTracing, type Tracing } from '../platform/tracing.ts';
 import { StartupError } from '../platform/startup-error.ts';
@@ -46,6 +47,7 @@ export async function openInstallation(
   const ownerUrl = embedded?.url ?? config.databaseUrl ?? '';
   let closing = false;
   try {
+    if (embedded === undefined) await refusePooler(ownerUrl);
     const database = await openDatabase({
       ownerUrl,
       databaseRoleKey: keys.databaseRoleKey,

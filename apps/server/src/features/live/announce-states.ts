@@ -12,8 +12,7 @@ const COALESCE_MS = 50;
 const RETRY_MS = 1_000;
 
 /**
- * Tells the live streams of other processes which states have changed, for a process that takes positions and has no
- * streams itself. What is killed before it tells leaves the rest to the repeats of its senders, which tell it again.
+ * Tells the live streams of other processes which states have changed, for a process that takes positions. What is killed before it tells leaves the rest to the repeats of its senders, which tell it again.
  */
 export function announceStates(options: {
   readonly database: Database;
@@ -36,7 +35,7 @@ export function announceStates(options: {
     const batch = unsaid;
     unsaid = new Map();
     try {
-      await notifyStates(database.pipeline, batch);
+      await notifyStates(database.pipeline, batch, events.processId);
       isFailing = false;
     } catch (error) {
       if (!isFailing)

@@ -1,6 +1,7 @@
 import { liveStatuses } from '@azimute/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPortalEvents } from '../../platform/events.ts';
+import { notifyStates } from '../telemetry/pipeline/notify-states.ts';
 import { announceStates } from './announce-states.ts';
 import type { LiveClient } from './testing/live-client.ts';
 import { createLiveWorld, type LiveWorld } from './testing/live-world.ts';
@@ -269,6 +270,17 @@ describe('a stream', () => {
     await announcer.stop();
     await client.until(() => assets.every((asset) => client.assets.get(asset)?.[5] === 56));
     expect(client.messages.some((message) => message.type === 'end')).toBe(false);
+  });
+
+  it('does not read again what its own process announces to others', async () => {
+    const [own, other] = [await world.addAsset(world.units[0]), await world.addAsset(world.units[0])];
+    const client = await world.open(await world.addAdmin());
+    await client.until(() => client.assets.has(own) && client.assets.has(other));
+    await world.storeStates([own, other], { speedKph: 41 });
+    await notifyStates(world.db.database.pipeline, [[world.accountId, [own]]], world.events.processId);
+    await notifyStates(world.db.database.pipeline, [[world.accountId, [other]]], 'another');
+    await client.until(() => client.assets.get(other)?.[5] === 41);
+    expect(client.assets.get(own)?.[5]).toBeNull();
   });
 
   it('says the time when nothing happens', async () => {

@@ -45,7 +45,7 @@ export function liveSocketPlugin(deps: LiveSocketDeps): FastifyPluginAsync {
       ...(deps.tracing && { tracing: deps.tracing }),
     });
     deps.onHub?.(hub);
-    const watch = new LiveRightsWatch({ database, hub, log: fastify.log });
+    const watch = new LiveRightsWatch({ database, hub, log: fastify.log, processId: events.processId });
     const stops = [
       events.on('statesChanged', ({ accountId, assetIds }) => hub.findRoom(accountId)?.noteStates(assetIds)),
       events.on('assetsChanged', ({ accountId, assetIds }) => hub.findRoom(accountId)?.noteAssets(assetIds)),

@@ -24,7 +24,7 @@ it('says once that the database is gone, and goes on trying', async () => {
   };
   const tuning = { frameMs: 100, stalledBytes: 1 };
   const hub = new LiveHub({ pipeline: pools.pipeline, clock: systemClock, log, tuning, metrics: undefined });
-  const watch = new LiveRightsWatch({ database, hub, log });
+  const watch = new LiveRightsWatch({ database, hub, log, processId: 'this' });
   await watch.start();
   await triedOften.promise;
   await watch.stop();

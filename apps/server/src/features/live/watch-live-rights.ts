@@ -17,7 +17,12 @@ const noticeSchema = z.discriminatedUnion('topic', [
   z.object({ topic: z.literal('rights') }),
   z.object({ topic: z.literal('account'), accountId: z.int() }),
   z.object({ topic: z.literal('assets'), accountId: z.int(), assetIds: ids }),
-  z.object({ topic: z.literal('states'), accountId: z.int(), assetIds: ids }),
+  z.object({
+    topic: z.literal('states'),
+    accountId: z.int(),
+    assetIds: ids,
+    from: z.string().optional(),
+  }),
 ]);
 
 /**
@@ -28,6 +33,7 @@ export class LiveRightsWatch {
   readonly #database: Database;
   readonly #hub: LiveHub;
   readonly #log: Pick<Logger, 'warn'>;
+  readonly #processId: string;
   #client: pg.Client | null = null;
   #timer: NodeJS.Timeout | null = null;
   #started: Promise<void> = Promise.resolve();
@@ -39,7 +45,14 @@ export class LiveRightsWatch {
   #checkedAtMs = 0;
   #stopped = false;
 
-  constructor(options: { database: Database; hub: LiveHub; log: Pick<Logger, 'warn'> }) {
+  constructor(options: {
+    database: Database;
+    hub: LiveHub;
+    log: Pick<Logger, 'warn'>;
+    /** Of this process, whose own states the hub hears of without a notice. */
+    processId: string;
+  }) {
+    this.#processId = options.processId;
     this.#database = options.database;
     this.#hub = options.hub;
     this.#log = options.log;
@@ -161,7 +174,7 @@ export class LiveRightsWatch {
         this.#hub.findRoom(data.accountId)?.noteAssets(data.assetIds);
         return;
       case 'states':
-        this.#hub.findRoom(data.accountId)?.noteStates(data.assetIds);
+        if (data.from !== this.#processId) this.#hub.findRoom(data.accountId)?.noteStates(data.assetIds);
         return;
     }
   }

@@ -4,6 +4,7 @@ import { apiPrefix, errorCatalogue, type ErrorCode, type Problem } from '@azimut
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { DomainError } from '../domain-error.ts';
 import { explainUnavailability } from '../postgres/explain-unavailability.ts';
+import { createOutageTeller } from './tell-outage.ts';
 
 /** PostgreSQL's refusals of values that are well formed and yet none of its own. */
 const UNSTORABLE: Readonly<Record<string, string>> = {
@@ -25,6 +26,7 @@ function isHalfPair(error: { readonly code?: string }): boolean {
 
 /** One mapper from every error to one answer: the problem body of RFC 9457 with the specification's members. */
 export function registerErrorMapper(fastify: FastifyInstance): void {
+  const tellOutage = createOutageTeller(fastify.log);
   fastify.setErrorHandler((error: FastifyError & { readonly headers?: Headers }, request, reply) => {
     // A range past the end of a file: the headers say how long it is.
     if (error.statusCode === 416)
@@ -41,7 +43,7 @@ export function registerErrorMapper(fastify: FastifyInstance): void {
     } else if (refusal.code === 'storage_unavailable') {
       request.log.error({ err: error, route }, 'The store of objects failed');
     } else if (refusal.code === 'database_unavailable') {
-      request.log.warn({ err: error, route }, 'The database did not answer');
+      tellOutage(error, route);
     }
     return sendProblem(reply, refusal);
   });

@@ -1,0 +1,78 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+
+export interface LeaseOptions {
+  readonly connection: pg.ClientConfig;
+  /** Of the work: of all processes on a database one does it at a time. */
+  readonly name: string;
+  /** Begins the work; resolves with how it ends. */
+  readonly begin: () => Promise<() => Promise<void>>;
+  readonly onError: (error: unknown) => void;
+  readonly retryMs?: number;
+}
+
+export interface Lease {
+  /** Ends the work, if it is done here, and lets another process have it. */
+  stop(): Promise<void>;
+}
+
+const RETRY_MS = 5_000;
+
+/**
+ * Does work for as long as a connection of its own holds an advisory lock, which dies with the connection. A process that
+ * does not get the lock stands by. The work of two may overlap for a moment where a connection was lost: it must bear that.
+ */
+export function holdLease(options: LeaseOptions): Lease {
+  const stopping = new AbortController();
+  const done = run(options, stopping.signal);
+  return {
+    stop: async () => {
+      stopping.abort();
+      await done;
+    },
+  };
+}
+
+async function run(options: LeaseOptions, stopping: AbortSignal): Promise<void> {
+  while (!stopping.aborted) {
+    try {
+      await standBy(options, stopping);
+    } catch (error) {
+      if (!stopping.aborted) options.onError(error);
+    }
+    await pause(options, stopping);
+  }
+}
+
+/** One connection's life: waits for the lock, and works until the connection or the process ends. */
+async function standBy(options: LeaseOptions, stopping: AbortSignal): Promise<void> {
+  const client = new pg.Client({ ...options.connection, keepAlive: true });
+  const lost = Promise.withResolvers<void>();
+  client.on('error', () => lost.resolve());
+  client.on('end', () => lost.resolve());
+  stopping.addEventListener('abort', () => lost.resolve(), { once: true });
+  try {
+    await client.connect();
+    while (!(await takeLock(client, options.name))) {
+      await pause(options, stopping);
+      if (stopping.aborted) return;
+    }
+    const end = await options.begin();
+    await lost.promise;
+    await end();
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+async function takeLock(client: pg.Client, name: string): Promise<boolean> {
+  const { rows } = await client.query<{ taken: boolean }>(
+    'select pg_try_advisory_lock(hashtext($1)) as taken',
+    [`azimute.${name}`],
+  );
+  return rows[0]?.taken === true;
+}
+
+async function pause({ retryMs = RETRY_MS }: LeaseOptions, signal: AbortSignal): Promise<void> {
+  await sleep(retryMs, undefined, { signal }).catch(() => undefined);
+}

@@ -1,0 +1,38 @@
+import type pg from 'pg';
+import { StartupError } from '../startup-error.ts';
+import { runAsOwner } from './run-as-owner.ts';
+
+/** Often enough to meet a pooler whose connections take turns. */
+const ROUNDS = 3;
+
+/**
+ * Two connections of a client that are open at once have a process of the server each, for as long as they last. Behind a
+ * pooler of transactions or statements they have whichever is free: prepared statements, time limits, locks of a session
+ * and LISTEN would be lost without an error.
+ * @throws StartupError, DatabaseUnreachableError
+ */
+export async function refusePooler(url: string): Promise<void> {
+  const processes = await runAsOwner(url, (one) => runAsOwner(url, (other) => askProcesses([one, other])));
+  if (processes.size === 2) return;
+  throw new StartupError(
+    'database_not_usable',
+    'DATABASE_URL leads through a pooler that shares connections between transactions (PgBouncer: pool_mode = transaction ' +
+      'or statement). Name the server itself, or a pooler of sessions (pool_mode = session): Azimute keeps few connections of its own.',
+  );
+}
+
+/** Which processes of the server answer, each counted for the connection that it answers on. */
+async function askProcesses(connections: readonly pg.ClientBase[]): Promise<Set<string>> {
+  const owners = new Map<number, number>();
+  const seen = new Set<string>();
+  for (let round = 0; round < ROUNDS; round += 1)
+    for (const [index, connection] of connections.entries()) {
+      const { rows } = await connection.query<{ pid: number }>('select pg_backend_pid() as pid');
+      const pid = rows[0]?.pid ?? 0;
+      // A process of two connections counts as a third.
+      if ((owners.get(pid) ?? index) !== index) seen.add('shared');
+      owners.set(pid, index);
+      seen.add(`${index} ${pid}`);
+    }
+  return seen;
+}

@@ -1,0 +1,51 @@
+import pg from 'pg';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { systemClock } from '../platform/clock.ts';
+import { loadConfig } from '../platform/config.ts';
+import { createPortalEvents } from '../platform/events.ts';
+import { createLogger } from '../platform/log.ts';
+import { createMetrics } from '../platform/metrics.ts';
+import { createTestDatabase, type TestDatabase } from '../platform/testing/create-test-database.ts';
+import { testKeys } from '../platform/testing/test-keys.ts';
+import { noTracing } from '../platform/tracing.ts';
+import { createAllRole } from './all.ts';
+
+let portal: TestDatabase;
+beforeAll(async () => {
+  portal = await createTestDatabase();
+});
+afterAll(() => portal.drop());
+
+it.each([
+  ['announces to the others on a database that they share', true],
+  ['has nobody to tell on the embedded database', false],
+])('a process that does everything %s', async (_, isShared) => {
+  const heard: unknown[] = [];
+  const other = new pg.Client({ connectionString: portal.ownerUrl });
+  other.on('notification', ({ payload }) => heard.push(JSON.parse(payload ?? '')));
+  await other.connect();
+  await other.query('listen azimute_live');
+  const events = createPortalEvents();
+  const role = createAllRole({
+    config: loadConfig(isShared ? { DATABASE_URL: portal.ownerUrl } : {}, []),
+    log: createLogger({ level: 'silent' }),
+    clock: systemClock,
+    metrics: createMetrics(),
+    tracing: noTracing,
+    keys: testKeys,
+    database: portal.database,
+    events,
+    asOwner: () => Promise.reject(new Error('nothing is asked of the owner')),
+    findObstacle: async () => undefined,
+    failed: new Promise(() => undefined),
+    close: async () => undefined,
+    allowsUnsyncedCommits: true,
+  });
+  events.emit('statesChanged', { accountId: 1, assetIds: [7] });
+  await role.end?.();
+  await other.query('select');
+  expect(heard).toEqual(
+    isShared ? [{ topic: 'states', accountId: 1, assetIds: [7], from: events.processId }] : [],
+  );
+  await other.end();
+});
