@@ -37,6 +37,7 @@ it.each([
     events,
     asOwner: () => Promise.reject(new Error('nothing is asked of the owner')),
     findObstacle: async () => undefined,
+    scanner: undefined,
     failed: new Promise(() => undefined),
     close: async () => undefined,
     allowsUnsyncedCommits: true,
