@@ -68,6 +68,7 @@ export default defineConfig({
       GEOCODER_KIND: 'photon',
       GEOCODER_RATE: '20',
       GEOCODER_ALLOW_PRIVATE: 'true',
+      WEBHOOKS_ALLOW_PRIVATE: '127.0.0.1',
       DEMO_HISTORY_DAYS: '0',
     },
   })),

@@ -41,6 +41,7 @@ import { timeTravelCalls } from './time-travel/calls.ts';
 import { trackingLinkCalls } from './tracking-links/calls.ts';
 import { tripCalls } from './trips/calls.ts';
 import { userCalls } from './users/calls.ts';
+import { webhookCalls } from './webhooks/calls.ts';
 
 /** Every call of the API. A call without an access rule does not compile. */
 export const calls = {
@@ -63,6 +64,7 @@ export const calls = {
   ...statusHistoryCalls,
   ...addressCalls,
   ...alertTypeCalls,
+  ...webhookCalls,
   ...alertCalls,
   ...auditCalls,
   ...baseMapCalls,

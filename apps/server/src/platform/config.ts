@@ -48,6 +48,8 @@ export interface Config {
   directories: DirectorySettings;
   /** Servers of reports that may be in the own network. */
   reportsAllowPrivate: PrivateHosts;
+  /** Endpoints of webhooks that may be in the own network. */
+  webhooksAllowPrivate: PrivateHosts;
   /** Undefined: the nearest known place is all that is told of a point. */
   geocoder: GeocoderSettings | undefined;
   /** Where the heads of the audit are published. */
@@ -123,6 +125,7 @@ export function loadConfig(env: Environment, argv: readonly string[]): Config {
     smtp: parseSmtpSettings(read, problems),
     directories: parseDirectorySettings(env, problems),
     reportsAllowPrivate: parsePrivateHosts('REPORTS_ALLOW_PRIVATE', read, problems),
+    webhooksAllowPrivate: parsePrivateHosts('WEBHOOKS_ALLOW_PRIVATE', read, problems),
     geocoder: parseGeocoderSettings(read, problems),
     auditHeadsDir: path.resolve(read('AUDIT_HEADS_DIR') ?? path.join(dataDir, 'audit-heads')),
     s3: parseS3Settings(read, problems),

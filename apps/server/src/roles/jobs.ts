@@ -28,6 +28,8 @@ import { rebuildHistoryTask } from '../features/telemetry/folds/rebuild/rebuild-
 import { runRebuild } from '../features/telemetry/folds/rebuild/run-rebuild.ts';
 import { createFoldRunner } from '../features/telemetry/folds/run-folds.ts';
 import { createIntake, type Intake } from '../features/telemetry/pipeline/intake.ts';
+import { createWebhookSender } from '../features/webhooks/create-webhook-sender.ts';
+import { removeOldDeliveries } from '../features/webhooks/remove-old-deliveries.ts';
 import { importJobs } from '../platform/imports/import-jobs.ts';
 import { startWorker, type JobWorker } from '../platform/jobs/start-worker.ts';
 import { holdLease, type Lease } from '../platform/postgres/hold-lease.ts';
@@ -41,6 +43,7 @@ import type { RoleContext, RolePart } from './role.ts';
 const APPLY_RETENTION = 'apply_retention';
 const PUBLISH_AUDIT_HEADS = 'publish_audit_heads';
 const REMOVE_OLD_NOTIFICATIONS = 'remove_old_notifications';
+const REMOVE_OLD_DELIVERIES = 'remove_old_deliveries';
 const TRIM_QUARANTINE = 'trim_quarantine';
 const TELL_UNKNOWN_DEVICES = 'tell_unknown_devices';
 const TRIM_FLEET_CHANGES = 'trim_fleet_changes';
@@ -71,6 +74,15 @@ export function createJobsRole(context: RoleContext, beside: Beside = {}) {
   const alertTeller = createAlertTeller(context, [
     { waiting: 'list_waiting_geofences', steps: [tellFollowers] },
   ]);
+  let portalUrl = config.publicUrl ?? '';
+  const webhooks = createWebhookSender({
+    database,
+    clock: context.clock,
+    log,
+    sealingKey: context.keys.sealingKey,
+    webhooksAllowPrivate: config.webhooksAllowPrivate,
+    portalUrl: () => portalUrl,
+  });
   // The live streams of the same process hear of states without it.
   const announcer = config.role === 'jobs' ? announceStates(context) : undefined;
   const imports = importJobs({ ...context, notify }, [
@@ -94,6 +106,8 @@ export function createJobsRole(context: RoleContext, beside: Beside = {}) {
       folds.start();
       alertTeller.start();
       const post = { ...context, linkKey: context.keys.linkKey };
+      portalUrl = config.publicUrl ?? address;
+      webhooks.start();
       const mails = mailJobs({ ...describeMails(context, address), delivery, log });
       worker = startWorker({
         database,
@@ -102,6 +116,7 @@ export function createJobsRole(context: RoleContext, beside: Beside = {}) {
           `7 * * * * ${APPLY_RETENTION} ?queue=${APPLY_RETENTION}`,
           `13 * * * * ${PUBLISH_AUDIT_HEADS}`,
           `41 * * * * ${REMOVE_OLD_NOTIFICATIONS}`,
+          `47 * * * * ${REMOVE_OLD_DELIVERIES}`,
           `53 * * * * ${TRIM_QUARANTINE}`,
           `* * * * * ${TELL_UNKNOWN_DEVICES}`,
           `* * * * * ${TRIM_FLEET_CHANGES}`,
@@ -158,6 +173,9 @@ export function createJobsRole(context: RoleContext, beside: Beside = {}) {
             const now = context.clock.now();
             await publishAuditHeads(connection, config.auditHeadsDir, { now, log });
           },
+          [REMOVE_OLD_DELIVERIES]: async ({ connection }) => {
+            await removeOldDeliveries(connection);
+          },
           [REMOVE_OLD_NOTIFICATIONS]: async ({ connection }) => {
             await removeOldNotifications(connection);
           },
@@ -186,6 +204,7 @@ export function createJobsRole(context: RoleContext, beside: Beside = {}) {
       await simulator?.stop();
       await folds.stop();
       await alertTeller.stop();
+      await webhooks.stop();
       await worker?.stop();
     },
     end: async () => {

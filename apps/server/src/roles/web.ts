@@ -59,6 +59,7 @@ import { tripsRoutes } from '../features/trips/trips-routes.ts';
 import { usersRoutes } from '../features/users/users-routes.ts';
 import { defineRoutes } from '../platform/http/route-table.ts';
 import { openObjectStore } from '../platform/objects/open-object-store.ts';
+import { webhooksRoutes } from '../features/webhooks/webhooks-routes.ts';
 import { registerFileBody } from '../platform/imports/register-file-body.ts';
 import type { Logger } from '../platform/log.ts';
 import { describePortal } from './describe-portal.ts';
@@ -134,6 +135,12 @@ export function createWebRole(context: RoleContext, demoHistory: DemoHistory = c
       ...readingsRoutes(portal),
       ...alertsRoutes(portal),
       ...alertTypesRoutes(portal),
+      ...webhooksRoutes({
+        ...portal,
+        sealingKey: keys.sealingKey,
+        webhooksAllowPrivate: config.webhooksAllowPrivate,
+        portalUrl: () => portalAddress ?? '',
+      }),
       ...filesRoutes({
         ...portal,
         objects: openObjectStore(config),

@@ -3,6 +3,7 @@ import { uncheckedRefusals } from '../files/values.ts';
 import { followedEventKinds, severities } from '../geofences/values.ts';
 import { listOf, pageQuery } from '../list/schemas.ts';
 import { securityChanges } from '../security/values.ts';
+import { webhookEndings } from '../webhooks/values.ts';
 
 const instant = z.iso.datetime({ offset: true });
 
@@ -75,6 +76,10 @@ export const notificationSchema = z
         event: z.enum(followedEventKinds),
         at: instant.describe('When it happened'),
       }),
+    ),
+    stated(
+      'webhook_disabled',
+      z.object({ webhookId: z.int(), name: z.string(), because: z.enum(webhookEndings) }),
     ),
     stated('unknown_device', z.object({ count: z.int(), deviceId: z.string().describe('The newest') })),
     stated('account_invitation', z.object({ account: z.string() })),

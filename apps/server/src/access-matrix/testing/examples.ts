@@ -13,6 +13,7 @@ import { rentalExamples } from './rental-examples.ts';
 import { signInExamples } from './sign-in-examples.ts';
 import { trackingLinkExamples } from './tracking-link-examples.ts';
 import { userExamples } from './user-examples.ts';
+import { webhookExamples } from './webhook-examples.ts';
 
 /** One request for every call: a call without one does not compile here, and is then in no test of access. */
 export const examples: Readonly<Record<CallName, Example>> = {
@@ -29,4 +30,5 @@ export const examples: Readonly<Record<CallName, Example>> = {
   ...fileExamples,
   ...trackingLinkExamples,
   ...mailedReportExamples,
+  ...webhookExamples,
 };

@@ -18,6 +18,7 @@ import { restoreAlerts } from './plant-alerts.ts';
 import { plantCosts } from './plant-costs.ts';
 import { plantRentals } from './plant-rentals.ts';
 import { plantTrackingLinks } from './plant-tracking-links.ts';
+import { plantWebhooks } from './plant-webhooks.ts';
 import { plantReadings } from './plant-readings.ts';
 import { restoreDashboards } from './plant-dashboards.ts';
 import { restoreDevices } from './restore-devices.ts';
@@ -162,6 +163,7 @@ async function restoreWorld({ database, world }: MatrixPortal): Promise<void> {
     await plantCosts(database, { ...world.targets[place], text: marks[place].text });
     await plantRentals(database, { ...world.targets[place], text: marks[place].text });
     await plantTrackingLinks(database, { ...world.targets[place], text: marks[place].text });
+    await plantWebhooks(database, { ...world.targets[place], text: marks[place].text });
   }
   await restoreDashboards(database, world);
 }

@@ -7,6 +7,7 @@ import { plantFacts } from './plant-facts.ts';
 import { plantCosts } from './plant-costs.ts';
 import { plantRentals } from './plant-rentals.ts';
 import { plantTrackingLinks } from './plant-tracking-links.ts';
+import { plantWebhooks } from './plant-webhooks.ts';
 import { plantTrips } from './plant-trips.ts';
 import {
   insertId,
@@ -102,6 +103,7 @@ export async function plantPlace(
   const mapViewId = await plantMapView(query, { accountId, userId }, marks.otherAccount.text);
   const mailedReportId = await plantMailedReport(query, { accountId, userId }, marks.otherAccount.text);
   const alerts = await plantAlerts(query, place, { ...account, unitId, assetId, text, latitude });
+  await plantWebhooks({ queryAsOwner: query }, { ...account, unitId, text });
   const inbox = await plantInbox(
     query,
     accountId,

@@ -29,6 +29,7 @@ const tagDescriptions: Readonly<Record<string, string>> = {
   'alert-causes': 'With what alerts are finished',
   'alert-mutes': 'What is told to nobody for a while',
   'alert-types': 'What raises alerts, and who hears of them',
+  webhooks: 'Endpoints of other systems that hear of alerts and geofences',
   alerts: 'What needs somebody: raised, treated, resolved',
   'api-keys': 'Keys of devices, integrators and BI tools',
   'asset-imports': 'Assets from CSV files',

@@ -18,6 +18,7 @@ export const alertTypesRoutes = [
       'status',
       'geofences',
       'readings',
+      'webhooks',
     ),
     validateSearch: readManagementAddress,
     component: lazyScreen(

@@ -2,7 +2,7 @@ import { defineSearch, flag, id, oneOf } from '../../../ui/list/list-search.ts';
 import { readingSearch } from '../../reading-catalog/api/reading-list.ts';
 
 /** Parts of the screen; the first is usual. */
-export const managementTabs = ['types', 'mutes', 'causes', 'readings', 'changes'] as const;
+export const managementTabs = ['types', 'mutes', 'causes', 'readings', 'webhooks', 'changes'] as const;
 export type ManagementTab = (typeof managementTabs)[number];
 
 /** The address of the types: `new` is the form of one that is not there yet. */
@@ -41,7 +41,8 @@ export function readManagementAddress(
   | ReturnType<typeof mutesSearch.read>
   | ReturnType<typeof causesSearch.read>
   | ReturnType<typeof readingSearch.read>
-  | ReturnType<typeof changesSearch.read> {
+  | ReturnType<typeof changesSearch.read>
+  | { readonly tab: 'webhooks' } {
   switch (oneOf(managementTabs)(raw['tab'])) {
     case 'mutes':
       return mutesSearch.read(raw);
@@ -49,6 +50,8 @@ export function readManagementAddress(
       return causesSearch.read(raw);
     case 'readings':
       return readingSearch.read(raw);
+    case 'webhooks':
+      return { tab: 'webhooks' };
     case 'changes':
       return changesSearch.read(raw);
     default:

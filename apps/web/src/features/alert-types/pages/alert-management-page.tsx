@@ -8,6 +8,7 @@ import { PageTabs } from '../../../ui/page-tabs.tsx';
 import { ReadingsView } from '../../reading-catalog/components/readings-view.tsx';
 import { managementTabs, typesSearch, type ManagementTab } from '../api/alert-types-search.ts';
 import { useMayManageAlerts } from '../api/use-may-manage-alerts.ts';
+import { WebhooksView } from '../../webhooks/components/webhooks-view.tsx';
 import { CausesView } from '../views/causes-view.tsx';
 import { ChangesView } from '../views/changes-view.tsx';
 import { MutesView } from '../views/mutes-view.tsx';
@@ -19,6 +20,7 @@ const views = {
   mutes: <MutesView />,
   causes: <CausesView />,
   readings: <ReadingsView />,
+  webhooks: <WebhooksView />,
   changes: <ChangesView />,
 } satisfies Record<ManagementTab, unknown>;
 
@@ -50,7 +52,9 @@ export function AlertManagementPage() {
         onChange={(next) =>
           void navigate({ to: '.', search: next === 'types' ? {} : { tab: next }, resetScroll: false })
         }
-        tabs={managementTabs.map((value) => ({ value, label: text(`tab_${value}`), content: views[value] }))}
+        tabs={managementTabs
+          .filter((value) => value !== 'webhooks' || mayChange)
+          .map((value) => ({ value, label: text(`tab_${value}`), content: views[value] }))}
       />
     </div>
   );

@@ -18,6 +18,7 @@ export interface NotificationWords {
     | { readonly tab: 'files'; readonly open: number }
     | { readonly alert: number }
     | { readonly import: number }
+    | { readonly tab: 'webhooks' }
     | { readonly view: 'events'; readonly geofences: number[]; readonly event: number };
   /** What is opened there. */
   readonly onArrive?: () => void;
@@ -140,6 +141,13 @@ export function useNotificationWords(): (notification: Notification) => Notifica
             to: '/{-$locale}/services/simc/geolocalizacao/cercas',
             search: { view: 'events', geofences: [geofenceId], event: eventId },
           }
+        : { to: null }),
+    }),
+    webhook_disabled: ({ name, because }) => ({
+      title: text('webhookDisabled', { name }),
+      detail: text(`webhook_${because}`),
+      ...(mayOpen('services-simc-alertas-gerenciamento', profile)
+        ? { to: '/{-$locale}/services/simc/alertas/gerenciamento', search: { tab: 'webhooks' } }
         : { to: null }),
     }),
     unknown_device: ({ count, deviceId }) => ({

@@ -5,6 +5,7 @@ export const texts = {
   tab_causes: 'Causes',
   tab_readings: 'Readings',
   tab_changes: 'Changes',
+  tab_webhooks: 'Webhooks',
   types: 'Alert types',
   type: 'Type',
   newType: 'New type',

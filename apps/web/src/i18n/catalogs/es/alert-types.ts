@@ -8,6 +8,7 @@ export const texts: Translated<typeof source> = {
   tab_causes: 'Causas',
   tab_readings: 'Lecturas',
   tab_changes: 'Cambios',
+  tab_webhooks: 'Webhooks',
   types: 'Tipos de alerta',
   type: 'Tipo',
   newType: 'Nuevo tipo',

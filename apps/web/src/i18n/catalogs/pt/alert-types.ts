@@ -8,6 +8,7 @@ export const texts: Translated<typeof source> = {
   tab_causes: 'Causas',
   tab_readings: 'Leituras',
   tab_changes: 'Mudanças',
+  tab_webhooks: 'Webhooks',
   types: 'Tipos de alerta',
   type: 'Tipo',
   newType: 'Novo tipo',

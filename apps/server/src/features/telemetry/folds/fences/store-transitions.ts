@@ -33,13 +33,19 @@ from jsonb_to_recordset($1::jsonb) as t (account_id int, asset_id int, geofence_
   severity text, limit_kph real, top_speed_kph real, proof timestamptz[], geofence_version int)
 on conflict do nothing`;
 
-/** Followers hear of what the geofence records, as it is concluded. */
+/** Followers, and endpoints of other systems, hear of what the geofence records, as it is concluded. */
 const INSERT_NEWS = `
-with made as (${INSERT_TRANSITIONS} returning account_id, geofence_id, transition_id, kind, is_event, inferred)
-insert into geofence_notices (account_id, transition_id)
-select m.account_id, m.transition_id from made m
-where m.is_event and not m.inferred and m.kind in ('entry', 'exit', 'speeding_began')
-  and exists (select from geofence_followers f where f.account_id = m.account_id and f.geofence_id = m.geofence_id)`;
+with made as (${INSERT_TRANSITIONS} returning account_id, geofence_id, transition_id, kind, is_event, inferred),
+news as (
+  select m.account_id, m.geofence_id, m.transition_id from made m
+  where m.is_event and not m.inferred and m.kind in ('entry', 'exit', 'speeding_began')
+), told as (
+  insert into geofence_notices (account_id, transition_id)
+  select m.account_id, m.transition_id from news m
+  where exists (select from geofence_followers f where f.account_id = m.account_id and f.geofence_id = m.geofence_id)
+)
+select account_id, transition_id from news`;
+const QUEUE_EVENTS = 'select queue_geofence_events($1, $2)';
 
 const INSERT_VISITS = `
 insert into geofence_visits (account_id, asset_id, geofence_id, unit_id, entered_at, entered_earliest_at,
@@ -77,7 +83,12 @@ export async function insertRecorded(
   recorded: readonly RecordedTransitions[],
 ): Promise<void> {
   if (recorded.length === 0) return;
-  await insertTransitions(client, recorded, INSERT_NEWS);
+  const news = await insertTransitions(client, recorded, INSERT_NEWS);
+  if (news.length > 0)
+    await client.query(QUEUE_EVENTS, [
+      news.map((one) => one.account_id),
+      news.map((one) => one.transition_id),
+    ]);
   const changes = recorded.map(({ asset, set, transitions }) => ({
     asset,
     set,
@@ -91,7 +102,7 @@ export async function insertTransitions(
   client: PoolClient,
   recorded: readonly RecordedTransitions[],
   statement = INSERT_TRANSITIONS,
-): Promise<void> {
+): Promise<{ readonly account_id: number; readonly transition_id: string }[]> {
   const rows = recorded.flatMap(({ asset, set, transitions }) =>
     transitions.map((transition) => ({
       account_id: asset.accountId,
@@ -117,8 +128,12 @@ export async function insertTransitions(
       geofence_version: transition.version,
     })),
   );
-  if (rows.length === 0) return;
-  await client.query(statement, [JSON.stringify(rows), geofencesFold.version]);
+  if (rows.length === 0) return [];
+  const { rows: news } = await client.query<{ account_id: number; transition_id: string }>(statement, [
+    JSON.stringify(rows),
+    geofencesFold.version,
+  ]);
+  return news;
 }
 
 export interface AssetVisits {

@@ -1,0 +1,194 @@
+-- Endpoints of other systems that hear of events, and what is to be delivered to them (docs/decisions/0085-webhooks.md).
+
+create table webhooks (
+  account_id int not null references accounts,
+  webhook_id int generated always as identity,
+  name text not null check (length(name) between 1 and 120),
+  address text not null,
+  events text[] not null,
+  -- ULs whose events it hears; none is every one that its person sees. As with alert types, people of some ULs keep those of theirs alone.
+  unit_ids int[] not null,
+  enabled boolean not null,
+  -- Sealed with the portal's key, for this account.
+  secret bytea not null,
+  -- Until then also signed with the one before.
+  previous_secret bytea,
+  previous_until timestamptz,
+  -- Whoever saved it last: what goes out is what this person sees as it goes.
+  saved_by int not null references users,
+  updated_at timestamptz not null default clock_timestamp(),
+  -- Of an endpoint that takes nothing: since when, how often, and when it is tried again.
+  failing_since timestamptz,
+  failures int not null default 0,
+  retry_at timestamptz,
+  -- Until then a process has it in hand.
+  taken_until timestamptz,
+  -- Why the portal switched it off.
+  disabled_because text check (disabled_because in ('failing', 'gone')),
+  primary key (account_id, webhook_id),
+  check (disabled_because is null or not enabled)
+);
+create unique index webhooks_name on webhooks (account_id, lower(name));
+create index webhooks_by on webhooks (saved_by);
+create policy change on webhooks to azimute_app
+  using (account_id = (select current_account_id())
+    and (select current_actor_changes('services:simc:alertas:gerenciamento'))
+    and ((select current_scope_is_all_units())
+      or unit_ids <> '{}' and unit_ids <@ (select current_unit_ids())::int[]))
+  with check (account_id = (select current_account_id())
+    and (select current_actor_changes('services:simc:alertas:gerenciamento'))
+    and ((select current_scope_is_all_units())
+      or unit_ids <> '{}' and unit_ids <@ (select current_unit_ids())::int[])
+    and saved_by = (select current_user_id()));
+create policy workers on webhooks to azimute_jobs using (account_id = (select current_account_id()));
+grant select, insert, update, delete on webhooks to azimute_app;
+grant select, update (failing_since, failures, retry_at, taken_until, enabled, disabled_because) on webhooks to azimute_jobs;
+
+-- An event on its way to an endpoint: an outbox, written in the transaction of what happened.
+create table webhook_deliveries (
+  account_id int not null,
+  webhook_id int not null,
+  webhook_delivery_id bigint generated always as identity,
+  -- The same for every endpoint and attempt: receivers know repeats by it.
+  event_id text not null,
+  event text not null,
+  unit_id int not null,
+  subject text not null,
+  happened_at timestamptz not null,
+  created_at timestamptz not null default clock_timestamp(),
+  data jsonb not null,
+  state text not null default 'waiting' check (state in ('waiting', 'delivered', 'failed', 'unseen')),
+  attempts int not null default 0,
+  next_at timestamptz not null default '-infinity',
+  last_attempt_at timestamptz,
+  -- What the endpoint answered last; null where it did not.
+  last_status int,
+  last_detail text,
+  settled_at timestamptz,
+  primary key (account_id, webhook_id, webhook_delivery_id),
+  unique (account_id, webhook_id, event_id),
+  foreign key (account_id, webhook_id) references webhooks on delete cascade,
+  check ((state = 'waiting') = (settled_at is null))
+);
+create index webhook_deliveries_waiting on webhook_deliveries (account_id, webhook_id, webhook_delivery_id) where state = 'waiting';
+create index webhook_deliveries_state on webhook_deliveries (account_id, webhook_id, state, webhook_delivery_id);
+create index webhook_deliveries_age on webhook_deliveries (created_at);
+-- Through their endpoint: the inner select is itself under its policies.
+create policy see on webhook_deliveries for select to azimute_app
+  using (account_id = (select current_account_id())
+    and exists (select from webhooks w
+      where w.account_id = webhook_deliveries.account_id and w.webhook_id = webhook_deliveries.webhook_id));
+create policy replay on webhook_deliveries for update to azimute_app
+  using (account_id = (select current_account_id())
+    and exists (select from webhooks w
+      where w.account_id = webhook_deliveries.account_id and w.webhook_id = webhook_deliveries.webhook_id));
+create policy workers on webhook_deliveries to azimute_jobs using (account_id = (select current_account_id()));
+-- What the job may remove of all accounts.
+create policy old on webhook_deliveries to azimute_jobs
+  using (created_at < now() - interval '30 days') with check (false);
+grant select, update (state, attempts, next_at, settled_at) on webhook_deliveries to azimute_app;
+grant select, delete, update (state, attempts, next_at, last_attempt_at, last_status, last_detail, settled_at)
+  on webhook_deliveries to azimute_jobs;
+
+-- What other systems hear of an alert, as it is after what happened.
+create function alert_event_data(given_account_id int, given_alert_id int, change text) returns jsonb
+  language sql stable security definer set search_path = public, pg_temp as $$
+  select jsonb_build_object('alertId', a.alert_id, 'number', a.number, 'change', change,
+    'type', jsonb_build_object('id', t.alert_type_id, 'code', t.code, 'name', t.name), 'group', a.alert_group,
+    'category', a.category, 'severity', a.severity, 'status', a.status,
+    'asset', case when s.asset_id is not null then jsonb_build_object('id', s.asset_id, 'code', s.code) end,
+    'unit', jsonb_build_object('id', u.unit_id, 'code', u.code, 'name', u.name),
+    'geofence', case when g.geofence_id is not null then jsonb_build_object('id', g.geofence_id, 'name', g.name) end,
+    'place', case when a.longitude is not null then
+      jsonb_build_object('longitude', a.longitude, 'latitude', a.latitude) end,
+    'openedAt', a.opened_at, 'endedAt', a.ended_at, 'resolvedAt', a.resolved_at,
+    'dueAt', a.due_at, 'occurrences', a.occurrence_count, 'worstValue', a.worst_value,
+    'owner', case when o.user_id is not null then jsonb_build_object('id', o.user_id, 'name', o.name) end,
+    'cause', c.name, 'orderNumber', a.order_number, 'externalCode', a.external_code)
+  from alerts a
+  join alert_types t on t.account_id = a.account_id and t.alert_type_id = a.alert_type_id
+  join units u on u.account_id = a.account_id and u.unit_id = a.unit_id
+  left join assets s on s.account_id = a.account_id and s.asset_id = a.asset_id
+  left join geofences g on g.account_id = a.account_id and g.geofence_id = a.geofence_id
+  left join alert_causes c on c.account_id = a.account_id and c.alert_cause_id = a.alert_cause_id
+  left join users o on o.user_id = a.owner_id
+  where a.account_id = given_account_id and a.alert_id = given_alert_id
+$$;
+
+-- Whatever the history of an alert tells is an event, but for who was told and what people say to each other. Written by
+-- whoever writes the history, in the same transaction.
+create function queue_alert_events() returns trigger
+  language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  if not exists (select from webhooks w where w.enabled and w.account_id in (select account_id from added)) then
+    return null;
+  end if;
+  insert into webhook_deliveries (account_id, webhook_id, event_id, event, unit_id, subject, happened_at, data)
+  select e.account_id, w.webhook_id, 'alert-entry-' || e.alert_entry_id, e.event, a.unit_id, 'alerts/' || e.alert_id, e.at,
+    alert_event_data(e.account_id, e.alert_id, e.kind)
+  from (
+    select n.*, case n.kind when 'raised' then 'alert.opened' when 'finished' then 'alert.finished'
+      when 'reopened' then 'alert.reopened' else 'alert.changed' end as event
+    from added n where n.kind not in ('notified', 'muted', 'commented')) e
+  join alerts a on a.account_id = e.account_id and a.alert_id = e.alert_id
+  join webhooks w on w.account_id = e.account_id and w.enabled and e.event = any (w.events)
+    and (w.unit_ids = '{}' or a.unit_id = any (w.unit_ids))
+  order by e.alert_entry_id
+  on conflict do nothing;
+  return null;
+end $$;
+create trigger queue_alert_events after insert on alert_entries
+  referencing new table as added for each statement execute function queue_alert_events();
+
+-- What geofences recorded live, of the accounts that the pipeline has proved.
+create function queue_geofence_events(account_ids int[], transition_ids bigint[]) returns void
+  language sql volatile security definer set search_path = public, pg_temp as $$
+  insert into webhook_deliveries (account_id, webhook_id, event_id, event, unit_id, subject, happened_at, data)
+  select t.account_id, w.webhook_id, 'geofence-event-' || t.transition_id, n.event, t.unit_id,
+    'geofences/' || t.geofence_id, t.crossed_at,
+    jsonb_build_object('eventId', t.transition_id, 'kind', t.kind,
+      'geofence', jsonb_build_object('id', g.geofence_id, 'name', g.name),
+      'asset', jsonb_build_object('id', a.asset_id, 'code', a.code),
+      'unit', jsonb_build_object('id', u.unit_id, 'code', u.code, 'name', u.name),
+      'place', jsonb_build_object('longitude', t.longitude, 'latitude', t.latitude),
+      'crossedAt', t.crossed_at, 'confirmedAt', t.confirmed_at,
+      'limitKph', t.limit_kph, 'topSpeedKph', t.top_speed_kph)
+  from unnest(account_ids, transition_ids) as given (account_id, transition_id)
+  join geofence_transitions t on t.account_id = given.account_id and t.transition_id = given.transition_id
+  cross join lateral (select case t.kind when 'entry' then 'geofence.entered' when 'exit' then 'geofence.left'
+    else 'geofence.speeding' end as event) n
+  join geofences g on g.account_id = t.account_id and g.geofence_id = t.geofence_id
+  join assets a on a.account_id = t.account_id and a.asset_id = t.asset_id
+  join units u on u.account_id = t.account_id and u.unit_id = t.unit_id
+  join webhooks w on w.account_id = t.account_id and w.enabled and n.event = any (w.events)
+    and (w.unit_ids = '{}' or t.unit_id = any (w.unit_ids))
+  where t.account_id = any ((select proved_account_ids())::int[])
+  order by t.transition_id
+  on conflict do nothing
+$$;
+grant execute on function queue_geofence_events to azimute_pipeline;
+
+-- Endpoints with something to deliver by now that nobody has in hand.
+create function list_waiting_webhooks(at timestamptz) returns table (account_id int, webhook_id int)
+  language sql stable security definer set search_path = public, pg_temp as $$
+  select w.account_id, w.webhook_id from webhooks w
+  where w.enabled and coalesce(w.retry_at <= at, true) and coalesce(w.taken_until <= at, true)
+    and exists (select from webhook_deliveries d
+      where d.account_id = w.account_id and d.webhook_id = w.webhook_id and d.state = 'waiting' and d.next_at <= at)
+$$;
+
+-- What whoever saved an endpoint sees by now: ULs of alerts and of geofences; all_units where all, no row where nothing.
+create function webhook_reach(given_webhook_id int)
+  returns table (room text, all_units boolean, unit_ids int[])
+  language sql stable security definer set search_path = public, pg_temp as $$
+  select m.room, r.role = 'admin', r.unit_ids
+  from webhooks w
+  join member_rights r on r.account_id = w.account_id and r.user_id = w.saved_by
+  cross join (values ('alert', 'services:simc:alertas:alertas:'),
+    ('geofence', 'services:simc:geolocalizacao:cercas:')) as m (room, module)
+  where w.account_id = current_account_id() and w.webhook_id = given_webhook_id
+    and exists (select from unnest(r.account_modules) as o (code) where starts_with(m.module, o.code || ':'))
+    and (r.role = 'admin' or exists (select from jsonb_array_elements(r.sections) as s (section)
+      where starts_with(m.module, (section ->> 'module') || ':')))
+$$;
+grant execute on function list_waiting_webhooks, webhook_reach to azimute_jobs;

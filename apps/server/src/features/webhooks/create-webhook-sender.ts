@@ -1,0 +1,86 @@
+import pg from 'pg';
+import type { Clock } from '../../platform/clock.ts';
+import type { Logger } from '../../platform/log.ts';
+import type { Database } from '../../platform/postgres/database.ts';
+import type { WebhookSettings } from './post-webhook.ts';
+import { sendDeliveries } from './send-deliveries.ts';
+
+export interface WebhookSenderOptions extends WebhookSettings {
+  readonly database: Pick<Database, 'connectionOf'>;
+  readonly clock: Clock;
+  readonly log: Pick<Logger, 'warn'>;
+}
+
+export interface WebhookSender {
+  start(): void;
+  /** Sends what is due by now. */
+  runWaiting(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+const EVERY_MS = 1_000;
+const ENDPOINTS_AT_ONCE = 8;
+const CONNECTIONS = 2;
+
+/**
+ * Posts events to endpoints of other systems, every second once started. Any number of processes may run it: an endpoint is
+ * in the hand of one of them at a time, and one whose process died is free again after a minute.
+ */
+export function createWebhookSender({ database, ...settings }: WebhookSenderOptions): WebhookSender {
+  const jobs = new pg.Pool({
+    ...database.connectionOf('azimute_jobs'),
+    max: CONNECTIONS,
+    keepAlive: true,
+  });
+  jobs.on('error', () => undefined);
+  jobs.on('connect', (client) => client.on('error', () => undefined));
+  const { clock, log } = settings;
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const running = new Map<string, Promise<void>>();
+  let timer: NodeJS.Timeout | undefined;
+  let looking = Promise.resolve();
+
+  // An endpoint that is slow keeps no other one waiting.
+  const look = async (): Promise<void> => {
+    const { rows } = await jobs.query<{ accountId: number; id: number }>(
+      'select account_id as "accountId", webhook_id as id from list_waiting_webhooks($1)',
+      [clock.now()],
+    );
+    for (const { accountId, id } of rows) {
+      const name = `${accountId} ${id}`;
+      if (running.size >= ENDPOINTS_AT_ONCE) return;
+      if (running.has(name)) continue;
+      const sending = sendDeliveries({ ...settings, jobs, signal }, accountId, id)
+        .catch((error: unknown) =>
+          log.warn({ err: error, accountId, webhookId: id }, 'Events could not be sent; trying again'),
+        )
+        .finally(() => running.delete(name));
+      running.set(name, sending);
+    }
+  };
+  const schedule = (): void => {
+    if (signal.aborted) return;
+    timer = setTimeout(() => {
+      looking = look()
+        .catch((error: unknown) =>
+          log.warn({ err: error }, 'Endpoints to send to could not be read; trying again'),
+        )
+        .finally(schedule);
+    }, EVERY_MS);
+  };
+  return {
+    start: schedule,
+    runWaiting: async () => {
+      await look();
+      await Promise.all(running.values());
+    },
+    stop: async () => {
+      stopping.abort();
+      clearTimeout(timer);
+      await looking;
+      await Promise.all(running.values());
+      await jobs.end();
+    },
+  };
+}

@@ -1,0 +1,30 @@
+import { audit } from '../../platform/audit.ts';
+import { DomainError } from '../../platform/domain-error.ts';
+import { transact, type VerbContext } from '../../platform/transact.ts';
+
+/**
+ * Lets an event wait for its endpoint once more; one that waits goes out at once. Under the same id: a receiver that has
+ * it knows it.
+ * @throws DomainError not_found
+ */
+export async function replayWebhookDelivery(
+  context: VerbContext,
+  webhookId: number,
+  deliveryId: number,
+): Promise<void> {
+  await transact(context, async ({ client, accountId }) => {
+    const { rows } = await client.query<{ event_id: string }>(
+      `update webhook_deliveries set state = 'waiting', settled_at = null, attempts = 0, next_at = '-infinity'
+        where account_id = $1 and webhook_id = $2 and webhook_delivery_id = $3 returning event_id`,
+      [accountId, webhookId, deliveryId],
+    );
+    const [delivery] = rows;
+    if (delivery === undefined) throw new DomainError('not_found');
+    await audit(client, {
+      action: 'webhook.replay',
+      entity: 'webhook',
+      entityId: webhookId,
+      after: { eventId: delivery.event_id },
+    });
+  });
+}

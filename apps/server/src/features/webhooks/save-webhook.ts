@@ -1,0 +1,172 @@
+import {
+  secretOverlapHours,
+  validationCodes,
+  webhooksPerAccount,
+  type CreateWebhook,
+  type UpdateWebhook,
+  type Webhook,
+  type WebhookWithSecret,
+} from '@azimute/contract';
+import { audit } from '../../platform/audit.ts';
+import { DomainError } from '../../platform/domain-error.ts';
+import { mayBePrivate } from '../../platform/private-hosts.ts';
+import { refusingTakenName } from '../../platform/refuse-taken-name.ts';
+import { sealSecret } from '../../platform/seal-secret.ts';
+import { transact, type Transaction, type VerbContext } from '../../platform/transact.ts';
+import { secretContextOf, type WebhookSettings } from './post-webhook.ts';
+import { makeWebhookSecret } from './sign-webhook.ts';
+import { readWebhook } from './webhooks-reads.ts';
+
+/** @throws DomainError validation_failed for an address that is not https, ULs that are not the person's, a taken name */
+export function createWebhook(
+  context: VerbContext,
+  settings: WebhookSettings,
+  given: CreateWebhook,
+): Promise<WebhookWithSecret> {
+  return transact(context, async (transaction) => {
+    const { client, accountId } = transaction;
+    await requireSound(transaction, settings, given);
+    const { rows: counted } = await client.query<{ count: number }>(
+      'select count(*)::int as count from webhooks where account_id = $1',
+      [accountId],
+    );
+    if ((counted[0]?.count ?? 0) >= webhooksPerAccount)
+      throw new DomainError('validation_failed', {
+        errors: { name: [validationCodes.maxLength] },
+        detail: `At most ${webhooksPerAccount} endpoints are kept. Delete some first.`,
+      });
+    const secret = makeWebhookSecret();
+    const { name, address, events, unitIds, enabled } = given;
+    const { rows } = await refusingTakenName(
+      client.query<{ id: number }>(
+        `insert into webhooks (account_id, name, address, events, unit_ids, enabled, secret, saved_by)
+          values ($1, $2, $3, $4, $5, $6, $7, current_user_id()) returning webhook_id as id`,
+        [accountId, name, address, events, unitIds, enabled, seal(settings, accountId, secret)],
+      ),
+    );
+    const webhook = await readWebhook(transaction, rows[0]?.id ?? 0);
+    await audit(client, {
+      action: 'webhook.create',
+      entity: 'webhook',
+      entityId: webhook.id,
+      after: forAudit(webhook),
+    });
+    return { ...webhook, secret };
+  });
+}
+
+/**
+ * Saves an endpoint as the caller's; what waits goes out at once.
+ * @throws DomainError not_found, conflict, validation_failed as for a new one
+ */
+export function updateWebhook(
+  context: VerbContext,
+  settings: WebhookSettings,
+  webhookId: number,
+  { updatedAt, ...given }: UpdateWebhook,
+): Promise<Webhook> {
+  return transact(context, async (transaction) => {
+    const { client, accountId } = transaction;
+    const before = await holdWebhook(transaction, webhookId);
+    if (Date.parse(before.updatedAt) !== Date.parse(updatedAt)) throw new DomainError('conflict');
+    await requireSound(transaction, settings, given);
+    const { name, address, events, unitIds, enabled } = given;
+    await refusingTakenName(
+      client.query(
+        `update webhooks set name = $3, address = $4, events = $5, unit_ids = $6, enabled = $7, failing_since = null,
+            failures = 0, retry_at = null, disabled_because = case when $7 then null else disabled_because end,
+            saved_by = current_user_id(), updated_at = clock_timestamp()
+          where account_id = $1 and webhook_id = $2`,
+        [accountId, webhookId, name, address, events, unitIds, enabled],
+      ),
+    );
+    const webhook = await readWebhook(transaction, webhookId);
+    await audit(client, {
+      action: 'webhook.update',
+      entity: 'webhook',
+      entityId: webhookId,
+      before: forAudit(before),
+      after: forAudit(webhook),
+    });
+    return webhook;
+  });
+}
+
+/** @throws DomainError not_found */
+export function deleteWebhook(context: VerbContext, webhookId: number): Promise<void> {
+  return transact(context, async (transaction) => {
+    const { client, accountId } = transaction;
+    const before = await holdWebhook(transaction, webhookId);
+    await client.query('delete from webhooks where account_id = $1 and webhook_id = $2', [
+      accountId,
+      webhookId,
+    ]);
+    await audit(client, {
+      action: 'webhook.delete',
+      entity: 'webhook',
+      entityId: webhookId,
+      before: forAudit(before),
+    });
+  });
+}
+
+/**
+ * A new secret; the one before holds beside it for a day, so that a receiver changes over without a gap.
+ * @throws DomainError not_found
+ */
+export function rotateWebhookSecret(
+  context: VerbContext,
+  settings: WebhookSettings,
+  webhookId: number,
+): Promise<WebhookWithSecret> {
+  return transact(context, async (transaction) => {
+    const { client, accountId, at } = transaction;
+    await holdWebhook(transaction, webhookId);
+    const secret = makeWebhookSecret();
+    await client.query(
+      `update webhooks set previous_secret = secret, previous_until = $4::timestamptz + make_interval(hours => $5),
+          secret = $3, saved_by = current_user_id(), updated_at = clock_timestamp()
+        where account_id = $1 and webhook_id = $2`,
+      [accountId, webhookId, seal(settings, accountId, secret), at, secretOverlapHours],
+    );
+    const webhook = await readWebhook(transaction, webhookId);
+    await audit(client, { action: 'webhook.rotate', entity: 'webhook', entityId: webhookId });
+    return { ...webhook, secret };
+  });
+}
+
+/** @throws DomainError not_found */
+async function holdWebhook(transaction: Transaction, webhookId: number): Promise<Webhook> {
+  await transaction.client.query(
+    'select from webhooks where account_id = $1 and webhook_id = $2 for no key update',
+    [transaction.accountId, webhookId],
+  );
+  return await readWebhook(transaction, webhookId);
+}
+
+function seal({ sealingKey }: WebhookSettings, accountId: number, secret: string): Buffer {
+  return sealSecret(sealingKey, Buffer.from(secret), secretContextOf(accountId));
+}
+
+function forAudit({ name, address, events, unitIds, enabled }: Webhook): object {
+  return { name, address, events, unitIds, enabled };
+}
+
+async function requireSound(
+  { client, accountId, actor }: Transaction,
+  { webhooksAllowPrivate }: WebhookSettings,
+  { address, unitIds }: Pick<CreateWebhook, 'address' | 'unitIds'>,
+): Promise<void> {
+  const url = new URL(address);
+  const { rows } = await client.query<{ count: number }>(
+    'select count(*)::int as count from units where account_id = $1 and unit_id = any($2)',
+    [accountId, unitIds],
+  );
+  const isOpen = url.protocol === 'https:' || mayBePrivate(webhooksAllowPrivate, url);
+  const errors = {
+    ...(!isOpen && { address: ['not_https'] }),
+    ...(rows[0]?.count !== new Set(unitIds).size && { unitIds: ['not_found'] }),
+    ...(!actor.allUnits && unitIds.length === 0 && { unitIds: [validationCodes.required] }),
+  };
+  if (Object.keys(errors).length > 0) throw new DomainError('validation_failed', { errors });
+}

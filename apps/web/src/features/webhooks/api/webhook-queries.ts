@@ -1,0 +1,37 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { AnswerOf } from '../../../api/call-types.ts';
+import { callApi } from '../../../api/client.ts';
+
+export type Webhook = AnswerOf<'listWebhooks'>['items'][number];
+export type WebhookDelivery = AnswerOf<'listWebhookDeliveries'>['items'][number];
+export type DeliveryState = WebhookDelivery['state'];
+
+export const webhooksKey = ['webhooks'] as const;
+
+/** What waits goes out by itself. */
+const refreshMs = 15_000;
+
+export const webhooksOptions = queryOptions({
+  queryKey: [...webhooksKey, 'list'],
+  queryFn: ({ signal }) => callApi('listWebhooks', { signal }),
+  refetchInterval: refreshMs,
+});
+
+export const deliveriesOptions = (webhookId: number, state: DeliveryState | null) =>
+  infiniteQueryOptions({
+    queryKey: [...webhooksKey, 'deliveries', webhookId, state],
+    queryFn: ({ pageParam, signal }) =>
+      callApi('listWebhookDeliveries', {
+        params: { webhookId },
+        query: {
+          limit: 20,
+          ...(state !== null && { state }),
+          ...(pageParam !== null && { cursor: pageParam }),
+        },
+        signal,
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.nextCursor,
+    placeholderData: keepPreviousData,
+    refetchInterval: refreshMs,
+  });

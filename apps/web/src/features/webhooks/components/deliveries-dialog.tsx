@@ -1,0 +1,133 @@
+import { deliveryStates } from '@azimute/contract/webhooks/values';
+import { Button, Select } from '@mantine/core';
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { callApi } from '../../../api/client.ts';
+import { useText } from '../../../i18n/use-text.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Text } from '../../../ui/layout/primitives.tsx';
+import { ShowMore } from '../../../ui/show-more.tsx';
+import { toastDone, toastError } from '../../../ui/toasts.tsx';
+import { useFormat } from '../../../ui/use-format.ts';
+import { Waiting } from '../../../ui/waiting.tsx';
+import { useEventWords } from '../api/use-webhook-words.ts';
+import {
+  deliveriesOptions,
+  webhooksKey,
+  type DeliveryState,
+  type Webhook,
+  type WebhookDelivery,
+} from '../api/webhook-queries.ts';
+import classes from './webhooks.module.css';
+
+interface DeliveriesDialogProps {
+  readonly webhook: Webhook;
+  readonly onClose: () => void;
+}
+
+/** What went to an endpoint or waits for it, the newest first; each can be sent once more. */
+export function DeliveriesDialog({ webhook, onClose }: DeliveriesDialogProps) {
+  const text = useText('webhooks');
+  const [state, setState] = useState<DeliveryState | null>(null);
+  const query = useInfiniteQuery(deliveriesOptions(webhook.id, state));
+  const deliveries = query.data?.pages.flatMap(({ items }) => items);
+  return (
+    <Dialog onClose={onClose} size={720} fillsPhone title={text('deliveriesOf', { name: webhook.name })}>
+      <Select
+        label={text('state')}
+        placeholder={text('everyState')}
+        clearable
+        data={deliveryStates.map((value) => ({ value, label: text(`state_${value}`) }))}
+        value={state}
+        onChange={setState}
+      />
+      {deliveries === undefined ? (
+        <Waiting of={query} rows={5} />
+      ) : deliveries.length === 0 ? (
+        <Text color="text-3" marginTop={12}>
+          {text('noDeliveries')}
+        </Text>
+      ) : (
+        <ul className={classes['deliveries']} aria-label={text('deliveries')}>
+          {deliveries.map((delivery) => (
+            <DeliveryRow key={delivery.id} webhookId={webhook.id} delivery={delivery} />
+          ))}
+        </ul>
+      )}
+      <ShowMore of={query} size="xs" />
+    </Dialog>
+  );
+}
+
+interface DeliveryRowProps {
+  readonly webhookId: number;
+  readonly delivery: WebhookDelivery;
+}
+
+function DeliveryRow({ webhookId, delivery }: DeliveryRowProps) {
+  const text = useText('webhooks');
+  const format = useFormat();
+  const words = useEventWords();
+  const queryClient = useQueryClient();
+  const replaying = useMutation({
+    mutationFn: () => callApi('replayWebhookDelivery', { params: { webhookId, deliveryId: delivery.id } }),
+    onSuccess: () => {
+      toastDone('updated');
+      return queryClient.invalidateQueries({ queryKey: webhooksKey });
+    },
+    onError: toastError,
+  });
+  const { event, eventId, state, attempts, lastStatus, lastDetail, nextAttemptAt, body } = delivery;
+  const facts = [
+    format.dateTime(new Date(delivery.happenedAt)),
+    text('attempts', { count: attempts, formatted: format.number(attempts) }),
+    ...(lastStatus === null ? [] : [text('answered', { status: lastStatus })]),
+    ...(nextAttemptAt === null
+      ? []
+      : [text('nextAttempt', { when: format.dateTime(new Date(nextAttemptAt)) })]),
+  ];
+  return (
+    <li>
+      <div className={classes['line']}>
+        <b>
+          {words(event)} · {subjectOf(body.data)}
+        </b>
+        <Text as="span" size={12} color={state === 'failed' ? 'danger-text' : 'text-2'}>
+          {text(`state_${state}`)}
+        </Text>
+        <Button
+          size="xs"
+          aria-label={text('replayNamed', { id: eventId })}
+          loading={replaying.isPending}
+          onClick={() => replaying.mutate()}
+        >
+          {text('replay')}
+        </Button>
+      </div>
+      <Text size={12} color="text-2">
+        {facts.join(' · ')}
+      </Text>
+      {lastStatus === null && lastDetail !== null && (
+        <Text size={12} color="danger-text">
+          {lastDetail}
+        </Text>
+      )}
+      <details>
+        <summary>{eventId}</summary>
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- What scrolls is reached by keyboard. */}
+        <pre className={classes['body']} tabIndex={0}>
+          {JSON.stringify(body, null, 2)}
+        </pre>
+      </details>
+    </li>
+  );
+}
+
+/** What an event is about: the alert by number, type and asset, or the geofence and the asset. */
+function subjectOf(data: WebhookDelivery['body']['data']): string {
+  const parts =
+    'alertId' in data
+      ? [`ALR-${data.number}`, data.type.name, data.asset?.code]
+      : [data.geofence.name, data.asset.code];
+  return parts.filter((part) => part !== undefined).join(' · ');
+}

@@ -1,0 +1,148 @@
+import { ActionIcon, Button, Menu } from '@mantine/core';
+import { IconDots, IconKey, IconPencil, IconTrash } from '@tabler/icons-react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { callApi } from '../../../api/client.ts';
+import { useText } from '../../../i18n/use-text.ts';
+import { useConfirm } from '../../../ui/confirm-dialog.tsx';
+import { Text } from '../../../ui/layout/primitives.tsx';
+import { toastDone, toastError } from '../../../ui/toasts.tsx';
+import { useFormat } from '../../../ui/use-format.ts';
+import { useEventWords } from '../api/use-webhook-words.ts';
+import { webhooksKey, type Webhook } from '../api/webhook-queries.ts';
+import classes from './webhooks.module.css';
+
+interface WebhookCardProps {
+  readonly webhook: Webhook;
+  readonly onEdit: () => void;
+  readonly onDeliveries: () => void;
+  readonly onSecret: (secret: string) => void;
+}
+
+/** An endpoint, how it is, and what can be done with it. */
+export function WebhookCard({ webhook, onEdit, onDeliveries, onSecret }: WebhookCardProps) {
+  const text = useText('webhooks');
+  const words = useEventWords();
+  const format = useFormat();
+  const testing = useMutation({
+    mutationFn: () => callApi('testWebhook', { params: { webhookId: webhook.id } }),
+    onError: toastError,
+  });
+  const { name, address, events, savedBy } = webhook;
+  const tested = testing.data;
+  return (
+    <li className={classes['endpoint']}>
+      <div className={classes['top']}>
+        <h3>{name}</h3>
+        <WebhookState webhook={webhook} />
+        <WebhookMenu webhook={webhook} onEdit={onEdit} onSecret={onSecret} />
+      </div>
+      <span className={classes['address']}>{address}</span>
+      <Text size={12} color="text-2">
+        {events.map(words).join(' · ')}
+      </Text>
+      <Text size={12} color="text-3">
+        {[
+          webhook.unitIds.length === 0
+            ? text('everyUnit')
+            : text('someUnits', {
+                count: webhook.unitIds.length,
+                formatted: format.number(webhook.unitIds.length),
+              }),
+          ...(savedBy === null ? [] : [text('asSeenBy', { name: savedBy.name })]),
+        ].join(' · ')}
+      </Text>
+      <div className={classes['foot']}>
+        <Button size="xs" loading={testing.isPending} onClick={() => testing.mutate()}>
+          {text('test')}
+        </Button>
+        <Button size="xs" onClick={onDeliveries}>
+          {text('deliveries')}
+        </Button>
+        <output>
+          {tested !== undefined && (
+            <Text size={12} color={tested.delivered ? 'text-2' : 'danger-text'}>
+              {tested.delivered
+                ? text('testDelivered', { status: tested.status ?? '' })
+                : text('testFailed', { detail: tested.detail ?? '' })}
+            </Text>
+          )}
+        </output>
+      </div>
+    </li>
+  );
+}
+
+function WebhookState({ webhook }: Pick<WebhookCardProps, 'webhook'>) {
+  const text = useText('webhooks');
+  const format = useFormat();
+  const { enabled, disabledBecause, failingSince, waiting, failed } = webhook;
+  const isBad = disabledBecause !== null || failingSince !== null;
+  const state =
+    disabledBecause !== null
+      ? text(`disabled_${disabledBecause}`)
+      : !enabled
+        ? text('off')
+        : failingSince === null
+          ? text('on')
+          : text('failingSince', { when: format.dateTime(new Date(failingSince)) });
+  const counted = (key: 'waiting' | 'failed', count: number): string[] =>
+    count === 0 ? [] : [text(key, { count, formatted: format.number(count) })];
+  return (
+    <Text as="span" size={12} color={isBad ? 'danger-text' : 'text-2'}>
+      {[state, ...counted('waiting', waiting), ...counted('failed', failed)].join(' · ')}
+    </Text>
+  );
+}
+
+function WebhookMenu({ webhook, onEdit, onSecret }: Omit<WebhookCardProps, 'onDeliveries'>) {
+  const text = useText('webhooks');
+  const queryClient = useQueryClient();
+  const { ask, dialog } = useConfirm();
+  const { id: webhookId, name } = webhook;
+  const rotate = (): void =>
+    ask({
+      title: text('rotateTitle', { name }),
+      effect: text('rotateEffect'),
+      confirmLabel: text('rotate'),
+      onConfirm: async () => {
+        const { secret } = await callApi('rotateWebhookSecret', { params: { webhookId } });
+        await queryClient.invalidateQueries({ queryKey: webhooksKey });
+        onSecret(secret);
+      },
+    });
+  const remove = (): void =>
+    ask({
+      title: text('deleteTitle', { name }),
+      effect: text('deleteEffect'),
+      confirmLabel: text('delete'),
+      danger: true,
+      onConfirm: async () => {
+        await callApi('deleteWebhook', { params: { webhookId } });
+        toastDone('deleted');
+        await queryClient.invalidateQueries({ queryKey: webhooksKey });
+      },
+    });
+  return (
+    <>
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <ActionIcon aria-label={text('verbsOf', { name })}>
+            <IconDots size={18} stroke={1.75} aria-hidden />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item leftSection={<IconPencil size={16} stroke={1.75} aria-hidden />} onClick={onEdit}>
+            {text('edit')}
+          </Menu.Item>
+          <Menu.Item leftSection={<IconKey size={16} stroke={1.75} aria-hidden />} onClick={rotate}>
+            {text('rotate')}
+          </Menu.Item>
+          <Menu.Item leftSection={<IconTrash size={16} stroke={1.75} aria-hidden />} onClick={remove}>
+            {text('delete')}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      {dialog}
+    </>
+  );
+}

@@ -1,0 +1,131 @@
+import type { WebhookEvent } from '@azimute/contract';
+import {
+  webhookAddressMaxLength,
+  webhookEvents,
+  webhookNameMaxLength,
+} from '@azimute/contract/webhooks/values';
+import { MultiSelect, Switch, TextInput } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { callApi } from '../../../api/client.ts';
+import { useText } from '../../../i18n/use-text.ts';
+import { TextField } from '../../../ui/form/fields.tsx';
+import { FormDialog } from '../../../ui/form/form-dialog.tsx';
+import { useRecordForm } from '../../../ui/form/use-record-form.ts';
+import { toastDone } from '../../../ui/toasts.tsx';
+import { unitsOptions } from '../../assets/api/assets-queries.ts';
+import { useEventWords } from '../api/use-webhook-words.ts';
+import { webhooksKey, type Webhook } from '../api/webhook-queries.ts';
+
+interface Values {
+  readonly name: string;
+  readonly address: string;
+  readonly events: readonly WebhookEvent[];
+  readonly unitIds: readonly number[];
+  readonly enabled: boolean;
+}
+
+const usual: Values = {
+  name: '',
+  address: '',
+  events: ['alert.opened', 'alert.changed', 'alert.finished', 'alert.reopened'],
+  unitIds: [],
+  enabled: true,
+};
+
+interface WebhookFormProps {
+  /** Absent: a new one. */
+  readonly webhook: Webhook | undefined;
+  /** With the secret of a new one. */
+  readonly onSaved: (name: string, secret: string | null) => void;
+  readonly onClose: () => void;
+}
+
+/** An endpoint: where it is, and what it hears of. */
+export function WebhookForm(props: WebhookFormProps) {
+  const text = useText('webhooks');
+  const queryClient = useQueryClient();
+  const words = useEventWords();
+  const { data: units = [] } = useQuery(unitsOptions);
+  // As it was opened: what others save meanwhile is not overwritten.
+  const [webhook] = useState(props.webhook);
+  const form = useRecordForm<Values, { readonly name: string; readonly secret: string | null }>({
+    stored: webhook ?? usual,
+    required: ['name', 'address'],
+    attempt: 'webhook',
+    check: ({ address, events }) => ({
+      address: URL.canParse(address.trim()) ? null : 'not_https',
+      events: events.length === 0 ? 'required' : null,
+    }),
+    save: async ({ name, address, events, unitIds, enabled }) => {
+      const body = { name, address: address.trim(), events: [...events], unitIds: [...unitIds], enabled };
+      if (webhook === undefined) return callApi('createWebhook', { body });
+      await callApi('updateWebhook', {
+        params: { webhookId: webhook.id },
+        body: { ...body, updatedAt: webhook.updatedAt },
+      });
+      return { name, secret: null };
+    },
+    onSaved: async ({ name, secret }) => {
+      toastDone(webhook === undefined ? 'created' : 'updated');
+      await queryClient.invalidateQueries({ queryKey: webhooksKey });
+      props.onSaved(name, secret);
+    },
+  });
+  return (
+    <FormDialog
+      of={form}
+      title={webhook === undefined ? text('newWebhook') : text('editTitle', { name: webhook.name })}
+      saveLabel={text(webhook === undefined ? 'create' : 'save')}
+      onClose={props.onClose}
+    >
+      <TextField
+        of={form}
+        name="name"
+        label={text('name')}
+        maxLength={webhookNameMaxLength}
+        withAsterisk
+        data-autofocus
+      />
+      <TextInput
+        type="url"
+        label={text('address')}
+        placeholder="https://"
+        maxLength={webhookAddressMaxLength}
+        withAsterisk
+        autoComplete="off"
+        value={form.values.address}
+        onChange={({ currentTarget }) => form.set('address', currentTarget.value)}
+        error={form.errorOf('address') === 'not_https' ? text('notHttps') : form.errorOf('address')}
+      />
+      <MultiSelect
+        label={text('events')}
+        withAsterisk
+        data={webhookEvents.map((event) => ({ value: event, label: words(event) }))}
+        value={[...form.values.events]}
+        onChange={(events) =>
+          form.set(
+            'events',
+            webhookEvents.filter((event) => events.includes(event)),
+          )
+        }
+        error={form.errorOf('events')}
+      />
+      <MultiSelect
+        searchable
+        label={text('units')}
+        description={text('unitsHint')}
+        data={units.map(({ id, code, name }) => ({ value: String(id), label: `${code} ${name}` }))}
+        value={form.values.unitIds.map(String)}
+        onChange={(ids) => form.set('unitIds', ids.map(Number))}
+        error={form.errorOf('unitIds')}
+      />
+      <Switch
+        label={text('enabled')}
+        description={text('enabledHint')}
+        checked={form.values.enabled}
+        onChange={({ currentTarget }) => form.set('enabled', currentTarget.checked)}
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,83 @@
+import { Button } from '@mantine/core';
+import { IconPlus, IconWebhook } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useText } from '../../../i18n/use-text.ts';
+import { Text } from '../../../ui/layout/primitives.tsx';
+import { EmptyState } from '../../../ui/states.tsx';
+import { Waiting } from '../../../ui/waiting.tsx';
+import { webhooksOptions, type Webhook } from '../api/webhook-queries.ts';
+import { DeliveriesDialog } from './deliveries-dialog.tsx';
+import { WebhookCard } from './webhook-card.tsx';
+import { WebhookForm } from './webhook-form.tsx';
+import { WebhookSecret } from './webhook-secret.tsx';
+import classes from './webhooks.module.css';
+
+type Opened =
+  | { readonly kind: 'form'; readonly webhook?: Webhook }
+  | { readonly kind: 'deliveries'; readonly webhook: Webhook }
+  | { readonly kind: 'secret'; readonly name: string; readonly secret: string };
+
+/** Endpoints of other systems that hear of alerts and geofences. */
+export function WebhooksView() {
+  const text = useText('webhooks');
+  const query = useQuery(webhooksOptions);
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const close = (): void => setOpened(null);
+  const add = (
+    <Button
+      variant="filled"
+      leftSection={<IconPlus size={16} stroke={2} aria-hidden />}
+      onClick={() => setOpened({ kind: 'form' })}
+    >
+      {text('newWebhook')}
+    </Button>
+  );
+  const items = query.data?.items;
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- What scrolls is reached by keyboard.
+    <section className={classes['view']} aria-label={text('webhooks')} tabIndex={0}>
+      {items === undefined ? (
+        <Waiting of={query} rows={4} />
+      ) : items.length === 0 ? (
+        <EmptyState
+          icon={<IconWebhook size={20} stroke={1.7} aria-hidden />}
+          title={text('noWebhooks')}
+          text={text('noWebhooksText')}
+          action={add}
+        />
+      ) : (
+        <>
+          <div className={classes['head']}>
+            <Text size={13} color="text-2">
+              {text('lead')}
+            </Text>
+            {add}
+          </div>
+          <ul className={classes['list']} aria-label={text('webhooks')}>
+            {items.map((webhook) => (
+              <WebhookCard
+                key={webhook.id}
+                webhook={webhook}
+                onEdit={() => setOpened({ kind: 'form', webhook })}
+                onDeliveries={() => setOpened({ kind: 'deliveries', webhook })}
+                onSecret={(secret) => setOpened({ kind: 'secret', name: webhook.name, secret })}
+              />
+            ))}
+          </ul>
+        </>
+      )}
+      {opened?.kind === 'form' && (
+        <WebhookForm
+          webhook={opened.webhook}
+          onSaved={(name, secret) => setOpened(secret === null ? null : { kind: 'secret', name, secret })}
+          onClose={close}
+        />
+      )}
+      {opened?.kind === 'deliveries' && <DeliveriesDialog webhook={opened.webhook} onClose={close} />}
+      {opened?.kind === 'secret' && (
+        <WebhookSecret name={opened.name} secret={opened.secret} onClose={close} />
+      )}
+    </section>
+  );
+}
