@@ -1,10 +1,12 @@
 import { randomInt } from 'node:crypto';
+
 import { parseArgs } from 'node:util';
 import { installHttpClient } from '../platform/http/install-http-client.ts';
 import { faultNames } from './chaos/faults.ts';
+import { killUnderUploads } from './chaos/kill-under-uploads.ts';
 import { runChaos, type WorldReport } from './chaos/run-chaos.ts';
 
-const USAGE = `npm run chaos -- [--rounds <n>] [--seed <n>]
+const USAGE = `npm run chaos -- [--rounds <n>] [--seed <n>] [--uploads]
 
 Senders at every door, one of files of positions and one that uploads documents, each repeating what was not acknowledged, while the portal and its database are
 killed (-9), the database also while a query that notices nothing is at work, their connections ended and the line between
@@ -13,6 +15,7 @@ portal with its embedded database. All the time, peers at every kind of call sen
 broker of MQTT is Mosquitto where that is installed, else a small one of this program.
 
   --rounds <n>   how often each fault (10)
+  --uploads      only kills of the portal while files are uploaded, replaced, deleted and restored, and wait for a scanner
   --seed <n>     repeats the choices of a run; not the moments, which the machine has a part in
 `;
 
@@ -31,6 +34,7 @@ async function chaos(): Promise<number> {
     return 2;
   }
   const { rounds, seed } = options;
+  if (options.uploads) return await killUploads(rounds, seed);
   console.log(`${rounds} of each fault, seed ${seed}`);
   const startMs = Date.now();
   let count = 0;
@@ -51,11 +55,34 @@ async function chaos(): Promise<number> {
   return isWhole ? 0 : 1;
 }
 
-function readOptions(): { rounds: number; seed: number } | undefined {
-  const { values } = parseArgs({ options: { rounds: { type: 'string' }, seed: { type: 'string' } } });
+async function killUploads(rounds: number, seed: number): Promise<number> {
+  console.log(`${rounds} kills under uploads, seed ${seed}`);
+  const { acknowledged, violations, dataDir } = await killUnderUploads({
+    rounds,
+    seed,
+    onKill: (kills) => {
+      if (kills % 10 === 0) console.log(`  ${kills} of ${rounds} kills`);
+    },
+  });
+  for (const violation of violations) console.log(`  ${violation}`);
+  console.log(`${acknowledged} uploads acknowledged.`);
+  console.log(violations.length === 0 ? 'Nothing lost.' : `FAILED; seed ${seed}; data in ${dataDir}`);
+  return violations.length === 0 ? 0 : 1;
+}
+
+function readOptions(): { rounds: number; seed: number; uploads: boolean } | undefined {
+  const { values } = parseArgs({
+    options: {
+      rounds: { type: 'string' },
+      seed: { type: 'string' },
+      uploads: { type: 'boolean', default: false },
+    },
+  });
   const rounds = Number(values.rounds ?? '10');
   const seed = Number(values.seed ?? randomInt(2 ** 31));
-  return Number.isInteger(rounds) && rounds > 0 && Number.isInteger(seed) ? { rounds, seed } : undefined;
+  return Number.isInteger(rounds) && rounds > 0 && Number.isInteger(seed)
+    ? { rounds, seed, uploads: values.uploads }
+    : undefined;
 }
 
 function print({

@@ -6,6 +6,12 @@ import { startEmbeddedPostgres } from '../../platform/postgres/embedded/start-em
 import { openDatabaseLine, type DatabaseLine } from './open-database-line.ts';
 import { createPortalProcess, type PortalProcess } from './portal-process.ts';
 
+/** What portals are told of what is around them. */
+export interface Surroundings {
+  readonly brokerUrl: string;
+  readonly scannerUrl: string;
+}
+
 /** A portal with its database, both syncing to disk, to be ill-treated. */
 export interface World {
   readonly name: string;
@@ -22,7 +28,7 @@ export interface World {
 }
 
 /** A portal on a database of its own, over a line that can be cut. */
-export async function openSeparateWorld(brokerUrl: string): Promise<World> {
+export async function openSeparateWorld(surroundings: Surroundings): Promise<World> {
   const dataDir = await mkdtemp(join(tmpdir(), 'azimute-chaos-'));
   const log = createLogger({ level: 'silent' });
   const postgres = await startEmbeddedPostgres({ dataDir: join(dataDir, 'database'), log });
@@ -33,7 +39,7 @@ export async function openSeparateWorld(brokerUrl: string): Promise<World> {
     dataDir: join(dataDir, 'portal'),
     databaseUrl: url.href,
     logFile: join(dataDir, 'portal.log'),
-    brokerUrl,
+    ...surroundings,
   });
   return {
     name: 'a portal and its database',
@@ -52,14 +58,14 @@ export async function openSeparateWorld(brokerUrl: string): Promise<World> {
 }
 
 /** A portal as `npm start` runs it, with its embedded database under its own supervisor. */
-export async function openAllInOneWorld(brokerUrl: string): Promise<World> {
+export async function openAllInOneWorld(surroundings: Surroundings): Promise<World> {
   const dataDir = await mkdtemp(join(tmpdir(), 'azimute-chaos-'));
   const portalDir = join(dataDir, 'portal');
   const portal = await createPortalProcess({
     dataDir: portalDir,
     databaseUrl: undefined,
     logFile: join(dataDir, 'portal.log'),
-    brokerUrl,
+    ...surroundings,
   });
   const readPidFile = async (): Promise<string[]> =>
     (await readFile(join(portalDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n');

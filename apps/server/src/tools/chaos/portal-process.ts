@@ -20,6 +20,7 @@ export interface PortalProcessOptions {
   readonly databaseUrl: string | undefined;
   readonly logFile: string;
   readonly brokerUrl: string;
+  readonly scannerUrl: string;
 }
 
 const MAIN = fileURLToPath(new URL('../../main.ts', import.meta.url));
@@ -47,6 +48,7 @@ export async function createPortalProcess(options: PortalProcessOptions): Promis
         DATABASE_URL: options.databaseUrl,
         DEMO: 'false',
         MQTT_URL: options.brokerUrl,
+        CLAMD_URL: options.scannerUrl,
         LOG_LEVEL: 'info',
       },
     });

@@ -20,13 +20,14 @@ const ANSWER_WITHIN_MS = 60_000;
 const REPEAT_AFTER_MS = 50;
 
 /**
- * The answer, once it is neither none nor "come again".
+ * The answer, once it is neither none nor "come again". `done`: a status by which an attempt without an answer shows that it was done.
  * @throws Error at any other, which would be a fault that no repetition should paper over
  */
 export async function repeatUntilAnswered(
   url: string,
   request: PortalRequest,
   counts: AttemptCounts,
+  done?: number,
 ): Promise<string> {
   for (;;) {
     const answer = await ask(url, request);
@@ -34,7 +35,7 @@ export async function repeatUntilAnswered(
     else if (answer.status === 503 || answer.status === 429) {
       counts.refusals += 1;
       if (answer.retryAfter === null) throw new Error(`${answer.status} without Retry-After: ${answer.text}`);
-    } else if (answer.status === 200 || answer.status === 201) return answer.text;
+    } else if (answer.status === 200 || answer.status === 201 || answer.status === done) return answer.text;
     else throw new Error(`${request.method} ${request.path}: ${answer.status} ${answer.text}`);
     await sleep(REPEAT_AFTER_MS);
   }

@@ -1,11 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { arrangeFleet, arrangeSlowAccount } from './arrange-fleet.ts';
 import { areFoldsWaiting, compareFolds } from './compare-folds.ts';
+import { startFakeClamd } from './fake-clamd.ts';
 import { createChance, type Chance } from './create-chance.ts';
 import { bringAbout, faultNames, type FaultName } from './faults.ts';
 import { findViolations, hasArrived } from './find-violations.ts';
 import type { DeviceLedger } from './ledger.ts';
-import { openAllInOneWorld, openSeparateWorld, type World } from './open-world.ts';
+import { openAllInOneWorld, openSeparateWorld, type Surroundings, type World } from './open-world.ts';
 import { openMqttDialect, type BrokerDialect } from './mqtt-dialect.ts';
 import { openBroker } from './open-broker.ts';
 import {
@@ -16,7 +17,13 @@ import {
   type Alerter,
 } from './start-alerter.ts';
 import { startSlowPeers, type SlowPeers } from './slow-peers.ts';
-import { findLostFiles, portalDirOf, startUploader, type Uploader } from './start-uploader.ts';
+import {
+  areFilesWaiting,
+  findLostFiles,
+  portalDirOf,
+  startUploader,
+  type Uploader,
+} from './start-uploader.ts';
 import {
   noCounts,
   startSenders,
@@ -60,7 +67,7 @@ const LONGEST_PAUSE_MS = 200;
 const HEALS_WITHIN_MS = 120_000;
 
 /**
- * Beside peers that send and take next to nothing at every kind of call, senders at every door, one of files and one of alerts, each repeating what was not acknowledged, while portal, database and what is between them fail at
+ * Beside peers that send and take next to nothing at every kind of call, senders at every door, one of files, that are replaced, deleted and restored as well, and one of alerts, each repeating what was not acknowledged, while portal, database and what is between them fail at
  * random moments; then the ledgers are compared with the database.
  */
 export async function runChaos(options: ChaosOptions): Promise<readonly WorldReport[]> {
@@ -100,13 +107,15 @@ function plan(counts: Readonly<Record<FaultName, number>>): FaultName[] {
 }
 
 async function runWorld(
-  open: (brokerUrl: string) => Promise<World>,
+  open: (surroundings: Surroundings) => Promise<World>,
   planned: readonly FaultName[],
   chance: Chance,
   options: ChaosOptions,
 ): Promise<WorldReport> {
   const broker = await openBroker();
-  const world = await open(broker.url);
+  const scanner = await startFakeClamd();
+  const { host, port } = scanner.settings;
+  const world = await open({ brokerUrl: broker.url, scannerUrl: `tcp://${host}:${port}` });
   const done = Object.fromEntries(faultNames.map((name) => [name, 0])) as Record<FaultName, number>;
   const violations: string[] = [];
   let senders: Senders | undefined;
@@ -131,7 +140,12 @@ async function runWorld(
     );
     await arrangeAlerts(await world.findDatabaseUrl(), 'slow.example');
     alerter = startAlerter(world.portal.url, slowAccount.key, { refusals: 0, unanswered: 0 });
-    uploader = startUploader(world.portal.url, slowAccount.token, { refusals: 0, unanswered: 0 });
+    uploader = startUploader({
+      url: world.portal.url,
+      token: slowAccount.token,
+      scanner,
+      chance: chance.fork(),
+    });
     senders = startSenders(fleet, chance.fork());
     for (const name of chance.shuffle(planned)) {
       await healed(world, senders.untilAcknowledged(ACKNOWLEDGED_BETWEEN), `before "${name}"`);
@@ -145,6 +159,7 @@ async function runWorld(
     await healed(world, uploader.stop(), 'when the uploads stopped');
     await healed(world, alerter.stop(), 'when the alerts stopped');
     await drained(await world.findDatabaseUrl(), fleet);
+    await checked(await world.findDatabaseUrl());
     violations.push(...(await findViolations(await world.findDatabaseUrl(), ledgersOf(fleet))));
     violations.push(
       ...(await findLostFiles(await world.findDatabaseUrl(), portalDirOf(world), uploader.acknowledged)),
@@ -165,6 +180,7 @@ async function runWorld(
     slow?.stop();
     await dialect?.close();
     await world.stop();
+    await scanner.stop();
     await broker.stop();
   }
   if (violations.length === 0) await world.removeData();
@@ -205,6 +221,12 @@ async function folded(databaseUrl: string): Promise<void> {
 async function told(databaseUrl: string): Promise<void> {
   const until = Date.now() + HEALS_WITHIN_MS;
   while ((await areAlertsWaiting(databaseUrl)) && Date.now() < until) await sleep(200);
+}
+
+/** A job of each minute looks at the files that the scanner did not answer for. */
+async function checked(databaseUrl: string): Promise<void> {
+  const until = Date.now() + HEALS_WITHIN_MS;
+  while ((await areFilesWaiting(databaseUrl)) && Date.now() < until) await sleep(500);
 }
 
 async function healed(world: World, acknowledged: Promise<void>, when: string): Promise<void> {
