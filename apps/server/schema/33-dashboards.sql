@@ -6,13 +6,16 @@ create table briefcases (
   parent_id int,
   name text not null check (length(name) between 1 and 120),
   description text not null check (length(description) <= 500),
+  -- Texts in languages of their own, as {"pt": {"name": "..."}}; for all others there are name and description.
+  translations jsonb not null default '{}',
   color text not null,
   icon text not null,
   -- Among those that lie together.
   place int not null,
   enabled boolean not null,
   updated_at timestamptz not null default clock_timestamp(),
-  search_text text collate "C" not null generated always as (fold_text(name)) stored,
+  search_text text collate "C" not null generated always as (
+    fold_text(name || ' ' || jsonb_path_query_array(translations, '$.*.name')::text)) stored,
   primary key (account_id, briefcase_id),
   foreign key (account_id, parent_id) references briefcases on delete cascade
 );
@@ -26,12 +29,14 @@ create table contents (
   kind text not null,
   name text not null check (length(name) between 1 and 120),
   description text not null check (length(description) <= 500),
+  translations jsonb not null default '{}',
   enabled boolean not null,
   -- Of the contract's ContentBody, without its kind.
   body jsonb not null,
   place int not null,
   updated_at timestamptz not null default clock_timestamp(),
-  search_text text collate "C" not null generated always as (fold_text(name || ' ' || description)) stored,
+  search_text text collate "C" not null generated always as (
+    fold_text(name || ' ' || description || ' ' || jsonb_path_query_array(translations, '$.*.*')::text)) stored,
   name_key text collate "C" not null generated always as (fold_text(name)) stored,
   primary key (account_id, content_id),
   foreign key (account_id, briefcase_id) references briefcases on delete cascade

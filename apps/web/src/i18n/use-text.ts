@@ -17,8 +17,8 @@ export function useLocale(): Locale {
   return useSyncExternalStore(subscribe, readLocale);
 }
 
-/** Changes only when the texts of the next language are there. */
-function readLocale(): Locale {
+/** The language that is shown: it changes only when the texts of the next are there. */
+export function readLocale(): Locale {
   return i18n.language as Locale;
 }
 

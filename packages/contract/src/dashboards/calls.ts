@@ -14,6 +14,7 @@ export const dashboardCalls = {
   listBriefcases: {
     summary: 'Briefcases that the person sees something in, as they are arranged',
     access: read,
+    query: schemas.languageQuery,
     status: 200,
     answer: schemas.briefcaseTreeSchema,
   },
@@ -57,6 +58,7 @@ export const dashboardCalls = {
       'A content with what it is made of. It counts as opened: the audit and the person’s recent contents keep it, at most once in ten minutes',
     access: read,
     params: schemas.contentParams,
+    query: schemas.languageQuery,
     hasEffect: true,
     status: 200,
     answer: schemas.contentSchema,

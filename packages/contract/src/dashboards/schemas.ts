@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { maxId } from '../ids.ts';
 import { listOf, manyOf, pageQuery } from '../list/schemas.ts';
+import { localeSchema } from '../identity/schemas.ts';
 import { id, idInQuery, instant, search } from '../scalars.ts';
 import { nativeBodySchema } from './board-schemas.ts';
 import { reportBodySchema } from './report-schemas.ts';
@@ -20,12 +21,27 @@ import {
 
 const name = z.string().trim().min(1).max(dashboardNameMaxLength);
 const description = z.string().trim().max(dashboardDescriptionMaxLength);
+const translation = z.strictObject({
+  name: name.optional(),
+  description: description.min(1).optional(),
+});
+const translations = z
+  .strictObject({ en: translation.optional(), es: translation.optional(), pt: translation.optional() })
+  .describe('Texts in languages of their own; one that is left out is as `name` or `description` says');
+export type Translations = z.infer<typeof translations>;
+const usual = z
+  .object({ name: z.string(), description: z.string() })
+  .describe('What readers are told whose language has no text of its own');
 const enabled = z.boolean().describe('Off: nobody sees it but administrators, and every switch is kept');
+const language = localeSchema
+  .optional()
+  .describe('Of names and descriptions: that of the person, when it is not given');
 const version = instant.describe('As it was read: a change made in the meantime is not overwritten');
 
 const briefcaseSettings = {
   name,
   description: description.default(''),
+  translations: translations.default({}),
   color: z.enum(briefcaseColors).default('petrol'),
   icon: z.enum(briefcaseIcons).default('folder'),
   parentId: id
@@ -38,8 +54,10 @@ const briefcaseSettings = {
 export const briefcaseSchema = z
   .object({
     id: z.int(),
-    name: z.string(),
+    name: z.string().describe('In the language that was asked for'),
     description: z.string(),
+    usual,
+    translations,
     color: z.enum(briefcaseColors),
     icon: z.enum(briefcaseIcons),
     parentId: z.int().nullable(),
@@ -106,6 +124,7 @@ export type ContentBody = z.infer<typeof contentBodySchema>;
 const contentSettings = {
   name,
   description: description.default(''),
+  translations: translations.default({}),
   enabled: enabled.default(true),
   body: contentBodySchema,
 };
@@ -136,7 +155,7 @@ export const contentRowSchema = z
       parent: z.object({ id: z.int(), name: z.string() }).nullable(),
     }),
     kind: z.enum(contentKinds),
-    name: z.string(),
+    name: z.string().describe('In the language that was asked for'),
     description: z.string(),
     enabled: z.boolean(),
     state: z.enum(contentStates),
@@ -150,9 +169,13 @@ export type ContentRow = z.infer<typeof contentRowSchema>;
 export const contentListSchema = listOf(contentRowSchema);
 export type ContentList = z.infer<typeof contentListSchema>;
 
+export const languageQuery = z.strictObject({ language });
 export const listContentsQuery = z.strictObject({
   ...pageQuery,
-  search: search.describe('Part of the name or the description, or of the name of its briefcase'),
+  language,
+  search: search.describe(
+    'Part of the name or the description, or of the name of its briefcase, in any language',
+  ),
   kinds: manyOf(z.enum(contentKinds)),
   briefcases: manyOf(idInQuery).describe('With the briefcases in them'),
   favourites: z.stringbool().default(false).describe('Only favourites'),
@@ -164,6 +187,8 @@ export type ListContentsQuery = z.infer<typeof listContentsQuery>;
 const neighbour = z.object({ id: z.int(), name: z.string() }).nullable();
 export const contentSchema = contentRowSchema
   .extend({
+    usual,
+    translations,
     body: contentBodySchema,
     frameAddress: z
       .string()

@@ -1,12 +1,15 @@
 import type { Briefcase, BriefcaseTree } from '@azimute/contract';
 import { DomainError } from '../../platform/domain-error.ts';
 import type { AccountRead, Transaction } from '../../platform/transact.ts';
+import { translated, type TextLanguage } from './translated.ts';
 
 interface Row {
   readonly briefcase_id: number;
   readonly parent_id: number | null;
   readonly name: string;
   readonly description: string;
+  readonly usual: Briefcase['usual'];
+  readonly translations: Briefcase['translations'];
   readonly color: Briefcase['color'];
   readonly icon: Briefcase['icon'];
   readonly enabled: boolean;
@@ -14,7 +17,10 @@ interface Row {
   readonly updated_at: Date;
 }
 
-const SELECT = `select b.briefcase_id, b.parent_id, b.name, b.description, b.color, b.icon, b.enabled, b.updated_at,
+/** $1 is the account, $2 the language. */
+const SELECT = `select b.briefcase_id, b.parent_id, ${translated('b', 'name', '$2')} as name,
+    ${translated('b', 'description', '$2')} as description, b.translations,
+    jsonb_build_object('name', b.name, 'description', b.description) as usual, b.color, b.icon, b.enabled, b.updated_at,
     coalesce(c.count, 0) as content_count
   from briefcases b
   left join briefcases p on p.account_id = b.account_id and p.briefcase_id = b.parent_id
@@ -30,10 +36,13 @@ export const BRIEFCASE_ORDER = [
   'b.briefcase_id',
 ] as const;
 
-export async function listBriefcases({ client, accountId, actor }: Transaction): Promise<BriefcaseTree> {
+export async function listBriefcases(
+  { client, accountId, actor }: Transaction,
+  language: TextLanguage,
+): Promise<BriefcaseTree> {
   const { rows } = await client.query<Row>(
     `${SELECT} where b.account_id = $1 order by ${BRIEFCASE_ORDER.join(', ')}`,
-    [accountId],
+    [accountId, language],
   );
   const favourites = await client.query<{ count: number }>(
     `select count(*)::int as count from content_marks where account_id = $1 and user_id = $2 and favourite`,
@@ -50,9 +59,11 @@ export async function listBriefcases({ client, accountId, actor }: Transaction):
 export async function readBriefcase(
   { client, accountId }: AccountRead,
   briefcaseId: number,
+  language: TextLanguage,
 ): Promise<Briefcase> {
-  const { rows } = await client.query<Row>(`${SELECT} where b.account_id = $1 and b.briefcase_id = $2`, [
+  const { rows } = await client.query<Row>(`${SELECT} where b.account_id = $1 and b.briefcase_id = $3`, [
     accountId,
+    language,
     briefcaseId,
   ]);
   const [row] = rows;
@@ -65,6 +76,8 @@ function present(row: Row): Briefcase {
     id: row.briefcase_id,
     name: row.name,
     description: row.description,
+    usual: row.usual,
+    translations: row.translations,
     color: row.color,
     icon: row.icon,
     parentId: row.parent_id,

@@ -13,6 +13,7 @@ import { pageOf, readCursor, refuseCursor } from '../../platform/lists/cursor.ts
 import { createParameters } from '../../platform/postgres/parameters.ts';
 import type { Transaction } from '../../platform/transact.ts';
 import { BRIEFCASE_ORDER } from './briefcases-reads.ts';
+import { translated, type TextLanguage } from './translated.ts';
 
 interface Row {
   readonly content_id: number;
@@ -23,6 +24,8 @@ interface Row {
   readonly kind: ContentRow['kind'];
   readonly name: string;
   readonly description: string;
+  readonly usual: Content['usual'];
+  readonly translations: Content['translations'];
   readonly enabled: boolean;
   /** Without its kind. */
   readonly body: object;
@@ -35,8 +38,10 @@ interface Row {
   readonly is_file_binned: boolean;
 }
 
-const COLUMNS = `c.content_id, c.briefcase_id, b.name as briefcase_name, b.parent_id, p.name as parent_name, c.kind, c.name,
-  c.description, c.enabled, c.body, coalesce(k.favourite, false) as favourite, k.opened_at, c.updated_at,
+const COLUMNS = `c.content_id, c.briefcase_id, ${translated('b', 'name', '$3')} as briefcase_name, b.parent_id,
+  ${translated('p', 'name', '$3')} as parent_name, c.kind, ${translated('c', 'name', '$3')} as name,
+  ${translated('c', 'description', '$3')} as description, c.translations,
+  jsonb_build_object('name', c.name, 'description', c.description) as usual, c.enabled, c.body, coalesce(k.favourite, false) as favourite, k.opened_at, c.updated_at,
   (select embed_origins from accounts where account_id = $1) as embed_origins,
   exists (select from files f
     where f.account_id = c.account_id and f.file_id = (c.body ->> 'fileId')::int) as sees_file,
@@ -44,7 +49,7 @@ const COLUMNS = `c.content_id, c.briefcase_id, b.name as briefcase_name, b.paren
     where s.account_id = c.account_id and s.report_source_id = (c.body ->> 'sourceId')::int) as has_source,
   exists (select from binned_files i
     where i.account_id = c.account_id and i.file_id = (c.body ->> 'fileId')::int) as is_file_binned`;
-/** $1 is the account, $2 the reader. */
+/** $1 is the account, $2 the reader, $3 the language. */
 const TABLES = `contents c join briefcases b using (account_id, briefcase_id)
   left join briefcases p on p.account_id = b.account_id and p.briefcase_id = b.parent_id
   left join content_marks k on k.account_id = c.account_id and k.content_id = c.content_id and k.user_id = $2`;
@@ -53,7 +58,7 @@ const TABLES = `contents c join briefcases b using (account_id, briefcase_id)
 const orders: Readonly<Record<ContentSort, readonly (readonly [key: string, type: string])[]>> = {
   arranged: [...BRIEFCASE_ORDER, 'c.place', 'c.content_id'].map((key) => [key, 'int'] as const),
   name: [
-    ['c.name_key', 'text'],
+    [`coalesce(fold_text(c.translations -> $3::text ->> 'name') collate "C", c.name_key)`, 'text'],
     ['c.content_id', 'int'],
   ],
   opened: [
@@ -70,6 +75,7 @@ const wellFormed: Readonly<Record<string, RegExp>> = {
 export async function listContents(
   { client, accountId, actor }: Transaction,
   { limit, cursor, search, kinds, briefcases, favourites, opened, sort }: ListContentsQuery,
+  language: TextLanguage,
 ): Promise<ContentList> {
   const list = `contents by ${sort}`;
   const place = cursor === undefined ? null : readCursor(list, cursor);
@@ -77,6 +83,7 @@ export async function listContents(
   const { bind } = parameters;
   const account = bind(accountId);
   bind(actor.userId);
+  bind(language);
   const order = orders[sort];
   const keys = order.map(([key]) => key).join(', ');
   const where = allOf(
@@ -118,23 +125,29 @@ export async function listContents(
 export type StoredContent = Omit<Content, 'frameAddress'>;
 
 /** @throws DomainError not_found where it is not there for the reader */
-export async function readContent(read: Transaction, contentId: number): Promise<StoredContent> {
+export async function readContent(
+  read: Transaction,
+  contentId: number,
+  language: TextLanguage = null,
+): Promise<StoredContent> {
   const { client, accountId, actor } = read;
   const { rows } = await client.query<Row>(
-    `select ${COLUMNS} from ${TABLES} where c.account_id = $1 and c.content_id = $3
+    `select ${COLUMNS} from ${TABLES} where c.account_id = $1 and c.content_id = $4
       and (select current_actor_sees('services:dashboards'))`,
-    [accountId, actor.userId, contentId],
+    [accountId, actor.userId, language, contentId],
   );
   const [row] = rows;
   if (row === undefined) throw new DomainError('not_found');
   const { rows: siblings } = await client.query<{ id: number; name: string }>(
-    `select content_id as id, name from contents where account_id = $1 and briefcase_id = $2
-      order by place, content_id`,
-    [accountId, row.briefcase_id],
+    `select c.content_id as id, ${translated('c', 'name', '$3')} as name from contents c
+      where c.account_id = $1 and c.briefcase_id = $2 order by c.place, c.content_id`,
+    [accountId, row.briefcase_id, language],
   );
   const index = siblings.findIndex(({ id }) => id === contentId);
   return {
     ...presentRow(row),
+    usual: row.usual,
+    translations: row.translations,
     body: bodyOf(row),
     previous: siblings[index - 1] ?? null,
     next: siblings[index + 1] ?? null,

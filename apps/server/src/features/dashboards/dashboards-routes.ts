@@ -65,25 +65,30 @@ export function dashboardsRoutes({
     return { ...content, state: problem, frameAddress: null };
   };
   return defineRoutes({
-    listBriefcases: ({ caller }) => transact(by(caller.actor), listBriefcases),
-    createBriefcase: ({ caller, body }) => createBriefcase(by(caller.actor), body),
+    listBriefcases: ({ caller, query }) =>
+      transact(by(caller.actor), (read) => listBriefcases(read, query.language ?? caller.locale)),
+    createBriefcase: ({ caller, body }) => createBriefcase(by(caller.actor), body, caller.locale),
     updateBriefcase: ({ caller, params, body }) =>
-      updateBriefcase(by(caller.actor), params.briefcaseId, body),
+      updateBriefcase(by(caller.actor), params.briefcaseId, body, caller.locale),
     deleteBriefcase: ({ caller, params, query }) =>
       deleteBriefcase(by(caller.actor), params.briefcaseId, query),
     orderBriefcases: ({ caller, body }) => orderBriefcases(by(caller.actor), body),
-    listContents: ({ caller, query }) => transact(by(caller.actor), (read) => listContents(read, query)),
-    getContent: async ({ caller, params, raw }) =>
+    listContents: ({ caller, query }) =>
+      transact(by(caller.actor), (read) => listContents(read, query, query.language ?? caller.locale)),
+    getContent: async ({ caller, params, query, raw }) =>
       present(
-        await openContent(by(caller.actor), params.contentId, raw.caller.session?.seenBy === null),
+        await openContent(by(caller.actor), params.contentId, {
+          isOwn: raw.caller.session?.seenBy === null,
+          language: query.language ?? caller.locale,
+        }),
         caller.actor,
         raw.caller.session,
       ),
     createContent: async ({ caller, body, raw }) =>
-      present(await createContent(by(caller.actor), body), caller.actor, raw.caller.session),
+      present(await createContent(by(caller.actor), body, caller.locale), caller.actor, raw.caller.session),
     updateContent: async ({ caller, params, body, raw }) =>
       present(
-        await updateContent(by(caller.actor), params.contentId, body),
+        await updateContent(by(caller.actor), params.contentId, body, caller.locale),
         caller.actor,
         raw.caller.session,
       ),

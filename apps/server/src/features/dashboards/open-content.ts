@@ -1,21 +1,26 @@
 import { audit } from '../../platform/audit.ts';
 import { transact, type Transaction, type VerbContext } from '../../platform/transact.ts';
 import { readContent, type StoredContent } from './contents-reads.ts';
+import type { TextLanguage } from './translated.ts';
 
 /**
  * Reads a content for somebody who looks at it, which the audit and the recent contents of the person keep, once in ten
  * minutes at most. Of who sees the portal as another person neither does: `isOwn` says which.
  * @throws DomainError not_found
  */
-export function openContent(context: VerbContext, contentId: number, isOwn: boolean): Promise<StoredContent> {
+export function openContent(
+  context: VerbContext,
+  contentId: number,
+  { isOwn, language }: { readonly isOwn: boolean; readonly language: TextLanguage },
+): Promise<StoredContent> {
   return transact(context, async (transaction) => {
-    const content = await readContent(transaction, contentId);
+    const content = await readContent(transaction, contentId, language);
     if (!isOwn || !(await noteOpening(transaction, contentId))) return content;
     await audit(transaction.client, {
       action: 'content.open',
       entity: 'content',
       entityId: contentId,
-      after: { name: content.name, kind: content.kind },
+      after: { name: content.usual.name, kind: content.kind },
     });
     return content;
   });

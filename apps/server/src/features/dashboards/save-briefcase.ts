@@ -12,28 +12,33 @@ import { transact, type AccountRead, type VerbContext } from '../../platform/tra
 import { changeAndTell } from './access-effect.ts';
 import { readBriefcase } from './briefcases-reads.ts';
 import { holdDashboards, requireVersion } from './dashboard-rules.ts';
+import type { TextLanguage } from './translated.ts';
 
 /**
  * Creates a briefcase behind those that are there.
  * @throws DomainError validation_failed
  */
-export function createBriefcase(context: VerbContext, settings: CreateBriefcase): Promise<Briefcase> {
+export function createBriefcase(
+  context: VerbContext,
+  settings: CreateBriefcase,
+  language: TextLanguage,
+): Promise<Briefcase> {
   return transact(context, async (transaction) => {
     const { client, accountId } = transaction;
     await holdDashboards(transaction);
     await requireRoom(transaction);
     await requireParent(transaction, settings.parentId, null);
-    const { name, description, color, icon, parentId, enabled } = settings;
+    const { name, description, translations, color, icon, parentId, enabled } = settings;
     const { rows } = await refusingTakenName(
       client.query<{ id: number }>(
-        `insert into briefcases (account_id, parent_id, name, description, color, icon, enabled, place)
-          select $1, $2::int, $3, $4, $5, $6, $7, coalesce(max(place) + 1, 0) from briefcases
+        `insert into briefcases (account_id, parent_id, name, description, color, icon, enabled, translations, place)
+          select $1, $2::int, $3, $4, $5, $6, $7, $8, coalesce(max(place) + 1, 0) from briefcases
           where account_id = $1 and parent_id is not distinct from $2::int
           returning briefcase_id as id`,
-        [accountId, parentId, name, description, color, icon, enabled],
+        [accountId, parentId, name, description, color, icon, enabled, JSON.stringify(translations)],
       ),
     );
-    const briefcase = await readBriefcase(transaction, rows[0]?.id ?? 0);
+    const briefcase = await readBriefcase(transaction, rows[0]?.id ?? 0, language);
     await audit(client, {
       action: 'briefcase.create',
       entity: 'briefcase',
@@ -49,28 +54,39 @@ export function updateBriefcase(
   context: VerbContext,
   briefcaseId: number,
   { updatedAt, ...settings }: UpdateBriefcase,
+  language: TextLanguage,
 ): Promise<Briefcase> {
   return transact(context, async (transaction) => {
     const { client, accountId } = transaction;
     await holdDashboards(transaction);
-    const before = await readBriefcase(transaction, briefcaseId);
+    const before = await readBriefcase(transaction, briefcaseId, null);
     requireVersion(before.updatedAt, updatedAt);
     await requireParent(transaction, settings.parentId, briefcaseId);
-    const { name, description, color, icon, parentId, enabled } = settings;
+    const { name, description, translations, color, icon, parentId, enabled } = settings;
     await changeAndTell(transaction, { briefcaseIds: [briefcaseId] }, () =>
       refusingTakenName(
         client.query(
           `update briefcases b set parent_id = $3, name = $4, description = $5, color = $6, icon = $7, enabled = $8,
-              updated_at = clock_timestamp(),
+              translations = $9,               updated_at = clock_timestamp(),
               place = case when b.parent_id is not distinct from $3::int then b.place else (
                 select coalesce(max(o.place) + 1, 0) from briefcases o
                 where o.account_id = $1 and o.parent_id is not distinct from $3::int) end
             where b.account_id = $1 and b.briefcase_id = $2`,
-          [accountId, briefcaseId, parentId, name, description, color, icon, enabled],
+          [
+            accountId,
+            briefcaseId,
+            parentId,
+            name,
+            description,
+            color,
+            icon,
+            enabled,
+            JSON.stringify(translations),
+          ],
         ),
       ),
     );
-    const briefcase = await readBriefcase(transaction, briefcaseId);
+    const briefcase = await readBriefcase(transaction, briefcaseId, language);
     await audit(client, {
       action: 'briefcase.update',
       entity: 'briefcase',
@@ -82,8 +98,16 @@ export function updateBriefcase(
   });
 }
 
-function settingsOf({ name, description, color, icon, parentId, enabled }: Briefcase): CreateBriefcase {
-  return { name, description, color, icon, parentId, enabled };
+function settingsOf({
+  name,
+  description,
+  translations,
+  color,
+  icon,
+  parentId,
+  enabled,
+}: Briefcase): CreateBriefcase {
+  return { name, description, translations, color, icon, parentId, enabled };
 }
 
 async function requireRoom({ client, accountId }: AccountRead): Promise<void> {

@@ -13,6 +13,7 @@ import { readContent, type StoredContent } from './contents-reads.ts';
 import { holdDashboards, requireVersion } from './dashboard-rules.ts';
 import { readEmbedOrigins } from './embed-origins.ts';
 import { requireReport } from './reports/require-report.ts';
+import type { TextLanguage } from './translated.ts';
 
 type Settings = Omit<CreateContent, 'briefcaseId'>;
 
@@ -20,6 +21,7 @@ type Settings = Omit<CreateContent, 'briefcaseId'>;
 export function createContent(
   context: VerbContext,
   { briefcaseId, ...settings }: CreateContent,
+  language: TextLanguage,
 ): Promise<StoredContent> {
   return transact(context, async (transaction) => {
     const { client, accountId } = transaction;
@@ -27,20 +29,29 @@ export function createContent(
     await requireRoom(transaction);
     await requireBriefcase(transaction, briefcaseId);
     await requireUsable(transaction, settings.body);
-    const { name, description, enabled, body } = settings;
+    const { name, description, translations, enabled, body } = settings;
     const { kind, ...rest } = body;
     let contentId = 0;
     await changeAndTell(transaction, { briefcaseIds: [briefcaseId] }, async () => {
       const { rows } = await client.query<{ id: number }>(
-        `insert into contents (account_id, briefcase_id, kind, name, description, enabled, body, place)
-          select $1, $2::int, $3, $4, $5, $6, $7, coalesce(max(place) + 1, 0) from contents
+        `insert into contents (account_id, briefcase_id, kind, name, description, enabled, body, translations, place)
+          select $1, $2::int, $3, $4, $5, $6, $7, $8, coalesce(max(place) + 1, 0) from contents
           where account_id = $1 and briefcase_id = $2
           returning content_id as id`,
-        [accountId, briefcaseId, kind, name, description, enabled, JSON.stringify(rest)],
+        [
+          accountId,
+          briefcaseId,
+          kind,
+          name,
+          description,
+          enabled,
+          JSON.stringify(rest),
+          JSON.stringify(translations),
+        ],
       );
       contentId = rows[0]?.id ?? 0;
     });
-    const content = await readContent(transaction, contentId);
+    const content = await readContent(transaction, contentId, language);
     await audit(client, {
       action: 'content.create',
       entity: 'content',
@@ -56,6 +67,7 @@ export function updateContent(
   context: VerbContext,
   contentId: number,
   { updatedAt, ...settings }: UpdateContent,
+  language: TextLanguage,
 ): Promise<StoredContent> {
   return transact(context, async (transaction) => {
     const { client, accountId } = transaction;
@@ -63,17 +75,26 @@ export function updateContent(
     const before = await readContent(transaction, contentId);
     requireVersion(before.updatedAt, updatedAt);
     await requireUsable(transaction, settings.body);
-    const { name, description, enabled, body } = settings;
+    const { name, description, translations, enabled, body } = settings;
     const { kind, ...rest } = body;
     await changeAndTell(transaction, { briefcaseIds: [before.briefcase.id] }, () =>
       client.query(
-        `update contents set kind = $3, name = $4, description = $5, enabled = $6, body = $7,
+        `update contents set kind = $3, name = $4, description = $5, enabled = $6, body = $7, translations = $8,
             updated_at = clock_timestamp()
           where account_id = $1 and content_id = $2`,
-        [accountId, contentId, kind, name, description, enabled, JSON.stringify(rest)],
+        [
+          accountId,
+          contentId,
+          kind,
+          name,
+          description,
+          enabled,
+          JSON.stringify(rest),
+          JSON.stringify(translations),
+        ],
       ),
     );
-    const content = await readContent(transaction, contentId);
+    const content = await readContent(transaction, contentId, language);
     await audit(client, {
       action: 'content.update',
       entity: 'content',
@@ -86,10 +107,10 @@ export function updateContent(
 }
 
 /** The audit keeps how many tiles a board has; what they show is in the content. */
-function forAudit({ name, description, enabled, body }: Settings): Record<string, unknown> {
+function forAudit({ name, description, translations, enabled, body }: Settings): Record<string, unknown> {
   const { kind, ...made } = body;
   const what = 'tiles' in made ? { days: made.days, tiles: made.tiles.length } : made;
-  return { name, description, enabled, kind, ...what };
+  return { name, description, translations, enabled, kind, ...what };
 }
 
 async function requireRoom({ client, accountId }: AccountRead): Promise<void> {

@@ -31,7 +31,7 @@ import { useReasonWords } from './use-reason-words.ts';
 export function ByBriefcase({ header, address, access }: AccessViewProps) {
   const text = useText('dashboard-access');
   const format = useFormat();
-  const tree = useQuery(briefcasesOptions);
+  const tree = useQuery(briefcasesOptions());
   const { search, change } = address;
   const open = tree.data?.items.find(({ id }) => id === search.briefcase) ?? tree.data?.items[0];
   const side = open && (

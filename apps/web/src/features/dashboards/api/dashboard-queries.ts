@@ -1,11 +1,13 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { AnswerOf, CallInput } from '../../../api/call-types.ts';
 import { callApi } from '../../../api/client.ts';
+import { readLocale } from '../../../i18n/use-text.ts';
 import type { FiltersOf } from '../../../ui/list/use-list.ts';
 
 export type Briefcase = AnswerOf<'listBriefcases'>['items'][number];
 export type ContentRow = AnswerOf<'listContents'>['items'][number];
 export type Content = AnswerOf<'getContent'>;
+export type Translations = Content['translations'];
 export type BoardData = AnswerOf<'getBoard'>;
 export type BoardQuery = NonNullable<CallInput<'getBoard'>['query']>;
 
@@ -15,32 +17,40 @@ const boardRefreshMs = 60_000;
 /** Key of everything that a change of dashboards, or of who sees them, makes stale. */
 export const dashboardsKey = ['dashboards'] as const;
 
-export const briefcasesOptions = queryOptions({
-  queryKey: [...dashboardsKey, 'briefcases'],
-  queryFn: ({ signal }) => callApi('listBriefcases', { signal }),
-});
+/** In the language that is shown, as all that names briefcases and contents: a component that uses texts is drawn anew in the next. */
+export const briefcasesOptions = () => {
+  const language = readLocale();
+  return queryOptions({
+    queryKey: [...dashboardsKey, 'briefcases', language],
+    queryFn: ({ signal }) => callApi('listBriefcases', { query: { language }, signal }),
+  });
+};
 
 export type ContentFilters = FiltersOf<'listContents'> &
   Pick<NonNullable<CallInput<'listContents'>['query']>, 'sort'>;
 
-export const contentsOptions = (filters: ContentFilters, limit = perPage) =>
-  infiniteQueryOptions({
-    queryKey: [...dashboardsKey, 'contents', filters, limit],
+export const contentsOptions = (filters: ContentFilters, limit = perPage) => {
+  const language = readLocale();
+  return infiniteQueryOptions({
+    queryKey: [...dashboardsKey, 'contents', filters, limit, language],
     queryFn: ({ pageParam, signal }) =>
       callApi('listContents', {
-        query: { ...filters, limit, ...(pageParam === null ? {} : { cursor: pageParam }) },
+        query: { ...filters, limit, language, ...(pageParam === null ? {} : { cursor: pageParam }) },
         signal,
       }),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.nextCursor,
     placeholderData: keepPreviousData,
   });
+};
 
-export const contentOptions = (contentId: number) =>
-  queryOptions({
-    queryKey: [...dashboardsKey, 'content', contentId],
-    queryFn: ({ signal }) => callApi('getContent', { params: { contentId }, signal }),
+export const contentOptions = (contentId: number) => {
+  const language = readLocale();
+  return queryOptions({
+    queryKey: [...dashboardsKey, 'content', contentId, language],
+    queryFn: ({ signal }) => callApi('getContent', { params: { contentId }, query: { language }, signal }),
   });
+};
 
 export const boardOptions = (contentId: number, query: BoardQuery) =>
   queryOptions({

@@ -49,11 +49,11 @@ export function ArrangeBoard({ onClose, ...opened }: ArrangeBoardProps) {
   });
   const saving = useMutation({
     mutationFn: () => {
-      const { id, name, description, enabled, updatedAt } = content;
+      const { id, usual, translations, enabled, updatedAt } = content;
       const body = { ...board, tiles: closeGaps(inReadingOrder(tiles)) };
       return callApi('updateContent', {
         params: { contentId: id },
-        body: { name, description, enabled, updatedAt, body },
+        body: { ...usual, translations, enabled, updatedAt, body },
       });
     },
     onSuccess: async (saved) => {

@@ -58,7 +58,7 @@ export function useDashboardVerbs(briefcaseId: number | null): DashboardVerbs {
     createContent: () => setOpened({ contentId: undefined }),
     editContent: ({ id }) => setOpened({ contentId: id }),
     deleteBriefcase: ({ id, name, parentId }) => {
-      const inner = queryClient.getQueryData(briefcasesOptions.queryKey)?.items ?? [];
+      const inner = queryClient.getQueryData(briefcasesOptions().queryKey)?.items ?? [];
       const contents = inner
         .filter((one) => one.id === id || one.parentId === id)
         .reduce((sum, { contentCount }) => sum + contentCount, 0);
@@ -123,7 +123,7 @@ interface DialogsProps {
 
 function Dialogs({ opened, briefcaseId, onClose, onLeave }: DialogsProps) {
   const navigate = useNavigate();
-  const { data: tree } = useQuery(briefcasesOptions);
+  const { data: tree } = useQuery(briefcasesOptions());
   const contentId = 'contentId' in opened ? opened.contentId : undefined;
   // A form begins with what is stored by now.
   const content = useQuery({

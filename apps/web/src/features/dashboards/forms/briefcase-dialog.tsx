@@ -13,6 +13,7 @@ import { FormDialog } from '../../../ui/form/form-dialog.tsx';
 import type { Briefcase } from '../api/dashboard-queries.ts';
 import { BriefcaseGlyph, paintOf } from '../components/dashboard-icons.tsx';
 import classes from './forms.module.css';
+import { TranslationFields, translationNames, trimTranslations } from './translation-fields.tsx';
 import { useDashboardForm } from './use-dashboard-form.ts';
 
 interface BriefcaseDialogProps {
@@ -23,11 +24,15 @@ interface BriefcaseDialogProps {
   readonly onClose: () => void;
 }
 
-type Values = Pick<Briefcase, 'name' | 'description' | 'color' | 'icon' | 'parentId' | 'enabled'>;
+type Values = Pick<
+  Briefcase,
+  'name' | 'description' | 'translations' | 'color' | 'icon' | 'parentId' | 'enabled'
+>;
 
 const empty: Values = {
   name: '',
   description: '',
+  translations: {},
   color: 'petrol',
   icon: 'folder',
   parentId: null,
@@ -37,12 +42,14 @@ const empty: Values = {
 export function BriefcaseDialog({ briefcase, briefcases, onSaved, onClose }: BriefcaseDialogProps) {
   const text = useText('dashboards');
   const form = useDashboardForm<Values, Briefcase>({
-    stored: briefcase ?? empty,
+    stored: briefcase === undefined ? empty : { ...briefcase, ...briefcase.usual },
     required: ['name'],
     isNew: briefcase === undefined,
     attempt: 'briefcase',
-    save: ({ name, description, color, icon, parentId, enabled }) => {
-      const body = { name, description, color, icon, parentId, enabled };
+    serverNames: translationNames,
+    save: ({ translations: given, name, description, color, icon, parentId, enabled }) => {
+      const translations = trimTranslations(given);
+      const body = { name, description, translations, color, icon, parentId, enabled };
       return briefcase === undefined
         ? callApi('createBriefcase', { body })
         : callApi('updateBriefcase', {
@@ -75,6 +82,12 @@ export function BriefcaseDialog({ briefcase, briefcases, onSaved, onClose }: Bri
         name="description"
         label={text('description')}
         maxLength={dashboardDescriptionMaxLength}
+      />
+      <TranslationFields
+        values={values.translations}
+        usual={values}
+        error={errorOf('translations')}
+        onChange={(translations) => set('translations', translations)}
       />
       <Choice
         legend={text('color')}

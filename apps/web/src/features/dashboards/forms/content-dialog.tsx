@@ -14,12 +14,13 @@ import { NumberField, TextAreaField, TextField } from '../../../ui/form/fields.t
 import { FormDialog } from '../../../ui/form/form-dialog.tsx';
 import { Stack, Text } from '../../../ui/layout/primitives.tsx';
 import textButton from '../../../ui/text-button.module.css';
-import type { Briefcase, Content } from '../api/dashboard-queries.ts';
+import type { Briefcase, Content, Translations } from '../api/dashboard-queries.ts';
 import { EnabledSwitch } from './briefcase-dialog.tsx';
 import { FileSelect } from '../../files/components/file-select.tsx';
 import { OriginsDialog } from './origins-dialog.tsx';
 import { isComplete, noReport, ReportFields, type ReportValues } from './report-fields.tsx';
 import { ReportSourcesDialog } from './report-sources-dialog.tsx';
+import { TranslationFields, translationNames, trimTranslations } from './translation-fields.tsx';
 import { useDashboardForm } from './use-dashboard-form.ts';
 
 interface ContentDialogProps {
@@ -37,6 +38,7 @@ interface Values {
   readonly briefcaseId: number | null;
   readonly name: string;
   readonly description: string;
+  readonly translations: Translations;
   readonly url: string;
   readonly fileId: number | null;
   readonly report: ReportValues;
@@ -64,6 +66,7 @@ export function ContentDialog(props: ContentDialogProps) {
     isNew: content === undefined,
     attempt: 'content',
     serverNames: {
+      ...translationNames,
       'body.url': 'url',
       'body.fileId': 'fileId',
       'body.days': 'days',
@@ -178,6 +181,12 @@ export function ContentDialog(props: ContentDialogProps) {
           label={text('description')}
           maxLength={dashboardDescriptionMaxLength}
         />
+        <TranslationFields
+          values={values.translations}
+          usual={values}
+          error={errorOf('translations')}
+          onChange={(translations) => set('translations', translations)}
+        />
         <EnabledSwitch isOn={values.enabled} onChange={(isOn) => set('enabled', isOn)} />
       </FormDialog>
       {/* Beside it: a form within a form would send both. */}
@@ -190,15 +199,15 @@ export function ContentDialog(props: ContentDialogProps) {
 function valuesOf(content: Content | undefined, briefcaseId: number | null): Values {
   if (content === undefined) {
     const { usual } = boardDays;
-    const empty = { name: '', description: '', url: '', fileId: null, report: noReport };
+    const empty = { name: '', description: '', translations: {}, url: '', fileId: null, report: noReport };
     return { kind: 'native', briefcaseId, ...empty, days: usual, enabled: true };
   }
-  const { name, description, enabled, body } = content;
+  const { usual, translations, enabled, body } = content;
   return {
     kind: body.kind,
     briefcaseId: content.briefcase.id,
-    name,
-    description,
+    ...usual,
+    translations,
     url: 'url' in body ? body.url : '',
     fileId: body.kind === 'file' ? body.fileId : null,
     report: body.kind === 'report' ? body : noReport,
@@ -219,7 +228,8 @@ async function save(values: Values, content: Content | undefined): Promise<Conte
         : kind === 'report'
           ? { ...values.report, kind, sourceId: Number(values.report.sourceId) }
           : { kind, url: values.url.trim() };
-  const settings = { name, description, enabled, body };
+  const translations = trimTranslations(values.translations);
+  const settings = { name, description, translations, enabled, body };
   if (content === undefined) return callApi('createContent', { body: { briefcaseId, ...settings } });
   const { id } = content;
   const saved = await callApi('updateContent', {

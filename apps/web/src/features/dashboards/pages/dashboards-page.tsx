@@ -33,7 +33,7 @@ export function DashboardsPage() {
   const mayChange = useMayChangeDashboards();
   const opensAccess = mayOpen('admin-dashboards', useProfile()) && mayChange;
   const verbs = useDashboardVerbs(openId);
-  const tree = useQuery(briefcasesOptions);
+  const tree = useQuery(briefcasesOptions());
   const { items: briefcases = [], contentCount = 0, favouriteCount = 0 } = tree.data ?? {};
   const briefcase = briefcases.find(({ id }) => id === openId);
   const isCards = search.look === 'cards';

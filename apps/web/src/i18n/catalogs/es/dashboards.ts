@@ -74,6 +74,11 @@ export const texts: Translated<typeof source> = {
   withinNone: 'Ninguna otra carpeta',
   enabled: 'Activado',
   enabledHint: 'Desactivado, solo lo ven los administradores; los accesos se conservan.',
+  translations: 'En cada idioma',
+  translationsHint:
+    'Donde un idioma no tiene texto propio, se muestran el nombre y la descripción de arriba.',
+  nameIn: 'Nombre en {{language}}',
+  descriptionIn: 'Descripción en {{language}}',
   days: 'Días que abarca',
   daysHint: 'Cada persona puede elegir otro período.',
   address: 'Dirección',
