@@ -5,8 +5,8 @@ import { EventEmitter } from 'node:events';
 export interface PortalEventMap {
   statesChanged: { readonly accountId: number; readonly assetIds: readonly number[] };
   assetsChanged: { readonly accountId: number; readonly assetIds: readonly number[] };
-  /** Something was recorded of these assets in geofences. */
-  geofencesCrossed: { readonly accountId: number; readonly assetIds: readonly number[] };
+  /** Something was recorded of assets of these ULs in geofences. */
+  geofencesCrossed: { readonly accountId: number; readonly unitIds: readonly number[] };
   sessionEnded: { readonly sessionId: string };
   /** Membership, role, profile, UL or current account changed: of one person, or of everyone in the account. */
   rightsChanged: { readonly accountId: number; readonly userId?: number };

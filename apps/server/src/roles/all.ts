@@ -1,5 +1,5 @@
 import { createDemoHistory } from '../features/demo/history/demo-history.ts';
-import { announceStates } from '../features/live/announce-states.ts';
+import { announceChanges } from '../features/live/announce-changes.ts';
 import type { CompleteRouteTable } from '../platform/http/route-table.ts';
 import { createEngineRole } from './engine.ts';
 import { createJobsRole } from './jobs.ts';
@@ -13,7 +13,7 @@ export function createAllRole(context: RoleContext): RolePart {
   const engine = createEngineRole(context);
   const jobs = createJobsRole(context, { intake: engine.intake, demoHistory });
   // The embedded database has no other process.
-  const announcer = context.config.databaseUrl === undefined ? undefined : announceStates(context);
+  const announcer = context.config.databaseUrl === undefined ? undefined : announceChanges(context);
   // The type holds every call of the contract to a handler.
   const routes: CompleteRouteTable = { ...web.routes, ...engine.routes };
   const parts: RolePart[] = [web, engine, jobs];

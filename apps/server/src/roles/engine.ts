@@ -1,7 +1,7 @@
 import { proveApiKey } from '../features/access/prove-api-key.ts';
 import { rememberProofs } from '../features/access/remember-proofs.ts';
 import { alertRaisingRoutes } from '../features/alert-raising/alert-raising-routes.ts';
-import { announceStates } from '../features/live/announce-states.ts';
+import { announceChanges } from '../features/live/announce-changes.ts';
 import { openMqttDoor } from '../features/telemetry/doors/mqtt/open-mqtt-door.ts';
 import { createIntake, type Intake } from '../features/telemetry/pipeline/intake.ts';
 import { registerTelemetryParsers } from '../features/telemetry/register-telemetry-parsers.ts';
@@ -13,7 +13,7 @@ export function createEngineRole(context: RoleContext) {
   const { clock, config, database, keys, metrics } = context;
   const intake = createIntake(context);
   // The live streams of the same process hear of states without it.
-  const announcer = config.role === 'engine' ? announceStates(context) : undefined;
+  const announcer = config.role === 'engine' ? announceChanges(context) : undefined;
   let mqtt: Awaited<ReturnType<typeof openMqttDoor>> | undefined;
   return {
     intake,

@@ -9,7 +9,7 @@ import { checkWaitingFiles } from '../features/files/unchecked/check-waiting-fil
 import { geofenceImportWork } from '../features/geofence-files/import-areas.ts';
 import { tellFollowers } from '../features/geofences/tell-followers.ts';
 import { summarizeVisits } from '../features/geofences/summarize-visits.ts';
-import { announceStates } from '../features/live/announce-states.ts';
+import { announceChanges } from '../features/live/announce-changes.ts';
 import { bringInKept, bringInKeptTask } from '../features/device-inbox/bring-in-kept.ts';
 import { tellUnknownDevices, trimQuarantine } from '../features/device-inbox/keep-inbox.ts';
 import { replayQuarantineTask } from '../features/device-inbox/quarantine-runs.ts';
@@ -84,7 +84,7 @@ export function createJobsRole(context: RoleContext, beside: Beside = {}) {
     portalUrl: () => portalUrl,
   });
   // The live streams of the same process hear of states without it.
-  const announcer = config.role === 'jobs' ? announceStates(context) : undefined;
+  const announcer = config.role === 'jobs' ? announceChanges(context) : undefined;
   const imports = importJobs({ ...context, notify }, [
     assetImportWork(context),
     positionImportWork({ ...context, intake }),

@@ -158,6 +158,8 @@ export interface NotificationStreamEvents {
    * every two seconds; not at the beginning.
    */
   readonly alerts: { readonly changed: true };
+  /** To those who see geofences, likewise: assets of ULs that they see entered or left one, or went too fast in it. */
+  readonly geofences: { readonly changed: true };
   readonly end: {
     readonly code: NotificationStreamEnd;
     /** Why the session ended, where that is known; a word such as `removed`. */

@@ -2,7 +2,7 @@ import { liveStatuses } from '@azimute/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPortalEvents } from '../../platform/events.ts';
 import { notifyStates } from '../telemetry/pipeline/notify-states.ts';
-import { announceStates } from './announce-states.ts';
+import { announceChanges } from './announce-changes.ts';
 import type { LiveClient } from './testing/live-client.ts';
 import { createLiveWorld, type LiveWorld } from './testing/live-world.ts';
 
@@ -257,7 +257,7 @@ describe('a stream', () => {
     const client = await world.open(await world.addAdmin());
     await client.until(() => assets.every((asset) => client.assets.has(asset)));
     const elsewhere = createPortalEvents();
-    const announcer = announceStates({
+    const announcer = announceChanges({
       database: world.db.database,
       events: elsewhere,
       log: world.server.log,

@@ -2,7 +2,12 @@ import type { NotificationStreamEnd } from '@azimute/contract';
 import type { Gauge } from 'prom-client';
 import type pg from 'pg';
 import type { Logger } from '../../../platform/log.ts';
-import { personKey, type NotificationReader, type ReaderRights } from './notification-reader.ts';
+import {
+  personKey,
+  type NotificationReader,
+  type ReaderRights,
+  type StreamHint,
+} from './notification-reader.ts';
 
 /** What became of the sessions that were asked for: those that live have rights, of the others it may be known why. */
 export interface SessionsByNow {
@@ -80,17 +85,18 @@ export class NotificationHub {
     this.#schedule(COALESCE_MS);
   }
 
-  /** Alerts of an account changed in these ULs, in any where none are named. */
-  noteAlerts(accountId: number, unitIds: readonly number[] | null): void {
+  /** Something of the kind changed in these ULs of an account, in any where none are named. */
+  noteHint(hint: StreamHint, accountId: number, unitIds: readonly number[] | null): void {
     const nowMs = performance.now();
     for (const reader of this.#readers())
-      if (reader.accountId === accountId) reader.noteAlerts(unitIds, nowMs);
+      if (reader.accountId === accountId) reader.noteHint(hint, unitIds, nowMs);
   }
 
   /** Notices may have been missed. */
   noteEverything(): void {
     const nowMs = performance.now();
-    for (const reader of this.#readers()) reader.noteAlerts(null, nowMs);
+    for (const reader of this.#readers())
+      for (const hint of ['alerts', 'geofences'] as const) reader.noteHint(hint, null, nowMs);
     for (const key of this.#people.keys()) this.#stale.add(key);
     this.#schedule(0);
   }
@@ -153,7 +159,7 @@ export class NotificationHub {
     for (const reader of this.#readers()) {
       if (reader.isOver(nowMs)) this.#end(reader, 'over');
       else if (!reader.keepAlive(nowMs, QUIET_MS)) this.#drop(reader);
-      else reader.tellAlerts(nowMs);
+      else reader.tellHints(nowMs);
     }
   }
 

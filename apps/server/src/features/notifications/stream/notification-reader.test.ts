@@ -31,7 +31,7 @@ const open = (sink: EventSink) =>
 const rights = (version: string, seesNotifications = true) => ({
   version,
   seesNotifications,
-  alertUnits: new Set([7]),
+  hintUnits: { alerts: new Set([7]), geofences: null },
 });
 
 describe('a reader', () => {
@@ -79,18 +79,19 @@ describe('a reader', () => {
   it('hears of alerts in its ULs, of many changes within two seconds once', () => {
     const { sink, written } = createSink();
     const reader = open(sink);
-    reader.noteAlerts([7], 0);
+    reader.noteHint('alerts', [7], 0);
     expect(written).toEqual([]);
     reader.takeRights(rights('a'), 0);
-    reader.noteAlerts([8], 0);
-    for (const nowMs of [0, 100, 1_000]) reader.noteAlerts([7, 8], nowMs);
-    reader.tellAlerts(1_999);
+    reader.noteHint('alerts', [8], 0);
+    for (const nowMs of [0, 100, 1_000]) reader.noteHint('alerts', [7, 8], nowMs);
+    reader.tellHints(1_999);
     const told = 'event: alerts\ndata: {"changed":true}\n\n';
     expect(written.slice(1)).toEqual([told]);
-    reader.tellAlerts(2_000);
-    reader.tellAlerts(5_000);
+    reader.tellHints(2_000);
+    reader.tellHints(5_000);
     expect(written.slice(1)).toEqual([told, told]);
-    reader.noteAlerts(null, 5_000);
+    reader.noteHint('geofences', [7], 5_000);
+    reader.noteHint('alerts', null, 5_000);
     expect(written.slice(1)).toHaveLength(3);
   });
 

@@ -10,13 +10,16 @@ type StreamState = NotificationStreamEvents['state'];
 export interface ReaderRights {
   readonly version: string;
   readonly seesNotifications: boolean;
-  /** ULs whose alerts the session may hear of; null where it sees none. */
-  readonly alertUnits: ReadonlySet<number> | 'all' | null;
+  /** ULs of which the session may hear each hint; null where it sees nothing of the kind. */
+  readonly hintUnits: Readonly<Record<StreamHint, ReadonlySet<number> | 'all' | null>>;
 }
+
+/** What is to be read again on open screens. */
+export type StreamHint = 'alerts' | 'geofences';
 
 /** How long a goodbye may take. */
 const CLOSING_MS = 2_000;
-const ALERTS_EVERY_MS = 2_000;
+const HINTS_EVERY_MS = 2_000;
 const COMMENT = ':\n\n';
 
 /** One open stream. What it did not take yet is replaced by what is newer: only the latest counts. */
@@ -31,8 +34,8 @@ export class NotificationReader {
   #repeatsRights = false;
   #waiting = new Map<keyof NotificationStreamEvents, string>();
   #hasState = false;
-  #alertsToldMs = -Infinity;
-  #alertsChanged = false;
+  readonly #hintedMs = new Map<StreamHint, number>();
+  readonly #hints = new Set<StreamHint>();
   #ended = false;
 
   constructor(given: {
@@ -79,21 +82,23 @@ export class NotificationReader {
     this.#send('state', state, nowMs);
   }
 
-  /** Alerts changed in these ULs, in any where none are named. */
-  noteAlerts(unitIds: readonly number[] | null, nowMs: number): void {
-    const units = this.#rights?.alertUnits ?? null;
+  /** Something of the kind changed in these ULs, in any where none are named. */
+  noteHint(hint: StreamHint, unitIds: readonly number[] | null, nowMs: number): void {
+    const units = this.#rights?.hintUnits[hint] ?? null;
     if (units === null) return;
     if (units !== 'all' && unitIds !== null && !unitIds.some((id) => units.has(id))) return;
-    this.#alertsChanged = true;
-    this.tellAlerts(nowMs);
+    this.#hints.add(hint);
+    this.tellHints(nowMs);
   }
 
-  /** Says that alerts changed, once for all that did so since it was said last. */
-  tellAlerts(nowMs: number): void {
-    if (!this.#alertsChanged || nowMs - this.#alertsToldMs < ALERTS_EVERY_MS) return;
-    this.#alertsChanged = false;
-    this.#alertsToldMs = nowMs;
-    this.#send('alerts', { changed: true }, nowMs);
+  /** Says what changed, once for all that did so since it was said last. */
+  tellHints(nowMs: number): void {
+    for (const hint of this.#hints) {
+      if (nowMs - (this.#hintedMs.get(hint) ?? -Infinity) < HINTS_EVERY_MS) continue;
+      this.#hints.delete(hint);
+      this.#hintedMs.set(hint, nowMs);
+      this.#send(hint, { changed: true }, nowMs);
+    }
   }
 
   /** Whether its time has passed; even the shortest stream says once how things are. */

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { notifyCrossings } from '../../telemetry/pipeline/notify-states.ts';
 import { startNotificationsWorld, type NotificationsWorld } from '../testing/notifications-world.ts';
 
 let world: NotificationsWorld;
@@ -83,6 +84,36 @@ describe('a stream', () => {
     const newestId = await world.tell('ana');
     expect(await stream.until((state) => state.newestId === newestId)).toMatchObject({ newestId });
     stream.close();
+  });
+});
+
+describe('a crossing of a geofence', () => {
+  it('is told to those who see geofences of the account, whichever process recorded it', async () => {
+    const { ana } = world.people;
+    const giveSections = (modules: string) =>
+      world.queryAsOwner('update accounts set modules = $1 where account_id = $2', [modules, ana.accountId]);
+    await giveSections('{notifications,services:simc:geolocalizacao}');
+    const [stream, guest, other] = [
+      await world.stream('ana'),
+      await world.stream('guest'),
+      await world.stream('other'),
+    ];
+    await Promise.all([stream, guest, other].map((opened) => opened.untilRights(1)));
+    const crossed = { accountId: ana.accountId, unitIds: [7] };
+    const announce = (from: string) =>
+      notifyCrossings(world.database.pipeline, [[crossed.accountId, crossed.unitIds]], from);
+    const base = stream.crossings();
+    world.events.emit('geofencesCrossed', crossed);
+    await expect.poll(stream.crossings).toBe(base + 1);
+    // Of its own process it has heard already.
+    await announce(world.events.processId);
+    await announce('another');
+    await expect.poll(stream.crossings, { timeout: 10_000 }).toBe(base + 2);
+    const newestId = await world.tell('ana');
+    await stream.until((state) => state.newestId === newestId);
+    expect([stream.crossings(), guest.crossings(), other.crossings()]).toEqual([base + 2, 0, 0]);
+    for (const opened of [stream, guest, other]) opened.close();
+    await giveSections('{notifications}');
   });
 });
 

@@ -1,4 +1,4 @@
-import { seesModule } from '@azimute/contract';
+import { seesModule, type ModuleCode } from '@azimute/contract';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Gauge } from 'prom-client';
 import { z } from 'zod';
@@ -15,7 +15,7 @@ import {
   versionOfRights,
 } from '../../identity/read-session-rights.ts';
 import { NotificationHub, type SessionsByNow } from './notification-hub.ts';
-import { NotificationReader, type ReaderRights } from './notification-reader.ts';
+import { NotificationReader } from './notification-reader.ts';
 
 export interface NotificationStreamsOptions {
   readonly database: Database;
@@ -37,10 +37,12 @@ const CHECK_MS = 2_000;
 const UNCHECKED_MS = 5_000;
 const NOTIFICATIONS = 'azimute_notifications';
 const ALERTS = 'azimute_alerts';
+const GEOFENCES = 'azimute_geofences';
 const RIGHTS = 'azimute_live';
 
 const personSchema = z.object({ accountId: z.int(), userId: z.int() });
 const alertsSchema = z.object({ accountId: z.int(), unitIds: z.array(z.int()).nullable() });
+const crossingsSchema = z.object({ accountId: z.int(), unitIds: z.array(z.int()), from: z.string() });
 const rightsSchema = z.object({ topic: z.literal('rights'), userIds: z.array(z.int()).default([]) });
 
 /**
@@ -55,7 +57,7 @@ export function createNotificationStreams(options: NotificationStreamsOptions): 
     database,
     log,
     name: 'azimute notifications',
-    channels: [NOTIFICATIONS, ALERTS, RIGHTS],
+    channels: [NOTIFICATIONS, ALERTS, GEOFENCES, RIGHTS],
     onNotice: (channel, payload) => {
       const notice = parseJson(payload);
       if (channel === RIGHTS) {
@@ -67,7 +69,14 @@ export function createNotificationStreams(options: NotificationStreamsOptions): 
       }
       if (channel === ALERTS) {
         const alerts = alertsSchema.safeParse(notice).data;
-        if (alerts !== undefined) hub.noteAlerts(alerts.accountId, alerts.unitIds);
+        if (alerts !== undefined) hub.noteHint('alerts', alerts.accountId, alerts.unitIds);
+        return;
+      }
+      if (channel === GEOFENCES) {
+        const crossings = crossingsSchema.safeParse(notice).data;
+        // What this process recorded itself it has heard of.
+        if (crossings !== undefined && crossings.from !== events.processId)
+          hub.noteHint('geofences', crossings.accountId, crossings.unitIds);
         return;
       }
       const person = personSchema.safeParse(notice).data;
@@ -81,6 +90,7 @@ export function createNotificationStreams(options: NotificationStreamsOptions): 
   const stops = [
     events.on('sessionEnded', () => checks.checkSoon()),
     events.on('rightsChanged', () => checks.checkSoon()),
+    events.on('geofencesCrossed', ({ accountId, unitIds }) => hub.noteHint('geofences', accountId, unitIds)),
   ];
   return {
     open: async (session, seconds, reply) => {
@@ -184,7 +194,10 @@ async function readSessionsByNow({ app }: Database, sessionIds: readonly string[
         accountId: held.accountId,
         version: versionOfRights(held),
         seesNotifications: seesModule(held.sees, 'notifications'),
-        alertUnits: alertUnitsOf(held),
+        hintUnits: {
+          alerts: unitsOf(held, 'services:simc:alertas:alertas'),
+          geofences: unitsOf(held, 'services:simc:geolocalizacao:cercas'),
+        },
       },
     ]),
   );
@@ -193,12 +206,12 @@ async function readSessionsByNow({ app }: Database, sessionIds: readonly string[
   return { asked: new Set(sessionIds), rights, whyEnded };
 }
 
-function alertUnitsOf({
-  sees,
-  allUnits,
-  unitIds,
-}: Pick<Actor, 'sees' | 'allUnits' | 'unitIds'>): ReaderRights['alertUnits'] {
-  if (!seesModule(sees, 'services:simc:alertas:alertas')) return null;
+/** The ULs of which a session sees what a section shows; null without it. */
+function unitsOf(
+  { sees, allUnits, unitIds }: Pick<Actor, 'sees' | 'allUnits' | 'unitIds'>,
+  section: ModuleCode,
+): ReadonlySet<number> | 'all' | null {
+  if (!seesModule(sees, section)) return null;
   return allUnits ? 'all' : new Set(unitIds);
 }
 

@@ -8,6 +8,8 @@ export interface EventStream {
   readonly states: readonly StreamState[];
   /** Versions of the rights, as they were told. */
   readonly rights: readonly string[];
+  /** How often it was told to read visits of geofences again. */
+  readonly crossings: () => number;
   /** Waits until so many versions of the rights were told; answers the last one. */
   untilRights(count: number): Promise<string>;
   /** Waits for a state that holds; the test's own time limit is the only clock. */
@@ -27,6 +29,7 @@ export async function openEventStream(url: string, token: string): Promise<Event
   });
   const states: StreamState[] = [];
   const rights: string[] = [];
+  let crossings = 0;
   let ended: NotificationStreamEvents['end'] | null = null;
   let wake = Promise.withResolvers<void>();
   const take = (event: string): void => {
@@ -34,6 +37,7 @@ export async function openEventStream(url: string, token: string): Promise<Event
     if (data === undefined) return;
     if (name === 'state') states.push(JSON.parse(data) as StreamState);
     if (name === 'rights') rights.push((JSON.parse(data) as NotificationStreamEvents['rights']).version);
+    if (name === 'geofences') crossings += 1;
     if (name === 'end') ended = JSON.parse(data) as NotificationStreamEvents['end'];
     wake.resolve();
     wake = Promise.withResolvers();
@@ -60,6 +64,7 @@ export async function openEventStream(url: string, token: string): Promise<Event
     status: response.status,
     states,
     rights,
+    crossings: () => crossings,
     until: (holds) => until(() => states.find(holds)),
     untilRights: (count) => until(() => rights[count - 1]),
     end: async () => {

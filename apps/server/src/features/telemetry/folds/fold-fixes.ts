@@ -35,7 +35,8 @@ interface Outcome {
 /**
  * Runs every fold over the new fixes of a batch, in its transaction and under the locks of its assets: one read and one
  * write of what they keep, however many assets and folds there are. What is older than an asset's newest fix, or than a
- * deadline that has passed, asks for the asset to be folded anew. Returns the assets that crossed a geofence, by account.
+ * deadline that has passed, asks for the asset to be folded anew. Returns the ULs of the assets that crossed a geofence, by
+ * account.
  */
 export async function foldFixes(
   client: PoolClient,
@@ -62,7 +63,7 @@ export async function foldFixes(
     await hosted.insert(client, recorded, { atMs: receivedMs, isByFixes: true });
   await insertCheckpoints(client, outcome.checkpoints);
   await requestRefolds(client, outcome.late);
-  return groupIds(outcome.recorded.get(hostedGeofences) ?? []);
+  return groupUnits(outcome.recorded.get(hostedGeofences) ?? [], known);
 }
 
 /** What a batch tells of an asset. */
@@ -171,7 +172,11 @@ async function requestRefolds(client: PoolClient, late: ReadonlyMap<FoldedAsset,
   );
 }
 
-function groupIds(recorded: readonly AnyRecorded[]): Map<number, number[]> {
+function groupUnits(
+  recorded: readonly AnyRecorded[],
+  known: ReadonlyMap<number, KnownAsset>,
+): Map<number, number[]> {
   const groups = Map.groupBy(recorded, ({ asset }) => asset.accountId);
-  return new Map([...groups].map(([accountId, of]) => [accountId, of.map(({ asset }) => asset.assetId)]));
+  const unitOf = ({ asset }: AnyRecorded): number => known.get(asset.assetId)?.facts.unitId ?? 0;
+  return new Map([...groups].map(([accountId, of]) => [accountId, [...new Set(of.map(unitOf))]]));
 }

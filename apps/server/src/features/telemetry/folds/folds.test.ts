@@ -152,7 +152,7 @@ describe('geofences are folded', () => {
       visits: ['71 429'],
       state: null,
     });
-    expect(heard).toEqual([{ accountId: account.accountId, assetIds: [assetId] }]);
+    expect(heard).toEqual([{ accountId: account.accountId, unitIds: [account.unitId] }]);
   });
 
   it('not for assets of accounts without any, and keep nothing of those far from them', async () => {

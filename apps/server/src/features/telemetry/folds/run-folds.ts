@@ -60,7 +60,8 @@ export function createFoldRunner(options: FoldRunnerOptions): FoldRunner & { sta
       try {
         const outcome = await runAsset(transact, { accountId, assetId }, nowMs);
         hasDone ||= outcome !== 'busy';
-        if (outcome === 'recorded') events.emit('geofencesCrossed', { accountId, assetIds: [assetId] });
+        if (typeof outcome === 'object')
+          events.emit('geofencesCrossed', { accountId, unitIds: [outcome.recordedIn] });
       } catch (error) {
         log.warn({ err: error, accountId, assetId }, 'An asset could not be folded; trying again');
       }
@@ -102,8 +103,8 @@ export function createFoldRunner(options: FoldRunnerOptions): FoldRunner & { sta
   };
 }
 
-/** What was `recorded` is told; what was only `folded` is not. */
-type RunOutcome = 'busy' | 'quiet' | 'folded' | 'recorded';
+/** What was recorded is told, in the UL of the asset; what was only `folded` is not. */
+type RunOutcome = 'busy' | 'quiet' | 'folded' | { readonly recordedIn: number };
 
 async function runAsset(transact: WriteTransaction, asset: FoldedAsset, nowMs: number): Promise<RunOutcome> {
   return await transact([asset.accountId], async (client, sets) => {
@@ -118,7 +119,7 @@ async function runAsset(transact: WriteTransaction, asset: FoldedAsset, nowMs: n
     if (wanted === null)
       return await passDue(client, set, known, locked, { nowMs, isLooked: request !== null });
     await refoldAsset(client, known, set, { ...wanted, nowMs });
-    return set.fences === null ? 'folded' : 'recorded';
+    return set.fences === null ? 'folded' : { recordedIn: known.facts.unitId };
   });
 }
 
@@ -205,5 +206,5 @@ async function passDue(
     hasCrossed ||= hosted === hostedGeofences;
   }
   await storeFoldStates(client, changed);
-  return hasCrossed ? 'recorded' : 'folded';
+  return hasCrossed ? { recordedIn: facts.unitId } : 'folded';
 }

@@ -72,6 +72,6 @@ export interface BatchResult {
   readonly outcomes: readonly Outcome[];
   /** Assets whose latest state changed, now or when a repeat came first, by account. */
   readonly changed: ReadonlyMap<number, readonly number[]>;
-  /** Assets of which something was recorded in geofences, by account. */
+  /** ULs of the assets of which something was recorded in geofences, by account. */
   readonly crossed: ReadonlyMap<number, readonly number[]>;
 }

@@ -191,7 +191,7 @@ async function findRefusal(transact: WriteTransaction, outage: OutageReport): Pr
 function tellChanged({ events, log }: IntakeOptions, { changed, crossed }: BatchResult): void {
   try {
     for (const [accountId, assetIds] of changed) events.emit('statesChanged', { accountId, assetIds });
-    for (const [accountId, assetIds] of crossed) events.emit('geofencesCrossed', { accountId, assetIds });
+    for (const [accountId, unitIds] of crossed) events.emit('geofencesCrossed', { accountId, unitIds });
   } catch (error) {
     // What changed is stored and acknowledged: a listener's fault must not undo that.
     log.error({ err: error }, 'A listener to changed states failed');

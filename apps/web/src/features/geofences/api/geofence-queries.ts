@@ -1,4 +1,9 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  type QueryFilters,
+} from '@tanstack/react-query';
 import type { AnswerOf } from '../../../api/call-types.ts';
 import { callApi } from '../../../api/client.ts';
 
@@ -16,6 +21,12 @@ const mostNames = 500;
 
 /** Key of everything that a change of a geofence makes stale. */
 export const geofencesKey = ['geofences'] as const;
+
+/** What a crossing makes stale: not the geofences themselves. */
+export const crossedQueries: QueryFilters = {
+  queryKey: geofencesKey,
+  predicate: ({ queryKey: [, kind] }) => !['names', 'changes', 'shapes', 'rebuild'].includes(String(kind)),
+};
 
 export const geofenceOptions = (geofenceId: number) =>
   queryOptions({

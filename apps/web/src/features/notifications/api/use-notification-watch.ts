@@ -8,6 +8,7 @@ import { sessionStore } from '../../../api/session.ts';
 import { useProfile, useSession } from '../../../api/use-session.ts';
 import { readAnew, refetchProfile } from '../../../ui/use-profile-refresh.ts';
 import { alertsKey } from '../../alerts/api/alerts-queries.ts';
+import { crossedQueries } from '../../geofences/api/geofence-queries.ts';
 import { canShareStream, notificationListsKey, unreadCountOptions } from './notifications-queries.ts';
 import { watchNotifications, type NotificationState } from './watch-notifications.ts';
 
@@ -44,7 +45,8 @@ export function useNotificationWatch(): Notification | null {
       channel: new BroadcastChannel(name),
       sessionKey,
       onState,
-      onAlerts: () => void queryClient.invalidateQueries({ queryKey: alertsKey }),
+      onHint: (hint) =>
+        void queryClient.invalidateQueries(hint === 'alerts' ? { queryKey: alertsKey } : crossedQueries),
       onRights: (version) => {
         // Said again though it is the same: what they are not about, as a content that is shared, has changed.
         if (version === null) void refetchProfile(queryClient).then(() => readAnew(queryClient));

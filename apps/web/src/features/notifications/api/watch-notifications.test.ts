@@ -33,7 +33,7 @@ function createBrowser() {
   const openTab = (sessionKey = 'one') => {
     const states: NotificationState[] = [];
     const rights: (string | null)[] = [];
-    const alerts: true[] = [];
+    const hints: string[] = [];
     const ends: (string | undefined)[] = [];
     const tab = {};
     const stop = watchNotifications({
@@ -67,8 +67,8 @@ function createBrowser() {
         note();
       },
       sessionKey,
-      onAlerts: () => {
-        alerts.push(true);
+      onHint: (hint) => {
+        hints.push(hint);
         note();
       },
       onRights: (version) => {
@@ -87,7 +87,7 @@ function createBrowser() {
       },
       random: () => 0,
     });
-    return { states, rights, alerts, ends, stop };
+    return { states, rights, hints, ends, stop };
   };
   return {
     openTab,
@@ -123,13 +123,17 @@ describe('watching notifications', () => {
     expect(browser.streams).toHaveLength(1);
   });
 
-  it('tells each tab that alerts changed', async () => {
+  it('tells each tab that alerts changed, and that geofences were crossed', async () => {
     const browser = createBrowser();
     const [first, second] = [browser.openTab(), browser.openTab('two')];
     await browser.until(() => browser.streams.length === 1);
-    browser.streams[0]?.write('event: alerts\ndata: {"changed":true}\n\n');
-    await browser.until(() => second.alerts.length === 1);
-    expect(first.alerts).toEqual([true]);
+    for (const hint of ['alerts', 'geofences'])
+      browser.streams[0]?.write(`event: ${hint}\ndata: {"changed":true}\n\n`);
+    await browser.until(() => second.hints.length === 2);
+    expect([first.hints, second.hints]).toEqual([
+      ['alerts', 'geofences'],
+      ['alerts', 'geofences'],
+    ]);
   });
 
   it('tells each tab of rights and of the end, those of another session only that something changed', async () => {

@@ -2,6 +2,8 @@ import type { NotificationStreamEnd, NotificationStreamEvents } from '@azimute/c
 import { readEvents } from './read-events.ts';
 
 export type NotificationState = NotificationStreamEvents['state'];
+/** What is to be read again where it is shown. */
+export type StreamHint = 'alerts' | 'geofences';
 
 export interface WatchOptions {
   /** The same for all tabs of the browser that show this person in this account. */
@@ -14,8 +16,8 @@ export interface WatchOptions {
   /** Names the session of this tab; tabs of another session read each other's words as a reason to ask. */
   readonly sessionKey: string;
   readonly onState: (state: NotificationState) => void;
-  /** Alerts that the person sees changed. */
-  readonly onAlerts: () => void;
+  /** Alerts, or visits of geofences, that the person sees changed. */
+  readonly onHint: (hint: StreamHint) => void;
   /** The rights may be others than those that the tab knows, unless it knows this version. */
   readonly onRights: (version: string | null) => void;
   /** The session of this tab has ended; `because` where the server said why. */
@@ -28,7 +30,7 @@ export interface WatchOptions {
 
 type TabMessage =
   | { readonly type: 'state'; readonly state: NotificationState }
-  | { readonly type: 'alerts' }
+  | { readonly type: 'hint'; readonly hint: StreamHint }
   | { readonly type: 'rights'; readonly version: string | null; readonly sessionKey: string }
   | { readonly type: 'ended'; readonly because: string | undefined; readonly sessionKey: string }
   /** A tab that has just begun to listen asks what the others know. */
@@ -64,7 +66,7 @@ export function watchNotifications(options: WatchOptions): () => void {
   channel.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => {
     if (signal.aborted) return;
     if (data.type === 'state') onState(data.state);
-    else if (data.type === 'alerts') options.onAlerts();
+    else if (data.type === 'hint') options.onHint(data.hint);
     else if (data.type === 'rights') options.onRights(data.sessionKey === sessionKey ? data.version : null);
     else if (data.type === 'ended') {
       if (data.sessionKey === sessionKey) options.onEnded(data.because);
@@ -79,9 +81,9 @@ export function watchNotifications(options: WatchOptions): () => void {
         onState(state);
         tell({ type: 'state', state });
       },
-      alerts: () => {
-        options.onAlerts();
-        tell({ type: 'alerts' });
+      hint: (hint) => {
+        options.onHint(hint);
+        tell({ type: 'hint', hint });
       },
       rights: (version) => {
         options.onRights(version);
@@ -102,7 +104,7 @@ export function watchNotifications(options: WatchOptions): () => void {
 
 interface Told {
   readonly state: (state: NotificationState) => void;
-  readonly alerts: () => void;
+  readonly hint: (hint: StreamHint) => void;
   /** Null when something of the person's changed that is no right in this account. */
   readonly rights: (version: string | null) => void;
   readonly ended: (because: string | undefined) => void;
@@ -156,7 +158,7 @@ async function readOnce(
       clearTimeout(timer);
       timer = setTimeout(fallSilent, silentMs);
       if (event?.name === 'state') told.state(JSON.parse(event.data) as NotificationState);
-      if (event?.name === 'alerts') told.alerts();
+      if (event?.name === 'alerts' || event?.name === 'geofences') told.hint(event.name);
       if (event?.name === 'rights') {
         const previous = version;
         ({ version } = JSON.parse(event.data) as NotificationStreamEvents['rights']);

@@ -96,13 +96,18 @@ async function rebuildAsset(run: Run, rebuild: Rebuild, assetId: number): Promis
       tries < UNLOCKED_TRIES
         ? await asProvedAccounts(workshop.database.pipeline, [accountId], (client) => foldPast(client, step))
         : null;
-    const isDone = await write(async (client) => {
+    const unitIds = await write(async (client) => {
       const done = await swapIn(client, place, step, workshop.clock.now().getTime());
-      if (done !== null) await countAsset(client, rebuild, assetId, done);
-      return done !== null;
+      if (done === null) return null;
+      await countAsset(client, rebuild, assetId, done);
+      const { rows } = await client.query<{ id: number }>(
+        'select unit_id as id from assets where account_id = $1 and asset_id = $2',
+        [accountId, assetId],
+      );
+      return rows.map(({ id }) => id);
     });
-    if (!isDone) continue;
-    workshop.events.emit('geofencesCrossed', { accountId, assetIds: [assetId] });
+    if (unitIds === null) continue;
+    workshop.events.emit('geofencesCrossed', { accountId, unitIds });
     return;
   }
 }

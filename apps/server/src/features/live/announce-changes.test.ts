@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { createPortalEvents } from '../../platform/events.ts';
 import { openPools } from '../../platform/postgres/database.ts';
 import { testDatabaseRoleKey } from '../../platform/testing/test-keys.ts';
-import { announceStates } from './announce-states.ts';
+import { announceChanges } from './announce-changes.ts';
 
 it('says once that the database is gone, and tries again until it is stopped', async () => {
   const database = openPools({
@@ -18,7 +18,7 @@ it('says once that the database is gone, and tries again until it is stopped', a
       warned.resolve();
     },
   };
-  const announcer = announceStates({ database, events, log });
+  const announcer = announceChanges({ database, events, log });
   events.emit('statesChanged', { accountId: 1, assetIds: [1] });
   await warned.promise;
   await announcer.stop();
