@@ -391,7 +391,7 @@ create table alert_notices (
   alert_id int not null,
   occasion int not null,
   level int not null,
-  cause text not null check (cause in ('raised', 'again', 'rose')),
+  cause text not null check (cause in ('raised', 'again', 'rose', 'not_owned', 'not_resolved')),
   due_at timestamptz not null,
   settled_at timestamptz,
   outcome text check (outcome in ('told', 'treated', 'muted', 'grouped', 'nobody')),

@@ -56,7 +56,7 @@ export const alertsScreens: readonly Screen[] = [
     show: (page, text) =>
       expect(page.getByRole('button', { name: text('alert-types:createRule') })).toBeVisible(),
   },
-  ...(['mutes', 'causes', 'readings', 'webhooks', 'changes'] as const).map((tab): Screen => ({
+  ...(['mutes', 'causes', 'due', 'readings', 'webhooks', 'changes'] as const).map((tab): Screen => ({
     name: `${tab} of alert management`,
     path: `${alertManagementPath}?tab=${tab}`,
     show: (page, text) =>

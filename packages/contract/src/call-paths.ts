@@ -318,6 +318,8 @@ export const callPaths = {
   listAlertCauses: 'GET /alert-causes',
   createAlertCause: 'POST /alert-causes',
   deleteAlertCause: 'DELETE /alert-causes/:alertCauseId',
+  listAlertDueTimes: 'GET /alert-due-times',
+  changeAlertDueTimes: 'PUT /alert-due-times',
   listAlertMutes: 'GET /alert-mutes',
   createAlertMute: 'POST /alert-mutes',
   endAlertMute: 'POST /alert-mutes/:alertMuteId/end',

@@ -1,8 +1,9 @@
-import { changes, sees } from '../access-rules.ts';
+import { administratorOf, changes, sees } from '../access-rules.ts';
 import type { Call } from '../call.ts';
 import { pageQuerySchema } from '../list/schemas.ts';
 import { backtestMediaType } from '../geofences/backtest-values.ts';
 import * as backtest from './backtest-schemas.ts';
+import * as due from './due-schemas.ts';
 import * as types from './schemas.ts';
 
 const MODULE = 'services:simc:alertas:gerenciamento';
@@ -92,6 +93,19 @@ export const alertTypeCalls = {
     access: changes(MODULE, 'none'),
     params: types.alertCauseParams,
     status: 204,
+  },
+  listAlertDueTimes: {
+    summary: 'Due times of alerts by severity, and who is told of what is past them',
+    access: sees(MODULE, 'none'),
+    status: 200,
+    answer: due.alertDueTimesSchema,
+  },
+  changeAlertDueTimes: {
+    summary: 'Change due times of alerts by severity',
+    access: administratorOf(MODULE),
+    body: due.changeAlertDueTimesSchema,
+    status: 200,
+    answer: due.alertDueTimesSchema,
   },
   listAlertMutes: {
     summary: 'Mutes, the one that ends last first',

@@ -45,6 +45,8 @@ export const alertLevelsMost = 5;
 export const alertRecipientsMost = 100;
 export const alertTagsMost = 20;
 export const alertTagMaxLength = 40;
+/** A due time of a year at most. */
+export const dueMinutesMost = 525_600;
 export const alertCausesMost = 100;
 export const recommendationMaxLength = 2_000;
 /** Seconds before a condition counts, or before its end does. */

@@ -36,6 +36,7 @@ export const alertEntryKinds = [
   'finished',
   'reopened',
   'notified',
+  'escalated',
   'muted',
 ] as const;
 export type AlertEntryKind = (typeof alertEntryKinds)[number];

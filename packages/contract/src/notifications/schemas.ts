@@ -61,7 +61,7 @@ export const notificationSchema = z
         asset: z.string().nullable().describe('Its code; null of a group of several'),
         severity: z.enum(severities),
         cause: z
-          .enum(['raised', 'again', 'rose', 'untreated', 'given'])
+          .enum(['raised', 'again', 'rose', 'untreated', 'given', 'not_owned', 'not_resolved'])
           .describe('Given: to the person, by another'),
         more: z.int().optional().describe('Further alerts that were given with it'),
       }),

@@ -86,6 +86,12 @@ export const alertExamples = {
     request: (target) => ({ params: { alertCauseId: target.alertCauseId } }),
     hidden: 404,
   },
+  listAlertDueTimes: { request: nothing },
+  changeAlertDueTimes: {
+    request: () => ({
+      body: { items: [{ severity: 'critical', ownMinutes: 15, resolveMinutes: 240, escalation: null }] },
+    }),
+  },
   listAlertMutes: { request: all },
   createAlertMute: {
     request: (target) => ({ body: { assetId: target.assetId, until: tomorrow, reason: 'Workshop' } }),

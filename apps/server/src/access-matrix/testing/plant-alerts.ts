@@ -34,6 +34,10 @@ export async function plantAlerts(query: Query, place: Place, at: PlaceOfAlerts)
   await query('insert into alert_sets (account_id, version) values ($1, 1) on conflict do nothing', [
     accountId,
   ]);
+  await query(
+    `insert into alert_due_times (account_id, severity, own_minutes) values ($1, 'critical', 15) on conflict do nothing`,
+    [accountId],
+  );
   const alertCauseId = await insertId(query, 'alert_causes', 'alert_cause_id', {
     account_id: accountId,
     name: `cause ${place === 'otherAccount' ? text : place}`,

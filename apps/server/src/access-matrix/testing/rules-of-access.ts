@@ -52,6 +52,7 @@ export const seesAlerts = who('see', 'services:simc:alertas:alertas', 'scoped');
 export const changesAlerts = who('change', 'services:simc:alertas:alertas', 'scoped');
 export const seesAlertTypes = who('see', 'services:simc:alertas:gerenciamento', 'scoped');
 export const changesAlertTypes = who('change', 'services:simc:alertas:gerenciamento', 'scoped');
+export const administersAlertTypes = administratorsWith('services:simc:alertas:gerenciamento');
 export const seesAlertTypeOptions = who('see', 'services:simc:alertas:gerenciamento', 'none');
 export const seesAlertCauses = who('see', 'services:simc:alertas', 'none');
 export const changesAlertCauses = who('change', 'services:simc:alertas:gerenciamento', 'none');

@@ -121,8 +121,8 @@ async function insertAlerts(
         coalesce(g.unit_id, s.unit_id), g.geofence_id, g.severity, case when is_event then 'resolved' else 'opened' end,
         g.opened_at, g.confirmed_at, $2, g.opened_at, g.worst_value, g.worst_at, g.longitude, g.latitude, g.external_code,
         coalesce(g.details, '{}'), g.description, g.likely_cause,
-        case when not is_event then $2::timestamptz + make_interval(mins => g.own_minutes) end,
-        case when not is_event then $2::timestamptz + make_interval(mins => g.resolve_minutes) end,
+        case when not is_event then $2::timestamptz + make_interval(mins => coalesce(g.own_minutes, d.own_minutes)) end,
+        case when not is_event then $2::timestamptz + make_interval(mins => coalesce(g.resolve_minutes, d.resolve_minutes)) end,
         case when is_event then $2::timestamptz end
       from jsonb_to_recordset($1) as g (account_id int, number int, type_id int, type_version int, kind text,
         alert_group text, category text, subject text, asset_id int, unit_id int, geofence_id int, severity text,
@@ -131,6 +131,7 @@ async function insertAlerts(
         resolve_minutes int)
       cross join lateral (select g.alert_group = 'event' as is_event) e
       left join assets s on s.account_id = g.account_id and s.asset_id = g.asset_id
+      left join alert_due_times d on d.account_id = g.account_id and d.severity = g.severity
       returning alert_id as "alertId", number`,
     [JSON.stringify(first.map((given, index) => columnsOf(given, from + index))), at],
   );

@@ -10,7 +10,9 @@ interface Notice {
   readonly alertId: number;
   readonly occasion: number;
   readonly level: number;
-  readonly cause: 'raised' | 'again' | 'rose';
+  readonly cause: 'raised' | 'again' | 'rose' | 'not_owned' | 'not_resolved';
+  /** Who is told of a due time that was missed; null of what is told by the levels of the type. */
+  readonly escalation: AlertLevel | null;
   /** Somebody has it, for a level of what nobody treats; or it was resolved while it waited for the schedule of sending. */
   readonly isTreated: boolean;
   readonly unitId: number;
@@ -41,7 +43,9 @@ const NOTICES_AT_ONCE = 200;
 const NOTICES = `
 select n.alert_id as "alertId", n.occasion, n.level, n.cause, a.unit_id as "unitId",
   a.alert_group = 'alert' and a.resolved_at < n.due_at
+    or a.status <> 'opened' and n.cause = 'not_owned' or a.status = 'resolved' and n.cause = 'not_resolved'
     or a.status <> 'opened' and (t.settings -> 'sending' -> 'levels' -> n.level ->> 'afterMinutes')::int > 0 as "isTreated",
+  case when n.cause in ('not_owned', 'not_resolved') then d.escalation end as escalation,
   case when t.deleted_at is null then t.settings end as settings,
   (select m.alert_mute_id from alert_mutes m
     where m.account_id = a.account_id and m.begins_at <= $2 and least(m.until, m.ended_at) > $2
@@ -51,6 +55,7 @@ select n.alert_id as "alertId", n.occasion, n.level, n.cause, a.unit_id as "unit
 from alert_notices n
 join alerts a using (account_id, alert_id)
 join alert_types t using (account_id, alert_type_id)
+left join alert_due_times d on d.account_id = a.account_id and d.severity = a.severity
 where n.account_id = $1 and n.settled_at is null and n.due_at <= $2
 order by n.due_at, n.alert_id, n.level limit ${NOTICES_AT_ONCE}
 for update of n skip locked`;
@@ -70,7 +75,7 @@ export async function tellNotices(client: ClientBase, accountId: number, at: Dat
   const settled: Settled[] = [];
   const tellings: Telling[] = [];
   for (const notice of rows) {
-    const level = notice.settings?.sending.levels[notice.level];
+    const level = notice.escalation ?? notice.settings?.sending.levels[notice.level];
     const fact = facts.get(notice.alertId);
     const startMs = startOf(notice, at);
     if (startMs !== null) await postpone(client, accountId, notice, new Date(startMs));
@@ -168,7 +173,7 @@ async function settle(
         where n.account_id = $1 and n.alert_id = g.alert_id and n.occasion = g.occasion and n.level = g.level
       )
       insert into alert_entries (account_id, alert_id, at, kind, notified)
-      select $1, g.alert_id, $3, case g.outcome when 'told' then 'notified' else 'muted' end,
+      select $1, g.alert_id, $3, case when g.outcome <> 'told' then 'muted' when g.level >= 100 then 'escalated' else 'notified' end,
         case when g.outcome = 'told' then jsonb_build_object('level', g.level, 'app', g.app, 'email', g.email) end
       from given g where g.outcome in ('told', 'muted')`,
     [

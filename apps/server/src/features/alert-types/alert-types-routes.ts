@@ -4,6 +4,7 @@ import { sendLines } from '../../platform/http/send-lines.ts';
 import type { Actor } from '../../platform/postgres/transaction.ts';
 import { transact, type VerbContext, type VerbDependencies } from '../../platform/transact.ts';
 import { createAlertCause, deleteAlertCause, listAlertCauses } from './alert-causes.ts';
+import { changeAlertDueTimes, listAlertDueTimes } from './alert-due-times.ts';
 import { createAlertMute, endAlertMute, listAlertMutes } from './alert-mutes.ts';
 import { listAlertTypes, readAlertType } from './alert-types-reads.ts';
 import { planAlertBacktest } from './backtest/plan-alert-backtest.ts';
@@ -40,6 +41,8 @@ export function alertTypesRoutes(dependencies: VerbDependencies) {
       transact(by(caller.actor), (read) => listAlertCauses(read, query)),
     createAlertCause: ({ caller, body }) => createAlertCause(by(caller.actor), body),
     deleteAlertCause: ({ caller, params }) => deleteAlertCause(by(caller.actor), params.alertCauseId),
+    listAlertDueTimes: ({ caller }) => transact(by(caller.actor), (read) => listAlertDueTimes(read)),
+    changeAlertDueTimes: ({ caller, body }) => changeAlertDueTimes(by(caller.actor), body),
     listAlertMutes: ({ caller, query }) => transact(by(caller.actor), (read) => listAlertMutes(read, query)),
     createAlertMute: ({ caller, body }) => createAlertMute(by(caller.actor), body),
     endAlertMute: ({ caller, params }) => endAlertMute(by(caller.actor), params.alertMuteId),

@@ -9,7 +9,7 @@ export interface AlertFact {
   readonly type: string;
   readonly description: string;
   readonly severity: Severity;
-  readonly cause: 'raised' | 'again' | 'rose' | 'untreated';
+  readonly cause: 'raised' | 'again' | 'rose' | 'untreated' | 'not_owned' | 'not_resolved';
   /** Code and model; null of a group of several. */
   readonly asset: string | null;
   readonly unit: string;

@@ -7,6 +7,7 @@ import { causesSearch, changesSearch, mutesSearch } from './alert-types-search.t
 export type AlertTypeRow = AnswerOf<'listAlertTypes'>['items'][number];
 export type AlertType = AnswerOf<'getAlertType'>;
 export type AlertTypeChange = AnswerOf<'listAlertTypeChanges'>['items'][number];
+export type AlertDueTimes = AnswerOf<'listAlertDueTimes'>;
 export type AlertMute = AnswerOf<'listAlertMutes'>['items'][number];
 export type AlertCause = AnswerOf<'listAlertCauses'>['items'][number];
 
@@ -39,6 +40,11 @@ export const choicesOptions = queryOptions({
   queryKey: [...alertTypesKey, 'choices'],
   queryFn: ({ signal }) => callApi('getAlertTypeOptions', { signal }),
   staleTime: 60_000,
+});
+
+export const dueTimesOptions = queryOptions({
+  queryKey: [...alertTypesKey, 'due-times'],
+  queryFn: ({ signal }) => callApi('listAlertDueTimes', { signal }),
 });
 
 export const muteList = defineList({

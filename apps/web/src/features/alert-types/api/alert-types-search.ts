@@ -2,7 +2,7 @@ import { defineSearch, flag, id, oneOf } from '../../../ui/list/list-search.ts';
 import { readingSearch } from '../../reading-catalog/api/reading-list.ts';
 
 /** Parts of the screen; the first is usual. */
-export const managementTabs = ['types', 'mutes', 'causes', 'readings', 'webhooks', 'changes'] as const;
+export const managementTabs = ['types', 'mutes', 'causes', 'due', 'readings', 'webhooks', 'changes'] as const;
 export type ManagementTab = (typeof managementTabs)[number];
 
 /** The address of the types: `new` is the form of one that is not there yet. */
@@ -42,7 +42,7 @@ export function readManagementAddress(
   | ReturnType<typeof causesSearch.read>
   | ReturnType<typeof readingSearch.read>
   | ReturnType<typeof changesSearch.read>
-  | { readonly tab: 'webhooks' } {
+  | { readonly tab: 'webhooks' | 'due' } {
   switch (oneOf(managementTabs)(raw['tab'])) {
     case 'mutes':
       return mutesSearch.read(raw);
@@ -50,6 +50,8 @@ export function readManagementAddress(
       return causesSearch.read(raw);
     case 'readings':
       return readingSearch.read(raw);
+    case 'due':
+      return { tab: 'due' };
     case 'webhooks':
       return { tab: 'webhooks' };
     case 'changes':

@@ -11,6 +11,7 @@ import { useMayManageAlerts } from '../api/use-may-manage-alerts.ts';
 import { WebhooksView } from '../../webhooks/components/webhooks-view.tsx';
 import { CausesView } from '../views/causes-view.tsx';
 import { ChangesView } from '../views/changes-view.tsx';
+import { DueTimesView } from '../views/due-times-view.tsx';
 import { MutesView } from '../views/mutes-view.tsx';
 import { TypesView } from '../views/types-view.tsx';
 import classes from './alert-management-page.module.css';
@@ -19,6 +20,7 @@ const views = {
   types: <TypesView />,
   mutes: <MutesView />,
   causes: <CausesView />,
+  due: <DueTimesView />,
   readings: <ReadingsView />,
   webhooks: <WebhooksView />,
   changes: <ChangesView />,

@@ -32,7 +32,7 @@ export function useEntryWords(): EntryWords {
         by?.name ?? (isOfPortal(kind) ? text('portal') : text('somebody')),
         format.dateTime(new Date(at)),
       ].join(', '),
-    detail: ({ cause, note, notified, dueAt, orderNumber, conditionHeld }) =>
+    detail: ({ kind, cause, note, notified, dueAt, orderNumber, conditionHeld }) =>
       [
         ...(dueAt ? [text('dueIs', { time: format.dateTime(new Date(dueAt)) })] : []),
         ...(orderNumber ? [text('orderIs', { number: orderNumber })] : []),
@@ -41,7 +41,7 @@ export function useEntryWords(): EntryWords {
         ...(notified === null
           ? []
           : [
-              text('notifiedBy', {
+              text(kind === 'escalated' ? 'escalatedBy' : 'notifiedBy', {
                 app: format.number(notified.app),
                 email: format.number(notified.email),
                 level: format.number(notified.level),
@@ -59,6 +59,7 @@ const portalKinds: readonly AlertEntryKind[] = [
   'condition_ended',
   'doubted',
   'notified',
+  'escalated',
   'muted',
   'finished',
   'reopened',

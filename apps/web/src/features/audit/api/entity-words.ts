@@ -6,6 +6,7 @@ export const entityWords = {
   'alert-type': 'entity_alert_type',
   'alert-cause': 'entity_alert_cause',
   'alert-mute': 'entity_alert_mute',
+  'alert-due-times': 'entity_alert_due_times',
   webhook: 'entity_webhook',
   asset: 'entity_asset',
   'asset-import': 'entity_asset_import',

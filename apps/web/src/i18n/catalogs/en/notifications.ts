@@ -82,6 +82,8 @@ export const texts = {
   alert_again: 'Again: {{type}}',
   alert_rose: 'Graver now: {{type}}',
   alert_untreated: 'Not treated: {{type}}',
+  alert_not_owned: 'Not taken in time: {{type}}',
+  alert_not_resolved: 'Not resolved in time: {{type}}',
   alert_given: 'Yours now: {{type}}',
   alertsMore_one: 'and {{formatted}} more',
   alertsMore_other: 'and {{formatted}} more',

@@ -85,6 +85,8 @@ export const texts: Translated<typeof source> = {
   alert_again: 'Otra vez: {{type}}',
   alert_rose: 'Ahora más grave: {{type}}',
   alert_untreated: 'Sin tratar: {{type}}',
+  alert_not_owned: 'Sin responsable a tiempo: {{type}}',
+  alert_not_resolved: 'Sin resolver a tiempo: {{type}}',
   alert_given: 'Ahora a su cargo: {{type}}',
   alertsMore_one: 'y {{formatted}} más',
   alertsMore_other: 'y {{formatted}} más',

@@ -86,6 +86,8 @@ export const texts: Translated<typeof source> = {
   alert_again: 'De novo: {{type}}',
   alert_rose: 'Mais grave agora: {{type}}',
   alert_untreated: 'Sem tratamento: {{type}}',
+  alert_not_owned: 'Sem responsável no prazo: {{type}}',
+  alert_not_resolved: 'Sem resolução no prazo: {{type}}',
   alert_given: 'Agora com você: {{type}}',
   alertsMore_one: 'e mais {{formatted}}',
   alertsMore_other: 'e mais {{formatted}}',

@@ -1,0 +1,141 @@
+import { changeAlertDueTimesSchema, type AlertDueTimes } from '@azimute/contract';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { createPortalEvents } from '../../platform/events.ts';
+import { transact, type VerbContext } from '../../platform/transact.ts';
+import { startAlertsWorld, startMs, type AlertsWorld } from '../alert-raising/testing/alerts-world.ts';
+import { changeAlertDueTimes, listAlertDueTimes } from './alert-due-times.ts';
+
+const minuteMs = 60_000;
+let world: AlertsWorld;
+let admin: VerbContext;
+beforeAll(async () => {
+  world = await startAlertsWorld();
+  const modules = ['services:simc:alertas'];
+  admin = {
+    database: world.database,
+    clock: world.clock,
+    events: createPortalEvents(),
+    actor: {
+      accountId: world.accountId,
+      userId: world.people.ana,
+      sessionId: null,
+      role: 'admin',
+      sees: modules,
+      changes: modules,
+      allUnits: true,
+      unitIds: [],
+    },
+  };
+});
+afterAll(() => world.stop());
+beforeEach(async () => {
+  world.clock.set(new Date(startMs));
+  await world.queryAsOwner('truncate alerts, notifications, mails, alert_due_times cascade');
+});
+
+const change = (
+  userIds: readonly number[],
+  more: Partial<AlertDueTimes['items'][number]> = {},
+): Promise<AlertDueTimes> =>
+  changeAlertDueTimes(
+    admin,
+    changeAlertDueTimesSchema.parse({
+      items: [
+        {
+          severity: 'medium',
+          ownMinutes: 30,
+          resolveMinutes: 240,
+          escalation: userIds.length === 0 ? null : { userIds, profileIds: [], app: true, email: true },
+          ...more,
+        },
+      ],
+    }),
+  );
+const tell = async (afterMinutes: number): Promise<void> => {
+  world.clock.advance(afterMinutes * minuteMs);
+  await world.teller.runWaiting();
+};
+const told = async (): Promise<unknown[]> =>
+  (
+    await world.queryAsOwner<{ name: string; cause: string }>(
+      `select u.name, n.data ->> 'cause' as cause from notifications n join users u using (user_id)
+        order by n.notification_id`,
+    )
+  ).map(({ name, cause }) => `${name} ${cause}`);
+const due = async (): Promise<unknown[]> =>
+  await world.queryAsOwner(
+    `select (extract(epoch from own_due_at - raised_at) / 60)::int as own, (extract(epoch from due_at - raised_at) / 60)::int as resolve
+      from alerts order by alert_id`,
+  );
+
+it('are by severity, and those of a type come first', async () => {
+  const { rui } = world.people;
+  await change([rui]);
+  const plain = await world.plantType({ severity: 'medium' });
+  const strict = await world.plantType({ severity: 'medium', ownWithinMinutes: 5 });
+  const other = await world.plantType({ severity: 'low' });
+  await world.record([plain, strict, other].map((type) => world.finding(type)));
+  expect(await due()).toEqual([
+    { own: 30, resolve: 240 },
+    { own: 5, resolve: 240 },
+    { own: null, resolve: null },
+  ]);
+  const { items } = await transact(admin, (read) => listAlertDueTimes(read));
+  expect(items.map(({ severity, ownMinutes }) => [severity, ownMinutes])).toEqual([
+    ['uninformed', null],
+    ['informative', null],
+    ['low', null],
+    ['medium', 30],
+    ['high', null],
+    ['critical', null],
+  ]);
+});
+
+it('are told once when they are missed, also after a night off, to whom sees the alert', async () => {
+  const { rui, bia } = world.people;
+  await change([rui, bia]);
+  const type = await world.plantType({ severity: 'medium' });
+  await world.record([world.finding(type)]);
+  await tell(29);
+  expect(await told()).toEqual([]);
+  await Promise.all([tell(600), tell(0)]);
+  await tell(600);
+  expect((await told()).toSorted()).toEqual(['rui not_owned', 'rui not_resolved']);
+  expect(await world.queryAsOwner('select template from mails')).toHaveLength(2);
+  expect(
+    await world.queryAsOwner(`select kind, notified from alert_entries where kind = 'escalated' order by 2`),
+  ).toEqual([100, 101].map((level) => ({ kind: 'escalated', notified: { level, app: 1, email: 1 } })));
+});
+
+it('are told to nobody of an alert that is in hand, and resolved, in time; a time that is moved is told anew', async () => {
+  await change([world.people.rui]);
+  const type = await world.plantType({ severity: 'medium' });
+  await world.record([world.finding(type)]);
+  await world.queryAsOwner(`update alerts set status = 'running'`);
+  await tell(31);
+  expect(await told()).toEqual([]);
+  await tell(300);
+  expect(await told()).toEqual(['rui not_resolved']);
+  await world.queryAsOwner(`update alerts set due_at = $1`, [
+    new Date(world.clock.now().getTime() + 60 * minuteMs),
+  ]);
+  await tell(59);
+  expect(await told()).toHaveLength(1);
+  await tell(2);
+  expect(await told()).toHaveLength(2);
+  await world.queryAsOwner(
+    `update alerts set due_at = due_at + interval '1 hour', status = 'resolved', resolved_at = raised_at`,
+  );
+  await tell(120);
+  expect(await told()).toHaveLength(2);
+});
+
+it('name people who see alerts, and are changed by administrators alone', async () => {
+  await expect(change([999_999])).rejects.toMatchObject({ errors: { items: ['not_found'] } });
+  await expect(
+    changeAlertDueTimes(
+      { ...admin, actor: { ...admin.actor, role: 'viewer' } },
+      { items: [{ severity: 'low', ownMinutes: 1, resolveMinutes: null, escalation: null }] },
+    ),
+  ).rejects.toThrow('row-level security');
+});

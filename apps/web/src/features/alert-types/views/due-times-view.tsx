@@ -1,0 +1,160 @@
+import type { AlertDueTimes, ChangeAlertDueTimes } from '@azimute/contract';
+import { dueMinutesMost } from '@azimute/contract/alert-types/values';
+import { Button, Checkbox, MultiSelect, NumberInput } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { callApi } from '../../../api/client.ts';
+import { useAccount } from '../../../api/use-session.ts';
+import { useText } from '../../../i18n/use-text.ts';
+import { Text } from '../../../ui/layout/primitives.tsx';
+import { SeverityLabel } from '../../../ui/severity-label.tsx';
+import { toastDone, toastError } from '../../../ui/toasts.tsx';
+import { Waiting } from '../../../ui/waiting.tsx';
+import { alertTypesKey, choicesOptions, dueTimesOptions } from '../api/alert-type-queries.ts';
+import { useMayManageAlerts } from '../api/use-may-manage-alerts.ts';
+import classes from './due-times-view.module.css';
+
+type DueTimes = AlertDueTimes['items'][number];
+
+/** By when alerts of each severity are to be treated, and who hears when they are not. */
+export function DueTimesView() {
+  const query = useQuery(dueTimesOptions);
+  if (query.data === undefined) return <Waiting of={query} rows={6} />;
+  return <DueTimesForm key={JSON.stringify(query.data)} stored={query.data.items} />;
+}
+
+function DueTimesForm({ stored }: { readonly stored: readonly DueTimes[] }) {
+  const text = useText('alert-types');
+  const queryClient = useQueryClient();
+  const isAdmin = useAccount().role === 'admin';
+  const mayChange = useMayManageAlerts() && isAdmin;
+  const [items, setItems] = useState(stored);
+  const saving = useMutation({
+    mutationFn: (body: ChangeAlertDueTimes) => callApi('changeAlertDueTimes', { body }),
+    onSuccess: () => {
+      toastDone('updated');
+      return queryClient.invalidateQueries({ queryKey: alertTypesKey });
+    },
+    onError: toastError,
+  });
+  return (
+    <form
+      className={classes['view']}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        saving.mutate({ items: [...items] });
+      }}
+    >
+      <Text size={13} color="text-2" maxWidth={720}>
+        {text('dueLead')}
+      </Text>
+      <ul className={classes['list']} aria-label={text('tab_due')}>
+        {items.toReversed().map((item) => (
+          <DueRow
+            key={item.severity}
+            item={item}
+            isDisabled={!mayChange}
+            onChange={(next) => setItems(items.map((one) => (one.severity === next.severity ? next : one)))}
+          />
+        ))}
+      </ul>
+      {mayChange ? (
+        <Button
+          type="submit"
+          variant="filled"
+          loading={saving.isPending}
+          disabled={JSON.stringify(items) === JSON.stringify(stored)}
+        >
+          {text('dueSave')}
+        </Button>
+      ) : (
+        <Text size={12} color="text-3">
+          {text('dueAdmin')}
+        </Text>
+      )}
+    </form>
+  );
+}
+
+interface DueRowProps {
+  readonly item: DueTimes;
+  readonly isDisabled: boolean;
+  readonly onChange: (item: DueTimes) => void;
+}
+
+const idsOf = (values: readonly string[], kind: string): number[] =>
+  values.filter((value) => value.startsWith(`${kind} `)).map((value) => Number(value.slice(kind.length + 1)));
+
+function DueRow({ item, isDisabled, onChange }: DueRowProps) {
+  const text = useText('alert-types');
+  const severityText = useText('severity');
+  const { data: choices } = useQuery(choicesOptions);
+  const { escalation } = item;
+  const severity = severityText(item.severity);
+  const minutes = (name: 'ownMinutes' | 'resolveMinutes', label: string, full: string) => (
+    <NumberInput
+      hideControls
+      label={label}
+      aria-label={full}
+      min={1}
+      max={dueMinutesMost}
+      allowDecimal={false}
+      allowNegative={false}
+      clampBehavior="strict"
+      suffix={` ${text('unitMinutes')}`}
+      disabled={isDisabled}
+      value={item[name] ?? ''}
+      onChange={(value) => onChange({ ...item, [name]: typeof value === 'number' ? value : null })}
+    />
+  );
+  const tell = (values: readonly string[]): DueTimes['escalation'] => {
+    const named = { userIds: idsOf(values, 'user'), profileIds: idsOf(values, 'profile') };
+    const { app = true, email = false } = escalation ?? {};
+    return values.length === 0 ? null : { ...named, app, email };
+  };
+  return (
+    <li className={classes['row']}>
+      <SeverityLabel severity={item.severity} />
+      {minutes('ownMinutes', text('dueOwn'), text('dueOwnOf', { severity }))}
+      {minutes('resolveMinutes', text('dueResolve'), text('dueResolveOf', { severity }))}
+      <MultiSelect
+        label={text('dueEscalation')}
+        aria-label={text('dueEscalationOf', { severity })}
+        searchable
+        disabled={isDisabled}
+        data={[
+          {
+            group: text('profiles'),
+            items: (choices?.profiles ?? []).map(({ id, name }) => ({ value: `profile ${id}`, label: name })),
+          },
+          {
+            group: text('people'),
+            items: (choices?.people ?? []).map(({ id, name }) => ({ value: `user ${id}`, label: name })),
+          },
+        ]}
+        value={[
+          ...(escalation?.userIds ?? []).map((id) => `user ${id}`),
+          ...(escalation?.profileIds ?? []).map((id) => `profile ${id}`),
+        ]}
+        onChange={(values) => onChange({ ...item, escalation: tell(values) })}
+      />
+      <div className={classes['channels']}>
+        {escalation !== null &&
+          (['app', 'email'] as const).map((channel) => (
+            <Checkbox
+              key={channel}
+              label={text(channel)}
+              disabled={
+                isDisabled || (escalation[channel] && !escalation[channel === 'app' ? 'email' : 'app'])
+              }
+              checked={escalation[channel]}
+              onChange={({ currentTarget }) =>
+                onChange({ ...item, escalation: { ...escalation, [channel]: currentTarget.checked } })
+              }
+            />
+          ))}
+      </div>
+    </li>
+  );
+}

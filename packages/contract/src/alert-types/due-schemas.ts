@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { severities } from '../geofences/values.ts';
+import { id } from '../scalars.ts';
+import { alertRecipientsMost, dueMinutesMost } from './values.ts';
+
+const minutes = z.int().min(1).max(dueMinutesMost).nullable();
+const people = z.array(id).max(alertRecipientsMost);
+
+const dueTimes = z.strictObject({
+  severity: z.enum(severities),
+  ownMinutes: minutes.describe(
+    'In somebody’s hands within so many minutes of the clock; null is no due time',
+  ),
+  resolveMinutes: minutes,
+  escalation: z
+    .strictObject({ userIds: people, profileIds: people, app: z.boolean(), email: z.boolean() })
+    .refine(({ userIds, profileIds }) => userIds.length + profileIds.length > 0, {
+      path: ['userIds'],
+      message: 'Name a person or a profile.',
+    })
+    .refine(({ app, email }) => app || email, { path: ['app'], message: 'Choose a channel.' })
+    .nullable()
+    .describe('Who is told, once, of one that is past either time; whoever does not see it is told nothing'),
+});
+export const alertDueTimesSchema = z
+  .object({ items: z.array(dueTimes).length(severities.length).describe('By severity, mildest first') })
+  .meta({ id: 'AlertDueTimes' });
+export type AlertDueTimes = z.infer<typeof alertDueTimesSchema>;
+export const changeAlertDueTimesSchema = z
+  .strictObject({ items: z.array(dueTimes).max(severities.length) })
+  .refine(({ items }) => new Set(items.map(({ severity }) => severity)).size === items.length, {
+    path: ['items'],
+    message: 'A severity is named once.',
+  })
+  .describe('Those that are named; they hold for what is raised from then on, where the type says nothing')
+  .meta({ id: 'ChangeAlertDueTimes' });
+export type ChangeAlertDueTimes = z.infer<typeof changeAlertDueTimesSchema>;
