@@ -49,6 +49,7 @@ export function changeAlertDueTimes(
     await audit(client, {
       action: 'alert-due-times.update',
       entity: 'alert-due-times',
+      entityId: accountId,
       before,
       after,
     });
