@@ -10,6 +10,7 @@ import {
   createAlertTypeSchema,
   createContentSchema,
   createCostSchema,
+  createRentalContractSchema,
   deriveModules,
   moduleCodes,
   type Section,
@@ -134,6 +135,18 @@ describe('seeding', () => {
       ),
     ).toBe(0);
     expect(await count(`costs where asset_id is not null and basis = 'once'`)).toBeGreaterThan(1);
+  });
+
+  it('rents machines to the customers at which they are, by contracts that the portal would take', async () => {
+    const rows = await portal.queryAsOwner<object>(
+      `select r.code, r.customer_id as "customerId", asset_id as "assetId", geofence_id as "siteId",
+          first_day::text as from, last_day::text as to, basis, rate::float8 as rate, included_hours::float8 as "includedHours",
+          overuse_rate::float8 as "overuseRate", day_rule as "dayRule", least_minutes as "leastMinutes", note
+        from rental_contracts r join assets a using (account_id, asset_id, customer_id)`,
+    );
+    expect(rows.length).toBeGreaterThan(10);
+    expect(rows).toHaveLength(await count('rental_contracts'));
+    for (const row of rows) expect(createRentalContractSchema.parse(row)).toEqual(row);
   });
 
   it('leaves a database alone that somebody uses, and finds no door in it', async () => {

@@ -8,6 +8,7 @@ import { insertFiles } from './documents/insert-files.ts';
 import { demoAccounts } from './fleet/demo-accounts.ts';
 import { insertCosts } from './insert-costs.ts';
 import { insertDashboards } from './insert-dashboards.ts';
+import { insertRentals } from './insert-rentals.ts';
 import type { DemoAccount } from './fleet/demo-asset.ts';
 import { planGeofences } from './fleet/plan-geofences.ts';
 
@@ -71,6 +72,7 @@ async function insertDemo(
     await insertFleet(owner, accountId, account);
     await insertGeofences(owner, accountId, account);
     await insertCosts(owner, { accountId, days: DAYS_HELD });
+    await insertRentals(owner, accountId);
     await insertFiles({ owner, objects, accountId, userId: managerId });
     await insertAlerts({ owner, accountId, administratorId, managerId });
     if (index === 0) await insertViewer(owner, accountId, viewerId, account.units[0]?.code);
