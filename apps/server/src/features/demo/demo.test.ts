@@ -98,7 +98,8 @@ describe('seeding', () => {
 
   it('has dashboards that the portal would take, of which the viewer sees those of the profile', async () => {
     const rows = await portal.queryAsOwner<{ name: string; body: object }>(
-      `select name, description, enabled, briefcase_id as "briefcaseId", body || jsonb_build_object('kind', kind) as body
+      `select name, description, translations, enabled, briefcase_id as "briefcaseId",
+          body || jsonb_build_object('kind', kind) as body
         from contents`,
     );
     expect(rows).toHaveLength(22);
