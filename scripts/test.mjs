@@ -61,9 +61,10 @@ async function runEverything() {
   counts.push(countPlaywright(playwrightReport));
 }
 
-/** Runs a tool on this terminal; true when it succeeded. */
+/** Runs a tool on this terminal and says how long it took; true when it succeeded. */
 async function attempt(name, [file, ...args], env = {}) {
   console.log(`\n${name}`);
+  const started = performance.now();
   const succeeded = await new Promise((resolve) => {
     const child = spawn(file, args, {
       cwd: repositoryRoot,
@@ -76,6 +77,7 @@ async function attempt(name, [file, ...args], env = {}) {
     });
     child.once('exit', (code) => resolve(code === 0));
   });
+  console.log(`${name}: ${((performance.now() - started) / 1000).toFixed(0)} s`);
   if (!succeeded) failures.push(name);
   return succeeded;
 }
