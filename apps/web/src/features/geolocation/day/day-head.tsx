@@ -9,10 +9,11 @@ import { IconTool } from '../../maps/components/icon-tool.tsx';
 import segments from '../../maps/components/segments.module.css';
 import { useMapScreen } from '../frame/map-screen.ts';
 import { dayTabs } from '../frame/map-view.ts';
-import { dayOf, earliestDay, isCalendarDay, stepDay } from '../../../ui/calendar/calendar-day.ts';
+import { dayOf, earliestDay, isCalendarDay, rangeOf, stepDay } from '../../../ui/calendar/calendar-day.ts';
 import { DayExport, type ExportedDay } from './day-export.tsx';
 import { DayPicker } from './day-picker.tsx';
 import { OpenInRoutes } from './open-in-routes.tsx';
+import { ShareButton } from '../../routes/share/share-button.tsx';
 import { PlayTools } from '../../routes/strip/play-tools.tsx';
 import classes from './day-head.module.css';
 import { useDayAddress } from '../frame/use-day-address.ts';
@@ -66,6 +67,9 @@ export function DayHead({ code, day, play, exported, children }: DayHeadProps) {
         />
       </div>
       <div className={classes['back']}>
+        {view.asset !== null && (
+          <ShareButton route={{ assetId: view.asset, code, range: rangeOf(day, timeZone) }} />
+        )}
         {exported !== undefined && <DayExport code={code} day={day} exported={exported} />}
         <button type="button" className={textButton['textButton']} onClick={close}>
           {text('backToLive')}

@@ -72,7 +72,7 @@ export function ShareForm({ route, renewed, onCreated, onClose }: ShareFormProps
   return (
     <FormDialog of={form} title={action} saveLabel={action} onClose={onClose}>
       <Text color="text-2">{text(renewed === null ? 'lead' : 'renewLead')}</Text>
-      {renewed === null && <WhatIsShown range={range} value={form.values.what} onChoose={choose} />}
+      {renewed === null && <WhatIsShown range={range} openedMs={openedMs} value={form.values.what} onChoose={choose} />}
       <LinkHoursField of={form} {...(isLive && { most: liveTrackingMostHours })} />
       {renewed === null && (
         <>
@@ -99,15 +99,16 @@ export function ShareForm({ route, renewed, onCreated, onClose }: ShareFormProps
 
 interface WhatIsShownProps {
   readonly range: SharedRoute['range'];
+  /** What is shown of a past period ends then at the latest. */
+  readonly openedMs: number;
   readonly value: ShareValues['what'];
   readonly onChoose: (what: ShareValues['what']) => void;
 }
 
-function WhatIsShown({ range, value, onChoose }: WhatIsShownProps) {
+function WhatIsShown({ range, openedMs, value, onChoose }: WhatIsShownProps) {
   const text = useText('tracking-links');
   const format = useFormat();
   const from = format.dateTime(new Date(range.fromMs));
-  const [openedMs] = useState(() => Date.now());
   const to = format.dateTime(new Date(Math.min(range.toMs, openedMs)));
   return (
     <Radio.Group

@@ -1,6 +1,7 @@
-import { ActionIcon } from '@mantine/core';
+import { ActionIcon, SegmentedControl } from '@mantine/core';
 import { IconLinkOff, IconRefresh } from '@tabler/icons-react';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { callApi } from '../../../api/client.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { useConfirm } from '../../../ui/confirm-dialog.tsx';
@@ -18,13 +19,31 @@ interface TrackingLinkListProps {
   readonly onRenew: (link: TrackingLink) => void;
 }
 
-/** Every link to the asset, the newest first. */
+const makers = ['everybody', 'mine'] as const;
+
+/** Every link to the asset, or those that the person made, the newest first. */
 export function TrackingLinkList({ route, onRenew }: TrackingLinkListProps) {
   const text = useText('tracking-links');
-  const list = useInfiniteQuery(trackingLinksOptions(route.assetId));
+  const [of, setOf] = useState<(typeof makers)[number]>('everybody');
+  return (
+    <>
+      <SegmentedControl
+        aria-label={text('madeBy')}
+        value={of}
+        data={makers.map((value) => ({ value, label: text(value) }))}
+        onChange={(value) => setOf(value)}
+      />
+      <Links route={route} isMine={of === 'mine'} onRenew={onRenew} />
+    </>
+  );
+}
+
+function Links({ route, isMine, onRenew }: TrackingLinkListProps & { readonly isMine: boolean }) {
+  const text = useText('tracking-links');
+  const list = useInfiniteQuery(trackingLinksOptions(route.assetId, isMine));
   if (list.data === undefined) return <Waiting of={list} rows={3} />;
   const links = list.data.pages.flatMap(({ items }) => items);
-  if (links.length === 0) return <Text color="text-3">{text('noLinks')}</Text>;
+  if (links.length === 0) return <Text color="text-3">{text(isMine ? 'noneMine' : 'noLinks')}</Text>;
   return (
     <>
       <ul aria-label={text('links', { code: route.code })}>

@@ -10,12 +10,12 @@ export const trackingLinksKey = ['tracking-links'] as const;
 /** Links end by themselves, and are opened by others. */
 const refreshMs = 30_000;
 
-export const trackingLinksOptions = (assetId: number) =>
+export const trackingLinksOptions = (assetId: number, isMine: boolean) =>
   infiniteQueryOptions({
-    queryKey: [...trackingLinksKey, assetId],
+    queryKey: [...trackingLinksKey, assetId, isMine],
     queryFn: ({ pageParam, signal }) =>
       callApi('listTrackingLinks', {
-        query: { asset: assetId, limit: 20, ...(pageParam === null ? {} : { cursor: pageParam }) },
+        query: { asset: assetId, mine: String(isMine), limit: 20, ...(pageParam === null ? {} : { cursor: pageParam }) },
         signal,
       }),
     initialPageParam: null as string | null,
