@@ -9,8 +9,14 @@ import { day, defineSearch, id, ids, manyOf, oneOf, text, type Field } from '../
 export const stripSpans = ['day', 'period', 'hours', 'hour'] as const;
 export type StripSpan = (typeof stripSpans)[number];
 
+/** In the place of another day, in the address. */
+export const besideEachOther = 'assets';
+
 /** ISO 8601: Monday is 1. */
 export const weekdays = ['1', '2', '3', '4', '5', '6', '7'] as const;
+
+/** What stands side by side: the assets that are looked at, or the open one on its day and on another. */
+const compared: Field<string> = (value) => (value === besideEachOther ? value : day(value));
 
 const upTo =
   (most: number): Field<number> =>
@@ -36,6 +42,7 @@ export const routesSearch = defineSearch({
     assets: (value: unknown) => ids(value)?.slice(0, tripAssetsMost),
     from: day,
     to: day,
+    compare: compared,
     color: oneOf(trailColors),
     span: oneOf(stripSpans),
     /** The moment. */

@@ -22,16 +22,12 @@ const heights = { day: 44, part: 52 };
 export function TripList({ asset }: { readonly asset: ShownAsset }) {
   const text = useText('routes');
   const { timeZone } = useAccount();
-  const { failed, period, search, sums } = useRoutesScreen();
-  const { id, trips } = asset;
+  const { failed, search } = useRoutesScreen();
+  const { id, trips, period, sums } = asset;
   const rows = useMemo(() => {
     const calendar = { timeZone, firstDay: period.from };
-    return tripRows(
-      trips ?? [],
-      sums.filter(({ assetId }) => assetId === id),
-      calendar,
-    );
-  }, [trips, sums, id, timeZone, period.from]);
+    return tripRows(trips ?? [], sums, calendar);
+  }, [trips, sums, timeZone, period.from]);
   if (failed !== null) return <ErrorState error={failed.error} onRetry={failed.retry} />;
   if (trips === undefined) return <SkeletonRows rows={8} />;
   if (rows.length > 0) return <Rows key={id} rows={rows} hasDays={period.from !== period.to} />;
@@ -113,7 +109,11 @@ function Rows({ rows: all, hasDays }: RowsProps) {
                     part={row.part}
                     day={row.day}
                     isCurrent={index === current}
-                    isChosen={chosen !== null && chosen.from === row.part.from}
+                    isChosen={
+                      chosen !== null &&
+                      chosen.from === row.part.from &&
+                      chosen.asset.id === row.part.asset.id
+                    }
                   />
                 )}
               </li>

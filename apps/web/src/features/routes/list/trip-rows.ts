@@ -21,7 +21,7 @@ export function tripRows(
   const rows: TripRow[] = [];
   let before: string | null = null;
   for (const part of trips) {
-    const began = dayOf(part.fromMs, timeZone);
+    const began = dayOf(Date.parse(part.from), timeZone);
     const day = began < firstDay ? firstDay : began;
     if (day !== before) rows.push({ kind: 'day', day, sums: sums.find((one) => one.day === day) });
     before = day;

@@ -34,10 +34,10 @@ export function useTripWords(): TripWords {
       ...(geofences.length > 0 ? [geofences.map(({ name }) => name).join(', ')] : []),
     ];
     return {
-      span: ({ isOpen, fromMs, toMs }, day) =>
+      span: ({ isOpen, from, to }, day) =>
         isOpen
-          ? text('since', { from: at(fromMs, day) })
-          : text('span', { from: at(fromMs, day), to: at(toMs, day) }),
+          ? text('since', { from: at(Date.parse(from), day) })
+          : text('span', { from: at(Date.parse(from), day), to: at(Date.parse(to), day) }),
       place: ({ start, number }) => start.name ?? text('stopNumber', { number: format.number(number) }),
       notes: (part) => (part.kind === 'stop' ? stopNotes(part) : part.kind === 'trip' ? tripNotes(part) : []),
     };

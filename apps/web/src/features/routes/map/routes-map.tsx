@@ -75,11 +75,13 @@ const noTrail: DrawnTrail = { way: noPlaces, dots: noPlaces };
 
 function Trails({ insets }: Pick<RoutesMapProps, 'insets'>) {
   const { map } = useMap();
-  const { assets, open, search, onMove, hovered, chosen, ms, isFollowed, play } = useRoutesScreen();
+  const { assets, open, color, onMove, hovered, chosen, ms, isFollowed, play } = useRoutesScreen();
   const drawn = useMemo(() => assets.map(({ route }) => route ?? noTrail), [assets]);
-  useTrails(drawn, search.color);
+  useTrails(drawn, color);
   const route = open?.route;
-  useMarkedTime(route?.fixes, hovered ?? chosen);
+  const marked = hovered ?? chosen;
+  const ofMarked = assets.find(({ trips }) => trips?.some((trip) => trip === marked)) ?? open;
+  useMarkedTime(ofMarked?.route?.fixes, marked);
   useShownTrails(insets);
   useEffect(() => {
     const bounds = route === undefined || chosen === null ? null : boundsOfTime(route.fixes, chosen);
@@ -97,9 +99,9 @@ function Trails({ insets }: Pick<RoutesMapProps, 'insets'>) {
       {route !== undefined && <FixTip trail={route} onMove={onMove} />}
       {assets.map((asset) => (
         <AssetAtMoment
-          key={asset.id}
+          key={`${asset.id} ${asset.period.from}`}
           asset={asset}
-          isOpen={asset.id === open?.id}
+          isOpen={asset.place === open?.place}
           isAlone={assets.length === 1}
         />
       ))}
@@ -119,7 +121,7 @@ interface AssetAtMomentProps {
   readonly isAlone: boolean;
 }
 
-function AssetAtMoment({ asset: { route, place: number, code }, isOpen, isAlone }: AssetAtMomentProps) {
+function AssetAtMoment({ asset: { route, place: number, label }, isOpen, isAlone }: AssetAtMomentProps) {
   const { ms } = useRoutesScreen();
   const place = route === undefined ? null : placeAt(route.fixes, ms);
   if (place === null) return null;
@@ -133,7 +135,7 @@ function AssetAtMoment({ asset: { route, place: number, code }, isOpen, isAlone 
         <Moment headingDegrees={place.headingDegrees} />
         {!isAlone && (
           <span>
-            <AssetLetter place={number} /> {code}
+            <AssetLetter place={number} /> {label}
           </span>
         )}
       </div>
@@ -145,7 +147,7 @@ function AssetAtMoment({ asset: { route, place: number, code }, isOpen, isAlone 
 function useShownTrails({ bottom }: Insets): void {
   const { map, isPhone } = useMap();
   const { assets, range, search } = useRoutesScreen();
-  const choice = `${assets.map(({ id }) => id).join(' ')} ${range.fromMs} ${range.toMs}`;
+  const choice = `${assets.map(({ id, period }) => `${id} ${period.from}`).join()} ${range.toMs}`;
   const shown = useRef(search.at === undefined ? null : choice);
   // The strip covers a part of the map as soon as it has what to show.
   const isCovered = isPhone || bottom > leastStripPx;

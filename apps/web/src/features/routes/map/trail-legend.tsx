@@ -3,7 +3,7 @@ import { useText } from '../../../i18n/use-text.ts';
 import { trailColors } from '../../../map/overlays/trail-colors.ts';
 import floating from '../../maps/components/floating.module.css';
 import { AssetLetter, colorOfPlace, comparedMost, trailDashes } from '../panel/asset-letter.tsx';
-import { useRoutesScreen } from '../screen/routes-screen.ts';
+import { usualColor, useRoutesScreen } from '../screen/routes-screen.ts';
 import { SpeedLegend } from '../strip/speed-legend.tsx';
 import { fixStates } from '../trail/fix-state.ts';
 import { bandsOfRoutes } from '../trail/prepare-route.ts';
@@ -14,9 +14,9 @@ const stateColors = { moving: '--st-running', idling: '--data-2', off: '--st-off
 /** What colours and dashes of the trails say, and which of it is shown. */
 export function TrailLegend() {
   const text = useText('routes');
-  const { assets, search, change } = useRoutesScreen();
+  const { assets, color, comparison, change } = useRoutesScreen();
   const { distanceUnit } = useAccount();
-  const color = search.color ?? 'speed';
+  const usual = usualColor(comparison);
   return (
     <div className={`${floating['float']} ${classes['legend']}`} data-print="hide">
       <select
@@ -25,7 +25,7 @@ export function TrailLegend() {
         onChange={({ currentTarget: { value } }) =>
           change(({ color: _color, ...before }) => {
             const next = trailColors.find((one) => one === value);
-            return next === undefined || next === 'speed' ? before : { ...before, color: next };
+            return next === undefined || next === usual ? before : { ...before, color: next };
           })
         }
       >
@@ -44,8 +44,8 @@ export function TrailLegend() {
           </span>
         ))}
       {assets.length > 1 &&
-        assets.slice(0, comparedMost).map(({ id, place, code }) => (
-          <span key={id}>
+        assets.slice(0, comparedMost).map(({ place, label }) => (
+          <span key={place}>
             <AssetLetter place={place} />
             <svg width="24" height="4" aria-hidden>
               <path
@@ -55,7 +55,7 @@ export function TrailLegend() {
                 strokeDasharray={trailDashes[place]}
               />
             </svg>
-            {color === 'asset' && code}
+            {color === 'asset' && label}
           </span>
         ))}
     </div>

@@ -1,4 +1,5 @@
 import { useElementSize } from '@mantine/hooks';
+import type { CSSProperties } from 'react';
 import floating from '../../maps/components/floating.module.css';
 import { useIsPhone } from '../../maps/components/use-is-phone.ts';
 import { RoutesMap } from '../map/routes-map.tsx';
@@ -11,20 +12,26 @@ import classes from './routes-page.module.css';
 
 /** Between panels, and around them. */
 const edgePx = 12;
-const panelPx = 400;
+const panelPx = { alone: 400, compared: 680 };
 const footPx = 28;
 
 /** Where assets were: their trips and stops in a list, on the map and along time. */
 export function RoutesPage() {
   const screen = useRoutes();
+  const isCompared = screen.comparison !== null && screen.open !== null;
+  const widthPx = panelPx[isCompared ? 'compared' : 'alone'];
   const isPhone = useIsPhone();
   const { ref, height } = useElementSize();
   const insets = isPhone
     ? { top: 0, right: 0, bottom: 0, left: 0 }
-    : { top: 0, right: 0, bottom: height + footPx, left: panelPx + 2 * edgePx };
+    : { top: 0, right: 0, bottom: height + footPx, left: widthPx + 2 * edgePx };
   return (
     <RoutesContext value={screen}>
-      <div className={classes['page']} data-phone={isPhone || undefined}>
+      <div
+        className={classes['page']}
+        data-phone={isPhone || undefined}
+        style={{ '--panel-width': `${widthPx}px` } as CSSProperties}
+      >
         {isPhone && <RoutesHead />}
         <div className={classes['map']} data-print="hide">
           <RoutesMap insets={insets}>

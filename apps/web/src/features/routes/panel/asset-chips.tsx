@@ -9,16 +9,16 @@ import classes from './routes-panel.module.css';
 /** The assets that are looked at, and how others are added. A press opens one: list and figures are of it. */
 export function AssetChips() {
   const text = useText('routes');
-  const { assets, open, change } = useRoutesScreen();
+  const { picked, open, change } = useRoutesScreen();
   const remove = (id: number): void =>
     change(({ asset, ...before }) => ({
       ...before,
-      assets: assets.map((one) => one.id).filter((one) => one !== id),
+      assets: picked.map((one) => one.id).filter((one) => one !== id),
       ...(asset !== undefined && asset !== id && { asset }),
     }));
   return (
     <ul className={classes['chips']} aria-label={text('assets')}>
-      {assets.map(({ id, code, place }) => (
+      {picked.map(({ id, code, place }) => (
         <li key={id} className={classes['chip']} data-open={id === open?.id || undefined}>
           <button
             type="button"

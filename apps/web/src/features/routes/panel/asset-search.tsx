@@ -18,7 +18,7 @@ const pauseMs = 250;
 /** Assets to look at, found by what people know them by. */
 export function AssetSearch() {
   const text = useText('routes');
-  const { assets, change } = useRoutesScreen();
+  const { picked, change } = useRoutesScreen();
   const [typed, setTyped] = useState('');
   const [settled] = useDebouncedValue(typed.trim(), pauseMs);
   const search = settled.length >= assetSearchMinLength ? settled : undefined;
@@ -29,11 +29,11 @@ export function AssetSearch() {
     placeholderData: keepPreviousData,
     staleTime: 60_000,
   });
-  const isFull = assets.length >= tripAssetsMost;
+  const isFull = picked.length >= tripAssetsMost;
   const choose = (id: number, isChosen: boolean): void =>
     change((before) => {
       const { asset, ...kept } = before;
-      const ids = assets.map((one) => one.id).filter((one) => one !== id);
+      const ids = picked.map((one) => one.id).filter((one) => one !== id);
       const next = isChosen ? [...ids, id] : ids;
       return { ...kept, assets: next, ...(asset !== undefined && next.includes(asset) && { asset }) };
     });
@@ -51,7 +51,7 @@ export function AssetSearch() {
       {isFull && <p className={classes['hint']}>{text('mostAssets', { count: tripAssetsMost })}</p>}
       <ul aria-label={text('assets')}>
         {(data?.items ?? []).map((asset) => {
-          const isChosen = assets.some(({ id }) => id === asset.id);
+          const isChosen = picked.some(({ id }) => id === asset.id);
           return (
             <li key={asset.id}>
               <label>

@@ -19,7 +19,7 @@ import classes from './routes-panel.module.css';
 export function RoutesExport() {
   const text = useText('routes');
   const locale = useLocale();
-  const { assets, range, period, filters } = useRoutesScreen();
+  const { picked: assets, range, period, filters } = useRoutesScreen();
   const name = assets.length === 1 ? (assets[0]?.code ?? '') : text('fileName');
   const exporting = useExport<TripExportFormat>(
     name,

@@ -1,4 +1,8 @@
 import { ActionIcon } from '@mantine/core';
+import { rangeOfPeriod } from '../api/routes-search.ts';
+import { Comparison } from '../compare/comparison.tsx';
+import { CompareChoice } from '../compare/compare-choice.tsx';
+import { useAccount } from '../../../api/use-session.ts';
 import { IconLink, IconPrinter, IconRoute } from '@tabler/icons-react';
 import { useText } from '../../../i18n/use-text.ts';
 import { CopyByHand } from '../../../ui/copy-by-hand.tsx';
@@ -21,7 +25,8 @@ import classes from './routes-panel.module.css';
 /** Whose routes of which days are looked at. */
 export function RoutesHead() {
   const text = useText('routes');
-  const { assets, open, range } = useRoutesScreen();
+  const { assets, open } = useRoutesScreen();
+  const { timeZone } = useAccount();
   const { copy, refused, forget } = useCopying();
   usePageTitle(text('title'));
   return (
@@ -30,7 +35,9 @@ export function RoutesHead() {
         <h1>{text('title')}</h1>
         <RoutesExport />
         <ReportsButton />
-        <ShareButton route={open && { assetId: open.id, code: open.code, range }} />
+        <ShareButton
+          route={open && { assetId: open.id, code: open.code, range: rangeOfPeriod(open.period, timeZone) }}
+        />
         <ActionIcon
           variant="default"
           aria-label={text('copyLink')}
@@ -51,6 +58,7 @@ export function RoutesHead() {
       <AssetChips />
       <div className={classes['when']}>
         <PeriodChoice />
+        <CompareChoice />
         <FilterChoice />
       </div>
       {refused !== null && <CopyByHand value={refused} onClose={forget} />}
@@ -61,7 +69,8 @@ export function RoutesHead() {
 /** What the open asset did: its sums and the list of its trips and stops. */
 export function RoutesContent() {
   const text = useText('routes');
-  const { open } = useRoutesScreen();
+  const { open, comparison } = useRoutesScreen();
+  if (open !== null && comparison !== null) return <Comparison />;
   if (open === null) {
     return (
       <div className={classes['none']}>
@@ -86,10 +95,7 @@ export function RoutesContent() {
 function Sums({ asset }: { readonly asset: ShownAsset }) {
   const text = useText('routes');
   const format = useFormat();
-  const { sums } = useRoutesScreen();
-  const { distanceMeters, tripSeconds, idlingSeconds, topKph } = addDays(
-    sums.filter(({ assetId }) => assetId === asset.id),
-  );
+  const { distanceMeters, tripSeconds, idlingSeconds, topKph } = addDays(asset.sums);
   const figures = [
     [text('distance'), format.distance(distanceMeters === null ? null : distanceMeters / 1000, 1)],
     [text('moving'), format.duration(tripSeconds)],

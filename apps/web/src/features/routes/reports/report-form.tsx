@@ -52,14 +52,14 @@ export function ReportForm({ report, onClose }: ReportFormProps) {
   const text = useText('mailed-reports');
   const queryClient = useQueryClient();
   const { id: userId, name: userName } = useProfile();
-  const { assets: shown } = useRoutesScreen();
+  const { picked } = useRoutesScreen();
   const [search, setSearch] = useState('');
   const { data: people } = useQuery(reportPeopleOptions(search.trim()));
   const attempt = `mailed-report-${report?.id ?? 'new'}`;
   const [stored] = useState(() =>
     report === null
       ? newReport(
-          shown.map(({ id, code }) => ({ id, name: code })),
+          picked.map(({ id, code }) => ({ id, name: code })),
           { id: userId, name: userName },
         )
       : valuesOf(report),

@@ -4,6 +4,7 @@ import type { PeriodOfDays } from '../../../ui/calendar/period-of-days.tsx';
 import type { Address } from '../../../ui/list/use-address.ts';
 import type { TripDay } from '../api/routes-queries.ts';
 import type { RoutesSearch, TripFilters } from '../api/routes-search.ts';
+import type { TrailColor } from '../../../map/overlays/trail-colors.ts';
 import type { Play } from '../strip/use-play.ts';
 import type { Stay } from '../trail/place-at.ts';
 import type { PreparedRoute } from '../trail/prepare-route.ts';
@@ -13,10 +14,17 @@ import type { NumberedTrip } from './number-stops.ts';
 export interface ShownAsset {
   readonly id: number;
   readonly code: string;
+  /** Its code, or the day on which it is compared with itself. */
+  readonly label: string;
   /** Its place among those that are looked at, from 0; the first six have a letter, a colour and dashes. */
   readonly place: number;
+  readonly period: PeriodOfDays;
+  /** How much later its fixes, trips and stops are told than they were: 0 but for the other one of two days. */
+  readonly shiftMs: number;
   readonly route: PreparedRoute | undefined;
   readonly trips: readonly NumberedTrip[] | undefined;
+  /** The days of which anything is known. */
+  readonly sums: readonly TripDay[];
 }
 
 interface Reading {
@@ -30,12 +38,15 @@ export interface RoutesScreen extends Address<RoutesSearch> {
   readonly range: DayRange;
   readonly today: string;
   readonly filters: TripFilters;
+  /** Those that were chosen, compared or not. */
+  readonly picked: readonly Pick<ShownAsset, 'id' | 'code' | 'place'>[];
+  readonly comparison: 'assets' | 'days' | null;
+  /** What list, map and strip show: those that were chosen, or the open one on two days. */
   readonly assets: readonly ShownAsset[];
   /** The one that list, figures and events are of; null while none is chosen. */
   readonly open: ShownAsset | null;
-  /** Of every asset, the days of which anything is known. */
-  readonly sums: readonly TripDay[];
-  /** What could not be read of the open asset; null while nothing failed. */
+  readonly color: TrailColor;
+  /** What could not be read of the open asset, or of those that are compared; null while nothing failed. */
   readonly failed: Reading | null;
   readonly ms: number;
   /** Moves the moment, and stops playing. */
@@ -50,6 +61,10 @@ export interface RoutesScreen extends Address<RoutesSearch> {
   readonly chosen: NumberedTrip | null;
   readonly onChoose: (trip: NumberedTrip | null) => void;
 }
+
+/** Trails that are compared are told apart. */
+export const usualColor = (comparison: RoutesScreen['comparison']): TrailColor =>
+  comparison === null ? 'speed' : 'asset';
 
 export const RoutesContext = createContext<RoutesScreen | null>(null);
 

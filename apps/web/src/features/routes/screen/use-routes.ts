@@ -1,4 +1,4 @@
-import { keepPreviousData, useQueries, useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { keepPreviousData, useQueries, type UseQueryResult } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import { useAccount } from '../../../api/use-session.ts';
 import { dayOf } from '../../../ui/calendar/calendar-day.ts';
@@ -7,12 +7,19 @@ import { useAddress } from '../../../ui/list/use-address.ts';
 import { useNow } from '../../../ui/use-now.ts';
 import { useAssetNames } from '../../geofences/components/use-asset-names.ts';
 import { routeOptions, sumsOptions, tripsOptions } from '../api/routes-queries.ts';
-import { periodOf, rangeOfPeriod, routesSearch, tripFiltersOf } from '../api/routes-search.ts';
+import {
+  besideEachOther,
+  periodOf,
+  rangeOfPeriod,
+  routesSearch,
+  tripFiltersOf,
+} from '../api/routes-search.ts';
 import { useChosenMoment } from '../strip/use-chosen-moment.ts';
 import { usePlay } from '../strip/use-play.ts';
 import type { Stay } from '../trail/place-at.ts';
-import type { RoutesScreen, ShownAsset } from './routes-screen.ts';
-import { numberStops, type NumberedTrip } from './number-stops.ts';
+import type { NumberedTrip } from './number-stops.ts';
+import { usualColor, type RoutesScreen, type ShownAsset } from './routes-screen.ts';
+import { useSides } from './use-sides.ts';
 
 /** What is read of each asset, and what kept it from being read. */
 function answersOf<Data>(results: UseQueryResult<Data>[]) {
@@ -25,38 +32,62 @@ export function useRoutes(): RoutesScreen {
   const { search } = address;
   const { timeZone, distanceUnit } = useAccount();
   const today = dayOf(useNow(60_000).getTime(), timeZone);
-  const { from, to } = periodOf(search, today, timeZone);
-  const period = useMemo(() => ({ from, to }), [from, to]);
-  const range = useMemo(() => rangeOfPeriod(period, timeZone), [period, timeZone]);
   const filters = useMemo(() => tripFiltersOf(search, distanceUnit), [search, distanceUnit]);
   const ids = useMemo(() => search.assets ?? (search.asset === undefined ? [] : [search.asset]), [search]);
   const names = useAssetNames(ids);
+  const picked = useMemo(
+    () => ids.map((id, place) => ({ id, place, code: names.find((one) => one.id === id)?.code ?? `#${id}` })),
+    [ids, names],
+  );
+  const whole = periodOf(search, today, timeZone);
+  const other = search.compare === besideEachOther || ids.length === 0 ? undefined : search.compare;
+  const comparison = other !== undefined ? 'days' : search.compare === undefined ? null : 'assets';
+  const { from } = whole;
+  const to = other === undefined ? whole.to : from;
+  const period = useMemo(() => ({ from, to }), [from, to]);
+  const range = useMemo(() => rangeOfPeriod(period, timeZone), [period, timeZone]);
+  const sides = useSides({ picked, openId: search.asset, period, other });
   const routes = useQueries({
-    queries: ids.map((id) => routeOptions(id, range, distanceUnit)),
+    queries: sides.map(({ id, range: of, ofRoute }) => ({
+      ...routeOptions(id, of, distanceUnit),
+      select: ofRoute,
+    })),
     combine: answersOf,
   });
   const trips = useQueries({
-    queries: ids.map((id) => ({
-      ...tripsOptions(id, range, filters),
-      select: numberStops,
+    queries: sides.map(({ id, range: of, ofTrips }) => ({
+      ...tripsOptions(id, of, filters),
+      select: ofTrips,
       placeholderData: keepPreviousData,
     })),
     combine: answersOf,
   });
-  const sums = useQuery(sumsOptions(ids, period, range.toMs));
+  const sums = useQueries({
+    queries: [period, ...(other === undefined ? [] : [{ from: other, to: other }])].map((of) =>
+      sumsOptions(ids, of, rangeOfPeriod(of, timeZone).toMs),
+    ),
+    combine: answersOf,
+  });
   const assets = useMemo(
     () =>
-      ids.map((id, place): ShownAsset => ({
-        id,
-        code: names.find((asset) => asset.id === id)?.code ?? `#${id}`,
+      sides.map((side, place): ShownAsset => ({
+        ...side,
         place,
         route: routes[place]?.data,
         trips: trips[place]?.data,
+        sums: (sums[other === undefined ? 0 : place]?.data?.days ?? []).filter(
+          ({ assetId }) => assetId === side.id,
+        ),
       })),
-    [ids, names, routes, trips],
+    [sides, routes, trips, sums, other],
   );
-  const open = assets.find(({ id }) => id === search.asset) ?? assets[0] ?? null;
-  const reads = open === null ? [] : [routes[open.place], trips[open.place], sums];
+  const [openSide, setOpenSide] = useState(0);
+  const open =
+    (other === undefined ? assets.find(({ id }) => id === search.asset) : assets[openSide]) ??
+    assets[0] ??
+    null;
+  const looked = comparison === null ? [open].filter((one) => one !== null) : assets;
+  const reads = [...looked.flatMap(({ place }) => [routes[place], trips[place]]), ...sums];
   const failure = reads.find((read) => read !== undefined && read.error !== null && read.data === undefined);
   const retry = (): void => {
     for (const read of reads) void read?.refetch();
@@ -66,12 +97,17 @@ export function useRoutes(): RoutesScreen {
   const [chosen, setChosen] = useState<NumberedTrip | null>(null);
   const [isFollowed, setFollowed] = useState(false);
   const { onMove } = moment;
+  const { change } = address;
   const onChoose = useCallback(
     (trip: NumberedTrip | null) => {
       setChosen(trip);
-      if (trip !== null) onMove(Math.max(trip.fromMs, range.fromMs));
+      if (trip === null) return;
+      const of = assets.find((one) => one.trips?.includes(trip));
+      if (of !== undefined && other !== undefined) setOpenSide(of.place);
+      else if (of !== undefined && of.id !== open?.id) change((before) => ({ ...before, asset: of.id }));
+      onMove(Math.max(trip.fromMs, range.fromMs));
     },
-    [onMove, range],
+    [onMove, range, assets, other, open?.id, change],
   );
   return {
     ...address,
@@ -79,9 +115,11 @@ export function useRoutes(): RoutesScreen {
     range,
     today,
     filters,
+    picked,
+    comparison,
     assets,
     open,
-    sums: sums.data?.days ?? [],
+    color: search.color ?? usualColor(comparison),
     failed: failure === undefined ? null : { error: failure.error, retry },
     ...moment,
     isFollowed,

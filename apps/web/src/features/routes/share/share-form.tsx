@@ -72,7 +72,9 @@ export function ShareForm({ route, renewed, onCreated, onClose }: ShareFormProps
   return (
     <FormDialog of={form} title={action} saveLabel={action} onClose={onClose}>
       <Text color="text-2">{text(renewed === null ? 'lead' : 'renewLead')}</Text>
-      {renewed === null && <WhatIsShown range={range} openedMs={openedMs} value={form.values.what} onChoose={choose} />}
+      {renewed === null && (
+        <WhatIsShown range={range} openedMs={openedMs} value={form.values.what} onChoose={choose} />
+      )}
       <LinkHoursField of={form} {...(isLive && { most: liveTrackingMostHours })} />
       {renewed === null && (
         <>

@@ -15,7 +15,12 @@ export const trackingLinksOptions = (assetId: number, isMine: boolean) =>
     queryKey: [...trackingLinksKey, assetId, isMine],
     queryFn: ({ pageParam, signal }) =>
       callApi('listTrackingLinks', {
-        query: { asset: assetId, mine: String(isMine), limit: 20, ...(pageParam === null ? {} : { cursor: pageParam }) },
+        query: {
+          asset: assetId,
+          mine: isMine,
+          limit: 20,
+          ...(pageParam === null ? {} : { cursor: pageParam }),
+        },
         signal,
       }),
     initialPageParam: null as string | null,

@@ -104,7 +104,7 @@ function MomentLine({ route: { fixes } }: { readonly route: PreparedRoute }) {
       )}
       {assets.length > 1 &&
         assets.slice(0, comparedMost).map((asset) => (
-          <span key={asset.id} title={asset.code} className={classes['speed']}>
+          <span key={asset.place} title={asset.label} className={classes['speed']}>
             <AssetLetter place={asset.place} /> <SpeedOf asset={asset} ms={ms} />
           </span>
         ))}

@@ -63,7 +63,7 @@ function Chart({ open, route, shown }: ChartProps) {
   const scale = Math.max(leastScale, Math.ceil((top * factor) / scaleStep) * scaleStep);
   const lines = useMemo(
     () =>
-      compared.flatMap(({ route: one, place, code }): ChartLine[] => {
+      compared.flatMap(({ route: one, place, label }): ChartLine[] => {
         if (one === undefined) return [];
         const fixes = fixesOfTime(one.fixes, shown.fromMs, shown.toMs);
         const dash = trailDashes[place];
@@ -74,7 +74,7 @@ function Chart({ open, route, shown }: ChartProps) {
             ...(dash !== undefined && dash !== 'none' && { dash }),
             label:
               assets.length > 1 ? (
-                <span title={code}>
+                <span title={label}>
                   <AssetLetter place={place} />
                 </span>
               ) : undefined,
@@ -105,7 +105,7 @@ function Chart({ open, route, shown }: ChartProps) {
         )}
       </div>
       <div className={classes['events']}>
-        <Events assetId={open.id} shown={shown} />
+        <Events of={open} shown={shown} />
       </div>
       {isPart && (
         <div className={classes['whole']}>
@@ -167,14 +167,19 @@ function Limit({ value, share }: { readonly value: number; readonly share: numbe
 
 const none = { events: [], isCut: false };
 
-function Events({ assetId, shown }: { readonly assetId: number; readonly shown: DayRange }) {
+function Events({ of, shown }: { readonly of: ShownAsset; readonly shown: DayRange }) {
+  const { id: assetId, shiftMs } = of;
   const { onMove } = useRoutesScreen();
-  const isGrowing = shown.toMs > useNow(60_000).getTime();
-  const { data: ofDevices = none } = useQuery(deviceEventsOptions(assetId, shown, isGrowing));
-  const { data: ofGeofences = none } = useQuery(geofenceEventsOptions(assetId, shown));
+  const range = { fromMs: shown.fromMs - shiftMs, toMs: shown.toMs - shiftMs };
+  const isGrowing = range.toMs > useNow(60_000).getTime();
+  const { data: ofDevices = none } = useQuery(deviceEventsOptions(assetId, range, isGrowing));
+  const { data: ofGeofences = none } = useQuery(geofenceEventsOptions(assetId, range));
   const events = useMemo(
-    () => [...ofDevices.events, ...ofGeofences.events].toSorted((a, b) => a.atMs - b.atMs),
-    [ofDevices, ofGeofences],
+    () =>
+      [...ofDevices.events, ...ofGeofences.events]
+        .map((event) => ({ ...event, atMs: event.atMs + shiftMs }))
+        .toSorted((a, b) => a.atMs - b.atMs),
+    [ofDevices, ofGeofences, shiftMs],
   );
   return (
     <EventMarks events={events} isCut={ofDevices.isCut || ofGeofences.isCut} range={shown} onMove={onMove} />

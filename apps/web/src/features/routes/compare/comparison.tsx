@@ -1,0 +1,77 @@
+import { useText } from '../../../i18n/use-text.ts';
+import { useFormat } from '../../../ui/use-format.ts';
+import { addDays } from '../list/trip-rows.ts';
+import { TripList } from '../list/trip-list.tsx';
+import { AssetLetter, comparedMost } from '../panel/asset-letter.tsx';
+import { useRoutesScreen, type ShownAsset } from '../screen/routes-screen.ts';
+import classes from './comparison.module.css';
+
+/** Sums, trips and stops of what is compared, side by side; figures also by how much they differ from the first. */
+export function Comparison() {
+  const text = useText('routes');
+  const { assets } = useRoutesScreen();
+  const [first] = assets;
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- Scrolled with the keyboard.
+    <section className={classes['columns']} aria-label={text('comparison')} tabIndex={0}>
+      {assets.slice(0, comparedMost).map((asset) => (
+        <section
+          key={`${asset.id} ${asset.period.from}`}
+          className={classes['column']}
+          aria-label={asset.label}
+        >
+          <h2>
+            <AssetLetter place={asset.place} />
+            {asset.label}
+          </h2>
+          {first !== undefined && <ComparedSums of={asset} with={first} />}
+          <TripList asset={asset} />
+        </section>
+      ))}
+      {assets.length > comparedMost && (
+        <p className={classes['more']}>{text('comparedMost', { count: comparedMost })}</p>
+      )}
+    </section>
+  );
+}
+
+interface ComparedSumsProps {
+  readonly of: ShownAsset;
+  readonly with: ShownAsset;
+}
+
+function ComparedSums({ of, with: first }: ComparedSumsProps) {
+  const text = useText('routes');
+  const format = useFormat();
+  const [sums, others] = [addDays(of.sums), addDays(first.sums)];
+  const figures = [
+    ['distance', 'distanceMeters', (value: number) => format.distance(value / 1000, 1)],
+    ['moving', 'tripSeconds', format.duration],
+    ['idling', 'idlingSeconds', format.duration],
+    ['topSpeed', 'topKph', format.speed],
+    ['trips', 'trips', format.number],
+    ['stops', 'stops', format.number],
+  ] as const;
+  return (
+    <dl className={classes['sums']} title={text('sumsReason')}>
+      {figures.map(([name, key, write]) => {
+        const [value, other] = [sums[key], others[key]];
+        const difference = of === first || value === null || other === null ? 0 : value - other;
+        return (
+          <div key={name}>
+            <dt>{text(name)}</dt>
+            <dd className="figure">
+              {value === null ? '—' : write(value)}
+              {difference !== 0 && (
+                <span title={text('difference', { of: first.label })}>
+                  {difference > 0 ? '+' : '−'}
+                  {write(Math.abs(difference))}
+                </span>
+              )}
+            </dd>
+          </div>
+        );
+      })}
+    </dl>
+  );
+}
