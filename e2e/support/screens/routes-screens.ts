@@ -35,6 +35,15 @@ export const routesScreens: readonly Screen[] = [
     },
   },
   {
+    name: 'an asset on two days, compared',
+    show: async (page, text) => {
+      await page.getByRole('button', { name: text('routes:compare'), exact: true }).click();
+      await page.getByRole('button', { name: text('routes:dayBefore') }).click();
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('region', { name: text('routes:comparison'), exact: true })).toBeVisible();
+    },
+  },
+  {
     name: 'filters of routes',
     show: async (page, text) => {
       await page.getByRole('button', { name: text('routes:filters'), exact: true }).click();

@@ -29,7 +29,7 @@ export function CompareChoice() {
       change((before) => ({ ...before, asset: open.id, from: day, to: day, compare: other }));
   };
   return (
-    <Popover position="bottom-end" width={304} trapFocus returnFocus withinPortal>
+    <Popover position="bottom-start" width={304} trapFocus returnFocus withinPortal>
       <Popover.Target>
         <button
           type="button"

@@ -58,8 +58,10 @@ export function RoutesHead() {
       <AssetChips />
       <div className={classes['when']}>
         <PeriodChoice />
-        <CompareChoice />
-        <FilterChoice />
+        <div className={classes['choices']}>
+          <CompareChoice />
+          <FilterChoice />
+        </div>
       </div>
       {refused !== null && <CopyByHand value={refused} onClose={forget} />}
     </div>
