@@ -67,6 +67,7 @@ export const serverFeatures = [
   'metrics',
   'rentals',
   'fleet',
+  'silence',
   'users',
   'files',
   'tracking-links',

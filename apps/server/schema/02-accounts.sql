@@ -107,6 +107,8 @@ create function names_of_people(user_ids int[]) returns table (user_id int, name
     or exists (select from binned_files i where i.account_id = current_account_id() and u.user_id in (i.uploaded_by, i.deleted_by))
     or exists (select from file_links l where l.account_id = current_account_id() and l.created_by = u.user_id)
     or exists (select from file_link_uses n where n.account_id = current_account_id() and n.user_id = u.user_id)
+    or exists (select from silence_reviews s
+      where s.account_id = current_account_id() and u.user_id in (s.owner_id, s.reviewed_by))
     or exists (select from tracking_links v where v.account_id = current_account_id() and v.created_by = u.user_id)
     or exists (select from mailed_reports q where q.account_id = current_account_id()
       and (q.created_by = u.user_id or u.user_id = any (q.recipient_ids)))

@@ -67,6 +67,14 @@ export const modulesScreens: readonly Screen[] = [
     },
   },
   {
+    name: 'silent assets',
+    path: `${modulePath('connectivity')}/silence`,
+    title: 'modules:content_silence',
+    show: async (page, text) => {
+      await expect(page.getByRole('heading', { name: text('modules:content_silence') })).toBeVisible();
+    },
+  },
+  {
     name: 'rental contracts',
     path: `${modulePath('financials')}/rentals`,
     title: 'modules:content_rentals',

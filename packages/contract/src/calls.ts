@@ -35,6 +35,7 @@ import { readingCalls } from './readings/calls.ts';
 import { rentalCalls } from './rentals/calls.ts';
 import { securityCalls } from './security/calls.ts';
 import { seeAsCalls } from './see-as/calls.ts';
+import { silenceCalls } from './silence/calls.ts';
 import { statusHistoryCalls } from './status-history/calls.ts';
 import { telemetryCalls } from './telemetry/calls.ts';
 import { timeTravelCalls } from './time-travel/calls.ts';
@@ -61,6 +62,7 @@ export const calls = {
   ...fleetCalls,
   ...assetCalls,
   ...assetImportCalls,
+  ...silenceCalls,
   ...statusHistoryCalls,
   ...addressCalls,
   ...alertTypeCalls,

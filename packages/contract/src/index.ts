@@ -97,6 +97,8 @@ export * from './security/values.ts';
 export * from './see-as/schemas.ts';
 export * from './see-as/values.ts';
 export * from './shared-links/values.ts';
+export * from './silence/schemas.ts';
+export * from './silence/values.ts';
 export * from './status-history/schemas.ts';
 export * from './status-history/values.ts';
 export * from './telemetry/door-schemas.ts';

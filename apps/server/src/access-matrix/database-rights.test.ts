@@ -101,6 +101,8 @@ const TABLE_GRANTS: readonly string[] = [
   'azimute_app safety_weights: insert, select, update',
   'azimute_app schema_migrations: select',
   'azimute_app silence_changes: select',
+  'azimute_app silence_evidence: select',
+  'azimute_app silence_reviews: insert, select, update',
   'azimute_app tracking_links: insert, select',
   'azimute_app trip_intervals: select',
   'azimute_app unchecked_files: delete, insert, select',

@@ -50,6 +50,7 @@ import { seeAsRoutes } from '../features/see-as/see-as-routes.ts';
 import { statusHistoryRoutes } from '../features/status-history/status-history-routes.ts';
 import { positionsRoutes } from '../features/telemetry/telemetry-routes.ts';
 import { costsRoutes } from '../features/costs/costs-routes.ts';
+import { silenceRoutes } from '../features/silence/silence-routes.ts';
 import { rentalsRoutes } from '../features/rentals/rentals-routes.ts';
 import { metricsRoutes } from '../features/metrics/metrics-routes.ts';
 import { presenceRoutes } from '../features/presence/presence-routes.ts';
@@ -130,6 +131,7 @@ export function createWebRole(context: RoleContext, demoHistory: DemoHistory = c
       ...presenceRoutes(portal),
       ...costsRoutes(portal),
       ...rentalsRoutes(portal),
+      ...silenceRoutes(portal),
       ...metricsRoutes(portal),
       ...fleetRoutes(portal),
       ...readingsRoutes(portal),

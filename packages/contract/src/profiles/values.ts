@@ -26,7 +26,6 @@ export const seeOnlyModules: readonly ModuleCode[] = [
   'services:simc:settings',
   'services:simc:cockpit',
   'services:simc:fleet',
-  'services:simc:connectivity',
   'services:simc:utilization',
   'services:simc:geolocalizacao:mapa',
 ];

@@ -11,6 +11,7 @@ import { mailedReportExamples } from './mailed-report-examples.ts';
 import { readingExamples } from './reading-examples.ts';
 import { rentalExamples } from './rental-examples.ts';
 import { signInExamples } from './sign-in-examples.ts';
+import { silenceExamples } from './silence-examples.ts';
 import { trackingLinkExamples } from './tracking-link-examples.ts';
 import { userExamples } from './user-examples.ts';
 import { webhookExamples } from './webhook-examples.ts';
@@ -26,6 +27,7 @@ export const examples: Readonly<Record<CallName, Example>> = {
   ...alertExamples,
   ...costExamples,
   ...rentalExamples,
+  ...silenceExamples,
   ...dashboardExamples,
   ...fileExamples,
   ...trackingLinkExamples,

@@ -38,6 +38,7 @@ export const seesFigures = who('see', 'services:simc', 'scoped');
 export const seesAroundFigures = who('see', 'services:simc', 'none');
 export const seesMaintenance = who('see', 'services:simc:fleet', 'scoped');
 export const seesSilence = who('see', 'services:simc:connectivity', 'scoped');
+export const changesSilence = who('change', 'services:simc:connectivity', 'scoped');
 export const seesSafety = who('see', 'services:simc:safety', 'scoped');
 export const seesSafetyWeights = who('see', 'services:simc:safety', 'none');
 export const changesSafetyWeights = who('change', 'services:simc:safety', 'none');

@@ -35,7 +35,14 @@ let terms: Record<string, unknown>;
 beforeAll(async () => {
   portal = await createTestPortal({ clock, actor: () => actor, routes: rentalsRoutes });
   account = await createTestAccount(portal, 'one.example');
-  owner = { ...account.administrator, sees: [MODULE], changes: [MODULE] };
+  const [user] = await portal.queryAsOwner<{ id: number }>(
+    `insert into users (email, name) values ('ana@one.example', 'Ana') returning user_id as id`,
+  );
+  await portal.queryAsOwner(`insert into memberships (account_id, user_id, role) values ($1, $2, 'admin')`, [
+    account.accountId,
+    user?.id,
+  ]);
+  owner = { ...account.administrator, userId: user?.id ?? 0, sees: [MODULE], changes: [MODULE] };
   [mine, others] = [await account.addAsset(), await account.addAsset()];
   await portal.queryAsOwner(`update accounts set modules = '{${MODULE}}', time_zone = 'UTC'`);
   await portal.queryAsOwner(
@@ -298,7 +305,11 @@ describe('a statement', () => {
     });
     expect([early.statusCode, Object.keys(early.json<{ errors: object }>().errors)]).toEqual([422, ['to']]);
     const issued = await issue(id, '2026-11-01', '2026-11-09');
-    expect(issued).toMatchObject({ holds: true, now: null, content: { number: 1, sums: { total: 1050 } } });
+    expect(issued).toMatchObject({
+      holds: true,
+      now: null,
+      content: { number: 1, issuedBy: { name: 'Ana' }, sums: { total: 1050 } },
+    });
     const [stored] = await portal.queryAsOwner<{ content: string }>('select content from rental_statements');
     expect(
       createHash('sha256')

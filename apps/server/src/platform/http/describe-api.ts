@@ -88,6 +88,7 @@ const tagDescriptions: Readonly<Record<string, string>> = {
   'rental-seals': 'Which statement has a seal, and whether it holds',
   'rental-statements': 'Statements of rental contracts as they were issued',
   'safety-weights': 'The points that safety scores take',
+  'silent-assets': 'Assets that are not heard: the likely cause, who takes them on, and what it was',
   'tracked-routes': 'What links to routes show, without a session',
   'tracking-links': 'Links that show the route of an asset without a session until they expire',
   'mailed-reports': 'Reports that are mailed each day, week or month',

@@ -32,6 +32,7 @@ it('limits every export, upload, file, link, photo, invitation, report by hand a
     'export: exportGeofences',
     'export: exportMetricRows',
     'export: exportRentalStatement',
+    'export: exportSilentAssets',
     'export: exportUsers',
     'export: getFileFolderArchive',
     'file: createFileLink',

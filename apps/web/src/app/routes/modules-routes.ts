@@ -4,6 +4,7 @@ import { sessionStore } from '../../api/session.ts';
 import { isContent } from '../../features/modules/api/contents.ts';
 import { costSearch } from '../../features/modules/costs/cost-search.ts';
 import { rentalSearch, statementSearch } from '../../features/modules/rentals/rental-search.ts';
+import { silenceSearch } from '../../features/modules/silence/silence-search.ts';
 import { moduleSearch } from '../../features/modules/api/module-search.ts';
 import { preloadTexts } from '../../i18n/i18n.ts';
 import { guard } from '../guard.ts';
@@ -47,6 +48,7 @@ export const modulesRoutes = [
       ...costSearch.read(raw),
       ...rentalSearch.read(raw),
       ...statementSearch.read(raw),
+      ...silenceSearch.read(raw),
     }),
     beforeLoad: ({ params: { slug } }) => {
       if (isSlug(slug)) guard(`services-simc-${slug}-content`, sessionStore.get().profile);

@@ -94,6 +94,7 @@ export const actionWords = {
   'cost.create': 'action_cost_create',
   'cost.update': 'action_cost_update',
   'cost.delete': 'action_cost_delete',
+  'silence.review': 'action_silence_review',
   'rental.create': 'action_rental_create',
   'rental.update': 'action_rental_update',
   'rental.delete': 'action_rental_delete',

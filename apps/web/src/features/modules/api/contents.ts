@@ -6,7 +6,7 @@ import { metricOfContent } from './modules.ts';
 export const contents = {
   cockpit: ['exceptions', 'ranking'],
   fleet: ['maintenance', 'ranking'],
-  connectivity: ['ranking'],
+  connectivity: ['silence', 'ranking'],
   utilization: ['ranking'],
   safety: ['scores', 'ranking'],
   financials: ['ranking', 'costs', 'rentals'],

@@ -21,11 +21,15 @@ const RentalsContent = lazy(async () => ({
 const StatementContent = lazy(async () => ({
   default: (await import('../rentals/statement-content.tsx')).StatementContent,
 }));
+const SilenceContent = lazy(async () => ({
+  default: (await import('../silence/silence-content.tsx')).SilenceContent,
+}));
 /** Pages that are made of no figures. */
 const ownPages: Readonly<Record<string, typeof CostsContent>> = {
   costs: CostsContent,
   rentals: RentalsContent,
   'rental-statement': StatementContent,
+  silence: SilenceContent,
 };
 
 const FleetContent = lazy(async () => ({ default: (await import('./fleet-content.tsx')).FleetContent }));

@@ -4,6 +4,7 @@ import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { StatusLabel } from '../../../ui/status-label.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import { useSilence } from '../api/fleet-queries.ts';
+import { ContentLink } from '../components/content-link.tsx';
 import { AssetLink } from '../components/asset-link.tsx';
 import { CountBars } from './count-bars.tsx';
 import type { FleetPanelProps } from './fleet-panel.tsx';
@@ -65,7 +66,13 @@ export function SilentAssets({ view, columns }: FleetPanelProps) {
       title={text('silentAssets')}
       columns={columns}
       meta={
-        silent > longest.length && text('firstOf', { shown: longest.length, total: format.number(silent) })
+        <>
+          {silent > longest.length &&
+            text('firstOf', { shown: longest.length, total: format.number(silent) })}{' '}
+          <ContentLink slug="connectivity" content="silence">
+            {text('silenceCauses')}
+          </ContentLink>
+        </>
       }
       reading={silence}
       empty={silence.data !== undefined && silent === 0 ? text('noneSilent') : undefined}

@@ -1,0 +1,188 @@
+import { silenceCauses } from '@azimute/contract/silence/values';
+import type { SuiteSlug } from '@azimute/contract/routes';
+import { IconAccessPoint } from '@tabler/icons-react';
+import { useMemo, type ReactNode } from 'react';
+import { downloadApi } from '../../../api/client.ts';
+import { useLocale, useText } from '../../../i18n/use-text.ts';
+import lines from '../../../ui/data-table/card-lines.module.css';
+import type { Column } from '../../../ui/data-table/column.ts';
+import { useExport } from '../../../ui/export/use-export.ts';
+import type { Filter } from '../../../ui/filters/filter.ts';
+import { ListScreen } from '../../../ui/list/list-screen.tsx';
+import { useList } from '../../../ui/list/use-list.ts';
+import { RelativeTime } from '../../../ui/relative-time.tsx';
+import { EmptyState } from '../../../ui/states.tsx';
+import { useFormat } from '../../../ui/use-format.ts';
+import { useFigureChoices } from '../api/figures-queries.ts';
+import { figureFilters } from '../api/module-search.ts';
+import { ContentNavigation } from '../components/content-navigation.tsx';
+import { silenceList, type SilentAsset } from './silence-list.ts';
+import { SilencePanel } from './silence-panel.tsx';
+import { silenceOwners } from './silence-search.ts';
+import { Hits } from './silence-hits.tsx';
+
+/** Assets that are not heard: the likely cause of each, what to do next, and who does it. */
+export function SilenceContent({ slug }: { readonly slug: SuiteSlug }) {
+  const text = useText('silence');
+  const format = useFormat();
+  const locale = useLocale();
+  const title = useText('modules')('content_silence');
+  const list = useList(silenceList, useSilenceColumns());
+  const exporting = useExport(title);
+  return (
+    <ListScreen
+      list={list}
+      label={title}
+      header={{
+        title,
+        countText: (total) => text('count', total),
+        children: <ContentNavigation slug={slug} />,
+      }}
+      filters={useSilenceFilters(list)}
+      notice={list.first && <Hits causes={list.first.causes} />}
+      exported={{
+        exporting,
+        extentOf: (count) => text('count', { count, formatted: format.number(count) }),
+        listed: async (exportFormat, { signal, onProgress }) =>
+          await downloadApi(
+            'exportSilentAssets',
+            { query: { ...list.filters, format: exportFormat, locale }, signal },
+            onProgress,
+          ),
+      }}
+      renderPanel={(row, panel) => row && <SilencePanel key={row.asset.id} {...panel} silent={row} />}
+      renderCard={renderCard}
+      nothing={{ title: text('nothingTitle'), text: text('nothingText') }}
+      empty={
+        <EmptyState
+          icon={<IconAccessPoint size={20} stroke={1.7} />}
+          title={text('emptyTitle')}
+          text={text('emptyText')}
+        />
+      }
+    />
+  );
+}
+
+interface FilteredList {
+  readonly chosen: (name: 'causes' | 'owned' | (typeof figureFilters)[number]) => readonly string[];
+  readonly first:
+    | { readonly causes: readonly { readonly cause: string; readonly assets: number }[] }
+    | undefined;
+}
+
+function useSilenceFilters({ chosen, first }: FilteredList): Filter[] {
+  const text = useText('silence');
+  const modules = useText('modules');
+  const { data: choices } = useFigureChoices();
+  const countOf = (cause: string): number => first?.causes.find((one) => one.cause === cause)?.assets ?? 0;
+  return [
+    {
+      name: 'causes',
+      label: text('cause'),
+      chosen: chosen('causes'),
+      values: silenceCauses.map((value) => ({
+        value,
+        label: text(`cause_${value}`),
+        count: countOf(value),
+      })),
+    },
+    {
+      name: 'owned',
+      label: text('owner'),
+      chosen: chosen('owned'),
+      values: silenceOwners.map((value) => ({ value, label: text(`owned_${value}`) })),
+    },
+    ...figureFilters.map((name): Filter => {
+      const known = choices?.[name] ?? [];
+      return {
+        name,
+        label: modules(`filter_${name}`),
+        chosen: chosen(name),
+        values: [
+          ...known.map(({ value, label }) => ({
+            value,
+            label:
+              value === '0' ? modules('withoutCustomer') : label === '' ? modules('withoutValue') : label,
+          })),
+          ...chosen(name)
+            .filter((value) => known.every((one) => one.value !== value))
+            .map((value) => ({ value, label: value })),
+        ],
+      };
+    }),
+  ];
+}
+
+function useSilenceColumns(): readonly Column<SilentAsset>[] {
+  const text = useText('silence');
+  const modules = useText('modules');
+  const format = useFormat();
+  return useMemo(() => {
+    const column = (
+      id: string,
+      priority: number,
+      header: string,
+      textOf: (silent: SilentAsset) => string,
+    ): Column<SilentAsset> => ({ id, header, priority, textOf, cell: textOf });
+    return [
+      {
+        ...column('asset', 0, modules('group_assets'), ({ asset }) => asset.code),
+        isName: true,
+        isBold: true,
+      },
+      column('unit', 3, modules('group_units'), ({ unit }) => unit.name),
+      {
+        ...column('since', 1, modules('lastContact'), ({ silentSince }) =>
+          silentSince === null ? modules('neverHeard') : format.dateTime(new Date(silentSince)),
+        ),
+        cell: renderSince,
+      },
+      column('cause', 0, text('cause'), ({ cause, review }) =>
+        review?.cause ? text('saidCause', { cause: text(`cause_${cause}`) }) : text(`cause_${cause}`),
+      ),
+      column('action', 1, text('action'), ({ cause }) => text(`action_${cause}`)),
+      column('owner', 1, text('owner'), ({ review }) => review?.owner?.name ?? ''),
+      {
+        ...column('battery', 4, modules('battery'), ({ evidence: { batteryPercent } }) =>
+          batteryPercent === null ? '' : format.percent(batteryPercent / 100, 0),
+        ),
+        align: 'end',
+      },
+      column('around', 4, modules('around'), ({ evidence: { neighbours } }) =>
+        neighbours.of === 0
+          ? modules('noNeighbours')
+          : modules('silentNeighbours', { count: neighbours.of, silent: format.number(neighbours.silent) }),
+      ),
+    ];
+  }, [text, modules, format]);
+}
+
+function renderSince({ silentSince }: SilentAsset): ReactNode {
+  return silentSince === null ? <NeverHeard /> : <RelativeTime instant={silentSince} />;
+}
+
+function NeverHeard() {
+  return useText('modules')('neverHeard');
+}
+
+function renderCard(silent: SilentAsset, link: ReactNode): ReactNode {
+  return <SilenceCard silent={silent} link={link} />;
+}
+
+function SilenceCard({ silent, link }: { readonly silent: SilentAsset; readonly link: ReactNode }) {
+  const text = useText('silence');
+  const { cause, review } = silent;
+  return (
+    <>
+      <span className={lines['line']}>
+        <span className={lines['grow']}>{link}</span>
+        <span>{renderSince(silent)}</span>
+      </span>
+      <span className={lines['line']}>
+        <span className={lines['grow']}>{text(`cause_${cause}`)}</span>
+        <span>{review?.owner?.name}</span>
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import { useText } from '../../../i18n/use-text.ts';
+import type { AnswerOf } from '../../../api/call-types.ts';
+import { useFormat } from '../../../ui/use-format.ts';
+import classes from './silence.module.css';
+
+interface HitsProps {
+  readonly causes: AnswerOf<'listSilentAssets'>['causes'];
+}
+
+/** How often the rules were right, of silences that people judged; nothing before any was. */
+export function Hits({ causes }: HitsProps) {
+  const text = useText('silence');
+  const format = useFormat();
+  const judged = causes.filter(({ reviewed }) => reviewed > 0);
+  if (judged.length === 0) return null;
+  return (
+    <p className={classes['hits']}>
+      {text('hits')}{' '}
+      {judged
+        .map(({ cause, right, reviewed }) =>
+          text('hit', {
+            cause: text(`cause_${cause}`),
+            share: format.percent(right / reviewed, 0),
+            right: format.number(right),
+            reviewed: format.number(reviewed),
+          }),
+        )
+        .join(' · ')}
+    </p>
+  );
+}

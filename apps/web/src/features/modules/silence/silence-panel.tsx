@@ -1,0 +1,171 @@
+import type { ReviewSilence } from '@azimute/contract';
+import { changesModule } from '@azimute/contract/modules';
+import { screenRightsOf } from '@azimute/contract/routes';
+import { silenceCauses, silenceNoteMaxLength, type SilenceCause } from '@azimute/contract/silence/values';
+import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { callApi } from '../../../api/client.ts';
+import { useProfile } from '../../../api/use-session.ts';
+import { useText } from '../../../i18n/use-text.ts';
+import { Facts } from '../../../ui/facts.tsx';
+import { InlineError } from '../../../ui/inline-error.tsx';
+import type { PanelProps } from '../../../ui/list/list-screen.tsx';
+import { RelativeTime } from '../../../ui/relative-time.tsx';
+import { PanelBody } from '../../../ui/side-panel/panel-body.tsx';
+import { SidePanel } from '../../../ui/side-panel/side-panel.tsx';
+import { StatusLabel } from '../../../ui/status-label.tsx';
+import { toastDone } from '../../../ui/toasts.tsx';
+import { useFormat } from '../../../ui/use-format.ts';
+import { useMessageWords } from '../../assets/messages/use-message-words.ts';
+import { AssetLink } from '../components/asset-link.tsx';
+import classes from './silence.module.css';
+import { silenceList, type SilentAsset } from './silence-list.ts';
+
+interface SilencePanelProps extends PanelProps {
+  readonly silent: SilentAsset;
+}
+
+/** A silent asset beside the list: what the cause follows from, and what people say of it. */
+export function SilencePanel({ silent, ...panel }: SilencePanelProps) {
+  const text = useText('silence');
+  const mayChange = changesModule(screenRightsOf(useProfile()).changes, 'services:simc:connectivity');
+  const { asset, unit, status, likely, cause, review } = silent;
+  return (
+    <SidePanel
+      {...panel}
+      label={text('named', { code: asset.code })}
+      title={asset.code}
+      subtitle={[asset.model, unit.name].filter(Boolean).join(' · ')}
+      badge={<StatusLabel status={status} />}
+    >
+      <PanelBody>
+        <Facts
+          facts={[
+            [text('cause'), text(`cause_${cause}`)],
+            [text('action'), text(`action_${cause}`)],
+            [text('responsible'), text(`who_${cause}`)],
+            [text('owner'), review?.owner?.name],
+            [text('note'), review?.note],
+            [text('saidBy'), review?.by],
+          ]}
+        />
+        <Evidence silent={silent} />
+        <p className={classes['rule']}>{text(`rule_${likely}`)}</p>
+        {mayChange && <Review key={review?.at} silent={silent} />}
+        <p className={classes['rule']}>
+          <AssetLink asset={asset} />
+        </p>
+      </PanelBody>
+    </SidePanel>
+  );
+}
+
+function Evidence({ silent: { silentSince, evidence } }: { readonly silent: SilentAsset }) {
+  const text = useText('silence');
+  const modules = useText('modules');
+  const format = useFormat();
+  const words = useMessageWords();
+  const { lastFixAt, lastPowerEvent, movedAt, batteryPercent, neighbours } = evidence;
+  return (
+    <Facts
+      title={text('evidence')}
+      facts={[
+        [
+          modules('lastContact'),
+          silentSince === null ? modules('neverHeard') : <RelativeTime instant={silentSince} />,
+        ],
+        [text('lastFix'), lastFixAt && <RelativeTime instant={lastFixAt} />],
+        [
+          text('powerEvent'),
+          lastPowerEvent &&
+            `${words.kind(lastPowerEvent.kind)} · ${format.dateTime(new Date(lastPowerEvent.at))}`,
+        ],
+        [modules('battery'), batteryPercent === null ? null : format.percent(batteryPercent / 100, 0)],
+        [text('moved'), movedAt && format.dateTime(new Date(movedAt))],
+        [
+          modules('around'),
+          neighbours.of === 0
+            ? modules('noNeighbours')
+            : modules('silentNeighbours', { count: neighbours.of, silent: format.number(neighbours.silent) }),
+        ],
+        [text('together'), neighbours.together === 0 ? null : format.number(neighbours.together)],
+      ]}
+    />
+  );
+}
+
+function Review({ silent }: { readonly silent: SilentAsset }) {
+  const text = useText('silence');
+  const profile = useProfile();
+  const queryClient = useQueryClient();
+  const { asset, silentSince, likely, review } = silent;
+  const isMine = review?.owner?.id === profile.id;
+  const stored: Omit<ReviewSilence, 'silentSince'> = {
+    cause: review?.cause ?? null,
+    isMine,
+    note: review?.note ?? '',
+  };
+  const [note, setNote] = useState(stored.note);
+  const saving = useMutation({
+    mutationFn: (changed: Partial<typeof stored>) =>
+      callApi('reviewSilence', {
+        params: { assetId: asset.id },
+        body: { silentSince, ...stored, note, ...changed },
+      }),
+    onSuccess: async () => {
+      toastDone('updated');
+      await queryClient.invalidateQueries({ queryKey: [...silenceList.key] });
+    },
+  });
+  const say = (cause: SilenceCause | null): void => saving.mutate({ cause });
+  return (
+    <section className={classes['review']}>
+      <h3>{text('review')}</h3>
+      {saving.isError && <InlineError>{text('heardAgain')}</InlineError>}
+      <div className={classes['actions']}>
+        <Button
+          size="xs"
+          variant={isMine ? 'default' : 'filled'}
+          loading={saving.isPending}
+          onClick={() => saving.mutate({ isMine: !isMine })}
+        >
+          {text(isMine ? 'giveUp' : 'takeOn')}
+        </Button>
+        <Button
+          size="xs"
+          variant="default"
+          disabled={stored.cause === likely || saving.isPending}
+          onClick={() => say(likely)}
+        >
+          {text('wasRight')}
+        </Button>
+      </div>
+      <NativeSelect
+        size="xs"
+        label={text('whatItWas')}
+        value={stored.cause ?? ''}
+        disabled={saving.isPending}
+        data={[
+          { value: '', label: text('notSaid') },
+          ...silenceCauses.map((value) => ({ value, label: text(`cause_${value}`) })),
+        ]}
+        onChange={(event) => say(silenceCauses.find((one) => one === event.currentTarget.value) ?? null)}
+      />
+      <TextInput
+        size="xs"
+        label={text('note')}
+        value={note}
+        maxLength={silenceNoteMaxLength}
+        onChange={(event) => setNote(event.currentTarget.value)}
+      />
+      {note.trim() !== stored.note && (
+        <div className={classes['actions']}>
+          <Button size="xs" loading={saving.isPending} onClick={() => saving.mutate({})}>
+            {text('saveNote')}
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,32 @@
+import { changes, sees } from '../access-rules.ts';
+import type { Call } from '../call.ts';
+import { exportMediaTypes } from '../list/values.ts';
+import * as silence from './schemas.ts';
+
+const MODULE = 'services:simc:connectivity';
+
+export const silenceCalls = {
+  listSilentAssets: {
+    summary: 'Silent assets with their likely cause and what it follows from, the longest silent first',
+    access: sees(MODULE),
+    query: silence.listSilentAssetsQuery,
+    status: 200,
+    answer: silence.silentAssetListSchema,
+  },
+  exportSilentAssets: {
+    summary: 'Silent assets with their likely cause as a file',
+    access: sees(MODULE),
+    effort: 'export',
+    query: silence.exportSilentAssetsQuery,
+    status: 200,
+    rawAnswer: Object.values(exportMediaTypes),
+  },
+  reviewSilence: {
+    summary: 'Take on a silent asset, and say what the cause was in truth',
+    access: changes(MODULE),
+    params: silence.silentAssetParams,
+    body: silence.reviewSilenceSchema,
+    status: 200,
+    answer: silence.silentAssetSchema,
+  },
+} as const satisfies Readonly<Record<string, Call>>;

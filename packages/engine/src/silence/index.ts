@@ -1,0 +1,2 @@
+export { countNeighbours, type SeenAsset } from './count-neighbours.ts';
+export { likelyCause, powerEvents, type SilenceEvidence } from './likely-cause.ts';
