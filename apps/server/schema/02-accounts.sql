@@ -90,14 +90,16 @@ create view memberships with (security_invoker = true) as
 grant select, insert, update, delete on memberships to azimute_app;
 grant select on memberships to azimute_jobs;
 
--- Names of those among them whom the account's rows name: who set the switches of an asset, put devices on assets or took
--- them off, changed geofences, uploaded files, made or used links to them, made tracking links or reports by mail or get these, and for its administrators who made keys or blocked devices. Members see each other by name, and who is no
+-- Names of those among them who ask, or whom the account's rows name: who set the switches of an asset, put devices on assets
+-- or took them off, changed geofences, uploaded files, made or used links to them, made tracking links or reports by mail or get
+-- these, judged silences, and for its administrators who made keys or blocked devices. Members see each other by name, and who is no
 -- longer a member keeps theirs.
 create function names_of_people(user_ids int[]) returns table (user_id int, name text)
   language sql stable security definer set search_path = public, pg_temp as $$
   select u.user_id, u.name from users u
   where u.user_id = any (user_ids) and (
-    exists (select from asset_switch_changes c where c.account_id = current_account_id() and c.changed_by = u.user_id)
+    u.user_id = current_user_id()
+    or exists (select from asset_switch_changes c where c.account_id = current_account_id() and c.changed_by = u.user_id)
     or exists (select from devices d where d.account_id = current_account_id() and d.assigned_by = u.user_id)
     or exists (select from past_assignments p
       where p.account_id = current_account_id() and u.user_id in (p.assigned_by, p.ended_by))

@@ -70,9 +70,8 @@ async function nextNumber({ client, accountId }: Transaction, contractId: number
 
 async function readIssuer({ client, actor }: Transaction): Promise<RentalContent['issuedBy']> {
   const id = actor.userId ?? 0;
-  const { rows } = await client.query<{ name: string }>(
-    'select name from account_people where account_id = current_account_id() and user_id = any ($1::int[])',
-    [[id]],
-  );
+  const { rows } = await client.query<{ name: string }>('select name from names_of_people($1::int[])', [
+    [id],
+  ]);
   return { id, name: rows[0]?.name ?? '' };
 }
