@@ -73,9 +73,9 @@ function Evidence({ silent: { silentSince, evidence } }: { readonly silent: Sile
       facts={[
         [
           modules('lastContact'),
-          silentSince === null ? modules('neverHeard') : <RelativeTime instant={silentSince} />,
+          silentSince === null ? modules('neverHeard') : <RelativeTime key="since" instant={silentSince} />,
         ],
-        [text('lastFix'), lastFixAt && <RelativeTime instant={lastFixAt} />],
+        [text('lastFix'), lastFixAt && <RelativeTime key="fix" instant={lastFixAt} />],
         [
           text('powerEvent'),
           lastPowerEvent &&
