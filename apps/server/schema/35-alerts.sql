@@ -227,6 +227,11 @@ create table alerts (
   told_at timestamptz,
   tellings int not null default 0,
   version int not null default 1,
+  -- Whether what was done held, of the finish behind a countermeasure at which it was begun to be watched; AlertProofDetails.
+  proof text check (proof in ('waiting', 'effective', 'recurred', 'cannot_tell')),
+  proof_from timestamptz,
+  proof_look_at timestamptz,
+  proof_details jsonb,
   primary key (account_id, alert_id),
   unique (account_id, number),
   foreign key (account_id, alert_type_id) references alert_types,
@@ -234,7 +239,8 @@ create table alerts (
   foreign key (account_id, unit_id) references units,
   foreign key (account_id, geofence_id) references geofences,
   foreign key (account_id, alert_cause_id) references alert_causes,
-  check ((status = 'resolved') = (resolved_at is not null))
+  check ((status = 'resolved') = (resolved_at is not null)),
+  check ((proof is not distinct from 'waiting') = (proof_look_at is not null))
 );
 -- One that is not resolved of each type, asset and subject.
 create unique index alerts_unresolved on alerts (account_id, alert_type_id, coalesce(asset_id, 0), subject)
@@ -250,6 +256,8 @@ create index alerts_unit on alerts (account_id, unit_id, status, severity_rank, 
 create index alerts_owner on alerts (account_id, owner_id, opened_at) where owner_id is not null;
 create index alerts_cause on alerts (account_id, alert_cause_id) where alert_cause_id is not null;
 create index alerts_geofence on alerts (account_id, geofence_id) where geofence_id is not null;
+create index alerts_watched on alerts (account_id, alert_type_id, asset_id, subject) where proof = 'waiting';
+create index alerts_proof_due on alerts (proof_look_at) where proof = 'waiting';
 create policy see on alerts for select to azimute_app
   using (account_id = (select current_account_id())
     and (select current_actor_sees('services:simc:alertas:alertas'))
@@ -319,6 +327,7 @@ create table alert_countermeasures (
   alert_id int not null,
   -- Of the sender's making: what is sent twice is added once.
   key uuid not null,
+  kind text not null default 'other',
   description text not null,
   order_number text,
   solution_date date,
@@ -357,6 +366,8 @@ create table alert_entries (
   changed jsonb,
   -- Of a finish: whether the condition still held.
   condition_held boolean,
+  -- Of a proof: what came of it, AlertProofDetails with its state and begin.
+  proof jsonb,
   key uuid,
   primary key (account_id, alert_entry_id),
   foreign key (account_id, alert_id) references alerts on delete cascade,
@@ -483,6 +494,13 @@ create function list_waiting_alerts(at timestamptz) returns table (account_id in
 $$;
 grant execute on function list_waiting_alerts to azimute_jobs;
 
+-- Accounts with proofs to be looked at by now, for who keeps them.
+create function list_waiting_proofs(at timestamptz) returns table (account_id int)
+  language sql stable security definer set search_path = public, pg_temp as $$
+  select distinct a.account_id from alerts a where a.proof = 'waiting' and a.proof_look_at <= at
+$$;
+grant execute on function list_waiting_proofs to azimute_pipeline;
+
 -- Who of an account sees alerts by now, and of which ULs; null is all. By an administrator's role, or a section that is the
 -- module or holds it, where the account has it on.
 create view alert_people as
@@ -585,6 +603,8 @@ create table alert_counts (
   status text not null,
   -- 1 where there is any.
   countermeasure_count int not null,
+  -- Empty where nothing is proved.
+  proof text not null,
   count int not null,
   is_fresh boolean not null
 );
@@ -596,12 +616,12 @@ create function count_alerts() returns trigger
 begin
   execute 'insert into alert_counts
     select account_id, unit_id, alert_type_id, coalesce(asset_id, 0), coalesce(owner_id, 0), kind, alert_group, category,
-      severity, status, least(countermeasure_count, 1), sum(n), true
+      severity, status, least(countermeasure_count, 1), coalesce(proof, ''''), sum(n), true
     from (' || case tg_op
       when 'INSERT' then 'select *, 1 as n from added'
       when 'DELETE' then 'select *, -1 as n from removed'
       else 'select *, 1 as n from added union all select *, -1 from removed' end || ') as changed
-    group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11 having sum(n) <> 0';
+    group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12 having sum(n) <> 0';
   return null;
 end $$;
 create trigger count_alerts_inserted after insert on alerts
@@ -624,8 +644,8 @@ create function sum_up_alert_counts() returns void
   )
   insert into alert_counts
   select account_id, unit_id, alert_type_id, asset_id, owner_id, kind, alert_group, category, severity, status,
-    countermeasure_count, sum(count), false
-  from taken group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11 having sum(count) <> 0
+    countermeasure_count, proof, sum(count), false
+  from taken group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12 having sum(count) <> 0
 $$;
 grant execute on function sum_up_alert_counts to azimute_jobs;
 
@@ -655,7 +675,8 @@ grant select on alert_rows to azimute_app;
 -- As alert_rows, of numbers of alerts.
 create view alert_count_rows as
 select l.account_id, l.unit_id, l.alert_type_id, nullif(l.asset_id, 0) as asset_id, nullif(l.owner_id, 0) as owner_id, l.kind,
-  l.alert_group, l.category, l.severity, l.status, l.countermeasure_count, l.count, a.manufacturer,
+  l.alert_group, l.category, l.severity, l.status, l.countermeasure_count,
+  nullif(l.proof, '') as proof, l.count, a.manufacturer,
   a.category as asset_category, a.cost_center, a.customer_id, c.name as customer_name, u.code as unit_code,
   u.name as unit_name, t.name as type_name, o.name as owner_name
 from alert_counts l

@@ -11,6 +11,7 @@ export * from './alert-types/schemas.ts';
 export * from './alert-types/thresholds.ts';
 export * from './alert-types/values.ts';
 export * from './alerts/figures-schemas.ts';
+export * from './alerts/proof-schemas.ts';
 export * from './alerts/schemas.ts';
 export * from './alerts/treatment-schemas.ts';
 export * from './alerts/values.ts';

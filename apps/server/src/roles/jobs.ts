@@ -1,4 +1,5 @@
 import { createAlertTeller } from '../features/alert-raising/create-alert-teller.ts';
+import { createProofKeeper } from '../features/alert-raising/proof/create-proof-keeper.ts';
 import { assetImportWork } from '../features/asset-imports/import-assets.ts';
 import { publishAuditHeads } from '../features/audit/published-heads.ts';
 import { createDemoHistory, type DemoHistory } from '../features/demo/history/demo-history.ts';
@@ -83,6 +84,7 @@ export function createJobsRole(context: RoleContext, beside: Beside = {}) {
     webhooksAllowPrivate: config.webhooksAllowPrivate,
     portalUrl: () => portalUrl,
   });
+  const proofKeeper = createProofKeeper(context);
   // The live streams of the same process hear of states without it.
   const announcer = config.role === 'jobs' ? announceChanges(context) : undefined;
   const imports = importJobs({ ...context, notify }, [
@@ -108,6 +110,7 @@ export function createJobsRole(context: RoleContext, beside: Beside = {}) {
       const post = { ...context, linkKey: context.keys.linkKey };
       portalUrl = config.publicUrl ?? address;
       webhooks.start();
+      proofKeeper.start();
       const mails = mailJobs({ ...describeMails(context, address), delivery, log });
       worker = startWorker({
         database,
@@ -205,6 +208,7 @@ export function createJobsRole(context: RoleContext, beside: Beside = {}) {
       await folds.stop();
       await alertTeller.stop();
       await webhooks.stop();
+      await proofKeeper.stop();
       await worker?.stop();
     },
     end: async () => {

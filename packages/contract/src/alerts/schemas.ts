@@ -7,6 +7,7 @@ import { listOf, manyOf, pageQuery } from '../list/schemas.ts';
 import { exportFormats, sortOrders } from '../list/values.ts';
 import { locales } from '../locales.ts';
 import { id, idInQuery, instant } from '../scalars.ts';
+import { alertProofSchema, alertVerdictSchema } from './proof-schemas.ts';
 import * as values from './values.ts';
 
 const named = z.object({ id: z.int(), name: z.string() });
@@ -61,6 +62,10 @@ export const alertRowSchema = z
     dueAt: instant.nullable(),
     solvedAt: instant.nullable().describe('The date of solution that the person gave'),
     resolvedAt: instant.nullable(),
+    proof: z
+      .enum(values.alertProofs)
+      .nullable()
+      .describe('Whether what was done held; null where nothing was, or it is not watched'),
     doubtedBecause: z
       .string()
       .nullable()
@@ -93,6 +98,7 @@ export const alertFilters = {
   owners: manyOf(z.coerce.number().int().nonnegative().max(maxId)).describe('People; 0: nobody'),
   hasRecommendation: z.stringbool().optional(),
   hasCountermeasure: z.stringbool().optional(),
+  proofs: manyOf(z.enum(values.alertProofs)),
   overdue: z.stringbool().optional().describe('Past its due time and not resolved'),
   from: instant.optional().describe('Opened at or after'),
   to: instant.optional().describe('Opened before'),
@@ -128,6 +134,7 @@ export const alertFacetsSchema = z
     manufacturers: facet,
     costCenters: facet,
     owners: facet,
+    proofs: facet,
   })
   .meta({ id: 'AlertFacets' });
 export type AlertFacets = z.infer<typeof alertFacetsSchema>;
@@ -165,6 +172,7 @@ const fileRef = z.object({ id: z.int(), name: z.string(), kind: z.string() });
 export const countermeasureSchema = z
   .object({
     id: z.int(),
+    kind: z.enum(values.countermeasureKinds),
     description: z.string(),
     orderNumber: orderNumber.nullable().describe('Number of the work order'),
     solutionDate: z.iso.date().nullable(),
@@ -187,6 +195,7 @@ export const alertEntrySchema = z
     cause: named.nullable().describe('With which it was finished'),
     dueAt: instant.nullable().optional().describe('To which a person set it'),
     orderNumber: orderNumber.nullable().optional().describe('To which a person set it'),
+    proof: alertVerdictSchema.nullable().describe('Of a proof: what came of it'),
     conditionHeld: z.boolean().optional().describe('Of a finish: the condition still held then'),
     severity: z.enum(severities).nullable().describe('To which it rose'),
     notified: z
@@ -235,6 +244,7 @@ export const alertSchema = alertRowSchema
     last30Days: z.int().describe('Times that the type occurred on the asset in 30 days'),
     othersOfAsset: z.array(alertRowSchema).describe('Latest alerts of the asset, at most 10'),
     ownDueAt: instant.nullable(),
+    watch: alertProofSchema.nullable().describe('Whether what was done about it held'),
   })
   .meta({ id: 'Alert' });
 export type Alert = z.infer<typeof alertSchema>;

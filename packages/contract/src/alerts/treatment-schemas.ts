@@ -27,6 +27,7 @@ export const reopenAlertSchema = z.strictObject({ version, note: note.min(1) }).
 export const addCountermeasureSchema = z
   .strictObject({
     key: z.uuid().describe('Of the person’s making; what is sent twice is added once'),
+    kind: z.enum(values.countermeasureKinds).default('other'),
     description: z.string().trim().min(1).max(values.countermeasureMaxLength),
     orderNumber: orderNumber.nullable().default(null),
     solutionDate: z.iso.date().nullable().default(null),

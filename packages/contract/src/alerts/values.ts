@@ -35,11 +35,30 @@ export const alertEntryKinds = [
   'commented',
   'finished',
   'reopened',
+  'proved',
   'notified',
   'escalated',
   'muted',
 ] as const;
 export type AlertEntryKind = (typeof alertEntryKinds)[number];
+
+/** What was done about an alert. */
+export const countermeasureKinds = [
+  'repair',
+  'replacement',
+  'adjustment',
+  'cleaning',
+  'inspection',
+  'guidance',
+  'other',
+] as const;
+export type CountermeasureKind = (typeof countermeasureKinds)[number];
+
+/** Whether what was done held: still watched; it did; it came again; or nothing can say. */
+export const alertProofs = ['waiting', 'effective', 'recurred', 'cannot_tell'] as const;
+export type AlertProofState = (typeof alertProofs)[number];
+
+export const alertProofReasons = ['little_exposure', 'no_data', 'rule_off', 'reopened'] as const;
 
 export const alertSorts = ['severity', 'openedAt', 'type', 'asset', 'status'] as const;
 export type AlertSort = (typeof alertSorts)[number];

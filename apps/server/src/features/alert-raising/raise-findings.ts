@@ -12,6 +12,7 @@ import {
   type TypesByVersion,
 } from './finding.ts';
 import { lockOpen, readKnown, readToldEvents, type OpenAlert } from './find-alerts.ts';
+import { reopenRecurred } from './proof/reopen-recurred.ts';
 import { planNotices, type NoticeCause } from './plan-notices.ts';
 
 export interface TouchedAlert {
@@ -61,10 +62,15 @@ export async function raiseFindings(
     client,
     fresh.map(({ finding }) => finding),
   );
+  const unopened = fresh.map(({ finding }) => finding).filter((finding) => !open.has(keyOf(finding)));
+  const reopened = await reopenRecurred(client, { findings: unopened, types, at });
   const [again, first] = [[] as Settled[], [] as Omit<Settled, 'alertId' | 'number'>[]];
   for (const { finding, type } of fresh) {
     const severity = finding.said?.severity ?? type.settings.severity;
-    const before = type.settings.group === 'event' ? undefined : open.get(keyOf(finding));
+    const before =
+      type.settings.group === 'event'
+        ? undefined
+        : (open.get(keyOf(finding)) ?? reopened.get(keyOf(finding)));
     if (before === undefined) first.push({ finding, type, before: null, severity });
     else again.push({ finding, type, before, severity, alertId: before.alertId, number: before.number });
   }

@@ -1,6 +1,7 @@
 import type { Alert, AlertEntry, AlertOccurrence, Countermeasure, Locale } from '@azimute/contract';
 import { DomainError } from '../../../platform/domain-error.ts';
 import type { AccountRead } from '../../../platform/transact.ts';
+import { mostWatchedDays } from '../../alert-raising/proof/judge-proof.ts';
 import { namePeople, type NamePerson } from '../../files/name-people.ts';
 import { readAlertRows } from '../list/read-alert-rows.ts';
 
@@ -23,7 +24,17 @@ interface DetailRow {
   readonly other_ids: number[];
   readonly in_groups: Alert['inGroups'];
   readonly last_30_days: number;
+  readonly watch: Alert['watch'];
 }
+
+/** As an instant is written in JSON. */
+const iso = (column: string): string =>
+  `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+const WATCH = `case when r.proof is not null then jsonb_build_object('state', r.proof, 'from', ${iso('r.proof_from')},
+    'until', ${iso(`(r.proof_from + interval '${mostWatchedDays} days')`)}, 'details', r.proof_details,
+    'recurrences', (select count(*) from alert_occurrences o where o.account_id = $1
+      and o.alert_type_id = r.alert_type_id and coalesce(o.asset_id, 0) = coalesce(r.asset_id, 0)
+      and o.subject = r.subject and o.crossed_at > r.proof_from and o.doubted_because is null)) end`;
 
 /** Members, groups and others are those that the reader sees. The recommendation is that of the type as it is now. */
 const DETAIL = `
@@ -49,7 +60,8 @@ select r.type_version, r.external_code as code, r.details, r.likely_cause, r.own
     where m.account_id = $1 and m.member_id = r.alert_id) as in_groups,
   (select count(*)::int from alert_occurrences o where o.account_id = $1 and o.alert_type_id = r.alert_type_id
     and coalesce(o.asset_id, 0) = coalesce(r.asset_id, 0) and o.crossed_at > $3::timestamptz - interval '30 days')
-    as last_30_days
+    as last_30_days,
+  ${WATCH} as watch
 from alert_rows r where r.account_id = $1 and r.alert_id = $2`;
 
 /** @throws DomainError not_found when it does not exist or lies outside the person's ULs */
@@ -94,6 +106,7 @@ export async function getAlert(read: AccountRead, alertId: number, locale: Local
     last30Days: detail.last_30_days,
     othersOfAsset: await readAlertRows(read, detail.other_ids, locale),
     ownDueAt: detail.own_due_at?.toISOString() ?? null,
+    watch: detail.watch,
   };
 }
 
@@ -117,6 +130,7 @@ export async function readOccurrences(
 
 interface CountermeasureRow {
   readonly id: number;
+  readonly kind: Countermeasure['kind'];
   readonly description: string;
   readonly order_number: string | null;
   readonly solution_date: string | null;
@@ -131,7 +145,7 @@ async function readCountermeasures(
   alertId: number,
 ): Promise<CountermeasureRow[]> {
   const { rows } = await client.query<CountermeasureRow>(
-    `select c.alert_countermeasure_id as id, c.description, c.order_number, c.solution_date::text, c.added_by, c.added_at,
+    `select c.alert_countermeasure_id as id, c.kind, c.description, c.order_number, c.solution_date::text, c.added_by, c.added_at,
         (select coalesce(jsonb_agg(jsonb_build_object('id', f.file_id, 'name', f.name, 'kind', f.kind)
             order by f.file_id), '[]')
           from alert_countermeasure_files x join files f using (account_id, file_id)
@@ -145,6 +159,7 @@ async function readCountermeasures(
 function presentCountermeasure(row: CountermeasureRow, nameOf: NamePerson): Countermeasure {
   return {
     id: row.id,
+    kind: row.kind,
     description: row.description,
     orderNumber: row.order_number,
     solutionDate: row.solution_date,
@@ -167,12 +182,13 @@ interface EntryRow {
   readonly notified: AlertEntry['notified'];
   readonly changed: Pick<AlertEntry, 'dueAt' | 'orderNumber'> | null;
   readonly condition_held: boolean | null;
+  readonly proof: AlertEntry['proof'];
 }
 
 async function readEntries({ client, accountId }: AccountRead, alertId: number): Promise<EntryRow[]> {
   const { rows } = await client.query<EntryRow>(
     `select e.alert_entry_id as id, e.kind, e.at, e.by_user_id, e.note, e.alert_countermeasure_id as countermeasure_id,
-        e.owner_id, e.severity, e.notified, e.changed, e.condition_held,
+        e.owner_id, e.severity, e.notified, e.changed, e.condition_held, e.proof,
         (select jsonb_build_object('id', c.alert_cause_id, 'name', c.name) from alert_causes c
           where c.account_id = $1 and c.alert_cause_id = e.alert_cause_id) as cause
       from alert_entries e where e.account_id = $1 and e.alert_id = $2 order by e.alert_entry_id desc limit 500`,
@@ -193,6 +209,7 @@ function presentEntry(row: EntryRow, nameOf: NamePerson): AlertEntry {
     cause: row.cause,
     severity: row.severity,
     notified: row.notified,
+    proof: row.proof && { ...row.proof, from: new Date(row.proof.from).toISOString() },
     ...row.changed,
     ...(row.condition_held !== null && { conditionHeld: row.condition_held }),
   };

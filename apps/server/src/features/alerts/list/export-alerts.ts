@@ -65,6 +65,7 @@ const COLUMNS = {
   cause: text(24, (_, { cause }) => cause),
   countermeasures: text(50, (_, { countermeasures }) => countermeasures),
   occurrences: { kind: 'number', widthCharacters: 12, read: ({ occurrenceCount }) => occurrenceCount },
+  proof: text(14, ({ proof }, _, texts) => (proof === null ? '' : texts.proofs[proof])),
 } satisfies Record<string, Column>;
 export type AlertColumn = keyof typeof COLUMNS;
 

@@ -1,4 +1,4 @@
-import type { AlertStatus, Locale, Severity } from '@azimute/contract';
+import type { AlertProofState, AlertStatus, Locale, Severity } from '@azimute/contract';
 import type { AlertColumn } from './export-alerts.ts';
 
 interface AlertExportTexts {
@@ -7,6 +7,7 @@ interface AlertExportTexts {
   readonly headings: Readonly<Record<AlertColumn, string>>;
   readonly severities: Readonly<Record<Severity, string>>;
   readonly statuses: Readonly<Record<AlertStatus, string>>;
+  readonly proofs: Readonly<Record<AlertProofState, string>>;
   readonly yes: string;
   readonly no: string;
 }
@@ -22,6 +23,7 @@ export const alertExportTexts: Readonly<Record<Locale, AlertExportTexts>> = {
       severity: 'Severity',
       hasRecommendation: 'Has recommendation',
       hasCountermeasure: 'Has countermeasure',
+      proof: 'Did it work',
       status: 'Status',
       asset: 'Asset',
       manufacturer: 'Manufacturer',
@@ -49,6 +51,7 @@ export const alertExportTexts: Readonly<Record<Locale, AlertExportTexts>> = {
       critical: 'Critical',
     },
     statuses: { opened: 'Opened', running: 'Running', resolved: 'Resolved' },
+    proofs: { waiting: 'Watched', effective: 'Effective', recurred: 'Recurred', cannot_tell: 'Cannot tell' },
     yes: 'Yes',
     no: 'No',
   },
@@ -61,6 +64,7 @@ export const alertExportTexts: Readonly<Record<Locale, AlertExportTexts>> = {
       severity: 'Gravedad',
       hasRecommendation: 'Tiene recomendación',
       hasCountermeasure: 'Tiene contramedida',
+      proof: 'Funcionó',
       status: 'Estado',
       asset: 'Activo',
       manufacturer: 'Fabricante',
@@ -88,6 +92,7 @@ export const alertExportTexts: Readonly<Record<Locale, AlertExportTexts>> = {
       critical: 'Gravísimo',
     },
     statuses: { opened: 'Abierta', running: 'En curso', resolved: 'Resuelta' },
+    proofs: { waiting: 'En observación', effective: 'Eficaz', recurred: 'Volvió', cannot_tell: 'No se sabe' },
     yes: 'Sí',
     no: 'No',
   },
@@ -100,6 +105,7 @@ export const alertExportTexts: Readonly<Record<Locale, AlertExportTexts>> = {
       severity: 'Gravidade',
       hasRecommendation: 'Tem recomendação',
       hasCountermeasure: 'Tem contramedida',
+      proof: 'Funcionou',
       status: 'Status',
       asset: 'Ativo',
       manufacturer: 'Fabricante',
@@ -127,6 +133,7 @@ export const alertExportTexts: Readonly<Record<Locale, AlertExportTexts>> = {
       critical: 'Gravíssimo',
     },
     statuses: { opened: 'Aberto', running: 'Em andamento', resolved: 'Resolvido' },
+    proofs: { waiting: 'Em observação', effective: 'Eficaz', recurred: 'Voltou', cannot_tell: 'Não se sabe' },
     yes: 'Sim',
     no: 'Não',
   },

@@ -11,6 +11,7 @@ export const alertFacets = {
   kinds: { column: 'kind', type: 'text' },
   groups: { column: 'alert_group', type: 'text' },
   categories: { column: 'category', type: 'text' },
+  proofs: { column: 'proof', type: 'text' },
   units: { column: 'unit_id', type: 'int', label: `r.unit_code || ' ' || r.unit_name` },
   owners: { column: 'owner_id', type: 'int', label: 'r.owner_name' },
   customers: { column: 'customer_id', type: 'int', label: 'r.customer_name' },

@@ -44,6 +44,7 @@ interface Row {
   readonly due_at: Date | null;
   readonly solved_at: Date | null;
   readonly resolved_at: Date | null;
+  readonly proof: AlertRow['proof'];
   readonly doubted_because: string | null;
   readonly version: number;
 }
@@ -61,7 +62,7 @@ export async function readAlertRows(
         severity, status, has_recommendation, countermeasure_count, asset_id, asset_code, model, manufacturer,
         asset_category, cost_center, customer_id, customer_name, unit_id, unit_code, unit_name, geofence_id,
         geofence_name, longitude, latitude, opened_at, raised_at, last_occurred_at, ended_at, occurrence_count,
-        order_number, owner_id, owner_name, due_at, solved_at, resolved_at, doubted_because, version
+        order_number, owner_id, owner_name, due_at, solved_at, resolved_at, proof, doubted_because, version
       from alert_rows where account_id = $1 and alert_id = any($2::int[])`,
     [accountId, ids],
   );
@@ -123,6 +124,7 @@ function presentRow(row: Row, nameAt: NameAt): AlertRow {
     dueAt: row.due_at?.toISOString() ?? null,
     solvedAt: row.solved_at?.toISOString() ?? null,
     resolvedAt: row.resolved_at?.toISOString() ?? null,
+    proof: row.proof,
     doubtedBecause: row.doubted_because,
     version: row.version,
   };

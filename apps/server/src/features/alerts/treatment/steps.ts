@@ -67,18 +67,26 @@ export async function finish(
   if (solvedAt.getTime() > at.getTime() + AHEAD_MS) throw refuse({ solvedAt: ['in_future'] }, solvedBounds);
   // Devices and other systems may be ahead of the portal.
   if (solvedAt < alert.openedAt && solvedAt < at) throw refuse({ solvedAt: ['before_opened'] }, solvedBounds);
-  const { rowCount } = await client.query(
-    'select from alert_causes where account_id = $1 and alert_cause_id = $2 and deleted_at is null',
+  const { rows } = await client.query<{ isFalse: boolean }>(
+    `select is_false_alarm as "isFalse" from alert_causes
+      where account_id = $1 and alert_cause_id = $2 and deleted_at is null`,
     [accountId, causeId],
   );
-  if (rowCount === 0) throw new DomainError('validation_failed', { errors: { causeId: ['not_found'] } });
+  const [cause] = rows;
+  if (cause === undefined) throw new DomainError('validation_failed', { errors: { causeId: ['not_found'] } });
   return {
     action: 'alert.finish',
     change: { status: 'resolved', solvedAt: solvedAt > at ? at : solvedAt, causeId },
     entry: { kind: 'finished', note },
     isAction: true,
+    proof: !cause.isFalse && isWatched(alert) ? 'begin' : 'clear',
     more: { conditionHeld: alert.endedAt === null },
   };
+}
+
+/** What was done about it can be seen to hold where the type goes on watching the asset; what is due comes again by itself. */
+function isWatched({ countermeasureCount, assetId, group, subject }: HeldAlert): boolean {
+  return countermeasureCount > 0 && assetId !== null && group === 'alert' && !subject.startsWith('due:');
 }
 
 const solvedBounds = 'The date of solution lies between the opening of the alert and now.';
@@ -115,6 +123,7 @@ export async function reopen(
     change: { status: 'opened', causeId: null, solvedAt: null },
     entry: { kind: 'reopened', note },
     isAction: true,
+    ...(alert.proof !== null && { proof: 'give_up' }),
   };
 }
 

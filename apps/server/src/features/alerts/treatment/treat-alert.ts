@@ -1,4 +1,4 @@
-import type { Alert, AlertEntryKind, AlertStatus, Locale } from '@azimute/contract';
+import type { Alert, AlertEntryKind, AlertProofState, AlertStatus, Locale } from '@azimute/contract';
 import { audit } from '../../../platform/audit.ts';
 import { DomainError } from '../../../platform/domain-error.ts';
 import { createParameters } from '../../../platform/postgres/parameters.ts';
@@ -27,6 +27,9 @@ export interface HeldAlert {
   readonly orderNumber: string | null;
   readonly causeId: number | null;
   readonly solvedAt: Date | null;
+  readonly group: string;
+  readonly countermeasureCount: number;
+  readonly proof: AlertProofState | null;
   readonly version: number;
 }
 
@@ -48,6 +51,8 @@ export interface Treatment {
   };
   /** Whether it is what a person is waited for to do; a comment is not. */
   readonly isAction: boolean;
+  /** Whether what was done held: watched from now on, or no longer. */
+  readonly proof?: 'begin' | 'give_up' | 'clear';
   /** Of the audit, beside the change. */
   readonly more?: Readonly<Record<string, unknown>>;
 }
@@ -60,7 +65,8 @@ export async function holdAlerts(
   const { rows } = await client.query<HeldAlert>(
     `select alert_id as id, number, alert_type_id as "typeId", asset_id as "assetId", subject, unit_id as "unitId",
         status, opened_at as "openedAt", ended_at as "endedAt", owner_id as "ownerId", due_at as "dueAt",
-        order_number as "orderNumber", alert_cause_id as "causeId", solved_at as "solvedAt", version
+        order_number as "orderNumber", alert_cause_id as "causeId", solved_at as "solvedAt", alert_group as "group",
+        countermeasure_count as "countermeasureCount", proof, version
       from alerts where account_id = $1 and alert_id = any($2::int[])
       order by alert_id for no key update`,
     [accountId, ids],
@@ -153,7 +159,7 @@ export async function writeTreatment(
 async function changeAlert(
   { client, accountId, at }: Transaction,
   alert: HeldAlert,
-  { change, entry, isAction }: Treatment,
+  { change, entry, isAction, proof }: Treatment,
 ): Promise<void> {
   const { values, bind } = createParameters();
   const names = Object.keys(change) as (keyof AlertChange)[];
@@ -163,6 +169,18 @@ async function changeAlert(
   if (change.status === 'opened') sets.push(`reopened_at = ${bind(at)}::timestamptz`);
   if (isAction) sets.push(`first_action_at = coalesce(first_action_at, ${bind(at)}::timestamptz)`);
   if (entry.countermeasureId !== undefined) sets.push('countermeasure_count = countermeasure_count + 1');
+  if (proof === 'begin')
+    sets.push(
+      `proof = 'waiting', proof_from = ${bind(at)}::timestamptz, proof_look_at = ${bind(at)}::timestamptz`,
+      'proof_details = null',
+    );
+  if (proof === 'clear')
+    sets.push('proof = null, proof_from = null, proof_look_at = null, proof_details = null');
+  if (proof === 'give_up')
+    sets.push(
+      `proof = 'cannot_tell', proof_look_at = null`,
+      `proof_details = proof_details || '{"reason": "reopened"}'`,
+    );
   // Written also where the history alone grows, so that open screens hear of it.
   sets.push(`version = version + ${names.length > 0 ? 1 : 0}`);
   await client.query(

@@ -100,7 +100,7 @@ export function addCountermeasure(
       requireUnresolved(alert),
     );
     if (countermeasureId === null) return null;
-    const { orderNumber, fileIds, solutionDate, description } = added;
+    const { kind, orderNumber, fileIds, solutionDate, description } = added;
     return {
       action: 'alert.add-countermeasure',
       change: {
@@ -112,7 +112,7 @@ export function addCountermeasure(
       },
       entry: { kind: 'countermeasure_added', countermeasureId },
       isAction: true,
-      more: { description, solutionDate, fileIds },
+      more: { kind, description, solutionDate, fileIds },
     };
   });
 }
@@ -121,7 +121,7 @@ export function addCountermeasure(
 async function insertCountermeasure(
   { client, accountId, at }: Transaction,
   alertId: number,
-  { key, description, orderNumber, solutionDate, fileIds }: AddCountermeasure,
+  { key, kind, description, orderNumber, solutionDate, fileIds }: AddCountermeasure,
   check: () => void,
 ): Promise<number | null> {
   const sent = await client.query(
@@ -139,9 +139,9 @@ async function insertCountermeasure(
     throw new DomainError('validation_failed', { errors: { fileIds: ['not_found'] } });
   const { rows } = await client.query<{ id: number }>(
     `insert into alert_countermeasures (account_id, alert_id, key, description, order_number, solution_date, added_by,
-        added_at)
-      values ($1, $2, $3, $4, $5, $6, acting_user_id(), $7) returning alert_countermeasure_id as id`,
-    [accountId, alertId, key, description, orNull(orderNumber), solutionDate, at],
+        added_at, kind)
+      values ($1, $2, $3, $4, $5, $6, acting_user_id(), $7, $8) returning alert_countermeasure_id as id`,
+    [accountId, alertId, key, description, orNull(orderNumber), solutionDate, at, kind],
   );
   const countermeasureId = rows[0]?.id ?? 0;
   await client.query(

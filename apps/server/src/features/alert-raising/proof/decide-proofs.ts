@@ -1,0 +1,79 @@
+import type { AlertProofDetails } from '@azimute/contract';
+import type { ClientBase } from 'pg';
+import { beginProof, formerDays, judgeProof, passProof } from './judge-proof.ts';
+import { readExposure } from './read-exposure.ts';
+import { writeVerdict } from './write-verdict.ts';
+
+interface WaitingProof {
+  readonly alertId: number;
+  readonly typeId: number;
+  readonly assetId: number;
+  readonly subject: string;
+  readonly from: Date;
+  readonly details: AlertProofDetails | null;
+  readonly typeSince: Date;
+  readonly isRuleOff: boolean;
+  /** When it came again in another alert, as what was late when it came. */
+  readonly recurredAt: Date | null;
+}
+
+const AT_ONCE = 100;
+const DAY_MS = 86_400_000;
+
+const WAITING = `
+select a.alert_id as "alertId", a.alert_type_id as "typeId", a.asset_id as "assetId", a.subject, a.proof_from as from,
+  a.proof_details as details, t.created_at as "typeSince", t.deleted_at is not null or t.state = 'off' as "isRuleOff",
+  (select min(o.crossed_at) from alert_occurrences o where o.account_id = a.account_id
+    and o.alert_type_id = a.alert_type_id and coalesce(o.asset_id, 0) = a.asset_id and o.subject = a.subject
+    and o.crossed_at > a.proof_from and o.doubted_because is null) as "recurredAt"
+from alerts a join alert_types t using (account_id, alert_type_id)
+where a.account_id = $1 and a.proof = 'waiting' and a.proof_look_at <= $2
+order by a.alert_id limit ${AT_ONCE} for no key update of a skip locked`;
+
+/** Looks at what waits for its proof, and decides what can be; answers whether more may wait. */
+export async function decideProofs(client: ClientBase, accountId: number, at: Date): Promise<boolean> {
+  const { rows } = await client.query<WaitingProof>(WAITING, [accountId, at]);
+  for (const proof of rows) await decide(client, accountId, proof, at);
+  return rows.length === AT_ONCE;
+}
+
+async function decide(client: ClientBase, accountId: number, proof: WaitingProof, at: Date): Promise<void> {
+  const { alertId, assetId, from, recurredAt, isRuleOff } = proof;
+  const begun = proof.details ?? (await begin(client, accountId, proof));
+  const exposure = await readExposure(client, { accountId, assetId, from, to: recurredAt ?? at });
+  const details = passProof(begun, exposure);
+  if (recurredAt !== null) {
+    await writeVerdict(client, { accountId, alertId, state: 'recurred', details, at });
+    return;
+  }
+  const verdict = judgeProof(details, { isRuleOff, watchedDays: (at.getTime() - from.getTime()) / DAY_MS });
+  if (verdict !== null) {
+    const { state, reason } = verdict;
+    await writeVerdict(client, { accountId, alertId, state, details: { ...details, reason }, at });
+    return;
+  }
+  await client.query(
+    `update alerts set proof_details = $3, proof_look_at = $4::timestamptz + interval '6 hours'
+      where account_id = $1 and alert_id = $2`,
+    [accountId, alertId, JSON.stringify(details), at],
+  );
+}
+
+/** By the times of the type on the asset before it was finished, as far back as the type is there. */
+async function begin(
+  client: ClientBase,
+  accountId: number,
+  { typeId, assetId, subject, from, typeSince }: WaitingProof,
+): Promise<AlertProofDetails> {
+  const since = new Date(from.getTime() - formerDays * DAY_MS);
+  const { rows } = await client.query<{ times: number; first: Date | null }>(
+    `select count(*)::int as times, min(crossed_at) as first from alert_occurrences
+      where account_id = $1 and alert_type_id = $2 and coalesce(asset_id, 0) = $3 and subject = $4
+        and crossed_at > $5 and crossed_at <= $6 and doubted_because is null`,
+    [accountId, typeId, assetId, subject, since, from],
+  );
+  const [{ times, first } = { times: 0, first: null }] = rows;
+  const observedFrom = Math.max(since.getTime(), Math.min(typeSince.getTime(), first?.getTime() ?? Infinity));
+  const former = await readExposure(client, { accountId, assetId, from: new Date(observedFrom), to: from });
+  return beginProof(former, times);
+}

@@ -1,0 +1,29 @@
+import type { AlertProofDetails, AlertProofState } from '@azimute/contract';
+import type { ClientBase } from 'pg';
+
+interface Verdict {
+  readonly accountId: number;
+  readonly alertId: number;
+  readonly state: Exclude<AlertProofState, 'waiting'>;
+  readonly details: AlertProofDetails;
+  readonly at: Date;
+}
+
+/** Writes what came of a proof, of an alert that is locked and waits for it, and puts it into its history. */
+export async function writeVerdict(
+  client: ClientBase,
+  { accountId, alertId, state, details, at }: Verdict,
+): Promise<void> {
+  await client.query(
+    `with decided as (
+        update alerts set proof = $3, proof_look_at = null, proof_details = $4, version = version + 1
+        where account_id = $1 and alert_id = $2 and proof = 'waiting' returning proof_from
+      )
+      insert into alert_entries (account_id, alert_id, at, kind, alert_countermeasure_id, proof)
+      select $1, $2, $5, 'proved', (select max(c.alert_countermeasure_id) from alert_countermeasures c
+          where c.account_id = $1 and c.alert_id = $2 and c.added_at <= d.proof_from),
+        $4::jsonb || jsonb_build_object('state', $3::text, 'from', d.proof_from)
+      from decided d`,
+    [accountId, alertId, state, JSON.stringify(details), at],
+  );
+}
