@@ -20,8 +20,8 @@ export async function writeVerdict(
         where account_id = $1 and alert_id = $2 and proof = 'waiting' returning proof_from
       )
       insert into alert_entries (account_id, alert_id, at, kind, alert_countermeasure_id, proof)
-      select $1, $2, $5, 'proved', (select max(c.alert_countermeasure_id) from alert_countermeasures c
-          where c.account_id = $1 and c.alert_id = $2 and c.added_at <= d.proof_from),
+      select $1, $2, $5, 'proved', (select max(e.alert_countermeasure_id) from alert_entries e
+          where e.account_id = $1 and e.alert_id = $2 and e.kind = 'countermeasure_added' and e.at <= d.proof_from),
         $4::jsonb || jsonb_build_object('state', $3::text, 'from', d.proof_from)
       from decided d`,
     [accountId, alertId, state, JSON.stringify(details), at],
