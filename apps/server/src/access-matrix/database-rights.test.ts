@@ -384,6 +384,7 @@ const FUNCTION_GRANTS: readonly string[] = [
   'azimute_pipeline ensure_position_partitions',
   'azimute_pipeline list_position_partitions',
   'azimute_pipeline list_waiting_folds',
+  'azimute_pipeline list_waiting_proofs',
   'azimute_pipeline position_change_number',
   'azimute_pipeline queue_geofence_events',
   'azimute_pipeline request_fold_rebuilds',

@@ -2,6 +2,7 @@ import {
   alertCategories,
   alertGroups,
   alertKinds,
+  alertProofs,
   alertSorts,
   alertStatuses,
 } from '@azimute/contract/alerts/values';
@@ -36,6 +37,7 @@ export const alertColumns = [
   'customer',
   'occurrences',
   'solvedAt',
+  'proof',
 ] as const;
 
 export const alertTabs = ['what', 'treatment', 'positions'] as const;
@@ -60,6 +62,7 @@ export const alertSearch = defineSearch(
       assetCategories: texts,
       manufacturers: texts,
       costCenters: texts,
+      proofs: manyOf(alertProofs),
       hasRecommendation: yesOrNo,
       hasCountermeasure: yesOrNo,
       overdue: flag,

@@ -2,6 +2,7 @@ import type { AlertEntry } from '@azimute/contract';
 import type { AlertEntryKind } from '@azimute/contract/alerts/values';
 import { useText } from '../../../i18n/use-text.ts';
 import { useFormat } from '../../../ui/use-format.ts';
+import { useProofWords } from './use-proof-words.ts';
 
 interface EntryWords {
   readonly title: (entry: AlertEntry) => string;
@@ -15,6 +16,7 @@ export function useEntryWords(): EntryWords {
   const text = useText('alerts');
   const severities = useText('severity');
   const format = useFormat();
+  const proof = useProofWords();
   return {
     title: (entry) => {
       if (entry.kind === 'assigned') {
@@ -25,6 +27,7 @@ export function useEntryWords(): EntryWords {
       if (entry.kind === 'severity_rose' && entry.severity !== null) {
         return text('entry_severity_rose', { severity: severities(entry.severity) });
       }
+      if (entry.kind === 'proved') return proof.verdict(entry.proof?.state ?? 'cannot_tell');
       return text(`entry_${entry.kind}`, { severity: '', name: '' });
     },
     byAndAt: ({ by, at, kind }) =>
@@ -32,8 +35,9 @@ export function useEntryWords(): EntryWords {
         by?.name ?? (isOfPortal(kind) ? text('portal') : text('somebody')),
         format.dateTime(new Date(at)),
       ].join(', '),
-    detail: ({ kind, cause, note, notified, dueAt, orderNumber, conditionHeld }) =>
+    detail: ({ kind, cause, note, notified, dueAt, orderNumber, conditionHeld, proof: verdict }) =>
       [
+        ...(verdict === null ? [] : [proof.said(verdict)]),
         ...(dueAt ? [text('dueIs', { time: format.dateTime(new Date(dueAt)) })] : []),
         ...(orderNumber ? [text('orderIs', { number: orderNumber })] : []),
         ...(conditionHeld === true ? [text('conditionHeld')] : []),
@@ -63,6 +67,7 @@ const portalKinds: readonly AlertEntryKind[] = [
   'muted',
   'finished',
   'reopened',
+  'proved',
 ];
 
 /** Nobody is named of what the portal does itself, nor of people who are no more. */

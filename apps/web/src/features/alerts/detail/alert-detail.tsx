@@ -17,6 +17,7 @@ import classes from './alert-detail.module.css';
 import { AlertFacts } from './alert-facts.tsx';
 import { AlertHead, type AlertSteps, type AlertVerbs } from './alert-head.tsx';
 import { AlertPlace } from './alert-place.tsx';
+import { DidItWork } from './did-it-work.tsx';
 import { EvidenceTable } from './evidence-table.tsx';
 import { Recommendation } from './recommendation.tsx';
 import { RelatedAlerts } from './related-alerts.tsx';
@@ -140,6 +141,7 @@ function DeskBody({ alert, treatment, related, isFull }: DeskBodyProps) {
         </div>
         {evidence && evidence.fixes.length > 0 && <EvidenceTable evidence={evidence} isShort />}
         <Recommendation alert={alert} />
+        <DidItWork alert={alert} />
         {isFull ? <div className={classes['columns']}>{facts}</div> : treatment}
         {isFull && related}
       </div>
@@ -179,6 +181,7 @@ function PhoneBody({ alert, treatment, related, tab, onTab }: PhoneBodyProps) {
               <WhatHappened alert={alert} evidence={evidence} />
               <AlertPlace alert={alert} evidence={evidence} />
               <Recommendation alert={alert} />
+              <DidItWork alert={alert} />
               <AlertFacts alert={alert} />
               {related}
             </div>

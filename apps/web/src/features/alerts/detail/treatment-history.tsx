@@ -7,6 +7,7 @@ import { useFormat } from '../../../ui/use-format.ts';
 import { useNow } from '../../../ui/use-now.ts';
 import type { Alert, AlertEntry, Countermeasure } from '../api/alerts-queries.ts';
 import { AlertStatusGlyph } from '../components/alert-status.tsx';
+import { ProofGlyph } from '../components/proof-glyph.tsx';
 import { useEntryWords } from '../components/use-entry-words.ts';
 import { FileButton } from './recommendation.tsx';
 import classes from './treatment-history.module.css';
@@ -35,7 +36,10 @@ export function TreatmentHistory({ alert }: { readonly alert: Alert }) {
       </Row>
       <ol className={classes['list']}>
         {history.map((entry) => {
-          const index = countermeasures.findIndex(({ id }) => id === entry.countermeasureId);
+          const index =
+            entry.kind === 'proved'
+              ? -1
+              : countermeasures.findIndex(({ id }) => id === entry.countermeasureId);
           const countermeasure = countermeasures[index];
           const detail = words.detail(entry);
           return (
@@ -61,14 +65,16 @@ export function TreatmentHistory({ alert }: { readonly alert: Alert }) {
 
 function CountermeasureBox({ countermeasure }: { readonly countermeasure: Countermeasure }) {
   const text = useText('alerts');
+  const words = useText('alert-words');
   const format = useFormat();
-  const { description, orderNumber, solutionDate, files } = countermeasure;
+  const { kind, description, orderNumber, solutionDate, files } = countermeasure;
   return (
     <div className={classes['box']}>
       <Text size={13} whiteSpace="pre-line" breaks>
         {description}
       </Text>
       <Row gap={14} wrap size={12} color="text-3">
+        {kind !== 'other' && words(`measure_${kind}`)}
         {orderNumber !== null && (
           <Row as="span" gap={4}>
             <IconClipboardCheck size={14} stroke={1.75} aria-hidden />
@@ -91,7 +97,7 @@ function CountermeasureBox({ countermeasure }: { readonly countermeasure: Counte
 }
 
 /** The glyph of an entry: the state that it led to, the number of its countermeasure, or a dot. */
-function nodeOf({ kind }: AlertEntry, severity: Alert['severity'], number: number): ReactNode {
+function nodeOf({ kind, proof }: AlertEntry, severity: Alert['severity'], number: number): ReactNode {
   if (number > 0) return <span className={classes['number']}>{number}</span>;
   switch (kind) {
     case 'started':
@@ -101,6 +107,8 @@ function nodeOf({ kind }: AlertEntry, severity: Alert['severity'], number: numbe
     case 'raised':
     case 'reopened':
       return <AlertStatusGlyph status="opened" size={16} />;
+    case 'proved':
+      return <ProofGlyph state={proof?.state ?? 'cannot_tell'} size={16} />;
     case 'severity_rose':
     case 'occurred_again':
       return <SeverityGlyph severity={severity} size={14} />;

@@ -72,6 +72,7 @@ export function useAlertColumns(): readonly Column<AlertRow>[] {
       plain('customer', 19, ({ asset }) => asset?.customer?.name ?? '', true),
       plain('occurrences', 20, ({ occurrenceCount }) => format.number(occurrenceCount), true),
       plain('solvedAt', 21, ({ solvedAt }) => time(solvedAt), true),
+      plain('proof', 22, ({ proof }) => (proof === null ? '' : words(`proof_${proof}`)), true),
     ];
     // oxlint-disable-next-line react/exhaustive-deps -- The texts stay the same functions when their language changes.
   }, [text, words, severities, format, locale]);

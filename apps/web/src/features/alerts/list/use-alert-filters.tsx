@@ -3,6 +3,7 @@ import {
   alertCategories,
   alertGroups,
   alertKinds,
+  alertProofs,
   alertStatuses,
   type AlertStatus,
 } from '@azimute/contract/alerts/values';
@@ -36,6 +37,7 @@ const counted = [
   'assetCategories',
   'manufacturers',
   'costCenters',
+  'proofs',
 ] as const;
 type Counted = (typeof counted)[number];
 
@@ -46,6 +48,7 @@ const closed: Partial<Record<Counted, readonly string[]>> = {
   categories: alertCategories,
   kinds: alertKinds,
   groups: alertGroups,
+  proofs: alertProofs,
 };
 
 const ownPeriod = 'days';
@@ -70,6 +73,7 @@ export function useAlertFilters(
     categories: (value: (typeof alertCategories)[number]) => words(`category_${value}`),
     kinds: (value: (typeof alertKinds)[number]) => words(`kind_${value}`),
     groups: (value: (typeof alertGroups)[number]) => words(`group_${value}`),
+    proofs: (value: (typeof alertProofs)[number]) => words(`proof_${value}`),
   };
   const labelOf = (name: Counted, value: string, label: string): string => {
     const word = wordOf[name];

@@ -1,11 +1,13 @@
+import type { CountermeasureKind } from '@azimute/contract';
 import {
   alertFilesMost,
   alertNoteMaxLength,
+  countermeasureKinds,
   countermeasureMaxLength,
   orderNumberMaxLength,
 } from '@azimute/contract/alerts/values';
 import { useHotkeys } from '@mantine/hooks';
-import { Button, MultiSelect, SegmentedControl, Textarea } from '@mantine/core';
+import { Button, MultiSelect, SegmentedControl, Select, Textarea } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { callApi } from '../../../api/client.ts';
@@ -32,6 +34,7 @@ type Kind = 'countermeasure' | 'comment';
 /** Adds a countermeasure or a comment to the history of an alert. Mount it anew for each. */
 export function TreatmentComposer({ alert, asked, onAdded }: TreatmentComposerProps) {
   const text = useText('alerts');
+  const words = useText('alert-words');
   const messages = useText('messages');
   const [kind, setKind] = useState<Kind>('countermeasure');
   // What is sent again after a lost answer is not added twice.
@@ -42,9 +45,15 @@ export function TreatmentComposer({ alert, asked, onAdded }: TreatmentComposerPr
   const isComment = kind === 'comment';
   const { form } = useTreatmentForm({
     alert,
-    stored: () => ({ description: '', orderNumber: '', solutionDate: '', fileIds: [] as readonly string[] }),
+    stored: () => ({
+      kind: 'other' as CountermeasureKind,
+      description: '',
+      orderNumber: '',
+      solutionDate: '',
+      fileIds: [] as readonly string[],
+    }),
     required: ['description'],
-    send: ({ description, orderNumber, solutionDate, fileIds }) => {
+    send: ({ kind: measure, description, orderNumber, solutionDate, fileIds }) => {
       const params = { alertId: alert.id };
       return isComment
         ? callApi('commentAlert', { params, body: { key, note: description } })
@@ -52,6 +61,7 @@ export function TreatmentComposer({ alert, asked, onAdded }: TreatmentComposerPr
             params,
             body: {
               key,
+              kind: measure,
               description,
               orderNumber: orderNumber.trim() || null,
               solutionDate: solutionDate || null,
@@ -109,6 +119,16 @@ export function TreatmentComposer({ alert, asked, onAdded }: TreatmentComposerPr
       />
       {!isComment && (
         <div className={classes['facts']}>
+          <Select
+            label={text('countermeasureKind')}
+            allowDeselect={false}
+            data={countermeasureKinds.map((value) => ({ value, label: words(`measure_${value}`) }))}
+            value={form.values.kind}
+            onChange={(value) => {
+              const chosen = countermeasureKinds.find((one) => one === value);
+              if (chosen) form.set('kind', chosen);
+            }}
+          />
           <TextField
             of={form}
             name="orderNumber"

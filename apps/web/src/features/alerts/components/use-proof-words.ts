@@ -1,0 +1,35 @@
+import type { AlertProofDetails, AlertProofState, AlertVerdict } from '@azimute/contract';
+import { useText } from '../../../i18n/use-text.ts';
+import { useFormat } from '../../../ui/use-format.ts';
+
+interface ProofWords {
+  readonly verdict: (state: AlertProofState) => string;
+  /** Of what was decided, by what. */
+  readonly said: (verdict: AlertVerdict) => string;
+  readonly exposure: (details: AlertProofDetails, value: number) => string;
+}
+
+/** Says whether what was done held, and by what that is known. */
+export function useProofWords(): ProofWords {
+  const text = useText('alerts');
+  const format = useFormat();
+  const exposure = ({ unit }: AlertProofDetails, value: number): string =>
+    unit === 'engine_hours'
+      ? text('engineHours', { hours: format.hours(value) })
+      : text('observedDays', {
+          count: Math.round(value),
+          formatted: format.number(value, value % 1 === 0 ? 0 : 1),
+        });
+  return {
+    exposure,
+    verdict: (state) => text(`verdict_${state}`),
+    said: (verdict) => {
+      const { state, reason, exposed, needed } = verdict;
+      if (state === 'cannot_tell' && reason !== null) return text(`because_${reason}`);
+      return text(state === 'recurred' ? 'recurredAfter' : 'heldFor', {
+        exposed: exposure(verdict, exposed),
+        needed: exposure(verdict, needed),
+      });
+    },
+  };
+}

@@ -1,0 +1,125 @@
+import type { Alert } from '@azimute/contract';
+import { useText } from '../../../i18n/use-text.ts';
+import { SeverityGlyph } from '../../../ui/severity-glyph.tsx';
+import { useFormat } from '../../../ui/use-format.ts';
+import { useNow } from '../../../ui/use-now.ts';
+import { ProofGlyph } from '../components/proof-glyph.tsx';
+import { useProofWords } from '../components/use-proof-words.ts';
+import classes from './did-it-work.module.css';
+import { proofTimeline, type ProofTimeline } from './proof-windows.ts';
+
+const minuteMs = 60_000;
+
+/** Whether what was done about an alert held: what is known by now, and along the time. */
+export function DidItWork({ alert }: { readonly alert: Alert }) {
+  const text = useText('alerts');
+  const format = useFormat();
+  const now = useNow(minuteMs).getTime();
+  const timeline = proofTimeline(alert, now);
+  const { watch, status, countermeasures } = alert;
+  const isAhead = countermeasures.length > 0 && status !== 'resolved' && watch?.state !== 'waiting';
+  if (timeline === null && watch === null && !isAhead) return null;
+  const coverage = watch?.details?.coverage ?? null;
+  return (
+    <section className={classes['proof']} aria-labelledby="did-it-work">
+      <div className={classes['head']}>
+        <h3 id="did-it-work">{text('didItWork')}</h3>
+        <span className={classes['quiet']}>
+          {[
+            text('sameTypeAndAsset'),
+            ...(coverage === null ? [] : [text('proofCoverage', { share: format.percent(coverage, 0) })]),
+          ].join(' · ')}
+        </span>
+      </div>
+      {watch !== null && <Verdict watch={watch} />}
+      {timeline !== null && <Timeline timeline={timeline} alert={alert} now={now} />}
+      {isAhead && <p className={classes['quiet']}>{text('watchBegins')}</p>}
+    </section>
+  );
+}
+
+function Verdict({ watch }: { readonly watch: NonNullable<Alert['watch']> }) {
+  const text = useText('alerts');
+  const format = useFormat();
+  const words = useProofWords();
+  const { state, details, recurrences, from, until } = watch;
+  const said = (): string => {
+    if (details === null) return text('notLookedAt');
+    if (state === 'recurred')
+      return text('recurredTimes', {
+        count: recurrences,
+        formatted: format.number(recurrences),
+        exposed: words.exposure(details, details.exposed),
+      });
+    if (state === 'waiting')
+      return text('waitingFor', {
+        exposed: words.exposure(details, details.exposed),
+        needed: words.exposure(details, details.needed),
+        until: format.date(new Date(until)),
+      });
+    return words.said({ ...details, state, from });
+  };
+  return (
+    <p className={classes['verdict']}>
+      <ProofGlyph state={state} size={16} />
+      <span>
+        <b>{words.verdict(state)}</b> <span>{said()}</span>
+      </span>
+    </p>
+  );
+}
+
+interface TimelineProps {
+  readonly timeline: ProofTimeline;
+  readonly alert: Alert;
+  readonly now: number;
+}
+
+function Timeline({ timeline, alert, now }: TimelineProps) {
+  const text = useText('alerts');
+  const format = useFormat();
+  const words = useProofWords();
+  const { fromMs, toMs, windows, countermeasures, occurrences } = timeline;
+  const placeOf = (atMs: number): string => `${((atMs - fromMs) / Math.max(1, toMs - fromMs)) * 100}%`;
+  return (
+    <div
+      className={classes['timeline']}
+      role="img"
+      aria-label={windows
+        .map((one) => `${text('afterNumber', { number: one.number })}: ${words.verdict(one.state)}`)
+        .join('; ')}
+    >
+      <div className={classes['track']}>
+        {windows.map((one) => (
+          <span
+            key={one.fromMs}
+            className={classes['window']}
+            data-state={one.state}
+            style={{
+              insetInlineStart: placeOf(one.fromMs),
+              inlineSize: `calc(${placeOf(one.toMs)} - ${placeOf(one.fromMs)})`,
+            }}
+          >
+            {text('afterNumber', { number: one.number })}: {words.verdict(one.state)}
+          </span>
+        ))}
+        {countermeasures.map(({ atMs, number }) => (
+          <span key={number} className={classes['done']} style={{ insetInlineStart: placeOf(atMs) }}>
+            {number}
+          </span>
+        ))}
+        {occurrences.map((atMs) => (
+          <span key={atMs} className={classes['happened']} style={{ insetInlineStart: placeOf(atMs) }}>
+            <SeverityGlyph severity={alert.severity} size={14} />
+          </span>
+        ))}
+        {now < toMs && <span className={classes['now']} style={{ insetInlineStart: placeOf(now) }} />}
+      </div>
+      <p className={classes['axis']}>
+        <span>{format.date(new Date(fromMs))}</span>
+        <span>{now < toMs ? text('today', { date: format.date(new Date(now)) }) : ''}</span>
+        <span>{format.date(new Date(toMs))}</span>
+      </p>
+    </div>
+  );
+}
