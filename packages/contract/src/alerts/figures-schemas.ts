@@ -53,6 +53,14 @@ const times = {
   lateCount: z.int().describe('Past their due time'),
 };
 
+/** Finishes behind a countermeasure, by what came of it: judged by exposure, each once. */
+const proofs = {
+  held: z.int().describe('It did not come again'),
+  recurred: z.int(),
+  waiting: z.int(),
+  cannotTell: z.int(),
+};
+
 /** Everything of the page, of alerts that the reader sees. Events are no part of it. */
 export const alertFiguresSchema = z
   .object({
@@ -107,9 +115,12 @@ export const alertFiguresSchema = z
       .describe('Types that are finished without a countermeasure most often, at most 10'),
     countermeasures: z.object({
       added: z.int(),
-      held: z.int().describe('Finished behind one 30 days ago or more, and not come again since'),
-      recurred: z.int(),
-      tooEarly: z.int(),
+      ...proofs,
+      byKind: z.array(z.object({ kind: z.enum(values.countermeasureKinds), ...proofs })),
+      byType: z.array(z.object({ type: named, ...proofs })).describe('The 10 with most that was judged'),
+      byAsset: z
+        .array(z.object({ asset: z.object({ id: z.int(), code: z.string() }), ...proofs }))
+        .describe('The 10 with most that was judged'),
     }),
   })
   .meta({ id: 'AlertFigures' });

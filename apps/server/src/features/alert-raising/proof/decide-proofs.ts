@@ -1,6 +1,6 @@
 import type { AlertProofDetails } from '@azimute/contract';
 import type { ClientBase } from 'pg';
-import { beginProof, formerDays, judgeProof, passProof } from './judge-proof.ts';
+import { beginProof, formerDays, judgeProof, mostWatchedDays, passProof } from './judge-proof.ts';
 import { readExposure } from './read-exposure.ts';
 import { writeVerdict } from './write-verdict.ts';
 
@@ -39,32 +39,55 @@ export async function decideProofs(client: ClientBase, accountId: number, at: Da
 
 async function decide(client: ClientBase, accountId: number, proof: WaitingProof, at: Date): Promise<void> {
   const { alertId, assetId, from, recurredAt, isRuleOff } = proof;
-  const begun = proof.details ?? (await begin(client, accountId, proof));
+  const watchedDays = (at.getTime() - from.getTime()) / DAY_MS;
+  const begun =
+    proof.details ??
+    (await begin(client, accountId, proof, recurredAt !== null || watchedDays >= mostWatchedDays));
+  if (begun === null) {
+    await lookAgain(client, { accountId, alertId, details: null, at });
+    return;
+  }
   const exposure = await readExposure(client, { accountId, assetId, from, to: recurredAt ?? at });
   const details = passProof(begun, exposure);
   if (recurredAt !== null) {
     await writeVerdict(client, { accountId, alertId, state: 'recurred', details, at });
     return;
   }
-  const verdict = judgeProof(details, { isRuleOff, watchedDays: (at.getTime() - from.getTime()) / DAY_MS });
+  const verdict = judgeProof(details, { isRuleOff, watchedDays });
   if (verdict !== null) {
     const { state, reason } = verdict;
     await writeVerdict(client, { accountId, alertId, state, details: { ...details, reason }, at });
     return;
   }
+  await lookAgain(client, { accountId, alertId, details, at });
+}
+
+interface NextLook {
+  readonly accountId: number;
+  readonly alertId: number;
+  readonly details: AlertProofDetails | null;
+  readonly at: Date;
+}
+
+/** Sooner where facts have yet to be added up. */
+async function lookAgain(client: ClientBase, { accountId, alertId, details, at }: NextLook): Promise<void> {
   await client.query(
-    `update alerts set proof_details = $3, proof_look_at = $4::timestamptz + interval '6 hours'
+    `update alerts set proof_details = $3, proof_look_at = $4::timestamptz + make_interval(mins => $5)
       where account_id = $1 and alert_id = $2`,
-    [accountId, alertId, JSON.stringify(details), at],
+    [accountId, alertId, details && JSON.stringify(details), at, details === null ? 10 : 360],
   );
 }
 
-/** By the times of the type on the asset before it was finished, as far back as the type is there. */
+/**
+ * By the times of the type on the asset before it was finished, as far back as the type is there; null while no facts say
+ * what it was exposed to, unless it `isDue`.
+ */
 async function begin(
   client: ClientBase,
   accountId: number,
   { typeId, assetId, subject, from, typeSince }: WaitingProof,
-): Promise<AlertProofDetails> {
+  isDue: boolean,
+): Promise<AlertProofDetails | null> {
   const since = new Date(from.getTime() - formerDays * DAY_MS);
   const { rows } = await client.query<{ times: number; first: Date | null }>(
     `select count(*)::int as times, min(crossed_at) as first from alert_occurrences
@@ -75,5 +98,5 @@ async function begin(
   const [{ times, first } = { times: 0, first: null }] = rows;
   const observedFrom = Math.max(since.getTime(), Math.min(typeSince.getTime(), first?.getTime() ?? Infinity));
   const former = await readExposure(client, { accountId, assetId, from: new Date(observedFrom), to: from });
-  return beginProof(former, times);
+  return former.observedDays === 0 && !isDue ? null : beginProof(former, times);
 }

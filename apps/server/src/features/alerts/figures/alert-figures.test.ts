@@ -17,7 +17,7 @@ beforeAll(async () => {
     ...more,
   });
   // Of three of one asset and subject: owned after 60 s and finished after 600, back within 30 days, and then not again.
-  await plant({
+  const proved = await plant({
     status: 'resolved',
     subject: 'a',
     severity: 'critical',
@@ -25,6 +25,8 @@ beforeAll(async () => {
     more: finished('2026-01-02T12:10:00Z', {
       first_action_at: '2026-01-02T12:01:00Z',
       countermeasure_count: 1,
+      proof: 'effective',
+      proof_from: '2026-01-02T12:10:00Z',
     }),
   });
   await plant({
@@ -34,6 +36,9 @@ beforeAll(async () => {
     more: finished('2026-01-05T03:30:00Z', {
       first_action_at: '2026-01-05T02:33:00Z',
       countermeasure_count: 2,
+      proof: 'waiting',
+      proof_from: '2026-01-05T03:30:00Z',
+      proof_look_at: '2026-01-05T03:30:00Z',
       due_at: '2026-01-05T03:00:00Z',
     }),
   });
@@ -57,6 +62,18 @@ beforeAll(async () => {
   await plant({ asset: 'other', severity: 'low', openedAt: '2026-01-08T13:00:00Z' });
   await plant({ status: 'resolved', openedAt: '2026-01-08T14:00:00Z', more: { alert_group: 'event' } });
   await plant({ openedAt: '2025-12-28T12:00:00Z' });
+  // What was done about the first did not hold, and then it did.
+  await world.portal.queryAsOwner(
+    `with done as (
+        insert into alert_countermeasures (account_id, alert_id, key, kind, description, added_at)
+        values ($1, $2, gen_random_uuid(), 'cleaning', 'Radiator cleaned', '2026-01-02T12:05:00Z')
+        returning alert_countermeasure_id as id
+      )
+      insert into alert_entries (account_id, alert_id, at, kind, alert_countermeasure_id, proof)
+      select $1, $2, g.at, 'proved', d.id, jsonb_build_object('state', g.state)
+      from done d, (values (timestamptz '2026-01-02T12:11:00Z', 'recurred'), ('2026-01-20T12:00:00Z', 'effective')) g (at, state)`,
+    [world.accountId, proved],
+  );
 });
 afterAll(() => world.portal.stop());
 
@@ -117,7 +134,19 @@ it('computes each figure from alerts of the period, says what it leaves out, and
       { type: { name: 'Engine too hot' }, count: 4, withoutCountermeasure: 1, falseCount: 0 },
       { type: { name: 'No word' }, count: 2, withoutCountermeasure: 1, falseCount: 1 },
     ],
-    countermeasures: { added: 3, held: 1, recurred: 1, tooEarly: 0 },
+    countermeasures: {
+      added: 3,
+      held: 1,
+      recurred: 1,
+      waiting: 1,
+      cannotTell: 0,
+      byKind: [
+        { kind: 'cleaning', held: 1, recurred: 1, waiting: 0, cannotTell: 0 },
+        { kind: 'other', held: 0, recurred: 0, waiting: 1, cannotTell: 0 },
+      ],
+      byType: [{ type: { name: 'Engine too hot' }, held: 1, recurred: 1, waiting: 1, cannotTell: 0 }],
+      byAsset: [{ asset: { code: 'one' }, held: 1, recurred: 1, waiting: 1, cannotTell: 0 }],
+    },
   });
 });
 

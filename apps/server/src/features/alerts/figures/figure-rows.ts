@@ -65,7 +65,7 @@ function alertsOf(
   );
   return `with a as materialized (
     select r.alert_id, r.severity, r.severity_rank, r.alert_type_id, r.unit_id, r.asset_id, r.status, r.raised_at,
-      r.countermeasure_count, r.opened_at at time zone ${zone} as local, r.resolved_at,
+      r.countermeasure_count, r.proof, r.proof_from, r.opened_at at time zone ${zone} as local, r.resolved_at,
       date_part('epoch', r.first_action_at - r.raised_at) as owned,
       case when r.alert_cause_id is not null then date_part('epoch', r.resolved_at - r.raised_at) end as finished,
       r.status = 'resolved' and r.alert_cause_id is null as ended,
@@ -78,11 +78,22 @@ function alertsOf(
     from (
       select s.alert_id, s.severity, s.severity_rank, s.category, s.alert_type_id, s.unit_id, s.asset_id, s.customer_id,
         s.status, s.opened_at, s.raised_at, s.first_action_at, s.due_at, s.resolved_at, s.reopened_at, s.alert_cause_id,
-        s.countermeasure_count, lead(s.opened_at) over (
+        s.countermeasure_count, s.proof, s.proof_from, lead(s.opened_at) over (
           partition by s.asset_id, s.alert_type_id, s.subject collate "C" order by s.opened_at) as next_at
       from alert_rows s where s.account_id = ${account} and s.alert_group = 'alert' and s.opened_at >= ${begin}
     ) r
     where r.opened_at < ${end} and ${where}
+  ), proofs as materialized (
+    select j.state, j.alert_type_id, j.asset_id, j.alert_id, coalesce(c.kind, 'other') as kind
+    from (
+      select e.proof ->> 'state' as state, a.alert_type_id, a.asset_id, a.alert_id, e.alert_countermeasure_id as measure
+      from a join alert_entries e on e.account_id = ${account} and e.alert_id = a.alert_id and e.kind = 'proved'
+      union all
+      select a.proof, a.alert_type_id, a.asset_id, a.alert_id, (select max(m.alert_countermeasure_id)
+        from alert_countermeasures m where m.account_id = ${account} and m.alert_id = a.alert_id)
+      from a where a.proof in ('waiting', 'cannot_tell') and not exists (select from alert_entries e
+        where e.account_id = ${account} and e.alert_id = a.alert_id and e.kind = 'proved' and e.at >= a.proof_from)
+    ) j left join alert_countermeasures c on c.account_id = ${account} and c.alert_countermeasure_id = j.measure
   )`;
 }
 
@@ -115,6 +126,11 @@ const listOf = (query: string): string => `(select coalesce(jsonb_agg(x), '[]') 
 const oneOf = (columns: string): string => `cross join lateral (
   select ${columns} from alert_rows o where o.account_id = (select current_account_id()) and o.alert_id = g.one offset 0) o`;
 
+const PROOFS = `(count(*) filter (where state = 'effective'))::int as held,
+  (count(*) filter (where state = 'recurred'))::int as recurred,
+  (count(*) filter (where state = 'waiting'))::int as waiting,
+  (count(*) filter (where state = 'cannot_tell'))::int as "cannotTell"`;
+
 const FIGURES = `select (select to_jsonb(x) from (select ${SUMS} from a) x) as total,
   ${listOf(`select d.*, s.counts
     from (select local::date as date, ${SUMS} from a group by 1) d
@@ -145,11 +161,19 @@ const FIGURES = `select (select to_jsonb(x) from (select ${SUMS} from a) x) as t
     from (select count(*)::int as count, min(alert_id) as one from a group by asset_id) g
     ${oneOf('o.customer_id, o.customer_name')}
     group by o.customer_id order by 2 desc, min(o.customer_name)`)} as customers,
-  (select jsonb_build_object('added', coalesce(sum(countermeasure_count), 0)::int,
-      'recurred', count(*) filter (where is_behind and recurred),
-      'held', count(*) filter (where is_behind and not recurred and resolved_at <= now - interval '30 days'),
-      'tooEarly', count(*) filter (where is_behind and not recurred and resolved_at > now - interval '30 days'))
-    from a cross join lateral (select countermeasure_count > 0 and ever_finished as is_behind) b) as countermeasures`;
+  (select to_jsonb(x) from (select (select coalesce(sum(countermeasure_count), 0)::int from a) as added, ${PROOFS},
+    ${listOf(`select kind, ${PROOFS} from proofs group by kind order by count(*) desc, kind`)} as "byKind",
+    ${listOf(`select jsonb_build_object('id', o.alert_type_id, 'name', o.type_name) as type, g.held, g.recurred, g.waiting,
+        g."cannotTell"
+      from (select ${PROOFS}, min(alert_id) as one, count(*) as judged from proofs group by alert_type_id
+        order by judged desc, one limit 10) g ${oneOf('o.alert_type_id, o.type_name')}
+      order by g.judged desc, o.type_name`)} as "byType",
+    ${listOf(`select jsonb_build_object('id', o.asset_id, 'code', o.asset_code) as asset, g.held, g.recurred, g.waiting,
+        g."cannotTell"
+      from (select ${PROOFS}, min(alert_id) as one, count(*) as judged from proofs group by asset_id
+        order by judged desc, one limit 10) g ${oneOf('o.asset_id, o.asset_code')}
+      order by g.judged desc, o.asset_code`)} as "byAsset"
+    from proofs) x) as countermeasures`;
 
 export async function readFigureRows(
   read: AccountRead,

@@ -190,12 +190,21 @@ select $1, e.* from (
   from made m join given g using (number) where g."resolvedAt" is not null
 ) e order by e.at`;
 
+// What was done is judged from here on as by everybody: of what was finished long ago, at the first look.
+const WATCH = `
+update alerts a set proof = 'waiting', proof_from = a.resolved_at, proof_look_at = a.resolved_at
+where a.account_id = $1 and a.status = 'resolved' and a.countermeasure_count > 0 and a.asset_id is not null
+  and a.alert_group = 'alert' and a.subject not like 'due:%'
+  and not exists (select from alert_causes c where c.account_id = a.account_id
+    and c.alert_cause_id = a.alert_cause_id and c.is_false_alarm)`;
+
 async function insertPlanned({ owner, accountId }: Given, planned: readonly PlannedAlert[]): Promise<void> {
   const ordered = planned.toSorted((a, b) => a.openedAt.getTime() - b.openedAt.getTime());
   await owner.query(INSERT, [
     accountId,
     JSON.stringify(ordered.map((alert, index) => ({ ...alert, number: index + 1 }))),
   ]);
+  await owner.query(WATCH, [accountId]);
   await owner.query('update alert_sets set last_number = $2 where account_id = $1', [
     accountId,
     ordered.length,

@@ -74,7 +74,7 @@ function CountermeasureBox({ countermeasure }: { readonly countermeasure: Counte
         {description}
       </Text>
       <Row gap={14} wrap size={12} color="text-3">
-        {kind !== 'other' && words(`measure_${kind}`)}
+        {kind !== 'other' && words(`${kind}_measure`)}
         {orderNumber !== null && (
           <Row as="span" gap={4}>
             <IconClipboardCheck size={14} stroke={1.75} aria-hidden />

@@ -6,6 +6,7 @@ import { SeverityLabel } from '../../../ui/severity-label.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import type { AlertSearch } from '../api/alert-search.ts';
 import classes from './figures.module.css';
+import { proofColumns, ProofTable } from './proof-table.tsx';
 import { RowsLink, type Days } from './rows-link.tsx';
 
 interface PartProps {
@@ -171,13 +172,14 @@ export function Proof({ figures: { countermeasures } }: Pick<PartProps, 'figures
       meta={text('added', { count: countermeasures.added, formatted: format.number(countermeasures.added) })}
     >
       <dl className={classes['facts']}>
-        {(['held', 'recurred', 'tooEarly'] as const).map((name) => (
+        {proofColumns.map((name) => (
           <div key={name}>
             <dt>{text(`proof_${name}`)}</dt>
             <dd className="figure">{format.number(countermeasures[name])}</dd>
           </div>
         ))}
       </dl>
+      <ProofTable countermeasures={countermeasures} />
     </Panel>
   );
 }

@@ -122,7 +122,7 @@ export function TreatmentComposer({ alert, asked, onAdded }: TreatmentComposerPr
           <Select
             label={text('countermeasureKind')}
             allowDeselect={false}
-            data={countermeasureKinds.map((value) => ({ value, label: words(`measure_${value}`) }))}
+            data={countermeasureKinds.map((value) => ({ value, label: words(`${value}_measure`) }))}
             value={form.values.kind}
             onChange={(value) => {
               const chosen = countermeasureKinds.find((one) => one === value);

@@ -59,11 +59,17 @@ export const texts = {
   younger: 'up to {{time}}',
   atHour: '{{hour}} h: {{formatted}}',
   proof: 'Countermeasures',
+  proof_held: 'Held',
+  proof_recurred: 'Came back',
+  proof_waiting: 'Watched',
+  proof_cannotTell: 'Cannot tell',
+  proofBy: 'Add up by',
+  proofBy_kind: 'What was done',
+  proofBy_type: 'Type',
+  proofBy_asset: 'Asset',
+  heldShare: 'Held, of judged',
   added_one: '{{formatted}} added',
   added_other: '{{formatted}} added',
-  proof_held: 'Held for 30 days',
-  proof_recurred: 'Came back',
-  proof_tooEarly: 'Too early to tell',
 } as const;
 
 declare module 'i18next' {
