@@ -82,14 +82,13 @@ function Timeline({ timeline, alert, now }: TimelineProps) {
   const { fromMs, toMs, windows, countermeasures, occurrences } = timeline;
   const placeOf = (atMs: number): string => `${((atMs - fromMs) / Math.max(1, toMs - fromMs)) * 100}%`;
   return (
-    <div
+    <figure
       className={classes['timeline']}
-      role="img"
       aria-label={windows
         .map((one) => `${text('afterNumber', { number: one.number })}: ${words.verdict(one.state)}`)
         .join('; ')}
     >
-      <div className={classes['track']}>
+      <div className={classes['track']} aria-hidden>
         {windows.map((one) => (
           <span
             key={one.fromMs}
@@ -120,6 +119,6 @@ function Timeline({ timeline, alert, now }: TimelineProps) {
         <span>{now < toMs ? text('today', { date: format.date(new Date(now)) }) : ''}</span>
         <span>{format.date(new Date(toMs))}</span>
       </p>
-    </div>
+    </figure>
   );
 }
