@@ -424,6 +424,8 @@ create table alert_sendings (
   user_id int not null,
   channel text not null check (channel in ('app', 'email')),
   due_at timestamptz not null,
+  -- With others of its person that are due, in one mail.
+  is_digest boolean not null default false,
   sent_at timestamptz,
   outcome text check (outcome in ('sent', 'unseen', 'treated')),
   -- Of one mail several alerts may be.

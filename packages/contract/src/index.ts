@@ -13,6 +13,7 @@ export * from './alert-types/values.ts';
 export * from './alerts/figures-schemas.ts';
 export * from './alerts/proof-schemas.ts';
 export * from './alerts/schemas.ts';
+export * from './alerts/told-schemas.ts';
 export * from './alerts/treatment-schemas.ts';
 export * from './alerts/values.ts';
 export * from './asset-imports/schemas.ts';

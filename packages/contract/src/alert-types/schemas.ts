@@ -43,6 +43,10 @@ const sending = z
     levels: z.array(alertLevelSchema).max(values.alertLevelsMost).default([]),
     fromSeverity: z.enum(severities).default('uninformed').describe('Milder ones are told to nobody'),
     schedule: geofenceScheduleSchema.nullable().default(null).describe('When it is sent; null is always'),
+    digest: z
+      .enum(values.alertDigests)
+      .default('at_once')
+      .describe('E-mails: at once, or one on the hour, or at 08:00 by the zone of each reader'),
     quietHours: z
       .strictObject({ from: timeOfDay, to: timeOfDay })
       .nullable()

@@ -41,6 +41,8 @@ export const usagePeriods = ['day', 'week'] as const;
 
 export const alertTypeNameMaxLength = 120;
 export const alertTypesMost = 1_000;
+/** How often mails of a type go out: what came meanwhile is one mail. */
+export const alertDigests = ['at_once', 'hourly', 'daily'] as const;
 export const alertLevelsMost = 5;
 export const alertRecipientsMost = 100;
 export const alertTagsMost = 20;

@@ -2,6 +2,7 @@ import { apiKey, changes, sees } from '../access-rules.ts';
 import type { Call } from '../call.ts';
 import * as figures from './figures-schemas.ts';
 import * as alerts from './schemas.ts';
+import * as told from './told-schemas.ts';
 import * as treatment from './treatment-schemas.ts';
 import { alertExportTypes } from './values.ts';
 
@@ -56,6 +57,27 @@ export const alertCalls = {
     params: alerts.alertParams,
     status: 200,
     answer: alerts.alertEvidenceSchema,
+  },
+  listAlertSendings: {
+    summary: 'Who was told of an alert, by what and when',
+    access: sees(MODULE),
+    params: alerts.alertParams,
+    query: told.listAlertSendingsQuery,
+    status: 200,
+    answer: told.alertSendingListSchema,
+  },
+  getAlertChoices: {
+    summary: 'What one wants to hear of alerts',
+    access: sees(MODULE, 'none'),
+    status: 200,
+    answer: told.alertChoicesSchema,
+  },
+  changeAlertChoices: {
+    summary: 'Choose what one wants to hear of alerts',
+    access: sees(MODULE, 'none'),
+    body: told.alertChoicesSchema,
+    status: 200,
+    answer: told.alertChoicesSchema,
   },
   startAlert: {
     summary: 'Take an alert, or give it to somebody: it is Running',

@@ -70,6 +70,8 @@ export type AlertChange = (typeof alertChanges)[number];
 export const alertExportFormats = exportFormats;
 export const alertExportTypes = exportMediaTypes;
 
+/** How often a person gets mails about alerts; none is the portal alone. */
+export const alertMailChoices = ['at_once', 'hourly', 'daily', 'none'] as const;
 export const alertsChangedMost = 200;
 export const countermeasureMaxLength = 2_000;
 export const alertNoteMaxLength = 2_000;

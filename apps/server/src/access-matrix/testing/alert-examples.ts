@@ -26,6 +26,11 @@ export const alertExamples = {
   exportAlerts: { request: () => ({ body: {} }) },
   getAlert: { request: alertOf, hidden: 404 },
   getAlertEvidence: { request: alertOf, hidden: 404 },
+  listAlertSendings: { request: alertOf, hidden: 404 },
+  getAlertChoices: { request: nothing },
+  changeAlertChoices: {
+    request: () => ({ body: { fromSeverity: 'low', mails: 'hourly', quietHours: null } }),
+  },
   startAlert: { request: treating({}), hidden: 404 },
   updateAlert: { request: treating({ orderNumber: 'OS-1' }), hidden: 404 },
   finishAlert: {

@@ -38,6 +38,11 @@ export async function plantOwnRecords(database: TestDatabase, { targets, userIds
       accountId,
       userId,
     ]);
+    await query(
+      `insert into alert_choices (account_id, user_id, from_severity, mails)
+        select account_id, user_id, 'low', 'hourly' from memberships where account_id = $1`,
+      [accountId],
+    );
     await query(`insert into map_views (account_id, name, view) values ($1, 'shared', '{}')`, [accountId]);
     await query(
       `with people as (insert into briefcase_people (account_id, briefcase_id, user_id, is_on) values ($1, $2, $3, true))

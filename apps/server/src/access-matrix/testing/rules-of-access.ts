@@ -52,6 +52,7 @@ export const alertSenders: ApiKeyRule = { kind: 'api-key', scope: 'alerts:write'
 export const seesAlerts = who('see', 'services:simc:alertas:alertas', 'scoped');
 export const changesAlerts = who('change', 'services:simc:alertas:alertas', 'scoped');
 export const seesAlertTypes = who('see', 'services:simc:alertas:gerenciamento', 'scoped');
+export const seesAroundAlerts = who('see', 'services:simc:alertas:alertas', 'none');
 export const changesAlertTypes = who('change', 'services:simc:alertas:gerenciamento', 'scoped');
 export const administersAlertTypes = administratorsWith('services:simc:alertas:gerenciamento');
 export const seesAlertTypeOptions = who('see', 'services:simc:alertas:gerenciamento', 'none');

@@ -12,6 +12,7 @@ interface Sending {
   /** Resolved while the mail waited for the end of quiet hours. */
   readonly isTreated: boolean;
   readonly cause: AlertFact['cause'];
+  readonly isDigest: boolean;
 }
 
 /** More mails than these to a person in the time become one. */
@@ -24,7 +25,7 @@ const DUE = `
 select s.alert_id as "alertId", s.occasion, s.level, s.user_id as "userId", a.unit_id as "unitId",
   a.status = 'resolved' and a.alert_group = 'alert' and s.due_at > n.settled_at as "isTreated",
   case when (t.settings -> 'sending' -> 'levels' -> s.level ->> 'afterMinutes')::int > 0 then 'untreated'
-    else n.cause end as cause
+    else n.cause end as cause, s.is_digest as "isDigest"
 from alert_sendings s
 join alert_notices n using (account_id, alert_id, occasion, level)
 join alerts a using (account_id, alert_id)
@@ -68,7 +69,12 @@ interface OfPerson {
   readonly at: Date;
 }
 
-async function mailPerson(client: ClientBase, { accountId, userId, due, at }: OfPerson): Promise<void> {
+async function mailPerson(client: ClientBase, given: OfPerson): Promise<void> {
+  const { accountId, userId, at } = given;
+  const digest = given.due.filter(({ isDigest }) => isDigest);
+  if (digest.length > 0) await mail(client, { accountId, userId, due: digest, at });
+  const due = given.due.filter(({ isDigest }) => !isDigest);
+  if (due.length === 0) return;
   const { sentCount, digestAt } = await readRecent(client, { accountId, userId, at });
   if (due.length + sentCount <= MAILS_MOST) {
     for (const sending of due) await mail(client, { accountId, userId, due: [sending], at });
@@ -76,7 +82,7 @@ async function mailPerson(client: ClientBase, { accountId, userId, due, at }: Of
   else
     await client.query(
       `update alert_sendings set due_at = $3::timestamptz + make_interval(mins => $4)
-        where account_id = $1 and user_id = $2 and channel = 'email' and sent_at is null and due_at <= $5`,
+        where account_id = $1 and user_id = $2 and channel = 'email' and sent_at is null and due_at <= $5 and not is_digest`,
       [accountId, userId, digestAt, MAILS_WITHIN_MINUTES, at],
     );
 }
@@ -90,7 +96,7 @@ async function readRecent(
     `select count(*)::int as "sentCount", max(sent_at) filter (where alerts > 1) as "digestAt" from (
         select mail_id, max(sent_at) as sent_at, count(*) as alerts from alert_sendings
         where account_id = $1 and user_id = $2 and channel = 'email' and outcome = 'sent'
-          and sent_at > $3::timestamptz - make_interval(mins => $4)
+          and not is_digest and sent_at > $3::timestamptz - make_interval(mins => $4)
         group by mail_id) as recent`,
     [accountId, userId, at, MAILS_WITHIN_MINUTES],
   );

@@ -1,10 +1,11 @@
-import type { AlertLevel, AlertTypeSettings, NotificationContent } from '@azimute/contract';
+import type { AlertChoices, AlertLevel, AlertTypeSettings, NotificationContent } from '@azimute/contract';
 import { nextStartMs, scheduledSpan } from '@azimute/engine/geofences';
 import type { ClientBase } from 'pg';
 import type { AlertFact } from '../mail/alert-facts.ts';
 import { notify } from '../notifications/notify.ts';
+import { isGraver } from './finding.ts';
+import { mailTimeOf, readAlertChoices } from './alert-choices.ts';
 import { readAlertFacts, readAlertReaders, seesUnit, type AlertReader } from './alert-readers.ts';
-import { quietUntil } from './quiet-until.ts';
 
 interface Notice {
   readonly alertId: number;
@@ -25,6 +26,7 @@ interface Telling extends Pick<Notice, 'alertId' | 'occasion' | 'level'> {
   readonly userId: number;
   readonly channel: 'app' | 'email';
   readonly dueAt: Date;
+  readonly isDigest: boolean;
   readonly content: Extract<NotificationContent, { kind: 'alert_raised' }>;
 }
 
@@ -68,6 +70,7 @@ export async function tellNotices(client: ClientBase, accountId: number, at: Dat
   const { rows } = await client.query<Notice>(NOTICES, [accountId, at]);
   if (rows.length === 0) return false;
   const readers = await readAlertReaders(client);
+  const choices = await readAlertChoices(client);
   const facts = await readAlertFacts(
     client,
     rows.map(({ alertId }) => alertId),
@@ -84,7 +87,7 @@ export async function tellNotices(client: ClientBase, accountId: number, at: Dat
     else if (notice.isTreated) settled.push({ notice, outcome: 'treated', app: 0, email: 0 });
     else if (notice.muteId !== null) settled.push({ notice, outcome: 'muted', app: 0, email: 0 });
     else {
-      const own = tellingsOf({ notice, level, fact, readers, at });
+      const own = tellingsOf({ notice, level, fact, readers, choices, at });
       const count = (channel: Telling['channel']): number =>
         own.filter((telling) => telling.channel === channel).length;
       const outcome = own.length === 0 ? 'nobody' : 'told';
@@ -121,30 +124,32 @@ interface Given {
   readonly level: AlertLevel;
   readonly fact: AlertFact;
   readonly readers: readonly AlertReader[];
+  readonly choices: ReadonlyMap<number, AlertChoices>;
   readonly at: Date;
 }
 
-function tellingsOf({ notice, level, fact, readers, at }: Given): Telling[] {
-  const { alertId, occasion, settings } = notice;
-  const content = {
-    kind: 'alert_raised',
-    data: {
-      alertId,
-      number: fact.number,
-      type: fact.type,
-      asset: fact.asset,
-      severity: fact.severity,
-      cause: level.afterMinutes > 0 ? 'untreated' : notice.cause,
-    },
-  } as const;
+function tellingsOf({ notice, level, fact, readers, choices, at }: Given): Telling[] {
+  const { alertId, occasion, settings, escalation } = notice;
+  const { number, type, asset, severity } = fact;
+  const cause = level.afterMinutes > 0 ? 'untreated' : notice.cause;
+  const content = { kind: 'alert_raised', data: { alertId, number, type, asset, severity, cause } } as const;
   return readers
     .filter((reader) => seesUnit(reader, notice.unitId) && isNamed(level, reader))
-    .flatMap((reader) => {
-      const telling = { alertId, occasion, level: notice.level, userId: reader.userId, content };
-      const quiet = quietUntil(settings?.sending.quietHours ?? null, reader.timeZone, at);
+    .flatMap(({ userId, timeZone }) => {
+      const own = choices.get(userId);
+      if (own !== undefined && isGraver(own.fromSeverity, severity)) return [];
+      const telling = { alertId, occasion, level: notice.level, userId, content };
+      const mail = mailTimeOf({
+        // What is late by now waits for no digest of its type.
+        digest: escalation === null ? (settings?.sending.digest ?? 'at_once') : 'at_once',
+        quietHours: settings?.sending.quietHours ?? null,
+        choices: own,
+        timeZone,
+        at,
+      });
       return [
-        ...(level.app ? [{ ...telling, channel: 'app' as const, dueAt: at }] : []),
-        ...(level.email ? [{ ...telling, channel: 'email' as const, dueAt: quiet }] : []),
+        ...(level.app ? [{ ...telling, channel: 'app' as const, dueAt: at, isDigest: false }] : []),
+        ...(level.email && mail !== null ? [{ ...telling, channel: 'email' as const, ...mail }] : []),
       ];
     });
 }
@@ -203,23 +208,25 @@ async function tell(
 ): Promise<void> {
   if (tellings.length === 0) return;
   const { rows } = await client.query<Pick<Telling, 'alertId' | 'occasion' | 'level' | 'userId' | 'channel'>>(
-    `insert into alert_sendings (account_id, alert_id, occasion, level, user_id, channel, due_at, sent_at, outcome)
-      select $1, g.alert_id, g.occasion, g.level, g.user_id, g.channel, g.due_at,
+    `insert into alert_sendings (account_id, alert_id, occasion, level, user_id, channel, due_at, is_digest, sent_at,
+        outcome)
+      select $1, g.alert_id, g.occasion, g.level, g.user_id, g.channel, g.due_at, g.is_digest,
         case g.channel when 'app' then $3::timestamptz end, case g.channel when 'app' then 'sent' end
       from jsonb_to_recordset($2) as g (alert_id int, occasion int, level int, user_id int, channel text,
-        due_at timestamptz)
+        due_at timestamptz, is_digest boolean)
       on conflict do nothing
       returning alert_id as "alertId", occasion, level, user_id as "userId", channel`,
     [
       accountId,
       JSON.stringify(
-        tellings.map(({ alertId, occasion, level, userId, channel, dueAt }) => ({
+        tellings.map(({ alertId, occasion, level, userId, channel, dueAt, isDigest }) => ({
           alert_id: alertId,
           occasion,
           level,
           user_id: userId,
           channel,
           due_at: dueAt,
+          is_digest: isDigest,
         })),
       ),
       at,

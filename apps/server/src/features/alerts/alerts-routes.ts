@@ -3,6 +3,8 @@ import { defineRoutes } from '../../platform/http/route-table.ts';
 import { sendExport } from '../../platform/lists/export-list.ts';
 import type { Actor } from '../../platform/postgres/transaction.ts';
 import { transact, type VerbDependencies } from '../../platform/transact.ts';
+import { changeOwnAlertChoices, readOwnAlertChoices } from './alert-choices.ts';
+import { listAlertSendings } from './detail/list-alert-sendings.ts';
 import { getAlert } from './detail/get-alert.ts';
 import { getAlertEvidence } from './detail/get-alert-evidence.ts';
 import { getAlertFigures } from './figures/get-alert-figures.ts';
@@ -44,6 +46,10 @@ export function alertsRoutes(dependencies: VerbDependencies) {
       transact(by(caller), (read) => getAlert(read, params.alertId, caller.locale)),
     getAlertEvidence: ({ caller, params }) =>
       transact(by(caller), (read) => getAlertEvidence(read, params.alertId)),
+    listAlertSendings: ({ caller, params, query }) =>
+      transact(by(caller), (read) => listAlertSendings(read, params.alertId, query)),
+    getAlertChoices: ({ caller }) => transact(by(caller), (read) => readOwnAlertChoices(read)),
+    changeAlertChoices: ({ caller, body }) => changeOwnAlertChoices(by(caller), body),
     startAlert: ({ caller, params, body }) => startAlert(by(caller), params.alertId, body),
     updateAlert: ({ caller, params, body }) => updateAlert(by(caller), params.alertId, body),
     finishAlert: ({ caller, params, body }) => finishAlert(by(caller), params.alertId, body),

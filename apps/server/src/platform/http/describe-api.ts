@@ -27,6 +27,7 @@ const tagDescriptions: Readonly<Record<string, string>> = {
   accounts: 'The photo of an account, and leaving one',
   addresses: 'Addresses of points, and points of addresses',
   'alert-causes': 'With what alerts are finished',
+  'alert-choices': 'What one wants to hear of alerts',
   'alert-due-times': 'By when alerts are to be treated',
   'alert-mutes': 'What is told to nobody for a while',
   'alert-types': 'What raises alerts, and who hears of them',

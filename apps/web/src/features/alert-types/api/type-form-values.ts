@@ -71,7 +71,7 @@ export const emptyType: TypeFormValues = {
   recommendation: '',
   recommendationFileId: null,
   tags: [],
-  sending: { levels: [], fromSeverity: 'uninformed', schedule: null, quietHours: null },
+  sending: { levels: [], fromSeverity: 'uninformed', schedule: null, digest: 'at_once', quietHours: null },
 };
 
 export function toTypeFormValues(type: AlertType): TypeFormValues {

@@ -1,5 +1,5 @@
 import type { AlertLevel } from '@azimute/contract';
-import { alertLevelsMost } from '@azimute/contract/alert-types/values';
+import { alertDigests, alertLevelsMost } from '@azimute/contract/alert-types/values';
 import { severities } from '@azimute/contract/geofences/values';
 import {
   ActionIcon,
@@ -96,6 +96,18 @@ export function SendingPart({ of, isDisabled }: SendingPartProps) {
           </span>
         </div>
       </div>
+      <Select
+        label={text('digest')}
+        description={text('digestHint')}
+        allowDeselect={false}
+        disabled={isDisabled}
+        data={alertDigests.map((value) => ({ value, label: text(`digest_${value}`) }))}
+        value={sending.digest}
+        onChange={(value) => {
+          const digest = alertDigests.find((one) => one === value);
+          if (digest) put({ digest });
+        }}
+      />
       <div className={classes['quiet']}>
         <Switch
           label={text('quietHours')}

@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { AnswerOf } from '../../../api/call-types.ts';
 import { callApi } from '../../../api/client.ts';
 import type { AlertFilters } from './alert-search.ts';
@@ -22,6 +22,19 @@ export const alertOptions = (alertId: number) =>
     queryKey: [...alertsKey, 'one', alertId],
     queryFn: ({ signal }) => callApi('getAlert', { params: { alertId }, signal }),
     refetchInterval: refreshMs,
+  });
+
+export const sendingsOptions = (alertId: number) =>
+  infiniteQueryOptions({
+    queryKey: [...alertsKey, 'sendings', alertId],
+    queryFn: ({ pageParam, signal }) =>
+      callApi('listAlertSendings', {
+        params: { alertId },
+        query: { limit: 20, ...(pageParam !== null && { cursor: pageParam }) },
+        signal,
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.nextCursor,
   });
 
 export const evidenceOptions = (alertId: number) =>

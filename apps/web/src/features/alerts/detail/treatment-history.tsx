@@ -10,6 +10,7 @@ import { AlertStatusGlyph } from '../components/alert-status.tsx';
 import { ProofGlyph } from '../components/proof-glyph.tsx';
 import { useEntryWords } from '../components/use-entry-words.ts';
 import { FileButton } from './recommendation.tsx';
+import { WhoWasTold } from './who-was-told.tsx';
 import classes from './treatment-history.module.css';
 
 const minuteMs = 60_000;
@@ -59,6 +60,7 @@ export function TreatmentHistory({ alert }: { readonly alert: Alert }) {
           );
         })}
       </ol>
+      <WhoWasTold alertId={alert.id} />
     </section>
   );
 }

@@ -84,6 +84,7 @@ export const actionWords = {
   'alert-cause.delete': 'action_alert_cause_delete',
   'alert-mute.create': 'action_alert_mute_create',
   'alert-mute.end': 'action_alert_mute_end',
+  'alert-choices.update': 'action_alert_choices_update',
   'alert-due-times.update': 'action_alert_due_times_update',
   'webhook.create': 'action_webhook_create',
   'webhook.update': 'action_webhook_update',

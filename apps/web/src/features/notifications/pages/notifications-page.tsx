@@ -1,8 +1,8 @@
 import { Button, SegmentedControl } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useMemo } from 'react';
-import { useAccount } from '../../../api/use-session.ts';
+import { useMemo, useState } from 'react';
+import { useAccount, useSeesModule } from '../../../api/use-session.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { Stack } from '../../../ui/layout/primitives.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
@@ -11,6 +11,7 @@ import { ErrorState } from '../../../ui/states.tsx';
 import { readNotificationSearch } from '../api/notification-search.ts';
 import { notificationListOptions } from '../api/notifications-queries.ts';
 import { useNotificationChanges } from '../api/use-notification-changes.ts';
+import { AlertChoicesDialog } from '../components/alert-choices-dialog.tsx';
 import { NoNotifications } from '../components/no-notifications.tsx';
 import { NotificationList } from '../components/notification-list.tsx';
 import { useUnread } from '../components/unread-count.tsx';
@@ -20,6 +21,8 @@ import classes from './notifications-page.module.css';
 export function NotificationsPage() {
   const text = useText('notifications');
   const account = useAccount();
+  const seesAlerts = useSeesModule('services:simc:alertas:alertas');
+  const [isChoosing, setChoosing] = useState(false);
   const raw: Readonly<Record<string, unknown>> = useSearch({ strict: false });
   const search = readNotificationSearch(raw);
   const navigate = useNavigate();
@@ -38,6 +41,7 @@ export function NotificationsPage() {
           title={text('title')}
           {...(count > 0 && { meta: text('unreadCount', { count, formatted }) })}
         >
+          {seesAlerts && <Button onClick={() => setChoosing(true)}>{text('choices')}</Button>}
           {newest !== undefined && (
             <>
               <Button disabled={count === 0} onClick={() => void change({ change: 'read', upTo: newest.id })}>
@@ -79,6 +83,7 @@ export function NotificationsPage() {
           />
         )}
       </div>
+      {isChoosing && <AlertChoicesDialog onClose={() => setChoosing(false)} />}
     </div>
   );
 }

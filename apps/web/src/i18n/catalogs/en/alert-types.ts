@@ -7,6 +7,11 @@ export const texts = {
   tab_changes: 'Changes',
   tab_webhooks: 'Webhooks',
   tab_due: 'Due times',
+  digest: 'E-mails',
+  digestHint: 'What came meanwhile is one e-mail, by the clock of each reader.',
+  digest_at_once: 'At once',
+  digest_hourly: 'Every hour',
+  digest_daily: 'Every day at 08:00',
   dueLead:
     'By when alerts of a severity are to be in somebody’s hands and resolved, where their type says nothing. Minutes go by the clock, day and night; they hold for alerts that are raised from now on.',
   dueOwn: 'Taken within',

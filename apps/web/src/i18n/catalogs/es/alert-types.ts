@@ -10,6 +10,11 @@ export const texts: Translated<typeof source> = {
   tab_changes: 'Cambios',
   tab_webhooks: 'Webhooks',
   tab_due: 'Plazos',
+  digest: 'Correos',
+  digestHint: 'Lo que llegó mientras tanto es un solo correo, según el reloj de cada lector.',
+  digest_at_once: 'Al momento',
+  digest_hourly: 'Cada hora',
+  digest_daily: 'Cada día a las 08:00',
   dueLead:
     'Hasta cuándo las alertas de una severidad deben tener responsable y resolverse, si el tipo no dice nada. Los minutos corren por reloj, día y noche; valen para las alertas que se generen desde ahora.',
   dueOwn: 'Asumir en',

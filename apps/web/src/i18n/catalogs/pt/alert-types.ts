@@ -10,6 +10,11 @@ export const texts: Translated<typeof source> = {
   tab_changes: 'Mudanças',
   tab_webhooks: 'Webhooks',
   tab_due: 'Prazos',
+  digest: 'E-mails',
+  digestHint: 'O que veio nesse meio-tempo é um só e-mail, no relógio de cada leitor.',
+  digest_at_once: 'Na hora',
+  digest_hourly: 'A cada hora',
+  digest_daily: 'Todo dia às 08:00',
   dueLead:
     'Até quando alertas de uma severidade devem ter responsável e ser resolvidos, quando o tipo não diz nada. Os minutos correm no relógio, dia e noite; valem para alertas gerados daqui em diante.',
   dueOwn: 'Assumir em',

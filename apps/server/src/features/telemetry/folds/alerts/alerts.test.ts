@@ -60,7 +60,7 @@ async function plantType(condition: object, settings: object = {}): Promise<numb
     recommendation: '',
     recommendationFileId: null,
     tags: [],
-    sending: { levels: [], fromSeverity: 'uninformed', schedule: null, quietHours: null },
+    sending: { levels: [], fromSeverity: 'uninformed', schedule: null, digest: 'at_once', quietHours: null },
     ...settings,
   };
   const { type } = condition as { type: string };

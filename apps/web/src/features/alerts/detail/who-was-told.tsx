@@ -1,0 +1,67 @@
+import type { AlertSendingRow } from '@azimute/contract';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useText } from '../../../i18n/use-text.ts';
+import { Stack, Text } from '../../../ui/layout/primitives.tsx';
+import { ShowMore } from '../../../ui/show-more.tsx';
+import textButton from '../../../ui/text-button.module.css';
+import { useFormat } from '../../../ui/use-format.ts';
+import { Waiting } from '../../../ui/waiting.tsx';
+import { sendingsOptions } from '../api/alerts-queries.ts';
+
+/** Who was told of an alert, by what and when: read once it is asked for. */
+export function WhoWasTold({ alertId }: { readonly alertId: number }) {
+  const text = useText('alerts');
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Stack gap={8} marginTop={8}>
+      <button
+        type="button"
+        className={textButton['textButton']}
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {text('whoWasTold')}
+      </button>
+      {isOpen && <ToldList alertId={alertId} />}
+    </Stack>
+  );
+}
+
+function ToldList({ alertId }: { readonly alertId: number }) {
+  const text = useText('alerts');
+  const format = useFormat();
+  const query = useInfiniteQuery(sendingsOptions(alertId));
+  if (query.data === undefined) return <Waiting of={query} rows={2} />;
+  const sendings = query.data.pages.flatMap(({ items }) => items);
+  const when = ({ dueAt, sentAt, outcome }: AlertSendingRow): string => {
+    if (outcome === 'unseen' || outcome === 'treated') return text(`telling_${outcome}`);
+    return sentAt === null
+      ? text('tellingWaits', { when: format.dateTime(new Date(dueAt)) })
+      : format.dateTime(new Date(sentAt));
+  };
+  if (sendings.length === 0)
+    return (
+      <Text size={12} color="text-3">
+        {text('nobodyTold')}
+      </Text>
+    );
+  return (
+    <>
+      <ul aria-label={text('whoWasTold')}>
+        {sendings.map((sending) => (
+          <li key={`${sending.person?.id} ${sending.channel} ${sending.level} ${sending.dueAt}`}>
+            <Text size={12}>
+              {[
+                sending.person?.name ?? text('somebody'),
+                text(`told_${sending.channel}`),
+                when(sending),
+              ].join(' · ')}
+            </Text>
+          </li>
+        ))}
+      </ul>
+      <ShowMore of={query} size="xs" />
+    </>
+  );
+}
