@@ -1,19 +1,22 @@
 import { tilesPerBoard } from '@azimute/contract/dashboards/values';
-import { ActionIcon, Button } from '@mantine/core';
-import { IconArrowsMove, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { callApi } from '../../../api/client.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Row } from '../../../ui/layout/primitives.tsx';
 import { toastDone, toastError } from '../../../ui/toasts.tsx';
+import { useIsNarrow } from '../../../ui/use-is-narrow.ts';
 import { useUnsavedGuard } from '../../../ui/use-unsaved-guard.ts';
 import { contentOptions, dashboardsKey, type Content } from '../api/dashboard-queries.ts';
 import classes from './board.module.css';
-import { closeGaps, inReadingOrder, placeTile, rowBelow, type Place } from './place-tiles.ts';
+import { dragTile, holdScrolling, onLongPress } from './drag-tile.ts';
+import { closeGaps, inReadingOrder, moveInOrder, placeTile, rowBelow, type Place } from './place-tiles.ts';
 import { TileCard } from './tile-card.tsx';
 import { TileDialog } from './tile-dialog.tsx';
+import { TileHandles } from './tile-handles.tsx';
 import { nextTileId, sizes, toTile, type TileValues } from './tile-values.ts';
 import { useTileWords, type Tile } from './use-tile-words.ts';
 
@@ -25,7 +28,10 @@ interface ArrangeBoardProps {
   readonly onClose: () => void;
 }
 
-/** The board while an administrator arranges it: by pointer, or by the keys of each tile's handle. */
+/**
+ * The board while an administrator arranges it: by pointer, by a finger that rests on a tile, or by the keys of each tile's
+ * handle. On a phone tiles have an order alone.
+ */
 export function ArrangeBoard({ onClose, ...opened }: ArrangeBoardProps) {
   const text = useText('dashboards');
   const common = useText('common');
@@ -38,6 +44,9 @@ export function ArrangeBoard({ onClose, ...opened }: ArrangeBoardProps) {
   const [tiles, setTiles] = useState<readonly Tile[]>(board.tiles);
   const [edited, setEdited] = useState<Tile | 'new' | null>(null);
   const [said, setSaid] = useState('');
+  const [lifted, setLifted] = useState<string | null>(null);
+  const isLifted = useRef(false);
+  const isPhone = useIsNarrow();
   const isSaved = useRef(false);
   const guard = useUnsavedGuard(() => tiles !== board.tiles && !isSaved.current);
   // Only what tiles show is asked for again, not where they lie.
@@ -71,6 +80,16 @@ export function ArrangeBoard({ onClose, ...opened }: ArrangeBoardProps) {
     const { x, y, w, h } = placed.find(({ id }) => id === tile.id) ?? tile;
     setSaid(text('tilePlaced', { title: words.title(tile), column: x + 1, row: y + 1, width: w, height: h }));
   };
+  useEffect(
+    () => (grid.current === null ? undefined : holdScrolling(grid.current, () => isLifted.current)),
+    [],
+  );
+  const putAt = (from: readonly Tile[], tile: Tile, index: number): void => {
+    if (index < 0 || index >= from.length) return;
+    setTiles(moveInOrder(from, tile.id, index));
+    setSaid(text('tileOrdered', { title: words.title(tile), place: index + 1, count: from.length }));
+  };
+  const order = inReadingOrder(tiles).map(({ id }) => id);
   const finish = (values: TileValues): void => {
     const before = edited === 'new' ? null : edited;
     const place = before ?? { x: 0, y: rowBelow(tiles), ...sizes[values.view] };
@@ -82,7 +101,7 @@ export function ArrangeBoard({ onClose, ...opened }: ArrangeBoardProps) {
   return (
     <>
       <Row wrap gap={8} justify="end" className={classes['arranging']}>
-        <p id="arrange-hint">{text('arrangeHint')}</p>
+        <p id="arrange-hint">{text(isPhone ? 'arrangeHintPhone' : 'arrangeHint')}</p>
         <Button
           leftSection={<IconPlus size={16} stroke={2} aria-hidden />}
           disabled={tiles.length >= tilesPerBoard}
@@ -101,48 +120,65 @@ export function ArrangeBoard({ onClose, ...opened }: ArrangeBoardProps) {
       <div ref={grid} className={classes['board']} data-arranging>
         {tiles.map((tile) => {
           const title = words.title(tile);
-          const drag = (how: 'move' | 'size') => (event: PointerEvent<HTMLElement>) =>
-            followPointer(event, grid.current, (columns, rows) =>
-              put(
-                tiles,
-                tile,
-                how === 'move'
-                  ? { ...tile, x: tile.x + columns, y: tile.y + rows }
-                  : { ...tile, w: tile.w + columns, h: tile.h + rows },
-              ),
-            );
+          const take = (handle: HTMLElement, start: Start, how: 'move' | 'size'): void => {
+            if (grid.current === null) return;
+            setLifted(tile.id);
+            isLifted.current = true;
+            dragTile({
+              grid: grid.current,
+              start,
+              handle,
+              onEnd: () => {
+                setLifted(null);
+                isLifted.current = false;
+              },
+              onMove: ({ columns, rows, index }) => {
+                if (isPhone) return putAt(tiles, tile, index);
+                const { x, y, w, h } = tile;
+                return put(
+                  tiles,
+                  tile,
+                  how === 'move'
+                    ? { x: x + columns, y: y + rows, w, h }
+                    : { x, y, w: w + columns, h: h + rows },
+                );
+              },
+            });
+          };
+          const drag = (how: 'move' | 'size') => (event: PointerEvent<HTMLElement>) => {
+            if (event.button !== 0) return;
+            event.preventDefault();
+            event.stopPropagation();
+            event.currentTarget.focus();
+            take(event.currentTarget, startOf(event), how);
+          };
           return (
             <TileCard
               key={tile.id}
               tile={tile}
+              order={order.indexOf(tile.id)}
+              isLifted={lifted === tile.id}
               data={trial.data?.tiles.find(({ id }) => id === tile.id)}
+              onPointerDown={(event) => {
+                const { currentTarget: card } = event;
+                const start = startOf(event);
+                onLongPress(event, () => take(card, start, 'move'));
+              }}
               handles={
-                <span className={classes['tools']}>
-                  <ActionIcon aria-label={text('editTileNamed', { title })} onClick={() => setEdited(tile)}>
-                    <IconPencil size={16} stroke={1.75} aria-hidden />
-                  </ActionIcon>
-                  <ActionIcon
-                    aria-label={text('removeTile', { title })}
-                    onClick={() => setTiles(tiles.filter(({ id }) => id !== tile.id))}
-                  >
-                    <IconTrash size={16} stroke={1.75} aria-hidden />
-                  </ActionIcon>
-                  <ActionIcon
-                    className={classes['move'] ?? ''}
-                    aria-label={text('moveTile', { title })}
-                    aria-describedby="arrange-hint"
-                    onKeyDown={(event) => {
-                      const place = placeByKey(event, tile);
-                      if (place === null) return;
-                      event.preventDefault();
-                      put(tiles, tile, place);
-                    }}
-                    onPointerDown={drag('move')}
-                  >
-                    <IconArrowsMove size={16} stroke={1.75} aria-hidden />
-                  </ActionIcon>
-                  <span className={classes['size']} aria-hidden onPointerDown={drag('size')} />
-                </span>
+                <TileHandles
+                  title={title}
+                  onEdit={() => setEdited(tile)}
+                  onRemove={() => setTiles(tiles.filter(({ id }) => id !== tile.id))}
+                  onMove={drag('move')}
+                  onSize={isPhone ? undefined : drag('size')}
+                  onKey={(event) => {
+                    const place = placeByKey(event, tile);
+                    if (place === null) return;
+                    event.preventDefault();
+                    if (isPhone) putAt(tiles, tile, order.indexOf(tile.id) + Math.sign(place.y - tile.y));
+                    else put(tiles, tile, place);
+                  }}
+                />
               }
             />
           );
@@ -183,29 +219,13 @@ function placeByKey({ key, shiftKey }: KeyboardEvent, { x, y, w, h }: Place): Pl
   return shiftKey ? { x, y, w: w + columns, h: h + rows } : { x: x + columns, y: y + rows, w, h };
 }
 
-/** Tells how many columns and rows the pointer is from where it was put down. */
-function followPointer(
-  event: PointerEvent<HTMLElement>,
-  grid: HTMLElement | null,
-  onMove: (columns: number, rows: number) => void,
-): void {
-  if (grid === null || event.button !== 0) return;
-  event.preventDefault();
-  const handle = event.currentTarget;
-  handle.focus();
-  handle.setPointerCapture(event.pointerId);
-  const style = getComputedStyle(grid);
-  const gapPx = Number.parseFloat(style.columnGap);
-  const [columnPx = 1, rowPx = 1] = [style.gridTemplateColumns, style.gridAutoRows].map(Number.parseFloat);
-  const { clientX, clientY } = event;
-  const over = new AbortController();
-  const move = (now: globalThis.PointerEvent): void =>
-    onMove(
-      Math.round((now.clientX - clientX) / (columnPx + gapPx)),
-      Math.round((now.clientY - clientY) / (rowPx + gapPx)),
-    );
-  handle.addEventListener('pointermove', move, { signal: over.signal });
-  for (const end of ['pointerup', 'pointercancel']) {
-    handle.addEventListener(end, () => over.abort(), { signal: over.signal });
-  }
+interface Start {
+  readonly clientX: number;
+  readonly clientY: number;
+  readonly pointerId: number;
+}
+
+/** React's event is over when the drag begins. */
+function startOf({ clientX, clientY, pointerId }: PointerEvent): Start {
+  return { clientX, clientY, pointerId };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { closeGaps, inReadingOrder, placeTile, rowBelow } from './place-tiles.ts';
+import { closeGaps, inReadingOrder, moveInOrder, placeTile, rowBelow } from './place-tiles.ts';
 
 const a = { id: 'a', x: 0, y: 0, w: 6, h: 2 };
 const b = { id: 'b', x: 6, y: 0, w: 6, h: 2 };
@@ -53,4 +53,33 @@ it('knows where the next tile goes, and in which order they are read', () => {
   expect(rowBelow([])).toBe(0);
   expect(rowBelow(tiles)).toBe(5);
   expect(inReadingOrder([c, b, a])).toEqual(tiles);
+});
+
+describe('moveInOrder', () => {
+  it('puts a tile before or behind others, and lays them out again in that order', () => {
+    expect(placesOf(moveInOrder(tiles, 'c', 1))).toEqual({
+      a: [0, 0, 6, 2],
+      c: [0, 2, 12, 3],
+      b: [0, 5, 6, 2],
+    });
+    expect(placesOf(moveInOrder(tiles, 'a', 1))).toEqual({
+      b: [0, 0, 6, 2],
+      a: [6, 0, 6, 2],
+      c: [0, 2, 12, 3],
+    });
+    expect(moveInOrder(tiles, 'b', 1)).toBe(tiles);
+  });
+
+  it('keeps two that lie one below the other beside a third', () => {
+    const beside = [
+      { id: 'high', x: 0, y: 0, w: 6, h: 4 },
+      { id: 'upper', x: 6, y: 0, w: 6, h: 2 },
+      { id: 'lower', x: 6, y: 2, w: 6, h: 2 },
+    ];
+    expect(placesOf(moveInOrder(beside, 'lower', 1))).toEqual({
+      high: [0, 0, 6, 4],
+      lower: [6, 0, 6, 2],
+      upper: [6, 2, 6, 2],
+    });
+  });
 });

@@ -33,6 +33,32 @@ export function placeTile<T extends Placed>(tiles: readonly T[], id: string, pla
   return tiles.map((tile) => placed.find(({ id: one }) => one === tile.id) ?? tile);
 }
 
+/** The tiles with one of them at another place of their order; each lies as near to the top as that order lets it. */
+export function moveInOrder<T extends Placed>(tiles: readonly T[], id: string, index: number): readonly T[] {
+  const order = inReadingOrder(tiles);
+  if (order[index]?.id === id) return tiles;
+  const moved = order.filter((tile) => tile.id === id);
+  const others = order.filter((tile) => tile.id !== id);
+  const placed: T[] = [];
+  for (const tile of [...others.slice(0, index), ...moved, ...others.slice(index)])
+    placed.push({ ...tile, ...firstPlace(placed, tile) });
+  if (placed.some(({ y, h }) => y + h > boardRowsMost)) return tiles;
+  return tiles.map((tile) => placed.find(({ id: one }) => one === tile.id) ?? tile);
+}
+
+/** The first place behind the last of those that are placed. */
+function firstPlace(placed: readonly Place[], tile: Place): Place {
+  const last = placed.at(-1) ?? { x: -1, y: 0 };
+  for (let { y } = last, x = last.x + 1; ; x += 1) {
+    if (x + tile.w > boardColumns) {
+      y += 1;
+      x = 0;
+    }
+    const place = { ...tile, x, y };
+    if (!placed.some((one) => overlap(one, place))) return place;
+  }
+}
+
 /** The tiles without rows that none of them covers. */
 export function closeGaps<T extends Place>(tiles: readonly T[]): T[] {
   const rows = new Set(tiles.flatMap(({ y, h }) => Array.from({ length: h }, (_, row) => y + row)));

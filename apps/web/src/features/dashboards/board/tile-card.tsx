@@ -7,7 +7,7 @@ import {
   IconTable,
   IconTableOff,
 } from '@tabler/icons-react';
-import { useState, type ReactNode } from 'react';
+import { useState, type PointerEvent, type ReactNode } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import { PanelBoundary } from '../../../ui/panel-boundary.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
@@ -22,10 +22,15 @@ interface TileCardProps {
   readonly data: TileData | undefined;
   /** What arranges it. */
   readonly handles?: ReactNode;
+  /** Among the others on a phone. */
+  readonly order?: number;
+  /** Whether it follows a pointer. */
+  readonly isLifted?: boolean;
+  readonly onPointerDown?: (event: PointerEvent<HTMLElement>) => void;
 }
 
 /** A tile of a board: its title, what it shows, and how that was made. */
-export function TileCard({ tile, data, handles }: TileCardProps) {
+export function TileCard({ tile, data, handles, order, isLifted = false, onPointerDown }: TileCardProps) {
   const text = useText('dashboards');
   const words = useTileWords();
   const [asTable, setAsTable] = useState(false);
@@ -36,7 +41,13 @@ export function TileCard({ tile, data, handles }: TileCardProps) {
       className={classes['tile']}
       aria-label={title}
       data-view={tile.view}
-      style={{ gridColumn: `${tile.x + 1} / span ${tile.w}`, gridRow: `${tile.y + 1} / span ${tile.h}` }}
+      data-lifted={isLifted || undefined}
+      onPointerDown={onPointerDown}
+      style={{
+        gridColumn: `${tile.x + 1} / span ${tile.w}`,
+        gridRow: `${tile.y + 1} / span ${tile.h}`,
+        order,
+      }}
     >
       <header>
         <h2>{title}</h2>

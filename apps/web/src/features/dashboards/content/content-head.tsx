@@ -119,6 +119,15 @@ export function ContentHead(props: ContentHeadProps) {
               >
                 {text('print')}
               </Menu.Item>
+              {onArrange && (
+                <Menu.Item
+                  hiddenFrom="sm"
+                  leftSection={<IconLayoutGridAdd size={16} stroke={1.75} aria-hidden />}
+                  onClick={onArrange}
+                >
+                  {text('arrange')}
+                </Menu.Item>
+              )}
               {onEdit && (
                 <Menu.Item leftSection={<IconPencil size={16} stroke={1.75} aria-hidden />} onClick={onEdit}>
                   {text('edit')}

@@ -16,7 +16,6 @@ import { EmbedContent } from '../content/embed-content.tsx';
 import { FileContent } from '../content/file-content.tsx';
 import { LinkContent } from '../content/link-content.tsx';
 import { NativeContent } from '../content/native-content.tsx';
-import { useIsNarrow } from '../../../ui/use-is-narrow.ts';
 import { Waiting } from '../../../ui/waiting.tsx';
 
 /** One content, for as long as the person sees it. */
@@ -46,7 +45,6 @@ function Missing() {
 }
 
 function OpenContent({ content }: { readonly content: Content }) {
-  const isPhone = useIsNarrow();
   const queryClient = useQueryClient();
   const mayChange = useMayChangeDashboards();
   const verbs = useDashboardVerbs(content.briefcase.id);
@@ -54,7 +52,7 @@ function OpenContent({ content }: { readonly content: Content }) {
   const [isArranging, setArranging] = useState(false);
   const [opening, setOpening] = useState(0);
   const { body } = content;
-  const mayArrange = mayChange && !isPhone && body.kind === 'native';
+  const mayArrange = mayChange && body.kind === 'native';
   const refresh = async (): Promise<void> => {
     await queryClient.invalidateQueries({ queryKey: dashboardsKey });
     setOpening((before) => before + 1);

@@ -166,6 +166,8 @@ export const texts = {
   boardAt: '{{days}}, as of {{time}}',
   arrange: 'Arrange',
   arrangeHint: 'Drag tiles, or use the arrow keys on the handle of one; with Shift they change its size.',
+  arrangeHintPhone:
+    'Hold a tile, or drag its handle, to move it up or down. Wide screens are filled in the same order.',
   saveBoard: 'Save the board',
   addTile: 'Add tile',
   newTile: 'New tile',
@@ -175,6 +177,7 @@ export const texts = {
   removeTile: 'Remove {{title}}',
   moveTile: 'Move {{title}}',
   tilePlaced: '{{title}}: column {{column}}, row {{row}}, {{width}} wide, {{height}} high',
+  tileOrdered: '{{title}}: place {{place}} of {{count}}',
   emptyBoard: 'This board has no tiles yet',
   emptyBoardText:
     'Tiles show figures, trends and rankings of the fleet, each with its formula and the rows behind it.',

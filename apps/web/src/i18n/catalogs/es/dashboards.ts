@@ -171,6 +171,8 @@ export const texts: Translated<typeof source> = {
   boardAt: '{{days}}, a las {{time}}',
   arrange: 'Organizar',
   arrangeHint: 'Arrastre los bloques o use las flechas en el asa de uno; con Mayús cambian su tamaño.',
+  arrangeHintPhone:
+    'Mantenga pulsado un bloque o arrastre su asa para subirlo o bajarlo. Las pantallas anchas se llenan en el mismo orden.',
   saveBoard: 'Guardar el tablero',
   addTile: 'Añadir bloque',
   newTile: 'Nuevo bloque',
@@ -180,6 +182,7 @@ export const texts: Translated<typeof source> = {
   removeTile: 'Quitar {{title}}',
   moveTile: 'Mover {{title}}',
   tilePlaced: '{{title}}: columna {{column}}, fila {{row}}, {{width}} de ancho, {{height}} de alto',
+  tileOrdered: '{{title}}: lugar {{place}} de {{count}}',
   emptyBoard: 'Este tablero aún no tiene bloques',
   emptyBoardText:
     'Los bloques muestran cifras, tendencias y clasificaciones de la flota, cada uno con su fórmula y las filas detrás.',

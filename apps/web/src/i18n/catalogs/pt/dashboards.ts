@@ -170,6 +170,8 @@ export const texts: Translated<typeof source> = {
   boardAt: '{{days}}, às {{time}}',
   arrange: 'Organizar',
   arrangeHint: 'Arraste os blocos ou use as setas na alça de um; com Shift elas mudam o tamanho.',
+  arrangeHintPhone:
+    'Mantenha um bloco pressionado ou arraste a alça para subi-lo ou descê-lo. Telas largas seguem a mesma ordem.',
   saveBoard: 'Salvar o painel',
   addTile: 'Adicionar bloco',
   newTile: 'Novo bloco',
@@ -179,6 +181,7 @@ export const texts: Translated<typeof source> = {
   removeTile: 'Remover {{title}}',
   moveTile: 'Mover {{title}}',
   tilePlaced: '{{title}}: coluna {{column}}, linha {{row}}, {{width}} de largura, {{height}} de altura',
+  tileOrdered: '{{title}}: lugar {{place}} de {{count}}',
   emptyBoard: 'Este painel ainda não tem blocos',
   emptyBoardText:
     'Os blocos mostram números, tendências e rankings da frota, cada um com sua fórmula e as linhas por trás.',
