@@ -1,5 +1,6 @@
 import { benchAssets } from './assets/bench-assets.ts';
 import { benchFixToBrowser } from './browser/fix-to-browser.ts';
+import { benchDashboards } from './dashboards/bench-dashboards.ts';
 import { printGeofenceTruth } from './geofence-truth.ts';
 import { benchFigures } from './figures/bench-figures.ts';
 import { benchGeofences } from './geofences/bench-geofences.ts';
@@ -32,6 +33,7 @@ const benches: Readonly<Record<string, (options: Readonly<Record<string, string>
   assets: benchAssets,
   people: benchPeople,
   figures: benchFigures,
+  dashboards: benchDashboards,
   day: benchDay,
   'long-day': benchLongDay,
   backtest: benchBacktest,

@@ -252,4 +252,33 @@ describe('deleting for good', () => {
       await jobs.end();
     }
   });
+
+  it('and a restore at the same moment: the file is there with its object, or both are gone', async () => {
+    const jobs = new pg.Pool({ ...portal.database.connectionOf('azimute_jobs'), max: 1 });
+    try {
+      for (let round = 0; round < 40; round += 1) {
+        await portal.empty();
+        const { id } = await portal.mustUpload('a.pdf', makePdf(String(round)));
+        await portal.as('ana', 'DELETE', `/files/${id}`);
+        await portal.queryAsOwner(`update binned_files set deleted_at = now() - interval '31 days'`);
+        const job = async (): Promise<void> => {
+          // Sooner or later than the restore, in turns.
+          await new Promise((resolve) => setTimeout(resolve, round % 8));
+          await emptyOldBin({
+            connection: jobs,
+            clock: createManualClock(new Date()),
+            log: createLogger({ level: 'silent' }),
+            signal: new AbortController().signal,
+          });
+        };
+        const [{ statusCode }] = await Promise.all([restore('ana', [id]), job()]);
+        expect([200, 404]).toContain(statusCode);
+        expect(await files()).toHaveLength(statusCode === 200 ? 1 : 0);
+        expect(await stored()).toHaveLength(statusCode === 200 ? 1 : 0);
+        expect(await portal.queryAsOwner('select from binned_files')).toEqual([]);
+      }
+    } finally {
+      await jobs.end();
+    }
+  });
 });
