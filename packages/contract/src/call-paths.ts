@@ -254,6 +254,8 @@ export const callPaths = {
   listFigures: 'GET /figures',
   exportFigures: 'GET /figures/export',
   getFigureChoices: 'GET /figures/choices',
+  getMetricLateChange: 'GET /metrics/:metric/late-change',
+  listLateChanges: 'GET /late-changes',
   getMetricChange: 'GET /metrics/:metric/change',
   exportMetricRows: 'GET /metrics/:metric/rows/export',
   getAssetDay: 'GET /assets/:assetId/days/:day',

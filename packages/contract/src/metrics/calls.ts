@@ -56,6 +56,22 @@ export const metricCalls = {
     status: 200,
     answer: metrics.metricChangeSchema,
   },
+  getMetricLateChange: {
+    summary:
+      'What a metric of a period would have said at an instant, before late data changed its days; not of costs',
+    access: sees(MODULE),
+    params: metrics.metricParams,
+    query: metrics.metricLateChangeQuery,
+    status: 200,
+    answer: metrics.metricLateChangeSchema,
+  },
+  listLateChanges: {
+    summary: 'Closed days of assets that came out otherwise since an instant, with what they said then',
+    access: sees(MODULE),
+    query: metrics.listLateChangesQuery,
+    status: 200,
+    answer: metrics.lateChangeListSchema,
+  },
   exportMetricRows: {
     summary: 'The asset-days that a metric is made of, as a file',
     access: sees(MODULE),

@@ -327,3 +327,42 @@ export const assetDaySchema = z
   })
   .meta({ id: 'AssetDay' });
 export type AssetDay = z.infer<typeof assetDaySchema>;
+
+const since = instant.optional().describe('Changes behind it; a day ago when left out');
+export const listLateChangesQuery = z
+  .strictObject({ ...metricFilters, ...pageQuery, since })
+  .refine(isOrdered, isOrderedMessage)
+  .refine(isWithinMost, isWithinMostMessage);
+export type ListLateChangesQuery = z.infer<typeof listLateChangesQuery>;
+export const lateChangeSchema = z
+  .object({
+    asset: z.object({ id: z.int(), code: z.string(), model: z.string() }),
+    unit: z.string().describe('Of that day'),
+    day: date,
+    cause: z.enum(factCauses),
+    changedAt: instant.describe('When it changed last'),
+    facts: z
+      .array(z.object({ fact: z.enum(factNames), before: z.number(), now: z.number() }))
+      .describe('Those that differ from what they were at `since`'),
+  })
+  .meta({ id: 'LateChange' });
+export type LateChange = z.infer<typeof lateChangeSchema>;
+export const lateChangeListSchema = listOf(lateChangeSchema).extend({ since: instant });
+export type LateChangeList = z.infer<typeof lateChangeListSchema>;
+
+export const metricLateChangeQuery = z
+  .strictObject({ ...metricFilters, since })
+  .refine(isOrdered, isOrderedMessage)
+  .refine(isWithinMost, isWithinMostMessage);
+export type MetricLateChangeQuery = z.infer<typeof metricLateChangeQuery>;
+export const metricLateChangeSchema = z
+  .object({
+    metric: z.enum(metricCodes),
+    unit: z.enum(metricUnits),
+    since: instant,
+    days: z.int().describe('Asset-days that came out otherwise since'),
+    value: z.number().nullable(),
+    before: z.number().nullable().describe('What it would have said of the same days at `since`'),
+  })
+  .meta({ id: 'MetricLateChange' });
+export type MetricLateChange = z.infer<typeof metricLateChangeSchema>;

@@ -164,6 +164,13 @@ export const fleetExamples = {
       query: { from: dayFromNow(-3), to: dayFromNow(1) },
     }),
   },
+  getMetricLateChange: {
+    request: () => ({
+      params: { metric: 'distance' },
+      query: { from: dayFromNow(-3), to: dayFromNow(1) },
+    }),
+  },
+  listLateChanges: { request: () => ({ query: { from: dayFromNow(-3), to: dayFromNow(1) } }) },
   exportMetricRows: {
     request: () => ({
       params: { metric: 'distance' },

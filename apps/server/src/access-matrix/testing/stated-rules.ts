@@ -412,6 +412,8 @@ export const statedRules: Readonly<Record<CallName, AccessRule>> = {
   exportFigures: seesFigures,
   getFigureChoices: seesFigures,
   getMetricChange: seesFigures,
+  getMetricLateChange: seesFigures,
+  listLateChanges: seesFigures,
   listMetricRows: seesFigures,
   exportMetricRows: seesFigures,
   getAssetDay: seesFigures,

@@ -13,6 +13,7 @@ import { exportFigures, exportMetricRows } from './export-figures.ts';
 import { getFigureChoices } from './figure-choices.ts';
 import { getAssetDay } from './get-asset-day.ts';
 import { getMetricChange } from './metric-change.ts';
+import { getMetricLateChange, listLateChanges } from './late-changes.ts';
 import { listMetricRows } from './list-metric-rows.ts';
 import { listSeenMetrics } from './metrics-asked.ts';
 import { readFigures } from './read-figures.ts';
@@ -30,6 +31,10 @@ export function metricsRoutes(dependencies: VerbDependencies) {
       transact(by(caller.actor), (read) => getFigureChoices(read, query)),
     getMetricChange: ({ caller, params, query }) =>
       transact(by(caller.actor), (read) => getMetricChange(read, params.metric, query)),
+    getMetricLateChange: ({ caller, params, query }) =>
+      transact(by(caller.actor), (read) => getMetricLateChange(read, params.metric, query)),
+    listLateChanges: ({ caller, query }) =>
+      transact(by(caller.actor), (read) => listLateChanges(read, query)),
     exportFigures: async ({ caller, query, reply }) =>
       sendExport(
         reply,

@@ -6,8 +6,10 @@ import {
   type AssetStatusHistory,
   type FigureChoices,
   type Figures,
+  type LateChangeList,
   type MetricAnswer,
   type MetricChange,
+  type MetricLateChange,
   type MetricList,
   type MetricRowList,
   type TripSums,
@@ -158,6 +160,27 @@ async function findDrift(): Promise<unknown[]> {
   );
 }
 
+/** What changed is told beside the day and beside figures, which say what they would have said before it. */
+async function expectLateChanges(before: AssetDay['facts'], after: AssetDay['facts']): Promise<void> {
+  const ofDay = { from: dayAfter(0), to: dayAfter(1), assets: String(assetId) };
+  const { items, total } = await read<LateChangeList>('/late-changes', ofDay);
+  expect(total).toBe(1);
+  expect(items[0]).toMatchObject({ day: dayAfter(0), cause: 'late_data' });
+  const fixes = items[0]?.facts.find(({ fact }) => fact === 'fixes');
+  expect(fixes).toEqual({ fact: 'fixes', before: before.fixes, now: after.fixes });
+  expect(items[0]?.facts.every((one) => one.before !== one.now)).toBe(true);
+  const late = await read<MetricLateChange>('/metrics/engine_hours/late-change', ofDay);
+  expect(late.days).toBe(1);
+  expect((late.value ?? 0) - (late.before ?? 0)).toBeCloseTo(
+    (after.engineSeconds - before.engineSeconds) / 3600,
+  );
+  const since = { ...ofDay, since: new Date(Date.now() + 86_400_000).toISOString() };
+  expect((await read<LateChangeList>('/late-changes', since)).total).toBe(0);
+  const same = await read<MetricLateChange>('/metrics/engine_hours/late-change', since);
+  expect(same).toMatchObject({ days: 0, before: same.value });
+  expect((await ask('/late-changes', { ...ofDay, cursor: 'x' })).statusCode).toBe(422);
+}
+
 describe('daily facts', () => {
   it('are those of the trips and statuses of the day, while it goes on', async () => {
     await addUp();
@@ -216,6 +239,7 @@ describe('daily facts', () => {
     expect(after.revisions).toMatchObject([{ cause: 'late_data', facts: before.facts }]);
     expect(after.facts.fixes).toBeGreaterThan(before.facts.fixes);
     expect((await readMetric('utilization')).revisedDays).toBeGreaterThan(0);
+    await expectLateChanges(before.facts, after.facts);
     expect(await findDrift()).toEqual([]);
   });
 

@@ -67,6 +67,7 @@ const tagDescriptions: Readonly<Record<string, string>> = {
   'geofence-events': 'What geofences recorded: entries, exits, passages, speeding',
   'geofence-visits': 'From entry to exit, as positions prove it',
   geofences: 'Areas that record who enters, leaves or drives too fast',
+  'late-changes': 'Closed days that came out otherwise, as late data came',
   live: 'What changes, as it changes',
   'map-files': 'Maps in one file, read in ranges',
   'map-views': 'Saved views of the map',

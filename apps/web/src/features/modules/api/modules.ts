@@ -4,6 +4,7 @@ import type { SuiteSlug } from '@azimute/contract/routes';
 /** What is shown of the fleet beside figures. */
 export type FleetPart =
   | 'exceptions'
+  | 'late-changes'
   | 'composition'
   | 'meter-ages'
   | 'maintenance'
@@ -53,6 +54,7 @@ export const modules: Readonly<Record<SuiteSlug, ModuleDefinition>> = {
     panels: [
       { kind: 'fleet', part: 'exceptions', columns: 7 },
       { kind: 'bars', metric: 'utilization', groupBy: 'categories', columns: 5 },
+      { kind: 'fleet', part: 'late-changes', columns: 12 },
       {
         kind: 'units',
         metrics: ['utilization', 'mechanical_availability', 'idle_share', 'communicating_share'],

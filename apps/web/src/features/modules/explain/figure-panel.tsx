@@ -11,6 +11,7 @@ import { ContentLink } from '../components/content-link.tsx';
 import { SideSheet } from '../components/side-sheet.tsx';
 import classes from './explain.module.css';
 import { FigureExplanation } from './figure-explanation.tsx';
+import { LateChange } from './late-change.tsx';
 import { MetricCauses } from './metric-causes.tsx';
 
 interface FigurePanelProps {
@@ -40,6 +41,7 @@ export function FigurePanel({ slug, metric, view, onClose }: FigurePanelProps) {
         <>
           <p className={`${classes['value']} figure`}>{words.figure(answer.figure, answer.unit)}</p>
           <FigureExplanation slug={slug} answer={answer} />
+          <LateChange metric={metric} scope={view.scope} />
           <MetricCauses slug={slug} metric={metric} scope={view.scope} />
           <div className={classes['foot']}>
             <ContentLink slug={slug} content={contentOfMetric(metric)}>

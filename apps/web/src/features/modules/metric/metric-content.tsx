@@ -13,6 +13,7 @@ import { FiguresExport } from '../components/figures-export.tsx';
 import { ModuleHead } from '../components/module-head.tsx';
 import classes from '../components/module-page.module.css';
 import { FigureExplanation } from '../explain/figure-explanation.tsx';
+import { LateChange } from '../explain/late-change.tsx';
 import { MetricCauses } from '../explain/metric-causes.tsx';
 import { BarsPanel } from '../panels/bars-panel.tsx';
 import panel from '../panels/panel.module.css';
@@ -71,6 +72,7 @@ export function MetricContent({ slug, metric, view, above }: MetricContentProps)
                 />
               </div>
               <FigureExplanation slug={slug} answer={answer} />
+              <LateChange metric={metric} scope={scope} />
               <MetricCauses slug={slug} metric={metric} scope={scope} />
             </section>
             <div className={classes['stack']}>

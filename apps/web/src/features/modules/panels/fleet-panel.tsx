@@ -4,6 +4,7 @@ import type { FleetPart } from '../api/modules.ts';
 import type { ModuleView } from '../api/use-module-view.ts';
 import { CompositionPanel, MeterAges } from './composition-panels.tsx';
 import { ExceptionsPanel } from './exceptions-panel.tsx';
+import { LateChangesPanel } from './late-changes-panel.tsx';
 import { MaintenancePanel } from './maintenance-panel.tsx';
 import { ScoresPanel } from './scores-panel.tsx';
 import { SilenceBands, SilentAssets } from './silence-panels.tsx';
@@ -18,6 +19,7 @@ export interface FleetPanelProps {
 
 const parts: Readonly<Record<FleetPart, ComponentType<FleetPanelProps>>> = {
   exceptions: ExceptionsPanel,
+  'late-changes': LateChangesPanel,
   composition: CompositionPanel,
   'meter-ages': MeterAges,
   maintenance: MaintenancePanel,

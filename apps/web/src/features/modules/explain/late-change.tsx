@@ -1,0 +1,43 @@
+import type { MetricCode } from '@azimute/contract';
+import { costMetrics } from '@azimute/contract/metrics/values';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { callApi } from '../../../api/client.ts';
+import { useProfile } from '../../../api/use-session.ts';
+import { useText } from '../../../i18n/use-text.ts';
+import { useFormat } from '../../../ui/use-format.ts';
+import type { FigureScope } from '../api/module-search.ts';
+import { useFigureWords } from '../api/use-figure-words.ts';
+import classes from './explain.module.css';
+
+interface LateChangeProps {
+  readonly metric: MetricCode;
+  readonly scope: FigureScope;
+}
+
+/** What a figure said of the same days yesterday, where late data changed some of them since. */
+export function LateChange({ metric, scope }: LateChangeProps) {
+  const text = useText('modules');
+  const words = useFigureWords();
+  const format = useFormat();
+  const { current_account_id: accountId } = useProfile();
+  const { compare: _compare, ...filters } = scope;
+  const { data } = useQuery({
+    queryKey: ['figures', accountId, 'late-change', metric, filters],
+    queryFn: ({ signal }) => callApi('getMetricLateChange', { params: { metric }, query: filters, signal }),
+    enabled: !costMetrics.includes(metric),
+    placeholderData: keepPreviousData,
+  });
+  if (data === undefined || data.days === 0) return null;
+  const { days, before, value, unit } = data;
+  return (
+    <section className={classes['causes']} aria-labelledby="late-change">
+      <h3 id="late-change">{text('sinceYesterday')}</h3>
+      <p>
+        {text('daysChanged', { count: days, formatted: format.number(days) })}{' '}
+        {before !== null &&
+          value !== null &&
+          text('wouldHaveSaid', { before: words.value(before, unit), now: words.value(value, unit) })}
+      </p>
+    </section>
+  );
+}

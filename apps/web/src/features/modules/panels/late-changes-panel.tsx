@@ -1,0 +1,88 @@
+import type { LateChange } from '@azimute/contract';
+import { callApi } from '../../../api/client.ts';
+import { languageTags } from '../../../i18n/format-instants.ts';
+import { useLocale, useText } from '../../../i18n/use-text.ts';
+import { daysInWords } from '../../../ui/calendar/days-in-words.ts';
+import { RelativeTime } from '../../../ui/relative-time.tsx';
+import { ShowMore } from '../../../ui/show-more.tsx';
+import { useFormat } from '../../../ui/use-format.ts';
+import { useFleetList } from '../api/fleet-queries.ts';
+import { ContentLink } from '../components/content-link.tsx';
+import { useFactWords } from '../explain/use-fact-words.ts';
+import type { FleetPanelProps } from './fleet-panel.tsx';
+import { Panel } from './panel.tsx';
+import { RowsTable } from './rows-table.tsx';
+
+/** What people ask about first; of the others how many changed is told. */
+const mainFacts = ['engineSeconds', 'idlingSeconds', 'distanceMeters', 'siteSeconds', 'fixes'] as const;
+const shownFacts = 3;
+
+/** Closed days that came out otherwise since yesterday, with what they said then; each opens its day. */
+export function LateChangesPanel({ view, columns }: FleetPanelProps) {
+  const text = useText('modules');
+  const format = useFormat();
+  const tag = languageTags[useLocale()];
+  const wordsOf = useChangeWords();
+  const { compare: _compare, ...scope } = view.scope;
+  const { list, items, total } = useFleetList('late-changes', scope, false, (page, signal) =>
+    callApi('listLateChanges', { query: { ...scope, ...page }, signal }),
+  );
+  return (
+    <Panel
+      id="late-changes"
+      title={text('lateChanges')}
+      columns={columns}
+      meta={
+        total !== undefined && total > 0 && text('dayRows', { count: total, formatted: format.number(total) })
+      }
+      reading={list}
+      empty={total === 0 ? text('noLateChanges') : undefined}
+    >
+      <RowsTable
+        label={text('lateChanges')}
+        rows={items}
+        keyOf={({ asset, day }) => `${asset.id} ${day}`}
+        columns={[
+          {
+            title: text('group_assets'),
+            renderCell: ({ asset, day }) => (
+              <ContentLink
+                slug="utilization"
+                content="engine-hours"
+                search={{ assets: [asset.id], from: day, to: day, asset: asset.id, day }}
+              >
+                {asset.code}
+              </ContentLink>
+            ),
+          },
+          { title: text('group_units'), isText: true, renderCell: ({ unit }) => unit },
+          { title: text('dayColumn'), isText: true, renderCell: ({ day }) => daysInWords(tag, day) },
+          { title: text('whatChanged'), isText: true, renderCell: wordsOf },
+          { title: text('causeOfChange'), isText: true, renderCell: ({ cause }) => text(`cause_${cause}`) },
+          { title: text('changedAt'), renderCell: renderWhen },
+        ]}
+      />
+      <ShowMore of={list} size="xs" />
+    </Panel>
+  );
+}
+
+function renderWhen({ changedAt }: LateChange) {
+  return <RelativeTime instant={changedAt} />;
+}
+
+/** "Engine hours 5.0 h → 6.2 h, and 4 more". */
+function useChangeWords(): (change: LateChange) => string {
+  const text = useText('modules');
+  const names = useText('metrics');
+  const words = useFactWords();
+  return ({ facts }) => {
+    const main = mainFacts.flatMap((name) => facts.filter(({ fact }) => fact === name));
+    const shown = [...new Set([...main, ...facts])].slice(0, shownFacts);
+    const parts = shown.map(
+      ({ fact, before, now }) => `${names(`fact_${fact}`)} ${words(fact, before)} → ${words(fact, now)}`,
+    );
+    const rest = facts.length - shown.length;
+    return rest > 0 ? `${parts.join(', ')} ${text('andMore', { count: rest })}` : parts.join(', ');
+  };
+}
