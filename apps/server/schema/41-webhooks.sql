@@ -74,11 +74,7 @@ create index webhook_deliveries_waiting on webhook_deliveries (account_id, webho
 create index webhook_deliveries_state on webhook_deliveries (account_id, webhook_id, state, webhook_delivery_id);
 create index webhook_deliveries_age on webhook_deliveries (created_at);
 -- Through their endpoint: the inner select is itself under its policies.
-create policy see on webhook_deliveries for select to azimute_app
-  using (account_id = (select current_account_id())
-    and exists (select from webhooks w
-      where w.account_id = webhook_deliveries.account_id and w.webhook_id = webhook_deliveries.webhook_id));
-create policy replay on webhook_deliveries for update to azimute_app
+create policy see on webhook_deliveries to azimute_app
   using (account_id = (select current_account_id())
     and exists (select from webhooks w
       where w.account_id = webhook_deliveries.account_id and w.webhook_id = webhook_deliveries.webhook_id));

@@ -36,15 +36,20 @@ export async function plantWebhooks(
     `insert into webhook_deliveries (account_id, webhook_id, webhook_delivery_id, event_id, event, unit_id, subject,
         happened_at, data, state, settled_at, created_at)
       overriding system value
-      values ($1, $2, $3, 'planted', 'alert.opened', $4, 'alerts/1', now(), $5, 'delivered', now(), now() - interval '31 days')
+      select $1, d.webhook_id, d.id, 'planted', 'alert.opened', $2, 'alerts/1', now(), $3, 'delivered', now(),
+        now() - make_interval(days => d.days)
+      from jsonb_to_recordset($4) as d (webhook_id int, id bigint, days int)
       on conflict (account_id, webhook_id, webhook_delivery_id) do update set state = 'delivered', settled_at = now()
         where webhook_deliveries.state <> 'delivered'`,
     [
       accountId,
-      webhookIdsOf(unitId).webhookId,
-      deliveryIdOf(unitId),
       unitId,
       JSON.stringify(dataOf(unitId, text)),
+      // One is as old as the job removes them.
+      JSON.stringify([
+        { webhook_id: webhookIdsOf(unitId).webhookId, id: deliveryIdOf(unitId), days: 0 },
+        { webhook_id: webhookIdsOf(unitId).otherWebhookId, id: 2 * deliveryIdOf(unitId), days: 31 },
+      ]),
     ],
   );
 }

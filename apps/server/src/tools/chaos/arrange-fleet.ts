@@ -67,7 +67,7 @@ export async function arrangeFleet(
   return senders;
 }
 
-/** Around the begin of the way that all drive, valid before their first fix. */
+/** Around the begin of the way that all drive, valid before their first fix, and followed by who administers the account. */
 async function addGeofence(client: pg.Client, domain: string, firstMs: number): Promise<void> {
   const { rows } = await client.query<{ accountId: number; unitId: number }>(
     `select account_id as "accountId", unit_id as "unitId" from units join accounts using (account_id) where domain = $1`,
@@ -107,6 +107,11 @@ async function addGeofence(client: pg.Client, domain: string, firstMs: number): 
       mustBeInside: false,
       tags: [],
     },
+  );
+  await client.query(
+    `insert into geofence_followers (account_id, geofence_id, user_id)
+      select account_id, geofence_id, user_id from geofences join memberships using (account_id) where account_id = $1`,
+    [place.accountId],
   );
 }
 

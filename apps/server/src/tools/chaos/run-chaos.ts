@@ -13,6 +13,7 @@ import {
   areAlertsWaiting,
   arrangeAlerts,
   findAlertViolations,
+  findFollowerViolations,
   startAlerter,
   type Alerter,
 } from './start-alerter.ts';
@@ -167,6 +168,7 @@ async function runWorld(
     await folded(await world.findDatabaseUrl());
     await told(await world.findDatabaseUrl());
     violations.push(...(await findAlertViolations(await world.findDatabaseUrl(), alerter.acknowledged)));
+    violations.push(...(await findFollowerViolations(await world.findDatabaseUrl())));
     violations.push(...(await compareFolds(await world.findDatabaseUrl())));
     const { published } = senders.counts;
     const taken = broker.countTaken() ?? published;

@@ -14,7 +14,7 @@ export interface Alerter {
 const CODE = 'CHAOS';
 const PAUSE_MS = 60;
 
-/** An asset and a type of alerts of it in the account of the domain, whose people are told of each. */
+/** An asset and a type of alerts of it in the account of the domain, whose people, and an endpoint that never answers, are told of each. */
 export async function arrangeAlerts(databaseUrl: string, domain: string): Promise<void> {
   const { code, ...settings } = createAlertTypeSchema.parse({
     code: CODE,
@@ -29,6 +29,12 @@ export async function arrangeAlerts(databaseUrl: string, domain: string): Promis
       `insert into assets (account_id, unit_id, code)
         select account_id, unit_id, $2 from units join accounts using (account_id) where domain = $1
         returning account_id as id`,
+      [domain, CODE],
+    );
+    await client.query(
+      `insert into webhooks (account_id, name, address, events, unit_ids, enabled, secret, saved_by)
+        select account_id, $2, 'https://127.0.0.1:1/', '{alert.opened}', '{}', true, '', user_id
+        from memberships join accounts using (account_id) where domain = $1`,
       [domain, CODE],
     );
     await saveNewAlertType({ client, accountId: rows[0]?.id ?? 0, at: new Date() }, code, settings);
@@ -67,15 +73,35 @@ export function startAlerter(url: string, key: string, counts: AttemptCounts): A
   };
 }
 
-/** Whether somebody is still to be told of an alert. */
+/** Whether somebody is still to be told of an alert or a crossing. */
 export async function areAlertsWaiting(databaseUrl: string): Promise<boolean> {
   const { rowCount } = await asSuperuser(databaseUrl, (client) =>
-    client.query('select from list_waiting_alerts(now())'),
+    client.query(
+      'select from list_waiting_alerts(now()) union all select from list_waiting_geofences(now())',
+    ),
   );
   return rowCount !== 0;
 }
 
-/** In words: alerts that were acknowledged and are not there, or not once, with one number, one notice and one notification. */
+/** In words: whether a follower of the geofence was told twice of one crossing, or of none that was recorded live. */
+export async function findFollowerViolations(databaseUrl: string): Promise<string[]> {
+  const { rows } = await asSuperuser(databaseUrl, (client) =>
+    client.query<{ told: number; events: number; left: number; crossings: number }>(
+      `select count(*)::int as told, count(distinct data ->> 'eventId')::int as events,
+        (select count(*)::int from geofence_notices) as left,
+        (select count(*)::int from geofence_transitions where is_event and kind in ('entry', 'exit')) as crossings
+      from notifications where kind = 'geofence_event'`,
+    ),
+  );
+  return rows
+    .filter(({ told, events, left, crossings }) => told !== events || left > 0 || told > crossings)
+    .map(
+      ({ told, events, left, crossings }) =>
+        `followers were told ${told} times of ${events} of ${crossings} crossings, ${left} notices wait`,
+    );
+}
+
+/** In words: alerts that were acknowledged and are not there, or not once, with one number, one notice, one notification and one delivery. */
 export async function findAlertViolations(
   databaseUrl: string,
   acknowledged: readonly string[],
@@ -92,7 +118,9 @@ export async function findAlertViolations(
           (select count(*)::int from alert_notices n join raised r using (account_id, alert_id)
             where n.outcome = 'told') as notices,
           (select count(*)::int from notifications where kind = 'alert_raised') as notifications,
-          (select count(distinct data ->> 'alertId')::int from notifications where kind = 'alert_raised') as told
+          (select count(distinct data ->> 'alertId')::int from notifications where kind = 'alert_raised') as told,
+          (select count(*)::int from webhook_deliveries where event = 'alert.opened') as deliveries,
+          (select count(distinct subject)::int from webhook_deliveries where event = 'alert.opened') as delivered
         from raised`,
       [CODE],
     ),
