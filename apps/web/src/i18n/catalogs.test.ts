@@ -59,6 +59,7 @@ const sharedTexts: Readonly<Record<string, readonly string[]>> = {
     'Cockpit',
     'Dashboards',
     'E-mail',
+    'E-mails',
     'GPSLogger',
     'ID',
     'Link',

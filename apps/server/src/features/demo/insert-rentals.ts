@@ -37,7 +37,7 @@ export async function insertRentals(owner: pg.ClientBase, accountId: number): Pr
   await owner.query(
     `insert into rental_contracts (account_id, code, customer_id, asset_id, first_day, last_day, basis, rate, included_hours,
         overuse_rate, day_rule, least_minutes, note, updated_at)
-      select $1, 'LOC-' || to_char(current_date, 'YYYY') || '-' || lpad(n::text, 3, '0'), customer_id, asset_id,
+      select $1, 'LOC-' || to_char(current_date, 'YYYY') || '-' || lpad((n / 2)::text, 3, '0'), customer_id, asset_id,
         current_date - (20 + n * 37 % 160)::int, case when n % 6 = 0 then current_date - (n % 12)::int end, t.basis, t.rate,
         t.hours, t.overuse, t."dayRule", 60, t.note, now()
       from (select a.*, row_number() over (order by code) as n from assets a

@@ -4,6 +4,10 @@ import type { Column } from './column.ts';
 import { fitColumns } from './fit-columns.ts';
 import { useColumnWidths } from './use-column-widths.ts';
 
+/** Beside the first and the last column the frame begins: data-table.module.css. */
+const firstPaddingPx = 24;
+const lastPaddingPx = 20;
+
 interface DrawnColumnsOptions<Row> {
   readonly columns: readonly Column<Row>[];
   readonly chosen: readonly string[] | undefined;
@@ -27,9 +31,17 @@ export function useDrawnColumns<Row>(options: DrawnColumnsOptions<Row>): DrawnCo
   const shown = useMemo(() => chooseColumns(columns, key?.split(',')), [columns, key]);
   const wanted = useColumnWidths(shown, rows, cellPaddingPx);
   const overflow = availablePx > 0 && (isNarrowed || key === undefined) ? 'drop' : 'scroll';
-  const fitted = fitColumns(wanted, { availablePx, overflow });
+  const besidePx = { first: firstPaddingPx - cellPaddingPx, last: lastPaddingPx - cellPaddingPx };
+  const roomPx = Math.max(0, availablePx - besidePx.first - besidePx.last);
+  const fitted = fitColumns(wanted, { availablePx: roomPx, overflow });
   const drawnKey = fitted.map(({ id }) => id).join(',');
-  return { drawn: usePicked(columns, drawnKey), widthsPx: fitted.map(({ widthPx }) => widthPx) };
+  return {
+    drawn: usePicked(columns, drawnKey),
+    widthsPx: fitted.map(
+      ({ widthPx }, index) =>
+        widthPx + (index === 0 ? besidePx.first : 0) + (index === fitted.length - 1 ? besidePx.last : 0),
+    ),
+  };
 }
 
 /** The same array for as long as it is the same columns, so that rows need not be drawn again. */

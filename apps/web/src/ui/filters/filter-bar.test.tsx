@@ -86,10 +86,14 @@ describe('a filter of a list', () => {
   it('takes days in the place of a value: the first, then the last, in whatever order', async () => {
     await press('button', 'Unit north');
     await press('button', 'Choose days');
-    await vi.waitFor(async () => {
-      await act(async () => undefined);
-      expect(document.querySelector('table')).not.toBeNull();
-    });
+    // The calendar is loaded when it is first asked for.
+    await vi.waitFor(
+      async () => {
+        await act(async () => undefined);
+        expect(document.querySelector('table')).not.toBeNull();
+      },
+      { timeout: 20_000 },
+    );
     const pick = async (day: string): Promise<void> => {
       const button = [...document.querySelectorAll('td button')].find(
         (one) => one.getAttribute('aria-label') === day,

@@ -1,6 +1,6 @@
 export const texts = {
-  count_one: '{{formatted}} silent asset',
-  count_other: '{{formatted}} silent assets',
+  count_one: '{{formatted}} asset',
+  count_other: '{{formatted}} assets',
   named: 'Silence of {{code}}',
   cause: 'Likely cause',
   saidCause: '{{cause}} (said by people)',

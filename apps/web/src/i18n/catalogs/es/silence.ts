@@ -2,8 +2,8 @@ import type { Translated } from '../../translated.ts';
 import type { texts as source } from '../en/silence.ts';
 
 export const texts: Translated<typeof source> = {
-  count_one: '{{formatted}} activo en silencio',
-  count_other: '{{formatted}} activos en silencio',
+  count_one: '{{formatted}} activo',
+  count_other: '{{formatted}} activos',
   named: 'Silencio de {{code}}',
   cause: 'Causa probable',
   saidCause: '{{cause}} (según personas)',

@@ -2,8 +2,8 @@ import type { Translated } from '../../translated.ts';
 import type { texts as source } from '../en/silence.ts';
 
 export const texts: Translated<typeof source> = {
-  count_one: '{{formatted}} ativo em silêncio',
-  count_other: '{{formatted}} ativos em silêncio',
+  count_one: '{{formatted}} ativo',
+  count_other: '{{formatted}} ativos',
   named: 'Silêncio de {{code}}',
   cause: 'Causa provável',
   saidCause: '{{cause}} (segundo pessoas)',
