@@ -40,7 +40,9 @@ export const calculatedConditionSchema = z
         .number()
         .nullable()
         .default(null)
-        .describe('The condition ends beyond this one; null: where it began'),
+        .describe(
+          'The condition ends beyond this one; null: where it began. Of outside: the lower one, the upper one as far within',
+        ),
       engine: z.enum(engineStates).default('any').describe('It counts with the engine so'),
     }),
     z.strictObject({ kind: z.literal('geofence_entry') }),

@@ -47,6 +47,16 @@ describe('a reading', () => {
     ]);
   });
 
+  it('ends within both clear limits where it is to be between two', () => {
+    const rules = [ruleOf(reading({ is: 'outside', limit: 20, upperLimit: 100, clearLimit: 30 }))];
+    expect(brief({ rules }, temperatures([50, 110, 95, 89, 15, 25, 31]))).toEqual([
+      'began 1 30 at 110',
+      'ended 1 30 to 90 worst 110',
+      'began 1 120 at 15',
+      'ended 1 120 to 180 worst 25',
+    ]);
+  });
+
   it('stays as it is while it is not told, or cannot be', () => {
     expect(brief({ rules: [hot()] }, temperatures([101, null, 6553.5, null]))).toEqual(['began 1 0 at 101']);
     expect(brief({ rules: [hot()] }, temperatures([null, 6553.5]))).toEqual([]);

@@ -17,7 +17,7 @@ const gapMs = 3_600_000;
 /** The conditions of alert types over what the other folds know; specified above `AlertsState`. */
 export const alertsFold: Fold<AssetAlerts, AlertsState, AlertOutput> = {
   name: 'alerts',
-  version: 1,
+  version: 2,
   step: (state, fix, previousFix, settings, seen) => {
     if (findFixMark(fix, null) === 'future_clock') return { state, outputs: [] };
     return look(state, { atMs: fix.fixedAtMs, fix, lastFix: previousFix }, settings, seen);

@@ -160,7 +160,8 @@ function isBeyond({ when }: RuleOf<'reading'>, value: number, limit: number): bo
     case 'below':
       return value < limit;
     case 'outside':
-      return value < when.limit || value > (when.upperLimit ?? Infinity);
+      // Where it ends is as far within the upper limit as within the lower one.
+      return value < limit || value > (when.upperLimit ?? Infinity) - (limit - when.limit);
     case 'equal':
       return value === when.limit;
     case 'rising':

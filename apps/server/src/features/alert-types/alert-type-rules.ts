@@ -123,7 +123,19 @@ function checkCalculated(when: Calculated, schedule: AlertTypeSettings['schedule
       (when.upperLimit === null || when.upperLimit <= when.limit) && {
         'condition.when.upperLimit': ['invalid_value'],
       }),
+    ...(isBeyondMiddle(when) && { 'condition.when.clearLimit': ['invalid_value'] }),
   };
+}
+
+/** Between two limits it ends at one that lies between the lower one and their middle: else it would never, or not within. */
+function isBeyondMiddle({
+  is,
+  limit,
+  upperLimit,
+  clearLimit,
+}: Extract<Calculated, { kind: 'reading' }>): boolean {
+  if (is !== 'outside' || clearLimit === null || upperLimit === null) return false;
+  return clearLimit < limit || clearLimit >= (limit + upperLimit) / 2;
 }
 
 async function checkReadings(transaction: Transaction, condition: AlertCondition): Promise<Errors> {

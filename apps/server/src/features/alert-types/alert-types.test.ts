@@ -91,6 +91,22 @@ describe('an alert type', () => {
         },
         { 'condition.when.limit': ['invalid_value'] },
       ],
+      [
+        {
+          condition: {
+            type: 'calculated',
+            when: {
+              kind: 'reading',
+              reading: 'engine_temperature',
+              is: 'outside',
+              limit: 20,
+              upperLimit: 100,
+              clearLimit: 60,
+            },
+          },
+        },
+        { 'condition.when.clearLimit': ['invalid_value'] },
+      ],
       [{ condition: { type: 'calculated', when: { kind: 'out_of_hours' } } }, { schedule: [108] }],
       [
         { condition: { type: 'group', typeIds: [999], atLeast: 2, withinMinutes: 5, by: 'unit' } },

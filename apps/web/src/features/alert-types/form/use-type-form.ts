@@ -13,7 +13,17 @@ const serverNames = Object.fromEntries(
   (
     [
       ['condition', ['codes', 'typeIds', 'atLeast', 'withinMinutes', 'when']],
-      ['condition', ['when.reading', 'when.readings', 'when.limit', 'when.upperLimit', 'when.overSeconds']],
+      [
+        'condition',
+        [
+          'when.reading',
+          'when.readings',
+          'when.limit',
+          'when.upperLimit',
+          'when.overSeconds',
+          'when.clearLimit',
+        ],
+      ],
       ['scope', ['unitIds', 'assetIds', 'customerIds', 'geofenceIds', 'categories']],
       ['sending', ['levels', 'quietHours', 'schedule']],
     ] as const

@@ -69,7 +69,7 @@ export const texts = {
   condition_first_movement: 'First movement after a standstill',
   condition_usage: 'Low or high use',
   when_reading_limit: 'When {{reading}} {{is}} {{limit}} with {{engine}} (over at {{clear}})',
-  when_reading_outside: 'When {{reading}} {{is}} {{limit}} to {{upper}} with {{engine}}',
+  when_reading_outside: 'When {{reading}} {{is}} {{limit}} to {{upper}} with {{engine}} (over at {{clear}})',
   when_reading_rate: 'When {{reading}} {{is}} {{limit}} within {{over}} with {{engine}}',
   when_geofence_entry: 'When it enters {{geofences}}',
   when_geofence_exit: 'When it leaves {{geofences}}',

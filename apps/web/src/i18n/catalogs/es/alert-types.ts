@@ -72,7 +72,8 @@ export const texts: Translated<typeof source> = {
   condition_first_movement: 'Primer movimiento tras una parada',
   condition_usage: 'Uso bajo o alto',
   when_reading_limit: 'Cuando {{reading}} {{is}} {{limit}} con {{engine}} (termina en {{clear}})',
-  when_reading_outside: 'Cuando {{reading}} {{is}} {{limit}} a {{upper}} con {{engine}}',
+  when_reading_outside:
+    'Cuando {{reading}} {{is}} {{limit}} a {{upper}} con {{engine}} (termina en {{clear}})',
   when_reading_rate: 'Cuando {{reading}} {{is}} {{limit}} en {{over}} con {{engine}}',
   when_geofence_entry: 'Cuando entre en {{geofences}}',
   when_geofence_exit: 'Cuando salga de {{geofences}}',

@@ -72,7 +72,8 @@ export const texts: Translated<typeof source> = {
   condition_first_movement: 'Primeiro movimento após parada',
   condition_usage: 'Uso baixo ou alto',
   when_reading_limit: 'Quando {{reading}} {{is}} {{limit}} com {{engine}} (termina em {{clear}})',
-  when_reading_outside: 'Quando {{reading}} {{is}} {{limit}} a {{upper}} com {{engine}}',
+  when_reading_outside:
+    'Quando {{reading}} {{is}} {{limit}} a {{upper}} com {{engine}} (termina em {{clear}})',
   when_reading_rate: 'Quando {{reading}} {{is}} {{limit}} em {{over}} com {{engine}}',
   when_geofence_entry: 'Quando entrar em {{geofences}}',
   when_geofence_exit: 'Quando sair de {{geofences}}',
