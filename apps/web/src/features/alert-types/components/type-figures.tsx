@@ -1,7 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useText } from '../../../i18n/use-text.ts';
 import { useFormat } from '../../../ui/use-format.ts';
-import type { AlertType } from '../api/alert-type-queries.ts';
+import { typesOptions, type AlertType } from '../api/alert-type-queries.ts';
+import { noiseOf } from '../api/noise-of.ts';
 import classes from './types.module.css';
 
 const day = (date: string): Date => new Date(`${date}T12:00:00Z`);
@@ -10,6 +12,8 @@ const day = (date: string): Date => new Date(`${date}T12:00:00Z`);
 export function TypeFigures({ type }: { readonly type: AlertType }) {
   const text = useText('alert-types');
   const format = useFormat();
+  const { data: types } = useQuery(typesOptions(undefined));
+  const noise = types === undefined ? null : noiseOf(types.items, type.id);
   const { days, raisedIn30Days, openCount } = type;
   const most = Math.max(1, ...days.map(({ count }) => count));
   const [first, last] = [days.at(0), days.at(-1)];
@@ -41,6 +45,11 @@ export function TypeFigures({ type }: { readonly type: AlertType }) {
           </figcaption>
         )}
       </figure>
+      {noise !== null && (
+        <p className={classes['noisy']}>
+          <strong>{text('noisy')}</strong> {text('noisyShare', { share: format.percent(noise.share, 0) })}
+        </p>
+      )}
       <Link to="/{-$locale}/services/simc/alertas/alertas" search={{ types: [type.id] }} preload={false}>
         {text('openAlerts', { count: openCount, formatted: format.number(openCount) })}
       </Link>

@@ -1,12 +1,13 @@
 import { alertKinds } from '@azimute/contract/alerts/values';
 import { SegmentedControl } from '@mantine/core';
-import { IconBellOff, IconEye, IconPlayerPause } from '@tabler/icons-react';
+import { IconBellOff, IconEye, IconPlayerPause, IconVolume } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useText } from '../../../i18n/use-text.ts';
 import { SearchField } from '../../../ui/filters/search-field.tsx';
 import { SeverityGlyph } from '../../../ui/severity-glyph.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import type { AlertTypeRow } from '../api/alert-type-queries.ts';
+import { noiseOf } from '../api/noise-of.ts';
 import { typesSearch } from '../api/alert-types-search.ts';
 import classes from './types.module.css';
 
@@ -54,7 +55,11 @@ export function TypeList({ types, group, search, openId, onGroup, onSearch }: Ty
             <ul>
               {ofKind.map((type) => (
                 <li key={type.id}>
-                  <TypeLink type={type} isOpen={type.id === openId} />
+                  <TypeLink
+                    type={type}
+                    isOpen={type.id === openId}
+                    isNoisy={noiseOf(types, type.id) !== null}
+                  />
                 </li>
               ))}
             </ul>
@@ -66,7 +71,13 @@ export function TypeList({ types, group, search, openId, onGroup, onSearch }: Ty
   );
 }
 
-function TypeLink({ type, isOpen }: { readonly type: AlertTypeRow; readonly isOpen: boolean }) {
+interface TypeLinkProps {
+  readonly type: AlertTypeRow;
+  readonly isOpen: boolean;
+  readonly isNoisy: boolean;
+}
+
+function TypeLink({ type, isOpen, isNoisy }: TypeLinkProps) {
   const text = useText('alert-types');
   const severityText = useText('severity');
   const format = useFormat();
@@ -84,6 +95,7 @@ function TypeLink({ type, isOpen }: { readonly type: AlertTypeRow; readonly isOp
         {type.name}
         <span className="visually-hidden">, {severityText(type.severity)}</span>
       </span>
+      {isNoisy && <IconVolume size={16} stroke={1.75} aria-label={text('noisy')} />}
       {type.muted && <IconBellOff size={16} stroke={1.75} aria-label={text('muted')} />}
       {type.state === 'watching' && <IconEye size={16} stroke={1.75} aria-label={text('state_watching')} />}
       {type.state === 'off' && <IconPlayerPause size={16} stroke={1.75} aria-label={text('state_off')} />}

@@ -236,6 +236,9 @@ export const texts = {
   deleteConfirm: 'Delete type',
   figures: 'What it raised and would raise',
   last30Days: 'In the last 30 days',
+  noisy: 'Noisy.',
+  noisyShare:
+    'It raises {{share}} of all alerts of 30 days. Try it on the past to see what another threshold would have left out.',
   alertsADay_one: 'alert, {{formatted}} a day',
   alertsADay_other: 'alerts, {{formatted}} a day',
   byDay: 'Alerts by day',

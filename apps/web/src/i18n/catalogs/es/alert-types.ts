@@ -238,6 +238,9 @@ export const texts: Translated<typeof source> = {
   deleteConfirm: 'Eliminar tipo',
   figures: 'Lo que abrió y habría abierto',
   last30Days: 'En los últimos 30 días',
+  noisy: 'Ruidoso.',
+  noisyShare:
+    'Abre {{share}} de todas las alertas de 30 días. Pruébelo en el pasado para ver qué dejaría fuera otro límite.',
   alertsADay_one: 'alerta, {{formatted}} por día',
   alertsADay_other: 'alertas, {{formatted}} por día',
   byDay: 'Alertas por día',

@@ -238,6 +238,9 @@ export const texts: Translated<typeof source> = {
   deleteConfirm: 'Excluir tipo',
   figures: 'O que abriu e teria aberto',
   last30Days: 'Nos últimos 30 dias',
+  noisy: 'Barulhento.',
+  noisyShare:
+    'Abre {{share}} de todos os alertas de 30 dias. Prove no passado para ver o que outro limite deixaria de fora.',
   alertsADay_one: 'alerta, {{formatted}} por dia',
   alertsADay_other: 'alertas, {{formatted}} por dia',
   byDay: 'Alertas por dia',

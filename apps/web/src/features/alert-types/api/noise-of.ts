@@ -1,0 +1,25 @@
+import type { AlertTypeRow } from './alert-type-queries.ts';
+
+/** Fewer alerts in 30 days are no noise, whatever their share. */
+const leastAlerts = 20;
+const timesFairShare = 3;
+
+export interface Noise {
+  /** Of all alerts of 30 days. */
+  readonly share: number;
+  readonly raised: number;
+}
+
+/** What a type raises beside its share of what all types of its group raise; null where it is not much more. */
+export function noiseOf(
+  types: readonly Pick<AlertTypeRow, 'id' | 'group' | 'state' | 'raisedIn30Days'>[],
+  typeId: number,
+): Noise | null {
+  const type = types.find(({ id }) => id === typeId);
+  if (type === undefined || type.raisedIn30Days < leastAlerts) return null;
+  const beside = types.filter(({ group, state }) => group === type.group && state !== 'off');
+  const total = beside.reduce((sum, { raisedIn30Days }) => sum + raisedIn30Days, 0);
+  const share = type.raisedIn30Days / Math.max(1, total);
+  const isNoisy = beside.length > 1 && share > Math.min(0.5, timesFairShare / beside.length);
+  return isNoisy ? { share, raised: type.raisedIn30Days } : null;
+}
