@@ -7,7 +7,6 @@ import { causesSearch, changesSearch, mutesSearch } from './alert-types-search.t
 export type AlertTypeRow = AnswerOf<'listAlertTypes'>['items'][number];
 export type AlertType = AnswerOf<'getAlertType'>;
 export type AlertTypeChange = AnswerOf<'listAlertTypeChanges'>['items'][number];
-export type AlertDueTimes = AnswerOf<'listAlertDueTimes'>;
 export type AlertMute = AnswerOf<'listAlertMutes'>['items'][number];
 export type AlertCause = AnswerOf<'listAlertCauses'>['items'][number];
 
