@@ -10,7 +10,7 @@ export const texts: Translated<typeof source> = {
   tab_changes: 'Mudanças',
   tab_webhooks: 'Webhooks',
   tab_due: 'Prazos',
-  digest: 'E-mails',
+  digest: 'Envio de e-mails',
   digestHint: 'O que veio nesse meio-tempo é um só e-mail, no relógio de cada leitor.',
   digest_at_once: 'Na hora',
   digest_hourly: 'A cada hora',

@@ -92,7 +92,7 @@ export const texts: Translated<typeof source> = {
   choicesLead: 'Do que seria avisado a você. Restringe o que os administradores definem, e nunca amplia.',
   choicesSave: 'Salvar',
   fromSeverity: 'A partir da severidade',
-  mails: 'E-mails',
+  mails: 'Envio de e-mails',
   mails_at_once: 'Na hora',
   mails_hourly: 'A cada hora',
   mails_daily: 'Todo dia às 08:00',
