@@ -68,7 +68,7 @@ export function DayHead({ code, day, play, exported, children }: DayHeadProps) {
       </div>
       <div className={classes['back']}>
         {view.asset !== null && (
-          <ShareButton route={{ assetId: view.asset, code, range: rangeOf(day, timeZone) }} />
+          <ShareButton isBare route={{ assetId: view.asset, code, range: rangeOf(day, timeZone) }} />
         )}
         {exported !== undefined && <DayExport code={code} day={day} exported={exported} />}
         <button type="button" className={textButton['textButton']} onClick={close}>

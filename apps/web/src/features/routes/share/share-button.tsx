@@ -9,15 +9,21 @@ import type { SharedRoute } from './share-dialog.tsx';
 
 const ShareDialog = lazy(async () => ({ default: (await import('./share-dialog.tsx')).ShareDialog }));
 
+interface ShareButtonProps {
+  readonly route: SharedRoute | null;
+  /** Without a border, beside others that have none. */
+  readonly isBare?: boolean;
+}
+
 /** Shares the route of an asset with people outside, for those who may; disabled where there is none. */
-export function ShareButton({ route }: { readonly route: SharedRoute | null }) {
+export function ShareButton({ route, isBare = false }: ShareButtonProps) {
   const text = useText('routes');
   const [isOpen, setOpen] = useState(false);
   if (!changesModule(screenRightsOf(useProfile()).changes, 'services:simc:geolocalizacao:rotas')) return null;
   return (
     <>
       <ActionIcon
-        variant="default"
+        {...(!isBare && { variant: 'default' })}
         aria-label={text('share')}
         disabled={route === null}
         onClick={() => setOpen(true)}
