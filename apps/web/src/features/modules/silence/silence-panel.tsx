@@ -29,6 +29,7 @@ interface SilencePanelProps extends PanelProps {
 /** A silent asset beside the list: what the cause follows from, and what people say of it. */
 export function SilencePanel({ silent, ...panel }: SilencePanelProps) {
   const text = useText('silence');
+  const modules = useText('modules');
   const mayChange = changesModule(screenRightsOf(useProfile()).changes, 'services:simc:connectivity');
   const { asset, unit, status, likely, cause, review } = silent;
   return (
@@ -42,6 +43,7 @@ export function SilencePanel({ silent, ...panel }: SilencePanelProps) {
       <PanelBody>
         <Facts
           facts={[
+            [modules('group_assets'), <AssetLink key="asset" asset={asset} />],
             [text('cause'), text(`cause_${cause}`)],
             [text('action'), text(`action_${cause}`)],
             [text('responsible'), text(`who_${cause}`)],
@@ -53,9 +55,6 @@ export function SilencePanel({ silent, ...panel }: SilencePanelProps) {
         <Evidence silent={silent} />
         <p className={classes['rule']}>{text(`rule_${likely}`)}</p>
         {mayChange && <Review key={review?.at} silent={silent} />}
-        <p className={classes['rule']}>
-          <AssetLink asset={asset} />
-        </p>
       </PanelBody>
     </SidePanel>
   );
