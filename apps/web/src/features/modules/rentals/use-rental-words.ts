@@ -1,3 +1,4 @@
+import type { RentalDayRule } from '@azimute/contract/rentals/values';
 import { useMemo } from 'react';
 import { languageTags } from '../../../i18n/format-instants.ts';
 import { useLocale, useText } from '../../../i18n/use-text.ts';
@@ -12,7 +13,7 @@ export interface RentalWords {
   readonly site: (of: Pick<Terms, 'site'>) => string;
   readonly rate: (of: Terms) => string;
   readonly hours: (of: Terms) => string;
-  readonly rule: (of: Terms) => string;
+  readonly rule: (of: { readonly dayRule: RentalDayRule; readonly leastMinutes: number }) => string;
   readonly day: (day: string) => string;
   readonly days: (from: string, to: string) => string;
   readonly to: (of: Pick<Terms, 'to'>) => string;
