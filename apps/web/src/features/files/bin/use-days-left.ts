@@ -12,7 +12,9 @@ export function useDaysLeft(): (file: BinnedFile) => string {
   const format = useFormat();
   const now = useNow(minuteMs);
   return ({ goneAt }) => {
-    const count = Math.max(0, Math.ceil((new Date(goneAt).getTime() - now.getTime()) / dayMs));
+    // The time of the screen is up to a minute old.
+    const leftMs = new Date(goneAt).getTime() - now.getTime() - minuteMs;
+    const count = Math.max(0, Math.ceil(leftMs / dayMs));
     return text('days', { count, formatted: format.number(count) });
   };
 }
