@@ -27,7 +27,7 @@ test('an administrator makes a folder with a board, arranges it by keys, and fin
     await page.goto(`/pt${dashboardsPath}`);
     await page.getByRole('button', { name: pt('dashboards:newBriefcase') }).click();
     const dialog = page.getByRole('dialog', { name: pt('dashboards:newBriefcase') });
-    await dialog.getByRole('textbox', { name: pt('dashboards:name') }).fill(folder);
+    await dialog.getByRole('textbox', { name: pt('dashboards:name'), exact: true }).fill(folder);
     await dialog.getByTitle(pt('dashboards:icon_wrench')).click();
     await page.keyboard.press('Control+Enter');
     await expect(page.getByRole('heading', { name: folder })).toBeVisible();
@@ -39,7 +39,7 @@ test('an administrator makes a folder with a board, arranges it by keys, and fin
       .first()
       .click();
     const dialog = page.getByRole('dialog', { name: pt('dashboards:newContent') });
-    await dialog.getByRole('textbox', { name: pt('dashboards:name') }).fill(board);
+    await dialog.getByRole('textbox', { name: pt('dashboards:name'), exact: true }).fill(board);
     await page.keyboard.press('Control+Enter');
     await page
       .getByRole('button', { name: pt('dashboards:arrange') })

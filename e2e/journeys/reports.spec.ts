@@ -42,7 +42,7 @@ test('a report of Metabase is kept by its source and signed for who reads it', a
   await test.step('a folder and a source', async () => {
     await page.goto(`/pt${dashboardsPath}`);
     await page.getByRole('button', { name: pt('dashboards:newBriefcase') }).click();
-    await page.getByRole('textbox', { name: pt('dashboards:name') }).fill(folder);
+    await page.getByRole('textbox', { name: pt('dashboards:name'), exact: true }).fill(folder);
     await page.keyboard.press('Control+Enter');
     await expect(page.getByRole('heading', { name: folder })).toBeVisible();
     await page
@@ -54,7 +54,7 @@ test('a report of Metabase is kept by its source and signed for who reads it', a
     await dialog.getByRole('button', { name: pt('dashboards:reportSources') }).click();
     await page.getByRole('button', { name: pt('dashboards:newSource') }).click();
     const form = page.getByRole('dialog', { name: pt('dashboards:newSource') });
-    await form.getByRole('textbox', { name: pt('dashboards:name') }).fill(source);
+    await form.getByRole('textbox', { name: pt('dashboards:name'), exact: true }).fill(source);
     await form.getByRole('textbox', { name: pt('dashboards:address') }).fill(`${server}/`);
     await form.getByLabel(pt('dashboards:sourceSecret_metabase')).fill(key);
     await form.getByRole('button', { name: pt('dashboards:create') }).click();
@@ -66,7 +66,7 @@ test('a report of Metabase is kept by its source and signed for who reads it', a
 
   await test.step('a report of it, confined to account and ULs', async () => {
     const dialog = page.getByRole('dialog', { name: pt('dashboards:newContent') });
-    await dialog.getByRole('textbox', { name: pt('dashboards:name') }).fill(report);
+    await dialog.getByRole('textbox', { name: pt('dashboards:name'), exact: true }).fill(report);
     await dialog.getByRole('combobox', { name: pt('dashboards:reportSource') }).click();
     await page.getByRole('option', { name: source }).click();
     await dialog.getByRole('textbox', { name: pt('dashboards:report_report') }).fill('7');
