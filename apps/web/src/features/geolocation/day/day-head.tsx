@@ -48,8 +48,8 @@ export function DayHead({ code, day, play, exported, children }: DayHeadProps) {
   return (
     <div className={classes['head']}>
       <p className={classes['title']}>
-        <b>{text('day', { code })}</b>
-        <span>{zoneName(locale, timeZone)}</span>
+        <b title={text('day', { code })}>{text('day', { code })}</b>
+        <span title={zoneName(locale, timeZone)}>{zoneName(locale, timeZone)}</span>
       </p>
       <div className={classes['stepper']}>
         <IconTool
