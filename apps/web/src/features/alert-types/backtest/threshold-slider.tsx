@@ -51,7 +51,8 @@ export function ThresholdSlider({ thresholds, when, onCondition }: ThresholdSlid
         value={at}
         label={(index) => names[index] ?? ''}
         marks={ownAt < 0 ? [] : [{ value: ownAt }]}
-        thumbProps={{ 'aria-label': text('threshold'), 'aria-valuetext': names[at] ?? '' }}
+        thumbLabel={text('threshold')}
+        thumbValueText={names[at] ?? ''}
         onChange={(index) => setChosen({ of: thresholds, at: index })}
       />
       <p className={classes['chosen']} aria-live="polite">
