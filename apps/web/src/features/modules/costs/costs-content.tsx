@@ -16,6 +16,7 @@ import { useList } from '../../../ui/list/use-list.ts';
 import { EmptyState } from '../../../ui/states.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import { useFigureChoices } from '../api/figures-queries.ts';
+import { assetFilter } from '../components/asset-filter.ts';
 import { ContentNavigation } from '../components/content-navigation.tsx';
 import { CostDialog } from './cost-dialog.tsx';
 import { CostFacts } from './cost-facts.tsx';
@@ -114,20 +115,11 @@ function useCostFilters({ chosen, rows }: FilteredList): Filter[] {
         label: value,
       })),
     },
-    // Comes from a figure of one asset, and is taken away here.
-    ...(chosen('assets').length === 0
-      ? []
-      : [
-          {
-            name: 'assets',
-            label: modules('filter_assets'),
-            chosen: chosen('assets'),
-            values: chosen('assets').map((value) => ({
-              value,
-              label: rows.find(({ asset }) => String(asset?.id) === value)?.asset?.code ?? `#${value}`,
-            })),
-          },
-        ]),
+    ...assetFilter({
+      label: modules('filter_assets'),
+      chosen: chosen('assets'),
+      codeOf: (id) => rows.find(({ asset }) => String(asset?.id) === id)?.asset?.code,
+    }),
   ];
 }
 
