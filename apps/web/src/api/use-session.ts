@@ -1,5 +1,5 @@
 import type { Account, Profile } from '@azimute/contract';
-import { seesModule, type ModuleCode } from '@azimute/contract/modules';
+import { seesModule, type ModuleCode, type suiteModule } from '@azimute/contract/modules';
 import { useSyncExternalStore } from 'react';
 import type { SessionState } from './session-store.ts';
 import { sessionStore } from './session.ts';
@@ -22,7 +22,7 @@ export function useAccount(): Account {
   return account;
 }
 
-export function useSeesModule(module: ModuleCode): boolean {
+export function useSeesModule(module: ModuleCode | typeof suiteModule): boolean {
   return seesModule(
     useProfile().modules.map(({ code }) => code),
     module,

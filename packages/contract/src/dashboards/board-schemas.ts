@@ -113,6 +113,7 @@ export type BoardQuery = z.infer<typeof boardQuery>;
 const rowsAddress = z
   .object({
     screen: z.enum(memberScreens),
+    content: z.string().optional().describe('The page of a module, where the screen is one'),
     search: z.record(
       z.string(),
       z.union([z.string(), z.number(), z.array(z.union([z.string(), z.number()]))]),

@@ -1,4 +1,4 @@
-import type { ModuleCode } from '../modules.ts';
+import { suiteModule, type ModuleCode } from '../modules.ts';
 
 /**
  * What a content is: a board of tiles, a report of a source that administrators keep, a page of an allow-listed origin in a
@@ -84,7 +84,15 @@ export const tileUnits = [
   'visits',
   'events',
   'trips',
+  'alerts',
   'kilometers',
+  'days',
+  'seconds',
+  'per_100_km',
+  'per_100_h',
+  'money',
+  'money_per_hour',
+  'money_per_km',
 ] as const;
 export type TileUnit = (typeof tileUnits)[number];
 
@@ -93,11 +101,14 @@ export const tileGroupings = [
   'status',
   'units',
   'categories',
+  'segments',
+  'regions',
   'manufacturers',
   'models',
   'customers',
   'assets',
   'geofences',
+  'types',
   'kinds',
   'severities',
   'outcomes',
@@ -115,10 +126,11 @@ interface TileSourceShape {
   /** Whether only assets of some statuses can be counted. */
   readonly hasStatus: boolean;
   /** Who sees no such rows elsewhere sees none in a tile. */
-  readonly module: ModuleCode;
+  readonly module: ModuleCode | typeof suiteModule;
 }
 
 const ofAssets = ['units', 'categories', 'manufacturers', 'models', 'customers'] as const;
+const ofMetrics = [...ofAssets, 'segments', 'regions', 'assets'] as const;
 
 /** Every source of tiles, which the server's catalogue (docs/decisions/0065-boards-and-their-sources.md) answers. */
 export const tileSources = {
@@ -177,6 +189,59 @@ export const tileSources = {
     hasPeriod: true,
     hasStatus: false,
     module: 'services:simc:geolocalizacao:cercas',
+  },
+  alerts: {
+    measures: { alerts: 'alerts', resolving: 'hours' },
+    groups: ['types', 'severities', 'units', 'categories', 'customers', 'assets'],
+    hasPeriod: true,
+    hasStatus: false,
+    module: 'services:simc:alertas:alertas',
+  },
+  open_alerts: {
+    measures: { alerts: 'alerts', overdue: 'alerts', age: 'hours' },
+    groups: ['severities', 'types', 'units', 'categories', 'customers', 'assets'],
+    hasPeriod: false,
+    hasStatus: false,
+    module: 'services:simc:alertas:alertas',
+  },
+  /** Of the catalogue of metrics, in their units. */
+  metrics: {
+    measures: {
+      utilization: 'percent',
+      working_share: 'percent',
+      idle_share: 'percent',
+      engine_hours: 'hours',
+      idle_hours: 'hours',
+      distance: 'kilometers',
+      days_on_site: 'days',
+      physical_availability: 'percent',
+      mechanical_availability: 'percent',
+      mtbf: 'hours',
+      mttr: 'hours',
+      communicating_share: 'percent',
+      completeness: 'percent',
+      data_delay: 'seconds',
+      buffered_share: 'percent',
+      speeding_per_100_km: 'per_100_km',
+      over_limit_share: 'percent',
+      events_per_100_h: 'per_100_h',
+    },
+    groups: ofMetrics,
+    hasPeriod: true,
+    hasStatus: false,
+    module: suiteModule,
+  },
+  costs: {
+    measures: {
+      cost: 'money',
+      cost_per_hour: 'money_per_hour',
+      idle_cost: 'money',
+      cost_per_km: 'money_per_km',
+    },
+    groups: ofMetrics,
+    hasPeriod: true,
+    hasStatus: false,
+    module: 'services:simc:financials',
   },
 } as const satisfies Readonly<Record<string, TileSourceShape>>;
 export type TileSourceName = keyof typeof tileSources;

@@ -174,10 +174,16 @@ describe('every source', () => {
   it.each(tileSourceNames)('%s answers by each of its measures and groupings', async (source) => {
     const { measures, groups } = tileSourceShape(source);
     const tiles = Object.keys(measures).flatMap((measure) =>
-      groups.map((groupBy) => tile(`${measure}-${groupBy}`, { source, measure, groupBy })),
+      groups.map((groupBy) =>
+        tile(`${measure}-${groupBy}`.replaceAll('_', '-'), { source, measure, groupBy }),
+      ),
     );
-    const answer = await portal.ask('ana', 'POST', '/boards/try', { tiles: tiles.slice(0, 24) });
-    expect(answer.json<BoardData>().tiles.filter(({ state }) => state !== 'ready')).toEqual([]);
+    for (let first = 0; first < tiles.length; first += 24) {
+      const answer = await portal.ask('ana', 'POST', '/boards/try', {
+        tiles: tiles.slice(first, first + 24),
+      });
+      expect(answer.json<BoardData>().tiles.filter(({ state }) => state !== 'ready')).toEqual([]);
+    }
   });
 });
 

@@ -2,7 +2,7 @@ import { wordedTileGroups, type TileGrouping } from '@azimute/contract';
 import { createParameters, type Parameters } from '../../../platform/postgres/parameters.ts';
 import type { AccountRead } from '../../../platform/transact.ts';
 import { daysBetween } from './days-between.ts';
-import type { TileFacts, TileQuestion, TileSource } from './tile-source.ts';
+import type { FactSource, TileFacts, TileQuestion } from './tile-source.ts';
 
 export interface Figures {
   readonly value: number | null;
@@ -57,7 +57,7 @@ const groupNames: Partial<Readonly<Record<TileGrouping, string>>> = {
 /** All together, of the period where the source has one. */
 export async function readTotal(
   read: AccountRead,
-  source: TileSource,
+  source: FactSource,
   question: TileQuestion,
 ): Promise<Figures> {
   const { facts, parameters } = prepare(read, source, question);
@@ -71,7 +71,7 @@ export async function readTotal(
 /** The largest groups, and all together. */
 export async function readGroups(
   read: AccountRead,
-  source: TileSource,
+  source: FactSource,
   question: TileQuestion,
   most: number,
 ): Promise<Grouped> {
@@ -83,10 +83,16 @@ export async function readGroups(
   }
   const period = ofPeriod(facts, question, parameters);
   const names = groupNames[groupBy];
-  const label = names === undefined ? 'g.key' : `(${names} = ${parameters.bind(read.accountId)})`;
+  const named = facts.labels?.[groupBy];
+  const label =
+    named !== undefined
+      ? 'g.named'
+      : names === undefined
+        ? 'g.key'
+        : `(${names} = ${parameters.bind(read.accountId)})`;
   const { rows } = await read.client.query<GroupRow>(
     `select g.*, case when g.is_total then null else ${label} end as label from (
-        select ${key} as key, ${columnsOf(facts)}, grouping(${key}) = 1 as is_total,
+        select ${key} as key, ${named ?? 'null'} as named, ${columnsOf(facts)}, grouping(${key}) = 1 as is_total,
           (count(*) over () - 1)::int as group_count
         from ${facts.from}${period} group by grouping sets ((${key}), ())
         order by is_total desc, value desc nulls last, key limit ${parameters.bind(most + 1)}) g
@@ -110,7 +116,7 @@ export async function readGroups(
 /** By day of the account, and all together; days without a row have no entry. */
 export async function readDays(
   read: AccountRead,
-  source: TileSource,
+  source: FactSource,
   question: TileQuestion,
 ): Promise<Figures & { readonly days: ReadonlyMap<string, number | null> }> {
   const { facts, parameters } = prepare(read, source, question);
@@ -128,7 +134,7 @@ export async function readDays(
 
 function prepare(
   read: AccountRead,
-  source: TileSource,
+  source: FactSource,
   question: TileQuestion,
 ): { facts: TileFacts; parameters: Parameters } {
   const parameters = createParameters();

@@ -1,4 +1,4 @@
-import type { AssetStatus, TileData, TileGrouping } from '@azimute/contract';
+import type { AssetStatus, SourceTile, TileData, TileGrouping } from '@azimute/contract';
 import type { Parameters } from '../../../platform/postgres/parameters.ts';
 import type { AccountRead } from '../../../platform/transact.ts';
 
@@ -16,6 +16,8 @@ export interface TileQuestion {
   readonly measure: string;
   readonly groupBy: TileGrouping | null;
   readonly status: readonly AssetStatus[];
+  /** Modules that the reader sees: rows are where one of them shows them. */
+  readonly sees: readonly string[];
 }
 
 /** What a source adds up, as SQL. Row-level security confines it to what the reader sees. */
@@ -34,11 +36,34 @@ export interface TileFacts {
   readonly covered?: string;
   /** By what it can be added up, where it is not in the usual way. */
   readonly groups?: Partial<Readonly<Record<TileGrouping, string>>>;
+  /** How its groups are called, as an aggregate of their rows, where the usual tables do not say it to every reader. */
+  readonly labels?: Partial<Readonly<Record<TileGrouping, string>>>;
 }
 
+/** What a source says of a tile. */
+export type TileAnswer = Pick<
+  TileData,
+  'value' | 'before' | 'coverage' | 'dataAt' | 'groups' | 'groupCount' | 'trend'
+>;
+
 /** A source of tiles: one file, listed in the catalogue. */
-export interface TileSource {
+export type TileSource = FactSource | FigureSource;
+
+/** One that adds up rows. */
+export interface FactSource extends RowsOfSource {
   facts(read: AccountRead, question: TileQuestion, parameters: Parameters): TileFacts;
+}
+
+/** One that answers by a read that others have too. */
+export interface FigureSource extends RowsOfSource {
+  answer(
+    read: AccountRead,
+    question: TileQuestion,
+    tile: Pick<SourceTile, 'view' | 'most'>,
+  ): Promise<TileAnswer>;
+}
+
+interface RowsOfSource {
   /** Where the rows behind a tile are, or behind a group of it. */
   rows(question: TileQuestion, group: string | null): RowsAddress;
 }

@@ -35,6 +35,9 @@ const modules = [
   'services:dashboards',
   'services:file-manager',
   'services:simc:geolocalizacao',
+  'services:simc:alertas',
+  'services:simc:utilization',
+  'services:simc:financials',
 ];
 
 /**

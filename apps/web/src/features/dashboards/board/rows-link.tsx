@@ -1,4 +1,4 @@
-import { mayOpen } from '@azimute/contract/routes';
+import { mayOpen, suiteSlugs } from '@azimute/contract/routes';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useProfile } from '../../../api/use-session.ts';
@@ -7,11 +7,26 @@ import type { TileData } from './use-tile-words.ts';
 
 export type Rows = TileData['rows'];
 
+interface RowsAddress {
+  readonly to: string;
+  readonly params?: Readonly<Record<string, string>>;
+  readonly search: object;
+}
+
 /** The address of the rows behind a figure, where the person may open it. */
-export function useRowsAddress(): (rows: Rows) => { readonly to: string; readonly search: object } | null {
+export function useRowsAddress(): (rows: Rows) => RowsAddress | null {
   const profile = useProfile();
   return (rows) => {
     if (rows === null || !mayOpen(rows.screen, profile)) return null;
+    const { content } = rows;
+    const slug = suiteSlugs.find((one) => rows.screen === `services-simc-${one}-content`);
+    if (slug !== undefined && content !== undefined) {
+      return {
+        to: '/{-$locale}/services/simc/$slug/$content',
+        params: { slug, content },
+        search: rows.search,
+      };
+    }
     const screen = screens.find(({ name }) => name === rows.screen);
     return screen === undefined ? null : { to: screen.to, search: rows.search };
   };

@@ -9,7 +9,7 @@ import { Chart } from '../../../ui/charts/chart.tsx';
 import { Text } from '../../../ui/layout/primitives.tsx';
 import classes from './board.module.css';
 import { RowsLink, useRowsAddress } from './rows-link.tsx';
-import { useTileWords, type Measure, type SourceTile, type TileData } from './use-tile-words.ts';
+import { useTileWords, type SourceTile, type TileData } from './use-tile-words.ts';
 
 interface TileBodyProps {
   readonly tile: SourceTile;
@@ -145,7 +145,7 @@ function TileTable({ tile, data }: OfTile) {
         <thead>
           <tr>
             <th scope="col">{text(isTrend ? 'day' : `group_${tile.groupBy ?? 'units'}`)}</th>
-            <th scope="col">{text(`measure_${tile.measure as Measure}`)}</th>
+            <th scope="col">{words.measure(tile)}</th>
           </tr>
         </thead>
         <tbody>

@@ -13,7 +13,7 @@ import { useRecordForm } from '../../../ui/form/use-record-form.ts';
 import { statusOrder } from '../../../ui/status-shapes.ts';
 import { isGrouped, sourcesFor, valuesOf, withSource, withView, type TileValues } from './tile-values.ts';
 import { useBoardChoices } from './use-board-choices.ts';
-import type { Measure, Tile } from './use-tile-words.ts';
+import { useTileWords, type Tile } from './use-tile-words.ts';
 
 interface TileDialogProps {
   /** Absent: a new one. */
@@ -26,12 +26,15 @@ interface TileDialogProps {
 export function TileDialog({ tile, onDone, onClose }: TileDialogProps) {
   const text = useText('dashboards');
   const status = useText('status');
+  const words = useTileWords();
   const choices = useBoardChoices();
   const form = useRecordForm<TileValues, TileValues>({
     stored: valuesOf(tile),
     required: [],
     attempt: 'tile',
-    check: ({ view, text: words }) => ({ text: view === 'text' && words.trim() === '' ? 'required' : null }),
+    check: ({ view, text: written }) => ({
+      text: view === 'text' && written.trim() === '' ? 'required' : null,
+    }),
     save: (values) => Promise.resolve(values),
     onSaved: onDone,
   });
@@ -66,9 +69,9 @@ export function TileDialog({ tile, onDone, onClose }: TileDialogProps) {
           <Select
             label={text('measure')}
             allowDeselect={false}
-            data={Object.keys(measures).map((value) => ({
-              value,
-              label: text(`measure_${value as Measure}`),
+            data={Object.keys(measures).map((measure) => ({
+              value: measure,
+              label: words.measure({ source: values.source, measure }),
             }))}
             value={values.measure}
             onChange={(measure) => measure !== null && set('measure', measure)}

@@ -1,16 +1,30 @@
+import { suiteModule } from '@azimute/contract/modules';
 import { useQuery } from '@tanstack/react-query';
+import { callApi } from '../../../api/client.ts';
 import { useSeesModule } from '../../../api/use-session.ts';
 import type { FilterValue } from '../../../ui/filters/filter.ts';
-import { assetFacetsOptions } from '../../assets/api/assets-queries.ts';
+import { dashboardsKey } from '../api/dashboard-queries.ts';
 
 interface BoardChoices {
   readonly units: FilterValue[];
   readonly categories: FilterValue[];
 }
 
-/** What the assets behind a board can be narrowed down to, of those that the person sees. */
+/** What the assets behind a board can be narrowed down to, of those that the person sees in any module. */
 export function useBoardChoices(): BoardChoices {
-  const enabled = useSeesModule('services:simc:geolocalizacao');
-  const { data } = useQuery({ ...assetFacetsOptions({}), enabled });
-  return { units: data?.units ?? [], categories: data?.categories.filter(({ value }) => value !== '') ?? [] };
+  const enabled = useSeesModule(suiteModule);
+  const { data } = useQuery({
+    queryKey: [...dashboardsKey, 'choices'],
+    queryFn: ({ signal }) => callApi('getFigureChoices', { signal }),
+    enabled,
+  });
+  return { units: present(data?.units), categories: present(data?.categories) };
+}
+
+function present(
+  values: readonly { readonly value: string; readonly label: string; readonly assets: number }[] = [],
+): FilterValue[] {
+  return values.flatMap(({ value, label, assets }) =>
+    value === '' ? [] : [{ value, label, count: assets }],
+  );
 }

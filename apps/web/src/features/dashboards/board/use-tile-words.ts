@@ -1,9 +1,11 @@
-import type { AssetStatus, DeviceEventKind } from '@azimute/contract';
+import type { AssetStatus, DeviceEventKind, MetricCode } from '@azimute/contract';
+import { metricUnits } from '@azimute/contract/metrics/values';
 import type { GeofenceEventKind, Severity } from '@azimute/contract/geofences/values';
 import type { tileSources, TileSourceName, TileUnit } from '@azimute/contract/dashboards/values';
 import { useMemo } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import { useFormat } from '../../../ui/use-format.ts';
+import { useMetricValue } from '../../../ui/use-metric-value.ts';
 import type { BoardData, Content } from '../api/dashboard-queries.ts';
 
 export type Tile = Extract<Content['body'], { kind: 'native' }>['tiles'][number];
@@ -14,8 +16,11 @@ type Group = TileData['groups'][number];
 type ImportKind = 'asset' | 'position' | 'user';
 type Outcome = 'queued' | 'running' | 'finished' | 'failed' | 'cancelled';
 type MeasuresOf = { [S in TileSourceName]: keyof (typeof tileSources)[S]['measures'] };
-/** What a source can add up. */
-export type Measure = MeasuresOf[TileSourceName];
+/** Of these the measures are metrics, which have names and formulas of their own. */
+type MetricSource = 'metrics' | 'costs';
+type OwnSource = Exclude<TileSourceName, MetricSource>;
+/** What the other sources can add up. */
+type Measure = MeasuresOf[OwnSource];
 
 /** How each measure of each source is made. */
 const formulas = {
@@ -27,13 +32,19 @@ const formulas = {
   imports: { imports: 'formula_imports' },
   geofence_visits: { visits: 'formula_visits', duration: 'formula_duration' },
   geofence_events: { events: 'formula_geofence_events' },
-} as const satisfies { [S in TileSourceName]: Readonly<Record<MeasuresOf[S], string>> };
-type Formulas = (typeof formulas)[TileSourceName];
+  alerts: { alerts: 'formula_alerts', resolving: 'formula_resolving' },
+  open_alerts: { alerts: 'formula_open_alerts', overdue: 'formula_overdue', age: 'formula_age' },
+} as const satisfies { [S in OwnSource]: Readonly<Record<MeasuresOf[S], string>> };
+type Formulas = (typeof formulas)[OwnSource];
 type Formula = Formulas extends infer One ? (One extends unknown ? One[keyof One] : never) : never;
+
+type Measured = Pick<SourceTile, 'source' | 'measure'>;
 
 export interface TileWords {
   readonly title: (tile: Tile) => string;
-  readonly formula: (tile: SourceTile) => string;
+  readonly formula: (tile: Measured) => string;
+  /** What is added up. */
+  readonly measure: (tile: Measured) => string;
   /** A value with its unit. */
   readonly value: (unit: TileUnit | null, value: number | null) => string;
   readonly group: (tile: SourceTile, group: Group) => string;
@@ -47,20 +58,26 @@ export function useTileWords(): TileWords {
   const severity = useText('severity');
   const fences = useText('geofences');
   const messages = useText('device-messages');
-  return useMemo(
-    () => ({
+  const metrics = useText('metrics');
+  const metricValue = useMetricValue();
+  return useMemo(() => {
+    const measure: TileWords['measure'] = ({ source, measure: name }) =>
+      isOfMetrics(source) ? metrics(`name_${name as MetricCode}`) : text(`measure_${name as Measure}`);
+    return {
+      measure,
       title: (tile) => {
         if (tile.title !== '') return tile.title;
         if (tile.view === 'text') return text('view_text');
-        const source = text(`source_${tile.source}`);
+        const source = isOfMetrics(tile.source) ? measure(tile) : text(`source_${tile.source}`);
         return tile.groupBy === null ? source : `${source} · ${text(`group_${tile.groupBy}`)}`;
       },
-      formula: ({ source, measure }) =>
-        text((formulas[source] as Readonly<Record<string, Formula>>)[measure] ?? 'formula_fleet_assets'),
+      formula: ({ source, measure: name }) =>
+        isOfMetrics(source)
+          ? metrics(`formula_${name as MetricCode}`)
+          : text((formulas[source] as Readonly<Record<string, Formula>>)[name] ?? 'formula_fleet_assets'),
       value: (unit, value) => {
-        if (unit === 'percent') return format.percent(value === null ? null : value / 100);
-        if (unit === 'kilometers') return format.distance(value);
-        return unit === 'hours' ? format.hours(value) : format.number(value);
+        const ofMetric = metricUnits.find((one) => one === unit);
+        return ofMetric === undefined ? format.number(value) : metricValue(value, ofMetric);
       },
       group: ({ source, groupBy }, { key, label }) => {
         if (label !== null) return label === '' ? text('withoutGroup') : label;
@@ -72,7 +89,10 @@ export function useTileWords(): TileWords {
         if (source === 'imports') return text(`import_${key as ImportKind}`);
         return messages(`kind_${key as DeviceEventKind}`);
       },
-    }),
-    [text, status, severity, fences, messages, format],
-  );
+    };
+  }, [text, status, severity, fences, messages, metrics, metricValue, format]);
+}
+
+function isOfMetrics(source: TileSourceName): source is MetricSource {
+  return source === 'metrics' || source === 'costs';
 }

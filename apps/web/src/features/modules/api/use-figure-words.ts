@@ -1,12 +1,11 @@
 import type { MetricDirection, MetricFigure, MetricUnit } from '@azimute/contract';
-import { useAccount } from '../../../api/use-session.ts';
-import { milesPerKilometer } from '../../../i18n/units.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { useFormat } from '../../../ui/use-format.ts';
+import { useMetricValue, type MetricValue } from '../../../ui/use-metric-value.ts';
 
 export interface FigureWords {
   /** A value with its unit. */
-  readonly value: (value: number | null, unit: MetricUnit) => string;
+  readonly value: MetricValue;
   /** A figure, or why it has no value. */
   readonly figure: (figure: Pick<MetricFigure, 'state' | 'value'>, unit: MetricUnit) => string;
   readonly change: (
@@ -30,43 +29,7 @@ export interface FigureChange {
 export function useFigureWords(): FigureWords {
   const text = useText('modules');
   const format = useFormat();
-  const { distanceUnit } = useAccount();
-  const isMiles = distanceUnit === 'mi';
-  const per = (amount: number | null, unit: string): string =>
-    amount === null ? format.number(null) : `${format.number(amount, 1)} / 100\u00a0${unit}`;
-  const moneyPer = (amount: number | null, unit: string): string =>
-    amount === null ? format.number(null) : `${format.money(amount)} / ${unit}`;
-  const value: FigureWords['value'] = (amount, unit) => {
-    switch (unit) {
-      case 'percent':
-        return format.percent(amount === null ? null : amount / 100);
-      case 'hours':
-        return amount !== null && Math.abs(amount) >= 1000
-          ? `${format.number(amount)}\u00a0h`
-          : format.hours(amount);
-      case 'kilometers':
-        return format.distance(amount, amount !== null && Math.abs(amount) < 100 ? 1 : 0);
-      case 'days':
-        return amount === null
-          ? format.number(null)
-          : text('dayCount', { count: Math.round(amount), formatted: format.number(amount) });
-      case 'seconds':
-        return format.duration(amount);
-      case 'per_100_km':
-        // As often in a mile more as a mile is longer.
-        return per(amount === null || !isMiles ? amount : amount / milesPerKilometer, distanceUnit);
-      case 'per_100_h':
-        return per(amount, 'h');
-      case 'money':
-        return amount !== null && Math.abs(amount) >= 100_000
-          ? format.compactMoney(amount)
-          : format.money(amount);
-      case 'money_per_hour':
-        return moneyPer(amount, 'h');
-      case 'money_per_km':
-        return moneyPer(amount === null || !isMiles ? amount : amount / milesPerKilometer, distanceUnit);
-    }
-  };
+  const value = useMetricValue();
   return {
     value,
     figure: ({ state, value: amount }, unit) => (state === 'ready' ? value(amount, unit) : text(state)),

@@ -42,8 +42,11 @@ export function SilenceBands({ view, columns }: FleetPanelProps) {
 /** "within 4 h", "longer than 7 days". */
 function useBandWords(): (fromHours: number, upToHours: number | null) => string {
   const text = useText('modules');
+  const metrics = useText('metrics');
   const span = (hours: number): string =>
-    hours >= 48 ? text('dayCount', { count: hours / 24, formatted: String(hours / 24) }) : `${hours}\u00a0h`;
+    hours >= 48
+      ? metrics('dayCount', { count: hours / 24, formatted: String(hours / 24) })
+      : `${hours}\u00a0h`;
   return (fromHours, upToHours) =>
     upToHours === null
       ? text('heardBefore', { span: span(fromHours) })

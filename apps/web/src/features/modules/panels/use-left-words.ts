@@ -8,6 +8,7 @@ export function useLeftWords(): (
   unit: Exclude<FleetException['of'], 'percent'>,
 ) => string {
   const text = useText('modules');
+  const metrics = useText('metrics');
   const format = useFormat();
   return (left, unit) => {
     if (left === null || unit === null) return text('dueSoon');
@@ -17,7 +18,7 @@ export function useLeftWords(): (
         ? `${format.number(size)}\u00a0h`
         : unit === 'kilometers'
           ? format.distance(size, 0)
-          : text('dayCount', { count: size, formatted: format.number(size) });
+          : metrics('dayCount', { count: size, formatted: format.number(size) });
     return text(left < 0 ? 'overdueBy' : 'dueIn', { amount });
   };
 }

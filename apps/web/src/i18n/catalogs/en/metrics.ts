@@ -117,6 +117,8 @@ export const texts = {
   leftOut_silent: 'Without communication',
   leftOut_disabled: 'Out of use',
   leftOut_no_cost: 'No cost entered',
+  dayCount_one: '{{formatted}} day',
+  dayCount_other: '{{formatted}} days',
   state_no_data: 'No data: less than half of the time is known',
   state_not_enough: 'Not enough data for a figure',
 } as const;

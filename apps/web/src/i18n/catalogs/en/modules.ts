@@ -60,8 +60,6 @@ export const texts = {
   nothing: 'Nothing in this period with these filters.',
   no_data: 'no data',
   not_enough: 'not enough data',
-  dayCount_one: '{{formatted}} day',
-  dayCount_other: '{{formatted}} days',
   points: '{{formatted}} pp',
   coverage: 'coverage {{share}} · {{known}} of {{of}}',
   more: 'more',

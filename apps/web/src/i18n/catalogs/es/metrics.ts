@@ -120,6 +120,8 @@ export const texts: Translated<typeof source> = {
   leftOut_silent: 'Sin comunicación',
   leftOut_disabled: 'Fuera de uso',
   leftOut_no_cost: 'Sin costo ingresado',
+  dayCount_one: '{{formatted}} día',
+  dayCount_other: '{{formatted}} días',
   state_no_data: 'Sin datos: se conoce menos de la mitad del tiempo',
   state_not_enough: 'Datos insuficientes para una cifra',
 };

@@ -63,8 +63,6 @@ export const texts: Translated<typeof source> = {
   nothing: 'Nada en este período con estos filtros.',
   no_data: 'sin datos',
   not_enough: 'datos insuficientes',
-  dayCount_one: '{{formatted}} día',
-  dayCount_other: '{{formatted}} días',
   points: '{{formatted}} p.p.',
   coverage: 'cobertura {{share}} · {{known}} de {{of}}',
   more: 'más',

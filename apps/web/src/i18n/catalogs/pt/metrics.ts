@@ -119,6 +119,8 @@ export const texts: Translated<typeof source> = {
   leftOut_silent: 'Sem comunicação',
   leftOut_disabled: 'Fora de uso',
   leftOut_no_cost: 'Sem custo informado',
+  dayCount_one: '{{formatted}} dia',
+  dayCount_other: '{{formatted}} dias',
   state_no_data: 'Sem dados: menos da metade do tempo é conhecida',
   state_not_enough: 'Dados insuficientes para um número',
 };

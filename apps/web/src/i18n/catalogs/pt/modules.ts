@@ -63,8 +63,6 @@ export const texts: Translated<typeof source> = {
   nothing: 'Nada neste período com estes filtros.',
   no_data: 'sem dados',
   not_enough: 'dados insuficientes',
-  dayCount_one: '{{formatted}} dia',
-  dayCount_other: '{{formatted}} dias',
   points: '{{formatted}} p.p.',
   coverage: 'cobertura {{share}} · {{known}} de {{of}}',
   more: 'mais',
