@@ -9,6 +9,7 @@ import {
   boardRowsMost,
   tileGroupings,
   tileGroupsMost,
+  tilePlacesMost,
   tileSourceNames,
   tileSourceShape,
   tilesPerBoard,
@@ -68,7 +69,7 @@ export const tileSchema = z
       check.addIssue({ code: 'custom', path: [path], message });
     if (tile.x + tile.w > boardColumns) refuse('w', `A board has ${boardColumns} columns.`);
     if (tile.view === 'text') return;
-    const { measures, groups, hasPeriod, hasStatus } = tileSourceShape(tile.source);
+    const { measures, groups, hasPeriod, hasStatus, hasPlaces } = tileSourceShape(tile.source);
     if (measures[tile.measure] === undefined) {
       refuse('measure', `The source has the measures ${Object.keys(measures).join(', ')}.`);
     }
@@ -80,6 +81,10 @@ export const tileSchema = z
     }
     if (tile.view === 'trend' && !hasPeriod)
       refuse('view', 'The source says how things are now: it has no trend.');
+    if (tile.view === 'map' && hasPlaces === undefined)
+      refuse('view', 'The source is of no assets that have a place: it has no map.');
+    if (tile.view === 'map' && tile.measure !== 'assets')
+      refuse('measure', 'A map shows the assets themselves.');
     if (tile.status.length > 0 && !hasStatus) refuse('status', 'The source is not counted by status.');
   })
   .meta({ id: 'Tile' });
@@ -122,6 +127,16 @@ const rowsAddress = z
   .nullable()
   .describe('Where the rows behind it are; null where no screen shows them');
 
+const placeSchema = z.object({
+  assetId: z.int(),
+  code: z.string(),
+  status: assetStatusSchema,
+  longitude: z.number(),
+  latitude: z.number(),
+  fixedAt: instant,
+});
+export type TilePlace = z.infer<typeof placeSchema>;
+
 export const tileDataSchema = z
   .object({
     id: z.string(),
@@ -150,6 +165,10 @@ export const tileDataSchema = z
     trend: z
       .array(z.object({ day: z.iso.date(), value: z.number().nullable() }))
       .describe('By day of the account'),
+    places: z
+      .array(placeSchema)
+      .describe(`Of a map: where the assets are, ${tilePlacesMost} at most, heard last first`),
+    placeCount: z.int().describe('Of all assets that have a place, those beyond the most of a tile too'),
   })
   .meta({ id: 'TileData' });
 export type TileData = z.infer<typeof tileDataSchema>;

@@ -69,11 +69,13 @@ export const tilesPerBoard = 24;
 export const tileTitleMaxLength = 120;
 export const tileTextMaxLength = 4_000;
 export const tileGroupsMost = 50;
+/** Assets that a tile puts on its map: those that were heard last. */
+export const tilePlacesMost = 3_000;
 /** Days that a board looks back where its address names no others, and the most that it can. */
 export const boardDays = { usual: 30, most: 366 } as const;
 
 /** How a tile shows what its source answers; `text` has no source. */
-export const tileViews = ['figure', 'trend', 'bars', 'ranking', 'table', 'text'] as const;
+export const tileViews = ['figure', 'trend', 'bars', 'ranking', 'map', 'table', 'text'] as const;
 export type TileView = (typeof tileViews)[number];
 export const tileUnits = [
   'assets',
@@ -125,6 +127,8 @@ interface TileSourceShape {
   readonly hasPeriod: boolean;
   /** Whether only assets of some statuses can be counted. */
   readonly hasStatus: boolean;
+  /** Whether it is of assets that have a place now, and then can be shown on a map. */
+  readonly hasPlaces?: true;
   /** Who sees no such rows elsewhere sees none in a tile. */
   readonly module: ModuleCode | typeof suiteModule;
 }
@@ -139,6 +143,7 @@ export const tileSources = {
     groups: ['status', ...ofAssets],
     hasPeriod: false,
     hasStatus: true,
+    hasPlaces: true,
     module: 'services:simc:geolocalizacao',
   },
   silent_assets: {
@@ -146,6 +151,7 @@ export const tileSources = {
     groups: [...ofAssets, 'assets'],
     hasPeriod: false,
     hasStatus: false,
+    hasPlaces: true,
     module: 'services:simc:geolocalizacao',
   },
   utilization: {

@@ -144,6 +144,8 @@ describe('a tile that is none', () => {
     [{ source: 'fleet_status', measure: 'assets', view: 'trend' }, 'view'],
     [{ source: 'trips', measure: 'trips', groupBy: 'units', status: ['running'] }, 'status'],
     [{ source: 'imports', measure: 'imports', groupBy: 'kinds', x: 10 }, 'w'],
+    [{ source: 'trips', measure: 'trips', view: 'map' }, 'view'],
+    [{ source: 'fleet_status', measure: 'share', view: 'map' }, 'measure'],
   ] as const)('is refused: %j', async (rest, field) => {
     const answer = await portal.ask('ana', 'POST', '/boards/try', {
       tiles: [tile('a', rest as Partial<SourceTile>)],
@@ -271,6 +273,36 @@ describe('the figures of a board', () => {
       },
     ]);
     expect(data['south']?.value).toBe(0);
+  });
+
+  it('put on a map the assets that the filters let through, of the ULs of the reader', async () => {
+    await portal.queryAsOwner(
+      `update asset_states set device_id = d.device_id, fixed_at = contact_at, received_at = contact_at, latitude = -20,
+          longitude = -50 + asset_states.asset_id % 7
+        from devices d where d.asset_id = asset_states.asset_id`,
+    );
+    const tiles = [
+      tile('all', { source: 'fleet_status', measure: 'assets', view: 'map' }),
+      tile('running', { source: 'fleet_status', measure: 'assets', view: 'map', status: ['running'] }),
+      tile('silent', { source: 'silent_assets', measure: 'assets', view: 'map' }),
+    ];
+    for (const who of ['ana', 'rui']) {
+      const data = await askBoard(who, tiles, '?categories=Truck');
+      const mine = seen(who).filter(({ category }) => category === 'Truck');
+      const placed = mine.filter(({ status }) => status !== 'without_status');
+      const idsOf = (id: string) => data[id]?.places.map(({ assetId }) => assetId).toSorted((a, b) => a - b);
+      expect(idsOf('all')).toEqual(placed.map(({ id }) => id));
+      expect(data['all']).toMatchObject({
+        value: mine.length,
+        placeCount: placed.length,
+        coverage: { covered: placed.length, of: mine.length },
+      });
+      const running = mine.filter(({ status }) => status === 'running');
+      expect(idsOf('running')).toEqual(running.map(({ id }) => id));
+      expect(data['running']?.places[0]).toMatchObject({ status: 'running', latitude: -20 });
+      const silent = mine.filter(({ status }) => status === 'without_communication');
+      expect(idsOf('silent')).toEqual(silent.map(({ id }) => id));
+    }
   });
 
   it('compare with the period before, and say no more than the reader may see elsewhere', async () => {

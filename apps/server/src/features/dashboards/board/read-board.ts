@@ -16,6 +16,7 @@ import { readContent } from '../contents-reads.ts';
 import { tileCatalogue } from './catalogue.ts';
 import { daysBetween } from './days-between.ts';
 import { readDays, readGroups, readTotal, type Figures } from './read-facts.ts';
+import { readPlaces } from './read-places.ts';
 import type { TileQuestion } from './tile-source.ts';
 
 /** Tiles that are read side by side: each takes a connection of the pool. */
@@ -110,6 +111,8 @@ async function readTile(
     groups: [],
     groupCount: 0,
     trend: [],
+    places: [],
+    placeCount: 0,
   };
   if (!seesModule(context.actor.sees, module)) return { ...nothing, state: 'no_access' };
   const question: TileQuestion = {
@@ -131,6 +134,8 @@ async function readTile(
   }
 }
 
+const noParts = { before: null, groups: [], groupCount: 0, trend: [], places: [], placeCount: 0 };
+
 async function ask(
   read: AccountRead,
   tile: SourceTile,
@@ -138,8 +143,14 @@ async function ask(
 ): Promise<Omit<TileData, 'id' | 'state' | 'unit' | 'formula'>> {
   const source = tileCatalogue[tile.source];
   const { hasPeriod, measures } = tileSourceShape(tile.source);
-  const common = { before: null, groups: [], groupCount: 0, trend: [], rows: source.rows(question, null) };
+  const common = { ...noParts, rows: source.rows(question, null) };
   if ('answer' in source) return { ...common, ...(await source.answer(read, question, tile)) };
+  if (tile.view === 'map' && source.placed !== undefined) {
+    const { dataAt, value } = await readTotal(read, source, question);
+    const { places, placeCount } = await readPlaces(read, question, source.placed(question));
+    const coverage = { covered: placeCount, of: value ?? 0 };
+    return { ...common, ...presentTotal({ value, dataAt, coverage }), places: [...places], placeCount };
+  }
   if (tile.view === 'trend') {
     const { days, ...total } = await readDays(read, source, question);
     const without = measures[tile.measure] === 'percent' ? null : 0;

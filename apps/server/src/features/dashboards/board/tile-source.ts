@@ -52,6 +52,8 @@ export type TileSource = FactSource | FigureSource;
 /** One that adds up rows. */
 export interface FactSource extends RowsOfSource {
   facts(read: AccountRead, question: TileQuestion, parameters: Parameters): TileFacts;
+  /** Of which statuses the assets are that it puts on a map; none is every one. */
+  placed?(question: TileQuestion): readonly AssetStatus[];
 }
 
 /** One that answers by a read that others have too. */

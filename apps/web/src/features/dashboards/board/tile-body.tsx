@@ -7,7 +7,10 @@ import { daysInWords } from '../../../ui/calendar/days-in-words.ts';
 import type { ChartShape } from '../../../ui/charts/chart-options.ts';
 import { Chart } from '../../../ui/charts/chart.tsx';
 import { Text } from '../../../ui/layout/primitives.tsx';
+import { usePrinting } from '../../../ui/printing.ts';
 import classes from './board.module.css';
+import { PlacesTable } from './map/places-table.tsx';
+import { TileMap } from './map/tile-map.tsx';
 import { RowsLink, useRowsAddress } from './rows-link.tsx';
 import { useTileWords, type SourceTile, type TileData } from './use-tile-words.ts';
 
@@ -21,6 +24,7 @@ interface TileBodyProps {
 /** What a tile shows of what its source answered. */
 export function TileBody({ tile, data, asTable }: TileBodyProps) {
   const text = useText('dashboards');
+  const isPrinted = usePrinting();
   if (data.state !== 'ready') {
     const StateIcon = data.state === 'no_access' ? IconLock : IconPlugX;
     return (
@@ -31,6 +35,14 @@ export function TileBody({ tile, data, asTable }: TileBodyProps) {
     );
   }
   if (tile.view === 'figure') return <Figure tile={tile} data={data} />;
+  if (tile.view === 'map') {
+    if (data.places.length === 0) return <Text color="text-3">{text('noPlaces')}</Text>;
+    return asTable || isPrinted ? (
+      <PlacesTable tile={tile} data={data} />
+    ) : (
+      <TileMap tile={tile} data={data} />
+    );
+  }
   const isEmpty = tile.view === 'trend' ? data.trend.length === 0 : data.groups.length === 0;
   if (isEmpty) return <Text color="text-3">{text('noRows')}</Text>;
   if (tile.view === 'ranking' && !asTable) return <Ranking tile={tile} data={data} />;

@@ -35,7 +35,7 @@ export function TileCard({ tile, data, handles, order, isLifted = false, onPoint
   const words = useTileWords();
   const [asTable, setAsTable] = useState(false);
   const title = words.title(tile);
-  const isDrawn = ['trend', 'bars', 'ranking'].includes(tile.view) && data?.state === 'ready';
+  const isDrawn = ['trend', 'bars', 'ranking', 'map'].includes(tile.view) && data?.state === 'ready';
   return (
     <article
       className={classes['tile']}

@@ -66,17 +66,19 @@ export function TileDialog({ tile, onDone, onClose }: TileDialogProps) {
             value={values.source}
             onChange={(source) => source !== null && put(withSource(values, source))}
           />
-          <Select
-            label={text('measure')}
-            allowDeselect={false}
-            data={Object.keys(measures).map((measure) => ({
-              value: measure,
-              label: words.measure({ source: values.source, measure }),
-            }))}
-            value={values.measure}
-            onChange={(measure) => measure !== null && set('measure', measure)}
-            error={errorOf('measure')}
-          />
+          {values.view !== 'map' && (
+            <Select
+              label={text('measure')}
+              allowDeselect={false}
+              data={Object.keys(measures).map((measure) => ({
+                value: measure,
+                label: words.measure({ source: values.source, measure }),
+              }))}
+              value={values.measure}
+              onChange={(measure) => measure !== null && set('measure', measure)}
+              error={errorOf('measure')}
+            />
+          )}
           {isGrouped(values.view) && (
             <>
               <Select
@@ -121,7 +123,9 @@ export function TileDialog({ tile, onDone, onClose }: TileDialogProps) {
               onChange={(chosen) => set(name, chosen)}
             />
           ))}
-          <NumberField of={form} name="target" label={text('goal')} description={text('goalHint')} />
+          {values.view !== 'map' && (
+            <NumberField of={form} name="target" label={text('goal')} description={text('goalHint')} />
+          )}
         </>
       )}
       <TextField

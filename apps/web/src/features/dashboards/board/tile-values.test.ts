@@ -1,11 +1,12 @@
 import { tileSourceNames, tileSourceShape, tileViews } from '@azimute/contract/dashboards/values';
 import { tileSchema } from '@azimute/contract';
 import { expect, it } from 'vitest';
-import { nextTileId, sizes, toTile, valuesOf, withSource, withView } from './tile-values.ts';
+import { nextTileId, sizes, sourcesFor, toTile, valuesOf, withSource, withView } from './tile-values.ts';
 
 it.each(tileViews)('makes of the view %s with any source a tile that the contract takes', (view) => {
   for (const source of tileSourceNames) {
     const values = withView(withSource(valuesOf(undefined), source), view);
+    expect(sourcesFor(view)).toContain(values.source);
     const tile = toTile({ ...values, text: 'Read me' }, 'tile-1', { x: 0, y: 0, ...sizes[view] });
     expect(tileSchema.safeParse(tile)).toMatchObject({ success: true, data: tile });
     expect(toTile(valuesOf(tile), tile.id, { x: 0, y: 0, ...sizes[view] })).toEqual(tile);

@@ -45,6 +45,7 @@ export const sizes: Readonly<Record<TileView, Pick<Place, 'w' | 'h'>>> = {
   trend: { w: 6, h: 4 },
   bars: { w: 6, h: 4 },
   ranking: { w: 4, h: 4 },
+  map: { w: 6, h: 5 },
   table: { w: 4, h: 4 },
   text: { w: 4, h: 2 },
 };
@@ -83,18 +84,20 @@ export function withSource(values: TileValues, source: TileSourceName): TileValu
   };
 }
 
-/** The sources that a view can show: a trend is of those that have a period. */
+/** The sources that a view can show: a trend is of those that have a period, a map of those that have places. */
 export function sourcesFor(view: TileView): readonly TileSourceName[] {
-  return view === 'trend'
-    ? tileSourceNames.filter((name) => tileSourceShape(name).hasPeriod)
-    : tileSourceNames;
+  return tileSourceNames.filter((name) => {
+    const { hasPeriod, hasPlaces } = tileSourceShape(name);
+    return (view !== 'trend' || hasPeriod) && (view !== 'map' || hasPlaces === true);
+  });
 }
 
 /** The values with another view, and a source that it can show. */
 export function withView(values: TileValues, view: TileView): TileValues {
   const sources = sourcesFor(view);
   const [first = values.source] = sources;
-  return { ...(sources.includes(values.source) ? values : withSource(values, first)), view };
+  const shown = sources.includes(values.source) ? values : withSource(values, first);
+  return { ...shown, view, ...(view === 'map' && { measure: 'assets' }) };
 }
 
 export const isGrouped = (view: TileView): boolean => ['bars', 'ranking', 'table'].includes(view);

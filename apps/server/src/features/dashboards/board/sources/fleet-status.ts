@@ -7,7 +7,7 @@ import { assetConditions, assetsAddress, type TileQuestion, type TileSource } fr
 export function assetsWithStatus(read: AccountRead, question: TileQuestion, parameters: Parameters): string {
   const scope = createScope(read, parameters);
   // `offset 0` keeps the planner from computing the status once for every mention.
-  return `(select a.asset_id, a.unit_id, a.customer_id, a.category, a.manufacturer, a.model, s.contact_at,
+  return `(select a.asset_id, a.code, a.unit_id, a.customer_id, a.category, a.manufacturer, a.model, s.contact_at,
       ${statusOf(scope)} as status
     from assets a ${joinEveryState(scope)} where ${assetConditions(read, question, parameters)} offset 0) a`;
 }
@@ -30,6 +30,7 @@ export const fleetStatus: TileSource = {
       groups: { status: 'a.status' },
     };
   },
+  placed: ({ status }) => status,
   rows: (question, group) =>
     assetsAddress(question, group, question.status.length === 0 ? {} : { status: [...question.status] }),
 };

@@ -16,5 +16,6 @@ export const silentAssets: TileSource = {
       covered: 'a.contact_at is not null',
     };
   },
+  placed: () => ['without_communication'],
   rows: (question, group) => assetsAddress(question, group, { status: ['without_communication'] }),
 };

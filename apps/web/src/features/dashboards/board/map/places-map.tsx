@@ -1,0 +1,140 @@
+import { liveStatuses } from '@azimute/contract/live/values';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useText } from '../../../../i18n/use-text.ts';
+import { Clusterer } from '../../../../live/cluster-points.ts';
+import type { Viewport } from '../../../../live/live-protocol.ts';
+import type { FleetHover } from '../../../../map/markers/fleet-events.ts';
+import { FleetMarkers } from '../../../../map/markers/fleet-markers.ts';
+import { StatusGlyph } from '../../../../ui/status-glyph.tsx';
+import { statusOrder } from '../../../../ui/status-shapes.ts';
+import { useFormat } from '../../../../ui/use-format.ts';
+import { useMap } from '../../../maps/components/map-context.ts';
+import { MapFrame } from '../../../maps/components/map-frame.tsx';
+import { useRowsAddress } from '../rows-link.tsx';
+import { leavePageToScroll } from './leave-page-to-scroll.ts';
+import {
+  boundsOfPlaces,
+  presentPlaces,
+  sourceOf,
+  type PlacesFrame,
+  type TilePlace,
+} from './present-places.ts';
+import { rowsOfAsset } from './rows-of-asset.ts';
+import classes from './tile-map.module.css';
+
+interface PlacesMapProps {
+  readonly label: string;
+  readonly places: readonly TilePlace[];
+}
+
+/** Assets on the map as the screen of the fleet draws them. A press on one opens it, a press on a ring comes nearer. */
+export function PlacesMap({ label, places }: PlacesMapProps) {
+  const [viewport, setViewport] = useState<Viewport | null>(null);
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => (place.current === null ? undefined : leavePageToScroll(place.current)), []);
+  return (
+    <div ref={place} className={classes['map']}>
+      <MapFrame label={label} events={{ onViewport: setViewport }}>
+        <Markers places={places} viewport={viewport} />
+      </MapFrame>
+    </div>
+  );
+}
+
+interface MarkersProps {
+  readonly places: readonly TilePlace[];
+  readonly viewport: Viewport | null;
+}
+
+function Markers({ places, viewport }: MarkersProps) {
+  const { map } = useMap();
+  const navigate = useNavigate();
+  const addressOf = useRowsAddress();
+  const [markers, setMarkers] = useState<FleetMarkers | null>(null);
+  const [hover, setHover] = useState<FleetHover | null>(null);
+  const [clusterer] = useState(() => new Clusterer());
+  const source = useMemo(() => sourceOf(places), [places]);
+  const drawn = useRef<PlacesFrame | null>(null);
+  const open = (assetId: number): void => {
+    const address = addressOf(rowsOfAsset(assetId));
+    if (address !== null) void navigate(address);
+  };
+  const newest = useRef({ open });
+  useEffect(() => {
+    newest.current = { open };
+  });
+  useEffect(() => {
+    if (map === null) return undefined;
+    const mounted = map.mount(
+      (surface) =>
+        new FleetMarkers(surface, {
+          onFleetHover: setHover,
+          onSelect: (assetId) => newest.current.open(assetId),
+          onCluster: (key) => {
+            const bounds = drawn.current?.bounds.get(key);
+            if (bounds !== undefined) map.moves.fit(bounds);
+          },
+          onFleetMenu: () => undefined,
+        }),
+    );
+    setMarkers(mounted);
+    map.tellViewport();
+    return () => {
+      map.unmount(mounted);
+      setMarkers(null);
+      setHover(null);
+    };
+  }, [map]);
+  useEffect(() => {
+    const bounds = boundsOfPlaces(places);
+    // What somebody has moved the map to stays.
+    if (map !== null && bounds !== null && !map.moves.isSettled) map.moves.fit(bounds, true);
+  }, [map, places]);
+  useEffect(() => {
+    if (markers === null || viewport === null) return;
+    drawn.current = presentPlaces(places, source, clusterer, viewport);
+    markers.setFrame(drawn.current);
+  }, [markers, places, source, clusterer, viewport]);
+  return hover === null ? null : <Tip hover={hover} places={places} />;
+}
+
+interface TipProps {
+  readonly hover: FleetHover;
+  readonly places: readonly TilePlace[];
+}
+
+function Tip({ hover, places }: TipProps) {
+  const text = useText('dashboards');
+  const status = useText('status');
+  const format = useFormat();
+  const place = hover.kind === 'asset' && places.find(({ assetId }) => assetId === hover.assetId);
+  const lines =
+    hover.kind === 'cluster'
+      ? statusOrder.map((one) => [one, hover.counts[liveStatuses.indexOf(one)] ?? 0] as const)
+      : place
+        ? [[place.status, 1] as const]
+        : [];
+  return (
+    <div className={classes['tip']} role="tooltip" style={{ left: hover.x, top: hover.y }}>
+      <b>
+        {hover.kind === 'cluster'
+          ? text('assetCount', { count: hover.count, formatted: format.number(hover.count) })
+          : place && place.code}
+      </b>
+      {lines.map(
+        ([one, count]) =>
+          count > 0 && (
+            <span key={one}>
+              <i>
+                <StatusGlyph status={one} size={11} />
+              </i>
+              {status(one)}
+              {hover.kind === 'cluster' && <b className="figure">{format.number(count)}</b>}
+            </span>
+          ),
+      )}
+      {place && <span>{format.dateTime(new Date(place.fixedAt))}</span>}
+    </div>
+  );
+}

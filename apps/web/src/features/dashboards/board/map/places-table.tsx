@@ -1,0 +1,62 @@
+import { useText } from '../../../../i18n/use-text.ts';
+import { Text } from '../../../../ui/layout/primitives.tsx';
+import { StatusGlyph } from '../../../../ui/status-glyph.tsx';
+import { useFormat } from '../../../../ui/use-format.ts';
+import classes from '../board.module.css';
+import { RowsLink } from '../rows-link.tsx';
+import { useTileWords, type SourceTile, type TileData } from '../use-tile-words.ts';
+import { rowsOfAsset } from './rows-of-asset.ts';
+
+const mostShown = 200;
+
+interface PlacesTableProps {
+  readonly tile: SourceTile;
+  readonly data: TileData;
+}
+
+/** The assets of a map, those heard last first, with their status and when they were where they are. */
+export function PlacesTable({ tile, data: { places, placeCount } }: PlacesTableProps) {
+  const text = useText('dashboards');
+  const status = useText('status');
+  const format = useFormat();
+  const words = useTileWords();
+  const shown = places.slice(0, mostShown);
+  return (
+    // What scrolls has to be in reach of the keys.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <section className={classes['scroller']} tabIndex={0} aria-label={words.title(tile)}>
+      <table className={classes['table']}>
+        <thead>
+          <tr>
+            <th scope="col">{text('group_assets')}</th>
+            <th scope="col">{text('group_status')}</th>
+            <th scope="col">{text('lastPosition')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map((place) => (
+            <tr key={place.assetId}>
+              <th scope="row">
+                <RowsLink rows={rowsOfAsset(place.assetId)} className={classes['group']}>
+                  {place.code}
+                </RowsLink>
+              </th>
+              <td>
+                <span className={classes['status']}>
+                  <StatusGlyph status={place.status} size={12} />
+                  {status(place.status)}
+                </span>
+              </td>
+              <td className="figure">{format.dateTime(new Date(place.fixedAt))}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {placeCount > shown.length && (
+        <Text size={12} color="text-3" padding={8}>
+          {text('moreGroups', { count: placeCount - shown.length })}
+        </Text>
+      )}
+    </section>
+  );
+}

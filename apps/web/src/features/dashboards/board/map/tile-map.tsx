@@ -1,0 +1,42 @@
+import { useInViewport } from '@mantine/hooks';
+import { lazy, Suspense, useState } from 'react';
+import { useText } from '../../../../i18n/use-text.ts';
+import { Text } from '../../../../ui/layout/primitives.tsx';
+import { useFormat } from '../../../../ui/use-format.ts';
+import { useTileWords, type SourceTile, type TileData } from '../use-tile-words.ts';
+import classes from './tile-map.module.css';
+
+const PlacesMap = lazy(async () => ({ default: (await import('./places-map.tsx')).PlacesMap }));
+
+interface TileMapProps {
+  readonly tile: SourceTile;
+  readonly data: TileData;
+}
+
+/** Where assets are, on the map of the house: it is loaded when the tile comes into view for the first time. */
+export function TileMap({ tile, data: { places, placeCount } }: TileMapProps) {
+  const text = useText('dashboards');
+  const format = useFormat();
+  const words = useTileWords();
+  const { ref, inViewport } = useInViewport();
+  const [isSeen, setSeen] = useState(false);
+  if (inViewport && !isSeen) setSeen(true);
+  return (
+    <div ref={ref} className={classes['place']}>
+      {isSeen && (
+        <Suspense>
+          <PlacesMap label={text('mapOf', { title: words.title(tile) })} places={places} />
+        </Suspense>
+      )}
+      {placeCount > places.length && (
+        <Text size={12} color="text-2" className={classes['rest']}>
+          {text('placesShown', {
+            shown: format.number(places.length),
+            count: placeCount,
+            formatted: format.number(placeCount),
+          })}
+        </Text>
+      )}
+    </div>
+  );
+}
