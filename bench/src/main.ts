@@ -20,6 +20,7 @@ import { benchPeople } from './people/bench-people.ts';
 import { benchPresence } from './presence/bench-presence.ts';
 import { benchSize } from './start/bench-size.ts';
 import { benchStart } from './start/bench-start.ts';
+import { benchTrails } from './trails/bench-trails.ts';
 import { benchTimeTravel } from './time-travel/bench-time-travel.ts';
 import { printTripsTruth } from './trips/print-trips-truth.ts';
 
@@ -42,6 +43,7 @@ const benches: Readonly<Record<string, (options: Readonly<Record<string, string>
   stalled: benchStalled,
   reconnect: benchReconnect,
   memory: benchMemory,
+  trails: benchTrails,
   'time-travel': benchTimeTravel,
   presence: benchPresence,
   'geofence-truth': async () => printGeofenceTruth(),

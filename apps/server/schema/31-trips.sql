@@ -61,6 +61,45 @@ grant select on trip_intervals to azimute_app;
 grant select, insert, update on trip_intervals to azimute_pipeline;
 grant select, delete on trip_intervals to azimute_jobs;
 
+-- Of days of very many fixes, the trail at all levels of detail (docs/decisions/0096-levels-of-detail-of-a-trail.md), as
+-- features/trips/trail draws it. It follows from the fixes: what is null is still to be drawn, or anew.
+create table trail_days (
+  account_id int not null,
+  trail_day_id bigint generated always as identity,
+  asset_id int not null,
+  from_at timestamptz not null,
+  to_at timestamptz not null check (from_at < to_at),
+  fixes int,
+  -- Points of each level from 1 on, and those of level 1 as features/trips/trail/trail-bytes.ts writes them.
+  counts int[],
+  points bytea,
+  -- When the first of its fixes was received.
+  received_at timestamptz,
+  primary key (account_id, trail_day_id),
+  unique (account_id, asset_id, from_at),
+  foreign key (account_id, asset_id) references assets on delete cascade
+);
+-- Compressing them saves little, and costs whoever reads many.
+alter table trail_days alter column points set storage external;
+create index trail_days_wanted on trail_days (account_id, from_at) where points is null;
+create index trail_days_age on trail_days (account_id, received_at);
+-- As the positions that it follows from.
+create policy see on trail_days for select to azimute_app
+  using (account_id = (select current_account_id())
+    and (select current_actor_sees('services:simc:geolocalizacao'))
+    and ((select current_scope_is_all_units())
+      or exists (select from assets a
+        where a.account_id = trail_days.account_id and a.asset_id = trail_days.asset_id)));
+create policy proved_accounts on trail_days to azimute_pipeline
+  using (account_id = any ((select proved_account_ids())::int[]))
+  with check (account_id = any ((select proved_account_ids())::int[]));
+-- What the job of retention may remove.
+create policy expired on trail_days to azimute_jobs
+  using (received_at < now() - (select a.retention from accounts a where a.account_id = trail_days.account_id));
+grant select on trail_days to azimute_app;
+grant select, insert, update on trail_days to azimute_pipeline;
+grant select, delete on trail_days to azimute_jobs;
+
 -- The open trip, stop or gap of an asset is presented from what the fold of trips keeps of it.
 create policy see_open_trips on fold_states for select to azimute_app
   using (account_id = (select current_account_id()) and fold = 'trips'

@@ -24,6 +24,7 @@ import { applyRetention } from '../features/retention/apply-retention.ts';
 import { notify } from '../features/notifications/notify.ts';
 import { fillPresence } from '../features/presence/fill-presence.ts';
 import { positionImportWork } from '../features/position-imports/import-positions.ts';
+import { drawTrailDays } from '../features/trips/trail/draw-trail-days.ts';
 import { userImportWork } from '../features/users/import-user-lines.ts';
 import { rebuildHistoryTask } from '../features/telemetry/folds/rebuild/rebuild-progress.ts';
 import { runRebuild } from '../features/telemetry/folds/rebuild/run-rebuild.ts';
@@ -53,6 +54,7 @@ const CHECK_WAITING_FILES = 'check_waiting_files';
 const SWEEP_OBJECTS = 'sweep_objects';
 const SEND_DUE_REPORTS = 'send_due_reports';
 const ADD_UP_FACTS = 'add_up_facts';
+const DRAW_TRAIL_DAYS = 'draw_trail_days';
 const FILL_PRESENCE = 'fill_presence';
 /** Of each minute; what is left waits for the next. */
 const ADDING_UP_MOST_MS = 20_000;
@@ -130,6 +132,7 @@ export function createJobsRole(context: RoleContext, beside: Beside = {}) {
           ...imports.crontab,
           `* * * * * ${SUMMARIZE_GEOFENCE_VISITS} ?queue=${SUMMARIZE_GEOFENCE_VISITS}`,
           `* * * * * ${ADD_UP_FACTS} ?queue=${ADD_UP_FACTS}`,
+          `* * * * * ${DRAW_TRAIL_DAYS} ?queue=${DRAW_TRAIL_DAYS}`,
           `*/5 * * * * ${FILL_PRESENCE} ?queue=${FILL_PRESENCE}`,
           `* * * * * ${SEND_DUE_REPORTS} ?queue=${SEND_DUE_REPORTS}`,
           ...mails.crontab,
@@ -170,6 +173,9 @@ export function createJobsRole(context: RoleContext, beside: Beside = {}) {
             // A past that is still coming in would close days that then change.
             if (demoHistory.loadedShare !== null) return;
             await addUpFacts({ ...context, jobs, signal, mostMs: ADDING_UP_MOST_MS });
+          },
+          [DRAW_TRAIL_DAYS]: async ({ connection: jobs, signal }) => {
+            await drawTrailDays({ database, jobs, signal, mostMs: ADDING_UP_MOST_MS });
           },
           [FILL_PRESENCE]: ({ connection, signal }) => fillPresence(connection, signal),
           [PUBLISH_AUDIT_HEADS]: async ({ connection }) => {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { maxId } from '../ids.ts';
 import { unitSchema } from '../assets/schemas.ts';
 import { listOf, manyOf, pageQuery } from '../list/schemas.ts';
-import { id, idInQuery, instant, search } from '../scalars.ts';
+import { id, idInQuery, instant, mapPart, search } from '../scalars.ts';
 import {
   geofenceAssetsMost,
   geofenceColors,
@@ -187,9 +187,7 @@ export const geofenceSchema = geofenceRowSchema
 export type Geofence = z.infer<typeof geofenceSchema>;
 
 export const geofenceShapesQuery = z.strictObject({
-  within: z
-    .string()
-    .regex(/^-?\d+(\.\d+)?(,-?\d+(\.\d+)?){3}$/, 'Give west,south,east,north in degrees.')
+  within: mapPart
     .optional()
     .describe('Only shapes that may be in this part of the map: west,south,east,north'),
   toleranceMeters: z.coerce

@@ -2,10 +2,12 @@ import { z } from 'zod';
 import { geofenceColors } from '../geofences/values.ts';
 import { localeSchema } from '../identity/schemas.ts';
 import { listOf, manyOf, pageQuery } from '../list/schemas.ts';
-import { idInQuery, instant } from '../scalars.ts';
+import { idInQuery, instant, mapPart } from '../scalars.ts';
 import {
   distanceMeasures,
   placeSources,
+  trailDayFixesMost,
+  trailDayHours,
   trailFixesMost,
   tripAssetsMost,
   tripExportContents,
@@ -143,9 +145,26 @@ export const tripSumsSchema = z
 export type TripSums = z.infer<typeof tripSumsSchema>;
 
 export const assetTrailQuery = z
-  .strictObject(range)
+  .strictObject({
+    ...range,
+    within: mapPart
+      .optional()
+      .describe('A part of the map in which the trail is told more finely: west,south,east,north'),
+    most: z.coerce
+      .number()
+      .int()
+      .min(1)
+      .max(trailDayFixesMost)
+      .default(trailFixesMost)
+      .describe(`Fixes in the columns; more than ${trailFixesMost} of ${trailDayHours} hours at most`),
+  })
   .refine(isOrdered, isOrderedMessage)
-  .refine(isWithinMost, isWithinMostMessage);
+  .refine(isWithinMost, isWithinMostMessage)
+  .refine(
+    ({ from, to, most }) =>
+      most <= trailFixesMost || Date.parse(to) - Date.parse(from) <= trailDayHours * 3_600_000,
+    { path: ['most'], message: `More than ${trailFixesMost} are told of ${trailDayHours} hours at most` },
+  );
 export type AssetTrailQuery = z.infer<typeof assetTrailQuery>;
 
 const optionalNumbers = z.array(z.number().nullable());
@@ -158,7 +177,13 @@ export const assetTrailSchema = z
     isSimplified: z.boolean(),
     toleranceMeters: z
       .number()
-      .describe('A fix that is left out lies no farther than this from the one that stands for it'),
+      .describe('A fix that is left out lies no farther than this from the line of those in the columns'),
+    withinMeters: z
+      .number()
+      .nullable()
+      .describe(
+        'The same of what lies within the part of the map that was asked for; null where that is no finer',
+      ),
     columns: z
       .object({
         fixedAt: z.array(z.number()).describe('Milliseconds since 1970-01-01T00:00:00Z'),
@@ -168,7 +193,7 @@ export const assetTrailSchema = z
         headingDegrees: optionalNumbers,
         ignition: z.array(z.boolean().nullable()),
       })
-      .describe(`Of more than ${trailFixesMost} fixes, as many at most`),
+      .describe('Of more fixes than were asked for, as many at most'),
   })
   .meta({ id: 'AssetTrail' });
 export type AssetTrail = z.infer<typeof assetTrailSchema>;

@@ -15,6 +15,9 @@ export const tripsMaxDays = 92;
 export const tripAssetsMost = 20;
 /** Fixes in a trail, at most; of more, it is simplified. */
 export const trailFixesMost = 20_000;
+/** The same of a day of 25 hours, for which all fixes may be asked: one each second. */
+export const trailDayFixesMost = 100_000;
+export const trailDayHours = 25;
 
 /** What an export holds a line or a shape for. */
 export const tripExportContents = ['trips', 'stops', 'fixes'] as const;

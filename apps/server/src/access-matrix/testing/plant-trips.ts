@@ -22,7 +22,7 @@ export async function plantTrips(
   await plantTrip(query, { accountId, assetId, latitude }, '30 minutes');
 }
 
-/** A trip of a minute that ended, and was heard of, so long ago. */
+/** A trip of a minute that ended, and was heard of, so long ago, and the trail of that minute. */
 export async function plantTrip(
   query: Query,
   { accountId, assetId, latitude }: PlaceOfTrips,
@@ -37,5 +37,11 @@ export async function plantTrip(
           'toMs', extract(epoch from t.at) * 1000, 'distanceMeters', 1000, 'towedMeters', 0)), 0
       from (select date_trunc('second', now()) - $4::interval as at) t`,
     [accountId, assetId, latitude, ago],
+  );
+  await query(
+    `insert into trail_days (account_id, asset_id, from_at, to_at, fixes, counts, points, received_at)
+      select $1, $2, t.at - interval '1 minute', t.at, 0, '{}', '', t.at
+      from (select date_trunc('second', now()) - $3::interval as at) t`,
+    [accountId, assetId, ago],
   );
 }

@@ -106,9 +106,16 @@ describe('retention', () => {
             from assets where account_id = $1`,
           [account.accountId, receivedAt, index],
         );
+        await world.portal.queryAsOwner(
+          `insert into trail_days (account_id, asset_id, from_at, to_at, fixes, counts, points, received_at)
+            select account_id, asset_id, $2::timestamptz + $3 * interval '1 day', $2::timestamptz + ($3 + 1) * interval '1 day',
+              0, '{}', '', $2
+            from assets where account_id = $1`,
+          [account.accountId, receivedAt, index],
+        );
       }
     await world.apply({ rowBatch: 2 });
-    for (const table of ['device_events', 'trip_intervals']) {
+    for (const table of ['device_events', 'trip_intervals', 'trail_days']) {
       const left = await world.portal.queryAsOwner(
         `select account_id, count(*)::int as count from ${table} group by 1 order by 1`,
       );

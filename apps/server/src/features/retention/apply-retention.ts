@@ -111,6 +111,7 @@ async function sweepPartitions(retention: Retention): Promise<void> {
 const ROWS = [
   { table: 'device_events', id: 'device_event_id', name: 'device events' },
   { table: 'trip_intervals', id: 'interval_id', name: 'trips, stops and gaps' },
+  { table: 'trail_days', id: 'trail_day_id', name: 'trails of days' },
 ] as const;
 
 function removeSome({ table, id }: (typeof ROWS)[number]): string {

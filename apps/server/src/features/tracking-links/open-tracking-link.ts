@@ -7,7 +7,7 @@ import {
 import type { Transaction, VerbDependencies } from '../../platform/transact.ts';
 import { hashToken } from '../identity/tokens.ts';
 import { linkEndOf, readAsMaker, refuseLink, type LinkEnds } from '../shared-links/shared-links.ts';
-import { getAssetTrail } from '../trips/get-asset-trail.ts';
+import { getAssetTrail } from '../trips/trail/get-asset-trail.ts';
 import { findTrackingLinkRow, periodOf, type TrackingLinkRow } from './tracking-links-reads.ts';
 
 interface FoundLink extends LinkEnds {
@@ -48,12 +48,11 @@ export function readTrackedFixes(
   return readLink(dependencies, token, async (read, row) => {
     const period = periodOf(row);
     const begin = from !== undefined && Date.parse(from) > row.from_at.getTime() ? from : period.from;
-    const { toleranceMeters, columns } = await getAssetTrail(
-      read,
-      row.asset_id,
-      { from: begin, to: period.to },
-      trackedFixesMost,
-    );
+    const { toleranceMeters, columns } = await getAssetTrail(read, row.asset_id, {
+      from: begin,
+      to: period.to,
+      most: trackedFixesMost,
+    });
     const { fixedAt, latitude, longitude, headingDegrees, speedKph } = columns;
     return {
       at: read.at.toISOString(),

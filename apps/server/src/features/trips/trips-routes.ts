@@ -3,7 +3,7 @@ import { defineRoutes } from '../../platform/http/route-table.ts';
 import type { Actor } from '../../platform/postgres/transaction.ts';
 import { transact, type VerbContext, type VerbDependencies } from '../../platform/transact.ts';
 import { exportTrips } from './export-trips.ts';
-import { getAssetTrail } from './get-asset-trail.ts';
+import { getAssetTrail } from './trail/get-asset-trail.ts';
 import { getTripSums } from './get-trip-sums.ts';
 import { listTrips } from './list-trips.ts';
 

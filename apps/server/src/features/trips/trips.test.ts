@@ -10,10 +10,11 @@ import type {
 } from '@azimute/contract';
 import { fixAt, startMs } from '@azimute/engine/geofences/testing/fence-plan';
 import type { LatestFix } from '@azimute/engine';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createManualClock } from '../../platform/clock.ts';
 import { createLogger } from '../../platform/log.ts';
-import type { Actor } from '../../platform/postgres/transaction.ts';
+import { asProvedAccounts, type Actor } from '../../platform/postgres/transaction.ts';
 import { createApiKey } from '../access/create-api-key.ts';
 import { createFoldRunner } from '../telemetry/folds/run-folds.ts';
 import {
@@ -22,6 +23,8 @@ import {
   type TestAccount,
   type TestPortal,
 } from '../telemetry/testing/create-test-portal.ts';
+import { drawTrailDays } from './trail/draw-trail-days.ts';
+import { wantTrailDay } from './trail/trail-days.ts';
 import { tripsRoutes } from './trips-routes.ts';
 
 const clock = createManualClock(new Date(startMs + 4 * 3_600_000));
@@ -29,11 +32,14 @@ let portal: TestPortal;
 let account: TestAccount;
 let stranger: TestAccount;
 let actor: Actor | null = null;
+let jobs: pg.Pool;
 let runner: ReturnType<typeof createFoldRunner>;
 let devices = 0;
 
 beforeAll(async () => {
   portal = await createTestPortal({ clock, actor: () => actor, routes: tripsRoutes });
+  jobs = new pg.Pool(portal.database.connectionOf('azimute_jobs'));
+  jobs.on('error', () => undefined);
   account = await createTestAccount(portal, 'one.example');
   stranger = await createTestAccount(portal, 'two.example');
   await portal.queryAsOwner(
@@ -47,7 +53,10 @@ beforeAll(async () => {
     allowsUnsyncedCommits: true,
   });
 });
-afterAll(() => portal.close());
+afterAll(async () => {
+  await jobs.end();
+  await portal.close();
+});
 
 /** Half an hour at the yard, 20 min of driving with a standstill at a light, an hour at a site, the way back, the yard. */
 function day(beginSecond = 0): LatestFix[] {
@@ -490,14 +499,68 @@ describe('a trail', () => {
     await plantFixes(assetId, count);
     const trail = (await ask(`/assets/${assetId}/trail`, range)).json<AssetTrail>();
     expect(trail).toMatchObject({ fixes: count, isSimplified: true });
-    const { fixedAt, longitude } = trail.columns;
-    expect(fixedAt.length).toBeLessThanOrEqual(20_000);
-    expect(fixedAt.length).toBeGreaterThan(10_000);
+    const { fixedAt } = trail.columns;
+    // A straight way at one speed, told each quarter of an hour.
+    expect(fixedAt.length).toBe(51);
+    expect(trail.toleranceMeters).toBe(5);
     expect([fixedAt[0], fixedAt.at(-1)]).toEqual([startMs, startMs + (count - 1) * 1000]);
-    const steps = longitude.slice(1).map((degrees, index) => degrees - (longitude[index] ?? 0));
-    expect(Math.max(...steps) * 109_600).toBeLessThanOrEqual(trail.toleranceMeters + 11);
+  });
+
+  it('of a day of many fixes is stored, read in the place of the fixes, and drawn anew when a late one comes', async () => {
+    const { assetId, deviceId } = await plantAsset();
+    await send(deviceId, [fixAt(-1, 0, 0)]);
+    const count = 45_000;
+    await plantFixes(assetId, count);
+    const read = async (query: Record<string, string> = {}): Promise<AssetTrail> =>
+      (await ask(`/assets/${assetId}/trail`, { ...range, ...query })).json<AssetTrail>();
+    const fromFixes = await read();
+    await asProvedAccounts(portal.database.pipeline, [account.accountId], (client) =>
+      wantTrailDay(
+        { client, accountId: account.accountId },
+        { assetId, fromMs: startMs, toMs: startMs + 46_000_000 },
+      ),
+    );
+    expect(await read()).toEqual(fromFixes);
+    expect(await drawTrailDays(drawing())).toBe(1);
+    const [stored] = await readTrailDays(assetId);
+    expect(stored).toMatchObject({ fixes: count });
+    const coarse = await read();
+    expect(coarse).toMatchObject({ fixes: count + 1, isSimplified: true, toleranceMeters: 5 });
+    expect(coarse.columns.fixedAt.length).toBeLessThan(100);
+    const fine = await read({ within: '20,9,21,11' });
+    expect(fine).toMatchObject({ withinMeters: 5, fixes: count + 1 });
+    // Few enough to be read as they are.
+    const hour = { from: range.from, to: new Date(startMs + 3_600_000).toISOString() };
+    expect(await read(hour)).toMatchObject({ fixes: 3_601, isSimplified: false });
+    const whole = await read({ from: new Date(startMs).toISOString(), most: '100000' });
+    expect(whole).toMatchObject({ fixes: count, isSimplified: false });
+    // A late fix off the way.
+    await send(deviceId, [{ ...fixAt(5_000.5, 0, 0), latitude: 10.5, longitude: 22 }]);
+    expect(await readTrailDays(assetId)).toEqual([{ fixes: null }]);
+    const { fixes, columns } = await read();
+    expect(fixes).toBe(count + 2);
+    expect(columns.latitude).toContain(10.5);
+    expect(await drawTrailDays(drawing())).toBe(1);
+    expect((await read()).columns.latitude).toContain(10.5);
+    expect(await drawTrailDays(drawing())).toBe(0);
+  });
+
+  it('of more than the usual number of fixes is told of a day at most', async () => {
+    const { assetId } = await plantAsset();
+    const tooLong = {
+      from: range.from,
+      to: new Date(startMs + 26 * 3_600_000).toISOString(),
+      most: '100000',
+    };
+    expect((await ask(`/assets/${assetId}/trail`, tooLong)).statusCode).toBe(422);
   });
 });
+
+const drawing = () => ({ database: portal.database, jobs });
+
+async function readTrailDays(assetId: number) {
+  return await portal.queryAsOwner('select fixes from trail_days where asset_id = $1', [assetId]);
+}
 
 describe('a file', () => {
   it('of trips holds the rows of the list, in the words and the zone of its reader', async () => {

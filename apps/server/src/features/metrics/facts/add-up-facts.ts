@@ -5,6 +5,7 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/postgres/database.ts';
 import { asProvedAccounts } from '../../../platform/postgres/transaction.ts';
 import type { AccountRead } from '../../../platform/transact.ts';
+import { DENSE_DAY_FIXES, wantTrailDay } from '../../trips/trail/trail-days.ts';
 import { readTripAssets } from '../../trips/read-trip-assets.ts';
 import { readDayEvidence } from './read-day-evidence.ts';
 import { storeDays, type AddedDay } from './store-days.ts';
@@ -128,6 +129,8 @@ async function addUpSome(read: AccountRead): Promise<{ readonly days: number; re
       const toMs = Math.min(row.ends_ms, Math.floor(read.at.getTime() / 1000) * 1000);
       if (toMs <= row.from_ms) continue;
       const evidence = await readDayEvidence(read, assets, { assetId, fromMs: row.from_ms, toMs });
+      if (row.is_closed && evidence.fixes.length > DENSE_DAY_FIXES)
+        await wantTrailDay(read, { assetId, fromMs: row.from_ms, toMs });
       days.push({
         assetId,
         day: row.day,

@@ -57,7 +57,7 @@ export async function createRetentionWorld(): Promise<RetentionWorld> {
       clock.set(START);
       for (const name of await listPartitions()) await portal.queryAsOwner(`drop table ${name}`);
       await portal.queryAsOwner(
-        'truncate asset_states, device_events, position_sweeps, fold_states, fold_checkpoints, trip_intervals',
+        'truncate asset_states, device_events, position_sweeps, fold_states, fold_checkpoints, trip_intervals, trail_days',
       );
       await portal.queryAsOwner(`update position_partitioning set weekly_from = '2019-01-07T00:00:00Z'`);
     },

@@ -1,13 +1,5 @@
 import { metersBetween } from '@azimute/geo';
-
-export type TrailFix = readonly [
-  fixedAtMs: number,
-  latitude: number,
-  longitude: number,
-  speedKph: number | null,
-  headingDegrees: number | null,
-  ignition: boolean | null,
-];
+import type { TrailFix } from './trail-fix.ts';
 
 const FIRST_TOLERANCE_METERS = 5;
 /** Whoever stayed so long is kept at the begin and at the end of it, so that playing the trail shows the stay. */

@@ -1,7 +1,8 @@
 import { metersBetween } from '@azimute/geo';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { TrailThinner, type TrailFix } from './trail-thinner.ts';
+import type { TrailFix } from './trail-fix.ts';
+import { TrailThinner } from './trail-thinner.ts';
 
 const fixAt = (second: number, meters: number): TrailFix => [
   second * 1000,

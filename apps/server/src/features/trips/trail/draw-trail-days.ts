@@ -1,0 +1,72 @@
+import type { ClientBase, Pool } from 'pg';
+import type { Database } from '../../../platform/postgres/database.ts';
+import { asProvedAccounts } from '../../../platform/postgres/transaction.ts';
+import { readFixes } from './read-fixes.ts';
+import { writeTrail } from './trail-bytes.ts';
+import { countLevels } from './trail-fix.ts';
+import { TrailLine } from './trail-line.ts';
+
+export interface DrawTrailDaysOptions {
+  readonly database: Pick<Database, 'pipeline'>;
+  /** As `azimute_jobs`. */
+  readonly jobs: Pool;
+  readonly signal?: AbortSignal;
+  /** How long it may work; what is left waits for the next run. */
+  readonly mostMs?: number;
+}
+
+/** Draws the trails of days that wait for it, the newest first. Returns how many it drew. */
+export async function drawTrailDays({
+  database: { pipeline },
+  jobs,
+  signal,
+  mostMs = Infinity,
+}: DrawTrailDaysOptions): Promise<number> {
+  const untilMs = performance.now() + mostMs;
+  const { rows: accounts } = await jobs.query<{ id: number }>(
+    'select account_id as id from accounts order by 1',
+  );
+  let drawn = 0;
+  for (const { id } of accounts) {
+    for (let isMore = true; isMore && performance.now() < untilMs;) {
+      signal?.throwIfAborted();
+      isMore = await asProvedAccounts(pipeline, [id], (client) => drawOne(client, id));
+      drawn += Number(isMore);
+    }
+  }
+  return drawn;
+}
+
+interface WantedDay {
+  readonly id: string;
+  readonly assetId: number;
+  readonly fromMs: number;
+  readonly toMs: number;
+}
+
+async function drawOne(client: ClientBase, accountId: number): Promise<boolean> {
+  const { rows } = await client.query<WantedDay>(
+    `select trail_day_id as id, asset_id as "assetId", (extract(epoch from from_at) * 1000)::float8 as "fromMs",
+        (extract(epoch from to_at) * 1000)::float8 as "toMs"
+      from trail_days where account_id = $1 and points is null order by from_at desc limit 1`,
+    [accountId],
+  );
+  const [day] = rows;
+  if (day === undefined) return false;
+  // A batch that has stored fixes of the day and not committed them, or has not seen that it is wanted, ends first.
+  await client.query('select from asset_states where account_id = $1 and asset_id = $2 for no key update', [
+    accountId,
+    day.assetId,
+  ]);
+  const line = new TrailLine(Infinity, 1);
+  for await (const fixes of readFixes({ client, accountId }, day)) for (const fix of fixes) line.add(fix);
+  const points = line.finish();
+  await client.query(
+    `update trail_days set fixes = $3, counts = $4, points = $5, received_at = coalesce((
+        select min(received_at) from positions
+        where account_id = $1 and asset_id = trail_days.asset_id and fixed_at >= from_at and fixed_at < to_at), now())
+      where account_id = $1 and trail_day_id = $2`,
+    [accountId, day.id, line.fixes, countLevels(points), writeTrail(points, day.fromMs)],
+  );
+  return true;
+}

@@ -1,0 +1,96 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { AssetTrail } from '@azimute/contract';
+import { createAsk } from '../ask.ts';
+import { readCpuSeconds } from '../cpu-time.ts';
+import { count, percentiles, quantile, verdict } from '../format.ts';
+import { addSession } from '../sign-in.ts';
+import { startPortal, type BenchPortal } from '../start-portal.ts';
+import { openRoutes } from './open-routes.ts';
+import { DAYS, FIXES_A_DAY, plantTrail, type PlantedTrail } from './plant-trail.ts';
+
+const PORT = 9406;
+const ROUNDS = 20;
+const GOAL_MS = 1_000;
+const DRAWN_WITHIN_MS = 240_000;
+
+/**
+ * 92 days of one-second fixes of one asset: how long their levels of detail take to draw and to read, and the longest task
+ * of a browser that opens them. With `--data=` what was planted stays in that directory.
+ */
+export async function benchTrails(options: Readonly<Record<string, string>>): Promise<void> {
+  const portal = await startPortal(Number(options['port'] ?? PORT), options['data']);
+  try {
+    const planted = await plantTrail(portal.owner);
+    const { accountId, assetId, from, to } = planted;
+    const token = await addSession(portal.owner, accountId, 'admin');
+    const ask = createAsk(portal.url, token);
+    const range = `from=${from.toISOString()}&to=${to.toISOString()}`;
+    const measure = async (name: string, rounds: number, query: string): Promise<number[]> => {
+      const before = [readCpuSeconds(portal.portalPid), readCpuSeconds(portal.databasePid)] as const;
+      const times: number[] = [];
+      let told = '';
+      for (let round = 0; round < rounds; round += 1) {
+        const { body, ms } = await ask(`/assets/${assetId}/trail?${query}`);
+        const { fixes, columns, toleranceMeters, withinMeters } = body as AssetTrail;
+        times.push(ms);
+        told = `${count(columns.fixedAt.length)} of ${count(fixes)} fixes, off by ${toleranceMeters} m${withinMeters === null ? '' : `, within by ${withinMeters} m`}`;
+      }
+      const cpu = (pid: number, since: number): string =>
+        ((1000 * (readCpuSeconds(pid) - since)) / rounds).toFixed(0);
+      console.log(
+        `${name}: ${percentiles(times)}; ${told}; processor time of portal ${cpu(portal.portalPid, before[0])} ms, ` +
+          `database ${cpu(portal.databasePid, before[1])} ms`,
+      );
+      return times;
+    };
+    if (!(await areDrawn(portal))) {
+      await measure(`${DAYS} days from the fixes`, 1, range);
+      await drawDays(portal, planted);
+    }
+    const times = await measure(`${DAYS} days from their levels`, ROUNDS, range);
+    console.log(`${DAYS} days: ${verdict(quantile(times, 0.99) / GOAL_MS, `${GOAL_MS} ms`)}`);
+    await measure('the same, 5 km of it finely', ROUNDS, `${range}&within=-50.06,-20.05,-50.02,-20.01`);
+    const day = `from=${new Date(to.getTime() - 86_400_000).toISOString()}&to=${to.toISOString()}&most=100000`;
+    await measure('all fixes of a day', ROUNDS, day);
+    await openRoutes(portal.url, { token, assetId, from, to });
+  } finally {
+    await portal.stop();
+  }
+}
+
+async function areDrawn({ owner }: BenchPortal): Promise<boolean> {
+  const { rows } = await owner.query<{ left: number }>(
+    'select $1 - count(points)::int as left from trail_days',
+    [DAYS],
+  );
+  return rows[0]?.left === 0;
+}
+
+async function drawDays(portal: BenchPortal, { accountId, assetId, from }: PlantedTrail): Promise<void> {
+  const { owner, portalPid, databasePid } = portal;
+  const before = [readCpuSeconds(portalPid), readCpuSeconds(databasePid)] as const;
+  await owner.query(
+    `insert into trail_days (account_id, asset_id, from_at, to_at)
+      select $1, $2, $3::timestamptz + n * interval '1 day', $3::timestamptz + (n + 1) * interval '1 day'
+      from generate_series(0, $4::int - 1) n`,
+    [accountId, assetId, from.toISOString(), DAYS],
+  );
+  const untilMs = Date.now() + DRAWN_WITHIN_MS;
+  while (!(await areDrawn(portal))) {
+    if (Date.now() > untilMs) throw new Error('The days were not drawn in time');
+    await sleep(1_000);
+  }
+  const { rows } = await owner.query<{ bytes: number; points: number; positions: number }>(
+    `select sum(length(points))::float8 as bytes, sum(counts[1])::float8 as points,
+      (select sum(pg_total_relation_size(inhrelid))::float8 from pg_inherits where inhparent = 'positions'::regclass) as positions
+    from trail_days`,
+  );
+  const [{ bytes, points, positions } = { bytes: 0, points: 0, positions: 0 }] = rows;
+  const cpu = (pid: number, since: number): string =>
+    ((1000 * (readCpuSeconds(pid) - since)) / DAYS).toFixed(0);
+  console.log(
+    `drawing a day of ${count(FIXES_A_DAY)} fixes takes the portal ${cpu(portalPid, before[0])} ms, the database ` +
+      `${cpu(databasePid, before[1])} ms; ${count(points)} points of ${DAYS} days take ${(bytes / 1e6).toFixed(1)} MB ` +
+      `beside ${(positions / 1e6).toFixed(0)} MB of positions`,
+  );
+}
