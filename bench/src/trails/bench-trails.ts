@@ -35,11 +35,9 @@ export async function benchTrails(options: Readonly<Record<string, string>>): Pr
         times.push(ms);
         told = `${count(columns.fixedAt.length)} of ${count(fixes)} fixes, off by ${toleranceMeters} m${withinMeters === null ? '' : `, within by ${withinMeters} m`}`;
       }
-      const cpu = (pid: number, since: number): string =>
-        ((1000 * (readCpuSeconds(pid) - since)) / rounds).toFixed(0);
       console.log(
-        `${name}: ${percentiles(times)}; ${told}; processor time of portal ${cpu(portal.portalPid, before[0])} ms, ` +
-          `database ${cpu(portal.databasePid, before[1])} ms`,
+        `${name}: ${percentiles(times)}; ${told}; processor time of portal ${msOf(portal.portalPid, before[0], rounds)} ms, ` +
+          `database ${msOf(portal.databasePid, before[1], rounds)} ms`,
       );
       return times;
     };
@@ -56,6 +54,11 @@ export async function benchTrails(options: Readonly<Record<string, string>>): Pr
   } finally {
     await portal.stop();
   }
+}
+
+/** Processor time that a process took since, for each of so many. */
+function msOf(pid: number, sinceSeconds: number, times: number): string {
+  return ((1000 * (readCpuSeconds(pid) - sinceSeconds)) / times).toFixed(0);
 }
 
 async function areDrawn({ owner }: BenchPortal): Promise<boolean> {
@@ -86,11 +89,9 @@ async function drawDays(portal: BenchPortal, { accountId, assetId, from }: Plant
     from trail_days`,
   );
   const [{ bytes, points, positions } = { bytes: 0, points: 0, positions: 0 }] = rows;
-  const cpu = (pid: number, since: number): string =>
-    ((1000 * (readCpuSeconds(pid) - since)) / DAYS).toFixed(0);
   console.log(
-    `drawing a day of ${count(FIXES_A_DAY)} fixes takes the portal ${cpu(portalPid, before[0])} ms, the database ` +
-      `${cpu(databasePid, before[1])} ms; ${count(points)} points of ${DAYS} days take ${(bytes / 1e6).toFixed(1)} MB ` +
+    `drawing a day of ${count(FIXES_A_DAY)} fixes takes the portal ${msOf(portalPid, before[0], DAYS)} ms, the database ` +
+      `${msOf(databasePid, before[1], DAYS)} ms; ${count(points)} points of ${DAYS} days take ${(bytes / 1e6).toFixed(1)} MB ` +
       `beside ${(positions / 1e6).toFixed(0)} MB of positions`,
   );
 }

@@ -1,4 +1,5 @@
 import type { Trip } from '@azimute/contract';
+import { trailDayFixesMost } from '@azimute/contract/trips/values';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { AnswerOf } from '../../../api/call-types.ts';
 import { callApi, openApi } from '../../../api/client.ts';
@@ -60,19 +61,62 @@ export function sumsOptions(assetIds: readonly number[], { from, to }: PeriodOfD
   });
 }
 
+/** What is wanted of a trail, as the portal answers it: kept unread, as several ways of showing it begin with it. */
+function answerOptions(
+  assetId: number,
+  range: DayRange,
+  more: { readonly within?: string; readonly most?: number },
+) {
+  return queryOptions({
+    queryKey: ['routes', 'answer', assetId, range, more],
+    queryFn: async ({ signal }) => {
+      const query = { ...instantsOf(range), ...more };
+      const response = await openApi('getAssetTrail', { params: { assetId }, query, signal });
+      return response.blob();
+    },
+    structuralSharing: false,
+    staleTime: freshness(range.toMs).staleTime,
+  });
+}
+
 /** Where an asset went, prepared to be shown. */
 export function routeOptions(assetId: number, range: DayRange, distanceUnit: 'km' | 'mi') {
   return queryOptions({
     queryKey: ['routes', 'trail', assetId, range, distanceUnit],
-    queryFn: async ({ signal }) => {
-      const response = await openApi('getAssetTrail', {
-        params: { assetId },
-        query: instantsOf(range),
-        signal,
-      });
-      return prepareInWorker({ kind: 'route', answer: await response.blob(), distanceUnit }, signal);
+    queryFn: async ({ client, signal }) => {
+      const answer = await client.fetchQuery(answerOptions(assetId, range, {}));
+      return prepareInWorker({ kind: 'route', answer, distanceUnit }, signal);
     },
     // Comparing two long trails would hold the page for longer than showing one.
+    structuralSharing: false,
+    ...freshness(range.toMs),
+  });
+}
+
+/** Where more is to be seen of a trail that is simplified. */
+export interface TrailDetail {
+  /** A part of the map, as the portal is asked for it. */
+  readonly within?: string;
+  /** A day, of which all fixes are shown. */
+  readonly day?: DayRange;
+}
+
+/** A simplified trail with what is looked at more closely. */
+export function detailedRouteOptions(
+  assetId: number,
+  range: DayRange,
+  { within, day }: TrailDetail,
+  distanceUnit: 'km' | 'mi',
+) {
+  return queryOptions({
+    queryKey: ['routes', 'detailed', assetId, range, distanceUnit, within, day],
+    queryFn: async ({ client, signal }) => {
+      const [answer, ofDay] = await Promise.all([
+        client.fetchQuery(answerOptions(assetId, range, within === undefined ? {} : { within })),
+        day && client.fetchQuery(answerOptions(assetId, day, { most: trailDayFixesMost })),
+      ]);
+      return prepareInWorker({ kind: 'route', answer, day: ofDay, distanceUnit }, signal);
+    },
     structuralSharing: false,
     ...freshness(range.toMs),
   });

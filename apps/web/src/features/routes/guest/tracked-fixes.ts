@@ -42,6 +42,7 @@ export function prepareTracked(
       fixes: columns.fixedAt.length,
       isSimplified: toleranceMeters > 0,
       toleranceMeters,
+      withinMeters: null,
       columns: { ...columns, speedKph: columns.speedKph ?? unknown, ignition: unknown },
     },
     distanceUnit,

@@ -116,6 +116,11 @@ function Sums({ asset }: { readonly asset: ShownAsset }) {
   );
 }
 
+/** Of less than a kilometre, metres. */
+function metersInWords(format: ReturnType<typeof useFormat>, meters: number): string {
+  return meters < 1000 ? `${format.number(meters)} m` : format.distance(meters / 1000, 1);
+}
+
 /** How much is listed and drawn: what is simplified says so. */
 function Foot({ asset: { trips = [], route } }: { readonly asset: ShownAsset }) {
   const text = useText('routes');
@@ -136,10 +141,14 @@ function Foot({ asset: { trips = [], route } }: { readonly asset: ShownAsset }) 
                 drawn: format.number(route.fixes.fixedAt.length),
                 count: route.fixCount,
                 formatted: format.number(route.fixCount),
-                tolerance: format.distance(route.toleranceMeters / 1000, 2),
+                tolerance: metersInWords(format, route.toleranceMeters),
               })}
         </span>
       )}
+      {route !== undefined && route.withinMeters !== null && (
+        <span>{text('drawnHere', { tolerance: metersInWords(format, route.withinMeters) })}</span>
+      )}
+      {route?.hasWholeDay === true && <span>{text('drawnDay')}</span>}
     </p>
   );
 }

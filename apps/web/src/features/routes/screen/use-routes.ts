@@ -1,12 +1,13 @@
 import { keepPreviousData, useQueries, type UseQueryResult } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import { useAccount } from '../../../api/use-session.ts';
-import { dayOf } from '../../../ui/calendar/calendar-day.ts';
+import { dayOf, rangeOf, type DayRange } from '../../../ui/calendar/calendar-day.ts';
 import { readInstant, writeInstant } from '../../../ui/calendar/instant-in-address.ts';
 import { useAddress } from '../../../ui/list/use-address.ts';
 import { useNow } from '../../../ui/use-now.ts';
+import { readCamera } from '../../maps/api/camera-in-address.ts';
 import { useAssetNames } from '../../geofences/components/use-asset-names.ts';
-import { routeOptions, sumsOptions, tripsOptions } from '../api/routes-queries.ts';
+import { sumsOptions, tripsOptions } from '../api/routes-queries.ts';
 import {
   besideEachOther,
   periodOf,
@@ -20,6 +21,7 @@ import type { Stay } from '../trail/place-at.ts';
 import type { NumberedTrip } from './number-stops.ts';
 import { usualColor, type RoutesScreen, type ShownAsset } from './routes-screen.ts';
 import { useSides } from './use-sides.ts';
+import { useTrailsOfSides } from './use-trails-of-sides.ts';
 
 /** What is read of each asset, and what kept it from being read. */
 function answersOf<Data>(results: UseQueryResult<Data>[]) {
@@ -47,13 +49,11 @@ export function useRoutes(): RoutesScreen {
   const period = useMemo(() => ({ from, to }), [from, to]);
   const range = useMemo(() => rangeOfPeriod(period, timeZone), [period, timeZone]);
   const sides = useSides({ picked, openId: search.asset, period, other });
-  const routes = useQueries({
-    queries: sides.map(({ id, range: of, ofRoute }) => ({
-      ...routeOptions(id, of, distanceUnit),
-      select: ofRoute,
-    })),
-    combine: answersOf,
-  });
+  const [openSide, setOpenSide] = useState(0);
+  const [day, setDay] = useState<DayRange | null>(null);
+  const camera = useMemo(() => readCamera(search.at), [search.at]);
+  const openPlace = other === undefined ? Math.max(0, ids.indexOf(search.asset ?? -1)) : openSide;
+  const routes = useTrailsOfSides(sides, { camera, day, open: openPlace });
   const trips = useQueries({
     queries: sides.map(({ id, range: of, ofTrips }) => ({
       ...tripsOptions(id, of, filters),
@@ -81,7 +81,6 @@ export function useRoutes(): RoutesScreen {
       })),
     [sides, routes, trips, sums, other],
   );
-  const [openSide, setOpenSide] = useState(0);
   const open =
     (other === undefined ? assets.find(({ id }) => id === search.asset) : assets[openSide]) ??
     assets[0] ??
@@ -93,6 +92,8 @@ export function useRoutes(): RoutesScreen {
     for (const read of reads) void read?.refetch();
   };
   const moment = useMoment(address, assets, open);
+  if (open?.route !== undefined && (day === null || moment.ms < day.fromMs || moment.ms >= day.toMs))
+    setDay(rangeOf(dayOf(moment.ms, timeZone), timeZone));
   const [hovered, onHover] = useState<Stay | null>(null);
   const [chosen, setChosen] = useState<NumberedTrip | null>(null);
   const [isFollowed, setFollowed] = useState(false);

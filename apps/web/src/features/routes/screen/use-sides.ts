@@ -12,7 +12,7 @@ import type { PreparedRoute } from '../trail/prepare-route.ts';
 import { numberStops, type NumberedTrip } from './number-stops.ts';
 import type { RoutesScreen, ShownAsset } from './routes-screen.ts';
 
-interface Side extends Pick<ShownAsset, 'id' | 'code' | 'label' | 'period' | 'shiftMs'> {
+export interface Side extends Pick<ShownAsset, 'id' | 'code' | 'label' | 'period' | 'shiftMs'> {
   readonly range: DayRange;
   /** What is told of an answer; the same function as long as the side is the same. */
   readonly ofRoute: (route: PreparedRoute) => PreparedRoute;

@@ -1,5 +1,6 @@
 import type { AssetTrail } from '@azimute/contract';
 import { findJumps, type Jump } from '@azimute/engine/trips';
+import { joinDay } from './join-day.ts';
 import { prepareTrail, type PreparedTrail } from './prepare-trail.ts';
 import { speedBands } from './speed-bands.ts';
 
@@ -9,8 +10,12 @@ export interface PreparedRoute extends PreparedTrail {
   readonly jumps: readonly Jump[];
   /** All fixes of the period, be they drawn or not. */
   readonly fixCount: number;
-  /** How far a fix that is not drawn lies from the one that stands for it; null where all are. */
+  /** How far a fix that is not drawn lies from the trail; null where all are. */
   readonly toleranceMeters: number | null;
+  /** The same of the part of the map for which it was asked; null where that is no finer. */
+  readonly withinMeters: number | null;
+  /** Whether all fixes of a day are drawn, and of the others some. */
+  readonly hasWholeDay: boolean;
 }
 
 /** The bands are those of roads, the same for all trails that are looked at together. */
@@ -18,8 +23,10 @@ export function bandsOfRoutes(distanceUnit: 'km' | 'mi') {
   return speedBands(Infinity, distanceUnit);
 }
 
-export function prepareRoute(trail: AssetTrail, distanceUnit: 'km' | 'mi'): PreparedRoute {
-  const { assetId, columns, fixes, isSimplified, toleranceMeters } = trail;
+export function prepareRoute(trail: AssetTrail, distanceUnit: 'km' | 'mi', day?: AssetTrail): PreparedRoute {
+  const { assetId, fixes, isSimplified, toleranceMeters, withinMeters } = trail;
+  const { columns } = day === undefined ? trail : joinDay(trail, day);
+  const isAll = columns.fixedAt.length >= fixes;
   const jumps = findJumps(columns);
   const landed = new Set(jumps.map(({ index }) => index));
   const { bandOf } = bandsOfRoutes(distanceUnit);
@@ -27,7 +34,9 @@ export function prepareRoute(trail: AssetTrail, distanceUnit: 'km' | 'mi'): Prep
     assetId,
     jumps,
     fixCount: fixes,
-    toleranceMeters: isSimplified ? toleranceMeters : null,
+    toleranceMeters: isSimplified && !isAll ? toleranceMeters : null,
+    withinMeters: isAll ? null : withinMeters,
+    hasWholeDay: day !== undefined && !day.isSimplified && !isAll,
     ...prepareTrail(columns, { bandOf, isJump: (index) => landed.has(index) }),
   };
 }

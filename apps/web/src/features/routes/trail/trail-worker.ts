@@ -7,7 +7,13 @@ import { buffersOf, type PreparedTrail } from './prepare-trail.ts';
 /** What is to be prepared, of the portal's answers behind each other, unread. */
 export type TrailRequest =
   | ({ readonly kind: 'day'; readonly answers: readonly Blob[] } & DayRules)
-  | { readonly kind: 'route'; readonly answer: Blob; readonly distanceUnit: 'km' | 'mi' };
+  | {
+      readonly kind: 'route';
+      readonly answer: Blob;
+      /** All fixes of a day of it. */
+      readonly day?: Blob | undefined;
+      readonly distanceUnit: 'km' | 'mi';
+    };
 
 globalThis.addEventListener('message', (event: MessageEvent<TrailRequest>) => {
   void answer(event.data).catch(() => globalThis.postMessage(null, { transfer: [] }));
@@ -19,8 +25,11 @@ async function answer(request: TrailRequest): Promise<void> {
 }
 
 async function prepare(request: TrailRequest): Promise<PreparedTrail> {
-  if (request.kind === 'route')
-    return prepareRoute(await read<AssetTrail>(request.answer), request.distanceUnit);
+  if (request.kind === 'route') {
+    const trail = await read<AssetTrail>(request.answer);
+    const day = request.day && (await read<AssetTrail>(request.day));
+    return prepareRoute(trail, request.distanceUnit, day);
+  }
   const parts = await Promise.all(request.answers.map((part) => read<AssetPositions>(part)));
   return prepareDay(joinAnswers(parts), request);
 }

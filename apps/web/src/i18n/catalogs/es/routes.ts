@@ -77,7 +77,10 @@ export const texts: Translated<typeof source> = {
   allDrawn_one: '{{formatted}} posición, dibujada',
   allDrawn_other: '{{formatted}} posiciones, todas dibujadas',
   someDrawn_one: '{{drawn}} de {{formatted}} posición dibujada, a menos de {{tolerance}}',
-  someDrawn_other: '{{drawn}} de {{formatted}} posiciones dibujadas, las demás a menos de {{tolerance}}',
+  someDrawn_other:
+    '{{drawn}} de {{formatted}} posiciones dibujadas, el trazado a menos de {{tolerance}} de las demás',
+  drawnHere: 'aquí a menos de {{tolerance}}',
+  drawnDay: 'todas las del día que se ve',
   noData: 'Sin datos',
   noDataOver: 'Sin datos · {{distance}} en línea recta',
   top: 'máx. {{speed}}',

@@ -77,7 +77,10 @@ export const texts: Translated<typeof source> = {
   allDrawn_one: '{{formatted}} posição, desenhada',
   allDrawn_other: '{{formatted}} posições, todas desenhadas',
   someDrawn_one: '{{drawn}} de {{formatted}} posição desenhada, a menos de {{tolerance}}',
-  someDrawn_other: '{{drawn}} de {{formatted}} posições desenhadas, as outras a menos de {{tolerance}}',
+  someDrawn_other:
+    '{{drawn}} de {{formatted}} posições desenhadas, o trajeto a menos de {{tolerance}} das outras',
+  drawnHere: 'aqui a menos de {{tolerance}}',
+  drawnDay: 'todas as do dia exibido',
   noData: 'Sem dado',
   noDataOver: 'Sem dado · {{distance}} em linha reta',
   top: 'máx. {{speed}}',
