@@ -6,8 +6,7 @@ import { idInQuery, instant, mapPart } from '../scalars.ts';
 import {
   distanceMeasures,
   placeSources,
-  trailDayFixesMost,
-  trailDayHours,
+  trailFixesLimit,
   trailFixesMost,
   tripAssetsMost,
   tripExportContents,
@@ -154,17 +153,12 @@ export const assetTrailQuery = z
       .number()
       .int()
       .min(1)
-      .max(trailDayFixesMost)
+      .max(trailFixesLimit)
       .default(trailFixesMost)
-      .describe(`Fixes in the columns; more than ${trailFixesMost} of ${trailDayHours} hours at most`),
+      .describe('Fixes in the columns, at most'),
   })
   .refine(isOrdered, isOrderedMessage)
-  .refine(isWithinMost, isWithinMostMessage)
-  .refine(
-    ({ from, to, most }) =>
-      most <= trailFixesMost || Date.parse(to) - Date.parse(from) <= trailDayHours * 3_600_000,
-    { path: ['most'], message: `More than ${trailFixesMost} are told of ${trailDayHours} hours at most` },
-  );
+  .refine(isWithinMost, isWithinMostMessage);
 export type AssetTrailQuery = z.infer<typeof assetTrailQuery>;
 
 const optionalNumbers = z.array(z.number().nullable());

@@ -13,11 +13,10 @@ export type PlaceSource = (typeof placeSources)[number];
 export const tripsMaxDays = 92;
 /** Assets in one question. */
 export const tripAssetsMost = 20;
-/** Fixes in a trail, at most; of more, it is simplified. */
+/** Fixes in a trail unless more are asked for; of more, it is simplified. */
 export const trailFixesMost = 20_000;
-/** The same of a day of 25 hours, for which all fixes may be asked: one each second. */
-export const trailDayFixesMost = 100_000;
-export const trailDayHours = 25;
+/** As many may be asked for: all of a day of 25 hours with one each second. */
+export const trailFixesLimit = 100_000;
 
 /** What an export holds a line or a shape for. */
 export const tripExportContents = ['trips', 'stops', 'fixes'] as const;

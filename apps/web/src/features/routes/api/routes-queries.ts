@@ -1,5 +1,5 @@
 import type { Trip } from '@azimute/contract';
-import { trailDayFixesMost } from '@azimute/contract/trips/values';
+import { trailFixesLimit } from '@azimute/contract/trips/values';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { AnswerOf } from '../../../api/call-types.ts';
 import { callApi, openApi } from '../../../api/client.ts';
@@ -65,7 +65,7 @@ export function sumsOptions(assetIds: readonly number[], { from, to }: PeriodOfD
 function answerOptions(
   assetId: number,
   range: DayRange,
-  more: { readonly within?: string; readonly most?: number },
+  more: { readonly within?: string; readonly most: number },
 ) {
   return queryOptions({
     queryKey: ['routes', 'answer', assetId, range, more],
@@ -79,12 +79,18 @@ function answerOptions(
   });
 }
 
+interface TrailRules {
+  readonly distanceUnit: 'km' | 'mi';
+  /** Points, at most. */
+  readonly most: number;
+}
+
 /** Where an asset went, prepared to be shown. */
-export function routeOptions(assetId: number, range: DayRange, distanceUnit: 'km' | 'mi') {
+export function routeOptions(assetId: number, range: DayRange, { distanceUnit, most }: TrailRules) {
   return queryOptions({
-    queryKey: ['routes', 'trail', assetId, range, distanceUnit],
+    queryKey: ['routes', 'trail', assetId, range, distanceUnit, most],
     queryFn: async ({ client, signal }) => {
-      const answer = await client.fetchQuery(answerOptions(assetId, range, {}));
+      const answer = await client.fetchQuery(answerOptions(assetId, range, { most }));
       return prepareInWorker({ kind: 'route', answer, distanceUnit }, signal);
     },
     // Comparing two long trails would hold the page for longer than showing one.
@@ -106,14 +112,14 @@ export function detailedRouteOptions(
   assetId: number,
   range: DayRange,
   { within, day }: TrailDetail,
-  distanceUnit: 'km' | 'mi',
+  { distanceUnit, most }: TrailRules,
 ) {
   return queryOptions({
-    queryKey: ['routes', 'detailed', assetId, range, distanceUnit, within, day],
+    queryKey: ['routes', 'detailed', assetId, range, distanceUnit, most, within, day],
     queryFn: async ({ client, signal }) => {
       const [answer, ofDay] = await Promise.all([
-        client.fetchQuery(answerOptions(assetId, range, within === undefined ? {} : { within })),
-        day && client.fetchQuery(answerOptions(assetId, day, { most: trailDayFixesMost })),
+        client.fetchQuery(answerOptions(assetId, range, { most, ...(within !== undefined && { within }) })),
+        day && client.fetchQuery(answerOptions(assetId, day, { most: trailFixesLimit })),
       ]);
       return prepareInWorker({ kind: 'route', answer, day: ofDay, distanceUnit }, signal);
     },

@@ -1,3 +1,4 @@
+import { trailFixesMost } from '@azimute/contract/trips/values';
 import { metersPerPixel } from '@azimute/geo';
 import { useQueries, type UseQueryResult } from '@tanstack/react-query';
 import { useAccount } from '../../../api/use-session.ts';
@@ -9,6 +10,9 @@ import type { Side } from './use-sides.ts';
 
 /** A trail may be off by so many pixels before it is asked for anew. */
 const leastPixels = 2;
+
+/** Points of a trail that is drawn alone. */
+const mostAlone = 50_000;
 
 export interface LookedAt {
   /** What the map shows. */
@@ -31,9 +35,10 @@ interface ReadTrail {
  */
 export function useTrailsOfSides(sides: readonly Side[], lookedAt: LookedAt): readonly ReadTrail[] {
   const { distanceUnit } = useAccount();
+  const rules = { distanceUnit, most: sides.length === 1 ? mostAlone : trailFixesMost };
   const whole = useQueries({
     queries: sides.map(({ id, range, ofRoute }) => ({
-      ...routeOptions(id, range, distanceUnit),
+      ...routeOptions(id, range, rules),
       select: ofRoute,
     })),
     combine: answersOf,
@@ -42,7 +47,7 @@ export function useTrailsOfSides(sides: readonly Side[], lookedAt: LookedAt): re
     queries: sides.map((side, place) => {
       const detail = detailOf(side, whole[place]?.data, { ...lookedAt, isOpen: lookedAt.open === place });
       return {
-        ...detailedRouteOptions(side.id, side.range, detail ?? {}, distanceUnit),
+        ...detailedRouteOptions(side.id, side.range, detail ?? {}, rules),
         enabled: detail !== null,
         select: side.ofRoute,
         // The trail of another asset or period is not shown in the meantime.
