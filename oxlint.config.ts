@@ -42,6 +42,7 @@ export const serverFeatures = [
   'links',
   'mail',
   'notifications',
+  'push',
   'security',
   'directories',
   'people',

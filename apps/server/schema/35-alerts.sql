@@ -422,21 +422,24 @@ create table alert_sendings (
   occasion int not null,
   level int not null,
   user_id int not null,
-  channel text not null check (channel in ('app', 'email')),
+  channel text not null check (channel in ('app', 'email', 'push')),
   due_at timestamptz not null,
   -- With others of its person that are due, in one mail.
   is_digest boolean not null default false,
   sent_at timestamptz,
-  outcome text check (outcome in ('sent', 'unseen', 'treated')),
-  -- Of one mail several alerts may be.
+  outcome text check (outcome in ('sent', 'unseen', 'treated', 'undelivered')),
+  -- Of one mail several alerts may be, and of one push.
   mail_id bigint,
+  -- Given to the outbox of pushes: it is sent once a browser got it.
+  push_id uuid,
   primary key (account_id, alert_id, occasion, level, user_id, channel),
   foreign key (account_id, alert_id, occasion, level) references alert_notices on delete cascade,
   foreign key (account_id, user_id) references granted_memberships on delete cascade,
   check ((sent_at is null) = (outcome is null))
 );
 create index alert_sendings_person on alert_sendings (account_id, user_id);
-create index alert_sendings_due on alert_sendings (due_at) where sent_at is null;
+create index alert_sendings_due on alert_sendings (due_at) where sent_at is null and push_id is null;
+create index alert_sendings_push on alert_sendings (account_id, push_id) where push_id is not null;
 create index alert_sendings_mails on alert_sendings (account_id, user_id, sent_at) where channel = 'email' and outcome = 'sent';
 
 -- What hangs on an alert is seen with it, and written by who may change it: the inner selects are under the policies of alerts.
@@ -492,7 +495,7 @@ create function list_waiting_alerts(at timestamptz) returns table (account_id in
   language sql stable security definer set search_path = public, pg_temp as $$
   select n.account_id from alert_notices n where n.settled_at is null and n.due_at <= at
   union
-  select s.account_id from alert_sendings s where s.sent_at is null and s.due_at <= at
+  select s.account_id from alert_sendings s where s.sent_at is null and s.push_id is null and s.due_at <= at
 $$;
 grant execute on function list_waiting_alerts to azimute_jobs;
 

@@ -30,6 +30,7 @@ import { peopleCalls } from './people/calls.ts';
 import { positionExportCalls } from './position-exports/calls.ts';
 import { positionImportCalls } from './position-imports/calls.ts';
 import { presenceCalls } from './presence/calls.ts';
+import { pushCalls } from './push/calls.ts';
 import { profileCalls } from './profiles/calls.ts';
 import { readingCalls } from './readings/calls.ts';
 import { rentalCalls } from './rentals/calls.ts';
@@ -88,6 +89,7 @@ export const calls = {
   ...telemetryCalls,
   ...timeTravelCalls,
   ...presenceCalls,
+  ...pushCalls,
   ...tripCalls,
   ...userCalls,
 } as const satisfies CallTable;

@@ -108,6 +108,8 @@ export * from './telemetry/schemas.ts';
 export * from './telemetry/values.ts';
 export * from './presence/schemas.ts';
 export * from './presence/values.ts';
+export * from './push/schemas.ts';
+export * from './push/values.ts';
 export * from './time-travel/schemas.ts';
 export * from './time-travel/values.ts';
 export * from './tracking-links/schemas.ts';

@@ -50,6 +50,10 @@ export interface Config {
   reportsAllowPrivate: PrivateHosts;
   /** Endpoints of webhooks that may be in the own network. */
   webhooksAllowPrivate: PrivateHosts;
+  /** Push services that may be in the own network. */
+  pushAllowPrivate: PrivateHosts;
+  /** How push services reach the operator: a mailto: or https: address; null where none is known. */
+  pushContact: string | null;
   /** Undefined: the nearest known place is all that is told of a point. */
   geocoder: GeocoderSettings | undefined;
   /** Where the heads of the audit are published. */
@@ -126,6 +130,8 @@ export function loadConfig(env: Environment, argv: readonly string[]): Config {
     directories: parseDirectorySettings(env, problems),
     reportsAllowPrivate: parsePrivateHosts('REPORTS_ALLOW_PRIVATE', read, problems),
     webhooksAllowPrivate: parsePrivateHosts('WEBHOOKS_ALLOW_PRIVATE', read, problems),
+    pushAllowPrivate: parsePrivateHosts('PUSH_ALLOW_PRIVATE', read, problems),
+    pushContact: parsePushContact(read('PUSH_CONTACT'), publicUrl, problems),
     geocoder: parseGeocoderSettings(read, problems),
     auditHeadsDir: path.resolve(read('AUDIT_HEADS_DIR') ?? path.join(dataDir, 'audit-heads')),
     s3: parseS3Settings(read, problems),
@@ -233,6 +239,18 @@ function parsePublicUrl(
   if (production && url.protocol === 'http:' && !LOOPBACK_HOSTS.includes(url.hostname))
     problems.push('PUBLIC_URL must begin with https:// in production (only loopback may do without).');
   return url.origin;
+}
+
+/** The address of the portal where none is given. */
+function parsePushContact(
+  value: string | undefined,
+  publicUrl: string | undefined,
+  problems: string[],
+): string | null {
+  if (value === undefined) return publicUrl?.startsWith('https:') === true ? publicUrl : null;
+  if (/^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/.test(value)) return value;
+  problems.push(`PUSH_CONTACT must be mailto:operator@example.com or an https address, not "${value}".`);
+  return null;
 }
 
 function parseProxies(value: string | undefined, problems: string[]): string[] {

@@ -4,8 +4,11 @@ import path from 'node:path';
 import { isFileError, writeSecretFile } from './secret-file.ts';
 import { StartupError } from './startup-error.ts';
 
-/** Links in mails are derived from `linkKey`; `sealingKey` encrypts what the database keeps of a person's secrets. */
-const KEY_NAMES = ['databaseRoleKey', 'refreshTokenKey', 'linkKey', 'sealingKey'] as const;
+/**
+ * Links in mails are derived from `linkKey`, and from `pushKey` that by which push services know the portal; `sealingKey`
+ * encrypts what the database keeps of a person's secrets.
+ */
+const KEY_NAMES = ['databaseRoleKey', 'refreshTokenKey', 'linkKey', 'sealingKey', 'pushKey'] as const;
 const KEY_BYTES = 32;
 
 /** The installation's secrets, 32 random bytes each. */
@@ -71,6 +74,7 @@ function asKeys(values: Record<string, unknown>, file: string): Keys {
     refreshTokenKey: key('refreshTokenKey'),
     linkKey: key('linkKey'),
     sealingKey: key('sealingKey'),
+    pushKey: key('pushKey'),
   };
 }
 

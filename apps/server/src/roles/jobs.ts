@@ -1,4 +1,5 @@
 import { createAlertTeller } from '../features/alert-raising/create-alert-teller.ts';
+import { settlePushed } from '../features/alert-raising/settle-pushed.ts';
 import { createProofKeeper } from '../features/alert-raising/proof/create-proof-keeper.ts';
 import { assetImportWork } from '../features/asset-imports/import-assets.ts';
 import { publishAuditHeads } from '../features/audit/published-heads.ts';
@@ -22,6 +23,8 @@ import { removeOldNotifications } from '../features/notifications/remove-old-not
 import { addUpFacts } from '../features/metrics/facts/add-up-facts.ts';
 import { applyRetention } from '../features/retention/apply-retention.ts';
 import { notify } from '../features/notifications/notify.ts';
+import { createPushSender } from '../features/push/create-push-sender.ts';
+import { removeOldPushes } from '../features/push/queue-push.ts';
 import { fillPresence } from '../features/presence/fill-presence.ts';
 import { positionImportWork } from '../features/position-imports/import-positions.ts';
 import { drawTrailDays } from '../features/trips/trail/draw-trail-days.ts';
@@ -40,12 +43,14 @@ import { sweepObjects } from '../platform/objects/sweep-objects.ts';
 import { createMailServer } from '../platform/mail/mail-server.ts';
 import { describeMails } from './describe-mails.ts';
 import { describePortal } from './describe-portal.ts';
+import { describePush } from './describe-push.ts';
 import type { RoleContext, RolePart } from './role.ts';
 
 const APPLY_RETENTION = 'apply_retention';
 const PUBLISH_AUDIT_HEADS = 'publish_audit_heads';
 const REMOVE_OLD_NOTIFICATIONS = 'remove_old_notifications';
 const REMOVE_OLD_DELIVERIES = 'remove_old_deliveries';
+const REMOVE_OLD_PUSHES = 'remove_old_pushes';
 const TRIM_QUARANTINE = 'trim_quarantine';
 const TELL_UNKNOWN_DEVICES = 'tell_unknown_devices';
 const TRIM_FLEET_CHANGES = 'trim_fleet_changes';
@@ -86,6 +91,13 @@ export function createJobsRole(context: RoleContext, beside: Beside = {}) {
     webhooksAllowPrivate: config.webhooksAllowPrivate,
     portalUrl: () => portalUrl,
   });
+  const pushes = createPushSender({
+    ...describePush(context),
+    database,
+    clock: context.clock,
+    log,
+    settled: settlePushed,
+  });
   const proofKeeper = createProofKeeper(context);
   // The live streams of the same process hear of states without it.
   const announcer = config.role === 'jobs' ? announceChanges(context) : undefined;
@@ -112,6 +124,7 @@ export function createJobsRole(context: RoleContext, beside: Beside = {}) {
       const post = { ...context, linkKey: context.keys.linkKey };
       portalUrl = config.publicUrl ?? address;
       webhooks.start();
+      pushes.start();
       proofKeeper.start();
       const mails = mailJobs({ ...describeMails(context, address), delivery, log });
       worker = startWorker({
@@ -122,6 +135,7 @@ export function createJobsRole(context: RoleContext, beside: Beside = {}) {
           `13 * * * * ${PUBLISH_AUDIT_HEADS}`,
           `41 * * * * ${REMOVE_OLD_NOTIFICATIONS}`,
           `47 * * * * ${REMOVE_OLD_DELIVERIES}`,
+          `49 * * * * ${REMOVE_OLD_PUSHES}`,
           `53 * * * * ${TRIM_QUARANTINE}`,
           `* * * * * ${TELL_UNKNOWN_DEVICES}`,
           `* * * * * ${TRIM_FLEET_CHANGES}`,
@@ -185,6 +199,9 @@ export function createJobsRole(context: RoleContext, beside: Beside = {}) {
           [REMOVE_OLD_DELIVERIES]: async ({ connection }) => {
             await removeOldDeliveries(connection);
           },
+          [REMOVE_OLD_PUSHES]: async ({ connection }) => {
+            await removeOldPushes(connection);
+          },
           [REMOVE_OLD_NOTIFICATIONS]: async ({ connection }) => {
             await removeOldNotifications(connection);
           },
@@ -214,6 +231,7 @@ export function createJobsRole(context: RoleContext, beside: Beside = {}) {
       await folds.stop();
       await alertTeller.stop();
       await webhooks.stop();
+      await pushes.stop();
       await proofKeeper.stop();
       await worker?.stop();
     },

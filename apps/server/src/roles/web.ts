@@ -54,6 +54,7 @@ import { silenceRoutes } from '../features/silence/silence-routes.ts';
 import { rentalsRoutes } from '../features/rentals/rentals-routes.ts';
 import { metricsRoutes } from '../features/metrics/metrics-routes.ts';
 import { presenceRoutes } from '../features/presence/presence-routes.ts';
+import { pushRoutes } from '../features/push/push-routes.ts';
 import { timeTravelRoutes } from '../features/time-travel/time-travel-routes.ts';
 import { trackingLinksRoutes } from '../features/tracking-links/tracking-links-routes.ts';
 import { tripsRoutes } from '../features/trips/trips-routes.ts';
@@ -64,6 +65,7 @@ import { webhooksRoutes } from '../features/webhooks/webhooks-routes.ts';
 import { registerFileBody } from '../platform/imports/register-file-body.ts';
 import type { Logger } from '../platform/log.ts';
 import { describePortal } from './describe-portal.ts';
+import { describePush } from './describe-push.ts';
 import { describeMails } from './describe-mails.ts';
 import type { RoleContext, RolePart } from './role.ts';
 
@@ -143,6 +145,7 @@ export function createWebRole(context: RoleContext, demoHistory: DemoHistory = c
         webhooksAllowPrivate: config.webhooksAllowPrivate,
         portalUrl: () => portalAddress ?? '',
       }),
+      ...pushRoutes({ ...portal, ...describePush(context) }),
       ...filesRoutes({
         ...portal,
         objects: openObjectStore(config),

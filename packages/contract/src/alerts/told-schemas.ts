@@ -14,7 +14,7 @@ const choices = z
       .strictObject({ from: timeOfDay, to: timeOfDay })
       .refine(({ from, to }) => from !== to, { path: ['to'], message: 'They end at another time.' })
       .nullable()
-      .describe('No e-mail in these, by the person’s clock; what is due comes at their end'),
+      .describe('No e-mail and no push in these, by the person’s clock; what is due comes at their end'),
   })
   .describe('Of what the person would be told: it narrows, and never widens');
 export const alertChoicesSchema = choices.meta({ id: 'AlertChoices' });
@@ -23,14 +23,16 @@ export type AlertChoices = z.infer<typeof alertChoicesSchema>;
 export const alertSendingRowSchema = z
   .object({
     person: z.object({ id: z.int(), name: z.string() }).nullable(),
-    channel: z.enum(['app', 'email']),
+    channel: z.enum(['app', 'email', 'push']),
     level: z.int().describe('Of its type; 100 and 101 are due times that were missed'),
     dueAt: instant,
     sentAt: instant.nullable().describe('Null while it waits for a digest or the end of quiet hours'),
     outcome: z
-      .enum(['sent', 'unseen', 'treated'])
+      .enum(['sent', 'unseen', 'treated', 'undelivered'])
       .nullable()
-      .describe('Unseen: the person did not see it any more. Treated: it was resolved while the mail waited'),
+      .describe(
+        'Unseen: the person did not see it any more. Treated: it was resolved while it waited. Undelivered: no browser of theirs took it',
+      ),
   })
   .meta({ id: 'AlertSendingRow' });
 export type AlertSendingRow = z.infer<typeof alertSendingRowSchema>;

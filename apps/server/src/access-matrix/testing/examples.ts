@@ -14,6 +14,7 @@ import { signInExamples } from './sign-in-examples.ts';
 import { silenceExamples } from './silence-examples.ts';
 import { trackingLinkExamples } from './tracking-link-examples.ts';
 import { userExamples } from './user-examples.ts';
+import { pushExamples } from './push-examples.ts';
 import { webhookExamples } from './webhook-examples.ts';
 
 /** One request for every call: a call without one does not compile here, and is then in no test of access. */
@@ -33,4 +34,5 @@ export const examples: Readonly<Record<CallName, Example>> = {
   ...trackingLinkExamples,
   ...mailedReportExamples,
   ...webhookExamples,
+  ...pushExamples,
 };

@@ -43,6 +43,19 @@ export async function plantOwnRecords(database: TestDatabase, { targets, userIds
         select account_id, user_id, 'low', 'hourly' from memberships where account_id = $1`,
       [accountId],
     );
+    await query(
+      `with people as (select account_id, user_id from memberships where account_id = $1),
+        opened as (
+          insert into sessions (user_id, current_account_id, client_id, ends_at)
+            select user_id, account_id, 'planted', now() + interval '1 day' from people returning session_id, user_id),
+        browsers as (
+          insert into push_browsers (account_id, user_id, session_id, endpoint_hash, subscription, user_agent)
+            select account_id, user_id, session_id, sha256(session_id::text::bytea), '\\x01', 'planted'
+            from people join opened using (user_id) returning push_browser_id, account_id, user_id)
+        insert into push_messages (account_id, user_id, push_id, push_browser_id, about, created_at, next_at)
+          select account_id, user_id, gen_random_uuid(), push_browser_id, '{}', now(), now() from browsers`,
+      [accountId],
+    );
     await query(`insert into map_views (account_id, name, view) values ($1, 'shared', '{}')`, [accountId]);
     await query(
       `with people as (insert into briefcase_people (account_id, briefcase_id, user_id, is_on) values ($1, $2, $3, true))
@@ -131,6 +144,11 @@ async function plantOldRecords(
   await query(
     `insert into notifications (account_id, user_id, kind, data, deleted_at)
       select $1, $2, 'member_left', '{}', d from unnest(array[now(), now() - interval '2 days']) d`,
+    [accountId, userId],
+  );
+  await query(
+    `insert into push_messages (account_id, user_id, push_id, push_browser_id, about, created_at, next_at)
+      values ($1, $2, gen_random_uuid(), 1, '{}', now() - interval '31 days', now())`,
     [accountId, userId],
   );
   await query(

@@ -21,7 +21,12 @@ export async function readAlertChoices(client: ClientBase): Promise<Map<number, 
   return new Map(rows.map(({ userId, ...choices }) => [userId, choices]));
 }
 
-interface MailOf {
+interface SendingTime {
+  readonly dueAt: Date;
+  readonly isDigest: boolean;
+}
+
+interface Sending {
   readonly digest: Digest;
   readonly quietHours: AlertSending['quietHours'];
   readonly choices: AlertChoices | undefined;
@@ -33,13 +38,19 @@ interface MailOf {
  * When a mail goes to a reader, and whether with others in one: at the later of what the type and the reader say, behind the
  * quiet hours of both. Null where the reader wants none.
  */
-export function mailTimeOf({ digest, quietHours, choices, timeZone, at }: MailOf): {
-  readonly dueAt: Date;
-  readonly isDigest: boolean;
-} | null {
+export function mailTimeOf(sending: Sending): SendingTime | null {
+  const { choices, digest } = sending;
   if (choices?.mails === 'none') return null;
   const own = choices?.mails ?? 'at_once';
-  const longest = order.indexOf(own) > order.indexOf(digest) ? own : digest;
+  return timeOf(sending, order.indexOf(own) > order.indexOf(digest) ? own : digest);
+}
+
+/** When a push goes to a reader: as a mail, but that what they chose of mails is not about it. */
+export function pushTimeOf(sending: Sending): SendingTime {
+  return timeOf(sending, sending.digest);
+}
+
+function timeOf({ quietHours, choices, timeZone, at }: Sending, longest: Digest): SendingTime {
   const told = digestAt(longest, timeZone, at);
   const afterType = quietUntil(quietHours, timeZone, told);
   const afterOwn = quietUntil(choices?.quietHours ?? null, timeZone, afterType);

@@ -3,7 +3,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Logger } from '../../platform/log.ts';
 import type { Database } from '../../platform/postgres/database.ts';
 import { inTransaction } from '../../platform/postgres/transaction.ts';
-import { mailSendings } from './mail-sendings.ts';
+import { mailSendings, pushSendings } from './hand-over-sendings.ts';
 import { tellNotices } from './tell-notices.ts';
 
 export interface AlertTellerOptions {
@@ -20,7 +20,10 @@ export interface Telling {
   readonly steps: readonly ((client: ClientBase, accountId: number, at: Date) => Promise<boolean>)[];
 }
 
-const alertTelling: Telling = { waiting: 'list_waiting_alerts', steps: [tellNotices, mailSendings] };
+const alertTelling: Telling = {
+  waiting: 'list_waiting_alerts',
+  steps: [tellNotices, mailSendings, pushSendings],
+};
 
 export interface AlertTeller {
   start(): void;

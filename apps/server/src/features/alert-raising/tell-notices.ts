@@ -3,8 +3,9 @@ import { nextStartMs, scheduledSpan } from '@azimute/engine/geofences';
 import type { ClientBase } from 'pg';
 import type { AlertFact } from '../mail/alert-facts.ts';
 import { notify } from '../notifications/notify.ts';
+import { readPushedPeople } from '../push/queue-push.ts';
 import { isGraver } from './finding.ts';
-import { mailTimeOf, readAlertChoices } from './alert-choices.ts';
+import { mailTimeOf, pushTimeOf, readAlertChoices } from './alert-choices.ts';
 import { readAlertFacts, readAlertReaders, seesUnit, type AlertReader } from './alert-readers.ts';
 
 interface Notice {
@@ -24,7 +25,7 @@ interface Notice {
 
 interface Telling extends Pick<Notice, 'alertId' | 'occasion' | 'level'> {
   readonly userId: number;
-  readonly channel: 'app' | 'email';
+  readonly channel: 'app' | 'email' | 'push';
   readonly dueAt: Date;
   readonly isDigest: boolean;
   readonly content: Extract<NotificationContent, { kind: 'alert_raised' }>;
@@ -71,6 +72,7 @@ export async function tellNotices(client: ClientBase, accountId: number, at: Dat
   if (rows.length === 0) return false;
   const readers = await readAlertReaders(client);
   const choices = await readAlertChoices(client);
+  const pushed = await readPushedPeople(client);
   const facts = await readAlertFacts(
     client,
     rows.map(({ alertId }) => alertId),
@@ -87,7 +89,7 @@ export async function tellNotices(client: ClientBase, accountId: number, at: Dat
     else if (notice.isTreated) settled.push({ notice, outcome: 'treated', app: 0, email: 0 });
     else if (notice.muteId !== null) settled.push({ notice, outcome: 'muted', app: 0, email: 0 });
     else {
-      const own = tellingsOf({ notice, level, fact, readers, choices, at });
+      const own = tellingsOf({ notice, level, fact, readers, choices, pushed, at });
       const count = (channel: Telling['channel']): number =>
         own.filter((telling) => telling.channel === channel).length;
       const outcome = own.length === 0 ? 'nobody' : 'told';
@@ -125,10 +127,12 @@ interface Given {
   readonly fact: AlertFact;
   readonly readers: readonly AlertReader[];
   readonly choices: ReadonlyMap<number, AlertChoices>;
+  /** Who has a browser to push to. */
+  readonly pushed: ReadonlySet<number>;
   readonly at: Date;
 }
 
-function tellingsOf({ notice, level, fact, readers, choices, at }: Given): Telling[] {
+function tellingsOf({ notice, level, fact, readers, choices, pushed, at }: Given): Telling[] {
   const { alertId, occasion, settings, escalation } = notice;
   const { number, type, asset, severity } = fact;
   const cause = level.afterMinutes > 0 ? 'untreated' : notice.cause;
@@ -139,16 +143,20 @@ function tellingsOf({ notice, level, fact, readers, choices, at }: Given): Telli
       const own = choices.get(userId);
       if (own !== undefined && isGraver(own.fromSeverity, severity)) return [];
       const telling = { alertId, occasion, level: notice.level, userId, content };
-      const mail = mailTimeOf({
+      const sending = {
         // What is late by now waits for no digest of its type.
         digest: escalation === null ? (settings?.sending.digest ?? 'at_once') : 'at_once',
         quietHours: settings?.sending.quietHours ?? null,
         choices: own,
         timeZone,
         at,
-      });
+      };
+      const mail = mailTimeOf(sending);
       return [
         ...(level.app ? [{ ...telling, channel: 'app' as const, dueAt: at, isDigest: false }] : []),
+        ...(level.app && pushed.has(userId)
+          ? [{ ...telling, channel: 'push' as const, ...pushTimeOf(sending) }]
+          : []),
         ...(level.email && mail !== null ? [{ ...telling, channel: 'email' as const, ...mail }] : []),
       ];
     });

@@ -7,6 +7,8 @@ export interface AlertMailWords {
   readonly manyHint: string;
   readonly more: (count: number) => string;
   readonly test: string;
+  /** What a test of a browser says. */
+  readonly pushed: string;
   readonly causes: Readonly<Record<AlertFact['cause'], string>>;
   readonly of: string;
   readonly when: string;

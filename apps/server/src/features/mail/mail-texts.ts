@@ -1,5 +1,6 @@
 import type { Locale, Severity } from '@azimute/contract';
 import type { AlertFact } from './alert-facts.ts';
+import type { AlertMailWords } from './alert-mail.ts';
 import type { ReportWords } from './report-mail.ts';
 import { en } from './texts/en.ts';
 import { es } from './texts/es.ts';
@@ -60,6 +61,8 @@ export interface MailText {
 export interface MailTexts {
   readonly greeting: (name: string) => string;
   readonly severities: Readonly<Record<Severity, string>>;
+  /** Of mails about alerts, and of pushes. */
+  readonly alert: AlertMailWords;
   readonly linkHint: string;
   readonly footer: (product: string) => string;
   readonly templates: Readonly<Record<MailTemplate, (facts: MailFacts) => MailText>>;

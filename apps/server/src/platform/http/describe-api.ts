@@ -31,6 +31,7 @@ const tagDescriptions: Readonly<Record<string, string>> = {
   'alert-due-times': 'By when alerts are to be treated',
   'alert-mutes': 'What is told to nobody for a while',
   'alert-types': 'What raises alerts, and who hears of them',
+  'push-browsers': 'Browsers of people to which alerts are pushed',
   webhooks: 'Endpoints of other systems that hear of alerts and geofences',
   alerts: 'What needs somebody: raised, treated, resolved',
   'api-keys': 'Keys of devices, integrators and BI tools',

@@ -44,6 +44,7 @@ it('limits every export, upload, file, link, photo, invitation, report by hand a
     'invitation: inviteUser',
     'invitation: sendMailedReport',
     'invitation: testAlertType',
+    'invitation: testPushBrowser',
     'invitation: testWebhook',
     'photo: createUser',
     'photo: updateAccount',

@@ -8,4 +8,5 @@ export const testKeys: Keys = {
   refreshTokenKey: Buffer.alloc(32, 2),
   linkKey: Buffer.alloc(32, 3),
   sealingKey: Buffer.alloc(32, 4),
+  pushKey: Buffer.alloc(32, 5),
 };

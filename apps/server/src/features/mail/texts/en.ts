@@ -8,6 +8,7 @@ const alertWords: AlertMailWords = {
   manyHint: 'These came within ten minutes; the newest are first in the portal:',
   more: (count) => `${count} more are in the portal.`,
   test: 'Test: ',
+  pushed: 'Alerts reach this browser.',
   causes: {
     raised: '',
     again: 'Again: ',
@@ -43,6 +44,7 @@ const reportWords: ReportMailWords = {
 
 export const en: MailTexts = {
   greeting: (name) => `Hello ${name},`,
+  alert: alertWords,
   severities: {
     uninformed: 'Uninformed',
     informative: 'Informative',

@@ -8,6 +8,7 @@ const alertWords: AlertMailWords = {
   manyHint: 'Llegaron en diez minutos; las más recientes están primero en el portal:',
   more: (count) => `Hay ${count} más en el portal.`,
   test: 'Prueba: ',
+  pushed: 'Los avisos de alertas llegan a este navegador.',
   causes: {
     raised: '',
     again: 'Otra vez: ',
@@ -43,6 +44,7 @@ const reportWords: ReportMailWords = {
 
 export const es: MailTexts = {
   greeting: (name) => `Hola, ${name}:`,
+  alert: alertWords,
   severities: {
     uninformed: 'No informado',
     informative: 'Informativo',

@@ -8,6 +8,7 @@ const alertWords: AlertMailWords = {
   manyHint: 'Chegaram em dez minutos; os mais recentes vêm primeiro no portal:',
   more: (count) => `Há mais ${count} no portal.`,
   test: 'Teste: ',
+  pushed: 'Os avisos de alertas chegam a este navegador.',
   causes: {
     raised: '',
     again: 'De novo: ',
@@ -43,6 +44,7 @@ const reportWords: ReportMailWords = {
 
 export const pt: MailTexts = {
   greeting: (name) => `Olá, ${name}.`,
+  alert: alertWords,
   severities: {
     uninformed: 'Não informado',
     informative: 'Informativo',

@@ -1,0 +1,123 @@
+-- Browsers of people to which alerts are pushed, and what is on its way to them (docs/decisions/0094-push-to-browsers.md).
+
+create table push_browsers (
+  account_id int not null,
+  user_id int not null,
+  push_browser_id int generated always as identity,
+  -- Nothing is pushed once it has ended.
+  session_id bigint not null references sessions on delete cascade,
+  -- SHA-256 of its address at the push service.
+  endpoint_hash bytea not null check (length(endpoint_hash) = 32),
+  -- That address and the keys of the browser, sealed with the portal's key for this account: who has them can write to it.
+  subscription bytea not null,
+  user_agent text not null check (length(user_agent) <= 400),
+  created_at timestamptz not null default clock_timestamp(),
+  last_sent_at timestamptz,
+  primary key (account_id, user_id, push_browser_id),
+  unique (account_id, user_id, endpoint_hash),
+  foreign key (account_id, user_id) references granted_memberships on delete cascade
+);
+create index push_browsers_session on push_browsers (session_id);
+create index push_browsers_endpoint on push_browsers (endpoint_hash);
+
+-- Not an administrator who sees the portal as the person.
+create function is_in_person() returns boolean
+  language sql stable security definer set search_path = public, pg_temp as $$
+  select is_own_session()
+$$;
+grant execute on function is_in_person to azimute_app;
+create policy own on push_browsers to azimute_app
+  using (account_id = (select current_account_id()) and user_id = (select current_user_id()) and (select is_in_person()))
+  with check (account_id = (select current_account_id()) and user_id = (select current_user_id())
+    and session_id = (select current_session_id()) and (select is_in_person()));
+create policy workers on push_browsers to azimute_jobs using (account_id = (select current_account_id()));
+grant select, insert, delete, update (session_id, subscription, user_agent) on push_browsers to azimute_app;
+grant select (account_id, user_id, push_browser_id), delete, update (last_sent_at) on push_browsers to azimute_jobs;
+
+-- An outbox: what one browser is to show. What was told at once of one person has one push_id, whichever browsers they have.
+create table push_messages (
+  account_id int not null,
+  user_id int not null,
+  push_message_id bigint generated always as identity,
+  push_id uuid not null,
+  push_browser_id int not null,
+  -- As of a mail about alerts.
+  about jsonb not null,
+  created_at timestamptz not null,
+  state text not null default 'waiting' check (state in ('waiting', 'delivered', 'failed', 'gone', 'unseen')),
+  attempts int not null default 0,
+  next_at timestamptz not null,
+  -- Until then a process has it in hand.
+  taken_until timestamptz,
+  -- What the push service answered last; null where it did not.
+  last_status int,
+  settled_at timestamptz,
+  primary key (account_id, user_id, push_message_id),
+  unique (account_id, user_id, push_id, push_browser_id),
+  foreign key (account_id, user_id) references granted_memberships on delete cascade,
+  check ((state = 'waiting') = (settled_at is null))
+);
+create index push_messages_due on push_messages (next_at) where state = 'waiting';
+create index push_messages_age on push_messages (created_at);
+create policy workers on push_messages to azimute_jobs using (account_id = (select current_account_id()));
+-- What the job may remove of all accounts.
+create policy old on push_messages to azimute_jobs using (created_at < now() - interval '30 days') with check (false);
+grant select, insert, delete, update (state, attempts, next_at, taken_until, last_status, settled_at)
+  on push_messages to azimute_jobs;
+
+-- Whoever ends their session is no longer at that browser.
+create function forget_pushed_session() returns trigger
+  language plpgsql as $$
+begin
+  delete from push_browsers b where b.session_id = new.session_id;
+  return null;
+end $$;
+create trigger forget_pushed_session after update of ended_at on sessions for each row
+  when (new.ended_at is not null) execute function forget_pushed_session();
+
+-- A browser is of whoever turned push on in it last, and nobody else who used it gets something there. Whoever knows its
+-- address can write to it.
+create function take_over_push_browser(given_hash bytea) returns void
+  language sql volatile security definer set search_path = public, pg_temp as $$
+  delete from push_browsers b where b.endpoint_hash = given_hash and b.user_id is distinct from current_user_id()
+$$;
+grant execute on function take_over_push_browser to azimute_app;
+
+-- Browsers to which something can be pushed by now: of people who are in the account, in sessions that can go on.
+create view open_push_browsers as
+select b.account_id, b.user_id, b.push_browser_id, b.subscription, u.locale
+from push_browsers b
+join sessions s on s.session_id = b.session_id and s.user_id = b.user_id and s.ended_at is null and s.ends_at > now()
+join memberships m on m.account_id = b.account_id and m.user_id = b.user_id and m.active
+join users u on u.user_id = b.user_id and u.active
+where exists (select from refresh_tokens t where t.session_id = s.session_id and t.expires_at > now());
+
+-- Those of the account of the transaction.
+create function list_push_browsers() returns table (user_id int, push_browser_id int)
+  language sql stable security definer set search_path = public, pg_temp as $$
+  select b.user_id, b.push_browser_id from open_push_browsers b where b.account_id = current_account_id()
+$$;
+
+-- What is due by now and nobody has in hand, taken in hand until then. The subscription is null where the browser is gone.
+create function take_push_messages(at timestamptz, until timestamptz, most int)
+  returns table (
+    account_id int, user_id int, push_message_id bigint, push_id uuid, push_browser_id int, about jsonb, created_at timestamptz,
+    attempts int, subscription bytea, locale text, is_seen boolean
+  )
+  language sql volatile security definer set search_path = public, pg_temp as $$
+  with due as (
+    select m.account_id, m.user_id, m.push_message_id from push_messages m
+    where m.state = 'waiting' and m.next_at <= at and coalesce(m.taken_until <= at, true)
+    order by m.next_at, m.push_message_id limit most for update skip locked
+  ), taken as (
+    update push_messages m set taken_until = until from due d
+    where m.account_id = d.account_id and m.user_id = d.user_id and m.push_message_id = d.push_message_id
+    returning m.*
+  )
+  select t.account_id, t.user_id, t.push_message_id, t.push_id, t.push_browser_id, t.about, t.created_at, t.attempts,
+    b.subscription, b.locale, may_read_alert_mail(t.account_id, t.user_id, t.about)
+  from taken t
+  left join open_push_browsers b
+    on b.account_id = t.account_id and b.user_id = t.user_id and b.push_browser_id = t.push_browser_id
+$$;
+grant execute on function list_push_browsers, take_push_messages to azimute_jobs;

@@ -1,0 +1,79 @@
+import type { Locale } from '@azimute/contract';
+import type { AboutAlerts, AlertFact } from '../mail/alert-facts.ts';
+import { mailTexts } from '../mail/mail-texts.ts';
+
+/** What a browser shows, as apps/web/public/push-worker.js reads it. */
+export interface PushText {
+  readonly id: string;
+  /** What comes with the tag of one that is shown takes its place. */
+  readonly tag: string;
+  readonly title: string;
+  readonly body: string;
+  /** What a click opens. */
+  readonly path: string;
+  readonly locale: Locale;
+}
+
+interface Given {
+  readonly id: string;
+  readonly locale: Locale;
+  readonly defaultLocale: Locale;
+}
+
+const ALERTS_SCREEN = '/services/simc/alertas/alertas';
+const LINES_MOST = 3;
+/** So that the names of an asset and its type fit into a message in any script. */
+const LINE_MOST = 200;
+
+/** In the language of the reader: of one alert what happened and to what, of many how many and the latest. */
+export function writePush({ id, locale, defaultLocale }: Given, { alerts, total }: AboutAlerts): PushText {
+  const { alert: words } = mailTexts[locale];
+  const [latest] = alerts;
+  const screen = screenOf(locale, defaultLocale);
+  if (latest === undefined || total > 1)
+    return {
+      id,
+      locale,
+      tag: id,
+      title: words.many(total),
+      body: alerts
+        .slice(0, LINES_MOST)
+        .map((fact) => line([titleOf(locale, fact), fact.asset]))
+        .join('\n'),
+      path: screen,
+    };
+  return {
+    id,
+    locale,
+    tag: `alert-${latest.alertId ?? id}`,
+    title: line([titleOf(locale, latest)]),
+    body: line([mailTexts[locale].severities[latest.severity], latest.asset, latest.unit]),
+    path: latest.alertId === null ? screen : `${screen}?alert=${latest.alertId}`,
+  };
+}
+
+/** What a test of a browser shows. */
+export function writePushTest({ id, locale, defaultLocale }: Given, product: string): PushText {
+  const { alert: words } = mailTexts[locale];
+  const path = screenOf(locale, defaultLocale);
+  return { id, locale, tag: id, title: `${words.test}${product}`, body: words.pushed, path };
+}
+
+function titleOf(locale: Locale, { cause, type }: AlertFact): string {
+  return `${mailTexts[locale].alert.causes[cause]}${type}`;
+}
+
+function screenOf(locale: Locale, defaultLocale: Locale): string {
+  return `${locale === defaultLocale ? '' : `/${locale}`}${ALERTS_SCREEN}`;
+}
+
+/** Names are of people: a line break in one must not make a line of its own. */
+function line(parts: readonly (string | null)[]): string {
+  return parts
+    .filter((part) => part !== null && part !== '')
+    .join(' · ')
+    .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ')
+    .trim()
+    .slice(0, LINE_MOST)
+    .toWellFormed();
+}
