@@ -272,7 +272,7 @@ const exceptions: OxlintConfig['overrides'] = [
   { files: ['e2e/**'], rules: { 'react/rules-of-hooks': 'off' } },
   {
     // Scripts are plain JavaScript, to run before anything is installed: they have no types to follow.
-    files: ['scripts/**/*.mjs', 'apps/*/scripts/**/*.mjs'],
+    files: ['scripts/**/*.mjs', 'apps/*/scripts/**/*.mjs', 'apps/web/public/*.js'],
     rules: {
       'typescript/no-unsafe-argument': 'off',
       'typescript/no-unsafe-assignment': 'off',

@@ -69,6 +69,7 @@ export default defineConfig({
       GEOCODER_RATE: '20',
       GEOCODER_ALLOW_PRIVATE: 'true',
       WEBHOOKS_ALLOW_PRIVATE: '127.0.0.1',
+      PUSH_ALLOW_PRIVATE: '127.0.0.1',
       DEMO_HISTORY_DAYS: '0',
     },
   })),

@@ -20,6 +20,7 @@ describe('a server with the web app', () => {
     await mkdir(join(webRoot, 'builds', 'meta'), { recursive: true });
     await writeFile(join(webRoot, 'assets', 'world-a1b2.pmtiles'), 'PMTiles');
     await writeFile(join(webRoot, 'world.pmtiles'), 'PMTiles');
+    await writeFile(join(webRoot, 'push-worker.js'), '');
     for (const file of lasting.concat('/builds/latest.json')) await writeFile(join(webRoot, file), '{}');
     server = await createServer({
       log: createLogger({ level: 'silent' }),
@@ -42,6 +43,20 @@ describe('a server with the web app', () => {
       expect(answer.headers['content-type']).toContain('application/problem+json');
     },
   );
+
+  it('says how a phone keeps it beside its apps, and where the worker of pushes may run', async () => {
+    const app = await server.inject('/portal.webmanifest');
+    expect(app.headers).toMatchObject({
+      'content-type': 'application/manifest+json',
+      'cache-control': 'no-cache',
+    });
+    expect(app.json()).toMatchObject({ name: '<Frota> & "co"', start_url: '/', display: 'standalone' });
+    const worker = await server.inject('/push-worker.js');
+    expect(worker.headers).toMatchObject({ 'cache-control': 'no-cache' });
+    expect(worker.headers['content-type']).toContain('javascript');
+    expect(worker.headers['content-security-policy']).toContain("worker-src 'self'");
+    expect(worker.headers['service-worker-allowed']).toBeUndefined();
+  });
 
   it('answers ranges of the tiles of the embedded map, which never change', async () => {
     const headers = { range: 'bytes=2-4', 'accept-encoding': 'gzip, br' };

@@ -64,6 +64,10 @@ export async function serveWeb(
       .type(asset.type)
       .send(asset.bytes);
   });
+  const appManifest = JSON.stringify(describeApp(portal));
+  fastify.get('/portal.webmanifest', (_request, reply) =>
+    reply.headers({ 'cache-control': 'no-cache' }).type('application/manifest+json').send(appManifest),
+  );
   const sendPage = async (reply: FastifyReply, path: string, status: 200 | 404): Promise<FastifyReply> => {
     // What a link opens is for who was given it.
     if (screenAt(path)?.access === 'anyone')
@@ -81,6 +85,24 @@ export async function serveWeb(
     const screen = screenAt(path);
     return sendPage(reply, path, screen !== null && isScreenIn(portal, screen) ? 200 : 404);
   });
+}
+
+/** So that a phone can keep the portal beside its apps: some push to no other page. */
+function describeApp({ productName }: Portal): object {
+  const icon = (size: number): object => ({
+    src: `/icon-${size}.png`,
+    sizes: `${size}x${size}`,
+    type: 'image/png',
+  });
+  return {
+    name: productName,
+    short_name: productName,
+    start_url: '/',
+    display: 'standalone',
+    theme_color: '#005E68',
+    background_color: '#F0F3F5',
+    icons: [icon(192), icon(512)],
+  };
 }
 
 function isPage(method: string, path: string): boolean {

@@ -35,7 +35,7 @@ function ToldList({ alertId }: { readonly alertId: number }) {
   if (query.data === undefined) return <Waiting of={query} rows={2} />;
   const sendings = query.data.pages.flatMap(({ items }) => items);
   const when = ({ dueAt, sentAt, outcome }: AlertSendingRow): string => {
-    if (outcome === 'unseen' || outcome === 'treated') return text(`telling_${outcome}`);
+    if (outcome !== null && outcome !== 'sent') return text(`telling_${outcome}`);
     return sentAt === null
       ? text('tellingWaits', { when: format.dateTime(new Date(dueAt)) })
       : format.dateTime(new Date(sentAt));

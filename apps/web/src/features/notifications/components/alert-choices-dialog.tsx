@@ -4,6 +4,7 @@ import { severities } from '@azimute/contract/geofences/values';
 import { Switch, TextInput } from '@mantine/core';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../../api/client.ts';
+import { useProfile } from '../../../api/use-session.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { SelectField } from '../../../ui/form/fields.tsx';
@@ -12,6 +13,7 @@ import { useRecordForm } from '../../../ui/form/use-record-form.ts';
 import { Row, Text } from '../../../ui/layout/primitives.tsx';
 import { toastDone } from '../../../ui/toasts.tsx';
 import { Waiting } from '../../../ui/waiting.tsx';
+import { PushSettings } from './push-settings.tsx';
 
 const choicesOptions = queryOptions({
   queryKey: ['alert-choices'],
@@ -56,6 +58,7 @@ function ChoicesForm({ stored, onClose }: ChoicesFormProps) {
     serverNames: { 'quietHours.to': 'quietHours' },
   });
   const { quietHours } = form.values;
+  const { seen_by: seenBy } = useProfile();
   return (
     <FormDialog of={form} title={text('choices')} saveLabel={text('choicesSave')} onClose={onClose}>
       <Text size={13} color="text-2">
@@ -102,6 +105,7 @@ function ChoicesForm({ stored, onClose }: ChoicesFormProps) {
           ))}
         </Row>
       )}
+      {seenBy === null && <PushSettings />}
     </FormDialog>
   );
 }

@@ -6,13 +6,14 @@ import { callApi } from '../../../api/client.ts';
 import { useProfile } from '../../../api/use-session.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { useConfirm } from '../../../ui/confirm-dialog.tsx';
+import { describeDevice } from '../../../ui/describe-device.ts';
+import { useDeviceName } from '../../../ui/use-device-name.ts';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { ErrorState } from '../../../ui/states.tsx';
 import { toastSuccess } from '../../../ui/toasts.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import { ShowMore } from '../../../ui/show-more.tsx';
-import { describeDevice } from './describe-device.ts';
 import classes from './security.module.css';
 import { sessionsOptions } from './security-queries.ts';
 
@@ -135,13 +136,4 @@ function SessionRow({ session, name, onEnd }: SessionRowProps) {
       )}
     </li>
   );
-}
-
-function useDeviceName(): (session: PersonSession) => string {
-  const text = useText('security');
-  return ({ userAgent }) => {
-    const { browser, system } = describeDevice(userAgent);
-    if (browser !== null && system !== null) return text('deviceOn', { browser, system });
-    return browser ?? system ?? text('unknownDevice');
-  };
 }

@@ -147,6 +147,8 @@ export const texts = {
   action_alert_mute_end: 'Mute of alerts ended',
   action_alert_due_times_update: 'Due times of alerts changed',
   action_alert_choices_update: 'Choices about alerts changed',
+  action_push_browser_add: 'Browser added for push',
+  action_push_browser_remove: 'Browser removed from push',
   action_webhook_create: 'Webhook created',
   action_webhook_update: 'Webhook changed',
   action_webhook_delete: 'Webhook deleted',

@@ -150,6 +150,8 @@ export const texts: Translated<typeof source> = {
   action_alert_mute_end: 'Silencio de alertas terminado',
   action_alert_due_times_update: 'Plazos de alertas modificados',
   action_alert_choices_update: 'Elecciones sobre alertas modificadas',
+  action_push_browser_add: 'Navegador agregado para avisos',
+  action_push_browser_remove: 'Navegador quitado de los avisos',
   action_webhook_create: 'Webhook creado',
   action_webhook_update: 'Webhook modificado',
   action_webhook_delete: 'Webhook eliminado',

@@ -150,6 +150,8 @@ export const texts: Translated<typeof source> = {
   action_alert_mute_end: 'Silêncio de alertas encerrado',
   action_alert_due_times_update: 'Prazos de alertas alterados',
   action_alert_choices_update: 'Escolhas sobre alertas alteradas',
+  action_push_browser_add: 'Navegador incluído nos avisos',
+  action_push_browser_remove: 'Navegador retirado dos avisos',
   action_webhook_create: 'Webhook criado',
   action_webhook_update: 'Webhook alterado',
   action_webhook_delete: 'Webhook excluído',

@@ -1,0 +1,135 @@
+import { Button } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useId } from 'react';
+import { callApi } from '../../../api/client.ts';
+import { useText } from '../../../i18n/use-text.ts';
+import { Row, Stack, Text } from '../../../ui/layout/primitives.tsx';
+import { toastError, toastFailure, toastSuccess } from '../../../ui/toasts.tsx';
+import { useDeviceName } from '../../../ui/use-device-name.ts';
+import { useFormat } from '../../../ui/use-format.ts';
+import { Waiting } from '../../../ui/waiting.tsx';
+import { pushOptions, type PushInBrowser } from '../api/push-query.ts';
+import { subscribe } from '../api/push-subscription.ts';
+import classes from './push-settings.module.css';
+
+const ATTEMPT = 'push';
+
+/** Whether alerts are pushed to this browser, and to which others of the person. */
+export function PushSettings() {
+  const text = useText('notifications');
+  const titleId = useId();
+  const query = useQuery(pushOptions);
+  return (
+    <section className={classes['push']} aria-labelledby={titleId}>
+      <h3 id={titleId}>{text('push')}</h3>
+      {query.data === undefined ? (
+        <Waiting of={query} rows={1} />
+      ) : (
+        <>
+          <ThisBrowser {...query.data} />
+          {query.data.browsers.length > 0 && (
+            <ul className={classes['browsers']} aria-label={text('pushBrowsers')}>
+              {query.data.browsers.map((browser) => (
+                <BrowserRow key={browser.id} browser={browser} />
+              ))}
+            </ul>
+          )}
+        </>
+      )}
+    </section>
+  );
+}
+
+function ThisBrowser({ state, publicKey }: PushInBrowser) {
+  const text = useText('notifications');
+  const queryClient = useQueryClient();
+  const turningOn = useMutation({
+    mutationFn: async () => {
+      const body = await subscribe(publicKey);
+      if (body !== null) await callApi('addPushBrowser', { body });
+      return body !== null;
+    },
+    onSuccess: (isOn) => isOn && toastSuccess(text('pushIsOn'), { attempt: ATTEMPT }),
+    onError: (error) =>
+      // What the browser says of itself is in no words of ours.
+      error instanceof DOMException
+        ? toastFailure(ATTEMPT, new Error(text('pushRefused')))
+        : toastError(error),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: pushOptions.queryKey }),
+  });
+  return (
+    <Row gap={12} align="center" justify="space-between" wrap>
+      <Text
+        size={13}
+        color={state === 'blocked' ? 'danger-text' : 'text-2'}
+        className={classes['state'] ?? ''}
+      >
+        {text(`push_${state}`)}
+      </Text>
+      {state === 'off' && (
+        <Button loading={turningOn.isPending} onClick={() => turningOn.mutate()}>
+          {text('pushTurnOn')}
+        </Button>
+      )}
+    </Row>
+  );
+}
+
+function BrowserRow({ browser }: { readonly browser: PushInBrowser['browsers'][number] }) {
+  const text = useText('notifications');
+  const format = useFormat();
+  const queryClient = useQueryClient();
+  const name = useDeviceName()(browser);
+  const options = { params: { pushBrowserId: browser.id } };
+  const settle = (): Promise<void> => queryClient.invalidateQueries({ queryKey: pushOptions.queryKey });
+  const removing = useMutation({
+    mutationFn: () => callApi('removePushBrowser', options),
+    onError: toastError,
+    onSettled: settle,
+  });
+  const testing = useMutation({
+    mutationFn: () => callApi('testPushBrowser', options),
+    onError: toastError,
+    onSettled: settle,
+  });
+  const when = (instant: string): string => format.dateTime(new Date(instant));
+  return (
+    <li>
+      <Stack gap={2} flex="1 1 200px">
+        <Text size={13}>{browser.isThis ? [name, text('pushThis')].join(' · ') : name}</Text>
+        <Text size={12} color="text-3">
+          {[
+            text('pushSince', { when: when(browser.createdAt) }),
+            ...(browser.lastSentAt === null ? [] : [text('pushLast', { when: when(browser.lastSentAt) })]),
+          ].join(' · ')}
+        </Text>
+        <output>
+          {testing.data !== undefined && (
+            <Text size={12} color={testing.data.delivered ? 'text-2' : 'danger-text'}>
+              {text(testing.data.delivered ? 'pushTested' : 'pushNotTested')}
+            </Text>
+          )}
+        </output>
+      </Stack>
+      <Row gap={8}>
+        <Button
+          size="xs"
+          aria-label={text('pushTestNamed', { name })}
+          loading={testing.isPending}
+          onClick={() => testing.mutate()}
+        >
+          {text('pushTest')}
+        </Button>
+        <Button
+          size="xs"
+          variant="subtle"
+          aria-label={text('pushRemoveNamed', { name })}
+          loading={removing.isPending}
+          onClick={() => removing.mutate()}
+        >
+          {text('pushRemove')}
+        </Button>
+      </Row>
+    </li>
+  );
+}
