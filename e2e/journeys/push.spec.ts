@@ -1,0 +1,130 @@
+import { createECDH, randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { ApiSession } from '../support/api-session.ts';
+import { plantPerson } from '../support/plant-person.ts';
+import { signInContext } from '../support/portal-session.ts';
+import { adminEmail, portalUrl } from '../support/portal.ts';
+import { expect, test } from '../support/test.ts';
+import { texts } from '../support/texts.ts';
+import { unique } from '../support/unique.ts';
+
+const { pt } = texts;
+
+test.use({ viewport: { width: 360, height: 740 } });
+
+test('what one hears of alerts is narrowed, and pushed to a phone', async ({ page, request }) => {
+  const admin = await ApiSession.open(request, adminEmail);
+  const [unit] = await admin.listUnits();
+  const profile = await admin.post<{ id: number }>('/profiles', {
+    name: unique('Hears alerts'),
+    sections: [{ module: 'services:simc:alertas:alertas', level: 'see' }],
+    unitIds: [unit?.id],
+  });
+  const { email } = await plantPerson(admin, { profileIds: [profile.id] });
+  await signInContext(page.context(), request, { email, locale: 'pt' });
+  const pushed: (string | undefined)[] = [];
+  const service = createServer((asked, answer) => {
+    asked.resume();
+    asked.on('end', () => {
+      pushed.push(asked.headers['content-encoding'], asked.headers.authorization?.split(' ')[0]);
+      answer.writeHead(201).end();
+    });
+  });
+  service.listen(0, '127.0.0.1');
+  await once(service, 'listening');
+  const bound = service.address();
+  const port = typeof bound === 'object' && bound !== null ? bound.port : 0;
+  await page.context().grantPermissions(['notifications'], { origin: portalUrl });
+  // No push service can be reached from here: this one stands in for what the browser would get of it.
+  const browser = createECDH('prime256v1');
+  browser.generateKeys();
+  await page.addInitScript(
+    ({ endpoint, p256dh, auth }) => {
+      const bytes = (text: string): ArrayBuffer =>
+        Uint8Array.from(atob(text), (letter) => letter.codePointAt(0) ?? 0).buffer;
+      const key = 'journey-subscribed';
+      const subscription = {
+        endpoint,
+        options: { applicationServerKey: null },
+        getKey: (name: string) => bytes(name === 'auth' ? auth : p256dh),
+        unsubscribe: async () => true,
+      };
+      PushManager.prototype.getSubscription = async () =>
+        localStorage.getItem(key) === null ? null : (subscription as unknown as PushSubscription);
+      PushManager.prototype.subscribe = async () => {
+        localStorage.setItem(key, 'yes');
+        return subscription as unknown as PushSubscription;
+      };
+    },
+    {
+      endpoint: `http://127.0.0.1:${port}/send/phone`,
+      p256dh: browser.getPublicKey('base64'),
+      auth: randomBytes(16).toString('base64'),
+    },
+  );
+  const dialog = page.getByRole('dialog', { name: pt('notifications:choices') });
+  const open = async (): Promise<void> => {
+    await page.goto('/pt/notifications');
+    await page.getByRole('button', { name: pt('notifications:choices') }).click();
+  };
+  const choose = async (field: string, option: string): Promise<void> => {
+    await dialog.getByRole('combobox', { name: field }).click();
+    await page.getByRole('option', { name: option, exact: true }).click();
+  };
+  const quiet = dialog.getByRole('switch', { name: pt('notifications:quietHours') });
+
+  await test.step('milder alerts are left out, mails come once a day, and the night is quiet', async () => {
+    await open();
+    await choose(pt('notifications:fromSeverity'), pt('severity:high'));
+    await choose(pt('notifications:mails'), pt('notifications:mails_daily'));
+    await quiet.check({ force: true });
+    await dialog.getByRole('button', { name: pt('notifications:choicesSave') }).click();
+    await expect(dialog).toBeHidden();
+    await open();
+    await expect(dialog.getByRole('combobox', { name: pt('notifications:mails') })).toHaveValue(
+      pt('notifications:mails_daily'),
+    );
+    await expect(quiet).toBeChecked();
+  });
+
+  await test.step('push is turned on in this browser, and a test goes out encrypted', async () => {
+    await dialog.getByRole('button', { name: pt('notifications:pushTurnOn') }).click();
+    await expect(dialog.getByText(pt('notifications:push_on'))).toBeVisible();
+    const browsers = dialog.getByRole('list', { name: pt('notifications:pushBrowsers') });
+    await expect(browsers.getByText(pt('notifications:pushThis'))).toBeVisible();
+    await browsers.getByRole('button', { name: pt('notifications:pushTest') }).click();
+    await expect(browsers.getByText(pt('notifications:pushTested'))).toBeVisible();
+    expect(pushed).toEqual(['aes128gcm', 'vapid']);
+  });
+
+  await test.step('the worker shows what is pushed, and controls no page', async () => {
+    const devtools = await page.context().newCDPSession(page);
+    const registered = new Promise<string>((found) => {
+      devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+        const own = registrations.find(({ scopeURL }) => scopeURL.endsWith('/push-worker/'));
+        if (own !== undefined) found(own.registrationId);
+      });
+    });
+    await devtools.send('ServiceWorker.enable');
+    await devtools.send('ServiceWorker.deliverPushMessage', {
+      origin: portalUrl,
+      registrationId: await registered,
+      data: JSON.stringify({ title: 'Motor quente', body: 'A1', tag: 'alert-1', path: '/pt/', locale: 'pt' }),
+    });
+    const shown = () =>
+      page.evaluate(async () => {
+        const registration = await navigator.serviceWorker.getRegistration('/push-worker/');
+        const notifications = (await registration?.getNotifications()) ?? [];
+        return notifications.map(({ title, tag }) => [title, tag]);
+      });
+    await expect.poll(shown).toEqual([['Motor quente', 'alert-1']]);
+    expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull();
+  });
+
+  await test.step('and is turned off', async () => {
+    await dialog.getByRole('button', { name: new RegExp(`^${pt('notifications:pushRemove')}`) }).click();
+    await expect(dialog.getByRole('button', { name: pt('notifications:pushTurnOn') })).toBeVisible();
+  });
+  service.close();
+});
