@@ -41,13 +41,13 @@ test('what one hears of alerts is narrowed, and pushed to a phone', async ({ pag
   browser.generateKeys();
   await page.addInitScript(
     ({ endpoint, p256dh, auth }) => {
-      const bytes = (text: string): ArrayBuffer =>
-        Uint8Array.from(atob(text), (letter) => letter.codePointAt(0) ?? 0).buffer;
       const key = 'journey-subscribed';
       const subscription = {
         endpoint,
         options: { applicationServerKey: null },
-        getKey: (name: string) => bytes(name === 'auth' ? auth : p256dh),
+        getKey: (name: string) =>
+          Uint8Array.from(atob(name === 'auth' ? auth : p256dh), (letter) => letter.codePointAt(0) ?? 0)
+            .buffer,
         unsubscribe: async () => true,
       };
       PushManager.prototype.getSubscription = async () =>

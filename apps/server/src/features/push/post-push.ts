@@ -1,4 +1,4 @@
-import type { AddPushBrowser } from '@azimute/contract';
+import { addPushBrowserSchema, type AddPushBrowser } from '@azimute/contract';
 import { guardedFetch } from '../../platform/http/guarded-fetch.ts';
 import { mayBePrivate } from '../../platform/private-hosts.ts';
 import { encryptPush } from '../../platform/push/encrypt-push.ts';
@@ -76,8 +76,7 @@ function outcomeOf(status: number): PushAnswer['outcome'] {
 function open({ sealingKey }: PushSettings, { accountId, subscription }: Message): AddPushBrowser | null {
   try {
     const opened = openSecret(sealingKey, subscription, subscriptionContextOf(accountId));
-    const parsed: AddPushBrowser = JSON.parse(opened.toString('utf8'));
-    return parsed;
+    return addPushBrowserSchema.parse(JSON.parse(opened.toString('utf8')));
   } catch {
     return null;
   }

@@ -89,11 +89,6 @@ export async function serveWeb(
 
 /** So that a phone can keep the portal beside its apps: some push to no other page. */
 function describeApp({ productName }: Portal): object {
-  const icon = (size: number): object => ({
-    src: `/icon-${size}.png`,
-    sizes: `${size}x${size}`,
-    type: 'image/png',
-  });
   return {
     name: productName,
     short_name: productName,
@@ -101,8 +96,12 @@ function describeApp({ productName }: Portal): object {
     display: 'standalone',
     theme_color: '#005E68',
     background_color: '#F0F3F5',
-    icons: [icon(192), icon(512)],
+    icons: [192, 512].map(iconOf),
   };
+}
+
+function iconOf(size: number): object {
+  return { src: `/icon-${size}.png`, sizes: `${size}x${size}`, type: 'image/png' };
 }
 
 function isPage(method: string, path: string): boolean {

@@ -95,7 +95,7 @@ function BrowserRow({ browser }: { readonly browser: PushInBrowser['browsers'][n
   const when = (instant: string): string => format.dateTime(new Date(instant));
   return (
     <li>
-      <Stack gap={2} flex="1 1 200px">
+      <Stack gap={2} flex={1} className={classes['browser'] ?? ''}>
         <Text size={13}>{browser.isThis ? [name, text('pushThis')].join(' · ') : name}</Text>
         <Text size={12} color="text-3">
           {[
