@@ -67,6 +67,7 @@ export const serverFeatures = [
   'costs',
   'metrics',
   'rentals',
+  'financial-imports',
   'fleet',
   'silence',
   'users',

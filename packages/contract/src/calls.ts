@@ -15,6 +15,7 @@ import { deviceInboxCalls } from './device-inbox/calls.ts';
 import { deviceMessageCalls } from './device-messages/calls.ts';
 import { directoryCalls } from './directories/calls.ts';
 import { fileCalls } from './files/calls.ts';
+import { financialImportCalls } from './financial-imports/calls.ts';
 import { fleetCalls } from './fleet/calls.ts';
 import { geofenceFileCalls } from './geofence-files/calls.ts';
 import { geofenceCalls } from './geofences/calls.ts';
@@ -84,6 +85,7 @@ export const calls = {
   ...profileCalls,
   ...readingCalls,
   ...rentalCalls,
+  ...financialImportCalls,
   ...securityCalls,
   ...seeAsCalls,
   ...telemetryCalls,

@@ -52,6 +52,8 @@ export * from './files/link-schemas.ts';
 export * from './files/schemas.ts';
 export * from './files/unchecked-schemas.ts';
 export * from './files/values.ts';
+export * from './financial-imports/schemas.ts';
+export * from './financial-imports/values.ts';
 export * from './fleet/schemas.ts';
 export * from './fleet/values.ts';
 export * from './geofence-files/schemas.ts';

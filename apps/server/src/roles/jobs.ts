@@ -28,6 +28,7 @@ import { removeOldPushes } from '../features/push/queue-push.ts';
 import { fillPresence } from '../features/presence/fill-presence.ts';
 import { positionImportWork } from '../features/position-imports/import-positions.ts';
 import { drawTrailDays } from '../features/trips/trail/draw-trail-days.ts';
+import { financialImportWork } from '../features/financial-imports/import-financial-lines.ts';
 import { userImportWork } from '../features/users/import-user-lines.ts';
 import { rebuildHistoryTask } from '../features/telemetry/folds/rebuild/rebuild-progress.ts';
 import { runRebuild } from '../features/telemetry/folds/rebuild/run-rebuild.ts';
@@ -106,6 +107,7 @@ export function createJobsRole(context: RoleContext, beside: Beside = {}) {
     positionImportWork({ ...context, intake }),
     userImportWork(),
     geofenceImportWork(),
+    financialImportWork(),
   ]);
   const mailServer = config.smtp && createMailServer(config.smtp);
   const delivery = mailServer ?? (describePortal(config).mail === 'mailbox' ? 'mailbox' : 'none');

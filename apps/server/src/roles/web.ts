@@ -50,6 +50,7 @@ import { seeAsRoutes } from '../features/see-as/see-as-routes.ts';
 import { statusHistoryRoutes } from '../features/status-history/status-history-routes.ts';
 import { positionsRoutes } from '../features/telemetry/telemetry-routes.ts';
 import { costsRoutes } from '../features/costs/costs-routes.ts';
+import { financialImportsRoutes } from '../features/financial-imports/financial-imports-routes.ts';
 import { silenceRoutes } from '../features/silence/silence-routes.ts';
 import { rentalsRoutes } from '../features/rentals/rentals-routes.ts';
 import { metricsRoutes } from '../features/metrics/metrics-routes.ts';
@@ -132,6 +133,7 @@ export function createWebRole(context: RoleContext, demoHistory: DemoHistory = c
       ...timeTravelRoutes(portal),
       ...presenceRoutes(portal),
       ...costsRoutes(portal),
+      ...financialImportsRoutes(portal),
       ...rentalsRoutes(portal),
       ...silenceRoutes(portal),
       ...metricsRoutes(portal),

@@ -43,6 +43,11 @@ export const notificationSchema = z
     ),
     stated('geofence_import_finished', z.object({ importId: z.int(), created: z.int(), refused: z.int() })),
     stated('geofence_import_failed', z.object({ importId: z.int(), reason: z.string() })),
+    stated(
+      'financial_import_finished',
+      z.object({ importId: z.int(), created: z.int(), present: z.int(), refused: z.int() }),
+    ),
+    stated('financial_import_failed', z.object({ importId: z.int(), reason: z.string() })),
     stated('user_import_failed', z.object({ importId: z.int(), reason: z.string() })),
     stated(
       'file_refused',

@@ -1,6 +1,7 @@
 import type { CallName } from '@azimute/contract';
-import type { Example } from './example.ts';
+import { nothing, type Example, type ExampleRequest } from './example.ts';
 import { costIdsOf, costsPlantedAt } from './plant-costs.ts';
+import type { Target } from './world.ts';
 
 const settings = (assetId: number, fresh: string): object => ({
   kind: 'fuel',
@@ -9,6 +10,8 @@ const settings = (assetId: number, fresh: string): object => ({
   from: '2026-01-01',
   assetId,
 });
+
+const importOf = ({ financialImportId }: Target): ExampleRequest => ({ params: { financialImportId } });
 
 export const costExamples = {
   listCosts: { request: () => ({ query: { limit: 500 } }) },
@@ -25,4 +28,20 @@ export const costExamples = {
     request: ({ assetId }) => ({ params: { costId: costIdsOf(assetId).otherCostId } }),
     hidden: 404,
   },
+  getFinancialImportTemplate: { request: () => ({ query: { of: 'costs' } }) },
+  importFinancials: {
+    request: (_target, fresh) => ({
+      body: {
+        of: 'costs',
+        file: Buffer.from(
+          `Asset;Kind;Amount;Basis;First day\nzz-own-unit;fuel;${fresh};per day;2026-01-01\n`,
+        ).toString('base64'),
+        dryRun: false,
+      },
+    }),
+  },
+  listFinancialImports: { request: nothing },
+  getFinancialImport: { request: importOf, foreign: 404 },
+  getFinancialImportRefusedFile: { request: importOf, foreign: 404 },
+  cancelFinancialImport: { request: importOf, foreign: 404 },
 } as const satisfies Partial<Readonly<Record<CallName, Example>>>;

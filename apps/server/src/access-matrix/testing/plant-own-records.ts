@@ -5,6 +5,7 @@ import {
   plantMailedReport,
   plantMapView,
   plantPositionImport,
+  plantFinancialImport,
   plantUserImport,
   type Query,
 } from './plant-records.ts';
@@ -108,6 +109,7 @@ export async function plantOwnRecords(database: TestDatabase, { targets, userIds
     await plantGeofenceImport(query, { accountId, userId }, 'own');
     await plantPositionImport(query, { accountId, userId }, 'own');
     await plantUserImport(query, { accountId, userId }, 'own');
+    await plantFinancialImport(query, { accountId, userId }, 'own');
     await query(
       `insert into content_marks (account_id, user_id, content_id, favourite)
         select $1, $2, min(content_id), true from contents where account_id = $1`,

@@ -19,6 +19,7 @@ import {
   plantMapView,
   plantNotification,
   plantPositionImport,
+  plantFinancialImport,
   plantUserImport,
   type Query,
 } from './plant-records.ts';
@@ -102,6 +103,7 @@ export async function plantPlace(
   );
   const positionImportId = await plantPositionImport(query, { accountId, userId }, marks.otherAccount.text);
   const userImportId = await plantUserImport(query, { accountId, userId }, marks.otherAccount.text);
+  const financialImportId = await plantFinancialImport(query, { accountId, userId }, marks.otherAccount.text);
   const mapViewId = await plantMapView(query, { accountId, userId }, marks.otherAccount.text);
   const mailedReportId = await plantMailedReport(query, { accountId, userId }, marks.otherAccount.text);
   const alerts = await plantAlerts(query, place, { ...account, unitId, assetId, text, latitude });
@@ -127,6 +129,7 @@ export async function plantPlace(
     geofenceImportId,
     positionImportId,
     userImportId,
+    financialImportId,
     mapViewId,
     mailedReportId,
     profileId,

@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { assetImportFields, positionImportFields } from '@azimute/contract';
 import { assetImports } from '../../features/asset-imports/asset-imports.ts';
+import { financialImports } from '../../features/financial-imports/financial-imports.ts';
 import { geofenceImports } from '../../features/geofence-files/geofence-imports.ts';
 import { positionImports } from '../../features/position-imports/position-imports.ts';
 import { userImports } from '../../features/users/user-imports.ts';
@@ -151,7 +152,7 @@ export async function plantMailedReport(
 }
 
 interface PlantedImport {
-  readonly kind: 'asset' | 'geofence' | 'position' | 'user';
+  readonly kind: 'asset' | 'financial' | 'geofence' | 'position' | 'user';
   readonly state: 'draft' | 'finished';
   readonly file: object;
   readonly settings: object;
@@ -209,6 +210,18 @@ export async function plantUserImport(query: Query, owner: Owner, text: string):
     preview: { toAdd: 1 },
     progress: { ...userImports.noProgress, refused: 1 },
     problem: { outcome: 'bad', errors: { email: [108] } },
+  });
+}
+
+export async function plantFinancialImport(query: Query, owner: Owner, text: string): Promise<number> {
+  return await plantImport(query, owner, text, {
+    kind: 'financial',
+    state: 'finished',
+    file: { headings: ['asset'], separator: ';' },
+    settings: { of: 'costs', fileHash: text },
+    preview: { toAdd: 1 },
+    progress: { ...financialImports.noProgress, refused: 1 },
+    problem: { name: text, errors: { asset: ['not_found'] } },
   });
 }
 

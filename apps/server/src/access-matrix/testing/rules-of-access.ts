@@ -70,4 +70,5 @@ export const managesReadings = who('change', 'services:simc:alertas:gerenciament
 export const managesReadingsOfFleet = who('change', 'services:simc:alertas:gerenciamento', 'scoped');
 export const seesCosts = who('see', 'services:simc:financials', 'scoped');
 export const changesCosts = who('change', 'services:simc:financials', 'scoped');
+export const changesAroundCosts = who('change', 'services:simc:financials', 'none');
 export const told = who('see', 'notifications', 'none');

@@ -49,6 +49,7 @@ import {
   managesReadingsOfFleet,
   seesCosts,
   changesCosts,
+  changesAroundCosts,
   told,
 } from './rules-of-access.ts';
 
@@ -410,6 +411,12 @@ export const statedRules: Readonly<Record<CallName, AccessRule>> = {
   getIssuedRentalStatement: seesCosts,
   exportRentalStatement: seesCosts,
   getRentalSeal: seesFigures,
+  getFinancialImportTemplate: changesAroundCosts,
+  importFinancials: changesAroundCosts,
+  listFinancialImports: changesAroundCosts,
+  getFinancialImport: changesAroundCosts,
+  getFinancialImportRefusedFile: changesAroundCosts,
+  cancelFinancialImport: changesAroundCosts,
   listMetrics: seesAroundFigures,
   getMetric: seesFigures,
   listFigures: seesFigures,

@@ -31,6 +31,7 @@ export interface Target extends FilesOfPlace, AlertsOfPlace {
   readonly geofenceImportId: number;
   readonly positionImportId: number;
   readonly userImportId: number;
+  readonly financialImportId: number;
   readonly mapViewId: number;
   readonly mailedReportId: number;
   /** One to change, and one to delete. */

@@ -4,21 +4,18 @@ import { audit } from '../../platform/audit.ts';
 import { DomainError } from '../../platform/domain-error.ts';
 import { transact, type AccountRead, type Transaction, type VerbContext } from '../../platform/transact.ts';
 import { readCost } from './costs-reads.ts';
+import { insertCosts, withoutEnd } from './insert-costs.ts';
 
 /** @throws DomainError validation_failed; forbidden for a category where the person has not all ULs */
 export function createCost(context: VerbContext, entered: CreateCost): Promise<Cost> {
   return transact(context, async (transaction) => {
-    const { client, accountId, at } = transaction;
+    const { client } = transaction;
     const settings = withoutEnd(entered);
     requireReach(transaction, settings);
     await requireSound(transaction, settings);
     await requireRoom(transaction);
-    const { rows } = await client.query<{ id: number }>(
-      `insert into costs (account_id, kind, basis, amount, first_day, last_day, asset_id, category, note, updated_at)
-        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning cost_id as id`,
-      [accountId, ...columnsOf(settings), at],
-    );
-    const cost = await readCost(transaction, rows[0]?.id ?? 0);
+    const [costId = 0] = await insertCosts(transaction, [settings]);
+    const cost = await readCost(transaction, costId);
     await audit(client, { action: 'cost.create', entity: 'cost', entityId: cost.id, after: settings });
     return cost;
   });
@@ -128,11 +125,6 @@ async function requireRoom({ client, accountId }: AccountRead): Promise<void> {
     errors: { amount: [validationCodes.maxLength] },
     detail: `At most ${costsMost} costs are kept. Enter them by category, or delete some first.`,
   });
-}
-
-/** What is paid once has its day alone. */
-function withoutEnd(settings: CreateCost): CreateCost {
-  return settings.basis === 'once' ? { ...settings, to: null } : settings;
 }
 
 function settingsOf({ kind, basis, amount, from, to, asset, category, note }: Cost): CreateCost {

@@ -10,6 +10,7 @@ import { audit } from '../../platform/audit.ts';
 import { DomainError } from '../../platform/domain-error.ts';
 import { transact, type AccountRead, type Transaction, type VerbContext } from '../../platform/transact.ts';
 import { readRentalContract } from './contracts-reads.ts';
+import { insertRentalContracts, withoutHours } from './insert-rental-contracts.ts';
 
 /** @throws DomainError validation_failed */
 export function createRentalContract(
@@ -17,18 +18,11 @@ export function createRentalContract(
   entered: CreateRentalContract,
 ): Promise<RentalContract> {
   return transact(context, async (transaction) => {
-    const { client, accountId, at } = transaction;
+    const { client } = transaction;
     const settings = withoutHours(entered);
     await requireSound(transaction, settings, null);
     await requireRoom(transaction);
-    const { rows } = await client.query<{ id: number }>(
-      `insert into rental_contracts (account_id, code, customer_id, asset_id, geofence_id, first_day, last_day, basis, rate,
-          included_hours, overuse_rate, day_rule, least_minutes, note, updated_at)
-        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)
-        on conflict do nothing returning contract_id as id`,
-      [accountId, ...columnsOf(settings), at],
-    );
-    const contractId = rows[0]?.id;
+    const [contractId] = await insertRentalContracts(transaction, [settings]);
     if (contractId === undefined) throw refuseTaken();
     const contract = await readRentalContract(transaction, contractId);
     await audit(client, {
@@ -174,11 +168,6 @@ async function requireRoom({ client, accountId }: AccountRead): Promise<void> {
     errors: { code: [validationCodes.maxLength] },
     detail: `At most ${rentalContractsMost} contracts are kept. Delete those that ended long ago; their statements stay.`,
   });
-}
-
-/** By the hour every hour is paid: none is included, and none is beyond. */
-function withoutHours(settings: CreateRentalContract): CreateRentalContract {
-  return settings.basis === 'hour' ? { ...settings, includedHours: null, overuseRate: null } : settings;
 }
 
 function settingsOf({

@@ -44,6 +44,7 @@ const tagDescriptions: Readonly<Record<string, string>> = {
   boards: 'What tiles would say',
   briefcases: 'Folders of dashboards',
   contents: 'Dashboards: boards of tiles, embedded pages and links',
+  'financial-imports': 'Costs and rental contracts from CSV files',
   costs: 'What assets cost, by asset and by category',
   customers: 'Customers, who have assets',
   'dashboard-access': 'Who sees which dashboards, and why',

@@ -54,6 +54,7 @@ it('limits every export, upload, file, link, photo, invitation, report by hand a
     'upload: createAssetImport',
     'upload: createGeofenceImport',
     'upload: createPositionImport',
+    'upload: importFinancials',
     'upload: importUsers',
   ]);
 });

@@ -50,6 +50,9 @@ export const id: Field<number> = (value) => {
   return Number.isSafeInteger(read) && read > 0 && read <= maxId ? read : undefined;
 };
 
+/** What is open of a new one, or of the one with this id. */
+export const newOrId: Field<'new' | number> = (value) => (value === 'new' ? value : id(value));
+
 export const flag: Field<true> = (value) => (textsOf(value).at(-1) === 'true' ? true : undefined);
 
 /** A day of the calendar, as 2026-03-08. */

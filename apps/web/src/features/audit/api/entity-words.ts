@@ -40,5 +40,6 @@ export const entityWords = {
   unit: 'entity_unit',
   'unknown-device': 'entity_unknown_device',
   user: 'entity_user',
+  'financial-import': 'entity_financial_import',
   'user-import': 'entity_user_import',
 } as const;

@@ -1,6 +1,16 @@
 import { geofenceEventKinds, geofenceResources } from '@azimute/contract/geofences/values';
 import { countBackDays, periods } from '../../../ui/calendar/periods.ts';
-import { defineSearch, flag, id, ids, manyOf, oneOf, text, texts } from '../../../ui/list/list-search.ts';
+import {
+  defineSearch,
+  flag,
+  id,
+  ids,
+  manyOf,
+  newOrId,
+  oneOf,
+  text,
+  texts,
+} from '../../../ui/list/list-search.ts';
 import { onSiteSearch, type OnSiteSearch } from '../on-site/on-site-search.ts';
 import type { FiltersOf } from '../../../ui/list/use-list.ts';
 
@@ -10,9 +20,6 @@ export type GeofenceView = (typeof geofenceViews)[number];
 
 export const geofenceTabs = ['summary', 'proof', 'visits', 'changes'] as const;
 export type GeofenceTab = (typeof geofenceTabs)[number];
-
-/** What is open of a new one, or of the one with this id. */
-const newOrId = (value: unknown): 'new' | number | undefined => (value === 'new' ? value : id(value));
 
 /** The address of the geofences. */
 export const geofenceSearch = defineSearch({

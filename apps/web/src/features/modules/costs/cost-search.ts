@@ -1,6 +1,6 @@
 import { costBases, costKinds, costSorts } from '@azimute/contract/costs/values';
 import { metricComparisons } from '@azimute/contract/metrics/values';
-import { defineSearch, flag, id, manyOf, oneOf } from '../../../ui/list/list-search.ts';
+import { defineSearch, flag, id, manyOf, newOrId, oneOf } from '../../../ui/list/list-search.ts';
 import type { FiltersOf } from '../../../ui/list/use-list.ts';
 import { figureFields } from '../api/module-search.ts';
 
@@ -13,7 +13,7 @@ export const costSearch = defineSearch({
   usualOrder: 'desc',
   columns: ['kind', 'amount', 'basis', 'from', 'to', 'note', 'updatedAt'],
   open: { cost: id },
-  kept: { ...ofFigures, compare: oneOf(metricComparisons), new: flag },
+  kept: { ...ofFigures, compare: oneOf(metricComparisons), new: flag, import: newOrId },
 });
 
 export function toCostFilters(address: ReturnType<typeof costSearch.read>): FiltersOf<'listCosts'> {

@@ -18,6 +18,7 @@ import { useFormat } from '../../../ui/use-format.ts';
 import { useFigureChoices } from '../api/figures-queries.ts';
 import { assetFilter } from '../components/asset-filter.ts';
 import { ContentNavigation } from '../components/content-navigation.tsx';
+import { FinancialImport } from '../financial-import/financial-import.tsx';
 import { CostDialog } from './cost-dialog.tsx';
 import { CostFacts } from './cost-facts.tsx';
 import { costList, costsKey, type Cost } from './cost-list.ts';
@@ -45,12 +46,23 @@ export function CostsContent({ slug }: { readonly slug: SuiteSlug }) {
         header={{
           title,
           countText: (total) => text('count', total),
+          actions: mayChange && (
+            <FinancialImport
+              of="costs"
+              shown={search.import}
+              onShow={(shown) =>
+                change(({ import: _import, ...others }) =>
+                  shown === undefined ? others : { ...others, import: shown },
+                )
+              }
+            />
+          ),
           add: mayChange ? { label: text('new'), onPress: add } : undefined,
           children: <ContentNavigation slug={slug} />,
         }}
         searchLabel={text('search')}
         filters={useCostFilters(list)}
-        isBusy={isNew || open !== undefined}
+        isBusy={isNew || open !== undefined || search.import !== undefined}
         renderCard={renderCard}
         nothing={{ title: text('nothingTitle'), text: text('nothingText') }}
         empty={

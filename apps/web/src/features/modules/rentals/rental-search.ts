@@ -1,6 +1,6 @@
 import { rentalBases, rentalSorts } from '@azimute/contract/rentals/values';
 import { metricComparisons } from '@azimute/contract/metrics/values';
-import { defineSearch, flag, id, manyOf, oneOf } from '../../../ui/list/list-search.ts';
+import { defineSearch, flag, id, manyOf, newOrId, oneOf } from '../../../ui/list/list-search.ts';
 import type { Clock, FiltersOf } from '../../../ui/list/use-list.ts';
 import { dayOf } from '../../../ui/calendar/calendar-day.ts';
 import { figureFields } from '../api/module-search.ts';
@@ -14,7 +14,7 @@ export const rentalSearch = defineSearch({
   usualOrder: 'desc',
   columns: ['customer', 'asset', 'site', 'from', 'to', 'rate', 'statements', 'updatedAt'],
   open: { contract: id },
-  kept: { ...ofFigures, compare: oneOf(metricComparisons), new: flag },
+  kept: { ...ofFigures, compare: oneOf(metricComparisons), new: flag, import: newOrId },
 });
 
 /** The address of a statement: one that was issued, or a contract and period. The day of an asset may be open beside it. */

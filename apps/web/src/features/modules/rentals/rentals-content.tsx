@@ -16,6 +16,7 @@ import { useFormat } from '../../../ui/use-format.ts';
 import { useFigureChoices } from '../api/figures-queries.ts';
 import { assetFilter } from '../components/asset-filter.ts';
 import { ContentNavigation } from '../components/content-navigation.tsx';
+import { FinancialImport } from '../financial-import/financial-import.tsx';
 import { RentalDialog } from './rental-dialog.tsx';
 import { rentalList, type Rental } from './rental-list.ts';
 import { RentalPanel } from './rental-panel.tsx';
@@ -45,12 +46,23 @@ export function RentalsContent({ slug }: { readonly slug: SuiteSlug }) {
         header={{
           title,
           countText: (total) => text('count', total),
+          actions: mayChange && (
+            <FinancialImport
+              of="contracts"
+              shown={search.import}
+              onShow={(shown) =>
+                change(({ import: _import, ...others }) =>
+                  shown === undefined ? others : { ...others, import: shown },
+                )
+              }
+            />
+          ),
           add: mayChange ? { label: text('new'), onPress: add } : undefined,
           children: <ContentNavigation slug={slug} />,
         }}
         searchLabel={text('search')}
         filters={useRentalFilters(list)}
-        isBusy={isNew || edited !== undefined}
+        isBusy={isNew || edited !== undefined || search.import !== undefined}
         renderPanel={(row, panel, openId) => (
           <RentalPanel
             key={openId}

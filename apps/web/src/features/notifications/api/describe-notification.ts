@@ -13,6 +13,7 @@ export interface NotificationWords {
   readonly detail: string;
   /** Where it is about; null where the person may not go there, or nobody can yet. */
   readonly to: NonNullable<LinkProps['to']> | null;
+  readonly params?: { readonly slug: 'financials'; readonly content: 'costs' };
   /** As its address says more. */
   readonly search?:
     | { readonly tab: 'files'; readonly open: number }
@@ -58,6 +59,14 @@ export function useNotificationWords(): (notification: Notification) => Notifica
   const toGeofenceImport = (importId: number): Pick<NotificationWords, 'to' | 'search'> =>
     mayOpen('services-simc-geolocalizacao-cercas', profile)
       ? { to: '/{-$locale}/services/simc/geolocalizacao/cercas', search: { import: importId } }
+      : { to: null };
+  const toFinancialImport = (importId: number): Pick<NotificationWords, 'to' | 'params' | 'search'> =>
+    mayOpen('services-simc-financials-content', profile)
+      ? {
+          to: '/{-$locale}/services/simc/$slug/$content',
+          params: { slug: 'financials', content: 'costs' },
+          search: { import: importId },
+        }
       : { to: null };
   const counted = (count: number) => ({ count, formatted: format.number(count) });
   const describers: Describers = {
@@ -116,6 +125,20 @@ export function useNotificationWords(): (notification: Notification) => Notifica
       title: text('userImportFailed'),
       detail: text(reason === 'rights_lost' ? 'userImportRightsLost' : 'importUnexpected'),
       ...toUserImport(importId),
+    }),
+    financial_import_finished: ({ importId, created, present, refused }) => ({
+      title: text('financialImportFinished'),
+      detail: [
+        text('usersAdded', counted(created)),
+        ...(present > 0 ? [text('financialsPresent', counted(present))] : []),
+        ...(refused > 0 ? [text('importBad', counted(refused))] : []),
+      ].join(' · '),
+      ...toFinancialImport(importId),
+    }),
+    financial_import_failed: ({ importId, reason }) => ({
+      title: text('financialImportFailed'),
+      detail: text(reason === 'rights_lost' ? 'financialImportRightsLost' : 'importUnexpected'),
+      ...toFinancialImport(importId),
     }),
     file_refused: ({ name, reason, virus }) => ({
       title: text('fileRefused', { name }),

@@ -29,7 +29,13 @@ export function OpenNotification(props: OpenNotificationProps) {
     );
   }
   return (
-    <Link to={words.to} {...(words.search && { search: words.search })} className={className} onClick={open}>
+    <Link
+      to={words.to}
+      {...(words.params && { params: words.params })}
+      {...(words.search && { search: words.search })}
+      className={className}
+      onClick={open}
+    >
       {children}
     </Link>
   );

@@ -1,0 +1,278 @@
+import type { FinancialImportDetail, FinancialImportPreview } from '@azimute/contract';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createManualClock } from '../../platform/clock.ts';
+import { runImport } from '../../platform/imports/run-import.ts';
+import { notify } from '../notifications/notify.ts';
+import {
+  plantPeople,
+  startIdentityServer,
+  type IdentityServer,
+} from '../identity/testing/start-identity-server.ts';
+import { financialImportsRoutes } from './financial-imports-routes.ts';
+import { financialImportWork } from './import-financial-lines.ts';
+
+const MODULE = 'services:simc:financials';
+const clock = createManualClock(new Date('2026-11-25T12:00:00Z'));
+type Person = 'ana' | 'rui';
+let portal: IdentityServer;
+let accountId: number;
+let userIds: Readonly<Record<string, number>>;
+let tokens: Readonly<Record<Person, string>>;
+let mine: number;
+
+beforeAll(async () => {
+  portal = await startIdentityServer((dependencies) => financialImportsRoutes({ ...dependencies, clock }));
+  const planted = await plantPeople(portal, {
+    accounts: ['one.example'],
+    modules: [MODULE],
+    people: [
+      { email: 'ana@one.example', roles: { 'one.example': 'admin' } },
+      { email: 'rui@one.example', roles: { 'one.example': 'viewer' } },
+    ],
+  });
+  userIds = planted.userIds;
+  accountId = planted.accountIds['one.example'] ?? 0;
+  const insert = async (sql: string, ...values: readonly unknown[]): Promise<number> =>
+    (await portal.queryAsOwner<{ id: number }>(sql, [accountId, ...values]))[0]?.id ?? 0;
+  const units = [];
+  for (const code of ['N', 'S'])
+    units.push(
+      await insert(
+        'insert into units (account_id, code, name) values ($1, $2, $2) returning unit_id as id',
+        code,
+      ),
+    );
+  const asset = `insert into assets (account_id, unit_id, code, category) values ($1, $2, $3, $4) returning asset_id as id`;
+  mine = await insert(asset, units[0], 'ESC-1', 'Excavator');
+  await insert(asset, units[1], 'ESC-2', '');
+  await insert(`insert into customers (account_id, name) values ($1, 'Serra Ltda')`);
+  const profile = `insert into profiles (account_id, name) values ($1, 'North') returning profile_id as id`;
+  const profileId = await insert(profile);
+  await insert('insert into profile_sections values ($1, $2, $3, $4)', profileId, MODULE, 'change');
+  await insert('insert into profile_units values ($1, $2, $3)', profileId, units[0]);
+  await insert('insert into profile_users values ($1, $2, $3)', profileId, userIds['rui@one.example']);
+  tokens = {
+    ana: (await portal.signIn('ana@one.example')).access,
+    rui: (await portal.signIn('rui@one.example')).access,
+  };
+});
+afterAll(() => portal.stop());
+beforeEach(async () => {
+  for (const table of ['imports', 'costs', 'rental_contracts', 'notifications'])
+    await portal.queryAsOwner(`delete from ${table}`);
+});
+
+const ask = (method: 'GET' | 'POST', path: string, payload?: object, who: Person = 'ana') =>
+  portal.call(method, `/financial-imports${path}`, tokens[who], payload);
+
+type Subject = 'costs' | 'contracts';
+async function send(
+  of: Subject,
+  lines: readonly string[],
+  dryRun = true,
+  who: Person = 'ana',
+): Promise<FinancialImportPreview> {
+  const file = Buffer.from(lines.join('\r\n'), 'latin1').toString('base64');
+  const answer = await ask('POST', '', { of, file, fileName: 'valores.csv', dryRun }, who);
+  expect(answer.statusCode, answer.body).toBe(200);
+  return answer.json<FinancialImportPreview>();
+}
+
+const read = async (id: number | null): Promise<FinancialImportDetail> =>
+  (await ask('GET', `/${id}`)).json<FinancialImportDetail>();
+
+const run = (importId: number | null, signal = new AbortController().signal): Promise<void> =>
+  runImport(
+    {
+      database: portal.database,
+      clock,
+      log: { error: () => undefined },
+      notify,
+      patienceMs: 0,
+    },
+    financialImportWork(2),
+    { accountId, userId: userIds['ana@one.example'], sessionId: null, importId },
+    signal,
+  );
+
+const COSTS = [
+  'Ativo;Categoria;Tipo;Valor;Base;Primeiro dia;Último dia;Observação',
+  'ESC-1;;Combustível;48,50;por hora de motor;01/11/2026;;diesel',
+  ';escavador;Seguro;1.200;por mês;2026-01-01;2026-12-31;',
+  ';excavator;Seguro;1.200;por mês;2026-01-01;2026-12-31;',
+  'ESC-9;;tinta;x;por hora;31/02/2026;;',
+  'ESC-1;Excavator;outro;0;dia;2026-01-02;2026-01-01;',
+  'ESC-1;;fuel;48,5;engine_hour;2026-11-01;;diesel',
+  'ESC-2;;frete;10;uma vez;2026-11-03;2026-11-09;',
+];
+
+describe('a file of costs', () => {
+  it('is previewed line by line, with what is wrong by field, and changes nothing', async () => {
+    const preview = await send('costs', COSTS);
+    expect(preview).toMatchObject({
+      importId: null,
+      counts: { create: 3, present: 0, bad: 4 },
+      columns: { asset: 'Ativo', amount: 'Valor', to: 'Último dia' },
+    });
+    expect(preview.lines.map(({ line, name, errors }) => [line, name, errors])).toEqual([
+      [2, 'ESC-1 · Combustível', {}],
+      [3, 'escavador · Seguro', { category: ['not_found'] }],
+      [4, 'excavator · Seguro', {}],
+      [
+        5,
+        'ESC-9 · tinta',
+        {
+          asset: ['not_found'],
+          kind: ['unknown_word'],
+          amount: ['not_number'],
+          basis: ['unknown_word'],
+          from: ['not_day'],
+        },
+      ],
+      [
+        6,
+        'ESC-1 · Excavator · outro',
+        { asset: ['asset_or_category'], amount: ['out_of_range'], basis: ['unknown_word'] },
+      ],
+      [7, 'ESC-1 · fuel', { amount: ['duplicate_line'] }],
+      [8, 'ESC-2 · frete', {}],
+    ]);
+    expect(await portal.queryAsOwner('select from costs')).toEqual([]);
+    expect((await ask('POST', '', { of: 'costs', file: '' })).json()).toMatchObject({
+      errors: { file: ['empty'] },
+    });
+  });
+
+  it('is added in the background once, however often it is sent and its job is run', async () => {
+    const { importId } = await send('costs', COSTS, false);
+    expect((await send('costs', COSTS, false)).importId).toBe(importId);
+    expect(await read(importId)).toMatchObject({
+      of: 'costs',
+      state: 'queued',
+      progress: { done: 0, total: 3 },
+    });
+    await Promise.all([run(importId), run(importId)]);
+    const done = await read(importId);
+    expect(done).toMatchObject({ state: 'finished', progress: { created: 3, present: 0, refused: 4 } });
+    expect(done.refusals.map(({ line }) => line)).toEqual([3, 5, 6, 7]);
+    const stored = await portal.queryAsOwner(
+      `select asset_id, category, kind, basis, amount::float8 as amount, first_day::text, last_day::text, note from costs
+        order by cost_id`,
+    );
+    expect(stored).toMatchObject([
+      {
+        asset_id: mine,
+        kind: 'fuel',
+        basis: 'engine_hour',
+        amount: 48.5,
+        first_day: '2026-11-01',
+        note: 'diesel',
+      },
+      { category: 'Excavator', kind: 'insurance', amount: 1200, last_day: '2026-12-31' },
+      { kind: 'freight', basis: 'once', last_day: null },
+    ]);
+    expect(await send('costs', COSTS, false)).toMatchObject({
+      importId: null,
+      counts: { create: 0, present: 4, bad: 3 },
+    });
+    const told = await portal.queryAsOwner('select kind, data from notifications');
+    expect(told).toEqual([
+      { kind: 'financial_import_finished', data: { importId, created: 3, present: 0, refused: 4 } },
+    ]);
+    const audited = await portal.queryAsOwner(
+      `select action from audit_entries where action like 'cost.%' or action like 'financial%' order by seq`,
+    );
+    expect(audited.map(({ action }) => action)).toEqual([
+      'financial-import.start',
+      'cost.create',
+      'cost.create',
+      'cost.create',
+      'financial-import.finish',
+    ]);
+  });
+
+  it('takes of a viewer the assets of their ULs and no category, and is theirs alone', async () => {
+    const { importId } = await send('costs', COSTS, false);
+    for (const path of ['', '/refused/file'])
+      expect((await ask('GET', `/${importId}${path}`, undefined, 'rui')).statusCode).toBe(404);
+    expect((await ask('POST', `/${importId}/cancel`, undefined, 'rui')).statusCode).toBe(404);
+    const preview = await send('costs', COSTS, true, 'rui');
+    expect(preview.lines.flatMap(({ line, outcome }) => (outcome === 'create' ? [line] : []))).toEqual([2]);
+    expect(preview.lines[2]?.errors).toEqual({ category: ['all_units'] });
+    expect(preview.lines[6]?.errors).toEqual({ asset: ['not_found'] });
+  });
+
+  it('tells the refused lines as a file, and gives an empty one with its headings', async () => {
+    const { importId } = await send('costs', COSTS, false);
+    const file = await ask('GET', `/${importId}/refused/file?locale=pt`);
+    expect(file.body.split('\r\n').slice(0, 2)).toEqual([
+      `\uFEFF${COSTS[0]};Linha;Motivo`,
+      ';escavador;Seguro;1.200;por mês;2026-01-01;2026-12-31;;3;Categoria: não está entre o que você vê',
+    ]);
+    const template = await ask('GET', '/template?of=costs&locale=pt');
+    expect(template.body).toBe(`\uFEFF${COSTS[0]}\r\n`);
+  });
+
+  it('stops where it is cancelled, and where its person lost the right', async () => {
+    const { importId } = await send('costs', COSTS, false);
+    const cancelled = await ask('POST', `/${importId}/cancel`);
+    expect(cancelled.json()).toMatchObject({ state: 'cancelled', progress: { created: 0, total: 3 } });
+    await run(importId);
+    const { importId: second } = await send('costs', COSTS, false);
+    await portal.queryAsOwner(`update accounts set modules = '{}'`);
+    await run(second);
+    await portal.queryAsOwner(`update accounts set modules = '{${MODULE}}'`);
+    expect(await read(second)).toMatchObject({ state: 'failed', failure: 'rights_lost' });
+    expect(await portal.queryAsOwner('select from costs')).toEqual([]);
+  });
+});
+
+const CONTRACTS = [
+  'contract,customer,asset,site,from,to,basis,rate,hours included,each hour beyond,days that count',
+  'C-1,serra ltda,ESC-1,,2026-11-01,,per day,1500.50,8,90,every day',
+  'C-1,Serra Ltda,ESC-1,,2026-11-01,,per day,1500.50,8,90,every day',
+  'C-2,Nobody,ESC-1,Depot,2026-11-01,2026-10-01,per week,0,900,,days at the site',
+  'C-3,Serra Ltda,ESC-2,,2026-11-01,,per engine hour,200,8,90,',
+  ',Serra Ltda,ESC-1,,,,,,,,days at the site',
+];
+
+describe('a file of rental contracts', () => {
+  it('is evaluated by the rules of contracts, and added once', async () => {
+    const preview = await send('contracts', CONTRACTS);
+    expect(preview.lines.map(({ outcome, errors }) => [outcome, errors])).toEqual([
+      ['create', {}],
+      ['bad', { code: ['duplicate_line'] }],
+      [
+        'bad',
+        {
+          customer: ['not_found'],
+          site: ['not_found'],
+          basis: ['unknown_word'],
+          rate: ['out_of_range'],
+          includedHours: ['out_of_range'],
+        },
+      ],
+      ['create', {}],
+      ['bad', { code: ['required'], from: ['required'], basis: ['required'], rate: ['required'] }],
+    ]);
+    const { importId } = await send('contracts', CONTRACTS, false);
+    await run(importId);
+    expect(await read(importId)).toMatchObject({ of: 'contracts', progress: { created: 2, refused: 3 } });
+    const stored = await portal.queryAsOwner(
+      `select code, rate::float8 as rate, included_hours::float8 as included, least_minutes from rental_contracts
+        order by contract_id`,
+    );
+    expect(stored).toEqual([
+      { code: 'C-1', rate: 1500.5, included: 8, least_minutes: 60 },
+      { code: 'C-3', rate: 200, included: null, least_minutes: 60 },
+    ]);
+    const again = await send('contracts', [
+      ...CONTRACTS.slice(0, 2),
+      'C-3,Serra Ltda,ESC-2,,2026-11-01,,per engine hour,210,,,',
+    ]);
+    expect(again.lines.map(({ outcome, errors }) => [outcome, errors])).toEqual([
+      ['present', {}],
+      ['bad', { code: ['differs'] }],
+    ]);
+  });
+});

@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto';
+import type { FinancialImportPreview, ImportFinancials } from '@azimute/contract';
+import { financialImportFields, financialImportMaxLines } from '@azimute/contract/financial-imports/values';
+import type { AccountClient } from '../../platform/imports/import-kind.ts';
+import { insertLines } from '../../platform/imports/import-lines.ts';
+import { refuseWithoutGoodLines, startImport } from '../../platform/imports/import-verbs.ts';
+import { readCsvFile, type ReadFile } from '../../platform/imports/read-csv-file.ts';
+import { insertImport, updateImport } from '../../platform/imports/stored-imports.ts';
+import { transact, type VerbContext } from '../../platform/transact.ts';
+import { financialImports } from './financial-imports.ts';
+import { mapFinancialColumns } from './import-headings.ts';
+import { judgeContracts } from './judge-contracts.ts';
+import { judgeCosts } from './judge-costs.ts';
+import { countOutcomes, presentJudged, type JudgedLine } from './judged-line.ts';
+
+/**
+ * Tells what would become of each line of a file of costs or contracts; without a dry run a job then adds them, in the
+ * background. Nothing is started where no line can be added, nor while the same file of the same person runs.
+ * @throws DomainError validation_failed for a file that cannot be read
+ */
+export async function importFinancials(
+  context: VerbContext,
+  wanted: ImportFinancials,
+): Promise<FinancialImportPreview> {
+  const { of, file } = wanted;
+  const content = await readCsvFile(Buffer.from(file, 'base64'), financialImportMaxLines);
+  return await transact(context, async ({ client, accountId, actor }) => {
+    const account = { client, accountId };
+    const mapping = mapFinancialColumns(of, content.headings);
+    const read = { ...content, mapping };
+    const judged =
+      of === 'costs' ? await judgeCosts(account, actor, read) : await judgeContracts(account, read);
+    return {
+      counts: countOutcomes(judged),
+      lines: judged.map(presentJudged),
+      columns: Object.fromEntries(
+        financialImportFields[of].map((field) => [field, content.headings[mapping[field] ?? -1] ?? null]),
+      ),
+      importId: wanted.dryRun ? null : await startFinancialImport(account, actor, wanted, content, judged),
+    };
+  });
+}
+
+async function startFinancialImport(
+  account: AccountClient,
+  actor: VerbContext['actor'],
+  { of, file, fileName }: ImportFinancials,
+  { headings, separator }: ReadFile,
+  judged: readonly JudgedLine<unknown>[],
+): Promise<number | null> {
+  const { client, accountId } = account;
+  const { create, present, bad } = countOutcomes(judged);
+  if (create === 0) return null;
+  const fileHash = createHash('sha256').update(file).digest('base64');
+  // The same file sent twice at once would not see itself.
+  await client.query(`select pg_advisory_xact_lock(hashtext('azimute.imports.financial'), $1)`, [
+    actor.userId,
+  ]);
+  const { rows: running } = await client.query<{ id: number }>(
+    `select import_id as id from imports
+    where account_id = $1 and kind = $2 and state in ('queued', 'running') and settings @> $3`,
+    [accountId, financialImports.name, JSON.stringify({ of, fileHash })],
+  );
+  if (running[0]) return running[0].id;
+  const id = await insertImport(financialImports, account, actor, fileName, 'draft');
+  await updateImport(financialImports, account, id, {
+    file: { headings, separator },
+    settings: { of, fileHash },
+    preview: { toAdd: create },
+    progress: { ...financialImports.noProgress, present, refused: bad },
+  });
+  // Those that are to do, and those that were refused, with what is wrong.
+  const kept = judged.flatMap(({ line, cells, name, outcome, errors }) =>
+    outcome === 'present' ? [] : [{ line, cells, problem: outcome === 'bad' ? { name, errors } : null }],
+  );
+  await insertLines(financialImports, account, { id, userId: actor.userId }, kept);
+  await startImport(financialImports, account, id, ({ preview }) => refuseWithoutGoodLines(preview.toAdd));
+  return id;
+}

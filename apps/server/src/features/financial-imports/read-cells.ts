@@ -1,0 +1,137 @@
+import type { DecimalMark } from '@azimute/contract';
+import type { FinancialImportField, FinancialImportReason } from '@azimute/contract/financial-imports/values';
+import { asUtc } from '@azimute/engine/zoned-time';
+import type { z } from 'zod';
+import { foldHeading } from '../../platform/spreadsheets/fold-heading.ts';
+import { unguardFormula } from '../../platform/spreadsheets/guard-formula.ts';
+import { parseNumber } from '../../platform/spreadsheets/parse-number.ts';
+import type { FileLine } from '../../platform/spreadsheets/parse-csv.ts';
+import type { FinancialMapping } from './import-headings.ts';
+
+export type LineErrors = Partial<Record<FinancialImportField, FinancialImportReason[]>>;
+
+/** How the lines of a file are read. */
+export interface LineReading {
+  readonly mapping: FinancialMapping;
+  readonly separator: string;
+}
+
+/** What a name of the file leads to; null where several have it. */
+export type Names = ReadonlyMap<string, number | null>;
+
+/** The cells of a line by field; what cannot be read is undefined, and among its errors. */
+export interface Cells {
+  readonly errors: LineErrors;
+  readonly refuse: (field: FinancialImportField, reason: FinancialImportReason) => undefined;
+  readonly text: (field: FinancialImportField) => string;
+  readonly required: (field: FinancialImportField) => string;
+  /** Null of an empty cell. */
+  readonly number: (field: FinancialImportField) => number | null | undefined;
+  readonly day: (field: FinancialImportField) => string | null | undefined;
+  readonly word: <Value extends string>(
+    field: FinancialImportField,
+    known: readonly Readonly<Record<Value, string>>[],
+  ) => Value | null | undefined;
+  readonly named: (field: FinancialImportField, names: Names) => number | null | undefined;
+}
+
+export function openCells({ cells }: FileLine, { mapping, separator }: LineReading): Cells {
+  const errors: LineErrors = {};
+  const refuse: Cells['refuse'] = (field, reason) => {
+    (errors[field] ??= []).push(reason);
+    return undefined;
+  };
+  const text: Cells['text'] = (field) => unguardFormula(cells[mapping[field] ?? -1] ?? '').trim();
+  return {
+    errors,
+    refuse,
+    text,
+    required: (field) => {
+      if (text(field) === '') refuse(field, 'required');
+      return text(field);
+    },
+    number: (field) => {
+      const cell = text(field);
+      return cell === '' ? null : (readNumber(cell, separator) ?? refuse(field, 'not_number'));
+    },
+    day: (field) => {
+      const cell = text(field);
+      return cell === '' ? null : (readDay(cell) ?? refuse(field, 'not_day'));
+    },
+    word: (field, known) => {
+      const cell = foldHeading(text(field));
+      if (cell === '') return null;
+      const codes = Object.keys(known[0] ?? {}) as (keyof (typeof known)[number])[];
+      const found = codes.find(
+        (code) => foldHeading(code) === cell || known.some((words) => foldHeading(words[code]) === cell),
+      );
+      return found ?? refuse(field, 'unknown_word');
+    },
+    named: (field, names) => {
+      const cell = text(field);
+      if (cell === '') return null;
+      const id = names.get(cell) ?? names.get(foldHeading(cell));
+      return id ?? refuse(field, names.get(foldHeading(cell)) === null ? 'ambiguous' : 'not_found');
+    },
+  };
+}
+
+/**
+ * What was read by the schema of what it becomes; undefined where it is no such thing, with the reason at the field that
+ * the schema names. `fieldOf` says which field of a file that is.
+ */
+export function checkCells<Settings>(
+  { errors, refuse }: Cells,
+  schema: z.ZodType<Settings>,
+  read: object,
+  fieldOf: (name: string) => FinancialImportField,
+): Settings | undefined {
+  const checked = schema.safeParse(read);
+  // What holds between fields holds of those that were read.
+  const isRead = Object.keys(errors).length === 0;
+  for (const { path, code, origin } of (checked.error?.issues ?? []) as readonly Issue[]) {
+    const field = fieldOf(String(path[0]));
+    if (errors[field] === undefined && (isRead || code !== 'custom'))
+      refuse(field, reasonOf(field, code, origin));
+  }
+  return Object.keys(errors).length === 0 ? checked.data : undefined;
+}
+
+interface Issue {
+  readonly path: readonly PropertyKey[];
+  readonly code: string;
+  readonly origin?: string;
+}
+
+function reasonOf(
+  field: FinancialImportField,
+  code: string,
+  origin: string | undefined,
+): FinancialImportReason {
+  if (code === 'invalid_type' || code === 'invalid_value') return 'required';
+  if (code === 'too_small' && origin === 'string') return 'required';
+  if (code === 'too_big' && origin === 'string') return 'too_long';
+  if (code === 'custom' && field === 'to') return 'ends_before';
+  if (code === 'custom' && field === 'site') return 'needs_site';
+  return 'out_of_range';
+}
+
+/** With the decimal sign that goes with the separator of the file, else with the other. */
+function readNumber(cell: string, separator: string): number | undefined {
+  const marks: readonly DecimalMark[] = separator === ';' ? ['comma', 'point'] : ['point', 'comma'];
+  const [number] = marks.flatMap((mark) => parseNumber(cell, mark) ?? []);
+  return number;
+}
+
+const YEAR_FIRST = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/;
+const DAY_FIRST = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})$/;
+
+function readDay(cell: string): string | undefined {
+  const [, ...yearFirst] = YEAR_FIRST.exec(cell) ?? [];
+  const [, ...dayFirst] = DAY_FIRST.exec(cell) ?? [];
+  const [year, month, day] = (yearFirst.length > 0 ? yearFirst : dayFirst.toReversed()).map(Number);
+  if (year === undefined || month === undefined || day === undefined) return undefined;
+  const parts = { year, month, day };
+  const instant = asUtc({ ...parts, hour: 0, minute: 0, second: 0, millisecond: 0 });
+  return instant === undefined ? undefined : new Date(instant).toISOString().slice(0, 10);
+}

@@ -1,0 +1,98 @@
+import { z } from 'zod';
+import { maxId } from '../ids.ts';
+import { listOf } from '../list/schemas.ts';
+import { locales } from '../locales.ts';
+import {
+  financialImportFields,
+  financialImportMaxBytes,
+  financialImportMaxLines,
+  financialImportOutcomes,
+  financialImportReasons,
+  financialImportStates,
+  financialImportSubjects,
+} from './values.ts';
+
+const subject = z.enum(financialImportSubjects);
+export const financialTemplateQuery = z.strictObject({
+  of: subject.describe('What the file is to hold'),
+  locale: z.enum(locales).default('en'),
+});
+export const financialReportQuery = z.strictObject({ locale: z.enum(locales).default('en') });
+
+const columnsOf = (of: keyof typeof financialImportFields): string => financialImportFields[of].join(', ');
+export const importFinancialsSchema = z
+  .strictObject({
+    of: subject.describe('What the file holds'),
+    file: z
+      .string()
+      .max(Math.ceil(financialImportMaxBytes / 3) * 4)
+      .describe(
+        `A CSV file in base64 of at most ${financialImportMaxLines} lines. Columns of costs: ${columnsOf('costs')}; of contracts: ${columnsOf('contracts')}. Days as 2026-02-15 or 15/02/2026`,
+      ),
+    fileName: z.string().trim().min(1).max(200).default('financials.csv'),
+    dryRun: z
+      .boolean()
+      .default(true)
+      .describe('Only tell what would become of each line; else it is done in the background'),
+  })
+  .meta({ id: 'ImportFinancials' });
+export type ImportFinancials = z.infer<typeof importFinancialsSchema>;
+
+const importedLine = z.object({
+  line: z.int().describe('Row of the file; the headings are row 1'),
+  name: z.string().describe('What the line is about, as the file names it'),
+  outcome: z.enum(financialImportOutcomes),
+  errors: z
+    .record(z.string(), z.array(z.enum(financialImportReasons)))
+    .describe('By field, why the line is not imported'),
+});
+export type FinancialImportLine = z.infer<typeof importedLine>;
+
+export const financialImportPreviewSchema = z
+  .object({
+    counts: z.record(z.enum(financialImportOutcomes), z.int()),
+    lines: z.array(importedLine),
+    columns: z
+      .record(z.string(), z.string().nullable())
+      .describe('The heading that each field was found under; null where none was'),
+    importId: z
+      .int()
+      .nullable()
+      .describe('The import that was started; null of a preview, and where no line can be added'),
+  })
+  .meta({ id: 'FinancialImportPreview' });
+export type FinancialImportPreview = z.infer<typeof financialImportPreviewSchema>;
+
+export const financialImportParams = z.object({
+  financialImportId: z.coerce.number().int().positive().max(maxId),
+});
+const instant = z.iso.datetime({ offset: true });
+const count = z.int().nonnegative();
+
+/** A file of costs or contracts that was started, and what became of it. */
+export const financialImportSchema = z
+  .object({
+    id: z.int(),
+    of: subject,
+    fileName: z.string(),
+    state: z.enum(financialImportStates),
+    failure: z
+      .enum(['rights_lost', 'unexpected'])
+      .nullable()
+      .describe('Why it stopped: its person may no longer change Financials, or an error of the portal'),
+    progress: z
+      .object({ done: count, total: count, created: count, present: count, refused: count })
+      .describe(
+        'Of the lines that could be added; `present` were there already, and `refused` counts all that could not be added',
+      ),
+    createdAt: instant,
+    startedAt: instant.nullable(),
+    finishedAt: instant.nullable(),
+  })
+  .meta({ id: 'FinancialImport' });
+export type FinancialImport = z.infer<typeof financialImportSchema>;
+export const financialImportListSchema = listOf(financialImportSchema);
+export const financialImportDetailSchema = financialImportSchema
+  .extend({ refusals: z.array(importedLine).describe('The first of the refused lines; all are in the file') })
+  .meta({ id: 'FinancialImportDetail' });
+export type FinancialImportDetail = z.infer<typeof financialImportDetailSchema>;
