@@ -49,3 +49,19 @@ left join lateral (
   order by e.occurred_at desc, e.device_event_id desc limit 1) power on true
 where (select current_actor_sees('services:simc:connectivity'));
 grant select on silence_evidence to azimute_app;
+
+-- Who may take a silent asset on, those who see Connectivity and its UL, for whoever may give it to them.
+create function list_silence_people(for_asset int) returns table (user_id int, name text)
+  language sql stable security definer set search_path = public, pg_temp as $$
+  select r.user_id, u.name
+  from assets a join member_rights r using (account_id) join users u using (user_id)
+  where a.account_id = current_account_id() and a.asset_id = for_asset
+    and current_actor_changes('services:simc:connectivity')
+    and (current_scope_is_all_units() or a.unit_id = any (current_unit_ids()))
+    and exists (select from unnest(r.account_modules) as m (code)
+      where starts_with('services:simc:connectivity:', code || ':'))
+    and (r.role = 'admin' or (a.unit_id = any (r.unit_ids)
+      and exists (select from jsonb_array_elements(r.sections) as s (section)
+        where starts_with('services:simc:connectivity:', (section ->> 'module') || ':'))))
+$$;
+grant execute on function list_silence_people to azimute_app;

@@ -288,6 +288,7 @@ export const callPaths = {
   getSilence: 'GET /fleet/silence',
   listSilentAssets: 'GET /silent-assets',
   exportSilentAssets: 'GET /silent-assets/export',
+  listSilencePeople: 'GET /silent-assets/:assetId/people',
   reviewSilence: 'PUT /silent-assets/:assetId',
   listSafetyScores: 'GET /fleet/safety-scores',
   getSafetyWeights: 'GET /safety-weights',

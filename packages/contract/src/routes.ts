@@ -128,6 +128,11 @@ export const productRoutes = [
     access: 'module',
   },
   {
+    path: '/services/simc/seal',
+    name: 'services-simc-seal',
+    access: 'suite',
+  },
+  {
     path: '/services/simc/settings/profiles',
     name: 'services-simc-settings-profiles',
     access: 'module',

@@ -33,6 +33,7 @@ import {
   IconMap2,
   IconPolygon,
   IconRoute,
+  IconRosetteDiscountCheck,
   IconRouter,
   IconUsers,
   IconShieldLock,
@@ -59,6 +60,7 @@ type ScreenText =
   | 'alertManagement'
   | 'assets'
   | 'devices'
+  | 'seal'
   | 'files'
   | 'dashboards'
   | 'dashboardAccess'
@@ -155,6 +157,13 @@ export const screens: readonly ScreenEntry[] = [
     text: 'devices',
     group: 'monitoring',
     icon: IconRouter,
+  },
+  {
+    name: 'services-simc-seal',
+    to: '/{-$locale}/services/simc/seal',
+    text: 'seal',
+    group: 'monitoring',
+    icon: IconRosetteDiscountCheck,
   },
   {
     name: 'services-dashboards',

@@ -43,7 +43,7 @@ export const financialImportReasons = [
   'too_long',
   'duplicate_line',
   'differs',
-  'too_many',
+  'no_room',
 ] as const;
 export type FinancialImportReason = (typeof financialImportReasons)[number];
 

@@ -86,6 +86,7 @@ export const notificationSchema = z
       'webhook_disabled',
       z.object({ webhookId: z.int(), name: z.string(), because: z.enum(webhookEndings) }),
     ),
+    stated('silence_given', z.object({ assetId: z.int(), asset: z.string(), by: z.string() })),
     stated('unknown_device', z.object({ count: z.int(), deviceId: z.string().describe('The newest') })),
     stated('account_invitation', z.object({ account: z.string() })),
     stated('member_left', z.object({ name: z.string(), email: z.string() })),

@@ -21,8 +21,16 @@ export const silenceCalls = {
     status: 200,
     rawAnswer: Object.values(exportMediaTypes),
   },
+  listSilencePeople: {
+    summary: 'Who may take a silent asset on: those who see Connectivity and its UL',
+    access: changes(MODULE),
+    params: silence.silentAssetParams,
+    query: silence.listSilencePeopleQuery,
+    status: 200,
+    answer: silence.silencePeopleSchema,
+  },
   reviewSilence: {
-    summary: 'Take on a silent asset, and say what the cause was in truth',
+    summary: 'Take on a silent asset or give it to somebody, and say what the cause was in truth',
     access: changes(MODULE),
     params: silence.silentAssetParams,
     body: silence.reviewSilenceSchema,

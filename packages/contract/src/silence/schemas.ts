@@ -5,7 +5,7 @@ import { silenceQuery } from '../fleet/schemas.ts';
 import { localeSchema } from '../identity/schemas.ts';
 import { listOf, manyOf, pageQuery } from '../list/schemas.ts';
 import { exportFormats } from '../list/values.ts';
-import { idInQuery, instant } from '../scalars.ts';
+import { id, idInQuery, instant, search } from '../scalars.ts';
 import { silenceCauses, silenceNoteMaxLength } from './values.ts';
 
 const cause = z.enum(silenceCauses);
@@ -82,7 +82,15 @@ export const reviewSilenceSchema = z.strictObject({
     .nullable()
     .describe('Of the silence that is meant: refused when the asset was heard meanwhile'),
   cause: cause.nullable().describe('What it was in truth; the likely cause says that the rules were right'),
-  isMine: z.boolean().describe('Whether the person takes it on'),
+  ownerId: id.nullable().describe('Who takes it on: the person, or one of listSilencePeople; null: nobody'),
   note: z.string().trim().max(silenceNoteMaxLength).default(''),
 });
 export type ReviewSilence = z.infer<typeof reviewSilenceSchema>;
+
+export const listSilencePeopleQuery = z.strictObject({
+  ...pageQuery,
+  search: search.describe('In the name'),
+});
+export type ListSilencePeopleQuery = z.infer<typeof listSilencePeopleQuery>;
+export const silencePeopleSchema = listOf(z.object({ id: z.int(), name: z.string() }));
+export type SilencePeople = z.infer<typeof silencePeopleSchema>;

@@ -434,6 +434,7 @@ export const statedRules: Readonly<Record<CallName, AccessRule>> = {
   getSilence: seesSilence,
   listSilentAssets: seesSilence,
   exportSilentAssets: seesSilence,
+  listSilencePeople: changesSilence,
   reviewSilence: changesSilence,
   listSafetyScores: seesSafety,
   getSafetyWeights: seesSafetyWeights,

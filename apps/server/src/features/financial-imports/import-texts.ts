@@ -81,7 +81,7 @@ export const financialImportTexts: Readonly<Record<Locale, FinancialImportTexts>
       too_long: 'too long',
       duplicate_line: 'the same as in a line above',
       differs: 'is there already, with other terms',
-      too_many: 'the account has as many as it may',
+      no_room: 'the account has as many as it may',
     },
   },
   es: {
@@ -141,7 +141,7 @@ export const financialImportTexts: Readonly<Record<Locale, FinancialImportTexts>
       too_long: 'demasiado largo',
       duplicate_line: 'igual a una línea anterior',
       differs: 'ya existe, con otras condiciones',
-      too_many: 'la cuenta tiene tantos como puede',
+      no_room: 'la cuenta tiene tantos como puede',
     },
   },
   pt: {
@@ -201,7 +201,7 @@ export const financialImportTexts: Readonly<Record<Locale, FinancialImportTexts>
       too_long: 'longo demais',
       duplicate_line: 'igual a uma linha anterior',
       differs: 'já existe, com outras condições',
-      too_many: 'a conta tem tantos quanto pode',
+      no_room: 'a conta tem tantos quanto pode',
     },
   },
 };

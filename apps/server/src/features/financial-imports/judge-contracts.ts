@@ -52,7 +52,7 @@ export async function judgeContracts(
     if (settings !== undefined) {
       if (seen.has(key)) cells.refuse('code', 'duplicate_line');
       else if (known !== undefined && !isDeepStrictEqual(known, settings)) cells.refuse('code', 'differs');
-      else if (known === undefined && room === 0) cells.refuse('code', 'too_many');
+      else if (known === undefined && room === 0) cells.refuse('code', 'no_room');
       else if (known === undefined) room -= 1;
       seen.add(key);
     }

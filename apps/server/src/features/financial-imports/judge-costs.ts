@@ -45,7 +45,7 @@ export async function judgeCosts(
     const isPresent = stored.keys.has(key);
     if (settings !== undefined && !isPresent) {
       if (seen.has(key)) cells.refuse('amount', 'duplicate_line');
-      else if (room === 0) cells.refuse('amount', 'too_many');
+      else if (room === 0) cells.refuse('amount', 'no_room');
       else room -= 1;
       seen.add(key);
     }

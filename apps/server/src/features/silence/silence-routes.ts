@@ -3,6 +3,7 @@ import { sendExport } from '../../platform/lists/export-list.ts';
 import type { Actor } from '../../platform/postgres/transaction.ts';
 import { transact, type VerbContext, type VerbDependencies } from '../../platform/transact.ts';
 import { exportSilentAssets } from './export-silent-assets.ts';
+import { listSilencePeople } from './list-silence-people.ts';
 import { listSilentAssets } from './list-silent-assets.ts';
 import { reviewSilence } from './review-silence.ts';
 
@@ -18,6 +19,8 @@ export function silenceRoutes(dependencies: VerbDependencies) {
           exportSilentAssets(read, { ...query, locale: locale ?? caller.locale }),
         ),
       ),
+    listSilencePeople: ({ caller, params, query }) =>
+      transact(by(caller.actor), (read) => listSilencePeople(read, params.assetId, query)),
     reviewSilence: ({ caller, params, body }) => reviewSilence(by(caller.actor), params.assetId, body),
   });
 }

@@ -1,4 +1,4 @@
-import type { SilentAsset, SilentAssetList } from '@azimute/contract';
+import type { SilencePeople, SilentAsset, SilentAssetList } from '@azimute/contract';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createManualClock } from '../../platform/clock.ts';
 import type { Actor } from '../../platform/postgres/transaction.ts';
@@ -134,7 +134,7 @@ it('is kept from whoever does not see Connectivity, and confined to ULs', async 
   expect((await ask('GET', '/silent-assets/export?format=csv')).statusCode).toBe(403);
   actor = { ...owner, role: 'viewer', allUnits: false, unitIds: [] };
   expect((await list()).total).toBe(0);
-  const body = { silentSince: null, cause: null, isMine: true };
+  const body = { silentSince: null, cause: null, ownerId: null };
   expect((await ask('PUT', `/silent-assets/${idOf('never')}`, body)).statusCode).toBe(404);
   actor = { ...owner, changes: [] };
   expect((await ask('PUT', `/silent-assets/${idOf('never')}`, body)).statusCode).toBe(403);
@@ -190,7 +190,12 @@ it('is narrowed down by cause and read page by page, and comes as a file', async
 });
 
 it('is overridden by what people say until the asset is heard again, and counted', async () => {
-  const body = { silentSince: hoursAgo(40), cause: 'subscription', isMine: true, note: 'SIM cut off' };
+  const body = {
+    silentSince: hoursAgo(40),
+    cause: 'subscription',
+    ownerId: owner.userId,
+    note: 'SIM cut off',
+  };
   expect(
     (await ask('PUT', `/silent-assets/${idOf('power')}`, { ...body, silentSince: hoursAgo(41) })).statusCode,
   ).toBe(409);
@@ -207,7 +212,7 @@ it('is overridden by what people say until the asset is heard again, and counted
       at: now.toISOString(),
     },
   });
-  const right = { silentSince: hoursAgo(39), cause: 'low_battery', isMine: false };
+  const right = { silentSince: hoursAgo(39), cause: 'low_battery', ownerId: null };
   expect((await ask('PUT', `/silent-assets/${idOf('battery')}`, right)).statusCode).toBe(200);
   const { causes } = await list();
   const of = (cause: string) => causes.find((one) => one.cause === cause);
@@ -216,7 +221,7 @@ it('is overridden by what people say until the asset is heard again, and counted
   expect(of('low_battery')).toMatchObject({ assets: 1, reviewed: 1, right: 1 });
   expect(namesOf(await list('?owned=mine'))).toEqual(['power']);
   expect((await list('?owned=nobody')).total).toBe(8);
-  await ask('PUT', `/silent-assets/${idOf('power')}`, { ...body, isMine: false });
+  await ask('PUT', `/silent-assets/${idOf('power')}`, { ...body, ownerId: null });
   expect((await list('?owned=anyone')).total).toBe(0);
   // Heard again and silent again, it is another silence; what was said of the one before stays counted.
   await portal.queryAsOwner('update asset_states set contact_at = $2, fixed_at = $2 where asset_id = $1', [
@@ -231,4 +236,46 @@ it('is overridden by what people say until the asset is heard again, and counted
     [String(idOf('power'))],
   );
   expect(entries).toHaveLength(2);
+});
+
+it('is given to who sees Connectivity and the UL, who is told, and to nobody else', async () => {
+  const person = async (name: string, units: readonly number[]): Promise<number> => {
+    const [made] = await portal.queryAsOwner<{ id: number }>(
+      `with made as (insert into users (email, name) values ($2 || '@one.example', $2) returning user_id),
+        joined as (insert into memberships (account_id, user_id, role) select $1, user_id, 'viewer' from made),
+        profile as (insert into profiles (account_id, name) values ($1, $2) returning profile_id),
+        section as (insert into profile_sections select $1, profile_id, $3, 'see' from profile),
+        unit as (insert into profile_units select $1, profile_id, u from profile, unnest($4::int[]) as n (u))
+      select user_id as id from made`,
+      [account.accountId, name, MODULE, units],
+    );
+    await portal.queryAsOwner(
+      `insert into profile_users select $1, profile_id, $2 from profiles where account_id = $1 and name = $3`,
+      [account.accountId, made?.id, name],
+    );
+    return made?.id ?? 0;
+  };
+  const [bia, far] = [await person('Bia', [account.unitId]), await person('Far', [])];
+  const path = `/silent-assets/${idOf('battery')}`;
+  const people = (await ask('GET', `${path}/people?limit=1`)).json<SilencePeople>();
+  expect([people.items.map(({ name }) => name), people.total]).toEqual([['Ana'], 2]);
+  const rest = await ask('GET', `${path}/people?limit=1&cursor=${people.nextCursor}`);
+  expect(rest.json<SilencePeople>().items).toEqual([{ id: bia, name: 'Bia' }]);
+  expect((await ask('GET', `${path}/people?search=bi`)).json<SilencePeople>().total).toBe(1);
+  const body = { silentSince: hoursAgo(39), cause: null, ownerId: bia };
+  expect((await ask('PUT', path, { ...body, ownerId: far })).statusCode).toBe(422);
+  expect((await ask('PUT', path, body)).json<SilentAsset>().review?.owner).toEqual({ id: bia, name: 'Bia' });
+  // Said again, it is no news.
+  await ask('PUT', path, { ...body, note: 'by phone' });
+  expect(await portal.queryAsOwner('select user_id, kind, data from notifications')).toEqual([
+    {
+      user_id: bia,
+      kind: 'silence_given',
+      data: { assetId: idOf('battery'), asset: expect.any(String), by: 'Ana' },
+    },
+  ]);
+  actor = { ...owner, changes: [] };
+  expect((await ask('GET', `${path}/people`)).statusCode).toBe(403);
+  actor = { ...owner, role: 'viewer', allUnits: false, unitIds: [] };
+  expect((await ask('GET', `${path}/people`)).statusCode).toBe(404);
 });

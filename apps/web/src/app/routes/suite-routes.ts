@@ -1,6 +1,7 @@
 import { createRoute, redirect } from '@tanstack/react-router';
 import { sessionStore } from '../../api/session.ts';
 import { guard } from '../guard.ts';
+import { sealSearch } from '../../features/modules/seal/seal-search.ts';
 import { lazyScreen } from '../lazy-screen.tsx';
 import { shellRoute } from './layout-routes.tsx';
 import { screen } from './screen.ts';
@@ -19,5 +20,12 @@ export const suiteRoutes = [
     path: 'services/simc/home',
     ...screen('services-simc-home', 'suite'),
     component: lazyScreen(() => import('../../features/suite/pages/suite-home-page.tsx'), 'SuiteHomePage'),
+  }),
+  createRoute({
+    getParentRoute: () => shellRoute,
+    path: 'services/simc/seal',
+    ...screen('services-simc-seal', 'seal', 'rentals'),
+    validateSearch: sealSearch.read,
+    component: lazyScreen(() => import('../../features/modules/seal/seal-page.tsx'), 'SealPage'),
   }),
 ] as const;

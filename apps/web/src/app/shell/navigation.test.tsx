@@ -106,6 +106,7 @@ describe('the navigation', () => {
       'Alert management',
       'Assets',
       'Devices',
+      'Verify a seal',
       'SERVICES',
       'Dashboards',
       'Files',

@@ -6,6 +6,7 @@ import {
   IconBellCog,
   IconMap2,
   IconPolygon,
+  IconRosetteDiscountCheck,
   IconRoute,
   type Icon,
 } from '@tabler/icons-react';
@@ -16,14 +17,15 @@ export interface SuiteScreenEntry {
   readonly to: NonNullable<LinkProps['to']>;
   readonly icon: Icon;
   /** Keys of the suite's texts: its name, what it is for, and what its figure counts; absent where it has none. */
-  readonly title: 'map' | 'routes' | 'geofences' | 'alerts' | 'alertManagement' | 'assets';
+  readonly title: 'map' | 'routes' | 'geofences' | 'alerts' | 'alertManagement' | 'assets' | 'seal';
   readonly hint:
     | 'mapHint'
     | 'routesHint'
     | 'geofencesHint'
     | 'alertsHint'
     | 'alertManagementHint'
-    | 'assetsHint';
+    | 'assetsHint'
+    | 'sealHint';
   readonly figureLabel?: 'reportingNow' | 'needAttention';
   /** What the figure counts in the fleet by status. */
   readonly counted: readonly AssetStatus[];
@@ -81,6 +83,14 @@ export const suiteScreens: readonly SuiteScreenEntry[] = [
     icon: IconBellCog,
     title: 'alertManagement',
     hint: 'alertManagementHint',
+    counted: [],
+  },
+  {
+    name: 'services-simc-seal',
+    to: '/{-$locale}/services/simc/seal',
+    icon: IconRosetteDiscountCheck,
+    title: 'seal',
+    hint: 'sealHint',
     counted: [],
   },
 ];

@@ -8,7 +8,7 @@ import { metersBetween, type Place } from '../place.ts';
 import { findRoute } from '../roads/find-route.ts';
 import { metersToRoad } from '../roads/testing/meters-to-road.ts';
 import { nearestNode, roadGraph } from '../roads/road-graph.ts';
-import { isMute, listReports, olderGrid, recentGrid } from './list-reports.ts';
+import { isMute, liveGrid, listReports, olderGrid, recentGrid } from './list-reports.ts';
 import { createMachine, DAY_MS, midnightBefore, type Machine } from './machine.ts';
 import { measure, motionAt } from './measure.ts';
 
@@ -213,6 +213,11 @@ describe('a route', () => {
   });
 });
 
+const lastReport = (machine: Machine) => {
+  const untilMs = machine.silentSinceMs ?? 0;
+  return listReports(machine, untilMs - HOUR_MS / 4, untilMs, liveGrid).at(-1);
+};
+
 describe('the reports of a device', () => {
   const [first] = machines.filter(
     (machine) => machine.duty.kind === 'deliver' && machine.silentSinceMs === null,
@@ -236,6 +241,13 @@ describe('the reports of a device', () => {
   it('cease where the device fell silent', () => {
     const last = listReports(silent, beganAtMs - 8 * DAY_MS, beganAtMs, olderGrid).at(-1);
     expect(last?.atMs).toBeLessThan(silent.silentSinceMs ?? 0);
+  });
+
+  it('of most that fall silent say before that their power is cut or their battery low', () => {
+    const words = machines
+      .filter(({ silentSinceMs }) => silentSinceMs !== null)
+      .map((machine) => lastReport(machine)?.alarm ?? null);
+    for (const word of ['powerCut', 'lowBattery', null]) expect(words).toContain(word);
   });
 
   it('of a month are at most two million, in all', () => {

@@ -80,7 +80,7 @@ export function measure(machine: Machine, atMs: number): Fix {
     readings: tellsReadings(machine, atMs)
       ? tellReadings(machine, atMs, motion, motionAt(machine, atMs - WARM_MS))
       : null,
-    alarm: alarmAt(machine.seed, atMs, motion),
+    alarm: lastWordAt(machine, atMs, motion) ?? alarmAt(machine.seed, atMs, motion),
   };
 }
 
@@ -116,6 +116,19 @@ function positionError(
     north: slow * waver(seed + 2, slowly) + 0.9 * waver(seed + 8, quickly),
     accuracy: isMoving ? 3 : 5,
   };
+}
+
+const MINUTE_MS = 60_000;
+const LOSE_POWER = 0.4;
+const RUN_DOWN = 0.7;
+
+/** What most devices tell of their power before they fall silent, in the last report that each grid has. */
+function lastWordAt({ seed, silentSinceMs }: Machine, atMs: number, { engineOn }: Motion): string | null {
+  const leftMs = silentSinceMs === null ? Infinity : silentSinceMs - atMs;
+  if (leftMs > (engineOn ? MINUTE_MS : 10 * MINUTE_MS)) return null;
+  const dice = chanceAt(seed, 14);
+  if (dice < LOSE_POWER) return 'powerCut';
+  return dice < RUN_DOWN ? 'lowBattery' : null;
 }
 
 /** By the second, so that it does not matter who asks when. */

@@ -1,5 +1,6 @@
 import type { SuiteSlug } from '@azimute/contract/routes';
 import { Link } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import type { AnswerOf } from '../../../api/call-types.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { CopyValue } from '../../../ui/copy-value.tsx';
@@ -9,6 +10,8 @@ import panel from '../panels/panel.module.css';
 import classes from './rentals.module.css';
 import { StatementDays } from './statement-days.tsx';
 import { useRentalWords } from './use-rental-words.ts';
+
+const QrCode = lazy(async () => ({ default: (await import('../../../ui/qr-code.tsx')).QrCode }));
 
 type Draft = AnswerOf<'getRentalStatement'>;
 type Issued = AnswerOf<'getIssuedRentalStatement'>;
@@ -74,30 +77,51 @@ export function StatementBody({ slug, parts, openDay }: StatementBodyProps) {
           />
         </div>
         {issued !== undefined && (
-          <Facts
-            title={text('seal')}
-            facts={[
-              [
-                text('issued'),
-                text('issuedBy', {
-                  when: format.dateTime(new Date(issued.content.issuedAt)),
-                  name: issued.content.issuedBy.name,
-                }),
-              ],
-              [
-                text('sealValue'),
-                <span key="seal" className={classes['seal']}>
-                  <CopyValue name={text('sealValue')} value={issued.seal} />
-                </span>,
-              ],
-              [text('sealState'), text(issued.holds ? 'sealHolds' : 'sealBroken')],
-            ]}
-          />
+          <>
+            <Facts
+              title={text('seal')}
+              facts={[
+                [
+                  text('issued'),
+                  text('issuedBy', {
+                    when: format.dateTime(new Date(issued.content.issuedAt)),
+                    name: issued.content.issuedBy.name,
+                  }),
+                ],
+                [
+                  text('sealValue'),
+                  <span key="seal" className={classes['seal']}>
+                    <CopyValue name={text('sealValue')} value={issued.seal} />
+                  </span>,
+                ],
+                [text('sealState'), text(issued.holds ? 'sealHolds' : 'sealBroken')],
+                [
+                  text('verifiedAt'),
+                  <Link
+                    key="verify"
+                    className={classes['link']}
+                    to="/{-$locale}/services/simc/seal"
+                    search={{ seal: issued.seal }}
+                  >
+                    {text('verifyScreen')}
+                  </Link>,
+                ],
+              ]}
+            />
+            <Suspense>
+              <QrCode isSmall text={sealAddress(issued.seal)} label={text('sealCode')} />
+            </Suspense>
+          </>
         )}
       </section>
       <StatementDays content={content} now={issued?.now ?? null} openDay={openDay} />
     </>
   );
+}
+
+/** What whoever scans the print opens: the reader's language follows from their profile. */
+function sealAddress(seal: string): string {
+  return `${window.location.origin}/services/simc/seal?seal=${seal}`;
 }
 
 function Notices({ slug, parts: { content, draft, issued } }: Pick<StatementBodyProps, 'slug' | 'parts'>) {

@@ -20,6 +20,7 @@ import { useFormat } from '../../../ui/use-format.ts';
 import { useMessageWords } from '../../assets/messages/use-message-words.ts';
 import { AssetLink } from '../components/asset-link.tsx';
 import classes from './silence.module.css';
+import { OwnerChoice } from './owner-choice.tsx';
 import { silenceList, type SilentAsset } from './silence-list.ts';
 
 interface SilencePanelProps extends PanelProps {
@@ -102,7 +103,7 @@ function Review({ silent }: { readonly silent: SilentAsset }) {
   const isMine = review?.owner?.id === profile.id;
   const stored: Omit<ReviewSilence, 'silentSince'> = {
     cause: review?.cause ?? null,
-    isMine,
+    ownerId: review?.owner?.id ?? null,
     note: review?.note ?? '',
   };
   const [note, setNote] = useState(stored.note);
@@ -127,7 +128,7 @@ function Review({ silent }: { readonly silent: SilentAsset }) {
           size="xs"
           variant={isMine ? 'default' : 'filled'}
           loading={saving.isPending}
-          onClick={() => saving.mutate({ isMine: !isMine })}
+          onClick={() => saving.mutate({ ownerId: isMine ? null : profile.id })}
         >
           {text(isMine ? 'giveUp' : 'takeOn')}
         </Button>
@@ -140,6 +141,12 @@ function Review({ silent }: { readonly silent: SilentAsset }) {
           {text('wasRight')}
         </Button>
       </div>
+      <OwnerChoice
+        assetId={asset.id}
+        owner={review?.owner ?? null}
+        isSaving={saving.isPending}
+        onChange={(ownerId) => saving.mutate({ ownerId })}
+      />
       <NativeSelect
         size="xs"
         label={text('whatItWas')}

@@ -13,11 +13,14 @@ export interface NotificationWords {
   readonly detail: string;
   /** Where it is about; null where the person may not go there, or nobody can yet. */
   readonly to: NonNullable<LinkProps['to']> | null;
-  readonly params?: { readonly slug: 'financials'; readonly content: 'costs' };
+  readonly params?:
+    | { readonly slug: 'financials'; readonly content: 'costs' }
+    | { readonly slug: 'connectivity'; readonly content: 'silence' };
   /** As its address says more. */
   readonly search?:
     | { readonly tab: 'files'; readonly open: number }
     | { readonly alert: number }
+    | { readonly asset: number }
     | { readonly import: number }
     | { readonly tab: 'webhooks' }
     | { readonly view: 'events'; readonly geofences: number[]; readonly event: number };
@@ -139,6 +142,17 @@ export function useNotificationWords(): (notification: Notification) => Notifica
       title: text('financialImportFailed'),
       detail: text(reason === 'rights_lost' ? 'financialImportRightsLost' : 'importUnexpected'),
       ...toFinancialImport(importId),
+    }),
+    silence_given: ({ assetId, asset, by }) => ({
+      title: text('silenceGiven', { asset, by }),
+      detail: text('silenceGivenDetail'),
+      ...(mayOpen('services-simc-connectivity-content', profile)
+        ? {
+            to: '/{-$locale}/services/simc/$slug/$content',
+            params: { slug: 'connectivity', content: 'silence' },
+            search: { asset: assetId },
+          }
+        : { to: null }),
     }),
     file_refused: ({ name, reason, virus }) => ({
       title: text('fileRefused', { name }),

@@ -10,7 +10,7 @@ import { PasswordField, TextField } from '../../../ui/form/fields.tsx';
 import { useRecordForm } from '../../../ui/form/use-record-form.ts';
 import classes from './security.module.css';
 
-const QrCode = lazy(async () => ({ default: (await import('./qr-code.tsx')).QrCode }));
+const QrCode = lazy(async () => ({ default: (await import('../../../ui/qr-code.tsx')).QrCode }));
 
 interface SetUpProps {
   readonly onCancel: () => void;
@@ -101,9 +101,11 @@ function ConfirmCode({ secret, onCancel, onDone }: ConfirmCodeProps) {
       onSubmit={(event) => form.submit(element.current, event)}
     >
       <div className={classes['scan']}>
-        <Suspense fallback={<span className={classes['qr']} />}>
-          <QrCode text={secret.uri} label={text('qrLabel')} />
-        </Suspense>
+        <span className={classes['qr']}>
+          <Suspense>
+            <QrCode text={secret.uri} label={text('qrLabel')} />
+          </Suspense>
+        </span>
         <div className={classes['step']}>
           <p>{text('scanLead')}</p>
           <div>

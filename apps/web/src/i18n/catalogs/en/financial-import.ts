@@ -56,7 +56,7 @@ export const texts = {
   reason_too_long: 'too long',
   reason_duplicate_line: 'the same as in a line above',
   reason_differs: 'is there already, with other terms',
-  reason_too_many: 'the account has as many as it may',
+  reason_no_room: 'the account has as many as it may',
 } as const;
 
 declare module 'i18next' {

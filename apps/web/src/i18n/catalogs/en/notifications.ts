@@ -67,6 +67,8 @@ export const texts = {
   financialsPresent_other: '{{formatted}} already there',
   financialImportFailed: 'Import into Financials stopped',
   financialImportRightsLost: 'You may no longer change Financials in this account.',
+  silenceGiven: '{{by}} gave you the silent asset {{asset}}',
+  silenceGivenDetail: 'Find out why it is silent, and say what it was.',
   unknownDevices_one: 'A new device waits to be connected: {{deviceId}}',
   unknownDevices_other: '{{formatted}} new devices wait to be connected',
   unknownDevicesDetail: 'Connect new devices to an asset, or block them, under Devices.',

@@ -18,6 +18,7 @@ export const texts = {
   administration: 'Administration',
   settings: 'Settings',
   suite: 'Overview',
+  seal: 'Verify a seal',
   notifications: 'Notifications',
   profile: 'My profile',
   security: 'Security',

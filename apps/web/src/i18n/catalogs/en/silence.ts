@@ -54,6 +54,8 @@ export const texts = {
   review: 'What you know of it',
   takeOn: 'I take it on',
   giveUp: 'Give it up',
+  chooseOwner: 'Give to somebody',
+  noOwnerFound: 'Nobody of this name sees the asset',
   wasRight: 'The cause is right',
   whatItWas: 'What it was',
   notSaid: 'not said yet',

@@ -8,6 +8,8 @@ export const texts = {
   mapHint: 'Where every asset is now, and where it has been today',
   routes: 'Routes',
   routesHint: 'Trips and stops of assets, day by day',
+  seal: 'Verify a seal',
+  sealHint: 'Whether a rental statement is as it was issued',
   geofences: 'Geofences',
   geofencesHint: 'Places drawn on the map: who is inside, who enters, leaves or goes too fast',
   assets: 'Assets',

@@ -59,5 +59,5 @@ export const texts: Translated<typeof source> = {
   reason_too_long: 'demasiado largo',
   reason_duplicate_line: 'igual a una línea anterior',
   reason_differs: 'ya existe, con otras condiciones',
-  reason_too_many: 'la cuenta tiene tantos como puede',
+  reason_no_room: 'la cuenta tiene tantos como puede',
 };

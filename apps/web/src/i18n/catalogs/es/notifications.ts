@@ -70,6 +70,8 @@ export const texts: Translated<typeof source> = {
   financialsPresent_other: '{{formatted}} ya existían',
   financialImportFailed: 'La importación a Finanzas se detuvo',
   financialImportRightsLost: 'Usted ya no puede cambiar Finanzas en esta cuenta.',
+  silenceGiven: '{{by}} le encargó el activo sin comunicación {{asset}}',
+  silenceGivenDetail: 'Averigüe por qué no se comunica y diga qué fue.',
   unknownDevices_one: 'Un dispositivo nuevo espera conexión: {{deviceId}}',
   unknownDevices_other: '{{formatted}} dispositivos nuevos esperan conexión',
   unknownDevicesDetail: 'En Dispositivos puede conectarlos a un activo o bloquearlos.',

@@ -21,6 +21,7 @@ export const texts: Translated<typeof source> = {
   administration: 'Administración',
   settings: 'Configuración',
   suite: 'Vista general',
+  seal: 'Verificar un sello',
   notifications: 'Notificaciones',
   profile: 'Mi perfil',
   security: 'Seguridad',

@@ -56,6 +56,8 @@ export const texts: Translated<typeof source> = {
   review: 'Lo que usted sabe',
   takeOn: 'Me hago cargo',
   giveUp: 'Dejarlo',
+  chooseOwner: 'Dar a alguien',
+  noOwnerFound: 'Nadie con ese nombre ve el activo',
   wasRight: 'La causa es correcta',
   whatItWas: 'Qué fue',
   notSaid: 'aún no se indicó',

@@ -11,6 +11,8 @@ export const texts: Translated<typeof source> = {
   mapHint: 'Dónde está cada activo ahora y por dónde pasó hoy',
   routes: 'Rutas',
   routesHint: 'Trayectos y paradas de los activos, día a día',
+  seal: 'Verificar un sello',
+  sealHint: 'Si un extracto de alquiler está como se emitió',
   geofences: 'Geocercas',
   geofencesHint: 'Lugares dibujados en el mapa: quién está dentro, quién entra, sale o supera el límite',
   assets: 'Activos',

@@ -60,5 +60,5 @@ export const texts: Translated<typeof source> = {
   reason_too_long: 'longo demais',
   reason_duplicate_line: 'igual a uma linha anterior',
   reason_differs: 'já existe, com outras condições',
-  reason_too_many: 'a conta tem tantos quanto pode',
+  reason_no_room: 'a conta tem tantos quanto pode',
 };

@@ -71,6 +71,8 @@ export const texts: Translated<typeof source> = {
   financialsPresent_other: '{{formatted}} já existiam',
   financialImportFailed: 'A importação para o Financeiro parou',
   financialImportRightsLost: 'Você não pode mais alterar o Financeiro nesta conta.',
+  silenceGiven: '{{by}} passou para você o ativo sem comunicação {{asset}}',
+  silenceGivenDetail: 'Descubra por que está mudo e diga o que foi.',
   unknownDevices_one: 'Um novo dispositivo está esperando conexão: {{deviceId}}',
   unknownDevices_other: '{{formatted}} novos dispositivos estão esperando conexão',
   unknownDevicesDetail: 'Em Dispositivos você pode conectá-los a um ativo ou bloqueá-los.',

@@ -21,6 +21,7 @@ export const texts: Translated<typeof source> = {
   administration: 'Administração',
   settings: 'Configurações',
   suite: 'Visão geral',
+  seal: 'Verificar um selo',
   notifications: 'Notificações',
   profile: 'Meu perfil',
   security: 'Segurança',

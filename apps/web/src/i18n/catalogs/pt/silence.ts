@@ -57,6 +57,8 @@ export const texts: Translated<typeof source> = {
   review: 'O que você sabe',
   takeOn: 'Eu assumo',
   giveUp: 'Deixar',
+  chooseOwner: 'Passar para alguém',
+  noOwnerFound: 'Ninguém com esse nome vê o ativo',
   wasRight: 'A causa está certa',
   whatItWas: 'O que foi',
   notSaid: 'ainda não informado',

@@ -11,6 +11,8 @@ export const texts: Translated<typeof source> = {
   mapHint: 'Onde cada ativo está agora e por onde passou hoje',
   routes: 'Rotas',
   routesHint: 'Trajetos e paradas dos ativos, dia a dia',
+  seal: 'Verificar um selo',
+  sealHint: 'Se um extrato de locação está como foi emitido',
   geofences: 'Cercas',
   geofencesHint: 'Lugares desenhados no mapa: quem está dentro, quem entra, sai ou passa do limite',
   assets: 'Ativos',

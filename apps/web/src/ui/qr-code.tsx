@@ -1,14 +1,15 @@
 import encodeQr from 'qr';
 import { useMemo } from 'react';
-import classes from './security.module.css';
+import classes from './qr-code.module.css';
 
 interface QrCodeProps {
   readonly text: string;
   readonly label: string;
+  readonly isSmall?: boolean;
 }
 
 /** Dark on light in both themes, with the quiet zone of four modules that cameras need. */
-export function QrCode({ text, label }: QrCodeProps) {
+export function QrCode({ text, label, isSmall }: QrCodeProps) {
   const picture = useMemo(() => {
     const svg = encodeQr(text, 'svg', { ecc: 'medium', border: 4 }).replace(
       '<svg ',
@@ -16,5 +17,5 @@ export function QrCode({ text, label }: QrCodeProps) {
     );
     return `data:image/svg+xml,${encodeURIComponent(svg)}`;
   }, [text]);
-  return <img className={classes['qr']} src={picture} alt={label} />;
+  return <img className={classes['code']} data-small={isSmall || undefined} src={picture} alt={label} />;
 }

@@ -1,0 +1,123 @@
+import { mayOpen } from '@azimute/contract/routes';
+import { Button, Textarea } from '@mantine/core';
+import { IconRosetteDiscountCheck, IconRosetteDiscountCheckOff } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState, type SubmitEvent } from 'react';
+import { ApiError } from '../../../api/api-error.ts';
+import type { AnswerOf } from '../../../api/call-types.ts';
+import { callApi } from '../../../api/client.ts';
+import { useProfile } from '../../../api/use-session.ts';
+import { useText } from '../../../i18n/use-text.ts';
+import { Facts } from '../../../ui/facts.tsx';
+import { InlineError } from '../../../ui/inline-error.tsx';
+import { useAddress } from '../../../ui/list/use-address.ts';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { useFormat } from '../../../ui/use-format.ts';
+import { Waiting } from '../../../ui/waiting.tsx';
+import { useRentalWords } from '../rentals/use-rental-words.ts';
+import classes from './seal-page.module.css';
+import { readSeal, sealSearch } from './seal-search.ts';
+
+/** Whether a rental statement is as it was issued, by the seal that stands on it. */
+export function SealPage() {
+  const text = useText('seal');
+  const { search, change } = useAddress(sealSearch.read);
+  const { seal } = search;
+  return (
+    <div className={classes['page']}>
+      <PageHeader title={text('title')} />
+      <SealForm key={seal} seal={seal} onAsk={(asked) => change(() => ({ seal: asked }))} />
+      {seal !== undefined && <Answer seal={seal} />}
+    </div>
+  );
+}
+
+interface SealFormProps {
+  readonly seal: string | undefined;
+  readonly onAsk: (seal: string) => void;
+}
+
+function SealForm({ seal = '', onAsk }: SealFormProps) {
+  const text = useText('seal');
+  const [entered, setEntered] = useState(seal);
+  const [isWrong, setWrong] = useState(false);
+  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    const read = readSeal(entered);
+    setWrong(read === undefined);
+    if (read !== undefined) onAsk(read);
+  };
+  return (
+    <form className={classes['form']} onSubmit={submit} noValidate>
+      <Textarea
+        label={text('seal')}
+        description={text('sealHint')}
+        value={entered}
+        autosize
+        minRows={2}
+        maxLength={500}
+        spellCheck={false}
+        autoComplete="off"
+        error={isWrong && text('notSeal')}
+        onChange={(event) => {
+          setEntered(event.currentTarget.value);
+          setWrong(false);
+        }}
+      />
+      <div>
+        <Button type="submit" variant="filled">
+          {text('verify')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function Answer({ seal }: { readonly seal: string }) {
+  const text = useText('seal');
+  const asked = useQuery({
+    queryKey: ['rental-seal', seal],
+    queryFn: ({ signal }) => callApi('getRentalSeal', { params: { seal }, signal }),
+  });
+  if (asked.error instanceof ApiError && asked.error.status === 404)
+    return <InlineError>{text('unknown')}</InlineError>;
+  if (asked.data === undefined) return <Waiting of={asked} rows={4} />;
+  return <Verdict found={asked.data} />;
+}
+
+function Verdict({ found }: { readonly found: AnswerOf<'getRentalSeal'> }) {
+  const text = useText('seal');
+  const rentals = useText('rentals');
+  const words = useRentalWords();
+  const format = useFormat();
+  const mayOpenRentals = mayOpen('services-simc-financials', useProfile());
+  const { code, number, from, to, issuedAt, holds } = found;
+  const Glyph = holds ? IconRosetteDiscountCheck : IconRosetteDiscountCheckOff;
+  return (
+    <section className={classes['answer']} aria-label={text('answer')}>
+      <output className={classes['verdict']} data-holds={holds}>
+        <Glyph size={22} stroke={1.75} aria-hidden />
+        {text(holds ? 'holds' : 'broken')}
+      </output>
+      <Facts
+        facts={[
+          [rentals('code'), code],
+          [text('number'), format.number(number)],
+          [text('period'), words.days(from, to)],
+          [rentals('issued'), format.dateTime(new Date(issuedAt))],
+        ]}
+      />
+      <p>{text(holds ? 'holdsHint' : 'brokenHint')}</p>
+      {mayOpenRentals && (
+        <Link
+          to="/{-$locale}/services/simc/$slug/$content"
+          params={{ slug: 'financials', content: 'rentals' }}
+          search={{ search: code }}
+        >
+          {text('openContracts')}
+        </Link>
+      )}
+    </section>
+  );
+}
