@@ -74,6 +74,22 @@ test('a contract is entered, its statement issued, sealed, printed and read as a
       number: 1,
       holds: true,
     });
+    const statement = page.url();
+    await expect(page.getByRole('img', { name: pt('rentals:sealCode') })).toBeVisible();
+    await page.goto('/pt/services/simc/seal');
+    await page.getByLabel(pt('seal:seal')).fill('12 34');
+    await page.getByRole('button', { name: pt('seal:verify') }).click();
+    await expect(page.getByText(pt('seal:notSeal'))).toBeVisible();
+    // As a print has it, and as somebody types it.
+    await page.getByLabel(pt('seal:seal')).fill(seal.toUpperCase().replaceAll(/(.{8})/g, '$1 '));
+    await page.getByRole('button', { name: pt('seal:verify') }).click();
+    const answer = page.getByRole('region', { name: pt('seal:answer') });
+    await expect(answer).toContainText(pt('seal:holds'));
+    await expect(answer).toContainText(code);
+    await page.goto(`/pt/services/simc/seal?seal=${'0'.repeat(63)}a`);
+    await expect(page.getByRole('alert')).toContainText(pt('seal:unknown'));
+    await page.goto(statement);
+    await expect(page.getByRole('main')).toContainText(pt('rentals:sealHolds'));
   });
 
   await test.step('printed, it is its content alone, with its seal', async () => {

@@ -90,6 +90,21 @@ export const modulesScreens: readonly Screen[] = [
     },
   },
   {
+    name: 'the import of costs',
+    path: `${modulePath('financials')}/costs?import=new`,
+    show: async (page, text) => {
+      await expect(page.getByRole('dialog', { name: text('financial-import:title_costs') })).toBeVisible();
+    },
+  },
+  {
+    name: 'the screen that verifies a seal',
+    path: `/services/simc/seal?seal=${'0123456789abcdef'.repeat(4)}`,
+    title: 'seal:title',
+    show: async (page, text) => {
+      await expect(page.getByText(text('seal:unknown'))).toBeVisible();
+    },
+  },
+  {
     name: 'a new cost',
     path: `${modulePath('financials')}/costs?new=true`,
     show: async (page, text) => {

@@ -9,7 +9,7 @@ interface QrCodeProps {
 }
 
 /** Dark on light in both themes, with the quiet zone of four modules that cameras need. */
-export function QrCode({ text, label, isSmall }: QrCodeProps) {
+export function QrCode({ text, label, isSmall = false }: QrCodeProps) {
   const picture = useMemo(() => {
     const svg = encodeQr(text, 'svg', { ecc: 'medium', border: 4 }).replace(
       '<svg ',

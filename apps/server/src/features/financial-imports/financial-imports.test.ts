@@ -180,7 +180,7 @@ describe('a file of costs', () => {
       { kind: 'financial_import_finished', data: { importId, created: 3, present: 0, refused: 4 } },
     ]);
     const audited = await portal.queryAsOwner(
-      `select action from audit_entries where action like 'cost.%' or action like 'financial%' order by seq`,
+      `select action from audit_entries where action like 'cost.%' or action like 'financial%' order by sequence`,
     );
     expect(audited.map(({ action }) => action)).toEqual([
       'financial-import.start',

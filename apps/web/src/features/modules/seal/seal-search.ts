@@ -8,4 +8,4 @@ export const readSeal: Field<string> = (value) => {
 };
 
 /** The address of the screen that verifies a seal. */
-export const sealSearch = defineSearch({ kept: { seal: readSeal } });
+export const sealSearch = defineSearch({ filters: {}, open: {}, kept: { seal: readSeal } });
