@@ -24,7 +24,7 @@ interface Grant {
   readonly kind?: string;
 }
 
-const importKinds = ['asset', 'geofence', 'position', 'user'];
+const importKinds = ['asset', 'financial', 'geofence', 'position', 'user'];
 const tablesOfKinds = ['imports', 'import_lines', 'import_chunks'];
 
 /**

@@ -241,7 +241,7 @@ it('is overridden by what people say until the asset is heard again, and counted
 it('is given to who sees Connectivity and the UL, who is told, and to nobody else', async () => {
   const person = async (name: string, units: readonly number[]): Promise<number> => {
     const [made] = await portal.queryAsOwner<{ id: number }>(
-      `with made as (insert into users (email, name) values ($2 || '@one.example', $2) returning user_id),
+      `with made as (insert into users (email, name) values (lower($2) || '@one.example', $2) returning user_id),
         joined as (insert into memberships (account_id, user_id, role) select $1, user_id, 'viewer' from made),
         profile as (insert into profiles (account_id, name) values ($1, $2) returning profile_id),
         section as (insert into profile_sections select $1, profile_id, $3, 'see' from profile),
