@@ -4,7 +4,7 @@ import {
   type AlertTrial,
   type TriedAsset,
 } from '@azimute/engine/alerts';
-import { openThread, type AskedThread } from '../../../platform/ask-thread.ts';
+import { openThread, type AskedThread } from '../../../platform/threads/ask-thread.ts';
 
 export interface AlertBacktestData {
   readonly trial: AlertTrial;

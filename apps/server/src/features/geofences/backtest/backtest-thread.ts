@@ -4,7 +4,7 @@ import {
   type FencedAsset,
   type FenceTrial,
 } from '@azimute/engine/geofences';
-import { openThread, type AskedThread } from '../../../platform/ask-thread.ts';
+import { openThread, type AskedThread } from '../../../platform/threads/ask-thread.ts';
 
 export interface BacktestTrials {
   readonly trials: readonly FenceTrial[];

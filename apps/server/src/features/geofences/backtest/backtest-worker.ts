@@ -1,20 +1,19 @@
-import { parentPort, workerData } from 'node:worker_threads';
 import { FenceBacktest } from '@azimute/engine/geofences';
 import { orderFixes } from '@azimute/engine/host';
 import type { BacktestQuestion, BacktestTrials } from './backtest-thread.ts';
+import { serveThread } from '../../../platform/threads/serve-thread.ts';
 import { parseFixColumns } from '../../telemetry/folds/fix-columns.ts';
 
-/** Folds the fixes of one back-test in a thread of its own; the next are handed over when these are answered. */
-const { trials, period } = workerData as BacktestTrials;
-const backtests = trials.map((trial) => new FenceBacktest(trial, period));
-
-parentPort?.on('message', (question: BacktestQuestion) => {
-  if (question !== 'result') {
+/** Folds the fixes of a back-test in a thread of its own; the next are handed over when these are answered. */
+serveThread(({ trials, period }: BacktestTrials) => {
+  const backtests = trials.map((trial) => new FenceBacktest(trial, period));
+  return (question: BacktestQuestion) => {
+    if (question === 'result') return backtests.map((backtest) => backtest.result());
     const fixes = orderFixes(parseFixColumns(question.bytes));
     for (const backtest of backtests) {
       backtest.fold(question.asset, fixes);
       if (question.isLast) backtest.end();
     }
-  }
-  parentPort?.postMessage(question === 'result' ? backtests.map((backtest) => backtest.result()) : null);
+    return null;
+  };
 });

@@ -1,5 +1,5 @@
 import type { PolygonRings } from '@azimute/geo';
-import { openThread } from '../../../platform/ask-thread.ts';
+import { openThread } from '../../../platform/threads/ask-thread.ts';
 import { findOfShape, measureShape, type ShapeFindings, type ShapeMeasures } from './find-of-shape.ts';
 import { findOfArea, type AreaFindings, type AreaQuestion } from './find-of-area.ts';
 import { packRings, unpackRings, type PackedRings } from './packed-rings.ts';

@@ -1,4 +1,4 @@
-import { parentPort, workerData } from 'node:worker_threads';
+import { serveThread } from '../../../platform/threads/serve-thread.ts';
 import { findOfArea } from './find-of-area.ts';
 import { findOfShape } from './find-of-shape.ts';
 import { packRings, unpackRings, type PackedRings } from './packed-rings.ts';
@@ -11,14 +11,11 @@ export interface ShapeQuestion {
   readonly mayRepair: boolean | null;
 }
 
-/** Examines one shape in a thread of its own. */
-parentPort?.on('message', () => {
-  const { mayRepair, ...packed } = workerData as ShapeQuestion;
+/** Examines shapes in a thread of its own. */
+serveThread(({ mayRepair, ...packed }: ShapeQuestion) => () => {
   const rings = unpackRings(packed.rings);
   const parent = packed.parent && unpackRings(packed.parent);
-  if (mayRepair === null) parentPort?.postMessage(findOfShape(rings, parent));
-  else {
-    const found = findOfArea({ rings, parent, mayRepair });
-    parentPort?.postMessage({ ...found, rings: packRings(found.rings) });
-  }
+  if (mayRepair === null) return findOfShape(rings, parent);
+  const found = findOfArea({ rings, parent, mayRepair });
+  return { ...found, rings: packRings(found.rings) };
 });

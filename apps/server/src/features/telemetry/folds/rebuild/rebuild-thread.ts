@@ -1,6 +1,6 @@
 import type { FencedAsset, FenceDefinition } from '@azimute/engine/geofences';
 import type { TripSettings } from '@azimute/engine/trips';
-import { openThread, type AskedThread } from '../../../../platform/ask-thread.ts';
+import { openThread, type AskedThread } from '../../../../platform/threads/ask-thread.ts';
 import type { Checkpoint } from '../checkpoints.ts';
 import type { FoldStart } from '../hosted-fold.ts';
 

@@ -1,12 +1,9 @@
-import { parentPort, workerData } from 'node:worker_threads';
-import { geofencesFold, prepareFences, type FenceDefinition } from '@azimute/engine/geofences';
+import { geofencesFold, prepareFences, type FenceDefinition, type FenceSet } from '@azimute/engine/geofences';
 import { orderFixes, runFolds, type OrderedFix, type RunningFold } from '@azimute/engine/host';
 import { tripsFold } from '@azimute/engine/trips';
+import { serveThread } from '../../../../platform/threads/serve-thread.ts';
 import { parseFixColumns } from '../fix-columns.ts';
 import type { BegunAsset, RebuildQuestion, RebuiltPast } from './rebuild-thread.ts';
-
-/** Folds the past of one asset after the other in a thread of its own, by the fences that it was begun with. */
-const fences = prepareFences(workerData as readonly FenceDefinition[]);
 
 type AnyFold = RunningFold['fold'];
 
@@ -17,7 +14,7 @@ class AssetPast {
   #marksMs: number[] = [];
   readonly #kept: RebuiltPast['kept'][number][] = [];
 
-  constructor({ asset, trips, starts }: BegunAsset) {
+  constructor(fences: FenceSet, { asset, trips, starts }: BegunAsset) {
     const settings = { geofences: { set: fences, ...asset }, trips };
     this.#runs = [geofencesFold as AnyFold, tripsFold as AnyFold].flatMap((fold) => {
       const start = starts[fold.name];
@@ -70,11 +67,15 @@ class AssetPast {
   }
 }
 
-let past: AssetPast | null = null;
-
-parentPort?.on('message', (question: RebuildQuestion) => {
-  if (question.kind === 'begin') past = new AssetPast(question);
-  else if (question.kind === 'mark') past?.mark(question.marksMs);
-  else if (question.kind === 'fold') past?.fold(orderFixes(parseFixColumns(question.bytes)));
-  parentPort?.postMessage(question.kind === 'end' ? (past?.end(question.nowMs) ?? null) : null);
+/** Folds the past of one asset after the other in a thread of its own, by the fences that it was begun with. */
+serveThread((definitions: readonly FenceDefinition[]) => {
+  const fences = prepareFences(definitions);
+  let past: AssetPast | null = null;
+  return (question: RebuildQuestion) => {
+    if (question.kind === 'begin') past = new AssetPast(fences, question);
+    else if (question.kind === 'mark') past?.mark(question.marksMs);
+    else if (question.kind === 'fold') past?.fold(orderFixes(parseFixColumns(question.bytes)));
+    else return past?.end(question.nowMs) ?? null;
+    return null;
+  };
 });
