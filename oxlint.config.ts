@@ -65,6 +65,7 @@ export const serverFeatures = [
   'position-imports',
   'geofence-files',
   'costs',
+  'targets',
   'metrics',
   'rentals',
   'financial-imports',

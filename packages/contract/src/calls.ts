@@ -38,6 +38,7 @@ import { rentalCalls } from './rentals/calls.ts';
 import { securityCalls } from './security/calls.ts';
 import { seeAsCalls } from './see-as/calls.ts';
 import { silenceCalls } from './silence/calls.ts';
+import { targetCalls } from './targets/calls.ts';
 import { statusHistoryCalls } from './status-history/calls.ts';
 import { telemetryCalls } from './telemetry/calls.ts';
 import { timeTravelCalls } from './time-travel/calls.ts';
@@ -73,6 +74,7 @@ export const calls = {
   ...auditCalls,
   ...baseMapCalls,
   ...costCalls,
+  ...targetCalls,
   ...dashboardCalls,
   ...demoCalls,
   ...deviceMessageCalls,

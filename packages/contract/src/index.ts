@@ -105,6 +105,8 @@ export * from './silence/schemas.ts';
 export * from './silence/values.ts';
 export * from './status-history/schemas.ts';
 export * from './status-history/values.ts';
+export * from './targets/schemas.ts';
+export * from './targets/values.ts';
 export * from './telemetry/door-schemas.ts';
 export * from './telemetry/schemas.ts';
 export * from './telemetry/values.ts';

@@ -105,6 +105,7 @@ const TABLE_GRANTS: readonly string[] = [
   'azimute_app silence_changes: select',
   'azimute_app silence_evidence: select',
   'azimute_app silence_reviews: insert, select, update',
+  'azimute_app targets: delete, insert, select, update',
   'azimute_app tracking_links: insert, select',
   'azimute_app trail_days: select',
   'azimute_app trip_intervals: select',

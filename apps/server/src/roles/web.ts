@@ -52,6 +52,7 @@ import { positionsRoutes } from '../features/telemetry/telemetry-routes.ts';
 import { costsRoutes } from '../features/costs/costs-routes.ts';
 import { financialImportsRoutes } from '../features/financial-imports/financial-imports-routes.ts';
 import { silenceRoutes } from '../features/silence/silence-routes.ts';
+import { targetsRoutes } from '../features/targets/targets-routes.ts';
 import { rentalsRoutes } from '../features/rentals/rentals-routes.ts';
 import { metricsRoutes } from '../features/metrics/metrics-routes.ts';
 import { presenceRoutes } from '../features/presence/presence-routes.ts';
@@ -134,6 +135,7 @@ export function createWebRole(context: RoleContext, demoHistory: DemoHistory = c
       ...presenceRoutes(portal),
       ...costsRoutes(portal),
       ...financialImportsRoutes(portal),
+      ...targetsRoutes(portal),
       ...rentalsRoutes(portal),
       ...silenceRoutes(portal),
       ...metricsRoutes(portal),

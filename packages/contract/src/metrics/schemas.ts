@@ -3,6 +3,7 @@ import { maxId } from '../ids.ts';
 import { listOf, manyOf, pageQuery } from '../list/schemas.ts';
 import { exportFormats, sortOrders } from '../list/values.ts';
 import { locales } from '../locales.ts';
+import { figureTargetSchema, heldTargetSchema } from '../targets/schemas.ts';
 import {
   costTerms,
   factCauses,
@@ -18,6 +19,7 @@ import {
   metricGroupsMost,
   metricRowSorts,
   metricUnits,
+  targetUses,
   type FactName,
   type HourlyFact,
 } from './values.ts';
@@ -91,6 +93,10 @@ const isWithinMostMessage = { path: ['to'], message: `A period is at most ${metr
 const grouping = {
   groupBy: z.enum(metricGroupings).optional().describe('One of the metric'),
   compare: z.enum(metricComparisons).default('before'),
+  use: z
+    .enum(targetUses)
+    .optional()
+    .describe('Only assets that are used so against their target of the first metric, one of use; by assets'),
 };
 const groupPage = {
   most: z.coerce
@@ -133,6 +139,7 @@ const figureGroupSchema = figureSchema.extend({
     ),
   label: z.string().nullable().describe('Null where the key is its own label'),
   before: figureSchema.nullable(),
+  target: figureTargetSchema.nullable().describe('Of groups that are a UL, a category or an asset'),
 });
 export type MetricFigureGroup = z.infer<typeof figureGroupSchema>;
 
@@ -151,6 +158,11 @@ export const metricAnswerSchema = z
       .extend({ from: date, to: date })
       .nullable()
       .describe('The period it is compared with'),
+    target: heldTargetSchema
+      .nullable()
+      .describe(
+        'What it should come to, on the last day of the period that has come: for its UL and category, else its UL, its category or the account',
+      ),
     leftOut: z
       .array(z.object({ reason: z.enum(leftOutReasons), assets: z.int().nullable(), hours: z.number() }))
       .describe('What is no part of it, and why'),
@@ -158,7 +170,13 @@ export const metricAnswerSchema = z
     dataAt: instant.nullable().describe('Up to when the newest of its facts were known'),
     rows: z.string().describe('Address of the asset-days behind it, below the API’s prefix'),
     groups: z.array(figureGroupSchema),
-    groupCount: z.int().describe('All groups, those that are left out too'),
+    groupCount: z.int().describe('All groups, those that are left out too; only those of `use` where asked'),
+    uses: z
+      .object({ under: z.int(), within: z.int(), over: z.int() })
+      .nullable()
+      .describe(
+        'How many assets are used less than their target, about as much, or more: of the first metric, by assets',
+      ),
   })
   .meta({ id: 'MetricAnswer' });
 export type MetricAnswer = z.infer<typeof metricAnswerSchema>;

@@ -108,6 +108,19 @@ export type MetricCode = (typeof metricCodes)[number];
 /** Made of costs: for whoever sees Financials. */
 export const costMetrics: readonly MetricCode[] = ['cost', 'cost_per_hour', 'idle_cost', 'cost_per_km'];
 
+/** How much assets are used: against a target, too little or too much. */
+export const usageMetrics: readonly MetricCode[] = [
+  'utilization',
+  'working_share',
+  'engine_hours',
+  'distance',
+  'days_on_site',
+];
+
+/** Below four fifths of a target of use, within a fifth of it, or beyond. */
+export const targetUses = ['under', 'within', 'over'] as const;
+export type TargetUse = (typeof targetUses)[number];
+
 export const metricUnits = [
   'percent',
   'hours',

@@ -24,7 +24,6 @@ export const seeOnlyModules: readonly ModuleCode[] = [
   'admin:users',
   'services:dashboards',
   'services:simc:settings',
-  'services:simc:cockpit',
   'services:simc:fleet',
   'services:simc:utilization',
   'services:simc:geolocalizacao:mapa',

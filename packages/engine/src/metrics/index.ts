@@ -6,3 +6,4 @@ export {
   type AssetCounts,
   type FactSums,
 } from './compute-figure.ts';
+export { judgeByTarget } from './judge-by-target.ts';

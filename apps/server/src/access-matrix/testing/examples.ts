@@ -10,6 +10,7 @@ import { geofenceExamples } from './geofence-examples.ts';
 import { mailedReportExamples } from './mailed-report-examples.ts';
 import { readingExamples } from './reading-examples.ts';
 import { rentalExamples } from './rental-examples.ts';
+import { targetExamples } from './target-examples.ts';
 import { signInExamples } from './sign-in-examples.ts';
 import { silenceExamples } from './silence-examples.ts';
 import { trackingLinkExamples } from './tracking-link-examples.ts';
@@ -28,6 +29,7 @@ export const examples: Readonly<Record<CallName, Example>> = {
   ...alertExamples,
   ...costExamples,
   ...rentalExamples,
+  ...targetExamples,
   ...silenceExamples,
   ...dashboardExamples,
   ...fileExamples,

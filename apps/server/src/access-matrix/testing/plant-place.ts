@@ -6,6 +6,7 @@ import { plantReadings } from './plant-readings.ts';
 import { plantFacts } from './plant-facts.ts';
 import { plantCosts } from './plant-costs.ts';
 import { plantRentals } from './plant-rentals.ts';
+import { plantTargets } from './plant-targets.ts';
 import { plantSilence } from './plant-silence.ts';
 import { plantTrackingLinks } from './plant-tracking-links.ts';
 import { plantWebhooks } from './plant-webhooks.ts';
@@ -86,6 +87,7 @@ export async function plantPlace(
   await plantTrips(query, { accountId, assetId, latitude });
   await plantFacts(query, { accountId, assetId, unitId, text });
   await plantCosts({ queryAsOwner: query }, { accountId, assetId, text });
+  await plantTargets({ queryAsOwner: query }, { accountId, unitId, text });
   await plantSilence(query, { accountId, assetId, text });
   await plantRentals({ queryAsOwner: query }, { accountId, customerId, unitId, assetId, text });
   await plantTrackingLinks({ queryAsOwner: query }, { accountId, assetId, text });

@@ -106,6 +106,7 @@ export const statedRowRights: readonly string[] = [
   'azimute_app safety_weights: admin 1/1/-, viewer 1/1/-, seer 1/0/-, newcomer 0/0/-, admin, all off 0/0/-, viewer, all off 0/0/-',
   'azimute_app silence_changes: admin 2/-/-, viewer 1/-/-, seer 1/-/-, newcomer 0/-/-, admin, all off 0/-/-, viewer, all off 0/-/-',
   'azimute_app silence_reviews: admin 2/2/-, viewer 1/1/-, seer 1/0/-, newcomer 0/0/-, admin, all off 0/0/-, viewer, all off 0/0/-',
+  'azimute_app targets: admin 4/4/4, viewer 2/2/2, seer 2/0/0, newcomer 0/0/0, admin, all off 0/0/0, viewer, all off 0/0/0',
   'azimute_app tracking_links: admin 4/4/-, viewer 2/2/-, seer 0/0/-, newcomer 0/0/-, admin, all off 0/0/-, viewer, all off 0/0/-',
   'azimute_app trail_days: admin 2/-/-, viewer 1/-/-, seer 1/-/-, newcomer 0/-/-, admin, all off 0/-/-, viewer, all off 0/-/-',
   'azimute_app trip_intervals: admin 2/-/-, viewer 1/-/-, seer 1/-/-, newcomer 0/-/-, admin, all off 0/-/-, viewer, all off 0/-/-',

@@ -50,6 +50,7 @@ import {
   seesCosts,
   changesCosts,
   changesAroundCosts,
+  changesTargets,
   told,
 } from './rules-of-access.ts';
 
@@ -394,6 +395,11 @@ export const statedRules: Readonly<Record<CallName, AccessRule>> = {
   previewReading: managesReadingsOfFleet,
   getAssetReadings: seesFleet,
   getAssetReadingHistory: seesFleet,
+  listTargets: seesFigures,
+  getTarget: seesFigures,
+  createTarget: changesTargets,
+  updateTarget: changesTargets,
+  deleteTarget: changesTargets,
   listCosts: seesCosts,
   getCost: seesCosts,
   createCost: changesCosts,

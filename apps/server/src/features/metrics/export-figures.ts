@@ -2,6 +2,7 @@ import {
   costMetrics,
   type ExportFiguresQuery,
   type ExportMetricRowsQuery,
+  type FigureTarget,
   type FiguresQuery,
   type Locale,
   type MetricAnswer,
@@ -35,9 +36,12 @@ export async function exportFigures(
     at: read.at,
   }));
   const texts = metricExportTexts[locale];
+  const isOfAssets = query.groupBy === 'assets';
   const rows = answers.flatMap((answer) => [
-    rowOf(answer, texts.all, answer.figure, answer.before, locale),
-    ...answer.groups.map((group) => rowOf(answer, group.label ?? group.key, group, group.before, locale)),
+    rowOf(answer, { ...answer, group: texts.all, isOfAssets: false }, locale),
+    ...answer.groups.map((group) =>
+      rowOf(answer, { ...group, group: group.label ?? group.key, figure: group, isOfAssets }, locale),
+    ),
   ]);
   requireRoom(format, rows.length);
   const decimals = decimalsOf(metrics);
@@ -56,6 +60,8 @@ export async function exportFigures(
         number(texts.hoursKnown, 1),
         number(texts.hours, 1),
         number(texts.before, 2),
+        number(texts.target, 2),
+        text(texts.againstTarget, 16),
         text(texts.from, 12),
         text(texts.to, 12),
       ],
@@ -69,14 +75,22 @@ export async function exportFigures(
   };
 }
 
+interface Exported {
+  readonly group: string;
+  readonly figure: MetricFigure;
+  readonly before: MetricFigure | null;
+  readonly target: FigureTarget | null;
+  readonly isOfAssets: boolean;
+}
+
 function rowOf(
   { metric, unit, currency, from, to }: MetricAnswer,
-  group: string,
-  { value, numerator, denominator, coverage }: MetricFigure,
-  before: MetricFigure | null,
+  { group, figure: { value, numerator, denominator, coverage }, before, target, isOfAssets }: Exported,
   locale: Locale,
 ): Cell[] {
-  const { names, units } = metricExportTexts[locale];
+  const { names, units, met, missed, ...texts } = metricExportTexts[locale];
+  const judged = target?.isMet == null ? null : target.isMet ? met : missed;
+  const used = target?.use == null ? null : texts[target.use];
   return [
     group,
     names[metric],
@@ -89,6 +103,9 @@ function rowOf(
     coverage.hours.known,
     coverage.hours.of,
     before?.value ?? null,
+    target?.value ?? null,
+    // Assets are told apart by how they are used, groups of them by what they come to.
+    (isOfAssets ? used : judged) ?? judged ?? used,
     from,
     // The day behind the last one, as the call has it.
     to,

@@ -14,6 +14,13 @@ interface MetricExportTexts {
   readonly hoursKnown: string;
   readonly hours: string;
   readonly before: string;
+  readonly target: string;
+  readonly againstTarget: string;
+  readonly met: string;
+  readonly missed: string;
+  readonly under: string;
+  readonly within: string;
+  readonly over: string;
   readonly to: string;
   readonly day: string;
   readonly asset: string;
@@ -43,6 +50,13 @@ export const metricExportTexts: Readonly<Record<Locale, MetricExportTexts>> = {
     hoursKnown: 'Hours known',
     hours: 'Hours',
     before: 'Before',
+    target: 'Target',
+    againstTarget: 'Against target',
+    met: 'Met',
+    missed: 'Missed',
+    under: 'Under-used',
+    within: 'As targeted',
+    over: 'Over-used',
     to: 'Until (excluded)',
     day: 'Day',
     asset: 'Asset',
@@ -102,6 +116,13 @@ export const metricExportTexts: Readonly<Record<Locale, MetricExportTexts>> = {
     hoursKnown: 'Horas conocidas',
     hours: 'Horas',
     before: 'Antes',
+    target: 'Meta',
+    againstTarget: 'Frente a la meta',
+    met: 'Cumplida',
+    missed: 'No cumplida',
+    under: 'Poco usado',
+    within: 'Según la meta',
+    over: 'Muy usado',
     to: 'Hasta (excluido)',
     day: 'Día',
     asset: 'Activo',
@@ -161,6 +182,13 @@ export const metricExportTexts: Readonly<Record<Locale, MetricExportTexts>> = {
     hoursKnown: 'Horas conhecidas',
     hours: 'Horas',
     before: 'Antes',
+    target: 'Meta',
+    againstTarget: 'Frente à meta',
+    met: 'Atingida',
+    missed: 'Não atingida',
+    under: 'Pouco usado',
+    within: 'Conforme a meta',
+    over: 'Muito usado',
     to: 'Até (exclusive)',
     day: 'Dia',
     asset: 'Ativo',

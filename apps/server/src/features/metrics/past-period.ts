@@ -41,3 +41,9 @@ export function pastOf({ from, to }: Days, compare: MetricQuery['compare'], toda
   // A month before may be shorter: what is compared ends where this period begins.
   return { from: start, to: compare === 'before' && end > from ? from : end };
 }
+
+/** The last day of a period that has come. */
+export function lastDayOf({ to }: Days, today: string): string {
+  const last = shiftDays(to, -1);
+  return last < today ? last : today;
+}

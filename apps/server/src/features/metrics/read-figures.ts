@@ -7,13 +7,15 @@ import type {
   MetricFigureGroup,
   MetricFilters,
   MetricGrouping,
+  TargetUse,
 } from '@azimute/contract';
 import { computeFigure, factsOfMetric, listLeftOut } from '@azimute/engine/metrics';
 import { DomainError } from '../../platform/domain-error.ts';
 import type { AccountRead } from '../../platform/transact.ts';
+import { isOfUse, readFigureTargets, requireUse, type FigureTargets } from './figure-targets.ts';
 import { groupNames, timeGroups } from './metric-scope.ts';
 import { requireMetrics } from './metrics-asked.ts';
-import { pastOf, type Days } from './past-period.ts';
+import { lastDayOf, pastOf, type Days } from './past-period.ts';
 import { readMetricSums, type GroupSums, type MetricSums } from './read-metric-sums.ts';
 
 type Asked = Omit<FiguresQuery, 'metrics' | 'most'> & { readonly most: number };
@@ -22,6 +24,7 @@ type Asked = Omit<FiguresQuery, 'metrics' | 'most'> & { readonly most: number };
 export interface ComparedSums {
   readonly timeZone: string;
   readonly currency: string;
+  readonly today: string;
   readonly now: MetricSums;
   readonly before: (MetricSums & Days) | null;
 }
@@ -35,7 +38,7 @@ export interface ComparedSums {
 export async function readFigures(
   read: AccountRead,
   codes: readonly MetricCode[],
-  { groupBy: asked, compare, most, skip, order, ...filters }: Asked,
+  { groupBy: asked, compare, use, most, skip, order, ...filters }: Asked,
 ): Promise<MetricAnswer[]> {
   const groupBy = asked ?? null;
   const metrics = await requireMetrics(read, codes);
@@ -45,14 +48,25 @@ export async function readFigures(
         errors: { groupBy: ['invalid_value'] },
         detail: `The metric ${code} is grouped by ${groups.join(', ')}.`,
       });
+  requireUse(metrics, groupBy, use);
   const sums = await readComparedSums(read, metrics, filters, groupBy, compare);
-  const keys = metrics[0] === undefined ? [] : orderKeys(metrics[0], groupBy, sums.now, order);
+  const ordered = metrics[0] === undefined ? [] : orderKeys(metrics[0], groupBy, sums.now, order);
   const isOfTime = groupBy === null || timeGroups.includes(groupBy);
-  const shown = isOfTime ? keys : keys.slice(skip, skip + most);
+  const pageOf = (all: readonly string[]): readonly string[] =>
+    isOfTime ? all : all.slice(skip, skip + most);
+  const targets = await readFigureTargets(read, metrics, {
+    filters,
+    groupBy,
+    keys: isOfUse(metrics, groupBy) ? ordered : pageOf(ordered),
+    day: lastDayOf(filters, sums.today),
+  });
+  const { keys, uses } = sortByUse(metrics, groupBy, ordered, sums.now, targets, use);
+  const shown = pageOf(keys);
   const labels = groupBy === null ? null : await readLabels(read, groupBy, shown);
   return metrics.map((metric) => {
     const { timeZone, currency, now, before } = sums;
     const formula = formulaOf(metric, groupBy);
+    const figure = computeFigure(metric, now.sums, now.assets);
     return {
       metric: metric.code,
       version: metric.version,
@@ -62,18 +76,20 @@ export async function readFigures(
       currency,
       from: filters.from,
       to: filters.to,
-      figure: computeFigure(metric, now.sums, now.assets),
+      figure,
       before: before && {
         ...computeFigure(metric, before.sums, before.assets),
         from: before.from,
         to: before.to,
       },
+      target: targets.ofWhole(metric, figure),
       leftOut: listLeftOut(metric, now.sums, now.assets),
       revisedDays: now.revisedDays,
       dataAt: now.dataAt?.toISOString() ?? null,
       rows: rowsAddress(metric.code, filters),
-      groups: shown.map((key) => presentGroup(formula, key, labels, now, before)),
+      groups: shown.map((key) => presentGroup(formula, key, labels, now, before, targets)),
       groupCount: keys.length,
+      uses: metric === metrics[0] ? uses : null,
     };
   });
 }
@@ -90,7 +106,7 @@ export async function readComparedSums(
   const { timeZone, currency, seconds, today } = await readPeriod(read, filters);
   const now = await readMetricSums(read, names, filters, groupBy, seconds);
   const past = pastOf(filters, compare, today);
-  if (past === null) return { timeZone, currency, now, before: null };
+  if (past === null) return { timeZone, currency, today, now, before: null };
   const whole = await readPeriod(read, past);
   // Days and weeks of another period are other groups; hours of the week are the same.
   const isOther = groupBy === 'days' || groupBy === 'weeks' || groupBy === 'months';
@@ -101,7 +117,7 @@ export async function readComparedSums(
     isOther ? null : groupBy,
     whole.seconds,
   );
-  return { timeZone, currency, now, before: { ...before, ...past } };
+  return { timeZone, currency, today, now, before: { ...before, ...past } };
 }
 
 interface Period {
@@ -156,6 +172,30 @@ function placeOf(key: string): string {
   return hour === undefined || key.length > 4 ? key : `${weekday}-${hour.padStart(2, '0')}`;
 }
 
+/** How assets are used against their targets of the first metric, and those of one use where it is asked for. */
+function sortByUse(
+  [metric]: readonly Metric[],
+  groupBy: MetricGrouping | null,
+  keys: readonly string[],
+  now: MetricSums,
+  targets: FigureTargets,
+  use: TargetUse | undefined,
+): { readonly keys: readonly string[]; readonly uses: MetricAnswer['uses'] } {
+  if (metric === undefined || !isOfUse([metric], groupBy) || targets.isEmpty)
+    return { keys: use === undefined ? keys : [], uses: null };
+  const useOf = (key: string): TargetUse | null => {
+    const { sums, assets } = now.groups.get(key) ?? nothing;
+    return targets.ofGroup(metric, key, computeFigure(metric, sums, assets))?.use ?? null;
+  };
+  const used = keys.map((key) => ({ key, is: useOf(key) }));
+  const of = (asked: TargetUse): string[] => used.filter(({ is }) => is === asked).map(({ key }) => key);
+  const [under, within, over] = [of('under'), of('within'), of('over')];
+  return {
+    keys: use === undefined ? keys : { under, within, over }[use],
+    uses: { under: under.length, within: within.length, over: over.length },
+  };
+}
+
 const nothing: GroupSums = { sums: {}, assets: { known: 0, of: 0, missingSeconds: 0 } };
 
 function presentGroup(
@@ -164,14 +204,17 @@ function presentGroup(
   labels: ReadonlyMap<string, string> | null,
   now: MetricSums,
   before: MetricSums | null,
+  targets: FigureTargets,
 ): MetricFigureGroup {
   const figureOf = ({ sums, assets }: GroupSums): MetricFigure => computeFigure(metric, sums, assets);
   const past = before?.groups.get(key);
+  const figure = figureOf(now.groups.get(key) ?? nothing);
   return {
-    ...figureOf(now.groups.get(key) ?? nothing),
+    ...figure,
     key,
     label: labels?.get(key) ?? null,
     before: past === undefined ? null : figureOf(past),
+    target: targets.ofGroup(metric, key, figure),
   };
 }
 

@@ -98,6 +98,7 @@ const tagDescriptions: Readonly<Record<string, string>> = {
   'mailed-reports': 'Reports that are mailed each day, week or month',
   'sent-reports': 'What the links of mailed reports open, without a session',
   'shared-files': 'What links to files open, without a session',
+  targets: 'What metrics should come to, for the account, for ULs and for categories',
   telemetry: 'The doors, by which devices send',
   'trip-sums': 'Trips, stops and gaps of each day, added up',
   readings: 'What devices tell beside place: names, units, ranges and where they come from',

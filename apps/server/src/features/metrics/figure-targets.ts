@@ -1,0 +1,107 @@
+import {
+  usageMetrics,
+  type FigureTarget,
+  type HeldTarget,
+  type Metric,
+  type MetricFigure,
+  type MetricFilters,
+  type MetricGrouping,
+  type TargetUse,
+} from '@azimute/contract';
+import { judgeByTarget } from '@azimute/engine/metrics';
+import { DomainError } from '../../platform/domain-error.ts';
+import type { AccountRead } from '../../platform/transact.ts';
+import {
+  readScopesOfAssets,
+  readTargetScope,
+  readTargetsOn,
+  type HeldTargets,
+  type TargetScope,
+} from '../targets/read-targets-on.ts';
+
+/** What figures of a scope, and of its groups, are held against. */
+export interface FigureTargets {
+  readonly isEmpty: boolean;
+  readonly ofWhole: (metric: Metric, figure: MetricFigure) => HeldTarget | null;
+  readonly ofGroup: (metric: Metric, key: string, figure: MetricFigure) => FigureTarget | null;
+}
+
+interface Asked {
+  readonly filters: MetricFilters;
+  readonly groupBy: MetricGrouping | null;
+  /** Of the groups that are to be judged. */
+  readonly keys: readonly string[];
+  /** On which targets hold. */
+  readonly day: string;
+}
+
+/** Whether assets are told apart by how they are used: by a metric of use. */
+export function isOfUse(metrics: readonly Metric[], groupBy: MetricGrouping | null): boolean {
+  const [first] = metrics;
+  return groupBy === 'assets' && first !== undefined && usageMetrics.includes(first.code);
+}
+
+/** @throws DomainError validation_failed where a use is asked for of what is not of use */
+export function requireUse(
+  metrics: readonly Metric[],
+  groupBy: MetricGrouping | null,
+  use: TargetUse | undefined,
+): void {
+  if (use === undefined || isOfUse(metrics, groupBy)) return;
+  throw new DomainError('validation_failed', {
+    errors: { use: ['invalid_value'] },
+    detail: `Assets are told apart by use when they are grouped by assets and the first metric is one of ${usageMetrics.join(', ')}.`,
+  });
+}
+
+const nothing: FigureTargets = { isEmpty: true, ofWhole: () => null, ofGroup: () => null };
+
+export async function readFigureTargets(
+  read: AccountRead,
+  metrics: readonly Metric[],
+  { filters, groupBy, keys, day }: Asked,
+): Promise<FigureTargets> {
+  const held = await readTargetsOn(
+    read,
+    metrics.map(({ code }) => code),
+    day,
+  );
+  if (held.isEmpty) return nothing;
+  const scope = await readTargetScope(read, filters);
+  const scopeOfGroup = await readGroupScopes(read, groupBy, keys, scope);
+  return {
+    isEmpty: false,
+    ofWhole: (metric, figure) => judgeWhole(held, metric, figure, scope),
+    ofGroup: (metric, key, figure) => {
+      const of = scopeOfGroup(key);
+      const target = of === null ? null : held.of(metric.code, of);
+      return target === null ? null : judgeByTarget(metric, figure, target);
+    },
+  };
+}
+
+function judgeWhole(
+  held: HeldTargets,
+  metric: Metric,
+  figure: MetricFigure,
+  scope: TargetScope,
+): HeldTarget | null {
+  const target = held.of(metric.code, scope);
+  if (target === null) return null;
+  const { entered, unit, category, from, to } = target;
+  return { ...judgeByTarget(metric, figure, target), entered, unit, category, from, to };
+}
+
+/** The UL and category of a group; null where it is neither, nor an asset. */
+async function readGroupScopes(
+  read: AccountRead,
+  groupBy: MetricGrouping | null,
+  keys: readonly string[],
+  scope: TargetScope,
+): Promise<(key: string) => TargetScope | null> {
+  if (groupBy === 'units') return (key) => ({ ...scope, unitId: Number(key) });
+  if (groupBy === 'categories') return (key) => ({ ...scope, category: key });
+  if (groupBy !== 'assets') return () => null;
+  const scopes = await readScopesOfAssets(read, keys.map(Number));
+  return (key) => scopes.get(Number(key)) ?? null;
+}

@@ -1,0 +1,103 @@
+import { z } from 'zod';
+import { maxId } from '../ids.ts';
+import { listOf, manyOf, pageQuery } from '../list/schemas.ts';
+import { sortOrders } from '../list/values.ts';
+import { metricCodes, targetUses } from '../metrics/values.ts';
+import { id, idInQuery, instant, search } from '../scalars.ts';
+import { targetSorts, targetValueMost } from './values.ts';
+
+const date = z.iso.date().refine((day) => day >= '1970-01-01', 'The first day is 1970-01-01');
+
+const targetFields = {
+  metric: z.enum(metricCodes),
+  unitId: id.nullable().default(null).describe('One UL; else all of them'),
+  category: z.string().min(1).max(200).nullable().default(null).describe('One category; else all of them'),
+  value: z
+    .number()
+    .nonnegative()
+    .max(targetValueMost)
+    .multipleOf(0.0001)
+    .describe('In the unit of the metric, a percentage at most 100; of a sum, for each asset and day'),
+  from: date.describe('The first day'),
+  to: date.nullable().default(null).describe('The last day; null until it is ended'),
+};
+interface Days {
+  readonly from: string;
+  readonly to: string | null;
+}
+const isInOrder = ({ from, to }: Days): boolean => to === null || from <= to;
+const isInOrderMessage = { path: ['to'], message: 'The last day must not be before the first' };
+
+export const createTargetSchema = z.strictObject(targetFields).refine(isInOrder, isInOrderMessage);
+export type CreateTarget = z.infer<typeof createTargetSchema>;
+export const updateTargetSchema = z
+  .strictObject({ ...targetFields, updatedAt: instant })
+  .refine(isInOrder, isInOrderMessage);
+export type UpdateTarget = z.infer<typeof updateTargetSchema>;
+export const targetParams = z.object({ targetId: idInQuery });
+
+export const targetSchema = z
+  .object({
+    id: z.int(),
+    metric: z.enum(metricCodes),
+    unit: z.object({ id: z.int(), name: z.string() }).nullable().describe('A UL; null for all'),
+    category: z.string().nullable(),
+    value: z.number(),
+    from: date,
+    to: date.nullable(),
+    updatedAt: instant.describe('Send it back with an update: a change made in the meantime is then refused'),
+  })
+  .meta({ id: 'Target' });
+export type Target = z.infer<typeof targetSchema>;
+
+export const listTargetsQuery = z.strictObject({
+  ...pageQuery,
+  search: search.describe('In UL and category'),
+  metrics: manyOf(z.enum(metricCodes)),
+  units: manyOf(z.coerce.number().int().nonnegative().max(maxId)),
+  categories: manyOf(z.string().max(200)),
+  sort: z.enum(targetSorts).default('metric'),
+  order: z.enum(sortOrders).default('asc'),
+});
+export type ListTargetsQuery = z.infer<typeof listTargetsQuery>;
+export const targetListSchema = listOf(targetSchema).extend({
+  hasAllUnits: z
+    .boolean()
+    .describe(
+      'Whether the reader may enter targets of no single UL, which figures of every UL are held against',
+    ),
+});
+export type TargetList = z.infer<typeof targetListSchema>;
+
+const figureTarget = {
+  id: z.int(),
+  value: z
+    .number()
+    .describe(
+      'In the unit of the metric; of a sum, what was entered for each asset and day, for the time in which it is known',
+    ),
+  isMet: z
+    .boolean()
+    .nullable()
+    .describe('By the direction of the metric; null without a value, and where neither way is better'),
+  use: z
+    .enum(targetUses)
+    .nullable()
+    .describe(
+      'Below four fifths of a target of use, within a fifth of it, or beyond; null for other metrics',
+    ),
+};
+export const figureTargetSchema = z.object(figureTarget).meta({ id: 'FigureTarget' });
+export type FigureTarget = z.infer<typeof figureTargetSchema>;
+/** With where it comes from. */
+export const heldTargetSchema = z
+  .object({
+    ...figureTarget,
+    entered: z.number().describe('As it was entered'),
+    unit: targetSchema.shape.unit,
+    category: z.string().nullable(),
+    from: date,
+    to: date.nullable(),
+  })
+  .meta({ id: 'HeldTarget' });
+export type HeldTarget = z.infer<typeof heldTargetSchema>;
