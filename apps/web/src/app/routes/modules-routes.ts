@@ -5,6 +5,7 @@ import { isContent } from '../../features/modules/api/contents.ts';
 import { costSearch } from '../../features/modules/costs/cost-search.ts';
 import { rentalSearch, statementSearch } from '../../features/modules/rentals/rental-search.ts';
 import { silenceSearch } from '../../features/modules/silence/silence-search.ts';
+import { targetSearch } from '../../features/modules/targets/target-search.ts';
 import { moduleSearch } from '../../features/modules/api/module-search.ts';
 import { preloadTexts } from '../../i18n/i18n.ts';
 import { guard } from '../guard.ts';
@@ -49,6 +50,7 @@ export const modulesRoutes = [
       ...rentalSearch.read(raw),
       ...statementSearch.read(raw),
       ...silenceSearch.read(raw),
+      ...targetSearch.read(raw),
     }),
     beforeLoad: ({ params: { slug } }) => {
       if (isSlug(slug)) guard(`services-simc-${slug}-content`, sessionStore.get().profile);

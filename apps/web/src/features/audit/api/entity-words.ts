@@ -12,6 +12,7 @@ export const entityWords = {
   'asset-import': 'entity_asset_import',
   audit: 'entity_audit',
   cost: 'entity_cost',
+  target: 'entity_target',
   silence: 'entity_silence',
   rental: 'entity_rental',
   'rental-statement': 'entity_rental_statement',

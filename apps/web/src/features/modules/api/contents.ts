@@ -4,7 +4,7 @@ import { metricOfContent } from './modules.ts';
 
 /** Pages of each module beside those of metrics, in the order of its navigation. */
 export const contents = {
-  cockpit: ['exceptions', 'ranking'],
+  cockpit: ['exceptions', 'ranking', 'targets'],
   fleet: ['maintenance', 'ranking'],
   connectivity: ['silence', 'ranking'],
   utilization: ['ranking'],

@@ -1,4 +1,11 @@
-import type { FigureChoices, Figures, Metric, MetricCode, MetricGrouping } from '@azimute/contract';
+import type {
+  FigureChoices,
+  Figures,
+  Metric,
+  MetricCode,
+  MetricGrouping,
+  TargetUse,
+} from '@azimute/contract';
 import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { callApi } from '../../../api/client.ts';
 import { useProfile } from '../../../api/use-session.ts';
@@ -8,20 +15,28 @@ export interface FiguresAsked {
   readonly metrics: readonly MetricCode[];
   readonly groupBy?: MetricGrouping;
   readonly order?: 'asc' | 'desc';
+  readonly use?: TargetUse;
   readonly most?: number;
   readonly skip?: number;
 }
 
 const minuteMs = 60_000;
 
-/** How a metric is made; undefined until the catalogue is read. */
-export function useMetricDefinition(metric: MetricCode): Metric | undefined {
+const none: readonly Metric[] = [];
+
+/** The metrics that the reader sees; none until the catalogue is read. */
+export function useMetrics(): readonly Metric[] {
   const { data } = useQuery({
     queryKey: ['metrics'],
     queryFn: ({ signal }) => callApi('listMetrics', { signal }),
     staleTime: Infinity,
   });
-  return data?.items.find(({ code }) => code === metric);
+  return data?.items ?? none;
+}
+
+/** How a metric is made; undefined until the catalogue is read. */
+export function useMetricDefinition(metric: MetricCode): Metric | undefined {
+  return useMetrics().find(({ code }) => code === metric);
 }
 
 /** Several metrics of a scope at once; what was shown stays while another scope is read. */

@@ -3,6 +3,7 @@ import {
   metricComparisons,
   metricGroupings,
   metricRowSorts,
+  targetUses,
 } from '@azimute/contract/metrics/values';
 import { day, defineSearch, id, ids, oneOf, texts, type Field } from '../../../ui/list/list-search.ts';
 import type { CallInput } from '../../../api/call-types.ts';
@@ -69,6 +70,8 @@ export const moduleSearch = defineSearch(
       page,
       metric: oneOf(metricCodes),
       direction: oneOf(['asc', 'desc']),
+      /** Of ranked assets, against their target. */
+      use: oneOf(targetUses),
     },
     withOpen: ['day'],
   },
@@ -87,7 +90,7 @@ export function keptSearch(search: ModuleSearch): ModuleSearch {
 /** An address that asks for other assets, or for another order of them, begins with their first page. */
 export function onFirstPage(before: ModuleSearch, after: ModuleSearch): ModuleSearch {
   const ranking = (search: ModuleSearch): string =>
-    JSON.stringify([moduleSearch.filtersOf(search), search.metric, search.direction]);
+    JSON.stringify([moduleSearch.filtersOf(search), search.metric, search.direction, search.use]);
   if (ranking(before) === ranking(after)) return after;
   const { page: _page, ...others } = after;
   return others;

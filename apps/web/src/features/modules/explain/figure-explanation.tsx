@@ -12,6 +12,7 @@ import { useFigureWords } from '../api/use-figure-words.ts';
 import { CostsLink, hasNoCost } from '../components/costs-link.tsx';
 import { ContentLink } from '../components/content-link.tsx';
 import { FigureChange } from '../tiles/figure-change.tsx';
+import { FigureTarget } from '../tiles/figure-target.tsx';
 import { CoverageBar } from './coverage-bar.tsx';
 import classes from './explain.module.css';
 import { WrittenFormula } from './written-formula.tsx';
@@ -28,7 +29,7 @@ export function FigureExplanation({ slug, answer }: FigureExplanationProps) {
   const words = useFigureWords();
   const format = useFormat();
   const tag = languageTags[useLocale()];
-  const { metric, unit, direction, figure, before, leftOut, revisedDays, dataAt, version } = answer;
+  const { metric, unit, direction, figure, before, leftOut, revisedDays, dataAt, version, target } = answer;
   const definition = useMetricDefinition(metric);
   const change = words.change(figure.value, before?.value, unit, direction);
   return (
@@ -87,6 +88,28 @@ export function FigureExplanation({ slug, answer }: FigureExplanationProps) {
           [text('version'), format.number(version)],
         ]}
       />
+      {target !== null && (
+        <Facts
+          title={text('target')}
+          facts={[
+            [
+              text('againstTarget'),
+              <FigureTarget key="against" value={figure.value} target={target} unit={unit} />,
+            ],
+            [
+              text('targetScope'),
+              [target.category, target.unit?.name].filter(Boolean).join(' · ') || text('wholeAccount'),
+            ],
+            [text('targetForEach'), figure.denominator === null ? words.value(target.entered, unit) : null],
+            [
+              text('targetDays'),
+              target.to === null
+                ? text('sinceDay', { day: daysInWords(tag, target.from) })
+                : daysInWords(tag, target.from, target.to),
+            ],
+          ]}
+        />
+      )}
       {before !== null && (
         <Facts
           title={text('comparedWith', { days: daysInWords(tag, before.from, stepDay(before.to, -1)) })}

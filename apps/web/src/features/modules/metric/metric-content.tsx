@@ -18,6 +18,7 @@ import { MetricCauses } from '../explain/metric-causes.tsx';
 import { BarsPanel } from '../panels/bars-panel.tsx';
 import panel from '../panels/panel.module.css';
 import { FigureChange } from '../tiles/figure-change.tsx';
+import { FigureTarget } from '../tiles/figure-target.tsx';
 import explain from '../explain/explain.module.css';
 import { AssetDays } from './asset-days.tsx';
 import { RankedAssets } from './ranked-assets.tsx';
@@ -62,6 +63,7 @@ export function MetricContent({ slug, metric, view, above }: MetricContentProps)
             <section className={panel['panel']} data-columns={5} aria-label={text('howMade')}>
               <div>
                 <p className={`${explain['value']} figure`}>{words.figure(answer.figure, answer.unit)}</p>
+                <FigureTarget value={answer.figure.value} target={answer.target} unit={answer.unit} />
                 <FigureChange
                   change={words.change(
                     answer.figure.value,

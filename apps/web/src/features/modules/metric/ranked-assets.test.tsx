@@ -11,7 +11,7 @@ function Ranked() {
 }
 
 async function show(page: string): Promise<void> {
-  const group = { ...figureOf(25, 1, 4), key: '7', label: 'ESC-0405', before: null };
+  const group = { ...figureOf(25, 1, 4), key: '7', label: 'ESC-0405', before: null, target: null };
   shown = await showInModule(Ranked, {
     address: `/services/simc/utilization/ranking${page}`,
     answer: (_, query) => ({

@@ -1,5 +1,7 @@
-import type { MetricCode } from '@azimute/contract';
+import type { MetricAnswer, MetricCode, TargetUse } from '@azimute/contract';
+import { targetUses, usageMetrics } from '@azimute/contract/metrics/values';
 import type { SuiteSlug } from '@azimute/contract/routes';
+import { NativeSelect } from '@mantine/core';
 import { useText } from '../../../i18n/use-text.ts';
 import { useFormat } from '../../../ui/use-format.ts';
 import { useFigures } from '../api/figures-queries.ts';
@@ -24,6 +26,7 @@ export function RankedAssets({ slug, view, metrics, size }: RankedAssetsProps) {
   const format = useFormat();
   const { scope, search, change } = view;
   const { page = 1, direction = 'desc' } = search;
+  const use = metrics.slice(0, 1).some((one) => usageMetrics.includes(one)) ? search.use : undefined;
   const skip = (page - 1) * size;
   const figures = useFigures(scope, {
     metrics,
@@ -31,6 +34,7 @@ export function RankedAssets({ slug, view, metrics, size }: RankedAssetsProps) {
     order: direction,
     most: size,
     skip,
+    ...(use !== undefined && { use }),
   });
   const items = figures.data?.items ?? [];
   const count = items[0]?.groupCount ?? 0;
@@ -38,7 +42,18 @@ export function RankedAssets({ slug, view, metrics, size }: RankedAssetsProps) {
     <Panel
       id="ranked-assets"
       title={text('assetsByFigure')}
-      meta={text('assetCount', { count, formatted: format.number(count) })}
+      meta={
+        <>
+          {text('assetCount', { count, formatted: format.number(count) })}
+          <UseChoice
+            uses={items[0]?.uses ?? null}
+            value={use}
+            onChange={(next) =>
+              change((current) => moduleSearch.read({ ...current, use: next }), { replace: true })
+            }
+          />
+        </>
+      }
       reading={figures}
       empty={figures.data !== undefined && count === 0 ? text('nothing') : undefined}
     >
@@ -50,5 +65,32 @@ export function RankedAssets({ slug, view, metrics, size }: RankedAssetsProps) {
         onChange={(next) => change((current) => moduleSearch.read({ ...current, page: next }))}
       />
     </Panel>
+  );
+}
+
+interface UseChoiceProps {
+  readonly uses: MetricAnswer['uses'];
+  readonly value: TargetUse | undefined;
+  readonly onChange: (use: TargetUse | undefined) => void;
+}
+
+/** All ranked assets, or those that are used too little, as targeted or too much. */
+function UseChoice({ uses, value, onChange }: UseChoiceProps) {
+  const text = useText('modules');
+  const format = useFormat();
+  if (uses === null && value === undefined) return null;
+  return (
+    <NativeSelect
+      aria-label={text('againstTarget')}
+      value={value ?? ''}
+      data={[
+        { value: '', label: text('anyUse') },
+        ...targetUses.map((use) => ({
+          value: use,
+          label: `${text(`use_${use}`)} (${format.number(uses?.[use] ?? 0)})`,
+        })),
+      ]}
+      onChange={(event) => onChange(targetUses.find((use) => use === event.currentTarget.value))}
+    />
   );
 }

@@ -24,12 +24,16 @@ const StatementContent = lazy(async () => ({
 const SilenceContent = lazy(async () => ({
   default: (await import('../silence/silence-content.tsx')).SilenceContent,
 }));
+const TargetsContent = lazy(async () => ({
+  default: (await import('../targets/targets-content.tsx')).TargetsContent,
+}));
 /** Pages that are made of no figures. */
 const ownPages: Readonly<Record<string, typeof CostsContent>> = {
   costs: CostsContent,
   rentals: RentalsContent,
   'rental-statement': StatementContent,
   silence: SilenceContent,
+  targets: TargetsContent,
 };
 
 const FleetContent = lazy(async () => ({ default: (await import('./fleet-content.tsx')).FleetContent }));

@@ -6,6 +6,7 @@ import { useFigureWords } from '../api/use-figure-words.ts';
 import { useGroupWords } from '../api/use-group-words.ts';
 import { ContentLink } from '../components/content-link.tsx';
 import { narrowTo } from './bars-panel.tsx';
+import { GroupTarget } from './group-target.tsx';
 import classes from './parts.module.css';
 
 interface FiguresTableProps {
@@ -38,9 +39,10 @@ export function FiguresTable({ slug, groupBy, items }: FiguresTableProps) {
             <tr key={group.key}>
               <th scope="row">{groupWords(groupBy, group)}</th>
               {items.map(({ metric, unit, groups }) => {
-                const figure = groups[at] ?? { state: 'no_data' as const, value: null };
+                const figure = groups[at] ?? { state: 'no_data' as const, value: null, target: null };
                 return (
                   <td key={metric} className="figure" data-state={figure.state}>
+                    <GroupTarget groupBy={groupBy} figure={figure} target={figure.target} unit={unit} />
                     <ContentLink
                       slug={slug}
                       content={contentOfMetric(metric)}

@@ -181,4 +181,6 @@ export const idleShare: MetricAnswer = {
   rows: '/metrics/idle_share/rows',
   groups: [],
   groupCount: 0,
+  target: null,
+  uses: null,
 };

@@ -8,6 +8,7 @@ import { CostsLink, hasNoCost } from '../components/costs-link.tsx';
 import { ContentLink } from '../components/content-link.tsx';
 import { contentOfMetric } from '../api/modules.ts';
 import { FigureChange } from './figure-change.tsx';
+import { FigureTarget } from './figure-target.tsx';
 import classes from './figure-tile.module.css';
 import { TrendLine } from './trend-line.tsx';
 
@@ -26,7 +27,7 @@ export function FigureTile({ slug, answer, isShort, onExplain }: FigureTileProps
   const names = useText('metrics');
   const words = useFigureWords();
   const format = useFormat();
-  const { metric, unit, direction, figure, before, groups, dataAt } = answer;
+  const { metric, unit, direction, figure, before, groups, dataAt, target } = answer;
   const id = `tile-${metric}`;
   const name = names(`name_${metric}`);
   const value = hasNoCost(answer) ? names('leftOut_no_cost') : words.figure(figure, unit);
@@ -51,9 +52,14 @@ export function FigureTile({ slug, answer, isShort, onExplain }: FigureTileProps
             {value}
           </button>
           <CostsLink answer={answer} />
+          <FigureTarget value={figure.value} target={target} unit={unit} />
           <FigureChange change={words.change(figure.value, before?.value, unit, direction)} />
         </div>
-        <TrendLine values={groups.map((group) => group.value)} />
+        <TrendLine
+          values={groups.map((group) => group.value)}
+          // That of a sum is of the whole period.
+          target={figure.denominator === null ? undefined : target?.value}
+        />
       </div>
       <div className={classes['lines']}>
         {!isShort && (

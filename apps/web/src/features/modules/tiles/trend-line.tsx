@@ -4,15 +4,22 @@ const width = 96;
 const height = 32;
 const edge = 3;
 
-/** How a figure went, without axes: days without a value are gaps. */
-export function TrendLine({ values }: { readonly values: readonly (number | null)[] }) {
+interface TrendLineProps {
+  readonly values: readonly (number | null)[];
+  readonly target?: number | undefined;
+}
+
+/** How a figure went beside its target, without axes: days without a value are gaps. */
+export function TrendLine({ values, target }: TrendLineProps) {
   const known = values.filter((value) => value !== null);
   if (known.length < 2) return null;
-  const [least, most] = [Math.min(...known), Math.max(...known)];
+  const shown = target === undefined ? known : [...known, target];
+  const [least, most] = [Math.min(...shown), Math.max(...shown)];
+  const heightOf = (value: number): string =>
+    (most === least ? height / 2 : edge + ((most - value) / (most - least)) * (height - 2 * edge)).toFixed(1);
   const placeOf = (value: number, index: number): string => {
     const x = edge + (index / Math.max(1, values.length - 1)) * (width - 2 * edge);
-    const y = most === least ? height / 2 : edge + ((most - value) / (most - least)) * (height - 2 * edge);
-    return `${x.toFixed(1)},${y.toFixed(1)}`;
+    return `${x.toFixed(1)},${heightOf(value)}`;
   };
   const lines: string[][] = [[]];
   for (const [index, value] of values.entries())
@@ -21,6 +28,7 @@ export function TrendLine({ values }: { readonly values: readonly (number | null
   const last = lines.flat().at(-1)?.split(',') ?? [];
   return (
     <svg className={classes['trend']} viewBox={`0 0 ${width} ${height}`} aria-hidden>
+      {target !== undefined && <path d={`M0 ${heightOf(target)}H${width}`} />}
       {lines
         .filter((points) => points.length > 1)
         .map((points) => (

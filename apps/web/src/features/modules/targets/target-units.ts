@@ -1,0 +1,45 @@
+import type { DistanceUnit, MetricUnit } from '@azimute/contract';
+import { milesPerKilometer } from '../../../i18n/units.ts';
+
+/** What a value is entered in: what the account measures distances in, and its currency. */
+export function unitOfEntry(unit: MetricUnit, distanceUnit: DistanceUnit, currency: string): string | null {
+  switch (unit) {
+    case 'percent':
+      return '%';
+    case 'hours':
+      return 'h';
+    case 'kilometers':
+      return distanceUnit;
+    case 'days':
+      return null;
+    case 'seconds':
+      return 's';
+    case 'per_100_km':
+      return `/ 100 ${distanceUnit}`;
+    case 'per_100_h':
+      return '/ 100 h';
+    case 'money':
+      return currency;
+    case 'money_per_hour':
+      return `${currency} / h`;
+    case 'money_per_km':
+      return `${currency} / ${distanceUnit}`;
+  }
+}
+
+/** How many of the entered unit one of the stored unit is. */
+function factorOf(unit: MetricUnit, distanceUnit: DistanceUnit): number {
+  if (distanceUnit === 'km') return 1;
+  if (unit === 'kilometers') return milesPerKilometer;
+  return unit === 'per_100_km' || unit === 'money_per_km' ? 1 / milesPerKilometer : 1;
+}
+
+const rounded = (value: number): number => Math.round(value * 10_000) / 10_000;
+
+export function toEntry(value: number, unit: MetricUnit, distanceUnit: DistanceUnit): number {
+  return rounded(value * factorOf(unit, distanceUnit));
+}
+
+export function fromEntry(entered: number, unit: MetricUnit, distanceUnit: DistanceUnit): number {
+  return rounded(entered / factorOf(unit, distanceUnit));
+}

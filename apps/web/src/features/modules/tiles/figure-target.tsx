@@ -1,0 +1,31 @@
+import type { FigureTarget as Target, MetricUnit } from '@azimute/contract';
+import { IconCircleCheckFilled, IconTarget, IconTriangleFilled } from '@tabler/icons-react';
+import { useText } from '../../../i18n/use-text.ts';
+import { useFigureWords } from '../api/use-figure-words.ts';
+import classes from './figure-tile.module.css';
+
+const glyphs = { met: IconCircleCheckFilled, missed: IconTriangleFilled, neither: IconTarget } as const;
+
+interface FigureTargetProps {
+  readonly value: number | null;
+  readonly target: Target | null;
+  readonly unit: MetricUnit;
+}
+
+/** What a figure should come to, whether it does, and how far it is off. */
+export function FigureTarget({ value, target, unit }: FigureTargetProps) {
+  const text = useText('modules');
+  const words = useFigureWords();
+  if (target === null) return null;
+  const { is, side, amount } = words.target(value, target, unit);
+  const Glyph = glyphs[is];
+  return (
+    <span className={classes['target']} data-is={is}>
+      {is === 'neither' ? <Glyph size={14} aria-hidden /> : <Glyph size={14} aria-label={text(is)} />}
+      <span>
+        <b>{text('targetOf', { value: words.value(target.value, unit) })}</b>
+        {side !== undefined && ` · ${text(side, { amount })}`}
+      </span>
+    </span>
+  );
+}
