@@ -67,6 +67,21 @@ export const modulesScreens: readonly Screen[] = [
     },
   },
   {
+    name: 'the targets',
+    path: `${modulePath('cockpit')}/targets`,
+    title: 'modules:content_targets',
+    show: async (page, text) => {
+      await expect(page.getByRole('button', { name: text('targets:new') }).first()).toBeVisible();
+    },
+  },
+  {
+    name: 'a new target',
+    path: `${modulePath('cockpit')}/targets?new=true`,
+    show: async (page, text) => {
+      await expect(page.getByRole('dialog', { name: text('targets:new') })).toBeVisible();
+    },
+  },
+  {
     name: 'silent assets',
     path: `${modulePath('connectivity')}/silence`,
     title: 'modules:content_silence',

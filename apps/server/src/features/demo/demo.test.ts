@@ -10,6 +10,7 @@ import {
   createAlertTypeSchema,
   createContentSchema,
   createCostSchema,
+  createTargetSchema,
   createRentalContractSchema,
   deriveModules,
   moduleCodes,
@@ -136,6 +137,22 @@ describe('seeding', () => {
       ),
     ).toBe(0);
     expect(await count(`costs where asset_id is not null and basis = 'once'`)).toBeGreaterThan(1);
+  });
+
+  it('has targets that the portal would take, of the account, its categories and a UL', async () => {
+    const rows = await portal.queryAsOwner<object>(
+      `select metric, unit_id as "unitId", category, value::float8 as value, first_day::text as from, last_day::text as to
+        from targets`,
+    );
+    for (const row of rows) expect(createTargetSchema.parse(row)).toEqual(row);
+    expect(
+      await count(
+        `assets a where not exists (select from targets t where t.account_id = a.account_id and t.category = a.category
+          and t.metric = 'utilization' and t.last_day is null)`,
+      ),
+    ).toBe(0);
+    expect(await count('targets where unit_id is null and category is null')).toBeGreaterThan(10);
+    expect(await count('targets where unit_id is not null')).toBeGreaterThan(0);
   });
 
   it('rents machines to the customers at which they are, by contracts that the portal would take', async () => {

@@ -7,6 +7,7 @@ import { insertAlerts } from './alerts/insert-alerts.ts';
 import { insertFiles } from './documents/insert-files.ts';
 import { demoAccounts } from './fleet/demo-accounts.ts';
 import { insertCosts } from './insert-costs.ts';
+import { insertTargets } from './insert-targets.ts';
 import { insertDashboards } from './insert-dashboards.ts';
 import { insertRentals } from './insert-rentals.ts';
 import type { DemoAccount } from './fleet/demo-asset.ts';
@@ -72,6 +73,7 @@ async function insertDemo(
     await insertFleet(owner, accountId, account);
     await insertGeofences(owner, accountId, account);
     await insertCosts(owner, { accountId, days: DAYS_HELD });
+    await insertTargets(owner, { accountId, days: DAYS_HELD });
     await insertRentals(owner, accountId);
     await insertFiles({ owner, objects, accountId, userId: managerId });
     await insertAlerts({ owner, accountId, administratorId, managerId });

@@ -89,8 +89,9 @@ function rowOf(
   locale: Locale,
 ): Cell[] {
   const { names, units, met, missed, ...texts } = metricExportTexts[locale];
-  const judged = target?.isMet == null ? null : target.isMet ? met : missed;
-  const used = target?.use == null ? null : texts[target.use];
+  const { isMet = null, use = null } = target ?? {};
+  const judged = isMet === null ? null : isMet ? met : missed;
+  const used = use === null ? null : texts[use];
   return [
     group,
     names[metric],

@@ -119,7 +119,7 @@ async function read(
   const answer = await portal.server.inject({
     url: `/api/v1/metrics/${metric}`,
     headers: { authorization: 'Bearer session' },
-    query: { ...period, ...query } as Record<string, string[]>,
+    query: { ...period, ...query } as unknown as Record<string, string[]>,
   });
   expect(answer.statusCode, answer.body).toBe(200);
   return answer.json<MetricAnswer>();

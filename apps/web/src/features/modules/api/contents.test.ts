@@ -12,6 +12,8 @@ it.each([
   // Of Financials alone.
   ['costs', false],
   ['cost-per-hour', false],
+  // Of the Cockpit alone.
+  ['targets', false],
 ])('of a module knows the page %s: %s', (content, isKnown) => {
   expect(isContent('fleet', content)).toBe(isKnown);
 });

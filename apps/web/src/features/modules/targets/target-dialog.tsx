@@ -44,13 +44,14 @@ export function TargetDialog({ target, first, hasAllUnits, onClose }: TargetDial
     onSaved: onClose,
   });
   const [isDeleting, setDeleting] = useState(false);
-  const { metric, category, unitId } = form.values;
+  const { metric, category } = form.values;
   const definition = metrics.find(({ code }) => code === metric);
   const unit = definition && (unitOfEntry(definition.unit, distanceUnit, currency) ?? text('days'));
   const canEnd = target !== undefined && target.to === null && target.from <= today;
   const categories = (choices?.categories ?? []).map(({ value }) => value).filter(Boolean);
   const units = choices?.units ?? [];
-  const isOther = target?.unit && !units.some(({ value }) => value === unitId);
+  const own = target?.unit ?? null;
+  const isOther = own !== null && !units.some(({ value }) => value === String(own.id));
   return (
     <FormDialog
       of={form}
@@ -95,7 +96,7 @@ export function TargetDialog({ target, first, hasAllUnits, onClose }: TargetDial
           {...(hasAllUnits && { placeholder: text('everyUnit') })}
           data={[
             ...units.map(({ value, label }) => ({ value, label })),
-            ...(isOther ? [{ value: String(target.unit.id), label: target.unit.name }] : []),
+            ...(isOther ? [{ value: String(own.id), label: own.name }] : []),
           ]}
         />
         <SelectField

@@ -1,5 +1,7 @@
-import type { DistanceUnit, MetricUnit } from '@azimute/contract';
+import type { MetricUnit } from '@azimute/contract';
 import { milesPerKilometer } from '../../../i18n/units.ts';
+
+type DistanceUnit = 'km' | 'mi';
 
 /** What a value is entered in: what the account measures distances in, and its currency. */
 export function unitOfEntry(unit: MetricUnit, distanceUnit: DistanceUnit, currency: string): string | null {

@@ -37,7 +37,7 @@ export function useTargetWords(): TargetWords {
       unit,
       category,
       name: (target) =>
-        [metric(target), target.category, target.unit?.name].filter((part) => part != null).join(' · '),
+        [metric(target), target.category ?? '', target.unit?.name ?? ''].filter(Boolean).join(' · '),
       value: ({ metric: code, value }) => {
         const definition = definitionOf(code);
         if (definition === undefined) return '';
