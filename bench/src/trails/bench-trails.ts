@@ -76,7 +76,8 @@ async function drawDays(portal: BenchPortal, { accountId, assetId, from }: Plant
   await owner.query(
     `insert into trail_days (account_id, asset_id, from_at, to_at)
       select $1, $2, $3::timestamptz + n * interval '1 day', $3::timestamptz + (n + 1) * interval '1 day'
-      from generate_series(0, $4::int - 1) n`,
+      from generate_series(0, $4::int - 1) n
+      on conflict (account_id, asset_id, from_at) do update set points = null`,
     [accountId, assetId, from.toISOString(), DAYS],
   );
   const untilMs = Date.now() + DRAWN_WITHIN_MS;

@@ -6,6 +6,7 @@ import type { TripDay } from '../api/routes-queries.ts';
 import type { RoutesSearch, TripFilters } from '../api/routes-search.ts';
 import type { TrailColor } from '../../../map/overlays/trail-colors.ts';
 import type { Play } from '../strip/use-play.ts';
+import type { AlignedDays } from '../compare/align-days.ts';
 import type { Stay } from '../trail/place-at.ts';
 import type { PreparedRoute } from '../trail/prepare-route.ts';
 import type { NumberedTrip } from './number-stops.ts';
@@ -19,8 +20,8 @@ export interface ShownAsset {
   /** Its place among those that are looked at, from 0; the first six have a letter, a colour and dashes. */
   readonly place: number;
   readonly period: PeriodOfDays;
-  /** How much later its fixes, trips and stops are told than they were: 0 but for the other one of two days. */
-  readonly shiftMs: number;
+  /** As if its day were the one it is compared with: by what instants its fixes, trips and stops are told; null of all others. */
+  readonly aligned: AlignedDays | null;
   readonly route: PreparedRoute | undefined;
   readonly trips: readonly NumberedTrip[] | undefined;
   /** The days of which anything is known. */

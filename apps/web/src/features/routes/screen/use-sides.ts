@@ -7,12 +7,13 @@ import type { DayRange } from '../../../ui/calendar/calendar-day.ts';
 import { daysInWords } from '../../../ui/calendar/days-in-words.ts';
 import type { PeriodOfDays } from '../../../ui/calendar/period-of-days.tsx';
 import { rangeOfPeriod } from '../api/routes-search.ts';
-import { shiftRoute, shiftTrips } from '../compare/compare-days.ts';
+import { alignDays, type AlignedDays } from '../compare/align-days.ts';
+import { alignRoute, alignTrips } from '../compare/compare-days.ts';
 import type { PreparedRoute } from '../trail/prepare-route.ts';
 import { numberStops, type NumberedTrip } from './number-stops.ts';
 import type { RoutesScreen, ShownAsset } from './routes-screen.ts';
 
-export interface Side extends Pick<ShownAsset, 'id' | 'code' | 'label' | 'period' | 'shiftMs'> {
+export interface Side extends Pick<ShownAsset, 'id' | 'code' | 'label' | 'period' | 'aligned'> {
   readonly range: DayRange;
   /** What is told of an answer; the same function as long as the side is the same. */
   readonly ofRoute: (route: PreparedRoute) => PreparedRoute;
@@ -35,7 +36,7 @@ export function useSides({ picked, openId, period, other }: Sides): readonly Sid
     const range = rangeOfPeriod(period, timeZone);
     const open = picked.find(({ id }) => id === openId) ?? picked[0];
     if (other === undefined || open === undefined)
-      return picked.map(({ id, code }) => ({ id, code, label: code, period, range, ...shiftedBy(0) }));
+      return picked.map(({ id, code }) => ({ id, code, label: code, period, range, ...toldBy(null) }));
     return [period.from, other].map((day) => {
       const of = { from: day, to: day };
       const ofDay = rangeOfPeriod(of, timeZone);
@@ -45,16 +46,17 @@ export function useSides({ picked, openId, period, other }: Sides): readonly Sid
         label: daysInWords(tag, day),
         period: of,
         range: ofDay,
-        ...shiftedBy(range.fromMs - ofDay.fromMs),
+        ...toldBy(day === period.from ? null : alignDays(ofDay, range, timeZone)),
       };
     });
   }, [picked, openId, period, other, timeZone, tag]);
 }
 
-function shiftedBy(shiftMs: number): Pick<Side, 'shiftMs' | 'ofRoute' | 'ofTrips'> {
+function toldBy(aligned: AlignedDays | null): Pick<Side, 'aligned' | 'ofRoute' | 'ofTrips'> {
+  if (aligned === null) return { aligned, ofRoute: (route) => route, ofTrips: numberStops };
   return {
-    shiftMs,
-    ofRoute: (route) => shiftRoute(route, shiftMs),
-    ofTrips: (trips) => shiftTrips(numberStops(trips), shiftMs),
+    aligned,
+    ofRoute: (route) => alignRoute(route, aligned),
+    ofTrips: (trips) => alignTrips(numberStops(trips), aligned),
   };
 }

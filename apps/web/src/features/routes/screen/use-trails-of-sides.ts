@@ -72,14 +72,14 @@ function answersOf(results: UseQueryResult<PreparedRoute>[]): ReadTrail[] {
 
 /** What is to be read beyond a trail; null where that shows all that can be seen. */
 function detailOf(
-  { range, shiftMs }: Side,
+  { range, aligned }: Side,
   route: PreparedRoute | undefined,
   { camera, day, isOpen }: LookedAt & { readonly isOpen: boolean },
 ): TrailDetail | null {
   const tolerance = route?.toleranceMeters ?? null;
   if (tolerance === null) return null;
   const isNear = camera !== null && tolerance > leastPixels * metersPerPixel(camera.latitude, camera.zoom);
-  const whole = shiftMs === 0 ? day : range;
+  const whole = aligned === null ? day : range;
   const detail: TrailDetail = {
     ...(isNear && { within: around(camera) }),
     ...(isOpen && whole !== null && { day: whole }),

@@ -168,18 +168,19 @@ function Limit({ value, share }: { readonly value: number; readonly share: numbe
 const none = { events: [], isCut: false };
 
 function Events({ of, shown }: { readonly of: ShownAsset; readonly shown: DayRange }) {
-  const { id: assetId, shiftMs } = of;
+  const { id: assetId, aligned } = of;
   const { onMove } = useRoutesScreen();
-  const range = { fromMs: shown.fromMs - shiftMs, toMs: shown.toMs - shiftMs };
+  const range =
+    aligned === null ? shown : { fromMs: aligned.toOwn(shown.fromMs), toMs: aligned.toOwn(shown.toMs) };
   const isGrowing = range.toMs > useNow(60_000).getTime();
   const { data: ofDevices = none } = useQuery(deviceEventsOptions(assetId, range, isGrowing));
   const { data: ofGeofences = none } = useQuery(geofenceEventsOptions(assetId, range));
   const events = useMemo(
     () =>
       [...ofDevices.events, ...ofGeofences.events]
-        .map((event) => ({ ...event, atMs: event.atMs + shiftMs }))
+        .map((event) => (aligned === null ? event : { ...event, atMs: aligned.toOther(event.atMs) }))
         .toSorted((a, b) => a.atMs - b.atMs),
-    [ofDevices, ofGeofences, shiftMs],
+    [ofDevices, ofGeofences, aligned],
   );
   return (
     <EventMarks events={events} isCut={ofDevices.isCut || ofGeofences.isCut} range={shown} onMove={onMove} />
