@@ -194,7 +194,7 @@ export const contentSchema = contentRowSchema
       .string()
       .nullable()
       .describe(
-        'Of an embed or a report that is ready: what an iframe of the portal opens, within ten minutes',
+        'Of an embed or a report that is ready: what an iframe of the portal opens, within ten minutes. Of one that does not answer the portal as well, as it may answer its reader',
       ),
     previous: neighbour.describe('In its briefcase, as it is arranged'),
     next: neighbour,

@@ -13,6 +13,7 @@ import { listContents, type StoredContent } from './contents-reads.ts';
 import { deleteBriefcase } from './delete-briefcase.ts';
 import { deleteContent } from './delete-content.ts';
 import { openFrame, sealFrame, type SealedFrame } from './embed-frames.ts';
+import { createFrameProbe } from './frame-probe.ts';
 import { changeEmbedOrigins, readEmbedOrigins } from './embed-origins.ts';
 import { moveContents, orderContents } from './move-contents.ts';
 import { markFavourite, openContent } from './open-content.ts';
@@ -43,6 +44,13 @@ export function dashboardsRoutes({
   const by = (actor: Actor): VerbContext => ({ ...dependencies, actor });
   const reports: ReportSettings = { sealingKey, reportsAllowPrivate };
   const seal = (frame: SealedFrame): string => sealFrame(sealingKey, frame, dependencies.clock.now());
+  const probe = createFrameProbe({ ...dependencies, reportsAllowPrivate });
+  /** What a page that does not answer the portal would show is still given: its reader may be where it answers. */
+  const frameOf = async (content: StoredContent, frame: SealedFrame): Promise<Content> => ({
+    ...content,
+    ...((await probe.isDown(frame.url)) && { state: 'source_down' as const }),
+    frameAddress: seal(frame),
+  });
   const present = async (
     content: StoredContent,
     actor: Actor,
@@ -50,13 +58,14 @@ export function dashboardsRoutes({
   ): Promise<Content> => {
     const { body, state } = content;
     const isReady = state === 'ready';
-    if (isReady && body.kind === 'embed')
-      return { ...content, frameAddress: seal({ kind: 'embed', url: body.url }) };
+    if (isReady && body.kind === 'embed') return frameOf(content, { kind: 'embed', url: body.url });
     if (!isReady || body.kind !== 'report') return { ...content, frameAddress: null };
     const { email = '', name = '' } = session?.user ?? {};
     const frame = await openReport(by(actor), reports, body, { email, name });
     if (frame === undefined) return { ...content, state: 'not_configured', frameAddress: null };
-    if ('kind' in frame) return { ...content, frameAddress: seal(frame) };
+    // Of the others the portal has just asked for a token.
+    if ('kind' in frame)
+      return frame.kind === 'page' ? frameOf(content, frame) : { ...content, frameAddress: seal(frame) };
     const { problem, detail } = frame;
     log.warn(
       { contentId: content.id, sourceId: body.sourceId, detail },

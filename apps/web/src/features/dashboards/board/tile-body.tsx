@@ -36,7 +36,7 @@ export function TileBody({ tile, data, asTable }: TileBodyProps) {
   }
   if (tile.view === 'figure') return <Figure tile={tile} data={data} />;
   if (tile.view === 'map') {
-    if (data.places.length === 0) return <Text color="text-3">{text('noPlaces')}</Text>;
+    if (data.places.length === 0) return <p className={classes['none']}>{text('noPlaces')}</p>;
     return asTable || isPrinted ? (
       <PlacesTable tile={tile} data={data} />
     ) : (
@@ -44,7 +44,7 @@ export function TileBody({ tile, data, asTable }: TileBodyProps) {
     );
   }
   const isEmpty = tile.view === 'trend' ? data.trend.length === 0 : data.groups.length === 0;
-  if (isEmpty) return <Text color="text-3">{text('noRows')}</Text>;
+  if (isEmpty) return <p className={classes['none']}>{text('noRows')}</p>;
   if (tile.view === 'ranking' && !asTable) return <Ranking tile={tile} data={data} />;
   if (tile.view === 'table' || asTable) return <TileTable tile={tile} data={data} />;
   return <TileChart tile={tile} data={data} />;

@@ -1,7 +1,12 @@
 import type { AssetStatus, DeviceEventKind, MetricCode } from '@azimute/contract';
 import { metricUnits } from '@azimute/contract/metrics/values';
 import type { GeofenceEventKind, Severity } from '@azimute/contract/geofences/values';
-import type { tileSources, TileSourceName, TileUnit } from '@azimute/contract/dashboards/values';
+import {
+  tileSourceShape,
+  type tileSources,
+  type TileSourceName,
+  type TileUnit,
+} from '@azimute/contract/dashboards/values';
 import { useMemo } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import { useFormat } from '../../../ui/use-format.ts';
@@ -68,8 +73,13 @@ export function useTileWords(): TileWords {
       title: (tile) => {
         if (tile.title !== '') return tile.title;
         if (tile.view === 'text') return text('view_text');
-        const source = isOfMetrics(tile.source) ? measure(tile) : text(`source_${tile.source}`);
-        return tile.groupBy === null ? source : `${source} · ${text(`group_${tile.groupBy}`)}`;
+        const [usual] = Object.keys(tileSourceShape(tile.source).measures);
+        const parts = [
+          isOfMetrics(tile.source) ? measure(tile) : text(`source_${tile.source}`),
+          ...(isOfMetrics(tile.source) || tile.measure === usual ? [] : [measure(tile)]),
+          ...(tile.groupBy === null ? [] : [text(`group_${tile.groupBy}`)]),
+        ];
+        return parts.join(' · ');
       },
       formula: ({ source, measure: name }) =>
         isOfMetrics(source)

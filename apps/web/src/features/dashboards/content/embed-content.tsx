@@ -3,6 +3,7 @@ import { IconPlugX, IconSettingsExclamation } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
+import { Row } from '../../../ui/layout/primitives.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { contentOptions, type Content } from '../api/dashboard-queries.ts';
 import { useMayChangeDashboards } from '../api/use-dashboard-rights.ts';
@@ -20,8 +21,9 @@ export function EmbedContent({ content, onRetry }: EmbedContentProps) {
   const text = useText('dashboards');
   const mayChange = useMayChangeDashboards();
   const [isListing, setListing] = useState(false);
+  const [isShownAnyway, setShownAnyway] = useState(false);
   const { state, frameAddress, name } = content;
-  if (state === 'ready' && frameAddress !== null) {
+  if (frameAddress !== null && (state === 'ready' || isShownAnyway)) {
     return (
       <Frame
         address={frameAddress}
@@ -36,8 +38,17 @@ export function EmbedContent({ content, onRetry }: EmbedContentProps) {
       <EmptyState
         icon={<IconPlugX size={20} stroke={1.7} aria-hidden />}
         title={text(state === 'source_down' ? 'sourceDown' : 'sourceRefused')}
-        text={text(state === 'source_down' ? 'sourceDownText' : 'sourceRefusedText')}
-        action={<Button onClick={onRetry}>{text('refresh')}</Button>}
+        text={text(state === 'source_down' ? 'sourceSilentText' : 'sourceRefusedText')}
+        action={
+          <Row gap={8} wrap justify="center">
+            <Button onClick={onRetry}>{text('refresh')}</Button>
+            {frameAddress !== null && (
+              <Button variant="subtle" onClick={() => setShownAnyway(true)}>
+                {text('showAnyway')}
+              </Button>
+            )}
+          </Row>
+        }
       />
     );
   }

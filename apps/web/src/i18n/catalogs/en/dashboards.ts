@@ -108,6 +108,9 @@ export const texts = {
   embed_not_configured: 'An administrator has to complete it.',
   embed_origin_not_listed: 'The administrators do not allow its origin (any longer).',
   sourceDown: 'The source is down',
+  sourceSilentText:
+    'The portal asked it just now and got no answer. You can show it anyway where your network reaches it and that of the portal does not.',
+  showAnyway: 'Show it anyway',
   sourceDownText: 'It has not answered for 10 seconds. What it shows appears here as soon as it does.',
   kindHint_report: 'A report of Power BI, Metabase, Superset or Grafana, confined to who reads it.',
   state_source_down: 'source is down',

@@ -112,6 +112,9 @@ export const texts: Translated<typeof source> = {
   embed_not_configured: 'Un administrador debe completarlo.',
   embed_origin_not_listed: 'Los administradores (ya) no permiten su origen.',
   sourceDown: 'La fuente no responde',
+  sourceSilentText:
+    'El portal acaba de consultarla y no obtuvo respuesta. Puedes mostrarla de todos modos si tu red llega a ella y la del portal no.',
+  showAnyway: 'Mostrar de todos modos',
   sourceDownText: 'No responde desde hace 10 segundos. Lo que muestra aparecerá aquí en cuanto responda.',
   kindHint_report: 'Un informe de Power BI, Metabase, Superset o Grafana, limitado a quien lo lee.',
   state_source_down: 'la fuente no responde',

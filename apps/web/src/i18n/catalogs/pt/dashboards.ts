@@ -111,6 +111,9 @@ export const texts: Translated<typeof source> = {
   embed_not_configured: 'Um administrador precisa completá-lo.',
   embed_origin_not_listed: 'Os administradores não permitem (mais) a sua origem.',
   sourceDown: 'A fonte não respondeu',
+  sourceSilentText:
+    'O portal acabou de consultá-la e não teve resposta. Você pode mostrar mesmo assim se a sua rede chega até ela e a do portal não.',
+  showAnyway: 'Mostrar mesmo assim',
   sourceDownText: 'Não responde há 10 segundos. O conteúdo aparece aqui assim que responder.',
   kindHint_report: 'Um relatório do Power BI, Metabase, Superset ou Grafana, limitado a quem o lê.',
   state_source_down: 'a fonte não responde',
