@@ -1,3 +1,4 @@
+import type { Alert } from '@azimute/contract';
 import type { APIRequestContext, BrowserContext, Page } from '@playwright/test';
 import { goInApp } from './go-in-app.ts';
 import { importAssets } from './import-assets.ts';
@@ -139,7 +140,15 @@ async function arrange({ context, request, part }: Walk, locale: Locale): Promis
     });
     await plantPerson(session, { profileIds: [profile.id] });
   }
-  if (part === 'of alerts') await plantAlert(session);
+  if (part === 'of alerts') {
+    const alert = await session.get<Alert>(`/alerts/${(await plantAlert(session)).id}`);
+    await session.post('/work-orders', {
+      task: 'Change the pump',
+      assetId: alert.asset?.id,
+      alertId: alert.id,
+      items: [{ text: 'Drain' }],
+    });
+  }
   if (part === 'of geofences') {
     const [unit] = await session.listUnits();
     if (unit) await plantGeofence(session, { name: unique('Walk'), unitId: unit.id, at: [-22, -20] });

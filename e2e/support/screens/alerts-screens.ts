@@ -1,4 +1,4 @@
-import { alertManagementPath, alertsPath, type Screen } from '../screens.ts';
+import { alertManagementPath, alertsPath, workOrdersPath, type Screen } from '../screens.ts';
 import { expect } from '../test.ts';
 
 /** On an alert that another system raised. */
@@ -42,6 +42,24 @@ export const alertsScreens: readonly Screen[] = [
     title: 'alert-figures:title',
     show: (page, text) =>
       expect(page.getByRole('heading', { name: text('alert-figures:byDay') })).toBeVisible(),
+  },
+  {
+    name: 'work orders',
+    path: `${workOrdersPath}?show=all`,
+    title: 'work-orders:title',
+    show: (page) => expect(page.locator('[data-row-link]').first()).toBeVisible(),
+  },
+  {
+    name: 'a work order',
+    show: async (page, text) => {
+      await page.locator('[data-row-link]').first().click();
+      await expect(page.getByRole('heading', { name: text('work-orders:history') })).toBeVisible();
+    },
+  },
+  {
+    name: 'a new work order',
+    path: `${workOrdersPath}?new=true`,
+    show: (page, text) => expect(page.getByRole('dialog', { name: text('work-orders:new') })).toBeVisible(),
   },
   {
     name: 'alert types',

@@ -46,6 +46,7 @@ import { trackingLinkCalls } from './tracking-links/calls.ts';
 import { tripCalls } from './trips/calls.ts';
 import { userCalls } from './users/calls.ts';
 import { webhookCalls } from './webhooks/calls.ts';
+import { workOrderCalls } from './work-orders/calls.ts';
 
 /** Every call of the API. A call without an access rule does not compile. */
 export const calls = {
@@ -96,6 +97,7 @@ export const calls = {
   ...pushCalls,
   ...tripCalls,
   ...userCalls,
+  ...workOrderCalls,
 } as const satisfies CallTable;
 
 export type Calls = typeof calls;

@@ -125,3 +125,5 @@ export * from './users/schemas.ts';
 export * from './users/values.ts';
 export * from './webhooks/schemas.ts';
 export * from './webhooks/values.ts';
+export * from './work-orders/schemas.ts';
+export * from './work-orders/values.ts';

@@ -115,7 +115,12 @@ describe('the whole table', () => {
     ],
     [
       'services:simc:alertas',
-      [...suite, 'services-simc-alertas-alertas', 'services-simc-alertas-gerenciamento'],
+      [
+        ...suite,
+        'services-simc-alertas-alertas',
+        'services-simc-alertas-alertas-ordens',
+        'services-simc-alertas-gerenciamento',
+      ],
     ],
     ['services:simc:alertas:gerenciamento', [...suite, 'services-simc-alertas-gerenciamento']],
     ['services:simc:settings', [...suite, 'services-simc-settings-profiles', 'services-simc-settings-users']],

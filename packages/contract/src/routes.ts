@@ -123,6 +123,11 @@ export const productRoutes = [
     access: 'module',
   },
   {
+    path: '/services/simc/alertas/alertas/ordens',
+    name: 'services-simc-alertas-alertas-ordens',
+    access: 'module',
+  },
+  {
     path: '/services/simc/alertas/gerenciamento',
     name: 'services-simc-alertas-gerenciamento',
     access: 'module',

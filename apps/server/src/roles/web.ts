@@ -53,6 +53,7 @@ import { costsRoutes } from '../features/costs/costs-routes.ts';
 import { financialImportsRoutes } from '../features/financial-imports/financial-imports-routes.ts';
 import { silenceRoutes } from '../features/silence/silence-routes.ts';
 import { targetsRoutes } from '../features/targets/targets-routes.ts';
+import { workOrdersRoutes } from '../features/work-orders/work-orders-routes.ts';
 import { rentalsRoutes } from '../features/rentals/rentals-routes.ts';
 import { metricsRoutes } from '../features/metrics/metrics-routes.ts';
 import { presenceRoutes } from '../features/presence/presence-routes.ts';
@@ -137,6 +138,7 @@ export function createWebRole(context: RoleContext, demoHistory: DemoHistory = c
       ...financialImportsRoutes(portal),
       ...targetsRoutes(portal),
       ...rentalsRoutes(portal),
+      ...workOrdersRoutes(portal),
       ...silenceRoutes(portal),
       ...metricsRoutes(portal),
       ...fleetRoutes(portal),

@@ -17,6 +17,7 @@ import {
   IconGauge,
   IconShieldCheck,
   IconBellCog,
+  IconClipboardList,
   IconBackhoe,
   IconBuildingCog,
   IconBuildings,
@@ -57,6 +58,7 @@ type ScreenText =
   | 'geofences'
   | 'routes'
   | 'alerts'
+  | 'workOrders'
   | 'alertManagement'
   | 'assets'
   | 'devices'
@@ -135,6 +137,13 @@ export const screens: readonly ScreenEntry[] = [
     group: 'monitoring',
     icon: IconAlertTriangle,
     onBar: true,
+  },
+  {
+    name: 'services-simc-alertas-alertas-ordens',
+    to: '/{-$locale}/services/simc/alertas/alertas/ordens',
+    text: 'workOrders',
+    group: 'monitoring',
+    icon: IconClipboardList,
   },
   {
     name: 'services-simc-alertas-gerenciamento',

@@ -7,6 +7,7 @@ import { listOf, manyOf, pageQuery } from '../list/schemas.ts';
 import { exportFormats, sortOrders } from '../list/values.ts';
 import { locales } from '../locales.ts';
 import { id, idInQuery, instant } from '../scalars.ts';
+import { linkedWorkOrderSchema } from '../work-orders/schemas.ts';
 import { alertProofSchema, alertVerdictSchema } from './proof-schemas.ts';
 import * as values from './values.ts';
 
@@ -174,7 +175,9 @@ export const countermeasureSchema = z
     id: z.int(),
     kind: z.enum(values.countermeasureKinds),
     description: z.string(),
-    orderNumber: orderNumber.nullable().describe('Number of the work order'),
+    orderNumber: orderNumber
+      .nullable()
+      .describe('Number of the work order: of one of the account, as OS-000123, or of another system'),
     solutionDate: z.iso.date().nullable(),
     files: z.array(fileRef),
     createdAt: instant,
@@ -194,7 +197,10 @@ export const alertEntrySchema = z
     owner: named.nullable().describe('To whom it was given'),
     cause: named.nullable().describe('With which it was finished'),
     dueAt: instant.nullable().optional().describe('To which a person set it'),
-    orderNumber: orderNumber.nullable().optional().describe('To which a person set it'),
+    orderNumber: orderNumber
+      .nullable()
+      .optional()
+      .describe('To which a person set it, or of the work order that it tells of'),
     proof: alertVerdictSchema.nullable().describe('Of a proof: what came of it'),
     conditionHeld: z.boolean().optional().describe('Of a finish: the condition still held then'),
     severity: z.enum(severities).nullable().describe('To which it rose'),
@@ -244,6 +250,9 @@ export const alertSchema = alertRowSchema
     last30Days: z.int().describe('Times that the type occurred on the asset in 30 days'),
     othersOfAsset: z.array(alertRowSchema).describe('Latest alerts of the asset, at most 10'),
     ownDueAt: instant.nullable(),
+    workOrders: z
+      .array(linkedWorkOrderSchema)
+      .describe('Opened for it, or named by its number or by one of a countermeasure; the latest 50'),
     watch: alertProofSchema.nullable().describe('Whether what was done about it held'),
   })
   .meta({ id: 'Alert' });

@@ -39,6 +39,10 @@ export const alertEntryKinds = [
   'notified',
   'escalated',
   'muted',
+  'work_order_opened',
+  'work_order_done',
+  'work_order_cancelled',
+  'work_order_reopened',
 ] as const;
 export type AlertEntryKind = (typeof alertEntryKinds)[number];
 

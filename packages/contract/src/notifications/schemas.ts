@@ -72,6 +72,16 @@ export const notificationSchema = z
       }),
     ),
     stated(
+      'work_order_assigned',
+      z.object({
+        workOrderId: z.int(),
+        code: z.string().describe('As OS-000123'),
+        task: z.string(),
+        asset: z.string().describe('Its code'),
+        dueOn: z.iso.date().nullable(),
+      }),
+    ),
+    stated(
       'geofence_event',
       z.object({
         eventId: z.int(),

@@ -17,6 +17,7 @@ import { trackingLinkExamples } from './tracking-link-examples.ts';
 import { userExamples } from './user-examples.ts';
 import { pushExamples } from './push-examples.ts';
 import { webhookExamples } from './webhook-examples.ts';
+import { workOrderExamples } from './work-order-examples.ts';
 
 /** One request for every call: a call without one does not compile here, and is then in no test of access. */
 export const examples: Readonly<Record<CallName, Example>> = {
@@ -37,4 +38,5 @@ export const examples: Readonly<Record<CallName, Example>> = {
   ...mailedReportExamples,
   ...webhookExamples,
   ...pushExamples,
+  ...workOrderExamples,
 };

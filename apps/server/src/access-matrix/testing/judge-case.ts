@@ -20,6 +20,7 @@ import { plantTargets } from './plant-targets.ts';
 import { plantRentals } from './plant-rentals.ts';
 import { plantTrackingLinks } from './plant-tracking-links.ts';
 import { plantWebhooks } from './plant-webhooks.ts';
+import { plantWorkOrders } from './plant-work-orders.ts';
 import { plantReadings } from './plant-readings.ts';
 import { restoreDashboards } from './plant-dashboards.ts';
 import { restoreDevices } from './restore-devices.ts';
@@ -166,6 +167,7 @@ async function restoreWorld({ database, world }: MatrixPortal): Promise<void> {
     await plantRentals(database, { ...world.targets[place], text: marks[place].text });
     await plantTrackingLinks(database, { ...world.targets[place], text: marks[place].text });
     await plantWebhooks(database, { ...world.targets[place], text: marks[place].text });
+    await plantWorkOrders(database, { ...world.targets[place], text: marks[place].text });
   }
   await restoreDashboards(database, world);
 }

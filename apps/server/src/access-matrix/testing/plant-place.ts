@@ -10,6 +10,7 @@ import { plantTargets } from './plant-targets.ts';
 import { plantSilence } from './plant-silence.ts';
 import { plantTrackingLinks } from './plant-tracking-links.ts';
 import { plantWebhooks } from './plant-webhooks.ts';
+import { plantWorkOrders } from './plant-work-orders.ts';
 import { plantTrips } from './plant-trips.ts';
 import {
   insertId,
@@ -110,6 +111,7 @@ export async function plantPlace(
   const mailedReportId = await plantMailedReport(query, { accountId, userId }, marks.otherAccount.text);
   const alerts = await plantAlerts(query, place, { ...account, unitId, assetId, text, latitude });
   await plantWebhooks({ queryAsOwner: query }, { ...account, unitId, text });
+  await plantWorkOrders({ queryAsOwner: query }, { accountId, assetId, alertId: alerts.alertId, text });
   const inbox = await plantInbox(
     query,
     accountId,

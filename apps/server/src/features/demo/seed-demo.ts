@@ -4,6 +4,7 @@ import { hashPassword } from '../identity/password.ts';
 import { saveNewGeofence } from '../geofences/create-geofence.ts';
 import type { ObjectStore } from '../../platform/objects/stored-objects.ts';
 import { insertAlerts } from './alerts/insert-alerts.ts';
+import { insertWorkOrders } from './alerts/insert-work-orders.ts';
 import { insertFiles } from './documents/insert-files.ts';
 import { demoAccounts } from './fleet/demo-accounts.ts';
 import { insertCosts } from './insert-costs.ts';
@@ -77,6 +78,7 @@ async function insertDemo(
     await insertRentals(owner, accountId);
     await insertFiles({ owner, objects, accountId, userId: managerId });
     await insertAlerts({ owner, accountId, administratorId, managerId });
+    await insertWorkOrders({ owner, accountId, administratorId, managerId });
     if (index === 0) await insertViewer(owner, accountId, viewerId, account.units[0]?.code);
     await insertDashboards(owner, accountId);
     await owner.query(`select append_audit($1, null, null, 'demo.seed', 'account', $2, null, $3)`, [

@@ -109,6 +109,8 @@ const tagDescriptions: Readonly<Record<string, string>> = {
   'unknown-devices': 'Devices that belong to no asset',
   'user-imports': 'Users from CSV files',
   users: 'The users of the account',
+  'work-order-choices': 'What a work order may name',
+  'work-orders': 'What is to be done on an asset: by whom, until when, its checklist, parts and cost',
 };
 
 export const apiTags = Object.entries(tagDescriptions).map(([name, description]) => ({ name, description }));

@@ -34,6 +34,7 @@ it('limits every export, upload, file, link, photo, invitation, report by hand a
     'export: exportRentalStatement',
     'export: exportSilentAssets',
     'export: exportUsers',
+    'export: exportWorkOrders',
     'export: getFileFolderArchive',
     'file: createFileLink',
     'file: createTrackingLink',

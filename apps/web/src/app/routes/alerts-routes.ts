@@ -1,5 +1,6 @@
 import { createRoute } from '@tanstack/react-router';
 import { alertSearch } from '../../features/alerts/api/alert-search.ts';
+import { workOrderSearch } from '../../features/work-orders/api/work-order-search.ts';
 import { lazyScreen } from '../lazy-screen.tsx';
 import { shellRoute } from './layout-routes.tsx';
 import { screen } from './screen.ts';
@@ -13,6 +14,7 @@ export const alertsRoutes = [
       'alerts',
       'alert-words',
       'alert-figures',
+      'work-orders',
       'severity',
       'status',
       'messages',
@@ -20,5 +22,15 @@ export const alertsRoutes = [
     ),
     validateSearch: alertSearch.read,
     component: lazyScreen(() => import('../../features/alerts/pages/alerts-page.tsx'), 'AlertsPage'),
+  }),
+  createRoute({
+    getParentRoute: () => shellRoute,
+    path: 'services/simc/alertas/alertas/ordens',
+    ...screen('services-simc-alertas-alertas-ordens', 'work-orders', 'alert-words'),
+    validateSearch: workOrderSearch.read,
+    component: lazyScreen(
+      () => import('../../features/work-orders/pages/work-orders-page.tsx'),
+      'WorkOrdersPage',
+    ),
   }),
 ] as const;

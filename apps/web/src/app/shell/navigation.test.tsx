@@ -103,6 +103,7 @@ describe('the navigation', () => {
       'Routes',
       'Geofences',
       'Alerts',
+      'Work orders',
       'Alert management',
       'Assets',
       'Devices',

@@ -4,6 +4,7 @@ import type { AccountRead } from '../../../platform/transact.ts';
 import { mostWatchedDays } from '../../alert-raising/proof/judge-proof.ts';
 import { namePeople, type NamePerson } from '../../files/name-people.ts';
 import { readAlertRows } from '../list/read-alert-rows.ts';
+import { readLinkedWorkOrders } from './read-linked-work-orders.ts';
 
 type FileRef = NonNullable<Alert['recommendationFile']>;
 
@@ -107,6 +108,7 @@ export async function getAlert(read: AccountRead, alertId: number, locale: Local
     othersOfAsset: await readAlertRows(read, detail.other_ids, locale),
     ownDueAt: detail.own_due_at?.toISOString() ?? null,
     watch: detail.watch,
+    workOrders: await readLinkedWorkOrders(read, alertId),
   };
 }
 

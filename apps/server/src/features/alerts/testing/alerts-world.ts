@@ -46,9 +46,15 @@ interface Answer {
   readonly body: Alert & { readonly code?: string; readonly errors?: unknown; readonly detail?: string };
 }
 
-export async function createAlertsWorld(): Promise<AlertsWorld> {
+/** `routes` are those of a feature that goes on from alerts, beside theirs. */
+export async function createAlertsWorld(
+  routes: (dependencies: Parameters<typeof alertsRoutes>[0]) => object = () => ({}),
+): Promise<AlertsWorld> {
   const clock = createManualClock(new Date('2026-03-02T12:00:00Z'));
-  const portal = await startIdentityServer((deps) => alertsRoutes({ ...deps, clock }));
+  const portal = await startIdentityServer((deps) => ({
+    ...alertsRoutes({ ...deps, clock }),
+    ...routes({ ...deps, clock }),
+  }));
   const { accountIds, userIds } = await plantPeople(portal, {
     accounts: ['alfa.example', 'other.example'],
     modules: ['services:simc:geolocalizacao', 'services:simc:alertas', 'services:file-manager'],

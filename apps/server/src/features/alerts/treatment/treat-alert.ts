@@ -48,6 +48,8 @@ export interface Treatment {
     readonly note?: string;
     readonly key?: string;
     readonly countermeasureId?: number;
+    /** Of the work order that it tells of. */
+    readonly orderNumber?: string;
   };
   /** Whether it is what a person is waited for to do; a comment is not. */
   readonly isAction: boolean;
@@ -133,9 +135,12 @@ export async function writeTreatment(
   const { change, entry } = treatment;
   const { client, accountId, at } = transaction;
   const isFinish = entry.kind === 'finished';
-  const changed = Object.fromEntries(
-    (['dueAt', 'orderNumber'] as const).flatMap((name) => (name in change ? [[name, change[name]]] : [])),
-  );
+  const changed = {
+    ...(entry.orderNumber !== undefined && { orderNumber: entry.orderNumber }),
+    ...Object.fromEntries(
+      (['dueAt', 'orderNumber'] as const).flatMap((name) => (name in change ? [[name, change[name]]] : [])),
+    ),
+  };
   await client.query(
     `insert into alert_entries (account_id, alert_id, at, kind, by_user_id, note, alert_countermeasure_id, owner_id,
         alert_cause_id, changed, condition_held, key)

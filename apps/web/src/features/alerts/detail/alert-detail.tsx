@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { ApiError } from '../../../api/api-error.ts';
 import { useText } from '../../../i18n/use-text.ts';
@@ -7,8 +7,9 @@ import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { PanelTabs } from '../../../ui/side-panel/panel-tabs.tsx';
 import { ErrorState, NoPermission } from '../../../ui/states.tsx';
 import { useMayManageAlerts } from '../../alert-types/api/use-may-manage-alerts.ts';
+import { LinkedWorkOrders } from '../../work-orders/components/linked-work-orders.tsx';
 import type { AlertTab } from '../api/alert-search.ts';
-import { alertOptions, evidenceOptions, type Alert } from '../api/alerts-queries.ts';
+import { alertOptions, alertsKey, evidenceOptions, type Alert } from '../api/alerts-queries.ts';
 import { useTakeAlert } from '../api/use-alert-changes.ts';
 import { FinishDialog, OwnerDialog, ReopenDialog } from '../treatment/treatment-dialogs.tsx';
 import { MuteAlert } from '../treatment/mute-alert.tsx';
@@ -96,6 +97,7 @@ function ReadAlert({ alert, steps, mayChange, isPhone, tab, onTab, onHelp }: Rea
   const parts = {
     treatment: (
       <>
+        <WorkOrders alert={alert} />
         <TreatmentHistory alert={alert} />
         {mayChange && (
           <TreatmentComposer key={added} alert={alert} asked={asked} onAdded={() => setAdded(added + 1)} />
@@ -114,6 +116,17 @@ function ReadAlert({ alert, steps, mayChange, isPhone, tab, onTab, onHelp }: Rea
       )}
       {Dialog && <Dialog alert={alert} onClose={() => setDialog(null)} />}
     </article>
+  );
+}
+
+function WorkOrders({ alert: { id, asset, type, workOrders } }: { readonly alert: Alert }) {
+  const queryClient = useQueryClient();
+  return (
+    <LinkedWorkOrders
+      orders={workOrders}
+      draft={{ alertId: id, asset, task: type.name }}
+      onOpened={() => void queryClient.invalidateQueries({ queryKey: alertsKey })}
+    />
   );
 }
 

@@ -4,6 +4,7 @@ import { useOpensMap } from '../../assets/api/use-opens-map.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { Facts } from '../../../ui/facts.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
+import { OrderNumber } from '../../work-orders/components/order-number.tsx';
 import { useConditionWords } from '../components/use-condition-words.ts';
 
 /** What is known of an alert, line by line. */
@@ -37,7 +38,12 @@ export function AlertFacts({ alert }: { readonly alert: Alert }) {
           ],
           [text('owner'), alert.owner?.name ?? text('nobody')],
           [text('dueAt'), time(alert.dueAt)],
-          [text('orderNumber'), alert.orderNumber],
+          [
+            text('orderNumber'),
+            alert.orderNumber && (
+              <OrderNumber key="order" number={alert.orderNumber} orders={alert.workOrders} />
+            ),
+          ],
           [text('solvedAt'), time(alert.solvedAt)],
           [text('cause'), alert.cause?.name],
           [

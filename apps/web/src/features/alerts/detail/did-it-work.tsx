@@ -6,6 +6,7 @@ import { useNow } from '../../../ui/use-now.ts';
 import { ProofGlyph } from '../components/proof-glyph.tsx';
 import { useProofWords } from '../components/use-proof-words.ts';
 import classes from './did-it-work.module.css';
+import { ProofChain } from './proof-chain.tsx';
 import { proofTimeline, type ProofTimeline } from './proof-windows.ts';
 
 const minuteMs = 60_000;
@@ -32,6 +33,7 @@ export function DidItWork({ alert }: { readonly alert: Alert }) {
         </span>
       </div>
       {watch !== null && <Verdict watch={watch} />}
+      {countermeasures.length > 0 && <ProofChain alert={alert} />}
       {timeline !== null && <Timeline timeline={timeline} alert={alert} now={now} />}
       {isAhead && <p className={classes['quiet']}>{text('watchBegins')}</p>}
     </section>

@@ -9,6 +9,7 @@ import type { Alert, AlertEntry, Countermeasure } from '../api/alerts-queries.ts
 import { AlertStatusGlyph } from '../components/alert-status.tsx';
 import { ProofGlyph } from '../components/proof-glyph.tsx';
 import { useEntryWords } from '../components/use-entry-words.ts';
+import { OrderNumber } from '../../work-orders/components/order-number.tsx';
 import { FileButton } from './recommendation.tsx';
 import { WhoWasTold } from './who-was-told.tsx';
 import classes from './treatment-history.module.css';
@@ -55,7 +56,9 @@ export function TreatmentHistory({ alert }: { readonly alert: Alert }) {
                 <span className={classes['quiet']}>· {words.byAndAt(entry)}</span>
               </p>
               {detail !== '' && <p className={classes['detail']}>{detail}</p>}
-              {countermeasure && <CountermeasureBox countermeasure={countermeasure} />}
+              {countermeasure && (
+                <CountermeasureBox countermeasure={countermeasure} orders={alert.workOrders} />
+              )}
             </li>
           );
         })}
@@ -65,7 +68,12 @@ export function TreatmentHistory({ alert }: { readonly alert: Alert }) {
   );
 }
 
-function CountermeasureBox({ countermeasure }: { readonly countermeasure: Countermeasure }) {
+interface CountermeasureBoxProps {
+  readonly countermeasure: Countermeasure;
+  readonly orders: Alert['workOrders'];
+}
+
+function CountermeasureBox({ countermeasure, orders }: CountermeasureBoxProps) {
   const text = useText('alerts');
   const words = useText('alert-words');
   const format = useFormat();
@@ -80,7 +88,11 @@ function CountermeasureBox({ countermeasure }: { readonly countermeasure: Counte
         {orderNumber !== null && (
           <Row as="span" gap={4}>
             <IconClipboardCheck size={14} stroke={1.75} aria-hidden />
-            {text('workOrderIs', { number: orderNumber })}
+            <OrderNumber
+              number={orderNumber}
+              orders={orders}
+              other={text('workOrderIs', { number: orderNumber })}
+            />
           </Row>
         )}
         {solutionDate !== null && (

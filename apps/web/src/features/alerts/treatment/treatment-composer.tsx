@@ -13,7 +13,7 @@ import { useEffect, useRef, useState } from 'react';
 import { callApi } from '../../../api/client.ts';
 import { useSeesModule } from '../../../api/use-session.ts';
 import { useText } from '../../../i18n/use-text.ts';
-import { TextField } from '../../../ui/form/fields.tsx';
+import { SuggestingField, TextField } from '../../../ui/form/fields.tsx';
 import { FormFoot } from '../../../ui/form/form-foot.tsx';
 import { Row } from '../../../ui/layout/primitives.tsx';
 import { useUnsavedGuard } from '../../../ui/use-unsaved-guard.ts';
@@ -129,11 +129,12 @@ export function TreatmentComposer({ alert, asked, onAdded }: TreatmentComposerPr
               if (chosen) form.set('kind', chosen);
             }}
           />
-          <TextField
+          <SuggestingField
             of={form}
             name="orderNumber"
             label={text('workOrder')}
             maxLength={orderNumberMaxLength}
+            data={alert.workOrders.map(({ code }) => code)}
           />
           <TextField of={form} name="solutionDate" type="date" label={text('solutionDate')} />
           {seesFiles && <FilesField ids={form.values.fileIds} onChange={(ids) => form.set('fileIds', ids)} />}

@@ -14,6 +14,7 @@ export const entityWords = {
   cost: 'entity_cost',
   target: 'entity_target',
   silence: 'entity_silence',
+  'work-order': 'entity_work_order',
   rental: 'entity_rental',
   'rental-statement': 'entity_rental_statement',
   customer: 'entity_customer',

@@ -2,7 +2,9 @@ import type { Notification, NotificationContent, NotificationKind } from '@azimu
 import { mayOpen } from '@azimute/contract/routes';
 import type { LinkProps } from '@tanstack/react-router';
 import { useProfile } from '../../../api/use-session.ts';
-import { useText } from '../../../i18n/use-text.ts';
+import { languageTags } from '../../../i18n/format-instants.ts';
+import { useLocale, useText } from '../../../i18n/use-text.ts';
+import { daysInWords } from '../../../ui/calendar/days-in-words.ts';
 import { useFormat } from '../../../ui/use-format.ts';
 import { requestDialog } from '../../assets/api/requested-dialog.ts';
 import { useAssetRights } from '../../assets/api/use-asset-rights.ts';
@@ -21,6 +23,7 @@ export interface NotificationWords {
     | { readonly tab: 'files'; readonly open: number }
     | { readonly alert: number }
     | { readonly asset: number }
+    | { readonly show: 'all'; readonly workOrder: number }
     | { readonly import: number }
     | { readonly tab: 'webhooks' }
     | { readonly view: 'events'; readonly geofences: number[]; readonly event: number };
@@ -36,6 +39,7 @@ export function useNotificationWords(): (notification: Notification) => Notifica
   const text = useText('notifications');
   const severityText = useText('severity');
   const format = useFormat();
+  const tag = languageTags[useLocale()];
   const profile = useProfile();
   const mayOpenAssets = mayOpen('services-simc-geolocalizacao-ativos', profile);
   const assets = mayOpenAssets ? '/{-$locale}/services/simc/geolocalizacao/ativos' : null;
@@ -169,6 +173,20 @@ export function useNotificationWords(): (notification: Notification) => Notifica
       ].join(' · '),
       to: alerts,
       ...(alertId !== null && { search: { alert: alertId } }),
+    }),
+    work_order_assigned: ({ workOrderId, code, task, asset, dueOn }) => ({
+      title: text('workOrderAssigned', { code }),
+      detail: [
+        asset,
+        task,
+        ...(dueOn === null ? [] : [text('workOrderDue', { day: daysInWords(tag, dueOn) })]),
+      ].join(' · '),
+      ...(mayOpen('services-simc-alertas-alertas-ordens', profile)
+        ? {
+            to: '/{-$locale}/services/simc/alertas/alertas/ordens',
+            search: { show: 'all', workOrder: workOrderId },
+          }
+        : { to: null }),
     }),
     geofence_event: ({ eventId, geofenceId, geofence, asset, event, at }) => ({
       title: text(`geofence_${event}`, { asset, geofence }),

@@ -126,6 +126,8 @@ export const texts = {
   pushTested: 'The push service took the test.',
   pushNotTested: 'The push service did not take the test.',
   alert_given: 'Yours now: {{type}}',
+  workOrderAssigned: 'Work order {{code}} is yours',
+  workOrderDue: 'due {{day}}',
   alertsMore_one: 'and {{formatted}} more',
   alertsMore_other: 'and {{formatted}} more',
   invitedToAccount: '{{account}} invites you',

@@ -7,6 +7,7 @@ export const texts = {
   routes: 'Routes',
   assets: 'Assets',
   alerts: 'Alerts',
+  workOrders: 'Work orders',
   alertManagement: 'Alert management',
   openedAlerts_one: '{{formatted}} opened alert',
   openedAlerts_other: '{{formatted}} opened alerts',

@@ -129,6 +129,8 @@ export const texts: Translated<typeof source> = {
   pushTested: 'El servicio de avisos aceptó la prueba.',
   pushNotTested: 'El servicio de avisos no aceptó la prueba.',
   alert_given: 'Ahora a su cargo: {{type}}',
+  workOrderAssigned: 'La orden {{code}} está a su cargo',
+  workOrderDue: 'plazo {{day}}',
   alertsMore_one: 'y {{formatted}} más',
   alertsMore_other: 'y {{formatted}} más',
   invitedToAccount: '{{account}} le invita',

@@ -10,6 +10,7 @@ export const texts: Translated<typeof source> = {
   routes: 'Rutas',
   assets: 'Activos',
   alerts: 'Alertas',
+  workOrders: 'Órdenes de trabajo',
   alertManagement: 'Gestión de alertas',
   openedAlerts_one: '{{formatted}} alerta abierta',
   openedAlerts_other: '{{formatted}} alertas abiertas',

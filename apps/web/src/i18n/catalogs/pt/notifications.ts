@@ -130,6 +130,8 @@ export const texts: Translated<typeof source> = {
   pushTested: 'O serviço de avisos aceitou o teste.',
   pushNotTested: 'O serviço de avisos não aceitou o teste.',
   alert_given: 'Agora com você: {{type}}',
+  workOrderAssigned: 'A ordem {{code}} está com você',
+  workOrderDue: 'prazo {{day}}',
   alertsMore_one: 'e mais {{formatted}}',
   alertsMore_other: 'e mais {{formatted}}',
   invitedToAccount: '{{account}} convida você',

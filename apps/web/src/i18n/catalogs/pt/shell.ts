@@ -10,6 +10,7 @@ export const texts: Translated<typeof source> = {
   routes: 'Rotas',
   assets: 'Ativos',
   alerts: 'Alertas',
+  workOrders: 'Ordens de serviço',
   alertManagement: 'Gerenciamento de alertas',
   openedAlerts_one: '{{formatted}} alerta aberto',
   openedAlerts_other: '{{formatted}} alertas abertos',

@@ -1,0 +1,345 @@
+import { randomUUID } from 'node:crypto';
+import type { Alert, WorkOrder, WorkOrderChoiceList, WorkOrderList } from '@azimute/contract';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createAlertsWorld, type AlertsWorld } from '../alerts/testing/alerts-world.ts';
+import { workOrdersRoutes } from './work-orders-routes.ts';
+
+let world: AlertsWorld;
+beforeAll(async () => {
+  world = await createAlertsWorld(workOrdersRoutes);
+});
+afterAll(() => world.portal.stop());
+beforeEach(() => world.portal.queryAsOwner('delete from work_orders'));
+
+interface Answer<Body> {
+  readonly status: number;
+  readonly body: Body & { readonly code?: string; readonly errors?: unknown };
+}
+
+async function ask<Body = WorkOrder>(
+  who: string,
+  method: 'GET' | 'POST' | 'PUT',
+  path: string,
+  body?: object,
+): Promise<Answer<Body>> {
+  const answer = await world.portal.call(method, path, world.tokens[who], body);
+  return { status: answer.statusCode, body: answer.json<Answer<Body>['body']>() };
+}
+
+const open = (who: string, more: object = {}): Promise<Answer<WorkOrder>> =>
+  ask(who, 'POST', '/work-orders', { task: 'Change the pump', assetId: world.assets.one, ...more });
+const list = async (who: string, query = ''): Promise<WorkOrderList> =>
+  (await ask<WorkOrderList>(who, 'GET', `/work-orders?${query}`)).body;
+const settingsOf = ({ task, kind, assignee, dueOn, parts, cost, stopsAsset, items, version }: WorkOrder) => ({
+  task,
+  kind,
+  assigneeId: assignee?.id ?? null,
+  dueOn,
+  parts,
+  cost,
+  stopsAsset,
+  items: items.map(({ id, text }) => ({ id, text })),
+  version,
+});
+const isInMaintenance = async (): Promise<boolean | undefined> =>
+  (
+    await world.portal.queryAsOwner<{ is: boolean }>(
+      'select in_maintenance as is from assets where asset_id = $1',
+      [world.assets.one],
+    )
+  )[0]?.is;
+
+describe('refuses', () => {
+  it('who is not signed in, only sees alerts, sees none, or is of another account or UL', async () => {
+    expect((await open('nobody')).status).toBe(401);
+    expect((await open('lia')).status).toBe(403);
+    expect((await open('bob')).status).toBe(403);
+    expect((await open('eva')).body.errors).toEqual({ assetId: ['not_found'] });
+    expect((await open('rui', { assetId: world.assets.other })).body.errors).toEqual({
+      assetId: ['not_found'],
+    });
+    const { id, version } = (await open('ana', { assetId: world.assets.other, items: [{ text: 'Drain' }] }))
+      .body;
+    for (const who of ['rui', 'lia', 'eva']) {
+      expect((await ask(who, 'GET', `/work-orders/${id}`)).status).toBe(404);
+      expect(await list(who)).toMatchObject({ items: [], total: 0 });
+    }
+    expect((await ask('bob', 'GET', `/work-orders/${id}`)).status).toBe(403);
+    expect((await ask('rui', 'POST', `/work-orders/${id}/status`, { version, status: 'done' })).status).toBe(
+      404,
+    );
+  });
+
+  it('an alert of another asset, or that the person does not see', async () => {
+    const ofOther = await world.plant({ asset: 'two' });
+    const ofSouth = await world.plant({ asset: 'other' });
+    for (const alertId of [ofOther, ofSouth, 999_999]) {
+      expect((await open('rui', { alertId })).body.errors).toEqual({ alertId: ['not_found'] });
+    }
+  });
+
+  it('a person who does not see alerts of the UL', async () => {
+    const refusal = { errors: { assigneeId: ['does_not_see_alert'] } };
+    expect((await open('ana', { assigneeId: world.userIds['bob'] })).body).toMatchObject(refusal);
+    expect(
+      (await open('ana', { assetId: world.assets.other, assigneeId: world.userIds['rui'] })).body,
+    ).toMatchObject(refusal);
+  });
+
+  it('what changed since it was read', async () => {
+    const order = (await open('rui')).body;
+    await ask('rui', 'POST', `/work-orders/${order.id}/status`, { version: 1, status: 'in_progress' });
+    const again = { ...settingsOf(order), task: 'Other' };
+    expect((await ask('ana', 'PUT', `/work-orders/${order.id}`, again)).body.code).toBe('conflict');
+    expect(
+      (await ask('ana', 'POST', `/work-orders/${order.id}/status`, { version: 1, status: 'done' })).body.code,
+    ).toBe('conflict');
+  });
+});
+
+describe('a work order', () => {
+  it('is opened, followed along its checklist, finished and reopened, with its history', async () => {
+    const opened = await open('rui', {
+      kind: 'replacement',
+      assigneeId: world.userIds['lia'],
+      dueOn: '2026-03-05',
+      parts: 'Pump 12-B',
+      items: [{ text: 'Drain' }, { text: 'Change' }],
+    });
+    expect(opened).toMatchObject({
+      status: 201,
+      body: {
+        status: 'open',
+        assignee: { name: 'lia@alfa.example' },
+        unit: { code: 'N' },
+        itemCount: 2,
+        version: 1,
+      },
+    });
+    expect(opened.body.code).toMatch(/^OS-\d{6}$/);
+    const [drain] = opened.body.items;
+    const at = `/work-orders/${opened.body.id}`;
+    const ticked = await ask('rui', 'PUT', `${at}/items/${drain?.id}`, { isDone: true });
+    expect(ticked.body.items[0]).toMatchObject({ doneBy: { name: 'rui@alfa.example' } });
+    expect(ticked.body).toMatchObject({ doneCount: 1, version: 1 });
+    await ask('rui', 'POST', `${at}/status`, { version: 1, status: 'in_progress' });
+    const done = await ask('rui', 'POST', `${at}/status`, {
+      version: 2,
+      status: 'done',
+      note: 'Runs again',
+      cost: 812.5,
+    });
+    expect(done.body).toMatchObject({ status: 'done', cost: 812.5, parts: 'Pump 12-B', version: 3 });
+    expect(done.body.endedAt).not.toBeNull();
+    expect((await ask('rui', 'PUT', `${at}/items/${drain?.id}`, { isDone: false })).body.code).toBe(
+      'conflict',
+    );
+    const reopened = await ask('rui', 'POST', `${at}/status`, { version: 3, status: 'open' });
+    expect(reopened.body).toMatchObject({ status: 'open', endedAt: null, startedAt: null });
+    expect(reopened.body.history.map(({ kind, note }) => [kind, note])).toEqual([
+      ['reopened', ''],
+      ['done', 'Runs again'],
+      ['started', ''],
+      ['item_done', 'Drain'],
+      ['opened', ''],
+    ]);
+    const actions = await world.portal.queryAsOwner<{ action: string }>(
+      `select action from audit_entries where entity = 'work-order' and entity_id = $1 order by sequence`,
+      [String(opened.body.id)],
+    );
+    expect(actions.map(({ action }) => action)).toEqual([
+      'work-order.create',
+      'work-order.check-item',
+      'work-order.change-status',
+      'work-order.change-status',
+      'work-order.change-status',
+    ]);
+  });
+
+  it('keeps what is done of a checklist that is changed', async () => {
+    const order = (await open('rui', { items: [{ text: 'A' }, { text: 'B' }, { text: 'C' }] })).body;
+    const [a, b, c] = order.items;
+    await ask('rui', 'PUT', `/work-orders/${order.id}/items/${c?.id}`, { isDone: true });
+    const items = [{ id: c?.id, text: 'C again' }, { id: a?.id, text: 'A' }, { text: 'D' }];
+    const changed = await ask('rui', 'PUT', `/work-orders/${order.id}`, { ...settingsOf(order), items });
+    expect(changed.body.items.map(({ id, text, doneAt }) => [id === b?.id, text, doneAt !== null])).toEqual([
+      [false, 'C again', true],
+      [false, 'A', false],
+      [false, 'D', false],
+    ]);
+    const same = await ask('rui', 'PUT', `/work-orders/${order.id}`, settingsOf(changed.body));
+    expect(same.body.version).toBe(changed.body.version);
+  });
+
+  it('tells the person to whom another gives it, and nobody of one’s own', async () => {
+    await world.portal.queryAsOwner('delete from notifications');
+    const order = (await open('ana', { assigneeId: world.userIds['rui'], dueOn: '2026-03-05' })).body;
+    await open('rui', { assigneeId: world.userIds['rui'] });
+    await ask('ana', 'PUT', `/work-orders/${order.id}`, { ...settingsOf(order), task: 'Look at it' });
+    const told = await world.portal.queryAsOwner('select user_id, kind, data from notifications');
+    expect(told).toEqual([
+      {
+        user_id: world.userIds['rui'],
+        kind: 'work_order_assigned',
+        data: {
+          workOrderId: order.id,
+          code: order.code,
+          task: 'Change the pump',
+          asset: 'one',
+          dueOn: '2026-03-05',
+        },
+      },
+    ]);
+  });
+
+  it('that stops the asset has it in maintenance while it is in progress', async () => {
+    const [first, second] = [
+      (await open('rui', { stopsAsset: true })).body,
+      (await open('rui', { stopsAsset: true })).body,
+    ];
+    expect(await isInMaintenance()).toBe(false);
+    const set = (id: number, version: number, status: string) =>
+      ask('rui', 'POST', `/work-orders/${id}/status`, { version, status });
+    await set(first.id, 1, 'in_progress');
+    await set(second.id, 1, 'in_progress');
+    expect(await isInMaintenance()).toBe(true);
+    await set(first.id, 2, 'done');
+    expect(await isInMaintenance()).toBe(true);
+    await set(second.id, 2, 'cancelled');
+    expect(await isInMaintenance()).toBe(false);
+    const switches = await world.portal.queryAsOwner<{ on: boolean; by: number }>(
+      `select in_maintenance as on, changed_by as by from asset_switch_changes where asset_id = $1 order by changed_at`,
+      [world.assets.one],
+    );
+    expect(switches).toEqual([
+      { on: true, by: world.userIds['rui'] },
+      { on: false, by: world.userIds['rui'] },
+    ]);
+  });
+
+  it('goes with its asset to another UL', async () => {
+    const { id } = (await open('rui', { assetId: world.assets.two })).body;
+    const move = (unit: 'north' | 'south') =>
+      world.portal.queryAsOwner('update assets set unit_id = $1 where asset_id = $2', [
+        world.units[unit],
+        world.assets.two,
+      ]);
+    await move('south');
+    expect((await ask('rui', 'GET', `/work-orders/${id}`)).status).toBe(404);
+    await move('north');
+    expect((await ask('rui', 'GET', `/work-orders/${id}`)).status).toBe(200);
+  });
+});
+
+describe('an alert', () => {
+  it('is treated by a work order, whose number it takes, and tells what became of it', async () => {
+    const alertId = await world.plant();
+    const order = (await open('rui', { alertId })).body;
+    expect(order.alert).toMatchObject({ id: alertId, type: 'Engine too hot' });
+    const treated = (await world.ask('rui', 'GET', `/alerts/${alertId}`)).body;
+    expect(treated).toMatchObject({
+      status: 'running',
+      orderNumber: order.code,
+      owner: { name: 'rui@alfa.example' },
+      workOrders: [{ id: order.id, code: order.code, status: 'open' }],
+    });
+    await ask('rui', 'POST', `/work-orders/${order.id}/status`, { version: 1, status: 'done' });
+    const { history, workOrders } = (await world.ask('rui', 'GET', `/alerts/${alertId}`)).body;
+    expect(history.map(({ kind, orderNumber }) => [kind, orderNumber])).toEqual([
+      ['work_order_done', order.code],
+      ['work_order_opened', order.code],
+    ]);
+    expect(workOrders[0]?.status).toBe('done');
+  });
+
+  it('links the work order that its number or that of a countermeasure names, and no other system’s', async () => {
+    const alertId = await world.plant();
+    const orders = [(await open('rui')).body, (await open('rui')).body];
+    const add = (orderNumber: string) =>
+      world.treat('rui', alertId, '/countermeasures', {
+        key: randomUUID(),
+        description: 'Done',
+        orderNumber,
+      });
+    const codesOf = ({ workOrders }: Alert): string[] => workOrders.map(({ code }) => code);
+    expect((await add('SAP-48187')).body).toMatchObject({ orderNumber: 'SAP-48187', workOrders: [] });
+    const named = (await add(orders[0]?.code.toLowerCase() ?? '')).body;
+    expect(codesOf(named)).toEqual([orders[0]?.code]);
+    const both = await world.treat('rui', alertId, '', {
+      version: named.version,
+      orderNumber: orders[1]?.code,
+    });
+    expect(codesOf(both.body)).toEqual([orders[1]?.code, orders[0]?.code]);
+  });
+});
+
+describe('lists', () => {
+  it('pages in every order, and narrows down', async () => {
+    const plan = [
+      { task: 'Belt', dueOn: '2026-03-01', assigneeId: world.userIds['rui'], kind: 'replacement' },
+      { task: 'Oil', dueOn: null, assetId: world.assets.two },
+      { task: 'Hose', dueOn: '2026-03-09', assetId: world.assets.other, parts: 'Clamp' },
+    ];
+    for (const one of plan) await open('ana', one);
+    const tasks = async (who: string, query = ''): Promise<string[]> =>
+      (await list(who, query)).items.map(({ task }) => task);
+    expect(await tasks('ana')).toEqual(['Belt', 'Hose', 'Oil']);
+    for (const sort of ['dueOn', 'code', 'asset', 'status', 'openedAt']) {
+      const all = await tasks('ana', `sort=${sort}&order=desc`);
+      const paged: string[] = [];
+      let cursor: string | null = '';
+      while (cursor !== null) {
+        const page = await list('ana', `sort=${sort}&order=desc&limit=1${cursor && `&cursor=${cursor}`}`);
+        expect(page.total).toBe(3);
+        paged.push(...page.items.map(({ task }) => task));
+        cursor = page.nextCursor;
+      }
+      expect(paged).toEqual(all);
+    }
+    expect(await tasks('rui')).toEqual(['Belt', 'Oil']);
+    expect(await tasks('rui', 'mine=true')).toEqual(['Belt']);
+    expect(await tasks('ana', 'overdue=true')).toEqual(['Belt']);
+    expect(await tasks('ana', `assets=${world.assets.two}`)).toEqual(['Oil']);
+    expect(await tasks('ana', `units=${world.units.south}`)).toEqual(['Hose']);
+    expect(await tasks('ana', 'assignees=0')).toEqual(['Hose', 'Oil']);
+    expect(await tasks('ana', 'kinds=replacement')).toEqual(['Belt']);
+    expect(await tasks('ana', 'statuses=done')).toEqual([]);
+    expect(await tasks('ana', 'search=clamp')).toEqual(['Hose']);
+    expect((await ask('ana', 'GET', '/work-orders?cursor=x')).status).toBe(422);
+  });
+
+  it('exports what the person sees, and says so in the audit', async () => {
+    await open('ana', { task: 'Belt', dueOn: '2026-03-01', cost: 12.5 });
+    await open('ana', { task: 'Hose', assetId: world.assets.other });
+    const answer = await world.portal.call('POST', '/work-orders/export', world.tokens['rui'], {
+      format: 'csv',
+      locale: 'pt',
+    });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers['content-disposition']).toContain('ordens de servico-2026-03-02.csv');
+    expect(answer.body).toContain('Belt');
+    expect(answer.body).toContain('12,5;');
+    expect(answer.body).not.toContain('Hose');
+    const [entry] = await world.portal.queryAsOwner<{ after: object }>(
+      `select after from audit_entries where action = 'work-order.export'`,
+    );
+    expect(entry?.after).toMatchObject({ rows: 1 });
+  });
+
+  it('offers assets and ULs that the person sees, and people who see alerts of them', async () => {
+    const labels = async (who: string, query: string): Promise<string[]> =>
+      (await ask<WorkOrderChoiceList>(who, 'GET', `/work-order-choices?${query}`)).body.items.map(
+        ({ label }) => label,
+      );
+    expect(await labels('rui', 'of=asset')).toEqual(['one · X · N', 'two · X · N']);
+    expect(await labels('ana', 'of=asset&search=OTHER')).toEqual(['other · X · S']);
+    expect(await labels('rui', 'of=unit')).toEqual(['N N']);
+    expect(await labels('rui', 'of=person')).toEqual([
+      'ana@alfa.example',
+      'lia@alfa.example',
+      'rui@alfa.example',
+    ]);
+    expect(await labels('ana', `of=person&asset=${world.assets.other}`)).toEqual(['ana@alfa.example']);
+    expect(await labels('rui', `of=person&asset=${world.assets.other}`)).toEqual([]);
+  });
+});

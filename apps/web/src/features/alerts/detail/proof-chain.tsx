@@ -1,0 +1,44 @@
+import type { Alert, Countermeasure } from '@azimute/contract';
+import { useText } from '../../../i18n/use-text.ts';
+import { OrderNumber } from '../../work-orders/components/order-number.tsx';
+import { WorkOrderStatus } from '../../work-orders/components/work-order-status.tsx';
+import { ProofGlyph } from '../components/proof-glyph.tsx';
+import { useProofWords } from '../components/use-proof-words.ts';
+import classes from './did-it-work.module.css';
+
+/** What was done about an alert, each with the work order that it names and what came of it. */
+export function ProofChain({ alert }: { readonly alert: Alert }) {
+  const words = useText('alert-words');
+  const proofs = useProofWords();
+  const { countermeasures, workOrders } = alert;
+  return (
+    <ol className={classes['chain']}>
+      {countermeasures.map((one, index) => {
+        const { id, kind, orderNumber } = one;
+        const order = workOrders.find(({ code }) => code === orderNumber?.toUpperCase());
+        const state = stateOf(one, alert);
+        return (
+          <li key={id}>
+            <span className={classes['step']}>{index + 1}</span>
+            <span>{words(`${kind}_measure`)}</span>
+            {orderNumber !== null && <OrderNumber number={orderNumber} orders={workOrders} />}
+            {order && <WorkOrderStatus status={order.status} />}
+            {state !== null && (
+              <span className={classes['outcome']}>
+                <ProofGlyph state={state} size={14} />
+                {proofs.verdict(state)}
+              </span>
+            )}
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+/** The verdict that stands in the history; of the last one what is known by now. */
+function stateOf({ id }: Countermeasure, { countermeasures, history, watch }: Alert) {
+  const verdict = history.find(({ kind, countermeasureId }) => kind === 'proved' && countermeasureId === id);
+  const isLast = countermeasures.at(-1)?.id === id;
+  return verdict?.proof?.state ?? (isLast ? (watch?.state ?? null) : null);
+}

@@ -1,0 +1,30 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { AnswerOf } from '../../../api/call-types.ts';
+import { callApi } from '../../../api/client.ts';
+import { defineList } from '../../../ui/list/use-list.ts';
+import { toWorkOrderFilters, workOrderSearch } from './work-order-search.ts';
+
+export type WorkOrder = AnswerOf<'getWorkOrder'>;
+export type WorkOrderRow = AnswerOf<'listWorkOrders'>['items'][number];
+
+/** Key of everything that a change of a work order makes stale. */
+export const workOrdersKey = ['work-orders'] as const;
+
+const refreshMs = 30_000;
+
+export const workOrderList = defineList({
+  call: 'listWorkOrders',
+  key: [...workOrdersKey, 'list'],
+  search: workOrderSearch,
+  filtersOf: toWorkOrderFilters,
+  idOf: ({ id }) => id,
+  nameOf: ({ code }) => code,
+  refreshMs: (pages) => refreshMs * pages,
+});
+
+export const workOrderOptions = (workOrderId: number) =>
+  queryOptions({
+    queryKey: [...workOrdersKey, 'one', workOrderId],
+    queryFn: ({ signal }) => callApi('getWorkOrder', { params: { workOrderId }, signal }),
+    refetchInterval: refreshMs,
+  });

@@ -1,0 +1,50 @@
+import { Checkbox } from '@mantine/core';
+import { useText } from '../../../i18n/use-text.ts';
+import { useFormat } from '../../../ui/use-format.ts';
+import { useCheckItem } from '../api/use-work-order-changes.ts';
+import type { WorkOrder } from '../api/work-order-list.ts';
+import classes from './work-orders.module.css';
+
+interface ChecklistProps {
+  readonly order: WorkOrder;
+  /** Whether its items can be marked: by whoever may, while it waits. */
+  readonly isOpen: boolean;
+}
+
+/** The checklist of a work order: a press on a line marks it. */
+export function Checklist({ order, isOpen }: ChecklistProps) {
+  const text = useText('work-orders');
+  const format = useFormat();
+  const check = useCheckItem(order);
+  const sent = check.isPending ? check.variables : undefined;
+  const { items, doneCount, itemCount } = order;
+  if (items.length === 0) return null;
+  return (
+    <section className={classes['part']}>
+      <h3>
+        {text('items')}
+        <span className="figure">
+          {text('itemsDone', { done: format.number(doneCount), all: format.number(itemCount) })}
+        </span>
+      </h3>
+      <ul className={classes['checklist']}>
+        {items.map(({ id, text: line, doneAt, doneBy }) => (
+          <li key={id}>
+            <Checkbox
+              size="md"
+              label={line}
+              description={
+                doneAt === null
+                  ? undefined
+                  : [doneBy?.name, format.dateTime(new Date(doneAt))].filter(Boolean).join(', ')
+              }
+              checked={sent?.itemId === id ? sent.isDone : doneAt !== null}
+              disabled={!isOpen}
+              onChange={(event) => check.mutate({ itemId: id, isDone: event.currentTarget.checked })}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

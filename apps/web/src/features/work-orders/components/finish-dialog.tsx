@@ -1,0 +1,83 @@
+import {
+  workOrderCostMost,
+  workOrderNoteMaxLength,
+  workOrderPartsMaxLength,
+} from '@azimute/contract/work-orders/values';
+import { useState } from 'react';
+import { callApi } from '../../../api/client.ts';
+import { useAccount } from '../../../api/use-session.ts';
+import { useText } from '../../../i18n/use-text.ts';
+import { NumberField, TextAreaField } from '../../../ui/form/fields.tsx';
+import { FormDialog } from '../../../ui/form/form-dialog.tsx';
+import { useRecordForm } from '../../../ui/form/use-record-form.ts';
+import { toastSuccess } from '../../../ui/toasts.tsx';
+import { useShowWorkOrder } from '../api/use-work-order-changes.ts';
+import type { WorkOrder } from '../api/work-order-list.ts';
+
+interface FinishDialogProps {
+  readonly order: WorkOrder;
+  readonly onClose: () => void;
+}
+
+interface FinishValues {
+  readonly parts: string;
+  readonly cost: number | string;
+  readonly note: string;
+}
+
+/** Finishes a work order, with what it took. */
+export function FinishDialog({ order, onClose }: FinishDialogProps) {
+  const text = useText('work-orders');
+  const { currency } = useAccount();
+  const show = useShowWorkOrder();
+  const [stored] = useState<FinishValues>({ parts: order.parts, cost: order.cost ?? '', note: '' });
+  const left = order.itemCount - order.doneCount;
+  const form = useRecordForm<FinishValues, WorkOrder>({
+    stored,
+    required: [],
+    attempt: 'work-order-finish',
+    save: ({ parts, cost, note }) =>
+      callApi('changeWorkOrderStatus', {
+        params: { workOrderId: order.id },
+        body: {
+          version: order.version,
+          status: 'done',
+          note,
+          parts,
+          cost: cost === '' ? null : Number(cost),
+        },
+      }),
+    onSaved: async (saved) => {
+      toastSuccess(text('finished'));
+      await show(saved);
+      onClose();
+    },
+  });
+  return (
+    <FormDialog of={form} title={text('finish')} saveLabel={text('finish')} onClose={onClose}>
+      {left > 0 && <p>{text('itemsLeft', { count: left })}</p>}
+      <TextAreaField
+        of={form}
+        name="parts"
+        label={text('parts')}
+        maxLength={workOrderPartsMaxLength}
+        minRows={2}
+      />
+      <NumberField
+        of={form}
+        name="cost"
+        label={text('costIn', { currency })}
+        min={0}
+        max={workOrderCostMost}
+        decimalScale={2}
+      />
+      <TextAreaField
+        of={form}
+        name="note"
+        label={text('note')}
+        maxLength={workOrderNoteMaxLength}
+        minRows={2}
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,74 @@
+import type { LinkedWorkOrder } from '@azimute/contract';
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { useText } from '../../../i18n/use-text.ts';
+import { useFormat } from '../../../ui/use-format.ts';
+import { useMayChangeWorkOrders } from '../api/use-work-order-changes.ts';
+import type { WorkOrderDraft } from './use-work-order-form.ts';
+import { WorkOrderLink } from './work-order-link.tsx';
+import { WorkOrderStatus } from './work-order-status.tsx';
+import { useWorkOrderWords } from './use-work-order-words.ts';
+import classes from './work-orders.module.css';
+
+const LazyDialog = lazy(async () => ({
+  default: (await import('./work-order-dialog.tsx')).WorkOrderDialog,
+}));
+
+interface LinkedWorkOrdersProps {
+  readonly orders: readonly LinkedWorkOrder[];
+  /** What a new one begins with. */
+  readonly draft: WorkOrderDraft;
+  /** One was opened. */
+  readonly onOpened: () => void;
+}
+
+/** The work orders that treat something, each with how it stands; and a new one for who may open it. */
+export function LinkedWorkOrders({ orders, draft, onOpened }: LinkedWorkOrdersProps) {
+  const text = useText('work-orders');
+  const format = useFormat();
+  const words = useWorkOrderWords();
+  const mayChange = useMayChangeWorkOrders();
+  const [isOpening, setOpening] = useState(false);
+  if (orders.length === 0 && !mayChange) return null;
+  return (
+    <section className={`${classes['part']} ${classes['beside']}`}>
+      <h3>
+        {text('title')}
+        {mayChange && (
+          <Button
+            size="compact-sm"
+            leftSection={<IconPlus size={14} stroke={1.85} aria-hidden />}
+            onClick={() => setOpening(true)}
+          >
+            {text('new')}
+          </Button>
+        )}
+      </h3>
+      {orders.length > 0 && (
+        <ul className={classes['linked']}>
+          {orders.map((order) => (
+            <li key={order.id}>
+              <WorkOrderLink id={order.id} code={order.code} />
+              <WorkOrderStatus status={order.status} />
+              {order.itemCount > 0 && (
+                <span className="figure">
+                  {text('itemsDone', {
+                    done: format.number(order.doneCount),
+                    all: format.number(order.itemCount),
+                  })}
+                </span>
+              )}
+              <p>{[order.task, order.assignee?.name, words.day(order.dueOn)].filter(Boolean).join(' · ')}</p>
+            </li>
+          ))}
+        </ul>
+      )}
+      {isOpening && (
+        <Suspense>
+          <LazyDialog draft={draft} onSaved={onOpened} onClose={() => setOpening(false)} />
+        </Suspense>
+      )}
+    </section>
+  );
+}
