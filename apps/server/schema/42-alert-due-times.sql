@@ -1,11 +1,13 @@
 -- By when alerts of a severity are to be in somebody's hands and resolved, where their type says nothing, and who hears when they
--- are not (docs/decisions/0067-an-alert-is-raised-once.md). Minutes of the clock: ULs have no calendar of working hours.
+-- are not (docs/decisions/0067-an-alert-is-raised-once.md).
 
 create table alert_due_times (
   account_id int not null references accounts,
   severity text not null,
   own_minutes int check (own_minutes > 0),
   resolve_minutes int check (resolve_minutes > 0),
+  -- Minutes of work of the UL, where it has working hours; else of the clock. Also those that a type says.
+  in_working_hours boolean not null default false,
   -- AlertLevel of the contract: who is told of one that is past either time.
   escalation jsonb,
   primary key (account_id, severity)

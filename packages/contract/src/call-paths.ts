@@ -352,6 +352,8 @@ export const callPaths = {
   deleteAlertCause: 'DELETE /alert-causes/:alertCauseId',
   listAlertDueTimes: 'GET /alert-due-times',
   changeAlertDueTimes: 'PUT /alert-due-times',
+  listWorkingHours: 'GET /working-hours',
+  changeWorkingHours: 'PUT /working-hours',
   listAlertMutes: 'GET /alert-mutes',
   createAlertMute: 'POST /alert-mutes',
   endAlertMute: 'POST /alert-mutes/:alertMuteId/end',

@@ -5,6 +5,7 @@ export * from './addresses/place-names.ts';
 export * from './addresses/schemas.ts';
 export * from './addresses/values.ts';
 export * from './alert-types/due-schemas.ts';
+export * from './alert-types/hours-schemas.ts';
 export * from './alert-types/backtest-schemas.ts';
 export * from './alert-types/conditions.ts';
 export * from './alert-types/schemas.ts';

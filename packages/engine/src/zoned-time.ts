@@ -35,6 +35,19 @@ export function toInstant(localMs: number, zone: string): number | undefined {
   return shown.length === 0 ? undefined : Math.min(...shown);
 }
 
+/** As toInstant; an hour that the clocks leave out as they are put forward begins when the next one does. */
+export function toInstantOrNext(localMs: number, zone: string): number {
+  for (let laterMs = localMs; ; laterMs += QUARTER_MS) {
+    const instantMs = toInstant(laterMs, zone);
+    if (instantMs !== undefined) return instantMs;
+  }
+}
+
+/** The day of the week by ISO 8601, Monday is 1, of a day that is counted from 1970, which began on a Thursday. */
+export function isoDayOf(day: number): number {
+  return ((((day + 3) % 7) + 7) % 7) + 1;
+}
+
 /** What the clocks of the zone show at an instant, as milliseconds since 1970 as if that were UTC. */
 export function toLocalMs(instantMs: number, zone: string): number {
   return instantMs + offsetOf(zone, instantMs);

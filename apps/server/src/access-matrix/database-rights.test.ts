@@ -120,6 +120,7 @@ const TABLE_GRANTS: readonly string[] = [
   'azimute_app work_order_names: select',
   'azimute_app work_order_rows: select',
   'azimute_app work_orders: insert, select, update',
+  'azimute_app working_hours: delete, insert, select, update',
   'azimute_jobs alert_choices: select',
   'azimute_jobs alert_due_times: select',
   'azimute_jobs alert_entries: insert, select',
@@ -200,6 +201,7 @@ const TABLE_GRANTS: readonly string[] = [
   'azimute_pipeline trip_intervals: insert, select, update',
   'azimute_pipeline unit_days: insert, select, update',
   'azimute_pipeline units: select',
+  'azimute_pipeline working_hours: select',
 ];
 
 /** Where only some columns are granted. */

@@ -4,6 +4,7 @@ import { pageQuerySchema } from '../list/schemas.ts';
 import { backtestMediaType } from '../geofences/backtest-values.ts';
 import * as backtest from './backtest-schemas.ts';
 import * as due from './due-schemas.ts';
+import * as hours from './hours-schemas.ts';
 import * as types from './schemas.ts';
 
 const MODULE = 'services:simc:alertas:gerenciamento';
@@ -106,6 +107,19 @@ export const alertTypeCalls = {
     body: due.changeAlertDueTimesSchema,
     status: 200,
     answer: due.alertDueTimesSchema,
+  },
+  listWorkingHours: {
+    summary: 'When ULs work: due times can count in these hours',
+    access: sees(MODULE),
+    status: 200,
+    answer: hours.workingHoursListSchema,
+  },
+  changeWorkingHours: {
+    summary: 'Say when a UL works, or those that have no hours of their own',
+    access: administratorOf(MODULE),
+    body: hours.changeWorkingHoursSchema,
+    status: 200,
+    answer: hours.workingHoursListSchema,
   },
   listAlertMutes: {
     summary: 'Mutes, the one that ends last first',

@@ -8,10 +8,14 @@ const people = z.array(id).max(alertRecipientsMost);
 
 const dueTimes = z.strictObject({
   severity: z.enum(severities),
-  ownMinutes: minutes.describe(
-    'In somebody’s hands within so many minutes of the clock; null is no due time',
-  ),
+  ownMinutes: minutes.describe('In somebody’s hands within so many minutes; null is no due time'),
   resolveMinutes: minutes,
+  inWorkingHours: z
+    .boolean()
+    .default(false)
+    .describe(
+      'Minutes count in the working hours of the UL, where it has some; else by the clock. Also those of a type',
+    ),
   escalation: z
     .strictObject({ userIds: people, profileIds: people, app: z.boolean(), email: z.boolean() })
     .refine(({ userIds, profileIds }) => userIds.length + profileIds.length > 0, {

@@ -49,6 +49,11 @@ export const alertTagsMost = 20;
 export const alertTagMaxLength = 40;
 /** A due time of a year at most. */
 export const dueMinutesMost = 525_600;
+/** Of the working hours of a UL. */
+export const shiftsMost = 14;
+export const holidaysMost = 200;
+export const holidayNameMaxLength = 80;
+export const unitsWithHoursMost = 200;
 export const alertCausesMost = 100;
 export const recommendationMaxLength = 2_000;
 /** Seconds before a condition counts, or before its end does. */

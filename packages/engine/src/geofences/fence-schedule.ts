@@ -1,4 +1,4 @@
-import { toInstant, toLocalMs } from '../zoned-time.ts';
+import { isoDayOf, toInstantOrNext, toLocalMs } from '../zoned-time.ts';
 import type { FenceSchedule } from './fence-definition.ts';
 
 const minuteMs = 60_000;
@@ -23,7 +23,7 @@ export function nextStartMs(schedule: FenceSchedule | null, afterMs: number): nu
   const today = Math.floor(toLocalMs(afterMs, schedule.zone) / dayMs);
   for (let day = today; day <= today + 8; day += 1) {
     if (!schedule.days.includes(isoDayOf(day))) continue;
-    const startMs = instantOf(day * dayMs + fromMs, schedule.zone);
+    const startMs = toInstantOrNext(day * dayMs + fromMs, schedule.zone);
     if (startMs > afterMs) return startMs;
   }
   return null;
@@ -40,8 +40,8 @@ export function scheduledSpan(
   const rangeAt = (day: number) =>
     schedule.days.includes(isoDayOf(day))
       ? {
-          fromMs: instantOf(day * dayMs + fromMs, schedule.zone),
-          toMs: instantOf(day * dayMs + fromMs + lengthMs, schedule.zone),
+          fromMs: toInstantOrNext(day * dayMs + fromMs, schedule.zone),
+          toMs: toInstantOrNext(day * dayMs + fromMs + lengthMs, schedule.zone),
         }
       : null;
   const day = [today, today - 1].find((one) => {
@@ -57,19 +57,6 @@ export function scheduledSpan(
     fromMs: day - first >= 8 ? -Infinity : (rangeAt(first)?.fromMs ?? atMs),
     toMs: last - day >= 8 ? Infinity : (rangeAt(last)?.toMs ?? atMs),
   };
-}
-
-/** An hour that the clocks leave out as they are put forward begins when the next one does. */
-function instantOf(localMs: number, zone: string): number {
-  for (let laterMs = localMs; ; laterMs += 15 * minuteMs) {
-    const instantMs = toInstant(laterMs, zone);
-    if (instantMs !== undefined) return instantMs;
-  }
-}
-
-/** 1970 began on a Thursday. */
-function isoDayOf(day: number): number {
-  return ((((day + 3) % 7) + 7) % 7) + 1;
 }
 
 function rangeOf({ from, to }: FenceSchedule): { fromMs: number; lengthMs: number } {

@@ -97,6 +97,20 @@ export const alertExamples = {
       body: { items: [{ severity: 'critical', ownMinutes: 15, resolveMinutes: 240, escalation: null }] },
     }),
   },
+  listWorkingHours: { request: nothing },
+  changeWorkingHours: {
+    request: ({ unitId }, fresh) => ({
+      body: {
+        unitId,
+        hours: {
+          zone: 'America/Sao_Paulo',
+          shifts: [{ days: [1, 2, 3, 4, 5], from: '08:00', to: '17:00' }],
+          holidays: [{ date: '2026-12-25', name: `Holiday ${fresh}` }],
+        },
+      },
+    }),
+    hidden: 422,
+  },
   listAlertMutes: { request: all },
   createAlertMute: {
     request: (target) => ({ body: { assetId: target.assetId, until: tomorrow, reason: 'Workshop' } }),

@@ -38,6 +38,11 @@ export async function plantAlerts(query: Query, place: Place, at: PlaceOfAlerts)
     `insert into alert_due_times (account_id, severity, own_minutes) values ($1, 'critical', 15) on conflict do nothing`,
     [accountId],
   );
+  const hours = { zone: 'UTC', shifts: [{ days: [1], from: '08:00', to: '17:00' }], holidays: [] };
+  await query(
+    `insert into working_hours (account_id, unit_id, hours) values ($1, $2, $3) on conflict do nothing`,
+    [accountId, at.unitId, JSON.stringify(hours)],
+  );
   const alertCauseId = await insertId(query, 'alert_causes', 'alert_cause_id', {
     account_id: accountId,
     name: `cause ${place === 'otherAccount' ? text : place}`,

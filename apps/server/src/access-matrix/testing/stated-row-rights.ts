@@ -119,6 +119,7 @@ export const statedRowRights: readonly string[] = [
   'azimute_app work_order_entries: admin 2/-/-/there/refused, viewer 1/-/-/there/refused, seer 1/-/-/refused/refused, newcomer 0/-/-/0/0, admin, all off 0/-/-/0/0, viewer, all off 0/-/-/0/0',
   'azimute_app work_order_items: admin 2/2/2, viewer 1/1/1, seer 1/0/0, newcomer 0/0/0, admin, all off 0/0/0, viewer, all off 0/0/0',
   'azimute_app work_orders: admin 2/2/-/there/refused, viewer 1/1/-/there/refused, seer 1/0/-/refused/refused, newcomer 0/0/-/0/0, admin, all off 0/0/-/0/0, viewer, all off 0/0/-/0/0',
+  'azimute_app working_hours: admin 2/2/2, viewer 1/0/0, seer 1/0/0, newcomer 0/0/0, admin, all off 0/0/0, viewer, all off 0/0/0',
   'azimute_jobs accounts: all 2/-/-, own 2/-/-',
   'azimute_jobs alert_choices: all 0/-/-, own 7/-/-',
   'azimute_jobs alert_due_times: all 0/-/-, own 1/-/-',
@@ -198,4 +199,5 @@ export const statedRowRights: readonly string[] = [
   'azimute_pipeline trip_intervals: own 2/2/-, none 0/0/-',
   'azimute_pipeline unit_days: own 2/2/-, none 0/0/-',
   'azimute_pipeline units: own 2/-/-, none 0/-/-',
+  'azimute_pipeline working_hours: own 2/-/-, none 0/-/-',
 ];

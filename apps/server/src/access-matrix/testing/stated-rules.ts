@@ -385,6 +385,8 @@ export const statedRules: Readonly<Record<CallName, AccessRule>> = {
   deleteAlertCause: changesAlertCauses,
   listAlertDueTimes: seesAlertTypeOptions,
   changeAlertDueTimes: administersAlertTypes,
+  listWorkingHours: seesAlertTypes,
+  changeWorkingHours: administersAlertTypes,
   listAlertMutes: seesAlertTypes,
   createAlertMute: changesAlertTypes,
   endAlertMute: changesAlertTypes,

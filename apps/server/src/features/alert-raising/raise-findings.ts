@@ -12,6 +12,7 @@ import {
   type TypesByVersion,
 } from './finding.ts';
 import { lockOpen, readKnown, readToldEvents, type OpenAlert } from './find-alerts.ts';
+import { readDueTimes, type DueTimes } from './read-due-times.ts';
 import { reopenRecurred } from './proof/reopen-recurred.ts';
 import { planNotices, type NoticeCause } from './plan-notices.ts';
 
@@ -119,6 +120,17 @@ async function insertAlerts(
     [one.finding.accountId, first.length],
   );
   const from = (counted[0]?.last ?? 0) - first.length + 1;
+  const due = await readDueTimes(
+    client,
+    one.finding.accountId,
+    first.map(({ finding, type: { settings }, severity }) => ({
+      ...settings,
+      severity,
+      assetId: finding.assetId,
+      unitId: finding.group?.unitId,
+    })),
+    at,
+  );
   const { rows } = await client.query<{ alertId: number; number: number }>(
     `insert into alerts (account_id, number, alert_type_id, type_version, kind, alert_group, category, subject, asset_id,
         unit_id, geofence_id, severity, status, opened_at, confirmed_at, raised_at, last_occurred_at, worst_value, worst_at,
@@ -127,19 +139,17 @@ async function insertAlerts(
         coalesce(g.unit_id, s.unit_id), g.geofence_id, g.severity, case when is_event then 'resolved' else 'opened' end,
         g.opened_at, g.confirmed_at, $2, g.opened_at, g.worst_value, g.worst_at, g.longitude, g.latitude, g.external_code,
         coalesce(g.details, '{}'), g.description, g.likely_cause,
-        case when not is_event then $2::timestamptz + make_interval(mins => coalesce(g.own_minutes, d.own_minutes)) end,
-        case when not is_event then $2::timestamptz + make_interval(mins => coalesce(g.resolve_minutes, d.resolve_minutes)) end,
+        case when not is_event then g.own_due_at end, case when not is_event then g.due_at end,
         case when is_event then $2::timestamptz end
       from jsonb_to_recordset($1) as g (account_id int, number int, type_id int, type_version int, kind text,
         alert_group text, category text, subject text, asset_id int, unit_id int, geofence_id int, severity text,
         opened_at timestamptz, confirmed_at timestamptz, worst_value float8, worst_at timestamptz, longitude float8,
-        latitude float8, external_code text, details jsonb, description text, likely_cause text, own_minutes int,
-        resolve_minutes int)
+        latitude float8, external_code text, details jsonb, description text, likely_cause text, own_due_at timestamptz,
+        due_at timestamptz)
       cross join lateral (select g.alert_group = 'event' as is_event) e
       left join assets s on s.account_id = g.account_id and s.asset_id = g.asset_id
-      left join alert_due_times d on d.account_id = g.account_id and d.severity = g.severity
       returning alert_id as "alertId", number`,
-    [JSON.stringify(first.map((given, index) => columnsOf(given, from + index))), at],
+    [JSON.stringify(first.map((given, index) => columnsOf(given, from + index, due[index]))), at],
   );
   const idOf = new Map(rows.map(({ number, alertId }) => [number, alertId]));
   return first.map((given, index) => ({
@@ -149,7 +159,11 @@ async function insertAlerts(
   }));
 }
 
-function columnsOf({ finding, type, severity }: Omit<Settled, 'alertId' | 'number'>, number: number): object {
+function columnsOf(
+  { finding, type, severity }: Omit<Settled, 'alertId' | 'number'>,
+  number: number,
+  due: DueTimes | undefined,
+): object {
   const { settings } = type;
   return {
     account_id: finding.accountId,
@@ -174,8 +188,8 @@ function columnsOf({ finding, type, severity }: Omit<Settled, 'alertId' | 'numbe
     details: finding.said?.details,
     description: finding.said?.description,
     likely_cause: finding.group?.likelyCause,
-    own_minutes: settings.ownWithinMinutes,
-    resolve_minutes: settings.resolveWithinMinutes,
+    own_due_at: due?.ownDueAt,
+    due_at: due?.dueAt,
   };
 }
 

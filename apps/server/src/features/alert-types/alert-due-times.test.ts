@@ -4,6 +4,7 @@ import { createPortalEvents } from '../../platform/events.ts';
 import { transact, type VerbContext } from '../../platform/transact.ts';
 import { startAlertsWorld, startMs, type AlertsWorld } from '../alert-raising/testing/alerts-world.ts';
 import { changeAlertDueTimes, listAlertDueTimes } from './alert-due-times.ts';
+import { changeWorkingHours, listWorkingHours } from './working-hours.ts';
 
 const minuteMs = 60_000;
 let world: AlertsWorld;
@@ -135,7 +136,92 @@ it('name people who see alerts, and are changed by administrators alone', async 
   await expect(
     changeAlertDueTimes(
       { ...admin, actor: { ...admin.actor, role: 'viewer' } },
-      { items: [{ severity: 'low', ownMinutes: 1, resolveMinutes: null, escalation: null }] },
+      {
+        items: [
+          { severity: 'low', ownMinutes: 1, resolveMinutes: null, inWorkingHours: false, escalation: null },
+        ],
+      },
     ),
   ).rejects.toThrow('row-level security');
+});
+
+it('count in the working hours of the UL where the severity says so, else in those of the account or by the clock', async () => {
+  const [north] = world.unitIds;
+  const shifts = [{ days: [1, 2, 3, 4, 5], from: '07:00', to: '10:00' }];
+  const hours = { zone: 'America/Sao_Paulo', shifts, holidays: [] };
+  const medium = await world.plantType({ severity: 'medium' });
+  const strict = await world.plantType({ severity: 'medium', ownWithinMinutes: 90 });
+  const raise = () =>
+    world.record([
+      world.finding(medium),
+      world.finding(strict),
+      world.finding(medium, { assetId: world.assetIds[2] }),
+    ]);
+  const dueOf = async (): Promise<unknown[]> => {
+    const rows = await due();
+    await world.queryAsOwner('truncate alerts cascade');
+    return rows;
+  };
+  // A Monday, 09:00 in São Paulo.
+  await change([], { inWorkingHours: true });
+  await raise();
+  expect(await dueOf()).toEqual([
+    { own: 30, resolve: 240 },
+    { own: 90, resolve: 240 },
+    { own: 30, resolve: 240 },
+  ]);
+  await changeWorkingHours(admin, { unitId: north, hours });
+  await raise();
+  // An hour is left of the day, of the 240 minutes then another three and none.
+  expect(await dueOf()).toEqual(
+    [
+      { own: 30, resolve: 60 + 21 * 60 + 180 },
+      { own: 90, resolve: 60 + 21 * 60 + 180 },
+      { own: 30, resolve: 240 },
+    ].map((row, index) => (index === 1 ? { ...row, own: 60 + 21 * 60 + 30 } : row)),
+  );
+  await changeWorkingHours(admin, {
+    unitId: null,
+    hours: { ...hours, holidays: [{ date: '2026-03-02', name: 'Today' }] },
+  });
+  await raise();
+  expect((await dueOf())[2]).toEqual({ own: 22 * 60 + 30, resolve: 46 * 60 + 60 });
+  await change([], { inWorkingHours: false });
+  await raise();
+  expect((await dueOf())[2]).toEqual({ own: 30, resolve: 240 });
+});
+
+it('have working hours that are listed, changed and taken away, noted in the audit', async () => {
+  await world.queryAsOwner('truncate working_hours');
+  const [north, south] = world.unitIds;
+  const hours = {
+    zone: 'UTC',
+    shifts: [{ days: [1], from: '08:00', to: '08:00' }],
+    holidays: [{ date: '2026-12-25', name: 'Natal' }],
+  };
+  await changeWorkingHours(admin, { unitId: south, hours });
+  await changeWorkingHours(admin, { unitId: null, hours });
+  await changeWorkingHours(admin, { unitId: south, hours: { ...hours, holidays: [] } });
+  const { items } = await transact(admin, (read) => listWorkingHours(read));
+  expect(items).toEqual([
+    { unit: null, hours },
+    { unit: { id: south, code: 'SP', name: 'SP' }, hours: { ...hours, holidays: [] } },
+  ]);
+  await changeWorkingHours(admin, { unitId: south, hours: null });
+  expect((await transact(admin, (read) => listWorkingHours(read))).items).toHaveLength(1);
+  const actor = { ...admin.actor, allUnits: false, unitIds: [north] };
+  await expect(changeWorkingHours(admin, { unitId: 999_999, hours })).rejects.toThrow('Validation error');
+  await changeWorkingHours(admin, { unitId: south, hours });
+  const viewer = { ...admin, actor: { ...actor, role: 'viewer' as const } };
+  expect((await transact(viewer, (read) => listWorkingHours(read))).items).toHaveLength(1);
+  expect(
+    await world.queryAsOwner(
+      `select entity_id as id, before is null as "isNew", after is null as "isGone" from audit_entries
+        where action = 'working-hours.update' and entity_id = $1 order by sequence desc limit 2`,
+      [String(south)],
+    ),
+  ).toEqual([
+    { id: String(south), isNew: true, isGone: false },
+    { id: String(south), isNew: false, isGone: true },
+  ]);
 });

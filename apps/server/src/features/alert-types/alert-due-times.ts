@@ -10,7 +10,7 @@ type DueTimes = AlertDueTimes['items'][number];
 export async function listAlertDueTimes({ client, accountId }: AccountRead): Promise<AlertDueTimes> {
   const { rows } = await client.query<DueTimes>(
     `select severity, own_minutes as "ownMinutes", resolve_minutes as "resolveMinutes",
-        escalation - '{afterMinutes,everyoneOfUnit}'::text[] as escalation
+        in_working_hours as "inWorkingHours", escalation - '{afterMinutes,everyoneOfUnit}'::text[] as escalation
       from alert_due_times where account_id = $1`,
     [accountId],
   );
@@ -21,6 +21,7 @@ export async function listAlertDueTimes({ client, accountId }: AccountRead): Pro
           severity,
           ownMinutes: null,
           resolveMinutes: null,
+          inWorkingHours: false,
           escalation: null,
         },
     ),
@@ -37,12 +38,13 @@ export function changeAlertDueTimes(
     await requireKnown(transaction, items);
     const before = await listAlertDueTimes(transaction);
     await client.query(
-      `insert into alert_due_times (account_id, severity, own_minutes, resolve_minutes, escalation)
-        select $1, g.severity, g."ownMinutes", g."resolveMinutes",
+      `insert into alert_due_times (account_id, severity, own_minutes, resolve_minutes, in_working_hours, escalation)
+        select $1, g.severity, g."ownMinutes", g."resolveMinutes", g."inWorkingHours",
           case when g.escalation is not null then g.escalation || '{"afterMinutes": 0, "everyoneOfUnit": false}' end
-        from jsonb_to_recordset($2) as g (severity text, "ownMinutes" int, "resolveMinutes" int, escalation jsonb)
+        from jsonb_to_recordset($2) as g (severity text, "ownMinutes" int, "resolveMinutes" int,
+          "inWorkingHours" boolean, escalation jsonb)
         on conflict (account_id, severity) do update set own_minutes = excluded.own_minutes,
-          resolve_minutes = excluded.resolve_minutes, escalation = excluded.escalation`,
+          resolve_minutes = excluded.resolve_minutes, in_working_hours = excluded.in_working_hours, escalation = excluded.escalation`,
       [accountId, JSON.stringify(items.map((item) => ({ ...item })))],
     );
     const after = await listAlertDueTimes(transaction);

@@ -15,6 +15,7 @@ import { getAlertTypeOptions } from './get-alert-type-options.ts';
 import { listAlertTypeChanges } from './list-alert-type-changes.ts';
 import { testAlertType } from './test-alert-type.ts';
 import { updateAlertType } from './update-alert-type.ts';
+import { changeWorkingHours, listWorkingHours } from './working-hours.ts';
 
 export function alertTypesRoutes(dependencies: VerbDependencies) {
   const by = (actor: Actor): VerbContext => ({ ...dependencies, actor });
@@ -43,6 +44,8 @@ export function alertTypesRoutes(dependencies: VerbDependencies) {
     deleteAlertCause: ({ caller, params }) => deleteAlertCause(by(caller.actor), params.alertCauseId),
     listAlertDueTimes: ({ caller }) => transact(by(caller.actor), (read) => listAlertDueTimes(read)),
     changeAlertDueTimes: ({ caller, body }) => changeAlertDueTimes(by(caller.actor), body),
+    listWorkingHours: ({ caller }) => transact(by(caller.actor), (read) => listWorkingHours(read)),
+    changeWorkingHours: ({ caller, body }) => changeWorkingHours(by(caller.actor), body),
     listAlertMutes: ({ caller, query }) => transact(by(caller.actor), (read) => listAlertMutes(read, query)),
     createAlertMute: ({ caller, body }) => createAlertMute(by(caller.actor), body),
     endAlertMute: ({ caller, params }) => endAlertMute(by(caller.actor), params.alertMuteId),

@@ -2,6 +2,7 @@ import type { AlertProofDetails } from '@azimute/contract';
 import type { ClientBase } from 'pg';
 import type { OpenAlert } from '../find-alerts.ts';
 import { keyOf, typeOf, type Finding, type RaisingType, type TypesByVersion } from '../finding.ts';
+import { readDueTimes } from '../read-due-times.ts';
 import { beginProof, passProof } from './judge-proof.ts';
 import { readExposure } from './read-exposure.ts';
 import { writeVerdict } from './write-verdict.ts';
@@ -57,12 +58,17 @@ async function reopen(client: ClientBase, { finding, watched, settings, at }: Re
     details: passProof(begun, exposure),
     at,
   });
+  const [due] = await readDueTimes(
+    client,
+    accountId,
+    [{ ...settings, severity: watched.severity, assetId, unitId: undefined }],
+    at,
+  );
   await client.query(
     `update alerts set status = 'opened', resolved_at = null, solved_at = null, alert_cause_id = null, reopened_at = $3,
-        told_at = null, own_due_at = $3::timestamptz + make_interval(mins => $4),
-        due_at = $3::timestamptz + make_interval(mins => $5)
+        told_at = null, own_due_at = $4, due_at = $5
       where account_id = $1 and alert_id = $2`,
-    [accountId, alertId, at, settings.ownWithinMinutes, settings.resolveWithinMinutes],
+    [accountId, alertId, at, due?.ownDueAt ?? null, due?.dueAt ?? null],
   );
   await client.query(
     `insert into alert_entries (account_id, alert_id, at, kind) values ($1, $2, $3, 'reopened')`,

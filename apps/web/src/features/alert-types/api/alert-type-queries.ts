@@ -46,6 +46,11 @@ export const dueTimesOptions = queryOptions({
   queryFn: ({ signal }) => callApi('listAlertDueTimes', { signal }),
 });
 
+export const workingHoursOptions = queryOptions({
+  queryKey: [...alertTypesKey, 'working-hours'],
+  queryFn: ({ signal }) => callApi('listWorkingHours', { signal }),
+});
+
 export const muteList = defineList({
   call: 'listAlertMutes',
   key: [...alertTypesKey, 'mutes'],

@@ -13,21 +13,32 @@ import { Waiting } from '../../../ui/waiting.tsx';
 import { alertTypesKey, choicesOptions, dueTimesOptions } from '../api/alert-type-queries.ts';
 import { useMayManageAlerts } from '../api/use-may-manage-alerts.ts';
 import classes from './due-times-view.module.css';
+import { WorkingHoursPart } from './working-hours-part.tsx';
 
 type DueTimes = AlertDueTimes['items'][number];
 
 /** By when alerts of each severity are to be treated, and who hears when they are not. */
 export function DueTimesView() {
   const query = useQuery(dueTimesOptions);
-  if (query.data === undefined) return <Waiting of={query} rows={6} />;
-  return <DueTimesForm key={JSON.stringify(query.data)} stored={query.data.items} />;
-}
-
-function DueTimesForm({ stored }: { readonly stored: readonly DueTimes[] }) {
-  const text = useText('alert-types');
-  const queryClient = useQueryClient();
   const isAdmin = useAccount().role === 'admin';
   const mayChange = useMayManageAlerts() && isAdmin;
+  if (query.data === undefined) return <Waiting of={query} rows={6} />;
+  return (
+    <div className={classes['view']}>
+      <DueTimesForm key={JSON.stringify(query.data)} stored={query.data.items} mayChange={mayChange} />
+      <WorkingHoursPart mayChange={mayChange} />
+    </div>
+  );
+}
+
+interface DueTimesFormProps {
+  readonly stored: readonly DueTimes[];
+  readonly mayChange: boolean;
+}
+
+function DueTimesForm({ stored, mayChange }: DueTimesFormProps) {
+  const text = useText('alert-types');
+  const queryClient = useQueryClient();
   const [items, setItems] = useState(stored);
   const saving = useMutation({
     mutationFn: (body: ChangeAlertDueTimes) => callApi('changeAlertDueTimes', { body }),
@@ -39,7 +50,7 @@ function DueTimesForm({ stored }: { readonly stored: readonly DueTimes[] }) {
   });
   return (
     <form
-      className={classes['view']}
+      className={classes['form']}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
@@ -118,6 +129,14 @@ function DueRow({ item, isDisabled, onChange }: DueRowProps) {
       <SeverityLabel severity={item.severity} />
       {minutes('ownMinutes', text('dueOwn'), text('dueOwnOf', { severity }))}
       {minutes('resolveMinutes', text('dueResolve'), text('dueResolveOf', { severity }))}
+      <Checkbox
+        className={classes['hours'] ?? ''}
+        label={text('dueInHours')}
+        aria-label={text('dueInHoursOf', { severity })}
+        disabled={isDisabled}
+        checked={item.inWorkingHours}
+        onChange={({ currentTarget }) => onChange({ ...item, inWorkingHours: currentTarget.checked })}
+      />
       <MultiSelect
         label={text('dueEscalation')}
         aria-label={text('dueEscalationOf', { severity })}

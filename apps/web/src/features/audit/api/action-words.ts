@@ -85,6 +85,7 @@ export const actionWords = {
   'alert-mute.create': 'action_alert_mute_create',
   'alert-mute.end': 'action_alert_mute_end',
   'alert-choices.update': 'action_alert_choices_update',
+  'working-hours.update': 'action_working_hours_update',
   'push-browser.add': 'action_push_browser_add',
   'push-browser.remove': 'action_push_browser_remove',
   'alert-due-times.update': 'action_alert_due_times_update',

@@ -7,6 +7,7 @@ export const entityWords = {
   'alert-cause': 'entity_alert_cause',
   'alert-mute': 'entity_alert_mute',
   'alert-due-times': 'entity_alert_due_times',
+  'working-hours': 'entity_working_hours',
   webhook: 'entity_webhook',
   asset: 'entity_asset',
   'asset-import': 'entity_asset_import',

@@ -1,0 +1,193 @@
+import type { WorkingHours, WorkingHoursList } from '@azimute/contract';
+import { holidaysMost, shiftsMost } from '@azimute/contract/alert-types/values';
+import { ActionIcon, Button, Select, TextInput } from '@mantine/core';
+import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { callApi } from '../../../api/client.ts';
+import { useAccount } from '../../../api/use-session.ts';
+import { useText } from '../../../i18n/use-text.ts';
+import { SelectField } from '../../../ui/form/fields.tsx';
+import { FormDialog } from '../../../ui/form/form-dialog.tsx';
+import { useRecordForm } from '../../../ui/form/use-record-form.ts';
+import { InlineError } from '../../../ui/inline-error.tsx';
+import { Row } from '../../../ui/layout/primitives.tsx';
+import { toastDone } from '../../../ui/toasts.tsx';
+import { unitsOptions } from '../../assets/api/assets-queries.ts';
+import { workingHoursOptions } from '../api/alert-type-queries.ts';
+import { ShiftFields } from './shift-fields.tsx';
+import classes from './working-hours.module.css';
+
+interface WorkingHoursDialogProps {
+  /** Null: new ones. */
+  readonly kept: WorkingHoursList['items'][number] | null;
+  /** ULs that have hours; null is of those that have none of their own. */
+  readonly taken: readonly (number | null)[];
+  readonly onClose: () => void;
+}
+
+interface Values extends WorkingHours {
+  readonly of: string;
+}
+
+const OTHERS = 'others';
+const workingDays = [1, 2, 3, 4, 5];
+const zones = Intl.supportedValuesOf('timeZone');
+
+/** The shifts and holidays of a UL, or of those that have none of their own. */
+export function WorkingHoursDialog({ kept, taken, onClose }: WorkingHoursDialogProps) {
+  const text = useText('alert-types');
+  const { timeZone } = useAccount();
+  const queryClient = useQueryClient();
+  const { data: units = [] } = useQuery(unitsOptions);
+  const settle = (saved: WorkingHoursList): void => {
+    queryClient.setQueryData(workingHoursOptions.queryKey, saved);
+    toastDone('updated');
+    onClose();
+  };
+  const isFresh = kept === null;
+  const fresh = { zone: timeZone, shifts: [{ days: workingDays, from: '08:00', to: '17:00' }], holidays: [] };
+  const form = useRecordForm<Values, WorkingHoursList>({
+    stored: {
+      ...(kept?.hours ?? fresh),
+      of: isFresh ? (taken.includes(null) ? '' : OTHERS) : String(kept.unit?.id ?? OTHERS),
+    },
+    required: ['of', 'zone'],
+    attempt: 'working-hours',
+    save: ({ of, ...hours }) =>
+      callApi('changeWorkingHours', { body: { unitId: of === OTHERS ? null : Number(of), hours } }),
+    onSaved: settle,
+    serverNames: {
+      unitId: 'of',
+      'hours.zone': 'zone',
+      'hours.shifts': 'shifts',
+      'hours.holidays': 'holidays',
+    },
+  });
+  const { of, shifts, holidays, zone } = form.values;
+  const choices = [
+    { value: OTHERS, label: text('hoursOfOthers') },
+    ...units.map(({ id, name }) => ({ value: String(id), label: name })),
+  ].filter(({ value }) => !taken.includes(value === OTHERS ? null : Number(value)) || !isFresh);
+  const error = form.errorOf('shifts') ?? form.errorOf('holidays');
+  const takeAway = async (): Promise<void> =>
+    settle(await callApi('changeWorkingHours', { body: { unitId: kept?.unit?.id ?? null, hours: null } }));
+  return (
+    <FormDialog
+      of={form}
+      title={text(isFresh ? 'hoursNew' : 'hoursEdit')}
+      saveLabel={text('hoursSave')}
+      onClose={onClose}
+      footStart={
+        !isFresh && (
+          <Button variant="subtle" onClick={() => void takeAway()}>
+            {text('hoursTakeAway')}
+          </Button>
+        )
+      }
+    >
+      <Select
+        label={text('hoursOf')}
+        searchable
+        allowDeselect={false}
+        disabled={!isFresh}
+        data={choices}
+        value={of === '' ? null : of}
+        error={form.errorOf('of')}
+        onChange={(value) => form.set('of', value ?? '')}
+      />
+      <SelectField
+        of={form}
+        name="zone"
+        label={text('hoursZone')}
+        searchable
+        allowDeselect={false}
+        limit={60}
+        data={zones.includes(zone) ? zones : [zone, ...zones]}
+      />
+      <fieldset className={classes['group']}>
+        <legend>{text('shifts')}</legend>
+        {shifts.map((shift, index) => (
+          <ShiftFields
+            key={index}
+            shift={shift}
+            number={index + 1}
+            onChange={(next) =>
+              form.set(
+                'shifts',
+                shifts.map((one, at) => (at === index ? next : one)),
+              )
+            }
+            onRemove={
+              shifts.length > 1
+                ? () =>
+                    form.set(
+                      'shifts',
+                      shifts.filter((_, at) => at !== index),
+                    )
+                : undefined
+            }
+          />
+        ))}
+        {shifts.length < shiftsMost && (
+          <AddButton
+            label={text('shiftNew')}
+            onClick={() => form.set('shifts', [...shifts, { days: workingDays, from: '13:00', to: '17:00' }])}
+          />
+        )}
+      </fieldset>
+      <fieldset className={classes['group']}>
+        <legend>{text('holidays')}</legend>
+        {holidays.map((holiday, index) => {
+          const put = (next: Partial<typeof holiday>): void =>
+            form.set(
+              'holidays',
+              holidays.map((one, at) => (at === index ? { ...one, ...next } : one)),
+            );
+          return (
+            <Row key={index} gap={8} align="end">
+              <TextInput
+                type="date"
+                label={text('holidayDay')}
+                value={holiday.date}
+                onChange={({ currentTarget }) => put({ date: currentTarget.value })}
+              />
+              <TextInput
+                className={classes['grow'] ?? ''}
+                label={text('holidayName')}
+                value={holiday.name}
+                onChange={({ currentTarget }) => put({ name: currentTarget.value })}
+              />
+              <ActionIcon
+                size="lg"
+                aria-label={text('holidayRemove', { name: holiday.name || holiday.date })}
+                onClick={() =>
+                  form.set(
+                    'holidays',
+                    holidays.filter((_, at) => at !== index),
+                  )
+                }
+              >
+                <IconTrash size={16} stroke={1.75} aria-hidden />
+              </ActionIcon>
+            </Row>
+          );
+        })}
+        {holidays.length < holidaysMost && (
+          <AddButton
+            label={text('holidayNew')}
+            onClick={() => form.set('holidays', [...holidays, { date: '', name: '' }])}
+          />
+        )}
+      </fieldset>
+      {error !== undefined && <InlineError>{error}</InlineError>}
+    </FormDialog>
+  );
+}
+
+function AddButton({ label, onClick }: { readonly label: string; readonly onClick: () => void }) {
+  return (
+    <Button size="xs" leftSection={<IconPlus size={14} stroke={1.75} aria-hidden />} onClick={onClick}>
+      {label}
+    </Button>
+  );
+}

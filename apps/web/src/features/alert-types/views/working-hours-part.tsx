@@ -1,0 +1,101 @@
+import type { WorkingHours, WorkingHoursList } from '@azimute/contract';
+import { Button } from '@mantine/core';
+import { IconPencil, IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useText } from '../../../i18n/use-text.ts';
+import { Row, Stack, Text } from '../../../ui/layout/primitives.tsx';
+import { useFormat } from '../../../ui/use-format.ts';
+import { Waiting } from '../../../ui/waiting.tsx';
+import { useScheduleWords } from '../../geofences/components/use-schedule-words.ts';
+import { workingHoursOptions } from '../api/alert-type-queries.ts';
+import classes from './working-hours.module.css';
+import { WorkingHoursDialog } from './working-hours-dialog.tsx';
+
+type Kept = WorkingHoursList['items'][number];
+
+/** When ULs work, in which due times can count. */
+export function WorkingHoursPart({ mayChange }: { readonly mayChange: boolean }) {
+  const text = useText('alert-types');
+  const query = useQuery(workingHoursOptions);
+  const [edited, setEdited] = useState<Kept | 'new' | null>(null);
+  if (query.data === undefined) return <Waiting of={query} rows={2} />;
+  const { items } = query.data;
+  return (
+    <section className={classes['part']} aria-labelledby="working-hours">
+      <Row gap={12} align="center" justify="space-between">
+        <h2 id="working-hours">{text('workHours')}</h2>
+        {mayChange && (
+          <Button
+            leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}
+            onClick={() => setEdited('new')}
+          >
+            {text('hoursNew')}
+          </Button>
+        )}
+      </Row>
+      <Text size={13} color="text-2" maxWidth={720}>
+        {text(items.length === 0 ? 'hoursNone' : 'hoursLead')}
+      </Text>
+      {items.length > 0 && (
+        <ul className={classes['list']} aria-label={text('workHours')}>
+          {items.map((kept) => (
+            <HoursRow
+              key={kept.unit?.id ?? 0}
+              kept={kept}
+              onEdit={mayChange ? () => setEdited(kept) : undefined}
+            />
+          ))}
+        </ul>
+      )}
+      {edited !== null && (
+        <WorkingHoursDialog
+          kept={edited === 'new' ? null : edited}
+          taken={items.map(({ unit }) => unit?.id ?? null)}
+          onClose={() => setEdited(null)}
+        />
+      )}
+    </section>
+  );
+}
+
+function HoursRow({ kept, onEdit }: { readonly kept: Kept; readonly onEdit: (() => void) | undefined }) {
+  const text = useText('alert-types');
+  const wordsOf = useHoursWords();
+  const name = kept.unit?.name ?? text('hoursOfOthers');
+  return (
+    <li>
+      <Stack gap={2} flex={1}>
+        <Text size={13} weight="semibold">
+          {name}
+        </Text>
+        <Text size={12} color="text-2">
+          {wordsOf(kept.hours)}
+        </Text>
+      </Stack>
+      {onEdit !== undefined && (
+        <Button
+          size="xs"
+          aria-label={text('hoursEditNamed', { name })}
+          leftSection={<IconPencil size={14} stroke={1.75} aria-hidden />}
+          onClick={onEdit}
+        >
+          {text('hoursEdit')}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function useHoursWords(): (hours: WorkingHours) => string {
+  const text = useText('alert-types');
+  const format = useFormat();
+  const wordsOf = useScheduleWords();
+  return ({ zone, shifts, holidays }) =>
+    [
+      ...shifts.map((shift) => wordsOf({ ...shift, zone })),
+      ...(holidays.length === 0
+        ? []
+        : [text('holidayCount', { count: holidays.length, formatted: format.number(holidays.length) })]),
+    ].join(' · ');
+}

@@ -1,0 +1,31 @@
+import { signInContext } from '../support/portal-session.ts';
+import { adminEmail } from '../support/portal.ts';
+import { alertManagementPath } from '../support/screens.ts';
+import { expect, test } from '../support/test.ts';
+import { texts } from '../support/texts.ts';
+
+const { pt } = texts;
+
+test('working hours are given to a UL, with a holiday, and taken away', async ({ page, request }) => {
+  const session = await signInContext(page.context(), request, { email: adminEmail, locale: 'pt' });
+  const [unit] = await session.listUnits();
+  const name = unit?.name ?? '';
+  await page.goto(`/pt${alertManagementPath}?tab=due`);
+  await page.getByRole('button', { name: pt('alert-types:hoursNew') }).click();
+  const dialog = page.getByRole('dialog', { name: pt('alert-types:hoursNew') });
+  await dialog.getByRole('combobox', { name: pt('alert-types:hoursOf') }).click();
+  await page.getByRole('option', { name, exact: true }).click();
+  await dialog.getByRole('button', { name: pt('alert-types:holidayNew') }).click();
+  await dialog.getByLabel(pt('alert-types:holidayDay')).fill('2026-12-25');
+  await dialog.getByLabel(pt('alert-types:holidayName')).fill('Natal');
+  await dialog.getByRole('button', { name: pt('alert-types:hoursSave') }).click();
+  const list = page.getByRole('list', { name: pt('alert-types:workHours'), exact: true });
+  const row = list.getByRole('listitem').filter({ hasText: name });
+  await expect(row).toContainText('08:00');
+  await expect(row).toContainText(pt('alert-types:holidayCount', { count: 1, formatted: '1' }));
+  await row.getByRole('button', { name: pt('alert-types:hoursEditNamed', { name }) }).click();
+  const edited = page.getByRole('dialog', { name: pt('alert-types:hoursEdit') });
+  await expect(edited.getByLabel(pt('alert-types:holidayName'))).toHaveValue('Natal');
+  await edited.getByRole('button', { name: pt('alert-types:hoursTakeAway') }).click();
+  await expect(row).toBeHidden();
+});

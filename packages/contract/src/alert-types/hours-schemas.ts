@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { geofenceScheduleSchema } from '../geofences/schemas.ts';
+import { id } from '../scalars.ts';
+import { holidayNameMaxLength, holidaysMost, shiftsMost, unitsWithHoursMost } from './values.ts';
+
+const { zone, days, from, to } = geofenceScheduleSchema.shape;
+
+export const workingHoursSchema = z
+  .strictObject({
+    zone,
+    shifts: z.array(z.strictObject({ days, from, to })).min(1).max(shiftsMost),
+    holidays: z
+      .array(z.strictObject({ date: z.iso.date(), name: z.string().trim().max(holidayNameMaxLength) }))
+      .max(holidaysMost)
+      .refine((given) => new Set(given.map(({ date }) => date)).size === given.length, {
+        message: 'A day is named once.',
+      })
+      .describe('Days on which no shift begins'),
+  })
+  .meta({ id: 'WorkingHours' });
+export type WorkingHours = z.infer<typeof workingHoursSchema>;
+
+export const workingHoursListSchema = z
+  .object({
+    items: z
+      .array(
+        z.object({
+          unit: z
+            .object({ id: z.int(), code: z.string(), name: z.string() })
+            .nullable()
+            .describe('Null: of ULs that have none of their own'),
+          hours: workingHoursSchema,
+        }),
+      )
+      .max(unitsWithHoursMost + 1)
+      .describe('By name; those of the account first'),
+  })
+  .meta({ id: 'WorkingHoursList' });
+export type WorkingHoursList = z.infer<typeof workingHoursListSchema>;
+
+export const changeWorkingHoursSchema = z
+  .strictObject({
+    unitId: id.nullable().describe('Null: of ULs that have none of their own'),
+    hours: workingHoursSchema.nullable().describe('Null takes them away'),
+  })
+  .describe('They hold for alerts that are raised from then on')
+  .meta({ id: 'ChangeWorkingHours' });
+export type ChangeWorkingHours = z.infer<typeof changeWorkingHoursSchema>;

@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { addWorkingMinutes, type WorkingHours } from './add-working-minutes.ts';
+
+const office: WorkingHours = {
+  zone: 'America/Sao_Paulo',
+  shifts: [
+    { days: [1, 2, 3, 4, 5], from: '13:00', to: '17:00' },
+    { days: [1, 2, 3, 4, 5], from: '08:00', to: '12:00' },
+  ],
+  holidays: [{ date: '2026-12-25' }],
+};
+const after = (hours: WorkingHours, from: string, minutes: number): string | null => {
+  const atMs = addWorkingMinutes(hours, Date.parse(from), minutes);
+  return atMs === null ? null : new Date(atMs).toISOString();
+};
+
+describe('minutes of work', () => {
+  it('count from within a shift over its break, its night and its weekend', () => {
+    // A Wednesday, 11:30 in São Paulo.
+    expect(after(office, '2026-03-04T11:30:00-03:00', 20)).toBe('2026-03-04T14:50:00.000Z');
+    expect(after(office, '2026-03-04T11:30:00-03:00', 30)).toBe('2026-03-04T15:00:00.000Z');
+    expect(after(office, '2026-03-04T11:30:00-03:00', 31)).toBe('2026-03-04T16:01:00.000Z');
+    expect(after(office, '2026-03-06T16:30:00-03:00', 60)).toBe('2026-03-09T11:30:00.000Z');
+  });
+
+  it('begin with the next shift, and none begins on a holiday', () => {
+    expect(after(office, '2026-03-07T10:00:00-03:00', 15)).toBe('2026-03-09T11:15:00.000Z');
+    // From Thursday evening over Christmas and the weekend.
+    expect(after(office, '2026-12-24T18:00:00-03:00', 5)).toBe('2026-12-28T11:05:00.000Z');
+  });
+
+  it('go on behind midnight, once where shifts overlap', () => {
+    const shifts = [
+      { days: [1, 2, 3, 4, 5], from: '22:00', to: '06:00' },
+      { days: [2], from: '05:00', to: '07:00' },
+    ];
+    const nights = { ...office, shifts };
+    expect(after(nights, '2026-03-03T00:30:00-03:00', 330)).toBe('2026-03-03T09:00:00.000Z');
+    expect(after(nights, '2026-03-03T00:30:00-03:00', 390)).toBe('2026-03-03T10:00:00.000Z');
+    // The night of Friday ends on Saturday.
+    expect(after(nights, '2026-03-07T05:00:00-03:00', 61)).toBe('2026-03-10T01:01:00.000Z');
+  });
+
+  it('are as many as pass on days of 23 and of 25 hours', () => {
+    const always = { ...office, zone: 'Europe/Berlin', shifts: [{ days: [7], from: '00:00', to: '00:00' }] };
+    // Clocks are put forward on 29 March and back on 25 October 2026, both Sundays.
+    expect(after(always, '2026-03-28T12:00:00+01:00', 23 * 60)).toBe('2026-03-29T22:00:00.000Z');
+    expect(after(always, '2026-03-28T12:00:00+01:00', 23 * 60 + 1)).toBe('2026-04-04T22:01:00.000Z');
+    expect(after(always, '2026-10-24T12:00:00+02:00', 25 * 60)).toBe('2026-10-25T23:00:00.000Z');
+    const early = { ...always, shifts: [{ days: [7], from: '02:30', to: '04:00' }] };
+    // 02:30 is skipped: the shift begins as the clocks show 03:00.
+    expect(after(early, '2026-03-28T12:00:00+01:00', 60)).toBe('2026-03-29T02:00:00.000Z');
+    // 02:30 comes twice: it begins with the first.
+    expect(after(early, '2026-10-24T12:00:00+02:00', 150)).toBe('2026-10-25T03:00:00.000Z');
+  });
+
+  it('never pass where nobody works', () => {
+    expect(after({ ...office, shifts: [] }, '2026-03-04T11:30:00-03:00', 1)).toBeNull();
+  });
+});
