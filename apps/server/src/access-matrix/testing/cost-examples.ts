@@ -34,7 +34,7 @@ export const costExamples = {
       body: {
         of: 'costs',
         file: Buffer.from(
-          `Asset;Kind;Amount;Basis;First day\nzz-own-unit;fuel;${fresh};per day;2026-01-01\n`,
+          `Category;Kind;Amount;Basis;First day\ntruck;fuel;${fresh};per day;2026-01-01\n`,
         ).toString('base64'),
         dryRun: false,
       },
