@@ -162,6 +162,11 @@ export const alertTypeSchema = alertTypeRowSchema
     days: z
       .array(z.object({ date: z.iso.date(), count: z.int() }))
       .describe('Alerts opened on each of the last 30 days'),
+    stricter: z
+      .array(z.object({ value: z.number(), leftOut: z.int() }))
+      .describe(
+        'Thresholds beyond that of the type, the nearest first, and how many of its alerts of 30 days never came as far: so many at least each would have left out. Empty where alerts keep no value that a threshold can be held against',
+      ),
     createdAt: instant,
   })
   .meta({ id: 'AlertType' });

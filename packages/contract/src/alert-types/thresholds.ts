@@ -77,6 +77,24 @@ const stepsAside = 8;
 /** A step beside a limit, as a part of it. */
 const stepShare = 0.03;
 
+/** Whether the worst value of an alert is in the unit of the threshold: how far it came says what a stricter one would raise. */
+export function isWorstByThreshold(when: CalculatedCondition): boolean {
+  switch (when.kind) {
+    case 'reading':
+      return when.is === 'above' || when.is === 'below' || when.is === 'rising';
+    case 'speeding':
+      return when.limitKph !== null;
+    case 'geofence_dwell':
+    case 'idling':
+    case 'no_communication':
+    case 'status_lasting':
+    case 'usage':
+      return true;
+    default:
+      return false;
+  }
+}
+
 /** Thresholds around that of a condition, which is one of them, from the lowest; none where it has none. */
 export function thresholdsAround(when: CalculatedCondition): number[] {
   const value = thresholdOf(when);

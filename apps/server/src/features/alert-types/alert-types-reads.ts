@@ -11,6 +11,7 @@ import { allOf, contains, when } from '../../platform/lists/conditions.ts';
 import { pageOf, readCursor, refuseCursor } from '../../platform/lists/cursor.ts';
 import { createParameters } from '../../platform/postgres/parameters.ts';
 import type { AccountRead } from '../../platform/transact.ts';
+import { readStricterThresholds } from './read-stricter-thresholds.ts';
 
 interface Row {
   readonly alert_type_id: number;
@@ -197,6 +198,7 @@ export async function readAlertType(read: AccountRead, alertTypeId: number): Pro
     sending: settings.sending,
     assetCount: row.asset_count,
     days: row.days,
+    stricter: await readStricterThresholds(read, alertTypeId, settings.condition),
     createdAt: row.created_at.toISOString(),
   };
 }

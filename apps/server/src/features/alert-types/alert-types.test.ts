@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import { createPortalEvents } from '../../platform/events.ts';
 import type { Actor } from '../../platform/postgres/transaction.ts';
 import { transact, type AccountRead, type VerbContext } from '../../platform/transact.ts';
-import { startAlertsWorld, type AlertsWorld } from '../alert-raising/testing/alerts-world.ts';
+import { startAlertsWorld, startMs, type AlertsWorld } from '../alert-raising/testing/alerts-world.ts';
 import { createAlertCause, deleteAlertCause, listAlertCauses } from './alert-causes.ts';
 import { createAlertMute, endAlertMute, listAlertMutes } from './alert-mutes.ts';
 import { listAlertTypes, readAlertType } from './alert-types-reads.ts';
@@ -223,6 +223,35 @@ describe('an alert type', () => {
     await expect(deleteAlertType(viewer, id)).rejects.toMatchObject({ code: 'forbidden' });
     await expect(deleteAlertType(viewer, hidden.id)).rejects.toMatchObject({ code: 'not_found' });
     await deleteAlertType(viewer, theirs.id);
+  });
+
+  it('says how many of its alerts never came as far as a stricter threshold, as far as the reader sees them', async () => {
+    const idling = { type: 'calculated', when: { kind: 'idling', minutes: 20 } } as const;
+    const type = await createAlertType(admin, settings({ name: 'Far', state: 'live', condition: idling }));
+    const [one, two, other] = world.assetIds;
+    const far = (assetId: number, worstValue: number | null) =>
+      world.finding(type.id, { assetId, ruleVersion: type.version, worstValue, worstAtMs: startMs });
+    await world.record([far(one, 21), far(two, 29), far(other, null)]);
+    const { stricter } = await read((r) => readAlertType(r, type.id));
+    expect(stricter.slice(0, 3)).toEqual([
+      { value: 22, leftOut: 1 },
+      { value: 25, leftOut: 1 },
+      { value: 30, leftOut: 2 },
+    ]);
+    const cold = {
+      type: 'calculated',
+      when: { kind: 'usage', is: 'below', hours: 10, period: 'day' },
+    } as const;
+    const below = await createAlertType(admin, settings({ name: 'Below', state: 'live', condition: cold }));
+    await world.record([
+      world.finding(below.id, { ruleVersion: below.version, worstValue: 9.9, worstAtMs: startMs }),
+    ]);
+    const [nearest] = (await read((r) => readAlertType(r, below.id))).stricter;
+    expect(nearest).toEqual({ value: 9.8, leftOut: 1 });
+    const towed = { type: 'calculated', when: { kind: 'towed', meters: 500 } } as const;
+    const without = await createAlertType(admin, settings({ name: 'None', condition: towed }));
+    expect((await read((r) => readAlertType(r, without.id))).stricter).toEqual([]);
+    for (const { id } of [type, below, without]) await deleteAlertType(admin, id);
   });
 
   it('is listed with the alerts that the reader sees, by pages', async () => {

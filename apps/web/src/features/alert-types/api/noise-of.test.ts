@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest';
-import { noiseOf } from './noise-of.ts';
+import { describe, expect, it } from 'vitest';
+import { noiseOf, stricterOf } from './noise-of.ts';
 
 const type = (id: number, raisedIn30Days: number, more: object = {}) => ({
   id,
@@ -19,4 +19,17 @@ it('finds none that raises little, is alone, or is as loud as the others', () =>
   expect(noiseOf([type(1, 19), type(2, 0)], 1)).toBeNull();
   expect(noiseOf([type(1, 500), type(2, 500, { state: 'off' })], 1)).toBeNull();
   expect(noiseOf([type(1, 100), type(2, 100), type(3, 100)], 1)).toBeNull();
+});
+
+describe('a stricter threshold', () => {
+  it('is the nearest that leaves out half, else the one that leaves out most, else none', () => {
+    const of = (...leftOut: number[]) =>
+      stricterOf({
+        raisedIn30Days: 40,
+        stricter: leftOut.map((count, index) => ({ value: index, leftOut: count })),
+      });
+    expect(of(3, 20, 39)).toEqual({ value: 1, leftOut: 20 });
+    expect(of(3, 7, 7)).toEqual({ value: 1, leftOut: 7 });
+    expect([of(0, 0), of()]).toEqual([null, null]);
+  });
 });

@@ -1,4 +1,4 @@
-import type { AlertTypeRow } from './alert-type-queries.ts';
+import type { AlertType, AlertTypeRow } from './alert-type-queries.ts';
 
 /** Fewer alerts in 30 days are no noise, whatever their share. */
 const leastAlerts = 20;
@@ -22,4 +22,15 @@ export function noiseOf(
   const share = type.raisedIn30Days / Math.max(1, total);
   const isNoisy = beside.length > 1 && share > Math.min(0.5, timesFairShare / beside.length);
   return isNoisy ? { share, raised: type.raisedIn30Days } : null;
+}
+
+/** The nearest threshold that would have left out half of the alerts of 30 days, else the one that leaves out most; null where none leaves out any. */
+export function stricterOf({
+  stricter,
+  raisedIn30Days,
+}: Pick<AlertType, 'stricter' | 'raisedIn30Days'>): AlertType['stricter'][number] | null {
+  const half = stricter.find(({ leftOut }) => leftOut >= raisedIn30Days / 2);
+  const most = stricter.toSorted((a, b) => b.leftOut - a.leftOut).at(0);
+  const chosen = half ?? most;
+  return chosen === undefined || chosen.leftOut === 0 ? null : chosen;
 }

@@ -1,9 +1,11 @@
+import { whyUntried } from '@azimute/contract/alert-types/thresholds';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useText } from '../../../i18n/use-text.ts';
 import { useFormat } from '../../../ui/use-format.ts';
 import { typesOptions, type AlertType } from '../api/alert-type-queries.ts';
 import { noiseOf } from '../api/noise-of.ts';
+import { StricterWords } from './stricter-words.tsx';
 import classes from './types.module.css';
 
 const day = (date: string): Date => new Date(`${date}T12:00:00Z`);
@@ -48,6 +50,10 @@ export function TypeFigures({ type }: { readonly type: AlertType }) {
       {noise !== null && (
         <p className={classes['noisy']}>
           <strong>{text('noisy')}</strong> {text('noisyShare', { share: format.percent(noise.share, 0) })}
+          {type.condition.type === 'calculated' && (
+            <StricterWords type={type} when={type.condition.when} />
+          )}{' '}
+          {whyUntried(type.condition) === null && text('noisyTry')}
         </p>
       )}
       <Link to="/{-$locale}/services/simc/alertas/alertas" search={{ types: [type.id] }} preload={false}>

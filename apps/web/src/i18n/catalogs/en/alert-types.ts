@@ -261,8 +261,11 @@ export const texts = {
   figures: 'What it raised and would raise',
   last30Days: 'In the last 30 days',
   noisy: 'Noisy.',
-  noisyShare:
-    'It raises {{share}} of all alerts of 30 days. Try it on the past to see what another threshold would have left out.',
+  noisyShare: 'It raises {{share}} of all alerts of 30 days.',
+  noisyTry: 'Try it on the past to see what other thresholds would raise.',
+  noisyStricter_one: 'With {{value}}, {{formatted}} of its {{of}} alerts at least would have been left out.',
+  noisyStricter_other:
+    'With {{value}}, {{formatted}} of its {{of}} alerts at least would have been left out.',
   alertsADay_one: 'alert, {{formatted}} a day',
   alertsADay_other: 'alerts, {{formatted}} a day',
   byDay: 'Alerts by day',

@@ -263,8 +263,10 @@ export const texts: Translated<typeof source> = {
   figures: 'Lo que abrió y habría abierto',
   last30Days: 'En los últimos 30 días',
   noisy: 'Ruidoso.',
-  noisyShare:
-    'Abre {{share}} de todas las alertas de 30 días. Pruébelo en el pasado para ver qué dejaría fuera otro límite.',
+  noisyShare: 'Abre {{share}} de todas las alertas de 30 días.',
+  noisyTry: 'Pruébelo en el pasado para ver qué abrirían otros límites.',
+  noisyStricter_one: 'Con {{value}} habría quedado fuera al menos {{formatted}} de sus {{of}} alertas.',
+  noisyStricter_other: 'Con {{value}} habrían quedado fuera al menos {{formatted}} de sus {{of}} alertas.',
   alertsADay_one: 'alerta, {{formatted}} por día',
   alertsADay_other: 'alertas, {{formatted}} por día',
   byDay: 'Alertas por día',

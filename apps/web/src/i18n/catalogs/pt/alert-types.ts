@@ -263,8 +263,10 @@ export const texts: Translated<typeof source> = {
   figures: 'O que abriu e teria aberto',
   last30Days: 'Nos últimos 30 dias',
   noisy: 'Barulhento.',
-  noisyShare:
-    'Abre {{share}} de todos os alertas de 30 dias. Prove no passado para ver o que outro limite deixaria de fora.',
+  noisyShare: 'Abre {{share}} de todos os alertas de 30 dias.',
+  noisyTry: 'Prove no passado para ver o que outros limites abririam.',
+  noisyStricter_one: 'Com {{value}}, ao menos {{formatted}} dos {{of}} alertas dele teria ficado de fora.',
+  noisyStricter_other: 'Com {{value}}, ao menos {{formatted}} dos {{of}} alertas dele teriam ficado de fora.',
   alertsADay_one: 'alerta, {{formatted}} por dia',
   alertsADay_other: 'alertas, {{formatted}} por dia',
   byDay: 'Alertas por dia',
