@@ -1,5 +1,6 @@
 import pg, { type ClientBase } from 'pg';
 import type { Clock } from '../../platform/clock.ts';
+import { repeat } from '../../platform/jobs/repeat.ts';
 import type { Logger } from '../../platform/log.ts';
 import type { Database } from '../../platform/postgres/database.ts';
 import { inTransaction } from '../../platform/postgres/transaction.ts';
@@ -45,10 +46,6 @@ export function createAlertTeller(
   const jobs = new pg.Pool({ ...database.connectionOf('azimute_jobs'), max: 1, keepAlive: true });
   jobs.on('error', () => undefined);
   jobs.on('connect', (client) => client.on('error', () => undefined));
-  let timer: NodeJS.Timeout | undefined;
-  let running = Promise.resolve();
-  const stopping = new AbortController();
-  const { signal } = stopping;
   const runAccount = async (accountId: number, steps: Telling['steps']): Promise<void> => {
     const step = (work: Telling['steps'][number]): Promise<boolean> =>
       inTransaction(
@@ -56,7 +53,7 @@ export function createAlertTeller(
         (client) => client.query(`begin; select set_config('azimute.account_id', '${accountId}', true)`),
         (client) => work(client, accountId, clock.now()),
       );
-    for (const work of steps) while (!signal.aborted && (await step(work)));
+    for (const work of steps) while (!repetition.signal.aborted && (await step(work)));
   };
   const runWaiting = async (): Promise<void> => {
     for (const { waiting, steps } of [alertTelling, ...others]) {
@@ -69,21 +66,14 @@ export function createAlertTeller(
         );
     }
   };
-  const schedule = (): void => {
-    if (signal.aborted) return;
-    timer = setTimeout(() => {
-      running = runWaiting()
-        .catch((error: unknown) => log.warn({ err: error }, 'Alerts to tell could not be read; trying again'))
-        .then(schedule);
-    }, EVERY_MS);
-  };
+  const repetition = repeat(EVERY_MS, runWaiting, (error) =>
+    log.warn({ err: error }, 'Alerts to tell could not be read; trying again'),
+  );
   return {
-    start: schedule,
+    start: repetition.start,
     runWaiting,
     stop: async () => {
-      stopping.abort();
-      clearTimeout(timer);
-      await running;
+      await repetition.stop();
       await jobs.end();
     },
   };

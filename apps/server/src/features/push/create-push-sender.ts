@@ -1,5 +1,6 @@
 import pg from 'pg';
 import type { Clock } from '../../platform/clock.ts';
+import { repeat } from '../../platform/jobs/repeat.ts';
 import type { Logger } from '../../platform/log.ts';
 import type { Database } from '../../platform/postgres/database.ts';
 import type { PushSettings } from './push-settings.ts';
@@ -27,28 +28,17 @@ export function createPushSender({ database, log, ...settings }: PushSenderOptio
   const jobs = new pg.Pool({ ...database.connectionOf('azimute_jobs'), max: CONNECTIONS, keepAlive: true });
   jobs.on('error', () => undefined);
   jobs.on('connect', (client) => client.on('error', () => undefined));
-  let timer: NodeJS.Timeout | undefined;
-  let running = Promise.resolve();
-  const stopping = new AbortController();
-  const { signal } = stopping;
   const runWaiting = async (): Promise<void> => {
-    while (!signal.aborted && (await sendPushes({ ...settings, jobs })));
+    while (!repetition.signal.aborted && (await sendPushes({ ...settings, jobs })));
   };
-  const schedule = (): void => {
-    if (signal.aborted) return;
-    timer = setTimeout(() => {
-      running = runWaiting()
-        .catch((error: unknown) => log.warn({ err: error }, 'Alerts could not be pushed; trying again'))
-        .then(schedule);
-    }, EVERY_MS);
-  };
+  const repetition = repeat(EVERY_MS, runWaiting, (error) =>
+    log.warn({ err: error }, 'Alerts could not be pushed; trying again'),
+  );
   return {
-    start: schedule,
+    start: repetition.start,
     runWaiting,
     stop: async () => {
-      stopping.abort();
-      clearTimeout(timer);
-      await running;
+      await repetition.stop();
       await jobs.end();
     },
   };

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import type { Clock } from '../../platform/clock.ts';
+import { repeat } from '../../platform/jobs/repeat.ts';
 import type { Logger } from '../../platform/log.ts';
 import type { Database } from '../../platform/postgres/database.ts';
 import type { WebhookSettings } from './post-webhook.ts';
@@ -35,11 +36,7 @@ export function createWebhookSender({ database, ...settings }: WebhookSenderOpti
   jobs.on('error', () => undefined);
   jobs.on('connect', (client) => client.on('error', () => undefined));
   const { clock, log } = settings;
-  const stopping = new AbortController();
-  const { signal } = stopping;
   const running = new Map<string, Promise<void>>();
-  let timer: NodeJS.Timeout | undefined;
-  let looking = Promise.resolve();
 
   // An endpoint that is slow keeps no other one waiting.
   const look = async (): Promise<void> => {
@@ -51,7 +48,7 @@ export function createWebhookSender({ database, ...settings }: WebhookSenderOpti
       const name = `${accountId} ${id}`;
       if (running.size >= ENDPOINTS_AT_ONCE) return;
       if (running.has(name)) continue;
-      const sending = sendDeliveries({ ...settings, jobs, signal }, accountId, id)
+      const sending = sendDeliveries({ ...settings, jobs, signal: repetition.signal }, accountId, id)
         .catch((error: unknown) =>
           log.warn({ err: error, accountId, webhookId: id }, 'Events could not be sent; trying again'),
         )
@@ -59,26 +56,17 @@ export function createWebhookSender({ database, ...settings }: WebhookSenderOpti
       running.set(name, sending);
     }
   };
-  const schedule = (): void => {
-    if (signal.aborted) return;
-    timer = setTimeout(() => {
-      looking = look()
-        .catch((error: unknown) =>
-          log.warn({ err: error }, 'Endpoints to send to could not be read; trying again'),
-        )
-        .finally(schedule);
-    }, EVERY_MS);
-  };
+  const repetition = repeat(EVERY_MS, look, (error) =>
+    log.warn({ err: error }, 'Endpoints to send to could not be read; trying again'),
+  );
   return {
-    start: schedule,
+    start: repetition.start,
     runWaiting: async () => {
       await look();
       await Promise.all(running.values());
     },
     stop: async () => {
-      stopping.abort();
-      clearTimeout(timer);
-      await looking;
+      await repetition.stop();
       await Promise.all(running.values());
       await jobs.end();
     },

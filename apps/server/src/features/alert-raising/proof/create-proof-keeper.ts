@@ -1,4 +1,5 @@
 import type { Clock } from '../../../platform/clock.ts';
+import { repeat } from '../../../platform/jobs/repeat.ts';
 import type { Logger } from '../../../platform/log.ts';
 import type { Database } from '../../../platform/postgres/database.ts';
 import { asProvedAccounts } from '../../../platform/postgres/transaction.ts';
@@ -24,16 +25,12 @@ const EVERY_MS = 5_000;
  * it: what another one has in hand is passed over, and what cannot be done now waits for the next turn.
  */
 export function createProofKeeper({ database, clock, log }: ProofKeeperOptions): ProofKeeper {
-  const stopping = new AbortController();
-  const { signal } = stopping;
-  let timer: NodeJS.Timeout | undefined;
-  let running = Promise.resolve();
   const runAccount = async (accountId: number): Promise<void> => {
     const turn = (): Promise<boolean> =>
       asProvedAccounts(database.pipeline, [accountId], (client) =>
         decideProofs(client, accountId, clock.now()),
       );
-    while (!signal.aborted && (await turn()));
+    while (!repetition.signal.aborted && (await turn()));
   };
   const runWaiting = async (): Promise<void> => {
     const { rows } = await database.pipeline.query<{ id: number }>(
@@ -45,21 +42,8 @@ export function createProofKeeper({ database, clock, log }: ProofKeeperOptions):
         log.warn({ err: error, accountId: id }, 'Proofs of alerts could not be looked at; trying again'),
       );
   };
-  const schedule = (): void => {
-    if (signal.aborted) return;
-    timer = setTimeout(() => {
-      running = runWaiting()
-        .catch((error: unknown) => log.warn({ err: error }, 'Waiting proofs could not be read; trying again'))
-        .then(schedule);
-    }, EVERY_MS);
-  };
-  return {
-    start: schedule,
-    runWaiting,
-    stop: async () => {
-      stopping.abort();
-      clearTimeout(timer);
-      await running;
-    },
-  };
+  const repetition = repeat(EVERY_MS, runWaiting, (error) =>
+    log.warn({ err: error }, 'Waiting proofs could not be read; trying again'),
+  );
+  return { ...repetition, runWaiting };
 }

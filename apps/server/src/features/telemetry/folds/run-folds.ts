@@ -3,6 +3,7 @@ import type { LatestFix } from '@azimute/engine';
 import type { PoolClient } from 'pg';
 import type { Clock } from '../../../platform/clock.ts';
 import type { PortalEvents } from '../../../platform/events.ts';
+import { repeat } from '../../../platform/jobs/repeat.ts';
 import type { Logger } from '../../../platform/log.ts';
 import type { Database } from '../../../platform/postgres/database.ts';
 import {
@@ -44,10 +45,6 @@ const EVERY_MS = 1_000;
 export function createFoldRunner(options: FoldRunnerOptions): FoldRunner & { start(): void } {
   const { clock, database, events, log } = options;
   const transact = createWriteTransaction(database.pipeline, options);
-  let timer: NodeJS.Timeout | undefined;
-  let running = Promise.resolve();
-  let isStopped = false;
-
   const runTurn = async (): Promise<boolean> => {
     const nowMs = clock.now().getTime();
     const { rows } = await database.pipeline.query<{ account_id: number; asset_id: number }>(
@@ -56,7 +53,7 @@ export function createFoldRunner(options: FoldRunnerOptions): FoldRunner & { sta
     );
     let hasDone = false;
     for (const { account_id: accountId, asset_id: assetId } of rows) {
-      if (isStopped) return false;
+      if (repetition.signal.aborted) return false;
       try {
         const outcome = await runAsset(transact, { accountId, assetId }, nowMs);
         hasDone ||= outcome !== 'busy';
@@ -71,14 +68,10 @@ export function createFoldRunner(options: FoldRunnerOptions): FoldRunner & { sta
   const runWaiting = async (): Promise<void> => {
     while (await runTurn());
   };
-  const schedule = (): void => {
-    if (isStopped) return;
-    timer = setTimeout(() => {
-      running = runWaiting()
-        .catch((error: unknown) => log.warn({ err: error }, 'Waiting folds could not be read; trying again'))
-        .then(schedule);
-    }, EVERY_MS);
-  };
+  const repetition = repeat(EVERY_MS, runWaiting, (error) =>
+    log.warn({ err: error }, 'Waiting folds could not be read; trying again'),
+  );
+  let listing = Promise.resolve();
   /** What another version of a fold concluded is folded anew, of every asset and over all its past. */
   const requestRebuilds = async (): Promise<void> => {
     const folds = hostedFolds.map(({ fold }) => fold);
@@ -91,14 +84,13 @@ export function createFoldRunner(options: FoldRunnerOptions): FoldRunner & { sta
     runWaiting,
     requestRebuilds,
     start: () => {
-      running = requestRebuilds()
+      listing = requestRebuilds()
         .catch((error: unknown) => log.warn({ err: error }, 'Assets of other folds could not be listed'))
-        .then(schedule);
+        .then(repetition.start);
     },
     stop: async () => {
-      isStopped = true;
-      clearTimeout(timer);
-      await running;
+      await repetition.stop();
+      await listing;
     },
   };
 }
