@@ -120,7 +120,8 @@ async function readTile(
     units: intersect(tile.filter.units, query.units),
     categories: intersect(tile.filter.categories, query.categories),
     measure: tile.measure,
-    groupBy: tile.groupBy,
+    // A trend is by day alone.
+    groupBy: tile.view === 'trend' ? null : tile.groupBy,
     status: tile.status,
     sees: context.actor.sees,
   };

@@ -146,12 +146,20 @@ function columnsOf({ value, dataAt, covered = 'true' }: TileFacts): string {
     (count(*) filter (where ${covered}))::int as covered, count(*)::int as of`;
 }
 
-function ofPeriod({ at, day }: TileFacts, { from, to, zone }: TileQuestion, { bind }: Parameters): string {
-  if (day !== undefined) {
-    const [first = '', ...rest] = daysBetween({ from, to, zone });
-    return ` and ${day} between ${bind(first)}::date and ${bind(rest.at(-1) ?? first)}::date`;
-  }
-  return at === undefined ? '' : ` and ${at} >= ${bind(from)} and ${at} < ${bind(to)}`;
+function ofPeriod({ at, day }: TileFacts, question: TileQuestion, parameters: Parameters): string {
+  if (day !== undefined) return ` and ${onDays(day, question, parameters)}`;
+  const { from, to } = question;
+  return at === undefined ? '' : ` and ${at} >= ${parameters.bind(from)} and ${at} < ${parameters.bind(to)}`;
+}
+
+/** The condition that a day of the account is one that the period touches. */
+export function onDays(
+  day: string,
+  question: Pick<TileQuestion, 'from' | 'to' | 'zone'>,
+  { bind }: Parameters,
+): string {
+  const [first = '', ...rest] = daysBetween(question);
+  return `${day} between ${bind(first)}::date and ${bind(rest.at(-1) ?? first)}::date`;
 }
 
 function presentFigures(facts: TileFacts, row: FiguresRow | undefined): Figures {

@@ -1,23 +1,37 @@
 import type { FactName } from '@azimute/contract';
 import { metricCatalogue } from '@azimute/engine/metrics';
 import { factColumns } from '../../../metrics/fact-columns.ts';
-import { assetConditions, assetsAddress, type TileSource } from '../tile-source.ts';
+import { onDays } from '../read-facts.ts';
+import { assetConditions, assetsAddress, type FactSource } from '../tile-source.ts';
 
 type Column = (name: FactName) => string;
 
-/** What the daily facts add up to, by measure: by UL and category from their own days, which are few. */
-function ofFacts(values: Readonly<Record<string, (sum: Column) => string>>): TileSource {
+/**
+ * What the daily facts add up to, by measure: by UL and category from their own days, which are few. By anything else from the
+ * days of assets, each asset added up before its description is joined: they are many. ULs and categories are those of the day.
+ */
+function ofFacts(values: Readonly<Record<string, (sum: Column) => string>>): FactSource {
   return {
     facts: (read, question, parameters) => {
       const { groupBy, measure } = question;
-      const isOfUnits = groupBy === null || groupBy === 'units' || groupBy === 'categories';
-      const days = isOfUnits ? 'a' : 'd';
-      const tables = isOfUnits ? 'unit_days a' : 'asset_days d join assets a using (account_id, asset_id)';
+      const conditions = assetConditions(read, question, parameters);
+      const valueOf = values[measure];
+      if (groupBy === null || groupBy === 'units' || groupBy === 'categories') {
+        const value = valueOf?.((name) => `sum(a.${factColumns[name]})`) ?? 'null';
+        return { from: `unit_days a where ${conditions}`, day: 'a.day', dataAt: 'a.data_at', value };
+      }
+      const columns = new Set<string>();
+      const value = valueOf?.((name) => {
+        columns.add(factColumns[name]);
+        return `sum(d.${factColumns[name]})`;
+      });
+      const sums = [...columns].map((column) => `sum(a.${column}) as ${column}, `).join('');
       return {
-        from: `${tables} where ${assetConditions(read, question, parameters)}`,
-        day: `${days}.day`,
-        dataAt: `${days}.data_at`,
-        value: values[measure]?.((name) => `sum(${days}.${factColumns[name]})`) ?? 'null',
+        from: `(select a.asset_id, ${sums}max(a.data_at) as data_at from asset_days a
+            where ${conditions} and ${onDays('a.day', question, parameters)} group by a.asset_id) d
+          join assets a on a.account_id = ${parameters.bind(read.accountId)} and a.asset_id = d.asset_id where true`,
+        dataAt: 'd.data_at',
+        value: value ?? 'null',
       };
     },
     rows: assetsAddress,
