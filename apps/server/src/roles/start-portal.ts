@@ -82,6 +82,7 @@ async function buildServer(context: RoleContext, role: RolePart): Promise<Fastif
     isHttps: config.publicUrl?.startsWith('https:') ?? false,
     routes: role.routes,
     limitEffort: createEffortLimits(context.clock),
+    scanner,
     sources: {
       authenticate: (token, address) => authenticate(database, token, address),
       readAgain: async (session) => await readSessionAgain(database, session),

@@ -26,6 +26,7 @@ export const assetImportCalls = {
     summary: 'Read a CSV file of assets and say what importing it would do; nothing is imported yet',
     access,
     effort: 'upload',
+    scanned: 'body',
     query: schemas.createAssetImportQuery,
     rawBody: schemas.assetImportFileSchema,
     bodyTypes: ['text/csv'],

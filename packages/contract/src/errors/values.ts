@@ -98,6 +98,11 @@ export const errorCatalogue = {
   },
   link_used: { status: 410, message: 'This link was used or has expired. Ask for a new one.' },
   upload_failed: { status: 422, message: 'Failed to upload file' },
+  infected: { status: 422, message: 'A virus was found in it. Nothing of it was kept.' },
+  scanner_unavailable: {
+    status: 503,
+    message: 'The virus scanner does not answer, and nothing is taken in unchecked. Try again later.',
+  },
   file_name_taken: { status: 409, message: 'A file with this name is in the folder already.' },
   link_ended: {
     status: 410,

@@ -18,6 +18,7 @@ export const financialImportCalls = {
       'Say what would become of each line of a CSV file of costs or rental contracts, or start adding them in the background; the same file that is started again while it runs is not started twice',
     access: change,
     effort: 'upload',
+    scanned: { field: 'file' },
     body: imports.importFinancialsSchema,
     status: 200,
     answer: imports.financialImportPreviewSchema,

@@ -29,6 +29,7 @@ export const geofenceFileCalls = {
       'Read a GeoJSON, KML or KMZ file of geofences and say what each area becomes; nothing is imported yet',
     access,
     effort: 'upload',
+    scanned: 'body',
     query: schemas.createGeofenceImportQuery,
     rawBody: schemas.geofenceFileSchema,
     bodyTypes: [geofenceFileType],

@@ -20,6 +20,7 @@ export const positionImportCalls = {
       'Read a CSV, GPX or GeoJSON file of positions and say what importing it would do; nothing is stored yet',
     access,
     effort: 'upload',
+    scanned: 'body',
     query: schemas.createPositionImportQuery,
     rawBody: schemas.positionImportFileSchema,
     bodyTypes: [positionFileType],

@@ -32,6 +32,7 @@ export interface CreateServerOptions {
   readonly ruleOf?: RegisterCallsOptions['ruleOf'];
   /** Without it, nobody is limited in what takes much. */
   readonly limitEffort?: RegisterCallsOptions['limitEffort'];
+  readonly scanner?: RegisterCallsOptions['scanner'];
   /** Whether browsers reach it by https alone, and are to remember it. */
   readonly isHttps?: boolean;
   /** For a request to arrive whole, and whoever is slower is cut off; two minutes if not given. */
@@ -98,6 +99,7 @@ export async function createServer(options: CreateServerOptions): Promise<Fastif
     sources: options.sources,
     ...(options.ruleOf && { ruleOf: options.ruleOf }),
     limitEffort: options.limitEffort,
+    scanner: options.scanner,
   });
   if (options.webRoot === undefined) {
     fastify.setNotFoundHandler(answerUnknownCall);

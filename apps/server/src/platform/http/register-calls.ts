@@ -22,6 +22,8 @@ import { DomainError } from '../domain-error.ts';
 import type { CallerSources } from './caller.ts';
 import { describeAccess } from './describe-access.ts';
 import { enforceAccess, type Caller } from './enforce-access.ts';
+import { scanBody } from '../virus-scanner/scan-body.ts';
+import type { VirusScanner } from '../virus-scanner/virus-scanner.ts';
 import type { LimitEffort } from './limit-effort.ts';
 import { findUnknownFields, mapZodIssues } from './map-zod-issues.ts';
 import type { CallRequest, RouteTable } from './route-table.ts';
@@ -39,6 +41,7 @@ export interface RegisterCallsOptions {
   /** The contract's, if not given: tests of what else holds, or of what notices, hand in weaker ones. */
   readonly ruleOf?: (name: CallName) => AccessRule;
   readonly limitEffort?: LimitEffort | undefined;
+  readonly scanner?: Pick<VirusScanner, 'scan'> | undefined;
 }
 
 /** Registers every call of the contract: its access rule before the body is read, its schemas, its handler. */
@@ -128,6 +131,8 @@ function registerCall(fastify: FastifyInstance, name: CallName, options: Registe
       if (request.method === 'HEAD' && call.hasEffect) return reply.status(call.status).send();
       refuseBody(call, request);
       limitByBody(call, request, options.limitEffort);
+      if (call.scanned !== undefined && options.scanner !== undefined)
+        request.body = await scanBody(options.scanner, call.scanned, request.body);
       const given = {
         params: request.params,
         query: request.query,

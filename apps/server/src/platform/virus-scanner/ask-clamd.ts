@@ -9,7 +9,7 @@ export class ClamdError extends Error {
 
 export interface ClamdLimits {
   readonly connectMs: number;
-  /** For all that follows. */
+  /** For each chunk of the content, and for the answer behind the last. */
   readonly answerMs: number;
 }
 
@@ -34,13 +34,19 @@ export async function askClamd(
     () => socket.destroy(new ClamdError(`The virus scanner did not answer within ${answerMs} ms.`)),
     answerMs,
   );
+  const inTime = async function* (chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+    for await (const chunk of chunks) {
+      late.refresh();
+      yield chunk;
+    }
+  };
   const answering = readAnswer(socket);
   let contentError: { readonly error: unknown } | undefined;
   const reading = async function* (): AsyncGenerator<Buffer> {
     yield Buffer.from(`z${command}\0`);
     if (content === undefined) return;
     try {
-      yield* inChunks(content);
+      yield* inTime(inChunks(content));
     } catch (error) {
       contentError = { error };
       throw error;

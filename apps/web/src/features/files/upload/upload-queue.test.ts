@@ -71,6 +71,16 @@ describe('uploads', () => {
     expect(sendings[1]?.upload.sameName).toBe('replace');
   });
 
+  it('are cancelled before they begin, and then are never sent', async () => {
+    queue.add([pdf('a.pdf'), pdf('b.pdf'), pdf('c.pdf'), pdf('d.pdf')], 0);
+    queue.cancel(3);
+    expect(states()).toEqual(['a.pdf sending', 'b.pdf sending', 'c.pdf cancelled', 'd.pdf waiting']);
+    await sendings[0]?.end();
+    expect(sendings.map(({ upload }) => upload.file.name)).toEqual(['a.pdf', 'b.pdf', 'd.pdf']);
+    queue.cancelAll();
+    expect(states().slice(1)).toEqual(['b.pdf cancelled', 'c.pdf cancelled', 'd.pdf cancelled']);
+  });
+
   it('are cancelled, which makes room, and can be sent again', async () => {
     queue.add([pdf('a.pdf'), pdf('b.pdf'), pdf('c.pdf')], 0);
     queue.cancel(1);

@@ -65,6 +65,9 @@ export const texts = {
   'request-no-response': 'There was a connection problem. Please, try again later!',
   fatal: 'An error occurred unexpectedly',
   loading_data: 'Error loading data',
+  infected: 'A virus was found in it. Nothing of it was kept.',
+  scanner_unavailable:
+    'The virus scanner does not answer, and nothing is taken in unchecked. Try again later.',
   upload_failed: 'Failed to upload file',
   required: 'This field is required',
   email: 'Invalid e-mail',

@@ -72,6 +72,9 @@ export const texts: Translated<typeof source> = {
   'request-no-response': 'Hubo un problema de conexión. Intente de nuevo más tarde.',
   fatal: 'Ocurrió un error inesperado',
   loading_data: 'Error al cargar los datos',
+  infected: 'Se encontró un virus. No se guardó nada.',
+  scanner_unavailable:
+    'El antivirus no responde, y nada se recibe sin revisar. Inténtalo de nuevo más tarde.',
   upload_failed: 'No se pudo subir el archivo',
   required: 'Este campo es obligatorio',
   email: 'Correo no válido',

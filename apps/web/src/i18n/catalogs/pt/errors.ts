@@ -68,6 +68,9 @@ export const texts: Translated<typeof source> = {
   'request-no-response': 'Houve um problema de conexão. Tente de novo mais tarde.',
   fatal: 'Ocorreu um erro inesperado',
   loading_data: 'Erro ao carregar os dados',
+  infected: 'Um vírus foi encontrado. Nada foi guardado.',
+  scanner_unavailable:
+    'O antivírus não responde, e nada é recebido sem verificação. Tente novamente mais tarde.',
   upload_failed: 'Falha ao enviar o arquivo',
   required: 'Este campo é obrigatório',
   email: 'E-mail inválido',

@@ -1,0 +1,55 @@
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { expect, it } from 'vitest';
+import { scanBody } from './scan-body.ts';
+import { ScannerError, type VirusScanner } from './virus-scanner.ts';
+
+const eicar = Buffer.from('a virus');
+const scanner: Pick<VirusScanner, 'scan'> = {
+  scan: async (content) => {
+    const parts: Buffer[] = [];
+    for await (const part of content) parts.push(part);
+    return Buffer.concat(parts).includes(eicar) ? 'Eicar' : null;
+  },
+};
+const broken: Pick<VirusScanner, 'scan'> = {
+  scan: () => Promise.reject(new ScannerError('The virus scanner hung up.')),
+};
+const infected = { code: 'infected', detail: 'The virus scanner calls it Eicar.' };
+
+it('lets through what nothing is found in, as it came', async () => {
+  const body = { photo: Buffer.from('a photo').toString('base64') };
+  expect(await scanBody(scanner, { field: 'photo' }, body)).toBe(body);
+  expect(await scanBody(scanner, { field: 'photo' }, { photo: null })).toEqual({ photo: null });
+  const file = Buffer.from('a;b');
+  expect(await scanBody(scanner, 'body', file)).toBe(file);
+});
+
+it('refuses a field and a file with a virus by its name, and all that could not be scanned', async () => {
+  const body = { photo: eicar.toString('base64') };
+  await expect(scanBody(scanner, { field: 'photo' }, body)).rejects.toMatchObject(infected);
+  await expect(scanBody(scanner, 'body', eicar)).rejects.toMatchObject(infected);
+  await expect(scanBody(broken, 'body', Buffer.from('a;b'))).rejects.toMatchObject({
+    code: 'scanner_unavailable',
+  });
+});
+
+it('scans a stream as it is read, across its chunks, and ends it with the refusal', async () => {
+  const chunks = Array.from({ length: 50 }, () => Buffer.alloc(64 * 1024, 'x'));
+  const read = async (by: Pick<VirusScanner, 'scan'>, ...more: Buffer[]) =>
+    await buffer((await scanBody(by, 'body', Readable.from([...chunks, ...more]))) as Readable);
+  expect((await read(scanner)).length).toBe(50 * 64 * 1024);
+  const halves = [eicar.subarray(0, 3), eicar.subarray(3)] as const;
+  await expect(read(scanner, ...halves)).rejects.toMatchObject(infected);
+  await expect(read(broken)).rejects.toMatchObject({ code: 'scanner_unavailable' });
+});
+
+it('ends the scan of a stream that nobody reads to its end', async () => {
+  const body = (await scanBody(
+    scanner,
+    'body',
+    Readable.from([Buffer.from('a'), Buffer.from('b')]),
+  )) as Readable;
+  for await (const _chunk of body) break;
+  expect(body.destroyed).toBe(true);
+});
