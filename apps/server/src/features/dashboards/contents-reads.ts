@@ -33,22 +33,13 @@ interface Row {
   readonly opened_at: Date | null;
   readonly updated_at: Date;
   readonly embed_origins: string[];
-  readonly sees_file: boolean;
-  readonly has_source: boolean;
-  readonly is_file_binned: boolean;
 }
 
 const COLUMNS = `c.content_id, c.briefcase_id, ${translated('b', 'name', '$3')} as briefcase_name, b.parent_id,
   ${translated('p', 'name', '$3')} as parent_name, c.kind, ${translated('c', 'name', '$3')} as name,
   ${translated('c', 'description', '$3')} as description, c.translations,
   jsonb_build_object('name', c.name, 'description', c.description) as usual, c.enabled, c.body, coalesce(k.favourite, false) as favourite, k.opened_at, c.updated_at,
-  (select embed_origins from accounts where account_id = $1) as embed_origins,
-  exists (select from files f
-    where f.account_id = c.account_id and f.file_id = (c.body ->> 'fileId')::int) as sees_file,
-  exists (select from report_sources s
-    where s.account_id = c.account_id and s.report_source_id = (c.body ->> 'sourceId')::int) as has_source,
-  exists (select from binned_files i
-    where i.account_id = c.account_id and i.file_id = (c.body ->> 'fileId')::int) as is_file_binned`;
+  (select embed_origins from accounts where account_id = $1) as embed_origins`;
 /** $1 is the account, $2 the reader, $3 the language. */
 const TABLES = `contents c join briefcases b using (account_id, briefcase_id)
   left join briefcases p on p.account_id = b.account_id and p.briefcase_id = b.parent_id
@@ -73,10 +64,11 @@ const wellFormed: Readonly<Record<string, RegExp>> = {
 };
 
 export async function listContents(
-  { client, accountId, actor }: Transaction,
+  transaction: Transaction,
   { limit, cursor, search, kinds, briefcases, favourites, opened, sort }: ListContentsQuery,
   language: TextLanguage,
 ): Promise<ContentList> {
+  const { client, accountId, actor } = transaction;
   const list = `contents by ${sort}`;
   const place = cursor === undefined ? null : readCursor(list, cursor);
   const parameters = createParameters();
@@ -112,12 +104,13 @@ export async function listContents(
       from ${TABLES} where ${where} order by ${keys} limit ${bind(limit + 1)}`,
     parameters.values,
   );
+  const seen = await findSeen(transaction, rows);
   return pageOf(rows, {
     list,
     limit,
     total: place?.total ?? rows[0]?.total ?? 0,
     placeOf: (row) => row.place,
-    present: presentRow,
+    present: (row) => presentRow(row, seen),
   });
 }
 
@@ -145,7 +138,7 @@ export async function readContent(
   );
   const index = siblings.findIndex(({ id }) => id === contentId);
   return {
-    ...presentRow(row),
+    ...presentRow(row, await findSeen(read, [row])),
     usual: row.usual,
     translations: row.translations,
     body: bodyOf(row),
@@ -154,11 +147,38 @@ export async function readContent(
   };
 }
 
+/** What contents show of other features, as far as the reader sees it there. */
+interface SeenTargets {
+  readonly files: ReadonlySet<number>;
+  readonly binned: ReadonlySet<number>;
+  readonly sources: ReadonlySet<number>;
+}
+
+/** Asked for the rows of a page alone, and only where one of them has any: each is under policies of its own. */
+async function findSeen({ client, accountId }: Transaction, rows: readonly Row[]): Promise<SeenTargets> {
+  const bodies = rows.map(bodyOf);
+  const fileIds = bodies.flatMap((body) => (body.kind === 'file' ? [body.fileId] : []));
+  const sourceIds = bodies.flatMap((body) => (body.kind === 'report' ? [body.sourceId] : []));
+  const find = async (table: string, key: string, ids: readonly number[]): Promise<Set<number>> => {
+    if (ids.length === 0) return new Set();
+    const { rows: found } = await client.query<{ id: number }>(
+      `select ${key} as id from ${table} where account_id = $1 and ${key} = any($2::int[])`,
+      [accountId, ids],
+    );
+    return new Set(found.map(({ id }) => id));
+  };
+  return {
+    files: await find('files', 'file_id', fileIds),
+    binned: await find('binned_files', 'file_id', fileIds),
+    sources: await find('report_sources', 'report_source_id', sourceIds),
+  };
+}
+
 function bodyOf({ kind, body }: Row): ContentBody {
   return { ...body, kind } as ContentBody;
 }
 
-function presentRow(row: Row): ContentRow {
+function presentRow(row: Row, seen: SeenTargets): ContentRow {
   const body = bodyOf(row);
   return {
     id: row.content_id,
@@ -171,7 +191,7 @@ function presentRow(row: Row): ContentRow {
     name: row.name,
     description: row.description,
     enabled: row.enabled,
-    state: stateOf(body, row),
+    state: stateOf(body, row, seen),
     linkTo: body.kind === 'link' ? body.url : null,
     favourite: row.favourite,
     openedAt: row.opened_at?.toISOString() ?? null,
@@ -179,11 +199,11 @@ function presentRow(row: Row): ContentRow {
   };
 }
 
-function stateOf(body: ContentBody, row: Row): ContentState {
+function stateOf(body: ContentBody, row: Row, { files, binned, sources }: SeenTargets): ContentState {
   if (body.kind === 'native') return body.tiles.length === 0 ? 'not_configured' : 'ready';
   if (body.kind === 'link') return 'ready';
-  if (body.kind === 'report') return row.has_source ? 'ready' : 'not_configured';
+  if (body.kind === 'report') return sources.has(body.sourceId) ? 'ready' : 'not_configured';
   if (body.kind === 'file')
-    return row.sees_file ? 'ready' : row.is_file_binned ? 'file_binned' : 'file_hidden';
+    return files.has(body.fileId) ? 'ready' : binned.has(body.fileId) ? 'file_binned' : 'file_hidden';
   return row.embed_origins.includes(new URL(body.url).origin) ? 'ready' : 'origin_not_listed';
 }

@@ -50,6 +50,8 @@ it('ends the scan of a stream that nobody reads to its end', async () => {
     'body',
     Readable.from([Buffer.from('a'), Buffer.from('b')]),
   )) as Readable;
-  for await (const _chunk of body) break;
+  const chunks = body.iterator();
+  await chunks.next();
+  await chunks.return?.();
   expect(body.destroyed).toBe(true);
 });
