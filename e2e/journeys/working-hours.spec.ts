@@ -22,7 +22,7 @@ test('working hours are given to a UL, with a holiday, and taken away', async ({
   const list = page.getByRole('list', { name: pt('alert-types:workHours'), exact: true });
   const row = list.getByRole('listitem').filter({ hasText: name });
   await expect(row).toContainText('08:00');
-  await expect(row).toContainText(pt('alert-types:holidayCount', { count: 1, formatted: '1' }));
+  await expect(row).toContainText(pt('alert-types:holidayCount_one', { formatted: '1' }));
   await row.getByRole('button', { name: pt('alert-types:hoursEditNamed', { name }) }).click();
   const edited = page.getByRole('dialog', { name: pt('alert-types:hoursEdit') });
   await expect(edited.getByLabel(pt('alert-types:holidayName'))).toHaveValue('Natal');
