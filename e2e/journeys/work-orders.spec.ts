@@ -41,7 +41,8 @@ test('an alert is treated by a work order, which is worked down on a phone, and 
     await form.getByLabel(pt('alerts:workOrder')).first().fill(code.toLowerCase());
     await form.getByRole('textbox', { name: pt('alerts:countermeasureHint') }).click();
     await page.keyboard.press('Control+Enter');
-    await expect(page.getByRole('listitem').getByRole('link', { name: code })).toHaveCount(2);
+    // Among the work orders of the alert, in its history, and where it is asked whether it worked.
+    await expect(page.getByRole('listitem').getByRole('link', { name: code })).toHaveCount(3);
   });
 
   await test.step('on a phone its checklist is marked and it is finished', async () => {

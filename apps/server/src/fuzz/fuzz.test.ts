@@ -63,6 +63,7 @@ const refusedExamples: Readonly<Partial<Record<CallName, string>>> = {
   reviewSilence: 'the asset is heard, so that it has no silence',
   updateAlert: 'the alert was taken before, and is of a newer version',
   finishAlert: 'the alert was taken before, and is of a newer version',
+  changeWorkOrderStatus: 'the work order was changed before, and is of a newer version',
 };
 
 describe('every call of the OpenAPI document', () => {
