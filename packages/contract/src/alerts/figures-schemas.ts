@@ -59,6 +59,7 @@ const proofs = {
   recurred: z.int(),
   waiting: z.int(),
   cannotTell: z.int(),
+  workOrders: z.int().describe('Work orders of the account that the countermeasures name'),
 };
 
 /** Everything of the page, of alerts that the reader sees. Events are no part of it. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Alert, WorkOrder, WorkOrderChoiceList, WorkOrderList } from '@azimute/contract';
+import type { Alert, AlertFigures, WorkOrder, WorkOrderChoiceList, WorkOrderList } from '@azimute/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createAlertsWorld, type AlertsWorld } from '../alerts/testing/alerts-world.ts';
 import { workOrdersRoutes } from './work-orders-routes.ts';
@@ -270,6 +270,23 @@ describe('an alert', () => {
       orderNumber: orders[1]?.code,
     });
     expect(codesOf(both.body)).toEqual([orders[1]?.code, orders[0]?.code]);
+  });
+});
+
+describe('the sum of proofs', () => {
+  it('counts the work orders that the countermeasures name', async () => {
+    const alertId = await world.plant({ asset: 'two' });
+    const { code } = (await open('rui', { assetId: world.assets.two, alertId })).body;
+    const measure = { key: randomUUID(), kind: 'cleaning', description: 'Done', orderNumber: code };
+    const { version } = (await world.treat('rui', alertId, '/countermeasures', measure)).body;
+    const finish = { version, solvedAt: '2026-03-02T11:30:00Z', causeId: world.causes.worn };
+    expect((await world.treat('rui', alertId, '/finish', finish)).body.proof).toBe('waiting');
+    const figures = await ask<AlertFigures>('rui', 'GET', '/alerts/figures?from=2026-03-01&to=2026-03-31');
+    expect(figures.body.countermeasures).toMatchObject({
+      byKind: [{ kind: 'cleaning', waiting: 1, workOrders: 1 }],
+      byType: [{ type: { name: 'Engine too hot' }, workOrders: 1 }],
+      byAsset: [{ asset: { code: 'two' }, workOrders: 1 }],
+    });
   });
 });
 

@@ -84,7 +84,7 @@ function alertsOf(
     ) r
     where r.opened_at < ${end} and ${where}
   ), proofs as materialized (
-    select j.state, j.alert_type_id, j.asset_id, j.alert_id, coalesce(c.kind, 'other') as kind
+    select j.state, j.alert_type_id, j.asset_id, j.alert_id, coalesce(c.kind, 'other') as kind, w.work_order_id
     from (
       select e.proof ->> 'state' as state, a.alert_type_id, a.asset_id, a.alert_id, e.alert_countermeasure_id as measure
       from a join alert_entries e on e.account_id = ${account} and e.alert_id = a.alert_id and e.kind = 'proved'
@@ -94,6 +94,7 @@ function alertsOf(
       from a where a.proof in ('waiting', 'cannot_tell') and not exists (select from alert_entries e
         where e.account_id = ${account} and e.alert_id = a.alert_id and e.kind = 'proved' and e.at >= a.proof_from)
     ) j left join alert_countermeasures c on c.account_id = ${account} and c.alert_countermeasure_id = j.measure
+    left join work_orders w on w.account_id = ${account} and w.code = upper(c.order_number)
   )`;
 }
 
@@ -129,7 +130,7 @@ const oneOf = (columns: string): string => `cross join lateral (
 const PROOFS = `(count(*) filter (where state = 'effective'))::int as held,
   (count(*) filter (where state = 'recurred'))::int as recurred,
   (count(*) filter (where state = 'waiting'))::int as waiting,
-  (count(*) filter (where state = 'cannot_tell'))::int as "cannotTell"`;
+  (count(*) filter (where state = 'cannot_tell'))::int as "cannotTell", count(distinct work_order_id)::int as "workOrders"`;
 
 const FIGURES = `select (select to_jsonb(x) from (select ${SUMS} from a) x) as total,
   ${listOf(`select d.*, s.counts
@@ -164,12 +165,12 @@ const FIGURES = `select (select to_jsonb(x) from (select ${SUMS} from a) x) as t
   (select to_jsonb(x) from (select (select coalesce(sum(countermeasure_count), 0)::int from a) as added, ${PROOFS},
     ${listOf(`select kind, ${PROOFS} from proofs group by kind order by count(*) desc, kind`)} as "byKind",
     ${listOf(`select jsonb_build_object('id', o.alert_type_id, 'name', o.type_name) as type, g.held, g.recurred, g.waiting,
-        g."cannotTell"
+        g."cannotTell", g."workOrders"
       from (select ${PROOFS}, min(alert_id) as one, count(*) as judged from proofs group by alert_type_id
         order by judged desc, one limit 10) g ${oneOf('o.alert_type_id, o.type_name')}
       order by g.judged desc, o.type_name`)} as "byType",
     ${listOf(`select jsonb_build_object('id', o.asset_id, 'code', o.asset_code) as asset, g.held, g.recurred, g.waiting,
-        g."cannotTell"
+        g."cannotTell", g."workOrders"
       from (select ${PROOFS}, min(alert_id) as one, count(*) as judged from proofs group by asset_id
         order by judged desc, one limit 10) g ${oneOf('o.asset_id, o.asset_code')}
       order by g.judged desc, o.asset_code`)} as "byAsset"

@@ -50,6 +50,7 @@ export function ProofTable({ countermeasures: { byKind, byType, byAsset } }: Pro
                 </th>
               ))}
               <th scope="col">{text('heldShare')}</th>
+              <th scope="col">{text('proofWorkOrders')}</th>
             </tr>
           </thead>
           <tbody>
@@ -66,6 +67,7 @@ export function ProofTable({ countermeasures: { byKind, byType, byAsset } }: Pro
                     ? '–'
                     : format.percent(counts.held / (counts.held + counts.recurred), 0)}
                 </td>
+                <td className="figure">{format.number(counts.workOrders)}</td>
               </tr>
             ))}
           </tbody>

@@ -68,6 +68,7 @@ export const texts = {
   proofBy_type: 'Type',
   proofBy_asset: 'Asset',
   heldShare: 'Held, of judged',
+  proofWorkOrders: 'Work orders',
   added_one: '{{formatted}} added',
   added_other: '{{formatted}} added',
 } as const;

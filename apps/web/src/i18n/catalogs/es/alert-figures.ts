@@ -71,6 +71,7 @@ export const texts: Translated<typeof source> = {
   proofBy_type: 'Tipo',
   proofBy_asset: 'Activo',
   heldShare: 'Resistieron, de las decididas',
+  proofWorkOrders: 'Órdenes de trabajo',
   added_one: '{{formatted}} agregada',
   added_other: '{{formatted}} agregadas',
 };

@@ -71,6 +71,7 @@ export const texts: Translated<typeof source> = {
   proofBy_type: 'Tipo',
   proofBy_asset: 'Ativo',
   heldShare: 'Seguraram, das decididas',
+  proofWorkOrders: 'Ordens de serviço',
   added_one: '{{formatted}} adicionada',
   added_other: '{{formatted}} adicionadas',
 };
