@@ -75,6 +75,7 @@ export const serverFeatures = [
   'files',
   'tracking-links',
   'mailed-reports',
+  'weekly-mails',
   'alert-types',
   'webhooks',
   'alerts',

@@ -3,7 +3,7 @@
 create table mails (
   mail_id bigint generated always as identity primary key,
   template text not null check (template in ('password-reset', 'company-sign-in', 'invitation', 'own-password',
-    'password-changed', 'email-changed', 'second-factor-on', 'second-factor-off', 'wrong-codes', 'known-device', 'alert', 'report')),
+    'password-changed', 'email-changed', 'second-factor-on', 'second-factor-off', 'wrong-codes', 'known-device', 'alert', 'report', 'weekly')),
   user_id int not null references users on delete cascade,
   account_id int references accounts on delete cascade,
   -- Who caused it, and from where.

@@ -105,6 +105,14 @@ export const modulesScreens: readonly Screen[] = [
     },
   },
   {
+    name: 'the weekly mails of a module',
+    path: modulePath('cockpit'),
+    show: async (page, text) => {
+      await page.getByRole('button', { name: text('modules:weeklyMails') }).click();
+      await expect(page.getByRole('dialog', { name: text('weekly-mails:title') })).toBeVisible();
+    },
+  },
+  {
     name: 'the import of costs',
     path: `${modulePath('financials')}/costs?import=new`,
     show: async (page, text) => {
@@ -113,10 +121,10 @@ export const modulesScreens: readonly Screen[] = [
   },
   {
     name: 'the screen that verifies a seal',
-    path: `/services/simc/seal?seal=${'0123456789abcdef'.repeat(4)}`,
+    path: '/services/simc/seal',
     title: 'seal:title',
     show: async (page, text) => {
-      await expect(page.getByText(text('seal:unknown'))).toBeVisible();
+      await expect(page.getByRole('button', { name: text('seal:verify') })).toBeVisible();
     },
   },
   {

@@ -45,6 +45,7 @@ import { timeTravelCalls } from './time-travel/calls.ts';
 import { trackingLinkCalls } from './tracking-links/calls.ts';
 import { tripCalls } from './trips/calls.ts';
 import { userCalls } from './users/calls.ts';
+import { weeklyMailCalls } from './weekly-mails/calls.ts';
 import { webhookCalls } from './webhooks/calls.ts';
 import { workOrderCalls } from './work-orders/calls.ts';
 
@@ -97,6 +98,7 @@ export const calls = {
   ...pushCalls,
   ...tripCalls,
   ...userCalls,
+  ...weeklyMailCalls,
   ...workOrderCalls,
 } as const satisfies CallTable;
 

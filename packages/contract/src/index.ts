@@ -126,5 +126,7 @@ export * from './users/schemas.ts';
 export * from './users/values.ts';
 export * from './webhooks/schemas.ts';
 export * from './webhooks/values.ts';
+export * from './weekly-mails/schemas.ts';
+export * from './weekly-mails/values.ts';
 export * from './work-orders/schemas.ts';
 export * from './work-orders/values.ts';

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { hashPassword } from '../features/identity/password.ts';
 import { deriveLinkToken, hashLinkToken } from '../features/identity/link-token.ts';
 import { startMailCatcher, type MailCatcher } from '../features/mail/testing/start-mail-catcher.ts';
+import { metricNames } from '../features/metrics/export-texts.ts';
 import { sendMails } from '../features/mail/send-mails.ts';
 import { codeOfStep, stepAt } from '../features/identity/second-factor/totp.ts';
 import { createLogger } from '../platform/log.ts';
@@ -253,6 +254,7 @@ async function sendAllMails(): Promise<void> {
     productName: 'Azimute',
     defaultLocale: 'en',
     portalUrl: 'https://portal.example',
+    figureNames: metricNames,
   } as const;
   const jobs = new pg.Pool(portal.database.database.connectionOf('azimute_jobs'));
   const { signal } = new AbortController();

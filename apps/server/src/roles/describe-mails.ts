@@ -1,4 +1,5 @@
 import type { MailSettings } from '../features/mail/render-mail.ts';
+import { metricNames } from '../features/metrics/export-texts.ts';
 import type { RoleContext } from './role.ts';
 
 /** What mails need to know of the portal; `address` is where it listens, for want of a public address. */
@@ -8,5 +9,6 @@ export function describeMails({ config, keys }: RoleContext, address: string): M
     defaultLocale: config.defaultLocale,
     portalUrl: config.publicUrl ?? address,
     linkKey: keys.linkKey,
+    figureNames: metricNames,
   };
 }

@@ -16,6 +16,7 @@ import { bringInKept, bringInKeptTask } from '../features/device-inbox/bring-in-
 import { tellUnknownDevices, trimQuarantine } from '../features/device-inbox/keep-inbox.ts';
 import { replayQuarantineTask } from '../features/device-inbox/quarantine-runs.ts';
 import { runQuarantine } from '../features/device-inbox/run-quarantine.ts';
+import { sendWeeklyMails } from '../features/weekly-mails/send-weekly-mails.ts';
 import { sendDueReports } from '../features/mailed-reports/send-due-reports.ts';
 import { runSendReport, sendReportTask } from '../features/mailed-reports/send-report-now.ts';
 import { mailJobs } from '../features/mail/mail-jobs.ts';
@@ -177,7 +178,10 @@ export function createJobsRole(context: RoleContext, beside: Beside = {}) {
           [EMPTY_OLD_BIN]: ({ connection, signal }) => emptyOldBin({ ...context, connection, signal }),
           [CHECK_WAITING_FILES]: ({ connection, signal }) =>
             checkWaitingFiles({ ...context, connection, objects: openObjectStore(config), signal }),
-          [SEND_DUE_REPORTS]: ({ connection, signal }) => sendDueReports({ ...post, connection, signal }),
+          [SEND_DUE_REPORTS]: async ({ connection, signal }) => {
+            await sendDueReports({ ...post, connection, signal });
+            await sendWeeklyMails({ ...context, connection, signal });
+          },
           [sendReportTask]: ({ connection, payload }) => runSendReport(post, connection, payload),
           [SWEEP_OBJECTS]: async ({ connection, signal }) => {
             await sweepObjects({ connection, store: openObjectStore(config), log, signal });

@@ -49,6 +49,7 @@ import { securityRoutes } from '../features/security/security-routes.ts';
 import { seeAsRoutes } from '../features/see-as/see-as-routes.ts';
 import { statusHistoryRoutes } from '../features/status-history/status-history-routes.ts';
 import { positionsRoutes } from '../features/telemetry/telemetry-routes.ts';
+import { weeklyMailsRoutes } from '../features/weekly-mails/weekly-mails-routes.ts';
 import { costsRoutes } from '../features/costs/costs-routes.ts';
 import { financialImportsRoutes } from '../features/financial-imports/financial-imports-routes.ts';
 import { silenceRoutes } from '../features/silence/silence-routes.ts';
@@ -135,6 +136,7 @@ export function createWebRole(context: RoleContext, demoHistory: DemoHistory = c
       ...timeTravelRoutes(portal),
       ...presenceRoutes(portal),
       ...costsRoutes(portal),
+      ...weeklyMailsRoutes(portal),
       ...financialImportsRoutes(portal),
       ...targetsRoutes(portal),
       ...rentalsRoutes(portal),

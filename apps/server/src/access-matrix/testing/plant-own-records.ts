@@ -6,6 +6,7 @@ import {
   plantMapView,
   plantPositionImport,
   plantFinancialImport,
+  plantWeeklyMail,
   plantUserImport,
   type Query,
 } from './plant-records.ts';
@@ -110,6 +111,7 @@ export async function plantOwnRecords(database: TestDatabase, { targets, userIds
     await plantPositionImport(query, { accountId, userId }, 'own');
     await plantUserImport(query, { accountId, userId }, 'own');
     await plantFinancialImport(query, { accountId, userId }, 'own');
+    await plantWeeklyMail(query, { accountId, userId }, 'own');
     await query(
       `insert into content_marks (account_id, user_id, content_id, favourite)
         select $1, $2, min(content_id), true from contents where account_id = $1`,

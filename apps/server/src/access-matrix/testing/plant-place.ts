@@ -22,6 +22,7 @@ import {
   plantNotification,
   plantPositionImport,
   plantFinancialImport,
+  plantWeeklyMail,
   plantUserImport,
   type Query,
 } from './plant-records.ts';
@@ -107,6 +108,7 @@ export async function plantPlace(
   const positionImportId = await plantPositionImport(query, { accountId, userId }, marks.otherAccount.text);
   const userImportId = await plantUserImport(query, { accountId, userId }, marks.otherAccount.text);
   const financialImportId = await plantFinancialImport(query, { accountId, userId }, marks.otherAccount.text);
+  const weeklyMailId = await plantWeeklyMail(query, { accountId, userId }, marks.otherAccount.text);
   const mapViewId = await plantMapView(query, { accountId, userId }, marks.otherAccount.text);
   const mailedReportId = await plantMailedReport(query, { accountId, userId }, marks.otherAccount.text);
   const alerts = await plantAlerts(query, place, { ...account, unitId, assetId, text, latitude });
@@ -134,6 +136,7 @@ export async function plantPlace(
     positionImportId,
     userImportId,
     financialImportId,
+    weeklyMailId,
     mapViewId,
     mailedReportId,
     profileId,

@@ -225,6 +225,22 @@ export async function plantFinancialImport(query: Query, owner: Owner, text: str
   });
 }
 
+/** A weekly mail of a module to its person. */
+export async function plantWeeklyMail(
+  query: Query,
+  { accountId, userId }: Owner,
+  mark: string,
+): Promise<number> {
+  const { length } = await query('select from weekly_mails');
+  return await insertId(query, 'weekly_mails', 'weekly_mail_id', {
+    account_id: accountId,
+    user_id: userId,
+    slug: 'cockpit',
+    filters: JSON.stringify({ categories: [`${mark} ${length}`] }),
+    next_on: '2100-01-04',
+  });
+}
+
 export async function plantGeofenceImport(
   query: Query,
   owner: Owner,

@@ -116,6 +116,7 @@ export const statedRowRights: readonly string[] = [
   'azimute_app user_photos: admin 1/-/-, viewer 1/-/-, seer 1/-/-, newcomer 1/-/-, admin, all off 1/-/-, viewer, all off 1/-/-',
   'azimute_app webhook_deliveries: admin 4/4/-, viewer 2/2/-, seer 0/0/-, newcomer 0/0/-, admin, all off 0/0/-, viewer, all off 0/0/-',
   'azimute_app webhooks: admin 4/refused/4, viewer 2/refused/2, seer 0/0/0, newcomer 0/0/0, admin, all off 0/0/0, viewer, all off 0/0/0',
+  'azimute_app weekly_mails: admin 1/1/1, viewer 1/1/1, seer 0/0/0, newcomer 0/0/0, admin, all off 1/0/1, viewer, all off 1/0/1',
   'azimute_app work_order_entries: admin 2/-/-/there/refused, viewer 1/-/-/there/refused, seer 1/-/-/refused/refused, newcomer 0/-/-/0/0, admin, all off 0/-/-/0/0, viewer, all off 0/-/-/0/0',
   'azimute_app work_order_items: admin 2/2/2, viewer 1/1/1, seer 1/0/0, newcomer 0/0/0, admin, all off 0/0/0, viewer, all off 0/0/0',
   'azimute_app work_orders: admin 2/2/-/there/refused, viewer 1/1/-/there/refused, seer 1/0/-/refused/refused, newcomer 0/0/-/0/0, admin, all off 0/0/-/0/0, viewer, all off 0/0/-/0/0',

@@ -32,6 +32,7 @@ export interface Target extends FilesOfPlace, AlertsOfPlace {
   readonly positionImportId: number;
   readonly userImportId: number;
   readonly financialImportId: number;
+  readonly weeklyMailId: number;
   readonly mapViewId: number;
   readonly mailedReportId: number;
   /** One to change, and one to delete. */

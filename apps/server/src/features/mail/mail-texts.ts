@@ -2,6 +2,7 @@ import type { Locale, Severity } from '@azimute/contract';
 import type { AlertFact } from './alert-facts.ts';
 import type { AlertMailWords } from './alert-mail.ts';
 import type { ReportWords } from './report-mail.ts';
+import type { WeeklyWords } from './weekly-mail.ts';
 import { en } from './texts/en.ts';
 import { es } from './texts/es.ts';
 import { pt } from './texts/pt.ts';
@@ -18,7 +19,8 @@ export type MailTemplate =
   | 'wrong-codes'
   | 'known-device'
   | 'alert'
-  | 'report';
+  | 'report'
+  | 'weekly';
 
 export interface MailFacts {
   readonly product: string;
@@ -35,6 +37,8 @@ export interface MailFacts {
   readonly alertTotal: number;
   /** Of a mail with one; null of others. */
   readonly report: ReportWords | null;
+  /** Of a weekly mail of a module; null of others. */
+  readonly weekly: WeeklyWords | null;
 }
 
 /** An alert with what is written in the way of the reader. */

@@ -1,10 +1,12 @@
 import { locales } from '@azimute/contract';
 import { describe, expect, it } from 'vitest';
 import type { LinkPurpose } from '../identity/link-token.ts';
+import { metricNames } from '../metrics/export-texts.ts';
 import type { AlertFact } from './alert-facts.ts';
 import type { MailContents } from './mail-contents.ts';
 import { mailTexts, type MailTemplate } from './mail-texts.ts';
 import type { ReportFact } from './report-mail.ts';
+import type { WeeklyFact } from './weekly-mail.ts';
 import { renderMail, type MailSettings } from './render-mail.ts';
 
 const settings: MailSettings = {
@@ -12,6 +14,7 @@ const settings: MailSettings = {
   defaultLocale: 'en',
   portalUrl: 'https://portal.example.com',
   linkKey: Buffer.alloc(32, 1),
+  figureNames: metricNames,
 };
 const contents: MailContents = {
   mail_id: '7',
@@ -30,6 +33,19 @@ const contents: MailContents = {
   account_id: 1,
   user_id: 1,
   about: null,
+};
+const weekly: WeeklyFact = {
+  slug: 'utilization',
+  filters: { units: [3, 4] },
+  firstDay: '2026-02-23',
+  lastDay: '2026-03-01',
+  currency: 'BRL',
+  distanceUnit: 'km',
+  figures: [
+    { metric: 'utilization', unit: 'percent', value: 63.2, before: 60.1, share: 0.96 },
+    { metric: 'engine_hours', unit: 'hours', value: 1234.5, before: 1300, share: 0.96 },
+    { metric: 'days_on_site', unit: 'days', value: null, before: null, share: 0.2 },
+  ],
 };
 const ofAlerts: MailContents = { ...contents, template: 'alert', purpose: null, one_time_link_id: null };
 const alert: AlertFact = {
@@ -139,6 +155,19 @@ describe('a mail', () => {
     expect(text).toMatch(/^https:\/\/portal\.example\.com\/pt\/mailed-report#[\w-]{43}$/m);
   });
 
+  it('of a week says each figure with the week before and its coverage, and leads to the page', () => {
+    const ofWeek = { ...contents, template: 'weekly' as const, purpose: null, one_time_link_id: null };
+    const { subject, text } = renderMail(settings, { ...ofWeek, about: { weekly } });
+    expect(subject.replaceAll(/\s/g, ' ')).toBe('Utilização · 23 de fevereiro – 1 de março de 2026');
+    const lines = text.replaceAll(/[\u00A0\u202F]/g, ' ');
+    expect(lines).toContain('Utilização: 63,2% · semana anterior 60,1% (+3,1 p.p.) · cobertura 96%');
+    expect(lines).toContain('Horas de motor: 1.234,5 h · semana anterior 1.300 h (-65,5 h) · cobertura 96%');
+    expect(lines).toContain('Dias em obra: sem dados suficientes · cobertura 20%');
+    expect(text).toMatch(
+      /^https:\/\/portal\.example\.com\/pt\/services\/simc\/utilization\?units=3&units=4&from=2026-02-23&to=2026-03-01$/m,
+    );
+  });
+
   it.each(locales.flatMap((locale) => templates.map((template) => [locale, template] as const)))(
     'in %s of %s has a subject, a text and a page with one action',
     (locale, template) => {
@@ -153,7 +182,7 @@ describe('a mail', () => {
         locale,
         template,
         purpose,
-        about: template === 'report' ? { report } : null,
+        about: template === 'report' ? { report } : template === 'weekly' ? { weekly } : null,
       });
       expect(subject).not.toBe('');
       expect(`${subject}${text}${html}`).not.toMatch(/undefined|null|\$\{/);

@@ -4,6 +4,7 @@ import type { AlertFact } from './alert-facts.ts';
 import type { MailContents } from './mail-contents.ts';
 import { mailTexts, type AlertWords, type MailTemplate } from './mail-texts.ts';
 import type { ReportFact, ReportWords } from './report-mail.ts';
+import { describeWeek, weekAddress, type FigureNames } from './weekly-mail.ts';
 
 export interface MailSettings {
   readonly productName: string;
@@ -11,6 +12,7 @@ export interface MailSettings {
   /** Without a trailing slash. */
   readonly portalUrl: string;
   readonly linkKey: Buffer;
+  readonly figureNames: FigureNames;
 }
 
 export interface RenderedMail {
@@ -32,6 +34,7 @@ const SCREENS: Readonly<Record<MailTemplate, string>> = {
   'known-device': '/reset-password',
   alert: '/services/simc/alertas/alertas',
   report: mailedReportPath,
+  weekly: '/services/simc/home',
 };
 const FORMATS: Readonly<Record<Locale, string>> = { en: 'en', es: 'es-419', pt: 'pt-BR' };
 
@@ -49,6 +52,14 @@ export function renderMail(settings: MailSettings, contents: MailContents): Rend
     alerts: (contents.about?.alerts ?? []).map((fact) => describeAlert(settings, contents, fact)),
     report:
       contents.about?.report === undefined ? null : describeReport(contents.locale, contents.about.report),
+    weekly:
+      contents.about?.weekly === undefined
+        ? null
+        : describeWeek(contents.about.weekly, {
+            locale: contents.locale,
+            format: FORMATS[contents.locale],
+            names: settings.figureNames,
+          }),
     address: contents.address ?? '',
   });
   const hello = greeting(oneLine(contents.name));
@@ -65,6 +76,7 @@ export function renderMail(settings: MailSettings, contents: MailContents): Rend
 function addressOf(settings: MailSettings, contents: MailContents): string {
   const { locale, template, purpose, one_time_link_id: linkId, about } = contents;
   const { linkKey } = settings;
+  if (about?.weekly !== undefined) return screenAt(settings, locale, weekAddress(about.weekly));
   const screen = screenAt(settings, locale, SCREENS[template]);
   if (about?.report !== undefined)
     return `${screen}#${deriveLinkToken(linkKey, 'mailed-report', about.report.linkId)}`;

@@ -10,6 +10,7 @@ import {
   startIdentityServer,
   type IdentityServer,
 } from '../identity/testing/start-identity-server.ts';
+import { metricNames } from '../metrics/export-texts.ts';
 import { renderMail } from '../mail/render-mail.ts';
 import type { MailContents } from '../mail/mail-contents.ts';
 import { mailedReportsRoutes } from './mailed-reports-routes.ts';
@@ -160,6 +161,7 @@ async function mailsOf(): Promise<Mail[]> {
         defaultLocale: 'en',
         portalUrl: 'https://portal.example',
         linkKey: testKeys.linkKey,
+        figureNames: metricNames,
       },
       contents,
     );

@@ -1,52 +1,35 @@
-import type { Pool } from 'pg';
-import type { Logger } from '../../platform/log.ts';
 import { deliverReport, type ReportPost, type ReportTimes, type SentPeriod } from './deliver-report.ts';
+import { sendEachDue, type DueRun } from './send-each-due.ts';
 
-interface DueReports extends ReportPost {
-  /** As `azimute_jobs`. */
-  readonly connection: Pool;
-  readonly log: Pick<Logger, 'error'>;
-  readonly signal: AbortSignal;
-}
+type DueReports = ReportPost & DueRun;
 
 interface DueReport extends ReportTimes, Omit<SentPeriod, 'askedAt'> {
+  readonly id: number;
   readonly next_to: string;
 }
 
-const NEXT_DUE = `select account_id, mailed_report_id, created_by, recipient_ids, next_to::text,
+const NEXT_DUE = `select account_id, mailed_report_id, mailed_report_id as id, created_by, recipient_ids, next_to::text,
     period_begins(period, next_to)::timestamp at time zone time_zone as "from",
     next_to::timestamp at time zone time_zone as "to"
   from mailed_report_times
   where not is_paused and due_at <= $1 and not mailed_report_id = any ($2::int[])
   order by due_at, mailed_report_id limit 1`;
 
-/**
- * Mails what is due, one period after the other: what a portal that was down has missed is sent when it is up again. A
- * report that fails is tried again with the next run, and holds up no other.
- */
-export async function sendDueReports({ connection, log, signal, ...post }: DueReports): Promise<void> {
+/** Mails what is due, one period after the other: what a portal that was down has missed is sent when it is up again. */
+export async function sendDueReports(post: DueReports): Promise<void> {
+  const { connection } = post;
   await connection.query(
     `delete from mailed_report_deliveries where expires_at < $1::timestamptz - interval '90 days'`,
     [post.clock.now()],
   );
-  const failed: number[] = [];
-  for (;;) {
-    signal.throwIfAborted();
-    const { rows } = await connection.query<DueReport>(NEXT_DUE, [post.clock.now(), failed]);
-    const [report] = rows;
-    if (report === undefined) return;
+  await sendEachDue<DueReport>(post, NEXT_DUE, async (report) => {
     const { account_id: accountId, mailed_report_id: reportId, from, to } = report;
-    try {
-      await deliverReport(post, report, { from, to, askedAt: null });
-      // Whoever changed its time meanwhile has said when it is sent next.
-      await connection.query(
-        `update mailed_reports set next_to = (next_to + ('1 ' || period)::interval)::date
-          where account_id = $1 and mailed_report_id = $2 and next_to = $3 and not is_paused`,
-        [accountId, reportId, report.next_to],
-      );
-    } catch (error) {
-      log.error({ err: error, accountId, reportId }, 'a report could not be mailed; it is tried again');
-      failed.push(reportId);
-    }
-  }
+    await deliverReport(post, report, { from, to, askedAt: null });
+    // Whoever changed its time meanwhile has said when it is sent next.
+    await connection.query(
+      `update mailed_reports set next_to = (next_to + ('1 ' || period)::interval)::date
+        where account_id = $1 and mailed_report_id = $2 and next_to = $3 and not is_paused`,
+      [accountId, reportId, report.next_to],
+    );
+  });
 }

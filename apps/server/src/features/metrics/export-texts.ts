@@ -235,3 +235,10 @@ export const metricExportTexts: Readonly<Record<Locale, MetricExportTexts>> = {
     },
   },
 };
+
+/** What metrics are called in each language. */
+export const metricNames: Readonly<Record<Locale, Readonly<Record<MetricCode, string>>>> = {
+  en: metricExportTexts.en.names,
+  es: metricExportTexts.es.names,
+  pt: metricExportTexts.pt.names,
+};

@@ -62,6 +62,7 @@ export function madeBy(name: CallName, { body }: FuzzAnswer): Partial<Target> {
   if (name === 'createProfile') return { profileId: idOf() };
   if (name === 'createAssetImport') return { assetImportId: idOf() };
   if (name === 'createGeofenceImport') return { geofenceImportId: idOf() };
+  if (name === 'subscribeWeeklyMail') return { weeklyMailId: idOf() };
   if (name === 'importFinancials') return { financialImportId: idOf('importId') };
   if (name === 'importUsers') return { userImportId: idOf('importId') };
   return name === 'createPositionImport' ? { positionImportId: idOf() } : {};

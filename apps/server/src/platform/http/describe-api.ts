@@ -108,6 +108,7 @@ const tagDescriptions: Readonly<Record<string, string>> = {
   trips: 'When and where assets drove, stood or were not heard',
   units: 'ULs, the branches that assets belong to',
   'unknown-devices': 'Devices that belong to no asset',
+  'weekly-mails': 'Figures of modules that are mailed to people each Monday',
   'user-imports': 'Users from CSV files',
   users: 'The users of the account',
   'work-order-choices': 'What a work order may name',

@@ -1,5 +1,6 @@
 import { writeAlertMail, type AlertMailWords } from '../alert-mail.ts';
 import type { MailTexts } from '../mail-texts.ts';
+import { writeWeeklyMail, type WeeklyMailWords } from '../weekly-mail.ts';
 import { writeReportMail, type ReportMailWords } from '../report-mail.ts';
 
 /** Of a mail about alerts. */
@@ -40,6 +41,25 @@ const reportWords: ReportMailWords = {
   own: 'You get this because you made this report. It is changed under routes in the portal.',
   by: (sender) =>
     `You get this because ${sender} made this report for you. You can leave it under routes in the portal.`,
+};
+
+/** Of the weekly mail of a module. */
+const weeklyWords: WeeklyMailWords = {
+  names: {
+    cockpit: 'Cockpit',
+    fleet: 'Fleet',
+    connectivity: 'Connectivity',
+    utilization: 'Utilization',
+    safety: 'Safety',
+    financials: 'Financials',
+  },
+  week: 'Week: ',
+  unknown: 'not enough data',
+  before: (value, change) => `week before ${value} (${change})`,
+  coverage: (share) => `coverage ${share}`,
+  open: 'Open the page',
+  ending:
+    'You get this each Monday because you subscribed to it on the page of the module. You can pause or end it there. The page shows what you may see when you open it.',
 };
 
 export const en: MailTexts = {
@@ -168,5 +188,6 @@ export const en: MailTexts = {
     }),
     alert: (facts) => writeAlertMail(alertWords, facts),
     report: (facts) => writeReportMail(reportWords, facts),
+    weekly: (facts) => writeWeeklyMail(weeklyWords, facts),
   },
 };

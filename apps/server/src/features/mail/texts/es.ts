@@ -1,5 +1,6 @@
 import { writeAlertMail, type AlertMailWords } from '../alert-mail.ts';
 import type { MailTexts } from '../mail-texts.ts';
+import { writeWeeklyMail, type WeeklyMailWords } from '../weekly-mail.ts';
 import { writeReportMail, type ReportMailWords } from '../report-mail.ts';
 
 /** Of a mail about alerts. */
@@ -40,6 +41,25 @@ const reportWords: ReportMailWords = {
   own: 'Recibe este mensaje porque creó este informe. Se cambia en las rutas del portal.',
   by: (sender) =>
     `Recibe este mensaje porque ${sender} creó este informe para usted. Puede dejar de recibirlo en las rutas del portal.`,
+};
+
+/** Of the weekly mail of a module. */
+const weeklyWords: WeeklyMailWords = {
+  names: {
+    cockpit: 'Cockpit',
+    fleet: 'Flota',
+    connectivity: 'Conectividad',
+    utilization: 'Utilización',
+    safety: 'Seguridad',
+    financials: 'Finanzas',
+  },
+  week: 'Semana: ',
+  unknown: 'sin datos suficientes',
+  before: (value, change) => `semana anterior ${value} (${change})`,
+  coverage: (share) => `cobertura ${share}`,
+  open: 'Abrir la página',
+  ending:
+    'Recibe este mensaje cada lunes porque se suscribió en la página del módulo. Allí puede pausarlo o terminarlo. La página muestra lo que usted puede ver al abrirla.',
 };
 
 export const es: MailTexts = {
@@ -166,5 +186,6 @@ export const es: MailTexts = {
     }),
     alert: (facts) => writeAlertMail(alertWords, facts),
     report: (facts) => writeReportMail(reportWords, facts),
+    weekly: (facts) => writeWeeklyMail(weeklyWords, facts),
   },
 };

@@ -1,5 +1,6 @@
 import { writeAlertMail, type AlertMailWords } from '../alert-mail.ts';
 import type { MailTexts } from '../mail-texts.ts';
+import { writeWeeklyMail, type WeeklyMailWords } from '../weekly-mail.ts';
 import { writeReportMail, type ReportMailWords } from '../report-mail.ts';
 
 /** Of a mail about alerts. */
@@ -40,6 +41,25 @@ const reportWords: ReportMailWords = {
   own: 'Você recebe esta mensagem porque criou este relatório. Ele é alterado nas rotas do portal.',
   by: (sender) =>
     `Você recebe esta mensagem porque ${sender} criou este relatório para você. É possível deixar de recebê-lo nas rotas do portal.`,
+};
+
+/** Of the weekly mail of a module. */
+const weeklyWords: WeeklyMailWords = {
+  names: {
+    cockpit: 'Cockpit',
+    fleet: 'Frota',
+    connectivity: 'Conectividade',
+    utilization: 'Utilização',
+    safety: 'Segurança',
+    financials: 'Financeiro',
+  },
+  week: 'Semana: ',
+  unknown: 'sem dados suficientes',
+  before: (value, change) => `semana anterior ${value} (${change})`,
+  coverage: (share) => `cobertura ${share}`,
+  open: 'Abrir a página',
+  ending:
+    'Você recebe esta mensagem a cada segunda-feira porque assinou na página do módulo. Lá é possível pausá-la ou encerrá-la. A página mostra o que você pode ver quando a abre.',
 };
 
 export const pt: MailTexts = {
@@ -166,5 +186,6 @@ export const pt: MailTexts = {
     }),
     alert: (facts) => writeAlertMail(alertWords, facts),
     report: (facts) => writeReportMail(reportWords, facts),
+    weekly: (facts) => writeWeeklyMail(weeklyWords, facts),
   },
 };

@@ -44,5 +44,6 @@ export const entityWords = {
   'unknown-device': 'entity_unknown_device',
   user: 'entity_user',
   'financial-import': 'entity_financial_import',
+  'weekly-mail': 'entity_weekly_mail',
   'user-import': 'entity_user_import',
 } as const;

@@ -1,4 +1,5 @@
 import type { MetricCode, MetricGrouping } from '@azimute/contract';
+import { moduleFigures } from '@azimute/contract/weekly-mails/values';
 import type { SuiteSlug } from '@azimute/contract/routes';
 
 /** What is shown of the fleet beside figures. */
@@ -40,16 +41,7 @@ export interface ModuleDefinition {
 export const modules: Readonly<Record<SuiteSlug, ModuleDefinition>> = {
   cockpit: {
     slug: 'cockpit',
-    tiles: [
-      'utilization',
-      'mechanical_availability',
-      'idle_share',
-      'communicating_share',
-      'engine_hours',
-      'mttr',
-      'speeding_per_100_km',
-      'days_on_site',
-    ],
+    tiles: moduleFigures.cockpit,
     hasAlerts: true,
     panels: [
       { kind: 'fleet', part: 'exceptions', columns: 7 },
@@ -72,7 +64,7 @@ export const modules: Readonly<Record<SuiteSlug, ModuleDefinition>> = {
   },
   fleet: {
     slug: 'fleet',
-    tiles: ['physical_availability', 'mechanical_availability', 'mtbf', 'mttr'],
+    tiles: moduleFigures.fleet,
     panels: [
       { kind: 'days', metrics: ['physical_availability'], as: 'line', columns: 7 },
       { kind: 'fleet', part: 'meter-ages', columns: 5 },
@@ -89,7 +81,7 @@ export const modules: Readonly<Record<SuiteSlug, ModuleDefinition>> = {
   },
   connectivity: {
     slug: 'connectivity',
-    tiles: ['communicating_share', 'completeness', 'data_delay', 'buffered_share'],
+    tiles: moduleFigures.connectivity,
     panels: [
       { kind: 'days', metrics: ['communicating_share'], as: 'line', columns: 7 },
       { kind: 'fleet', part: 'silence-bands', columns: 5 },
@@ -105,7 +97,7 @@ export const modules: Readonly<Record<SuiteSlug, ModuleDefinition>> = {
   },
   utilization: {
     slug: 'utilization',
-    tiles: ['utilization', 'engine_hours', 'idle_share', 'days_on_site'],
+    tiles: moduleFigures.utilization,
     panels: [
       { kind: 'days', metrics: ['engine_hours', 'idle_hours'], as: 'columns', columns: 7 },
       { kind: 'bars', metric: 'utilization', groupBy: 'categories', columns: 5 },
@@ -117,7 +109,7 @@ export const modules: Readonly<Record<SuiteSlug, ModuleDefinition>> = {
   },
   safety: {
     slug: 'safety',
-    tiles: ['speeding_per_100_km', 'over_limit_share', 'events_per_100_h', 'distance'],
+    tiles: moduleFigures.safety,
     panels: [
       { kind: 'fleet', part: 'scores', columns: 12 },
       { kind: 'days', metrics: ['speeding_per_100_km'], as: 'line', columns: 7 },
@@ -133,7 +125,7 @@ export const modules: Readonly<Record<SuiteSlug, ModuleDefinition>> = {
   },
   financials: {
     slug: 'financials',
-    tiles: ['cost_per_hour', 'cost', 'idle_cost', 'cost_per_km'],
+    tiles: moduleFigures.financials,
     panels: [
       { kind: 'days', metrics: ['cost', 'idle_cost'], as: 'columns', columns: 7 },
       { kind: 'bars', metric: 'cost_per_hour', groupBy: 'categories', columns: 5 },

@@ -15,6 +15,7 @@ import classes from '../components/module-page.module.css';
 import { ModulePanel } from '../panels/module-panel.tsx';
 import { FigureTile } from '../tiles/figure-tile.tsx';
 import { OpenAlertsTile } from '../tiles/open-alerts-tile.tsx';
+import { WeeklyMailButton } from '../weekly/weekly-mail-button.tsx';
 
 const FigurePanel = lazy(async () => ({
   default: (await import('../explain/figure-panel.tsx')).FigurePanel,
@@ -40,6 +41,7 @@ export function ModulePage() {
     <div className={classes['page']}>
       <div className={classes['content']}>
         <ModuleHead view={view} title={text(`name_${slug}`)} dataAt={newest(data?.items)}>
+          <WeeklyMailButton slug={slug} view={view} />
           <FiguresExport view={view} metrics={tiles} name={text(`name_${slug}`)} />
         </ModuleHead>
         <ContentNavigation slug={slug} />

@@ -1,4 +1,5 @@
 export const texts = {
+  weeklyMails: 'Weekly mails',
   name_cockpit: 'Cockpit',
   name_fleet: 'Fleet',
   name_connectivity: 'Connectivity',

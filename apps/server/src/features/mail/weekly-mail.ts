@@ -1,0 +1,147 @@
+import type { Locale, MetricCode, MetricUnit, SuiteSlug, WeeklyMailFilters } from '@azimute/contract';
+import type { MailFacts, MailText } from './mail-texts.ts';
+
+/** What a mail says of a module and week. */
+export interface WeeklyFact {
+  readonly slug: SuiteSlug;
+  readonly filters: WeeklyMailFilters;
+  /** The first day and the last, as ISO 8601 writes them. */
+  readonly firstDay: string;
+  readonly lastDay: string;
+  readonly currency: string;
+  readonly distanceUnit: 'km' | 'mi';
+  readonly figures: readonly {
+    readonly metric: MetricCode;
+    readonly unit: MetricUnit;
+    /** Null where there is not enough to say. */
+    readonly value: number | null;
+    readonly before: number | null;
+    /** Of the hours that should be known. */
+    readonly share: number | null;
+  }[];
+}
+
+/** How figures are called, which whoever runs the mails knows. */
+export type FigureNames = Readonly<Record<Locale, Readonly<Record<MetricCode, string>>>>;
+
+/** A week with what is written in the way of the reader. */
+export interface WeeklyWords {
+  readonly slug: SuiteSlug;
+  readonly days: string;
+  readonly figures: readonly {
+    readonly name: string;
+    /** Null where there is not enough to say. */
+    readonly value: string | null;
+    readonly before: string | null;
+    readonly change: string | null;
+    readonly coverage: string | null;
+  }[];
+}
+
+/** The words of a language around it. */
+export interface WeeklyMailWords {
+  readonly names: Readonly<Record<SuiteSlug, string>>;
+  readonly week: string;
+  readonly unknown: string;
+  readonly before: (value: string, change: string) => string;
+  readonly coverage: (share: string) => string;
+  readonly open: string;
+  readonly ending: string;
+}
+
+export function writeWeeklyMail(words: WeeklyMailWords, { weekly }: Pick<MailFacts, 'weekly'>): MailText {
+  if (weekly === null) throw new Error('a weekly mail says of no week');
+  const name = words.names[weekly.slug];
+  return {
+    subject: `${name} · ${weekly.days}`,
+    lines: [
+      `${words.week}${weekly.days}`,
+      ...weekly.figures.map(({ name: figure, value, before, change, coverage }) =>
+        [
+          `${figure}: ${value ?? words.unknown}`,
+          ...(before === null || change === null ? [] : [words.before(before, change)]),
+          ...(coverage === null ? [] : [words.coverage(coverage)]),
+        ].join(' · '),
+      ),
+    ],
+    action: words.open,
+    ending: [words.ending],
+  };
+}
+
+const MILES_PER_KM = 0.621_371_192;
+
+/** The figures of a week in the way of the reader. */
+export function describeWeek(
+  fact: WeeklyFact,
+  {
+    locale,
+    format,
+    names,
+  }: { readonly locale: Locale; readonly format: string; readonly names: FigureNames },
+): WeeklyWords {
+  const days = new Intl.DateTimeFormat(format, { dateStyle: 'long', timeZone: 'UTC' });
+  const share = new Intl.NumberFormat(format, { style: 'percent', maximumFractionDigits: 0 });
+  return {
+    slug: fact.slug,
+    days: days.formatRange(new Date(fact.firstDay), new Date(fact.lastDay)),
+    figures: fact.figures.map(({ metric, unit, value, before, share: known }) => {
+      const write = (amount: number, sign?: 'always'): string =>
+        writeFigure(amount, unit, fact, format, sign);
+      return {
+        name: names[locale][metric],
+        value: value === null ? null : write(value),
+        before: before === null ? null : write(before),
+        change: value === null || before === null ? null : write(value - before, 'always'),
+        coverage: known === null ? null : share.format(known),
+      };
+    }),
+  };
+}
+
+function writeFigure(
+  amount: number,
+  unit: MetricUnit,
+  { currency, distanceUnit }: WeeklyFact,
+  format: string,
+  sign: 'always' | undefined,
+): string {
+  const isMiles = distanceUnit === 'mi';
+  const signed = sign === undefined ? {} : ({ signDisplay: 'exceptZero' } as const);
+  const number = (value: number, digits: number, more: Intl.NumberFormatOptions = {}): string =>
+    new Intl.NumberFormat(format, { maximumFractionDigits: digits, ...signed, ...more }).format(value);
+  const money = (value: number): string => number(value, 2, { style: 'currency', currency });
+  switch (unit) {
+    case 'percent':
+      // Of two shares, the points between them.
+      if (sign !== undefined) return `${number(amount, 1)} p.p.`;
+      return number(amount / 100, 1, { style: 'percent' });
+    case 'hours':
+      return `${number(amount, 1)} h`;
+    case 'kilometers':
+      return `${number(isMiles ? amount * MILES_PER_KM : amount, 0)} ${distanceUnit}`;
+    case 'days':
+      return number(amount, 1);
+    case 'seconds':
+      return `${number(amount, 0)} s`;
+    case 'per_100_km':
+      return `${number(isMiles ? amount / MILES_PER_KM : amount, 1)} / 100 ${distanceUnit}`;
+    case 'per_100_h':
+      return `${number(amount, 1)} / 100 h`;
+    case 'money':
+      return money(amount);
+    case 'money_per_hour':
+      return `${money(amount)} / h`;
+    case 'money_per_km':
+      return `${money(isMiles ? amount / MILES_PER_KM : amount)} / ${distanceUnit}`;
+  }
+}
+
+/** The page of the module with its filters and the days of the week, as the browser writes addresses. */
+export function weekAddress({ slug, filters, firstDay, lastDay }: WeeklyFact): string {
+  const chosen = Object.entries(filters).flatMap(([name, values]) =>
+    values.map((value): [string, string] => [name, String(value)]),
+  );
+  const search = new URLSearchParams([...chosen, ['from', firstDay], ['to', lastDay]]);
+  return `/services/simc/${slug}?${search.toString()}`;
+}

@@ -1,0 +1,42 @@
+import type { Pool } from 'pg';
+import type { Clock } from '../../platform/clock.ts';
+import type { Logger } from '../../platform/log.ts';
+
+export interface DueRun {
+  /** As `azimute_jobs`. */
+  readonly connection: Pool;
+  readonly clock: Clock;
+  readonly log: Pick<Logger, 'error'>;
+  readonly signal: AbortSignal;
+}
+
+interface Due {
+  readonly account_id: number;
+  /** Unique among those of its kind. */
+  readonly id: number;
+}
+
+/**
+ * Sends what is due, one after the other. `nextDue` finds the next at $1 that is not among $2; `send` makes it due later. One
+ * that fails is tried again with the next run, and holds up no other.
+ */
+export async function sendEachDue<Next extends Due>(
+  { connection, clock, log, signal }: DueRun,
+  nextDue: string,
+  send: (due: Next) => Promise<void>,
+): Promise<void> {
+  const failed: number[] = [];
+  for (;;) {
+    signal.throwIfAborted();
+    const { rows } = await connection.query<Next>(nextDue, [clock.now(), failed]);
+    const [due] = rows;
+    if (due === undefined) return;
+    try {
+      await send(due);
+    } catch (error) {
+      const { account_id: accountId, id } = due;
+      log.error({ err: error, accountId, id }, 'a report could not be mailed; it is tried again');
+      failed.push(id);
+    }
+  }
+}

@@ -1,0 +1,87 @@
+import { moduleFigures, seesModule, type MetricAnswer, type WeeklyMail } from '@azimute/contract';
+import { readMemberByNow, withoutRights } from '../../platform/imports/read-member-by-now.ts';
+import { transact, type Transaction, type VerbDependencies } from '../../platform/transact.ts';
+import type { WeeklyFact } from '../mail/weekly-mail.ts';
+import { sendEachDue, type DueRun } from '../mailed-reports/send-each-due.ts';
+import { readFigures } from '../metrics/read-figures.ts';
+import { removeWeeklyMail } from './save-weekly-mail.ts';
+
+interface DueMail {
+  readonly account_id: number;
+  readonly id: number;
+  readonly user_id: number;
+  readonly slug: WeeklyMail['slug'];
+  /** The Monday behind its week. */
+  readonly day: string;
+}
+
+const NEXT_DUE = `select account_id, id, user_id, slug, day::text as day from (
+    select account_id, weekly_mail_id as id, user_id, slug, next_on,
+      weekly_mail_day($1, reader_zone, account_zone) as day
+    from weekly_mail_times where not is_paused) as t
+  where next_on <= day and not id = any ($2::int[]) order by next_on, id limit 1`;
+
+const WEEK_MS = 7 * 86_400_000;
+const dayBefore = (day: string, ms: number): string =>
+  new Date(Date.parse(day) - ms).toISOString().slice(0, 10);
+
+/**
+ * Mails the figures of the last whole week to whoever subscribed to them, as themselves and once. After weeks without a portal
+ * the last one is mailed alone, as the page shows those before. Whoever sees the module no more is mailed nothing, ever again.
+ */
+export async function sendWeeklyMails(post: VerbDependencies & DueRun): Promise<void> {
+  await sendEachDue<DueMail>(
+    post,
+    NEXT_DUE,
+    async ({ account_id: accountId, id, user_id: userId, slug, day }) => {
+      const owner = { accountId, userId, sessionId: null };
+      const actor = await readMemberByNow(post.database.app, owner);
+      if (actor === null || !seesModule(actor.sees, `services:simc:${slug}`)) {
+        await transact({ ...post, actor: withoutRights(owner) }, (transaction) =>
+          removeWeeklyMail(transaction, id, slug),
+        );
+        return;
+      }
+      await transact({ ...post, actor }, (transaction) => mail(transaction, { id, slug, day }));
+    },
+  );
+}
+
+async function mail(
+  transaction: Transaction,
+  { id, slug, day }: Pick<DueMail, 'id' | 'slug' | 'day'>,
+): Promise<void> {
+  const { client, accountId, at } = transaction;
+  const { rows } = await client.query<{ filters: WeeklyMail['filters']; distance_unit: 'km' | 'mi' }>(
+    `select w.filters, a.distance_unit from weekly_mails w join accounts a using (account_id)
+      where w.account_id = $1 and w.weekly_mail_id = $2`,
+    [accountId, id],
+  );
+  const [row] = rows;
+  if (row === undefined) return;
+  const { filters, distance_unit: distanceUnit } = row;
+  const firstDay = dayBefore(day, WEEK_MS);
+  const answers = await readFigures(transaction, moduleFigures[slug], {
+    ...filters,
+    from: firstDay,
+    to: day,
+    compare: 'before',
+    most: 1,
+    skip: 0,
+    order: 'desc',
+  });
+  const said: WeeklyFact = {
+    slug,
+    filters,
+    firstDay,
+    lastDay: dayBefore(day, WEEK_MS / 7),
+    currency: answers[0]?.currency ?? '',
+    distanceUnit,
+    figures: answers.map(summarize),
+  };
+  await client.query('select send_weekly_mail($1, $2, $3, $4)', [id, day, at, JSON.stringify(said)]);
+}
+
+function summarize({ metric, unit, figure, before }: MetricAnswer): WeeklyFact['figures'][number] {
+  return { metric, unit, value: figure.value, before: before?.value ?? null, share: figure.coverage.share };
+}
