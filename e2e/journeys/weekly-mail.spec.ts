@@ -1,4 +1,6 @@
 import type { WeeklyMailList } from '@azimute/contract';
+import { ApiSession } from '../support/api-session.ts';
+import { adminEmail } from '../support/portal.ts';
 import { plantPerson } from '../support/plant-person.ts';
 import { signInContext } from '../support/portal-session.ts';
 import { modulePath } from '../support/screens.ts';
@@ -8,7 +10,8 @@ import { texts } from '../support/texts.ts';
 const { pt } = texts;
 
 test('a person subscribes to a page with its filters, pauses and ends it', async ({ page, request }) => {
-  const person = await plantPerson(request, { role: 'admin' });
+  const admin = await ApiSession.open(request, adminEmail);
+  const person = await plantPerson(admin, { role: 'admin' });
   const reader = await signInContext(page.context(), request, { email: person.email, locale: 'pt' });
   const [unit] = await reader.listUnits();
   const dialog = page.getByRole('dialog', { name: pt('weekly-mails:title') });

@@ -16,6 +16,8 @@ export interface WeeklyFact {
     /** Null where there is not enough to say. */
     readonly value: number | null;
     readonly before: number | null;
+    /** What it should come to; null without a target. */
+    readonly target: number | null;
     /** Of the hours that should be known. */
     readonly share: number | null;
   }[];
@@ -33,6 +35,7 @@ export interface WeeklyWords {
     /** Null where there is not enough to say. */
     readonly value: string | null;
     readonly before: string | null;
+    readonly target: string | null;
     readonly change: string | null;
     readonly coverage: string | null;
   }[];
@@ -43,6 +46,7 @@ export interface WeeklyMailWords {
   readonly names: Readonly<Record<SuiteSlug, string>>;
   readonly week: string;
   readonly unknown: string;
+  readonly target: (value: string) => string;
   readonly before: (value: string, change: string) => string;
   readonly coverage: (share: string) => string;
   readonly open: string;
@@ -56,9 +60,10 @@ export function writeWeeklyMail(words: WeeklyMailWords, { weekly }: Pick<MailFac
     subject: `${name} · ${weekly.days}`,
     lines: [
       `${words.week}${weekly.days}`,
-      ...weekly.figures.map(({ name: figure, value, before, change, coverage }) =>
+      ...weekly.figures.map(({ name: figure, value, target, before, change, coverage }) =>
         [
           `${figure}: ${value ?? words.unknown}`,
+          ...(target === null ? [] : [words.target(target)]),
           ...(before === null || change === null ? [] : [words.before(before, change)]),
           ...(coverage === null ? [] : [words.coverage(coverage)]),
         ].join(' · '),
@@ -85,13 +90,14 @@ export function describeWeek(
   return {
     slug: fact.slug,
     days: days.formatRange(new Date(fact.firstDay), new Date(fact.lastDay)),
-    figures: fact.figures.map(({ metric, unit, value, before, share: known }) => {
+    figures: fact.figures.map(({ metric, unit, value, before, target, share: known }) => {
       const write = (amount: number, sign?: 'always'): string =>
         writeFigure(amount, unit, fact, format, sign);
       return {
         name: names[locale][metric],
         value: value === null ? null : write(value),
         before: before === null ? null : write(before),
+        target: target === null ? null : write(target),
         change: value === null || before === null ? null : write(value - before, 'always'),
         coverage: known === null ? null : share.format(known),
       };
@@ -140,7 +146,7 @@ function writeFigure(
 /** The page of the module with its filters and the days of the week, as the browser writes addresses. */
 export function weekAddress({ slug, filters, firstDay, lastDay }: WeeklyFact): string {
   const chosen = Object.entries(filters).flatMap(([name, values]) =>
-    values.map((value): [string, string] => [name, String(value)]),
+    (values ?? []).map((value): [string, string] => [name, String(value)]),
   );
   const search = new URLSearchParams([...chosen, ['from', firstDay], ['to', lastDay]]);
   return `/services/simc/${slug}?${search.toString()}`;

@@ -22,7 +22,9 @@ export async function sendDueReports(post: DueReports): Promise<void> {
     `delete from mailed_report_deliveries where expires_at < $1::timestamptz - interval '90 days'`,
     [post.clock.now()],
   );
-  await sendEachDue<DueReport>(post, NEXT_DUE, async (report) => {
+  const findDue = async (failed: readonly number[]): Promise<DueReport | undefined> =>
+    (await connection.query<DueReport>(NEXT_DUE, [post.clock.now(), failed])).rows[0];
+  await sendEachDue(post, findDue, async (report) => {
     const { account_id: accountId, mailed_report_id: reportId, from, to } = report;
     await deliverReport(post, report, { from, to, askedAt: null });
     // Whoever changed its time meanwhile has said when it is sent next.

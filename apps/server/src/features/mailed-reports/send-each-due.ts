@@ -17,19 +17,18 @@ interface Due {
 }
 
 /**
- * Sends what is due, one after the other. `nextDue` finds the next at $1 that is not among $2; `send` makes it due later. One
- * that fails is tried again with the next run, and holds up no other.
+ * Sends what is due, one after the other. `findNext` finds the next that did not fail; `send` makes it due later. One that fails
+ * is tried again with the next run, and holds up no other.
  */
 export async function sendEachDue<Next extends Due>(
-  { connection, clock, log, signal }: DueRun,
-  nextDue: string,
+  { log, signal }: Pick<DueRun, 'log' | 'signal'>,
+  findNext: (failed: readonly number[]) => Promise<Next | undefined>,
   send: (due: Next) => Promise<void>,
 ): Promise<void> {
   const failed: number[] = [];
   for (;;) {
     signal.throwIfAborted();
-    const { rows } = await connection.query<Next>(nextDue, [clock.now(), failed]);
-    const [due] = rows;
+    const due = await findNext(failed);
     if (due === undefined) return;
     try {
       await send(due);

@@ -21,6 +21,12 @@ const NEXT_DUE = `select account_id, id, user_id, slug, day::text as day from (
     from weekly_mail_times where not is_paused) as t
   where next_on <= day and not id = any ($2::int[]) order by next_on, id limit 1`;
 
+/** The next that is due, beside those that failed. */
+function findDue({ connection, clock }: Pick<DueRun, 'connection' | 'clock'>) {
+  return async (failed: readonly number[]): Promise<DueMail | undefined> =>
+    (await connection.query<DueMail>(NEXT_DUE, [clock.now(), failed])).rows[0];
+}
+
 const WEEK_MS = 7 * 86_400_000;
 const dayBefore = (day: string, ms: number): string =>
   new Date(Date.parse(day) - ms).toISOString().slice(0, 10);
@@ -30,9 +36,9 @@ const dayBefore = (day: string, ms: number): string =>
  * the last one is mailed alone, as the page shows those before. Whoever sees the module no more is mailed nothing, ever again.
  */
 export async function sendWeeklyMails(post: VerbDependencies & DueRun): Promise<void> {
-  await sendEachDue<DueMail>(
+  await sendEachDue(
     post,
-    NEXT_DUE,
+    findDue(post),
     async ({ account_id: accountId, id, user_id: userId, slug, day }) => {
       const owner = { accountId, userId, sessionId: null };
       const actor = await readMemberByNow(post.database.app, owner);
@@ -82,6 +88,13 @@ async function mail(
   await client.query('select send_weekly_mail($1, $2, $3, $4)', [id, day, at, JSON.stringify(said)]);
 }
 
-function summarize({ metric, unit, figure, before }: MetricAnswer): WeeklyFact['figures'][number] {
-  return { metric, unit, value: figure.value, before: before?.value ?? null, share: figure.coverage.share };
+function summarize({ metric, unit, figure, before, target }: MetricAnswer): WeeklyFact['figures'][number] {
+  return {
+    metric,
+    unit,
+    value: figure.value,
+    before: before?.value ?? null,
+    target: target?.value ?? null,
+    share: figure.coverage.share,
+  };
 }

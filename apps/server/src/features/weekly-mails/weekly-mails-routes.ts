@@ -7,11 +7,11 @@ import { listWeeklyMails } from './weekly-mails-reads.ts';
 export function weeklyMailsRoutes(dependencies: VerbDependencies) {
   const by = (actor: Actor): VerbContext => ({ ...dependencies, actor });
   return defineRoutes({
-    listWeeklyMails: ({ caller, query }) =>
-      transact(by(caller.actor), (read) => listWeeklyMails(read, query)),
-    subscribeWeeklyMail: ({ caller, body }) => subscribeWeeklyMail(by(caller.actor), body),
-    pauseWeeklyMail: ({ caller, params, body }) =>
-      pauseWeeklyMail(by(caller.actor), params.weeklyMailId, body.isPaused),
-    endWeeklyMail: ({ caller, params }) => endWeeklyMail(by(caller.actor), params.weeklyMailId),
+    listWeeklyMails: ({ caller: { session }, query }) =>
+      transact(by(session.actor), (read) => listWeeklyMails(read, query)),
+    subscribeWeeklyMail: ({ caller: { session }, body }) => subscribeWeeklyMail(by(session.actor), body),
+    pauseWeeklyMail: ({ caller: { session }, params, body }) =>
+      pauseWeeklyMail(by(session.actor), params.weeklyMailId, body.isPaused),
+    endWeeklyMail: ({ caller: { session }, params }) => endWeeklyMail(by(session.actor), params.weeklyMailId),
   });
 }

@@ -55,6 +55,7 @@ const weeklyWords: WeeklyMailWords = {
   },
   week: 'Week: ',
   unknown: 'not enough data',
+  target: (value) => `target ${value}`,
   before: (value, change) => `week before ${value} (${change})`,
   coverage: (share) => `coverage ${share}`,
   open: 'Open the page',

@@ -55,6 +55,7 @@ const weeklyWords: WeeklyMailWords = {
   },
   week: 'Semana: ',
   unknown: 'sem dados suficientes',
+  target: (value) => `meta ${value}`,
   before: (value, change) => `semana anterior ${value} (${change})`,
   coverage: (share) => `cobertura ${share}`,
   open: 'Abrir a página',

@@ -10,6 +10,7 @@ import { Box, Row, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import { toastDone, toastError } from '../../../ui/toasts.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import { useFigureChoices } from '../api/figures-queries.ts';
+import { moduleSearch } from '../api/module-search.ts';
 import classes from './weekly-mails.module.css';
 import { weeklyMailsKey, type WeeklyMail } from './weekly-mails-queries.ts';
 
@@ -73,7 +74,7 @@ export function WeeklyMailRow({ mail }: { readonly mail: WeeklyMail }) {
             className={classes['link']}
             to="/{-$locale}/services/simc/$slug"
             params={{ slug }}
-            search={{ ...filters, period: 'week' }}
+            search={moduleSearch.read({ ...filters, period: 'week' })}
           >
             {name}
           </Link>
