@@ -1,8 +1,9 @@
-import { signedIn } from '../access-rules.ts';
+import { sees, signedIn } from '../access-rules.ts';
 import type { Call } from '../call.ts';
+import { suiteModule } from '../modules.ts';
 import * as schemas from './schemas.ts';
 
-// One's own: of which modules, each call asks by itself. No POST among them: a token that only reads may POST what asks to see.
+// One's own: of which module, subscribing asks by itself, and whoever sees none any more may end it. No POST among them: a token that only reads may POST what asks to see.
 export const weeklyMailCalls = {
   listWeeklyMails: {
     summary: 'Modules whose figures are mailed to the caller each Monday',
@@ -14,7 +15,7 @@ export const weeklyMailCalls = {
   subscribeWeeklyMail: {
     summary:
       'Have the figures of a module mailed each Monday morning, narrowed down as its page; a repeat of what is there answers it',
-    access: signedIn,
+    access: sees(suiteModule, 'none'),
     body: schemas.subscribeWeeklyMailSchema,
     status: 200,
     answer: schemas.weeklyMailSchema,

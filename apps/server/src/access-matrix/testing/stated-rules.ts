@@ -428,7 +428,7 @@ export const statedRules: Readonly<Record<CallName, AccessRule>> = {
   exportRentalStatement: seesCosts,
   getRentalSeal: seesFigures,
   listWeeklyMails: signedIn,
-  subscribeWeeklyMail: signedIn,
+  subscribeWeeklyMail: seesAroundFigures,
   pauseWeeklyMail: signedIn,
   endWeeklyMail: signedIn,
   getFinancialImportTemplate: changesAroundCosts,

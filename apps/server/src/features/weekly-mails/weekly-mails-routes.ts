@@ -9,7 +9,7 @@ export function weeklyMailsRoutes(dependencies: VerbDependencies) {
   return defineRoutes({
     listWeeklyMails: ({ caller: { session }, query }) =>
       transact(by(session.actor), (read) => listWeeklyMails(read, query)),
-    subscribeWeeklyMail: ({ caller: { session }, body }) => subscribeWeeklyMail(by(session.actor), body),
+    subscribeWeeklyMail: ({ caller, body }) => subscribeWeeklyMail(by(caller.actor), body),
     pauseWeeklyMail: ({ caller: { session }, params, body }) =>
       pauseWeeklyMail(by(session.actor), params.weeklyMailId, body.isPaused),
     endWeeklyMail: ({ caller: { session }, params }) => endWeeklyMail(by(session.actor), params.weeklyMailId),
