@@ -1,4 +1,5 @@
 import { ApiSession } from '../support/api-session.ts';
+import { findViolations } from '../support/find-violations.ts';
 import { signInContext } from '../support/portal-session.ts';
 import { adminEmail } from '../support/portal.ts';
 import { dashboardsPath } from '../support/screens.ts';
@@ -51,7 +52,9 @@ test('a board shows assets on a map, and alerts, metrics and costs with their ro
     await map.scrollIntoViewIfNeeded();
     const region = map.getByRole('region', { name: pt('dashboards:mapOf', { title: 'Onde estão' }) }).first();
     await expect(region.locator('canvas')).toBeVisible();
+    expect(await findViolations(page, 'map')).toEqual([]);
     await map.getByRole('button', { name: pt('dashboards:asTable', { title: 'Onde estão' }) }).press('Enter');
+    expect(await findViolations(page, 'its table', ['light'])).toEqual([]);
     await map.getByRole('table').getByRole('link').first().click();
     await expect(page).toHaveURL(/geolocalizacao\/ativos\?.*asset=\d+/);
   });
