@@ -240,6 +240,38 @@ test('a figure of a module is narrowed down, explained, followed down to its day
       .click();
     await expect(page.getByText(pt('costs:nothingTitle'))).toBeVisible();
   });
+
+  await test.step('a target of the category is set', async () => {
+    await page.goto(`/pt${modulePath('cockpit')}/targets?categories=${category}`);
+    await page.getByRole('button', { name: pt('targets:new') }).click();
+    await form.getByRole('button', { name: pt('targets:create') }).click();
+    await expect(form.getByText(pt('errors:required')).first()).toBeVisible();
+    await form.getByRole('combobox', { name: pt('modules:filter_categories') }).fill(category);
+    await page.getByRole('option', { name: category }).click();
+    await form.getByRole('textbox', { name: /^Valor/ }).fill('112');
+    await form.getByLabel(pt('targets:from')).fill(yesterday);
+    await form.getByRole('button', { name: pt('targets:create') }).click();
+    await expect(form.getByText(pt('targets:aboveHundred'))).toBeVisible();
+    await form.getByRole('textbox', { name: /^Valor/ }).fill('12');
+    await form.getByRole('button', { name: pt('targets:create') }).click();
+    await expect(form).toHaveCount(0);
+    await expect(page.getByRole('row').filter({ hasText: category })).toContainText(/12,0\s?%/);
+  });
+
+  await test.step('the figure is held against it, and the asset is marked as used too little', async () => {
+    const of = `from=${yesterday}&to=${yesterday}&categories=${category}`;
+    await page.goto(`/pt${modulePath('utilization')}?${of}`);
+    await expect(tile).toContainText(/Meta 12,0\s?% · 3,[67]/);
+    await expect(tile.getByLabel(pt('modules:missed'), { exact: true })).toBeVisible();
+    await page.goto(`/pt${modulePath('utilization')}/ranking?${of}&metric=utilization`);
+    const row = page.getByRole('row').filter({ hasText: code });
+    await expect(row).toContainText(pt('modules:use_under'));
+    await page.getByRole('combobox', { name: pt('modules:againstTarget') }).selectOption('over');
+    await expect(page).toHaveURL(/use=over/);
+    await expect(row).toHaveCount(0);
+    await page.getByRole('combobox', { name: pt('modules:againstTarget') }).selectOption('under');
+    await expect(row).toBeVisible();
+  });
 });
 
 test('the fleet stands beside its figures: what asks for action is treated, and scores are weighed anew', async ({

@@ -64,6 +64,8 @@ create table asset_day_revisions (
   primary key (account_id, asset_id, day, superseded_at),
   foreign key (account_id, asset_id) references assets on delete cascade
 );
+-- What changed since an instant.
+create index asset_day_revisions_time on asset_day_revisions (account_id, superseded_at);
 create policy see on asset_day_revisions for select to azimute_app
   using (account_id = (select current_account_id())
     and (select current_actor_sees('services:simc'))

@@ -3,7 +3,7 @@ import { plantAssets } from '../assets/plant-assets.ts';
 import { createAsk } from '../ask.ts';
 import { count, percentiles, quantile, verdict } from '../format.ts';
 import { startPortal } from '../start-portal.ts';
-import { plantDays } from './plant-days.ts';
+import { plantDays, plantRevisions, plantTargets } from './plant-days.ts';
 
 const PORT = 9396;
 const ASSETS = 10_000;
@@ -29,6 +29,14 @@ const calls: readonly (readonly [name: string, path: string, goalMs: number])[] 
   ['a month by asset, five of them', `/figures?metrics=idle_share&${month}&groupBy=assets&most=5`, GOAL_MS],
   ['a month by hour of the week', `/figures?metrics=utilization&${month}&groupBy=hours_of_week`, GOAL_MS],
   ['exceptions of a month', `/exceptions?${month}&limit=10`, GOAL_MS],
+  [
+    'a month by asset against targets, those used too little',
+    `/figures?metrics=utilization&${month}&groupBy=assets&use=under&order=asc&most=50`,
+    GOAL_MS,
+  ],
+  ['what changed since yesterday, of a month', `/late-changes?${month}&limit=10`, GOAL_MS],
+  ['silent assets with their likely cause', '/silent-assets?limit=50', GOAL_MS],
+  ['what late data changed of a metric', `/metrics/utilization/late-change?${month}`, GOAL_PRESSED_MS],
   ['asset-days of a year, the newest', `/metrics/utilization/rows?${year}&limit=50`, GOAL_PRESSED_MS],
   ['what changed a month', `/metrics/utilization/change?${month}`, GOAL_PRESSED_MS],
 ];
@@ -39,6 +47,8 @@ export async function benchFigures(): Promise<void> {
   try {
     const fleet = await plantAssets(portal.owner, ASSETS);
     await plantDays(portal.owner, fleet.accountId, DAYS);
+    await plantRevisions(portal.owner, fleet.accountId);
+    await plantTargets(portal.owner, fleet.accountId);
     console.log(
       `${count(ASSETS * DAYS)} asset-days; load of the machine: ${loadavg()
         .map((load) => load.toFixed(1))

@@ -1,4 +1,5 @@
 import { factColumns } from '@azimute/server/src/features/metrics/fact-columns.ts';
+import { factNames } from '@azimute/contract';
 import type pg from 'pg';
 
 const names = Object.values(factColumns);
@@ -51,4 +52,32 @@ export async function plantDays(owner: pg.Pool, accountId: number, days: number)
     [accountId, all],
   );
   await owner.query('vacuum analyze asset_days, unit_days');
+}
+
+/** Late data changed every twentieth asset-day a day after it was closed, and some thousand of any since yesterday. */
+export async function plantRevisions(owner: pg.Pool, accountId: number): Promise<void> {
+  const facts = factNames.map((name) => `'${name}', d.${factColumns[name]}`).join(', ');
+  await owner.query(
+    `with revised as (
+        update asset_days d set is_revised = true
+        where account_id = $1 and (asset_id + (day - date '2020-01-01')) % 20 = 0 returning *)
+      insert into asset_day_revisions (account_id, asset_id, day, known_from, superseded_at, unit_id, cause, facts)
+        select account_id, asset_id, day, day + interval '25 hours',
+          case when asset_id % 7 = 0 and day > current_date - 30 then now() - interval '5 hours' else day + interval '50 hours' end,
+          unit_id, 'late_data', json_build_object(${facts}) from revised d`,
+    [accountId],
+  );
+  await owner.query('vacuum analyze asset_days, asset_day_revisions');
+}
+
+/** Of utilization for the account, each category and each UL. */
+export async function plantTargets(owner: pg.Pool, accountId: number): Promise<void> {
+  await owner.query(
+    `insert into targets (account_id, metric, unit_id, category, value, first_day, updated_at)
+      select $1, 'utilization', unit_id, category, 25, '2020-01-01', now()
+      from (select null::int as unit_id, null as category
+        union select unit_id, null from assets where account_id = $1
+        union select null, category from assets where account_id = $1) t`,
+    [accountId],
+  );
 }

@@ -13,7 +13,7 @@ import {
 import { factsOfMetric } from '@azimute/engine/metrics';
 import { DomainError } from '../../platform/domain-error.ts';
 import { pageOf, readIdPlace } from '../../platform/lists/cursor.ts';
-import { createParameters } from '../../platform/postgres/parameters.ts';
+import { createParameters, type Parameters } from '../../platform/postgres/parameters.ts';
 import type { AccountRead } from '../../platform/transact.ts';
 import { isCostTerm } from './cost-terms.ts';
 import { factColumns } from './fact-columns.ts';
@@ -24,11 +24,23 @@ import { readFigures } from './read-figures.ts';
 const LIST = 'late changes';
 const DAY_MS = 86_400_000;
 
-/** What a day said at an instant: the first revision behind it kept that. */
-const thenOf = (account: string, since: string): string => `cross join lateral (
-    select r.facts, r.cause, r.superseded_at from asset_day_revisions r
-    where r.account_id = ${account} and r.asset_id = d.asset_id and r.day = d.day and r.superseded_at > ${since}
-    order by r.superseded_at limit 1) t`;
+/** The asset-days of a period that came out otherwise since an instant; the first revision behind it kept what each said then. */
+function changedSince(
+  { accountId }: Pick<AccountRead, 'accountId'>,
+  { from, to }: Pick<ListLateChangesQuery, 'from' | 'to'>,
+  since: Date,
+  { bind }: Parameters,
+): string {
+  return `changed as materialized (
+      select r.asset_id, r.day, min(r.superseded_at) as first_at, max(r.superseded_at) as changed_at
+      from asset_day_revisions r
+      where r.account_id = ${bind(accountId)} and r.superseded_at > ${bind(since)}::timestamptz
+        and r.day >= ${bind(from)}::date and r.day < ${bind(to)}::date
+      group by 1, 2)`;
+}
+const isChanged = '(d.asset_id, d.day) in (select c.asset_id, c.day from changed c)';
+const then = `join asset_day_revisions r on r.account_id = d.account_id and r.asset_id = d.asset_id and r.day = d.day
+    and r.superseded_at = c.first_at`;
 
 interface Row {
   readonly asset: LateChange['asset'];
@@ -54,23 +66,20 @@ export async function listLateChanges(
   const days = scopeOf(read, filters, 'assets', [], parameters);
   const facts = factNames.map((name) => `'${name}', d.${factColumns[name]}`).join(', ');
   const { rows } = await read.client.query<Row>(
-    `with revised as materialized (select d.asset_id, d.day from ${days.from} and d.is_revised),
-      changed as (
-        select d.asset_id, d.day, t.facts as before, t.cause,
-          (select max(r.superseded_at) from asset_day_revisions r
-            where r.account_id = ${bind(read.accountId)} and r.asset_id = d.asset_id and r.day = d.day) as changed_at
-        from revised d ${thenOf(bind(read.accountId), `${bind(from)}::timestamptz`)}),
+    `with ${changedSince(read, filters, from, parameters)},
+      seen as (select d.asset_id, d.day from ${days.from} and ${isChanged}),
       ordered as (
-        select *, row_number() over (order by changed_at desc, asset_id, day)::int as place, count(*) over ()::int as total
-        from changed)
+        select c.*, row_number() over (order by c.changed_at desc, asset_id, day)::int as place, count(*) over ()::int as total
+        from seen join changed c using (asset_id, day))
       select jsonb_build_object('id', d.asset_id, 'code', coalesce(a.code, '#' || d.asset_id), 'model', coalesce(a.model, '')) as asset,
-        coalesce(u.name, '') as unit_name, to_char(d.day, 'YYYY-MM-DD') as day, o.cause, o.changed_at, o.before,
-        json_build_object(${facts}) as now, o.total, o.place
-      from ordered o
-      join asset_days d on d.account_id = ${bind(read.accountId)} and d.asset_id = o.asset_id and d.day = o.day
+        coalesce(u.name, '') as unit_name, to_char(d.day, 'YYYY-MM-DD') as day, r.cause, c.changed_at,
+        r.facts as before, json_build_object(${facts}) as now, c.total, c.place
+      from ordered c
+      join asset_days d on d.account_id = ${bind(read.accountId)} and d.asset_id = c.asset_id and d.day = c.day
+      ${then}
       left join fleet_assets a on a.account_id = d.account_id and a.asset_id = d.asset_id
       left join fleet_units u on u.account_id = d.account_id and u.unit_id = d.unit_id
-      where o.place > ${bind(place?.after ?? 0)}::int order by o.place limit ${bind(limit + 1)}::int`,
+      where c.place > ${bind(place?.after ?? 0)}::int order by c.place limit ${bind(limit + 1)}::int`,
     parameters.values,
   );
   return {
@@ -128,20 +137,20 @@ export async function getMetricLateChange(
   const names = factsOfMetric(metric).filter((name): name is FactName => !isCostTerm(name));
   const from = since === undefined ? new Date(read.at.getTime() - DAY_MS) : new Date(since);
   const parameters = createParameters();
-  const { bind } = parameters;
   const scope = scopeOf(read, filters, 'assets', names, parameters);
   const sums = names
     .map(
       (name) =>
-        `coalesce(sum((t.facts ->> '${name}')::float8), 0) as "${name} then", coalesce(sum(d."${name}"), 0)::float8 as "${name} now"`,
+        `coalesce(sum((r.facts ->> '${name}')::float8), 0) as "${name} then", coalesce(sum(d."${name}"), 0)::float8 as "${name} now"`,
     )
     .join(', ');
   const { rows } = await read.client.query<Record<string, number>>(
-    `with revised as materialized (
-        select d.asset_id, d.day, ${names.map((name) => `${scope.valueOf(name)} as "${name}"`).join(', ')}
-        from ${scope.from} and d.is_revised)
+    `with ${changedSince(read, filters, from, parameters)},
+      seen as (
+        select d.account_id, d.asset_id, d.day, ${names.map((name) => `${scope.valueOf(name)} as "${name}"`).join(', ')}
+        from ${scope.from} and ${isChanged})
       select count(*)::int as days, ${sums}
-      from revised d ${thenOf(bind(read.accountId), `${bind(from)}::timestamptz`)}`,
+      from seen d join changed c using (asset_id, day) ${then}`,
     parameters.values,
   );
   const [row = {}] = rows;

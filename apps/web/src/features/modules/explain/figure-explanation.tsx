@@ -94,13 +94,20 @@ export function FigureExplanation({ slug, answer }: FigureExplanationProps) {
           facts={[
             [
               text('againstTarget'),
-              <FigureTarget key="against" value={figure.value} target={target} unit={unit} />,
+              <FigureTarget key="against" figure={figure} target={target} unit={unit} />,
             ],
             [
               text('targetScope'),
               [target.category, target.unit?.name].filter(Boolean).join(' · ') || text('wholeAccount'),
             ],
-            [text('targetForEach'), figure.denominator === null ? words.value(target.entered, unit) : null],
+            [
+              text('targetForEach'),
+              figure.denominator !== null
+                ? null
+                : unit === 'days'
+                  ? names('dayCount', { count: 2, formatted: format.number(target.entered, 2) })
+                  : words.value(target.entered, unit),
+            ],
             [
               text('targetDays'),
               target.to === null

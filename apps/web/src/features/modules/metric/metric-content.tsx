@@ -63,7 +63,7 @@ export function MetricContent({ slug, metric, view, above }: MetricContentProps)
             <section className={panel['panel']} data-columns={5} aria-label={text('howMade')}>
               <div>
                 <p className={`${explain['value']} figure`}>{words.figure(answer.figure, answer.unit)}</p>
-                <FigureTarget value={answer.figure.value} target={answer.target} unit={answer.unit} />
+                <FigureTarget figure={answer.figure} target={answer.target} unit={answer.unit} />
                 <FigureChange
                   change={words.change(
                     answer.figure.value,

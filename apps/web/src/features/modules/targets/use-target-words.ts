@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { languageTags } from '../../../i18n/format-instants.ts';
 import { useLocale, useText } from '../../../i18n/use-text.ts';
 import { daysInWords } from '../../../ui/calendar/days-in-words.ts';
+import { useFormat } from '../../../ui/use-format.ts';
 import { useMetrics } from '../api/figures-queries.ts';
 import { useFigureWords } from '../api/use-figure-words.ts';
 import type { Target } from './target-list.ts';
@@ -24,6 +25,7 @@ export function useTargetWords(): TargetWords {
   const text = useText('targets');
   const names = useText('metrics');
   const figures = useFigureWords();
+  const format = useFormat();
   const locale = useLocale();
   const metrics = useMetrics();
   return useMemo(() => {
@@ -41,11 +43,14 @@ export function useTargetWords(): TargetWords {
       value: ({ metric: code, value }) => {
         const definition = definitionOf(code);
         if (definition === undefined) return '';
-        const shown = figures.value(value, definition.unit);
+        const shown =
+          definition.unit === 'days'
+            ? names('dayCount', { count: 2, formatted: format.number(value, 2) })
+            : figures.value(value, definition.unit);
         return definition.formula.denominator === null ? text('perAssetAndDay', { value: shown }) : shown;
       },
       from: ({ from }) => daysInWords(tag, from),
       to: ({ to }) => (to === null ? text('goesOn') : daysInWords(tag, to)),
     };
-  }, [text, names, figures, locale, metrics]);
+  }, [text, names, figures, format, locale, metrics]);
 }

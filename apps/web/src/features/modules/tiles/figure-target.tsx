@@ -1,4 +1,4 @@
-import type { FigureTarget as Target, MetricUnit } from '@azimute/contract';
+import type { FigureTarget as Target, MetricFigure, MetricUnit } from '@azimute/contract';
 import { IconCircleCheckFilled, IconTarget, IconTriangleFilled } from '@tabler/icons-react';
 import { useText } from '../../../i18n/use-text.ts';
 import { useFigureWords } from '../api/use-figure-words.ts';
@@ -7,17 +7,18 @@ import classes from './figure-tile.module.css';
 const glyphs = { met: IconCircleCheckFilled, missed: IconTriangleFilled, neither: IconTarget } as const;
 
 interface FigureTargetProps {
-  readonly value: number | null;
+  readonly figure: MetricFigure;
   readonly target: Target | null;
   readonly unit: MetricUnit;
 }
 
 /** What a figure should come to, whether it does, and how far it is off. */
-export function FigureTarget({ value, target, unit }: FigureTargetProps) {
+export function FigureTarget({ figure, target, unit }: FigureTargetProps) {
   const text = useText('modules');
   const words = useFigureWords();
-  if (target === null) return null;
-  const { is, side, amount } = words.target(value, target, unit);
+  // What a sum should come to follows from the time in which it is known.
+  if (target === null || (figure.value === null && figure.denominator === null)) return null;
+  const { is, side, amount } = words.target(figure.value, target, unit);
   const Glyph = glyphs[is];
   return (
     <span className={classes['target']} data-is={is}>

@@ -52,7 +52,7 @@ export function FigureTile({ slug, answer, isShort, onExplain }: FigureTileProps
             {value}
           </button>
           <CostsLink answer={answer} />
-          <FigureTarget value={figure.value} target={target} unit={unit} />
+          <FigureTarget figure={figure} target={target} unit={unit} />
           <FigureChange change={words.change(figure.value, before?.value, unit, direction)} />
         </div>
         <TrendLine
