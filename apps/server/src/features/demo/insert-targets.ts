@@ -5,37 +5,35 @@ type Target = readonly [metric: MetricCode, value: number];
 
 /** Of the whole account; of sums for each asset and day. */
 const ofAccount: readonly Target[] = [
-  ['utilization', 32],
-  ['idle_share', 25],
+  ['utilization', 36],
+  ['idle_share', 15],
   ['physical_availability', 92],
   ['mechanical_availability', 95],
   ['mtbf', 240],
   ['mttr', 12],
   ['communicating_share', 95],
-  ['completeness', 90],
-  ['engine_hours', 7],
-  ['days_on_site', 0.6],
-  ['speeding_per_100_km', 2],
+  ['completeness', 85],
+  ['engine_hours', 8],
+  ['days_on_site', 0.9],
+  ['speeding_per_100_km', 3],
 ];
-const machine = { utilization: 35, idle_share: 30 } as const;
-const vehicle = { utilization: 28, idle_share: 20 } as const;
+type Expected = Readonly<Record<'utilization' | 'idle_share', number>>;
 /** What a category is expected to do otherwise. */
-const ofCategories: Readonly<Record<string, { readonly utilization: number; readonly idle_share: number }>> =
-  {
-    Escavadeira: machine,
-    'Pá carregadeira': machine,
-    Motoniveladora: { utilization: 30, idle_share: 28 },
-    'Rolo compactador': { utilization: 24, idle_share: 32 },
-    Guindaste: { utilization: 22, idle_share: 35 },
-    Gerador: { utilization: 45, idle_share: 10 },
-    Empilhadeira: { utilization: 38, idle_share: 25 },
-    'Caminhão basculante': { utilization: 36, idle_share: 18 },
-    'Caminhão prancha': vehicle,
-    'Cavalo mecânico': { utilization: 40, idle_share: 15 },
-    'Caminhão truck': vehicle,
-    Utilitário: { utilization: 20, idle_share: 22 },
-    'Veículo leve': { utilization: 16, idle_share: 20 },
-  };
+const ofCategories: Readonly<Record<string, Expected>> = {
+  Escavadeira: { utilization: 35, idle_share: 10 },
+  'Pá carregadeira': { utilization: 36, idle_share: 40 },
+  Motoniveladora: { utilization: 38, idle_share: 12 },
+  'Rolo compactador': { utilization: 45, idle_share: 30 },
+  Guindaste: { utilization: 26, idle_share: 10 },
+  Gerador: { utilization: 45, idle_share: 5 },
+  Empilhadeira: { utilization: 38, idle_share: 20 },
+  'Caminhão basculante': { utilization: 60, idle_share: 15 },
+  'Caminhão prancha': { utilization: 26, idle_share: 15 },
+  'Cavalo mecânico': { utilization: 45, idle_share: 12 },
+  'Caminhão truck': { utilization: 40, idle_share: 15 },
+  Utilitário: { utilization: 20, idle_share: 12 },
+  'Veículo leve': { utilization: 14, idle_share: 5 },
+};
 /** How much less was expected before the goals of this quarter. */
 const BEFORE = 0.9;
 const DAYS_SINCE_GOALS = 50;

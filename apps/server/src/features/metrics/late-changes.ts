@@ -70,16 +70,18 @@ export async function listLateChanges(
       seen as (select d.asset_id, d.day from ${days.from} and ${isChanged}),
       ordered as (
         select c.*, row_number() over (order by c.changed_at desc, asset_id, day)::int as place, count(*) over ()::int as total
-        from seen join changed c using (asset_id, day))
+        from seen join changed c using (asset_id, day)),
+      page as materialized (
+        select * from ordered where place > ${bind(place?.after ?? 0)}::int order by place limit ${bind(limit + 1)}::int)
       select jsonb_build_object('id', d.asset_id, 'code', coalesce(a.code, '#' || d.asset_id), 'model', coalesce(a.model, '')) as asset,
         coalesce(u.name, '') as unit_name, to_char(d.day, 'YYYY-MM-DD') as day, r.cause, c.changed_at,
         r.facts as before, json_build_object(${facts}) as now, c.total, c.place
-      from ordered c
+      from page c
       join asset_days d on d.account_id = ${bind(read.accountId)} and d.asset_id = c.asset_id and d.day = c.day
       ${then}
       left join fleet_assets a on a.account_id = d.account_id and a.asset_id = d.asset_id
       left join fleet_units u on u.account_id = d.account_id and u.unit_id = d.unit_id
-      where c.place > ${bind(place?.after ?? 0)}::int order by c.place limit ${bind(limit + 1)}::int`,
+      order by c.place`,
     parameters.values,
   );
   return {

@@ -52,7 +52,7 @@ export async function readSilentAssets(read: AccountRead, filters: SilenceFilter
     `with ${fleetOf(read, filters, parameters, 'services:simc:connectivity')}
     select ${assetJson} as asset, ${unitJson} as unit, f.status, f.contact_at, f.in_maintenance, f.battery_percent,
       e.fixed_at, e.power_kind, e.power_at, e.moved_at, r.cause, r.note, r.reviewed_at,
-      (select name from names_of_people(array[r.reviewed_by])) as reviewer,
+      case when r.reviewed_by is not null then (select name from names_of_people(array[r.reviewed_by])) end as reviewer,
       case when r.owner_id is not null then jsonb_build_object('id', r.owner_id,
         'name', coalesce((select name from names_of_people(array[r.owner_id])), '')) end as owner
     from fleet f

@@ -1,4 +1,5 @@
 import type { Figures, MetricGrouping } from '@azimute/contract';
+import { usageMetrics } from '@azimute/contract/metrics/values';
 import type { SuiteSlug } from '@azimute/contract/routes';
 import { useText } from '../../../i18n/use-text.ts';
 import { contentOfMetric } from '../api/modules.ts';
@@ -21,6 +22,8 @@ export function FiguresTable({ slug, groupBy, items }: FiguresTableProps) {
   const names = useText('metrics');
   const words = useFigureWords();
   const groupWords = useGroupWords();
+  const used =
+    groupBy === 'assets' ? items.find(({ metric }) => usageMetrics.includes(metric))?.metric : undefined;
   return (
     <div className={classes['scroll']}>
       <table className={classes['table']}>
@@ -42,7 +45,7 @@ export function FiguresTable({ slug, groupBy, items }: FiguresTableProps) {
                 const figure = groups[at] ?? { state: 'no_data' as const, value: null, target: null };
                 return (
                   <td key={metric} className="figure" data-state={figure.state}>
-                    <GroupTarget groupBy={groupBy} figure={figure} target={figure.target} unit={unit} />
+                    <GroupTarget byUse={metric === used} figure={figure} target={figure.target} unit={unit} />
                     <ContentLink
                       slug={slug}
                       content={contentOfMetric(metric)}

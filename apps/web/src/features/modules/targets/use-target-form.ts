@@ -1,4 +1,4 @@
-import type { Metric, MetricCode } from '@azimute/contract';
+import type { Metric, MetricCode, MetricUnit } from '@azimute/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { callApi } from '../../../api/client.ts';
@@ -45,6 +45,8 @@ export function useTargetForm(options: FormOptions): TargetForm {
   const [today] = useState(() => dayOf(Date.now(), timeZone));
   const [isConflicted, setConflicted] = useState(false);
   const readAgain = useReadTargetsAgain();
+  const measuredIn = (metric: MetricCode): MetricUnit =>
+    metrics.find(({ code }) => code === metric)?.unit ?? 'percent';
   const stored = useMemo((): TargetValues => {
     if (target === undefined)
       return { metric: first, unitId: null, category: null, value: '', from: today, to: '' };
@@ -63,22 +65,21 @@ export function useTargetForm(options: FormOptions): TargetForm {
     stored,
     required: ['value', 'from'],
     attempt: 'target',
-    check: ({ unitId, from, to }) => ({
+    check: ({ metric, unitId, value, from, to }) => ({
       unitId: !hasAllUnits && unitId === null ? 'required' : null,
+      value: measuredIn(metric) === 'percent' && Number(value) > 100 ? text('aboveHundred') : null,
       to: to !== '' && to < from ? text('endsBefore') : null,
     }),
     wordsFor: (error, field) => {
       if (field === 'from' && error === 'unique') return text('taken');
-      if (field === 'value' && error === 'above_hundred') return text('aboveHundred');
       return field === 'value' && error === 'max_length' ? text('tooMany') : undefined;
     },
     save: ({ metric, unitId, category, value, from, to }) => {
-      const measured = metrics.find(({ code }) => code === metric)?.unit ?? 'percent';
       const body = {
         metric,
         unitId: unitId === null ? null : Number(unitId),
         category,
-        value: fromEntry(Number(value), measured, distanceUnit),
+        value: fromEntry(Number(value), measuredIn(metric), distanceUnit),
         from,
         to: to === '' ? null : to,
       };

@@ -52,7 +52,6 @@ export function FigureTile({ slug, answer, isShort, onExplain }: FigureTileProps
             {value}
           </button>
           <CostsLink answer={answer} />
-          <FigureTarget figure={figure} target={target} unit={unit} />
           <FigureChange change={words.change(figure.value, before?.value, unit, direction)} />
         </div>
         <TrendLine
@@ -61,6 +60,7 @@ export function FigureTile({ slug, answer, isShort, onExplain }: FigureTileProps
           target={figure.denominator === null ? undefined : target?.value}
         />
       </div>
+      <FigureTarget figure={figure} target={target} unit={unit} />
       <div className={classes['lines']}>
         {!isShort && (
           <p>
