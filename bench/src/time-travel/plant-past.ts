@@ -1,16 +1,33 @@
 import { moduleCodes } from '@azimute/contract/modules';
 import type pg from 'pg';
 
-export const ASSETS = 10_000;
 export const MONTHS = 24;
-/** At its end a fix every ten minutes, before it one a day. */
-export const DENSE_DAYS = 7;
+const DAYS = MONTHS * 30;
+const DAY_MS = 86_400_000;
+
+export interface PastPlan {
+  readonly assets: number;
+  /** One fix of each asset in so many days, */
+  readonly everyDays: number;
+  /** and at the end one every ten minutes. */
+  readonly denseDays: number;
+}
+
+/** The days of which there are positions, each a day long from then on. */
+export function listPlantedDays(until: Date, { everyDays, denseDays }: Omit<PastPlan, 'assets'>): Date[] {
+  return Array.from({ length: DAYS }, (_, index) => DAYS - index)
+    .filter((ago) => ago % everyDays === 0 || ago <= denseDays)
+    .map((ago) => new Date(until.getTime() - ago * DAY_MS));
+}
 
 /**
  * A fleet whose positions fill all weeks that an account keeps, in the order in which they would have come, all assets side
  * by side; with visits of a geofence through the last month. What is there already is taken as it was planted.
  */
-export async function plantPast(owner: pg.Pool): Promise<{ accountId: number; until: Date }> {
+export async function plantPast(
+  owner: pg.Pool,
+  { assets, everyDays, denseDays }: PastPlan,
+): Promise<{ accountId: number; until: Date }> {
   const { rows } = await owner.query<{ id: number; until: Date | null }>(
     `with account as (insert into accounts (name, domain, modules) values ('Past', 'past.example', $1)
       on conflict (domain) do update set name = excluded.name returning account_id)
@@ -22,16 +39,13 @@ export async function plantPast(owner: pg.Pool): Promise<{ accountId: number; un
   const planted = rows[0]?.until ?? null;
   if (planted !== null) return { accountId, until: planted };
   const until = new Date(Math.floor(Date.now() / 600_000) * 600_000);
-  await owner.query(PLANT_ASSETS, [accountId, ASSETS]);
-  const days = Array.from(
-    { length: MONTHS * 30 },
-    (_, day) => new Date(until.getTime() - (MONTHS * 30 - day) * 86_400_000),
-  );
+  await owner.query(PLANT_ASSETS, [accountId, assets]);
+  const days = listPlantedDays(until, { everyDays, denseDays });
   await owner.query('select ensure_position_partitions($1::timestamptz[])', [
-    [...days, until].map((day) => day.toISOString()),
+    Array.from({ length: DAYS + 1 }, (_, day) => new Date(until.getTime() - day * DAY_MS).toISOString()),
   ]);
-  for (const [index, day] of days.entries()) {
-    const isDense = index >= days.length - DENSE_DAYS;
+  for (const day of days) {
+    const isDense = until.getTime() - day.getTime() <= denseDays * DAY_MS;
     await owner.query(PLANT_DAY, [accountId, day.toISOString(), isDense ? 143 : 0]);
   }
   await owner.query(PLANT_STATES, [accountId, until.toISOString()]);

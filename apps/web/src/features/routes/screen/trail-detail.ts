@@ -1,0 +1,43 @@
+import { metersPerPixel } from '@azimute/geo';
+import type { Camera } from '../../../map/map-types.ts';
+import type { DayRange } from '../../../ui/calendar/calendar-day.ts';
+import type { TrailDetail } from '../api/routes-queries.ts';
+import type { PreparedRoute } from '../trail/prepare-route.ts';
+import type { Side } from './use-sides.ts';
+
+/** A trail may be off by so many pixels before it is asked for anew. */
+const leastPixels = 2;
+
+export interface LookedAt {
+  /** What the map shows. */
+  readonly camera: Camera | null;
+  /** The day in which the moment lies. */
+  readonly day: DayRange | null;
+  /** The place of the side that the strip shows. */
+  readonly open: number;
+}
+
+/** What is to be read beyond a trail; null where that shows all that can be seen. */
+export function detailOf(
+  { range, aligned }: Pick<Side, 'range' | 'aligned'>,
+  route: Pick<PreparedRoute, 'toleranceMeters'> | undefined,
+  { camera, day, isOpen }: Omit<LookedAt, 'open'> & { readonly isOpen: boolean },
+): TrailDetail | null {
+  const tolerance = route?.toleranceMeters ?? null;
+  if (tolerance === null) return null;
+  const isNear = camera !== null && tolerance > leastPixels * metersPerPixel(camera.latitude, camera.zoom);
+  const whole = aligned === null ? day : range;
+  const detail: TrailDetail = {
+    ...(isNear && { within: around(camera) }),
+    ...(isOpen && whole !== null && { day: whole }),
+  };
+  return Object.keys(detail).length === 0 ? null : detail;
+}
+
+/** In steps, so that not every move asks anew: what a wide screen shows at most, and a half more at each side. */
+function around({ longitude, latitude, zoom }: Camera): string {
+  const reach = 1440 / 2 ** Math.floor(zoom);
+  const step = reach / 2;
+  const [x, y] = [Math.round(longitude / step) * step, Math.round(latitude / step) * step];
+  return [x - reach, y - reach, x + reach, y + reach].map((degrees) => degrees.toFixed(4)).join(',');
+}
