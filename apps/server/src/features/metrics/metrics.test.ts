@@ -470,3 +470,31 @@ describe('metrics', () => {
     expect(partitions).toEqual([{ name: null }]);
   });
 });
+
+describe('a day of many fixes', () => {
+  it('has its trail drawn once it is over, one of few does not', async () => {
+    const dense = await stranger.addAsset('each second');
+    const day = dayAfter(-5);
+    await portal.queryAsOwner('select ensure_position_partitions($1::timestamptz[])', [[day]]);
+    await portal.queryAsOwner(
+      `insert into positions (account_id, device_id, fixed_at, content_hash, asset_id, received_at, latitude, longitude)
+        select account_id, device_id, at, n, asset_id, at, 10, 20 from devices, generate_series(0, 4001) n,
+          lateral (select $2::timestamptz + n * interval '43 seconds' as at) t where asset_id = $1`,
+      [dense, day],
+    );
+    await portal.queryAsOwner(
+      `insert into asset_day_marks (account_id, asset_id, day)
+        select account_id, $1, $2::date + n from assets, generate_series(0, 1) n where asset_id = $1`,
+      [dense, day],
+    );
+    await addUp();
+    // Two days of 2,009 and 1,993 fixes.
+    const rows = await portal.queryAsOwner(
+      'select from_at, to_at, points from trail_days where asset_id = $1',
+      [dense],
+    );
+    expect(rows).toEqual([
+      { from_at: new Date(day), to_at: new Date(Date.parse(day) + 24 * hourMs), points: null },
+    ]);
+  });
+});

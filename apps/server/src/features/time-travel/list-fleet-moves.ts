@@ -13,12 +13,14 @@ import { readPastFleet } from './read-past-fleet.ts';
 import { requireKeptInstant } from './require-kept-instant.ts';
 
 // Of each step of each asset its last fix and its last heartbeat, each found by an index: however densely an asset
-// reports, it costs the same.
+// reports, it costs the same. Of one that told nothing meanwhile no step is looked at.
 const CONTACTS = `
   with fleet as materialized (
     select a.asset_id, exists (select from device_events e
       where e.account_id = $1 and e.asset_id = a.asset_id and e.kind = '${heartbeatKind}'
-        and e.occurred_at >= $2 and e.occurred_at < $3) as has_heartbeats
+        and e.occurred_at >= $2 and e.occurred_at < $3) as has_heartbeats,
+      exists (select from positions p
+        where p.account_id = $1 and p.asset_id = a.asset_id and p.fixed_at >= $2 and p.fixed_at < $3) as has_fixes
     from assets a where a.account_id = $1
   ), steps as materialized (
     select from_at, least(from_at + $4 * interval '1 second', $3::timestamptz) as to_at
@@ -31,7 +33,7 @@ const CONTACTS = `
     (select p.fixed_at as at, true as is_fix, p.longitude, p.latitude, p.speed_kph, p.heading_degrees, p.ignition,
         p.hour_meter_hours, p.odometer_km
       from positions p
-      where p.account_id = $1 and p.asset_id = f.asset_id and p.fixed_at >= $2 and p.fixed_at < $3
+      where f.has_fixes and p.account_id = $1 and p.asset_id = f.asset_id and p.fixed_at >= $2 and p.fixed_at < $3
         and p.fixed_at >= t.from_at and p.fixed_at < t.to_at
       order by p.fixed_at desc, p.device_id desc limit 1)
     union all

@@ -514,12 +514,7 @@ describe('a trail', () => {
     const read = async (query: Record<string, string> = {}): Promise<AssetTrail> =>
       (await ask(`/assets/${assetId}/trail`, { ...range, ...query })).json<AssetTrail>();
     const fromFixes = await read();
-    await asProvedAccounts(portal.database.pipeline, [account.accountId], (client) =>
-      wantTrailDay(
-        { client, accountId: account.accountId },
-        { assetId, fromMs: startMs, toMs: startMs + 46_000_000 },
-      ),
-    );
+    await wantDays([assetId]);
     expect(await read()).toEqual(fromFixes);
     expect(await drawTrailDays(drawing())).toBe(1);
     const [stored] = await readTrailDays(assetId);
@@ -544,9 +539,38 @@ describe('a trail', () => {
     expect((await read()).columns.latitude).toContain(10.5);
     expect(await drawTrailDays(drawing())).toBe(0);
   });
+
+  it('is stored the same in whatever order its fixes came, before and after it was drawn', async () => {
+    const [inOrder, mixed] = [await plantAsset(), await plantAsset()];
+    const fixes = day();
+    await send(inOrder.deviceId, fixes);
+    await send(
+      mixed.deviceId,
+      fixes.filter((_, index) => index % 3 === 2),
+    );
+    await wantDays([inOrder.assetId, mixed.assetId]);
+    expect(await drawTrailDays(drawing())).toBe(2);
+    await send(mixed.deviceId, fixes.filter((_, index) => index % 3 !== 2).toReversed());
+    expect(await drawTrailDays(drawing())).toBe(1);
+    const [one, other] = await Promise.all(
+      [inOrder, mixed].map(({ assetId }) =>
+        portal.queryAsOwner('select fixes, counts, points from trail_days where asset_id = $1', [assetId]),
+      ),
+    );
+    expect(one).toMatchObject([{ fixes: fixes.length }]);
+    expect(other).toEqual(one);
+  });
 });
 
 const drawing = () => ({ database: portal.database, jobs });
+
+async function wantDays(assetIds: readonly number[]): Promise<void> {
+  const { accountId } = account;
+  await asProvedAccounts(portal.database.pipeline, [accountId], async (client) => {
+    for (const assetId of assetIds)
+      await wantTrailDay({ client, accountId }, { assetId, fromMs: startMs, toMs: startMs + 46_000_000 });
+  });
+}
 
 async function readTrailDays(assetId: number) {
   return await portal.queryAsOwner('select fixes from trail_days where asset_id = $1', [assetId]);
