@@ -9,7 +9,7 @@ import { openRoutes } from './open-routes.ts';
 import { DAYS, FIXES_A_DAY, plantTrail, type PlantedTrail } from './plant-trail.ts';
 
 const PORT = 9406;
-const ROUNDS = 20;
+const ROUNDS = 10;
 const GOAL_MS = 1_000;
 const DRAWN_WITHIN_MS = 240_000;
 

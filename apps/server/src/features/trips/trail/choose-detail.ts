@@ -1,8 +1,16 @@
+import { setImmediate as letOthersIn } from 'node:timers/promises';
 import type { BoundingBox } from '@azimute/geo';
-import { EVERY_LEVEL, toleranceOf, type TrailPoint } from './trail-fix.ts';
+import { DEGREE, levelAt, placeOfPoint, pointAt, pointsIn } from './trail-bytes.ts';
+import { EVERY_LEVEL, toleranceOf, type TrailFix } from './trail-fix.ts';
+
+/** Points of a line as they are stored, from an instant on; pieces follow each other in time. */
+export interface TrailPiece {
+  readonly fromMs: number;
+  readonly bytes: Buffer;
+}
 
 export interface DetailedLine {
-  readonly points: readonly TrailPoint[];
+  readonly points: readonly TrailFix[];
   readonly toleranceMeters: number;
   /** Of what lies within the box. */
   readonly withinMeters: number;
@@ -12,49 +20,93 @@ export interface DetailedLine {
  * Of the points of a line, the finest level within a box and a coarse one without, so many at most. A line that has points
  * of a finer one in its midst is off by up to twice its tolerance, as its pieces end at these.
  */
-export function chooseDetail(points: readonly TrailPoint[], box: BoundingBox, most: number): DetailedLine {
-  const coarse = findLevel((level) => points.filter((point) => point.level >= level), most / 2);
-  let level = 1;
-  let chosen = joinWithin(points, box, { coarse, level });
-  while (chosen.length > most && level < coarse) {
-    level += 1;
-    chosen = joinWithin(points, box, { coarse, level });
+export async function chooseDetail(
+  pieces: readonly TrailPiece[],
+  box: BoundingBox,
+  most: number,
+): Promise<DetailedLine> {
+  const coarse = findCoarse(pieces, most / 2);
+  const marks = await markWithin(pieces, box, coarse);
+  const isChosen = (piece: number, index: number, fine: number): boolean =>
+    levelAt(pieces[piece]?.bytes, index) >= coarse || ((marks[piece]?.[index] ?? 0) & (1 << fine)) !== 0;
+  const points: TrailFix[] = [];
+  let fine = 1;
+  while (fine < coarse && countOf(pieces, (piece, index) => isChosen(piece, index, fine)) > most) fine += 1;
+  for (const [piece, { bytes, fromMs }] of pieces.entries()) {
+    for (let index = 0; index < pointsIn(bytes); index += 1)
+      if (isChosen(piece, index, fine)) points.push(pointAt(bytes, index, fromMs).fix);
+    await letOthersIn();
   }
   return {
-    points: chosen,
-    toleranceMeters: toleranceOf(coarse) * (level < coarse ? 2 : 1),
-    withinMeters: toleranceOf(level),
+    points,
+    toleranceMeters: toleranceOf(coarse) * (fine < coarse ? 2 : 1),
+    withinMeters: toleranceOf(fine),
   };
 }
 
-function findLevel(pointsOf: (level: number) => readonly TrailPoint[], most: number): number {
-  let level = 1;
-  while (level < EVERY_LEVEL - 1 && pointsOf(level).length > most) level += 1;
-  return level;
+type Test = (piece: number, index: number) => boolean;
+
+function countOf(pieces: readonly TrailPiece[], isCounted: Test): number {
+  let count = 0;
+  for (const [piece, { bytes }] of pieces.entries())
+    for (let index = 0; index < pointsIn(bytes); index += 1) count += Number(isCounted(piece, index));
+  return count;
 }
 
-function joinWithin(
-  points: readonly TrailPoint[],
-  box: BoundingBox,
-  { coarse, level: fine }: { readonly coarse: number; readonly level: number },
-): TrailPoint[] {
-  const ofFine = points.filter(({ level }) => level >= fine);
-  return ofFine.filter(
-    (point, index) =>
-      point.level >= coarse ||
-      touches(ofFine[index - 1], point, box) ||
-      touches(point, ofFine[index + 1], box),
-  );
+function findCoarse(pieces: readonly TrailPiece[], most: number): number {
+  const counts = Array.from({ length: EVERY_LEVEL + 1 }, () => 0);
+  for (const { bytes } of pieces)
+    for (let index = 0; index < pointsIn(bytes); index += 1) {
+      const level = levelAt(bytes, index);
+      counts[level] = (counts[level] ?? 0) + 1;
+    }
+  let [level, count] = [EVERY_LEVEL, counts[EVERY_LEVEL] ?? 0];
+  while (level > 1 && count + (counts[level - 1] ?? 0) <= most) {
+    level -= 1;
+    count += counts[level] ?? 0;
+  }
+  return Math.min(level, EVERY_LEVEL - 1);
 }
 
-/** Whether the box around both touches the other one. */
-function touches(one: TrailPoint | undefined, next: TrailPoint | undefined, box: BoundingBox): boolean {
-  if (one === undefined || next === undefined) return false;
-  const [[, y0, x0], [, y1, x1]] = [one.fix, next.fix];
-  return (
-    Math.max(x0, x1) >= box.west &&
-    Math.min(x0, x1) <= box.east &&
-    Math.max(y0, y1) >= box.south &&
-    Math.min(y0, y1) <= box.north
-  );
+interface End {
+  readonly piece: number;
+  readonly index: number;
+  readonly x: number;
+  readonly y: number;
+}
+
+/** For each point a bit of each level, up to the coarse one, in whose line it ends a step that touches the box. */
+async function markWithin(
+  pieces: readonly TrailPiece[],
+  { west, south, east, north }: BoundingBox,
+  coarse: number,
+): Promise<readonly Uint16Array[]> {
+  const [left, right, below, above] = [west, east, south, north].map((side) => side * DEGREE) as [
+    number,
+    number,
+    number,
+    number,
+  ];
+  const marks = pieces.map(({ bytes }) => new Uint16Array(pointsIn(bytes)));
+  const mark = ({ piece, index }: End, level: number): void => {
+    const of = marks[piece];
+    if (of !== undefined) of[index] = (of[index] ?? 0) | (1 << level);
+  };
+  const lastOf: (End | undefined)[] = [];
+  for (const [piece, { bytes }] of pieces.entries()) {
+    for (let index = 0; index < pointsIn(bytes); index += 1) {
+      const [x, y] = placeOfPoint(bytes, index);
+      const end = { piece, index, x, y };
+      for (let level = Math.min(coarse, levelAt(bytes, index)); level >= 1; level -= 1) {
+        const last = lastOf[level];
+        lastOf[level] = end;
+        if (last === undefined || Math.max(x, last.x) < left || Math.min(x, last.x) > right) continue;
+        if (Math.max(y, last.y) < below || Math.min(y, last.y) > above) continue;
+        mark(last, level);
+        mark(end, level);
+      }
+    }
+    await letOthersIn();
+  }
+  return marks;
 }

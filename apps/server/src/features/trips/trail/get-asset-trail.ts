@@ -3,16 +3,13 @@ import type { BoundingBox } from '@azimute/geo';
 import { DomainError } from '../../../platform/domain-error.ts';
 import type { AccountRead } from '../../../platform/transact.ts';
 import { chooseDetail } from './choose-detail.ts';
-import { readLine } from './read-line.ts';
+import { readLine, readPieces } from './read-line.ts';
 import { listStoredDays, type StoredDay, type TimeOfAsset } from './trail-days.ts';
-import { EVERY_LEVEL, type TrailFix, type TrailPoint } from './trail-fix.ts';
+import { EVERY_LEVEL, type TrailFix } from './trail-fix.ts';
 import { TrailLine } from './trail-line.ts';
 import { TrailThinner } from './trail-thinner.ts';
 
 type TrailQuery = Pick<AssetTrailQuery, 'from' | 'to'> & Partial<AssetTrailQuery>;
-
-/** Points of the finest level that are looked through for what lies within a box. */
-const POINTS_LOOKED_THROUGH = 400_000;
 
 /**
  * The fixes of an asset in a half-open range; of more than a screen can draw, a level of detail (decision 0096), which is
@@ -72,18 +69,21 @@ async function drawTrail(
   // Where all fixes fit, they are read themselves.
   const days = sumOf(stored, ({ fixes }) => fixes) > most ? stored : [];
   if (within !== undefined && days.length > 0) {
-    const line = new TrailLine(POINTS_LOOKED_THROUGH, 1);
-    await readLine(read, time, days, line);
-    const { points, ...told } = chooseDetail(line.finish(), boxOf(within), most);
-    return {
-      ...thin(points, most, told.toleranceMeters),
-      fixes: line.fixes,
-      withinMeters: told.withinMeters,
-    };
+    const { pieces, fixes } = await readPieces(read, time, days);
+    const { points, ...told } = await chooseDetail(pieces, boxOf(within), most);
+    return { ...thin(points, most, told.toleranceMeters), fixes, withinMeters: told.withinMeters };
   }
   const line = new TrailLine(most, days.length === 0 ? 0 : levelThatFits(days, most));
   await readLine(read, time, days, line);
-  return { ...thin(line.finish(), most, line.toleranceMeters), fixes: line.fixes, withinMeters: null };
+  return {
+    ...thin(
+      line.finish().map(({ fix }) => fix),
+      most,
+      line.toleranceMeters,
+    ),
+    fixes: line.fixes,
+    withinMeters: null,
+  };
 }
 
 function boxOf(within: string): BoundingBox {
@@ -100,13 +100,13 @@ function levelThatFits(days: readonly StoredDay[], most: number): number {
 
 /** Where even the coarsest level has too many, those that lie near each other stand for each other. */
 function thin(
-  points: readonly TrailPoint[],
+  points: readonly TrailFix[],
   most: number,
   toleranceMeters: number,
 ): Pick<DrawnTrail, 'points' | 'toleranceMeters'> {
-  if (points.length <= most) return { points: points.map(({ fix }) => fix), toleranceMeters };
+  if (points.length <= most) return { points, toleranceMeters };
   const thinner = new TrailThinner(most);
-  for (const { fix } of points) thinner.add(fix);
+  for (const fix of points) thinner.add(fix);
   return { points: thinner.finish(), toleranceMeters: toleranceMeters + thinner.toleranceMeters };
 }
 

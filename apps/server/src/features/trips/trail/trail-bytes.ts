@@ -1,7 +1,7 @@
 import type { TrailPoint } from './trail-fix.ts';
 
 const BYTES = 17;
-const DEGREE = 10_000_000;
+export const DEGREE = 10_000_000;
 const UNKNOWN = 65_535;
 
 /**
@@ -27,24 +27,39 @@ export function writeTrail(points: readonly TrailPoint[], fromMs: number): Buffe
 /** Those of a level, and of higher ones. */
 export function readTrail(bytes: Buffer, fromMs: number, leastLevel: number): TrailPoint[] {
   const points: TrailPoint[] = [];
-  for (let at = 0; at < bytes.length; at += BYTES) {
-    const last = bytes.readUInt8(at + 16);
-    const level = last >> 2;
-    if (level < leastLevel) continue;
-    const ignition = last & 3;
-    points.push({
-      fix: [
-        fromMs + bytes.readUInt32LE(at),
-        bytes.readInt32LE(at + 4) / DEGREE,
-        bytes.readInt32LE(at + 8) / DEGREE,
-        outOfTenths(bytes.readUInt16LE(at + 12)),
-        outOfTenths(bytes.readUInt16LE(at + 14)),
-        ignition === 2 ? null : ignition === 1,
-      ],
-      level,
-    });
-  }
+  for (let index = 0; index < pointsIn(bytes); index += 1)
+    if (levelAt(bytes, index) >= leastLevel) points.push(pointAt(bytes, index, fromMs));
   return points;
+}
+
+export function pointsIn(bytes: Buffer): number {
+  return bytes.length / BYTES;
+}
+
+export function levelAt(bytes: Buffer | undefined, index: number): number {
+  return (bytes?.[index * BYTES + 16] ?? 0) >> 2;
+}
+
+/** Longitude and latitude, in units of which `DEGREE` are a degree. */
+export function placeOfPoint(bytes: Buffer, index: number): readonly [x: number, y: number] {
+  return [bytes.readInt32LE(index * BYTES + 8), bytes.readInt32LE(index * BYTES + 4)];
+}
+
+export function pointAt(bytes: Buffer, index: number, fromMs: number): TrailPoint {
+  const at = index * BYTES;
+  const last = bytes.readUInt8(at + 16);
+  const ignition = last & 3;
+  return {
+    fix: [
+      fromMs + bytes.readUInt32LE(at),
+      bytes.readInt32LE(at + 4) / DEGREE,
+      bytes.readInt32LE(at + 8) / DEGREE,
+      outOfTenths(bytes.readUInt16LE(at + 12)),
+      outOfTenths(bytes.readUInt16LE(at + 14)),
+      ignition === 2 ? null : ignition === 1,
+    ],
+    level: last >> 2,
+  };
 }
 
 function inTenths(value: number | null): number {

@@ -1,7 +1,5 @@
 import type { ClientBase } from 'pg';
 import type { AccountRead } from '../../../platform/transact.ts';
-import { readTrail } from './trail-bytes.ts';
-import type { TrailPoint } from './trail-fix.ts';
 
 /** A day of more fixes than this has its trail stored; one of fewer is read as it is. */
 export const DENSE_DAY_FIXES = 2_000;
@@ -54,21 +52,19 @@ export async function listStoredDays(
 
 const DAYS_A_READ = 20;
 
-/** The points of these days that a level has, day by day. */
+/** What is stored of these days, day by day. */
 export async function* readStoredDays(
   client: ClientBase,
   accountId: number,
   days: readonly StoredDay[],
-  level: number,
-): AsyncGenerator<{ readonly day: StoredDay; readonly points: readonly TrailPoint[] }> {
+): AsyncGenerator<{ readonly day: StoredDay; readonly bytes: Buffer }> {
   for (let at = 0; at < days.length; at += DAYS_A_READ) {
     const some = days.slice(at, at + DAYS_A_READ);
     const { rows } = await client.query<{ id: string; points: Buffer }>(
       'select trail_day_id as id, points from trail_days where account_id = $1 and trail_day_id = any ($2::bigint[])',
       [accountId, some.map(({ id }) => id)],
     );
-    const pointsOf = new Map(rows.map(({ id, points }) => [id, points]));
-    for (const day of some)
-      yield { day, points: readTrail(pointsOf.get(day.id) ?? Buffer.alloc(0), day.fromMs, level) };
+    const bytesOf = new Map(rows.map(({ id, points }) => [id, points]));
+    for (const day of some) yield { day, bytes: bytesOf.get(day.id) ?? Buffer.alloc(0) };
   }
 }

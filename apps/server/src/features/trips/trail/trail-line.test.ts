@@ -111,11 +111,13 @@ it('comes to the same from its stored points as from the fixes', () => {
   );
 });
 
-it('is fine within a part of the map, and says how fine there and elsewhere', () => {
+it('is fine within a part of the map, and says how fine there and elsewhere', async () => {
   const box = { west: -46.61, south: -23.51, east: -46.59, north: -23.49 };
-  fc.assert(
-    fc.property(trails, fc.integer({ min: 60, max: 200 }), (fixes, most) => {
-      const chosen = chooseDetail(draw(fixes, Infinity, 1).finish(), box, most);
+  await fc.assert(
+    fc.asyncProperty(trails, fc.integer({ min: 60, max: 200 }), async (fixes, most) => {
+      const bytes = writeTrail(draw(fixes, Infinity, 1).finish(), 0);
+      const { points, ...chosen } = await chooseDetail([{ fromMs: 0, bytes }], box, most);
+      const line = points.map((fix) => ({ fix, level: 1 }));
       // A fix at the rim may be told by a line that lies without.
       const margin = chosen.withinMeters / 100_000;
       const isInside = ([, latitude, longitude]: TrailFix): boolean =>
@@ -125,7 +127,7 @@ it('is fine within a part of the map, and says how fine there and elsewhere', ()
         longitude < box.east - margin;
       for (const fix of fixes) {
         const meters = isInside(fix) ? chosen.withinMeters : chosen.toleranceMeters;
-        expect(metersOff(chosen.points, fix)).toBeLessThanOrEqual(meters * 1.001 + 0.01);
+        expect(metersOff(line, fix)).toBeLessThanOrEqual(meters * 1.001 + 0.05);
       }
     }),
   );
