@@ -10,7 +10,6 @@ import { listPlantedDays, MONTHS, plantPast } from './plant-past.ts';
 
 const PORT = 9402;
 const ROUNDS = 200;
-const WARM_UP_ROUNDS = 30;
 /** Of up to 10,000 assets, and of more. */
 const GOALS_MS = [300, 2_000] as const;
 const ASSETS_OF_FIRST_GOAL = 10_000;
