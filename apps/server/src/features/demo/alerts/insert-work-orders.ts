@@ -60,6 +60,18 @@ with picked as (
 )
 update alerts a set order_number = m.code from made m where a.account_id = $1 and a.alert_id = m.alert_id`;
 
+/** The history of an alert is read in the order in which it was written. */
+const IN_ORDER = `
+with taken as (
+  delete from alert_entries e where e.account_id = $1
+    and e.alert_id in (select w.alert_id from work_orders w where w.account_id = $1) returning e.*
+)
+insert into alert_entries (account_id, alert_id, at, kind, by_user_id, note, alert_countermeasure_id, owner_id, alert_cause_id,
+  severity, notified, changed, condition_held, proof, key)
+select account_id, alert_id, at, kind, by_user_id, note, alert_countermeasure_id, owner_id, alert_cause_id,
+  severity, notified, changed, condition_held, proof, key
+from taken order by at, alert_entry_id`;
+
 /** Maintenance that waits and no alert asked for: some of it is overdue, some nobody's. */
 const INSERT_WAITING = `
 with picked as (
@@ -89,5 +101,6 @@ export async function insertWorkOrders({
 }: Given): Promise<void> {
   const values = [accountId, administratorId, managerId, CHECKLIST];
   await owner.query(INSERT, values);
+  await owner.query(IN_ORDER, [accountId]);
   await owner.query(INSERT_WAITING, values);
 }
