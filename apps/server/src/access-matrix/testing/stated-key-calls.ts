@@ -76,6 +76,7 @@ export const statedKeyCalls: readonly CallName[] = [
   'listUnits',
   'listWorkOrderChoices',
   'listWorkOrders',
+  'listWorkingHours',
   'readLiveCatalogue',
   'searchAddresses',
   'searchPlaces',

@@ -151,22 +151,36 @@ with given as (
   select * from jsonb_to_recordset($2) as g (number int, "typeId" int, "assetId" int, "unitId" int,
     "openedAt" timestamptz, occurrences int, "endedAt" timestamptz, status text, "ownerId" int, "ownedAt" timestamptz,
     "resolvedAt" timestamptz, "causeId" int, measure text, "orderNumber" text)
+), far as (
+  -- How far each came beyond its threshold: most a little, few by much.
+  select g.number, round((case w.condition ->> 'kind'
+    when 'reading' then (w.condition ->> 'limit')::float8 * (1 + 0.2 * f.share * case w.condition ->> 'is' when 'below' then -1 else 1 end)
+    when 'speeding' then (w.condition ->> 'limitKph')::float8 + 40 * f.share
+    when 'idling' then (w.condition ->> 'minutes')::float8 * (1 + 3 * f.share) end)::numeric, 1)::float8 as worst
+  from given g
+  join alert_types t on t.account_id = $1 and t.alert_type_id = g."typeId"
+  cross join lateral (select t.settings -> 'condition' -> 'when' as condition) w
+  cross join lateral (select (1 + g.number * 37 % 89 / 90.0) ^ 2 / 4 - 0.25 as share) f
 ), made as (
   insert into alerts (account_id, number, alert_type_id, type_version, kind, alert_group, category, asset_id, unit_id, severity,
     status, opened_at, confirmed_at, raised_at, last_occurred_at, ended_at, occurrence_count, owner_id, first_action_at,
-    own_due_at, due_at, solved_at, resolved_at, alert_cause_id, order_number, countermeasure_count, subject)
+    own_due_at, due_at, solved_at, resolved_at, alert_cause_id, order_number, countermeasure_count, subject, worst_value, worst_at)
   select $1, g.number, g."typeId", t.version, t.kind, t.alert_group, t.category, g."assetId", g."unitId", t.severity, g.status,
     g."openedAt", g."openedAt" + interval '40 seconds', g."openedAt" + interval '45 seconds', g."openedAt", g."endedAt",
     g.occurrences, g."ownerId", g."ownedAt",
     g."openedAt" + make_interval(mins => (t.settings ->> 'ownWithinMinutes')::int),
     g."openedAt" + make_interval(mins => (t.settings ->> 'resolveWithinMinutes')::int),
-    g."resolvedAt", g."resolvedAt", g."causeId", g."orderNumber", (g.measure is not null)::int, ''
-  from given g join alert_types t on t.account_id = $1 and t.alert_type_id = g."typeId"
-  returning alert_id, number, alert_type_id, asset_id, opened_at, ended_at, raised_at, owner_id, severity, alert_cause_id
+    g."resolvedAt", g."resolvedAt", g."causeId", g."orderNumber", (g.measure is not null)::int, '',
+    far.worst, case when far.worst is not null then g."openedAt" + interval '1 minute' end
+  from given g join far using (number) join alert_types t on t.account_id = $1 and t.alert_type_id = g."typeId"
+  returning alert_id, number, alert_type_id, asset_id, opened_at, ended_at, raised_at, owner_id, severity, alert_cause_id,
+    worst_value, worst_at
 ), occurred as (
   insert into alert_occurrences (account_id, alert_id, alert_type_id, asset_id, subject, crossed_at, confirmed_at, received_at,
-    ended_at)
-  select $1, alert_id, alert_type_id, asset_id, '', opened_at, opened_at + interval '40 seconds', raised_at, ended_at from made
+    ended_at, worst_value, worst_at)
+  select $1, alert_id, alert_type_id, asset_id, '', opened_at, opened_at + interval '40 seconds', raised_at, ended_at,
+    worst_value, worst_at
+  from made
 ), measured as (
   insert into alert_countermeasures (account_id, alert_id, key, description, order_number, solution_date, added_by, added_at)
   select $1, m.alert_id, gen_random_uuid(), g.measure, g."orderNumber", g."resolvedAt"::date, m.owner_id,
