@@ -44,6 +44,8 @@ const refusedExamples: Readonly<Partial<Record<CallName, string>>> = {
   removeTwoFactor: 'the people of the world have no passwords',
   confirmTwoFactor: 'nothing waits to be confirmed',
   endSession: 'no session has such an id',
+  removePushBrowser: 'no browser has such an id',
+  testPushBrowser: 'no browser has such an id',
   moveDevice: 'the device is on that asset already',
   replaceDevice: 'the device was taken off before',
   startDirectorySignIn: 'no account of the test has a directory',

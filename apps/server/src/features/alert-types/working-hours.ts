@@ -1,4 +1,9 @@
-import { unitsWithHoursMost, type ChangeWorkingHours, type WorkingHoursList } from '@azimute/contract';
+import {
+  unitsWithHoursMost,
+  validationCodes,
+  type ChangeWorkingHours,
+  type WorkingHoursList,
+} from '@azimute/contract';
 import { audit } from '../../platform/audit.ts';
 import { DomainError } from '../../platform/domain-error.ts';
 import { transact, type AccountRead, type VerbContext } from '../../platform/transact.ts';
@@ -33,7 +38,7 @@ export function changeWorkingHours(
       throw new DomainError('validation_failed', { errors: { unitId: ['not_found'] } });
     if (unitId !== null && hours !== null && units[0].others >= unitsWithHoursMost)
       throw new DomainError('validation_failed', {
-        errors: { unitId: ['max_length'] },
+        errors: { unitId: [validationCodes.maxLength] },
         detail: `At most ${unitsWithHoursMost} ULs have hours of their own.`,
       });
     const { rows: before } = await client.query<{ hours: object }>(

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import {
   pushBrowsersMost,
+  validationCodes,
   type AddPushBrowser,
   type Locale,
   type PushBrowser,
@@ -61,7 +62,7 @@ export function addPushBrowser(
     );
     if ((others[0]?.count ?? 0) >= pushBrowsersMost)
       throw new DomainError('validation_failed', {
-        errors: { endpoint: ['max_length'] },
+        errors: { endpoint: [validationCodes.maxLength] },
         detail: `At most ${pushBrowsersMost} browsers are kept. Remove some first.`,
       });
     const { sealingKey } = settings;
@@ -157,7 +158,7 @@ function requireSound({ pushAllowPrivate }: PushSettings, { endpoint, keys }: Ad
   try {
     newKeys().computeSecret(Buffer.from(keys.p256dh, 'base64url'));
   } catch {
-    throw new DomainError('validation_failed', { errors: { 'keys.p256dh': ['format'] } });
+    throw new DomainError('validation_failed', { errors: { 'keys.p256dh': [validationCodes.string] } });
   }
 }
 
