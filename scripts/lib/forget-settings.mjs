@@ -7,6 +7,7 @@ const settings = [
   'DEFAULT_LOCALE',
   'DEMO',
   'HOST',
+  'INSTANCE',
   'LOG_LEVEL',
   'MAIL_FROM',
   'MAPS_DIR',

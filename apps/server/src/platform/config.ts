@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { hostname } from 'node:os';
 import path from 'node:path';
 import { locales, passwordMinLength, type Locale } from '@azimute/contract';
 import { parseDirectorySettings, type DirectorySettings } from './directory-settings.ts';
@@ -20,6 +21,8 @@ const LOOPBACK_HOSTS = ['localhost', '127.0.0.1', '[::1]'];
 
 export interface Config {
   role: Role;
+  /** The name of this process among those on its database. */
+  instance: string;
   production: boolean;
   host: string;
   port: number;
@@ -110,6 +113,7 @@ export function loadConfig(env: Environment, argv: readonly string[]): Config {
   if (production) listMissingInProduction(read, problems);
   const config: Config = {
     role,
+    instance: read('INSTANCE') ?? hostname(),
     production,
     host,
     port,

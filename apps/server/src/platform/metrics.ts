@@ -6,6 +6,8 @@ export interface Metrics {
   /** Seconds of each answered request, by method, route pattern and status. */
   requestSeconds: Histogram<'method' | 'route' | 'status'>;
   /** Positions by door and by outcome: accepted, duplicate, rejected. */
+  /** 1, by the role of the process and its name. */
+  processInfo: Gauge<'role' | 'name'>;
   positions: Counter<'door' | 'outcome'>;
   /** Device events by door and by outcome: accepted, duplicate. */
   deviceEvents: Counter<'door' | 'outcome'>;
@@ -58,6 +60,12 @@ export function createMetrics(): Metrics {
       help: 'Time to answer a request',
       labelNames: ['method', 'route', 'status'],
       buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+      registers,
+    }),
+    processInfo: new Gauge({
+      name: 'azimute_process_info',
+      help: '1; its labels tell the role of the process, and its name',
+      labelNames: ['role', 'name'],
       registers,
     }),
     positions: new Counter({

@@ -47,14 +47,14 @@ const stages = [
 
 describe('tracing', () => {
   it('is off when no collector is named', async () => {
-    const tracing = await startTracing({ traces: undefined, role: 'all' });
+    const tracing = await startTracing({ traces: undefined, role: 'all', instance: 'a' });
     expect(tracing.isOn).toBe(false);
     tracing.record(work, stages, {});
     await tracing.stop();
   });
 
   it('sends a span with its stages to the collector', async () => {
-    const tracing = await startTracing({ traces: { endpoint, share: 1 }, role: 'engine' });
+    const tracing = await startTracing({ traces: { endpoint, share: 1 }, role: 'engine', instance: 'a' });
     tracing.record(work, stages, { 'azimute.door': 'osmand', 'azimute.positions': 2 });
     await tracing.stop();
     const [{ path, body } = { path: '', body: { resourceSpans: [] } }] = exports;
@@ -81,7 +81,7 @@ describe('tracing', () => {
   });
 
   it('sends the share that is asked for', async () => {
-    const tracing = await startTracing({ traces: { endpoint, share: 0 }, role: 'engine' });
+    const tracing = await startTracing({ traces: { endpoint, share: 0 }, role: 'engine', instance: 'a' });
     tracing.record(work, stages, {});
     await tracing.stop();
     expect(exports).toEqual([]);
@@ -91,6 +91,7 @@ describe('tracing', () => {
     const tracing = await startTracing({
       traces: { endpoint: 'http://127.0.0.1:9', share: 1 },
       role: 'engine',
+      instance: 'a',
     });
     tracing.record(work, stages, {});
     await tracing.stop();

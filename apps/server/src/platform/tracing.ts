@@ -27,7 +27,11 @@ export const noTracing: Tracing = { isOn: false, record: () => undefined, stop: 
  * Spans to an OpenTelemetry collector by OTLP over HTTP, when OTEL_EXPORTER_OTLP_ENDPOINT names one; its other standard
  * variables (headers, timeout) hold too. A collector that is away costs spans and nothing else: what waits for it is bounded.
  */
-export async function startTracing({ traces, role }: Pick<Config, 'traces' | 'role'>): Promise<Tracing> {
+export async function startTracing({
+  traces,
+  role,
+  instance,
+}: Pick<Config, 'traces' | 'role' | 'instance'>): Promise<Tracing> {
   if (traces === undefined) return noTracing;
   const [sdk, { OTLPTraceExporter }, { resourceFromAttributes }] = await Promise.all([
     import('@opentelemetry/sdk-trace'),
@@ -35,7 +39,11 @@ export async function startTracing({ traces, role }: Pick<Config, 'traces' | 'ro
     import('@opentelemetry/resources'),
   ]);
   const provider = new sdk.TracerProvider({
-    resource: resourceFromAttributes({ 'service.name': 'azimute', 'azimute.role': role }),
+    resource: resourceFromAttributes({
+      'service.name': 'azimute',
+      'service.instance.id': instance,
+      'azimute.role': role,
+    }),
     sampler: new sdk.TraceIdRatioBasedSampler(traces.share),
     spanProcessors: [
       new sdk.BatchSpanProcessor({

@@ -90,6 +90,7 @@ async function buildServer(context: RoleContext, role: RolePart): Promise<Fastif
     },
     plugins: async (server) => {
       registerHealthRoutes(server, {
+        config,
         metrics,
         findObstacle,
         findScannerProblem: () => scanner?.problem,

@@ -8,9 +8,12 @@ afterEach(async () => {
   await app?.close();
 });
 
+const itself = { role: 'engine', instance: 'north-2' } as const;
+
 function build(obstacle?: string, refusal?: string): FastifyInstance {
   app = fastify();
   registerHealthRoutes(app, {
+    config: itself,
     metrics: createMetrics(),
     findObstacle: async () => obstacle,
     findRefusal: async () => refusal,
@@ -22,14 +25,14 @@ test('not ready: 503 with the reason, while the process is up', async () => {
   const server = build('the database cannot be reached');
   const ready = await server.inject('/readyz');
   expect(ready.statusCode).toBe(503);
-  expect(ready.json()).toEqual({ status: 'not ready', reason: 'the database cannot be reached' });
+  expect(ready.json()).toEqual({ status: 'not ready', ...itself, reason: 'the database cannot be reached' });
   expect((await server.inject('/healthz')).statusCode).toBe(200);
 });
 
 test('ready for people while devices are refused: 200 that says so', async () => {
   const ready = await build(undefined, 'Set fsync = on').inject('/readyz');
   expect(ready.statusCode).toBe(200);
-  expect(ready.json()).toEqual({ status: 'ready', doors: 'Set fsync = on' });
+  expect(ready.json()).toEqual({ status: 'ready', ...itself, doors: 'Set fsync = on' });
 });
 
 test('ready: 200, never cached', async () => {
@@ -47,6 +50,7 @@ test('metrics count requests by route pattern, never by address', async () => {
   expect(body).toContain(
     'azimute_http_request_seconds_count{method="GET",route="/things/:id",status="200"} 1',
   );
+  expect(body).toContain('azimute_process_info{role="engine",name="north-2"} 1');
   expect(body).toContain('process_cpu_seconds_total');
   expect(body).not.toContain('SECRET');
 });

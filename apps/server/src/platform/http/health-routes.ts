@@ -1,10 +1,12 @@
 import type { FastifyInstance } from 'fastify';
+import type { Config } from '../config.ts';
 import type { Metrics } from '../metrics.ts';
 
 /** They are no calls of the API, and asked too often to be logged. */
 const forOperators = { logLevel: 'warn', schema: { hide: true } } as const;
 
 export interface HealthOptions {
+  config: Pick<Config, 'role' | 'instance'>;
   metrics: Metrics;
   /** Undefined when requests can be served, else why not. */
   findObstacle: () => Promise<string | undefined>;
@@ -16,7 +18,8 @@ export interface HealthOptions {
 
 /** `/healthz`: the process is up. `/readyz`: it can serve. `/metrics`: for Prometheus. None needs a session. */
 export function registerHealthRoutes(app: FastifyInstance, options: HealthOptions): void {
-  const { metrics, findObstacle, findRefusal, findScannerProblem } = options;
+  const { metrics, config, findObstacle, findRefusal, findScannerProblem } = options;
+  metrics.processInfo.set({ role: config.role, name: config.instance }, 1);
   app.get('/healthz', forOperators, async (_request, reply) => {
     return await reply.header('cache-control', 'no-store').send({ status: 'up' });
   });
@@ -24,11 +27,15 @@ export function registerHealthRoutes(app: FastifyInstance, options: HealthOption
   app.get('/readyz', forOperators, async (_request, reply) => {
     const obstacle = await findObstacle();
     void reply.header('cache-control', 'no-store').code(obstacle === undefined ? 200 : 503);
-    if (obstacle !== undefined) return await reply.send({ status: 'not ready', reason: obstacle });
+    const { role, instance } = config;
+    if (obstacle !== undefined)
+      return await reply.send({ status: 'not ready', role, instance, reason: obstacle });
     const refusal = await findRefusal?.();
     const waiting = findScannerProblem?.();
     return await reply.send({
       status: 'ready',
+      role,
+      instance,
       ...(refusal !== undefined && { doors: refusal }),
       ...(waiting !== undefined && { scanner: waiting }),
     });
