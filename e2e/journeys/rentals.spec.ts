@@ -11,7 +11,7 @@ const { pt } = texts;
 const dayMs = 86_400_000;
 const dayAgo = (days: number): string => new Date(Date.now() - days * dayMs).toISOString().slice(0, 10);
 
-test.use({ provoked: [/status of 404.*rental-seals/], viewport: { width: 1280, height: 800 } });
+test.use({ provoked: [/status of 404/], viewport: { width: 1280, height: 800 } });
 
 test('a contract is entered, its statement issued, sealed, printed and read as a file', async ({
   page,
