@@ -13,8 +13,6 @@ interface OfMessage {
 }
 
 const RECORD_BYTES = 4096;
-/** What every push service takes. */
-export const pushTextMaxBytes = 3_800;
 
 /**
  * Encrypts what a browser is to read, so that the push service between reads nothing of it: one record of aes128gcm (RFC 8188)
