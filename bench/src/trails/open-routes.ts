@@ -38,10 +38,7 @@ export async function openRoutes(url: string, { token, assetId, from, to }: Open
         history.pushState(null, '', next);
         dispatchEvent(new PopStateEvent('popstate'));
       }, address);
-      await page
-        .getByText(/fixes drawn|fixes, /)
-        .first()
-        .waitFor({ timeout: 90_000 });
+      await page.getByText('positions drawn').first().waitFor({ timeout: 90_000 });
       const readyMs = performance.now() - begunMs;
       await sleep(8_000);
       const task = readTasks(await browser.stopTracing());
