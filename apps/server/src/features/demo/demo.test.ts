@@ -103,7 +103,7 @@ describe('seeding', () => {
           body || jsonb_build_object('kind', kind) as body
         from contents`,
     );
-    expect(rows).toHaveLength(22);
+    expect(rows).toHaveLength(24);
     for (const row of rows) expect(createContentSchema.parse(row)).toEqual(row);
     expect(await count('content_access where sees')).toBe(6);
   });
