@@ -34,7 +34,7 @@ export const costExamples = {
       body: {
         of: 'costs',
         file: Buffer.from(
-          `Category;Kind;Amount;Basis;First day\ntruck;fuel;${fresh};per day;2026-01-01\n`,
+          `Category;Kind;Amount;Basis;First day\nZZ-OWN-UNIT;fuel;${fresh};per day;2026-01-01\n`,
         ).toString('base64'),
         dryRun: false,
       },

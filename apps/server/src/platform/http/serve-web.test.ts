@@ -47,7 +47,7 @@ describe('a server with the web app', () => {
   it('says how a phone keeps it beside its apps, and where the worker of pushes may run', async () => {
     const app = await server.inject('/portal.webmanifest');
     expect(app.headers).toMatchObject({
-      'content-type': 'application/manifest+json',
+      'content-type': 'application/manifest+json; charset=utf-8',
       'cache-control': 'no-cache',
     });
     expect(app.json()).toMatchObject({ name: '<Frota> & "co"', start_url: '/', display: 'standalone' });
