@@ -94,7 +94,7 @@ async function openSuite(page: Page): Promise<void> {
   await page.goto('/services/simc');
   await expect(page).toHaveURL('/services/simc/home');
   const screens = page.getByRole('list', { name: text('suite:screens') }).getByRole('article');
-  await expect(screens).toHaveCount(6);
+  await expect(screens).toHaveCount(7);
   await expect(screens.first()).toContainText(/\d+\s*reporting now, of \d+ assets/);
   await screens.nth(3).getByRole('link').click();
   await expect(page).toHaveURL(assetsPath);

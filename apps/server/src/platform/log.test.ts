@@ -32,7 +32,7 @@ test('no bytes of a request that could not be read', () => {
   const rawPacket = Buffer.from('GET / HTTP/1.1\r\nauthorization: Bearer SECRET\r\n');
   const text = logged((log) => log.trace({ err: Object.assign(new Error('client error'), { rawPacket }) }));
   expect(text).toContain('[redacted]');
-  expect(text).not.toContain(String(rawPacket[0]));
+  expect(text).not.toContain(rawPacket.subarray(0, 4).join(','));
 });
 
 test('the rest of the address stays', () => {

@@ -150,6 +150,11 @@ export const tileDataSchema = z
       .nullable()
       .describe('Of how many assets in question something is known'),
     dataAt: instant.nullable().describe('Time of the newest data in it'),
+    isStale: z
+      .boolean()
+      .describe(
+        'Whether the newest of what assets tell lies more than a day before the end of the period, or now',
+      ),
     rows: rowsAddress,
     groups: z
       .array(

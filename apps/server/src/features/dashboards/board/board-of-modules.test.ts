@@ -222,6 +222,16 @@ describe('metrics on a board', () => {
     expect(none).toMatchObject({ state: 'ready', value: null });
   });
 
+  it('are stale once nothing came for a day of the period; alerts are not', async () => {
+    const longer = { ...period, to: '2026-11-02T22:00:01Z' };
+    const isStale = async (rest: Partial<SourceTile>, query: object): Promise<boolean> =>
+      (await askTile('ana', rest, query)).isStale;
+    const utilization = { source: 'metrics', measure: 'utilization' } as const;
+    expect(await isStale(utilization, period)).toBe(false);
+    expect(await isStale(utilization, longer)).toBe(true);
+    expect(await isStale({ source: 'alerts', measure: 'alerts' }, longer)).toBe(false);
+  });
+
   it('of two filters that have nothing in common are none', async () => {
     const filter = { units: [], categories: ['Truck'] };
     const query = { ...period, categories: 'Crane' };

@@ -107,6 +107,7 @@ async function readTile(
     before: null,
     coverage: null,
     dataAt: null,
+    isStale: false,
     rows: null,
     groups: [],
     groupCount: 0,
@@ -127,12 +128,24 @@ async function readTile(
   };
   try {
     const told = await transact(context, (read) => ask({ ...read, at: board.at }, tile, question));
-    return { ...nothing, ...told, state: 'ready' };
+    return { ...nothing, ...told, isStale: isStale(tile, told, board), state: 'ready' };
   } catch (error) {
     if (error instanceof DomainError) throw error;
     context.log.warn({ err: error, source: tile.source }, 'A tile of a dashboard could not be read');
     return { ...nothing, state: 'failed' };
   }
+}
+
+const STALE_AFTER_MS = 24 * 60 * 60_000;
+
+/** Of what assets tell all the time, which has a coverage: an event is no staler for being long ago, nor is a silence. */
+function isStale(
+  { source }: SourceTile,
+  { coverage, dataAt }: Pick<TileData, 'coverage' | 'dataAt'>,
+  { at, to }: BoardPeriod,
+): boolean {
+  if (source === 'silent_assets' || coverage === null || dataAt === null) return false;
+  return Math.min(at.getTime(), to.getTime()) - Date.parse(dataAt) > STALE_AFTER_MS;
 }
 
 const noParts = { before: null, groups: [], groupCount: 0, trend: [], places: [], placeCount: 0 };
@@ -141,7 +154,7 @@ async function ask(
   read: AccountRead,
   tile: SourceTile,
   question: TileQuestion,
-): Promise<Omit<TileData, 'id' | 'state' | 'unit' | 'formula'>> {
+): Promise<Omit<TileData, 'id' | 'state' | 'unit' | 'formula' | 'isStale'>> {
   const source = tileCatalogue[tile.source];
   const { hasPeriod, measures } = tileSourceShape(tile.source);
   const common = { ...noParts, rows: source.rows(question, null) };

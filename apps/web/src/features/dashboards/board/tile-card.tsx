@@ -2,6 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import {
   IconArrowUpRight,
   IconClock,
+  IconClockExclamation,
   IconDatabase,
   IconMathFunction,
   IconTable,
@@ -95,7 +96,8 @@ function TileFacts({ tile, data }: { readonly tile: SourceTile; readonly data: T
   const text = useText('dashboards');
   const words = useTileWords();
   const format = useFormat();
-  const { coverage, dataAt } = data;
+  const { coverage, dataAt, isStale } = data;
+  const TimeIcon = isStale ? IconClockExclamation : IconClock;
   return (
     <ul className={classes['facts']}>
       <li title={words.formula(tile)}>
@@ -114,10 +116,12 @@ function TileFacts({ tile, data }: { readonly tile: SourceTile; readonly data: T
           </span>
         </li>
       )}
-      <li>
-        <IconClock size={14} stroke={1.75} aria-hidden />
+      <li data-stale={isStale || undefined}>
+        <TimeIcon size={14} stroke={1.75} aria-hidden />
         <span>
-          {dataAt === null ? text('noDataAt') : text('dataAt', { time: format.dateTime(new Date(dataAt)) })}
+          {dataAt === null
+            ? text('noDataAt')
+            : text(isStale ? 'staleSince' : 'dataAt', { time: format.dateTime(new Date(dataAt)) })}
         </span>
       </li>
     </ul>

@@ -296,6 +296,7 @@ export const texts = {
   openRows: 'Open the rows of {{title}}',
   coverage: 'coverage {{share}} · {{covered}} of {{of}}',
   dataAt: 'data until {{time}}',
+  staleSince: 'stale since {{time}}',
   noDataAt: 'no data yet',
   seeAll: 'See all',
   none: 'Nothing yet.',

@@ -301,6 +301,7 @@ export const texts: Translated<typeof source> = {
   openRows: 'Abrir las filas de {{title}}',
   coverage: 'cobertura {{share}} · {{covered}} de {{of}}',
   dataAt: 'datos hasta {{time}}',
+  staleSince: 'sin actualizar desde {{time}}',
   noDataAt: 'aún sin datos',
   seeAll: 'Ver todos',
   none: 'Nada todavía.',

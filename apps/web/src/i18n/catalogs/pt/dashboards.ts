@@ -300,6 +300,7 @@ export const texts: Translated<typeof source> = {
   openRows: 'Abrir as linhas de {{title}}',
   coverage: 'cobertura {{share}} · {{covered}} de {{of}}',
   dataAt: 'dados até {{time}}',
+  staleSince: 'desatualizado desde {{time}}',
   noDataAt: 'ainda sem dados',
   seeAll: 'Ver todos',
   none: 'Nada ainda.',

@@ -1,0 +1,67 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { parseAllDocuments } from 'yaml';
+import { repositoryRoot } from './lib/ensure-installed.mjs';
+
+const folder = join(repositoryRoot, 'deploy');
+const read = (...parts: string[]): string => readFileSync(join(repositoryRoot, ...parts), 'utf8');
+const yamlFiles = readdirSync(folder).filter((name) => name.endsWith('.yaml'));
+
+/** Names of settings in a text, where a value is given to them. */
+function settingsIn(text: string): string[] {
+  const given = /^\s*(?:- )?(?:ENV |Environment=)?([A-Z][A-Z0-9_]+)[:=]/gm;
+  return [...text.matchAll(given)].map(([, name = '']) => name);
+}
+
+describe('what a portal is deployed by', () => {
+  it.each(yamlFiles)('%s is YAML', (name) => {
+    const problems = parseAllDocuments(read('deploy', name), { merge: true }).flatMap(({ errors }) => errors);
+    expect(problems).toEqual([]);
+  });
+
+  it('names settings that the portal has', () => {
+    const documented = read('docs', 'operating.md');
+    const ofPostgres = /^POSTGRES_/;
+    const files = [
+      'azimute.env.example',
+      'compose.yaml',
+      'compose.roles.yaml',
+      'azimute.service',
+      'Dockerfile',
+    ];
+    const names = files.flatMap((name) => settingsIn(read('deploy', name)));
+    expect(names).toContain('PUBLIC_URL');
+    const unknown = names.filter((name) => !ofPostgres.test(name) && !documented.includes(`\`${name}\``));
+    expect(unknown).toEqual([]);
+  });
+
+  it('copies into the image what is there, and every workspace’s manifest', () => {
+    const dockerfile = read('deploy', 'Dockerfile');
+    const copied = [...dockerfile.matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(([, paths = '']) =>
+      paths.split(' '),
+    );
+    expect(copied.filter((path) => !existsSync(join(repositoryRoot, path)))).toEqual([]);
+    const { workspaces } = JSON.parse(read('package.json')) as { workspaces: string[] };
+    const manifests = workspaces
+      .flatMap((pattern) =>
+        pattern.endsWith('/*')
+          ? readdirSync(join(repositoryRoot, pattern.slice(0, -2))).map(
+              (name) => `${pattern.slice(0, -1)}${name}`,
+            )
+          : [pattern],
+      )
+      .map((path) => `${path}/package.json`);
+    expect(copied).toEqual(expect.arrayContaining(manifests));
+  });
+
+  it('watches metrics that the portal has', () => {
+    const measured = read('apps', 'server', 'src', 'platform', 'metrics.ts');
+    const text = read('deploy', 'alarms.yaml') + read('deploy', 'grafana-dashboard.json');
+    const watched = [...text.matchAll(/azimute_\w+/g)].map(([name]) =>
+      name.replace(/_(bucket|count|sum)$/, ''),
+    );
+    expect(watched.length).toBeGreaterThan(10);
+    expect(watched.filter((name) => !measured.includes(`'${name}'`))).toEqual([]);
+  });
+});
