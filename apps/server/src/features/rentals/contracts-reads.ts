@@ -6,8 +6,7 @@ import type {
 } from '@azimute/contract';
 import { DomainError } from '../../platform/domain-error.ts';
 import { allOf, contains, when } from '../../platform/lists/conditions.ts';
-import { pageOf, readCursor, refuseCursor } from '../../platform/lists/cursor.ts';
-import { createParameters } from '../../platform/postgres/parameters.ts';
+import { readPageByKey } from '../../platform/lists/page-by-key.ts';
 import type { AccountRead } from '../../platform/transact.ts';
 
 interface Row {
@@ -28,10 +27,6 @@ interface Row {
   readonly updated_at: Date;
   readonly statement_count: number;
 }
-interface ListedRow extends Row {
-  readonly key: string;
-  readonly total: number;
-}
 
 const COLUMNS = `r.contract_id, r.code, to_char(r.first_day, 'YYYY-MM-DD') as first_day,
   to_char(r.last_day, 'YYYY-MM-DD') as last_day, r.basis, r.rate::float8 as rate,
@@ -45,57 +40,43 @@ const NAMED = `rental_contracts r join fleet_assets a on a.account_id = r.accoun
   left join rental_names u on u.account_id = r.account_id and u.kind = 'customer' and u.id = r.customer_id
   left join rental_names g on g.account_id = r.account_id and g.kind = 'site' and g.id = r.geofence_id`;
 
-/** Texts that sort as what they are made of, so that any text of a cursor can be compared with them. */
 const keys: Readonly<Record<RentalSort, string>> = {
   from: "to_char(r.first_day, 'YYYY-MM-DD')",
   code: 'r.code',
   updatedAt: `to_char(r.updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US')`,
 };
 
+const listed = {
+  name: 'rental contracts',
+  columns: COLUMNS,
+  from: NAMED,
+  id: 'contract_id',
+  present,
+} as const;
+
 export async function listRentalContracts(
-  { client, accountId }: AccountRead,
-  { limit, cursor, sort, order, search, customers, assets, bases, runsOn }: ListRentalContractsQuery,
+  read: AccountRead,
+  query: ListRentalContractsQuery,
 ): Promise<RentalContractList> {
-  const list = `rental contracts ${sort} ${order}`;
-  const place = cursor === undefined ? null : readCursor(list, cursor);
-  const [key, id] = place?.after ?? [];
-  if (place !== null && (typeof key !== 'string' || !/^\d{1,9}$/.test(id ?? ''))) throw refuseCursor();
-  const parameters = createParameters();
-  const { bind, values } = parameters;
-  const direction = order === 'asc' ? 'asc' : 'desc';
-  const matched = allOf(
-    `r.account_id = ${bind(accountId)}`,
-    when(customers, (ids) => `r.customer_id = any(${bind(ids)}::int[])`),
-    when(assets, (ids) => `r.asset_id = any(${bind(ids)}::int[])`),
-    when(bases, (chosen) => `r.basis = any(${bind(chosen)}::text[])`),
-    when(
-      runsOn,
-      (day) => `${bind(day)}::date between r.first_day and coalesce(r.last_day, ${bind(day)}::date)`,
-    ),
-    contains(
-      'fold_text',
-      "fold_text(concat_ws(' ', r.code, u.label, a.code, a.model, r.note))",
-      search,
-      parameters,
-    ),
-  );
-  const goesOn =
-    place === null
-      ? 'true'
-      : `(key, contract_id) ${order === 'asc' ? '>' : '<'} (${bind(key)}::text, ${bind(Number(id))}::int)`;
-  const { rows } = await client.query<ListedRow>(
-    `select * from (
-        select ${COLUMNS}, ${keys[sort]} collate "C" as key, count(*) over ()::int as total
-        from ${NAMED} where ${matched}
-      ) r where ${goesOn} order by key ${direction}, contract_id ${direction} limit ${bind(limit + 1)}`,
-    values,
-  );
-  return pageOf(rows, {
-    list,
-    limit,
-    total: place?.total ?? rows[0]?.total ?? 0,
-    placeOf: (row) => [row.key, String(row.contract_id)],
-    present,
+  const { search, customers, assets, bases, runsOn } = query;
+  return await readPageByKey(read, listed, query, keys, (parameters) => {
+    const { bind } = parameters;
+    return allOf(
+      `r.account_id = ${bind(read.accountId)}`,
+      when(customers, (ids) => `r.customer_id = any(${bind(ids)}::int[])`),
+      when(assets, (ids) => `r.asset_id = any(${bind(ids)}::int[])`),
+      when(bases, (chosen) => `r.basis = any(${bind(chosen)}::text[])`),
+      when(
+        runsOn,
+        (day) => `${bind(day)}::date between r.first_day and coalesce(r.last_day, ${bind(day)}::date)`,
+      ),
+      contains(
+        'fold_text',
+        "fold_text(concat_ws(' ', r.code, u.label, a.code, a.model, r.note))",
+        search,
+        parameters,
+      ),
+    );
   });
 }
 
