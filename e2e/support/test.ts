@@ -37,6 +37,8 @@ export const test = base.extend<Watching, Waiting>({
     await use(context);
     // All else is reset before the next journey has the same context.
     await context.setOffline(false);
+    // A tab keeps its session storage for all that it opens: the next journey has a tab of its own.
+    await Promise.all(context.pages().map((page) => page.close()));
     expect(problems, 'requests to the outside and errors of the console').toEqual([]);
   },
 });
