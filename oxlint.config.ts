@@ -243,7 +243,13 @@ const layers: OxlintConfig['overrides'] = [
 
 const exceptions: OxlintConfig['overrides'] = [
   {
-    files: ['**/*.test.ts', '**/*.test.tsx', 'apps/server/src/**/testing/**', 'packages/geo/src/testing/**'],
+    files: [
+      '**/*.test.ts',
+      '**/*.test.tsx',
+      'apps/server/src/**/testing/**',
+      'trials/src/**/testing/**',
+      'packages/geo/src/testing/**',
+    ],
     rules: {
       ...forbid(),
       'no-restricted-globals': 'off',
@@ -270,7 +276,7 @@ const exceptions: OxlintConfig['overrides'] = [
     rules: { 'import/no-default-export': 'off' },
   },
   {
-    files: ['bench/**', 'e2e/**', 'scripts/**', 'apps/*/scripts/**', 'apps/server/src/tools/**'],
+    files: ['bench/**', 'e2e/**', 'scripts/**', 'apps/*/scripts/**', 'apps/server/src/tools/**', 'trials/**'],
     rules: { 'no-console': 'off' },
   },
   // Playwright's fixtures end in a call of `use`, which is no hook.

@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
 const root = import.meta.dirname;
-const serverTests = 'apps/server/**/*.test.ts';
+const serverTests = ['apps/server/**/*.test.ts', 'trials/**/*.test.ts'];
 const ignored = ['**/node_modules/**', '**/dist/**'];
 
 /** What marks a server test that needs more than its own process: a database, or the portal started. */
-const needsMore = /from '[^']*\/(testing|embedded|chaos)\/|node:child_process/;
+const needsMore = /from '[^']*\/(testing|embedded)\/|node:child_process/;
 const pureServerTests = globSync(serverTests, { cwd: root, exclude: ignored }).filter(
   (path) => !/\/(testing|embedded)\//.test(path) && !needsMore.test(readFileSync(join(root, path), 'utf8')),
 );
@@ -40,7 +40,7 @@ export default defineConfig({
         test: {
           name: 'server',
           isolate: false,
-          include: [serverTests, 'e2e/**/*.test.ts'],
+          include: [...serverTests, 'e2e/**/*.test.ts'],
           exclude: [...ignored, ...pureServerTests],
           globalSetup: ['apps/server/src/platform/testing/global-setup.ts'],
           setupFiles: ['apps/server/src/platform/testing/set-up-http-client.ts'],

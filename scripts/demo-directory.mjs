@@ -17,10 +17,17 @@ try {
     DIRECTORY_ALLOW_PRIVATE: 'true',
     DIRECTORY_SECRETS_DIR: join(resolve(dataDir === '' ? '.data' : dataDir), 'demo-directory-secrets'),
   });
-  const server = join(repositoryRoot, 'apps', 'server', 'src');
   process.exitCode = await runAttached([
-    { file: nodePath(), args: [...portalNodeArguments, join(server, 'main.ts')], env },
-    { file: nodePath(), args: [join(server, 'tools', 'demo-directory.ts'), ...process.argv.slice(2)], env },
+    {
+      file: nodePath(),
+      args: [...portalNodeArguments, join(repositoryRoot, 'apps/server/src/main.ts')],
+      env,
+    },
+    {
+      file: nodePath(),
+      args: [join(repositoryRoot, 'trials/src/demo-directory.ts'), ...process.argv.slice(2)],
+      env,
+    },
   ]);
 } catch (error) {
   console.error(error.message);

@@ -13,7 +13,7 @@ try {
     FUZZ_RUNS: values.runs,
     ...(values.seed !== undefined && { FUZZ_SEED: values.seed }),
   });
-  const args = ['run', 'apps/server/src/fuzz', '--reporter=verbose'];
+  const args = ['run', 'trials/src/fuzz', '--reporter=verbose'];
   process.exitCode = await runAttached([{ file: 'vitest', args, env }]);
 } catch (error) {
   console.error(error.message);

@@ -8,7 +8,7 @@ const { positionals } = parseArgs({ allowPositionals: true });
 try {
   ensureInstalled();
   const env = childEnvironment({ PROVE_ACCESS: positionals[0] ?? '' });
-  const args = ['run', 'apps/server/src/access-matrix/prove-access.test.ts', '--disable-console-intercept'];
+  const args = ['run', 'trials/src/access-matrix/prove-access.test.ts', '--disable-console-intercept'];
   process.exitCode = await runAttached([{ file: 'vitest', args, env }]);
 } catch (error) {
   console.error(error.message);

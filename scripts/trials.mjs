@@ -14,7 +14,7 @@ const trials = [
   { name: 'requests to every call', command: ['scripts/fuzz.mjs', '--runs', values.runs] },
   {
     name: 'kills and cuts under senders',
-    command: ['scripts/run.mjs', 'apps/server/src/tools/chaos.ts', '--rounds', values.rounds],
+    command: ['scripts/run.mjs', 'trials/src/chaos.ts', '--rounds', values.rounds],
   },
 ];
 

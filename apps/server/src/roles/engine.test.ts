@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { revokeApiKey } from '../features/access/revoke-api-key.ts';
-import { createTestBroker, type TestBroker } from '../tools/chaos/broker/create-test-broker.ts';
+import {
+  createTestBroker,
+  type TestBroker,
+} from '../features/telemetry/doors/mqtt/testing/broker/create-test-broker.ts';
 import { createTestAccount } from '../features/telemetry/testing/create-test-portal.ts';
 import { systemClock } from '../platform/clock.ts';
 import { loadConfig } from '../platform/config.ts';

@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { OpenDirectory } from '../../tools/demo-directory/open-directory.ts';
+import type { OpenDirectory } from './testing/directory/open-directory.ts';
 import { plantPeople } from '../identity/testing/start-identity-server.ts';
 import { openProvider } from './provider/open-provider.ts';
 import { readSecret } from './read-secret.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { DirectoryPerson, OpenDirectory } from '../../tools/demo-directory/open-directory.ts';
+import type { DirectoryPerson, OpenDirectory } from './testing/directory/open-directory.ts';
 import { plantPeople } from '../identity/testing/start-identity-server.ts';
 import { readClaims, signToken } from './testing/sign-token.ts';
 import {

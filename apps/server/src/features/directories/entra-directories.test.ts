@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { OpenDirectory } from '../../tools/demo-directory/open-directory.ts';
+import type { OpenDirectory } from './testing/directory/open-directory.ts';
 import { plantPeople } from '../identity/testing/start-identity-server.ts';
 import {
   openTestDirectory,

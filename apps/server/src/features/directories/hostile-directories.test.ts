@@ -1,6 +1,6 @@
 import { createPublicKey, generateKeyPairSync, type JsonWebKey } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { OpenDirectory } from '../../tools/demo-directory/open-directory.ts';
+import type { OpenDirectory } from './testing/directory/open-directory.ts';
 import { plantPeople } from '../identity/testing/start-identity-server.ts';
 import { hashToken } from '../identity/tokens.ts';
 import { takeMailedLink } from '../links/testing/take-mailed-link.ts';

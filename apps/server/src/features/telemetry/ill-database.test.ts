@@ -18,7 +18,7 @@ import {
   startEmbeddedPostgres,
   type EmbeddedPostgres,
 } from '../../platform/postgres/embedded/start-embedded-postgres.ts';
-import { openDatabaseLine } from '../../tools/chaos/open-database-line.ts';
+import { openDatabaseLine } from '../../platform/testing/open-database-line.ts';
 import { createIntake, type Intake } from './pipeline/intake.ts';
 import { createWriteTransaction } from './pipeline/synced-transaction.ts';
 import type { Submission } from './position.ts';

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createMetrics } from '../metrics.ts';
 import { parseClamdSettings, type ClamdSettings } from './clamd-settings.ts';
-import { eicar, startFakeClamd, type FakeClamd } from '../../tools/chaos/fake-clamd.ts';
+import { eicar, startFakeClamd, type FakeClamd } from './testing/fake-clamd.ts';
 import { createVirusScanner, ScannerError, type VirusScanner } from './virus-scanner.ts';
 
 let clamd: FakeClamd;

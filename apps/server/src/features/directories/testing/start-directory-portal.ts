@@ -8,7 +8,7 @@ import {
   type DirectoryOptions,
   type DirectoryPerson,
   type OpenDirectory,
-} from '../../../tools/demo-directory/open-directory.ts';
+} from './directory/open-directory.ts';
 import { startIdentityServer, type IdentityServer } from '../../identity/testing/start-identity-server.ts';
 import { linksRoutes } from '../../links/links-routes.ts';
 import { usersRoutes } from '../../users/users-routes.ts';

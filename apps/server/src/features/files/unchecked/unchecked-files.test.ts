@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createPortalEvents } from '../../../platform/events.ts';
 import { createLogger } from '../../../platform/log.ts';
 import { createMetrics } from '../../../platform/metrics.ts';
-import { eicar, startFakeClamd, type FakeClamd } from '../../../tools/chaos/fake-clamd.ts';
+import { eicar, startFakeClamd, type FakeClamd } from '../../../platform/virus-scanner/testing/fake-clamd.ts';
 import { createVirusScanner } from '../../../platform/virus-scanner/virus-scanner.ts';
 import { startFilesPortal, type FilesPortal } from '../testing/files-portal.ts';
 import { makePdf } from '../testing/make-files.ts';

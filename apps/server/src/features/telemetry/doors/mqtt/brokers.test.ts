@@ -3,8 +3,8 @@ import { describe, expect, it, vi } from 'vitest';
 import { systemClock } from '../../../../platform/clock.ts';
 import { createLogger } from '../../../../platform/log.ts';
 import { createMetrics } from '../../../../platform/metrics.ts';
-import { createTestBroker } from '../../../../tools/chaos/broker/create-test-broker.ts';
-import { mosquittoPath, startMosquitto } from '../../../../tools/chaos/start-mosquitto.ts';
+import { createTestBroker } from './testing/broker/create-test-broker.ts';
+import { mosquittoPath, startMosquitto } from './testing/start-mosquitto.ts';
 import { openMqttDoor } from './open-mqtt-door.ts';
 
 const proof = { apiKeyId: 1, accountId: 1, unitIds: null, scopes: ['telemetry:write' as const] };

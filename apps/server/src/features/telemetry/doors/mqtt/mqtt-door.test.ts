@@ -6,7 +6,7 @@ import { createMetrics, type Metrics } from '../../../../platform/metrics.ts';
 import type { Submission } from '../../position.ts';
 import { openMqttDoor } from './open-mqtt-door.ts';
 import type { BrokerSubscription } from './subscribe-to-broker.ts';
-import { createTestBroker, type TestBroker } from '../../../../tools/chaos/broker/create-test-broker.ts';
+import { createTestBroker, type TestBroker } from './testing/broker/create-test-broker.ts';
 
 const key = 'azk_one';
 const proof = { apiKeyId: 1, accountId: 1, unitIds: null, scopes: ['telemetry:write' as const] };

@@ -1,0 +1,574 @@
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  createTestDatabase,
+  type TestDatabase,
+} from '@azimute/server/src/platform/testing/create-test-database.ts';
+import { findOpenTables } from './testing/find-open-tables.ts';
+
+/** What each role may do to each table. A new grant is a decision: state it here. */
+const TABLE_GRANTS: readonly string[] = [
+  'azimute_app account_base_maps: delete, insert, select, update',
+  'azimute_app account_directories: delete, insert, select, update',
+  'azimute_app account_people: select',
+  'azimute_app account_photos: delete, insert, select, update',
+  'azimute_app accounts: select, update',
+  'azimute_app alert_causes: insert, select, update',
+  'azimute_app alert_choices: insert, select, update',
+  'azimute_app alert_count_rows: select',
+  'azimute_app alert_countermeasure_files: insert, select',
+  'azimute_app alert_countermeasures: insert, select',
+  'azimute_app alert_due_times: insert, select, update',
+  'azimute_app alert_entries: insert, select',
+  'azimute_app alert_members: select',
+  'azimute_app alert_mutes: insert, select, update',
+  'azimute_app alert_notices: select',
+  'azimute_app alert_occurrences: select',
+  'azimute_app alert_rows: select',
+  'azimute_app alert_sendings: select',
+  'azimute_app alert_sets: insert, select, update',
+  'azimute_app alert_type_names: select',
+  'azimute_app alert_type_versions: insert, select, update',
+  'azimute_app alert_types: insert, select, update',
+  'azimute_app alerts: select, update',
+  'azimute_app api_key_units: insert, select',
+  'azimute_app api_keys: delete, insert, select, update',
+  'azimute_app asset_day_revisions: select',
+  'azimute_app asset_days: select',
+  'azimute_app asset_states: insert, select',
+  'azimute_app asset_switch_changes: select',
+  'azimute_app assets: delete, insert, select, update',
+  'azimute_app audit_entries: select',
+  'azimute_app binned_files: delete, insert, select',
+  'azimute_app briefcase_access: select',
+  'azimute_app briefcase_people: delete, insert, select, update',
+  'azimute_app briefcase_profiles: delete, insert, select, update',
+  'azimute_app briefcases: delete, insert, select, update',
+  'azimute_app content_access: select',
+  'azimute_app content_marks: delete, insert, select, update',
+  'azimute_app content_people: delete, insert, select, update',
+  'azimute_app contents: delete, insert, select, update',
+  'azimute_app costs: delete, insert, select, update',
+  'azimute_app customers: delete, insert, select, update',
+  'azimute_app dashboard_people: select',
+  'azimute_app device_events: select',
+  'azimute_app devices: delete, insert, select, update',
+  'azimute_app directory_group_profiles: delete, insert, select, update',
+  'azimute_app directory_profile_grants: delete, select',
+  'azimute_app file_folders: delete, insert, select, update',
+  'azimute_app file_link_uses: select',
+  'azimute_app file_links: insert, select',
+  'azimute_app file_versions: delete, insert, select',
+  'azimute_app files: delete, insert, select, update',
+  'azimute_app fleet_assets: select',
+  'azimute_app fleet_dues: select',
+  'azimute_app fleet_units: select',
+  'azimute_app fold_rebuilds: insert, select, update',
+  'azimute_app geofence_assets: delete, insert, select',
+  'azimute_app geofence_followers: delete, insert, select',
+  'azimute_app geofence_sets: insert, select, update',
+  'azimute_app geofence_transitions: select',
+  'azimute_app geofence_versions: insert, select, update',
+  'azimute_app geofence_visits: select',
+  'azimute_app geofences: insert, select, update',
+  'azimute_app granted_memberships: delete, insert, select, update',
+  'azimute_app import_chunks: delete, insert, select',
+  'azimute_app import_lines: delete, insert, select, update',
+  'azimute_app imports: delete, insert, select, update',
+  'azimute_app kept_mails: select',
+  'azimute_app mailed_report_deliveries: insert, select',
+  'azimute_app mailed_reports: delete, insert, select, update',
+  'azimute_app map_view_defaults: delete, insert, select, update',
+  'azimute_app map_views: delete, insert, select, update',
+  'azimute_app member_sign_ins: select',
+  'azimute_app memberships: delete, insert, select, update',
+  'azimute_app notifications: insert, select, update',
+  'azimute_app objects: insert, select',
+  'azimute_app past_assignments: insert, select',
+  'azimute_app positions: select',
+  'azimute_app presence_cells: select',
+  'azimute_app profile_sections: delete, insert, select, update',
+  'azimute_app profile_units: delete, insert, select, update',
+  'azimute_app profile_users: delete, insert, select, update',
+  'azimute_app profiles: delete, insert, select, update',
+  'azimute_app push_browsers: delete, insert, select',
+  'azimute_app quarantine_accounts: select, update',
+  'azimute_app quarantine_runs: insert, select, update',
+  'azimute_app quarantined_positions: delete, select, update',
+  'azimute_app reading_sets: insert, select, update',
+  'azimute_app readings: delete, insert, select, update',
+  'azimute_app refused_devices: delete, select, update',
+  'azimute_app rental_contracts: delete, insert, select, update',
+  'azimute_app rental_names: select',
+  'azimute_app rental_seals: select',
+  'azimute_app rental_statements: insert, select',
+  'azimute_app report_sources: delete, insert, select, update',
+  'azimute_app safety_weights: insert, select, update',
+  'azimute_app schema_migrations: select',
+  'azimute_app silence_changes: select',
+  'azimute_app silence_evidence: select',
+  'azimute_app silence_reviews: insert, select, update',
+  'azimute_app targets: delete, insert, select, update',
+  'azimute_app tracking_links: insert, select',
+  'azimute_app trail_days: select',
+  'azimute_app trip_intervals: select',
+  'azimute_app unchecked_files: delete, insert, select',
+  'azimute_app unit_days: select',
+  'azimute_app units: delete, insert, select, update',
+  'azimute_app user_photos: select',
+  'azimute_app webhook_deliveries: select',
+  'azimute_app webhooks: delete, insert, select, update',
+  'azimute_app weekly_mails: delete, insert, select, update',
+  'azimute_app work_order_entries: insert, select',
+  'azimute_app work_order_items: delete, insert, select, update',
+  'azimute_app work_order_names: select',
+  'azimute_app work_order_rows: select',
+  'azimute_app work_orders: insert, select, update',
+  'azimute_app working_hours: delete, insert, select, update',
+  'azimute_jobs alert_choices: select',
+  'azimute_jobs alert_due_times: select',
+  'azimute_jobs alert_entries: insert, select',
+  'azimute_jobs alert_mutes: select',
+  'azimute_jobs alert_notices: select, update',
+  'azimute_jobs alert_sendings: insert, select, update',
+  'azimute_jobs alert_type_versions: select',
+  'azimute_jobs alert_types: select',
+  'azimute_jobs alerts: select',
+  'azimute_jobs audit_heads: select',
+  'azimute_jobs binned_files: delete',
+  'azimute_jobs device_events: delete, select',
+  'azimute_jobs devices: select',
+  'azimute_jobs geofence_sets: select',
+  'azimute_jobs granted_memberships: select',
+  'azimute_jobs mail_contents: select',
+  'azimute_jobs mailed_report_deliveries: delete',
+  'azimute_jobs mailed_report_times: select',
+  'azimute_jobs mails: delete, select, update',
+  'azimute_jobs memberships: select',
+  'azimute_jobs notifications: delete, insert, select',
+  'azimute_jobs objects: delete',
+  'azimute_jobs one_time_links: delete',
+  'azimute_jobs push_browsers: delete',
+  'azimute_jobs push_messages: delete, insert, select',
+  'azimute_jobs quarantine_accounts: select, update',
+  'azimute_jobs quarantine_runs: delete, insert, select, update',
+  'azimute_jobs quarantined_positions: delete, select, update',
+  'azimute_jobs refused_devices: delete, select, update',
+  'azimute_jobs trail_days: delete, select',
+  'azimute_jobs trip_intervals: delete, select',
+  'azimute_jobs unchecked_files: select',
+  'azimute_jobs webhook_deliveries: delete, select',
+  'azimute_jobs webhooks: select',
+  'azimute_jobs weekly_mail_times: select',
+  'azimute_pipeline accounts: select',
+  'azimute_pipeline alert_due_times: select',
+  'azimute_pipeline alert_entries: insert, select',
+  'azimute_pipeline alert_keys: insert, select',
+  'azimute_pipeline alert_members: insert, select',
+  'azimute_pipeline alert_notices: insert, select, update',
+  'azimute_pipeline alert_occurrences: insert, select, update',
+  'azimute_pipeline alert_sets: insert, select, update',
+  'azimute_pipeline alert_type_versions: select',
+  'azimute_pipeline alert_types: select',
+  'azimute_pipeline alerts: insert, select, update',
+  'azimute_pipeline asset_day_marks: delete, insert, select',
+  'azimute_pipeline asset_day_revisions: insert',
+  'azimute_pipeline asset_days: insert, select, update',
+  'azimute_pipeline asset_states: insert, select, update',
+  'azimute_pipeline asset_switch_changes: select',
+  'azimute_pipeline assets: select',
+  'azimute_pipeline customers: select',
+  'azimute_pipeline device_events: insert, select',
+  'azimute_pipeline devices: select',
+  'azimute_pipeline fleet_change_marks: select',
+  'azimute_pipeline fleet_changes: select',
+  'azimute_pipeline fold_checkpoints: delete, insert, select',
+  'azimute_pipeline fold_rebuild_assets: delete, insert, select',
+  'azimute_pipeline fold_rebuilds: select, update',
+  'azimute_pipeline fold_states: delete, insert, select, update',
+  'azimute_pipeline geofence_followers: select',
+  'azimute_pipeline geofence_notices: insert',
+  'azimute_pipeline geofence_sets: select',
+  'azimute_pipeline geofence_transitions: insert, select, update',
+  'azimute_pipeline geofence_versions: select',
+  'azimute_pipeline geofence_visits: insert, select, update',
+  'azimute_pipeline past_assignments: select',
+  'azimute_pipeline positions: insert, select',
+  'azimute_pipeline presence_cells: insert, select',
+  'azimute_pipeline quarantine_accounts: insert, select, update',
+  'azimute_pipeline quarantine_runs: select, update',
+  'azimute_pipeline quarantined_positions: delete, insert, select, update',
+  'azimute_pipeline reading_sets: select',
+  'azimute_pipeline readings: select',
+  'azimute_pipeline refold_requests: delete, insert, select, update',
+  'azimute_pipeline refused_devices: insert, select, update',
+  'azimute_pipeline trail_days: insert, select, update',
+  'azimute_pipeline trip_intervals: insert, select, update',
+  'azimute_pipeline unit_days: insert, select, update',
+  'azimute_pipeline units: select',
+  'azimute_pipeline working_hours: select',
+];
+
+/** Where only some columns are granted. */
+const COLUMN_GRANTS: readonly string[] = [
+  'azimute_app binned_files.profile_ids: update',
+  'azimute_app binned_files.unit_ids: update',
+  'azimute_app file_links.ended_as: update',
+  'azimute_app file_links.ended_at: update',
+  'azimute_app fold_states.account_id: select',
+  'azimute_app fold_states.asset_id: select',
+  'azimute_app fold_states.fold: select',
+  'azimute_app fold_states.fold_version: select',
+  'azimute_app fold_states.state: select',
+  'azimute_app objects.given_up_at: update',
+  'azimute_app push_browsers.session_id: update',
+  'azimute_app push_browsers.subscription: update',
+  'azimute_app push_browsers.user_agent: update',
+  'azimute_app tracking_links.ended_as: update',
+  'azimute_app tracking_links.ended_at: update',
+  'azimute_app webhook_deliveries.attempts: update',
+  'azimute_app webhook_deliveries.next_at: update',
+  'azimute_app webhook_deliveries.settled_at: update',
+  'azimute_app webhook_deliveries.state: update',
+  'azimute_jobs accounts.account_id: select',
+  'azimute_jobs accounts.retention: select',
+  'azimute_jobs binned_files.account_id: select',
+  'azimute_jobs binned_files.deleted_at: select',
+  'azimute_jobs binned_files.file_id: select',
+  'azimute_jobs binned_files.object_key: select',
+  'azimute_jobs mailed_report_deliveries.expires_at: select',
+  'azimute_jobs mailed_reports.account_id: select',
+  'azimute_jobs mailed_reports.is_paused: select',
+  'azimute_jobs mailed_reports.mailed_report_id: select',
+  'azimute_jobs mailed_reports.next_to: select, update',
+  'azimute_jobs mailed_reports.period: select',
+  'azimute_jobs objects.given_up_at: select, update',
+  'azimute_jobs objects.object_key: select',
+  'azimute_jobs one_time_links.expires_at: select, update',
+  'azimute_jobs one_time_links.one_time_link_id: select',
+  'azimute_jobs one_time_links.purpose: select',
+  'azimute_jobs one_time_links.token_hash: update',
+  'azimute_jobs one_time_links.used_at: select',
+  'azimute_jobs one_time_links.user_id: select',
+  'azimute_jobs push_browsers.account_id: select',
+  'azimute_jobs push_browsers.last_sent_at: update',
+  'azimute_jobs push_browsers.push_browser_id: select',
+  'azimute_jobs push_browsers.user_id: select',
+  'azimute_jobs push_messages.attempts: update',
+  'azimute_jobs push_messages.last_status: update',
+  'azimute_jobs push_messages.next_at: update',
+  'azimute_jobs push_messages.settled_at: update',
+  'azimute_jobs push_messages.state: update',
+  'azimute_jobs push_messages.taken_until: update',
+  'azimute_jobs webhook_deliveries.attempts: update',
+  'azimute_jobs webhook_deliveries.last_attempt_at: update',
+  'azimute_jobs webhook_deliveries.last_detail: update',
+  'azimute_jobs webhook_deliveries.last_status: update',
+  'azimute_jobs webhook_deliveries.next_at: update',
+  'azimute_jobs webhook_deliveries.settled_at: update',
+  'azimute_jobs webhook_deliveries.state: update',
+  'azimute_jobs webhooks.disabled_because: update',
+  'azimute_jobs webhooks.enabled: update',
+  'azimute_jobs webhooks.failing_since: update',
+  'azimute_jobs webhooks.failures: update',
+  'azimute_jobs webhooks.retry_at: update',
+  'azimute_jobs webhooks.taken_until: update',
+];
+
+/** Who may call what. */
+const FUNCTION_GRANTS: readonly string[] = [
+  'azimute_app accept_invitation',
+  'azimute_app account_user_profiles',
+  'azimute_app account_users',
+  'azimute_app acting_user_id',
+  'azimute_app activate_account_user',
+  'azimute_app add_account_user',
+  'azimute_app alert_readers',
+  'azimute_app audit_many',
+  'azimute_app authenticate_access_token',
+  'azimute_app begin_directory_confirmation',
+  'azimute_app begin_directory_sign_in',
+  'azimute_app begin_seeing_as',
+  'azimute_app begin_sign_in',
+  'azimute_app begin_two_factor',
+  'azimute_app change_account_user',
+  'azimute_app change_account_user_password',
+  'azimute_app change_account_user_photo',
+  'azimute_app change_current_account',
+  'azimute_app change_own_password',
+  'azimute_app change_own_profile',
+  'azimute_app change_own_time_zone',
+  'azimute_app choose_password_by_link',
+  'azimute_app confirm_directory_session',
+  'azimute_app confirm_two_factor',
+  'azimute_app count_sent_report',
+  'azimute_app count_tracking_link',
+  'azimute_app create_account_user',
+  'azimute_app create_api_key_token',
+  'azimute_app create_first_administrator_link',
+  'azimute_app create_session',
+  'azimute_app current_actor_profile_ids',
+  'azimute_app decline_by_link',
+  'azimute_app decline_invitation',
+  'azimute_app end_current_session',
+  'azimute_app end_directory_session',
+  'azimute_app end_other_sessions',
+  'azimute_app end_own_session',
+  'azimute_app end_sessions_of_user',
+  'azimute_app enqueue_job',
+  'azimute_app enter_by_directory',
+  'azimute_app find_account_users',
+  'azimute_app find_directory',
+  'azimute_app find_file_download',
+  'azimute_app find_file_link',
+  'azimute_app find_geocoded_place',
+  'azimute_app find_invitation_directory',
+  'azimute_app find_link',
+  'azimute_app find_position_changes_end',
+  'azimute_app find_sent_report',
+  'azimute_app find_sign_in',
+  'azimute_app find_tracking_link',
+  'azimute_app find_two_factor',
+  'azimute_app forgive_sign_in',
+  'azimute_app give_own_address',
+  'azimute_app hold_alerts',
+  'azimute_app holds_password',
+  'azimute_app invite_member',
+  'azimute_app is_account_of_current_user',
+  'azimute_app is_first_administrator_link_open',
+  'azimute_app is_in_person',
+  'azimute_app is_member_of_current_account',
+  'azimute_app is_withheld',
+  'azimute_app issue_live_ticket',
+  'azimute_app keep_directory_session',
+  'azimute_app keep_geocoded_place',
+  'azimute_app leave_account',
+  'azimute_app leave_mailed_report',
+  'azimute_app list_audit_people',
+  'azimute_app list_route_people',
+  'azimute_app list_silence_people',
+  'azimute_app names_of_people',
+  'azimute_app notification_states',
+  'azimute_app own_invitations',
+  'azimute_app own_password_hash',
+  'azimute_app own_sessions',
+  'azimute_app own_time_zone',
+  'azimute_app presence_filled_from',
+  'azimute_app preview_directory_entry',
+  'azimute_app profile_person_rights',
+  'azimute_app prove_api_key',
+  'azimute_app put_off_directory_session',
+  'azimute_app put_own_photo',
+  'azimute_app put_recovery_codes',
+  'azimute_app read_current_session',
+  'azimute_app read_member_rights',
+  'azimute_app read_member_standing',
+  'azimute_app read_own_membership',
+  'azimute_app read_own_two_factor',
+  'azimute_app redeem_first_administrator_link',
+  'azimute_app redeem_live_ticket',
+  'azimute_app remove_account_user',
+  'azimute_app remove_two_factor',
+  'azimute_app report_wrong_code',
+  'azimute_app request_known_device',
+  'azimute_app request_password_reset',
+  'azimute_app reset_account_user_two_factor',
+  'azimute_app rights_of_sessions',
+  'azimute_app rotate_refresh_token',
+  'azimute_app send_alert_mail',
+  'azimute_app send_notice',
+  'azimute_app send_report_mail',
+  'azimute_app send_weekly_mail',
+  'azimute_app settle_geocoder_turn',
+  'azimute_app speaks_for_whole_person',
+  'azimute_app stored_object_bytes',
+  'azimute_app take_directory_sign_in',
+  'azimute_app take_geocoder_turn',
+  'azimute_app take_over_push_browser',
+  'azimute_app taken_asset_codes',
+  'azimute_app taken_devices',
+  'azimute_app use_file_link',
+  'azimute_app use_known_device_link',
+  'azimute_app use_recovery_code',
+  'azimute_app use_two_factor_step',
+  'azimute_app visible_briefcases',
+  'azimute_app visible_contents',
+  'azimute_app why_sessions_ended',
+  'azimute_jobs alert_facts',
+  'azimute_jobs alert_readers',
+  'azimute_jobs detach_expired_positions',
+  'azimute_jobs drop_expired_positions',
+  'azimute_jobs fill_presence_cells',
+  'azimute_jobs is_member_of_current_account',
+  'azimute_jobs list_position_partitions',
+  'azimute_jobs list_positions_to_sweep',
+  'azimute_jobs list_push_browsers',
+  'azimute_jobs list_waiting_alerts',
+  'azimute_jobs list_waiting_geofences',
+  'azimute_jobs list_waiting_webhooks',
+  'azimute_jobs may_read_alert_mail',
+  'azimute_jobs may_read_report_mail',
+  'azimute_jobs may_read_weekly_mail',
+  'azimute_jobs prepare_known_device',
+  'azimute_jobs prepare_password_reset',
+  'azimute_jobs prepare_position_partitions',
+  'azimute_jobs remove_expired_facts',
+  'azimute_jobs remove_expired_presence',
+  'azimute_jobs remove_old_imports',
+  'azimute_jobs send_alert_mail',
+  'azimute_jobs sum_up_alert_counts',
+  'azimute_jobs sweep_expired_positions',
+  'azimute_jobs take_geofence_notices',
+  'azimute_jobs take_push_messages',
+  'azimute_jobs trim_fleet_changes',
+  'azimute_jobs webhook_reach',
+  'azimute_pipeline ensure_fact_partitions',
+  'azimute_pipeline ensure_position_partitions',
+  'azimute_pipeline list_position_partitions',
+  'azimute_pipeline list_waiting_folds',
+  'azimute_pipeline list_waiting_proofs',
+  'azimute_pipeline position_change_number',
+  'azimute_pipeline queue_geofence_events',
+  'azimute_pipeline request_fold_rebuilds',
+  'azimute_pipeline trim_fleet_changes',
+  'azimute_pipeline watch_fleet_changes',
+];
+
+const ROLES = ['azimute_app', 'azimute_jobs', 'azimute_pipeline'];
+const PERMISSION_DENIED = '42501';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  await database.queryAsOwner(
+    `select ensure_position_partitions(array['2015-06-01'::timestamptz, now(), now() + interval '7 days'])`,
+  );
+});
+afterAll(() => database.drop());
+
+const names = async (sql: string, values: readonly unknown[] = []): Promise<string[]> =>
+  (await database.queryAsOwner<{ name: string }>(sql, values)).map((row) => row.name);
+
+describe('the tables', () => {
+  it('all force row-level security, with a policy for their owner', async () => {
+    expect(await findOpenTables(database)).toEqual([]);
+  });
+
+  it('grant what is stated here and nothing else', async () => {
+    const grants = await names(
+      `select format('%s %s: %s', a.grantee::regrole, relname,
+          string_agg(lower(a.privilege_type), ', ' order by a.privilege_type)) as name
+        from pg_class, aclexplode(relacl) as a
+        where relnamespace = 'public'::regnamespace and a.grantee <> relowner
+        group by a.grantee, relname order by 1`,
+    );
+    expect(grants).toEqual(TABLE_GRANTS);
+    const columns = await names(
+      `select format('%s %s.%s: %s', a.grantee::regrole, relname, attname,
+          string_agg(lower(a.privilege_type), ', ' order by a.privilege_type)) as name
+        from pg_attribute join pg_class on pg_class.oid = attrelid, aclexplode(attacl) as a
+        where relnamespace = 'public'::regnamespace group by a.grantee, relname, attname order by 1`,
+    );
+    expect(columns).toEqual(COLUMN_GRANTS);
+  });
+
+  it('grant nothing on their partitions', async () => {
+    const partitions = await names(
+      `select relname as name from pg_class where relispartition and relkind = 'r' and relacl is null`,
+    );
+    expect(partitions.length).toBeGreaterThanOrEqual(3);
+    for (const pool of [database.database.app, database.database.pipeline]) {
+      const reading = pool.query(`select from ${pg.escapeIdentifier(partitions[0] ?? '')}`);
+      await expect(reading).rejects.toMatchObject({ code: PERMISSION_DENIED });
+    }
+  });
+
+  it('of the job queue are open to its workers alone', async () => {
+    const reachable = await names(
+      `select rolname as name from pg_roles
+        where rolname = any ($1) and has_schema_privilege(oid, 'graphile_worker', 'usage')`,
+      [ROLES],
+    );
+    expect(reachable).toEqual(['azimute_jobs']);
+    const owners = await names(
+      `select distinct relowner::regrole::text as name from pg_class
+        where relnamespace = 'graphile_worker'::regnamespace`,
+    );
+    expect(owners).toEqual(['azimute_owner']);
+  });
+
+  it('that precede an account cannot be read or written by the application', async () => {
+    const closed = ['users', 'sessions', 'access_tokens', 'refresh_tokens', 'live_tickets', 'one_time_links'];
+    for (const table of [
+      ...closed,
+      'mails',
+      'sign_in_failures',
+      'audit_heads',
+      'geocoded_places',
+      'geocoder_turns',
+    ]) {
+      for (const pool of [database.database.app, database.database.pipeline]) {
+        for (const sql of [`select from ${table}`, `delete from ${table}`]) {
+          await expect(pool.query(sql), sql).rejects.toMatchObject({ code: PERMISSION_DENIED });
+        }
+      }
+    }
+    const rights = database.database.app.query('select from session_rights');
+    await expect(rights).rejects.toMatchObject({ code: PERMISSION_DENIED });
+  });
+});
+
+describe('the functions', () => {
+  it('that run as the owner pin their search path', async () => {
+    const loose = await names(
+      `select proname as name from pg_proc where pronamespace = 'public'::regnamespace and prosecdef
+        and not coalesce(proconfig, '{}') @> array['search_path=public, pg_temp']`,
+    );
+    expect(loose).toEqual([]);
+  });
+
+  it('that run as the owner are closed to the public', async () => {
+    const open = await names(
+      `select proname as name from pg_proc
+        where pronamespace = 'public'::regnamespace and prosecdef and prorettype <> 'trigger'::regtype
+          and (proacl is null or exists (select from aclexplode(proacl) where grantee = 0))`,
+    );
+    expect(open).toEqual([]);
+  });
+
+  it('may be called by whom is stated here and no one else', async () => {
+    const grants = await names(
+      `select format('%s %s', a.grantee::regrole, proname) as name
+        from pg_proc, aclexplode(coalesce(proacl, acldefault('f', proowner))) as a
+        where pronamespace = 'public'::regnamespace and a.grantee <> proowner and prosecdef
+          and prorettype <> 'trigger'::regtype
+        order by 1`,
+    );
+    expect(grants).toEqual(FUNCTION_GRANTS);
+  });
+});
+
+describe('the roles of the application', () => {
+  it('are nothing but themselves: no bypass, no rights over roles or databases, no membership', async () => {
+    const roles = await database.queryAsOwner(
+      `select rolname, rolsuper or rolbypassrls or rolcreaterole or rolcreatedb or rolreplication as raised,
+          exists (select from pg_auth_members where member = pg_roles.oid) as belongs
+        from pg_roles where rolname = any ($1) order by 1`,
+      [ROLES],
+    );
+    expect(roles).toEqual(ROLES.map((rolname) => ({ rolname, raised: false, belongs: false })));
+  });
+
+  it('own nothing, and can make nothing', async () => {
+    const owned = await names(
+      `select format('%s %s', refobjid::regrole, classid::regclass) as name from pg_shdepend
+        where deptype = 'o' and refobjid in (select oid from pg_roles where rolname = any ($1))`,
+      [ROLES],
+    );
+    expect(owned).toEqual([]);
+    for (const pool of [database.database.app, database.database.pipeline]) {
+      const making = pool.query('create table public.made (made int)');
+      await expect(making).rejects.toMatchObject({ code: PERMISSION_DENIED });
+    }
+  });
+});

@@ -1,0 +1,166 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { addressOf, apiPrefix, calls, type AccessRule, type CallName } from '@azimute/contract';
+import type { FastifyInstance } from 'fastify';
+import { proveApiKey } from '@azimute/server/src/features/access/prove-api-key.ts';
+import { authenticate, readSessionAgain } from '@azimute/server/src/features/identity/authenticate.ts';
+import { systemClock } from '@azimute/server/src/platform/clock.ts';
+import { loadConfig } from '@azimute/server/src/platform/config.ts';
+import { createPortalEvents } from '@azimute/server/src/platform/events.ts';
+import { createServer } from '@azimute/server/src/platform/http/create-server.ts';
+import { registerHealthRoutes } from '@azimute/server/src/platform/http/health-routes.ts';
+import { createLogger, type Logger } from '@azimute/server/src/platform/log.ts';
+import { createMetrics } from '@azimute/server/src/platform/metrics.ts';
+import { noTracing } from '@azimute/server/src/platform/tracing.ts';
+import { openDirectoryStore } from '@azimute/server/src/platform/objects/open-object-store.ts';
+import {
+  createTestDatabase,
+  type TestDatabase,
+} from '@azimute/server/src/platform/testing/create-test-database.ts';
+import { createAllRole } from '@azimute/server/src/roles/all.ts';
+import type { RoleContext } from '@azimute/server/src/roles/role.ts';
+import { examples } from './examples.ts';
+import { plantObjects } from './plant-files.ts';
+import { plantWorld } from './plant-world.ts';
+import type { Target, World } from './world.ts';
+import { testKeys } from '@azimute/server/src/platform/testing/test-keys.ts';
+
+export interface Answer {
+  readonly status: number;
+  readonly body: string;
+}
+
+export interface MatrixPortal {
+  readonly server: FastifyInstance;
+  readonly database: TestDatabase;
+  readonly world: World;
+  /** Makes the example of a call, reaching for a target, with an access token or API key. */
+  ask(name: CallName, target: Target, credential: string | null): Promise<Answer>;
+  /** Switches modules of the own account. */
+  setModules(modules: readonly string[]): Promise<void>;
+  /** Whether the own account demands a second factor, which none of the people has. */
+  demandSecondFactor(isDemanded: boolean): Promise<void>;
+  /** Whether somebody chose the password of the own account's administrator, in the other account. */
+  knowPassword(isKnown: boolean): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** What is left of a rule when its call asks only for somebody who is signed in: row-level security stands alone. */
+export function unguarded(name: CallName): AccessRule {
+  const { access } = calls[name];
+  return access.kind === 'public' || access.kind === 'api-key' ? access : { kind: 'session', withheld: true };
+}
+
+interface ComposeOptions {
+  readonly ruleOf?: (name: CallName) => AccessRule;
+  readonly log?: Logger;
+  readonly environment?: Readonly<Record<string, string>>;
+}
+
+/** The whole portal as one process serves it, on a database with two accounts, with the contract's rules or others. */
+export async function composePortal({
+  ruleOf,
+  log = createLogger({ level: 'silent' }),
+  environment = {},
+}: ComposeOptions = {}): Promise<MatrixPortal> {
+  const testDatabase = await createTestDatabase();
+  const world = await plantWorld(testDatabase);
+  const { database } = testDatabase;
+  const dataDir = await mkdtemp(join(tmpdir(), 'azimute-matrix-'));
+  await plantObjects(openDirectoryStore(dataDir));
+  const metrics = createMetrics();
+  const context: RoleContext = {
+    config: loadConfig({ DEMO: 'false', DATA_DIR: dataDir, ...environment }, []),
+    log,
+    clock: systemClock,
+    tracing: noTracing,
+    metrics,
+    keys: testKeys,
+    database,
+    asOwner: () => Promise.reject(new Error('No call may act as the owner')),
+    findObstacle: async () => undefined,
+    failed: new Promise(() => undefined),
+    close: async () => undefined,
+    events: createPortalEvents(),
+    scanner: undefined,
+    allowsUnsyncedCommits: true,
+  };
+  const role = createAllRole(context);
+  const server = await createServer({
+    log,
+    portal: { productName: 'Azimute', defaultLocale: 'en', demo: false },
+    routes: role.routes,
+    sources: {
+      authenticate: (token, address) => authenticate(database, token, address),
+      readAgain: (session) => readSessionAgain(database, session),
+      proveApiKey: (key) => proveApiKey(database, key),
+    },
+    plugins: async (fastify) => {
+      registerHealthRoutes(fastify, context);
+      for (const plugin of role.plugins) await plugin(fastify);
+    },
+    ...(ruleOf && { ruleOf }),
+  });
+  let asked = 0;
+  return {
+    server,
+    database: testDatabase,
+    world,
+    ask: (name, target, credential) => {
+      asked += 1;
+      return ask(server, { name, target, credential, fresh: String(asked) });
+    },
+    setModules: async (modules) => {
+      await testDatabase.queryAsOwner(
+        'update accounts set modules = $1 where account_id = $2 and modules <> $1',
+        [modules, world.ownAccountId],
+      );
+    },
+    demandSecondFactor: async (isDemanded) => {
+      await testDatabase.queryAsOwner(
+        'update accounts set requires_two_factor = $1 where account_id = $2 and requires_two_factor <> $1',
+        [isDemanded, world.ownAccountId],
+      );
+    },
+    knowPassword: async (isKnown) => {
+      await testDatabase.queryAsOwner(
+        'update users set password_chosen_in = $1 where user_id = $2 and password_chosen_in is distinct from $1',
+        [isKnown ? world.otherAccountId : null, world.userIds.admin],
+      );
+    },
+    stop: async () => {
+      await role.halt?.();
+      await server.close();
+      await role.end?.();
+      await testDatabase.drop();
+      await rm(dataDir, { recursive: true });
+    },
+  };
+}
+
+async function ask(
+  server: FastifyInstance,
+  call: { name: CallName; target: Target; credential: string | null; fresh: string },
+): Promise<Answer> {
+  const { method, path } = addressOf(call.name);
+  const request = examples[call.name].request(call.target, call.fresh, call.credential ?? 'none');
+  const url = path.replaceAll(/:(\w+)/g, (_whole, parameter: string) =>
+    encodeURIComponent(request.params?.[parameter] ?? ''),
+  );
+  const answer = await server.inject({
+    method,
+    url: apiPrefix + url,
+    headers: {
+      ...(call.credential !== null && { authorization: `Bearer ${call.credential}` }),
+      ...(request.contentType !== undefined && { 'content-type': request.contentType }),
+    },
+    ...(request.query && { query: toStrings(request.query) }),
+    ...(request.body && { payload: request.body }),
+  });
+  return { status: answer.statusCode, body: answer.body };
+}
+
+function toStrings(query: Readonly<Record<string, string | number>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)]));
+}

@@ -1,0 +1,186 @@
+import type { TestDatabase } from '@azimute/server/src/platform/testing/create-test-database.ts';
+import {
+  plantAssetImport,
+  plantGeofenceImport,
+  plantMailedReport,
+  plantMapView,
+  plantPositionImport,
+  plantFinancialImport,
+  plantWeeklyMail,
+  plantUserImport,
+  type Query,
+} from './plant-records.ts';
+import { plantTrip } from './plant-trips.ts';
+import type { World } from './world.ts';
+
+/** In every table that the world leaves empty for its people a row of theirs, and one of the other account. */
+export async function plantOwnRecords(database: TestDatabase, { targets, userIds }: World): Promise<void> {
+  const query: Query = (sql, values) => database.queryAsOwner(sql, values);
+  const { ownUnit, otherUnit, otherAccount } = targets;
+  for (const { accountId, profileId, userId, briefcaseId, contentId } of [ownUnit, otherAccount]) {
+    await query(`insert into account_base_maps (account_id, purpose, kind) values ($1, 'roadmap', 'none')`, [
+      accountId,
+    ]);
+    await query(
+      `insert into account_directories (account_id, kind, name, issuer, client_id, secret_name)
+        values ($1::int, 'openid', 'directory', 'https://directory.example', 'portal', 'DIRECTORY_SECRET_' || $1::int)`,
+      [accountId],
+    );
+    await query(
+      `insert into directory_group_profiles (account_id, group_value, profile_id) values ($1, 'drivers', $2)`,
+      [accountId, profileId],
+    );
+    await query(
+      `insert into directory_profile_grants (account_id, profile_id, user_id, group_value)
+        select account_id, profile_id, user_id, 'drivers' from profile_users
+        where account_id = $1 order by profile_id, user_id limit 1`,
+      [accountId],
+    );
+    await query(`select append_audit($1::int, $2, null, 'account.update', 'account', '1', null, null)`, [
+      accountId,
+      userId,
+    ]);
+    await query(
+      `insert into alert_choices (account_id, user_id, from_severity, mails)
+        select account_id, user_id, 'low', 'hourly' from memberships where account_id = $1`,
+      [accountId],
+    );
+    await query(
+      `with people as (select account_id, user_id from memberships where account_id = $1),
+        opened as (
+          insert into sessions (user_id, current_account_id, client_id, ends_at)
+            select user_id, account_id, 'planted', now() + interval '1 day' from people returning session_id, user_id),
+        browsers as (
+          insert into push_browsers (account_id, user_id, session_id, endpoint_hash, subscription, user_agent)
+            select account_id, user_id, session_id, sha256(session_id::text::bytea), '\\x01', 'planted'
+            from people join opened using (user_id) returning push_browser_id, account_id, user_id)
+        insert into push_messages (account_id, user_id, push_id, push_browser_id, about, created_at, next_at)
+          select account_id, user_id, gen_random_uuid(), push_browser_id, '{}', now(), now() from browsers`,
+      [accountId],
+    );
+    await query(`insert into map_views (account_id, name, view) values ($1, 'shared', '{}')`, [accountId]);
+    await query(
+      `with people as (insert into briefcase_people (account_id, briefcase_id, user_id, is_on) values ($1, $2, $3, true))
+        insert into content_people (account_id, content_id, user_id, is_on) values ($1, $4, $3, true)`,
+      [accountId, briefcaseId, userId, contentId],
+    );
+  }
+  for (const { accountId, assetId, geofenceId } of [ownUnit, otherUnit, otherAccount]) {
+    await query(
+      `with followers as (
+        insert into geofence_followers (account_id, geofence_id, user_id)
+          select account_id, $2, user_id from memberships where account_id = $1)
+      insert into geofence_notices (account_id, transition_id)
+        select account_id, transition_id from geofence_transitions where account_id = $1 and geofence_id = $2`,
+      [accountId, geofenceId],
+    );
+    await query(
+      `insert into asset_switch_changes (account_id, asset_id, changed_at, disabled, in_maintenance)
+        values ($1, $2, now(), true, false)`,
+      [accountId, assetId],
+    );
+    await query('insert into presence_cells (account_id, cell, hour, asset_id) values ($1, 1, 1, $2)', [
+      accountId,
+      assetId,
+    ]);
+    await query(`insert into silence_changes (account_id, asset_id, changed_at) values ($1, $2, now())`, [
+      accountId,
+      assetId,
+    ]);
+  }
+  const customers = await query<{ id: number }>(
+    `insert into customers (account_id, name) values ($1, 'of the other unit') returning customer_id as id`,
+    [otherUnit.accountId],
+  );
+  await query('update assets set customer_id = $1 where asset_id = $2', [
+    customers[0]?.id,
+    otherUnit.assetId,
+  ]);
+  await query(
+    `insert into fleet_change_marks (kept_from, next_from) values ('1', '1') on conflict do nothing`,
+  );
+  await plantOldRecords(query, otherAccount);
+  const people = [
+    [ownUnit.accountId, userIds.viewer],
+    [ownUnit.accountId, userIds.admin],
+    [otherAccount.accountId, otherAccount.userId],
+  ] as const;
+  for (const [accountId, userId] of people) {
+    await plantAssetImport(query, { accountId, userId }, 'own');
+    await plantGeofenceImport(query, { accountId, userId }, 'own');
+    await plantPositionImport(query, { accountId, userId }, 'own');
+    await plantUserImport(query, { accountId, userId }, 'own');
+    await plantFinancialImport(query, { accountId, userId }, 'own');
+    await plantWeeklyMail(query, { accountId, userId }, 'own');
+    await query(
+      `insert into content_marks (account_id, user_id, content_id, favourite)
+        select $1, $2, min(content_id), true from contents where account_id = $1`,
+      [accountId, userId],
+    );
+    await query(
+      `with object as (
+        insert into objects (account_id, object_key, size_bytes)
+          values ($1::int, lpad($2::int::text, 64, '0') || '-' || repeat('e', 32), 1) returning account_id, object_key)
+      insert into unchecked_files (account_id, name, kind, same_name, object_key, size_bytes, user_id, created_at)
+        select account_id, 'own.pdf', 'pdf', 'refuse', object_key, 1, $2, now() from object`,
+      [accountId, userId],
+    );
+    await plantMailedReport(query, { accountId, userId }, 'own');
+    const mapViewId = await plantMapView(query, { accountId, userId }, 'own');
+    await query('insert into map_view_defaults (account_id, user_id, map_view_id) values ($1, $2, $3)', [
+      accountId,
+      userId,
+      mapViewId,
+    ]);
+  }
+  // One of the administrator that the viewer gets as well.
+  await query(
+    'update mailed_reports set recipient_ids = recipient_ids || $1::int where account_id = $2 and created_by = $3',
+    [userIds.viewer, ownUnit.accountId, userIds.admin],
+  );
+}
+
+/** What the jobs may remove or settle, beside what they may not: of the other account, so that nobody else sees them. */
+async function plantOldRecords(
+  query: Query,
+  { accountId, userId, assetId }: World['targets']['otherAccount'],
+): Promise<void> {
+  await query(
+    `insert into notifications (account_id, user_id, kind, data, deleted_at)
+      select $1, $2, 'member_left', '{}', d from unnest(array[now(), now() - interval '2 days']) d`,
+    [accountId, userId],
+  );
+  await query(
+    `insert into push_messages (account_id, user_id, push_id, push_browser_id, about, created_at, next_at)
+      values ($1, $2, gen_random_uuid(), 1, '{}', now() - interval '31 days', now())`,
+    [accountId, userId],
+  );
+  await query(
+    `insert into mails (template, user_id, created_at, settled_at, outcome)
+      values ('invitation', $1, now(), null, null), ('invitation', $1, now(), now(), 'sent'),
+        ('invitation', $1, now() - interval '31 days', now(), 'sent')`,
+    [userId],
+  );
+  await query(
+    `insert into mailed_report_deliveries (account_id, mailed_report_id, user_id, name, content, from_at, to_at, asset_count,
+        row_count, link_id, token_hash, created_at, expires_at)
+      select account_id, mailed_report_id, user_id, name, content, '2019-12-01', '2020-01-01', 1, 1, gen_random_uuid(), '\\x01',
+        '2020-01-01', '2020-01-15'
+      from mailed_report_deliveries where account_id = $1 limit 1`,
+    [accountId],
+  );
+  await query(
+    `insert into one_time_links (token_hash, purpose, user_id, expires_at, used_at)
+      values ('\\x01', 'password-reset', $1, now(), null), ('\\x02', 'password-reset', $1, now(), now()),
+        ('\\x03', 'password-reset', $1, now() - interval '31 days', now()),
+        ('\\x04', 'first-administrator', null, now(), null)`,
+    [userId],
+  );
+  await query(
+    `insert into device_events (account_id, device_id, asset_id, occurred_at, kind, content_hash, door, received_at)
+      select account_id, device_id, asset_id, now(), 'old', 1, 1, now() - interval '30 years'
+      from devices where account_id = $1 and asset_id is not null limit 1`,
+    [accountId],
+  );
+  await plantTrip(query, { accountId, assetId, latitude: 0 }, '30 years');
+}

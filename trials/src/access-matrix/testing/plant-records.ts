@@ -1,0 +1,313 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { assetImportFields, positionImportFields } from '@azimute/contract';
+import { assetImports } from '@azimute/server/src/features/asset-imports/asset-imports.ts';
+import { financialImports } from '@azimute/server/src/features/financial-imports/financial-imports.ts';
+import { geofenceImports } from '@azimute/server/src/features/geofence-files/geofence-imports.ts';
+import { positionImports } from '@azimute/server/src/features/position-imports/position-imports.ts';
+import { userImports } from '@azimute/server/src/features/users/user-imports.ts';
+import type { TestDatabase } from '@azimute/server/src/platform/testing/create-test-database.ts';
+
+export type Query = TestDatabase['queryAsOwner'];
+
+interface Owner {
+  readonly accountId: number;
+  readonly userId: number;
+}
+
+export async function insertId(
+  query: Query,
+  table: string,
+  idColumn: string,
+  row: Record<string, unknown>,
+): Promise<number> {
+  const columns = Object.keys(row);
+  const rows = await query<{ id: number }>(
+    `insert into ${table} (${columns.join(', ')}) values (${columns.map((_, index) => `$${index + 1}`).join(', ')})
+      returning ${idColumn} as id`,
+    Object.values(row),
+  );
+  const id = rows[0]?.id;
+  if (id === undefined) throw new Error(`Nothing was planted in ${table}`);
+  return id;
+}
+
+interface Inbox {
+  readonly unknownDeviceId: number;
+  readonly otherUnknownDeviceId: number;
+  readonly quarantinedPositionId: number;
+  readonly quarantineRunId: number;
+}
+
+/** Two unknown devices, a quarantined position and a replay, all of which carry the mark. */
+export async function plantInbox(
+  query: Query,
+  accountId: number,
+  place: string,
+  mark: string,
+): Promise<Inbox> {
+  const payload = JSON.stringify({ deviceId: mark });
+  await query('insert into quarantine_accounts (account_id) values ($1) on conflict do nothing', [accountId]);
+  const plantDevice = (name: string): Promise<number> =>
+    insertId(query, 'refused_devices', 'refused_device_id::int', {
+      account_id: accountId,
+      external_id: `${mark} ${place} ${name}`,
+      first_seen_at: new Date(),
+      last_seen_at: new Date(),
+      last_reason: 'malformed',
+      last_payload: payload,
+    });
+  return {
+    unknownDeviceId: await plantDevice('claimed'),
+    otherUnknownDeviceId: await plantDevice('other'),
+    quarantinedPositionId: await insertId(query, 'quarantined_positions', 'quarantined_position_id::int', {
+      account_id: accountId,
+      external_id: `${mark} ${place} claimed`,
+      reason: 'malformed',
+      content_hash: 1,
+      payload,
+    }),
+    quarantineRunId: await insertId(query, 'quarantine_runs', 'quarantine_run_id::int', {
+      account_id: accountId,
+      external_id: mark,
+    }),
+  };
+}
+
+/** What is in them tells whose they are. */
+export async function plantPhotos(
+  query: Query,
+  { accountId, userId, text }: { readonly accountId: number; readonly userId: number; readonly text: string },
+): Promise<void> {
+  const photo = ['0123456789abcdef', 'image/png', Buffer.from(text)];
+  await query('insert into account_photos (account_id, version, media_type, bytes) values ($1, $2, $3, $4)', [
+    accountId,
+    ...photo,
+  ]);
+  await query('insert into user_photos (user_id, version, media_type, bytes) values ($1, $2, $3, $4)', [
+    userId,
+    ...photo,
+  ]);
+}
+
+export function plantNotification(query: Query, person: Owner, name: string): Promise<number> {
+  return insertId(query, 'notifications', 'notification_id::int', {
+    account_id: person.accountId,
+    user_id: person.userId,
+    kind: 'member_left',
+    data: JSON.stringify({ name, email: 'left@own.example' }),
+  });
+}
+
+/** A view of the map that is its owner's alone. */
+export async function plantMapView(
+  query: Query,
+  { accountId, userId }: Owner,
+  mark: string,
+): Promise<number> {
+  const names = await query<{ count: number }>('select count(*)::int as count from map_views');
+  return insertId(query, 'map_views', 'map_view_id', {
+    account_id: accountId,
+    user_id: userId,
+    name: `${mark} ${names[0]?.count}`,
+    view: JSON.stringify({ q: mark }),
+  });
+}
+
+/** A report by mail that is its owner's alone, with a mail of it. */
+export async function plantMailedReport(
+  query: Query,
+  { accountId, userId }: Owner,
+  mark: string,
+): Promise<number> {
+  const names = await query<{ count: number }>('select count(*)::int as count from mailed_reports');
+  const content = { of: 'trips', format: 'csv', columns: null, assets: null, units: null };
+  const of = {
+    account_id: accountId,
+    name: `${mark} ${names[0]?.count}`,
+    content: JSON.stringify(content),
+  };
+  const reportId = await insertId(query, 'mailed_reports', 'mailed_report_id', {
+    ...of,
+    kind: 'trips',
+    period: 'month',
+    hour: 6,
+    next_to: '2100-01-01',
+    recipient_ids: `{${userId}}`,
+    created_by: userId,
+  });
+  await insertId(query, 'mailed_report_deliveries', 'mailed_report_delivery_id', {
+    ...of,
+    mailed_report_id: reportId,
+    user_id: userId,
+    from_at: '2099-11-01',
+    to_at: '2099-12-01',
+    asset_count: 1,
+    row_count: 1,
+    link_id: randomUUID(),
+    token_hash: randomBytes(32),
+    created_at: '2099-12-01',
+    expires_at: '2099-12-15',
+  });
+  return reportId;
+}
+
+interface PlantedImport {
+  readonly kind: 'asset' | 'financial' | 'geofence' | 'position' | 'user';
+  readonly state: 'draft' | 'finished';
+  readonly file: object;
+  readonly settings: object;
+  readonly preview: object;
+  readonly progress: object;
+  readonly problem: unknown;
+}
+
+/** A file that somebody brought, with a line that is not imported. */
+async function plantImport(
+  query: Query,
+  { accountId, userId }: Owner,
+  text: string,
+  { problem, ...planted }: PlantedImport,
+): Promise<number> {
+  const { kind } = planted;
+  const own = { account_id: accountId, kind, user_id: userId };
+  const id = await insertId(query, 'imports', 'import_id', { ...own, ...planted, file_name: text });
+  await insertId(query, 'import_lines', 'line', {
+    ...own,
+    import_id: id,
+    line: 2,
+    cells: JSON.stringify([text]),
+    problem: JSON.stringify(problem),
+  });
+  return id;
+}
+
+export async function plantAssetImport(query: Query, owner: Owner, text: string): Promise<number> {
+  const mapping = Object.fromEntries(assetImportFields.map((field) => [field, field === 'code' ? 0 : null]));
+  const sample = [{ line: 2, cells: [text] }];
+  return await plantImport(query, owner, text, {
+    kind: 'asset',
+    state: 'draft',
+    file: { encoding: 'utf-8', separator: ';', headings: [text], lineCount: 1, sample },
+    settings: {
+      mapping,
+      createUnits: false,
+      unitProfileIds: [],
+      createCustomers: false,
+      moveDevices: false,
+    },
+    preview: { create: 1, change: 0, unchanged: 0, bad: 0, moves: 0, shownMoves: [] },
+    progress: assetImports.noProgress,
+    problem: [{ field: 'code', reason: 'required', value: text, otherLine: null }],
+  });
+}
+
+export async function plantUserImport(query: Query, owner: Owner, text: string): Promise<number> {
+  return await plantImport(query, owner, text, {
+    kind: 'user',
+    state: 'finished',
+    file: { headings: ['name'] },
+    settings: { grant: false, locale: 'en', fileHash: text },
+    preview: { toAdd: 1 },
+    progress: { ...userImports.noProgress, refused: 1 },
+    problem: { outcome: 'bad', errors: { email: [108] } },
+  });
+}
+
+export async function plantFinancialImport(query: Query, owner: Owner, text: string): Promise<number> {
+  return await plantImport(query, owner, text, {
+    kind: 'financial',
+    state: 'finished',
+    file: { headings: ['asset'], separator: ';' },
+    settings: { of: 'costs', fileHash: text },
+    preview: { toAdd: 1 },
+    progress: { ...financialImports.noProgress, refused: 1 },
+    problem: { name: text, errors: { asset: ['not_found'] } },
+  });
+}
+
+/** A weekly mail of a module to its person. */
+export async function plantWeeklyMail(
+  query: Query,
+  { accountId, userId }: Owner,
+  mark: string,
+): Promise<number> {
+  const { length } = await query('select from weekly_mails');
+  return await insertId(query, 'weekly_mails', 'weekly_mail_id', {
+    account_id: accountId,
+    user_id: userId,
+    slug: 'cockpit',
+    filters: JSON.stringify({ categories: [`${mark} ${length}`] }),
+    next_on: '2100-01-04',
+  });
+}
+
+export async function plantGeofenceImport(
+  query: Query,
+  owner: Owner,
+  text: string,
+  unitId: number | null = null,
+): Promise<number> {
+  return await plantImport(query, owner, text, {
+    kind: 'geofence',
+    state: 'draft',
+    file: { format: 'geojson', areaCount: 1, headings: ['name'] },
+    settings: {
+      unitId,
+      color: 'petrol',
+      maxSpeedKph: null,
+      resources: ['entry'],
+      assets: { all: true },
+      repair: false,
+    },
+    preview: { create: 1, bad: 0, repairable: 0, repaired: 0 },
+    progress: geofenceImports.noProgress,
+    problem: ['no_geometry'],
+  });
+}
+
+/** With the file itself. */
+export async function plantPositionImport(query: Query, owner: Owner, text: string): Promise<number> {
+  const columns = Object.fromEntries(positionImportFields.map((field) => [field, null]));
+  const settings = {
+    columns: { ...columns, device: 'device', time: 'time', latitude: 'lat', longitude: 'lon' },
+    deviceBy: 'device',
+    deviceId: null,
+    devices: {},
+    timeFormat: 'iso',
+    timeZone: 'UTC',
+    decimalMark: 'point',
+    speedUnit: 'kmh',
+    altitudeUnit: 'm',
+    odometerUnit: 'km',
+    hourMeterUnit: 'h',
+    keepRest: true,
+  };
+  const counts = { lines: 1, good: 1, refused: 0, deviceCount: 1, unknownDeviceCount: 0 };
+  const none = { reasons: [], devices: [], bounds: null, rows: [], refusals: [] };
+  const file = Buffer.from(`device,time,lat,lon\n${text},2026-01-01T00:00:00Z,1,1\n`);
+  const id = await plantImport(query, owner, text, {
+    kind: 'position',
+    state: 'draft',
+    file: {
+      format: 'csv',
+      encoding: 'utf-8',
+      separator: ',',
+      sizeBytes: file.length,
+      headings: ['device', 'time', 'lat', 'lon'],
+      sample: [],
+    },
+    settings,
+    preview: { ...counts, ...none, isWhole: true },
+    progress: positionImports.noProgress,
+    problem: { reason: 'unknown_device', field: null, value: text },
+  });
+  await insertId(query, 'import_chunks', 'place', {
+    account_id: owner.accountId,
+    kind: 'position',
+    import_id: id,
+    user_id: owner.userId,
+    place: 0,
+    bytes: file,
+  });
+  return id;
+}

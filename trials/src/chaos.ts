@@ -1,0 +1,111 @@
+import { randomInt } from 'node:crypto';
+
+import { parseArgs } from 'node:util';
+import { installHttpClient } from '@azimute/server/src/platform/http/install-http-client.ts';
+import { faultNames } from './chaos/faults.ts';
+import { killUnderUploads } from './chaos/kill-under-uploads.ts';
+import { runChaos, type WorldReport } from './chaos/run-chaos.ts';
+
+const USAGE = `npm run chaos -- [--rounds <n>] [--seed <n>] [--uploads]
+
+Senders at every door, one of files of positions and one that uploads documents, each repeating what was not acknowledged, while the portal and its database are
+killed (-9), the database also while a query that notices nothing is at work, their connections ended and the line between
+them stalled and cut, at random moments; then compares what was acknowledged with what is stored. A part of it happens to a
+portal with its embedded database. All the time, peers at every kind of call send a byte now and then and read nothing. The
+broker of MQTT is Mosquitto where that is installed, else a small one of this program.
+
+  --rounds <n>   how often each fault (10)
+  --uploads      only kills of the portal while files are uploaded, replaced, deleted and restored, and wait for a scanner
+  --seed <n>     repeats the choices of a run; not the moments, which the machine has a part in
+`;
+
+const PROGRESS_EVERY_MS = 10_000;
+
+process.once('SIGINT', () => process.exit(130));
+process.once('SIGTERM', () => process.exit(143));
+// Connections of senders to portals that were killed may linger: they are not waited for.
+installHttpClient();
+process.exit(await chaos());
+
+async function chaos(): Promise<number> {
+  const options = readOptions();
+  if (options === undefined) {
+    console.error(USAGE);
+    return 2;
+  }
+  const { rounds, seed } = options;
+  if (options.uploads) return await killUploads(rounds, seed);
+  console.log(`${rounds} of each fault, seed ${seed}`);
+  const startMs = Date.now();
+  let count = 0;
+  let printedMs = startMs;
+  const reports = await runChaos({
+    ...options,
+    onFault: () => {
+      count += 1;
+      if (Date.now() - printedMs < PROGRESS_EVERY_MS) return;
+      printedMs = Date.now();
+      console.log(`  ${count} of ${faultNames.length * rounds} faults`);
+    },
+  });
+  for (const report of reports) print(report);
+  console.log(`${((Date.now() - startMs) / 1000).toFixed(0)} s`);
+  const isWhole = reports.every((report) => report.violations.length === 0);
+  console.log(isWhole ? 'Nothing lost, nothing doubled.' : `FAILED; seed ${seed}`);
+  return isWhole ? 0 : 1;
+}
+
+async function killUploads(rounds: number, seed: number): Promise<number> {
+  console.log(`${rounds} kills under uploads, seed ${seed}`);
+  const { acknowledged, violations, dataDir } = await killUnderUploads({
+    rounds,
+    seed,
+    onKill: (kills) => {
+      if (kills % 10 === 0) console.log(`  ${kills} of ${rounds} kills`);
+    },
+  });
+  for (const violation of violations) console.log(`  ${violation}`);
+  console.log(`${acknowledged} uploads acknowledged.`);
+  console.log(violations.length === 0 ? 'Nothing lost.' : `FAILED; seed ${seed}; data in ${dataDir}`);
+  return violations.length === 0 ? 0 : 1;
+}
+
+function readOptions(): { rounds: number; seed: number; uploads: boolean } | undefined {
+  const { values } = parseArgs({
+    options: {
+      rounds: { type: 'string' },
+      seed: { type: 'string' },
+      uploads: { type: 'boolean', default: false },
+    },
+  });
+  const rounds = Number(values.rounds ?? '10');
+  const seed = Number(values.seed ?? randomInt(2 ** 31));
+  return Number.isInteger(rounds) && rounds > 0 && Number.isInteger(seed)
+    ? { rounds, seed, uploads: values.uploads }
+    : undefined;
+}
+
+function print({
+  name,
+  broker,
+  faults,
+  counts,
+  slowConnections,
+  uploads,
+  alerts,
+  devices,
+  violations,
+  dataDir,
+}: WorldReport): void {
+  const acknowledged = devices.reduce((sum, device) => sum + device.acknowledged, 0);
+  console.log(`\n${name}`);
+  for (const fault of faultNames)
+    if (faults[fault] > 0) console.log(`  ${fault.padEnd(24)} ${faults[fault]}`);
+  console.log(
+    `  ${acknowledged} positions acknowledged in ${counts.requests} requests and ${counts.published} messages by MQTT (${broker}); ${counts.duplicates} of them had been ` +
+      `stored by an attempt that got no answer; ${counts.files} files imported, ${uploads} uploaded, ${alerts} alerts raised;\n  ${counts.refusals} attempts told to come again, ` +
+      `${counts.unanswered} without an answer; ${slowConnections} connections beside them did next to nothing`,
+  );
+  for (const violation of violations) console.log(`  VIOLATION ${violation}`);
+  if (violations.length > 0) console.log(`  kept: ${dataDir}`);
+}

@@ -1,0 +1,103 @@
+import { mkdtemp, readFile, realpath, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createLogger } from '@azimute/server/src/platform/log.ts';
+import { startEmbeddedPostgres } from '@azimute/server/src/platform/postgres/embedded/start-embedded-postgres.ts';
+import {
+  openDatabaseLine,
+  type DatabaseLine,
+} from '@azimute/server/src/platform/testing/open-database-line.ts';
+import { createPortalProcess, type PortalProcess } from './portal-process.ts';
+
+/** What portals are told of what is around them. */
+export interface Surroundings {
+  readonly brokerUrl: string;
+  readonly scannerUrl: string;
+}
+
+/** A portal with its database, both syncing to disk, to be ill-treated. */
+export interface World {
+  readonly name: string;
+  readonly dataDir: string;
+  readonly portal: PortalProcess;
+  /** Undefined where the portal brings its own database. */
+  readonly line: DatabaseLine | undefined;
+  /** The address at which the superuser reaches the database directly, past the line. */
+  findDatabaseUrl(): Promise<string>;
+  /** The process of the database server that runs now; it changes with each restart. */
+  findDatabasePid(): Promise<number>;
+  stop(): Promise<void>;
+  removeData(): Promise<void>;
+}
+
+/** A portal on a database of its own, over a line that can be cut. */
+export async function openSeparateWorld(surroundings: Surroundings): Promise<World> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'azimute-chaos-'));
+  const log = createLogger({ level: 'silent' });
+  const postgres = await startEmbeddedPostgres({ dataDir: join(dataDir, 'database'), log });
+  const line = await openDatabaseLine(Number(new URL(postgres.url).port));
+  const url = new URL(postgres.url);
+  url.port = String(line.port);
+  const portal = await createPortalProcess({
+    dataDir: join(dataDir, 'portal'),
+    databaseUrl: url.href,
+    logFile: join(dataDir, 'portal.log'),
+    ...surroundings,
+  });
+  return {
+    name: 'a portal and its database',
+    dataDir,
+    portal,
+    line,
+    findDatabaseUrl: async () => postgres.url,
+    findDatabasePid: async () => postgres.pid,
+    stop: async () => {
+      await portal.kill();
+      await line.close();
+      await postgres.stop();
+    },
+    removeData: () => removeData(dataDir, join(dataDir, 'database')),
+  };
+}
+
+/** A portal as `npm start` runs it, with its embedded database under its own supervisor. */
+export async function openAllInOneWorld(surroundings: Surroundings): Promise<World> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'azimute-chaos-'));
+  const portalDir = join(dataDir, 'portal');
+  const portal = await createPortalProcess({
+    dataDir: portalDir,
+    databaseUrl: undefined,
+    logFile: join(dataDir, 'portal.log'),
+    ...surroundings,
+  });
+  const readPidFile = async (): Promise<string[]> =>
+    (await readFile(join(portalDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n');
+  return {
+    name: 'all in one',
+    dataDir,
+    portal,
+    line: undefined,
+    findDatabaseUrl: async () => {
+      const password = (await readFile(join(portalDir, 'postgres.password'), 'utf8')).trim();
+      const port = (await readPidFile())[3];
+      return `postgresql://azimute_superuser:${password}@127.0.0.1:${port}/azimute`;
+    },
+    findDatabasePid: async () => Number((await readPidFile())[0]),
+    stop: async () => {
+      await portal.kill();
+      // Left behind by a portal that was killed, it ends when it is told to.
+      await readPidFile()
+        .then(([pid]) => process.kill(Number(pid), 'SIGINT'))
+        .catch(() => undefined);
+    },
+    removeData: () => removeData(dataDir, portalDir),
+  };
+}
+
+/** As root the cluster lives elsewhere, behind a link. */
+async function removeData(dataDir: string, databaseDir: string): Promise<void> {
+  const cluster = await realpath(join(databaseDir, 'postgres'));
+  await rm(cluster, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
+  await rm(`${cluster}.origin`, { force: true });
+  await rm(dataDir, { recursive: true, force: true });
+}

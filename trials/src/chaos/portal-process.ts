@@ -1,0 +1,100 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { createWriteStream } from 'node:fs';
+import { createServer } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+
+export interface PortalProcess {
+  readonly url: string;
+  /** Resolves when it serves. */
+  start(): Promise<void>;
+  kill(): Promise<void>;
+  /** Rejects when it ends without having been killed. */
+  readonly failed: Promise<never>;
+}
+
+export interface PortalProcessOptions {
+  readonly dataDir: string;
+  /** Undefined: the portal brings its own. */
+  readonly databaseUrl: string | undefined;
+  readonly logFile: string;
+  readonly brokerUrl: string;
+  readonly scannerUrl: string;
+}
+
+const MAIN = fileURLToPath(new URL('../../../apps/server/src/main.ts', import.meta.url));
+const READY_WITHIN_MS = 120_000;
+
+/** A portal in a process of its own, at the same port after each start. */
+export async function createPortalProcess(options: PortalProcessOptions): Promise<PortalProcess> {
+  const port = await findFreePort();
+  const url = `http://127.0.0.1:${port}`;
+  const failure = Promise.withResolvers<never>();
+  // Heard of by whoever waits.
+  failure.promise.catch(() => undefined);
+  let child: ChildProcess | undefined;
+  let isWanted = false;
+
+  const spawnPortal = (): ChildProcess => {
+    const log = createWriteStream(options.logFile, { flags: 'a' });
+    const spawned = spawn(process.execPath, [MAIN], {
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: {
+        PATH: process.env['PATH'],
+        NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
+        PORT: String(port),
+        DATA_DIR: options.dataDir,
+        DATABASE_URL: options.databaseUrl,
+        DEMO: 'false',
+        MQTT_URL: options.brokerUrl,
+        CLAMD_URL: options.scannerUrl,
+        LOG_LEVEL: 'info',
+      },
+    });
+    spawned.stdout.pipe(log, { end: false });
+    spawned.stderr.pipe(log, { end: false });
+    spawned.once('close', () => log.end());
+    spawned.once('exit', (code, signal) => {
+      if (isWanted) failure.reject(new Error(`The portal ended by itself (${code ?? signal})`));
+    });
+    return spawned;
+  };
+  const killChild = (): void => {
+    isWanted = false;
+    child?.kill('SIGKILL');
+  };
+  process.once('exit', killChild);
+
+  return {
+    url,
+    failed: failure.promise,
+    start: async () => {
+      child = spawnPortal();
+      isWanted = true;
+      const until = Date.now() + READY_WITHIN_MS;
+      for (;;) {
+        const ready = fetch(`${url}/readyz`, { signal: AbortSignal.timeout(5_000) }).catch(() => undefined);
+        if ((await Promise.race([ready, failure.promise]))?.ok === true) return;
+        if (Date.now() > until) throw new Error('The portal does not get ready');
+        await sleep(30);
+      }
+    },
+    kill: async () => {
+      if (child === undefined || child.exitCode !== null || child.signalCode !== null) return;
+      const ended = once(child, 'exit');
+      killChild();
+      await ended;
+    },
+  };
+}
+
+async function findFreePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  await once(probe, 'close');
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return address.port;
+}
