@@ -10,9 +10,10 @@ import { parseMapSettings, type MapSettings } from './map-settings.ts';
 import { parseSmtpSettings, type SmtpSettings } from './mail/smtp-settings.ts';
 import { parseS3Settings, type S3Settings } from './objects/s3-settings.ts';
 import { parseClamdSettings, type ClamdSettings } from './virus-scanner/clamd-settings.ts';
+import { parseNatsSettings, type NatsSettings } from './nats-settings.ts';
 import { parseMqttSettings, type MqttSettings } from './mqtt-settings.ts';
 
-const ROLES = ['all', 'web', 'engine', 'jobs'] as const;
+const ROLES = ['all', 'web', 'door', 'engine', 'jobs'] as const;
 export type Role = (typeof ROLES)[number];
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
@@ -46,6 +47,8 @@ export interface Config {
   logLevel: LogLevel;
   /** Undefined: no messages are taken from a broker. */
   mqtt: MqttSettings | undefined;
+  /** Undefined: doors write into the database themselves. */
+  nats: NatsSettings | undefined;
   /** Undefined: no mails are sent; the demo shows them instead. */
   smtp: SmtpSettings | undefined;
   directories: DirectorySettings;
@@ -110,6 +113,11 @@ export function loadConfig(env: Environment, argv: readonly string[]): Config {
     problems.push(
       `--role=${role} needs DATABASE_URL: the embedded PostgreSQL serves one process, --role=all.`,
     );
+  const nats = parseNatsSettings(read, problems);
+  if (role === 'door' && read('NATS_URL') === undefined)
+    problems.push(
+      '--role=door needs NATS_URL: it brings positions into the journal, from which engines take them. Without one, let --role=engine have the doors.',
+    );
   if (production) listMissingInProduction(read, problems);
   const config: Config = {
     role,
@@ -130,6 +138,7 @@ export function loadConfig(env: Environment, argv: readonly string[]): Config {
     defaultLocale: oneOf(locales, 'DEFAULT_LOCALE', read('DEFAULT_LOCALE'), problems) ?? 'en',
     logLevel: oneOf(LOG_LEVELS, 'LOG_LEVEL', read('LOG_LEVEL'), problems) ?? 'info',
     mqtt: parseMqttSettings(read, problems),
+    nats,
     smtp: parseSmtpSettings(read, problems),
     directories: parseDirectorySettings(env, problems),
     reportsAllowPrivate: parsePrivateHosts('REPORTS_ALLOW_PRIVATE', read, problems),

@@ -17,6 +17,14 @@ export interface Metrics {
   mqttWaiting: Gauge;
   /** Whether there is a connection to the MQTT broker. */
   mqttConnected: Gauge;
+  /** Messages that wait in the journal between doors and engines, their bytes, and how long the oldest has waited. */
+  journalMessages: Gauge;
+  journalBytes: Gauge;
+  journalOldestSeconds: Gauge;
+  /** Whether there is a connection to its servers. */
+  journalConnected: Gauge;
+  /** Lanes of the journal that this engine reads. */
+  journalLanes: Gauge;
   /** Seconds to read a request of a door into positions. */
   decodeSeconds: Histogram<'door'>;
   /** Seconds of each stage of a batch: queue (the wait of its first position), those of the database, live. */
@@ -94,6 +102,31 @@ export function createMetrics(): Metrics {
     mqttConnected: new Gauge({
       name: 'azimute_mqtt_connected',
       help: '1 while there is a connection to the MQTT broker',
+      registers,
+    }),
+    journalMessages: new Gauge({
+      name: 'azimute_journal_messages',
+      help: 'Messages that wait in the journal between doors and engines',
+      registers,
+    }),
+    journalBytes: new Gauge({
+      name: 'azimute_journal_bytes',
+      help: 'What the messages in the journal weigh',
+      registers,
+    }),
+    journalOldestSeconds: new Gauge({
+      name: 'azimute_journal_oldest_seconds',
+      help: 'How long the oldest message in the journal has waited',
+      registers,
+    }),
+    journalConnected: new Gauge({
+      name: 'azimute_journal_connected',
+      help: '1 while there is a connection to the NATS servers of the journal',
+      registers,
+    }),
+    journalLanes: new Gauge({
+      name: 'azimute_journal_lanes',
+      help: 'Lanes of the journal that this engine reads; of all engines together, 16',
       registers,
     }),
     decodeSeconds: new Histogram({

@@ -5,6 +5,8 @@ export type StartupErrorCode =
   | 'data_directory_in_use'
   | 'data_directory_not_usable'
   | 'data_directory_version'
+  | 'journal_not_synced'
+  | 'journal_not_usable'
   | 'keys_not_usable'
   | 'maps_not_usable'
   | 'database_not_usable'

@@ -38,6 +38,7 @@ it.each([
     asOwner: () => Promise.reject(new Error('nothing is asked of the owner')),
     findObstacle: async () => undefined,
     scanner: undefined,
+    journal: undefined,
     failed: new Promise(() => undefined),
     close: async () => undefined,
     allowsUnsyncedCommits: true,

@@ -33,6 +33,7 @@ beforeAll(async () => {
     database: portal.database,
     events: createPortalEvents(),
     scanner: undefined,
+    journal: undefined,
     asOwner: () => Promise.reject(new Error('an engine owns nothing')),
     findObstacle: async () => undefined,
     failed: new Promise(() => undefined),

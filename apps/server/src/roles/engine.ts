@@ -1,42 +1,34 @@
-import { proveApiKey } from '../features/access/prove-api-key.ts';
-import { rememberProofs } from '../features/access/remember-proofs.ts';
-import { alertRaisingRoutes } from '../features/alert-raising/alert-raising-routes.ts';
 import { announceChanges } from '../features/live/announce-changes.ts';
-import { openMqttDoor } from '../features/telemetry/doors/mqtt/open-mqtt-door.ts';
+import { createJournalIntake } from '../features/telemetry/journal/journal-intake.ts';
+import { readJournal, type JournalReader } from '../features/telemetry/journal/read-journal.ts';
 import { createIntake, type Intake } from '../features/telemetry/pipeline/intake.ts';
-import { registerTelemetryParsers } from '../features/telemetry/register-telemetry-parsers.ts';
-import { telemetryRoutes } from '../features/telemetry/telemetry-routes.ts';
+import { createDoors } from './door.ts';
 import type { RoleContext, RolePart } from './role.ts';
 
-/** What devices use: the doors and the pipeline behind them. */
+/** The pipeline, and doors before it; with a journal they write into that, and the pipeline reads it. */
 export function createEngineRole(context: RoleContext) {
-  const { clock, config, database, keys, metrics } = context;
+  const { config, database, journal } = context;
   const intake = createIntake(context);
+  const doors = createDoors(
+    context,
+    journal === undefined ? intake : createJournalIntake({ ...context, journal }),
+  );
   // The live streams of the same process hear of states without it.
   const announcer = config.role === 'engine' ? announceChanges(context) : undefined;
-  let mqtt: Awaited<ReturnType<typeof openMqttDoor>> | undefined;
+  let reader: JournalReader | undefined;
   return {
+    ...doors,
     intake,
-    routes: { ...telemetryRoutes({ intake, clock, metrics }), ...alertRaisingRoutes({ database, clock }) },
-    plugins: [async (server) => registerTelemetryParsers(server)],
-    findRefusal: intake.findRefusal,
+    findRefusal: async () => (await intake.findRefusal()) ?? (await doors.findRefusal()),
     begin: async () => {
-      // Tells the operator at once, not with the first position.
       await intake.findRefusal();
-      if (config.mqtt === undefined) return;
-      mqtt = await openMqttDoor({
-        ...context,
-        settings: config.mqtt,
-        isShared: config.role === 'engine',
-        installationKey: keys.databaseRoleKey,
-        intake,
-        proveApiKey: rememberProofs((key) => proveApiKey(database, key)),
-      });
-    },
-    halt: async () => {
-      await mqtt?.stop();
+      if (journal !== undefined)
+        reader = readJournal({ ...context, journal, intake, pipeline: database.pipeline });
+      await doors.begin();
     },
     end: async () => {
+      await doors.end();
+      await reader?.stop();
       await intake.drain();
       await announcer?.stop();
     },

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { RouteTable } from '../platform/http/route-table.ts';
 import type { PortalEvents } from '../platform/events.ts';
 import type { VirusScanner } from '../platform/virus-scanner/virus-scanner.ts';
+import type { Journal } from '../features/telemetry/journal/open-journal.ts';
 import type { Installation } from './open-installation.ts';
 
 /** What roles of one process share. */
@@ -9,6 +10,8 @@ export interface RoleContext extends Installation {
   events: PortalEvents;
   /** Undefined where files are not looked through for viruses. */
   scanner: VirusScanner | undefined;
+  /** Between doors and engines; undefined without NATS_URL, and for roles that are neither. */
+  journal: Journal | undefined;
   /** For tests on a database whose contents are thrown away. */
   allowsUnsyncedCommits?: boolean;
 }
@@ -23,6 +26,8 @@ export interface RolePart {
   webRoot?: string;
   /** From where its page may fetch maps. */
   mapSources?: readonly string[];
+  /** Why it cannot do its work, where that does not depend on the database. */
+  findObstacle?: () => Promise<string | undefined>;
   /** Why devices are refused at the moment, if they are. */
   findRefusal?: () => Promise<string | undefined>;
   /** Begins what runs by itself, once the port is open. */

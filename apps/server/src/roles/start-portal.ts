@@ -11,22 +11,28 @@ import type { StartupError } from '../platform/startup-error.ts';
 import { authenticate, readSessionAgain } from '../features/identity/authenticate.ts';
 import { proveApiKey } from '../features/access/prove-api-key.ts';
 import { rememberProofs } from '../features/access/remember-proofs.ts';
+import { openJournal, type Journal } from '../features/telemetry/journal/open-journal.ts';
 import { createAllRole } from './all.ts';
+import { createDoorRole } from './door.ts';
 import { createEngineRole } from './engine.ts';
 import { describePortal } from './describe-portal.ts';
 import { createJobsRole } from './jobs.ts';
 import { listen } from './listen.ts';
+import { proofOptions } from './proof-options.ts';
 import { prepareFirstAccess } from './prepare-first-access.ts';
-import { openInstallation } from './open-installation.ts';
+import { openInstallation, type Installation } from './open-installation.ts';
 import type { RoleContext, RolePart } from './role.ts';
 import { createWebRole } from './web.ts';
 import { welcome } from './welcome.ts';
 
 const DRAIN_WITHIN_MS = 10_000;
 
+const ROLES_WITH_JOURNAL: ReadonlySet<Role> = new Set<Role>(['all', 'door', 'engine']);
+
 const createRole: Readonly<Record<Role, (context: RoleContext) => RolePart>> = {
   all: createAllRole,
   web: createWebRole,
+  door: createDoorRole,
   engine: createEngineRole,
   jobs: createJobsRole,
 };
@@ -49,18 +55,21 @@ export async function startPortal(config: Config, log: Logger, signal?: AbortSig
   const installation = await openInstallation(config, log, signal);
   let server: FastifyInstance | undefined;
   let role: RolePart | undefined;
+  let journal: Journal | undefined;
   const stop = async (): Promise<void> => {
     try {
       await role?.halt?.();
       if (server !== undefined) await drain(server, log);
       await role?.end?.();
+      await journal?.close();
     } finally {
       await installation.close();
     }
   };
   try {
     const scanner = config.clamd && createVirusScanner(config.clamd, installation);
-    const context = { ...installation, events: createPortalEvents(), scanner };
+    journal = await openJournalOf(installation);
+    const context = { ...installation, events: createPortalEvents(), scanner, journal };
     const firstAccess = await prepareFirstAccess(context);
     role = createRole[config.role](context);
     server = await buildServer(context, role);
@@ -71,6 +80,11 @@ export async function startPortal(config: Config, log: Logger, signal?: AbortSig
     await stop();
     throw error;
   }
+}
+
+async function openJournalOf({ config, keys, log, metrics }: Installation): Promise<Journal | undefined> {
+  if (config.nats === undefined || !ROLES_WITH_JOURNAL.has(config.role)) return undefined;
+  return await openJournal({ settings: config.nats, installationKey: keys.databaseRoleKey, log, metrics });
 }
 
 async function buildServer(context: RoleContext, role: RolePart): Promise<FastifyInstance> {
@@ -86,13 +100,13 @@ async function buildServer(context: RoleContext, role: RolePart): Promise<Fastif
     sources: {
       authenticate: (token, address) => authenticate(database, token, address),
       readAgain: async (session) => await readSessionAgain(database, session),
-      proveApiKey: rememberProofs(async (key) => await proveApiKey(database, key)),
+      proveApiKey: rememberProofs(async (key) => await proveApiKey(database, key), proofOptions(context)),
     },
     plugins: async (server) => {
       registerHealthRoutes(server, {
         config,
         metrics,
-        findObstacle,
+        findObstacle: role.findObstacle ?? findObstacle,
         findScannerProblem: () => scanner?.problem,
         ...(role.findRefusal !== undefined && { findRefusal: role.findRefusal }),
       });

@@ -84,6 +84,7 @@ export async function composePortal({
     close: async () => undefined,
     events: createPortalEvents(),
     scanner: undefined,
+    journal: undefined,
     allowsUnsyncedCommits: true,
   };
   const role = createAllRole(context);

@@ -1,22 +1,71 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { ProvedApiKey } from '../../platform/http/caller.ts';
+import { explainUnavailability } from '../../platform/postgres/explain-unavailability.ts';
 
 type Prove = (key: string) => Promise<ProvedApiKey | null>;
 
+export interface ProofOptions {
+  /** While the database is away a proof of its own that is not older than this still counts; 0: none does. */
+  readonly whileUnavailableMs?: number;
+}
+
 const REMEMBERED_MS = 750;
 const MOST_KEYS = 10_000;
+/** A database that takes longer is away. */
+const PATIENCE_MS = 1_000;
+/** While it is, it is asked so often for a key. */
+const ASKED_AGAIN_MS = 2_000;
+
+/** What the database has proved of a key, and when. */
+interface Proved {
+  readonly proof: ProvedApiKey;
+  readonly atMs: number;
+}
 
 /**
  * Asks for the proof of a key at most once in a moment, so that a thousand devices with one key do not ask a thousand
- * times a second. A revoked key is refused within a second; one that proved nothing is not remembered.
+ * times a second. A revoked key is refused within a second, or when the database is back; one that proved nothing is not remembered.
  */
-export function rememberProofs(prove: Prove): Prove {
+export function rememberProofs(prove: Prove, { whileUnavailableMs = 0 }: ProofOptions = {}): Prove {
   const proofs = new Map<string, { readonly proof: Promise<ProvedApiKey | null>; readonly until: number }>();
+  const earlier = new Map<string, Proved>();
+
+  const ask = async (key: string): Promise<ProvedApiKey | null> => {
+    const proof = await prove(key);
+    if (whileUnavailableMs === 0) return proof;
+    if (earlier.size >= MOST_KEYS) earlier.clear();
+    if (proof === null) earlier.delete(key);
+    else earlier.set(key, { proof, atMs: performance.now() });
+    return proof;
+  };
+
+  /** What the database says, or what it said when it was last there. */
+  const askOrRecall = async (key: string, extend: () => void): Promise<ProvedApiKey | null> => {
+    const asked = ask(key);
+    const known = earlier.get(key);
+    if (known === undefined || performance.now() - known.atMs > whileUnavailableMs) return await asked;
+    const recalled = async (): Promise<ProvedApiKey | null> => {
+      extend();
+      return known.proof;
+    };
+    const answered = asked.catch((error: unknown) => {
+      if (explainUnavailability(error) === undefined) throw error;
+      return recalled();
+    });
+    const patience = new AbortController();
+    const late = sleep(PATIENCE_MS, undefined, { signal: patience.signal }).then(recalled);
+    late.catch(() => undefined);
+    return await Promise.race([answered, late]).finally(() => patience.abort());
+  };
+
   return (key) => {
     const now = performance.now();
     const known = proofs.get(key);
     if (known !== undefined && known.until > now) return known.proof;
     if (proofs.size >= MOST_KEYS) proofs.clear();
-    const proof = prove(key);
+    const proof = askOrRecall(key, () =>
+      proofs.set(key, { proof, until: performance.now() + ASKED_AGAIN_MS }),
+    );
     proofs.set(key, { proof, until: now + REMEMBERED_MS });
     const forget = (): void => {
       if (proofs.get(key)?.proof === proof) proofs.delete(key);

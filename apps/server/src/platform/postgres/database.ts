@@ -38,7 +38,8 @@ export interface Patience {
 
 const PIPELINE_PATIENCE: Patience = {
   statement_timeout: 30_000,
-  idle_in_transaction_session_timeout: 30_000,
+  // An engine that stopped in the middle of a batch lets go of its assets and lanes within it.
+  idle_in_transaction_session_timeout: 10_000,
   query_timeout: 35_000,
 };
 /** For the longest transaction: an export goes out at the pace of its reader. */

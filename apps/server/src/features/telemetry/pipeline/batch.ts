@@ -1,5 +1,6 @@
 import type { Door } from '@azimute/contract';
 import type { LatestState } from '@azimute/engine';
+import type { Fence } from '../journal/fence.ts';
 import type { DeviceEvent, Position, Rejection } from '../position.ts';
 
 /** Where a position came from: what is to be counted for its sender. */
@@ -11,6 +12,8 @@ export interface Origin {
   readonly receivedAtMs: number;
   /** What can never be stored is kept in quarantine, for a sender who does not read why. */
   readonly keepRefused: boolean;
+  /** Of the lane of the journal that it was read from. */
+  readonly fence?: Fence | undefined;
 }
 
 /** A position on its way into the database. */
@@ -37,6 +40,14 @@ export function told(entry: Entry): Position | DeviceEvent {
 /** When it was: the time of its fix, or of what occurred. */
 export function instantOf(entry: Entry): number {
   return entry.position === undefined ? entry.event.occurredAtMs : entry.position.fixedAtMs;
+}
+
+/** Of the lanes of the journal that entries were read from. */
+export function fencesOf(entries: readonly Entry[]): Fence[] {
+  const fences = new Map<number, Fence>();
+  for (const { origin } of entries)
+    if (origin.fence !== undefined) fences.set(origin.fence.lane, origin.fence);
+  return [...fences.values()];
 }
 
 /** An asset that a batch has locked, with the state it folds. */

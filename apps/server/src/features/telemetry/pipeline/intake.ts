@@ -7,6 +7,8 @@ import type { Logger } from '../../../platform/log.ts';
 import type { Metrics } from '../../../platform/metrics.ts';
 import { noTracing, type Stage, type Tracing } from '../../../platform/tracing.ts';
 import type { Rejection, Submission } from '../position.ts';
+import { inOrder } from '../journal/answers.ts';
+import { LaneLostError, type Fence } from '../journal/fence.ts';
 import { told, type BatchResult, type Entry, type Origin } from './batch.ts';
 import { createIntakeRoom, type RoomOptions } from './intake-room.ts';
 import { createLanes } from './lanes.ts';
@@ -28,12 +30,20 @@ export interface Sender {
   readonly apiKeyId?: number | undefined;
 }
 
+/** What is known of a submission that waited in the journal. */
+export interface Arrival {
+  readonly receivedAtMs: number;
+  /** Nobody reads why something is refused: it is kept in quarantine. */
+  readonly keepRefused: boolean;
+  readonly fence: Fence;
+}
+
 export interface Intake {
   /**
    * Takes what a door read from one request. Resolves after the commit, with its counts.
    * @throws DomainError overloaded, database_unavailable, database_full, ingest_refused: the sender keeps it all and sends it again
    */
-  submit(sender: Sender, submission: Submission): Promise<PositionsAnswer>;
+  submit(sender: Sender, submission: Submission, arrival?: Arrival): Promise<PositionsAnswer>;
   /** @throws DomainError overloaded, before a body is read for nothing */
   requireRoom(): void;
   /** Why no position is taken at the moment, for the operator; undefined when they are, or the database is gone. */
@@ -107,22 +117,22 @@ export function createIntake(options: IntakeOptions): Intake {
     },
     onFailed: (entries, error) => {
       room.release(entries.map(told));
-      outage.report(error);
+      if (!(error instanceof LaneLostError)) outage.report(error);
       for (const { origin } of entries) origin.reject(error);
     },
   });
 
   return {
     requireRoom: () => room.require(),
-    submit: async (sender, submission) => {
+    submit: async (sender, submission, arrival) => {
       room.require();
-      const receivedAtMs = clock.now().getTime();
+      const receivedAtMs = arrival?.receivedAtMs ?? clock.now().getTime();
       const events = submission.events ?? [];
       const items = [...submission.positions, ...events];
       room.hold(items);
       room.hold(submission.quarantined);
       try {
-        await keepQuarantined(transact, sender, submission, receivedAtMs);
+        await keepQuarantined(transact, sender, submission, receivedAtMs, arrival?.fence);
       } catch (error) {
         room.release(items);
         throw error;
@@ -144,7 +154,8 @@ export function createIntake(options: IntakeOptions): Intake {
           apiKeyId: sender.apiKeyId,
           door,
           receivedAtMs,
-          keepRefused: doorsThatKeepRefused.has(door),
+          keepRefused: arrival?.keepRefused === true || doorsThatKeepRefused.has(door),
+          fence: arrival?.fence,
           takenAtMs,
           stages: [],
           waiting,
@@ -229,11 +240,4 @@ function answerOf({
 
 function withoutPayload({ index, code, message }: Rejection): Rejection {
   return { index, code, message };
-}
-
-/** One for each place in what was sent: a position and its alarm are refused as one. */
-function inOrder(rejected: readonly Rejection[]): Rejection[] {
-  return rejected
-    .toSorted((a, b) => a.index - b.index)
-    .filter(({ index }, at, sorted) => sorted[at - 1]?.index !== index);
 }

@@ -1,4 +1,5 @@
 import { explainUnavailability } from '../../../platform/postgres/explain-unavailability.ts';
+import type { Fence } from '../journal/fence.ts';
 import type { Submission } from '../position.ts';
 import { classifyFailure } from './classify-failure.ts';
 import type { Sender } from './intake.ts';
@@ -18,6 +19,7 @@ export async function keepQuarantined(
   { accountId, apiKeyId }: Sender,
   { door, quarantined }: Submission,
   receivedAtMs: number,
+  fence?: Fence,
 ): Promise<void> {
   if (quarantined.length === 0) return;
   const entries = quarantined.map(({ code, externalId, message, payload }) => ({
@@ -32,7 +34,7 @@ export async function keepQuarantined(
     isRaw: true,
   }));
   for (let from = 0; from < entries.length; from += SLICE) {
-    await keepSlice(transact, accountId, entries.slice(from, from + SLICE));
+    await keepSlice(transact, accountId, entries.slice(from, from + SLICE), fence);
   }
 }
 
@@ -40,10 +42,12 @@ async function keepSlice(
   transact: WriteTransaction,
   accountId: number,
   entries: readonly QuarantineEntry[],
+  fence: Fence | undefined,
 ): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      await transact([accountId], (client) => keepInQuarantine(client, entries));
+      const fences = fence === undefined ? [] : [fence];
+      await transact([accountId], (client) => keepInQuarantine(client, entries), fences);
       return;
     } catch (error) {
       // Who deletes what is kept, or claims its device, may have been in the way.

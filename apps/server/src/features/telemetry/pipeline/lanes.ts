@@ -122,8 +122,12 @@ export function createLanes<O extends Origin>(options: LanesOptions<O>): Lanes<O
 }
 
 function laneOf(entry: Entry, lanes: number): number {
-  const { externalId } = told(entry);
-  let hash = entry.origin.accountId;
+  return laneOfDevice(entry.origin.accountId, told(entry).externalId, lanes);
+}
+
+/** The lane of a device, which is always the same. */
+export function laneOfDevice(accountId: number, externalId: string, lanes: number): number {
+  let hash = accountId;
   for (let index = 0; index < externalId.length; index += 1) {
     hash = (Math.imul(hash, 31) + externalId.charCodeAt(index)) | 0;
   }

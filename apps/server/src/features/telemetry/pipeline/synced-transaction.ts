@@ -1,15 +1,18 @@
 import type pg from 'pg';
 import { DomainError } from '../../../platform/domain-error.ts';
 import { inTransaction } from '../../../platform/postgres/transaction.ts';
+import { LaneLostError, type Fence } from '../journal/fence.ts';
 import { noSets, SetCache, setVersions, type AccountSets, type SetVersion } from '../folds/account-sets.ts';
 
 /**
  * Runs `work` in a transaction of the pipeline's role that sees the accounts which keys or rights have proved.
- * @throws DomainError ingest_refused, when the database would not keep what it commits
+ * With fences, the lanes of the journal stay with the engine that read from them until the transaction ends.
+ * @throws DomainError ingest_refused, when the database would not keep what it commits; LaneLostError
  */
 export type WriteTransaction = <T>(
   accountIds: readonly number[],
   work: (client: pg.PoolClient, sets: AccountSets) => Promise<T>,
+  fences?: readonly Fence[],
 ) => Promise<T>;
 
 export interface WriteTransactionOptions {
@@ -30,12 +33,12 @@ export function createWriteTransaction(
   options: WriteTransactionOptions = {},
 ): WriteTransaction {
   const cache = new SetCache();
-  return (accountIds, work) => {
+  return (accountIds, work, fences = []) => {
     let sets = noSets;
     return inTransaction(
       pool,
       async (client) => {
-        const { unsynced, versions } = await begin(client, accountIds);
+        const { unsynced, versions } = await begin(client, accountIds, fences);
         if (options.allowsUnsyncedCommits !== true) refuseUnsynced(unsynced);
         sets = cache.at(versions);
       },
@@ -54,11 +57,12 @@ interface Begun {
  * Begins in one round trip. Which device is on which asset, and the geofences, stay as they are until the end
  * (hold_assignments is the other side): accounts are locked in one order, before anything is looked up.
  */
-async function begin(client: pg.PoolClient, accountIds: readonly number[]): Promise<Begun> {
-  const proved = `'{${accountIds
-    .map(Number)
-    .toSorted((a, b) => a - b)
-    .join(',')}}'`;
+async function begin(
+  client: pg.PoolClient,
+  accountIds: readonly number[],
+  fences: readonly Fence[],
+): Promise<Begun> {
+  const proved = numberList(accountIds.toSorted((a, b) => a - b));
   const results: unknown = await client.query(
     `begin;
     select pg_advisory_xact_lock_shared(hashtext('azimute.assignments'), account_id)
@@ -66,18 +70,32 @@ async function begin(client: pg.PoolClient, accountIds: readonly number[]): Prom
     select set_config('azimute.account_ids', ${proved}, true),
       set_config('synchronous_commit', replace(current_setting('synchronous_commit'), 'off', 'on'), true),
       current_setting('fsync') as fsync, current_setting('full_page_writes') as full_page_writes;
-    ${setVersions}`,
+    ${setVersions}${fences.length > 0 ? `; ${proveLanes(fences)}` : ''}`,
   );
-  const [, , { rows }, versions] = results as [
+  const [, , { rows }, versions, proof] = results as [
     unknown,
     unknown,
     pg.QueryResult<Record<string, string>>,
     pg.QueryResult<SetVersion>,
+    pg.QueryResult<{ lanes: number[] }>?,
   ];
+  const held = proof?.rows[0]?.lanes ?? [];
+  const lost = fences.flatMap(({ lane }) => (held.includes(lane) ? [] : lane));
+  if (lost.length > 0) throw new LaneLostError(lost);
   return {
     unsynced: SYNCING.filter((setting) => rows[0]?.[setting] !== 'on'),
     versions: versions.rows,
   };
+}
+
+function proveLanes(fences: readonly Fence[]): string {
+  const lanes = numberList(fences.map(({ lane }) => lane));
+  const epochs = numberList(fences.map(({ epoch }) => epoch));
+  return `select prove_journal_lanes(${lanes}, ${epochs}) as lanes`;
+}
+
+function numberList(numbers: readonly number[]): string {
+  return `'{${numbers.map(Number).join(',')}}'`;
 }
 
 function refuseUnsynced(settings: readonly string[]): void {

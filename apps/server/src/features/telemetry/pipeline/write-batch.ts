@@ -3,6 +3,7 @@ import { stepHeartbeat, stepLatest } from '@azimute/engine';
 import type { PoolClient } from 'pg';
 import type { Rejection } from '../position.ts';
 import {
+  fencesOf,
   instantOf,
   told,
   type BatchResult,
@@ -47,10 +48,14 @@ export async function writeBatch(
   entries: readonly Entry[],
 ): Promise<BatchResult> {
   const accountIds = new Set(entries.map((entry) => entry.origin.accountId));
-  const result = await transact([...accountIds], async (client, sets) => {
-    clock.mark('begin');
-    return await writeLocked(client, sets, entries, clock);
-  });
+  const result = await transact(
+    [...accountIds],
+    async (client, sets) => {
+      clock.mark('begin');
+      return await writeLocked(client, sets, entries, clock);
+    },
+    fencesOf(entries),
+  );
   clock.mark('commit');
   return result;
 }

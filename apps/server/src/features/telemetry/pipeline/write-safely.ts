@@ -1,6 +1,6 @@
 import { DomainError } from '../../../platform/domain-error.ts';
 import { explainUnavailability } from '../../../platform/postgres/explain-unavailability.ts';
-import { told, type BatchResult, type Entry, type Outcome } from './batch.ts';
+import { fencesOf, told, type BatchResult, type Entry, type Outcome } from './batch.ts';
 import { classifyFailure } from './classify-failure.ts';
 import type { PartitionRanges } from './partition-ranges.ts';
 import { describeRefused, keepInQuarantine } from './quarantine.ts';
@@ -73,8 +73,10 @@ function merge(first: BatchResult['changed'], second: BatchResult['changed']): B
 async function refuseAlone(transact: WriteTransaction, entries: readonly Entry[]): Promise<BatchResult> {
   const outcomes: Outcome[] = [];
   for (const entry of entries) {
-    await transact([entry.origin.accountId], (client) =>
-      keepInQuarantine(client, [describeRefused(entry, 'value_invalid')]),
+    await transact(
+      [entry.origin.accountId],
+      (client) => keepInQuarantine(client, [describeRefused(entry, 'value_invalid')]),
+      fencesOf([entry]),
     );
     outcomes.push({
       index: told(entry).index,

@@ -1,0 +1,22 @@
+import { DomainError } from '../../../platform/domain-error.ts';
+
+/** What a batch proves before it is written: that the lane is still held as it was when the batch was read. */
+export interface Fence {
+  readonly lane: number;
+  readonly epoch: number;
+}
+
+const RETRY_AFTER_SECONDS = 1;
+
+/** Another engine reads these lanes by now; nothing was written. */
+export class LaneLostError extends DomainError {
+  readonly lanes: readonly number[];
+
+  constructor(lanes: readonly number[]) {
+    super('overloaded', {
+      retryAfterSeconds: RETRY_AFTER_SECONDS,
+      detail: `Another engine has taken over lanes ${lanes.join(', ')} of the journal.`,
+    });
+    this.lanes = lanes;
+  }
+}

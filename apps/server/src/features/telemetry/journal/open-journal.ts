@@ -1,0 +1,204 @@
+import { createHmac, randomUUID } from 'node:crypto';
+import type { Consumer, JetStreamClient, JetStreamManager, StreamConfig } from '@nats-io/jetstream';
+import type { NatsConnection } from '@nats-io/transport-node';
+import { DomainError } from '../../../platform/domain-error.ts';
+import type { Logger } from '../../../platform/log.ts';
+import type { Metrics } from '../../../platform/metrics.ts';
+import type { NatsSettings } from '../../../platform/nats-settings.ts';
+import { StartupError } from '../../../platform/startup-error.ts';
+import { checkSynced } from './check-synced.ts';
+import type { Fence } from './fence.ts';
+import { watchBacklog, type BacklogWatch } from './watch-backlog.ts';
+
+/** What doors have taken and engines have not yet written, on NATS servers. */
+export interface Journal {
+  readonly answersAfter: NatsSettings['answersAfter'];
+  /**
+   * Resolves when the journal has the message.
+   * @throws DomainError overloaded
+   */
+  publish(lane: number, data: Buffer): Promise<void>;
+  /** @throws DomainError overloaded, while it is full or cannot be reached */
+  requireRoom(): void;
+  /** Why it takes nothing at the moment. */
+  findRefusal(): string | undefined;
+  /** The messages of a lane that no engine has acknowledged, for whoever holds it: those before it get no more. */
+  openLane(fence: Fence): Promise<Consumer>;
+  /** A subject on which answers to this process come, and how they are sent to others. */
+  readonly answerSubject: string;
+  hearAnswers(onAnswer: (data: Uint8Array) => void): void;
+  sendAnswer(subject: string, data: string): void;
+  close(): Promise<void>;
+}
+
+export interface JournalOptions {
+  readonly settings: NatsSettings;
+  /** Of the installation: its processes share a stream. */
+  readonly installationKey: Buffer;
+  readonly log: Logger;
+  readonly metrics: Metrics;
+}
+
+const CONNECT_WITHIN_MS = 10_000;
+/** One attempt, and all of them under one message id. */
+const PUBLISH_WITHIN_MS = 3_000;
+const PUBLISH_ATTEMPTS = 3;
+const RETRY_AFTER_SECONDS = 5;
+/** What an engine has read and not acknowledged, of each lane. */
+const MOST_UNACKNOWLEDGED = 512;
+/** Longer than an engine takes for them: after it, what it could not write is delivered again. */
+const ACKNOWLEDGED_WITHIN_MS = 60_000;
+const NANOSECONDS = 1_000_000;
+
+/**
+ * Connects to the NATS servers and makes the stream, or brings it up to the settings. Each message is removed when it is acknowledged.
+ * @throws StartupError
+ */
+export async function openJournal(options: JournalOptions): Promise<Journal> {
+  const { settings, installationKey, log, metrics } = options;
+  await checkSynced(settings);
+  const { jetstream, jetstreamManager } = await import('@nats-io/jetstream');
+  const connection = await connectTo(settings);
+  try {
+    const manager = await jetstreamManager(connection);
+    const name = `azimute-${createHmac('sha256', installationKey).update('journal').digest('hex').slice(0, 16)}`;
+    await makeStream(manager, name, settings);
+    const backlog = watchBacklog({ connection, manager, name, settings, log, metrics });
+    return asJournal({ connection, manager, client: jetstream(connection), name, backlog, settings });
+  } catch (error) {
+    await connection.close();
+    throw error instanceof StartupError ? error : refuse(error);
+  }
+}
+
+async function connectTo(settings: NatsSettings): Promise<NatsConnection> {
+  const { connect } = await import('@nats-io/transport-node');
+  const { servers, isTls, username, password } = settings;
+  try {
+    return await connect({
+      servers: [...servers],
+      ...(username !== undefined && { user: username }),
+      ...(password !== undefined && { pass: password }),
+      ...(isTls && { tls: {} }),
+      name: 'azimute',
+      timeout: CONNECT_WITHIN_MS,
+      maxReconnectAttempts: -1,
+      reconnectTimeWait: 500,
+      pingInterval: 5_000,
+      maxPingOut: 2,
+      ignoreAuthErrorAbort: true,
+    });
+  } catch (error) {
+    throw refuse(error);
+  }
+}
+
+function refuse(error: unknown): StartupError {
+  const reason = error instanceof Error ? error.message : String(error);
+  return new StartupError(
+    'journal_not_usable',
+    `The NATS servers of NATS_URL cannot keep the journal of positions: ${reason}. They need JetStream, and as many servers as NATS_REPLICAS says.`,
+    { cause: error },
+  );
+}
+
+async function makeStream(manager: JetStreamManager, name: string, settings: NatsSettings): Promise<void> {
+  const { DiscardPolicy, JetStreamApiCodes, JetStreamApiError, RetentionPolicy, StorageType } =
+    await import('@nats-io/jetstream');
+  const config = {
+    subjects: [`${name}.lane.*`],
+    num_replicas: settings.replicas,
+    max_bytes: settings.backlogBytes,
+    // What is acknowledged to a sender is never thrown away: a full journal takes nothing new.
+    discard: DiscardPolicy.New,
+  } satisfies Partial<StreamConfig>;
+  try {
+    await manager.streams.info(name);
+  } catch (error) {
+    if (!(error instanceof JetStreamApiError) || error.code !== JetStreamApiCodes.StreamNotFound) throw error;
+    await manager.streams.add({
+      ...config,
+      name,
+      retention: RetentionPolicy.Workqueue,
+      storage: StorageType.File,
+    });
+    return;
+  }
+  await manager.streams.update(name, config);
+}
+
+interface Parts {
+  readonly connection: NatsConnection;
+  readonly manager: JetStreamManager;
+  readonly client: JetStreamClient;
+  readonly name: string;
+  readonly backlog: BacklogWatch;
+  readonly settings: NatsSettings;
+}
+
+function asJournal({ connection, manager, client, name, backlog, settings }: Parts): Journal {
+  const answerSubject = `${name}.answers.${randomUUID()}`;
+  const subjectOf = (lane: number): string => `${name}.lane.${lane}`;
+  return {
+    answersAfter: settings.answersAfter,
+    answerSubject,
+    requireRoom: () => {
+      const refusal = backlog.findRefusal();
+      if (refusal !== undefined) throw overloaded(refusal);
+    },
+    findRefusal: () => backlog.findRefusal(),
+    publish: async (lane, data) => {
+      // An attempt whose answer was lost is not stored again.
+      const msgID = randomUUID();
+      for (let attempt = 1; ; attempt += 1) {
+        try {
+          await client.publish(subjectOf(lane), data, { msgID, timeout: PUBLISH_WITHIN_MS });
+          return;
+        } catch (error) {
+          if (attempt === PUBLISH_ATTEMPTS || backlog.isFull(error))
+            throw overloaded('The journal of positions does not take them.', error);
+        }
+      }
+    },
+    openLane: async (fence) => {
+      await removeEarlierConsumers(manager, name, fence);
+      const { AckPolicy, DeliverPolicy } = await import('@nats-io/jetstream');
+      const consumer = nameConsumer(fence);
+      await manager.consumers.add(name, {
+        durable_name: consumer,
+        filter_subject: subjectOf(fence.lane),
+        ack_policy: AckPolicy.Explicit,
+        deliver_policy: DeliverPolicy.All,
+        ack_wait: ACKNOWLEDGED_WITHIN_MS * NANOSECONDS,
+        max_ack_pending: MOST_UNACKNOWLEDGED,
+      });
+      return await client.consumers.get(name, consumer);
+    },
+    hearAnswers: (onAnswer) => {
+      connection.subscribe(answerSubject, { callback: (_, { data }) => onAnswer(data) });
+    },
+    sendAnswer: (subject, data) => connection.publish(subject, data),
+    close: async () => {
+      backlog.stop();
+      await connection.drain().catch(() => undefined);
+    },
+  };
+}
+
+/** A lane has one consumer, that of its newest holder: what an earlier one read and did not acknowledge goes to this one at once. */
+async function removeEarlierConsumers(manager: JetStreamManager, name: string, fence: Fence): Promise<void> {
+  for await (const { name: consumer } of manager.consumers.list(name)) {
+    const [, lane, epoch] = /^lane-(\d+)-(\d+)$/.exec(consumer) ?? [];
+    if (Number(lane) === fence.lane && Number(epoch) < fence.epoch)
+      // Another process may have removed it in the meantime.
+      await manager.consumers.delete(name, consumer).catch(() => undefined);
+  }
+}
+
+function nameConsumer({ lane, epoch }: Fence): string {
+  return `lane-${lane}-${epoch}`;
+}
+
+function overloaded(detail: string, cause?: unknown): DomainError {
+  return new DomainError('overloaded', { retryAfterSeconds: RETRY_AFTER_SECONDS, detail, cause });
+}

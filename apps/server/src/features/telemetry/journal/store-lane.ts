@@ -1,0 +1,101 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { JsMsg } from '@nats-io/jetstream';
+import { DomainError } from '../../../platform/domain-error.ts';
+import type { Logger } from '../../../platform/log.ts';
+import type { Intake } from '../pipeline/intake.ts';
+import { sendAnswer } from './answers.ts';
+import { LaneLostError, type Fence } from './fence.ts';
+import { readParts, type JournalPart } from './journal-part.ts';
+import type { Journal } from './open-journal.ts';
+
+export interface StoreOptions {
+  readonly journal: Pick<Journal, 'openLane' | 'sendAnswer'>;
+  readonly intake: Pick<Intake, 'submit'>;
+  readonly log: Logger;
+}
+
+const FIRST_WAIT_MS = 100;
+const LONGEST_WAIT_MS = 2_000;
+/** After so many errors of ours a message is left for later, so that the others of its lane go on. */
+const MOST_FAULTS = 3;
+const EXPIRES_MS = 5_000;
+const PULLED_AT_ONCE = 256;
+
+/**
+ * Reads a lane for as long as it is held: messages go to the pipeline in their order, as many as have come; each is
+ * acknowledged after its commit. What fails for now is tried again until it is stored, or the lane goes to another engine.
+ */
+export async function storeLane(options: StoreOptions, fence: Fence, held: AbortSignal): Promise<void> {
+  const consumer = await options.journal.openLane(fence);
+  const messages = await consumer.consume({
+    max_messages: PULLED_AT_ONCE,
+    expires: EXPIRES_MS,
+    abort_on_missing_resource: true,
+  });
+  const stop = (): void => {
+    messages.close().catch(() => undefined);
+  };
+  held.addEventListener('abort', stop, { once: true });
+  if (held.aborted) stop();
+  let waiting: JsMsg[] = [];
+  let writing: Promise<void> | undefined;
+  const write = async (): Promise<void> => {
+    // What arrives in the same turn of the event loop goes together.
+    await new Promise(setImmediate);
+    while (waiting.length > 0 && !held.aborted) {
+      const group = waiting;
+      waiting = [];
+      await Promise.all(group.map((message) => storeMessage(options, fence, message, held)));
+    }
+    writing = undefined;
+  };
+  try {
+    for await (const message of messages) {
+      waiting.push(message);
+      writing ??= write();
+    }
+  } finally {
+    held.removeEventListener('abort', stop);
+    await writing;
+  }
+}
+
+async function storeMessage(
+  { intake, journal, log }: StoreOptions,
+  fence: Fence,
+  message: JsMsg,
+  held: AbortSignal,
+): Promise<void> {
+  let faults = 0;
+  for (let waitMs = FIRST_WAIT_MS; !held.aborted; waitMs = Math.min(2 * waitMs, LONGEST_WAIT_MS)) {
+    try {
+      const parts = readParts(message.data);
+      const answers = await Promise.all(parts.map((part) => storePart(intake, part, fence)));
+      message.ack();
+      for (const [place, { answerTo }] of parts.entries()) {
+        const answer = answers[place];
+        if (answerTo !== null && answer !== undefined) sendAnswer(journal, answerTo, answer);
+      }
+      return;
+    } catch (error) {
+      if (error instanceof LaneLostError && error.lanes.includes(fence.lane)) return;
+      if (!(error instanceof DomainError)) {
+        log.error({ err: error, ...fence }, 'A message of the journal was not stored');
+        faults += 1;
+        // Not acknowledged: it is delivered again in a minute, and kept until it can be stored.
+        if (faults === MOST_FAULTS) return;
+      }
+    }
+    // Not all at the same moment: one of them may be why the others of its batch failed.
+    await sleep(waitMs * (0.5 + Math.random()), undefined, { signal: held }).catch(() => undefined);
+  }
+}
+
+async function storePart(intake: Pick<Intake, 'submit'>, part: JournalPart, fence: Fence) {
+  const { accountId, apiKeyId, door, receivedAtMs, keepRefused, positions, events, quarantined } = part;
+  return await intake.submit(
+    { accountId, apiKeyId: apiKeyId ?? undefined },
+    { door, positions, events, quarantined, rejected: [] },
+    { receivedAtMs, keepRefused, fence },
+  );
+}

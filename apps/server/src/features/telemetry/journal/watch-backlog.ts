@@ -1,0 +1,83 @@
+import type { JetStreamManager } from '@nats-io/jetstream';
+import type { NatsConnection } from '@nats-io/transport-node';
+import type { Logger } from '../../../platform/log.ts';
+import type { Metrics } from '../../../platform/metrics.ts';
+import type { NatsSettings } from '../../../platform/nats-settings.ts';
+
+export interface BacklogWatch {
+  /** Why nothing more is taken; undefined when it is. */
+  findRefusal(): string | undefined;
+  /** Whether the server refused a message for want of room. */
+  isFull(error: unknown): boolean;
+  stop(): void;
+}
+
+export interface BacklogOptions {
+  readonly connection: NatsConnection;
+  readonly manager: Pick<JetStreamManager, 'streams'>;
+  readonly name: string;
+  readonly settings: Pick<NatsSettings, 'backlogMs'>;
+  readonly log: Logger;
+  readonly metrics: Metrics;
+}
+
+const LOOK_EVERY_MS = 2_000;
+const FULL = /maximum (?:bytes|messages) exceeded|insufficient (?:resources|storage)/;
+
+/** Looks at what waits in the journal, for metrics and to refuse more once the oldest of it has waited too long. */
+export function watchBacklog(options: BacklogOptions): BacklogWatch {
+  const { connection, manager, name, settings, log, metrics } = options;
+  let isConnected = true;
+  let oldestMs = 0;
+  let told: string | undefined;
+
+  const look = async (): Promise<void> => {
+    try {
+      const { state } = await manager.streams.info(name);
+      oldestMs = state.messages === 0 ? 0 : Date.now() - new Date(state.first_ts).getTime();
+      metrics.journalMessages.set(state.messages);
+      metrics.journalBytes.set(state.bytes);
+      metrics.journalOldestSeconds.set(oldestMs / 1000);
+    } catch {
+      // The connection tells of itself, and a cluster without a leader refuses what is published.
+    }
+  };
+  const timer = setInterval(() => void look(), LOOK_EVERY_MS);
+  void look();
+  metrics.journalConnected.set(1);
+
+  const follow = async (): Promise<void> => {
+    for await (const { type } of connection.status()) {
+      if (type !== 'disconnect' && type !== 'reconnect') continue;
+      isConnected = type === 'reconnect';
+      metrics.journalConnected.set(isConnected ? 1 : 0);
+      if (isConnected) log.info('The NATS servers are reached again');
+      else log.warn('The NATS servers cannot be reached; trying on, and refusing positions until then');
+    }
+  };
+  void follow();
+
+  const findRefusal = (): string | undefined => {
+    if (!isConnected) return 'The NATS servers of the journal cannot be reached.';
+    if (oldestMs > settings.backlogMs)
+      return 'What waits in the journal has waited too long; do engines run?';
+    return undefined;
+  };
+  return {
+    findRefusal: () => {
+      const refusal = findRefusal();
+      if (isConnected && refusal !== told) {
+        if (refusal !== undefined) log.error({ reason: refusal }, 'Positions are refused');
+        told = refusal;
+      }
+      return refusal;
+    },
+    isFull: (error) => {
+      const isIt = error instanceof Error && FULL.test(error.message);
+      if (isIt && told === undefined)
+        log.error({ reason: error.message }, 'Positions are refused: the journal is full');
+      return isIt;
+    },
+    stop: () => clearInterval(timer),
+  };
+}

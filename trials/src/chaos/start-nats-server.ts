@@ -1,0 +1,57 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { answers, findFreePort } from './start-mosquitto.ts';
+
+/** Debian keeps it where only administrators have it on their path. */
+const FOLDERS = [...(process.env['PATH'] ?? '').split(path.delimiter), '/usr/sbin', '/usr/local/sbin'];
+
+/** The program of the server; undefined where it is not installed. */
+export const natsServerPath = FOLDERS.map((folder) => path.join(folder, 'nats-server')).find((file) =>
+  existsSync(file),
+);
+
+export interface NatsServer {
+  readonly url: string;
+  /** As the operating system does it: nothing is closed first. */
+  kill(): Promise<void>;
+  /** On the same port, with what it has stored. */
+  start(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** A server of its own with JetStream, whose data go with it. */
+export async function startNatsServer(program: string): Promise<NatsServer> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'azimute-nats-'));
+  const port = await findFreePort();
+  let server: ChildProcess | undefined;
+  let gone: Promise<unknown> = Promise.resolve();
+  const killNow = (): void => void server?.kill('SIGKILL');
+  process.once('exit', killNow);
+  const start = async (): Promise<void> => {
+    server = spawn(program, ['-a', '127.0.0.1', '-p', String(port), '-js', '-sd', folder], {
+      stdio: 'ignore',
+    });
+    const begun = server;
+    gone = new Promise((resolve) => begun.once('exit', resolve));
+    while (begun.exitCode === null && !(await answers(port))) await sleep(20);
+  };
+  const kill = async (): Promise<void> => {
+    killNow();
+    await gone;
+  };
+  await start();
+  return {
+    url: `nats://127.0.0.1:${port}`,
+    kill,
+    start,
+    stop: async () => {
+      process.off('exit', killNow);
+      await kill();
+      await rm(folder, { recursive: true });
+    },
+  };
+}
