@@ -38,3 +38,40 @@ it('asks once for many, and apart for each key', async () => {
   expect(answers.map((answer) => answer?.accountId)).toEqual([2, 2, 3, 2]);
   expect(asked).toEqual(['a', 'b']);
 });
+
+it('goes on with what was proved while the database is away, for so long and for these keys alone', async () => {
+  const away = Object.assign(new Error('connect'), { code: 'ECONNREFUSED' });
+  let answer: ProvedApiKey | null | Error = proof;
+  let asked = 0;
+  const prove = rememberProofs(
+    async () => {
+      asked += 1;
+      if (answer instanceof Error) throw answer;
+      return answer;
+    },
+    { whileUnavailableMs: 60_000 },
+  );
+  expect(await prove('k')).toEqual(proof);
+  answer = away;
+  vi.advanceTimersByTime(1_000);
+  expect(await prove('k')).toEqual(proof);
+  vi.advanceTimersByTime(1_000);
+  expect(await prove('k')).toEqual(proof);
+  expect(asked).toBe(2);
+  await expect(prove('other')).rejects.toThrow('connect');
+  vi.advanceTimersByTime(60_000);
+  await expect(prove('k')).rejects.toThrow('connect');
+  answer = null;
+  expect(await prove('k')).toBeNull();
+});
+
+it('does not wait for a database that does not answer, where it has proved the key before', async () => {
+  let answer: Promise<ProvedApiKey | null> = Promise.resolve(proof);
+  const prove = rememberProofs(() => answer, { whileUnavailableMs: 60_000 });
+  expect(await prove('k')).toEqual(proof);
+  answer = new Promise(() => undefined);
+  vi.advanceTimersByTime(2_000);
+  const proved = prove('k');
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(await proved).toEqual(proof);
+});

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { natsServerPath, startNatsServer, type NatsServer } from '../../../tools/chaos/start-nats-server.ts';
 import { createTestDatabase, type TestDatabase } from '../../../platform/testing/create-test-database.ts';
 import { createTestAccount, type TestAccount } from '../testing/create-test-portal.ts';
+import { createWriteTransaction } from '../pipeline/synced-transaction.ts';
+import { LaneLostError, type Fence } from './fence.ts';
 import type { JournalReader } from './read-journal.ts';
 import { openTestJournal, positionOf, startTestEngine, submissionOf } from './testing/journal-bench.ts';
 
@@ -109,5 +111,40 @@ describe.skipIf(natsServerPath === undefined)('the journal', () => {
     await vi.waitFor(async () => expect(await lanesOf(first)).toBe(16), 10_000);
     await engine.stop();
     for (const { journal } of [first, second]) await journal.close();
+  });
+
+  it('is not written from under a lane that another engine has taken', async () => {
+    const { database } = portal;
+    const hold = async (engine: string): Promise<Fence | undefined> => {
+      const { rows } = await database.pipeline.query<Fence>(
+        `select lane, epoch::int from hold_journal_lanes($1, interval '5 s', '{}') where lane = 3`,
+        [engine],
+      );
+      return rows[0];
+    };
+    const held = await hold('00000000-0000-4000-8000-000000000001');
+    expect(held).toBeDefined();
+    const transact = createWriteTransaction(database.pipeline, { allowsUnsyncedCommits: true });
+    const fences = held === undefined ? [] : [held];
+    const taken = Promise.withResolvers<void>();
+    const begun = Promise.withResolvers<void>();
+    // Stands for an engine that is paused in the middle of a batch, and believes in its lease.
+    const paused = transact(
+      [],
+      async () => {
+        begun.resolve();
+        await taken.promise;
+      },
+      fences,
+    );
+    await begun.promise;
+    await portal.queryAsOwner(`update journal_lanes set held_until = now() - interval '1 s'`);
+    await portal.queryAsOwner('delete from journal_engines');
+    expect(await hold('00000000-0000-4000-8000-000000000002')).toBeUndefined();
+    taken.resolve();
+    await paused;
+    expect((await hold('00000000-0000-4000-8000-000000000002'))?.epoch).toBe((held?.epoch ?? 0) + 1);
+    await expect(transact([], async () => undefined, fences)).rejects.toThrow(LaneLostError);
+    await database.pipeline.query('select leave_journal($1)', ['00000000-0000-4000-8000-000000000002']);
   });
 });
