@@ -5,7 +5,7 @@ import { storableJson, WrittenJson } from '../storable-json.ts';
 import type { Door } from '@azimute/contract';
 
 /** Devices hash to so many lanes; the table journal_lanes has a row for each. */
-export const JOURNAL_LANES = 16;
+const JOURNAL_LANES = 16;
 
 /** Where the sender of a part waits for what became of it. */
 export interface AnswerTo {
