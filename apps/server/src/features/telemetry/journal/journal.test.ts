@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { natsServerPath, startNatsServer, type NatsServer } from '../../../tools/chaos/start-nats-server.ts';
+import { natsServerPath, startNatsServer, type NatsServer } from './testing/start-nats-server.ts';
 import { createTestDatabase, type TestDatabase } from '../../../platform/testing/create-test-database.ts';
 import { createTestAccount, type TestAccount } from '../testing/create-test-portal.ts';
 import { createWriteTransaction } from '../pipeline/synced-transaction.ts';
