@@ -5,6 +5,8 @@ create table costs (
   cost_id int generated always as identity,
   asset_id int,
   category text,
+  -- From what a finished work order cost: kept by keep_cost_of_work_order, and changed by nobody else.
+  work_order_id int,
   kind text not null,
   basis text not null,
   -- In the currency of the account, for each unit of the basis.
@@ -15,7 +17,9 @@ create table costs (
   updated_at timestamptz not null,
   primary key (account_id, cost_id),
   foreign key (account_id, asset_id) references assets on delete cascade,
-  check ((asset_id is null) <> (category is null))
+  unique (account_id, work_order_id),
+  check ((asset_id is null) <> (category is null)),
+  check (work_order_id is null or asset_id is not null)
 );
 create index costs_asset on costs (account_id, asset_id);
 -- One of an asset goes with its UL; one of a category changes figures of every UL.
@@ -25,7 +29,7 @@ create policy see on costs for select to azimute_app
     and (category is not null or exists (select from fleet_assets a
       where a.account_id = costs.account_id and a.asset_id = costs.asset_id)));
 create policy change on costs to azimute_app
-  using (account_id = (select current_account_id())
+  using (account_id = (select current_account_id()) and work_order_id is null
     and (select current_actor_changes('services:simc:financials'))
     and ((category is not null and (select current_scope_is_all_units())) or exists (select from fleet_assets a
       where a.account_id = costs.account_id and a.asset_id = costs.asset_id)));

@@ -57,6 +57,10 @@ export const costSchema = z
     asset: z.object({ id: z.int(), code: z.string(), model: z.string() }).nullable(),
     category: z.string().nullable(),
     note: z.string(),
+    workOrder: z
+      .object({ id: z.int(), code: z.string() })
+      .nullable()
+      .describe('The finished work order that cost it: such a cost changes with it alone'),
     updatedAt: instant.describe('Send it back with an update: a change made in the meantime is then refused'),
   })
   .meta({ id: 'Cost' });

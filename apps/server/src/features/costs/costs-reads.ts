@@ -14,11 +14,13 @@ interface Row {
   readonly asset: Cost['asset'];
   readonly category: string | null;
   readonly note: string;
+  readonly work_order: Cost['workOrder'];
   readonly updated_at: Date;
 }
 
 const COLUMNS = `c.cost_id, c.kind, c.basis, c.amount::float8 as amount, to_char(c.first_day, 'YYYY-MM-DD') as first_day,
   to_char(c.last_day, 'YYYY-MM-DD') as last_day, c.category, c.note, c.updated_at,
+  case when c.work_order_id is not null then json_build_object('id', c.work_order_id, 'code', c.note) end as work_order,
   case when a.asset_id is not null then json_build_object('id', a.asset_id, 'code', a.code, 'model', coalesce(a.model, '')) end as asset`;
 const NAMED = 'costs c left join fleet_assets a on a.account_id = c.account_id and a.asset_id = c.asset_id';
 
@@ -76,6 +78,7 @@ function present(row: Row): Cost {
     asset: row.asset,
     category: row.category,
     note: row.note,
+    workOrder: row.work_order,
     updatedAt: row.updated_at.toISOString(),
   };
 }

@@ -157,6 +157,37 @@ describe('costs', () => {
     expect(entries[2]).toMatchObject({ before: { amount: 48.5 }, after: { amount: 51 } });
   });
 
+  it('of a finished work order name it, and change with it alone', async () => {
+    const [order] = await portal.queryAsOwner<{ id: number; code: string }>(
+      `insert into work_orders (account_id, asset_id, kind, task, parts, cost, stops_asset, status, opened_at, ended_at,
+          changed_at)
+        values ($1, $2, 'repair', 'Change the pump', '', 812.5, false, 'done', now(), '2026-11-25T02:00:00Z', now())
+        returning work_order_id as id, code`,
+      [account.accountId, mine],
+    );
+    const [cost] = (await list()).items;
+    expect(cost).toMatchObject({ amount: 812.5, basis: 'once', asset: { id: mine }, workOrder: order });
+    const answer = await ask('PUT', `/costs/${cost?.id}`, { ...fuel, updatedAt: cost?.updatedAt });
+    expect(answer.json<{ detail: string }>().detail).toContain(order?.code);
+    expect((await ask('DELETE', `/costs/${cost?.id}`)).statusCode).toBe(409);
+    // The database alone says the same.
+    for (const change of ['update costs set amount = 1', 'delete from costs'])
+      await asActor(portal.database.app, owner, async (client) => {
+        expect((await client.query(change)).rowCount).toBe(0);
+      });
+    await expect(
+      asActor(portal.database.app, owner, (client) =>
+        client.query(
+          `insert into costs (account_id, asset_id, work_order_id, kind, basis, amount, first_day, note, updated_at)
+            values ($1, $2, $3, 'fuel', 'once', 1, now(), '', now())`,
+          [account.accountId, mine, order?.id],
+        ),
+      ),
+    ).rejects.toThrow('row-level security');
+    await portal.queryAsOwner('delete from work_orders');
+    expect((await list()).total).toBe(0);
+  });
+
   it('are found, narrowed down and read page by page in every order', async () => {
     await add({ ...fuel, note: 'Diesel S10' });
     await add({ ...ofCategory(), kind: 'depreciation', basis: 'month', amount: 9000 });

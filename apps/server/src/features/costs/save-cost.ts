@@ -80,7 +80,12 @@ export async function deleteCost(context: VerbContext, costId: number): Promise<
 /** Row-level security locks only what the person may change. */
 async function lockCost(transaction: Transaction, costId: number): Promise<Cost> {
   const { client, accountId } = transaction;
-  requireReach(transaction, await readCost(transaction, costId));
+  const read = await readCost(transaction, costId);
+  requireReach(transaction, read);
+  if (read.workOrder !== null)
+    throw new DomainError('conflict', {
+      detail: `It is what the work order ${read.workOrder.code} cost. Change the cost of the work order, or reopen it.`,
+    });
   const { rowCount } = await client.query(
     'select from costs where account_id = $1 and cost_id = $2 for update',
     [accountId, costId],
@@ -117,7 +122,7 @@ async function requireSound(
 
 async function requireRoom({ client, accountId }: AccountRead): Promise<void> {
   const { rows } = await client.query<{ count: number }>(
-    'select count(*)::int as count from costs where account_id = $1',
+    'select count(*)::int as count from costs where account_id = $1 and work_order_id is null',
     [accountId],
   );
   if ((rows[0]?.count ?? 0) < costsMost) return;

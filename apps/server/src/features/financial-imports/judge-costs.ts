@@ -83,7 +83,7 @@ async function readStored({
   const { rows } = await client.query<CreateCost>(
     `select kind, basis, amount::float8 as amount, to_char(first_day, 'YYYY-MM-DD') as "from",
         to_char(last_day, 'YYYY-MM-DD') as "to", asset_id as "assetId", category, note
-      from costs where account_id = $1`,
+      from costs where account_id = $1 and work_order_id is null`,
     [accountId],
   );
   return { count: rows.length, keys: new Set(rows.map(keyOf)) };

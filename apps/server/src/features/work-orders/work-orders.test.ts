@@ -192,6 +192,29 @@ describe('a work order', () => {
     ]);
   });
 
+  it('is a cost of its asset while it is done, and what it cost by now', async () => {
+    const costs = () =>
+      world.portal.queryAsOwner(
+        `select asset_id as asset, kind, basis, amount::float8 as amount, first_day::text as day, note from costs
+          where work_order_id is not null`,
+      );
+    const order = (await open('rui', { cost: 300 })).body;
+    const at = `/work-orders/${order.id}`;
+    expect(await costs()).toEqual([]);
+    const done = (await ask('rui', 'POST', `${at}/status`, { version: 1, status: 'done', cost: 450.5 })).body;
+    const cost = { asset: world.assets.one, kind: 'maintenance', basis: 'once', day: '2026-03-02' };
+    expect(await costs()).toEqual([{ ...cost, amount: 450.5, note: order.code }]);
+    const dearer = (await ask('rui', 'PUT', at, { ...settingsOf(done), cost: 500, task: 'Changed it' })).body;
+    expect(await costs()).toEqual([{ ...cost, amount: 500, note: order.code }]);
+    const { version } = (await ask('rui', 'PUT', at, { ...settingsOf(dearer), cost: null })).body;
+    expect(await costs()).toEqual([]);
+    await ask('rui', 'POST', `${at}/status`, { version, status: 'in_progress' });
+    await ask('rui', 'POST', `${at}/status`, { version: version + 1, status: 'done', cost: 90 });
+    expect(await costs()).toEqual([{ ...cost, amount: 90, note: order.code }]);
+    await ask('rui', 'POST', `${at}/status`, { version: version + 2, status: 'cancelled' });
+    expect(await costs()).toEqual([]);
+  });
+
   it('that stops the asset has it in maintenance while it is in progress', async () => {
     const [first, second] = [
       (await open('rui', { stopsAsset: true })).body,

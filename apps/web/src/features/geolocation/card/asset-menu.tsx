@@ -1,6 +1,7 @@
 import { mayOpen } from '@azimute/contract/routes';
 import { Menu } from '@mantine/core';
 import {
+  IconClipboardPlus,
   IconDots,
   IconExternalLink,
   IconHistory,
@@ -11,12 +12,15 @@ import {
   IconRoute,
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useProfile } from '../../../api/use-session.ts';
 import { formatCoordinates } from '../../../i18n/format-coordinates.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import type { FleetRow } from '../../../live/live-protocol.ts';
 import { writeAround } from '../../geofences/api/given-place.ts';
 import { useMayChangeGeofences } from '../../geofences/api/use-geofence-rights.ts';
+import { useMayChangeWorkOrders } from '../../work-orders/api/use-work-order-changes.ts';
+import { NewWorkOrder } from '../../work-orders/components/new-work-order.tsx';
 import floating from '../../maps/components/floating.module.css';
 import { useMap } from '../../maps/components/map-context.ts';
 import { useMapScreen } from '../frame/map-screen.ts';
@@ -36,72 +40,83 @@ export function AssetMenu({ row }: { readonly row: FleetRow }) {
   const mapText = useText('geolocation');
   const profile = useProfile();
   const mayDraw = useMayChangeGeofences();
+  const mayOpenOrders = useMayChangeWorkOrders();
+  const orders = useText('work-orders');
+  const [isOrdering, setOrdering] = useState(false);
   const { camera } = useMap();
   const { onCopy } = useMapScreen();
   const { latitude, longitude } = row;
   return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <button
-          type="button"
-          className={`${floating['button']} ${classes['close']}`}
-          aria-label={text('more')}
-        >
-          <IconDots size={18} stroke={1.85} aria-hidden />
-        </button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item
-          leftSection={<IconLink {...glyph} />}
-          onClick={() => onCopy(linkToView(camera), mapText('linkCopied'))}
-        >
-          {mapText('copyLink')}
-        </Menu.Item>
-        {latitude !== null && longitude !== null && (
-          <Menu.Item
-            leftSection={<IconMapPin {...glyph} />}
-            onClick={() => onCopy(formatCoordinates(latitude, longitude), text('coordinatesCopied'))}
+    <>
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <button
+            type="button"
+            className={`${floating['button']} ${classes['close']}`}
+            aria-label={text('more')}
           >
-            {text('copyCoordinates')}
-          </Menu.Item>
-        )}
-        {latitude !== null && longitude !== null && mayDraw && (
+            <IconDots size={18} stroke={1.85} aria-hidden />
+          </button>
+        </Menu.Target>
+        <Menu.Dropdown>
           <Menu.Item
-            leftSection={<IconPolygon {...glyph} />}
-            component={Link}
-            to="/{-$locale}/services/simc/geolocalizacao/cercas"
-            search={{ form: 'new', around: writeAround({ latitude, longitude }) } as never}
+            leftSection={<IconLink {...glyph} />}
+            onClick={() => onCopy(linkToView(camera), mapText('linkCopied'))}
           >
-            {text('fenceAround')}
+            {mapText('copyLink')}
           </Menu.Item>
-        )}
-        {mayOpen('services-simc-geolocalizacao-rotas', profile) && (
-          <Menu.Item
-            leftSection={<IconRoute {...glyph} />}
-            component={Link}
-            to="/{-$locale}/services/simc/geolocalizacao/rotas"
-            search={{ assets: [row.id] } as never}
-          >
-            {text('openRoutes')}
-          </Menu.Item>
-        )}
-        {mayOpen('services-simc-geolocalizacao-ativos', profile) && (
-          <>
-            <Menu.Divider />
-            {assetTabs.map(({ tab, name, icon }) => (
-              <Menu.Item
-                key={tab}
-                leftSection={icon}
-                component={Link}
-                to="/{-$locale}/services/simc/geolocalizacao/ativos"
-                search={{ asset: row.id, ...(tab === 'summary' ? {} : { tab }) } as never}
-              >
-                {text(name)}
-              </Menu.Item>
-            ))}
-          </>
-        )}
-      </Menu.Dropdown>
-    </Menu>
+          {latitude !== null && longitude !== null && (
+            <Menu.Item
+              leftSection={<IconMapPin {...glyph} />}
+              onClick={() => onCopy(formatCoordinates(latitude, longitude), text('coordinatesCopied'))}
+            >
+              {text('copyCoordinates')}
+            </Menu.Item>
+          )}
+          {latitude !== null && longitude !== null && mayDraw && (
+            <Menu.Item
+              leftSection={<IconPolygon {...glyph} />}
+              component={Link}
+              to="/{-$locale}/services/simc/geolocalizacao/cercas"
+              search={{ form: 'new', around: writeAround({ latitude, longitude }) } as never}
+            >
+              {text('fenceAround')}
+            </Menu.Item>
+          )}
+          {mayOpen('services-simc-geolocalizacao-rotas', profile) && (
+            <Menu.Item
+              leftSection={<IconRoute {...glyph} />}
+              component={Link}
+              to="/{-$locale}/services/simc/geolocalizacao/rotas"
+              search={{ assets: [row.id] } as never}
+            >
+              {text('openRoutes')}
+            </Menu.Item>
+          )}
+          {mayOpenOrders && (
+            <Menu.Item leftSection={<IconClipboardPlus {...glyph} />} onClick={() => setOrdering(true)}>
+              {orders('new')}
+            </Menu.Item>
+          )}
+          {mayOpen('services-simc-geolocalizacao-ativos', profile) && (
+            <>
+              <Menu.Divider />
+              {assetTabs.map(({ tab, name, icon }) => (
+                <Menu.Item
+                  key={tab}
+                  leftSection={icon}
+                  component={Link}
+                  to="/{-$locale}/services/simc/geolocalizacao/ativos"
+                  search={{ asset: row.id, ...(tab === 'summary' ? {} : { tab }) } as never}
+                >
+                  {text(name)}
+                </Menu.Item>
+              ))}
+            </>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+      {isOrdering && <NewWorkOrder draft={{ asset: row }} onClose={() => setOrdering(false)} />}
+    </>
   );
 }

@@ -1,6 +1,9 @@
+import { mayOpen } from '@azimute/contract/routes';
+import { useProfile } from '../../../api/use-session.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Facts } from '../../../ui/facts.tsx';
+import { WorkOrderLink } from '../../work-orders/components/work-order-link.tsx';
 import type { Cost } from './cost-list.ts';
 import { useCostWords } from './use-cost-words.ts';
 
@@ -9,7 +12,7 @@ interface CostFactsProps {
   readonly onClose: () => void;
 }
 
-/** A cost for whoever may not change it. */
+/** A cost for whoever may not change it, and what a work order cost, which changes with it alone. */
 export function CostFacts({ cost, onClose }: CostFactsProps) {
   const text = useText('costs');
   const words = useCostWords();
@@ -21,9 +24,21 @@ export function CostFacts({ cost, onClose }: CostFactsProps) {
           [text('amount'), `${words.amount(cost)} ${words.basis(cost)}`],
           [text(cost.basis === 'once' ? 'day' : 'from'), words.from(cost)],
           [text('to'), words.to(cost)],
-          [text('note'), cost.note],
+          cost.workOrder === null
+            ? [text('note'), cost.note]
+            : [text('workOrder'), <OfWorkOrder key="order" {...cost.workOrder} />],
         ]}
       />
+      {cost.workOrder !== null && <p>{text('workOrderHint')}</p>}
     </Dialog>
+  );
+}
+
+function OfWorkOrder({ id, code }: NonNullable<Cost['workOrder']>) {
+  const profile = useProfile();
+  return mayOpen('services-simc-alertas-alertas-ordens', profile) ? (
+    <WorkOrderLink id={id} code={code} />
+  ) : (
+    code
   );
 }

@@ -35,7 +35,7 @@ export function CostsContent({ slug }: { readonly slug: SuiteSlug }) {
   const hasAllUnits = first?.hasAllUnits === true;
   const isNew = mayChange && search.new === true;
   const open = useOpenCost(isNew ? undefined : openId, rows);
-  const mayChangeOpen = mayChange && (hasAllUnits || open?.category === null);
+  const mayChangeOpen = mayChange && open?.workOrder === null && (hasAllUnits || open.category === null);
   const add = (): void => change((current) => ({ ...current, new: true }));
   const close = (): void => change(({ cost: _cost, new: _new, ...others }) => others, { isSettled: true });
   return (

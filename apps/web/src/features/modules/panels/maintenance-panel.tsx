@@ -1,11 +1,17 @@
 import type { FleetMaintenance } from '@azimute/contract';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
 import { callApi } from '../../../api/client.ts';
+import { useAccount } from '../../../api/use-session.ts';
 import { languageTags } from '../../../i18n/format-instants.ts';
 import { useLocale, useText } from '../../../i18n/use-text.ts';
+import { dayOf } from '../../../ui/calendar/calendar-day.ts';
 import { daysInWords } from '../../../ui/calendar/days-in-words.ts';
 import { ShowMore } from '../../../ui/show-more.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import { fleetOf, useFleetList } from '../api/fleet-queries.ts';
+import { useMayChangeWorkOrders } from '../../work-orders/api/use-work-order-changes.ts';
+import { NewWorkOrder } from '../../work-orders/components/new-work-order.tsx';
 import { AssetLink } from '../components/asset-link.tsx';
 import { ContentLink } from '../components/content-link.tsx';
 import type { FleetPanelProps } from './fleet-panel.tsx';
@@ -13,11 +19,16 @@ import { Panel } from './panel.tsx';
 import { RowsTable } from './rows-table.tsx';
 import { useLeftWords } from './use-left-words.ts';
 
-/** Maintenance that is due, with the day that real use leads to. */
+/** Maintenance that is due, with the day that real use leads to; a work order for it is opened from here. */
 export function MaintenancePanel({ slug, view, columns, isWhole = false }: FleetPanelProps) {
   const text = useText('modules');
   const format = useFormat();
   const left = useLeftWords();
+  const orders = useText('work-orders');
+  const mayOpenOrders = useMayChangeWorkOrders();
+  const { timeZone } = useAccount();
+  const [today] = useState(() => dayOf(Date.now(), timeZone));
+  const [ordered, setOrdered] = useState<FleetMaintenance>();
   const tag = languageTags[useLocale()];
   const scope = fleetOf(view.scope);
   const { list, items, total } = useFleetList('maintenance', scope, isWhole, (page, signal) =>
@@ -75,9 +86,37 @@ export function MaintenancePanel({ slug, view, columns, isWhole = false }: Fleet
                 ? text(perDay === null ? 'no_data' : 'withoutForecast')
                 : daysInWords(tag, dueOn),
           },
+          ...(mayOpenOrders
+            ? [
+                {
+                  title: orders('title'),
+                  renderCell: (one: FleetMaintenance) => (
+                    <Button
+                      size="compact-sm"
+                      variant="subtle"
+                      aria-label={`${orders('new')}: ${one.asset.code}, ${one.type.name}`}
+                      onClick={() => setOrdered(one)}
+                    >
+                      {orders('new')}
+                    </Button>
+                  ),
+                },
+              ]
+            : []),
         ]}
       />
       {isWhole && <ShowMore of={list} />}
+      {ordered !== undefined && (
+        <NewWorkOrder
+          draft={{
+            asset: ordered.asset,
+            task: ordered.type.name,
+            // One that begins overdue says nothing.
+            ...(ordered.dueOn !== null && ordered.dueOn >= today && { dueOn: ordered.dueOn }),
+          }}
+          onClose={() => setOrdered(undefined)}
+        />
+      )}
     </Panel>
   );
 }

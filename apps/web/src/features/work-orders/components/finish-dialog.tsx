@@ -67,6 +67,7 @@ export function FinishDialog({ order, onClose }: FinishDialogProps) {
         of={form}
         name="cost"
         label={text('costIn', { currency })}
+        description={text('costHint')}
         min={0}
         max={workOrderCostMost}
         decimalScale={2}

@@ -1,19 +1,16 @@
 import type { LinkedWorkOrder } from '@azimute/contract';
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import { useFormat } from '../../../ui/use-format.ts';
 import { useMayChangeWorkOrders } from '../api/use-work-order-changes.ts';
+import { NewWorkOrder } from './new-work-order.tsx';
 import type { WorkOrderDraft } from './use-work-order-form.ts';
 import { WorkOrderLink } from './work-order-link.tsx';
 import { WorkOrderStatus } from './work-order-status.tsx';
 import { useWorkOrderWords } from './use-work-order-words.ts';
 import classes from './work-orders.module.css';
-
-const LazyDialog = lazy(async () => ({
-  default: (await import('./work-order-dialog.tsx')).WorkOrderDialog,
-}));
 
 interface LinkedWorkOrdersProps {
   readonly orders: readonly LinkedWorkOrder[];
@@ -64,11 +61,7 @@ export function LinkedWorkOrders({ orders, draft, onOpened }: LinkedWorkOrdersPr
           ))}
         </ul>
       )}
-      {isOpening && (
-        <Suspense>
-          <LazyDialog draft={draft} onSaved={onOpened} onClose={() => setOpening(false)} />
-        </Suspense>
-      )}
+      {isOpening && <NewWorkOrder draft={draft} onSaved={onOpened} onClose={() => setOpening(false)} />}
     </section>
   );
 }

@@ -9,11 +9,12 @@ import { toastDone } from '../../../ui/toasts.tsx';
 import { useShowWorkOrder } from '../api/use-work-order-changes.ts';
 import { workOrderOptions, type WorkOrder } from '../api/work-order-list.ts';
 
-/** What a new one begins with: from an alert its asset, and what it is about. */
+/** What a new one begins with: from an alert, or maintenance that is due, its asset and what it is about. */
 export interface WorkOrderDraft {
   readonly alertId?: number;
   readonly asset?: { readonly id: number; readonly code: string; readonly model: string } | null;
   readonly task?: string;
+  readonly dueOn?: string;
 }
 
 export interface WorkOrderValues {
@@ -124,7 +125,7 @@ function toValues(order: WorkOrder | undefined, draft: WorkOrderDraft): WorkOrde
     kind: order?.kind ?? 'repair',
     assetId: idOf(order?.asset ?? draft.asset),
     assigneeId: idOf(order?.assignee),
-    dueOn: order?.dueOn ?? '',
+    dueOn: order?.dueOn ?? draft.dueOn ?? '',
     parts: order?.parts ?? '',
     cost: order?.cost ?? '',
     stopsAsset: order?.stopsAsset ?? false,

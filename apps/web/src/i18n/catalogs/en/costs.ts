@@ -32,6 +32,9 @@ export const texts = {
   note: 'Note',
   updatedAt: 'Changed',
   endToday: 'End today',
+  workOrder: 'Work order',
+  workOrderHint:
+    'What the finished work order cost. It changes with the work order, and goes when that is reopened.',
   delete: 'Delete cost',
   deleteTitle: 'Delete this cost? {{name}}',
   deleteEffect:

@@ -31,6 +31,7 @@ export const texts = {
   overdueSince: '{{day}}, overdue',
   cost: 'Cost',
   costIn: 'Cost in {{currency}}',
+  costHint: 'Once it is done, this is a maintenance cost of the asset.',
   parts: 'Parts',
   items: 'Checklist',
   itemsHint: 'One item on each line',

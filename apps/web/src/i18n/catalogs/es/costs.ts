@@ -35,6 +35,8 @@ export const texts: Translated<typeof source> = {
   note: 'Nota',
   updatedAt: 'Cambiado',
   endToday: 'Terminar hoy',
+  workOrder: 'Orden de trabajo',
+  workOrderHint: 'Es lo que costó la orden terminada. Cambia con la orden y se quita si se reabre.',
   delete: 'Eliminar costo',
   deleteTitle: '¿Eliminar este costo? {{name}}',
   deleteEffect:

@@ -34,6 +34,7 @@ export const texts: Translated<typeof source> = {
   overdueSince: '{{day}}, vencida',
   cost: 'Costo',
   costIn: 'Costo en {{currency}}',
+  costHint: 'Al terminarla, es un costo de mantenimiento del activo.',
   parts: 'Repuestos',
   items: 'Lista de verificación',
   itemsHint: 'Un ítem en cada línea',

@@ -35,6 +35,8 @@ export const texts: Translated<typeof source> = {
   note: 'Observação',
   updatedAt: 'Alterado',
   endToday: 'Encerrar hoje',
+  workOrder: 'Ordem de serviço',
+  workOrderHint: 'É o que custou a ordem concluída. Muda com a ordem e sai se ela for reaberta.',
   delete: 'Excluir custo',
   deleteTitle: 'Excluir este custo? {{name}}',
   deleteEffect:

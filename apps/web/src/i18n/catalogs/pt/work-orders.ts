@@ -34,6 +34,7 @@ export const texts: Translated<typeof source> = {
   overdueSince: '{{day}}, vencida',
   cost: 'Custo',
   costIn: 'Custo em {{currency}}',
+  costHint: 'Ao concluir, é um custo de manutenção do ativo.',
   parts: 'Peças',
   items: 'Lista de verificação',
   itemsHint: 'Um item por linha',
