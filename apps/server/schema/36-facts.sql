@@ -169,6 +169,7 @@ begin
         <= at - (select max(a.retention) from accounts a) - interval '1 day'
   loop
     execute format('drop table %I', partition_name);
+    delete from asset_months m where m.day <= to_date(right(partition_name, 6), 'YYYYMM');
   end loop;
   delete from unit_days u using accounts a where a.account_id = u.account_id and u.day < (at - a.retention)::date;
   delete from asset_day_revisions r using accounts a where a.account_id = r.account_id and r.day < (at - a.retention)::date;
@@ -177,6 +178,8 @@ begin
     join asset_days e on e.account_id = a.account_id and e.day < (at - a.retention)::date limit most) old
   where d.account_id = old.account_id and d.asset_id = old.asset_id and d.day = old.day;
   get diagnostics removed = row_count;
+  delete from asset_months m using accounts a
+    where a.account_id = m.account_id and m.day < (at - a.retention)::date and m.assets = 0;
   return removed;
 end $$;
 grant execute on function remove_expired_facts to azimute_jobs;

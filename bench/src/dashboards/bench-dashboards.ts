@@ -1,10 +1,9 @@
 import { loadavg } from 'node:os';
-import { readCpuSeconds } from '../cpu-time.ts';
 import { plantAssets } from '../assets/plant-assets.ts';
-import { createAsk, type Ask } from '../ask.ts';
+import { createAsk } from '../ask.ts';
 import { plantDays } from '../figures/plant-days.ts';
-import { percentiles, quantile, verdict } from '../format.ts';
-import { startPortal, type BenchPortal } from '../start-portal.ts';
+import { measureCall } from '../measure-call.ts';
+import { startPortal } from '../start-portal.ts';
 import { plantContents, plantFiles } from './plant-dashboards.ts';
 
 const PORT = 9397;
@@ -44,32 +43,12 @@ export async function benchDashboards(): Promise<void> {
       ['viewer of four ULs', viewer],
     ] as const) {
       const ask = createAsk(portal.url, token);
-      for (const [name, path] of lists) await measure(portal, ask, `${who}: ${name}`, path, LIST_GOAL_MS);
-      await measure(portal, ask, `${who}: a board of 12 tiles`, `/contents/${boardId}/board`, BOARD_GOAL_MS);
+      const measure = (name: string, path: string, goalMs: number): Promise<void> =>
+        measureCall(portal, ask, { name: `${who}: ${name}`, path, goalMs, rounds: ROUNDS });
+      for (const [name, path] of lists) await measure(name, path, LIST_GOAL_MS);
+      await measure('a board of 12 tiles', `/contents/${boardId}/board`, BOARD_GOAL_MS);
     }
   } finally {
     await portal.stop();
   }
-}
-
-async function measure(
-  portal: BenchPortal,
-  ask: Ask,
-  name: string,
-  path: string,
-  goalMs: number,
-): Promise<void> {
-  const times: number[] = [];
-  const cpu = (): number => readCpuSeconds(portal.portalPid) + readCpuSeconds(portal.databasePid);
-  let before = cpu();
-  for (let round = -5; round < ROUNDS; round += 1) {
-    if (round === 0) before = cpu();
-    const { ms } = await ask(path);
-    // The first ones only warm up.
-    if (round >= 0) times.push(ms);
-  }
-  const cpuMs = ((cpu() - before) / ROUNDS) * 1_000;
-  console.log(
-    `${name}: ${percentiles(times)}; ${verdict(quantile(times, 0.99) / goalMs, `${goalMs} ms`)}; ${cpuMs.toFixed(1)} ms of processor time`,
-  );
 }

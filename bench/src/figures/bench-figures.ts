@@ -1,8 +1,10 @@
 import { loadavg } from 'node:os';
 import { plantAssets } from '../assets/plant-assets.ts';
 import { createAsk } from '../ask.ts';
-import { count, percentiles, quantile, verdict } from '../format.ts';
-import { startPortal } from '../start-portal.ts';
+import { count } from '../format.ts';
+import { measureCall } from '../measure-call.ts';
+import { addSession } from '../sign-in.ts';
+import { startPortal, type BenchPortal } from '../start-portal.ts';
 import { plantDays, plantRevisions, plantTargets } from './plant-days.ts';
 
 const PORT = 9396;
@@ -41,32 +43,34 @@ const calls: readonly (readonly [name: string, path: string, goalMs: number])[] 
   ['what changed a month', `/metrics/utilization/change?${month}`, GOAL_PRESSED_MS],
 ];
 
-/** What pages of modules ask for, of 10,000 assets and 12 months, one request after the other. */
-export async function benchFigures(): Promise<void> {
-  const portal = await startPortal(PORT);
+/**
+ * What pages of modules ask for, of 10,000 assets and 12 months, one request after the other. With `--data=` what is planted
+ * stays in that directory, and is measured without planting the next time.
+ */
+export async function benchFigures(options: Readonly<Record<string, string>>): Promise<void> {
+  const portal = await startPortal(PORT, options['data']);
   try {
-    const fleet = await plantAssets(portal.owner, ASSETS);
-    await plantDays(portal.owner, fleet.accountId, DAYS);
-    await plantRevisions(portal.owner, fleet.accountId);
-    await plantTargets(portal.owner, fleet.accountId);
+    const administrator = await plant(portal);
     console.log(
       `${count(ASSETS * DAYS)} asset-days; load of the machine: ${loadavg()
         .map((load) => load.toFixed(1))
         .join(', ')}`,
     );
-    const ask = createAsk(portal.url, fleet.administrator);
-    for (const [name, path, goalMs] of calls) {
-      const times: number[] = [];
-      // The first one only warms up.
-      for (let round = 0; round <= ROUNDS; round += 1) {
-        const { ms } = await ask(path);
-        if (round > 0) times.push(ms);
-      }
-      console.log(
-        `${name}: ${percentiles(times)}; ${verdict(quantile(times, 0.99) / goalMs, `${goalMs} ms`)}`,
-      );
-    }
+    const ask = createAsk(portal.url, administrator);
+    for (const [name, path, goalMs] of calls)
+      await measureCall(portal, ask, { name, path, goalMs, rounds: ROUNDS });
   } finally {
     await portal.stop();
   }
+}
+
+/** Access token of an administrator. */
+async function plant({ owner }: BenchPortal): Promise<string> {
+  const { rows } = await owner.query<{ id: number }>('select account_id as id from accounts');
+  if (rows[0] !== undefined) return await addSession(owner, rows[0].id, 'admin');
+  const { accountId, administrator } = await plantAssets(owner, ASSETS);
+  await plantDays(owner, accountId, DAYS);
+  await plantRevisions(owner, accountId);
+  await plantTargets(owner, accountId);
+  return administrator;
 }

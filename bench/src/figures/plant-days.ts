@@ -51,7 +51,7 @@ export async function plantDays(owner: pg.Pool, accountId: number, days: number)
       on conflict do nothing`,
     [accountId, all],
   );
-  await owner.query('vacuum analyze asset_days, unit_days');
+  await owner.query('vacuum analyze asset_days, asset_months, unit_days');
 }
 
 /** Late data changed every twentieth asset-day a day after it was closed, and some thousand of any since yesterday. */
@@ -67,7 +67,7 @@ export async function plantRevisions(owner: pg.Pool, accountId: number): Promise
           unit_id, 'late_data', json_build_object(${facts}) from revised d`,
     [accountId],
   );
-  await owner.query('vacuum analyze asset_days, asset_day_revisions');
+  await owner.query('vacuum analyze asset_days, asset_months, asset_day_revisions');
 }
 
 /** Of utilization for the account, each category and each UL. */

@@ -1,9 +1,10 @@
-import type { MetricFilters, MetricGrouping, MetricTerm } from '@azimute/contract';
+import type { FactName, MetricFilters, MetricGrouping, MetricTerm } from '@azimute/contract';
 import { allOf, when } from '../../platform/lists/conditions.ts';
 import type { Parameters } from '../../platform/postgres/parameters.ts';
 import type { AccountRead } from '../../platform/transact.ts';
 import { costTermOf, isCostTerm, joinRates, ratesOf, type CostedRows } from './cost-terms.ts';
 import { factColumns } from './fact-columns.ts';
+import { periodRows, type WholeMonths } from './period-rows.ts';
 
 /** Which days of which assets, as SQL. Row-level security confines them to the reader's ULs of those days. */
 export interface MetricScope {
@@ -31,13 +32,20 @@ const ofUnits: readonly (MetricGrouping | null)[] = [
   'hours_of_week',
 ];
 
-/** Days between two, the second excluded, by the days of ULs where those say enough. */
+/** By these a row of a whole month is in one group. */
+const ofDays: readonly (MetricGrouping | null)[] = ['days', 'weeks', 'hours_of_week'];
+
+/**
+ * Days between two, the second excluded, by the days of ULs where those say enough. With `months`, what is to be added up: those
+ * are read whole, but where costs are joined, which are of days.
+ */
 export function scopeOf(
   { accountId }: Pick<AccountRead, 'accountId'>,
   filters: MetricFilters,
   groupBy: MetricGrouping | null,
   names: readonly MetricTerm[],
   parameters: Parameters,
+  months: WholeMonths | null = null,
 ): MetricScope {
   const { bind } = parameters;
   const described = assetConditions(filters, parameters);
@@ -64,21 +72,35 @@ export function scopeOf(
   const { ofCategories, ofAll } = isOfCosts
     ? ratesOf(accountId, filters, parameters)
     : { ofCategories: '', ofAll: '' };
-  return isOfUnits
-    ? {
-        start: ofCategories,
-        ...rowsOf('units', 'unit_days d'),
-        own: isOfCosts ? { start: ofAll, ...rowsOf('own', 'asset_days d') } : null,
-        assets: 'd.assets',
-        revised: 'd.revised',
-      }
-    : {
-        start: ofAll,
-        ...rowsOf('assets', `asset_days d ${isPlain ? '' : JOIN}`),
-        own: null,
-        assets: '1',
-        revised: 'd.is_revised::int',
-      };
+  if (isOfUnits)
+    return {
+      start: ofCategories,
+      ...rowsOf('units', 'unit_days d'),
+      own: isOfCosts ? { start: ofAll, ...rowsOf('own', 'asset_days d') } : null,
+      assets: 'd.assets',
+      revised: 'd.revised',
+    };
+  const joined = isPlain ? '' : JOIN;
+  if (months === null || isOfCosts || ofDays.includes(groupBy))
+    return {
+      start: ofAll,
+      ...rowsOf('assets', `asset_days d ${joined}`),
+      own: null,
+      assets: '1',
+      revised: 'd.is_revised::int',
+    };
+  const rows = periodRows(accountId, filters, months, names.filter(isFact), parameters);
+  return {
+    start: '',
+    ...rowsOf('assets', `${rows} d ${joined}`),
+    own: null,
+    assets: 'd.days',
+    revised: 'd.revised',
+  };
+}
+
+function isFact(term: MetricTerm): term is FactName {
+  return !isCostTerm(term);
 }
 
 /** An asset that has left the reader's ULs has no description any more. */

@@ -4,6 +4,7 @@ import { createParameters } from '../../platform/postgres/parameters.ts';
 import type { AccountRead } from '../../platform/transact.ts';
 import { inCurrency, isCostTerm } from './cost-terms.ts';
 import { placeInHours } from './fact-columns.ts';
+import { periodRows, readWholeMonths, type WholeMonths } from './period-rows.ts';
 import { assetsOf, groupKeys, scopeOf, sumsOf, timeGroups } from './metric-scope.ts';
 
 export interface GroupSums {
@@ -39,7 +40,8 @@ export async function readMetricSums(
   const isByHour = groupBy === 'hours_of_week';
   const key = groupBy === null || isByHour ? null : groupKeys[groupBy];
   const parameters = createParameters();
-  const scope = scopeOf(read, filters, groupBy, names, parameters);
+  const months = await readWholeMonths(read, filters);
+  const scope = scopeOf(read, filters, groupBy, names, parameters, months);
   const { start, from, assets: assetDays, revised, own } = scope;
   const { rows } = await read.client.query<SumsRow>(
     `${start} select ${columnsOf(key)}, sum(${assetDays})::float8 as asset_days,
@@ -65,7 +67,7 @@ export async function readMetricSums(
     );
   };
   const isOfTime = groupBy === null || timeGroups.includes(groupBy);
-  const counts = await countAssets(read, filters, isOfTime ? null : key, seconds);
+  const counts = await countAssets(read, filters, isOfTime ? null : key, { seconds, months });
   const total = rows.find((row) => row.is_total);
   const all = counts.get(null) ?? { known: 0, of: 0, missingSeconds: 0 };
   const groups = new Map<string, GroupSums>();
@@ -110,10 +112,9 @@ async function countAssets(
   read: AccountRead,
   filters: MetricFilters,
   key: string | null,
-  seconds: number,
+  { seconds, months }: { readonly seconds: number; readonly months: WholeMonths | null },
 ): Promise<Map<string | null, AssetCounts>> {
   const parameters = createParameters();
-  const { bind } = parameters;
   const { rows } = await read.client.query<{
     key: string | null;
     is_total: boolean;
@@ -121,9 +122,8 @@ async function countAssets(
     known: number;
   }>(
     `select ${columnsOf(key)}, count(*)::int as of,
-        (count(*) filter (where exists (select from asset_days e
-          where e.account_id = d.account_id and e.asset_id = d.asset_id and e.day >= ${bind(filters.from)}::date
-            and e.day < ${bind(filters.to)}::date)))::int as known
+        (count(*) filter (where exists (select from ${periodRows(read.accountId, filters, months, [], parameters)} e
+          where e.asset_id = d.asset_id)))::int as known
       from ${assetsOf(read, filters, parameters)} ${groupBySets(key)}`,
     parameters.values,
   );
