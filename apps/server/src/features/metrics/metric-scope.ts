@@ -4,7 +4,7 @@ import type { Parameters } from '../../platform/postgres/parameters.ts';
 import type { AccountRead } from '../../platform/transact.ts';
 import { costTermOf, isCostTerm, joinRates, ratesOf, type CostedRows } from './cost-terms.ts';
 import { factColumns } from './fact-columns.ts';
-import { periodRows, type WholeMonths } from './period-rows.ts';
+import { periodRows, type PeriodParts } from './period-rows.ts';
 
 /** Which days of which assets, as SQL. Row-level security confines them to the reader's ULs of those days. */
 export interface MetricScope {
@@ -36,7 +36,7 @@ const ofUnits: readonly (MetricGrouping | null)[] = [
 const ofDays: readonly (MetricGrouping | null)[] = ['days', 'weeks', 'hours_of_week'];
 
 /**
- * Days between two, the second excluded, by the days of ULs where those say enough. With `months`, what is to be added up: those
+ * Days between two, the second excluded, by the days of ULs where those say enough. With `parts`, what is to be added up: months
  * are read whole, but where costs are joined, which are of days.
  */
 export function scopeOf(
@@ -45,22 +45,23 @@ export function scopeOf(
   groupBy: MetricGrouping | null,
   names: readonly MetricTerm[],
   parameters: Parameters,
-  months: WholeMonths | null = null,
+  parts: PeriodParts | null = null,
 ): MetricScope {
   const { bind } = parameters;
   const described = assetConditions(filters, parameters);
   const ofAssets = when(filters.assets, (ids) => `d.asset_id = any(${bind(ids)}::int[])`);
   const isOfUnits = described.length === 0 && ofAssets === undefined && ofUnits.includes(groupBy);
+  const isOfCosts = names.some(isCostTerm);
+  const isOfParts = parts !== null && !isOfUnits && !isOfCosts && !ofDays.includes(groupBy);
   const conditions = allOf(
     `d.account_id = ${bind(accountId)}`,
-    `d.day >= ${bind(filters.from)}::date and d.day < ${bind(filters.to)}::date`,
+    isOfParts ? undefined : `d.day >= ${bind(filters.from)}::date and d.day < ${bind(filters.to)}::date`,
     when(filters.units, (units) => `d.unit_id = any(${bind(units)}::int[])`),
     when(filters.categories, (categories) => `d.category = any(${bind(categories)}::text[])`),
     ofAssets,
     ...described,
   );
   const isPlain = described.length === 0 && (groupBy === 'assets' || ofUnits.includes(groupBy));
-  const isOfCosts = names.some(isCostTerm);
   const rowsOf = (rows: CostedRows, tables: string): Pick<MetricScope, 'from' | 'costs' | 'valueOf'> => {
     const costs = isOfCosts ? joinRates(rows) : '';
     return {
@@ -81,7 +82,7 @@ export function scopeOf(
       revised: 'd.revised',
     };
   const joined = isPlain ? '' : JOIN;
-  if (months === null || isOfCosts || ofDays.includes(groupBy))
+  if (!isOfParts)
     return {
       start: ofAll,
       ...rowsOf('assets', `asset_days d ${joined}`),
@@ -89,7 +90,7 @@ export function scopeOf(
       assets: '1',
       revised: 'd.is_revised::int',
     };
-  const rows = periodRows(accountId, filters, months, names.filter(isFact), parameters);
+  const rows = periodRows(accountId, parts, names.filter(isFact), parameters);
   return {
     start: '',
     ...rowsOf('assets', `${rows} d ${joined}`),

@@ -4,68 +4,100 @@ import type { AccountRead } from '../../platform/transact.ts';
 import { factColumns } from './fact-columns.ts';
 import type { Days } from './past-period.ts';
 
-/** Months of which every day with facts lies in a period: the first days of the first one and of that behind the last. */
-export interface WholeMonths {
-  readonly first: string;
-  readonly next: string;
+/** A period as months, the days beside them, and the days of those months that are no part of it. */
+export interface PeriodParts {
+  readonly months: Days | null;
+  readonly added: readonly Days[];
+  readonly taken: readonly Days[];
+  /** Where the period ends in a month that is read whole: what data is of later days is not of the period. */
+  readonly cutAt: string | null;
 }
 
-/** A month that a period ends in is whole where no day behind the period has facts, as those that have yet to come. */
-export async function readWholeMonths(
+/** Of a month that lies mostly in the period, the days outside are fewer than those inside: they are taken from it. */
+const mostlyFrom = 16;
+
+/** How a period is read with the fewest rows. A month in which no day behind the period has facts ends with the period. */
+export async function readPeriodParts(
   { client, accountId }: Pick<AccountRead, 'client' | 'accountId'>,
   { from, to }: Days,
-): Promise<WholeMonths | null> {
-  const first = from.endsWith('-01') ? from : monthAfter(from);
-  const last = `${to.slice(0, 7)}-01`;
-  const after = monthAfter(to);
-  if (after <= first) return null;
-  if (to === last) return last > first ? { first, next: last } : null;
+): Promise<PeriodParts> {
   const { rows } = await client.query<{ goesOn: boolean }>(
     `select exists (select from asset_days where account_id = $1 and day >= $2::date and day < $3::date) as "goesOn"`,
-    [accountId, to, after],
+    [accountId, to, monthAfter(to)],
   );
-  const next = rows[0]?.goesOn === false ? after : last;
-  return next > first ? { first, next } : null;
+  return partsOf({ from, to }, { goesOn: rows[0]?.goesOn !== false, takes: true });
 }
 
+/** With `takes`, days may be taken from a month; else what is read are rows of the period alone. */
+export function partsOf(
+  { from, to }: Days,
+  { goesOn, takes }: { readonly goesOn: boolean; readonly takes: boolean },
+): PeriodParts {
+  const start = monthOf(from);
+  const end = monthOf(to);
+  const takesFirst = takes && Number(from.slice(8)) <= mostlyFrom;
+  const takesLast = takes && Number(to.slice(8)) > mostlyFrom;
+  const isWholeLast = to !== end && (takesLast || !goesOn);
+  const first = from === start || takesFirst ? start : monthAfter(from);
+  const next = isWholeLast ? monthAfter(to) : end;
+  if (next <= first) return { months: null, added: [{ from, to }], taken: [], cutAt: null };
+  return {
+    months: { from: first, to: next },
+    added: listed([
+      { from, to: first },
+      { from: next, to },
+    ]),
+    taken: listed([{ from: first, to: from }, ...(goesOn ? [{ from: to, to: next }] : [])]),
+    cutAt: next > to && goesOn ? to : null,
+  };
+}
+
+const listed = (days: readonly Days[]): Days[] => days.filter(({ from, to }) => from < to);
+const monthOf = (day: string): string => `${day.slice(0, 7)}-01`;
+
 function monthAfter(day: string): string {
-  const date = new Date(`${day.slice(0, 7)}-01`);
+  const date = new Date(monthOf(day));
   date.setUTCMonth(date.getUTCMonth() + 1);
   return date.toISOString().slice(0, 10);
 }
 
 /**
- * A table of the facts of assets in a period, to be added up: whole months, and the days before and behind them. `days` says
- * how many days a row is of, `heard_days` on how many of them there were fixes.
+ * A table of the facts of assets in a period, to be added up: each row is of a month, or of a day, which counts less than
+ * nothing where it is taken from a month. `days` says how many days a row is of, `heard_days` on how many there were fixes.
  */
 export function periodRows(
   accountId: number,
-  { from, to }: Days,
-  months: WholeMonths | null,
+  { months, added, taken, cutAt }: PeriodParts,
   facts: readonly FactName[],
   { bind }: Parameters,
 ): string {
   const columns = facts.map((fact) => factColumns[fact]);
-  const select = (table: string, rest: string, of: (column: string) => string, between: string): string =>
-    `select ${['account_id', 'asset_id', 'day', 'unit_id', 'category', 'data_at', rest, ...columns.map(of)].join(', ')}
-      from ${table} where account_id = ${bind(accountId)} and ${between}`;
-  const days = (first: string, next: string): string =>
-    select(
-      'asset_days',
-      '1::int as days, is_revised::int as revised, (fixes > 0)::int as heard_days',
-      (column) => `${column}::bigint as ${column}`,
-      `day >= ${bind(first)}::date and day < ${bind(next)}::date`,
-    );
-  if (months === null) return `(${days(from, to)})`;
-  const parts = [
-    select(
-      'asset_months',
-      'assets as days, revised, heard_days',
-      (column) => column,
-      `day >= ${bind(months.first)}::date and day < ${bind(months.next)}::date and assets > 0`,
-    ),
-    ...(from < months.first ? [days(from, months.first)] : []),
-    ...(months.next < to ? [days(months.next, to)] : []),
-  ];
-  return `(${parts.join(' union all ')})`;
+  const account = bind(accountId);
+  const select = (table: string, values: readonly string[], { from, to }: Days): string =>
+    `select ${['account_id', 'asset_id', 'day', 'unit_id', 'category', ...values].join(', ')}
+      from ${table} where account_id = ${account} and day >= ${bind(from)}::date and day < ${bind(to)}::date`;
+  const ofDays =
+    (sign: '' | '-') =>
+    (days: Days): string =>
+      select(
+        'asset_days',
+        [
+          `${sign === '' ? 'data_at' : 'null::timestamptz as data_at'}, ${sign}1 as days, ${sign}is_revised::int as revised`,
+          `${sign}(fixes > 0)::int as heard_days`,
+          ...columns.map((column) => `${sign}${column}::bigint as ${column}`),
+        ],
+        days,
+      );
+  const dataAt =
+    cutAt === null
+      ? 'data_at'
+      : `least(data_at, ${bind(cutAt)}::date::timestamp at time zone
+          (select time_zone from accounts where account_id = ${account})) as data_at`;
+  const ofMonths = (of: Days): string =>
+    `${select('asset_months', [dataAt, 'assets as days, revised, heard_days', ...columns], of)} and assets > 0`;
+  return `(${[
+    ...(months === null ? [] : [ofMonths(months)]),
+    ...added.map(ofDays('')),
+    ...taken.map(ofDays('-')),
+  ].join(' union all ')})`;
 }

@@ -4,7 +4,7 @@ import { createParameters } from '../../platform/postgres/parameters.ts';
 import type { AccountRead } from '../../platform/transact.ts';
 import { inCurrency, isCostTerm } from './cost-terms.ts';
 import { placeInHours } from './fact-columns.ts';
-import { periodRows, readWholeMonths, type WholeMonths } from './period-rows.ts';
+import { partsOf, periodRows, readPeriodParts } from './period-rows.ts';
 import { assetsOf, groupKeys, scopeOf, sumsOf, timeGroups } from './metric-scope.ts';
 
 export interface GroupSums {
@@ -40,13 +40,13 @@ export async function readMetricSums(
   const isByHour = groupBy === 'hours_of_week';
   const key = groupBy === null || isByHour ? null : groupKeys[groupBy];
   const parameters = createParameters();
-  const months = await readWholeMonths(read, filters);
-  const scope = scopeOf(read, filters, groupBy, names, parameters, months);
+  const parts = await readPeriodParts(read, filters);
+  const scope = scopeOf(read, filters, groupBy, names, parameters, parts);
   const { start, from, assets: assetDays, revised, own } = scope;
   const { rows } = await read.client.query<SumsRow>(
     `${start} select ${columnsOf(key)}, sum(${assetDays})::float8 as asset_days,
         sum(${revised})::float8 as revised, max(d.data_at) as data_at, ${sumsOf(names, scope)}
-      from ${from} ${groupBySets(key)}`,
+      from ${from} ${groupBySets(key)} having sum(${assetDays}) > 0`,
     parameters.values,
   );
   const ofOwn =
@@ -67,7 +67,7 @@ export async function readMetricSums(
     );
   };
   const isOfTime = groupBy === null || timeGroups.includes(groupBy);
-  const counts = await countAssets(read, filters, isOfTime ? null : key, { seconds, months });
+  const counts = await countAssets(read, filters, isOfTime ? null : key, seconds);
   const total = rows.find((row) => row.is_total);
   const all = counts.get(null) ?? { known: 0, of: 0, missingSeconds: 0 };
   const groups = new Map<string, GroupSums>();
@@ -112,9 +112,10 @@ async function countAssets(
   read: AccountRead,
   filters: MetricFilters,
   key: string | null,
-  { seconds, months }: { readonly seconds: number; readonly months: WholeMonths | null },
+  seconds: number,
 ): Promise<Map<string | null, AssetCounts>> {
   const parameters = createParameters();
+  const days = periodRows(read.accountId, partsOf(filters, { goesOn: true, takes: false }), [], parameters);
   const { rows } = await read.client.query<{
     key: string | null;
     is_total: boolean;
@@ -122,8 +123,8 @@ async function countAssets(
     known: number;
   }>(
     `select ${columnsOf(key)}, count(*)::int as of,
-        (count(*) filter (where exists (select from ${periodRows(read.accountId, filters, months, [], parameters)} e
-          where e.asset_id = d.asset_id)))::int as known
+        (count(*) filter (where exists (select from ${days} e
+          where e.account_id = d.account_id and e.asset_id = d.asset_id)))::int as known
       from ${assetsOf(read, filters, parameters)} ${groupBySets(key)}`,
     parameters.values,
   );

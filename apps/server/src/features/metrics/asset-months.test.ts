@@ -1,0 +1,189 @@
+import { factNames, type FactName } from '@azimute/contract';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createManualClock } from '../../platform/clock.ts';
+import type { Actor } from '../../platform/postgres/transaction.ts';
+import { asProvedAccounts } from '../../platform/postgres/transaction.ts';
+import { transact } from '../../platform/transact.ts';
+import {
+  createTestAccount,
+  createTestPortal,
+  type TestAccount,
+  type TestPortal,
+} from '../telemetry/testing/create-test-portal.ts';
+import { factColumns } from './fact-columns.ts';
+import { storeDays, type AddedDay } from './facts/store-days.ts';
+import { metricsRoutes } from './metrics-routes.ts';
+import { readMetricSums } from './read-metric-sums.ts';
+
+const clock = createManualClock(new Date('2026-11-25T12:00:00Z'));
+const DAY_MS = 86_400_000;
+/** Four months and some days: of the first and last one there are parts. */
+const firstDay = Date.parse('2026-07-20');
+const dayCount = 128;
+const dayAt = (place: number): string => new Date(firstDay + place * DAY_MS).toISOString().slice(0, 10);
+
+let portal: TestPortal;
+let account: TestAccount;
+let owner: Actor;
+let southId: number;
+const assetIds: number[] = [];
+
+beforeAll(async () => {
+  portal = await createTestPortal({ clock, actor: () => owner, routes: metricsRoutes });
+  account = await createTestAccount(portal, 'one.example');
+  owner = { ...account.administrator, sees: ['services:simc'], changes: [] };
+  const [south] = await portal.queryAsOwner<{ id: number }>(
+    `insert into units (account_id, code, name) values ($1, 'S', 'South') returning unit_id as id`,
+    [account.accountId],
+  );
+  southId = south?.id ?? 0;
+  for (const manufacturer of ['A', 'A', 'B']) {
+    const id = await account.addAsset();
+    await portal.queryAsOwner('update assets set manufacturer = $2 where asset_id = $1', [id, manufacturer]);
+    assetIds.push(id);
+  }
+});
+afterAll(() => portal.close());
+
+const written = fc.record({
+  asset: fc.nat(2),
+  place: fc.nat(dayCount - 1),
+  isSouth: fc.boolean(),
+  category: fc.constantFrom('Truck', 'Crane'),
+  isClosed: fc.boolean(),
+  fact: fc.constantFrom(...factNames),
+  value: fc.nat(2_000_000),
+  fixes: fc.nat(1),
+});
+type Written = typeof written extends fc.Arbitrary<infer T> ? T : never;
+
+function dayOf({ asset, place, isSouth, category, isClosed, fact, value, fixes }: Written): AddedDay {
+  const facts = Object.fromEntries(factNames.map((name) => [name, 0])) as Record<FactName, number>;
+  const nothing = Array.from({ length: 24 }, () => 0);
+  return {
+    assetId: assetIds[asset] ?? 0,
+    day: dayAt(place),
+    unitId: isSouth ? southId : account.unitId,
+    category,
+    isClosed,
+    dataAtMs: firstDay + place * DAY_MS + value,
+    cause: 'late_data',
+    added: {
+      facts: { ...facts, fixes, [fact]: value },
+      hours: {
+        engineKnownSeconds: nothing,
+        movingSeconds: nothing,
+        idlingSeconds: nothing,
+        workingSeconds: nothing,
+      },
+      topSpeedKph: null,
+      longestGapSeconds: null,
+      engineBy: null,
+      fences: {},
+      events: {},
+    },
+  };
+}
+
+async function write(turn: readonly Written[]): Promise<void> {
+  const days = new Map(turn.map(dayOf).map((day) => [`${day.assetId} ${day.day}`, day]));
+  await asProvedAccounts(portal.database.pipeline, [account.accountId], (client) =>
+    storeDays(client, account.accountId, [...days.values()]),
+  );
+}
+
+const sums = factNames.map((name) => `sum(${factColumns[name]})::float8 as "${name}"`).join(', ');
+
+/** Where months are not what their days add up to. */
+function findDrift(): Promise<unknown[]> {
+  const columns = Object.values(factColumns);
+  const added = columns.map((name) => `sum(${name})::bigint as ${name}`).join(', ');
+  const is = ['assets', 'revised', 'heard_days', ...columns].map(
+    (name) => `m.${name} is distinct from d.${name}`,
+  );
+  return portal.queryAsOwner(
+    `select * from (select * from asset_months where assets > 0) m
+      full join (select account_id, asset_id, date_trunc('month', day)::date as day, unit_id, category, count(*) as assets,
+          sum(is_revised::int) as revised, sum((fixes > 0)::int) as heard_days, ${added}
+        from asset_days group by 1, 2, 3, 4, 5) d using (account_id, asset_id, day, unit_id, category)
+      where ${is.join(' or ')}`,
+  );
+}
+
+describe('the months of assets', () => {
+  it('are what their days add up to, whatever is written, corrected, moved and removed', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.array(written, { minLength: 1, maxLength: 30 }), { minLength: 1, maxLength: 6 }),
+        fc.option(fc.nat(dayCount), { nil: undefined }),
+        async (turns, removedUpTo) => {
+          for (const turn of turns) await write(turn);
+          if (removedUpTo !== undefined)
+            await portal.queryAsOwner('delete from asset_days where day < $1::date', [dayAt(removedUpTo)]);
+          expect(await findDrift()).toEqual([]);
+        },
+      ),
+      { numRuns: 20 },
+    );
+  });
+
+  it('give periods the sums of their days, within the ULs of who asks', async () => {
+    await portal.queryAsOwner('delete from asset_days');
+    await write(fc.sample(written, { numRuns: 300, seed: 1 }));
+    const ofSouth: Actor = { ...owner, role: 'viewer', allUnits: false, unitIds: [southId] };
+    await fc.assert(
+      fc.asyncProperty(
+        fc.nat(dayCount),
+        fc.nat(dayCount),
+        fc.constantFrom('assets', 'manufacturers', 'months', null),
+        fc.constantFrom(owner, ofSouth),
+        async (a, b, groupBy, actor) => {
+          const [from, to] = [dayAt(Math.min(a, b)), dayAt(Math.max(a, b) + 1)];
+          const filters = { from, to, manufacturers: ['A', 'B'] };
+          const found = await transact({ ...portal, clock, actor }, (read) =>
+            readMetricSums(read, factNames, filters, groupBy, 0),
+          );
+          const ofUnits = actor.allUnits ? [account.unitId, southId] : [...actor.unitIds];
+          const byDays = async (key: string): Promise<(Record<FactName, number> & { key: string })[]> =>
+            await portal.queryAsOwner(
+              `select ${key} as key, ${sums} from asset_days d join assets a using (account_id, asset_id)
+                where d.day >= $1::date and d.day < $2::date and d.unit_id = any ($3::int[])
+                  and ($4 or a.unit_id = any ($3::int[])) group by 1`,
+              [from, to, ofUnits, actor.allUnits],
+            );
+          const [all] = await byDays(`'all'`);
+          for (const name of factNames) expect(found.sums[name] ?? 0).toBe(all?.[name] ?? 0);
+          if (groupBy === null) return;
+          const key = {
+            assets: 'asset_id::text',
+            manufacturers: 'a.manufacturer',
+            months: `to_char(date_trunc('month', day), 'YYYY-MM-DD')`,
+          }[groupBy];
+          const groups = await byDays(key);
+          expect([...found.groups.keys()].toSorted()).toEqual(groups.map((one) => one.key).toSorted());
+          for (const { key: group, ...of } of groups) expect(found.groups.get(group)?.sums).toEqual(of);
+        },
+      ),
+      { numRuns: 40 },
+    );
+  });
+
+  it('end with the days that they are of', async () => {
+    await portal.queryAsOwner('delete from asset_days');
+    await write(fc.sample(written, { numRuns: 200, seed: 2 }));
+    await portal.queryAsOwner(`update accounts set retention = interval '60 days'`);
+    const remove = () =>
+      portal.queryAsOwner(`select remove_expired_facts(least(now(), $1), 1000)`, [clock.now()]);
+    await remove();
+    expect(await findDrift()).toEqual([]);
+    const [left] = await portal.queryAsOwner<{ day: string }>(
+      `select to_char(min(day), 'YYYY-MM') as day from asset_months where assets = 0 and day < '2026-09-01'`,
+    );
+    expect(left).toEqual({ day: null });
+    await portal.queryAsOwner('delete from assets where asset_id = $1', [assetIds[0]]);
+    expect(await findDrift()).toEqual([]);
+    const ofAsset = await portal.queryAsOwner('select from asset_months where asset_id = $1', [assetIds[0]]);
+    expect(ofAsset).toEqual([]);
+  });
+});
