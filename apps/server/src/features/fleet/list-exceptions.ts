@@ -3,6 +3,7 @@ import { severities } from '@azimute/contract';
 import { pageOf, readIdPlace, type Page } from '../../platform/lists/cursor.ts';
 import { createParameters } from '../../platform/postgres/parameters.ts';
 import type { AccountRead } from '../../platform/transact.ts';
+import { periodRows, readPeriodParts } from '../metrics/period-rows.ts';
 import { fleetOf, unitJson } from './fleet-scope.ts';
 import { maintenanceRows } from './maintenance-rows.ts';
 
@@ -34,13 +35,18 @@ export async function listExceptions(
   const parameters = createParameters();
   const { bind } = parameters;
   const account = bind(read.accountId);
+  const days = periodRows(
+    read.accountId,
+    await readPeriodParts(read, { from, to }),
+    ['engineOnSeconds', 'idlingSeconds', 'engineKnownSeconds'],
+    parameters,
+  );
   const asset = `case when f.asset_id is null then null else jsonb_build_object('id', f.asset_id, 'code', f.code, 'model', f.model) end`;
   const { rows } = await read.client.query<Row>(
     `with ${fleetOf(read, filters, parameters)}, ${maintenanceRows(read, parameters)}, days as materialized (
       select d.asset_id, sum(d.engine_on_seconds)::float8 as engine_on, sum(d.idling_seconds)::float8 as idling,
-        sum(d.engine_known_seconds)::float8 as known, (count(*) filter (where d.fixes > 0))::int as heard
-      from asset_days d
-      where d.account_id = ${account} and d.day >= ${bind(from)}::date and d.day < ${bind(to)}::date group by d.asset_id
+        sum(d.engine_known_seconds)::float8 as known, sum(d.heard_days)::int as heard
+      from ${days} d group by d.asset_id
     ), silent as (
       select unit_id, count(*)::int as assets, min(contact_at) as since, min(asset_id) as asset_id from fleet
       where status = 'without_communication' group by unit_id

@@ -12,7 +12,9 @@ import { audit } from '../../platform/audit.ts';
 import { pageOf, readIdPlace, type Page } from '../../platform/lists/cursor.ts';
 import { createParameters } from '../../platform/postgres/parameters.ts';
 import type { AccountRead } from '../../platform/transact.ts';
+import { isFact } from '../metrics/cost-terms.ts';
 import { sumsOf } from '../metrics/metric-scope.ts';
+import { periodRows, readPeriodParts } from '../metrics/period-rows.ts';
 import { assetJson, fleetOf, unitJson } from './fleet-scope.ts';
 
 /** Points for each time over a limit in 100 km, each percent of the moving time over it, and each harsh event in 100 h. */
@@ -74,6 +76,8 @@ export async function listSafetyScores(
   const names = [...new Set([...metrics.flatMap(factsOfMetric), 'distanceMeters' as const])];
   const parameters = createParameters();
   const { bind } = parameters;
+  const parts = await readPeriodParts(read, { from, to });
+  const days = periodRows(read.accountId, parts, names.filter(isFact), parameters);
   const points = metrics.map(({ code, formula: { scale, numerator, denominator }, leastExposure }) => {
     const sum = (terms: typeof numerator): string =>
       `(${terms.map(({ fact, factor }) => `${factor} * d."${fact}"`).join(' + ')})`;
@@ -83,9 +87,7 @@ export async function listSafetyScores(
   });
   const { rows } = await read.client.query<Row>(
     `with ${fleetOf(read, filters, parameters, 'services:simc:safety')}, days as materialized (
-      select d.asset_id, ${sumsOf(names)} from asset_days d
-      where d.account_id = ${bind(read.accountId)} and d.day >= ${bind(from)}::date and d.day < ${bind(to)}::date
-      group by d.asset_id
+      select d.asset_id, ${sumsOf(names)} from ${days} d group by d.asset_id
     ), scored as (
       select f.asset_id, case when d."distanceMeters" >= ${safetyLeastKilometers * 1000}
         then greatest(0, 100 - (${points.join(' + ')})) end as score

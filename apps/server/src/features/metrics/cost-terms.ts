@@ -2,6 +2,7 @@ import {
   costTerms,
   type CostBasis,
   type CostTerm,
+  type FactName,
   type MetricFilters,
   type MetricTerm,
 } from '@azimute/contract';
@@ -26,6 +27,10 @@ export type CostedRows =
 
 export function isCostTerm(term: MetricTerm): term is CostTerm {
   return costTerms.some((one) => one === term);
+}
+
+export function isFact(term: MetricTerm): term is FactName {
+  return !isCostTerm(term);
 }
 
 function perUnit(basis: CostBasis, part: number): string {

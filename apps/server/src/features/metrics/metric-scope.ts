@@ -1,8 +1,8 @@
-import type { FactName, MetricFilters, MetricGrouping, MetricTerm } from '@azimute/contract';
+import type { MetricFilters, MetricGrouping, MetricTerm } from '@azimute/contract';
 import { allOf, when } from '../../platform/lists/conditions.ts';
 import type { Parameters } from '../../platform/postgres/parameters.ts';
 import type { AccountRead } from '../../platform/transact.ts';
-import { costTermOf, isCostTerm, joinRates, ratesOf, type CostedRows } from './cost-terms.ts';
+import { costTermOf, isCostTerm, isFact, joinRates, ratesOf, type CostedRows } from './cost-terms.ts';
 import { factColumns } from './fact-columns.ts';
 import { periodRows, type PeriodParts } from './period-rows.ts';
 
@@ -98,10 +98,6 @@ export function scopeOf(
     assets: 'd.days',
     revised: 'd.revised',
   };
-}
-
-function isFact(term: MetricTerm): term is FactName {
-  return !isCostTerm(term);
 }
 
 /** An asset that has left the reader's ULs has no description any more. */
