@@ -1,12 +1,14 @@
 import { randomInt } from 'node:crypto';
 
 import { parseArgs } from 'node:util';
+import { natsServerPath } from '@azimute/server/src/features/telemetry/journal/testing/start-nats-server.ts';
 import { installHttpClient } from '@azimute/server/src/platform/http/install-http-client.ts';
 import { faultNames } from './chaos/faults.ts';
+import { journalFaultNames, killJournal } from './chaos/kill-journal.ts';
 import { killUnderUploads } from './chaos/kill-under-uploads.ts';
 import { runChaos, type WorldReport } from './chaos/run-chaos.ts';
 
-const USAGE = `npm run chaos -- [--rounds <n>] [--seed <n>] [--uploads]
+const USAGE = `npm run chaos -- [--rounds <n>] [--seed <n>] [--uploads] [--journal]
 
 Senders at every door, one of files of positions and one that uploads documents, each repeating what was not acknowledged, while the portal and its database are
 killed (-9), the database also while a query that notices nothing is at work, their connections ended and the line between
@@ -16,6 +18,7 @@ broker of MQTT is Mosquitto where that is installed, else a small one of this pr
 
   --rounds <n>   how often each fault (10)
   --uploads      only kills of the portal while files are uploaded, replaced, deleted and restored, and wait for a scanner
+  --journal      two doors, two engines and the NATS journal between them, killed and paused; needs nats-server
   --seed <n>     repeats the choices of a run; not the moments, which the machine has a part in
 `;
 
@@ -35,6 +38,7 @@ async function chaos(): Promise<number> {
   }
   const { rounds, seed } = options;
   if (options.uploads) return await killUploads(rounds, seed);
+  if (options.journal) return await killJournals(rounds, seed);
   console.log(`${rounds} of each fault, seed ${seed}`);
   const startMs = Date.now();
   let count = 0;
@@ -70,18 +74,57 @@ async function killUploads(rounds: number, seed: number): Promise<number> {
   return violations.length === 0 ? 0 : 1;
 }
 
-function readOptions(): { rounds: number; seed: number; uploads: boolean } | undefined {
+async function killJournals(rounds: number, seed: number): Promise<number> {
+  if (natsServerPath === undefined) {
+    console.error('nats-server is not installed; Debian has a package of that name');
+    return 2;
+  }
+  let isWhole = true;
+  for (const answersAfter of ['journal', 'commit'] as const) {
+    console.log(`${rounds} of each fault, senders answered after the ${answersAfter}, seed ${seed}`);
+    let count = 0;
+    const report = await killJournal(natsServerPath, {
+      rounds,
+      seed,
+      answersAfter,
+      onFault: () => {
+        count += 1;
+        if (count % 10 === 0) console.log(`  ${count} of ${journalFaultNames.length * rounds} faults`);
+      },
+    });
+    const { acknowledged, refusals, slowestMoveMs, violations, dataDir } = report;
+    console.log(
+      `  ${acknowledged} positions acknowledged, ${refusals} attempts told to come again; lanes of an engine were with another ` +
+        `after ${(slowestMoveMs / 1000).toFixed(1)} s at most`,
+    );
+    for (const violation of violations) console.log(`  VIOLATION ${violation}`);
+    if (violations.length > 0) console.log(`  kept: ${dataDir}`);
+    isWhole &&= violations.length === 0;
+  }
+  console.log(isWhole ? 'Nothing lost, nothing doubled.' : `FAILED; seed ${seed}`);
+  return isWhole ? 0 : 1;
+}
+
+interface Options {
+  readonly rounds: number;
+  readonly seed: number;
+  readonly uploads: boolean;
+  readonly journal: boolean;
+}
+
+function readOptions(): Options | undefined {
   const { values } = parseArgs({
     options: {
       rounds: { type: 'string' },
       seed: { type: 'string' },
       uploads: { type: 'boolean', default: false },
+      journal: { type: 'boolean', default: false },
     },
   });
   const rounds = Number(values.rounds ?? '10');
   const seed = Number(values.seed ?? randomInt(2 ** 31));
   return Number.isInteger(rounds) && rounds > 0 && Number.isInteger(seed)
-    ? { rounds, seed, uploads: values.uploads }
+    ? { rounds, seed, uploads: values.uploads, journal: values.journal }
     : undefined;
 }
 

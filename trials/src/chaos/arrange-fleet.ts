@@ -35,21 +35,25 @@ export async function arrangeFleet(
   databaseUrl: string,
   portalUrl: string,
   { nowMs, rounds }: { readonly nowMs: number; readonly rounds: number },
-  broker: BrokerDialect,
+  broker?: BrokerDialect,
 ): Promise<readonly SenderOptions[]> {
   const { key, token } = makeSecrets();
   const stepMs = Math.min(LONGEST_STEP_MS, 2 * Math.ceil(ROUNDS_A_STEP / rounds / 2));
   const firstMs = Math.floor(nowMs / 1_000) * 1_000 - DAYS_BACK * 24 * 3_600_000;
-  const senders = [...dialects, broker, fileDialect].map((dialect, index): SenderOptions => {
-    const isPerson = dialect === fileDialect;
-    return {
-      url: portalUrl,
-      key: isPerson ? token : key,
-      dialect,
-      devices: devicesOf(dialect, `chaos-${index}`, { firstMs, stepMs }),
-      stranger: isPerson ? undefined : createLedger(`stranger-${index}`, undefined, firstMs, 1_000, dialect),
-    };
-  });
+  const senders = [...dialects, ...(broker ? [broker] : []), fileDialect].map(
+    (dialect, index): SenderOptions => {
+      const isPerson = dialect === fileDialect;
+      return {
+        url: portalUrl,
+        key: isPerson ? token : key,
+        dialect,
+        devices: devicesOf(dialect, `chaos-${index}`, { firstMs, stepMs }),
+        stranger: isPerson
+          ? undefined
+          : createLedger(`stranger-${index}`, undefined, firstMs, 1_000, dialect),
+      };
+    },
+  );
   const devices = senders.flatMap((sender) => sender.devices);
   await asSuperuser(databaseUrl, async (client) => {
     await addAccount(client, 'chaos.example', { key, token });

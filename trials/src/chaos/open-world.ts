@@ -42,7 +42,7 @@ export async function openSeparateWorld(surroundings: Surroundings): Promise<Wor
     dataDir: join(dataDir, 'portal'),
     databaseUrl: url.href,
     logFile: join(dataDir, 'portal.log'),
-    ...surroundings,
+    settings: settingsOf(surroundings),
   });
   return {
     name: 'a portal and its database',
@@ -68,7 +68,7 @@ export async function openAllInOneWorld(surroundings: Surroundings): Promise<Wor
     dataDir: portalDir,
     databaseUrl: undefined,
     logFile: join(dataDir, 'portal.log'),
-    ...surroundings,
+    settings: settingsOf(surroundings),
   });
   const readPidFile = async (): Promise<string[]> =>
     (await readFile(join(portalDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n');
@@ -94,8 +94,12 @@ export async function openAllInOneWorld(surroundings: Surroundings): Promise<Wor
   };
 }
 
+function settingsOf({ brokerUrl, scannerUrl }: Surroundings): Record<string, string> {
+  return { MQTT_URL: brokerUrl, CLAMD_URL: scannerUrl };
+}
+
 /** As root the cluster lives elsewhere, behind a link. */
-async function removeData(dataDir: string, databaseDir: string): Promise<void> {
+export async function removeData(dataDir: string, databaseDir: string): Promise<void> {
   const cluster = await realpath(join(databaseDir, 'postgres'));
   await rm(cluster, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
   await rm(`${cluster}.origin`, { force: true });

@@ -10,6 +10,9 @@ export interface PortalProcess {
   /** Resolves when it serves. */
   start(): Promise<void>;
   kill(): Promise<void>;
+  /** Stops it in the middle of what it does, until it is resumed. */
+  pause(): void;
+  resume(): void;
   /** Rejects when it ends without having been killed. */
   readonly failed: Promise<never>;
 }
@@ -19,8 +22,9 @@ export interface PortalProcessOptions {
   /** Undefined: the portal brings its own. */
   readonly databaseUrl: string | undefined;
   readonly logFile: string;
-  readonly brokerUrl: string;
-  readonly scannerUrl: string;
+  /** Settings beside these. */
+  readonly settings: Readonly<Record<string, string>>;
+  readonly role?: 'door' | 'engine';
 }
 
 const MAIN = fileURLToPath(new URL('../../../apps/server/src/main.ts', import.meta.url));
@@ -38,7 +42,7 @@ export async function createPortalProcess(options: PortalProcessOptions): Promis
 
   const spawnPortal = (): ChildProcess => {
     const log = createWriteStream(options.logFile, { flags: 'a' });
-    const spawned = spawn(process.execPath, [MAIN], {
+    const spawned = spawn(process.execPath, [MAIN, `--role=${options.role ?? 'all'}`], {
       stdio: ['ignore', 'pipe', 'pipe'],
       env: {
         PATH: process.env['PATH'],
@@ -47,9 +51,8 @@ export async function createPortalProcess(options: PortalProcessOptions): Promis
         DATA_DIR: options.dataDir,
         DATABASE_URL: options.databaseUrl,
         DEMO: 'false',
-        MQTT_URL: options.brokerUrl,
-        CLAMD_URL: options.scannerUrl,
         LOG_LEVEL: 'info',
+        ...options.settings,
       },
     });
     spawned.stdout.pipe(log, { end: false });
@@ -80,6 +83,8 @@ export async function createPortalProcess(options: PortalProcessOptions): Promis
         await sleep(30);
       }
     },
+    pause: () => void child?.kill('SIGSTOP'),
+    resume: () => void child?.kill('SIGCONT'),
     kill: async () => {
       if (child === undefined || child.exitCode !== null || child.signalCode !== null) return;
       const ended = once(child, 'exit');

@@ -35,8 +35,8 @@ export interface WrittenPart {
 
 export type PartHead = Pick<JournalPart, 'accountId' | 'apiKeyId' | 'door' | 'receivedAtMs' | 'keepRefused'>;
 
-/** Of the items of a part, so that it fits into a message of the server's usual size (1 MB). */
-const MOST_PART_CHARS = 200_000;
+/** Of the items of a part, before another is begun. */
+const MOST_PART_BYTES = 100_000;
 const MEMBERS = ['positions', 'events', 'quarantined'] as const;
 type Member = (typeof MEMBERS)[number];
 
@@ -70,7 +70,7 @@ export function writeParts(
       const part = open.get(lane) ?? new OpenPart(lane);
       open.set(lane, part);
       part.add(member, json);
-      if (part.chars > MOST_PART_CHARS) close(part);
+      if (part.bytes > MOST_PART_BYTES) close(part);
     }
   }
   for (const part of open.values()) close(part);
@@ -79,7 +79,7 @@ export function writeParts(
 
 class OpenPart {
   readonly lane: number;
-  chars = 0;
+  bytes = 0;
   readonly #items: Record<Member, string[]> = { positions: [], events: [], quarantined: [] };
 
   constructor(lane: number) {
@@ -88,7 +88,7 @@ class OpenPart {
 
   add(member: Member, json: string): void {
     this.#items[member].push(json);
-    this.chars += json.length;
+    this.bytes += Buffer.byteLength(json);
   }
 
   write(head: PartHead, answerTo: AnswerTo | null): string {

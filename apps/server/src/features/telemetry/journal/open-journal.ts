@@ -45,9 +45,11 @@ const PUBLISH_WITHIN_MS = 3_000;
 const PUBLISH_ATTEMPTS = 3;
 const RETRY_AFTER_SECONDS = 5;
 /** What an engine has read and not acknowledged, of each lane. */
-const MOST_UNACKNOWLEDGED = 512;
-/** Longer than an engine takes for them: after it, what it could not write is delivered again. */
+export const MOST_UNACKNOWLEDGED = 64;
+/** After so long without a word of the engine a message is delivered again. */
 const ACKNOWLEDGED_WITHIN_MS = 60_000;
+/** A server that takes less than this in a message would refuse some; it is the default. */
+const LEAST_PAYLOAD_BYTES = 1024 * 1024;
 const NANOSECONDS = 1_000_000;
 
 /**
@@ -60,6 +62,9 @@ export async function openJournal(options: JournalOptions): Promise<Journal> {
   const { jetstream, jetstreamManager } = await import('@nats-io/jetstream');
   const connection = await connectTo(settings);
   try {
+    const largest = connection.info?.max_payload ?? 0;
+    if (largest < LEAST_PAYLOAD_BYTES)
+      throw new Error(`their max_payload is ${largest} and must be ${LEAST_PAYLOAD_BYTES} at least`);
     const manager = await jetstreamManager(connection);
     const name = `azimute-${createHmac('sha256', installationKey).update('journal').digest('hex').slice(0, 16)}`;
     await makeStream(manager, name, settings);

@@ -7,7 +7,7 @@ interface Waiting {
 }
 
 /** Of one message, unless a single part is longer. */
-const MOST_MESSAGE_CHARS = 400_000;
+const MOST_MESSAGE_BYTES = 200_000;
 
 /**
  * Brings parts into the journal, lane by lane in the order in which they came. While a message of a lane is on its way
@@ -54,9 +54,10 @@ export class Outboxes {
 }
 
 function takeGroup(waiting: Waiting[]): Waiting[] {
-  let chars = 0;
-  const end = waiting.findIndex(
-    ({ json }, place) => (chars += json.length) > MOST_MESSAGE_CHARS && place > 0,
-  );
+  let bytes = 0;
+  const end = waiting.findIndex(({ json }, place) => {
+    bytes += Buffer.byteLength(json);
+    return bytes > MOST_MESSAGE_BYTES && place > 0;
+  });
   return waiting.splice(0, end === -1 ? waiting.length : end);
 }

@@ -38,7 +38,7 @@ interface LaneRow {
  * taken over when its lease has run out; one that was only paused finds that its batches are no longer written.
  */
 export function readJournal(options: ReaderOptions): JournalReader {
-  const { pipeline, log, metrics } = options;
+  const { pipeline, journal, log, metrics } = options;
   const engineId = randomUUID();
   const stopping = new AbortController();
   const held = new Map<number, HeldLane>();
@@ -49,7 +49,9 @@ export function readJournal(options: ReaderOptions): JournalReader {
     const end = new AbortController();
     const done = storeLane(options, { lane, epoch }, end.signal)
       .catch((error: unknown) => {
-        if (!end.signal.aborted) log.warn({ err: error, lane }, 'A lane of the journal is read anew');
+        // Where the journal is away as a whole it tells so itself.
+        if (!end.signal.aborted && journal.findRefusal() === undefined)
+          log.warn({ err: error, lane }, 'A lane of the journal is read anew');
       })
       .finally(() => {
         reading.isDone = true;

@@ -6,10 +6,10 @@ import type { Intake } from '../pipeline/intake.ts';
 import { sendAnswer } from './answers.ts';
 import { LaneLostError, type Fence } from './fence.ts';
 import { readParts, type JournalPart } from './journal-part.ts';
-import type { Journal } from './open-journal.ts';
+import { MOST_UNACKNOWLEDGED, type Journal } from './open-journal.ts';
 
 export interface StoreOptions {
-  readonly journal: Pick<Journal, 'openLane' | 'sendAnswer'>;
+  readonly journal: Pick<Journal, 'openLane' | 'sendAnswer' | 'findRefusal'>;
   readonly intake: Pick<Intake, 'submit'>;
   readonly log: Logger;
 }
@@ -19,7 +19,8 @@ const LONGEST_WAIT_MS = 2_000;
 /** After so many errors of ours a message is left for later, so that the others of its lane go on. */
 const MOST_FAULTS = 3;
 const EXPIRES_MS = 5_000;
-const PULLED_AT_ONCE = 256;
+/** More often than the server delivers again what it hears nothing of. */
+const TELLS_EVERY_MS = 15_000;
 
 /**
  * Reads a lane for as long as it is held: messages go to the pipeline in their order, as many as have come; each is
@@ -28,7 +29,7 @@ const PULLED_AT_ONCE = 256;
 export async function storeLane(options: StoreOptions, fence: Fence, held: AbortSignal): Promise<void> {
   const consumer = await options.journal.openLane(fence);
   const messages = await consumer.consume({
-    max_messages: PULLED_AT_ONCE,
+    max_messages: MOST_UNACKNOWLEDGED,
     expires: EXPIRES_MS,
     abort_on_missing_resource: true,
   });
@@ -37,6 +38,11 @@ export async function storeLane(options: StoreOptions, fence: Fence, held: Abort
   };
   held.addEventListener('abort', stop, { once: true });
   if (held.aborted) stop();
+  // While the database is away they wait here, and are not to come again.
+  const unacknowledged = new Set<JsMsg>();
+  const telling = setInterval(() => {
+    for (const message of unacknowledged) message.working();
+  }, TELLS_EVERY_MS);
   let waiting: JsMsg[] = [];
   let writing: Promise<void> | undefined;
   const write = async (): Promise<void> => {
@@ -45,18 +51,25 @@ export async function storeLane(options: StoreOptions, fence: Fence, held: Abort
     while (waiting.length > 0 && !held.aborted) {
       const group = waiting;
       waiting = [];
-      await Promise.all(group.map((message) => storeMessage(options, fence, message, held)));
+      await Promise.all(
+        group.map(async (message) => {
+          await storeMessage(options, fence, message, held);
+          unacknowledged.delete(message);
+        }),
+      );
     }
     writing = undefined;
   };
   try {
     for await (const message of messages) {
       waiting.push(message);
+      unacknowledged.add(message);
       writing ??= write();
     }
   } finally {
     held.removeEventListener('abort', stop);
     await writing;
+    clearInterval(telling);
   }
 }
 

@@ -39,12 +39,13 @@ export function createIntakeRoom(
     hold: (items) => {
       pending += items.length;
       for (const item of items) pendingBytes += weigh(item);
-      pendingPositions.set(pending);
+      // Of all rooms of the process.
+      pendingPositions.inc(items.length);
     },
     release: (items) => {
       pending -= items.length;
       for (const item of items) pendingBytes -= weigh(item);
-      pendingPositions.set(pending);
+      pendingPositions.dec(items.length);
     },
   };
 }

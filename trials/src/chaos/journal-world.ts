@@ -1,0 +1,74 @@
+import { copyFile, mkdir, mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import {
+  startNatsServer,
+  type NatsServer,
+} from '@azimute/server/src/features/telemetry/journal/testing/start-nats-server.ts';
+import { loadKeys } from '@azimute/server/src/platform/keys.ts';
+import { createLogger } from '@azimute/server/src/platform/log.ts';
+import type { NatsSettings } from '@azimute/server/src/platform/nats-settings.ts';
+import { startEmbeddedPostgres } from '@azimute/server/src/platform/postgres/embedded/start-embedded-postgres.ts';
+import { removeData } from './open-world.ts';
+import { createPortalProcess, type PortalProcess } from './portal-process.ts';
+
+export type AnswersAfter = NatsSettings['answersAfter'];
+
+/** Two doors and two engines with a journal between them, and a database that syncs to disk, to be ill-treated. */
+export interface JournalWorld {
+  readonly dataDir: string;
+  readonly doors: readonly PortalProcess[];
+  readonly engines: readonly PortalProcess[];
+  readonly nats: NatsServer;
+  readonly databaseUrl: string;
+  findDatabasePid(): number;
+  stop(): Promise<void>;
+  removeData(): Promise<void>;
+}
+
+export async function openJournalWorld(program: string, answersAfter: AnswersAfter): Promise<JournalWorld> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'azimute-chaos-'));
+  const log = createLogger({ level: 'silent' });
+  const [postgres, nats] = await Promise.all([
+    startEmbeddedPostgres({ dataDir: join(dataDir, 'database'), log }),
+    startNatsServer(program),
+  ]);
+  const keysDir = join(dataDir, 'keys');
+  await mkdir(keysDir);
+  await loadKeys(keysDir);
+  const settings = {
+    NATS_URL: nats.url,
+    NATS_ANSWERS_AFTER: answersAfter,
+    NATS_REPLICAS: '1',
+    // Processes are killed here, and machines are not: what the server has written stays written.
+    NATS_SYNCED: 'true',
+  };
+  const create = async (role: 'door' | 'engine', nth: number): Promise<PortalProcess> => {
+    const name = `${role}-${nth}`;
+    await mkdir(join(dataDir, name));
+    await copyFile(join(keysDir, 'keys.json'), join(dataDir, name, 'keys.json'));
+    return await createPortalProcess({
+      dataDir: join(dataDir, name),
+      databaseUrl: postgres.url,
+      logFile: join(dataDir, `${name}.log`),
+      settings: { ...settings, INSTANCE: name },
+      role,
+    });
+  };
+  const doors = [await create('door', 1), await create('door', 2)];
+  const engines = [await create('engine', 1), await create('engine', 2)];
+  return {
+    dataDir,
+    doors,
+    engines,
+    nats,
+    databaseUrl: postgres.url,
+    findDatabasePid: () => postgres.pid,
+    stop: async () => {
+      await Promise.all([...doors, ...engines].map((one) => one.kill()));
+      await postgres.stop();
+      await nats.stop();
+    },
+    removeData: () => removeData(dataDir, join(dataDir, 'database')),
+  };
+}
