@@ -40,6 +40,8 @@ export async function openJournalWorld(program: string, answersAfter: AnswersAft
     NATS_URL: nats.url,
     NATS_ANSWERS_AFTER: answersAfter,
     NATS_REPLICAS: '1',
+    // Soon full while the database is away: refusing is tried as well.
+    NATS_BACKLOG_MB: '8',
     // Processes are killed here, and machines are not: what the server has written stays written.
     NATS_SYNCED: 'true',
   };

@@ -1,5 +1,11 @@
 import { createHmac, randomUUID } from 'node:crypto';
-import type { Consumer, JetStreamClient, JetStreamManager, StreamConfig } from '@nats-io/jetstream';
+import type {
+  Consumer,
+  ConsumerInfo,
+  JetStreamClient,
+  JetStreamManager,
+  StreamConfig,
+} from '@nats-io/jetstream';
 import type { NatsConnection } from '@nats-io/transport-node';
 import { DomainError } from '../../../platform/domain-error.ts';
 import type { Logger } from '../../../platform/log.ts';
@@ -166,16 +172,21 @@ function asJournal({ connection, manager, client, name, backlog, settings }: Par
       }
     },
     openLane: async (fence) => {
-      await removeEarlierConsumers(manager, name, fence);
       const { AckPolicy, DeliverPolicy } = await import('@nats-io/jetstream');
       const consumer = nameConsumer(fence);
-      await manager.consumers.add(name, {
+      const config = {
         durable_name: consumer,
         filter_subject: subjectOf(fence.lane),
         ack_policy: AckPolicy.Explicit,
         deliver_policy: DeliverPolicy.All,
         ack_wait: ACKNOWLEDGED_WITHIN_MS * NANOSECONDS,
         max_ack_pending: MOST_UNACKNOWLEDGED,
+      };
+      // The one before is nearly always that of the epoch before.
+      await removeConsumer(manager, name, nameConsumer({ ...fence, epoch: fence.epoch - 1 }));
+      await manager.consumers.add(name, config).catch(async () => {
+        await removeEarlierConsumers(manager, name, fence);
+        await manager.consumers.add(name, config);
       });
       return await client.consumers.get(name, consumer);
     },
@@ -192,12 +203,17 @@ function asJournal({ connection, manager, client, name, backlog, settings }: Par
 
 /** A lane has one consumer, that of its newest holder: what an earlier one read and did not acknowledge goes to this one at once. */
 async function removeEarlierConsumers(manager: JetStreamManager, name: string, fence: Fence): Promise<void> {
-  for await (const { name: consumer } of manager.consumers.list(name)) {
-    const [, lane, epoch] = /^lane-(\d+)-(\d+)$/.exec(consumer) ?? [];
+  // One that goes while they are listed leaves nothing in its place.
+  for await (const info of manager.consumers.list(name) as AsyncIterable<ConsumerInfo | null>) {
+    const [consumer = '', lane, epoch] = /^lane-(\d+)-(\d+)$/.exec(info?.name ?? '') ?? [];
     if (Number(lane) === fence.lane && Number(epoch) < fence.epoch)
-      // Another process may have removed it in the meantime.
-      await manager.consumers.delete(name, consumer).catch(() => undefined);
+      await removeConsumer(manager, name, consumer);
   }
+}
+
+/** Where it is there still. */
+async function removeConsumer(manager: JetStreamManager, name: string, consumer: string): Promise<void> {
+  await manager.consumers.delete(name, consumer).catch(() => undefined);
 }
 
 function nameConsumer({ lane, epoch }: Fence): string {
