@@ -1,22 +1,24 @@
 import type {
   ListMetricRowsQuery,
   MetricCode,
+  MetricFilters,
   MetricRow,
   MetricRowList,
   MetricTerm,
 } from '@azimute/contract';
 import { computeFigure, factsOfMetric } from '@azimute/engine/metrics';
 import { DomainError } from '../../platform/domain-error.ts';
-import { allOf, when } from '../../platform/lists/conditions.ts';
+import { when } from '../../platform/lists/conditions.ts';
 import { pageOf, readCursor, refuseCursor } from '../../platform/lists/cursor.ts';
-import { createParameters } from '../../platform/postgres/parameters.ts';
+import { createParameters, type Parameters } from '../../platform/postgres/parameters.ts';
 import type { AccountRead } from '../../platform/transact.ts';
 import { presentDay, type DayRow } from './day-row.ts';
 import { inCurrency } from './cost-terms.ts';
 import { scopeOf } from './metric-scope.ts';
 import { requireMetrics } from './metrics-asked.ts';
+import { readPeriodParts } from './period-rows.ts';
 
-type Row = DayRow & Partial<Record<MetricTerm, number>> & { readonly place: string; readonly total: number };
+type Row = DayRow & Partial<Record<MetricTerm, number>> & { readonly place: string };
 
 /** The asset-days behind a metric. */
 export async function listMetricRows(
@@ -54,11 +56,8 @@ export async function listMetricRows(
           sort === 'day'
             ? `${bind(place.day)}::date, ${bind(place.assetId)}::int`
             : `${bind(place.assetId)}::int, ${bind(place.day)}::date`
-        })`;
-  const matched = allOf(
-    'true',
-    when(weekday, (day) => `extract(isodow from d.day) = ${bind(day)}`),
-  );
+        }) and ${leadOf(sort, order, place, parameters)}`;
+  const matched = when(weekday, (day) => `extract(isodow from d.day) = ${bind(day)}`) ?? 'true';
   const { rows } = await read.client.query<Row>(
     `${start === '' ? 'with' : `${start},`} matched as (select d.asset_id, d.day, ${keys[sort]} as place from ${from} and ${matched}),
     page as (select * from matched where ${goesOn} order by place${direction}, ${tie
@@ -68,8 +67,7 @@ export async function listMetricRows(
     select d.asset_id, a.code, to_char(d.day, 'YYYY-MM-DD') as day, d.unit_id, coalesce(u.name, '') as unit_name,
       d.is_closed, d.is_revised, d.known_from, d.data_at, ${names
         .map((name) => `(${valueOf(name)})::float8 as "${name}"`)
-        .join(', ')}, p.place::text as place,
-      ${place === null ? '(select count(*)::int from matched)' : '0'} as total
+        .join(', ')}, p.place::text as place
     from page p
     join asset_days d on d.account_id = ${bind(read.accountId)} and d.asset_id = p.asset_id and d.day = p.day ${costs}
     left join fleet_assets a on a.account_id = d.account_id and a.asset_id = d.asset_id
@@ -80,7 +78,7 @@ export async function listMetricRows(
   return pageOf(rows, {
     list,
     limit,
-    total: place?.total ?? rows[0]?.total ?? 0,
+    total: place?.total ?? (await countRows(read, filters, weekday)),
     placeOf: (row) => [row.place, String(row.asset_id), row.day],
     present: (row): MetricRow => {
       const facts = inCurrency(Object.fromEntries(names.map((name) => [name, row[name] ?? 0])));
@@ -91,6 +89,36 @@ export async function listMetricRows(
       };
     },
   });
+}
+
+/** Where a page of days in the order of their keys begins, said of the first key alone: by it an index is entered. */
+function leadOf(
+  sort: ListMetricRowsQuery['sort'],
+  order: ListMetricRowsQuery['order'],
+  { day, assetId }: Place,
+  { bind }: Parameters,
+): string {
+  const further = order === 'asc' ? '>=' : '<=';
+  if (sort === 'day') return `day ${further} ${bind(day)}::date`;
+  return sort === 'asset' ? `asset_id ${further} ${bind(assetId)}::int` : 'true';
+}
+
+/** By what is added up already, unless a weekday is asked for. */
+async function countRows(
+  read: AccountRead,
+  filters: MetricFilters,
+  weekday: number | undefined,
+): Promise<number> {
+  const parameters = createParameters();
+  const parts = weekday === undefined ? await readPeriodParts(read, filters) : null;
+  const grouping = weekday === undefined ? null : 'weeks';
+  const { from, assets } = scopeOf(read, filters, grouping, [], parameters, parts);
+  const matched = when(weekday, (day) => `extract(isodow from d.day) = ${parameters.bind(day)}`) ?? 'true';
+  const { rows } = await read.client.query<{ total: number | null }>(
+    `select sum(${assets})::int as total from ${from} and ${matched}`,
+    parameters.values,
+  );
+  return rows[0]?.total ?? 0;
 }
 
 interface Place {
