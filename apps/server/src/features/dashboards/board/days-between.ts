@@ -14,3 +14,9 @@ export function daysBetween({ from, to, zone }: Pick<TileQuestion, 'from' | 'to'
     days.push(new Date(day).toISOString().slice(0, 10));
   return days;
 }
+
+/** The same, and the day behind them. */
+export function wholeDays(period: Parameters<typeof daysBetween>[0]): { from: string; to: string } {
+  const [from = '', ...rest] = daysBetween(period);
+  return { from, to: new Date(Date.parse(rest.at(-1) ?? from) + DAY_MS).toISOString().slice(0, 10) };
+}

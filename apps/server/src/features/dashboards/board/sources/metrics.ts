@@ -8,10 +8,9 @@ import {
   type SuiteSlug,
 } from '@azimute/contract';
 import { readFigures } from '../../../metrics/read-figures.ts';
-import { daysBetween } from '../days-between.ts';
+import { daysBetween, wholeDays } from '../days-between.ts';
 import type { FigureSource, RowsAddress, TileAnswer, TileQuestion } from '../tile-source.ts';
 
-const DAY_MS = 86_400_000;
 const nothing: TileAnswer = {
   value: null,
   before: null,
@@ -74,11 +73,8 @@ function isNamed({ groupBy }: TileQuestion): boolean {
 
 function filtersOf(question: TileQuestion): MetricFilters {
   const { units, categories } = question;
-  const [from = '', ...rest] = daysBetween(question);
-  const last = rest.at(-1) ?? from;
   return {
-    from,
-    to: new Date(Date.parse(last) + DAY_MS).toISOString().slice(0, 10),
+    ...wholeDays(question),
     ...(units !== null && { units: [...units] }),
     ...(categories !== null && { categories: [...categories] }),
   };

@@ -1,14 +1,15 @@
 import type { FactName } from '@azimute/contract';
 import { metricCatalogue } from '@azimute/engine/metrics';
 import { factColumns } from '../../../metrics/fact-columns.ts';
-import { onDays } from '../read-facts.ts';
+import { partsOf, periodRows } from '../../../metrics/period-rows.ts';
+import { wholeDays } from '../days-between.ts';
 import { assetConditions, assetsAddress, type FactSource } from '../tile-source.ts';
 
 type Column = (name: FactName) => string;
 
 /**
  * What the daily facts add up to, by measure: by UL and category from their own days, which are few. By anything else from the
- * days of assets, each asset added up before its description is joined: they are many. ULs and categories are those of the day.
+ * months and days of assets, each asset added up before its description is joined: they are many. ULs and categories are those of the day.
  */
 function ofFacts(values: Readonly<Record<string, (sum: Column) => string>>): FactSource {
   return {
@@ -20,15 +21,17 @@ function ofFacts(values: Readonly<Record<string, (sum: Column) => string>>): Fac
         const value = valueOf?.((name) => `sum(a.${factColumns[name]})`) ?? 'null';
         return { from: `unit_days a where ${conditions}`, day: 'a.day', dataAt: 'a.data_at', value };
       }
-      const columns = new Set<string>();
+      const names = new Set<FactName>();
       const value = valueOf?.((name) => {
-        columns.add(factColumns[name]);
+        names.add(name);
         return `sum(d.${factColumns[name]})`;
       });
-      const sums = [...columns].map((column) => `sum(a.${column}) as ${column}, `).join('');
+      const parts = partsOf(wholeDays(question), { goesOn: true, takes: true });
+      const rows = periodRows(read.accountId, parts, [...names], parameters);
+      const sums = [...names].map((name) => `sum(a.${factColumns[name]}) as ${factColumns[name]}, `).join('');
       return {
-        from: `(select a.asset_id, ${sums}max(a.data_at) as data_at from asset_days a
-            where ${conditions} and ${onDays('a.day', question, parameters)} group by a.asset_id) d
+        from: `(select a.asset_id, ${sums}max(a.data_at) as data_at from ${rows} a
+            where ${conditions} group by a.asset_id having sum(a.days) > 0) d
           join assets a on a.account_id = ${parameters.bind(read.accountId)} and a.asset_id = d.asset_id where true`,
         dataAt: 'd.data_at',
         value: value ?? 'null',
