@@ -12,37 +12,45 @@ import { pastTuple, type PastAsset } from './past-asset.ts';
 import { readPastFleet } from './read-past-fleet.ts';
 import { requireKeptInstant } from './require-kept-instant.ts';
 
+/** From the first contact of an asset in each step to the first one of a later step. */
+const walk = (name: string, table: string, at: string): string => {
+  const first = (of: string, since: string): string => `cross join lateral (
+      select floor(extract(epoch from ${at} - $2::timestamptz) / $4)::int as step from ${table} p
+      where p.account_id = $1 and p.asset_id = ${of}.asset_id and ${at} >= $2 and ${at} < $3 and ${at} >= ${since}
+      order by ${at} limit 1) n`;
+  return `${name} as (
+    select a.asset_id, n.step from assets a ${first('a', '$2')} where a.account_id = $1
+    union all
+    select w.asset_id, n.step from ${name} w ${first('w', `$2::timestamptz + (w.step + 1) * $4 * interval '1 second'`)}
+  )`;
+};
+const ofStep = (at: string): string =>
+  `${at} >= $2::timestamptz + w.step * $4 * interval '1 second' and ${at} < least($2::timestamptz + (w.step + 1) * $4 * interval '1 second', $3::timestamptz)`;
+const HEARTBEATS = `(select e.account_id, e.asset_id, e.occurred_at, e.attributes from device_events e where e.kind = '${heartbeatKind}')`;
+
 // Of each step of each asset its last fix and its last heartbeat, each found by an index: however densely an asset
-// reports, it costs the same. Of one that told nothing meanwhile no step is looked at.
+// reports, it costs the same, and steps in which it told nothing cost nothing.
 const CONTACTS = `
-  with fleet as materialized (
-    select a.asset_id, exists (select from device_events e
-      where e.account_id = $1 and e.asset_id = a.asset_id and e.kind = '${heartbeatKind}'
-        and e.occurred_at >= $2 and e.occurred_at < $3) as has_heartbeats,
-      exists (select from positions p
-        where p.account_id = $1 and p.asset_id = a.asset_id and p.fixed_at >= $2 and p.fixed_at < $3) as has_fixes
-    from assets a where a.account_id = $1
-  ), steps as materialized (
-    select from_at, least(from_at + $4 * interval '1 second', $3::timestamptz) as to_at
-    from generate_series($2::timestamptz, $3::timestamptz - interval '1 microsecond', $4 * interval '1 second') as from_at
-  )
-  select f.asset_id, (date_part('epoch', x.at) * 1000)::float8, x.is_fix, x.longitude, x.latitude, x.speed_kph,
+  with recursive ${walk('fixes', 'positions', 'p.fixed_at')}, ${walk('heartbeats', HEARTBEATS, 'p.occurred_at')}
+  select asset_id, (date_part('epoch', x.at) * 1000)::float8, x.is_fix, x.longitude, x.latitude, x.speed_kph,
     x.heading_degrees, x.ignition, x.hour_meter_hours, x.odometer_km
-  from fleet f cross join steps t
-  cross join lateral (
-    (select p.fixed_at as at, true as is_fix, p.longitude, p.latitude, p.speed_kph, p.heading_degrees, p.ignition,
+  from (
+    select w.asset_id, f.* from fixes w
+    cross join lateral (
+      select p.fixed_at as at, true as is_fix, p.longitude, p.latitude, p.speed_kph, p.heading_degrees, p.ignition,
         p.hour_meter_hours, p.odometer_km
       from positions p
-      where f.has_fixes and p.account_id = $1 and p.asset_id = f.asset_id and p.fixed_at >= $2 and p.fixed_at < $3
-        and p.fixed_at >= t.from_at and p.fixed_at < t.to_at
-      order by p.fixed_at desc, p.device_id desc limit 1)
+      where p.account_id = $1 and p.asset_id = w.asset_id and p.fixed_at >= $2 and p.fixed_at < $3 and ${ofStep('p.fixed_at')}
+      order by p.fixed_at desc, p.device_id desc limit 1) f
     union all
-    (select e.occurred_at, false, null, null, null, null,
-        case jsonb_typeof(e.attributes->'ignition') when 'boolean' then (e.attributes->'ignition')::boolean end, null, null
-      from device_events e
-      where f.has_heartbeats and e.account_id = $1 and e.asset_id = f.asset_id and e.kind = '${heartbeatKind}'
-        and e.occurred_at >= t.from_at and e.occurred_at < t.to_at
-      order by e.occurred_at desc limit 1)
+    select w.asset_id, h.* from heartbeats w
+    cross join lateral (
+      select e.occurred_at, false, null::float8, null::float8, null::real, null::real,
+        case jsonb_typeof(e.attributes->'ignition') when 'boolean' then (e.attributes->'ignition')::boolean end, null::float8,
+        null::float8
+      from ${HEARTBEATS} e
+      where e.account_id = $1 and e.asset_id = w.asset_id and ${ofStep('e.occurred_at')}
+      order by e.occurred_at desc limit 1) h
   ) x
   order by x.at, x.is_fix desc`;
 
@@ -77,10 +85,9 @@ export async function listFleetMoves(
   await requireKeptInstant(read, 'from', from);
   const fromMs = Date.parse(from);
   const fleet = await readWholeFleet(read, new Date(from));
-  const steps = Math.max(1, Math.floor(travelMovesMost / Math.max(1, fleet.size)));
-  const toMs = Math.min(Date.parse(to), fromMs + steps * stepSeconds * 1000, read.at.getTime());
-  const range = { fromMs, toMs };
-  const told = [...(await readContacts(read, range, stepSeconds)), ...(await readSwitches(read, range))];
+  const wantedMs = Math.min(Date.parse(to), read.at.getTime());
+  const { contacts, toMs } = await readContacts(read, { fromMs, toMs: wantedMs }, stepSeconds, fleet.size);
+  const told = [...contacts, ...(await readSwitches(read, { fromMs, toMs }))];
   return {
     from: new Date(fromMs).toISOString(),
     to: new Date(toMs).toISOString(),
@@ -134,21 +141,44 @@ interface MomentRange {
   readonly toMs: number;
 }
 
+/** As many steps as some tens of thousands of contacts reach: at first as if every asset told something in each of them. */
 async function readContacts(
+  read: AccountRead,
+  { fromMs, toMs }: MomentRange,
+  stepSeconds: number,
+  assets: number,
+): Promise<{ readonly contacts: readonly Told[]; readonly toMs: number }> {
+  const stepMs = stepSeconds * 1000;
+  const meters = new Map<number, HourMeter>();
+  const contacts: Told[] = [];
+  let reachedMs = fromMs;
+  for (let steps = Math.max(1, Math.floor(travelMovesMost / Math.max(1, assets))); reachedMs < toMs;) {
+    const nextMs = Math.min(toMs, reachedMs + steps * stepMs);
+    for (const row of await readContactRows(read, { fromMs: reachedMs, toMs: nextMs }, stepSeconds))
+      contacts.push(tellContact(row, meters));
+    reachedMs = nextMs;
+    const perStep = Math.max(1, contacts.length / ((reachedMs - fromMs) / stepMs));
+    steps = Math.floor((travelMovesMost - contacts.length) / perStep);
+    if (steps < 1) break;
+  }
+  return { contacts, toMs: reachedMs };
+}
+
+async function readContactRows(
   { client, accountId }: AccountRead,
   { fromMs, toMs }: MomentRange,
   stepSeconds: number,
-): Promise<Told[]> {
+): Promise<ContactRow[]> {
   const values = [accountId, new Date(fromMs), new Date(toMs), stepSeconds];
   const query: QueryArrayConfig = { text: CONTACTS, values, rowMode: 'array' };
-  const { rows } = await client.query<ContactRow>(query);
-  const meters = new Map<number, HourMeter>();
-  return rows.map((row) => {
-    const [assetId, atMs, , , , , , , hourMeterHours] = row;
-    const meter = readHourMeter(meters.get(assetId) ?? unknownHourMeter, hourMeterHours, atMs, true);
-    meters.set(assetId, meter);
-    return { assetId, atMs, apply: (asset) => applyContact(asset, row, meter.hourMeterAdvancedAtMs) };
-  });
+  return (await client.query<ContactRow>(query)).rows;
+}
+
+function tellContact(row: ContactRow, meters: Map<number, HourMeter>): Told {
+  const [assetId, atMs, , , , , , , hourMeterHours] = row;
+  const meter = readHourMeter(meters.get(assetId) ?? unknownHourMeter, hourMeterHours, atMs, true);
+  meters.set(assetId, meter);
+  return { assetId, atMs, apply: (asset) => applyContact(asset, row, meter.hourMeterAdvancedAtMs) };
 }
 
 function applyContact(asset: PastAsset, row: ContactRow, advancedAtMs: number | null): PastAsset {

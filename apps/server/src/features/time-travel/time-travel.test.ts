@@ -316,6 +316,18 @@ describe('what changed between two instants', () => {
     expect(statusOf(own.at(-1)?.[1] as LiveTuple)).toBe(last.status);
   });
 
+  it('reaches a day in steps of a second, where few tell anything', async () => {
+    const assetId = await account.addAsset('second by second');
+    const told = [-2_800, -2_799.99, -2_300, -1_600.5, -1_600, -1_400];
+    await report('second by second', [...told.map((minutes) => [minutes, { ignition: true }] as const)]);
+    const query = { from: at(-2_810), to: at(-1_390), stepSeconds: '1' };
+    const { body } = await ask('moves', query, account.administrator);
+    expect(body.to).toBe(at(-1_390));
+    const own = body.moves.filter(([, state]) => state[0] === assetId && statusOf(state) === 'running');
+    // The first two are of one step.
+    expect(own.map(([atMs]) => atMs)).toEqual(told.slice(1).map(ms));
+  });
+
   it('reaches no further than now', async () => {
     const query = { from: at(-10), to: at(30), stepSeconds: '60' };
     expect((await ask('moves', query, account.administrator)).body.to).toBe(at(0));

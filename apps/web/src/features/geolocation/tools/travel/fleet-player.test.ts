@@ -28,12 +28,12 @@ test('waits for what comes next, asks for it once, and goes on as fast as it was
   player.goOn(100);
   player.goOn(100);
   expect([player.isWaiting, shown, asked.length]).toEqual([true, [], 1]);
-  expect(asked[0]).toMatchObject({ fromMs: 0, toMs: 360_000 });
+  expect(asked[0]).toMatchObject({ fromMs: 0, toMs: 240_000 });
   asked[0]?.resolve(120_000);
   await settled();
   player.goOn(100);
   expect([player.isWaiting, shown]).toEqual([false, [6_000]]);
-  expect(asked[1]).toMatchObject({ fromMs: 120_000, toMs: 480_000 });
+  expect(asked[1]).toMatchObject({ fromMs: 120_000, toMs: 1_320_000 });
   player.goOn(1_950);
   expect([player.isWaiting, shown.at(-1)]).toEqual([true, 120_000]);
 });

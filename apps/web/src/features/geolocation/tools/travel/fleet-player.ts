@@ -4,7 +4,9 @@ export type TravelSpeed = (typeof travelSpeeds)[number];
 
 /** So long, on the screen, one position of an asset is shown at the most. */
 const stepSeconds = 0.5;
-const aheadSeconds = 6;
+/** How much is asked for at once, on the screen: little at first, so that playing begins soon. */
+const aheadSeconds = 20;
+const firstSeconds = 4;
 
 export interface FleetPlayerOptions {
   readonly fromMs: number;
@@ -62,7 +64,8 @@ export class FleetPlayer {
   #loadAhead(): void {
     const { speed, untilMs, load, onEnd } = this.#options;
     const aheadMs = aheadSeconds * 1000 * speed;
-    const toMs = Math.min(this.#loadedMs + aheadMs, untilMs());
+    const isFirst = this.#loadedMs === this.#options.fromMs;
+    const toMs = Math.min(this.#loadedMs + (isFirst ? firstSeconds * 1000 * speed : aheadMs), untilMs());
     if (this.#isLoading || toMs <= this.#loadedMs || this.#loadedMs - this.atMs > aheadMs) return;
     this.#isLoading = true;
     void load({ fromMs: this.#loadedMs, toMs, stepSeconds: playedStep(speed) }).then(
