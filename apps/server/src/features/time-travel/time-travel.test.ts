@@ -319,7 +319,10 @@ describe('what changed between two instants', () => {
   it('reaches a day in steps of a second, where few tell anything', async () => {
     const assetId = await account.addAsset('second by second');
     const told = [-2_800, -2_799.99, -2_300, -1_600.5, -1_600, -1_400];
-    await report('second by second', [...told.map((minutes) => [minutes, { ignition: true }] as const)]);
+    await report(
+      'second by second',
+      told.map((minutes) => [minutes, { ignition: true }] as const),
+    );
     const query = { from: at(-2_810), to: at(-1_390), stepSeconds: '1' };
     const { body } = await ask('moves', query, account.administrator);
     expect(body.to).toBe(at(-1_390));
