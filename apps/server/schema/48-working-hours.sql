@@ -1,19 +1,22 @@
--- When ULs work (docs/decisions/0095-due-times-in-working-hours.md).
+-- When ULs work: due times count in these hours, and metrics of planned time (docs/decisions/0095, 0103).
 
+-- From a day on, until the next row of the same UL.
 create table working_hours (
   account_id int not null references accounts,
   working_hours_id int generated always as identity,
   -- Null: of ULs that have none of their own.
   unit_id int,
-  -- WorkingHours of the contract.
-  hours jsonb not null check (jsonb_typeof(hours) = 'object' and length(hours::text) <= 40000),
+  from_day date not null,
+  -- WorkingHours of the contract; null where none hold any more.
+  hours jsonb check (jsonb_typeof(hours) = 'object' and length(hours::text) <= 40000),
   primary key (account_id, working_hours_id),
-  unique nulls not distinct (account_id, unit_id),
+  unique nulls not distinct (account_id, unit_id, from_day),
   foreign key (account_id, unit_id) references units on delete cascade
 );
+-- Figures say by which hours they count.
 create policy see on working_hours for select to azimute_app
   using (account_id = (select current_account_id())
-    and (select current_actor_sees('services:simc:alertas:gerenciamento'))
+    and (select current_actor_sees('services:simc'))
     and (unit_id is null or (select current_scope_is_all_units()) or unit_id = any ((select current_unit_ids())::int[])));
 create policy administer on working_hours to azimute_app
   using (account_id = (select current_account_id()) and (select current_actor_is_admin())
@@ -22,3 +25,25 @@ create policy proved_accounts on working_hours for select to azimute_pipeline
   using (account_id = any ((select proved_account_ids())::int[]));
 grant select, insert, update, delete on working_hours to azimute_app;
 grant select on working_hours to azimute_pipeline;
+
+-- The hours that hold on a day for a UL: its own, else those of the account. Null where there are none.
+create function working_hours_on(account int, unit int, day date) returns jsonb
+  language sql stable as $$
+  select h.hours from (select distinct on (w.unit_id) w.unit_id, w.hours from working_hours w
+      where w.account_id = account and (w.unit_id is null or w.unit_id = unit) and w.from_day <= day
+      order by w.unit_id, w.from_day desc) h
+  where h.hours is not null order by h.unit_id nulls last limit 1
+$$;
+
+-- Has the days of a UL, or of all for those of the account, added up anew by the hours that hold from a day on.
+create function mark_working_days(unit int, first_day date) returns void
+  language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  if not (select current_actor_is_admin() and current_actor_changes('services:simc:alertas:gerenciamento')) then
+    raise insufficient_privilege;
+  end if;
+  insert into asset_day_marks (account_id, asset_id, day, cause)
+    select d.account_id, d.asset_id, d.day, 'working_hours' from asset_days d
+    where d.account_id = current_account_id() and d.day >= first_day and (unit is null or d.unit_id = unit);
+end $$;
+grant execute on function mark_working_days to azimute_app;

@@ -349,6 +349,7 @@ const FUNCTION_GRANTS: readonly string[] = [
   'azimute_app list_audit_people',
   'azimute_app list_route_people',
   'azimute_app list_silence_people',
+  'azimute_app mark_working_days',
   'azimute_app names_of_people',
   'azimute_app notification_states',
   'azimute_app own_invitations',

@@ -1,5 +1,6 @@
 import { administratorOf, changes, sees } from '../access-rules.ts';
 import type { Call } from '../call.ts';
+import { suiteModule } from '../modules.ts';
 import { pageQuerySchema } from '../list/schemas.ts';
 import { backtestMediaType } from '../geofences/backtest-values.ts';
 import * as backtest from './backtest-schemas.ts';
@@ -109,8 +110,8 @@ export const alertTypeCalls = {
     answer: due.alertDueTimesSchema,
   },
   listWorkingHours: {
-    summary: 'When ULs work: due times can count in these hours',
-    access: sees(MODULE),
+    summary: 'When ULs work: due times can count in these hours, and figures of planned time do',
+    access: sees(suiteModule),
     status: 200,
     answer: hours.workingHoursListSchema,
   },

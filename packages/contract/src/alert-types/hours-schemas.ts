@@ -1,7 +1,13 @@
 import { z } from 'zod';
 import { geofenceScheduleSchema } from '../geofences/schemas.ts';
 import { id } from '../scalars.ts';
-import { holidayNameMaxLength, holidaysMost, shiftsMost, unitsWithHoursMost } from './values.ts';
+import {
+  holidayNameMaxLength,
+  holidaysMost,
+  hoursBackDaysMost,
+  shiftsMost,
+  unitsWithHoursMost,
+} from './values.ts';
 
 const { zone, days, from, to } = geofenceScheduleSchema.shape;
 
@@ -29,6 +35,7 @@ export const workingHoursListSchema = z
             .object({ id: z.int(), code: z.string(), name: z.string() })
             .nullable()
             .describe('Null: of ULs that have none of their own'),
+          from: z.iso.date().describe('Since this day, in the zone of the account'),
           hours: workingHoursSchema,
         }),
       )
@@ -42,7 +49,15 @@ export const changeWorkingHoursSchema = z
   .strictObject({
     unitId: id.nullable().describe('Null: of ULs that have none of their own'),
     hours: workingHoursSchema.nullable().describe('Null takes them away'),
+    from: z.iso
+      .date()
+      .optional()
+      .describe(
+        `The first day on which they hold, in the zone of the account: today when left out, at most ${hoursBackDaysMost} days ago. What was said of it and of later days ends`,
+      ),
   })
-  .describe('They hold for alerts that are raised from then on')
+  .describe(
+    'They hold for alerts that are raised from now on, and for the figures of days from the first one on',
+  )
   .meta({ id: 'ChangeWorkingHours' });
 export type ChangeWorkingHours = z.infer<typeof changeWorkingHoursSchema>;

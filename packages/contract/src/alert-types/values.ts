@@ -54,6 +54,8 @@ export const shiftsMost = 14;
 export const holidaysMost = 200;
 export const holidayNameMaxLength = 80;
 export const unitsWithHoursMost = 200;
+/** How far back new hours may hold: so many days are added up anew. */
+export const hoursBackDaysMost = 92;
 export const alertCausesMost = 100;
 export const recommendationMaxLength = 2_000;
 /** Seconds before a condition counts, or before its end does. */

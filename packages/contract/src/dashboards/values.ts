@@ -231,6 +231,7 @@ export const tileSources = {
       speeding_per_100_km: 'per_100_km',
       over_limit_share: 'percent',
       events_per_100_h: 'per_100_h',
+      use_outside_hours: 'percent',
     },
     groups: ofMetrics,
     hasPeriod: true,

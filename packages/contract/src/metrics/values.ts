@@ -49,6 +49,18 @@ export const factNames = [
   'siteSeconds',
   /** 1 for a day with an hour in geofences or more. */
   'siteDays',
+  // By the working hours of the UL; 0 on days on which it has none.
+  'shiftSeconds',
+  // Within and outside of them, the time in which the engine is known, and is on.
+  'shiftKnownSeconds',
+  'shiftOnSeconds',
+  'offShiftKnownSeconds',
+  'offShiftOnSeconds',
+  // Within them, running or turned off, and in maintenance.
+  'shiftAbleSeconds',
+  'shiftMaintenanceSeconds',
+  /** In which the status is known, on days on which the UL has working hours. */
+  'calendarStatusSeconds',
 ] as const;
 export type FactName = (typeof factNames)[number];
 
@@ -98,6 +110,7 @@ export const metricCodes = [
   'speeding_per_100_km',
   'over_limit_share',
   'events_per_100_h',
+  'use_outside_hours',
   'cost',
   'cost_per_hour',
   'idle_cost',
@@ -156,6 +169,8 @@ export const leftOutReasons = [
   'engine_unknown',
   'silent',
   'disabled',
+  /** Their UL has none. */
+  'no_working_hours',
   /** No cost holds. */
   'no_cost',
 ] as const;
@@ -190,5 +205,5 @@ export const metricRowSorts = ['day', 'asset', 'numerator', 'denominator', 'valu
 export type MetricRowSort = (typeof metricRowSorts)[number];
 
 /** Why a row of facts took the place of another. */
-export const factCauses = ['late_data', 'rebuild'] as const;
+export const factCauses = ['late_data', 'rebuild', 'working_hours'] as const;
 export type FactCause = (typeof factCauses)[number];

@@ -16,7 +16,7 @@ export const moduleFigures = {
   fleet: ['physical_availability', 'mechanical_availability', 'mtbf', 'mttr'],
   connectivity: ['communicating_share', 'completeness', 'data_delay', 'buffered_share'],
   utilization: ['utilization', 'engine_hours', 'idle_share', 'days_on_site'],
-  safety: ['speeding_per_100_km', 'over_limit_share', 'events_per_100_h', 'distance'],
+  safety: ['speeding_per_100_km', 'over_limit_share', 'events_per_100_h', 'use_outside_hours'],
   financials: ['cost_per_hour', 'cost', 'idle_cost', 'cost_per_km'],
 } as const satisfies Readonly<Record<SuiteSlug, readonly MetricCode[]>>;
 

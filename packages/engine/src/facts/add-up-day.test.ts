@@ -5,18 +5,25 @@ import { openStatusHistory } from '../status/status-history.ts';
 import { foldTripsOf, truck } from '../trips/testing/fold-trips-of.ts';
 import type { TripInterval } from '../trips/trip-interval.ts';
 import type { LatestFix } from '../status/latest-state.ts';
+import { spansWithin, type WorkingHours } from '../working-hours/index.ts';
 import { nextMidnightMs } from '../zoned-time.ts';
 import { addUpDay } from './add-up-day.ts';
 import type { DayEvidence, DayFix } from './day-evidence.ts';
 
 const zone = truck.timeZone;
 const hourMs = 3_600_000;
+const office: WorkingHours = {
+  zone,
+  shifts: [{ days: [1, 2, 3, 4, 5, 6, 7], from: '08:00', to: '17:00' }],
+  holidays: [],
+};
 const nothing = {
   timeZone: zone,
   intervals: [],
   statuses: [],
   visits: [],
   speedings: [],
+  shifts: null,
   events: {},
   fixes: [],
   before: { fix: null, meter: null },
@@ -72,6 +79,7 @@ function evidenceOf(all: readonly LatestFix[], intervals: readonly TripInterval[
       statuses: history.finish(),
       fixes: all.filter(({ fixedAtMs }) => fixedAtMs >= fromMs && fixedAtMs < toMs).map(asDayFix),
       before: { fix: before === undefined ? null : asDayFix(before), meter: null },
+      shifts: spansWithin(office, { fromMs, toMs }),
     });
     fromMs = toMs;
   }
@@ -98,6 +106,9 @@ describe('the facts of a day', () => {
           expect([facts.runningSeconds, facts.turnedOffSeconds, facts.withoutCommunicationSeconds]).toEqual(
             [lasting('running'), lasting('turned_off'), lasting('without_communication')].map(Math.round),
           );
+          expect(facts.shiftSeconds).toBe(9 * 3600);
+          expect(facts.shiftKnownSeconds + facts.offShiftKnownSeconds).toBe(facts.engineKnownSeconds);
+          expect(facts.shiftOnSeconds + facts.offShiftOnSeconds).toBe(facts.engineOnSeconds);
           for (const [name, of] of Object.entries(hours))
             expect(of.reduce((sum, seconds) => sum + seconds, 0)).toBe(facts[name as keyof typeof hours]);
           for (const name of Object.keys(sums) as (keyof typeof sums)[]) sums[name] += facts[name];
@@ -120,9 +131,16 @@ describe('the facts of a day', () => {
     const evidence = evidenceOf(all, intervals).find(({ fromMs }) => fromMs === day);
     const { hours, facts } = addUpDay(evidence ?? { ...nothing, fromMs: 0, toMs: 1 });
     expect(facts.idlingSeconds).toBe(7200);
+    // From seven to nine; work begins at eight.
+    expect(facts).toMatchObject({ shiftOnSeconds: 3600, offShiftOnSeconds: 3600 });
     expect(
       hours.idlingSeconds.map((seconds, hour) => (seconds > 0 ? hour : null)).filter((hour) => hour !== null),
     ).toEqual([7, 8]);
+  });
+
+  it('say nothing of working hours where the UL has none', () => {
+    const { facts } = addUpDay({ ...nothing, fromMs: startMs, toMs: startMs + 24 * hourMs });
+    expect(facts).toMatchObject({ shiftSeconds: 0, offShiftKnownSeconds: 0, calendarStatusSeconds: 0 });
   });
 
   it('hold days of 23 and 25 hours', () => {

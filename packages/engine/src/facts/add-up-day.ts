@@ -1,10 +1,12 @@
 import { factNames, type FactName } from '@azimute/contract';
 import { addUpFixes, addUpMeter } from './add-up-fixes.ts';
 import type { DayEvidence, DayFacts, Facts, FenceVisit } from './day-evidence.ts';
-import { profileHours } from './profile-hours.ts';
+import { addUpShifts } from './add-up-shifts.ts';
+import { hourSlots } from './hour-slots.ts';
+import { shareEngine } from './share-engine.ts';
 
 /** Grows when the same evidence adds up to other facts: days of another version are added up anew. */
-export const factsVersion = 1;
+export const factsVersion = 2;
 
 /** So long in geofences makes a day on site. */
 const siteDaySeconds = 3600;
@@ -19,6 +21,7 @@ export function addUpDay(evidence: DayEvidence): DayFacts {
   const { fromMs, toMs, visits, speedings, fixes, before } = evidence;
   const parts = partsOf(evidence);
   const trips = addUpParts(evidence, parts);
+  const statuses = addUpStatuses(evidence);
   const { meterSeconds, meterBreaks, isMeasured } = addUpMeter(fixes, before.meter, fromMs);
   const isBySigns = trips.engineKnownSeconds > 0;
   const isByMeter = isMeasured && meterBreaks === 0;
@@ -37,7 +40,8 @@ export function addUpDay(evidence: DayEvidence): DayFacts {
     meterSeconds,
     meterBreaks,
     engineSeconds: isByMeter || !isBySigns ? meterSeconds : trips.engineOnSeconds,
-    ...addUpStatuses(evidence),
+    ...statuses,
+    ...addUpShifts(evidence, parts, statuses),
     overLimitSeconds: trips.overLimitSeconds + Math.round(lasting(speedings, fromMs, toMs) / 1000),
     speedingEvents: speedings.filter((one) => one.fromMs >= fromMs && one.fromMs < toMs).length,
     ...fixSums,
@@ -48,7 +52,7 @@ export function addUpDay(evidence: DayEvidence): DayFacts {
   const byMeter = isMeasured ? 'meter' : null;
   return {
     facts,
-    hours: profileHours(evidence, parts),
+    hours: shareEngine(evidence, parts, hourSlots(evidence.timeZone)),
     topSpeedKph,
     longestGapSeconds,
     engineBy: isByMeter || !isBySigns ? byMeter : 'signs',

@@ -1,6 +1,7 @@
 import type { HourlyFact, FactName } from '@azimute/contract';
 import type { StatusSpan } from '../status/status-history.ts';
 import type { TripInterval } from '../trips/trip-interval.ts';
+import type { WorkingSpan } from '../working-hours/working-spans.ts';
 
 /** What is known of an asset and a day of its account: what the folds concluded, and the contacts behind it. */
 export interface DayEvidence {
@@ -17,6 +18,8 @@ export interface DayEvidence {
   readonly visits: readonly FenceVisit[];
   /** Times over the limit of a geofence that overlap it. */
   readonly speedings: readonly FenceVisit[];
+  /** The times of work of its UL within it, in order; null where the UL has no working hours. */
+  readonly shifts: readonly WorkingSpan[] | null;
   /** How many device events of each kind there were. */
   readonly events: Readonly<Record<string, number>>;
   /** Its fixes in order of fix time. */

@@ -73,6 +73,10 @@ const plainly: Readonly<
     sum('harshEvents') / (sum('engineOnSeconds') / 360_000),
     sum('engineOnSeconds') / 36_000,
   ],
+  use_outside_hours: (sum) => {
+    const on = sum('shiftOnSeconds') + sum('offShiftOnSeconds');
+    return [(sum('offShiftOnSeconds') / on) * 100, on / 3600];
+  },
   cost: (sum) => [sum('costs'), 1],
   cost_per_hour: (sum) => [
     sum('costs') / (sum('costedEngineSeconds') / 3600),
@@ -107,6 +111,7 @@ describe('the catalogue of metrics', () => {
         "speeding_per_100_km 1 78d6b21f",
         "over_limit_share 1 7d032ebc",
         "events_per_100_h 1 b69ec402",
+        "use_outside_hours 1 58000788",
         "cost 1 399d826e",
         "cost_per_hour 1 f9ba2ff8",
         "idle_cost 1 b9e6e230",
@@ -137,6 +142,7 @@ describe('the catalogue of metrics', () => {
           "speeding_per_100_km: 100000 × speedingEvents ÷ distanceMeters",
           "over_limit_share: 100 × overLimitSeconds ÷ movingSeconds",
           "events_per_100_h: 360000 × harshEvents ÷ engineOnSeconds",
+          "use_outside_hours: 100 × offShiftOnSeconds ÷ (shiftOnSeconds + offShiftOnSeconds)",
           "cost: costs",
           "cost_per_hour: 3600 × costs ÷ costedEngineSeconds",
           "idle_cost: idleCosts",
@@ -171,6 +177,9 @@ describe('the catalogue of metrics', () => {
           engineKnownSeconds,
           costedSeconds: Math.min(sums.costedSeconds, sums.daySeconds),
           idleCostedSeconds: Math.min(sums.idleCostedSeconds, engineKnownSeconds),
+          shiftKnownSeconds: 0,
+          offShiftKnownSeconds: Math.min(sums.offShiftKnownSeconds, engineKnownSeconds),
+          calendarStatusSeconds: Math.min(sums.calendarStatusSeconds, sums.runningSeconds),
         };
         const counts = { known: 3, of: 5, missingSeconds };
         const { coverage } = computeFigure(metric, tiling, counts);

@@ -34,6 +34,16 @@ const bases = {
       engine_unknown: { tripSeconds: 1, stopSeconds: 1, engineKnownSeconds: -1 },
     },
   },
+  /** Of the engine within and outside working hours: the days on which the UL has some. */
+  shifts: {
+    known: { shiftKnownSeconds: 1, offShiftKnownSeconds: 1 },
+    leftOut: {
+      before_first_fix: { unknownSeconds: 1 },
+      no_data: { noDataSeconds: 1 },
+      engine_unknown: { tripSeconds: 1, stopSeconds: 1, engineKnownSeconds: -1 },
+      no_working_hours: { engineKnownSeconds: 1, shiftKnownSeconds: -1, offShiftKnownSeconds: -1 },
+    },
+  },
   /** Of places: trips and stops. */
   way: {
     known: { tripSeconds: 1, stopSeconds: 1 },
@@ -46,6 +56,21 @@ const bases = {
       before_first_fix: { withoutStatusSeconds: 1 },
       silent: { withoutCommunicationSeconds: 1 },
       disabled: { disabledSeconds: 1 },
+    },
+  },
+  /** Of the status, on days on which the UL has working hours. */
+  shiftStatus: {
+    known: { calendarStatusSeconds: 1 },
+    leftOut: {
+      before_first_fix: { withoutStatusSeconds: 1 },
+      silent: { withoutCommunicationSeconds: 1 },
+      disabled: { disabledSeconds: 1 },
+      no_working_hours: {
+        runningSeconds: 1,
+        turnedOffSeconds: 1,
+        inMaintenanceSeconds: 1,
+        calendarStatusSeconds: -1,
+      },
     },
   },
   /** Of whether it was heard at all: silence is known too. */
@@ -250,6 +275,16 @@ const definitions: Readonly<Record<MetricCode, Definition>> = {
     scale: 360_000,
     leastExposure: 36_000,
     base: 'engine',
+  },
+  use_outside_hours: {
+    version: 1,
+    unit: 'percent',
+    direction: 'less',
+    numerator: hours('offShiftOnSeconds'),
+    denominator: hours('shiftOnSeconds', 'offShiftOnSeconds'),
+    scale: 100,
+    leastExposure: 3600,
+    base: 'shifts',
   },
   cost: {
     version: 1,

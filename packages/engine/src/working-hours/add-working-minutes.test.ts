@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { addWorkingMinutes, type WorkingHours } from './add-working-minutes.ts';
+import { addWorkingMinutes } from './add-working-minutes.ts';
+import { spansWithin, type WorkingHours } from './working-spans.ts';
 
 const office: WorkingHours = {
   zone: 'America/Sao_Paulo',
@@ -56,5 +57,35 @@ describe('minutes of work', () => {
 
   it('never pass where nobody works', () => {
     expect(after({ ...office, shifts: [] }, '2026-03-04T11:30:00-03:00', 1)).toBeNull();
+  });
+});
+
+describe('times of work within a day', () => {
+  it('are as long as they pass where the clocks change, and count once where shifts overlap', () => {
+    const night: WorkingHours = {
+      zone: 'Europe/Berlin',
+      shifts: [
+        { days: [1, 2, 3, 4, 5, 6, 7], from: '22:00', to: '06:00' },
+        { days: [7], from: '05:00', to: '07:00' },
+      ],
+      holidays: [],
+    };
+    const hoursOf = (from: string, to: string) =>
+      spansWithin(night, { fromMs: Date.parse(from), toMs: Date.parse(to) }).map((span) => [
+        new Date(span.fromMs).toISOString(),
+        (span.toMs - span.fromMs) / 3_600_000,
+      ]);
+    // Sundays of 23 and of 25 hours: from midnight to six passes an hour less, and one more.
+    expect(hoursOf('2026-03-29T00:00:00+01:00', '2026-03-30T00:00:00+02:00')).toEqual([
+      ['2026-03-28T23:00:00.000Z', 5],
+      ['2026-03-29T04:00:00.000Z', 1],
+      ['2026-03-29T20:00:00.000Z', 2],
+    ]);
+    expect(hoursOf('2026-10-25T00:00:00+02:00', '2026-10-26T00:00:00+01:00')[0]?.[1]).toBe(7);
+  });
+
+  it('are none on a holiday', () => {
+    const at = Date.parse('2026-12-25T00:00:00-03:00');
+    expect(spansWithin(office, { fromMs: at, toMs: at + 86_400_000 })).toEqual([]);
   });
 });

@@ -40,7 +40,7 @@ export async function plantAlerts(query: Query, place: Place, at: PlaceOfAlerts)
   );
   const hours = { zone: 'UTC', shifts: [{ days: [1], from: '08:00', to: '17:00' }], holidays: [] };
   await query(
-    `insert into working_hours (account_id, unit_id, hours) values ($1, $2, $3) on conflict do nothing`,
+    `insert into working_hours (account_id, unit_id, from_day, hours) values ($1, $2, '2020-01-01', $3) on conflict do nothing`,
     [accountId, at.unitId, JSON.stringify(hours)],
   );
   const alertCauseId = await insertId(query, 'alert_causes', 'alert_cause_id', {

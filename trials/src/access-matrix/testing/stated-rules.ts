@@ -385,7 +385,7 @@ export const statedRules: Readonly<Record<CallName, AccessRule>> = {
   deleteAlertCause: changesAlertCauses,
   listAlertDueTimes: seesAlertTypeOptions,
   changeAlertDueTimes: administersAlertTypes,
-  listWorkingHours: seesAlertTypes,
+  listWorkingHours: seesFigures,
   changeWorkingHours: administersAlertTypes,
   listAlertMutes: seesAlertTypes,
   createAlertMute: changesAlertTypes,

@@ -35,13 +35,12 @@ export async function readDueTimes(
 ): Promise<DueTimes[]> {
   const { rows } = await client.query<Row>(
     `select coalesce(g.own, d.own_minutes) as "ownMinutes", coalesce(g.resolve, d.resolve_minutes) as "resolveMinutes",
-        case when d.in_working_hours then h.hours end as hours
+        case when d.in_working_hours
+          then working_hours_on($1, coalesce(g.unit_id, s.unit_id), ($3::timestamptz at time zone c.time_zone)::date) end as hours
       from jsonb_to_recordset($2) as g (asset_id int, unit_id int, severity text, own int, resolve int, place int)
+      join accounts c on c.account_id = $1
       left join assets s on s.account_id = $1 and s.asset_id = g.asset_id
       left join alert_due_times d on d.account_id = $1 and d.severity = g.severity
-      left join lateral (select w.hours from working_hours w
-        where w.account_id = $1 and (w.unit_id is null or w.unit_id = coalesce(g.unit_id, s.unit_id))
-        order by w.unit_id nulls last limit 1) h on true
       order by g.place`,
     [
       accountId,
@@ -55,6 +54,7 @@ export async function readDueTimes(
           resolve: resolveWithinMinutes,
         })),
       ),
+      at,
     ],
   );
   return rows.map(({ ownMinutes, resolveMinutes, hours }) => ({

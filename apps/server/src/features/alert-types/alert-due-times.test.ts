@@ -204,11 +204,20 @@ it('have working hours that are listed, changed and taken away, noted in the aud
   await changeWorkingHours(admin, { unitId: south, hours: { ...hours, holidays: [] } });
   const { items } = await transact(admin, (read) => listWorkingHours(read));
   expect(items).toEqual([
-    { unit: null, hours },
-    { unit: { id: south, code: 'SP', name: 'SP' }, hours: { ...hours, holidays: [] } },
+    { unit: null, from: '2026-03-02', hours },
+    { unit: { id: south, code: 'SP', name: 'SP' }, from: '2026-03-02', hours: { ...hours, holidays: [] } },
   ]);
   await changeWorkingHours(admin, { unitId: south, hours: null });
   expect((await transact(admin, (read) => listWorkingHours(read))).items).toHaveLength(1);
+  for (const from of ['2026-03-03', '2025-11-01'])
+    await expect(changeWorkingHours(admin, { unitId: south, hours, from })).rejects.toThrow(
+      'Validation error',
+    );
+  // Of a day that is over on, in the place of what was said of it and of later days.
+  await changeWorkingHours(admin, { unitId: null, hours: { ...hours, holidays: [] }, from: '2026-02-02' });
+  expect((await transact(admin, (read) => listWorkingHours(read))).items).toEqual([
+    { unit: null, from: '2026-02-02', hours: { ...hours, holidays: [] } },
+  ]);
   const actor = { ...admin.actor, allUnits: false, unitIds: [north] };
   await expect(changeWorkingHours(admin, { unitId: 999_999, hours })).rejects.toThrow('Validation error');
   await changeWorkingHours(admin, { unitId: south, hours });

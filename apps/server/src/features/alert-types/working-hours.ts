@@ -1,68 +1,105 @@
 import {
+  hoursBackDaysMost,
   unitsWithHoursMost,
   validationCodes,
   type ChangeWorkingHours,
+  type WorkingHours,
   type WorkingHoursList,
 } from '@azimute/contract';
 import { audit } from '../../platform/audit.ts';
 import { DomainError } from '../../platform/domain-error.ts';
-import { transact, type AccountRead, type VerbContext } from '../../platform/transact.ts';
+import { transact, type AccountRead, type Transaction, type VerbContext } from '../../platform/transact.ts';
 
-/** Of ULs that the person sees, by name; those of the account first. */
-export async function listWorkingHours({ client, accountId }: AccountRead): Promise<WorkingHoursList> {
+/** That hold today, of ULs that the person sees, by name; those of the account first. */
+export async function listWorkingHours({ client, accountId, at }: AccountRead): Promise<WorkingHoursList> {
   const { rows } = await client.query<WorkingHoursList['items'][number]>(
-    `select h.hours, case when u.unit_id is not null then
+    `select h.hours, to_char(h.from_day, 'YYYY-MM-DD') as "from", case when u.unit_id is not null then
         json_build_object('id', u.unit_id, 'code', u.code, 'name', u.name) end as unit
-      from working_hours h left join units u on u.account_id = h.account_id and u.unit_id = h.unit_id
-      where h.account_id = $1 and (h.unit_id is null or u.unit_id is not null)
+      from (select distinct on (w.unit_id) w.unit_id, w.from_day, w.hours from working_hours w
+        join accounts a on a.account_id = w.account_id
+        where w.account_id = $1 and w.from_day <= ($2::timestamptz at time zone a.time_zone)::date
+        order by w.unit_id, w.from_day desc) h
+      left join fleet_units u on u.account_id = $1 and u.unit_id = h.unit_id
+      where h.hours is not null and (h.unit_id is null or u.unit_id is not null)
       order by u.name nulls first, u.unit_id`,
-    [accountId],
+    [accountId, at],
   );
   return { items: rows };
 }
 
-/** @throws DomainError validation_failed for a UL that is not there, and hours of more ULs than are kept */
+/** @throws DomainError validation_failed for a UL that is not there, hours of more ULs than are kept, and a day out of reach */
 export function changeWorkingHours(
   context: VerbContext,
-  { unitId, hours }: ChangeWorkingHours,
+  { unitId, hours, from: asked }: ChangeWorkingHours,
 ): Promise<WorkingHoursList> {
   return transact(context, async (transaction) => {
     const { client, accountId } = transaction;
-    const { rows: units } = await client.query<{ known: boolean; others: number }>(
-      `select $2::int is null or exists (select from units where account_id = $1 and unit_id = $2) as known,
-          (select count(*)::int from working_hours
-            where account_id = $1 and unit_id is not null and unit_id is distinct from $2) as others`,
+    const from = await readFirstDay(transaction, asked);
+    await requireRoom(transaction, unitId, hours);
+    const { rows: before } = await client.query<{ hours: object | null }>(
+      `select hours from working_hours where account_id = $1 and unit_id is not distinct from $2
+        order by from_day desc limit 1 for update`,
       [accountId, unitId],
     );
-    if (units[0]?.known !== true)
-      throw new DomainError('validation_failed', { errors: { unitId: ['not_found'] } });
-    if (unitId !== null && hours !== null && units[0].others >= unitsWithHoursMost)
-      throw new DomainError('validation_failed', {
-        errors: { unitId: [validationCodes.maxLength] },
-        detail: `At most ${unitsWithHoursMost} ULs have hours of their own.`,
-      });
-    const { rows: before } = await client.query<{ hours: object }>(
-      'select hours from working_hours where account_id = $1 and unit_id is not distinct from $2 for update',
-      [accountId, unitId],
+    await client.query(
+      'delete from working_hours where account_id = $1 and unit_id is not distinct from $2 and from_day >= $3',
+      [accountId, unitId, from],
     );
-    await (hours === null
-      ? client.query('delete from working_hours where account_id = $1 and unit_id is not distinct from $2', [
-          accountId,
-          unitId,
-        ])
-      : client.query(
-          `insert into working_hours (account_id, unit_id, hours) values ($1, $2, $3)
-            on conflict (account_id, unit_id) do update set hours = excluded.hours`,
-          [accountId, unitId, JSON.stringify(hours)],
-        ));
+    await client.query(
+      `insert into working_hours (account_id, unit_id, from_day, hours) select $1, $2, $3, $4
+        where $4::jsonb is not null
+          or exists (select from working_hours where account_id = $1 and unit_id is not distinct from $2)`,
+      [accountId, unitId, from, hours && JSON.stringify(hours)],
+    );
+    await client.query('select mark_working_days($1, $2)', [unitId, from]);
     const list = await listWorkingHours(transaction);
     await audit(client, {
       action: 'working-hours.update',
       entity: 'working-hours',
       entityId: unitId ?? 0,
-      before: before[0]?.hours,
-      after: hours ?? undefined,
+      before: before[0]?.hours ?? undefined,
+      after: hours === null ? undefined : { ...hours, from },
     });
     return list;
   });
+}
+
+/** The day of the account from which hours hold. */
+async function readFirstDay(
+  { client, accountId, at }: Transaction,
+  asked: string | undefined,
+): Promise<string> {
+  const { rows } = await client.query<{ from: string; isWithin: boolean }>(
+    `select to_char(d.day, 'YYYY-MM-DD') as "from", d.day between d.today - $4::int and d.today as "isWithin"
+      from (select coalesce($3::date, t.today) as day, t.today from (
+        select ($2::timestamptz at time zone time_zone)::date as today from accounts where account_id = $1) t) d`,
+    [accountId, at, asked, hoursBackDaysMost],
+  );
+  const [day] = rows;
+  if (day?.isWithin !== true)
+    throw new DomainError('validation_failed', {
+      errors: { from: ['invalid_value'] },
+      detail: `Working hours hold from today on, or from a day at most ${hoursBackDaysMost} days ago.`,
+    });
+  return day.from;
+}
+
+async function requireRoom(
+  { client, accountId }: Transaction,
+  unitId: number | null,
+  hours: WorkingHours | null,
+): Promise<void> {
+  const { rows: units } = await client.query<{ known: boolean; others: number }>(
+    `select $2::int is null or exists (select from units where account_id = $1 and unit_id = $2) as known,
+        (select count(distinct unit_id)::int from working_hours
+          where account_id = $1 and unit_id is not null and unit_id is distinct from $2) as others`,
+    [accountId, unitId],
+  );
+  if (units[0]?.known !== true)
+    throw new DomainError('validation_failed', { errors: { unitId: ['not_found'] } });
+  if (unitId !== null && hours !== null && units[0].others >= unitsWithHoursMost)
+    throw new DomainError('validation_failed', {
+      errors: { unitId: [validationCodes.maxLength] },
+      detail: `At most ${unitsWithHoursMost} ULs have hours of their own.`,
+    });
 }

@@ -9,6 +9,7 @@ import { insertFiles } from './documents/insert-files.ts';
 import { demoAccounts } from './fleet/demo-accounts.ts';
 import { insertCosts } from './insert-costs.ts';
 import { insertTargets } from './insert-targets.ts';
+import { insertWorkingHours } from './insert-working-hours.ts';
 import { insertDashboards } from './insert-dashboards.ts';
 import { insertRentals } from './insert-rentals.ts';
 import type { DemoAccount } from './fleet/demo-asset.ts';
@@ -75,6 +76,7 @@ async function insertDemo(
     await insertGeofences(owner, accountId, account);
     await insertCosts(owner, { accountId, days: DAYS_HELD });
     await insertTargets(owner, { accountId, days: DAYS_HELD });
+    await insertWorkingHours(owner, { accountId, days: DAYS_HELD });
     await insertRentals(owner, accountId);
     await insertFiles({ owner, objects, accountId, userId: managerId });
     await insertAlerts({ owner, accountId, administratorId, managerId });

@@ -385,6 +385,7 @@ function sumSiteDays(
       intervals: [],
       statuses: [],
       speedings: [],
+      shifts: null,
       events: {},
       fixes: [],
       before: { fix: null, meter: null },

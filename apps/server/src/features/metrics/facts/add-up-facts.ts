@@ -1,5 +1,6 @@
-import type { FactCause } from '@azimute/contract';
+import type { FactCause, WorkingHours } from '@azimute/contract';
 import { addUpDay, factsVersion } from '@azimute/engine/facts';
+import { spansWithin } from '@azimute/engine/working-hours';
 import type { ClientBase, Pool } from 'pg';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/postgres/database.ts';
@@ -117,6 +118,8 @@ interface MarkedRow {
   readonly from_ms: number;
   readonly ends_ms: number;
   readonly is_closed: boolean;
+  /** That hold in its UL on the day. */
+  readonly working_hours: WorkingHours | null;
 }
 
 async function addUpSome(read: AccountRead): Promise<{ readonly days: number; readonly written: number }> {
@@ -128,9 +131,13 @@ async function addUpSome(read: AccountRead): Promise<{ readonly days: number; re
       // A day that goes on is known up to now.
       const toMs = Math.min(row.ends_ms, Math.floor(read.at.getTime() / 1000) * 1000);
       if (toMs <= row.from_ms) continue;
-      const evidence = await readDayEvidence(read, assets, { assetId, fromMs: row.from_ms, toMs });
+      const range = { fromMs: row.from_ms, toMs };
+      const evidence = {
+        ...(await readDayEvidence(read, assets, { assetId, ...range })),
+        shifts: row.working_hours && spansWithin(row.working_hours, range),
+      };
       if (row.is_closed && evidence.fixes.length > DENSE_DAY_FIXES)
-        await wantTrailDay(read, { assetId, fromMs: row.from_ms, toMs });
+        await wantTrailDay(read, { assetId, ...range });
       days.push({
         assetId,
         day: row.day,
@@ -163,6 +170,7 @@ async function takeMarks({ client, accountId, at }: AccountRead): Promise<Marked
       returning m.asset_id, m.day, m.cause),
     days as (select asset_id, day, max(cause) as cause from taken group by 1, 2)
     select d.asset_id, to_char(d.day, 'YYYY-MM-DD') as day, d.cause, a.unit_id, a.category,
+      working_hours_on($1, case when k.is_closed then k.unit_id else a.unit_id end, d.day) as working_hours,
       (extract(epoch from s.contact_at) * 1000)::float8 as contact,
       (extract(epoch from d.day::timestamp at time zone c.time_zone) * 1000)::float8 as from_ms,
       (extract(epoch from (d.day + 1)::timestamp at time zone c.time_zone) * 1000)::float8 as ends_ms,
@@ -171,6 +179,7 @@ async function takeMarks({ client, accountId, at }: AccountRead): Promise<Marked
     join accounts c on c.account_id = $1
     join assets a on a.account_id = $1 and a.asset_id = d.asset_id
     left join asset_states s on s.account_id = $1 and s.asset_id = d.asset_id
+    left join asset_days k on k.account_id = $1 and k.asset_id = d.asset_id and k.day = d.day
     order by d.asset_id, d.day`,
     [accountId, DAYS_A_TURN, at],
   );

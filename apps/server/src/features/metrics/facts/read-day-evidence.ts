@@ -17,7 +17,7 @@ export async function readDayEvidence(
   read: AccountRead,
   assets: TripAssets,
   { assetId, fromMs, toMs }: DayOfAsset,
-): Promise<DayEvidence> {
+): Promise<Omit<DayEvidence, 'shifts'>> {
   const { spans } = await readStatusSpans(read, assetId, { fromMs, toMs });
   return {
     fromMs,

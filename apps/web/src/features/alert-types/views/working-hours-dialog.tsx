@@ -1,12 +1,14 @@
 import type { WorkingHours, WorkingHoursList } from '@azimute/contract';
-import { holidaysMost, shiftsMost } from '@azimute/contract/alert-types/values';
+import { holidaysMost, hoursBackDaysMost, shiftsMost } from '@azimute/contract/alert-types/values';
 import { ActionIcon, Button, Select, TextInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { callApi } from '../../../api/client.ts';
 import { useAccount } from '../../../api/use-session.ts';
 import { useText } from '../../../i18n/use-text.ts';
-import { SelectField } from '../../../ui/form/fields.tsx';
+import { dayOf, stepDay } from '../../../ui/calendar/calendar-day.ts';
+import { SelectField, TextField } from '../../../ui/form/fields.tsx';
 import { FormDialog } from '../../../ui/form/form-dialog.tsx';
 import { useRecordForm } from '../../../ui/form/use-record-form.ts';
 import { InlineError } from '../../../ui/inline-error.tsx';
@@ -27,6 +29,7 @@ interface WorkingHoursDialogProps {
 
 interface Values extends WorkingHours {
   readonly of: string;
+  readonly from: string;
 }
 
 const OTHERS = 'others';
@@ -37,6 +40,7 @@ const zones = Intl.supportedValuesOf('timeZone');
 export function WorkingHoursDialog({ kept, taken, onClose }: WorkingHoursDialogProps) {
   const text = useText('alert-types');
   const { timeZone } = useAccount();
+  const [today] = useState(() => dayOf(Date.now(), timeZone));
   const queryClient = useQueryClient();
   const { data: units = [] } = useQuery(unitsOptions);
   const settle = (saved: WorkingHoursList): void => {
@@ -49,12 +53,15 @@ export function WorkingHoursDialog({ kept, taken, onClose }: WorkingHoursDialogP
   const form = useRecordForm<Values, WorkingHoursList>({
     stored: {
       ...(kept?.hours ?? fresh),
+      from: today,
       of: isFresh ? (taken.includes(null) ? '' : OTHERS) : String(kept.unit?.id ?? OTHERS),
     },
-    required: ['of', 'zone'],
+    required: ['of', 'zone', 'from'],
     attempt: 'working-hours',
-    save: ({ of, ...hours }) =>
-      callApi('changeWorkingHours', { body: { unitId: of === OTHERS ? null : Number(of), hours } }),
+    save: ({ of, from, ...hours }) =>
+      callApi('changeWorkingHours', {
+        body: { unitId: of === OTHERS ? null : Number(of), hours, from },
+      }),
     onSaved: settle,
     serverNames: {
       unitId: 'of',
@@ -103,6 +110,15 @@ export function WorkingHoursDialog({ kept, taken, onClose }: WorkingHoursDialogP
         allowDeselect={false}
         limit={60}
         data={zones.includes(zone) ? zones : [zone, ...zones]}
+      />
+      <TextField
+        of={form}
+        name="from"
+        type="date"
+        label={text('hoursFrom')}
+        description={text('hoursFromHint')}
+        min={stepDay(today, -hoursBackDaysMost)}
+        max={today}
       />
       <fieldset className={classes['group']}>
         <legend>{text('shifts')}</legend>

@@ -1,14 +1,13 @@
-import type { WorkingHours, WorkingHoursList } from '@azimute/contract';
+import type { WorkingHoursList } from '@azimute/contract';
 import { Button } from '@mantine/core';
 import { IconPencil, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import { Row, Stack, Text } from '../../../ui/layout/primitives.tsx';
-import { useFormat } from '../../../ui/use-format.ts';
 import { Waiting } from '../../../ui/waiting.tsx';
-import { useScheduleWords } from '../../geofences/components/use-schedule-words.ts';
 import { workingHoursOptions } from '../api/alert-type-queries.ts';
+import { useHoursWords } from '../components/use-hours-words.ts';
 import classes from './working-hours.module.css';
 import { WorkingHoursDialog } from './working-hours-dialog.tsx';
 
@@ -61,8 +60,8 @@ export function WorkingHoursPart({ mayChange }: { readonly mayChange: boolean })
 
 function HoursRow({ kept, onEdit }: { readonly kept: Kept; readonly onEdit: (() => void) | undefined }) {
   const text = useText('alert-types');
-  const wordsOf = useHoursWords();
-  const name = kept.unit?.name ?? text('hoursOfOthers');
+  const { nameOf, wordsOf } = useHoursWords();
+  const name = nameOf(kept);
   return (
     <li>
       <Stack gap={2} flex={1}>
@@ -70,7 +69,7 @@ function HoursRow({ kept, onEdit }: { readonly kept: Kept; readonly onEdit: (() 
           {name}
         </Text>
         <Text size={12} color="text-2">
-          {wordsOf(kept.hours)}
+          {wordsOf(kept)}
         </Text>
       </Stack>
       {onEdit !== undefined && (
@@ -85,17 +84,4 @@ function HoursRow({ kept, onEdit }: { readonly kept: Kept; readonly onEdit: (() 
       )}
     </li>
   );
-}
-
-function useHoursWords(): (hours: WorkingHours) => string {
-  const text = useText('alert-types');
-  const format = useFormat();
-  const wordsOf = useScheduleWords();
-  return ({ zone, shifts, holidays }) =>
-    [
-      ...shifts.map((shift) => wordsOf({ ...shift, zone })),
-      ...(holidays.length === 0
-        ? []
-        : [text('holidayCount', { count: holidays.length, formatted: format.number(holidays.length) })]),
-    ].join(' · ');
 }

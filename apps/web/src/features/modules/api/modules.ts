@@ -120,7 +120,7 @@ export const modules: Readonly<Record<SuiteSlug, ModuleDefinition>> = {
         order: 'desc',
         columns: 7,
       },
-      { kind: 'bars', metric: 'speeding_per_100_km', groupBy: 'categories', columns: 5 },
+      { kind: 'bars', metric: 'use_outside_hours', groupBy: 'units', columns: 5 },
     ],
   },
   financials: {

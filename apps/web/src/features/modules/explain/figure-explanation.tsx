@@ -1,4 +1,4 @@
-import type { MetricAnswer } from '@azimute/contract';
+import type { Metric, MetricAnswer } from '@azimute/contract';
 import type { SuiteSlug } from '@azimute/contract/routes';
 import { languageTags } from '../../../i18n/format-instants.ts';
 import { useLocale, useText } from '../../../i18n/use-text.ts';
@@ -15,6 +15,7 @@ import { FigureChange } from '../tiles/figure-change.tsx';
 import { FigureTarget } from '../tiles/figure-target.tsx';
 import { CoverageBar } from './coverage-bar.tsx';
 import classes from './explain.module.css';
+import { WorkingHoursFacts } from './working-hours-facts.tsx';
 import { WrittenFormula } from './written-formula.tsx';
 
 interface FigureExplanationProps {
@@ -44,6 +45,7 @@ export function FigureExplanation({ slug, answer }: FigureExplanationProps) {
       {definition !== undefined && (
         <WrittenFormula metric={metric} formula={definition.formula} figure={figure} />
       )}
+      {definition !== undefined && isOfShifts(definition) && <WorkingHoursFacts />}
       <Facts
         title={text('coverageTitle')}
         facts={[
@@ -128,4 +130,9 @@ export function FigureExplanation({ slug, answer }: FigureExplanationProps) {
       )}
     </div>
   );
+}
+
+/** Whether the formula tells working hours from other times. */
+function isOfShifts({ formula }: Metric): boolean {
+  return formula.numerator.some(({ fact }) => /shift/i.test(fact));
 }

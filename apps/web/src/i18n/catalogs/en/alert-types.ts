@@ -25,8 +25,13 @@ export const texts = {
   dueInHours: 'In working hours',
   dueInHoursOf: '{{severity}}: in working hours',
   workHours: 'Working hours',
-  hoursLead: 'Due times that count in working hours do so by the clocks of the UL, without its holidays.',
-  hoursNone: 'No UL has working hours yet: all due times go by the clock, day and night.',
+  hoursLead:
+    'Due times that count in working hours do so by the clocks of the UL, without its holidays; so do figures of planned time, such as use outside working hours.',
+  hoursNone:
+    'No UL has working hours yet: all due times go by the clock, day and night, and no figure tells planned time from the rest.',
+  hoursSince: 'Since {{day}}',
+  hoursFrom: 'Hold from',
+  hoursFromHint: 'Figures of days since then are added up anew.',
   hoursNew: 'New working hours',
   hoursEdit: 'Edit working hours',
   hoursEditNamed: 'Edit working hours: {{name}}',

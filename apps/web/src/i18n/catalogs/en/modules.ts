@@ -230,6 +230,10 @@ export const texts = {
   engineBy_signs: 'signs of the engine',
   wasBefore: 'Until {{when}} ({{cause}})',
   cause_late_data: 'late data',
+  cause_working_hours: 'other working hours',
+  workingHoursTitle: 'Working hours that hold now',
+  hoursNone: 'No UL has working hours yet.',
+  hoursOpen: 'Open working hours',
   cause_rebuild: 'added up anew',
   knownFrom: 'Known from',
 } as const;

@@ -28,8 +28,13 @@ export const texts: Translated<typeof source> = {
   dueInHours: 'En horario laboral',
   dueInHoursOf: '{{severity}}: en horario laboral',
   workHours: 'Horario laboral',
-  hoursLead: 'Los plazos que cuentan en horario laboral siguen el reloj de la UL, sin sus feriados.',
-  hoursNone: 'Ninguna UL tiene horario laboral todavía: todos los plazos corren día y noche.',
+  hoursLead:
+    'Los plazos que cuentan en horario laboral siguen el reloj de la UL, sin sus feriados; también las cifras de tiempo planificado, como el uso fuera del horario laboral.',
+  hoursNone:
+    'Ninguna UL tiene horario laboral todavía: todos los plazos corren día y noche, y ninguna cifra distingue el tiempo planificado.',
+  hoursSince: 'Desde el {{day}}',
+  hoursFrom: 'Vale desde',
+  hoursFromHint: 'Las cifras de los días desde entonces se calculan de nuevo.',
   hoursNew: 'Nuevo horario laboral',
   hoursEdit: 'Editar horario laboral',
   hoursEditNamed: 'Editar horario laboral: {{name}}',

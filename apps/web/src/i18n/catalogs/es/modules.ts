@@ -232,6 +232,10 @@ export const texts: Translated<typeof source> = {
   engineBy_signs: 'señales del motor',
   wasBefore: 'Hasta {{when}} ({{cause}})',
   cause_late_data: 'datos tardíos',
+  cause_working_hours: 'otro horario laboral',
+  workingHoursTitle: 'Horario laboral vigente',
+  hoursNone: 'Ninguna UL tiene horario laboral todavía.',
+  hoursOpen: 'Abrir el horario laboral',
   cause_rebuild: 'recalculado',
   knownFrom: 'Conocido desde',
 };

@@ -28,8 +28,13 @@ export const texts: Translated<typeof source> = {
   dueInHours: 'No expediente',
   dueInHoursOf: '{{severity}}: no expediente',
   workHours: 'Expediente',
-  hoursLead: 'Os prazos que contam no expediente seguem o relógio da UL, sem os feriados dela.',
-  hoursNone: 'Nenhuma UL tem expediente ainda: todos os prazos correm dia e noite.',
+  hoursLead:
+    'Os prazos que contam no expediente seguem o relógio da UL, sem os feriados dela; também os indicadores de tempo planejado, como o uso fora do expediente.',
+  hoursNone:
+    'Nenhuma UL tem expediente ainda: todos os prazos correm dia e noite, e nenhum indicador separa o tempo planejado.',
+  hoursSince: 'Desde {{day}}',
+  hoursFrom: 'Vale desde',
+  hoursFromHint: 'Os indicadores dos dias desde então são recalculados.',
   hoursNew: 'Novo expediente',
   hoursEdit: 'Editar expediente',
   hoursEditNamed: 'Editar expediente: {{name}}',

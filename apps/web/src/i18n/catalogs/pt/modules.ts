@@ -232,6 +232,10 @@ export const texts: Translated<typeof source> = {
   engineBy_signs: 'sinais do motor',
   wasBefore: 'Até {{when}} ({{cause}})',
   cause_late_data: 'dados atrasados',
+  cause_working_hours: 'outro expediente',
+  workingHoursTitle: 'Expediente em vigor',
+  hoursNone: 'Nenhuma UL tem expediente ainda.',
+  hoursOpen: 'Abrir o expediente',
   cause_rebuild: 'recalculado',
   knownFrom: 'Conhecido desde',
 };

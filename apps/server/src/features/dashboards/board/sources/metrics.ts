@@ -100,6 +100,7 @@ const homes: Readonly<Record<MetricCode, SuiteSlug>> = {
   speeding_per_100_km: 'safety',
   over_limit_share: 'safety',
   events_per_100_h: 'safety',
+  use_outside_hours: 'safety',
   cost: 'financials',
   cost_per_hour: 'financials',
   idle_cost: 'financials',

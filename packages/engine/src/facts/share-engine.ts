@@ -1,26 +1,27 @@
 import { isMovingAt } from '@azimute/contract/assets/activity';
 import { hourlyFacts, type HourlyFact } from '@azimute/contract';
-import { toLocalMs } from '../zoned-time.ts';
 import type { DayPart } from './add-up-day.ts';
 import type { DayEvidence, DayFix } from './day-evidence.ts';
 
-const HOUR_MS = 3_600_000;
-const HOURS = 24;
+/** Slots among which time is shared: how many, and what of a range falls into each. */
+export interface Slots {
+  readonly count: number;
+  readonly add: (weights: number[], fromMs: number, toMs: number) => void;
+}
 
 /** Which of the two ways the time behind a fix counts, where its engine is on. */
 type Motion = 'moving' | 'standing';
 
 /**
- * In which hours of the day the engine's time lies. How much it is the trips and stops say; the fixes say only when: what a
- * part of them holds is shared among its hours as its fixes with the engine on are, else evenly. An hour that the clocks
- * show twice holds the time of both.
+ * In which slots of the day the engine's time lies. How much it is the trips and stops say; the fixes say only when: what a
+ * part of them holds is shared among its slots as its fixes with the engine on are, else evenly.
  */
-export function profileHours(
+export function shareEngine(
   evidence: DayEvidence,
   parts: readonly DayPart[],
+  slots: Slots,
 ): Record<HourlyFact, readonly number[]> {
-  const { timeZone } = evidence;
-  const profile = Object.fromEntries(hourlyFacts.map((name) => [name, hourWeights()])) as Record<
+  const profile = Object.fromEntries(hourlyFacts.map((name) => [name, weightsOf(slots)])) as Record<
     HourlyFact,
     number[]
   >;
@@ -29,13 +30,13 @@ export function profileHours(
   let index = 0;
   for (const part of parts.toSorted((a, b) => a.fromMs - b.fromMs)) {
     if (part.engineOnSeconds === null || part.kind === 'no_data') continue;
-    const evenly = hourWeights();
-    addTime(evenly, part.fromMs, part.toMs, timeZone);
+    const evenly = weightsOf(slots);
+    slots.add(evenly, part.fromMs, part.toMs);
     const secondsBefore = Math.round(knownMs / 1000);
     knownMs += part.toMs - part.fromMs;
     spread(profile.engineKnownSeconds, Math.round(knownMs / 1000) - secondsBefore, evenly);
     while (index + 1 < fixes.length && (fixes[index + 1]?.fixedAtMs ?? Infinity) <= part.fromMs) index += 1;
-    const { moving, standing } = weigh(fixes, index, part, timeZone);
+    const { moving, standing } = weigh(fixes, index, part, slots);
     const [idling, working] = [part.idlingSeconds ?? 0, part.workingSeconds ?? 0];
     spread(profile.movingSeconds, part.engineOnSeconds - idling - working, moving, evenly);
     spread(profile.idlingSeconds, idling, standing, evenly);
@@ -48,9 +49,9 @@ function weigh(
   fixes: readonly DayFix[],
   first: number,
   part: DayPart,
-  timeZone: string,
+  slots: Slots,
 ): Record<Motion, number[]> {
-  const weights = { moving: hourWeights(), standing: hourWeights() };
+  const weights = { moving: weightsOf(slots), standing: weightsOf(slots) };
   let isOn: boolean | null = null;
   for (let index = first; index < fixes.length; index += 1) {
     const fix = fixes[index];
@@ -59,39 +60,28 @@ function weigh(
     if (isOn === false) continue;
     const fromMs = Math.max(fix.fixedAtMs, part.fromMs);
     const toMs = Math.min(fixes[index + 1]?.fixedAtMs ?? part.toMs, part.toMs);
-    addTime(weights[isMovingAt(fix.speedKph) ? 'moving' : 'standing'], fromMs, toMs, timeZone);
+    slots.add(weights[isMovingAt(fix.speedKph) ? 'moving' : 'standing'], fromMs, toMs);
   }
   return weights;
 }
 
-function hourWeights(): number[] {
-  return Array.from({ length: HOURS }, () => 0);
+function weightsOf({ count }: Slots): number[] {
+  return Array.from({ length: count }, () => 0);
 }
 
-function addTime(weights: number[], fromMs: number, toMs: number, timeZone: string): void {
-  for (let atMs = fromMs; atMs < toMs;) {
-    const localMs = toLocalMs(atMs, timeZone);
-    const hour = Math.floor(localMs / HOUR_MS);
-    const endMs = Math.min(toMs, atMs + (hour + 1) * HOUR_MS - localMs);
-    const place = ((hour % HOURS) + HOURS) % HOURS;
-    weights[place] = (weights[place] ?? 0) + endMs - atMs;
-    atMs = endMs;
-  }
-}
-
-/** Adds a whole to hours by their weights, as integers that add up to it. */
-function spread(hours: number[], whole: number, weights: readonly number[], otherwise = weights): void {
+/** Adds a whole to slots by their weights, as integers that add up to it. */
+function spread(slots: number[], whole: number, weights: readonly number[], otherwise = weights): void {
   const total = weights.reduce((sum, weight) => sum + weight, 0);
   if (total === 0) {
-    if (otherwise !== weights) spread(hours, whole, otherwise);
+    if (otherwise !== weights) spread(slots, whole, otherwise);
     return;
   }
   let [weighed, given] = [0, 0];
-  for (const [hour, weight] of weights.entries()) {
+  for (const [slot, weight] of weights.entries()) {
     if (weight === 0) continue;
     weighed += weight;
     const share = Math.round((whole * weighed) / total) - given;
     given += share;
-    hours[hour] = (hours[hour] ?? 0) + share;
+    slots[slot] = (slots[slot] ?? 0) + share;
   }
 }
