@@ -28,6 +28,11 @@ const trials = [
     ],
     needs: 'nats-server',
   },
+  {
+    name: 'faults of a cluster',
+    command: ['scripts/run.mjs', 'trials/src/chaos.ts', '--cluster', '--rounds', '1'],
+    needs: 'patroni',
+  },
 ];
 
 try {

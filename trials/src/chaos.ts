@@ -6,9 +6,12 @@ import { installHttpClient } from '@azimute/server/src/platform/http/install-htt
 import { faultNames } from './chaos/faults.ts';
 import { journalFaultNames, killJournal } from './chaos/kill-journal.ts';
 import { killUnderUploads } from './chaos/kill-under-uploads.ts';
+import { clusterFaultNames } from './cluster/cluster-faults.ts';
+import { whatClusterLacks } from './cluster/open-cluster.ts';
+import { runCluster } from './cluster/run-cluster.ts';
 import { runChaos, type WorldReport } from './chaos/run-chaos.ts';
 
-const USAGE = `npm run chaos -- [--rounds <n>] [--seed <n>] [--uploads] [--journal]
+const USAGE = `npm run chaos -- [--rounds <n>] [--seed <n>] [--uploads | --journal | --cluster]
 
 Senders at every door, one of files of positions and one that uploads documents, each repeating what was not acknowledged, while the portal and its database are
 killed (-9), the database also while a query that notices nothing is at work, their connections ended and the line between
@@ -19,6 +22,9 @@ broker of MQTT is Mosquitto where that is installed, else a small one of this pr
   --rounds <n>   how often each fault (10)
   --uploads      only kills of the portal while files are uploaded, replaced, deleted and restored, and wait for a scanner
   --journal      two doors, two engines and the NATS journal between them, killed and paused; needs nats-server
+  --cluster      three hosts (network namespaces) with etcd, NATS, PostgreSQL under Patroni and two of each role, of which
+                 processes, databases and lines fail; needs root and Debian's etcd-server, nats-server, patroni, haproxy,
+                 iptables and postgresql-15
   --seed <n>     repeats the choices of a run; not the moments, which the machine has a part in
 `;
 
@@ -39,6 +45,7 @@ async function chaos(): Promise<number> {
   const { rounds, seed } = options;
   if (options.uploads) return await killUploads(rounds, seed);
   if (options.journal) return await killJournals(rounds, seed);
+  if (options.cluster) return await failCluster(rounds, seed);
   console.log(`${rounds} of each fault, seed ${seed}`);
   const startMs = Date.now();
   let count = 0;
@@ -110,6 +117,40 @@ interface Options {
   readonly seed: number;
   readonly uploads: boolean;
   readonly journal: boolean;
+  readonly cluster: boolean;
+}
+
+async function failCluster(rounds: number, seed: number): Promise<number> {
+  const lacking = whatClusterLacks();
+  if (lacking !== undefined) {
+    console.error(lacking);
+    return 2;
+  }
+  console.log(`${rounds} of each fault of a cluster, seed ${seed}`);
+  const { shutMs, acknowledged, alerts, refusals, unanswered, violations, dataDir } = await runCluster({
+    rounds,
+    seed,
+    onFault: (name, ms) => console.log(`  ${name.padEnd(32)} nothing acknowledged for ${inSeconds(ms)} s`),
+  });
+  console.log('\nLongest time without any acknowledgement, middle and longest');
+  for (const name of clusterFaultNames) {
+    const sorted = shutMs[name].toSorted((one, other) => one - other);
+    const [middle, longest] = [sorted[Math.floor(sorted.length / 2)], sorted.at(-1)];
+    if (middle !== undefined && longest !== undefined)
+      console.log(`  ${name.padEnd(32)} ${inSeconds(middle)} s, ${inSeconds(longest)} s`);
+  }
+  console.log(
+    `${acknowledged} positions acknowledged, ${alerts} alerts raised; ${refusals} attempts told to come again, ${unanswered} without an answer.`,
+  );
+  for (const violation of violations) console.log(`  VIOLATION ${violation}`);
+  console.log(
+    violations.length === 0 ? 'Nothing lost, nothing doubled.' : `FAILED; seed ${seed}; logs in ${dataDir}`,
+  );
+  return violations.length === 0 ? 0 : 1;
+}
+
+function inSeconds(ms: number): string {
+  return (ms / 1_000).toFixed(1).padStart(5);
 }
 
 function readOptions(): Options | undefined {
@@ -119,12 +160,13 @@ function readOptions(): Options | undefined {
       seed: { type: 'string' },
       uploads: { type: 'boolean', default: false },
       journal: { type: 'boolean', default: false },
+      cluster: { type: 'boolean', default: false },
     },
   });
   const rounds = Number(values.rounds ?? '10');
   const seed = Number(values.seed ?? randomInt(2 ** 31));
   return Number.isInteger(rounds) && rounds > 0 && Number.isInteger(seed)
-    ? { rounds, seed, uploads: values.uploads, journal: values.journal }
+    ? { rounds, seed, uploads: values.uploads, journal: values.journal, cluster: values.cluster }
     : undefined;
 }
 

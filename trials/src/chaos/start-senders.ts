@@ -36,6 +36,8 @@ export interface SenderOptions {
   readonly devices: readonly DeviceLedger[];
   /** Sends what no asset has; undefined where nothing of that is kept. */
   readonly stranger: DeviceLedger | undefined;
+  /** Answered by a journal, before anything was looked up: strangers count as accepted. */
+  readonly isJournaled?: boolean;
 }
 
 const STRANGER_EVERY = 12;
@@ -131,7 +133,8 @@ function countOutcomes(
     return;
   }
   const answer = JSON.parse(text) as { accepted: number; duplicates: number; rejected: { code: string }[] };
-  const strangers = fixes.filter(({ device }) => device.assetCode === undefined).length;
+  const strangers =
+    sender.isJournaled === true ? 0 : fixes.filter(({ device }) => device.assetCode === undefined).length;
   const isWhole =
     answer.accepted + answer.duplicates === fixes.length - strangers &&
     answer.rejected.length === strangers &&

@@ -1,0 +1,99 @@
+import { execFileSync } from 'node:child_process';
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Chance } from '../chaos/create-chance.ts';
+import { killProcessTree } from '../chaos/kill-processes.ts';
+import { until, type Cluster } from './open-cluster.ts';
+import { cutLine, type Host } from './hosts.ts';
+
+export const clusterFaultNames = [
+  'role killed',
+  'role paused',
+  'primary killed',
+  'primary and its keeper killed',
+  'etcd killed',
+  'NATS server killed',
+  'line cut',
+  'line cut one way',
+  'disk full',
+] as const;
+export type ClusterFaultName = (typeof clusterFaultNames)[number];
+
+/** Longer than a session may idle in a transaction, and than Patroni's lease. */
+const PAUSED_MS = [5_000, 25_000] as const;
+const CUT_MS = [3_000, 25_000] as const;
+const FULL_MS = [2_000, 8_000] as const;
+
+/** Resolves when the fault is over, though not what follows from it. */
+export async function bringAboutInCluster(
+  name: ClusterFaultName,
+  cluster: Cluster,
+  chance: Chance,
+): Promise<void> {
+  await faults[name](cluster, chance);
+}
+
+const faults: Readonly<Record<ClusterFaultName, (cluster: Cluster, chance: Chance) => Promise<void>>> = {
+  'role killed': async ({ roles }, chance) => pick(roles, chance).kill(),
+  /** It believes that no time has passed. */
+  'role paused': async ({ roles }, chance) => {
+    const pid = pick(roles, chance).pid();
+    if (pid === undefined) return;
+    process.kill(pid, 'SIGSTOP');
+    await sleep(chance.between(...PAUSED_MS));
+    process.kill(pid, 'SIGCONT');
+  },
+  'primary killed': async (cluster) =>
+    killProcessTree(await cluster.findPostmaster(await primaryOf(cluster))),
+  'primary and its keeper killed': async (cluster) => {
+    const index = await primaryOf(cluster);
+    cluster.patroni[index]?.kill();
+    killProcessTree(await cluster.findPostmaster(index));
+  },
+  'etcd killed': async ({ etcd }, chance) => pick(etcd, chance).kill(),
+  'NATS server killed': async ({ nats }, chance) => pick(nats, chance).kill(),
+  'line cut': async ({ hosts }, chance) => {
+    const [one, other] = pickTwo(hosts, chance);
+    const mends = [cutLine(one, other), cutLine(other, one)];
+    await sleep(chance.between(...CUT_MS));
+    for (const mend of mends) mend();
+  },
+  'line cut one way': async ({ hosts }, chance) => {
+    const mend = cutLine(...pickTwo(hosts, chance));
+    await sleep(chance.between(...CUT_MS));
+    mend();
+  },
+  'disk full': async (cluster, chance) => {
+    const filler = join(cluster.diskOf(await primaryOf(cluster)), 'filler');
+    try {
+      execFileSync('dd', ['if=/dev/zero', `of=${filler}`, 'bs=1M'], { stdio: 'ignore' });
+    } catch {
+      // It ends when nothing more fits, which is what is wanted.
+    }
+    await sleep(chance.between(...FULL_MS));
+    rmSync(filler, { force: true });
+  },
+};
+
+function pick<T>(of: readonly T[], chance: Chance): T {
+  const one = of[chance.below(of.length)];
+  if (one === undefined) throw new Error('There is something to choose from');
+  return one;
+}
+
+function pickTwo(hosts: readonly Host[], chance: Chance): [Host, Host] {
+  const [one, other] = chance.shuffle(hosts);
+  if (one === undefined || other === undefined) throw new Error('There are two hosts');
+  return [one, other];
+}
+
+/** The fault before may have left none for a while. */
+async function primaryOf(cluster: Cluster): Promise<number> {
+  let found: number | undefined;
+  await until('there is a primary', async () => {
+    found = await cluster.findPrimary();
+    return found !== undefined;
+  });
+  return found ?? 0;
+}

@@ -1,0 +1,323 @@
+import { execFileSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { accessSync, constants } from 'node:fs';
+import { chmod, chown, copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
+import { once } from 'node:events';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { loadKeys } from '@azimute/server/src/platform/keys.ts';
+import { asSuperuser } from '../chaos/arrange-fleet.ts';
+import {
+  ports,
+  rolePorts,
+  writeFrontFile,
+  writeNatsFile,
+  writePatroniFile,
+  writePrimaryProxyFile,
+  type Role,
+} from './cluster-files.ts';
+import { closeHosts, openHosts, startService, type Host, type Service } from './hosts.ts';
+
+export interface RoleProcess extends Service {
+  readonly name: string;
+  readonly role: Role;
+  readonly host: Host;
+}
+
+export interface Cluster {
+  readonly hosts: readonly Host[];
+  readonly roles: readonly RoleProcess[];
+  /** By host, in their order. */
+  readonly etcd: readonly Service[];
+  readonly patroni: readonly Service[];
+  readonly nats: readonly Service[];
+  readonly urls: Readonly<Record<'web' | 'door', string>>;
+  /** Where the superuser reaches the primary. */
+  readonly databaseUrl: string;
+  readonly dataDir: string;
+  /** Index of the host whose database is the primary; undefined while there is none. */
+  findPrimary(): Promise<number | undefined>;
+  findPostmaster(host: number): Promise<number>;
+  /** A directory on the disk of a host's database, and of that alone. */
+  diskOf(host: number): string;
+  stop(): Promise<void>;
+}
+
+const HOSTS = 3;
+const NEEDED = [
+  '/usr/bin/etcd',
+  '/usr/bin/patroni',
+  '/usr/sbin/haproxy',
+  '/usr/sbin/nats-server',
+  '/usr/sbin/iptables',
+  '/usr/lib/postgresql/15/bin/postgres',
+];
+/** Two of each. */
+const PLACES: readonly (readonly [Role, number])[] = [
+  ['engine', 0],
+  ['web', 0],
+  ['door', 0],
+  ['engine', 1],
+  ['jobs', 1],
+  ['web', 2],
+  ['jobs', 2],
+  ['door', 2],
+];
+const DISK = 'size=1536m';
+const UP_WITHIN_MS = 120_000;
+const MAIN = fileURLToPath(import.meta.resolve('@azimute/server/src/main.ts'));
+
+/** What is not installed, or not allowed, of what a cluster needs; undefined when all is there. */
+export function whatClusterLacks(): string | undefined {
+  const missing = NEEDED.filter((path) => !isThere(path));
+  if (process.getuid?.() !== 0) return 'It needs root, to make network namespaces.';
+  return missing.length === 0
+    ? undefined
+    : `Missing: ${missing.join(', ')} (apt-get install etcd-server patroni haproxy iptables nats-server postgresql-15).`;
+}
+
+function isThere(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Three hosts with etcd, a server of NATS, PostgreSQL under Patroni with a synchronous standby, and a proxy that leads to the primary on
+ * each, two of each role, and a balancer in front.
+ */
+export async function openCluster(): Promise<Cluster> {
+  closeHosts(HOSTS);
+  const hosts = openHosts(HOSTS);
+  const dataDir = await mkdtemp(join(tmpdir(), 'azimute-cluster-'));
+  await chmod(dataDir, 0o755);
+  const services: Service[] = [];
+  const diskOf = (host: number): string => join(dataDir, `disk${host + 1}`);
+  const clear = (): void => {
+    for (const service of services) service.kill();
+    for (const host of hosts) killAllOf(host);
+    for (const index of hosts.keys()) unmount(diskOf(index));
+    closeHosts(HOSTS);
+  };
+  process.once('exit', clear);
+  const stop = async (): Promise<void> => {
+    await Promise.all(services.map((service) => service.stop()));
+    process.off('exit', clear);
+    clear();
+  };
+  try {
+    const logOf = (name: string): string => join(dataDir, `${name}.log`);
+    const start = (host: Host, name: string, command: [string, ...string[]], env = {}): Service => {
+      const service = startService(host, { command, env, logFile: logOf(name) });
+      services.push(service);
+      return service;
+    };
+    const etcd = hosts.map((host) => start(host, `etcd-${host.name}`, etcdCommand(host, hosts, dataDir)));
+    const nats: Service[] = [];
+    for (const host of hosts) {
+      const file = join(dataDir, `nats-${host.name}.conf`);
+      await writeFile(file, writeNatsFile(host, hosts, join(dataDir, `nats-${host.name}`)));
+      nats.push(start(host, `nats-${host.name}`, ['nats-server', '-c', file]));
+    }
+    const passwords = { superuser: secret(), replication: secret(), owner: secret() };
+    const patroni: Service[] = [];
+    for (const [index, host] of hosts.entries()) {
+      const file = join(dataDir, `patroni-${host.name}.json`);
+      const home = await mountDisk(diskOf(index));
+      await writeFile(file, writePatroniFile(host, hosts, { dataDir: join(home, 'postgres'), passwords }));
+      await writeFile(`${dataDir}/primary-${host.name}.cfg`, writePrimaryProxyFile(host, hosts));
+      const asPostgres = ['--reuid=postgres', '--regid=postgres', '--init-groups'];
+      patroni.push(start(host, `patroni-${host.name}`, ['setpriv', ...asPostgres, 'patroni', file]));
+      start(host, `primary-${host.name}`, ['haproxy', '-db', '-f', `${dataDir}/primary-${host.name}.cfg`]);
+    }
+    const [first] = hosts;
+    if (first === undefined) throw new Error('There are hosts');
+    const at = `${first.address}:${ports.primary}`;
+    await until('the cluster has a primary and a synchronous standby', () =>
+      asSuperuser(`postgresql://postgres:${passwords.superuser}@${at}/postgres`, async (client) => {
+        const { rowCount } = await client.query(`select from pg_stat_replication where sync_state = 'sync'`);
+        return rowCount === 1;
+      }),
+    );
+    await asSuperuser(`postgresql://postgres:${passwords.superuser}@${at}/postgres`, async (client) => {
+      await client.query(`create role portal login createrole password '${passwords.owner}'`);
+      await client.query('create database azimute owner portal');
+    });
+    const roles = await startRoles(hosts, dataDir, passwords.owner, start);
+    const urls = await startFront(roles, dataDir, services, logOf('front'));
+    for (const url of Object.values(urls))
+      await until(`${url} is ready`, async () => (await fetch(`${url}/readyz`)).ok);
+    return {
+      hosts,
+      roles,
+      etcd,
+      patroni,
+      nats,
+      urls,
+      databaseUrl: `postgresql://postgres:${passwords.superuser}@${at}/azimute`,
+      dataDir,
+      findPrimary: async () => {
+        const answers = await Promise.all(hosts.map(isPrimary));
+        const index = answers.indexOf(true);
+        return index === -1 ? undefined : index;
+      },
+      findPostmaster: async (host) =>
+        Number((await readFile(join(diskOf(host), 'postgres', 'postmaster.pid'), 'utf8')).split('\n')[0]),
+      diskOf,
+      stop,
+    };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+const secret = (): string => randomBytes(18).toString('hex');
+
+function etcdCommand(host: Host, hosts: readonly Host[], dataDir: string): [string, ...string[]] {
+  const peers = hosts.map(({ name, address }) => `${name}=http://${address}:${ports.etcdPeers}`);
+  const [clients, others] = [
+    `http://${host.address}:${ports.etcd}`,
+    `http://${host.address}:${ports.etcdPeers}`,
+  ];
+  const settings = [
+    ['name', host.name],
+    ['data-dir', join(dataDir, `etcd-${host.name}`)],
+    ['listen-client-urls', clients],
+    ['advertise-client-urls', clients],
+    ['listen-peer-urls', others],
+    ['initial-advertise-peer-urls', others],
+    ['initial-cluster', peers.join(',')],
+    ['logger', 'zap'],
+  ];
+  return ['etcd', ...settings.flatMap(([name, value]) => [`--${name}`, value ?? ''])];
+}
+
+/** A disk of its own, in memory, that can be filled without filling the machine's. */
+async function mountDisk(path: string): Promise<string> {
+  await mkdir(path);
+  execFileSync('mount', ['-t', 'tmpfs', '-o', DISK, 'tmpfs', path]);
+  await mkdir(join(path, 'postgres.socket'));
+  const [uid, gid] = ['-u', '-g'].map((flag) =>
+    Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' })),
+  );
+  for (const one of [path, join(path, 'postgres.socket')]) await chown(one, uid ?? 0, gid ?? 0);
+  return path;
+}
+
+function unmount(path: string): void {
+  try {
+    execFileSync('umount', ['-l', path], { stdio: 'ignore' });
+  } catch {
+    // It was not mounted.
+  }
+}
+
+/** Also what outlives whoever started it, as PostgreSQL does. */
+function killAllOf(host: Host): void {
+  const pids = execFileSync('ip', ['netns', 'pids', host.name], { encoding: 'utf8' })
+    .split('\n')
+    .filter(Boolean);
+  for (const pid of pids) {
+    try {
+      process.kill(Number(pid), 'SIGKILL');
+    } catch {
+      // It ended by itself in the meantime.
+    }
+  }
+}
+
+type Start = (
+  host: Host,
+  name: string,
+  command: [string, ...string[]],
+  env?: Record<string, string>,
+) => Service;
+
+async function startRoles(
+  hosts: readonly Host[],
+  dataDir: string,
+  password: string,
+  start: Start,
+): Promise<RoleProcess[]> {
+  const keys = join(dataDir, 'keys');
+  await mkdir(keys);
+  await loadKeys(keys);
+  const roles: RoleProcess[] = [];
+  for (const [role, index] of PLACES) {
+    const host = hosts[index];
+    if (host === undefined) continue;
+    const name = `${role}-${host.name}`;
+    const own = join(dataDir, name);
+    await mkdir(own, { mode: 0o700 });
+    await copyFile(join(keys, 'keys.json'), join(own, 'keys.json'));
+    await chmod(join(own, 'keys.json'), 0o600);
+    const service = start(host, name, [process.execPath, MAIN, `--role=${role}`], {
+      HOST: '0.0.0.0',
+      PORT: String(rolePorts[role]),
+      DATA_DIR: own,
+      DATABASE_URL: `postgresql://portal:${password}@${host.address}:${ports.primary}/azimute`,
+      INSTANCE: name,
+      NATS_URL: hosts.map(({ address }) => `nats://${address}:${ports.nats}`).join(','),
+      // Processes die here, not machines: what the system holds for the disk survives them.
+      NATS_SYNCED: 'true',
+      DEMO: 'false',
+      LOG_LEVEL: 'info',
+    });
+    roles.push({ ...service, name, role, host });
+  }
+  return roles;
+}
+
+async function startFront(
+  roles: readonly RoleProcess[],
+  dataDir: string,
+  services: Service[],
+  logFile: string,
+): Promise<Cluster['urls']> {
+  const [web, door] = [await findFreePort(), await findFreePort()];
+  const serversOf = (wanted: Role) =>
+    roles.filter(({ role }) => role === wanted).map(({ host }) => ({ host, port: rolePorts[wanted] }));
+  const file = join(dataDir, 'front.cfg');
+  await writeFile(
+    file,
+    writeFrontFile([
+      { name: 'web', port: web, servers: serversOf('web') },
+      { name: 'door', port: door, servers: serversOf('door') },
+    ]),
+  );
+  services.push(startService(undefined, { command: ['haproxy', '-db', '-f', file], logFile }));
+  return { web: `http://127.0.0.1:${web}`, door: `http://127.0.0.1:${door}` };
+}
+
+async function isPrimary({ address }: Host): Promise<boolean> {
+  const answer = fetch(`http://${address}:${ports.patroni}/primary`, { signal: AbortSignal.timeout(2_000) });
+  return (await answer.catch(() => undefined))?.status === 200;
+}
+
+/** @throws Error when it is not so in time */
+export async function until(what: string, isSo: () => Promise<boolean>): Promise<void> {
+  for (const end = Date.now() + UP_WITHIN_MS; Date.now() < end; await sleep(250))
+    if (await isSo().catch(() => false)) return;
+  throw new Error(`Not in ${UP_WITHIN_MS / 1000} s: ${what}`);
+}
+
+async function findFreePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  await once(probe, 'close');
+  return port;
+}
+
+/** Leaves nothing of it. */
+export async function removeClusterData({ dataDir }: Cluster): Promise<void> {
+  await rm(dataDir, { recursive: true, force: true });
+}
