@@ -1,4 +1,5 @@
 import { benchAssets } from './assets/bench-assets.ts';
+import { benchAlerts } from './alerts/bench-alerts.ts';
 import { benchFixToBrowser } from './browser/fix-to-browser.ts';
 import { benchDashboards } from './dashboards/bench-dashboards.ts';
 import { printGeofenceTruth } from './geofence-truth.ts';
@@ -32,6 +33,7 @@ const benches: Readonly<Record<string, (options: Readonly<Record<string, string>
   map: benchMap,
   'map-geofences': benchMapGeofences,
   assets: benchAssets,
+  alerts: benchAlerts,
   people: benchPeople,
   figures: benchFigures,
   dashboards: benchDashboards,

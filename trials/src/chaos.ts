@@ -178,6 +178,7 @@ function print({
   slowConnections,
   uploads,
   alerts,
+  pushes,
   devices,
   violations,
   dataDir,
@@ -188,7 +189,7 @@ function print({
     if (faults[fault] > 0) console.log(`  ${fault.padEnd(24)} ${faults[fault]}`);
   console.log(
     `  ${acknowledged} positions acknowledged in ${counts.requests} requests and ${counts.published} messages by MQTT (${broker}); ${counts.duplicates} of them had been ` +
-      `stored by an attempt that got no answer; ${counts.files} files imported, ${uploads} uploaded, ${alerts} alerts raised;\n  ${counts.refusals} attempts told to come again, ` +
+      `stored by an attempt that got no answer; ${counts.files} files imported, ${uploads} uploaded, ${alerts} alerts raised, ${pushes} pushed;\n  ${counts.refusals} attempts told to come again, ` +
       `${counts.unanswered} without an answer; ${slowConnections} connections beside them did next to nothing`,
   );
   for (const violation of violations) console.log(`  VIOLATION ${violation}`);

@@ -50,6 +50,8 @@ create table alert_types (
   updated_at timestamptz not null default now(),
   deleted_at timestamptz,
   search_text text collate "C" not null generated always as (fold_text(name || ' ' || code) || ' ' || fold_tags(tags)) stored,
+  -- By which alerts are ordered: once for each type, and not for each alert.
+  folded_name text collate "C" not null generated always as (fold_text(name)) stored,
   primary key (account_id, alert_type_id)
 );
 create unique index alert_types_code on alert_types (account_id, lower(code)) where deleted_at is null;
@@ -614,6 +616,9 @@ create table alert_counts (
   is_fresh boolean not null
 );
 create index alert_counts_key on alert_counts (account_id, unit_id, alert_type_id, asset_id);
+-- What a filtered list counts is read from the index alone.
+create index alert_counts_list on alert_counts (account_id, alert_type_id, status, severity, unit_id)
+  include (asset_id, owner_id, kind, alert_group, category, countermeasure_count, proof, count);
 create index alert_counts_fresh on alert_counts (account_id) where is_fresh;
 
 create function count_alerts() returns trigger
@@ -660,7 +665,7 @@ grant execute on function sum_up_alert_counts to azimute_jobs;
 create view alert_rows as
 select l.*, a.code as asset_code, a.model, a.manufacturer, a.category as asset_category, a.cost_center, a.customer_id,
   c.name as customer_name, u.code as unit_code, u.name as unit_name, g.name as geofence_name, t.code as type_code,
-  t.name as type_name, t.settings as type_settings, t.version as newest_version, t.deleted_at as type_deleted_at,
+  t.name as type_name, t.folded_name as type_folded_name, t.settings as type_settings, t.version as newest_version, t.deleted_at as type_deleted_at,
   v.settings as raised_settings, o.name as owner_name,
   t.settings ->> 'recommendation' <> '' or t.settings ->> 'recommendationFileId' is not null as has_recommendation
 from alerts l

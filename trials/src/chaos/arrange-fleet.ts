@@ -158,7 +158,10 @@ async function addAccount(client: pg.Client, domain: string, { key, token }: Sec
     `with made as (
       insert into sessions (user_id, current_account_id, client_id, ends_at)
       select user_id, account_id, 'azimute-web', now() + interval '1 day'
-      from memberships join accounts using (account_id) where domain = $2 returning session_id)
+      from memberships join accounts using (account_id) where domain = $2 returning session_id),
+      -- A session that can go on: only to such a one is anything pushed.
+      refreshed as (insert into refresh_tokens (token_hash, session_id, expires_at)
+        select sha256($1), session_id, now() + interval '1 day' from made)
     insert into access_tokens (token_hash, session_id, expires_at)
       select $1, session_id, now() + interval '1 day' from made`,
     [hash(token), domain],

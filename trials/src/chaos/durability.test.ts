@@ -26,11 +26,12 @@ describe('when portal, database and the line between them fail at random', () =>
     );
   });
 
-  it('MQTT, files and uploads were among the ways that were tried', () => {
-    for (const { name, counts, uploads } of reports) {
+  it('MQTT, files, uploads and pushes were among the ways that were tried', () => {
+    for (const { name, counts, uploads, pushes } of reports) {
       expect(counts.published, name).toBeGreaterThan(0);
       expect(counts.files, name).toBeGreaterThan(0);
       expect(uploads, name).toBeGreaterThan(0);
+      expect(pushes, name).toBeGreaterThan(0);
     }
   });
 });

@@ -51,6 +51,7 @@ export async function createPortalProcess(options: PortalProcessOptions): Promis
         DATA_DIR: options.dataDir,
         DATABASE_URL: options.databaseUrl,
         DEMO: 'false',
+        PUSH_ALLOW_PRIVATE: '127.0.0.1',
         LOG_LEVEL: 'info',
         ...options.settings,
       },

@@ -17,6 +17,12 @@ import {
   startAlerter,
   type Alerter,
 } from './start-alerter.ts';
+import {
+  arePushesWaiting,
+  findPushViolations,
+  startPushReceiver,
+  type PushReceiver,
+} from './push-receiver.ts';
 import { startSlowPeers, type SlowPeers } from './slow-peers.ts';
 import {
   areFilesWaiting,
@@ -53,6 +59,8 @@ export interface WorldReport {
   readonly uploads: number;
   /** Alerts that another system raised and that were acknowledged. */
   readonly alerts: number;
+  /** Messages about them that came to a browser. */
+  readonly pushes: number;
   /** Empty when nothing was lost, doubled or invented. */
   readonly violations: readonly string[];
   /** Kept when something was. */
@@ -123,6 +131,7 @@ async function runWorld(
   let slow: SlowPeers | undefined;
   let uploader: Uploader | undefined;
   let alerter: Alerter | undefined;
+  let receiver: PushReceiver | undefined;
   let fleet: readonly SenderOptions[] = [];
   let dialect: BrokerDialect | undefined;
   try {
@@ -140,6 +149,7 @@ async function runWorld(
       SLOW_PEERS_OF_EACH,
     );
     await arrangeAlerts(await world.findDatabaseUrl(), 'slow.example');
+    receiver = await startPushReceiver(world.portal.url, slowAccount.token);
     alerter = startAlerter(world.portal.url, slowAccount.key, { refusals: 0, unanswered: 0 });
     uploader = startUploader({
       url: world.portal.url,
@@ -168,6 +178,10 @@ async function runWorld(
     await folded(await world.findDatabaseUrl());
     await told(await world.findDatabaseUrl());
     violations.push(...(await findAlertViolations(await world.findDatabaseUrl(), alerter.acknowledged)));
+    await pushed(await world.findDatabaseUrl());
+    violations.push(
+      ...(await findPushViolations(await world.findDatabaseUrl(), receiver, alerter.acknowledged)),
+    );
     violations.push(...(await findFollowerViolations(await world.findDatabaseUrl())));
     violations.push(...(await compareFolds(await world.findDatabaseUrl())));
     const { published } = senders.counts;
@@ -184,6 +198,7 @@ async function runWorld(
     await world.stop();
     await scanner.stop();
     await broker.stop();
+    await receiver?.stop();
   }
   if (violations.length === 0) await world.removeData();
   const counts = senders?.counts ?? noCounts();
@@ -195,6 +210,7 @@ async function runWorld(
     slowConnections: slow?.opened ?? 0,
     uploads: uploader?.acknowledged.length ?? 0,
     alerts: alerter?.acknowledged.length ?? 0,
+    pushes: receiver?.received ?? 0,
     devices: ledgersOf(fleet),
     violations,
     dataDir: world.dataDir,
@@ -223,6 +239,11 @@ async function folded(databaseUrl: string): Promise<void> {
 async function told(databaseUrl: string): Promise<void> {
   const until = Date.now() + HEALS_WITHIN_MS;
   while ((await areAlertsWaiting(databaseUrl)) && Date.now() < until) await sleep(200);
+}
+
+async function pushed(databaseUrl: string): Promise<void> {
+  const until = Date.now() + HEALS_WITHIN_MS;
+  while ((await arePushesWaiting(databaseUrl)) && Date.now() < until) await sleep(200);
 }
 
 /** A job of each minute looks at the files that the scanner did not answer for. */

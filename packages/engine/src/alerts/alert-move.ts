@@ -1,35 +1,13 @@
-import type { LatestFix } from '../status/latest-state.ts';
 import { scheduledSpan } from '../geofences/fence-schedule.ts';
 import { controlPeriodMs, type AlertOutput } from './alert-output.ts';
 import type { AlertPlan } from './alert-plan.ts';
 import type { AlertRule } from './alert-rule.ts';
+import type { Proof, Sight } from './alert-sight.ts';
 import type { Watch } from './alerts-state.ts';
+import { isSame, worstOf } from './watch-values.ts';
 
 /** What goes on is told so much later at the earliest, then twice as long after it began each time. */
 const worseAfterMs = 5 * 60_000;
-/** That a condition holds. */
-export interface Sight {
-  readonly subject?: string;
-  readonly geofenceId?: number | null;
-  /** When it began to hold; a later one than that of a time that goes on changes nothing of it. */
-  readonly sinceMs: number;
-  readonly value?: number | null;
-  /** At least so long it holds before it counts, whatever the rule says. */
-  readonly leastMs?: number;
-  /** Whether less is worse. */
-  readonly isLowWorse?: boolean;
-  /** When it ends by itself. */
-  readonly untilMs?: number;
-}
-
-/** An instant at which an asset is looked at, and by what. */
-export interface Proof {
-  readonly atMs: number;
-  readonly receivedAtMs: number;
-  /** Whether so little was heard before it that what was pending begins anew. */
-  readonly isAfterGap: boolean;
-  readonly place: Pick<LatestFix, 'longitude' | 'latitude' | 'fixedAtMs'> | null;
-}
 
 /** The watches of one asset while an instant moves them. */
 export class AlertMove {
@@ -297,20 +275,6 @@ function isMomentary({ when: { kind } }: AlertRule): boolean {
   );
 }
 
-function worstOf(
-  { worstValue, worstAtMs }: Watch,
-  value: number,
-  atMs: number,
-  isLowWorse = false,
-): Pick<Watch, 'worstValue' | 'worstAtMs'> {
-  const isWorse = worstValue === null || (isLowWorse ? value < worstValue : value > worstValue);
-  return isWorse ? { worstValue: value, worstAtMs: atMs } : { worstValue, worstAtMs };
-}
-
 function finite(ms: number): number | null {
   return ms === Infinity ? null : ms;
-}
-
-function isSame(one: Watch, other: Watch): boolean {
-  return (Object.keys(one) as (keyof Watch)[]).every((name) => one[name] === other[name]);
 }

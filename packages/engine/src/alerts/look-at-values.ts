@@ -1,4 +1,5 @@
-import type { AlertMove, Sight } from './alert-move.ts';
+import type { AlertMove } from './alert-move.ts';
+import type { Sight } from './alert-sight.ts';
 import { speedSignal, towedSignal, type RuleOf } from './alert-plan.ts';
 import type { AlertRule } from './alert-rule.ts';
 import type { AlertsState, Watch } from './alerts-state.ts';

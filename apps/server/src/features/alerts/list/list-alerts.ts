@@ -32,7 +32,7 @@ const WAITS: Readonly<Record<ListAlertsQuery['order'], OrderPart>> = {
 const ORDERS: Readonly<Record<AlertSort, readonly OrderPart[]>> = {
   severity: [severity, opened],
   openedAt: [opened],
-  type: [text('fold_text(r.type_name)'), opened],
+  type: [text(`coalesce(r.type_folded_name, '')`), opened],
   asset: [text(`coalesce(r.asset_code, '')`), opened],
   status: [{ value: STATUS_RANK, type: 'int' }, severity, opened],
 };
@@ -64,17 +64,20 @@ export async function listAlerts(
   const place = cursor === undefined ? null : readCursor(list, cursor);
   if (place !== null && !isPlace(parts, place.after)) throw refuseCursor();
   const parameters = createParameters();
-  const where = alertCondition(read, query, parameters);
-  // By the rank, which the order goes by too.
-  const ranks = (query.severities ?? []).map((one) => severities.indexOf(one) + 1);
+  // By the rank alone, which the order goes by too: asked for by both, far fewer alerts would be expected than there are.
+  const { severities: wanted = [], ...others } = query;
+  const where = alertCondition(read, others, parameters);
+  const ranks = wanted.map((one) => severities.indexOf(one) + 1);
   const bySeverity = ranks.length === 0 ? 'true' : `r.severity_rank = any(${parameters.bind(ranks)}::int[])`;
   const after = place === null ? 'true' : afterCondition(parts, place.after, order, parameters);
   const counted = countedBy(query);
-  const total =
-    place === null ? `(select sum(${counted.count})::int from ${counted.rows} r where ${where})` : '0';
+  const counts =
+    place === null
+      ? `(select sum(${counted.count})::int from ${counted.rows} r where ${alertCondition(read, query, parameters)})`
+      : '0';
   const { rows } = await read.client.query<{ id: number; place: string[]; total: number }>(
     `select r.alert_id as id, array[${parts.map(({ value }) => `(${value})::text`).join(', ')}] as place,
-        ${total} as total
+        ${counts} as total
       from alert_rows r where ${where} and ${bySeverity} and ${after}
       order by ${orderOfAlerts(query)} limit ${parameters.bind(limit + 1)}`,
     parameters.values,

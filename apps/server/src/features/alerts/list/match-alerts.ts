@@ -31,7 +31,11 @@ export function facetCondition(
   const wanted: readonly (string | number)[] = filters[facet] ?? [];
   if (wanted.length === 0) return undefined;
   const { column, type } = alertFacets[facet];
-  const named = `r.${column} = any(${bind(wanted)}::${type}[])`;
+  // One value by itself lets an index be read in the order of its further columns.
+  const named =
+    wanted.length === 1
+      ? `r.${column} = ${bind(wanted[0])}::${type}`
+      : `r.${column} = any(${bind(wanted)}::${type}[])`;
   return type === 'int' && wanted.includes(0) ? `(${named} or r.${column} is null)` : named;
 }
 

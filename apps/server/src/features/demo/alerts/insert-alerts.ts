@@ -1,12 +1,8 @@
 import type pg from 'pg';
 import { saveNewAlertType } from '../../alert-types/create-alert-type.ts';
 import { createChance, pick, seedOf } from '../chance.ts';
-import {
-  demoAlertTypes,
-  demoSilentSite,
-  type DemoAlertNames,
-  type DemoAlertType,
-} from './demo-alert-types.ts';
+import { type DemoAlertNames, type DemoAlertType } from './define-demo-alert-type.ts';
+import { demoAlertTypes, demoSilentSite } from './demo-alert-types.ts';
 
 interface Given {
   readonly owner: pg.ClientBase;

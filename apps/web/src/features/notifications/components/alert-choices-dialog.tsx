@@ -76,6 +76,7 @@ function ChoicesForm({ stored, onClose }: ChoicesFormProps) {
         of={form}
         name="mails"
         label={text('mails')}
+        description={text('mailsHint')}
         searchable={false}
         allowDeselect={false}
         data={alertMailChoices.map((value) => ({ value, label: text(`mails_${value}`) }))}

@@ -102,7 +102,9 @@ export const texts: Translated<typeof source> = {
   mails_at_once: 'Al momento',
   mails_hourly: 'Cada hora',
   mails_daily: 'Cada día a las 08:00',
-  mails_none: 'Ninguno, solo en el portal',
+  mails_none: 'Ninguno',
+  mailsHint:
+    'Solo de los correos: los avisos en el navegador llegan con la alerta, según su severidad y sus horas de silencio.',
   quietHours: 'Horas de silencio',
   quietHoursHint: 'Sin correos ni avisos en el navegador; lo que vence llega al final.',
   quietFrom: 'De',

@@ -103,7 +103,9 @@ export const texts: Translated<typeof source> = {
   mails_at_once: 'Na hora',
   mails_hourly: 'A cada hora',
   mails_daily: 'Todo dia às 08:00',
-  mails_none: 'Nenhum, só no portal',
+  mails_none: 'Nenhum',
+  mailsHint:
+    'Só dos e-mails: os avisos no navegador chegam com o alerta, conforme a severidade e as horas de silêncio.',
   quietHours: 'Horas de silêncio',
   quietHoursHint: 'Sem e-mails nem avisos no navegador; o que vence chega no fim delas.',
   quietFrom: 'De',
