@@ -23,7 +23,7 @@ export interface BenchPortal {
 }
 
 const MAIN = fileURLToPath(new URL('../../apps/server/src/main.ts', import.meta.url));
-const READY_WITHIN_MS = 180_000;
+const READY_WITHIN_MS = 60_000;
 
 /**
  * The whole portal as it is run, on an embedded database with fsync on, in a process of its own. The database is empty

@@ -88,6 +88,32 @@ describe('an alert', () => {
     expect(await outcomes()).toEqual(['told', 'told', 'told', 'treated']);
   });
 
+  it('is told at the instant at which it is due, and after a night off all are, once, in the order of these', async () => {
+    const after = [45, 5, 30, 15];
+    const types = await Promise.all(
+      after.map((afterMinutes) =>
+        world.plantType({ sending: { levels: [level({ afterMinutes, userIds: [world.people.rui] })] } }),
+      ),
+    );
+    await world.record(types.map((type) => world.finding(type)));
+    const told = async (): Promise<(number | undefined)[]> =>
+      (
+        await world.queryAsOwner<{ type: number }>(
+          `select a.alert_type_id as type from notifications n
+            join alerts a on a.alert_id = (n.data ->> 'alertId')::int order by n.notification_id`,
+        )
+      ).map(({ type }) => after[types.indexOf(type)]);
+    world.clock.advance(5 * minuteMs - 1);
+    await tell();
+    expect(await told()).toEqual([]);
+    world.clock.advance(1);
+    await tell();
+    expect(await told()).toEqual([5]);
+    await tell(10 * 60);
+    await tell();
+    expect(await told()).toEqual([5, 15, 30, 45]);
+  });
+
   it('that comes again is told again, but not too soon and not while somebody treats it', async () => {
     const type = await world.plantType({ repeatAfterMinutes: 60, sending: everyone });
     const again = async (afterMinutes: number): Promise<number> => {

@@ -207,7 +207,7 @@ async function settle(
   );
 }
 
-/** By the ids of people, as notify asks for. */
+/** By the ids of people, as notify asks for, and to each in the order in which it fell due. */
 async function tell(
   client: ClientBase,
   accountId: number,
@@ -245,6 +245,6 @@ async function tell(
   const fresh = new Set(rows.filter(({ channel }) => channel === 'app').map(nameOf));
   const ordered = tellings
     .filter((telling) => telling.channel === 'app' && fresh.has(nameOf(telling)))
-    .toSorted((a, b) => a.userId - b.userId || a.alertId - b.alertId);
+    .toSorted((a, b) => a.userId - b.userId);
   for (const { userId, content } of ordered) await notify(client, { accountId, userId, ...content });
 }

@@ -38,10 +38,13 @@ const ORDERS: Readonly<Record<AlertSort, readonly OrderPart[]>> = {
 };
 const ID: OrderPart = { value: 'r.alert_id', type: 'int' };
 
-type Order = Pick<ListAlertsQuery, 'sort' | 'order' | 'statuses'>;
+type Order = Pick<ListAlertsQuery, 'sort' | 'order' | 'statuses' | 'types'>;
 
 /** What waits comes before what is resolved, where both are listed by their severity. */
-function partsOf({ sort, order, statuses = [] }: Order): readonly OrderPart[] {
+function partsOf({ sort, order, statuses = [], types = [] }: Order): readonly OrderPart[] {
+  // Where all are of one status or type, that orders nothing, and an index has the rest of the order.
+  if (sort === 'status' && new Set(statuses).size === 1) return [...ORDERS.severity, ID];
+  if (sort === 'type' && new Set(types).size === 1) return [...ORDERS.openedAt, ID];
   const areMixed = statuses.length === 0 || (statuses.includes('resolved') && new Set(statuses).size > 1);
   return [...(sort === 'severity' && areMixed ? [WAITS[order]] : []), ...ORDERS[sort], ID];
 }
