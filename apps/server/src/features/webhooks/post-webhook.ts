@@ -36,9 +36,15 @@ export async function postWebhook(
   at: Date,
 ): Promise<WebhookTest> {
   const isOverlapping = previousSecret !== null && previousUntil !== null && previousUntil > at;
-  const secrets = [secret, ...(isOverlapping ? [previousSecret] : [])].map((sealed) =>
-    openSecret(sealingKey, sealed, secretContextOf(accountId)).toString('utf8'),
-  );
+  const open = (sealed: Buffer): string | null => openOrNull(sealingKey, sealed, secretContextOf(accountId));
+  const [current, former] = [open(secret), isOverlapping ? open(previousSecret) : null];
+  if (current === null)
+    return {
+      delivered: false,
+      status: null,
+      detail: 'Its secret cannot be read. Make a new one.',
+      milliseconds: 0,
+    };
   const body = JSON.stringify(event);
   const url = new URL(address);
   const isOpen = mayBePrivate(webhooksAllowPrivate, url);
@@ -51,7 +57,7 @@ export async function postWebhook(
     headers: {
       'content-type': 'application/cloudevents+json; charset=utf-8',
       'user-agent': 'Azimute-Webhooks/1',
-      ...signWebhook({ id: event.id, at, body, secrets }),
+      ...signWebhook({ id: event.id, at, body, secrets: former === null ? [current] : [current, former] }),
     },
     body,
     reach: isOpen ? 'private-too' : 'public',
@@ -64,4 +70,13 @@ export async function postWebhook(
   const { status } = answer;
   const delivered = status >= 200 && status < 300;
   return { delivered, status, detail: delivered ? null : `It answered ${status}.`, milliseconds };
+}
+
+/** Null where it was sealed with another key than the installation's. */
+function openOrNull(key: Buffer, sealed: Buffer, context: string): string | null {
+  try {
+    return openSecret(key, sealed, context).toString('utf8');
+  } catch {
+    return null;
+  }
 }

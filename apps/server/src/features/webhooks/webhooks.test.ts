@@ -199,6 +199,21 @@ describe('an endpoint', () => {
     });
   });
 
+  it('whose secret cannot be read is held, and goes on once it has a new one', async () => {
+    const webhook = await keep();
+    await world.queryAsOwner(`update webhooks set secret = set_byte(secret, 0, get_byte(secret, 0) # 1)`);
+    await raise();
+    await send();
+    expect(receiver.received).toEqual([]);
+    expect(await deliveriesOf(webhook)).toMatchObject([
+      { state: 'waiting', attempts: 1, lastDetail: 'Its secret cannot be read. Make a new one.' },
+    ]);
+    const { secret } = await rotateWebhookSecret(admin, settings, webhook.id);
+    receiver.secrets.push(secret);
+    await send(5_000);
+    expect(receiver.received).toHaveLength(1);
+  });
+
   it('that takes all but one event gets the others meanwhile; that one is given up, and goes out when replayed', async () => {
     const webhook = await keep();
     const type = await world.plantType({});

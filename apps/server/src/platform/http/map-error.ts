@@ -27,6 +27,7 @@ function isHalfPair(error: { readonly code?: string }): boolean {
 /** One mapper from every error to one answer: the problem body of RFC 9457 with the specification's members. */
 export function registerErrorMapper(fastify: FastifyInstance): void {
   const tellOutage = createOutageTeller(fastify.log);
+  const tellFullDisk = createOutageTeller(fastify.log, 'The disk of the database is full');
   fastify.setErrorHandler((error: FastifyError & { readonly headers?: Headers }, request, reply) => {
     // A range past the end of a file: the headers say how long it is.
     if (error.statusCode === 416)
@@ -39,7 +40,7 @@ export function registerErrorMapper(fastify: FastifyInstance): void {
     if (refusal.code === 'unexpected') {
       request.log.error({ err: error, route }, 'The call failed unexpectedly');
     } else if (refusal.code === 'database_full') {
-      request.log.error({ err: error, route }, 'The disk of the database is full');
+      tellFullDisk(error, route);
     } else if (refusal.code === 'storage_unavailable') {
       request.log.error({ err: error, route }, 'The store of objects failed');
     } else if (refusal.code === 'database_unavailable') {

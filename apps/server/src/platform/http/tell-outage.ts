@@ -2,9 +2,10 @@ import type { FastifyBaseLogger } from 'fastify';
 
 const EVERY_MS = 10_000;
 
-/** Says at once that the database does not answer, and then, while calls still fail, how many, every ten seconds. */
+/** Says at once what calls fail for, and then, while calls still fail, how many, every ten seconds. */
 export function createOutageTeller(
   log: Pick<FastifyBaseLogger, 'warn'>,
+  what = 'The database did not answer',
   everyMs = EVERY_MS,
 ): (error: unknown, route: string) => void {
   let isTold = false;
@@ -12,7 +13,7 @@ export function createOutageTeller(
   const sum = (): void => {
     isTold = calls > 0;
     if (isTold) {
-      log.warn({ calls, seconds: everyMs / 1000 }, 'The database did not answer these calls either');
+      log.warn({ calls, seconds: everyMs / 1000 }, `${what}: these calls failed too`);
       setTimeout(sum, everyMs).unref();
     }
     calls = 0;
@@ -23,7 +24,7 @@ export function createOutageTeller(
       return;
     }
     isTold = true;
-    log.warn({ err: error, route }, 'The database did not answer');
+    log.warn({ err: error, route }, what);
     setTimeout(sum, everyMs).unref();
   };
 }

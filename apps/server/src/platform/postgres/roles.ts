@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { ClientBase } from 'pg';
+import { StartupError } from '../startup-error.ts';
 
 export type ApplicationRole = 'azimute_app' | 'azimute_pipeline' | 'azimute_jobs';
 
@@ -24,6 +25,13 @@ export async function prepareRoles(owner: ClientBase, databaseRoleKey: Buffer): 
     if (!existing.has('azimute_owner')) {
       await owner.query('create role azimute_owner nologin');
     }
+    const { rows: users } = await owner.query<{ name: string }>('select current_user as name');
+    const name = users[0]?.name ?? '';
+    if (name === 'azimute_owner' || APPLICATION_ROLES.some((role) => role === name))
+      throw new StartupError(
+        'database_not_usable',
+        `The portal makes a role named ${name} of its own. Let DATABASE_URL sign in as a role with another name.`,
+      );
     await owner.query('grant azimute_owner to current_user');
     for (const role of APPLICATION_ROLES) {
       const verb = existing.has(role) ? 'alter' : 'create';

@@ -1,0 +1,25 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../testing/create-test-database.ts';
+import { prepareRoles } from './roles.ts';
+import { runAsOwner } from './run-as-owner.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+test.each(['azimute_owner', 'azimute_jobs'])(
+  'a portal that signs in as %s, which is a role of its own, is told to use another',
+  async (role) => {
+    const preparing = runAsOwner(database.ownerUrl, async (owner) => {
+      await owner.query(`set role ${role}`);
+      await prepareRoles(owner, randomBytes(32));
+    });
+    await expect(preparing).rejects.toMatchObject({
+      code: 'database_not_usable',
+      message: expect.stringContaining(role),
+    });
+  },
+);
