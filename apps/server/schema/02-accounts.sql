@@ -116,6 +116,7 @@ create function names_of_people(user_ids int[]) returns table (user_id int, name
       and (q.created_by = u.user_id or u.user_id = any (q.recipient_ids)))
     or exists (select from alert_type_versions t where t.account_id = current_account_id() and t.changed_by = u.user_id)
     or exists (select from webhooks h where h.account_id = current_account_id() and h.saved_by = u.user_id)
+    or exists (select from trip_settings t where t.account_id = current_account_id() and t.saved_by = u.user_id)
     or exists (select from alert_mutes b where b.account_id = current_account_id() and b.created_by = u.user_id)
     or exists (select from alerts o where o.account_id = current_account_id() and o.owner_id = u.user_id)
     or exists (select from alert_entries e where e.account_id = current_account_id() and u.user_id in (e.by_user_id, e.owner_id))

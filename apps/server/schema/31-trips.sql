@@ -22,6 +22,8 @@ create table trip_intervals (
   working_seconds double precision,
   engine_on_seconds double precision,
   over_limit_seconds double precision,
+  -- Of these, over the limit of a geofence.
+  over_fence_limit_seconds double precision,
   top_kph double precision,
   top_at timestamptz,
   shuntings int not null,
@@ -30,6 +32,8 @@ create table trip_intervals (
   coverage double precision,
   certainty double precision not null,
   is_towed boolean not null,
+  -- Of trip_settings, by which its end was decided; null for the defaults.
+  settings_version int,
   -- Its sums, cut at the midnights of the account's zone: TripPart of packages/engine/src/trips.
   parts jsonb not null,
   fold_version int not null,

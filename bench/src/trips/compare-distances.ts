@@ -1,6 +1,6 @@
 import type { LatestFix } from '@azimute/engine';
 import { orderFixes, runFold } from '@azimute/engine/host';
-import { presentOpenIntervals, tripsFold, type TripSettings } from '@azimute/engine/trips';
+import { presentOpenIntervals, steadyPlan, tripsFold, type TripSettings } from '@azimute/engine/trips';
 import { metersBetween } from '@azimute/geo';
 
 /** Kilometres of one track. */
@@ -16,9 +16,10 @@ export interface TrackDistances {
 
 /** What the fold makes of a track, beside the length of the line through its fixes. */
 export function compareDistances(fixes: readonly LatestFix[], settings: TripSettings): TrackDistances {
-  const run = runFold(tripsFold, { state: null, newest: null }, orderFixes(fixes), settings);
+  const plan = steadyPlan(settings);
+  const run = runFold(tripsFold, { state: null, newest: null }, orderFixes(fixes), plan);
   const { state, newest } = run;
-  const open = state === null ? [] : presentOpenIntervals(state, newest, newest?.fixedAtMs ?? 0, settings);
+  const open = state === null ? [] : presentOpenIntervals(state, newest, newest?.fixedAtMs ?? 0, plan);
   const intervals = [...run.outputs.map(({ output }) => output), ...open];
   let [fileMeters, drivenMeters, gapMeters, trips] = [0, 0, 0, 0];
   for (const [index, fix] of fixes.entries()) {

@@ -1,6 +1,6 @@
 import type { LatestFix } from '@azimute/engine';
 import { orderFixes, runFold } from '@azimute/engine/host';
-import { presentOpenIntervals, tripsFold, type TripSettings } from '@azimute/engine/trips';
+import { presentOpenIntervals, steadyPlan, tripsFold, type TripSettings } from '@azimute/engine/trips';
 import { metersBetween } from '@azimute/geo';
 
 export interface FoundStop {
@@ -11,12 +11,13 @@ export interface FoundStop {
 export type StopRule = (fixes: readonly LatestFix[]) => FoundStop[];
 
 export function byFold(settings: TripSettings): StopRule {
+  const plan = steadyPlan(settings);
   return (fixes) => {
-    const run = runFold(tripsFold, { state: null, newest: null }, orderFixes(fixes), settings);
+    const run = runFold(tripsFold, { state: null, newest: null }, orderFixes(fixes), plan);
     const open =
       run.state === null
         ? []
-        : presentOpenIntervals(run.state, run.newest, run.newest?.fixedAtMs ?? 0, settings);
+        : presentOpenIntervals(run.state, run.newest, run.newest?.fixedAtMs ?? 0, plan);
     return [...run.outputs.map(({ output }) => output), ...open].filter(({ kind }) => kind === 'stop');
   };
 }

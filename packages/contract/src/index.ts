@@ -120,6 +120,7 @@ export * from './time-travel/values.ts';
 export * from './tracking-links/schemas.ts';
 export * from './tracking-links/values.ts';
 export * from './trips/schemas.ts';
+export * from './trips/settings-schemas.ts';
 export * from './trips/values.ts';
 export * from './users/import-schemas.ts';
 export * from './users/schemas.ts';

@@ -66,6 +66,10 @@ const figures = {
   workingSeconds: z.number().nullable().describe('The same, of categories that work so'),
   engineOnSeconds: z.number().nullable(),
   overLimitSeconds: z.number().nullable().describe('Null where there is no limit'),
+  overFenceLimitSeconds: z
+    .number()
+    .nullable()
+    .describe('Of these, over the limit of a geofence; the others are over the general one'),
   topKph: z.number().nullable(),
 };
 
@@ -101,6 +105,10 @@ export const tripSchema = z
       .describe('The part of a trip in which fixes lie at most two minutes apart'),
     certainty: z.number().min(0).max(1),
     isTowed: z.boolean().describe('Moved with the engine off, as on a ferry or a low-loader'),
+    settingsVersion: z
+      .int()
+      .nullable()
+      .describe('Of the settings of trips, by which its end was decided; null for the defaults'),
     isRevised: z.boolean().describe('Corrected after positions came late'),
   })
   .meta({ id: 'Trip' });

@@ -71,3 +71,22 @@ export const columnsOfTripsOnly = [
   'coverage',
   'isTowed',
 ] as const satisfies readonly TripColumn[];
+
+/** What an account may set of trips, each within bounds and in the unit that its name ends with. */
+export const tripSettingBounds = {
+  stopRadiusMeters: { least: 20, most: 300 },
+  stopSeconds: { least: 30, most: 1800 },
+  endSeconds: { least: 60, most: 7200 },
+  siteEndSeconds: { least: 30, most: 7200 },
+  shuntMeters: { least: 50, most: 5000 },
+  shuntSeconds: { least: 30, most: 1800 },
+  gapSeconds: { least: 120, most: 86_400 },
+  standingGapSeconds: { least: 120, most: 604_800 },
+  parkedGapSeconds: { least: 120, most: 2_592_000 },
+  limitKph: { least: 5, most: 250 },
+} as const;
+export type TripSettingName = keyof typeof tripSettingBounds;
+export const tripSettingNames = Object.keys(tripSettingBounds) as readonly TripSettingName[];
+
+/** Categories with settings of their own. */
+export const tripSettingCategoriesMost = 100;

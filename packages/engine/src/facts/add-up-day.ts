@@ -108,7 +108,10 @@ function addUpParts({ fromMs, toMs, intervals }: DayEvidence, parts: readonly Da
     distanceMeters: sum(({ distanceMeters }) => distanceMeters),
     odometerMeters: sum(({ distanceBy, distanceMeters }) => (distanceBy === 'odometer' ? distanceMeters : 0)),
     towedMeters: sum(({ towedMeters }) => towedMeters),
-    overLimitSeconds: sum(({ overLimitSeconds }) => overLimitSeconds),
+    // Over the limits of geofences is what these recorded.
+    overLimitSeconds:
+      sum(({ overLimitSeconds }) => overLimitSeconds) -
+      sum(({ overFenceLimitSeconds }) => overFenceLimitSeconds),
   };
 }
 

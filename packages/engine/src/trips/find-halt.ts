@@ -53,6 +53,7 @@ export function findHalt(samples: readonly Sample[], leastMs: number): Halt | nu
     radiusMeters,
     counts: since.counts,
     shuntings: 0,
+    isAtSite: false,
     away: null,
   };
 }

@@ -11,6 +11,15 @@ export {
   type TripSettings,
   type TripThresholds,
 } from './trip-settings.ts';
+export { tripPlacesOf, type TripPlaces } from './trip-places.ts';
+export {
+  planTrips,
+  steadyPlan,
+  type OwnTripSettings,
+  type TripPlan,
+  type TripPlanSource,
+  type TripSettingsVersion,
+} from './trip-plan.ts';
 export { presentOpenIntervals } from './present-open-intervals.ts';
 export { tripsFold } from './trips-fold.ts';
 export type { TripsState } from './trips-state.ts';

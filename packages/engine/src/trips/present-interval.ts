@@ -101,11 +101,13 @@ function present(span: Span, proof: Proof, settings: TripSettings): TripInterval
   const ends = tally.days.filter(({ endsMs }) => endsMs > fromMs && endsMs < toMs);
   const bounds: readonly TallyDay[] = [...ends, { endsMs: toMs, counts: tally.counts, top: tally.top }];
   const isEngineKnown = (tally.counts.engineKnownMs ?? 0) > 0;
+  const isLimited = settings.limitKph !== null || (tally.counts.limitedMs ?? 0) > 0;
+  const known = { isEngineKnown, isLimited };
   const parts: TripPart[] = [];
   let top: TallyDay['top'] = null;
   for (const [index, day] of bounds.entries()) {
     const before = bounds[index - 1];
-    const sums = sumsOf(day.counts, before?.counts ?? null, distanceBy, isEngineKnown, settings);
+    const sums = sumsOf(day.counts, before?.counts ?? null, distanceBy, known, settings);
     if ((day.top?.kph ?? -1) > (top?.kph ?? -1)) ({ top } = day);
     parts.push({
       fromMs: before?.endsMs ?? fromMs,
@@ -122,7 +124,7 @@ function present(span: Span, proof: Proof, settings: TripSettings): TripInterval
     ...proof,
     from,
     to,
-    ...sumsOf(tally.counts, null, distanceBy, isEngineKnown, settings),
+    ...sumsOf(tally.counts, null, distanceBy, known, settings),
     distanceBy,
     straightMeters: Math.round(metersBetween(from, to)),
     topKph: top?.kph ?? null,
@@ -132,6 +134,7 @@ function present(span: Span, proof: Proof, settings: TripSettings): TripInterval
     coverage: null,
     certainty: round(certainty),
     isTowed: false,
+    settingsVersion: settings.version,
     parts,
   };
 }
@@ -141,8 +144,8 @@ function sumsOf(
   counts: TripCounts,
   before: TripCounts | null,
   distanceBy: DistanceMeasure,
-  isEngineKnown: boolean,
-  { worksStanding, limitKph }: TripSettings,
+  { isEngineKnown, isLimited }: { readonly isEngineKnown: boolean; readonly isLimited: boolean },
+  { worksStanding }: TripSettings,
 ): TripSums {
   const since = (name: CountName, unit: number): number =>
     Math.round((counts[name] ?? 0) / unit) - Math.round((before?.[name] ?? 0) / unit);
@@ -154,7 +157,8 @@ function sumsOf(
     idlingSeconds: worksStanding ? notThis : standingSeconds,
     workingSeconds: worksStanding ? standingSeconds : notThis,
     engineOnSeconds: isEngineKnown ? since('engineOnMs', 1000) : null,
-    overLimitSeconds: limitKph === null ? null : since('overLimitMs', 1000),
+    overLimitSeconds: isLimited ? since('overLimitMs', 1000) : null,
+    overFenceLimitSeconds: isLimited ? since('overFenceMs', 1000) : null,
     fixes: since('fixes', 1),
   };
 }

@@ -5,7 +5,7 @@ import { closeAt, cutAtHalt, lastOf, silentUpToSeconds } from './step-phase.ts';
 import { hasEnded, isProven } from './prove-move.ts';
 import { beginStop } from './step-stop.ts';
 import type { TripInterval } from './trip-interval.ts';
-import type { TripSettings } from './trip-settings.ts';
+import { settingsAt, type TripPlan } from './trip-plan.ts';
 import type { Halt, Move, Phase, TripsState } from './trips-state.ts';
 
 /**
@@ -17,8 +17,9 @@ export function presentOpenIntervals(
   { held, ...state }: TripsState,
   lastFix: LatestFix | null,
   nowMs: number,
-  settings: TripSettings,
+  plan: TripPlan,
 ): TripInterval[] {
+  const settings = settingsAt(plan, nowMs);
   const phase: Phase = held ?? state;
   const last = lastOf(phase, { atMs: held?.lastMs ?? lastFix?.fixedAtMs ?? nowMs });
   if (last === null) return [];

@@ -46,11 +46,12 @@ export function seemsProven(move: Move, settings: TripSettings): boolean {
 
 /** Whether a halt has lasted for so long that the trip ended where it began. */
 export function hasEnded(
-  { sinceMs }: Halt,
+  { sinceMs, isAtSite }: Halt,
   engine: boolean | null,
   atMs: number,
   settings: TripSettings,
 ): boolean {
-  const seconds = engine === false ? settings.stopSeconds : settings.endSeconds;
+  const standing = isAtSite ? settings.siteEndSeconds : settings.endSeconds;
+  const seconds = engine === false ? settings.stopSeconds : standing;
   return atMs - sinceMs >= seconds * 1000;
 }

@@ -7,7 +7,7 @@ import { findHalt, joinHalts, pruneSamples } from './find-halt.ts';
 import { stepOdometer } from './step-odometer.ts';
 import { addSpan, addTop, beginTally, type TripCounts } from './tally.ts';
 import type { TripSettings } from './trip-settings.ts';
-import type { LastFix, Move } from './trips-state.ts';
+import type { Halt, LastFix, Move, SpeedLimit } from './trips-state.ts';
 
 /** Nearer than this is the noise of a receiver. */
 const stillMeters = 15;
@@ -91,6 +91,13 @@ export function beginMove(
   };
 }
 
+/** The limit that holds at a place: that of a geofence comes before the general one. */
+export function limitAt(place: GeoPoint, atMs: number, settings: TripSettings): SpeedLimit | null {
+  const ofFence = settings.places?.limitKphAt(place, atMs) ?? null;
+  if (ofFence !== null) return { kph: ofFence, isOfFence: true };
+  return settings.limitKph === null ? null : { kph: settings.limitKph, isOfFence: false };
+}
+
 /** How far a standstill lets a receiver leap that caught up. */
 export function owedMetersOf(ms: number): number {
   return reachMeters(Math.min(owedForMs, ms));
@@ -106,6 +113,7 @@ export function beginAtFix(fix: LatestFix, settings: TripSettings): Move {
     engine,
     hourMeterHours: fix.hourMeterHours ?? null,
     isDriving,
+    limit: limitAt(fix, fix.fixedAtMs, settings),
   };
   const move = beginMove(fix, last, fix.odometerKm ?? null, settings);
   return {
@@ -143,6 +151,7 @@ export function stepMove(move: Move, fix: LatestFix, settings: TripSettings): Mo
       engine,
       hourMeterHours: fix.hourMeterHours ?? last.hourMeterHours,
       isDriving,
+      limit: limitAt(fix, fix.fixedAtMs, settings),
     },
     drives: move.drives + (isDriving ? 1 : 0),
     farthestMeters: Math.max(move.farthestMeters, offMeters),
@@ -176,11 +185,12 @@ function explainLeap(
 function countStep(move: Move, step: Step, settings: TripSettings): Move {
   const { fix, ms, engine, isDriving, isLeap } = step;
   const { last, halt } = move;
-  const { timeZone, limitKph } = settings;
+  const { timeZone } = settings;
   const straight = metersBetween(last, fix);
   const wasStill = last.kph === null ? !isMovingAt((straight * 3600) / ms) : !isMovingAt(last.kph);
   const isStanding = wasStill && straight <= settings.stopRadiusMeters;
   const isOff = last.engine === false && engine === false;
+  const isOver = last.limit !== null && (last.kph ?? 0) > last.limit.kph;
   let { path } = move;
   let meters = 0;
   if (halt === null) {
@@ -200,7 +210,9 @@ function countStep(move: Move, step: Step, settings: TripSettings): Move {
     standingOnMs: last.engine === true && isStanding ? ms : 0,
     engineOnMs: last.engine === true ? ms : 0,
     engineKnownMs: last.engine === null ? 0 : ms,
-    overLimitMs: limitKph !== null && (last.kph ?? 0) > limitKph ? ms : 0,
+    limitedMs: last.limit === null ? 0 : ms,
+    overLimitMs: isOver ? ms : 0,
+    overFenceMs: isOver && last.limit?.isOfFence === true ? ms : 0,
     sparseMs: ms > sparseAfterMs ? ms : 0,
     fixes: 1,
   };
@@ -245,7 +257,8 @@ function followHalt(move: Move, step: Step, settings: TripSettings): Move {
   const together = pruneSamples([...(halt === null ? move.samples : []), sample], settings.stopRadiusMeters);
   const found = findHalt(together, settings.stopSeconds * 1000);
   if (found !== null) {
-    const joined = joinHalts(leftHalt, found, drives, settings);
+    const isAtSite = settings.places?.isSiteAt(found, fix.fixedAtMs) ?? false;
+    const joined: Halt = { ...joinHalts(leftHalt, found, drives, settings), isAtSite };
     return { ...move, halt: joined, leftHalt: null, samples: [], path: placeOf(found) };
   }
   // Of frequent fixes some are kept.

@@ -137,6 +137,7 @@ export function closeAt(
     radiusMeters: 0,
     counts: move.tally.counts,
     shuntings: 0,
+    isAtSite: false,
     away: null,
   };
   return [presentStop(beginStop(move, halt, null), toMs, proof, settings)];

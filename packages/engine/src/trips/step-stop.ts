@@ -6,6 +6,7 @@ import {
   engineOf,
   isAwayFrom,
   isDrivingAt,
+  limitAt,
   owedMetersOf,
   placeOf,
   stepMove,
@@ -26,7 +27,14 @@ export interface Before {
 const wandersUpToMs = 120_000;
 
 const standingCounts: readonly CountName[] = ['standingOnMs', 'engineOnMs', 'engineKnownMs'];
-const shuntingCounts: readonly CountName[] = [...standingCounts, 'meters', 'towedMeters', 'overLimitMs'];
+const shuntingCounts: readonly CountName[] = [
+  ...standingCounts,
+  'meters',
+  'towedMeters',
+  'limitedMs',
+  'overLimitMs',
+  'overFenceMs',
+];
 
 /** The counts of a stop up to an instant. */
 export function countStop({ tally, engine, engineSinceMs }: Stop, atMs: number, timeZone: string): Tally {
@@ -77,7 +85,8 @@ function leave(stop: Stop, fix: LatestFix, before: Before, settings: TripSetting
   const { kph, hourMeterHours, odometerKm } = before;
   // What was counted of the stop stays so.
   const atMs = Math.max(leftMs, stop.engineSinceMs);
-  const last = { atMs, kph, engine: stop.engine, hourMeterHours, isDriving: false };
+  const limit = limitAt(stop, atMs, settings);
+  const last = { atMs, kph, engine: stop.engine, hourMeterHours, isDriving: false, limit };
   const move = beginMove(stop, last, odometerKm ?? stop.odometerKm, settings);
   const owedMeters = stop.engine === false ? 0 : owedMetersOf(before.atMs - stop.fromMs);
   return stepMove({ ...move, owedMeters, owedAtMs: fix.fixedAtMs }, fix, settings);

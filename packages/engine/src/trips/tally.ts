@@ -1,6 +1,9 @@
 import { nextMidnightMs } from '../zoned-time.ts';
 
-/** What is counted of an interval; `standingOnMs` with the engine on, `sparseMs` between fixes that lie far apart. */
+/**
+ * What is counted of an interval; `standingOnMs` with the engine on, `sparseMs` between fixes that lie far apart, `overFenceMs` of
+ * `overLimitMs` where a geofence has the limit, `limitedMs` where any limit holds.
+ */
 const names = [
   'meters',
   'odometerMeters',
@@ -8,7 +11,9 @@ const names = [
   'standingOnMs',
   'engineOnMs',
   'engineKnownMs',
+  'limitedMs',
   'overLimitMs',
+  'overFenceMs',
   'sparseMs',
   'fixes',
 ] as const;

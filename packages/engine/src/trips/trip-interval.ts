@@ -15,6 +15,8 @@ export interface TripSums {
   readonly engineOnSeconds: number | null;
   /** Null where there is no limit. */
   readonly overLimitSeconds: number | null;
+  /** Of these, over the limit of a geofence. */
+  readonly overFenceLimitSeconds: number | null;
   /** Null for a stop: fixes of an asset that stands are not counted, so that its state is not written for each. */
   readonly fixes: number | null;
 }
@@ -54,6 +56,8 @@ export interface TripInterval extends TripSums {
   readonly certainty: number;
   /** A trip of which most was moved with the engine known to be off, as on a ferry or a low-loader. */
   readonly isTowed: boolean;
+  /** The version of the account's settings by which its end was decided; null for the defaults. */
+  readonly settingsVersion: number | null;
   /** It, cut at the midnights of the zone of the account. */
   readonly parts: readonly TripPart[];
 }

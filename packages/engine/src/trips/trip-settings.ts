@@ -1,4 +1,5 @@
 import { worksStanding, type StandingCategories } from '@azimute/contract/assets/activity';
+import type { TripPlaces } from './trip-places.ts';
 
 /** How assets of a category stand and move. */
 export const tripClasses = ['road_vehicle', 'standing_machine', 'unpowered'] as const;
@@ -12,6 +13,8 @@ export interface TripThresholds {
   readonly stopSeconds: number;
   /** A trip ends when the asset has stood for so long; with the engine off, for `stopSeconds`. */
   readonly endSeconds: number;
+  /** The same at a known site. */
+  readonly siteEndSeconds: number;
   /** A move that is shorter in length and in time is shunting within a stop. */
   readonly shuntMeters: number;
   readonly shuntSeconds: number;
@@ -27,16 +30,21 @@ export interface TripThresholds {
 export interface TripSettings extends TripThresholds {
   /** At whose midnights sums are cut. */
   readonly timeZone: string;
-  /** Seconds above it are counted; null where there is none. */
+  /** Seconds above it are counted where no geofence has a limit; null where there is none. */
   readonly limitKph: number | null;
   /** With the engine on, standing is working and no idling. */
   readonly worksStanding: boolean;
+  /** The version of the account's settings that these are; null for the defaults. */
+  readonly version: number | null;
+  /** Null where nothing is known of geofences. */
+  readonly places: TripPlaces | null;
 }
 
 const roadVehicle: TripThresholds = {
   stopRadiusMeters: 50,
   stopSeconds: 120,
   endSeconds: 300,
+  siteEndSeconds: 120,
   shuntMeters: 300,
   shuntSeconds: 120,
   gapSeconds: 15 * 60,
@@ -65,8 +73,14 @@ export function tripClassOf(category: string, standing: StandingCategories): Tri
 export function tripSettingsOf(
   category: string,
   standing: StandingCategories,
-  own: Partial<TripThresholds> & Pick<TripSettings, 'timeZone' | 'limitKph'>,
+  own: Partial<TripSettings> & Pick<TripSettings, 'timeZone' | 'limitKph'>,
 ): TripSettings {
   const tripClass = tripClassOf(category, standing);
-  return { ...tripThresholds[tripClass], worksStanding: tripClass === 'standing_machine', ...own };
+  return {
+    ...tripThresholds[tripClass],
+    worksStanding: tripClass === 'standing_machine',
+    version: null,
+    places: null,
+    ...own,
+  };
 }

@@ -6,7 +6,7 @@ import { runFold, type FoldedOutput, type FoldPlace } from '../host/run-folds.ts
 import type { LatestFix } from '../status/latest-state.ts';
 import { presentOpenIntervals } from './present-open-intervals.ts';
 import { findPartFaults, findTilingFaults } from './testing/find-tiling-faults.ts';
-import { foldTripsOf, truck } from './testing/fold-trips-of.ts';
+import { foldTripsOf, truck, truckPlan } from './testing/fold-trips-of.ts';
 import type { TripInterval } from './trip-interval.ts';
 import { tripsFold } from './trips-fold.ts';
 import type { TripsState } from './trips-state.ts';
@@ -80,7 +80,7 @@ describe('trips, stops and gaps, whatever the fixes', () => {
     const cuts = fc.array(fc.nat(300), { maxLength: 8 });
     fc.assert(
       fc.property(days, cuts, (fixes, given) => {
-        const whole = runFold(tripsFold, start, orderFixes(fixes), truck);
+        const whole = runFold(tripsFold, start, orderFixes(fixes), truckPlan);
         let place = start;
         const outputs: TripInterval[] = [];
         const bounds = [
@@ -91,7 +91,7 @@ describe('trips, stops and gaps, whatever the fixes', () => {
         for (const [index, to] of bounds.entries()) {
           const batch = fixes.slice(bounds[index - 1] ?? 0, to);
           const repeated = orderFixes([...batch.toReversed(), ...batch]);
-          const run = runFold(tripsFold, place, repeated, truck);
+          const run = runFold(tripsFold, place, repeated, truckPlan);
           outputs.push(...run.outputs.map(({ output }) => output));
           place = { state: json(run.state), newest: run.newest };
         }
@@ -112,8 +112,8 @@ describe('trips, stops and gaps, whatever the fixes', () => {
     fc.assert(
       fc.property(noise, fc.constantFrom(false, null), (places, ignition) => {
         const fixes = places.map(([x, y], index) => fixAt(index * 60, x, y, { ignition, speedKph: 0 }));
-        const run = runFold(tripsFold, start, orderFixes(fixes.slice(0, 10)), truck);
-        const { state } = runFold(tripsFold, run, orderFixes(fixes.slice(10)), truck);
+        const run = runFold(tripsFold, start, orderFixes(fixes.slice(0, 10)), truckPlan);
+        const { state } = runFold(tripsFold, run, orderFixes(fixes.slice(10)), truckPlan);
         expect(state).toBe(run.state);
         expect(JSON.stringify(state).length).toBeLessThan(700);
       }),
@@ -127,7 +127,7 @@ describe('trips, stops and gaps, whatever the fixes', () => {
         const { state, newest, closed } = foldTripsOf(fixes);
         if (state === null) return;
         const nowMs = (newest?.fixedAtMs ?? 0) + later * 1000;
-        const open = presentOpenIntervals(state, newest, nowMs, truck);
+        const open = presentOpenIntervals(state, newest, nowMs, truckPlan);
         const fromMs = closed.at(-1)?.toMs ?? fixes[0]?.fixedAtMs ?? 0;
         expect(findTilingFaults(open, fromMs, nowMs)).toEqual([]);
         expect(open.flatMap((interval) => findPartFaults(interval, truck.timeZone))).toEqual([]);
@@ -148,7 +148,7 @@ function checkRefold(
   const isAfter = (atMs: number) => atMs > from.output.confirmedAtMs;
   const newest = fixes.findLast(({ fixedAtMs }) => !isAfter(fixedAtMs)) ?? null;
   const rest = orderFixes(fixes.filter(({ fixedAtMs }) => isAfter(fixedAtMs)));
-  const run = runFold(tripsFold, { state: json(from.stateAfter), newest }, rest, truck);
+  const run = runFold(tripsFold, { state: json(from.stateAfter), newest }, rest, truckPlan);
   const followed = outputs.filter(({ output }) => isAfter(output.confirmedAtMs));
   expect(run.outputs.map(({ output }) => output)).toEqual(followed.map(({ output }) => output));
 }

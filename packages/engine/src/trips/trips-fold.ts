@@ -6,6 +6,7 @@ import { reachMeters } from './step-move.ts';
 import { lastOf, proofOf, stepPhase } from './step-phase.ts';
 import type { Before } from './step-stop.ts';
 import type { TripInterval } from './trip-interval.ts';
+import { settingsAt, type TripPlan } from './trip-plan.ts';
 import type { TripSettings } from './trip-settings.ts';
 import type { Held, Phase, TripsState } from './trips-state.ts';
 
@@ -20,11 +21,12 @@ const nothing: Phase = { stop: null, move: null };
  * Closed trips, stops and gaps of an asset, specified above `TripsState`. The passing of time alone proves nothing: there
  * are no deadlines.
  */
-export const tripsFold: Fold<TripSettings, TripsState, TripInterval> = {
+export const tripsFold: Fold<TripPlan, TripsState, TripInterval> = {
   name: 'trips',
-  version: 1,
-  step(state, fix, previousFix, settings) {
+  version: 2,
+  step(state, fix, previousFix, plan) {
     if (!isUsable(fix)) return { state, outputs: [] };
+    const settings = settingsAt(plan, fix.fixedAtMs);
     const before = beforeOf(previousFix, fix);
     return state?.held
       ? stepHeld(state, state.held, fix, before, settings)

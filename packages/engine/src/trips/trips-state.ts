@@ -9,7 +9,7 @@ import type { Tally, TripCounts } from './tally.ts';
  *
  * - **Standing.** Fixes that stay within 50 m of their running median for 120 s, none of them driving, are a place where
  *   the asset stands: the median, since the first of them that is as near to it as most are. In a trip it is a halt; after
- *   300 s of it, 120 s with the engine off, the trip has ended where the halt began. A halt that follows another after less
+ *   300 s of it, 120 s with the engine off or at a known site, the trip has ended where the halt began. A halt that follows another after less
  *   than 300 m and 120 s of moving goes on from it.
  * - **Leaving.** Away is more than 75 m from the place (150 m with the engine off), or driving: faster than 5 km/h with the
  *   engine not known to be off, or an odometer that advances. The first fix that is away begins a move at the last fix at
@@ -31,9 +31,12 @@ import type { Tally, TripCounts } from './tally.ts';
  * - **Way.** Along fixes that are 15 m from the last that counted, or drive; in a halt or a stop nothing is counted. The
  *   odometer takes its place where it was read from end to end, never fell or leapt, is fine enough (5 %), and is no
  *   shorter than four fifths of the way along the fixes.
+ * - **Limits.** Over the limit is the time from a fix that is faster than the limit at its place: the lowest of the geofences that
+ *   hold it, else the general one.
  * - **Leaps.** A step that nothing can have driven (250 km/h) is folded on trial for up to 10 min: when the fixes come back
  *   to where it began, all since then has not been. Else it is way, where it is shorter than 500 m or makes up for a standstill
  *   before it, as of a receiver that froze; else it is left out of the way, or no data where the asset stood.
+ * - **Settings** are those that hold at the time of the fix.
  * - **Misleading fixes** (null island, clocks ahead, an accuracy worse than 100 m) are left out.
  */
 export interface TripsState extends Phase {
@@ -97,6 +100,14 @@ export interface LastFix extends GeoPoint {
   readonly engine: boolean | null;
   readonly hourMeterHours: number | null;
   readonly isDriving: boolean;
+  /** Null where none holds. */
+  readonly limit: SpeedLimit | null;
+}
+
+/** The limit of a geofence at a place, or the general one. */
+export interface SpeedLimit {
+  readonly kph: number;
+  readonly isOfFence: boolean;
 }
 
 /** Readings of the odometer since a move began. */
@@ -122,6 +133,8 @@ export interface Halt extends GeoPoint {
   /** Of the move, when it began. */
   readonly counts: TripCounts;
   readonly shuntings: number;
+  /** Within a geofence that is a site, when it was found. */
+  readonly isAtSite: boolean;
   /** The fix before, where it was away; its way is left out where nothing can have driven it. */
   readonly away: (GeoPoint & { readonly isLeap: boolean; readonly leftMs: number }) | null;
 }

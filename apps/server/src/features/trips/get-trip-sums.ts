@@ -24,7 +24,8 @@ export async function getTripSums(read: AccountRead, query: TripSumsQuery): Prom
     `select "assetId", day::text as day, trips, stops, day_ms / 1000 as "daySeconds", trip_ms / 1000 as "tripSeconds",
         stop_ms / 1000 as "stopSeconds", no_data_ms / 1000 as "noDataSeconds",
         (day_ms - trip_ms - stop_ms - no_data_ms) / 1000 as "unknownSeconds", "distanceMeters", "towedMeters",
-        "idlingSeconds", "workingSeconds", "engineOnSeconds", "overLimitSeconds", "topKph"
+        "idlingSeconds", "workingSeconds", "engineOnSeconds", "overLimitSeconds",
+        "overFenceLimitSeconds", "topKph"
       from (
         select asset_id as "assetId", day, ${began('trip')} as trips, ${began('stop')} as stops,
           1000 * extract(epoch from (day + 1)::timestamp at time zone ${zone} - day::timestamp at time zone ${zone})::float8
@@ -33,11 +34,11 @@ export async function getTripSums(read: AccountRead, query: TripSumsQuery): Prom
           sum(p."distanceMeters") as "distanceMeters", sum(p."towedMeters") as "towedMeters",
           sum(p."idlingSeconds") as "idlingSeconds", sum(p."workingSeconds") as "workingSeconds",
           sum(p."engineOnSeconds") as "engineOnSeconds", sum(p."overLimitSeconds") as "overLimitSeconds",
-          max(p."topKph") as "topKph"
+          sum(p."overFenceLimitSeconds") as "overFenceLimitSeconds", max(p."topKph") as "topKph"
         from (${selectTrips(read, assets, range, parameters)}) t
         cross join lateral jsonb_to_recordset(parts) as p ("fromMs" float8, "toMs" float8, "distanceMeters" float8,
           "towedMeters" float8, "idlingSeconds" float8, "workingSeconds" float8, "engineOnSeconds" float8,
-          "overLimitSeconds" float8, "topKph" float8)
+          "overLimitSeconds" float8, "overFenceLimitSeconds" float8, "topKph" float8)
         cross join lateral (select (to_timestamp(p."fromMs" / 1000) at time zone ${zone})::date as day) o
         where day >= ${first}::date and day < ${end}::date
         group by asset_id, day

@@ -87,6 +87,7 @@ function presentTrip(row: TripRow, around: Pick<Trip, 'start' | 'end' | 'geofenc
     workingSeconds: row.working_seconds,
     engineOnSeconds: row.engine_on_seconds,
     overLimitSeconds: row.over_limit_seconds,
+    overFenceLimitSeconds: row.over_fence_limit_seconds,
     topKph: row.top_kph,
     topAt: row.top_at?.toISOString() ?? null,
     distanceBy: row.distance_by,
@@ -97,6 +98,7 @@ function presentTrip(row: TripRow, around: Pick<Trip, 'start' | 'end' | 'geofenc
     coverage: row.coverage,
     certainty: row.certainty,
     isTowed: row.is_towed,
+    settingsVersion: row.settings_version,
     isRevised: row.is_revised,
   };
 }

@@ -1,8 +1,9 @@
 import type { LatestFix } from '@azimute/engine';
-import { presentOpenIntervals, tripsFold, type TripsState } from '@azimute/engine/trips';
+import { planTrips, presentOpenIntervals, tripsFold, type TripsState } from '@azimute/engine/trips';
 import type { AccountRead } from '../../platform/transact.ts';
-import { readTripSettings } from '../telemetry/folds/intervals/hosted-trips.ts';
+import { tripSourceOf } from '../telemetry/folds/intervals/hosted-trips.ts';
 import { tripRowOf } from '../telemetry/folds/intervals/trip-rows.ts';
+import { readTripVersions } from '../telemetry/folds/intervals/trip-versions.ts';
 import { asStoredFix, latestFixColumns } from '../telemetry/folds/read-fixes.ts';
 
 /** What trips are read of: assets that the reader sees, with what is open of them. */
@@ -42,13 +43,15 @@ export async function readTripAssets(
         and s.fixed_at is not null`,
     [accountId, assetIds, tripsFold.name, tripsFold.version],
   );
+  const versions = rows.length === 0 ? [] : await readTripVersions(client, accountId, at.getTime());
   const { ids = [], timeZone = 'UTC' } = seen[0] ?? {};
   return {
     ids,
     timeZone,
     open: rows.flatMap(({ asset_id, category, worksStanding, state, ...fix }) => {
-      const settings = readTripSettings({ category, worksStanding, timeZone });
-      const intervals = presentOpenIntervals(state, asStoredFix(fix), at.getTime(), settings);
+      // What geofences say of its last fix is in the state.
+      const plan = planTrips(tripSourceOf({ category, worksStanding, timeZone }, versions), null);
+      const intervals = presentOpenIntervals(state, asStoredFix(fix), at.getTime(), plan);
       return intervals.map((interval) => ({ asset_id, ...tripRowOf(interval) }));
     }),
   };

@@ -22,6 +22,7 @@ export interface TripRow {
   readonly working_seconds: number | null;
   readonly engine_on_seconds: number | null;
   readonly over_limit_seconds: number | null;
+  readonly over_fence_limit_seconds: number | null;
   readonly top_kph: number | null;
   readonly top_at: Date | null;
   readonly shuntings: number;
@@ -30,4 +31,5 @@ export interface TripRow {
   readonly coverage: number | null;
   readonly certainty: number;
   readonly is_towed: boolean;
+  readonly settings_version: number | null;
 }

@@ -6,6 +6,8 @@ import { exportTrips } from './export-trips.ts';
 import { getAssetTrail } from './trail/get-asset-trail.ts';
 import { getTripSums } from './get-trip-sums.ts';
 import { listTrips } from './list-trips.ts';
+import { changeTripSettings } from './settings/change-trip-settings.ts';
+import { listTripSettings, listTripSettingsVersions } from './settings/trip-settings-reads.ts';
 
 export function tripsRoutes(dependencies: VerbDependencies) {
   const by = (actor: Actor): VerbContext => ({ ...dependencies, actor });
@@ -22,6 +24,10 @@ export function tripsRoutes(dependencies: VerbDependencies) {
             await transact(by(caller.actor), (read) => getAssetTrail(read, params.assetId, query)),
           ),
         ),
+    listTripSettings: ({ caller }) => transact(by(caller.actor), listTripSettings),
+    listTripSettingsVersions: ({ caller, query }) =>
+      transact(by(caller.actor), (read) => listTripSettingsVersions(read, query)),
+    changeTripSettings: ({ caller, body }) => changeTripSettings(by(caller.actor), body),
     exportTrips: async ({ caller, query, reply }) => {
       const file = await exportTrips(async (read) => transact(by(await caller.actorByNow()), read), {
         ...query,

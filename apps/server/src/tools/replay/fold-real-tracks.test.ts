@@ -6,7 +6,7 @@ import { fenceAround, fixAt, settingsOf } from '@azimute/engine/geofences/testin
 import { orderFixes, runFold, type Fold, type FoldPlace } from '@azimute/engine/host';
 import { tripsFold } from '@azimute/engine/trips';
 import { findPartFaults, findTilingFaults } from '@azimute/engine/trips/testing/find-tiling-faults';
-import { foldTripsOf, truck } from '@azimute/engine/trips/testing/fold-trips-of';
+import { foldTripsOf, truck, truckPlan } from '@azimute/engine/trips/testing/fold-trips-of';
 import { metersPerDegree } from '@azimute/geo';
 import { expect, it } from 'vitest';
 import { readTracks } from './read-tracks.ts';
@@ -74,7 +74,7 @@ it.skipIf(!existsSync(aracaju))(
   async () => {
     for (const fixes of await readFixes()) {
       const whole = foldTripsOf(fixes);
-      const { outputs, state } = foldOneByOne(tripsFold, fixes, truck);
+      const { outputs, state } = foldOneByOne(tripsFold, fixes, truckPlan);
       expect(outputs).toEqual(whole.closed);
       expect(state).toEqual(whole.state);
       const [firstMs = 0, lastMs = 0] = [fixes[0]?.fixedAtMs, fixes.at(-1)?.fixedAtMs];

@@ -28,7 +28,7 @@ function backtest(
     timeZone: 'UTC',
     listed,
   };
-  const own = new AlertBacktest({ rule, saved, fences: [], readings: [] }, period);
+  const own = new AlertBacktest({ rule, saved, fences: [], readings: [], tripVersions: [] }, period);
   for (const [id, told] of Object.entries(fixes)) {
     const ordered = orderFixes(told);
     const one = { ...asset, assetId: Number(id), model: '', worksStanding: null, silentAfterMs: 3_600_000 };

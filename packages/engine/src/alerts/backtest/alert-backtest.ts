@@ -1,3 +1,4 @@
+import { worksStanding } from '@azimute/contract/assets/activity';
 import { thresholdOf, thresholdsAround, withThreshold } from '@azimute/contract/alert-types/thresholds';
 import type { FenceDefinition } from '../../geofences/fence-definition.ts';
 import { prepareFences } from '../../geofences/fence-set.ts';
@@ -5,7 +6,8 @@ import { geofencesFold } from '../../geofences/geofences-fold.ts';
 import type { OrderedFix } from '../../host/order-fixes.ts';
 import { runFolds, type RunningFold } from '../../host/run-folds.ts';
 import { readingCatalogOf, type OwnReading } from '../../readings/index.ts';
-import { tripSettingsOf } from '../../trips/trip-settings.ts';
+import { tripPlacesOf } from '../../trips/trip-places.ts';
+import { planTrips, type TripSettingsVersion } from '../../trips/trip-plan.ts';
 import { tripsFold } from '../../trips/trips-fold.ts';
 import type { AlertOutput } from '../alert-output.ts';
 import { prepareAlertRules } from '../alert-plan.ts';
@@ -24,6 +26,8 @@ export interface AlertTrial {
   /** As they hold all the time; empty where neither rule looks at geofences. */
   readonly fences: readonly FenceDefinition[];
   readonly readings: readonly OwnReading[];
+  /** Of the settings of trips. */
+  readonly tripVersions: readonly TripSettingsVersion[];
 }
 
 /** What an asset is folded by, as it is now. */
@@ -115,7 +119,6 @@ export class AlertBacktest {
     if (plan === null) return;
     const { timeZone } = this.#tally.period;
     const standing = asset.worksStanding === null ? {} : { [asset.category]: asset.worksStanding };
-    const trips = tripSettingsOf(asset.category, standing, { timeZone, limitKph: null });
     const alerts: AssetAlerts = {
       plan,
       catalog: this.#catalog,
@@ -123,9 +126,11 @@ export class AlertBacktest {
       conditions: { disabled: false, inMaintenance: false, silentAfterMs: asset.silentAfterMs },
       latest: null,
       timeZone,
-      worksStanding: trips.worksStanding,
+      worksStanding: worksStanding(asset.category, standing),
     };
-    const { assetId, unitId } = asset;
+    const { assetId, unitId, category } = asset;
+    const places = this.#fences === null ? null : tripPlacesOf(this.#fences, asset);
+    const trips = planTrips({ category, standing, timeZone, versions: this.#trial.tripVersions }, places);
     this.#runs = [
       ...(this.#fences === null ? [] : [runOf(geofencesFold, { set: this.#fences, assetId, unitId })]),
       runOf(tripsFold, trips),

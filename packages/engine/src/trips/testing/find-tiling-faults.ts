@@ -8,6 +8,7 @@ const sums = [
   'workingSeconds',
   'engineOnSeconds',
   'overLimitSeconds',
+  'overFenceLimitSeconds',
   'fixes',
 ] as const satisfies readonly (keyof TripSums)[];
 

@@ -4,17 +4,25 @@ import { runFold } from '../../host/run-folds.ts';
 import type { LatestFix } from '../../status/latest-state.ts';
 import { presentOpenIntervals } from '../present-open-intervals.ts';
 import type { TripInterval } from '../trip-interval.ts';
+import { steadyPlan, type TripPlan } from '../trip-plan.ts';
 import { tripSettingsOf, type TripSettings } from '../trip-settings.ts';
 import { tripsFold } from '../trips-fold.ts';
 
 export const truck = tripSettingsOf('Truck', {}, { timeZone: 'America/Sao_Paulo', limitKph: 80 });
 
 /** Closed intervals of fixes, and those that are open at the last of them, or later. */
-export function foldTripsOf(fixes: readonly LatestFix[], settings: TripSettings = truck, laterSeconds = 0) {
-  const run = runFold(tripsFold, { state: null, newest: null }, orderFixes(fixes), settings);
+export const truckPlan = steadyPlan(truck);
+
+export function foldTripsOf(
+  fixes: readonly LatestFix[],
+  by: TripSettings | TripPlan = truck,
+  laterSeconds = 0,
+) {
+  const plan = 'ranges' in by ? by : steadyPlan(by);
+  const run = runFold(tripsFold, { state: null, newest: null }, orderFixes(fixes), plan);
   const closed = run.outputs.map(({ output }) => output);
   const nowMs = (run.newest?.fixedAtMs ?? 0) + laterSeconds * 1000;
-  const open = run.state === null ? [] : presentOpenIntervals(run.state, run.newest, nowMs, settings);
+  const open = run.state === null ? [] : presentOpenIntervals(run.state, run.newest, nowMs, plan);
   return { ...run, closed, open, all: [...closed, ...open] };
 }
 

@@ -10,6 +10,7 @@ import type { FenceDefinition } from '@azimute/engine/geofences';
 import { DomainError } from '../../../platform/domain-error.ts';
 import type { AccountRead, Transaction } from '../../../platform/transact.ts';
 import { readFenceDefinitions } from '../../telemetry/folds/fences/fence-sets.ts';
+import { readTripVersions } from '../../telemetry/folds/intervals/trip-versions.ts';
 import { readOwnReadings } from '../../telemetry/read-reading-catalog.ts';
 import { requireSoundRule } from '../alert-type-rules.ts';
 import { readStoredAlertType } from '../alert-types-reads.ts';
@@ -55,6 +56,7 @@ export async function planAlertBacktest(
       saved,
       fences: rules.some(looksAtFences) ? await readFences(transaction) : [],
       readings: await readOwnReadings(transaction.client, transaction.accountId),
+      tripVersions: await readTripVersions(transaction.client, transaction.accountId, period.fromMs),
     },
     period,
     assets,

@@ -1,3 +1,4 @@
+import { worksStanding as worksStandingAs } from '@azimute/contract/assets/activity';
 import {
   alertsFold,
   controlPeriodMs,
@@ -6,7 +7,6 @@ import {
   type AlertsState,
   type AssetAlerts,
 } from '@azimute/engine/alerts';
-import { tripSettingsOf } from '@azimute/engine/trips';
 import type { Finding } from '../../../alert-raising/finding.ts';
 import { recordFindings } from '../../../alert-raising/record-findings.ts';
 import {
@@ -44,7 +44,7 @@ export const hostedAlerts: HostedFold<HostedAlerts, AlertsState, AlertOutput> = 
       conditions: { disabled, inMaintenance, silentAfterMs },
       latest,
       timeZone,
-      worksStanding: tripSettingsOf(category, standing, { timeZone, limitKph: null }).worksStanding,
+      worksStanding: worksStandingAs(category, standing),
     };
   },
   asksTold: ({ plan }) => plan.asksReadings,

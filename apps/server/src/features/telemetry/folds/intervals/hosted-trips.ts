@@ -1,18 +1,22 @@
 import {
-  tripSettingsOf,
+  planTrips,
+  tripPlacesOf,
   tripsFold,
   type TripInterval,
-  type TripSettings,
+  type TripPlan,
+  type TripPlanSource,
+  type TripSettingsVersion,
   type TripsState,
 } from '@azimute/engine/trips';
 import type { PoolClient } from 'pg';
 import type { AssetFacts, FoldedAsset, FoldStart, HostedFold } from '../hosted-fold.ts';
 import { insertIntervals, reviseIntervals } from './store-intervals.ts';
 
-/** Trips of every account, by the defaults of the asset's category. */
-export const hostedTrips: HostedFold<TripSettings, TripsState, TripInterval> = {
+/** Trips of every account, by what it has set and the defaults of the asset's category. */
+export const hostedTrips: HostedFold<TripPlan, TripsState, TripInterval> = {
   fold: tripsFold,
-  settingsOf: readTripSettings,
+  settingsOf: (facts, { fences, trips }) =>
+    planTrips(tripSourceOf(facts, trips), fences === null ? null : tripPlacesOf(fences, facts)),
   insert: (client, recorded) =>
     insertIntervals(
       client,
@@ -25,17 +29,17 @@ export const hostedTrips: HostedFold<TripSettings, TripsState, TripInterval> = {
   },
 };
 
-export function readTripSettings({
-  category,
-  worksStanding,
-  timeZone,
-}: Pick<AssetFacts, 'category' | 'worksStanding' | 'timeZone'>): TripSettings {
+/** What the plan of an asset is made of, beside geofences. */
+export function tripSourceOf(
+  { category, worksStanding, timeZone }: Pick<AssetFacts, 'category' | 'worksStanding' | 'timeZone'>,
+  versions: readonly TripSettingsVersion[],
+): TripPlanSource {
   const standing = worksStanding === null ? {} : { [category]: worksStanding };
-  return tripSettingsOf(category, standing, { timeZone, limitKph: null });
+  return { category, standing, timeZone, versions };
 }
 
 /** Of an asset that was at one place since before the window, so much is folded anew. */
-const longestOpenDays = 92;
+export const longestOpenDays = 92;
 
 /** From the last boundary up to the begin of the window, so that what is older than that stays whole. */
 async function openWindow(

@@ -19,6 +19,7 @@ const columns = {
   working_seconds: 'float8',
   engine_on_seconds: 'float8',
   over_limit_seconds: 'float8',
+  over_fence_limit_seconds: 'float8',
   top_kph: 'float8',
   top_at: 'timestamptz',
   shuntings: 'int',
@@ -27,6 +28,7 @@ const columns = {
   coverage: 'float8',
   certainty: 'float8',
   is_towed: 'boolean',
+  settings_version: 'int',
   parts: 'jsonb',
 } as const;
 
@@ -56,6 +58,7 @@ export function tripRowOf(interval: TripInterval): Record<keyof typeof columns, 
     working_seconds: interval.workingSeconds,
     engine_on_seconds: interval.engineOnSeconds,
     over_limit_seconds: interval.overLimitSeconds,
+    over_fence_limit_seconds: interval.overFenceLimitSeconds,
     top_kph: interval.topKph,
     top_at: interval.topAtMs === null ? null : instant(interval.topAtMs),
     shuntings: interval.shuntings,
@@ -64,6 +67,7 @@ export function tripRowOf(interval: TripInterval): Record<keyof typeof columns, 
     coverage: interval.coverage,
     certainty: interval.certainty,
     is_towed: interval.isTowed,
+    settings_version: interval.settingsVersion,
     parts: interval.parts,
   };
 }

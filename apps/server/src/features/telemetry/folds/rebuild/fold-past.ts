@@ -1,11 +1,13 @@
 import type { FenceDefinition } from '@azimute/engine/geofences';
+import type { TripPlanSource } from '@azimute/engine/trips';
 import type { PoolClient } from 'pg';
 import { readCheckpoint } from '../checkpoints.ts';
 import { hostedGeofences } from '../fences/hosted-geofences.ts';
 import { readFixesInParts, toMicros } from '../fix-columns.ts';
 import { readKnownAssets } from '../fold-states.ts';
 import type { AssetFacts, FoldedAsset, FoldStart, HostedFold } from '../hosted-fold.ts';
-import { hostedTrips, readTripSettings } from '../intervals/hosted-trips.ts';
+import { hostedTrips, longestOpenDays, tripSourceOf } from '../intervals/hosted-trips.ts';
+import { readTripVersions } from '../intervals/trip-versions.ts';
 import { startOf } from '../refold-asset.ts';
 import type { RebuildThread } from './rebuild-thread.ts';
 
@@ -28,6 +30,7 @@ export interface RebuildStep {
 /** How far the thread has come with an asset. */
 export interface PastPlace {
   readonly facts: AssetFacts;
+  readonly trips: TripPlanSource;
   /** By the names of the folds. */
   readonly starts: Readonly<Record<string, FoldStart<unknown>>>;
   readonly marksMs: readonly number[];
@@ -49,14 +52,25 @@ export async function foldPast(client: PoolClient, step: RebuildStep): Promise<P
       starts[hosted.fold.name] = startOf(hosted, checkpoint) ?? (await hosted.restart(client, asset, fromMs));
   const { fixMs, marksMs } = await readBegin(client, asset, Object.values(starts));
   const { assetId, unitId } = facts;
-  await thread.ask({ kind: 'begin', asset: { assetId, unitId }, trips: readTripSettings(facts), starts });
+  const trips = await readTripSource(client, facts, fromMs);
+  await thread.ask({ kind: 'begin', asset: { assetId, unitId }, trips, starts });
   await thread.ask({ kind: 'mark', marksMs });
   const afterMicros = toMicros(fixMs) - 1;
   return await foldOn(
     client,
-    { facts, starts, marksMs, count: 0, afterMicros, lastMicros: afterMicros },
+    { facts, trips, starts, marksMs, count: 0, afterMicros, lastMicros: afterMicros },
     step,
   );
+}
+
+/** What trips of the time are set by. A stop that has lasted since before it is folded from its begin. */
+export async function readTripSource(
+  client: PoolClient,
+  facts: AssetFacts,
+  fromMs: number,
+): Promise<TripPlanSource> {
+  const sinceMs = fromMs - longestOpenDays * 86_400_000;
+  return tripSourceOf(facts, await readTripVersions(client, facts.accountId, sinceMs));
 }
 
 /** Folds what is stored behind the place up to which the thread has come. */

@@ -1,5 +1,5 @@
 import type { FencedAsset, FenceDefinition } from '@azimute/engine/geofences';
-import type { TripSettings } from '@azimute/engine/trips';
+import type { TripPlanSource } from '@azimute/engine/trips';
 import { openThread, type AskedThread } from '../../../../platform/threads/ask-thread.ts';
 import type { Checkpoint } from '../checkpoints.ts';
 import type { FoldStart } from '../hosted-fold.ts';
@@ -7,7 +7,7 @@ import type { FoldStart } from '../hosted-fold.ts';
 /** Where folding an asset anew begins, by the names of the folds that do. */
 export interface BegunAsset {
   readonly asset: FencedAsset;
-  readonly trips: TripSettings;
+  readonly trips: TripPlanSource;
   readonly starts: Readonly<Record<string, FoldStart<unknown>>>;
 }
 

@@ -1,6 +1,6 @@
 import { geofencesFold, prepareFences, type FenceDefinition, type FenceSet } from '@azimute/engine/geofences';
 import { orderFixes, runFolds, type OrderedFix, type RunningFold } from '@azimute/engine/host';
-import { tripsFold } from '@azimute/engine/trips';
+import { planTrips, tripPlacesOf, tripsFold } from '@azimute/engine/trips';
 import { serveThread } from '../../../../platform/threads/serve-thread.ts';
 import { parseFixColumns } from '../fix-columns.ts';
 import type { BegunAsset, RebuildQuestion, RebuiltPast } from './rebuild-thread.ts';
@@ -15,7 +15,10 @@ class AssetPast {
   readonly #kept: RebuiltPast['kept'][number][] = [];
 
   constructor(fences: FenceSet, { asset, trips, starts }: BegunAsset) {
-    const settings = { geofences: { set: fences, ...asset }, trips };
+    const settings = {
+      geofences: { set: fences, ...asset },
+      trips: planTrips(trips, tripPlacesOf(fences, asset)),
+    };
     this.#runs = [geofencesFold as AnyFold, tripsFold as AnyFold].flatMap((fold) => {
       const start = starts[fold.name];
       if (start === undefined) return [];

@@ -7,7 +7,7 @@ import { fromMicros } from '../fix-columns.ts';
 import { readKnownAssets, storeFoldStates, type KnownAsset } from '../fold-states.ts';
 import type { FoldedAsset, Revised } from '../hosted-fold.ts';
 import { markDays } from '../mark-days.ts';
-import { foldOn, foldPast, rebuiltFolds, type PastPlace, type RebuildStep } from './fold-past.ts';
+import { foldOn, foldPast, readTripSource, rebuiltFolds, type PastPlace, type RebuildStep } from './fold-past.ts';
 import type { RebuiltPast } from './rebuild-thread.ts';
 
 /** What was changed of an asset. */
@@ -34,6 +34,7 @@ export async function swapIn(
   const before = place ?? (await foldPast(client, step));
   if (known === undefined || before === null) return { fixes: 0, revised: {} };
   if (!isDeepStrictEqual(known.facts, before.facts)) return null;
+  if (!isDeepStrictEqual(await readTripSource(client, known.facts, fromMs), before.trips)) return null;
   if (!(await isAsFolded(client, before, step))) return null;
   const beginMs = Math.max(...Object.values(before.starts).map(({ atMs }) => atMs));
   const checkpoints = await takeCheckpointsFrom(client, asset, beginMs + 1);
