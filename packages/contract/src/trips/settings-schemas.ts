@@ -15,20 +15,31 @@ const setting = (name: TripSettingName, described: string) =>
 export const tripSettingsValuesSchema = z
   .strictObject({
     stopRadiusMeters: setting('stopRadiusMeters', 'Within this of where it stands, an asset stands'),
-    stopSeconds: setting('stopSeconds', 'Standing for less is no stop; with the engine off, a trip ends after it'),
+    stopSeconds: setting(
+      'stopSeconds',
+      'Standing for less is no stop; with the engine off, a trip ends after it',
+    ),
     endSeconds: setting('endSeconds', 'A trip ends when the asset has stood for so long'),
     siteEndSeconds: setting(
       'siteEndSeconds',
       'The same within a geofence that measures two kilometres at most from corner to corner',
     ),
-    shuntMeters: setting('shuntMeters', 'A move that is shorter, in length and in time, is shunting within a stop'),
+    shuntMeters: setting(
+      'shuntMeters',
+      'A move that is shorter, in length and in time, is shunting within a stop',
+    ),
     shuntSeconds: setting('shuntSeconds', 'The time of such a move'),
     gapSeconds: setting('gapSeconds', 'A longer silence is no data'),
-    standingGapSeconds: setting('standingGapSeconds', 'The same of an asset that is found again where it stood'),
+    standingGapSeconds: setting(
+      'standingGapSeconds',
+      'The same of an asset that is found again where it stood',
+    ),
     parkedGapSeconds: setting('parkedGapSeconds', 'The same where its engine was off'),
     limitKph: setting('limitKph', 'The limit of speed where no geofence has one'),
   })
-  .describe('Null: as for all assets, and of these the default of their class; without a limit, none is counted')
+  .describe(
+    'Null: as for all assets, and of these the default of their class; without a limit, none is counted',
+  )
   .meta({ id: 'TripSettingsValues' });
 export type TripSettingsValues = z.infer<typeof tripSettingsValuesSchema>;
 
@@ -64,7 +75,9 @@ export const changeTripSettingsSchema = z
       .int()
       .positive()
       .nullable()
-      .describe('The last that the list names of the category; null where it names none. Another one is a conflict'),
+      .describe(
+        'The last that the list names of the category; null where it names none. Another one is a conflict',
+      ),
   })
   .describe('They hold for positions of later time than the change')
   .meta({ id: 'ChangeTripSettings' });

@@ -3,9 +3,7 @@ import type { TripPlaces } from './trip-places.ts';
 import { tripSettingsOf, type TripSettings, type TripThresholds } from './trip-settings.ts';
 
 /** What an account sets otherwise than the defaults; what is null goes by what is wider. */
-export type OwnTripSettings = Readonly<
-  Partial<Record<keyof TripThresholds | 'limitKph', number | null>>
->;
+export type OwnTripSettings = Readonly<Partial<Record<keyof TripThresholds | 'limitKph', number | null>>>;
 
 /** One version of the settings of an account, for all its assets or for a category. Versions count up over both. */
 export interface TripSettingsVersion {

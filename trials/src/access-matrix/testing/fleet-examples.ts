@@ -123,6 +123,13 @@ export const fleetExamples = {
       query: { assets: target.assetId, from: dayFromNow(-1), to: dayFromNow(2) },
     }),
   },
+  listTripSettings: { request: nothing },
+  listTripSettingsVersions: { request: () => ({ query: { limit: 500 } }) },
+  changeTripSettings: {
+    request: (_target, fresh) => ({
+      body: { category: null, values: { limitKph: 20 + (Number(fresh) % 200) }, version: 1 },
+    }),
+  },
   listMetrics: { request: () => ({}) },
   getMetric: {
     request: () => ({

@@ -17,6 +17,7 @@ import { plantFiles } from './plant-files.ts';
 import { restoreAlerts } from './plant-alerts.ts';
 import { plantCosts } from './plant-costs.ts';
 import { plantTargets } from './plant-targets.ts';
+import { plantTripSettings } from './plant-trips.ts';
 import { plantRentals } from './plant-rentals.ts';
 import { plantTrackingLinks } from './plant-tracking-links.ts';
 import { plantWebhooks } from './plant-webhooks.ts';
@@ -163,6 +164,7 @@ async function restoreWorld({ database, world }: MatrixPortal): Promise<void> {
     await plantFiles(database, place, world.targets[place]);
     await plantReadings(database, world.targets[place].accountId);
     await plantCosts(database, { ...world.targets[place], text: marks[place].text });
+    await plantTripSettings(database, world.targets[place].accountId, place);
     await plantTargets(database, { ...world.targets[place], text: marks[place].text });
     await plantRentals(database, { ...world.targets[place], text: marks[place].text });
     await plantTrackingLinks(database, { ...world.targets[place], text: marks[place].text });

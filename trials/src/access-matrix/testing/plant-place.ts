@@ -11,7 +11,7 @@ import { plantSilence } from './plant-silence.ts';
 import { plantTrackingLinks } from './plant-tracking-links.ts';
 import { plantWebhooks } from './plant-webhooks.ts';
 import { plantWorkOrders } from './plant-work-orders.ts';
-import { plantTrips } from './plant-trips.ts';
+import { plantTrips, plantTripSettings } from './plant-trips.ts';
 import {
   insertId,
   plantAssetImport,
@@ -87,6 +87,7 @@ export async function plantPlace(
   );
   await plantReadings({ queryAsOwner: query }, accountId);
   await plantTrips(query, { accountId, assetId, latitude });
+  await plantTripSettings({ queryAsOwner: query }, accountId, place);
   await plantFacts(query, { accountId, assetId, unitId, text });
   await plantCosts({ queryAsOwner: query }, { accountId, assetId, text });
   await plantTargets({ queryAsOwner: query }, { accountId, unitId, text });

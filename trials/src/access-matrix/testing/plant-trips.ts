@@ -1,4 +1,5 @@
 import type { Query } from './plant-records.ts';
+import { marks, type Place } from './world.ts';
 
 interface PlaceOfTrips {
   readonly accountId: number;
@@ -43,5 +44,25 @@ export async function plantTrip(
       select $1, $2, t.at - interval '1 minute', t.at, 0, '{}', '', t.at
       from (select date_trunc('second', now()) - $3::interval as at) t`,
     [accountId, assetId, ago],
+  );
+}
+
+/** A version for all assets, and one of a category. Planted again, they are all there is. */
+export async function plantTripSettings(
+  { queryAsOwner: query }: { readonly queryAsOwner: Query },
+  accountId: number,
+  place: Place,
+): Promise<void> {
+  await query(
+    `insert into trip_settings_sets (account_id, version) values ($1, 2)
+      on conflict (account_id) do update set version = excluded.version`,
+    [accountId],
+  );
+  await query('delete from trip_settings where account_id = $1', [accountId]);
+  await query(
+    `insert into trip_settings (account_id, version, category, settings, valid_from, saved_at)
+      values ($1, 1, null, '{"limitKph": 10}', now() - interval '1 day', now() - interval '1 day'),
+        ($1, 2, $2, '{"limitKph": 11}', now() - interval '1 day', now() - interval '1 day')`,
+    [accountId, place === 'otherAccount' ? marks.otherAccount.text : 'Excavator'],
   );
 }

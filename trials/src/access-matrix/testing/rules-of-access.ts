@@ -44,6 +44,7 @@ export const seesSafetyWeights = who('see', 'services:simc:safety', 'none');
 export const changesSafetyWeights = who('change', 'services:simc:safety', 'none');
 export const seesMap = who('see', 'services:simc:geolocalizacao:mapa', 'none');
 export const seesReportsOfRoutes = who('see', 'services:simc:geolocalizacao:rotas', 'none');
+export const administersRoutes = administratorsWith('services:simc:geolocalizacao:rotas');
 export const seesRoutes = who('see', 'services:simc:geolocalizacao:rotas', 'scoped');
 export const seesGeofences = who('see', 'services:simc:geolocalizacao:cercas', 'scoped');
 export const changesAroundGeofences = who('change', 'services:simc:geolocalizacao:cercas', 'none');

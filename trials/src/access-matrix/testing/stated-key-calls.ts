@@ -72,6 +72,8 @@ export const statedKeyCalls: readonly CallName[] = [
   'listReadings',
   'listRebuilds',
   'listTargets',
+  'listTripSettings',
+  'listTripSettingsVersions',
   'listTrips',
   'listUnits',
   'listWorkOrderChoices',

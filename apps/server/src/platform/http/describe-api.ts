@@ -101,6 +101,7 @@ const tagDescriptions: Readonly<Record<string, string>> = {
   'shared-files': 'What links to files open, without a session',
   targets: 'What metrics should come to, for the account, for ULs and for categories',
   telemetry: 'The doors, by which devices send',
+  'trip-settings': 'What separates trips, stops and gaps, by account and category',
   'trip-sums': 'Trips, stops and gaps of each day, added up',
   readings: 'What devices tell beside place: names, units, ranges and where they come from',
   'time-travel': 'The whole fleet as it was at any instant that the account keeps',

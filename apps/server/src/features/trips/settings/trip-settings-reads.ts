@@ -60,7 +60,6 @@ function present(row: Row): TripSettingsVersion {
     values: row.settings,
     from: row.valid_from.toISOString(),
     savedAt: row.saved_at.toISOString(),
-    savedBy:
-      row.saved_by === null || row.saver === null ? null : { id: row.saved_by, name: row.saver },
+    savedBy: row.saved_by === null || row.saver === null ? null : { id: row.saved_by, name: row.saver },
   };
 }

@@ -86,6 +86,7 @@ export const actionWords = {
   'alert-mute.end': 'action_alert_mute_end',
   'alert-choices.update': 'action_alert_choices_update',
   'working-hours.update': 'action_working_hours_update',
+  'trip-settings.update': 'action_trip_settings_update',
   'push-browser.add': 'action_push_browser_add',
   'push-browser.remove': 'action_push_browser_remove',
   'alert-due-times.update': 'action_alert_due_times_update',

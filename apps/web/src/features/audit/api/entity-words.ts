@@ -8,6 +8,7 @@ export const entityWords = {
   'alert-mute': 'entity_alert_mute',
   'alert-due-times': 'entity_alert_due_times',
   'working-hours': 'entity_working_hours',
+  'trip-settings': 'entity_trip_settings',
   webhook: 'entity_webhook',
   asset: 'entity_asset',
   'asset-import': 'entity_asset_import',

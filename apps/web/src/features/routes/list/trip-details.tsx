@@ -60,9 +60,16 @@ function useTripFacts(part: NumberedTrip): readonly Fact[] {
   const text = useText('routes');
   const format = useFormat();
   const { kind, durationSeconds, distanceMeters, coverage, fixes, overLimitSeconds, towedMeters } = part;
+  const { overFenceLimitSeconds, settingsVersion } = part;
   const sure: Fact = [text('certainty'), format.percent(part.certainty, 0), text('certaintyReason')];
   if (kind === 'no_data')
     return [[text('straight'), format.distance(part.straightMeters / 1000, 1), text('straightReason')], sure];
+  const decided: Fact = [
+    text('decidedBy'),
+    settingsVersion === null
+      ? text('byDefaults')
+      : text('byVersion', { version: format.number(settingsVersion) }),
+  ];
   const engine: readonly Fact[] = [
     [text('engineOn'), format.duration(part.engineOnSeconds)],
     ...(part.workingSeconds === null || part.workingSeconds === 0
@@ -75,7 +82,7 @@ function useTripFacts(part: NumberedTrip): readonly Fact[] {
       part.shuntings === 0
         ? []
         : [[text('shuntings'), format.number(part.shuntings), text('shuntingsReason')]];
-    return [...engine, ...shunting, sure, ...revised];
+    return [...engine, ...shunting, sure, decided, ...revised];
   }
   const average = durationSeconds === 0 ? null : (distanceMeters / durationSeconds) * 3.6;
   return [
@@ -90,11 +97,15 @@ function useTripFacts(part: NumberedTrip): readonly Fact[] {
     ],
     ...engine,
     ...(overLimitSeconds === null ? [] : [[text('overLimit'), format.duration(overLimitSeconds)] as const]),
+    ...(overFenceLimitSeconds === null || overFenceLimitSeconds === 0
+      ? []
+      : [[text('overFenceLimit'), format.duration(overFenceLimitSeconds)] as const]),
     ...(towedMeters === 0 ? [] : [[text('towed'), format.distance(towedMeters / 1000, 1)] as const]),
     [text('events'), format.number(part.events)],
     [text('fixes'), format.number(fixes)],
     [text('coverage'), format.percent(coverage, 0), text('coverageReason')],
     sure,
+    decided,
     ...revised,
   ];
 }

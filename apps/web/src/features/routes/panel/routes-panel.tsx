@@ -14,6 +14,7 @@ import { addDays } from '../list/trip-rows.ts';
 import { TripList } from '../list/trip-list.tsx';
 import { useRoutesScreen, type ShownAsset } from '../screen/routes-screen.ts';
 import { ReportsButton } from '../reports/reports-button.tsx';
+import { TripSettingsButton } from '../settings/trip-settings-button.tsx';
 import { ShareButton } from '../share/share-button.tsx';
 import { AssetChips } from './asset-chips.tsx';
 import { AssetSearch } from './asset-search.tsx';
@@ -35,6 +36,7 @@ export function RoutesHead() {
         <h1>{text('title')}</h1>
         <RoutesExport />
         <ReportsButton />
+        <TripSettingsButton />
         <ShareButton
           route={open && { assetId: open.id, code: open.code, range: rangeOfPeriod(open.period, timeZone) }}
         />

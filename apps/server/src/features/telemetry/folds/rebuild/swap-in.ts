@@ -7,7 +7,14 @@ import { fromMicros } from '../fix-columns.ts';
 import { readKnownAssets, storeFoldStates, type KnownAsset } from '../fold-states.ts';
 import type { FoldedAsset, Revised } from '../hosted-fold.ts';
 import { markDays } from '../mark-days.ts';
-import { foldOn, foldPast, readTripSource, rebuiltFolds, type PastPlace, type RebuildStep } from './fold-past.ts';
+import {
+  foldOn,
+  foldPast,
+  readTripSource,
+  rebuiltFolds,
+  type PastPlace,
+  type RebuildStep,
+} from './fold-past.ts';
 import type { RebuiltPast } from './rebuild-thread.ts';
 
 /** What was changed of an asset. */

@@ -1,0 +1,120 @@
+import { tripSettingBounds, tripSettingNames, type TripSettingName } from '@azimute/contract/trips/values';
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useAccount } from '../../../api/use-session.ts';
+import { useText } from '../../../i18n/use-text.ts';
+import { NumberField, SelectField } from '../../../ui/form/fields.tsx';
+import { FormDialog } from '../../../ui/form/form-dialog.tsx';
+import type { RecordForm } from '../../../ui/form/use-record-form.ts';
+import { InlineError } from '../../../ui/inline-error.tsx';
+import { Text } from '../../../ui/layout/primitives.tsx';
+import { toastError } from '../../../ui/toasts.tsx';
+import { assetFacetsOptions } from '../../assets/api/assets-queries.ts';
+import { entryUnitOf, toEntry } from './trip-setting-units.ts';
+import type { TripSettings } from './trip-settings-queries.ts';
+import classes from './trip-settings.module.css';
+import { useInheritedSettings } from './use-inherited-settings.ts';
+import { useTripSettingWords } from './use-trip-setting-words.ts';
+import { useTripSettingsForm, type TripSettingsEntry } from './use-trip-settings-form.ts';
+
+interface TripSettingsFormProps {
+  /** Null for all assets; undefined for a category that is chosen. */
+  readonly category: string | null | undefined;
+  readonly items: readonly TripSettings[];
+  readonly onClose: () => void;
+}
+
+/** The settings of all assets, or of a category. */
+export function TripSettingsForm({ category, items, onClose }: TripSettingsFormProps) {
+  const text = useText('trip-settings');
+  const words = useTripSettingWords();
+  const { form, isConflicted, takeAway } = useTripSettingsForm({ category, items, onSaved: onClose });
+  const of = category === undefined ? form.values.category : category;
+  const isSet = items.some((one) => one.category === of);
+  return (
+    <FormDialog
+      of={form}
+      title={category === undefined ? text('newCategory') : words.category(category)}
+      saveLabel={text('save')}
+      onClose={onClose}
+      footStart={
+        isSet &&
+        category !== undefined && (
+          <Button variant="subtle" color="red" onClick={() => void takeAway().catch(toastError)}>
+            {text('takeAway')}
+          </Button>
+        )
+      }
+    >
+      {isConflicted && <InlineError>{text('conflict')}</InlineError>}
+      <Text color="text-2">{text('fromNow')}</Text>
+      {category === undefined && <CategoryField of={form} taken={items} />}
+      <SettingFields of={form} category={of} items={items} />
+    </FormDialog>
+  );
+}
+
+interface CategoryFieldProps {
+  readonly of: RecordForm<TripSettingsEntry>;
+  readonly taken: readonly TripSettings[];
+}
+
+function CategoryField({ of, taken }: CategoryFieldProps) {
+  const text = useText('trip-settings');
+  const { data: facets } = useQuery(assetFacetsOptions({}));
+  const categories = (facets?.categories ?? []).map(({ value }) => value).filter(Boolean);
+  return (
+    <SelectField
+      of={of}
+      name="category"
+      label={text('category')}
+      allowDeselect={false}
+      data={categories.filter((one) => !taken.some(({ category }) => category === one))}
+    />
+  );
+}
+
+interface SettingFieldsProps {
+  readonly of: RecordForm<TripSettingsEntry>;
+  readonly category: string | null;
+  readonly items: readonly TripSettings[];
+}
+
+function SettingFields({ of, category, items }: SettingFieldsProps) {
+  const inherited = useInheritedSettings(category, items);
+  return (
+    <div className={classes['fields']}>
+      {tripSettingNames.map((name) => (
+        <SettingField key={name} of={of} name={name} inherited={inherited[name]} />
+      ))}
+    </div>
+  );
+}
+
+interface SettingFieldProps {
+  readonly of: RecordForm<TripSettingsEntry>;
+  readonly name: TripSettingName;
+  /** What holds where nothing is entered; null for no limit. */
+  readonly inherited: number | null;
+}
+
+function SettingField({ of, name, inherited }: SettingFieldProps) {
+  const text = useText('trip-settings');
+  const words = useTripSettingWords();
+  const { distanceUnit } = useAccount();
+  const unit = entryUnitOf(name, distanceUnit);
+  const { least, most } = tripSettingBounds[name];
+  return (
+    <NumberField
+      of={of}
+      name={name}
+      label={text(name)}
+      description={`${text(`${name}_hint`)} ${words.range(name)}`}
+      placeholder={inherited === null ? text('noLimit') : words.value(name, inherited)}
+      suffix={` ${unit.symbol}`}
+      decimalScale={1}
+      min={toEntry(least, unit)}
+      max={toEntry(most, unit)}
+    />
+  );
+}

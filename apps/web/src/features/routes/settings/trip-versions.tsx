@@ -1,0 +1,45 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useText } from '../../../i18n/use-text.ts';
+import { Text } from '../../../ui/layout/primitives.tsx';
+import { ShowMore } from '../../../ui/show-more.tsx';
+import { useFormat } from '../../../ui/use-format.ts';
+import { Waiting } from '../../../ui/waiting.tsx';
+import { tripVersionsOptions } from './trip-settings-queries.ts';
+import classes from './trip-settings.module.css';
+import { useTripSettingWords } from './use-trip-setting-words.ts';
+
+/** Every version, since when it holds and who made it. */
+export function TripVersions() {
+  const text = useText('trip-settings');
+  const format = useFormat();
+  const words = useTripSettingWords();
+  const list = useInfiniteQuery(tripVersionsOptions);
+  const versions = list.data?.pages.flatMap(({ items }) => items);
+  return (
+    <section className={classes['versions']} aria-labelledby="trip-versions">
+      <h3 id="trip-versions">{text('versions')}</h3>
+      {versions === undefined && <Waiting of={list} rows={2} />}
+      {versions?.length === 0 && <Text color="text-3">{text('noVersions')}</Text>}
+      {versions !== undefined && versions.length > 0 && (
+        <ol className={classes['list']} aria-labelledby="trip-versions">
+          {versions.map(({ version, category, values, from, savedBy }) => (
+            <li key={version} className={classes['version']}>
+              <Text size={13}>
+                {text('versionOf', {
+                  version: format.number(version),
+                  of: words.category(category),
+                  from: format.dateTime(new Date(from)),
+                })}
+                {savedBy !== null && ` · ${savedBy.name}`}
+              </Text>
+              <Text size={12} color="text-2">
+                {words.summary(values)}
+              </Text>
+            </li>
+          ))}
+        </ol>
+      )}
+      <ShowMore of={list} size="xs" />
+    </section>
+  );
+}
