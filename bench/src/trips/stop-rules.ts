@@ -15,9 +15,7 @@ export function byFold(settings: TripSettings): StopRule {
   return (fixes) => {
     const run = runFold(tripsFold, { state: null, newest: null }, orderFixes(fixes), plan);
     const open =
-      run.state === null
-        ? []
-        : presentOpenIntervals(run.state, run.newest, run.newest?.fixedAtMs ?? 0, plan);
+      run.state === null ? [] : presentOpenIntervals(run.state, run.newest, run.newest?.fixedAtMs ?? 0, plan);
     return [...run.outputs.map(({ output }) => output), ...open].filter(({ kind }) => kind === 'stop');
   };
 }

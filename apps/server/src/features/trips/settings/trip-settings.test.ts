@@ -183,7 +183,7 @@ describe('the settings of trips', () => {
       nextCursor: null,
     });
     const audited = await portal.queryAsOwner<{ before: object; after: object }>(
-      `select before, after from audit where action = 'trip-settings.update' order by audit_id`,
+      `select before, after from audit_entries where action = 'trip-settings.update' order by at`,
     );
     expect(audited.at(-1)).toEqual({
       before: { category: 'Truck', endSeconds: 600 },
