@@ -212,7 +212,7 @@ function countStep(move: Move, step: Step, settings: TripSettings): Move {
     engineKnownMs: last.engine === null ? 0 : ms,
     limitedMs: last.limit === null ? 0 : ms,
     overLimitMs: isOver ? ms : 0,
-    overFenceMs: isOver && last.limit?.isOfFence === true ? ms : 0,
+    overFenceMs: isOver && last.limit?.isOfFence ? ms : 0,
     sparseMs: ms > sparseAfterMs ? ms : 0,
     fixes: 1,
   };

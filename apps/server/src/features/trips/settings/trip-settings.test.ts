@@ -117,11 +117,11 @@ async function trips(assetId: number): Promise<Trip[]> {
     from: new Date(startMs - 1000).toISOString(),
     to: new Date(startMs + 86_400_000).toISOString(),
   });
-  return (await ask('GET', `/trips?${query}`)).json<TripList>().items;
+  return (await ask('GET', `/trips?${query.toString()}`)).json<TripList>().items;
 }
 
-const briefly = (list: readonly Trip[]) =>
-  list.filter(({ isOpen }) => !isOpen).map(({ kind, settingsVersion }) => `${kind} by ${settingsVersion}`);
+const briefly = (given: readonly Trip[]) =>
+  given.filter(({ isOpen }) => !isOpen).map(({ kind, settingsVersion }) => `${kind} by ${settingsVersion}`);
 
 /** Two ways with a halt of four minutes in their midst, an hour apart; without an ignition, a halt of 300 s ends a trip. */
 const way = (from: number): LatestFix[] => {
@@ -195,14 +195,19 @@ describe('the settings of trips', () => {
 describe('trips', () => {
   it('are decided by the version of their time, and name it, also where their fixes come late', async () => {
     const [live, late] = [await plantAsset(way(0)), await plantAsset(way(0).slice(0, 90))];
-    const [{ version = 0 } = {}] = await changed(3000, { endSeconds: 200 });
+    const [made] = await changed(3000, { endSeconds: 200 });
+    const by = `by ${made?.version}`;
     for (const { device } of [live, late]) await send(device, way(3600));
     // What comes late is of the time before the change.
     await send(late.device, way(0).slice(90));
     await runner.runWaiting();
     expect(briefly(await trips(live.id))).toEqual([
-      ...['stop by null', 'trip by null', `stop by ${version}`],
-      ...[`trip by ${version}`, `stop by ${version}`, `trip by ${version}`],
+      'stop by null',
+      'trip by null',
+      `stop ${by}`,
+      `trip ${by}`,
+      `stop ${by}`,
+      `trip ${by}`,
     ]);
     expect(briefly(await trips(late.id))).toEqual(briefly(await trips(live.id)));
   });

@@ -14,7 +14,7 @@ import { addDays } from '../list/trip-rows.ts';
 import { TripList } from '../list/trip-list.tsx';
 import { useRoutesScreen, type ShownAsset } from '../screen/routes-screen.ts';
 import { ReportsButton } from '../reports/reports-button.tsx';
-import { TripSettingsButton } from '../settings/trip-settings-button.tsx';
+import { TripSettingsButton } from '../trip-settings/trip-settings-button.tsx';
 import { ShareButton } from '../share/share-button.tsx';
 import { AssetChips } from './asset-chips.tsx';
 import { AssetSearch } from './asset-search.tsx';

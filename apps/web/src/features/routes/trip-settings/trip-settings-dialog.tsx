@@ -18,17 +18,11 @@ export function TripSettingsDialog({ onClose }: { readonly onClose: () => void }
   const text = useText('trip-settings');
   const query = useQuery(tripSettingsOptions);
   const mayChange = useAccount().role === 'admin';
-  /** Whose settings are changed: null for all assets; 'new' for a category that is chosen. */
-  const [edited, setEdited] = useState<{ readonly category: string | null | 'new' }>();
+  /** Whose settings are changed: null for all assets; undefined for a category that is chosen. */
+  const [edited, setEdited] = useState<{ readonly category: string | null | undefined }>();
   const items = query.data?.items;
   if (edited !== undefined && items !== undefined)
-    return (
-      <TripSettingsForm
-        category={edited.category === 'new' ? undefined : edited.category}
-        items={items}
-        onClose={() => setEdited(undefined)}
-      />
-    );
+    return <TripSettingsForm category={edited.category} items={items} onClose={() => setEdited(undefined)} />;
   return (
     <Dialog onClose={onClose} size={720} fillsPhone title={text('title')}>
       <Stack gap={16}>
@@ -51,7 +45,7 @@ export function TripSettingsDialog({ onClose }: { readonly onClose: () => void }
           <Row>
             <Button
               leftSection={<IconPlus size={16} stroke={1.85} aria-hidden />}
-              onClick={() => setEdited({ category: 'new' })}
+              onClick={() => setEdited({ category: undefined })}
             >
               {text('newCategory')}
             </Button>
