@@ -13,6 +13,7 @@ const settings = [
   'MAPS_DIR',
   'MAP_ORIGINS',
   'NODE_ENV',
+  'PACK_POSITIONS_AFTER_DAYS',
   'PORT',
   'PRODUCT_NAME',
   'PUBLIC_URL',

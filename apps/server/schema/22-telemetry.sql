@@ -109,12 +109,20 @@ grant select, delete on device_events to azimute_jobs;
 -- rows, whoever's they are; and the last number that no open transaction can still use, which is where the feed ends.
 create function find_position_changes_end(after_number bigint, most int, out until bigint, out last bigint)
   language plpgsql stable security definer set search_path = public, pg_temp as $$
+declare
+  until_block bigint;
 begin
   select base + pg_snapshot_xmin(pg_current_snapshot())::text::bigint - 1 into last from position_numbering;
   select p.change_number into until from positions p
     where p.account_id = current_account_id() and p.change_number > after_number and p.change_number <= last
     order by p.change_number offset most - 1 limit 1;
-  until := coalesce(until, last);
+  select min(c.change_number) into until_block from (
+    select b.change_number, sum(b.fixes) over (order by b.change_number rows unbounded preceding) as fixes from (
+      select k.change_number, k.fixes from position_blocks k
+      where k.account_id = current_account_id() and k.change_number > after_number and k.change_number <= last
+      order by k.change_number limit most) b) c
+    where c.fixes >= most;
+  until := least(coalesce(until, last), coalesce(until_block, last));
 end $$;
 
 -- Called before a start of the portal takes anything. Whoever is storing is waited for, and takes the new base from then on.

@@ -34,9 +34,8 @@ create function list_presence_cells(given_accounts int[], given_assets int[], gi
     select p.latitude, p.longitude, p.fixed_at,
       lag(p.latitude) over w as latitude_before, lag(p.longitude) over w as longitude_before,
       lag(p.fixed_at) over w as fixed_before
-    from positions p
-    where p.account_id = r.account_id and p.asset_id = r.asset_id
-      and p.fixed_at >= r.from_at - interval '5 minutes' and p.fixed_at <= r.to_at + interval '5 minutes'
+    from positions_of(r.account_id, r.asset_id, r.from_at - interval '5 minutes',
+      r.to_at + interval '5 minutes 0.000001 seconds') p
     window w as (order by p.fixed_at, p.device_id)
   ) f
   cross join lateral (select coalesce(f.fixed_before >= f.fixed_at - interval '5 minutes'
@@ -101,6 +100,8 @@ begin
       and p.hour < floor(extract(epoch from least(given_at, now()) - a.retention) / 3600)::int
     where not exists (select from positions f where f.account_id = p.account_id and f.asset_id = p.asset_id
       and f.fixed_at >= to_timestamp(p.hour * 3600.0) and f.fixed_at < to_timestamp((p.hour + 1) * 3600.0))
+    and not exists (select from position_blocks b where b.account_id = p.account_id and b.asset_id = p.asset_id
+      and b.day = date_trunc('day', to_timestamp(p.hour * 3600.0)) and b.last_at >= to_timestamp(p.hour * 3600.0))
     limit most) old
   where c.account_id = old.account_id and c.cell = old.cell and c.hour = old.hour and c.asset_id = old.asset_id;
   get diagnostics removed = row_count;

@@ -42,6 +42,8 @@ export interface Config {
   demoDoorUrl: string | undefined;
   /** Days of past that the demo's fleet gets; with 0, some hours. */
   demoHistoryDays: number;
+  /** How old positions are packed into blocks; undefined: none are. */
+  packPositionsAfterDays: number | undefined;
   productName: string;
   defaultLocale: Locale;
   logLevel: LogLevel;
@@ -134,6 +136,7 @@ export function loadConfig(env: Environment, argv: readonly string[]): Config {
     demoPassword,
     demoDoorUrl: parseDemoDoorUrl(read('DEMO_DOOR_URL') ?? publicUrl, { role, demo }, problems),
     demoHistoryDays: parseHistoryDays(read('DEMO_HISTORY_DAYS'), problems),
+    packPositionsAfterDays: parsePackingDays(read('PACK_POSITIONS_AFTER_DAYS'), problems),
     productName: read('PRODUCT_NAME') ?? 'Azimute',
     defaultLocale: oneOf(locales, 'DEFAULT_LOCALE', read('DEFAULT_LOCALE'), problems) ?? 'en',
     logLevel: oneOf(LOG_LEVELS, 'LOG_LEVEL', read('LOG_LEVEL'), problems) ?? 'info',
@@ -209,6 +212,19 @@ function parseHistoryDays(value: string | undefined, problems: string[]): number
   if (/^\d+$/.test(value) && days <= MONTH_DAYS) return days;
   problems.push(`DEMO_HISTORY_DAYS must be a number from 0 (some hours) to ${MONTH_DAYS}, not "${value}".`);
   return 0;
+}
+
+/** What came within five weeks is corrected often, and told by the feed: it stays as it is. */
+const LEAST_PACKING_DAYS = 35;
+
+function parsePackingDays(value: string | undefined, problems: string[]): number | undefined {
+  if (value === undefined || value === 'never') return undefined;
+  const days = Number(value);
+  if (/^\d{2,5}$/.test(value) && days >= LEAST_PACKING_DAYS) return days;
+  problems.push(
+    `PACK_POSITIONS_AFTER_DAYS must be never or a number of days from ${LEAST_PACKING_DAYS} on, not "${value}".`,
+  );
+  return undefined;
 }
 
 /** In bytes; 5 GB by default. */

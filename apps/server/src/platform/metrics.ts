@@ -43,6 +43,8 @@ export interface Metrics {
   notificationReaders: Gauge;
   /** Rows removed because their account no longer keeps them, by table; partitions that were dropped are not in it. */
   expiredRows: Counter<'table'>;
+  /** Positions that were put into blocks. */
+  packedPositions: Counter;
   /** Partitions of positions. */
   positionPartitions: Gauge;
   /** Changes of fleets that are kept for processes that hold fleets in memory. */
@@ -180,6 +182,11 @@ export function createMetrics(): Metrics {
       name: 'azimute_expired_rows_total',
       help: 'Rows removed because their account no longer keeps them, by table',
       labelNames: ['table'],
+      registers,
+    }),
+    packedPositions: new Counter({
+      name: 'azimute_packed_positions_total',
+      help: 'Positions of past weeks that were put into blocks',
       registers,
     }),
     positionPartitions: new Gauge({

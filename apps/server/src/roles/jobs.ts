@@ -22,6 +22,7 @@ import { runSendReport, sendReportTask } from '../features/mailed-reports/send-r
 import { mailJobs } from '../features/mail/mail-jobs.ts';
 import { removeOldNotifications } from '../features/notifications/remove-old-notifications.ts';
 import { addUpFacts } from '../features/metrics/facts/add-up-facts.ts';
+import { packPositions } from '../features/retention/pack-positions.ts';
 import { applyRetention } from '../features/retention/apply-retention.ts';
 import { notify } from '../features/notifications/notify.ts';
 import { createPushSender } from '../features/push/create-push-sender.ts';
@@ -49,6 +50,8 @@ import { describePush } from './describe-push.ts';
 import type { RoleContext, RolePart } from './role.ts';
 
 const APPLY_RETENTION = 'apply_retention';
+const PACK_POSITIONS = 'pack_positions';
+const PACKING_MOST_MS = 30 * 60_000;
 const PUBLISH_AUDIT_HEADS = 'publish_audit_heads';
 const REMOVE_OLD_NOTIFICATIONS = 'remove_old_notifications';
 const REMOVE_OLD_DELIVERIES = 'remove_old_deliveries';
@@ -135,6 +138,9 @@ export function createJobsRole(context: RoleContext, beside: Beside = {}) {
         log,
         crontab: [
           `7 * * * * ${APPLY_RETENTION} ?queue=${APPLY_RETENTION}`,
+          ...(config.packPositionsAfterDays === undefined
+            ? []
+            : [`29 * * * * ${PACK_POSITIONS} ?queue=${PACK_POSITIONS}`]),
           `13 * * * * ${PUBLISH_AUDIT_HEADS}`,
           `41 * * * * ${REMOVE_OLD_NOTIFICATIONS}`,
           `47 * * * * ${REMOVE_OLD_DELIVERIES}`,
@@ -158,6 +164,11 @@ export function createJobsRole(context: RoleContext, beside: Beside = {}) {
           ...imports.tasks,
           ...mails.tasks,
           [APPLY_RETENTION]: ({ connection, signal }) => applyRetention({ ...context, connection, signal }),
+          [PACK_POSITIONS]: async ({ connection, signal }) => {
+            const afterDays = config.packPositionsAfterDays;
+            if (afterDays === undefined) return;
+            await packPositions({ connection, log, metrics, signal, afterDays, mostMs: PACKING_MOST_MS });
+          },
           [replayQuarantineTask]: ({ payload, signal }) => runQuarantine(context, payload, signal),
           [rebuildHistoryTask]: ({ payload, signal }) => runRebuild(context, payload, signal),
           [bringInKeptTask]: async ({ connection, payload }) => {

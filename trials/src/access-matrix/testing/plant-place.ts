@@ -69,6 +69,13 @@ export async function plantPlace(
     [accountId, deviceKey, assetId, latitude],
   );
   await query(
+    `insert into position_blocks (account_id, device_id, asset_id, day, fixes, first_at, last_at, first_received_at, last_received_at,
+        step_seconds, fixed_raw, delay_raw, latitude_raw, longitude_raw, content_hashes)
+      select $1, $2, $3, t.day, 1, t.day, t.day, t.day, t.day, 0, '{0}', '{0}', array[$4::float8], array[$4::float8], '{1}'
+      from (select date_trunc('day', now(), 'UTC') - interval '60 days' as day) t`,
+    [accountId, deviceKey, assetId, latitude],
+  );
+  await query(
     `insert into device_events (account_id, device_id, asset_id, occurred_at, kind, content_hash, door, received_at,
         latitude, longitude)
       values ($1, $2, $3, now() - interval '1 hour', 'alarm_sos', 1, 1, now(), $4, $4)`,

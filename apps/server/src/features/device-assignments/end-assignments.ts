@@ -23,6 +23,8 @@ select d.device_id as "deviceId", d.external_id as "externalId", d.asset_id as "
   (extract(epoch from greatest(
     (select p.fixed_at from positions p where p.account_id = d.account_id and p.device_id = d.device_id
       and p.fixed_at >= d.since order by p.fixed_at desc limit 1),
+    (select b.last_at from position_blocks b where b.account_id = d.account_id and b.device_id = d.device_id
+      and b.last_at >= d.since order by b.day desc limit 1),
     (select e.occurred_at from device_events e where e.account_id = d.account_id and e.device_id = d.device_id
       and e.occurred_at >= d.since order by e.occurred_at desc limit 1))) * 1000)::float8 as "newestMs"
 from devices d

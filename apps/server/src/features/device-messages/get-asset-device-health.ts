@@ -15,7 +15,7 @@ const FIXES_FOR_USUAL = 300;
 const COUNT_TO = `limit ${messagesCountedTo}`;
 
 /**
- * By the keys of the devices alone. To ask for the asset as well would let the planner walk all that its other devices
+ * What is counted, and usual, is of the last day: such fixes are rows and in no block. By the keys of the devices alone. To ask for the asset as well would let the planner walk all that its other devices
  * sent to find that one is silent.
  */
 const READ = `
@@ -31,9 +31,17 @@ select d.external_id, d.assigned_at,
     and q.external_id = d.external_id and q.received_at > greatest($3, d.since) ${COUNT_TO}) few) as refused,
   u.interval_seconds, u.delay_seconds
 from devices d
-left join lateral (select fixed_at, received_at, door from positions p
-  where p.account_id = $1 and p.device_id = d.device_id and p.fixed_at >= d.since
-  order by p.fixed_at desc limit 1) n on true
+left join lateral (select * from (
+    (select fixed_at, received_at, door from positions p
+      where p.account_id = $1 and p.device_id = d.device_id and p.fixed_at >= d.since
+      order by p.fixed_at desc limit 1)
+    union all
+    (select fixed_at, received_at, door from packed_positions p
+      where p.account_id = $1 and p.device_id = d.device_id and p.fixed_at >= d.since and p.day = (
+        select max(b.day) from position_blocks b
+        where b.account_id = $1 and b.device_id = d.device_id and b.last_at >= d.since)
+      order by p.fixed_at desc limit 1)) newest
+  order by fixed_at desc limit 1) n on true
 left join lateral (select occurred_at, received_at, door from device_events v
   where v.account_id = $1 and v.device_id = d.device_id and v.occurred_at >= d.since
   order by v.occurred_at desc limit 1) e on true

@@ -23,9 +23,15 @@ export interface MessagesWanted {
   readonly kinds: readonly string[];
 }
 
+/** What is read of a source at most, and, in SQL, before when. */
+interface Newest {
+  readonly most: number;
+  readonly before: string | null;
+}
+
 interface Source {
   /** Tables, and what of them belongs to the asset: parts that each read one index in its order. */
-  readonly parts: (wanted: MessagesWanted, parameters: Parameters) => readonly string[];
+  readonly parts: (wanted: MessagesWanted, parameters: Parameters, page: Newest) => readonly string[];
   readonly at: string;
   readonly first: string;
   readonly second: string;
@@ -60,7 +66,7 @@ const own = (name: string, ...columns: readonly Column[]): Partial<Record<Column
 /** What a page needs is read in the order of an index, and nothing beyond it. */
 const sources: Readonly<Record<MessageSource, Source>> = {
   position: {
-    parts: (wanted, parameters) => [`positions p where ${ofAsset('p', wanted, parameters)}`],
+    parts: positionParts,
     at: 'p.fixed_at',
     first: 'p.device_id',
     second: 'p.content_hash',
@@ -113,6 +119,22 @@ const sources: Readonly<Record<MessageSource, Source>> = {
   },
 };
 
+/** Rows, and blocks from the day on that holds so many of the newest. */
+function positionParts(wanted: MessagesWanted, parameters: Parameters, page: Newest): string[] {
+  const { accountId, assetId, devices, isOfOneDevice, from, to } = wanted;
+  const { bind } = parameters;
+  const device = isOfOneDevice ? `${bind(devices[0]?.deviceId ?? null)}::int` : 'null::int';
+  const before =
+    page.before === null ? `${bind(to)}::timestamptz` : `least(${bind(to)}::timestamptz, ${page.before})`;
+  return [
+    `positions p where ${ofAsset('p', wanted, parameters)}`,
+    `packed_positions p where p.account_id = ${bind(accountId)} and p.asset_id = ${bind(assetId)}
+      ${isOfOneDevice ? `and p.device_id = ${device}` : ''}
+      and p.day > ${bind(from)}::timestamptz - interval '1 day' and p.day >= packed_since(${bind(accountId)}, ${bind(assetId)},
+        ${device}, ${before}, ${page.most}, false) and p.day < ${before}`,
+  ];
+}
+
 function ofAsset(
   table: string,
   { accountId, assetId, devices, isOfOneDevice }: MessagesWanted,
@@ -139,7 +161,8 @@ export function selectMessages(
       (column) => `${carries[column] ?? `null::${columnTypes[column]}`} as ${column}`,
     );
     const keys = [at, first, second].filter((key) => key !== '0').map((key) => `${key} desc`);
-    return reads(wanted, parameters).map(
+    const before = place && `${instantOf(place, parameters)} + interval '1 microsecond'`;
+    return reads(wanted, parameters, { most: limit, before }).map(
       (
         read,
       ) => `(select ${at} as at, ${rankOf(name)} as rank, ${first}::bigint as first, ${second}::bigint as second,
@@ -173,7 +196,7 @@ export function countMessages(
 ): string {
   const parts = names.flatMap((name) =>
     sources[name]
-      .parts(wanted, parameters)
+      .parts(wanted, parameters, { most, before: null })
       .map(
         (read) => `(select from ${read} and ${within(sources[name].at, wanted, parameters)} limit ${most})`,
       ),
@@ -185,11 +208,16 @@ function within(at: string, { from, to }: MessagesWanted, { bind }: Parameters):
   return `${at} >= ${bind(from)}::timestamptz and ${at} < ${bind(to)}::timestamptz`;
 }
 
+function instantOf({ atMicros }: MessagePlace, { bind }: Parameters): string {
+  return `(timestamptz 'epoch' + ${bind(atMicros)}::bigint * interval '1 microsecond')`;
+}
+
 /** The plain bound prunes partitions and enters the index; the tuple tells equals apart. */
-function beyond(name: MessageSource, place: MessagePlace | null, { bind }: Parameters): string {
+function beyond(name: MessageSource, place: MessagePlace | null, parameters: Parameters): string {
   if (place === null) return '';
   const { at, first, second } = sources[name];
-  const instant = `(timestamptz 'epoch' + ${bind(place.atMicros)}::bigint * interval '1 microsecond')`;
+  const { bind } = parameters;
+  const instant = instantOf(place, parameters);
   return `and ${at} <= ${instant} and (${at}, ${rankOf(name)}, ${first}::bigint, ${second}::bigint)
     < (${instant}, ${bind(place.rank)}::int, ${bind(place.first)}::bigint, ${bind(place.second)}::bigint)`;
 }

@@ -9,9 +9,8 @@ const observe = (due: string): string => `
 with due as (${due}),
 span as (
   select d.visit_id, d.asset_id, d.until, coalesce((
-      select max(p.fixed_at) from positions p
-      where p.account_id = $1 and p.asset_id = d.asset_id and p.fixed_at >= d.entered_at
-        and p.fixed_at <= least(coalesce(d.observed_to, d.entered_at), d.until)), d.entered_at) as since
+      select max(p.fixed_at) from newest_positions_of($1, d.asset_id, d.entered_at,
+        least(coalesce(d.observed_to, d.entered_at), d.until) + interval '1 microsecond', 1, false) p), d.entered_at) as since
   from due d)
 update geofence_visits v
 set observed_to = s.until,
@@ -24,8 +23,7 @@ cross join lateral (
     from (
       select s.since as at
       union all
-      select p.fixed_at from positions p
-        where p.account_id = $1 and p.asset_id = s.asset_id and p.fixed_at > s.since and p.fixed_at < s.until
+      select p.fixed_at from positions_of($1, s.asset_id, s.since + interval '1 microsecond', s.until) p
       union all
       select s.until) a) i
   where i.next - i.at > $3::float8 * interval '1 millisecond') g

@@ -82,6 +82,8 @@ interface Fix {
   readonly speed: number | null;
 }
 
+const MICROSECOND = ` + interval '1 microsecond'`;
+
 /** A long visit is read in parts, each of which begins with the last fix of the one before. */
 async function summarize(
   client: ClientBase,
@@ -92,9 +94,9 @@ async function summarize(
   let last = null as Fix | null;
   for (;;) {
     const { rows }: { rows: Fix[] } = await client.query<Fix>(
-      `select date_part('epoch', fixed_at) * 1000 as at, longitude, latitude, speed_kph as speed from positions
-        where account_id = $1 and asset_id = $2 and fixed_at <= to_timestamp($4::float8 / 1000)
-          and fixed_at ${last === null ? '>=' : '>'} to_timestamp($3::float8 / 1000)
+      `select date_part('epoch', fixed_at) * 1000 as at, longitude, latitude, speed_kph as speed
+        from positions_of($1, $2, to_timestamp($3::float8 / 1000)${last === null ? '' : MICROSECOND},
+          to_timestamp($4::float8 / 1000)${MICROSECOND})
         order by fixed_at limit $5`,
       [accountId, assetId, last?.at ?? entered, left, FIXES_A_READ],
     );

@@ -77,9 +77,8 @@ cross join lateral (
   select (date_part('epoch', p.fixed_at) * 1000)::float8 as at, p.longitude, p.latitude,
     lag((date_part('epoch', p.fixed_at) * 1000)::float8) over w as before_at,
     lag(p.longitude) over w as longitude_before, lag(p.latitude) over w as latitude_before
-  from positions p
-  where p.account_id = $1 and p.asset_id = r.asset_id and p.fixed_at >= $5::timestamptz and p.fixed_at < $6::timestamptz
-    and p.fixed_at >= to_timestamp(r.from_ms / 1000) and p.fixed_at < to_timestamp(r.to_ms / 1000)
+  from positions_of($1, r.asset_id, to_timestamp(r.from_ms / 1000), to_timestamp(r.to_ms / 1000)) p
+  where p.fixed_at >= $5::timestamptz and p.fixed_at < $6::timestamptz
   window w as (order by p.fixed_at, p.device_id)
 ) f
 where least(f.longitude, f.longitude_before) <= $9 and greatest(f.longitude, f.longitude_before) >= $7

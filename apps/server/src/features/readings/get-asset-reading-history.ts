@@ -82,7 +82,7 @@ async function readPart(
         m.hour_meter_hours as "hourMeterHours", m.odometer_km as "odometerKm", m.speed_kph as "speedKph"
       from (
         select fixed_at, attributes, door, ignition, hour_meter_hours, odometer_km, speed_kph
-        from positions where account_id = $1 and asset_id = $2 and fixed_at >= $3 and fixed_at < $4
+        from positions_of($1, $2, $3, $4)
         union all
         select occurred_at, attributes, door, null, null, null, null
         from device_events

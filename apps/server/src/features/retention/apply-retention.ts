@@ -147,6 +147,7 @@ async function removeRows(retention: Retention, rows: (typeof ROWS)[number]): Pr
 /** What is older than its account keeps is removed by a function of its own. */
 const PASTS = [
   { table: 'asset_days', remove: 'remove_expired_facts' },
+  { table: 'position_blocks', remove: 'remove_expired_blocks' },
   { table: 'presence_cells', remove: 'remove_expired_presence' },
 ] as const;
 

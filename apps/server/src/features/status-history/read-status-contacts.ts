@@ -25,10 +25,10 @@ const COLUMNS = `(date_part('epoch', at) * 1000)::int8, is_fix, ignition, speed_
 const reading = (name: string, type: 'boolean' | 'number', as: string): string =>
   `case jsonb_typeof(attributes->'${name}') when '${type}' then (attributes->'${name}')::${as} end`;
 
-const FIXES = `
+const fixesOf = (source: string): string => `
   select fixed_at as at, true as is_fix, received_at, device_id, ignition, speed_kph, hour_meter_hours,
     (ignition is not null)::int as tells
-  from positions where account_id = $1 and asset_id = $2`;
+  from ${source}`;
 const HEARTBEATS = `
   select at, false as is_fix, received_at, device_id, ignition, null::real as speed_kph, hour_meter_hours,
     coalesce(ignition::int, -1) as tells
@@ -39,7 +39,7 @@ const HEARTBEATS = `
 
 /** Fixes and heartbeats between two parameters. */
 const between = (from: string, to: string): string => `(
-  ${FIXES} and fixed_at >= ${from} and fixed_at < ${to}
+  ${fixesOf(`positions_of($1, $2, ${from}, ${to})`)}
   union all ${HEARTBEATS} and occurred_at >= ${from} and occurred_at < ${to}) h)`;
 
 /**
@@ -120,9 +120,10 @@ async function readBefore(client: ClientBase, query: StatusContactsQuery): Promi
   return known.toSorted((a, b) => a.atMs - b.atMs || Number(b.isFix) - Number(a.isFix));
 }
 
-/** The newest fix before $3, in the order of its index. */
-function fixes(condition = 'true'): string {
-  return `(${FIXES} and fixed_at < $3 and ${condition} order by ${NEWEST_FIRST} limit 1)`;
+/** The newest fix before $3, in the order of its index; where it is to have a reading, that of the hour meter. */
+function fixes(condition?: string): string {
+  const source = `newest_positions_of($1, $2, '-infinity', $3, 1, ${condition !== undefined})`;
+  return `(${fixesOf(source)} where ${condition ?? 'true'} order by ${NEWEST_FIRST} limit 1)`;
 }
 
 function heartbeats(condition = 'true'): string {

@@ -106,6 +106,9 @@ interface ChangeRow {
   readonly odometer_km: number | null;
 }
 
+const CHANGE_COLUMNS = `account_id, asset_id, device_id, fixed_at, content_hash, change_number, received_at, latitude, longitude,
+        speed_kph, heading_degrees, altitude_meters, accuracy_meters, ignition, hour_meter_hours, odometer_km`;
+
 /** Behind every device, so that nothing of the number is left. */
 const WHOLE_NUMBER = ['9999999999', '0', '0'];
 
@@ -118,9 +121,12 @@ async function readRows(
     `select p.change_number, p.device_id, (extract(epoch from p.fixed_at) * 1000000)::bigint as fixed_us,
       p.content_hash, p.asset_id, a.code, p.fixed_at, p.received_at, p.latitude, p.longitude, p.speed_kph,
       p.heading_degrees, p.altitude_meters, p.accuracy_meters, p.ignition, p.hour_meter_hours, p.odometer_km
-    from positions p join assets a using (account_id, asset_id)
-    where p.account_id = $1 and p.change_number between $2 and $3
-      and (p.change_number, p.device_id, p.fixed_at, p.content_hash)
+    from (
+      select ${CHANGE_COLUMNS} from positions where account_id = $1 and change_number between $2 and $3
+      union all
+      select ${CHANGE_COLUMNS} from packed_positions where account_id = $1 and change_number between $2 and $3
+    ) p join assets a using (account_id, asset_id)
+    where (p.change_number, p.device_id, p.fixed_at, p.content_hash)
         > ($2, $4::bigint, timestamptz 'epoch' + $5::bigint * interval '1 microsecond', $6::bigint)
     order by p.change_number, p.device_id, p.fixed_at, p.content_hash limit $7`,
     [accountId, from.number, until, deviceId, fixedUs, hash, most],

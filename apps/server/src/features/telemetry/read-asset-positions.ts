@@ -97,10 +97,8 @@ async function readColumns(
       select unnest(array[${columns.join(', ')}]) from (
         select fixed_at, latitude, longitude, speed_kph, heading_degrees, altitude_meters, accuracy_meters, ignition,
           hour_meter_hours, odometer_km
-        from positions
-        where account_id = ${accountId} and asset_id = ${assetId}
-          and fixed_at >= greatest(${instant(from)}, ${instant(new Date(fromMs).toISOString())})
-          and fixed_at < ${instant(to)}
+        from positions_of(${accountId}, ${assetId},
+          greatest(${instant(from)}, ${instant(new Date(fromMs).toISOString())}), ${instant(to)})
         order by fixed_at, device_id offset ${skip} limit ${most}
       ) p
     ) to stdout`,

@@ -2,9 +2,9 @@ import type { AssetFirstFix } from '@azimute/contract';
 import { DomainError } from '../../platform/domain-error.ts';
 import type { AccountRead } from '../../platform/transact.ts';
 
-// One look into the index of each partition, the oldest first, until one holds a fix of the asset.
+// One look into the index of each partition, the oldest first, until one holds a fix of the asset; and one into the blocks.
 const READ = `
-select a.asset_id, p.fixed_at
+select a.asset_id, least(p.fixed_at, b.first_at) as fixed_at
 from assets a
 left join lateral (
   select fixed_at from positions
@@ -12,6 +12,12 @@ left join lateral (
   order by fixed_at
   limit 1
 ) p on true
+left join lateral (
+  select first_at from position_blocks
+  where account_id = $1 and asset_id = $2
+  order by day, first_at
+  limit 1
+) b on true
 where a.account_id = $1 and a.asset_id = $2`;
 
 /**

@@ -7,8 +7,8 @@ const BEFORE = '2 days';
 
 const READING = `case jsonb_typeof(e.attributes->'hourMeterHours') when 'number'
   then (e.attributes->'hourMeterHours')::float8 end`;
-const FIXES = `select p.fixed_at as at, p.hour_meter_hours as hours from positions p
-  where p.account_id = $1 and p.asset_id = c.asset_id and p.hour_meter_hours is not null`;
+const FIXES = `select p.fixed_at as at, p.hour_meter_hours as hours from positions_of($1, c.asset_id, c.at - interval '${BEFORE}' - $4::interval, c.at + interval '1 microsecond') p
+  where p.hour_meter_hours is not null`;
 const HEARTBEATS = `select e.occurred_at, ${READING} from device_events e
   where e.account_id = $1 and e.asset_id = c.asset_id and e.kind = '${heartbeatKind}' and ${READING} is not null`;
 const counts = (at: string): string => `${at} <= c.at and ${at} >= c.at - $4::interval`;

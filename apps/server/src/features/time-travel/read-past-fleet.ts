@@ -2,6 +2,7 @@ import { heartbeatKind, travelPageAssets } from '@azimute/contract';
 import type { AccountRead } from '../../platform/transact.ts';
 import type { QueryArrayConfig } from 'pg';
 import type { PastAsset } from './past-asset.ts';
+import { ALWAYS_ROWS } from '../telemetry/always-rows.ts';
 import { readMetersAdvanced } from './read-meters-advanced.ts';
 
 /** Most assets have a fix so near before an instant; only the others are looked for in all that is older. */
@@ -53,9 +54,14 @@ const PAST = `
     select s.fixed_at, s.received_at, s.longitude, s.latitude, s.speed_kph, s.heading_degrees, s.ignition, s.hour_meter_hours,
       s.odometer_km where s.fixed_at <= $2
     union all
-    (select ${FIX}, hour_meter_hours, odometer_km from positions p
-      where s.fixed_at > $2 and p.account_id = $1 and p.asset_id = f.asset_id and p.fixed_at <= $2 and p.fixed_at > $3
-      order by p.fixed_at desc, p.device_id desc limit 1)
+    (select * from (
+      (select ${FIX}, hour_meter_hours, odometer_km from positions p
+        where s.fixed_at > $2 and p.account_id = $1 and p.asset_id = f.asset_id and p.fixed_at <= $2 and p.fixed_at > $3
+        order by p.fixed_at desc, p.device_id desc limit 1)
+      union all
+      (select ${FIX}, hour_meter_hours, odometer_km from packed_fix_at($1, f.asset_id, $3, $2)
+        where s.fixed_at > $2 and $2 < now() - interval '${ALWAYS_ROWS}')) p
+      order by fixed_at desc limit 1)
   ) x on true
   left join lateral (
     select e.occurred_at from device_events e

@@ -96,8 +96,7 @@ async function countRows(read: Transaction, assets: TripAssets, wanted: Wanted):
   }
   if (wanted.format !== 'xlsx') return 0;
   const { rows } = await read.client.query<{ count: number }>(
-    `select count(*)::int as count from positions
-      where account_id = $1 and asset_id = any ($2::int[]) and fixed_at >= $3 and fixed_at < $4`,
+    `select count(*)::int as count from unnest($2::int[]) as asset (id), positions_of($1, asset.id, $3, $4)`,
     [read.accountId, assets.ids, from, to],
   );
   return rows[0]?.count ?? 0;

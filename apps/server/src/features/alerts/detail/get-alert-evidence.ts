@@ -138,16 +138,16 @@ async function readFixes(
   { client, accountId }: AccountRead,
   { asset, range, catalog }: Of,
 ): Promise<Pick<AlertEvidence, 'fixes' | 'fixCount'>> {
-  const within = 'account_id = $1 and asset_id = $2 and fixed_at >= $3 and fixed_at < $4';
+  const within = 'positions_of($1, $2, $3, $4)';
   const values = [accountId, asset.id, range.from, range.to];
   const { rows } = await client.query<FixRow>(
     `select fixed_at as "fixedAt", received_at as "receivedAt", longitude, latitude, speed_kph as "speedKph", ignition,
         hour_meter_hours as "hourMeterHours", odometer_km as "odometerKm", attributes, door
-      from positions where ${within} order by fixed_at desc limit ${MOST_FIXES}`,
+      from ${within} order by fixed_at desc limit ${MOST_FIXES}`,
     values,
   );
   const { rows: counted } = await client.query<{ count: number }>(
-    `select count(*)::int as count from positions where ${within}`,
+    `select count(*)::int as count from ${within}`,
     values,
   );
   const { model } = asset;

@@ -100,25 +100,24 @@ async function readFixes(
 ): Promise<Pick<DayEvidence, 'fixes' | 'before'>> {
   const values = [accountId, assetId, new Date(fromMs)];
   const { rows: fixes } = await client.query<DayFix>(
-    `select ${FIX} from positions
-      where account_id = $1 and asset_id = $2 and fixed_at >= $3 and fixed_at < $4 order by fixed_at, received_at`,
+    `select ${FIX} from positions_of($1, $2, $3, $4) order by fixed_at, received_at`,
     [...values, new Date(toMs)],
   );
-  const before = async (condition: string): Promise<DayFix | null> => {
+  const before = async (condition: string, isMetered: boolean): Promise<DayFix | null> => {
     const { rows } = await client.query<DayFix>(
-      `select ${FIX} from positions
-        where account_id = $1 and asset_id = $2 and fixed_at < $3 and fixed_at > $3::timestamptz - interval '7 days'
-          and ${condition}
+      `select ${FIX} from newest_positions_of($1, $2, $3::timestamptz - interval '7 days', $3, 1, ${isMetered}) where ${condition}
         order by fixed_at desc limit 1`,
       values,
     );
     return rows[0] ?? null;
   };
-  const fix = await before('true');
+  const fix = await before('true', false);
   // Only of an asset that has a meter is it worth looking back for.
   const hasMeter = fixes.some(({ hourMeterHours }) => hourMeterHours !== null);
   const read =
-    (fix?.hourMeterHours ?? null) === null && hasMeter ? await before('hour_meter_hours is not null') : fix;
+    (fix?.hourMeterHours ?? null) === null && hasMeter
+      ? await before('hour_meter_hours is not null', true)
+      : fix;
   const hours = read?.hourMeterHours ?? null;
   const meter = read === null || hours === null ? null : { atMs: read.fixedAtMs, hours };
   return { fixes, before: { fix, meter } };

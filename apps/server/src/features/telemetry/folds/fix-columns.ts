@@ -94,9 +94,8 @@ async function readFixColumns(
     client,
     `copy (
       select ${columns.map((name) => `array_agg(${name === 'attributes' ? 'attributes::text' : name})`).join(', ')} from (
-        select ${columns.join(', ')} from positions
-        where account_id = ${accountId} and asset_id = ${assetId} and fixed_at > ${instant(afterMicros)}
-          ${toMs === undefined ? '' : `and fixed_at < ${instant(toMicros(toMs))}`}
+        select ${columns.join(', ')} from positions_of(${accountId}, ${assetId}, ${instant(afterMicros + 1)},
+          ${toMs === undefined ? `'infinity'` : instant(toMicros(toMs))})
         order by fixed_at fetch first ${FIXES_AT_ONCE} rows with ties
       ) p
     ) to stdout (format binary)`,

@@ -51,10 +51,10 @@ export async function readFixesFrom(
   const { rows } = await client.query<LatestFix & { attributes: string | null; door: number | null }>(
     `select ${latestFixColumns}, odometer_km as "odometerKm", hour_meter_hours as "hourMeterHours",
         ${asksTold ? 'attributes::text, door' : 'null as attributes, null as door'}
-      from positions
-      where account_id = $1 and asset_id = $2 and fixed_at >= coalesce((
-        select max(fixed_at) from positions
-        where account_id = $1 and asset_id = $2 and fixed_at <= $3 and fixed_at > $3 - interval '30 days'), $3)
+      from (select coalesce((
+          select max(fixed_at) from newest_positions_of($1, $2, $3::timestamptz - interval '30 days',
+            $3::timestamptz + interval '1 microsecond', 1, false)), $3) as since) s,
+        positions_of($1, $2, s.since, 'infinity')
       order by fixed_at`,
     [accountId, assetId, new Date(fromMs)],
   );

@@ -8,6 +8,7 @@ import {
   textArray,
   timestampArray,
 } from './array-parameters.ts';
+import { ALWAYS_ROWS_MS } from '../always-rows.ts';
 import { placeOfDoor } from '../place-of-door.ts';
 import type { Row } from './batch.ts';
 import { hashContent } from './content-hash.ts';
@@ -37,8 +38,28 @@ join positions p on p.account_id = given.account_id and p.device_id = given.devi
 where p.xmin = pg_current_xact_id()::xid
 order by given.place`;
 
+// Beneath a savepoint, so that what it stores is not of this transaction as FIND_INSERTED sees it.
+const UNPACK = 'select unpack_positions($1::int[], $2::int[], $3::timestamptz[])';
+
+/** A fix that comes late may be in a block, or belongs beside those that are: these become rows again first. */
+async function unpackLate(client: PoolClient, rows: readonly Row[]): Promise<void> {
+  const before = Date.now() - ALWAYS_ROWS_MS;
+  const late = rows.filter(({ entry }) => entry.position.fixedAtMs < before);
+  if (late.length === 0) return;
+  await client.query('savepoint unpacking');
+  await client.query(UNPACK, [
+    int4Array(late, (row) => row.asset.accountId),
+    int4Array(late, (row) => row.deviceId),
+    timestampArray(late, ({ entry }) => Math.floor(entry.position.fixedAtMs / DAY_MS) * DAY_MS),
+  ]);
+  await client.query('release savepoint unpacking');
+}
+
+const DAY_MS = 86_400_000;
+
 /** Inserts what is not there yet. Returns for each row, in order, whether it was new: a repeat, here or there, is not. */
 export async function insertPositions(client: PoolClient, rows: readonly Row[]): Promise<readonly boolean[]> {
+  await unpackLate(client, rows);
   const hashes = new Int32Array(rows.length * 2);
   for (const [index, row] of rows.entries()) {
     hashContent(row.entry.position, hashes.subarray(index * 2, index * 2 + 2));

@@ -63,8 +63,7 @@ async function drawOne(client: ClientBase, accountId: number): Promise<boolean> 
   const points = line.finish();
   await client.query(
     `update trail_days set fixes = $3, counts = $4, points = $5, received_at = coalesce((
-        select min(received_at) from positions
-        where account_id = $1 and asset_id = trail_days.asset_id and fixed_at >= from_at and fixed_at < to_at), now())
+        select min(received_at) from positions_of($1, trail_days.asset_id, from_at, to_at)), now())
       where account_id = $1 and trail_day_id = $2`,
     [accountId, day.id, line.fixes, countLevels(points), writeTrail(points, day.fromMs)],
   );

@@ -15,8 +15,7 @@ export async function* readFixes(
   await client.query(
     `declare trail no scroll cursor for
       select (date_part('epoch', fixed_at) * 1000)::float8, latitude, longitude, speed_kph, heading_degrees, ignition
-      from positions where account_id = ${accountId} and asset_id = ${assetId}
-        and fixed_at >= ${at(fromMs)} and fixed_at < ${at(toMs)}
+      from positions_of(${accountId}, ${assetId}, ${at(fromMs)}, ${at(toMs)})
       order by fixed_at, device_id`,
   );
   for (;;) {

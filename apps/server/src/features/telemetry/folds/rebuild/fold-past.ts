@@ -97,8 +97,8 @@ async function readBegin(
   const begun = starts.map(({ atMs }) => atMs);
   const firstMs = Math.min(...begun);
   const { rows } = await client.query<{ fixMs: number; marksMs: number[] }>(
-    `select (extract(epoch from coalesce((select max(fixed_at) from positions
-          where account_id = $1 and asset_id = $2 and fixed_at <= $3 and fixed_at > $3::timestamptz - interval '30 days'),
+    `select (extract(epoch from coalesce((select max(fixed_at) from newest_positions_of($1, $2, $3::timestamptz - interval '30 days',
+            $3::timestamptz + interval '1 microsecond', 1, false)),
         $3)) * 1000)::float8 as "fixMs",
       array(select (extract(epoch from at) * 1000)::float8 from fold_checkpoints
         where account_id = $1 and asset_id = $2 and at > $4 order by at) as "marksMs"`,

@@ -79,8 +79,8 @@ async function isAsFolded(
   { asset: { accountId, assetId }, setVersion }: RebuildStep,
 ): Promise<boolean> {
   const { rows } = await client.query<{ count: number; version: number | null }>(
-    `select (select count(*)::int from positions
-        where account_id = $1 and asset_id = $2 and fixed_at > $3 and fixed_at <= $4) as count,
+    `select (select count(*)::int from positions_of($1, $2, $3::timestamptz + interval '1 microsecond',
+        $4::timestamptz + interval '1 microsecond')) as count,
       (select version from geofence_sets where account_id = $1) as version`,
     [accountId, assetId, new Date(fromMicros(afterMicros)), new Date(fromMicros(lastMicros))],
   );

@@ -1,0 +1,445 @@
+-- Positions of past weeks in compact form (docs/decisions/0107-past-weeks-in-blocks.md): those of an asset, a device and a day
+-- are one row of columns. What is in a block is in no row of positions, and the other way around.
+
+-- One column of numbers: a number is (base + high * 65536 + low) / scale. Where no scale up to seven decimals says all of them
+-- exactly, they are kept as they are.
+create type packed_numbers as (scale float8, base float8, high smallint[], low smallint[], raw float8[]);
+
+create table position_blocks (
+  account_id int not null,
+  asset_id int not null,
+  device_id int not null,
+  -- Midnight in UTC.
+  day timestamptz not null,
+  fixes int not null check (fixes > 0),
+  first_at timestamptz not null,
+  last_at timestamptz not null,
+  first_received_at timestamptz not null,
+  last_received_at timestamptz not null,
+  -- Of the fix that was stored last; the change feed tells the whole block at it.
+  change_number bigint,
+  -- A fix is at first_at + (its place from 0) * step_seconds + what its column says.
+  step_seconds float8 not null,
+  fixed_scale float8, fixed_base float8, fixed_high smallint[], fixed_low smallint[], fixed_raw float8[],
+  delay_scale float8, delay_base float8, delay_high smallint[], delay_low smallint[], delay_raw float8[],
+  latitude_scale float8, latitude_base float8, latitude_high smallint[], latitude_low smallint[], latitude_raw float8[],
+  longitude_scale float8, longitude_base float8, longitude_high smallint[], longitude_low smallint[], longitude_raw float8[],
+  speed_scale float8, speed_base float8, speed_high smallint[], speed_low smallint[], speed_raw float8[],
+  heading_scale float8, heading_base float8, heading_high smallint[], heading_low smallint[], heading_raw float8[],
+  altitude_scale float8, altitude_base float8, altitude_high smallint[], altitude_low smallint[], altitude_raw float8[],
+  accuracy_scale float8, accuracy_base float8, accuracy_high smallint[], accuracy_low smallint[], accuracy_raw float8[],
+  hours_scale float8, hours_base float8, hours_high smallint[], hours_low smallint[], hours_raw float8[],
+  odometer_scale float8, odometer_base float8, odometer_high smallint[], odometer_low smallint[], odometer_raw float8[],
+  ignition boolean[],
+  attributes jsonb[],
+  doors smallint[],
+  content_hashes bigint[] not null,
+  primary key (account_id, asset_id, day, device_id)
+);
+-- For a fix that comes late, whichever asset has its device now.
+create index position_blocks_device on position_blocks (account_id, device_id, day);
+create index position_blocks_changes on position_blocks (account_id, change_number) where change_number is not null;
+create index position_blocks_age on position_blocks (account_id, first_received_at);
+create policy see on position_blocks for select to azimute_app
+  using (account_id = (select current_account_id())
+    and (select current_actor_sees('services:simc:geolocalizacao'))
+    and ((select current_scope_is_all_units())
+      or exists (select from assets a
+        where a.account_id = position_blocks.account_id and a.asset_id = position_blocks.asset_id)));
+create policy proved_accounts on position_blocks to azimute_pipeline
+  using (account_id = any ((select proved_account_ids())::int[]))
+  with check (account_id = any ((select proved_account_ids())::int[]));
+grant select on position_blocks to azimute_app;
+grant select, delete on position_blocks to azimute_pipeline;
+
+-- The fixes of blocks, with the columns of positions behind the day of their block. To be asked by account, asset (or device)
+-- and day: a block is unpacked whole.
+create view packed_positions with (security_invoker = true) as
+  select b.day, b.account_id, b.device_id,
+    b.first_at + ((f.place - 1) * b.step_seconds + coalesce(f.fixed_raw,
+      (b.fixed_base + coalesce(f.fixed_high, 0)::float8 * 65536::float8 + f.fixed_low) / b.fixed_scale)) * interval '1 second' as fixed_at,
+    f.content_hash, b.asset_id,
+    b.first_at + ((f.place - 1) * b.step_seconds + coalesce(f.fixed_raw,
+      (b.fixed_base + coalesce(f.fixed_high, 0)::float8 * 65536::float8 + f.fixed_low) / b.fixed_scale)) * interval '1 second'
+      + coalesce(f.delay_raw,
+        (b.delay_base + coalesce(f.delay_high, 0)::float8 * 65536::float8 + f.delay_low) / b.delay_scale) * interval '1 second' as received_at,
+    coalesce(f.latitude_raw,
+      (b.latitude_base + coalesce(f.latitude_high, 0)::float8 * 65536::float8 + f.latitude_low) / b.latitude_scale) as latitude,
+    coalesce(f.longitude_raw,
+      (b.longitude_base + coalesce(f.longitude_high, 0)::float8 * 65536::float8 + f.longitude_low) / b.longitude_scale) as longitude,
+    coalesce(f.speed_raw,
+      (b.speed_base + coalesce(f.speed_high, 0)::float8 * 65536::float8 + f.speed_low) / b.speed_scale)::real as speed_kph,
+    coalesce(f.heading_raw,
+      (b.heading_base + coalesce(f.heading_high, 0)::float8 * 65536::float8 + f.heading_low) / b.heading_scale)::real as heading_degrees,
+    coalesce(f.altitude_raw,
+      (b.altitude_base + coalesce(f.altitude_high, 0)::float8 * 65536::float8 + f.altitude_low) / b.altitude_scale)::real as altitude_meters,
+    coalesce(f.accuracy_raw,
+      (b.accuracy_base + coalesce(f.accuracy_high, 0)::float8 * 65536::float8 + f.accuracy_low) / b.accuracy_scale)::real as accuracy_meters,
+    f.ignition,
+    coalesce(f.hours_raw,
+      (b.hours_base + coalesce(f.hours_high, 0)::float8 * 65536::float8 + f.hours_low) / b.hours_scale) as hour_meter_hours,
+    coalesce(f.odometer_raw,
+      (b.odometer_base + coalesce(f.odometer_high, 0)::float8 * 65536::float8 + f.odometer_low) / b.odometer_scale) as odometer_km,
+    f.attributes, f.door, b.change_number
+  from position_blocks b
+  cross join lateral unnest(b.content_hashes, b.fixed_high, b.fixed_low, b.fixed_raw, b.delay_high, b.delay_low, b.delay_raw,
+    b.latitude_high, b.latitude_low, b.latitude_raw, b.longitude_high, b.longitude_low, b.longitude_raw,
+    b.speed_high, b.speed_low, b.speed_raw, b.heading_high, b.heading_low, b.heading_raw,
+    b.altitude_high, b.altitude_low, b.altitude_raw, b.accuracy_high, b.accuracy_low, b.accuracy_raw,
+    b.hours_high, b.hours_low, b.hours_raw, b.odometer_high, b.odometer_low, b.odometer_raw,
+    b.ignition, b.attributes, b.doors) with ordinality
+    as f (content_hash, fixed_high, fixed_low, fixed_raw, delay_high, delay_low, delay_raw,
+      latitude_high, latitude_low, latitude_raw, longitude_high, longitude_low, longitude_raw,
+      speed_high, speed_low, speed_raw, heading_high, heading_low, heading_raw,
+      altitude_high, altitude_low, altitude_raw, accuracy_high, accuracy_low, accuracy_raw,
+      hours_high, hours_low, hours_raw, odometer_high, odometer_low, odometer_raw,
+      ignition, attributes, door, place);
+grant select on packed_positions to azimute_app, azimute_pipeline;
+
+create function pack_numbers(given float8[], is_single boolean) returns packed_numbers
+  language plpgsql immutable as $$
+declare
+  packed packed_numbers;
+  least_whole float8;
+  most_whole float8;
+begin
+  if not exists (select from unnest(given) v where v is not null) then
+    return packed;
+  end if;
+  foreach packed.scale in array array[1, 10, 100, 1000, 10000, 100000, 1000000, 10000000]::float8[] loop
+    -- By their bytes: a negative zero and what is no number are not equal to what the scale makes of them.
+    continue when exists (select from unnest(given) v
+      where v is not null and (not abs(v) < 1e8 or case
+        when is_single then float4send(((round(v * packed.scale) + 0::float8) / packed.scale)::real) <> float4send(v::real)
+        else float8send((round(v * packed.scale) + 0::float8) / packed.scale) <> float8send(v) end));
+    select min(round(v * packed.scale)) + 0::float8, max(round(v * packed.scale)) into least_whole, most_whole from unnest(given) v;
+    exit when most_whole - least_whole >= 2147483648;
+    select array_agg((o.whole - 65536::float8 * o.high)::int - 32768 order by o.place),
+        case when most_whole - least_whole >= 65536 then array_agg(o.high order by o.place) end
+      into packed.low, packed.high
+      from (select round(u.v * packed.scale) - least_whole as whole,
+          floor((round(u.v * packed.scale) - least_whole) / 65536)::smallint as high, u.place
+        from unnest(given) with ordinality as u (v, place)) o;
+    packed.base := least_whole + 32768;
+    return packed;
+  end loop;
+  return row(null, null, null, null, given)::packed_numbers;
+end $$;
+
+-- Makes a block of what a device told of an asset on a day, compares every fix of it with its row byte by byte, and removes
+-- the rows. Answers how many there were; none where the block would not say all of them exactly: they stay rows.
+create function pack_device_day(given_account int, given_asset int, given_device int, given_day timestamptz) returns int
+  language plpgsql set search_path = public, pg_temp set timezone = 'UTC' as $$
+declare
+  block position_blocks;
+  until timestamptz := given_day + interval '1 day';
+  same int;
+  removed int;
+begin
+  with rows as (
+    select p.*, row_number() over (order by p.fixed_at, p.content_hash) as place, min(p.fixed_at) over () as begun
+    from positions p
+    where p.account_id = given_account and p.asset_id = given_asset and p.device_id = given_device
+      and p.fixed_at >= given_day and p.fixed_at < until
+  ), step as (
+    select coalesce(mode() within group (order by gap), 0)::float8 as seconds
+    from (select extract(epoch from r.fixed_at - lag(r.fixed_at) over (order by r.place)) as gap from rows r) g where gap is not null
+  ), columns as (
+    select count(*)::int as fixes, min(r.fixed_at) as first_at, max(r.fixed_at) as last_at, min(r.received_at) as first_received,
+      max(r.received_at) as last_received, max(r.change_number) as change_number, min(s.seconds) as step_seconds,
+      pack_numbers(array_agg(extract(epoch from r.fixed_at - r.begun)::float8 - (r.place - 1) * s.seconds order by r.place), false) as fixed,
+      pack_numbers(array_agg(extract(epoch from r.received_at - r.fixed_at)::float8 order by r.place), false) as delay,
+      pack_numbers(array_agg(r.latitude order by r.place), false) as latitude,
+      pack_numbers(array_agg(r.longitude order by r.place), false) as longitude,
+      pack_numbers(array_agg(r.speed_kph::float8 order by r.place), true) as speed,
+      pack_numbers(array_agg(r.heading_degrees::float8 order by r.place), true) as heading,
+      pack_numbers(array_agg(r.altitude_meters::float8 order by r.place), true) as altitude,
+      pack_numbers(array_agg(r.accuracy_meters::float8 order by r.place), true) as accuracy,
+      pack_numbers(array_agg(r.hour_meter_hours order by r.place), false) as hours,
+      pack_numbers(array_agg(r.odometer_km order by r.place), false) as odometer,
+      case when count(r.ignition) > 0 then array_agg(r.ignition order by r.place) end as ignition,
+      case when count(r.attributes) > 0 then array_agg(r.attributes order by r.place) end as attributes,
+      case when count(r.door) > 0 then array_agg(r.door order by r.place) end as doors,
+      array_agg(r.content_hash order by r.place) as content_hashes
+    from rows r cross join step s
+  )
+  select given_account, given_asset, given_device, given_day, fixes, first_at, last_at, first_received, last_received, change_number,
+      step_seconds, (fixed).*, (delay).*, (latitude).*, (longitude).*, (speed).*, (heading).*, (altitude).*, (accuracy).*,
+      (hours).*, (odometer).*, ignition, attributes, doors, content_hashes
+    into block from columns where fixes > 0;
+  if block.fixes is null then
+    return 0;
+  end if;
+  insert into position_blocks select block.*;
+  select count(*) into same from positions p join packed_positions b
+    on b.account_id = p.account_id and b.device_id = p.device_id and b.fixed_at = p.fixed_at and b.content_hash = p.content_hash
+    where p.account_id = given_account and p.asset_id = given_asset and p.device_id = given_device
+      and p.fixed_at >= given_day and p.fixed_at < until
+      and b.account_id = given_account and b.asset_id = given_asset and b.device_id = given_device and b.day = given_day
+      and record_image_eq(row(p.asset_id, p.received_at, p.latitude, p.longitude, p.speed_kph, p.heading_degrees, p.altitude_meters,
+          p.accuracy_meters, p.ignition, p.hour_meter_hours, p.odometer_km, p.attributes, p.door),
+        row(b.asset_id, b.received_at, b.latitude, b.longitude, b.speed_kph, b.heading_degrees, b.altitude_meters,
+          b.accuracy_meters, b.ignition, b.hour_meter_hours, b.odometer_km, b.attributes, b.door));
+  if same <> block.fixes then
+    delete from position_blocks b where b.account_id = given_account and b.asset_id = given_asset and b.device_id = given_device
+      and b.day = given_day;
+    return 0;
+  end if;
+  delete from positions p where p.account_id = given_account and p.asset_id = given_asset and p.device_id = given_device
+    and p.fixed_at >= given_day and p.fixed_at < until;
+  get diagnostics removed = row_count;
+  if removed <> block.fixes then
+    raise exception 'of % positions in a block % were rows', block.fixes, removed;
+  end if;
+  return removed;
+end $$;
+
+-- The fixes of an asset from one instant until before another, in rows and in blocks. A statement that asks expands it, so that
+-- its order and limit reach the index; what it asks beside the time stays with it.
+create function positions_of(given_account int, given_asset int, given_from timestamptz, given_to timestamptz)
+  returns setof positions language sql stable as $$
+  select * from positions p
+  where p.account_id = given_account and p.asset_id = given_asset and p.fixed_at >= given_from and p.fixed_at < given_to
+  union all
+  select b.account_id, b.device_id, b.fixed_at, b.content_hash, b.asset_id, b.received_at, b.latitude, b.longitude, b.speed_kph,
+    b.heading_degrees, b.altitude_meters, b.accuracy_meters, b.ignition, b.hour_meter_hours, b.odometer_km, b.attributes,
+    b.door, b.change_number
+  from packed_positions b
+  where b.account_id = given_account and b.asset_id = given_asset and b.day > given_from - interval '1 day' and b.day < given_to
+    and b.fixed_at >= given_from and b.fixed_at < given_to
+$$;
+
+-- From which day on blocks of an asset are to be unpacked to have its newest fixes before an instant: so many beside those of
+-- the newest day, some of which may come later than the instant. Of one device, where it is named. Of fixes that tell an hour
+-- meter, a day counts as one.
+create function packed_since(
+  given_account int, given_asset int, given_device int, before timestamptz, most int, are_metered boolean
+)
+  returns timestamptz language sql stable as $$
+  select coalesce(
+    (select min(d.day) from (
+      select c.day, coalesce(sum(c.fixes) over (order by c.day desc rows between unbounded preceding and 1 preceding), 0)
+        - first_value(c.fixes) over (order by c.day desc) as newer
+      from (
+        select b.day, case when are_metered then 1 else sum(b.fixes) end as fixes from position_blocks b
+        where b.account_id = given_account and b.asset_id = given_asset and b.day < before and b.first_at < before
+          and (given_device is null or b.device_id = given_device)
+          and (not are_metered or b.hours_low is not null or b.hours_raw is not null)
+        group by b.day order by b.day desc limit most + 1) c) d
+      where d.newer < most),
+    'infinity')
+$$;
+
+-- As positions_of, for who takes no more than so many of the newest: no further back are blocks unpacked.
+create function newest_positions_of(
+  given_account int, given_asset int, given_from timestamptz, given_to timestamptz, most int, are_metered boolean
+)
+  returns setof positions language sql stable as $$
+  select * from positions p
+  where p.account_id = given_account and p.asset_id = given_asset and p.fixed_at >= given_from and p.fixed_at < given_to
+  union all
+  select b.account_id, b.device_id, b.fixed_at, b.content_hash, b.asset_id, b.received_at, b.latitude, b.longitude, b.speed_kph,
+    b.heading_degrees, b.altitude_meters, b.accuracy_meters, b.ignition, b.hour_meter_hours, b.odometer_km, b.attributes,
+    b.door, b.change_number
+  from packed_positions b
+  where b.account_id = given_account and b.asset_id = given_asset and b.day > given_from - interval '1 day' and b.day < given_to
+    and b.day >= packed_since(given_account, given_asset, null, given_to, most, are_metered)
+    and b.fixed_at >= given_from and b.fixed_at < given_to
+$$;
+
+-- The newest fix of an asset up to an instant that is in a block: only its time is unpacked, and the rest found by its place.
+create function packed_fix_at(given_account int, given_asset int, after timestamptz, given_at timestamptz)
+  returns table (
+    fixed_at timestamptz, received_at timestamptz, longitude float8, latitude float8, speed_kph real, heading_degrees real,
+    ignition boolean, hour_meter_hours float8, odometer_km float8
+  )
+  language sql stable as $$
+  select f.at, f.at + coalesce(b.delay_raw[f.place],
+      (b.delay_base + coalesce(b.delay_high[f.place], 0)::float8 * 65536::float8 + b.delay_low[f.place]) / b.delay_scale) * interval '1 second',
+    coalesce(b.longitude_raw[f.place],
+      (b.longitude_base + coalesce(b.longitude_high[f.place], 0)::float8 * 65536::float8 + b.longitude_low[f.place]) / b.longitude_scale),
+    coalesce(b.latitude_raw[f.place],
+      (b.latitude_base + coalesce(b.latitude_high[f.place], 0)::float8 * 65536::float8 + b.latitude_low[f.place]) / b.latitude_scale),
+    coalesce(b.speed_raw[f.place],
+      (b.speed_base + coalesce(b.speed_high[f.place], 0)::float8 * 65536::float8 + b.speed_low[f.place]) / b.speed_scale)::real,
+    coalesce(b.heading_raw[f.place],
+      (b.heading_base + coalesce(b.heading_high[f.place], 0)::float8 * 65536::float8 + b.heading_low[f.place]) / b.heading_scale)::real,
+    b.ignition[f.place],
+    coalesce(b.hours_raw[f.place],
+      (b.hours_base + coalesce(b.hours_high[f.place], 0)::float8 * 65536::float8 + b.hours_low[f.place]) / b.hours_scale),
+    coalesce(b.odometer_raw[f.place],
+      (b.odometer_base + coalesce(b.odometer_high[f.place], 0)::float8 * 65536::float8 + b.odometer_low[f.place]) / b.odometer_scale)
+  from position_blocks b
+  cross join lateral (
+    select p.place, t.at
+    from unnest(b.fixed_high, b.fixed_low, b.fixed_raw) with ordinality as p (high, low, raw, place),
+      lateral (select b.first_at + ((p.place - 1) * b.step_seconds + coalesce(p.raw,
+        (b.fixed_base + coalesce(p.high, 0)::float8 * 65536::float8 + p.low) / b.fixed_scale)) * interval '1 second' as at) t
+    where t.at <= given_at and t.at > after
+    order by p.place desc limit 1) f
+  where b.account_id = given_account and b.asset_id = given_asset and b.day = (
+    select max(n.day) from position_blocks n
+    where n.account_id = given_account and n.asset_id = given_asset and n.day <= given_at and n.first_at <= given_at)
+  order by f.at desc, b.device_id desc limit 1
+$$;
+
+-- Rows again of the blocks in which fixes come late, in the transaction that stores these. Until it ends no block is made in
+-- the account, so that a fix is never in both. What comes again from a block has its number: behind who reads the feed it is not.
+create function unpack_positions(given_accounts int[], given_devices int[], given_days timestamptz[]) returns int
+  language plpgsql set search_path = public, pg_temp as $$
+declare
+  unpacked int;
+begin
+  perform pg_advisory_xact_lock_shared(hashtext('azimute.position_blocks'), a.id)
+    from (select distinct id from unnest(given_accounts) as g (id) order by id) a;
+  with gone as (
+    delete from position_blocks b using (select distinct * from unnest(given_accounts, given_devices, given_days)) w (account, device, day)
+    where b.account_id = w.account and b.device_id = w.device and b.day = w.day
+    returning b.account_id, b.asset_id, b.device_id, b.day)
+  insert into positions
+  select b.account_id, b.device_id, b.fixed_at, b.content_hash, b.asset_id, b.received_at, b.latitude, b.longitude, b.speed_kph,
+    b.heading_degrees, b.altitude_meters, b.accuracy_meters, b.ignition, b.hour_meter_hours, b.odometer_km, b.attributes,
+    b.door, b.change_number
+  from gone g join packed_positions b
+    on b.account_id = g.account_id and b.asset_id = g.asset_id and b.device_id = g.device_id and b.day = g.day;
+  get diagnostics unpacked = row_count;
+  return unpacked;
+end $$;
+
+-- Weeks and years that were packed, and when. What came late meanwhile is packed a month later.
+create table position_packings (
+  lower_bound timestamptz not null,
+  upper_bound timestamptz not null,
+  packed_at timestamptz not null,
+  primary key (lower_bound, upper_bound)
+);
+
+-- All of these take the age from their caller, but never less than 35 days: younger fixes are always rows.
+create function packed_before(given_age interval) returns timestamptz
+  language sql stable as $$
+  select now() - greatest(given_age, interval '35 days')
+$$;
+
+create function list_partitions_to_pack(given_age interval)
+  returns table (lower_bound timestamptz, upper_bound timestamptz)
+  language sql stable security definer set search_path = public, pg_temp set timezone = 'UTC' as $$
+  select p.lower_bound, p.upper_bound
+  from list_position_partitions() p
+  left join position_packings k on k.lower_bound = p.lower_bound and k.upper_bound = p.upper_bound
+  where p.upper_bound <= packed_before(given_age) and (k.packed_at is null or k.packed_at < now() - interval '30 days')
+  order by 1
+$$;
+
+-- The days of the next assets of a partition: each one step into the index.
+create function list_days_to_pack(
+  given_lower timestamptz, given_upper timestamptz, after_account int, after_asset int, most int
+)
+  returns table (account_id int, asset_id int, day timestamptz)
+  language sql stable security definer set search_path = public, pg_temp set timezone = 'UTC' as $$
+  with recursive a as (
+    (select p.account_id, p.asset_id, 1 as place from positions p
+      where p.fixed_at >= given_lower and p.fixed_at < given_upper and (p.account_id, p.asset_id) > (after_account, after_asset)
+      order by 1, 2 limit 1)
+    union all
+    select n.account_id, n.asset_id, a.place + 1 from a cross join lateral (
+      select p.account_id, p.asset_id from positions p
+      where p.fixed_at >= given_lower and p.fixed_at < given_upper and (p.account_id, p.asset_id) > (a.account_id, a.asset_id)
+      order by 1, 2 limit 1) n
+    where a.place < most)
+  select a.account_id, a.asset_id, d.day from a cross join lateral (
+    select distinct date_trunc('day', p.fixed_at) as day from positions p
+    where p.account_id = a.account_id and p.asset_id = a.asset_id and p.fixed_at >= given_lower and p.fixed_at < given_upper) d
+  order by 1, 2, 3
+$$;
+
+-- Packs a day of an asset, device by device. What was received lately stays rows: it may be corrected yet, and those who read
+-- the feed may not have it.
+create function pack_asset_day(given_account int, given_asset int, given_day timestamptz, given_age interval) returns int
+  language plpgsql security definer set search_path = public, pg_temp set timezone = 'UTC' as $$
+declare
+  before timestamptz := packed_before(given_age);
+  device int;
+  packed int := 0;
+begin
+  if given_day <> date_trunc('day', given_day) or given_day + interval '1 day' > before then
+    return 0;
+  end if;
+  -- Whoever stores late fixes is waited for, and waits.
+  perform pg_advisory_xact_lock(hashtext('azimute.position_blocks'), given_account);
+  for device in select p.device_id from positions p
+    where p.account_id = given_account and p.asset_id = given_asset and p.fixed_at >= given_day
+      and p.fixed_at < given_day + interval '1 day'
+    group by 1 having max(p.received_at) < before order by 1
+  loop
+    packed := packed + pack_device_day(given_account, given_asset, device, given_day);
+  end loop;
+  return packed;
+end $$;
+
+-- All of a partition was looked through. Where no row is left its pages and those of its indexes are given back: the lock that
+-- this needs is held for a moment, and not waited for.
+create function finish_packed_partition(given_lower timestamptz, given_upper timestamptz) returns boolean
+  language plpgsql security definer
+  set search_path = public, pg_temp set timezone = 'UTC' set lock_timeout = '200ms' as $$
+declare
+  partition_name text := format('positions_%s_%s', to_char(given_lower, 'YYYYMMDD'), to_char(given_upper, 'YYYYMMDD'));
+  is_left boolean;
+begin
+  if not exists (select from list_position_partitions() p
+      where p.lower_bound = given_lower and p.upper_bound = given_upper) then
+    return false;
+  end if;
+  insert into position_packings as k (lower_bound, upper_bound, packed_at) values (given_lower, given_upper, now())
+    on conflict on constraint position_packings_pkey do update set packed_at = excluded.packed_at;
+  execute format('select exists (select from %I)', partition_name) into is_left;
+  if is_left then
+    return false;
+  end if;
+  execute format('lock table %I in access exclusive mode', partition_name);
+  execute format('select exists (select from %I)', partition_name) into is_left;
+  if not is_left then
+    execute format('truncate table %I', partition_name);
+  end if;
+  return not is_left;
+end $$;
+
+-- Blocks of which nothing is kept any more go. One that has fixes which came much later than the others, and are kept, becomes
+-- rows again without what is not kept. Answers how many blocks went.
+create function remove_expired_blocks(given_at timestamptz, most int) returns int
+  language plpgsql security definer set search_path = public, pg_temp set timezone = 'UTC' as $$
+declare
+  at timestamptz := least(given_at, now());
+  block record;
+  removed int;
+begin
+  delete from position_blocks b using (
+    select k.account_id, k.asset_id, k.device_id, k.day from accounts a join position_blocks k on k.account_id = a.account_id
+      and k.first_received_at < at - a.retention and k.last_received_at < at - a.retention and k.last_at < at - a.retention
+    limit most) old
+  where b.account_id = old.account_id and b.asset_id = old.asset_id and b.device_id = old.device_id and b.day = old.day;
+  get diagnostics removed = row_count;
+  for block in
+    select k.account_id, k.asset_id, k.device_id, k.day, at - a.retention as kept_from
+    from accounts a join position_blocks k on k.account_id = a.account_id
+      and k.first_received_at < at - a.retention - interval '7 days' and k.last_received_at >= at - a.retention
+      and k.last_at < at - a.retention
+    limit least(most, 50)
+  loop
+    perform ensure_position_partitions(array[block.day]);
+    insert into positions
+    select b.account_id, b.device_id, b.fixed_at, b.content_hash, b.asset_id, b.received_at, b.latitude, b.longitude, b.speed_kph,
+    b.heading_degrees, b.altitude_meters, b.accuracy_meters, b.ignition, b.hour_meter_hours, b.odometer_km, b.attributes,
+    b.door, b.change_number
+    from packed_positions b where b.account_id = block.account_id and b.asset_id = block.asset_id
+      and b.device_id = block.device_id and b.day = block.day and b.received_at >= block.kept_from
+    on conflict do nothing;
+    delete from position_blocks b where b.account_id = block.account_id and b.asset_id = block.asset_id
+      and b.device_id = block.device_id and b.day = block.day;
+    removed := removed + 1;
+  end loop;
+  return removed;
+end $$;
+
+revoke execute on function pack_device_day, pack_numbers from public;
+grant execute on function list_partitions_to_pack, list_days_to_pack, pack_asset_day, finish_packed_partition, remove_expired_blocks
+  to azimute_jobs;

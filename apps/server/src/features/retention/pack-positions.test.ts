@@ -1,0 +1,486 @@
+import fc from 'fast-check';
+import pg from 'pg';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createManualClock } from '../../platform/clock.ts';
+import type { Actor } from '../../platform/postgres/transaction.ts';
+import { asProvedAccounts } from '../../platform/postgres/transaction.ts';
+import { transact } from '../../platform/transact.ts';
+import { deviceMessagesRoutes } from '../device-messages/device-messages-routes.ts';
+import { positionExportsRoutes } from '../position-exports/position-exports-routes.ts';
+import { readingsRoutes } from '../readings/readings-routes.ts';
+import { statusHistoryRoutes } from '../status-history/status-history-routes.ts';
+import { readFixesFrom } from '../telemetry/folds/read-fixes.ts';
+import { parseFixColumns, readFixesInParts } from '../telemetry/folds/fix-columns.ts';
+import {
+  createTestAccount,
+  createTestPortal,
+  type TestAccount,
+  type TestPortal,
+} from '../telemetry/testing/create-test-portal.ts';
+import { timeTravelRoutes } from '../time-travel/time-travel-routes.ts';
+import { tripsRoutes } from '../trips/trips-routes.ts';
+import { packPositions } from './pack-positions.ts';
+import { applyRetention } from './apply-retention.ts';
+
+const DAY_MS = 86_400_000;
+/** A Monday, some three months ago: a week that is packed. */
+const WEEK_MS = 7 * DAY_MS;
+const monday = new Date(Math.floor((Date.now() - 94 * DAY_MS) / WEEK_MS) * WEEK_MS + 4 * DAY_MS);
+const at = (day: number, seconds: number): Date => new Date(monday.getTime() + day * DAY_MS + seconds * 1000);
+
+const received = at(6, 80_000);
+const clock = createManualClock(received);
+let portal: TestPortal;
+let jobs: pg.Pool;
+let account: TestAccount;
+let assetId: number;
+let actor: Actor | null = null;
+
+beforeAll(async () => {
+  portal = await createTestPortal({
+    clock,
+    actor: () => actor,
+    routes: (made) => ({
+      ...statusHistoryRoutes(made),
+      ...timeTravelRoutes(made),
+      ...tripsRoutes(made),
+      ...deviceMessagesRoutes(made),
+      ...positionExportsRoutes(made),
+      ...readingsRoutes(made),
+    }),
+  });
+  jobs = new pg.Pool({ ...portal.database.connectionOf('azimute_jobs'), max: 2 });
+  // One of its connections is killed below.
+  jobs.on('error', () => undefined);
+  account = await createTestAccount(portal, 'packed.example');
+  assetId = await account.addAsset('d');
+});
+afterAll(async () => {
+  await jobs.end();
+  await portal.close();
+});
+beforeEach(async () => {
+  await portal.queryAsOwner('truncate positions, position_blocks, position_packings, position_sweeps');
+});
+
+interface Fix {
+  readonly deviceId?: string;
+  readonly time: Date;
+  readonly [more: string]: unknown;
+}
+
+async function send(...fixes: readonly Fix[]): Promise<{ accepted: number; duplicates: number }> {
+  const answer = await portal.server.inject({
+    method: 'POST',
+    url: '/api/v1/telemetry/positions',
+    headers: { authorization: `Bearer ${account.key}` },
+    payload: { positions: fixes.map((fix) => ({ deviceId: 'd', latitude: 1.5, longitude: 2.25, ...fix })) },
+  });
+  if (answer.statusCode !== 200) throw new Error(answer.body);
+  return answer.json();
+}
+
+async function pack(afterDays = 35): Promise<number> {
+  return await packPositions({
+    connection: jobs,
+    log: { info: () => undefined, warn: () => undefined },
+    metrics: portal.metrics,
+    signal: new AbortController().signal,
+    afterDays,
+  });
+}
+
+const COLUMNS = `account_id, device_id, fixed_at::text, content_hash::text, asset_id, received_at::text, latitude::text, longitude::text,
+  speed_kph::text, heading_degrees::text, altitude_meters::text, accuracy_meters::text, ignition, hour_meter_hours::text,
+  odometer_km::text, attributes::text, door`;
+
+/** All that is stored, by whichever way, in one order. */
+async function stored(): Promise<unknown[]> {
+  return await portal.queryAsOwner(
+    `select ${COLUMNS} from (select * from positions union all select account_id, device_id, fixed_at, content_hash, asset_id,
+        received_at, latitude, longitude, speed_kph, heading_degrees, altitude_meters, accuracy_meters, ignition,
+        hour_meter_hours, odometer_km, attributes, door, change_number from packed_positions) p
+      order by account_id, device_id, fixed_at, content_hash`,
+  );
+}
+
+async function count(table: 'positions' | 'position_blocks'): Promise<number> {
+  const [row] = await portal.queryAsOwner<{ count: number }>(`select count(*)::int as count from ${table}`);
+  return row?.count ?? -1;
+}
+
+async function unpackAll(): Promise<void> {
+  await portal.queryAsOwner(
+    `select unpack_positions(array_agg(account_id), array_agg(device_id), array_agg(day)) from position_blocks`,
+  );
+}
+
+const day = (): Fix[] =>
+  Array.from({ length: 300 }, (_, n) => ({
+    time: at(1, n * 30),
+    latitude: -23.55 + n * 1e-5,
+    longitude: -46.63 - n * 3.7e-5,
+    speedKph: n % 80,
+    ignition: n % 7 > 0,
+    odometerKm: 1000 + n / 10,
+    ...(n % 50 === 0 && { attributes: { sat: n } }),
+  }));
+
+const number = fc.oneof(
+  fc.constant(null),
+  fc.integer({ min: -900, max: 900 }).map((value) => value / 10),
+  fc.double({ noNaN: false }),
+  fc.constantFrom(-0, 0, 1e-300, 1.7e308, NaN, Infinity, -Infinity, 0.1 + 0.2),
+);
+const single = fc.oneof(
+  fc.constant(null),
+  fc.float(),
+  fc.integer({ min: 0, max: 2000 }).map((v) => Math.fround(v / 10)),
+);
+const fixes = fc.array(
+  fc.record({
+    micros: fc.oneof(
+      fc.integer({ min: 0, max: 2880 }).map((n) => n * 30_000_000),
+      fc.integer({ min: 0, max: 86_399_999_999 }),
+    ),
+    hash: fc.bigInt({ min: -(2n ** 63n), max: 2n ** 63n - 1n }),
+    delay: fc.oneof(fc.integer({ min: 0, max: 9999 }), fc.integer({ min: -5_000_000, max: 2_000_000_000 })),
+    device: fc.integer({ min: 1, max: 2 }),
+    latitude: number.map((value) => value ?? 0),
+    longitude: number.map((value) => value ?? 0),
+    speed: single,
+    heading: single,
+    altitude: single,
+    accuracy: single,
+    ignition: fc.option(fc.boolean()),
+    hours: number,
+    odometer: number,
+    attributes: fc.option(fc.json()),
+    door: fc.option(fc.integer({ min: 1, max: 9 })),
+  }),
+  { minLength: 1, maxLength: 60 },
+);
+
+describe('a block', () => {
+  it('says every fix as its row did, whatever it told', async () => {
+    await send({ time: at(2, 0) });
+    await fc.assert(
+      fc.asyncProperty(fixes, async (given) => {
+        await portal.queryAsOwner('truncate positions, position_blocks, position_packings');
+        await portal.queryAsOwner(
+          `insert into positions select $1::int, device, $3::timestamptz + micros * interval '1 microsecond', hash, $2::int,
+              $3::timestamptz + micros * interval '1 microsecond' + delay * interval '1 millisecond', latitude, longitude, speed,
+              heading, altitude, accuracy, ignition, hours, odometer, attributes::jsonb, door, hash % 1000 + 1000
+            from unnest($4::bigint[], $5::bigint[], $6::bigint[], $7::int[], $8::float8[], $9::float8[], $10::real[], $11::real[],
+              $12::real[], $13::real[], $14::boolean[], $15::float8[], $16::float8[], $17::text[], $18::smallint[])
+              as f (micros, hash, delay, device, latitude, longitude, speed, heading, altitude, accuracy, ignition, hours, odometer,
+                attributes, door)
+            on conflict do nothing`,
+          [
+            account.accountId,
+            assetId,
+            at(1, 0),
+            given.map(({ micros }) => micros),
+            given.map(({ hash }) => String(hash)),
+            given.map(({ delay }) => delay),
+            given.map(({ device }) => device),
+            ...(
+              [
+                'latitude',
+                'longitude',
+                'speed',
+                'heading',
+                'altitude',
+                'accuracy',
+                'ignition',
+                'hours',
+                'odometer',
+              ] as const
+            ).map((name) => given.map((fix) => (Object.is(fix[name], -0) ? '-0' : fix[name]))),
+            given.map(({ attributes }) => attributes?.replaceAll('\\u0000', '') ?? null),
+            given.map(({ door }) => door),
+          ],
+        );
+        const before = await stored();
+        const rows = await count('positions');
+        expect(await pack()).toBe(rows);
+        expect(await count('positions')).toBe(0);
+        expect(await stored()).toEqual(before);
+        await unpackAll();
+        expect([await count('positions'), await count('position_blocks')]).toEqual([rows, 0]);
+        expect(await stored()).toEqual(before);
+      }),
+      { numRuns: 60 },
+    );
+  }, 120_000);
+});
+
+interface Answer {
+  readonly path: string;
+  readonly status: number;
+  readonly body: string;
+}
+
+async function ask(path: string, as: Actor): Promise<Answer> {
+  actor = as;
+  const headers = { authorization: 'Bearer any' };
+  const { statusCode, body } = await portal.server.inject({ url: `/api/v1/${path}`, headers });
+  return { path, status: statusCode, body };
+}
+
+/** All that reads positions, in ways that cross days, end within one, page, and look back for what is newest. */
+async function readAll(): Promise<Answer[]> {
+  const asset = `assets/${assetId}`;
+  const [from, to] = [at(0, 0).toISOString(), at(3, 0).toISOString()];
+  const [begin, end] = [at(1, 3000).toISOString(), at(1, 6015).toISOString()];
+  const paths = [
+    `${asset}/positions?from=${from}&to=${to}`,
+    `${asset}/positions?from=${begin}&to=${end}`,
+    `${asset}/positions/first`,
+    ...['csv', 'gpx', 'geojson'].map(
+      (format) => `${asset}/positions/export?from=${from}&to=${to}&format=${format}`,
+    ),
+    ...['csv', 'gpx', 'geojson', 'kml'].map(
+      (format) => `trips/export?of=fixes&assets=${assetId}&from=${begin}&to=${end}&format=${format}`,
+    ),
+    `${asset}/status-history?from=${from}&to=${to}`,
+    `${asset}/status-history?from=${at(2, 9000).toISOString()}&to=${to}`,
+    `${asset}/messages?from=${from}&to=${to}&limit=20`,
+    `${asset}/messages?from=${from}&to=${end}&limit=20`,
+    `${asset}/messages?from=${from}&to=${end}&limit=20&device=d`,
+    `${asset}/device-health`,
+    `${asset}/readings/speed?from=${from}&to=${to}`,
+    `${asset}/trail?from=${from}&to=${to}`,
+    `time-travel/fleet?at=${end}`,
+    `time-travel/fleet?at=${at(2, 80_000).toISOString()}`,
+    `time-travel/moves?from=${begin}&to=${end}&stepSeconds=60`,
+  ];
+  const answers: Answer[] = [];
+  for (const path of paths) answers.push(await ask(path, account.administrator));
+  return answers;
+}
+
+describe('what reads positions', () => {
+  beforeEach(async () => {
+    await send(...day(), ...day().map((fix) => ({ ...fix, time: new Date(fix.time.getTime() + DAY_MS) })));
+    await send({ time: at(3, 10), hourMeterHours: 7 });
+  });
+
+  it('answers byte for byte what it answered before', async () => {
+    const before = await readAll();
+    expect(before.filter(({ status }) => status !== 200)).toEqual([]);
+    expect(await pack()).toBe(601);
+    const after = await readAll();
+    expect(after).toEqual(before);
+  });
+
+  it('folds them anew from the same fixes, in single statements and in parts', async () => {
+    const fold = async (): Promise<unknown> => {
+      const context = { ...portal, clock, actor: account.administrator };
+      return await transact(context, async (read) => {
+        const parts: unknown[] = [];
+        const from = at(1, 2990).getTime();
+        const afterMicros = (from - Date.UTC(2000, 0, 1)) * 1000;
+        for (const isTold of [false, true])
+          parts.push(
+            await readFixesInParts(read, assetId, { afterMicros, isTold }, async (bytes) =>
+              parts.push(parseFixColumns(bytes)),
+            ),
+          );
+        const asset = { accountId: account.accountId, assetId };
+        parts.push(
+          await readFixesFrom(read.client, asset, from, true),
+          await readFixesFrom(read.client, asset, at(9, 0).getTime()),
+        );
+        return parts;
+      });
+    };
+    const before = await fold();
+    expect(JSON.stringify(before)).toContain('speedKph');
+    await pack();
+    expect(await fold()).toEqual(before);
+  });
+
+  it('is confined by row-level security as it is of rows', async () => {
+    await pack();
+    const viewer: Actor = { ...account.administrator, role: 'viewer', allUnits: false, unitIds: [] };
+    const context = { ...portal, clock, actor: viewer };
+    const counts = await transact(context, async ({ client }) => {
+      const { rows } = await client.query<{ blocks: number; fixes: number }>(
+        `select (select count(*)::int from position_blocks) as blocks, (select count(*)::int from packed_positions) as fixes`,
+      );
+      return rows[0];
+    });
+    expect(counts).toEqual({ blocks: 0, fixes: 0 });
+    const blind: Actor = { ...account.administrator, sees: [] };
+    const seen = await transact({ ...context, actor: blind }, ({ client }) =>
+      client.query('select from packed_positions'),
+    );
+    expect(seen.rowCount).toBe(0);
+  });
+
+  it('tells the feed each of them once, to who begins and to who goes on', async () => {
+    const read = async (since: string, limit: number): Promise<{ ids: string[]; cursor: string }> => {
+      const ids: string[] = [];
+      for (let cursor = since; ;) {
+        const { status, body } = await ask(
+          `positions/changes?since=${cursor}&limit=${limit}`,
+          account.administrator,
+        );
+        expect(status).toBe(200);
+        const page = JSON.parse(body) as { items: { id: string }[]; cursor: string; more: boolean };
+        ids.push(...page.items.map(({ id }) => id));
+        cursor = page.cursor;
+        if (!page.more) return { ids, cursor };
+      }
+    };
+    const before = await read('earliest', 1000);
+    expect(before.ids).toHaveLength(601);
+    await pack();
+    const after = await read('earliest', 100);
+    expect(after.ids.toSorted()).toEqual(before.ids.toSorted());
+    expect((await read(before.cursor, 100)).ids).toEqual([]);
+    await send({ time: at(1, 7) });
+    expect((await read(after.cursor, 100)).ids).toHaveLength(1);
+  });
+});
+
+describe('a fix that comes late', () => {
+  it('puts its day back into rows, and is told from what is there', async () => {
+    await send(...day());
+    const before = await stored();
+    expect(await pack()).toBe(300);
+    expect(await send(day()[5] ?? { time: at(1, 0) }, { time: at(1, 150), latitude: 3 })).toMatchObject({
+      accepted: 1,
+      duplicates: 1,
+    });
+    expect([await count('positions'), await count('position_blocks')]).toEqual([301, 0]);
+    const kept = await stored();
+    expect(kept).toHaveLength(301);
+    expect(kept).toEqual(expect.arrayContaining(before));
+  });
+
+  it('is a repeat also where its device has moved to another asset', async () => {
+    await send(...day());
+    await pack();
+    const other = await account.addAsset();
+    await portal.queryAsOwner(`update devices set asset_id = $1 where external_id = 'd'`, [other]);
+    try {
+      expect(await send(...day())).toMatchObject({ accepted: 0, duplicates: 300 });
+    } finally {
+      await portal.queryAsOwner(`update devices set asset_id = $1 where external_id = 'd'`, [assetId]);
+    }
+  });
+
+  it('waits for the block that is being made, and finds it', async () => {
+    await send(...day());
+    const packing = await jobs.connect();
+    await packing.query('begin');
+    await packing.query('select pack_asset_day($1, $2, $3, $4)', [
+      account.accountId,
+      assetId,
+      at(1, 0),
+      '35 days',
+    ]);
+    const sending = send(day()[5] ?? { time: at(1, 0) }, { time: at(1, 151) });
+    await portal.queryAsOwner('select pg_sleep(0.2)');
+    await packing.query('commit');
+    packing.release();
+    expect(await sending).toMatchObject({ accepted: 1, duplicates: 1 });
+    expect(await stored()).toHaveLength(301);
+  });
+});
+
+describe('packing', () => {
+  it('leaves what is young, or was received lately, however old it is', async () => {
+    await send(...day());
+    expect(await pack(100_000)).toBe(0);
+    await portal.queryAsOwner(`update positions set received_at = now() - interval '34 days'`);
+    expect(await pack(1)).toBe(0);
+    expect(await count('positions')).toBe(300);
+  });
+
+  it('that is killed leaves a day as rows or as a block, and goes on', async () => {
+    await send(...day(), { time: at(4, 5) });
+    const before = await stored();
+    const killed = await jobs.connect();
+    const { rows } = await killed.query<{ pid: number }>('select pg_backend_pid() as pid');
+    await killed.query('begin');
+    await killed.query('select pack_asset_day($1, $2, $3, $4)', [
+      account.accountId,
+      assetId,
+      at(1, 0),
+      '35 days',
+    ]);
+    killed.on('error', () => undefined);
+    await portal.queryAsOwner('select pg_terminate_backend($1)', [rows[0]?.pid]);
+    killed.release(true);
+    await expect.poll(() => count('positions')).toBe(301);
+    expect(await stored()).toEqual(before);
+    expect(await pack()).toBe(301);
+    expect(await pack()).toBe(0);
+    expect(await stored()).toEqual(before);
+  });
+
+  it('gives the room of a week back', async () => {
+    await send(...day());
+    const size = async (): Promise<number> => {
+      const [row] = await portal.queryAsOwner<{ bytes: number }>(
+        `select sum(pg_total_relation_size(inhrelid))::int as bytes from pg_inherits where inhparent = 'positions'::regclass`,
+      );
+      return row?.bytes ?? 0;
+    };
+    const before = await size();
+    await pack();
+    expect(await size()).toBeLessThan(before);
+  });
+});
+
+describe('the end of what is kept', () => {
+  const apply = (now: Date): Promise<void> =>
+    applyRetention({
+      connection: jobs,
+      clock: createManualClock(now),
+      log: { info: () => undefined, warn: () => undefined },
+      metrics: portal.metrics,
+      signal: new AbortController().signal,
+    });
+
+  it('is that of rows: blocks go, and of one that has later fixes only these stay', async () => {
+    await send(...day());
+    await send({ time: at(2, 0) }, { time: at(2, 60) });
+    await portal.queryAsOwner(
+      `update positions set received_at = received_at + interval '20 days' where fixed_at = $1`,
+      [at(2, 60)],
+    );
+    expect(await pack()).toBe(302);
+    await portal.queryAsOwner(`update accounts set retention = $2 where account_id = $1`, [
+      account.accountId,
+      '75 days',
+    ]);
+    try {
+      await apply(new Date());
+    } finally {
+      await portal.queryAsOwner(`update accounts set retention = '24 months' where account_id = $1`, [
+        account.accountId,
+      ]);
+    }
+    expect(await count('position_blocks')).toBe(0);
+    const left = await portal.queryAsOwner<{ fixed_at: Date }>('select fixed_at from positions');
+    expect(left.map(({ fixed_at }) => fixed_at)).toEqual([at(2, 60)]);
+  });
+});
+
+it('no other role makes or removes blocks', async () => {
+  await send(...day());
+  await pack();
+  await expect(
+    asProvedAccounts(portal.database.pipeline, [account.accountId + 1000], (client) =>
+      client.query('delete from position_blocks'),
+    ),
+  ).resolves.toMatchObject({ rowCount: 0 });
+  for (const pool of [portal.database.app, portal.database.pipeline])
+    await expect(
+      pool.query('select pack_asset_day($1, $2, $3, $4)', [account.accountId, assetId, at(1, 0), '35 days']),
+    ).rejects.toMatchObject({ code: '42501' });
+});
