@@ -23,10 +23,10 @@ export interface MessagesWanted {
   readonly kinds: readonly string[];
 }
 
-/** What is read of a source at most, and, in SQL, before when. */
+/** What is read of a source at most, and behind which place. */
 interface Newest {
   readonly most: number;
-  readonly before: string | null;
+  readonly place: MessagePlace | null;
 }
 
 interface Source {
@@ -124,8 +124,11 @@ function positionParts(wanted: MessagesWanted, parameters: Parameters, page: New
   const { accountId, assetId, devices, isOfOneDevice, from, to } = wanted;
   const { bind } = parameters;
   const device = isOfOneDevice ? `${bind(devices[0]?.deviceId ?? null)}::int` : 'null::int';
+  const until = `${bind(to)}::timestamptz`;
   const before =
-    page.before === null ? `${bind(to)}::timestamptz` : `least(${bind(to)}::timestamptz, ${page.before})`;
+    page.place === null
+      ? until
+      : `least(${until}, ${instantOf(page.place, parameters)} + interval '1 microsecond')`;
   return [
     `positions p where ${ofAsset('p', wanted, parameters)}`,
     `packed_positions p where p.account_id = ${bind(accountId)} and p.asset_id = ${bind(assetId)}
@@ -161,8 +164,7 @@ export function selectMessages(
       (column) => `${carries[column] ?? `null::${columnTypes[column]}`} as ${column}`,
     );
     const keys = [at, first, second].filter((key) => key !== '0').map((key) => `${key} desc`);
-    const before = place && `${instantOf(place, parameters)} + interval '1 microsecond'`;
-    return reads(wanted, parameters, { most: limit, before }).map(
+    return reads(wanted, parameters, { most: limit, place }).map(
       (
         read,
       ) => `(select ${at} as at, ${rankOf(name)} as rank, ${first}::bigint as first, ${second}::bigint as second,
@@ -196,7 +198,7 @@ export function countMessages(
 ): string {
   const parts = names.flatMap((name) =>
     sources[name]
-      .parts(wanted, parameters, { most, before: null })
+      .parts(wanted, parameters, { most, place: null })
       .map(
         (read) => `(select from ${read} and ${within(sources[name].at, wanted, parameters)} limit ${most})`,
       ),

@@ -1,6 +1,7 @@
 import { assetPositionsMost } from '@azimute/contract';
 import { DomainError } from '../../platform/domain-error.ts';
 import { copyOut } from '../../platform/postgres/copy-out.ts';
+import { ALWAYS_ROWS_MS } from './always-rows.ts';
 import type { Transaction } from '../../platform/transact.ts';
 
 const COMMA = ','.charCodeAt(0);
@@ -90,6 +91,8 @@ async function readColumns(
     ([name, column], index) =>
       `concat('${index === 0 ? '' : ','}"${name}":', coalesce(array_to_json(array_agg(${column})), '[]'))`,
   );
+  const begin = new Date(Math.max(Date.parse(from), fromMs)).toISOString();
+  const isPacked = await mayBePacked({ client, accountId }, assetId, begin, to);
   const parts: Buffer[] = [];
   await copyOut(
     client,
@@ -97,14 +100,34 @@ async function readColumns(
       select unnest(array[${columns.join(', ')}]) from (
         select fixed_at, latitude, longitude, speed_kph, heading_degrees, altitude_meters, accuracy_meters, ignition,
           hour_meter_hours, odometer_km
-        from positions_of(${accountId}, ${assetId},
-          greatest(${instant(from)}, ${instant(new Date(fromMs).toISOString())}), ${instant(to)})
-        order by fixed_at, device_id offset ${skip} limit ${most}
+        from ${
+          isPacked
+            ? `positions_of(${accountId}, ${assetId}, ${instant(begin)}, ${instant(to)})`
+            : `positions where account_id = ${accountId} and asset_id = ${assetId}
+                and fixed_at >= ${instant(begin)} and fixed_at < ${instant(to)}`
+        }
+        order by fixed_at, device_id${isPacked ? ', content_hash' : ''} offset ${skip} limit ${most}
       ) p
     ) to stdout`,
     { message: (data) => void parts.push(data) },
   );
   return parts;
+}
+
+/** Where nothing is in a block the index answers alone, in its own order. */
+async function mayBePacked(
+  { client, accountId }: PositionsRead,
+  assetId: number,
+  from: string,
+  to: string,
+): Promise<boolean> {
+  if (Date.parse(from) > Date.now() - ALWAYS_ROWS_MS) return false;
+  const { rowCount } = await client.query(
+    `select from position_blocks where account_id = $1 and asset_id = $2 and day > $3::timestamptz - interval '1 day'
+      and day < $4 limit 1`,
+    [accountId, assetId, from, to],
+  );
+  return rowCount !== 0;
 }
 
 /** How many fixes there are, and where the range goes on when there may be more. */
