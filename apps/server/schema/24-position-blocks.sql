@@ -52,10 +52,10 @@ create policy proved_accounts on position_blocks to azimute_pipeline
 grant select on position_blocks to azimute_app;
 grant select, delete on position_blocks to azimute_pipeline;
 
--- The fixes of blocks, with the columns of positions behind the day of their block. To be asked by account, asset (or device)
+-- The fixes of blocks, with the columns of positions behind those of their block. To be asked by account, asset (or device)
 -- and day: a block is unpacked whole.
 create view packed_positions with (security_invoker = true) as
-  select b.day, b.account_id, b.device_id,
+  select b.day, b.first_at, b.last_at, b.account_id, b.device_id,
     b.first_at + ((f.place - 1) * b.step_seconds + coalesce(f.fixed_raw,
       (b.fixed_base + coalesce(f.fixed_high, 0)::float8 * 65536::float8 + f.fixed_low) / b.fixed_scale)) * interval '1 second' as fixed_at,
     f.content_hash, b.asset_id,
@@ -206,7 +206,7 @@ create function positions_of(given_account int, given_asset int, given_from time
     b.door, b.change_number
   from packed_positions b
   where b.account_id = given_account and b.asset_id = given_asset and b.day > given_from - interval '1 day' and b.day < given_to
-    and b.fixed_at >= given_from and b.fixed_at < given_to
+    and (b.first_at >= given_from and b.last_at < given_to or b.fixed_at >= given_from and b.fixed_at < given_to)
 $$;
 
 -- From which day on blocks of an asset are to be unpacked to have its newest fixes before an instant: so many beside those of
@@ -244,7 +244,7 @@ create function newest_positions_of(
   from packed_positions b
   where b.account_id = given_account and b.asset_id = given_asset and b.day > given_from - interval '1 day' and b.day < given_to
     and b.day >= packed_since(given_account, given_asset, null, given_to, most, are_metered)
-    and b.fixed_at >= given_from and b.fixed_at < given_to
+    and (b.first_at >= given_from and b.last_at < given_to or b.fixed_at >= given_from and b.fixed_at < given_to)
 $$;
 
 -- The newest fix of an asset up to an instant that is in a block: only its time is unpacked, and the rest found by its place.
