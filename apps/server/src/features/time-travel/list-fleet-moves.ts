@@ -13,7 +13,6 @@ import { pastTuple, type PastAsset } from './past-asset.ts';
 import { readPastFleet } from './read-past-fleet.ts';
 import { requireKeptInstant } from './require-kept-instant.ts';
 
-<<<<<<< HEAD
 /** From the first contact of an asset in each step to the first one of a later step. */
 const walk = (name: string, table: string, at: string): string => {
   const first = (of: string, since: string): string => `cross join lateral (
@@ -30,20 +29,30 @@ const ofStep = (at: string): string =>
   `${at} >= $2::timestamptz + w.step * $4 * interval '1 second' and ${at} < least($2::timestamptz + (w.step + 1) * $4 * interval '1 second', $3::timestamptz)`;
 const HEARTBEATS = `(select e.account_id, e.asset_id, e.occurred_at, e.attributes from device_events e where e.kind = '${heartbeatKind}')`;
 
-// Of each step of each asset its last fix and its last heartbeat, each found by an index: however densely an asset
-// reports, it costs the same, and steps in which it told nothing cost nothing.
-const CONTACTS = `
-  with recursive ${walk('fixes', 'positions', 'p.fixed_at')}, ${walk('heartbeats', HEARTBEATS, 'p.occurred_at')}
-  select asset_id, (date_part('epoch', x.at) * 1000)::float8, x.is_fix, x.longitude, x.latitude, x.speed_kph,
-    x.heading_degrees, x.ignition, x.hour_meter_hours, x.odometer_km
-  from (
+// Each found by an index: however densely an asset reports, it costs the same, and steps in which it told nothing cost nothing.
+const STORED = `
     select w.asset_id, f.* from fixes w
     cross join lateral (
       select p.fixed_at as at, true as is_fix, p.longitude, p.latitude, p.speed_kph, p.heading_degrees, p.ignition,
         p.hour_meter_hours, p.odometer_km
       from positions p
       where p.account_id = $1 and p.asset_id = w.asset_id and p.fixed_at >= $2 and p.fixed_at < $3 and ${ofStep('p.fixed_at')}
-      order by p.fixed_at desc, p.device_id desc limit 1) f
+      order by p.fixed_at desc, p.device_id desc limit 1) f`;
+// Where some may be in blocks, all fixes of an asset are read once.
+const MAYBE_PACKED = `
+    (select distinct on (a.asset_id, floor(extract(epoch from p.fixed_at - $2::timestamptz) / $4)) a.asset_id, p.fixed_at as at,
+      true as is_fix, p.longitude, p.latitude, p.speed_kph, p.heading_degrees, p.ignition, p.hour_meter_hours, p.odometer_km
+    from assets a cross join lateral positions_of($1, a.asset_id, $2, $3) p
+    where a.account_id = $1
+    order by a.asset_id, floor(extract(epoch from p.fixed_at - $2::timestamptz) / $4), p.fixed_at desc, p.device_id desc)`;
+
+/** Of each step of each asset its last fix and its last heartbeat. */
+const contactsOf = (isStored: boolean): string => `
+  with recursive ${isStored ? `${walk('fixes', 'positions', 'p.fixed_at')}, ` : ''}${walk('heartbeats', HEARTBEATS, 'p.occurred_at')}
+  select asset_id, (date_part('epoch', x.at) * 1000)::float8, x.is_fix, x.longitude, x.latitude, x.speed_kph,
+    x.heading_degrees, x.ignition, x.hour_meter_hours, x.odometer_km
+  from (
+${isStored ? STORED : MAYBE_PACKED}
     union all
     select w.asset_id, h.* from heartbeats w
     cross join lateral (
@@ -53,53 +62,6 @@ const CONTACTS = `
       from ${HEARTBEATS} e
       where e.account_id = $1 and e.asset_id = w.asset_id and ${ofStep('e.occurred_at')}
       order by e.occurred_at desc limit 1) h
-=======
-const FIX = `p.fixed_at as at, p.longitude, p.latitude, p.speed_kph, p.heading_degrees, p.ignition, p.hour_meter_hours,
-    p.odometer_km`;
-
-// Found by an index: however densely an asset reports, it costs the same. Of one that told nothing meanwhile no step is
-// looked at.
-const STORED = `
-  select f.asset_id, p.* from fleet f cross join steps t cross join lateral (
-    select ${FIX} from positions p
-    where f.has_fixes and p.account_id = $1 and p.asset_id = f.asset_id and p.fixed_at >= $2 and p.fixed_at < $3
-      and p.fixed_at >= t.from_at and p.fixed_at < t.to_at
-    order by p.fixed_at desc, p.device_id desc limit 1) p`;
-// Where some may be in blocks, all of an asset are read once.
-const MAYBE_PACKED = `
-  select distinct on (f.asset_id, floor(extract(epoch from p.fixed_at - $2) / $4)) f.asset_id, ${FIX}
-  from fleet f cross join lateral positions_of($1, f.asset_id, $2, $3) p
-  order by f.asset_id, floor(extract(epoch from p.fixed_at - $2) / $4), p.fixed_at desc, p.device_id desc`;
-
-/** Of each step of each asset its last fix and its last heartbeat. */
-const contacts = (fixes: string): string => `
-  with fleet as materialized (
-    select a.asset_id, exists (select from device_events e
-      where e.account_id = $1 and e.asset_id = a.asset_id and e.kind = '${heartbeatKind}'
-        and e.occurred_at >= $2 and e.occurred_at < $3) as has_heartbeats,
-      exists (select from positions p
-        where p.account_id = $1 and p.asset_id = a.asset_id and p.fixed_at >= $2 and p.fixed_at < $3) as has_fixes
-    from assets a where a.account_id = $1
-  ), steps as materialized (
-    select from_at, least(from_at + $4 * interval '1 second', $3::timestamptz) as to_at
-    from generate_series($2::timestamptz, $3::timestamptz - interval '1 microsecond', $4 * interval '1 second') as from_at
-  )
-  select x.asset_id, (date_part('epoch', x.at) * 1000)::float8, x.is_fix, x.longitude, x.latitude, x.speed_kph,
-    x.heading_degrees, x.ignition, x.hour_meter_hours, x.odometer_km
-  from (
-    select p.asset_id, p.at, true as is_fix, p.longitude, p.latitude, p.speed_kph, p.heading_degrees, p.ignition,
-      p.hour_meter_hours, p.odometer_km
-    from (${fixes}) p
-    union all
-    select f.asset_id, e.occurred_at, false, null, null, null, null, e.ignition, null, null
-    from fleet f cross join steps t cross join lateral (
-      select e.occurred_at,
-        case jsonb_typeof(e.attributes->'ignition') when 'boolean' then (e.attributes->'ignition')::boolean end as ignition
-      from device_events e
-      where f.has_heartbeats and e.account_id = $1 and e.asset_id = f.asset_id and e.kind = '${heartbeatKind}'
-        and e.occurred_at >= t.from_at and e.occurred_at < t.to_at
-      order by e.occurred_at desc limit 1) e
->>>>>>> a1c51627 (Put positions of past weeks into blocks, read as the rows were)
   ) x
   order by x.at, x.is_fix desc`;
 
@@ -217,10 +179,11 @@ async function readContactRows(
   { client, accountId }: AccountRead,
   { fromMs, toMs }: MomentRange,
   stepSeconds: number,
-<<<<<<< HEAD
 ): Promise<ContactRow[]> {
   const values = [accountId, new Date(fromMs), new Date(toMs), stepSeconds];
-  const query: QueryArrayConfig = { text: CONTACTS, values, rowMode: 'array' };
+  // By the time of the database, which is no clock that is handed in.
+  const isStored = fromMs > Date.now() - ALWAYS_ROWS_MS;
+  const query: QueryArrayConfig = { text: contactsOf(isStored), values, rowMode: 'array' };
   return (await client.query<ContactRow>(query)).rows;
 }
 
@@ -229,25 +192,6 @@ function tellContact(row: ContactRow, meters: Map<number, HourMeter>): Told {
   const meter = readHourMeter(meters.get(assetId) ?? unknownHourMeter, hourMeterHours, atMs, true);
   meters.set(assetId, meter);
   return { assetId, atMs, apply: (asset) => applyContact(asset, row, meter.hourMeterAdvancedAtMs) };
-=======
-): Promise<Told[]> {
-  // By the time of the database, which is no clock that is handed in.
-  const isStored = fromMs > Date.now() - ALWAYS_ROWS_MS;
-  const values = [accountId, new Date(fromMs), new Date(toMs), stepSeconds];
-  const query: QueryArrayConfig = {
-    text: contacts(isStored ? STORED : MAYBE_PACKED),
-    values,
-    rowMode: 'array',
-  };
-  const { rows } = await client.query<ContactRow>(query);
-  const meters = new Map<number, HourMeter>();
-  return rows.map((row) => {
-    const [assetId, atMs, , , , , , , hourMeterHours] = row;
-    const meter = readHourMeter(meters.get(assetId) ?? unknownHourMeter, hourMeterHours, atMs, true);
-    meters.set(assetId, meter);
-    return { assetId, atMs, apply: (asset) => applyContact(asset, row, meter.hourMeterAdvancedAtMs) };
-  });
->>>>>>> a1c51627 (Put positions of past weeks into blocks, read as the rows were)
 }
 
 function applyContact(asset: PastAsset, row: ContactRow, advancedAtMs: number | null): PastAsset {
