@@ -3,6 +3,7 @@ import { benchAlerts } from './alerts/bench-alerts.ts';
 import { benchFixToBrowser } from './browser/fix-to-browser.ts';
 import { benchDashboards } from './dashboards/bench-dashboards.ts';
 import { printGeofenceTruth } from './geofence-truth.ts';
+import { benchFacts } from './figures/bench-facts.ts';
 import { benchFigures } from './figures/bench-figures.ts';
 import { benchGeofences } from './geofences/bench-geofences.ts';
 import { benchBacktest } from './history/bench-backtest.ts';
@@ -36,6 +37,7 @@ const benches: Readonly<Record<string, (options: Readonly<Record<string, string>
   alerts: benchAlerts,
   people: benchPeople,
   figures: benchFigures,
+  facts: benchFacts,
   dashboards: benchDashboards,
   day: benchDay,
   'long-day': benchLongDay,
