@@ -153,6 +153,7 @@ describe('figures against targets', () => {
     expect(await entered({ assets: [ids.one] })).toBe(4);
     expect(await entered({ assets: [ids.one, ids.two] })).toBe(1);
     expect((await read({ units: [account.unitId], categories: ['Truck'] })).target).toMatchObject({
+      id: expect.any(Number),
       unit: { id: account.unitId },
       category: 'Truck',
       from: '2026-01-01',
@@ -261,5 +262,19 @@ describe('figures against targets', () => {
     expect(row(group, 'Utilization')).toContain(`,45,${used},`);
     expect(row(group, 'Idle share')).toContain(`,50,${idle},`);
     expect(row('All', 'Utilization')).not.toContain('45');
+  });
+
+  it('are exported of assets of one use', async () => {
+    await plant({ value: 45, category: 'Truck' });
+    const countOf = async (use: string) => {
+      const answer = await portal.server.inject({
+        url: '/api/v1/figures/export',
+        headers: { authorization: 'Bearer session' },
+        query: { ...period, metrics: 'utilization', groupBy: 'assets', use, format: 'csv', locale: 'en' },
+      });
+      return answer.body.trim().split('\n').slice(2).length;
+    };
+    expect(await countOf('under')).toBeGreaterThan(0);
+    expect(await countOf('over')).toBe(0);
   });
 });

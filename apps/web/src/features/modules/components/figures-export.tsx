@@ -4,6 +4,7 @@ import { useLocale, useText } from '../../../i18n/use-text.ts';
 import { ExportMenu } from '../../../ui/export/export-menu.tsx';
 import { ExportProgress } from '../../../ui/export/export-progress.tsx';
 import { useExport } from '../../../ui/export/use-export.ts';
+import { askedUse } from '../api/asked-use.ts';
 import type { ModuleView } from '../api/use-module-view.ts';
 
 interface FiguresExportProps {
@@ -11,10 +12,17 @@ interface FiguresExportProps {
   readonly metrics: readonly MetricCode[];
   /** Of the file. */
   readonly name: string;
+  /** The page narrows its assets down by how they are used. */
+  readonly isOfUse?: boolean;
 }
 
-/** Figures of every asset as a file. */
-export function FiguresExport({ view: { scope, days }, metrics, name }: FiguresExportProps) {
+/** Figures of assets as a file: of all, or of those that the page shows by their use. */
+export function FiguresExport({
+  view: { scope, days, search },
+  metrics,
+  name,
+  isOfUse = false,
+}: FiguresExportProps) {
   const text = useText('modules');
   const locale = useLocale();
   const exporting = useExport(name);
@@ -26,7 +34,17 @@ export function FiguresExport({ view: { scope, days }, metrics, name }: FiguresE
         exportFile={async (format, { signal, onProgress }) =>
           await downloadApi(
             'exportFigures',
-            { query: { ...scope, metrics: [...metrics], groupBy: 'assets', format, locale }, signal },
+            {
+              query: {
+                ...scope,
+                metrics: [...metrics],
+                groupBy: 'assets',
+                ...(isOfUse && askedUse(search, metrics)),
+                format,
+                locale,
+              },
+              signal,
+            },
             onProgress,
           )
         }

@@ -11,6 +11,7 @@ import { contentOfMetric } from '../api/modules.ts';
 import { useFigureWords } from '../api/use-figure-words.ts';
 import { CostsLink, hasNoCost } from '../components/costs-link.tsx';
 import { ContentLink } from '../components/content-link.tsx';
+import { TargetLink } from '../components/target-link.tsx';
 import { FigureChange } from '../tiles/figure-change.tsx';
 import { FigureTarget } from '../tiles/figure-target.tsx';
 import { CoverageBar } from './coverage-bar.tsx';
@@ -117,7 +118,9 @@ export function FigureExplanation({ slug, answer }: FigureExplanationProps) {
                 : daysInWords(tag, target.from, target.to),
             ],
           ]}
-        />
+        >
+          <TargetLink target={target} />
+        </Facts>
       )}
       {before !== null && (
         <Facts

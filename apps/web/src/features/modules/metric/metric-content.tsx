@@ -50,7 +50,7 @@ export function MetricContent({ slug, metric, view, above }: MetricContentProps)
     <div className={classes['page']}>
       <div className={classes['content']}>
         <ModuleHead view={view} above={above} title={names(`name_${metric}`)} dataAt={answer?.dataAt ?? null}>
-          <FiguresExport view={view} metrics={[metric]} name={names(`name_${metric}`)} />
+          <FiguresExport view={view} metrics={[metric]} name={names(`name_${metric}`)} isOfUse />
         </ModuleHead>
         {answer === undefined ? (
           figures.error === null ? (

@@ -1,9 +1,10 @@
 import type { MetricAnswer, MetricCode, TargetUse } from '@azimute/contract';
-import { targetUses, usageMetrics } from '@azimute/contract/metrics/values';
+import { targetUses } from '@azimute/contract/metrics/values';
 import type { SuiteSlug } from '@azimute/contract/routes';
 import { NativeSelect } from '@mantine/core';
 import { useText } from '../../../i18n/use-text.ts';
 import { useFormat } from '../../../ui/use-format.ts';
+import { askedUse } from '../api/asked-use.ts';
 import { useFigures } from '../api/figures-queries.ts';
 import { moduleSearch } from '../api/module-search.ts';
 import type { ModuleView } from '../api/use-module-view.ts';
@@ -26,7 +27,7 @@ export function RankedAssets({ slug, view, metrics, size }: RankedAssetsProps) {
   const format = useFormat();
   const { scope, search, change } = view;
   const { page = 1, direction = 'desc' } = search;
-  const use = metrics.slice(0, 1).some((one) => usageMetrics.includes(one)) ? search.use : undefined;
+  const { use } = askedUse(search, metrics);
   const skip = (page - 1) * size;
   const figures = useFigures(scope, {
     metrics,

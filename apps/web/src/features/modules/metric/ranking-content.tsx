@@ -28,7 +28,7 @@ export function RankingContent({ slug, view, above }: RankingContentProps) {
   return (
     <div className={classes['page']}>
       <ModuleHead view={view} above={above} title={text('content_ranking')} dataAt={null} isAlone>
-        <FiguresExport view={view} metrics={metrics} name={text('content_ranking')} />
+        <FiguresExport view={view} metrics={metrics} name={text('content_ranking')} isOfUse />
       </ModuleHead>
       <ContentNavigation slug={slug} />
       <div className={classes['order']}>

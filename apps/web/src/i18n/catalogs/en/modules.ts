@@ -195,6 +195,7 @@ export const texts = {
   partOfChange: 'Part of the change',
   otherAssets_one: '{{formatted}} other asset',
   otherAssets_other: '{{formatted}} other assets',
+  openTarget: 'Open the target',
   openRows: 'Open the asset-days',
   openCosts: 'Open the list of costs',
   openRanking: 'Compare assets',

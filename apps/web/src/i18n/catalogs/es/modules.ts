@@ -197,6 +197,7 @@ export const texts: Translated<typeof source> = {
   partOfChange: 'Parte del cambio',
   otherAssets_one: '{{formatted}} activo más',
   otherAssets_other: 'Otros {{formatted}} activos',
+  openTarget: 'Abrir la meta',
   openRows: 'Abrir los días de activos',
   openCosts: 'Abrir la lista de costos',
   openRanking: 'Comparar activos',

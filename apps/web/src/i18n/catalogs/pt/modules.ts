@@ -197,6 +197,7 @@ export const texts: Translated<typeof source> = {
   partOfChange: 'Parte da mudança',
   otherAssets_one: '{{formatted}} outro ativo',
   otherAssets_other: 'Outros {{formatted}} ativos',
+  openTarget: 'Abrir a meta',
   openRows: 'Abrir os dias de ativos',
   openCosts: 'Abrir a lista de custos',
   openRanking: 'Comparar ativos',
