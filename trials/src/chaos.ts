@@ -102,7 +102,7 @@ async function killJournals(rounds: number, seed: number): Promise<number> {
     const { acknowledged, refusals, slowestMoveMs, violations, dataDir } = report;
     console.log(
       `  ${acknowledged} positions acknowledged, ${refusals} attempts told to come again; lanes of an engine were with another ` +
-        `after ${(slowestMoveMs / 1000).toFixed(1)} s at most`,
+        `after ${(slowestMoveMs.killed / 1000).toFixed(1)} s at most where it was killed, ${(slowestMoveMs.paused / 1000).toFixed(1)} s where it was paused`,
     );
     for (const violation of violations) console.log(`  VIOLATION ${violation}`);
     if (violations.length > 0) console.log(`  kept: ${dataDir}`);

@@ -29,8 +29,8 @@ export interface JournalChaosOptions {
 export interface JournalReport {
   readonly acknowledged: number;
   readonly refusals: number;
-  /** The longest that lanes of an engine, killed or paused, stayed without another. */
-  readonly slowestMoveMs: number;
+  /** The longest that lanes of an engine stayed without another; those of a paused one also for as long as its transaction is kept open. */
+  readonly slowestMoveMs: Readonly<Record<'killed' | 'paused', number>>;
   /** Empty when nothing was lost, doubled or written from under another engine. */
   readonly violations: readonly string[];
   /** Kept when there were. */
@@ -50,7 +50,7 @@ export async function killJournal(program: string, options: JournalChaosOptions)
   const violations: string[] = [];
   let senders: Senders | undefined;
   let fleet: readonly SenderOptions[] = [];
-  let slowestMoveMs = 0;
+  const slowestMoveMs = { killed: 0, paused: 0 };
   try {
     await Promise.all([...world.doors, ...world.engines].map((one) => one.start()));
     const arranged = await arrangeFleet(world.databaseUrl, '', { nowMs: Date.now(), rounds: options.rounds });
@@ -68,7 +68,9 @@ export async function killJournal(program: string, options: JournalChaosOptions)
       );
       await sleep(chance.below(LONGEST_PAUSE_MS));
       options.onFault?.(name);
-      slowestMoveMs = Math.max(slowestMoveMs, await bringAbout(name, world, chance));
+      const movedMs = await bringAbout(name, world, chance);
+      if (name === 'engine killed') slowestMoveMs.killed = Math.max(slowestMoveMs.killed, movedMs);
+      if (name === 'engine paused') slowestMoveMs.paused = Math.max(slowestMoveMs.paused, movedMs);
     }
     await within(senders.stop(), 'Senders did not end');
     await settled(world, ledgersOf(fleet));
