@@ -119,8 +119,9 @@ async function makeStream(manager: JetStreamManager, name: string, settings: Nat
   const config = {
     subjects: [`${name}.lane.*`],
     num_replicas: settings.replicas,
-    max_bytes: settings.backlogBytes,
-    // What is acknowledged to a sender is never thrown away: a full journal takes nothing new.
+    // Doors hold to the bound: a stream that is at a bound of its own drops its oldest messages, to make room for the framing
+    // of the newest, also with a policy of discarding new ones (nats-server 2.9). What is acknowledged is never thrown away.
+    max_bytes: -1,
     discard: DiscardPolicy.New,
   } satisfies Partial<StreamConfig>;
   try {
@@ -164,6 +165,7 @@ function asJournal({ connection, manager, client, name, backlog, settings }: Par
       for (let attempt = 1; ; attempt += 1) {
         try {
           await client.publish(subjectOf(lane), data, { msgID, timeout: PUBLISH_WITHIN_MS });
+          backlog.add(data.length);
           return;
         } catch (error) {
           if (attempt === PUBLISH_ATTEMPTS || backlog.isFull(error))

@@ -7,6 +7,8 @@ import type { NatsSettings } from '../../../platform/nats-settings.ts';
 export interface BacklogWatch {
   /** Why nothing more is taken; undefined when it is. */
   findRefusal(): string | undefined;
+  /** This process has brought so many bytes. */
+  add(bytes: number): void;
   /** Whether the server refused a message for want of room. */
   isFull(error: unknown): boolean;
   stop(): void;
@@ -16,25 +18,31 @@ export interface BacklogOptions {
   readonly connection: NatsConnection;
   readonly manager: Pick<JetStreamManager, 'streams'>;
   readonly name: string;
-  readonly settings: Pick<NatsSettings, 'backlogMs'>;
+  readonly settings: Pick<NatsSettings, 'backlogMs' | 'backlogBytes'>;
   readonly log: Logger;
   readonly metrics: Metrics;
 }
 
-const LOOK_EVERY_MS = 2_000;
-const FULL = /maximum (?:bytes|messages) exceeded|insufficient (?:resources|storage)/;
+const LOOK_EVERY_MS = 1_000;
+const FULL = /exceeded|insufficient/;
 
-/** Looks at what waits in the journal, for metrics and to refuse more once the oldest of it has waited too long. */
+/** Looks at what waits in the journal, for metrics and to refuse more once it is too much, or the oldest of it has waited too long. */
 export function watchBacklog(options: BacklogOptions): BacklogWatch {
   const { connection, manager, name, settings, log, metrics } = options;
   let isConnected = true;
   let oldestMs = 0;
+  /** When it was last looked at, and what this process has brought since. */
+  let bytes = 0;
   let told: string | undefined;
+  /** They have said so since it was last looked at. */
+  let isServerFull = false;
 
   const look = async (): Promise<void> => {
     try {
       const { state } = await manager.streams.info(name);
       oldestMs = state.messages === 0 ? 0 : Date.now() - new Date(state.first_ts).getTime();
+      bytes = state.bytes;
+      isServerFull = false;
       metrics.journalMessages.set(state.messages);
       metrics.journalBytes.set(state.bytes);
       metrics.journalOldestSeconds.set(oldestMs / 1000);
@@ -59,6 +67,7 @@ export function watchBacklog(options: BacklogOptions): BacklogWatch {
 
   const findRefusal = (): string | undefined => {
     if (!isConnected) return 'The NATS servers of the journal cannot be reached.';
+    if (bytes > settings.backlogBytes) return 'The journal is full; do engines run, and does the database?';
     if (oldestMs > settings.backlogMs)
       return 'What waits in the journal has waited too long; do engines run?';
     return undefined;
@@ -72,11 +81,15 @@ export function watchBacklog(options: BacklogOptions): BacklogWatch {
       }
       return refusal;
     },
+    add: (count) => {
+      bytes += count;
+    },
     isFull: (error) => {
-      const isIt = error instanceof Error && FULL.test(error.message);
-      if (isIt && told === undefined)
-        log.error({ reason: error.message }, 'Positions are refused: the journal is full');
-      return isIt;
+      if (!(error instanceof Error) || !FULL.test(error.message)) return false;
+      if (!isServerFull)
+        log.error({ reason: error.message }, 'The NATS servers have no room for more positions');
+      isServerFull = true;
+      return true;
     },
     stop: () => clearInterval(timer),
   };
