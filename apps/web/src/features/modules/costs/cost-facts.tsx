@@ -3,6 +3,7 @@ import { useProfile } from '../../../api/use-session.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Facts } from '../../../ui/facts.tsx';
+import { Text } from '../../../ui/layout/primitives.tsx';
 import { WorkOrderLink } from '../../work-orders/components/work-order-link.tsx';
 import type { Cost } from './cost-list.ts';
 import { useCostWords } from './use-cost-words.ts';
@@ -29,7 +30,11 @@ export function CostFacts({ cost, onClose }: CostFactsProps) {
             : [text('workOrder'), <OfWorkOrder key="order" {...cost.workOrder} />],
         ]}
       />
-      {cost.workOrder !== null && <p>{text('workOrderHint')}</p>}
+      {cost.workOrder !== null && (
+        <Text size={13} color="text-2">
+          {text('workOrderHint')}
+        </Text>
+      )}
     </Dialog>
   );
 }
