@@ -153,7 +153,7 @@ function ofPeriod({ at, day }: TileFacts, question: TileQuestion, parameters: Pa
 }
 
 /** The condition that a day of the account is one that the period touches. */
-export function onDays(
+function onDays(
   day: string,
   question: Pick<TileQuestion, 'from' | 'to' | 'zone'>,
   { bind }: Parameters,
