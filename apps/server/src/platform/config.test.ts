@@ -50,7 +50,7 @@ describe('refused settings', () => {
       '--verbose',
     ])
       expect(problems.filter((problem) => problem.startsWith(name))).toHaveLength(1);
-    expect(problems).toHaveLength(13);
+    expect(problems).toHaveLength(14);
   });
 
   test('never repeat the password of DATABASE_URL', () => {
