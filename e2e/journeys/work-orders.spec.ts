@@ -2,7 +2,7 @@ import type { Alert, WorkOrder } from '@azimute/contract';
 import { plantAlert } from '../support/plant-alert.ts';
 import { signInContext } from '../support/portal-session.ts';
 import { adminEmail } from '../support/portal.ts';
-import { alertsPath, workOrdersPath } from '../support/screens.ts';
+import { alertsPath, modulePath, workOrdersPath } from '../support/screens.ts';
 import { expect, test } from '../support/test.ts';
 import { texts } from '../support/texts.ts';
 import { unique } from '../support/unique.ts';
@@ -64,6 +64,15 @@ test('an alert is treated by a work order, which is worked down on a phone, and 
       cost: 812.5,
       doneCount: 2,
     });
+  });
+
+  await test.step('what it cost is a cost of the asset, and leads to it', async () => {
+    await page.goto(`/pt${modulePath('financials')}/costs?search=${code}`);
+    await page.locator('[data-row-link]').first().click();
+    const cost = page.getByRole('dialog').filter({ hasText: pt('costs:workOrderHint') });
+    await expect(cost).toContainText(pt('costs:maintenanceKind'));
+    await cost.getByRole('link', { name: code }).click();
+    await expect(page.getByRole('dialog', { name: pt('work-orders:named', { code }) })).toBeVisible();
   });
 
   await test.step('the alert is finished, and its proof shows the chain', async () => {
