@@ -7,7 +7,7 @@ import { orderFixes } from '../../host/order-fixes.ts';
 import { runFolds, type RunningFold } from '../../host/run-folds.ts';
 import { readingCatalogOf } from '../../readings/index.ts';
 import type { LatestFix } from '../../status/latest-state.ts';
-import { truck } from '../../trips/testing/fold-trips-of.ts';
+import { truckPlan } from '../../trips/testing/fold-trips-of.ts';
 import { tripsFold } from '../../trips/trips-fold.ts';
 import type { AlertOutput } from '../alert-output.ts';
 import { prepareAlertRules } from '../alert-plan.ts';
@@ -78,7 +78,7 @@ export function beginFolds({ rules, fences = [], settings = {} }: Told): Running
   const set = prepareFences(fences);
   return [
     { ...at, fold: geofencesFold, settings: { set, assetId: 7, unitId: 1 }, outputs: [] },
-    { ...at, fold: tripsFold, settings: truck, outputs: [] },
+    { ...at, fold: tripsFold, settings: truckPlan, outputs: [] },
     { ...at, fold: alertsFold, settings: alerts, outputs: [] },
   ] as RunningFold[];
 }
