@@ -21,7 +21,7 @@ describe('what a portal is deployed by', () => {
   });
 
   it('names settings that the portal has', () => {
-    const documented = read('docs', 'operating.md');
+    const documented = read('docs', 'operating', 'settings.md');
     const ofPostgres = /^POSTGRES_/;
     const files = [
       'azimute.env.example',

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { forgetSettings } from './lib/forget-settings.mjs';
 
-const guide = readFileSync(join(import.meta.dirname, '..', 'docs', 'operating.md'), 'utf8');
+const guide = readFileSync(join(import.meta.dirname, '..', 'docs', 'operating', 'settings.md'), 'utf8');
 const documented = [...guide.matchAll(/^\| `([A-Z_]+)(?:<[^>]+>)?` \|/gm)].map(([row, name = '']) =>
   row.includes('<') ? `${name}7` : name,
 );

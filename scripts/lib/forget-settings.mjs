@@ -1,4 +1,4 @@
-/** Settings of a portal, as docs/operating.md lists them, and of the build of its web. */
+/** Settings of a portal, as docs/operating/settings.md lists them, and of the build of its web. */
 const settings = [
   'AUDIT_HEADS_DIR',
   'CLAMD_URL',
