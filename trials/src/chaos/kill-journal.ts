@@ -167,7 +167,9 @@ function ledgersOf(fleet: readonly SenderOptions[]): DeviceLedger[] {
 /** What the journal has acknowledged is written by and by; what is not by then is for the comparison to tell. */
 async function settled({ databaseUrl }: JournalWorld, ledgers: readonly DeviceLedger[]): Promise<void> {
   const until = Date.now() + HEALS_WITHIN_MS;
-  while (!(await hasArrived(databaseUrl, ledgers)) && Date.now() < until) await sleep(100);
+  // The database may be on its way back from the last fault.
+  const isThere = (): Promise<boolean> => hasArrived(databaseUrl, ledgers).catch(() => false);
+  while (!(await isThere()) && Date.now() < until) await sleep(100);
   // What comes beyond that would be too much: it gets the time to come.
   await sleep(500);
 }
