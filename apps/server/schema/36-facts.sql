@@ -18,7 +18,7 @@ create table asset_days (
   odometer_meters int not null, towed_meters int not null, over_limit_seconds int not null, speeding_events int not null,
   fixes int not null, expected_fixes int not null, buffered_fixes int not null, delay_seconds bigint not null,
   device_events int not null, harsh_events int not null, site_seconds int not null, site_days int not null,
-  shift_seconds int not null, shift_known_seconds int not null, shift_on_seconds int not null,
+  shift_known_seconds int not null, shift_on_seconds int not null,
   off_shift_known_seconds int not null, off_shift_on_seconds int not null, shift_able_seconds int not null,
   shift_maintenance_seconds int not null, calendar_status_seconds int not null,
   -- 24 for each of the hourly facts of the contract, in their order.
@@ -97,7 +97,7 @@ create table unit_days (
   odometer_meters bigint not null, towed_meters bigint not null, over_limit_seconds bigint not null,
   speeding_events bigint not null, fixes bigint not null, expected_fixes bigint not null, buffered_fixes bigint not null,
   delay_seconds bigint not null, device_events bigint not null, harsh_events bigint not null, site_seconds bigint not null,
-  site_days bigint not null, shift_seconds bigint not null, shift_known_seconds bigint not null,
+  site_days bigint not null, shift_known_seconds bigint not null,
   shift_on_seconds bigint not null, off_shift_known_seconds bigint not null, off_shift_on_seconds bigint not null,
   shift_able_seconds bigint not null, shift_maintenance_seconds bigint not null, calendar_status_seconds bigint not null,
   hours int[] not null,

@@ -232,6 +232,8 @@ export const tileSources = {
       over_limit_share: 'percent',
       events_per_100_h: 'per_100_h',
       use_outside_hours: 'percent',
+      utilization_in_hours: 'percent',
+      availability_in_hours: 'percent',
     },
     groups: ofMetrics,
     hasPeriod: true,

@@ -49,9 +49,8 @@ export const factNames = [
   'siteSeconds',
   /** 1 for a day with an hour in geofences or more. */
   'siteDays',
-  // By the working hours of the UL; 0 on days on which it has none.
-  'shiftSeconds',
-  // Within and outside of them, the time in which the engine is known, and is on.
+  // Within and outside the working hours of the UL, the time in which the engine is known, and is on; 0 on days on which
+  // it has none.
   'shiftKnownSeconds',
   'shiftOnSeconds',
   'offShiftKnownSeconds',
@@ -111,6 +110,8 @@ export const metricCodes = [
   'over_limit_share',
   'events_per_100_h',
   'use_outside_hours',
+  'utilization_in_hours',
+  'availability_in_hours',
   'cost',
   'cost_per_hour',
   'idle_cost',
@@ -124,6 +125,7 @@ export const costMetrics: readonly MetricCode[] = ['cost', 'cost_per_hour', 'idl
 /** How much assets are used: against a target, too little or too much. */
 export const usageMetrics: readonly MetricCode[] = [
   'utilization',
+  'utilization_in_hours',
   'working_share',
   'engine_hours',
   'distance',

@@ -106,7 +106,6 @@ describe('the facts of a day', () => {
           expect([facts.runningSeconds, facts.turnedOffSeconds, facts.withoutCommunicationSeconds]).toEqual(
             [lasting('running'), lasting('turned_off'), lasting('without_communication')].map(Math.round),
           );
-          expect(facts.shiftSeconds).toBe(9 * 3600);
           expect(facts.shiftKnownSeconds + facts.offShiftKnownSeconds).toBe(facts.engineKnownSeconds);
           expect(facts.shiftOnSeconds + facts.offShiftOnSeconds).toBe(facts.engineOnSeconds);
           for (const [name, of] of Object.entries(hours))
@@ -138,9 +137,33 @@ describe('the facts of a day', () => {
     ).toEqual([7, 8]);
   });
 
+  it('cut statuses at the working hours', () => {
+    const at = (hour: number): number => startMs + hour * hourMs;
+    const { facts } = addUpDay({
+      ...nothing,
+      fromMs: at(0),
+      toMs: at(24),
+      statuses: [
+        { status: 'turned_off', fromMs: at(0), toMs: at(7) },
+        { status: 'running', fromMs: at(7), toMs: at(10) },
+        { status: 'in_maintenance', fromMs: at(10), toMs: at(13) },
+        { status: 'without_communication', fromMs: at(13), toMs: at(24) },
+      ],
+      shifts: [
+        { fromMs: at(8), toMs: at(12) },
+        { fromMs: at(12.5), toMs: at(17) },
+      ],
+    });
+    expect(facts).toMatchObject({
+      shiftAbleSeconds: 2 * 3600,
+      shiftMaintenanceSeconds: 2.5 * 3600,
+      calendarStatusSeconds: 13 * 3600,
+    });
+  });
+
   it('say nothing of working hours where the UL has none', () => {
     const { facts } = addUpDay({ ...nothing, fromMs: startMs, toMs: startMs + 24 * hourMs });
-    expect(facts).toMatchObject({ shiftSeconds: 0, offShiftKnownSeconds: 0, calendarStatusSeconds: 0 });
+    expect(facts).toMatchObject({ shiftKnownSeconds: 0, offShiftKnownSeconds: 0, calendarStatusSeconds: 0 });
   });
 
   it('hold days of 23 and 25 hours', () => {

@@ -5,7 +5,6 @@ import { shareEngine, type Slots } from './share-engine.ts';
 
 type ShiftFacts = Pick<
   Facts,
-  | 'shiftSeconds'
   | 'shiftKnownSeconds'
   | 'shiftOnSeconds'
   | 'offShiftKnownSeconds'
@@ -25,7 +24,7 @@ export function addUpShifts(
     inMaintenanceSeconds,
   }: Pick<Facts, 'runningSeconds' | 'turnedOffSeconds' | 'inMaintenanceSeconds'>,
 ): Partial<ShiftFacts> {
-  const { shifts, statuses, fromMs, toMs } = evidence;
+  const { shifts, statuses } = evidence;
   if (shifts === null) return {};
   const engine = shareEngine(evidence, parts, shiftSlots(shifts));
   const onSeconds = (slot: number): number =>
@@ -40,7 +39,6 @@ export function addUpShifts(
       ) / 1000,
     );
   return {
-    shiftSeconds: Math.round(workingMs(shifts, fromMs, toMs) / 1000),
     shiftKnownSeconds: engine.engineKnownSeconds[WITHIN] ?? 0,
     shiftOnSeconds: onSeconds(WITHIN),
     offShiftKnownSeconds: engine.engineKnownSeconds[OUTSIDE] ?? 0,

@@ -77,6 +77,14 @@ const plainly: Readonly<
     const on = sum('shiftOnSeconds') + sum('offShiftOnSeconds');
     return [(sum('offShiftOnSeconds') / on) * 100, on / 3600];
   },
+  utilization_in_hours: (sum) => [
+    (sum('shiftOnSeconds') / sum('shiftKnownSeconds')) * 100,
+    sum('shiftKnownSeconds') / 3600,
+  ],
+  availability_in_hours: (sum) => {
+    const all = sum('shiftAbleSeconds') + sum('shiftMaintenanceSeconds');
+    return [100 - (sum('shiftMaintenanceSeconds') / all) * 100, all / 28_800];
+  },
   cost: (sum) => [sum('costs'), 1],
   cost_per_hour: (sum) => [
     sum('costs') / (sum('costedEngineSeconds') / 3600),
@@ -112,6 +120,8 @@ describe('the catalogue of metrics', () => {
         "over_limit_share 1 7d032ebc",
         "events_per_100_h 1 b69ec402",
         "use_outside_hours 1 58000788",
+        "utilization_in_hours 1 f9d33b00",
+        "availability_in_hours 1 80cf0337",
         "cost 1 399d826e",
         "cost_per_hour 1 f9ba2ff8",
         "idle_cost 1 b9e6e230",
@@ -143,6 +153,8 @@ describe('the catalogue of metrics', () => {
           "over_limit_share: 100 × overLimitSeconds ÷ movingSeconds",
           "events_per_100_h: 360000 × harshEvents ÷ engineOnSeconds",
           "use_outside_hours: 100 × offShiftOnSeconds ÷ (shiftOnSeconds + offShiftOnSeconds)",
+          "utilization_in_hours: 100 × shiftOnSeconds ÷ shiftKnownSeconds",
+          "availability_in_hours: 100 × shiftAbleSeconds ÷ (shiftAbleSeconds + shiftMaintenanceSeconds)",
           "cost: costs",
           "cost_per_hour: 3600 × costs ÷ costedEngineSeconds",
           "idle_cost: idleCosts",

@@ -1,4 +1,4 @@
-import type { AssetDay, MetricAnswer } from '@azimute/contract';
+import type { AssetDay, MetricAnswer, MetricCode } from '@azimute/contract';
 import { fixAt, startMs } from '@azimute/engine/geofences/testing/fence-plan';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -79,8 +79,8 @@ function ask(path: string, query: Record<string, string> = {}) {
   return portal.server.inject({ url: `/api/v1${path}`, headers: { authorization: 'Bearer session' }, query });
 }
 
-async function figure(): Promise<MetricAnswer> {
-  const answer = await ask('/metrics/use_outside_hours', { from: day, to: dayAfter(1), compare: 'none' });
+async function figure(metric: MetricCode = 'use_outside_hours'): Promise<MetricAnswer> {
+  const answer = await ask(`/metrics/${metric}`, { from: day, to: dayAfter(1), compare: 'none' });
   expect(answer.statusCode, answer.body).toBe(200);
   return answer.json<MetricAnswer>();
 }
@@ -94,14 +94,32 @@ const shiftHours = (minutes: number) => ({
 
 it('says that a UL has no working hours, then what of the engine ran outside of them', async () => {
   await addUp();
-  expect(await figure()).toMatchObject({
-    figure: { state: 'no_data', coverage: { share: 0 } },
-    leftOut: expect.arrayContaining([{ reason: 'no_working_hours', assets: null, hours: 2 }]),
-  });
+  for (const metric of ['use_outside_hours', 'utilization_in_hours'] as const)
+    expect(await figure(metric)).toMatchObject({
+      figure: { state: 'no_data', coverage: { share: 0 } },
+      leftOut: expect.arrayContaining([{ reason: 'no_working_hours', assets: null, hours: 2 }]),
+    });
+  const availability = await figure('availability_in_hours');
+  expect(availability.figure).toMatchObject({ state: 'no_data', denominator: 0, coverage: { share: 0 } });
+  expect(availability.leftOut.find(({ reason }) => reason === 'no_working_hours')?.hours).toBeGreaterThan(
+    1.9,
+  );
   await changeWorkingHours({ ...portal, clock, actor }, { unitId: null, hours: shiftHours(60) });
   await addUp();
   const { facts } = (await ask(`/assets/${assetId}/days/${day}`)).json<AssetDay>();
-  expect(facts).toMatchObject({ shiftSeconds: 3600, shiftOnSeconds: 3600, offShiftOnSeconds: 3600 });
+  expect(facts).toMatchObject({ shiftAbleSeconds: 3600, shiftOnSeconds: 3600, offShiftOnSeconds: 3600 });
+});
+
+it('has the use and the availability of the hour that was planned, not of the other', async () => {
+  expect(await figure('utilization')).toMatchObject({ figure: { numerator: 7200, denominator: 7200 } });
+  expect(await figure('utilization_in_hours')).toMatchObject({
+    figure: { numerator: 3600, denominator: 3600 },
+    leftOut: expect.not.arrayContaining([expect.objectContaining({ reason: 'no_working_hours' })]),
+  });
+  expect(await figure('availability_in_hours')).toMatchObject({
+    figure: { numerator: 3600, denominator: 3600 },
+    leftOut: expect.not.arrayContaining([expect.objectContaining({ reason: 'no_working_hours' })]),
+  });
 });
 
 it('keeps a day that is over as it is, unless hours hold since then, and says why it changed', async () => {

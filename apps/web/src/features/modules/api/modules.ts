@@ -31,6 +31,8 @@ export type PanelDefinition =
 export interface ModuleDefinition {
   readonly slug: SuiteSlug;
   readonly tiles: readonly MetricCode[];
+  /** Figures that its ranking has beside those of the tiles. */
+  readonly alsoRanked?: readonly MetricCode[];
   /** Whoever sees alerts has a tile of the open ones in the place of the last. */
   readonly hasAlerts?: true;
   /** Each with the columns of twelve that it takes. */
@@ -65,6 +67,7 @@ export const modules: Readonly<Record<SuiteSlug, ModuleDefinition>> = {
   fleet: {
     slug: 'fleet',
     tiles: moduleFigures.fleet,
+    alsoRanked: ['availability_in_hours'],
     panels: [
       { kind: 'days', metrics: ['physical_availability'], as: 'line', columns: 7 },
       { kind: 'fleet', part: 'meter-ages', columns: 5 },
@@ -74,7 +77,13 @@ export const modules: Readonly<Record<SuiteSlug, ModuleDefinition>> = {
       { kind: 'bars', metric: 'physical_availability', groupBy: 'manufacturers', columns: 5 },
       {
         kind: 'units',
-        metrics: ['physical_availability', 'mechanical_availability', 'mtbf', 'mttr'],
+        metrics: [
+          'physical_availability',
+          'availability_in_hours',
+          'mechanical_availability',
+          'mtbf',
+          'mttr',
+        ],
         columns: 12,
       },
     ],
@@ -98,12 +107,18 @@ export const modules: Readonly<Record<SuiteSlug, ModuleDefinition>> = {
   utilization: {
     slug: 'utilization',
     tiles: moduleFigures.utilization,
+    alsoRanked: ['utilization_in_hours'],
     panels: [
       { kind: 'days', metrics: ['engine_hours', 'idle_hours'], as: 'columns', columns: 7 },
       { kind: 'bars', metric: 'utilization', groupBy: 'categories', columns: 5 },
       { kind: 'ranking', metrics: ['idle_share', 'engine_hours', 'idle_hours'], order: 'desc', columns: 7 },
       { kind: 'hours', metric: 'utilization', columns: 5 },
-      { kind: 'ranking', metrics: ['utilization', 'engine_hours', 'days_on_site'], order: 'asc', columns: 7 },
+      {
+        kind: 'ranking',
+        metrics: ['utilization', 'utilization_in_hours', 'days_on_site'],
+        order: 'asc',
+        columns: 7,
+      },
       { kind: 'bars', metric: 'utilization', groupBy: 'units', columns: 5 },
     ],
   },

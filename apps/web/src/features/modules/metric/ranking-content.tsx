@@ -21,10 +21,11 @@ export function RankingContent({ slug, view, above }: RankingContentProps) {
   const text = useText('modules');
   const names = useText('metrics');
   const { search, change } = view;
-  const { tiles } = modules[slug];
-  const metric = tiles.find((one) => one === search.metric) ?? tiles[0] ?? 'utilization';
+  const { tiles, alsoRanked = [] } = modules[slug];
+  const ranked = [...tiles, ...alsoRanked];
+  const metric = ranked.find((one) => one === search.metric) ?? ranked[0] ?? 'utilization';
   const direction = search.direction ?? 'desc';
-  const metrics = [metric, ...tiles.filter((one) => one !== metric)].slice(0, 5);
+  const metrics = [metric, ...ranked.filter((one) => one !== metric)].slice(0, 5);
   return (
     <div className={classes['page']}>
       <ModuleHead view={view} above={above} title={text('content_ranking')} dataAt={null} isAlone>
@@ -35,9 +36,9 @@ export function RankingContent({ slug, view, above }: RankingContentProps) {
         <NativeSelect
           label={text('orderBy')}
           value={metric}
-          data={tiles.map((value) => ({ value, label: names(`name_${value}`) }))}
+          data={ranked.map((value) => ({ value, label: names(`name_${value}`) }))}
           onChange={(event) => {
-            const chosen = tiles.find((one) => one === event.currentTarget.value);
+            const chosen = ranked.find((one) => one === event.currentTarget.value);
             if (chosen) change((current) => ({ ...current, metric: chosen }), { replace: true });
           }}
         />

@@ -41,6 +41,12 @@ export const texts = {
   about_over_limit_share: 'Of the time in which the machine moved, the share over the limit of a geofence.',
   name_use_outside_hours: 'Use outside working hours',
   about_use_outside_hours: 'Of the time with the engine on, the share outside the working hours of the UL.',
+  name_utilization_in_hours: 'Utilization in working hours',
+  about_utilization_in_hours:
+    'Of the working hours of the UL in which the engine is known, the share in which it ran.',
+  name_availability_in_hours: 'Availability in working hours',
+  about_availability_in_hours:
+    'Of the working hours of the UL in which the status is known, the share outside maintenance.',
   name_cost: 'Cost',
   about_cost:
     'What assets cost on the days on which a cost holds, by the costs that were entered for them and their categories.',
@@ -69,6 +75,8 @@ export const texts = {
   formula_over_limit_share: 'time over a limit ÷ time moving',
   formula_events_per_100_h: '100 × harsh events ÷ engine on',
   formula_use_outside_hours: 'engine on outside working hours ÷ engine on',
+  formula_utilization_in_hours: 'engine on in working hours ÷ engine known in working hours',
+  formula_availability_in_hours: 'outside maintenance in working hours ÷ status known in working hours',
   formula_cost: 'costs, added up',
   formula_cost_per_hour: 'costs ÷ engine hours of days with costs',
   formula_idle_cost: 'hours idling × costs for each of them',
@@ -107,7 +115,6 @@ export const texts = {
   fact_harshEvents: 'Harsh events',
   fact_siteSeconds: 'Inside geofences',
   fact_siteDays: 'Days on site',
-  fact_shiftSeconds: 'Working hours of the UL',
   fact_shiftKnownSeconds: 'Engine known in working hours',
   fact_shiftOnSeconds: 'Engine on in working hours',
   fact_offShiftKnownSeconds: 'Engine known outside working hours',

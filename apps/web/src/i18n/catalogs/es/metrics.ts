@@ -44,6 +44,12 @@ export const texts: Translated<typeof source> = {
     'Del tiempo en que la máquina se movió, la parte por encima del límite de una geocerca.',
   name_use_outside_hours: 'Uso fuera del horario laboral',
   about_use_outside_hours: 'Del tiempo con el motor encendido, la parte fuera del horario laboral de la UL.',
+  name_utilization_in_hours: 'Utilización en horario laboral',
+  about_utilization_in_hours:
+    'Del horario laboral de la UL en que se sabe del motor, la parte en que estuvo encendido.',
+  name_availability_in_hours: 'Disponibilidad en horario laboral',
+  about_availability_in_hours:
+    'Del horario laboral de la UL en que se conoce el estado, la parte fuera de mantenimiento.',
   name_cost: 'Costo',
   about_cost:
     'Lo que cuestan los activos en los días con un costo vigente, según los costos ingresados para ellos y sus categorías.',
@@ -72,6 +78,9 @@ export const texts: Translated<typeof source> = {
   formula_over_limit_share: 'tiempo sobre el límite ÷ tiempo en movimiento',
   formula_events_per_100_h: '100 × eventos bruscos ÷ motor encendido',
   formula_use_outside_hours: 'motor encendido fuera del horario laboral ÷ motor encendido',
+  formula_utilization_in_hours: 'motor encendido en horario laboral ÷ motor conocido en horario laboral',
+  formula_availability_in_hours:
+    'fuera de mantenimiento en horario laboral ÷ estado conocido en horario laboral',
   formula_cost: 'costos, sumados',
   formula_cost_per_hour: 'costos ÷ horas de motor de días con costos',
   formula_idle_cost: 'horas en ralentí × costos de cada una',
@@ -110,7 +119,6 @@ export const texts: Translated<typeof source> = {
   fact_harshEvents: 'Eventos bruscos',
   fact_siteSeconds: 'Dentro de cercas',
   fact_siteDays: 'Días en obra',
-  fact_shiftSeconds: 'Horario laboral de la UL',
   fact_shiftKnownSeconds: 'Motor conocido en horario laboral',
   fact_shiftOnSeconds: 'Motor encendido en horario laboral',
   fact_offShiftKnownSeconds: 'Motor conocido fuera del horario laboral',

@@ -101,6 +101,8 @@ const homes: Readonly<Record<MetricCode, SuiteSlug>> = {
   over_limit_share: 'safety',
   events_per_100_h: 'safety',
   use_outside_hours: 'safety',
+  utilization_in_hours: 'utilization',
+  availability_in_hours: 'fleet',
   cost: 'financials',
   cost_per_hour: 'financials',
   idle_cost: 'financials',
