@@ -143,12 +143,21 @@ describe('the facts of a day', () => {
       ...nothing,
       fromMs: at(0),
       toMs: at(24),
-      statuses: [
-        { status: 'turned_off', fromMs: at(0), toMs: at(7) },
-        { status: 'running', fromMs: at(7), toMs: at(10) },
-        { status: 'in_maintenance', fromMs: at(10), toMs: at(13) },
-        { status: 'without_communication', fromMs: at(13), toMs: at(24) },
-      ],
+      statuses: (
+        [
+          ['turned_off', 0, 7],
+          ['running', 7, 10],
+          ['in_maintenance', 10, 13],
+          ['without_communication', 13, 24],
+        ] as const
+      ).map(([status, from, to]) => ({
+        status,
+        fromMs: at(from),
+        toMs: at(to),
+        reason: 'moving' as const,
+        atMs: null,
+        userId: null,
+      })),
       shifts: [
         { fromMs: at(8), toMs: at(12) },
         { fromMs: at(12.5), toMs: at(17) },
