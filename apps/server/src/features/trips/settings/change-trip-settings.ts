@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import {
   tripSettingCategoriesMost,
-  tripSettingsValuesSchema,
   validationCodes,
   type ChangeTripSettings,
   type TripSettingsList,
@@ -11,9 +10,7 @@ import { audit } from '../../../platform/audit.ts';
 import { DomainError } from '../../../platform/domain-error.ts';
 import { transact, type Transaction, type VerbContext } from '../../../platform/transact.ts';
 import { holdAssignments } from '../../assets/connect-devices.ts';
-import { listTripSettings } from './trip-settings-reads.ts';
-
-const nothingSet: TripSettingsValues = tripSettingsValuesSchema.parse({});
+import { listTripSettings, nothingSet, type StoredTripSettings } from './trip-settings-reads.ts';
 
 /**
  * Makes another version of the settings of trips, which holds for fixes from now on; where nothing differs, none.
@@ -70,12 +67,13 @@ async function readLast(
   { client, accountId }: Transaction,
   category: string | null,
 ): Promise<{ readonly version: number; readonly settings: TripSettingsValues } | null> {
-  const { rows } = await client.query<{ version: number; settings: TripSettingsValues }>(
+  const { rows } = await client.query<{ version: number; settings: StoredTripSettings }>(
     `select version, settings from trip_settings
       where account_id = $1 and category is not distinct from $2 order by version desc limit 1`,
     [accountId, category],
   );
-  return rows[0] ?? null;
+  const [row] = rows;
+  return row === undefined ? null : { ...row, settings: { ...nothingSet, ...row.settings } };
 }
 
 async function requireRoom(transaction: Transaction, category: string): Promise<void> {

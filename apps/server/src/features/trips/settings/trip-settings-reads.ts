@@ -1,18 +1,24 @@
-import type {
-  ListTripSettingsVersionsQuery,
-  TripSettingsList,
-  TripSettingsValues,
-  TripSettingsVersion,
-  TripSettingsVersionList,
+import {
+  tripSettingsValuesSchema,
+  type ListTripSettingsVersionsQuery,
+  type TripSettingsList,
+  type TripSettingsValues,
+  type TripSettingsVersion,
+  type TripSettingsVersionList,
 } from '@azimute/contract';
 import { maxId } from '@azimute/contract/ids';
 import { pageOf, readIdPlace } from '../../../platform/lists/cursor.ts';
 import type { AccountRead } from '../../../platform/transact.ts';
 
+/** A version of before a setting was there lacks it. */
+export type StoredTripSettings = Partial<TripSettingsValues>;
+
+export const nothingSet: TripSettingsValues = tripSettingsValuesSchema.parse({});
+
 interface Row {
   readonly version: number;
   readonly category: string | null;
-  readonly settings: TripSettingsValues;
+  readonly settings: StoredTripSettings;
   readonly valid_from: Date;
   readonly saved_at: Date;
   readonly saved_by: number | null;
@@ -57,7 +63,7 @@ function present(row: Row): TripSettingsVersion {
   return {
     version: row.version,
     category: row.category,
-    values: row.settings,
+    values: { ...nothingSet, ...row.settings },
     from: row.valid_from.toISOString(),
     savedAt: row.saved_at.toISOString(),
     savedBy: row.saved_by === null || row.saver === null ? null : { id: row.saved_by, name: row.saver },
