@@ -8,10 +8,7 @@ import { demoPassword, readyWithinMs } from './portal.ts';
 import { startPortal, type StartedPortal } from './start-portal.ts';
 import { test } from './test.ts';
 
-const tool = fileURLToPath(import.meta.resolve('@azimute/server/package.json')).replace(
-  /package\.json$/,
-  join('src', 'tools', 'demo-directory.ts'),
-);
+const tool = fileURLToPath(new URL('../../trials/src/demo-directory.ts', import.meta.url));
 
 /** That of the account whose people the directory knows. */
 export const companyDomain = 'guaporanga.example';
