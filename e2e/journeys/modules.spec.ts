@@ -114,7 +114,7 @@ test('a figure of a module is narrowed down, explained, followed down to its day
     await row.getByRole('link').first().click();
     await expect(page).toHaveURL(new RegExp(`asset=${asset.id}&day=${yesterday}`));
     const day = page.getByRole('dialog', { name: new RegExp(code) });
-    await expect(day.getByText(pt('metrics:fact_engineOnSeconds'))).toBeVisible();
+    await expect(day.getByText(pt('metrics:fact_engineOnSeconds'), { exact: true })).toBeVisible();
     await expect(day.getByRole('link', { name: pt('modules:openOnMap') })).toHaveAttribute(
       'href',
       new RegExp(`asset=${asset.id}&day=${yesterday}`),
@@ -128,7 +128,7 @@ test('a figure of a module is narrowed down, explained, followed down to its day
     await expect(page.getByText(code).first()).toBeVisible();
     await page.goBack();
     await expect(page).toHaveURL(new RegExp(`utilization/utilization.*asset=${asset.id}&day=${yesterday}`));
-    await expect(day.getByText(pt('metrics:fact_engineOnSeconds'))).toBeVisible();
+    await expect(day.getByText(pt('metrics:fact_engineOnSeconds'), { exact: true })).toBeVisible();
   });
 
   await test.step('back leads up again, step by step', async () => {
