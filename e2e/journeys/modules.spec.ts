@@ -218,7 +218,7 @@ test('a figure of a module is narrowed down, explained, followed down to its day
     await page.locator('[data-row-link]').first().click();
     await form.getByLabel(pt('costs:note')).fill('nota fiscal');
     const { items } = await admin.get<CostList>(`/costs?categories=${category}`);
-    const [{ id, asset: _asset, ...stored }] = items as [CostList['items'][number]];
+    const [{ id, asset: _asset, workOrder: _workOrder, ...stored }] = items as [CostList['items'][number]];
     await admin.put(`/costs/${id}`, { ...stored, amount: 90 });
     await form.getByRole('button', { name: pt('costs:save') }).click();
     await expect(form.getByText(pt('costs:conflict'))).toBeVisible();
@@ -266,6 +266,8 @@ test('a figure of a module is narrowed down, explained, followed down to its day
     await page.goto(`/pt${modulePath('utilization')}/ranking?${of}&metric=utilization`);
     const row = page.getByRole('row').filter({ hasText: code });
     await expect(row).toContainText(pt('modules:use_under'));
+    const inHours = pt('metrics:name_utilization_in_hours');
+    await expect(page.getByRole('columnheader', { name: inHours, exact: true })).toBeVisible();
     await page.getByRole('combobox', { name: pt('modules:againstTarget') }).selectOption('over');
     await expect(page).toHaveURL(/use=over/);
     await expect(row).toHaveCount(0);

@@ -3,13 +3,14 @@ import { adminEmail } from '../support/portal.ts';
 import { alertManagementPath, modulePath } from '../support/screens.ts';
 import { expect, test } from '../support/test.ts';
 import { texts } from '../support/texts.ts';
+import { unique } from '../support/unique.ts';
 
 const { pt } = texts;
 
 test('working hours are given to a UL, with a holiday, and taken away', async ({ page, request }) => {
   const session = await signInContext(page.context(), request, { email: adminEmail, locale: 'pt' });
-  const [unit] = await session.listUnits();
-  const name = unit?.name ?? '';
+  const name = unique('Pátio');
+  await session.post('/units', { code: name, name, profileIds: [] });
   await page.goto(`/pt${alertManagementPath}?tab=due`);
   await page.getByRole('button', { name: pt('alert-types:hoursNew') }).click();
   const dialog = page.getByRole('dialog', { name: pt('alert-types:hoursNew') });

@@ -34,28 +34,30 @@ export function RoutesHead() {
     <div className={classes['head']}>
       <div className={classes['title']}>
         <h1>{text('title')}</h1>
-        <RoutesExport />
-        <ReportsButton />
-        <TripSettingsButton />
-        <ShareButton
-          route={open && { assetId: open.id, code: open.code, range: rangeOfPeriod(open.period, timeZone) }}
-        />
-        <ActionIcon
-          variant="default"
-          aria-label={text('copyLink')}
-          onClick={() => copy(window.location.href, text('linkCopied'))}
-        >
-          <IconLink size={16} stroke={1.85} aria-hidden />
-        </ActionIcon>
-        <ActionIcon
-          variant="default"
-          className={classes['print'] ?? ''}
-          aria-label={text('print')}
-          disabled={assets.length === 0}
-          onClick={() => window.print()}
-        >
-          <IconPrinter size={16} stroke={1.85} aria-hidden />
-        </ActionIcon>
+        <div className={classes['tools']}>
+          <RoutesExport />
+          <ReportsButton />
+          <TripSettingsButton />
+          <ShareButton
+            route={open && { assetId: open.id, code: open.code, range: rangeOfPeriod(open.period, timeZone) }}
+          />
+          <ActionIcon
+            variant="default"
+            aria-label={text('copyLink')}
+            onClick={() => copy(window.location.href, text('linkCopied'))}
+          >
+            <IconLink size={16} stroke={1.85} aria-hidden />
+          </ActionIcon>
+          <ActionIcon
+            variant="default"
+            className={classes['print'] ?? ''}
+            aria-label={text('print')}
+            disabled={assets.length === 0}
+            onClick={() => window.print()}
+          >
+            <IconPrinter size={16} stroke={1.85} aria-hidden />
+          </ActionIcon>
+        </div>
       </div>
       <AssetChips />
       <div className={classes['when']}>
