@@ -166,8 +166,9 @@ function DeleteCost({ cost, onDeleted, onClose }: DeleteCostProps) {
       onConfirm={async () => {
         await callApi('deleteCost', { params: { costId: cost.id } });
         toastDone('deleted');
-        await readAgain();
+        // Closed first: a list without it would have the open one read by itself.
         onDeleted();
+        await readAgain();
       }}
       onClose={onClose}
     />

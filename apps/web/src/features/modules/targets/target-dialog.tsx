@@ -148,8 +148,9 @@ function DeleteTarget({ target, onDeleted, onClose }: DeleteTargetProps) {
       onConfirm={async () => {
         await callApi('deleteTarget', { params: { targetId: target.id } });
         toastDone('deleted');
-        await readAgain();
+        // Closed first: a list without it would have the open one read by itself.
         onDeleted();
+        await readAgain();
       }}
       onClose={onClose}
     />
