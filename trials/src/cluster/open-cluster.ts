@@ -2,12 +2,11 @@ import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { accessSync, constants } from 'node:fs';
 import { chmod, chown, copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { createServer, type AddressInfo } from 'node:net';
-import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { findFreePort } from '@azimute/server/src/features/telemetry/doors/mqtt/testing/start-mosquitto.ts';
 import { loadKeys } from '@azimute/server/src/platform/keys.ts';
 import { asSuperuser } from '../chaos/arrange-fleet.ts';
 import {
@@ -306,15 +305,6 @@ export async function until(what: string, isSo: () => Promise<boolean>): Promise
   for (const end = Date.now() + UP_WITHIN_MS; Date.now() < end; await sleep(250))
     if (await isSo().catch(() => false)) return;
   throw new Error(`Not in ${UP_WITHIN_MS / 1000} s: ${what}`);
-}
-
-async function findFreePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  await once(probe, 'close');
-  return port;
 }
 
 /** Leaves nothing of it. */
