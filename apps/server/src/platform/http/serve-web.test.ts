@@ -110,7 +110,7 @@ describe('a server with the web app', () => {
     '/pt/services/nowhere',
     '/fr/home',
     '/services/simc/cockpits',
-    '/favicon.ico',
+    '/no-such-icon.ico',
     '/pt/api/v1/azuread',
     // Its mails, if it has any, go out.
     '/es/mailbox',
