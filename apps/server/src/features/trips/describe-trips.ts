@@ -36,6 +36,11 @@ const lasting = (seconds: (trip: Trip) => number | null): Column => ({
     return value === null ? null : value / 60;
   },
 });
+const inSeconds = (value: (trip: Trip) => number | null): Column => ({
+  kind: 'number',
+  unit: () => 's',
+  cell: value,
+});
 const perUnit = (km: number | null, { distanceUnit }: FileReader): number | null =>
   km === null ? null : km / (distanceUnit === 'mi' ? KM_PER_MILE : 1);
 const length = (meters: (trip: Trip) => number): Column => ({
@@ -65,18 +70,33 @@ const columns: Readonly<Record<TripColumn, Column>> = {
   endLongitude: degrees(({ end }) => end.longitude),
   distance: length(({ distanceMeters }) => distanceMeters),
   distanceBy: text(({ distanceBy }, { locale }) => tripExportTexts[locale].distanceBy[distanceBy]),
+  towedDistance: length(({ towedMeters }) => towedMeters),
   topSpeed: speed(({ topKph }) => topKph),
+  topSpeedAt: instant(({ topAt }) => topAt),
   averageSpeed: speed(({ distanceMeters, durationSeconds }) =>
     durationSeconds === 0 ? null : (distanceMeters / durationSeconds) * 3.6,
+  ),
+  overLimit: inSeconds(({ overLimitSeconds }) => overLimitSeconds),
+  overFenceLimit: inSeconds(({ overFenceLimitSeconds }) => overFenceLimitSeconds),
+  overGeneralLimit: inSeconds(({ overLimitSeconds, overFenceLimitSeconds }) =>
+    overLimitSeconds === null || overFenceLimitSeconds === null
+      ? null
+      : overLimitSeconds - overFenceLimitSeconds,
   ),
   idling: lasting(({ idlingSeconds }) => idlingSeconds),
   working: lasting(({ workingSeconds }) => workingSeconds),
   engineOn: lasting(({ engineOnSeconds }) => engineOnSeconds),
+  shuntings: { kind: 'number', cell: ({ shuntings }) => shuntings },
   geofences: text(({ geofences }) => geofences.map(({ name }) => name).join(', ')),
   events: { kind: 'number', cell: ({ events }) => events },
   fixes: { kind: 'number', cell: ({ fixes }) => fixes },
   coverage: { kind: 'number', decimals: 2, cell: ({ coverage }) => coverage },
   certainty: { kind: 'number', decimals: 2, cell: ({ certainty }) => certainty },
+  decidedBy: text(({ settingsVersion }, { locale }) =>
+    settingsVersion === null
+      ? tripExportTexts[locale].byDefaults
+      : tripExportTexts[locale].byVersion(settingsVersion),
+  ),
   isTowed: answer(({ isTowed }) => isTowed),
   isRevised: answer(({ isRevised }) => isRevised),
 };

@@ -111,13 +111,27 @@ async function send(deviceId: string, fixes: readonly LatestFix[]): Promise<void
   expect(answer.json(), answer.body).toMatchObject({ rejected: [] });
 }
 
-async function trips(assetId: number): Promise<Trip[]> {
-  const query = new URLSearchParams({
+const ofDay = (assetId: number): string =>
+  new URLSearchParams({
     assets: String(assetId),
     from: new Date(startMs - 1000).toISOString(),
     to: new Date(startMs + 86_400_000).toISOString(),
-  });
-  return (await ask('GET', `/trips?${query.toString()}`)).json<TripList>().items;
+  }).toString();
+
+async function trips(assetId: number): Promise<Trip[]> {
+  return (await ask('GET', `/trips?${ofDay(assetId)}`)).json<TripList>().items;
+}
+
+/** The first row of the file of trips, by its headings. */
+async function exported(assetId: number): Promise<Record<string, string | undefined>> {
+  const answer = await ask('GET', `/trips/export?${ofDay(assetId)}&of=trips&format=csv&locale=en`);
+  const [headings, row] = answer.body
+    .replace('\uFEFF', '')
+    .split('\r\n')
+    .map((line) => line.split(/,(?! )/));
+  return Object.fromEntries(
+    (headings ?? []).map((heading, index) => [heading.replaceAll('"', ''), row?.[index]]),
+  );
 }
 
 const briefly = (given: readonly Trip[]) =>
@@ -259,6 +273,15 @@ describe('trips', () => {
     expect(trip?.overLimitSeconds).toBeLessThanOrEqual(340);
     expect(trip?.overFenceLimitSeconds).toBeGreaterThanOrEqual(210);
     expect(trip?.overFenceLimitSeconds).toBeLessThanOrEqual(240);
+    const { overLimitSeconds, overFenceLimitSeconds } = trip ?? {};
+    const [over, ofFence] = [overLimitSeconds ?? 0, overFenceLimitSeconds ?? 0];
+    expect(await exported(id)).toMatchObject({
+      'Over the limit (s)': String(Math.round(over)),
+      'Of it, over that of a geofence (s)': String(Math.round(ofFence)),
+      'Of it, over the general limit (s)': String(Math.round(over - ofFence)),
+      'Top speed at (America/Sao_Paulo)': '2026-03-02 09:10:00',
+      'Decided by': `version ${trip?.settingsVersion} of the settings`,
+    });
   });
 
   it('end after 120 s within a site, and after 300 s in a town', async () => {
