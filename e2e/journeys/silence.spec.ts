@@ -10,7 +10,7 @@ const { pt } = texts;
 
 test.use({ viewport: { width: 1280, height: 800 } });
 
-test('a silent asset is found with its likely cause, taken on and judged', async ({ page, request }) => {
+test('a silent asset is found with its likely cause, taken on and evaluated', async ({ page, request }) => {
   const admin = await signInContext(page.context(), request, { email: adminEmail, locale: 'pt' });
   const category = unique('mudos');
   const [unit] = await admin.listUnits();

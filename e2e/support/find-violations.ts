@@ -6,7 +6,7 @@ const all = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 const ofColours = ['color-contrast', 'link-in-text-block'];
 
 /**
- * Dark differs from light in colours alone: the rules about them are those that it can break by itself. A shape is judged
+ * Dark differs from light in colours alone: the rules about them are those that it can break by itself. A shape is evaluated
  * without them.
  */
 const looks = {

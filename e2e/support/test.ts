@@ -52,14 +52,14 @@ function watchContext(
 ): string[] {
   const problems: string[] = [];
   const missing = new Set<string>();
-  const judge = (address: string): void => {
+  const evaluate = (address: string): void => {
     const url = new URL(address);
     if (['data:', 'blob:', 'about:'].includes(url.protocol)) return;
     const origin = url.origin.replace(/^ws/, 'http');
     if (!origins.includes(origin)) problems.push(`request to ${address}`);
   };
-  context.on('request', (request) => judge(request.url()));
-  context.on('page', (page) => page.on('websocket', (socket) => judge(socket.url())));
+  context.on('request', (request) => evaluate(request.url()));
+  context.on('page', (page) => page.on('websocket', (socket) => evaluate(socket.url())));
   // The page of an address that is no screen has status 404, which the browser logs too.
   context.on('response', (response) => {
     if (response.status() === 404 && response.request().isNavigationRequest()) {

@@ -79,7 +79,7 @@ interface Walk {
   readonly part: Part;
   readonly locales: readonly Locale[];
   readonly device: Device;
-  /** Judges the screen that is shown, which has its title and its language. */
+  /** Evaluates the screen that is shown, which has its title and its language. */
   readonly look: (name: string, locale: Locale, screen: Screen) => Promise<void>;
 }
 

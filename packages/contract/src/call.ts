@@ -18,7 +18,7 @@ export interface Call {
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;
-  /** Described for integrators, but read and judged by the door itself, which takes several dialects. */
+  /** Described for integrators, but read and evaluated by the door itself, which takes several dialects. */
   readonly rawQuery?: z.ZodType;
   readonly rawBody?: z.ZodType;
   /** Media types of the body; JSON where it says none. */

@@ -2,10 +2,10 @@ import { addressOf, calls, keyScopeOf, moduleCodes, type CallName } from '@azimu
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { composePortal, unguarded, type MatrixPortal } from './testing/compose-portal.ts';
 import { casesOf } from './testing/expect-access.ts';
-import { judgeDoor } from './testing/judge-door.ts';
+import { evaluateDoor } from './testing/evaluate-door.ts';
 import { changedTables, takeFingerprint, type Fingerprint } from './testing/fingerprint.ts';
-import { judgeAnswers, ruleOf } from './testing/judge-case.ts';
-import { judgeKey } from './testing/judge-key.ts';
+import { evaluateAnswers, ruleOf } from './testing/evaluate-case.ts';
+import { evaluateKey } from './testing/evaluate-key.ts';
 import { statedKeyCalls } from './testing/stated-key-calls.ts';
 import { mintToken } from './testing/mint-token.ts';
 
@@ -21,7 +21,7 @@ describe('every call, for everyone, with its module on and off, in every place',
     '%s',
     async (name) => {
       const cases = casesOf(ruleOf(name), addressOf(name).method);
-      expect(await judgeAnswers(portal, name, cases)).toEqual([]);
+      expect(await evaluateAnswers(portal, name, cases)).toEqual([]);
     },
     60_000,
   );
@@ -67,7 +67,7 @@ describe('a user of another account', () => {
   );
 });
 
-describe('the judge of these cases', () => {
+describe('the evaluation of these cases', () => {
   let unchecked: MatrixPortal;
   beforeAll(async () => {
     unchecked = await composePortal({ ruleOf: unguarded });
@@ -76,7 +76,7 @@ describe('the judge of these cases', () => {
 
   it('notices a portal that forgets its rules', async () => {
     const closed = { person: 'viewer', moduleOn: false, place: 'ownUnit' } as const;
-    const problems = await judgeAnswers(unchecked, 'createLiveTicket', [closed]);
+    const problems = await evaluateAnswers(unchecked, 'createLiveTicket', [closed]);
     expect(problems).toEqual([
       expect.stringContaining('answered 201, not 403'),
       expect.stringContaining('was refused and changed live_tickets'),
@@ -94,7 +94,7 @@ describe('every call of a door opens for a living key with the scope alone, and 
   const doors = names.filter((name) => ruleOf(name).kind === 'api-key');
 
   it.each(doors)('%s', async (name) => {
-    expect(await judgeDoor(portal, name)).toEqual([]);
+    expect(await evaluateDoor(portal, name)).toEqual([]);
   });
 
   it('are those that a key may read by, and no others', () => {
@@ -106,7 +106,7 @@ describe('every call of a door opens for a living key with the scope alone, and 
   });
 
   it.each(statedKeyCalls)('%s is answered to a key as to a person who sees its ULs', async (name) => {
-    expect(await judgeKey(portal, name)).toEqual([]);
+    expect(await evaluateKey(portal, name)).toEqual([]);
   });
 
   const forNoKey = names.filter(

@@ -2,7 +2,7 @@ import { calls, moduleCodes, type CallName } from '@azimute/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { composePortal, unguarded, type MatrixPortal } from './testing/compose-portal.ts';
 import { concerns } from './testing/expect-access.ts';
-import { judgeWithoutChecks, ruleOf } from './testing/judge-case.ts';
+import { evaluateWithoutChecks, ruleOf } from './testing/evaluate-case.ts';
 import { mintToken } from './testing/mint-token.ts';
 import { people, places } from './testing/world.ts';
 
@@ -27,7 +27,7 @@ describe('with the checks of the code off, row-level security alone', () => {
           { person, moduleOn: false, place: 'ownUnit' } as const,
           ...places.map((place) => ({ person, moduleOn: true, place })),
         ]);
-      expect(await judgeWithoutChecks(portal, name, cases)).toEqual([]);
+      expect(await evaluateWithoutChecks(portal, name, cases)).toEqual([]);
     },
     60_000,
   );
@@ -42,18 +42,18 @@ describe('with the checks of the code off, row-level security alone', () => {
   });
 });
 
-describe('the judge of these cases', () => {
+describe('the evaluation of these cases', () => {
   const foreign = { person: 'viewer', moduleOn: true, place: 'otherUnit' } as const;
 
   it('notices a table whose row-level security is gone', async () => {
     for (const table of ['units', 'assets', 'asset_states', 'devices']) {
       await portal.database.queryAsOwner(`alter table ${table} disable row level security`);
     }
-    const reading = await judgeWithoutChecks(portal, 'getAsset', [foreign]);
+    const reading = await evaluateWithoutChecks(portal, 'getAsset', [foreign]);
     expect(reading).toContainEqual(expect.stringContaining('leaks zz-other-unit'));
-    const changing = await judgeWithoutChecks(portal, 'updateAsset', [foreign]);
+    const changing = await evaluateWithoutChecks(portal, 'updateAsset', [foreign]);
     expect(changing).toContainEqual(expect.stringContaining('changed assets'));
-    const closed = await judgeWithoutChecks(portal, 'listAssets', [
+    const closed = await evaluateWithoutChecks(portal, 'listAssets', [
       { person: 'seer', moduleOn: false, place: 'ownUnit' },
     ]);
     expect(closed).toContainEqual(expect.stringContaining('leaks zz-own-unit'));

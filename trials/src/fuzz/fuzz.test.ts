@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { examples } from '../access-matrix/testing/examples.ts';
 import { mayChangeWorld, startFuzzPortal, type FuzzPortal } from './testing/fuzz-portal.ts';
-import { createJudge } from './testing/judge-answer.ts';
+import { createEvaluator } from './testing/evaluate-answer.ts';
 import { requestsOf, type PlannedRequest } from './testing/plan-requests.ts';
 import { inOrderOfUse, madeBy, rightRequest } from './testing/right-requests.ts';
 import { readOperations } from './testing/read-operations.ts';
@@ -70,7 +70,7 @@ const refusedExamples: Readonly<Partial<Record<CallName, string>>> = {
 
 describe('every call of the OpenAPI document', () => {
   it('answers a right request with success', async () => {
-    const judge = createJudge(portal.document);
+    const evaluate = createEvaluator(portal.document);
     const operations = readOperations(portal.document);
     expect(operations.map(({ id }) => id).filter((id) => !(id in examples))).toEqual([]);
     let { target } = portal;
@@ -79,7 +79,7 @@ describe('every call of the OpenAPI document', () => {
     for (const [place, { name, operation }] of inOrderOfUse(operations).entries()) {
       const request = rightRequest(operation, name, target, String(place));
       const answer = await portal.send(request);
-      for (const problem of judge(request, answer)) problems.push(`${name}: ${problem}`);
+      for (const problem of evaluate(request, answer)) problems.push(`${name}: ${problem}`);
       if (answer.status < 300) target = { ...target, ...madeBy(name, answer) };
       else refused.push(name);
     }
@@ -118,7 +118,7 @@ describe('every call of the OpenAPI document', () => {
     { timeout: LONGEST_MS === Infinity ? runs * 200 + 60_000 : 90_000 },
     async () => {
       const { known, document } = portal;
-      const judge = createJudge(document);
+      const evaluate = createEvaluator(document);
       const operations = readOperations(document);
       const requests = fc.oneof(...operations.map((operation) => requestsOf(document, operation, known)));
       const findings = new Map<string, Finding>();
@@ -134,7 +134,7 @@ describe('every call of the OpenAPI document', () => {
           const answer = await portal.send(request);
           const key = `${request.operation.id} ${answer.status}`;
           statuses.set(key, (statuses.get(key) ?? 0) + 1);
-          for (const problem of judge(request, answer)) note(request, problem);
+          for (const problem of evaluate(request, answer)) note(request, problem);
         } catch (error) {
           note(request, `no answer (${String(error)})`);
         }

@@ -1,5 +1,5 @@
 import { createAlertTeller } from '../features/alert-raising/create-alert-teller.ts';
-import { settlePushed } from '../features/alert-raising/settle-pushed.ts';
+import { resolvePushed } from '../features/alert-raising/resolve-pushed.ts';
 import { createProofKeeper } from '../features/alert-raising/proof/create-proof-keeper.ts';
 import { assetImportWork } from '../features/asset-imports/import-assets.ts';
 import { publishAuditHeads } from '../features/audit/published-heads.ts';
@@ -101,7 +101,7 @@ export function createJobsRole(context: RoleContext, beside: Beside = {}) {
     database,
     clock: context.clock,
     log,
-    settled: settlePushed,
+    settled: resolvePushed,
   });
   const proofKeeper = createProofKeeper(context);
   // The live streams of the same process hear of states without it.

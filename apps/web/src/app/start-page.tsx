@@ -23,7 +23,7 @@ export async function startPage(): Promise<void> {
   if (profile) {
     await startI18n(profile.locale, ['common', 'errors', 'messages', 'shell']);
   } else {
-    const locale = settleVisitorAddress(portal.defaultLocale);
+    const locale = resolveVisitorAddress(portal.defaultLocale);
     await startI18n(locale, ['common', 'errors', 'login']);
   }
   const element = document.querySelector('#root');
@@ -34,7 +34,7 @@ export async function startPage(): Promise<void> {
 }
 
 /** A visitor's page: its language in the address, and the login screen in place of what only members may open. */
-function settleVisitorAddress(defaultLocale: 'en' | 'es' | 'pt'): 'en' | 'es' | 'pt' {
+function resolveVisitorAddress(defaultLocale: 'en' | 'es' | 'pt'): 'en' | 'es' | 'pt' {
   const { location, history } = window;
   const { prefix, path } = readLocalePath(location.pathname);
   const locale = prefix ?? detectLocale(document.cookie, navigator.languages, defaultLocale);

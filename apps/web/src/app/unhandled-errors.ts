@@ -9,7 +9,7 @@ import { isMissingChunk } from './new-version/missing-chunks.ts';
  */
 export function watchUnhandledErrors(onError: (error: unknown) => void): () => void {
   const watching = new AbortController();
-  const judge = (error: unknown): void => {
+  const evaluate = (error: unknown): void => {
     if (
       error !== null &&
       error !== undefined &&
@@ -20,8 +20,8 @@ export function watchUnhandledErrors(onError: (error: unknown) => void): () => v
       onError(error);
   };
   const { signal } = watching;
-  window.addEventListener('error', ({ error }) => judge(error), { signal });
-  window.addEventListener('unhandledrejection', ({ reason }) => judge(reason), { signal });
+  window.addEventListener('error', ({ error }) => evaluate(error), { signal });
+  window.addEventListener('unhandledrejection', ({ reason }) => evaluate(reason), { signal });
   return () => watching.abort();
 }
 

@@ -94,7 +94,7 @@ export class Catalogue {
       this.#names.units?.set(values.units, asset.unitName);
       this.#names.customers?.set(values.customers, asset.customerName);
       if (!this.#store.hasPicture && asset.status !== null) this.#seed(asset, asset.status);
-      this.#judge(slot);
+      this.#evaluate(slot);
     }
   }
 
@@ -110,7 +110,7 @@ export class Catalogue {
   }
 
   refilter(): void {
-    for (let slot = 0; slot < this.#store.size; slot += 1) this.#judge(slot);
+    for (let slot = 0; slot < this.#store.size; slot += 1) this.#evaluate(slot);
   }
 
   has(slot: number): boolean {
@@ -137,7 +137,7 @@ export class Catalogue {
     return this.#columns[key].values[this.#indexes[key][slot] ?? 0] ?? '';
   }
 
-  #judge(slot: number): void {
+  #evaluate(slot: number): void {
     if (slot >= this.passes.length) {
       this.passes = roomier(this.passes, this.#store.ids.length);
       this.lacks = roomier(this.lacks, this.#store.ids.length);

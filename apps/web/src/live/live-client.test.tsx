@@ -29,7 +29,7 @@ beforeEach(() => {
     account: 1,
     socketUrl: 'ws://portal.test/live',
     requestTicket: async () => 'ticket',
-    judgeRefusal: () => null,
+    evaluateRefusal: () => null,
     readCatalogue: async () => new ArrayBuffer(0),
     onEnded: () => undefined,
   });

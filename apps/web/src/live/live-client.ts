@@ -24,7 +24,7 @@ export interface LiveClientOptions {
   readonly socketUrl: string;
   readonly requestTicket: () => Promise<string>;
   /** Why there will be no ticket, after such a refusal; null where one may be had later. */
-  readonly judgeRefusal: (error: unknown) => LiveEndCode | null;
+  readonly evaluateRefusal: (error: unknown) => LiveEndCode | null;
   /** A page of the catalogue as the portal answers it. */
   readonly readCatalogue: (wanted: CatalogueWanted, signal: AbortSignal) => Promise<ArrayBuffer>;
   readonly onEnded: (code: LiveEndCode) => void;
@@ -234,7 +234,7 @@ export class LiveClient {
     try {
       this.#post({ type: 'ticket', ticket: await this.#options.requestTicket() });
     } catch (error) {
-      this.#post({ type: 'ticket_refused', code: this.#options.judgeRefusal(error) });
+      this.#post({ type: 'ticket_refused', code: this.#options.evaluateRefusal(error) });
     }
   }
 }

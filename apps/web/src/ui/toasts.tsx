@@ -30,7 +30,7 @@ interface ToastOptions {
 
 /** Answers the id of the toast. */
 export function toastSuccess(message: string, { attempt, action, replaced }: ToastOptions = {}): string {
-  if (attempt !== undefined) settleAttempt(attempt);
+  if (attempt !== undefined) closeAttempt(attempt);
   if (replaced !== undefined) notifications.hide(replaced);
   return notifications.show({
     message: <Message text={message} action={action} />,
@@ -65,7 +65,7 @@ export function toastFailure(attempt: string, error: unknown): void {
 }
 
 /** Takes away what was said of an attempt that failed and has succeeded now. */
-export function settleAttempt(attempt: string): void {
+export function closeAttempt(attempt: string): void {
   notifications.hide(errorId(attempt));
 }
 

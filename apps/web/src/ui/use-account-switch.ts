@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { changeCurrentAccount } from '../api/sign-in.ts';
 import { isAnythingUnsaved, onAnswer } from './use-unsaved-guard.ts';
-import { settleAttempt, toastFailure } from './toasts.tsx';
+import { closeAttempt, toastFailure } from './toasts.tsx';
 
 const home = '/{-$locale}/home';
 
@@ -15,7 +15,7 @@ export function useAccountSwitch(): (accountId: number) => Promise<void> {
     if (isAnythingUnsaved() && !(await leavesFor(() => navigate({ to: home })))) return;
     try {
       await changeCurrentAccount(accountId, () => queryClient.clear());
-      settleAttempt('account');
+      closeAttempt('account');
       await navigate({ to: home });
     } catch (error) {
       toastFailure('account', error);

@@ -53,7 +53,7 @@ const times = {
   lateCount: z.int().describe('Past their due time'),
 };
 
-/** Finishes behind a countermeasure, by what came of it: judged by exposure, each once. */
+/** Finishes behind a countermeasure, by what came of it: evaluated by exposure, each once. */
 const proofs = {
   held: z.int().describe('It did not come again'),
   recurred: z.int(),
@@ -118,10 +118,10 @@ export const alertFiguresSchema = z
       added: z.int(),
       ...proofs,
       byKind: z.array(z.object({ kind: z.enum(values.countermeasureKinds), ...proofs })),
-      byType: z.array(z.object({ type: named, ...proofs })).describe('The 10 with most that was judged'),
+      byType: z.array(z.object({ type: named, ...proofs })).describe('The 10 with most that was evaluated'),
       byAsset: z
         .array(z.object({ asset: z.object({ id: z.int(), code: z.string() }), ...proofs }))
-        .describe('The 10 with most that was judged'),
+        .describe('The 10 with most that was evaluated'),
     }),
   })
   .meta({ id: 'AlertFigures' });

@@ -28,7 +28,7 @@ export function isArchive(address: string): boolean {
 }
 
 /** Why an account may not enter an address for a purpose; the operator allows those `origins`, null being any. */
-export function judgeMapAddress(
+export function validateMapAddress(
   purpose: MapPurpose,
   { address, origin }: { readonly address: string; readonly origin: string | undefined },
   origins: readonly string[] | null,

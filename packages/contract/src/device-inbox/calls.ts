@@ -46,7 +46,7 @@ export const deviceInboxCalls = {
     answer: schemas.quarantinedPositionListSchema,
   },
   replayQuarantinedPositions: {
-    summary: 'Judge kept positions again, in the background: those that can be stored now are',
+    summary: 'Evaluate kept positions again, in the background: those that can be stored now are',
     access,
     body: schemas.quarantineSelectionSchema,
     status: 200,

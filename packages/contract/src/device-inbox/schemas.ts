@@ -66,7 +66,7 @@ export const quarantineSelectionSchema = z
   .meta({ id: 'QuarantineSelection' });
 export type QuarantineSelection = z.infer<typeof quarantineSelectionSchema>['selection'];
 
-/** Kept positions that are judged again, in the background. */
+/** Kept positions that are evaluated again, in the background. */
 export const quarantineRunSchema = z
   .object({
     id: z.int().positive(),

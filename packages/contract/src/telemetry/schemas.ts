@@ -21,7 +21,7 @@ const instantOrEpoch = z.union([
   z.string().regex(/^\d{1,14}(?:\.\d+)?$/),
 ]);
 
-/** One position as an integrator sends it. Each is judged alone: a bad one never takes its neighbours with it. */
+/** One position as an integrator sends it. Each is evaluated alone: a bad one never takes its neighbours with it. */
 export const positionInputSchema = z
   .strictObject({
     deviceId: z.string().min(1).max(deviceIdMaxLength).regex(deviceIdPattern),

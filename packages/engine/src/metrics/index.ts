@@ -6,4 +6,4 @@ export {
   type AssetCounts,
   type FactSums,
 } from './compute-figure.ts';
-export { judgeByTarget } from './judge-by-target.ts';
+export { evaluateByTarget } from './evaluate-by-target.ts';

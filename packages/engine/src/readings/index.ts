@@ -10,4 +10,4 @@ export {
   type ReadingPlan,
   type Readings,
 } from './reading-catalog.ts';
-export type { ToldValues } from './told-values.ts';
+export type { ReportedValues } from './reported-values.ts';

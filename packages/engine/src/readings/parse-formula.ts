@@ -1,5 +1,5 @@
 import { readingFormulaMaxLength, type FormulaProblem } from '@azimute/contract';
-import { asNumber, readerOfKey, type ToldValues } from './told-values.ts';
+import { asNumber, readerOfKey, type ReportedValues } from './reported-values.ts';
 
 /**
  * sum     = product { ("+" | "-") product }
@@ -14,14 +14,14 @@ import { asNumber, readerOfKey, type ToldValues } from './told-values.ts';
 export interface Formula {
   readonly keys: readonly string[];
   /** Undefined or null where it is unknown. */
-  readonly read: (told: ToldValues) => unknown;
+  readonly read: (told: ReportedValues) => unknown;
 }
 
 export type ParsedFormula =
   | { readonly formula: Formula }
   | { readonly problem: FormulaProblem; readonly at: number };
 
-type Numeric = (told: ToldValues) => number | null;
+type Numeric = (told: ReportedValues) => number | null;
 
 const MOST_DEEP = 32;
 const TOKEN = /\s*(?:(\d+\.?\d*|\.\d+)|([\p{L}_][\p{L}\d_.]*)|"([^"]+)"|([-+*/(),]))/uy;

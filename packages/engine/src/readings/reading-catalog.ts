@@ -6,7 +6,7 @@ import {
   type ReadingValue,
 } from '@azimute/contract';
 import { parseFormula, type Formula } from './parse-formula.ts';
-import { asReading, type ToldValues } from './told-values.ts';
+import { asReading, type ReportedValues } from './reported-values.ts';
 
 /** A reading as an account has it. */
 export interface ReadingDefinition {
@@ -98,7 +98,7 @@ export function onlyReadings({ steps }: ReadingPlan, codes: ReadonlySet<string>)
 }
 
 /** What one message says. A reading of which it tells nothing is left out. */
-export function readingsOf(told: ToldValues, plan: ReadingPlan): Readings {
+export function readingsOf(told: ReportedValues, plan: ReadingPlan): Readings {
   const values: Record<string, ReadingValue> = {};
   let impossible: string[] | undefined;
   for (const { definition, formulas } of plan.steps) {
@@ -112,7 +112,7 @@ export function readingsOf(told: ToldValues, plan: ReadingPlan): Readings {
 
 const NONE: readonly string[] = [];
 
-function firstOf(formulas: readonly Formula[], kind: ReadingKind, told: ToldValues): ReadingValue | null {
+function firstOf(formulas: readonly Formula[], kind: ReadingKind, told: ReportedValues): ReadingValue | null {
   for (const { read } of formulas) {
     const value = asReading(kind, read(told));
     if (value !== null) return value;

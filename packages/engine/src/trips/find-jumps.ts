@@ -20,7 +20,7 @@ export interface Jump {
 
 /**
  * The jumps among the fixes of one asset. A step is fast when it is longer than fastestKph allows in its time. What a
- * fast step means is judged by its neighbours in fix time:
+ * fast step means is evaluated by its neighbours in fix time:
  *
  * - it comes back: another fast step, within the window, leads to where the first one left, and nothing between them lies
  *   farther off than the two reach. The fixes between strayed; both steps are jumps, however short, and so are fast ones

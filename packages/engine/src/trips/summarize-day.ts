@@ -16,7 +16,7 @@ export interface DaySummary {
   readonly moved: { readonly fromMs: number; readonly toMs: number } | null;
 }
 
-/** Seconds from the fixes that pass to the ones after them, a long silence counted in part; null where none is judged. */
+/** Seconds from the fixes that pass to the ones after them, a long silence counted in part; null where none is evaluated. */
 function lasting({ fixedAt }: FixColumns, passes: (index: number) => boolean | null): number | null {
   let milliseconds = 0;
   let isKnown = false;

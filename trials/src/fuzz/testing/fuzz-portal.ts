@@ -5,7 +5,7 @@ import { mintToken } from '../../access-matrix/testing/mint-token.ts';
 import { restoreMembers } from '../../access-matrix/testing/restore-members.ts';
 import { people, places, type Target } from '../../access-matrix/testing/world.ts';
 import { hashApiKey } from '@azimute/server/src/features/access/prove-api-key.ts';
-import type { FuzzAnswer } from './judge-answer.ts';
+import type { FuzzAnswer } from './evaluate-answer.ts';
 import {
   CREDENTIAL,
   CURSOR,

@@ -52,7 +52,7 @@ export interface PlannedRequest {
   readonly address: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Buffer | null;
-  /** Path and headers are right: whether the caller is known is judged before all else. */
+  /** Path and headers are right: whether the caller is known is evaluated before all else. */
   readonly reachesAccess: boolean;
 }
 

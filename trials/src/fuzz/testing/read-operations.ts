@@ -1,4 +1,4 @@
-/** The parts of an OpenAPI 3.1 document that requests are made from and answers are judged by. */
+/** The parts of an OpenAPI 3.1 document that requests are made from and answers are evaluated by. */
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
 interface Content {

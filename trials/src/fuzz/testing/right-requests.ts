@@ -2,7 +2,7 @@ import { addressOf, apiPrefix, type CallName } from '@azimute/contract';
 import type { ExampleRequest } from '../../access-matrix/testing/example.ts';
 import { examples } from '../../access-matrix/testing/examples.ts';
 import type { Target } from '../../access-matrix/testing/world.ts';
-import type { FuzzAnswer } from './judge-answer.ts';
+import type { FuzzAnswer } from './evaluate-answer.ts';
 import { CREDENTIAL, type PlannedRequest } from './plan-requests.ts';
 import type { Operation } from './read-operations.ts';
 

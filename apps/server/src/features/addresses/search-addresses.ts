@@ -8,7 +8,7 @@ import {
   type GeocoderFinds,
   type SearchedAddress,
 } from './geocoder/ask-geocoder.ts';
-import { geocoderName, settleTurn, takeTurn } from './geocoder/geocoder-store.ts';
+import { geocoderName, endTurn, takeTurn } from './geocoder/geocoder-store.ts';
 import { foldText } from './known-places/fold-text.ts';
 import type { AddressSources } from './read-address.ts';
 
@@ -84,7 +84,7 @@ async function searchInTurn(
   await sleep(Math.max(0, turn.wait_ms));
   const answer = await searchGeocoder(access, searched, clock.now());
   metrics.geocoderTurns.inc({ outcome: answer.outcome === 'found' ? 'address' : answer.outcome });
-  await asActor(database.app, actor, (client) => settleTurn(client, geocoder, answer));
+  await asActor(database.app, actor, (client) => endTurn(client, geocoder, answer));
   if (answer.outcome !== 'failed') return answer;
   log.warn({ geocoder, reason: answer.detail }, 'the geocoder did not answer a search');
   return { outcome: 'unavailable' };

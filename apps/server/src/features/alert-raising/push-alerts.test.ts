@@ -6,7 +6,7 @@ import { sealSecret } from '../../platform/seal-secret.ts';
 import { createPushSender, type PushSender } from '../push/create-push-sender.ts';
 import { removeOldPushes } from '../push/queue-push.ts';
 import { pushSettings, startPushService, type PushService } from '../push/testing/start-push-service.ts';
-import { settlePushed } from './settle-pushed.ts';
+import { resolvePushed } from './resolve-pushed.ts';
 import { startAlertsWorld, startMs, type AlertsWorld } from './testing/alerts-world.ts';
 
 const minuteMs = 60_000;
@@ -20,7 +20,7 @@ beforeAll(async () => {
     ...pushSettings,
     database: world.database,
     clock: world.clock,
-    settled: settlePushed,
+    settled: resolvePushed,
     log: {
       warn: (told: unknown) => {
         throw new Error(JSON.stringify(told));

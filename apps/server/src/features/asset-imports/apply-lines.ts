@@ -9,7 +9,7 @@ import { insertAssets, updateAssets } from '../assets/write-assets.ts';
 import { enqueueBringingIn } from '../device-inbox/bring-in-kept.ts';
 import { showUnits } from '../profiles/show-units.ts';
 import { createReferences } from './create-references.ts';
-import type { GoodLine } from './judge-lines.ts';
+import type { GoodLine } from './evaluate-lines.ts';
 
 export interface AppliedLines {
   readonly created: number;
@@ -29,7 +29,7 @@ export interface AuditTrail {
 type Written = GoodLine & { readonly id: number; readonly values: AssetValues };
 
 /**
- * Creates and changes what the lines say, in the transaction that judged them, which has yet to write the audit rows.
+ * Creates and changes what the lines say, in the transaction that evaluated them, which has yet to write the audit rows.
  * @throws DomainError conflict where somebody else took a code or a device meanwhile
  */
 export async function applyLines(
@@ -90,7 +90,7 @@ export async function applyLines(
   };
 }
 
-/** Takes devices off the assets that they leave, and answers when; nothing changes them since they were judged. */
+/** Takes devices off the assets that they leave, and answers when; nothing changes them since they were evaluated. */
 async function endMoved(read: AssetRead, written: readonly Written[]): Promise<Map<string, Date>> {
   const placed = await findPlacedDevices(
     read,

@@ -162,7 +162,7 @@ describe('changing the mapping', () => {
   const change = (id: number, body: object, person: 'admin' | 'editor' = 'admin') =>
     portal.call('PUT', `/asset-imports/${id}`, person, body);
 
-  it('judges the lines again', async () => {
+  it('evaluates the lines again', async () => {
     const made = await portal.preview('admin', 'A;B\nMAP-1;0101\n;0101\n');
     expect(made.mapping).toMatchObject({ code: null, unit: null });
     expect(made.preview).toEqual({ create: 0, change: 0, unchanged: 0, bad: 0, moves: 0 });

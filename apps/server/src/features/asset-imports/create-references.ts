@@ -1,6 +1,6 @@
 import type { ManyAuditEntry } from '../../platform/audit.ts';
 import type { AccountClient, Reference } from './find-references.ts';
-import type { GoodLine } from './judge-lines.ts';
+import type { GoodLine } from './evaluate-lines.ts';
 
 export interface CreatedReferences {
   unitId(reference: Reference | undefined): number | undefined;

@@ -11,7 +11,7 @@ import {
 import { readTimeZone } from '../assets/assets-reads.ts';
 import { applyLines } from './apply-lines.ts';
 import { assetImports, type AssetImportShape } from './asset-imports.ts';
-import { judgeLines, type GoodLine, type JudgedBadLine, type Verdict } from './judge-lines.ts';
+import { evaluateLines, type GoodLine, type EvaluatedBadLine, type Verdict } from './evaluate-lines.ts';
 import { readLineValues } from './read-line-values.ts';
 
 const LINES_AT_ONCE = 300;
@@ -41,7 +41,7 @@ export function assetImportWork({
 }
 
 const isGood = (verdict: Verdict): verdict is GoodLine => verdict.kind !== 'bad';
-const isBad = (verdict: Verdict): verdict is JudgedBadLine => verdict.kind === 'bad';
+const isBad = (verdict: Verdict): verdict is EvaluatedBadLine => verdict.kind === 'bad';
 
 /**
  * Imports lines as they are evaluated by now; answers which assets that changed.
@@ -54,7 +54,7 @@ async function importLines(
   const { client, actor, row } = step;
   const { file, settings, progress } = row;
   const reading = { ...file, ...settings, timeZone: await readTimeZone(step) };
-  const verdicts = await judgeLines(
+  const verdicts = await evaluateLines(
     step,
     lines.map((line) => readLineValues(line, reading)),
     {

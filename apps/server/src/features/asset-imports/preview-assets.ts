@@ -3,7 +3,7 @@ import { assetImportShownMoves } from '@azimute/contract/asset-imports/values';
 import type { FileLine } from '../../platform/spreadsheets/parse-csv.ts';
 import { readTimeZone, type AssetRead } from '../assets/assets-reads.ts';
 import type { AssetImportFile, AssetImportSettings, AssetImportShape } from './asset-imports.ts';
-import { judgeLines, type SeenLines, type Verdict } from './judge-lines.ts';
+import { evaluateLines, type SeenLines, type Verdict } from './evaluate-lines.ts';
 import { readLineValues } from './read-line-values.ts';
 
 type PreviewedLine = FileLine & {
@@ -31,7 +31,7 @@ export async function previewAssets<Line extends FileLine>(
     const verdicts =
       settings.mapping.code === null
         ? []
-        : await judgeLines(
+        : await evaluateLines(
             account,
             batch.map((line) => readLineValues(line, reading)),
             { ...settings, lock: false, seen },

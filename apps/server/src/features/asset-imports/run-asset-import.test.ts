@@ -205,7 +205,7 @@ describe('an import', () => {
     expect((await watch.auditOf('asset-import.fail')).at(-1)?.after).toEqual({ reason: 'rights_lost' });
   });
 
-  it('judges by the ULs that the person has by then', async () => {
+  it('evaluates by the ULs that the person has by then', async () => {
     const id = await watch.begin('editor', fileOf('UNIT', 2));
     const units = await portal.queryAsOwner<{ profile_id: number }>(
       'delete from profile_units where unit_id = $1 returning *',

@@ -113,7 +113,7 @@ async function readFacetCounts(read: AssetRead, filters: AssetFilters): Promise<
         ) a ${joinEveryState(scope)}
         where a.missed & (a.missed - 1) = 0
         offset 0
-      ) judged
+      ) evaluated
     ) marked
     where missed & (missed - 1) = 0
     group by grouping sets (${names.map((name) => (fails ? `(missed, ${name})` : `(${name})`)).join(', ')})`,

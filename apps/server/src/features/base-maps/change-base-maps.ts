@@ -1,5 +1,5 @@
 import {
-  judgeMapAddress,
+  validateMapAddress,
   mapPurposes,
   type BaseMapChoice,
   type BaseMapSettings,
@@ -27,7 +27,7 @@ export async function changeBaseMaps(
 ): Promise<BaseMapSettings> {
   const { maps } = context;
   const errors: Record<string, string[]> = {};
-  for (const purpose of mapPurposes) Object.assign(errors, judge(maps, purpose, entered[purpose]));
+  for (const purpose of mapPurposes) Object.assign(errors, evaluate(maps, purpose, entered[purpose]));
   if (Object.keys(errors).length > 0) throw new DomainError('validation_failed', { errors });
   return await transact(context, async ({ client, accountId }) => {
     // Two administrators at once: each audit row tells what the other left.
@@ -68,7 +68,7 @@ async function storeDiffering(
   }
 }
 
-function judge(
+function evaluate(
   maps: MapCatalogue,
   purpose: MapPurpose,
   choice: BaseMapChoice | undefined,
@@ -81,7 +81,7 @@ function judge(
   if (choice?.kind !== 'own') return {};
   const { address } = choice;
   const origin = URL.parse(address)?.origin;
-  const wrong = judgeMapAddress(purpose, { address, origin }, maps.origins ?? null);
+  const wrong = validateMapAddress(purpose, { address, origin }, maps.origins ?? null);
   return wrong === null ? {} : { [`${purpose}.address`]: [wrong] };
 }
 

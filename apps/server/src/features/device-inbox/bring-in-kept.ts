@@ -25,7 +25,7 @@ export async function enqueueBringingIn(client: ClientBase, deviceIds: readonly 
   });
 }
 
-/** As `azimute_jobs`. Hands what was kept of the devices, as long as they were unknown, to the job that judges it again. */
+/** As `azimute_jobs`. Hands what was kept of the devices, as long as they were unknown, to the job that evaluates it again. */
 export async function bringInKept(jobs: Pool, given: unknown): Promise<number> {
   const { accountId, deviceIds } = payloadSchema.parse(given);
   return await inTransaction(

@@ -6,7 +6,7 @@ import type { AssetRead } from '../assets/assets-reads.ts';
 import { matchQuarantineSelection } from './match-quarantine.ts';
 import { startQuarantineRun } from './quarantine-runs.ts';
 
-/** Judges those selected at this moment again, in the background; one that waits for a replay already is left to it. */
+/** Evaluates those selected at this moment again, in the background; one that waits for a replay already is left to it. */
 export function replayQuarantinedPositions(
   context: VerbContext,
   selection: QuarantineSelection,
@@ -31,7 +31,7 @@ export function replayQuarantinedPositions(
   });
 }
 
-/** Deletes those selected for good, but for those that a replay is about to judge. */
+/** Deletes those selected for good, but for those that a replay is about to evaluate. */
 export function deleteQuarantinedPositions(
   context: VerbContext,
   selection: QuarantineSelection,

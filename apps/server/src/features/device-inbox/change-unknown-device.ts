@@ -39,7 +39,7 @@ export function setUnknownDeviceBlocked(
 
 /**
  * Forgets it with all that is kept of it; it comes again when it knocks again.
- * @throws DomainError not_found; conflict while a replay is about to judge what is kept of it
+ * @throws DomainError not_found; conflict while a replay is about to evaluate what is kept of it
  */
 export function forgetUnknownDevice(context: VerbContext, id: number): Promise<void> {
   return transact(context, async (transaction) => {

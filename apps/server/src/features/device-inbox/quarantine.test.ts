@@ -62,7 +62,7 @@ describe('quarantined positions', () => {
       expect(await world.quarantine(`?deviceId=${deviceId}`)).toMatchObject({ total: 400 });
   });
 
-  it('are judged again by the rules of now: those that still fail stay with their newest reason', async () => {
+  it('are evaluated again by the rules of now: those that still fail stay with their newest reason', async () => {
     await world.own.addAsset('early');
     await world.send([inFuture('early', 30), inFuture('early', 90)]);
     await world.send([inFuture('early', 30)]);

@@ -27,7 +27,7 @@ const payloadSchema = z.object({
   runId: z.string().regex(/^\d{1,18}$/),
 });
 
-/** Judges all kept positions of a run again. Begun again after it was killed, it goes on where it was. */
+/** Evaluates all kept positions of a run again. Begun again after it was killed, it goes on where it was. */
 export async function runQuarantine(
   workshop: QuarantineWorkshop,
   given: unknown,

@@ -106,7 +106,7 @@ function present(row: HealthRow, silentSinceMs: number): DeviceHealth {
   return {
     deviceId: row.external_id,
     connectedAt: row.assigned_at.toISOString(),
-    verdict: judge(last, messages, silentSinceMs),
+    verdict: evaluate(last, messages, silentSinceMs),
     lastMessage: last && {
       outcome: last.outcome,
       at: last.at.toISOString(),
@@ -141,7 +141,7 @@ function receivedOf(row: HealthRow): Received[] {
   return messages;
 }
 
-function judge(
+function evaluate(
   last: Received | null,
   messages: readonly Received[],
   silentSinceMs: number,

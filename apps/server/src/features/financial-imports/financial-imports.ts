@@ -4,7 +4,7 @@ import { describeLifeCycle } from '../../platform/imports/describe-life-cycle.ts
 import type { AccountClient, ImportKind, ImportRow } from '../../platform/imports/import-kind.ts';
 import { readLines } from '../../platform/imports/import-lines.ts';
 import { findImport } from '../../platform/imports/stored-imports.ts';
-import { presentJudged } from './judged-line.ts';
+import { presentEvaluated } from './evaluated-line.ts';
 import type { LineErrors } from './read-cells.ts';
 
 export interface FinancialImportShape {
@@ -39,7 +39,7 @@ export async function readFinancialImport(
   return {
     ...presentFinancialImport(row),
     refusals: refused.flatMap(({ line, problem }) =>
-      problem === null ? [] : [presentJudged({ line, ...problem, outcome: 'bad' })],
+      problem === null ? [] : [presentEvaluated({ line, ...problem, outcome: 'bad' })],
     ),
   };
 }

@@ -13,9 +13,9 @@ import { insertCosts } from '../costs/insert-costs.ts';
 import { insertRentalContracts } from '../rentals/insert-rental-contracts.ts';
 import { financialImports, type FinancialImportShape } from './financial-imports.ts';
 import { mapFinancialColumns } from './import-headings.ts';
-import { judgeContracts } from './judge-contracts.ts';
-import { judgeCosts } from './judge-costs.ts';
-import { countOutcomes, type JudgedLine } from './judged-line.ts';
+import { evaluateContracts } from './evaluate-contracts.ts';
+import { evaluateCosts } from './evaluate-costs.ts';
+import { countOutcomes, type EvaluatedLine } from './evaluated-line.ts';
 
 const LINES_AT_ONCE = 250;
 
@@ -35,11 +35,13 @@ async function importLines(
   const { of } = row.settings;
   const read = { ...row.file, mapping: mapFinancialColumns(of, row.file.headings), lines };
   if (of === 'costs') {
-    const judged = await judgeCosts(step, actor, read);
-    return await keep(step, judged, 'cost', (settings: readonly CreateCost[]) => insertCosts(step, settings));
+    const evaluated = await evaluateCosts(step, actor, read);
+    return await keep(step, evaluated, 'cost', (settings: readonly CreateCost[]) =>
+      insertCosts(step, settings),
+    );
   }
-  const judged = await judgeContracts(step, read);
-  await keep(step, judged, 'rental', (settings: readonly CreateRentalContract[]) =>
+  const evaluated = await evaluateContracts(step, read);
+  await keep(step, evaluated, 'rental', (settings: readonly CreateRentalContract[]) =>
     insertRentalContracts(step, settings),
   );
 }
@@ -47,25 +49,25 @@ async function importLines(
 /** Adds what is good, and remembers it with what is not; the audit last. */
 async function keep<Settings>(
   step: ImportStep<FinancialImportShape>,
-  judged: readonly JudgedLine<Settings>[],
+  evaluated: readonly EvaluatedLine<Settings>[],
   entity: 'cost' | 'rental',
   insert: (settings: readonly Settings[]) => Promise<readonly number[]>,
 ): Promise<void> {
   const { client, row } = step;
   const { progress } = row;
-  const added = judged.flatMap(({ outcome, settings }) =>
+  const added = evaluated.flatMap(({ outcome, settings }) =>
     outcome === 'create' && settings !== undefined ? [settings] : [],
   );
   const ids = await insert(added);
-  // Somebody else added one of them meanwhile: the lines are judged again.
+  // Somebody else added one of them meanwhile: the lines are evaluated again.
   if (ids.length !== added.length) throw new DomainError('conflict');
-  const refused = judged.flatMap(({ line, name, outcome, errors }) =>
+  const refused = evaluated.flatMap(({ line, name, outcome, errors }) =>
     outcome === 'bad' ? [{ line, problem: { name, errors }, plan: null }] : [],
   );
   await updateLines(financialImports, step, row.id, refused);
-  const counts = countOutcomes(judged);
-  await advanceImport(financialImports, step, judged.at(-1)?.line ?? row.lastLine, {
-    done: progress.done + judged.length,
+  const counts = countOutcomes(evaluated);
+  await advanceImport(financialImports, step, evaluated.at(-1)?.line ?? row.lastLine, {
+    done: progress.done + evaluated.length,
     created: progress.created + counts.create,
     present: progress.present + counts.present,
     refused: progress.refused + counts.bad,

@@ -9,9 +9,9 @@ import { insertImport, updateImport } from '../../platform/imports/stored-import
 import { transact, type VerbContext } from '../../platform/transact.ts';
 import { financialImports } from './financial-imports.ts';
 import { mapFinancialColumns } from './import-headings.ts';
-import { judgeContracts } from './judge-contracts.ts';
-import { judgeCosts } from './judge-costs.ts';
-import { countOutcomes, presentJudged, type JudgedLine } from './judged-line.ts';
+import { evaluateContracts } from './evaluate-contracts.ts';
+import { evaluateCosts } from './evaluate-costs.ts';
+import { countOutcomes, presentEvaluated, type EvaluatedLine } from './evaluated-line.ts';
 
 /**
  * Tells what would become of each line of a file of costs or contracts; without a dry run a job then adds them, in the
@@ -28,15 +28,15 @@ export async function importFinancials(
     const account = { client, accountId };
     const mapping = mapFinancialColumns(of, content.headings);
     const read = { ...content, mapping };
-    const judged =
-      of === 'costs' ? await judgeCosts(account, actor, read) : await judgeContracts(account, read);
+    const evaluated =
+      of === 'costs' ? await evaluateCosts(account, actor, read) : await evaluateContracts(account, read);
     return {
-      counts: countOutcomes(judged),
-      lines: judged.map(presentJudged),
+      counts: countOutcomes(evaluated),
+      lines: evaluated.map(presentEvaluated),
       columns: Object.fromEntries(
         financialImportFields[of].map((field) => [field, content.headings[mapping[field] ?? -1] ?? null]),
       ),
-      importId: wanted.dryRun ? null : await startFinancialImport(account, actor, wanted, content, judged),
+      importId: wanted.dryRun ? null : await startFinancialImport(account, actor, wanted, content, evaluated),
     };
   });
 }
@@ -46,10 +46,10 @@ async function startFinancialImport(
   actor: VerbContext['actor'],
   { of, file, fileName }: ImportFinancials,
   { headings, separator }: ReadFile,
-  judged: readonly JudgedLine<unknown>[],
+  evaluated: readonly EvaluatedLine<unknown>[],
 ): Promise<number | null> {
   const { client, accountId } = account;
-  const { create, present, bad } = countOutcomes(judged);
+  const { create, present, bad } = countOutcomes(evaluated);
   if (create === 0) return null;
   const fileHash = createHash('sha256').update(file).digest('base64');
   // The same file sent twice at once would not see itself.
@@ -70,7 +70,7 @@ async function startFinancialImport(
     progress: { ...financialImports.noProgress, present, refused: bad },
   });
   // Those that are to do, and those that were refused, with what is wrong.
-  const kept = judged.flatMap(({ line, cells, name, outcome, errors }) =>
+  const kept = evaluated.flatMap(({ line, cells, name, outcome, errors }) =>
     outcome === 'present' ? [] : [{ line, cells, problem: outcome === 'bad' ? { name, errors } : null }],
   );
   await insertLines(financialImports, account, { id, userId: actor.userId }, kept);

@@ -13,7 +13,7 @@ export interface GeofencePlace {
 }
 
 /** What is asked of a geofence before it is saved, or tried. */
-type JudgedSettings = Pick<
+type EvaluatedSettings = Pick<
   GeofenceSettings,
   'resources' | 'maxSpeedKph' | 'mustBeInside' | 'schedule' | 'shape' | 'assets'
 >;
@@ -26,7 +26,7 @@ type JudgedSettings = Pick<
 export async function requireSound(
   read: AccountRead,
   place: GeofencePlace,
-  settings: JudgedSettings,
+  settings: EvaluatedSettings,
   { isDraft = false } = {},
 ): Promise<void> {
   const { errors: ofPlace, parent } = await findPlace(read, place, isDraft);
@@ -40,7 +40,7 @@ export async function requireSound(
   if (Object.keys(errors).length > 0) throw new DomainError('validation_failed', { errors });
 }
 
-function checkSettings({ resources, maxSpeedKph, mustBeInside, schedule }: JudgedSettings): Errors {
+function checkSettings({ resources, maxSpeedKph, mustBeInside, schedule }: EvaluatedSettings): Errors {
   return {
     ...(resources.length === 0 && { resources: [validationCodes.required] }),
     ...(resources.includes('speeding') &&

@@ -1,7 +1,7 @@
 import { moduleCodes, webClientId, type Locale } from '@azimute/contract';
 import { DomainError } from '../../platform/domain-error.ts';
 import type { Database } from '../../platform/postgres/database.ts';
-import { requireGoodPassword } from './judge-password.ts';
+import { requireGoodPassword } from './validate-password.ts';
 import { hashPassword } from './password.ts';
 import { accessTokenSeconds, createToken, hashToken, type IssuedTokens } from './tokens.ts';
 

@@ -3,7 +3,7 @@ import { DomainError } from '../../platform/domain-error.ts';
 import { inTransaction } from '../../platform/postgres/transaction.ts';
 import { proveSecondFactor, type SecondFactorSettings } from './second-factor/prove-second-factor.ts';
 import { readKnownDevice, writeKnownDevice } from './device-cookie.ts';
-import { findSignIn, judgeSignIn } from './judge-sign-in.ts';
+import { findSignIn, evaluateSignIn } from './evaluate-sign-in.ts';
 import { parseScope, requireClient } from './oauth.ts';
 import { openSession } from './open-session.ts';
 import { verifyPassword } from './password.ts';
@@ -51,7 +51,7 @@ export async function signIn(
   const right = await limitSignIn(database, { email, address: request.address, device }, () =>
     verifyPassword(person.passwordHash, request.password),
   );
-  const { userId, passwordHash } = judgeSignIn(found, right);
+  const { userId, passwordHash } = evaluateSignIn(found, right);
   const signedInBy = await proveSecondFactor(settings, {
     userId,
     otp: request.otp,

@@ -1,7 +1,7 @@
 import { DomainError } from '../../platform/domain-error.ts';
 import type { PortalEvents } from '../../platform/events.ts';
 import type { Database } from '../../platform/postgres/database.ts';
-import { requireGoodPassword } from '../identity/judge-password.ts';
+import { requireGoodPassword } from '../identity/validate-password.ts';
 import { hashPassword } from '../identity/password.ts';
 import { hashLinkToken } from '../identity/link-token.ts';
 import { openOneTimeLink } from './open-one-time-link.ts';

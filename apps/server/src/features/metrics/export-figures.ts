@@ -90,7 +90,7 @@ function rowOf(
 ): Cell[] {
   const { names, units, met, missed, ...texts } = metricExportTexts[locale];
   const { isMet = null, use = null } = target ?? {};
-  const judged = isMet === null ? null : isMet ? met : missed;
+  const evaluated = isMet === null ? null : isMet ? met : missed;
   const used = use === null ? null : texts[use];
   return [
     group,
@@ -106,7 +106,7 @@ function rowOf(
     before?.value ?? null,
     target?.value ?? null,
     // Assets are told apart by how they are used, groups of them by what they come to.
-    (isOfAssets ? used : judged) ?? judged ?? used,
+    (isOfAssets ? used : evaluated) ?? evaluated ?? used,
     from,
     // The day behind the last one, as the call has it.
     to,

@@ -8,7 +8,7 @@ import {
   type MetricGrouping,
   type TargetUse,
 } from '@azimute/contract';
-import { judgeByTarget } from '@azimute/engine/metrics';
+import { evaluateByTarget } from '@azimute/engine/metrics';
 import { DomainError } from '../../platform/domain-error.ts';
 import type { AccountRead } from '../../platform/transact.ts';
 import {
@@ -29,7 +29,7 @@ export interface FigureTargets {
 interface Asked {
   readonly filters: MetricFilters;
   readonly groupBy: MetricGrouping | null;
-  /** Of the groups that are to be judged. */
+  /** Of the groups that are to be evaluated. */
   readonly keys: readonly string[];
   /** On which targets hold. */
   readonly day: string;
@@ -71,16 +71,16 @@ export async function readFigureTargets(
   const scopeOfGroup = await readGroupScopes(read, groupBy, keys, scope);
   return {
     isEmpty: false,
-    ofWhole: (metric, figure) => judgeWhole(held, metric, figure, scope),
+    ofWhole: (metric, figure) => evaluateWhole(held, metric, figure, scope),
     ofGroup: (metric, key, figure) => {
       const of = scopeOfGroup(key);
       const target = of === null ? null : held.of(metric.code, of);
-      return target === null ? null : judgeByTarget(metric, figure, target);
+      return target === null ? null : evaluateByTarget(metric, figure, target);
     },
   };
 }
 
-function judgeWhole(
+function evaluateWhole(
   held: HeldTargets,
   metric: Metric,
   figure: MetricFigure,
@@ -89,7 +89,7 @@ function judgeWhole(
   const target = held.of(metric.code, scope);
   if (target === null) return null;
   const { entered, unit, category, from, to } = target;
-  return { ...judgeByTarget(metric, figure, target), entered, unit, category, from, to };
+  return { ...evaluateByTarget(metric, figure, target), entered, unit, category, from, to };
 }
 
 /** The UL and category of a group; null where it is neither, nor an asset. */

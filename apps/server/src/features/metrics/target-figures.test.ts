@@ -186,7 +186,7 @@ describe('figures against targets', () => {
     clock.set(new Date('2026-11-25T12:00:00Z'));
   });
 
-  it('are judged by the direction of the metric; a sum for each asset and day that is known', async () => {
+  it('are evaluated by the direction of the metric; a sum for each asset and day that is known', async () => {
     await plant({ value: 29.2 });
     await plant({ metric: 'idle_share', value: 50 });
     await plant({ metric: 'idle_hours', value: 3.4 });

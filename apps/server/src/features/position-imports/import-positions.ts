@@ -10,7 +10,7 @@ import {
   type ImportWork,
 } from '../../platform/imports/import-run.ts';
 import type { Intake } from '../telemetry/pipeline/intake.ts';
-import { asSubmitted, judgeSlice, type JudgedSlice } from './judge-slice.ts';
+import { asSubmitted, evaluateSlice, type EvaluatedSlice } from './evaluate-slice.ts';
 import { keptCells } from './kept-cells.ts';
 import { positionImports, type PositionImportShape } from './position-imports.ts';
 import { describeBreak } from './preview-positions.ts';
@@ -74,7 +74,7 @@ async function* countBytes(
   }
 }
 
-interface BegunSlice extends JudgedSlice {
+interface BegunSlice extends EvaluatedSlice {
   readonly lastLine: number;
   readonly begunAt: Date;
   /** An attempt before this one was cut off: some of the slice may be stored. */
@@ -122,7 +122,7 @@ async function beginSlice(
   lines: readonly ReadLine[],
 ): Promise<BegunSlice> {
   const { settings, progress, id } = step.row;
-  const judged = await judgeSlice(step, lines, settings);
+  const evaluated = await evaluateSlice(step, lines, settings);
   const sliceBegunAt = progress.sliceBegunAt ?? step.at.toISOString();
   await updateImport(positionImports, step, id, {
     state: 'running',
@@ -130,7 +130,7 @@ async function beginSlice(
     progress: { ...progress, sliceBegunAt },
   });
   return {
-    ...judged,
+    ...evaluated,
     lastLine: lines.reduce((last, line) => Math.max(last, lineOf(line)), 0),
     begunAt: new Date(sliceBegunAt),
     isRepeated: progress.sliceBegunAt !== null,
@@ -138,7 +138,7 @@ async function beginSlice(
 }
 
 function refuseByPipeline(
-  { good }: JudgedSlice,
+  { good }: EvaluatedSlice,
   rejected: ReadonlyMap<number, RejectionCode>,
 ): RefusedLine[] {
   return good.flatMap(({ position, name, cells }) => {

@@ -4,7 +4,7 @@ import type { AccountClient } from '../../platform/imports/import-kind.ts';
 import type { Position } from '../telemetry/position.ts';
 import { createBounds } from './bounds.ts';
 import type { DeviceAnswer } from './find-devices.ts';
-import { judgeSlice, type JudgedPosition } from './judge-slice.ts';
+import { evaluateSlice, type EvaluatedPosition } from './evaluate-slice.ts';
 import { positionImports } from './position-imports.ts';
 import { FileBrokenError } from './read/file-line.ts';
 import { openTable, type FileDialect } from './read/open-table.ts';
@@ -38,7 +38,7 @@ export async function previewPositions(
   try {
     for await (const slice of takeSlices(table.lines, SLICE)) {
       const some = slice.slice(0, linesLookedAt - lines);
-      const { good, refused } = await judgeSlice(
+      const { good, refused } = await evaluateSlice(
         account,
         some.map((line): ReadLine => read(line, nowMs)),
         file.settings,
@@ -74,7 +74,7 @@ interface DeviceSummary {
 function createSummary() {
   const devices = new Map<string, DeviceSummary>();
   const reasons = new Map<PositionImportReason, number>();
-  const rows: JudgedPosition[] = [];
+  const rows: EvaluatedPosition[] = [];
   const refusals: RefusedLine[] = [];
   const bounds = createBounds();
   let good = 0;
@@ -89,15 +89,15 @@ function createSummary() {
     return device;
   };
   return {
-    add: (judged: JudgedPosition): void => {
-      const { name, device, position } = judged;
+    add: (evaluated: EvaluatedPosition): void => {
+      const { name, device, position } = evaluated;
       good += 1;
       const seen = count(name, device);
       seen.answer = device;
       seen.fromMs = Math.min(seen.fromMs, position.fixedAtMs);
       seen.toMs = Math.max(seen.toMs, position.fixedAtMs);
       bounds.add(position.longitude, position.latitude);
-      if (rows.length < ROWS_SHOWN) rows.push(judged);
+      if (rows.length < ROWS_SHOWN) rows.push(evaluated);
     },
     refuse: (line: RefusedLine): void => {
       refused += 1;
@@ -144,7 +144,7 @@ function presentDevice(name: string, { answer, lines, fromMs, toMs }: DeviceSumm
   };
 }
 
-function presentRow({ position, device }: JudgedPosition) {
+function presentRow({ position, device }: EvaluatedPosition) {
   const {
     index,
     fixedAtMs,

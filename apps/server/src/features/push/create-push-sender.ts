@@ -4,13 +4,13 @@ import { repeat } from '../../platform/jobs/repeat.ts';
 import type { Logger } from '../../platform/log.ts';
 import type { Database } from '../../platform/postgres/database.ts';
 import type { PushSettings } from './push-settings.ts';
-import { sendPushes, type SettlePushed } from './send-pushes.ts';
+import { sendPushes, type ResolvePushed } from './send-pushes.ts';
 
 export interface PushSenderOptions extends PushSettings {
   readonly database: Pick<Database, 'connectionOf'>;
   readonly clock: Clock;
   readonly log: Pick<Logger, 'warn'>;
-  readonly settled: SettlePushed;
+  readonly settled: ResolvePushed;
 }
 
 export interface PushSender {

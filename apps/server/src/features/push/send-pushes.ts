@@ -33,7 +33,7 @@ interface Due {
 type Ending = 'delivered' | 'failed' | 'gone' | 'unseen';
 
 /** What became of what a person was to get: `sent` once one of their browsers got it. */
-export type SettlePushed = (
+export type ResolvePushed = (
   client: ClientBase,
   pushed: { readonly accountId: number; readonly pushId: string; readonly at: Date },
   outcome: 'sent' | 'unseen' | 'undelivered',
@@ -42,7 +42,7 @@ export type SettlePushed = (
 export interface SendPushSettings extends PushSettings {
   readonly jobs: Pool;
   readonly clock: Clock;
-  readonly settled: SettlePushed;
+  readonly settled: ResolvePushed;
 }
 
 const AT_ONCE = 16;
@@ -121,7 +121,7 @@ interface Settling {
 
 async function settle(
   client: ClientBase,
-  settled: SettlePushed,
+  settled: ResolvePushed,
   { due, ending, status, at }: Settling,
 ): Promise<void> {
   const { accountId, userId, id, pushId, browserId } = due;

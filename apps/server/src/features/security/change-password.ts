@@ -5,7 +5,7 @@ import type { PortalEvents } from '../../platform/events.ts';
 import type { Database } from '../../platform/postgres/database.ts';
 import { asActor } from '../../platform/postgres/transaction.ts';
 import type { Authenticated } from '../identity/authenticate.ts';
-import { requireGoodPassword } from '../identity/judge-password.ts';
+import { requireGoodPassword } from '../identity/validate-password.ts';
 import { hashPassword } from '../identity/password.ts';
 import { provePassword } from './prove-password.ts';
 import { tellSecurityChange } from './tell-security-change.ts';

@@ -2,7 +2,7 @@ import type { ModuleCode, RouteName, Section, Visibility } from '@azimute/contra
 import type { ClientBase } from 'pg';
 import { DomainError } from '../../platform/domain-error.ts';
 import type { AccountRead } from '../../platform/transact.ts';
-import { judgeVisibility, type Standing, type Thing } from './judge-visibility.ts';
+import { evaluateVisibility, type Standing, type Thing } from './evaluate-visibility.ts';
 
 interface Asked {
   readonly screen?: RouteName | undefined;
@@ -33,7 +33,7 @@ export async function explainVisibility(
     screen === undefined
       ? { kind: 'asset', unitId: await readUnitOf(client, accountId, assetId ?? 0) }
       : { kind: 'screen', name: screen };
-  return judgeVisibility(standing, thing);
+  return evaluateVisibility(standing, thing);
 }
 
 async function readStanding(client: ClientBase, accountId: number, userId: number): Promise<Standing> {

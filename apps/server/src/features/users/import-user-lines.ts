@@ -8,7 +8,7 @@ import {
   type ImportWork,
 } from '../../platform/imports/import-run.ts';
 import { addUser, auditCreated, insertUser } from './create-user.ts';
-import { countOutcomes, findProblem, judgeUserLines } from './judge-user-lines.ts';
+import { countOutcomes, findProblem, evaluateUserLines } from './evaluate-user-lines.ts';
 import { userImports, type UserImportShape } from './user-imports.ts';
 
 /** Few, as the account's users are held meanwhile. */
@@ -28,9 +28,9 @@ async function importUserLines(
 ): Promise<void> {
   const { client, actor, row } = step;
   const { settings, file, progress } = row;
-  const judged = await judgeUserLines(client, { ...file, lines, grant: settings.grant });
+  const evaluated = await evaluateUserLines(client, { ...file, lines, grant: settings.grant });
   const created: CreatedUser[] = [];
-  for (const { line, outcome, userId } of judged) {
+  for (const { line, outcome, userId } of evaluated) {
     if (outcome !== 'create' && outcome !== 'add') continue;
     const locale = line.locale ?? settings.locale;
     const user = { ...line, profileIds: [...line.profileIds], photo: undefined, passwordHash: null, locale };
@@ -38,14 +38,14 @@ async function importUserLines(
       await (userId === undefined ? insertUser(client, actor, user) : addUser(client, actor, userId, user)),
     );
   }
-  const refused = judged.flatMap((one) => {
+  const refused = evaluated.flatMap((one) => {
     const problem = findProblem(one);
     return problem === null ? [] : [{ line: one.line.line, problem, plan: null }];
   });
   await updateLines(userImports, step, row.id, refused);
-  const counts = countOutcomes(judged);
+  const counts = countOutcomes(evaluated);
   await advanceImport(userImports, step, lines.at(-1)?.line ?? row.lastLine, {
-    done: progress.done + judged.length,
+    done: progress.done + evaluated.length,
     created: progress.created + counts.create,
     added: progress.added + counts.add,
     present: progress.present + counts.present,

@@ -11,10 +11,10 @@ import { mapUserColumns } from './import-headings.ts';
 import {
   countOutcomes,
   findProblem,
-  judgeUserLines,
-  presentJudged,
-  type JudgedUser,
-} from './judge-user-lines.ts';
+  evaluateUserLines,
+  presentEvaluated,
+  type EvaluatedUser,
+} from './evaluate-user-lines.ts';
 import { userImports } from './user-imports.ts';
 
 /**
@@ -28,18 +28,18 @@ export async function importUsers(
   wanted: ImportUsers & { readonly content: ReadFile; readonly locale: Locale },
 ): Promise<UserImportPreview> {
   const { headings, lines } = wanted.content;
-  const judged = await judgeUserLines(account.client, { headings, lines, grant: wanted.grant });
+  const evaluated = await evaluateUserLines(account.client, { headings, lines, grant: wanted.grant });
   const mapping = mapUserColumns(headings);
   return {
-    counts: countOutcomes(judged),
-    lines: judged.map(presentJudged),
+    counts: countOutcomes(evaluated),
+    lines: evaluated.map(presentEvaluated),
     columns: Object.fromEntries(
       userImportFields.map((field) => {
         const column = mapping[field];
         return [field, column === null ? null : (headings[column] ?? null)];
       }),
     ) as UserImportPreview['columns'],
-    importId: wanted.dryRun ? null : await startUserImport(account, actor, wanted, judged),
+    importId: wanted.dryRun ? null : await startUserImport(account, actor, wanted, evaluated),
   };
 }
 
@@ -52,7 +52,7 @@ async function startUserImport(
   account: AccountClient,
   actor: Actor,
   { file, fileName, grant, content, locale }: Parameters<typeof importUsers>[2],
-  judged: readonly JudgedUser[],
+  evaluated: readonly EvaluatedUser[],
 ): Promise<number | null> {
   const { client, accountId } = account;
   const fileHash = createHash('sha256').update(file).digest('base64');
@@ -63,7 +63,7 @@ async function startUserImport(
     [accountId, userImports.name, JSON.stringify({ fileHash, grant })],
   );
   if (running[0]) return running[0].id;
-  const { create, add, present, skip, bad } = countOutcomes(judged);
+  const { create, add, present, skip, bad } = countOutcomes(evaluated);
   const toAdd = create + add;
   if (toAdd === 0) return null;
   const id = await insertImport(userImports, account, actor, fileName, 'draft');
@@ -74,7 +74,7 @@ async function startUserImport(
     progress: { ...userImports.noProgress, present, refused: skip + bad },
   });
   // Those that are to do, and those that were refused, with what is wrong.
-  const kept = judged.flatMap((one, place) => {
+  const kept = evaluated.flatMap((one, place) => {
     const { line, cells } = content.lines[place] ?? { line: one.line.line, cells: [] };
     return one.outcome === 'present' ? [] : [{ line, cells, problem: findProblem(one) }];
   });

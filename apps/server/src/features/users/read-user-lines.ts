@@ -11,7 +11,7 @@ import type { UserMapping } from './import-headings.ts';
 
 export type LineErrors = Record<string, (number | string)[]>;
 
-/** A line of a file of users, as far as it can be judged without the account. */
+/** A line of a file of users, as far as it can be evaluated without the account. */
 export interface UserLine {
   readonly line: number;
   readonly name: string;

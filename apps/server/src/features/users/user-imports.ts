@@ -10,7 +10,7 @@ import { readLines } from '../../platform/imports/import-lines.ts';
 import { findImport } from '../../platform/imports/stored-imports.ts';
 import { describeLifeCycle } from '../../platform/imports/describe-life-cycle.ts';
 import { mapUserColumns } from './import-headings.ts';
-import { holdUsers } from './judge-user-lines.ts';
+import { holdUsers } from './evaluate-user-lines.ts';
 import { readUserLines, type LineErrors } from './read-user-lines.ts';
 
 export interface UserImportShape {

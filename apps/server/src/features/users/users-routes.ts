@@ -8,7 +8,7 @@ import { listImports } from '../../platform/imports/stored-imports.ts';
 import { sendExport } from '../../platform/lists/export-list.ts';
 import type { Database } from '../../platform/postgres/database.ts';
 import { asActor, type Actor } from '../../platform/postgres/transaction.ts';
-import { requireGoodPassword } from '../identity/judge-password.ts';
+import { requireGoodPassword } from '../identity/validate-password.ts';
 import { hashPassword } from '../identity/password.ts';
 import { readPhotoField } from './change-user-photo.ts';
 import { changeUserPassword } from './change-user-password.ts';

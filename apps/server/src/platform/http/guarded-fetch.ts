@@ -2,11 +2,11 @@ import { lookup } from 'node:dns/promises';
 import { request as requestHttp, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
-import { mayReach, type Reach } from './judge-host.ts';
+import { mayReach, type Reach } from './evaluate-host.ts';
 
 /**
  * Asks a server whose address an administrator wrote down, so that no such address leads into what only the portal
- * itself may reach. The name is looked up once, every address that it has is judged, and the connection goes to one of
+ * itself may reach. The name is looked up once, every address that it has is evaluated, and the connection goes to one of
  * these: an answer that changes between two look-ups changes nothing. A redirect is answered as what it is and not
  * followed; proxies of the environment are not used. What can go wrong is a value.
  */
@@ -92,7 +92,7 @@ function exchange(
   };
   return new Promise((settle) => {
     const start = url.protocol === 'https:' ? requestHttps : requestHttp;
-    // No agent: a connection that was kept would not be judged again.
+    // No agent: a connection that was kept would not be evaluated again.
     const request = start(url, { method, agent: false, lookup: lookUp, signal: deadline });
     request.setHeader('accept-encoding', 'identity');
     for (const [name, value] of Object.entries(headers ?? {})) request.setHeader(name, value);

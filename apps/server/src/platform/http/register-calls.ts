@@ -71,7 +71,7 @@ function compile(schema: z.ZodType, httpPart: string | undefined): Validate {
   };
 }
 
-/** As compile, but for the parts that a door judges itself: their schema is there to be described. */
+/** As compile, but for the parts that a door evaluates itself: their schema is there to be described. */
 function compileAroundRaw(call: Call): FastifySchemaCompiler<unknown> {
   return ({ schema, httpPart }) => {
     const raw = { body: call.rawBody, querystring: call.rawQuery }[httpPart ?? ''];

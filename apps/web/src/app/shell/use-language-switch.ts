@@ -1,6 +1,6 @@
 import type { Locale } from '@azimute/contract';
 import { changeLocale } from '../../api/people.ts';
-import { settleAttempt, toastFailure } from '../../ui/toasts.tsx';
+import { closeAttempt, toastFailure } from '../../ui/toasts.tsx';
 import { useShownLanguage } from '../../ui/use-shown-language.ts';
 
 /** Changes the language in the profile, then on the screen and in the address. */
@@ -13,7 +13,7 @@ export function useLanguageSwitch(): (locale: Locale) => Promise<void> {
       toastFailure('language', error);
       return;
     }
-    settleAttempt('language');
+    closeAttempt('language');
     await showLanguage(locale);
   };
 }

@@ -1,6 +1,6 @@
 import { createUserSchema } from '@azimute/contract';
 import { expect, it } from 'vitest';
-import { judgeEmail, judgeNewPassword, judgeOtp } from './checks.ts';
+import { validateEmail, validateNewPassword, validateOtp } from './checks.ts';
 
 it.each([
   'ana@demo.example',
@@ -15,9 +15,9 @@ it.each([
   'ana@demo..example',
   'ana@-demo.example',
   '@demo.example',
-])('judges %s as the contract does', (address) => {
+])('evaluates %s as the contract does', (address) => {
   const isTaken = createUserSchema.shape.email.safeParse(address).success;
-  expect(judgeEmail(` ${address} `)).toBe(isTaken ? null : 'email');
+  expect(validateEmail(` ${address} `)).toBe(isTaken ? null : 'email');
 });
 
 it.each([
@@ -27,12 +27,12 @@ it.each([
   ['abcde', 'otp'],
   ['123 456', null],
   ['bcdfg-hjkmn', null],
-])('judges the code %j', (entered, wrong) => {
-  expect(judgeOtp(entered)).toBe(wrong);
+])('evaluates the code %j', (entered, wrong) => {
+  expect(validateOtp(entered)).toBe(wrong);
 });
 
 it('asks for an e-mail that is missing', () => {
-  expect(judgeEmail('  ')).toBe('required');
+  expect(validateEmail('  ')).toBe('required');
 });
 
 it.each([
@@ -43,6 +43,6 @@ it.each([
   ['long enough', 'long enougH', null, 'passwords_differ'],
   ['', 'other', 'required', 'passwords_differ'],
   ['long enough', 'long enough', null, null],
-])('judges a password %j repeated as %j, each field by itself', (password, again, first, second) => {
-  expect(judgeNewPassword(password, again)).toEqual({ password: first, confirmation: second });
+])('evaluates a password %j repeated as %j, each field by itself', (password, again, first, second) => {
+  expect(validateNewPassword(password, again)).toEqual({ password: first, confirmation: second });
 });

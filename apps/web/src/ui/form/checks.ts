@@ -5,23 +5,23 @@ import type { FieldError } from '../../i18n/field-errors.ts';
 const email =
   /^(?:[A-Za-z0-9_'+-]+\.)*[A-Za-z0-9_'+-]*[A-Za-z0-9_+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/;
 
-export function judgeFilled(value: string): FieldError | null {
+export function validateFilled(value: string): FieldError | null {
   return value.trim() === '' ? 'required' : null;
 }
 
-export function judgeEmail(value: string): FieldError | null {
-  return judgeFilled(value) ?? (email.test(value.trim()) ? null : 'email');
+export function validateEmail(value: string): FieldError | null {
+  return validateFilled(value) ?? (email.test(value.trim()) ? null : 'email');
 }
 
 /** The code of an app, or a recovery code, as people space and hyphenate them. */
-export function judgeOtp(value: string): FieldError | null {
+export function validateOtp(value: string): FieldError | null {
   return (
-    judgeFilled(value) ?? (/^(?:\d{6}|[a-z\d]{10})$/i.test(value.replaceAll(/[\s-]/g, '')) ? null : 'otp')
+    validateFilled(value) ?? (/^(?:\d{6}|[a-z\d]{10})$/i.test(value.replaceAll(/[\s-]/g, '')) ? null : 'otp')
   );
 }
 
 /** Both fields of a password that is chosen, each by what is wrong with it. */
-export function judgeNewPassword(
+export function validateNewPassword(
   password: string,
   confirmation: string,
 ): Readonly<Record<'password' | 'confirmation', FieldError | null>> {

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useRef, useState, type FormEvent } from 'react';
 import { ApiError, ValidationError } from '../../api/api-error.ts';
 import { mapServerErrors, namesOneOf, useFieldError, type FieldError } from '../../i18n/field-errors.ts';
-import { settleAttempt, toastError, toastFailure } from '../toasts.tsx';
+import { closeAttempt, toastError, toastFailure } from '../toasts.tsx';
 import { useEdits } from './use-edits.ts';
 
 interface RecordFormOptions<Values extends object, Saved> {
@@ -57,13 +57,13 @@ export function useRecordForm<Values extends object, Saved>(
     onSuccess: (answer, { changes }) => {
       isSaved.current = true;
       edits.settle(changes);
-      settleAttempt(attempt);
+      closeAttempt(attempt);
       return onSaved(answer, changes);
     },
     onError: async (error, { values: sent, element }) => {
       const wrong = error instanceof ValidationError ? mapServerErrors(error.errors, serverNames) : {};
       if (namesOneOf(wrong, Object.keys(sent))) {
-        settleAttempt(attempt);
+        closeAttempt(attempt);
         setErrors(wrong);
         focusFirstInvalid(element);
       } else if (error instanceof ApiError && error.code === 'conflict' && onConflict) {
@@ -93,11 +93,11 @@ export function useRecordForm<Values extends object, Saved>(
       event?.preventDefault();
       if (saving.isPending) return;
       const missing = required.filter((name) => isEmpty(values[name]));
-      const judged = {
+      const evaluated = {
         ...check?.(values, changes),
         ...Object.fromEntries(missing.map((name) => [name, 'required'])),
       };
-      const wrong = Object.entries<FieldError | null | undefined>(judged).filter(([, error]) => error);
+      const wrong = Object.entries<FieldError | null | undefined>(evaluated).filter(([, error]) => error);
       setErrors(Object.fromEntries(wrong) as Record<string, FieldError>);
       if (wrong.length > 0) return focusFirstInvalid(element);
       isSaved.current = false;

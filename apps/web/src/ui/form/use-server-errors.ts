@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { ValidationError, type FieldErrors } from '../../api/api-error.ts';
 import { mapServerErrors, namesOneOf, useFieldError, type FieldError } from '../../i18n/field-errors.ts';
-import { settleAttempt, toastFailure } from '../toasts.tsx';
+import { closeAttempt, toastFailure } from '../toasts.tsx';
 
 /** Errors of a small form: those of its `fields` beside them, any other as a toast. */
 export function useServerErrors(fields: readonly string[]): {
@@ -25,12 +25,12 @@ export function useServerErrors(fields: readonly string[]): {
       const wrong = error instanceof ValidationError ? mapServerErrors(error.errors) : {};
       setErrors(wrong);
       setSaid(error instanceof ValidationError ? error.errors : {});
-      if (namesOneOf(wrong, fields)) settleAttempt(attempt);
+      if (namesOneOf(wrong, fields)) closeAttempt(attempt);
       else toastFailure(attempt, error);
     },
     clear: () => {
       setErrors({});
-      settleAttempt(attempt);
+      closeAttempt(attempt);
     },
   };
 }

@@ -1,7 +1,7 @@
 import { photoMaxBytes, photoMinSide } from '@azimute/contract/people/values';
 import { squareOf, type Crop } from './crop.ts';
 import { withoutJpegMetadata } from './jpeg-segments.ts';
-import { judgePhotoFile, photoSourceMaxBytes, type PhotoRefusal } from './judge-photo-file.ts';
+import { validatePhotoFile, photoSourceMaxBytes, type PhotoRefusal } from './validate-photo-file.ts';
 
 /** Sharp at twice the largest size that a photo is shown in. */
 const largestSide = 512;
@@ -11,7 +11,7 @@ const qualities = [0.9, 0.75, 0.5];
 export async function openPhotoFile(file: Blob): Promise<ImageBitmap | PhotoRefusal> {
   // Not read whole when it is too large already.
   const start = await file.slice(0, photoSourceMaxBytes + 1).arrayBuffer();
-  const refusal = judgePhotoFile(new Uint8Array(start));
+  const refusal = validatePhotoFile(new Uint8Array(start));
   if (refusal !== null) return refusal;
   try {
     return await createImageBitmap(file);

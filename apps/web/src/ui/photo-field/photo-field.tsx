@@ -8,7 +8,7 @@ import { InlineError } from '../inline-error.tsx';
 import { Photo } from '../photo.tsx';
 import { CropDialog } from './crop-dialog.tsx';
 import { openPhotoFile } from './cut-photo.ts';
-import type { PhotoRefusal } from './judge-photo-file.ts';
+import type { PhotoRefusal } from './validate-photo-file.ts';
 import classes from './photo-field.module.css';
 
 /** What a form holds of a photo: a new one, null to remove it, or undefined to leave it as it is. */

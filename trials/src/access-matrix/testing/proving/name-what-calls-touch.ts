@@ -1,8 +1,8 @@
 import { addressOf, calls, type CallName } from '@azimute/contract';
 import pg from 'pg';
 import type { MatrixPortal } from '../compose-portal.ts';
-import { judgeDoor } from '../judge-door.ts';
-import { ruleOf } from '../judge-case.ts';
+import { evaluateDoor } from '../evaluate-door.ts';
+import { ruleOf } from '../evaluate-case.ts';
 import { mintToken } from '../mint-token.ts';
 
 /** For a table or a function the calls whose statements name it, those first that do so themselves. */
@@ -23,7 +23,7 @@ export async function nameWhatCallsTouch(
   try {
     for (const name of Object.keys(calls) as CallName[]) {
       statements.clear();
-      if (ruleOf(name).kind === 'api-key') await judgeDoor(portal, name);
+      if (ruleOf(name).kind === 'api-key') await evaluateDoor(portal, name);
       else await portal.ask(name, world.targets.ownUnit, await mintToken(database, world, 'admin'));
       named.set(name, wordsOf([...statements].join(' ')));
       await restore();

@@ -2,8 +2,8 @@ import { addressOf, calls, type AccessRule, type CallName } from '@azimute/contr
 import { composePortal, unguarded, type MatrixPortal } from '../compose-portal.ts';
 import { casesOf, expectAccess, type AccessCase } from '../expect-access.ts';
 import { findOpenTables } from '../find-open-tables.ts';
-import { judgeAnswers, judgeWithoutChecks, ruleOf } from '../judge-case.ts';
-import { judgeDoor } from '../judge-door.ts';
+import { evaluateAnswers, evaluateWithoutChecks, ruleOf } from '../evaluate-case.ts';
+import { evaluateDoor } from '../evaluate-door.ts';
 import { listRowRights } from '../list-row-rights.ts';
 import { plantOwnRecords } from '../plant-own-records.ts';
 import { statedRowRights } from '../stated-row-rights.ts';
@@ -18,7 +18,7 @@ export type MutantKind = 'rule' | 'policy' | 'table' | 'question';
 export interface Mutant {
   readonly kind: MutantKind;
   readonly what: string;
-  /** What a judge of the access suite says of it; null when none noticed it. */
+  /** What a check of the access suite says of it; null when none noticed it. */
   readonly prove: () => Promise<string | null>;
 }
 
@@ -27,8 +27,8 @@ export interface Proving {
   stop(): Promise<void>;
 }
 
-/** A judge of the access suite, ready to say what is wrong. */
-type Judge = () => Promise<string[]>;
+/** A check of the access suite, ready to say what is wrong. */
+type Check = () => Promise<string[]>;
 
 interface Guard {
   readonly take: () => Promise<void>;
@@ -45,7 +45,7 @@ interface Bench {
 }
 
 /**
- * Every guard of access, to be taken away one at a time, with the judges of the access suite that should notice. One
+ * Every guard of access, to be taken away one at a time, with the checks of the access suite that should notice. One
  * portal on one database serves all of them; the guard and all that a case changed are put back each time.
  */
 export async function openProving(): Promise<Proving> {
@@ -82,13 +82,13 @@ function mutateRule(bench: Bench, name: CallName): Mutant[] {
   return weakenRule(calls[name].access).map(({ what, rule }) => {
     const tells = (one: AccessCase): boolean =>
       expectAccess(stated, method, one) !== expectAccess(rule, method, one);
-    const judges: Judge[] =
+    const checks: Check[] =
       stated.kind === 'api-key'
-        ? [() => judgeDoor(portal, name)]
+        ? [() => evaluateDoor(portal, name)]
         : casesOf(stated, method, places)
             .filter(tells)
-            .map((one) => () => judgeAnswers(portal, name, [one]));
-    const statement: Judge = async () => {
+            .map((one) => () => evaluateAnswers(portal, name, [one]));
+    const statement: Check = async () => {
       const now = JSON.stringify(instead.get(name) ?? calls[name].access);
       return now === JSON.stringify(stated) ? [] : [`is not as stated: ${now}`];
     };
@@ -96,7 +96,7 @@ function mutateRule(bench: Bench, name: CallName): Mutant[] {
       kind: 'rule',
       what: `${name} ${what}`,
       prove: () =>
-        proveWith(bench, [...judges, statement], {
+        proveWith(bench, [...checks, statement], {
           take: async () => void instead.set(name, rule),
           putBack: async () => void instead.delete(name),
         }),
@@ -111,8 +111,8 @@ function mutateDatabase(bench: Bench, mutant: DatabaseMutant, findTouching: () =
     kind: kindOf(mutant),
     what: mutant.what,
     prove: async () => {
-      const rows: Judge = () => judgeRowRights(portal, mutant);
-      const tables: Judge = () => findOpenTables(database);
+      const rows: Check = () => evaluateRowRights(portal, mutant);
+      const tables: Check = () => findOpenTables(database);
       const guard: Guard = {
         take: async () => void (await database.queryAsOwner(mutant.take)),
         putBack: async () => void (await database.queryAsOwner(mutant.putBack)),
@@ -120,13 +120,13 @@ function mutateDatabase(bench: Bench, mutant: DatabaseMutant, findTouching: () =
       const noticed = await proveWith(bench, [rows, tables], guard);
       if (noticed !== null) return noticed;
       const touching = await findTouching();
-      const calling = touching(mutant.guards).flatMap((name) => judgesOf(bench, name, mutant));
+      const calling = touching(mutant.guards).flatMap((name) => checksOf(bench, name, mutant));
       return proveWith(bench, calling, guard);
     },
   };
 }
 
-async function judgeRowRights(
+async function evaluateRowRights(
   { database, world }: MatrixPortal,
   { table }: DatabaseMutant,
 ): Promise<string[]> {
@@ -140,24 +140,24 @@ function kindOf({ what }: DatabaseMutant): MutantKind {
 }
 
 /** With the checks of the code on, what is allowed shows a policy that is missing; with them off, all shows an open one. */
-function judgesOf(bench: Bench, name: CallName, { isNarrower }: DatabaseMutant): Judge[] {
+function checksOf(bench: Bench, name: CallName, { isNarrower }: DatabaseMutant): Check[] {
   const { portal } = bench;
   const rule = ruleOf(name);
   if (rule.kind === 'public') return [];
-  if (rule.kind === 'api-key') return [() => judgeDoor(portal, name)];
+  if (rule.kind === 'api-key') return [() => evaluateDoor(portal, name)];
   const { method } = addressOf(name);
   const cases = casesOf(rule, method, places);
   const isAllowed = (one: AccessCase): boolean => expectAccess(rule, method, one) === 'allowed';
   const guarded = cases
     .filter((one) => isNarrower === isAllowed(one))
-    .map((one) => () => judgeAnswers(portal, name, [one]));
+    .map((one) => () => evaluateAnswers(portal, name, [one]));
   if (isNarrower) return guarded;
   const alone = cases
     .filter(({ person }) => person !== 'anonymous')
     .map((one) => async () => {
       bench.isUnguarded = true;
       try {
-        return await judgeWithoutChecks(portal, name, [one]);
+        return await evaluateWithoutChecks(portal, name, [one]);
       } finally {
         bench.isUnguarded = false;
       }
@@ -165,16 +165,16 @@ function judgesOf(bench: Bench, name: CallName, { isNarrower }: DatabaseMutant):
   return alone;
 }
 
-/** Asks the judges one after the other until one has something to say, and that one again with the guard back. */
-async function proveWith({ restore }: Bench, judges: readonly Judge[], guard: Guard): Promise<string | null> {
-  let noticed: { readonly problem: string; readonly judge: Judge } | null = null;
+/** Asks the checks one after the other until one has something to say, and that one again with the guard back. */
+async function proveWith({ restore }: Bench, checks: readonly Check[], guard: Guard): Promise<string | null> {
+  let noticed: { readonly problem: string; readonly check: Check } | null = null;
   await guard.take();
   try {
-    for (const judge of judges) {
-      // A judge that cannot do its work fails its test.
-      const [problem] = await judge().catch((error: unknown) => [String(error)]);
+    for (const check of checks) {
+      // A check that cannot do its work fails its test.
+      const [problem] = await check().catch((error: unknown) => [String(error)]);
       if (problem === undefined) continue;
-      noticed = { problem, judge };
+      noticed = { problem, check };
       break;
     }
   } finally {
@@ -182,8 +182,8 @@ async function proveWith({ restore }: Bench, judges: readonly Judge[], guard: Gu
     await restore();
   }
   if (noticed === null) return null;
-  const [unfounded] = await noticed.judge();
+  const [unfounded] = await noticed.check();
   await restore();
-  if (unfounded !== undefined) throw new Error(`A judge complains with the guard in place: ${unfounded}`);
+  if (unfounded !== undefined) throw new Error(`A check complains with the guard in place: ${unfounded}`);
   return noticed.problem;
 }

@@ -63,7 +63,7 @@ export async function takeTurn(
 }
 
 /** Leaves the geocoder alone for a while when it failed. */
-export async function settleTurn(
+export async function endTurn(
   client: ClientBase,
   geocoder: string,
   answer: { readonly outcome: string; readonly retryAfterSeconds?: number | null },
@@ -82,7 +82,7 @@ export async function settle(
   answer: GeocoderAnswer,
   mostKept: number,
 ): Promise<void> {
-  await settleTurn(client, key.geocoder, answer);
+  await endTurn(client, key.geocoder, answer);
   if (answer.outcome === 'failed') return;
   const kept = answer.outcome === 'address' ? JSON.stringify(answer.address) : null;
   await client.query(`select keep_geocoded_place($1, $2, $3, $4, $5, interval '1 day' * $6, $7)`, [

@@ -68,7 +68,7 @@ export function createSearchPlaces(index: PlaceIndex): SearchPlaces {
     for (const { place, fit } of candidatesOf(wanted)) {
       const facts = index.factsAt(place);
       if (!isInArea(facts)) continue;
-      const worth = judge(facts, fit, near);
+      const worth = evaluate(facts, fit, near);
       if (worth > (worths.get(place) ?? -Infinity)) worths.set(place, worth);
     }
     return [...worths]
@@ -79,7 +79,7 @@ export function createSearchPlaces(index: PlaceIndex): SearchPlaces {
 }
 
 /** A thousand times the people are worth three, as are ten times the way twice. */
-function judge(place: PlaceFacts, fit: Fit, near: LngLat | null): number {
+function evaluate(place: PlaceFacts, fit: Fit, near: LngLat | null): number {
   const size = Math.log10(place.population + 1_000);
   const away = near === null ? 0 : Math.log10(Math.max(1, distanceMeters(place.at, near) / NEARBY_METERS));
   return size + worthOf[fit] - 1.5 * away;

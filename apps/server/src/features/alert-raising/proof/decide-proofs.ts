@@ -1,6 +1,6 @@
 import type { AlertProofDetails } from '@azimute/contract';
 import type { ClientBase } from 'pg';
-import { beginProof, formerDays, judgeProof, mostWatchedDays, passProof } from './judge-proof.ts';
+import { beginProof, formerDays, evaluateProof, mostWatchedDays, passProof } from './evaluate-proof.ts';
 import { readExposure } from './read-exposure.ts';
 import { writeVerdict } from './write-verdict.ts';
 
@@ -53,7 +53,7 @@ async function decide(client: ClientBase, accountId: number, proof: WaitingProof
     await writeVerdict(client, { accountId, alertId, state: 'recurred', details, at });
     return;
   }
-  const verdict = judgeProof(details, { isRuleOff, watchedDays });
+  const verdict = evaluateProof(details, { isRuleOff, watchedDays });
   if (verdict !== null) {
     const { state, reason } = verdict;
     await writeVerdict(client, { accountId, alertId, state, details: { ...details, reason }, at });

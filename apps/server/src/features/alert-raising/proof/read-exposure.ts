@@ -1,5 +1,5 @@
 import type { ClientBase } from 'pg';
-import type { Exposure } from './judge-proof.ts';
+import type { Exposure } from './evaluate-proof.ts';
 
 interface Span {
   readonly accountId: number;

@@ -3,7 +3,7 @@ import type { ClientBase } from 'pg';
 import type { OpenAlert } from '../find-alerts.ts';
 import { keyOf, typeOf, type Finding, type RaisingType, type TypesByVersion } from '../finding.ts';
 import { readDueTimes } from '../read-due-times.ts';
-import { beginProof, passProof } from './judge-proof.ts';
+import { beginProof, passProof } from './evaluate-proof.ts';
 import { readExposure } from './read-exposure.ts';
 import { writeVerdict } from './write-verdict.ts';
 

@@ -1,7 +1,7 @@
 import type { Alert, AlertEntry, AlertOccurrence, Countermeasure, Locale } from '@azimute/contract';
 import { DomainError } from '../../../platform/domain-error.ts';
 import type { AccountRead } from '../../../platform/transact.ts';
-import { mostWatchedDays } from '../../alert-raising/proof/judge-proof.ts';
+import { mostWatchedDays } from '../../alert-raising/proof/evaluate-proof.ts';
 import { namePeople, type NamePerson } from '../../files/name-people.ts';
 import { readAlertRows } from '../list/read-alert-rows.ts';
 import { readLinkedWorkOrders } from './read-linked-work-orders.ts';

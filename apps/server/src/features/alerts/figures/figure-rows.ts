@@ -166,14 +166,14 @@ const FIGURES = `select (select to_jsonb(x) from (select ${SUMS} from a) x) as t
     ${listOf(`select kind, ${PROOFS} from proofs group by kind order by count(*) desc, kind`)} as "byKind",
     ${listOf(`select jsonb_build_object('id', o.alert_type_id, 'name', o.type_name) as type, g.held, g.recurred, g.waiting,
         g."cannotTell", g."workOrders"
-      from (select ${PROOFS}, min(alert_id) as one, count(*) as judged from proofs group by alert_type_id
-        order by judged desc, one limit 10) g ${oneOf('o.alert_type_id, o.type_name')}
-      order by g.judged desc, o.type_name`)} as "byType",
+      from (select ${PROOFS}, min(alert_id) as one, count(*) as evaluated from proofs group by alert_type_id
+        order by evaluated desc, one limit 10) g ${oneOf('o.alert_type_id, o.type_name')}
+      order by g.evaluated desc, o.type_name`)} as "byType",
     ${listOf(`select jsonb_build_object('id', o.asset_id, 'code', o.asset_code) as asset, g.held, g.recurred, g.waiting,
         g."cannotTell", g."workOrders"
-      from (select ${PROOFS}, min(alert_id) as one, count(*) as judged from proofs group by asset_id
-        order by judged desc, one limit 10) g ${oneOf('o.asset_id, o.asset_code')}
-      order by g.judged desc, o.asset_code`)} as "byAsset"
+      from (select ${PROOFS}, min(alert_id) as one, count(*) as evaluated from proofs group by asset_id
+        order by evaluated desc, one limit 10) g ${oneOf('o.asset_id, o.asset_code')}
+      order by g.evaluated desc, o.asset_code`)} as "byAsset"
     from proofs) x) as countermeasures`;
 
 export async function readFigureRows(

@@ -200,7 +200,7 @@ select $1, e.* from (
   from made m join given g using (number) where g."resolvedAt" is not null
 ) e order by e.at`;
 
-// What was done is judged from here on as by everybody: of what was finished long ago, at the first look.
+// What was done is evaluated from here on as by everybody: of what was finished long ago, at the first look.
 const WATCH = `
 update alerts a set proof = 'waiting', proof_from = a.resolved_at, proof_look_at = a.resolved_at
 where a.account_id = $1 and a.status = 'resolved' and a.countermeasure_count > 0 and a.asset_id is not null

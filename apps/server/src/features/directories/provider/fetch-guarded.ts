@@ -1,6 +1,6 @@
 import type { CustomFetch } from 'openid-client';
 import { guardedFetch } from '../../../platform/http/guarded-fetch.ts';
-import type { Reach } from '../../../platform/http/judge-host.ts';
+import type { Reach } from '../../../platform/http/evaluate-host.ts';
 
 const WITHIN_MS = 10_000;
 const MOST_BYTES = 512 * 1024;

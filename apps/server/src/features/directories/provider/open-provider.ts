@@ -81,7 +81,7 @@ export async function openProvider(
 ): Promise<Configuration> {
   const fetch = fetchGuarded((url) => (mayBePrivate(settings.allowsPrivate, url) ? 'private-too' : 'public'));
   const document = await readDocument(access.issuer, fetch);
-  judgeDocument(document, access, settings);
+  evaluateDocument(document, access, settings);
   const signatures = document.id_token_signing_alg_values_supported.filter((name) =>
     SIGNATURES.includes(name),
   );
@@ -131,7 +131,7 @@ async function readDocument(issuer: string, fetch: CustomFetch): Promise<Documen
   }
 }
 
-function judgeDocument(
+function evaluateDocument(
   document: Document,
   { kind, issuer }: ProviderAccess,
   { allowsPrivate, entraOrigins }: ProviderSettings,

@@ -36,7 +36,7 @@ export interface Told {
 }
 
 /**
- * Takes the code to the provider and judges what comes back: state, issuer, audience, nonce, times and the signature,
+ * Takes the code to the provider and evaluates what comes back: state, issuer, audience, nonce, times and the signature,
  * then whose it is. What does not hold is thrown by the library, or here.
  */
 export async function proveIdentity(

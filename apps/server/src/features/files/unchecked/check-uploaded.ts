@@ -3,7 +3,7 @@ import { DomainError } from '../../../platform/domain-error.ts';
 import { transact } from '../../../platform/transact.ts';
 import type { FilesContext } from '../files-context.ts';
 import { refuseFile } from '../refuse-file.ts';
-import { settleUnchecked, type Settled } from './settle-unchecked.ts';
+import { resolveUnchecked, type Settled } from './resolve-unchecked.ts';
 import { readUnchecked, type UncheckedRow } from './unchecked-files.ts';
 
 /**
@@ -18,7 +18,7 @@ export async function checkUploaded(
 ): Promise<Uploaded> {
   const { scanner } = context;
   const settled: Settled =
-    scanner === undefined ? 'waiting' : await settleUnchecked({ ...context, scanner }, row, [bytes]);
+    scanner === undefined ? 'waiting' : await resolveUnchecked({ ...context, scanner }, row, [bytes]);
   if (typeof settled === 'string') return await transact(context, (read) => readUnchecked(read, row));
   if ('file' in settled) return settled.file;
   const { reason, virus } = settled.refused;

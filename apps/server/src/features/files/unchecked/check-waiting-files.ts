@@ -6,7 +6,7 @@ import type { Metrics } from '../../../platform/metrics.ts';
 import { ObjectMissingError, type ObjectStore } from '../../../platform/objects/stored-objects.ts';
 import type { VerbDependencies } from '../../../platform/transact.ts';
 import type { VirusScanner } from '../../../platform/virus-scanner/virus-scanner.ts';
-import { refuseUnchecked, settleUnchecked, type Settled } from './settle-unchecked.ts';
+import { refuseUnchecked, resolveUnchecked, type Settled } from './resolve-unchecked.ts';
 import { uncheckedColumns, type UncheckedRow } from './unchecked-files.ts';
 
 interface WaitingFiles extends VerbDependencies {
@@ -65,7 +65,7 @@ async function settle(
   if (actor === null) return await refuse('rights_lost');
   try {
     const content = (await objects.get(row.object_key)) as AsyncIterable<Buffer>;
-    return await settleUnchecked({ ...waiting, scanner, actor }, row, content);
+    return await resolveUnchecked({ ...waiting, scanner, actor }, row, content);
   } catch (error) {
     if (error instanceof ObjectMissingError) return await refuse('lost');
     throw error;

@@ -174,7 +174,7 @@ function createChecks(database: Database, hub: NotificationHub) {
       if (timer !== null) return;
       timer = setInterval(() => {
         checkSoon();
-        // Behind what has come in: a process that stood still reads its answers before it judges them missing.
+        // Behind what has come in: a process that stood still reads its answers before it evaluates them missing.
         setImmediate(dropUnchecked);
       }, CHECK_MS);
       timer.unref();

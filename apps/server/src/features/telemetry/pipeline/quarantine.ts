@@ -6,7 +6,7 @@ import type { DeviceEvent, Position } from '../position.ts';
 import { storableJson } from '../storable-json.ts';
 import { boolArray, int4Array, textArray, timestampArray } from './array-parameters.ts';
 import { told, type Entry } from './batch.ts';
-import { keyOf, meetRefusedDevices, toStorable, type RefusedDevice } from './meet-refused-devices.ts';
+import { keyOf, matchRefusedDevices, toStorable, type RefusedDevice } from './match-refused-devices.ts';
 
 export interface QuarantineEntry {
   readonly accountId: number;
@@ -40,7 +40,7 @@ export async function keepInQuarantine(
   entries: readonly QuarantineEntry[],
 ): Promise<BlockedDevices> {
   if (entries.length === 0) return { has: () => false };
-  const devices = await meetRefusedDevices(client, entries);
+  const devices = await matchRefusedDevices(client, entries);
   const listed = devices.filter(({ verdict }) => verdict !== 'unlisted');
   if (listed.length > 0) await keepOf(client, listed);
   const blocked = new Set(devices.flatMap(({ key, verdict }) => (verdict === 'blocked' ? key : [])));

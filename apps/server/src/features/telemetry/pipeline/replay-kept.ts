@@ -6,7 +6,7 @@ import type { Entry, Outcome } from './batch.ts';
 import { classifyFailure } from './classify-failure.ts';
 import { notifyStates } from './notify-states.ts';
 import type { PartitionRanges } from './partition-ranges.ts';
-import { settleKept, type Verdict } from './settle-kept.ts';
+import { resolveKept, type Verdict } from './resolve-kept.ts';
 import type { WriteTransaction } from './synced-transaction.ts';
 import { storeEntries } from './write-batch.ts';
 
@@ -36,7 +36,7 @@ interface KeptPosition {
   readonly refusal: DecodedKept['refusal'];
 }
 
-/** Somebody deleted a row in the meantime: what is left is judged again. */
+/** Somebody deleted a row in the meantime: what is left is evaluated again. */
 class KeptGoneError extends Error {
   override readonly name = 'KeptGoneError';
   readonly code = '40001';
@@ -45,7 +45,7 @@ class KeptGoneError extends Error {
 const ATTEMPTS = 8;
 
 /**
- * Judges the next of the kept positions of a run again, in the order in which they came, as submissions with the door
+ * Evaluates the next of the kept positions of a run again, in the order in which they came, as submissions with the door
  * and time of their own. In one transaction those that can be stored are, and leave quarantine; the others stay with
  * their newest reason. Killed at any moment and begun again, each has its effect once. Nobody sends them again, so that the
  * live streams are told by the transaction itself. Returns how many it took up; none when the run has ended.
@@ -108,7 +108,7 @@ async function replayInTransaction(
     const own = outcomes.slice(place, (place += entries.length));
     return { id, ...sumUp(own, refusal) };
   });
-  if ((await settleKept(client, run, verdicts)) !== kept.length) throw new KeptGoneError();
+  if ((await resolveKept(client, run, verdicts)) !== kept.length) throw new KeptGoneError();
   await notifyStates(client, changed);
 }
 

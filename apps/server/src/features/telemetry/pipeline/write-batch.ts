@@ -21,7 +21,7 @@ import { forgetTrailDays } from './forget-trail-days.ts';
 import { insertEvents } from './insert-events.ts';
 import { insertPositions } from './insert-positions.ts';
 import { recordPresence } from './record-presence.ts';
-import { judgeAge } from './judge-age.ts';
+import { evaluateAge } from './evaluate-age.ts';
 import { assetAt, isAssigned, lockAssets } from './lock-assets.ts';
 import { readHeartbeat } from './read-readings.ts';
 import { describeRefused, keepInQuarantine } from './quarantine.ts';
@@ -125,8 +125,8 @@ export async function storeEntries(
       homeless.push({ place, entry, reason: 'unknown_device' });
     }
   }
-  const positions = await judgeAge(client, rows, outcomes);
-  const events = await judgeAge(client, eventRows, outcomes);
+  const positions = await evaluateAge(client, rows, outcomes);
+  const events = await evaluateAge(client, eventRows, outcomes);
   const fold = new BatchFold(outcomes);
   const fresh = await writePositions(client, positions.welcome, fold, clock);
   const { alarms, heartbeats } = await writeEvents(client, events.welcome, fold, clock);

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient, type InfiniteData } from '@tanstack/react-query';
 import { callApi } from '../../../api/client.ts';
 import { ApiError } from '../../../api/api-error.ts';
-import { settleAttempt, toastFailure } from '../../../ui/toasts.tsx';
+import { closeAttempt, toastFailure } from '../../../ui/toasts.tsx';
 import { alertListKey, alertOptions, alertTotalsKey, type Alert, type AlertRow } from './alerts-queries.ts';
 
 interface Page {
@@ -50,7 +50,7 @@ export function useTakeAlert(): (alert: Pick<AlertRow, 'id' | 'version'>) => voi
     mutationFn: ({ id, version }: Pick<AlertRow, 'id' | 'version'>) =>
       callApi('startAlert', { params: { alertId: id }, body: { version } }),
     onSuccess: (alert) => {
-      settleAttempt(attemptOf(alert));
+      closeAttempt(attemptOf(alert));
       return show(alert);
     },
     onError: async (error, alert) => {

@@ -7,7 +7,7 @@ import { useState } from 'react';
 import type { CallInput } from '../../../api/call-types.ts';
 import { callApi } from '../../../api/client.ts';
 import { useText } from '../../../i18n/use-text.ts';
-import { settleAttempt, toastFailure, toastSuccess } from '../../../ui/toasts.tsx';
+import { closeAttempt, toastFailure, toastSuccess } from '../../../ui/toasts.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import { alertsKey } from '../api/alerts-queries.ts';
 import { ManyDialog } from '../treatment/many-dialog.tsx';
@@ -75,7 +75,7 @@ function useManyChange(selection: AlertSelection, onDone: () => void) {
   return useMutation({
     mutationFn: async (change: ManyChange) => changeAll(await selection.readIds(), change),
     onSuccess: async ({ changed, refused }) => {
-      settleAttempt(attempt);
+      closeAttempt(attempt);
       const words = text('manyChanged', { count: changed, formatted: format.number(changed) });
       const rest =
         refused === 0 ? [] : [text('manyRefused', { count: refused, formatted: format.number(refused) })];

@@ -6,7 +6,7 @@ import { ValidationError } from '../../../api/api-error.ts';
 import { callApi } from '../../../api/client.ts';
 import { mapServerErrors, namesOneOf, useFieldError, type FieldError } from '../../../i18n/field-errors.ts';
 import { useText } from '../../../i18n/use-text.ts';
-import { settleAttempt, toastFailure } from '../../../ui/toasts.tsx';
+import { closeAttempt, toastFailure } from '../../../ui/toasts.tsx';
 import type { AssetSelection } from '../api/asset-list.ts';
 import { assetsKey } from '../api/assets-queries.ts';
 import { freshValues, toChange, type BulkField, type BulkValues, type ChosenValues } from './bulk-change.ts';
@@ -52,7 +52,7 @@ export function useBulkForm({ selection, count, onSaved }: BulkFormOptions) {
       }),
     onSuccess: (answer) => {
       saved.current = true;
-      settleAttempt(attempt);
+      closeAttempt(attempt);
       onSaved(answer);
       return queryClient.invalidateQueries({ queryKey: assetsKey });
     },

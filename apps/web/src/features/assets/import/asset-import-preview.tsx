@@ -42,7 +42,7 @@ export function AssetImportPreview({ shown: stored, onAnother }: AssetImportPrev
   return (
     <div ref={arrived} tabIndex={-1} className={classes['step']}>
       <FileFacts shown={shown} onAnother={onAnother} />
-      <div className={classes['judged']} aria-busy={isPreviewing}>
+      <div className={classes['evaluated']} aria-busy={isPreviewing}>
         <ImportCounts
           label={text('counts')}
           counts={[

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useText } from '../../../i18n/use-text.ts';
 import textButton from '../../../ui/text-button.module.css';
 import { useFormat } from '../../../ui/use-format.ts';
-import { useToldReadings } from '../../readings/components/use-told-readings.ts';
+import { useReportedReadings } from '../../readings/components/use-reported-readings.ts';
 import { useAssetRights } from '../api/use-asset-rights.ts';
 import classes from './asset-messages.module.css';
 import { Part, Place, Sent, useTimes, Values, type NamedValue } from './message-values.tsx';
@@ -106,7 +106,7 @@ export function EventDetails({
 /** Those of the catalogue that stand nowhere else. */
 function Readings({ readings = {}, impossible = [] }: Pick<EventMessage, 'readings' | 'impossible'>) {
   const text = useText('device-messages');
-  const told = useToldReadings()({ readings, impossible }).filter(({ code }) => !shownAbove.has(code));
+  const told = useReportedReadings()({ readings, impossible }).filter(({ code }) => !shownAbove.has(code));
   if (told.length === 0) return null;
   return (
     <Part title={text('readings')}>

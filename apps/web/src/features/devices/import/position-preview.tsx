@@ -69,7 +69,7 @@ export function PositionPreview({ shown: stored, onAnother }: PositionPreviewPro
         }
       />
       <ReadingForm shown={shown} onChange={change} />
-      <div className={classes['judged']} aria-busy={isPreviewing}>
+      <div className={classes['evaluated']} aria-busy={isPreviewing}>
         <ImportCounts
           label={text('counts')}
           counts={[

@@ -20,7 +20,7 @@ export interface RefusedActions {
   readonly isReplaying: boolean;
 }
 
-/** Judges refused positions again, or deletes them; what concerns many is asked about first. */
+/** Evaluates refused positions again, or deletes them; what concerns many is asked about first. */
 export function useRefusedActions(
   ask: (confirmation: Confirmation) => void,
   onDone: () => void,

@@ -64,7 +64,7 @@ export function GeofenceImportPreview({ shown, onAnother }: GeofenceImportPrevie
           onChange={(event) => change({ repair: event.currentTarget.checked })}
         />
       )}
-      <div className={classes['judged']} aria-busy={isPreviewing}>
+      <div className={classes['evaluated']} aria-busy={isPreviewing}>
         <ImportCounts
           label={text('counts')}
           counts={[

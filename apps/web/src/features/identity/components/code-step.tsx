@@ -7,7 +7,7 @@ import { usePageTitle } from '../../../ui/use-page-title.ts';
 import classes from './code-step.module.css';
 import { GuestField } from './guest-field.tsx';
 import { GuestForm, useSubmission } from './guest-form.tsx';
-import { judgeOtp } from '../../../ui/form/checks.ts';
+import { validateOtp } from '../../../ui/form/checks.ts';
 import { useGuestForm } from './use-guest-form.ts';
 
 interface CodeStepProps {
@@ -16,7 +16,7 @@ interface CodeStepProps {
   readonly onBack: () => void;
 }
 
-const checks = { otp: judgeOtp };
+const checks = { otp: validateOtp };
 
 /** The second step of who has a second factor: the code of their app, or a recovery code. */
 export function CodeStep({ credentials, onBack }: CodeStepProps) {

@@ -6,7 +6,7 @@ import { useLocale, useText } from '../../../i18n/use-text.ts';
 import classes from './company-sign-in.module.css';
 import { GuestField } from './guest-field.tsx';
 import { GuestForm, useSubmission } from './guest-form.tsx';
-import { judgeEmail } from '../../../ui/form/checks.ts';
+import { validateEmail } from '../../../ui/form/checks.ts';
 import { useGuestForm } from './use-guest-form.ts';
 
 interface CompanyFormProps {
@@ -22,7 +22,7 @@ export function CompanyForm({ email, onPassword, children }: CompanyFormProps) {
   const text = useText('company-sign-in');
   const fieldError = useFieldError();
   const locale = useLocale();
-  const form = useGuestForm({ email: judgeEmail });
+  const form = useGuestForm({ email: validateEmail });
   const { busy, refusal, submit } = useSubmission({ form, serverNames: {} });
   // It stands where the other form was, whose button is gone.
   const place = useRef<HTMLDivElement>(null);

@@ -1,12 +1,12 @@
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { judgeEmail, judgeFilled } from '../../../ui/form/checks.ts';
+import { validateEmail, validateFilled } from '../../../ui/form/checks.ts';
 import { useGuestForm } from './use-guest-form.ts';
 
 const checks = {
-  email: judgeEmail,
-  password: judgeFilled,
+  email: validateEmail,
+  password: validateFilled,
   again: (again: string, { password }: { readonly password: string }) =>
     again === password ? null : 'passwords_differ',
 };

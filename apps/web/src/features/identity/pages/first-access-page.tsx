@@ -6,7 +6,7 @@ import { usePageTitle } from '../../../ui/use-page-title.ts';
 import { GuestField } from '../components/guest-field.tsx';
 import { GuestForm, GuestHeading, useSubmission } from '../components/guest-form.tsx';
 import { GuestLayout } from '../components/guest-layout.tsx';
-import { judgeEmail, judgeFilled } from '../../../ui/form/checks.ts';
+import { validateEmail, validateFilled } from '../../../ui/form/checks.ts';
 import { useGuestForm } from '../components/use-guest-form.ts';
 
 interface FirstAccessPageProps {
@@ -14,9 +14,9 @@ interface FirstAccessPageProps {
 }
 
 const checks = {
-  account: judgeFilled,
-  name: judgeFilled,
-  email: judgeEmail,
+  account: validateFilled,
+  name: validateFilled,
+  email: validateEmail,
   password: (password: string) => (password.length < passwordMinLength ? 'password_min_length' : null),
   confirmation: (again: string, { password }: { readonly password: string }) =>
     again === password ? null : 'passwords_differ',

@@ -10,11 +10,11 @@ import { GuestForm, GuestHeading, useSubmission } from '../components/guest-form
 import { GuestLayout } from '../components/guest-layout.tsx';
 import links from '../components/guest-links.module.css';
 import { GuestToast } from '../components/guest-toast.tsx';
-import { judgeEmail } from '../../../ui/form/checks.ts';
+import { validateEmail } from '../../../ui/form/checks.ts';
 import { useGuestForm } from '../components/use-guest-form.ts';
 import { useGuestLink } from '../components/use-guest-link.ts';
 
-const checks = { email: judgeEmail };
+const checks = { email: validateEmail };
 
 export function ForgotPasswordPage() {
   const text = useText('password');

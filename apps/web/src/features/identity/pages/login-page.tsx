@@ -10,7 +10,7 @@ import { CompanyButton } from '../components/company-button.tsx';
 import { GuestField } from '../components/guest-field.tsx';
 import { GuestForm, useSubmission } from '../components/guest-form.tsx';
 import { GuestLayout } from '../components/guest-layout.tsx';
-import { judgeEmail, judgeFilled } from '../../../ui/form/checks.ts';
+import { validateEmail, validateFilled } from '../../../ui/form/checks.ts';
 import { useGuestForm } from '../components/use-guest-form.ts';
 import { useGuestLink } from '../components/use-guest-link.ts';
 
@@ -22,7 +22,7 @@ interface LoginPageProps {
 /** Said as what went wrong, not as the end of a session. */
 const noAccounts = 'no_accounts';
 
-const checks = { email: judgeEmail, password: judgeFilled };
+const checks = { email: validateEmail, password: validateFilled };
 
 const CompanyForm = lazy(async () => ({
   default: (await import('../components/company-form.tsx')).CompanyForm,

@@ -29,7 +29,7 @@ interface FinancialImportDialogProps {
 }
 
 /** A file as it was sent, and what would become of it. */
-export interface JudgedFinancialFile {
+export interface EvaluatedFinancialFile {
   readonly of: FinancialImportSubject;
   readonly name: string;
   readonly file: string;
@@ -38,10 +38,10 @@ export interface JudgedFinancialFile {
 
 export function FinancialImportDialog({ of, importId, onClose }: FinancialImportDialogProps) {
   const text = useText('financial-import');
-  const [judged, setJudged] = useState<JudgedFinancialFile | null>(null);
+  const [evaluated, setEvaluated] = useState<EvaluatedFinancialFile | null>(null);
   const [shownId, setShownId] = useState(importId);
   const another = (): void => {
-    setJudged(null);
+    setEvaluated(null);
     setShownId(undefined);
   };
   return (
@@ -56,13 +56,13 @@ export function FinancialImportDialog({ of, importId, onClose }: FinancialImport
         <ShownImport key={shownId} definition={financialImports} id={shownId}>
           {(shown) => <FinancialImportRun shown={shown} onAnother={another} onClose={onClose} />}
         </ShownImport>
-      ) : judged === null ? (
-        <ChooseFinancials of={of} onJudged={setJudged} onLook={setShownId} />
+      ) : evaluated === null ? (
+        <ChooseFinancials of={of} onEvaluated={setEvaluated} onLook={setShownId} />
       ) : (
         <FinancialImportPreview
-          judged={judged}
+          evaluated={evaluated}
           onAnother={another}
-          onJudged={setJudged}
+          onEvaluated={setEvaluated}
           onStarted={setShownId}
         />
       )}
@@ -72,12 +72,12 @@ export function FinancialImportDialog({ of, importId, onClose }: FinancialImport
 
 interface ChooseFinancialsProps {
   readonly of: FinancialImportSubject;
-  readonly onJudged: (judged: JudgedFinancialFile) => void;
+  readonly onEvaluated: (evaluated: EvaluatedFinancialFile) => void;
   readonly onLook: (importId: number) => void;
 }
 
 /** Takes a file and has it evaluated; nothing is added by it. */
-function ChooseFinancials({ of, onJudged, onLook }: ChooseFinancialsProps) {
+function ChooseFinancials({ of, onEvaluated, onLook }: ChooseFinancialsProps) {
   const text = useText('financial-import');
   const files = useText('asset-import');
   const format = useFormat();
@@ -88,11 +88,11 @@ function ChooseFinancials({ of, onJudged, onLook }: ChooseFinancialsProps) {
   };
   const upload = useUpload({
     mostBytes: financialImportMaxBytes,
-    send: async (chosen, name, signal): Promise<JudgedFinancialFile> => {
+    send: async (chosen, name, signal): Promise<EvaluatedFinancialFile> => {
       const file = await toBase64(chosen);
       return { of, name, file, answer: await callApi('importFinancials', { body: { of, file }, signal }) };
     },
-    onMade: onJudged,
+    onMade: onEvaluated,
     codes: assetImportFileErrors,
     wordsOf: (code) => files(`file_${code}`, limits),
   });

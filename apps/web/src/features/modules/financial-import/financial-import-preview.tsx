@@ -9,22 +9,22 @@ import classes from '../../../ui/import/import.module.css';
 import { useArrivalFocus } from '../../../ui/import/use-arrival-focus.ts';
 import { InlineError } from '../../../ui/inline-error.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
-import type { JudgedFinancialFile } from './financial-import-dialog.tsx';
+import type { EvaluatedFinancialFile } from './financial-import-dialog.tsx';
 import { financialImports } from './financial-imports.ts';
 import { FinancialLines } from './financial-lines.tsx';
 import { useFieldWords } from './use-field-words.ts';
 
 interface FinancialImportPreviewProps {
-  readonly judged: JudgedFinancialFile;
+  readonly evaluated: EvaluatedFinancialFile;
   readonly onAnother: () => void;
   /** The file was evaluated anew, as nothing of it can be added by now. */
-  readonly onJudged: (judged: JudgedFinancialFile) => void;
+  readonly onEvaluated: (evaluated: EvaluatedFinancialFile) => void;
   readonly onStarted: (importId: number) => void;
 }
 
 /** What would become of each line. */
 export function FinancialImportPreview(props: FinancialImportPreviewProps) {
-  const { judged, onAnother, onJudged, onStarted } = props;
+  const { evaluated, onAnother, onEvaluated, onStarted } = props;
   const text = useText('financial-import');
   const common = useText('import');
   const errors = useText('errors');
@@ -32,7 +32,7 @@ export function FinancialImportPreview(props: FinancialImportPreviewProps) {
   const fieldWords = useFieldWords();
   const queryClient = useQueryClient();
   const arrived = useArrivalFocus<HTMLDivElement>();
-  const { answer, file, name, of } = judged;
+  const { answer, file, name, of } = evaluated;
   const { create, present, bad } = answer.counts;
   const missing = financialImportFields[of].filter(
     (field) => isNeeded(field) && answer.columns[field] === null,
@@ -42,7 +42,7 @@ export function FinancialImportPreview(props: FinancialImportPreviewProps) {
       callApi('importFinancials', { body: { of, file, fileName: name.slice(0, 200), dryRun: false } }),
     onSuccess: async (started) => {
       const { importId: id } = started;
-      if (id === null) return onJudged({ ...judged, answer: started });
+      if (id === null) return onEvaluated({ ...evaluated, answer: started });
       onStarted(id);
       await financialImports.keepStarted(queryClient, {
         id,

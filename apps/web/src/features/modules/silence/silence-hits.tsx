@@ -7,16 +7,16 @@ interface HitsProps {
   readonly causes: AnswerOf<'listSilentAssets'>['causes'];
 }
 
-/** How often the rules were right, of silences that people judged; nothing before any was. */
+/** How often the rules were right, of silences that people evaluated; nothing before any was. */
 export function Hits({ causes }: HitsProps) {
   const text = useText('silence');
   const format = useFormat();
-  const judged = causes.filter(({ reviewed }) => reviewed > 0);
-  if (judged.length === 0) return null;
+  const evaluated = causes.filter(({ reviewed }) => reviewed > 0);
+  if (evaluated.length === 0) return null;
   return (
     <p className={classes['hits']}>
       {text('hits')}{' '}
-      {judged
+      {evaluated
         .map(({ cause, right, reviewed }) =>
           text('hit', {
             cause: text(`cause_${cause}`),

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import {
   changedParts,
-  settleIds,
-  settlePeople,
-  settleSections,
+  keepSameIds,
+  keepSamePeople,
+  keepSameSections,
   spreadSections,
   toChange,
   withLevel,
@@ -47,9 +47,9 @@ describe('sections in the editor', () => {
     const without = withLevel(stored.sections, ASSETS.module, null);
     expect(without).toEqual([MAP]);
     const again = withLevel(without, ASSETS.module, 'change');
-    expect(settleSections(again, stored.sections)).toBe(stored.sections);
+    expect(keepSameSections(again, stored.sections)).toBe(stored.sections);
     const seen = withLevel(without, ASSETS.module, 'see');
-    expect(settleSections(seen, stored.sections)).toBe(seen);
+    expect(keepSameSections(seen, stored.sections)).toBe(seen);
   });
 });
 
@@ -72,15 +72,15 @@ describe('an edited profile', () => {
     const both = withPerson(people, person(8));
     expect(both).toEqual([person(7, ['yard']), person(8, ['yard'])]);
     expect(toChange(profile, { people: both })).toMatchObject({ attachUserIds: [8], detachUserIds: [] });
-    expect(settlePeople(withPerson(without, person(7)), people)).toBe(people);
+    expect(keepSamePeople(withPerson(without, person(7)), people)).toBe(people);
     expect(withoutPerson([person(9)], 9)).toEqual([]);
   });
 
   it('is as it was when the same are chosen in another order', () => {
-    expect(settleIds([2, 1], stored.unitIds)).toBe(stored.unitIds);
-    expect(settleIds([2], stored.unitIds)).toEqual([2]);
-    expect(settlePeople([person(7), person(8)], stored.people)).toBe(stored.people);
-    expect(settlePeople([person(7), person(9)], stored.people)).toHaveLength(2);
+    expect(keepSameIds([2, 1], stored.unitIds)).toBe(stored.unitIds);
+    expect(keepSameIds([2], stored.unitIds)).toEqual([2]);
+    expect(keepSamePeople([person(7), person(8)], stored.people)).toBe(stored.people);
+    expect(keepSamePeople([person(7), person(9)], stored.people)).toHaveLength(2);
   });
 
   it('says in which parts somebody else has changed it', () => {

@@ -51,7 +51,7 @@ export function withLevel(
 }
 
 /** The stored list itself where the new one says the same, so that going back is no change. */
-export function settleSections(next: readonly Section[], stored: readonly Section[]): readonly Section[] {
+export function keepSameSections(next: readonly Section[], stored: readonly Section[]): readonly Section[] {
   return sectionWords(next) === sectionWords(stored) ? stored : next;
 }
 
@@ -62,17 +62,17 @@ function sectionWords(sections: readonly Section[]): string {
     .join();
 }
 
-export function settleIds(next: readonly number[], stored: readonly number[]): readonly number[] {
+export function keepSameIds(next: readonly number[], stored: readonly number[]): readonly number[] {
   const held = new Set(stored);
   return next.length === stored.length && next.every((id) => held.has(id)) ? stored : next;
 }
 
-export function settlePeople(
+export function keepSamePeople(
   next: readonly LinkedPerson[],
   stored: readonly LinkedPerson[],
 ): readonly LinkedPerson[] {
   const held = idsByHand(stored);
-  return settleIds(idsByHand(next), held) === held ? stored : next;
+  return keepSameIds(idsByHand(next), held) === held ? stored : next;
 }
 
 /** Who has the profile by hand: the others have it by groups of the directory, which is not changed here. */

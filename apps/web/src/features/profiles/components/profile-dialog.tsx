@@ -13,9 +13,9 @@ import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { ErrorState } from '../../../ui/states.tsx';
 import { profileChoicesOptions, profileDetailsOptions } from '../api/profile-queries.ts';
 import {
-  settleIds,
-  settlePeople,
-  settleSections,
+  keepSameIds,
+  keepSamePeople,
+  keepSameSections,
   valuesOf,
   type ProfileDetails,
 } from '../api/profile-values.ts';
@@ -151,19 +151,19 @@ function ProfileEditor({ opened, choices, onClose }: OfChoices & { readonly open
           <SectionMatrix
             sections={values.sections}
             modulesOn={choices.modules}
-            onChange={(next) => set('sections', settleSections(next, stored.sections))}
+            onChange={(next) => set('sections', keepSameSections(next, stored.sections))}
             error={errorOf('sections')}
           />
           <div className={classes['side']}>
             <UnitScope
               units={choices.units}
               chosen={values.unitIds}
-              onChange={(next) => set('unitIds', settleIds(next, stored.unitIds))}
+              onChange={(next) => set('unitIds', keepSameIds(next, stored.unitIds))}
               error={errorOf('unitIds')}
             />
             <LinkedPeople
               people={values.people}
-              onChange={(next) => set('people', settlePeople(next, stored.people))}
+              onChange={(next) => set('people', keepSamePeople(next, stored.people))}
             />
             <ProfileEffect
               values={values}

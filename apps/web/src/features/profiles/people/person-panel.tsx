@@ -10,7 +10,7 @@ import { PanelBody } from '../../../ui/side-panel/panel-body.tsx';
 import { SidePanel } from '../../../ui/side-panel/side-panel.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { toastDone, toastFailure } from '../../../ui/toasts.tsx';
-import { settleIds } from '../api/profile-values.ts';
+import { keepSameIds } from '../api/profile-values.ts';
 import { allProfilesOptions, profilesKey } from '../api/profile-queries.ts';
 import { useMayChangeProfiles } from '../api/use-profile-rights.ts';
 import classes from '../components/profiles.module.css';
@@ -31,7 +31,7 @@ export function PersonPanel({ person, ...panel }: PersonPanelProps) {
   const assigning = useAssigning(person, () => setChosen(null));
   const byGroups = new Map(person.profiles.map(({ id, groups }) => [id, groups]));
   const givenByGroups = person.profiles.filter(({ groups }) => groups.length > 0).map(({ id }) => id);
-  const draft = chosen === null || settleIds(chosen, held) === held ? undefined : chosen;
+  const draft = chosen === null || keepSameIds(chosen, held) === held ? undefined : chosen;
   return (
     <SidePanel
       {...panel}

@@ -1,7 +1,7 @@
 import type { AssetPositions } from '@azimute/contract';
 import { findJumps, summarizeDay, type DaySummary, type Jump } from '@azimute/engine/trips';
 import type { GeoPoint } from '@azimute/geo';
-import { thinWay } from '../../../map/overlays/thin-way.ts';
+import { thinLine } from '../../../map/overlays/thin-line.ts';
 import type { DayRange } from '../../../ui/calendar/calendar-day.ts';
 import { drawChart, type ChartDrawing } from '../strip/draw-chart.ts';
 import { prepareTrail, type PreparedTrail } from './prepare-trail.ts';
@@ -39,6 +39,6 @@ export function prepareDay(
     jumps,
     summary,
     drawing: drawChart(prepared.fixes, range),
-    trail: thinWay(columns),
+    trail: thinLine(columns),
   };
 }

@@ -45,19 +45,19 @@ export function minutesOf(silentHours: number | string): number {
 }
 
 /** What is wrong with the fields, before they are sent. */
-export function judgeAccount({
+export function evaluateAccount({
   domain,
   silentHours,
   retentionMonths,
 }: AccountValues): Readonly<Record<'domain' | 'silentHours' | 'retentionMonths', FieldError | null>> {
   return {
     domain: domainPattern.test(domain.trim().toLowerCase()) ? null : 'invalid_format',
-    silentHours: judgeRange(minutesOf(silentHours), silentAfterMinutesMax),
-    retentionMonths: judgeRange(Number(retentionMonths), retentionMonthsMax),
+    silentHours: evaluateRange(minutesOf(silentHours), silentAfterMinutesMax),
+    retentionMonths: evaluateRange(Number(retentionMonths), retentionMonthsMax),
   };
 }
 
-function judgeRange(value: number, maximum: number): FieldError | null {
+function evaluateRange(value: number, maximum: number): FieldError | null {
   if (value > maximum) return 'max_value';
   return value >= 1 ? null : 'min_value';
 }

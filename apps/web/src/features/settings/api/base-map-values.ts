@@ -1,6 +1,6 @@
 import type { BaseMapChoice, BaseMapSettings, BaseMapSource } from '@azimute/contract';
 import {
-  judgeMapAddress,
+  validateMapAddress,
   mapAddressPattern,
   mapMaxZoom,
   mapPurposes,
@@ -56,11 +56,11 @@ export function choiceOf(values: BaseMapValues, purpose: MapPurpose): BaseMapCho
 }
 
 /** What is wrong with the sources that are entered, before they are sent. */
-export function judgeBaseMaps(
+export function validateBaseMaps(
   values: BaseMapValues,
   origins: BaseMapSettings['origins'],
 ): Readonly<Partial<Record<keyof BaseMapValues, FieldError | null>>> {
-  const judged = mapPurposes.flatMap((purpose) => {
+  const evaluated = mapPurposes.flatMap((purpose) => {
     const choice = choiceOf(values, purpose);
     if (choice.kind !== 'own') return [];
     const { address, attribution, attributionUrl, maxZoom } = choice;
@@ -69,7 +69,7 @@ export function judgeBaseMaps(
     return [
       [
         `${purpose}Address`,
-        address === '' ? 'required' : judgeMapAddress(purpose, { address, origin }, origins),
+        address === '' ? 'required' : validateMapAddress(purpose, { address, origin }, origins),
       ],
       [`${purpose}Attribution`, attribution === '' ? 'min_length' : null],
       [
@@ -79,7 +79,7 @@ export function judgeBaseMaps(
       [`${purpose}MaxZoom`, isZoom ? null : 'integer'],
     ] as const;
   });
-  return Object.fromEntries<FieldError | null>(judged);
+  return Object.fromEntries<FieldError | null>(evaluated);
 }
 
 /** What a choice stands for; null is the embedded map, or no imagery. */

@@ -11,7 +11,7 @@ import { PhotoField } from '../../../ui/photo-field/photo-field.tsx';
 import { AccountPhoto } from '../../../ui/photo.tsx';
 import { toastDone } from '../../../ui/toasts.tsx';
 import { accountQuery } from '../../../api/account-query.ts';
-import { judgeAccount, minutesOf, valuesOf, type AccountValues } from '../api/account-values.ts';
+import { evaluateAccount, minutesOf, valuesOf, type AccountValues } from '../api/account-values.ts';
 import { AccountFields } from './account-fields.tsx';
 import { ModuleSwitches } from './module-switches.tsx';
 import classes from './settings.module.css';
@@ -35,7 +35,7 @@ export function AccountForm({ account }: AccountFormProps) {
   const form = useRecordForm<AccountValues, void>({
     stored: valuesOf(account),
     required: ['name', 'domain', 'silentHours', 'retentionMonths'],
-    check: judgeAccount,
+    check: evaluateAccount,
     attempt: 'account-details',
     serverNames: { silentAfterMinutes: 'silentHours' },
     wordsFor: (error) => words[String(error)],

@@ -9,7 +9,7 @@ import { Text, Title } from '../../../ui/layout/primitives.tsx';
 import { toastDone } from '../../../ui/toasts.tsx';
 import { baseMapsQuery } from '../../maps/api/base-maps-query.ts';
 import { baseMapSettingsQuery } from '../api/base-map-settings-query.ts';
-import { choiceOf, judgeBaseMaps, valuesOf, type BaseMapValues } from '../api/base-map-values.ts';
+import { choiceOf, validateBaseMaps, valuesOf, type BaseMapValues } from '../api/base-map-values.ts';
 import { BaseMapFields } from './base-map-fields.tsx';
 
 interface BaseMapFormProps {
@@ -41,7 +41,7 @@ export function BaseMapForm({ accountId, settings }: BaseMapFormProps) {
   const form = useRecordForm<BaseMapValues, void>({
     stored: valuesOf(settings),
     required: [],
-    check: (values) => judgeBaseMaps(values, settings.origins),
+    check: (values) => validateBaseMaps(values, settings.origins),
     attempt: 'base-maps',
     serverNames,
     wordsFor: (error) => words[String(error)],

@@ -9,7 +9,7 @@ import { useProfile } from '../../../api/use-session.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { useConfirm } from '../../../ui/confirm-dialog.tsx';
 import { Row } from '../../../ui/layout/primitives.tsx';
-import { settleAttempt, toastFailure, toastSuccess } from '../../../ui/toasts.tsx';
+import { closeAttempt, toastFailure, toastSuccess } from '../../../ui/toasts.tsx';
 import { useReturnFocus } from '../../../ui/use-return-focus.ts';
 import { LeaveEffectText } from './leave-effect-text.tsx';
 
@@ -52,7 +52,7 @@ export function useLeaving(): Leaving {
       setAskingId(account.id);
       try {
         askWith(account, await callApi('getLeaveEffect', { params: { accountId: account.id } }));
-        settleAttempt('leave');
+        closeAttempt('leave');
       } catch (error) {
         toastFailure('leave', error);
       }

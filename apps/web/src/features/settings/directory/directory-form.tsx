@@ -10,7 +10,7 @@ import { DirectoryAccess } from './directory-access.tsx';
 import { DirectoryActions } from './directory-actions.tsx';
 import { DirectoryFields } from './directory-fields.tsx';
 import { directoryQuery } from './directory-query.ts';
-import { judgeDirectory, settingsOf, valuesOf, type DirectoryValues } from './directory-values.ts';
+import { validateDirectory, settingsOf, valuesOf, type DirectoryValues } from './directory-values.ts';
 
 interface DirectoryFormProps {
   readonly accountId: number;
@@ -33,7 +33,7 @@ export function DirectoryForm({ accountId, directory, onRemoved }: DirectoryForm
   const form = useRecordForm<DirectoryValues, void>({
     stored: valuesOf(directory),
     required: ['name', 'issuer', 'clientId', 'secretName', 'groupsClaim'],
-    check: (values) => judgeDirectory(values, directory),
+    check: (values) => validateDirectory(values, directory),
     attempt: 'directory',
     serverNames: { groupProfiles: 'groups' },
     wordsFor: (error) => words[String(error)],

@@ -47,7 +47,7 @@ export function settingsOf({ groups, defaultProfileId, ...others }: DirectoryVal
 }
 
 /** What is wrong with the fields, before they are sent. */
-export function judgeDirectory(
+export function validateDirectory(
   values: DirectoryValues,
   { secretName: own }: Directory,
 ): Readonly<Record<'issuer' | 'secretName' | 'groups' | 'enforced', FieldError | null>> {

@@ -6,7 +6,7 @@ import { callApi } from '../../../api/client.ts';
 import { useProfile } from '../../../api/use-session.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { PasswordField } from '../../../ui/form/fields.tsx';
-import { judgeNewPassword } from '../../../ui/form/checks.ts';
+import { validateNewPassword } from '../../../ui/form/checks.ts';
 import { useRecordForm } from '../../../ui/form/use-record-form.ts';
 import { toastDone } from '../../../ui/toasts.tsx';
 import classes from './security.module.css';
@@ -30,7 +30,7 @@ export function PasswordCard() {
   const form = useRecordForm<PasswordValues, void>({
     stored: empty,
     required: ['current', 'password', 'confirmation'],
-    check: ({ password, confirmation }) => judgeNewPassword(password, confirmation),
+    check: ({ password, confirmation }) => validateNewPassword(password, confirmation),
     serverNames: { current_password: 'current', password_confirmation: 'confirmation' },
     attempt: 'own-password',
     wordsFor: (error) =>

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { useRef } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { judgeOtp } from '../../../ui/form/checks.ts';
+import { validateOtp } from '../../../ui/form/checks.ts';
 import { PasswordField, TextField } from '../../../ui/form/fields.tsx';
 import { useRecordForm } from '../../../ui/form/use-record-form.ts';
 import classes from './security.module.css';
@@ -31,7 +31,7 @@ export function ProveDialog(props: ProveDialogProps) {
   const form = useRecordForm<Proof, void>({
     stored: { password: '', otp: '' },
     required: ['password', 'otp'],
-    check: ({ otp }) => ({ otp: judgeOtp(otp) }),
+    check: ({ otp }) => ({ otp: validateOtp(otp) }),
     attempt: 'two-factor-change',
     save: onConfirm,
     onSaved: onClose,

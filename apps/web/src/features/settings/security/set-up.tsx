@@ -5,7 +5,7 @@ import { callApi } from '../../../api/client.ts';
 import { useProfile } from '../../../api/use-session.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { CopyValue } from '../../../ui/copy-value.tsx';
-import { judgeOtp } from '../../../ui/form/checks.ts';
+import { validateOtp } from '../../../ui/form/checks.ts';
 import { PasswordField, TextField } from '../../../ui/form/fields.tsx';
 import { useRecordForm } from '../../../ui/form/use-record-form.ts';
 import classes from './security.module.css';
@@ -83,7 +83,7 @@ function ConfirmCode({ secret, onCancel, onDone }: ConfirmCodeProps) {
   const form = useRecordForm({
     stored: { otp: '' },
     required: ['otp'],
-    check: ({ otp }) => ({ otp: judgeOtp(otp) }),
+    check: ({ otp }) => ({ otp: validateOtp(otp) }),
     attempt: 'two-factor-confirm',
     save: ({ otp }) => callApi('confirmTwoFactor', { body: { otp } }),
     onSaved: ({ codes }) => onDone(codes),

@@ -3,7 +3,7 @@ import { passwordMinLength } from '@azimute/contract/identity/values';
 import { callApi } from '../../../api/client.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { judgeNewPassword } from '../../../ui/form/checks.ts';
+import { validateNewPassword } from '../../../ui/form/checks.ts';
 import { FormDialog } from '../../../ui/form/form-dialog.tsx';
 import { useRecordForm } from '../../../ui/form/use-record-form.ts';
 import { Text } from '../../../ui/layout/primitives.tsx';
@@ -28,7 +28,7 @@ export function PasswordDialog({ user, onClose }: PasswordDialogProps) {
   const form = useRecordForm<PasswordValues, void>({
     stored: empty,
     required: ['password', 'confirmation'],
-    check: ({ password, confirmation }) => judgeNewPassword(password, confirmation),
+    check: ({ password, confirmation }) => validateNewPassword(password, confirmation),
     serverNames: { password_confirmation: 'confirmation' },
     attempt,
     wordsFor: (error) =>

@@ -8,7 +8,7 @@ import { callApi } from '../../../api/client.ts';
 import { useProfile } from '../../../api/use-session.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { judgeEmail, judgeNewPassword } from '../../../ui/form/checks.ts';
+import { validateEmail, validateNewPassword } from '../../../ui/form/checks.ts';
 import { useRecordForm, type RecordForm } from '../../../ui/form/use-record-form.ts';
 import { toBase64 } from '../../../ui/photo-field/cut-photo.ts';
 import { toastDone, toastSuccess } from '../../../ui/toasts.tsx';
@@ -43,9 +43,9 @@ export function useUserForm(user: User | undefined, onSaved: (user: User) => voi
     stored: user === undefined ? newUserForm(locale) : toUserForm(user, locale),
     required: ['name', 'email'],
     check: ({ email, signIn, password, confirmation }, changes) => ({
-      // One that is kept is not this form's to judge.
-      ...(changes.email !== undefined && { email: judgeEmail(email) }),
-      ...(user === undefined && signIn === 'password' && judgeNewPassword(password, confirmation)),
+      // One that is kept is not this form's to evaluate.
+      ...(changes.email !== undefined && { email: validateEmail(email) }),
+      ...(user === undefined && signIn === 'password' && validateNewPassword(password, confirmation)),
     }),
     serverNames: { password_confirmation: 'confirmation', directoryLogin: 'signIn' },
     attempt: user === undefined ? 'create-user' : `user-${user.id}`,

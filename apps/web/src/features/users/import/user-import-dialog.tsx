@@ -1,4 +1,4 @@
-import type { UserImportDetail, UserImportPreview as Judgement } from '@azimute/contract';
+import type { UserImportDetail, UserImportPreview as Evaluation } from '@azimute/contract';
 import { assetImportFileErrors } from '@azimute/contract/asset-imports/values';
 import { userImportMaxBytes, userImportMaxLines } from '@azimute/contract/users/values';
 import { Button } from '@mantine/core';
@@ -24,18 +24,18 @@ interface UserImportDialogProps {
 }
 
 /** A file as it was sent, and what would become of it. */
-export interface JudgedUserFile {
+export interface EvaluatedUserFile {
   readonly name: string;
   readonly file: string;
-  readonly answer: Judgement;
+  readonly answer: Evaluation;
 }
 
 export function UserImportDialog({ importId, onClose }: UserImportDialogProps) {
   const text = useText('users');
-  const [judged, setJudged] = useState<JudgedUserFile | null>(null);
+  const [evaluated, setEvaluated] = useState<EvaluatedUserFile | null>(null);
   const [shownId, setShownId] = useState(importId);
   const another = (): void => {
-    setJudged(null);
+    setEvaluated(null);
     setShownId(undefined);
   };
   return (
@@ -44,17 +44,22 @@ export function UserImportDialog({ importId, onClose }: UserImportDialogProps) {
         <ShownImport key={shownId} definition={userImports} id={shownId}>
           {(shown) => <UserImportRun shown={shown} onAnother={another} onClose={onClose} />}
         </ShownImport>
-      ) : judged === null ? (
-        <ChooseUsers onJudged={setJudged} />
+      ) : evaluated === null ? (
+        <ChooseUsers onEvaluated={setEvaluated} />
       ) : (
-        <UserImportPreview judged={judged} onAnother={another} onJudged={setJudged} onStarted={setShownId} />
+        <UserImportPreview
+          evaluated={evaluated}
+          onAnother={another}
+          onEvaluated={setEvaluated}
+          onStarted={setShownId}
+        />
       )}
     </Dialog>
   );
 }
 
 /** Takes a file and has it evaluated; nobody is added by it. */
-function ChooseUsers({ onJudged }: { readonly onJudged: (judged: JudgedUserFile) => void }) {
+function ChooseUsers({ onEvaluated }: { readonly onEvaluated: (evaluated: EvaluatedUserFile) => void }) {
   const text = useText('users');
   const files = useText('asset-import');
   const format = useFormat();
@@ -65,11 +70,11 @@ function ChooseUsers({ onJudged }: { readonly onJudged: (judged: JudgedUserFile)
   };
   const upload = useUpload({
     mostBytes: userImportMaxBytes,
-    send: async (chosen, name, signal): Promise<JudgedUserFile> => {
+    send: async (chosen, name, signal): Promise<EvaluatedUserFile> => {
       const file = await toBase64(chosen);
       return { name, file, answer: await callApi('importUsers', { body: { file }, signal }) };
     },
-    onMade: onJudged,
+    onMade: onEvaluated,
     codes: assetImportFileErrors,
     wordsOf: (code) => files(`file_${code}`, limits),
   });

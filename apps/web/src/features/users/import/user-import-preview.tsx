@@ -11,33 +11,33 @@ import { useArrivalFocus } from '../../../ui/import/use-arrival-focus.ts';
 import { InlineError } from '../../../ui/inline-error.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import { ImportedLines } from './imported-lines.tsx';
-import type { JudgedUserFile } from './user-import-dialog.tsx';
+import type { EvaluatedUserFile } from './user-import-dialog.tsx';
 import { userImports } from './user-imports.ts';
 
 interface UserImportPreviewProps {
-  readonly judged: JudgedUserFile;
+  readonly evaluated: EvaluatedUserFile;
   readonly onAnother: () => void;
-  /** The file was judged anew, as nothing of it can be added by now. */
-  readonly onJudged: (judged: JudgedUserFile) => void;
+  /** The file was evaluated anew, as nothing of it can be added by now. */
+  readonly onEvaluated: (evaluated: EvaluatedUserFile) => void;
   readonly onStarted: (importId: number) => void;
 }
 
 /** What would become of each line, and whether people of other accounts are given access. */
-export function UserImportPreview({ judged, onAnother, onJudged, onStarted }: UserImportPreviewProps) {
+export function UserImportPreview({ evaluated, onAnother, onEvaluated, onStarted }: UserImportPreviewProps) {
   const text = useText('users');
   const errors = useText('errors');
   const format = useFormat();
   const queryClient = useQueryClient();
   const arrived = useArrivalFocus<HTMLDivElement>();
   const [grant, setGrant] = useState(false);
-  const { answer, file, name } = judged;
+  const { answer, file, name } = evaluated;
   const { create, present, skip, bad } = answer.counts;
   const added = create + (grant ? skip : 0);
   const { mutate, isPending, error } = useMutation({
     mutationFn: () =>
       callApi('importUsers', { body: { file, fileName: name.slice(0, 200), grant, dryRun: false } }),
     onSuccess: async (started) => {
-      if (started.importId === null) return onJudged({ ...judged, answer: started });
+      if (started.importId === null) return onEvaluated({ ...evaluated, answer: started });
       onStarted(started.importId);
       await userImports.keepStarted(queryClient, describeStarted(started.importId, name, added));
     },

@@ -47,7 +47,7 @@ describe('decodeMqtt', () => {
     });
   });
 
-  it('judges each of a batch alone, device events too', () => {
+  it('evaluates each of a batch alone, device events too', () => {
     const read = decode([fix, { ...fix, longitude: 181 }, { time: fix.time, event: 'alarm_sos' }]);
     expect(read.positions).toHaveLength(1);
     expect(read.events).toMatchObject([{ index: 2, externalId: 'pump', kind: 'alarm_sos', latitude: null }]);

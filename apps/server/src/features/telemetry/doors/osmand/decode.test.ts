@@ -39,7 +39,7 @@ describe('decodeOsmand', () => {
     expect(read).toMatchObject([fixture.position]);
   });
 
-  it('reads every location of a batch, each judged alone', () => {
+  it('reads every location of a batch, each evaluated alone', () => {
     const at = (minute: number, latitude: number) => ({
       timestamp: `2026-02-15T12:0${minute}:00Z`,
       coords: { latitude, longitude: 1 },

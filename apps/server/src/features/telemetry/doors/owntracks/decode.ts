@@ -182,7 +182,7 @@ function decodeTransition(message: Message, deviceId: string, index: number, now
   };
 }
 
-/** When the phone spoke, where it says so; its clock is judged as that of a fix. */
+/** When the phone spoke, where it says so; its clock is evaluated as that of a fix. */
 function readSpokenAt(value: unknown, nowMs: number): number | undefined {
   if (value === undefined) return undefined;
   try {

@@ -54,7 +54,7 @@ describe('decodePositions', () => {
     expect(rejected[1]?.message).toContain('"speedKph"');
   });
 
-  it('judges as the contract does', async () => {
+  it('evaluates as the contract does', async () => {
     const number = fc.oneof(
       fc.double(),
       fc.integer({ min: -400, max: 400 }),
@@ -111,7 +111,7 @@ describe('decodePositions', () => {
     );
   });
 
-  it('reads what has an event as a device event, judged alone like its neighbours', async () => {
+  it('reads what has an event as a device event, evaluated alone like its neighbours', async () => {
     const at = { deviceId: 'd', time: good.time };
     const items = [
       { ...at, event: 'alarm_sos' },

@@ -16,7 +16,7 @@ import {
 
 /**
  * The door of integrators. JSON: an object with `positions`, or its array alone; NDJSON: one position a line, empty lines
- * skipped. Each position is judged alone; null stands for an absent optional value, and an unknown member is refused by
+ * skipped. Each position is evaluated alone; null stands for an absent optional value, and an unknown member is refused by
  * its name, for it may be a value that was meant. Times are ISO 8601 with an offset, or seconds or milliseconds since
  * 1970. What has an `event`
  * is a device event of that kind and no fix. What is from the future is refused and kept in quarantine.

@@ -14,7 +14,7 @@ function socketUrl(): string {
 }
 
 /** Refused for what the person may do or where they are, a ticket is refused again. */
-function judgeRefusal(error: unknown): LiveEndCode | null {
+function evaluateRefusal(error: unknown): LiveEndCode | null {
   if (!(error instanceof ApiError)) return null;
   if (error.status === 401) return 'unauthenticated';
   if (error.status === 409) return 'account_mismatch';
@@ -33,7 +33,7 @@ export function openLiveFleet(account: number): LiveClient {
       const { ticket } = await callApi('createLiveTicket', { signal: AbortSignal.timeout(ticketWithinMs) });
       return ticket;
     },
-    judgeRefusal,
+    evaluateRefusal,
     readCatalogue,
     onEnded: (code) => {
       if (code === 'account_mismatch') sessionStore.reportAccountMoved();

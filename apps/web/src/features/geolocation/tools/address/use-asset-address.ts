@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocale } from '../../../../i18n/use-text.ts';
 import { assetAddressOptions, nearestPlaceOptions } from './address-options.ts';
-import { judgeStanding } from './judge-standing.ts';
+import { evaluateStanding } from './evaluate-standing.ts';
 import { troubleWith, type AddressAt } from './use-address-at.ts';
 
 export interface AssetAddressAt extends AddressAt {
@@ -19,7 +19,7 @@ export function useAssetAddress(assetId: number, at: GeoPoint): AssetAddressAt {
   const { data, error, isFetching } = useQuery(assetAddressOptions(assetId, locale, asked));
   const told = data?.address ?? undefined;
   const askedFor = data?.at ?? null;
-  const standing = judgeStanding(told, askedFor === null ? null : metersBetween(askedFor, at));
+  const standing = evaluateStanding(told, askedFor === null ? null : metersBetween(askedFor, at));
   const trouble = isFetching || standing === 'gone' ? null : troubleWith(told, error);
   const hasGeocoder = nearest.data?.kind === 'nearest' && nearest.data.because !== 'not-configured';
   const ask = () => setAsked(Date.now());

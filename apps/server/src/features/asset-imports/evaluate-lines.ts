@@ -1,0 +1,197 @@
+import type { BadLineReason } from '@azimute/contract';
+import type { AssetValues } from '../assets/asset-values.ts';
+import { findPlacedDevices, type PlacedDevice } from '../device-assignments/end-assignments.ts';
+import type { AssetRead } from '../assets/assets-reads.ts';
+import type { MeterReadings } from '../assets/enter-readings.ts';
+import type { AssetImportSettings, DeviceMove } from './asset-imports.ts';
+import { evaluateDevices } from './evaluate-devices.ts';
+import { findReferences, type Reference } from './find-references.ts';
+import { findStoredAssets, type StoredAssets } from './find-stored-assets.ts';
+import type { LineValues, ReadLine } from './read-line-values.ts';
+
+/** What lines may do beside changing their assets. */
+type ImportSwitches = Pick<AssetImportSettings, 'createUnits' | 'createCustomers' | 'moveDevices'>;
+
+/** First line of each code and device, so that a second one is told. */
+export interface SeenLines {
+  readonly codes: Map<string, number>;
+  readonly devices: Map<string, number>;
+}
+
+export interface GoodLine {
+  readonly line: number;
+  readonly kind: 'create' | 'change' | 'unchanged';
+  readonly code: string;
+  /** Absent: to be created. */
+  readonly asset?: { readonly id: number; readonly values: AssetValues };
+  readonly entered: Partial<Omit<AssetValues, 'code' | 'unitId' | 'customerId'>>;
+  /** What its meters show; only of an asset that is created. */
+  readonly readings: MeterReadings;
+  readonly unit: Reference | undefined;
+  readonly customer: Reference | undefined;
+  /** Those that the asset does not have yet. */
+  readonly devices: readonly string[];
+  /** From when on it has them; null where the line does not say. */
+  readonly since: Date | null;
+  /** Of the devices those that leave another asset. */
+  readonly moves: readonly DeviceMove[];
+}
+
+export interface EvaluatedBadLine {
+  readonly line: number;
+  readonly kind: 'bad';
+  readonly reasons: readonly BadLineReason[];
+}
+
+export type Verdict = GoodLine | EvaluatedBadLine;
+
+const LONGEST_UNIT_CODE = 40;
+
+/**
+ * Says of each line what importing it would do, within what the person may see and change. Assets that it locks stay as
+ * they were evaluated until the transaction ends.
+ */
+export async function evaluateLines(
+  account: AssetRead,
+  lines: readonly ReadLine[],
+  options: ImportSwitches & {
+    readonly lock: boolean;
+    readonly seen?: SeenLines;
+    /** Moves that the preview showed, by line; absent in the preview. */
+    readonly shownMoves?: ReadonlyMap<number, readonly DeviceMove[]>;
+  },
+): Promise<Verdict[]> {
+  const readable = lines.filter((line) => line.reasons.length === 0);
+  const stored = await findStoredAssets(account, {
+    codes: readable.flatMap(({ values }) => values.code ?? []),
+    devices: readable.flatMap(({ values }) => values.devices),
+    lock: options.lock,
+  });
+  const placed = await findPlacedDevices(account, [...stored.devices.keys()]);
+  const codes = await findCodes(account, placed);
+  const references = await findReferences(
+    account,
+    readable.flatMap(({ values }) => values.customer ?? []),
+  );
+  return lines.map((read) => {
+    const { line, values } = read;
+    const reasons = [...read.reasons, ...findRepeated(read, options.seen)];
+    const refuse = (
+      field: BadLineReason['field'],
+      reason: BadLineReason['reason'],
+      value: string,
+    ): undefined => {
+      reasons.push({ field, reason, value, otherLine: null });
+      return undefined;
+    };
+    const unit = referTo(values.unit, references.findUnit, options.createUnits, () =>
+      refuse('unit', 'unit_not_found', values.unit ?? ''),
+    );
+    if (unit !== undefined && 'create' in unit && unit.create.length > LONGEST_UNIT_CODE)
+      refuse('unit', 'too_long', unit.create);
+    const customer = referTo(values.customer, references.findCustomer, options.createCustomers, () =>
+      refuse('customer', 'customer_not_found', values.customer ?? ''),
+    );
+    const code = values.code ?? '';
+    const asset = stored.assets.get(code);
+    if (asset === undefined && code !== '' && values.unit === undefined) refuse('unit', 'unit_required', '');
+    const devices = values.devices.filter((id) => asset === undefined || stored.devices.get(id) !== asset.id);
+    const { moves, reasons: ofDevices } = evaluateDevices(
+      {
+        ids: devices,
+        code,
+        since: values.devicesSince,
+        shownMoves: options.shownMoves && (options.shownMoves.get(line) ?? []),
+      },
+      { taken: stored.devices, placed, codes },
+      { ...options, at: account.at },
+    );
+    reasons.push(...ofDevices);
+    // Told last and alone, so that it says as little as trying would of an asset that is not the person's to see.
+    if (reasons.length === 0 && asset === undefined && stored.takenCodes.has(code))
+      refuse('code', 'code_not_available', code);
+    if (reasons.length > 0) return { line, kind: 'bad', reasons };
+    const entered = enteredValues(values);
+    const { hourMeterHours = null, odometerKm = null, devicesSince: since = null } = values;
+    const good = {
+      line,
+      code,
+      entered,
+      unit,
+      customer,
+      devices,
+      since,
+      moves,
+      readings: { hourMeterHours, odometerKm },
+    };
+    return asset === undefined
+      ? { ...good, kind: 'create' }
+      : { ...good, asset, kind: differs(good, asset) ? 'change' : 'unchanged' };
+  });
+}
+
+/** The IDs of the assets that devices are on. */
+async function findCodes(
+  { client, accountId }: AssetRead,
+  placed: ReadonlyMap<string, PlacedDevice>,
+): Promise<Map<number, string>> {
+  const ids = new Set([...placed.values()].flatMap(({ assetId }) => assetId ?? []));
+  if (ids.size === 0) return new Map();
+  const { rows } = await client.query<{ id: number; code: string }>(
+    'select asset_id as id, code from assets where account_id = $1 and asset_id = any ($2::int[])',
+    [accountId, [...ids]],
+  );
+  return new Map(rows.map(({ id, code }) => [id, code]));
+}
+
+function findRepeated({ line, values }: ReadLine, seen: SeenLines | undefined): BadLineReason[] {
+  if (seen === undefined) return [];
+  const repeated = (map: Map<string, number>, key: string): number | undefined => {
+    const first = map.get(key);
+    if (first === undefined) map.set(key, line);
+    return first;
+  };
+  const codeAt = values.code === undefined ? undefined : repeated(seen.codes, values.code);
+  if (codeAt !== undefined)
+    return [{ field: 'code', reason: 'duplicate_line', value: values.code ?? '', otherLine: codeAt }];
+  return values.devices.flatMap((id) => {
+    const otherLine = repeated(seen.devices, id);
+    return otherLine === undefined
+      ? []
+      : [{ field: 'devices' as const, reason: 'duplicate_device' as const, value: id, otherLine }];
+  });
+}
+
+function referTo(
+  text: string | undefined,
+  find: (text: string) => number | undefined,
+  mayCreate: boolean,
+  refuse: () => undefined,
+): Reference | undefined {
+  if (text === undefined) return undefined;
+  const id = find(text);
+  if (id !== undefined) return { id };
+  return mayCreate ? { create: text } : refuse();
+}
+
+function enteredValues(values: LineValues): GoodLine['entered'] {
+  const { code: _code, unit: _unit, customer: _customer, devices: _devices, ...rest } = values;
+  const { devicesSince: _since, hourMeterHours: _hours, odometerKm: _odometer, ...entered } = rest;
+  return entered;
+}
+
+function refersElsewhere(reference: Reference | undefined, id: number | null): boolean {
+  return reference !== undefined && ('create' in reference || reference.id !== id);
+}
+
+function differs(
+  { entered, unit, customer, devices }: Pick<GoodLine, 'entered' | 'unit' | 'customer' | 'devices'>,
+  { values }: NonNullable<ReturnType<StoredAssets['assets']['get']>>,
+): boolean {
+  return (
+    devices.length > 0 ||
+    refersElsewhere(unit, values.unitId) ||
+    refersElsewhere(customer, values.customerId) ||
+    Object.entries(entered).some(([name, value]) => values[name as keyof AssetValues] !== value)
+  );
+}

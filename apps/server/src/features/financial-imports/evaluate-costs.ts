@@ -1,0 +1,98 @@
+import { costsMost, createCostSchema, type CreateCost } from '@azimute/contract';
+import type { FinancialImportField } from '@azimute/contract/financial-imports/values';
+import type { Actor } from '../../platform/postgres/transaction.ts';
+import type { AccountClient } from '../../platform/imports/import-kind.ts';
+import { foldHeading } from '../../platform/spreadsheets/fold-heading.ts';
+import { withoutEnd } from '../costs/insert-costs.ts';
+import { financialImportTexts } from './import-texts.ts';
+import { describeLine, indexNames, type EvaluatedFile, type EvaluatedLine } from './evaluated-line.ts';
+import { checkCells, openCells, type Names } from './read-cells.ts';
+
+const texts = Object.values(financialImportTexts);
+const kinds = texts.map((words) => words.kinds);
+const bases = texts.map((words) => words.costBases);
+
+/** What becomes of each line of a file of costs by now. */
+export async function evaluateCosts(
+  { client, accountId }: AccountClient,
+  actor: Actor,
+  { lines, ...reading }: EvaluatedFile,
+): Promise<EvaluatedLine<CreateCost>[]> {
+  const { rows: assets } = await client.query<{ id: number; code: string; category: string }>(
+    'select asset_id as id, code, category from fleet_assets where account_id = $1',
+    [accountId],
+  );
+  const codes = indexNames(assets.map(({ id, code }) => ({ id, name: code })));
+  const categories = new Map(
+    assets.flatMap(({ category }) => (category === '' ? [] : [[foldHeading(category), category]])),
+  );
+  const stored = await readStored({ client, accountId });
+  const seen = new Set<string>();
+  let room = Math.max(costsMost - stored.count, 0);
+  return lines.map((line) => {
+    const cells = openCells(line, reading);
+    const read = withoutEnd({
+      kind: cells.word('kind', kinds),
+      basis: cells.word('basis', bases),
+      amount: cells.number('amount'),
+      from: cells.day('from'),
+      to: cells.day('to'),
+      ...readSubject(cells, codes, categories, actor.allUnits),
+      note: cells.text('note'),
+    } as CreateCost);
+    const settings = checkCells(cells, createCostSchema, read, fieldOf);
+    const key = settings === undefined ? '' : keyOf(settings);
+    const isPresent = stored.keys.has(key);
+    if (settings !== undefined && !isPresent) {
+      if (seen.has(key)) cells.refuse('amount', 'duplicate_line');
+      else if (room === 0) cells.refuse('amount', 'no_room');
+      else room -= 1;
+      seen.add(key);
+    }
+    const isBad = Object.keys(cells.errors).length > 0;
+    return {
+      ...line,
+      name: describeLine(cells, ['asset', 'category', 'kind']),
+      outcome: isBad ? 'bad' : isPresent ? 'present' : 'create',
+      errors: cells.errors,
+      settings,
+    };
+  });
+}
+
+/** One asset, or each of a category, which only who has all ULs may enter. */
+function readSubject(
+  cells: ReturnType<typeof openCells>,
+  codes: Names,
+  categories: ReadonlyMap<string, string>,
+  hasAllUnits: boolean,
+): Pick<CreateCost, 'assetId' | 'category'> {
+  const named = cells.text('category');
+  if ((cells.text('asset') === '') === (named === '')) cells.refuse('asset', 'asset_or_category');
+  else if (named !== '' && !hasAllUnits) cells.refuse('category', 'all_units');
+  const category = named === '' ? null : (categories.get(foldHeading(named)) ?? null);
+  if (named !== '' && category === null) cells.refuse('category', 'not_found');
+  return { assetId: cells.named('asset', codes) ?? null, category };
+}
+
+/** The costs that the person sees, as they tell one from another, and how many the account has room for. */
+async function readStored({
+  client,
+  accountId,
+}: AccountClient): Promise<{ readonly count: number; readonly keys: ReadonlySet<string> }> {
+  const { rows } = await client.query<CreateCost>(
+    `select kind, basis, amount::float8 as amount, to_char(first_day, 'YYYY-MM-DD') as "from",
+        to_char(last_day, 'YYYY-MM-DD') as "to", asset_id as "assetId", category, note
+      from costs where account_id = $1 and work_order_id is null`,
+    [accountId],
+  );
+  return { count: rows.length, keys: new Set(rows.map(keyOf)) };
+}
+
+function keyOf({ kind, basis, amount, from, to, assetId, category, note }: CreateCost): string {
+  return JSON.stringify([kind, basis, amount, from, to, assetId, category, note]);
+}
+
+function fieldOf(name: string): FinancialImportField {
+  return name === 'assetId' ? 'asset' : (name as FinancialImportField);
+}

@@ -1,0 +1,58 @@
+import type { FinancialImportLine } from '@azimute/contract';
+import type { FinancialImportOutcome } from '@azimute/contract/financial-imports/values';
+import type { FileLine } from '../../platform/spreadsheets/parse-csv.ts';
+import type { Cells, LineErrors, LineReading, Names } from './read-cells.ts';
+import { foldHeading } from '../../platform/spreadsheets/fold-heading.ts';
+
+/** What becomes of a line by now. */
+export interface EvaluatedLine<Settings> {
+  readonly line: number;
+  readonly cells: readonly string[];
+  /** What it is about, as the file names it. */
+  readonly name: string;
+  readonly outcome: FinancialImportOutcome;
+  readonly errors: LineErrors;
+  /** What is added. */
+  readonly settings: Settings | undefined;
+}
+
+export interface EvaluatedFile extends LineReading {
+  readonly lines: readonly FileLine[];
+}
+
+const NAME_CHARACTERS = 120;
+
+export function describeLine(cells: Cells, fields: readonly Parameters<Cells['text']>[0][]): string {
+  const texts = fields.map((field) => cells.text(field)).filter((text) => text !== '');
+  return texts.join(' · ').slice(0, NAME_CHARACTERS).toWellFormed();
+}
+
+export function presentEvaluated({
+  line,
+  name,
+  outcome,
+  errors,
+}: Pick<EvaluatedLine<unknown>, 'line' | 'name' | 'outcome' | 'errors'>): FinancialImportLine {
+  return { line, name, outcome, errors };
+}
+
+/** How many lines became what. */
+export function countOutcomes(
+  evaluated: readonly Pick<EvaluatedLine<unknown>, 'outcome'>[],
+): Record<FinancialImportOutcome, number> {
+  const counts = { create: 0, present: 0, bad: 0 };
+  for (const { outcome } of evaluated) counts[outcome] += 1;
+  return counts;
+}
+
+/** By the name itself, and by its letters alone where only one has them. */
+export function indexNames(rows: readonly { readonly id: number; readonly name: string }[]): Names {
+  const names = new Map<string, number | null>();
+  for (const { id, name } of rows) {
+    const folded = foldHeading(name);
+    names.set(folded, names.has(folded) && names.get(folded) !== id ? null : id);
+  }
+  const exact = new Map<string, number | null>();
+  for (const { id, name } of rows) exact.set(name, exact.has(name) && exact.get(name) !== id ? null : id);
+  return new Map([...names, ...exact]);
+}

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { validatePassword } from './validate-password.ts';
+
+const email = 'Ana.Souza@alfa.example';
+
+describe('a password that is chosen', () => {
+  it.each([
+    ['1234567', [101]],
+    ['x'.repeat(129), [102]],
+    ['ana.souza@ALFA.example', ['password_is_email']],
+    ['Ana.Souza', ['password_is_email']],
+    ['password', ['password_breached']],
+    ['12345678', ['password_breached']],
+    ['Iloveyou', ['password_breached']],
+    ['Flamengo', ['password_breached']],
+    ['ｐassword', ['password_breached']],
+    ['!Princesa19', ['password_breached']],
+    ['hola1234', ['password_breached']],
+  ])('may not be %s', (password, codes) => {
+    expect(validatePassword(password, email)).toEqual(codes);
+  });
+
+  it.each([
+    'long enough',
+    'ãÇ9-ãÇ9-',
+    'quatro palavras sem nexo',
+    'kfw8-qz3m-7n2p-x9vd',
+    'princesa-19-de-abril',
+    'correct horse battery staple'.repeat(4),
+  ])('may be %s', (password) => {
+    expect(validatePassword(password, email)).toEqual([]);
+  });
+});

@@ -1,0 +1,39 @@
+import {
+  passwordMaxLength,
+  passwordMinLength,
+  validationCodes,
+  type PasswordRefusal,
+  type ValidationCode,
+} from '@azimute/contract';
+import { DomainError } from '../../platform/domain-error.ts';
+import { isBreachedPassword } from './breached-passwords/breached-passwords.ts';
+
+/** Why a password may not be chosen, as codes of its field; none when it may. `email` is that of who will use it. */
+export function validatePassword(
+  password: string,
+  email: string,
+): readonly (ValidationCode | PasswordRefusal)[] {
+  if (password.length < passwordMinLength) return [validationCodes.minLength];
+  if (password.length > passwordMaxLength) return [validationCodes.maxLength];
+  const lower = password.normalize('NFKC').trim().toLowerCase();
+  const address = email.trim().toLowerCase();
+  if (lower === address || lower === address.slice(0, address.lastIndexOf('@'))) return ['password_is_email'];
+  return isBreachedPassword(password) ? ['password_breached'] : [];
+}
+
+export interface ChosenPassword {
+  readonly password: string;
+  readonly confirmation: string;
+  readonly email: string;
+}
+
+/**
+ * For every place where a password is chosen.
+ * @throws DomainError validation_failed for `password` or `password_confirmation`
+ */
+export function requireGoodPassword({ password, confirmation, email }: ChosenPassword): void {
+  const codes = validatePassword(password, email);
+  if (codes.length > 0) throw new DomainError('validation_failed', { errors: { password: codes } });
+  if (password !== confirmation)
+    throw new DomainError('validation_failed', { errors: { password_confirmation: ['passwords_differ'] } });
+}

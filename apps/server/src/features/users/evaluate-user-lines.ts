@@ -1,0 +1,91 @@
+import type { UserImportLine, UserImportOutcome } from '@azimute/contract';
+import type { PoolClient } from 'pg';
+import { DomainError } from '../../platform/domain-error.ts';
+import { foldHeading } from '../../platform/spreadsheets/fold-heading.ts';
+import type { FileLine } from '../../platform/spreadsheets/parse-csv.ts';
+import { hasDirectory } from './has-directory.ts';
+import { mapUserColumns } from './import-headings.ts';
+import { readUserLines, type UserLine } from './read-user-lines.ts';
+import type { UserImportShape } from './user-imports.ts';
+
+export interface EvaluatedUser {
+  readonly line: UserLine;
+  readonly outcome: UserImportOutcome;
+  /** Whoever has the e-mail already. */
+  readonly userId: number | undefined;
+}
+
+export interface EvaluatedFile {
+  readonly headings: readonly string[];
+  readonly lines: readonly FileLine[];
+  /** Whether people of other accounts are given access. */
+  readonly grant: boolean;
+}
+
+/**
+ * What becomes of each line of a file of users by now. The account's users are held until the commit.
+ * @throws DomainError forbidden for who does not administer the users
+ */
+export async function evaluateUserLines(
+  client: PoolClient,
+  { headings, lines, grant }: EvaluatedFile,
+): Promise<EvaluatedUser[]> {
+  await holdUsers(client);
+  const read = readUserLines(lines, mapUserColumns(headings), await readProfileNames(client));
+  const { rows } = await client.query<{ email: string; user_id: number; is_member: boolean }>(
+    'select * from find_account_users($1)',
+    [read.map(({ email }) => email)],
+  );
+  const found = new Map(rows.map((row) => [row.email, row]));
+  const takesDirectory = await hasDirectory(client);
+  return read.map((readLine) => {
+    const person = found.get(readLine.email);
+    const line = takesDirectory || person !== undefined ? readLine : refuseDirectory(readLine);
+    const isBad = Object.keys(line.errors).length > 0;
+    const outcome = isBad
+      ? 'bad'
+      : person === undefined
+        ? 'create'
+        : person.is_member
+          ? 'present'
+          : grant
+            ? 'add'
+            : 'skip';
+    return { line, outcome, userId: person?.user_id };
+  });
+}
+
+function refuseDirectory(line: UserLine): UserLine {
+  if (!line.directoryLogin) return line;
+  return { ...line, errors: { ...line.errors, directoryLogin: ['no_directory'] } };
+}
+
+/** @throws DomainError forbidden for who does not administer the users */
+export async function holdUsers(client: PoolClient): Promise<void> {
+  const { rows } = await client.query<{ held: boolean }>(`select hold_account('admin:users') as held`);
+  if (!rows[0]?.held) throw new DomainError('forbidden');
+}
+
+/** How many lines became what. */
+export function countOutcomes(evaluated: readonly EvaluatedUser[]): Record<UserImportOutcome, number> {
+  const counts = { create: 0, add: 0, present: 0, skip: 0, bad: 0 };
+  for (const { outcome } of evaluated) counts[outcome] += 1;
+  return counts;
+}
+
+/** Why a line is not added; null of one that is, or was before. */
+export function findProblem({ outcome, line }: EvaluatedUser): UserImportShape['problem'] | null {
+  return outcome === 'bad' || outcome === 'skip' ? { outcome, errors: line.errors } : null;
+}
+
+export function presentEvaluated({ line, outcome }: EvaluatedUser): UserImportLine {
+  const { line: number, name, email, role, errors } = line;
+  return { line: number, name, email, role, outcome, errors };
+}
+
+async function readProfileNames(client: PoolClient): Promise<Map<string, number>> {
+  const { rows } = await client.query<{ profile_id: number; name: string }>(
+    'select profile_id, name from account_user_profiles()',
+  );
+  return new Map(rows.map(({ profile_id: id, name }) => [foldHeading(name), id]));
+}
