@@ -25,6 +25,9 @@ create table accounts (
   -- Categories of assets that the account has set to work standing, or not to; of the others their names decide.
   works_standing jsonb not null default '{}'
     check (jsonb_typeof(works_standing) = 'object' and length(works_standing::text) <= 100000),
+  -- FigureVariants of the contract; empty where none were chosen.
+  figure_variants jsonb not null default '{}'
+    check (jsonb_typeof(figure_variants) = 'object' and length(figure_variants::text) <= 1000),
   -- Whose pages embedded contents may show.
   embed_origins text[] not null default '{}'
 );

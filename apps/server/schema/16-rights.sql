@@ -59,7 +59,9 @@ select
       'id', ma.account_id, 'name', ma.name, 'domain', ma.domain, 'role', mm.role, 'photo', ap.version,
       'timeZone', ma.time_zone, 'currency', ma.currency, 'distanceUnit', ma.distance_unit,
       'ownPasswordMissing', s.user_identity_id is null and s.seen_from is null and u.password_chosen_in is not null
-        and lacks_own_password(u.user_id, ma.account_id)) order by ma.name, ma.account_id)
+        and lacks_own_password(u.user_id, ma.account_id))
+      || case when ma.figure_variants = '{}' then '{}' else jsonb_build_object('figureVariants', ma.figure_variants) end
+      order by ma.name, ma.account_id)
     from memberships mm join accounts ma using (account_id) left join account_photos ap using (account_id)
     where mm.user_id = u.user_id and mm.active
       and case when s.seen_from is null then may_enter(u.user_id, s.user_identity_id, ma.account_id)

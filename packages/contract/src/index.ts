@@ -82,6 +82,7 @@ export * from './map-views/schemas.ts';
 export * from './map-views/values.ts';
 export * from './metrics/schemas.ts';
 export * from './metrics/values.ts';
+export * from './metrics/variants.ts';
 export * from './modules.ts';
 export * from './notifications/schemas.ts';
 export * from './people/schemas.ts';

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { maxId } from '../ids.ts';
 import { locales } from '../locales.ts';
+import { metricVariants } from '../metrics/variants.ts';
 import { otpMaxLength, passwordMaxLength, passwordMinLength, roles } from './values.ts';
 
 export const localeSchema = z.enum(locales);
@@ -43,6 +44,13 @@ export const clientTokenAnswerSchema = tokenAnswerSchema
   .meta({ id: 'ClientTokenAnswer' });
 export type ClientTokenAnswer = z.infer<typeof clientTokenAnswerSchema>;
 
+export const figureVariantsSchema = z
+  .strictObject({
+    utilization: z.enum(metricVariants.utilization),
+    availability: z.enum(metricVariants.availability),
+  })
+  .describe('Which formula stands for each name on the pages of modules and in their mails');
+
 export const accountSchema = z
   .object({
     id: z.int(),
@@ -53,6 +61,7 @@ export const accountSchema = z
     timeZone: z.string().describe('IANA name, such as America/Sao_Paulo'),
     currency: z.string().describe('ISO 4217'),
     distanceUnit: z.enum(['km', 'mi']),
+    figureVariants: figureVariantsSchema.optional().describe('Absent where the account chose none'),
     ownPasswordMissing: z
       .boolean()
       .optional()

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { maxId } from '../ids.ts';
+import { figureVariantsSchema } from '../identity/schemas.ts';
 import { listOf, manyOf, pageQuery } from '../list/schemas.ts';
 import { exportFormats, sortOrders } from '../list/values.ts';
 import { locales } from '../locales.ts';
@@ -23,6 +24,7 @@ import {
   type FactName,
   type HourlyFact,
 } from './values.ts';
+import { variantFamilies } from './variants.ts';
 
 const id = z.coerce.number().int().nonnegative().max(maxId);
 const text = z.string().max(200);
@@ -57,12 +59,17 @@ export const metricSchema = z
       .array(z.object({ reason: z.enum(leftOutReasons), terms: termsSchema }))
       .describe('The seconds in which it is not; with the known ones, those that should be'),
     groups: z.array(z.enum(metricGroupings)),
+    variantOf: z
+      .enum(variantFamilies)
+      .nullable()
+      .describe('The name that vendors give to several formulas, of which this is one'),
   })
   .meta({ id: 'Metric' });
 export type Metric = z.infer<typeof metricSchema>;
 export const metricListSchema = z.object({
   items: z.array(metricSchema),
   leastCoverage: z.number().describe('Below this share of known time a figure is `no_data`'),
+  variants: figureVariantsSchema.describe('Those that the account has chosen, or the usual ones'),
 });
 export type MetricList = z.infer<typeof metricListSchema>;
 
@@ -146,6 +153,7 @@ export type MetricFigureGroup = z.infer<typeof figureGroupSchema>;
 export const metricAnswerSchema = z
   .object({
     metric: z.enum(metricCodes),
+    variantOf: z.enum(variantFamilies).nullable().describe('As in the catalogue'),
     version: z.int(),
     unit: z.enum(metricUnits),
     direction: z.enum(metricDirections),

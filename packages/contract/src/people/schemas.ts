@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { accountSchema, localeSchema, profileSchema, roleSchema } from '../identity/schemas.ts';
+import {
+  accountSchema,
+  figureVariantsSchema,
+  localeSchema,
+  profileSchema,
+  roleSchema,
+} from '../identity/schemas.ts';
 import { maxId } from '../ids.ts';
 import { moduleCodes } from '../modules.ts';
 import {
@@ -60,6 +66,7 @@ export const accountDetailSchema = accountSchema
     worksStanding: standingCategories.describe(
       'Categories of assets that were set to work standing, or not to; the words of the others say it',
     ),
+    figureVariants: figureVariantsSchema,
     requiresTwoFactor: z.boolean().describe('Who signs in with a password needs a second factor'),
   })
   .meta({ id: 'AccountDetail' });
@@ -85,6 +92,7 @@ export const updateAccountSchema = z
       .optional()
       .describe('All that is on from now; notifications stay on'),
     worksStanding: standingCategories.optional().describe('All that is set from now'),
+    figureVariants: figureVariantsSchema.optional(),
     requiresTwoFactor: z.boolean().optional(),
   })
   .meta({ id: 'UpdateAccount' });

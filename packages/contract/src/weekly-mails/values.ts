@@ -20,6 +20,9 @@ export const moduleFigures = {
   financials: ['cost_per_hour', 'cost', 'idle_cost', 'cost_per_km'],
 } as const satisfies Readonly<Record<SuiteSlug, readonly MetricCode[]>>;
 
+/** Whoever sees alerts has the open ones in the place of the last figure. */
+export const modulesWithAlerts: readonly SuiteSlug[] = ['cockpit'];
+
 /** What figures are narrowed down by. */
 export const weeklyMailFilters = [
   'units',

@@ -1,4 +1,5 @@
 import {
+  familyOf,
   hourlyFacts,
   metricGroupings,
   type LeftOutReason,
@@ -369,6 +370,7 @@ function present(code: MetricCode, definition: Definition): Metric {
       terms: listTerms(terms),
     })),
     groups: metricGroupings.filter((group) => group !== 'hours_of_week' || isHourly),
+    variantOf: familyOf(code),
   };
 }
 

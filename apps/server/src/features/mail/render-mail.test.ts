@@ -46,6 +46,7 @@ const weekly: WeeklyFact = {
     { metric: 'engine_hours', unit: 'hours', value: 1234.5, before: 1300, target: null, share: 0.96 },
     { metric: 'days_on_site', unit: 'days', value: null, before: null, target: null, share: 0.2 },
   ],
+  openAlerts: { count: 1204, gravest: [{ severity: 'critical', count: 2 }] },
 };
 const ofAlerts: MailContents = { ...contents, template: 'alert', purpose: null, one_time_link_id: null };
 const alert: AlertFact = {
@@ -165,6 +166,7 @@ describe('a mail', () => {
     );
     expect(lines).toContain('Horas de motor: 1.234,5 h · semana anterior 1.300 h (-65,5 h) · cobertura 96%');
     expect(lines).toContain('Dias em obra: sem dados suficientes · cobertura 20%');
+    expect(lines).toContain('Alertas abertos no envio desta mensagem: 1.204 · Gravíssimo: 2');
     expect(text).toMatch(
       /^https:\/\/portal\.example\.com\/pt\/services\/simc\/utilization\?units=3&units=4&from=2026-02-23&to=2026-03-01$/m,
     );

@@ -1,4 +1,11 @@
-import type { Locale, MetricCode, MetricUnit, SuiteSlug, WeeklyMailFilters } from '@azimute/contract';
+import type {
+  Locale,
+  MetricCode,
+  MetricUnit,
+  Severity,
+  SuiteSlug,
+  WeeklyMailFilters,
+} from '@azimute/contract';
 import type { MailFacts, MailText } from './mail-texts.ts';
 
 /** What a mail says of a module and week. */
@@ -21,6 +28,11 @@ export interface WeeklyFact {
     /** Of the hours that should be known. */
     readonly share: number | null;
   }[];
+  /** That wait as the mail is written; null of modules that show none, and for who sees none. */
+  readonly openAlerts: {
+    readonly count: number;
+    readonly gravest: readonly { readonly severity: Severity; readonly count: number }[];
+  } | null;
 }
 
 /** How figures are called, which whoever runs the mails knows. */
@@ -39,6 +51,10 @@ export interface WeeklyWords {
     readonly change: string | null;
     readonly coverage: string | null;
   }[];
+  readonly openAlerts: {
+    readonly count: string;
+    readonly gravest: readonly { readonly severity: Severity; readonly count: string }[];
+  } | null;
 }
 
 /** The words of a language around it. */
@@ -49,11 +65,16 @@ export interface WeeklyMailWords {
   readonly target: (value: string) => string;
   readonly before: (value: string, change: string) => string;
   readonly coverage: (share: string) => string;
+  readonly openAlerts: (count: string) => string;
   readonly open: string;
   readonly ending: string;
 }
 
-export function writeWeeklyMail(words: WeeklyMailWords, { weekly }: Pick<MailFacts, 'weekly'>): MailText {
+export function writeWeeklyMail(
+  words: WeeklyMailWords,
+  severities: Readonly<Record<Severity, string>>,
+  { weekly }: Pick<MailFacts, 'weekly'>,
+): MailText {
   if (weekly === null) throw new Error('a weekly mail says of no week');
   const name = words.names[weekly.slug];
   return {
@@ -68,6 +89,14 @@ export function writeWeeklyMail(words: WeeklyMailWords, { weekly }: Pick<MailFac
           ...(coverage === null ? [] : [words.coverage(coverage)]),
         ].join(' · '),
       ),
+      ...(weekly.openAlerts === null
+        ? []
+        : [
+            [
+              words.openAlerts(weekly.openAlerts.count),
+              ...weekly.openAlerts.gravest.map(({ severity, count }) => `${severities[severity]}: ${count}`),
+            ].join(' · '),
+          ]),
     ],
     action: words.open,
     ending: [words.ending],
@@ -87,6 +116,7 @@ export function describeWeek(
 ): WeeklyWords {
   const days = new Intl.DateTimeFormat(format, { dateStyle: 'long', timeZone: 'UTC' });
   const share = new Intl.NumberFormat(format, { style: 'percent', maximumFractionDigits: 0 });
+  const counts = new Intl.NumberFormat(format);
   return {
     slug: fact.slug,
     days: days.formatRange(new Date(fact.firstDay), new Date(fact.lastDay)),
@@ -102,6 +132,13 @@ export function describeWeek(
         coverage: known === null ? null : share.format(known),
       };
     }),
+    openAlerts: fact.openAlerts && {
+      count: counts.format(fact.openAlerts.count),
+      gravest: fact.openAlerts.gravest.map(({ severity, count }) => ({
+        severity,
+        count: counts.format(count),
+      })),
+    },
   };
 }
 

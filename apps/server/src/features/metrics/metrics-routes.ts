@@ -14,6 +14,7 @@ import { getFigureChoices } from './figure-choices.ts';
 import { getAssetDay } from './get-asset-day.ts';
 import { getMetricChange } from './metric-change.ts';
 import { getMetricLateChange, listLateChanges } from './late-changes.ts';
+import { readVariants } from './read-variants.ts';
 import { listMetricRows } from './list-metric-rows.ts';
 import { listSeenMetrics } from './metrics-asked.ts';
 import { readFigures } from './read-figures.ts';
@@ -21,8 +22,12 @@ import { readFigures } from './read-figures.ts';
 export function metricsRoutes(dependencies: VerbDependencies) {
   const by = (actor: Actor): VerbContext => ({ ...dependencies, actor });
   return defineRoutes({
-    listMetrics: async ({ caller }) =>
-      Promise.resolve({ items: listSeenMetrics(caller.actor), leastCoverage }),
+    listMetrics: ({ caller }) =>
+      transact(by(caller.actor), async (read) => ({
+        items: listSeenMetrics(caller.actor),
+        leastCoverage,
+        variants: await readVariants(read),
+      })),
     getMetric: ({ caller, params, query }) =>
       transact(by(caller.actor), (read) => getMetric(read, params.metric, query)),
     listFigures: ({ caller, query: { metrics, ...query } }) =>

@@ -69,6 +69,7 @@ export async function readFigures(
     const figure = computeFigure(metric, now.sums, now.assets);
     return {
       metric: metric.code,
+      variantOf: metric.variantOf,
       version: metric.version,
       unit: metric.unit,
       direction: metric.direction,

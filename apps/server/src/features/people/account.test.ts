@@ -55,6 +55,7 @@ describe('the account', () => {
       retentionMonths: 24,
       modules: ['services:simc:geolocalizacao'],
       worksStanding: {},
+      figureVariants: { utilization: 'utilization', availability: 'mechanical_availability' },
       requiresTwoFactor: false,
     });
     expect(await read(ana)).toMatchObject({ role: 'admin' });
@@ -77,6 +78,11 @@ describe('the account', () => {
       [{ timeZone: '' }, 'timeZone', 108],
       [{ distanceUnit: 'ly' }, 'distanceUnit', 'invalid_value'],
       [{ worksStanding: { Caminhão: 'yes' } }, 'worksStanding.Caminhão', 'invalid_type'],
+      [
+        { figureVariants: { utilization: 'distance', availability: 'physical_availability' } },
+        'figureVariants.utilization',
+        'invalid_value',
+      ],
       [{ silentAfterMinutes: 0 }, 'silentAfterMinutes', 'min_value'],
       [{ silentAfterMinutes: 525_601 }, 'silentAfterMinutes', 'max_value'],
       [{ domain: 'other.example' }, 'domain', 104],
@@ -109,6 +115,7 @@ describe('the account', () => {
       distanceUnit: 'mi',
       silentAfterMinutes: 90,
       worksStanding: { Escavadeira: false },
+      figureVariants: { utilization: 'utilization_in_hours', availability: 'physical_availability' },
     };
     const answer = await update(ana, change);
     expect([answer.statusCode, answer.json()]).toMatchObject([200, change]);
@@ -119,6 +126,7 @@ describe('the account', () => {
       name: 'Alfa Locações',
       timeZone: 'America/Manaus',
       distanceUnit: 'mi',
+      figureVariants: change.figureVariants,
     });
     expect(
       await portal.queryAsOwner(`select before, after from audit_entries where action = 'account.update'`),
@@ -131,6 +139,7 @@ describe('the account', () => {
           distanceUnit: 'km',
           silentAfterMinutes: 1440,
           worksStanding: {},
+          figureVariants: { utilization: 'utilization', availability: 'mechanical_availability' },
         },
         after: change,
       },

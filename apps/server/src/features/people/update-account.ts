@@ -27,6 +27,7 @@ const EDITABLE = [
   'retentionMonths',
   'modules',
   'worksStanding',
+  'figureVariants',
   'requiresTwoFactor',
 ] as const;
 
@@ -76,7 +77,8 @@ async function storeValues(client: PoolClient, after: AccountDetail, before: Acc
     `update accounts set name = $2, currency = $3, time_zone = $4, distance_unit = $5,
       silent_after = case when $6::int = $7::int then silent_after else make_interval(mins => $6::int) end,
       domain = $8, retention = case when $9::int = $10::int then retention else make_interval(months => $9::int) end,
-      modules = $11, requires_two_factor = $12, works_standing = $13
+      modules = $11, requires_two_factor = $12, works_standing = $13,
+      figure_variants = $14
     where account_id = $1`,
     [
       after.id,
@@ -92,6 +94,7 @@ async function storeValues(client: PoolClient, after: AccountDetail, before: Acc
       after.modules,
       after.requiresTwoFactor,
       JSON.stringify(after.worksStanding),
+      after.figureVariants,
     ],
   );
   await stored.catch((error: unknown) => {

@@ -1,9 +1,18 @@
-import { moduleFigures, seesModule, type MetricAnswer, type WeeklyMail } from '@azimute/contract';
+import {
+  moduleFigures,
+  modulesWithAlerts,
+  seesModule,
+  withVariants,
+  type MetricAnswer,
+  type WeeklyMail,
+} from '@azimute/contract';
 import { readMemberByNow, withoutRights } from '../../platform/imports/read-member-by-now.ts';
 import { transact, type Transaction, type VerbDependencies } from '../../platform/transact.ts';
+import { countAlerts } from '../alerts/list/count-alerts.ts';
 import type { WeeklyFact } from '../mail/weekly-mail.ts';
 import { sendEachDue, type DueRun } from '../mailed-reports/send-each-due.ts';
 import { readFigures } from '../metrics/read-figures.ts';
+import { readVariants } from '../metrics/read-variants.ts';
 import { removeWeeklyMail } from './save-weekly-mail.ts';
 
 interface DueMail {
@@ -67,7 +76,9 @@ async function mail(
   if (row === undefined) return;
   const { filters, distance_unit: distanceUnit } = row;
   const firstDay = dayBefore(day, WEEK_MS);
-  const answers = await readFigures(transaction, moduleFigures[slug], {
+  const figures = withVariants(moduleFigures[slug], await readVariants(transaction));
+  const openAlerts = await countOpenAlerts(transaction, slug);
+  const answers = await readFigures(transaction, openAlerts === null ? figures : figures.slice(0, -1), {
     ...filters,
     from: firstDay,
     to: day,
@@ -84,6 +95,7 @@ async function mail(
     currency: answers[0]?.currency ?? '',
     distanceUnit,
     figures: answers.map(summarize),
+    openAlerts,
   };
   await client.query('select send_weekly_mail($1, $2, $3, $4)', [id, day, at, JSON.stringify(said)]);
 }
@@ -96,5 +108,22 @@ function summarize({ metric, unit, figure, before, target }: MetricAnswer): Week
     before: before?.value ?? null,
     target: target?.value ?? null,
     share: figure.coverage.share,
+  };
+}
+
+const MOST_SEVERITIES = 2;
+
+/** As the page of the module shows them: those that wait now, and the gravest; null where it has none or its reader sees none. */
+async function countOpenAlerts(
+  transaction: Transaction,
+  slug: WeeklyMail['slug'],
+): Promise<WeeklyFact['openAlerts']> {
+  const isShown =
+    modulesWithAlerts.includes(slug) && seesModule(transaction.actor.sees, 'services:simc:alertas:alertas');
+  if (!isShown) return null;
+  const { opened, running, bySeverity } = await countAlerts(transaction);
+  return {
+    count: opened + running,
+    gravest: bySeverity.filter(({ count }) => count > 0).slice(0, MOST_SEVERITIES),
   };
 }

@@ -232,6 +232,43 @@ describe('a weekly mail', () => {
     expect(audited.map(({ action }) => action)).toContain('weekly-mail.delete');
   });
 
+  it('has the variants of the account, and of the Cockpit the open alerts of who sees alerts', async () => {
+    await portal.queryAsOwner('update accounts set figure_variants = $1', [
+      { utilization: 'utilization_in_hours', availability: 'physical_availability' },
+    ]);
+    await portal.queryAsOwner("update accounts set modules = modules || '{services:simc:cockpit}'");
+    const profileId = (await portal.queryAsOwner<{ id: number }>('select profile_id as id from profiles'))[0]?.id;
+    await portal.queryAsOwner('insert into profile_sections values ($1, $2, $3, $4)', [
+      accountId,
+      profileId,
+      'services:simc:cockpit',
+      'see',
+    ]);
+    await subscribe({ slug: 'cockpit' });
+    await subscribe({ slug: 'cockpit' }, 'rui');
+    at('2026-03-09T12:00:00Z');
+    const account = (modules: string) =>
+      portal.queryAsOwner(`update accounts set modules = ${modules}, figure_variants = '{}'`);
+    await portal.queryAsOwner("update accounts set modules = modules || '{services:simc:alertas}'");
+    await send();
+    const of = (who: string) => async () =>
+      (await mailed()).find(({ user_id }) => user_id === userIds[`${who}@alfa.example`])?.weekly;
+    const [ana, rui] = [await of('ana')(), await of('rui')()];
+    expect(ana?.figures.map(({ metric }) => metric)).toEqual([
+      'utilization_in_hours',
+      'physical_availability',
+      'idle_share',
+      'communicating_share',
+      'engine_hours',
+      'mttr',
+      'speeding_per_100_km',
+    ]);
+    expect(ana?.openAlerts).toEqual({ count: 0, gravest: [] });
+    expect([rui?.figures.length, rui?.openAlerts]).toEqual([8, null]);
+    await account("array_remove(array_remove(modules, 'services:simc:cockpit'), 'services:simc:alertas')");
+    await portal.queryAsOwner("delete from profile_sections where module = 'services:simc:cockpit'");
+  });
+
   it('is listed page by page', async () => {
     await subscribe();
     await subscribe({ slug: 'financials' });

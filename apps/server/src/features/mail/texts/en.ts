@@ -58,22 +58,25 @@ const weeklyWords: WeeklyMailWords = {
   target: (value) => `target ${value}`,
   before: (value, change) => `week before ${value} (${change})`,
   coverage: (share) => `coverage ${share}`,
+  openAlerts: (count) => `Open alerts as this mail is sent: ${count}`,
   open: 'Open the page',
   ending:
     'You get this each Monday because you subscribed to it on the page of the module. You can pause or end it there. The page shows what you may see when you open it.',
 };
 
+const severityWords: MailTexts['severities'] = {
+  uninformed: 'Uninformed',
+  informative: 'Informative',
+  low: 'Low',
+  medium: 'Medium',
+  high: 'High',
+  critical: 'Critical',
+};
+
 export const en: MailTexts = {
   greeting: (name) => `Hello ${name},`,
   alert: alertWords,
-  severities: {
-    uninformed: 'Uninformed',
-    informative: 'Informative',
-    low: 'Low',
-    medium: 'Medium',
-    high: 'High',
-    critical: 'Critical',
-  },
+  severities: severityWords,
   linkHint: 'If the button does not work, open this address in your browser:',
   footer: (product) => `This message was sent by ${product}. Please do not reply to it.`,
   templates: {
@@ -189,6 +192,6 @@ export const en: MailTexts = {
     }),
     alert: (facts) => writeAlertMail(alertWords, facts),
     report: (facts) => writeReportMail(reportWords, facts),
-    weekly: (facts) => writeWeeklyMail(weeklyWords, facts),
+    weekly: (facts) => writeWeeklyMail(weeklyWords, severityWords, facts),
   },
 };

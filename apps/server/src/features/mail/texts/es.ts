@@ -58,22 +58,25 @@ const weeklyWords: WeeklyMailWords = {
   target: (value) => `meta ${value}`,
   before: (value, change) => `semana anterior ${value} (${change})`,
   coverage: (share) => `cobertura ${share}`,
+  openAlerts: (count) => `Alertas abiertas al enviarse este mensaje: ${count}`,
   open: 'Abrir la página',
   ending:
     'Recibe este mensaje cada lunes porque se suscribió en la página del módulo. Allí puede pausarlo o terminarlo. La página muestra lo que usted puede ver al abrirla.',
 };
 
+const severityWords: MailTexts['severities'] = {
+  uninformed: 'No informado',
+  informative: 'Informativo',
+  low: 'Bajo',
+  medium: 'Medio',
+  high: 'Grave',
+  critical: 'Gravísimo',
+};
+
 export const es: MailTexts = {
   greeting: (name) => `Hola, ${name}:`,
   alert: alertWords,
-  severities: {
-    uninformed: 'No informado',
-    informative: 'Informativo',
-    low: 'Bajo',
-    medium: 'Medio',
-    high: 'Grave',
-    critical: 'Gravísimo',
-  },
+  severities: severityWords,
   linkHint: 'Si el botón no funciona, abra esta dirección en el navegador:',
   footer: (product) => `${product} envió este mensaje. No es necesario responderlo.`,
   templates: {
@@ -187,6 +190,6 @@ export const es: MailTexts = {
     }),
     alert: (facts) => writeAlertMail(alertWords, facts),
     report: (facts) => writeReportMail(reportWords, facts),
-    weekly: (facts) => writeWeeklyMail(weeklyWords, facts),
+    weekly: (facts) => writeWeeklyMail(weeklyWords, severityWords, facts),
   },
 };

@@ -58,22 +58,25 @@ const weeklyWords: WeeklyMailWords = {
   target: (value) => `meta ${value}`,
   before: (value, change) => `semana anterior ${value} (${change})`,
   coverage: (share) => `cobertura ${share}`,
+  openAlerts: (count) => `Alertas abertos no envio desta mensagem: ${count}`,
   open: 'Abrir a página',
   ending:
     'Você recebe esta mensagem a cada segunda-feira porque assinou na página do módulo. Lá é possível pausá-la ou encerrá-la. A página mostra o que você pode ver quando a abre.',
 };
 
+const severityWords: MailTexts['severities'] = {
+  uninformed: 'Não informado',
+  informative: 'Informativo',
+  low: 'Baixo',
+  medium: 'Médio',
+  high: 'Grave',
+  critical: 'Gravíssimo',
+};
+
 export const pt: MailTexts = {
   greeting: (name) => `Olá, ${name}.`,
   alert: alertWords,
-  severities: {
-    uninformed: 'Não informado',
-    informative: 'Informativo',
-    low: 'Baixo',
-    medium: 'Médio',
-    high: 'Grave',
-    critical: 'Gravíssimo',
-  },
+  severities: severityWords,
   linkHint: 'Se o botão não funcionar, abra este endereço no navegador:',
   footer: (product) => `Esta mensagem foi enviada por ${product}. Não é preciso responder.`,
   templates: {
@@ -187,6 +190,6 @@ export const pt: MailTexts = {
     }),
     alert: (facts) => writeAlertMail(alertWords, facts),
     report: (facts) => writeReportMail(reportWords, facts),
-    weekly: (facts) => writeWeeklyMail(weeklyWords, facts),
+    weekly: (facts) => writeWeeklyMail(weeklyWords, severityWords, facts),
   },
 };

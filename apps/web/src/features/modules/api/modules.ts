@@ -1,4 +1,5 @@
-import type { MetricCode, MetricGrouping } from '@azimute/contract';
+import type { FigureVariants, MetricCode, MetricGrouping } from '@azimute/contract';
+import { familyOf, metricVariants, withVariants } from '@azimute/contract/metrics/variants';
 import { moduleFigures } from '@azimute/contract/weekly-mails/values';
 import type { SuiteSlug } from '@azimute/contract/routes';
 
@@ -31,20 +32,15 @@ export type PanelDefinition =
 export interface ModuleDefinition {
   readonly slug: SuiteSlug;
   readonly tiles: readonly MetricCode[];
-  /** Figures that its ranking has beside those of the tiles. */
-  readonly alsoRanked?: readonly MetricCode[];
-  /** Whoever sees alerts has a tile of the open ones in the place of the last. */
-  readonly hasAlerts?: true;
   /** Each with the columns of twelve that it takes. */
   readonly panels: readonly (PanelDefinition & { readonly columns: 5 | 7 | 12 })[];
 }
 
-/** What each module shows, in its order. */
-export const modules: Readonly<Record<SuiteSlug, ModuleDefinition>> = {
+/** What each module shows, in its order, of accounts that chose no variants. */
+const modules: Readonly<Record<SuiteSlug, ModuleDefinition>> = {
   cockpit: {
     slug: 'cockpit',
     tiles: moduleFigures.cockpit,
-    hasAlerts: true,
     panels: [
       { kind: 'fleet', part: 'exceptions', columns: 7 },
       { kind: 'bars', metric: 'utilization', groupBy: 'categories', columns: 5 },
@@ -67,7 +63,6 @@ export const modules: Readonly<Record<SuiteSlug, ModuleDefinition>> = {
   fleet: {
     slug: 'fleet',
     tiles: moduleFigures.fleet,
-    alsoRanked: ['availability_in_hours'],
     panels: [
       { kind: 'days', metrics: ['physical_availability'], as: 'line', columns: 7 },
       { kind: 'fleet', part: 'meter-ages', columns: 5 },
@@ -107,7 +102,6 @@ export const modules: Readonly<Record<SuiteSlug, ModuleDefinition>> = {
   utilization: {
     slug: 'utilization',
     tiles: moduleFigures.utilization,
-    alsoRanked: ['utilization_in_hours'],
     panels: [
       { kind: 'days', metrics: ['engine_hours', 'idle_hours'], as: 'columns', columns: 7 },
       { kind: 'bars', metric: 'utilization', groupBy: 'categories', columns: 5 },
@@ -150,6 +144,31 @@ export const modules: Readonly<Record<SuiteSlug, ModuleDefinition>> = {
     ],
   },
 };
+
+/** What a module shows in an account: the variants that it chose, but by hour of the week, which few are known by. */
+export function moduleOf(slug: SuiteSlug, variants: FigureVariants | undefined): ModuleDefinition {
+  const module = modules[slug];
+  if (variants === undefined) return module;
+  return {
+    ...module,
+    tiles: withVariants(module.tiles, variants),
+    panels: module.panels.map((panel) => {
+      if ('metrics' in panel) return { ...panel, metrics: withVariants(panel.metrics, variants) };
+      if (panel.kind !== 'bars') return panel;
+      const [metric = panel.metric] = withVariants([panel.metric], variants);
+      return { ...panel, metric };
+    }),
+  };
+}
+
+/** What assets are ranked by: the figures of a module, and every variant of these. */
+export function rankedBy({ tiles }: ModuleDefinition): readonly MetricCode[] {
+  const variants = tiles.flatMap((metric): readonly MetricCode[] => {
+    const family = familyOf(metric);
+    return family === null ? [] : metricVariants[family];
+  });
+  return [...new Set([...tiles, ...variants])];
+}
 
 /** The name of a metric in an address: `idle-share`. */
 export function contentOfMetric(code: MetricCode): string {

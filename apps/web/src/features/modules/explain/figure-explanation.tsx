@@ -16,6 +16,7 @@ import { FigureChange } from '../tiles/figure-change.tsx';
 import { FigureTarget } from '../tiles/figure-target.tsx';
 import { CoverageBar } from './coverage-bar.tsx';
 import classes from './explain.module.css';
+import { VariantFacts } from './variant-facts.tsx';
 import { WorkingHoursFacts } from './working-hours-facts.tsx';
 import { WrittenFormula } from './written-formula.tsx';
 
@@ -31,7 +32,19 @@ export function FigureExplanation({ slug, answer }: FigureExplanationProps) {
   const words = useFigureWords();
   const format = useFormat();
   const tag = languageTags[useLocale()];
-  const { metric, unit, direction, figure, before, leftOut, revisedDays, dataAt, version, target } = answer;
+  const {
+    metric,
+    variantOf,
+    unit,
+    direction,
+    figure,
+    before,
+    leftOut,
+    revisedDays,
+    dataAt,
+    version,
+    target,
+  } = answer;
   const definition = useMetricDefinition(metric);
   const change = words.change(figure.value, before?.value, unit, direction);
   return (
@@ -47,6 +60,7 @@ export function FigureExplanation({ slug, answer }: FigureExplanationProps) {
         <WrittenFormula metric={metric} formula={definition.formula} figure={figure} />
       )}
       {definition !== undefined && isOfShifts(definition) && <WorkingHoursFacts />}
+      {variantOf !== null && <VariantFacts slug={slug} family={variantOf} />}
       <Facts
         title={text('coverageTitle')}
         facts={[

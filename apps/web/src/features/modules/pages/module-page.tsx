@@ -1,11 +1,12 @@
 import { mayOpen } from '@azimute/contract/routes';
+import { modulesWithAlerts } from '@azimute/contract/weekly-mails/values';
 import { Fragment, lazy, Suspense } from 'react';
 import { useProfile } from '../../../api/use-session.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { ErrorState } from '../../../ui/states.tsx';
 import { useFigures } from '../api/figures-queries.ts';
-import { modules } from '../api/modules.ts';
+import { useModule } from '../api/use-module.ts';
 import { useModuleView } from '../api/use-module-view.ts';
 import { useSlug } from '../api/use-slug.ts';
 import { ContentNavigation } from '../components/content-navigation.tsx';
@@ -30,9 +31,9 @@ export function ModulePage() {
   const text = useText('modules');
   const view = useModuleView();
   const { scope, search, change } = view;
-  const { tiles: all, panels, hasAlerts = false } = modules[slug];
+  const { tiles: all, panels } = useModule(slug);
   const profile = useProfile();
-  const showsAlerts = hasAlerts && mayOpen('services-simc-alertas-alertas', profile);
+  const showsAlerts = modulesWithAlerts.includes(slug) && mayOpen('services-simc-alertas-alertas', profile);
   const tiles = showsAlerts ? all.slice(0, -1) : all;
   const figures = useFigures(scope, { metrics: tiles, groupBy: 'days' });
   const { data } = figures;

@@ -14,6 +14,7 @@ export interface AccountValues extends Pick<
   | 'distanceUnit'
   | 'modules'
   | 'worksStanding'
+  | 'figureVariants'
   | 'requiresTwoFactor'
 > {
   readonly photo: PhotoDraft;
@@ -23,8 +24,7 @@ export interface AccountValues extends Pick<
 }
 
 export function valuesOf(account: AccountDetail): AccountValues {
-  const { name, domain, currency, timeZone, distanceUnit, modules, worksStanding, requiresTwoFactor } =
-    account;
+  const { name, domain, currency, timeZone, distanceUnit, modules, worksStanding } = account;
   return {
     name,
     domain,
@@ -33,7 +33,8 @@ export function valuesOf(account: AccountDetail): AccountValues {
     distanceUnit,
     modules,
     worksStanding,
-    requiresTwoFactor,
+    figureVariants: account.figureVariants,
+    requiresTwoFactor: account.requiresTwoFactor,
     photo: undefined,
     silentHours: account.silentAfterMinutes / minutesPerHour,
     retentionMonths: account.retentionMonths,

@@ -6,6 +6,7 @@ import {
   type BaseMapSettings,
   type Directory,
 } from '@azimute/contract';
+import { usualVariants } from '@azimute/contract/metrics/variants';
 import { describe, expect, it } from 'vitest';
 import {
   validateDirectory,
@@ -33,6 +34,7 @@ const account: AccountDetail = {
   retentionMonths: 24,
   modules: [],
   worksStanding: {},
+  figureVariants: usualVariants,
   requiresTwoFactor: false,
 };
 const accountValues = accountValuesOf(account);

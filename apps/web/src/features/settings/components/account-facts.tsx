@@ -1,4 +1,5 @@
 import type { AccountDetail } from '@azimute/contract';
+import { variantFamilies } from '@azimute/contract/metrics/variants';
 import { useLocale, useText } from '../../../i18n/use-text.ts';
 import { Row, Text, Title } from '../../../ui/layout/primitives.tsx';
 import { AccountPhoto } from '../../../ui/photo.tsx';
@@ -14,6 +15,7 @@ interface AccountFactsProps {
 export function AccountFacts({ account }: AccountFactsProps) {
   const text = useText('settings');
   const shell = useText('shell');
+  const metrics = useText('metrics');
   const format = useFormat();
   const locale = useLocale();
   const facts = [
@@ -27,6 +29,9 @@ export function AccountFacts({ account }: AccountFactsProps) {
       text('retentionFact'),
       text('months', { count: account.retentionMonths, formatted: format.number(account.retentionMonths) }),
     ],
+    ...variantFamilies.map(
+      (family) => [text(`variants_${family}`), metrics(`name_${account.figureVariants[family]}`)] as const,
+    ),
   ] as const;
   return (
     <section className={classes['card']}>

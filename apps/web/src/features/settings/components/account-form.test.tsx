@@ -1,4 +1,5 @@
 import type { AccountDetail, Profile } from '@azimute/contract';
+import { usualVariants } from '@azimute/contract/metrics/variants';
 import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
@@ -27,10 +28,11 @@ const account: AccountDetail = {
   retentionMonths: 24,
   modules: [],
   worksStanding: { Mixer: false },
+  figureVariants: usualVariants,
   requiresTwoFactor: false,
 };
 
-beforeAll(() => startI18n('en', ['common', 'errors', 'photo', 'settings', 'shell', 'ui']));
+beforeAll(() => startI18n('en', ['common', 'errors', 'metrics', 'photo', 'settings', 'shell', 'ui']));
 beforeEach(() => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   stubLayout();

@@ -17,6 +17,7 @@ import { ModuleSwitches } from './module-switches.tsx';
 import classes from './settings.module.css';
 import { StandingCategories } from './standing-categories.tsx';
 import { TwoFactorSwitch } from './two-factor-switch.tsx';
+import { VariantFields } from './variant-fields.tsx';
 
 interface AccountFormProps {
   readonly account: AccountDetail;
@@ -75,6 +76,7 @@ export function AccountForm({ account }: AccountFormProps) {
       <AccountFields account={account} of={form} />
       <ModuleSwitches of={form} />
       <StandingCategories of={form} />
+      <VariantFields of={form} />
       <TwoFactorSwitch of={form} />
       <Text size={13} color="text-3">
         {text('everyone')}

@@ -236,6 +236,9 @@ export const texts = {
   hoursNone: 'No UL has working hours yet.',
   hoursOpen: 'Open working hours',
   cause_rebuild: 'added up anew',
+  variantsTitle: 'Formulas of this name',
+  variantChosen: 'on the pages of this account',
+  variantsOpen: 'Choose in the account',
   knownFrom: 'Known from',
 } as const;
 

@@ -67,6 +67,11 @@ export const texts = {
   standing: 'Categories that work standing',
   standingHint:
     'With the engine on and standing, machines of these categories are working; others are idling.',
+  variants: 'Figures that vendors tell apart',
+  variantsHint:
+    'The same name stands for several formulas. The one chosen here stands on the pages of modules and in their weekly mails; the others stay in rankings and boards.',
+  variants_utilization: 'Utilization',
+  variants_availability: 'Availability',
   modules: 'Modules',
   module_monitoring: 'Monitoring',
   hint_monitoring: 'Map, assets and their devices',

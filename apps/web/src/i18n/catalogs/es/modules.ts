@@ -239,4 +239,7 @@ export const texts: Translated<typeof source> = {
   hoursOpen: 'Abrir el horario laboral',
   cause_rebuild: 'recalculado',
   knownFrom: 'Conocido desde',
+  variantsTitle: 'Fórmulas con este nombre',
+  variantChosen: 'en las páginas de esta cuenta',
+  variantsOpen: 'Elegir en la cuenta',
 };

@@ -239,4 +239,7 @@ export const texts: Translated<typeof source> = {
   hoursOpen: 'Abrir o expediente',
   cause_rebuild: 'recalculado',
   knownFrom: 'Conhecido desde',
+  variantsTitle: 'Fórmulas com este nome',
+  variantChosen: 'nas páginas desta conta',
+  variantsOpen: 'Escolher na conta',
 };

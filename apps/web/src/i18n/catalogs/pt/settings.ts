@@ -71,6 +71,11 @@ export const texts: Translated<typeof source> = {
   standing: 'Categorias que trabalham paradas',
   standingHint:
     'Com o motor ligado e paradas, as máquinas destas categorias estão trabalhando; as outras, em marcha lenta.',
+  variants: 'Indicadores que cada fornecedor calcula de um jeito',
+  variantsHint:
+    'O mesmo nome tem várias fórmulas. A escolhida aqui aparece nas páginas dos módulos e nos e-mails semanais; as outras continuam nos rankings e nos painéis.',
+  variants_utilization: 'Utilização',
+  variants_availability: 'Disponibilidade',
   modules: 'Módulos',
   module_monitoring: 'Monitoramento',
   hint_monitoring: 'Mapa, ativos e seus dispositivos',

@@ -1,0 +1,10 @@
+import type { SuiteSlug } from '@azimute/contract/routes';
+import { useMemo } from 'react';
+import { useAccount } from '../../../api/use-session.ts';
+import { moduleOf, type ModuleDefinition } from './modules.ts';
+
+/** What a module shows in the current account. */
+export function useModule(slug: SuiteSlug): ModuleDefinition {
+  const { figureVariants } = useAccount();
+  return useMemo(() => moduleOf(slug, figureVariants), [slug, figureVariants]);
+}

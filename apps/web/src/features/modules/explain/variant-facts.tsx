@@ -1,0 +1,37 @@
+import type { VariantFamily } from '@azimute/contract';
+import { metricVariants, usualVariants } from '@azimute/contract/metrics/variants';
+import type { SuiteSlug } from '@azimute/contract/routes';
+import { Link } from '@tanstack/react-router';
+import { useAccount } from '../../../api/use-session.ts';
+import { useText } from '../../../i18n/use-text.ts';
+import { Facts } from '../../../ui/facts.tsx';
+import { contentOfMetric } from '../api/modules.ts';
+import { ContentLink } from '../components/content-link.tsx';
+
+interface VariantFactsProps {
+  readonly slug: SuiteSlug;
+  readonly family: VariantFamily;
+}
+
+/** The formulas that go by the same name, which of them the account has on its pages, and where that is chosen. */
+export function VariantFacts({ slug, family }: VariantFactsProps) {
+  const text = useText('modules');
+  const names = useText('metrics');
+  const { role, figureVariants = usualVariants } = useAccount();
+  return (
+    <Facts
+      title={text('variantsTitle')}
+      facts={metricVariants[family].map((metric) => [
+        names(`name_${metric}`),
+        <>
+          <ContentLink slug={slug} content={contentOfMetric(metric)}>
+            {names(`formula_${metric}`)}
+          </ContentLink>
+          {metric === figureVariants[family] && <b> · {text('variantChosen')}</b>}
+        </>,
+      ])}
+    >
+      {role === 'admin' && <Link to="/{-$locale}/account">{text('variantsOpen')}</Link>}
+    </Facts>
+  );
+}

@@ -1,0 +1,48 @@
+import { metricVariants, variantFamilies, type VariantFamily } from '@azimute/contract/metrics/variants';
+import { NativeSelect } from '@mantine/core';
+import { useText } from '../../../i18n/use-text.ts';
+import type { RecordForm } from '../../../ui/form/use-record-form.ts';
+import { Text } from '../../../ui/layout/primitives.tsx';
+import type { AccountValues } from '../api/account-values.ts';
+import classes from './settings.module.css';
+
+interface VariantFieldsProps {
+  readonly of: RecordForm<AccountValues>;
+}
+
+/** Which formulas stand on the pages of modules for the names that vendors share. */
+export function VariantFields({ of }: VariantFieldsProps) {
+  const text = useText('settings');
+  return (
+    <fieldset className={classes['switches']}>
+      <legend>{text('variants')}</legend>
+      <Text size={13} color="text-3">
+        {text('variantsHint')}
+      </Text>
+      <div className={classes['fields']}>
+        {variantFamilies.map((family) => (
+          <VariantField key={family} of={of} family={family} />
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+function VariantField({ of, family }: VariantFieldsProps & { readonly family: VariantFamily }) {
+  const text = useText('settings');
+  const names = useText('metrics');
+  const chosen = of.values.figureVariants;
+  return (
+    <NativeSelect
+      label={text(`variants_${family}`)}
+      description={names(`formula_${chosen[family]}`)}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      value={chosen[family]}
+      data={metricVariants[family].map((value) => ({ value, label: names(`name_${value}`) }))}
+      onChange={({ currentTarget: { value } }) => {
+        const variant = metricVariants[family].find((one) => one === value);
+        if (variant !== undefined) of.set('figureVariants', { ...chosen, [family]: variant });
+      }}
+    />
+  );
+}

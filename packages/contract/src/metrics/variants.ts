@@ -1,0 +1,46 @@
+import type { MetricCode } from './values.ts';
+
+/**
+ * What vendors call by one name, each by a formula of its own. An account chooses which of them stands on the pages of
+ * modules and in their mails; the first is usual (docs/decisions/0112-an-account-chooses-variants.md).
+ */
+export const metricVariants = {
+  utilization: ['utilization', 'utilization_in_hours', 'working_share'],
+  availability: ['mechanical_availability', 'physical_availability', 'availability_in_hours'],
+} as const satisfies Readonly<Record<string, readonly MetricCode[]>>;
+export const variantFamilies = [
+  'utilization',
+  'availability',
+] as const satisfies readonly (keyof typeof metricVariants)[];
+export type VariantFamily = (typeof variantFamilies)[number];
+
+export type FigureVariants = { readonly [Family in VariantFamily]: (typeof metricVariants)[Family][number] };
+
+export const usualVariants: FigureVariants = {
+  utilization: metricVariants.utilization[0],
+  availability: metricVariants.availability[0],
+};
+
+/** Of which name a metric is one of the formulas. */
+export function familyOf(metric: MetricCode): VariantFamily | null {
+  return variantFamilies.find((family) => isOneOf(metricVariants[family], metric)) ?? null;
+}
+
+/** Figures as an account has chosen them: each variant in the place of the usual one, which takes its place where both are there. */
+export function withVariants(
+  metrics: readonly MetricCode[],
+  chosen: Partial<FigureVariants> = {},
+): readonly MetricCode[] {
+  return metrics.map((metric) => {
+    const family = familyOf(metric);
+    if (family === null) return metric;
+    const usual = usualVariants[family];
+    const variant = chosen[family] ?? usual;
+    if (metric === usual) return variant;
+    return metric === variant ? usual : metric;
+  });
+}
+
+function isOneOf(variants: readonly MetricCode[], metric: MetricCode): boolean {
+  return variants.includes(metric);
+}
