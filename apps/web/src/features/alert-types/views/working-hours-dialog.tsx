@@ -1,7 +1,6 @@
 import type { WorkingHours, WorkingHoursList } from '@azimute/contract';
-import { holidaysMost, hoursBackDaysMost, shiftsMost } from '@azimute/contract/alert-types/values';
-import { ActionIcon, Button, Select, TextInput } from '@mantine/core';
-import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { hoursBackDaysMost, shiftsMost } from '@azimute/contract/alert-types/values';
+import { Button, Select } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callApi } from '../../../api/client.ts';
@@ -12,10 +11,11 @@ import { SelectField, TextField } from '../../../ui/form/fields.tsx';
 import { FormDialog } from '../../../ui/form/form-dialog.tsx';
 import { useRecordForm } from '../../../ui/form/use-record-form.ts';
 import { InlineError } from '../../../ui/inline-error.tsx';
-import { Row } from '../../../ui/layout/primitives.tsx';
 import { toastDone } from '../../../ui/toasts.tsx';
 import { unitsOptions } from '../../assets/api/assets-queries.ts';
 import { workingHoursOptions } from '../api/alert-type-queries.ts';
+import { AddButton } from './add-button.tsx';
+import { HolidayFields } from './holiday-fields.tsx';
 import { ShiftFields } from './shift-fields.tsx';
 import classes from './working-hours.module.css';
 
@@ -151,59 +151,8 @@ export function WorkingHoursDialog({ kept, taken, onClose }: WorkingHoursDialogP
           />
         )}
       </fieldset>
-      <fieldset className={classes['group']}>
-        <legend>{text('holidays')}</legend>
-        {holidays.map((holiday, index) => {
-          const put = (next: Partial<typeof holiday>): void =>
-            form.set(
-              'holidays',
-              holidays.map((one, at) => (at === index ? { ...one, ...next } : one)),
-            );
-          return (
-            <Row key={index} gap={8} align="end">
-              <TextInput
-                type="date"
-                label={text('holidayDay')}
-                value={holiday.date}
-                onChange={({ currentTarget }) => put({ date: currentTarget.value })}
-              />
-              <TextInput
-                className={classes['grow'] ?? ''}
-                label={text('holidayName')}
-                value={holiday.name}
-                onChange={({ currentTarget }) => put({ name: currentTarget.value })}
-              />
-              <ActionIcon
-                size="lg"
-                aria-label={text('holidayRemove', { name: holiday.name || holiday.date })}
-                onClick={() =>
-                  form.set(
-                    'holidays',
-                    holidays.filter((_, at) => at !== index),
-                  )
-                }
-              >
-                <IconTrash size={16} stroke={1.75} aria-hidden />
-              </ActionIcon>
-            </Row>
-          );
-        })}
-        {holidays.length < holidaysMost && (
-          <AddButton
-            label={text('holidayNew')}
-            onClick={() => form.set('holidays', [...holidays, { date: '', name: '' }])}
-          />
-        )}
-      </fieldset>
+      <HolidayFields holidays={holidays} today={today} onChange={(next) => form.set('holidays', next)} />
       {error !== undefined && <InlineError>{error}</InlineError>}
     </FormDialog>
-  );
-}
-
-function AddButton({ label, onClick }: { readonly label: string; readonly onClick: () => void }) {
-  return (
-    <Button size="xs" leftSection={<IconPlus size={14} stroke={1.75} aria-hidden />} onClick={onClick}>
-      {label}
-    </Button>
   );
 }

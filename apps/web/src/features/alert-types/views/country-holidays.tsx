@@ -1,0 +1,117 @@
+import type { WorkingHours } from '@azimute/contract';
+import { holidaysOf } from '@azimute/contract/alert-types/holidays';
+import {
+  holidayCountries,
+  nationalHolidays,
+  type HolidayCountry,
+} from '@azimute/contract/alert-types/national-holidays';
+import { holidaysMost } from '@azimute/contract/alert-types/values';
+import { Button, Checkbox, NativeSelect } from '@mantine/core';
+import { IconCalendarPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useAccount } from '../../../api/use-session.ts';
+import { useLocale, useText } from '../../../i18n/use-text.ts';
+import { languageTags } from '../../../i18n/format-instants.ts';
+import { useFormat } from '../../../ui/use-format.ts';
+import classes from './working-hours.module.css';
+
+type Holidays = WorkingHours['holidays'];
+
+interface CountryHolidaysProps {
+  readonly holidays: Holidays;
+  readonly today: string;
+  readonly onChange: (holidays: Holidays) => void;
+}
+
+const YEARS_AHEAD = 10;
+/** Whose currency an account has lives there, as a rule. */
+const currencies: Readonly<Record<string, HolidayCountry>> = {
+  ARS: 'AR',
+  BOB: 'BO',
+  BRL: 'BR',
+  CLP: 'CL',
+  COP: 'CO',
+  EUR: 'ES',
+  MXN: 'MX',
+  PEN: 'PE',
+  PYG: 'PY',
+  USD: 'US',
+  UYU: 'UY',
+};
+
+/** Adds the national holidays of some years; days that are there stay as they are. */
+export function CountryHolidays({ holidays, today, onChange }: CountryHolidaysProps) {
+  const text = useText('alert-types');
+  const format = useFormat();
+  const tag = languageTags[useLocale()];
+  const { currency } = useAccount();
+  const thisYear = Number(today.slice(0, 4));
+  const [country, setCountry] = useState<HolidayCountry>(currencies[currency] ?? 'BR');
+  const [first, setFirst] = useState(thisYear);
+  const [last, setLast] = useState(thisYear + 1);
+  const [withOptional, setOptional] = useState(false);
+  const [added, setAdded] = useState<number | null>(null);
+  const names = new Intl.DisplayNames(tag, { type: 'region' });
+  const countries = holidayCountries
+    .map((value) => ({ value, label: names.of(value) ?? value }))
+    .toSorted((a, b) => a.label.localeCompare(b.label, tag));
+  const hasOptional = nationalHolidays[country].some(({ isOptional }) => isOptional);
+  const years = Array.from({ length: YEARS_AHEAD }, (_, at) => String(thisYear + at));
+  const add = (): void => {
+    const known = new Set(holidays.map(({ date }) => date));
+    const fresh = Array.from({ length: Math.max(0, last - first + 1) }, (_, at) => first + at)
+      .flatMap((year) => holidaysOf(country, year, withOptional))
+      .filter(({ date }) => !known.has(date))
+      .slice(0, holidaysMost - holidays.length);
+    onChange([...holidays, ...fresh].toSorted((a, b) => (a.date < b.date ? -1 : 1)));
+    setAdded(fresh.length);
+  };
+  return (
+    <div className={classes['country']}>
+      <NativeSelect
+        label={text('country')}
+        value={country}
+        data={countries}
+        onChange={({ currentTarget: { value } }) => {
+          setCountry(holidayCountries.find((one) => one === value) ?? country);
+          setAdded(null);
+        }}
+      />
+      <NativeSelect
+        label={text('firstYear')}
+        value={String(first)}
+        data={years}
+        onChange={({ currentTarget: { value } }) => {
+          setFirst(Number(value));
+          setLast(Math.max(last, Number(value)));
+        }}
+      />
+      <NativeSelect
+        label={text('lastYear')}
+        value={String(last)}
+        data={years.filter((year) => Number(year) >= first)}
+        onChange={({ currentTarget: { value } }) => setLast(Number(value))}
+      />
+      <Button
+        leftSection={<IconCalendarPlus size={16} stroke={1.75} aria-hidden />}
+        disabled={holidays.length >= holidaysMost}
+        onClick={add}
+      >
+        {text('holidaysAdd')}
+      </Button>
+      {hasOptional && (
+        <Checkbox
+          className={classes['whole'] ?? ''}
+          label={text('holidaysOptional')}
+          checked={withOptional}
+          onChange={({ currentTarget: { checked } }) => setOptional(checked)}
+        />
+      )}
+      <output className={classes['said']}>
+        {added === null
+          ? text('holidaysLead')
+          : text('holidaysAdded', { count: added, formatted: format.number(added) })}
+      </output>
+    </div>
+  );
+}

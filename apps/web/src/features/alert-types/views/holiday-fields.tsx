@@ -1,0 +1,65 @@
+import type { WorkingHours } from '@azimute/contract';
+import { holidaysMost } from '@azimute/contract/alert-types/values';
+import { ActionIcon, TextInput } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+import { useText } from '../../../i18n/use-text.ts';
+import { Row } from '../../../ui/layout/primitives.tsx';
+import { AddButton } from './add-button.tsx';
+import { CountryHolidays } from './country-holidays.tsx';
+import classes from './working-hours.module.css';
+
+type Holidays = WorkingHours['holidays'];
+
+interface HolidayFieldsProps {
+  readonly holidays: Holidays;
+  readonly today: string;
+  readonly onChange: (holidays: Holidays) => void;
+}
+
+/** The days on which no shift begins: those of a country, and others by hand. */
+export function HolidayFields({ holidays, today, onChange }: HolidayFieldsProps) {
+  const text = useText('alert-types');
+  return (
+    <fieldset className={classes['group']}>
+      <legend>{text('holidays')}</legend>
+      <CountryHolidays holidays={holidays} today={today} onChange={onChange} />
+      {holidays.length > 0 && (
+        <div className={classes['holidays']}>
+          {holidays.map((holiday, index) => {
+            const put = (next: Partial<typeof holiday>): void =>
+              onChange(holidays.map((one, at) => (at === index ? { ...one, ...next } : one)));
+            return (
+              <Row key={index} gap={8} align="end">
+                <TextInput
+                  type="date"
+                  label={text('holidayDay')}
+                  value={holiday.date}
+                  onChange={({ currentTarget }) => put({ date: currentTarget.value })}
+                />
+                <TextInput
+                  className={classes['grow'] ?? ''}
+                  label={text('holidayName')}
+                  value={holiday.name}
+                  onChange={({ currentTarget }) => put({ name: currentTarget.value })}
+                />
+                <ActionIcon
+                  size="lg"
+                  aria-label={text('holidayRemove', { name: holiday.name || holiday.date })}
+                  onClick={() => onChange(holidays.filter((_, at) => at !== index))}
+                >
+                  <IconTrash size={16} stroke={1.75} aria-hidden />
+                </ActionIcon>
+              </Row>
+            );
+          })}
+        </div>
+      )}
+      {holidays.length < holidaysMost && (
+        <AddButton
+          label={text('holidayNew')}
+          onClick={() => onChange([...holidays, { date: '', name: '' }])}
+        />
+      )}
+    </fieldset>
+  );
+}
