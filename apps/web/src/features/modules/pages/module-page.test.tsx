@@ -1,3 +1,4 @@
+import type { FigureVariants } from '@azimute/contract';
 import { afterEach, expect, it, vi } from 'vitest';
 import { figureOf, idleShare, showInModule } from '../testing/show-in-module.tsx';
 import { ModulePage } from './module-page.tsx';
@@ -27,10 +28,15 @@ const noChoices = {
   models: [],
 };
 
-async function show(slug: string, modules: readonly string[]): Promise<void> {
+async function show(
+  slug: string,
+  modules: readonly string[],
+  figureVariants?: FigureVariants,
+): Promise<void> {
   shown = await showInModule(ModulePage, {
     address: `/services/simc/${slug}`,
     modules,
+    ...(figureVariants !== undefined && { figureVariants }),
     answer: (path, query) => {
       if (path === '/alerts/counts') return counts;
       if (path !== '/figures') return noChoices;
@@ -62,4 +68,25 @@ it('shows open alerts on the cockpit alone, and leads to them', async () => {
   await vi.waitFor(() => expect(shown.texts(`${tile} a`)).toEqual(['', '7', 'High 3', 'Low 4']));
   const hrefs = [...shown.host.querySelectorAll(`${tile} a`)].map((link) => link.getAttribute('href'));
   expect(hrefs.at(-1)).toMatch(/alertas\?statuses=.*&severities=/);
+});
+
+it('shows the variants that the account chose, each by its name, in the places of the usual ones', async () => {
+  await show('fleet', ['services:simc'], {
+    utilization: 'working_share',
+    availability: 'availability_in_hours',
+  });
+  expect(tiles()).toEqual([
+    'Physical availability',
+    'Availability in working hours',
+    'Mean time between failures',
+    'Mean time to repair',
+  ]);
+  shown.remove();
+  await show('utilization', ['services:simc'], {
+    utilization: 'working_share',
+    availability: 'availability_in_hours',
+  });
+  expect(tiles()[0]).toBe('Working share');
+  const bars = shown.asked.filter(({ searchParams }) => searchParams.get('groupBy') === 'categories');
+  expect(bars.map(({ searchParams }) => searchParams.getAll('metrics'))).toEqual([['working_share']]);
 });

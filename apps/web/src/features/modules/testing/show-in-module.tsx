@@ -1,4 +1,4 @@
-import type { MetricAnswer, MetricFigure, Profile } from '@azimute/contract';
+import type { FigureVariants, MetricAnswer, MetricFigure, Profile } from '@azimute/contract';
 import { apiPrefix } from '@azimute/contract/call-paths';
 import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
@@ -35,6 +35,8 @@ interface ShownOptions {
   readonly address?: string;
   /** Of the person. */
   readonly modules?: readonly string[];
+  /** Of the account. */
+  readonly figureVariants?: FigureVariants;
   /** Texts beside those of modules. */
   readonly texts?: Parameters<typeof startI18n>[1];
   /** The one query of the screen that holds. */
@@ -48,6 +50,7 @@ export async function showInModule(Component: () => ReactNode, options: ShownOpt
   const {
     address = '/services/simc/utilization/idle-share',
     modules = ['services:simc'],
+    figureVariants,
     texts = [],
     media,
     answer,
@@ -89,6 +92,7 @@ export async function showInModule(Component: () => ReactNode, options: ShownOpt
         timeZone: 'America/Sao_Paulo',
         currency: 'BRL',
         distanceUnit: 'km',
+        figureVariants,
       },
     ],
     modules: modules.map((code) => ({ code, change: false })),
@@ -166,6 +170,7 @@ export function figureOf(value: number, numerator: number, denominator: number |
 
 export const idleShare: MetricAnswer = {
   metric: 'idle_share',
+  variantOf: null,
   version: 1,
   unit: 'percent',
   currency: 'BRL',
