@@ -15,7 +15,8 @@ test('an account chooses which utilization stands on its pages, and the figure s
   const { accounts, current_account_id: currentId } = await session.profile();
   // The first one is that of the other journeys.
   const other = accounts.find(({ id }) => id !== currentId);
-  await session.put('/auth/change-current-account', { account_id: other?.id });
+  if (other === undefined) throw new Error('The demo has two accounts.');
+  await session.changeAccount(other.id);
   const { figureVariants } = await session.get<AccountDetail>('/account');
   const [usual, chosen] = [pt('metrics:name_utilization'), pt('metrics:name_utilization_in_hours')];
 

@@ -237,7 +237,8 @@ describe('a weekly mail', () => {
       { utilization: 'utilization_in_hours', availability: 'physical_availability' },
     ]);
     await portal.queryAsOwner("update accounts set modules = modules || '{services:simc:cockpit}'");
-    const profileId = (await portal.queryAsOwner<{ id: number }>('select profile_id as id from profiles'))[0]?.id;
+    const profileId = (await portal.queryAsOwner<{ id: number }>('select profile_id as id from profiles'))[0]
+      ?.id;
     await portal.queryAsOwner('insert into profile_sections values ($1, $2, $3, $4)', [
       accountId,
       profileId,
