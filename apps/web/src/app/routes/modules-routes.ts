@@ -55,6 +55,9 @@ export const modulesRoutes = [
     beforeLoad: ({ params: { slug } }) => {
       if (isSlug(slug)) guard(`services-simc-${slug}-content`, sessionStore.get().profile);
     },
-    component: lazyScreen(() => import('../../features/modules/pages/content-page.tsx'), 'ContentPage'),
+    component: lazyScreen(
+      () => import('../../features/modules/pages/module-content-page.tsx'),
+      'ModuleContentPage',
+    ),
   }),
 ] as const;

@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core';
 import { IconApps, IconChevronDown } from '@tabler/icons-react';
-import { ContentLink } from '../../features/modules/components/content-link.tsx';
+import { ModuleContentLink } from '../../features/modules/components/module-content-link.tsx';
 import { useText } from '../../i18n/use-text.ts';
 import classes from './modules-bar.module.css';
 import type { ModuleEntry } from '../../ui/screens.ts';
@@ -18,9 +18,9 @@ export function ModulesBar({ modules }: ModulesBarProps) {
       <ul className={classes['line']}>
         {modules.map(({ slug }) => (
           <li key={slug}>
-            <ContentLink slug={slug} isWhole className={classes['module']}>
+            <ModuleContentLink slug={slug} isWhole className={classes['module']}>
               {text(slug)}
-            </ContentLink>
+            </ModuleContentLink>
           </li>
         ))}
       </ul>
@@ -36,7 +36,7 @@ export function ModulesBar({ modules }: ModulesBarProps) {
           {modules.map(({ slug, icon: Icon }) => (
             <Menu.Item
               key={slug}
-              component={ContentLink}
+              component={ModuleContentLink}
               slug={slug}
               leftSection={<Icon size={16} stroke={1.85} aria-hidden />}
             >

@@ -4,7 +4,7 @@ import { IconLogout, IconSearch } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { signOut } from '../../api/sign-in.ts';
 import { useAccount, useProfile } from '../../api/use-session.ts';
-import { ContentLink } from '../../features/modules/components/content-link.tsx';
+import { ModuleContentLink } from '../../features/modules/components/module-content-link.tsx';
 import { UnreadCount } from '../../features/notifications/components/unread-count.tsx';
 import { localeNames } from '../../i18n/locale.ts';
 import { useLocale, useText } from '../../i18n/use-text.ts';
@@ -56,10 +56,10 @@ export function MoreSheet({ opened, onClose, onSearch }: MoreSheetProps) {
             <Stack as="ul" gap={2}>
               {modules.map(({ slug, icon: Icon }) => (
                 <li key={slug}>
-                  <ContentLink slug={slug} className={classes['screen']} onClick={onClose}>
+                  <ModuleContentLink slug={slug} className={classes['screen']} onClick={onClose}>
                     <Icon size={20} stroke={1.7} aria-hidden />
                     {text(slug)}
-                  </ContentLink>
+                  </ModuleContentLink>
                 </li>
               ))}
               {screens.map(({ name: screen, to, text: key, icon: Icon }) => (

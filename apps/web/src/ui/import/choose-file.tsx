@@ -6,7 +6,7 @@ import { TaskProgress } from '../task-progress.tsx';
 import type { ImportDefinition, ImportItem } from './define-import.ts';
 import { DropZone } from './drop-zone.tsx';
 import classes from './import.module.css';
-import { RecentFiles } from './recent-files.tsx';
+import { ImportFileList } from './import-file-list.tsx';
 import { useArrivalFocus } from './use-arrival-focus.ts';
 import type { Upload } from './use-upload.ts';
 
@@ -81,7 +81,7 @@ export function RecentImports<Item extends ImportItem, Detail extends Item>({
     cancelled: text('state_cancelled'),
   };
   return (
-    <RecentFiles
+    <ImportFileList
       title={text('recent')}
       files={data?.pages.flatMap(({ items }) => items) ?? []}
       wordsOf={(state) => states[state] ?? ''}

@@ -11,7 +11,7 @@ import { LinkedWorkOrders } from '../../work-orders/components/linked-work-order
 import type { AlertTab } from '../api/alert-search.ts';
 import { alertOptions, alertsKey, evidenceOptions, type Alert } from '../api/alerts-queries.ts';
 import { useTakeAlert } from '../api/use-alert-changes.ts';
-import { FinishDialog, OwnerDialog, ReopenDialog } from '../treatment/treatment-dialogs.tsx';
+import { FinishAlertDialog, OwnerDialog, ReopenDialog } from '../treatment/treatment-dialogs.tsx';
 import { MuteAlert } from '../treatment/mute-alert.tsx';
 import { TreatmentComposer } from '../treatment/treatment-composer.tsx';
 import classes from './alert-detail.module.css';
@@ -57,7 +57,12 @@ interface ReadAlertProps extends Omit<AlertDetailProps, 'alertId'> {
   readonly alert: Alert;
 }
 
-const dialogs = { finish: FinishDialog, reopen: ReopenDialog, owner: OwnerDialog, mute: MuteAlert } as const;
+const dialogs = {
+  finish: FinishAlertDialog,
+  reopen: ReopenDialog,
+  owner: OwnerDialog,
+  mute: MuteAlert,
+} as const;
 
 function ReadAlert({ alert, steps, mayChange, isPhone, tab, onTab, onHelp }: ReadAlertProps) {
   const [dialog, setDialog] = useState<keyof typeof dialogs | null>(null);

@@ -21,7 +21,7 @@ export function AlertFacts({ alert }: { readonly alert: Alert }) {
     <>
       <Facts
         facts={[
-          [text('asset'), asset && <AssetLink key="asset" asset={asset} />],
+          [text('asset'), asset && <AlertAssetLink key="asset" asset={asset} />],
           [text('model'), asset?.model],
           [text('manufacturer'), asset?.manufacturer],
           [text('assetCategory'), asset?.category],
@@ -80,7 +80,7 @@ export function AlertFacts({ alert }: { readonly alert: Alert }) {
 }
 
 /** Leads to the asset on the map, where the person has one; to its page otherwise. */
-export function AssetLink({ asset }: { readonly asset: NonNullable<Alert['asset']> }) {
+export function AlertAssetLink({ asset }: { readonly asset: NonNullable<Alert['asset']> }) {
   const opensMap = useOpensMap();
   return opensMap ? (
     <Link to="/{-$locale}/services/simc/geolocalizacao/mapa" search={{ asset: asset.id }}>

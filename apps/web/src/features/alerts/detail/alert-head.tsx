@@ -20,7 +20,7 @@ import { CopyByHand } from '../../../ui/copy-by-hand.tsx';
 import { useCopying } from '../../../ui/use-copying.ts';
 import type { Alert } from '../api/alerts-queries.ts';
 import { AlertStatus } from '../components/alert-status.tsx';
-import { AssetLink } from './alert-facts.tsx';
+import { AlertAssetLink } from './alert-facts.tsx';
 import classes from './alert-detail.module.css';
 
 /** What can be done with the open alert; absent where the person may not. */
@@ -132,7 +132,7 @@ export function AlertHead({ alert, verbs, steps, isPhone }: AlertHeadProps) {
         <div className={classes['titles']}>
           <Name>{type.name}</Name>
           <p>
-            {asset && <AssetLink asset={asset} />}
+            {asset && <AlertAssetLink asset={asset} />}
             {[asset ? '' : unit.code, ...where].filter(Boolean).map((one) => ` · ${one}`)}
           </p>
         </div>

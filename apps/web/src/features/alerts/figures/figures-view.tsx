@@ -16,7 +16,7 @@ import { alertTotalsKey } from '../api/alerts-queries.ts';
 import { useAlertFilters } from '../list/use-alert-filters.tsx';
 import type { ShownAlerts } from '../list/use-shown-alerts.ts';
 import { DaysChart } from './days-chart.tsx';
-import { FigureTile } from './figure-tile.tsx';
+import { AlertFigureTile } from './alert-figure-tile.tsx';
 import classes from './figures.module.css';
 import { OpenAges, Hours } from './time-parts.tsx';
 import { ByAsset, ByCustomer, ByType, Noisy, Proof } from './ranked-parts.tsx';
@@ -100,10 +100,10 @@ export function FiguresView({ list, pickDays }: ShownAlerts) {
         ))}
       {data !== undefined && (
         <div className={classes['grid']} data-phone={isPhone || undefined}>
-          <FigureTile name="raised" figure={data.raised} days={days} isBetterLess />
-          <FigureTile name="untilOwned" figure={data.untilOwned} days={days} isBetterLess />
-          <FigureTile name="untilResolved" figure={data.untilResolved} days={days} isBetterLess />
-          <FigureTile name="recurred" figure={data.recurred} days={days} isBetterLess />
+          <AlertFigureTile name="raised" figure={data.raised} days={days} isBetterLess />
+          <AlertFigureTile name="untilOwned" figure={data.untilOwned} days={days} isBetterLess />
+          <AlertFigureTile name="untilResolved" figure={data.untilResolved} days={days} isBetterLess />
+          <AlertFigureTile name="recurred" figure={data.recurred} days={days} isBetterLess />
           <DaysChart figures={data} />
           <UnitTimes figures={data} days={days} />
           <ByType figures={data} days={days} />

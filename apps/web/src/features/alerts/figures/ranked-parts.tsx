@@ -7,7 +7,7 @@ import { useFormat } from '../../../ui/use-format.ts';
 import type { AlertSearch } from '../api/alert-search.ts';
 import classes from './figures.module.css';
 import { proofColumns, ProofTable } from './proof-table.tsx';
-import { RowsLink, type Days } from './rows-link.tsx';
+import { AlertRowsLink, type Days } from './alert-rows-link.tsx';
 
 interface PartProps {
   readonly figures: AlertFigures;
@@ -16,7 +16,7 @@ interface PartProps {
 
 const mostShown = 8;
 
-interface PanelProps {
+interface FigurePanelProps {
   readonly id: string;
   readonly title: string;
   readonly meta?: ReactNode;
@@ -24,7 +24,7 @@ interface PanelProps {
 }
 
 /** A part of the page with its title. */
-export function Panel({ id, title, meta, children }: PanelProps) {
+export function FigurePanel({ id, title, meta, children }: FigurePanelProps) {
   return (
     <section className={classes['part']} aria-labelledby={id}>
       <div className={classes['partHead']}>
@@ -56,7 +56,7 @@ function Bars({ ranked }: { readonly ranked: readonly Ranked[] }) {
     <ol className={classes['bars']}>
       {shown.map(({ key, label, count, rows }) => (
         <li key={key}>
-          <RowsLink rows={rows}>{label}</RowsLink>
+          <AlertRowsLink rows={rows}>{label}</AlertRowsLink>
           <i aria-hidden data-print="colour" style={{ inlineSize: `${(count / most) * 100}%` }} />
           <span className="figure">{format.number(count)}</span>
         </li>
@@ -76,7 +76,7 @@ export function ByType({ figures, days }: PartProps) {
   const text = useText('alert-figures');
   const format = useFormat();
   return (
-    <Panel id="by-type" title={text('byType')} meta={format.number(figures.raised.value)}>
+    <FigurePanel id="by-type" title={text('byType')} meta={format.number(figures.raised.value)}>
       <Bars
         ranked={figures.byType.map(({ type, count }) => ({
           key: String(type.id),
@@ -85,7 +85,7 @@ export function ByType({ figures, days }: PartProps) {
           rows: { ...days, types: [type.id] },
         }))}
       />
-    </Panel>
+    </FigurePanel>
   );
 }
 
@@ -93,7 +93,7 @@ export function ByCustomer({ figures, days }: PartProps) {
   const text = useText('alert-figures');
   const alerts = useText('alerts');
   return (
-    <Panel id="by-customer" title={text('byCustomer')}>
+    <FigurePanel id="by-customer" title={text('byCustomer')}>
       <Bars
         ranked={figures.byCustomer.map(({ customer, count }) => ({
           key: String(customer?.id ?? 0),
@@ -102,7 +102,7 @@ export function ByCustomer({ figures, days }: PartProps) {
           rows: { ...days, customers: [customer?.id ?? 0] },
         }))}
       />
-    </Panel>
+    </FigurePanel>
   );
 }
 
@@ -110,7 +110,7 @@ export function ByAsset({ figures: { byAsset, assetCount }, days }: PartProps) {
   const text = useText('alert-figures');
   const format = useFormat();
   return (
-    <Panel
+    <FigurePanel
       id="by-asset"
       title={text('byAsset')}
       meta={text('ofAssets', { count: assetCount, formatted: format.number(assetCount) })}
@@ -118,7 +118,7 @@ export function ByAsset({ figures: { byAsset, assetCount }, days }: PartProps) {
       <ul className={classes['rows']}>
         {byAsset.slice(0, mostShown).map(({ asset, count, worst, worstCount }) => (
           <li key={asset.id}>
-            <RowsLink rows={{ ...days, assets: [asset.id] }}>{asset.code}</RowsLink>
+            <AlertRowsLink rows={{ ...days, assets: [asset.id] }}>{asset.code}</AlertRowsLink>
             <span className={classes['quiet']}>{asset.model}</span>
             <b className="figure">{format.number(count)}</b>
             <span>
@@ -128,7 +128,7 @@ export function ByAsset({ figures: { byAsset, assetCount }, days }: PartProps) {
         ))}
       </ul>
       {byAsset.length === 0 && <p className={classes['quiet']}>{text('none')}</p>}
-    </Panel>
+    </FigurePanel>
   );
 }
 
@@ -137,11 +137,13 @@ export function Noisy({ figures: { noisy }, days }: PartProps) {
   const text = useText('alert-figures');
   const format = useFormat();
   return (
-    <Panel id="noisy" title={text('noisy')} meta={text('withoutCountermeasure')}>
+    <FigurePanel id="noisy" title={text('noisy')} meta={text('withoutCountermeasure')}>
       <ul className={classes['rows']}>
         {noisy.map(({ type, count, withoutCountermeasure, falseCount }) => (
           <li key={type.id}>
-            <RowsLink rows={{ ...days, types: [type.id], hasCountermeasure: 'false' }}>{type.name}</RowsLink>
+            <AlertRowsLink rows={{ ...days, types: [type.id], hasCountermeasure: 'false' }}>
+              {type.name}
+            </AlertRowsLink>
             <span className={classes['quiet']}>
               {text('falseOf', { formatted: format.number(falseCount), total: format.number(count) })}
             </span>
@@ -157,7 +159,7 @@ export function Noisy({ figures: { noisy }, days }: PartProps) {
         ))}
       </ul>
       {noisy.length === 0 && <p className={classes['quiet']}>{text('noNoisy')}</p>}
-    </Panel>
+    </FigurePanel>
   );
 }
 
@@ -166,7 +168,7 @@ export function Proof({ figures: { countermeasures } }: Pick<PartProps, 'figures
   const text = useText('alert-figures');
   const format = useFormat();
   return (
-    <Panel
+    <FigurePanel
       id="proof"
       title={text('proof')}
       meta={text('added', { count: countermeasures.added, formatted: format.number(countermeasures.added) })}
@@ -180,6 +182,6 @@ export function Proof({ figures: { countermeasures } }: Pick<PartProps, 'figures
         ))}
       </dl>
       <ProofTable countermeasures={countermeasures} />
-    </Panel>
+    </FigurePanel>
   );
 }

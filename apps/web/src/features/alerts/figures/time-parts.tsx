@@ -2,7 +2,7 @@ import type { AlertFigures } from '@azimute/contract';
 import { useText } from '../../../i18n/use-text.ts';
 import { useFormat } from '../../../ui/use-format.ts';
 import classes from './figures.module.css';
-import { Panel } from './ranked-parts.tsx';
+import { FigurePanel } from './ranked-parts.tsx';
 
 const hourSeconds = 3_600;
 
@@ -13,7 +13,7 @@ export function OpenAges({ figures: { openAges } }: { readonly figures: AlertFig
   const sums = openAges.map(({ counts }) => counts.reduce((sum, { count }) => sum + count, 0));
   const most = Math.max(1, ...sums);
   return (
-    <Panel id="ages" title={text('openAges')}>
+    <FigurePanel id="ages" title={text('openAges')}>
       <ol className={classes['bars']}>
         {openAges.map(({ ageHours: [from, to] }, index) => (
           <li key={from}>
@@ -31,7 +31,7 @@ export function OpenAges({ figures: { openAges } }: { readonly figures: AlertFig
           </li>
         ))}
       </ol>
-    </Panel>
+    </FigurePanel>
   );
 }
 
@@ -41,7 +41,7 @@ export function Hours({ figures: { byHour } }: { readonly figures: AlertFigures 
   const format = useFormat();
   const most = Math.max(1, ...byHour);
   return (
-    <Panel id="hours" title={text('byHour')}>
+    <FigurePanel id="hours" title={text('byHour')}>
       <ol className={classes['hours']}>
         {[...byHour.entries()].map(([hour, count]) => (
           <li key={hour} title={text('atHour', { hour, formatted: format.number(count) })}>
@@ -59,6 +59,6 @@ export function Hours({ figures: { byHour } }: { readonly figures: AlertFigures 
         <span>18</span>
         <span>24</span>
       </p>
-    </Panel>
+    </FigurePanel>
   );
 }

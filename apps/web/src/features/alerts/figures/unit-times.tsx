@@ -2,7 +2,7 @@ import type { AlertFigures } from '@azimute/contract';
 import { useText } from '../../../i18n/use-text.ts';
 import { useFormat } from '../../../ui/use-format.ts';
 import classes from './figures.module.css';
-import { RowsLink, type Days } from './rows-link.tsx';
+import { AlertRowsLink, type Days } from './alert-rows-link.tsx';
 
 interface UnitTimesProps {
   readonly figures: AlertFigures;
@@ -35,7 +35,7 @@ export function UnitTimes({ figures: { byUnit }, days }: UnitTimesProps) {
             {byUnit.map((row) => (
               <tr key={row.unit.id}>
                 <th scope="row">
-                  <RowsLink rows={{ ...days, units: [row.unit.id] }}>{row.unit.name}</RowsLink>
+                  <AlertRowsLink rows={{ ...days, units: [row.unit.id] }}>{row.unit.name}</AlertRowsLink>
                 </th>
                 <td className="figure">{format.number(row.count)}</td>
                 <td className="figure">{format.duration(row.ownedMedianSeconds)}</td>

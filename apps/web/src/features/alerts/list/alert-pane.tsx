@@ -23,7 +23,7 @@ import { areMixed, groupAlerts } from './group-alerts.ts';
 import type { ShownAlerts } from './use-shown-alerts.ts';
 import { AlertLine } from './alert-line.tsx';
 import classes from './alert-pane.module.css';
-import { BulkActions } from './bulk-actions.tsx';
+import { AlertBulkActions } from './alert-bulk-actions.tsx';
 import { NewAlerts } from './new-alerts.tsx';
 import { NoAlerts } from './no-alerts.tsx';
 import { StatusSwitch } from './status-switch.tsx';
@@ -83,7 +83,7 @@ export function AlertPane({ alerts, mayChange, header, foot }: AlertPaneProps) {
       <Lines {...alerts} selection={isSelecting ? selection : undefined} />
       {mayChange && (
         <BulkBar selection={selection} loaded={rows.map(({ id }) => id)} total={list.total ?? rows.length}>
-          <BulkActions selection={alerts.selection} isPhone={list.isPhone} onDone={selection.clear} />
+          <AlertBulkActions selection={alerts.selection} isPhone={list.isPhone} onDone={selection.clear} />
         </BulkBar>
       )}
       {query.data !== undefined && foot}

@@ -7,7 +7,7 @@ import { ListScreen } from '../../../ui/list/list-screen.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import type { AlertRow } from '../api/alerts-queries.ts';
 import { AlertCard } from './alert-card.tsx';
-import { BulkActions } from './bulk-actions.tsx';
+import { AlertBulkActions } from './alert-bulk-actions.tsx';
 import { NewAlerts } from './new-alerts.tsx';
 import { NoAlerts } from './no-alerts.tsx';
 import { StatusSwitch } from './status-switch.tsx';
@@ -51,7 +51,7 @@ export function AlertTable({ alerts, mayChange, meta, actions }: AlertTableProps
       }}
       bulk={
         mayChange && (
-          <BulkActions selection={selection} isPhone={list.isPhone} onDone={list.selection.clear} />
+          <AlertBulkActions selection={selection} isPhone={list.isPhone} onDone={list.selection.clear} />
         )
       }
       renderCard={renderCard}

@@ -16,7 +16,7 @@ interface TreatmentDialogProps {
 }
 
 /** Finishes an alert: when it was solved, its cause, a note. */
-export function FinishDialog({ alert, onClose }: TreatmentDialogProps) {
+export function FinishAlertDialog({ alert, onClose }: TreatmentDialogProps) {
   const text = useText('alerts');
   const { timeZone } = useAccount();
   const { form, conflict } = useTreatmentForm({

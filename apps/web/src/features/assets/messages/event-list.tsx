@@ -3,7 +3,7 @@ import { NativeSelect } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocale, useText } from '../../../i18n/use-text.ts';
-import { ListFrame } from './list-frame.tsx';
+import { MessageListFrame } from './message-list-frame.tsx';
 import { EventDetails } from './message-details.tsx';
 import { MessageItem } from './message-item.tsx';
 import { deviceEventsOptions, type MessageFilters } from './message-options.ts';
@@ -31,7 +31,7 @@ export function EventList({ filters }: EventListProps) {
         data={[{ value: '', label: text('allKinds') }, ...kinds]}
         onChange={(event) => setKind(event.currentTarget.value)}
       />
-      <ListFrame query={query}>
+      <MessageListFrame query={query}>
         {(event) => {
           const message = { ...event, at: event.occurredAt };
           return (
@@ -49,7 +49,7 @@ export function EventList({ filters }: EventListProps) {
             </MessageItem>
           );
         }}
-      </ListFrame>
+      </MessageListFrame>
     </>
   );
 }

@@ -3,7 +3,7 @@ import type { MessageOutcome } from '@azimute/contract/device-messages/values';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useText } from '../../../i18n/use-text.ts';
 import { useFormat } from '../../../ui/use-format.ts';
-import { ListFrame } from './list-frame.tsx';
+import { MessageListFrame } from './message-list-frame.tsx';
 import { EventDetails, PositionDetails, RefusedDetails } from './message-details.tsx';
 import { MessageItem } from './message-item.tsx';
 import { messagesOptions, type MessageFilters } from './message-options.ts';
@@ -20,9 +20,9 @@ interface MessageListProps {
 export function MessageList({ asset, filters, outcome }: MessageListProps) {
   const query = useInfiniteQuery(messagesOptions(filters, outcome));
   return (
-    <ListFrame query={query}>
+    <MessageListFrame query={query}>
       {(message) => <Message key={message.id} asset={asset} message={message} />}
-    </ListFrame>
+    </MessageListFrame>
   );
 }
 

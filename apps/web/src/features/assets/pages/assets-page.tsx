@@ -17,7 +17,7 @@ import { assetTotalOptions } from '../api/assets-queries.ts';
 import { useRequestedDialog } from '../api/requested-dialog.ts';
 import { useAssetRights } from '../api/use-asset-rights.ts';
 import { useTakeOffDevices } from '../assignments/use-take-off-devices.tsx';
-import { BulkActions } from '../bulk/bulk-actions.tsx';
+import { AssetBulkActions } from '../bulk/asset-bulk-actions.tsx';
 import { useBulkEdit } from '../bulk/use-bulk-edit.tsx';
 import { AssetCard } from '../components/asset-card.tsx';
 import { AssetDialog } from '../components/asset-dialog.tsx';
@@ -82,7 +82,7 @@ export function AssetsPage() {
         isBusy={dialog !== null || bulk.isOpen}
         bulk={
           mayChange ? (
-            <BulkActions
+            <AssetBulkActions
               selection={selected}
               count={selectedCount}
               isPhone={isPhone}

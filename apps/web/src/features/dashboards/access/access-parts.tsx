@@ -115,7 +115,7 @@ export function OpenPart({ name, about, tools, notice, foot, children }: OpenPar
   );
 }
 
-export function ContentHead({ kind, name }: Parameters<typeof ContentGlyph>[0] & { readonly name: string }) {
+export function AccessHead({ kind, name }: Parameters<typeof ContentGlyph>[0] & { readonly name: string }) {
   return (
     <th scope="row">
       <span className={classes['named']}>

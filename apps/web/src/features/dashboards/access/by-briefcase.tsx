@@ -13,7 +13,7 @@ import { accessSearch } from '../api/dashboards-search.ts';
 import { BriefcaseGlyph } from '../components/dashboard-icons.tsx';
 import {
   AccessFrame,
-  ContentHead,
+  AccessHead,
   OpenPart,
   PersonSearch,
   PersonSwitch,
@@ -217,7 +217,7 @@ function MatrixTable({ of, people, access }: OfBriefcase & { readonly people: re
         </tr>
         {of.contents.map((content) => (
           <tr key={content.id}>
-            <ContentHead {...content} />
+            <AccessHead {...content} />
             <td>
               <AccessSwitch
                 label={text('contentOn', { name: content.name })}

@@ -14,7 +14,7 @@ import { Waiting } from '../../../ui/waiting.tsx';
 import { SeeAsButton } from '../../see-as/components/see-as-button.tsx';
 import {
   AccessFrame,
-  ContentHead,
+  AccessHead,
   OpenPart,
   PersonSearch,
   PersonSwitch,
@@ -163,7 +163,7 @@ function BriefcaseRows({ briefcase, person, access }: BriefcaseRowsProps) {
       </tr>
       {briefcase.contents.map((content) => (
         <tr key={content.id}>
-          <ContentHead {...content} />
+          <AccessHead {...content} />
           <td>
             <PersonSwitch
               decided={content}

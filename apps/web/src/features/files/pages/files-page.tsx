@@ -17,7 +17,7 @@ import { FolderDialog } from '../folders/folder-dialog.tsx';
 import { FolderSwitch } from '../folders/folder-switch.tsx';
 import { FolderTree } from '../folders/folder-tree.tsx';
 import { UncheckedNotice } from '../list/unchecked-notice.tsx';
-import { BulkActions } from '../list/bulk-actions.tsx';
+import { FileBulkActions } from '../list/file-bulk-actions.tsx';
 import { FileCard } from '../list/file-card.tsx';
 import { MoveDialog } from '../list/move-dialog.tsx';
 import { useFileColumns } from '../list/use-file-columns.tsx';
@@ -78,7 +78,7 @@ export function FilesPage() {
         isBusy={dialog !== null || confirmation !== null}
         bulk={
           mayChange ? (
-            <BulkActions
+            <FileBulkActions
               selected={selected}
               count={selectedCount}
               onMove={(moved) => setDialog({ moved })}

@@ -19,7 +19,7 @@ import { useMapScreen } from '../frame/map-screen.ts';
 import { MapTools } from '../tools/bar/map-tools.tsx';
 import { MapTypes } from '../../maps/components/map-types.tsx';
 import { PanelFoot } from '../panel/panel-foot.tsx';
-import { SearchField } from '../panel/search-field.tsx';
+import { PanelSearchField } from '../panel/panel-search-field.tsx';
 import { SavedViewsButton } from '../panel/views/saved-views-button.tsx';
 import { isCounted } from '../frame/is-counted.ts';
 import { StatusCounts } from '../panel/status-counts.tsx';
@@ -49,7 +49,7 @@ export function DeskLayout() {
       >
         <div className={panelClasses['head']}>
           <div className={panelClasses['search']}>
-            <SearchField
+            <PanelSearchField
               value={view.search}
               placeholder={text('search')}
               onChange={(search) => change({ search })}

@@ -5,7 +5,7 @@ import textButton from '../../../ui/text-button.module.css';
 import { useMapScreen } from '../frame/map-screen.ts';
 import { filterCount } from '../frame/map-view.ts';
 import { StatusGroupChip } from './status-group-chip.tsx';
-import { FilterChip } from './filter-chip.tsx';
+import { PanelFilterChip } from './panel-filter-chip.tsx';
 import { filterWord } from '../frame/filter-word.ts';
 import classes from './filter-chips.module.css';
 
@@ -53,7 +53,7 @@ function FieldChip({ field }: { readonly field: FilterField }) {
     ?.map(({ value, label, count }) => ({ value, label: wordOf(value, label), count }))
     .toSorted((a, b) => compare(a.label, b.label));
   return (
-    <FilterChip
+    <PanelFilterChip
       name={text(field)}
       value={
         field === 'units' && chosen.length > 1

@@ -2,7 +2,7 @@ import { liveStatuses } from '@azimute/contract/live/values';
 import { useText } from '../../../i18n/use-text.ts';
 import { useMapScreen } from '../frame/map-screen.ts';
 import { statusGroups, statusGroupOf, statusesOf, type StatusGroup } from './status-groups.ts';
-import { FilterChip } from './filter-chip.tsx';
+import { PanelFilterChip } from './panel-filter-chip.tsx';
 
 /** Active or inactive: a filter that stands for several statuses, and is kept as those. */
 export function StatusGroupChip() {
@@ -13,7 +13,7 @@ export function StatusGroupChip() {
   const countOf = (group: StatusGroup) =>
     statusesOf[group].reduce((sum, status) => sum + (counts[liveStatuses.indexOf(status)] ?? 0), 0);
   return (
-    <FilterChip
+    <PanelFilterChip
       name={text('activity')}
       value={chosen === null ? '' : text(chosen)}
       options={statusGroups.map((value) => ({ value, label: text(value), count: countOf(value) }))}

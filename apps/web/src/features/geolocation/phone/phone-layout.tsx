@@ -27,7 +27,7 @@ import { useMapTools, type MapTool } from '../tools/bar/use-map-tools.ts';
 import { useToolShortcuts } from '../tools/bar/use-tool-shortcuts.ts';
 import classes from './phone-layout.module.css';
 import { PanelFoot } from '../panel/panel-foot.tsx';
-import { SearchField } from '../panel/search-field.tsx';
+import { PanelSearchField } from '../panel/panel-search-field.tsx';
 import { SavedViews } from '../panel/views/saved-views.tsx';
 import { useViewRemoval } from '../panel/views/use-view-removal.ts';
 import { isCounted } from '../frame/is-counted.ts';
@@ -122,7 +122,7 @@ function PhoneTop({ onSearch }: { readonly onSearch: () => void }) {
   return (
     <div className={classes['top']}>
       <div className={`${floating['float']} ${classes['search']}`}>
-        <SearchField
+        <PanelSearchField
           value={view.search}
           placeholder={text('searchPhone')}
           onChange={(search) => {

@@ -4,7 +4,7 @@ import { useText } from '../../../i18n/use-text.ts';
 import { AssetPlaceAge } from '../../../ui/place-age.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { StatusGlyph } from '../../../ui/status-glyph.tsx';
-import { AssetLink } from './fleet-link.tsx';
+import { FleetAssetLink } from './fleet-link.tsx';
 import classes from './asset-list-card.module.css';
 
 interface AssetListCardProps {
@@ -35,7 +35,7 @@ export function AssetListCard({ id, title, count, assets, none, seeAll }: AssetL
       <ul>
         {assets.map((asset) => (
           <li key={asset.id}>
-            <AssetLink assetId={asset.id} className={classes['row']}>
+            <FleetAssetLink assetId={asset.id} className={classes['row']}>
               <StatusGlyph status={asset.status} label={status(asset.status)} />
               <span className={classes['name']}>
                 <strong>{asset.code}</strong>
@@ -45,7 +45,7 @@ export function AssetListCard({ id, title, count, assets, none, seeAll }: AssetL
                 {asset.lastContactAt ? <RelativeTime instant={asset.lastContactAt} /> : text('neverReported')}
                 <AssetPlaceAge asset={asset}>{(placeAge) => <span>{placeAge}</span>}</AssetPlaceAge>
               </span>
-            </AssetLink>
+            </FleetAssetLink>
           </li>
         ))}
       </ul>

@@ -45,7 +45,7 @@ export function FleetLink({ statuses, first, children, ...look }: FleetLinkProps
 }
 
 /** Opens an asset on the map, in the list for whoever has no map. */
-export function AssetLink({ assetId, children, ...look }: LinkLook & { readonly assetId: number }) {
+export function FleetAssetLink({ assetId, children, ...look }: LinkLook & { readonly assetId: number }) {
   const profile = useProfile();
   if (mayOpen('services-simc-geolocalizacao-mapa', profile)) {
     return (

@@ -1,7 +1,7 @@
 import type { SuiteSlug } from '@azimute/contract/routes';
 import { useText } from '../../../i18n/use-text.ts';
 import { contents } from '../api/contents.ts';
-import { ContentLink } from './content-link.tsx';
+import { ModuleContentLink } from './module-content-link.tsx';
 import classes from './content-navigation.module.css';
 
 /** The pages of a module, with the one that is open. */
@@ -9,11 +9,11 @@ export function ContentNavigation({ slug }: { readonly slug: SuiteSlug }) {
   const text = useText('modules');
   return (
     <nav className={classes['contents']} aria-label={text('contents')}>
-      <ContentLink slug={slug}>{text('overview')}</ContentLink>
+      <ModuleContentLink slug={slug}>{text('overview')}</ModuleContentLink>
       {contents[slug].map((content) => (
-        <ContentLink key={content} slug={slug} content={content}>
+        <ModuleContentLink key={content} slug={slug} content={content}>
           {text(`content_${content}`)}
-        </ContentLink>
+        </ModuleContentLink>
       ))}
     </nav>
   );

@@ -1,15 +1,15 @@
 import type { MetricAnswer } from '@azimute/contract';
 import { useText } from '../../../i18n/use-text.ts';
-import { ContentLink } from './content-link.tsx';
+import { ModuleContentLink } from './module-content-link.tsx';
 
 /** Leads from a figure of money that has no value, as costs are missing, to where they are entered. */
 export function CostsLink({ answer }: { readonly answer: MetricAnswer }) {
   const text = useText('modules');
   if (answer.figure.state === 'ready' || !needsCosts(answer)) return null;
   return (
-    <ContentLink slug="financials" content="costs">
+    <ModuleContentLink slug="financials" content="costs">
       {text('openCosts')}
-    </ContentLink>
+    </ModuleContentLink>
   );
 }
 

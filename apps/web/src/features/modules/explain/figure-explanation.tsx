@@ -10,7 +10,7 @@ import { useMetricDefinition } from '../api/figures-queries.ts';
 import { contentOfMetric } from '../api/modules.ts';
 import { useFigureWords } from '../api/use-figure-words.ts';
 import { CostsLink, hasNoCost } from '../components/costs-link.tsx';
-import { ContentLink } from '../components/content-link.tsx';
+import { ModuleContentLink } from '../components/module-content-link.tsx';
 import { TargetLink } from '../components/target-link.tsx';
 import { FigureChange } from '../tiles/figure-change.tsx';
 import { FigureTarget } from '../tiles/figure-target.tsx';
@@ -96,9 +96,9 @@ export function FigureExplanation({ slug, answer }: FigureExplanationProps) {
           [
             text('revised'),
             revisedDays === 0 ? null : (
-              <ContentLink key="revised" slug={slug} content={contentOfMetric(metric)}>
+              <ModuleContentLink key="revised" slug={slug} content={contentOfMetric(metric)}>
                 {text('revisedDays', { count: revisedDays, formatted: format.number(revisedDays) })}
-              </ContentLink>
+              </ModuleContentLink>
             ),
           ],
           [text('newestData'), dataAt === null ? null : format.dateTime(new Date(dataAt))],

@@ -7,7 +7,7 @@ import { useFigures } from '../api/figures-queries.ts';
 import { contentOfMetric } from '../api/modules.ts';
 import { useFigureWords } from '../api/use-figure-words.ts';
 import type { ModuleView } from '../api/use-module-view.ts';
-import { ContentLink } from '../components/content-link.tsx';
+import { ModuleContentLink } from '../components/module-content-link.tsx';
 import { SideSheet } from '../components/side-sheet.tsx';
 import classes from './explain.module.css';
 import { FigureExplanation } from './figure-explanation.tsx';
@@ -44,12 +44,12 @@ export function FigurePanel({ slug, metric, view, onClose }: FigurePanelProps) {
           <LateChange metric={metric} scope={view.scope} />
           <MetricCauses slug={slug} metric={metric} scope={view.scope} />
           <div className={classes['foot']}>
-            <ContentLink slug={slug} content={contentOfMetric(metric)}>
+            <ModuleContentLink slug={slug} content={contentOfMetric(metric)}>
               {text('openRows')}
-            </ContentLink>
-            <ContentLink slug={slug} content="ranking" search={{ metric }}>
+            </ModuleContentLink>
+            <ModuleContentLink slug={slug} content="ranking" search={{ metric }}>
               {text('openRanking')}
-            </ContentLink>
+            </ModuleContentLink>
           </div>
         </>
       )}

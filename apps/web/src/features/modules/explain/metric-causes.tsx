@@ -11,7 +11,7 @@ import { useFormat } from '../../../ui/use-format.ts';
 import { contentOfMetric } from '../api/modules.ts';
 import type { FigureScope } from '../api/module-search.ts';
 import { useFigureWords } from '../api/use-figure-words.ts';
-import { ContentLink } from '../components/content-link.tsx';
+import { ModuleContentLink } from '../components/module-content-link.tsx';
 import parts from '../panels/parts.module.css';
 import classes from './explain.module.css';
 
@@ -86,9 +86,13 @@ export function MetricCauses({ slug, metric, scope }: MetricCausesProps) {
           {data.byAssets.map(({ asset, change, figure, before }) => (
             <tr key={asset.id}>
               <th scope="row">
-                <ContentLink slug={slug} content={contentOfMetric(metric)} search={{ assets: [asset.id] }}>
+                <ModuleContentLink
+                  slug={slug}
+                  content={contentOfMetric(metric)}
+                  search={{ assets: [asset.id] }}
+                >
                   {asset.code ?? text('unseenAsset')}
-                </ContentLink>
+                </ModuleContentLink>
               </th>
               <td className="figure" data-state={before.state}>
                 {words.figure(before, unit)}

@@ -5,7 +5,7 @@ import { contentOfMetric, type PanelDefinition } from '../api/modules.ts';
 import { figureFilters, type ModuleSearch } from '../api/module-search.ts';
 import { useFigureWords } from '../api/use-figure-words.ts';
 import { useGroupWords } from '../api/use-group-words.ts';
-import { ContentLink } from '../components/content-link.tsx';
+import { ModuleContentLink } from '../components/module-content-link.tsx';
 import type { ModulePanelProps } from './module-panel.tsx';
 import { Panel } from './panel.tsx';
 import classes from './parts.module.css';
@@ -34,9 +34,9 @@ export function BarsPanel({ slug, panel: { metric, groupBy, columns }, view }: M
       columns={columns}
       meta={
         (answer?.groupCount ?? 0) > mostShown && (
-          <ContentLink slug={slug} content={content} search={{ groupBy }}>
+          <ModuleContentLink slug={slug} content={content} search={{ groupBy }}>
             {text('seeAll', { count: answer?.groupCount ?? 0 })}
-          </ContentLink>
+          </ModuleContentLink>
         )
       }
       reading={figures}
@@ -45,9 +45,9 @@ export function BarsPanel({ slug, panel: { metric, groupBy, columns }, view }: M
       <ol className={classes['bars']}>
         {groups.map((group) => (
           <li key={group.key}>
-            <ContentLink slug={slug} content={content} search={narrowTo(groupBy, group.key)}>
+            <ModuleContentLink slug={slug} content={content} search={narrowTo(groupBy, group.key)}>
               {groupWords(groupBy, group)}
-            </ContentLink>
+            </ModuleContentLink>
             <i
               aria-hidden
               data-print="colour"

@@ -11,7 +11,7 @@ import { ShowMore } from '../../../ui/show-more.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import { daysOf, useFleetList } from '../api/fleet-queries.ts';
 import { AssetLink } from '../components/asset-link.tsx';
-import { ContentLink } from '../components/content-link.tsx';
+import { ModuleContentLink } from '../components/module-content-link.tsx';
 import type { FleetPanelProps } from './fleet-panel.tsx';
 import { Panel } from './panel.tsx';
 import classes from './parts.module.css';
@@ -37,9 +37,9 @@ export function ExceptionsPanel({ slug, view, columns, isWhole = false }: FleetP
         total !== undefined &&
         total > items.length &&
         !isWhole && (
-          <ContentLink slug={slug} content="exceptions">
+          <ModuleContentLink slug={slug} content="exceptions">
             {text('seeAll', { count: total })}
-          </ContentLink>
+          </ModuleContentLink>
         )
       }
       reading={list}
@@ -122,24 +122,24 @@ function Action({
       ) : null;
     case 'silent':
       return mayOpen('services-simc-connectivity', profile) ? (
-        <ContentLink slug="connectivity">{text('seeSilent')}</ContentLink>
+        <ModuleContentLink slug="connectivity">{text('seeSilent')}</ModuleContentLink>
       ) : null;
     case 'maintenance':
       return mayOpen('services-simc-fleet', profile) ? (
-        <ContentLink slug="fleet" content="maintenance">
+        <ModuleContentLink slug="fleet" content="maintenance">
           {text('plan')}
-        </ContentLink>
+        </ModuleContentLink>
       ) : null;
     case 'idling':
     case 'unused':
       return (
-        <ContentLink
+        <ModuleContentLink
           slug={slug}
           content={kind === 'idling' ? 'idle-share' : 'utilization'}
           search={asset === null ? {} : { assets: [asset.id] }}
         >
           {text('seeDays')}
-        </ContentLink>
+        </ModuleContentLink>
       );
   }
 }

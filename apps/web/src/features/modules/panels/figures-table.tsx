@@ -5,7 +5,7 @@ import { useText } from '../../../i18n/use-text.ts';
 import { contentOfMetric } from '../api/modules.ts';
 import { useFigureWords } from '../api/use-figure-words.ts';
 import { useGroupWords } from '../api/use-group-words.ts';
-import { ContentLink } from '../components/content-link.tsx';
+import { ModuleContentLink } from '../components/module-content-link.tsx';
 import { narrowTo } from './bars-panel.tsx';
 import { GroupTarget } from './group-target.tsx';
 import classes from './parts.module.css';
@@ -46,13 +46,13 @@ export function FiguresTable({ slug, groupBy, items }: FiguresTableProps) {
                 return (
                   <td key={metric} className="figure" data-state={figure.state}>
                     <GroupTarget byUse={metric === used} figure={figure} target={figure.target} unit={unit} />
-                    <ContentLink
+                    <ModuleContentLink
                       slug={slug}
                       content={contentOfMetric(metric)}
                       search={narrowTo(groupBy, group.key)}
                     >
                       {words.figure(figure, unit)}
-                    </ContentLink>
+                    </ModuleContentLink>
                   </td>
                 );
               })}

@@ -7,7 +7,7 @@ import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { ShowMore } from '../../../ui/show-more.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import { useFleetList } from '../api/fleet-queries.ts';
-import { ContentLink } from '../components/content-link.tsx';
+import { ModuleContentLink } from '../components/module-content-link.tsx';
 import { useFactWords } from '../explain/use-fact-words.ts';
 import type { FleetPanelProps } from './fleet-panel.tsx';
 import { Panel } from './panel.tsx';
@@ -46,13 +46,13 @@ export function LateChangesPanel({ view, columns }: FleetPanelProps) {
           {
             title: text('group_assets'),
             renderCell: ({ asset, day }) => (
-              <ContentLink
+              <ModuleContentLink
                 slug="utilization"
                 content="engine-hours"
                 search={{ assets: [asset.id], from: day, to: day, asset: asset.id, day }}
               >
                 {asset.code}
-              </ContentLink>
+              </ModuleContentLink>
             ),
           },
           { title: text('group_units'), isText: true, renderCell: ({ unit }) => unit },

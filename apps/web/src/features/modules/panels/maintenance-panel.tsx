@@ -13,7 +13,7 @@ import { fleetOf, useFleetList } from '../api/fleet-queries.ts';
 import { useMayChangeWorkOrders } from '../../work-orders/api/use-work-order-changes.ts';
 import { NewWorkOrder } from '../../work-orders/components/new-work-order.tsx';
 import { AssetLink } from '../components/asset-link.tsx';
-import { ContentLink } from '../components/content-link.tsx';
+import { ModuleContentLink } from '../components/module-content-link.tsx';
 import type { FleetPanelProps } from './fleet-panel.tsx';
 import { Panel } from './panel.tsx';
 import { RowsTable } from './rows-table.tsx';
@@ -49,9 +49,9 @@ export function MaintenancePanel({ slug, view, columns, isWhole = false }: Fleet
         total !== undefined &&
         total > items.length &&
         !isWhole && (
-          <ContentLink slug={slug} content="maintenance">
+          <ModuleContentLink slug={slug} content="maintenance">
             {text('seeAll', { count: total })}
-          </ContentLink>
+          </ModuleContentLink>
         )
       }
       reading={list}

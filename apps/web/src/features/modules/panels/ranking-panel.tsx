@@ -1,7 +1,7 @@
 import { useText } from '../../../i18n/use-text.ts';
 import { useFigures } from '../api/figures-queries.ts';
 import type { PanelDefinition } from '../api/modules.ts';
-import { ContentLink } from '../components/content-link.tsx';
+import { ModuleContentLink } from '../components/module-content-link.tsx';
 import { FiguresTable } from './figures-table.tsx';
 import type { ModulePanelProps } from './module-panel.tsx';
 import { Panel } from './panel.tsx';
@@ -27,9 +27,9 @@ export function RankingPanel({
       columns={columns}
       meta={
         count > 0 && (
-          <ContentLink slug={slug} content="ranking" search={{ metric, direction: order }}>
+          <ModuleContentLink slug={slug} content="ranking" search={{ metric, direction: order }}>
             {text('seeAssets', { count })}
-          </ContentLink>
+          </ModuleContentLink>
         )
       }
       reading={figures}

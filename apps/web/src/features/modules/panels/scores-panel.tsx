@@ -14,7 +14,7 @@ import { daysOf, useFleetList } from '../api/fleet-queries.ts';
 import { contentOfMetric } from '../api/modules.ts';
 import { useFigureWords } from '../api/use-figure-words.ts';
 import { AssetLink } from '../components/asset-link.tsx';
-import { ContentLink } from '../components/content-link.tsx';
+import { ModuleContentLink } from '../components/module-content-link.tsx';
 import type { FleetPanelProps } from './fleet-panel.tsx';
 import { Panel } from './panel.tsx';
 import { RowsTable } from './rows-table.tsx';
@@ -48,9 +48,9 @@ export function ScoresPanel({ slug, view, columns, isWhole = false }: FleetPanel
             </button>
           )}
           {total !== undefined && total > items.length && !isWhole && (
-            <ContentLink slug={slug} content="scores">
+            <ModuleContentLink slug={slug} content="scores">
               {text('seeAll', { count: total })}
-            </ContentLink>
+            </ModuleContentLink>
           )}
         </>
       }
@@ -99,9 +99,9 @@ function PartOfScore({ slug, assetId, metric, part }: PartOfScoreProps) {
   if (part === undefined || definition === undefined) return null;
   const { figure, points } = part;
   return (
-    <ContentLink slug={slug} content={contentOfMetric(metric)} search={{ assets: [assetId] }}>
+    <ModuleContentLink slug={slug} content={contentOfMetric(metric)} search={{ assets: [assetId] }}>
       {words.figure(figure, definition.unit)}
       {points !== null && points > 0 && ` (${text('pointsTaken', { formatted: format.number(points, 1) })})`}
-    </ContentLink>
+    </ModuleContentLink>
   );
 }

@@ -4,7 +4,7 @@ import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { StatusLabel } from '../../../ui/status-label.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import { useSilence } from '../api/fleet-queries.ts';
-import { ContentLink } from '../components/content-link.tsx';
+import { ModuleContentLink } from '../components/module-content-link.tsx';
 import { AssetLink } from '../components/asset-link.tsx';
 import { CountBars } from './count-bars.tsx';
 import type { FleetPanelProps } from './fleet-panel.tsx';
@@ -72,9 +72,9 @@ export function SilentAssets({ view, columns }: FleetPanelProps) {
         <>
           {silent > longest.length &&
             text('firstOf', { shown: longest.length, total: format.number(silent) })}{' '}
-          <ContentLink slug="connectivity" content="silence">
+          <ModuleContentLink slug="connectivity" content="silence">
             {text('silenceCauses')}
-          </ContentLink>
+          </ModuleContentLink>
         </>
       }
       reading={silence}

@@ -18,7 +18,7 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { PrintHeading } from '../../../ui/print-heading.tsx';
 import { toastDone } from '../../../ui/toasts.tsx';
 import { Waiting } from '../../../ui/waiting.tsx';
-import { ContentLink } from '../components/content-link.tsx';
+import { ModuleContentLink } from '../components/module-content-link.tsx';
 import page from '../components/module-page.module.css';
 import { rentalsKey } from './rental-list.ts';
 import { statementSearch } from './rental-search.ts';
@@ -94,9 +94,9 @@ function Head({ slug, parts: { content, draft, issued } }: HeadProps) {
     <div className={page['head']}>
       <PrintHeading />
       <nav className={page['path']} aria-label={modules('path')}>
-        <ContentLink slug={slug} content="rentals">
+        <ModuleContentLink slug={slug} content="rentals">
           {modules('content_rentals')}
-        </ContentLink>
+        </ModuleContentLink>
         <IconChevronRight size={14} stroke={1.75} aria-hidden />
         <span>{title}</span>
       </nav>

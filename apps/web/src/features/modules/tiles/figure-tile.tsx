@@ -5,7 +5,7 @@ import { useText } from '../../../i18n/use-text.ts';
 import { useFormat } from '../../../ui/use-format.ts';
 import { useFigureWords } from '../api/use-figure-words.ts';
 import { CostsLink, hasNoCost } from '../components/costs-link.tsx';
-import { ContentLink } from '../components/content-link.tsx';
+import { ModuleContentLink } from '../components/module-content-link.tsx';
 import { contentOfMetric } from '../api/modules.ts';
 import { FigureChange } from './figure-change.tsx';
 import { FigureTarget } from './figure-target.tsx';
@@ -35,9 +35,9 @@ export function FigureTile({ slug, answer, isShort, onExplain }: FigureTileProps
     <section className={classes['tile']} data-short={isShort || undefined} aria-labelledby={id}>
       <div className={classes['head']}>
         <h2 id={id}>{name}</h2>
-        <ContentLink slug={slug} content={contentOfMetric(metric)}>
+        <ModuleContentLink slug={slug} content={contentOfMetric(metric)}>
           <IconArrowUpRight size={18} stroke={1.75} aria-label={text('openMetric', { name })} />
-        </ContentLink>
+        </ModuleContentLink>
       </div>
       <div className={classes['body']}>
         <div className={classes['reading']}>

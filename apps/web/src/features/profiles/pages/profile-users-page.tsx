@@ -9,7 +9,7 @@ import { useList } from '../../../ui/list/use-list.ts';
 import { peopleList, type PersonRow } from '../api/profile-lists.ts';
 import { allProfilesOptions } from '../api/profile-queries.ts';
 import { useMayChangeProfiles } from '../api/use-profile-rights.ts';
-import { BulkDialog, PeopleBulk, type Verb } from '../people/people-bulk.tsx';
+import { PeopleBulkDialog, PeopleBulk, type Verb } from '../people/people-bulk.tsx';
 import { PersonPanel } from '../people/person-panel.tsx';
 import { ProfileNames } from '../people/profile-names.tsx';
 import { usePersonColumns } from '../people/use-person-columns.tsx';
@@ -52,7 +52,7 @@ export function ProfileUsersPage() {
         nothing={{ title: text('nobodyFound'), text: text('nothingText') }}
       />
       {verb !== null && (
-        <BulkDialog
+        <PeopleBulkDialog
           verb={verb}
           selection={list.selected}
           count={list.selectedCount}

@@ -28,7 +28,7 @@ export function PeopleBulk({ onVerb }: { readonly onVerb: (verb: Verb) => void }
   ));
 }
 
-interface BulkDialogProps {
+interface PeopleBulkDialogProps {
   readonly verb: Verb;
   readonly selection: PeopleSelection;
   readonly count: number;
@@ -37,7 +37,7 @@ interface BulkDialogProps {
 }
 
 /** Chooses the profiles that the selected people get, or lose. */
-export function BulkDialog(props: BulkDialogProps) {
+export function PeopleBulkDialog(props: PeopleBulkDialogProps) {
   const { verb, count, onClose } = props;
   const text = useText('profiles');
   const common = useText('common');
@@ -82,7 +82,7 @@ export function BulkDialog(props: BulkDialogProps) {
 }
 
 function useBulkChange(
-  { verb, selection, count, onDone, onClose }: BulkDialogProps,
+  { verb, selection, count, onDone, onClose }: PeopleBulkDialogProps,
   report: (error: unknown) => void,
 ) {
   const queryClient = useQueryClient();

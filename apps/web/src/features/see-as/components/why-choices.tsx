@@ -43,7 +43,7 @@ export function ScreenChoice({ thing, onChoose }: ThingChoiceProps) {
   );
 }
 
-export function AssetChoice({ thing, onChoose }: ThingChoiceProps) {
+export function WhyAssetChoice({ thing, onChoose }: ThingChoiceProps) {
   const text = useText('see-as');
   const [search, setSearch] = useState('');
   const [wanted] = useDebouncedValue(search.trim(), waitMs);

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Stack } from '../../../ui/layout/primitives.tsx';
-import { AssetChoice, PersonChoice, ScreenChoice, type Chosen, type Thing } from './why-choices.tsx';
+import { WhyAssetChoice, PersonChoice, ScreenChoice, type Chosen, type Thing } from './why-choices.tsx';
 import { WhyVerdict } from './why-verdict.tsx';
 
 interface WhyDialogProps {
@@ -30,7 +30,7 @@ export function WhyDialog({ person, asset, onClose }: WhyDialogProps) {
         {asset === undefined && (
           <>
             <ScreenChoice thing={thing} onChoose={chooseThing} />
-            <AssetChoice thing={thing} onChoose={chooseThing} />
+            <WhyAssetChoice thing={thing} onChoose={chooseThing} />
           </>
         )}
       </Stack>

@@ -14,7 +14,7 @@ import { useOpensMap } from '../../assets/api/use-opens-map.ts';
 import { useChangeStatus, useMayChangeWorkOrders } from '../api/use-work-order-changes.ts';
 import { workOrderOptions, type WorkOrder } from '../api/work-order-list.ts';
 import { Checklist } from '../components/checklist.tsx';
-import { FinishDialog } from '../components/finish-dialog.tsx';
+import { FinishWorkOrderDialog } from '../components/finish-work-order-dialog.tsx';
 import { useWorkOrderWords } from '../components/use-work-order-words.ts';
 import { WorkOrderStatus } from '../components/work-order-status.tsx';
 import classes from '../components/work-orders.module.css';
@@ -93,7 +93,7 @@ function Actions({ order, onEdit }: PartProps & { readonly onEdit: () => void })
       <Button leftSection={<IconPencil {...icon} />} onClick={onEdit}>
         {text('edit')}
       </Button>
-      {isFinishing && <FinishDialog order={order} onClose={() => setFinishing(false)} />}
+      {isFinishing && <FinishWorkOrderDialog order={order} onClose={() => setFinishing(false)} />}
     </>
   );
 }

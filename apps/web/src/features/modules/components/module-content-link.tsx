@@ -3,7 +3,7 @@ import { Link, useParams, useSearch } from '@tanstack/react-router';
 import type { ComponentProps } from 'react';
 import { keptSearch, moduleSearch, type ModuleSearch } from '../api/module-search.ts';
 
-interface ContentLinkProps extends Omit<ComponentProps<'a'>, 'href' | 'target'> {
+interface ModuleContentLinkProps extends Omit<ComponentProps<'a'>, 'href' | 'target'> {
   readonly slug: SuiteSlug;
   /** Absent: the module itself. */
   readonly content?: string;
@@ -14,7 +14,7 @@ interface ContentLinkProps extends Omit<ComponentProps<'a'>, 'href' | 'target'> 
 }
 
 /** Leads to a module or a page of it, and keeps period, comparison and filters. */
-export function ContentLink(props: ContentLinkProps) {
+export function ModuleContentLink(props: ModuleContentLinkProps) {
   const { slug, content, search = {}, isWhole = false, ...rest } = props;
   const raw: Readonly<Record<string, unknown>> = useSearch({ strict: false });
   // Filters of other screens have the same names.

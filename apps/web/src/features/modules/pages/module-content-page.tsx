@@ -6,7 +6,7 @@ import { useText } from '../../../i18n/use-text.ts';
 import { metricOfContent } from '../api/modules.ts';
 import { useModuleView } from '../api/use-module-view.ts';
 import { useSlug } from '../api/use-slug.ts';
-import { ContentLink } from '../components/content-link.tsx';
+import { ModuleContentLink } from '../components/module-content-link.tsx';
 import classes from '../components/module-page.module.css';
 import { MetricContent } from '../metric/metric-content.tsx';
 import { RankingContent } from '../metric/ranking-content.tsx';
@@ -40,7 +40,7 @@ const FleetContent = lazy(async () => ({ default: (await import('./fleet-content
 const listParts = ['exceptions', 'maintenance', 'scores'] as const;
 
 /** A page of a module: one of its metrics, its ranking, or a list beside them. */
-export function ContentPage() {
+export function ModuleContentPage() {
   const text = useText('modules');
   const names = useText('metrics');
   const slug = useSlug();
@@ -58,7 +58,7 @@ export function ContentPage() {
   const part = listParts.find((one) => one === content);
   const above = (
     <nav className={classes['path']} aria-label={text('path')}>
-      <ContentLink slug={slug}>{text(`name_${slug}`)}</ContentLink>
+      <ModuleContentLink slug={slug}>{text(`name_${slug}`)}</ModuleContentLink>
       <IconChevronRight size={14} stroke={1.75} aria-hidden />
       <span>{metric === undefined ? text(`content_${part ?? 'ranking'}`) : names(`name_${metric}`)}</span>
     </nav>

@@ -4,9 +4,9 @@ import { useId, useRef } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import { useTypedSearch } from '../../../ui/use-typed-search.ts';
 import { stepAmongResults } from '../frame/step-among-results.ts';
-import classes from './search-field.module.css';
+import classes from './panel-search-field.module.css';
 
-interface SearchFieldProps {
+interface PanelSearchFieldProps {
   readonly value: string;
   readonly placeholder: string;
   readonly onChange: (search: string) => void;
@@ -15,7 +15,7 @@ interface SearchFieldProps {
 const pauseMs = 180;
 
 /** Search by ID, model, customer or place; says what is missing until it is long enough. */
-export function SearchField({ value, placeholder, onChange }: SearchFieldProps) {
+export function PanelSearchField({ value, placeholder, onChange }: PanelSearchFieldProps) {
   const text = useText('geolocation');
   const hint = useId();
   const input = useRef<HTMLInputElement>(null);

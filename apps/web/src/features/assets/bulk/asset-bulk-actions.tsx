@@ -4,7 +4,7 @@ import { useText } from '../../../i18n/use-text.ts';
 import type { AssetSelection } from '../api/asset-list.ts';
 import type { TakingOff } from '../assignments/use-take-off-devices.tsx';
 
-interface BulkActionsProps {
+interface AssetBulkActionsProps {
   readonly selection: AssetSelection;
   readonly count: number;
   readonly isPhone: boolean;
@@ -15,7 +15,7 @@ interface BulkActionsProps {
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
 
 /** What can be changed of all assets that are selected. */
-export function BulkActions({ selection, count, isPhone, onEdit, takingOff }: BulkActionsProps) {
+export function AssetBulkActions({ selection, count, isPhone, onEdit, takingOff }: AssetBulkActionsProps) {
   const text = useText('assets');
   const assignments = useText('device-assignments');
   return (

@@ -10,11 +10,11 @@ import {
 import { useText } from '../../../i18n/use-text.ts';
 import { useFormat } from '../../../ui/use-format.ts';
 import classes from './figures.module.css';
-import { RowsLink, type Days } from './rows-link.tsx';
+import { AlertRowsLink, type Days } from './alert-rows-link.tsx';
 
 const reasons = ['without_action', 'not_resolved', 'ended_by_itself', 'never_finished'] as const;
 
-interface FigureTileProps {
+interface AlertFigureTileProps {
   readonly name: 'raised' | 'untilOwned' | 'untilResolved' | 'recurred';
   readonly figure: AlertFigure;
   readonly days: Days;
@@ -22,7 +22,7 @@ interface FigureTileProps {
 }
 
 /** One figure with its trend, what it was before, and how it is computed. */
-export function FigureTile({ name, figure, days, isBetterLess }: FigureTileProps) {
+export function AlertFigureTile({ name, figure, days, isBetterLess }: AlertFigureTileProps) {
   const text = useText('alert-figures');
   const format = useFormat();
   const write = useFigureWords(figure.unit);
@@ -33,9 +33,9 @@ export function FigureTile({ name, figure, days, isBetterLess }: FigureTileProps
     <section className={classes['tile']} aria-labelledby={`figure-${name}`}>
       <div className={classes['tileHead']}>
         <h2 id={`figure-${name}`}>{text(`figure_${name}`)}</h2>
-        <RowsLink rows={days}>
+        <AlertRowsLink rows={days}>
           <IconArrowUpRight size={18} stroke={1.75} aria-label={text('openRows')} />
-        </RowsLink>
+        </AlertRowsLink>
       </div>
       <div className={classes['tileBody']}>
         <div>

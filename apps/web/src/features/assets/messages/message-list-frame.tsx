@@ -15,13 +15,13 @@ interface Page<Item> {
   readonly total: number;
 }
 
-interface ListFrameProps<Item> {
+interface MessageListFrameProps<Item> {
   readonly query: UseInfiniteQueryResult<InfiniteData<Page<Item>>>;
   readonly children: (item: Item) => ReactNode;
 }
 
 /** The pages of a list that were loaded, how many there are in all, and more of them. */
-export function ListFrame<Item>({ query, children }: ListFrameProps<Item>) {
+export function MessageListFrame<Item>({ query, children }: MessageListFrameProps<Item>) {
   const text = useText('device-messages');
   const format = useFormat();
   const countText = useCountText();

@@ -14,7 +14,7 @@ import { toastSuccess } from '../../../ui/toasts.tsx';
 import { useShowWorkOrder } from '../api/use-work-order-changes.ts';
 import type { WorkOrder } from '../api/work-order-list.ts';
 
-interface FinishDialogProps {
+interface FinishWorkOrderDialogProps {
   readonly order: WorkOrder;
   readonly onClose: () => void;
 }
@@ -26,7 +26,7 @@ interface FinishValues {
 }
 
 /** Finishes a work order, with what it took. */
-export function FinishDialog({ order, onClose }: FinishDialogProps) {
+export function FinishWorkOrderDialog({ order, onClose }: FinishWorkOrderDialogProps) {
   const text = useText('work-orders');
   const { currency } = useAccount();
   const show = useShowWorkOrder();

@@ -6,7 +6,7 @@ import { useText } from '../../../i18n/use-text.ts';
 import type { FiltersOf } from '../../../ui/list/use-list.ts';
 import { useActOnSelected, type Selected } from './use-act-on-selected.ts';
 
-interface BulkActionsProps {
+interface FileBulkActionsProps {
   readonly selected: Selected<FiltersOf<'listFiles'>>;
   readonly count: number;
   readonly onMove: (ids: number[]) => void;
@@ -16,7 +16,7 @@ interface BulkActionsProps {
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
 
 /** What can be done with all files that are selected. */
-export function BulkActions({ selected, count, onMove, onDelete }: BulkActionsProps) {
+export function FileBulkActions({ selected, count, onMove, onDelete }: FileBulkActionsProps) {
   const text = useText('files');
   const { act, button } = useActOnSelected({
     selected,

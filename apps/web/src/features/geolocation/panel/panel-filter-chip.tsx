@@ -6,7 +6,7 @@ import floating from '../../maps/components/floating.module.css';
 import classes from './filter-chips.module.css';
 import { FilterPopover } from './filter-popover.tsx';
 
-interface FilterChipProps {
+interface PanelFilterChipProps {
   readonly name: string;
   /** What is chosen, in short; empty where nothing is. */
   readonly value: string;
@@ -19,7 +19,15 @@ interface FilterChipProps {
 }
 
 /** One filter: its name lightly, what is chosen strongly, an x that takes it away. */
-export function FilterChip({ name, value, options, chosen, onChange, onOpen, onClose }: FilterChipProps) {
+export function PanelFilterChip({
+  name,
+  value,
+  options,
+  chosen,
+  onChange,
+  onOpen,
+  onClose,
+}: PanelFilterChipProps) {
   const text = useText('geolocation');
   const isOn = chosen.length > 0;
   return (

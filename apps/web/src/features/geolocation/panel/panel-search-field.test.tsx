@@ -2,7 +2,7 @@ import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { startI18n } from '../../../i18n/i18n.ts';
-import { SearchField } from './search-field.tsx';
+import { PanelSearchField } from './panel-search-field.tsx';
 
 const host = document.body.appendChild(document.createElement('div'));
 const root = createRoot(host);
@@ -16,7 +16,9 @@ afterEach(() => {
 
 it('says how many characters the map’s search needs while there are fewer, and nothing else', () => {
   const show = (value: string): string | undefined => {
-    act(() => root.render(<SearchField value={value} placeholder="Search" onChange={() => undefined} />));
+    act(() =>
+      root.render(<PanelSearchField value={value} placeholder="Search" onChange={() => undefined} />),
+    );
     const described = host.querySelector('input')?.getAttribute('aria-describedby') ?? '';
     return document.getElementById(described)?.textContent;
   };

@@ -5,7 +5,7 @@ import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { startI18n } from '../../i18n/i18n.ts';
 import { press } from '../testing/press.ts';
 import { stubLayout } from '../testing/stub-layout.ts';
-import { RecentFiles } from './recent-files.tsx';
+import { ImportFileList } from './import-file-list.tsx';
 
 const host = document.body.appendChild(document.createElement('div'));
 let root: ReturnType<typeof createRoot>;
@@ -29,7 +29,7 @@ async function show(onMore?: () => void): Promise<void> {
   await act(async () =>
     root.render(
       <MantineProvider env="test">
-        <RecentFiles
+        <ImportFileList
           title="Imported before"
           files={files}
           wordsOf={String}

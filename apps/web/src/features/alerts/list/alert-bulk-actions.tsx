@@ -15,7 +15,7 @@ import type { AlertSelection } from './use-shown-alerts.ts';
 
 export type ManyChange = Omit<CallInput<'changeAlerts'>['body'], 'ids'>;
 
-interface BulkActionsProps {
+interface AlertBulkActionsProps {
   readonly selection: AlertSelection;
   readonly isPhone: boolean;
   readonly onDone: () => void;
@@ -30,7 +30,7 @@ const icons = {
 const changes: readonly AlertChange[] = ['start', 'assign', 'finish', 'reopen'];
 
 /** What can be done with all alerts that are selected. */
-export function BulkActions({ selection, isPhone, onDone }: BulkActionsProps) {
+export function AlertBulkActions({ selection, isPhone, onDone }: AlertBulkActionsProps) {
   const text = useText('alerts');
   const [asking, setAsking] = useState<AlertChange | null>(null);
   const change = useManyChange(selection, () => {

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { AlertSearch } from '../api/alert-search.ts';
 
-interface RowsLinkProps {
+interface AlertRowsLinkProps {
   /** What narrows the list down to the alerts that were counted. */
   readonly rows: AlertSearch;
   readonly className?: string | undefined;
@@ -10,7 +10,7 @@ interface RowsLinkProps {
 }
 
 /** Opens the alerts behind a figure. */
-export function RowsLink({ rows, className, children }: RowsLinkProps) {
+export function AlertRowsLink({ rows, className, children }: AlertRowsLinkProps) {
   return (
     <Link
       to="/{-$locale}/services/simc/alertas/alertas"

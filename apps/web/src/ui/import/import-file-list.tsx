@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useText } from '../../i18n/use-text.ts';
 import { Text, Title } from '../layout/primitives.tsx';
 import { RelativeTime } from '../relative-time.tsx';
-import classes from './recent-files.module.css';
+import classes from './import-file-list.module.css';
 
 interface RecentFile<State> {
   readonly id: number;
@@ -11,7 +11,7 @@ interface RecentFile<State> {
   readonly createdAt: string;
 }
 
-interface RecentFilesProps<State> {
+interface ImportFileListProps<State> {
   readonly title: string;
   readonly files: readonly RecentFile<State>[];
   readonly wordsOf: (state: State) => string;
@@ -22,7 +22,7 @@ interface RecentFilesProps<State> {
 }
 
 /** What was imported before, to be looked at again. */
-export function RecentFiles<State>(props: RecentFilesProps<State>) {
+export function ImportFileList<State>(props: ImportFileListProps<State>) {
   const { title, files, wordsOf, onLook, onMore, isReadingMore = false } = props;
   const text = useText('ui');
   if (files.length === 0) return null;
