@@ -6,7 +6,7 @@ import { useAccount } from '../../../api/use-session.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { Facts } from '../../../ui/facts.tsx';
 import { contentOfMetric } from '../api/modules.ts';
-import { ContentLink } from '../components/content-link.tsx';
+import { ModuleContentLink } from '../components/module-content-link.tsx';
 
 interface VariantFactsProps {
   readonly slug: SuiteSlug;
@@ -24,9 +24,9 @@ export function VariantFacts({ slug, family }: VariantFactsProps) {
       facts={metricVariants[family].map((metric) => [
         names(`name_${metric}`),
         <>
-          <ContentLink slug={slug} content={contentOfMetric(metric)}>
+          <ModuleContentLink slug={slug} content={contentOfMetric(metric)}>
             {names(`formula_${metric}`)}
-          </ContentLink>
+          </ModuleContentLink>
           {metric === figureVariants[family] && <b> · {text('variantChosen')}</b>}
         </>,
       ])}
