@@ -1,13 +1,14 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { LongestFirst } from './scripts/lib/longest-first.mjs';
 
 const root = import.meta.dirname;
 const serverTests = ['apps/server/**/*.test.ts', 'trials/**/*.test.ts'];
 const ignored = ['**/node_modules/**', '**/dist/**'];
 
 /** What marks a server test that needs more than its own process: a database, or the portal started. */
-const needsMore = /from '[^']*\/(testing|embedded)\/|node:child_process/;
+const needsMore = /from '[^']*\/(testing|embedded|run-chaos)[/.]|node:child_process/;
 const pureServerTests = globSync(serverTests, { cwd: root, exclude: ignored }).filter(
   (path) => !/\/(testing|embedded)\//.test(path) && !needsMore.test(readFileSync(join(root, path), 'utf8')),
 );
@@ -18,6 +19,7 @@ export default defineConfig({
     pool: 'forks',
     // One more than the smallest machine has processors: a worker waits for its database half of the time.
     maxWorkers: 3,
+    sequence: { sequencer: LongestFirst },
     // For machines that do much beside it: what hangs is told later, nothing passes that would not.
     testTimeout: 60_000,
     hookTimeout: 120_000,
