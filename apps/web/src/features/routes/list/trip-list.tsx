@@ -11,7 +11,7 @@ import { EmptyState, ErrorState } from '../../../ui/states.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import type { TripDay } from '../api/routes-queries.ts';
 import { routesSearch } from '../api/routes-search.ts';
-import { useRoutesScreen, type ShownAsset } from '../screen/routes-screen.ts';
+import { useMomentMs, useRoutesScreen, type ShownAsset } from '../screen/routes-screen.ts';
 import classes from './trip-list.module.css';
 import { TripPart } from './trip-part.tsx';
 import { tripRows, type TripRow } from './trip-rows.ts';
@@ -48,7 +48,8 @@ interface RowsProps {
 
 function Rows({ rows: all, hasDays }: RowsProps) {
   const text = useText('routes');
-  const { ms, chosen } = useRoutesScreen();
+  const { chosen } = useRoutesScreen();
+  const [current, setCurrent] = useState(-1);
   const scroller = useRef<HTMLDivElement>(null);
   const [marginPx, setMarginPx] = useState(0);
   useLayoutEffect(() => {
@@ -72,10 +73,6 @@ function Rows({ rows: all, hasDays }: RowsProps) {
     getItemKey: (index) => keyOf(rows[index]),
     overscan: 10,
   });
-  const current = useMemo(
-    () => rows.findLastIndex((row) => row.kind === 'part' && ms >= row.part.fromMs && ms < row.part.toMs),
-    [rows, ms],
-  );
   useEffect(() => {
     if (current >= 0) virtual.scrollToIndex(current, { align: 'auto' });
   }, [current, virtual]);
@@ -84,6 +81,7 @@ function Rows({ rows: all, hasDays }: RowsProps) {
     : virtual.getVirtualItems().map(({ index, start }) => ({ index, start: start - marginPx }));
   return (
     <div ref={scroller} className={classes['scroller']}>
+      <RowAtMoment rows={rows} onChange={setCurrent} />
       <ol
         className={classes['list']}
         style={isPrinting ? undefined : { height: virtual.getTotalSize() }}
@@ -123,6 +121,21 @@ function Rows({ rows: all, hasDays }: RowsProps) {
       </ol>
     </div>
   );
+}
+
+interface RowAtMomentProps {
+  readonly rows: readonly TripRow[];
+  readonly onChange: (index: number) => void;
+}
+
+/** Tells in which row the moment lies, apart from the list: that is drawn when it is another one, not in each frame of playing. */
+function RowAtMoment({ rows, onChange }: RowAtMomentProps) {
+  const ms = useMomentMs();
+  const current = rows.findLastIndex(
+    (row) => row.kind === 'part' && ms >= row.part.fromMs && ms < row.part.toMs,
+  );
+  useEffect(() => onChange(current), [current, onChange]);
+  return null;
 }
 
 function keyOf(row: TripRow | undefined): string {

@@ -1,4 +1,4 @@
-import { dayOf } from '../../../ui/calendar/calendar-day.ts';
+import { dayOf, rangeOf, type DayRange } from '../../../ui/calendar/calendar-day.ts';
 import type { TripDay } from '../api/routes-queries.ts';
 import type { NumberedTrip } from '../screen/number-stops.ts';
 
@@ -19,13 +19,17 @@ export function tripRows(
   { timeZone, firstDay }: Calendar,
 ): TripRow[] {
   const rows: TripRow[] = [];
-  let before: string | null = null;
+  let before: (DayRange & { readonly day: string }) | null = null;
   for (const part of trips) {
-    const began = dayOf(Date.parse(part.from), timeZone);
-    const day = began < firstDay ? firstDay : began;
-    if (day !== before) rows.push({ kind: 'day', day, sums: sums.find((one) => one.day === day) });
-    before = day;
-    rows.push({ kind: 'part', day, part });
+    const beganMs = Date.parse(part.from);
+    // Of thousands of trips in a row most begin on the day of the one before: asking the calendar costs more than all else.
+    if (before === null || beganMs < before.fromMs || beganMs >= before.toMs) {
+      const began = dayOf(beganMs, timeZone);
+      const day = began < firstDay ? firstDay : began;
+      if (day !== before?.day) rows.push({ kind: 'day', day, sums: sums.find((one) => one.day === day) });
+      before = { day, ...rangeOf(began, timeZone) };
+    }
+    rows.push({ kind: 'part', day: before.day, part });
   }
   return rows;
 }

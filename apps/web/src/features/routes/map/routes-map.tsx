@@ -12,7 +12,7 @@ import { MapFrame } from '../../maps/components/map-frame.tsx';
 import { MapPin } from '../../maps/components/map-pin.tsx';
 import { useLayer } from '../../maps/components/use-layer.ts';
 import { AssetLetter, colorOfPlace } from '../panel/asset-letter.tsx';
-import { useRoutesScreen, type ShownAsset } from '../screen/routes-screen.ts';
+import { useMomentMs, useRoutesScreen, type ShownAsset } from '../screen/routes-screen.ts';
 import { placeAt } from '../trail/place-at.ts';
 import { Moment } from '../trail/moment.tsx';
 import { FixTip, StopDiscs, useTrails } from '../trail/trail-on-map.tsx';
@@ -75,7 +75,7 @@ const noTrail: DrawnTrail = { way: noPlaces, dots: noPlaces };
 
 function Trails({ insets }: Pick<RoutesMapProps, 'insets'>) {
   const { map } = useMap();
-  const { assets, open, color, onMove, hovered, chosen, ms, isFollowed, play } = useRoutesScreen();
+  const { assets, open, color, onMove, hovered, chosen } = useRoutesScreen();
   const drawn = useMemo(() => assets.map(({ route }) => route ?? noTrail), [assets]);
   useTrails(drawn, color);
   const route = open?.route;
@@ -87,16 +87,12 @@ function Trails({ insets }: Pick<RoutesMapProps, 'insets'>) {
     const bounds = route === undefined || chosen === null ? null : boundsOfTime(route.fixes, chosen);
     if (bounds !== null) map?.moves.fit(bounds);
   }, [map, route, chosen]);
-  const place = route === undefined ? null : placeAt(route.fixes, ms);
-  const isKept = isFollowed || play.isPlaying;
-  useEffect(() => {
-    if (place !== null && isKept) map?.moves.keepInView(place, isFollowed ? followRoom : 0);
-  });
   const stops = useMemo(() => (open?.trips ?? []).filter(({ kind }) => kind === 'stop'), [open]);
   return (
     <>
       <StopDiscs stops={stops} onMove={onMove} />
       {route !== undefined && <FixTip trail={route} onMove={onMove} />}
+      <KeptInView />
       {assets.map((asset) => (
         <AssetAtMoment
           key={`${asset.id} ${asset.period.from}`}
@@ -107,6 +103,20 @@ function Trails({ insets }: Pick<RoutesMapProps, 'insets'>) {
       ))}
     </>
   );
+}
+
+/** The open asset stays in view while it is played, and further from the edge while it is followed. */
+function KeptInView() {
+  const { map } = useMap();
+  const { open, isFollowed, play } = useRoutesScreen();
+  const ms = useMomentMs();
+  const fixes = open?.route?.fixes;
+  const isKept = isFollowed || play.isPlaying;
+  useEffect(() => {
+    const place = fixes === undefined || !isKept ? null : placeAt(fixes, ms);
+    if (place !== null) map?.moves.keepInView(place, isFollowed ? followRoom : 0);
+  });
+  return null;
 }
 
 /** The strip is higher than this once it is there. */
@@ -122,7 +132,7 @@ interface AssetAtMomentProps {
 }
 
 function AssetAtMoment({ asset: { route, place: number, label }, isOpen, isAlone }: AssetAtMomentProps) {
-  const { ms } = useRoutesScreen();
+  const ms = useMomentMs();
   const place = route === undefined ? null : placeAt(route.fixes, ms);
   if (place === null) return null;
   return (

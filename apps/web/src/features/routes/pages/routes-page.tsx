@@ -5,7 +5,7 @@ import { useIsPhone } from '../../maps/components/use-is-phone.ts';
 import { RoutesMap } from '../map/routes-map.tsx';
 import { TrailLegend } from '../map/trail-legend.tsx';
 import { RoutesContent, RoutesHead } from '../panel/routes-panel.tsx';
-import { RoutesContext } from '../screen/routes-screen.ts';
+import { RoutesMoment } from '../screen/routes-moment.tsx';
 import { useRoutes } from '../screen/use-routes.ts';
 import { RoutesStrip } from '../strip/routes-strip.tsx';
 import classes from './routes-page.module.css';
@@ -26,7 +26,7 @@ export function RoutesPage() {
     ? { top: 0, right: 0, bottom: 0, left: 0 }
     : { top: 0, right: 0, bottom: height + footPx, left: widthPx + 2 * edgePx };
   return (
-    <RoutesContext value={screen}>
+    <RoutesMoment routes={screen}>
       <div
         className={classes['page']}
         data-phone={isPhone || undefined}
@@ -57,6 +57,6 @@ export function RoutesPage() {
           <RoutesContent />
         </div>
       </div>
-    </RoutesContext>
+    </RoutesMoment>
   );
 }

@@ -49,7 +49,6 @@ export interface RoutesScreen extends Address<RoutesSearch> {
   readonly color: TrailColor;
   /** What could not be read of the open asset, or of those that are compared; null while nothing failed. */
   readonly failed: Reading | null;
-  readonly ms: number;
   /** Moves the moment, and stops playing. */
   readonly onMove: (ms: number) => void;
   readonly play: Play;
@@ -68,6 +67,12 @@ export const usualColor = (comparison: RoutesScreen['comparison']): TrailColor =
   comparison === null ? 'speed' : 'asset';
 
 export const RoutesContext = createContext<RoutesScreen | null>(null);
+
+/** The moment, apart from all else: while trails are played it is another one in each frame. */
+export const MomentContext = createContext(0);
+
+/** Who asks for it is drawn in each frame while trails are played. */
+export const useMomentMs = (): number => useContext(MomentContext);
 
 /** @throws Error outside the screen of routes */
 export function useRoutesScreen(): RoutesScreen {

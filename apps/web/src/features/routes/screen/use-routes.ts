@@ -1,8 +1,7 @@
 import { keepPreviousData, useQueries, type UseQueryResult } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import { useAccount } from '../../../api/use-session.ts';
-import { dayOf, rangeOf, type DayRange } from '../../../ui/calendar/calendar-day.ts';
-import { readInstant, writeInstant } from '../../../ui/calendar/instant-in-address.ts';
+import { dayOf, type DayRange } from '../../../ui/calendar/calendar-day.ts';
 import { useAddress } from '../../../ui/list/use-address.ts';
 import { useNow } from '../../../ui/use-now.ts';
 import { readCamera } from '../../maps/api/camera-in-address.ts';
@@ -15,8 +14,6 @@ import {
   routesSearch,
   tripFiltersOf,
 } from '../api/routes-search.ts';
-import { useChosenMoment } from '../strip/use-chosen-moment.ts';
-import { usePlay } from '../strip/use-play.ts';
 import type { Stay } from '../trail/place-at.ts';
 import type { NumberedTrip } from './number-stops.ts';
 import { usualColor, type RoutesScreen, type ShownAsset } from './routes-screen.ts';
@@ -28,8 +25,17 @@ function answersOf<Data>(results: UseQueryResult<Data>[]) {
   return results.map(({ data, error, refetch }) => ({ data, error, refetch }));
 }
 
+/** The screen without its moment. */
+export interface Routes extends Omit<RoutesScreen, 'onMove' | 'play' | 'onChoose'> {
+  /** Opens a trip or stop, and the asset that it is of. */
+  readonly openTrip: (trip: NumberedTrip | null) => void;
+  /** The day in which the moment was last told to be. */
+  readonly day: DayRange | null;
+  readonly setDay: (day: DayRange) => void;
+}
+
 /** The state of the screen: what its address says, and what the portal knows of that. */
-export function useRoutes(): RoutesScreen {
+export function useRoutes(): Routes {
   const address = useAddress(routesSearch.read);
   const { search } = address;
   const { timeZone, distanceUnit } = useAccount();
@@ -68,6 +74,14 @@ export function useRoutes(): RoutesScreen {
     ),
     combine: answersOf,
   });
+  const sumsOfSides = useMemo(
+    () =>
+      sides.map(({ id }, place) => {
+        const days = sums[other === undefined ? 0 : place]?.data?.days ?? [];
+        return days.filter(({ assetId }) => assetId === id);
+      }),
+    [sides, sums, other],
+  );
   const assets = useMemo(
     () =>
       sides.map((side, place): ShownAsset => ({
@@ -75,11 +89,9 @@ export function useRoutes(): RoutesScreen {
         place,
         route: routes[place]?.data,
         trips: trips[place]?.data,
-        sums: (sums[other === undefined ? 0 : place]?.data?.days ?? []).filter(
-          ({ assetId }) => assetId === side.id,
-        ),
+        sums: sumsOfSides[place] ?? [],
       })),
-    [sides, routes, trips, sums, other],
+    [sides, routes, trips, sumsOfSides],
   );
   const open =
     (other === undefined ? assets.find(({ id }) => id === search.asset) : assets[openSide]) ??
@@ -91,24 +103,18 @@ export function useRoutes(): RoutesScreen {
   const retry = (): void => {
     for (const read of reads) void read?.refetch();
   };
-  const moment = useMoment(address, assets, open);
-  if (open?.route !== undefined && (day === null || moment.ms < day.fromMs || moment.ms >= day.toMs))
-    setDay(rangeOf(dayOf(moment.ms, timeZone), timeZone));
   const [hovered, onHover] = useState<Stay | null>(null);
   const [chosen, setChosen] = useState<NumberedTrip | null>(null);
   const [isFollowed, setFollowed] = useState(false);
-  const { onMove } = moment;
   const { change } = address;
-  const onChoose = useCallback(
+  const openTrip = useCallback(
     (trip: NumberedTrip | null) => {
       setChosen(trip);
-      if (trip === null) return;
-      const of = assets.find((one) => one.trips?.includes(trip));
+      const of = trip === null ? undefined : assets.find((one) => one.trips?.includes(trip));
       if (of !== undefined && other !== undefined) setOpenSide(of.place);
       else if (of !== undefined && of.id !== open?.id) change((before) => ({ ...before, asset: of.id }));
-      onMove(Math.max(trip.fromMs, range.fromMs));
     },
-    [onMove, range, assets, other, open?.id, change],
+    [assets, other, open?.id, change],
   );
   return {
     ...address,
@@ -122,51 +128,13 @@ export function useRoutes(): RoutesScreen {
     open,
     color: search.color ?? usualColor(comparison),
     failed: failure === undefined ? null : { error: failure.error, retry },
-    ...moment,
     isFollowed,
     setFollowed,
     hovered,
     onHover,
     chosen: chosen !== null && chosen.asset.id === open?.id ? chosen : null,
-    onChoose,
+    openTrip,
+    day,
+    setDay,
   };
-}
-
-/** The moment in the address, else where the open asset began to move; played for all assets together. */
-function useMoment(
-  { search, change }: Pick<RoutesScreen, 'search' | 'change'>,
-  assets: readonly ShownAsset[],
-  open: ShownAsset | null,
-): Pick<RoutesScreen, 'ms' | 'onMove' | 'play'> {
-  const toAddress = useCallback(
-    (instantMs: number) => change((before) => ({ ...before, t: writeInstant(instantMs) }), { replace: true }),
-    [change],
-  );
-  const [moved, setMs] = useChosenMoment(readInstant(search.t ?? ''), toAddress);
-  const trails = useMemo(
-    () =>
-      assets.flatMap(({ route, trips = [] }) =>
-        route === undefined
-          ? []
-          : [{ fixes: route.fixes, stops: trips.filter(({ kind }) => kind === 'stop') }],
-      ),
-    [assets],
-  );
-  const [firstMs, lastMs] = useMemo(() => {
-    const ends = trails.flatMap(({ fixes: { fixedAt } }) => [fixedAt[0] ?? [], fixedAt.at(-1) ?? []].flat());
-    return ends.length === 0 ? [-Infinity, Infinity] : [Math.min(...ends), Math.max(...ends)];
-  }, [trails]);
-  const firstTrip = open?.trips?.find(({ kind }) => kind === 'trip');
-  const wanted = moved ?? firstTrip?.fromMs ?? open?.route?.fixes.fixedAt[0] ?? 0;
-  const ms = Math.min(lastMs, Math.max(firstMs, wanted));
-  const play = usePlay({ trails, ms, setMs });
-  const { setPlaying } = play;
-  const onMove = useCallback(
-    (next: number) => {
-      setPlaying(false);
-      setMs(next);
-    },
-    [setPlaying, setMs],
-  );
-  return { ms, onMove, play };
 }

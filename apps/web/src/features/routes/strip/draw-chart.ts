@@ -46,19 +46,20 @@ export function drawChart(fixes: HeldFixes, range: DayRange, scaleKph?: number):
   const scale = Math.max(scaleKph ?? topKph, leastTopKph);
   const runs: Point[][] = [];
   const gaps: Span[] = [];
+  let run: Point[] = [];
   let lastMs = -Infinity;
-  for (const [index, ms] of fixedAt.entries()) {
-    const point = {
-      x: toX(ms),
-      y: round(ground - ((knownAt(speedKph, index) ?? 0) / scale) * (ground - ceiling)),
-    };
-    const run = runs.at(-1);
-    const before = run?.at(-1);
-    if (run === undefined || before === undefined || ms - lastMs > longestGapMs) {
-      if (before !== undefined) gaps.push({ from: before.x, to: point.x });
-      runs.push([point]);
-    } else if (point.x - before.x >= 1) run.push(point);
-    else if (point.y < before.y) run[run.length - 1] = { x: before.x, y: point.y };
+  // A day may have a fix each second: nothing is made of those that a pixel does not show.
+  for (let index = 0; index < fixedAt.length; index += 1) {
+    const ms = fixedAt[index] ?? 0;
+    const x = toX(ms);
+    const y = round(ground - ((knownAt(speedKph, index) ?? 0) / scale) * (ground - ceiling));
+    const before = run.at(-1);
+    if (before === undefined || ms - lastMs > longestGapMs) {
+      if (before !== undefined) gaps.push({ from: before.x, to: x });
+      run = [{ x, y }];
+      runs.push(run);
+    } else if (x - before.x >= 1) run.push({ x, y });
+    else if (y < before.y) run[run.length - 1] = { x: before.x, y };
     lastMs = ms;
   }
   return {
@@ -72,7 +73,9 @@ export function drawChart(fixes: HeldFixes, range: DayRange, scaleKph?: number):
 }
 
 export function topSpeedOf({ speedKph }: Pick<HeldFixes, 'speedKph'>): number {
-  return speedKph.reduce((top, speed) => (speed > top ? speed : top), 0);
+  let top = 0;
+  for (let index = 0; index < speedKph.length; index += 1) top = Math.max(top, knownAt(speedKph, index) ?? 0);
+  return top;
 }
 
 /** Where in the day an instant lies, from 0 to 1. */
@@ -133,11 +136,12 @@ function areaOf(run: readonly Point[]): string {
 function spansOf(fixes: HeldFixes, toX: (ms: number) => number): ChartDrawing['spans'] {
   const { fixedAt } = fixes;
   const spans: { from: number; to: number; engine: EngineState; endMs: number }[] = [];
-  for (const [index, from] of fixedAt.entries()) {
-    const until = Math.min(fixedAt[index + 1] ?? from, from + longestGapMs);
-    const span = spans.at(-1);
+  for (let index = 0; index < fixedAt.length; index += 1) {
+    const from = fixedAt[index] ?? 0;
     const engine = engineAt(fixes, index);
     if (engine === null) continue;
+    const until = Math.min(fixedAt[index + 1] ?? from, from + longestGapMs);
+    const span = spans.at(-1);
     if (span !== undefined && span.engine === engine && span.endMs === from) {
       span.to = toX(until);
       span.endMs = until;

@@ -5,13 +5,15 @@ import {
   IconPlayerSkipForward,
   IconPlayerTrackNext,
 } from '@tabler/icons-react';
+import { memo } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import { useFormat } from '../../../ui/use-format.ts';
 import floating from '../../maps/components/floating.module.css';
 import { IconTool } from '../../maps/components/icon-tool.tsx';
 import { AssetLetter, comparedMost } from '../panel/asset-letter.tsx';
 import { stripSpans } from '../api/routes-search.ts';
-import { useRoutesScreen, type ShownAsset } from '../screen/routes-screen.ts';
+import { useMomentMs, useRoutesScreen, type ShownAsset } from '../screen/routes-screen.ts';
+import type { NumberedTrip } from '../screen/number-stops.ts';
 import { knownAt } from '../trail/held-fixes.ts';
 import { placeAt } from '../trail/place-at.ts';
 import type { PreparedRoute } from '../trail/prepare-route.ts';
@@ -23,28 +25,15 @@ interface RoutesPlayerProps {
   readonly route: PreparedRoute;
 }
 
-/** Playing and stepping, and what is known of the moment. */
-export function RoutesPlayer({ open: { trips = [] }, route }: RoutesPlayerProps) {
+/** Playing and stepping, and what is known of the moment, which alone is drawn in each frame of playing. */
+export const RoutesPlayer = memo(function RoutesPlayer({ open: { trips = [] }, route }: RoutesPlayerProps) {
   const text = useText('routes');
-  const { play, ms, onMove, isFollowed, setFollowed } = useRoutesScreen();
-  const before = trips.findLast(({ fromMs }) => fromMs < ms - 1000);
-  const after = trips.find(({ fromMs }) => fromMs > ms);
+  const { play, isFollowed, setFollowed } = useRoutesScreen();
   return (
     <div className={classes['player']}>
       <div className={classes['tools']}>
         <PlayTools play={play} />
-        <IconTool
-          icon={IconPlayerSkipBack}
-          name={text('previous')}
-          isDisabled={before === undefined}
-          onPress={() => before !== undefined && onMove(before.fromMs)}
-        />
-        <IconTool
-          icon={IconPlayerSkipForward}
-          name={text('next')}
-          isDisabled={after === undefined}
-          onPress={() => after !== undefined && onMove(after.fromMs)}
-        />
+        <Steps trips={trips} />
         <button
           type="button"
           className={`${floating['button']} ${floating['small']}`}
@@ -70,13 +59,39 @@ export function RoutesPlayer({ open: { trips = [] }, route }: RoutesPlayerProps)
       <SpanChoice />
     </div>
   );
+});
+
+/** To the beginnings of the trips and stops around the moment. */
+function Steps({ trips }: { readonly trips: readonly NumberedTrip[] }) {
+  const text = useText('routes');
+  const { onMove } = useRoutesScreen();
+  const ms = useMomentMs();
+  const before = trips.findLast(({ fromMs }) => fromMs < ms - 1000);
+  const after = trips.find(({ fromMs }) => fromMs > ms);
+  return (
+    <>
+      <IconTool
+        icon={IconPlayerSkipBack}
+        name={text('previous')}
+        isDisabled={before === undefined}
+        onPress={() => before !== undefined && onMove(before.fromMs)}
+      />
+      <IconTool
+        icon={IconPlayerSkipForward}
+        name={text('next')}
+        isDisabled={after === undefined}
+        onPress={() => after !== undefined && onMove(after.fromMs)}
+      />
+    </>
+  );
 }
 
 function MomentLine({ route: { fixes } }: { readonly route: PreparedRoute }) {
   const text = useText('routes');
   const day = useText('asset-day');
   const format = useFormat();
-  const { assets, ms, period, search } = useRoutesScreen();
+  const { assets, period, search } = useRoutesScreen();
+  const ms = useMomentMs();
   const place = placeAt(fixes, ms);
   if (place === null) return null;
   const { index, isSilent, headingDegrees } = place;

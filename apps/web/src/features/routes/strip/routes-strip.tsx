@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, type PointerEvent } from 'react';
+import { memo, useMemo, type PointerEvent } from 'react';
 import { useAccount } from '../../../api/use-session.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { milesPerKilometer } from '../../../i18n/units.ts';
@@ -7,7 +7,7 @@ import { dayOf, rangeOf, type DayRange } from '../../../ui/calendar/calendar-day
 import { useFormat } from '../../../ui/use-format.ts';
 import { useNow } from '../../../ui/use-now.ts';
 import { AssetLetter, colorOfPlace, comparedMost, trailDashes } from '../panel/asset-letter.tsx';
-import { useRoutesScreen, type ShownAsset } from '../screen/routes-screen.ts';
+import { useMomentMs, useRoutesScreen, type ShownAsset } from '../screen/routes-screen.ts';
 import { fixesOfTime } from '../trail/held-fixes.ts';
 import type { PreparedRoute } from '../trail/prepare-route.ts';
 import { deviceEventsOptions } from './device-events-options.ts';
@@ -24,7 +24,8 @@ import { windowOf } from './window-of.ts';
 export function RoutesStrip() {
   const text = useText('routes');
   const { timeZone } = useAccount();
-  const { open, range, ms, search } = useRoutesScreen();
+  const { open, range, search } = useRoutesScreen();
+  const ms = useMomentMs();
   const route = open?.route;
   const { fromMs, toMs } = windowOf(search.span ?? 'day', Math.max(ms, range.fromMs), {
     range,
@@ -50,15 +51,20 @@ interface ChartProps {
 const scaleStep = 30;
 const leastScale = 60;
 
-function Chart({ open, route, shown }: ChartProps) {
+/** Drawn when what it shows is another time, not in each frame of playing. */
+const Chart = memo(function Chart({ open, route, shown }: ChartProps) {
   const text = useText('routes');
   const { distanceUnit } = useAccount();
-  const { assets, range, ms, onMove, search, onHover, hovered, chosen } = useRoutesScreen();
+  const { assets, range, search, onHover, hovered, chosen } = useRoutesScreen();
   const factor = distanceUnit === 'mi' ? milesPerKilometer : 1;
   const compared = useMemo(() => assets.filter(({ place }) => place < comparedMost), [assets]);
-  const top = Math.max(
-    0,
-    ...compared.map((asset) => (asset.route === undefined ? 0 : topSpeedOf(asset.route.fixes))),
+  const top = useMemo(
+    () =>
+      Math.max(
+        0,
+        ...compared.map((asset) => (asset.route === undefined ? 0 : topSpeedOf(asset.route.fixes))),
+      ),
+    [compared],
   );
   const scale = Math.max(leastScale, Math.ceil((top * factor) / scaleStep) * scaleStep);
   const lines = useMemo(
@@ -99,7 +105,7 @@ function Chart({ open, route, shown }: ChartProps) {
       ))}
       <div className={classes['plot']} onPointerMove={point} onPointerLeave={() => onHover(null)}>
         {chart}
-        <MomentSlider fixes={route.fixes} range={shown} ms={ms} label={text('slider')} onMove={onMove} />
+        <Slider route={route} range={shown} label={text('slider')} />
         {search.over !== undefined && search.over < scale && (
           <Limit value={search.over} share={search.over / scale} />
         )}
@@ -116,17 +122,23 @@ function Chart({ open, route, shown }: ChartProps) {
               width: `${(shareOf(shown.toMs, range) - shareOf(shown.fromMs, range)) * 100}%`,
             }}
           />
-          <MomentSlider
-            fixes={route.fixes}
-            range={range}
-            ms={ms}
-            label={text('wholePeriod')}
-            onMove={onMove}
-          />
+          <Slider route={route} range={range} label={text('wholePeriod')} />
         </div>
       )}
     </div>
   );
+});
+
+interface SliderProps {
+  readonly route: PreparedRoute;
+  readonly range: DayRange;
+  readonly label: string;
+}
+
+function Slider({ route, range, label }: SliderProps) {
+  const { onMove } = useRoutesScreen();
+  const ms = useMomentMs();
+  return <MomentSlider fixes={route.fixes} range={range} ms={ms} label={label} onMove={onMove} />;
 }
 
 /** The time of a trip or stop, behind the chart. */

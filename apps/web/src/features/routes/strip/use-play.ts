@@ -1,5 +1,5 @@
 import { useReducedMotion } from '@mantine/hooks';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { playOn, type PlayedTrail, type PlaySpeed } from '../trail/place-at.ts';
 
 /** Under reduced motion so much time lies between two steps. */
@@ -53,5 +53,8 @@ export function usePlay(played: Played): Play {
     });
     return () => cancelAnimationFrame(frame);
   }, [isPlaying, isReduced]);
-  return { isPlaying, setPlaying, speed, setSpeed, isSkipping, setSkipping };
+  return useMemo(
+    () => ({ isPlaying, setPlaying, speed, setSpeed, isSkipping, setSkipping }),
+    [isPlaying, speed, isSkipping],
+  );
 }
