@@ -1,19 +1,24 @@
 import type { Feature, FeatureCollection, Position } from 'geojson';
 
-interface PackedPart {
+/** What parts have in common. */
+interface PartKind {
   readonly type: 'LineString' | 'MultiPoint';
   readonly properties: Feature['properties'];
-  /** Its first place, and the one after its last. */
-  readonly from: number;
-  readonly to: number;
 }
 
-/** Lines and points that one thread hands to another without copying them, and the map in slices. */
+/**
+ * Lines and points that one thread hands to another without copying them, and the map in slices. A long trail has tens of
+ * thousands of parts and few kinds of them: as an object each, handing them over and comparing them would hold the page.
+ */
 export interface PackedFeatures {
   /** Longitude and latitude in turn. */
   readonly coordinates: Float64Array<ArrayBuffer>;
-  readonly parts: readonly PackedPart[];
+  /** Of each part its kind, its first place, and the one after its last, in turn. */
+  readonly parts: Uint32Array<ArrayBuffer>;
+  readonly kinds: readonly PartKind[];
 }
+
+const numbersAPart = 3;
 
 /** So many places are handed to the map at once: a few milliseconds for the thread that does it. */
 export const placesASlice = 5000;
@@ -21,25 +26,36 @@ export const placesASlice = 5000;
 /** Features of lines and points; longer ones are cut, lines so that the pieces meet. */
 export function packFeatures({ features }: FeatureCollection): PackedFeatures {
   const places: Position[] = [];
-  const parts: PackedPart[] = [];
+  const parts: number[] = [];
+  const kinds = new Map<string, { readonly number: number; readonly kind: PartKind }>();
   for (const { geometry, properties } of features) {
     if (geometry.type !== 'LineString' && geometry.type !== 'MultiPoint') continue;
     const { type, coordinates } = geometry;
+    const key = JSON.stringify([type, properties]);
+    const { number } = kinds.get(key) ?? { number: kinds.size };
+    if (number === kinds.size) kinds.set(key, { number, kind: { type, properties } });
     const shared = type === 'LineString' ? 1 : 0;
     for (let start = 0; start < coordinates.length - shared; start += placesASlice - shared) {
       const from = places.length;
       places.push(...coordinates.slice(start, start + placesASlice));
-      parts.push({ type, properties, from, to: places.length });
+      parts.push(number, from, places.length);
     }
   }
-  return { coordinates: Float64Array.from(places.flat()), parts };
+  return {
+    coordinates: Float64Array.from(places.flat()),
+    parts: Uint32Array.from(parts),
+    kinds: [...kinds.values()].map(({ kind }) => kind),
+  };
 }
 
 /** The features again, numbered in their order, as many at once as have about that many places. */
-export function* slicesOf({ coordinates, parts }: PackedFeatures): Generator<Feature[]> {
+export function* slicesOf({ coordinates, parts, kinds }: PackedFeatures): Generator<Feature[]> {
   let slice: Feature[] = [];
   let places = 0;
-  for (const [id, { type, properties, from, to }] of parts.entries()) {
+  for (let id = 0; id < parts.length / numbersAPart; id += 1) {
+    const [number = 0, from = 0, to = 0] = parts.subarray(numbersAPart * id, numbersAPart * (id + 1));
+    const kind = kinds[number];
+    if (kind === undefined) continue;
     if (slice.length > 0 && places + to - from > placesASlice) {
       yield slice;
       [slice, places] = [[], 0];
@@ -49,6 +65,7 @@ export function* slicesOf({ coordinates, parts }: PackedFeatures): Generator<Fea
       const at = 2 * (from + index);
       return [coordinates[at] ?? 0, coordinates[at + 1] ?? 0];
     });
+    const { type, properties } = kind;
     slice.push({ type: 'Feature', id, properties, geometry: { type, coordinates: line } });
   }
   if (slice.length > 0) yield slice;
@@ -56,16 +73,19 @@ export function* slicesOf({ coordinates, parts }: PackedFeatures): Generator<Fea
 
 /** Several as one: what is of each has its number as `trail`, and the first one comes last, over the others. */
 export function joinPacked(all: readonly PackedFeatures[]): PackedFeatures {
-  const length = all.reduce((sum, { coordinates }) => sum + coordinates.length, 0);
-  const coordinates = new Float64Array(length);
-  const parts: PackedPart[] = [];
-  let at = 0;
+  const sumOf = (lengthOf: (one: PackedFeatures) => number) =>
+    all.reduce((sum, one) => sum + lengthOf(one), 0);
+  const coordinates = new Float64Array(sumOf((one) => one.coordinates.length));
+  const parts = new Uint32Array(sumOf((one) => one.parts.length));
+  const kinds: PartKind[] = [];
+  let [placesBefore, numbersBefore] = [0, 0];
   for (const [trail, one] of [...all.entries()].toReversed()) {
-    coordinates.set(one.coordinates, at);
-    const by = at / 2;
-    for (const { type, properties, from, to } of one.parts)
-      parts.push({ type, properties: { ...properties, trail }, from: from + by, to: to + by });
-    at += one.coordinates.length;
+    coordinates.set(one.coordinates, 2 * placesBefore);
+    for (const [index, number] of one.parts.entries())
+      parts[numbersBefore + index] = number + (index % numbersAPart === 0 ? kinds.length : placesBefore);
+    for (const { type, properties } of one.kinds) kinds.push({ type, properties: { ...properties, trail } });
+    placesBefore += one.coordinates.length / 2;
+    numbersBefore += one.parts.length;
   }
-  return { coordinates, parts };
+  return { coordinates, parts, kinds };
 }

@@ -69,7 +69,7 @@ function Fences() {
   return null;
 }
 
-const noPlaces = { coordinates: new Float64Array(), parts: [] };
+const noPlaces = { coordinates: new Float64Array(), parts: new Uint32Array(), kinds: [] };
 /** Of an asset whose trail has not come yet. */
 const noTrail: DrawnTrail = { way: noPlaces, dots: noPlaces };
 

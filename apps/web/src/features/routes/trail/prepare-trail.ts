@@ -36,5 +36,7 @@ export function prepareTrail(columns: TrailColumns, { bandOf, isJump }: TrailRul
 
 /** What one thread hands over of a trail instead of copying it. */
 export function buffersOf({ fixes, way, dots }: PreparedTrail): ArrayBuffer[] {
-  return [...Object.values(fixes), way.coordinates, dots.coordinates].map(({ buffer }) => buffer);
+  return [...Object.values(fixes), way.coordinates, way.parts, dots.coordinates, dots.parts].map(
+    ({ buffer }) => buffer,
+  );
 }
