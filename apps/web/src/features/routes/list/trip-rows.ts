@@ -19,17 +19,17 @@ export function tripRows(
   { timeZone, firstDay }: Calendar,
 ): TripRow[] {
   const rows: TripRow[] = [];
-  let before: (DayRange & { readonly day: string }) | null = null;
+  let [day, range]: [string, DayRange] = ['', { fromMs: 0, toMs: 0 }];
   for (const part of trips) {
     const beganMs = Date.parse(part.from);
     // Of thousands of trips in a row most begin on the day of the one before: asking the calendar costs more than all else.
-    if (before === null || beganMs < before.fromMs || beganMs >= before.toMs) {
+    if (beganMs < range.fromMs || beganMs >= range.toMs) {
       const began = dayOf(beganMs, timeZone);
-      const day = began < firstDay ? firstDay : began;
-      if (day !== before?.day) rows.push({ kind: 'day', day, sums: sums.find((one) => one.day === day) });
-      before = { day, ...rangeOf(began, timeZone) };
+      const next = began < firstDay ? firstDay : began;
+      if (next !== day) rows.push({ kind: 'day', day: next, sums: sums.find((one) => one.day === next) });
+      [day, range] = [next, rangeOf(began, timeZone)];
     }
-    rows.push({ kind: 'part', day: before.day, part });
+    rows.push({ kind: 'part', day, part });
   }
   return rows;
 }

@@ -1,11 +1,12 @@
 import { useElementSize } from '@mantine/hooks';
-import type { CSSProperties } from 'react';
+import { memo, type CSSProperties } from 'react';
 import floating from '../../maps/components/floating.module.css';
 import { useIsPhone } from '../../maps/components/use-is-phone.ts';
 import { RoutesMap } from '../map/routes-map.tsx';
 import { TrailLegend } from '../map/trail-legend.tsx';
 import { RoutesContent, RoutesHead } from '../panel/routes-panel.tsx';
 import { RoutesMoment } from '../screen/routes-moment.tsx';
+import { useRoutesScreen } from '../screen/routes-screen.ts';
 import { useRoutes } from '../screen/use-routes.ts';
 import { RoutesStrip } from '../strip/routes-strip.tsx';
 import classes from './routes-page.module.css';
@@ -17,8 +18,17 @@ const footPx = 28;
 
 /** Where assets were: their trips and stops in a list, on the map and along time. */
 export function RoutesPage() {
-  const screen = useRoutes();
-  const isCompared = screen.comparison !== null && screen.open !== null;
+  return (
+    <RoutesMoment routes={useRoutes()}>
+      <RoutesLayout />
+    </RoutesMoment>
+  );
+}
+
+/** Drawn when the screen is another one, not with each answer that comes. */
+const RoutesLayout = memo(function RoutesLayout() {
+  const { comparison, open, assets } = useRoutesScreen();
+  const isCompared = comparison !== null && open !== null;
   const widthPx = panelPx[isCompared ? 'compared' : 'alone'];
   const isPhone = useIsPhone();
   const { ref, height } = useElementSize();
@@ -26,37 +36,31 @@ export function RoutesPage() {
     ? { top: 0, right: 0, bottom: 0, left: 0 }
     : { top: 0, right: 0, bottom: height + footPx, left: widthPx + 2 * edgePx };
   return (
-    <RoutesMoment routes={screen}>
-      <div
-        className={classes['page']}
-        data-phone={isPhone || undefined}
-        style={{ '--panel-width': `${widthPx}px` } as CSSProperties}
-      >
-        {isPhone && <RoutesHead />}
-        <div className={classes['map']} data-print="hide">
-          <RoutesMap insets={insets}>
-            {screen.assets.length > 0 && (
-              <div
-                className={classes['legend']}
-                style={{ bottom: isPhone ? footPx : height + footPx + edgePx }}
-              >
-                <TrailLegend />
-              </div>
-            )}
-          </RoutesMap>
-        </div>
-        <div
-          ref={ref}
-          className={`${isPhone ? '' : floating['float']} ${classes['strip']}`}
-          data-print="hide"
-        >
-          <RoutesStrip />
-        </div>
-        <div className={`${isPhone ? '' : floating['float']} ${classes['panel']}`}>
-          {!isPhone && <RoutesHead />}
-          <RoutesContent />
-        </div>
+    <div
+      className={classes['page']}
+      data-phone={isPhone || undefined}
+      style={{ '--panel-width': `${widthPx}px` } as CSSProperties}
+    >
+      {isPhone && <RoutesHead />}
+      <div className={classes['map']} data-print="hide">
+        <RoutesMap insets={insets}>
+          {assets.length > 0 && (
+            <div
+              className={classes['legend']}
+              style={{ bottom: isPhone ? footPx : height + footPx + edgePx }}
+            >
+              <TrailLegend />
+            </div>
+          )}
+        </RoutesMap>
       </div>
-    </RoutesMoment>
+      <div ref={ref} className={`${isPhone ? '' : floating['float']} ${classes['strip']}`} data-print="hide">
+        <RoutesStrip />
+      </div>
+      <div className={`${isPhone ? '' : floating['float']} ${classes['panel']}`}>
+        {!isPhone && <RoutesHead />}
+        <RoutesContent />
+      </div>
+    </div>
   );
-}
+});

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, type ReactNode } from 'react';
+import { useCallback, useDeferredValue, useEffect, useMemo, type ReactNode } from 'react';
 import { useAccount } from '../../../api/use-session.ts';
 import { dayOf, rangeOf } from '../../../ui/calendar/calendar-day.ts';
 import { readInstant, writeInstant } from '../../../ui/calendar/instant-in-address.ts';
@@ -18,19 +18,22 @@ interface RoutesMomentProps {
 export function RoutesMoment({ routes, children }: RoutesMomentProps) {
   const { ms, onMove, play } = useMoment(routes);
   const { timeZone } = useAccount();
-  const { open, day, setDay, openTrip, range } = routes;
+  const { open, day, setDay } = routes;
   const isKnown = open?.route !== undefined;
   useEffect(() => {
     if (isKnown && (day === null || ms < day.fromMs || ms >= day.toMs))
       setDay(rangeOf(dayOf(ms, timeZone), timeZone));
   }, [isKnown, day, ms, setDay, timeZone]);
+  // Much comes with a long trail: drawn in one go it would hold the page, and what is played with it.
+  const shown = useDeferredValue(routes);
   const screen = useMemo((): RoutesScreen => {
+    const { openTrip, range } = shown;
     const onChoose = (trip: NumberedTrip | null): void => {
       openTrip(trip);
       if (trip !== null) onMove(Math.max(trip.fromMs, range.fromMs));
     };
-    return { ...routes, onMove, play, onChoose };
-  }, [routes, onMove, play, openTrip, range]);
+    return { ...shown, onMove, play, onChoose };
+  }, [shown, onMove, play]);
   return (
     <RoutesContext value={screen}>
       <MomentContext value={ms}>{children}</MomentContext>
