@@ -8,6 +8,7 @@ import { parseGeocoderSettings, type GeocoderSettings } from './geocoder-setting
 import type { LogLevel } from './log.ts';
 import { parseMapSettings, type MapSettings } from './map-settings.ts';
 import { parseSmtpSettings, type SmtpSettings } from './mail/smtp-settings.ts';
+import { parseDatabaseUrls } from './postgres/parse-database-urls.ts';
 import { parseS3Settings, type S3Settings } from './objects/s3-settings.ts';
 import { parseClamdSettings, type ClamdSettings } from './virus-scanner/clamd-settings.ts';
 import { parseNatsSettings, type NatsSettings } from './nats-settings.ts';
@@ -30,6 +31,8 @@ export interface Config {
   dataDir: string;
   /** Undefined: the embedded PostgreSQL. */
   databaseUrl: string | undefined;
+  /** A standby of it, where reads of the past go; undefined: they go to it. */
+  databaseReadUrl: string | undefined;
   /** How people reach the portal, without a trailing slash; undefined when only the port chosen at start can tell. */
   publicUrl: string | undefined;
   /** That address where PUBLIC_URL names it, and is not taken from HOST and PORT. */
@@ -104,7 +107,7 @@ export function loadConfig(env: Environment, argv: readonly string[]): Config {
   const role = parseRole(argv, problems);
   const host = read('HOST') ?? '127.0.0.1';
   const port = parsePort(read('PORT'), problems);
-  const databaseUrl = parseDatabaseUrl(read('DATABASE_URL'), problems);
+  const { databaseUrl, databaseReadUrl } = parseDatabaseUrls(read, problems);
   const dataDir = path.resolve(read('DATA_DIR') ?? '.data');
   const publicUrl = parsePublicUrl(read('PUBLIC_URL'), production, problems);
   const demo = oneOf(['true', 'false'], 'DEMO', read('DEMO'), problems) ?? 'true';
@@ -129,6 +132,7 @@ export function loadConfig(env: Environment, argv: readonly string[]): Config {
     port,
     dataDir,
     databaseUrl,
+    databaseReadUrl,
     publicUrl: publicUrl ?? defaultPublicUrl(host, port),
     statedPublicUrl: publicUrl,
     trustedProxies: parseProxies(read('TRUSTED_PROXIES'), problems),
@@ -241,15 +245,6 @@ function parsePort(value: string | undefined, problems: string[]): number {
   if (/^\d+$/.test(value) && port <= 65_535) return port;
   problems.push(`PORT must be a number from 0 to 65535 (0: any free one), not "${value}".`);
   return 0;
-}
-
-function parseDatabaseUrl(value: string | undefined, problems: string[]): string | undefined {
-  if (value === undefined) return undefined;
-  const url = URL.parse(value);
-  if (url === null || !['postgres:', 'postgresql:'].includes(url.protocol) || url.pathname.length < 2)
-    // The value is not repeated: it holds a password.
-    problems.push('DATABASE_URL must look like postgresql://user:password@host:5432/database.');
-  return value;
 }
 
 function parsePublicUrl(

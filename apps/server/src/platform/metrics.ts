@@ -35,6 +35,8 @@ export interface Metrics {
   batchPositions: Histogram;
   /** Positions received and not yet committed. */
   pendingPositions: Gauge;
+  /** Reads that the replica may answer, by where they went, and why. */
+  replicaReads: Counter<'outcome'>;
   /** Turns at the geocoder by outcome: address, nothing, failed; busy and paused where none was had. */
   geocoderTurns: Counter<'outcome'>;
   /** Open live streams. */
@@ -160,6 +162,12 @@ export function createMetrics(): Metrics {
     pendingPositions: new Gauge({
       name: 'azimute_pipeline_pending_positions',
       help: 'Positions received and not yet committed',
+      registers,
+    }),
+    replicaReads: new Counter({
+      name: 'azimute_replica_reads_total',
+      help: 'Reads of the past: replica; behind, unreachable, conflict and avoided where the primary answered instead',
+      labelNames: ['outcome'],
       registers,
     }),
     geocoderTurns: new Counter({

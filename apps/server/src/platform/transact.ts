@@ -49,3 +49,18 @@ export async function transact<T>(
   for (const publish of publishing) publish();
   return result;
 }
+
+/**
+ * Runs a read in a transaction as `transact` does, at the replica where there is one. By then the replica has all that
+ * was committed when it was asked, else the primary answers; the read may run twice.
+ */
+export async function readAtReplica<T>(
+  context: VerbContext,
+  read: (read: AccountRead) => Promise<T>,
+): Promise<T> {
+  const { database, clock, actor } = context;
+  const answered = await database.replica?.read(actor, (client) =>
+    read({ client, accountId: actor.accountId, at: clock.now() }),
+  );
+  return answered === undefined ? await transact(context, read) : answered.result;
+}

@@ -12,9 +12,11 @@ import {
 } from '../platform/postgres/embedded/start-embedded-postgres.ts';
 import { isSchemaCurrent } from '../platform/postgres/migrate.ts';
 import { refusePooler } from '../platform/postgres/refuse-pooler.ts';
-import { runAsOwner } from '../platform/postgres/run-as-owner.ts';
+import { ForeignReplicaError } from '../platform/postgres/replica.ts';
+import { DatabaseUnreachableError, runAsOwner } from '../platform/postgres/run-as-owner.ts';
 import { startTracing, type Tracing } from '../platform/tracing.ts';
 import { StartupError } from '../platform/startup-error.ts';
+import { describeReplica } from './describe-replica.ts';
 
 /** What every role stands on. */
 export interface Installation {
@@ -48,19 +50,22 @@ export async function openInstallation(
   let closing = false;
   try {
     if (embedded === undefined) await refusePooler(ownerUrl);
+    const metrics = createMetrics();
     const database = await openDatabase({
       ownerUrl,
+      replica: describeReplica(config, log, metrics),
       databaseRoleKey: keys.databaseRoleKey,
       onPoolError: (error) => {
         if (!closing) log.warn({ reason: error.message }, 'a database connection was lost');
       },
     });
+    await checkReplica(config, database);
     const tracing = await startTracing(config);
     return {
       config,
       log,
       clock: systemClock,
-      metrics: createMetrics(),
+      metrics,
       tracing,
       keys,
       database,
@@ -85,6 +90,23 @@ async function findObstacle(database: Database): Promise<string | undefined> {
     return 'the database was migrated by another version';
   } catch {
     return 'the database cannot be reached';
+  }
+}
+
+/** A standby that is away or behind is told and waited for; one that can never serve is refused. */
+async function checkReplica({ databaseReadUrl }: Config, { replica }: Database): Promise<void> {
+  if (databaseReadUrl === undefined || replica === undefined) return;
+  try {
+    await replica.check();
+    await refusePooler(databaseReadUrl, 'DATABASE_READ_URL');
+  } catch (error) {
+    if (error instanceof DatabaseUnreachableError) return;
+    if (!(error instanceof ForeignReplicaError)) throw error;
+    throw new StartupError(
+      'database_not_usable',
+      'DATABASE_READ_URL leads to another database than DATABASE_URL. Name a standby of it, and the same database there.',
+      { cause: error },
+    );
   }
 }
 

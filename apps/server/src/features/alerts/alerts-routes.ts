@@ -2,7 +2,7 @@ import type { Locale } from '@azimute/contract';
 import { defineRoutes } from '../../platform/http/route-table.ts';
 import { sendExport } from '../../platform/lists/export-list.ts';
 import type { Actor } from '../../platform/postgres/transaction.ts';
-import { transact, type VerbDependencies } from '../../platform/transact.ts';
+import { readAtReplica, transact, type VerbDependencies } from '../../platform/transact.ts';
 import { changeOwnAlertChoices, readOwnAlertChoices } from './alert-choices.ts';
 import { listAlertSendings } from './detail/list-alert-sendings.ts';
 import { getAlert } from './detail/get-alert.ts';
@@ -33,10 +33,10 @@ export function alertsRoutes(dependencies: VerbDependencies) {
     listAlerts: ({ caller, query }) => transact(by(caller), (read) => listAlerts(read, query, caller.locale)),
     listAlertFacets: ({ caller, query }) => transact(by(caller), (read) => listAlertFacets(read, query)),
     countAlerts: ({ caller }) => transact(by(caller), countAlerts),
-    getAlertFigures: ({ caller, query }) => transact(by(caller), (read) => getAlertFigures(read, query)),
+    getAlertFigures: ({ caller, query }) => readAtReplica(by(caller), (read) => getAlertFigures(read, query)),
     exportAlerts: async ({ caller, body, reply }) => {
       const file = await exportAlerts(
-        async (work) => transact({ ...dependencies, actor: await caller.actorByNow() }, work),
+        async (work) => readAtReplica({ ...dependencies, actor: await caller.actorByNow() }, work),
         body,
         body.locale ?? caller.locale,
       );

@@ -1,6 +1,6 @@
 import { defineRoutes } from '../../platform/http/route-table.ts';
 import type { Actor } from '../../platform/postgres/transaction.ts';
-import { transact, type VerbContext, type VerbDependencies } from '../../platform/transact.ts';
+import { readAtReplica, transact, type VerbContext, type VerbDependencies } from '../../platform/transact.ts';
 import { getFleetComposition } from './get-fleet-composition.ts';
 import { getSilence } from './get-silence.ts';
 import { listExceptions } from './list-exceptions.ts';
@@ -10,14 +10,14 @@ import { changeSafetyWeights, getSafetyWeights, listSafetyScores } from './safet
 export function fleetRoutes(dependencies: VerbDependencies) {
   const by = (actor: Actor): VerbContext => ({ ...dependencies, actor });
   return defineRoutes({
-    listExceptions: ({ caller, query }) => transact(by(caller.actor), (read) => listExceptions(read, query)),
+    listExceptions: ({ caller, query }) => readAtReplica(by(caller.actor), (read) => listExceptions(read, query)),
     getFleetComposition: ({ caller, query }) =>
       transact(by(caller.actor), (read) => getFleetComposition(read, query)),
     listMaintenance: ({ caller, query }) =>
       transact(by(caller.actor), (read) => listMaintenance(read, query)),
     getSilence: ({ caller, query }) => transact(by(caller.actor), (read) => getSilence(read, query)),
     listSafetyScores: ({ caller, query }) =>
-      transact(by(caller.actor), (read) => listSafetyScores(read, query)),
+      readAtReplica(by(caller.actor), (read) => listSafetyScores(read, query)),
     getSafetyWeights: ({ caller }) => transact(by(caller.actor), getSafetyWeights),
     changeSafetyWeights: ({ caller, body }) =>
       transact(by(caller.actor), (read) => changeSafetyWeights(read, body)),

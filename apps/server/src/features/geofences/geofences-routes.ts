@@ -7,7 +7,7 @@ import { createGeofence } from './create-geofence.ts';
 import { planDraft, planSaved } from './backtest/plan-backtest.ts';
 import { runBacktest } from './backtest/run-backtest.ts';
 import { deleteGeofence } from './delete-geofence.ts';
-import { transact, type VerbContext, type VerbDependencies } from '../../platform/transact.ts';
+import { readAtReplica, transact, type VerbContext, type VerbDependencies } from '../../platform/transact.ts';
 import { exportGeofenceEvents, exportGeofenceVisits } from './exports/export-history.ts';
 import { followGeofence, unfollowGeofence } from './follow-geofence.ts';
 import { listGeofences, readGeofence } from './geofences-reads.ts';
@@ -43,13 +43,13 @@ export function geofencesRoutes(dependencies: VerbDependencies) {
     listGeofenceChanges: ({ caller, params, query }) =>
       transact(by(caller.actor), (read) => listGeofenceChanges(read, params.geofenceId, query)),
     listGeofenceVisits: ({ caller, query }) =>
-      transact(by(caller.actor), (read) => listGeofenceVisits(read, query)),
+      readAtReplica(by(caller.actor), (read) => listGeofenceVisits(read, query)),
     listGeofenceEvents: ({ caller, query }) =>
-      transact(by(caller.actor), (read) => listGeofenceEvents(read, query)),
+      readAtReplica(by(caller.actor), (read) => listGeofenceEvents(read, query)),
     exportGeofenceVisits: async ({ caller, query, reply }) =>
       sendExport(
         reply,
-        await exportGeofenceVisits(async (work) => transact(by(await caller.actorByNow()), work), {
+        await exportGeofenceVisits(async (work) => readAtReplica(by(await caller.actorByNow()), work), {
           ...query,
           locale: query.locale ?? caller.locale,
         }),
@@ -57,18 +57,18 @@ export function geofencesRoutes(dependencies: VerbDependencies) {
     exportGeofenceEvents: async ({ caller, query, reply }) =>
       sendExport(
         reply,
-        await exportGeofenceEvents(async (work) => transact(by(await caller.actorByNow()), work), {
+        await exportGeofenceEvents(async (work) => readAtReplica(by(await caller.actorByNow()), work), {
           ...query,
           locale: query.locale ?? caller.locale,
         }),
       ),
-    listDaysOnSite: ({ caller, query }) => transact(by(caller.actor), (read) => listDaysOnSite(read, query)),
+    listDaysOnSite: ({ caller, query }) => readAtReplica(by(caller.actor), (read) => listDaysOnSite(read, query)),
     listAssetDaysOnSite: ({ caller, query }) =>
-      transact(by(caller.actor), (read) => listAssetDaysOnSite(read, query)),
+      readAtReplica(by(caller.actor), (read) => listAssetDaysOnSite(read, query)),
     exportDaysOnSite: async ({ caller, query, reply }) =>
       sendExport(
         reply,
-        await exportDaysOnSite(async (work) => transact(by(await caller.actorByNow()), work), {
+        await exportDaysOnSite(async (work) => readAtReplica(by(await caller.actorByNow()), work), {
           ...query,
           locale: query.locale ?? caller.locale,
         }),

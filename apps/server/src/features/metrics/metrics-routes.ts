@@ -2,12 +2,7 @@ import { leastCoverage, type MetricAnswer, type MetricCode, type MetricQuery } f
 import { DomainError } from '../../platform/domain-error.ts';
 import { defineRoutes } from '../../platform/http/route-table.ts';
 import type { Actor } from '../../platform/postgres/transaction.ts';
-import {
-  transact,
-  type AccountRead,
-  type VerbContext,
-  type VerbDependencies,
-} from '../../platform/transact.ts';
+import { readAtReplica, transact, type AccountRead, type VerbContext, type VerbDependencies } from '../../platform/transact.ts';
 import { sendExport } from '../../platform/lists/export-list.ts';
 import { exportFigures, exportMetricRows } from './export-figures.ts';
 import { getFigureChoices } from './figure-choices.ts';
@@ -29,34 +24,34 @@ export function metricsRoutes(dependencies: VerbDependencies) {
         variants: await readVariants(read),
       })),
     getMetric: ({ caller, params, query }) =>
-      transact(by(caller.actor), (read) => getMetric(read, params.metric, query)),
+      readAtReplica(by(caller.actor), (read) => getMetric(read, params.metric, query)),
     listFigures: ({ caller, query: { metrics, ...query } }) =>
-      transact(by(caller.actor), async (read) => ({ items: await readFigures(read, metrics, query) })),
+      readAtReplica(by(caller.actor), async (read) => ({ items: await readFigures(read, metrics, query) })),
     getFigureChoices: ({ caller, query }) =>
       transact(by(caller.actor), (read) => getFigureChoices(read, query)),
     getMetricChange: ({ caller, params, query }) =>
-      transact(by(caller.actor), (read) => getMetricChange(read, params.metric, query)),
+      readAtReplica(by(caller.actor), (read) => getMetricChange(read, params.metric, query)),
     getMetricLateChange: ({ caller, params, query }) =>
-      transact(by(caller.actor), (read) => getMetricLateChange(read, params.metric, query)),
+      readAtReplica(by(caller.actor), (read) => getMetricLateChange(read, params.metric, query)),
     listLateChanges: ({ caller, query }) =>
-      transact(by(caller.actor), (read) => listLateChanges(read, query)),
+      readAtReplica(by(caller.actor), (read) => listLateChanges(read, query)),
     exportFigures: async ({ caller, query, reply }) =>
       sendExport(
         reply,
-        await exportFigures(async (work) => transact(by(await caller.actorByNow()), work), query),
+        await exportFigures(async (work) => readAtReplica(by(await caller.actorByNow()), work), query),
       ),
     exportMetricRows: async ({ caller, params, query, reply }) =>
       sendExport(
         reply,
         await exportMetricRows(
-          async (work) => transact(by(await caller.actorByNow()), work),
+          async (work) => readAtReplica(by(await caller.actorByNow()), work),
           params.metric,
           query,
         ),
       ),
     listMetricRows: ({ caller, params, query }) =>
-      transact(by(caller.actor), (read) => listMetricRows(read, params.metric, query)),
-    getAssetDay: ({ caller, params }) => transact(by(caller.actor), (read) => getAssetDay(read, params)),
+      readAtReplica(by(caller.actor), (read) => listMetricRows(read, params.metric, query)),
+    getAssetDay: ({ caller, params }) => readAtReplica(by(caller.actor), (read) => getAssetDay(read, params)),
   });
 }
 

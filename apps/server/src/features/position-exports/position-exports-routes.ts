@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { defineRoutes } from '../../platform/http/route-table.ts';
-import { transact, type VerbDependencies } from '../../platform/transact.ts';
+import { readAtReplica, type VerbDependencies } from '../../platform/transact.ts';
 import { exportAssetPositions } from './export-asset-positions.ts';
 
 export function positionExportsRoutes(dependencies: VerbDependencies) {
@@ -8,7 +8,7 @@ export function positionExportsRoutes(dependencies: VerbDependencies) {
     exportAssetPositions: async ({ caller, params, query, reply }) => {
       const locale = query.locale ?? caller.locale;
       const file = await exportAssetPositions(
-        async (read) => transact({ ...dependencies, actor: await caller.actorByNow() }, read),
+        async (read) => readAtReplica({ ...dependencies, actor: await caller.actorByNow() }, read),
         params.assetId,
         { ...query, locale },
       );

@@ -1,6 +1,6 @@
 import { defineRoutes } from '../../platform/http/route-table.ts';
 import type { Actor } from '../../platform/postgres/transaction.ts';
-import { transact, type VerbContext, type VerbDependencies } from '../../platform/transact.ts';
+import { readAtReplica, transact, type VerbContext, type VerbDependencies } from '../../platform/transact.ts';
 import { getAssetReadingHistory } from './get-asset-reading-history.ts';
 import { getAssetReadings } from './get-asset-readings.ts';
 import { previewReading } from './preview-reading.ts';
@@ -18,6 +18,6 @@ export function readingsRoutes(dependencies: VerbDependencies) {
     getAssetReadings: ({ caller, params }) =>
       transact(by(caller.actor), (read) => getAssetReadings(read, params.assetId)),
     getAssetReadingHistory: ({ caller, params, query }) =>
-      transact(by(caller.actor), (read) => getAssetReadingHistory(read, params, query)),
+      readAtReplica(by(caller.actor), (read) => getAssetReadingHistory(read, params, query)),
   });
 }

@@ -1,7 +1,7 @@
 import { defineRoutes } from '../../platform/http/route-table.ts';
 import { sendExport } from '../../platform/lists/export-list.ts';
 import type { Actor } from '../../platform/postgres/transaction.ts';
-import { transact, type VerbContext, type VerbDependencies } from '../../platform/transact.ts';
+import { readAtReplica, transact, type VerbContext, type VerbDependencies } from '../../platform/transact.ts';
 import { listRentalContracts, readRentalContract } from './contracts-reads.ts';
 import { exportRentalStatement } from './export-rental-statement.ts';
 import { issueRentalStatement } from './issue-rental-statement.ts';
@@ -35,7 +35,7 @@ export function rentalsRoutes(dependencies: VerbDependencies) {
       sendExport(
         reply,
         await exportRentalStatement(
-          async (work) => transact(by(await caller.actorByNow()), work),
+          async (work) => readAtReplica(by(await caller.actorByNow()), work),
           params.statementId,
           { format: query.format, locale: query.locale ?? caller.locale },
         ),

@@ -1,10 +1,10 @@
 import { defineRoutes } from '../../platform/http/route-table.ts';
-import { transact, type VerbDependencies } from '../../platform/transact.ts';
+import { readAtReplica, type VerbDependencies } from '../../platform/transact.ts';
 import { getAssetStatusHistory } from './get-asset-status-history.ts';
 
 export function statusHistoryRoutes(dependencies: VerbDependencies) {
   return defineRoutes({
     getAssetStatusHistory: ({ caller: { actor }, params, query }) =>
-      transact({ ...dependencies, actor }, (read) => getAssetStatusHistory(read, params.assetId, query)),
+      readAtReplica({ ...dependencies, actor }, (read) => getAssetStatusHistory(read, params.assetId, query)),
   });
 }

@@ -7,7 +7,7 @@ import type { ProvedApiKey } from '../../platform/http/caller.ts';
 import { defineRoutes } from '../../platform/http/route-table.ts';
 import type { Metrics } from '../../platform/metrics.ts';
 import type { Actor } from '../../platform/postgres/transaction.ts';
-import { transact, type VerbContext, type VerbDependencies } from '../../platform/transact.ts';
+import { readAtReplica, transact, type VerbContext, type VerbDependencies } from '../../platform/transact.ts';
 import { createDecoder } from './doors/decode-apart.ts';
 import type { DoorRequest } from './doors/decode-request.ts';
 import { isObject } from './doors/lenient-values.ts';
@@ -96,7 +96,7 @@ export function positionsRoutes(dependencies: VerbDependencies) {
     listPositionChanges: ({ query, caller }) =>
       transact(by(caller.actor), (read) => listPositionChanges(read, query)),
     getAssetPositions: async ({ params, query, caller, reply }) => {
-      const { json, nextCursor } = await transact(by(caller.actor), (read) =>
+      const { json, nextCursor } = await readAtReplica(by(caller.actor), (read) =>
         readAssetPositions(read, params.assetId, query),
       );
       if (nextCursor !== null) reply.header(nextCursorHeader, nextCursor);

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { defineRoutes } from '../../platform/http/route-table.ts';
 import type { Actor } from '../../platform/postgres/transaction.ts';
-import { transact, type VerbContext, type VerbDependencies } from '../../platform/transact.ts';
+import { readAtReplica, type VerbContext, type VerbDependencies } from '../../platform/transact.ts';
 import { compressPage } from '../live/read-live-catalogue.ts';
 import { getFleetActivity } from './get-fleet-activity.ts';
 import { getFleetAt } from './get-fleet-at.ts';
@@ -11,11 +11,11 @@ export function timeTravelRoutes(dependencies: VerbDependencies) {
   const by = (actor: Actor): VerbContext => ({ ...dependencies, actor });
   return defineRoutes({
     getFleetAt: async ({ caller, query, raw, reply }) =>
-      send(raw, reply, await transact(by(caller.actor), (read) => getFleetAt(read, query))),
+      send(raw, reply, await readAtReplica(by(caller.actor), (read) => getFleetAt(read, query))),
     listFleetMoves: async ({ caller, query, raw, reply }) =>
-      send(raw, reply, await transact(by(caller.actor), (read) => listFleetMoves(read, query))),
+      send(raw, reply, await readAtReplica(by(caller.actor), (read) => listFleetMoves(read, query))),
     getFleetActivity: ({ caller, query }) =>
-      transact(by(caller.actor), (read) => getFleetActivity(read, query)),
+      readAtReplica(by(caller.actor), (read) => getFleetActivity(read, query)),
   });
 }
 

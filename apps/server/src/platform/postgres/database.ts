@@ -2,6 +2,7 @@ import type pg from 'pg';
 import { migrateQueue } from '../jobs/migrate-queue.ts';
 import { migrate } from './migrate.ts';
 import { BoundedPool } from './bounded-pool.ts';
+import { Replica, type ReplicaReports } from './replica.ts';
 import { deriveRolePassword, prepareRoles, type ApplicationRole } from './roles.ts';
 import { runAsOwner } from './run-as-owner.ts';
 
@@ -10,6 +11,8 @@ export interface Database {
   readonly app: pg.Pool;
   /** Serves the doors and the live hub: row-level security shows it the accounts that were proved. */
   readonly pipeline: pg.Pool;
+  /** Answers reads of the past as `app` would; undefined without one. */
+  readonly replica: Replica | undefined;
   /** Settings for a connection outside the pools, such as one that listens. */
   readonly connectionOf: (role: ApplicationRole) => pg.ClientConfig;
   close(): Promise<void>;
@@ -19,6 +22,8 @@ export interface OpenDatabaseOptions {
   /** Connection of a role that may create roles and tables; used for roles and migrations only, then closed. */
   readonly ownerUrl: string;
   readonly databaseRoleKey: Buffer;
+  /** A standby of that database, by the same name. */
+  readonly replica?: (ReplicaReports & { readonly url: string }) | undefined;
   readonly onPoolError?: (error: Error) => void;
   readonly appConnections?: number;
   readonly pipelineConnections?: number;
@@ -48,6 +53,8 @@ const APP_PATIENCE: Patience = {
   idle_in_transaction_session_timeout: 300_000,
   query_timeout: 125_000,
 };
+/** While the replica is away, reads wait no longer for a connection to it. */
+const REPLICA_CONNECTS_WITHIN_MS = 2_000;
 /** For a connection of a pool; whoever comes later is refused. */
 const WAITING_AT_MOST = 2_000;
 
@@ -68,32 +75,45 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<Databa
 
 /** Opens the pools on a database that is already prepared. */
 export function openPools(options: OpenDatabaseOptions): Database {
-  const connectionOf = (role: ApplicationRole): pg.ClientConfig => {
-    const url = new URL(options.ownerUrl);
+  const connectTo = (server: string, role: ApplicationRole): pg.ClientConfig => {
+    const url = new URL(server);
     url.username = role;
     url.password = deriveRolePassword(options.databaseRoleKey, role);
     return { connectionString: url.href, application_name: role.replace('_', ' ') };
   };
-  const open = (role: ApplicationRole, max: number, patience: Patience): pg.Pool => {
-    const config = { ...connectionOf(role), max, connectionTimeoutMillis: 10_000, keepAlive: true };
+  const connectionOf = (role: ApplicationRole): pg.ClientConfig => connectTo(options.ownerUrl, role);
+  const open = (connection: pg.ClientConfig, max: number, patience: Patience): pg.Pool => {
+    const config = { connectionTimeoutMillis: 10_000, ...connection, max, keepAlive: true };
     const pool = new BoundedPool({ ...config, ...patience }, WAITING_AT_MOST);
-    pool.on('error', (error) => options.onPoolError?.(error));
+    // The next query fails and says so.
+    pool.on('error', () => undefined);
     // A connection that is lost while it is checked out, between two queries, tells nobody but its listeners; the next
     // query fails and says so.
     pool.on('connect', (client) => client.on('error', () => undefined));
     return pool;
   };
-  const app = open('azimute_app', options.appConnections ?? 12, APP_PATIENCE);
-  const pipeline = open('azimute_pipeline', options.pipelineConnections ?? 8, {
+  const appConnections = options.appConnections ?? 12;
+  const app = open(connectionOf('azimute_app'), appConnections, APP_PATIENCE);
+  const pipeline = open(connectionOf('azimute_pipeline'), options.pipelineConnections ?? 8, {
     ...PIPELINE_PATIENCE,
     ...options.pipelinePatience,
   });
+  const openReplica = ({ url, ...reports }: NonNullable<OpenDatabaseOptions['replica']>): Replica => {
+    const connection = {
+      ...connectTo(url, 'azimute_app'),
+      connectionTimeoutMillis: REPLICA_CONNECTS_WITHIN_MS,
+    };
+    return new Replica({ ...reports, primary: app, pool: open(connection, appConnections, APP_PATIENCE) });
+  };
+  const replica = options.replica && openReplica(options.replica);
+  for (const pool of [app, pipeline]) pool.on('error', (error) => options.onPoolError?.(error));
   return {
     app,
     pipeline,
+    replica,
     connectionOf,
     close: async () => {
-      await Promise.all([app.end(), pipeline.end()]);
+      await Promise.all([app.end(), pipeline.end(), replica?.end()]);
     },
   };
 }

@@ -11,12 +11,12 @@ const ROUNDS = 3;
  * and LISTEN would be lost without an error.
  * @throws StartupError, DatabaseUnreachableError
  */
-export async function refusePooler(url: string): Promise<void> {
+export async function refusePooler(url: string, setting = 'DATABASE_URL'): Promise<void> {
   const processes = await runAsOwner(url, (one) => runAsOwner(url, (other) => askProcesses([one, other])));
   if (processes.size === 2) return;
   throw new StartupError(
     'database_not_usable',
-    'DATABASE_URL leads through a pooler that shares connections between transactions (PgBouncer: pool_mode = transaction ' +
+    `${setting} leads through a pooler that shares connections between transactions (PgBouncer: pool_mode = transaction ` +
       'or statement). Name the server itself, or a pooler of sessions (pool_mode = session): Azimute keeps few connections of its own.',
   );
 }

@@ -49,7 +49,15 @@ async function rollBack(client: PoolClient): Promise<boolean> {
 
 /** Runs `work` in a transaction that row-level security confines to the actor's account, modules and ULs. */
 export function asActor<T>(pool: Pool, actor: Actor, work: (client: PoolClient) => Promise<T>): Promise<T> {
-  const begin = beginWith({
+  return inTransaction(pool, beginAs(actor), work);
+}
+
+/** Begins a transaction that shows what the actor may see. */
+export function beginAs(
+  actor: Actor,
+  mode: 'read write' | 'read only' = 'read write',
+): (client: PoolClient) => Promise<unknown> {
+  const settings = {
     account_id: String(actor.accountId),
     user_id: actor.userId === null ? '' : String(actor.userId),
     session_id: actor.sessionId ?? '',
@@ -59,8 +67,8 @@ export function asActor<T>(pool: Pool, actor: Actor, work: (client: PoolClient) 
     all_units: String(actor.allUnits),
     unit_ids: `{${actor.unitIds.join(',')}}`,
     address: actor.address ?? '',
-  });
-  return inTransaction(pool, begin, work);
+  };
+  return beginWith(settings, mode);
 }
 
 /** Runs `work` in a transaction of the pipeline's role that sees the accounts which keys or tickets have proved. */
@@ -73,11 +81,14 @@ export function asProvedAccounts<T>(
 }
 
 /** In one round trip, which every request waits for. */
-function beginWith(settings: Readonly<Record<string, string>>): (client: PoolClient) => Promise<unknown> {
+function beginWith(
+  settings: Readonly<Record<string, string>>,
+  mode: 'read write' | 'read only' = 'read write',
+): (client: PoolClient) => Promise<unknown> {
   const calls = Object.entries(settings).map(
     ([name, value]) => `set_config('azimute.${name}', ${escapeLiteral(value)}, true)`,
   );
-  return (client) => client.query(`begin; select ${calls.join(', ')}`);
+  return (client) => client.query(`begin ${mode}; select ${calls.join(', ')}`);
 }
 
 function textArray(values: readonly string[]): string {

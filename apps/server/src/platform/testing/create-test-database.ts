@@ -20,7 +20,12 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   await queryServer(serverUrl, `create database ${name} template azimute_template strategy file_copy`);
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;
-  const database = openPools({ ownerUrl: url.href, databaseRoleKey: testDatabaseRoleKey });
+  const database = openPools({
+    ownerUrl: url.href,
+    databaseRoleKey: testDatabaseRoleKey,
+    // Every read that a replica may answer runs where nothing can be written.
+    replica: { url: url.href, onRead: () => undefined, onChange: () => undefined },
+  });
   const owner = new pg.Pool({ connectionString: url.href, max: 2 });
   // Dropping the database ends what has not quite closed yet; unheard, that would end the test run.
   owner.on('error', () => undefined);

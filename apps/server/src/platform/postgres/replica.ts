@@ -1,0 +1,182 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { explainUnavailability } from './explain-unavailability.ts';
+import { beginAs, inTransaction, type Actor } from './transaction.ts';
+
+/**
+ * Where a read went that the replica could answer: to it; or to the primary, as the replica was behind, could not be reached,
+ * ended the read for the sake of its log, or had failed within the last seconds.
+ */
+export type ReplicaOutcome = 'replica' | 'behind' | 'unreachable' | 'conflict' | 'avoided';
+
+export interface ReplicaReports {
+  readonly onRead: (outcome: ReplicaOutcome) => void;
+  /** Why reads go to the primary from now on; undefined once they go to the replica again. */
+  readonly onChange: (reason: string | undefined) => void;
+}
+
+export interface ReplicaOptions extends ReplicaReports {
+  readonly pool: pg.Pool;
+  readonly primary: pg.Pool;
+}
+
+/** How long a read waits for the replica to have what was committed when it began. */
+const CATCHES_UP_WITHIN_MS = 1_000;
+const LOOK_AGAIN_AFTER_MS = 5;
+const AVOIDED_FOR_MS = 5_000;
+/** A connection that carries nothing any more is given up within it. */
+const ANSWERS_WITHIN_MS = 2_000;
+
+/** The replica has not, within the bound, what was committed when the read began. */
+class ReplicaBehindError extends Error {
+  override readonly name = 'ReplicaBehindError';
+}
+
+/** What DATABASE_READ_URL names is another database than the primary. */
+export class ForeignReplicaError extends Error {
+  override readonly name = 'ForeignReplicaError';
+}
+
+/**
+ * A standby that follows the primary, for reads. Each waits until the standby has all that was committed when it began, so that
+ * nobody misses what they have just written; where that takes too long, the primary answers.
+ */
+export class Replica {
+  readonly #options: ReplicaOptions;
+  #identity: Promise<string> | undefined;
+  /** Since when the primary answers in its place. */
+  #avoidedSinceMs: number | undefined;
+  #isProbing = false;
+
+  constructor(options: ReplicaOptions) {
+    this.#options = options;
+  }
+
+  /** Runs a read as the actor; undefined where the primary is to answer. It may run twice. */
+  async read<T>(
+    actor: Actor,
+    work: (client: pg.PoolClient) => Promise<T>,
+  ): Promise<{ result: T } | undefined> {
+    const { pool, onRead } = this.#options;
+    if (this.#avoidedSinceMs !== undefined) {
+      this.#probeByAndBy();
+      onRead('avoided');
+      return undefined;
+    }
+    const position = await this.#askPosition();
+    try {
+      const begin = async (client: pg.PoolClient): Promise<void> => {
+        await this.#catchUp(client, position);
+        await beginAs(actor, 'read only')(client);
+      };
+      const result = await inTransaction(pool, begin, work);
+      onRead('replica');
+      return { result };
+    } catch (error) {
+      const outcome = whyElsewhere(error);
+      if (outcome === undefined) throw error;
+      if (outcome !== 'conflict') this.#avoid(error);
+      onRead(outcome);
+      return undefined;
+    }
+  }
+
+  /**
+   * Whether it can be used now; where it cannot, the primary answers until it can.
+   * @throws ForeignReplicaError
+   */
+  async check(): Promise<void> {
+    try {
+      const position = await this.#askPosition();
+      const client = await this.#options.pool.connect();
+      let isUsable = false;
+      try {
+        await this.#catchUp(client, position);
+        isUsable = true;
+      } finally {
+        client.release(!isUsable);
+      }
+    } catch (error) {
+      this.#avoid(error);
+      if (error instanceof ForeignReplicaError) throw error;
+    }
+  }
+
+  async end(): Promise<void> {
+    await this.#options.pool.end();
+  }
+
+  /** Up to where the primary's log is, with all that was committed by now. */
+  async #askPosition(): Promise<string> {
+    const { rows } = await this.#options.primary.query<{ position: string }>(
+      'select pg_current_wal_lsn()::text as position',
+    );
+    return rows[0]?.position ?? '0/0';
+  }
+
+  async #catchUp(client: pg.PoolClient, position: string): Promise<void> {
+    const untilMs = performance.now() + CATCHES_UP_WITHIN_MS;
+    this.#identity ??= readIdentity(this.#options.primary);
+    for (;;) {
+      const { rows } = await client.query<{ identity: string; has_it: boolean }>({
+        text: `select ${IDENTITY} as identity, ${REPLAYED} >= $1::pg_lsn as has_it`,
+        values: [position],
+        query_timeout: ANSWERS_WITHIN_MS,
+      });
+      const [seen] = rows;
+      if (seen?.identity !== (await this.#identity))
+        throw new ForeignReplicaError('It is another database than the primary.');
+      if (seen.has_it) return;
+      if (performance.now() > untilMs) throw new ReplicaBehindError('It is behind the primary.');
+      await sleep(LOOK_AGAIN_AFTER_MS);
+    }
+  }
+
+  #avoid(error: unknown): void {
+    const isNews = this.#avoidedSinceMs === undefined;
+    this.#avoidedSinceMs = performance.now();
+    if (isNews) this.#options.onChange(error instanceof Error ? error.message : String(error));
+  }
+
+  /** One read after a while asks whether the replica is back, and does not wait for the answer. */
+  #probeByAndBy(): void {
+    if (this.#isProbing || performance.now() - (this.#avoidedSinceMs ?? 0) < AVOIDED_FOR_MS) return;
+    this.#isProbing = true;
+    const since = this.#avoidedSinceMs;
+    void this.check()
+      .then(() => {
+        // A check that failed has moved it.
+        if (this.#avoidedSinceMs !== since) return;
+        this.#avoidedSinceMs = undefined;
+        this.#options.onChange(undefined);
+      })
+      .catch(() => undefined)
+      .finally(() => {
+        this.#isProbing = false;
+      });
+  }
+}
+
+const IDENTITY = `(
+  select system_identifier || ' ' || (select oid from pg_database where datname = current_database()) from pg_control_system()
+)`;
+/** A standby that was made the primary has all that it has written. */
+const REPLAYED = `case when pg_is_in_recovery() then pg_last_wal_replay_lsn() else pg_current_wal_lsn() end`;
+
+async function readIdentity(primary: pg.Pool): Promise<string> {
+  const { rows } = await primary.query<{ identity: string }>(`select ${IDENTITY} as identity`);
+  return rows[0]?.identity ?? '';
+}
+
+const CANCELLED_FOR_THE_LOG = '40001';
+/** A fault of the read, which the primary would not cure: it wrote, or took too long. */
+const OF_THE_READ = new Set(['25006', '57014']);
+
+function whyElsewhere(error: unknown): ReplicaOutcome | undefined {
+  if (error instanceof ReplicaBehindError) return 'behind';
+  if (error instanceof ForeignReplicaError) return 'unreachable';
+  const code = error instanceof pg.DatabaseError ? error.code : undefined;
+  if (code === CANCELLED_FOR_THE_LOG) return 'conflict';
+  if (code !== undefined && OF_THE_READ.has(code)) return undefined;
+  return explainUnavailability(error) === undefined ? undefined : 'unreachable';
+}
