@@ -117,12 +117,13 @@ export class Replica {
   async #catchUp(client: pg.PoolClient, position: string): Promise<void> {
     const untilMs = performance.now() + CATCHES_UP_WITHIN_MS;
     this.#identity ??= readIdentity(this.#options.primary);
+    const question: pg.QueryConfig & { query_timeout: number } = {
+      text: `select ${IDENTITY} as identity, ${REPLAYED} >= $1::pg_lsn as has_it`,
+      values: [position],
+      query_timeout: ANSWERS_WITHIN_MS,
+    };
     for (;;) {
-      const { rows } = await client.query<{ identity: string; has_it: boolean }>({
-        text: `select ${IDENTITY} as identity, ${REPLAYED} >= $1::pg_lsn as has_it`,
-        values: [position],
-        query_timeout: ANSWERS_WITHIN_MS,
-      });
+      const { rows } = await client.query<{ identity: string; has_it: boolean }>(question);
       const [seen] = rows;
       if (seen?.identity !== (await this.#identity))
         throw new ForeignReplicaError('It is another database than the primary.');
