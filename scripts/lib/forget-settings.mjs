@@ -2,6 +2,7 @@
 const settings = [
   'AUDIT_HEADS_DIR',
   'CLAMD_URL',
+  'DATABASE_READ_URL',
   'DATABASE_URL',
   'DATA_DIR',
   'DEFAULT_LOCALE',

@@ -99,10 +99,10 @@ async function killJournals(rounds: number, seed: number): Promise<number> {
         if (count % 10 === 0) console.log(`  ${count} of ${journalFaultNames.length * rounds} faults`);
       },
     });
-    const { acknowledged, refusals, slowestMoveMs, violations, dataDir } = report;
+    const { acknowledged, refusals, slowestMoveMs, refusedBatches, violations, dataDir } = report;
     console.log(
       `  ${acknowledged} positions acknowledged, ${refusals} attempts told to come again; lanes of an engine were with another ` +
-        `after ${(slowestMoveMs.killed / 1000).toFixed(1)} s at most where it was killed, ${(slowestMoveMs.paused / 1000).toFixed(1)} s where it was paused`,
+        `after ${(slowestMoveMs.killed / 1000).toFixed(1)} s at most where it was killed, ${(slowestMoveMs.paused / 1000).toFixed(1)} s where it was paused;\n  ${refusedBatches} batches of paused engines refused, as another had their lane`,
     );
     for (const violation of violations) console.log(`  VIOLATION ${violation}`);
     if (violations.length > 0) console.log(`  kept: ${dataDir}`);

@@ -50,8 +50,10 @@ export async function openJournalWorld(program: string, answersAfter: AnswersAft
     await mkdir(join(dataDir, name));
     await copyFile(join(keysDir, 'keys.json'), join(dataDir, name, 'keys.json'));
     return await createPortalProcess({
+      name,
       dataDir: join(dataDir, name),
-      databaseUrl: postgres.url,
+      // The database tells them apart by it.
+      databaseUrl: `${postgres.url}?application_name=${name}`,
       logFile: join(dataDir, `${name}.log`),
       settings: { ...settings, INSTANCE: name },
       role,

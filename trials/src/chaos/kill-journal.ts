@@ -1,10 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { arrangeFleet, asSuperuser } from './arrange-fleet.ts';
+import { arrangeFleet } from './arrange-fleet.ts';
 import { createChance, type Chance } from './create-chance.ts';
 import { findViolations, hasArrived } from './find-violations.ts';
 import { openJournalWorld, type AnswersAfter, type JournalWorld } from './journal-world.ts';
 import { killProcessTree } from './kill-processes.ts';
 import type { DeviceLedger } from './ledger.ts';
+import { watchLanes, type LaneWatch } from './watch-lanes.ts';
 import { startSenders, type SenderOptions, type Senders } from './start-senders.ts';
 
 export const journalFaultNames = [
@@ -31,6 +32,8 @@ export interface JournalReport {
   readonly refusals: number;
   /** The longest that lanes of an engine stayed without another; those of a paused one also for as long as its transaction is kept open. */
   readonly slowestMoveMs: Readonly<Record<'killed' | 'paused', number>>;
+  /** Batches that engines tried to write after a pause, under leases that had gone to another. */
+  readonly refusedBatches: number;
   /** Empty when nothing was lost, doubled or written from under another engine. */
   readonly violations: readonly string[];
   /** Kept when there were. */
@@ -42,6 +45,8 @@ const LONGEST_PAUSE_MS = 200;
 /** Longer than a lease, and than a transaction may be idle. */
 const PAUSED_MS = { least: 8_000, most: 14_000 };
 const HEALS_WITHIN_MS = 90_000;
+/** A lease, and the time in which the other engine looks at it. */
+const MOVES_WITHIN_MS = 10_000;
 
 /** Senders at two doors, while doors, the engines behind them, the journal between and the database fail at random moments. */
 export async function killJournal(program: string, options: JournalChaosOptions): Promise<JournalReport> {
@@ -51,8 +56,10 @@ export async function killJournal(program: string, options: JournalChaosOptions)
   let senders: Senders | undefined;
   let fleet: readonly SenderOptions[] = [];
   const slowestMoveMs = { killed: 0, paused: 0 };
+  let refusedBatches = 0;
   try {
     await Promise.all([...world.doors, ...world.engines].map((one) => one.start()));
+    const lanes = await watchLanes(world.databaseUrl);
     const arranged = await arrangeFleet(world.databaseUrl, '', { nowMs: Date.now(), rounds: options.rounds });
     fleet = arranged.flatMap((sender, nth) =>
       'ask' in sender.dialect ? placeSender(world, sender, nth, options) : [],
@@ -68,9 +75,18 @@ export async function killJournal(program: string, options: JournalChaosOptions)
       );
       await sleep(chance.below(LONGEST_PAUSE_MS));
       options.onFault?.(name);
-      const movedMs = await bringAbout(name, world, chance);
-      if (name === 'engine killed') slowestMoveMs.killed = Math.max(slowestMoveMs.killed, movedMs);
-      if (name === 'engine paused') slowestMoveMs.paused = Math.max(slowestMoveMs.paused, movedMs);
+      if (name === 'engine killed') {
+        const movedMs = await killEngine(world, lanes, chance);
+        slowestMoveMs.killed = Math.max(slowestMoveMs.killed, movedMs);
+        if (movedMs > MOVES_WITHIN_MS)
+          violations.push(`The lanes of a killed engine moved after ${Math.round(movedMs)} ms`);
+      } else if (name === 'engine paused') {
+        const { movedMs, written, refused } = await pauseEngine(world, lanes, chance);
+        slowestMoveMs.paused = Math.max(slowestMoveMs.paused, movedMs);
+        refusedBatches += refused;
+        if (written > 0)
+          violations.push(`A paused engine wrote ${written} batches of lanes that another had taken`);
+      } else await bringAbout(name, world, chance);
     }
     await within(senders.stop(), 'Senders did not end');
     await settled(world, ledgersOf(fleet));
@@ -86,6 +102,7 @@ export async function killJournal(program: string, options: JournalChaosOptions)
     acknowledged: ledgersOf(fleet).reduce((sum, device) => sum + device.acknowledged, 0),
     refusals: senders?.counts.refusals ?? 0,
     slowestMoveMs,
+    refusedBatches,
     violations,
     dataDir: world.dataDir,
   };
@@ -103,59 +120,68 @@ function placeSender(
   return [{ ...sender, url: door.url, stranger: answersAfter === 'commit' ? sender.stranger : undefined }];
 }
 
-/** Answers with how long lanes were without an engine that reads them. */
-async function bringAbout(name: JournalFault, world: JournalWorld, chance: Chance): Promise<number> {
-  const engine = chance.shuffle(world.engines)[0];
-  const door = chance.shuffle(world.doors)[0];
-  if (engine === undefined || door === undefined) throw new Error('There are engines and doors');
+type EngineFault = 'engine killed' | 'engine paused';
+
+async function bringAbout(
+  name: Exclude<JournalFault, EngineFault>,
+  world: JournalWorld,
+  chance: Chance,
+): Promise<void> {
   switch (name) {
-    case 'engine killed': {
-      await engine.kill();
-      const movedMs = await moved(world);
-      await engine.start();
-      return movedMs;
-    }
-    case 'engine paused': {
-      engine.pause();
-      const [movedMs] = await Promise.all([
-        moved(world),
-        sleep(chance.between(PAUSED_MS.least, PAUSED_MS.most)),
-      ]);
-      engine.resume();
-      return movedMs;
-    }
-    case 'door killed':
+    case 'door killed': {
+      const door = pick(world.doors, chance);
       await door.kill();
       await door.start();
-      return 0;
+      return;
+    }
     case 'database killed':
       killProcessTree(world.findDatabasePid());
-      return 0;
+      return;
     case 'journal killed':
       await world.nats.kill();
       await sleep(chance.below(1_000));
       await world.nats.start();
-      return 0;
   }
 }
 
-const HELD_BY_ONE = `
-select count(distinct holder) = 1 and bool_and(held_until >= now()) as is_moved from journal_lanes`;
+/** Answers with how long its lanes were without an engine. */
+async function killEngine(world: JournalWorld, lanes: LaneWatch, chance: Chance): Promise<number> {
+  const before = await within(lanes.untilShared(), 'Two engines did not share the lanes');
+  const engine = pick(world.engines, chance);
+  await engine.kill();
+  const movedMs = await within(lanes.untilMoved(before), 'The lanes of a killed engine did not move');
+  await engine.start();
+  return movedMs;
+}
 
-/** Until one engine reads all lanes. */
-async function moved({ databaseUrl }: JournalWorld): Promise<number> {
-  const beganMs = performance.now();
-  const look = async (): Promise<void> => {
-    for (;;) {
-      const { rows } = await asSuperuser(databaseUrl, (client) =>
-        client.query<{ is_moved: boolean }>(HELD_BY_ONE),
-      ).catch(() => ({ rows: [] }));
-      if (rows[0]?.is_moved === true) return;
-      await sleep(50);
-    }
-  };
-  await within(look(), 'The lanes of an engine did not move');
-  return performance.now() - beganMs;
+interface Pause {
+  readonly movedMs: number;
+  /** Batches that it wrote of lanes that were with another, which nothing may be, and those that it tried to. */
+  readonly written: number;
+  readonly refused: number;
+}
+
+/** Beyond its lease, and on again in the belief that it holds its lanes. */
+async function pauseEngine(world: JournalWorld, lanes: LaneWatch, chance: Chance): Promise<Pause> {
+  const before = await within(lanes.untilShared(), 'Two engines did not share the lanes');
+  const engine = pick(world.engines, chance);
+  const { refused: refusedBefore } = await lanes.countWrites(engine.name, Date.now());
+  engine.pause();
+  const [movedMs] = await Promise.all([
+    within(lanes.untilMoved(before), 'The lanes of a paused engine did not move'),
+    sleep(chance.between(PAUSED_MS.least, PAUSED_MS.most)),
+  ]);
+  const resumedMs = Date.now();
+  engine.resume();
+  await within(lanes.untilShared(), 'An engine that was paused took no lanes again');
+  const { written, refused } = await lanes.countWrites(engine.name, resumedMs);
+  return { movedMs, written, refused: refused - refusedBefore };
+}
+
+function pick<T>(of: readonly T[], chance: Chance): T {
+  const one = chance.shuffle(of)[0];
+  if (one === undefined) throw new Error('There are engines and doors');
+  return one;
 }
 
 function ledgersOf(fleet: readonly SenderOptions[]): DeviceLedger[] {
@@ -174,11 +200,11 @@ async function settled({ databaseUrl }: JournalWorld, ledgers: readonly DeviceLe
   await sleep(500);
 }
 
-async function within(work: Promise<void>, complaint: string): Promise<void> {
+async function within<T>(work: Promise<T>, complaint: string): Promise<T> {
   const late = new AbortController();
   const tooLate = sleep(HEALS_WITHIN_MS, undefined, { signal: late.signal }).then(() => {
     throw new Error(`${complaint} for ${HEALS_WITHIN_MS / 1000} s`);
   });
   tooLate.catch(() => undefined);
-  await Promise.race([work, tooLate]).finally(() => late.abort());
+  return await Promise.race([work, tooLate]).finally(() => late.abort());
 }

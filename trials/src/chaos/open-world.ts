@@ -39,6 +39,7 @@ export async function openSeparateWorld(surroundings: Surroundings): Promise<Wor
   const url = new URL(postgres.url);
   url.port = String(line.port);
   const portal = await createPortalProcess({
+    name: 'portal',
     dataDir: join(dataDir, 'portal'),
     databaseUrl: url.href,
     logFile: join(dataDir, 'portal.log'),
@@ -65,6 +66,7 @@ export async function openAllInOneWorld(surroundings: Surroundings): Promise<Wor
   const dataDir = await mkdtemp(join(tmpdir(), 'azimute-chaos-'));
   const portalDir = join(dataDir, 'portal');
   const portal = await createPortalProcess({
+    name: 'portal',
     dataDir: portalDir,
     databaseUrl: undefined,
     logFile: join(dataDir, 'portal.log'),

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { findFreePort } from '@azimute/server/src/features/telemetry/doors/mqtt/testing/start-mosquitto.ts';
 
 export interface PortalProcess {
+  readonly name: string;
   readonly url: string;
   /** Resolves when it serves. */
   start(): Promise<void>;
@@ -18,6 +19,8 @@ export interface PortalProcess {
 }
 
 export interface PortalProcessOptions {
+  /** Among those of its world. */
+  readonly name: string;
   readonly dataDir: string;
   /** Undefined: the portal brings its own. */
   readonly databaseUrl: string | undefined;
@@ -71,6 +74,7 @@ export async function createPortalProcess(options: PortalProcessOptions): Promis
   process.once('exit', killChild);
 
   return {
+    name: options.name,
     url,
     failed: failure.promise,
     start: async () => {

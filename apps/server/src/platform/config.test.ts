@@ -21,6 +21,7 @@ describe('refused settings', () => {
         DEMO_HISTORY_DAYS: '31',
         PACK_POSITIONS_AFTER_DAYS: '34',
         DATABASE_URL: 'mysql://user:hunter2@host/name',
+        DATABASE_READ_URL: 'postgresql://host',
         PUBLIC_URL: 'portal.example.com',
         DEFAULT_LOCALE: 'fr',
         LOG_LEVEL: 'loud',
@@ -38,6 +39,7 @@ describe('refused settings', () => {
       'DEMO_HISTORY_DAYS',
       'PACK_POSITIONS_AFTER_DAYS',
       'DATABASE_URL',
+      'DATABASE_READ_URL',
       'PUBLIC_URL',
       'DEFAULT_LOCALE',
     ];
@@ -75,6 +77,11 @@ describe('refused settings', () => {
     },
   );
 
+  test('a replica of the embedded database', () => {
+    expect(problemsOf({ DATABASE_READ_URL: 'postgresql://a:b@host/name' })).toEqual([
+      expect.stringContaining('DATABASE_READ_URL needs DATABASE_URL'),
+    ]);
+  });
   test('a single role without DATABASE_URL', () => {
     expect(problemsOf({}, ['--role=web'])).toEqual([expect.stringContaining('needs DATABASE_URL')]);
   });

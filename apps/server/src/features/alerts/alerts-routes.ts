@@ -36,7 +36,7 @@ export function alertsRoutes(dependencies: VerbDependencies) {
     getAlertFigures: ({ caller, query }) => readAtReplica(by(caller), (read) => getAlertFigures(read, query)),
     exportAlerts: async ({ caller, body, reply }) => {
       const file = await exportAlerts(
-        async (work) => readAtReplica({ ...dependencies, actor: await caller.actorByNow() }, work),
+        async (work) => transact({ ...dependencies, actor: await caller.actorByNow() }, work),
         body,
         body.locale ?? caller.locale,
       );

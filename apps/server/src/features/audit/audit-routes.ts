@@ -1,7 +1,7 @@
 import { defineRoutes } from '../../platform/http/route-table.ts';
 import { sendExport } from '../../platform/lists/export-list.ts';
 import type { Actor } from '../../platform/postgres/transaction.ts';
-import { readAtReplica, transact, type VerbContext, type VerbDependencies } from '../../platform/transact.ts';
+import { transact, type VerbContext, type VerbDependencies } from '../../platform/transact.ts';
 import { exportAudit } from './export-audit.ts';
 import { listAudit, listAuditFacets } from './list-audit.ts';
 
@@ -13,7 +13,7 @@ export function auditRoutes(dependencies: VerbDependencies) {
     exportAudit: async ({ caller, body, reply }) => {
       const locale = body.locale ?? caller.session.user.locale;
       const file = await exportAudit(
-        async (work) => readAtReplica(by(await caller.actorByNow()), work),
+        async (work) => transact(by(await caller.actorByNow()), work),
         body,
         locale,
       );

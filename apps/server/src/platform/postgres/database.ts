@@ -82,16 +82,6 @@ export function openPools(options: OpenDatabaseOptions): Database {
     return { connectionString: url.href, application_name: role.replace('_', ' ') };
   };
   const connectionOf = (role: ApplicationRole): pg.ClientConfig => connectTo(options.ownerUrl, role);
-  const open = (connection: pg.ClientConfig, max: number, patience: Patience): pg.Pool => {
-    const config = { connectionTimeoutMillis: 10_000, ...connection, max, keepAlive: true };
-    const pool = new BoundedPool({ ...config, ...patience }, WAITING_AT_MOST);
-    // The next query fails and says so.
-    pool.on('error', () => undefined);
-    // A connection that is lost while it is checked out, between two queries, tells nobody but its listeners; the next
-    // query fails and says so.
-    pool.on('connect', (client) => client.on('error', () => undefined));
-    return pool;
-  };
   const appConnections = options.appConnections ?? 12;
   const app = open(connectionOf('azimute_app'), appConnections, APP_PATIENCE);
   const pipeline = open(connectionOf('azimute_pipeline'), options.pipelineConnections ?? 8, {
@@ -116,4 +106,14 @@ export function openPools(options: OpenDatabaseOptions): Database {
       await Promise.all([app.end(), pipeline.end(), replica?.end()]);
     },
   };
+}
+
+function open(connection: pg.ClientConfig, max: number, patience: Patience): pg.Pool {
+  const config = { connectionTimeoutMillis: 10_000, ...connection, max, keepAlive: true };
+  const pool = new BoundedPool({ ...config, ...patience }, WAITING_AT_MOST);
+  // A connection that is lost while it rests, or is checked out between two queries, tells nobody but its listeners; the
+  // next query fails and says so.
+  pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  return pool;
 }
