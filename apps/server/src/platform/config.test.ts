@@ -52,7 +52,7 @@ describe('refused settings', () => {
       '--verbose',
     ])
       expect(problems.filter((problem) => problem.startsWith(name))).toHaveLength(1);
-    expect(problems).toHaveLength(14);
+    expect(problems).toHaveLength(15);
   });
 
   test('never repeat the password of DATABASE_URL', () => {

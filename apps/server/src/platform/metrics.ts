@@ -166,7 +166,7 @@ export function createMetrics(): Metrics {
     }),
     replicaReads: new Counter({
       name: 'azimute_replica_reads_total',
-      help: 'Reads of the past: replica; behind, unreachable, conflict and avoided where the primary answered instead',
+      help: 'Reads of the past: replica; behind, unreachable, interrupted and avoided where the primary answered instead',
       labelNames: ['outcome'],
       registers,
     }),

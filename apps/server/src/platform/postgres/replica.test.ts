@@ -159,7 +159,7 @@ it('reads once more at the primary what the replica ended for the sake of its lo
     for (let look = 0; look < 20; look += 1) await account.client.query('select pg_sleep(0.05)');
     return true;
   });
-  expect([read, seen, outcomes, told]).toEqual([false, [true, false], ['conflict'], []]);
+  expect([read, seen, outcomes, told]).toEqual([false, [true, false], ['interrupted'], []]);
   expect(await readAtReplica(by(), readUnits)).toMatchObject({ atReplica: true });
 });
 

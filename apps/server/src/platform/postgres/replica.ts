@@ -5,9 +5,9 @@ import { beginAs, inTransaction, type Actor } from './transaction.ts';
 
 /**
  * Where a read went that the replica could answer: to it; or to the primary, as the replica was behind, could not be reached,
- * ended the read for the sake of its log, or had failed within the last seconds.
+ * ended the read in its midst, as for the sake of its log, or had failed within the last seconds.
  */
-export type ReplicaOutcome = 'replica' | 'behind' | 'unreachable' | 'conflict' | 'avoided';
+export type ReplicaOutcome = 'replica' | 'behind' | 'unreachable' | 'interrupted' | 'avoided';
 
 export interface ReplicaReports {
   readonly onRead: (outcome: ReplicaOutcome) => void;
@@ -64,19 +64,24 @@ export class Replica {
       return undefined;
     }
     const position = await this.#askPosition();
+    let hasBegun = false;
     try {
       const begin = async (client: pg.PoolClient): Promise<void> => {
         await this.#catchUp(client, position);
         await beginAs(actor, 'read only')(client);
+        hasBegun = true;
       };
       const result = await inTransaction(pool, begin, work);
       onRead('replica');
       return { result };
     } catch (error) {
-      const outcome = whyElsewhere(error);
-      if (outcome === undefined) throw error;
-      if (outcome !== 'conflict') this.#avoid(error);
-      onRead(outcome);
+      if (!isOfReplica(error)) throw error;
+      // Should it be gone as a whole, the next read finds that out.
+      if (hasBegun) onRead('interrupted');
+      else {
+        this.#avoid(error);
+        onRead(error instanceof ReplicaBehindError ? 'behind' : 'unreachable');
+      }
       return undefined;
     }
   }
@@ -173,11 +178,11 @@ const CANCELLED_FOR_THE_LOG = '40001';
 /** A fault of the read, which the primary would not cure: it wrote, or took too long. */
 const OF_THE_READ = new Set(['25006', '57014']);
 
-function whyElsewhere(error: unknown): ReplicaOutcome | undefined {
-  if (error instanceof ReplicaBehindError) return 'behind';
-  if (error instanceof ForeignReplicaError) return 'unreachable';
+/** Whether the primary may answer in its place. */
+function isOfReplica(error: unknown): boolean {
+  if (error instanceof ReplicaBehindError || error instanceof ForeignReplicaError) return true;
   const code = error instanceof pg.DatabaseError ? error.code : undefined;
-  if (code === CANCELLED_FOR_THE_LOG) return 'conflict';
-  if (code !== undefined && OF_THE_READ.has(code)) return undefined;
-  return explainUnavailability(error) === undefined ? undefined : 'unreachable';
+  if (code === CANCELLED_FOR_THE_LOG) return true;
+  if (code !== undefined && OF_THE_READ.has(code)) return false;
+  return explainUnavailability(error) !== undefined;
 }
