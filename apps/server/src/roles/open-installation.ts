@@ -10,7 +10,7 @@ import {
   startEmbeddedPostgres,
   type EmbeddedPostgres,
 } from '../platform/postgres/embedded/start-embedded-postgres.ts';
-import { isSchemaCurrent } from '../platform/postgres/migrate.ts';
+import { isSchemaUsable } from '../platform/postgres/migrate.ts';
 import { refusePooler } from '../platform/postgres/refuse-pooler.ts';
 import { ForeignReplicaError } from '../platform/postgres/replica.ts';
 import { DatabaseUnreachableError, runAsOwner } from '../platform/postgres/run-as-owner.ts';
@@ -86,7 +86,7 @@ export async function openInstallation(
 
 async function findObstacle(database: Database): Promise<string | undefined> {
   try {
-    if (await isSchemaCurrent(database.app)) return undefined;
+    if (await isSchemaUsable(database.app)) return undefined;
     return 'the database was migrated by another version';
   } catch {
     return 'the database cannot be reached';

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../testing/create-test-database.ts';
-import { isSchemaCurrent, migrate } from './migrate.ts';
+import { DatabaseNewerError, isSchemaUsable, migrate, RELEASE } from './migrate.ts';
 
 let database: TestDatabase;
 let owner: pg.Client;
@@ -29,11 +29,29 @@ describe('the schema', () => {
         code: 'database_not_usable',
         message: expect.stringContaining('empty database or another data directory'),
       });
-      expect(await isSchemaCurrent(database.database.app)).toBe(false);
+      expect(await isSchemaUsable(database.database.app)).toBe(false);
       expect(await database.queryAsOwner('select name from schema_migrations')).toEqual([{ name: other }]);
       await rename(other, name);
     }
-    expect(await isSchemaCurrent(database.database.app)).toBe(true);
+    expect(await isSchemaUsable(database.database.app)).toBe(true);
+  });
+
+  it('may be that of the next release, and of no later one', async () => {
+    const add = (name: string) => owner.query('insert into schema_migrations (name) values ($1)', [name]);
+    const next = `${String(RELEASE + 1).padStart(4, '0')}.01-something.sql`;
+    await add(next);
+    expect(await migrate(owner)).toEqual([]);
+    expect(await isSchemaUsable(database.database.app)).toBe(true);
+    for (const foreign of [
+      next.replace(/^\d+/, '0009'),
+      next.replace(/^\d+/, String(RELEASE).padStart(4, '0')),
+    ]) {
+      await add(foreign);
+      await expect(migrate(owner)).rejects.toThrow(DatabaseNewerError);
+      expect(await isSchemaUsable(database.database.app)).toBe(false);
+      await owner.query('delete from schema_migrations where name = $1', [foreign]);
+    }
+    await owner.query('delete from schema_migrations where name = $1', [next]);
   });
 
   it('is applied once', async () => {

@@ -8,7 +8,13 @@ import { StartupError } from '../startup-error.ts';
 const SCHEMA = fileURLToPath(new URL('../../../schema/', import.meta.url));
 const MIGRATIONS = fileURLToPath(new URL('../../../migrations/', import.meta.url));
 
-/** The database was made by a newer version of the product: running an older one on it could lose data. */
+/**
+ * Counted up with each release. Migrations are named by it, and a release works on what the next one has migrated: both run
+ * side by side while processes are replaced one by one.
+ */
+export const RELEASE = 1;
+
+/** The database was made by a version of the product beyond the next one: running an older one on it could lose data. */
 export class DatabaseNewerError extends Error {
   override readonly name = 'DatabaseNewerError';
 }
@@ -96,7 +102,9 @@ function refuseUnknown(names: readonly string[], [schema, ...migrations]: readon
         'or start the version that made it.',
     );
   const known = migrations.map(({ name }) => name);
-  const unknown = names.filter((name) => name !== schema?.name && !known.includes(name));
+  const unknown = names.filter(
+    (name) => name !== schema?.name && !known.includes(name) && !isOfNextRelease(name),
+  );
   if (unknown.length === 0) return;
   throw new DatabaseNewerError(
     `The database was made by a newer version of Azimute (it holds ${unknown.join(', ')}). ` +
@@ -104,10 +112,17 @@ function refuseUnknown(names: readonly string[], [schema, ...migrations]: readon
   );
 }
 
-/** Whether the database holds exactly the schema and migrations of this version: another may have migrated it meanwhile. */
-export async function isSchemaCurrent(app: Pool): Promise<boolean> {
+/**
+ * Whether the database holds the schema and migrations of this version, and beyond them at most those of the next one:
+ * another process may have migrated it meanwhile.
+ */
+export async function isSchemaUsable(app: Pool): Promise<boolean> {
   const [known, applied] = await Promise.all([readSteps(), findAppliedSteps(app)]);
-  return known.map(({ name }) => name).join() === applied.join();
+  return known.map(({ name }) => name).join() === applied.filter((name) => !isOfNextRelease(name)).join();
+}
+
+function isOfNextRelease(name: string): boolean {
+  return Number(/^(\d{4})\.\d{2}-/.exec(name)?.[1]) === RELEASE + 1;
 }
 
 async function applyStep(owner: ClientBase, { name, sql }: Step): Promise<void> {
