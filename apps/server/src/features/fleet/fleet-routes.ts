@@ -10,7 +10,8 @@ import { changeSafetyWeights, getSafetyWeights, listSafetyScores } from './safet
 export function fleetRoutes(dependencies: VerbDependencies) {
   const by = (actor: Actor): VerbContext => ({ ...dependencies, actor });
   return defineRoutes({
-    listExceptions: ({ caller, query }) => readAtReplica(by(caller.actor), (read) => listExceptions(read, query)),
+    listExceptions: ({ caller, query }) =>
+      readAtReplica(by(caller.actor), (read) => listExceptions(read, query)),
     getFleetComposition: ({ caller, query }) =>
       transact(by(caller.actor), (read) => getFleetComposition(read, query)),
     listMaintenance: ({ caller, query }) =>

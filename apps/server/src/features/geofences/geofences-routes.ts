@@ -62,7 +62,8 @@ export function geofencesRoutes(dependencies: VerbDependencies) {
           locale: query.locale ?? caller.locale,
         }),
       ),
-    listDaysOnSite: ({ caller, query }) => readAtReplica(by(caller.actor), (read) => listDaysOnSite(read, query)),
+    listDaysOnSite: ({ caller, query }) =>
+      readAtReplica(by(caller.actor), (read) => listDaysOnSite(read, query)),
     listAssetDaysOnSite: ({ caller, query }) =>
       readAtReplica(by(caller.actor), (read) => listAssetDaysOnSite(read, query)),
     exportDaysOnSite: async ({ caller, query, reply }) =>

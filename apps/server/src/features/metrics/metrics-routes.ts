@@ -2,7 +2,13 @@ import { leastCoverage, type MetricAnswer, type MetricCode, type MetricQuery } f
 import { DomainError } from '../../platform/domain-error.ts';
 import { defineRoutes } from '../../platform/http/route-table.ts';
 import type { Actor } from '../../platform/postgres/transaction.ts';
-import { readAtReplica, transact, type AccountRead, type VerbContext, type VerbDependencies } from '../../platform/transact.ts';
+import {
+  readAtReplica,
+  transact,
+  type AccountRead,
+  type VerbContext,
+  type VerbDependencies,
+} from '../../platform/transact.ts';
 import { sendExport } from '../../platform/lists/export-list.ts';
 import { exportFigures, exportMetricRows } from './export-figures.ts';
 import { getFigureChoices } from './figure-choices.ts';
