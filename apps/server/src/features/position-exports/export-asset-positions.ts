@@ -1,6 +1,6 @@
 import { positionFileTypes, type ExportAssetPositions, type Locale } from '@azimute/contract';
 import { DomainError } from '../../platform/domain-error.ts';
-import type { Transaction } from '../../platform/transact.ts';
+import type { AccountRead } from '../../platform/transact.ts';
 import { readTrack, type FileReader, type InAccount, type Track } from './position-tracks.ts';
 import { nameFile, positionWriters } from './position-writers.ts';
 
@@ -32,7 +32,7 @@ export async function exportAssetPositions(
 }
 
 async function readAsset(
-  { client, accountId }: Transaction,
+  { client, accountId }: AccountRead,
   assetId: number,
 ): Promise<Omit<FileReader, 'locale'> & { readonly code: string }> {
   const { rows } = await client.query<Omit<FileReader, 'locale'> & { readonly code: string }>(

@@ -1,5 +1,5 @@
 import type { AssetPositions, Locale } from '@azimute/contract';
-import type { Transaction } from '../../platform/transact.ts';
+import type { AccountRead } from '../../platform/transact.ts';
 import { readAssetPositions } from '../telemetry/read-asset-positions.ts';
 
 /** Some fixes in order of fix time, as columns of one length. */
@@ -20,7 +20,7 @@ export interface FileReader {
 }
 
 /** Runs a read in a transaction of its own as the caller, with the rights of that moment. */
-export type InAccount = <T>(work: (read: Transaction) => Promise<T>) => Promise<T>;
+export type InAccount = <T>(work: (read: AccountRead) => Promise<T>) => Promise<T>;
 
 const BATCH_FIXES = 5_000;
 

@@ -2,7 +2,7 @@ import { assetPositionsMost } from '@azimute/contract';
 import { DomainError } from '../../platform/domain-error.ts';
 import { copyOut } from '../../platform/postgres/copy-out.ts';
 import { ALWAYS_ROWS_MS } from './always-rows.ts';
-import type { Transaction } from '../../platform/transact.ts';
+import type { AccountRead } from '../../platform/transact.ts';
 
 const COMMA = ','.charCodeAt(0);
 
@@ -23,7 +23,7 @@ const COLUMNS = {
   odometerKm: 'odometer_km',
 } as const;
 
-type PositionsRead = Pick<Transaction, 'client' | 'accountId'>;
+type PositionsRead = Pick<AccountRead, 'client' | 'accountId'>;
 
 export interface PositionsRange {
   readonly from: string;

@@ -7,7 +7,7 @@ import {
 } from '@azimute/contract';
 import { DomainError } from '../../platform/domain-error.ts';
 import { requireRoom } from '../../platform/lists/export-list.ts';
-import type { Transaction } from '../../platform/transact.ts';
+import type { AccountRead } from '../../platform/transact.ts';
 import {
   readTrack,
   type FileReader,
@@ -60,7 +60,7 @@ interface Begun {
   readonly assets: readonly { readonly id: number; readonly code: string }[];
 }
 
-async function beginExport(read: Transaction, wanted: Wanted): Promise<Begun> {
+async function beginExport(read: AccountRead, wanted: Wanted): Promise<Begun> {
   const { client, accountId } = read;
   const assets = await readWholeAssets(read, wanted.assets);
   const { rows } = await client.query<Begun>(
@@ -77,13 +77,13 @@ async function beginExport(read: Transaction, wanted: Wanted): Promise<Begun> {
 }
 
 /** An asset that is not seen would be missing from the file without a word. */
-async function readWholeAssets(read: Transaction, assetIds: readonly number[]): Promise<TripAssets> {
+async function readWholeAssets(read: AccountRead, assetIds: readonly number[]): Promise<TripAssets> {
   const assets = await readTripAssets(read, assetIds);
   if (assets.ids.length < new Set(assetIds).size) throw new DomainError('not_found');
   return assets;
 }
 
-async function countRows(read: Transaction, assets: TripAssets, wanted: Wanted): Promise<number> {
+async function countRows(read: AccountRead, assets: TripAssets, wanted: Wanted): Promise<number> {
   const { of, from, to } = wanted;
   if (of !== 'fixes') {
     const [first] = await readTrips(
