@@ -51,6 +51,19 @@ export const modulesScreens: readonly Screen[] = [
     },
   })),
   {
+    name: 'the assets that could move',
+    path: `${modulePath('utilization')}/moves`,
+    title: 'modules:content_moves',
+    show: async (page, text) => {
+      await expect(
+        page.getByRole('heading', { name: text('modules:content_moves'), level: 1 }),
+      ).toBeVisible();
+      await expect(
+        page.getByRole('heading', { name: text('modules:content_moves'), level: 2 }),
+      ).toBeVisible();
+    },
+  },
+  {
     name: 'the weights of safety scores',
     path: modulePath('safety'),
     show: async (page, text) => {

@@ -294,6 +294,7 @@ export const callPaths = {
   listExceptions: 'GET /exceptions',
   getFleetComposition: 'GET /fleet/composition',
   listMaintenance: 'GET /fleet/maintenance',
+  listMoves: 'GET /fleet/moves',
   getSilence: 'GET /fleet/silence',
   listSilentAssets: 'GET /silent-assets',
   exportSilentAssets: 'GET /silent-assets/export',

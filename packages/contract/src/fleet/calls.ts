@@ -25,6 +25,14 @@ export const fleetCalls = {
     status: 200,
     answer: fleet.maintenanceListSchema,
   },
+  listMoves: {
+    summary:
+      'Assets that are used too little while another UL uses its own of their category more than others, the most hours to gain first',
+    access: sees('services:simc:utilization'),
+    query: fleet.listMovesQuery,
+    status: 200,
+    answer: fleet.moveListSchema,
+  },
   getSilence: {
     summary: 'How long assets have been silent',
     access: sees('services:simc:connectivity'),

@@ -188,3 +188,25 @@ export const safetyWeightsSchema = z
   .object({ weights: z.object(weights), isUsual: z.boolean().describe('Nobody has changed them') })
   .meta({ id: 'SafetyWeights' });
 export type SafetyWeights = z.infer<typeof safetyWeightsSchema>;
+
+export const listMovesQuery = z
+  .strictObject({ ...fleetFilters, ...days, ...pageQuery })
+  .refine(({ from, to }) => from < to, { path: ['to'], message: 'to must be after from' });
+export type ListMovesQuery = z.infer<typeof listMovesQuery>;
+const share = z.number().describe('Utilization in percent: engine on of engine known, in the period');
+export const moveSchema = z
+  .object({
+    asset: assetNamed,
+    unit: unitSchema,
+    category: z.string(),
+    use: share.describe('Utilization of the asset in percent'),
+    knownHours: z.number().describe('In which its engine is known: half of its days at least'),
+    categoryUse: share.describe('What its category comes to in all ULs that the reader sees'),
+    to: z
+      .object({ unit: unitSchema, use: share, assets: z.int() })
+      .describe('The UL in which the category is used most, with how many of it have known use there'),
+    hours: z.number().describe('That the engine would have run more at the use of that UL'),
+  })
+  .meta({ id: 'FleetMove' });
+export type FleetMove = z.infer<typeof moveSchema>;
+export const moveListSchema = listOf(moveSchema);

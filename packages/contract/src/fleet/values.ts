@@ -33,3 +33,6 @@ export type SafetyWeightMetric = (typeof safetyWeightMetrics)[number];
 /** Kilometres below which an asset has no score. */
 export const safetyLeastKilometers = 100;
 export const safetyWeightMost = 100;
+
+/** An asset is used too little, and a UL wants more of its category, below and beyond these parts of what the category comes to. */
+export const moveBands = { idle: 0.5, wanted: 1.2 } as const;

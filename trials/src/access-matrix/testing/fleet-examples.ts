@@ -191,6 +191,7 @@ export const fleetExamples = {
   listExceptions: { request: () => ({ query: { from: dayFromNow(-3), to: dayFromNow(1) } }) },
   getFleetComposition: { request: () => ({ query: { groupBy: 'units' } }) },
   listMaintenance: { request: nothing },
+  listMoves: { request: () => ({ query: { from: dayFromNow(-3), to: dayFromNow(1) } }) },
   getSilence: { request: nothing },
   listSafetyScores: { request: () => ({ query: { from: dayFromNow(-3), to: dayFromNow(1) } }) },
   getSafetyWeights: { request: nothing },

@@ -37,6 +37,7 @@ export const seesAroundFleet = who('see', 'services:simc:geolocalizacao', 'none'
 export const seesFigures = who('see', 'services:simc', 'scoped');
 export const seesAroundFigures = who('see', 'services:simc', 'none');
 export const seesMaintenance = who('see', 'services:simc:fleet', 'scoped');
+export const seesMoves = who('see', 'services:simc:utilization', 'scoped');
 export const seesSilence = who('see', 'services:simc:connectivity', 'scoped');
 export const changesSilence = who('change', 'services:simc:connectivity', 'scoped');
 export const seesSafety = who('see', 'services:simc:safety', 'scoped');

@@ -5,6 +5,7 @@ import { getFleetComposition } from './get-fleet-composition.ts';
 import { getSilence } from './get-silence.ts';
 import { listExceptions } from './list-exceptions.ts';
 import { listMaintenance } from './list-maintenance.ts';
+import { listMoves } from './list-moves.ts';
 import { changeSafetyWeights, getSafetyWeights, listSafetyScores } from './safety.ts';
 
 export function fleetRoutes(dependencies: VerbDependencies) {
@@ -16,6 +17,7 @@ export function fleetRoutes(dependencies: VerbDependencies) {
       transact(by(caller.actor), (read) => getFleetComposition(read, query)),
     listMaintenance: ({ caller, query }) =>
       transact(by(caller.actor), (read) => listMaintenance(read, query)),
+    listMoves: ({ caller, query }) => transact(by(caller.actor), (read) => listMoves(read, query)),
     getSilence: ({ caller, query }) => transact(by(caller.actor), (read) => getSilence(read, query)),
     listSafetyScores: ({ caller, query }) =>
       readAtReplica(by(caller.actor), (read) => listSafetyScores(read, query)),

@@ -2,6 +2,7 @@ import type {
   FleetComposition,
   FleetException,
   FleetMaintenance,
+  FleetMove,
   FleetSilence,
   ModuleCode,
   SafetyScore,
@@ -20,7 +21,12 @@ import { factColumns } from '../metrics/fact-columns.ts';
 import { fleetRoutes } from './fleet-routes.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
-const modules: ModuleCode[] = ['services:simc:fleet', 'services:simc:connectivity', 'services:simc:safety'];
+const modules: ModuleCode[] = [
+  'services:simc:fleet',
+  'services:simc:connectivity',
+  'services:simc:utilization',
+  'services:simc:safety',
+];
 const days = { from: '2026-11-01', to: '2026-11-21' };
 
 interface List<Item> {
@@ -150,6 +156,7 @@ it('shows nothing of it to other accounts and ULs', async () => {
     expect((await as(one, () => read<List<unknown>>('/exceptions', days))).total).toBe(0);
     expect((await as(one, () => read<List<unknown>>('/fleet/maintenance'))).total).toBe(0);
     expect((await as(one, () => read<List<unknown>>('/fleet/safety-scores', days))).total).toBe(0);
+    expect((await as(one, () => read<List<unknown>>('/fleet/moves', days))).total).toBe(0);
   }
   expect((await as(viewer([account.unitId]), () => read<FleetSilence>('/fleet/silence'))).total).toBe(4);
 });
@@ -217,4 +224,34 @@ it('scores what was driven far enough, by weights that can be changed', async ()
   expect((await ask('/safety-weights', {}, { weights: { ...weights, mtbf: 1 } })).statusCode).toBe(422);
   const seer = await as(viewer([account.unitId]), () => ask('/safety-weights', {}, { weights }));
   expect(seer.statusCode).not.toBe(200);
+});
+
+it('names assets that stand unused where another UL wants more of their category', async () => {
+  await portal.queryAsOwner(`update asset_days set day_seconds = 86400`);
+  await portal.queryAsOwner(`update assets set category = 'Truck' where account_id = $1`, [
+    account.accountId,
+  ]);
+  expect((await read<List<FleetMove>>('/fleet/moves', days)).total).toBe(0);
+  const [south] = await portal.queryAsOwner<{ id: number }>(
+    `insert into units (account_id, code, name) values ($1, 'S', 'South') returning unit_id as id`,
+    [account.accountId],
+  );
+  await portal.queryAsOwner('update assets set unit_id = $2 where asset_id = $1', [ids[0], south?.id]);
+  const { items, total } = await read<List<FleetMove>>('/fleet/moves', days);
+  expect(total).toBe(1);
+  // Ten hours a day in the south, none here.
+  expect(items[0]).toMatchObject({
+    asset: { id: ids[1] },
+    unit: { id: account.unitId },
+    category: 'Truck',
+    use: 0,
+    knownHours: 240,
+    to: { unit: { id: south?.id, name: 'South' }, assets: 1 },
+  });
+  expect(items[0]?.hours).toBeCloseTo(100, 6);
+  expect(items[0]?.to.use).toBeCloseTo(1000 / 24, 6);
+  expect(items[0]?.categoryUse).toBeCloseTo(500 / 24, 6);
+  const northern = viewer([account.unitId]);
+  expect((await as(northern, () => read<List<FleetMove>>('/fleet/moves', days))).total).toBe(0);
+  await portal.queryAsOwner('update assets set unit_id = $2 where asset_id = $1', [ids[0], account.unitId]);
 });

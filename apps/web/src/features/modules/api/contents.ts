@@ -7,7 +7,7 @@ export const contents = {
   cockpit: ['exceptions', 'ranking', 'targets'],
   fleet: ['maintenance', 'ranking'],
   connectivity: ['silence', 'ranking'],
-  utilization: ['ranking'],
+  utilization: ['moves', 'ranking'],
   safety: ['scores', 'ranking'],
   financials: ['ranking', 'costs', 'rentals'],
 } as const satisfies Readonly<Record<SuiteSlug, readonly string[]>>;

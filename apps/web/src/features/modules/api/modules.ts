@@ -12,7 +12,8 @@ export type FleetPart =
   | 'maintenance'
   | 'silence-bands'
   | 'silent-assets'
-  | 'scores';
+  | 'scores'
+  | 'moves';
 
 /** A part of a module's page. */
 export type PanelDefinition =
@@ -114,6 +115,7 @@ const modules: Readonly<Record<SuiteSlug, ModuleDefinition>> = {
         columns: 7,
       },
       { kind: 'bars', metric: 'utilization', groupBy: 'units', columns: 5 },
+      { kind: 'fleet', part: 'moves', columns: 12 },
     ],
   },
   safety: {

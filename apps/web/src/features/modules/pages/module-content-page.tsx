@@ -37,7 +37,7 @@ const ownPages: Readonly<Record<string, typeof CostsContent>> = {
 };
 
 const FleetContent = lazy(async () => ({ default: (await import('./fleet-content.tsx')).FleetContent }));
-const listParts = ['exceptions', 'maintenance', 'scores'] as const;
+const listParts = ['exceptions', 'maintenance', 'scores', 'moves'] as const;
 
 /** A page of a module: one of its metrics, its ranking, or a list beside them. */
 export function ModuleContentPage() {

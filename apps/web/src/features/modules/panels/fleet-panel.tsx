@@ -6,6 +6,7 @@ import { CompositionPanel, MeterAges } from './composition-panels.tsx';
 import { ExceptionsPanel } from './exceptions-panel.tsx';
 import { LateChangesPanel } from './late-changes-panel.tsx';
 import { MaintenancePanel } from './maintenance-panel.tsx';
+import { MovesPanel } from './moves-panel.tsx';
 import { ScoresPanel } from './scores-panel.tsx';
 import { SilenceBands, SilentAssets } from './silence-panels.tsx';
 
@@ -26,6 +27,7 @@ const parts: Readonly<Record<FleetPart, ComponentType<FleetPanelProps>>> = {
   'silence-bands': SilenceBands,
   'silent-assets': SilentAssets,
   scores: ScoresPanel,
+  moves: MovesPanel,
 };
 
 /** A part of a module that shows the fleet itself beside its figures. */
