@@ -27,6 +27,7 @@ interface SumsRow extends Partial<Record<MetricTerm, number | null>> {
   readonly data_at: Date | null;
 }
 
+const hoursOfDay = Array.from({ length: 24 }, (_, hour) => hour);
 const hoursOfWeek = 24 * 7;
 
 /** What facts add up to in a period, all together and by group. `seconds` is how long the period was by now. */
@@ -142,18 +143,37 @@ async function countAssets(
 async function readHours(read: AccountRead, filters: MetricFilters): Promise<Map<string, FactSums>> {
   const parameters = createParameters();
   const { from } = scopeOf(read, filters, 'hours_of_week', [], parameters);
-  const sums = hourlyFacts.map(
-    (name) => `sum(d.hours[${placeInHours(name)} + h.hour + 1])::float8 as "${name}"`,
-  );
-  const { rows } = await read.client.query<Record<(typeof hourlyFacts)[number], number> & { key: string }>(
-    `select extract(isodow from d.day) || '-' || h.hour as key, ${sums.join(', ')}
-      from (select * from ${from}) d cross join generate_series(0, 23) h (hour) group by 1`,
+  // A sum for each hour, and seven rows: a row for each hour would be made and grouped 24 times for each day.
+  const sums = hourlyFacts.map((name) => {
+    const ofHours = hoursOfDay.map((hour) => `sum(d.hours[${placeInHours(name) + hour + 1}])`);
+    return `array[${ofHours.join(', ')}]::float8[] as "${name}"`;
+  });
+  const { rows } = await read.client.query<
+    Record<(typeof hourlyFacts)[number], number[]> & { weekday: number }
+  >(
+    `select extract(isodow from d.day)::int as weekday, ${sums.join(', ')} from ${from} group by 1`,
     parameters.values,
   );
   return new Map(
-    rows.map(({ key, ...facts }) => [
-      key,
-      { ...facts, engineOnSeconds: facts.movingSeconds + facts.idlingSeconds + facts.workingSeconds },
-    ]),
+    rows.flatMap(({ weekday, ...byHour }) =>
+      hoursOfDay.map((hour): [string, FactSums] => {
+        const at = (name: (typeof hourlyFacts)[number]): number => byHour[name][hour] ?? 0;
+        const [movingSeconds, idlingSeconds, workingSeconds] = [
+          at('movingSeconds'),
+          at('idlingSeconds'),
+          at('workingSeconds'),
+        ];
+        return [
+          `${weekday}-${hour}`,
+          {
+            engineKnownSeconds: at('engineKnownSeconds'),
+            movingSeconds,
+            idlingSeconds,
+            workingSeconds,
+            engineOnSeconds: movingSeconds + idlingSeconds + workingSeconds,
+          },
+        ];
+      }),
+    ),
   );
 }
