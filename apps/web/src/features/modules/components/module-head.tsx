@@ -6,7 +6,6 @@ import type { ReactNode } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import { FilterBar } from '../../../ui/filters/filter-bar.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
-import { PrintHeading } from '../../../ui/print-heading.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import { moduleSearch } from '../api/module-search.ts';
 import { useModuleFilters, type ModuleView } from '../api/use-module-view.ts';
@@ -34,7 +33,6 @@ export function ModuleHead(props: ModuleHeadProps) {
   const filters = useModuleFilters(view);
   return (
     <div className={classes['head']}>
-      <PrintHeading />
       {above}
       <PageHeader
         title={title}

@@ -148,7 +148,7 @@ function Notices({ slug, parts: { content, draft, issued } }: Pick<StatementBody
       ))}
       {now !== null && (
         <p className={classes['notice']}>
-          {text('changedSince', {
+          {text(now.sums.total === content.sums.total ? 'changedAlike' : 'changedSince', {
             count: now.days.length,
             total: words.money(now.sums.total, content.currency),
             before: words.money(content.sums.total, content.currency),

@@ -15,7 +15,6 @@ import { ExportProgress } from '../../../ui/export/export-progress.tsx';
 import { useExport } from '../../../ui/export/use-export.ts';
 import { useAddress } from '../../../ui/list/use-address.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
-import { PrintHeading } from '../../../ui/print-heading.tsx';
 import { toastDone } from '../../../ui/toasts.tsx';
 import { Waiting } from '../../../ui/waiting.tsx';
 import { ModuleContentLink } from '../components/module-content-link.tsx';
@@ -92,7 +91,6 @@ function Head({ slug, parts: { content, draft, issued } }: HeadProps) {
       : text('statementNumber', { code, number: issued.content.number });
   return (
     <div className={page['head']}>
-      <PrintHeading />
       <nav className={page['path']} aria-label={modules('path')}>
         <ModuleContentLink slug={slug} content="rentals">
           {modules('content_rentals')}

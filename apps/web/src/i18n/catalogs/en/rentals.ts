@@ -79,6 +79,8 @@ export const texts = {
   isDraft: 'By the data of now; not issued. Whoever may change Financials issues it.',
   isNotOver: 'The last day is not over yet: the statement can be issued from the day after it.',
   overlaps: 'Days of {{days}} have been charged already by',
+  changedAlike_one: 'Data that came later change {{count}} day: it still comes to {{total}}.',
+  changedAlike_other: 'Data that came later change {{count}} days: it still comes to {{total}}.',
   changedSince_one:
     'Data that came later change {{count}} day: it would now come to {{total}} instead of {{before}}.',
   changedSince_other:

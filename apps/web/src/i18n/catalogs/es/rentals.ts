@@ -82,6 +82,8 @@ export const texts: Translated<typeof source> = {
   isDraft: 'Según los datos de ahora; no emitida. La emite quien puede modificar Finanzas.',
   isNotOver: 'El último día todavía no terminó: la liquidación se puede emitir desde el día siguiente.',
   overlaps: 'Los días de {{days}} ya se cobraron en la',
+  changedAlike_one: 'Datos posteriores cambian {{count}} día: sigue resultando en {{total}}.',
+  changedAlike_other: 'Datos posteriores cambian {{count}} días: sigue resultando en {{total}}.',
   changedSince_one:
     'Datos posteriores cambian {{count}} día: ahora resultaría {{total}} en lugar de {{before}}.',
   changedSince_other:

@@ -82,6 +82,8 @@ export const texts: Translated<typeof source> = {
   isDraft: 'Pelos dados de agora; não emitida. Quem pode alterar Financeiro a emite.',
   isNotOver: 'O último dia ainda não terminou: a medição pode ser emitida a partir do dia seguinte.',
   overlaps: 'Os dias de {{days}} já foram cobrados na',
+  changedAlike_one: 'Dados posteriores mudam {{count}} dia: ainda resulta em {{total}}.',
+  changedAlike_other: 'Dados posteriores mudam {{count}} dias: ainda resulta em {{total}}.',
   changedSince_one:
     'Dados posteriores mudam {{count}} dia: agora resultaria em {{total}} em vez de {{before}}.',
   changedSince_other:

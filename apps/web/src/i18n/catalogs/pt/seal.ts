@@ -5,17 +5,17 @@ export const texts: Translated<typeof source> = {
   title: 'Verificar um selo',
   seal: 'Selo',
   sealHint:
-    'Os 64 caracteres do extrato, digitados ou colados de qualquer forma; um código lido abre esta tela com eles.',
+    'Os 64 caracteres da medição, digitados ou colados de qualquer forma; um código lido abre esta tela com eles.',
   notSeal: 'Não é um selo: ele tem 64 caracteres de 0 a 9 e de a até f.',
   verify: 'Verificar',
   unknown:
-    'Nenhum extrato que você possa conhecer tem este selo. Confira cada caractere; se está certo, o papel que você tem não foi emitido aqui, ou é de uma UL que você não vê.',
+    'Nenhuma medição que você possa conhecer tem este selo. Confira cada caractere; se está certo, o papel que você tem não foi emitido aqui, ou é de uma UL que você não vê.',
   answer: 'O que o selo diz',
   holds: 'Sem alteração desde a emissão',
   broken: 'Alterado desde a emissão',
-  number: 'Extrato',
+  number: 'Medição',
   period: 'Dias',
-  holdsHint: 'O extrato guardado tem este hash. Compare número, dias e cada valor com o que você tem.',
-  brokenHint: 'O extrato guardado não tem mais este hash. Não confie nele e avise quem opera o portal.',
+  holdsHint: 'A medição guardada tem este hash. Compare número, dias e cada valor com o que você tem.',
+  brokenHint: 'A medição guardada não tem mais este hash. Não confie nela e avise quem opera o portal.',
   openContracts: 'Mostrar os contratos',
 };

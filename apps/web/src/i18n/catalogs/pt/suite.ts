@@ -12,7 +12,7 @@ export const texts: Translated<typeof source> = {
   routes: 'Rotas',
   routesHint: 'Trajetos e paradas dos ativos, dia a dia',
   seal: 'Verificar um selo',
-  sealHint: 'Se um extrato de locação está como foi emitido',
+  sealHint: 'Se uma medição de locação está como foi emitida',
   geofences: 'Cercas',
   geofencesHint: 'Lugares desenhados no mapa: quem está dentro, quem entra, sai ou passa do limite',
   assets: 'Ativos',
