@@ -13,6 +13,20 @@ create policy proved_accounts on fleet_changes for select to azimute_pipeline
   using (account_id = any ((select proved_account_ids())::int[]));
 grant select on fleet_changes to azimute_pipeline;
 
+-- As fleet_changes, of alerts and of what lists of them go by.
+create unlogged table alert_changes (
+  account_id int not null,
+  changed_by xid8 not null default pg_current_xact_id(),
+  alert_ids int[] not null default '{}',
+  -- Assets of which something changed that alerts are filtered or ordered by. Where neither is named, types of alerts did.
+  asset_ids int[] not null default '{}'
+);
+create index alert_changes_account on alert_changes (account_id, changed_by);
+alter table alert_changes alter alert_ids set storage external;
+create policy proved_accounts on alert_changes for select to azimute_pipeline
+  using (account_id = any ((select proved_account_ids())::int[]));
+grant select on alert_changes to azimute_pipeline;
+
 -- What was changed before `kept_from` has been removed, what was changed before `next_from` will be.
 create unlogged table fleet_change_marks (
   only_row boolean primary key default true check (only_row),
@@ -74,6 +88,7 @@ create function trim_fleet_changes(untrimmed_for interval default '0') returns i
 declare
   mark fleet_change_marks;
   removed int;
+  removed_of_alerts int;
 begin
   select * into mark from fleet_change_marks for update;
   if mark.trimmed_at > clock_timestamp() - untrimmed_for then
@@ -82,6 +97,9 @@ begin
   delete from fleet_changes c
     where c.changed_by < mark.next_from or c.changed_by >= pg_snapshot_xmax(pg_current_snapshot());
   get diagnostics removed = row_count;
+  delete from alert_changes c
+    where c.changed_by < mark.next_from or c.changed_by >= pg_snapshot_xmax(pg_current_snapshot());
+  get diagnostics removed_of_alerts = row_count;
   insert into fleet_change_marks as m (kept_from, next_from)
     select case
         when mark.next_from is null then '0'::xid8
@@ -91,13 +109,14 @@ begin
     from pg_current_snapshot() as s (now)
     on conflict (only_row) do update
       set kept_from = excluded.kept_from, next_from = excluded.next_from, trimmed_at = excluded.trimmed_at;
-  return removed;
+  return removed + removed_of_alerts;
 end $$;
 
 -- How many rows there are, counted up to a million; and how long ago they were trimmed, null where they never were.
 create function watch_fleet_changes(out kept int, out untrimmed_seconds float8)
   language sql stable security definer set search_path = public, pg_temp as $$
-  select (select count(*)::int from (select from fleet_changes limit 1000000) c),
+  select (select count(*)::int
+      from (select from fleet_changes union all select from alert_changes limit 1000000) c),
     (select extract(epoch from clock_timestamp() - trimmed_at)::float8 from fleet_change_marks)
 $$;
 

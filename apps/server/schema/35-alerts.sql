@@ -595,69 +595,42 @@ create trigger announce_alerts_updated after update on alerts
 create trigger announce_alerts_left after update on alerts
   referencing old table as changed for each statement execute function announce_alerts();
 
--- How many alerts there are of each kind, in rows that add up: whoever changes alerts adds to them and waits for nobody, and a
--- job sums up what is fresh. 0 is no owner, no asset.
-create table alert_counts (
-  account_id int not null references accounts,
-  unit_id int not null,
-  alert_type_id int not null,
-  asset_id int not null,
-  owner_id int not null,
-  kind text not null,
-  alert_group text not null,
-  category text not null,
-  severity text not null,
-  status text not null,
-  -- 1 where there is any.
-  countermeasure_count int not null,
-  -- Empty where nothing is proved.
-  proof text not null,
-  count int not null,
-  is_fresh boolean not null
-);
-create index alert_counts_key on alert_counts (account_id, unit_id, alert_type_id, asset_id);
--- What a filtered list counts is read from the index alone.
-create index alert_counts_list on alert_counts (account_id, alert_type_id, status, severity, unit_id)
-  include (asset_id, owner_id, kind, alert_group, category, countermeasure_count, proof, count);
-create index alert_counts_fresh on alert_counts (account_id) where is_fresh;
-
-create function count_alerts() returns trigger
+-- By triggers, so that no writer can leave it out.
+create function note_changed_alerts() returns trigger
   language plpgsql security definer set search_path = public, pg_temp as $$
 begin
-  execute 'insert into alert_counts
-    select account_id, unit_id, alert_type_id, coalesce(asset_id, 0), coalesce(owner_id, 0), kind, alert_group, category,
-      severity, status, least(countermeasure_count, 1), coalesce(proof, ''''), sum(n), true
-    from (' || case tg_op
-      when 'INSERT' then 'select *, 1 as n from added'
-      when 'DELETE' then 'select *, -1 as n from removed'
-      else 'select *, 1 as n from added union all select *, -1 from removed' end || ') as changed
-    group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12 having sum(n) <> 0';
+  insert into alert_changes (account_id, alert_ids)
+    select c.account_id, array_agg(c.alert_id) from changed c group by c.account_id;
   return null;
 end $$;
-create trigger count_alerts_inserted after insert on alerts
-  referencing new table as added for each statement execute function count_alerts();
-create trigger count_alerts_updated after update on alerts
-  referencing new table as added old table as removed for each statement execute function count_alerts();
-create trigger count_alerts_deleted after delete on alerts
-  referencing old table as removed for each statement execute function count_alerts();
+create trigger note_alerts_inserted after insert on alerts
+  referencing new table as changed for each statement execute function note_changed_alerts();
+create trigger note_alerts_updated after update on alerts
+  referencing new table as changed for each statement execute function note_changed_alerts();
+create trigger note_alerts_deleted after delete on alerts
+  referencing old table as changed for each statement execute function note_changed_alerts();
 
--- What others add meanwhile is left to the next time.
-create function sum_up_alert_counts() returns void
-  language sql volatile security definer set search_path = public, pg_temp as $$
-  with fresh as (
-    select distinct account_id, unit_id, alert_type_id, asset_id from alert_counts where is_fresh
-  ), taken as (
-    delete from alert_counts c using fresh f
-    where c.account_id = f.account_id and c.unit_id = f.unit_id and c.alert_type_id = f.alert_type_id
-      and c.asset_id = f.asset_id
-    returning c.*
-  )
-  insert into alert_counts
-  select account_id, unit_id, alert_type_id, asset_id, owner_id, kind, alert_group, category, severity, status,
-    countermeasure_count, proof, sum(count), false
-  from taken group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12 having sum(count) <> 0
-$$;
-grant execute on function sum_up_alert_counts to azimute_jobs;
+create function note_described_assets() returns trigger
+  language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  insert into alert_changes (account_id, asset_ids)
+    select a.account_id, array_agg(a.asset_id) from after_it a join before_it b using (account_id, asset_id)
+    where (a.code, a.category, a.manufacturer, a.cost_center, a.customer_id)
+      is distinct from (b.code, b.category, b.manufacturer, b.cost_center, b.customer_id)
+    group by a.account_id;
+  return null;
+end $$;
+create trigger note_described after update on assets
+  referencing old table as before_it new table as after_it for each statement execute function note_described_assets();
+
+create function note_changed_types() returns trigger
+  language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  insert into alert_changes (account_id) values (new.account_id);
+  return null;
+end $$;
+create trigger note_changed_types after insert or update on alert_types
+  for each row execute function note_changed_types();
 
 -- Alerts with what is shown of their assets, ULs, geofences and types, to whoever sees alerts of the UL, even without the map
 -- or with the asset moved on: a view runs with its owner's rights, so that it repeats the policy of alerts. Its joins are of
@@ -681,24 +654,6 @@ where l.account_id = (select current_account_id())
   and (select current_actor_sees('services:simc:alertas:alertas'))
   and ((select current_scope_is_all_units()) or l.unit_id = any ((select current_unit_ids())::int[]));
 grant select on alert_rows to azimute_app;
-
--- As alert_rows, of numbers of alerts.
-create view alert_count_rows as
-select l.account_id, l.unit_id, l.alert_type_id, nullif(l.asset_id, 0) as asset_id, nullif(l.owner_id, 0) as owner_id, l.kind,
-  l.alert_group, l.category, l.severity, l.status, l.countermeasure_count,
-  nullif(l.proof, '') as proof, l.count, a.manufacturer,
-  a.category as asset_category, a.cost_center, a.customer_id, c.name as customer_name, u.code as unit_code,
-  u.name as unit_name, t.name as type_name, o.name as owner_name
-from alert_counts l
-left join alert_types t on t.account_id = l.account_id and t.alert_type_id = l.alert_type_id
-left join assets a on a.account_id = l.account_id and a.asset_id = l.asset_id
-left join customers c on c.account_id = a.account_id and c.customer_id = a.customer_id
-left join units u on u.account_id = l.account_id and u.unit_id = l.unit_id
-left join users o on o.user_id = l.owner_id
-where l.account_id = (select current_account_id())
-  and (select current_actor_sees('services:simc:alertas:alertas'))
-  and ((select current_scope_is_all_units()) or l.unit_id = any ((select current_unit_ids())::int[]));
-grant select on alert_count_rows to azimute_app;
 
 -- How types are called, to whoever sees alerts and perhaps not what raises them.
 create view alert_type_names as

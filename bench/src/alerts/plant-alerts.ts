@@ -29,18 +29,11 @@ export async function plantAlerts(owner: pg.Pool, assets: number, alerts: number
     for (const { name } of indexes) await client.query(`drop index ${name}`);
     await client.query(ROWS, [fleet.accountId, alerts]);
     for (const { made } of indexes) await client.query(made);
-    await client.query(
-      `insert into alert_counts
-        select account_id, unit_id, alert_type_id, coalesce(asset_id, 0), coalesce(owner_id, 0), kind, alert_group, category,
-          severity, status, least(countermeasure_count, 1), coalesce(proof, ''), count(*), false
-        from alerts where account_id = $1 group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12`,
-      [fleet.accountId],
-    );
     await client.query('reset session_replication_role');
   } finally {
     client.release();
   }
-  await owner.query('vacuum analyze alerts, alert_counts, alert_types');
+  await owner.query('vacuum analyze alerts, alert_types');
   return fleet;
 }
 

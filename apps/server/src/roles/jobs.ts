@@ -69,7 +69,6 @@ const FILL_PRESENCE = 'fill_presence';
 /** Of each minute; what is left waits for the next. */
 const ADDING_UP_MOST_MS = 20_000;
 const SUMMARIZE_GEOFENCE_VISITS = 'summarize_geofence_visits';
-const SUM_UP_ALERT_COUNTS = 'sum_up_alert_counts';
 
 /** What a process that does everything shares with the jobs. */
 interface Beside {
@@ -148,7 +147,6 @@ export function createJobsRole(context: RoleContext, beside: Beside = {}) {
           `53 * * * * ${TRIM_QUARANTINE}`,
           `* * * * * ${TELL_UNKNOWN_DEVICES}`,
           `* * * * * ${TRIM_FLEET_CHANGES}`,
-          `* * * * * ${SUM_UP_ALERT_COUNTS} ?queue=${SUM_UP_ALERT_COUNTS}`,
           `3 3 * * * ${EMPTY_OLD_BIN} ?queue=${EMPTY_OLD_BIN}`,
           `* * * * * ${CHECK_WAITING_FILES} ?queue=${CHECK_WAITING_FILES}`,
           `23 3 * * * ${SWEEP_OBJECTS} ?queue=${SWEEP_OBJECTS}`,
@@ -182,9 +180,6 @@ export function createJobsRole(context: RoleContext, beside: Beside = {}) {
           },
           [TRIM_FLEET_CHANGES]: async ({ connection }) => {
             await connection.query('select trim_fleet_changes()');
-          },
-          [SUM_UP_ALERT_COUNTS]: async ({ connection }) => {
-            await connection.query('select sum_up_alert_counts()');
           },
           [EMPTY_OLD_BIN]: ({ connection, signal }) => emptyOldBin({ ...context, connection, signal }),
           [CHECK_WAITING_FILES]: ({ connection, signal }) =>

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { routeNamed } from '@azimute/contract';
 import { accessRoutes } from '../features/access/access-routes.ts';
 import { addressesRoutes } from '../features/addresses/addresses-routes.ts';
+import { AlertIndexes } from '../features/alerts/alert-index/alert-indexes.ts';
 import { alertsRoutes } from '../features/alerts/alerts-routes.ts';
 import { alertTypesRoutes } from '../features/alert-types/alert-types-routes.ts';
 import { assetImportBody, assetImportsRoutes } from '../features/asset-imports/asset-imports-routes.ts';
@@ -80,6 +81,7 @@ export function createWebRole(context: RoleContext, demoHistory: DemoHistory = c
   const { clock, config, database, events, keys, metrics } = context;
   const portal = { database, clock, events };
   const fleets = new FleetIndexes({ pipeline: database.pipeline, log: context.log });
+  const alertIndexes = new AlertIndexes({ pipeline: database.pipeline, log: context.log });
   const maps = readMapCatalogue(config.maps);
   let portalAddress = config.publicUrl;
   let changesWatch: ReturnType<typeof watchFleetChanges> | undefined;
@@ -145,7 +147,7 @@ export function createWebRole(context: RoleContext, demoHistory: DemoHistory = c
       ...metricsRoutes(portal),
       ...fleetRoutes(portal),
       ...readingsRoutes(portal),
-      ...alertsRoutes(portal),
+      ...alertsRoutes({ ...portal, indexes: alertIndexes }),
       ...alertTypesRoutes(portal),
       ...webhooksRoutes({
         ...portal,

@@ -3,6 +3,7 @@ import { defineRoutes } from '../../platform/http/route-table.ts';
 import { sendExport } from '../../platform/lists/export-list.ts';
 import type { Actor } from '../../platform/postgres/transaction.ts';
 import { readAtReplica, transact, type VerbDependencies } from '../../platform/transact.ts';
+import type { AlertIndexes } from './alert-index/alert-indexes.ts';
 import { changeOwnAlertChoices, readOwnAlertChoices } from './alert-choices.ts';
 import { listAlertSendings } from './detail/list-alert-sendings.ts';
 import { getAlert } from './detail/get-alert.ts';
@@ -23,15 +24,22 @@ import {
   updateAlert,
 } from './treatment/treat-one-alert.ts';
 
-export function alertsRoutes(dependencies: VerbDependencies) {
+interface AlertsDependencies extends VerbDependencies {
+  /** Without it, all is read from the database. */
+  readonly indexes?: AlertIndexes;
+}
+
+export function alertsRoutes({ indexes, ...dependencies }: AlertsDependencies) {
   const by = ({ actor, locale }: { readonly actor: Actor; readonly locale: Locale }): AlertContext => ({
     ...dependencies,
     actor,
     locale,
   });
   return defineRoutes({
-    listAlerts: ({ caller, query }) => transact(by(caller), (read) => listAlerts(read, query, caller.locale)),
-    listAlertFacets: ({ caller, query }) => transact(by(caller), (read) => listAlertFacets(read, query)),
+    listAlerts: ({ caller, query }) =>
+      transact(by(caller), (read) => listAlerts(read, query, caller.locale, indexes)),
+    listAlertFacets: ({ caller, query }) =>
+      transact(by(caller), (read) => listAlertFacets(read, query, indexes)),
     countAlerts: ({ caller }) => transact(by(caller), countAlerts),
     getAlertFigures: ({ caller, query }) => readAtReplica(by(caller), (read) => getAlertFigures(read, query)),
     exportAlerts: async ({ caller, body, reply }) => {

@@ -160,51 +160,6 @@ it('counts each value with what the other filters let through, and names who can
   expect([two.total, two.statuses]).toMatchObject([0, [{ value: 'opened', count: 1 }]]);
 });
 
-it('counts kept by the way, as counting them would, whatever changes of alerts and while counts are summed up', async () => {
-  const { portal } = world;
-  const added = await world.plant({ asset: 'two', openedAt: '2026-02-02T09:00:00Z' });
-  const sumUp = () => portal.queryAsOwner('select sum_up_alert_counts()');
-  const agree = async (): Promise<void> => {
-    // A period is counted alert by alert.
-    const [kept, counted] = [
-      await ask<AlertFacets>('lia', '/alerts/facets'),
-      await ask<AlertFacets>('lia', '/alerts/facets?from=2020-01-01T00:00:00Z'),
-    ];
-    expect(kept).toEqual(counted);
-    expect((await ask<AlertList>('lia', '/alerts')).total).toBe(counted.total);
-  };
-  await agree();
-  await sumUp();
-  await agree();
-  const kept = () =>
-    portal.queryAsOwner('select sum(count)::int as count, count(*)::int as rows from alert_counts');
-  const before = await kept();
-  await portal.queryAsOwner('update alerts set worst_value = 5, version = version + 1');
-  expect(await kept()).toEqual(before);
-  await portal.queryAsOwner('update assets set unit_id = $2 where asset_id = $1', [
-    world.assets.two,
-    world.units.south,
-  ]);
-  await agree();
-  await Promise.all([
-    sumUp(),
-    portal.queryAsOwner(
-      `update alerts set status = 'running', owner_id = $2, countermeasure_count = 2 where alert_id = $1`,
-      [added, world.userIds['rui']],
-    ),
-    sumUp(),
-  ]);
-  await agree();
-  await portal.queryAsOwner('update assets set unit_id = $2 where asset_id = $1', [
-    world.assets.two,
-    world.units.north,
-  ]);
-  await portal.queryAsOwner('delete from alerts where alert_id = $1', [added]);
-  await sumUp();
-  await agree();
-  expect(await kept()).toMatchObject([{ count: 5 }]);
-});
-
 it('counts what waits', async () => {
   expect(await ask<AlertCounts>('rui', '/alerts/counts')).toEqual({
     opened: 3,

@@ -11,7 +11,7 @@ import { createParameters } from '../../../platform/postgres/parameters.ts';
 import type { Cell, SpreadsheetColumn } from '../../../platform/spreadsheets/spreadsheet.ts';
 import type { AccountRead } from '../../../platform/transact.ts';
 import { alertExportTexts } from './export-texts.ts';
-import { orderOfAlerts } from './list-alerts.ts';
+import { orderOfAlerts } from './alert-order.ts';
 import { alertCondition } from './match-alerts.ts';
 import { readAlertRows } from './read-alert-rows.ts';
 

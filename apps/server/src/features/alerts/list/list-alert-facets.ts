@@ -2,23 +2,16 @@ import type { AlertFacets, AlertFilters } from '@azimute/contract';
 import { createParameters } from '../../../platform/postgres/parameters.ts';
 import type { AccountRead } from '../../../platform/transact.ts';
 import { readAlertReaders } from '../../alert-raising/alert-readers.ts';
+import type { AlertIndexes } from '../alert-index/alert-indexes.ts';
+import { countColumns, type ValueCount } from '../alert-index/count-columns.ts';
+import { openAlerts } from '../alert-index/open-alerts.ts';
 import {
   alertFacetNames,
   alertFacets,
-  countedBy,
   facetCondition,
   narrowingCondition,
   type AlertFacet,
 } from './match-alerts.ts';
-
-/** So many alerts with this value of a facet that fail these filters (a bit for each facet). */
-interface Group {
-  readonly facet: AlertFacet;
-  readonly missed: number;
-  readonly value: string | null;
-  readonly label: string | null;
-  readonly count: number;
-}
 
 type Facet = AlertFacets['statuses'];
 
@@ -26,16 +19,19 @@ type Facet = AlertFacets['statuses'];
 const isId = (facet: AlertFacet): boolean => alertFacets[facet].type === 'int';
 
 /** The values of every filter with the number of alerts that the other filters let through. */
-export async function listAlertFacets(read: AccountRead, filters: AlertFilters): Promise<AlertFacets> {
+export async function listAlertFacets(
+  read: AccountRead,
+  filters: AlertFilters,
+  indexes?: AlertIndexes,
+): Promise<AlertFacets> {
+  const { total, values: counted } =
+    (await countInMemory(read, filters, indexes)) ?? (await countInDatabase(read, filters));
   const values = new Map(alertFacetNames.map((facet) => [facet, new Map<string, Facet[number]>()]));
   const add = (facet: AlertFacet, value: string, label: string, count: number): void => {
     const known = values.get(facet)?.get(value);
     values.get(facet)?.set(value, { value, label, count: (known?.count ?? 0) + count });
   };
-  let total = 0;
-  for (const { facet, missed, value, label, count } of await countGroups(read, filters)) {
-    if (missed === 0 && facet === 'statuses') total += count;
-    if ((missed & ~(1 << alertFacetNames.indexOf(facet))) !== 0) continue;
+  for (const { facet, value, label, count } of counted) {
     if (isId(facet)) add(facet, value ?? '0', label ?? '', count);
     else add(facet, value ?? '', value ?? '', count);
   }
@@ -52,11 +48,68 @@ export async function listAlertFacets(read: AccountRead, filters: AlertFilters):
   };
 }
 
+/** So many alerts with this value of a facet that the other filters let through. */
+interface Counted {
+  readonly facet: AlertFacet;
+  readonly value: string | null;
+  readonly label: string | null;
+  readonly count: number;
+}
+
+interface CountedFacets {
+  readonly total: number;
+  readonly values: readonly Counted[];
+}
+
+async function countInMemory(
+  read: AccountRead,
+  filters: AlertFilters,
+  indexes: AlertIndexes | undefined,
+): Promise<CountedFacets | null> {
+  const open = await openAlerts(read, filters, indexes);
+  if (open === null) return null;
+  const { total, values } = countColumns(open);
+  const labels = await readLabels(read, values);
+  return { total, values: values.map((value) => ({ ...value, label: labels(value) })) };
+}
+
+/** How values are called, by an alert that has each of them. */
+async function readLabels(
+  { client, accountId }: AccountRead,
+  values: readonly ValueCount[],
+): Promise<(value: ValueCount) => string | null> {
+  const named = values.filter(({ facet }) => 'label' in alertFacets[facet]);
+  const columns = alertFacetNames.flatMap((facet) => {
+    const of = alertFacets[facet];
+    return 'label' in of ? [`${of.label} as "${facet}"`] : [];
+  });
+  const { rows } = await client.query<{ id: number } & Partial<Record<AlertFacet, string | null>>>(
+    `select r.alert_id as id, ${columns.join(', ')} from alert_rows r
+      where r.account_id = $1 and r.alert_id = any($2::int[])`,
+    [accountId, [...new Set(named.map(({ alertId }) => alertId))]],
+  );
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ({ facet, alertId }) => byId.get(alertId)?.[facet] ?? null;
+}
+
+async function countInDatabase(read: AccountRead, filters: AlertFilters): Promise<CountedFacets> {
+  const groups = await countGroups(read, filters);
+  return {
+    total: groups.reduce(
+      (sum, { facet, missed, count }) => (missed === 0 && facet === 'statuses' ? sum + count : sum),
+      0,
+    ),
+    values: groups.filter(({ facet, missed }) => (missed & ~(1 << alertFacetNames.indexOf(facet))) === 0),
+  };
+}
+
 /** An alert that fails two filters counts nowhere; the bits of those that it fails say for which facets it counts. */
-async function countGroups(read: AccountRead, filters: AlertFilters): Promise<Group[]> {
+async function countGroups(
+  read: AccountRead,
+  filters: AlertFilters,
+): Promise<(Counted & { readonly missed: number })[]> {
   const parameters = createParameters();
   const account = parameters.bind(read.accountId);
-  const { rows: source, count } = countedBy(filters);
   const misses = alertFacetNames.flatMap((facet, index) => {
     const condition = facetCondition(facet, filters, parameters);
     return condition === undefined ? [] : [`case when ${condition} then 0 else ${1 << index} end`];
@@ -72,15 +125,15 @@ async function countGroups(read: AccountRead, filters: AlertFilters): Promise<Gr
   );
   const choose = (of: (facet: AlertFacet, index: number) => string | null): string =>
     `case ${alertFacetNames.map((facet, index) => `when grouping(${columns[index]}) = 0 then ${of(facet, index)}`).join(' ')} end`;
-  const { rows } = await read.client.query<Group>(
+  const { rows } = await read.client.query<Counted & { readonly missed: number }>(
     `select missed, ${choose((facet) => `'${facet}'`)} as facet, ${choose((_, index) => `${columns[index]}::text`)} as value,
-        ${choose((facet) => ('label' in alertFacets[facet] ? `label_${facet}` : null))} as label, sum(count)::int as count
+        ${choose((facet) => ('label' in alertFacets[facet] ? `label_${facet}` : null))} as label, count(*)::int as count
       from (
-        select ${columns.map((column) => `r.${column}`).join(', ')}, ${labels.join(', ')}, ${count} as count,
+        select ${columns.map((column) => `r.${column}`).join(', ')}, ${labels.join(', ')},
           ${misses.join(' + ') || '0'} as missed
-        from ${source} r where r.account_id = ${account} and ${narrowing} offset 0
+        from alert_rows r where r.account_id = ${account} and ${narrowing} offset 0
       ) m where missed & (missed - 1) = 0
-      group by grouping sets (${sets.map((set) => `(${set})`).join(', ')}) having sum(count) <> 0`,
+      group by grouping sets (${sets.map((set) => `(${set})`).join(', ')})`,
     parameters.values,
   );
   return rows;

@@ -22,7 +22,7 @@ export const alertFacets = {
 export type AlertFacet = keyof typeof alertFacets;
 export const alertFacetNames = Object.keys(alertFacets) as AlertFacet[];
 
-/** Of alerts `r`; 0 in a filter of ids is none at all. */
+/** Of alerts `r`; in a filter 0 among ids and an empty text are none at all. */
 export function facetCondition(
   facet: AlertFacet,
   filters: AlertFilters,
@@ -36,7 +36,7 @@ export function facetCondition(
     wanted.length === 1
       ? `r.${column} = ${bind(wanted[0])}::${type}`
       : `r.${column} = any(${bind(wanted)}::${type}[])`;
-  return type === 'int' && wanted.includes(0) ? `(${named} or r.${column} is null)` : named;
+  return wanted.includes(type === 'int' ? 0 : '') ? `(${named} or r.${column} is null)` : named;
 }
 
 /** What narrows the list without being counted by its values. */
@@ -50,7 +50,7 @@ export function narrowingCondition(
   return allOf(
     searchCondition(filters, parameters),
     when(assets.length === 0 ? undefined : assets, (ids) => `r.asset_id = any(${bind(ids)}::int[])`),
-    when(filters.hasRecommendation, (has) => `r.has_recommendation is ${has}`),
+    when(filters.hasRecommendation, (has) => `r.has_recommendation is ${has ? 'true' : 'not true'}`),
     when(filters.hasCountermeasure, (has) => `r.countermeasure_count ${has ? '> 0' : '= 0'}`),
     when(filters.overdue, (is) => `(${overdueAt(bind(at))}) is ${is ? 'true' : 'not true'}`),
     when(filters.from, (from) => `r.opened_at >= ${bind(from)}::timestamptz`),
@@ -71,18 +71,18 @@ export function alertCondition(read: AccountRead, filters: AlertFilters, paramet
   );
 }
 
-/** From where alerts `r` that the filters let through are counted, and how many each row of it is. */
-export function countedBy(filters: AlertFilters): { readonly rows: string; readonly count: string } {
-  const { search, hasRecommendation, overdue, from, to } = filters;
-  const isKept = [search, hasRecommendation, overdue, from, to].every((one) => one === undefined);
-  return isKept ? { rows: 'alert_count_rows', count: 'r.count' } : { rows: 'alert_rows', count: '1' };
+/** The number of an alert that is searched for, null where another text is. */
+export function numberSearched({ search = '' }: AlertFilters): number | null {
+  const number = /^(?:ALR-?)(\d{1,9})$/i.exec(search)?.[1];
+  return number === undefined ? null : Number(number);
 }
 
 /** Types and assets are searched apart, once, and not alert by alert. */
-function searchCondition({ search }: AlertFilters, { bind }: Parameters): string | undefined {
+function searchCondition(filters: AlertFilters, { bind }: Parameters): string | undefined {
+  const { search } = filters;
   if (search === undefined) return undefined;
-  const number = /^(?:ALR-?)(\d{1,9})$/i.exec(search)?.[1];
-  if (number !== undefined) return `r.number = ${bind(Number(number))}::int`;
+  const number = numberSearched(filters);
+  if (number !== null) return `r.number = ${bind(number)}::int`;
   const wanted = `fold_text(${bind(search)})`;
   return `(r.alert_type_id = any(array(select t.alert_type_id from alert_type_names t
       where position(${wanted} in fold_text(t.name || ' ' || t.code)) > 0))

@@ -1,6 +1,6 @@
-import { compareCodePoints } from './code-points.ts';
-import { DictionaryColumn } from './dictionary-column.ts';
-import { findSlotPlace, keepSlots } from './slots.ts';
+import { compareCodePoints } from '../../../platform/memory/code-points.ts';
+import { DictionaryColumn } from '../../../platform/memory/dictionary-column.ts';
+import { findSlotPlace, keepSlots } from '../../../platform/memory/slots.ts';
 import { statusRanks } from '../asset-order.ts';
 
 export const textFacets = [
@@ -67,6 +67,8 @@ export class FleetColumns {
   readonly unitNames = new Map<number, { readonly code: string; readonly name: string }>();
   readonly customerNames = new Map<number, string>();
   accountSilenceMicros = Infinity;
+  /** Whether the database orders texts by code points. */
+  isByCodePoints = false;
   assetIds: Int32Array;
   contactAt: Float64Array;
   fixedAt: Float64Array;

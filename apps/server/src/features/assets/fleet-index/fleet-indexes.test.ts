@@ -10,6 +10,7 @@ import {
 import fc from 'fast-check';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readSnapshot } from '../../../platform/memory/account-indexes.ts';
 import { asActor, asProvedAccounts, type Actor } from '../../../platform/postgres/transaction.ts';
 import type { AssetRead } from '../assets-reads.ts';
 import { getFleetSummary } from '../get-fleet-summary.ts';
@@ -18,7 +19,7 @@ import { listAssets } from '../list-assets.ts';
 import { startAssetsServer, type AssetsServer } from '../testing/start-assets-server.ts';
 import { createFleetVerbs } from '../testing/create-fleet-verbs.ts';
 import { FleetIndexes } from './fleet-indexes.ts';
-import { readFleetChanges, readSnapshot } from './read-fleet.ts';
+import { readFleetChanges } from './read-fleet.ts';
 
 const MAP = 'services:simc:geolocalizacao';
 const startMs = Date.UTC(2030, 2, 4, 12);

@@ -2,7 +2,7 @@ import type { AssetFilters } from '@azimute/contract';
 import { statusRanks } from '../asset-order.ts';
 import { textFacets, type FleetColumns } from './fleet-columns.ts';
 import { markUnits, type FleetScope } from './fleet-scope.ts';
-import { keepSlots } from './slots.ts';
+import { keepSlots } from '../../../platform/memory/slots.ts';
 
 export interface FleetQuery {
   readonly scope: FleetScope;

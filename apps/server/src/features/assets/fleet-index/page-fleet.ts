@@ -1,5 +1,6 @@
 import type { AssetSort } from '@azimute/contract';
 import { type AssetOrder, type OrderedAt } from '../asset-order.ts';
+import { readInstant, writeInstant } from '../../../platform/memory/instants.ts';
 import type { FleetColumns } from './fleet-columns.ts';
 import { NearestFew } from './nearest-few.ts';
 
@@ -159,24 +160,4 @@ function keyOfText(fleet: FleetColumns, sort: AssetSort, text: string | null): n
   if (numbersOf(fleet, sort) !== null) return Number(text);
   const { ranks, textAt } = textColumn(fleet, sort);
   return ranks.find((_, place) => textAt(place) === text) ?? null;
-}
-
-const MICROS_PER_SECOND = 1_000_000;
-
-/** As the database writes an instant in UTC. */
-function writeInstant(micros: number): string {
-  const seconds = Math.floor(micros / MICROS_PER_SECOND);
-  const fraction = String(micros - seconds * MICROS_PER_SECOND)
-    .padStart(6, '0')
-    .replace(/0+$/, '');
-  const whole = new Date(seconds * 1000).toISOString().slice(0, 19).replace('T', ' ');
-  return `${whole}${fraction && `.${fraction}`}+00`;
-}
-
-const INSTANT = /^(\S+) (\d\d:\d\d:\d\d)(?:\.(\d{1,6}))?([+-]\d\d)(:\d\d)?$/;
-
-function readInstant(text: string): number | null {
-  const [, day = '', time = '', fraction = '', hours = '', minutes = ':00'] = INSTANT.exec(text) ?? [];
-  const wholeMs = Date.parse(`${day}T${time}${hours}${minutes}`);
-  return Number.isNaN(wholeMs) ? null : wholeMs * 1000 + Number(fraction.padEnd(6, '0'));
 }

@@ -222,11 +222,6 @@ export interface FleetChanges {
   readonly fleetChanged: boolean;
 }
 
-export async function readSnapshot(client: ClientBase): Promise<string> {
-  const { rows } = await client.query<{ snapshot: string }>('select pg_current_snapshot()::text as snapshot');
-  return rows[0]?.snapshot ?? '';
-}
-
 /** What changed in an account that a snapshot did not see. */
 export async function readFleetChanges(
   client: ClientBase,

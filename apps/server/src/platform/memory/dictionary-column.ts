@@ -16,6 +16,11 @@ export class DictionaryColumn<Value extends string | number> {
     this.cells = grown;
   }
 
+  /** Makes room for one at a slot: what stands from there to `end` stands one further on. */
+  shift(slot: number, end: number): void {
+    this.cells.copyWithin(slot + 1, slot, end);
+  }
+
   set(slot: number, value: Value): void {
     let place = this.#places.get(value);
     if (place === undefined) {

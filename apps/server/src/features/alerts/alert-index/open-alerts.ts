@@ -1,0 +1,58 @@
+import type { AlertFilters } from '@azimute/contract';
+import type { AccountRead } from '../../../platform/transact.ts';
+import { numberSearched } from '../list/match-alerts.ts';
+import type { AlertColumns } from './alert-columns.ts';
+import type { AlertIndexes } from './alert-indexes.ts';
+
+/** What the transaction's person sees of the alerts of its account, as the policy of alerts has it. */
+interface AlertScope {
+  readonly seesNothing: boolean;
+  readonly allUnits: boolean;
+  readonly unitIds: readonly number[];
+  /** The text that is searched for, folded, and the types that are called so. */
+  readonly search: string | null;
+  readonly typesFound: readonly number[];
+}
+
+export interface OpenAlerts {
+  readonly columns: AlertColumns;
+  readonly scope: AlertScope;
+  readonly filters: AlertFilters;
+  readonly atMicros: number;
+}
+
+/**
+ * The alerts of a read in memory, as of now, with what its person may see of them; null where the database is to be asked.
+ * Take from it what you need before you await anything: the next change may be half in it by then.
+ */
+export async function openAlerts(
+  read: AccountRead,
+  filters: AlertFilters,
+  indexes: AlertIndexes | undefined,
+): Promise<OpenAlerts | null> {
+  // One number is found by its index.
+  if (numberSearched(filters) !== null || indexes?.holds(read.accountId) !== true) return null;
+  const scope = await readScope(read, filters.search);
+  const columns = await indexes.current(read.accountId);
+  return columns && { columns, scope, filters, atMicros: read.at.getTime() * 1000 };
+}
+
+/**
+ * Asks the database, by the functions that the policy of alerts asks: what is counted in memory stays within what a
+ * statement of this transaction would see.
+ */
+async function readScope(
+  { client, accountId }: AccountRead,
+  search: string | undefined,
+): Promise<AlertScope> {
+  const { rows } = await client.query<AlertScope>({
+    name: 'alerts.scope',
+    text: `select $1 is distinct from current_account_id()
+        or not current_actor_sees('services:simc:alertas:alertas') as "seesNothing",
+      current_scope_is_all_units() as "allUnits", current_unit_ids() as "unitIds", fold_text($2) as search,
+      case when $2 is null then '{}'::int[] else array(select t.alert_type_id from alert_type_names t
+        where position(fold_text($2) in fold_text(t.name || ' ' || t.code)) > 0) end as "typesFound"`,
+    values: [accountId, search ?? null],
+  });
+  return rows[0] ?? { seesNothing: true, allUnits: false, unitIds: [], search: null, typesFound: [] };
+}

@@ -1,0 +1,157 @@
+import type { ClientBase } from 'pg';
+import type { AlertColumns, IndexedAlert } from './alert-columns.ts';
+import type { DescribedAsset } from './described-assets.ts';
+
+/** Rows turned into columns in one go: few enough that the event loop is not held. */
+const CHUNK = 2_000;
+
+const ALERTS = `
+  select alert_id, alert_type_id, unit_id, coalesce(asset_id, 0), coalesce(owner_id, 0), kind, alert_group, category, severity,
+    status, coalesce(proof, ''), countermeasure_count > 0, (extract(epoch from opened_at) * 1000000)::float8,
+    (extract(epoch from due_at) * 1000000)::float8, coalesce(lower(order_number), '')
+  from alerts where account_id = $1`;
+
+type AlertCells = [
+  alertId: number,
+  typeId: number,
+  unitId: number,
+  assetId: number,
+  ownerId: number,
+  kind: string,
+  group: string,
+  category: string,
+  severity: string,
+  status: string,
+  proof: string,
+  isTreated: boolean,
+  openedAtMicros: number,
+  dueAtMicros: number | null,
+  orderNumber: string,
+];
+
+/** How many alerts an account has, `most` for that many or more. */
+export async function countAccountAlerts(
+  client: ClientBase,
+  accountId: number,
+  most: number,
+): Promise<number> {
+  const { rows } = await client.query<{ count: number }>(
+    'select count(*)::int as count from (select from alerts where account_id = $1 limit $2) a',
+    [accountId, most],
+  );
+  return rows[0]?.count ?? 0;
+}
+
+/** Reads every alert of an account into its columns, with the types and assets of alerts. */
+export async function readWholeAccount(
+  client: ClientBase,
+  accountId: number,
+  columns: AlertColumns,
+): Promise<void> {
+  const text = `${ALERTS} and alert_id > $2 order by alert_id limit ${CHUNK}`;
+  let last = 0;
+  for (;;) {
+    const { rows } = await client.query<AlertCells>({ text, values: [accountId, last], rowMode: 'array' });
+    for (const cells of rows) columns.put(alertOf(cells));
+    if (rows.length < CHUNK) break;
+    last = rows.at(-1)?.[0] ?? last;
+  }
+  await readTypes(client, accountId, columns);
+  await describeNewAssets(client, accountId, columns);
+}
+
+/** Reads the named alerts into the columns, and takes out those that are gone. */
+export async function readNamedAlerts(
+  client: ClientBase,
+  accountId: number,
+  columns: AlertColumns,
+  alertIds: readonly number[],
+): Promise<void> {
+  for (let start = 0; start < alertIds.length; start += CHUNK) {
+    const wanted = alertIds.slice(start, start + CHUNK);
+    const { rows } = await client.query<AlertCells>({
+      text: `${ALERTS} and alert_id = any ($2::int[]) order by alert_id`,
+      values: [accountId, wanted],
+      rowMode: 'array',
+    });
+    for (const cells of rows) columns.put(alertOf(cells));
+    const found = new Set(rows.map(([alertId]) => alertId));
+    for (const alertId of wanted) if (!found.has(alertId)) columns.remove(alertId);
+  }
+}
+
+function alertOf(cells: AlertCells): IndexedAlert {
+  const [alertId, typeId, unitId, assetId, ownerId, kind, group, category, severity, status, ...more] = cells;
+  const [proof, isTreated, openedAtMicros, dueAtMicros, orderNumber] = more;
+  return {
+    alertId,
+    typeId,
+    unitId,
+    assetId,
+    ownerId,
+    kind,
+    group,
+    category,
+    severity,
+    status,
+    proof,
+    isTreated,
+    openedAtMicros,
+    dueAtMicros: dueAtMicros ?? Number.NaN,
+    orderNumber,
+  };
+}
+
+export async function readTypes(client: ClientBase, accountId: number, columns: AlertColumns): Promise<void> {
+  const { rows } = await client.query<{ id: number; folded_name: string; has_recommendation: boolean }>(
+    `select alert_type_id as id, folded_name,
+        (settings ->> 'recommendation' <> '' or settings ->> 'recommendationFileId' is not null) is true
+          as has_recommendation
+      from alert_types where account_id = $1`,
+    [accountId],
+  );
+  for (const { id, folded_name: foldedName, has_recommendation: hasRecommendation } of rows) {
+    columns.typesById.set(id, { foldedName, hasRecommendation });
+  }
+}
+
+/** Describes assets whose first alert has come. */
+export async function describeNewAssets(
+  client: ClientBase,
+  accountId: number,
+  columns: AlertColumns,
+): Promise<void> {
+  const { values } = columns.assetIds;
+  for (let start = columns.assets.count; start < values.length; start += CHUNK) {
+    await describeAssets(client, accountId, columns, values.slice(start, start + CHUNK));
+  }
+}
+
+/** Describes the named assets, of which one that has no alert is left out, and one that is gone is described by nothing. */
+export async function describeAssets(
+  client: ClientBase,
+  accountId: number,
+  { assetIds, assets }: AlertColumns,
+  wanted: readonly number[],
+): Promise<void> {
+  const { rows } = await client.query<DescribedAsset>(
+    `select asset_id as "assetId", code, lower(code) as "searchedCode", category, manufacturer,
+        cost_center as "costCenter", coalesce(customer_id, 0) as "customerId"
+      from assets where account_id = $1 and asset_id = any ($2::int[])`,
+    [accountId, wanted],
+  );
+  const byId = new Map(rows.map((row) => [row.assetId, row]));
+  for (const assetId of wanted) {
+    const place = assetIds.placeOf(assetId);
+    if (place !== undefined) assets.put(place, byId.get(assetId) ?? NOTHING);
+  }
+}
+
+const NOTHING: Omit<DescribedAsset, 'assetId'> = {
+  code: '',
+  searchedCode: '',
+  category: '',
+  manufacturer: '',
+  costCenter: '',
+  customerId: 0,
+};
