@@ -11,25 +11,6 @@ export function keepSlots(slots: Int32Array, isKept: (slot: number) => boolean):
   return kept.subarray(0, count);
 }
 
-/** The slots whose value is marked; all of the first `count` slots where none are named. */
-export function keepMarked(
-  slots: Int32Array | null,
-  count: number,
-  cells: Uint32Array,
-  marks: Uint8Array,
-): Int32Array<ArrayBuffer> {
-  const length = slots === null ? count : slots.length;
-  const kept = new Int32Array(length);
-  let found = 0;
-  for (let place = 0; place < length; place += 1) {
-    const slot = slots === null ? place : (slots[place] ?? 0);
-    if (marks[cells[slot] ?? 0] !== 1) continue;
-    kept[found] = slot;
-    found += 1;
-  }
-  return kept.subarray(0, found);
-}
-
 /** The first place from `from` on of which `isBefore` does not hold. */
 export function findSlotPlace(order: Int32Array, from: number, isBefore: (slot: number) => boolean): number {
   let low = from;

@@ -57,7 +57,10 @@ export class AlertColumns {
   ids: Int32Array;
   openedAt: Float64Array;
   dueAt: Float64Array;
+  /** In which slots are selected. */
+  space: Int32Array;
   size = 0;
+  #gone = 0;
 
   constructor(count: number) {
     const capacity = Math.ceil(count * 1.1) + 64;
@@ -78,6 +81,7 @@ export class AlertColumns {
     this.ids = new Int32Array(capacity);
     this.openedAt = new Float64Array(capacity);
     this.dueAt = new Float64Array(capacity);
+    this.space = new Int32Array(capacity);
     // So that what follows from them is there for each.
     for (const [slot, status] of alertStatuses.entries()) this.statuses.set(slot, status);
     for (const [slot, severity] of severities.entries()) this.severities.set(slot, severity);
@@ -105,13 +109,21 @@ export class AlertColumns {
   remove(alertId: number): void {
     const slot = this.#firstFrom(alertId);
     if (slot >= this.size || this.ids[slot] !== alertId) return;
+    if (this.units.values[this.units.cells[slot] ?? 0] === NO_UNIT) return;
+    this.#gone += 1;
     this.units.set(slot, NO_UNIT);
     this.orderNumbers.delete(alertId);
   }
 
-  /** One for each UL among the alerts': 1 where it is seen. */
-  markUnits(seen: readonly number[] | 'all'): Uint8Array {
+  /** One for each UL among the alerts': 1 where it is seen. Null where every slot is. */
+  markUnits(seen: readonly number[] | 'all'): Uint8Array | null {
+    if (seen === 'all' && this.#gone === 0) return null;
     return this.units.mark(seen === 'all' ? this.units.values.filter((unitId) => unitId !== NO_UNIT) : seen);
+  }
+
+  /** Of an alert that is there. */
+  slotOf(alertId: number): number {
+    return this.#firstFrom(alertId);
   }
 
   #slotFor(alertId: number): number {
@@ -169,5 +181,6 @@ export class AlertColumns {
     const dueAt = new Float64Array(capacity);
     dueAt.set(this.dueAt);
     this.dueAt = dueAt;
+    this.space = new Int32Array(capacity);
   }
 }

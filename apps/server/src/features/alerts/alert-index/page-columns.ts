@@ -1,83 +1,93 @@
+import { alertStatuses } from '@azimute/contract/alerts/values';
 import { compareCodePoints } from '../../../platform/memory/code-points.ts';
-import { FirstFew } from '../../../platform/memory/first-few.ts';
 import { readInstant, writeInstant } from '../../../platform/memory/instants.ts';
 import type { AlertPart } from '../list/alert-order.ts';
 import type { AlertColumns } from './alert-columns.ts';
 
-/** What an order compares before the time and the id, as a number that is smaller for what is less. */
-interface Leading {
-  /** Of a slot. */
-  readonly keyOf: (slot: number) => number;
-  /** As cursors have it. */
-  readonly textsOf: (slot: number) => string[];
-  readonly keyOfTexts: (texts: readonly string[]) => number;
-}
-
 /** More than any part that is a number comes to. */
 const BASE = 16;
+
+interface PageOptions {
+  readonly parts: readonly AlertPart[];
+  readonly order: 'asc' | 'desc';
+  readonly after: readonly string[] | null;
+  readonly limit: number;
+}
+
+/** Where an alert stands: by its key, then by its time, then by its id; smaller ones come first, whatever the direction. */
+interface Place {
+  readonly key: number;
+  readonly at: number;
+  readonly id: number;
+}
 
 /** The first of the matched slots after a place, in order, each with its own place. */
 export function pageColumns(
   columns: AlertColumns,
   matched: Int32Array,
-  options: {
-    readonly parts: readonly AlertPart[];
-    readonly order: 'asc' | 'desc';
-    readonly after: readonly string[] | null;
-    readonly limit: number;
-  },
+  { parts, order, after, limit }: PageOptions,
 ): { readonly id: number; readonly place: string[] }[] {
-  const { parts, order, after, limit } = options;
   const { ids, openedAt } = columns;
   const sign = order === 'asc' ? 1 : -1;
-  const { keyOf, textsOf, keyOfTexts } = leadingOf(columns, parts.slice(0, -2));
-  const compare = (a: number, b: number): number =>
-    sign * (keyOf(a) - keyOf(b) || (openedAt[a] ?? 0) - (openedAt[b] ?? 0) || a - b);
-  const isAfter = after && isAfterPlace();
-  const first = new FirstFew(limit, compare);
-  const last = matched.length - 1;
-  // What is newest stands last: from the end to which the order begins, most are refused by one comparison.
-  for (let place = 0; place <= last; place += 1) {
-    const slot = matched[order === 'asc' ? place : last - place] ?? 0;
-    if (isAfter === null || isAfter(slot)) first.offer(slot);
+  const leading = parts.slice(0, -2).map((part) => partOf(columns, part));
+  const [first = NOTHING, second = NOTHING] = leading;
+  // One number of both; the second counts for less than one of the first.
+  const firstKeys = first.keys.map((key) => sign * key * (second === NOTHING ? 1 : BASE));
+  const secondKeys = second.keys.map((key) => sign * key);
+  const firstCells = first.cells ?? columns.statuses.cells;
+  const secondCells = second.cells ?? columns.statuses.cells;
+  const from = after && placeOfTexts(after);
+  let kept: Place[] = [];
+  let last: Place | null = null;
+  const end = matched.length - 1;
+  // What is newest stands last: from the end at which the order begins, most are refused by one comparison.
+  for (let index = 0; index <= end; index += 1) {
+    const slot = matched[order === 'asc' ? index : end - index] ?? 0;
+    const key = (firstKeys[firstCells[slot] ?? 0] ?? 0) + (secondKeys[secondCells[slot] ?? 0] ?? 0);
+    const at = sign * (openedAt[slot] ?? 0);
+    if (last !== null && (key > last.key || (key === last.key && at > last.at))) continue;
+    const place = { key, at, id: sign * (ids[slot] ?? 0) };
+    if (from !== null && comparePlaces(place, from) <= 0) continue;
+    kept.push(place);
+    if (kept.length >= limit * 4) {
+      kept = kept.toSorted(comparePlaces).slice(0, limit);
+      last = kept.at(-1) ?? null;
+    }
   }
-  return first.take().map((slot) => ({
-    id: ids[slot] ?? 0,
-    place: [...textsOf(slot), writeInstant(openedAt[slot] ?? 0), String(ids[slot] ?? 0)],
-  }));
+  return kept
+    .toSorted(comparePlaces)
+    .slice(0, limit)
+    .map((place) => present(place));
 
-  function isAfterPlace(): (slot: number) => boolean {
-    const texts = after ?? [];
-    const key = keyOfTexts(texts.slice(0, -2));
-    const at = readInstant(texts.at(-2) ?? '') ?? 0;
-    const id = Number(texts.at(-1));
-    return (slot) => sign * (keyOf(slot) - key || (openedAt[slot] ?? 0) - at || (ids[slot] ?? 0) - id) > 0;
+  function placeOfTexts(texts: readonly string[]): Place {
+    const keys = leading.map((part, index) => part.keyOfText(texts[index] ?? ''));
+    return {
+      key: sign * keys.reduce((sum, key) => sum * BASE + key, 0),
+      at: sign * (readInstant(texts.at(-2) ?? '') ?? 0),
+      id: sign * Number(texts.at(-1)),
+    };
+  }
+
+  function present({ at, id }: Place): { readonly id: number; readonly place: string[] } {
+    const slot = columns.slotOf(sign * id);
+    return {
+      id: sign * id,
+      place: [
+        ...leading.map(({ cells, textOf }) => textOf(cells?.[slot] ?? 0)),
+        writeInstant(sign * at),
+        String(sign * id),
+      ],
+    };
   }
 }
 
-function leadingOf(columns: AlertColumns, parts: readonly AlertPart[]): Leading {
-  const [first, second] = parts.map((part) => partOf(columns, part));
-  if (first === undefined) return { keyOf: () => 0, textsOf: () => [], keyOfTexts: () => 0 };
-  if (second === undefined) {
-    const { cells, keys } = first;
-    return {
-      keyOf: (slot) => keys[cells[slot] ?? 0] ?? 0,
-      textsOf: (slot) => [first.textOf(cells[slot] ?? 0)],
-      keyOfTexts: ([text = '']) => first.keyOfText(text),
-    };
-  }
-  const { cells, keys } = first;
-  const { cells: nextCells, keys: nextKeys } = second;
-  return {
-    keyOf: (slot) => (keys[cells[slot] ?? 0] ?? 0) * BASE + (nextKeys[nextCells[slot] ?? 0] ?? 0),
-    textsOf: (slot) => [first.textOf(cells[slot] ?? 0), second.textOf(nextCells[slot] ?? 0)],
-    keyOfTexts: ([text = '', next = '']) => first.keyOfText(text) * BASE + second.keyOfText(next),
-  };
+function comparePlaces(a: Place, b: Place): number {
+  return a.key - b.key || a.at - b.at || a.id - b.id;
 }
 
 /** A part of an order by the values of a column. */
 interface ColumnPart {
-  readonly cells: Uint32Array;
+  readonly cells: Uint32Array | null;
   readonly keys: Float64Array;
   readonly textOf: (place: number) => string;
   readonly keyOfText: (text: string) => number;
@@ -110,3 +120,11 @@ function byText(cells: Uint32Array, texts: readonly string[]): ColumnPart {
       places.get(text) ?? sorted.filter((one) => compareCodePoints(one, text) < 0).length - 0.5,
   };
 }
+
+/** Where an order has no such part. */
+const NOTHING: ColumnPart = {
+  cells: null,
+  keys: new Float64Array(alertStatuses.length),
+  textOf: () => '',
+  keyOfText: () => 0,
+};
