@@ -204,12 +204,12 @@ export function createMetrics(): Metrics {
     }),
     fleetChanges: new Gauge({
       name: 'azimute_fleet_changes',
-      help: 'Rows of fleet_changes, up to a million; told by the role web',
+      help: 'Rows of fleet_changes and alert_changes, up to a million; told by the role web',
       registers,
     }),
     fleetChangesUntrimmedSeconds: new Gauge({
       name: 'azimute_fleet_changes_untrimmed_seconds',
-      help: 'Time since fleet_changes was last trimmed; told by the role web',
+      help: 'Time since fleet_changes and alert_changes were last trimmed; told by the role web',
       registers,
     }),
     scannerFailing: new Gauge({

@@ -159,6 +159,7 @@ export const statedRowRights: readonly string[] = [
   'azimute_jobs webhook_deliveries: all 3/refused/3, own 5/refused/5',
   'azimute_jobs webhooks: all 0/0/-, own 4/4/-',
   'azimute_pipeline accounts: own 1/-/-, none 0/-/-',
+  'azimute_pipeline alert_changes: own 9/-/-, none 0/-/-',
   'azimute_pipeline alert_due_times: own 1/-/-, none 0/-/-',
   'azimute_pipeline alert_entries: own 2/-/-, none 0/-/-',
   'azimute_pipeline alert_keys: own 2/-/-, none 0/-/-',
