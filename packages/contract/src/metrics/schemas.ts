@@ -179,6 +179,10 @@ export const metricAnswerSchema = z
     rows: z.string().describe('Address of the asset-days behind it, below the API’s prefix'),
     groups: z.array(figureGroupSchema),
     groupCount: z.int().describe('All groups, those that are left out too; only those of `use` where asked'),
+    spread: z
+      .object({ assets: z.int(), p50: z.number(), p95: z.number() })
+      .nullable()
+      .describe('By assets: how many have a value, and the value that half, and 95 %, of them do not exceed'),
     uses: z
       .object({ under: z.int(), within: z.int(), over: z.int() })
       .nullable()

@@ -17,6 +17,7 @@ import { groupNames, timeGroups } from './metric-scope.ts';
 import { requireMetrics } from './metrics-asked.ts';
 import { lastDayOf, pastOf, type Days } from './past-period.ts';
 import { readMetricSums, type GroupSums, type MetricSums } from './read-metric-sums.ts';
+import { spreadOf } from './spread-of.ts';
 
 type Asked = Omit<FiguresQuery, 'metrics' | 'most'> & { readonly most: number };
 
@@ -90,6 +91,7 @@ export async function readFigures(
       rows: rowsAddress(metric.code, filters),
       groups: shown.map((key) => presentGroup(formula, key, labels, now, before, targets)),
       groupCount: keys.length,
+      spread: groupBy === 'assets' ? spreadOf(metric, now.groups.values()) : null,
       uses: metric === metrics[0] ? uses : null,
     };
   });

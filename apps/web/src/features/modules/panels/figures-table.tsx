@@ -2,6 +2,7 @@ import type { Figures, MetricGrouping } from '@azimute/contract';
 import { usageMetrics } from '@azimute/contract/metrics/values';
 import type { SuiteSlug } from '@azimute/contract/routes';
 import { useText } from '../../../i18n/use-text.ts';
+import { useFormat } from '../../../ui/use-format.ts';
 import { contentOfMetric } from '../api/modules.ts';
 import { useFigureWords } from '../api/use-figure-words.ts';
 import { useGroupWords } from '../api/use-group-words.ts';
@@ -9,6 +10,8 @@ import { ModuleContentLink } from '../components/module-content-link.tsx';
 import { narrowTo } from './bars-panel.tsx';
 import { GroupTarget } from './group-target.tsx';
 import classes from './parts.module.css';
+
+const shares = { p50: 0.5, p95: 0.95 } as const;
 
 interface FiguresTableProps {
   readonly slug: SuiteSlug;
@@ -59,7 +62,32 @@ export function FiguresTable({ slug, groupBy, items }: FiguresTableProps) {
             </tr>
           ))}
         </tbody>
+        {items.some(({ spread }) => spread !== null) && <Spreads items={items} />}
       </table>
     </div>
+  );
+}
+
+/** Up to which value half, and most, of all assets are, those of other pages too. */
+function Spreads({ items }: Pick<FiguresTableProps, 'items'>) {
+  const text = useText('modules');
+  const format = useFormat();
+  const words = useFigureWords();
+  return (
+    <tfoot>
+      {(['p50', 'p95'] as const).map((part) => (
+        <tr key={part}>
+          <th scope="row">{text('shareUpTo', { share: format.percent(shares[part], 0) })}</th>
+          {items.map(({ metric, unit, spread }) => (
+            <td key={metric} className="figure">
+              {words.figure(
+                { state: spread === null ? 'no_data' : 'ready', value: spread?.[part] ?? null },
+                unit,
+              )}
+            </td>
+          ))}
+        </tr>
+      ))}
+    </tfoot>
   );
 }

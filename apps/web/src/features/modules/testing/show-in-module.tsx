@@ -187,5 +187,6 @@ export const idleShare: MetricAnswer = {
   groups: [],
   groupCount: 0,
   target: null,
+  spread: null,
   uses: null,
 };

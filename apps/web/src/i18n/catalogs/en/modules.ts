@@ -135,6 +135,7 @@ export const texts = {
   useThere: 'Utilization there',
   useOfCategory: 'Of the category',
   hoursMore: 'Hours to gain',
+  shareUpTo: '{{share}} of assets up to',
   noMaintenance: 'No live alert type says when maintenance of these assets is due.',
   maintenanceOf: 'Maintenance',
   reading: 'Reading',

@@ -138,6 +138,7 @@ export const texts: Translated<typeof source> = {
   useThere: 'Utilización allí',
   useOfCategory: 'De la categoría',
   hoursMore: 'Horas por ganar',
+  shareUpTo: '{{share}} de los activos hasta',
   noMaintenance: 'Ningún tipo de alerta activo dice cuándo vence el mantenimiento de estos activos.',
   maintenanceOf: 'Mantenimiento',
   reading: 'Lectura',

@@ -138,6 +138,7 @@ export const texts: Translated<typeof source> = {
   useThere: 'Utilização lá',
   useOfCategory: 'Da categoria',
   hoursMore: 'Horas a ganhar',
+  shareUpTo: '{{share}} dos ativos até',
   noMaintenance: 'Nenhum tipo de alerta ativo diz quando vence a manutenção destes ativos.',
   maintenanceOf: 'Manutenção',
   reading: 'Leitura',

@@ -1,0 +1,22 @@
+import { metricCatalogue } from '@azimute/engine/metrics';
+import { expect, it } from 'vitest';
+import { spreadOf } from './spread-of.ts';
+
+const asset = (delaySeconds: number, fixes = 100) => ({
+  sums: { delaySeconds, fixes, bufferedFixes: 0, runningSeconds: 86_400 },
+  assets: { known: 1, of: 1, missingSeconds: 0 },
+});
+
+it('says up to which value half and most of the assets are that have one', () => {
+  const assets = Array.from({ length: 40 }, (_, at) => asset((at + 1) * 100));
+  // Too few fixes to say anything.
+  expect(spreadOf(metricCatalogue.data_delay, [...assets, asset(9000, 1)])).toEqual({
+    assets: 40,
+    p50: 20,
+    p95: 38,
+  });
+});
+
+it('says nothing where no asset has a value', () => {
+  expect(spreadOf(metricCatalogue.data_delay, [asset(10, 1)])).toBeNull();
+});

@@ -1,0 +1,15 @@
+import type { Metric, MetricAnswer } from '@azimute/contract';
+import { computeFigure } from '@azimute/engine/metrics';
+import type { GroupSums } from './read-metric-sums.ts';
+
+/** Up to which value half, and 95 %, of the groups are that have one; null where none has. */
+export function spreadOf(metric: Metric, groups: Iterable<GroupSums>): MetricAnswer['spread'] {
+  const values: number[] = [];
+  for (const { sums, assets } of groups) {
+    const { value } = computeFigure(metric, sums, assets);
+    if (value !== null) values.push(value);
+  }
+  values.sort((a, b) => a - b);
+  const upTo = (share: number): number => values[Math.ceil(share * values.length) - 1] ?? 0;
+  return values.length === 0 ? null : { assets: values.length, p50: upTo(0.5), p95: upTo(0.95) };
+}
