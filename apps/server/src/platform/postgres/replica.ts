@@ -43,7 +43,7 @@ export class ForeignReplicaError extends Error {
  */
 export class Replica {
   readonly #options: ReplicaOptions;
-  #identity: Promise<string> | undefined;
+  #identity: string | undefined;
   /** Since when the primary answers in its place. */
   #avoidedSinceMs: number | undefined;
   #isProbing = false;
@@ -119,9 +119,15 @@ export class Replica {
     return rows[0]?.position ?? '0/0';
   }
 
+  /** Asked once; again where the primary did not answer. */
+  async #askIdentity(): Promise<string> {
+    this.#identity ??= await readIdentity(this.#options.primary);
+    return this.#identity;
+  }
+
   async #catchUp(client: pg.PoolClient, position: string): Promise<void> {
     const untilMs = performance.now() + CATCHES_UP_WITHIN_MS;
-    this.#identity ??= readIdentity(this.#options.primary);
+    const identity = await this.#askIdentity();
     const question: pg.QueryConfig & { query_timeout: number } = {
       text: `select ${IDENTITY} as identity, ${REPLAYED} >= $1::pg_lsn as has_it`,
       values: [position],
@@ -130,7 +136,7 @@ export class Replica {
     for (;;) {
       const { rows } = await client.query<{ identity: string; has_it: boolean }>(question);
       const [seen] = rows;
-      if (seen?.identity !== (await this.#identity))
+      if (seen?.identity !== identity)
         throw new ForeignReplicaError('It is another database than the primary.');
       if (seen.has_it) return;
       if (performance.now() > untilMs) throw new ReplicaBehindError('It is behind the primary.');
