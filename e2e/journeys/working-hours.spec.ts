@@ -17,8 +17,8 @@ test('working hours are given to a UL, with a holiday, and taken away', async ({
   await dialog.getByRole('combobox', { name: pt('alert-types:hoursOf') }).click();
   await page.getByRole('option', { name, exact: true }).click();
   await dialog.getByRole('button', { name: pt('alert-types:holidayNew') }).click();
-  await dialog.getByLabel(pt('alert-types:holidayDay')).fill('2026-12-25');
-  await dialog.getByLabel(pt('alert-types:holidayName')).fill('Natal');
+  await dialog.getByLabel(pt('alert-types:holidayDay'), { exact: true }).fill('2026-12-25');
+  await dialog.getByLabel(pt('alert-types:holidayName'), { exact: true }).fill('Natal');
   const year = new Date().getFullYear();
   const chosen = dialog.getByRole('combobox', { name: pt('alert-types:country') });
   await expect(chosen).toHaveValue('BR');
