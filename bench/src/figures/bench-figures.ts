@@ -24,16 +24,36 @@ const tiles = 'metrics=utilization&metrics=idle_share&metrics=engine_hours&metri
 /** Each call of a page of a module, by what it is asked for. */
 const calls: readonly (readonly [name: string, path: string, goalMs: number])[] = [
   ['tiles of a year by day, compared', `/figures?${tiles}&${year}&groupBy=days&compare=before`, GOAL_MS],
-  ['a year by UL', `/figures?${tiles}&${year}&groupBy=units`, GOAL_MS],
-  ['a year by manufacturer', `/figures?metrics=utilization&${year}&groupBy=manufacturers`, GOAL_MS],
-  ['a year by asset, five of them', `/figures?metrics=idle_share&${year}&groupBy=assets&most=5`, GOAL_MS],
-  ['a year by hour of the week', `/figures?metrics=utilization&${year}&groupBy=hours_of_week`, GOAL_MS],
-  ['a month by asset, five of them', `/figures?metrics=idle_share&${month}&groupBy=assets&most=5`, GOAL_MS],
-  ['a month by hour of the week', `/figures?metrics=utilization&${month}&groupBy=hours_of_week`, GOAL_MS],
+  ['a year by UL', `/figures?${tiles}&${year}&groupBy=units&compare=none`, GOAL_MS],
+  [
+    'a year by manufacturer',
+    `/figures?metrics=utilization&${year}&groupBy=manufacturers&compare=none`,
+    GOAL_MS,
+  ],
+  [
+    'a year by asset, five of them',
+    `/figures?metrics=idle_share&${year}&groupBy=assets&most=5&compare=none`,
+    GOAL_MS,
+  ],
+  [
+    'a year by hour of the week',
+    `/figures?metrics=utilization&${year}&groupBy=hours_of_week&compare=none`,
+    GOAL_MS,
+  ],
+  [
+    'a month by asset, five of them',
+    `/figures?metrics=idle_share&${month}&groupBy=assets&most=5&compare=none`,
+    GOAL_MS,
+  ],
+  [
+    'a month by hour of the week',
+    `/figures?metrics=utilization&${month}&groupBy=hours_of_week&compare=none`,
+    GOAL_MS,
+  ],
   ['exceptions of a month', `/exceptions?${month}&limit=10`, GOAL_MS],
   [
     'a month by asset against targets, those used too little',
-    `/figures?metrics=utilization&${month}&groupBy=assets&use=under&order=asc&most=50`,
+    `/figures?metrics=utilization&${month}&groupBy=assets&use=under&order=asc&most=50&compare=none`,
     GOAL_MS,
   ],
   ['what changed since yesterday, of a month', `/late-changes?${month}&limit=10`, GOAL_MS],

@@ -39,6 +39,11 @@ export function useMetricDefinition(metric: MetricCode): Metric | undefined {
   return useMetrics().find(({ code }) => code === metric);
 }
 
+/** For what shows no comparison: a period that is not shown is not read. */
+export function alone(scope: FigureScope): FigureScope {
+  return { ...scope, compare: 'none' };
+}
+
 /** Several metrics of a scope at once; what was shown stays while another scope is read. */
 export function useFigures(scope: FigureScope, asked: FiguresAsked): UseQueryResult<Figures> {
   const { current_account_id: accountId } = useProfile();

@@ -5,7 +5,7 @@ import { NativeSelect } from '@mantine/core';
 import { useText } from '../../../i18n/use-text.ts';
 import { useFormat } from '../../../ui/use-format.ts';
 import { askedUse } from '../api/asked-use.ts';
-import { useFigures } from '../api/figures-queries.ts';
+import { alone, useFigures } from '../api/figures-queries.ts';
 import { moduleSearch } from '../api/module-search.ts';
 import type { ModuleView } from '../api/use-module-view.ts';
 import { PageSteps } from '../components/page-steps.tsx';
@@ -29,7 +29,7 @@ export function RankedAssets({ slug, view, metrics, size }: RankedAssetsProps) {
   const { page = 1, direction = 'desc' } = search;
   const { use } = askedUse(search, metrics);
   const skip = (page - 1) * size;
-  const figures = useFigures(scope, {
+  const figures = useFigures(alone(scope), {
     metrics,
     groupBy: 'assets',
     order: direction,

@@ -1,6 +1,6 @@
 import type { MetricGrouping } from '@azimute/contract';
 import { useText } from '../../../i18n/use-text.ts';
-import { useFigures } from '../api/figures-queries.ts';
+import { alone, useFigures } from '../api/figures-queries.ts';
 import { contentOfMetric, type PanelDefinition } from '../api/modules.ts';
 import { figureFilters, type ModuleSearch } from '../api/module-search.ts';
 import { useFigureWords } from '../api/use-figure-words.ts';
@@ -19,7 +19,7 @@ export function BarsPanel({ slug, panel: { metric, groupBy, columns }, view }: M
   const names = useText('metrics');
   const words = useFigureWords();
   const groupWords = useGroupWords();
-  const figures = useFigures(view.scope, { metrics: [metric], groupBy, most: mostShown });
+  const figures = useFigures(alone(view.scope), { metrics: [metric], groupBy, most: mostShown });
   const answer = figures.data?.items[0];
   const groups = answer?.groups ?? [];
   const most = Math.max(...groups.map(({ value }) => value ?? 0), 0) || 1;

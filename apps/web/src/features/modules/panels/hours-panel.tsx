@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react';
 import { useText, useLocale } from '../../../i18n/use-text.ts';
 import { languageTags } from '../../../i18n/format-instants.ts';
 import { dateTimeFormat } from '../../../i18n/date-time-format.ts';
-import { useFigures } from '../api/figures-queries.ts';
+import { alone, useFigures } from '../api/figures-queries.ts';
 import type { PanelDefinition } from '../api/modules.ts';
 import { useFigureWords } from '../api/use-figure-words.ts';
 import type { ModulePanelProps } from './module-panel.tsx';
@@ -23,7 +23,7 @@ export function HoursPanel({ panel: { metric, columns }, view }: Omit<ModulePane
   const names = useText('metrics');
   const words = useFigureWords();
   const tag = languageTags[useLocale()];
-  const figures = useFigures(view.scope, { metrics: [metric], groupBy: 'hours_of_week' });
+  const figures = useFigures(alone(view.scope), { metrics: [metric], groupBy: 'hours_of_week' });
   const answer = figures.data?.items[0];
   const byKey = new Map(answer?.groups.map((group) => [group.key, group]));
   const most = Math.max(...(answer?.groups.map(({ value }) => value ?? 0) ?? []), 0) || 1;

@@ -1,5 +1,5 @@
 import { useText } from '../../../i18n/use-text.ts';
-import { useFigures } from '../api/figures-queries.ts';
+import { alone, useFigures } from '../api/figures-queries.ts';
 import type { PanelDefinition } from '../api/modules.ts';
 import { ModuleContentLink } from '../components/module-content-link.tsx';
 import { FiguresTable } from './figures-table.tsx';
@@ -17,7 +17,7 @@ export function RankingPanel({
 }: ModulePanelProps<Definition>) {
   const text = useText('modules');
   const names = useText('metrics');
-  const figures = useFigures(view.scope, { metrics, groupBy: 'assets', order, most: mostShown });
+  const figures = useFigures(alone(view.scope), { metrics, groupBy: 'assets', order, most: mostShown });
   const [metric = 'utilization'] = metrics;
   const count = figures.data?.items[0]?.groupCount ?? 0;
   return (

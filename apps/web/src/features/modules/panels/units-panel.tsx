@@ -1,5 +1,5 @@
 import { useText } from '../../../i18n/use-text.ts';
-import { useFigures } from '../api/figures-queries.ts';
+import { alone, useFigures } from '../api/figures-queries.ts';
 import type { PanelDefinition } from '../api/modules.ts';
 import { FiguresTable } from './figures-table.tsx';
 import type { ModulePanelProps } from './module-panel.tsx';
@@ -10,7 +10,7 @@ type Definition = Extract<PanelDefinition, { readonly kind: 'units' }>;
 /** Metrics beside each other for each UL. */
 export function UnitsPanel({ slug, panel: { metrics, columns }, view }: ModulePanelProps<Definition>) {
   const text = useText('modules');
-  const figures = useFigures(view.scope, { metrics, groupBy: 'units' });
+  const figures = useFigures(alone(view.scope), { metrics, groupBy: 'units' });
   return (
     <Panel
       id={`units-${metrics.join('-')}`}
