@@ -150,6 +150,8 @@ test('filters are counted live, assets picked by keys and by a box, views saved,
     const sections = page.getByRole('navigation', { name: text('shell:main') });
     await sections.getByRole('link', { name: text('shell:home') }).click();
     await expect(page).toHaveURL('/home');
+    // The address is that of home before the map has gone, which would stay as it is.
+    await expect(screen.map).toHaveCount(0);
     await sections.getByRole('link', { name: text('shell:map') }).click();
     await expect.poll(() => search().get('q')).toBe(prefix);
     await expect.poll(() => search().get('order')).toBe('code');

@@ -72,3 +72,9 @@ it('writes nothing into the address of the next screen while that is loaded', as
   await act(() => gone);
   expect(router.latestLocation.href).toBe('/next');
 });
+
+it('stays at its address where a change gives back what it was given', async () => {
+  const { router } = await openList('/list?search=esc&folder=7');
+  await act(async () => address.change((search) => search));
+  expect(router.latestLocation.href).toBe('/list?search=esc&folder=7');
+});

@@ -1,4 +1,4 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useIsLeft } from '../use-is-left.ts';
 
@@ -12,13 +12,17 @@ interface ChangeOptions {
 
 export interface Address<Search> {
   readonly search: Search;
-  /** Opening and closing can be undone with the browser's back; typing replaces. */
+  /**
+   * Opening and closing can be undone with the browser's back; typing replaces. Where `next` gives back what it was given,
+   * the address stays.
+   */
   readonly change: (next: (search: Search) => Search, options?: ChangeOptions) => void;
 }
 
 /** The state of a screen that lives in its address. */
 export function useAddress<Search extends object>(read: (raw: Raw) => Search): Address<Search> {
   const raw: Raw = useSearch({ strict: false });
+  const router = useRouter();
   const navigate = useNavigate();
   const isLeft = useIsLeft();
   const search = useMemo(() => read(raw), [read, raw]);
@@ -27,6 +31,8 @@ export function useAddress<Search extends object>(read: (raw: Raw) => Search): A
       search,
       change: (next, { replace = false, isSettled = false } = {}) => {
         if (isLeft()) return;
+        const latest = read(router.latestLocation.search);
+        if (next(latest) === latest) return;
         void navigate({
           to: '.',
           search: (current: Raw) => next(read(current)),
@@ -36,6 +42,6 @@ export function useAddress<Search extends object>(read: (raw: Raw) => Search): A
         });
       },
     }),
-    [search, navigate, isLeft, read],
+    [search, router, navigate, isLeft, read],
   );
 }
