@@ -21,9 +21,11 @@ const PAST = `
     select asset_id, silent_after from assets
     where account_id = $1 and asset_id > $4 and ($5::int[] is null or asset_id = any ($5::int[]))
     order by asset_id limit ${travelPageAssets}
+  ), last as materialized (
+    select max(asset_id) as asset_id from fleet
   ), switches as materialized (
     select distinct on (asset_id) asset_id, disabled, in_maintenance from asset_switch_changes
-    where account_id = $1 and changed_at <= $2 order by asset_id, changed_at desc, switch_change_id desc
+    where account_id = $1 and changed_at <= $2 and asset_id > $4 and asset_id <= (select asset_id from last) order by asset_id, changed_at desc, switch_change_id desc
   ), silences as materialized (
     select distinct on (asset_id) asset_id, silent_after from silence_changes
     where account_id = $1 and changed_at > $2 order by asset_id, changed_at, silence_change_id
@@ -31,7 +33,7 @@ const PAST = `
     select coalesce((select silent_after from silences where asset_id is null), silent_after) as silent_after
     from accounts where account_id = $1
   ), states as materialized (
-    select * from asset_states where account_id = $1
+    select * from asset_states where account_id = $1 and asset_id > $4 and asset_id <= (select asset_id from last)
   ), heard as materialized (
     select exists (select from device_events where account_id = $1 and kind = '${heartbeatKind}') as by_heartbeats
   )
