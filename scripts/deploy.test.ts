@@ -27,7 +27,9 @@ describe('what a portal is deployed by', () => {
       'azimute.env.example',
       'compose.yaml',
       'compose.roles.yaml',
+      'compose.machine.yaml',
       'azimute.service',
+      'azimute@.service',
       'Dockerfile',
     ];
     const names = files.flatMap((name) => settingsIn(read('deploy', name)));

@@ -1,6 +1,7 @@
 import { benchAssets } from './assets/bench-assets.ts';
 import { benchAlerts } from './alerts/bench-alerts.ts';
 import { benchFixToBrowser } from './browser/fix-to-browser.ts';
+import { benchCluster } from './cluster/bench-cluster.ts';
 import { benchDashboards } from './dashboards/bench-dashboards.ts';
 import { printGeofenceTruth } from './geofence-truth.ts';
 import { benchFacts } from './figures/bench-facts.ts';
@@ -43,6 +44,7 @@ const benches: Readonly<Record<string, (options: Readonly<Record<string, string>
   'long-day': benchLongDay,
   backtest: benchBacktest,
   geofences: benchGeofences,
+  cluster: benchCluster,
   loop: benchLoop,
   stalled: benchStalled,
   reconnect: benchReconnect,

@@ -1,14 +1,14 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import type { BenchFleet, BenchPortal } from '../start-portal.ts';
+import type { BenchFleet } from '../start-portal.ts';
 import type { SenderOrder, SenderReport } from './sender.ts';
 
 const SENDER = fileURLToPath(new URL('sender.ts', import.meta.url));
 
 /** Sends from a process of its own, and returns what that counted. */
 export async function send(
-  portal: BenchPortal,
+  portal: { readonly url: string },
   fleet: BenchFleet,
   order: Omit<SenderOrder, 'url' | 'key' | 'devices'>,
 ): Promise<SenderReport> {

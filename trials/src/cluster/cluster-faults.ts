@@ -17,6 +17,7 @@ export const clusterFaultNames = [
   'line cut',
   'line cut one way',
   'disk full',
+  'clock skewed',
 ] as const;
 export type ClusterFaultName = (typeof clusterFaultNames)[number];
 
@@ -24,6 +25,8 @@ export type ClusterFaultName = (typeof clusterFaultNames)[number];
 const PAUSED_MS = [5_000, 25_000] as const;
 const CUT_MS = [3_000, 25_000] as const;
 const FULL_MS = [2_000, 8_000] as const;
+const SKEWED_MS = [5_000, 15_000] as const;
+const SKEW_SECONDS = 90;
 
 /** Resolves when the fault is over, though not what follows from it. */
 export async function bringAboutInCluster(
@@ -73,6 +76,13 @@ const faults: Readonly<Record<ClusterFaultName, (cluster: Cluster, chance: Chanc
     }
     await sleep(chance.between(...FULL_MS));
     rmSync(filler, { force: true });
+  },
+  /** The clock of a host's portal leaps, forwards or back, and later leaps to the right time again. */
+  'clock skewed': async (cluster, chance) => {
+    const host = pick([...cluster.hosts.keys()], chance);
+    await cluster.setClock(host, chance.between(-SKEW_SECONDS, SKEW_SECONDS));
+    await sleep(chance.between(...SKEWED_MS));
+    await cluster.setClock(host, 0);
   },
 };
 

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { accessSync, constants } from 'node:fs';
+import { accessSync, constants, globSync } from 'node:fs';
 import { chmod, chown, copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -42,6 +42,8 @@ export interface Cluster {
   findPostmaster(host: number): Promise<number>;
   /** A directory on the disk of a host's database, and of that alone. */
   diskOf(host: number): string;
+  /** How many seconds the portal's processes on a host are ahead of time, or behind it, from within a second on. */
+  setClock(host: number, seconds: number): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -65,17 +67,21 @@ const PLACES: readonly (readonly [Role, number])[] = [
   ['jobs', 2],
   ['door', 2],
 ];
+const [FAKE_CLOCK] = globSync('/usr/lib/*/faketime/libfaketimeMT.so.1');
 const DISK = 'size=1536m';
 const UP_WITHIN_MS = 120_000;
 const MAIN = fileURLToPath(import.meta.resolve('@azimute/server/src/main.ts'));
 
 /** What is not installed, or not allowed, of what a cluster needs; undefined when all is there. */
 export function whatClusterLacks(): string | undefined {
-  const missing = NEEDED.filter((path) => !isThere(path));
+  const missing = [
+    ...NEEDED.filter((path) => !isThere(path)),
+    ...(FAKE_CLOCK === undefined ? ['libfaketime'] : []),
+  ];
   if (process.getuid?.() !== 0) return 'It needs root, to make network namespaces.';
   return missing.length === 0
     ? undefined
-    : `Missing: ${missing.join(', ')} (apt-get install etcd-server patroni haproxy iptables nats-server postgresql-15).`;
+    : `Missing: ${missing.join(', ')} (apt-get install etcd-server faketime patroni haproxy iptables nats-server postgresql-15).`;
 }
 
 function isThere(path: string): boolean {
@@ -169,6 +175,7 @@ export async function openCluster(): Promise<Cluster> {
       findPostmaster: async (host) =>
         Number((await readFile(join(diskOf(host), 'postgres', 'postmaster.pid'), 'utf8')).split('\n')[0]),
       diskOf,
+      setClock: (host, seconds) => writeFile(clockOf(dataDir, hosts[host]), clockAhead(seconds)),
       stop,
     };
   } catch (error) {
@@ -176,6 +183,9 @@ export async function openCluster(): Promise<Cluster> {
     throw error;
   }
 }
+
+const clockOf = (dataDir: string, host: Host | undefined): string => join(dataDir, `clock-${host?.name}`);
+const clockAhead = (seconds: number): string => `${seconds < 0 ? '' : '+'}${seconds}\n`;
 
 const secret = (): string => randomBytes(18).toString('hex');
 
@@ -248,6 +258,7 @@ async function startRoles(
   const keys = join(dataDir, 'keys');
   await mkdir(keys);
   await loadKeys(keys);
+  for (const host of hosts) await writeFile(clockOf(dataDir, host), clockAhead(0));
   const roles: RoleProcess[] = [];
   for (const [role, index] of PLACES) {
     const host = hosts[index];
@@ -268,6 +279,10 @@ async function startRoles(
       NATS_SYNCED: 'true',
       DEMO: 'false',
       LOG_LEVEL: 'info',
+      LD_PRELOAD: FAKE_CLOCK ?? '',
+      FAKETIME_TIMESTAMP_FILE: clockOf(dataDir, host),
+      FAKETIME_CACHE_DURATION: '1',
+      FAKETIME_DONT_FAKE_MONOTONIC: '1',
     });
     roles.push({ ...service, name, role, host });
   }

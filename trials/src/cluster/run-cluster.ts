@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { arrangeFleet, arrangeSlowAccount } from '../chaos/arrange-fleet.ts';
+import { arrangeFleet, arrangeSlowAccount, asSuperuser } from '../chaos/arrange-fleet.ts';
 import { areFoldsWaiting, compareFolds } from '../chaos/compare-folds.ts';
 import { createChance } from '../chaos/create-chance.ts';
 import { fileDialect } from '../chaos/file-dialect.ts';
@@ -18,6 +18,8 @@ import { openCluster, removeClusterData } from './open-cluster.ts';
 export interface ClusterOptions {
   /** How often each fault. */
   readonly rounds: number;
+  /** All of them, unless it says which. */
+  readonly faults?: readonly ClusterFaultName[];
   readonly seed: number;
   readonly onFault?: (fault: ClusterFaultName, shutMs: number) => void;
 }
@@ -39,7 +41,12 @@ const ACKNOWLEDGED_BETWEEN = 12;
 const HEALS_WITHIN_MS = 240_000;
 
 /** Senders at the engines and of files, and a raiser of alerts, while hosts, roles, databases and lines fail; then the ledgers are compared. */
-export async function runCluster({ rounds, seed, onFault }: ClusterOptions): Promise<ClusterReport> {
+export async function runCluster({
+  rounds,
+  faults = clusterFaultNames,
+  seed,
+  onFault,
+}: ClusterOptions): Promise<ClusterReport> {
   const chance = createChance(seed);
   const cluster = await openCluster();
   const { databaseUrl, urls } = cluster;
@@ -65,7 +72,7 @@ export async function runCluster({ rounds, seed, onFault }: ClusterOptions): Pro
     const alerter = startAlerter(urls.door, key, alertCounts);
     senders = startSenders(fleet, chance.fork());
     await inTime(senders.untilAcknowledged(ACKNOWLEDGED_BETWEEN), 'at the begin');
-    const planned = clusterFaultNames.flatMap((name) => Array.from({ length: rounds }, () => name));
+    const planned = faults.flatMap((name) => Array.from({ length: rounds }, () => name));
     for (const name of chance.shuffle(planned)) {
       const watch = watchGaps(senders);
       await bringAboutInCluster(name, cluster, chance);
@@ -76,13 +83,13 @@ export async function runCluster({ rounds, seed, onFault }: ClusterOptions): Pro
     }
     await inTime(senders.stop(), 'when the senders stopped');
     await inTime(alerter.stop(), 'when the alerts stopped');
-    for (const end = Date.now() + HEALS_WITHIN_MS; Date.now() < end; await sleep(500))
-      if (
+    await untilSettled(
+      databaseUrl,
+      async () =>
         (await hasArrived(databaseUrl, ledgers)) &&
         !(await areFoldsWaiting(databaseUrl)) &&
-        !(await areAlertsWaiting(databaseUrl))
-      )
-        break;
+        !(await areAlertsWaiting(databaseUrl)),
+    );
     acknowledged = ledgers.reduce((sum, ledger) => sum + ledger.acknowledged, 0);
     alerts = alerter.acknowledged.length;
     violations.push(...(await findViolations(databaseUrl, ledgers)));
@@ -104,6 +111,20 @@ export async function runCluster({ rounds, seed, onFault }: ClusterOptions): Pro
     violations,
     dataDir: cluster.dataDir,
   };
+}
+
+/** Waits for as long as the journal brings more: what it holds may take a busy machine some minutes. */
+async function untilSettled(databaseUrl: string, isSettled: () => Promise<boolean>): Promise<void> {
+  let stored = 0;
+  for (let end = Date.now() + HEALS_WITHIN_MS; Date.now() < end; await sleep(500)) {
+    if (await isSettled()) return;
+    const { rows } = await asSuperuser(databaseUrl, (client) =>
+      client.query<{ count: number }>('select count(*)::int from positions'),
+    );
+    const count = rows[0]?.count ?? 0;
+    if (count > stored) end = Date.now() + HEALS_WITHIN_MS;
+    stored = count;
+  }
 }
 
 /** Measures the longest time in which nothing was acknowledged. */

@@ -1,0 +1,162 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { natsServerPath } from '@azimute/server/src/features/telemetry/journal/testing/start-nats-server.ts';
+import { readCpuSeconds } from '../cpu-time.ts';
+import { count, percent, verdictOnGoal } from '../format.ts';
+import { send } from '../ingest/run-sender.ts';
+import { createFleet, type BenchFleet } from '../start-portal.ts';
+import { holdToShare, whatSharesLack } from './hold-to-share.ts';
+import { openRoles, type BenchRole, type BenchRoles } from './open-roles.ts';
+
+const DEVICES = 1_000;
+const LANES = 16;
+const MOST_ENGINES = 3;
+const SHARE = 0.2;
+const SECONDS = 10;
+/** Of what one engine stores, what each further one adds. */
+const GOAL = 0.8;
+/** Committed by an engine. */
+const STORED = 'azimute_pipeline_batch_positions_sum';
+const DAY_MS = 86_400_000;
+
+/**
+ * What engines behind a journal store, each held to a share of one processor (`--share=`), so that a machine of two has room for
+ * the door, the database, the journal and the sender; and what the journal costs a portal of one door and one engine.
+ */
+export async function benchCluster(options: Readonly<Record<string, string>>): Promise<void> {
+  const lacking = natsServerPath === undefined ? 'nats-server is not installed.' : whatSharesLack();
+  if (natsServerPath === undefined || lacking !== undefined) {
+    console.log(`Left out. ${lacking}`);
+    return;
+  }
+  const share = Number(options['share'] ?? SHARE);
+  const seconds = Number(options['seconds'] ?? SECONDS);
+  const roles = await openRoles(natsServerPath);
+  try {
+    const door = await roles.start('door', roles.journal);
+    const fleet = await createFleet(roles.owner, DEVICES);
+    const period = createPeriods();
+    let [first, before] = [0, 0];
+    for (let engines = 1; engines <= MOST_ENGINES; engines += 1) {
+      const held = await startHeldEngines(roles, engines, share);
+      const rate = await measureStored({ door, fleet, engines: held.engines, sinceMs: period(), seconds });
+      await held.stop();
+      console.log(
+        `${engines} engine${engines > 1 ? 's' : ' '}, each held to ${percent(share)} of a processor, of which they had ${percent(rate.had)}: ` +
+          `${count(rate.stored)} positions/s` +
+          (engines === 1
+            ? ''
+            : `; it adds ${verdictOnGoal((rate.stored - before) / first / GOAL, String(GOAL))}`),
+      );
+      if (engines === 1) first = rate.stored;
+      before = rate.stored;
+    }
+    await door.stop();
+    await compareJournal(roles, fleet, { period, seconds });
+  } finally {
+    await roles.stop();
+  }
+}
+
+/** Each measurement sends fixes of days that none before it has. */
+function createPeriods(): () => number {
+  let nth = 0;
+  return () => {
+    nth += 1;
+    return Date.now() - (40 - nth * 2) * DAY_MS;
+  };
+}
+
+async function startHeldEngines(
+  roles: BenchRoles,
+  wanted: number,
+  share: number,
+): Promise<{ readonly engines: readonly BenchRole[]; stop(): Promise<void> }> {
+  const engines: BenchRole[] = [];
+  for (let nth = 0; nth < wanted; nth += 1) engines.push(await roles.start('engine', roles.journal));
+  const most = Math.ceil(LANES / wanted);
+  for (;;) {
+    const lanes = await Promise.all(engines.map((engine) => engine.readMetric('azimute_journal_lanes')));
+    if (lanes.reduce((sum, one) => sum + one, 0) === LANES && lanes.every((one) => one <= most)) break;
+    await sleep(200);
+  }
+  const letGo = engines.map(({ pid }) => holdToShare(pid, share));
+  return {
+    engines,
+    stop: async () => {
+      await Promise.all(engines.map((engine) => engine.stop()));
+      for (const release of letGo) release();
+    },
+  };
+}
+
+interface Measurement {
+  readonly door: BenchRole;
+  readonly fleet: BenchFleet;
+  readonly engines: readonly BenchRole[];
+  readonly sinceMs: number;
+  readonly seconds: number;
+}
+
+/** While the door is sent more than they store; and what of a processor they had. */
+async function measureStored({ door, fleet, engines, sinceMs, seconds }: Measurement) {
+  const sending = send(door, fleet, {
+    connections: 4,
+    batch: 100,
+    run: 10,
+    sinceMs,
+    // The first seconds fill the journal.
+    seconds: seconds + 4,
+    paced: false,
+  });
+  await sleep(3_000);
+  const look = async () => ({
+    stored: sumOf(await Promise.all(engines.map((engine) => engine.readMetric(STORED)))),
+    used: sumOf(engines.map(({ pid }) => readCpuSeconds(pid))),
+    atMs: performance.now(),
+  });
+  const before = await look();
+  await sleep(seconds * 1_000);
+  const after = await look();
+  await sending;
+  const tookSeconds = (after.atMs - before.atMs) / 1_000;
+  return {
+    stored: (after.stored - before.stored) / tookSeconds,
+    had: (after.used - before.used) / tookSeconds / engines.length,
+  };
+}
+
+/** One sender of four connections at one engine that has the doors, and at a door before one with the journal between them. */
+async function compareJournal(
+  roles: BenchRoles,
+  fleet: BenchFleet,
+  { period, seconds }: { readonly period: () => number; readonly seconds: number },
+): Promise<void> {
+  const measure = async (name: string, door: BenchRole, engine: BenchRole): Promise<number> => {
+    const processes = [...new Set([door.pid, engine.pid])];
+    const used = (): number => sumOf(processes.map(readCpuSeconds));
+    const before = used();
+    const order = { connections: 4, batch: 100, run: 10, sinceMs: period(), seconds, paced: false };
+    const report = await send(door, fleet, order);
+    const rate = report.accepted / report.seconds;
+    console.log(
+      `${name}: ${count(rate)} positions/s acknowledged, p50 ${report.p50Ms.toFixed(1)} ms, p99 ${report.p99Ms.toFixed(1)} ms, ` +
+        `${((1e6 * (used() - before)) / Math.max(1, report.accepted)).toFixed(0)} µs of processor time for each`,
+    );
+    return rate;
+  };
+  const alone = await roles.start('engine');
+  const without = await measure('without a journal', alone, alone);
+  await alone.stop();
+  const engine = await roles.start('engine', roles.journal);
+  for (const answersAfter of ['commit', 'journal']) {
+    const door = await roles.start('door', { ...roles.journal, NATS_ANSWERS_AFTER: answersAfter });
+    const rate = await measure(`answered after the ${answersAfter}`, door, engine);
+    console.log(`  ${(rate / without).toFixed(2)} x what is acknowledged without one`);
+    await door.stop();
+  }
+  await engine.stop();
+}
+
+function sumOf(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0);
+}
