@@ -12,6 +12,9 @@ const LANES = 16;
 const MOST_ENGINES = 3;
 const SHARE = 0.2;
 const SECONDS = 10;
+/** Without a bound, so that what is measured is compiled. */
+const WARM_UP_SECONDS = 3;
+const ORDER = { connections: 4, batch: 100, run: 10, paced: false } as const;
 /** Of what one engine stores, what each further one adds. */
 const GOAL = 0.8;
 /** Committed by an engine. */
@@ -37,7 +40,9 @@ export async function benchCluster(options: Readonly<Record<string, string>>): P
     const period = createPeriods();
     let [first, before] = [0, 0];
     for (let engines = 1; engines <= MOST_ENGINES; engines += 1) {
-      const held = await startHeldEngines(roles, engines, share);
+      const held = await startHeldEngines(roles, engines, share, async () => {
+        await send(door, fleet, { ...ORDER, sinceMs: period(), seconds: WARM_UP_SECONDS });
+      });
       const rate = await measureStored({ door, fleet, engines: held.engines, sinceMs: period(), seconds });
       await held.stop();
       console.log(
@@ -62,7 +67,7 @@ function createPeriods(): () => number {
   let nth = 0;
   return () => {
     nth += 1;
-    return Date.now() - (40 - nth * 2) * DAY_MS;
+    return Date.now() - (60 - nth * 2) * DAY_MS;
   };
 }
 
@@ -70,6 +75,7 @@ async function startHeldEngines(
   roles: BenchRoles,
   wanted: number,
   share: number,
+  warmUp: () => Promise<void>,
 ): Promise<{ readonly engines: readonly BenchRole[]; stop(): Promise<void> }> {
   const engines: BenchRole[] = [];
   for (let nth = 0; nth < wanted; nth += 1) engines.push(await roles.start('engine', roles.journal));
@@ -79,6 +85,7 @@ async function startHeldEngines(
     if (lanes.reduce((sum, one) => sum + one, 0) === LANES && lanes.every((one) => one <= most)) break;
     await sleep(200);
   }
+  await warmUp();
   const letGo = engines.map(({ pid }) => holdToShare(pid, share));
   return {
     engines,
@@ -99,15 +106,8 @@ interface Measurement {
 
 /** While the door is sent more than they store; and what of a processor they had. */
 async function measureStored({ door, fleet, engines, sinceMs, seconds }: Measurement) {
-  const sending = send(door, fleet, {
-    connections: 4,
-    batch: 100,
-    run: 10,
-    sinceMs,
-    // The first seconds fill the journal.
-    seconds: seconds + 4,
-    paced: false,
-  });
+  // The first seconds fill the journal.
+  const sending = send(door, fleet, { ...ORDER, sinceMs, seconds: seconds + 4 });
   await sleep(3_000);
   const look = async () => ({
     stored: sumOf(await Promise.all(engines.map((engine) => engine.readMetric(STORED)))),
@@ -135,8 +135,7 @@ async function compareJournal(
     const processes = [...new Set([door.pid, engine.pid])];
     const used = (): number => sumOf(processes.map(readCpuSeconds));
     const before = used();
-    const order = { connections: 4, batch: 100, run: 10, sinceMs: period(), seconds, paced: false };
-    const report = await send(door, fleet, order);
+    const report = await send(door, fleet, { ...ORDER, sinceMs: period(), seconds });
     const rate = report.accepted / report.seconds;
     console.log(
       `${name}: ${count(rate)} positions/s acknowledged, p50 ${report.p50Ms.toFixed(1)} ms, p99 ${report.p99Ms.toFixed(1)} ms, ` +
