@@ -10,8 +10,8 @@ const settledMs = 120;
 const frameMs = 100;
 /** Under reduced motion so much time lies between two steps. */
 const stepMs = 1000;
-/** A hidden tab gets no frames: what it missed is not made up for. */
-const longestFrames = 2.5;
+/** A hidden tab gets no frames: what it missed is not made up for, but what a slow drawing takes is. */
+const longestMs = 2500;
 /** Ages and the clock need not be told of each frame. */
 const toldEveryMs = 250;
 
@@ -87,7 +87,7 @@ export function useTimeTravel(pastMs: number): TimeTravel {
     let frame = requestAnimationFrame(function draw(now) {
       frame = requestAnimationFrame(draw);
       if (now - before < everyMs) return;
-      player.goOn(Math.min(longestFrames * everyMs, now - before));
+      player.goOn(Math.min(longestMs, now - before));
       before = now;
       playedMs.current = player.atMs;
       if (now - toldAt < toldEveryMs) return;
