@@ -1,18 +1,22 @@
-import { readLook, type PrimitiveProps } from './read-look.ts';
+import { createElement, type ReactNode } from 'react';
+import { readLook, type Look, type PrimitiveProps } from './read-look.ts';
 
 type Kind = Parameters<typeof readLook>[0];
+type Tag = keyof HTMLElementTagNameMap;
 
 const primitive =
-  (kind: Kind, tag: NonNullable<PrimitiveProps['as']>, usual: PrimitiveProps = {}) =>
-  ({ as: Element = tag, ...props }: PrimitiveProps) => (
-    <Element {...readLook(kind, { ...usual, ...props })} />
-  );
+  <D extends Tag>(kind: Kind, tag: D, usual: Look = {}) =>
+  <T extends Tag = D>({ as, ...props }: PrimitiveProps<T>): ReactNode =>
+    createElement(as ?? tag, readLook(kind, { ...usual, ...props }));
 
 /** One below another, as wide as their place. */
 export const Stack = primitive('stack', 'div');
 
 /** One beside another, on the middle of the line. */
 export const Row = primitive('row', 'div', { align: 'center' });
+
+/** One below another, where one may take what is left of the height. */
+export const Column = primitive('column', 'div');
 
 /** An element that lays nothing out. */
 export const Box = primitive('box', 'div');

@@ -1,29 +1,83 @@
-import type { CSSProperties, HTMLAttributes } from 'react';
+import type { ComponentProps, CSSProperties, HTMLAttributes } from 'react';
 import classes from './layout.module.css';
 
 /** Pixels on the grid of the design; `gutter` is the edge of a screen, narrower on a phone. */
-type Space = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 8 | 10 | 12 | 14 | 16 | 20 | 24 | 32 | 40 | 48 | 'gutter' | 'auto';
+type Space =
+  | 0
+  | 1
+  | 2
+  | 3
+  | 4
+  | 5
+  | 6
+  | 7
+  | 8
+  | 9
+  | 10
+  | 12
+  | 14
+  | 16
+  | 18
+  | 20
+  | 24
+  | 28
+  | 32
+  | 40
+  | 48
+  | 64
+  | 'gutter'
+  | 'auto';
 type Side = '' | 'Block' | 'Inline' | 'Top' | 'Bottom' | 'Left' | 'Right';
-type Spaces = { readonly [N in 'gap' | 'columnGap' | `${'padding' | 'margin'}${Side}`]?: Space };
+type Spaces = { readonly [N in 'gap' | 'columnGap' | 'rowGap' | `${'padding' | 'margin'}${Side}`]?: Space };
+type Lengths = {
+  readonly [N in 'width' | 'height' | `${'min' | 'max'}${'Width' | 'Height'}`]?: number | string;
+};
+type Scroll = { readonly [N in `overflow${'' | 'X' | 'Y'}`]?: 'auto' | 'hidden' };
 type Tone = 'accent' | 'danger' | 'warn' | 'ok';
+type Place = 'start' | 'center' | 'end' | 'baseline' | 'stretch';
+type TypeSize = 11 | 12 | 13 | 14 | 16 | 20 | 24 | 32;
 
 /**
  * How a primitive is laid out and set, in the tokens of the design. What follows the width of the screen, hovers or is
  * placed over something else belongs in a stylesheet.
  */
-export interface Look extends Spaces {
-  readonly align?: 'start' | 'center' | 'end' | 'baseline' | 'stretch';
+export interface Look extends Spaces, Lengths, Scroll {
+  /** Across the line of a row or a column; in a stack, from side to side. */
+  readonly align?: Place;
+  /** Of a stack, from top to bottom. */
+  readonly alignItems?: Place;
+  readonly alignContent?: 'start' | 'center' | 'end';
+  readonly alignSelf?: Place;
+  readonly justifySelf?: Place;
   readonly justify?: 'start' | 'center' | 'end' | 'space-between';
+  /** In the middle of its place, both ways. */
+  readonly place?: 'center';
   readonly wrap?: boolean;
+  /** A row within a line of words. */
+  readonly inline?: boolean;
+  /** Columns of a stack: so many of one width, or as CSS writes them. */
+  readonly columns?: number | string;
+  /** Over all columns of the stack around it. */
+  readonly span?: 'all';
+  readonly display?: 'block' | 'inline-block' | 'contents';
+  readonly position?: 'relative';
   /** Takes what is left of the line; `none` never gives way. */
-  readonly flex?: 1 | 'none';
-  readonly width?: '100%';
-  readonly minWidth?: 0;
-  readonly maxWidth?: number | '100%';
-  readonly minHeight?: number;
+  readonly flex?: 1 | 'none' | `${number} ${number} ${string}`;
   /** Size and line of the type: 13 is that of tables and menus, 14 that of the body. */
-  readonly size?: 11 | 12 | 13 | 14 | 16 | 20 | 24 | 32;
-  readonly color?: 'text' | 'text-2' | 'text-3' | 'accent-on' | `${Tone}-text`;
+  readonly size?: TypeSize;
+  /** The size alone, on the line of its place. */
+  readonly fontSize?: TypeSize;
+  /** The line alone, in pixels. */
+  readonly line?: number;
+  readonly color?:
+    | 'text'
+    | 'text-2'
+    | 'text-3'
+    | 'text-disabled'
+    | 'text-inverse'
+    | 'accent'
+    | 'accent-on'
+    | `${Tone}-text`;
   readonly weight?: 'regular' | 'medium' | 'semibold' | 'bold';
   readonly textAlign?: 'left' | 'center' | 'right';
   readonly whiteSpace?: 'nowrap' | 'pre-line' | 'pre-wrap';
@@ -34,49 +88,85 @@ export interface Look extends Spaces {
   readonly mono?: boolean;
   /** Figures that are compared or change in place. */
   readonly figure?: boolean;
-  readonly fill?: 'surface' | 'sunken' | 'raised' | 'active' | 'selected' | `${Tone}-soft`;
-  readonly border?: 'all' | 'top' | 'bottom';
+  readonly fill?:
+    | 'canvas'
+    | 'surface'
+    | 'sunken'
+    | 'raised'
+    | 'hover'
+    | 'active'
+    | 'selected'
+    | 'border'
+    | 'accent'
+    | 'danger'
+    | `${Tone}-soft`;
+  readonly border?: 'all' | 'top' | 'bottom' | 'left' | 'right';
+  /** A border that is seen from afar. */
+  readonly edge?: 'strong';
   /** Corners: 1 of a box in a line, 2 of a field, 3 of a card, 4 of a dialog. */
-  readonly radius?: 1 | 2 | 3 | 4 | 'full';
+  readonly radius?: 1 | 2 | 3 | 4 | 'full' | 'round';
+  readonly shadow?: 1 | 2 | 3 | 4;
 }
 
-export interface PrimitiveProps extends Look, Omit<HTMLAttributes<HTMLElement>, 'color'> {
-  readonly as?: keyof HTMLElementTagNameMap;
-  readonly htmlFor?: string;
-}
+type Tag = keyof HTMLElementTagNameMap;
+
+export type PrimitiveProps<T extends Tag> = Look & { readonly as?: T } & Omit<ComponentProps<T>, keyof Look>;
 
 type Style = (value: never) => CSSProperties;
 
 // As React names them.
 const plain =
-  /^(gap|columnGap|flex|width|(min|max)(Width|Height)|textAlign|whiteSpace|(padding|margin)[A-Z]?[a-z]*)$/;
-const line = '1px solid var(--border)';
+  /^(gap|(column|row)Gap|flex|display|position|(min|max)?([wW]idth|[hH]eight)|overflow[XY]?|(align|justify)(Items|Content|Self)|textAlign|whiteSpace|(padding|margin)[A-Z]?[a-z]*)$/;
 const styles: Readonly<Record<string, Style>> = {
   justify: (justify: string) => ({ justifyContent: justify }),
+  place: (place: string) => ({ placeItems: place }),
   wrap: () => ({ flexWrap: 'wrap' }),
+  inline: () => ({ display: 'inline-flex' }),
+  columns: (columns: number | string) => ({
+    gridTemplateColumns: typeof columns === 'number' ? `repeat(${columns}, minmax(0, 1fr))` : columns,
+  }),
+  span: () => ({ gridColumn: '1 / -1' }),
   size: (size: number) => ({ fontSize: `var(--fs-${size})`, lineHeight: `var(--lh-${size})` }),
+  fontSize: (size: number) => ({ fontSize: `var(--fs-${size})` }),
+  line: (pixels: number) => ({ lineHeight: `${pixels}px` }),
   color: (token: string) => ({ color: `var(--${token})` }),
   weight: (weight: string) => ({ fontWeight: `var(--fw-${weight})` }),
   breaks: () => ({ overflowWrap: 'anywhere' }),
   mono: () => ({ fontFamily: 'var(--font-mono)' }),
   fill: (token: string) => ({ background: `var(--${token})` }),
-  border: (edge: string) => ({ [edge === 'all' ? 'border' : `border-${edge}`]: line }),
-  radius: (step: number | string) => ({ borderRadius: `var(--r-${step})` }),
+  radius: (step: number | string) => ({ borderRadius: step === 'round' ? '50%' : `var(--r-${step})` }),
+  shadow: (step: number) => ({ boxShadow: `var(--shadow-${step})` }),
+};
+const sides = {
+  all: 'border',
+  top: 'borderTop',
+  bottom: 'borderBottom',
+  left: 'borderLeft',
+  right: 'borderRight',
 };
 
 /** Parts what primitives take into classes and a style, and what is left for the element. */
 export function readLook(
-  kind: 'row' | 'stack' | 'box',
-  { className = '', style, truncate = false, figure = false, align, ...props }: Omit<PrimitiveProps, 'as'>,
+  kind: 'row' | 'column' | 'stack' | 'box',
+  {
+    className = '',
+    style,
+    truncate,
+    figure,
+    align,
+    border,
+    edge,
+    ...props
+  }: Look & HTMLAttributes<HTMLElement>,
 ): HTMLAttributes<HTMLElement> {
-  const look: Record<string, unknown> = align
-    ? { [kind === 'row' ? 'alignItems' : 'justifyItems']: align }
-    : {};
+  const look: Record<string, unknown> = {};
+  if (align) look[kind === 'stack' || kind === 'box' ? 'justifyItems' : 'alignItems'] = align;
+  if (border) look[sides[border]] = `1px solid var(--border${edge ? '-strong' : ''})`;
   const rest: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(props)) {
     if (value === undefined) continue;
     if (plain.test(name)) look[name] = value === 'gutter' ? 'var(--gutter)' : value;
-    else if (styles[name]) Object.assign(look, styles[name](value as never));
+    else if (styles[name]) Object.assign(look, value !== false && styles[name](value as never));
     else rest[name] = value;
   }
   const names = [classes[kind], truncate && classes['truncate'], figure && 'figure', className];
