@@ -5,6 +5,7 @@ import { useText } from '../i18n/use-text.ts';
 import classes from './confirm-dialog.module.css';
 import { InlineError } from './inline-error.tsx';
 import { Dialog } from './dialog.tsx';
+import { Box, Row } from './layout/primitives.tsx';
 
 export interface Confirmation {
   readonly title: string;
@@ -39,9 +40,11 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   };
   return (
     <Dialog onClose={state.busy ? () => undefined : onClose} size={480} title={title}>
-      <div className={classes['effect']}>{effect}</div>
+      <Box color="text-2" breaks size={14} className={classes['effect']}>
+        {effect}
+      </Box>
       {'error' in state && <InlineError>{errors(errorText(state.error))}</InlineError>}
-      <div className={classes['foot']}>
+      <Row justify="end" align="stretch" wrap gap={8} marginTop={20} className={classes['foot']}>
         {/* What destroys is never what the first Enter hits. */}
         <Button {...(danger ? { 'data-autofocus': true } : {})} disabled={state.busy} onClick={onClose}>
           {common('cancel')}
@@ -55,7 +58,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         >
           {confirmLabel}
         </Button>
-      </div>
+      </Row>
     </Dialog>
   );
 }

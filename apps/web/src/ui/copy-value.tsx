@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useText } from '../i18n/use-text.ts';
 import { CopyByHand } from './copy-by-hand.tsx';
 import classes from './copy-value.module.css';
+import { Box } from './layout/primitives.tsx';
 import { useCopying } from './use-copying.ts';
 
 interface CopyValueProps {
@@ -30,7 +31,9 @@ export function CopyValue({ name, value, copied = value, boxed = false }: CopyVa
   });
   return (
     <span className={classes['copy']} data-boxed={boxed || undefined}>
-      <span className={classes['value']}>{value}</span>
+      <Box as="span" minWidth={0} className={classes['value']}>
+        {value}
+      </Box>
       <Tooltip label={text(isCopied ? 'copied' : 'copy')}>
         <ActionIcon
           size="xs"

@@ -15,7 +15,7 @@ interface PageHeaderProps {
 export function PageHeader({ title, tabTitle = title, meta, children }: PageHeaderProps) {
   usePageTitle(tabTitle);
   return (
-    <div className={classes['header']}>
+    <Row wrap gap={8} columnGap={12} minHeight={36} className={classes['header']}>
       <h1>{title}</h1>
       {meta !== undefined && (
         <Text as="span" paddingTop={3} size={13} color="text-3">
@@ -27,6 +27,6 @@ export function PageHeader({ title, tabTitle = title, meta, children }: PageHead
           {children}
         </Row>
       )}
-    </div>
+    </Row>
   );
 }

@@ -1,7 +1,7 @@
 import { onlineManager } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { useText } from '../i18n/use-text.ts';
-import { Row } from './layout/primitives.tsx';
+import { Row, Stack } from './layout/primitives.tsx';
 import classes from './skeleton.module.css';
 import { OfflineState } from './states.tsx';
 
@@ -30,7 +30,7 @@ export function SkeletonRows({ rows }: SkeletonRowsProps) {
 function Shape({ rows }: SkeletonRowsProps) {
   const text = useText('common');
   return (
-    <output className={classes['rows']}>
+    <Stack as="output" gap={12} padding={16} className={classes['rows']}>
       <span className="visually-hidden">{text('loading')}</span>
       {Array.from({ length: rows }, (_, row) => (
         <Row key={row} as="span" gap={10}>
@@ -38,6 +38,6 @@ function Shape({ rows }: SkeletonRowsProps) {
           <span className={classes['bar']} style={{ width: widths[row % widths.length] }} />
         </Row>
       ))}
-    </output>
+    </Stack>
   );
 }

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { ApiError } from '../api/api-error.ts';
 import { errorText } from '../i18n/error-text.ts';
 import { useText } from '../i18n/use-text.ts';
-import { Box, Text } from './layout/primitives.tsx';
+import { Box, Stack, Text } from './layout/primitives.tsx';
 import classes from './states.module.css';
 import { useFormat } from './use-format.ts';
 
@@ -19,14 +19,22 @@ interface EmptyStateProps {
 /** What will be here, and the step that fills it. */
 export function EmptyState({ icon, title, text, action }: EmptyStateProps) {
   return (
-    <div className={classes['state']}>
+    <Stack
+      align="center"
+      alignContent="center"
+      gap={4}
+      minHeight={186}
+      padding={20}
+      textAlign="center"
+      size={13}
+    >
       <span className={classes['icon']}>{icon}</span>
       <h2 className={classes['title']}>{title}</h2>
       <Text maxWidth={420} color="text-2">
         {text}
       </Text>
       {action !== undefined && <Box marginTop={8}>{action}</Box>}
-    </div>
+    </Stack>
   );
 }
 

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useId } from 'react';
 import { useText } from '../i18n/use-text.ts';
 import { estimateTimeLeft, roundTimeLeft } from './estimate-time-left.ts';
-import { Text } from './layout/primitives.tsx';
+import { Box, Row, Text } from './layout/primitives.tsx';
 import classes from './task-progress.module.css';
 import { useFormat } from './use-format.ts';
 import { useNow } from './use-now.ts';
@@ -30,30 +30,30 @@ export function TaskProgress(props: TaskProgressProps) {
   const common = useText('common');
   const labelId = useId();
   return (
-    <div className={classes['task']}>
-      <div className={classes['line']}>
-        <span className={classes['words']}>
-          <span id={labelId} className={classes['label']}>
+    <div>
+      <Row gap={12} size={13} className={classes['line']}>
+        <Box as="span" flex={1} minWidth={0}>
+          <Text as="span" id={labelId} weight="medium" breaks>
             {label}
-          </span>
+          </Text>
           {total === null && soFar !== undefined && (
-            <span className={classes['meta']}>
+            <Text as="span" color="text-3" className={classes['meta']}>
               <span className="figure">{soFar}</span>
-            </span>
+            </Text>
           )}
           {total !== null && (
-            <span className={classes['meta']}>
+            <Text as="span" color="text-3" className={classes['meta']}>
               <Count done={done} total={total} />
               {startedAt !== undefined && <TimeLeft done={done} total={total} startedAt={startedAt} />}
-            </span>
+            </Text>
           )}
-        </span>
+        </Box>
         {onCancel !== undefined && (
           <Button size="xs" loading={isCancelling} onClick={onCancel}>
             {common('cancel')}
           </Button>
         )}
-      </div>
+      </Row>
       <progress
         className={classes['bar']}
         aria-labelledby={labelId}

@@ -3,6 +3,7 @@ import { IconCheck, IconChevronDown } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useAccount, useProfile } from '../../api/use-session.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { Text } from '../../ui/layout/primitives.tsx';
 import classes from './header.module.css';
 import { AccountPhoto } from '../../ui/photo.tsx';
 import { useAccountSwitch } from '../../ui/use-account-switch.ts';
@@ -24,7 +25,9 @@ export function AccountMenu() {
         <button type="button" className={classes['account']}>
           <AccountPhoto account={current} size={22} />
           <span className="visually-hidden">{text('switchAccount')}</span>
-          <span className={classes['accountName']}>{current.name}</span>
+          <Text as="span" truncate>
+            {current.name}
+          </Text>
           <IconChevronDown size={14} stroke={2} aria-hidden />
         </button>
       </Menu.Target>

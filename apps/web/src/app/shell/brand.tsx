@@ -1,4 +1,5 @@
 import { portalSettings } from '../../api/portal.ts';
+import { Row } from '../../ui/layout/primitives.tsx';
 import { LogoMark } from '../../ui/logo-mark.tsx';
 import classes from './shell.module.css';
 
@@ -8,9 +9,9 @@ interface BrandProps {
 
 export function Brand({ collapsed }: BrandProps) {
   return (
-    <div className={classes['brand']}>
+    <Row gap={10} minWidth={0} weight="bold" whiteSpace="nowrap" className={classes['brand']}>
       <LogoMark size={26} />
       <span className={collapsed ? 'visually-hidden' : undefined}>{portalSettings().productName}</span>
-    </div>
+    </Row>
   );
 }

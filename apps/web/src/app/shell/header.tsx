@@ -2,6 +2,7 @@ import { IconSearch } from '@tabler/icons-react';
 import { useProfile } from '../../api/use-session.ts';
 import { NotificationBell } from '../../features/notifications/components/notification-bell.tsx';
 import { useText } from '../../i18n/use-text.ts';
+import { Row, Text } from '../../ui/layout/primitives.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { Brand } from './brand.tsx';
 import classes from './header.module.css';
@@ -26,7 +27,7 @@ export function Header({ collapsed, onSearch, fullBleed }: HeaderProps) {
   return (
     <header className={classes['landmark']} data-full-bleed={fullBleed || undefined}>
       <Brand collapsed={collapsed} />
-      <div className={classes['bar']}>
+      <Row gap={8} minWidth={0} className={classes['bar']}>
         <AccountMenu />
         <ModulesBar modules={modulesOf(useProfile())} />
         <button
@@ -36,7 +37,9 @@ export function Header({ collapsed, onSearch, fullBleed }: HeaderProps) {
           onClick={onSearch}
         >
           <IconSearch size={16} stroke={1.85} aria-hidden />
-          <span className={classes['searchText']}>{text('search')}</span>
+          <Text as="span" truncate flex={1}>
+            {text('search')}
+          </Text>
           <kbd>{searchKeys}</kbd>
         </button>
         <NotificationBell />
@@ -45,7 +48,7 @@ export function Header({ collapsed, onSearch, fullBleed }: HeaderProps) {
           <ThemeMenu />
           <UserMenu />
         </span>
-      </div>
+      </Row>
     </header>
   );
 }

@@ -2,6 +2,7 @@ import { Menu } from '@mantine/core';
 import { IconApps, IconChevronDown } from '@tabler/icons-react';
 import { ModuleContentLink } from '../../features/modules/components/module-content-link.tsx';
 import { useText } from '../../i18n/use-text.ts';
+import { Row } from '../../ui/layout/primitives.tsx';
 import classes from './modules-bar.module.css';
 import type { ModuleEntry } from '../../ui/screens.ts';
 
@@ -15,7 +16,7 @@ export function ModulesBar({ modules }: ModulesBarProps) {
   if (modules.length === 0) return null;
   return (
     <nav className={classes['modules']} aria-label={text('modules')}>
-      <ul className={classes['line']}>
+      <Row as="ul" align="stretch" gap={2} className={classes['line']}>
         {modules.map(({ slug }) => (
           <li key={slug}>
             <ModuleContentLink slug={slug} isWhole className={classes['module']}>
@@ -23,7 +24,7 @@ export function ModulesBar({ modules }: ModulesBarProps) {
             </ModuleContentLink>
           </li>
         ))}
-      </ul>
+      </Row>
       <Menu withinPortal={false} position="bottom-start">
         <Menu.Target>
           <button type="button" className={classes['menu']}>

@@ -23,7 +23,7 @@ export function Navigation({ collapsed, onCollapse }: NavigationProps) {
   return (
     <nav className={classes['navigation']} data-collapsed={collapsed || undefined} aria-label={text('main')}>
       {groups.map((group) => (
-        <div key={group} className={classes['group']}>
+        <div key={group}>
           {group !== null && <h2 className={classes['heading']}>{text(group)}</h2>}
           <Stack as="ul" gap={1}>
             {screens

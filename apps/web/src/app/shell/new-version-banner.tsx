@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { useText } from '../../i18n/use-text.ts';
+import { Row } from '../../ui/layout/primitives.tsx';
 import { useIsNewer, versionWatch } from '../new-version/new-version.ts';
 import classes from './new-version-banner.module.css';
 
@@ -13,13 +14,23 @@ export function NewVersionBanner() {
   return (
     <output>
       {isNewer && (
-        <span className={classes['banner']}>
+        <Row
+          as="span"
+          wrap
+          gap={8}
+          paddingBlock={4}
+          paddingInline="gutter"
+          fill="accent-soft"
+          color="text"
+          size={13}
+          className={classes['banner']}
+        >
           <IconRefresh size={16} stroke={1.85} aria-hidden />
           {text('newVersion')}
           <Button size="compact-sm" onClick={() => window.location.reload()}>
             {text('newVersionLoad')}
           </Button>
-        </span>
+        </Row>
       )}
     </output>
   );

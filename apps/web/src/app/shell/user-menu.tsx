@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { signOut } from '../../api/sign-in.ts';
 import { useProfile } from '../../api/use-session.ts';
 import { useText } from '../../i18n/use-text.ts';
-import classes from './header.module.css';
+import { Box, Text } from '../../ui/layout/primitives.tsx';
 import { PersonPhoto } from '../../ui/photo.tsx';
 import { screensOf } from '../../ui/screens.ts';
 
@@ -16,9 +16,9 @@ export function UserMenu() {
   return (
     <Menu withinPortal={false} position="bottom-end">
       <Menu.Target>
-        <button type="button" className={classes['avatar']} aria-label={text('userMenu')}>
+        <Box as="button" type="button" flex="none" radius="round" aria-label={text('userMenu')}>
           <PersonPhoto person={profile} size={28} />
-        </button>
+        </Box>
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>
@@ -54,9 +54,13 @@ interface PersonProps {
 
 export function Person({ name, email }: PersonProps) {
   return (
-    <div className={classes['person']}>
-      <strong>{name}</strong>
-      <span>{email}</span>
-    </div>
+    <Box maxWidth={280} size={13}>
+      <Text as="strong" display="block" color="text" weight="semibold" breaks>
+        {name}
+      </Text>
+      <Text as="span" color="text-3" breaks size={12}>
+        {email}
+      </Text>
+    </Box>
   );
 }

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { dateTimeFormat } from '../../i18n/date-time-format.ts';
 import { languageTags } from '../../i18n/format-instants.ts';
 import { useLocale, useText } from '../../i18n/use-text.ts';
+import { Box, Row } from '../layout/primitives.tsx';
 import classes from './day-calendar.module.css';
 import { clampDay, dayByKey, monthOf, stepMonth, weeksOf } from './month-of-days.ts';
 
@@ -42,8 +43,15 @@ export function DayCalendar({ day, first, last, onPick }: DayCalendarProps) {
     reach(next);
   };
   return (
-    <div className={classes['calendar']}>
-      <div className={classes['head']}>
+    <Box padding={4} className={classes['calendar']}>
+      <Row
+        justify="space-between"
+        gap={8}
+        marginBottom={4}
+        fontSize={13}
+        weight="semibold"
+        className={classes['head']}
+      >
         <MonthButton
           icon={IconChevronLeft}
           name={text('previousMonth')}
@@ -57,7 +65,7 @@ export function DayCalendar({ day, first, last, onPick }: DayCalendarProps) {
           isDisabled={month >= monthOf(last)}
           onPress={() => reach(`${stepMonth(month, 1)}-01`)}
         />
-      </div>
+      </Row>
       <table>
         <thead>
           <tr>
@@ -93,7 +101,7 @@ export function DayCalendar({ day, first, last, onPick }: DayCalendarProps) {
           ))}
         </tbody>
       </table>
-    </div>
+    </Box>
   );
 }
 

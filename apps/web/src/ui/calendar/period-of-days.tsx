@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { languageTags } from '../../i18n/format-instants.ts';
 import { useLocale, useText } from '../../i18n/use-text.ts';
+import { Stack, Text } from '../layout/primitives.tsx';
 import { earliestDay } from './calendar-day.ts';
 import { DayCalendar } from './day-calendar.tsx';
 import { daysInWords } from './days-in-words.ts';
@@ -31,16 +32,20 @@ export function PeriodOfDaysPicker({ period, last, onPick }: PeriodOfDaysPickerP
     setEnd('to');
   };
   return (
-    <div className={classes['period']}>
-      <div className={classes['ends']}>
+    <Stack gap={6} className={classes['period']}>
+      <Stack columns={2} gap={6} paddingTop={4} paddingInline={4} className={classes['ends']}>
         {(['from', 'to'] as const).map((one) => (
           <button key={one} type="button" aria-pressed={one === end} onClick={() => setEnd(one)}>
-            <span>{text(one === 'from' ? 'firstDay' : 'lastDay')}</span>
-            <b>{period === null ? '—' : daysInWords(tag, period[one])}</b>
+            <Text as="span" color="text-3">
+              {text(one === 'from' ? 'firstDay' : 'lastDay')}
+            </Text>
+            <Text as="b" truncate weight="semibold">
+              {period === null ? '—' : daysInWords(tag, period[one])}
+            </Text>
           </button>
         ))}
-      </div>
+      </Stack>
       <DayCalendar key={end} day={period?.[end] ?? last} first={earliestDay} last={last} onPick={pick} />
-    </div>
+    </Stack>
   );
 }

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
+import { Box } from '../layout/primitives.tsx';
 import type { ChartShape } from './chart-options.ts';
-import classes from './chart.module.css';
 
 const ChartDrawing = lazy(async () => ({ default: (await import('./chart-drawing.tsx')).ChartDrawing }));
 
@@ -16,10 +16,10 @@ interface ChartProps {
 /** A chart that fills its place; beside it belongs the same as a table. */
 export function Chart({ label, shape, onPick }: ChartProps) {
   return (
-    <figure aria-label={label} className={classes['chart']}>
+    <Box as="figure" aria-label={label} position="relative" flex={1} minHeight={120}>
       <Suspense>
         <ChartDrawing shape={shape} onPick={onPick} />
       </Suspense>
-    </figure>
+    </Box>
   );
 }

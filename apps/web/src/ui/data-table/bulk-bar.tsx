@@ -2,6 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
 import { useText } from '../../i18n/use-text.ts';
+import { Box } from '../layout/primitives.tsx';
 import { useCountText } from '../use-count-text.ts';
 import classes from './bulk-bar.module.css';
 import { countSelected, loadedState, type RowId } from './selection.ts';
@@ -53,7 +54,9 @@ export function BulkBar({ selection: held, loaded, total, isTotalAtLeast = false
               {text('selectMatching', { formatted: countText(total, isTotalAtLeast) })}
             </button>
           )}
-          <span className={classes['actions']}>{children}</span>
+          <Box as="span" display="contents" className={classes['actions']}>
+            {children}
+          </Box>
           <ActionIcon size="xs" aria-label={text('clearSelection')} onClick={held.clear}>
             <IconX size={16} stroke={1.75} aria-hidden />
           </ActionIcon>

@@ -2,6 +2,7 @@ import { ActionIcon, Checkbox, Popover, Tooltip } from '@mantine/core';
 import { IconColumns3 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
+import { Stack } from '../layout/primitives.tsx';
 import { chooseColumns, toggleColumn } from './choose-columns.ts';
 import classes from './column-menu.module.css';
 
@@ -31,7 +32,7 @@ export function ColumnMenu({ columns, chosen, onChange }: ColumnMenuProps) {
         </Tooltip>
       </Popover.Target>
       <Popover.Dropdown className={classes['dropdown'] ?? ''} aria-label={text('columns')}>
-        <fieldset className={classes['options']}>
+        <Stack as="fieldset" minWidth={0} margin={0} padding={0} className={classes['options']}>
           <legend className={classes['legend']}>{text('columns')}</legend>
           {columns.map(({ id, header, isName }) => (
             <Checkbox
@@ -48,7 +49,7 @@ export function ColumnMenu({ columns, chosen, onChange }: ColumnMenuProps) {
               onChange={() => onChange(toggleColumn(columns, chosen, id))}
             />
           ))}
-        </fieldset>
+        </Stack>
         <button
           type="button"
           className={classes['usual']}

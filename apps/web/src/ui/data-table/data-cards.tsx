@@ -1,6 +1,7 @@
 import { Checkbox } from '@mantine/core';
 import { useRef, type ReactNode } from 'react';
 import { useText } from '../../i18n/use-text.ts';
+import { Box, Column, Row, Stack } from '../layout/primitives.tsx';
 import classes from './data-cards.module.css';
 import type { DataRows } from './data-table.tsx';
 import { ListFoot, MoreFailed } from './list-foot.tsx';
@@ -50,13 +51,18 @@ export function DataCards<Row>(props: DataCardsProps<Row>) {
   const marked = (id: RowId): boolean =>
     isSelecting && selection !== undefined && isSelected(selection.selection, id);
   return (
-    <div className={classes['frame']}>
+    <Column position="relative" minWidth={0} minHeight={0}>
       {isSelecting && selection && <SelectLoaded ids={rows.map(idOf)} selection={selection} />}
-      <div className={classes['scroller']} ref={scroller}>
+      <Box flex={1} overflow="auto" minHeight={0} ref={scroller}>
         <ul ref={list} aria-label={label} style={{ paddingBottom: afterPx }}>
           {drawn.map(({ row, id, index, gapPx }) => (
-            <li
+            <Row
+              as="li"
               key={id}
+              position="relative"
+              height={64}
+              paddingInline="gutter"
+              border="bottom"
               className={classes['card']}
               style={{ marginTop: gapPx }}
               data-row={id}
@@ -73,7 +79,7 @@ export function DataCards<Row>(props: DataCardsProps<Row>) {
                   onChange={(event) => selection.set(id, event.currentTarget.checked, false)}
                 />
               )}
-              <div className={classes['lines']}>
+              <Stack flex={1} alignContent="center" gap={2} minWidth={0}>
                 {renderCard(
                   row,
                   renderLink(row, {
@@ -84,15 +90,15 @@ export function DataCards<Row>(props: DataCardsProps<Row>) {
                     children: nameOf(row),
                   }),
                 )}
-              </div>
-            </li>
+              </Stack>
+            </Row>
           ))}
         </ul>
         {foot.onRetry && <MoreFailed onRetry={foot.onRetry} />}
-      </div>
+      </Box>
       {bulkBar}
       <ListFoot inView={inView} total={total} isTotalAtLeast={isTotalAtLeast} {...foot} />
-    </div>
+    </Column>
   );
 }
 
@@ -105,14 +111,14 @@ function SelectLoaded({ ids, selection }: SelectLoadedProps) {
   const text = useText('ui');
   const state = loadedState(selection.selection, ids);
   return (
-    <div className={classes['all']}>
+    <Row flex="none" minHeight={44} paddingInline="gutter" border="bottom" edge="strong" fontSize={13}>
       <Checkbox
         label={text('selectLoaded')}
         checked={state === 'all'}
         indeterminate={state === 'some'}
         onChange={(event) => selection.setLoaded(event.currentTarget.checked)}
       />
-    </div>
+    </Row>
   );
 }
 

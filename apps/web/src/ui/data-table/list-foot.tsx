@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useText } from '../../i18n/use-text.ts';
+import { Row } from '../layout/primitives.tsx';
 import { useCountText } from '../use-count-text.ts';
 import { useFormat } from '../use-format.ts';
 import classes from './list-foot.module.css';
@@ -28,7 +29,20 @@ export function ListFoot({ inView, total, isTotalAtLeast, columns, updatedAtMs, 
   const countText = useCountText();
   const time = format.time(new Date(updatedAtMs));
   return (
-    <div className={`${classes['foot']} figure`}>
+    <Row
+      justify="space-between"
+      flex="none"
+      gap={12}
+      height={40}
+      paddingLeft="gutter"
+      paddingRight={20}
+      border="top"
+      fill="surface"
+      fontSize={12}
+      color="text-2"
+      whiteSpace="nowrap"
+      className={`${classes['foot']} figure`}
+    >
       <span data-stale={isStale || undefined}>{text(isStale ? 'updateFailed' : 'updatedAt', { time })}</span>
       <span>
         {text('rangeOf', {
@@ -38,7 +52,7 @@ export function ListFoot({ inView, total, isTotalAtLeast, columns, updatedAtMs, 
         })}
         {columns !== undefined && ` · ${text('columnsOf', { shown: columns[0], total: columns[1] })}`}
       </span>
-    </div>
+    </Row>
   );
 }
 

@@ -2,7 +2,7 @@ import { Popover } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
-import { Stack } from '../layout/primitives.tsx';
+import { Stack, Text } from '../layout/primitives.tsx';
 import type { ChangeFilter, Filter } from './filter.ts';
 import { FilterValues } from './filter-values.tsx';
 import classes from './filters.module.css';
@@ -46,7 +46,9 @@ export function AddFilter<Name extends string>({ filters, onChange }: AddFilterP
               <li key={filter.name}>
                 <button type="button" className={classes['name']} onClick={() => setName(filter.name)}>
                   {filter.label}
-                  <span className={classes['count']}>{filter.chosen.length || ''}</span>
+                  <Text as="span" marginLeft="auto" fontSize={12} color="text-3">
+                    {filter.chosen.length || ''}
+                  </Text>
                   <IconChevronRight size={16} stroke={1.75} aria-hidden />
                 </button>
               </li>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useText } from '../../i18n/use-text.ts';
+import { Row } from '../layout/primitives.tsx';
 import { AddFilter } from './add-filter.tsx';
 import type { ChangeFilter, Filter } from './filter.ts';
 import { FilterChip } from './filter-chip.tsx';
@@ -24,7 +25,7 @@ export function FilterBar<Name extends string>(props: FilterBarProps<Name>) {
   const { filters, onChange, isFiltered, onClear, search, children } = props;
   const text = useText('ui');
   return (
-    <div className={classes['bar']}>
+    <Row align="start" gap={12} className={classes['bar']}>
       <search className={classes['filters']} aria-label={text('filters')}>
         {search}
         {filters
@@ -54,7 +55,11 @@ export function FilterBar<Name extends string>(props: FilterBarProps<Name>) {
           </button>
         )}
       </search>
-      {children !== undefined && <div className={classes['tools']}>{children}</div>}
-    </div>
+      {children !== undefined && (
+        <Row align="stretch" flex="none" gap={2} className={classes['tools']}>
+          {children}
+        </Row>
+      )}
+    </Row>
   );
 }

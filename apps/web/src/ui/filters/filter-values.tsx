@@ -2,7 +2,7 @@ import { Checkbox, TextInput } from '@mantine/core';
 import { IconCalendar, IconSearch } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
-import { Row, Stack } from '../layout/primitives.tsx';
+import { Row, Stack, Text } from '../layout/primitives.tsx';
 import { useCountText } from '../use-count-text.ts';
 import type { Filter, FilterGroup } from './filter.ts';
 import classes from './filters.module.css';
@@ -66,15 +66,23 @@ export function FilterValues({ filter, onChange }: FilterValuesProps) {
                 {glyph}
                 <span className={classes['optionName']}>{words}</span>
                 {count !== undefined && (
-                  <span className={`${classes['count']} figure`}>{countText(count, isAtLeast)}</span>
+                  <Text as="span" marginLeft="auto" fontSize={12} color="text-3" figure>
+                    {countText(count, isAtLeast)}
+                  </Text>
                 )}
               </Row>
             }
           />
         ))}
-        {found.length === 0 && <p className={classes['hint']}>{text('noValues')}</p>}
+        {found.length === 0 && (
+          <Text paddingBlock={6} paddingInline={8} fontSize={12} color="text-3">
+            {text('noValues')}
+          </Text>
+        )}
         {found.length > shown.length && (
-          <p className={classes['hint']}>{text('moreValues', { count: found.length - shown.length })}</p>
+          <Text paddingBlock={6} paddingInline={8} fontSize={12} color="text-3">
+            {text('moreValues', { count: found.length - shown.length })}
+          </Text>
         )}
       </fieldset>
       {days !== undefined && (

@@ -2,6 +2,7 @@ import { CloseButton, InputBase } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useId, useRef } from 'react';
 import { useText } from '../../i18n/use-text.ts';
+import { Box } from '../layout/primitives.tsx';
 import { useTypedSearch } from '../use-typed-search.ts';
 import classes from './filters.module.css';
 
@@ -25,7 +26,7 @@ export function SearchField({ label, value, onChange, minLength = 1 }: SearchFie
   const { length } = typed.trim();
   const tooShort = length > 0 && length < minLength;
   return (
-    <div className={classes['search']}>
+    <Box position="relative" width={216} className={classes['search']}>
       <InputBase
         ref={input}
         type="search"
@@ -54,6 +55,6 @@ export function SearchField({ label, value, onChange, minLength = 1 }: SearchFie
       <output id={hintId} className={classes['searchHint']}>
         {tooShort && text('searchMinimum', { count: minLength })}
       </output>
-    </div>
+    </Box>
   );
 }

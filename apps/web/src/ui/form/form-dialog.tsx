@@ -1,5 +1,6 @@
 import { useHotkeys } from '@mantine/hooks';
 import { useRef, useState, type ReactNode } from 'react';
+import { Column } from '../layout/primitives.tsx';
 import { useUnsavedGuard } from '../use-unsaved-guard.ts';
 import classes from './form-dialog.module.css';
 import { FormFoot } from './form-foot.tsx';
@@ -41,13 +42,20 @@ export function FormDialog(props: FormDialogProps) {
       closeOnEscape={!isCovered}
       title={title}
     >
-      <form
+      <Column
+        as="form"
         ref={element}
         noValidate
-        className={classes['form']}
+        gap={16}
         onSubmit={(event) => of.submit(element.current, event)}
       >
-        {isWide ? <div className={classes['wide']}>{children}</div> : children}
+        {isWide ? (
+          <Column gap={16} className={classes['wide']}>
+            {children}
+          </Column>
+        ) : (
+          children
+        )}
         <FormFoot
           saveLabel={saveLabel}
           changes={of.changeCount}
@@ -64,7 +72,7 @@ export function FormDialog(props: FormDialogProps) {
             onClose();
           }}
         />
-      </form>
+      </Column>
     </Dialog>
   );
 }

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useText } from '../../i18n/use-text.ts';
+import { Text } from '../layout/primitives.tsx';
 import classes from './form-dialog.module.css';
 
 interface FormFootProps {
@@ -23,7 +24,9 @@ export function FormFoot(props: FormFootProps) {
     return (
       // Keys of their own: a button that turned into the one that sends the form would send it with the same click.
       <div key="question" role="alertdialog" aria-label={text('discardQuestion')} className={classes['foot']}>
-        <span className={classes['question']}>{text('discardQuestion')}</span>
+        <Text as="span" flex={1} minWidth={140} fontSize={13} weight="medium" color="text">
+          {text('discardQuestion')}
+        </Text>
         <Button className={classes['danger'] ?? ''} onClick={onDiscard}>
           {text('discard')}
         </Button>

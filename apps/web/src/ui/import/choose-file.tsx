@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { InlineError } from '../inline-error.tsx';
+import { Box, Text } from '../layout/primitives.tsx';
 import { TaskProgress } from '../task-progress.tsx';
 import type { ImportDefinition, ImportItem } from './define-import.ts';
 import { DropZone } from './drop-zone.tsx';
@@ -34,7 +35,9 @@ export function ChooseFile({
   const arrived = useArrivalFocus<HTMLDivElement>();
   return (
     <div ref={arrived} tabIndex={-1} className={classes['step']}>
-      <p className={classes['lead']}>{texts.lead}</p>
+      <Text maxWidth="72ch" color="text-2">
+        {texts.lead}
+      </Text>
       {reading === null ? (
         <DropZone
           invitation={texts.drop}
@@ -45,7 +48,7 @@ export function ChooseFile({
           onFile={upload}
         />
       ) : (
-        <div className={classes['card']}>
+        <Box paddingBlock={24} paddingInline={16} border="all" radius={3}>
           <TaskProgress
             label={text('reading', { name: reading })}
             done={0}
@@ -53,7 +56,7 @@ export function ChooseFile({
             {...(texts.reading !== undefined && { hint: texts.reading })}
             onCancel={cancel}
           />
-        </div>
+        </Box>
       )}
       {error !== null && <InlineError>{error}</InlineError>}
       {children}

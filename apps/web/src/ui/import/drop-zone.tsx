@@ -40,9 +40,12 @@ export function DropZone({ invitation, or, choose, limits, accept, onFile }: Dro
       }}
     >
       <IconFileUpload size={28} stroke={1.5} aria-hidden />
-      <p className={classes['invitation']}>
-        {invitation} <span>{or}</span>
-      </p>
+      <Text weight="medium" color="text" className={classes['invitation']}>
+        {invitation}{' '}
+        <Text as="span" weight="regular" color="text-3">
+          {or}
+        </Text>
+      </Text>
       <Button variant="filled" data-autofocus onClick={() => input.current?.click()}>
         {choose}
       </Button>

@@ -1,3 +1,4 @@
+import { Box, Stack, Text } from '../layout/primitives.tsx';
 import { useFormat } from '../use-format.ts';
 import classes from './import-counts.module.css';
 
@@ -16,13 +17,15 @@ interface ImportCountsProps {
 export function ImportCounts({ label, counts }: ImportCountsProps) {
   const format = useFormat();
   return (
-    <dl className={classes['counts']} aria-label={label}>
+    <Stack as="dl" border="all" radius={3} className={classes['counts']} aria-label={label}>
       {counts.map(({ name, count, isBad = false }) => (
-        <div key={name} data-bad={(isBad && count > 0) || undefined}>
-          <dt>{name}</dt>
+        <Box padding={12} key={name} data-bad={(isBad && count > 0) || undefined}>
+          <Text as="dt" color="text-3" size={12}>
+            {name}
+          </Text>
           <dd className="figure">{format.number(count)}</dd>
-        </div>
+        </Box>
       ))}
-    </dl>
+    </Stack>
   );
 }

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useText } from '../../i18n/use-text.ts';
-import { Text, Title } from '../layout/primitives.tsx';
+import { Box, Text, Title } from '../layout/primitives.tsx';
 import { RelativeTime } from '../relative-time.tsx';
 import classes from './import-file-list.module.css';
 
@@ -31,7 +31,7 @@ export function ImportFileList<State>(props: ImportFileListProps<State>) {
       <Title as="h3" size={13}>
         {title}
       </Title>
-      <ul className={classes['recent']}>
+      <Box as="ul" marginTop={8} border="top" className={classes['recent']}>
         {files.map(({ id, fileName, state, createdAt }) => (
           <li key={id}>
             <button type="button" onClick={() => onLook(id)}>
@@ -47,7 +47,7 @@ export function ImportFileList<State>(props: ImportFileListProps<State>) {
             </button>
           </li>
         ))}
-      </ul>
+      </Box>
       {onMore && (
         <Button fullWidth variant="subtle" loading={isReadingMore} onClick={onMore}>
           {text('showMore')}

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { useConfirm } from '../confirm-dialog.tsx';
 import { InlineError } from '../inline-error.tsx';
+import { Row } from '../layout/primitives.tsx';
 import { TaskProgress } from '../task-progress.tsx';
 import { toastSuccess } from '../toasts.tsx';
 import { isUnderWay, type ImportDefinition, type ImportItem } from './define-import.ts';
@@ -110,10 +111,10 @@ function Ending<Item extends ImportItem, Detail extends Item>({
   const text = useText('import');
   return (
     <div>
-      <h3 className={classes['ending']}>
+      <Row as="h3" align="baseline" wrap gap={8} weight="semibold" size={16}>
         <output>{text(state === 'failed' || state === 'cancelled' ? titles[state] : 'finishedTitle')}</output>
         <span className={classes['meta']}>{fileName}</span>
-      </h3>
+      </Row>
       {failure !== null && <InlineError>{failedText}</InlineError>}
       {stoppedText !== null && <p className={classes['meta']}>{stoppedText}</p>}
     </div>

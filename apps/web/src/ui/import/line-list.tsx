@@ -1,6 +1,7 @@
 import type { Icon } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useText } from '../../i18n/use-text.ts';
+import { Box, Text } from '../layout/primitives.tsx';
 import { useFormat } from '../use-format.ts';
 import classes from './import.module.css';
 
@@ -30,9 +31,17 @@ export function LineList({
       {lines.map(({ key, line, glyph: Glyph, tone, name, words }) => (
         <li key={key ?? line} data-tone={tone} data-named={name !== undefined || undefined}>
           <Glyph size={16} stroke={1.75} aria-hidden />
-          <span className={`${classes['number']} figure`}>{text('line', { line: format.number(line) })}</span>
-          {name !== undefined && <span className={classes['name']}>{name}</span>}
-          <span className={classes['words']}>{words}</span>
+          <Text as="span" color="text-3" figure>
+            {text('line', { line: format.number(line) })}
+          </Text>
+          {name !== undefined && (
+            <Text as="span" weight="medium">
+              {name}
+            </Text>
+          )}
+          <Box as="span" whiteSpace="pre-line" className={classes['words']}>
+            {words}
+          </Box>
         </li>
       ))}
     </ul>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Column } from '../layout/primitives.tsx';
 import classes from './list-frame.module.css';
 
 interface ListFrameProps {
@@ -29,7 +30,7 @@ export function ListFrame(props: ListFrameProps) {
   const hasAside = aside !== undefined;
   const isOpen = panel !== null && panel !== undefined && panel !== false;
   return (
-    <div className={classes['frame']} data-tree={tree} data-inside={isInside || undefined}>
+    <Column fill="surface" className={classes['frame']} data-tree={tree} data-inside={isInside || undefined}>
       <div className={classes['top']} data-headed={header !== undefined || undefined}>
         {header}
         {bar}
@@ -40,6 +41,6 @@ export function ListFrame(props: ListFrameProps) {
         {children}
         {panel}
       </div>
-    </div>
+    </Column>
   );
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useText } from '../../i18n/use-text.ts';
+import { Row } from '../layout/primitives.tsx';
 import classes from './search-bar.module.css';
 
 interface SearchBarProps {
@@ -15,7 +16,11 @@ export function SearchBar({ children, tools }: SearchBarProps) {
   return (
     <search className={classes['bar']} aria-label={text('filters')}>
       {children}
-      {tools !== undefined && <div className={classes['tools']}>{tools}</div>}
+      {tools !== undefined && (
+        <Row gap={4} marginLeft="auto">
+          {tools}
+        </Row>
+      )}
     </search>
   );
 }

@@ -2,11 +2,10 @@ import { Button, Slider } from '@mantine/core';
 import { useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { InlineError } from '../inline-error.tsx';
-import { Stack, Text } from '../layout/primitives.tsx';
+import { Row, Stack, Text } from '../layout/primitives.tsx';
 import { CropArea } from './crop-area.tsx';
 import { maxZoom, wholeCrop, zoomCrop } from './crop.ts';
 import { cutPhoto } from './cut-photo.ts';
-import classes from './photo-field.module.css';
 import { Dialog } from '../dialog.tsx';
 
 interface CropDialogProps {
@@ -38,7 +37,7 @@ export function CropDialog({ picture, of, onCut, onClose }: CropDialogProps) {
         <Text size={12} color="text-3">
           {text('cropHint')}
         </Text>
-        <div className={classes['zoom']}>
+        <Stack alignItems="center" columns="auto minmax(0, 1fr)" gap={12} fontSize={13} color="text-2">
           <span aria-hidden>{text('zoom')}</span>
           <Slider
             thumbLabel={text('zoom')}
@@ -50,14 +49,14 @@ export function CropDialog({ picture, of, onCut, onClose }: CropDialogProps) {
             value={crop.zoom}
             onChange={(zoom) => setCrop((held) => zoomCrop(picture, held, zoom))}
           />
-        </div>
+        </Stack>
         {state === 'failed' && <InlineError>{text('cutFailed')}</InlineError>}
-        <div className={classes['actions']}>
+        <Row justify="end" align="stretch" wrap gap={8}>
           <Button onClick={onClose}>{common('cancel')}</Button>
           <Button variant="filled" loading={state === 'busy'} onClick={() => void cut()}>
             {text('use')}
           </Button>
-        </div>
+        </Row>
       </Stack>
     </Dialog>
   );

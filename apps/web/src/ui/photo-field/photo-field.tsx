@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconCamera, IconTrash } from '@tabler/icons-react';
 import { useRef, useState, type ReactNode } from 'react';
-import { Text } from '../layout/primitives.tsx';
+import { Row, Stack, Text } from '../layout/primitives.tsx';
 import { useFormat } from '../use-format.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { InlineError } from '../inline-error.tsx';
@@ -44,11 +44,11 @@ export function PhotoField(props: PhotoFieldProps) {
   const hasPhoto = draft === undefined ? hasCurrent : draft !== null;
   const wrong = refusal === null ? error : text(refusal, { megabytes: format.number(4) });
   return (
-    <fieldset className={classes['field']}>
+    <Row as="fieldset" wrap gap={16} minWidth={0} margin={0} padding={0} className={classes['field']}>
       <legend className="visually-hidden">{label}</legend>
       {draft === undefined ? current : <Photo of={of} name={name} blob={draft ?? undefined} size={sizePx} />}
-      <div className={classes['choice']}>
-        <div className={classes['buttons']}>
+      <Stack gap={6} flex={1} minWidth={160}>
+        <Row align="stretch" wrap gap={8}>
           <Button leftSection={<IconCamera size={16} aria-hidden />} onClick={() => input.current?.click()}>
             {text(hasPhoto ? 'change' : 'add')}
           </Button>
@@ -62,12 +62,12 @@ export function PhotoField(props: PhotoFieldProps) {
               {text('remove')}
             </Button>
           )}
-        </div>
+        </Row>
         <Text size={12} color="text-3">
           {text('hint', { megabytes: format.number(4) })}
         </Text>
         {wrong !== undefined && <InlineError>{wrong}</InlineError>}
-      </div>
+      </Stack>
       <input
         ref={input}
         type="file"
@@ -92,6 +92,6 @@ export function PhotoField(props: PhotoFieldProps) {
           onClose={() => setPicture(null)}
         />
       )}
-    </fieldset>
+    </Row>
   );
 }

@@ -2,6 +2,7 @@ import { ActionIcon, FocusTrap } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconX } from '@tabler/icons-react';
 import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
 import { useText } from '../../i18n/use-text.ts';
+import { Row, Text } from '../layout/primitives.tsx';
 import { PanelBoundary } from '../panel-boundary.tsx';
 import classes from './side-panel.module.css';
 
@@ -41,12 +42,16 @@ export function SidePanel(props: SidePanelProps) {
         {...(isPhone ? { role: 'dialog', 'aria-modal': true } : {})}
       >
         <header className={classes['top']}>
-          <div className={classes['title']}>
+          <Row wrap gap={4} columnGap={8} position="relative" className={classes['title']}>
             {title !== undefined && <h2>{title}</h2>}
             {badge !== undefined && <span className={classes['badge']}>{badge}</span>}
             <Navigation {...props} closeButton={close} />
-          </div>
-          {subtitle !== undefined && <p className={classes['subtitle']}>{subtitle}</p>}
+          </Row>
+          {subtitle !== undefined && (
+            <Text color="text-2" size={13}>
+              {subtitle}
+            </Text>
+          )}
         </header>
         <PanelBoundary subject={label}>{children}</PanelBoundary>
         {foot !== undefined && <footer className={classes['foot']}>{foot}</footer>}

@@ -1,5 +1,6 @@
 import type { AlertBacktestResult } from '@azimute/contract';
 import { useText } from '../../../i18n/use-text.ts';
+import { Box, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import classes from './rule-backtest.module.css';
 
@@ -14,7 +15,7 @@ export function OutcomeAssets({ result }: { readonly result: AlertBacktestResult
   const most = Math.max(1, ...byAsset.map((one) => Math.max(one.times, one.saved)));
   const share = (count: number): string => `${(count / most) * 100}%`;
   return (
-    <section className={classes['sub']} aria-labelledby="rule-assets">
+    <Stack as="section" gap={8} className={classes['sub']} aria-labelledby="rule-assets">
       <h4 id="rule-assets">
         {text('byAsset')}{' '}
         <span className={classes['quiet']}>
@@ -25,25 +26,30 @@ export function OutcomeAssets({ result }: { readonly result: AlertBacktestResult
           })}
         </span>
       </h4>
-      <ol className={classes['assets']}>
+      <Stack as="ol" gap={6} fontSize={13} className={classes['assets']}>
         {byAsset.slice(0, shown).map(({ asset, times, saved: before }) => (
           <li key={asset.id}>
-            <strong>{asset.code}</strong>
-            <span className={classes['track']} aria-hidden>
+            <Text as="strong" weight="medium">
+              {asset.code}
+            </Text>
+            <Box as="span" position="relative" height={12} className={classes['track']} aria-hidden>
               <i style={{ inlineSize: share(times) }} />
               {before > times && (
                 <u style={{ insetInlineStart: share(times), inlineSize: share(before - times) }} />
               )}
-            </span>
+            </Box>
             <span className="figure">
               {format.number(times)}
               {saved !== null && before !== times && (
-                <small> {text('before', { formatted: format.number(before) })}</small>
+                <Text as="small" fontSize={12} color="text-3">
+                  {' '}
+                  {text('before', { formatted: format.number(before) })}
+                </Text>
               )}
             </span>
           </li>
         ))}
-      </ol>
-    </section>
+      </Stack>
+    </Stack>
   );
 }

@@ -5,6 +5,7 @@ import { languageTags } from '../../../i18n/format-instants.ts';
 import { useLocale, useText } from '../../../i18n/use-text.ts';
 import type { ChartShape } from '../../../ui/charts/chart-options.ts';
 import { Chart } from '../../../ui/charts/chart.tsx';
+import { Row } from '../../../ui/layout/primitives.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import classes from './rule-backtest.module.css';
 
@@ -35,16 +36,18 @@ export function OutcomeDays({ byDay, isCompared }: OutcomeDaysProps) {
     return <p className={classes['quiet']}>{text('nothing')}</p>;
   return (
     <div>
-      <div className={classes['chart']}>
+      <Row align="stretch" height={140}>
         <Chart label={text('byDay')} shape={shape} />
-      </div>
+      </Row>
       {isCompared && (
-        <p className={classes['legends']}>
-          <span className={classes['legend']}>{text('withThisRule')}</span>
-          <span className={classes['legend']} data-left-out>
+        <Row as="p" align="stretch" wrap gap={4} columnGap={12} fontSize={12} color="text-2">
+          <Row as="span" inline gap={6} className={classes['legend']}>
+            {text('withThisRule')}
+          </Row>
+          <Row as="span" inline gap={6} className={classes['legend']} data-left-out>
             {text('leftOut')}
-          </span>
-        </p>
+          </Row>
+        </Row>
       )}
     </div>
   );

@@ -1,4 +1,5 @@
 import { useText } from '../../../i18n/use-text.ts';
+import { Row, Stack } from '../../../ui/layout/primitives.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import classes from './rule-backtest.module.css';
 
@@ -13,12 +14,12 @@ export function OutcomeHours({ byHour }: { readonly byHour: readonly number[] })
     .filter(({ count }) => count === most)
     .map(({ hour }) => hourOf(hour));
   return (
-    <section className={classes['sub']} aria-labelledby="rule-hours">
+    <Stack as="section" gap={8} className={classes['sub']} aria-labelledby="rule-hours">
       <h4 id="rule-hours">
         {text('byHour')}{' '}
         <span className={classes['quiet']}>{text('mostAt', { hours: said.join(', ') })}</span>
       </h4>
-      <div className={classes['hours']} aria-hidden>
+      <Row align="end" gap={2} height={40} border="bottom" className={classes['hours']} aria-hidden>
         {byHour.map((count, hour) => (
           <span
             key={hourOf(hour)}
@@ -26,15 +27,15 @@ export function OutcomeHours({ byHour }: { readonly byHour: readonly number[] })
             title={`${hourOf(hour)}: ${format.number(count)}`}
           />
         ))}
-      </div>
-      <p className={classes['axis']} aria-hidden>
+      </Row>
+      <Row as="p" justify="space-between" align="stretch" fontSize={11} color="text-2" aria-hidden>
         {[0, 6, 12, 18, 23].map((hour) => (
           <span key={hour} className="figure">
             {hourOf(hour)}
           </span>
         ))}
-      </p>
-    </section>
+      </Row>
+    </Stack>
   );
 }
 

@@ -4,6 +4,7 @@ import { IconHistory } from '@tabler/icons-react';
 import { errorText } from '../../../i18n/error-text.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { InlineError } from '../../../ui/inline-error.tsx';
+import { Stack } from '../../../ui/layout/primitives.tsx';
 import { TaskProgress } from '../../../ui/task-progress.tsx';
 import type { TypeForm } from '../form/use-type-form.ts';
 import { RuleOutcome } from './rule-outcome.tsx';
@@ -30,7 +31,7 @@ export function RuleBacktestPart({ of: form, typeId, isDisabled }: RuleBacktestP
   );
   const { condition } = form.values;
   return (
-    <section className={classes['part']} aria-labelledby="rule-backtest">
+    <Stack as="section" gap={12} className={classes['part']} aria-labelledby="rule-backtest">
       <h3 id="rule-backtest">{text('title')}</h3>
       {untried === null ? (
         <>
@@ -72,6 +73,6 @@ export function RuleBacktestPart({ of: form, typeId, isDisabled }: RuleBacktestP
       ) : (
         <p className={classes['quiet']}>{text(`untried_${untried}`)}</p>
       )}
-    </section>
+    </Stack>
   );
 }

@@ -1,5 +1,6 @@
 import type { AlertBacktestResult, CalculatedCondition } from '@azimute/contract';
 import { useText } from '../../../i18n/use-text.ts';
+import { Row, Text } from '../../../ui/layout/primitives.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import { OutcomeAssets } from './outcome-assets.tsx';
 import { OutcomeDays } from './outcome-days.tsx';
@@ -26,8 +27,10 @@ export function RuleOutcome({ result, when, onCondition }: RuleOutcomeProps) {
   if (coverage.fixes === 0) return <p className={classes['quiet']}>{backtest('noPositions')}</p>;
   return (
     <>
-      <p className={classes['head']}>
-        <strong className={`${classes['big']} figure`}>{format.number(figures.times)}</strong>
+      <Row as="p" align="baseline" wrap gap={4} columnGap={8} fontSize={13} color="text-2">
+        <Text as="strong" color="text" size={32} figure>
+          {format.number(figures.times)}
+        </Text>
         <span>
           {text('timesADay', {
             count: figures.times,
@@ -41,12 +44,12 @@ export function RuleOutcome({ result, when, onCondition }: RuleOutcomeProps) {
               : text(change < 0 ? 'fewerThanSaved' : 'moreThanSaved', counted(Math.abs(change)))}
           </strong>
         )}
-      </p>
+      </Row>
       <OutcomeDays byDay={byDay} isCompared={saved !== null} />
       <ThresholdSlider thresholds={result.thresholds} when={when} onCondition={onCondition} />
       <OutcomeHours byHour={result.byHour} />
       <OutcomeAssets result={result} />
-      <p className={classes['line']}>
+      <Text fontSize={13} color="text-2">
         {together === null
           ? text('neverTogether')
           : text('together', {
@@ -59,7 +62,7 @@ export function RuleOutcome({ result, when, onCondition }: RuleOutcomeProps) {
                 .join(', '),
             })}
         {others > 0 && ` ${text('andOthers', counted(others))}`}
-      </p>
+      </Text>
       <p className={classes['quiet']}>
         {[
           backtest('period', {

@@ -5,6 +5,7 @@ import { useMemo, useState } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import type { ChartShape } from '../../../ui/charts/chart-options.ts';
 import { Chart } from '../../../ui/charts/chart.tsx';
+import { Row, Stack } from '../../../ui/layout/primitives.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import classes from './rule-backtest.module.css';
 import { useThresholdWords } from './use-threshold-words.ts';
@@ -40,11 +41,11 @@ export function ThresholdSlider({ thresholds, when, onCondition }: ThresholdSlid
   );
   if (one === undefined || thresholds.length < 2) return null;
   return (
-    <section className={classes['sub']} aria-labelledby="rule-thresholds">
+    <Stack as="section" gap={8} className={classes['sub']} aria-labelledby="rule-thresholds">
       <h4 id="rule-thresholds">{text('byThreshold')}</h4>
-      <div className={classes['chart']}>
+      <Row align="stretch" height={140}>
         <Chart label={text('byThreshold')} shape={shape} />
-      </div>
+      </Row>
       <Slider
         min={0}
         max={thresholds.length - 1}
@@ -55,7 +56,7 @@ export function ThresholdSlider({ thresholds, when, onCondition }: ThresholdSlid
         thumbValueText={names[at] ?? ''}
         onChange={(index) => setChosen({ of: thresholds, at: index })}
       />
-      <p className={classes['chosen']} aria-live="polite">
+      <Row as="p" justify="space-between" gap={8} minHeight={32} fontSize={13} aria-live="polite">
         <span>
           {text('withThreshold', {
             count: one.times,
@@ -69,7 +70,7 @@ export function ThresholdSlider({ thresholds, when, onCondition }: ThresholdSlid
             {text('useThreshold', { value: names[at] ?? '' })}
           </Button>
         )}
-      </p>
-    </section>
+      </Row>
+    </Stack>
   );
 }

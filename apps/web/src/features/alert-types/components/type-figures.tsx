@@ -2,6 +2,7 @@ import { whyUntried } from '@azimute/contract/alert-types/thresholds';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useText } from '../../../i18n/use-text.ts';
+import { Box, Row, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import { typesOptions, type AlertType } from '../api/alert-type-queries.ts';
 import { noiseOf } from '../api/noise-of.ts';
@@ -20,25 +21,31 @@ export function TypeFigures({ type }: { readonly type: AlertType }) {
   const most = Math.max(1, ...days.map(({ count }) => count));
   const [first, last] = [days.at(0), days.at(-1)];
   return (
-    <section className={classes['raised']} aria-labelledby="type-raised">
+    <Stack as="section" gap={12} aria-labelledby="type-raised">
       <h3 id="type-raised">{text('last30Days')}</h3>
       <p>
-        <strong className={`${classes['big']} figure`}>{format.number(raisedIn30Days)}</strong>{' '}
+        <Text as="strong" color="text" size={32} figure>
+          {format.number(raisedIn30Days)}
+        </Text>{' '}
         {text('alertsADay', {
           count: raisedIn30Days,
           formatted: format.number(raisedIn30Days / Math.max(1, days.length), 1),
         })}
       </p>
       <figure className={classes['chart']} aria-label={text('byDay')}>
-        <div className={classes['bars']} aria-hidden>
+        <Row align="end" gap={2} height={96} border="bottom" aria-hidden>
           {days.map(({ date, count }) => (
-            <span
+            <Box
+              as="span"
+              flex={1}
+              minWidth={2}
+              fill="accent"
               key={date}
               style={{ height: `${(count / most) * 100}%` }}
               title={`${format.date(day(date))}: ${format.number(count)}`}
             />
           ))}
-        </div>
+        </Row>
         {first && last && (
           <figcaption>
             <span>{format.date(day(first.date))}</span>
@@ -59,6 +66,6 @@ export function TypeFigures({ type }: { readonly type: AlertType }) {
       <Link to="/{-$locale}/services/simc/alertas/alertas" search={{ types: [type.id] }} preload={false}>
         {text('openAlerts', { count: openCount, formatted: format.number(openCount) })}
       </Link>
-    </section>
+    </Stack>
   );
 }

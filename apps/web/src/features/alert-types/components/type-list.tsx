@@ -4,6 +4,7 @@ import { IconBellOff, IconEye, IconPlayerPause, IconVolume } from '@tabler/icons
 import { Link } from '@tanstack/react-router';
 import { useText } from '../../../i18n/use-text.ts';
 import { SearchField } from '../../../ui/filters/search-field.tsx';
+import { Box, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import { SeverityGlyph } from '../../../ui/severity-glyph.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import type { AlertTypeRow } from '../api/alert-type-queries.ts';
@@ -30,7 +31,7 @@ export function TypeList({ types, group, search, openId, onGroup, onSearch }: Ty
   const shown = types.filter((type) => type.group === group);
   return (
     <nav className={classes['list']} aria-label={text('types')}>
-      <div className={classes['narrow']}>
+      <Stack gap={8} paddingBlock={12} paddingInline={16} fill="surface" className={classes['narrow']}>
         <SearchField label={text('searchTypes')} minLength={1} value={search} onChange={onSearch} />
         <SegmentedControl
           fullWidth
@@ -42,8 +43,12 @@ export function TypeList({ types, group, search, openId, onGroup, onSearch }: Ty
           value={group}
           onChange={(value) => onGroup(value === 'event' ? 'event' : 'alert')}
         />
-      </div>
-      {shown.length === 0 && <p className={classes['none']}>{text('noTypeMatches')}</p>}
+      </Stack>
+      {shown.length === 0 && (
+        <Text paddingBlock={12} paddingInline={16} fontSize={12} color="text-2">
+          {text('noTypeMatches')}
+        </Text>
+      )}
       {alertKinds.map((kind) => {
         const ofKind = shown.filter((type) => type.kind === kind);
         if (ofKind.length === 0) return null;
@@ -66,7 +71,9 @@ export function TypeList({ types, group, search, openId, onGroup, onSearch }: Ty
           </section>
         );
       })}
-      <p className={classes['none']}>{text('numberMeans')}</p>
+      <Text paddingBlock={12} paddingInline={16} fontSize={12} color="text-2">
+        {text('numberMeans')}
+      </Text>
     </nav>
   );
 }
@@ -91,10 +98,10 @@ function TypeLink({ type, isOpen, isNoisy }: TypeLinkProps) {
       {...(isOpen && { 'aria-current': 'true' })}
     >
       <SeverityGlyph severity={type.severity} />
-      <span className={classes['name']}>
+      <Box as="span" flex={1} minWidth={0} breaks>
         {type.name}
         <span className="visually-hidden">, {severityText(type.severity)}</span>
-      </span>
+      </Box>
       {isNoisy && <IconVolume size={16} stroke={1.75} aria-label={text('noisy')} />}
       {type.muted && <IconBellOff size={16} stroke={1.75} aria-label={text('muted')} />}
       {type.state === 'watching' && <IconEye size={16} stroke={1.75} aria-label={text('state_watching')} />}

@@ -15,6 +15,7 @@ import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useText } from '../../../i18n/use-text.ts';
 import { InlineError } from '../../../ui/inline-error.tsx';
+import { Row, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import { choicesOptions } from '../api/alert-type-queries.ts';
 import { ScheduleToken } from '../rule/schedule-token.tsx';
 import classes from './type-form.module.css';
@@ -49,17 +50,21 @@ export function SendingPart({ of, isDisabled }: SendingPartProps) {
     });
   const error = of.errorOf('sending');
   return (
-    <section className={classes['part']}>
-      <div className={classes['partHead']}>
+    <Stack as="section" gap={12} paddingBottom={20} border="bottom" className={classes['part']}>
+      <Row justify="space-between" gap={8} className={classes['partHead']}>
         <h3>{text('sending')}</h3>
         {!isDisabled && levels.length < alertLevelsMost && (
           <Button size="xs" leftSection={<IconPlus size={16} stroke={1.75} />} onClick={add}>
             {text('addLevel')}
           </Button>
         )}
-      </div>
-      {levels.length === 0 && <p className={classes['hint']}>{text('noLevel')}</p>}
-      <ol className={classes['levels']}>
+      </Row>
+      {levels.length === 0 && (
+        <Text fontSize={12} color="text-2">
+          {text('noLevel')}
+        </Text>
+      )}
+      <Stack as="ol" gap={8}>
         {levels.map((level, index) => (
           <Level
             key={index}
@@ -70,9 +75,9 @@ export function SendingPart({ of, isDisabled }: SendingPartProps) {
             onRemove={() => put({ levels: levels.filter((_, at) => at !== index) })}
           />
         ))}
-      </ol>
+      </Stack>
       {error !== undefined && <InlineError>{error}</InlineError>}
-      <div className={classes['pair']}>
+      <Stack alignItems="start" gap={12} className={classes['pair']}>
         <Select
           label={text('fromSeverity')}
           allowDeselect={false}
@@ -84,8 +89,10 @@ export function SendingPart({ of, isDisabled }: SendingPartProps) {
             if (severity) put({ fromSeverity: severity });
           }}
         />
-        <div className={classes['field']}>
-          <span className={classes['label']}>{text('sendingSchedule')}</span>
+        <Stack align="start" gap={4}>
+          <Text as="span" fontSize={13} weight="medium">
+            {text('sendingSchedule')}
+          </Text>
           <span>
             <ScheduleToken
               label={text('sendingSchedule')}
@@ -94,8 +101,8 @@ export function SendingPart({ of, isDisabled }: SendingPartProps) {
               onChange={(schedule) => put({ schedule })}
             />
           </span>
-        </div>
-      </div>
+        </Stack>
+      </Stack>
       <Select
         label={text('digest')}
         description={text('digestHint')}
@@ -108,7 +115,7 @@ export function SendingPart({ of, isDisabled }: SendingPartProps) {
           if (digest) put({ digest });
         }}
       />
-      <div className={classes['quiet']}>
+      <Stack gap={8}>
         <Switch
           label={text('quietHours')}
           description={text('quietHoursHint')}
@@ -119,7 +126,7 @@ export function SendingPart({ of, isDisabled }: SendingPartProps) {
           }
         />
         {quietHours !== null && (
-          <div className={classes['times']}>
+          <Stack columns="repeat(2, 140px)" gap={8}>
             {(['from', 'to'] as const).map((end) => (
               <TextInput
                 key={end}
@@ -133,10 +140,10 @@ export function SendingPart({ of, isDisabled }: SendingPartProps) {
                 }
               />
             ))}
-          </div>
+          </Stack>
         )}
-      </div>
-    </section>
+      </Stack>
+    </Stack>
   );
 }
 
@@ -162,9 +169,9 @@ function Level({ level, number, isDisabled, onChange, onRemove }: LevelProps) {
   ];
   return (
     <li className={classes['level']} aria-label={text('level', { number })}>
-      <span className={classes['number']} aria-hidden>
+      <Text as="span" paddingBottom={8} weight="semibold" className={classes['number']} aria-hidden>
         {number}
-      </span>
+      </Text>
       <NumberInput
         hideControls
         label={text('afterMinutes')}
@@ -201,7 +208,7 @@ function Level({ level, number, isDisabled, onChange, onRemove }: LevelProps) {
           })
         }
       />
-      <div className={classes['channels']}>
+      <Row gap={24} minHeight={32} className={classes['channels']}>
         <Checkbox
           label={text('app')}
           disabled={isDisabled}
@@ -214,7 +221,7 @@ function Level({ level, number, isDisabled, onChange, onRemove }: LevelProps) {
           checked={level.email}
           onChange={({ currentTarget }) => onChange({ ...level, email: currentTarget.checked })}
         />
-      </div>
+      </Row>
       {!isDisabled && (
         <ActionIcon variant="subtle" aria-label={text('removeLevel', { number })} onClick={onRemove}>
           <IconTrash size={16} stroke={1.75} aria-hidden />

@@ -3,6 +3,7 @@ import { TagsInput, Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useSeesModule } from '../../../api/use-session.ts';
 import { useText } from '../../../i18n/use-text.ts';
+import { Box, Stack } from '../../../ui/layout/primitives.tsx';
 import { FileSelect } from '../../files/components/file-select.tsx';
 import { choicesOptions } from '../api/alert-type-queries.ts';
 import { useRuleWords } from '../rule/use-rule-words.ts';
@@ -39,14 +40,14 @@ export function TreatmentPart({ of, isDisabled }: TreatmentPartProps) {
     />
   );
   return (
-    <section className={classes['part']}>
+    <Stack as="section" gap={12} paddingBottom={20} border="bottom" className={classes['part']}>
       <h3>{text('treatment')}</h3>
-      <div className={classes['due']}>
+      <Box line={38} color="text-2">
         <Sentence
           text={text('sentenceDue', fieldsOf(['own', 'resolve']))}
           fields={{ own: due('ownWithinMinutes'), resolve: due('resolveWithinMinutes') }}
         />
-      </div>
+      </Box>
       <Textarea
         label={text('recommendation')}
         autosize
@@ -58,7 +59,7 @@ export function TreatmentPart({ of, isDisabled }: TreatmentPartProps) {
         onChange={({ currentTarget }) => set('recommendation', currentTarget.value)}
         error={of.errorOf('recommendation')}
       />
-      <div className={classes['pair']}>
+      <Stack alignItems="start" gap={12} className={classes['pair']}>
         <FileSelect
           label={text('recommendationFile')}
           description={text(seesFiles ? 'recommendationFileHint' : 'noFilesHint')}
@@ -77,7 +78,7 @@ export function TreatmentPart({ of, isDisabled }: TreatmentPartProps) {
           onChange={(tags) => set('tags', tags)}
           error={of.errorOf('tags')}
         />
-      </div>
-    </section>
+      </Stack>
+    </Stack>
   );
 }

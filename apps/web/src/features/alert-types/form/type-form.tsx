@@ -7,6 +7,7 @@ import { useText } from '../../../i18n/use-text.ts';
 import { ConfirmDialog, type Confirmation } from '../../../ui/confirm-dialog.tsx';
 import { TextField } from '../../../ui/form/fields.tsx';
 import { InlineError } from '../../../ui/inline-error.tsx';
+import { Column, Row, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import { useUnsavedGuard } from '../../../ui/use-unsaved-guard.ts';
 import type { AlertType } from '../api/alert-type-queries.ts';
@@ -44,36 +45,42 @@ export function TypeForm({ type, onSaved, onClosed }: TypeFormProps) {
   return (
     <>
       <div className={types['form']}>
-        <form
+        <Column
+          as="form"
           ref={element}
           noValidate
-          className={classes['form']}
+          gap={20}
+          minHeight="100%"
+          paddingTop={20}
+          paddingInline="gutter"
           onSubmit={(event) => form.submit(element.current, event)}
         >
-          <header className={classes['head']}>
+          <Row as="header" justify="space-between" gap={8} className={classes['head']}>
             <h2>{type?.name ?? text('newType')}</h2>
             {type && (
               <TypeActions type={type} isDisabled={isDisabled} onAsk={setAsked} onDeleted={onClosed} />
             )}
-          </header>
+          </Row>
           {isConflicted && <InlineError>{text('changedMeanwhile')}</InlineError>}
           <Names of={form} isNew={type === undefined} isDisabled={isDisabled} />
-          <section className={classes['part']}>
+          <Stack as="section" gap={12} paddingBottom={20} border="bottom" className={classes['part']}>
             <RuleSentence of={form} typeId={type?.id ?? null} isDisabled={isDisabled} />
             {ruleError !== undefined && <InlineError>{ruleError}</InlineError>}
             {type && (
-              <p className={classes['hint']}>
+              <Text fontSize={12} color="text-2">
                 {text('assetsInScope', { count: type.assetCount, formatted: format.number(type.assetCount) })}
                 {type.hiddenScopeCount > 0 &&
                   ` ${text('hiddenScope', { count: type.hiddenScopeCount, formatted: format.number(type.hiddenScopeCount) })}`}
-              </p>
+              </Text>
             )}
-          </section>
+          </Stack>
           <TreatmentPart of={form} isDisabled={isDisabled} />
           <SendingPart of={form} isDisabled={isDisabled} />
           {!isDisabled && (
             <footer className={classes['foot']}>
-              <output>{form.changeCount > 0 && ui('unsavedCount', { count: form.changeCount })}</output>
+              <Text as="output" flex={1} fontSize={12} color="text-2">
+                {form.changeCount > 0 && ui('unsavedCount', { count: form.changeCount })}
+              </Text>
               {form.changeCount > 0 && type && (
                 <Button disabled={form.isSaving} onClick={form.discard}>
                   {ui('discard')}
@@ -101,7 +108,7 @@ export function TypeForm({ type, onSaved, onClosed }: TypeFormProps) {
               onClose={guard.stay}
             />
           )}
-        </form>
+        </Column>
       </div>
       <aside className={types['figures']} aria-label={text('figures')}>
         {type && <TypeFigures type={type} />}
@@ -123,7 +130,7 @@ function Names({ of, isNew, isDisabled }: NamesProps) {
   const alertWords = useText('alert-words');
   const { condition, state } = of.values;
   return (
-    <section className={classes['part']}>
+    <Stack as="section" gap={12} paddingBottom={20} border="bottom" className={classes['part']}>
       <div className={classes['names']}>
         <TextField of={of} name="name" required label={text('name')} maxLength={120} disabled={isDisabled} />
         <TextField
@@ -136,7 +143,7 @@ function Names({ of, isNew, isDisabled }: NamesProps) {
           disabled={!isNew || isDisabled}
         />
       </div>
-      <div className={classes['pair']}>
+      <Stack alignItems="start" gap={12} className={classes['pair']}>
         <Select
           label={text('kind')}
           allowDeselect={false}
@@ -162,9 +169,11 @@ function Names({ of, isNew, isDisabled }: NamesProps) {
             }}
           />
         )}
-      </div>
-      <div className={classes['field']}>
-        <span className={classes['label']}>{text('state')}</span>
+      </Stack>
+      <Stack align="start" gap={4}>
+        <Text as="span" fontSize={13} weight="medium">
+          {text('state')}
+        </Text>
         <SegmentedControl
           aria-label={text('state')}
           disabled={isDisabled}
@@ -175,8 +184,10 @@ function Names({ of, isNew, isDisabled }: NamesProps) {
             if (next) of.set('state', next);
           }}
         />
-        <p className={classes['hint']}>{text(`stateHint_${state}`)}</p>
-      </div>
-    </section>
+        <Text fontSize={12} color="text-2">
+          {text(`stateHint_${state}`)}
+        </Text>
+      </Stack>
+    </Stack>
   );
 }

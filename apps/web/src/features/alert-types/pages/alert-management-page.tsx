@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useText } from '../../../i18n/use-text.ts';
+import { Box, Column } from '../../../ui/layout/primitives.tsx';
 import { oneOf } from '../../../ui/list/list-search.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { PageTabs } from '../../../ui/page-tabs.tsx';
@@ -14,7 +15,6 @@ import { ChangesView } from '../views/changes-view.tsx';
 import { DueTimesView } from '../views/due-times-view.tsx';
 import { MutesView } from '../views/mutes-view.tsx';
 import { TypesView } from '../views/types-view.tsx';
-import classes from './alert-management-page.module.css';
 
 const views = {
   types: <TypesView />,
@@ -35,8 +35,8 @@ export function AlertManagementPage() {
   const tab = oneOf(managementTabs)(raw['tab']) ?? 'types';
   const isAdding = typesSearch.read(raw).new === true;
   return (
-    <div className={classes['page']}>
-      <div className={classes['top']}>
+    <Column height="100%" minHeight={0} fill="surface">
+      <Box paddingTop={16} paddingBottom={4} paddingInline="gutter">
         <PageHeader title={text('title')}>
           {tab === 'types' && mayChange && !isAdding && (
             <Button
@@ -48,7 +48,7 @@ export function AlertManagementPage() {
             </Button>
           )}
         </PageHeader>
-      </div>
+      </Box>
       <PageTabs
         value={tab}
         onChange={(next) =>
@@ -58,6 +58,6 @@ export function AlertManagementPage() {
           .filter((value) => value !== 'webhooks' || mayChange)
           .map((value) => ({ value, label: text(`tab_${value}`), content: views[value] }))}
       />
-    </div>
+    </Column>
   );
 }

@@ -3,6 +3,7 @@ import { groupSubjects } from '@azimute/contract/alert-types/values';
 import { severities } from '@azimute/contract/geofences/values';
 import { useQuery } from '@tanstack/react-query';
 import { useText } from '../../../i18n/use-text.ts';
+import { Box } from '../../../ui/layout/primitives.tsx';
 import { SeverityGlyph } from '../../../ui/severity-glyph.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import { typesOptions } from '../api/alert-type-queries.ts';
@@ -49,7 +50,7 @@ export function RuleSentence({ of, typeId, isDisabled }: RuleSentenceProps) {
     />
   );
   return (
-    <div className={classes['sentence']}>
+    <Box fontSize={16} color="text-2" className={classes['sentence']}>
       {isCalculated && (
         <CalculatedSentence
           when={condition.when}
@@ -150,7 +151,7 @@ export function RuleSentence({ of, typeId, isDisabled }: RuleSentenceProps) {
           }}
         />
       )}
-    </div>
+    </Box>
   );
 }
 

@@ -3,6 +3,7 @@ import { weekDays } from '@azimute/contract/geofences/values';
 import { Switch, TextInput } from '@mantine/core';
 import { useAccount } from '../../../api/use-session.ts';
 import { useText } from '../../../i18n/use-text.ts';
+import { Stack } from '../../../ui/layout/primitives.tsx';
 import { useDayNames, useScheduleWords } from '../../geofences/components/use-schedule-words.ts';
 import classes from './rule.module.css';
 import { Token } from './token.tsx';
@@ -60,7 +61,7 @@ export function ScheduleToken({ label, schedule, isDisabled, onChange }: Schedul
                   </button>
                 ))}
               </fieldset>
-              <div className={classes['times']}>
+              <Stack columns="1fr 1fr" gap={8}>
                 <TextInput
                   type="time"
                   label={text('from')}
@@ -77,7 +78,7 @@ export function ScheduleToken({ label, schedule, isDisabled, onChange }: Schedul
                     currentTarget.value !== '' && onChange({ ...schedule, to: currentTarget.value })
                   }
                 />
-              </div>
+              </Stack>
             </>
           )}
         </>

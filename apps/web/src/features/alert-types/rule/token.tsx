@@ -1,6 +1,7 @@
 import { Popover } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
+import { Text } from '../../../ui/layout/primitives.tsx';
 import classes from './rule.module.css';
 
 interface TokenProps {
@@ -16,7 +17,12 @@ interface TokenProps {
 /** A field in a sentence: its value reads on, and opens what changes it. */
 export function Token({ label, words, isDisabled = false, children }: TokenProps) {
   const [isOpen, setOpen] = useState(false);
-  if (isDisabled) return <strong className={classes['fixed']}>{words}</strong>;
+  if (isDisabled)
+    return (
+      <Text as="strong" color="text">
+        {words}
+      </Text>
+    );
   return (
     <Popover opened={isOpen} onChange={setOpen} position="bottom-start" withinPortal trapFocus shadow="md">
       <Popover.Target>

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { callApi } from '../../../api/client.ts';
 import { useAccount } from '../../../api/use-session.ts';
 import { useText } from '../../../i18n/use-text.ts';
-import { Text } from '../../../ui/layout/primitives.tsx';
+import { Stack, Text } from '../../../ui/layout/primitives.tsx';
 import { SeverityLabel } from '../../../ui/severity-label.tsx';
 import { toastDone, toastError } from '../../../ui/toasts.tsx';
 import { Waiting } from '../../../ui/waiting.tsx';
@@ -49,8 +49,11 @@ function DueTimesForm({ stored, mayChange }: DueTimesFormProps) {
     onError: toastError,
   });
   return (
-    <form
-      className={classes['form']}
+    <Stack
+      as="form"
+      align="start"
+      gap={16}
+      width="100%"
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
@@ -60,7 +63,7 @@ function DueTimesForm({ stored, mayChange }: DueTimesFormProps) {
       <Text size={13} color="text-2" maxWidth={720}>
         {text('dueLead')}
       </Text>
-      <ul className={classes['list']} aria-label={text('tab_due')}>
+      <Stack as="ul" width="100%" maxWidth={1040} aria-label={text('tab_due')}>
         {items.toReversed().map((item) => (
           <DueRow
             key={item.severity}
@@ -69,7 +72,7 @@ function DueTimesForm({ stored, mayChange }: DueTimesFormProps) {
             onChange={(next) => setItems(items.map((one) => (one.severity === next.severity ? next : one)))}
           />
         ))}
-      </ul>
+      </Stack>
       {mayChange ? (
         <Button
           type="submit"
@@ -84,7 +87,7 @@ function DueTimesForm({ stored, mayChange }: DueTimesFormProps) {
           {text('dueAdmin')}
         </Text>
       )}
-    </form>
+    </Stack>
   );
 }
 
@@ -125,7 +128,7 @@ function DueRow({ item, isDisabled, onChange }: DueRowProps) {
     return values.length === 0 ? null : { ...named, app, email };
   };
   return (
-    <li className={classes['row']}>
+    <Stack as="li" alignItems="end" gap={16} paddingBlock={12} border="bottom" className={classes['row']}>
       <SeverityLabel severity={item.severity} />
       {minutes('ownMinutes', text('dueOwn'), text('dueOwnOf', { severity }))}
       {minutes('resolveMinutes', text('dueResolve'), text('dueResolveOf', { severity }))}
@@ -158,7 +161,7 @@ function DueRow({ item, isDisabled, onChange }: DueRowProps) {
         ]}
         onChange={(values) => onChange({ ...item, escalation: tell(values) })}
       />
-      <div className={classes['channels']}>
+      <Stack gap={4} className={classes['channels']}>
         {escalation !== null &&
           (['app', 'email'] as const).map((channel) => (
             <Checkbox
@@ -173,7 +176,7 @@ function DueRow({ item, isDisabled, onChange }: DueRowProps) {
               }
             />
           ))}
-      </div>
-    </li>
+      </Stack>
+    </Stack>
   );
 }

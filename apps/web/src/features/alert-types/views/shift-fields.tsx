@@ -3,6 +3,7 @@ import { weekDays } from '@azimute/contract/geofences/values';
 import { ActionIcon, TextInput } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useText } from '../../../i18n/use-text.ts';
+import { Row } from '../../../ui/layout/primitives.tsx';
 import { useDayNames } from '../../geofences/components/use-schedule-words.ts';
 import rule from '../rule/rule.module.css';
 import classes from './working-hours.module.css';
@@ -40,7 +41,7 @@ export function ShiftFields({ shift, number, onChange, onRemove }: ShiftFieldsPr
           </button>
         ))}
       </div>
-      <div className={classes['times']}>
+      <Row align="end" gap={8}>
         {(['from', 'to'] as const).map((end) => (
           <TextInput
             key={end}
@@ -57,7 +58,7 @@ export function ShiftFields({ shift, number, onChange, onRemove }: ShiftFieldsPr
             <IconTrash size={16} stroke={1.75} aria-hidden />
           </ActionIcon>
         )}
-      </div>
+      </Row>
     </fieldset>
   );
 }

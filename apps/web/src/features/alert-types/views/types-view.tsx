@@ -3,6 +3,7 @@ import { IconBellPlus, IconChevronLeft } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { ApiError } from '../../../api/api-error.ts';
 import { useText } from '../../../i18n/use-text.ts';
+import { Stack } from '../../../ui/layout/primitives.tsx';
 import { useAddress } from '../../../ui/list/use-address.ts';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { EmptyState, ErrorState, NoPermission } from '../../../ui/states.tsx';
@@ -34,7 +35,7 @@ export function TypesView() {
     change(({ alertType: _type, new: _new, ...others }) => others, { isSettled: true });
   const isOpen = isNew || openId !== undefined;
   return (
-    <div className={classes['types']} data-open={isOpen}>
+    <Stack height="100%" minHeight={0} className={classes['types']} data-open={isOpen}>
       <TypeList
         types={types.data.items}
         group={group}
@@ -80,7 +81,7 @@ export function TypesView() {
           }
         />
       )}
-    </div>
+    </Stack>
   );
 }
 

@@ -37,7 +37,7 @@ export function WorkingHoursPart({ mayChange }: { readonly mayChange: boolean })
         {text(items.length === 0 ? 'hoursNone' : 'hoursLead')}
       </Text>
       {items.length > 0 && (
-        <ul className={classes['list']} aria-label={text('workHours')}>
+        <Stack as="ul" className={classes['list']} aria-label={text('workHours')}>
           {items.map((kept) => (
             <HoursRow
               key={kept.unit?.id ?? 0}
@@ -45,7 +45,7 @@ export function WorkingHoursPart({ mayChange }: { readonly mayChange: boolean })
               onEdit={mayChange ? () => setEdited(kept) : undefined}
             />
           ))}
-        </ul>
+        </Stack>
       )}
       {edited !== null && (
         <WorkingHoursDialog

@@ -29,7 +29,7 @@ export function OpenAlertsCard() {
           <AlertsLink search={{ overdue: true }} count={counts.overdue} label={text('overdue')} />
         </Row>
       </Row>
-      <ul className={classes['severities']}>
+      <Row as="ul" align="stretch" wrap gap={4} columnGap={20}>
         {counts.bySeverity
           .filter(({ count }) => count > 0)
           .map(({ severity, count }) => (
@@ -41,7 +41,7 @@ export function OpenAlertsCard() {
               />
             </li>
           ))}
-      </ul>
+      </Row>
     </Surface>
   );
 }

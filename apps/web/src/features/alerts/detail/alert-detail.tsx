@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { ApiError } from '../../../api/api-error.ts';
 import { useText } from '../../../i18n/use-text.ts';
+import { Stack } from '../../../ui/layout/primitives.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { PanelTabs } from '../../../ui/side-panel/panel-tabs.tsx';
 import { ErrorState, NoPermission } from '../../../ui/states.tsx';
@@ -151,7 +152,7 @@ function DeskBody({ alert, treatment, related, isFull }: DeskBodyProps) {
   const place = <AlertPlace alert={alert} evidence={evidence} />;
   const facts = <AlertFacts alert={alert} />;
   return (
-    <div className={classes['body']} data-full={isFull || undefined}>
+    <Stack flex={1} minHeight={0} className={classes['body']} data-full={isFull || undefined}>
       <div className={classes['main']}>
         <div className={classes['beside']}>
           <WhatHappened alert={alert} evidence={evidence} />
@@ -174,7 +175,7 @@ function DeskBody({ alert, treatment, related, isFull }: DeskBodyProps) {
           </>
         )}
       </aside>
-    </div>
+    </Stack>
   );
 }
 

@@ -14,7 +14,7 @@ import {
   IconUserPlus,
 } from '@tabler/icons-react';
 import { useText } from '../../../i18n/use-text.ts';
-import { Row, Text } from '../../../ui/layout/primitives.tsx';
+import { Box, Row, Text } from '../../../ui/layout/primitives.tsx';
 import { SeverityLabel } from '../../../ui/severity-label.tsx';
 import { CopyByHand } from '../../../ui/copy-by-hand.tsx';
 import { useCopying } from '../../../ui/use-copying.ts';
@@ -128,16 +128,16 @@ export function AlertHead({ alert, verbs, steps, isPhone }: AlertHeadProps) {
           )}
         </Row>
       </Row>
-      <div className={classes['titleLine']}>
-        <div className={classes['titles']}>
+      <Row align="end" justify="space-between" wrap gap={8} columnGap={16} marginTop={6}>
+        <Box flex="1 1 260px" minWidth={0} className={classes['titles']}>
           <Name>{type.name}</Name>
           <p>
             {asset && <AlertAssetLink asset={asset} />}
             {[asset ? '' : unit.code, ...where].filter(Boolean).map((one) => ` · ${one}`)}
           </p>
-        </div>
+        </Box>
         {verbs && <Verbs alert={alert} verbs={verbs} isPhone={isPhone} />}
-      </div>
+      </Row>
     </header>
   );
 }

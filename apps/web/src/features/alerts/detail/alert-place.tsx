@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import { formatCoordinates } from '../../../i18n/format-coordinates.ts';
-import { Text } from '../../../ui/layout/primitives.tsx';
+import { Box, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import { PanelBoundary } from '../../../ui/panel-boundary.tsx';
 import type { Alert, AlertEvidence } from '../api/alerts-queries.ts';
 import classes from './alert-place.module.css';
@@ -18,18 +18,18 @@ export function AlertPlace({ alert: { id, place, geofence }, evidence }: AlertPl
   const text = useText('alerts');
   if (place === null) return null;
   return (
-    <figure className={classes['place']} aria-label={text('place')}>
+    <Stack as="figure" alignContent="start" gap={6} aria-label={text('place')}>
       <div inert className={classes['map']}>
         <PanelBoundary subject={text('place')}>
           <Suspense>
             <EvidenceMap key={id} place={place} geofence={geofence} evidence={evidence} />
           </Suspense>
         </PanelBoundary>
-        <span className={classes['pin']} />
+        <Box as="span" width={18} height={18} radius="full" fill="accent" className={classes['pin']} />
       </div>
       <Text as="span" size={12} color="text-2">
         {place.name ?? geofence?.name ?? formatCoordinates(place.latitude, place.longitude)}
       </Text>
-    </figure>
+    </Stack>
   );
 }

@@ -1,5 +1,6 @@
 import type { Alert } from '@azimute/contract';
 import { useText } from '../../../i18n/use-text.ts';
+import { Box, Row, Text, Title } from '../../../ui/layout/primitives.tsx';
 import { SeverityGlyph } from '../../../ui/severity-glyph.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import { useNow } from '../../../ui/use-now.ts';
@@ -23,19 +24,25 @@ export function DidItWork({ alert }: { readonly alert: Alert }) {
   const coverage = watch?.details?.coverage ?? null;
   return (
     <section className={classes['proof']} aria-labelledby="did-it-work">
-      <div className={classes['head']}>
-        <h3 id="did-it-work">{text('didItWork')}</h3>
-        <span className={classes['quiet']}>
+      <Row align="baseline" justify="space-between" wrap gap={4} columnGap={12}>
+        <Title as="h3" size={13} id="did-it-work">
+          {text('didItWork')}
+        </Title>
+        <Text as="span" color="text-3" size={12}>
           {[
             text('sameTypeAndAsset'),
             ...(coverage === null ? [] : [text('proofCoverage', { share: format.percent(coverage, 0) })]),
           ].join(' · ')}
-        </span>
-      </div>
+        </Text>
+      </Row>
       {watch !== null && <Verdict watch={watch} />}
       {countermeasures.length > 0 && <ProofChain alert={alert} />}
       {timeline !== null && <Timeline timeline={timeline} alert={alert} now={now} />}
-      {isAhead && <p className={classes['quiet']}>{text('watchBegins')}</p>}
+      {isAhead && (
+        <Text color="text-3" size={12}>
+          {text('watchBegins')}
+        </Text>
+      )}
     </section>
   );
 }
@@ -62,12 +69,15 @@ function Verdict({ watch }: { readonly watch: NonNullable<Alert['watch']> }) {
     return words.said({ ...details, state, from });
   };
   return (
-    <p className={classes['verdict']}>
+    <Row as="p" align="stretch" gap={8} size={13} className={classes['verdict']}>
       <ProofGlyph state={state} size={16} />
       <span>
-        <b>{words.verdict(state)}</b> <span>{said()}</span>
+        <Text as="b" weight="semibold">
+          {words.verdict(state)}
+        </Text>{' '}
+        <span>{said()}</span>
       </span>
-    </p>
+    </Row>
   );
 }
 
@@ -85,12 +95,11 @@ function Timeline({ timeline, alert, now }: TimelineProps) {
   const placeOf = (atMs: number): string => `${((atMs - fromMs) / Math.max(1, toMs - fromMs)) * 100}%`;
   return (
     <figure
-      className={classes['timeline']}
       aria-label={windows
         .map((one) => `${text('afterNumber', { number: one.number })}: ${words.verdict(one.state)}`)
         .join('; ')}
     >
-      <div className={classes['track']} aria-hidden>
+      <Box position="relative" height={76} marginInline={10} border="bottom" edge="strong" aria-hidden>
         {windows.map((one) => (
           <span
             key={one.fromMs}
@@ -115,12 +124,12 @@ function Timeline({ timeline, alert, now }: TimelineProps) {
           </span>
         ))}
         {now < toMs && <span className={classes['now']} style={{ insetInlineStart: placeOf(now) }} />}
-      </div>
-      <p className={classes['axis']}>
+      </Box>
+      <Row as="p" justify="space-between" align="stretch" gap={8} marginTop={4} fontSize={11} color="text-3">
         <span>{format.date(new Date(fromMs))}</span>
         <span>{now < toMs ? text('today', { date: format.date(new Date(now)) }) : ''}</span>
         <span>{format.date(new Date(toMs))}</span>
-      </p>
+      </Row>
     </figure>
   );
 }

@@ -66,7 +66,7 @@ function SeriesChart({ series, evidence, width, isFirst, isLast }: SeriesChartPr
       : null;
   const name = readings.name(series.reading);
   return (
-    <figure aria-label={text('chartLabel', { reading: name })} className={classes['figure']}>
+    <figure aria-label={text('chartLabel', { reading: name })}>
       <svg
         className={classes['chart']}
         width={width}

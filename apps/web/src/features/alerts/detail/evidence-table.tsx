@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { formatCoordinates } from '../../../i18n/format-coordinates.ts';
 import { useText } from '../../../i18n/use-text.ts';
+import { Box, Row, Title } from '../../../ui/layout/primitives.tsx';
 import textButton from '../../../ui/text-button.module.css';
 import { useFormat } from '../../../ui/use-format.ts';
 import type { AlertEvidence } from '../api/alerts-queries.ts';
@@ -26,8 +27,10 @@ export function EvidenceTable({ evidence, isShort = false }: EvidenceTableProps)
   const shown = isWhole ? fixes : fixes.slice(0, fewRows);
   return (
     <section>
-      <div className={classes['head']}>
-        <h3>{text('positions')}</h3>
+      <Row align="baseline" justify="space-between" marginBottom={4} fontSize={12} color="text-3">
+        <Title as="h3" color="text" fontSize={13}>
+          {text('positions')}
+        </Title>
         {isWhole || fixes.length <= fewRows ? (
           <span className="figure">
             {text('positionCount', { count: fixCount, formatted: format.number(fixCount) })}
@@ -37,8 +40,8 @@ export function EvidenceTable({ evidence, isShort = false }: EvidenceTableProps)
             {text('seePositions', { count: fixes.length, formatted: format.number(fixes.length) })}
           </button>
         )}
-      </div>
-      <div className={classes['scroller']}>
+      </Row>
+      <Box overflowX="auto">
         <table className={classes['table']}>
           <thead>
             <tr>
@@ -82,7 +85,7 @@ export function EvidenceTable({ evidence, isShort = false }: EvidenceTableProps)
             ))}
           </tbody>
         </table>
-      </div>
+      </Box>
     </section>
   );
 }

@@ -1,5 +1,6 @@
 import type { Alert, Countermeasure } from '@azimute/contract';
 import { useText } from '../../../i18n/use-text.ts';
+import { Row, Stack } from '../../../ui/layout/primitives.tsx';
 import { OrderNumber } from '../../work-orders/components/order-number.tsx';
 import { WorkOrderStatus } from '../../work-orders/components/work-order-status.tsx';
 import { ProofGlyph } from '../components/proof-glyph.tsx';
@@ -12,27 +13,27 @@ export function ProofChain({ alert }: { readonly alert: Alert }) {
   const proofs = useProofWords();
   const { countermeasures, workOrders } = alert;
   return (
-    <ol className={classes['chain']}>
+    <Stack as="ol" gap={4} size={13}>
       {countermeasures.map((one, index) => {
         const { id, kind, orderNumber } = one;
         const order = workOrders.find(({ code }) => code === orderNumber?.toUpperCase());
         const state = stateOf(one, alert);
         return (
-          <li key={id}>
+          <Row as="li" wrap gap={4} columnGap={10} key={id}>
             <span className={classes['step']}>{index + 1}</span>
             <span>{words(`${kind}_measure`)}</span>
             {orderNumber !== null && <OrderNumber number={orderNumber} orders={workOrders} />}
             {order && <WorkOrderStatus status={order.status} />}
             {state !== null && (
-              <span className={classes['outcome']}>
+              <Row as="span" inline gap={6}>
                 <ProofGlyph state={state} size={14} />
                 {proofs.verdict(state)}
-              </span>
+              </Row>
             )}
-          </li>
+          </Row>
         );
       })}
-    </ol>
+    </Stack>
   );
 }
 

@@ -3,7 +3,7 @@ import { IconInfoCircle, IconPaperclip } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { Row, Text } from '../../../ui/layout/primitives.tsx';
+import { Row, Stack, Text, Title } from '../../../ui/layout/primitives.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { ErrorState } from '../../../ui/states.tsx';
 import { fileOptions } from '../../files/api/file-queries.ts';
@@ -19,9 +19,11 @@ export function Recommendation({ alert: { recommendation, recommendationFile } }
   const text = useText('alerts');
   if (recommendation === '' && recommendationFile === null) return null;
   return (
-    <section className={classes['section']}>
+    <Stack as="section" gap={6}>
       <Row justify="space-between" gap={8} wrap>
-        <h3>{text('recommendation')}</h3>
+        <Title as="h3" fontSize={13}>
+          {text('recommendation')}
+        </Title>
         {recommendationFile && <FileButton {...recommendationFile} />}
       </Row>
       {recommendation !== '' && (
@@ -32,7 +34,7 @@ export function Recommendation({ alert: { recommendation, recommendationFile } }
           </Text>
         </div>
       )}
-    </section>
+    </Stack>
   );
 }
 

@@ -1,6 +1,7 @@
 import type { Alert, AlertRow } from '@azimute/contract';
 import { useText } from '../../../i18n/use-text.ts';
 import { Link } from '@tanstack/react-router';
+import { Box, Title } from '../../../ui/layout/primitives.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import { alertSearch } from '../api/alert-search.ts';
 import { AlertLine } from '../list/alert-line.tsx';
@@ -21,8 +22,10 @@ export function RelatedAlerts({ alert }: { readonly alert: Alert }) {
         />
       )}
       {inGroups.length > 0 && (
-        <section className={classes['section']}>
-          <h3>{text('inGroups')}</h3>
+        <Box as="section" size={13} className={classes['section']}>
+          <Title as="h3" marginBottom={4} fontSize={13}>
+            {text('inGroups')}
+          </Title>
           <ul>
             {inGroups.map(({ id, number, name }) => (
               <li key={id}>
@@ -32,7 +35,7 @@ export function RelatedAlerts({ alert }: { readonly alert: Alert }) {
               </li>
             ))}
           </ul>
-        </section>
+        </Box>
       )}
       {othersOfAsset.length > 0 && <Lines title={text('others')} note="" alerts={othersOfAsset} />}
     </>
@@ -47,14 +50,16 @@ interface LinesProps {
 
 function Lines({ title, note, alerts }: LinesProps) {
   return (
-    <section className={classes['section']}>
-      <h3>{title}</h3>
+    <Box as="section" size={13} className={classes['section']}>
+      <Title as="h3" marginBottom={4} fontSize={13}>
+        {title}
+      </Title>
       {note !== '' && <p>{note}</p>}
-      <ul className={classes['lines']}>
+      <Box as="ul" overflow="hidden" border="all" radius={3} className={classes['lines']}>
         {alerts.map((one) => (
           <AlertLine key={one.id} alert={one} />
         ))}
-      </ul>
-    </section>
+      </Box>
+    </Box>
   );
 }

@@ -1,7 +1,7 @@
 import { IconCalendar, IconClipboardCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
-import { Row, Text } from '../../../ui/layout/primitives.tsx';
+import { Box, Row, Stack, Text, Title } from '../../../ui/layout/primitives.tsx';
 import { SeverityGlyph } from '../../../ui/severity-glyph.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import { useNow } from '../../../ui/use-now.ts';
@@ -29,14 +29,16 @@ export function TreatmentHistory({ alert }: { readonly alert: Alert }) {
   return (
     <section>
       <Row justify="space-between" gap={8} marginBottom={8}>
-        <h3 className={classes['title']}>{text('treatment')}</h3>
+        <Title as="h3" fontSize={13}>
+          {text('treatment')}
+        </Title>
         {treatedSeconds !== undefined && treatedSeconds > 0 && (
           <Text as="span" size={12} color="text-3" figure>
             {text('inTreatment', { duration: format.duration(treatedSeconds) })}
           </Text>
         )}
       </Row>
-      <ol className={classes['list']}>
+      <Box as="ol" paddingLeft={28}>
         {history.map((entry) => {
           const index =
             entry.kind === 'proved'
@@ -48,21 +50,27 @@ export function TreatmentHistory({ alert }: { readonly alert: Alert }) {
             <li key={entry.id} className={classes['entry']}>
               <span className={classes['node']}>{nodeOf(entry, severity, index + 1)}</span>
               <p>
-                <b>
+                <Text as="b" weight="semibold">
                   {countermeasure === undefined
                     ? words.title(entry)
                     : text('countermeasureNumber', { number: index + 1 })}
-                </b>{' '}
-                <span className={classes['quiet']}>· {words.byAndAt(entry)}</span>
+                </Text>{' '}
+                <Text as="span" color="text-3" fontSize={12}>
+                  · {words.byAndAt(entry)}
+                </Text>
               </p>
-              {detail !== '' && <p className={classes['detail']}>{detail}</p>}
+              {detail !== '' && (
+                <Text color="text-2" breaks whiteSpace="pre-line" size={12}>
+                  {detail}
+                </Text>
+              )}
               {countermeasure && (
                 <CountermeasureBox countermeasure={countermeasure} orders={alert.workOrders} />
               )}
             </li>
           );
         })}
-      </ol>
+      </Box>
       <WhoWasTold alertId={alert.id} />
     </section>
   );
@@ -79,7 +87,7 @@ function CountermeasureBox({ countermeasure, orders }: CountermeasureBoxProps) {
   const format = useFormat();
   const { kind, description, orderNumber, solutionDate, files } = countermeasure;
   return (
-    <div className={classes['box']}>
+    <Stack gap={4} marginTop={4} paddingBlock={10} paddingInline={12} border="all" radius={3}>
       <Text size={13} whiteSpace="pre-line" breaks>
         {description}
       </Text>
@@ -106,7 +114,7 @@ function CountermeasureBox({ countermeasure, orders }: CountermeasureBoxProps) {
           <FileButton key={file.id} {...file} />
         ))}
       </Row>
-    </div>
+    </Stack>
   );
 }
 
@@ -127,6 +135,6 @@ function nodeOf({ kind, proof }: AlertEntry, severity: Alert['severity'], number
     case 'occurred_again':
       return <SeverityGlyph severity={severity} size={14} />;
     default:
-      return <span className={classes['dot']} />;
+      return <Box as="span" width={8} height={8} radius="full" className={classes['dot']} />;
   }
 }

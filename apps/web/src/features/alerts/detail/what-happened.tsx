@@ -1,8 +1,7 @@
 import { useText } from '../../../i18n/use-text.ts';
-import { Text } from '../../../ui/layout/primitives.tsx';
+import { Stack, Text, Title } from '../../../ui/layout/primitives.tsx';
 import type { Alert, AlertEvidence } from '../api/alerts-queries.ts';
 import { useWhatHappened } from '../components/use-what-happened.ts';
-import classes from './alert-detail.module.css';
 import { EvidenceChart } from './evidence-chart.tsx';
 
 interface WhatHappenedProps {
@@ -15,8 +14,10 @@ export function WhatHappened({ alert, evidence }: WhatHappenedProps) {
   const text = useText('alerts');
   const say = useWhatHappened();
   return (
-    <section className={classes['part']}>
-      <h3>{text('whatHappened')}</h3>
+    <Stack as="section" gap={6}>
+      <Title as="h3" fontSize={13}>
+        {text('whatHappened')}
+      </Title>
       <Text size={13} color="text-2">
         {say(alert)}
       </Text>
@@ -31,6 +32,6 @@ export function WhatHappened({ alert, evidence }: WhatHappenedProps) {
         </Text>
       )}
       {evidence && evidence.series.length > 0 && <EvidenceChart evidence={evidence} />}
-    </section>
+    </Stack>
   );
 }

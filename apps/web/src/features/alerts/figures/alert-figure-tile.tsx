@@ -8,6 +8,7 @@ import {
   IconMathFunction,
 } from '@tabler/icons-react';
 import { useText } from '../../../i18n/use-text.ts';
+import { Row, Text } from '../../../ui/layout/primitives.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import classes from './figures.module.css';
 import { AlertRowsLink, type Days } from './alert-rows-link.tsx';
@@ -31,13 +32,13 @@ export function AlertFigureTile({ name, figure, days, isBetterLess }: AlertFigur
   const Arrow = change !== null && change < 0 ? IconArrowDown : IconArrowUp;
   return (
     <section className={classes['tile']} aria-labelledby={`figure-${name}`}>
-      <div className={classes['tileHead']}>
+      <Row justify="space-between" gap={8} className={classes['tileHead']}>
         <h2 id={`figure-${name}`}>{text(`figure_${name}`)}</h2>
         <AlertRowsLink rows={days}>
           <IconArrowUpRight size={18} stroke={1.75} aria-label={text('openRows')} />
         </AlertRowsLink>
-      </div>
-      <div className={classes['tileBody']}>
+      </Row>
+      <Row align="end" justify="space-between" gap={12}>
         <div>
           <Popover width={320} position="bottom-start" withinPortal trapFocus>
             <Popover.Target>
@@ -59,23 +60,23 @@ export function AlertFigureTile({ name, figure, days, isBetterLess }: AlertFigur
           )}
         </div>
         <Trend values={figure.trend.map((point) => point.value)} />
-      </div>
-      <p className={classes['meta']}>
+      </Row>
+      <Row as="p" align="baseline" fontSize={12} color="text-2" gap={6} className={classes['meta']}>
         <IconMathFunction size={14} stroke={1.75} aria-hidden /> {text(`formula_${name}`)}
-      </p>
+      </Row>
       {figure.denominator !== null && (
-        <p className={classes['meta']}>
+        <Row as="p" align="baseline" fontSize={12} color="text-2" gap={6} className={classes['meta']}>
           {text('counts', {
             numerator: format.number(figure.numerator),
             denominator: format.number(figure.denominator),
           })}
-        </p>
+        </Row>
       )}
       {figure.dataUntil !== null && (
-        <p className={classes['meta']}>
+        <Row as="p" align="baseline" fontSize={12} color="text-2" gap={6} className={classes['meta']}>
           <IconClock size={14} stroke={1.75} aria-hidden />{' '}
           {text('dataUntil', { when: format.dateTime(new Date(figure.dataUntil)) })}
-        </p>
+        </Row>
       )}
     </section>
   );
@@ -102,7 +103,9 @@ function Explanation({ figure, write }: ExplanationProps) {
   const { formula, formulaVersion, leftOut, p25, p75, p90, before } = figure;
   return (
     <div className={classes['explanation']}>
-      <code>{formula}</code>
+      <Text as="code" display="block" padding={8} radius={2} fill="sunken" fontSize={12} breaks>
+        {formula}
+      </Text>
       <dl>
         <div>
           <dt>{text('version')}</dt>

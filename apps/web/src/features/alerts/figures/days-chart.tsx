@@ -4,6 +4,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconTable } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
+import { Box, Column, Row } from '../../../ui/layout/primitives.tsx';
 import { SeverityGlyph, severityTokens } from '../../../ui/severity-glyph.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import classes from './figures.module.css';
@@ -27,7 +28,7 @@ export function DaysChart({ figures: { days, bySeverity } }: { readonly figures:
   const [first, last] = [days.at(0), days.at(-1)];
   return (
     <section className={classes['wide']} aria-labelledby="by-day">
-      <div className={classes['partHead']}>
+      <Row justify="space-between" gap={8} className={classes['partHead']}>
         <h2 id="by-day">{text('byDay')}</h2>
         <ActionIcon
           variant="subtle"
@@ -37,9 +38,9 @@ export function DaysChart({ figures: { days, bySeverity } }: { readonly figures:
         >
           <IconTable size={18} stroke={1.75} aria-hidden />
         </ActionIcon>
-      </div>
+      </Row>
       {asTable ? (
-        <div className={classes['scroll']}>
+        <Box maxHeight={240} overflow="auto">
           <table className={classes['table']}>
             <thead>
               <tr>
@@ -64,14 +65,18 @@ export function DaysChart({ figures: { days, bySeverity } }: { readonly figures:
               ))}
             </tbody>
           </table>
-        </div>
+        </Box>
       ) : (
         <>
           <div className={classes['columns']} aria-hidden data-print="colour">
             {days.map(({ date, counts }) => (
-              <span
+              <Column
+                as="span"
                 key={date}
-                className={classes['column']}
+                justify="end"
+                flex={1}
+                gap={1}
+                minWidth={2}
                 title={`${format.date(noon(date))}: ${format.number(sumOf(counts))}`}
               >
                 {gravestFirst.toReversed().map((severity) => {
@@ -88,26 +93,26 @@ export function DaysChart({ figures: { days, bySeverity } }: { readonly figures:
                     )
                   );
                 })}
-              </span>
+              </Column>
             ))}
           </div>
           {first && last && (
-            <p className={classes['axis']} aria-hidden>
+            <Row as="p" justify="space-between" align="stretch" fontSize={11} color="text-2" aria-hidden>
               <span>{format.date(noon(first.date))}</span>
               <span>{text('mostInADay', { formatted: format.number(most) })}</span>
               <span>{format.date(noon(last.date))}</span>
-            </p>
+            </Row>
           )}
         </>
       )}
-      <ul className={classes['legend']}>
+      <Row as="ul" align="stretch" wrap gap={4} columnGap={16} fontSize={12} className={classes['legend']}>
         {shown.map((severity) => (
           <li key={severity}>
             <SeverityGlyph severity={severity} size={14} /> {severityText(severity)}{' '}
             <b className="figure">{format.number(countOf(bySeverity, severity))}</b>
           </li>
         ))}
-      </ul>
+      </Row>
     </section>
   );
 }

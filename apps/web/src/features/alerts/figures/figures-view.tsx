@@ -7,6 +7,7 @@ import { useAccount } from '../../../api/use-session.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { dayOf, stepDay } from '../../../ui/calendar/calendar-day.ts';
 import { FilterBar } from '../../../ui/filters/filter-bar.tsx';
+import { Box } from '../../../ui/layout/primitives.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { ErrorState } from '../../../ui/states.tsx';
@@ -61,8 +62,8 @@ export function FiguresView({ list, pickDays }: ShownAlerts) {
   const filters = useAlertFilters(search, {}, pickDays).filter(({ name }) => used.includes(name));
   const { data } = figures;
   return (
-    <div className={classes['page']}>
-      <div className={classes['top']}>
+    <Box height="100%" overflow="auto">
+      <Box paddingTop={16} paddingBottom={12} paddingInline="gutter">
         <PageHeader title={text('title')}>
           <ActionIcon
             aria-label={alerts('asTriage')}
@@ -91,7 +92,7 @@ export function FiguresView({ list, pickDays }: ShownAlerts) {
             }
           />
         </FilterBar>
-      </div>
+      </Box>
       {data === undefined &&
         (figures.error === null ? (
           <SkeletonRows rows={10} />
@@ -115,7 +116,7 @@ export function FiguresView({ list, pickDays }: ShownAlerts) {
           <Proof figures={data} />
         </div>
       )}
-    </div>
+    </Box>
   );
 }
 

@@ -2,6 +2,7 @@ import type { AlertFigures } from '@azimute/contract';
 import { SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
+import { Box } from '../../../ui/layout/primitives.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import classes from './proof-table.module.css';
 
@@ -39,7 +40,7 @@ export function ProofTable({ countermeasures: { byKind, byType, byAsset } }: Pro
       />
       {/* What scrolls has to be in reach of the keys. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <section className={classes['scroll']} tabIndex={0} aria-label={text('proof')}>
+      <Box as="section" overflowX="auto" tabIndex={0} aria-label={text('proof')}>
         <table className={classes['table']}>
           <thead>
             <tr>
@@ -72,7 +73,7 @@ export function ProofTable({ countermeasures: { byKind, byType, byAsset } }: Pro
             ))}
           </tbody>
         </table>
-      </section>
+      </Box>
     </>
   );
 }

@@ -2,6 +2,7 @@ import type { AlertFigures } from '@azimute/contract';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
+import { Box, Row } from '../../../ui/layout/primitives.tsx';
 import { SeverityLabel } from '../../../ui/severity-label.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import type { AlertSearch } from '../api/alert-search.ts';
@@ -27,10 +28,10 @@ interface FigurePanelProps {
 export function FigurePanel({ id, title, meta, children }: FigurePanelProps) {
   return (
     <section className={classes['part']} aria-labelledby={id}>
-      <div className={classes['partHead']}>
+      <Row justify="space-between" gap={8} className={classes['partHead']}>
         <h2 id={id}>{title}</h2>
         {meta !== undefined && <span className={classes['quiet']}>{meta}</span>}
-      </div>
+      </Row>
       {children}
     </section>
   );
@@ -173,14 +174,14 @@ export function Proof({ figures: { countermeasures } }: Pick<PartProps, 'figures
       title={text('proof')}
       meta={text('added', { count: countermeasures.added, formatted: format.number(countermeasures.added) })}
     >
-      <dl className={classes['facts']}>
+      <Box as="dl" marginTop={8} className={classes['facts']}>
         {proofColumns.map((name) => (
           <div key={name}>
             <dt>{text(`proof_${name}`)}</dt>
             <dd className="figure">{format.number(countermeasures[name])}</dd>
           </div>
         ))}
-      </dl>
+      </Box>
       <ProofTable countermeasures={countermeasures} />
     </FigurePanel>
   );

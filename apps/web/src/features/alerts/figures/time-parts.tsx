@@ -1,5 +1,6 @@
 import type { AlertFigures } from '@azimute/contract';
 import { useText } from '../../../i18n/use-text.ts';
+import { Row } from '../../../ui/layout/primitives.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import classes from './figures.module.css';
 import { FigurePanel } from './ranked-parts.tsx';
@@ -42,7 +43,7 @@ export function Hours({ figures: { byHour } }: { readonly figures: AlertFigures 
   const most = Math.max(1, ...byHour);
   return (
     <FigurePanel id="hours" title={text('byHour')}>
-      <ol className={classes['hours']}>
+      <Row as="ol" align="end" gap={2} height={96} border="bottom" edge="strong" className={classes['hours']}>
         {[...byHour.entries()].map(([hour, count]) => (
           <li key={hour} title={text('atHour', { hour, formatted: format.number(count) })}>
             <i aria-hidden data-print="colour" style={{ blockSize: `${(count / most) * 100}%` }} />
@@ -51,14 +52,14 @@ export function Hours({ figures: { byHour } }: { readonly figures: AlertFigures 
             </span>
           </li>
         ))}
-      </ol>
-      <p className={classes['axis']} aria-hidden>
+      </Row>
+      <Row as="p" justify="space-between" align="stretch" fontSize={11} color="text-2" aria-hidden>
         <span>00</span>
         <span>06</span>
         <span>12</span>
         <span>18</span>
         <span>24</span>
-      </p>
+      </Row>
     </FigurePanel>
   );
 }

@@ -1,5 +1,6 @@
 import type { AlertFigures } from '@azimute/contract';
 import { useText } from '../../../i18n/use-text.ts';
+import { Box, Row } from '../../../ui/layout/primitives.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import classes from './figures.module.css';
 import { AlertRowsLink, type Days } from './alert-rows-link.tsx';
@@ -15,10 +16,10 @@ export function UnitTimes({ figures: { byUnit }, days }: UnitTimesProps) {
   const format = useFormat();
   return (
     <section className={classes['wide']} aria-labelledby="by-unit">
-      <div className={classes['partHead']}>
+      <Row justify="space-between" gap={8} className={classes['partHead']}>
         <h2 id="by-unit">{text('byUnit')}</h2>
-      </div>
-      <div className={classes['scroll']}>
+      </Row>
+      <Box maxHeight={240} overflow="auto">
         <table className={classes['table']}>
           <thead>
             <tr>
@@ -47,7 +48,7 @@ export function UnitTimes({ figures: { byUnit }, days }: UnitTimesProps) {
             ))}
           </tbody>
         </table>
-      </div>
+      </Box>
     </section>
   );
 }

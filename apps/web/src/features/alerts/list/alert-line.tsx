@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useText } from '../../../i18n/use-text.ts';
 import type { RowSelection } from '../../../ui/data-table/use-row-selection.ts';
 import { isSelected } from '../../../ui/data-table/selection.ts';
+import { Box, Text } from '../../../ui/layout/primitives.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { SeverityGlyph, severityTokens } from '../../../ui/severity-glyph.tsx';
 import { alertSearch } from '../api/alert-search.ts';
@@ -32,9 +33,9 @@ export function AlertLine({ alert, isOpen = false, selection }: AlertLineProps) 
       data-resolved={status === 'resolved' || undefined}
     >
       {selection === undefined ? (
-        <span className={classes['glyph']}>
+        <Box as="span" paddingTop={2}>
           <SeverityGlyph severity={severity} size={16} />
-        </span>
+        </Box>
       ) : (
         <Checkbox
           className={classes['box'] ?? ''}
@@ -53,16 +54,23 @@ export function AlertLine({ alert, isOpen = false, selection }: AlertLineProps) 
         className={classes['name']}
       >
         {type.name}
-        {occurrenceCount > 1 && <span className={classes['times']}> ×{occurrenceCount}</span>}
+        {occurrenceCount > 1 && (
+          <Text as="span" color="text-3">
+            {' '}
+            ×{occurrenceCount}
+          </Text>
+        )}
       </Link>
-      <span className={classes['age']}>
+      <Text as="span" color="text-3" justifySelf="end" whiteSpace="nowrap" alignSelf="center" size={12}>
         <RelativeTime instant={alert.openedAt} />
-      </span>
-      <span className={classes['where']}>
-        <b>{asset?.code ?? `${unit.code} ${unit.name}`}</b>
+      </Text>
+      <Text as="span" truncate color="text-3" size={12} className={classes['where']}>
+        <Text as="b" color="text-2" weight="medium">
+          {asset?.code ?? `${unit.code} ${unit.name}`}
+        </Text>
         {' · '}
         {geofence?.name ?? place?.name ?? (asset === null ? words('kind_group') : unit.name)}
-      </span>
+      </Text>
       <span className={classes['status']}>
         <AlertStatusGlyph status={status} size={13} />
         {words(`status_${status}`)}

@@ -11,6 +11,7 @@ import { MoreFailed } from '../../../ui/data-table/list-foot.tsx';
 import { SortMenu } from '../../../ui/data-table/sort-menu.tsx';
 import { FilterBar } from '../../../ui/filters/filter-bar.tsx';
 import { SearchField } from '../../../ui/filters/search-field.tsx';
+import { Box, Column, Stack } from '../../../ui/layout/primitives.tsx';
 import { NothingFound } from '../../../ui/list/nothing-found.tsx';
 import { SeverityLabel } from '../../../ui/severity-label.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
@@ -47,7 +48,7 @@ export function AlertPane({ alerts, mayChange, header, foot }: AlertPaneProps) {
   const filters = useAlertFilters(search, list.filters, alerts.pickDays);
   const columns = useAlertColumns();
   return (
-    <div className={classes['pane']}>
+    <Column position="relative" minWidth={0} minHeight={0} fill="surface">
       <div className={classes['top']}>
         {header}
         <div className={classes['switch']}>
@@ -87,7 +88,7 @@ export function AlertPane({ alerts, mayChange, header, foot }: AlertPaneProps) {
         </BulkBar>
       )}
       {query.data !== undefined && foot}
-    </div>
+    </Column>
   );
 }
 
@@ -121,7 +122,7 @@ function Lines({ list, rows, selection }: LinesProps) {
   );
   const isGrouped = alertSearch.sortOf(search).column === 'severity';
   return (
-    <div ref={scroller} className={classes['scroller']} data-scroller>
+    <Box ref={scroller} flex={1} minHeight={0} overflowY="auto" border="top" data-scroller>
       {isGrouped ? (
         groupAlerts(rows, list.filters).map(({ severity, alerts }) => (
           <section key={severity}>
@@ -141,7 +142,7 @@ function Lines({ list, rows, selection }: LinesProps) {
       ) : (
         query.hasNextPage && <More onSeen={() => void query.fetchNextPage()} />
       )}
-    </div>
+    </Box>
   );
 }
 
@@ -191,8 +192,8 @@ function More({ onSeen }: { readonly onSeen: () => void }) {
     if (inViewport) seen.current();
   }, [inViewport]);
   return (
-    <div ref={ref} className={classes['more']}>
+    <Stack ref={ref} place="center" padding={16}>
       <Loader size="sm" />
-    </div>
+    </Stack>
   );
 }

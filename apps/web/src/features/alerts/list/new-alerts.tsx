@@ -1,5 +1,6 @@
 import { IconArrowUp } from '@tabler/icons-react';
 import { useText } from '../../../i18n/use-text.ts';
+import { Box } from '../../../ui/layout/primitives.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import classes from './new-alerts.module.css';
 
@@ -14,13 +15,13 @@ export function NewAlerts({ count, onShow }: NewAlertsProps) {
   const format = useFormat();
   return (
     // Stands empty before any comes, so that readers hear of it.
-    <output className={classes['place']}>
+    <Box as="output" display="block">
       {count > 0 && (
         <button type="button" className={classes['bar']} onClick={onShow}>
           <IconArrowUp size={14} stroke={2} aria-hidden />
           {text('newAlerts', { count, formatted: format.number(count) })}
         </button>
       )}
-    </output>
+    </Box>
   );
 }

@@ -76,16 +76,20 @@ export function AlertsPage() {
     );
   }
   return (
-    <div className={classes['triage']}>
+    <Stack flex={1} minHeight={0} className={classes['triage']}>
       <AlertPane
         alerts={alerts}
         mayChange={mayChange}
         header={<Header {...alerts} />}
         foot={isPhone ? null : <Keys onHelp={() => setHelping(true)} />}
       />
-      {!isPhone && <div className={classes['detail']}>{detail || <NothingOpen />}</div>}
+      {!isPhone && (
+        <Row align="stretch" minWidth={0} minHeight={0} border="left">
+          {detail || <NothingOpen />}
+        </Row>
+      )}
       {help}
-    </div>
+    </Stack>
   );
 }
 
@@ -178,7 +182,17 @@ function NothingOpen() {
 function Keys({ onHelp }: { readonly onHelp: () => void }) {
   const text = useText('alerts');
   return (
-    <div className={classes['keys']}>
+    <Row
+      flex="none"
+      gap={14}
+      minHeight={36}
+      paddingLeft="gutter"
+      paddingRight={16}
+      border="top"
+      color="text-3"
+      fontSize={12}
+      className={classes['keys']}
+    >
       <span>
         <kbd>J</kbd> <kbd>K</kbd> {text('keysStep')}
       </span>
@@ -191,7 +205,7 @@ function Keys({ onHelp }: { readonly onHelp: () => void }) {
       <ActionIcon size="xs" aria-label={text('keys')} onClick={onHelp}>
         <IconKeyboard size={16} stroke={1.75} aria-hidden />
       </ActionIcon>
-    </div>
+    </Row>
   );
 }
 

@@ -15,11 +15,10 @@ import { useSeesModule } from '../../../api/use-session.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { SuggestingField, TextField } from '../../../ui/form/fields.tsx';
 import { FormFoot } from '../../../ui/form/form-foot.tsx';
-import { Row } from '../../../ui/layout/primitives.tsx';
+import { Row, Stack } from '../../../ui/layout/primitives.tsx';
 import { useUnsavedGuard } from '../../../ui/use-unsaved-guard.ts';
 import { filesKey } from '../../files/api/file-queries.ts';
 import type { Alert } from '../api/alerts-queries.ts';
-import classes from './treatment-composer.module.css';
 import { useTreatmentForm } from './use-treatment-form.tsx';
 
 interface TreatmentComposerProps {
@@ -88,10 +87,14 @@ export function TreatmentComposer({ alert, asked, onAdded }: TreatmentComposerPr
     if (asked > 0) field.current?.focus();
   }, [asked]);
   return (
-    <form
+    <Stack
+      as="form"
       ref={element}
       noValidate
-      className={classes['composer']}
+      gap={8}
+      padding={12}
+      border="all"
+      radius={3}
       aria-label={text('addToHistory')}
       onSubmit={(event) => form.submit(element.current, event)}
     >
@@ -118,7 +121,7 @@ export function TreatmentComposer({ alert, asked, onAdded }: TreatmentComposerPr
         error={form.errorOf('description')}
       />
       {!isComment && (
-        <div className={classes['facts']}>
+        <Stack columns="repeat(auto-fit, minmax(130px, 1fr))" gap={8}>
           <Select
             label={text('countermeasureKind')}
             allowDeselect={false}
@@ -138,7 +141,7 @@ export function TreatmentComposer({ alert, asked, onAdded }: TreatmentComposerPr
           />
           <TextField of={form} name="solutionDate" type="date" label={text('solutionDate')} />
           {seesFiles && <FilesField ids={form.values.fileIds} onChange={(ids) => form.set('fileIds', ids)} />}
-        </div>
+        </Stack>
       )}
       {form.changeCount === 0 ? (
         <Row justify="end">
@@ -157,7 +160,7 @@ export function TreatmentComposer({ alert, asked, onAdded }: TreatmentComposerPr
           onDiscard={guard.leave}
         />
       )}
-    </form>
+    </Stack>
   );
 }
 

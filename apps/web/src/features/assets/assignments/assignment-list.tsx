@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import type { CallInput } from '../../../api/call-types.ts';
 import { callApi } from '../../../api/client.ts';
 import { useText } from '../../../i18n/use-text.ts';
+import { Box, Stack, Text, Title } from '../../../ui/layout/primitives.tsx';
 import { useListRows } from '../../../ui/list/use-list-rows.ts';
 import { useFormat } from '../../../ui/use-format.ts';
 import { ShowMore } from '../../../ui/show-more.tsx';
@@ -67,8 +68,10 @@ export function AssignmentList({ heading, empty, query, titleOf }: AssignmentLis
   const rows = useListRows(list);
   const { data, error } = list;
   return (
-    <section className={classes['section']}>
-      <h3>{heading}</h3>
+    <Box as="section" marginTop={20}>
+      <Title as="h3" marginBottom={2} size={13}>
+        {heading}
+      </Title>
       {data === undefined ? (
         error !== null && <p className={classes['hint']}>{text('failed')}</p>
       ) : rows.length === 0 ? (
@@ -78,17 +81,26 @@ export function AssignmentList({ heading, empty, query, titleOf }: AssignmentLis
           {rows.map((assignment) => {
             const { deviceNumber, since, connectedBy, takenOffBy } = assignment;
             return (
-              <li key={`${deviceNumber} ${since}`}>
-                <strong>{titleOf(assignment)}</strong>
+              <Stack
+                as="li"
+                paddingBlock={8}
+                border="bottom"
+                breaks
+                size={13}
+                key={`${deviceNumber} ${since}`}
+              >
+                <Text as="strong" weight="semibold">
+                  {titleOf(assignment)}
+                </Text>
                 <span>{rangeOf(assignment)}</span>
                 {connectedBy !== null && <span>{text('connectedBy', { name: connectedBy.name })}</span>}
                 {takenOffBy !== null && <span>{text('by', { name: takenOffBy.name })}</span>}
-              </li>
+              </Stack>
             );
           })}
         </ul>
       )}
       <ShowMore of={list} size="xs" />
-    </section>
+    </Box>
   );
 }

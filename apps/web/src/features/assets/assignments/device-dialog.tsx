@@ -7,12 +7,11 @@ import { instantAt, wallTimeAt } from '../../../i18n/start-of-day.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { useServerErrors } from '../../../ui/form/use-server-errors.ts';
-import { Row, Text } from '../../../ui/layout/primitives.tsx';
+import { Row, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import { toastSuccess } from '../../../ui/toasts.tsx';
 import { AssetChoice } from '../components/asset-choice.tsx';
 import { assetsKey } from '../api/assets-queries.ts';
 import { changeDevice, deviceChanges, type DeviceChange } from './change-device.ts';
-import classes from './device-dialog.module.css';
 import { useInstantErrors } from './since-field.tsx';
 
 interface DeviceDialogProps {
@@ -76,7 +75,7 @@ export function DeviceDialog({ assetId, deviceId, onClose }: DeviceDialogProps) 
   };
   return (
     <Dialog onClose={onClose} size={520} fillsPhone title={text('title', { device: deviceId })}>
-      <form noValidate className={classes['form']} onSubmit={submit}>
+      <Stack as="form" noValidate gap={16} onSubmit={submit}>
         <SegmentedControl
           fullWidth
           aria-label={text('what')}
@@ -138,7 +137,7 @@ export function DeviceDialog({ assetId, deviceId, onClose }: DeviceDialogProps) 
             {text(change)}
           </Button>
         </Row>
-      </form>
+      </Stack>
     </Dialog>
   );
 }

@@ -2,9 +2,8 @@ import { SegmentedControl, TextInput } from '@mantine/core';
 import { useAccount } from '../../../api/use-session.ts';
 import { instantAt, wallTimeAt } from '../../../i18n/start-of-day.ts';
 import { useText } from '../../../i18n/use-text.ts';
-import { Text } from '../../../ui/layout/primitives.tsx';
+import { Stack, Text } from '../../../ui/layout/primitives.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
-import classes from './device-dialog.module.css';
 
 interface SinceFieldProps {
   /** On the clock of the account; empty while it is incomplete, null where none is named. */
@@ -18,7 +17,7 @@ export function SinceField({ value, onChange, error }: SinceFieldProps) {
   const text = useText('device-assignments');
   const { timeZone } = useAccount();
   return (
-    <div className={classes['form']}>
+    <Stack gap={16}>
       <SegmentedControl
         fullWidth
         aria-label={text('since')}
@@ -44,7 +43,7 @@ export function SinceField({ value, onChange, error }: SinceFieldProps) {
           error={value === '' ? text('timeMissing') : error}
         />
       )}
-    </div>
+    </Stack>
   );
 }
 

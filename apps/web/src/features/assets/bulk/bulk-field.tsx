@@ -1,7 +1,7 @@
 import { IconPencil } from '@tabler/icons-react';
 import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
-import { Text } from '../../../ui/layout/primitives.tsx';
+import { Stack, Text } from '../../../ui/layout/primitives.tsx';
 import textButton from '../../../ui/text-button.module.css';
 import classes from './bulk-dialog.module.css';
 
@@ -19,7 +19,7 @@ export function BulkFieldFrame({ label, isChosen, onChoose, onLeave, children }:
   const id = useId();
   if (!isChosen) {
     return (
-      <div className={classes['field']}>
+      <Stack minWidth={0} className={classes['field']}>
         <Text id={`${id}-label`} as="span" size={13} weight="medium">
           {label}
         </Text>
@@ -33,7 +33,7 @@ export function BulkFieldFrame({ label, isChosen, onChoose, onLeave, children }:
           {text('asIs')}
           <IconPencil size={16} stroke={1.75} aria-hidden />
         </button>
-      </div>
+      </Stack>
     );
   }
   return (
@@ -61,11 +61,11 @@ function ChosenField({ leave, leaveLabel, onLeave, children }: ChosenFieldProps)
     frame.current?.querySelector<HTMLElement>('input')?.focus();
   }, []);
   return (
-    <div ref={frame} className={classes['field']} data-chosen>
+    <Stack ref={frame} minWidth={0} className={classes['field']} data-chosen>
       {children}
       <button type="button" className={textButton['textButton']} aria-label={leaveLabel} onClick={onLeave}>
         {leave}
       </button>
-    </div>
+    </Stack>
   );
 }

@@ -2,6 +2,7 @@ import { Autocomplete, Input, NumberInput, SegmentedControl, Select } from '@man
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useLocale, useText } from '../../../i18n/use-text.ts';
+import { Stack } from '../../../ui/layout/primitives.tsx';
 import { assetFacetsOptions, customersOptions, unitsOptions } from '../api/assets-queries.ts';
 import { bulkFields, type BulkField } from './bulk-change.ts';
 import classes from './bulk-dialog.module.css';
@@ -16,7 +17,7 @@ interface BulkFieldsProps {
 export function BulkFields({ form }: BulkFieldsProps) {
   const labelOf = useFieldLabel();
   return (
-    <div className={classes['fields']}>
+    <Stack alignItems="start" gap={16} className={classes['fields']}>
       {bulkFields.map((field) => (
         <BulkFieldFrame
           key={field}
@@ -28,7 +29,7 @@ export function BulkFields({ form }: BulkFieldsProps) {
           <Control form={form} field={field} />
         </BulkFieldFrame>
       ))}
-    </div>
+    </Stack>
   );
 }
 

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { callApi } from '../../../api/client.ts';
 import { useAccount } from '../../../api/use-session.ts';
 import { useText } from '../../../i18n/use-text.ts';
+import { Stack, Text } from '../../../ui/layout/primitives.tsx';
 import { toastSuccess } from '../../../ui/toasts.tsx';
 import textButton from '../../../ui/text-button.module.css';
 import { useFormat } from '../../../ui/use-format.ts';
@@ -40,8 +41,10 @@ export function AssetDevices({ asset, onMessages }: AssetDevicesProps) {
       ) : (
         <ul className={classes['devices']}>
           {asset.devices.map(({ deviceId, createdAt, since }) => (
-            <li key={deviceId}>
-              <strong>{deviceId}</strong>
+            <Stack as="li" paddingBlock={8} border="bottom" breaks size={13} key={deviceId}>
+              <Text as="strong" weight="semibold">
+                {deviceId}
+              </Text>
               <span>{text('connectedSince', { time: format.dateTime(new Date(since ?? createdAt)) })}</span>
               {mayChange && (
                 <button
@@ -53,7 +56,7 @@ export function AssetDevices({ asset, onMessages }: AssetDevicesProps) {
                   {assignments('changeDevice')}
                 </button>
               )}
-            </li>
+            </Stack>
           ))}
         </ul>
       )}
@@ -105,8 +108,12 @@ function ConnectDevice({ assetId }: { readonly assetId: number }) {
     invalid_format: text('deviceIdInvalid'),
   };
   return (
-    <form
+    <Stack
+      as="form"
       noValidate
+      align="start"
+      gap={8}
+      marginTop={16}
       className={classes['connectForm']}
       onSubmit={(event) => {
         event.preventDefault();
@@ -132,6 +139,6 @@ function ConnectDevice({ assetId }: { readonly assetId: number }) {
       <Button type="submit" disabled={since === ''} loading={connecting.isPending}>
         {text('connect')}
       </Button>
-    </form>
+    </Stack>
   );
 }

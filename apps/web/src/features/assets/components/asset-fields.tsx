@@ -2,6 +2,7 @@ import { meterMost } from '@azimute/contract/assets/values';
 import { useAccount } from '../../../api/use-session.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { NumberField, TextField } from '../../../ui/form/fields.tsx';
+import { Stack } from '../../../ui/layout/primitives.tsx';
 import classes from './asset-form.module.css';
 import { CustomerField } from './customer-field.tsx';
 import { DescriptiveFields } from './descriptive-fields.tsx';
@@ -18,7 +19,7 @@ export function AssetFields({ of, isNew }: AssetFieldsProps) {
   const text = useText('assets');
   const { distanceUnit } = useAccount();
   return (
-    <div className={classes['fields']}>
+    <Stack alignItems="start" gap={16} className={classes['fields']}>
       <TextField
         of={of}
         name="code"
@@ -70,6 +71,6 @@ export function AssetFields({ of, isNew }: AssetFieldsProps) {
           />
         </>
       )}
-    </div>
+    </Stack>
   );
 }

@@ -2,6 +2,7 @@ import type { Asset } from '@azimute/contract';
 import { formatCoordinates } from '../../../i18n/format-coordinates.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { CopyValue } from '../../../ui/copy-value.tsx';
+import { Box, Stack, Title } from '../../../ui/layout/primitives.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import classes from './asset-panel.module.css';
@@ -16,9 +17,11 @@ export function AssetPosition({ asset: { battery, position }, lastContactAt }: A
   const text = useText('assets');
   const format = useFormat();
   return (
-    <section className={classes['section']}>
-      <h3>{text('position')}</h3>
-      <dl className={classes['facts']}>
+    <Box as="section" marginTop={20}>
+      <Title as="h3" marginBottom={2} size={13}>
+        {text('position')}
+      </Title>
+      <Stack as="dl" columns="auto minmax(0, 1fr)" className={classes['facts']}>
         <dt>{text('contact')}</dt>
         <dd>
           <RelativeTime instant={lastContactAt} />
@@ -40,8 +43,8 @@ export function AssetPosition({ asset: { battery, position }, lastContactAt }: A
           )}
         </dd>
         {position !== null && <FixFacts position={position} />}
-      </dl>
-    </section>
+      </Stack>
+    </Box>
   );
 }
 

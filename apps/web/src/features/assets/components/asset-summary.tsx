@@ -2,6 +2,7 @@ import type { AssetDetail } from '@azimute/contract';
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
+import { Box, Stack, Title } from '../../../ui/layout/primitives.tsx';
 import textButton from '../../../ui/text-button.module.css';
 import { useFormat } from '../../../ui/use-format.ts';
 import { AssetReadings } from '../../readings/components/asset-readings.tsx';
@@ -38,9 +39,9 @@ export function AssetSummary({ asset, onConnect, onMessages }: AssetSummaryProps
       )}
       <AssetFigures asset={asset} />
       {asset.lastContactAt !== null && <AssetPosition asset={asset} lastContactAt={asset.lastContactAt} />}
-      <dl className={classes['facts']}>
+      <Stack as="dl" columns="auto minmax(0, 1fr)" className={classes['facts']}>
         <AssetReadings assetId={asset.id} />
-      </dl>
+      </Stack>
       <Registration asset={asset} />
       {mayChange && <AssetSwitches asset={asset} />}
       <div className={classes['why']}>
@@ -79,9 +80,11 @@ function Registration({ asset }: { readonly asset: AssetDetail }) {
   const format = useFormat();
   const limit = format.duration(asset.silentLimitMinutes * 60);
   return (
-    <section className={classes['section']}>
-      <h3>{text('registration')}</h3>
-      <dl className={classes['facts']}>
+    <Box as="section" marginTop={20}>
+      <Title as="h3" marginBottom={2} size={13}>
+        {text('registration')}
+      </Title>
+      <Stack as="dl" columns="auto minmax(0, 1fr)" className={classes['facts']}>
         <Fact name={text('unit')}>{`${asset.unit.code} ${asset.unit.name}`}</Fact>
         <Fact name={text('filter_customers')}>{asset.customer?.name ?? text('withoutCustomer')}</Fact>
         <Fact name={text('filter_manufacturers')}>{asset.manufacturer}</Fact>
@@ -93,8 +96,8 @@ function Registration({ asset }: { readonly asset: AssetDetail }) {
         <Fact name={text('silentLimit')}>
           {asset.silentAfterMinutes === null ? text('limitOfAccount', { limit }) : limit}
         </Fact>
-      </dl>
-    </section>
+      </Stack>
+    </Box>
   );
 }
 

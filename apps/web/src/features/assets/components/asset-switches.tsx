@@ -3,6 +3,7 @@ import { Switch } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../../api/client.ts';
 import { useText } from '../../../i18n/use-text.ts';
+import { Box, Stack, Title } from '../../../ui/layout/primitives.tsx';
 import { toastFailure, toastSuccess } from '../../../ui/toasts.tsx';
 import { assetsKey } from '../api/assets-queries.ts';
 import { savingAttempt } from '../api/saving-attempt.ts';
@@ -29,9 +30,11 @@ export function AssetSwitches({ asset }: AssetSwitchesProps) {
   });
   const wanted: Partial<Switches> = setting.isPending ? setting.variables : {};
   return (
-    <section className={classes['section']}>
-      <h3>{text('situation')}</h3>
-      <div className={classes['switches']}>
+    <Box as="section" marginTop={20}>
+      <Title as="h3" marginBottom={2} size={13}>
+        {text('situation')}
+      </Title>
+      <Stack gap={12} marginTop={8} className={classes['switches']}>
         <Switch
           label={text('inMaintenance')}
           description={text('inMaintenanceHint')}
@@ -46,7 +49,7 @@ export function AssetSwitches({ asset }: AssetSwitchesProps) {
           checked={wanted.disabled ?? asset.disabled}
           onChange={(event) => setting.mutate({ disabled: event.currentTarget.checked })}
         />
-      </div>
-    </section>
+      </Stack>
+    </Box>
   );
 }

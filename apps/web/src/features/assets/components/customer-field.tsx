@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { callApi } from '../../../api/client.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { useServerErrors } from '../../../ui/form/use-server-errors.ts';
+import { Stack } from '../../../ui/layout/primitives.tsx';
 import { toastSuccess } from '../../../ui/toasts.tsx';
 import textButton from '../../../ui/text-button.module.css';
 import { customersOptions } from '../api/assets-queries.ts';
@@ -24,7 +25,7 @@ export function CustomerField({ value, onChange, error }: CustomerFieldProps) {
   const { data: customers = [] } = useQuery(customersOptions);
   const [creating, setCreating] = useState(false);
   return (
-    <div className={classes['reference']}>
+    <Stack align="start" gap={4} className={classes['reference']}>
       <Select
         searchable
         clearable
@@ -50,7 +51,7 @@ export function CustomerField({ value, onChange, error }: CustomerFieldProps) {
           {text('newCustomer')}
         </button>
       )}
-    </div>
+    </Stack>
   );
 }
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
-import classes from './asset-form.module.css';
+import { Row, Stack } from '../../../ui/layout/primitives.tsx';
 
 interface NestedCreationProps {
   readonly legend: string;
@@ -16,17 +16,27 @@ interface NestedCreationProps {
 export function NestedCreation(props: NestedCreationProps) {
   const common = useText('common');
   return (
-    <fieldset className={classes['nested']}>
+    <Stack
+      as="fieldset"
+      width="100%"
+      gap={8}
+      minWidth={0}
+      margin={0}
+      padding={12}
+      border="all"
+      radius={3}
+      fill="sunken"
+    >
       <legend className="visually-hidden">{props.legend}</legend>
       {props.children}
-      <div className={classes['nestedActions']}>
+      <Row align="stretch" gap={8}>
         <Button size="xs" loading={props.isCreating} onClick={props.onCreate}>
           {props.createLabel}
         </Button>
         <Button size="xs" variant="subtle" color="gray" onClick={props.onCancel}>
           {common('cancel')}
         </Button>
-      </div>
-    </fieldset>
+      </Row>
+    </Stack>
   );
 }

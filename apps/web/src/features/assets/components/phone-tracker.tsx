@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import { CopyValue } from '../../../ui/copy-value.tsx';
 import { useServerErrors } from '../../../ui/form/use-server-errors.ts';
+import { Box, Stack, Title } from '../../../ui/layout/primitives.tsx';
 import textButton from '../../../ui/text-button.module.css';
 import { phoneAddress, phoneApps, type PhoneApp } from '../../doors/addresses.ts';
 import { useCreateApiKey } from '../../doors/use-create-api-key.ts';
@@ -33,8 +34,10 @@ export function PhoneTracker({ asset }: PhoneTrackerProps) {
   const deviceId = asset.devices.at(-1)?.deviceId;
   const [app, setApp] = useState<PhoneApp>('osmand');
   return (
-    <section className={classes['section']}>
-      <h3>{text('phoneTitle')}</h3>
+    <Box as="section" marginTop={20}>
+      <Title as="h3" marginBottom={2} size={13}>
+        {text('phoneTitle')}
+      </Title>
       <p className={classes['hint']}>{text('phoneText')}</p>
       <NativeSelect
         mt={12}
@@ -46,12 +49,12 @@ export function PhoneTracker({ asset }: PhoneTrackerProps) {
       />
       <p className={classes['hint']}>{keys(`${app}Hint`)}</p>
       {deviceId !== undefined && (
-        <div className={classes['setting']}>
+        <Stack align="start" gap={6} marginTop={12} className={classes['setting']}>
           <span>{text('deviceId')}</span>
           <CopyValue boxed name={text('deviceId')} value={deviceId} />
-        </div>
+        </Stack>
       )}
-      <div className={classes['setting']}>
+      <Stack align="start" gap={6} marginTop={12} className={classes['setting']}>
         <span>{keys('serverAddress')}</span>
         {key !== undefined ? (
           <>
@@ -79,7 +82,7 @@ export function PhoneTracker({ asset }: PhoneTrackerProps) {
         ) : (
           <p className={classes['hint']}>{keys('askForKey')}</p>
         )}
-      </div>
+      </Stack>
       {isAdmin && (
         <Link
           to="/{-$locale}/services/simc/geolocalizacao/ativos/dispositivos"
@@ -89,6 +92,6 @@ export function PhoneTracker({ asset }: PhoneTrackerProps) {
           {keys('manageKeys')}
         </Link>
       )}
-    </section>
+    </Box>
   );
 }

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { IconEyeOff } from '@tabler/icons-react';
 import { useAccount, useProfile } from '../../../api/use-session.ts';
 import { useText } from '../../../i18n/use-text.ts';
+import { Row, Stack } from '../../../ui/layout/primitives.tsx';
 import { allProfilesOptions } from '../../profiles/api/profile-queries.ts';
 import classes from './seeing-profiles.module.css';
 
@@ -20,7 +21,7 @@ export function SeeingProfiles({ label, value, onChange, error }: SeeingProfiles
   const mayChoose = useMayChangeProfiles();
   const { data: profiles = [] } = useQuery({ ...allProfilesOptions, enabled: mayChoose });
   return (
-    <div className={classes['seeing']}>
+    <Stack gap={4}>
       {profiles.length > 0 && (
         <MultiSelect
           searchable
@@ -36,15 +37,15 @@ export function SeeingProfiles({ label, value, onChange, error }: SeeingProfiles
           error={error}
         />
       )}
-      <output className={classes['note']}>
+      <Row as="output" align="stretch" gap={4} color="warn-text" size={12} className={classes['note']}>
         {value.length === 0 && (
           <>
             <IconEyeOff size={14} stroke={1.85} aria-hidden />
             {text('seenByNobody')}
           </>
         )}
-      </output>
-    </div>
+      </Row>
+    </Stack>
   );
 }
 

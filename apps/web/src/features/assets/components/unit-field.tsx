@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { callApi } from '../../../api/client.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { useServerErrors } from '../../../ui/form/use-server-errors.ts';
+import { Stack } from '../../../ui/layout/primitives.tsx';
 import { toastSuccess } from '../../../ui/toasts.tsx';
 import textButton from '../../../ui/text-button.module.css';
 import { profilesKey } from '../../profiles/api/profile-queries.ts';
@@ -28,7 +29,7 @@ export function UnitField({ value, onChange, error }: UnitFieldProps) {
   const { data: units = [], isSuccess } = useQuery(unitsOptions);
   const [creating, setCreating] = useState(false);
   return (
-    <div className={classes['reference']}>
+    <Stack align="start" gap={4} className={classes['reference']}>
       <Select
         required
         searchable
@@ -56,7 +57,7 @@ export function UnitField({ value, onChange, error }: UnitFieldProps) {
           }}
         />
       )}
-    </div>
+    </Stack>
   );
 }
 

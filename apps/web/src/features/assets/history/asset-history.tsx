@@ -6,6 +6,7 @@ import { Suspense, useMemo, useState } from 'react';
 import { ValidationError } from '../../../api/api-error.ts';
 import { useAccount } from '../../../api/use-session.ts';
 import { useText } from '../../../i18n/use-text.ts';
+import { Row, Stack, Title } from '../../../ui/layout/primitives.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { useNow } from '../../../ui/use-now.ts';
@@ -44,7 +45,7 @@ function History({ assetId }: AssetHistoryProps) {
   const to = endOfDay(startOfRange(now, 1, timeZone), timeZone).toISOString();
   const { data, error, refetch, isPlaceholderData } = useQuery(statusHistoryOptions(assetId, from, to));
   return (
-    <div className={classes['history']} aria-busy={isPlaceholderData || undefined}>
+    <Stack gap={16} className={classes['history']} aria-busy={isPlaceholderData || undefined}>
       <SegmentedControl
         fullWidth
         aria-label={text('period')}
@@ -62,7 +63,7 @@ function History({ assetId }: AssetHistoryProps) {
       ) : (
         <Waiting of={{ error, refetch }} rows={6} />
       )}
-    </div>
+    </Stack>
   );
 }
 
@@ -92,12 +93,14 @@ function Told({ history, timeZone }: ToldProps) {
   return (
     <>
       <section aria-label={text('strips')}>
-        <header className={classes['heading']}>
-          <h3>{text('strips')}</h3>
+        <Row as="header" justify="space-between" gap={8} minHeight={28} marginBottom={4}>
+          <Title as="h3" size={13}>
+            {text('strips')}
+          </Title>
           <button type="button" className={textButton['textButton']} onClick={() => setIsTable(!isTable)}>
             {text(isTable ? 'asChart' : 'asTable')}
           </button>
-        </header>
+        </Row>
         {isTable ? <DayTable days={days} /> : <DayStrips days={days} />}
         <StatusSums history={history} />
       </section>

@@ -2,6 +2,7 @@ import type { AssetStatusHistory } from '@azimute/contract';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
+import { Row, Text, Title } from '../../../ui/layout/primitives.tsx';
 import { StatusLabel } from '../../../ui/status-label.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import classes from './asset-history.module.css';
@@ -21,9 +22,11 @@ export function ChangeList({ history }: ChangeListProps) {
   const more = Math.min(shownAtOnce, newestFirst.length - shown);
   return (
     <section aria-label={text('changes')}>
-      <header className={classes['heading']}>
-        <h3>{text('changes')}</h3>
-      </header>
+      <Row as="header" justify="space-between" gap={8} minHeight={28} marginBottom={4}>
+        <Title as="h3" size={13}>
+          {text('changes')}
+        </Title>
+      </Row>
       <ol className={classes['changes']}>
         {newestFirst.slice(0, shown).map((interval) => (
           <Change key={interval.from} interval={interval} isLast={interval.to === history.to} />
@@ -51,19 +54,21 @@ function Change({ interval, isLast }: ChangeProps) {
   const isOneDay = format.date(from) === format.date(to);
   return (
     <li>
-      <span className={classes['line']}>
+      <Row as="span" justify="space-between" gap={8} size={13}>
         <StatusLabel status={interval.status} />
         <span className={`${classes['lasted']} figure`}>{lasted(to.getTime() - from.getTime())}</span>
-      </span>
-      <span className={`${classes['when']} figure`}>
+      </Row>
+      <Text as="span" color="text-2" figure>
         {isLast
           ? text('spanUntilNow', { from: format.dateTime(from) })
           : text('span', {
               from: format.dateTime(from),
               to: isOneDay ? format.time(to) : format.dateTime(to),
             })}
-      </span>
-      <span className={classes['why']}>{cause(interval)}</span>
+      </Text>
+      <Text as="span" color="text-3">
+        {cause(interval)}
+      </Text>
     </li>
   );
 }

@@ -1,4 +1,5 @@
 import { useText } from '../../../i18n/use-text.ts';
+import { Text } from '../../../ui/layout/primitives.tsx';
 import { statusOrder, statusStyles } from '../../../ui/status-shapes.ts';
 import { useFormat } from '../../../ui/use-format.ts';
 import classes from './day-strips.module.css';
@@ -20,7 +21,9 @@ export function DayStrips({ days }: DayStripsProps) {
       <ol>
         {days.map((day) => (
           <li key={day.startMs} className={classes['day']}>
-            <span className={`${classes['date']} figure`}>{format.date(new Date(day.startMs))}</span>
+            <Text as="span" color="text-2" size={11} figure>
+              {format.date(new Date(day.startMs))}
+            </Text>
             <DayWords day={day} />
             <span className={classes['strip']} aria-hidden>
               {day.pieces.map(({ status, from, to }) => (

@@ -1,5 +1,6 @@
 import type { AssetStatusHistory } from '@azimute/contract';
 import { useText } from '../../../i18n/use-text.ts';
+import { Box, Row, Text } from '../../../ui/layout/primitives.tsx';
 import { StatusLabel } from '../../../ui/status-label.tsx';
 import { statusOrder, statusStyles } from '../../../ui/status-shapes.ts';
 import { useFormat } from '../../../ui/use-format.ts';
@@ -20,11 +21,11 @@ export function StatusSums({ history }: StatusSumsProps) {
   const total = (Date.parse(history.to) - Date.parse(history.from)) / 1000;
   return (
     <>
-      <ul className={classes['sums']}>
+      <Box as="ul" marginTop={12}>
         {statusOrder
           .filter((status) => seconds[status] > 0)
           .map((status) => (
-            <li key={status}>
+            <Row as="li" gap={8} minHeight={28} size={13} key={status}>
               <span className={strips['swatch']} aria-hidden>
                 <span
                   data-status={status}
@@ -32,18 +33,20 @@ export function StatusSums({ history }: StatusSumsProps) {
                 />
               </span>
               <StatusLabel status={status} />
-              <span className={`${classes['share']} figure`}>{format.percent(seconds[status] / total)}</span>
+              <Text as="span" marginLeft="auto" color="text-3" figure>
+                {format.percent(seconds[status] / total)}
+              </Text>
               <span className={`${classes['lasted']} figure`}>{lasted(seconds[status] * 1000)}</span>
-            </li>
+            </Row>
           ))}
-      </ul>
-      <p className={classes['coverage']}>
+      </Box>
+      <Text marginTop={8} color="text-3" size={12}>
         {[
           text('known', { share: format.percent(knownSeconds / total) }),
           text('fixes', { count: fixes, formatted: format.number(fixes) }),
           text('limit', { limit: format.duration(silentLimitMinutes * 60) }),
         ].join(' · ')}
-      </p>
+      </Text>
     </>
   );
 }

@@ -11,6 +11,7 @@ import classes from '../../../ui/import/import.module.css';
 import { useArrivalFocus } from '../../../ui/import/use-arrival-focus.ts';
 import { useImportDraft } from '../../../ui/import/use-import-draft.ts';
 import { InlineError } from '../../../ui/inline-error.tsx';
+import { Row, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import { assetImports } from './asset-imports.ts';
 import { BadLines } from './bad-lines.tsx';
@@ -42,7 +43,7 @@ export function AssetImportPreview({ shown: stored, onAnother }: AssetImportPrev
   return (
     <div ref={arrived} tabIndex={-1} className={classes['step']}>
       <FileFacts shown={shown} onAnother={onAnother} />
-      <div className={classes['evaluated']} aria-busy={isPreviewing}>
+      <Stack columns={1} gap={20} className={classes['evaluated']} aria-busy={isPreviewing}>
         <ImportCounts
           label={text('counts')}
           counts={[
@@ -75,7 +76,7 @@ export function AssetImportPreview({ shown: stored, onAnother }: AssetImportPrev
         <MissingSwitches shown={shown} onChange={change} />
         {preview.moves > 0 && <DeviceMoves shown={shown} />}
         {preview.bad > 0 && <BadLines shown={shown} hint={text('badLinesHint')} />}
-      </div>
+      </Stack>
       <Foot active={active} bad={preview.bad} canStart={canStart} isStarting={isStarting} onStart={begin} />
     </div>
   );
@@ -101,15 +102,17 @@ function FileFacts({ shown, onAnother }: AssetImportPreviewProps) {
     text(`separator_${separatorNames[separator]}`),
   ];
   return (
-    <div className={classes['file']}>
+    <Row justify="space-between" wrap gap={8} className={classes['file']}>
       <p>
-        <span className={classes['fileName']}>{fileName}</span>
+        <Text as="span" display="block" breaks weight="semibold">
+          {fileName}
+        </Text>
         <span className={classes['meta']}>{facts.join(' · ')}</span>
       </p>
       <Button size="xs" onClick={onAnother}>
         {words('otherFile')}
       </Button>
-    </div>
+    </Row>
   );
 }
 
@@ -126,9 +129,9 @@ function Foot({ active, bad, canStart, isStarting, onStart }: FootProps) {
   const format = useFormat();
   return (
     <div className={classes['foot']}>
-      <output className={classes['leftOut']}>
+      <Text as="output" minWidth={0} color="warn-text" size={13} className={classes['leftOut']}>
         {bad > 0 && text('leftOut', { count: bad, formatted: format.number(bad) })}
-      </output>
+      </Text>
       <Button variant="filled" disabled={!canStart} loading={isStarting} onClick={onStart}>
         {active === 0
           ? text('startNone')

@@ -7,7 +7,7 @@ import { DownloadButton } from '../../../ui/import/download-button.tsx';
 import classes from '../../../ui/import/import.module.css';
 import { LineList } from '../../../ui/import/line-list.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
-import { Text, Title } from '../../../ui/layout/primitives.tsx';
+import { Row, Text, Title } from '../../../ui/layout/primitives.tsx';
 import { ShowMore } from '../../../ui/show-more.tsx';
 import { Waiting } from '../../../ui/waiting.tsx';
 import { badLinesOptions } from './asset-imports.ts';
@@ -37,7 +37,7 @@ export function BadLines({ shown, hint }: BadLinesProps) {
   }));
   return (
     <section>
-      <div className={classes['file']}>
+      <Row justify="space-between" wrap gap={8} className={classes['file']}>
         <div>
           <Title as="h3" size={14}>
             {text('badLines')}
@@ -55,10 +55,10 @@ export function BadLines({ shown, hint }: BadLinesProps) {
             downloadApi('getAssetImportBadLinesFile', { params: { assetImportId: id }, query: { locale } })
           }
         />
-      </div>
+      </Row>
       {data === undefined ? <Waiting of={list} rows={3} /> : <LineList lines={lines} />}
       {list.hasNextPage && (
-        <p className={classes['more']}>
+        <Row as="p" gap={12} marginTop={8} fontSize={12} color="text-3">
           <ShowMore of={list} size="xs" />
           <span className="figure">
             {text('shownBad', {
@@ -66,7 +66,7 @@ export function BadLines({ shown, hint }: BadLinesProps) {
               total: format.number(data?.pages[0]?.total ?? 0),
             })}
           </span>
-        </p>
+        </Row>
       )}
     </section>
   );

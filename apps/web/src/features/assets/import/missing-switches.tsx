@@ -1,9 +1,9 @@
 import type { AssetImportDetail, UpdateAssetImport } from '@azimute/contract';
 import { Switch } from '@mantine/core';
 import { useText } from '../../../i18n/use-text.ts';
+import { Stack } from '../../../ui/layout/primitives.tsx';
 import { SeeingProfiles } from '../components/seeing-profiles.tsx';
 import { useAssetRights } from '../api/use-asset-rights.ts';
-import classes from '../../../ui/import/import.module.css';
 
 interface MissingSwitchesProps {
   readonly shown: AssetImportDetail;
@@ -18,7 +18,7 @@ export function MissingSwitches({ shown, onChange }: MissingSwitchesProps) {
   const offersUnits = isAdmin && mapping.unit !== null;
   if (mapping.customer === null && mapping.devices === null && !offersUnits) return null;
   return (
-    <div className={classes['switches']}>
+    <Stack gap={12}>
       {mapping.customer !== null && (
         <Switch
           label={text('createCustomers')}
@@ -49,6 +49,6 @@ export function MissingSwitches({ shown, onChange }: MissingSwitchesProps) {
           onChange={(chosen) => onChange({ unitProfileIds: chosen })}
         />
       )}
-    </div>
+    </Stack>
   );
 }

@@ -10,6 +10,7 @@ import { languageTags } from '../../../i18n/format-instants.ts';
 import { useLocale, useText } from '../../../i18n/use-text.ts';
 import { rangeOf } from '../../../ui/calendar/calendar-day.ts';
 import { daysInWords } from '../../../ui/calendar/days-in-words.ts';
+import { Row, Stack } from '../../../ui/layout/primitives.tsx';
 import { useAddress } from '../../../ui/list/use-address.ts';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
@@ -46,11 +47,11 @@ function Messages({ asset, onConnect }: AssetMessagesProps) {
   }
   const isNew = data.devices.every(({ verdict }) => verdict === 'never');
   return (
-    <div className={classes['messages']}>
+    <Stack gap={16}>
       {data.devices.length > 0 && <DeviceHealthList health={data} />}
       {isNew && <HowToConnect hasDevice={data.devices.length > 0} onConnect={onConnect} />}
       {(!isNew || asset.position !== null) && <Received asset={asset} />}
-    </div>
+    </Stack>
   );
 }
 
@@ -64,12 +65,12 @@ function HowToConnect({ hasDevice, onConnect }: HowToConnectProps) {
   const text = useText('device-messages');
   const { mayChange } = useAssetRights();
   const actions = (
-    <div className={classes['actions']}>
+    <Row justify="center" wrap gap={8} columnGap={16}>
       {mayChange && <Button onClick={onConnect}>{text('howToConnect')}</Button>}
       <a className={textButton['textButton']} href={`${apiPrefix}/docs`} target="_blank" rel="noreferrer">
         {text('apiDocs')}
       </a>
-    </div>
+    </Row>
   );
   if (hasDevice) return actions;
   return (
@@ -113,7 +114,7 @@ function Received({ asset }: { readonly asset: AssetDetail }) {
     if (day !== undefined) change(({ day: _day, ...current }) => current, { replace: true });
   };
   return (
-    <section className={classes['received']} aria-label={text('list')}>
+    <Stack as="section" gap={8} aria-label={text('list')}>
       <SegmentedControl
         fullWidth
         aria-label={text('show')}
@@ -121,7 +122,7 @@ function Received({ asset }: { readonly asset: AssetDetail }) {
         value={show}
         onChange={(value) => setShow(shows.find((one) => one === value) ?? 'all')}
       />
-      <div className={classes['choices']}>
+      <Row align="stretch" gap={8} className={classes['choices']}>
         <NativeSelect
           aria-label={text('period')}
           value={day ?? period}
@@ -142,12 +143,12 @@ function Received({ asset }: { readonly asset: AssetDetail }) {
             onChange={(event) => setDevice(event.currentTarget.value)}
           />
         )}
-      </div>
+      </Row>
       {show === 'event' ? (
         <EventList filters={filters} />
       ) : (
         <MessageList asset={asset} filters={filters} outcome={show === 'all' ? null : show} />
       )}
-    </section>
+    </Stack>
   );
 }

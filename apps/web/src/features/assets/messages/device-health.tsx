@@ -3,6 +3,7 @@ import { messagesCountedTo, type DeviceHealthVerdict } from '@azimute/contract/d
 import { IconAlertTriangle, IconCircleCheck, IconCircleDashed, IconCircleX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
+import { Row, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { useCountText } from '../../../ui/use-count-text.ts';
 import { useFormat } from '../../../ui/use-format.ts';
@@ -18,19 +19,21 @@ interface DeviceHealthListProps {
 export function DeviceHealthList({ health }: DeviceHealthListProps) {
   const text = useText('device-messages');
   return (
-    <ul className={classes['health']} aria-label={text('health')}>
+    <Stack as="ul" gap={8} className={classes['health']} aria-label={text('health')}>
       {health.devices.map((device) => (
         <li key={device.deviceId} data-verdict={device.verdict}>
-          <p className={classes['verdict']}>
+          <Row as="p" gap={8} paddingBlock={8} paddingInline={12} size={13} className={classes['verdict']}>
             <VerdictGlyph verdict={device.verdict} />
-            <strong>{text(`verdict_${device.verdict}`)}</strong>
+            <Text as="strong" weight="semibold" whiteSpace="nowrap">
+              {text(`verdict_${device.verdict}`)}
+            </Text>
             <span>{device.deviceId}</span>
-          </p>
+          </Row>
           <Advice device={device} silentLimitMinutes={health.silentLimitMinutes} />
           {device.lastMessage !== null && <HealthFacts device={device} />}
         </li>
       ))}
-    </ul>
+    </Stack>
   );
 }
 
@@ -91,7 +94,7 @@ function HealthFacts({
   const door = words.door(lastMessage.door);
   const { delaySeconds } = lastMessage;
   return (
-    <dl className={classes['facts']}>
+    <Stack as="dl" columns="auto minmax(0, 1fr)" size={12} className={classes['facts']}>
       <Fact name={text('lastMessage')}>
         <RelativeTime instant={lastMessage.receivedAt} />
       </Fact>
@@ -116,7 +119,7 @@ function HealthFacts({
           <small>{words.reason(lastRefusal.reason)}</small>
         </Fact>
       )}
-    </dl>
+    </Stack>
   );
 }
 

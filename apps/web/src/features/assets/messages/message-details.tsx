@@ -1,11 +1,11 @@
 import type { AssetDeviceEvent, DeviceMessage } from '@azimute/contract';
 import { Link } from '@tanstack/react-router';
 import { useText } from '../../../i18n/use-text.ts';
+import { Text } from '../../../ui/layout/primitives.tsx';
 import textButton from '../../../ui/text-button.module.css';
 import { useFormat } from '../../../ui/use-format.ts';
 import { useReportedReadings } from '../../readings/components/use-reported-readings.ts';
 import { useAssetRights } from '../api/use-asset-rights.ts';
-import classes from './asset-messages.module.css';
 import { Part, Place, Sent, useTimes, Values, type NamedValue } from './message-values.tsx';
 import { delayOf, isLate, useMessageWords } from './use-message-words.ts';
 
@@ -127,7 +127,11 @@ export function RefusedDetails({ message }: { readonly message: RefusedMessage }
     <>
       <Part title={text('became')}>
         <p>{text('becameRefused')}</p>
-        {mend !== null && <p className={classes['mend']}>{mend}</p>}
+        {mend !== null && (
+          <Text marginBlock={2} color="text-2">
+            {mend}
+          </Text>
+        )}
         {isAdmin && mayChange && (
           <Link
             className={textButton['textButton']}

@@ -1,6 +1,7 @@
 import { IconBell, IconChevronRight, IconMapPin, IconX } from '@tabler/icons-react';
 import { useId, useState, type ReactNode } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
+import { Row, Text } from '../../../ui/layout/primitives.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import classes from './asset-messages.module.css';
 import { delayOf, isLate, useMessageWords } from './use-message-words.ts';
@@ -50,16 +51,18 @@ export function MessageItem({
         onClick={() => setIsOpen(!isOpen)}
       >
         <Icon size={16} stroke={1.85} aria-hidden className={classes['glyph']} />
-        <span className={classes['title']}>{title}</span>
-        <time className={`${classes['when']} figure`} dateTime={at}>
+        <Text as="span" weight="medium" breaks size={13} className={classes['title']}>
+          {title}
+        </Text>
+        <Text as="time" color="text-2" whiteSpace="nowrap" figure dateTime={at}>
           {format.exactDateTime(new Date(at))}
-        </time>
-        <span className={classes['meta']}>
+        </Text>
+        <Row as="span" align="stretch" gap={8} minWidth={0} color="text-3" className={classes['meta']}>
           <span>{[gist, deviceId, words.door(door)].filter((part) => part !== null).join(' · ')}</span>
           {isLate(delay) && (
             <span className={classes['late']}>{text('late', { duration: words.delay(delay) })}</span>
           )}
-        </span>
+        </Row>
         <IconChevronRight size={16} stroke={1.75} aria-hidden className={classes['chevron']} />
       </button>
       {isOpen && (

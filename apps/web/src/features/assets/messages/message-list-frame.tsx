@@ -3,6 +3,7 @@ import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query
 import { IconInbox } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
+import { Text } from '../../../ui/layout/primitives.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { useCountText } from '../../../ui/use-count-text.ts';
 import { useFormat } from '../../../ui/use-format.ts';
@@ -43,12 +44,12 @@ export function MessageListFrame<Item>({ query, children }: MessageListFrameProp
       <ol className={classes['list']} aria-label={text('list')}>
         {items.map(children)}
       </ol>
-      <p className={`${classes['count']} figure`}>
+      <Text paddingBlock={8} textAlign="center" color="text-3" size={12} figure>
         {text('shown', {
           shown: format.number(items.length),
           total: countText(total, total >= messagesCountedTo),
         })}
-      </p>
+      </Text>
       <ShowMore of={query} fullWidth />
     </div>
   );

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { formatCoordinates } from '../../../i18n/format-coordinates.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { CopyValue } from '../../../ui/copy-value.tsx';
+import { Box, Column, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import textButton from '../../../ui/text-button.module.css';
 import { useFormat } from '../../../ui/use-format.ts';
 import { useOpensMap } from '../api/use-opens-map.ts';
@@ -33,16 +34,16 @@ export interface NamedValue {
 /** Values by name; those that are null were not sent. */
 export function Values({ values }: { readonly values: readonly NamedValue[] }) {
   return (
-    <dl className={`${classes['facts']} figure`}>
+    <Stack as="dl" columns="auto minmax(0, 1fr)" size={12} className={`${classes['facts']} figure`}>
       {values.map(({ name, value }) =>
         value === null ? null : (
-          <div key={name} className={classes['pair']}>
+          <Box key={name} display="contents">
             <dt>{name}</dt>
             <dd>{value}</dd>
-          </div>
+          </Box>
         ),
       )}
-    </dl>
+    </Stack>
   );
 }
 
@@ -74,7 +75,7 @@ export function Place({ assetId, latitude, longitude }: PlaceProps) {
   const text = useText('device-messages');
   const opensMap = useOpensMap();
   return (
-    <span className={classes['place']}>
+    <Column as="span" inline align="end">
       <CopyValue name={text('coordinates')} value={formatCoordinates(latitude, longitude)} />
       {opensMap && (
         <Link
@@ -85,7 +86,7 @@ export function Place({ assetId, latitude, longitude }: PlaceProps) {
           {text('onMap')}
         </Link>
       )}
-    </span>
+    </Column>
   );
 }
 
@@ -102,19 +103,23 @@ export function Sent({ given, asSent = false }: SentProps) {
   const { values, leftOut } = flattenValues(given);
   return (
     <>
-      <dl className={classes['facts']}>
+      <Stack as="dl" columns="auto minmax(0, 1fr)" size={12} className={classes['facts']}>
         {values.map((one) => {
           const path = one.path.join('.');
           const { name, value } = words.attribute(one);
           return (
-            <div key={path} className={classes['pair']}>
+            <Box key={path} display="contents">
               <dt title={path}>{asSent ? path : name}</dt>
               <dd>{asSent ? String(one.value) : value}</dd>
-            </div>
+            </Box>
           );
         })}
-      </dl>
-      {leftOut > 0 && <p className={classes['count']}>{devices('moreValues', { count: leftOut })}</p>}
+      </Stack>
+      {leftOut > 0 && (
+        <Text paddingBlock={8} textAlign="center" color="text-3" size={12}>
+          {devices('moreValues', { count: leftOut })}
+        </Text>
+      )}
     </>
   );
 }

@@ -1,6 +1,7 @@
 import type { AuditEntry } from '@azimute/contract';
 import { Link } from '@tanstack/react-router';
 import { useText } from '../../../i18n/use-text.ts';
+import { Box } from '../../../ui/layout/primitives.tsx';
 import type { PanelProps } from '../../../ui/list/list-screen.tsx';
 import { PanelBody } from '../../../ui/side-panel/panel-body.tsx';
 import { SidePanel } from '../../../ui/side-panel/side-panel.tsx';
@@ -58,7 +59,7 @@ function Changes({ comparisons }: { readonly comparisons: readonly Comparison[] 
   const text = useText('audit');
   if (comparisons.length === 0) return null;
   return (
-    <section className={classes['changes']}>
+    <Box as="section" marginTop={20} className={classes['changes']}>
       <h3>{text('changes')}</h3>
       <table>
         <thead>
@@ -78,6 +79,6 @@ function Changes({ comparisons }: { readonly comparisons: readonly Comparison[] 
           ))}
         </tbody>
       </table>
-    </section>
+    </Box>
   );
 }

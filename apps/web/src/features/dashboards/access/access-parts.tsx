@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import { SearchField } from '../../../ui/filters/search-field.tsx';
-import { Row, Text, Title } from '../../../ui/layout/primitives.tsx';
+import { Box, Column, Row, Text, Title } from '../../../ui/layout/primitives.tsx';
 import { ListFrame } from '../../../ui/list/list-frame.tsx';
 import type { Address } from '../../../ui/list/use-address.ts';
 import { Waiting } from '../../../ui/waiting.tsx';
@@ -27,7 +27,15 @@ interface AccessFrameProps extends Pick<AccessViewProps, 'header'> {
 }
 
 export function AccessFrame({ header, of, side, children }: AccessFrameProps) {
-  const aside = side ? { aside: <div className={classes['side']}>{side}</div> } : {};
+  const aside = side
+    ? {
+        aside: (
+          <Box overflow="auto" className={classes['side']}>
+            {side}
+          </Box>
+        ),
+      }
+    : {};
   return (
     <ListFrame header={header} tree="wide" {...aside}>
       {children ?? <Waiting of={of} rows={8} />}
@@ -87,7 +95,7 @@ interface OpenPartProps {
 export function OpenPart({ name, about, tools, notice, foot, children }: OpenPartProps) {
   const text = useText('dashboard-access');
   return (
-    <section className={classes['main']} aria-label={name}>
+    <Column as="section" minWidth={0} minHeight={0} className={classes['main']} aria-label={name}>
       <Row as="header" gap={8} wrap paddingBlock={12} paddingInline="gutter">
         <Title size={16}>{name}</Title>
         <Text as="span" size={12} color="text-3" flex={1}>
@@ -96,9 +104,9 @@ export function OpenPart({ name, about, tools, notice, foot, children }: OpenPar
         {tools}
       </Row>
       {notice}
-      <section className={classes['scroller']} aria-label={text('matrix')}>
+      <Box as="section" flex={1} overflow="auto" minHeight={160} border="top" aria-label={text('matrix')}>
         {children}
-      </section>
+      </Box>
       <Row
         justify="space-between"
         wrap
@@ -111,17 +119,17 @@ export function OpenPart({ name, about, tools, notice, foot, children }: OpenPar
       >
         {foot}
       </Row>
-    </section>
+    </Column>
   );
 }
 
 export function AccessHead({ kind, name }: Parameters<typeof ContentGlyph>[0] & { readonly name: string }) {
   return (
     <th scope="row">
-      <span className={classes['named']}>
+      <Row as="span" gap={10}>
         <ContentGlyph kind={kind} />
         <span>{name}</span>
-      </span>
+      </Row>
     </th>
   );
 }

@@ -2,7 +2,7 @@ import { IconFolderOff } from '@tabler/icons-react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useText } from '../../../i18n/use-text.ts';
 import { FilterBar } from '../../../ui/filters/filter-bar.tsx';
-import { Text } from '../../../ui/layout/primitives.tsx';
+import { Row, Text } from '../../../ui/layout/primitives.tsx';
 import { PersonPhoto } from '../../../ui/photo.tsx';
 import { ShowMore } from '../../../ui/show-more.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
@@ -148,9 +148,11 @@ function Profiles({ of: { id, profiles }, access }: OfBriefcase) {
   const text = useText('dashboard-access');
   return (
     <fieldset className={classes['profiles']}>
-      <legend>{text('byProfile')}</legend>
+      <Text as="legend" padding={0} fontSize={12} color="text-3">
+        {text('byProfile')}
+      </Text>
       {profiles.map((profile) => (
-        <span key={profile.id}>
+        <Row as="span" inline gap={8} key={profile.id}>
           <AccessSwitch
             label={text('profileOn', { name: profile.name })}
             isOn={profile.on}
@@ -158,7 +160,7 @@ function Profiles({ of: { id, profiles }, access }: OfBriefcase) {
             access={access}
           />
           <span aria-hidden>{profile.name}</span>
-        </span>
+        </Row>
       ))}
       {profiles.length === 0 && <Text color="text-3">{text('noProfiles')}</Text>}
     </fieldset>

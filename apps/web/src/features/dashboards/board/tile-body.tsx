@@ -6,7 +6,7 @@ import { useLocale, useText } from '../../../i18n/use-text.ts';
 import { daysInWords } from '../../../ui/calendar/days-in-words.ts';
 import type { ChartShape } from '../../../ui/charts/chart-options.ts';
 import { Chart } from '../../../ui/charts/chart.tsx';
-import { Text } from '../../../ui/layout/primitives.tsx';
+import { Box, Row, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import { usePrinting } from '../../../ui/printing.ts';
 import classes from './board.module.css';
 import { PlacesTable } from './map/places-table.tsx';
@@ -28,15 +28,20 @@ export function TileBody({ tile, data, asTable }: TileBodyProps) {
   if (data.state !== 'ready') {
     const StateIcon = data.state === 'no_access' ? IconLock : IconPlugX;
     return (
-      <div className={classes['trouble']}>
+      <Stack align="center" flex={1} gap={6} textAlign="center" color="text-2" className={classes['trouble']}>
         <StateIcon size={18} stroke={1.75} aria-hidden />
         <p>{text(`tile_${data.state}`)}</p>
-      </div>
+      </Stack>
     );
   }
   if (tile.view === 'figure') return <Figure tile={tile} data={data} />;
   if (tile.view === 'map') {
-    if (data.places.length === 0) return <p className={classes['none']}>{text('noPlaces')}</p>;
+    if (data.places.length === 0)
+      return (
+        <Text flex={1} color="text-3">
+          {text('noPlaces')}
+        </Text>
+      );
     return asTable || isPrinted ? (
       <PlacesTable tile={tile} data={data} />
     ) : (
@@ -44,7 +49,12 @@ export function TileBody({ tile, data, asTable }: TileBodyProps) {
     );
   }
   const isEmpty = tile.view === 'trend' ? data.trend.length === 0 : data.groups.length === 0;
-  if (isEmpty) return <p className={classes['none']}>{text('noRows')}</p>;
+  if (isEmpty)
+    return (
+      <Text flex={1} color="text-3">
+        {text('noRows')}
+      </Text>
+    );
   if (tile.view === 'ranking' && !asTable) return <Ranking tile={tile} data={data} />;
   if (tile.view === 'table' || asTable) return <TileTable tile={tile} data={data} />;
   return <TileChart tile={tile} data={data} />;
@@ -59,21 +69,23 @@ function Figure({ tile, data }: OfTile) {
   const change = value === null || before === null ? null : value - before;
   const ChangeIcon = change !== null && change < 0 ? IconArrowNarrowDown : IconArrowNarrowUp;
   return (
-    <div className={classes['figure']}>
+    <Box flex={1} minHeight={0}>
       <RowsLink rows={data.rows} className={`${classes['value']} figure`}>
         {words.value(unit, value)}
       </RowsLink>
       {change !== null && (
-        <p className={classes['change']}>
+        <Row as="p" gap={4} color="text-2" size={12}>
           {change !== 0 && <ChangeIcon size={14} stroke={1.75} aria-hidden />}
           <b className="figure">{words.value(unit, Math.abs(change))}</b>{' '}
           {text(change === 0 ? 'changeNone' : change > 0 ? 'changeMore' : 'changeLess')}
-        </p>
+        </Row>
       )}
       {tile.target !== null && (
-        <p className={classes['change']}>{text('goalIs', { value: words.value(unit, tile.target) })}</p>
+        <Row as="p" gap={4} color="text-2" size={12}>
+          {text('goalIs', { value: words.value(unit, tile.target) })}
+        </Row>
       )}
-    </div>
+    </Box>
   );
 }
 

@@ -10,6 +10,7 @@ import {
 } from '@tabler/icons-react';
 import { useState, type PointerEvent, type ReactNode } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
+import { Box, Row, Text } from '../../../ui/layout/primitives.tsx';
 import { PanelBoundary } from '../../../ui/panel-boundary.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import classes from './board.module.css';
@@ -53,7 +54,7 @@ export function TileCard({ tile, data, handles, order, isLifted = false, onPoint
       <header>
         <h2>{title}</h2>
         {handles ?? (
-          <span className={classes['tools']}>
+          <Row as="span" flex="none">
             {isDrawn && (
               <ActionIcon
                 aria-label={text('asTable', { title })}
@@ -72,13 +73,15 @@ export function TileCard({ tile, data, handles, order, isLifted = false, onPoint
                 <IconArrowUpRight size={16} stroke={1.75} aria-hidden />
               </RowsLink>
             )}
-          </span>
+          </Row>
         )}
       </header>
       {tile.view === 'text' ? (
-        <p className={classes['text']}>{tile.text}</p>
+        <Text overflow="auto" whiteSpace="pre-wrap" breaks>
+          {tile.text}
+        </Text>
       ) : data === undefined ? (
-        <div className={classes['waiting']} aria-hidden />
+        <Box flex={1} marginTop={8} radius={2} fill="sunken" aria-hidden />
       ) : (
         <>
           <PanelBoundary>
@@ -100,30 +103,32 @@ function TileFacts({ tile, data }: { readonly tile: SourceTile; readonly data: T
   const TimeIcon = isStale ? IconClockExclamation : IconClock;
   return (
     <ul className={classes['facts']}>
-      <li title={words.formula(tile)}>
+      <Row as="li" gap={5} minWidth={0} maxWidth="100%" title={words.formula(tile)}>
         <IconMathFunction size={14} stroke={1.75} aria-hidden />
-        <span>{words.formula(tile)}</span>
-      </li>
+        <Text as="span" truncate>
+          {words.formula(tile)}
+        </Text>
+      </Row>
       {coverage !== null && (
-        <li>
+        <Row as="li" gap={5} minWidth={0} maxWidth="100%">
           <IconDatabase size={14} stroke={1.75} aria-hidden />
-          <span>
+          <Text as="span" truncate>
             {text('coverage', {
               share: format.percent(coverage.of === 0 ? null : coverage.covered / coverage.of, 0),
               covered: format.number(coverage.covered),
               of: format.number(coverage.of),
             })}
-          </span>
-        </li>
+          </Text>
+        </Row>
       )}
-      <li data-stale={isStale || undefined}>
+      <Row as="li" gap={5} minWidth={0} maxWidth="100%" data-stale={isStale || undefined}>
         <TimeIcon size={14} stroke={1.75} aria-hidden />
-        <span>
+        <Text as="span" truncate>
           {dataAt === null
             ? text('noDataAt')
             : text(isStale ? 'staleSince' : 'dataAt', { time: format.dateTime(new Date(dataAt)) })}
-        </span>
-      </li>
+        </Text>
+      </Row>
     </ul>
   );
 }

@@ -2,6 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconArrowsMove, IconPencil, IconTrash } from '@tabler/icons-react';
 import type { KeyboardEvent, PointerEvent } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
+import { Row } from '../../../ui/layout/primitives.tsx';
 import classes from './board.module.css';
 
 interface TileHandlesProps {
@@ -18,7 +19,7 @@ interface TileHandlesProps {
 export function TileHandles({ title, onEdit, onRemove, onKey, onSize, onMove }: TileHandlesProps) {
   const text = useText('dashboards');
   return (
-    <span className={classes['tools']}>
+    <Row as="span" flex="none">
       <ActionIcon aria-label={text('editTileNamed', { title })} onClick={onEdit}>
         <IconPencil size={16} stroke={1.75} aria-hidden />
       </ActionIcon>
@@ -35,6 +36,6 @@ export function TileHandles({ title, onEdit, onRemove, onKey, onSize, onMove }: 
         <IconArrowsMove size={16} stroke={1.75} aria-hidden />
       </ActionIcon>
       {onSize && <span className={classes['size']} aria-hidden onPointerDown={onSize} />}
-    </span>
+    </Row>
   );
 }

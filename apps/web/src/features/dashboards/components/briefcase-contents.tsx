@@ -10,7 +10,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
-import { Row, Text, Title } from '../../../ui/layout/primitives.tsx';
+import { Box, Row, Text, Title } from '../../../ui/layout/primitives.tsx';
 import { ShowMore } from '../../../ui/show-more.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
@@ -95,7 +95,7 @@ export function BriefcaseContents(props: BriefcaseContentsProps) {
       )
     : undefined;
   return (
-    <section className={classes['inside']} aria-label={briefcase?.name ?? text('contents')}>
+    <Box as="section" overflow="auto" minWidth={0} aria-label={briefcase?.name ?? text('contents')}>
       <Row as="header" gap={8} wrap className={classes['head']}>
         {isInside && (
           <Link
@@ -169,7 +169,7 @@ export function BriefcaseContents(props: BriefcaseContentsProps) {
           )}
         </>
       )}
-    </section>
+    </Box>
   );
 }
 

@@ -8,6 +8,7 @@ import {
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
+import { Row, Text } from '../../../ui/layout/primitives.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import type { ContentRow } from '../api/dashboard-queries.ts';
 import { ContentLink } from './content-link.tsx';
@@ -36,16 +37,16 @@ export function ContentList(props: ContentListProps) {
       {contents.map((content) => (
         <li key={content.id} className={classes['content']} data-off={!content.enabled || undefined}>
           <ContentGlyph kind={content.kind} />
-          <div className={classes['named']}>
+          <Row wrap gap={2} columnGap={8} minWidth={0} className={classes['named']}>
             <ContentLink content={content} className={classes['link']}>
               <Marked text={content.name} search={search} />
             </ContentLink>
             {namesBriefcase && (
               <span className={classes['tag']}>
                 <IconFolder size={14} stroke={1.75} aria-hidden />
-                <span>
+                <Text as="span" truncate>
                   <Marked text={content.briefcase.name} search={search} />
-                </span>
+                </Text>
               </span>
             )}
             {content.description !== '' && (
@@ -53,12 +54,12 @@ export function ContentList(props: ContentListProps) {
                 <Marked text={content.description} search={search} />
               </p>
             )}
-          </div>
+          </Row>
           <span className={classes['kind']}>{text(`kind_${content.kind}`)}</span>
           <State content={content} />
-          <span className={classes['opened']}>
+          <Text as="span" color="text-3" fontSize={12} className={classes['opened']}>
             {content.openedAt === null ? text('neverOpened') : <RelativeTime instant={content.openedAt} />}
-          </span>
+          </Text>
           <span className={classes['actions']}>
             <FavouriteButton content={content} />
             {renderMenu?.(content)}
@@ -83,7 +84,7 @@ function State({ content: { state, enabled } }: { readonly content: ContentRow }
   const text = useText('dashboards');
   const StateIcon = stateIcons[state];
   return (
-    <span className={classes['state']} data-state={enabled ? state : 'off'}>
+    <Row as="span" gap={6} className={classes['state']} data-state={enabled ? state : 'off'}>
       {enabled ? (
         <>
           <StateIcon size={16} stroke={1.75} aria-hidden />
@@ -92,6 +93,6 @@ function State({ content: { state, enabled } }: { readonly content: ContentRow }
       ) : (
         text('isOff')
       )}
-    </span>
+    </Row>
   );
 }

@@ -20,10 +20,10 @@ export function ContentsCard() {
           {text('seeAll')}
         </Link>
       </Row>
-      <div className={classes['atHand']}>
+      <Stack columns="repeat(auto-fit, minmax(min(100%, 280px), 1fr))" gap={12} columnGap={24}>
         <AtHand label={text('favourites')} filters={{ favourites: true }} />
         <AtHand label={text('recent')} filters={{ opened: true, sort: 'opened' }} />
-      </div>
+      </Stack>
     </Surface>
   );
 }

@@ -15,6 +15,7 @@ import {
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useText } from '../../../i18n/use-text.ts';
 import { CopyByHand } from '../../../ui/copy-by-hand.tsx';
+import { Row, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import { useCopying } from '../../../ui/use-copying.ts';
 import { usePageTitle } from '../../../ui/use-page-title.ts';
 import type { Content } from '../api/dashboard-queries.ts';
@@ -48,7 +49,7 @@ export function ContentHead(props: ContentHeadProps) {
     });
   const FullIcon = isFull ? IconArrowsMinimize : IconArrowsMaximize;
   return (
-    <header className={classes['head']}>
+    <Stack as="header" gap={2}>
       <nav aria-label={text('breadcrumbs')} className={classes['crumbs']}>
         <Link to="/{-$locale}/services/dashboards">{text('title')}</Link>
         {[briefcase.parent, briefcase].map(
@@ -64,10 +65,10 @@ export function ContentHead(props: ContentHeadProps) {
             ),
         )}
       </nav>
-      <div className={classes['line']}>
+      <Row wrap gap={4} columnGap={8} className={classes['line']}>
         <h1>{name}</h1>
         <FavouriteButton content={content} />
-        <div className={classes['tools']} data-print="hide">
+        <Row gap={4} marginLeft="auto" data-print="hide">
           {onArrange && (
             <Button
               visibleFrom="sm"
@@ -140,10 +141,14 @@ export function ContentHead(props: ContentHeadProps) {
               )}
             </Menu.Dropdown>
           </Menu>
-        </div>
-      </div>
-      {content.description !== '' && <p className={classes['about']}>{content.description}</p>}
+        </Row>
+      </Row>
+      {content.description !== '' && (
+        <Text maxWidth="80ch" fontSize={13} color="text-2">
+          {content.description}
+        </Text>
+      )}
       {copying.refused !== null && <CopyByHand value={copying.refused} onClose={copying.forget} />}
-    </header>
+    </Stack>
   );
 }

@@ -3,7 +3,7 @@ import { IconPlugX, IconSettingsExclamation } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
-import { Row } from '../../../ui/layout/primitives.tsx';
+import { Column, Row } from '../../../ui/layout/primitives.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { contentOptions, type Content } from '../api/dashboard-queries.ts';
 import { useMayChangeDashboards } from '../api/use-dashboard-rights.ts';
@@ -98,7 +98,15 @@ function Frame({ address, title, onRetry, renewal }: FrameProps) {
     return () => clearTimeout(timer);
   }, [state]);
   return (
-    <div className={classes['frame']}>
+    <Column
+      flex={1}
+      minHeight={420}
+      overflow="hidden"
+      border="all"
+      radius={3}
+      fill="surface"
+      className={classes['frame']}
+    >
       {state === 'late' && (
         <EmptyState
           icon={<IconPlugX size={20} stroke={1.7} aria-hidden />}
@@ -118,7 +126,7 @@ function Frame({ address, title, onRetry, renewal }: FrameProps) {
         referrerPolicy="no-referrer"
         onLoad={() => setState('loaded')}
       />
-    </div>
+    </Column>
   );
 }
 

@@ -8,7 +8,7 @@ import { useLocale, useText } from '../../../i18n/use-text.ts';
 import { dayOf } from '../../../ui/calendar/calendar-day.ts';
 import { daysInWords } from '../../../ui/calendar/days-in-words.ts';
 import { FilterBar } from '../../../ui/filters/filter-bar.tsx';
-import { Text } from '../../../ui/layout/primitives.tsx';
+import { Row, Text } from '../../../ui/layout/primitives.tsx';
 import { useAddress } from '../../../ui/list/use-address.ts';
 import { ErrorState } from '../../../ui/states.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
@@ -17,7 +17,6 @@ import { boardOptions, contentOptions, type Content } from '../api/dashboard-que
 import { boardSearch, toBoardQuery } from '../api/dashboards-search.ts';
 import { ArrangeBoard } from '../board/arrange-board.tsx';
 import { Board } from '../board/board.tsx';
-import classes from './content.module.css';
 import { useBoardFilters } from './use-board-filters.ts';
 
 interface NativeContentProps {
@@ -77,7 +76,7 @@ function BoardView({ contentId, board, action }: BoardViewProps) {
   if (error && data === undefined) return <ErrorState error={error} onRetry={() => void refetch()} />;
   return (
     <>
-      <div className={classes['filters']}>
+      <Row justify="space-between" wrap gap={8}>
         <FilterBar
           filters={filters}
           onChange={(name, values) => change((current) => boardSearch.withFilter(current, name, values))}
@@ -96,7 +95,7 @@ function BoardView({ contentId, board, action }: BoardViewProps) {
             })}
           </Text>
         )}
-      </div>
+      </Row>
       <Board tiles={board.tiles} data={data} action={action} />
     </>
   );

@@ -10,6 +10,7 @@ import { callApi } from '../../../api/client.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { TextAreaField, TextField } from '../../../ui/form/fields.tsx';
 import { FormDialog } from '../../../ui/form/form-dialog.tsx';
+import { Row } from '../../../ui/layout/primitives.tsx';
 import type { Briefcase } from '../api/dashboard-queries.ts';
 import { BriefcaseGlyph, paintOf } from '../components/dashboard-icons.tsx';
 import classes from './forms.module.css';
@@ -156,7 +157,7 @@ function Choice<Value extends string>(props: ChoiceProps<Value>) {
   const { legend, values, value, labelOf, onChange, children } = props;
   const name = useId();
   return (
-    <fieldset className={classes['choice']}>
+    <Row as="fieldset" align="stretch" wrap gap={4} margin={0} padding={0} className={classes['choice']}>
       <legend>{legend}</legend>
       {values.map((one) => (
         <label key={one} title={labelOf(one)}>
@@ -171,6 +172,6 @@ function Choice<Value extends string>(props: ChoiceProps<Value>) {
           <span className="visually-hidden">{labelOf(one)}</span>
         </label>
       ))}
-    </fieldset>
+    </Row>
   );
 }

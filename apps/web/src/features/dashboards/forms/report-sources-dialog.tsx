@@ -6,6 +6,7 @@ import { callApi } from '../../../api/client.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { useConfirm } from '../../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { Row, Stack } from '../../../ui/layout/primitives.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { toastDone } from '../../../ui/toasts.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
@@ -70,9 +71,14 @@ export function ReportSourcesDialog({ onClose }: { readonly onClose: () => void 
           />
         ) : (
           <>
-            <ul className={classes['sources']} aria-label={text('reportSources')}>
+            <Stack
+              as="ul"
+              marginBottom={16}
+              className={classes['sources']}
+              aria-label={text('reportSources')}
+            >
               {query.data.items.map((source) => (
-                <li key={source.id}>
+                <Row as="li" gap={8} paddingBlock={8} border="bottom" key={source.id}>
                   <div>
                     <b>{source.name}</b>
                     <span>
@@ -90,9 +96,9 @@ export function ReportSourcesDialog({ onClose }: { readonly onClose: () => void 
                     onEdit={() => setOpened(source)}
                     onDelete={() => remove(source)}
                   />
-                </li>
+                </Row>
               ))}
-            </ul>
+            </Stack>
             {add}
           </>
         )}

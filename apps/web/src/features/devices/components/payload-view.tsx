@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
+import { Text } from '../../../ui/layout/primitives.tsx';
 import { flattenValues } from '../../assets/messages/flatten-values.ts';
 import { Facts } from '../../../ui/facts.tsx';
-import classes from './payload-view.module.css';
 
 interface PayloadViewProps {
   readonly title: string;
@@ -20,14 +20,22 @@ export function PayloadView({ title, payload }: PayloadViewProps) {
         const name = path.join('.');
         return [
           name === '' ? text('content') : name,
-          <span key={name} className={classes['value']}>
+          <Text as="span" key={name} mono fontSize={12} weight="regular">
             {String(value)}
-          </span>,
+          </Text>,
         ];
       })}
     >
-      {values.length === 0 && <p className={classes['quiet']}>{text('nothingSent')}</p>}
-      {leftOut > 0 && <p className={classes['quiet']}>{text('moreValues', { count: leftOut })}</p>}
+      {values.length === 0 && (
+        <Text paddingBlock={7} color="text-3" size={12}>
+          {text('nothingSent')}
+        </Text>
+      )}
+      {leftOut > 0 && (
+        <Text paddingBlock={7} color="text-3" size={12}>
+          {text('moreValues', { count: leftOut })}
+        </Text>
+      )}
     </Facts>
   );
 }

@@ -12,6 +12,7 @@ import { ChooseFile, RecentImports } from '../../../ui/import/choose-file.tsx';
 import { ImportCounts } from '../../../ui/import/import-counts.tsx';
 import { ImportRun, ShownImport } from '../../../ui/import/import-run.tsx';
 import { useUpload } from '../../../ui/import/use-upload.ts';
+import { Box } from '../../../ui/layout/primitives.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import { withoutOpen } from '../api/device-search.ts';
 import { useDeviceSearch } from '../api/use-device-search.ts';
@@ -32,8 +33,8 @@ export function FilesTab() {
     open(made.id);
   };
   return (
-    <div className={classes['tab']}>
-      <div className={classes['sheet']}>
+    <Box height="100%" overflowY="auto">
+      <Box maxWidth={1040} marginInline="auto" padding="gutter" className={classes['sheet']}>
         {search.open === undefined ? (
           <ChoosePositions onPreviewed={show} onLook={open} />
         ) : (
@@ -47,8 +48,8 @@ export function FilesTab() {
             }
           </ShownImport>
         )}
-      </div>
-    </div>
+      </Box>
+    </Box>
   );
 }
 

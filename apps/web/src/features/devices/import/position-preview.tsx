@@ -10,6 +10,7 @@ import classes from '../../../ui/import/import.module.css';
 import { useArrivalFocus } from '../../../ui/import/use-arrival-focus.ts';
 import { useImportDraft } from '../../../ui/import/use-import-draft.ts';
 import { InlineError } from '../../../ui/inline-error.tsx';
+import { Row, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import { DeviceTable } from './device-table.tsx';
 import { positionImports } from './position-imports.ts';
@@ -45,9 +46,11 @@ export function PositionPreview({ shown: stored, onAnother }: PositionPreviewPro
       : text('size', { size: format.number(bytes / bytesPerMegabyte, 1) });
   return (
     <div ref={arrived} tabIndex={-1} className={classes['step']}>
-      <div className={classes['file']}>
+      <Row justify="space-between" wrap gap={8} className={classes['file']}>
         <p>
-          <span className={classes['fileName']}>{fileName}</span>
+          <Text as="span" display="block" breaks weight="semibold">
+            {fileName}
+          </Text>
           <span className={classes['meta']}>
             {`${shown.format.toUpperCase()} · ${sizeOf(progress.totalBytes)}`}
           </span>
@@ -55,7 +58,7 @@ export function PositionPreview({ shown: stored, onAnother }: PositionPreviewPro
         <Button size="xs" onClick={onAnother}>
           {words('otherFile')}
         </Button>
-      </div>
+      </Row>
       <ColumnChoice
         headings={headings}
         sample={sample.slice(0, linesShown)}
@@ -69,7 +72,7 @@ export function PositionPreview({ shown: stored, onAnother }: PositionPreviewPro
         }
       />
       <ReadingForm shown={shown} onChange={change} />
-      <div className={classes['evaluated']} aria-busy={isPreviewing}>
+      <Stack columns={1} gap={20} className={classes['evaluated']} aria-busy={isPreviewing}>
         <ImportCounts
           label={text('counts')}
           counts={[
@@ -86,7 +89,7 @@ export function PositionPreview({ shown: stored, onAnother }: PositionPreviewPro
         <StoredRows preview={preview} />
         <DeviceTable shown={shown} onChange={(devices) => change({ devices })} />
         <RefusedLines refusals={preview.refusals} reasons={preview.reasons} hint={text('refusedHint')} />
-      </div>
+      </Stack>
       <div className={classes['foot']}>
         <Button
           variant="filled"

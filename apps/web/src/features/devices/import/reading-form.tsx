@@ -12,7 +12,7 @@ import {
 import { NativeSelect, Switch, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
-import { Title } from '../../../ui/layout/primitives.tsx';
+import { Stack, Title } from '../../../ui/layout/primitives.tsx';
 import { fieldOf } from '../../../ui/import/choose-field.ts';
 import classes from './files-tab.module.css';
 
@@ -42,7 +42,13 @@ export function ReadingForm({ shown, onChange }: ReadingFormProps) {
       <Title as="h3" size={14}>
         {text('how')}
       </Title>
-      <div className={classes['fields']}>
+      <Stack
+        alignItems="end"
+        columns="repeat(auto-fill, minmax(min(260px, 100%), 1fr))"
+        gap={12}
+        columnGap={16}
+        marginTop={8}
+      >
         <Choice
           label={text('deviceBy')}
           value={settings.deviceBy}
@@ -88,7 +94,7 @@ export function ReadingForm({ shown, onChange }: ReadingFormProps) {
               onChange={(unit) => onChange({ [setting]: unit })}
             />
           ))}
-      </div>
+      </Stack>
       {hasRest && (
         <Switch
           className={classes['switch'] ?? ''}

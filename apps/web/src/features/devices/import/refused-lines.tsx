@@ -6,8 +6,7 @@ import { DownloadButton } from '../../../ui/import/download-button.tsx';
 import shared from '../../../ui/import/import.module.css';
 import { LineList } from '../../../ui/import/line-list.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
-import { Text, Title } from '../../../ui/layout/primitives.tsx';
-import classes from './files-tab.module.css';
+import { Row, Text, Title } from '../../../ui/layout/primitives.tsx';
 
 interface RefusedLinesProps {
   readonly refusals: PositionImportDetail['refusals'];
@@ -30,13 +29,17 @@ export function RefusedLines({ refusals, reasons = [], hint, downloadOf }: Refus
     words: (
       <>
         {text(`reason_${reason}`)}
-        {value !== '' && <span className={classes['said']}>{value}</span>}
+        {value !== '' && (
+          <Text as="span" display="block" color="text-3">
+            {value}
+          </Text>
+        )}
       </>
     ),
   }));
   return (
     <section>
-      <div className={shared['file']}>
+      <Row justify="space-between" wrap gap={8} className={shared['file']}>
         <div>
           <Title as="h3" size={14}>
             {text('refusedLines')}
@@ -62,7 +65,7 @@ export function RefusedLines({ refusals, reasons = [], hint, downloadOf }: Refus
             }}
           />
         )}
-      </div>
+      </Row>
       <LineList lines={lines} />
     </section>
   );

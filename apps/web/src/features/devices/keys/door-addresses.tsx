@@ -1,5 +1,6 @@
 import { useText } from '../../../i18n/use-text.ts';
 import { CopyValue } from '../../../ui/copy-value.tsx';
+import { Box, Text } from '../../../ui/layout/primitives.tsx';
 import { phoneAddress, phoneApps, positionsAddress, traccarAddress } from '../../doors/addresses.ts';
 import classes from './door-addresses.module.css';
 
@@ -38,7 +39,7 @@ export function DoorAddresses({ apiKey }: DoorAddressesProps) {
     { door: 'mqtt', hint: text('mqttHint'), values: [[text('topic'), `azimute/${key}/${text('device')}`]] },
   ] as const;
   return (
-    <section className={classes['doors']}>
+    <Box as="section" marginTop={20} size={13} className={classes['doors']}>
       <h3>{text('whereTitle')}</h3>
       {doors.map(({ door, hint, values }) => (
         <section key={door}>
@@ -47,7 +48,9 @@ export function DoorAddresses({ apiKey }: DoorAddressesProps) {
           <dl>
             {values.map(([name, value]) => (
               <div key={name}>
-                <dt>{name}</dt>
+                <Text as="dt" marginBottom={2} color="text-3" size={12}>
+                  {name}
+                </Text>
                 <dd>
                   <CopyValue boxed name={`${telemetry(`door_${door}`)} ${name}`} value={value} />
                 </dd>
@@ -56,6 +59,6 @@ export function DoorAddresses({ apiKey }: DoorAddressesProps) {
           </dl>
         </section>
       ))}
-    </section>
+    </Box>
   );
 }

@@ -1,6 +1,7 @@
 import { addressOf, apiPrefix } from '@azimute/contract/call-paths';
 import { useText } from '../../../i18n/use-text.ts';
 import { CopyValue } from '../../../ui/copy-value.tsx';
+import { Box, Text } from '../../../ui/layout/primitives.tsx';
 import type { ApiKey } from '../api/device-lists.ts';
 import { DoorAddresses } from './door-addresses.tsx';
 import classes from './door-addresses.module.css';
@@ -26,20 +27,22 @@ export function KeyAddresses({ id, apiKey, scopes }: KeyAddressesProps) {
   return (
     <>
       {scopes.some((scope) => scope.endsWith(':read')) && (
-        <section className={classes['doors']}>
+        <Box as="section" marginTop={20} size={13} className={classes['doors']}>
           <h3>{text('readTitle')}</h3>
           <p>{text('readHint')}</p>
           <dl>
             {values.map(([name, value]) => (
               <div key={name}>
-                <dt>{name}</dt>
+                <Text as="dt" marginBottom={2} color="text-3" size={12}>
+                  {name}
+                </Text>
                 <dd>
                   <CopyValue boxed name={name} value={value} />
                 </dd>
               </div>
             ))}
           </dl>
-        </section>
+        </Box>
       )}
       {scopes.includes('telemetry:write') && <DoorAddresses apiKey={apiKey} />}
     </>

@@ -1,5 +1,6 @@
 import { IconCircleCheckFilled, IconCircleX } from '@tabler/icons-react';
 import { useText } from '../../../i18n/use-text.ts';
+import { Row } from '../../../ui/layout/primitives.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import type { ApiKey } from '../api/device-lists.ts';
 import classes from './key-state.module.css';
@@ -20,10 +21,10 @@ export function KeyState({ apiKey }: OfKey) {
   const isOver = state !== 'isActive';
   const Glyph = isOver ? IconCircleX : IconCircleCheckFilled;
   return (
-    <span className={classes['state']} data-over={isOver || undefined}>
+    <Row as="span" inline gap={6} className={classes['state']} data-over={isOver || undefined}>
       <Glyph size={16} aria-hidden />
       {text(state)}
-    </span>
+    </Row>
   );
 }
 

@@ -2,6 +2,7 @@ import { Checkbox, SegmentedControl, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
+import { Stack, Text } from '../../../ui/layout/primitives.tsx';
 import { unitsOptions } from '../../assets/api/assets-queries.ts';
 import classes from './new-key-dialog.module.css';
 
@@ -23,8 +24,10 @@ export function KeyUnits({ value, onChange, error }: KeyUnitsProps) {
   const wanted = search.trim().toLowerCase();
   const found = units.filter(({ code, name }) => `${code} ${name}`.toLowerCase().includes(wanted));
   return (
-    <section aria-label={text('units')} className={classes['part']}>
-      <p className={classes['label']}>{text('units')}</p>
+    <Stack as="section" aria-label={text('units')} align="start" gap={8} className={classes['part']}>
+      <Text weight="medium" size={13} className={classes['label']}>
+        {text('units')}
+      </Text>
       <SegmentedControl
         aria-label={text('units')}
         value={value === null ? 'all' : 'chosen'}
@@ -59,10 +62,10 @@ export function KeyUnits({ value, onChange, error }: KeyUnitsProps) {
         </>
       )}
       {error !== undefined && (
-        <p role="alert" className={classes['error']}>
+        <Text role="alert" line={18} color="danger-text" size={12}>
           {error}
-        </p>
+        </Text>
       )}
-    </section>
+    </Stack>
   );
 }

@@ -5,7 +5,7 @@ import { useText } from '../../../i18n/use-text.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { CopyValue } from '../../../ui/copy-value.tsx';
 import { useServerErrors } from '../../../ui/form/use-server-errors.ts';
-import { Text } from '../../../ui/layout/primitives.tsx';
+import { Row, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import { KeyAddresses } from './key-addresses.tsx';
 import { KeyUnits } from './key-units.tsx';
 import classes from './new-key-dialog.module.css';
@@ -49,8 +49,10 @@ export function NewKeyDialog({ onClose }: NewKeyDialogProps) {
       title={created === undefined ? text('newKey') : text('createdTitle', { name: created.name })}
     >
       {created === undefined ? (
-        <form
+        <Stack
+          as="form"
           noValidate
+          gap={16}
           className={classes['form']}
           onSubmit={(event) => {
             event.preventDefault();
@@ -76,8 +78,10 @@ export function NewKeyDialog({ onClose }: NewKeyDialogProps) {
             onChange={(event) => setName(event.currentTarget.value)}
             error={errorOf('name')}
           />
-          <section aria-label={text('scopes')} className={classes['part']}>
-            <p className={classes['label']}>{text('scopes')}</p>
+          <Stack as="section" aria-label={text('scopes')} align="start" gap={8} className={classes['part']}>
+            <Text weight="medium" size={13} className={classes['label']}>
+              {text('scopes')}
+            </Text>
             {offeredScopes.map((scope) => (
               <Checkbox
                 key={scope}
@@ -91,14 +95,16 @@ export function NewKeyDialog({ onClose }: NewKeyDialogProps) {
               />
             ))}
             {errorOf('scopes') !== undefined && (
-              <p role="alert" className={classes['error']}>
+              <Text role="alert" line={18} color="danger-text" size={12}>
                 {errorOf('scopes')}
-              </p>
+              </Text>
             )}
-          </section>
+          </Stack>
           {reads && <KeyUnits value={unitIds} onChange={setUnitIds} error={errorOf('unitIds')} />}
-          <section aria-label={text('expires')} className={classes['part']}>
-            <p className={classes['label']}>{text('expires')}</p>
+          <Stack as="section" aria-label={text('expires')} align="start" gap={8} className={classes['part']}>
+            <Text weight="medium" size={13} className={classes['label']}>
+              {text('expires')}
+            </Text>
             <SegmentedControl
               aria-label={text('expires')}
               value={days}
@@ -108,27 +114,29 @@ export function NewKeyDialog({ onClose }: NewKeyDialogProps) {
               ]}
               onChange={setDays}
             />
-          </section>
-          <div className={classes['foot']}>
+          </Stack>
+          <Row justify="end" align="stretch" gap={8} className={classes['foot']}>
             <Button disabled={creating.isPending} onClick={onClose}>
               {common('cancel')}
             </Button>
             <Button type="submit" variant="filled" loading={creating.isPending}>
               {text('createKey')}
             </Button>
-          </div>
-        </form>
+          </Row>
+        </Stack>
       ) : (
         <>
           <output className={classes['warning']}>{text('keyOnce')}</output>
-          <p className={classes['label']}>{text('key')}</p>
+          <Text weight="medium" size={13} className={classes['label']}>
+            {text('key')}
+          </Text>
           <CopyValue boxed name={text('key')} value={created.key} />
           <KeyAddresses id={created.id} apiKey={created.key} scopes={created.scopes} />
-          <div className={classes['foot']}>
+          <Row justify="end" align="stretch" gap={8} className={classes['foot']}>
             <Button variant="filled" data-autofocus onClick={onClose}>
               {text('done')}
             </Button>
-          </div>
+          </Row>
         </>
       )}
     </Dialog>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
-import { Box } from '../../../ui/layout/primitives.tsx';
+import { Box, Column } from '../../../ui/layout/primitives.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { PageTabs, type PageTab } from '../../../ui/page-tabs.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
@@ -14,7 +14,6 @@ import { AssignmentsTab } from '../assignments/assignments-tab.tsx';
 import { InboxTab } from '../inbox/inbox-tab.tsx';
 import { KeysTab } from '../keys/keys-tab.tsx';
 import { RefusedTab } from '../refused/refused-tab.tsx';
-import classes from './devices-page.module.css';
 
 const FilesTab = lazy(async () => ({ default: (await import('../import/files-tab.tsx')).FilesTab }));
 
@@ -62,11 +61,11 @@ export function DevicesPage() {
   ];
   const shown = tabs.find(({ value }) => value === search.tab) ?? tabs[0];
   return (
-    <div className={classes['page']}>
+    <Column flex={1} minHeight={0} fill="surface">
       <Box paddingTop={16} paddingBottom={6} paddingInline="gutter" flex="none">
         <PageHeader title={text('title')} />
       </Box>
       {shown && <PageTabs tabs={tabs} value={shown.value} onChange={(tab) => change(() => ({ tab }))} />}
-    </div>
+    </Column>
   );
 }

@@ -4,12 +4,12 @@ import { useEffect } from 'react';
 import { errorText } from '../../../i18n/error-text.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { InlineError } from '../../../ui/inline-error.tsx';
+import { Stack, Text } from '../../../ui/layout/primitives.tsx';
 import { TaskProgress } from '../../../ui/task-progress.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import { assetsKey } from '../../assets/api/assets-queries.ts';
 import { inboxKey } from '../../doors/waiting-devices.ts';
 import { isUnderWay, refusedKey, runOptions } from '../api/refused-queries.ts';
-import classes from './run-progress.module.css';
 
 interface RunProgressProps {
   readonly replayId: number;
@@ -50,11 +50,13 @@ export function RunProgress({ replayId, begun }: RunProgressProps) {
     );
   }
   return (
-    <output className={classes['outcome']}>
+    <Stack as="output" gap={2} color="text-2" size={13}>
       {run.state === 'failed' && <InlineError>{text('replayFailed')}</InlineError>}
-      <strong>{text('accepted', counted(run.accepted))}</strong>
+      <Text as="strong" weight="semibold" color="text">
+        {text('accepted', counted(run.accepted))}
+      </Text>
       {run.duplicates > 0 && <span>{text('duplicates', counted(run.duplicates))}</span>}
       {run.refused > 0 && <span>{text('stillRefused', counted(run.refused))}</span>}
-    </output>
+    </Stack>
   );
 }

@@ -1,5 +1,6 @@
 import { useText } from '../../../i18n/use-text.ts';
 import type { Column } from '../../../ui/data-table/column.ts';
+import { Row } from '../../../ui/layout/primitives.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import type { BinnedFile } from '../api/file-queries.ts';
 import { FileGlyph } from '../components/file-glyph.tsx';
@@ -44,9 +45,9 @@ export function useBinColumns(): readonly Column<BinnedFile>[] {
 
 function renderName({ kind, name }: BinnedFile) {
   return (
-    <span className={classes['name']}>
+    <Row as="span" inline gap={8} minWidth={0} maxWidth="100%">
       <FileGlyph kind={kind} />
       <span className={classes['cut']}>{name}</span>
-    </span>
+    </Row>
   );
 }

@@ -1,5 +1,6 @@
 import { IconCircleCheck, IconClock, IconLinkOff, IconMinus } from '@tabler/icons-react';
 import { useText } from '../../../i18n/use-text.ts';
+import { Row } from '../../../ui/layout/primitives.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import { useNow } from '../../../ui/use-now.ts';
 import type { StoredFile } from '../api/file-queries.ts';
@@ -25,10 +26,10 @@ export function LinkState({ link }: { readonly link: Link | null }) {
   const words = useLinkWords();
   const Glyph = glyphs[look];
   return (
-    <span className={classes['state']} data-look={look}>
+    <Row as="span" inline gap={6} whiteSpace="nowrap" className={classes['state']} data-look={look}>
       <Glyph {...icon} />
       {words(link)}
-    </span>
+    </Row>
   );
 }
 

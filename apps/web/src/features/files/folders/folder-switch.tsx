@@ -3,6 +3,7 @@ import { IconChevronDown, IconFolder } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
+import { Text } from '../../../ui/layout/primitives.tsx';
 import { foldersOptions } from '../api/file-queries.ts';
 import { FolderTree, type OpenFolder } from './folder-tree.tsx';
 import classes from './folder-tree.module.css';
@@ -22,9 +23,9 @@ export function FolderSwitch({ openId }: FolderSwitchProps) {
     <>
       <button type="button" className={classes['where']} aria-haspopup="dialog" onClick={() => setOpen(true)}>
         <IconFolder size={18} stroke={1.6} aria-hidden />
-        <span className={classes['name']}>
+        <Text as="span" truncate flex={1}>
           {openId === 'bin' ? text('bin') : (folder?.name ?? text('allFiles'))}
-        </span>
+        </Text>
         <IconChevronDown size={16} stroke={1.75} aria-hidden />
       </button>
       <Modal

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
+import { Box, Row, Text } from '../../../ui/layout/primitives.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import { foldersOptions } from '../api/file-queries.ts';
 import { fileSearch } from '../api/file-search.ts';
@@ -30,7 +31,7 @@ export function FolderTree({ openId, onChosen }: FolderTreeProps) {
   const nodes = arrangeFolders(data?.items ?? []);
   const shared = { openId, onChosen };
   return (
-    <nav aria-label={text('folders')} className={classes['tree']}>
+    <Box as="nav" aria-label={text('folders')} overflowY="auto" minHeight={0} padding={8}>
       <ul>
         <FolderRow
           {...shared}
@@ -55,7 +56,7 @@ export function FolderTree({ openId, onChosen }: FolderTreeProps) {
         <FolderRow {...shared} id="bin" icon={<IconTrash {...icon} />} name={text('bin')} count={undefined} />
       </ul>
       {data && <StorageBar usedBytes={data.usedBytes} quotaBytes={data.quotaBytes} />}
-    </nav>
+    </Box>
   );
 }
 
@@ -78,7 +79,7 @@ function FolderRow(props: FolderRowProps) {
   const format = useFormat();
   const isOpen = id === openId;
   return (
-    <li className={classes['row']} data-open={isOpen || undefined}>
+    <Row as="li" radius={2} className={classes['row']} data-open={isOpen || undefined}>
       <Link
         to="."
         search={(current) => {
@@ -99,16 +100,22 @@ function FolderRow(props: FolderRowProps) {
         onClick={onChosen}
       >
         {glyph}
-        <span className={classes['name']}>{name}</span>
+        <Text as="span" truncate flex={1}>
+          {name}
+        </Text>
         {isNarrowed && (
           <span title={text('onlySome')}>
             <IconLock size={14} stroke={1.75} aria-hidden />
             <span className="visually-hidden">{text('onlySome')}</span>
           </span>
         )}
-        {count !== undefined && <span className={`${classes['count']} figure`}>{format.number(count)}</span>}
+        {count !== undefined && (
+          <Text as="span" color="text-3" fontSize={12} figure>
+            {format.number(count)}
+          </Text>
+        )}
       </Link>
       {menu}
-    </li>
+    </Row>
   );
 }

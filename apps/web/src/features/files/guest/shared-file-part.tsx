@@ -3,7 +3,7 @@ import { callApi } from '../../../api/client.ts';
 import { errorText, type ErrorTextKey } from '../../../i18n/error-text.ts';
 import { createInstantFormat } from '../../../i18n/format-instants.ts';
 import { useLocale, useText } from '../../../i18n/use-text.ts';
-import { Text } from '../../../ui/layout/primitives.tsx';
+import { Stack, Text } from '../../../ui/layout/primitives.tsx';
 import { useFieldError } from '../../../i18n/field-errors.ts';
 import { GuestField } from '../../identity/components/guest-field.tsx';
 import { GuestForm, GuestHeading, Refusal, useSubmission } from '../../identity/components/guest-form.tsx';
@@ -11,7 +11,6 @@ import links from '../../identity/components/guest-links.module.css';
 import { hasLinkEnded } from '../../identity/components/opened-link.tsx';
 import { useGuestForm } from '../../identity/components/use-guest-form.ts';
 import { useBytes } from '../components/use-bytes.ts';
-import classes from './shared-file.module.css';
 import type { SharedFile } from './shared-file-page.tsx';
 
 interface SharedFilePartProps {
@@ -117,10 +116,12 @@ function FileCard({ given, shared, file, onProblem }: FileCardProps) {
   return (
     <>
       <GuestHeading title={text('title')} lead={text('lead', { account: shared.accountName })} />
-      <div className={classes['card']}>
-        <strong className={classes['name']}>{file.name}</strong>
+      <Stack gap={4} marginBlock={16} padding={16} border="all" radius={3} fill="sunken" color="text-2">
+        <Text as="strong" color="text" weight="semibold" breaks>
+          {file.name}
+        </Text>
         <span className="figure">{`${file.kind.toUpperCase()} · ${bytes(file.sizeBytes)}`}</span>
-      </div>
+      </Stack>
       <Refusal of={typeof state === 'object' ? state.refused : null} />
       <button
         type="button"
@@ -130,7 +131,9 @@ function FileCard({ given, shared, file, onProblem }: FileCardProps) {
       >
         {text('download')}
       </button>
-      <output className={classes['said']}>{state === 'begun' && text('begun')}</output>
+      <Text as="output" display="block" marginTop={8} color="text-2" fontSize={13}>
+        {state === 'begun' && text('begun')}
+      </Text>
       <Text marginTop={12} size={13} color="text-3">
         {text('opensUntil', { date: dateTime(new Date(shared.expiresAt)) })}
       </Text>

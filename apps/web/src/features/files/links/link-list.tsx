@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { callApi } from '../../../api/client.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { useConfirm } from '../../../ui/confirm-dialog.tsx';
+import { Box, Row, Text } from '../../../ui/layout/primitives.tsx';
 import textButton from '../../../ui/text-button.module.css';
 import { toastDone } from '../../../ui/toasts.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
@@ -22,9 +23,9 @@ export function LinkList({ fileId }: { readonly fileId: number }) {
   if (list.data === undefined) return <Waiting of={list} rows={3} />;
   return (
     <>
-      <ul className={classes['list']} aria-label={text('links')}>
+      <Box as="ul" width="100%" aria-label={text('links')}>
         {list.data.pages.flatMap(({ items }) => items.map((link) => <LinkRow key={link.id} link={link} />))}
-      </ul>
+      </Box>
       <ShowMore of={list} size="xs" />
     </>
   );
@@ -41,8 +42,8 @@ function LinkRow({ link }: LinkRowProps) {
   const { createdBy, createdAt, hasPassword, downloads, downloadLimit } = link;
   const formatted = format.number(downloads);
   return (
-    <li className={classes['link']}>
-      <div className={classes['head']}>
+    <Box as="li" paddingBlock={8} border="top">
+      <Row gap={8} width="100%" size={13}>
         <LinkState link={link} />
         {hasPassword && (
           <>
@@ -51,10 +52,10 @@ function LinkRow({ link }: LinkRowProps) {
           </>
         )}
         {link.state === 'active' && <RevokeButton link={link} />}
-      </div>
-      <p className={classes['meta']}>
+      </Row>
+      <Text color="text-3" line={20} size={12}>
         {[...(createdBy === null ? [] : [createdBy.name]), format.dateTime(new Date(createdAt))].join(', ')}
-      </p>
+      </Text>
       <button
         type="button"
         className={textButton['textButton']}
@@ -67,7 +68,7 @@ function LinkRow({ link }: LinkRowProps) {
           : text('downloadsOf', { count: downloads, formatted, limit: format.number(downloadLimit) })}
       </button>
       {isOpen && <LinkUses linkId={link.id} />}
-    </li>
+    </Box>
   );
 }
 
@@ -76,13 +77,13 @@ function LinkUses({ linkId }: { readonly linkId: number }) {
   const format = useFormat();
   const { data } = useQuery(linkUsesOptions(linkId));
   return (
-    <ul className={classes['uses']} aria-label={text('uses')}>
+    <Box as="ul" color="text-3" line={20} paddingTop={4} breaks size={12} aria-label={text('uses')}>
       {data?.items.map(({ id, at, person, address }) => (
         <li key={id}>
           {[format.dateTime(new Date(at)), person?.name ?? text('somebody'), address ?? ''].join(' · ')}
         </li>
       ))}
-    </ul>
+    </Box>
   );
 }
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
-import { Text } from '../../../ui/layout/primitives.tsx';
+import { Row, Stack, Text, Title } from '../../../ui/layout/primitives.tsx';
 import textButton from '../../../ui/text-button.module.css';
 import { useFormat } from '../../../ui/use-format.ts';
 import type { StoredFile } from '../api/file-queries.ts';
@@ -19,11 +19,13 @@ export function LinkSection({ file }: { readonly file: StoredFile }) {
   const [isOpen, setOpen] = useState(false);
   const [isMaking, setMaking] = useState(false);
   return (
-    <section className={classes['section']}>
-      <div className={classes['head']}>
-        <h3>{text('downloadLink')}</h3>
+    <Stack as="section" align="start" gap={6} className={classes['section']}>
+      <Row gap={8} width="100%" size={13}>
+        <Title as="h3" flex={1} fontSize={13}>
+          {text('downloadLink')}
+        </Title>
         <LinkState link={link} />
-      </div>
+      </Row>
       <Text size={13} color="text-2">
         {link !== null &&
           `${text('downloads', { count: link.downloads, formatted: format.number(link.downloads) })} `}
@@ -46,6 +48,6 @@ export function LinkSection({ file }: { readonly file: StoredFile }) {
         </button>
       )}
       {isMaking && <LinkDialog file={file} onClose={() => setMaking(false)} />}
-    </section>
+    </Stack>
   );
 }

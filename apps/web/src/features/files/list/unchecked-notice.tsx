@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { IconShieldSearch } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
+import { Text } from '../../../ui/layout/primitives.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import { filesKey, uncheckedOptions } from '../api/file-queries.ts';
 import classes from './unchecked-notice.module.css';
@@ -19,7 +20,9 @@ export function UncheckedNotice() {
     <output className={classes['notice']}>
       <IconShieldSearch size={18} stroke={1.75} aria-hidden />
       <span>
-        <strong>{text('uncheckedFiles', { count, formatted: format.number(count) })}</strong>{' '}
+        <Text as="strong" color="text" weight="semibold">
+          {text('uncheckedFiles', { count, formatted: format.number(count) })}
+        </Text>{' '}
         {[
           ...data.items.map(({ name }) => name),
           ...(more > 0 ? [text('uncheckedMore', { count: more, formatted: format.number(more) })] : []),

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { useLocale, useText } from '../../../i18n/use-text.ts';
 import type { Column } from '../../../ui/data-table/column.ts';
+import { Row } from '../../../ui/layout/primitives.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import type { StoredFile } from '../api/file-queries.ts';
 import { FileGlyph } from '../components/file-glyph.tsx';
@@ -28,10 +29,10 @@ export function useFileColumns(): readonly Column<StoredFile>[] {
         textOf: ({ name }) => name,
         besideTextPx: glyphPx,
         cell: ({ kind, name }) => (
-          <span className={classes['name']}>
+          <Row as="span" inline gap={8} minWidth={0} maxWidth="100%">
             <FileGlyph kind={kind} />
             <span className={classes['cut']}>{name}</span>
-          </span>
+          </Row>
         ),
       },
       {

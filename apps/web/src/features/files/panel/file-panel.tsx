@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ApiError } from '../../../api/api-error.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { Facts } from '../../../ui/facts.tsx';
+import { Column } from '../../../ui/layout/primitives.tsx';
 import type { PanelProps } from '../../../ui/list/list-screen.tsx';
 import { SidePanel } from '../../../ui/side-panel/side-panel.tsx';
 import { NoPermission } from '../../../ui/states.tsx';
@@ -50,12 +51,12 @@ export function FilePanel({ fileId, listed, ...panel }: FilePanelProps) {
           action={<Button onClick={panel.onClose}>{text('backToList')}</Button>}
         />
       ) : file !== undefined ? (
-        <div className={classes['body']}>
+        <Column flex={1} overflowY="auto" minHeight={0} marginTop={12} className={classes['body']}>
           <FilePreview file={file} />
           <LinkSection file={file} />
           <VersionSection file={file} />
           <FileFacts file={file} />
-        </div>
+        </Column>
       ) : (
         <Waiting of={{ error, refetch }} rows={6} />
       )}

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
+import { Stack } from '../../../ui/layout/primitives.tsx';
 import { ErrorState } from '../../../ui/states.tsx';
 import { contentOptions, type StoredFile } from '../api/file-queries.ts';
 import { PreviewMessage } from './preview-message.tsx';
@@ -13,7 +14,7 @@ export function FilePreview({ file }: { readonly file: StoredFile }) {
   const { data, error, refetch } = useQuery(contentOptions(file));
   const Preview = file.kind === 'pdf' ? PdfPreview : DocxPreview;
   return (
-    <div className={classes['stage']}>
+    <Stack position="relative" flex={1} minHeight={200} fill="active" className={classes['stage']}>
       <Suspense fallback={<PreviewMessage of="loading" />}>
         {data !== undefined ? (
           <Preview key={file.sha256} name={file.name} content={data} />
@@ -23,6 +24,6 @@ export function FilePreview({ file }: { readonly file: StoredFile }) {
           <PreviewMessage of="loading" />
         )}
       </Suspense>
-    </div>
+    </Stack>
   );
 }

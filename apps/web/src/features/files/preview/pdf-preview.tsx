@@ -4,6 +4,7 @@ import { IconChevronLeft, IconChevronRight, IconMinus, IconPlus } from '@tabler/
 import type { PDFDocumentProxy } from 'pdfjs-dist';
 import { useEffect, useRef, useState } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
+import { Box } from '../../../ui/layout/primitives.tsx';
 import { drawPage, openPdf } from './pdf-document.ts';
 import { PreviewMessage } from './preview-message.tsx';
 import classes from './preview.module.css';
@@ -65,7 +66,7 @@ function Pages({ pdf, name }: PagesProps) {
         // Otherwise they would go through the list of files.
         onKeyDown={(event) => event.key.startsWith('Arrow') && event.stopPropagation()}
       >
-        <div ref={ref} className={classes['width']} />
+        <Box ref={ref} height={0} />
         <canvas ref={canvas} className={classes['paper']}>
           {words}
         </canvas>

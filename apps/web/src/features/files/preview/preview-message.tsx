@@ -1,5 +1,5 @@
 import { useText } from '../../../i18n/use-text.ts';
-import classes from './preview.module.css';
+import { Text } from '../../../ui/layout/primitives.tsx';
 
 interface PreviewMessageProps {
   readonly of: 'loading' | 'broken';
@@ -8,8 +8,8 @@ interface PreviewMessageProps {
 export function PreviewMessage({ of }: PreviewMessageProps) {
   const text = useText('files');
   return (
-    <output className={classes['message']}>
+    <Text as="output" alignSelf="center" padding={16} color="text-2" fontSize={13} textAlign="center">
       {text(of === 'loading' ? 'previewLoading' : 'previewBroken')}
-    </output>
+    </Text>
   );
 }

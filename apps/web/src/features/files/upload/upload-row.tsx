@@ -9,6 +9,7 @@ import {
 } from '@tabler/icons-react';
 import { errorText } from '../../../i18n/error-text.ts';
 import { useText } from '../../../i18n/use-text.ts';
+import { Row, Text } from '../../../ui/layout/primitives.tsx';
 import task from '../../../ui/task-progress.module.css';
 import { FileGlyph } from '../components/file-glyph.tsx';
 import { useBytes } from '../components/use-bytes.ts';
@@ -30,14 +31,14 @@ export function UploadRow({ upload }: UploadRowProps) {
   return (
     <li className={classes['row']} data-state={state}>
       <Glyph upload={upload} />
-      <span className={classes['name']} title={name}>
+      <Text as="span" truncate title={name}>
         {name}
-      </span>
-      <span className={`${classes['size']} figure`}>
+      </Text>
+      <Text as="span" color="text-2" figure>
         {state === 'sending'
           ? text('ofBytes', { sent: bytes(sentBytes), total: bytes(file.size) })
           : bytes(file.size)}
-      </span>
+      </Text>
       {state === 'sending' ? (
         <progress className={task['bar']} aria-label={name} value={sentBytes} max={file.size} />
       ) : (
@@ -57,7 +58,7 @@ export function UploadRow({ upload }: UploadRowProps) {
         <IconX size={16} stroke={1.75} aria-hidden />
       </ActionIcon>
       {state === 'same_name' && (
-        <span className={classes['choices']}>
+        <Row as="span" align="stretch" wrap gap={8} paddingBlock={4} className={classes['choices']}>
           <Button size="xs" onClick={() => uploads.retry(id, 'keep_both')}>
             {text('keepBoth')}
           </Button>
@@ -67,7 +68,7 @@ export function UploadRow({ upload }: UploadRowProps) {
           <Button size="xs" onClick={() => uploads.cancel(id)}>
             {text('skip')}
           </Button>
-        </span>
+        </Row>
       )}
     </li>
   );

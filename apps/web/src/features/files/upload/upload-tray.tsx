@@ -3,6 +3,7 @@ import { IconChevronDown, IconChevronUp, IconX } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
+import { Row, Text } from '../../../ui/layout/primitives.tsx';
 import task from '../../../ui/task-progress.module.css';
 import { toastDone } from '../../../ui/toasts.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
@@ -25,9 +26,13 @@ export function UploadTray() {
   useLeaveWarning(isBusy);
   return (
     <section className={classes['tray']} aria-label={text('uploads')}>
-      <header className={classes['head']}>
+      <Row as="header" gap={8} minHeight={34}>
         <UploadSummary list={list} />
-        {isBusy && <span className={classes['hint']}>{text('mayLeave')}</span>}
+        {isBusy && (
+          <Text as="span" color="text-3" fontSize={12} className={classes['hint']}>
+            {text('mayLeave')}
+          </Text>
+        )}
         {isBusy && (
           <Button size="xs" onClick={uploads.cancelAll}>
             {text('cancelAll')}
@@ -50,7 +55,7 @@ export function UploadTray() {
             <IconX size={16} stroke={1.75} aria-hidden />
           </ActionIcon>
         )}
-      </header>
+      </Row>
       {isBusy && <Progress list={list} />}
       {asking.length > 1 && isOpen && <AllSameName asking={asking} />}
       {(isOpen || asking.length > 0) && (
@@ -82,7 +87,11 @@ function UploadSummary({ list }: OfList) {
         text('sentOf', { count: sent, formatted: format.number(sent), total }),
         ...(notSent > 0 ? [text('notSent', { count: notSent, formatted: format.number(notSent) })] : []),
       ].join(', ');
-  return <output className={`${classes['summary']} figure`}>{words}</output>;
+  return (
+    <Text as="output" flex={1} weight="semibold" figure>
+      {words}
+    </Text>
+  );
 }
 
 function Progress({ list }: OfList) {
@@ -99,7 +108,7 @@ function AllSameName({ asking }: { readonly asking: readonly Upload[] }) {
     for (const { id } of asking) answer(id);
   };
   return (
-    <div className={classes['all']}>
+    <Row wrap gap={8} paddingBlock={6} className={classes['all']}>
       <span>{text('sameNames', { count: asking.length, formatted: format.number(asking.length) })}</span>
       <Button size="xs" onClick={answerAll((id) => uploads.retry(id, 'keep_both'))}>
         {text('keepAll')}
@@ -110,7 +119,7 @@ function AllSameName({ asking }: { readonly asking: readonly Upload[] }) {
       <Button size="xs" onClick={answerAll(uploads.cancel)}>
         {text('skipAll')}
       </Button>
-    </div>
+    </Row>
   );
 }
 

@@ -4,7 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { callApi, downloadApi } from '../../../api/client.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { saveFile } from '../../../ui/export/save-file.ts';
-import { Row, Text } from '../../../ui/layout/primitives.tsx';
+import { Box, Row, Stack, Text, Title } from '../../../ui/layout/primitives.tsx';
 import { toastError, toastSuccess } from '../../../ui/toasts.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import { filesKey, versionsOptions, type FileVersion, type StoredFile } from '../api/file-queries.ts';
@@ -18,16 +18,18 @@ export function VersionSection({ file }: { readonly file: StoredFile }) {
   const { data } = useQuery(versionsOptions(file.id));
   if (data === undefined || data.items.length < 2) return null;
   return (
-    <section className={classes['section']}>
-      <div className={classes['head']}>
-        <h3>{text('versions')}</h3>
-      </div>
-      <ul className={classes['list']} aria-label={text('versions')}>
+    <Stack as="section" align="start" gap={6} className={classes['section']}>
+      <Row gap={8} width="100%" size={13}>
+        <Title as="h3" flex={1} fontSize={13}>
+          {text('versions')}
+        </Title>
+      </Row>
+      <Box as="ul" width="100%" aria-label={text('versions')}>
         {data.items.map((version) => (
           <VersionRow key={version.number} file={file} version={version} />
         ))}
-      </ul>
-    </section>
+      </Box>
+    </Stack>
   );
 }
 
@@ -49,7 +51,7 @@ function VersionRow({
   const { download, restore } = useVersion(file, number);
   const name = text('version', { number });
   return (
-    <li className={classes['link']}>
+    <Box as="li" paddingBlock={8} border="top">
       <Row gap={8} align="center">
         <span>{name}</span>
         {isCurrent && <Text color="text-3">{text('currentVersion')}</Text>}
@@ -76,14 +78,14 @@ function VersionRow({
           </Row>
         )}
       </Row>
-      <p className={classes['meta']}>
+      <Text color="text-3" line={20} size={12}>
         {[
           ...(uploadedBy === null ? [] : [uploadedBy.name]),
           format.dateTime(new Date(uploadedAt)),
           bytes(sizeBytes),
         ].join(', ')}
-      </p>
-    </li>
+      </Text>
+    </Box>
   );
 }
 

@@ -5,6 +5,7 @@ import { languageTags } from '../../../i18n/format-instants.ts';
 import { useLocale, useText } from '../../../i18n/use-text.ts';
 import type { ChartShape } from '../../../ui/charts/chart-options.ts';
 import { Chart } from '../../../ui/charts/chart.tsx';
+import { Box, Row } from '../../../ui/layout/primitives.tsx';
 import textButton from '../../../ui/text-button.module.css';
 import { useFormat } from '../../../ui/use-format.ts';
 import classes from './backtest.module.css';
@@ -44,13 +45,13 @@ export function BacktestDays({ byDay }: BacktestDaysProps) {
     return <p className={classes['quiet']}>{text('nothing')}</p>;
   return (
     <div>
-      <div className={classes['line']}>
-        <span className={classes['legend']} data-series={1}>
+      <Row gap={12} fontSize={12} color="text-2">
+        <Row as="span" inline gap={6} className={classes['legend']} data-series={1}>
           {text('entries')}
-        </span>
-        <span className={classes['legend']} data-series={2}>
+        </Row>
+        <Row as="span" inline gap={6} className={classes['legend']} data-series={2}>
           {text('exits')}
-        </span>
+        </Row>
         <button
           type="button"
           aria-pressed={asTable}
@@ -59,11 +60,11 @@ export function BacktestDays({ byDay }: BacktestDaysProps) {
         >
           {text('asTable')}
         </button>
-      </div>
+      </Row>
       {asTable ? (
         // What scrolls has to be in reach of the keys.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-        <section className={classes['scroll']} tabIndex={0} aria-label={text('byDay')}>
+        <Box as="section" overflowY="auto" maxHeight={240} tabIndex={0} aria-label={text('byDay')}>
           <table className={classes['table']}>
             <thead>
               <tr>
@@ -88,11 +89,11 @@ export function BacktestDays({ byDay }: BacktestDaysProps) {
               ))}
             </tbody>
           </table>
-        </section>
+        </Box>
       ) : (
-        <div className={classes['chart']}>
+        <Row align="stretch" height={160}>
           <Chart label={text('byDay')} shape={shape} />
-        </div>
+        </Row>
       )}
     </div>
   );

@@ -2,6 +2,7 @@ import type { BacktestResult } from '@azimute/contract';
 import { backtestDoubts } from '@azimute/contract/geofences/backtest-values';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useText } from '../../../i18n/use-text.ts';
+import { Text } from '../../../ui/layout/primitives.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import classes from './backtest.module.css';
 
@@ -33,16 +34,18 @@ export function BacktestDoubts({ crossings }: BacktestDoubtsProps) {
             <li key={own[0]?.asset.id}>
               <IconAlertTriangle size={16} stroke={1.75} aria-hidden className={classes['warn'] ?? ''} />
               <span>
-                <strong>{own[0]?.asset.code}</strong>{' '}
+                <Text as="strong" weight="semibold">
+                  {own[0]?.asset.code}
+                </Text>{' '}
                 <span className={classes['quiet']}>
                   {text('times', { count: own.length, formatted: format.number(own.length) })}
                 </span>
                 {backtestDoubts
                   .filter((doubt) => reasons.has(doubt))
                   .map((doubt) => (
-                    <span key={doubt} className={classes['why']}>
+                    <Text as="span" key={doubt} display="block" marginTop={2} color="text-2" size={12}>
                       {text(`doubt_${doubt}`)}
-                    </span>
+                    </Text>
                   ))}
               </span>
             </li>

@@ -2,6 +2,7 @@ import type { BacktestFigures, BacktestResult } from '@azimute/contract';
 import type { ReactNode } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import { Facts } from '../../../ui/facts.tsx';
+import { Row, Text } from '../../../ui/layout/primitives.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import { BacktestDays } from './backtest-days.tsx';
 import { BacktestDoubts } from './backtest-doubts.tsx';
@@ -29,15 +30,17 @@ export function BacktestOutcome({ result, before = null }: BacktestOutcomeProps)
   if (fixes === 0) return <p className={classes['quiet']}>{text('noPositions')}</p>;
   return (
     <>
-      <div className={classes['big']}>
+      <Row align="stretch" wrap gap={8} columnGap={20} className={classes['big']}>
         {compared.map((name) => (
           <div key={name} {...(name === 'doubtful' && figures.doubtful > 0 && { 'data-warn': true })}>
             <b className="figure">{format.number(figures[name])}</b>
             <Change of={changeOf(name)} />
-            <span>{text(name)}</span>
+            <Text as="span" display="block" color="text-3" size={12}>
+              {text(name)}
+            </Text>
           </div>
         ))}
-      </div>
+      </Row>
       {before !== null && (
         <p className={classes['quiet']}>{text(isSame ? `same_${before.of}` : `compared_${before.of}`)}</p>
       )}

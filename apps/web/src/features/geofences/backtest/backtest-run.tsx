@@ -7,6 +7,7 @@ import { openApi } from '../../../api/client.ts';
 import { errorText } from '../../../i18n/error-text.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { InlineError } from '../../../ui/inline-error.tsx';
+import { Column } from '../../../ui/layout/primitives.tsx';
 import { TaskProgress } from '../../../ui/task-progress.tsx';
 import { useTrial, type Trial } from '../../../ui/use-trial.ts';
 import { BacktestOutcome } from './backtest-outcome.tsx';
@@ -90,7 +91,7 @@ export function SavedBacktest({ geofenceId }: SavedBacktestProps) {
   const [days, setDays] = useState<number>(backtestDaysUsual);
   const { start, forget, ...backtest } = useTrial<BacktestResult>();
   return (
-    <section className={classes['saved']} aria-label={text('title')}>
+    <Column as="section" gap={12} className={classes['saved']} aria-label={text('title')}>
       <BacktestRun
         {...backtest}
         days={days}
@@ -104,6 +105,6 @@ export function SavedBacktest({ geofenceId }: SavedBacktestProps) {
           )
         }
       />
-    </section>
+    </Column>
   );
 }

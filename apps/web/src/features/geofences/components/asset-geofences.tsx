@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useText } from '../../../i18n/use-text.ts';
+import { Text } from '../../../ui/layout/primitives.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import { assetGeofencesOptions } from '../api/geofence-queries.ts';
-import classes from './asset-geofences.module.css';
 
 interface AssetGeofencesProps {
   readonly assetId: number;
@@ -19,9 +19,13 @@ export function AssetGeofences({ assetId }: AssetGeofencesProps) {
       <dt>{text('title')}</dt>
       <dd>
         {data === undefined ? (
-          <span className={classes['quiet']}>…</span>
+          <Text as="span" color="text-3">
+            …
+          </Text>
         ) : data.items.length === 0 ? (
-          <span className={classes['quiet']}>{text('inNone')}</span>
+          <Text as="span" color="text-3">
+            {text('inNone')}
+          </Text>
         ) : (
           <ul>
             {data.items.map(({ geofence: { id, name }, enteredAt }) => (
@@ -29,9 +33,9 @@ export function AssetGeofences({ assetId }: AssetGeofencesProps) {
                 <Link to="/{-$locale}/services/simc/geolocalizacao/cercas" search={{ geofence: id }}>
                   {name}
                 </Link>{' '}
-                <span className={`${classes['quiet']} figure`}>
+                <Text as="span" color="text-3" figure>
                   {text('since', { time: format.dateTime(new Date(enteredAt)) })}
-                </span>
+                </Text>
               </li>
             ))}
           </ul>

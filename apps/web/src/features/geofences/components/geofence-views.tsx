@@ -1,6 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, type ReactNode } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
+import { Box, Column } from '../../../ui/layout/primitives.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { PageTabs } from '../../../ui/page-tabs.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
@@ -9,7 +10,6 @@ import { useFormat } from '../../../ui/use-format.ts';
 import { geofenceList } from '../api/geofence-lists.ts';
 import { geofenceViews, viewOf, type GeofenceView } from '../api/geofence-search.ts';
 import { GeofenceListView } from '../list/geofence-list-view.tsx';
-import classes from './geofence-views.module.css';
 
 const EventsView = lazy(async () => ({ default: (await import('../history/history-views.tsx')).EventsView }));
 const VisitsView = lazy(async () => ({ default: (await import('../history/history-views.tsx')).VisitsView }));
@@ -29,10 +29,10 @@ export function GeofenceViews() {
   const navigate = useNavigate();
   const view = viewOf(raw);
   return (
-    <div className={classes['page']}>
-      <div className={classes['top']}>
+    <Column flex={1} minHeight={0} fill="surface">
+      <Box flex="none" paddingTop={16} paddingBottom={6} paddingInline="gutter">
         <PageHeader title={text('title')} meta={view === 'list' && <GeofenceCount />} />
-      </div>
+      </Box>
       <PageTabs
         tabs={geofenceViews.map((value) => ({
           value,
@@ -42,7 +42,7 @@ export function GeofenceViews() {
         value={view}
         onChange={(next) => void navigate({ to: '.', search: next === 'list' ? {} : { view: next } })}
       />
-    </div>
+    </Column>
   );
 }
 

@@ -5,6 +5,7 @@ import { useMemo, useState } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import { NumberField } from '../../../ui/form/fields.tsx';
 import { InlineError } from '../../../ui/inline-error.tsx';
+import { Column, Row, Stack } from '../../../ui/layout/primitives.tsx';
 import { useDayNames } from '../components/use-schedule-words.ts';
 import classes from './geofence-fields.module.css';
 import type { GeofenceForm } from './use-geofence-form.ts';
@@ -30,8 +31,8 @@ export function AdvancedFields({ of }: AdvancedFieldsProps) {
         <IconChevronRight size={16} stroke={1.75} aria-hidden />
         {text('advanced')}
       </summary>
-      <div className={classes['stack']}>
-        <div className={classes['halves']}>
+      <Stack gap={16} paddingTop={12}>
+        <Stack alignItems="end" columns="1fr 1fr" gap={12}>
           <NumberField
             of={of}
             name="entryDwellSeconds"
@@ -48,7 +49,7 @@ export function AdvancedFields({ of }: AdvancedFieldsProps) {
             decimalScale={0}
             rightSection={<Suffix of={text('seconds')} />}
           />
-        </div>
+        </Stack>
         <NumberField
           of={of}
           name="toleranceMeters"
@@ -64,7 +65,7 @@ export function AdvancedFields({ of }: AdvancedFieldsProps) {
           onChange={({ currentTarget }) => of.set('isScheduled', currentTarget.checked)}
         />
         {of.values.isScheduled && <ScheduleFields of={of} />}
-      </div>
+      </Stack>
     </details>
   );
 }
@@ -81,9 +82,9 @@ function ScheduleFields({ of }: AdvancedFieldsProps) {
   const error = of.errorOf('days');
   return (
     <>
-      <fieldset className={classes['field']}>
+      <Column as="fieldset" gap={6} minWidth={0} margin={0} padding={0} className={classes['field']}>
         <legend className={classes['label']}>{text('days')}</legend>
-        <div className={classes['days']}>
+        <Row align="stretch" gap={4} className={classes['days']}>
           {weekDays.map((day) => (
             <button
               key={day}
@@ -100,10 +101,10 @@ function ScheduleFields({ of }: AdvancedFieldsProps) {
               {nameOf(day)}
             </button>
           ))}
-        </div>
+        </Row>
         {error !== undefined && <InlineError>{error}</InlineError>}
-      </fieldset>
-      <div className={classes['halves']}>
+      </Column>
+      <Stack alignItems="end" columns="1fr 1fr" gap={12}>
         <TextInput
           type="time"
           label={text('from')}
@@ -116,7 +117,7 @@ function ScheduleFields({ of }: AdvancedFieldsProps) {
           value={to}
           onChange={({ currentTarget }) => of.set('to', currentTarget.value)}
         />
-      </div>
+      </Stack>
       <Select
         searchable
         allowDeselect={false}

@@ -3,6 +3,7 @@ import { IconSearch, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import { InlineError } from '../../../ui/inline-error.tsx';
+import { Column, Row, Text } from '../../../ui/layout/primitives.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import { describeMachine } from '../../assets/api/describe-asset.ts';
 import { useAssetNames } from '../components/use-asset-names.ts';
@@ -26,9 +27,12 @@ export function AssetsField({ of, hiddenCount }: AssetsFieldProps) {
   const { unitId, allAssets } = of.values;
   const error = of.errorOf('assetIds');
   return (
-    <fieldset className={classes['field']}>
+    <Column as="fieldset" gap={6} minWidth={0} margin={0} padding={0} className={classes['field']}>
       <legend className={classes['label']}>
-        {text('assets')} <span className={classes['required']}>*</span>
+        {text('assets')}{' '}
+        <Text as="span" color="danger-text">
+          *
+        </Text>
       </legend>
       {unitId === null ? (
         <p className={classes['hint']}>{text('unitFirst')}</p>
@@ -54,7 +58,7 @@ export function AssetsField({ of, hiddenCount }: AssetsFieldProps) {
         </>
       )}
       {error !== undefined && <InlineError>{error}</InlineError>}
-    </fieldset>
+    </Column>
   );
 }
 
@@ -99,7 +103,9 @@ function Picker({ of, unitId, isInvalid }: PickerProps) {
                 checked={assetIds.includes(asset.id)}
                 onChange={({ currentTarget }) => set(asset.id, currentTarget.checked)}
               />
-              <strong>{asset.code}</strong>
+              <Text as="strong" weight="semibold">
+                {asset.code}
+              </Text>
               <span className={classes['hint']}>{describeMachine(asset)}</span>
             </label>
           </li>
@@ -128,7 +134,7 @@ function ChosenAssets({ assetIds, onRemove }: ChosenAssetsProps) {
   const others = assetIds.length - shown.length;
   if (assetIds.length === 0) return null;
   return (
-    <ul className={classes['chips']}>
+    <Row as="ul" align="stretch" wrap gap={6}>
       {shown.map(({ id, code }) => (
         <li key={id} className={classes['chip']}>
           {code}
@@ -140,6 +146,6 @@ function ChosenAssets({ assetIds, onRemove }: ChosenAssetsProps) {
       {others > 0 && (
         <li className={classes['chip']}>{text('moreChosen', { formatted: format.number(others) })}</li>
       )}
-    </ul>
+    </Row>
   );
 }

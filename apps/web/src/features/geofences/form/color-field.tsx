@@ -2,6 +2,7 @@ import { geofenceColors, type GeofenceColor } from '@azimute/contract/geofences/
 import { useId } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import { colorOfGeofence } from '../../../ui/geofence-colors.ts';
+import { Column, Row } from '../../../ui/layout/primitives.tsx';
 import classes from './geofence-fields.module.css';
 
 interface ColorFieldProps {
@@ -14,9 +15,9 @@ export function ColorField({ value, onChange }: ColorFieldProps) {
   const text = useText('geofences');
   const name = useId();
   return (
-    <fieldset className={classes['field']}>
+    <Column as="fieldset" gap={6} minWidth={0} margin={0} padding={0} className={classes['field']}>
       <legend className={classes['label']}>{text('color')}</legend>
-      <div className={classes['swatches']}>
+      <Row gap={8} className={classes['swatches']}>
         {geofenceColors.map((color) => (
           <label key={color} title={text(`color_${color}`)}>
             <input
@@ -30,7 +31,7 @@ export function ColorField({ value, onChange }: ColorFieldProps) {
             <span className="visually-hidden">{text(`color_${color}`)}</span>
           </label>
         ))}
-      </div>
-    </fieldset>
+      </Row>
+    </Column>
   );
 }

@@ -4,6 +4,7 @@ import { IconChevronLeft } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { Box, Column, Row, Stack } from '../../../ui/layout/primitives.tsx';
 import { usePageTitle } from '../../../ui/use-page-title.ts';
 import { useUnsavedGuard } from '../../../ui/use-unsaved-guard.ts';
 import type { ParentGeofence } from '../api/geofence-form-values.ts';
@@ -66,17 +67,26 @@ export function GeofenceEditor({ geofence, parent }: GeofenceEditorProps) {
         className={classes['form']}
         onSubmit={(event) => form.submit(element.current, event)}
       >
-        <header className={classes['head']}>
+        <Row as="header" gap={4} className={classes['head']}>
           <ActionIcon aria-label={text('back')} onClick={leave}>
             <IconChevronLeft size={18} stroke={1.75} aria-hidden />
           </ActionIcon>
           <h1>{title}</h1>
           {form.changeCount > 0 && <span className={classes['unsaved']}>{text('unsaved')}</span>}
-        </header>
+        </Row>
         {isPhone && <Sides side={side} onChange={setSide} />}
-        <div className={classes['fields']}>
+        <Column flex={1} gap={18} overflowY="auto" minHeight={0} className={classes['fields']}>
           {isConflicted && (
-            <div role="alert" className={classes['note']}>
+            <Stack
+              role="alert"
+              align="start"
+              gap={8}
+              paddingBlock={10}
+              paddingInline={12}
+              radius={3}
+              fill="warn-soft"
+              size={13}
+            >
               <p>{text('conflict')}</p>
               <Button
                 size="xs"
@@ -87,22 +97,22 @@ export function GeofenceEditor({ geofence, parent }: GeofenceEditorProps) {
               >
                 {text('loadNewest')}
               </Button>
-            </div>
+            </Stack>
           )}
           <GeofenceFields of={form} geofence={geofence} parent={parent} onDraw={() => setSide('map')} />
           <DraftBacktestPart of={backtest} />
-        </div>
-        <footer className={classes['foot']}>
+        </Column>
+        <Row as="footer" align="stretch" gap={8} border="top" className={classes['foot']}>
           <Button type="submit" variant="filled" className={classes['grow'] ?? ''} loading={form.isSaving}>
             {text('save')}
             <kbd className={classes['key']}>Ctrl Enter</kbd>
           </Button>
           <Button onClick={leave}>{common('cancel')}</Button>
-        </footer>
+        </Row>
       </form>
-      <div className={classes['map']}>
+      <Column position="relative" minWidth={0} minHeight={0} className={classes['map']}>
         {isPhone && <Sides side={side} onChange={setSide} />}
-        <div className={classes['canvas']}>
+        <Box position="relative" flex={1} minHeight={0} className={classes['canvas']}>
           <GeofenceMap
             key={resets}
             of={form}
@@ -110,8 +120,8 @@ export function GeofenceEditor({ geofence, parent }: GeofenceEditorProps) {
             parent={parent}
             backtest={backtest.result}
           />
-        </div>
-      </div>
+        </Box>
+      </Column>
       {guard.isBlocked && (
         <ConfirmDialog
           danger
@@ -134,13 +144,13 @@ interface SidesProps {
 function Sides({ side, onChange }: SidesProps) {
   const text = useText('geofences');
   return (
-    <div className={classes['sides']}>
+    <Box flex="none" paddingBlock={8} paddingInline="gutter">
       <SegmentedControl
         fullWidth
         value={side}
         data={(['fields', 'map'] as const).map((value) => ({ value, label: text(`side_${value}`) }))}
         onChange={onChange}
       />
-    </div>
+    </Box>
   );
 }

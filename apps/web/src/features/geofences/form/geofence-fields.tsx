@@ -5,6 +5,7 @@ import { useAccount } from '../../../api/use-session.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { InlineError } from '../../../ui/inline-error.tsx';
 import { NumberField, TextField } from '../../../ui/form/fields.tsx';
+import { Stack } from '../../../ui/layout/primitives.tsx';
 import textButton from '../../../ui/text-button.module.css';
 import type { ParentGeofence } from '../api/geofence-form-values.ts';
 import { geofenceNamesOptions, type Geofence } from '../api/geofence-queries.ts';
@@ -39,7 +40,7 @@ export function GeofenceFields({ of, geofence, parent, onDraw }: GeofenceFieldsP
     <>
       <UnitChoice of={of} geofence={geofence} parent={parent} />
       <TextField of={of} name="name" required label={text('name')} maxLength={nameMaxLength} />
-      <div className={classes['pair']}>
+      <Stack alignItems="start" columns="minmax(0, 1fr) 132px" gap={16}>
         <ColorField value={of.values.color} onChange={(color) => of.set('color', color)} />
         <NumberField
           of={of}
@@ -51,7 +52,7 @@ export function GeofenceFields({ of, geofence, parent, onDraw }: GeofenceFieldsP
           rightSection={<span className={classes['suffix']}>{distanceUnit === 'mi' ? 'mph' : 'km/h'}</span>}
           rightSectionWidth={52}
         />
-      </div>
+      </Stack>
       <ResourcesField of={of} />
       <AssetsField of={of} hiddenCount={geofence?.hiddenAssetCount ?? 0} />
       {geofence?.parent === null && <SubGeofencesPart geofence={geofence} />}

@@ -3,6 +3,7 @@ import { Checkbox } from '@mantine/core';
 import { useAccount } from '../../../api/use-session.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { InlineError } from '../../../ui/inline-error.tsx';
+import { Box, Column, Text } from '../../../ui/layout/primitives.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import classes from './geofence-fields.module.css';
 import type { GeofenceChoices } from './use-geofence-form.ts';
@@ -18,11 +19,14 @@ export function ResourcesField({ of }: ResourcesFieldProps) {
   const { resources } = of.values;
   const error = of.errorOf('resources');
   return (
-    <fieldset className={classes['field']}>
+    <Column as="fieldset" gap={6} minWidth={0} margin={0} padding={0} className={classes['field']}>
       <legend className={classes['label']}>
-        {text('resources')} <span className={classes['required']}>*</span>
+        {text('resources')}{' '}
+        <Text as="span" color="danger-text">
+          *
+        </Text>
       </legend>
-      <div className={classes['boxes']}>
+      <Box border="all" radius={3} className={classes['boxes']}>
         {geofenceResources.map((resource) => (
           <label key={resource}>
             <Checkbox
@@ -43,9 +47,9 @@ export function ResourcesField({ of }: ResourcesFieldProps) {
             <span className={classes['hint']}>{hints[resource]}</span>
           </label>
         ))}
-      </div>
+      </Box>
       {error !== undefined && <InlineError>{error}</InlineError>}
-    </fieldset>
+    </Column>
   );
 }
 

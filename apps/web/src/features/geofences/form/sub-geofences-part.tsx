@@ -3,6 +3,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useText } from '../../../i18n/use-text.ts';
 import { GeofenceGlyph } from '../../../ui/geofence-glyph.tsx';
+import { Box, Column } from '../../../ui/layout/primitives.tsx';
 import textButton from '../../../ui/text-button.module.css';
 import { useFormat } from '../../../ui/use-format.ts';
 import { geofenceNamesOptions, type Geofence } from '../api/geofence-queries.ts';
@@ -21,7 +22,7 @@ export function SubGeofencesPart({ geofence }: SubGeofencesPartProps) {
   const { data: names = [] } = useQuery(geofenceNamesOptions);
   const subs = names.filter(({ parent }) => parent?.id === geofence.id);
   return (
-    <section className={classes['field']}>
+    <Column as="section" gap={6} minWidth={0} className={classes['field']}>
       <div className={classes['label']}>
         <h2>{text('subGeofences')}</h2>
         <button
@@ -34,7 +35,7 @@ export function SubGeofencesPart({ geofence }: SubGeofencesPartProps) {
         </button>
       </div>
       {subs.length > 0 && (
-        <ul className={classes['boxes']}>
+        <Box as="ul" border="all" radius={3} className={classes['boxes']}>
           {subs.map(({ id, name, color, areaSquareMeters }) => (
             <li key={id}>
               <GeofenceGlyph color={color} isSub />
@@ -44,8 +45,8 @@ export function SubGeofencesPart({ geofence }: SubGeofencesPartProps) {
               <span className={`${classes['hint']} figure`}>{format.area(areaSquareMeters)}</span>
             </li>
           ))}
-        </ul>
+        </Box>
       )}
-    </section>
+    </Column>
   );
 }

@@ -9,7 +9,7 @@ import {
   type Icon,
 } from '@tabler/icons-react';
 import { useText } from '../../../i18n/use-text.ts';
-import classes from './history.module.css';
+import { Row } from '../../../ui/layout/primitives.tsx';
 
 const icons: Readonly<Record<GeofenceEventKind, Icon>> = {
   entry: IconLogin2,
@@ -29,9 +29,9 @@ export function EventKind({ kind }: EventKindProps) {
   const text = useText('geofences');
   const KindIcon = icons[kind];
   return (
-    <span className={classes['glyphed']}>
+    <Row as="span" inline gap={6} minWidth={0}>
       <KindIcon size={16} stroke={1.75} aria-hidden />
       {text(`kind_${kind}`)}
-    </span>
+    </Row>
   );
 }

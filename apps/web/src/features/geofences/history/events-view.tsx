@@ -5,6 +5,7 @@ import { downloadApi } from '../../../api/client.ts';
 import { useLocale, useText } from '../../../i18n/use-text.ts';
 import type { Column } from '../../../ui/data-table/column.ts';
 import lines from '../../../ui/data-table/card-lines.module.css';
+import { Text } from '../../../ui/layout/primitives.tsx';
 import { ListScreen, type PanelProps } from '../../../ui/list/list-screen.tsx';
 import { useList } from '../../../ui/list/use-list.ts';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
@@ -15,7 +16,6 @@ import { eventList } from '../api/geofence-lists.ts';
 import type { GeofenceEvent } from '../api/geofence-queries.ts';
 import { EventKind } from './event-kind.tsx';
 import { EventPanel } from './event-panel.tsx';
-import classes from './history.module.css';
 import { HistoryExport } from './history-export.tsx';
 import { NamedGeofence } from './named-geofence.tsx';
 import { useHistoryFilters } from './use-history-filters.ts';
@@ -127,7 +127,12 @@ interface EventProps {
 /** Its severity, or that the geofence does not record it. */
 function EventSeverity({ event: { severity, isEvent } }: EventProps) {
   const text = useText('geofences');
-  if (!isEvent) return <span className={classes['quiet']}>{text('notRecorded')}</span>;
+  if (!isEvent)
+    return (
+      <Text as="span" color="text-3">
+        {text('notRecorded')}
+      </Text>
+    );
   return <SeverityLabel severity={severity} />;
 }
 

@@ -1,6 +1,6 @@
 import { GeofenceGlyph } from '../../../ui/geofence-glyph.tsx';
+import { Row } from '../../../ui/layout/primitives.tsx';
 import type { GeofenceVisit } from '../api/geofence-queries.ts';
-import classes from './history.module.css';
 
 interface NamedGeofenceProps {
   readonly geofence: GeofenceVisit['geofence'];
@@ -9,9 +9,9 @@ interface NamedGeofenceProps {
 /** A geofence by glyph and name; one that was deleted is struck through. */
 export function NamedGeofence({ geofence: { name, color, deleted } }: NamedGeofenceProps) {
   return (
-    <span className={classes['glyphed']}>
+    <Row as="span" inline gap={6} minWidth={0}>
       <GeofenceGlyph color={color} />
       {deleted ? <del>{name}</del> : name}
-    </span>
+    </Row>
   );
 }

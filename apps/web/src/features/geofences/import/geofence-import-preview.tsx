@@ -11,6 +11,7 @@ import classes from '../../../ui/import/import.module.css';
 import { useArrivalFocus } from '../../../ui/import/use-arrival-focus.ts';
 import { useImportDraft } from '../../../ui/import/use-import-draft.ts';
 import { InlineError } from '../../../ui/inline-error.tsx';
+import { Row, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import { AssetsField } from '../form/assets-field.tsx';
 import { ColorField } from '../form/color-field.tsx';
@@ -49,10 +50,10 @@ export function GeofenceImportPreview({ shown, onAnother }: GeofenceImportPrevie
     <div ref={arrived} tabIndex={-1} className={classes['step']}>
       <FileFacts shown={shown} onAnother={onAnother} />
       <UnitChoice of={choices} geofence={undefined} parent={undefined} />
-      <div className={fields['pair']}>
+      <Stack alignItems="start" columns="minmax(0, 1fr) 132px" gap={16}>
         <ColorField value={settings.color} onChange={(color) => change({ color })} />
         <LimitField value={choices.values.maxSpeed} onChange={(value) => choices.set('maxSpeed', value)} />
-      </div>
+      </Stack>
       <p className={classes['meta']}>{text('fileSaysMore')}</p>
       <ResourcesField of={choices} />
       <AssetsField of={choices} hiddenCount={0} />
@@ -64,7 +65,7 @@ export function GeofenceImportPreview({ shown, onAnother }: GeofenceImportPrevie
           onChange={(event) => change({ repair: event.currentTarget.checked })}
         />
       )}
-      <div className={classes['evaluated']} aria-busy={isPreviewing}>
+      <Stack columns={1} gap={20} className={classes['evaluated']} aria-busy={isPreviewing}>
         <ImportCounts
           label={text('counts')}
           counts={[
@@ -83,7 +84,7 @@ export function GeofenceImportPreview({ shown, onAnother }: GeofenceImportPrevie
           />
         )}
         <ImportedAreas shown={shown} only={only} />
-      </div>
+      </Stack>
       <Foot shown={shown} canStart={canStart} isStarting={isStarting} onStart={begin} />
     </div>
   );
@@ -98,15 +99,17 @@ function FileFacts({ shown: { fileName, areaCount, format: as }, onAnother }: Ge
     as === 'kml' ? 'KML' : 'GeoJSON',
   ];
   return (
-    <div className={classes['file']}>
+    <Row justify="space-between" wrap gap={8} className={classes['file']}>
       <p>
-        <span className={classes['fileName']}>{fileName}</span>
+        <Text as="span" display="block" breaks weight="semibold">
+          {fileName}
+        </Text>
         <span className={classes['meta']}>{facts.join(' · ')}</span>
       </p>
       <Button size="xs" onClick={onAnother}>
         {words('otherFile')}
       </Button>
-    </div>
+    </Row>
   );
 }
 
@@ -150,11 +153,11 @@ function Foot({ shown: { preview, settings }, canStart, isStarting, onStart }: F
   const { create, bad } = preview;
   return (
     <div className={classes['foot']}>
-      <output className={classes['leftOut']}>
+      <Text as="output" minWidth={0} color="warn-text" size={13} className={classes['leftOut']}>
         {settings.unitId === null
           ? text('needsUnit')
           : bad > 0 && text('leftOut', { count: bad, formatted: format.number(bad) })}
-      </output>
+      </Text>
       <Button variant="filled" disabled={!canStart} loading={isStarting} onClick={onStart}>
         {create === 0 ? text('import') : text('start', { count: create, formatted: format.number(create) })}
       </Button>

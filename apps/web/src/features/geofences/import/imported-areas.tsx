@@ -3,10 +3,9 @@ import { ownAreaProblems } from '@azimute/contract/geofence-files/values';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { IconAlertCircle, IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import { useText } from '../../../i18n/use-text.ts';
-import classes from '../../../ui/import/import.module.css';
 import { LineList, type ListedLine } from '../../../ui/import/line-list.tsx';
 import { GeofenceGlyph } from '../../../ui/geofence-glyph.tsx';
-import { Text, Title } from '../../../ui/layout/primitives.tsx';
+import { Row, Text, Title } from '../../../ui/layout/primitives.tsx';
 import { ShowMore } from '../../../ui/show-more.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import { Waiting } from '../../../ui/waiting.tsx';
@@ -37,7 +36,7 @@ export function ImportedAreas({ shown, only }: ImportedAreasProps) {
         <LineList label={text('areas')} lines={lines} />
       )}
       {list.hasNextPage && (
-        <p className={classes['more']}>
+        <Row as="p" gap={12} marginTop={8} fontSize={12} color="text-3">
           <ShowMore of={list} size="xs" />
           <span className="figure">
             {text('shownOf', {
@@ -45,7 +44,7 @@ export function ImportedAreas({ shown, only }: ImportedAreasProps) {
               total: format.number(list.data?.pages[0]?.total ?? 0),
             })}
           </span>
-        </p>
+        </Row>
       )}
     </section>
   );

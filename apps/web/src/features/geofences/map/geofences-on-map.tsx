@@ -6,6 +6,7 @@ import { useEffect, useState } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import { FenceLayer } from '../../../map/layers/fence-layer.ts';
 import { GeofenceGlyph } from '../../../ui/geofence-glyph.tsx';
+import { Box, Text, Title } from '../../../ui/layout/primitives.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import floating from '../../maps/components/floating.module.css';
 import { useMap } from '../../maps/components/map-context.ts';
@@ -40,16 +41,16 @@ function GeofenceNote({ geofenceId, onClose }: GeofenceNoteProps) {
   return (
     <section className={`${floating['float']} ${classes['note']}`} aria-label={text('panelLabel', { name })}>
       <GeofenceGlyph color={color} isSub={parent !== null} />
-      <div className={classes['words']}>
-        <h2>{name}</h2>
-        <p>
+      <Box minWidth={0} marginRight={6} className={classes['words']}>
+        <Title size={13}>{name}</Title>
+        <Text color="text-2" size={12}>
           {[
             `${unit.code} ${unit.name}`,
             text('insideCount', { count: insideCount, formatted: format.number(insideCount) }),
             ...(maxSpeedKph === null ? [] : [text('upTo', { speed: format.speed(maxSpeedKph) })]),
           ].join(' · ')}
-        </p>
-      </div>
+        </Text>
+      </Box>
       <Button
         renderRoot={(props) => (
           <Link

@@ -7,6 +7,7 @@ import { useLocale, useText } from '../../../i18n/use-text.ts';
 import { dayOf } from '../../../ui/calendar/calendar-day.ts';
 import { daysInWords } from '../../../ui/calendar/days-in-words.ts';
 import { writeInstant } from '../../../ui/calendar/instant-in-address.ts';
+import { Row } from '../../../ui/layout/primitives.tsx';
 import { useListRows } from '../../../ui/list/use-list-rows.ts';
 import { ShowMore } from '../../../ui/show-more.tsx';
 import { PanelBody } from '../../../ui/side-panel/panel-body.tsx';
@@ -97,12 +98,12 @@ function Day({
   const tag = languageTags[useLocale()];
   return (
     <li data-short={!counts || undefined}>
-      <p className={classes['day']}>
+      <Row as="p" align="stretch" gap={8} className={classes['day']}>
         <strong>{daysInWords(tag, day)}</strong>
         {isNamed && <span>{asset.code}</span>}
         {!counts && <span className={classes['quiet']}>{text('tooShort')}</span>}
         <span className="figure">{format.duration(insideSeconds)}</span>
-      </p>
+      </Row>
       {unobservedSeconds > 0 && (
         <p className={classes['quiet']}>
           {text('ofWhichUnobserved', { duration: format.duration(unobservedSeconds) })}

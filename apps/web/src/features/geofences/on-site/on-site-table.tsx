@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { languageTags } from '../../../i18n/format-instants.ts';
 import { useLocale, useText } from '../../../i18n/use-text.ts';
 import { daysInWords } from '../../../ui/calendar/days-in-words.ts';
+import { Box, Text } from '../../../ui/layout/primitives.tsx';
 import { ShowMore } from '../../../ui/show-more.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import { NamedGeofence } from '../history/named-geofence.tsx';
@@ -20,7 +21,7 @@ export function OnSiteTable({ onSite: { rows, items, total, sums, query, search 
   const isOfAssets = query.groupBy === 'assets';
   const texts = [...(isOfAssets ? [text('customer')] : []), text('geofence'), text('unit')];
   return (
-    <div className={classes['scroll']}>
+    <Box overflow="auto" minHeight={0} paddingBottom={16} paddingInline="gutter">
       <table className={classes['table']} aria-label={text('tableLabel')}>
         <thead>
           <tr>
@@ -61,12 +62,12 @@ export function OnSiteTable({ onSite: { rows, items, total, sums, query, search 
           </tfoot>
         )}
       </table>
-      <p className={classes['count']}>
+      <Text marginBlock={12} fontSize={12} color="text-2">
         {text('shown', { shown: format.number(items.length), count: total, formatted: format.number(total) })}
         {sums === null && ` ${text('noSum')}`}
-      </p>
+      </Text>
       <ShowMore of={rows} />
-    </div>
+    </Box>
   );
 }
 

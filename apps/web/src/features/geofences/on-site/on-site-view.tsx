@@ -5,6 +5,7 @@ import { useLocale, useText } from '../../../i18n/use-text.ts';
 import { zoneName } from '../../../ui/calendar/zone-name.ts';
 import { FilterBar } from '../../../ui/filters/filter-bar.tsx';
 import type { Filter } from '../../../ui/filters/filter.ts';
+import { Row, Stack } from '../../../ui/layout/primitives.tsx';
 import { ListFrame } from '../../../ui/list/list-frame.tsx';
 import { usePrinting } from '../../../ui/printing.ts';
 import { EmptyState } from '../../../ui/states.tsx';
@@ -26,7 +27,7 @@ export function OnSiteView() {
   return (
     <ListFrame
       bar={
-        <div className={classes['bar']}>
+        <Row align="stretch" wrap gap={8} columnGap={16} className={classes['bar']}>
           <FilterBar
             filters={filters}
             onChange={(name, values) =>
@@ -35,10 +36,10 @@ export function OnSiteView() {
             isFiltered={onSiteSearch.isFiltered(search)}
             onClear={() => change(onSiteSearch.withoutFilters, { replace: true })}
           />
-          <div className={classes['tools']} data-print="hide">
+          <Row wrap gap={8} data-print="hide">
             <OnSiteTools onSite={onSite} />
-          </div>
-        </div>
+          </Row>
+        </Row>
       }
       notice={<Rule onSite={onSite} filters={filters} />}
       panel={search.geofence !== undefined && <OnSitePanel key={JSON.stringify(search)} onSite={onSite} />}
@@ -117,7 +118,7 @@ function Rule({ onSite: { query, days, timeZone }, filters }: RuleProps) {
     return `${filter?.label ?? ''}: ${labels === undefined || labels.length === 0 ? all : labels.join(', ')}`;
   };
   return (
-    <div className={classes['rule']}>
+    <Stack gap={2} line={20} color="text-2" size={12}>
       <p>
         {days} · {zoneName(locale, timeZone)} ({timeZone})
       </p>
@@ -129,7 +130,7 @@ function Rule({ onSite: { query, days, timeZone }, filters }: RuleProps) {
       <p>
         {text('rule', { duration: format.duration(query.leastMinutes * 60) })} {text('ruleOfMetric')}
       </p>
-    </div>
+    </Stack>
   );
 }
 

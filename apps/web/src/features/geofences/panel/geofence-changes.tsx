@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useText } from '../../../i18n/use-text.ts';
+import { Box, Row, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import { useListRows } from '../../../ui/list/use-list-rows.ts';
 import { useFormat } from '../../../ui/use-format.ts';
 import { Waiting } from '../../../ui/waiting.tsx';
@@ -46,23 +47,25 @@ export function GeofenceChanges({ geofenceId }: GeofenceChangesProps) {
     return <Waiting of={list} rows={4} />;
   }
   return (
-    <section className={classes['part']}>
-      <ul className={classes['rows']}>
+    <Box as="section" marginBottom={20} className={classes['part']}>
+      <ul>
         {changes.map((change) => (
-          <li key={change.version}>
-            <span className={classes['two']}>
+          <Row as="li" gap={8} minHeight={32} border="top" size={13} key={change.version}>
+            <Stack as="span" flex={1} minWidth={0} paddingBlock={6}>
               <span>{wordsOf(change)}</span>
-              <span className={classes['quiet']}>
+              <Text as="span" truncate color="text-3" weight="regular" minWidth={0} line={20} size={12}>
                 {[format.dateTime(new Date(change.changedAt)), change.changedBy ?? text('bySystem')].join(
                   ' · ',
                 )}
-              </span>
-            </span>
-            <span className={classes['end']}>{text('version', { version: change.version })}</span>
-          </li>
+              </Text>
+            </Stack>
+            <Text as="span" color="text-3" weight="regular" flex="none" marginLeft="auto" fontSize={12}>
+              {text('version', { version: change.version })}
+            </Text>
+          </Row>
         ))}
       </ul>
       <ShowMore of={list} fullWidth mt="var(--s-3)" />
-    </section>
+    </Box>
   );
 }

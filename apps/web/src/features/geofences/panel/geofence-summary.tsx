@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useText } from '../../../i18n/use-text.ts';
 import { Facts } from '../../../ui/facts.tsx';
 import { GeofenceGlyph } from '../../../ui/geofence-glyph.tsx';
+import { Box, Row, Text } from '../../../ui/layout/primitives.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { SeverityLabel } from '../../../ui/severity-label.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
@@ -35,22 +36,34 @@ function SubGeofences({ geofence }: GeofenceSummaryProps) {
   const format = useFormat();
   const { data: names = [] } = useQuery(geofenceNamesOptions);
   return (
-    <section className={classes['part']}>
-      <h3>{text('subGeofences')}</h3>
-      <ul className={classes['rows']}>
+    <Box as="section" marginBottom={20} className={classes['part']}>
+      <Row as="h3" align="baseline" gap={6} marginBottom={4} weight="semibold" size={13}>
+        {text('subGeofences')}
+      </Row>
+      <ul>
         {names
           .filter(({ parent }) => parent?.id === geofence.id)
           .map(({ id, name, color, areaSquareMeters }) => (
-            <li key={id}>
+            <Row as="li" gap={8} minHeight={32} border="top" size={13} key={id}>
               <GeofenceGlyph color={color} isSub />
               <Link to="." search={geofenceSearch.opened(id)} resetScroll={false}>
                 {name}
               </Link>
-              <span className={`${classes['end']} figure`}>{format.area(areaSquareMeters)}</span>
-            </li>
+              <Text
+                as="span"
+                color="text-3"
+                weight="regular"
+                flex="none"
+                marginLeft="auto"
+                fontSize={12}
+                figure
+              >
+                {format.area(areaSquareMeters)}
+              </Text>
+            </Row>
           ))}
       </ul>
-    </section>
+    </Box>
   );
 }
 

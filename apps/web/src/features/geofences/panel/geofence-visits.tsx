@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { IconHistory } from '@tabler/icons-react';
 import { useText } from '../../../i18n/use-text.ts';
+import { Box, Row, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import { useListRows } from '../../../ui/list/use-list-rows.ts';
 import { EmptyState } from '../../../ui/states.tsx';
 import { Waiting } from '../../../ui/waiting.tsx';
@@ -33,25 +34,39 @@ export function GeofenceVisits({ geofenceId }: GeofenceVisitsProps) {
     );
   }
   return (
-    <section className={classes['part']}>
-      <h3>
+    <Box as="section" marginBottom={20} className={classes['part']}>
+      <Row as="h3" align="baseline" gap={6} marginBottom={4} weight="semibold" size={13}>
         {text('visits')}
         <Link to="." search={{ view: 'visits', geofences: [geofenceId] }}>
           {text('seeAll')}
         </Link>
-      </h3>
-      <ul className={classes['rows']}>
+      </Row>
+      <ul>
         {visits.map((visit) => (
-          <li key={visit.id}>
-            <span className={classes['two']}>
-              <strong>{visit.asset.code}</strong>
-              <span className={classes['quiet']}>{words.span(visit)}</span>
-            </span>
-            <span className={`${classes['end']} figure`}>{words.duration(visit)}</span>
-          </li>
+          <Row as="li" gap={8} minHeight={32} border="top" size={13} key={visit.id}>
+            <Stack as="span" flex={1} minWidth={0} paddingBlock={6}>
+              <Text as="strong" weight="semibold">
+                {visit.asset.code}
+              </Text>
+              <Text as="span" truncate color="text-3" weight="regular" minWidth={0} line={20} size={12}>
+                {words.span(visit)}
+              </Text>
+            </Stack>
+            <Text
+              as="span"
+              color="text-3"
+              weight="regular"
+              flex="none"
+              marginLeft="auto"
+              fontSize={12}
+              figure
+            >
+              {words.duration(visit)}
+            </Text>
+          </Row>
         ))}
       </ul>
       <ShowMore of={list} fullWidth mt="var(--s-3)" />
-    </section>
+    </Box>
   );
 }

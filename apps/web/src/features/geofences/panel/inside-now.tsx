@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useText } from '../../../i18n/use-text.ts';
+import { Box, Row, Text } from '../../../ui/layout/primitives.tsx';
 import { useListRows } from '../../../ui/list/use-list-rows.ts';
 import { useFormat } from '../../../ui/use-format.ts';
 import { visitsOptions, type Geofence } from '../api/geofence-queries.ts';
@@ -19,30 +20,47 @@ export function InsideNow({ geofence: { id, insideCount } }: InsideNowProps) {
   const list = useInfiniteQuery(visitsOptions({ geofences: [id], open: true }));
   const visits = useListRows(list);
   return (
-    <section className={classes['part']}>
-      <h3>
-        {text('insideNow')} <span className={classes['count']}>{format.number(insideCount)}</span>
+    <Box as="section" marginBottom={20} className={classes['part']}>
+      <Row as="h3" align="baseline" gap={6} marginBottom={4} weight="semibold" size={13}>
+        {text('insideNow')}{' '}
+        <Text as="span" color="text-3" weight="regular">
+          {format.number(insideCount)}
+        </Text>
         {insideCount > mostShown && (
           <Link to="." search={{ view: 'visits', geofences: [id], open: 'true' }}>
             {text('seeAll')}
           </Link>
         )}
-      </h3>
+      </Row>
       {insideCount === 0 ? (
-        <p className={classes['quiet']}>{text('nobodyInside')}</p>
+        <Text truncate color="text-3" weight="regular" minWidth={0} line={20} size={12}>
+          {text('nobodyInside')}
+        </Text>
       ) : (
-        <ul className={classes['rows']}>
+        <ul>
           {visits.slice(0, mostShown).map(({ id: visit, asset, entered }) => (
-            <li key={visit}>
-              <strong>{asset.code}</strong>
-              <span className={classes['quiet']}>{asset.model}</span>
-              <span className={`${classes['end']} figure`}>
+            <Row as="li" gap={8} minHeight={32} border="top" size={13} key={visit}>
+              <Text as="strong" weight="semibold">
+                {asset.code}
+              </Text>
+              <Text as="span" truncate color="text-3" weight="regular" minWidth={0} line={20} size={12}>
+                {asset.model}
+              </Text>
+              <Text
+                as="span"
+                color="text-3"
+                weight="regular"
+                flex="none"
+                marginLeft="auto"
+                fontSize={12}
+                figure
+              >
                 {text('since', { time: format.dateTime(new Date(entered.at)) })}
-              </span>
-            </li>
+              </Text>
+            </Row>
           ))}
         </ul>
       )}
-    </section>
+    </Box>
   );
 }

@@ -4,6 +4,7 @@ import { formatCoordinates } from '../../../i18n/format-coordinates.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import type { FleetRow } from '../../../live/live-protocol.ts';
 import { CopyValue } from '../../../ui/copy-value.tsx';
+import { Row, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import { StatusLabel } from '../../../ui/status-label.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import { TodayContext } from '../day/today.ts';
@@ -28,11 +29,11 @@ export function AssetCard({ row }: AssetCardProps) {
   const kind = [row.model, row.category].filter((part) => part !== '').join(' · ');
   return (
     <>
-      <div className={classes['head']}>
-        <div className={classes['title']}>
+      <Stack columns="minmax(0, 1fr) auto" flex="none" className={classes['head']}>
+        <Row wrap gap={4} columnGap={8} minWidth={0} className={classes['title']}>
           <h2>{row.code}</h2>
           <StatusLabel status={row.status} pill />
-        </div>
+        </Row>
         <div className={classes['corner']}>
           <AssetMenu row={row} />
           <button
@@ -44,9 +45,13 @@ export function AssetCard({ row }: AssetCardProps) {
             <IconX size={16} stroke={1.85} aria-hidden />
           </button>
         </div>
-        {kind !== '' && <p className={classes['kind']}>{kind}</p>}
+        {kind !== '' && (
+          <Text span="all" color="text-2" size={13}>
+            {kind}
+          </Text>
+        )}
         <Position row={row} />
-      </div>
+      </Stack>
       <Figures row={row} />
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- Keys must scroll it. */}
       <section className={classes['facts']} tabIndex={0} aria-label={text('facts')}>
@@ -63,9 +68,9 @@ function Position({ row }: { readonly row: FleetRow }) {
   return (
     <div className={classes['place']}>
       <AddressLine assetId={row.id} at={{ latitude: row.latitude, longitude: row.longitude }} />
-      <p className={classes['position']}>
+      <Text span="all" line={20} color="text-3" size={12} className={classes['position']}>
         <CopyValue name={text('position')} value={formatCoordinates(row.latitude, row.longitude)} />
-      </p>
+      </Text>
     </div>
   );
 }

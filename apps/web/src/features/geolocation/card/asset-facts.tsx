@@ -5,6 +5,7 @@ import { Suspense } from 'react';
 import { useProfile, useSeesModule } from '../../../api/use-session.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import type { FleetRow } from '../../../live/live-protocol.ts';
+import { Box, Stack } from '../../../ui/layout/primitives.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import { useNow } from '../../../ui/use-now.ts';
 import { AssetAlerts } from '../../alerts/components/asset-alerts.tsx';
@@ -42,7 +43,7 @@ export function AssetFacts({ row, day }: AssetFactsProps) {
   const opensAlerts = mayOpen('services-simc-alertas-alertas', useProfile());
   const values = { ...row, unit: row.unitName, customer: row.customerName };
   return (
-    <dl className={classes['list']}>
+    <Stack as="dl" columns="auto 1fr" className={classes['list']}>
       <dt>{text('lastContact')}</dt>
       <dd>
         <Ago atMs={row.contactAtMs} />
@@ -79,7 +80,7 @@ export function AssetFacts({ row, day }: AssetFactsProps) {
         </Suspense>
       )}
       {described.map((name) => (
-        <div key={name} className={classes['pair']}>
+        <Box key={name} display="contents" className={classes['pair']}>
           <dt>{name === 'model' ? dayText('model') : text(name)}</dt>
           <dd>
             {values[name] === '' ? (
@@ -88,9 +89,9 @@ export function AssetFacts({ row, day }: AssetFactsProps) {
               values[name]
             )}
           </dd>
-        </div>
+        </Box>
       ))}
-    </dl>
+    </Stack>
   );
 }
 

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useAccount } from '../../../api/use-session.ts';
 import { useLocale, useText } from '../../../i18n/use-text.ts';
+import { Row, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import { useNow } from '../../../ui/use-now.ts';
 import textButton from '../../../ui/text-button.module.css';
 import { IconTool } from '../../maps/components/icon-tool.tsx';
@@ -46,12 +47,14 @@ export function DayHead({ code, day, play, exported, children }: DayHeadProps) {
     if (isCalendarDay(next) && next <= today) change({ day: next, instantMs: null });
   };
   return (
-    <div className={classes['head']}>
+    <Stack alignItems="center" marginBottom={4} className={classes['head']}>
       <p className={classes['title']}>
         <b title={text('day', { code })}>{text('day', { code })}</b>
-        <span title={zoneName(locale, timeZone)}>{zoneName(locale, timeZone)}</span>
+        <Text as="span" color="text-3" size={11} title={zoneName(locale, timeZone)}>
+          {zoneName(locale, timeZone)}
+        </Text>
       </p>
-      <div className={classes['stepper']}>
+      <Row gap={2} className={classes['stepper']}>
         <IconTool
           icon={IconChevronLeft}
           name={text('previousDay')}
@@ -65,8 +68,8 @@ export function DayHead({ code, day, play, exported, children }: DayHeadProps) {
           isDisabled={day >= today}
           onPress={() => goTo(stepDay(day, 1))}
         />
-      </div>
-      <div className={classes['back']}>
+      </Row>
+      <Row justifySelf="end" whiteSpace="nowrap" gap={2} className={classes['back']}>
         {view.asset !== null && (
           <ShareButton isBare route={{ assetId: view.asset, code, range: rangeOf(day, timeZone) }} />
         )}
@@ -74,11 +77,11 @@ export function DayHead({ code, day, play, exported, children }: DayHeadProps) {
         <button type="button" className={textButton['textButton']} onClick={close}>
           {text('backToLive')}
         </button>
-      </div>
+      </Row>
       {play !== undefined && (
-        <div className={classes['play']}>
+        <Row gap={2} className={classes['play']}>
           <PlayTools play={play} />
-        </div>
+        </Row>
       )}
       <div className={`${segments['segments']} ${classes['tabs']}`}>
         {dayTabs.map((tab) => (
@@ -93,8 +96,10 @@ export function DayHead({ code, day, play, exported, children }: DayHeadProps) {
         ))}
         {view.asset !== null && <OpenInRoutes assetId={view.asset} day={day} />}
       </div>
-      <div className={classes['end']}>{children}</div>
-    </div>
+      <Row gap={12} className={classes['end']}>
+        {children}
+      </Row>
+    </Stack>
   );
 }
 

@@ -1,4 +1,5 @@
 import { useText } from '../../../i18n/use-text.ts';
+import { Box, Text } from '../../../ui/layout/primitives.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import type { NumberedTrip } from '../../routes/screen/number-stops.ts';
 import classes from './day-routes.module.css';
@@ -17,8 +18,12 @@ export function DayRoutes({ trips, ms, onMove }: DayRoutesProps) {
   const parts = trips.filter(({ kind }) => kind !== 'no_data');
   return (
     <>
-      {parts.every(({ kind }) => kind !== 'stop') && <p className={classes['none']}>{text('noStops')}</p>}
-      <ol className={classes['list']} aria-label={text('routes')}>
+      {parts.every(({ kind }) => kind !== 'stop') && (
+        <Text color="text-3" size={12}>
+          {text('noStops')}
+        </Text>
+      )}
+      <Box as="ol" overflowY="auto" className={classes['list']} aria-label={text('routes')}>
         {parts.map((part) => (
           <li key={`${part.kind} ${part.fromMs}`}>
             <button
@@ -37,26 +42,29 @@ export function DayRoutes({ trips, ms, onMove }: DayRoutesProps) {
                 <>
                   <span className={classes['line']} aria-hidden />
                   <span>
-                    {text('way')} <b className="figure">{format.distance(part.distanceMeters / 1000)}</b>
+                    {text('way')}{' '}
+                    <Text as="b" weight="semibold" className="figure">
+                      {format.distance(part.distanceMeters / 1000)}
+                    </Text>
                     {part.topKph !== null && (
-                      <span className={classes['quiet']}>
+                      <Text as="span" color="text-3">
                         {' · '}
                         {text('topSpeed')} {format.speed(part.topKph)}
-                      </span>
+                      </Text>
                     )}
                   </span>
                 </>
               )}
-              <span className={`${classes['span']} figure`}>
+              <Text as="span" color="text-3" className={`${classes['span']} figure`}>
                 {time(part.fromMs)}–{time(part.toMs)}
-              </span>
-              <span className={`${classes['duration']} figure`}>
+              </Text>
+              <Box as="span" textAlign="right" className={`${classes['duration']} figure`}>
                 {format.duration((part.toMs - part.fromMs) / 1000)}
-              </span>
+              </Box>
             </button>
           </li>
         ))}
-      </ol>
+      </Box>
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useContext, useMemo } from 'react';
 import { useAccount } from '../../../api/use-session.ts';
 import { useLocale, useText } from '../../../i18n/use-text.ts';
+import { Row, Text } from '../../../ui/layout/primitives.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import textButton from '../../../ui/text-button.module.css';
 import floating from '../../maps/components/floating.module.css';
@@ -52,19 +53,27 @@ function LiveDay({ code, day }: LiveDayProps) {
   const at = (index: number) => format.time(new Date(fixedAt.at(index) ?? 0));
   return (
     <section className={`${floating['float']} ${classes['strip']}`} aria-label={text('trailOf')}>
-      <p className={classes['title']}>
+      <Row
+        as="p"
+        gap={4}
+        marginBottom={4}
+        weight="medium"
+        whiteSpace="nowrap"
+        size={12}
+        className={classes['title']}
+      >
         {text('trailOf')}
-        <span>
+        <Text as="span" color="text-3">
           {' · '}
           {code} · {zoneName(locale, timeZone)}
-        </span>
-        <span className={`${classes['top']} figure`}>
+        </Text>
+        <Text as="span" color="text-3" className={`${classes['top']} figure`}>
           {text('topSpeed', { speed: format.speed(drawing.topKph) })}
-        </span>
+        </Text>
         <button type="button" className={textButton['textButton']} onClick={() => open('timeline')}>
           {dayText('openDay')}
         </button>
-      </p>
+      </Row>
       <p className="visually-hidden">{text('trailChart', { from: at(0), to: at(-1) })}</p>
       <TrailChart lines={[{ drawing }]} range={range}>
         <span className={classes['now']} style={{ left: `${shareOf(lastMs, range) * 100}%` }} />

@@ -1,5 +1,6 @@
 import { useAccount } from '../../../api/use-session.ts';
 import { useText } from '../../../i18n/use-text.ts';
+import { Text } from '../../../ui/layout/primitives.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import { presentLength } from '../frame/present-length.ts';
 import { placeAt, type PlaceInDay } from '../../routes/trail/place-at.ts';
@@ -39,10 +40,10 @@ export function MomentFacts({ told, events, ms }: MomentFactsProps) {
         <dd className="figure">
           {format.exactTime(new Date(ms))}
           {place.isSilent && (
-            <span className={classes['silent']}>
+            <Text as="span" color="text-3" weight="regular">
               {' · '}
               {text('silentSince', { time: format.time(new Date(told.fixes.fixedAt[place.index] ?? ms)) })}
-            </span>
+            </Text>
           )}
         </dd>
       </div>

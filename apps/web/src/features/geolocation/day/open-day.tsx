@@ -4,6 +4,7 @@ import { lazy, Suspense, useMemo, useState } from 'react';
 import { useAccount } from '../../../api/use-session.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import type { FleetRow } from '../../../live/live-protocol.ts';
+import { Box } from '../../../ui/layout/primitives.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import { useNow } from '../../../ui/use-now.ts';
@@ -129,10 +130,10 @@ function KnownDay({ row, day, range, told }: KnownDayProps) {
       ) : (
         <>
           <p className="visually-hidden">{text('chart', { from: at(0), to: at(-1) })}</p>
-          <div className={classes['chart']}>
+          <Box position="relative">
             {chart}
             <MomentSlider fixes={fixes} range={range} ms={ms} label={text('slider')} onMove={choose} />
-          </div>
+          </Box>
           <EventMarks events={events} isCut={isCut} range={range} onMove={choose} />
           <MomentFacts told={told} events={events} ms={ms} />
           {showsReadings && (

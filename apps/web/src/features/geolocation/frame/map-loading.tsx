@@ -1,4 +1,5 @@
 import { useText } from '../../../i18n/use-text.ts';
+import { Box } from '../../../ui/layout/primitives.tsx';
 import classes from '../../maps/components/base-map-notice.module.css';
 import floating from '../../maps/components/floating.module.css';
 import { useMap } from '../../maps/components/map-context.ts';
@@ -18,7 +19,7 @@ export function MapLoading() {
     <output className={classes['place']}>
       {(lacksMap || lacksFleet) && (
         <span className={`${floating['float']} ${classes['notice']} ${classes['loading']}`} data-print="hide">
-          <span className={classes['spinner']} aria-hidden />
+          <Box as="span" width={14} height={14} radius="round" className={classes['spinner']} aria-hidden />
           {text(missing)}
         </span>
       )}

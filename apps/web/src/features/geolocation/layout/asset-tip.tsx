@@ -2,6 +2,7 @@ import { Fragment, useEffect, useState } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import type { FleetRow } from '../../../live/live-protocol.ts';
 import type { FleetHover } from '../../../map/markers/fleet-events.ts';
+import { Row, Stack } from '../../../ui/layout/primitives.tsx';
 import { StatusGlyph } from '../../../ui/status-glyph.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import { useMapScreen } from '../frame/map-screen.ts';
@@ -35,15 +36,15 @@ export function AssetTip({ hover }: { readonly hover: AssetHover }) {
       style={{ left: hover.x, top: hover.y + (isBelow ? markerPixels : -markerPixels) }}
     >
       <b>{row.code}</b>
-      <span className={classes['status']}>
+      <Row as="span" gap={6} marginBottom={4}>
         <span className={classes['glyph']}>
           <StatusGlyph status={row.status} size={11} />
         </span>
         {statusText(row.status)}
-      </span>
-      <dl className={classes['facts']}>
+      </Row>
+      <Stack as="dl" columns="max-content 1fr" gap={0} columnGap={12} className={classes['facts']}>
         <Facts row={row} />
-      </dl>
+      </Stack>
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { liveStatuses } from '@azimute/contract/live/values';
 import { useText } from '../../../i18n/use-text.ts';
 import type { FleetHover } from '../../../map/markers/fleet-events.ts';
+import { Box, Row } from '../../../ui/layout/primitives.tsx';
 import { StatusGlyph } from '../../../ui/status-glyph.tsx';
 import { statusOrder } from '../../../ui/status-shapes.ts';
 import { useFormat } from '../../../ui/use-format.ts';
@@ -23,13 +24,15 @@ export function ClusterTip({ hover }: { readonly hover: ClusterHover }) {
       {statusOrder.map((status) => {
         const count = hover.counts[liveStatuses.indexOf(status)] ?? 0;
         return count === 0 ? null : (
-          <span key={status} className={classes['line']}>
+          <Row as="span" key={status} gap={6}>
             <span className={classes['glyph']}>
               <StatusGlyph status={status} size={11} />
             </span>
             <span>{statusText(status)}</span>
-            <b className="figure">{format.number(count)}</b>
-          </span>
+            <Box as="b" marginLeft="auto" className="figure">
+              {format.number(count)}
+            </Box>
+          </Row>
         );
       })}
     </div>

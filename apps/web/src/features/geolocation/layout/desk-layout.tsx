@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
+import { Box, Row } from '../../../ui/layout/primitives.tsx';
 import { BaseMapNotice } from '../../maps/components/base-map-notice.tsx';
 import { MapLoading } from '../frame/map-loading.tsx';
 import { AssetTip } from './asset-tip.tsx';
@@ -47,22 +48,22 @@ export function DeskLayout() {
         data-print="hide"
         data-beside-card={selected !== null || undefined}
       >
-        <div className={panelClasses['head']}>
-          <div className={panelClasses['search']}>
+        <Box flex="none" paddingTop={12} paddingBottom={10} paddingInline={12} border="bottom">
+          <Row align="start" gap={4} className={panelClasses['search']}>
             <PanelSearchField
               value={view.search}
               placeholder={text('search')}
               onChange={(search) => change({ search })}
             />
             <SavedViewsButton />
-          </div>
+          </Row>
           <StatusCounts
             counts={isCounted(snapshot.list) ? snapshot.list.counts : null}
             chosen={view.status}
             onChange={(status) => change({ status })}
           />
           <FilterChips />
-        </div>
+        </Box>
         <FleetListPanel onSelect={onSelect} onPlace={onPlace} />
         <PanelFoot />
       </section>

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useRef } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
+import { Stack } from '../../../ui/layout/primitives.tsx';
 import { NoPermission } from '../../../ui/states.tsx';
 import { PastInstantContext } from '../../../ui/use-now.ts';
 import { usePageTitle } from '../../../ui/use-page-title.ts';
@@ -44,9 +45,9 @@ export function MapPage() {
       <h1 className="visually-hidden">{text('title')}</h1>
       <section ref={container} className={classes['map']} aria-label={text('mapLabel')} />
       {mapFailure !== null && (
-        <div className={classes['failed']}>
+        <Stack place="center" fill="sunken" className={classes['failed']}>
           <MapFailure failure={mapFailure} onRetry={retryMap} instead={text('worksWithoutMap')} />
-        </div>
+        </Stack>
       )}
       <MapContext value={shownMap}>
         <MapScreenContext value={screen}>

@@ -1,5 +1,6 @@
 import { useText } from '../../../i18n/use-text.ts';
 import type { FleetList } from '../../../live/live-protocol.ts';
+import { Box } from '../../../ui/layout/primitives.tsx';
 import { AssetRow } from './asset-row.tsx';
 import classes from './asset-list.module.css';
 import { useListKeys } from './use-list-keys.ts';
@@ -38,7 +39,9 @@ export function AssetList(props: AssetListProps) {
       onFocus={onFocus}
       onBlur={onBlur}
     >
-      <ul
+      <Box
+        as="ul"
+        position="relative"
         className={classes['list']}
         style={{ height }}
         aria-label={text('list')}
@@ -67,7 +70,7 @@ export function AssetList(props: AssetListProps) {
             />
           </li>
         ))}
-      </ul>
+      </Box>
     </div>
   );
 }

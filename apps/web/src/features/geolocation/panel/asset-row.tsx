@@ -1,6 +1,7 @@
 import { memo, type KeyboardEvent, type MouseEvent } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import type { FleetRow } from '../../../live/live-protocol.ts';
+import { Box, Row, Text } from '../../../ui/layout/primitives.tsx';
 import { PlaceAge } from '../../../ui/place-age.tsx';
 import { StatusGlyph } from '../../../ui/status-glyph.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
@@ -78,20 +79,27 @@ function Lines({ row }: { readonly row: FleetRow }) {
   return (
     <>
       <StatusGlyph status={row.status} label={statusText(row.status)} />
-      <span className={classes['lines']}>
-        <span className={classes['line']}>
-          <span className={classes['name']}>
-            <b>{row.code}</b> <span>{row.model}</span>
-          </span>
-          <span className={`${classes['age']} figure`}>{age}</span>
-        </span>
-        <span className={classes['line']} data-second>
-          <span className={classes['place']}>
+      <Box as="span" display="block" flex={1} minWidth={0}>
+        <Row as="span" justify="space-between" gap={8} className={classes['line']}>
+          <Text as="span" truncate>
+            <Text as="b" weight="semibold">
+              {row.code}
+            </Text>{' '}
+            <Text as="span" color="text-2">
+              {row.model}
+            </Text>
+          </Text>
+          <Text as="span" flex="none" color="text-3" fontSize={12} figure>
+            {age}
+          </Text>
+        </Row>
+        <Row as="span" justify="space-between" gap={8} className={classes['line']} data-second>
+          <Text as="span" truncate>
             {row.customerName === '' ? row.unitName : row.customerName}
-          </span>
+          </Text>
           <Doing row={row} age={age} />
-        </span>
-      </span>
+        </Row>
+      </Box>
     </>
   );
 }
@@ -116,11 +124,11 @@ function Doing({ row, age }: { readonly row: FleetRow; readonly age: string }) {
     temporarily_disabled: statusText('temporarily_disabled'),
   };
   return (
-    <span className={`${classes['doing']} figure`}>
+    <Text as="span" flex="none" color="text-2" figure>
       {words[row.status]}
       <PlaceAge fixedAtMs={row.fixedAtMs} contactAtMs={row.contactAtMs}>
         {(placeAge) => <> · {placeAge}</>}
       </PlaceAge>
-    </span>
+    </Text>
   );
 }

@@ -3,6 +3,7 @@ import { lazy, Suspense, useMemo } from 'react';
 import { assetSearchMinLength } from '@azimute/contract/assets/values';
 import { useText } from '../../../i18n/use-text.ts';
 import { toastFilter } from '../../../ui/filters/use-applied-toast.ts';
+import { Box, Row, Text } from '../../../ui/layout/primitives.tsx';
 import { PanelBoundary } from '../../../ui/panel-boundary.tsx';
 import { EmptyState, ErrorState } from '../../../ui/states.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
@@ -77,18 +78,30 @@ function ListHead() {
   const { list } = snapshot;
   const isPartlySeen = isFiltered(view) && list.inView < list.total;
   return (
-    <div className={classes['summary']}>
-      <span className={classes['figures']}>
+    <Row
+      justify="space-between"
+      flex="none"
+      gap={8}
+      paddingBlock={7}
+      paddingInline={12}
+      border="bottom"
+      color="text-2"
+      size={12}
+    >
+      <Text as="span" truncate flex={1} minWidth={0}>
         {isCounted(list) && (
           <>
-            <b className="figure">{format.number(list.total)}</b> {text('assets', { count: list.total })}
-            <span className={`${classes['faint']} figure`}>
+            <Text as="b" color="text" weight="semibold" className="figure">
+              {format.number(list.total)}
+            </Text>{' '}
+            {text('assets', { count: list.total })}
+            <Text as="span" color="text-3" figure>
               {' · '}
               {text('onScreen', { formatted: format.number(list.inView) })}
-            </span>
+            </Text>
           </>
         )}
-      </span>
+      </Text>
       {isPartlySeen && (
         <button type="button" className={classes['showAll']} onClick={actions.centre}>
           {text('showAll')}
@@ -105,7 +118,7 @@ function ListHead() {
       >
         <IconListCheck size={16} stroke={1.85} aria-hidden />
       </button>
-    </div>
+    </Row>
   );
 }
 
@@ -124,16 +137,25 @@ function NoAssets() {
         text={text(isNarrowed ? 'emptyFiltered' : 'emptyFleet')}
         action={
           isNarrowed && (
-            <button
+            <Box
+              as="button"
               type="button"
-              className={classes['clear']}
+              minHeight={32}
+              paddingInline={12}
+              border="all"
+              edge="strong"
+              radius={2}
+              fill="surface"
+              color="text"
+              fontSize={13}
+              weight="medium"
               onClick={() => {
                 change({ search: '', status: [], fields: {} });
                 toastFilter([]);
               }}
             >
               {text('clearFilters')}
-            </button>
+            </Box>
           )
         }
       />

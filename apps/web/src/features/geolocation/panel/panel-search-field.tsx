@@ -2,6 +2,7 @@ import { assetSearchMinLength } from '@azimute/contract/assets/values';
 import { IconSearch, IconX } from '@tabler/icons-react';
 import { useId, useRef } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
+import { Box, Row, Text } from '../../../ui/layout/primitives.tsx';
 import { useTypedSearch } from '../../../ui/use-typed-search.ts';
 import { stepAmongResults } from '../frame/step-among-results.ts';
 import classes from './panel-search-field.module.css';
@@ -23,8 +24,8 @@ export function PanelSearchField({ value, placeholder, onChange }: PanelSearchFi
   const length = typed.trim().length;
   const isShort = length > 0 && length < assetSearchMinLength;
   return (
-    <div className={classes['search']}>
-      <label className={classes['field']}>
+    <Box flex={1} minWidth={0}>
+      <Row as="label" gap={8} color="text-3" className={classes['field']}>
         <IconSearch size={16} stroke={1.85} aria-hidden />
         <input
           ref={input}
@@ -51,10 +52,10 @@ export function PanelSearchField({ value, placeholder, onChange }: PanelSearchFi
             <IconX size={16} stroke={1.85} aria-hidden />
           </button>
         )}
-      </label>
-      <p id={hint} className={classes['hint']} aria-live="polite">
+      </Row>
+      <Text id={hint} color="text-3" size={12} className={classes['hint']} aria-live="polite">
         {isShort ? text('searchMore', { count: assetSearchMinLength }) : ''}
-      </p>
-    </div>
+      </Text>
+    </Box>
   );
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
+import { Column, Stack } from '../../../ui/layout/primitives.tsx';
 import { sheetHeight, sheetStops, type SheetRoom, type SheetStop } from './sheet-stops.ts';
 import classes from './map-sheet.module.css';
 import { useSheetDrag } from './use-sheet-drag.ts';
@@ -26,8 +27,12 @@ export function MapSheet({ label, stop, onStop, room, children }: MapSheetProps)
       data-dragged={height !== null || undefined}
       {...drag}
     >
-      <button
+      <Stack
+        as="button"
         type="button"
+        place="center"
+        flex="none"
+        height={24}
         className={classes['handle']}
         aria-label={text(stop === 'full' ? 'sheetSmaller' : 'sheetLarger')}
         onPointerDown={onGrab}
@@ -35,7 +40,9 @@ export function MapSheet({ label, stop, onStop, room, children }: MapSheetProps)
           if (!takeDragged()) onStop(next);
         }}
       />
-      <div className={classes['content']}>{children}</div>
+      <Column flex={1} minHeight={0} overflowY="auto" className={classes['content']}>
+        {children}
+      </Column>
     </section>
   );
 }

@@ -3,6 +3,7 @@ import { useElementSize, useMediaQuery } from '@mantine/hooks';
 import { IconAdjustmentsHorizontal, IconCheck, IconDots } from '@tabler/icons-react';
 import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
+import { Column, Stack } from '../../../ui/layout/primitives.tsx';
 import { PanelBoundary } from '../../../ui/panel-boundary.tsx';
 import { filterCount } from '../frame/map-view.ts';
 import { sheetHeight, sheetInsets, type SheetStop } from './sheet-stops.ts';
@@ -60,12 +61,12 @@ export function PhoneLayout() {
           setStop('half');
         }}
       />
-      <div className={classes['age']}>
+      <Column gap={8} className={classes['age']}>
         <DataAgePill connection={snapshot.connection} isShort />
         <MapLoading />
         <BaseMapNotice isToolUsed={mode !== 'browse'} />
         <ToolPanel />
-      </div>
+      </Column>
       <PhoneTools />
       <LayersSheet />
       <div className={classes['foot']} style={{ bottom: (isBeside ? 0 : sheetHeight('low', room)) + 6 }}>
@@ -152,14 +153,14 @@ function PhoneTop({ onSearch }: { readonly onSearch: () => void }) {
         size="60%"
         title={text('filters')}
       >
-        <div className={classes['drawer']}>
+        <Column gap={20}>
           <FilterChips />
-          <section className={classes['views']}>
+          <Stack as="section" gap={8} className={classes['views']}>
             <h3>{viewsText('views')}</h3>
             <SavedViews onOpened={() => setFiltering(false)} onRemove={removal.askToRemove} />
-          </section>
+          </Stack>
           <PanelFoot />
-        </div>
+        </Column>
         {removal.dialog}
       </BottomDrawer>
     </div>

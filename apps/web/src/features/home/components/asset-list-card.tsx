@@ -1,6 +1,7 @@
 import type { Asset } from '@azimute/contract';
 import type { ReactNode } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
+import { Box, Text } from '../../../ui/layout/primitives.tsx';
 import { AssetPlaceAge } from '../../../ui/place-age.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { StatusGlyph } from '../../../ui/status-glyph.tsx';
@@ -23,7 +24,7 @@ export function AssetListCard({ id, title, count, assets, none, seeAll }: AssetL
   const text = useText('home');
   const status = useText('status');
   return (
-    <section id={id} className={classes['card']}>
+    <Box as="section" id={id} border="all" radius={3} fill="surface" overflow="hidden">
       <header className={classes['head']}>
         <h2>
           {title}
@@ -37,10 +38,14 @@ export function AssetListCard({ id, title, count, assets, none, seeAll }: AssetL
           <li key={asset.id}>
             <FleetAssetLink assetId={asset.id} className={classes['row']}>
               <StatusGlyph status={asset.status} label={status(asset.status)} />
-              <span className={classes['name']}>
-                <strong>{asset.code}</strong>
-                <span>{describe(asset)}</span>
-              </span>
+              <Text as="span" truncate className={classes['name']}>
+                <Text as="strong" marginRight={6} weight="semibold">
+                  {asset.code}
+                </Text>
+                <Text as="span" color="text-3">
+                  {describe(asset)}
+                </Text>
+              </Text>
               <span className={classes['time']}>
                 {asset.lastContactAt ? <RelativeTime instant={asset.lastContactAt} /> : text('neverReported')}
                 <AssetPlaceAge asset={asset}>{(placeAge) => <span>{placeAge}</span>}</AssetPlaceAge>
@@ -49,7 +54,7 @@ export function AssetListCard({ id, title, count, assets, none, seeAll }: AssetL
           </li>
         ))}
       </ul>
-    </section>
+    </Box>
   );
 }
 

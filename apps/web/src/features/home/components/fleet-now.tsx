@@ -1,5 +1,6 @@
 import type { FleetSummary } from '@azimute/contract';
 import { useText } from '../../../i18n/use-text.ts';
+import { Row, Title } from '../../../ui/layout/primitives.tsx';
 import { StatusLabel } from '../../../ui/status-label.tsx';
 import { statusOrder, statusStyles } from '../../../ui/status-shapes.ts';
 import { useFormat } from '../../../ui/use-format.ts';
@@ -19,8 +20,10 @@ export function FleetNow({ summary }: FleetNowProps) {
   const { count: heard, share } = countCommunicating(statuses);
   return (
     <section className={classes['card']} aria-labelledby="fleet-now">
-      <div className={classes['head']}>
-        <h2 id="fleet-now">{text('fleetNow')}</h2>
+      <Row justify="space-between" wrap gap={2} columnGap={16}>
+        <Title size={14} id="fleet-now">
+          {text('fleetNow')}
+        </Title>
         <p className={`${classes['facts']} figure`}>
           <FleetLink>{text('assets', { count: total, formatted: format.number(total) })}</FleetLink>
           {share !== null && (
@@ -36,7 +39,7 @@ export function FleetNow({ summary }: FleetNowProps) {
           )}
           <span>{text('asOf', { time: format.time(new Date(summary.at)) })}</span>
         </p>
-      </div>
+      </Row>
       <ul className={classes['counts']}>
         {statusOrder.map((status) => (
           <li key={status}>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useText } from '../../../i18n/use-text.ts';
+import { Box, Text } from '../../../ui/layout/primitives.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { recentFilesOptions } from '../../files/api/file-queries.ts';
 import { FileGlyph } from '../../files/components/file-glyph.tsx';
@@ -14,7 +15,7 @@ export function RecentFiles() {
   const { data } = useQuery(recentFilesOptions);
   if (data === undefined || data.items.length === 0) return null;
   return (
-    <section className={classes['card']}>
+    <Box as="section" border="all" radius={3} fill="surface" overflow="hidden">
       <header className={classes['head']}>
         <h2>{text('recentFiles')}</h2>
         <span data-print="hide">
@@ -26,10 +27,14 @@ export function RecentFiles() {
           <li key={id}>
             <Link to={toFiles} search={{ file: id }} className={classes['row']}>
               <FileGlyph kind={kind} />
-              <span className={classes['name']}>
-                <strong>{name}</strong>
-                <span>{folder?.name}</span>
-              </span>
+              <Text as="span" truncate className={classes['name']}>
+                <Text as="strong" marginRight={6} weight="semibold">
+                  {name}
+                </Text>
+                <Text as="span" color="text-3">
+                  {folder?.name}
+                </Text>
+              </Text>
               <span className={classes['time']}>
                 <RelativeTime instant={updatedAt} />
               </span>
@@ -37,6 +42,6 @@ export function RecentFiles() {
           </li>
         ))}
       </ul>
-    </section>
+    </Box>
   );
 }

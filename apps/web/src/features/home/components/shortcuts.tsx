@@ -3,7 +3,7 @@ import { IconBackhoe, IconBell, IconMap2, type Icon } from '@tabler/icons-react'
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { useProfile } from '../../../api/use-session.ts';
 import { useText } from '../../../i18n/use-text.ts';
-import { Stack } from '../../../ui/layout/primitives.tsx';
+import { Stack, Title } from '../../../ui/layout/primitives.tsx';
 import classes from './shortcuts.module.css';
 
 interface Shortcut {
@@ -45,7 +45,9 @@ export function Shortcuts() {
   const profile = useProfile();
   return (
     <section className={classes['card']} data-print="hide">
-      <h2>{text('shortcuts')}</h2>
+      <Title marginBottom={12} size={14}>
+        {text('shortcuts')}
+      </Title>
       <Stack as="ul" gap={12}>
         {shortcuts
           .filter(({ name }) => mayOpen(name, profile))

@@ -6,6 +6,7 @@ import { Link } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { useAccount, useProfile, useSeesModule } from '../../../api/use-session.ts';
 import { useText } from '../../../i18n/use-text.ts';
+import { Stack } from '../../../ui/layout/primitives.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { PanelBoundary } from '../../../ui/panel-boundary.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
@@ -96,7 +97,7 @@ function Fleet() {
       <PanelBoundary frame={classes['card']}>
         <FleetNow summary={summary} />
       </PanelBoundary>
-      <div className={classes['columns']}>
+      <Stack alignItems="start" gap={16} className={classes['columns']}>
         <PanelBoundary frame={classes['card']}>
           <AssetListCard
             id="silent"
@@ -121,7 +122,7 @@ function Fleet() {
             seeAll={<FleetLink first="latest">{text('seeAll')}</FleetLink>}
           />
         </PanelBoundary>
-      </div>
+      </Stack>
     </>
   );
 }

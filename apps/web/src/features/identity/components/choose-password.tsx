@@ -6,6 +6,7 @@ import { choosePassword } from '../../../api/password.ts';
 import { useFieldError } from '../../../i18n/field-errors.ts';
 import { rememberLocale } from '../../../i18n/locale.ts';
 import { useLocale, useText } from '../../../i18n/use-text.ts';
+import { Row } from '../../../ui/layout/primitives.tsx';
 import { GuestField } from './guest-field.tsx';
 import { GuestForm, GuestHeading, Refusal, useSubmission } from './guest-form.tsx';
 import links from './guest-links.module.css';
@@ -85,7 +86,9 @@ export function ChoosePassword({ token, link, onSaved, onDead }: ChoosePasswordP
       {directory && (
         <div>
           {directory}
-          <p className={links['divider']}>{text('orPassword')}</p>
+          <Row as="p" gap={12} marginBlock={16} color="text-3" size={12} className={links['divider']}>
+            {text('orPassword')}
+          </Row>
         </div>
       )}
       {/* For what keeps passwords: whose this one is. */}

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState, type ComponentProps } from 'react';
 import { signIn, type Credentials } from '../../../api/sign-in.ts';
 import { useFieldError } from '../../../i18n/field-errors.ts';
 import { useText } from '../../../i18n/use-text.ts';
+import { Stack } from '../../../ui/layout/primitives.tsx';
 import { usePageTitle } from '../../../ui/use-page-title.ts';
 import classes from './code-step.module.css';
 import { GuestField } from './guest-field.tsx';
@@ -50,7 +51,7 @@ export function CodeStep({ credentials, onBack }: CodeStepProps) {
           error={fieldError(form.errors['otp'])}
         />
       </GuestForm>
-      <div className={classes['others']}>
+      <Stack align="start" gap={8} marginTop={20} className={classes['others']}>
         <button
           type="button"
           onClick={() => {
@@ -63,7 +64,7 @@ export function CodeStep({ credentials, onBack }: CodeStepProps) {
         <button type="button" onClick={onBack}>
           {text('back')}
         </button>
-      </div>
+      </Stack>
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { useText } from '../../../i18n/use-text.ts';
+import { Row } from '../../../ui/layout/primitives.tsx';
 import classes from './company-button.module.css';
 
 /** Leads to the sign-in of the person's company, with the e-mail that they have entered. */
@@ -19,7 +20,9 @@ export function CompanyButton({ onPress }: { readonly onPress: (email: string) =
         </svg>
         {text('companyAccount')}
       </button>
-      <p className={classes['or']}>{text('orPassword')}</p>
+      <Row as="p" gap={12} color="text-3" fontSize={12} className={classes['or']}>
+        {text('orPassword')}
+      </Row>
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { useId, useState, type InputHTMLAttributes, type ReactNode } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
+import { Row } from '../../../ui/layout/primitives.tsx';
 import classes from './guest-field.module.css';
 
 interface GuestFieldProps extends InputHTMLAttributes<HTMLInputElement> {
@@ -19,11 +20,19 @@ export function GuestField({ label, hint, error, aside, type, ...input }: GuestF
   const noteId = `${id}-note`;
   const note = error ?? hint;
   return (
-    <div className={classes['field']}>
-      <div className={classes['head']}>
+    <div>
+      <Row
+        align="baseline"
+        justify="space-between"
+        gap={12}
+        marginBottom={4}
+        weight="medium"
+        size={13}
+        className={classes['head']}
+      >
         <label htmlFor={id}>{label}</label>
         {aside}
-      </div>
+      </Row>
       <div className={classes['box']} data-invalid={error !== undefined || undefined}>
         <input
           {...input}

@@ -3,6 +3,7 @@ import { ApiError } from '../../../api/api-error.ts';
 import { errorText, type ErrorTextKey } from '../../../i18n/error-text.ts';
 import { mapServerErrors, namesOneOf } from '../../../i18n/field-errors.ts';
 import { useText } from '../../../i18n/use-text.ts';
+import { Box, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import { ErrorGlyph } from './guest-field.tsx';
 import classes from './guest-form.module.css';
 import type { GuestFormState } from './use-guest-form.ts';
@@ -17,14 +18,14 @@ interface GuestFormProps extends GuestHeadingProps {
 
 export function GuestForm({ title, lead, action, busy, refusal, onSubmit, children }: GuestFormProps) {
   return (
-    <form className={classes['form']} noValidate onSubmit={onSubmit} aria-busy={busy}>
+    <Stack as="form" gap={16} noValidate onSubmit={onSubmit} aria-busy={busy}>
       <GuestHeading title={title} lead={lead} />
       <Refusal of={refusal} />
       {children}
       <button type="submit" className={classes['submit']} aria-disabled={busy}>
         {action}
       </button>
-    </form>
+    </Stack>
   );
 }
 
@@ -50,10 +51,12 @@ interface GuestHeadingProps {
 
 export function GuestHeading({ title, lead, takesFocus = false }: GuestHeadingProps) {
   return (
-    <div className={classes['heading']}>
+    <Box marginBottom={8} className={classes['heading']}>
       <h1 {...(takesFocus && { tabIndex: -1, ref: focusOn })}>{title}</h1>
-      <p>{lead}</p>
-    </div>
+      <Text marginTop={4} color="text-2">
+        {lead}
+      </Text>
+    </Box>
   );
 }
 

@@ -3,6 +3,7 @@ import { portalSettings } from '../../../api/portal.ts';
 import { changeLanguage } from '../../../i18n/i18n.ts';
 import { localeNames, rememberLocale, withLocale } from '../../../i18n/locale.ts';
 import { useLocale, useText } from '../../../i18n/use-text.ts';
+import { Row } from '../../../ui/layout/primitives.tsx';
 import classes from './guest-language.module.css';
 
 /** Changes the language where nobody is signed in: kept in the cookie, shown at once, in the address. */
@@ -10,7 +11,7 @@ export function GuestLanguage() {
   const text = useText('common');
   const locale = useLocale();
   return (
-    <label className={classes['language']}>
+    <Row as="label" inline position="relative" flex="none" color="text-2" className={classes['language']}>
       <svg className={classes['icon']} viewBox="0 0 24 24" aria-hidden>
         <path d="M9 6.371c0 4.418 -2.239 6.629 -5 6.629M4 6.371h7M5 9c0 2.144 2.252 3.908 6 4M12 20l4 -9l4 9M19.1 18h-6.2M6.694 3l.793 .582" />
       </svg>
@@ -25,7 +26,7 @@ export function GuestLanguage() {
       <svg className={classes['chevron']} viewBox="0 0 24 24" aria-hidden>
         <path d="M6 9l6 6l6 -6" />
       </svg>
-    </label>
+    </Row>
   );
 }
 

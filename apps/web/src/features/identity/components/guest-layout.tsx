@@ -1,6 +1,7 @@
 import { lazy, Suspense, type ReactNode } from 'react';
 import { portalSettings } from '../../../api/portal.ts';
 import { useText } from '../../../i18n/use-text.ts';
+import { Box, Column, Row, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import { LogoMark } from '../../../ui/logo-mark.tsx';
 import classes from './guest-layout.module.css';
 import { GuestLanguage } from './guest-language.tsx';
@@ -14,24 +15,30 @@ interface GuestLayoutProps {
 export function GuestLayout({ children }: GuestLayoutProps) {
   const text = useText('login');
   return (
-    <div className={classes['layout']}>
-      <div className={classes['side']}>
-        <header className={classes['header']}>
-          <span className={classes['brand']}>
+    <Stack minHeight="100%" fill="surface" className={classes['layout']}>
+      <Column gap={24} minWidth={0} className={classes['side']}>
+        <Row as="header" justify="space-between" gap={12}>
+          <Row as="span" gap={10} minWidth={0} line={24} weight="bold" className={classes['brand']}>
             <LogoMark size={30} />
             {portalSettings().productName}
-          </span>
+          </Row>
           <GuestLanguage />
-        </header>
-        <main className={classes['main']}>{children}</main>
-        <footer className={classes['footer']}>{text('needAccess')}</footer>
-      </div>
+        </Row>
+        <Box as="main" width="100%" maxWidth={376} margin="auto">
+          {children}
+        </Box>
+        <Box as="footer" color="text-3" size={12}>
+          {text('needAccess')}
+        </Box>
+      </Column>
       <aside className={classes['art']} aria-hidden>
         <Suspense>
           <AzimuthRose />
         </Suspense>
-        <p className={classes['motto']}>{text('motto')}</p>
+        <Text maxWidth={420} size={24} className={classes['motto']}>
+          {text('motto')}
+        </Text>
       </aside>
-    </div>
+    </Stack>
   );
 }

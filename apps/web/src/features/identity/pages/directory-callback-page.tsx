@@ -12,7 +12,7 @@ import { portalSettings } from '../../../api/portal.ts';
 import { errorText, type ErrorTextKey } from '../../../i18n/error-text.ts';
 import { withLocale } from '../../../i18n/locale.ts';
 import { useLocale, useText } from '../../../i18n/use-text.ts';
-import { Stack } from '../../../ui/layout/primitives.tsx';
+import { Box, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import { usePageTitle } from '../../../ui/use-page-title.ts';
 import classes from '../components/company-sign-in.module.css';
 import { ErrorGlyph } from '../components/guest-field.tsx';
@@ -62,7 +62,7 @@ export function DirectoryCallbackPage({ onCredentials }: DirectoryCallbackPagePr
             title={text(isTrial ? 'trialTitle' : 'waitTitle')}
             lead={text(isTrial ? 'trialWait' : 'wait')}
           />
-          <span className={classes['progress']} />
+          <Box as="span" height={3} overflow="hidden" fill="border" className={classes['progress']} />
         </Stack>
       )}
     </GuestLayout>
@@ -75,9 +75,9 @@ function Refused({ refusal, isTrial }: { readonly refusal: ErrorTextKey; readonl
   return (
     <GuestLayout>
       <Stack gap={16}>
-        <div className={formClasses['heading']}>
+        <Box marginBottom={8} className={formClasses['heading']}>
           <h1>{text(isTrial ? 'trialRefusedTitle' : 'refusedTitle')}</h1>
-        </div>
+        </Box>
         <p role="alert" className={formClasses['refusal']}>
           <ErrorGlyph />
           {errors(refusal)}
@@ -100,16 +100,32 @@ function TrialResult({ trial }: { readonly trial: DirectoryTrial }) {
   return (
     <Stack gap={16}>
       <GuestHeading title={text('trialTitle')} lead={text('trialLead')} />
-      <dl className={classes['facts']}>
-        <dt>{text('name')}</dt>
-        <dd>{trial.name}</dd>
-        <dt>{text('email')}</dt>
-        <dd>{trial.email ?? text('emailNone')}</dd>
-        <dt>{text('groups')}</dt>
-        <dd>{told}</dd>
-        <dt>{text('outcome')}</dt>
-        <dd>{text(`outcome_${trial.outcome}`)}</dd>
-      </dl>
+      <Stack as="dl" columns="max-content 1fr" gap={8} columnGap={16}>
+        <Text as="dt" color="text-2">
+          {text('name')}
+        </Text>
+        <Box as="dd" breaks>
+          {trial.name}
+        </Box>
+        <Text as="dt" color="text-2">
+          {text('email')}
+        </Text>
+        <Box as="dd" breaks>
+          {trial.email ?? text('emailNone')}
+        </Box>
+        <Text as="dt" color="text-2">
+          {text('groups')}
+        </Text>
+        <Box as="dd" breaks>
+          {told}
+        </Box>
+        <Text as="dt" color="text-2">
+          {text('outcome')}
+        </Text>
+        <Box as="dd" breaks>
+          {text(`outcome_${trial.outcome}`)}
+        </Box>
+      </Stack>
       <Back to="/account" label={text('backToAccount')} />
     </Stack>
   );

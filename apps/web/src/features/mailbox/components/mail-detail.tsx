@@ -1,6 +1,7 @@
 import type { Mail } from '@azimute/contract';
 import { useState } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
+import { Box, Row, Text, Title } from '../../../ui/layout/primitives.tsx';
 import classes from './mail-detail.module.css';
 
 interface MailDetailProps {
@@ -20,18 +21,30 @@ export function MailDetail({ mail, at, onBack }: MailDetailProps) {
       <button type="button" className={classes['back']} onClick={onBack}>
         {text('back')}
       </button>
-      <h2 id="mail-subject">{mail.subject}</h2>
+      <Title size={16} id="mail-subject">
+        {mail.subject}
+      </Title>
       <dl className={classes['facts']}>
-        <dt>{text('from')}</dt>
-        <dd>{mail.from}</dd>
-        <dt>{text('to')}</dt>
-        <dd>{mail.to}</dd>
-        <dt>{text('sent')}</dt>
-        <dd>
+        <Text as="dt" color="text-3">
+          {text('from')}
+        </Text>
+        <Box as="dd" breaks>
+          {mail.from}
+        </Box>
+        <Text as="dt" color="text-3">
+          {text('to')}
+        </Text>
+        <Box as="dd" breaks>
+          {mail.to}
+        </Box>
+        <Text as="dt" color="text-3">
+          {text('sent')}
+        </Text>
+        <Box as="dd" breaks>
           <time dateTime={mail.sentAt}>{at(new Date(mail.sentAt))}</time>
-        </dd>
+        </Box>
       </dl>
-      <div className={classes['views']}>
+      <Row align="stretch" gap={8} paddingBottom={16} border="bottom" className={classes['views']}>
         {[false, true].map((isPage) => (
           <button
             key={String(isPage)}
@@ -42,7 +55,7 @@ export function MailDetail({ mail, at, onBack }: MailDetailProps) {
             {text(isPage ? 'asPage' : 'asText')}
           </button>
         ))}
-      </div>
+      </Row>
       {asPage ? (
         // Nothing in it runs, and nothing of the portal can be reached from it.
         <iframe

@@ -1,6 +1,6 @@
 import type { Mail } from '@azimute/contract';
 import { useText } from '../../../i18n/use-text.ts';
-import { Text } from '../../../ui/layout/primitives.tsx';
+import { Box, Text } from '../../../ui/layout/primitives.tsx';
 import type { Mailbox } from '../api/use-mailbox.ts';
 import classes from './mail-list.module.css';
 
@@ -15,8 +15,10 @@ interface MailListProps {
 export function MailList({ mailbox, mails, openId, onOpen, at }: MailListProps) {
   const text = useText('mailbox');
   return (
-    <section className={classes['list']} aria-label={text('list')}>
-      <output className={classes['count']}>{text('count', { count: mailbox.total })}</output>
+    <Box as="section" overflow="hidden" radius={3} fill="surface" aria-label={text('list')}>
+      <Text as="output" display="block" paddingBlock={10} paddingInline={12} color="text-3" size={12}>
+        {text('count', { count: mailbox.total })}
+      </Text>
       <ul>
         {mails.map((mail) => (
           <li key={mail.id}>
@@ -30,7 +32,9 @@ export function MailList({ mailbox, mails, openId, onOpen, at }: MailListProps) 
                 {mail.to}
               </Text>
               <time dateTime={mail.sentAt}>{at(new Date(mail.sentAt))}</time>
-              <span className={classes['subject']}>{mail.subject}</span>
+              <Text as="span" span="all" color="text-2">
+                {mail.subject}
+              </Text>
             </button>
           </li>
         ))}
@@ -40,6 +44,6 @@ export function MailList({ mailbox, mails, openId, onOpen, at }: MailListProps) 
           {text('more')}
         </button>
       )}
-    </section>
+    </Box>
   );
 }

@@ -4,7 +4,7 @@ import { errorText } from '../../../i18n/error-text.ts';
 import { createInstantFormat } from '../../../i18n/format-instants.ts';
 import { withLocale } from '../../../i18n/locale.ts';
 import { useLocale, useText } from '../../../i18n/use-text.ts';
-import { Box } from '../../../ui/layout/primitives.tsx';
+import { Box, Row, Stack, Text, Title } from '../../../ui/layout/primitives.tsx';
 import { LogoMark } from '../../../ui/logo-mark.tsx';
 import { usePageTitle } from '../../../ui/use-page-title.ts';
 import { useMailbox } from '../api/use-mailbox.ts';
@@ -25,13 +25,23 @@ export function MailboxPage() {
   const open = mailbox.mails?.find(({ id }) => id === openId);
   return (
     <div className={classes['page']} data-open={open !== undefined || undefined}>
-      <header className={classes['header']}>
-        <a className={classes['brand']} href={withLocale('/', locale, defaultLocale)}>
+      <Row as="header" height={52} paddingInline="gutter" border="bottom" fill="surface">
+        <Row
+          as="a"
+          flex={1}
+          gap={10}
+          minHeight={44}
+          color="text"
+          weight="bold"
+          href={withLocale('/', locale, defaultLocale)}
+        >
           <LogoMark size={26} />
           <span>{productName}</span>
-          <span className={classes['home']}>{text('home')}</span>
-        </a>
-      </header>
+          <Text as="span" marginLeft="auto" fontSize={13} weight="medium" color="accent-text">
+            {text('home')}
+          </Text>
+        </Row>
+      </Row>
       <Box
         as="main"
         paddingTop={20}
@@ -42,8 +52,12 @@ export function MailboxPage() {
         maxWidth={1200}
       >
         <div className={classes['title']}>
-          <h1>{text('title')}</h1>
-          <p>{text('lead')}</p>
+          <Title as="h1" size={20}>
+            {text('title')}
+          </Title>
+          <Text marginTop={4} color="text-2">
+            {text('lead')}
+          </Text>
         </div>
         {mailbox.error !== null && mailbox.mails === null && (
           <div role="alert" className={classes['empty']}>
@@ -52,12 +66,14 @@ export function MailboxPage() {
         )}
         {mailbox.mails?.length === 0 && (
           <div className={classes['empty']}>
-            <strong>{text('empty')}</strong>
+            <Text as="strong" color="text">
+              {text('empty')}
+            </Text>
             <p>{text('emptyHint')}</p>
           </div>
         )}
         {mailbox.mails !== null && mailbox.mails.length > 0 && (
-          <div className={classes['columns']}>
+          <Stack alignItems="start" gap={16} className={classes['columns']}>
             <MailList
               mailbox={mailbox}
               mails={mailbox.mails}
@@ -70,7 +86,7 @@ export function MailboxPage() {
             ) : (
               <MailDetail key={open.id} mail={open} at={dateTime} onBack={() => setOpenId(null)} />
             )}
-          </div>
+          </Stack>
         )}
       </Box>
     </div>

@@ -2,6 +2,7 @@ import { IconMinus, IconPlus } from '@tabler/icons-react';
 import { useRef, useState, type ReactNode } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import type { Camera, MapEvents } from '../../../map/map-types.ts';
+import { Column, Stack } from '../../../ui/layout/primitives.tsx';
 import { BaseMapNotice } from './base-map-notice.tsx';
 import floating from './floating.module.css';
 import { IconTool } from './icon-tool.tsx';
@@ -54,14 +55,14 @@ export function MapFrame({ label, camera = null, events = {}, isToolUsed = false
       <div className={classes['frame']}>
         <section ref={container} className={classes['map']} aria-label={label} />
         {opened.failure !== null && (
-          <div className={classes['failed']}>
+          <Stack place="center" fill="sunken" className={classes['failed']}>
             <MapFailure failure={opened.failure} onRetry={opened.retry} />
-          </div>
+          </Stack>
         )}
-        <div className={classes['top']}>
+        <Column align="end" gap={8} className={classes['top']}>
           <MapTypes />
           <BaseMapNotice isToolUsed={isToolUsed} />
-        </div>
+        </Column>
         <Nearness />
         <div className={classes['foot']}>
           <MapFoot />

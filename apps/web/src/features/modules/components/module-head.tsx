@@ -5,6 +5,7 @@ import { IconPrinter } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import { FilterBar } from '../../../ui/filters/filter-bar.tsx';
+import { Box } from '../../../ui/layout/primitives.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import { moduleSearch } from '../api/module-search.ts';
@@ -32,7 +33,7 @@ export function ModuleHead(props: ModuleHeadProps) {
   const compare: MetricComparison = search.compare ?? 'before';
   const filters = useModuleFilters(view);
   return (
-    <div className={classes['head']}>
+    <Box paddingBottom={12}>
       {above}
       <PageHeader
         title={title}
@@ -69,6 +70,6 @@ export function ModuleHead(props: ModuleHeadProps) {
           )}
         </FilterBar>
       </div>
-    </div>
+    </Box>
   );
 }

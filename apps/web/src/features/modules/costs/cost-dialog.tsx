@@ -9,6 +9,7 @@ import { NumberField, SelectField, TextField } from '../../../ui/form/fields.tsx
 import { FormDialog } from '../../../ui/form/form-dialog.tsx';
 import type { RecordForm } from '../../../ui/form/use-record-form.ts';
 import { InlineError } from '../../../ui/inline-error.tsx';
+import { Stack } from '../../../ui/layout/primitives.tsx';
 import { toastDone } from '../../../ui/toasts.tsx';
 import { useFigureChoices } from '../api/figures-queries.ts';
 import classes from './cost-dialog.module.css';
@@ -64,7 +65,7 @@ export function CostDialog({ cost, hasAllUnits, onClose }: CostDialogProps) {
         allowDeselect={false}
         data={costKinds.map((value) => ({ value, label: text(`${value}Kind`) }))}
       />
-      <div className={classes['pair']}>
+      <Stack alignItems="start" gap={16} className={classes['pair']}>
         <NumberField
           of={form}
           name="amount"
@@ -85,7 +86,7 @@ export function CostDialog({ cost, hasAllUnits, onClose }: CostDialogProps) {
         {!isOnce && (
           <TextField of={form} name="to" type="date" label={text('to')} description={text('toHint')} />
         )}
-      </div>
+      </Stack>
       <TextField of={form} name="note" label={text('note')} maxLength={costNoteMaxLength} />
       {isDeleting && cost !== undefined && (
         <DeleteCost cost={cost} onDeleted={onClose} onClose={() => setDeleting(false)} />

@@ -5,6 +5,7 @@ import { useLocale, useText } from '../../../i18n/use-text.ts';
 import { stepDay } from '../../../ui/calendar/calendar-day.ts';
 import { daysInWords } from '../../../ui/calendar/days-in-words.ts';
 import { Facts } from '../../../ui/facts.tsx';
+import { Stack, Text } from '../../../ui/layout/primitives.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import { useMetricDefinition } from '../api/figures-queries.ts';
 import { contentOfMetric } from '../api/modules.ts';
@@ -48,8 +49,8 @@ export function FigureExplanation({ slug, answer }: FigureExplanationProps) {
   const definition = useMetricDefinition(metric);
   const change = words.change(figure.value, before?.value, unit, direction);
   return (
-    <div className={classes['explanation']}>
-      <p className={classes['about']}>{names(`about_${metric}`)}</p>
+    <Stack gap={16} className={classes['explanation']}>
+      <Text color="text-2">{names(`about_${metric}`)}</Text>
       {figure.state !== 'ready' && (
         <p>
           {names(hasNoCost(answer) ? 'leftOut_no_cost' : `state_${figure.state}`)}{' '}
@@ -145,7 +146,7 @@ export function FigureExplanation({ slug, answer }: FigureExplanationProps) {
           ]}
         />
       )}
-    </div>
+    </Stack>
   );
 }
 

@@ -1,6 +1,7 @@
 import type { MetricCode } from '@azimute/contract';
 import type { SuiteSlug } from '@azimute/contract/routes';
 import { useText } from '../../../i18n/use-text.ts';
+import { Text } from '../../../ui/layout/primitives.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { ErrorState } from '../../../ui/states.tsx';
 import { useFigures } from '../api/figures-queries.ts';
@@ -39,7 +40,9 @@ export function FigurePanel({ slug, metric, view, onClose }: FigurePanelProps) {
         )
       ) : (
         <>
-          <p className={`${classes['value']} figure`}>{words.figure(answer.figure, answer.unit)}</p>
+          <Text marginBottom={8} weight="semibold" size={24} figure>
+            {words.figure(answer.figure, answer.unit)}
+          </Text>
           <FigureExplanation slug={slug} answer={answer} />
           <LateChange metric={metric} scope={view.scope} />
           <MetricCauses slug={slug} metric={metric} scope={view.scope} />

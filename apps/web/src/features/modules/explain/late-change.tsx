@@ -4,6 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { callApi } from '../../../api/client.ts';
 import { useProfile } from '../../../api/use-session.ts';
 import { useText } from '../../../i18n/use-text.ts';
+import { Box, Title } from '../../../ui/layout/primitives.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import type { FigureScope } from '../api/module-search.ts';
 import { useFigureWords } from '../api/use-figure-words.ts';
@@ -30,14 +31,16 @@ export function LateChange({ metric, scope }: LateChangeProps) {
   if (data === undefined || data.days === 0) return null;
   const { days, before, value, unit } = data;
   return (
-    <section className={classes['causes']} aria-labelledby="late-change">
-      <h3 id="late-change">{text('sinceYesterday')}</h3>
+    <Box as="section" marginTop={16} className={classes['causes']} aria-labelledby="late-change">
+      <Title as="h3" marginBottom={4} fontSize={13} id="late-change">
+        {text('sinceYesterday')}
+      </Title>
       <p>
         {text('daysChanged', { count: days, formatted: format.number(days) })}{' '}
         {before !== null &&
           value !== null &&
           text('wouldHaveSaid', { before: words.value(before, unit), now: words.value(value, unit) })}
       </p>
-    </section>
+    </Box>
   );
 }

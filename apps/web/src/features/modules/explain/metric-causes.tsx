@@ -7,6 +7,7 @@ import { useProfile } from '../../../api/use-session.ts';
 import { errorText } from '../../../i18n/error-text.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { InlineError } from '../../../ui/inline-error.tsx';
+import { Box, Title } from '../../../ui/layout/primitives.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import { contentOfMetric } from '../api/modules.ts';
 import type { FigureScope } from '../api/module-search.ts';
@@ -45,13 +46,15 @@ export function MetricCauses({ slug, metric, scope }: MetricCausesProps) {
   if (data === undefined)
     return (
       error !== null && (
-        <section className={classes['causes']} aria-labelledby="causes">
-          <h3 id="causes">{text('causes')}</h3>
+        <Box as="section" marginTop={16} className={classes['causes']} aria-labelledby="causes">
+          <Title as="h3" marginBottom={4} fontSize={13} id="causes">
+            {text('causes')}
+          </Title>
           <InlineError>{errors(errorText(error))}</InlineError>
           <Button size="xs" onClick={() => void refetch()}>
             {common('retry')}
           </Button>
-        </section>
+        </Box>
       )
     );
   if (data.change === null) return null;
@@ -63,8 +66,10 @@ export function MetricCauses({ slug, metric, scope }: MetricCausesProps) {
         : words.value(Math.abs(change), unit)
     }`;
   return (
-    <section className={classes['causes']} aria-labelledby="causes">
-      <h3 id="causes">{text('causes')}</h3>
+    <Box as="section" marginTop={16} className={classes['causes']} aria-labelledby="causes">
+      <Title as="h3" marginBottom={4} fontSize={13} id="causes">
+        {text('causes')}
+      </Title>
       {data.byDenominator !== null && data.byNumerator !== null && (
         <p>
           {text('causeSplit', {
@@ -116,6 +121,6 @@ export function MetricCauses({ slug, metric, scope }: MetricCausesProps) {
           )}
         </tbody>
       </table>
-    </section>
+    </Box>
   );
 }

@@ -1,5 +1,6 @@
 import type { Metric, MetricCode, MetricFigure } from '@azimute/contract';
 import { useText } from '../../../i18n/use-text.ts';
+import { Box, Text } from '../../../ui/layout/primitives.tsx';
 import classes from './explain.module.css';
 import { useTermWords } from './use-term-words.ts';
 
@@ -15,20 +16,26 @@ export function WrittenFormula({ metric, formula, figure }: WrittenFormulaProps)
   const words = useTermWords();
   const { numerator, denominator } = formula;
   return (
-    <div className={classes['formula']}>
-      <p>{text(`formula_${metric}`)}</p>
+    <Box paddingBlock={10} paddingInline={12} radius={2} fill="sunken" className={classes['formula']}>
+      <Text marginBottom={6} weight="medium">
+        {text(`formula_${metric}`)}
+      </Text>
       <dl>
         <div>
           <dt>{words.names(numerator)}</dt>
-          <dd className="figure">{words.sum(numerator, figure.numerator)}</dd>
+          <Text as="dd" flex="none" weight="medium" className="figure">
+            {words.sum(numerator, figure.numerator)}
+          </Text>
         </div>
         {denominator !== null && (
           <div>
             <dt>÷ {words.names(denominator)}</dt>
-            <dd className="figure">{words.sum(denominator, figure.denominator ?? 0)}</dd>
+            <Text as="dd" flex="none" weight="medium" className="figure">
+              {words.sum(denominator, figure.denominator ?? 0)}
+            </Text>
           </div>
         )}
       </dl>
-    </div>
+    </Box>
   );
 }

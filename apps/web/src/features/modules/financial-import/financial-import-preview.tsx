@@ -8,6 +8,7 @@ import { ImportCounts } from '../../../ui/import/import-counts.tsx';
 import classes from '../../../ui/import/import.module.css';
 import { useArrivalFocus } from '../../../ui/import/use-arrival-focus.ts';
 import { InlineError } from '../../../ui/inline-error.tsx';
+import { Text } from '../../../ui/layout/primitives.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import type { EvaluatedFinancialFile } from './financial-import-dialog.tsx';
 import { financialImports } from './financial-imports.ts';
@@ -59,7 +60,9 @@ export function FinancialImportPreview(props: FinancialImportPreviewProps) {
   });
   return (
     <div ref={arrived} tabIndex={-1} className={classes['step']}>
-      <p className={classes['fileName']}>{name}</p>
+      <Text display="block" breaks weight="semibold">
+        {name}
+      </Text>
       {missing.length > 0 && (
         <InlineError>{text('missingColumns', { columns: missing.map(fieldWords).join(', ') })}</InlineError>
       )}

@@ -6,8 +6,8 @@ import {
 } from '@azimute/contract/financial-imports/values';
 import { IconAlertCircle, IconCircleCheck, IconCircleMinus } from '@tabler/icons-react';
 import { useText } from '../../../i18n/use-text.ts';
-import classes from '../../../ui/import/import.module.css';
 import { LineList } from '../../../ui/import/line-list.tsx';
+import { Text } from '../../../ui/layout/primitives.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import { useFieldWords } from './use-field-words.ts';
 
@@ -52,9 +52,9 @@ export function FinancialLines({ of, lines }: FinancialLinesProps) {
         }))}
       />
       {more > 0 && (
-        <p className={classes['lead']}>
+        <Text maxWidth="72ch" color="text-2">
           {text('moreLines', { count: more, formatted: format.number(more) })}
-        </p>
+        </Text>
       )}
     </>
   );

@@ -11,6 +11,7 @@ import type { Sort } from '../../../ui/data-table/column.ts';
 import { ExportMenu } from '../../../ui/export/export-menu.tsx';
 import { ExportProgress } from '../../../ui/export/export-progress.tsx';
 import { useExport } from '../../../ui/export/use-export.ts';
+import { Text } from '../../../ui/layout/primitives.tsx';
 import { ShowMore } from '../../../ui/show-more.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import { useMetricDefinition } from '../api/figures-queries.ts';
@@ -116,8 +117,18 @@ export function AssetDays({ answer: { metric, unit, figure }, view }: AssetDaysP
                   >
                     {daysInWords(tag, row.day)}
                   </Link>
-                  {row.isRevised && <span className={classes['quiet']}> {text('isRevised')}</span>}
-                  {!row.isClosed && <span className={classes['quiet']}> {text('goesOn')}</span>}
+                  {row.isRevised && (
+                    <Text as="span" color="text-2" fontSize={12}>
+                      {' '}
+                      {text('isRevised')}
+                    </Text>
+                  )}
+                  {!row.isClosed && (
+                    <Text as="span" color="text-2" fontSize={12}>
+                      {' '}
+                      {text('goesOn')}
+                    </Text>
+                  )}
                 </th>
                 <td data-kind="text">{row.asset.code ?? text('unseenAsset')}</td>
                 <td data-kind="text">{row.unit.name}</td>

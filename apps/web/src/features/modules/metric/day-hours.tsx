@@ -1,5 +1,6 @@
 import type { AssetDay, HourlyFact } from '@azimute/contract';
 import { useText } from '../../../i18n/use-text.ts';
+import { Row } from '../../../ui/layout/primitives.tsx';
 import classes from '../explain/explain.module.css';
 import { useFactWords } from '../explain/use-fact-words.ts';
 
@@ -36,11 +37,19 @@ export function DayHours({ facts, hours }: Pick<AssetDay, 'facts' | 'hours'>) {
           </div>
         ))}
       </div>
-      <div className={`${classes['axis']} figure`} aria-hidden>
+      <Row
+        justify="space-between"
+        align="stretch"
+        paddingTop={4}
+        fontSize={11}
+        color="text-2"
+        figure
+        aria-hidden
+      >
         {axis.map((hour) => (
           <span key={hour}>{String(hour).padStart(2, '0')} h</span>
         ))}
-      </div>
+      </Row>
     </figure>
   );
 }

@@ -3,6 +3,7 @@ import type { SuiteSlug } from '@azimute/contract/routes';
 import { SegmentedControl } from '@mantine/core';
 import { lazy, Suspense, type ReactNode } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
+import { Column, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { ErrorState } from '../../../ui/states.tsx';
 import { useFigures } from '../api/figures-queries.ts';
@@ -59,10 +60,12 @@ export function MetricContent({ slug, metric, view, above }: MetricContentProps)
             <ErrorState error={figures.error} onRetry={() => void figures.refetch()} />
           )
         ) : (
-          <div className={classes['panels']}>
+          <Stack gap={12} columns="repeat(12, minmax(0, 1fr))">
             <section className={panel['panel']} data-columns={5} aria-label={text('howMade')}>
               <div>
-                <p className={`${explain['value']} figure`}>{words.figure(answer.figure, answer.unit)}</p>
+                <Text marginBottom={8} weight="semibold" size={24} figure>
+                  {words.figure(answer.figure, answer.unit)}
+                </Text>
                 <FigureTarget figure={answer.figure} target={answer.target} unit={answer.unit} />
                 <FigureChange
                   change={words.change(
@@ -77,7 +80,7 @@ export function MetricContent({ slug, metric, view, above }: MetricContentProps)
               <LateChange metric={metric} scope={scope} />
               <MetricCauses slug={slug} metric={metric} scope={scope} />
             </section>
-            <div className={classes['stack']}>
+            <Column gap={12} minWidth={0} className={classes['stack']}>
               <Suspense>
                 <DaysPanel
                   panel={{ kind: 'days', metrics: [metric], as: 'line', columns: 12 }}
@@ -107,10 +110,10 @@ export function MetricContent({ slug, metric, view, above }: MetricContentProps)
                 }
               />
               <BarsPanel slug={slug} panel={{ kind: 'bars', metric, groupBy, columns: 12 }} view={view} />
-            </div>
+            </Column>
             <RankedAssets slug={slug} view={view} metrics={[metric]} size={10} />
             <AssetDays answer={answer} view={view} />
-          </div>
+          </Stack>
         )}
       </div>
       {search.asset !== undefined && search.day !== undefined && (

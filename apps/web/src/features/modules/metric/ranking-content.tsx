@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import { rankedBy } from '../api/modules.ts';
 import { useModule } from '../api/use-module.ts';
+import { Row } from '../../../ui/layout/primitives.tsx';
 import type { ModuleView } from '../api/use-module-view.ts';
 import { ContentNavigation } from '../components/content-navigation.tsx';
 import { FiguresExport } from '../components/figures-export.tsx';
@@ -32,7 +33,7 @@ export function RankingContent({ slug, view, above }: RankingContentProps) {
         <FiguresExport view={view} metrics={metrics} name={text('content_ranking')} isOfUse />
       </ModuleHead>
       <ContentNavigation slug={slug} />
-      <div className={classes['order']}>
+      <Row align="stretch" wrap gap={12} paddingBottom={12}>
         <NativeSelect
           label={text('orderBy')}
           value={metric}
@@ -51,7 +52,7 @@ export function RankingContent({ slug, view, above }: RankingContentProps) {
             change((current) => ({ ...current, direction: chosen }), { replace: true });
           }}
         />
-      </div>
+      </Row>
       <RankedAssets slug={slug} view={view} metrics={metrics} size={50} />
     </div>
   );

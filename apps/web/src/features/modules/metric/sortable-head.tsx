@@ -2,6 +2,7 @@ import type { MetricRowSort } from '@azimute/contract';
 import { IconArrowNarrowDown, IconArrowNarrowUp } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { nextSort, type Sort, type SortOrder } from '../../../ui/data-table/column.ts';
+import { Row } from '../../../ui/layout/primitives.tsx';
 import classes from './sortable-head.module.css';
 
 interface SortableHeadProps {
@@ -31,14 +32,18 @@ export function SortableHead({
       data-kind={isText ? 'text' : undefined}
       aria-sort={order === undefined ? undefined : order === 'asc' ? 'ascending' : 'descending'}
     >
-      <button
+      <Row
+        as="button"
         type="button"
+        inline
+        gap={2}
+        minHeight={28}
         className={classes['sort']}
         onClick={() => onSort(nextSort(sort, { id: column, sortFirst: first }))}
       >
         {children}
         {order !== undefined && <Arrow size={14} stroke={1.75} aria-hidden />}
-      </button>
+      </Row>
     </th>
   );
 }

@@ -3,6 +3,7 @@ import { modulesWithAlerts } from '@azimute/contract/weekly-mails/values';
 import { Fragment, lazy, Suspense } from 'react';
 import { useProfile } from '../../../api/use-session.ts';
 import { useText } from '../../../i18n/use-text.ts';
+import { Stack } from '../../../ui/layout/primitives.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { ErrorState } from '../../../ui/states.tsx';
 import { useFigures } from '../api/figures-queries.ts';
@@ -67,11 +68,11 @@ export function ModulePage() {
             ))}
           </div>
         )}
-        <div className={classes['panels']}>
+        <Stack gap={12} columns="repeat(12, minmax(0, 1fr))">
           {panels.map((panel) => (
             <ModulePanel key={JSON.stringify(panel)} slug={slug} panel={panel} view={view} />
           ))}
-        </div>
+        </Stack>
       </div>
       {explained !== undefined && (
         <Suspense>

@@ -2,6 +2,7 @@ import { useMemo, useState, type ReactNode } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import type { ChartShape } from '../../../ui/charts/chart-options.ts';
 import { Chart } from '../../../ui/charts/chart.tsx';
+import { Row } from '../../../ui/layout/primitives.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import { useFigures } from '../api/figures-queries.ts';
 import type { PanelDefinition } from '../api/modules.ts';
@@ -76,9 +77,9 @@ export function DaysPanel(props: DaysPanelProps) {
           {tools}
           {items.length > 1 &&
             shape.series.map(({ name }, index) => (
-              <span key={name} className={classes['legend']} data-series={index + 1}>
+              <Row as="span" key={name} inline gap={6} className={classes['legend']} data-series={index + 1}>
                 {name}
-              </span>
+              </Row>
             ))}
         </>
       }
@@ -116,9 +117,9 @@ export function DaysPanel(props: DaysPanelProps) {
           </table>
         </section>
       ) : (
-        <div className={classes['chart']}>
+        <Row align="stretch" height={260}>
           <Chart label={title} shape={shape} />
-        </div>
+        </Row>
       )}
     </Panel>
   );

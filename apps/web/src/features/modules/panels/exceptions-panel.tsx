@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { callApi } from '../../../api/client.ts';
 import { useProfile } from '../../../api/use-session.ts';
 import { useText } from '../../../i18n/use-text.ts';
+import { Row, Text } from '../../../ui/layout/primitives.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { SeverityGlyph } from '../../../ui/severity-glyph.tsx';
 import { ShowMore } from '../../../ui/show-more.tsx';
@@ -53,21 +54,21 @@ export function ExceptionsPanel({ slug, view, columns, isWhole = false }: FleetP
           {
             title: text('exception'),
             renderCell: (one) => (
-              <span className={classes['what']}>
+              <Row as="span" gap={10} className={classes['what']}>
                 <SeverityGlyph severity={one.severity} size={16} />
                 <span className="visually-hidden">{severity(one.severity)}</span>
                 <span>
                   {wordsOf(one)}
-                  <small>
+                  <Text as="small" display="block" color="text-2" fontSize={12} weight="regular">
                     {one.asset === null ? (
                       text('assetCount', { count: one.assets, formatted: format.number(one.assets) })
                     ) : (
                       <AssetLink asset={one.asset} />
                     )}
                     {one.unit !== null && ` · ${one.unit.name}`}
-                  </small>
+                  </Text>
                 </span>
-              </span>
+              </Row>
             ),
           },
           { title: text('owner'), isText: true, renderCell: ({ owner }) => owner?.name ?? text('nobody') },

@@ -2,6 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconTable } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
+import { Row, Text } from '../../../ui/layout/primitives.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { ErrorState } from '../../../ui/states.tsx';
 import classes from './panel.module.css';
@@ -33,7 +34,7 @@ export function Panel(props: PanelProps) {
   const { isPending, error, refetch } = reading;
   return (
     <section className={classes['panel']} data-columns={columns} aria-labelledby={id}>
-      <div className={classes['head']}>
+      <Row gap={8} minHeight={28} className={classes['head']}>
         <h2 id={id}>{title}</h2>
         <div className={classes['meta']}>{meta}</div>
         {table !== undefined && (
@@ -46,7 +47,7 @@ export function Panel(props: PanelProps) {
             <IconTable size={18} stroke={1.75} aria-hidden />
           </ActionIcon>
         )}
-      </div>
+      </Row>
       {isPending && error === null ? (
         <SkeletonRows rows={5} />
       ) : error !== null && isPending ? (
@@ -54,7 +55,9 @@ export function Panel(props: PanelProps) {
       ) : empty === undefined ? (
         children
       ) : (
-        <p className={classes['quiet']}>{empty}</p>
+        <Text paddingBlock={16} fontSize={13} color="text-2">
+          {empty}
+        </Text>
       )}
     </section>
   );

@@ -17,6 +17,7 @@ import { NumberField, SelectField, TextField } from '../../../ui/form/fields.tsx
 import { FormDialog } from '../../../ui/form/form-dialog.tsx';
 import type { RecordForm } from '../../../ui/form/use-record-form.ts';
 import { InlineError } from '../../../ui/inline-error.tsx';
+import { Stack } from '../../../ui/layout/primitives.tsx';
 import { toastDone } from '../../../ui/toasts.tsx';
 import classes from '../costs/cost-dialog.module.css';
 import { RentalChoice } from './rental-choice.tsx';
@@ -105,10 +106,10 @@ function Parties({ form, rental }: PartProps & { readonly rental: Rental | undef
         required={values.dayRule === 'on_site'}
         first={rental?.site ? { value: String(rental.site.id), label: words.site(rental) } : null}
       />
-      <div className={classes['pair']}>
+      <Stack alignItems="start" gap={16} className={classes['pair']}>
         <TextField of={form} name="from" type="date" label={text('from')} required />
         <TextField of={form} name="to" type="date" label={text('to')} description={text('toHint')} />
-      </div>
+      </Stack>
     </>
   );
 }
@@ -118,7 +119,7 @@ function Price({ form }: PartProps) {
   const { currency } = useAccount();
   const { basis, dayRule } = form.values;
   return (
-    <div className={classes['pair']}>
+    <Stack alignItems="start" gap={16} className={classes['pair']}>
       <NumberField
         of={form}
         name="rate"
@@ -175,7 +176,7 @@ function Price({ form }: PartProps) {
           allowDecimal={false}
         />
       )}
-    </div>
+    </Stack>
   );
 }
 

@@ -9,6 +9,7 @@ import { useAccount } from '../../../api/use-session.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { dayOf, stepDay } from '../../../ui/calendar/calendar-day.ts';
 import { Facts } from '../../../ui/facts.tsx';
+import { Box, Stack, Title } from '../../../ui/layout/primitives.tsx';
 import type { PanelProps } from '../../../ui/list/list-screen.tsx';
 import { ShowMore } from '../../../ui/show-more.tsx';
 import { PanelBody } from '../../../ui/side-panel/panel-body.tsx';
@@ -106,9 +107,11 @@ function StatementPeriod({ slug, rental }: PartProps) {
   const [period, setPeriod] = useState(() => usualPeriod(rental, dayOf(Date.now(), timeZone)));
   const isSound = period.from !== '' && period.from <= period.to;
   return (
-    <section className={classes['part']}>
-      <h3>{text('newStatement')}</h3>
-      <div className={classes['period']}>
+    <Box as="section" marginTop={16}>
+      <Title as="h3" marginBottom={8} fontSize={13}>
+        {text('newStatement')}
+      </Title>
+      <Stack columns={2} gap={8} marginBottom={8}>
         {(['from', 'to'] as const).map((name) => (
           <TextInput
             key={name}
@@ -119,7 +122,7 @@ function StatementPeriod({ slug, rental }: PartProps) {
             onChange={(event) => setPeriod({ ...period, [name]: event.currentTarget.value })}
           />
         ))}
-      </div>
+      </Stack>
       {isSound && (
         <Link
           className={classes['link']}
@@ -130,7 +133,7 @@ function StatementPeriod({ slug, rental }: PartProps) {
           {text('openStatement')}
         </Link>
       )}
-    </section>
+    </Box>
   );
 }
 
@@ -152,8 +155,10 @@ function Statements({ slug, rental }: PartProps) {
   const items = statements.data?.pages.flatMap((page) => page.items) ?? [];
   if (items.length === 0) return null;
   return (
-    <section className={classes['part']}>
-      <h3>{text('issuedStatements')}</h3>
+    <Box as="section" marginTop={16}>
+      <Title as="h3" marginBottom={8} fontSize={13}>
+        {text('issuedStatements')}
+      </Title>
       <ul className={classes['statements']}>
         {items.map(({ id, number, from, to, total, currency }) => (
           <li key={id}>
@@ -171,6 +176,6 @@ function Statements({ slug, rental }: PartProps) {
         ))}
       </ul>
       <ShowMore of={statements} size="xs" />
-    </section>
+    </Box>
   );
 }

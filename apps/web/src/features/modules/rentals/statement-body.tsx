@@ -5,6 +5,7 @@ import type { AnswerOf } from '../../../api/call-types.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { CopyValue } from '../../../ui/copy-value.tsx';
 import { Facts } from '../../../ui/facts.tsx';
+import { Stack } from '../../../ui/layout/primitives.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import panel from '../panels/panel.module.css';
 import classes from './rentals.module.css';
@@ -40,7 +41,7 @@ export function StatementBody({ slug, parts, openDay }: StatementBodyProps) {
     <>
       <Notices slug={slug} parts={parts} />
       <section className={panel['panel']} aria-label={text('agreed')}>
-        <div className={classes['heads']}>
+        <Stack gap={0} columnGap={32} marginBottom={12} className={classes['heads']}>
           <Facts
             title={text('agreed')}
             facts={[
@@ -75,7 +76,7 @@ export function StatementBody({ slug, parts, openDay }: StatementBodyProps) {
               [text('total'), <strong key="total">{words.money(sums.total, currency)}</strong>],
             ]}
           />
-        </div>
+        </Stack>
         {issued !== undefined && (
           <>
             <Facts
@@ -129,7 +130,7 @@ function Notices({ slug, parts: { content, draft, issued } }: Pick<StatementBody
   const words = useRentalWords();
   const now = issued?.now ?? null;
   return (
-    <div className={classes['notices']}>
+    <Stack gap={8} marginBottom={12}>
       {draft !== undefined && (
         <p className={classes['notice']}>{text(draft.isOver ? 'isDraft' : 'isNotOver')}</p>
       )}
@@ -155,6 +156,6 @@ function Notices({ slug, parts: { content, draft, issued } }: Pick<StatementBody
           })}
         </p>
       )}
-    </div>
+    </Stack>
   );
 }

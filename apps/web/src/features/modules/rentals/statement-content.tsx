@@ -13,6 +13,7 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { ExportMenu } from '../../../ui/export/export-menu.tsx';
 import { ExportProgress } from '../../../ui/export/export-progress.tsx';
 import { useExport } from '../../../ui/export/use-export.ts';
+import { Box } from '../../../ui/layout/primitives.tsx';
 import { useAddress } from '../../../ui/list/use-address.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { toastDone } from '../../../ui/toasts.tsx';
@@ -90,7 +91,7 @@ function Head({ slug, parts: { content, draft, issued } }: HeadProps) {
       ? text('statementOf', { code })
       : text('statementNumber', { code, number: issued.content.number });
   return (
-    <div className={page['head']}>
+    <Box paddingBottom={12}>
       <nav className={page['path']} aria-label={modules('path')}>
         <ModuleContentLink slug={slug} content="rentals">
           {modules('content_rentals')}
@@ -105,7 +106,7 @@ function Head({ slug, parts: { content, draft, issued } }: HeadProps) {
         {issued !== undefined && <StatementExport issued={issued} />}
         {draft?.isOver === true && mayChange && <Issue slug={slug} content={content} />}
       </PageHeader>
-    </div>
+    </Box>
   );
 }
 

@@ -1,6 +1,7 @@
 import type { AnswerOf } from '../../../api/call-types.ts';
 import { Link } from '@tanstack/react-router';
 import { useText } from '../../../i18n/use-text.ts';
+import { Row, Text } from '../../../ui/layout/primitives.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import panel from '../panels/panel.module.css';
 import parts from '../panels/parts.module.css';
@@ -27,9 +28,9 @@ export function StatementDays({ content, now, openDay }: StatementDaysProps) {
   const hasSite = contract.site !== null;
   return (
     <section className={`${panel['panel']} ${classes['days']}`} aria-labelledby="statement-days">
-      <div className={panel['head']}>
+      <Row gap={8} minHeight={28} className={panel['head']}>
         <h2 id="statement-days">{text('days')}</h2>
-      </div>
+      </Row>
       {/* What scrolls is reached by the keys. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <section className={parts['scroll']} aria-label={text('days')} tabIndex={0}>
@@ -105,7 +106,12 @@ function DayCells({ day, now, hasSite, currency }: DayCellsProps) {
         data-kind={name === 'counts' ? 'text' : undefined}
       >
         {issued}
-        {next !== issued && <span className={classes['later']}> {text('nowIs', { value: next })}</span>}
+        {next !== issued && (
+          <Text as="span" display="block" color="text-2" fontSize={12}>
+            {' '}
+            {text('nowIs', { value: next })}
+          </Text>
+        )}
       </td>
     );
   });

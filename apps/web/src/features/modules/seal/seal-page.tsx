@@ -11,6 +11,7 @@ import { useProfile } from '../../../api/use-session.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { Facts } from '../../../ui/facts.tsx';
 import { InlineError } from '../../../ui/inline-error.tsx';
+import { Box, Stack } from '../../../ui/layout/primitives.tsx';
 import { useAddress } from '../../../ui/list/use-address.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
@@ -25,11 +26,11 @@ export function SealPage() {
   const { search, change } = useAddress(sealSearch.read);
   const { seal } = search;
   return (
-    <div className={classes['page']}>
+    <Box width="100%" maxWidth={720} paddingTop={14} paddingBottom={24} paddingInline="gutter">
       <PageHeader title={text('title')} />
       <SealForm key={seal} seal={seal} onAsk={(asked) => change(() => ({ seal: asked }))} />
       {seal !== undefined && <Answer seal={seal} />}
-    </div>
+    </Box>
   );
 }
 
@@ -49,7 +50,7 @@ function SealForm({ seal = '', onAsk }: SealFormProps) {
     if (read !== undefined) onAsk(read);
   };
   return (
-    <form className={classes['form']} onSubmit={submit} noValidate>
+    <Stack as="form" gap={12} marginBlock={12} className={classes['form']} onSubmit={submit} noValidate>
       <Textarea
         label={text('seal')}
         description={text('sealHint')}
@@ -70,7 +71,7 @@ function SealForm({ seal = '', onAsk }: SealFormProps) {
           {text('verify')}
         </Button>
       </div>
-    </form>
+    </Stack>
   );
 }
 
@@ -95,7 +96,7 @@ function Verdict({ found }: { readonly found: AnswerOf<'getRentalSeal'> }) {
   const { code, number, from, to, issuedAt, holds } = found;
   const Glyph = holds ? IconRosetteDiscountCheck : IconRosetteDiscountCheckOff;
   return (
-    <section className={classes['answer']} aria-label={text('answer')}>
+    <Box as="section" padding={16} border="all" radius={2} fill="surface" aria-label={text('answer')}>
       <output className={classes['verdict']} data-holds={holds}>
         <Glyph size={22} stroke={1.75} aria-hidden />
         {text(holds ? 'holds' : 'broken')}
@@ -118,6 +119,6 @@ function Verdict({ found }: { readonly found: AnswerOf<'getRentalSeal'> }) {
           {text('openContracts')}
         </Link>
       )}
-    </section>
+    </Box>
   );
 }

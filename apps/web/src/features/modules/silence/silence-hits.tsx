@@ -1,7 +1,7 @@
 import { useText } from '../../../i18n/use-text.ts';
 import type { AnswerOf } from '../../../api/call-types.ts';
+import { Text } from '../../../ui/layout/primitives.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
-import classes from './silence.module.css';
 
 interface HitsProps {
   readonly causes: AnswerOf<'listSilentAssets'>['causes'];
@@ -14,7 +14,7 @@ export function Hits({ causes }: HitsProps) {
   const evaluated = causes.filter(({ reviewed }) => reviewed > 0);
   if (evaluated.length === 0) return null;
   return (
-    <p className={classes['hits']}>
+    <Text fontSize={13} color="text-2">
       {text('hits')}{' '}
       {evaluated
         .map(({ cause, right, reviewed }) =>
@@ -26,6 +26,6 @@ export function Hits({ causes }: HitsProps) {
           }),
         )
         .join(' · ')}
-    </p>
+    </Text>
   );
 }

@@ -10,6 +10,7 @@ import { useProfile } from '../../../api/use-session.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { Facts } from '../../../ui/facts.tsx';
 import { InlineError } from '../../../ui/inline-error.tsx';
+import { Row, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import type { PanelProps } from '../../../ui/list/list-screen.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { PanelBody } from '../../../ui/side-panel/panel-body.tsx';
@@ -54,7 +55,9 @@ export function SilencePanel({ silent, ...panel }: SilencePanelProps) {
           ]}
         />
         <Evidence silent={silent} />
-        <p className={classes['rule']}>{text(`rule_${likely}`)}</p>
+        <Text marginTop={8} fontSize={13} color="text-2">
+          {text(`rule_${likely}`)}
+        </Text>
         {mayChange && <Review key={review?.at} silent={silent} />}
       </PanelBody>
     </SidePanel>
@@ -120,10 +123,10 @@ function Review({ silent }: { readonly silent: SilentAsset }) {
   });
   const say = (cause: SilenceCause | null): void => saving.mutate({ cause });
   return (
-    <section className={classes['review']}>
+    <Stack as="section" gap={12} marginTop={16} className={classes['review']}>
       <h3>{text('review')}</h3>
       {saving.isError && <InlineError>{text('heardAgain')}</InlineError>}
-      <div className={classes['actions']}>
+      <Row align="stretch" wrap gap={8}>
         <Button
           size="xs"
           variant={isMine ? 'default' : 'filled'}
@@ -140,7 +143,7 @@ function Review({ silent }: { readonly silent: SilentAsset }) {
         >
           {text('wasRight')}
         </Button>
-      </div>
+      </Row>
       <OwnerChoice
         assetId={asset.id}
         owner={review?.owner ?? null}
@@ -166,12 +169,12 @@ function Review({ silent }: { readonly silent: SilentAsset }) {
         onChange={(event) => setNote(event.currentTarget.value)}
       />
       {note.trim() !== stored.note && (
-        <div className={classes['actions']}>
+        <Row align="stretch" wrap gap={8}>
           <Button size="xs" loading={saving.isPending} onClick={() => saving.mutate({})}>
             {text('saveNote')}
           </Button>
-        </div>
+        </Row>
       )}
-    </section>
+    </Stack>
   );
 }

@@ -9,6 +9,7 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { NumberField, SelectField, TextField } from '../../../ui/form/fields.tsx';
 import { FormDialog } from '../../../ui/form/form-dialog.tsx';
 import { InlineError } from '../../../ui/inline-error.tsx';
+import { Stack } from '../../../ui/layout/primitives.tsx';
 import { toastDone } from '../../../ui/toasts.tsx';
 import { useFigureChoices, useMetrics } from '../api/figures-queries.ts';
 import classes from '../costs/cost-dialog.module.css';
@@ -85,7 +86,7 @@ export function TargetDialog({ target, first, hasAllUnits, onClose }: TargetDial
         openOnFocus={false}
         data={metrics.map(({ code }) => ({ value: code, label: names(`name_${code}`) }))}
       />
-      <div className={classes['pair']}>
+      <Stack alignItems="start" gap={16} className={classes['pair']}>
         <SelectField
           of={form}
           name="unitId"
@@ -121,7 +122,7 @@ export function TargetDialog({ target, first, hasAllUnits, onClose }: TargetDial
         <span />
         <TextField of={form} name="from" type="date" label={text('from')} required />
         <TextField of={form} name="to" type="date" label={text('to')} description={text('toHint')} />
-      </div>
+      </Stack>
       {isDeleting && target !== undefined && (
         <DeleteTarget target={target} onDeleted={onClose} onClose={() => setDeleting(false)} />
       )}

@@ -1,5 +1,6 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { useText } from '../../../i18n/use-text.ts';
+import { Text } from '../../../ui/layout/primitives.tsx';
 import type { FigureChange as Change } from '../api/use-figure-words.ts';
 import classes from './figure-tile.module.css';
 
@@ -13,7 +14,9 @@ export function FigureChange({ change }: { readonly change: Change | null }) {
   return (
     <span className={classes['change']} data-better={isBetter}>
       <Arrow size={14} stroke={2} aria-label={text(is)} />
-      <b className="figure">{amount}</b>
+      <Text as="b" weight="semibold" className="figure">
+        {amount}
+      </Text>
       {isBetter !== undefined && text(isBetter ? 'better' : 'worse')}
     </span>
   );

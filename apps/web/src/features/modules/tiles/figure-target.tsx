@@ -1,6 +1,7 @@
 import type { FigureTarget as Target, MetricFigure, MetricUnit } from '@azimute/contract';
 import { IconCircleCheckFilled, IconTarget, IconTriangleFilled } from '@tabler/icons-react';
 import { useText } from '../../../i18n/use-text.ts';
+import { Text } from '../../../ui/layout/primitives.tsx';
 import { useFigureWords } from '../api/use-figure-words.ts';
 import classes from './figure-tile.module.css';
 
@@ -24,7 +25,9 @@ export function FigureTarget({ figure, target, unit }: FigureTargetProps) {
     <span className={classes['target']} data-is={is}>
       {is === 'neither' ? <Glyph size={14} aria-hidden /> : <Glyph size={14} aria-label={text(is)} />}
       <span>
-        <b>{text('targetOf', { value: words.value(target.value, unit) })}</b>
+        <Text as="b" weight="medium">
+          {text('targetOf', { value: words.value(target.value, unit) })}
+        </Text>
         {side !== undefined && ` · ${text(side, { amount })}`}
       </span>
     </span>

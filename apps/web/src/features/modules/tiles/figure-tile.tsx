@@ -2,6 +2,7 @@ import type { MetricAnswer } from '@azimute/contract';
 import type { SuiteSlug } from '@azimute/contract/routes';
 import { IconArrowUpRight, IconClock, IconDatabase, IconMathFunction } from '@tabler/icons-react';
 import { useText } from '../../../i18n/use-text.ts';
+import { Column, Row, Text } from '../../../ui/layout/primitives.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import { useFigureWords } from '../api/use-figure-words.ts';
 import { CostsLink, hasNoCost } from '../components/costs-link.tsx';
@@ -33,14 +34,16 @@ export function FigureTile({ slug, answer, isShort, onExplain }: FigureTileProps
   const value = hasNoCost(answer) ? names('leftOut_no_cost') : words.figure(figure, unit);
   return (
     <section className={classes['tile']} data-short={isShort || undefined} aria-labelledby={id}>
-      <div className={classes['head']}>
-        <h2 id={id}>{name}</h2>
+      <Row justify="space-between" gap={8} className={classes['head']}>
+        <Text as="h2" fontSize={13} weight="regular" color="text-2" id={id}>
+          {name}
+        </Text>
         <ModuleContentLink slug={slug} content={contentOfMetric(metric)}>
           <IconArrowUpRight size={18} stroke={1.75} aria-label={text('openMetric', { name })} />
         </ModuleContentLink>
-      </div>
-      <div className={classes['body']}>
-        <div className={classes['reading']}>
+      </Row>
+      <Row justify="space-between" gap={8} wrap>
+        <Column align="start" gap={4} minWidth={0}>
           <button
             type="button"
             className={`${classes['value']} figure`}
@@ -53,30 +56,30 @@ export function FigureTile({ slug, answer, isShort, onExplain }: FigureTileProps
           </button>
           <CostsLink answer={answer} />
           <FigureChange change={words.change(figure.value, before?.value, unit, direction)} />
-        </div>
+        </Column>
         <TrendLine
           values={groups.map((group) => group.value)}
           // That of a sum is of the whole period.
           target={figure.denominator === null ? undefined : target?.value}
         />
-      </div>
+      </Row>
       <FigureTarget figure={figure} target={target} unit={unit} />
       <div className={classes['lines']}>
         {!isShort && (
-          <p>
+          <Row as="p" align="stretch" gap={6} line={19} color="text-2" size={12}>
             <IconMathFunction size={14} stroke={1.75} aria-hidden />
             {names(`formula_${metric}`)}
-          </p>
+          </Row>
         )}
-        <p>
+        <Row as="p" align="stretch" gap={6} line={19} color="text-2" size={12}>
           <IconDatabase size={14} stroke={1.75} aria-hidden />
           {words.coverage(figure.coverage)}
-        </p>
+        </Row>
         {!isShort && dataAt !== null && (
-          <p>
+          <Row as="p" align="stretch" gap={6} line={19} color="text-2" size={12}>
             <IconClock size={14} stroke={1.75} aria-hidden />
             {text('dataUntil', { when: format.dateTime(new Date(dataAt)) })}
-          </p>
+          </Row>
         )}
       </div>
     </section>

@@ -1,6 +1,7 @@
 import { IconArrowUpRight, IconClock } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useText } from '../../../i18n/use-text.ts';
+import { Column, Row, Text } from '../../../ui/layout/primitives.tsx';
 import { SeverityLabel } from '../../../ui/severity-label.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import type { AlertSearch } from '../../alerts/api/alert-search.ts';
@@ -20,8 +21,10 @@ export function OpenAlertsTile() {
   const gravest = counts?.bySeverity.filter((one) => one.count > 0).slice(0, mostSeverities) ?? [];
   return (
     <section className={classes['tile']} data-short aria-labelledby="tile-alerts">
-      <div className={classes['head']}>
-        <h2 id="tile-alerts">{text('openAlerts')}</h2>
+      <Row justify="space-between" gap={8} className={classes['head']}>
+        <Text as="h2" fontSize={13} weight="regular" color="text-2" id="tile-alerts">
+          {text('openAlerts')}
+        </Text>
         <Link to={alertsPath} search={open}>
           <IconArrowUpRight
             size={18}
@@ -29,8 +32,8 @@ export function OpenAlertsTile() {
             aria-label={text('openMetric', { name: text('openAlerts') })}
           />
         </Link>
-      </div>
-      <div className={classes['reading']}>
+      </Row>
+      <Column align="start" gap={4} minWidth={0}>
         <Link
           to={alertsPath}
           search={open}
@@ -46,12 +49,12 @@ export function OpenAlertsTile() {
             </Link>
           ))}
         </span>
-      </div>
+      </Column>
       <div className={classes['lines']}>
-        <p>
+        <Row as="p" align="stretch" gap={6} line={19} color="text-2" size={12}>
           <IconClock size={14} stroke={1.75} aria-hidden />
           {text('alertsNow')}
-        </p>
+        </Row>
       </div>
     </section>
   );

@@ -6,6 +6,7 @@ import { IconBellOff, IconX } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { useAccount } from '../../../api/use-session.ts';
 import { useText } from '../../../i18n/use-text.ts';
+import { Box, Text } from '../../../ui/layout/primitives.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { Waiting } from '../../../ui/waiting.tsx';
@@ -57,7 +58,7 @@ export function BellPanel({ onLeave }: BellPanelProps) {
         />
       )}
       {newest !== undefined && (
-        <ul className={classes['list']}>
+        <Box as="ul" flex={1} minHeight={0} overflowY="auto" className={classes['list']}>
           {items.map((notification) => (
             <BellRow
               key={notification.id}
@@ -67,7 +68,7 @@ export function BellPanel({ onLeave }: BellPanelProps) {
               onNoneLeft={() => title.current?.focus()}
             />
           ))}
-        </ul>
+        </Box>
       )}
       <footer className={classes['foot']}>
         {newest !== undefined && (
@@ -112,9 +113,9 @@ function BellRow({ notification, onOpen, onDismiss, onNoneLeft }: BellRowProps) 
         {...(words.to === null ? {} : { onOpen })}
       >
         <NotificationText words={words} isUnread={notification.readAt === null} wraps />
-        <span className={classes['time']}>
+        <Text as="span" line={20} color="text-3" whiteSpace="nowrap" size={12}>
           <RelativeTime instant={notification.createdAt} />
-        </span>
+        </Text>
       </OpenNotification>
       <Tooltip label={text('dismiss')}>
         <ActionIcon

@@ -3,6 +3,7 @@ import { ActionIcon, Checkbox, Tooltip } from '@mantine/core';
 import { IconMail, IconMailOpened, IconTrash } from '@tabler/icons-react';
 import { useRef, type CSSProperties } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
+import { Row, Text } from '../../../ui/layout/primitives.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { useNotificationWords } from '../api/describe-notification.ts';
 import classes from './notification-row.module.css';
@@ -49,11 +50,11 @@ export function NotificationRow(props: NotificationRowProps) {
       />
       <OpenNotification notification={notification} words={words} className={classes['open']}>
         <NotificationText words={words} isUnread={isUnread} />
-        <span className={classes['time']}>
+        <Text as="span" fontSize={12} color="text-3" whiteSpace="nowrap" className={classes['time']}>
           <RelativeTime instant={notification.createdAt} />
-        </span>
+        </Text>
       </OpenNotification>
-      <span className={classes['actions']}>
+      <Row as="span" align="stretch" gap={2} className={classes['actions']}>
         <Tooltip label={text(isUnread ? 'markRead' : 'markUnread')}>
           <ActionIcon
             className={classes['toggle'] ?? ''}
@@ -68,7 +69,7 @@ export function NotificationRow(props: NotificationRowProps) {
             <IconTrash size={18} stroke={1.75} aria-hidden />
           </ActionIcon>
         </Tooltip>
-      </span>
+      </Row>
     </li>
   );
 }

@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import { callApi } from '../../../api/client.ts';
 import { useText } from '../../../i18n/use-text.ts';
-import { Row, Stack, Text } from '../../../ui/layout/primitives.tsx';
+import { Row, Stack, Text, Title } from '../../../ui/layout/primitives.tsx';
 import { toastError, toastFailure, toastSuccess } from '../../../ui/toasts.tsx';
 import { useDeviceName } from '../../../ui/use-device-name.ts';
 import { useFormat } from '../../../ui/use-format.ts';
@@ -20,23 +20,25 @@ export function PushSettings() {
   const titleId = useId();
   const query = useQuery(pushOptions);
   return (
-    <section className={classes['push']} aria-labelledby={titleId}>
-      <h3 id={titleId}>{text('push')}</h3>
+    <Stack as="section" gap={8} paddingTop={16} border="top" aria-labelledby={titleId}>
+      <Title as="h3" size={14} id={titleId}>
+        {text('push')}
+      </Title>
       {query.data === undefined ? (
         <Waiting of={query} rows={1} />
       ) : (
         <>
           <ThisBrowser {...query.data} />
           {query.data.browsers.length > 0 && (
-            <ul className={classes['browsers']} aria-label={text('pushBrowsers')}>
+            <Stack as="ul" className={classes['browsers']} aria-label={text('pushBrowsers')}>
               {query.data.browsers.map((browser) => (
                 <BrowserRow key={browser.id} browser={browser} />
               ))}
-            </ul>
+            </Stack>
           )}
         </>
       )}
-    </section>
+    </Stack>
   );
 }
 
@@ -59,11 +61,7 @@ function ThisBrowser({ state, publicKey }: PushInBrowser) {
   });
   return (
     <Row gap={12} align="center" justify="space-between" wrap>
-      <Text
-        size={13}
-        color={state === 'blocked' ? 'danger-text' : 'text-2'}
-        className={classes['state'] ?? ''}
-      >
+      <Text size={13} color={state === 'blocked' ? 'danger-text' : 'text-2'} flex="1 1 240px">
         {text(`push_${state}`)}
       </Text>
       {state === 'off' && (
@@ -95,7 +93,7 @@ function BrowserRow({ browser }: { readonly browser: PushInBrowser['browsers'][n
   const when = (instant: string): string => format.dateTime(new Date(instant));
   return (
     <li>
-      <Stack gap={2} flex={1} className={classes['browser'] ?? ''}>
+      <Stack gap={2} flex={1} minWidth={200}>
         <Text size={13}>{browser.isThis ? [name, text('pushThis')].join(' · ') : name}</Text>
         <Text size={12} color="text-3">
           {[

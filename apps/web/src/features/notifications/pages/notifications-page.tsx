@@ -4,7 +4,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { useAccount, useSeesModule } from '../../../api/use-session.ts';
 import { useText } from '../../../i18n/use-text.ts';
-import { Stack } from '../../../ui/layout/primitives.tsx';
+import { Column, Stack } from '../../../ui/layout/primitives.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { ErrorState } from '../../../ui/states.tsx';
@@ -35,7 +35,7 @@ export function NotificationsPage() {
     void navigate({ to: '.', search: next === 'unread' ? { show: 'unread' } : {}, replace: true });
   };
   return (
-    <div className={classes['page']}>
+    <Column flex={1} minHeight={0} fill="surface">
       <Stack gap={12} paddingTop={16} paddingBottom={14} paddingInline="gutter" flex="none">
         <PageHeader
           title={text('title')}
@@ -64,7 +64,7 @@ export function NotificationsPage() {
           onChange={show}
         />
       </Stack>
-      <div className={classes['content']}>
+      <Column position="relative" flex={1} minHeight={0} border="top">
         {list.isPending && <SkeletonRows rows={8} />}
         {list.isError && list.data === undefined && (
           <ErrorState error={list.error} onRetry={() => void list.refetch()} />
@@ -82,8 +82,8 @@ export function NotificationsPage() {
             onMore={() => void list.fetchNextPage()}
           />
         )}
-      </div>
+      </Column>
       {isChoosing && <AlertChoicesDialog onClose={() => setChoosing(false)} />}
-    </div>
+    </Column>
   );
 }

@@ -3,6 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
+import { Row, Text, Title } from '../../../ui/layout/primitives.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import { findPeopleOptions } from '../api/profile-queries.ts';
 import { withoutPerson, withPerson, type LinkedPerson } from '../api/profile-values.ts';
@@ -25,7 +26,9 @@ export function LinkedPeople({ people, onChange }: LinkedPeopleProps) {
   return (
     <section aria-label={text('linked')}>
       <header className={classes['part']}>
-        <h3>{text('linked')}</h3>
+        <Title as="h3" color="text" size={13}>
+          {text('linked')}
+        </Title>
         <span className="figure">
           {text('peopleCount', { count: people.length, formatted: format.number(people.length) })}
         </span>
@@ -34,15 +37,23 @@ export function LinkedPeople({ people, onChange }: LinkedPeopleProps) {
         <PersonSearch linked={people} onChoose={(person) => onChange(withPerson(people, person))} />
       )}
       {people.length === 0 ? (
-        <p className={classes['hint']}>{text('nobody')}</p>
+        <Text marginTop={8} color="text-2" size={12}>
+          {text('nobody')}
+        </Text>
       ) : (
-        <ul className={classes['chips']}>
+        <Row as="ul" align="stretch" wrap gap={6} marginTop={8} className={classes['chips']}>
           {shown.map(({ id, name, email, active, byHand, groups }) => (
             <li key={id} title={email}>
               <span>{name}</span>
-              {!active && <small>{text('inactive')}</small>}
+              {!active && (
+                <Text as="small" color="text-3">
+                  {text('inactive')}
+                </Text>
+              )}
               {groups.length > 0 && (
-                <small>{text('byGroup', { count: groups.length, groups: groups.join(', ') })}</small>
+                <Text as="small" color="text-3">
+                  {text('byGroup', { count: groups.length, groups: groups.join(', ') })}
+                </Text>
               )}
               {onChange && byHand && (
                 <CloseButton
@@ -60,7 +71,7 @@ export function LinkedPeople({ people, onChange }: LinkedPeopleProps) {
               </button>
             </li>
           )}
-        </ul>
+        </Row>
       )}
     </section>
   );

@@ -8,6 +8,7 @@ import { useConfirm } from '../../../ui/confirm-dialog.tsx';
 import { TextField } from '../../../ui/form/fields.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { FormDialog } from '../../../ui/form/form-dialog.tsx';
+import { Column, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import { useIsNarrow } from '../../../ui/use-is-narrow.ts';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { ErrorState } from '../../../ui/states.tsx';
@@ -82,19 +83,23 @@ function ProfileView({ details, choices, onClose }: OfChoices & { readonly detai
   const values = valuesOf(details);
   return (
     <Dialog size={960} fillsPhone title={text('viewTitle', { name: details.name })} onClose={onClose}>
-      {details.description !== '' && <p className={classes['lead']}>{details.description}</p>}
-      <div className={classes['parts']}>
+      {details.description !== '' && (
+        <Text color="text-2" size={13}>
+          {details.description}
+        </Text>
+      )}
+      <Stack gap={20} paddingTop={16} border="top" className={classes['parts']}>
         <SectionMatrix
           sections={values.sections}
           modulesOn={choices.modules}
           onChange={undefined}
           error={undefined}
         />
-        <div className={classes['side']}>
+        <Column gap={20} minWidth={0}>
           <UnitScope units={choices.units} chosen={values.unitIds} onChange={undefined} error={undefined} />
           <LinkedPeople people={values.people} onChange={undefined} />
-        </div>
-      </div>
+        </Column>
+      </Stack>
     </Dialog>
   );
 }
@@ -137,7 +142,9 @@ function ProfileEditor({ opened, choices, onClose }: OfChoices & { readonly open
           ))
         }
       >
-        <p className={classes['lead']}>{text('lead')}</p>
+        <Text color="text-2" size={13}>
+          {text('lead')}
+        </Text>
         {theirs.length > 0 && (
           <p role="alert" className={classes['theirs']}>
             {text('theirs', { parts: theirs.map((part) => text(`part_${part}`)).join(', ') })}
@@ -147,14 +154,14 @@ function ProfileEditor({ opened, choices, onClose }: OfChoices & { readonly open
           <TextField of={form} name="name" label={text('name')} required data-autofocus maxLength={120} />
           <TextField of={form} name="description" label={text('description')} maxLength={500} />
         </div>
-        <div className={classes['parts']}>
+        <Stack gap={20} paddingTop={16} border="top" className={classes['parts']}>
           <SectionMatrix
             sections={values.sections}
             modulesOn={choices.modules}
             onChange={(next) => set('sections', keepSameSections(next, stored.sections))}
             error={errorOf('sections')}
           />
-          <div className={classes['side']}>
+          <Column gap={20} minWidth={0}>
             <UnitScope
               units={choices.units}
               chosen={values.unitIds}
@@ -171,8 +178,8 @@ function ProfileEditor({ opened, choices, onClose }: OfChoices & { readonly open
               units={choices.units}
               modulesOn={choices.modules}
             />
-          </div>
-        </div>
+          </Column>
+        </Stack>
       </FormDialog>
       {confirm.dialog}
     </>

@@ -2,6 +2,7 @@ import { Checkbox } from '@mantine/core';
 import { everyonesModule, seeOnlyModules } from '@azimute/contract/profiles/values';
 import type { ModuleCode, Section } from '@azimute/contract/modules';
 import { useText } from '../../../i18n/use-text.ts';
+import { Text, Title } from '../../../ui/layout/primitives.tsx';
 import { withLevel } from '../api/profile-values.ts';
 import { modulesByGroup, useModuleWords } from '../api/use-module-words.ts';
 import classes from './profile-dialog.module.css';
@@ -24,7 +25,9 @@ export function SectionMatrix({ sections, modulesOn, onChange, error }: SectionM
   return (
     <section aria-label={text('sections')}>
       <header className={classes['part']}>
-        <h3>{text('sections')}</h3>
+        <Title as="h3" color="text" size={13}>
+          {text('sections')}
+        </Title>
         <span>
           {text('sectionsCount', {
             seen: seen.length,
@@ -34,9 +37,9 @@ export function SectionMatrix({ sections, modulesOn, onChange, error }: SectionM
         </span>
       </header>
       {error !== undefined && (
-        <p role="alert" className={classes['error']}>
+        <Text role="alert" marginBottom={8} fontSize={12} color="danger-text">
           {error}
-        </p>
+        </Text>
       )}
       <table className={classes['matrix']}>
         <thead>
@@ -104,7 +107,11 @@ function SectionRow({ code, name, level, isOn, onChange }: SectionRowProps) {
     <tr data-off={!isOn || undefined}>
       <th scope="row">
         {name}
-        {!isOn && <span className={classes['off']}>{text('moduleOffKept')}</span>}
+        {!isOn && (
+          <Text as="span" display="block" size={12}>
+            {text('moduleOffKept')}
+          </Text>
+        )}
       </th>
       <td>
         <Checkbox

@@ -3,6 +3,7 @@ import { IconSearch } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import type { AnswerOf } from '../../../api/call-types.ts';
 import { useText } from '../../../i18n/use-text.ts';
+import { Box, Row, Text, Title } from '../../../ui/layout/primitives.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import { findUnits } from '../api/find-units.ts';
 import classes from './profile-dialog.module.css';
@@ -37,17 +38,19 @@ export function UnitScope({ units, chosen, onChange, error }: UnitScopeProps) {
   return (
     <section aria-label={text('scope')}>
       <header className={classes['part']}>
-        <h3>{text('scope')}</h3>
+        <Title as="h3" color="text" size={13}>
+          {text('scope')}
+        </Title>
         <span className="figure">
           {text('scopeCount', { chosen: format.number(known), total: format.number(units.length) })}
         </span>
       </header>
       {error !== undefined && (
-        <p role="alert" className={classes['error']}>
+        <Text role="alert" marginBottom={8} fontSize={12} color="danger-text">
           {error}
-        </p>
+        </Text>
       )}
-      <div className={classes['find']}>
+      <Row align="stretch" wrap gap={8} marginBottom={8} className={classes['find']}>
         <TextInput
           type="search"
           aria-label={text('searchUnit')}
@@ -66,14 +69,17 @@ export function UnitScope({ units, chosen, onChange, error }: UnitScopeProps) {
             </Button>
           </>
         )}
-      </div>
-      <ul className={classes['units']}>
+      </Row>
+      <Box as="ul" overflowY="auto" border="all" radius={2} className={classes['units']}>
         {found.slice(0, shownLimit).map((unit) => (
           <li key={unit.id} data-chosen={held.has(unit.id) || undefined}>
             <Checkbox
               label={
                 <>
-                  <strong>{unit.code}</strong> {unit.name === unit.code ? '' : unit.name}
+                  <Text as="strong" weight="semibold">
+                    {unit.code}
+                  </Text>{' '}
+                  {unit.name === unit.code ? '' : unit.name}
                 </>
               }
               checked={held.has(unit.id)}
@@ -86,16 +92,20 @@ export function UnitScope({ units, chosen, onChange, error }: UnitScopeProps) {
           </li>
         ))}
         {found.length === 0 && <li>{text('noUnit')}</li>}
-      </ul>
+      </Box>
       {found.length > shownLimit && (
-        <p className={classes['hint']}>
+        <Text marginTop={8} color="text-2" size={12}>
           {text('moreUnits', { formatted: format.number(found.length - shownLimit) })}
-        </p>
+        </Text>
       )}
       {chosen.length > known && (
-        <p className={classes['hint']}>{text('hiddenUnits', { count: chosen.length - known })}</p>
+        <Text marginTop={8} color="text-2" size={12}>
+          {text('hiddenUnits', { count: chosen.length - known })}
+        </Text>
       )}
-      <p className={classes['hint']}>{text('newUnits')}</p>
+      <Text marginTop={8} color="text-2" size={12}>
+        {text('newUnits')}
+      </Text>
     </section>
   );
 }

@@ -3,12 +3,12 @@ import { callApi } from '../../../api/client.ts';
 import { refreshWithout } from '../../../api/refresh-without.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import type { Confirmation } from '../../../ui/confirm-dialog.tsx';
+import { Box } from '../../../ui/layout/primitives.tsx';
 import { toastDone } from '../../../ui/toasts.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import { Waiting } from '../../../ui/waiting.tsx';
 import { profileDetailsOptions, profileLossesOptions, profilesKey } from '../api/profile-queries.ts';
 import { useModuleWords } from '../api/use-module-words.ts';
-import classes from './profile-dialog.module.css';
 
 interface NamedProfile {
   readonly id: number;
@@ -54,7 +54,7 @@ function Losses({ profileId }: LossesProps) {
   return (
     <>
       <p>{text('losing', { count: losing.length, formatted: format.number(losing.length) })}</p>
-      <ul className={classes['losses']}>
+      <Box as="ul" overflowY="auto" maxHeight={240} marginTop={8} paddingLeft={16}>
         {losing.slice(0, shownPeople).map(({ id, name, hasOtherProfile, modules, units }) => (
           <li key={id}>
             <strong>{name}</strong>
@@ -72,7 +72,7 @@ function Losses({ profileId }: LossesProps) {
         {losing.length > shownPeople && (
           <li>{text('andMore', { formatted: format.number(losing.length - shownPeople) })}</li>
         )}
-      </ul>
+      </Box>
     </>
   );
 }

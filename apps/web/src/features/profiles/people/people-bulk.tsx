@@ -7,10 +7,10 @@ import type { CallInput } from '../../../api/call-types.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { useServerErrors } from '../../../ui/form/use-server-errors.ts';
+import { Row } from '../../../ui/layout/primitives.tsx';
 import { toastDone } from '../../../ui/toasts.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import { allProfilesOptions, profilesKey } from '../api/profile-queries.ts';
-import classes from '../components/profiles.module.css';
 
 export type Verb = 'attach' | 'detach';
 type PeopleSelection = CallInput<'changeProfileUsers'>['body']['selection'];
@@ -66,7 +66,7 @@ export function PeopleBulkDialog(props: PeopleBulkDialogProps) {
         onChange={setChosen}
         error={errorOf('attach') ?? (errorOf('selection') === undefined ? undefined : text('tooMany'))}
       />
-      <div className={classes['foot']}>
+      <Row justify="end" align="stretch" wrap gap={8} marginTop={16}>
         <Button onClick={onClose}>{common('cancel')}</Button>
         <Button
           variant="filled"
@@ -76,7 +76,7 @@ export function PeopleBulkDialog(props: PeopleBulkDialogProps) {
         >
           {text(verb)}
         </Button>
-      </div>
+      </Row>
     </Dialog>
   );
 }

@@ -4,7 +4,7 @@ import { useId, useState } from 'react';
 import { ApiError } from '../../../api/api-error.ts';
 import { callApi } from '../../../api/client.ts';
 import { useText } from '../../../i18n/use-text.ts';
-import { Text } from '../../../ui/layout/primitives.tsx';
+import { Stack, Text } from '../../../ui/layout/primitives.tsx';
 import type { PanelProps } from '../../../ui/list/list-screen.tsx';
 import { PanelBody } from '../../../ui/side-panel/panel-body.tsx';
 import { SidePanel } from '../../../ui/side-panel/side-panel.tsx';
@@ -134,7 +134,7 @@ function ProfileBoxes({ chosen, byGroups, onChange, isBusy }: ProfileBoxesProps)
           onChange={(event) => setSearch(event.currentTarget.value)}
         />
       )}
-      <ul className={classes['choices']}>
+      <Stack as="ul" gap={8}>
         {offered.map(({ id, name, description }) => (
           <li key={id}>
             <Checkbox
@@ -153,7 +153,7 @@ function ProfileBoxes({ chosen, byGroups, onChange, isBusy }: ProfileBoxesProps)
             {text('noProfile')}
           </Text>
         )}
-      </ul>
+      </Stack>
     </>
   );
 }

@@ -2,13 +2,12 @@ import { changesModule, type ModuleCode } from '@azimute/contract/modules';
 import { sectionModules } from '@azimute/contract/profiles/values';
 import { useQuery } from '@tanstack/react-query';
 import { useText } from '../../../i18n/use-text.ts';
-import { Text } from '../../../ui/layout/primitives.tsx';
+import { Box, Text } from '../../../ui/layout/primitives.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import { Waiting } from '../../../ui/waiting.tsx';
 import { profileChoicesOptions, userRightsOptions } from '../api/profile-queries.ts';
 import { screensWith } from '../api/what-one-sees.ts';
 import { useModuleWords } from '../api/use-module-words.ts';
-import classes from '../components/profiles.module.css';
 
 interface RightsViewProps {
   readonly userId: number;
@@ -50,7 +49,7 @@ export function RightsView({ userId, profileIds }: RightsViewProps) {
         </Text>
       )}
       {rights.sees.length > 0 && (
-        <dl className={classes['facts']}>
+        <Box as="dl" size={13}>
           {[
             [text('screens'), screens.join(', ')],
             [text('mayChange'), sections(rights.changes) || text('nothing')],
@@ -60,12 +59,16 @@ export function RightsView({ userId, profileIds }: RightsViewProps) {
               text('assetCount', { count: rights.assets, formatted: format.number(rights.assets) }),
             ],
           ].map(([name, value]) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{value}</dd>
-            </div>
+            <Box paddingBlock={7} border="bottom" key={name}>
+              <Text as="dt" color="text-3">
+                {name}
+              </Text>
+              <Box as="dd" marginTop={2} breaks>
+                {value}
+              </Box>
+            </Box>
           ))}
-        </dl>
+        </Box>
       )}
     </>
   );

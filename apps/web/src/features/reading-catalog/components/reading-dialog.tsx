@@ -13,6 +13,7 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { TextField } from '../../../ui/form/fields.tsx';
 import { FormDialog } from '../../../ui/form/form-dialog.tsx';
 import type { RecordForm } from '../../../ui/form/use-record-form.ts';
+import { Stack, Text } from '../../../ui/layout/primitives.tsx';
 import { toastDone } from '../../../ui/toasts.tsx';
 import { readingsKey, type Reading } from '../../readings/api/readings-queries.ts';
 import { useReadingWords } from '../../readings/components/use-reading-words.ts';
@@ -53,17 +54,19 @@ export function ReadingDialog({ reading, mayChange, onClose }: ReadingDialogProp
     >
       <fieldset disabled={!mayChange} className={classes['fields']}>
         <Kind form={form} isNew={reading === undefined} />
-        <div className={classes['three']}>
+        <Stack alignItems="start" gap={12} className={classes['three']}>
           <TextField of={form} name="en" label={text('nameEn')} maxLength={readingNameMaxLength} required />
           <TextField of={form} name="es" label={text('nameEs')} maxLength={readingNameMaxLength} required />
           <TextField of={form} name="pt" label={text('namePt')} maxLength={readingNameMaxLength} required />
-        </div>
+        </Stack>
         {form.values.kind === 'number' && (
-          <div className={classes['three']}>
+          <Stack alignItems="start" gap={12} className={classes['three']}>
             <Limit form={form} name="lowest" label={text('lowest')} />
             <Limit form={form} name="highest" label={text('highest')} />
-            <p className={classes['hint']}>{text('rangeHint')}</p>
-          </div>
+            <Text color="text-3" breaks size={12}>
+              {text('rangeHint')}
+            </Text>
+          </Stack>
         )}
         <ReadingSources form={form} builtIn={reading?.builtInSources ?? []} />
       </fieldset>
@@ -82,7 +85,7 @@ interface FieldsProps {
 function Kind({ form, isNew }: FieldsProps & { readonly isNew: boolean }) {
   const text = useText('readings');
   return (
-    <div className={classes['three']}>
+    <Stack alignItems="start" gap={12} className={classes['three']}>
       <TextField
         of={form}
         name="code"
@@ -110,7 +113,7 @@ function Kind({ form, isNew }: FieldsProps & { readonly isNew: boolean }) {
           if (kind !== undefined) form.set('kind', kind);
         }}
       />
-    </div>
+    </Stack>
   );
 }
 

@@ -6,6 +6,7 @@ import { callApi } from '../../../api/client.ts';
 import { errorText } from '../../../i18n/error-text.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { InlineError } from '../../../ui/inline-error.tsx';
+import { Text } from '../../../ui/layout/primitives.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import { AssetChoice } from '../../assets/components/asset-choice.tsx';
 import { readingsKey } from '../../readings/api/readings-queries.ts';
@@ -59,11 +60,11 @@ function Previewed({ values, preview }: PreviewedProps) {
       {problem !== null && (
         <InlineError>{text('problemAt', { problem: text(problem.code), place: problem.at + 1 })}</InlineError>
       )}
-      <p className={classes['hint']}>
+      <Text color="text-3" breaks size={12}>
         {keys.length === 0
           ? text('noMessages')
           : text('keys', { keys: keys.map(({ key, value }) => `${key} = ${value}`).join(' · ') })}
-      </p>
+      </Text>
       {rows.length > 0 && (
         <table className={classes['rows']}>
           <thead>

@@ -11,6 +11,7 @@ import { useState } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import type { RecordForm } from '../../../ui/form/use-record-form.ts';
 import { InlineError } from '../../../ui/inline-error.tsx';
+import { Stack, Text } from '../../../ui/layout/primitives.tsx';
 import { useIsNarrow } from '../../../ui/use-is-narrow.ts';
 import { assetFacetsOptions } from '../../assets/api/assets-queries.ts';
 import classes from './reading-dialog.module.css';
@@ -42,14 +43,16 @@ export function ReadingSources({ form, builtIn }: ReadingSourcesProps) {
   return (
     <section className={classes['fields']} aria-label={text('sources')}>
       <h3>{text('sources')}</h3>
-      <p className={classes['hint']}>{text('sourcesHint')}</p>
+      <Text color="text-3" breaks size={12}>
+        {text('sourcesHint')}
+      </Text>
       {builtIn.length > 0 && (
-        <p className={classes['hint']}>
+        <Text color="text-3" breaks size={12}>
           {text('builtInSources', { formulas: builtIn.map(({ formula }) => formula).join(', ') })}
-        </p>
+        </Text>
       )}
       {sources.map((source, index) => (
-        <div key={index} className={classes['source']}>
+        <Stack key={index} alignItems="center" gap={8} className={classes['source']}>
           <Autocomplete
             aria-label={text('protocol')}
             placeholder={text('allProtocols')}
@@ -88,7 +91,7 @@ export function ReadingSources({ form, builtIn }: ReadingSourcesProps) {
           >
             <IconTrash size={16} stroke={1.75} aria-hidden />
           </ActionIcon>
-        </div>
+        </Stack>
       ))}
       {error !== undefined && <InlineError>{error}</InlineError>}
       {sources.length < readingSourcesMost && (

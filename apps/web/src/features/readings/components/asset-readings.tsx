@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useText } from '../../../i18n/use-text.ts';
+import { Stack, Text } from '../../../ui/layout/primitives.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { assetReadingsOptions } from '../api/readings-queries.ts';
 import classes from './asset-readings.module.css';
@@ -19,21 +20,23 @@ export function AssetReadings({ assetId }: { readonly assetId: number }) {
     <>
       <dt>{text('title')}</dt>
       <dd>
-        <ul className={classes['list']} aria-label={text('title')}>
+        <Stack as="ul" gap={2} aria-label={text('title')}>
           {shown.map((reading) => (
             <li key={reading.code}>
-              <span className={classes['name']}>{words.name(reading)}</span>{' '}
+              <Text as="span" color="text-3" weight="regular">
+                {words.name(reading)}
+              </Text>{' '}
               <span className={`${reading.impossible ? classes['impossible'] : ''} figure`}>
                 {words.value(reading, reading.value)}
               </span>
               {reading.impossible && <span className={classes['impossible']}> · {text('impossible')}</span>}
-              <span className={classes['age']}>
+              <Text as="span" color="text-3" weight="regular">
                 {' · '}
                 <RelativeTime instant={reading.at} />
-              </span>
+              </Text>
             </li>
           ))}
-        </ul>
+        </Stack>
       </dd>
     </>
   );

@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import { Chart } from '../../../ui/charts/chart.tsx';
 import { InlineError } from '../../../ui/inline-error.tsx';
+import { Box, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import { assetReadingsOptions, readingHistoryOptions, readingNamesOptions } from '../api/readings-queries.ts';
 import classes from './asset-readings.module.css';
@@ -51,7 +52,7 @@ export function DayReadings({ assetId, range }: DayReadingsProps) {
   }, [data, reading, format]);
   const impossible = data?.impossible ?? 0;
   return (
-    <div className={classes['day']}>
+    <Stack alignItems="start" gap={0} columnGap={12} className={classes['day']}>
       <div>
         <Select
           aria-label={text('reading')}
@@ -68,13 +69,17 @@ export function DayReadings({ assetId, range }: DayReadingsProps) {
         )}
       </div>
       {error !== null && data === undefined && <InlineError>{text('unread')}</InlineError>}
-      {data?.points.length === 0 && <p className={classes['age']}>{text('noneInDay')}</p>}
-      {data !== undefined && data.points.length > 0 && reading !== undefined && (
-        <div className={classes['chart']}>
-          <Chart label={text('chartLabel', { reading: words.name(reading) })} shape={shape} />
-        </div>
+      {data?.points.length === 0 && (
+        <Text color="text-3" weight="regular">
+          {text('noneInDay')}
+        </Text>
       )}
-    </div>
+      {data !== undefined && data.points.length > 0 && reading !== undefined && (
+        <Box height={92}>
+          <Chart label={text('chartLabel', { reading: words.name(reading) })} shape={shape} />
+        </Box>
+      )}
+    </Stack>
   );
 }
 

@@ -1,4 +1,5 @@
 import { useText } from '../../../i18n/use-text.ts';
+import { Column, Text } from '../../../ui/layout/primitives.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import { addDays } from '../list/trip-rows.ts';
 import { TripList } from '../list/trip-list.tsx';
@@ -15,8 +16,12 @@ export function Comparison() {
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- Scrolled with the keyboard.
     <section className={classes['columns']} aria-label={text('comparison')} tabIndex={0}>
       {assets.slice(0, comparedMost).map((asset) => (
-        <section
+        <Column
+          as="section"
           key={`${asset.id} ${asset.period.from}`}
+          flex="1 0 300px"
+          minWidth={0}
+          maxWidth="100%"
           className={classes['column']}
           aria-label={asset.label}
         >
@@ -26,10 +31,12 @@ export function Comparison() {
           </h2>
           {first !== undefined && <ComparedSums of={asset} with={first} />}
           <TripList asset={asset} />
-        </section>
+        </Column>
       ))}
       {assets.length > comparedMost && (
-        <p className={classes['more']}>{text('comparedMost', { count: comparedMost })}</p>
+        <Text flex="none" maxWidth={160} padding={14} color="text-3" fontSize={12}>
+          {text('comparedMost', { count: comparedMost })}
+        </Text>
       )}
     </section>
   );
@@ -59,7 +66,9 @@ function ComparedSums({ of, with: first }: ComparedSumsProps) {
         const difference = of === first || value === null || other === null ? 0 : value - other;
         return (
           <div key={name}>
-            <dt>{text(name)}</dt>
+            <Text as="dt" color="text-3" size={12}>
+              {text(name)}
+            </Text>
             <dd className="figure">
               {value === null ? '—' : write(value)}
               {difference !== 0 && (

@@ -5,13 +5,12 @@ import { errorText, type ErrorTextKey } from '../../../i18n/error-text.ts';
 import { createInstantFormat } from '../../../i18n/format-instants.ts';
 import { useLocale, useText } from '../../../i18n/use-text.ts';
 import { saveFile } from '../../../ui/export/save-file.ts';
-import { Text } from '../../../ui/layout/primitives.tsx';
+import { Stack, Text } from '../../../ui/layout/primitives.tsx';
 import { usePageTitle } from '../../../ui/use-page-title.ts';
 import { GuestHeading, Refusal } from '../../identity/components/guest-form.tsx';
 import { GuestLayout } from '../../identity/components/guest-layout.tsx';
 import links from '../../identity/components/guest-links.module.css';
 import { hasLinkEnded, OpenedLink } from '../../identity/components/opened-link.tsx';
-import classes from './mailed-report.module.css';
 
 type SentReport = AnswerOf<'openMailedReport'>;
 
@@ -67,8 +66,10 @@ function ReportCard({ report, token, onProblem }: ReportCardProps) {
   return (
     <>
       <GuestHeading title={text('title')} lead={text('lead', { account: accountName })} />
-      <div className={classes['card']}>
-        <strong>{name}</strong>
+      <Stack gap={4} marginBlock={16} padding={16} border="all" radius={3} fill="sunken" color="text-2">
+        <Text as="strong" color="text" weight="semibold" breaks>
+          {name}
+        </Text>
         <span>{shown.join(' – ')}</span>
         <span className="figure">
           {[
@@ -77,7 +78,7 @@ function ReportCard({ report, token, onProblem }: ReportCardProps) {
             format.toUpperCase(),
           ].join(' · ')}
         </span>
-      </div>
+      </Stack>
       <Refusal of={typeof state === 'object' ? state.refused : null} />
       <button
         type="button"
@@ -87,10 +88,10 @@ function ReportCard({ report, token, onProblem }: ReportCardProps) {
       >
         {text('download')}
       </button>
-      <output className={classes['said']}>
+      <Text as="output" display="block" marginTop={8} color="text-2" fontSize={13}>
         {state === 'running' && text('running')}
         {state === 'done' && text('done')}
-      </output>
+      </Text>
       <Text marginTop={12} size={13} color="text-3">
         {text('opensUntil', { date: dateTime(new Date(expiresAt)) })}
       </Text>

@@ -5,6 +5,7 @@ import type { Attribution } from '../../../map/base-map/attribution.ts';
 import { TrailLayer } from '../../../map/layers/trail-layer.ts';
 import type { TrailColor } from '../../../map/overlays/trail-colors.ts';
 import type { PortalMap } from '../../../map/portal-map.ts';
+import { Box, Stack } from '../../../ui/layout/primitives.tsx';
 import links from '../../identity/components/guest-links.module.css';
 import { MapContext, type ShownMap } from '../../maps/components/map-context.ts';
 import { MapPin } from '../../maps/components/map-pin.tsx';
@@ -54,14 +55,14 @@ export function TrackedMap({ label, route, place, by, isFollowed }: TrackedMapPr
   const start = route && startOf(route);
   return (
     <MapContext value={{ map, camera: null, isPhone: true, type }}>
-      <div className={classes['map']}>
+      <Box position="relative" minHeight={0} className={classes['map']}>
         <section ref={container} className={classes['canvas']} aria-label={label} />
         {opened.failure !== null && (
-          <div role="alert" className={classes['failed']}>
+          <Stack role="alert" place="center" padding={16} className={classes['failed']}>
             <button type="button" className={links['button']} data-quiet onClick={opened.retry}>
               {linkText('retry')}
             </button>
-          </div>
+          </Stack>
         )}
         {bounds !== null && (
           <button type="button" className={classes['whole']} onClick={() => map?.moves.fit(bounds)}>
@@ -79,7 +80,7 @@ export function TrackedMap({ label, route, place, by, isFollowed }: TrackedMapPr
             <Moment headingDegrees={place.headingDegrees} />
           </MapPin>
         )}
-      </div>
+      </Box>
     </MapContext>
   );
 }

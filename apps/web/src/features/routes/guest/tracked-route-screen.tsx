@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react';
 import { portalSettings } from '../../../api/portal.ts';
 import { createFormat, type Format } from '../../../i18n/format.ts';
 import { useLocale, useText } from '../../../i18n/use-text.ts';
+import { Box, Row, Stack, Text, Title } from '../../../ui/layout/primitives.tsx';
 import { LogoMark } from '../../../ui/logo-mark.tsx';
 import { useNow } from '../../../ui/use-now.ts';
 import { GuestLanguage } from '../../identity/components/guest-language.tsx';
@@ -38,10 +39,10 @@ export function TrackedRouteScreen({ route, token, onProblem }: TrackedRouteScre
   return (
     <div className={classes['page']}>
       <header className={classes['head']}>
-        <span className={classes['brand']}>
+        <Row as="span" gap={8} weight="bold">
           <LogoMark size={24} />
           {portalSettings().productName}
-        </span>
+        </Row>
         <GuestLanguage />
       </header>
       <TrackedMap
@@ -52,16 +53,18 @@ export function TrackedRouteScreen({ route, token, onProblem }: TrackedRouteScre
         isFollowed={route.isLive && chosenMs === null}
       />
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- Keys must scroll it. */}
-      <main className={classes['panel']} tabIndex={0}>
-        <div className={classes['title']}>
-          <h1>{name === '' ? text('asset') : name}</h1>
+      <Stack as="main" gap={8} overflowY="auto" color="text-2" className={classes['panel']} tabIndex={0}>
+        <Row gap={8} color="text">
+          <Title as="h1" minWidth={0} breaks size={16}>
+            {name === '' ? text('asset') : name}
+          </Title>
           {route.isLive && <span className={classes['live']}>{text('live')}</span>}
-        </div>
+        </Row>
         <p>{text('lead', { account: route.accountName })}</p>
         {isLost && (
-          <p role="alert" className={classes['lost']}>
+          <Text role="alert" color="danger-text">
             {text('lost')}
-          </p>
+          </Text>
         )}
         {tracked !== null && lastMs === null && <NoPosition isLive={route.isLive} />}
         {tracked !== null && prepared !== null && lastMs !== null && ms !== null && (
@@ -73,14 +76,14 @@ export function TrackedRouteScreen({ route, token, onProblem }: TrackedRouteScre
               lastMs={lastMs}
               aheadMs={tracked.aheadMs}
             />
-            <label className={classes['moment']}>
-              <span>
+            <Stack as="label" gap={4} className={classes['moment']}>
+              <Row as="span" align="stretch" wrap gap={4} columnGap={12}>
                 {text('moment')}
                 <b className="figure">{format.exactDateTime(new Date(ms))}</b>
                 {route.showsSpeed && place !== null && (
                   <b className="figure">{format.speed(knownAt(prepared.fixes.speedKph, place.index))}</b>
                 )}
-              </span>
+              </Row>
               <input
                 type="range"
                 aria-valuetext={format.exactDateTime(new Date(ms))}
@@ -92,15 +95,23 @@ export function TrackedRouteScreen({ route, token, onProblem }: TrackedRouteScre
                   setChosen(valueAsNumber >= lastMs - 1_000 ? null : valueAsNumber)
                 }
               />
-            </label>
+            </Stack>
             {chosenMs !== null && (
-              <button type="button" className={classes['latest']} onClick={() => setChosen(null)}>
+              <Box
+                as="button"
+                type="button"
+                justifySelf="start"
+                minHeight={28}
+                color="accent-text"
+                weight="medium"
+                onClick={() => setChosen(null)}
+              >
                 {text('toNow')}
-              </button>
+              </Box>
             )}
           </>
         )}
-        <p className={classes['foot']}>
+        <Text color="text-3" size={12}>
           {tracked !== null && tracked.fixes.toleranceMeters > 0 && (
             <>
               {text('simplified', {
@@ -110,8 +121,8 @@ export function TrackedRouteScreen({ route, token, onProblem }: TrackedRouteScre
           )}
           {text('zone', { zone: route.timeZone })} ·{' '}
           {text('opensUntil', { date: format.dateTime(new Date(route.expiresAt)) })}
-        </p>
-      </main>
+        </Text>
+      </Stack>
     </div>
   );
 }
@@ -119,10 +130,12 @@ export function TrackedRouteScreen({ route, token, onProblem }: TrackedRouteScre
 function NoPosition({ isLive }: { readonly isLive: boolean }) {
   const text = useText('tracked-route');
   return (
-    <output className={classes['none']}>
-      <strong>{text(isLive ? 'noneLive' : 'nonePast')}</strong>
+    <Stack as="output" gap={4}>
+      <Text as="strong" color="text">
+        {text(isLive ? 'noneLive' : 'nonePast')}
+      </Text>
       <span>{text(isLive ? 'noneLiveText' : 'nonePastText')}</span>
-    </output>
+    </Stack>
   );
 }
 
@@ -139,19 +152,29 @@ function Figures({ route, format, firstMs, lastMs, aheadMs }: FiguresProps) {
   const now = new Date(useNow(1_000).getTime() + aheadMs);
   const last = new Date(lastMs);
   return (
-    <dl className={classes['figures']}>
+    <Row as="dl" align="stretch" wrap gap={4} columnGap={24}>
       <div>
-        <dt>{text('start')}</dt>
-        <dd className="figure">{format.dateTime(new Date(firstMs))}</dd>
+        <Text as="dt" fontSize={12}>
+          {text('start')}
+        </Text>
+        <Text as="dd" color="text" className="figure">
+          {format.dateTime(new Date(firstMs))}
+        </Text>
       </div>
       <div>
-        <dt>{text(route.isLive ? 'last' : 'end')}</dt>
-        <dd className="figure">
+        <Text as="dt" fontSize={12}>
+          {text(route.isLive ? 'last' : 'end')}
+        </Text>
+        <Text as="dd" color="text" className="figure">
           {format.dateTime(last)}
-          {route.isLive && <small>{format.relative(last, now)}</small>}
-        </dd>
+          {route.isLive && (
+            <Text as="small" marginLeft={8} color="text-2" fontSize={12}>
+              {format.relative(last, now)}
+            </Text>
+          )}
+        </Text>
       </div>
-    </dl>
+    </Row>
   );
 }
 

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { callApi } from '../../../api/client.ts';
 import { useLocale, useText } from '../../../i18n/use-text.ts';
 import { formatCoordinates } from '../../../i18n/format-coordinates.ts';
+import { Box, Text } from '../../../ui/layout/primitives.tsx';
 import textButton from '../../../ui/text-button.module.css';
 import { useFormat } from '../../../ui/use-format.ts';
 import { writeAlong, writeAround } from '../../geofences/api/given-place.ts';
@@ -24,7 +25,9 @@ export function TripDetails({ part }: { readonly part: NumberedTrip }) {
         {facts.map(([name, value, reason]) => (
           <div key={name} title={reason}>
             <dt>{name}</dt>
-            <dd className="figure">{value}</dd>
+            <Text as="dd" weight="medium" className="figure">
+              {value}
+            </Text>
           </div>
         ))}
       </dl>
@@ -40,7 +43,7 @@ function DrawLink({ part: { kind, asset, from, to, start } }: { readonly part: N
   const text = useText('routes');
   const isStop = kind === 'stop';
   return (
-    <p className={classes['place']}>
+    <Text breaks className={classes['place']}>
       <Link
         to="/{-$locale}/services/simc/geolocalizacao/cercas"
         search={{
@@ -52,7 +55,7 @@ function DrawLink({ part: { kind, asset, from, to, start } }: { readonly part: N
       >
         {text(isStop ? 'fenceAround' : 'corridorAlong')}
       </Link>
-    </p>
+    </Text>
   );
 }
 
@@ -135,22 +138,25 @@ function Place({ label, place: { name, latitude, longitude } }: PlaceProps) {
         ? [...data.lines, ...(data.place === null ? [] : [data.place])].join(', ')
         : data.place;
   return (
-    <p className={classes['place']}>
+    <Text breaks className={classes['place']}>
       <span>{label}</span> {name ?? formatCoordinates(latitude, longitude)}
       <output>
         {address !== null && ` · ${address}`}
         {isError && ` · ${text('noAddress')}`}
       </output>{' '}
       {address === null && (
-        <button
+        <Box
+          as="button"
           type="button"
+          minHeight={24}
+          fontSize={12}
           className={textButton['textButton']}
           disabled={isFetching}
           onClick={() => setAsked(true)}
         >
           {text('showAddress')}
-        </button>
+        </Box>
       )}
-    </p>
+    </Text>
   );
 }

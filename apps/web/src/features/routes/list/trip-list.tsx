@@ -5,6 +5,7 @@ import { useAccount } from '../../../api/use-session.ts';
 import { languageTags } from '../../../i18n/format-instants.ts';
 import { useLocale, useText } from '../../../i18n/use-text.ts';
 import { daysInWords } from '../../../ui/calendar/days-in-words.ts';
+import { Text } from '../../../ui/layout/primitives.tsx';
 import { usePrinting } from '../../../ui/printing.ts';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '../../../ui/states.tsx';
@@ -151,12 +152,12 @@ function DayHeading({ day, sums }: { readonly day: string; readonly sums: TripDa
     <h3 className={classes['day']}>
       <span>{daysInWords(tag, day)}</span>
       {sums !== undefined && (
-        <span className={`${classes['sums']} figure`}>
+        <Text as="span" marginLeft="auto" color="text-2" fontSize={12} weight="regular" figure>
           {text('daySums', {
             distance: format.distance(sums.distanceMeters / 1000, 1),
             moving: format.duration(sums.tripSeconds),
           })}
-        </span>
+        </Text>
       )}
     </h3>
   );

@@ -2,6 +2,7 @@ import { IconAlertTriangleFilled } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import { colorOfGeofence } from '../../../ui/geofence-colors.ts';
+import { Row, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import type { NumberedTrip } from '../screen/number-stops.ts';
 import { useRoutesScreen } from '../screen/routes-screen.ts';
@@ -31,9 +32,17 @@ export function TripPart({ part, day, isCurrent, isChosen }: TripPartProps) {
       data-current={isCurrent || undefined}
       data-hovered={hovered?.fromMs === part.fromMs || undefined}
     >
-      <button
+      <Row
+        as="button"
         ref={button}
         type="button"
+        gap={10}
+        width="100%"
+        minHeight={52}
+        paddingBlock={6}
+        paddingInline={14}
+        line={20}
+        textAlign="left"
         className={classes['row']}
         data-print="text"
         aria-current={isCurrent || undefined}
@@ -51,16 +60,16 @@ export function TripPart({ part, day, isCurrent, isChosen }: TripPartProps) {
             {part.number}
           </span>
         )}
-        <span className={classes['words']}>
-          <span className={classes['first']}>
+        <Stack as="span" flex={1} minWidth={0}>
+          <Text as="span" truncate className={classes['first']}>
             <Headline part={part} />
-          </span>
-          <span className={classes['second']}>
+          </Text>
+          <Text as="span" truncate color="text-3" line={16} className={classes['second']}>
             {[words.span(part, day), ...words.notes(part)].join(' · ')}
-          </span>
-        </span>
+          </Text>
+        </Stack>
         <span className={`${classes['duration']} figure`}>{format.duration(part.durationSeconds)}</span>
-      </button>
+      </Row>
       {isChosen && <TripDetails part={part} />}
     </div>
   );

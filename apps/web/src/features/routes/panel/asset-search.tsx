@@ -7,6 +7,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callApi } from '../../../api/client.ts';
 import { useText } from '../../../i18n/use-text.ts';
+import { Stack, Text } from '../../../ui/layout/primitives.tsx';
 import { assetsKey } from '../../assets/api/assets-queries.ts';
 import { describeMachine } from '../../assets/api/describe-asset.ts';
 import { useRoutesScreen } from '../screen/routes-screen.ts';
@@ -38,7 +39,7 @@ export function AssetSearch() {
       return { ...kept, assets: next, ...(asset !== undefined && next.includes(asset) && { asset }) };
     });
   return (
-    <div className={classes['search']}>
+    <Stack gap={8} minWidth={240} className={classes['search']}>
       <TextInput
         type="search"
         aria-label={text('searchAssets')}
@@ -61,7 +62,9 @@ export function AssetSearch() {
                   disabled={isFull && !isChosen}
                   onChange={({ currentTarget }) => choose(asset.id, currentTarget.checked)}
                 />
-                <strong>{asset.code}</strong>
+                <Text as="strong" weight="medium" whiteSpace="nowrap">
+                  {asset.code}
+                </Text>
                 <span className={classes['hint']}>{describeMachine(asset)}</span>
               </label>
             </li>
@@ -69,6 +72,6 @@ export function AssetSearch() {
         })}
         {data?.items.length === 0 && <li className={classes['hint']}>{text('noAssetFound')}</li>}
       </ul>
-    </div>
+    </Stack>
   );
 }

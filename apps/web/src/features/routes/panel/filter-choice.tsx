@@ -5,6 +5,7 @@ import { useAccount } from '../../../api/use-session.ts';
 import { dateTimeFormat } from '../../../i18n/date-time-format.ts';
 import { languageTags } from '../../../i18n/format-instants.ts';
 import { useLocale, useText } from '../../../i18n/use-text.ts';
+import { Stack, Text } from '../../../ui/layout/primitives.tsx';
 import textButton from '../../../ui/text-button.module.css';
 import { useFormat } from '../../../ui/use-format.ts';
 import { geofenceNamesOptions } from '../../geofences/api/geofence-queries.ts';
@@ -71,10 +72,10 @@ function Fields() {
       />
       <Choice name="idling" label={text('idlingOver')} values={minutes} wordOf={inMinutes} />
       <Choice name="least" label={text('leastStop')} values={minutes} wordOf={inMinutes} />
-      <div className={classes['pair']}>
+      <Stack columns="1fr 1fr" gap={8}>
         <Choice name="fromHour" label={text('fromHour')} values={hours} wordOf={clockHour} />
         <Choice name="toHour" label={text('toHour')} values={hours} wordOf={clockHour} />
-      </div>
+      </Stack>
       <Weekdays chosen={search.weekdays ?? []} />
     </>
   );
@@ -120,7 +121,9 @@ function Weekdays({ chosen }: { readonly chosen: readonly string[] }) {
   const format = dateTimeFormat(tag, { weekday: 'short', timeZone: 'UTC' });
   return (
     <fieldset className={classes['weekdays']}>
-      <legend>{text('weekdays')}</legend>
+      <Text as="legend" marginBottom={4} fontSize={13} weight="medium">
+        {text('weekdays')}
+      </Text>
       {weekdays.map((weekday, index) => {
         const isChosen = chosen.includes(weekday);
         return (

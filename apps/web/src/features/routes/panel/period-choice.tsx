@@ -8,6 +8,7 @@ import { useLocale, useText } from '../../../i18n/use-text.ts';
 import { stepDay } from '../../../ui/calendar/calendar-day.ts';
 import { daysInWords } from '../../../ui/calendar/days-in-words.ts';
 import type { PeriodOfDays } from '../../../ui/calendar/period-of-days.tsx';
+import { Row } from '../../../ui/layout/primitives.tsx';
 import { IconTool } from '../../maps/components/icon-tool.tsx';
 import { limitPeriod } from '../api/routes-search.ts';
 import { useRoutesScreen } from '../screen/routes-screen.ts';
@@ -38,7 +39,7 @@ export function PeriodChoice() {
   const length = Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000) + 1;
   const step = (days: number): void => choose({ from: stepDay(from, days), to: stepDay(to, days) });
   return (
-    <div className={classes['period']}>
+    <Row gap={2} className={classes['period']}>
       <IconTool icon={IconChevronLeft} name={text('earlier')} onPress={() => step(-length)} />
       <Popover position="bottom-start" trapFocus returnFocus withinPortal>
         <Popover.Target>
@@ -76,6 +77,6 @@ export function PeriodChoice() {
         isDisabled={to >= today}
         onPress={() => step(length)}
       />
-    </div>
+    </Row>
   );
 }

@@ -1,4 +1,5 @@
 import { ActionIcon } from '@mantine/core';
+import { Box, Row, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import { rangeOfPeriod } from '../api/routes-search.ts';
 import { Comparison } from '../compare/comparison.tsx';
 import { CompareChoice } from '../compare/compare-choice.tsx';
@@ -31,10 +32,10 @@ export function RoutesHead() {
   const { copy, refused, forget } = useCopying();
   usePageTitle(text('title'));
   return (
-    <div className={classes['head']}>
-      <div className={classes['title']}>
+    <Stack gap={8} border="bottom" className={classes['head']}>
+      <Row wrap gap={6} className={classes['title']}>
         <h1>{text('title')}</h1>
-        <div className={classes['tools']}>
+        <Row align="stretch" gap={6}>
           <RoutesExport />
           <ReportsButton />
           <TripSettingsButton />
@@ -57,18 +58,18 @@ export function RoutesHead() {
           >
             <IconPrinter size={16} stroke={1.85} aria-hidden />
           </ActionIcon>
-        </div>
-      </div>
+        </Row>
+      </Row>
       <AssetChips />
-      <div className={classes['when']}>
+      <Row justify="space-between" wrap gap={6}>
         <PeriodChoice />
-        <div className={classes['choices']}>
+        <Row align="stretch" gap={6}>
           <CompareChoice />
           <FilterChoice />
-        </div>
-      </div>
+        </Row>
+      </Row>
       {refused !== null && <CopyByHand value={refused} onClose={forget} />}
-    </div>
+    </Stack>
   );
 }
 
@@ -79,14 +80,14 @@ export function RoutesContent() {
   if (open !== null && comparison !== null) return <Comparison />;
   if (open === null) {
     return (
-      <div className={classes['none']}>
+      <Box overflowY="auto" paddingBottom={14} paddingInline={14}>
         <EmptyState
           icon={<IconRoute size={20} stroke={1.7} />}
           title={text('noAsset')}
           text={text('noAssetText')}
         />
         <AssetSearch />
-      </div>
+      </Box>
     );
   }
   return (
@@ -112,8 +113,12 @@ function Sums({ asset }: { readonly asset: ShownAsset }) {
     <dl className={classes['sums']} title={text('sumsReason')}>
       {figures.map(([name, value]) => (
         <div key={name}>
-          <dt>{name}</dt>
-          <dd className="figure">{value}</dd>
+          <Text as="dt" color="text-3" size={12}>
+            {name}
+          </Text>
+          <Text as="dd" weight="semibold" whiteSpace="nowrap" className="figure">
+            {value}
+          </Text>
         </div>
       ))}
     </dl>

@@ -31,7 +31,7 @@ const engineClasses: Readonly<Record<EngineState, string>> = {
 export function TrailChart({ lines, range, children }: TrailChartProps) {
   const [first] = lines;
   return (
-    <div className={classes['chart']}>
+    <div>
       <div className={classes['plot']}>
         <svg
           className={classes['speed']}

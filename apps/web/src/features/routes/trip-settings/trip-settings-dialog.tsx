@@ -30,7 +30,7 @@ export function TripSettingsDialog({ onClose }: { readonly onClose: () => void }
         {items === undefined ? (
           <Waiting of={query} rows={3} />
         ) : (
-          <ul className={classes['list']} aria-label={text('title')}>
+          <Stack as="ul" className={classes['list']} aria-label={text('title')}>
             {rowsOf(items).map(({ category, values }) => (
               <SettingsRow
                 key={category ?? ''}
@@ -39,7 +39,7 @@ export function TripSettingsDialog({ onClose }: { readonly onClose: () => void }
                 onEdit={mayChange ? () => setEdited({ category }) : undefined}
               />
             ))}
-          </ul>
+          </Stack>
         )}
         {mayChange ? (
           <Row>

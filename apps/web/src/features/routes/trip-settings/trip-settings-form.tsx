@@ -7,7 +7,7 @@ import { NumberField, SelectField } from '../../../ui/form/fields.tsx';
 import { FormDialog } from '../../../ui/form/form-dialog.tsx';
 import type { RecordForm } from '../../../ui/form/use-record-form.ts';
 import { InlineError } from '../../../ui/inline-error.tsx';
-import { Text } from '../../../ui/layout/primitives.tsx';
+import { Stack, Text } from '../../../ui/layout/primitives.tsx';
 import { toastError } from '../../../ui/toasts.tsx';
 import { assetFacetsOptions } from '../../assets/api/assets-queries.ts';
 import { entryUnitOf, toEntry } from './trip-setting-units.ts';
@@ -83,11 +83,11 @@ interface SettingFieldsProps {
 function SettingFields({ of, category, items }: SettingFieldsProps) {
   const inherited = useInheritedSettings(category, items);
   return (
-    <div className={classes['fields']}>
+    <Stack alignItems="end" gap={16} className={classes['fields']}>
       {tripSettingNames.map((name) => (
         <SettingField key={name} of={of} name={name} inherited={inherited[name]} />
       ))}
-    </div>
+    </Stack>
   );
 }
 

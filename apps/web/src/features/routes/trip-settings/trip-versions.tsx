@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useText } from '../../../i18n/use-text.ts';
-import { Text } from '../../../ui/layout/primitives.tsx';
+import { Stack, Text, Title } from '../../../ui/layout/primitives.tsx';
 import { ShowMore } from '../../../ui/show-more.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import { Waiting } from '../../../ui/waiting.tsx';
@@ -16,12 +16,14 @@ export function TripVersions() {
   const list = useInfiniteQuery(tripVersionsOptions);
   const versions = list.data?.pages.flatMap(({ items }) => items);
   return (
-    <section className={classes['versions']} aria-labelledby="trip-versions">
-      <h3 id="trip-versions">{text('versions')}</h3>
+    <Stack as="section" align="start" gap={4} className={classes['versions']} aria-labelledby="trip-versions">
+      <Title as="h3" size={13} id="trip-versions">
+        {text('versions')}
+      </Title>
       {versions === undefined && <Waiting of={list} rows={2} />}
       {versions?.length === 0 && <Text color="text-3">{text('noVersions')}</Text>}
       {versions !== undefined && versions.length > 0 && (
-        <ol className={classes['list']} aria-labelledby="trip-versions">
+        <Stack as="ol" className={classes['list']} aria-labelledby="trip-versions">
           {versions.map(({ version, category, values, from, savedBy }) => (
             <li key={version} className={classes['version']}>
               <Text size={13}>
@@ -37,9 +39,9 @@ export function TripVersions() {
               </Text>
             </li>
           ))}
-        </ol>
+        </Stack>
       )}
       <ShowMore of={list} size="xs" />
-    </section>
+    </Stack>
   );
 }

@@ -26,10 +26,10 @@ function Banner() {
       color="text"
       fill="warn-soft"
     >
-      <span className={classes['says']}>
+      <Row as="span" align="stretch" gap={8} className={classes['says']}>
         <IconEye size={16} stroke={1.85} aria-hidden />
         <span>{text('seeing', { name, account: accounts[0]?.name ?? '' })}</span>
-      </span>
+      </Row>
       <Button size="compact-sm" onClick={() => void signOut().catch(() => undefined)}>
         {text('stop')}
       </Button>

@@ -3,6 +3,7 @@ import { IconCircleCheck, IconCircleX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { callApi } from '../../../api/client.ts';
 import { useText } from '../../../i18n/use-text.ts';
+import { Row, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import type { Chosen, Thing } from './why-choices.tsx';
 import classes from './why-dialog.module.css';
 import { Waiting } from '../../../ui/waiting.tsx';
@@ -24,25 +25,27 @@ export function WhyVerdict({ person, thing }: WhyVerdictProps) {
   if (error || data === undefined) return <Waiting of={{ error, refetch }} rows={3} />;
   return (
     <section aria-live="polite" className={classes['verdict']}>
-      <h3>{text(data.visible ? 'visible' : 'hidden', { name: person.name })}</h3>
-      <ul>
+      <Text as="h3" marginBottom={12} fontSize={14} breaks>
+        {text(data.visible ? 'visible' : 'hidden', { name: person.name })}
+      </Text>
+      <Stack as="ul" gap={8}>
         {data.checks.map(({ check, holds, profiles }) => {
           const Icon = holds ? IconCircleCheck : IconCircleX;
           return (
-            <li key={check} data-holds={holds}>
+            <Row as="li" align="stretch" gap={8} key={check} data-holds={holds}>
               <Icon size={18} stroke={1.75} aria-hidden />
               <span>
                 {wordsOf(check, holds)}
                 {profiles.length > 0 && (
-                  <small>
+                  <Text as="small" display="block" color="text-2">
                     {text('byProfiles', { profiles: profiles.map(({ name }) => name).join(', ') })}
-                  </small>
+                  </Text>
                 )}
               </span>
-            </li>
+            </Row>
           );
         })}
-      </ul>
+      </Stack>
     </section>
   );
 }

@@ -5,6 +5,7 @@ import { useMemo } from 'react';
 import { useLocale, useText } from '../../../i18n/use-text.ts';
 import { NumberField, SelectField, TextField } from '../../../ui/form/fields.tsx';
 import type { RecordForm } from '../../../ui/form/use-record-form.ts';
+import { Stack } from '../../../ui/layout/primitives.tsx';
 import type { AccountValues } from '../api/account-values.ts';
 import { currencyChoices } from '../api/choices.ts';
 import { selectText } from '../api/select-text.ts';
@@ -21,7 +22,7 @@ export function AccountFields({ account, of }: AccountFieldsProps) {
   const locale = useLocale();
   const currencies = useMemo(() => currencyChoices(account.currency, locale), [account.currency, locale]);
   return (
-    <div className={classes['fields']}>
+    <Stack alignItems="start" gap={16} className={classes['fields']}>
       <TextField of={of} name="name" label={text('accountName')} maxLength={profileNameMaxLength} />
       <TextField
         of={of}
@@ -66,6 +67,6 @@ export function AccountFields({ account, of }: AccountFieldsProps) {
           onChange={(unit) => of.set('distanceUnit', unit)}
         />
       </Input.Wrapper>
-    </div>
+    </Stack>
   );
 }

@@ -10,6 +10,7 @@ import { useState } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import { NumberField, SelectField, TextField } from '../../../ui/form/fields.tsx';
 import type { RecordForm } from '../../../ui/form/use-record-form.ts';
+import { Stack } from '../../../ui/layout/primitives.tsx';
 import { choiceOf, choiceText, sourceOf, type BaseMapValues } from '../api/base-map-values.ts';
 import { MapPreview } from './map-preview.tsx';
 import { StreetPresets } from './street-presets.tsx';
@@ -47,7 +48,7 @@ export function BaseMapFields({ purpose, settings, of }: BaseMapFieldsProps) {
           }
         />
       )}
-      <div className={classes['fields']}>
+      <Stack alignItems="start" gap={16} className={classes['fields']}>
         <SelectField
           of={of}
           name={`${purpose}Choice`}
@@ -82,7 +83,7 @@ export function BaseMapFields({ purpose, settings, of }: BaseMapFieldsProps) {
             />
           </>
         )}
-      </div>
+      </Stack>
       <Button
         w="fit-content"
         onClick={() => setTried({ source: sourceOf(settings, purpose, choiceOf(of.values, purpose)) })}

@@ -6,7 +6,7 @@ import { callApi } from '../../../api/client.ts';
 import { refreshProfile } from '../../../api/people.ts';
 import { useProfile } from '../../../api/use-session.ts';
 import { useText } from '../../../i18n/use-text.ts';
-import { Box, Row } from '../../../ui/layout/primitives.tsx';
+import { Box, Row, Stack, Title } from '../../../ui/layout/primitives.tsx';
 import { AccountPhoto } from '../../../ui/photo.tsx';
 import { toastFailure, toastSuccess } from '../../../ui/toasts.tsx';
 import { invitationsOptions } from '../api/invitations-query.ts';
@@ -19,14 +19,14 @@ export function InvitationList() {
   const { data } = useQuery({ ...invitationsOptions(id), enabled: seenBy === null });
   if (data === undefined || data.items.length === 0) return null;
   return (
-    <section className={classes['invitations']} aria-label={text('invitationsTitle')}>
-      <h2>{text('invitationsTitle')}</h2>
+    <Stack as="section" gap={8} marginBottom={20} aria-label={text('invitationsTitle')}>
+      <Title size={14}>{text('invitationsTitle')}</Title>
       <Box as="ul" fill="surface" border="all" radius={3}>
         {data.items.map((invitation) => (
           <InvitationRow key={invitation.accountId} invitation={invitation} personId={id} />
         ))}
       </Box>
-    </section>
+    </Stack>
   );
 }
 
@@ -69,7 +69,7 @@ function InvitationRow({ invitation, personId }: InvitationRowProps) {
         )}
       </div>
       {!ownPasswordMissing && (
-        <div className={classes['actions']}>
+        <Row justify="end" align="stretch" gap={8} className={classes['actions']}>
           <Button
             variant="filled"
             aria-label={text('acceptNamed', { account })}
@@ -86,7 +86,7 @@ function InvitationRow({ invitation, personId }: InvitationRowProps) {
           >
             {text('decline')}
           </Button>
-        </div>
+        </Row>
       )}
     </li>
   );

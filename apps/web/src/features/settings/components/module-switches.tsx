@@ -2,6 +2,7 @@ import { isModuleWithin, type ModuleCode } from '@azimute/contract/modules';
 import { Switch } from '@mantine/core';
 import { useText } from '../../../i18n/use-text.ts';
 import type { RecordForm } from '../../../ui/form/use-record-form.ts';
+import { Stack, Text } from '../../../ui/layout/primitives.tsx';
 import { switchModule } from '../api/switch-module.ts';
 import type { AccountValues } from '../api/account-values.ts';
 import classes from './settings.module.css';
@@ -23,8 +24,10 @@ export function ModuleSwitches({ of }: ModuleSwitchesProps) {
   const { modules } = of.values;
   const isOn = (module: ModuleCode): boolean => modules.some((code) => isModuleWithin(module, code));
   return (
-    <fieldset className={classes['switches']}>
-      <legend>{text('modules')}</legend>
+    <Stack as="fieldset" gap={12} margin={0} padding={0} className={classes['switches']}>
+      <Text as="legend" marginBottom={8} padding={0} fontSize={13} weight="semibold">
+        {text('modules')}
+      </Text>
       {switched.map(({ module, words }) => (
         <Switch
           key={module}
@@ -34,6 +37,6 @@ export function ModuleSwitches({ of }: ModuleSwitchesProps) {
           onChange={(event) => of.set('modules', switchModule(modules, module, event.currentTarget.checked))}
         />
       ))}
-    </fieldset>
+    </Stack>
   );
 }

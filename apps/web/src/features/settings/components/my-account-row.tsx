@@ -26,10 +26,21 @@ export function MyAccountRow({ account, isCurrent, isAsking, onLeave }: MyAccoun
         <Row wrap gap={2} columnGap={8}>
           <h2>{account.name}</h2>
           {isCurrent && (
-            <span className={classes['current']}>
+            <Row
+              as="span"
+              inline
+              gap={4}
+              paddingBlock={1}
+              paddingInline={8}
+              radius="full"
+              fill="accent-soft"
+              weight="medium"
+              color="accent-text"
+              size={12}
+            >
               <IconCheck size={14} stroke={2.2} aria-hidden />
               {text('current')}
-            </span>
+            </Row>
           )}
         </Row>
         <p>
@@ -45,7 +56,7 @@ export function MyAccountRow({ account, isCurrent, isAsking, onLeave }: MyAccoun
           </p>
         )}
       </div>
-      <div className={classes['actions']}>
+      <Row justify="end" align="stretch" gap={8} className={classes['actions']}>
         {!isCurrent && (
           <Button
             aria-label={text('switchNamed', { account: account.name })}
@@ -66,7 +77,7 @@ export function MyAccountRow({ account, isCurrent, isAsking, onLeave }: MyAccoun
             {text('leave')}
           </Button>
         )}
-      </div>
+      </Row>
     </li>
   );
 }

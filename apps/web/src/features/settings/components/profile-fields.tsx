@@ -7,6 +7,7 @@ import { localeNames } from '../../../i18n/locale.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { TextField } from '../../../ui/form/fields.tsx';
 import type { RecordForm } from '../../../ui/form/use-record-form.ts';
+import { Stack } from '../../../ui/layout/primitives.tsx';
 import { LockedField } from '../../../ui/locked-field.tsx';
 import type { PhotoDraft } from '../../../ui/photo-field/photo-field.tsx';
 import { zoneName } from '../api/choices.ts';
@@ -32,7 +33,7 @@ export function ProfileFields({ profile, of }: ProfileFieldsProps) {
   const account = useAccount();
   const accountZone = profile.accounts.find(({ id }) => id === account.id)?.timeZone ?? account.timeZone;
   return (
-    <div className={classes['fields']}>
+    <Stack alignItems="start" gap={16} className={classes['fields']}>
       {profile.oath_sso ? (
         <LockedField label={text('name')} value={profile.name} reason={text('directoryLocked')} />
       ) : (
@@ -70,6 +71,6 @@ export function ProfileFields({ profile, of }: ProfileFieldsProps) {
         stored={accountZone}
         placeholder={text('zoneOfAccount', { zone: zoneName(accountZone) })}
       />
-    </div>
+    </Stack>
   );
 }

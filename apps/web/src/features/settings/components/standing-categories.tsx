@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useText } from '../../../i18n/use-text.ts';
 import type { RecordForm } from '../../../ui/form/use-record-form.ts';
 import { useSeesModule } from '../../../api/use-session.ts';
-import { Text } from '../../../ui/layout/primitives.tsx';
+import { Stack, Text } from '../../../ui/layout/primitives.tsx';
 import { assetFacetsOptions } from '../../assets/api/assets-queries.ts';
 import type { AccountValues } from '../api/account-values.ts';
 import classes from './settings.module.css';
@@ -28,12 +28,20 @@ export function StandingCategories({ of }: StandingCategoriesProps) {
     of.set('worksStanding', isUsual ? others : { ...others, [category]: works });
   };
   return (
-    <fieldset className={classes['switches']}>
-      <legend>{text('standing')}</legend>
+    <Stack as="fieldset" gap={12} margin={0} padding={0} className={classes['switches']}>
+      <Text as="legend" marginBottom={8} padding={0} fontSize={13} weight="semibold">
+        {text('standing')}
+      </Text>
       <Text size={13} color="text-3">
         {text('standingHint')}
       </Text>
-      <div className={classes['categories']}>
+      <Stack
+        columns="repeat(auto-fill, minmax(200px, 1fr))"
+        gap={8}
+        columnGap={12}
+        maxHeight={260}
+        overflowY="auto"
+      >
         {categories.map((category) => (
           <Checkbox
             key={category}
@@ -42,7 +50,7 @@ export function StandingCategories({ of }: StandingCategoriesProps) {
             onChange={(event) => change(category, event.currentTarget.checked)}
           />
         ))}
-      </div>
-    </fieldset>
+      </Stack>
+    </Stack>
   );
 }

@@ -2,6 +2,7 @@ import type { BaseMapSettings } from '@azimute/contract';
 import { Button } from '@mantine/core';
 import { useText } from '../../../i18n/use-text.ts';
 import type { RecordForm } from '../../../ui/form/use-record-form.ts';
+import { Stack, Text, Title } from '../../../ui/layout/primitives.tsx';
 import { choiceText, type BaseMapValues } from '../api/base-map-values.ts';
 import { openFreeMap } from './open-free-map.ts';
 import classes from './street-presets.module.css';
@@ -27,10 +28,14 @@ export function StreetPresets({ settings: { offered, origins }, of, onLook }: St
   const isFreeRefused = origins !== null && !origins.includes(new URL(openFreeMap.roadmapAddress).origin);
   return (
     <div>
-      <p className={classes['lead']}>{text('presets')}</p>
-      <ul className={classes['presets']}>
+      <Text color="text-2" fontSize={13}>
+        {text('presets')}
+      </Text>
+      <Stack as="ul" gap={12} marginTop={12} className={classes['presets']}>
         <li>
-          <h3>{text('presetFree')}</h3>
+          <Title as="h3" size={13}>
+            {text('presetFree')}
+          </Title>
           <p>
             {text('presetFreeSends')}{' '}
             <a href="https://openfreemap.org/tos/" target="_blank" rel="noopener noreferrer">
@@ -43,7 +48,9 @@ export function StreetPresets({ settings: { offered, origins }, of, onLook }: St
           </Button>
         </li>
         <li>
-          <h3>{text('presetFile')}</h3>
+          <Title as="h3" size={13}>
+            {text('presetFile')}
+          </Title>
           <p>{text('presetFileSends')}</p>
           <Button
             size="xs"
@@ -57,13 +64,15 @@ export function StreetPresets({ settings: { offered, origins }, of, onLook }: St
           </Button>
         </li>
         <li>
-          <h3>{text('presetKey')}</h3>
+          <Title as="h3" size={13}>
+            {text('presetKey')}
+          </Title>
           <p>{text('presetKeySends')}</p>
           <Button size="xs" onClick={() => fill(emptyOwn)}>
             {text('presetKeyLook')}
           </Button>
         </li>
-      </ul>
+      </Stack>
     </div>
   );
 }

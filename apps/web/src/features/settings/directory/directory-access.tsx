@@ -9,7 +9,7 @@ import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useText } from '../../../i18n/use-text.ts';
 import { SelectField, TextField } from '../../../ui/form/fields.tsx';
 import type { RecordForm } from '../../../ui/form/use-record-form.ts';
-import { Text } from '../../../ui/layout/primitives.tsx';
+import { Stack, Text } from '../../../ui/layout/primitives.tsx';
 import settings from '../components/settings.module.css';
 import classes from './directory.module.css';
 import { isHalfFilled, type DirectoryValues, type GroupRow } from './directory-values.ts';
@@ -39,7 +39,7 @@ export function DirectoryAccess({ of, directory }: DirectoryAccessProps) {
         checked={justInTime}
         onChange={(event) => of.set('justInTime', event.currentTarget.checked)}
       />
-      <div className={settings['fields']}>
+      <Stack alignItems="start" gap={16} className={settings['fields']}>
         {justInTime && (
           <SelectField
             of={of}
@@ -57,7 +57,7 @@ export function DirectoryAccess({ of, directory }: DirectoryAccessProps) {
           description={text('groupsClaimHint')}
           maxLength={directoryClaimMaxLength}
         />
-      </div>
+      </Stack>
       <GroupRows of={of} profiles={profiles} />
       <Switch
         label={text('enforced', { domain: directory.domain })}
@@ -87,13 +87,15 @@ function GroupRows({ of, profiles }: GroupRowsProps) {
       groups.map((one, index) => (index === at ? { ...one, ...row } : one)),
     );
   return (
-    <fieldset className={classes['groups']}>
-      <legend>{text('groups')}</legend>
+    <Stack as="fieldset" gap={8} minWidth={0} margin={0} padding={0} className={classes['groups']}>
+      <Text as="legend" paddingTop={0} paddingBottom={4} paddingInline={0} fontSize={13} weight="medium">
+        {text('groups')}
+      </Text>
       <Text size={13} color="text-3">
         {text('groupsHint')}
       </Text>
       {groups.map(({ group, profileId }, at) => (
-        <div key={at} className={classes['row']}>
+        <Stack key={at} alignItems="center" gap={8} className={classes['row']}>
           <TextInput
             aria-label={text('group')}
             placeholder={text('group')}
@@ -121,9 +123,13 @@ function GroupRows({ of, profiles }: GroupRowsProps) {
           >
             <IconTrash size={18} stroke={1.75} aria-hidden />
           </ActionIcon>
-        </div>
+        </Stack>
       ))}
-      {error !== undefined && <p className={classes['error']}>{error}</p>}
+      {error !== undefined && (
+        <Text fontSize={12} color="danger-text">
+          {error}
+        </Text>
+      )}
       {profiles.length > 0 && groups.length < directoryGroupsAtMost && (
         <Button
           w="fit-content"
@@ -133,6 +139,6 @@ function GroupRows({ of, profiles }: GroupRowsProps) {
           {text('addGroup')}
         </Button>
       )}
-    </fieldset>
+    </Stack>
   );
 }

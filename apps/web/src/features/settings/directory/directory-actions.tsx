@@ -5,9 +5,8 @@ import { callApi } from '../../../api/client.ts';
 import { tryDirectory } from '../../../api/directory-sign-in.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { Text } from '../../../ui/layout/primitives.tsx';
+import { Row, Text } from '../../../ui/layout/primitives.tsx';
 import { toastDone, toastError } from '../../../ui/toasts.tsx';
-import classes from './directory.module.css';
 
 interface DirectoryActionsProps {
   readonly name: string;
@@ -22,14 +21,14 @@ export function DirectoryActions({ name, mayTry, onRemoved }: DirectoryActionsPr
   const trial = useMutation({ mutationFn: tryDirectory, onError: toastError });
   return (
     <div>
-      <div className={classes['actions']}>
+      <Row wrap gap={8}>
         <Button disabled={!mayTry} loading={trial.isPending} onClick={() => trial.mutate()}>
           {text('try')}
         </Button>
         <Button variant="subtle" color="red" onClick={() => setAsking(true)}>
           {text('remove')}
         </Button>
-      </div>
+      </Row>
       <Text size={13} color="text-3">
         {text(mayTry ? 'tryHint' : 'tryLater')}
       </Text>

@@ -9,7 +9,7 @@ import { useText } from '../../../i18n/use-text.ts';
 import { CopyValue } from '../../../ui/copy-value.tsx';
 import { SelectField, TextField } from '../../../ui/form/fields.tsx';
 import type { RecordForm } from '../../../ui/form/use-record-form.ts';
-import { Text } from '../../../ui/layout/primitives.tsx';
+import { Stack, Text } from '../../../ui/layout/primitives.tsx';
 import classes from '../components/settings.module.css';
 import type { DirectoryValues } from './directory-values.ts';
 
@@ -40,7 +40,7 @@ export function DirectoryFields({ of, directory }: DirectoryFieldsProps) {
           <CopyValue boxed name={text('ownRedirectName')} value={directory.ownRedirectAddress} />
         </div>
       )}
-      <div className={classes['fields']}>
+      <Stack alignItems="start" gap={16} className={classes['fields']}>
         <SelectField
           of={of}
           name="kind"
@@ -79,7 +79,7 @@ export function DirectoryFields({ of, directory }: DirectoryFieldsProps) {
           })}
           maxLength={80}
         />
-      </div>
+      </Stack>
     </>
   );
 }

@@ -8,6 +8,7 @@ import { useText } from '../../../i18n/use-text.ts';
 import { PasswordField } from '../../../ui/form/fields.tsx';
 import { validateNewPassword } from '../../../ui/form/checks.ts';
 import { useRecordForm } from '../../../ui/form/use-record-form.ts';
+import { Row, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import { toastDone } from '../../../ui/toasts.tsx';
 import classes from './security.module.css';
 import { sessionsOptions } from './security-queries.ts';
@@ -56,11 +57,13 @@ export function PasswordCard() {
     >
       <div className={classes['head']}>
         <h2 id="security-password">{text('passwordTitle')}</h2>
-        <p className={classes['lead']}>{text('passwordLead')}</p>
+        <Text span="all" color="text-2" size={13}>
+          {text('passwordLead')}
+        </Text>
       </div>
       {/* Password managers keep the new one for this name. */}
       <input hidden readOnly type="email" autoComplete="username" value={email} />
-      <div className={classes['fields']}>
+      <Stack alignItems="start" gap={16} className={classes['fields']}>
         <PasswordField
           {...shared}
           name="current"
@@ -83,12 +86,12 @@ export function PasswordCard() {
           autoComplete="new-password"
           maxLength={passwordMaxLength}
         />
-      </div>
-      <div className={classes['foot']}>
+      </Stack>
+      <Row justify="end" align="stretch" wrap gap={8} paddingTop={16} border="top">
         <Button type="submit" loading={form.isSaving}>
           {text('change')}
         </Button>
-      </div>
+      </Row>
     </form>
   );
 }

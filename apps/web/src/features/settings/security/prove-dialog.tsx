@@ -6,6 +6,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { validateOtp } from '../../../ui/form/checks.ts';
 import { PasswordField, TextField } from '../../../ui/form/fields.tsx';
 import { useRecordForm } from '../../../ui/form/use-record-form.ts';
+import { Row } from '../../../ui/layout/primitives.tsx';
 import classes from './security.module.css';
 
 export interface Proof {
@@ -64,7 +65,7 @@ export function ProveDialog(props: ProveDialogProps) {
           spellCheck={false}
           maxLength={otpMaxLength}
         />
-        <div className={classes['actions']}>
+        <Row justify="end" align="stretch" wrap gap={8} className={classes['actions']}>
           <Button disabled={form.isSaving} onClick={onClose}>
             {common('cancel')}
           </Button>
@@ -76,7 +77,7 @@ export function ProveDialog(props: ProveDialogProps) {
           >
             {confirmLabel}
           </Button>
-        </div>
+        </Row>
       </form>
     </Dialog>
   );

@@ -7,6 +7,7 @@ import { useText } from '../../../i18n/use-text.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { CopyByHand } from '../../../ui/copy-by-hand.tsx';
 import { saveFile } from '../../../ui/export/save-file.ts';
+import { Row, Title } from '../../../ui/layout/primitives.tsx';
 import { useCopying } from '../../../ui/use-copying.ts';
 import { useUnsavedGuard } from '../../../ui/use-unsaved-guard.ts';
 import classes from './security.module.css';
@@ -36,9 +37,9 @@ export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
   };
   return (
     <div className={classes['step']}>
-      <h3 ref={heading} tabIndex={-1}>
+      <Title as="h3" color="text" size={14} ref={heading} tabIndex={-1}>
         {text('codesTitle')}
-      </h3>
+      </Title>
       <p className={classes['warning']}>{text('codesLead')}</p>
       <p className={classes['onPaper']}>{head}</p>
       <ul className={classes['codes']} data-print="whole">
@@ -46,7 +47,7 @@ export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
           <li key={code}>{code}</li>
         ))}
       </ul>
-      <div className={classes['keep']}>
+      <Row align="stretch" wrap gap={8} className={classes['keep']}>
         <Button
           leftSection={<IconCopy size={16} stroke={1.75} aria-hidden />}
           onClick={() => copying.copy(codes.join('\n'), text('codesCopied'))}
@@ -72,7 +73,7 @@ export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
         >
           {text('codesKept')}
         </Button>
-      </div>
+      </Row>
       {copying.refused !== null && <CopyByHand value={copying.refused} onClose={copying.forget} />}
       {guard.isBlocked && (
         <ConfirmDialog

@@ -7,6 +7,7 @@ import { useProfile } from '../../../api/use-session.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { useConfirm } from '../../../ui/confirm-dialog.tsx';
 import { describeDevice } from '../../../ui/describe-device.ts';
+import { Box, Row, Text } from '../../../ui/layout/primitives.tsx';
 import { useDeviceName } from '../../../ui/use-device-name.ts';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
@@ -58,7 +59,9 @@ export function SessionList() {
       <div className={classes['head']}>
         <h2 id="security-sessions">{text('sessionsTitle')}</h2>
         {total > 1 && <Button onClick={askEndOthers}>{text('endOthers')}</Button>}
-        <p className={classes['lead']}>{text(total === 1 ? 'onlyThis' : 'sessionsLead')}</p>
+        <Text span="all" color="text-2" size={13}>
+          {text(total === 1 ? 'onlyThis' : 'sessionsLead')}
+        </Text>
       </div>
       {list.isPending && <SkeletonRows rows={3} />}
       {list.isError && list.data === undefined && (
@@ -77,10 +80,10 @@ export function SessionList() {
         </ul>
       )}
       {list.hasNextPage && (
-        <div className={classes['more']}>
+        <Row gap={12} fontSize={12} color="text-3">
           <ShowMore of={list} />
           <span className="figure">{text('shownOf', { shown: items.length, total })}</span>
-        </div>
+        </Row>
       )}
       {confirm.dialog}
     </section>
@@ -100,9 +103,11 @@ function SessionRow({ session, name, onEnd }: SessionRowProps) {
   return (
     <li aria-current={session.current || undefined}>
       <Icon size={20} stroke={1.75} aria-hidden />
-      <div className={classes['session']}>
+      <Box minWidth={0} className={classes['session']}>
         <p className={classes['device']}>
-          <strong>{name}</strong>
+          <Text as="strong" weight="semibold">
+            {name}
+          </Text>
           {session.current && <span className={classes['this']}>{text('thisSession')}</span>}
         </p>
         <p>
@@ -122,7 +127,7 @@ function SessionRow({ session, name, onEnd }: SessionRowProps) {
             </>
           )}
         </p>
-      </div>
+      </Box>
       {!session.current && (
         <Button
           variant="subtle"

@@ -8,6 +8,7 @@ import { CopyValue } from '../../../ui/copy-value.tsx';
 import { validateOtp } from '../../../ui/form/checks.ts';
 import { PasswordField, TextField } from '../../../ui/form/fields.tsx';
 import { useRecordForm } from '../../../ui/form/use-record-form.ts';
+import { Row, Stack } from '../../../ui/layout/primitives.tsx';
 import classes from './security.module.css';
 
 const QrCode = lazy(async () => ({ default: (await import('../../../ui/qr-code.tsx')).QrCode }));
@@ -61,12 +62,12 @@ function ProvePassword({ onCancel, onDone }: ProvePasswordProps) {
         autoComplete="current-password"
         className={classes['narrow'] ?? ''}
       />
-      <div className={classes['actions']}>
+      <Row justify="end" align="stretch" wrap gap={8} className={classes['actions']}>
         <Button onClick={onCancel}>{common('cancel')}</Button>
         <Button type="submit" variant="filled" loading={form.isSaving}>
           {text('next')}
         </Button>
-      </div>
+      </Row>
     </form>
   );
 }
@@ -100,7 +101,7 @@ function ConfirmCode({ secret, onCancel, onDone }: ConfirmCodeProps) {
       className={classes['step']}
       onSubmit={(event) => form.submit(element.current, event)}
     >
-      <div className={classes['scan']}>
+      <Stack alignItems="start" gap={20} className={classes['scan']}>
         <span className={classes['qr']}>
           <Suspense>
             <QrCode text={secret.uri} label={text('qrLabel')} />
@@ -124,13 +125,13 @@ function ConfirmCode({ secret, onCancel, onDone }: ConfirmCodeProps) {
             className={classes['narrow'] ?? ''}
           />
         </div>
-      </div>
-      <div className={classes['actions']}>
+      </Stack>
+      <Row justify="end" align="stretch" wrap gap={8} className={classes['actions']}>
         <Button onClick={onCancel}>{common('cancel')}</Button>
         <Button type="submit" variant="filled" loading={form.isSaving}>
           {text('confirm')}
         </Button>
-      </div>
+      </Row>
     </form>
   );
 }

@@ -7,6 +7,7 @@ import { callApi } from '../../../api/client.ts';
 
 import { useProfile } from '../../../api/use-session.ts';
 import { useLocale, useText } from '../../../i18n/use-text.ts';
+import { Row, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import { toastSuccess } from '../../../ui/toasts.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import { refetchProfile } from '../../../ui/use-profile-refresh.ts';
@@ -49,7 +50,11 @@ export function TwoFactorCard({ codes, onCodes }: TwoFactorCardProps) {
     <section className={classes['card']} aria-labelledby="security-two-factor">
       <div className={classes['head']}>
         <h2 id="security-two-factor">{text('factorTitle')}</h2>
-        {state?.enabledAt === null && <p className={classes['lead']}>{text('factorOff')}</p>}
+        {state?.enabledAt === null && (
+          <Text span="all" color="text-2" size={13}>
+            {text('factorOff')}
+          </Text>
+        )}
       </div>
       {state === undefined && <Waiting of={{ error, refetch }} rows={2} />}
       {codes !== null && <RecoveryCodes codes={codes} onKept={() => onCodes(null)} />}
@@ -109,31 +114,31 @@ function Standing({ state, onAsk }: StandingProps) {
   const { enabledAt, recoveryCodesLeft: count } = state;
   if (enabledAt === null) {
     return (
-      <div className={classes['foot']}>
+      <Row justify="end" align="stretch" wrap gap={8} paddingTop={16} border="top">
         <Button variant="filled" onClick={() => onAsk('set-up')}>
           {text('setUp')}
         </Button>
-      </div>
+      </Row>
     );
   }
   return (
     <>
-      <div className={classes['standing']}>
-        <p className={classes['on']}>
+      <Stack gap={4} color="text-2" size={13} className={classes['standing']}>
+        <Row as="p" gap={6} weight="medium" size={14} className={classes['on']}>
           <IconShieldCheckFilled size={18} aria-hidden />
           {text('factorOn', { date: format.date(new Date(enabledAt)) })}
-        </p>
+        </Row>
         <p data-few={count <= fewCodes || undefined}>
           {text('codesLeft', { count, formatted: format.number(count) })}
           {count <= fewCodes && `. ${text('codesFew')}`}
         </p>
-      </div>
-      <div className={classes['foot']}>
+      </Stack>
+      <Row justify="end" align="stretch" wrap gap={8} paddingTop={16} border="top">
         <Button variant="subtle" className={classes['end'] ?? ''} onClick={() => onAsk('off')}>
           {text('switchOff')}
         </Button>
         <Button onClick={() => onAsk('renew')}>{text('renew')}</Button>
-      </div>
+      </Row>
     </>
   );
 }

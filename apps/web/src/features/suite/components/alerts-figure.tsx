@@ -1,4 +1,5 @@
 import { useText } from '../../../i18n/use-text.ts';
+import { Row, Text } from '../../../ui/layout/primitives.tsx';
 import { SeverityLabel } from '../../../ui/severity-label.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import { useAlertCounts } from '../../alerts/api/use-alert-counts.ts';
@@ -16,16 +17,18 @@ export function AlertsFigure() {
         <b className="figure">{format.number(counts.opened + counts.running)}</b>
         <span>{text('alertsToTreat', { formatted: format.number(counts.mine) })}</span>
       </p>
-      <ul className={classes['statuses']}>
+      <Row as="ul" align="stretch" wrap gap={4} columnGap={16} size={13}>
         {counts.bySeverity
           .filter(({ count }) => count > 0)
           .map(({ severity, count }) => (
-            <li key={severity}>
+            <Row as="li" gap={6} key={severity}>
               <SeverityLabel severity={severity} />
-              <b className="figure">{format.number(count)}</b>
-            </li>
+              <Text as="b" weight="semibold" className="figure">
+                {format.number(count)}
+              </Text>
+            </Row>
           ))}
-      </ul>
+      </Row>
     </>
   );
 }

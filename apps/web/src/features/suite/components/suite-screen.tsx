@@ -1,7 +1,7 @@
 import type { AssetStatus, FleetSummary } from '@azimute/contract';
 import { Link } from '@tanstack/react-router';
 import { useText } from '../../../i18n/use-text.ts';
-import { Text } from '../../../ui/layout/primitives.tsx';
+import { Row, Text } from '../../../ui/layout/primitives.tsx';
 import { StatusLabel } from '../../../ui/status-label.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import type { SuiteScreenEntry } from '../suite-screens.ts';
@@ -21,13 +21,13 @@ export function SuiteScreen({ screen, summary }: SuiteScreenProps) {
   const format = useFormat();
   return (
     <article className={classes['card']}>
-      <h2 className={classes['title']}>
+      <Row as="h2" gap={8} weight="semibold" size={14} className={classes['title']}>
         <Icon size={18} stroke={1.75} aria-hidden />
         {/* The link covers the card. */}
         <Link to={to} className={classes['link']}>
           {text(title)}
         </Link>
-      </h2>
+      </Row>
       <Text size={13} color="text-3">
         {text(hint)}
       </Text>
@@ -45,14 +45,16 @@ export function SuiteScreen({ screen, summary }: SuiteScreenProps) {
       )}
       {name === 'services-simc-alertas-alertas' && <AlertsFigure />}
       {summary !== undefined && counted.length > 0 && (
-        <ul className={classes['statuses']}>
+        <Row as="ul" align="stretch" wrap gap={4} columnGap={16} size={13}>
           {counted.map((status) => (
-            <li key={status}>
+            <Row as="li" gap={6} key={status}>
               <StatusLabel status={status} />
-              <b className="figure">{format.number(summary.statuses[status])}</b>
-            </li>
+              <Text as="b" weight="semibold" className="figure">
+                {format.number(summary.statuses[status])}
+              </Text>
+            </Row>
           ))}
-        </ul>
+        </Row>
       )}
     </article>
   );

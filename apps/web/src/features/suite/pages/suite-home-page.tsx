@@ -7,7 +7,7 @@ import { useAccount, useProfile, useSeesModule } from '../../../api/use-session.
 import { errorText } from '../../../i18n/error-text.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { InlineError } from '../../../ui/inline-error.tsx';
-import { Box } from '../../../ui/layout/primitives.tsx';
+import { Box, Stack } from '../../../ui/layout/primitives.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
@@ -49,9 +49,9 @@ export function SuiteHomePage() {
       ) : (
         <ul className={classes['screens']} aria-label={text('screens')}>
           {screens.map((screen) => (
-            <li key={screen.name}>
+            <Stack as="li" key={screen.name}>
               <SuiteScreen screen={screen} summary={summary.data} />
-            </li>
+            </Stack>
           ))}
         </ul>
       )}

@@ -2,7 +2,7 @@ import type { ChangedUsers } from '@azimute/contract';
 import { Button } from '@mantine/core';
 import { useText } from '../../../i18n/use-text.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { Row } from '../../../ui/layout/primitives.tsx';
+import { Row, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import classes from './refused-dialog.module.css';
 
@@ -24,10 +24,14 @@ export function RefusedDialog({ answer: { changed, refused }, onClose }: Refused
       </p>
       <ul className={classes['refused']}>
         {refused.map(({ userId, name, code }) => (
-          <li key={userId}>
-            <strong>{name ?? text('unknownUser')}</strong>
-            <span>{text(`refusal_${code}`)}</span>
-          </li>
+          <Stack as="li" gap={2} paddingBlock={8} paddingInline={12} key={userId}>
+            <Text as="strong" weight="semibold" breaks>
+              {name ?? text('unknownUser')}
+            </Text>
+            <Text as="span" color="text-2">
+              {text(`refusal_${code}`)}
+            </Text>
+          </Stack>
         ))}
       </ul>
       <Row align="stretch" justify="end" marginTop={16}>

@@ -3,10 +3,10 @@ import type { UserColumn } from '@azimute/contract/users/values';
 import { useMemo } from 'react';
 import { useLocale, useText } from '../../../i18n/use-text.ts';
 import type { Column } from '../../../ui/data-table/column.ts';
+import { Row } from '../../../ui/layout/primitives.tsx';
 import { PersonPhoto } from '../../../ui/photo.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
-import classes from './users.module.css';
 import { UserStateLabel } from './user-state.tsx';
 import { useUserWords } from './use-user-words.ts';
 
@@ -32,10 +32,10 @@ export function useUserColumns(): readonly UserTableColumn[] {
       {
         ...plain('name', text('name'), 0, ({ name }) => name),
         cell: (user) => (
-          <span className={classes['person']}>
+          <Row as="span" inline gap={8} minWidth={0}>
             <PersonPhoto person={user} size={photoPx} />
             <span>{user.name}</span>
-          </span>
+          </Row>
         ),
         isName: true,
         isBold: true,

@@ -12,6 +12,7 @@ import {
 import { ApiError } from '../../../api/api-error.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { Facts } from '../../../ui/facts.tsx';
+import { Row } from '../../../ui/layout/primitives.tsx';
 import type { PanelNavigation } from '../../../ui/list/use-list-panel.ts';
 import { PersonPhoto } from '../../../ui/photo.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
@@ -99,10 +100,10 @@ function UserFacts({ user, verbs }: UserFactsProps) {
   const tellsFactor = mayChange && !user.directoryLogin && !user.pending;
   return (
     <PanelBody>
-      <div className={classes['head']}>
+      <Row gap={14} marginBottom={12} className={classes['head']}>
         <PersonPhoto person={user} size={56} />
         <p>{user.email}</p>
-      </div>
+      </Row>
       {user.pending && (
         <p className={classes['note']}>
           <IconMailFast size={16} stroke={1.75} aria-hidden />

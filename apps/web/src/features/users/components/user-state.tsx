@@ -1,5 +1,6 @@
 import type { UserState } from '@azimute/contract/users/values';
 import { IconCircleCheckFilled, IconCircleX, IconMailFast } from '@tabler/icons-react';
+import { Row } from '../../../ui/layout/primitives.tsx';
 import classes from './user-state.module.css';
 import { useUserWords } from './use-user-words.ts';
 
@@ -18,9 +19,9 @@ export function StateGlyph({ state }: StateProps) {
 export function UserStateLabel({ state }: StateProps) {
   const words = useUserWords();
   return (
-    <span className={classes['state']}>
+    <Row as="span" inline gap={6} whiteSpace="nowrap">
       <StateGlyph state={state} />
       {words.state(state)}
-    </span>
+    </Row>
   );
 }

@@ -6,7 +6,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { validateNewPassword } from '../../../ui/form/checks.ts';
 import { FormDialog } from '../../../ui/form/form-dialog.tsx';
 import { useRecordForm } from '../../../ui/form/use-record-form.ts';
-import { Text } from '../../../ui/layout/primitives.tsx';
+import { Stack, Text } from '../../../ui/layout/primitives.tsx';
 import { toastDone } from '../../../ui/toasts.tsx';
 import { usersKey } from '../api/user-queries.ts';
 import { PasswordFields, type PasswordValues } from './password-fields.tsx';
@@ -53,9 +53,9 @@ export function PasswordDialog({ user, onClose }: PasswordDialogProps) {
       onClose={onClose}
     >
       <Text color="text-2">{text('passwordLead')}</Text>
-      <div className={classes['fields']}>
+      <Stack alignItems="start" gap={16} className={classes['fields']}>
         <PasswordFields of={form} />
-      </div>
+      </Stack>
     </FormDialog>
   );
 }

@@ -8,6 +8,7 @@ import { useQuery } from '@tanstack/react-query';
 import { localeNames } from '../../../i18n/locale.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { TextField } from '../../../ui/form/fields.tsx';
+import { Stack } from '../../../ui/layout/primitives.tsx';
 import { LockedField } from '../../../ui/locked-field.tsx';
 import { useUserWords } from '../components/use-user-words.ts';
 import { userFacetsOptions } from '../api/user-queries.ts';
@@ -25,13 +26,13 @@ interface UserFieldsProps {
 
 export function UserFields({ of, user }: UserFieldsProps) {
   return (
-    <div className={classes['fields']}>
+    <Stack alignItems="start" gap={16} className={classes['fields']}>
       <PersonFields of={of} user={user} />
       <RoleField of={of} />
       <ProfilesField of={of} user={user} />
       {user === undefined && <LanguageField of={of} />}
       {user === undefined ? <SignInFields of={of} /> : <DirectoryField of={of} user={user} />}
-    </div>
+    </Stack>
   );
 }
 

@@ -1,8 +1,8 @@
 import type { UserImportLine } from '@azimute/contract';
 import { IconAlertCircle, IconCircleCheck, IconCircleMinus, IconUserQuestion } from '@tabler/icons-react';
 import { useText } from '../../../i18n/use-text.ts';
-import classes from '../../../ui/import/import.module.css';
 import { LineList } from '../../../ui/import/line-list.tsx';
+import { Text } from '../../../ui/layout/primitives.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import { useLineWords } from './use-line-words.ts';
 
@@ -39,9 +39,9 @@ export function ImportedLines({ lines }: ImportedLinesProps) {
         }))}
       />
       {more > 0 && (
-        <p className={classes['lead']}>
+        <Text maxWidth="72ch" color="text-2">
           {text('moreLines', { count: more, formatted: format.number(more) })}
-        </p>
+        </Text>
       )}
     </>
   );

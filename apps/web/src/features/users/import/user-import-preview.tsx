@@ -9,6 +9,7 @@ import { ImportCounts } from '../../../ui/import/import-counts.tsx';
 import classes from '../../../ui/import/import.module.css';
 import { useArrivalFocus } from '../../../ui/import/use-arrival-focus.ts';
 import { InlineError } from '../../../ui/inline-error.tsx';
+import { Text } from '../../../ui/layout/primitives.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import { ImportedLines } from './imported-lines.tsx';
 import type { EvaluatedUserFile } from './user-import-dialog.tsx';
@@ -44,7 +45,9 @@ export function UserImportPreview({ evaluated, onAnother, onEvaluated, onStarted
   });
   return (
     <div ref={arrived} tabIndex={-1} className={classes['step']}>
-      <p className={classes['fileName']}>{name}</p>
+      <Text display="block" breaks weight="semibold">
+        {name}
+      </Text>
       {answer.columns.email === null && <InlineError>{text('noEmailColumn')}</InlineError>}
       <ImportCounts
         label={text('importTitle')}

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { callApi } from '../../../api/client.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { Text } from '../../../ui/layout/primitives.tsx';
+import { Box, Row, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import { ShowMore } from '../../../ui/show-more.tsx';
 import { toastDone, toastError } from '../../../ui/toasts.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
@@ -48,11 +48,17 @@ export function DeliveriesDialog({ webhook, onClose }: DeliveriesDialogProps) {
           {text('noDeliveries')}
         </Text>
       ) : (
-        <ul className={classes['deliveries']} aria-label={text('deliveries')}>
+        <Stack
+          as="ul"
+          columns={1}
+          marginBlock={12}
+          className={classes['deliveries']}
+          aria-label={text('deliveries')}
+        >
           {deliveries.map((delivery) => (
             <DeliveryRow key={delivery.id} webhookId={webhook.id} delivery={delivery} />
           ))}
-        </ul>
+        </Stack>
       )}
       <ShowMore of={query} size="xs" />
     </Dialog>
@@ -88,10 +94,10 @@ function DeliveryRow({ webhookId, delivery }: DeliveryRowProps) {
   ];
   return (
     <li>
-      <div className={classes['line']}>
-        <b>
+      <Row wrap gap={4} columnGap={12}>
+        <Box as="b" flex={1} minWidth={160}>
           {words(event)} · {subjectOf(body.data)}
-        </b>
+        </Box>
         <Text as="span" size={12} color={state === 'failed' ? 'danger-text' : 'text-2'}>
           {text(`state_${state}`)}
         </Text>
@@ -103,7 +109,7 @@ function DeliveryRow({ webhookId, delivery }: DeliveryRowProps) {
         >
           {text('replay')}
         </Button>
-      </div>
+      </Row>
       <Text size={12} color="text-2">
         {facts.join(' · ')}
       </Text>

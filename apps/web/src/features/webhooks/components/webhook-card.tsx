@@ -4,12 +4,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../../api/client.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { useConfirm } from '../../../ui/confirm-dialog.tsx';
-import { Text } from '../../../ui/layout/primitives.tsx';
+import { Row, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import { toastDone, toastError } from '../../../ui/toasts.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import { useEventWords } from '../api/use-webhook-words.ts';
 import { webhooksKey, type Webhook } from '../api/webhook-queries.ts';
-import classes from './webhooks.module.css';
 
 interface WebhookCardProps {
   readonly webhook: Webhook;
@@ -30,13 +29,17 @@ export function WebhookCard({ webhook, onEdit, onDeliveries, onSecret }: Webhook
   const { name, address, events, savedBy } = webhook;
   const tested = testing.data;
   return (
-    <li className={classes['endpoint']}>
-      <div className={classes['top']}>
-        <h3>{name}</h3>
+    <Stack as="li" gap={8} padding={16} border="all" radius={3} fill="surface">
+      <Row wrap gap={8}>
+        <Text as="h3" flex={1} minWidth={0} fontSize={14} breaks>
+          {name}
+        </Text>
         <WebhookState webhook={webhook} />
         <WebhookMenu webhook={webhook} onEdit={onEdit} onSecret={onSecret} />
-      </div>
-      <span className={classes['address']}>{address}</span>
+      </Row>
+      <Text as="span" mono fontSize={12} breaks>
+        {address}
+      </Text>
       <Text size={12} color="text-2">
         {events.map(words).join(' · ')}
       </Text>
@@ -51,7 +54,7 @@ export function WebhookCard({ webhook, onEdit, onDeliveries, onSecret }: Webhook
           ...(savedBy === null ? [] : [text('asSeenBy', { name: savedBy.name })]),
         ].join(' · ')}
       </Text>
-      <div className={classes['foot']}>
+      <Row wrap gap={8}>
         <Button size="xs" loading={testing.isPending} onClick={() => testing.mutate()}>
           {text('test')}
         </Button>
@@ -67,8 +70,8 @@ export function WebhookCard({ webhook, onEdit, onDeliveries, onSecret }: Webhook
             </Text>
           )}
         </output>
-      </div>
-    </li>
+      </Row>
+    </Stack>
   );
 }
 

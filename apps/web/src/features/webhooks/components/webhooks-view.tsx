@@ -3,7 +3,7 @@ import { IconPlus, IconWebhook } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
-import { Text } from '../../../ui/layout/primitives.tsx';
+import { Row, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { Waiting } from '../../../ui/waiting.tsx';
 import { webhooksOptions, type Webhook } from '../api/webhook-queries.ts';
@@ -48,13 +48,13 @@ export function WebhooksView() {
         />
       ) : (
         <>
-          <div className={classes['head']}>
+          <Row justify="space-between" maxWidth={960} wrap gap={12}>
             <Text size={13} color="text-2">
               {text('lead')}
             </Text>
             {add}
-          </div>
-          <ul className={classes['list']} aria-label={text('webhooks')}>
+          </Row>
+          <Stack as="ul" maxWidth={960} gap={12} aria-label={text('webhooks')}>
             {items.map((webhook) => (
               <WebhookCard
                 key={webhook.id}
@@ -64,7 +64,7 @@ export function WebhooksView() {
                 onSecret={(secret) => setOpened({ kind: 'secret', name: webhook.name, secret })}
               />
             ))}
-          </ul>
+          </Stack>
         </>
       )}
       {opened?.kind === 'form' && (

@@ -1,5 +1,6 @@
 import { Checkbox } from '@mantine/core';
 import { useText } from '../../../i18n/use-text.ts';
+import { Box, Row } from '../../../ui/layout/primitives.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import { useCheckItem } from '../api/use-work-order-changes.ts';
 import type { WorkOrder } from '../api/work-order-list.ts';
@@ -21,13 +22,13 @@ export function Checklist({ order, isOpen }: ChecklistProps) {
   if (items.length === 0) return null;
   return (
     <section className={classes['part']}>
-      <h3>
+      <Row as="h3" justify="space-between" gap={8} marginBottom={8} fontSize={13} weight="semibold">
         {text('items')}
         <span className="figure">
           {text('itemsDone', { done: format.number(doneCount), all: format.number(itemCount) })}
         </span>
-      </h3>
-      <ul className={classes['checklist']}>
+      </Row>
+      <Box as="ul" overflow="hidden" border="all" radius={3} className={classes['checklist']}>
         {items.map(({ id, text: line, doneAt, doneBy }) => (
           <li key={id}>
             <Checkbox
@@ -44,7 +45,7 @@ export function Checklist({ order, isOpen }: ChecklistProps) {
             />
           </li>
         ))}
-      </ul>
+      </Box>
     </section>
   );
 }

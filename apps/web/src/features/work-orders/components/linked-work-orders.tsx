@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
+import { Box, Row } from '../../../ui/layout/primitives.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import { useMayChangeWorkOrders } from '../api/use-work-order-changes.ts';
 import { NewWorkOrder } from './new-work-order.tsx';
@@ -30,7 +31,7 @@ export function LinkedWorkOrders({ orders, draft, onOpened }: LinkedWorkOrdersPr
   if (orders.length === 0 && !mayChange) return null;
   return (
     <section className={`${classes['part']} ${classes['beside']}`}>
-      <h3>
+      <Row as="h3" justify="space-between" gap={8} marginBottom={8} fontSize={13} weight="semibold">
         {text('title')}
         {mayChange && (
           <Button
@@ -41,11 +42,11 @@ export function LinkedWorkOrders({ orders, draft, onOpened }: LinkedWorkOrdersPr
             {text('new')}
           </Button>
         )}
-      </h3>
+      </Row>
       {orders.length > 0 && (
-        <ul className={classes['linked']}>
+        <Box as="ul" overflow="hidden" border="all" radius={3} className={classes['linked']}>
           {orders.map((order) => (
-            <li key={order.id}>
+            <Row as="li" wrap gap={4} columnGap={12} paddingBlock={8} paddingInline={12} key={order.id}>
               <WorkOrderLink id={order.id} code={order.code} />
               <WorkOrderStatus status={order.status} />
               {order.itemCount > 0 && (
@@ -57,9 +58,9 @@ export function LinkedWorkOrders({ orders, draft, onOpened }: LinkedWorkOrdersPr
                 </span>
               )}
               <p>{[order.task, order.assignee?.name, words.day(order.dueOn)].filter(Boolean).join(' · ')}</p>
-            </li>
+            </Row>
           ))}
-        </ul>
+        </Box>
       )}
       {isOpening && <NewWorkOrder draft={draft} onSaved={onOpened} onClose={() => setOpening(false)} />}
     </section>

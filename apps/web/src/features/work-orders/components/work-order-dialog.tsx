@@ -12,6 +12,7 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { NumberField, SelectField, TextAreaField, TextField } from '../../../ui/form/fields.tsx';
 import { FormDialog } from '../../../ui/form/form-dialog.tsx';
 import { InlineError } from '../../../ui/inline-error.tsx';
+import { Stack } from '../../../ui/layout/primitives.tsx';
 import { useChangeStatus } from '../api/use-work-order-changes.ts';
 import type { WorkOrder } from '../api/work-order-list.ts';
 import { useWorkOrderForm, type WorkOrderDraft } from './use-work-order-form.ts';
@@ -82,7 +83,7 @@ export function WorkOrderDialog({ order, draft = nothing, onSaved, onClose }: Wo
           required
         />
       )}
-      <div className={classes['pair']}>
+      <Stack alignItems="start" gap={16} className={classes['pair']}>
         <SelectField
           of={form}
           name="kind"
@@ -110,7 +111,7 @@ export function WorkOrderDialog({ order, draft = nothing, onSaved, onClose }: Wo
           max={workOrderCostMost}
           decimalScale={2}
         />
-      </div>
+      </Stack>
       <TextAreaField
         of={form}
         name="items"

@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import { Facts } from '../../../ui/facts.tsx';
+import { Box, Row, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import type { PanelProps } from '../../../ui/list/list-screen.tsx';
 import { PanelBody } from '../../../ui/side-panel/panel-body.tsx';
 import { SidePanel } from '../../../ui/side-panel/side-panel.tsx';
@@ -44,7 +45,9 @@ export function WorkOrderPanel({ workOrderId, onEdit, ...panel }: WorkOrderPanel
         <Waiting of={reading} rows={6} />
       ) : (
         <PanelBody>
-          <p className={classes['task']}>{order.task}</p>
+          <Text weight="medium" whiteSpace="pre-line" breaks size={14}>
+            {order.task}
+          </Text>
           <Checklist order={order} isOpen={mayChange && waits} />
           <OrderFacts order={order} />
           <History order={order} />
@@ -125,9 +128,9 @@ function OrderFacts({ order }: PartProps) {
         [
           text('parts'),
           parts === '' ? null : (
-            <span key="parts" className={classes['lines']}>
+            <Box as="span" key="parts" whiteSpace="pre-line">
               {parts}
-            </span>
+            </Box>
           ),
         ],
         [text('cost'), cost === null ? null : format.price(cost)],
@@ -175,18 +178,26 @@ function History({ order: { history } }: PartProps) {
   const words = useWorkOrderWords();
   return (
     <section className={classes['part']}>
-      <h3>{text('history')}</h3>
-      <ol className={classes['history']}>
+      <Row as="h3" justify="space-between" gap={8} marginBottom={8} fontSize={13} weight="semibold">
+        {text('history')}
+      </Row>
+      <Stack as="ol" gap={8} className={classes['history']}>
         {history.map((entry) => (
           <li key={entry.id}>
-            <b>{words.entry(entry)}</b>{' '}
+            <Text as="b" weight="semibold">
+              {words.entry(entry)}
+            </Text>{' '}
             <span>
               {[entry.by?.name ?? text('somebody'), format.dateTime(new Date(entry.at))].join(', ')}
             </span>
-            {entry.note !== '' && <p>{entry.note}</p>}
+            {entry.note !== '' && (
+              <Text color="text-2" breaks>
+                {entry.note}
+              </Text>
+            )}
           </li>
         ))}
-      </ol>
+      </Stack>
     </section>
   );
 }

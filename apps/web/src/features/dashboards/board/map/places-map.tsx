@@ -6,6 +6,7 @@ import { Clusterer } from '../../../../live/cluster-points.ts';
 import type { Viewport } from '../../../../live/live-protocol.ts';
 import type { FleetHover } from '../../../../map/markers/fleet-events.ts';
 import { FleetMarkers } from '../../../../map/markers/fleet-markers.ts';
+import { Box } from '../../../../ui/layout/primitives.tsx';
 import { StatusGlyph } from '../../../../ui/status-glyph.tsx';
 import { statusOrder } from '../../../../ui/status-shapes.ts';
 import { useFormat } from '../../../../ui/use-format.ts';
@@ -34,11 +35,11 @@ export function PlacesMap({ label, places }: PlacesMapProps) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => (place.current === null ? undefined : leavePageToScroll(place.current)), []);
   return (
-    <div ref={place} className={classes['map']}>
+    <Box ref={place} position="relative" flex={1} minHeight={0} className={classes['map']}>
       <MapFrame label={label} events={{ onViewport: setViewport }}>
         <Markers places={places} viewport={viewport} />
       </MapFrame>
-    </div>
+    </Box>
   );
 }
 

@@ -1,5 +1,5 @@
 import { useText } from '../../../../i18n/use-text.ts';
-import { Text } from '../../../../ui/layout/primitives.tsx';
+import { Row, Text } from '../../../../ui/layout/primitives.tsx';
 import { StatusGlyph } from '../../../../ui/status-glyph.tsx';
 import { useFormat } from '../../../../ui/use-format.ts';
 import classes from '../board.module.css';
@@ -42,10 +42,10 @@ export function PlacesTable({ tile, data: { places, placeCount } }: PlacesTableP
                 </RowsLink>
               </th>
               <td>
-                <span className={classes['status']}>
+                <Row as="span" inline gap={6}>
                   <StatusGlyph status={place.status} size={12} />
                   {status(place.status)}
-                </span>
+                </Row>
               </td>
               <td className="figure">{format.dateTime(new Date(place.fixedAt))}</td>
             </tr>

@@ -1,7 +1,7 @@
 import { useInViewport } from '@mantine/hooks';
 import { lazy, Suspense, useState } from 'react';
 import { useText } from '../../../../i18n/use-text.ts';
-import { Text } from '../../../../ui/layout/primitives.tsx';
+import { Column, Text } from '../../../../ui/layout/primitives.tsx';
 import { useFormat } from '../../../../ui/use-format.ts';
 import { useTileWords, type SourceTile, type TileData } from '../use-tile-words.ts';
 import classes from './tile-map.module.css';
@@ -22,14 +22,14 @@ export function TileMap({ tile, data: { places, placeCount } }: TileMapProps) {
   const [isSeen, setSeen] = useState(false);
   if (inViewport && !isSeen) setSeen(true);
   return (
-    <div ref={ref} className={classes['place']}>
+    <Column ref={ref} position="relative" flex={1} minHeight={0} className={classes['place']}>
       {isSeen && (
         <Suspense>
           <PlacesMap label={text('mapOf', { title: words.title(tile) })} places={places} />
         </Suspense>
       )}
       {placeCount > places.length && (
-        <Text size={12} color="text-2" className={classes['rest']}>
+        <Text size={12} color="text-2" paddingTop={4} paddingInline={16}>
           {text('placesShown', {
             shown: format.number(places.length),
             count: placeCount,
@@ -37,6 +37,6 @@ export function TileMap({ tile, data: { places, placeCount } }: TileMapProps) {
           })}
         </Text>
       )}
-    </div>
+    </Column>
   );
 }

@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { useProfile } from '../../../../api/use-session.ts';
 import { useText } from '../../../../i18n/use-text.ts';
 import { isForAnother } from '../../../../ui/is-for-another.ts';
+import { Row, Text } from '../../../../ui/layout/primitives.tsx';
 import { StatusGlyph } from '../../../../ui/status-glyph.tsx';
 import { statusOrder } from '../../../../ui/status-shapes.ts';
 import { useFormat } from '../../../../ui/use-format.ts';
@@ -49,7 +50,7 @@ function OpenBar() {
   };
   return (
     <section className={classes['bar']} aria-label={text('pickedAssets')}>
-      <div className={classes['head']}>
+      <Row gap={10} minHeight={28} className={classes['head']}>
         <b aria-live="polite">{text('picked', { count, formatted: format.number(count) })}</b>
         <PickedStatuses />
         <button
@@ -61,9 +62,11 @@ function OpenBar() {
         >
           <IconX size={16} stroke={1.85} aria-hidden />
         </button>
-      </div>
+      </Row>
       {picked.length >= pickedLimit && (
-        <p className={classes['hint']}>{text('pickLimit', { count: pickedLimit })}</p>
+        <Text color="text-2" fontSize={12}>
+          {text('pickLimit', { count: pickedLimit })}
+        </Text>
       )}
       {picked.length < total && total <= pickedLimit && (
         <button type="button" className={`${textButton['textButton']} ${classes['all']}`} onClick={pickAll}>

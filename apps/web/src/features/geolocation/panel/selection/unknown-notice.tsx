@@ -1,6 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconInfoCircle, IconX } from '@tabler/icons-react';
 import { useText } from '../../../../i18n/use-text.ts';
+import { Box } from '../../../../ui/layout/primitives.tsx';
 import { useFormat } from '../../../../ui/use-format.ts';
 import { useMapScreen } from '../../frame/map-screen.ts';
 import classes from './unknown-notice.module.css';
@@ -23,10 +24,10 @@ export function UnknownNotice() {
   return (
     <output className={classes['notice']}>
       <IconInfoCircle size={16} stroke={1.85} aria-hidden />
-      <span>
+      <Box as="span" flex={1}>
         {hasUnknownAsset && text('unknownAsset')}{' '}
         {count > 0 && text('unknownAssets', { count, formatted: format.number(count) })}
-      </span>
+      </Box>
       <button
         type="button"
         aria-label={text('closeCard')}

@@ -4,6 +4,7 @@ import { Button, TextInput } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { useText } from '../../../../i18n/use-text.ts';
 import { useServerErrors } from '../../../../ui/form/use-server-errors.ts';
+import { Row } from '../../../../ui/layout/primitives.tsx';
 import classes from './saved-views.module.css';
 import { useSavedViews } from './use-saved-views.ts';
 
@@ -22,7 +23,10 @@ export function RenameView({ saved, onDone }: RenameViewProps) {
   useEffect(() => input.current?.select(), []);
   return (
     <li>
-      <form
+      <Row
+        as="form"
+        align="start"
+        gap={8}
         className={classes['form']}
         onSubmit={(event) => {
           event.preventDefault();
@@ -45,7 +49,7 @@ export function RenameView({ saved, onDone }: RenameViewProps) {
         <Button type="submit" loading={update.isPending} disabled={name.trim() === ''}>
           {text('saveName')}
         </Button>
-      </form>
+      </Row>
     </li>
   );
 }

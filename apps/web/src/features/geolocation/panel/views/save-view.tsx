@@ -7,6 +7,7 @@ import { callApi } from '../../../../api/client.ts';
 import { useText } from '../../../../i18n/use-text.ts';
 import { useServerErrors } from '../../../../ui/form/use-server-errors.ts';
 import { InlineError } from '../../../../ui/inline-error.tsx';
+import { Row, Text } from '../../../../ui/layout/primitives.tsx';
 import { toastDone } from '../../../../ui/toasts.tsx';
 import { useMap } from '../../../maps/components/map-context.ts';
 import { useMapScreen } from '../../frame/map-screen.ts';
@@ -48,7 +49,7 @@ export function SaveView({ views }: SaveViewProps) {
         if (name.trim() !== '' && !isFull) save.mutate();
       }}
     >
-      <div className={classes['form']}>
+      <Row align="start" gap={8} className={classes['form']}>
         <TextInput
           aria-label={text('name')}
           placeholder={text('name')}
@@ -60,7 +61,7 @@ export function SaveView({ views }: SaveViewProps) {
         <Button type="submit" loading={save.isPending} disabled={name.trim() === '' || isFull}>
           {text('save')}
         </Button>
-      </div>
+      </Row>
       {mayShare && (
         <Checkbox
           label={text('share')}
@@ -69,7 +70,11 @@ export function SaveView({ views }: SaveViewProps) {
         />
       )}
       {rawErrorOf('view') !== undefined && <InlineError>{text('notSavable')}</InlineError>}
-      {isFull && <p className={classes['none']}>{text('full', { count: mapViewsPerPerson })}</p>}
+      {isFull && (
+        <Text color="text-2" size={13}>
+          {text('full', { count: mapViewsPerPerson })}
+        </Text>
+      )}
     </form>
   );
 }

@@ -3,6 +3,7 @@ import { Menu } from '@mantine/core';
 import { IconDots, IconHome, IconHomeOff, IconPencil, IconReplace, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useText } from '../../../../i18n/use-text.ts';
+import { Row, Text } from '../../../../ui/layout/primitives.tsx';
 import { toastError } from '../../../../ui/toasts.tsx';
 import floating from '../../../maps/components/floating.module.css';
 import { useMap } from '../../../maps/components/map-context.ts';
@@ -34,14 +35,16 @@ export function SavedViewRow({ saved, isShown, mayChange, onOpen, onRemove }: Sa
   const replace = () =>
     update.mutate({ mapViewId: id, view: toSaved(view, camera) }, { onError: toastError });
   return (
-    <li className={classes['row']}>
+    <Row as="li" radius={2} className={classes['row']}>
       <button type="button" className={classes['open']} aria-current={isShown || undefined} onClick={onOpen}>
-        <span>{name}</span>
+        <Text as="span" truncate>
+          {name}
+        </Text>
         {isDefault && (
-          <small title={text('isDefault')}>
+          <Row as="small" inline align="stretch" flex="none" color="text-3" title={text('isDefault')}>
             <IconHome {...icon} />
             <span className="visually-hidden">{text('isDefault')}</span>
-          </small>
+          </Row>
         )}
       </button>
       <Menu position="bottom-end" withinPortal={false}>
@@ -76,6 +79,6 @@ export function SavedViewRow({ saved, isShown, mayChange, onOpen, onRemove }: Sa
           )}
         </Menu.Dropdown>
       </Menu>
-    </li>
+    </Row>
   );
 }

@@ -2,6 +2,7 @@ import type { SavedMapView } from '@azimute/contract';
 import { errorText } from '../../../../i18n/error-text.ts';
 import { useText } from '../../../../i18n/use-text.ts';
 import { InlineError } from '../../../../ui/inline-error.tsx';
+import { Column, Text } from '../../../../ui/layout/primitives.tsx';
 import { useMap } from '../../../maps/components/map-context.ts';
 import { useMapScreen } from '../../frame/map-screen.ts';
 import { SaveView } from './save-view.tsx';
@@ -30,13 +31,19 @@ export function SavedViews({ onOpened, onRemove }: SavedViewsProps) {
     { label: text('shared'), items: views.filter(({ shared }) => shared) },
   ];
   return (
-    <div className={classes['views']}>
+    <Column gap={12} className={classes['views']}>
       {query.isError && <InlineError>{errors(errorText(query.error))}</InlineError>}
-      {query.isSuccess && views.length === 0 && <p className={classes['none']}>{text('none')}</p>}
+      {query.isSuccess && views.length === 0 && (
+        <Text color="text-2" size={13}>
+          {text('none')}
+        </Text>
+      )}
       {groups.map(({ label, items }) =>
         items.length === 0 ? null : (
           <section key={label} aria-label={label}>
-            <h3>{label}</h3>
+            <Text as="h3" marginBottom={2} color="text-3" weight="medium" size={12}>
+              {label}
+            </Text>
             <ul>
               {items.map((saved) => (
                 <SavedViewRow
@@ -56,6 +63,6 @@ export function SavedViews({ onOpened, onRemove }: SavedViewsProps) {
         ),
       )}
       <SaveView views={views} />
-    </div>
+    </Column>
   );
 }

@@ -2,6 +2,7 @@ import type { GeoPoint } from '@azimute/geo';
 import { IconMapPin } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { useText } from '../../../../i18n/use-text.ts';
+import { Box, Row, Stack } from '../../../../ui/layout/primitives.tsx';
 import textButton from '../../../../ui/text-button.module.css';
 import classes from './address-line.module.css';
 import { AddressTroubleNote } from './address-trouble.tsx';
@@ -29,15 +30,19 @@ function AddressOfAsset({ assetId, at }: AddressLineProps) {
     act();
   };
   return (
-    <div className={classes['line']}>
+    <Stack columns="16px minmax(0, 1fr)" gap={0} columnGap={6} size={13} className={classes['line']}>
       <IconMapPin size={16} stroke={1.85} aria-hidden />
       <div ref={main} className={classes['main']} tabIndex={-1}>
         {address?.kind === 'nearest' && <ShownAddress address={address} />}
-        <output className={classes['told']}>
+        <Box as="output" minWidth={0}>
           {address?.kind === 'address' && <ShownAddress address={address} />}
-          {isAsking && <span className={classes['under']}>{text('asking')}</span>}
+          {isAsking && (
+            <Row as="span" align="stretch" wrap gap={0} columnGap={8} color="text-3" size={12}>
+              {text('asking')}
+            </Row>
+          )}
           {trouble !== null && <AddressTroubleNote trouble={trouble} onAgain={keepFocus(askAgain)} />}
-        </output>
+        </Box>
         {ask !== null && address !== undefined && (
           <button
             type="button"
@@ -48,6 +53,6 @@ function AddressOfAsset({ assetId, at }: AddressLineProps) {
           </button>
         )}
       </div>
-    </div>
+    </Stack>
   );
 }

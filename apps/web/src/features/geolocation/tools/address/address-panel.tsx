@@ -3,6 +3,7 @@ import { IconFocus2, IconMapPin, IconX } from '@tabler/icons-react';
 import { formatCoordinates } from '../../../../i18n/format-coordinates.ts';
 import { useText } from '../../../../i18n/use-text.ts';
 import { CopyValue } from '../../../../ui/copy-value.tsx';
+import { Row, Stack, Text } from '../../../../ui/layout/primitives.tsx';
 import textButton from '../../../../ui/text-button.module.css';
 import { useReturnFocus } from '../../../../ui/use-return-focus.ts';
 import floating from '../../../maps/components/floating.module.css';
@@ -28,7 +29,13 @@ export function AddressPanel() {
   };
   return (
     <section className={`${floating['float']} ${classes['panel']}`} aria-label={text('address')}>
-      {place === null ? <p className={classes['hint']}>{text('hint')}</p> : <AddressOfPlace place={place} />}
+      {place === null ? (
+        <Text alignSelf="center" className={classes['hint']}>
+          {text('hint')}
+        </Text>
+      ) : (
+        <AddressOfPlace place={place} />
+      )}
       <button
         type="button"
         className={`${floating['button']} ${classes['close']}`}
@@ -58,13 +65,17 @@ function AddressOfPlace({ place }: { readonly place: GeoPoint }) {
   const text = useText('address');
   const { address, isAsking, trouble, askAgain } = useAddressAt(place);
   return (
-    <div className={line['line']}>
+    <Stack columns="16px minmax(0, 1fr)" gap={0} columnGap={6} size={13} className={line['line']}>
       <IconMapPin size={16} stroke={1.85} aria-hidden />
       <output className={line['main']}>
         {address !== undefined && <ShownAddress address={address} />}
-        {isAsking && <span className={line['under']}>{text('asking')}</span>}
+        {isAsking && (
+          <Row as="span" align="stretch" wrap gap={0} columnGap={8} color="text-3" size={12}>
+            {text('asking')}
+          </Row>
+        )}
         {trouble !== null && <AddressTroubleNote trouble={trouble} onAgain={askAgain} />}
       </output>
-    </div>
+    </Stack>
   );
 }

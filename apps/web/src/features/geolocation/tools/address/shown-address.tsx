@@ -2,6 +2,7 @@ import type { Address } from '@azimute/contract';
 import { useText } from '../../../../i18n/use-text.ts';
 import { placesAttribution } from '../../../../map/base-map/attribution.ts';
 import { CopyValue } from '../../../../ui/copy-value.tsx';
+import { Row, Stack } from '../../../../ui/layout/primitives.tsx';
 import { useBaseMapState } from '../../../maps/components/use-base-map.ts';
 import { useMap } from '../../../maps/components/map-context.ts';
 import classes from './address-line.module.css';
@@ -13,17 +14,17 @@ export function ShownAddress({ address }: { readonly address: Address }) {
   const words = useAddressWords();
   if (address.kind === 'nearest') {
     return (
-      <span className={classes['nearest']}>
+      <Row as="span" wrap className={classes['nearest']}>
         {words.nearest(address)}
         <PlacesCredit />
-      </span>
+      </Row>
     );
   }
   const { attribution } = address;
   return (
-    <div className={classes['shown']}>
+    <Stack align="start" minWidth={0}>
       <CopyValue name={text('address')} value={address.lines.join(', ')} copied={words.whole(address)} />
-      <span className={classes['under']}>
+      <Row as="span" align="stretch" wrap gap={0} columnGap={8} color="text-3" size={12}>
         <span>{words.readAt(address)}</span>
         {attribution.url === null ? (
           <span>{attribution.text}</span>
@@ -32,8 +33,8 @@ export function ShownAddress({ address }: { readonly address: Address }) {
             {attribution.text}
           </a>
         )}
-      </span>
-    </div>
+      </Row>
+    </Stack>
   );
 }
 

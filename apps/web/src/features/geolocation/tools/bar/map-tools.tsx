@@ -1,6 +1,7 @@
 import { Menu, Tooltip } from '@mantine/core';
 import { useState, type KeyboardEvent } from 'react';
 import { useText } from '../../../../i18n/use-text.ts';
+import { Column } from '../../../../ui/layout/primitives.tsx';
 import floating from '../../../maps/components/floating.module.css';
 import classes from './map-tools.module.css';
 import { useMapTools, type MapTool } from './use-map-tools.ts';
@@ -13,12 +14,7 @@ export function MapTools() {
   const [reached, setReached] = useState('');
   const stop = tools.find(({ id }) => id === reached) ?? tools[0];
   return (
-    <div
-      className={classes['tools']}
-      role="toolbar"
-      aria-orientation="vertical"
-      aria-label={text('mapTools')}
-    >
+    <Column gap={8} role="toolbar" aria-orientation="vertical" aria-label={text('mapTools')}>
       {groups.map((group) => (
         <div key={group[0]?.id} className={`${floating['float']} ${classes['group']}`}>
           {group.map((tool) => (
@@ -26,7 +22,7 @@ export function MapTools() {
           ))}
         </div>
       ))}
-    </div>
+    </Column>
   );
 }
 

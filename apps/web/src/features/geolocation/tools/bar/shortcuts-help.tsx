@@ -1,5 +1,6 @@
 import { Modal, Switch } from '@mantine/core';
 import { useText } from '../../../../i18n/use-text.ts';
+import { Row } from '../../../../ui/layout/primitives.tsx';
 import { useMapScreen } from '../../frame/map-screen.ts';
 import classes from './shortcuts-help.module.css';
 import { useMapTools } from './use-map-tools.ts';
@@ -29,14 +30,14 @@ export function ShortcutsHelp() {
     >
       <dl className={classes['keys']}>
         {[...tools, ...others].map(({ keys, name }) => (
-          <div key={name}>
+          <Row justify="space-between" gap={16} minHeight={36} border="bottom" size={13} key={name}>
             <dt>{name}</dt>
-            <dd>
+            <Row as="dd" align="stretch" flex="none" gap={4}>
               {keys.map((key) => (
                 <kbd key={key}>{key}</kbd>
               ))}
-            </dd>
-          </div>
+            </Row>
+          </Row>
         ))}
       </dl>
       <Switch

@@ -1,6 +1,7 @@
 import { IconX } from '@tabler/icons-react';
 import { lazy, Suspense, useId } from 'react';
 import { useText } from '../../../../i18n/use-text.ts';
+import { Box, Title } from '../../../../ui/layout/primitives.tsx';
 import floating from '../../../maps/components/floating.module.css';
 import { useMapScreen } from '../../frame/map-screen.ts';
 import { BottomDrawer } from '../../frame/bottom-drawer.tsx';
@@ -22,7 +23,9 @@ export function LayersPanel() {
       data-print="hide"
     >
       <div className={classes['head']}>
-        <h2 id={title}>{text('legend')}</h2>
+        <Title size={13} id={title}>
+          {text('legend')}
+        </Title>
         <button
           type="button"
           className={`${floating['button']} ${classes['close']}`}
@@ -53,9 +56,9 @@ export function LayersSheet() {
       size="70%"
       title={text('layers')}
     >
-      <div className={classes['types']}>
+      <Box marginBottom={16}>
         <MapTypes />
-      </div>
+      </Box>
       <Suspense>
         <Legend />
       </Suspense>

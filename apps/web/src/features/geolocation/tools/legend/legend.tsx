@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useText } from '../../../../i18n/use-text.ts';
+import { Row, Stack } from '../../../../ui/layout/primitives.tsx';
 import { StatusGlyph } from '../../../../ui/status-glyph.tsx';
 import { statusOrder } from '../../../../ui/status-shapes.ts';
 import { AgeGlyph } from '../bar/age-glyph.tsx';
@@ -23,7 +24,7 @@ export function Legend() {
   const mapText = useText('geolocation');
   const statusText = useText('status');
   return (
-    <div className={classes['legend']}>
+    <Stack gap={12}>
       <Section title={text('statuses')}>
         {statusOrder.map((status) => (
           <Line key={status} sign={<StatusGlyph status={status} size={18} />}>
@@ -55,7 +56,7 @@ export function Legend() {
           <b>{mapText('offlineNever')}</b> {text('offlineMeaning')}
         </Line>
       </Section>
-    </div>
+    </Stack>
   );
 }
 
@@ -70,11 +71,11 @@ function Section({ title, children }: { readonly title: string; readonly childre
 
 function Line({ sign, children }: { readonly sign: ReactNode; readonly children: ReactNode }) {
   return (
-    <li className={classes['line']}>
-      <span className={classes['sign']} aria-hidden>
+    <Row as="li" gap={8} minHeight={26} paddingBlock={2} color="text-2" size={12} className={classes['line']}>
+      <Stack as="span" place="center" flex="none" width={30} className={classes['sign']} aria-hidden>
         {sign}
-      </span>
+      </Stack>
       <span>{children}</span>
-    </li>
+    </Row>
   );
 }

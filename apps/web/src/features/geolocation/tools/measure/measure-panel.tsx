@@ -2,6 +2,7 @@ import { IconArrowBackUp, IconCopy, IconPolygon, IconTrash, IconX } from '@table
 import { createPortal } from 'react-dom';
 import { useAccount } from '../../../../api/use-session.ts';
 import { useText } from '../../../../i18n/use-text.ts';
+import { Box, Row, Text } from '../../../../ui/layout/primitives.tsx';
 import { useFormat } from '../../../../ui/use-format.ts';
 import floating from '../../../maps/components/floating.module.css';
 import { IconTool } from '../../../maps/components/icon-tool.tsx';
@@ -26,26 +27,26 @@ export function MeasurePanel() {
   const isEmpty = segments.length === 0;
   return (
     <section className={`${floating['float']} ${classes['panel']}`} aria-label={text('measure')}>
-      <div className={classes['head']}>
-        <output className={classes['result']}>
+      <Row align="start" gap={8}>
+        <Box as="output" flex={1} paddingBlock={3}>
           {isEmpty ? (
             text('measureHint')
           ) : (
             <>
-              <span>
+              <Box as="span" display="inline-block" marginRight={8}>
                 {text(squareMeters === null ? 'total' : 'perimeter')}{' '}
                 <b className="figure">{lengthOf(meters)}</b>
-              </span>{' '}
+              </Box>{' '}
               {squareMeters !== null && (
-                <span>
+                <Box as="span" display="inline-block" marginRight={8}>
                   {text('area')} <b className="figure">{format.area(squareMeters)}</b>
-                </span>
+                </Box>
               )}
             </>
           )}
-        </output>
+        </Box>
         <IconTool icon={IconX} name={text('stopMeasuring')} onPress={stop} />
-      </div>
+      </Row>
       {segments.length > 1 && (
         <ol className={classes['segments']}>
           {segments.map(({ numbers: [from, to], meters: length }) => (
@@ -56,7 +57,11 @@ export function MeasurePanel() {
           ))}
         </ol>
       )}
-      {isEmpty && !isPhone && <p className={classes['keys']}>{text('measureKeys')}</p>}
+      {isEmpty && !isPhone && (
+        <Text paddingBottom={6} paddingRight={8} color="text-3" size={12}>
+          {text('measureKeys')}
+        </Text>
+      )}
       {measuring.points.length > 0 && <Foot measuring={measuring} lengthOf={lengthOf} />}
       <MeasurePins measuring={measuring} lengthOf={lengthOf} />
       {isMapFocused && <Crosshair />}

@@ -20,6 +20,7 @@ import { Fragment, useEffect, useState } from 'react';
 import { formatCoordinates } from '../../../../i18n/format-coordinates.ts';
 import { useText } from '../../../../i18n/use-text.ts';
 import type { FleetRow, FleetRows } from '../../../../live/live-protocol.ts';
+import { Text } from '../../../../ui/layout/primitives.tsx';
 import { StatusGlyph } from '../../../../ui/status-glyph.tsx';
 import { useFormat } from '../../../../ui/use-format.ts';
 import { useReturnFocus } from '../../../../ui/use-return-focus.ts';
@@ -185,7 +186,10 @@ function Assets({ found }: { readonly found: FleetRows }) {
           leftSection={<StatusGlyph status={row.status} label={statusText(row.status)} />}
           onClick={() => onSelect(row.id)}
         >
-          <b>{row.code}</b> <span className={classes['model']}>{row.model}</span>
+          <b>{row.code}</b>{' '}
+          <Text as="span" color="text-2">
+            {row.model}
+          </Text>
         </Menu.Item>
       ))}
       {more > 0 && <Menu.Label>{text('more', { count: more, formatted: format.number(more) })}</Menu.Label>}

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { IconMapPin, IconMapSearch } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { useLocale, useText } from '../../../../i18n/use-text.ts';
+import { Row, Text } from '../../../../ui/layout/primitives.tsx';
 import textButton from '../../../../ui/text-button.module.css';
 import { areaOf } from '../address/word-nearest.ts';
 import { useMap } from '../../../maps/components/map-context.ts';
@@ -39,7 +40,7 @@ export function PlaceSearch({ onChoose }: PlaceSearchProps) {
   const more = data.places.length - most;
   return (
     <section className={classes['places']} aria-label={text('places')}>
-      <div className={classes['head']}>
+      <Row justify="space-between" gap={8} color="text-2" size={12} className={classes['head']}>
         <h3>{text('places')}</h3>
         {more > 0 && (
           <button
@@ -50,7 +51,7 @@ export function PlaceSearch({ onChoose }: PlaceSearchProps) {
             {text('more', { count: more })}
           </button>
         )}
-      </div>
+      </Row>
       <ul>
         {data.places.slice(0, most).map((found) => {
           const place = placeOf(found, areaOf(found, locale));
@@ -155,8 +156,15 @@ interface FoundProps {
 function Found({ icon, name, area, onPress }: FoundProps) {
   return (
     <li>
-      <button
+      <Row
+        as="button"
         type="button"
+        gap={8}
+        width="100%"
+        radius={2}
+        color="text-3"
+        line={20}
+        textAlign="left"
         className={classes['found']}
         data-found-place
         onClick={onPress}
@@ -166,9 +174,15 @@ function Found({ icon, name, area, onPress }: FoundProps) {
         }}
       >
         {icon}
-        <span className={classes['name']}>{name}</span>
-        {area !== null && <span className={classes['area']}>{area}</span>}
-      </button>
+        <Text as="span" color="text" weight="medium" breaks>
+          {name}
+        </Text>
+        {area !== null && (
+          <Text as="span" truncate flex="none" maxWidth="50%">
+            {area}
+          </Text>
+        )}
+      </Row>
     </li>
   );
 }

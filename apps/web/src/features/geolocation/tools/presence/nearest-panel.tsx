@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { callApi } from '../../../../api/client.ts';
 import { useAccount } from '../../../../api/use-session.ts';
 import { useText } from '../../../../i18n/use-text.ts';
+import { Box, Row, Text } from '../../../../ui/layout/primitives.tsx';
 import { RelativeTime } from '../../../../ui/relative-time.tsx';
 import { useFormat } from '../../../../ui/use-format.ts';
 import { useReturnFocus } from '../../../../ui/use-return-focus.ts';
@@ -45,29 +46,35 @@ export function NearestPanel() {
   });
   return (
     <section className={`${floating['float']} ${classes['panel']}`} aria-label={text('nearest')}>
-      <div className={classes['head']}>
-        <strong>{text('nearest')}</strong>
-        <span className={classes['quiet']}>
+      <Row wrap gap={4} columnGap={12}>
+        <Text as="strong" flex={1} weight="semibold">
+          {text('nearest')}
+        </Text>
+        <Text as="span" color="text-2" size={12}>
           {pastMs === null
             ? text('nearestNow')
             : text('nearestThen', { time: format.dateTime(new Date(pastMs)) })}
-        </span>
+        </Text>
         <IconTool icon={IconX} name={text('closeNearest')} onPress={() => setMode('browse')} />
-      </div>
+      </Row>
       {place === null ? (
-        <p className={classes['quiet']}>{text('nearestHint')}</p>
+        <Text color="text-2" size={12}>
+          {text('nearestHint')}
+        </Text>
       ) : nearest.data === undefined ? (
         <Waiting of={nearest} rows={4} />
       ) : nearest.data.assets.length === 0 ? (
-        <p className={classes['quiet']}>{text('nearestNone')}</p>
+        <Text color="text-2" size={12}>
+          {text('nearestNone')}
+        </Text>
       ) : (
-        <ol className={classes['nearest']}>
+        <Box as="ol" border="top" overflowY="auto">
           {nearest.data.assets.map((near) => (
             <li key={near.asset.id}>
               <NearRow near={near} isPast={pastMs !== null} />
             </li>
           ))}
-        </ol>
+        </Box>
       )}
     </section>
   );
@@ -92,11 +99,15 @@ function NearRow({ near: { asset, distanceMeters, fixedAt }, isPast }: NearRowPr
         onSelect(asset.id);
       }}
     >
-      <b>{asset.code}</b>
+      <Text as="b" weight="semibold">
+        {asset.code}
+      </Text>
       <span className={classes['unit']}>
         {isPast ? format.dateTime(new Date(fixedAt)) : <RelativeTime instant={fixedAt} />}
       </span>
-      <span className={classes['figures']}>{presentLength(distanceMeters, format, distanceUnit)}</span>
+      <Text as="span" marginLeft="auto" color="text-2" fontSize={12}>
+        {presentLength(distanceMeters, format, distanceUnit)}
+      </Text>
     </a>
   );
 }

@@ -8,6 +8,7 @@ import { dayOf } from '../../../../ui/calendar/calendar-day.ts';
 import { zoneName } from '../../../../ui/calendar/zone-name.ts';
 import { saveFile } from '../../../../ui/export/save-file.ts';
 import { InlineError } from '../../../../ui/inline-error.tsx';
+import { Box, Row, Text } from '../../../../ui/layout/primitives.tsx';
 import textButton from '../../../../ui/text-button.module.css';
 import { useFormat } from '../../../../ui/use-format.ts';
 import { useMap } from '../../../maps/components/map-context.ts';
@@ -34,19 +35,22 @@ export function PresenceList({ search }: { readonly search: PresenceSearch }) {
     return result === null ? null : (
       <>
         <output>
-          <strong>{text('noAsset')}</strong> <span className={classes['quiet']}>{text('noAssetText')}</span>
+          <strong>{text('noAsset')}</strong>{' '}
+          <Text as="span" color="text-2" size={12}>
+            {text('noAssetText')}
+          </Text>
         </output>
         <NotRead count={result.notRead} />
       </>
     );
   return (
     <>
-      <div className={classes['line']}>
-        <output className={classes['count']}>
+      <Row wrap gap={4} columnGap={12}>
+        <Text as="output" flex={1} weight="semibold">
           {text('found', { count, formatted: format.number(count) })}
-        </output>
+        </Text>
         {progress === null && <Files assets={assets} />}
-      </div>
+      </Row>
       <NotRead count={result?.notRead ?? 0} />
       <Rows assets={assets} />
     </>
@@ -132,7 +136,7 @@ function Rows({ assets }: { readonly assets: readonly PresentAsset[] }) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- It scrolls by keys.
     <section ref={scroller} className={classes['scroller']} tabIndex={0} aria-label={text('list')}>
-      <ol className={classes['list']} style={{ height: virtual.getTotalSize() }}>
+      <Box as="ol" position="relative" className={classes['list']} style={{ height: virtual.getTotalSize() }}>
         {virtual.getVirtualItems().map(({ index, start }) => {
           const row = rows[index];
           return (
@@ -152,7 +156,7 @@ function Rows({ assets }: { readonly assets: readonly PresentAsset[] }) {
             )
           );
         })}
-      </ol>
+      </Box>
     </section>
   );
 }
@@ -163,12 +167,14 @@ function AssetRow({ present: { asset, fixes, longestSeconds } }: { readonly pres
   const { onSelect } = useMapScreen();
   return (
     <button type="button" className={classes['asset']} onClick={() => onSelect(asset.id)}>
-      <b>{asset.code}</b>
+      <Text as="b" weight="semibold">
+        {asset.code}
+      </Text>
       <span className={classes['unit']}>{asset.unitName}</span>
-      <span className={classes['figures']}>
+      <Text as="span" marginLeft="auto" color="text-2" fontSize={12}>
         {fixes > 0 && text('positions', { count: fixes, formatted: format.number(fixes) })}
         {longestSeconds > 0 && ` · ${text('longest', { duration: format.duration(longestSeconds) })}`}
-      </span>
+      </Text>
     </button>
   );
 }
@@ -205,9 +211,9 @@ function IntervalRow({ assetId, interval: { from, to, fixes, inferred } }: Inter
         {format.dateTime(new Date(fromMs))}
         {to !== from && ` – ${format.dateTime(new Date(to))}`}
       </span>
-      <span className={classes['figures']}>
+      <Text as="span" marginLeft="auto" color="text-2" fontSize={12}>
         {inferred ? text('passage') : text('positions', { count: fixes, formatted: format.number(fixes) })}
-      </span>
+      </Text>
     </button>
   );
 }

@@ -11,6 +11,7 @@ import { useLocale, useText } from '../../../../i18n/use-text.ts';
 import { CrossingsLayer } from '../../../../map/layers/crossings-layer.ts';
 import { zoneName } from '../../../../ui/calendar/zone-name.ts';
 import { InlineError } from '../../../../ui/inline-error.tsx';
+import { Row, Text } from '../../../../ui/layout/primitives.tsx';
 import { TaskProgress } from '../../../../ui/task-progress.tsx';
 import textButton from '../../../../ui/text-button.module.css';
 import { useReturnFocus } from '../../../../ui/use-return-focus.ts';
@@ -63,10 +64,12 @@ export function PresencePanel({ asked }: { readonly asked: string }) {
   const { progress, result, problem } = search;
   return (
     <section className={`${floating['float']} ${classes['panel']}`} aria-label={text('title')}>
-      <div className={classes['head']}>
-        <strong>{text('title')}</strong>
+      <Row wrap gap={4} columnGap={12}>
+        <Text as="strong" flex={1} weight="semibold">
+          {text('title')}
+        </Text>
         <IconTool icon={IconX} name={text('close')} onPress={() => change({ who: null })} />
-      </div>
+      </Row>
       <AreaChoice area={area} question={question} ask={ask} />
       <PeriodChoice question={question} ask={ask} />
       {area.error !== null && <Problem error={area.error} />}
@@ -93,7 +96,11 @@ export function PresencePanel({ asked }: { readonly asked: string }) {
         ) : (
           <Problem error={problem.error} />
         ))}
-      {shape === null && <p className={classes['quiet']}>{text('hint')}</p>}
+      {shape === null && (
+        <Text color="text-2" size={12}>
+          {text('hint')}
+        </Text>
+      )}
       <PresenceList search={search} />
     </section>
   );
@@ -137,7 +144,7 @@ function AreaChoice({
   const { data: geofences = [] } = useQuery({ ...geofenceNamesOptions, enabled: hasGeofences });
   const chosen = typeof question.area === 'number' ? question.area : '';
   return (
-    <div className={classes['line']}>
+    <Row wrap gap={4} columnGap={12}>
       <fieldset aria-label={text('draw')} className={classes['tools']}>
         {tools.map(([tool, icon]) => (
           <IconTool
@@ -171,7 +178,7 @@ function AreaChoice({
           ))}
         </select>
       )}
-    </div>
+    </Row>
   );
 }
 
@@ -182,7 +189,7 @@ function PeriodChoice({ question, ask }: ChoiceProps) {
   const zone = zoneName(locale, timeZone);
   return (
     <>
-      <div className={classes['line']}>
+      <Row wrap gap={4} columnGap={12}>
         {presets.map((count) => (
           <button
             key={count}
@@ -193,8 +200,8 @@ function PeriodChoice({ question, ask }: ChoiceProps) {
             {text('lastDays', { count })}
           </button>
         ))}
-      </div>
-      <div className={classes['line']}>
+      </Row>
+      <Row wrap gap={4} columnGap={12}>
         {(['from', 'to'] as const).map((end) => (
           <input
             key={end}
@@ -208,7 +215,7 @@ function PeriodChoice({ question, ask }: ChoiceProps) {
             }}
           />
         ))}
-      </div>
+      </Row>
     </>
   );
 }

@@ -3,6 +3,7 @@ import { useAccount } from '../../../../api/use-session.ts';
 import { useLocale, useText } from '../../../../i18n/use-text.ts';
 import type { FleetRow } from '../../../../live/live-protocol.ts';
 import type { PortalMap } from '../../../../map/portal-map.ts';
+import { Row, Stack } from '../../../../ui/layout/primitives.tsx';
 import { usePrinting } from '../../../../ui/printing.ts';
 import { StatusGlyph } from '../../../../ui/status-glyph.tsx';
 import { StatusLabel } from '../../../../ui/status-label.tsx';
@@ -31,19 +32,19 @@ function Sheet({ rows }: PrintSheetProps) {
   const { list } = snapshot;
   const shown = rows ?? { rows: list.from === 0 ? list.rows : [], total: list.total };
   return (
-    <div className={classes['sheet']} data-print-sheet>
+    <Stack gap={10} size={12} data-print-sheet>
       <Facts />
       {map !== null && (
         <figure className={classes['figure']} aria-label={text('printedMap')}>
           <Picture map={map} />
-          <figcaption>
+          <Row as="figcaption" justify="end" align="stretch" marginTop={4}>
             <MapFoot />
-          </figcaption>
+          </Row>
         </figure>
       )}
       <Counts />
       <Assets rows={shown.rows} total={shown.total} />
-    </div>
+    </Stack>
   );
 }
 
@@ -64,7 +65,7 @@ function Facts() {
   const filters = useFiltersInWords();
   const { heardAtMs } = snapshot.connection;
   return (
-    <p className={classes['facts']}>
+    <p>
       {filters === '' ? text('allAssets') : filters}
       {heardAtMs !== null && ` · ${text('dataOf', { time: format.dateTime(new Date(heardAtMs)) })}`}
       {` · ${text('zone', { zone: zoneName(locale, timeZone) })}`}
@@ -77,14 +78,14 @@ function Counts() {
   const format = useFormat();
   const { counts } = useMapScreen().snapshot.list;
   return (
-    <ul className={classes['counts']} data-print="colour">
+    <Row as="ul" align="stretch" wrap gap={4} columnGap={16} data-print="colour">
       {statusOrder.map((status) => (
-        <li key={status}>
+        <Row as="li" gap={5} key={status}>
           <StatusGlyph status={status} />
           {statusText(status)} <b>{format.number(counts[liveStatuses.indexOf(status)] ?? 0)}</b>
-        </li>
+        </Row>
       ))}
-    </ul>
+    </Row>
   );
 }
 

@@ -13,6 +13,7 @@ import { useLocale, useText } from '../../../../i18n/use-text.ts';
 import { dayOf, rangeOf } from '../../../../ui/calendar/calendar-day.ts';
 import { zoneName } from '../../../../ui/calendar/zone-name.ts';
 import { InlineError } from '../../../../ui/inline-error.tsx';
+import { Box, Row, Text } from '../../../../ui/layout/primitives.tsx';
 import textButton from '../../../../ui/text-button.module.css';
 import { useFormat } from '../../../../ui/use-format.ts';
 import { useNow } from '../../../../ui/use-now.ts';
@@ -38,7 +39,7 @@ export function TimeTravel({ pastMs }: { readonly pastMs: number }) {
   const now = useNow(minuteMs);
   return (
     <section className={`${floating['float']} ${classes['panel']}`} aria-label={text('title')}>
-      <div className={classes['line']}>
+      <Row wrap gap={8} className={classes['line']}>
         <strong className={classes['badge']}>{text('notLive')}</strong>
         <input
           type="datetime-local"
@@ -58,9 +59,9 @@ export function TimeTravel({ pastMs }: { readonly pastMs: number }) {
         >
           {text('backToLive')}
         </button>
-      </div>
+      </Row>
       <Scrubber travel={travel} />
-      <div className={classes['line']}>
+      <Row wrap gap={8} className={classes['line']}>
         <IconTool icon={IconChevronLeft} name={text('earlier')} onPress={() => goTo(ms - minuteMs)} />
         <PlayButton travel={travel} />
         <IconTool
@@ -84,7 +85,7 @@ export function TimeTravel({ pastMs }: { readonly pastMs: number }) {
           ))}
         </select>
         <State travel={travel} />
-      </div>
+      </Row>
     </section>
   );
 }
@@ -127,7 +128,7 @@ function Scrubber({ travel: { ms, goTo } }: { readonly travel: Travel }) {
   };
   const most = format.number(Math.max(0, ...(data?.moving ?? [])));
   return (
-    <div className={classes['scrubber']}>
+    <Box position="relative" height={40} border="bottom" className={classes['scrubber']}>
       {data !== undefined && (
         <ActivityChart moving={data.moving} lengthMs={toMs - fromMs} label={text('activity', { most })} />
       )}
@@ -143,7 +144,7 @@ function Scrubber({ travel: { ms, goTo } }: { readonly travel: Travel }) {
         onKeyDown={press}
         onChange={({ currentTarget }) => goTo(clamp(currentTarget.valueAsNumber))}
       />
-    </div>
+    </Box>
   );
 }
 
@@ -174,5 +175,9 @@ function State({ travel }: { readonly travel: Travel }) {
         : (['moved', 'changed'] as const)
             .map((key) => text(key, { count: difference[key], formatted: format.number(difference[key]) }))
             .join(' · ');
-  return <output className={classes['state']}>{words}</output>;
+  return (
+    <Text as="output" flex={1} minWidth={140} color="text-2" size={12}>
+      {words}
+    </Text>
+  );
 }

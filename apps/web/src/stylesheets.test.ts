@@ -1,0 +1,62 @@
+import { globSync, readFileSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import { expect, test } from 'vitest';
+
+const here = import.meta.dirname;
+const read = (path: string) => readFileSync(path, 'utf8');
+const sheets = new Map(
+  globSync('**/*.module.css', { cwd: here }).map((path) => [resolve(here, path), classesOf(path)]),
+);
+const sources = globSync('**/*.{ts,tsx}', { cwd: here }).filter((path) => !path.includes('.test.'));
+
+interface Use {
+  readonly source: string;
+  readonly sheet: string;
+  /** Undefined where the name is computed: it may be any. */
+  readonly name: string | undefined;
+}
+const uses = sources.flatMap(usesOf);
+
+/** Classes that the selectors of a stylesheet name. */
+function classesOf(path: string): Set<string> {
+  const selectors = read(resolve(here, path))
+    .replaceAll(/\/\*.*?\*\//gs, '')
+    .replaceAll(/:global\([^)]*\)/g, '')
+    .matchAll(/([^{};]+)\{/g);
+  return new Set(
+    [...selectors]
+      .filter(([, selector = '']) => !selector.trim().startsWith('@'))
+      .flatMap(([, selector = '']) =>
+        [...selector.matchAll(/\.([a-z][\w-]*)/gi)].map(([, name = '']) => name),
+      ),
+  );
+}
+
+function usesOf(path: string): Use[] {
+  const source = read(resolve(here, path));
+  return [...source.matchAll(/^import (\w+) from '([^']+\.module\.css)'/gm)].flatMap(
+    ([, local, from = '']) => {
+      const sheet = resolve(dirname(resolve(here, path)), from);
+      const names = [
+        ...source.matchAll(new RegExp(String.raw`\b${local}\b(?:\['([\w-]+)'\]|(?! from))`, 'g')),
+      ];
+      return names.map(([, name]) => ({ source: path, sheet, name }));
+    },
+  );
+}
+
+test('every class that a component uses stands in its stylesheet', () => {
+  const missing = uses.filter(({ sheet, name }) => name !== undefined && !sheets.get(sheet)?.has(name));
+  expect(missing.map(({ source, name }) => `${source}: ${name}`)).toEqual([]);
+});
+
+test('every class of a stylesheet is used', () => {
+  const unused = [...sheets].flatMap(([sheet, classes]) => {
+    const names = uses.filter((use) => use.sheet === sheet).map(({ name }) => name);
+    if (names.includes(undefined)) return [];
+    return [...classes]
+      .filter((name) => !names.includes(name))
+      .map((name) => `${sheet.slice(here.length + 1)}: ${name}`);
+  });
+  expect(unused).toEqual([]);
+});
