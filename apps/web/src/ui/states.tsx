@@ -28,7 +28,18 @@ export function EmptyState({ icon, title, text, action }: EmptyStateProps) {
       textAlign="center"
       size={13}
     >
-      <span className={classes['icon']}>{icon}</span>
+      <Stack
+        as="span"
+        place="center"
+        width={40}
+        height={40}
+        marginBottom={6}
+        radius="round"
+        fill="active"
+        color="text-2"
+      >
+        {icon}
+      </Stack>
       <h2 className={classes['title']}>{title}</h2>
       <Text maxWidth={420} color="text-2">
         {text}

@@ -46,7 +46,7 @@ export function MoreSheet({ opened, onClose, onSearch }: MoreSheetProps) {
       title={text('more')}
       closeButtonProps={{ 'aria-label': common('close') }}
     >
-      <div className={classes['sheet']}>
+      <Stack gap={16} className={classes['sheet']}>
         <Person name={name} email={email} />
         <Button leftSection={<IconSearch size={18} aria-hidden />} onClick={onSearch}>
           {text('search')}
@@ -110,7 +110,7 @@ export function MoreSheet({ opened, onClose, onSearch }: MoreSheetProps) {
         >
           {text('signOut')}
         </Button>
-      </div>
+      </Stack>
     </Drawer>
   );
 }

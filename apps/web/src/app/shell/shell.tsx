@@ -5,6 +5,7 @@ import { UploadWatch } from '../../features/files/upload/upload-watch.tsx';
 import { NotificationWatch } from '../../features/notifications/components/notification-watch.tsx';
 import { SeenAsBanner } from '../../features/see-as/components/seen-as-banner.tsx';
 import { useText } from '../../i18n/use-text.ts';
+import { Stack } from '../../ui/layout/primitives.tsx';
 import { useProfileRefresh } from '../../ui/use-profile-refresh.ts';
 import { PrintHeading } from '../../ui/print-heading.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
@@ -37,7 +38,7 @@ export function Shell() {
   useRouteFocus();
   useHashTarget();
   return (
-    <div className={classes['shell']} data-collapsed={collapsed || undefined}>
+    <Stack fill="canvas" className={classes['shell']} data-collapsed={collapsed || undefined}>
       <a className={classes['skip']} href="#content">
         {text('skipToContent')}
       </a>
@@ -69,6 +70,6 @@ export function Shell() {
       <UploadWatch />
       <AccountMovedDialog />
       <TitleAnnouncer />
-    </div>
+    </Stack>
   );
 }

@@ -1,6 +1,7 @@
 import { Popover } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useText } from '../../i18n/use-text.ts';
+import { Stack } from '../layout/primitives.tsx';
 import type { Filter } from './filter.ts';
 import { FilterValues } from './filter-values.tsx';
 import classes from './filters.module.css';
@@ -42,14 +43,18 @@ export function FilterChip({ filter, onChange }: FilterChipProps) {
           <FilterValues filter={filter} onChange={onChange} />
         </Popover.Dropdown>
       </Popover>
-      <button
+      <Stack
+        as="button"
         type="button"
+        place="center"
+        height="100%"
+        radius={1}
         className={classes['chipRemove']}
         aria-label={text('removeFilter', { filter: label })}
         onClick={() => onChange([])}
       >
         <IconX size={14} stroke={2} aria-hidden />
-      </button>
+      </Stack>
     </span>
   );
 }

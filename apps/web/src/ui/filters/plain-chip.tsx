@@ -1,5 +1,6 @@
 import { IconX } from '@tabler/icons-react';
 import { useText } from '../../i18n/use-text.ts';
+import { Stack } from '../layout/primitives.tsx';
 import classes from './filters.module.css';
 
 interface PlainChipProps {
@@ -16,14 +17,18 @@ export function PlainChip({ label, words, onRemove }: PlainChipProps) {
       <span className={`${classes['chipBody']} ${classes['plain']}`} data-print="text">
         {label} <b>{words}</b>
       </span>
-      <button
+      <Stack
+        as="button"
         type="button"
+        place="center"
+        height="100%"
+        radius={1}
         className={classes['chipRemove']}
         aria-label={text('removeFilter', { filter: label })}
         onClick={onRemove}
       >
         <IconX size={14} stroke={2} aria-hidden />
-      </button>
+      </Stack>
     </span>
   );
 }

@@ -3,7 +3,7 @@ import { useHotkeys } from '@mantine/hooks';
 import { useRef, type FormEvent, type ReactNode } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { ConfirmDialog } from '../confirm-dialog.tsx';
-import { Row } from '../layout/primitives.tsx';
+import { Row, Text } from '../layout/primitives.tsx';
 import { useUnsavedGuard } from '../use-unsaved-guard.ts';
 import classes from './form-card.module.css';
 import type { RecordForm } from './use-record-form.ts';
@@ -29,9 +29,9 @@ export function FormCard<Values extends object>({ of, saveLabel, children }: For
     <form ref={element} noValidate className={classes['card']} onSubmit={submit}>
       {children}
       <Row justify="end" wrap gap={8} paddingTop={16} border="top">
-        <output className={classes['unsaved']}>
+        <Text as="output" fontSize={12} color="text-2" className={classes['unsaved']}>
           {changeCount > 0 && text('unsavedCount', { count: changeCount })}
-        </output>
+        </Text>
         {changeCount > 0 && (
           <Button disabled={isSaving} onClick={of.discard}>
             {text('discard')}

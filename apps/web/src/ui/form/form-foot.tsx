@@ -39,9 +39,9 @@ export function FormFoot(props: FormFootProps) {
   return (
     <div key="actions" className={classes['foot']}>
       {start}
-      <output className={classes['unsaved']}>
+      <Text as="output" flex={1} fontSize={12} color="text-2" className={classes['unsaved']}>
         {changes > 0 && text('unsavedCount', { count: changes })}
-      </output>
+      </Text>
       <Button onClick={onCancel}>{common('cancel')}</Button>
       <Button type="submit" variant="filled" loading={isSaving}>
         {saveLabel}

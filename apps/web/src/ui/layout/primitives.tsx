@@ -2,12 +2,12 @@ import { createElement, type ReactNode } from 'react';
 import { readLook, type Look, type PrimitiveProps } from './read-look.ts';
 
 type Kind = Parameters<typeof readLook>[0];
-type Tag = keyof HTMLElementTagNameMap;
+type Tag = NonNullable<PrimitiveProps['as']>;
 
 const primitive =
-  <D extends Tag>(kind: Kind, tag: D, usual: Look = {}) =>
-  <T extends Tag = D>({ as, ...props }: PrimitiveProps<T>): ReactNode =>
-    createElement(as ?? tag, readLook(kind, { ...usual, ...props }));
+  (kind: Kind, tag: Tag, usual: Look = {}) =>
+  ({ as = tag, ...props }: PrimitiveProps): ReactNode =>
+    createElement(as, readLook(kind, { ...usual, ...props }));
 
 /** One below another, as wide as their place. */
 export const Stack = primitive('stack', 'div');

@@ -1,4 +1,4 @@
-import type { ComponentProps, CSSProperties, HTMLAttributes } from 'react';
+import type { AllHTMLAttributes, CSSProperties, Ref } from 'react';
 import classes from './layout.module.css';
 
 /** Pixels on the grid of the design; `gutter` is the edge of a screen, narrower on a phone. */
@@ -57,6 +57,8 @@ export interface Look extends Spaces, Lengths, Scroll {
   readonly inline?: boolean;
   /** Columns of a stack: so many of one width, or as CSS writes them. */
   readonly columns?: number | string;
+  /** So many of them on a phone. */
+  readonly phoneColumns?: number;
   /** Over all columns of the stack around it. */
   readonly span?: 'all';
   readonly display?: 'block' | 'inline-block' | 'contents';
@@ -100,6 +102,8 @@ export interface Look extends Spaces, Lengths, Scroll {
     | 'accent'
     | 'danger'
     | `${Tone}-soft`;
+  /** What it is filled with under a pointer; not beside `fill`. */
+  readonly hover?: 'hover' | 'active';
   readonly border?: 'all' | 'top' | 'bottom' | 'left' | 'right';
   /** A border that is seen from afar. */
   readonly edge?: 'strong';
@@ -108,11 +112,18 @@ export interface Look extends Spaces, Lengths, Scroll {
   readonly shadow?: 1 | 2 | 3 | 4;
 }
 
-type Tag = keyof HTMLElementTagNameMap;
+type Elements = AllHTMLAttributes<HTMLElement>;
 
-export type PrimitiveProps<T extends Tag> = Look & { readonly as?: T } & Omit<ComponentProps<T>, keyof Look>;
+export interface PrimitiveProps extends Look, Omit<Elements, keyof Look | 'as'> {
+  /** The element, where it is not the usual one. */
+  readonly as?: keyof HTMLElementTagNameMap;
+  readonly ref?: Ref<HTMLElement>;
+}
 
 type Style = (value: never) => CSSProperties;
+
+const columnsOf = (columns: number | string): string =>
+  typeof columns === 'number' ? `repeat(${columns}, minmax(0, 1fr))` : columns;
 
 // As React names them.
 const plain =
@@ -122,9 +133,6 @@ const styles: Readonly<Record<string, Style>> = {
   place: (place: string) => ({ placeItems: place }),
   wrap: () => ({ flexWrap: 'wrap' }),
   inline: () => ({ display: 'inline-flex' }),
-  columns: (columns: number | string) => ({
-    gridTemplateColumns: typeof columns === 'number' ? `repeat(${columns}, minmax(0, 1fr))` : columns,
-  }),
   span: () => ({ gridColumn: '1 / -1' }),
   size: (size: number) => ({ fontSize: `var(--fs-${size})`, lineHeight: `var(--lh-${size})` }),
   fontSize: (size: number) => ({ fontSize: `var(--fs-${size})` }),
@@ -153,15 +161,23 @@ export function readLook(
     style,
     truncate,
     figure,
+    hover,
+    columns,
+    phoneColumns,
     align,
     border,
     edge,
     ...props
-  }: Look & HTMLAttributes<HTMLElement>,
-): HTMLAttributes<HTMLElement> {
+  }: Omit<PrimitiveProps, 'as'>,
+): Omit<Elements, 'as'> {
   const look: Record<string, unknown> = {};
   if (align) look[kind === 'stack' || kind === 'box' ? 'justifyItems' : 'alignItems'] = align;
   if (border) look[sides[border]] = `1px solid var(--border${edge ? '-strong' : ''})`;
+  if (columns !== undefined) {
+    // What follows the width of the screen is said by a stylesheet.
+    look[phoneColumns === undefined ? 'gridTemplateColumns' : '--columns'] = columnsOf(columns);
+    if (phoneColumns !== undefined) look['--phone-columns'] = columnsOf(phoneColumns);
+  }
   const rest: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(props)) {
     if (value === undefined) continue;
@@ -169,7 +185,14 @@ export function readLook(
     else if (styles[name]) Object.assign(look, value !== false && styles[name](value as never));
     else rest[name] = value;
   }
-  const names = [classes[kind], truncate && classes['truncate'], figure && 'figure', className];
+  const names = [
+    classes[kind],
+    truncate && classes['truncate'],
+    phoneColumns !== undefined && classes['columns'],
+    hover && classes[hover],
+    figure && 'figure',
+    className,
+  ];
   const named = names.filter(Boolean).join(' ');
   return { ...rest, ...(named && { className: named }), style: { ...look, ...style } };
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Column } from '../layout/primitives.tsx';
+import { Column, Stack } from '../layout/primitives.tsx';
 import classes from './list-frame.module.css';
 
 interface ListFrameProps {
@@ -37,7 +37,11 @@ export function ListFrame(props: ListFrameProps) {
         <div className={classes['notice']}>{notice}</div>
       </div>
       <div className={classes['content']} data-panel={isOpen || undefined} data-aside={hasAside || undefined}>
-        {hasAside && <div className={classes['aside']}>{aside}</div>}
+        {hasAside && (
+          <Stack minHeight={0} className={classes['aside']}>
+            {aside}
+          </Stack>
+        )}
         {children}
         {panel}
       </div>

@@ -38,11 +38,11 @@ export function RuleOutcome({ result, when, onCondition }: RuleOutcomeProps) {
           })}
         </span>
         {saved !== null && (
-          <strong className={classes['change']}>
+          <Text as="strong" weight="medium" color="text" className={classes['change']}>
             {change === 0
               ? text('sameAsSaved')
               : text(change < 0 ? 'fewerThanSaved' : 'moreThanSaved', counted(Math.abs(change)))}
-          </strong>
+          </Text>
         )}
       </Row>
       <OutcomeDays byDay={byDay} isCompared={saved !== null} />

@@ -30,7 +30,7 @@ export function TypeList({ types, group, search, openId, onGroup, onSearch }: Ty
     format.number(types.filter((type) => type.group === wanted).length);
   const shown = types.filter((type) => type.group === group);
   return (
-    <nav className={classes['list']} aria-label={text('types')}>
+    <Box as="nav" minHeight={0} overflow="auto" className={classes['list']} aria-label={text('types')}>
       <Stack gap={8} paddingBlock={12} paddingInline={16} fill="surface" className={classes['narrow']}>
         <SearchField label={text('searchTypes')} minLength={1} value={search} onChange={onSearch} />
         <SegmentedControl
@@ -74,7 +74,7 @@ export function TypeList({ types, group, search, openId, onGroup, onSearch }: Ty
       <Text paddingBlock={12} paddingInline={16} fontSize={12} color="text-2">
         {text('numberMeans')}
       </Text>
-    </nav>
+    </Box>
   );
 }
 

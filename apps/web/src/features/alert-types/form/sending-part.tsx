@@ -77,7 +77,7 @@ export function SendingPart({ of, isDisabled }: SendingPartProps) {
         ))}
       </Stack>
       {error !== undefined && <InlineError>{error}</InlineError>}
-      <Stack alignItems="start" gap={12} className={classes['pair']}>
+      <Stack alignItems="start" gap={12} columns={2} phoneColumns={1}>
         <Select
           label={text('fromSeverity')}
           allowDeselect={false}

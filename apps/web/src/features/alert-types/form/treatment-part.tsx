@@ -59,7 +59,7 @@ export function TreatmentPart({ of, isDisabled }: TreatmentPartProps) {
         onChange={({ currentTarget }) => set('recommendation', currentTarget.value)}
         error={of.errorOf('recommendation')}
       />
-      <Stack alignItems="start" gap={12} className={classes['pair']}>
+      <Stack alignItems="start" gap={12} columns={2} phoneColumns={1}>
         <FileSelect
           label={text('recommendationFile')}
           description={text(seesFiles ? 'recommendationFileHint' : 'noFilesHint')}

@@ -131,7 +131,7 @@ function Names({ of, isNew, isDisabled }: NamesProps) {
   const { condition, state } = of.values;
   return (
     <Stack as="section" gap={12} paddingBottom={20} border="bottom" className={classes['part']}>
-      <div className={classes['names']}>
+      <Stack columns="minmax(0, 2fr) minmax(0, 1fr)" gap={12} phoneColumns={1}>
         <TextField of={of} name="name" required label={text('name')} maxLength={120} disabled={isDisabled} />
         <TextField
           of={of}
@@ -142,8 +142,8 @@ function Names({ of, isNew, isDisabled }: NamesProps) {
           maxLength={40}
           disabled={!isNew || isDisabled}
         />
-      </div>
-      <Stack alignItems="start" gap={12} className={classes['pair']}>
+      </Stack>
+      <Stack alignItems="start" gap={12} columns={2} phoneColumns={1}>
         <Select
           label={text('kind')}
           allowDeselect={false}

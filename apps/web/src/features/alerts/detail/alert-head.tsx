@@ -62,7 +62,7 @@ export function AlertHead({ alert, verbs, steps, isPhone }: AlertHeadProps) {
   const Name = steps.isFull ? 'h1' : 'h2';
   const where = [asset?.model, asset?.category, alert.geofence?.name ?? alert.place?.name ?? unit.name];
   return (
-    <header className={classes['head']}>
+    <Box as="header" flex="none" border="bottom" className={classes['head']}>
       <Row gap={8} wrap>
         {(steps.isFull || isPhone) && (
           <Button
@@ -138,7 +138,7 @@ export function AlertHead({ alert, verbs, steps, isPhone }: AlertHeadProps) {
         </Box>
         {verbs && <Verbs alert={alert} verbs={verbs} isPhone={isPhone} />}
       </Row>
-    </header>
+    </Box>
   );
 }
 
@@ -152,7 +152,7 @@ function Verbs({ alert: { status }, verbs, isPhone }: VerbsProps) {
   const text = useText('alerts');
   const isResolved = status === 'resolved';
   return (
-    <div className={classes['verbs']}>
+    <Row align="stretch" gap={8} className={classes['verbs']}>
       {status === 'opened' && (
         <Button
           aria-label={text('take')}
@@ -183,7 +183,7 @@ function Verbs({ alert: { status }, verbs, isPhone }: VerbsProps) {
           {text(isPhone ? 'many_finish' : 'finish')}
         </Button>
       )}
-    </div>
+    </Row>
   );
 }
 

@@ -1,6 +1,6 @@
 import type { Alert } from '@azimute/contract';
 import { useText } from '../../../i18n/use-text.ts';
-import { Box, Row, Text, Title } from '../../../ui/layout/primitives.tsx';
+import { Box, Row, Stack, Text, Title } from '../../../ui/layout/primitives.tsx';
 import { SeverityGlyph } from '../../../ui/severity-glyph.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import { useNow } from '../../../ui/use-now.ts';
@@ -23,7 +23,15 @@ export function DidItWork({ alert }: { readonly alert: Alert }) {
   if (timeline === null && watch === null && !isAhead) return null;
   const coverage = watch?.details?.coverage ?? null;
   return (
-    <section className={classes['proof']} aria-labelledby="did-it-work">
+    <Stack
+      as="section"
+      gap={12}
+      paddingBlock={12}
+      paddingInline={16}
+      border="all"
+      radius={3}
+      aria-labelledby="did-it-work"
+    >
       <Row align="baseline" justify="space-between" wrap gap={4} columnGap={12}>
         <Title as="h3" size={13} id="did-it-work">
           {text('didItWork')}
@@ -43,7 +51,7 @@ export function DidItWork({ alert }: { readonly alert: Alert }) {
           {text('watchBegins')}
         </Text>
       )}
-    </section>
+    </Stack>
   );
 }
 

@@ -48,7 +48,9 @@ export function TreatmentHistory({ alert }: { readonly alert: Alert }) {
           const detail = words.detail(entry);
           return (
             <li key={entry.id} className={classes['entry']}>
-              <span className={classes['node']}>{nodeOf(entry, severity, index + 1)}</span>
+              <Stack as="span" place="center" width={18} height={20} className={classes['node']}>
+                {nodeOf(entry, severity, index + 1)}
+              </Stack>
               <p>
                 <Text as="b" weight="semibold">
                   {countermeasure === undefined

@@ -8,7 +8,7 @@ import {
   IconMathFunction,
 } from '@tabler/icons-react';
 import { useText } from '../../../i18n/use-text.ts';
-import { Row, Text } from '../../../ui/layout/primitives.tsx';
+import { Box, Row, Text } from '../../../ui/layout/primitives.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import classes from './figures.module.css';
 import { AlertRowsLink, type Days } from './alert-rows-link.tsx';
@@ -42,9 +42,16 @@ export function AlertFigureTile({ name, figure, days, isBetterLess }: AlertFigur
         <div>
           <Popover width={320} position="bottom-start" withinPortal trapFocus>
             <Popover.Target>
-              <button type="button" className={`${classes['value']} figure`}>
+              <Box
+                as="button"
+                type="button"
+                color="text"
+                weight="semibold"
+                size={24}
+                className={`${classes['value']} figure`}
+              >
                 {write(value)}
-              </button>
+              </Box>
             </Popover.Target>
             <Popover.Dropdown aria-label={text('explain')}>
               <Explanation figure={figure} write={write} />
@@ -106,7 +113,7 @@ function Explanation({ figure, write }: ExplanationProps) {
       <Text as="code" display="block" padding={8} radius={2} fill="sunken" fontSize={12} breaks>
         {formula}
       </Text>
-      <dl>
+      <Box as="dl" marginTop={8}>
         <div>
           <dt>{text('version')}</dt>
           <dd>{format.number(formulaVersion)}</dd>
@@ -140,7 +147,7 @@ function Explanation({ figure, write }: ExplanationProps) {
             )
           );
         })}
-      </dl>
+      </Box>
     </div>
   );
 }

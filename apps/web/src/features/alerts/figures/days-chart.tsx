@@ -68,7 +68,15 @@ export function DaysChart({ figures: { days, bySeverity } }: { readonly figures:
         </Box>
       ) : (
         <>
-          <div className={classes['columns']} aria-hidden data-print="colour">
+          <Row
+            align="stretch"
+            gap={3}
+            height={168}
+            border="bottom"
+            edge="strong"
+            aria-hidden
+            data-print="colour"
+          >
             {days.map(({ date, counts }) => (
               <Column
                 as="span"
@@ -95,7 +103,7 @@ export function DaysChart({ figures: { days, bySeverity } }: { readonly figures:
                 })}
               </Column>
             ))}
-          </div>
+          </Row>
           {first && last && (
             <Row as="p" justify="space-between" align="stretch" fontSize={11} color="text-2" aria-hidden>
               <span>{format.date(noon(first.date))}</span>

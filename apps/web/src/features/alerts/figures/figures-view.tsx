@@ -7,7 +7,7 @@ import { useAccount } from '../../../api/use-session.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { dayOf, stepDay } from '../../../ui/calendar/calendar-day.ts';
 import { FilterBar } from '../../../ui/filters/filter-bar.tsx';
-import { Box } from '../../../ui/layout/primitives.tsx';
+import { Box, Stack } from '../../../ui/layout/primitives.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { ErrorState } from '../../../ui/states.tsx';
@@ -18,7 +18,6 @@ import { useAlertFilters } from '../list/use-alert-filters.tsx';
 import type { ShownAlerts } from '../list/use-shown-alerts.ts';
 import { DaysChart } from './days-chart.tsx';
 import { AlertFigureTile } from './alert-figure-tile.tsx';
-import classes from './figures.module.css';
 import { OpenAges, Hours } from './time-parts.tsx';
 import { ByAsset, ByCustomer, ByType, Noisy, Proof } from './ranked-parts.tsx';
 import { UnitTimes } from './unit-times.tsx';
@@ -100,7 +99,14 @@ export function FiguresView({ list, pickDays }: ShownAlerts) {
           <ErrorState error={figures.error} onRetry={() => void figures.refetch()} />
         ))}
       {data !== undefined && (
-        <div className={classes['grid']} data-phone={isPhone || undefined}>
+        <Stack
+          columns="repeat(12, minmax(0, 1fr))"
+          gap={12}
+          paddingTop={4}
+          paddingBottom={24}
+          paddingInline="gutter"
+          data-phone={isPhone || undefined}
+        >
           <AlertFigureTile name="raised" figure={data.raised} days={days} isBetterLess />
           <AlertFigureTile name="untilOwned" figure={data.untilOwned} days={days} isBetterLess />
           <AlertFigureTile name="untilResolved" figure={data.untilResolved} days={days} isBetterLess />
@@ -114,7 +120,7 @@ export function FiguresView({ list, pickDays }: ShownAlerts) {
           <Hours figures={data} />
           <ByCustomer figures={data} days={days} />
           <Proof figures={data} />
-        </div>
+        </Stack>
       )}
     </Box>
   );

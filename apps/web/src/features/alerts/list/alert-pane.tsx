@@ -51,13 +51,13 @@ export function AlertPane({ alerts, mayChange, header, foot }: AlertPaneProps) {
     <Column position="relative" minWidth={0} minHeight={0} fill="surface">
       <div className={classes['top']}>
         {header}
-        <div className={classes['switch']}>
+        <Box marginBlock={10} overflowX="auto" className={classes['switch']}>
           <StatusSwitch
             filters={list.filters}
             chosen={list.chosen('statuses')}
             onChange={(statuses) => list.setFilter('statuses', statuses)}
           />
-        </div>
+        </Box>
         <FilterBar
           filters={filters}
           onChange={list.setFilter}

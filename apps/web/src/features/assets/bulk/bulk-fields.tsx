@@ -5,7 +5,6 @@ import { useLocale, useText } from '../../../i18n/use-text.ts';
 import { Stack } from '../../../ui/layout/primitives.tsx';
 import { assetFacetsOptions, customersOptions, unitsOptions } from '../api/assets-queries.ts';
 import { bulkFields, type BulkField } from './bulk-change.ts';
-import classes from './bulk-dialog.module.css';
 import { BulkFieldFrame } from './bulk-field.tsx';
 import { useFieldLabel } from './use-field-label.ts';
 import type { BulkForm } from './use-bulk-form.ts';
@@ -17,7 +16,7 @@ interface BulkFieldsProps {
 export function BulkFields({ form }: BulkFieldsProps) {
   const labelOf = useFieldLabel();
   return (
-    <Stack alignItems="start" gap={16} className={classes['fields']}>
+    <Stack alignItems="start" gap={16} columns={2} phoneColumns={1}>
       {bulkFields.map((field) => (
         <BulkFieldFrame
           key={field}

@@ -1,8 +1,8 @@
 import type { Asset } from '@azimute/contract';
 import { useText } from '../../../i18n/use-text.ts';
 import { FormDialog } from '../../../ui/form/form-dialog.tsx';
+import { Text } from '../../../ui/layout/primitives.tsx';
 import { AssetFields } from './asset-fields.tsx';
-import classes from './asset-form.module.css';
 import { useAssetForm } from './use-asset-form.ts';
 
 interface AssetDialogProps {
@@ -24,9 +24,18 @@ export function AssetDialog({ asset, onClose, onSaved }: AssetDialogProps) {
       onClose={onClose}
     >
       {isConflicted && (
-        <p role="alert" className={classes['note']}>
+        <Text
+          role="alert"
+          paddingBlock={8}
+          paddingInline={10}
+          radius={2}
+          fill="warn-soft"
+          line={18}
+          color="warn-text"
+          size={12}
+        >
           {text('conflict')}
-        </p>
+        </Text>
       )}
       <AssetFields of={form} isNew={asset === undefined} />
     </FormDialog>

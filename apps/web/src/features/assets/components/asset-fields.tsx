@@ -19,7 +19,7 @@ export function AssetFields({ of, isNew }: AssetFieldsProps) {
   const text = useText('assets');
   const { distanceUnit } = useAccount();
   return (
-    <Stack alignItems="start" gap={16} className={classes['fields']}>
+    <Stack alignItems="start" gap={16} columns={2} phoneColumns={1} className={classes['fields']}>
       <TextField
         of={of}
         name="code"

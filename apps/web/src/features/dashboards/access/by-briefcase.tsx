@@ -211,9 +211,9 @@ function MatrixTable({ of, people, access }: OfBriefcase & { readonly people: re
                 ]}
                 access={access}
               />
-              <span className={`${classes['seen']} figure`}>
+              <Text as="span" marginLeft={6} color="text-2" className={`${classes['seen']} figure`}>
                 {text('seenOf', { seen: format.number(seen), total: format.number(of.contents.length) })}
-              </span>
+              </Text>
             </td>
           ))}
         </tr>

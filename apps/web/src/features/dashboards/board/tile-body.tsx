@@ -135,7 +135,7 @@ function Ranking({ tile, data }: OfTile) {
   const { target } = tile;
   const most = Math.max(target ?? 0, ...groups.map(({ value }) => value ?? 0)) || 1;
   return (
-    <ol className={classes['ranking']}>
+    <Box as="ol" flex={1} minHeight={0} className={classes['ranking']}>
       {groups.map((group) => (
         <li key={group.key}>
           <RowsLink rows={group.rows} className={classes['group']}>
@@ -151,7 +151,7 @@ function Ranking({ tile, data }: OfTile) {
           <span className="figure">{words.value(unit, group.value)}</span>
         </li>
       ))}
-    </ol>
+    </Box>
   );
 }
 

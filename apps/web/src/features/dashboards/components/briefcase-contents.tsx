@@ -156,7 +156,17 @@ export function BriefcaseContents(props: BriefcaseContentsProps) {
           )}
           {others.length > 0 && (
             <>
-              <h3 className={classes['group']}>{text('elsewhere')}</h3>
+              <Title
+                as="h3"
+                paddingBlock={8}
+                paddingInline="gutter"
+                border="bottom"
+                fill="sunken"
+                color="text-2"
+                size={12}
+              >
+                {text('elsewhere')}
+              </Title>
               <ContentList
                 label={text('elsewhere')}
                 contents={others}

@@ -10,7 +10,7 @@ import { callApi } from '../../../api/client.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { TextAreaField, TextField } from '../../../ui/form/fields.tsx';
 import { FormDialog } from '../../../ui/form/form-dialog.tsx';
-import { Row } from '../../../ui/layout/primitives.tsx';
+import { Box, Row } from '../../../ui/layout/primitives.tsx';
 import type { Briefcase } from '../api/dashboard-queries.ts';
 import { BriefcaseGlyph, paintOf } from '../components/dashboard-icons.tsx';
 import classes from './forms.module.css';
@@ -97,7 +97,9 @@ export function BriefcaseDialog({ briefcase, briefcases, onSaved, onClose }: Bri
         labelOf={(color) => text(`color_${color}`)}
         onChange={(color) => set('color', color)}
       >
-        {(color) => <span className={classes['swatch']} style={{ background: paintOf(color) }} />}
+        {(color) => (
+          <Box as="span" width={18} height={18} radius="round" style={{ background: paintOf(color) }} />
+        )}
       </Choice>
       <Choice
         legend={text('icon')}

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
+import { Box } from '../../../ui/layout/primitives.tsx';
 import type { Geofence } from '../api/geofence-queries.ts';
 import classes from './geofence-picture.module.css';
 
@@ -13,12 +14,22 @@ interface GeofencePictureProps {
 export function GeofencePicture({ geofence }: GeofencePictureProps) {
   const text = useText('geofences');
   return (
-    <figure className={classes['picture']} aria-label={text('pictureLabel')}>
+    <Box
+      as="figure"
+      position="relative"
+      overflow="hidden"
+      height={136}
+      marginBottom={16}
+      border="all"
+      radius={3}
+      fill="sunken"
+      aria-label={text('pictureLabel')}
+    >
       <div inert className={classes['map']}>
         <Suspense>
           <PictureMap geofence={geofence} />
         </Suspense>
       </div>
-    </figure>
+    </Box>
   );
 }

@@ -1,6 +1,7 @@
 import { geofenceResources, type GeofenceResource } from '@azimute/contract/geofences/values';
 import { IconGauge, IconLogin2, IconLogout2, type Icon } from '@tabler/icons-react';
 import { useText } from '../../../i18n/use-text.ts';
+import { Row } from '../../../ui/layout/primitives.tsx';
 import classes from './resource-icons.module.css';
 
 const resourceIcons: Readonly<Record<GeofenceResource, Icon>> = {
@@ -17,7 +18,7 @@ interface ResourceIconsProps {
 export function ResourceIcons({ resources }: ResourceIconsProps) {
   const text = useText('geofences');
   return (
-    <span className={classes['icons']}>
+    <Row as="span" inline align="stretch" gap={4} className={classes['icons']}>
       {geofenceResources.map((resource) => {
         const ResourceIcon = resourceIcons[resource];
         const isOn = resources.includes(resource);
@@ -29,6 +30,6 @@ export function ResourceIcons({ resources }: ResourceIconsProps) {
           </span>
         );
       })}
-    </span>
+    </Row>
   );
 }

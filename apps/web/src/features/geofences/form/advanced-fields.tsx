@@ -5,7 +5,7 @@ import { useMemo, useState } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import { NumberField } from '../../../ui/form/fields.tsx';
 import { InlineError } from '../../../ui/inline-error.tsx';
-import { Column, Row, Stack } from '../../../ui/layout/primitives.tsx';
+import { Column, Row, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import { useDayNames } from '../components/use-schedule-words.ts';
 import classes from './geofence-fields.module.css';
 import type { GeofenceForm } from './use-geofence-form.ts';
@@ -71,7 +71,11 @@ export function AdvancedFields({ of }: AdvancedFieldsProps) {
 }
 
 function Suffix({ of: unit }: { readonly of: string }) {
-  return <span className={classes['suffix']}>{unit}</span>;
+  return (
+    <Text as="span" fontSize={13} color="text-3">
+      {unit}
+    </Text>
+  );
 }
 
 function ScheduleFields({ of }: AdvancedFieldsProps) {

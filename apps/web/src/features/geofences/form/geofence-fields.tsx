@@ -5,7 +5,7 @@ import { useAccount } from '../../../api/use-session.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { InlineError } from '../../../ui/inline-error.tsx';
 import { NumberField, TextField } from '../../../ui/form/fields.tsx';
-import { Stack } from '../../../ui/layout/primitives.tsx';
+import { Stack, Text } from '../../../ui/layout/primitives.tsx';
 import textButton from '../../../ui/text-button.module.css';
 import type { ParentGeofence } from '../api/geofence-form-values.ts';
 import { geofenceNamesOptions, type Geofence } from '../api/geofence-queries.ts';
@@ -49,7 +49,11 @@ export function GeofenceFields({ of, geofence, parent, onDraw }: GeofenceFieldsP
           min={1}
           max={300}
           decimalScale={1}
-          rightSection={<span className={classes['suffix']}>{distanceUnit === 'mi' ? 'mph' : 'km/h'}</span>}
+          rightSection={
+            <Text as="span" fontSize={13} color="text-3">
+              {distanceUnit === 'mi' ? 'mph' : 'km/h'}
+            </Text>
+          }
           rightSectionWidth={52}
         />
       </Stack>

@@ -129,7 +129,11 @@ function LimitField({ value, onChange }: LimitFieldProps) {
       min={1}
       max={distanceUnit === 'mi' ? Math.floor(geofenceSpeedMostKph / 1.61) : geofenceSpeedMostKph}
       decimalScale={1}
-      rightSection={<span className={fields['suffix']}>{distanceUnit === 'mi' ? 'mph' : 'km/h'}</span>}
+      rightSection={
+        <Text as="span" fontSize={13} color="text-3">
+          {distanceUnit === 'mi' ? 'mph' : 'km/h'}
+        </Text>
+      }
       rightSectionWidth={52}
       value={typed}
       onChange={setTyped}

@@ -14,6 +14,7 @@ import {
 import type { LineString } from 'geojson';
 import { useCallback, useEffect, useRef, type ReactNode } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
+import { Box } from '../../../ui/layout/primitives.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import floating from '../../maps/components/floating.module.css';
 import { IconTool } from '../../maps/components/icon-tool.tsx';
@@ -93,7 +94,7 @@ function DrawingTools({ drawing, state, onTool, children }: DrawingToolsProps) {
         </button>
       ))}
       {children}
-      <span className={classes['gap']} />
+      <Box as="span" width={1} height={20} className={classes['gap']} />
       <button
         type="button"
         className={`${floating['button']} ${classes['tool']}`}
@@ -116,7 +117,7 @@ function DrawingTools({ drawing, state, onTool, children }: DrawingToolsProps) {
         <IconSquareMinus size={16} stroke={1.75} aria-hidden />
         <span className={classes['wide']}>{text('cutHole')}</span>
       </button>
-      <span className={classes['gap']} />
+      <Box as="span" width={1} height={20} className={classes['gap']} />
       <IconTool
         icon={IconArrowBackUp}
         name={text('undo')}

@@ -80,14 +80,14 @@ function Figures({ row }: { readonly row: FleetRow }) {
   const format = useFormat();
   const { speedKph, hourMeterHours, odometerKm } = row;
   return (
-    <dl className={classes['figures']}>
+    <Stack as="dl" flex="none" className={classes['figures']}>
       <Figure name={text('speed')} value={speedKph === null ? null : format.speed(speedKph)} />
       <Figure
         name={text('hourMeter')}
         value={hourMeterHours === null ? null : format.hours(hourMeterHours)}
       />
       <Figure name={text('odometer')} value={odometerKm === null ? null : format.distance(odometerKm, 0)} />
-    </dl>
+    </Stack>
   );
 }
 
@@ -114,7 +114,7 @@ function Actions({ row }: AssetCardProps) {
   const { day, tab, open, close } = useDayAddress();
   const isOnMap = row.longitude !== null;
   return (
-    <div className={classes['actions']}>
+    <Stack flex="none" className={classes['actions']}>
       {isOnMap && (
         <Action
           icon={<IconCurrentLocation size={18} stroke={1.75} aria-hidden />}
@@ -153,7 +153,7 @@ function Actions({ row }: AssetCardProps) {
       >
         {dayText('routesShort')}
       </Action>
-    </div>
+    </Stack>
   );
 }
 

@@ -48,12 +48,12 @@ export function DayHead({ code, day, play, exported, children }: DayHeadProps) {
   };
   return (
     <Stack alignItems="center" marginBottom={4} className={classes['head']}>
-      <p className={classes['title']}>
+      <Stack as="p" minWidth={0} className={classes['title']}>
         <b title={text('day', { code })}>{text('day', { code })}</b>
         <Text as="span" color="text-3" size={11} title={zoneName(locale, timeZone)}>
           {zoneName(locale, timeZone)}
         </Text>
-      </p>
+      </Stack>
       <Row gap={2} className={classes['stepper']}>
         <IconTool
           icon={IconChevronLeft}

@@ -2,7 +2,7 @@ import { Fragment, useEffect, useState } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import type { FleetRow } from '../../../live/live-protocol.ts';
 import type { FleetHover } from '../../../map/markers/fleet-events.ts';
-import { Row, Stack } from '../../../ui/layout/primitives.tsx';
+import { Box, Row, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import { StatusGlyph } from '../../../ui/status-glyph.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import { useMapScreen } from '../frame/map-screen.ts';
@@ -35,11 +35,13 @@ export function AssetTip({ hover }: { readonly hover: AssetHover }) {
       role="tooltip"
       style={{ left: hover.x, top: hover.y + (isBelow ? markerPixels : -markerPixels) }}
     >
-      <b>{row.code}</b>
+      <Text as="b" weight="semibold">
+        {row.code}
+      </Text>
       <Row as="span" gap={6} marginBottom={4}>
-        <span className={classes['glyph']}>
+        <Box as="span" padding={2} fill="raised" className={classes['glyph']}>
           <StatusGlyph status={row.status} size={11} />
-        </span>
+        </Box>
         {statusText(row.status)}
       </Row>
       <Stack as="dl" columns="max-content 1fr" gap={0} columnGap={12} className={classes['facts']}>

@@ -1,7 +1,7 @@
 import { liveStatuses } from '@azimute/contract/live/values';
 import { useText } from '../../../i18n/use-text.ts';
 import type { FleetHover } from '../../../map/markers/fleet-events.ts';
-import { Box, Row } from '../../../ui/layout/primitives.tsx';
+import { Box, Row, Text } from '../../../ui/layout/primitives.tsx';
 import { StatusGlyph } from '../../../ui/status-glyph.tsx';
 import { statusOrder } from '../../../ui/status-shapes.ts';
 import { useFormat } from '../../../ui/use-format.ts';
@@ -20,16 +20,18 @@ export function ClusterTip({ hover }: { readonly hover: ClusterHover }) {
       role="tooltip"
       style={{ left: hover.x, top: hover.y - hover.radius - 12 }}
     >
-      <b>{text('cluster', { count: hover.count, formatted: format.number(hover.count) })}</b>
+      <Text as="b" weight="semibold">
+        {text('cluster', { count: hover.count, formatted: format.number(hover.count) })}
+      </Text>
       {statusOrder.map((status) => {
         const count = hover.counts[liveStatuses.indexOf(status)] ?? 0;
         return count === 0 ? null : (
           <Row as="span" key={status} gap={6}>
-            <span className={classes['glyph']}>
+            <Box as="span" padding={2} fill="raised" className={classes['glyph']}>
               <StatusGlyph status={status} size={11} />
-            </span>
+            </Box>
             <span>{statusText(status)}</span>
-            <Box as="b" marginLeft="auto" className="figure">
+            <Box as="b" marginLeft="auto" weight="semibold" className="figure">
               {format.number(count)}
             </Box>
           </Row>

@@ -4,6 +4,7 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import type { FilterValue } from '../../../ui/filters/filter.ts';
 import { FilterValues } from '../../../ui/filters/filter-values.tsx';
 import { useAppliedToast } from '../../../ui/filters/use-applied-toast.ts';
+import { Row } from '../../../ui/layout/primitives.tsx';
 import classes from './filter-chips.module.css';
 
 interface FilterPopoverProps {
@@ -42,10 +43,19 @@ export function FilterPopover(props: FilterPopoverProps) {
       }}
     >
       <Popover.Target>
-        <button type="button" className={classes['target']}>
+        <Row
+          as="button"
+          type="button"
+          inline
+          gap={6}
+          minWidth={0}
+          height="100%"
+          whiteSpace="nowrap"
+          className={classes['target']}
+        >
           {children}
           <IconChevronDown size={14} stroke={2} aria-hidden />
-        </button>
+        </Row>
       </Popover.Target>
       <Popover.Dropdown className={classes['menu'] ?? ''} aria-label={name}>
         <div ref={values} tabIndex={-1}>

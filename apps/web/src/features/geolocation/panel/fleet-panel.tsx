@@ -3,7 +3,7 @@ import { lazy, Suspense, useMemo } from 'react';
 import { assetSearchMinLength } from '@azimute/contract/assets/values';
 import { useText } from '../../../i18n/use-text.ts';
 import { toastFilter } from '../../../ui/filters/use-applied-toast.ts';
-import { Box, Row, Text } from '../../../ui/layout/primitives.tsx';
+import { Box, Row, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import { PanelBoundary } from '../../../ui/panel-boundary.tsx';
 import { EmptyState, ErrorState } from '../../../ui/states.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
@@ -103,13 +103,28 @@ function ListHead() {
         )}
       </Text>
       {isPartlySeen && (
-        <button type="button" className={classes['showAll']} onClick={actions.centre}>
+        <Box
+          as="button"
+          type="button"
+          flex="none"
+          minHeight={24}
+          paddingInline={4}
+          radius={1}
+          color="accent-text"
+          weight="medium"
+          hover="hover"
+          onClick={actions.centre}
+        >
           {text('showAll')}
-        </button>
+        </Box>
       )}
       <OrderMenu order={view.order} onChange={(order) => change({ order })} />
-      <button
+      <Stack
+        as="button"
         type="button"
+        place="center"
+        flex="none"
+        hover="hover"
         className={classes['several']}
         aria-label={text('pickSeveral')}
         title={text('pickSeveral')}
@@ -117,7 +132,7 @@ function ListHead() {
         onClick={() => picking.setPicking(!picking.isPicking)}
       >
         <IconListCheck size={16} stroke={1.85} aria-hidden />
-      </button>
+      </Stack>
     </Row>
   );
 }

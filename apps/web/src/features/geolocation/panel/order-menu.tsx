@@ -2,7 +2,7 @@ import { Menu } from '@mantine/core';
 import { IconArrowsSort, IconCheck } from '@tabler/icons-react';
 import { useText } from '../../../i18n/use-text.ts';
 import { fleetOrders, type FleetOrder } from '../../../live/live-protocol.ts';
-import classes from './fleet-panel.module.css';
+import { Row } from '../../../ui/layout/primitives.tsx';
 
 interface OrderMenuProps {
   readonly order: FleetOrder;
@@ -14,10 +14,23 @@ export function OrderMenu({ order, onChange }: OrderMenuProps) {
   return (
     <Menu position="bottom-end">
       <Menu.Target>
-        <button type="button" className={classes['order']} aria-label={`${text('order')}: ${text(order)}`}>
+        <Row
+          as="button"
+          type="button"
+          inline
+          flex="none"
+          gap={4}
+          minHeight={24}
+          paddingInline={4}
+          radius={1}
+          color="text-2"
+          weight="medium"
+          hover="hover"
+          aria-label={`${text('order')}: ${text(order)}`}
+        >
           {text(order)}
           <IconArrowsSort size={14} stroke={2} aria-hidden />
-        </button>
+        </Row>
       </Menu.Target>
       <Menu.Dropdown>
         {fleetOrders.map((one) => (

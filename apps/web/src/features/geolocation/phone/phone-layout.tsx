@@ -3,7 +3,7 @@ import { useElementSize, useMediaQuery } from '@mantine/hooks';
 import { IconAdjustmentsHorizontal, IconCheck, IconDots } from '@tabler/icons-react';
 import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
-import { Column, Stack } from '../../../ui/layout/primitives.tsx';
+import { Column, Row, Stack } from '../../../ui/layout/primitives.tsx';
 import { PanelBoundary } from '../../../ui/panel-boundary.tsx';
 import { filterCount } from '../frame/map-view.ts';
 import { sheetHeight, sheetInsets, type SheetStop } from './sheet-stops.ts';
@@ -175,7 +175,7 @@ function PhoneTools() {
     .filter(({ onPhone }) => onPhone !== 'button' && onPhone !== 'none')
     .flatMap((tool): readonly MapTool[] => tool.choices ?? [tool]);
   return (
-    <div className={classes['tools']}>
+    <Stack gap={8} className={classes['tools']}>
       {own.map(({ id, name, icon: Glyph, run }) => (
         <PhoneTool key={id} name={name} icon={<Glyph size={20} stroke={1.7} aria-hidden />} onClick={run} />
       ))}
@@ -189,7 +189,7 @@ function PhoneTools() {
           ))}
         </Menu.Dropdown>
       </Menu>
-    </div>
+    </Stack>
   );
 }
 
@@ -216,10 +216,10 @@ function ToolEntry({ tool }: { readonly tool: MapTool }) {
       onChange={run}
       rightSection={isOn && <IconCheck size={16} stroke={2} aria-hidden />}
     >
-      <span className={classes['entry']}>
+      <Row as="span" className={classes['entry']}>
         {glyph}
         {name}
-      </span>
+      </Row>
     </Menu.CheckboxItem>
   );
 }

@@ -1,6 +1,6 @@
 import type { FleetSummary } from '@azimute/contract';
 import { useText } from '../../../i18n/use-text.ts';
-import { Row, Title } from '../../../ui/layout/primitives.tsx';
+import { Row, Stack, Title } from '../../../ui/layout/primitives.tsx';
 import { StatusLabel } from '../../../ui/status-label.tsx';
 import { statusOrder, statusStyles } from '../../../ui/status-shapes.ts';
 import { useFormat } from '../../../ui/use-format.ts';
@@ -40,7 +40,7 @@ export function FleetNow({ summary }: FleetNowProps) {
           <span>{text('asOf', { time: format.time(new Date(summary.at)) })}</span>
         </p>
       </Row>
-      <ul className={classes['counts']}>
+      <Stack as="ul" marginTop={10} className={classes['counts']}>
         {statusOrder.map((status) => (
           <li key={status}>
             <FleetLink statuses={[status]} className={classes['count']}>
@@ -49,7 +49,7 @@ export function FleetNow({ summary }: FleetNowProps) {
             </FleetLink>
           </li>
         ))}
-      </ul>
+      </Stack>
       <div className={classes['bar']} data-print="colour" aria-hidden>
         {statusOrder
           .filter((status) => statuses[status] > 0)

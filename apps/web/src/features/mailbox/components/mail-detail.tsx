@@ -1,7 +1,7 @@
 import type { Mail } from '@azimute/contract';
 import { useState } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
-import { Box, Row, Text, Title } from '../../../ui/layout/primitives.tsx';
+import { Box, Row, Stack, Text, Title } from '../../../ui/layout/primitives.tsx';
 import classes from './mail-detail.module.css';
 
 interface MailDetailProps {
@@ -24,7 +24,15 @@ export function MailDetail({ mail, at, onBack }: MailDetailProps) {
       <Title size={16} id="mail-subject">
         {mail.subject}
       </Title>
-      <dl className={classes['facts']}>
+      <Stack
+        as="dl"
+        columns="auto minmax(0, 1fr)"
+        gap={4}
+        columnGap={16}
+        marginTop={12}
+        marginBottom={16}
+        size={13}
+      >
         <Text as="dt" color="text-3">
           {text('from')}
         </Text>
@@ -43,7 +51,7 @@ export function MailDetail({ mail, at, onBack }: MailDetailProps) {
         <Box as="dd" breaks>
           <time dateTime={mail.sentAt}>{at(new Date(mail.sentAt))}</time>
         </Box>
-      </dl>
+      </Stack>
       <Row align="stretch" gap={8} paddingBottom={16} border="bottom" className={classes['views']}>
         {[false, true].map((isPage) => (
           <button

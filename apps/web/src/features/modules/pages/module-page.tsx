@@ -54,7 +54,7 @@ export function ModulePage() {
             <ErrorState error={figures.error} onRetry={() => void figures.refetch()} />
           )
         ) : (
-          <div className={classes['tiles']} data-count={all.length}>
+          <Stack marginBottom={12} className={classes['tiles']} data-count={all.length}>
             {data.items.map((answer, at) => (
               <Fragment key={answer.metric}>
                 {showsAlerts && at === alertsAt && <OpenAlertsTile />}
@@ -66,7 +66,7 @@ export function ModulePage() {
                 />
               </Fragment>
             ))}
-          </div>
+          </Stack>
         )}
         <Stack gap={12} columns="repeat(12, minmax(0, 1fr))">
           {panels.map((panel) => (

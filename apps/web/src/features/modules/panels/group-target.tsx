@@ -1,6 +1,7 @@
 import type { FigureTarget, MetricFigure, MetricUnit } from '@azimute/contract';
 import { IconTriangleFilled } from '@tabler/icons-react';
 import { useText } from '../../../i18n/use-text.ts';
+import { Row } from '../../../ui/layout/primitives.tsx';
 import { useFigureWords } from '../api/use-figure-words.ts';
 import classes from './parts.module.css';
 
@@ -28,8 +29,8 @@ export function GroupTarget({ byUse, figure, target, unit }: GroupTargetProps) {
   }
   if (words.target(figure.value, target, unit).is !== 'missed') return null;
   return (
-    <span className={classes['missed']} title={title}>
+    <Row as="span" inline align="stretch" color="warn-text" className={classes['missed']} title={title}>
       <IconTriangleFilled size={10} aria-label={`${text('missed')}, ${title}`} />
-    </span>
+    </Row>
   );
 }

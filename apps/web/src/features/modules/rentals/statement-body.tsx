@@ -5,7 +5,7 @@ import type { AnswerOf } from '../../../api/call-types.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { CopyValue } from '../../../ui/copy-value.tsx';
 import { Facts } from '../../../ui/facts.tsx';
-import { Stack } from '../../../ui/layout/primitives.tsx';
+import { Stack, Text } from '../../../ui/layout/primitives.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import panel from '../panels/panel.module.css';
 import classes from './rentals.module.css';
@@ -91,9 +91,9 @@ export function StatementBody({ slug, parts, openDay }: StatementBodyProps) {
                 ],
                 [
                   text('sealValue'),
-                  <span key="seal" className={classes['seal']}>
+                  <Text as="span" key="seal" breaks fontSize={12} className={classes['seal']}>
                     <CopyValue name={text('sealValue')} value={issued.seal} />
-                  </span>,
+                  </Text>,
                 ],
                 [text('sealState'), text(issued.holds ? 'sealHolds' : 'sealBroken')],
                 [

@@ -6,7 +6,7 @@ import { IconBellOff, IconX } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { useAccount } from '../../../api/use-session.ts';
 import { useText } from '../../../i18n/use-text.ts';
-import { Box, Text } from '../../../ui/layout/primitives.tsx';
+import { Box, Column, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { Waiting } from '../../../ui/waiting.tsx';
@@ -38,7 +38,7 @@ export function BellPanel({ onLeave }: BellPanelProps) {
     void change({ change: all, upTo: newest.id });
   };
   return (
-    <section className={classes['panel']}>
+    <Column as="section" className={classes['panel']}>
       <header className={classes['head']}>
         <h2 ref={title} tabIndex={-1} data-autofocus>
           {text('title')}
@@ -80,7 +80,7 @@ export function BellPanel({ onLeave }: BellPanelProps) {
           {text('viewAll')}
         </Link>
       </footer>
-    </section>
+    </Column>
   );
 }
 
@@ -105,7 +105,15 @@ function BellRow({ notification, onOpen, onDismiss, onNoneLeft }: BellRowProps) 
     onDismiss();
   };
   return (
-    <li ref={row} className={classes['row']}>
+    <Stack
+      as="li"
+      ref={row}
+      alignItems="center"
+      columns="minmax(0, 1fr) auto"
+      paddingRight={8}
+      border="top"
+      hover="hover"
+    >
       <OpenNotification
         notification={notification}
         words={words}
@@ -127,6 +135,6 @@ function BellRow({ notification, onOpen, onDismiss, onNoneLeft }: BellRowProps) 
           <IconX size={16} stroke={1.75} aria-hidden />
         </ActionIcon>
       </Tooltip>
-    </li>
+    </Stack>
   );
 }

@@ -146,14 +146,22 @@ function ProfileEditor({ opened, choices, onClose }: OfChoices & { readonly open
           {text('lead')}
         </Text>
         {theirs.length > 0 && (
-          <p role="alert" className={classes['theirs']}>
+          <Text
+            role="alert"
+            paddingBlock={10}
+            paddingInline={12}
+            radius={2}
+            color="text"
+            fill="warn-soft"
+            size={13}
+          >
             {text('theirs', { parts: theirs.map((part) => text(`part_${part}`)).join(', ') })}
-          </p>
+          </Text>
         )}
-        <div className={classes['names']}>
+        <Stack gap={16} className={classes['names']}>
           <TextField of={form} name="name" label={text('name')} required data-autofocus maxLength={120} />
           <TextField of={form} name="description" label={text('description')} maxLength={500} />
-        </div>
+        </Stack>
         <Stack gap={20} paddingTop={16} border="top" className={classes['parts']}>
           <SectionMatrix
             sections={values.sections}

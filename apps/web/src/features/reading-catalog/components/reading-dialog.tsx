@@ -54,13 +54,13 @@ export function ReadingDialog({ reading, mayChange, onClose }: ReadingDialogProp
     >
       <fieldset disabled={!mayChange} className={classes['fields']}>
         <Kind form={form} isNew={reading === undefined} />
-        <Stack alignItems="start" gap={12} className={classes['three']}>
+        <Stack alignItems="start" gap={12} columns={3} phoneColumns={1}>
           <TextField of={form} name="en" label={text('nameEn')} maxLength={readingNameMaxLength} required />
           <TextField of={form} name="es" label={text('nameEs')} maxLength={readingNameMaxLength} required />
           <TextField of={form} name="pt" label={text('namePt')} maxLength={readingNameMaxLength} required />
         </Stack>
         {form.values.kind === 'number' && (
-          <Stack alignItems="start" gap={12} className={classes['three']}>
+          <Stack alignItems="start" gap={12} columns={3} phoneColumns={1}>
             <Limit form={form} name="lowest" label={text('lowest')} />
             <Limit form={form} name="highest" label={text('highest')} />
             <Text color="text-3" breaks size={12}>
@@ -85,7 +85,7 @@ interface FieldsProps {
 function Kind({ form, isNew }: FieldsProps & { readonly isNew: boolean }) {
   const text = useText('readings');
   return (
-    <Stack alignItems="start" gap={12} className={classes['three']}>
+    <Stack alignItems="start" gap={12} columns={3} phoneColumns={1}>
       <TextField
         of={form}
         name="code"

@@ -37,7 +37,7 @@ export function TrackedRouteScreen({ route, token, onProblem }: TrackedRouteScre
   const place = prepared && ms !== null ? placeAt(prepared.fixes, ms) : null;
   const name = [route.name, route.code ?? ''].filter((part) => part !== '').join(' · ');
   return (
-    <div className={classes['page']}>
+    <Stack fill="surface" className={classes['page']}>
       <header className={classes['head']}>
         <Row as="span" gap={8} weight="bold">
           <LogoMark size={24} />
@@ -123,7 +123,7 @@ export function TrackedRouteScreen({ route, token, onProblem }: TrackedRouteScre
           {text('opensUntil', { date: format.dateTime(new Date(route.expiresAt)) })}
         </Text>
       </Stack>
-    </div>
+    </Stack>
   );
 }
 

@@ -20,7 +20,7 @@ export function TripDetails({ part }: { readonly part: NumberedTrip }) {
   const facts = useTripFacts(part);
   const mayDraw = useMayChangeGeofences();
   return (
-    <div className={classes['details']}>
+    <Box size={12} className={classes['details']}>
       <dl>
         {facts.map(([name, value, reason]) => (
           <div key={name} title={reason}>
@@ -34,7 +34,7 @@ export function TripDetails({ part }: { readonly part: NumberedTrip }) {
       <Place label={text(part.kind === 'stop' ? 'place' : 'start')} place={part.start} />
       {part.kind !== 'stop' && <Place label={text('end')} place={part.end} />}
       {mayDraw && part.kind !== 'no_data' && <DrawLink part={part} />}
-    </div>
+    </Box>
   );
 }
 

@@ -5,7 +5,7 @@ import { useAccount } from '../../../api/use-session.ts';
 import { languageTags } from '../../../i18n/format-instants.ts';
 import { useLocale, useText } from '../../../i18n/use-text.ts';
 import { daysInWords } from '../../../ui/calendar/days-in-words.ts';
-import { Text } from '../../../ui/layout/primitives.tsx';
+import { Box, Row, Text } from '../../../ui/layout/primitives.tsx';
 import { usePrinting } from '../../../ui/printing.ts';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '../../../ui/states.tsx';
@@ -81,7 +81,7 @@ function Rows({ rows: all, hasDays }: RowsProps) {
     ? rows.map((_, index) => ({ index, start: 0 }))
     : virtual.getVirtualItems().map(({ index, start }) => ({ index, start: start - marginPx }));
   return (
-    <div ref={scroller} className={classes['scroller']}>
+    <Box ref={scroller} flex={1} minHeight={0} className={classes['scroller']}>
       <RowAtMoment rows={rows} onChange={setCurrent} />
       <ol
         className={classes['list']}
@@ -120,7 +120,7 @@ function Rows({ rows: all, hasDays }: RowsProps) {
           );
         })}
       </ol>
-    </div>
+    </Box>
   );
 }
 
@@ -149,7 +149,19 @@ function DayHeading({ day, sums }: { readonly day: string; readonly sums: TripDa
   const format = useFormat();
   const tag = languageTags[useLocale()];
   return (
-    <h3 className={classes['day']}>
+    <Row
+      as="h3"
+      align="baseline"
+      gap={8}
+      minHeight={44}
+      paddingTop={14}
+      paddingBottom={6}
+      paddingInline={14}
+      border="bottom"
+      fill="sunken"
+      weight="semibold"
+      size={13}
+    >
       <span>{daysInWords(tag, day)}</span>
       {sums !== undefined && (
         <Text as="span" marginLeft="auto" color="text-2" fontSize={12} weight="regular" figure>
@@ -159,6 +171,6 @@ function DayHeading({ day, sums }: { readonly day: string; readonly sums: TripDa
           })}
         </Text>
       )}
-    </h3>
+    </Row>
   );
 }

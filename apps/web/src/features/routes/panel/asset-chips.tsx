@@ -1,6 +1,7 @@
 import { Popover } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { useText } from '../../../i18n/use-text.ts';
+import { Row } from '../../../ui/layout/primitives.tsx';
 import { useRoutesScreen } from '../screen/routes-screen.ts';
 import { AssetLetter } from './asset-letter.tsx';
 import { AssetSearch } from './asset-search.tsx';
@@ -17,7 +18,7 @@ export function AssetChips() {
       ...(asset !== undefined && asset !== id && { asset }),
     }));
   return (
-    <ul className={classes['chips']} aria-label={text('assets')}>
+    <Row as="ul" align="stretch" gap={6} className={classes['chips']} aria-label={text('assets')}>
       {picked.map(({ id, code, place }) => (
         <li key={id} className={classes['chip']} data-open={id === open?.id || undefined}>
           <button
@@ -47,6 +48,6 @@ export function AssetChips() {
           </Popover.Dropdown>
         </Popover>
       </li>
-    </ul>
+    </Row>
   );
 }

@@ -137,7 +137,20 @@ function Foot({ asset: { trips = [], route } }: { readonly asset: ShownAsset }) 
   const countOf = (kind: 'trip' | 'stop'): number => trips.filter((one) => one.kind === kind).length;
   const [tripCount, stopCount] = [countOf('trip'), countOf('stop')];
   return (
-    <p className={classes['foot']}>
+    <Row
+      as="p"
+      justify="space-between"
+      align="stretch"
+      wrap
+      gap={0}
+      columnGap={10}
+      marginTop="auto"
+      paddingBlock={8}
+      paddingInline={14}
+      border="top"
+      color="text-3"
+      size={12}
+    >
       <span>
         {text('tripCount', { count: tripCount, formatted: format.number(tripCount) })},{' '}
         {text('stopCount', { count: stopCount, formatted: format.number(stopCount) })}
@@ -158,6 +171,6 @@ function Foot({ asset: { trips = [], route } }: { readonly asset: ShownAsset }) 
         <span>{text('drawnHere', { tolerance: metersInWords(format, route.withinMeters) })}</span>
       )}
       {route?.hasWholeDay === true && <span>{text('drawnDay')}</span>}
-    </p>
+    </Row>
   );
 }

@@ -9,7 +9,6 @@ import { Stack } from '../../../ui/layout/primitives.tsx';
 import type { AccountValues } from '../api/account-values.ts';
 import { currencyChoices } from '../api/choices.ts';
 import { selectText } from '../api/select-text.ts';
-import classes from './settings.module.css';
 import { ZoneField } from './zone-field.tsx';
 
 interface AccountFieldsProps {
@@ -22,7 +21,7 @@ export function AccountFields({ account, of }: AccountFieldsProps) {
   const locale = useLocale();
   const currencies = useMemo(() => currencyChoices(account.currency, locale), [account.currency, locale]);
   return (
-    <Stack alignItems="start" gap={16} className={classes['fields']}>
+    <Stack alignItems="start" gap={16} columns={2} phoneColumns={1}>
       <TextField of={of} name="name" label={text('accountName')} maxLength={profileNameMaxLength} />
       <TextField
         of={of}

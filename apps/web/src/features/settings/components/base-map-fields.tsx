@@ -14,7 +14,6 @@ import { Stack } from '../../../ui/layout/primitives.tsx';
 import { choiceOf, choiceText, sourceOf, type BaseMapValues } from '../api/base-map-values.ts';
 import { MapPreview } from './map-preview.tsx';
 import { StreetPresets } from './street-presets.tsx';
-import classes from './settings.module.css';
 
 interface BaseMapFieldsProps {
   readonly purpose: MapPurpose;
@@ -48,7 +47,7 @@ export function BaseMapFields({ purpose, settings, of }: BaseMapFieldsProps) {
           }
         />
       )}
-      <Stack alignItems="start" gap={16} className={classes['fields']}>
+      <Stack alignItems="start" gap={16} columns={2} phoneColumns={1}>
         <SelectField
           of={of}
           name={`${purpose}Choice`}

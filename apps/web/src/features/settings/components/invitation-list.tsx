@@ -56,7 +56,9 @@ function InvitationRow({ invitation, personId }: InvitationRowProps) {
       <AccountPhoto account={{ id: accountId, name: account, photo: null }} size={44} />
       <div className={classes['who']}>
         <Row wrap gap={2} columnGap={8}>
-          <h2>{account}</h2>
+          <Title breaks size={14}>
+            {account}
+          </Title>
         </Row>
         <p>{text('invitedAs', { domain, role: shell(role) })}</p>
         {ownPasswordMissing ? (

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { IconCheck, IconDoorExit, IconLockPassword } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useText } from '../../../i18n/use-text.ts';
-import { Row } from '../../../ui/layout/primitives.tsx';
+import { Row, Title } from '../../../ui/layout/primitives.tsx';
 import { AccountPhoto } from '../../../ui/photo.tsx';
 import { useAccountSwitch } from '../../../ui/use-account-switch.ts';
 import classes from './my-accounts.module.css';
@@ -24,7 +24,9 @@ export function MyAccountRow({ account, isCurrent, isAsking, onLeave }: MyAccoun
       <AccountPhoto account={account} size={44} />
       <div className={classes['who']}>
         <Row wrap gap={2} columnGap={8}>
-          <h2>{account.name}</h2>
+          <Title breaks size={14}>
+            {account.name}
+          </Title>
           {isCurrent && (
             <Row
               as="span"

@@ -11,7 +11,6 @@ import { Stack } from '../../../ui/layout/primitives.tsx';
 import { LockedField } from '../../../ui/locked-field.tsx';
 import type { PhotoDraft } from '../../../ui/photo-field/photo-field.tsx';
 import { zoneName } from '../api/choices.ts';
-import classes from './settings.module.css';
 import { ZoneField } from './zone-field.tsx';
 
 export interface ProfileValues {
@@ -33,7 +32,7 @@ export function ProfileFields({ profile, of }: ProfileFieldsProps) {
   const account = useAccount();
   const accountZone = profile.accounts.find(({ id }) => id === account.id)?.timeZone ?? account.timeZone;
   return (
-    <Stack alignItems="start" gap={16} className={classes['fields']}>
+    <Stack alignItems="start" gap={16} columns={2} phoneColumns={1}>
       {profile.oath_sso ? (
         <LockedField label={text('name')} value={profile.name} reason={text('directoryLocked')} />
       ) : (

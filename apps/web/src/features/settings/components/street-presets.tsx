@@ -31,7 +31,7 @@ export function StreetPresets({ settings: { offered, origins }, of, onLook }: St
       <Text color="text-2" fontSize={13}>
         {text('presets')}
       </Text>
-      <Stack as="ul" gap={12} marginTop={12} className={classes['presets']}>
+      <Stack as="ul" gap={12} marginTop={12} columns={3} phoneColumns={1} className={classes['presets']}>
         <li>
           <Title as="h3" size={13}>
             {text('presetFree')}

@@ -39,7 +39,7 @@ export function DirectoryAccess({ of, directory }: DirectoryAccessProps) {
         checked={justInTime}
         onChange={(event) => of.set('justInTime', event.currentTarget.checked)}
       />
-      <Stack alignItems="start" gap={16} className={settings['fields']}>
+      <Stack alignItems="start" gap={16} columns={2} phoneColumns={1}>
         {justInTime && (
           <SelectField
             of={of}

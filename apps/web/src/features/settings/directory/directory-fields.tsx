@@ -10,7 +10,6 @@ import { CopyValue } from '../../../ui/copy-value.tsx';
 import { SelectField, TextField } from '../../../ui/form/fields.tsx';
 import type { RecordForm } from '../../../ui/form/use-record-form.ts';
 import { Stack, Text } from '../../../ui/layout/primitives.tsx';
-import classes from '../components/settings.module.css';
 import type { DirectoryValues } from './directory-values.ts';
 
 interface DirectoryFieldsProps {
@@ -40,7 +39,7 @@ export function DirectoryFields({ of, directory }: DirectoryFieldsProps) {
           <CopyValue boxed name={text('ownRedirectName')} value={directory.ownRedirectAddress} />
         </div>
       )}
-      <Stack alignItems="start" gap={16} className={classes['fields']}>
+      <Stack alignItems="start" gap={16} columns={2} phoneColumns={1}>
         <SelectField
           of={of}
           name="kind"

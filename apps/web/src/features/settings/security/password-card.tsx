@@ -63,7 +63,7 @@ export function PasswordCard() {
       </div>
       {/* Password managers keep the new one for this name. */}
       <input hidden readOnly type="email" autoComplete="username" value={email} />
-      <Stack alignItems="start" gap={16} className={classes['fields']}>
+      <Stack alignItems="start" gap={16} columns={2} phoneColumns={1}>
         <PasswordField
           {...shared}
           name="current"

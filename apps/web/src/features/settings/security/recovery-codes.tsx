@@ -7,7 +7,7 @@ import { useText } from '../../../i18n/use-text.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { CopyByHand } from '../../../ui/copy-by-hand.tsx';
 import { saveFile } from '../../../ui/export/save-file.ts';
-import { Row, Title } from '../../../ui/layout/primitives.tsx';
+import { Row, Stack, Title } from '../../../ui/layout/primitives.tsx';
 import { useCopying } from '../../../ui/use-copying.ts';
 import { useUnsavedGuard } from '../../../ui/use-unsaved-guard.ts';
 import classes from './security.module.css';
@@ -42,11 +42,11 @@ export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
       </Title>
       <p className={classes['warning']}>{text('codesLead')}</p>
       <p className={classes['onPaper']}>{head}</p>
-      <ul className={classes['codes']} data-print="whole">
+      <Stack as="ul" columns={5} gap={8} phoneColumns={2} className={classes['codes']} data-print="whole">
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}
-      </ul>
+      </Stack>
       <Row align="stretch" wrap gap={8} className={classes['keep']}>
         <Button
           leftSection={<IconCopy size={16} stroke={1.75} aria-hidden />}

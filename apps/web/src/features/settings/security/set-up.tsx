@@ -8,7 +8,7 @@ import { CopyValue } from '../../../ui/copy-value.tsx';
 import { validateOtp } from '../../../ui/form/checks.ts';
 import { PasswordField, TextField } from '../../../ui/form/fields.tsx';
 import { useRecordForm } from '../../../ui/form/use-record-form.ts';
-import { Row, Stack } from '../../../ui/layout/primitives.tsx';
+import { Box, Row, Stack } from '../../../ui/layout/primitives.tsx';
 import classes from './security.module.css';
 
 const QrCode = lazy(async () => ({ default: (await import('../../../ui/qr-code.tsx')).QrCode }));
@@ -101,12 +101,12 @@ function ConfirmCode({ secret, onCancel, onDone }: ConfirmCodeProps) {
       className={classes['step']}
       onSubmit={(event) => form.submit(element.current, event)}
     >
-      <Stack alignItems="start" gap={20} className={classes['scan']}>
-        <span className={classes['qr']}>
+      <Stack alignItems="start" gap={20} columns="220px minmax(0, 1fr)" phoneColumns={1}>
+        <Box as="span" display="block" width={220} className={classes['qr']}>
           <Suspense>
             <QrCode text={secret.uri} label={text('qrLabel')} />
           </Suspense>
-        </span>
+        </Box>
         <div className={classes['step']}>
           <p>{text('scanLead')}</p>
           <div>

@@ -47,13 +47,18 @@ export function SuiteHomePage() {
           />
         </Box>
       ) : (
-        <ul className={classes['screens']} aria-label={text('screens')}>
+        <Stack
+          as="ul"
+          columns="repeat(auto-fit, minmax(min(100%, 320px), 1fr))"
+          gap={16}
+          aria-label={text('screens')}
+        >
           {screens.map((screen) => (
             <Stack as="li" key={screen.name}>
               <SuiteScreen screen={screen} summary={summary.data} />
             </Stack>
           ))}
-        </ul>
+        </Stack>
       )}
       <DemoHistory />
     </div>

@@ -6,6 +6,7 @@ import { refreshWithout } from '../../../api/refresh-without.ts';
 import { useAccount } from '../../../api/use-session.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { useConfirm } from '../../../ui/confirm-dialog.tsx';
+import { Box } from '../../../ui/layout/primitives.tsx';
 import { toastDone, toastFailure, toastSuccess } from '../../../ui/toasts.tsx';
 import { userOptions, usersKey } from '../api/user-queries.ts';
 import { PasswordDialog } from '../forms/password-dialog.tsx';
@@ -143,12 +144,12 @@ function Lost() {
   return (
     <>
       <p>{text('removeEffect')}</p>
-      <ul className={classes['lost']}>
+      <Box as="ul" marginTop={8} paddingLeft={18} className={classes['lost']}>
         <li>{text('lostProfiles')}</li>
         <li>{text('lostViews')}</li>
         <li>{text('lostImports')}</li>
         <li>{text('lostSessions')}</li>
-      </ul>
+      </Box>
     </>
   );
 }

@@ -10,7 +10,6 @@ import { Stack, Text } from '../../../ui/layout/primitives.tsx';
 import { toastDone } from '../../../ui/toasts.tsx';
 import { usersKey } from '../api/user-queries.ts';
 import { PasswordFields, type PasswordValues } from './password-fields.tsx';
-import classes from './user-fields.module.css';
 
 interface PasswordDialogProps {
   readonly user: User;
@@ -53,7 +52,7 @@ export function PasswordDialog({ user, onClose }: PasswordDialogProps) {
       onClose={onClose}
     >
       <Text color="text-2">{text('passwordLead')}</Text>
-      <Stack alignItems="start" gap={16} className={classes['fields']}>
+      <Stack alignItems="start" gap={16} columns={2} phoneColumns={1}>
         <PasswordFields of={form} />
       </Stack>
     </FormDialog>

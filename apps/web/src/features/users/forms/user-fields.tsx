@@ -26,7 +26,7 @@ interface UserFieldsProps {
 
 export function UserFields({ of, user }: UserFieldsProps) {
   return (
-    <Stack alignItems="start" gap={16} className={classes['fields']}>
+    <Stack alignItems="start" gap={16} columns={2} phoneColumns={1}>
       <PersonFields of={of} user={user} />
       <RoleField of={of} />
       <ProfilesField of={of} user={user} />

@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { useProfile } from '../../../../api/use-session.ts';
 import { useText } from '../../../../i18n/use-text.ts';
 import { isForAnother } from '../../../../ui/is-for-another.ts';
-import { Row, Text } from '../../../../ui/layout/primitives.tsx';
+import { Row, Stack, Text } from '../../../../ui/layout/primitives.tsx';
 import { StatusGlyph } from '../../../../ui/status-glyph.tsx';
 import { statusOrder } from '../../../../ui/status-shapes.ts';
 import { useFormat } from '../../../../ui/use-format.ts';
@@ -73,7 +73,7 @@ function OpenBar() {
           {text('pickShown', { count: total, formatted: format.number(total) })}
         </button>
       )}
-      <div className={classes['actions']}>
+      <Stack gap={4} className={classes['actions']}>
         <button type="button" onClick={centre}>
           <IconFocus2 size={16} stroke={1.75} aria-hidden />
           {text('centrePicked')}
@@ -88,7 +88,7 @@ function OpenBar() {
         </button>
         <CopyLink />
         <OpenInAssets picked={picked} />
-      </div>
+      </Stack>
     </section>
   );
 }

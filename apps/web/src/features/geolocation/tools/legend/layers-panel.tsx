@@ -1,7 +1,7 @@
 import { IconX } from '@tabler/icons-react';
 import { lazy, Suspense, useId } from 'react';
 import { useText } from '../../../../i18n/use-text.ts';
-import { Box, Title } from '../../../../ui/layout/primitives.tsx';
+import { Box, Row, Title } from '../../../../ui/layout/primitives.tsx';
 import floating from '../../../maps/components/floating.module.css';
 import { useMapScreen } from '../../frame/map-screen.ts';
 import { BottomDrawer } from '../../frame/bottom-drawer.tsx';
@@ -22,7 +22,14 @@ export function LayersPanel() {
       data-beside-card={snapshot.selected !== null || undefined}
       data-print="hide"
     >
-      <div className={classes['head']}>
+      <Row
+        justify="space-between"
+        flex="none"
+        paddingTop={8}
+        paddingBottom={4}
+        paddingLeft={14}
+        paddingRight={6}
+      >
         <Title size={13} id={title}>
           {text('legend')}
         </Title>
@@ -34,7 +41,7 @@ export function LayersPanel() {
         >
           <IconX size={16} stroke={1.85} aria-hidden />
         </button>
-      </div>
+      </Row>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- Keys must scroll it. */}
       <section className={classes['content']} tabIndex={0} aria-labelledby={title}>
         <Suspense>

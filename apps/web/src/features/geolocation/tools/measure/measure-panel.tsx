@@ -90,7 +90,7 @@ function Foot({ measuring, lengthOf }: FootProps) {
     onCopy(lines.join('\n').replaceAll('\u00a0', ' '), text('copied'));
   };
   return (
-    <div className={classes['tools']}>
+    <Row align="stretch" gap={4} className={classes['tools']}>
       <IconTool icon={IconArrowBackUp} name={text('undo')} onPress={undo} />
       <IconTool icon={IconTrash} name={text('clear')} onPress={clear} />
       <IconTool
@@ -100,7 +100,7 @@ function Foot({ measuring, lengthOf }: FootProps) {
         onPress={close}
       />
       <IconTool icon={IconCopy} name={text('copy')} isDisabled={segments.length === 0} onPress={copy} />
-    </div>
+    </Row>
   );
 }
 

@@ -102,9 +102,9 @@ function NearRow({ near: { asset, distanceMeters, fixedAt }, isPast }: NearRowPr
       <Text as="b" weight="semibold">
         {asset.code}
       </Text>
-      <span className={classes['unit']}>
+      <Text as="span" flex={1} overflow="hidden" color="text-2" fontSize={12} className={classes['unit']}>
         {isPast ? format.dateTime(new Date(fixedAt)) : <RelativeTime instant={fixedAt} />}
-      </span>
+      </Text>
       <Text as="span" marginLeft="auto" color="text-2" fontSize={12}>
         {presentLength(distanceMeters, format, distanceUnit)}
       </Text>

@@ -170,7 +170,9 @@ function AssetRow({ present: { asset, fixes, longestSeconds } }: { readonly pres
       <Text as="b" weight="semibold">
         {asset.code}
       </Text>
-      <span className={classes['unit']}>{asset.unitName}</span>
+      <Text as="span" flex={1} overflow="hidden" color="text-2" fontSize={12} className={classes['unit']}>
+        {asset.unitName}
+      </Text>
       <Text as="span" marginLeft="auto" color="text-2" fontSize={12}>
         {fixes > 0 && text('positions', { count: fixes, formatted: format.number(fixes) })}
         {longestSeconds > 0 && ` · ${text('longest', { duration: format.duration(longestSeconds) })}`}
