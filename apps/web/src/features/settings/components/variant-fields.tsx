@@ -2,7 +2,7 @@ import { metricVariants, variantFamilies, type VariantFamily } from '@azimute/co
 import { NativeSelect } from '@mantine/core';
 import { useText } from '../../../i18n/use-text.ts';
 import type { RecordForm } from '../../../ui/form/use-record-form.ts';
-import { Text } from '../../../ui/layout/primitives.tsx';
+import { Stack, Text } from '../../../ui/layout/primitives.tsx';
 import type { AccountValues } from '../api/account-values.ts';
 import classes from './settings.module.css';
 
@@ -19,11 +19,11 @@ export function VariantFields({ of }: VariantFieldsProps) {
       <Text size={13} color="text-3">
         {text('variantsHint')}
       </Text>
-      <div className={classes['fields']}>
+      <Stack alignItems="start" gap={16} columns={2} phoneColumns={1}>
         {variantFamilies.map((family) => (
           <VariantField key={family} of={of} family={family} />
         ))}
-      </div>
+      </Stack>
     </fieldset>
   );
 }
