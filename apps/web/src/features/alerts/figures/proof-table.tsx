@@ -39,7 +39,6 @@ export function ProofTable({ countermeasures: { byKind, byType, byAsset } }: Pro
         onChange={(next) => setBy(next)}
       />
       {/* What scrolls has to be in reach of the keys. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <Box as="section" overflowX="auto" tabIndex={0} aria-label={text('proof')}>
         <table className={classes['table']}>
           <thead>

@@ -63,7 +63,6 @@ export function BacktestDays({ byDay }: BacktestDaysProps) {
       </Row>
       {asTable ? (
         // What scrolls has to be in reach of the keys.
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         <Box as="section" overflowY="auto" maxHeight={240} tabIndex={0} aria-label={text('byDay')}>
           <table className={classes['table']}>
             <thead>

@@ -15,7 +15,6 @@ import { Row, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import { AssetsField } from '../form/assets-field.tsx';
 import { ColorField } from '../form/color-field.tsx';
-import fields from '../form/geofence-fields.module.css';
 import { ResourcesField } from '../form/resources-field.tsx';
 import { UnitChoice } from '../form/unit-choice.tsx';
 import { geofenceImports } from './geofence-imports.ts';

@@ -18,14 +18,14 @@ interface GuestFormProps extends GuestHeadingProps {
 
 export function GuestForm({ title, lead, action, busy, refusal, onSubmit, children }: GuestFormProps) {
   return (
-    <Stack as="form" gap={16} noValidate onSubmit={onSubmit} aria-busy={busy}>
+    <form className={classes['form']} noValidate onSubmit={onSubmit} aria-busy={busy}>
       <GuestHeading title={title} lead={lead} />
       <Refusal of={refusal} />
       {children}
       <button type="submit" className={classes['submit']} aria-disabled={busy}>
         {action}
       </button>
-    </Stack>
+    </form>
   );
 }
 

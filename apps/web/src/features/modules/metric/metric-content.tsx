@@ -20,7 +20,6 @@ import { BarsPanel } from '../panels/bars-panel.tsx';
 import panel from '../panels/panel.module.css';
 import { FigureChange } from '../tiles/figure-change.tsx';
 import { FigureTarget } from '../tiles/figure-target.tsx';
-import explain from '../explain/explain.module.css';
 import { AssetDays } from './asset-days.tsx';
 import { RankedAssets } from './ranked-assets.tsx';
 

@@ -52,7 +52,7 @@ export function TrackedRouteScreen({ route, token, onProblem }: TrackedRouteScre
         by={route.showsSpeed ? 'speed' : 'asset'}
         isFollowed={route.isLive && chosenMs === null}
       />
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- Keys must scroll it. */}
+      {/* Keys must scroll it. */}
       <Stack as="main" gap={8} overflowY="auto" color="text-2" className={classes['panel']} tabIndex={0}>
         <Row gap={8} color="text">
           <Title as="h1" minWidth={0} breaks size={16}>

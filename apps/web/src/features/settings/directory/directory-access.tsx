@@ -10,7 +10,6 @@ import { useText } from '../../../i18n/use-text.ts';
 import { SelectField, TextField } from '../../../ui/form/fields.tsx';
 import type { RecordForm } from '../../../ui/form/use-record-form.ts';
 import { Stack, Text } from '../../../ui/layout/primitives.tsx';
-import settings from '../components/settings.module.css';
 import classes from './directory.module.css';
 import { isHalfFilled, type DirectoryValues, type GroupRow } from './directory-values.ts';
 
