@@ -3,7 +3,7 @@ import { ApiError } from '../../../api/api-error.ts';
 import { errorText, type ErrorTextKey } from '../../../i18n/error-text.ts';
 import { mapServerErrors, namesOneOf } from '../../../i18n/field-errors.ts';
 import { useText } from '../../../i18n/use-text.ts';
-import { Box, Stack, Text } from '../../../ui/layout/primitives.tsx';
+import { Box, Text } from '../../../ui/layout/primitives.tsx';
 import { ErrorGlyph } from './guest-field.tsx';
 import classes from './guest-form.module.css';
 import type { GuestFormState } from './use-guest-form.ts';
