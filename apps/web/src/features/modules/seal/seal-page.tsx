@@ -96,7 +96,15 @@ function Verdict({ found }: { readonly found: AnswerOf<'getRentalSeal'> }) {
   const { code, number, from, to, issuedAt, holds } = found;
   const Glyph = holds ? IconRosetteDiscountCheck : IconRosetteDiscountCheckOff;
   return (
-    <Box as="section" padding={16} border="all" radius={2} fill="surface" aria-label={text('answer')}>
+    <Box
+      as="section"
+      padding={16}
+      border="all"
+      radius={2}
+      fill="surface"
+      className={classes['answer']}
+      aria-label={text('answer')}
+    >
       <output className={classes['verdict']} data-holds={holds}>
         <Glyph size={22} stroke={1.75} aria-hidden />
         {text(holds ? 'holds' : 'broken')}
