@@ -35,7 +35,7 @@ export function RoutesHead() {
     <Stack gap={8} border="bottom" className={classes['head']}>
       <Row wrap gap={6} className={classes['title']}>
         <h1>{text('title')}</h1>
-        <Row align="stretch" gap={6}>
+        <Row gap={6}>
           <RoutesExport />
           <ReportsButton />
           <TripSettingsButton />
