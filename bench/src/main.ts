@@ -1,5 +1,6 @@
 import { benchAssets } from './assets/bench-assets.ts';
 import { benchAlerts } from './alerts/bench-alerts.ts';
+import { benchRules } from './alerts/bench-rules.ts';
 import { benchFixToBrowser } from './browser/fix-to-browser.ts';
 import { benchCluster } from './cluster/bench-cluster.ts';
 import { benchDashboards } from './dashboards/bench-dashboards.ts';
@@ -36,6 +37,7 @@ const benches: Readonly<Record<string, (options: Readonly<Record<string, string>
   'map-geofences': benchMapGeofences,
   assets: benchAssets,
   alerts: benchAlerts,
+  rules: benchRules,
   people: benchPeople,
   figures: benchFigures,
   facts: benchFacts,
