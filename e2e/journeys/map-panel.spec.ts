@@ -117,6 +117,8 @@ test('filters are counted live, assets picked by keys and by a box, views saved,
     await page.keyboard.press(' ');
     await expect(picked(2)).toBeVisible();
     await expect.poll(() => search().get('assets')).toBe(`${ids[0]},${ids[2]}`);
+    const routes = bar.getByRole('link', { name: text('asset-day:openRoutes') });
+    await expect(routes).toHaveAttribute('href', new RegExp(`/rotas\\?assets=${ids[0]}&assets=${ids[2]}$`));
     const address = page.url();
     await page.keyboard.press('Escape');
     await expect(bar).toHaveCount(0);

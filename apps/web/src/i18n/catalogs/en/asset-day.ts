@@ -2,6 +2,7 @@ export const texts = {
   day: 'Day of {{code}}',
   openDay: 'Open the day',
   openRoutes: 'Open in routes',
+  openFirstInRoutes: 'Open the first {{count}} in routes',
   fenceAround: 'Geofence around here',
   date: 'Date',
   previousDay: 'Previous day',

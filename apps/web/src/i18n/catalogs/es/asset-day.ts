@@ -5,6 +5,7 @@ export const texts: Translated<typeof source> = {
   day: 'Día de {{code}}',
   openDay: 'Abrir el día',
   openRoutes: 'Abrir en rutas',
+  openFirstInRoutes: 'Abrir los primeros {{count}} en rutas',
   fenceAround: 'Geocerca alrededor de aquí',
   date: 'Fecha',
   previousDay: 'Día anterior',

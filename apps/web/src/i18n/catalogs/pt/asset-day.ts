@@ -5,6 +5,7 @@ export const texts: Translated<typeof source> = {
   day: 'Dia de {{code}}',
   openDay: 'Abrir o dia',
   openRoutes: 'Abrir em rotas',
+  openFirstInRoutes: 'Abrir os primeiros {{count}} em rotas',
   fenceAround: 'Cerca em volta daqui',
   date: 'Data',
   previousDay: 'Dia anterior',

@@ -1,6 +1,14 @@
 import { useHotkeys } from '@mantine/hooks';
 import { mayOpen } from '@azimute/contract/routes';
-import { IconCurrentLocation, IconExternalLink, IconFocus2, IconLink, IconX } from '@tabler/icons-react';
+import { tripAssetsMost } from '@azimute/contract/trips/values';
+import {
+  IconCurrentLocation,
+  IconExternalLink,
+  IconFocus2,
+  IconLink,
+  IconRoute,
+  IconX,
+} from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useProfile } from '../../../../api/use-session.ts';
 import { useText } from '../../../../i18n/use-text.ts';
@@ -87,6 +95,7 @@ function OpenBar() {
           {text('followPicked')}
         </button>
         <CopyLink />
+        <OpenInRoutes picked={picked} />
         <OpenInAssets picked={picked} />
       </Stack>
     </section>
@@ -102,6 +111,23 @@ function CopyLink() {
       <IconLink size={16} stroke={1.75} aria-hidden />
       {text('copyLink')}
     </button>
+  );
+}
+
+/** The days of the assets beside each other; of many, of as many as routes show. */
+function OpenInRoutes({ picked }: { readonly picked: readonly number[] }) {
+  const text = useText('asset-day');
+  if (!mayOpen('services-simc-geolocalizacao-rotas', useProfile())) return null;
+  return (
+    <Link
+      to="/{-$locale}/services/simc/geolocalizacao/rotas"
+      search={{ assets: picked.slice(0, tripAssetsMost) }}
+    >
+      <IconRoute size={16} stroke={1.75} aria-hidden />
+      {picked.length > tripAssetsMost
+        ? text('openFirstInRoutes', { count: tripAssetsMost })
+        : text('openRoutes')}
+    </Link>
   );
 }
 
