@@ -23,6 +23,7 @@ const longest = [
 
 export class LongestFirst extends BaseSequencer {
   async sort(files) {
+    // oxlint-disable-next-line unicorn/no-array-sort -- a sequencer's method, not an array's.
     const rest = await super.sort(files);
     const first = longest.flatMap((path) => rest.filter(({ moduleId }) => moduleId.endsWith(`/${path}`)));
     return [...first, ...rest.filter((file) => !first.includes(file))];

@@ -215,6 +215,7 @@ describe('alerts in memory', () => {
   }, 60_000);
 
   it('show nothing to who sees no alerts, and count nothing beyond the ULs of a person', async () => {
+    for (const inSouthAndNorth of [0, 1]) await verbs['raise']?.(inSouthAndNorth);
     const stranger: Query = { ...everything, actor: 'stranger' };
     expect(await askPage(stranger, indexes)).toEqual({ items: [], nextCursor: null, total: 0 });
     expect(await askFacets(stranger, indexes)).toMatchObject({ total: 0, units: [], types: [] });
@@ -228,6 +229,7 @@ describe('alerts in memory', () => {
   });
 
   it('show what a transaction raised long ago and commits now, before those raised since', async () => {
+    await verbs['raise']?.(0);
     const writer = new pg.Client({ connectionString: world.portal.ownerUrl });
     await writer.connect();
     await writer.query('begin');
