@@ -83,6 +83,8 @@ describe('one thing of an address', () => {
     });
     expect(search.opened(9)({ ...now })).toEqual({ ...now, row: 9 });
     expect(search.closed(now)).toEqual({ ...now, row: undefined });
+    const closed = search.closed(now);
+    expect(search.closed(closed)).toBe(closed);
   });
 
   it('ends with the open row where it says how that is open', () => {

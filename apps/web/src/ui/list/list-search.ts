@@ -115,6 +115,7 @@ export interface ListSearch<Search, Filters = unknown, Name extends string = str
   readonly opened: (row: number | string) => (raw: Raw) => Search;
   /** Another row in the place of the open one. */
   readonly followed: (row: number) => (search: Search) => Search;
+  /** The very same where nothing is open. */
   readonly closed: (search: Search) => Search;
 }
 
@@ -173,7 +174,7 @@ export function defineSearch<
     withSort: (search, { column, order }) => withValues(search, ['sort', 'order'], { sort: column, order }),
     opened: (row) => (raw) => ({ ...without(read(raw), openNames), [openName]: row }),
     followed: (row) => (search) => ({ ...search, [openName]: row }),
-    closed: (search) => without(search, openNames),
+    closed: (search) => (openNames.some((name) => name in search) ? without(search, openNames) : search),
   };
 }
 

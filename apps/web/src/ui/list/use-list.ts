@@ -170,11 +170,8 @@ export function useList<
     openRow: reader.opened,
     open: (row: number | string): void => change(reader.opened(row)),
     follow: (row: number): void => put(reader.followed(row)),
-    /** Nothing where no row is open: the address may be that of another part of the screen by now. */
-    close: (isSettled = false): void =>
-      change((current) => (reader.openId(current) === undefined ? current : reader.closed(current)), {
-        isSettled,
-      }),
+    /** Nothing where nothing is open: the address may be that of another part of the screen by now. */
+    close: (isSettled = false): void => change(reader.closed, { isSettled }),
     selection,
     /** What is selected, as the calls of many take it, and how many that are. */
     selected: (held.kind === 'ids'
