@@ -129,9 +129,12 @@ test.describe('on a phone', () => {
     const { stood, search } = await plant(context, request, { locale: 'en', place });
     await page.goto(`${mapPath}?${search}`);
     const panel = page.getByRole('region', { name: text('presence:title'), exact: true });
-    await panel.getByRole('button', { name: text('presence:search'), exact: true }).tap();
     const list = page.getByRole('region', { name: text('presence:list') });
-    await expect(list.getByRole('button').filter({ hasText: stood })).toBeVisible();
+    // The notice of the base map comes late, and moves the panel from under a finger.
+    await expect(async () => {
+      await panel.getByRole('button', { name: text('presence:search'), exact: true }).tap();
+      await expect(list.getByRole('button').filter({ hasText: stood })).toBeVisible({ timeout: 5_000 });
+    }).toPass();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
     await panel.getByRole('button', { name: text('presence:close') }).tap();
     await expect(panel).toBeHidden();

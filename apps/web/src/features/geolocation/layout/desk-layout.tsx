@@ -38,7 +38,11 @@ export function DeskLayout() {
   useToolShortcuts();
   // The card is there before the first asset is chosen, and does not keep the map waiting.
   useEffect(() => {
-    void map?.whenDrawn().then(loadCard);
+    // Ahead of the first press; what cannot be had now is asked for again then.
+    void map
+      ?.whenDrawn()
+      .then(loadCard)
+      .catch(() => undefined);
   }, [map]);
   return (
     <>
