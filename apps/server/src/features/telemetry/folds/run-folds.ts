@@ -1,5 +1,3 @@
-import { runFolds, type RunningFold } from '@azimute/engine/host';
-import type { LatestFix } from '@azimute/engine';
 import type { PoolClient } from 'pg';
 import type { Clock } from '../../../platform/clock.ts';
 import type { PortalEvents } from '../../../platform/events.ts';
@@ -11,13 +9,10 @@ import {
   type WriteTransaction,
   type WriteTransactionOptions,
 } from '../pipeline/synced-transaction.ts';
-import { readKnownAssets, storeFoldStates, type ChangedState, type KnownAsset } from './fold-states.ts';
-import type { AccountSet } from './account-sets.ts';
-import { evidenceOf } from './evidence-of.ts';
-import type { FoldedAsset, HostedFold, KnownOfAsset } from './hosted-fold.ts';
-import { hostedGeofences } from './fences/hosted-geofences.ts';
+import { readKnownAssets } from './fold-states.ts';
+import type { FoldedAsset } from './hosted-fold.ts';
 import { hostedFolds } from './hosted-folds.ts';
-import { asStoredFix, latestFixColumns } from './read-fixes.ts';
+import { isOfOtherVersion, lockAssets, passDue, type PassedDue } from './pass-due.ts';
 import { refoldAsset } from './refold-asset.ts';
 
 export interface FoldRunnerOptions extends WriteTransactionOptions {
@@ -36,6 +31,7 @@ export interface FoldRunner {
 }
 
 const ASSETS_A_TURN = 100;
+const REFOLDING_MOST_MS = 1_000;
 const EVERY_MS = 1_000;
 
 /**
@@ -45,6 +41,38 @@ const EVERY_MS = 1_000;
 export function createFoldRunner(options: FoldRunnerOptions): FoldRunner & { start(): void } {
   const { clock, database, events, log } = options;
   const transact = createWriteTransaction(database.pipeline, options);
+  const passAll = async (
+    accountId: number,
+    assetIds: readonly number[],
+    nowMs: number,
+  ): Promise<PassedDue> => {
+    try {
+      return await transact([accountId], async (client, sets) =>
+        passDue(client, { set: await sets.of(client, accountId), accountId, assetIds, nowMs }),
+      );
+    } catch (error) {
+      if (assetIds.length === 1) {
+        log.warn(
+          { err: error, accountId, assetId: assetIds[0] },
+          'An asset could not be folded; trying again',
+        );
+        return { hasDone: false, late: [], crossedIn: [] };
+      }
+      const half = Math.ceil(assetIds.length / 2);
+      const [one, other] = [
+        await passAll(accountId, assetIds.slice(0, half), nowMs),
+        await passAll(accountId, assetIds.slice(half), nowMs),
+      ];
+      return {
+        hasDone: one.hasDone || other.hasDone,
+        late: [...one.late, ...other.late],
+        crossedIn: [...one.crossedIn, ...other.crossedIn],
+      };
+    }
+  };
+  const tell = (accountId: number, unitIds: readonly number[]): void => {
+    if (unitIds.length > 0) events.emit('geofencesCrossed', { accountId, unitIds: [...new Set(unitIds)] });
+  };
   const runTurn = async (): Promise<boolean> => {
     const nowMs = clock.now().getTime();
     const { rows } = await database.pipeline.query<{ account_id: number; asset_id: number }>(
@@ -52,15 +80,24 @@ export function createFoldRunner(options: FoldRunnerOptions): FoldRunner & { sta
       [new Date(nowMs), ASSETS_A_TURN],
     );
     let hasDone = false;
-    for (const { account_id: accountId, asset_id: assetId } of rows) {
+    const late: FoldedAsset[] = [];
+    for (const [accountId, own] of Map.groupBy(rows, (row) => row.account_id)) {
       if (repetition.signal.aborted) return false;
+      const assetIds = own.map((row) => row.asset_id);
+      const passed = await passAll(accountId, assetIds, nowMs);
+      hasDone ||= passed.hasDone;
+      tell(accountId, passed.crossedIn);
+      late.push(...passed.late.map((assetId) => ({ accountId, assetId })));
+    }
+    for (const asset of late) {
+      // What falls due meanwhile does not wait for all of them.
+      if (repetition.signal.aborted || clock.now().getTime() - nowMs > REFOLDING_MOST_MS) return hasDone;
       try {
-        const outcome = await runAsset(transact, { accountId, assetId }, nowMs);
-        hasDone ||= outcome !== 'busy';
-        if (typeof outcome === 'object')
-          events.emit('geofencesCrossed', { accountId, unitIds: [outcome.recordedIn] });
+        const refolded = await refold(transact, asset, nowMs);
+        hasDone ||= refolded.hasDone;
+        if (refolded.recordedIn !== null) tell(asset.accountId, [refolded.recordedIn]);
       } catch (error) {
-        log.warn({ err: error, accountId, assetId }, 'An asset could not be folded; trying again');
+        log.warn({ err: error, ...asset }, 'An asset could not be folded; trying again');
       }
     }
     return hasDone;
@@ -95,65 +132,30 @@ export function createFoldRunner(options: FoldRunnerOptions): FoldRunner & { sta
   };
 }
 
-/** What was recorded is told, in the UL of the asset; what was only `folded` is not. */
-type RunOutcome = 'busy' | 'quiet' | 'folded' | { readonly recordedIn: number };
+/** Of one asset: whether it was folded anew, and in which UL what it did with geofences may be another. */
+interface Refolded {
+  readonly hasDone: boolean;
+  readonly recordedIn: number | null;
+}
 
-async function runAsset(transact: WriteTransaction, asset: FoldedAsset, nowMs: number): Promise<RunOutcome> {
+/** Folds an asset anew where that is still wanted. */
+async function refold(transact: WriteTransaction, asset: FoldedAsset, nowMs: number): Promise<Refolded> {
   return await transact([asset.accountId], async (client, sets) => {
-    const locked = await lockAsset(client, asset);
-    if (locked === undefined) return 'busy';
-    const set = await sets.of(client, asset.accountId);
+    const nothing = { hasDone: false, recordedIn: null };
+    const locked = await lockAssets(client, asset.accountId, [asset.assetId]);
+    if (locked.size === 0) return nothing;
     const request = await takeRequest(client, asset);
     const known = (await readKnownAssets(client, [asset])).get(asset.assetId);
-    if (known === undefined) return 'quiet';
-    const isRefold = request !== null && request.fromMs < Infinity;
-    const wanted = isRefold ? request : isOfOtherVersion(known) ? { fromMs: 0, reachesBack: true } : null;
-    if (wanted === null)
-      return await passDue(client, set, known, locked, { nowMs, isLooked: request !== null });
+    if (known === undefined) return nothing;
+    const wanted = request ?? (isOfOtherVersion(known) ? { fromMs: 0, reachesBack: true } : null);
+    if (wanted === null) return nothing;
+    const set = await sets.of(client, asset.accountId);
     await refoldAsset(client, known, set, { ...wanted, nowMs });
-    return set.fences === null ? 'folded' : { recordedIn: known.facts.unitId };
+    return { hasDone: true, recordedIn: set.fences === null ? null : known.facts.unitId };
   });
 }
 
-function isOfOtherVersion({ states }: KnownAsset): boolean {
-  return hostedFolds.some(({ fold }) => (states.get(fold.name)?.version ?? fold.version) !== fold.version);
-}
-
-interface LockedState {
-  readonly newest: LatestFix | null;
-  readonly latest: KnownOfAsset;
-}
-
-type StateRow = Record<keyof LatestFix, unknown> & {
-  readonly fixedAtMs: number | null;
-  readonly latest: Parameters<typeof evidenceOf>[0];
-};
-
-/** The newest fix of an asset, whose state is locked; undefined where another process has it. */
-async function lockAsset(
-  client: PoolClient,
-  { accountId, assetId }: FoldedAsset,
-): Promise<LockedState | undefined> {
-  const { rows } = await client.query<StateRow>(
-    `select ${latestFixColumns}, fix_odometer_km as "odometerKm", fix_hour_meter_hours as "hourMeterHours",
-        jsonb_build_object('contactAtMs', extract(epoch from contact_at) * 1000, 'engineOn', engine_on,
-          'hourMeterHours', hour_meter_hours, 'hourMeterReadAtMs', extract(epoch from hour_meter_read_at) * 1000,
-          'hourMeterEnteredAtMs', extract(epoch from hour_meter_entered_at) * 1000, 'odometerKm', odometer_km,
-          'odometerComputed', odometer_computed) as latest
-      from asset_states where account_id = $1 and asset_id = $2 for no key update skip locked`,
-    [accountId, assetId],
-  );
-  const [row] = rows;
-  if (row === undefined) return undefined;
-  const { latest, ...fix } = row;
-  return {
-    newest: fix.fixedAtMs === null ? null : asStoredFix(fix as LatestFix),
-    latest: evidenceOf(latest),
-  };
-}
-
 interface RefoldRequest {
-  /** Infinity: nothing is folded anew, but what follows other folds looks at the asset as it is. */
   readonly fromMs: number;
   readonly reachesBack: boolean;
 }
@@ -163,40 +165,9 @@ async function takeRequest(
   { accountId, assetId }: FoldedAsset,
 ): Promise<RefoldRequest | null> {
   const { rows } = await client.query<RefoldRequest>(
-    `delete from refold_requests where account_id = $1 and asset_id = $2
+    `delete from refold_requests where account_id = $1 and asset_id = $2 and from_at < 'infinity'
       returning (extract(epoch from from_at) * 1000)::float8 as "fromMs", reaches_back as "reachesBack"`,
     [accountId, assetId],
   );
   return rows[0] ?? null;
-}
-
-async function passDue(
-  client: PoolClient,
-  set: AccountSet,
-  { facts, states }: KnownAsset,
-  { newest, latest }: LockedState,
-  { nowMs, isLooked }: { nowMs: number; isLooked: boolean },
-): Promise<RunOutcome> {
-  const runs: (RunningFold & { readonly hosted: HostedFold })[] = [];
-  for (const hosted of hostedFolds) {
-    const { fold } = hosted;
-    const state = states.get(fold.name)?.state ?? null;
-    const settings = hosted.settingsOf(facts, set, latest, state);
-    if (settings !== null)
-      runs.push({ hosted, fold, settings, fromMs: Infinity, state, newest, outputs: [] });
-  }
-  runFolds(runs, [], nowMs, isLooked);
-  const changed: ChangedState[] = [];
-  let hasCrossed = false;
-  for (const { hosted, fold, settings, state, outputs } of runs) {
-    if (state !== (states.get(fold.name)?.state ?? null)) changed.push({ asset: facts, fold, state });
-    if (outputs.length === 0) continue;
-    await hosted.insert(client, [{ asset: facts, settings, outputs }], {
-      atMs: nowMs,
-      isByFixes: false,
-    });
-    hasCrossed ||= hosted === hostedGeofences;
-  }
-  await storeFoldStates(client, changed);
-  return hasCrossed ? { recordedIn: facts.unitId } : 'folded';
 }

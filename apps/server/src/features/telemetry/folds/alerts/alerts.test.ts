@@ -214,6 +214,54 @@ describe('alerts are raised', () => {
     expect(await readTimes(assetId)).toEqual(['1800 3500', '5300 open']);
   });
 
+  it('of more assets than one turn takes, each at the instant it is due and once, also after a night off', async () => {
+    await plantType(silent);
+    const assets = await Promise.all(Array.from({ length: 130 }, plantAsset));
+    for (const [index, { deviceId }] of assets.entries()) await send(deviceId, [{ second: index }]);
+    const read = (): Promise<{ second: number; raised: number }[]> =>
+      portal.queryAsOwner(
+        `select extract(epoch from crossed_at - $2::timestamptz)::int as second,
+            extract(epoch from raised_at - $2::timestamptz)::int as raised
+          from alerts join alert_occurrences using (account_id, alert_id) where alerts.asset_id = any($1) order by crossed_at`,
+        [assets.map(({ assetId }) => assetId), new Date(startMs)],
+      );
+    at(1_799);
+    await runner.runWaiting();
+    expect(await read()).toEqual([]);
+    at(1_800);
+    await runner.runWaiting();
+    expect(await read()).toEqual([{ second: 1_800, raised: 1_800 }]);
+    // The portal was off: another one starts in the morning.
+    at(40_000);
+    const morning = createFoldRunner({
+      ...portal,
+      clock,
+      log: createLogger({ level: 'silent' }),
+      allowsUnsyncedCommits: true,
+    });
+    await Promise.all([morning.runWaiting(), runner.runWaiting()]);
+    await morning.runWaiting();
+    expect(await read()).toEqual(
+      assets.map((_, index) => ({ second: 1_800 + index, raised: index === 0 ? 1_800 : 40_000 })),
+    );
+  });
+
+  it('of the others where one asset cannot be folded', async () => {
+    await plantType(silent);
+    const assets = await Promise.all(Array.from({ length: 5 }, plantAsset));
+    for (const { deviceId } of assets) await send(deviceId, [{ second: 0 }]);
+    const [, , broken] = assets;
+    await portal.queryAsOwner(
+      `update fold_states set state = jsonb_set(state, '{watches}', 'null') where asset_id = $1 and fold = 'alerts'`,
+      [broken?.assetId],
+    );
+    at(1_800);
+    await runner.runWaiting();
+    const times = await Promise.all(assets.map(({ assetId }) => readTimes(assetId)));
+    expect(times.map((of) => of.length)).toEqual([1, 1, 0, 1, 1]);
+    await portal.queryAsOwner('delete from fold_states where asset_id = $1', [broken?.assetId]);
+  });
+
   it('no longer of silence once a heartbeat is heard', async () => {
     await plantType(silent);
     const { assetId, deviceId } = await plantAsset();
