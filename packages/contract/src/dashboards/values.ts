@@ -246,6 +246,7 @@ export const tileSources = {
       cost_per_hour: 'money_per_hour',
       idle_cost: 'money',
       cost_per_km: 'money_per_km',
+      rental_time_utilization: 'percent',
     },
     groups: ofMetrics,
     hasPeriod: true,

@@ -20,6 +20,7 @@ import {
   metricGroupsMost,
   metricRowSorts,
   metricUnits,
+  rentalTerms,
   targetUses,
   type FactName,
   type HourlyFact,
@@ -34,7 +35,7 @@ const date = z.iso.date().refine((day) => day >= '1970-01-01', 'The first day is
 
 const exportQuery = { format: z.enum(exportFormats), locale: z.enum(locales).default('en') };
 
-const metricTerms = [...factNames, ...costTerms] as const;
+const metricTerms = [...factNames, ...costTerms, ...rentalTerms] as const;
 const termsSchema = z
   .array(z.object({ fact: z.enum(metricTerms), factor: z.number() }))
   .describe('Added up over assets and days');

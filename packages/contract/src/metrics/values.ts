@@ -79,7 +79,19 @@ export const costTerms = [
   'idleCostedSeconds',
 ] as const;
 export type CostTerm = (typeof costTerms)[number];
-export type MetricTerm = FactName | CostTerm;
+
+/**
+ * What rental contracts make of the days on which an asset has facts, computed when it is read
+ * (docs/decisions/0086-rental-statements.md).
+ */
+export const rentalTerms = [
+  /** 1 for each asset and day. */
+  'fleetDays',
+  /** 1 where a contract holds, however many do. */
+  'rentedDays',
+] as const;
+export type RentalTerm = (typeof rentalTerms)[number];
+export type MetricTerm = FactName | CostTerm | RentalTerm;
 
 /** Of the facts, those that are known by hour of the day as well: 24 integers that add up to the day. */
 export const hourlyFacts = [
@@ -116,11 +128,15 @@ export const metricCodes = [
   'cost_per_hour',
   'idle_cost',
   'cost_per_km',
+  'rental_time_utilization',
 ] as const;
 export type MetricCode = (typeof metricCodes)[number];
 
-/** Made of costs: for whoever sees Financials. */
+/** Made of costs. */
 export const costMetrics: readonly MetricCode[] = ['cost', 'cost_per_hour', 'idle_cost', 'cost_per_km'];
+
+/** Made of costs or of rental contracts: for whoever sees Financials. */
+export const financialMetrics: readonly MetricCode[] = [...costMetrics, 'rental_time_utilization'];
 
 /** How much assets are used: against a target, too little or too much. */
 export const usageMetrics: readonly MetricCode[] = [

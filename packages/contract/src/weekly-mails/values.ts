@@ -17,7 +17,7 @@ export const moduleFigures = {
   connectivity: ['communicating_share', 'completeness', 'data_delay', 'buffered_share'],
   utilization: ['utilization', 'engine_hours', 'idle_share', 'days_on_site'],
   safety: ['speeding_per_100_km', 'over_limit_share', 'events_per_100_h', 'use_outside_hours'],
-  financials: ['cost_per_hour', 'cost', 'idle_cost', 'cost_per_km'],
+  financials: ['cost_per_hour', 'cost', 'idle_cost', 'cost_per_km', 'rental_time_utilization'],
 } as const satisfies Readonly<Record<SuiteSlug, readonly MetricCode[]>>;
 
 /** Whoever sees alerts has the open ones in the place of the last figure. */

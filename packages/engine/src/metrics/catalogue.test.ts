@@ -1,4 +1,11 @@
-import { costTerms, factNames, metricCodes, type Metric, type MetricTerm } from '@azimute/contract';
+import {
+  costTerms,
+  factNames,
+  metricCodes,
+  rentalTerms,
+  type Metric,
+  type MetricTerm,
+} from '@azimute/contract';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { metricCatalogue } from './catalogue.ts';
@@ -15,7 +22,7 @@ function hashOf({ formula, leastExposure, known, leftOut, unit }: Metric): strin
 
 const facts = fc.record(
   Object.fromEntries(
-    [...factNames, ...costTerms].map((name) => [name, fc.integer({ min: 0, max: 90_000 })]),
+    [...factNames, ...costTerms, ...rentalTerms].map((name) => [name, fc.integer({ min: 0, max: 90_000 })]),
   ) as Record<MetricTerm, fc.Arbitrary<number>>,
 );
 const days = fc.array(facts, { minLength: 1, maxLength: 30 });
@@ -92,6 +99,10 @@ const plainly: Readonly<
   ],
   idle_cost: (sum) => [sum('idleCosts'), 1],
   cost_per_km: (sum) => [sum('costs') / (sum('costedMeters') / 1000), sum('costedMeters') / 100_000],
+  rental_time_utilization: (sum) => [
+    100 - (100 * (sum('fleetDays') - sum('rentedDays'))) / sum('fleetDays'),
+    sum('fleetDays'),
+  ],
 };
 
 describe('the catalogue of metrics', () => {
@@ -126,6 +137,7 @@ describe('the catalogue of metrics', () => {
         "cost_per_hour 1 f9ba2ff8",
         "idle_cost 1 b9e6e230",
         "cost_per_km 1 90960bf7",
+        "rental_time_utilization 1 90bff112",
       ]
     `);
   });
@@ -159,6 +171,7 @@ describe('the catalogue of metrics', () => {
           "cost_per_hour: 3600 × costs ÷ costedEngineSeconds",
           "idle_cost: idleCosts",
           "cost_per_km: 1000 × costs ÷ costedMeters",
+          "rental_time_utilization: 100 × rentedDays ÷ fleetDays",
         ]
       `);
   });

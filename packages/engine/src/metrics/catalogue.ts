@@ -87,6 +87,8 @@ const bases = {
     known: { costedSeconds: 1 },
     leftOut: { no_cost: { daySeconds: 1, costedSeconds: -1 } },
   },
+  /** Of which assets there are: every day with facts. */
+  fleet: { known: { daySeconds: 1 }, leftOut: {} },
   /** Of what idling cost: the engine, where an hour of it has a cost. */
   idleCosted: {
     known: { idleCostedSeconds: 1 },
@@ -340,6 +342,16 @@ const definitions: Readonly<Record<MetricCode, Definition>> = {
     scale: 1000,
     leastExposure: 100_000,
     base: 'costed',
+  },
+  rental_time_utilization: {
+    version: 1,
+    unit: 'percent',
+    direction: 'more',
+    numerator: { rentedDays: 1 },
+    denominator: { fleetDays: 1 },
+    scale: 100,
+    leastExposure: 1,
+    base: 'fleet',
   },
 };
 

@@ -12,8 +12,7 @@ import { audit } from '../../platform/audit.ts';
 import { pageOf, readIdPlace, type Page } from '../../platform/lists/cursor.ts';
 import { createParameters } from '../../platform/postgres/parameters.ts';
 import type { AccountRead } from '../../platform/transact.ts';
-import { isFact } from '../metrics/cost-terms.ts';
-import { sumsOf } from '../metrics/metric-scope.ts';
+import { isFact, sumsOf } from '../metrics/metric-scope.ts';
 import { periodRows, readPeriodParts } from '../metrics/period-rows.ts';
 import { assetJson, fleetOf, unitJson } from './fleet-scope.ts';
 

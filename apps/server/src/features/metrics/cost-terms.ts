@@ -2,7 +2,6 @@ import {
   costTerms,
   type CostBasis,
   type CostTerm,
-  type FactName,
   type MetricFilters,
   type MetricTerm,
 } from '@azimute/contract';
@@ -16,34 +15,25 @@ import type { FactSums } from '@azimute/engine/metrics';
 const partsOfCurrency = 180_000_000;
 const partsOfAmount = partsOfCurrency / 10_000;
 
-/** Rows of facts to which costs are joined: `rc` are the rates of their category, `ra` those of their asset. */
-export type CostedRows =
+/** Rows of facts to which something is joined; of costs, `rc` are the rates of their category, `ra` those of their asset. */
+export type JoinedRows =
   /** Days of assets, with both. */
   | 'assets'
   /** Days of ULs and categories, with those of the category. */
   | 'units'
-  /** Days of the assets that have costs of their own: what those add to the days of ULs and categories. */
+  /** Days of the assets that have something of their own: what it adds to the days of ULs and categories. */
   | 'own';
 
 export function isCostTerm(term: MetricTerm): term is CostTerm {
   return costTerms.some((one) => one === term);
 }
 
-export function isFact(term: MetricTerm): term is FactName {
-  return !isCostTerm(term);
-}
-
 function perUnit(basis: CostBasis, part: number): string {
   return `coalesce(sum(amount * ${part}) filter (where basis = '${basis}'), 0)`;
 }
 
-/** The beginnings of statements that name what each asset of a category costs by day of a period, or that and what assets do. */
-interface Rates {
-  readonly ofCategories: string;
-  readonly ofAll: string;
-}
-
-export function ratesOf(accountId: number, { from, to }: MetricFilters, { bind }: Parameters): Rates {
+/** The tables `category_rates` and `asset_rates` of a statement: what each asset costs by day of a period, by its category and by itself. */
+export function ratesOf(accountId: number, { from, to }: MetricFilters, { bind }: Parameters): string {
   const [account, first, next] = [bind(accountId), `${bind(from)}::date`, `${bind(to)}::date`];
   const read = (column: 'asset_id' | 'category'): string => `select ${column}, day,
       ${perUnit('engine_hour', partsOfAmount / 3600)} as per_engine_second,
@@ -59,36 +49,35 @@ export function ratesOf(accountId: number, { from, to }: MetricFilters, { bind }
         ${next} - 1) - greatest(first_day, ${first})) n
       where account_id = ${account} and ${column} is not null and first_day < ${next}
     ) costed_days group by ${column}, day`;
-  const ofCategories = `with category_rates as materialized (${read('category')})`;
-  return { ofCategories, ofAll: `${ofCategories}, asset_rates as materialized (${read('asset_id')})` };
+  return `category_rates as materialized (${read('category')}), asset_rates as materialized (${read('asset_id')})`;
 }
 
 // Where it sorts to join, an account's categories are sorted fastest by their bytes.
 const ofCategory = 'category_rates rc on rc.category collate "C" = d.category collate "C" and rc.day = d.day';
 const ofAsset = 'asset_rates ra on ra.asset_id = d.asset_id and ra.day = d.day';
-const joins: Readonly<Record<CostedRows, string>> = {
+const joins: Readonly<Record<JoinedRows, string>> = {
   assets: `left join ${ofCategory} left join ${ofAsset}`,
   units: `left join ${ofCategory}`,
   // Few of the assets, found by their key.
   own: `join ${ofAsset} and d.asset_id = any (array(select asset_id from asset_rates)) left join ${ofCategory}`,
 };
 
-export function joinRates(rows: CostedRows): string {
+export function joinRates(rows: JoinedRows): string {
   return joins[rows];
 }
 
-const rates: Readonly<Record<CostedRows, (name: string) => string>> = {
+const rates: Readonly<Record<JoinedRows, (name: string) => string>> = {
   assets: (name) => `(coalesce(rc.${name}, 0) + coalesce(ra.${name}, 0))`,
   units: (name) => `coalesce(rc.${name}, 0)`,
   own: (name) => `ra.${name}`,
 };
 /** On which rows a cost holds; of those of assets themselves, where none of their category does, which counts already. */
-const costed: Readonly<Record<CostedRows, string>> = {
+const costed: Readonly<Record<JoinedRows, string>> = {
   assets: '(rc.day is not null or ra.day is not null)',
   units: 'rc.day is not null',
   own: 'rc.day is null',
 };
-const costedHourly: Readonly<Record<CostedRows, string>> = {
+const costedHourly: Readonly<Record<JoinedRows, string>> = {
   assets: '(coalesce(rc.is_hourly, false) or coalesce(ra.is_hourly, false))',
   units: 'coalesce(rc.is_hourly, false)',
   own: '(ra.is_hourly and not coalesce(rc.is_hourly, false))',
@@ -99,7 +88,7 @@ function where(condition: string, column: string): string {
 }
 
 /** A term of a row `d`, in parts of the currency where it is an amount. */
-export function costTermOf(rows: CostedRows, term: CostTerm): string {
+export function costTermOf(rows: JoinedRows, term: CostTerm): string {
   const rate = rates[rows];
   const assets = rows === 'units' ? 'd.assets' : '1';
   switch (term) {

@@ -91,6 +91,7 @@ export const metricExportTexts: Readonly<Record<Locale, MetricExportTexts>> = {
       cost_per_hour: 'Cost per hour',
       idle_cost: 'Idle cost',
       cost_per_km: 'Cost by distance',
+      rental_time_utilization: 'Rental time utilization',
     },
     units: {
       percent: '%',
@@ -160,6 +161,7 @@ export const metricExportTexts: Readonly<Record<Locale, MetricExportTexts>> = {
       cost_per_hour: 'Costo por hora',
       idle_cost: 'Costo de ralentí',
       cost_per_km: 'Costo por distancia',
+      rental_time_utilization: 'Utilización de alquiler',
     },
     units: {
       percent: '%',
@@ -229,6 +231,7 @@ export const metricExportTexts: Readonly<Record<Locale, MetricExportTexts>> = {
       cost_per_hour: 'Custo por hora',
       idle_cost: 'Custo ocioso',
       cost_per_km: 'Custo por distância',
+      rental_time_utilization: 'Utilização de locação',
     },
     units: {
       percent: '%',

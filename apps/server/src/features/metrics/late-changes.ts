@@ -1,6 +1,6 @@
 import {
-  costMetrics,
   factNames,
+  financialMetrics,
   type FactName,
   type Facts,
   type LateChange,
@@ -15,9 +15,8 @@ import { DomainError } from '../../platform/domain-error.ts';
 import { pageOf, readIdPlace } from '../../platform/lists/cursor.ts';
 import { createParameters, type Parameters } from '../../platform/postgres/parameters.ts';
 import type { AccountRead } from '../../platform/transact.ts';
-import { isCostTerm } from './cost-terms.ts';
 import { factColumns } from './fact-columns.ts';
-import { scopeOf } from './metric-scope.ts';
+import { isFact, scopeOf } from './metric-scope.ts';
 import { requireMetrics } from './metrics-asked.ts';
 import { readFigures } from './read-figures.ts';
 
@@ -134,9 +133,9 @@ export async function getMetricLateChange(
     skip: 0,
     order: 'desc',
   });
-  if (metric === undefined || answer === undefined || costMetrics.includes(code))
+  if (metric === undefined || answer === undefined || financialMetrics.includes(code))
     throw new DomainError('not_found');
-  const names = factsOfMetric(metric).filter((name): name is FactName => !isCostTerm(name));
+  const names = factsOfMetric(metric).filter(isFact);
   const from = since === undefined ? new Date(read.at.getTime() - DAY_MS) : new Date(since);
   const parameters = createParameters();
   const scope = scopeOf(read, filters, 'assets', names, parameters);
@@ -159,7 +158,7 @@ export async function getMetricLateChange(
   const { figure } = answer;
   const moved = (name: FactName): number => (row[`${name} now`] ?? 0) - (row[`${name} then`] ?? 0);
   const of = (terms: typeof metric.known): number =>
-    terms.reduce((total, { fact, factor }) => total + factor * (isCostTerm(fact) ? 0 : moved(fact)), 0);
+    terms.reduce((total, { fact, factor }) => total + factor * (isFact(fact) ? moved(fact) : 0), 0);
   const { numerator, denominator, scale } = metric.formula;
   const above = figure.numerator - of(numerator);
   const below = denominator === null ? 1 : (figure.denominator ?? 0) - of(denominator);

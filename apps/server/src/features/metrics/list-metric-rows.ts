@@ -34,7 +34,7 @@ export async function listMetricRows(
   const place = readPlace(list, cursor);
   const parameters = createParameters();
   const { bind } = parameters;
-  const { start, from, costs, valueOf } = scopeOf(read, filters, 'assets', names, parameters);
+  const { start, from, joins, valueOf } = scopeOf(read, filters, 'assets', names, parameters);
   const sum = (terms: (typeof metric)['known']): string =>
     terms.map(({ fact, factor }) => `${factor} * ${valueOf(fact)}`).join(' + ');
   const { numerator, denominator } = metric.formula;
@@ -69,7 +69,7 @@ export async function listMetricRows(
         .map((name) => `(${valueOf(name)})::float8 as "${name}"`)
         .join(', ')}, p.place::text as place
     from page p
-    join asset_days d on d.account_id = ${bind(read.accountId)} and d.asset_id = p.asset_id and d.day = p.day ${costs}
+    join asset_days d on d.account_id = ${bind(read.accountId)} and d.asset_id = p.asset_id and d.day = p.day ${joins}
     left join fleet_assets a on a.account_id = d.account_id and a.asset_id = d.asset_id
     left join fleet_units u on u.account_id = d.account_id and u.unit_id = d.unit_id
     order by ${['place', ...tie.split(', ')].map((column) => `p.${column}${direction}`).join(', ')}`,

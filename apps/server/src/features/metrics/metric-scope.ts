@@ -1,22 +1,31 @@
-import type { MetricFilters, MetricGrouping, MetricTerm } from '@azimute/contract';
+import {
+  factNames,
+  type FactName,
+  type MetricFilters,
+  type MetricGrouping,
+  type MetricTerm,
+} from '@azimute/contract';
 import { allOf, when } from '../../platform/lists/conditions.ts';
 import type { Parameters } from '../../platform/postgres/parameters.ts';
 import type { AccountRead } from '../../platform/transact.ts';
-import { costTermOf, isCostTerm, isFact, joinRates, ratesOf, type CostedRows } from './cost-terms.ts';
+import { costTermOf, isCostTerm, joinRates, ratesOf, type JoinedRows } from './cost-terms.ts';
 import { factColumns } from './fact-columns.ts';
 import { periodRows, type PeriodParts } from './period-rows.ts';
+import { isRentalTerm, joinRented, rentalTermOf, rentedDaysOf } from './rental-terms.ts';
 
 /** Which days of which assets, as SQL. Row-level security confines them to the reader's ULs of those days. */
 export interface MetricScope {
-  /** Begins a statement: rates of costs where a term needs them, else nothing. */
+  /** Begins a statement: rates of costs and days of rent where a term needs them, else nothing. */
   readonly start: string;
   /** `d` are days with facts; of assets, unless those of ULs and categories say the same. */
   readonly from: string;
-  /** Joins the costs of each row to `d`; in `from` already. */
-  readonly costs: string;
+  /** Joins the costs and the rent of each row to `d`; in `from` already. */
+  readonly joins: string;
   readonly valueOf: (term: MetricTerm) => string;
-  /** What costs of assets themselves add to the days of ULs; null where there is nothing to add. */
-  readonly own: Pick<MetricScope, 'start' | 'from' | 'valueOf'> | null;
+  /** What costs and contracts of assets themselves add to the days of ULs, each with the terms that it adds to. */
+  readonly own: readonly (Pick<MetricScope, 'start' | 'from' | 'valueOf'> & {
+    readonly names: readonly MetricTerm[];
+  })[];
   /** How many asset-days a row of `d` is, and how many of them were revised. */
   readonly assets: string;
   readonly revised: string;
@@ -37,7 +46,7 @@ const ofDays: readonly (MetricGrouping | null)[] = ['days', 'weeks', 'hours_of_w
 
 /**
  * Days between two, the second excluded, by the days of ULs where those say enough. With `parts`, what is to be added up: months
- * are read whole, but where costs are joined, which are of days.
+ * are read whole, but where costs or contracts are joined, which are of days.
  */
 export function scopeOf(
   { accountId }: Pick<AccountRead, 'accountId'>,
@@ -51,8 +60,10 @@ export function scopeOf(
   const described = assetConditions(filters, parameters);
   const ofAssets = when(filters.assets, (ids) => `d.asset_id = any(${bind(ids)}::int[])`);
   const isOfUnits = described.length === 0 && ofAssets === undefined && ofUnits.includes(groupBy);
-  const isOfCosts = names.some(isCostTerm);
-  const isOfParts = parts !== null && !isOfUnits && !isOfCosts && !ofDays.includes(groupBy);
+  const ofCosts = names.filter(isCostTerm);
+  const ofRentals = names.filter(isRentalTerm);
+  const isOfFacts = names.every(isFact);
+  const isOfParts = parts !== null && !isOfUnits && isOfFacts && !ofDays.includes(groupBy);
   const conditions = allOf(
     `d.account_id = ${bind(accountId)}`,
     isOfParts ? undefined : `d.day >= ${bind(filters.from)}::date and d.day < ${bind(filters.to)}::date`,
@@ -62,42 +73,66 @@ export function scopeOf(
     ...described,
   );
   const isPlain = described.length === 0 && (groupBy === 'assets' || ofUnits.includes(groupBy));
-  const rowsOf = (rows: CostedRows, tables: string): Pick<MetricScope, 'from' | 'costs' | 'valueOf'> => {
-    const costs = isOfCosts ? joinRates(rows) : '';
+  const rowsOf = (
+    rows: JoinedRows,
+    tables: string,
+    joined: readonly MetricTerm[],
+  ): Pick<MetricScope, 'from' | 'joins' | 'valueOf'> => {
+    const joins = `${joined.some(isCostTerm) ? joinRates(rows) : ''} ${joined.some(isRentalTerm) ? joinRented(rows) : ''}`;
     return {
-      from: `${tables} ${costs} where ${conditions}`,
-      costs,
-      valueOf: (term) => (isCostTerm(term) ? costTermOf(rows, term) : `d.${factColumns[term]}`),
+      from: `${tables} ${joins} where ${conditions}`,
+      joins,
+      valueOf: (term) =>
+        isCostTerm(term)
+          ? costTermOf(rows, term)
+          : isRentalTerm(term)
+            ? rentalTermOf(rows, term)
+            : `d.${factColumns[term]}`,
     };
   };
-  const { ofCategories, ofAll } = isOfCosts
-    ? ratesOf(accountId, filters, parameters)
-    : { ofCategories: '', ofAll: '' };
+  const rates = ofCosts.length > 0 ? ratesOf(accountId, filters, parameters) : null;
+  const rented = ofRentals.length > 0 ? rentedDaysOf(accountId, filters, parameters) : null;
+  // A table that a statement does not read is not made.
+  const start = startOf(rates, rented);
+  const ofOwn = (some: readonly MetricTerm[]) => ({
+    start,
+    ...rowsOf('own', 'asset_days d', some),
+    names: some,
+  });
   if (isOfUnits)
     return {
-      start: ofCategories,
-      ...rowsOf('units', 'unit_days d'),
-      own: isOfCosts ? { start: ofAll, ...rowsOf('own', 'asset_days d') } : null,
+      start,
+      ...rowsOf('units', 'unit_days d', names),
+      own: [ofCosts, ofRentals].filter((some) => some.length > 0).map(ofOwn),
       assets: 'd.assets',
       revised: 'd.revised',
     };
   const joined = isPlain ? '' : JOIN;
   if (!isOfParts)
     return {
-      start: ofAll,
-      ...rowsOf('assets', `asset_days d ${joined}`),
-      own: null,
+      start,
+      ...rowsOf('assets', `asset_days d ${joined}`, names),
+      own: [],
       assets: '1',
       revised: 'd.is_revised::int',
     };
   const rows = periodRows(accountId, parts, names.filter(isFact), parameters);
   return {
     start: '',
-    ...rowsOf('assets', `${rows} d ${joined}`),
-    own: null,
+    ...rowsOf('assets', `${rows} d ${joined}`, names),
+    own: [],
     assets: 'd.days',
     revised: 'd.revised',
   };
+}
+
+export function isFact(term: MetricTerm): term is FactName {
+  return factNames.some((one) => one === term);
+}
+
+function startOf(...tables: readonly (string | null)[]): string {
+  const named = tables.filter((table) => table !== null);
+  return named.length === 0 ? '' : `with ${named.join(', ')}`;
 }
 
 /** An asset that has left the reader's ULs has no description any more. */
@@ -157,9 +192,9 @@ export const groupNames: Partial<Readonly<Record<MetricGrouping, string>>> = {
 
 export const timeGroups: readonly MetricGrouping[] = ['days', 'weeks', 'months', 'hours_of_week'];
 
-/** Facts of a row `d`, to which no costs are joined. */
+/** Facts of a row `d`, to which nothing is joined. */
 const ofFacts: Pick<MetricScope, 'valueOf'> = {
-  valueOf: (term) => (isCostTerm(term) ? '0' : `d.${factColumns[term]}`),
+  valueOf: (term) => (isFact(term) ? `d.${factColumns[term]}` : '0'),
 };
 
 export function sumsOf(names: readonly MetricTerm[], { valueOf } = ofFacts): string {

@@ -1,5 +1,5 @@
 import {
-  costMetrics,
+  financialMetrics,
   factNames,
   metricCodes,
   type AssetDay,
@@ -415,7 +415,9 @@ describe('metrics', () => {
 
   it('add up by every grouping that they have to what they are all together', async () => {
     const { items } = await read<MetricList>('/metrics');
-    expect(items.map(({ code }) => code)).toEqual(metricCodes.filter((code) => !costMetrics.includes(code)));
+    expect(items.map(({ code }) => code)).toEqual(
+      metricCodes.filter((code) => !financialMetrics.includes(code)),
+    );
     for (const { code, groups } of items) {
       for (const groupBy of code === 'utilization' ? groups : groups.slice(7)) {
         const { figure, groups: parts } = await readMetric(code, { groupBy });

@@ -2,7 +2,7 @@ import { hourlyFacts, type MetricFilters, type MetricGrouping, type MetricTerm }
 import type { AssetCounts, FactSums } from '@azimute/engine/metrics';
 import { createParameters } from '../../platform/postgres/parameters.ts';
 import type { AccountRead } from '../../platform/transact.ts';
-import { inCurrency, isCostTerm } from './cost-terms.ts';
+import { inCurrency } from './cost-terms.ts';
 import { placeInHours } from './fact-columns.ts';
 import { partsOf, periodRows, readPeriodParts } from './period-rows.ts';
 import { assetsOf, groupKeys, scopeOf, sumsOf, timeGroups } from './metric-scope.ts';
@@ -50,17 +50,14 @@ export async function readMetricSums(
       from ${from} ${groupBySets(key)} having sum(${assetDays}) > 0`,
     parameters.values,
   );
-  const ofOwn =
-    own === null
-      ? []
-      : (
-          await read.client.query<Pick<SumsRow, MetricTerm | 'key' | 'is_total'>>(
-            `${own.start} select ${columnsOf(key)}, ${sumsOf(names.filter(isCostTerm), own)}
-              from ${own.from} ${groupBySets(key)}`,
-            parameters.values,
-          )
-        ).rows;
-  const addedTo = new Map(ofOwn.map((row) => [placeOf(row), row]));
+  const addedTo = new Map<string, Pick<SumsRow, MetricTerm>>();
+  for (const some of own) {
+    const { rows: added } = await read.client.query<Pick<SumsRow, MetricTerm | 'key' | 'is_total'>>(
+      `${some.start} select ${columnsOf(key)}, ${sumsOf(some.names, some)} from ${some.from} ${groupBySets(key)}`,
+      parameters.values,
+    );
+    for (const row of added) addedTo.set(placeOf(row), { ...addedTo.get(placeOf(row)), ...row });
+  }
   const addUp = (row: SumsRow): FactSums => {
     const added = addedTo.get(placeOf(row));
     return inCurrency(

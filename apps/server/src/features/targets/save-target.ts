@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import {
-  costMetrics,
+  financialMetrics,
   seesModule,
   targetsMost,
   validationCodes,
@@ -112,10 +112,10 @@ function requireReach(
   { actor }: Transaction,
   { metric, unitId }: Pick<CreateTarget, 'metric' | 'unitId'>,
 ): void {
-  if (costMetrics.includes(metric) && !seesModule(actor.sees, 'services:simc:financials'))
+  if (financialMetrics.includes(metric) && !seesModule(actor.sees, 'services:simc:financials'))
     throw new DomainError('forbidden', {
       detail:
-        'What is made of costs is seen with the module Financials. Ask an administrator for the module.',
+        'What is made of costs or of rental contracts is seen with the module Financials. Ask an administrator for the module.',
     });
   if (unitId === null && !actor.allUnits)
     throw new DomainError('forbidden', {

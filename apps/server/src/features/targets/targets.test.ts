@@ -1,4 +1,4 @@
-import { costMetrics, metricCodes, type Target, type TargetList } from '@azimute/contract';
+import { financialMetrics, metricCodes, type Target, type TargetList } from '@azimute/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createManualClock } from '../../platform/clock.ts';
 import { asActor, type Actor } from '../../platform/postgres/transaction.ts';
@@ -102,13 +102,15 @@ describe('targets', () => {
     const { id } = await add({ ...ofAccount, metric: 'cost', value: 7, from: '2026-12-01' });
     actor = { ...owner, sees: [COCKPIT] };
     const seen = (await list('?limit=500')).items.map(({ metric }) => metric);
-    expect(seen.toSorted()).toEqual(metricCodes.filter((code) => !costMetrics.includes(code)).toSorted());
+    expect(seen.toSorted()).toEqual(
+      metricCodes.filter((code) => !financialMetrics.includes(code)).toSorted(),
+    );
     expect((await ask('GET', `/targets/${id}`)).statusCode).toBe(404);
     expect((await ask('DELETE', `/targets/${id}`)).statusCode).toBe(404);
     const ofCost = { ...ofAccount, metric: 'cost', from: '2026-12-24' };
     expect((await ask('POST', '/targets', ofCost)).statusCode).toBe(403);
     // The database alone says the same.
-    for (const metric of costMetrics)
+    for (const metric of financialMetrics)
       await expect(
         asActor(portal.database.app, actor, (client) =>
           client.query(

@@ -1,4 +1,4 @@
-import { costMetrics, metricCodes } from '@azimute/contract/metrics/values';
+import { financialMetrics, metricCodes } from '@azimute/contract/metrics/values';
 import type { SuiteSlug } from '@azimute/contract/routes';
 import { metricOfContent } from './modules.ts';
 
@@ -21,6 +21,6 @@ export function isContent(slug: SuiteSlug, content: string): boolean {
   return (
     contents[slug].some((one) => one === content) ||
     (slug === 'financials' && content === statementContent) ||
-    (metric !== undefined && (slug === 'financials' || !costMetrics.includes(metric)))
+    (metric !== undefined && (slug === 'financials' || !financialMetrics.includes(metric)))
   );
 }

@@ -142,7 +142,13 @@ const modules: Readonly<Record<SuiteSlug, ModuleDefinition>> = {
       { kind: 'bars', metric: 'cost_per_hour', groupBy: 'categories', columns: 5 },
       { kind: 'ranking', metrics: ['cost', 'cost_per_hour', 'idle_cost'], order: 'desc', columns: 7 },
       { kind: 'bars', metric: 'cost', groupBy: 'categories', columns: 5 },
-      { kind: 'units', metrics: ['cost', 'cost_per_hour', 'idle_cost', 'cost_per_km'], columns: 12 },
+      { kind: 'ranking', metrics: ['rental_time_utilization', 'utilization'], order: 'asc', columns: 7 },
+      { kind: 'bars', metric: 'rental_time_utilization', groupBy: 'categories', columns: 5 },
+      {
+        kind: 'units',
+        metrics: ['cost', 'cost_per_hour', 'idle_cost', 'cost_per_km', 'rental_time_utilization'],
+        columns: 12,
+      },
     ],
   },
 };

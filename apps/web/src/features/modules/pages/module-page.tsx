@@ -61,7 +61,7 @@ export function ModulePage() {
                 <FigureTile
                   slug={slug}
                   answer={answer}
-                  isShort={all.length > 4}
+                  isShort={all.length > 5}
                   onExplain={() => change((current) => ({ ...current, explain: answer.metric }))}
                 />
               </Fragment>

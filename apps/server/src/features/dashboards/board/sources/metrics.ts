@@ -107,6 +107,7 @@ const homes: Readonly<Record<MetricCode, SuiteSlug>> = {
   cost_per_hour: 'financials',
   idle_cost: 'financials',
   cost_per_km: 'financials',
+  rental_time_utilization: 'financials',
 };
 
 /** The page of the metric in a module that the reader sees: each has those of all, but for those of costs. */
