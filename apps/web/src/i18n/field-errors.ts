@@ -8,7 +8,7 @@ import { useText } from './use-text.ts';
 /** What a form keeps for a field: a key of `errors`, or a code of the server that is shown as it is. */
 export type FieldError = ErrorTextKey | (string & {});
 
-const keyOfCode: Readonly<Record<number, ErrorTextKey>> = {
+const keyOfCode: Readonly<Record<string, ErrorTextKey>> = {
   [validationCodes.string]: 'string',
   [validationCodes.minLength]: 'min_length',
   [validationCodes.maxLength]: 'max_length',
@@ -18,6 +18,7 @@ const keyOfCode: Readonly<Record<number, ErrorTextKey>> = {
   [validationCodes.array]: 'array',
   [validationCodes.integer]: 'integer',
   [validationCodes.required]: 'required',
+  invalid_format: 'invalid_format',
 };
 
 /** A 422 answer's errors as a form keeps them, the first of each field; `names` translates the server's field names. */
@@ -27,7 +28,7 @@ export function mapServerErrors(
 ): Record<string, FieldError> {
   return Object.fromEntries(
     Object.entries(errors).flatMap(([field, [code]]) =>
-      code === undefined ? [] : [[names[field] ?? field, keyOfCode[Number(code)] ?? String(code)]],
+      code === undefined ? [] : [[names[field] ?? field, keyOfCode[String(code)] ?? String(code)]],
     ),
   );
 }

@@ -78,7 +78,7 @@ export const texts = {
     'Somebody else changed this type. What you entered now stands on the newest version: look through it and save again.',
   name: 'Name',
   code: 'Code',
-  codeHint: 'It cannot be changed afterwards.',
+  codeHint: 'Letters, digits and . _ : - only. It cannot be changed afterwards.',
   kind: 'Kind',
   watches: 'What it watches for',
   state: 'State',

@@ -75,6 +75,7 @@ export const texts = {
   min_length: 'This is too short',
   max_length: 'This is too long',
   unique: 'This is already in use',
+  invalid_format: 'This does not have the form that is asked for',
   unique_email: 'This e-mail is already in use',
   image: 'This must be an image',
   array: 'This must be a list',

@@ -81,7 +81,7 @@ export const texts: Translated<typeof source> = {
     'Otra persona cambió este tipo. Lo que usted escribió está ahora sobre la versión más nueva: revíselo y guarde de nuevo.',
   name: 'Nombre',
   code: 'Código',
-  codeHint: 'No se puede cambiar después.',
+  codeHint: 'Solo letras sin acento, dígitos y . _ : -. No se puede cambiar después.',
   kind: 'Clase',
   watches: 'Qué observa',
   state: 'Estado',

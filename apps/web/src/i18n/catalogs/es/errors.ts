@@ -82,6 +82,7 @@ export const texts: Translated<typeof source> = {
   min_length: 'Demasiado corto',
   max_length: 'Demasiado largo',
   unique: 'Ya está en uso',
+  invalid_format: 'No tiene la forma que se pide',
   unique_email: 'Este correo ya está en uso',
   image: 'Debe ser una imagen',
   array: 'Debe ser una lista',

@@ -81,7 +81,7 @@ export const texts: Translated<typeof source> = {
     'Outra pessoa mudou este tipo. O que você digitou agora está sobre a versão mais nova: confira e salve de novo.',
   name: 'Nome',
   code: 'Código',
-  codeHint: 'Não pode ser mudado depois.',
+  codeHint: 'Só letras sem acento, algarismos e . _ : -. Não pode ser mudado depois.',
   kind: 'Tipo',
   watches: 'O que observa',
   state: 'Estado',

@@ -78,6 +78,7 @@ export const texts: Translated<typeof source> = {
   min_length: 'Curto demais',
   max_length: 'Longo demais',
   unique: 'Já está em uso',
+  invalid_format: 'Não tem a forma pedida',
   unique_email: 'Este e-mail já está em uso',
   image: 'Deve ser uma imagem',
   array: 'Deve ser uma lista',
