@@ -52,7 +52,8 @@ create table webhook_deliveries (
   -- The same for every endpoint and attempt: receivers know repeats by it.
   event_id text not null,
   event text not null,
-  unit_id int not null,
+  -- Null of what concerns the account as a whole: only administrators hear of it.
+  unit_id int,
   subject text not null,
   happened_at timestamptz not null,
   created_at timestamptz not null default clock_timestamp(),
@@ -111,58 +112,47 @@ create function alert_event_data(given_account_id int, given_alert_id int, chang
   where a.account_id = given_account_id and a.alert_id = given_alert_id
 $$;
 
+-- The one way by which an event goes to other systems: called in the transaction of what happened, by functions with the
+-- owner's rights alone, as nobody else may write deliveries. The key is the same for every endpoint, and is written once.
+create function queue_event(
+  of_account_id int, kind text, of_unit_id int, about text, event_key text, at timestamptz, said jsonb
+) returns void
+  language sql volatile as $$
+  insert into webhook_deliveries (account_id, webhook_id, event_id, event, unit_id, subject, happened_at, data)
+  select of_account_id, w.webhook_id, event_key, kind, of_unit_id, about, at, said
+  from webhooks w
+  where w.account_id = of_account_id and w.enabled and kind = any (w.events)
+    and (w.unit_ids = '{}' or of_unit_id = any (w.unit_ids))
+  on conflict do nothing
+$$;
+
+-- Whether any endpoint hears of a room; asked once for what a statement changed, so that who has none pays for no more.
+create function is_heard(account_ids int[], room text) returns boolean
+  language sql stable as $$
+  select exists (select from webhooks w
+    where w.account_id = any (account_ids) and w.enabled
+      and exists (select from unnest(w.events) as e (event) where starts_with(e.event, room || '.')))
+$$;
+
 -- Whatever the history of an alert tells is an event, but for who was told and what people say to each other. Written by
 -- whoever writes the history, in the same transaction.
 create function queue_alert_events() returns trigger
   language plpgsql security definer set search_path = public, pg_temp as $$
 begin
-  if not exists (select from webhooks w where w.enabled and w.account_id in (select account_id from added)) then
+  if not is_heard(array(select account_id from added), 'alert') then
     return null;
   end if;
-  insert into webhook_deliveries (account_id, webhook_id, event_id, event, unit_id, subject, happened_at, data)
-  select e.account_id, w.webhook_id, 'alert-entry-' || e.alert_entry_id, e.event, a.unit_id, 'alerts/' || e.alert_id, e.at,
-    alert_event_data(e.account_id, e.alert_id, e.kind)
-  from (
-    select n.*, case n.kind when 'raised' then 'alert.opened' when 'finished' then 'alert.finished'
-      when 'reopened' then 'alert.reopened' else 'alert.changed' end as event
-    from added n where n.kind not in ('notified', 'muted', 'commented')) e
-  join alerts a on a.account_id = e.account_id and a.alert_id = e.alert_id
-  join webhooks w on w.account_id = e.account_id and w.enabled and e.event = any (w.events)
-    and (w.unit_ids = '{}' or a.unit_id = any (w.unit_ids))
-  order by e.alert_entry_id
-  on conflict do nothing;
+  perform queue_event(e.account_id,
+    case e.kind when 'raised' then 'alert.opened' when 'finished' then 'alert.finished'
+      when 'reopened' then 'alert.reopened' else 'alert.changed' end,
+    a.unit_id, 'alerts/' || e.alert_id, 'alert-entry-' || e.alert_entry_id, e.at,
+    alert_event_data(e.account_id, e.alert_id, e.kind))
+  from (select * from added n where n.kind not in ('notified', 'muted', 'commented') order by n.alert_entry_id) e
+  join alerts a on a.account_id = e.account_id and a.alert_id = e.alert_id;
   return null;
 end $$;
 create trigger queue_alert_events after insert on alert_entries
   referencing new table as added for each statement execute function queue_alert_events();
-
--- What geofences recorded live, of the accounts that the pipeline has proved.
-create function queue_geofence_events(account_ids int[], transition_ids bigint[]) returns void
-  language sql volatile security definer set search_path = public, pg_temp as $$
-  insert into webhook_deliveries (account_id, webhook_id, event_id, event, unit_id, subject, happened_at, data)
-  select t.account_id, w.webhook_id, 'geofence-event-' || t.transition_id, n.event, t.unit_id,
-    'geofences/' || t.geofence_id, t.crossed_at,
-    jsonb_build_object('eventId', t.transition_id, 'kind', t.kind,
-      'geofence', jsonb_build_object('id', g.geofence_id, 'name', g.name),
-      'asset', jsonb_build_object('id', a.asset_id, 'code', a.code),
-      'unit', jsonb_build_object('id', u.unit_id, 'code', u.code, 'name', u.name),
-      'place', jsonb_build_object('longitude', t.longitude, 'latitude', t.latitude),
-      'crossedAt', t.crossed_at, 'confirmedAt', t.confirmed_at,
-      'limitKph', t.limit_kph, 'topSpeedKph', t.top_speed_kph)
-  from unnest(account_ids, transition_ids) as given (account_id, transition_id)
-  join geofence_transitions t on t.account_id = given.account_id and t.transition_id = given.transition_id
-  cross join lateral (select case t.kind when 'entry' then 'geofence.entered' when 'exit' then 'geofence.left'
-    else 'geofence.speeding' end as event) n
-  join geofences g on g.account_id = t.account_id and g.geofence_id = t.geofence_id
-  join assets a on a.account_id = t.account_id and a.asset_id = t.asset_id
-  join units u on u.account_id = t.account_id and u.unit_id = t.unit_id
-  join webhooks w on w.account_id = t.account_id and w.enabled and n.event = any (w.events)
-    and (w.unit_ids = '{}' or t.unit_id = any (w.unit_ids))
-  where t.account_id = any ((select proved_account_ids())::int[])
-  order by t.transition_id
-  on conflict do nothing
-$$;
-grant execute on function queue_geofence_events to azimute_pipeline;
 
 -- Endpoints with something to deliver by now that nobody has in hand.
 create function list_waiting_webhooks(at timestamptz) returns table (account_id int, webhook_id int)
@@ -173,7 +163,8 @@ create function list_waiting_webhooks(at timestamptz) returns table (account_id 
       where d.account_id = w.account_id and d.webhook_id = w.webhook_id and d.state = 'waiting' and d.next_at <= at)
 $$;
 
--- What whoever saved an endpoint sees by now: ULs of alerts and of geofences; all_units where all, no row where nothing.
+-- What whoever saved an endpoint sees by now, by room: the ULs; all_units where all, no row where nothing. What belongs to no
+-- UL only an administrator sees, and some of that no module opens.
 create function webhook_reach(given_webhook_id int)
   returns table (room text, all_units boolean, unit_ids int[])
   language sql stable security definer set search_path = public, pg_temp as $$
@@ -181,10 +172,20 @@ create function webhook_reach(given_webhook_id int)
   from webhooks w
   join member_rights r on r.account_id = w.account_id and r.user_id = w.saved_by
   cross join (values ('alert', 'services:simc:alertas:alertas:'),
-    ('geofence', 'services:simc:geolocalizacao:cercas:')) as m (room, module)
+    ('geofence', 'services:simc:geolocalizacao:cercas:'),
+    ('asset', 'services:simc:geolocalizacao:ativos:'),
+    ('device', 'services:simc:geolocalizacao:ativos:'),
+    ('trip', 'services:simc:geolocalizacao:rotas:'),
+    ('work_order', 'services:simc:alertas:alertas:'),
+    ('rental', 'services:simc:financials:'),
+    ('file', 'services:file-manager:'),
+    ('report', 'services:simc:geolocalizacao:rotas:'),
+    ('user', 'admin:users:'),
+    ('import', null), ('export', null), ('audit', null)) as m (room, module)
   where w.account_id = current_account_id() and w.webhook_id = given_webhook_id
-    and exists (select from unnest(r.account_modules) as o (code) where starts_with(m.module, o.code || ':'))
-    and (r.role = 'admin' or exists (select from jsonb_array_elements(r.sections) as s (section)
-      where starts_with(m.module, (section ->> 'module') || ':')))
+    and case when m.module is null then r.role = 'admin'
+      else exists (select from unnest(r.account_modules) as o (code) where starts_with(m.module, o.code || ':'))
+        and (r.role = 'admin' or exists (select from jsonb_array_elements(r.sections) as s (section)
+          where starts_with(m.module, (section ->> 'module') || ':'))) end
 $$;
 grant execute on function list_waiting_webhooks, webhook_reach to azimute_jobs;

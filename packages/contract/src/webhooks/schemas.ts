@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { listOf, pageQuery } from '../list/schemas.ts';
 import { id, idInQuery, instant } from '../scalars.ts';
+import { webhookDataSchema } from './events.ts';
 import * as values from './values.ts';
 
 const { webhookEvents, deliveryStates } = values;
@@ -17,7 +18,9 @@ const settings = {
     .array(id)
     .max(200)
     .default([])
-    .describe('ULs whose events go out; none is every one that whoever saves it sees'),
+    .describe(
+      'ULs whose events go out; none is every one that whoever saves it sees, and what belongs to no UL where that is an administrator',
+    ),
   enabled: z.boolean().default(true).describe('What happens while it is off is not sent later'),
 };
 
@@ -76,63 +79,17 @@ export const webhookTestSchema = z
   .meta({ id: 'WebhookTest' });
 export type WebhookTest = z.infer<typeof webhookTestSchema>;
 
-const named = z.object({ id: z.int(), name: z.string() });
-const unit = z.object({ id: z.int(), code: z.string(), name: z.string() });
-const asset = z.object({ id: z.int(), code: z.string() });
-const place = z.object({ longitude: z.number(), latitude: z.number() });
-
-const alertData = z
-  .object({
-    alertId: z.int(),
-    number: z.int(),
-    change: z.string().describe('What happened, as the history of the alert has it'),
-    type: z.object({ id: z.int(), code: z.string(), name: z.string() }),
-    group: z.string(),
-    category: z.string(),
-    severity: z.string(),
-    status: z.string(),
-    asset: asset.nullable(),
-    unit,
-    geofence: named.nullable(),
-    place: place.nullable(),
-    openedAt: instant,
-    endedAt: instant.nullable(),
-    resolvedAt: instant.nullable(),
-    dueAt: instant.nullable(),
-    occurrences: z.int(),
-    worstValue: z.number().nullable(),
-    owner: named.nullable(),
-    cause: z.string().nullable(),
-    orderNumber: z.string().nullable(),
-    externalCode: z.string().nullable(),
-  })
-  .meta({ id: 'WebhookAlertData' });
-const geofenceData = z
-  .object({
-    eventId: z.int(),
-    kind: z.string(),
-    geofence: named,
-    asset,
-    unit,
-    place,
-    crossedAt: instant,
-    confirmedAt: instant,
-    limitKph: z.number().nullable(),
-    topSpeedKph: z.number().nullable(),
-  })
-  .meta({ id: 'WebhookGeofenceData' });
-
 /** The body of what is posted, a CloudEvent. */
 export const webhookBodySchema = z
   .object({
     specversion: z.literal('1.0'),
     id: z.string().describe('The same for every attempt and endpoint; also the header webhook-id'),
     source: z.string().describe('The account in this portal'),
-    type: z.string().describe('azimute. and the event'),
-    subject: z.string().describe('What it is about, as alerts/12 or geofences/3'),
+    type: z.string().describe('azimute. and the event, which decides what data holds'),
+    subject: z.string().describe('What it is about, as alerts/12 or assets/3'),
     time: instant.describe('When it happened'),
     datacontenttype: z.literal('application/json'),
-    data: z.union([alertData, geofenceData]),
+    data: webhookDataSchema,
   })
   .meta({ id: 'WebhookBody' });
 export type WebhookBody = z.infer<typeof webhookBodySchema>;

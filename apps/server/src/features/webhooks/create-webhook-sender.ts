@@ -14,12 +14,16 @@ export interface WebhookSenderOptions extends WebhookSettings {
 
 export interface WebhookSender {
   start(): void;
+  /** Tells what has become of the statuses of assets, to endpoints that hear of these. */
+  tellStatuses(): Promise<void>;
   /** Sends what is due by now. */
   runWaiting(): Promise<void>;
   stop(): Promise<void>;
 }
 
 const EVERY_MS = 1_000;
+/** A status that holds for less may go untold. */
+const STATUSES_EVERY_MS = 10_000;
 const ENDPOINTS_AT_ONCE = 8;
 const CONNECTIONS = 2;
 
@@ -59,14 +63,24 @@ export function createWebhookSender({ database, ...settings }: WebhookSenderOpti
   const repetition = repeat(EVERY_MS, look, (error) =>
     log.warn({ err: error }, 'Endpoints to send to could not be read; trying again'),
   );
+  const tellStatuses = async (): Promise<void> => {
+    await jobs.query('select tell_statuses($1)', [clock.now()]);
+  };
+  const telling = repeat(STATUSES_EVERY_MS, tellStatuses, (error) =>
+    log.warn({ err: error }, 'Statuses of assets could not be told; trying again'),
+  );
   return {
-    start: repetition.start,
+    start: () => {
+      repetition.start();
+      telling.start();
+    },
+    tellStatuses,
     runWaiting: async () => {
       await look();
       await Promise.all(running.values());
     },
     stop: async () => {
-      await repetition.stop();
+      await Promise.all([repetition.stop(), telling.stop()]);
       await Promise.all(running.values());
       await jobs.end();
     },

@@ -29,7 +29,7 @@ interface Delivery {
   readonly eventId: string;
   readonly event: string;
   readonly subject: string;
-  readonly unitId: number;
+  readonly unitId: number | null;
   readonly happenedAt: Date;
   readonly attempts: number;
   readonly data: WebhookBody['data'];

@@ -10,18 +10,14 @@ import {
 } from '@azimute/engine/trips';
 import type { PoolClient } from 'pg';
 import type { AssetFacts, FoldedAsset, FoldStart, HostedFold } from '../hosted-fold.ts';
-import { insertIntervals, reviseIntervals } from './store-intervals.ts';
+import { recordIntervals, reviseIntervals } from './store-intervals.ts';
 
 /** Trips of every account, by what it has set and the defaults of the asset's category. */
 export const hostedTrips: HostedFold<TripPlan, TripsState, TripInterval> = {
   fold: tripsFold,
   settingsOf: (facts, { fences, trips }) =>
     planTrips(tripSourceOf(facts, trips), fences === null ? null : tripPlacesOf(fences, facts)),
-  insert: (client, recorded) =>
-    insertIntervals(
-      client,
-      recorded.flatMap(({ asset, outputs }) => outputs.map(({ output: interval }) => ({ asset, interval }))),
-    ),
+  insert: recordIntervals,
   restart: openWindow,
   revise: async (client, { asset, outputs, state, cause }, start) => {
     const intervals = outputs.map(({ output }) => output);

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import { tripsFold, type TripInterval } from '@azimute/engine/trips';
+import type { FoldedOutput } from '@azimute/engine/host';
+import { tripsFold, type TripInterval, type TripsState } from '@azimute/engine/trips';
 import type { PoolClient } from 'pg';
 import type { FoldedAsset, FoldStart, Revised, RevisionCause } from '../hosted-fold.ts';
 import { markDays } from '../mark-days.ts';
@@ -9,7 +10,9 @@ const INSERT = `
 insert into trip_intervals (account_id, asset_id, is_revised, fold_version, ${tripColumns})
 select account_id, asset_id, is_revised, $2, ${tripColumns}
 from jsonb_to_recordset($1::jsonb) as t (account_id int, asset_id int, is_revised boolean, ${tripRecord})
-on conflict do nothing`;
+on conflict do nothing
+returning account_id, asset_id, interval_id, from_at`;
+const QUEUE_EVENTS = 'select queue_trip_events($1, $2)';
 
 export interface StoredInterval {
   readonly asset: FoldedAsset;
@@ -17,22 +20,79 @@ export interface StoredInterval {
   readonly isRevised?: boolean;
 }
 
+/** Those that are new; what is there already stays. */
 export async function insertIntervals(
   client: PoolClient,
   intervals: readonly StoredInterval[],
-): Promise<void> {
-  if (intervals.length === 0) return;
+): Promise<readonly InsertedRow[]> {
+  if (intervals.length === 0) return [];
   const rows = intervals.map(({ asset: { accountId, assetId }, interval, isRevised = false }) => ({
     account_id: accountId,
     asset_id: assetId,
     is_revised: isRevised,
     ...tripRowOf(interval),
   }));
-  await client.query(INSERT, [JSON.stringify(rows), tripsFold.version]);
+  const { rows: inserted } = await client.query<InsertedRow>(INSERT, [
+    JSON.stringify(rows),
+    tripsFold.version,
+  ]);
   await markDays(
     client,
     intervals.map(({ asset, interval: { fromMs, toMs } }) => ({ asset, fromMs, toMs, cause: null })),
   );
+  return inserted;
+}
+
+interface InsertedRow {
+  readonly account_id: number;
+  readonly asset_id: number;
+  readonly interval_id: string;
+  readonly from_at: Date;
+}
+
+/** What was concluded of an asset, one after the other. */
+export interface ConcludedIntervals {
+  readonly asset: FoldedAsset;
+  readonly outputs: readonly FoldedOutput<TripsState, TripInterval>[];
+}
+
+/** Writes what was concluded as it happened. Endpoints of other systems hear of trips that began and ended. */
+export async function recordIntervals(
+  client: PoolClient,
+  concluded: readonly ConcludedIntervals[],
+): Promise<void> {
+  const inserted = await insertIntervals(
+    client,
+    concluded.flatMap(({ asset, outputs }) => outputs.map(({ output: interval }) => ({ asset, interval }))),
+  );
+  const heard = new Set(
+    concluded.flatMap(({ asset, outputs }) =>
+      outputs.flatMap((one, index) =>
+        isOfTrip(one, outputs[index + 1]) ? [keyOf(asset, one.output.fromMs)] : [],
+      ),
+    ),
+  );
+  const told = inserted.filter(({ account_id: accountId, asset_id: assetId, from_at: fromAt }) =>
+    heard.has(keyOf({ accountId, assetId }, fromAt.getTime())),
+  );
+  if (told.length > 0)
+    await client.query(QUEUE_EVENTS, [
+      told.map((row) => row.account_id),
+      told.map((row) => row.interval_id),
+    ]);
+}
+
+type Concluded = ConcludedIntervals['outputs'][number];
+
+/** Whether it is a trip, or a stop that ended in one: a trip that has been proven to have begun. */
+function isOfTrip({ output: { kind }, stateAfter }: Concluded, next: Concluded | undefined): boolean {
+  if (kind === 'trip') return true;
+  if (kind !== 'stop') return false;
+  return next === undefined ? (stateAfter?.move ?? null) !== null : next.output.kind === 'trip';
+}
+
+function keyOf({ accountId, assetId }: FoldedAsset, fromMs: number): string {
+  return `${accountId} ${assetId} ${Math.trunc(fromMs)}`;
 }
 
 interface CurrentRow {

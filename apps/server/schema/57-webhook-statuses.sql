@@ -1,0 +1,64 @@
+-- Statuses of assets as other systems were told of them. A status follows from states, switches and the clock, and is nowhere
+-- written: what listeners were told last is compared with what it has come to (docs/decisions/0098-events-of-every-room.md).
+-- There are rows for accounts with a listener alone, so that positions pay nothing.
+create table told_statuses (
+  account_id int not null,
+  asset_id int not null,
+  status text not null,
+  is_silent boolean not null,
+  primary key (account_id, asset_id),
+  foreign key (account_id, asset_id) references assets on delete cascade
+);
+
+-- Tells what changed since the last call, once whatever process calls; of an asset that is looked at first it is only kept.
+create function tell_statuses(given_at timestamptz) returns void
+  language plpgsql volatile security definer set search_path = public, pg_temp as $$
+declare
+  listening int[] := array(select distinct w.account_id from webhooks w where w.enabled
+    and w.events && '{asset.status_changed,asset.communication_lost,asset.communication_regained}');
+  told record;
+begin
+  if not pg_try_advisory_xact_lock(hashtext('azimute.told_statuses'), 0) then
+    return;
+  end if;
+  delete from told_statuses t where t.account_id <> all (listening);
+  for told in
+    with looked as (
+      select a.account_id, a.asset_id, a.unit_id, s.contact_at, l.limit_at, v.status,
+        coalesce(l.limit_at < given_at, false) as is_silent, t.status as status_before, t.is_silent as silent_before,
+        case when v.status in ('temporarily_disabled', 'in_maintenance', 'without_status') then a.updated_at
+          when v.status = 'without_communication' then l.limit_at
+          -- Back from a switch, whichever came later.
+          when t.status in ('temporarily_disabled', 'in_maintenance') then greatest(a.updated_at, s.contact_at)
+          else s.contact_at end as changed_at
+      from assets a
+      join accounts c on c.account_id = a.account_id
+      left join asset_states s on s.account_id = a.account_id and s.asset_id = a.asset_id
+      left join told_statuses t on t.account_id = a.account_id and t.asset_id = a.asset_id
+      cross join lateral (select s.contact_at + coalesce(a.silent_after, c.silent_after) as limit_at) l
+      cross join lateral (select asset_status(a.disabled, a.in_maintenance, s.contact_at, coalesce(s.engine_on, false),
+        coalesce(a.silent_after, c.silent_after), given_at) as status) v
+      where a.account_id = any (listening)
+        and (t.asset_id is null or t.status <> v.status or t.is_silent <> coalesce(l.limit_at < given_at, false))),
+    kept as (
+      insert into told_statuses (account_id, asset_id, status, is_silent)
+      select k.account_id, k.asset_id, k.status, k.is_silent from looked k
+      on conflict (account_id, asset_id) do update set status = excluded.status, is_silent = excluded.is_silent)
+    select k.account_id, k.asset_id, k.unit_id, n.kind, n.at, n.said
+    from looked k
+    cross join lateral (
+      select 'asset.status_changed' as kind, k.changed_at as at,
+        jsonb_build_object('status', k.status, 'before', k.status_before) as said
+      where k.status <> k.status_before
+      union all
+      select case when k.is_silent then 'asset.communication_lost' else 'asset.communication_regained' end,
+        case when k.is_silent then k.limit_at else k.contact_at end,
+        jsonb_build_object('lastContactAt', k.contact_at)
+      where k.is_silent <> k.silent_before) n
+    order by n.at, k.asset_id
+  loop
+    perform queue_event(told.account_id, told.kind, told.unit_id, 'assets/' || told.asset_id, next_event_key('asset-status'),
+      told.at, event_asset(told.account_id, told.asset_id) || told.said);
+  end loop;
+end $$;
+grant execute on function tell_statuses to azimute_jobs;
