@@ -78,9 +78,7 @@ const contactData = z
   .strictObject({ asset, unit, lastContactAt: instant })
   .meta({ id: 'WebhookCommunicationData' });
 
-const deviceData = z
-  .strictObject({ device: z.string(), asset, unit, by })
-  .meta({ id: 'WebhookDeviceData' });
+const deviceData = z.strictObject({ device: z.string(), asset, unit, by }).meta({ id: 'WebhookDeviceData' });
 const unknownDeviceData = z
   .strictObject({ device: z.string(), reason: z.string().describe('Why what it sent is not stored'), by })
   .meta({ id: 'WebhookUnknownDeviceData' });

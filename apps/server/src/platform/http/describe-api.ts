@@ -33,7 +33,7 @@ const tagDescriptions: Readonly<Record<string, string>> = {
   'alert-types': 'What raises alerts, and who hears of them',
   'push-browsers': 'Browsers of people to which alerts are pushed',
   'working-hours': 'When ULs work, in which due times of alerts can count',
-  webhooks: 'Endpoints of other systems that hear of alerts and geofences',
+  webhooks: 'Endpoints of other systems that hear of what happens in the account',
   alerts: 'What needs somebody: raised, treated, resolved',
   'api-keys': 'Keys of devices, integrators and BI tools',
   'asset-imports': 'Assets from CSV files',

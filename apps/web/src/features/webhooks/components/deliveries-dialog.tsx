@@ -10,6 +10,7 @@ import { ShowMore } from '../../../ui/show-more.tsx';
 import { toastDone, toastError } from '../../../ui/toasts.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import { Waiting } from '../../../ui/waiting.tsx';
+import { describeSubject } from '../api/describe-subject.ts';
 import { useEventWords } from '../api/use-webhook-words.ts';
 import {
   deliveriesOptions,
@@ -96,7 +97,7 @@ function DeliveryRow({ webhookId, delivery }: DeliveryRowProps) {
     <li>
       <Row wrap gap={4} columnGap={12}>
         <Box as="b" flex={1} minWidth={160}>
-          {words(event)} · {subjectOf(body.data)}
+          {[words.event(event), ...describeSubject(body.data)].join(' · ')}
         </Box>
         <Text as="span" size={12} color={state === 'failed' ? 'danger-text' : 'text-2'}>
           {text(`state_${state}`)}
@@ -127,13 +128,4 @@ function DeliveryRow({ webhookId, delivery }: DeliveryRowProps) {
       </details>
     </li>
   );
-}
-
-/** What an event is about: the alert by number, type and asset, or the geofence and the asset. */
-function subjectOf(data: WebhookDelivery['body']['data']): string {
-  const parts =
-    'alertId' in data
-      ? [`ALR-${data.number}`, data.type.name, data.asset?.code]
-      : [data.geofence.name, data.asset.code];
-  return parts.filter((part) => part !== undefined).join(' · ');
 }

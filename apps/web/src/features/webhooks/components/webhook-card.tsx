@@ -7,7 +7,7 @@ import { useConfirm } from '../../../ui/confirm-dialog.tsx';
 import { Row, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import { toastDone, toastError } from '../../../ui/toasts.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
-import { useEventWords } from '../api/use-webhook-words.ts';
+import { summarizeEvents, useEventWords } from '../api/use-webhook-words.ts';
 import { webhooksKey, type Webhook } from '../api/webhook-queries.ts';
 
 interface WebhookCardProps {
@@ -41,7 +41,7 @@ export function WebhookCard({ webhook, onEdit, onDeliveries, onSecret }: Webhook
         {address}
       </Text>
       <Text size={12} color="text-2">
-        {events.map(words).join(' · ')}
+        {summarizeEvents(events, words).join(' · ')}
       </Text>
       <Text size={12} color="text-3">
         {[

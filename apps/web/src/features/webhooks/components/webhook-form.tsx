@@ -1,9 +1,5 @@
 import type { WebhookEvent } from '@azimute/contract';
-import {
-  webhookAddressMaxLength,
-  webhookEvents,
-  webhookNameMaxLength,
-} from '@azimute/contract/webhooks/values';
+import { webhookAddressMaxLength, webhookNameMaxLength } from '@azimute/contract/webhooks/values';
 import { MultiSelect, Switch, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -14,8 +10,8 @@ import { FormDialog } from '../../../ui/form/form-dialog.tsx';
 import { useRecordForm } from '../../../ui/form/use-record-form.ts';
 import { toastDone } from '../../../ui/toasts.tsx';
 import { unitsOptions } from '../../assets/api/assets-queries.ts';
-import { useEventWords } from '../api/use-webhook-words.ts';
 import { webhooksKey, type Webhook } from '../api/webhook-queries.ts';
+import { EventChoice } from './event-choice.tsx';
 
 interface Values {
   readonly name: string;
@@ -45,7 +41,6 @@ interface WebhookFormProps {
 export function WebhookForm(props: WebhookFormProps) {
   const text = useText('webhooks');
   const queryClient = useQueryClient();
-  const words = useEventWords();
   const { data: units = [] } = useQuery(unitsOptions);
   // As it was opened: what others save meanwhile is not overwritten.
   const [webhook] = useState(props.webhook);
@@ -98,17 +93,9 @@ export function WebhookForm(props: WebhookFormProps) {
         onChange={({ currentTarget }) => form.set('address', currentTarget.value)}
         error={form.errorOf('address') === 'not_https' ? text('notHttps') : form.errorOf('address')}
       />
-      <MultiSelect
-        label={text('events')}
-        withAsterisk
-        data={webhookEvents.map((event) => ({ value: event, label: words(event) }))}
-        value={[...form.values.events]}
-        onChange={(events) =>
-          form.set(
-            'events',
-            webhookEvents.filter((event) => events.includes(event)),
-          )
-        }
+      <EventChoice
+        chosen={form.values.events}
+        onChange={(events) => form.set('events', events)}
         error={form.errorOf('events')}
       />
       <MultiSelect

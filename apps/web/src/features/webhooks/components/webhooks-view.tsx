@@ -18,7 +18,7 @@ type Opened =
   | { readonly kind: 'deliveries'; readonly webhook: Webhook }
   | { readonly kind: 'secret'; readonly name: string; readonly secret: string };
 
-/** Endpoints of other systems that hear of alerts and geofences. */
+/** Endpoints of other systems that hear of what happens. */
 export function WebhooksView() {
   const text = useText('webhooks');
   const query = useQuery(webhooksOptions);

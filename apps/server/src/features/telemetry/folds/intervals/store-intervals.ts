@@ -76,10 +76,7 @@ export async function recordIntervals(
     heard.has(keyOf({ accountId, assetId }, fromAt.getTime())),
   );
   if (told.length > 0)
-    await client.query(QUEUE_EVENTS, [
-      told.map((row) => row.account_id),
-      told.map((row) => row.interval_id),
-    ]);
+    await client.query(QUEUE_EVENTS, [told.map((row) => row.account_id), told.map((row) => row.interval_id)]);
 }
 
 type Concluded = ConcludedIntervals['outputs'][number];
