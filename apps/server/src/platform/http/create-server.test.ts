@@ -1,4 +1,4 @@
-import { calls, type CallName, type Problem } from '@azimute/contract';
+import { calls, webhookEvents, type CallName, type Problem } from '@azimute/contract';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DomainError } from '../domain-error.ts';
@@ -250,6 +250,12 @@ describe('createServer', () => {
     expect(described.map((operation) => operation.operationId).toSorted()).toEqual(
       Object.keys(calls).toSorted(),
     );
+  });
+
+  it('describes every event that is posted to other systems, and what it says', async () => {
+    const { webhooks } = (await call('GET', '/docs/json')).json<{ webhooks: Record<string, object> }>();
+    expect(Object.keys(webhooks)).toEqual(webhookEvents);
+    expect(JSON.stringify(webhooks['trip.ended'])).toContain('#/components/schemas/WebhookTripData');
   });
 
   it('describes every schema that it names, what bodies may be, and errors as what they are', async () => {

@@ -3,6 +3,7 @@ import swaggerUi from '@fastify/swagger-ui';
 import { apiPrefix } from '@azimute/contract';
 import type { FastifyInstance } from 'fastify';
 import { apiDescription, apiTags } from './describe-api.ts';
+import { describeWebhooks } from './describe-webhooks.ts';
 import { docsPolicy } from './security-headers.ts';
 import { tidyOpenApi } from './tidy-open-api.ts';
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
@@ -33,7 +34,10 @@ export async function registerOpenApi(fastify: FastifyInstance, productName: str
       },
     },
     transform: jsonSchemaTransform,
-    transformObject: (input) => tidyOpenApi(jsonSchemaTransformObject(input)),
+    transformObject: (input) => ({
+      ...tidyOpenApi(jsonSchemaTransformObject(input)),
+      webhooks: describeWebhooks(),
+    }),
   });
   await fastify.register(swaggerUi, { routePrefix: `${apiPrefix}/docs`, staticCSP: docsPolicy });
 }

@@ -73,7 +73,7 @@ function RoomChoice({ room, chosen, onChoose }: RoomChoiceProps) {
           onClick={() => setOpen(!isOpen)}
         >
           <span className="figure">
-            {text('roomChosen', { chosen: format.number(count), count: format.number(events.length) })}
+            {text('roomChosen', { chosen: format.number(count), total: format.number(events.length) })}
           </span>
           <IconChevronRight size={16} stroke={1.75} aria-hidden />
         </UnstyledButton>

@@ -11,7 +11,7 @@ export const texts = {
   events: 'What is sent',
   eventsHint:
     'What belongs to no UL goes to administrators’ webhooks that name none: unknown devices, files, reports, imports, exports, users and the audit.',
-  roomChosen: '{{chosen}} of {{count}}',
+  roomChosen: '{{chosen}} of {{total}}',
   eventsOfRoom: 'Events of {{room}}',
   units: 'ULs',
   unitsHint: 'None is every UL that you see. Only what you see as it goes out goes out.',

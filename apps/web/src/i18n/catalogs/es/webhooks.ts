@@ -14,7 +14,7 @@ export const texts: Translated<typeof source> = {
   events: 'Qué se envía',
   eventsHint:
     'Lo que no pertenece a ninguna UL va a webhooks de administradores que no indican ninguna: dispositivos desconocidos, archivos, informes, importaciones, exportaciones, usuarios y la auditoría.',
-  roomChosen: '{{chosen}} de {{count}}',
+  roomChosen: '{{chosen}} de {{total}}',
   eventsOfRoom: 'Eventos de {{room}}',
   units: 'UL',
   unitsHint: 'Ninguna es toda UL que usted ve. Solo sale lo que usted ve en el momento del envío.',

@@ -14,7 +14,7 @@ export const texts: Translated<typeof source> = {
   events: 'O que é enviado',
   eventsHint:
     'O que não pertence a nenhuma UL vai para webhooks de administradores que não indicam nenhuma: dispositivos desconhecidos, arquivos, relatórios, importações, exportações, usuários e a auditoria.',
-  roomChosen: '{{chosen}} de {{count}}',
+  roomChosen: '{{chosen}} de {{total}}',
   eventsOfRoom: 'Eventos de {{room}}',
   units: 'ULs',
   unitsHint: 'Nenhuma é toda UL que você vê. Só sai o que você vê na hora do envio.',
