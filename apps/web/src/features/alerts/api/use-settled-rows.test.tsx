@@ -45,3 +45,11 @@ it('lets what is new wait until it is asked for, or other filters are chosen', (
   show([6, 4], 6, 'critical');
   expect([shown(), drawn.held?.newCount]).toEqual([[6, 4], 0]);
 });
+
+it('shows what is new at once where nothing is shown that it would move', () => {
+  show([], 3);
+  show([4], 4);
+  expect([shown(), drawn.held?.newCount]).toEqual([[4], 0]);
+  show([4, 5], 5);
+  expect([shown(), drawn.held?.newCount]).toEqual([[4], 1]);
+});

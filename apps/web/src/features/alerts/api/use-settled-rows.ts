@@ -10,7 +10,7 @@ interface SettledRows<Row> {
 
 /**
  * Keeps a list still that is read again and again: rows newer than what was known when these filters were chosen wait
- * until the person asks for them.
+ * until the person asks for them. Where nothing is shown, nothing is moved: they come at once.
  */
 export function useSettledRows<Row extends { readonly id: number }>(
   rows: readonly Row[],
@@ -22,9 +22,7 @@ export function useSettledRows<Row extends { readonly id: number }>(
   if (newest !== null && known?.filterKey !== filterKey) setKnown({ filterKey, id: newest });
   const last = known?.filterKey === filterKey ? known.id : Infinity;
   const settled = rows.some(({ id }) => id > last) ? rows.filter(({ id }) => id <= last) : rows;
-  return {
-    rows: settled,
-    newCount: rows.length - settled.length,
-    showNew: () => setKnown({ filterKey, id: Math.max(newest ?? 0, ...rows.map(({ id }) => id)) }),
-  };
+  const showNew = (): void => setKnown({ filterKey, id: Math.max(newest ?? 0, ...rows.map(({ id }) => id)) });
+  if (settled.length === 0 && rows.length > 0) showNew();
+  return { rows: settled, newCount: rows.length - settled.length, showNew };
 }
