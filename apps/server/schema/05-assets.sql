@@ -5,6 +5,12 @@ create function fold_text(value text) returns text
   language sql immutable strict parallel safe
   return regexp_replace(lower(normalize(value, NFKD)), '[\u0300-\u036f]', '', 'g');
 
+-- Tags as they are compared. No tag is the empty one, as a text that says nothing is.
+create function keys_of_tags(tags text[]) returns text[]
+  language sql immutable strict parallel safe
+  return coalesce(
+    (select array_agg(fold_text(t.tag) order by t.place) from unnest(tags) with ordinality as t (tag, place)), '{""}');
+
 create table units (
   account_id int not null references accounts,
   unit_id int generated always as identity,
@@ -44,6 +50,7 @@ create table assets (
   segment text not null default '',
   cost_center text not null default '',
   region text not null default '',
+  tags text[] not null default '{}' check (cardinality(tags) <= 20),
   in_maintenance boolean not null default false,
   disabled boolean not null default false,
   silent_after interval check (silent_after > interval '0'),
@@ -51,6 +58,7 @@ create table assets (
   updated_at timestamptz not null default now(),
   search_text text not null
     generated always as (fold_text(code || ' ' || manufacturer || ' ' || model)) stored,
+  tag_keys text[] not null generated always as (keys_of_tags(tags)) stored,
   primary key (account_id, asset_id),
   unique (account_id, code),
   foreign key (account_id, unit_id) references units,

@@ -208,7 +208,7 @@ grant execute on function request_fold_rebuilds to azimute_pipeline;
 -- rights, so that it repeats the policy of assets for the suite. Its joins are of at most one row, and one that is not read
 -- costs nothing.
 create view fleet_assets as
-select a.account_id, a.asset_id, a.code, a.model, a.manufacturer, a.category, a.segment, a.region, a.customer_id,
+select a.account_id, a.asset_id, a.code, a.model, a.manufacturer, a.category, a.segment, a.region, a.tags, a.tag_keys, a.customer_id,
   c.name as customer_name, a.unit_id, u.code as unit_code, u.name as unit_name, a.in_maintenance, a.disabled, a.silent_after,
   s.contact_at, s.engine_on, s.latitude, s.longitude, s.hour_meter_hours, s.odometer_km, s.battery_percent
 from assets a

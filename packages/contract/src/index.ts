@@ -22,6 +22,7 @@ export * from './asset-imports/values.ts';
 export * from './assets/activity.ts';
 export * from './assets/bulk-schemas.ts';
 export * from './assets/schemas.ts';
+export * from './assets/tags.ts';
 export * from './assets/values.ts';
 export * from './audit/schemas.ts';
 export * from './base-maps/own-map-source.ts';

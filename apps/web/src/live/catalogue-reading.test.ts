@@ -29,6 +29,7 @@ function bytesOf(id: number, next: number | null): ArrayBuffer {
     ...words,
     costCenters: [''],
     regions: [''],
+    tags: [''],
     units: [1],
     customers: [null],
     unitNames: { '1': '0101 Guarulhos' },

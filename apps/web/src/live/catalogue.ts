@@ -1,4 +1,5 @@
 import type { AssetStatus } from '@azimute/contract/assets/values';
+import { foldTag } from '@azimute/contract/assets/tags';
 import { liveStatuses } from '@azimute/contract/live/values';
 import type { AssetStore } from './asset-store.ts';
 import { filterFields, type CatalogueAsset, type FilterField, type FleetFilter } from './live-protocol.ts';
@@ -47,6 +48,7 @@ function valuesOf(asset: CatalogueAsset): Record<Key, string> {
     segments: asset.segment,
     costCenters: asset.costCenter,
     regions: asset.region,
+    tags: asset.tags,
     models: asset.model,
     customers: asset.customerId === null ? noCustomer : String(asset.customerId),
     customerNames: asset.customerName,
@@ -77,7 +79,7 @@ export class Catalogue {
   };
   readonly #store: AssetStore;
   #needle = '';
-  #masks: { key: FilterField; mask: Set<number> }[] = [];
+  #masks: { key: FilterField; takes: (index: number) => boolean }[] = [];
 
   constructor(store: AssetStore) {
     this.#store = store;
@@ -102,9 +104,7 @@ export class Catalogue {
     this.#needle = fold(filter.search.trim());
     this.#masks = filterFields.flatMap((key) => {
       const values = filter.fields[key] ?? [];
-      return values.length === 0
-        ? []
-        : [{ key, mask: new Set(values.map((value) => this.#columns[key].indexOf(value))) }];
+      return values.length === 0 ? [] : [{ key, takes: this.#maskOf(key, values) }];
     });
     this.refilter();
   }
@@ -152,12 +152,25 @@ export class Catalogue {
     if (!this.has(slot)) return several;
     if (this.#needle !== '' && !(this.#folded[slot] ?? '').includes(this.#needle)) return several;
     let lack = 0;
-    for (const { key, mask } of this.#masks) {
-      if (mask.has(this.#indexes[key][slot] ?? 0)) continue;
+    for (const { key, takes } of this.#masks) {
+      if (takes(this.#indexes[key][slot] ?? 0)) continue;
       if (lack !== 0) return several;
       lack = this.lackOf(key);
     }
     return lack;
+  }
+
+  /** Which values of a field a filter takes, those that are yet to come too. */
+  #maskOf(field: FilterField, wanted: readonly string[]): (index: number) => boolean {
+    const column = this.#columns[field];
+    if (field !== 'tags') {
+      const mask = new Set(wanted.map((value) => column.indexOf(value)));
+      return (index) => mask.has(index);
+    }
+    const folded = new Set(wanted.map(foldTag));
+    const taken: boolean[] = [];
+    return (index) =>
+      (taken[index] ??= (column.values[index] ?? '').split('\n').some((tag) => folded.has(foldTag(tag))));
   }
 
   #seed(asset: CatalogueAsset, status: AssetStatus): void {

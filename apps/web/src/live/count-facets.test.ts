@@ -11,6 +11,7 @@ const asset = fc.record({
   segment: word,
   costCenter: word,
   region: word,
+  tags: fc.constantFrom('', 'São João', 'São João\nE320L', 'E320L\nNorrland'),
   model: word,
   customerId: fc.constantFrom(null, 1, 2),
   unitId: fc.constantFrom(1, 2, 3),
@@ -29,6 +30,7 @@ const filter: fc.Arbitrary<FleetFilter> = fc.record({
       segments: chosen,
       costCenters: chosen,
       regions: chosen,
+      tags: fc.subarray(['', 'SAO JOAO', 'e320l', 'gone'], { maxLength: 2 }),
       models: chosen,
       customers: chosenId,
     },
@@ -36,7 +38,7 @@ const filter: fc.Arbitrary<FleetFilter> = fc.record({
   ),
 });
 
-const valueOf: Record<FilterField, (asset: CatalogueAsset) => string> = {
+const valueOf: Record<Exclude<FilterField, 'tags'>, (asset: CatalogueAsset) => string> = {
   units: ({ unitId }) => String(unitId),
   categories: ({ category }) => category,
   manufacturers: ({ manufacturer }) => manufacturer,
@@ -56,6 +58,10 @@ function fold(text: string): string {
   return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 }
 
+function valuesOf(one: CatalogueAsset, field: FilterField): string[] {
+  return field === 'tags' ? one.tags.split('\n') : [valueOf[field](one)];
+}
+
 /** What a list of all assets, looked through one by one, says of a field. */
 function countOneByOne(assets: readonly CatalogueAsset[], by: FleetFilter, counted: FilterField) {
   const counts: Record<string, number> = {};
@@ -67,11 +73,12 @@ function countOneByOne(assets: readonly CatalogueAsset[], by: FleetFilter, count
     const others = filterFields.filter((field) => field !== counted);
     const passes = others.every((field) => {
       const values = by.fields[field] ?? [];
-      return values.length === 0 || values.includes(valueOf[field](one));
+      const isIn = (value: string): boolean =>
+        field === 'tags' ? values.some((wanted) => fold(wanted) === fold(value)) : values.includes(value);
+      return values.length === 0 || valuesOf(one, field).some(isIn);
     });
     if (!found || !hasStatus || !passes) continue;
-    const value = valueOf[counted](one);
-    counts[value] = (counts[value] ?? 0) + 1;
+    for (const value of valuesOf(one, counted)) counts[value] = (counts[value] ?? 0) + 1;
   }
   return counts;
 }
@@ -115,7 +122,7 @@ test('each field counts what all the other filters let through, as a look at eve
 test('counts follow the stream: a change of status, an asset that goes', () => {
   const fleet = new LiveFleet();
   const one = { id: 1, code: 'A-1', model: 'M', unitId: 1, unitName: '', customerId: null, customerName: '' };
-  const rest = { manufacturer: '', category: '', segment: '', costCenter: '', region: '' };
+  const rest = { manufacturer: '', category: '', segment: '', costCenter: '', region: '', tags: '' };
   const unheard = { contactAtMs: null, fixedAtMs: null };
   const nowhere = { ...unheard, longitude: null, latitude: null, speedKph: null, headingDegrees: null };
   const meters = { hourMeterHours: null, odometerKm: null };

@@ -1,3 +1,4 @@
+import { countTags } from '@azimute/contract/assets/tags';
 import type { AssetStore } from './asset-store.ts';
 import type { Catalogue } from './catalogue.ts';
 import type { FacetValue, FilterField } from './live-protocol.ts';
@@ -21,8 +22,13 @@ export function countFacet(
     const index = indexes[slot];
     if (index !== undefined && (lack === 0 || lack === own)) counts[index] = (counts[index] ?? 0) + 1;
   }
-  return values.flatMap((value, index) => {
+  const counted = values.flatMap((value, index): [string, number][] => {
     const count = counts[index] ?? 0;
-    return count === 0 ? [] : [{ value, label: catalogue.labelOf(field, value), count }];
+    return count === 0 ? [] : [[value, count]];
   });
+  return [...(field === 'tags' ? countTags(new Map(counted)) : counted)].map(([value, count]) => ({
+    value,
+    label: catalogue.labelOf(field, value),
+    count,
+  }));
 }

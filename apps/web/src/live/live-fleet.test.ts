@@ -16,6 +16,7 @@ function assetOf(id: number, code: string, more: Partial<CatalogueAsset> = {}): 
     segment: 'Infrastructure',
     costCenter: 'CC-1',
     region: 'South',
+    tags: '',
     customerId: 7,
     customerName: 'Consórcio Anel Norte',
     unitId: 1,

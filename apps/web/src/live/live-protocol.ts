@@ -12,6 +12,8 @@ export interface CatalogueAsset {
   readonly segment: string;
   readonly costCenter: string;
   readonly region: string;
+  /** One a line. */
+  readonly tags: string;
   readonly customerId: number | null;
   readonly customerName: string;
   readonly unitId: number;
@@ -28,7 +30,7 @@ export interface CatalogueAsset {
   readonly odometerKm: number | null;
 }
 
-/** Fields by whose values the fleet is filtered; customers and units by their id. */
+/** Fields by whose values the fleet is filtered; customers and units by their id, tags by any of several. */
 export const filterFields = [
   'units',
   'categories',
@@ -38,6 +40,7 @@ export const filterFields = [
   'regions',
   'models',
   'customers',
+  'tags',
 ] as const;
 export type FilterField = (typeof filterFields)[number];
 

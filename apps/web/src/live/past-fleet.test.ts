@@ -55,6 +55,7 @@ beforeEach(() => {
     segment: '',
     costCenter: '',
     region: '',
+    tags: '',
   };
   const unknown = { status: null, contactAtMs: null, fixedAtMs: null, longitude: null, latitude: null };
   fleet.putCatalogue(

@@ -6,7 +6,15 @@ import { mercatorX, mercatorY } from './mercator.ts';
 const codes = ['C-2', 'C-10', 'C-1'];
 
 function assetAt(id: number, longitude: number | null): CatalogueAsset {
-  const texts = { model: '', manufacturer: '', category: '', segment: '', costCenter: '', region: '' };
+  const texts = {
+    model: '',
+    manufacturer: '',
+    category: '',
+    segment: '',
+    costCenter: '',
+    region: '',
+    tags: '',
+  };
   const places = { customerId: null, customerName: '', unitId: 1, unitName: '' };
   const numbers = { speedKph: null, headingDegrees: null, hourMeterHours: null, odometerKm: null };
   const latitude = longitude === null ? null : -23;

@@ -22,6 +22,7 @@ export function presentRow(store: AssetStore, catalogue: Catalogue, slot: number
     segment: catalogue.valueOf('segments', slot),
     costCenter: catalogue.valueOf('costCenters', slot),
     region: catalogue.valueOf('regions', slot),
+    tags: catalogue.valueOf('tags', slot),
     customerId: customerId === '' || customerId === noCustomer ? null : Number(customerId),
     customerName: catalogue.valueOf('customerNames', slot),
     unitId: Number(catalogue.valueOf('units', slot)),

@@ -29,6 +29,7 @@ export function readCataloguePage(page: LiveCataloguePage): CatalogueAsset[] {
       segment: page.segments[index] ?? '',
       costCenter: page.costCenters[index] ?? '',
       region: page.regions[index] ?? '',
+      tags: page.tags[index] ?? '',
       customerId,
       customerName: page.customerNames[String(customerId)] ?? '',
       unitId,

@@ -9,6 +9,7 @@ export const assetImportFields = [
   'segment',
   'costCenter',
   'region',
+  'tags',
   'silentAfter',
   'devices',
   'devicesSince',
@@ -76,5 +77,6 @@ export const assetImportReasons = [
   'not_number',
   'number_out_of_range',
   'too_many_cells',
+  'too_many_tags',
 ] as const;
 export type AssetImportReason = (typeof assetImportReasons)[number];

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { maxId } from '../ids.ts';
 import { exportFormats } from '../list/values.ts';
 import { locales } from '../locales.ts';
-import { assetFilters, assetOrder, updateAssetSchema } from './schemas.ts';
+import { assetFilters, assetOrder, assetTags, updateAssetSchema } from './schemas.ts';
 import { assetExportColumns, assetsPerChange } from './values.ts';
 
 const assetId = z.int().positive().max(maxId);
@@ -38,7 +38,11 @@ export type ExportAssets = z.infer<typeof exportAssetsSchema>;
 
 /** What makes sense for many assets at once; members left out stay as they are. */
 export const assetsChangeSchema = updateAssetSchema
-  .omit({ code: true, updatedAt: true })
+  .omit({ code: true, tags: true, updatedAt: true })
+  .extend({
+    addTags: assetTags.min(1).optional().describe('Beside those that each asset has'),
+    removeTags: assetTags.min(1).optional().describe('From the assets that have them'),
+  })
   .strict()
   .refine((change) => Object.values(change).some((value) => value !== undefined), {
     message: 'Name at least one member to change',

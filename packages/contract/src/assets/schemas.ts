@@ -4,7 +4,14 @@ import { listOf, manyOf, pageQuery } from '../list/schemas.ts';
 import { sortOrders } from '../list/values.ts';
 import { deviceIdMaxLength, deviceIdPattern } from '../telemetry/values.ts';
 import { activities } from './activity.ts';
-import { assetSearchMinLength, assetSorts, assetStatuses, meterMost } from './values.ts';
+import {
+  assetSearchMinLength,
+  assetSorts,
+  assetStatuses,
+  assetTagMaxLength,
+  assetTagsMost,
+  meterMost,
+} from './values.ts';
 
 export const assetStatusSchema = z.enum(assetStatuses);
 
@@ -55,6 +62,7 @@ export const assetSchema = z
     segment: z.string(),
     costCenter: z.string(),
     region: z.string(),
+    tags: z.array(z.string()).describe('In the order in which they were given'),
     customer: named.nullable(),
     unit: unitSchema,
     status: assetStatusSchema,
@@ -112,6 +120,9 @@ export const assetDetailSchema = assetSchema
 export type AssetDetail = z.infer<typeof assetDetailSchema>;
 
 const filterText = z.string().max(200);
+export const tagsFilter = manyOf(filterText).describe(
+  'Assets with any of these tags, without regard to case and accents; the empty one is for assets without a tag',
+);
 export const assetFilters = {
   search: z.string().trim().min(assetSearchMinLength).max(120).optional(),
   categories: manyOf(filterText),
@@ -119,6 +130,7 @@ export const assetFilters = {
   segments: manyOf(filterText),
   costCenters: manyOf(filterText),
   regions: manyOf(filterText),
+  tags: tagsFilter,
   models: manyOf(filterText),
   customers: manyOf(z.coerce.number().int().nonnegative().max(maxId)).describe(
     'Ids; 0 is for assets without a customer',
@@ -152,6 +164,7 @@ export const assetFacetsSchema = z
     segments: facet,
     costCenters: facet,
     regions: facet,
+    tags: facet,
     models: facet,
     customers: facet,
     units: facet,
@@ -161,6 +174,17 @@ export const assetFacetsSchema = z
 export type AssetFacets = z.infer<typeof assetFacetsSchema>;
 
 const descriptive = z.string().trim().max(120);
+/** Signs that part lines and cells are in none of them. */
+const tag = z
+  .string()
+  .trim()
+  .min(1)
+  .max(assetTagMaxLength)
+  .regex(/^[^;\p{Cc}]*$/u);
+export const assetTags = z
+  .array(tag)
+  .max(assetTagsMost)
+  .describe('Equal but for case and accents is one tag, which stays as it was first written in the account');
 const reading = (most: number) =>
   z
     .number()
@@ -180,6 +204,7 @@ export const createAssetSchema = z
     segment: descriptive.default(''),
     costCenter: descriptive.default(''),
     region: descriptive.default(''),
+    tags: assetTags.default([]),
     silentAfterMinutes: z.int().min(1).max(525_600).nullable().default(null),
     hourMeterHours: reading(meterMost.hourMeterHours),
     odometerKm: reading(meterMost.odometerKm),
@@ -199,6 +224,7 @@ export const updateAssetSchema = z
     segment: descriptive,
     costCenter: descriptive,
     region: descriptive,
+    tags: assetTags,
     silentAfterMinutes: z.int().min(1).max(525_600).nullable(),
     inMaintenance: z.boolean(),
     disabled: z.boolean(),

@@ -14,6 +14,12 @@ export const assetSearchMinLength = 3;
 /** Assets that one call may change. */
 export const assetsPerChange = 10_000;
 
+/** Tags of one asset, and letters of one tag. */
+export const assetTagsMost = 20;
+export const assetTagMaxLength = 40;
+/** Between the tags of one cell of a file; no tag holds it. */
+export const tagSeparator = ';';
+
 /** What the list of assets can be ordered by, which is also what a row of it shows. */
 export const assetSorts = [
   'code',
@@ -34,7 +40,7 @@ export const assetSorts = [
 export type AssetSort = (typeof assetSorts)[number];
 
 /** Columns that an export of assets may have, in the order in which it has them when none are named. */
-export const assetExportColumns = [...assetSorts, 'latitude', 'longitude'] as const;
+export const assetExportColumns = [...assetSorts, 'tags', 'latitude', 'longitude'] as const;
 export type AssetExportColumn = (typeof assetExportColumns)[number];
 
 /** The highest readings that are taken of meters. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { unitSchema } from '../assets/schemas.ts';
+import { tagsFilter, unitSchema } from '../assets/schemas.ts';
 import { assetStatuses } from '../assets/values.ts';
 import { severities } from '../geofences/values.ts';
 import { maxId } from '../ids.ts';
@@ -26,6 +26,7 @@ const fleetFilters = {
   segments: manyOf(text),
   customers: manyOf(id).describe('Ids; 0 is for assets without a customer'),
   regions: manyOf(text),
+  tags: tagsFilter,
   manufacturers: manyOf(text),
   models: manyOf(text),
   assets: manyOf(id),

@@ -105,6 +105,7 @@ export const liveCataloguePageSchema = z
     segments: texts,
     costCenters: texts,
     regions: texts,
+    tags: texts.describe('Of each asset, one a line'),
     units: z.array(z.int()),
     customers: z.array(z.int().nullable()),
     unitNames: namesOfIds,

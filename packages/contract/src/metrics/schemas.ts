@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { tagsFilter } from '../assets/schemas.ts';
 import { maxId } from '../ids.ts';
 import { figureVariantsSchema } from '../identity/schemas.ts';
 import { listOf, manyOf, pageQuery } from '../list/schemas.ts';
@@ -84,6 +85,7 @@ const metricFilters = {
   segments: manyOf(text),
   customers: manyOf(id).describe('Ids; 0 is for assets without a customer'),
   regions: manyOf(text),
+  tags: tagsFilter,
   manufacturers: manyOf(text),
   models: manyOf(text),
   assets: manyOf(id),
@@ -226,6 +228,7 @@ export const figureChoicesSchema = z
     segments: choices,
     customers: choices.describe('0 is for assets without a customer'),
     regions: choices,
+    tags: choices,
     manufacturers: choices,
     models: choices,
     assets: choices.describe('Of those that were asked for and are seen'),

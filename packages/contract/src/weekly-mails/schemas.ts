@@ -14,6 +14,7 @@ const filters = z.strictObject({
   segments: texts,
   customers: ids.describe('Ids; 0 is for assets without a customer'),
   regions: texts,
+  tags: texts,
   manufacturers: texts,
   models: texts,
   assets: ids,

@@ -30,6 +30,7 @@ export const weeklyMailFilters = [
   'segments',
   'customers',
   'regions',
+  'tags',
   'manufacturers',
   'models',
   'assets',

@@ -2,7 +2,7 @@ import type { ManyAuditEntry } from '../../platform/audit.ts';
 import { DomainError } from '../../platform/domain-error.ts';
 import { connectDevices } from '../assets/connect-devices.ts';
 import type { AssetRead } from '../assets/assets-reads.ts';
-import { assetValueNames, type AssetValues } from '../assets/asset-values.ts';
+import { assetValueNames, isSameValue, type AssetValues } from '../assets/asset-values.ts';
 import { enterReadings } from '../assets/enter-readings.ts';
 import { findPlacedDevices, keepEnded } from '../device-assignments/end-assignments.ts';
 import { insertAssets, updateAssets } from '../assets/write-assets.ts';
@@ -119,6 +119,7 @@ function valuesOf(line: GoodLine, unitId: number | undefined, customerId: number
     segment: '',
     costCenter: '',
     region: '',
+    tags: [],
     silentAfterMinutes: null,
     inMaintenance: false,
     disabled: false,
@@ -132,7 +133,9 @@ function valuesOf(line: GoodLine, unitId: number | undefined, customerId: number
 }
 
 function changesOf({ asset, values }: Written): (keyof AssetValues)[] {
-  return assetValueNames.filter((name) => asset?.values[name] !== values[name]);
+  return assetValueNames.filter(
+    (name) => asset === undefined || !isSameValue(asset.values[name], values[name]),
+  );
 }
 
 function pick(values: AssetValues, names: readonly (keyof AssetValues)[]): Partial<AssetValues> {

@@ -1,8 +1,9 @@
 import type { BadLineReason } from '@azimute/contract';
-import type { AssetValues } from '../assets/asset-values.ts';
+import { isSameValue, type AssetValues } from '../assets/asset-values.ts';
 import { findPlacedDevices, type PlacedDevice } from '../device-assignments/end-assignments.ts';
 import type { AssetRead } from '../assets/assets-reads.ts';
 import type { MeterReadings } from '../assets/enter-readings.ts';
+import { settleTags } from '../assets/settle-tags.ts';
 import type { AssetImportSettings, DeviceMove } from './asset-imports.ts';
 import { evaluateDevices } from './evaluate-devices.ts';
 import { findReferences, type Reference } from './find-references.ts';
@@ -73,6 +74,10 @@ export async function evaluateLines(
     account,
     readable.flatMap(({ values }) => values.customer ?? []),
   );
+  const settle = await settleTags(
+    account,
+    readable.flatMap(({ values }) => values.tags ?? []),
+  );
   return lines.map((read) => {
     const { line, values } = read;
     const reasons = [...read.reasons, ...findRepeated(read, options.seen)];
@@ -111,7 +116,7 @@ export async function evaluateLines(
     if (reasons.length === 0 && asset === undefined && stored.takenCodes.has(code))
       refuse('code', 'code_not_available', code);
     if (reasons.length > 0) return { line, kind: 'bad', reasons };
-    const entered = enteredValues(values);
+    const entered = { ...enteredValues(values), ...(values.tags && { tags: settle(values.tags) }) };
     const { hourMeterHours = null, odometerKm = null, devicesSince: since = null } = values;
     const good = {
       line,
@@ -192,6 +197,6 @@ function differs(
     devices.length > 0 ||
     refersElsewhere(unit, values.unitId) ||
     refersElsewhere(customer, values.customerId) ||
-    Object.entries(entered).some(([name, value]) => values[name as keyof AssetValues] !== value)
+    Object.entries(entered).some(([name, value]) => !isSameValue(values[name as keyof AssetValues], value))
   );
 }

@@ -38,6 +38,7 @@ export const importTexts: Readonly<Record<Locale, ImportTexts>> = {
       not_number: 'not a number',
       number_out_of_range: 'outside what a meter shows',
       too_many_cells: 'more cells than headings: is a separator inside a text?',
+      too_many_tags: 'more tags than an asset has',
     },
   },
   es: {
@@ -66,6 +67,7 @@ export const importTexts: Readonly<Record<Locale, ImportTexts>> = {
       not_number: 'no es un número',
       number_out_of_range: 'fuera de lo que marca un medidor',
       too_many_cells: 'más celdas que encabezados: ¿hay un separador dentro de un texto?',
+      too_many_tags: 'más etiquetas de las que tiene un activo',
     },
   },
   pt: {
@@ -94,6 +96,7 @@ export const importTexts: Readonly<Record<Locale, ImportTexts>> = {
       not_number: 'não é um número',
       number_out_of_range: 'fora do que um medidor marca',
       too_many_cells: 'mais células que títulos: há um separador dentro de um texto?',
+      too_many_tags: 'mais etiquetas do que um ativo tem',
     },
   },
 };

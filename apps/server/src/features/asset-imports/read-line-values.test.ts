@@ -10,3 +10,14 @@ it('tells the beginning of a value that is too long, also where that cuts a char
     { field: 'code', reason: 'too_long', value: `${'X'.repeat(199)}\uFFFD`, otherLine: null },
   ]);
 });
+
+it('reads tags as an export parts them, each once, and refuses those that an asset cannot have', () => {
+  const headings = ['ID', 'UL', 'Etiquetas'];
+  const reading = { headings, mapping: proposeMapping(headings), separator: ';', timeZone: 'UTC' };
+  const read = (tags: string) => readLineValues({ line: 2, cells: ['A', '0101', tags] }, reading);
+  expect(read(' Reserva; Em  manutenção;\nRESERVA;').values.tags).toEqual(['Reserva', 'Em manutenção']);
+  expect(read(';').values.tags).toBeUndefined();
+  expect(read('x'.repeat(41)).reasons).toMatchObject([{ field: 'tags', reason: 'too_long' }]);
+  const many = Array.from({ length: 21 }, (_, place) => `t${place}`).join(';');
+  expect(read(many).reasons).toMatchObject([{ field: 'tags', reason: 'too_many_tags' }]);
+});

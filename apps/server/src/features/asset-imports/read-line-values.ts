@@ -1,7 +1,11 @@
 import {
+  assetTagMaxLength,
+  assetTagsMost,
   deviceIdMaxLength,
   deviceIdPattern,
+  mergeTags,
   meterMost,
+  tagSeparator,
   type AssetImportMapping,
   type BadLineReason,
 } from '@azimute/contract';
@@ -23,6 +27,7 @@ export interface LineValues {
   readonly segment?: string;
   readonly costCenter?: string;
   readonly region?: string;
+  readonly tags?: readonly string[];
   readonly silentAfterMinutes?: number;
   readonly inMaintenance?: boolean;
   readonly disabled?: boolean;
@@ -89,6 +94,9 @@ export function readLineValues({ line, cells }: FileLine, reading: LineReading):
   if (minutes === null) refuse('silentAfter', 'not_hours', silence);
   else if (minutes !== undefined && (minutes < 1 || minutes > MOST_MINUTES))
     refuse('silentAfter', 'hours_out_of_range', silence);
+  const tags = readTags(cellOf('tags'));
+  for (const tag of tags) if (tag.length > assetTagMaxLength) refuse('tags', 'too_long', tag);
+  if (tags.length > assetTagsMost) refuse('tags', 'too_many_tags', cellOf('tags'));
   const devices = readDevices(cellOf('devices'));
   for (const id of devices) {
     if (id.length > deviceIdMaxLength) refuse('devices', 'too_long', id);
@@ -111,6 +119,7 @@ export function readLineValues({ line, cells }: FileLine, reading: LineReading):
   const values: LineValues = {
     ...Object.fromEntries<string | boolean | number>([...texts, ...switches, ...meters]),
     ...(typeof minutes === 'number' && { silentAfterMinutes: minutes }),
+    ...(tags.length > 0 && { tags }),
     ...(typeof since === 'number' && { devicesSince: new Date(since) }),
     devices,
   };
@@ -120,6 +129,14 @@ export function readLineValues({ line, cells }: FileLine, reading: LineReading):
 /** One, or several parted by a sign or a line. */
 function readDevices(cell: string): string[] {
   return [...new Set(cell.split(/[|;,\n]/).map((id) => id.trim()))].filter((id) => id !== '');
+}
+
+/** Parted as an export parts them, or by lines. */
+function readTags(cell: string): string[] {
+  const tags = cell
+    .split(new RegExp(`[${tagSeparator}\\n]`))
+    .map((tag) => tag.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim());
+  return mergeTags(tags.filter((tag) => tag !== ''));
 }
 
 function readSwitch(cell: string): boolean | undefined {

@@ -37,6 +37,7 @@ export const facetNames = [
   'models',
   'customers',
   'units',
+  'tags',
   'status',
 ] as const;
 export type FacetName = (typeof facetNames)[number];
@@ -69,13 +70,15 @@ export function statusOf(scope: AssetScope): string {
     coalesce(a.silent_after, ${accountSilence(scope)}), ${scope.at}::timestamptz)`;
 }
 
-/** The value of an asset that a filter compares. An asset without a customer has customer 0. */
+/** The value of an asset that a filter compares. An asset without a customer has customer 0; its tags are one a line. */
 export function facetValueOf(facet: FacetName, scope: AssetScope): string {
   switch (facet) {
     case 'customers':
       return 'coalesce(a.customer_id, 0)';
     case 'units':
       return 'a.unit_id';
+    case 'tags':
+      return `array_to_string(a.tags, E'\\n')`;
     case 'status':
       return statusOf(scope);
     default:
@@ -93,6 +96,7 @@ export function filterCondition(
   const wanted = filters[facet];
   if (wanted === undefined || wanted.length === 0) return null;
   if (facet === 'customers') return customerCondition(filters.customers ?? [], bind);
+  if (facet === 'tags') return `a.tag_keys && keys_of_tags(${bind(wanted)}::text[])`;
   const type = facet === 'units' ? 'int[]' : 'text[]';
   return `${facetValueOf(facet, scope)} = any(${bind(wanted)}::${type})`;
 }

@@ -14,6 +14,7 @@ export interface AssetValues {
   readonly segment: string;
   readonly costCenter: string;
   readonly region: string;
+  readonly tags: readonly string[];
   readonly silentAfterMinutes: number | null;
   readonly inMaintenance: boolean;
   readonly disabled: boolean;
@@ -32,12 +33,19 @@ export const assetColumnOf = {
   segment: 'segment',
   costCenter: 'cost_center',
   region: 'region',
+  tags: 'tags',
   silentAfterMinutes: 'silent_after',
   inMaintenance: 'in_maintenance',
   disabled: 'disabled',
 } as const satisfies Record<keyof AssetValues, string>;
 
 export const assetValueNames = Object.keys(assetColumnOf) as (keyof AssetValues)[];
+
+export function isSameValue(one: AssetValues[keyof AssetValues], other: typeof one): boolean {
+  return Array.isArray(one) && Array.isArray(other)
+    ? one.length === other.length && one.every((tag, place) => tag === other[place])
+    : one === other;
+}
 
 export function valueExpression(name: keyof AssetValues, placeholder: string): string {
   return name === 'silentAfterMinutes' ? `make_interval(mins => ${placeholder}::int)` : placeholder;

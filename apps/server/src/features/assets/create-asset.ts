@@ -12,6 +12,7 @@ import {
 } from './asset-values.ts';
 import { enterReadings } from './enter-readings.ts';
 import { readAsset } from './assets-reads.ts';
+import { settleTags } from './settle-tags.ts';
 
 /** @throws DomainError validation_failed when the code is taken or the UL or customer is not visible */
 export function createAsset(
@@ -21,7 +22,13 @@ export function createAsset(
   return transact(context, async (transaction) => {
     const { client, accountId, at } = transaction;
     await requireVisibleReferences(client, accountId, entered);
-    const values: AssetValues = { ...entered, inMaintenance: false, disabled: false };
+    const settle = await settleTags(transaction, entered.tags);
+    const values: AssetValues = {
+      ...entered,
+      tags: settle(entered.tags),
+      inMaintenance: false,
+      disabled: false,
+    };
     const parameters = createParameters();
     const account = parameters.bind(accountId);
     const placeholders = assetValueNames.map((name) => valueExpression(name, parameters.bind(values[name])));

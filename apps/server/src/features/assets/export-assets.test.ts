@@ -101,7 +101,7 @@ describe('exportAssets', () => {
     ).toEqual(['ID', 'ESC-0412']);
     expect((await csv({}))[0]).toBe(
       'ID,Model,Manufacturer,Category,Segment,Cost center,Region,Customer,UL,Status,Hour meter (h),Odometer (km),' +
-        'Last contact (America/Sao_Paulo),Last position (America/Sao_Paulo),Latitude,Longitude',
+        'Last contact (America/Sao_Paulo),Last position (America/Sao_Paulo),Tags,Latitude,Longitude',
     );
   });
 

@@ -1,4 +1,4 @@
-import type { AssetExportColumn, Locale } from '@azimute/contract';
+import { tagSeparator, type AssetExportColumn, type Locale } from '@azimute/contract';
 import type { SpreadsheetColumn } from '../../platform/spreadsheets/spreadsheet.ts';
 import type { Parameters } from '../../platform/postgres/parameters.ts';
 import { statusOf, type AssetScope } from './asset-query.ts';
@@ -29,6 +29,7 @@ const shapes: Readonly<Record<AssetExportColumn, Shape>> = {
   segment: text(20),
   costCenter: text(18),
   region: text(16),
+  tags: text(30),
   customer: text(30),
   unit: text(26),
   status: text(22),
@@ -83,6 +84,8 @@ export function exportValue(
       return inZone('s.contact_at');
     case 'lastFix':
       return inZone('s.fixed_at');
+    case 'tags':
+      return `array_to_string(a.tags, '${tagSeparator} ')`;
     case 'latitude':
     case 'longitude':
       return `s.${column}`;

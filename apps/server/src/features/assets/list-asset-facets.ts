@@ -1,4 +1,4 @@
-import type { AssetFacets, AssetFilters } from '@azimute/contract';
+import { countTags, type AssetFacets, type AssetFilters } from '@azimute/contract';
 import { createParameters } from '../../platform/postgres/parameters.ts';
 import {
   createScope,
@@ -48,6 +48,7 @@ export async function listAssetFacets(
     segments: present('segments'),
     costCenters: present('costCenters'),
     regions: present('regions'),
+    tags: present('tags'),
     models: present('models'),
     customers: present('customers'),
     units: present('units'),
@@ -73,6 +74,7 @@ async function countInDatabase(
     // Every asset has one status.
     if (facet === 'status' && missed === 0) total += count;
   }
+  counts.set('tags', countTags(counts.get('tags') ?? new Map()));
   return { total, counts };
 }
 

@@ -17,6 +17,7 @@ export interface AssetRow {
   readonly segment: string;
   readonly cost_center: string;
   readonly region: string;
+  readonly tags: string[];
   readonly unit_id: number;
   readonly unit_code: string;
   readonly unit_name: string;
@@ -47,7 +48,7 @@ export interface AssetRow {
 
 /** The columns of an AssetRow, of the tables that `assetTables` joins. */
 export function assetColumns(scope: AssetScope): string {
-  return `a.asset_id as id, a.code, a.model, a.manufacturer, a.category, a.segment, a.cost_center, a.region,
+  return `a.asset_id as id, a.code, a.model, a.manufacturer, a.category, a.segment, a.cost_center, a.region, a.tags,
     a.unit_id, u.code as unit_code, u.name as unit_name, a.customer_id, c.name as customer_name,
     a.in_maintenance, a.disabled, a.updated_at,
     (extract(epoch from a.silent_after) / 60)::int as silent_after_minutes,
@@ -68,6 +69,7 @@ export function presentAsset(row: AssetRow): Asset {
     segment: row.segment,
     costCenter: row.cost_center,
     region: row.region,
+    tags: row.tags,
     customer:
       row.customer_id === null || row.customer_name === null
         ? null

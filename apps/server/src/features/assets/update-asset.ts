@@ -7,12 +7,14 @@ import {
   assetColumnOf,
   assetValueColumns,
   assetValueNames,
+  isSameValue,
   refusingTaken,
   requireVisibleReferences,
   valueExpression,
   type AssetValues,
 } from './asset-values.ts';
 import { readAsset, type AssetRead } from './assets-reads.ts';
+import { settleTags } from './settle-tags.ts';
 
 type StoredValues = AssetValues & { readonly updatedAt: Date };
 
@@ -34,8 +36,13 @@ export function updateAsset(
     }
     await requireVisibleReferences(client, accountId, entered);
     const { updatedAt: storedAt, ...before } = stored;
-    const after: AssetValues = { ...before, ...dropUndefined(entered) };
-    const changes = assetValueNames.filter((name) => after[name] !== before[name]);
+    const settle = await settleTags(transaction, entered.tags ?? []);
+    const after: AssetValues = {
+      ...before,
+      ...dropUndefined(entered),
+      ...(entered.tags && { tags: settle(entered.tags) }),
+    };
+    const changes = assetValueNames.filter((name) => !isSameValue(after[name], before[name]));
     if (changes.length === 0) return await readAsset(transaction, assetId);
     const { values, bind } = createParameters();
     const sets = changes.map(

@@ -1,16 +1,17 @@
-import type { UpdateAssets, UpdatedAssets } from '@azimute/contract';
-import { auditMany } from '../../platform/audit.ts';
-import { createParameters } from '../../platform/postgres/parameters.ts';
-import { transact, type VerbContext } from '../../platform/transact.ts';
 import {
-  assetColumnOf,
-  assetValueNames,
-  requireVisibleReferences,
-  valueExpression,
-  type AssetValues,
-} from './asset-values.ts';
-import type { AssetRead } from './assets-reads.ts';
+  assetTagsMost,
+  mergeTags,
+  withoutTags,
+  type UpdateAssets,
+  type UpdatedAssets,
+} from '@azimute/contract';
+import { auditMany } from '../../platform/audit.ts';
+import { DomainError } from '../../platform/domain-error.ts';
+import { transact, type VerbContext } from '../../platform/transact.ts';
+import { assetValueNames, isSameValue, requireVisibleReferences, type AssetValues } from './asset-values.ts';
 import { readSelectedAssets } from './read-selected-assets.ts';
+import { settleTags } from './settle-tags.ts';
+import { updateAssets as writeAssets } from './write-assets.ts';
 
 type Change = Partial<AssetValues>;
 
@@ -26,58 +27,75 @@ export function updateAssets(
 ): Promise<UpdatedAssets> {
   return transact(context, async (transaction) => {
     const { client, accountId } = transaction;
+    const { addTags = [], removeTags = [], ...plain } = entered;
     const change: Change = Object.fromEntries(
-      Object.entries(entered).filter(([, value]) => value !== undefined),
+      Object.entries(plain).filter(([, value]) => value !== undefined),
     );
-    await requireVisibleReferences(client, accountId, entered);
+    await requireVisibleReferences(client, accountId, plain);
+    const settle = await settleTags(transaction, addTags);
+    const added = settle(addTags);
     const { stored, refused } = await readSelectedAssets(transaction, selection, {
       expectedCount,
       lock: dryRun ? '' : 'for no key update',
     });
-    const names = assetValueNames.filter((name) => name in change);
     const differing = stored
-      .map((asset) => ({ asset, names: names.filter((name) => asset[name] !== change[name]) }))
+      .map((asset) => {
+        const after = { ...asset, ...change, tags: changeTags(asset.tags, added, removeTags) };
+        return {
+          asset,
+          after,
+          names: assetValueNames.filter((name) => !isSameValue(asset[name], after[name])),
+        };
+      })
       .filter((one) => one.names.length > 0);
     const changedIds = differing.map(({ asset }) => asset.id);
     if (!dryRun && differing.length > 0) {
-      await writeChange(transaction, change, names, changedIds);
+      await writeAssets(
+        transaction,
+        differing.map(({ after }) => after),
+      );
       await auditMany(
         client,
         { action: 'asset.update', entity: 'asset' },
-        differing.map(({ asset, names: changed }) => ({
+        differing.map(({ asset, after, names }) => ({
           entityId: asset.id,
-          before: pick(asset, changed),
-          after: pick(change, changed),
+          before: pick(asset, names),
+          after: pick(after, names),
         })),
       );
       transaction.emit('assetsChanged', { accountId, assetIds: changedIds });
     }
     const countOf = (name: keyof AssetValues): number =>
       differing.filter((one) => one.names.includes(name)).length;
+    const countTagged = (differs: (tags: readonly string[]) => boolean): number =>
+      stored.filter(({ tags }) => differs(tags)).length;
     return {
       changed: differing.length,
       unchanged: stored.length - differing.length,
       refused,
-      members: Object.fromEntries(names.map((name) => [name, countOf(name)])),
+      members: {
+        ...Object.fromEntries(
+          assetValueNames.filter((name) => name in change).map((name) => [name, countOf(name)]),
+        ),
+        ...(addTags.length > 0 && {
+          addTags: countTagged((tags) => withoutTags(addTags, tags).length > 0),
+        }),
+        ...(removeTags.length > 0 && {
+          removeTags: countTagged((tags) => withoutTags(tags, removeTags).length < tags.length),
+        }),
+      },
     };
   });
 }
 
-async function writeChange(
-  { client, accountId, at }: AssetRead,
-  change: Change,
-  names: readonly (keyof AssetValues)[],
-  assetIds: readonly number[],
-): Promise<void> {
-  const { values, bind } = createParameters();
-  const sets = names.map((name) => `${assetColumnOf[name]} = ${valueExpression(name, bind(change[name]))}`);
-  // Later than what it replaces even within one millisecond, as it tells versions apart.
-  const changedAt = `greatest(${bind(at)}::timestamptz, date_trunc('milliseconds', updated_at) + interval '1 ms')`;
-  await client.query(
-    `update assets set ${sets.join(', ')}, updated_at = ${changedAt}
-    where account_id = ${bind(accountId)} and asset_id = any(${bind(assetIds)}::int[])`,
-    values,
-  );
+/** @throws DomainError validation_failed where an asset would have too many */
+function changeTags(tags: readonly string[], added: readonly string[], removed: readonly string[]): string[] {
+  const changed = mergeTags([...withoutTags(tags, removed), ...added]);
+  if (changed.length <= assetTagsMost || changed.length <= tags.length) return changed;
+  throw new DomainError('validation_failed', {
+    errors: { addTags: ['too_many_tags'] },
+    detail: `An asset has at most ${assetTagsMost} tags. Nothing was changed.`,
+  });
 }
 
 function pick(values: Change, names: readonly (keyof AssetValues)[]): Change {

@@ -5,7 +5,7 @@ import type { AssetRead } from './assets-reads.ts';
 const rowsOf = (placeholder: string): string =>
   `jsonb_to_recordset(${placeholder}::jsonb) as v (id int, "unitId" int, "customerId" int, "silentAfterMinutes" int,
     "inMaintenance" boolean, disabled boolean, code text, model text, manufacturer text, category text, segment text,
-    "costCenter" text, region text)`;
+    "costCenter" text, region text, tags text[])`;
 
 const columns = assetValueNames.map((name) => assetColumnOf[name]).join(', ');
 const values = assetValueNames

@@ -154,11 +154,11 @@ async function insertFleet(owner: pg.ClientBase, accountId: number, account: Dem
   ]);
   await owner.query(
     `insert into assets (account_id, unit_id, customer_id, code, model, manufacturer, category, segment,
-        cost_center, region, in_maintenance, disabled)
+        cost_center, region, tags, in_maintenance, disabled)
       select $1, u.unit_id, c.customer_id, g.code, g.model, g.manufacturer, g.category, g.segment,
-        g."costCenter", g.region, g."inMaintenance", g.disabled
+        g."costCenter", g.region, g.tags, g."inMaintenance", g.disabled
       from jsonb_to_recordset($2) as g (code text, unit text, customer text, model text, manufacturer text,
-        category text, segment text, "costCenter" text, region text, "inMaintenance" boolean, disabled boolean)
+        category text, segment text, "costCenter" text, region text, tags text[], "inMaintenance" boolean, disabled boolean)
       join units u on u.account_id = $1 and u.code = g.unit
       left join customers c on c.account_id = $1 and c.name = g.customer
       order by g.code`,

@@ -30,6 +30,7 @@ export function fleetOf(
       when(filters.categories, isOneOf('category')),
       when(filters.segments, isOneOf('segment')),
       when(filters.regions, isOneOf('region')),
+      when(filters.tags, (tags) => `a.tag_keys && keys_of_tags(${bind(tags)}::text[])`),
       when(filters.manufacturers, isOneOf('manufacturer')),
       when(filters.models, isOneOf('model')),
     )})`;

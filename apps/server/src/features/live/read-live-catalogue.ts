@@ -19,6 +19,7 @@ const CATALOGUE = `
     'segments', coalesce(json_agg(segment order by asset_id), '[]'),
     'costCenters', coalesce(json_agg(cost_center order by asset_id), '[]'),
     'regions', coalesce(json_agg(region order by asset_id), '[]'),
+    'tags', coalesce(json_agg(array_to_string(tags, E'\\n') order by asset_id), '[]'),
     'units', coalesce(json_agg(unit_id order by asset_id), '[]'),
     'customers', coalesce(json_agg(customer_id order by asset_id), '[]'),
     'unitNames', (select coalesce(json_object_agg(unit_id, code || ' ' || name), '{}') from units

@@ -10,7 +10,15 @@ const columns = {
   manufacturers: ['manufacturer', 'manufacturer'],
   models: ['model', 'model'],
   assets: ['asset_id::text', 'code'],
-} as const satisfies Record<keyof FigureChoices, readonly [value: string, label: string]>;
+} as const satisfies Record<Exclude<keyof FigureChoices, 'tags'>, readonly [value: string, label: string]>;
+
+/** Of several spellings of a tag the usual one stands for all. */
+const TAGS = `select 'tags' as name, (array_agg(tag order by assets desc, tag))[1] as value,
+    (array_agg(tag order by assets desc, tag))[1] as label, sum(assets)::int as assets
+  from (
+    select t.key, coalesce(t.tag, '') as tag, count(*) as assets
+    from fleet cross join lateral unnest(tag_keys, tags) as t (key, tag) group by 1, 2) spelled
+  group by key`;
 
 /** What the fleet can be narrowed down by, with how many assets have it; an empty value is not set. */
 export async function getFigureChoices(
@@ -31,8 +39,8 @@ export async function getFigureChoices(
     assets: number;
   }>(
     `with fleet as materialized (select asset_id, code, unit_id, unit_code, unit_name, category, segment, customer_id, customer_name, region,
-        manufacturer, model from fleet_assets where account_id = $1)
-      ${sets.join(' union all ')} order by name, label, value`,
+        manufacturer, model, tags, tag_keys from fleet_assets where account_id = $1)
+      ${[...sets, TAGS].join(' union all ')} order by name, label, value`,
     [accountId, named],
   );
   const choicesOf = (name: keyof FigureChoices): FigureChoices['units'] =>
@@ -43,6 +51,7 @@ export async function getFigureChoices(
     segments: choicesOf('segments'),
     customers: choicesOf('customers'),
     regions: choicesOf('regions'),
+    tags: choicesOf('tags'),
     manufacturers: choicesOf('manufacturers'),
     models: choicesOf('models'),
     assets: choicesOf('assets'),

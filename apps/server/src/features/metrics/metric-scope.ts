@@ -145,6 +145,7 @@ function assetConditions(filters: MetricFilters, { bind }: Parameters): string[]
   return [
     when(filters.segments, isOneOf('a.segment')),
     when(filters.regions, isOneOf('a.region')),
+    when(filters.tags, (tags) => `a.tag_keys && keys_of_tags(${bind(tags)}::text[])`),
     when(filters.manufacturers, isOneOf('a.manufacturer')),
     when(filters.models, isOneOf('a.model')),
     when(filters.customers, (ids) => `coalesce(a.customer_id, 0) = any(${bind(ids)}::int[])`),

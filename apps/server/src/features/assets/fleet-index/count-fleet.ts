@@ -1,3 +1,4 @@
+import { countTags } from '@azimute/contract';
 import { statusRanks } from '../asset-order.ts';
 import { facetNames, type FacetName } from '../asset-query.ts';
 import type { FleetColumns } from './fleet-columns.ts';
@@ -35,7 +36,8 @@ export function countFacets(
     const counted = [...(tallies[index] ?? [])].flatMap((count, place): [string, number][] =>
       count === 0 ? [] : [[texts[place] ?? '', count]],
     );
-    return [facet, new Map(counted)] as const;
+    const counts = new Map(counted);
+    return [facet, facet === 'tags' ? countTags(counts) : counts] as const;
   });
   return { total, counts: new Map(named) };
 }
@@ -69,6 +71,7 @@ function valueTexts(fleet: FleetColumns, facet: FacetName): readonly string[] {
   if (facet === 'status') return statusRanks;
   if (facet === 'units') return fleet.units.values.map(String);
   if (facet === 'customers') return fleet.customers.values.map(String);
+  if (facet === 'tags') return fleet.tags.values;
   return fleet.texts[facet].values;
 }
 

@@ -2,6 +2,7 @@ import { compareCodePoints } from '../../../platform/memory/code-points.ts';
 import { DictionaryColumn } from '../../../platform/memory/dictionary-column.ts';
 import { findSlotPlace, keepSlots } from '../../../platform/memory/slots.ts';
 import { statusRanks } from '../asset-order.ts';
+import { TagColumn } from './tag-column.ts';
 
 export const textFacets = [
   'categories',
@@ -22,6 +23,8 @@ export interface FleetAsset {
   readonly code: string;
   readonly texts: readonly string[];
   readonly searchText: string;
+  /** One a line. */
+  readonly tags: string;
   readonly disabled: boolean;
   readonly inMaintenance: boolean;
   /** NaN follows the account. */
@@ -64,6 +67,7 @@ export class FleetColumns {
   readonly texts: Readonly<Record<TextFacet, DictionaryColumn<string>>>;
   readonly units: DictionaryColumn<number>;
   readonly customers: DictionaryColumn<number>;
+  readonly tags: TagColumn;
   readonly unitNames = new Map<number, { readonly code: string; readonly name: string }>();
   readonly customerNames = new Map<number, string>();
   accountSilenceMicros = Infinity;
@@ -100,6 +104,7 @@ export class FleetColumns {
     };
     this.units = new DictionaryColumn(capacity);
     this.customers = new DictionaryColumn(capacity);
+    this.tags = new TagColumn(capacity);
     this.assetIds = new Int32Array(capacity);
     this.contactAt = new Float64Array(capacity);
     this.fixedAt = new Float64Array(capacity);
@@ -136,6 +141,7 @@ export class FleetColumns {
     for (const [index, facet] of textFacets.entries()) this.texts[facet].set(slot, asset.texts[index] ?? '');
     this.units.set(slot, asset.unitId);
     this.customers.set(slot, asset.customerId);
+    this.tags.set(slot, asset.tags);
     this.#silences[slot] = asset.silentAfterMicros;
     this.#flags[slot] =
       (asset.disabled ? DISABLED : 0) |
@@ -224,7 +230,8 @@ export class FleetColumns {
   }
 
   #grow(capacity: number): void {
-    for (const column of [...Object.values(this.texts), this.units, this.customers]) column.grow(capacity);
+    for (const column of [...Object.values(this.texts), this.units, this.customers, this.tags])
+      column.grow(capacity);
     this.assetIds = grown(new Int32Array(capacity), this.assetIds);
     this.rank = grown(new Int32Array(capacity), this.rank);
     this.contactAt = grown(new Float64Array(capacity), this.contactAt);

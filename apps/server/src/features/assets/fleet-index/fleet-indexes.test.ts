@@ -72,6 +72,7 @@ const queries: fc.Arbitrary<Query> = fc.record({
       categories: fc.subarray(['C1', 'C2', '']),
       models: fc.subarray(['', 'N1', 'É1', 'none']),
       customers: fc.subarray([0, 1, 2]),
+      tags: fc.subarray(['são', 'z', '', 'none']),
       status: fc.subarray([...assetStatuses]),
       assets: fc.subarray([1, 2, 3, 5, 8, 13, 999_999]),
     },

@@ -26,6 +26,7 @@ export function facetColumns(fleet: FleetColumns, filters: AssetFilters): FacetC
     ...textFacets.map((facet) => facetColumn(fleet.texts[facet], filters[facet])),
     facetColumn(fleet.customers, filters.customers),
     facetColumn(fleet.units, filters.units),
+    facetColumn(fleet.tags, filters.tags),
     {
       cells: null,
       size: statusRanks.length,

@@ -7,7 +7,7 @@ const CHUNK = 1_000;
 // Assets and states are read apart: on tables without statistics the planner joins them by comparing all with all.
 const ASSETS = `
   select asset_id, unit_id, coalesce(customer_id, 0), code, category, manufacturer, segment, cost_center, region, model,
-    search_text, disabled, in_maintenance, (extract(epoch from silent_after) * 1000000)::float8
+    search_text, array_to_string(tags, E'\\n'), disabled, in_maintenance, (extract(epoch from silent_after) * 1000000)::float8
   from assets where account_id = $1`;
 const STATES = `
   select asset_id, (extract(epoch from contact_at) * 1000000)::float8, (extract(epoch from fixed_at) * 1000000)::float8,
@@ -21,6 +21,7 @@ type AssetCells = readonly [
   code: string,
   ...texts: readonly [string, string, string, string, string, string],
   searchText: string,
+  tags: string,
   disabled: boolean,
   inMaintenance: boolean,
   silentAfterMicros: number | null,
@@ -101,7 +102,8 @@ async function putRows(
 function assetOf(cells: AssetCells): FleetAsset {
   const [assetId, unitId, customerId, code, ...rest] = cells;
   const texts = rest.slice(0, 6) as string[];
-  const [searchText, disabled, inMaintenance, silentAfterMicros] = rest.slice(6) as [
+  const [searchText, tags, disabled, inMaintenance, silentAfterMicros] = rest.slice(6) as [
+    string,
     string,
     boolean,
     boolean,
@@ -114,6 +116,7 @@ function assetOf(cells: AssetCells): FleetAsset {
     code,
     texts,
     searchText,
+    tags,
     disabled,
     inMaintenance,
     silentAfterMicros: silentAfterMicros ?? Number.NaN,

@@ -18,10 +18,11 @@ export function createFleetVerbs(
     made += 1;
     const letters = ['a', 'É', 'z', 'Z', '￿', '😀', '_'];
     await sql(
-      `insert into assets (account_id, unit_id, customer_id, code, model, category, segment, region)
+      `insert into assets (account_id, unit_id, customer_id, code, model, category, segment, region, tags)
     select $1, (array[$3, $4]::int[])[1 + $2 % 2],
       (select customer_id from customers where account_id = $1 order by 1 offset $2 % 3 limit 1),
-      $5, (array['', 'É1', 'e1', 'Z9'])[1 + $2 % 4], (array['C1', '', 'C2'])[1 + $2 % 3], 'S' || $2 % 2, ''`,
+      $5, (array['', 'É1', 'e1', 'Z9'])[1 + $2 % 4], (array['C1', '', 'C2'])[1 + $2 % 3], 'S' || $2 % 2, '',
+      (array['{}', '{São}', '{sao,Z}', '{Z,y}'])[1 + $2 % 4]::text[]`,
       [account, n, north, south, `${letters[n % 7]}-${made}`],
     );
   };
@@ -34,6 +35,12 @@ export function createFleetVerbs(
         `update assets set model = 'N' || $2::int % 5, category = 'C' || $2::int % 4 where asset_id = ${nth}`,
         [account, n],
       ),
+    tag: (n) =>
+      sql(`update assets set tags = $3 where asset_id = ${nth}`, [
+        account,
+        n,
+        ['Z', 'São', 'SAO', 'x'].slice(n % 4),
+      ]),
     move: (n) =>
       sql(`update assets set unit_id = $3, customer_id = null where asset_id = ${nth}`, [
         account,

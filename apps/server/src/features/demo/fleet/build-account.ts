@@ -53,6 +53,7 @@ export function buildAccount(
         segment: line.segment,
         costCenter: pick(branch.costCenters, number),
         region: branch.region,
+        tags: tagsOf(oddity, place),
         inMaintenance: oddity === 'maintenance',
         disabled: oddity === 'disabled',
         hasOdometer: ['haul', 'visit', 'deliver', 'long haul'].includes(line.work),
@@ -67,6 +68,17 @@ export function buildAccount(
   }
   const units = branches.map(({ code, name }) => ({ code, name }));
   return { name: given.name, domain: given.domain, customers: given.customers, units, assets, branches };
+}
+
+/** What people note of an asset beside its line and place. */
+function tagsOf(oddity: Oddity, place: number): string[] {
+  return [
+    ...(oddity === 'spare' ? ['Reserva'] : []),
+    ...(oddity === 'disabled' ? ['À venda'] : []),
+    ...(place % 6 === 0 ? ['Crítico'] : []),
+    ...(place % 7 < 2 ? ['Em garantia'] : []),
+    ...(place % 10 === 5 ? ['Terceirizado'] : []),
+  ];
 }
 
 /** Generators stand where they are needed, all others in the yard. */

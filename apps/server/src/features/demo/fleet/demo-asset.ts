@@ -30,6 +30,7 @@ export interface DemoAsset {
   readonly segment: string;
   readonly costCenter: string;
   readonly region: string;
+  readonly tags: readonly string[];
   readonly inMaintenance: boolean;
   readonly disabled: boolean;
   readonly hasOdometer: boolean;

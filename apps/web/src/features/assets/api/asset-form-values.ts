@@ -13,6 +13,7 @@ export type AssetFormValues = {
   readonly segment: string;
   readonly costCenter: string;
   readonly region: string;
+  readonly tags: readonly string[];
   /** Empty: after the hours that the account says. */
   readonly silentHours: number | string;
   /** What the meters of a new asset show; empty: not known. */
@@ -31,6 +32,7 @@ export const emptyAssetForm: AssetFormValues = {
   segment: '',
   costCenter: '',
   region: '',
+  tags: [],
   silentHours: '',
   hourMeterHours: '',
   odometer: '',
@@ -42,7 +44,7 @@ export const serverNamesOfAsset = { silentAfterMinutes: 'silentHours', odometerK
 const minutesPerHour = 60;
 
 export function toFormValues(asset: Asset): AssetFormValues {
-  const { code, model, manufacturer, category, segment, costCenter, region } = asset;
+  const { code, model, manufacturer, category, segment, costCenter, region, tags } = asset;
   return {
     code,
     model,
@@ -51,6 +53,7 @@ export function toFormValues(asset: Asset): AssetFormValues {
     segment,
     costCenter,
     region,
+    tags,
     unitId: String(asset.unit.id),
     customerId: asset.customer === null ? null : String(asset.customer.id),
     hourMeterHours: '',
@@ -61,9 +64,18 @@ export function toFormValues(asset: Asset): AssetFormValues {
 
 /** What a new asset and one that is there are both told. */
 function toSharedBody(values: AssetFormValues) {
-  const { silentHours, unitId, customerId, hourMeterHours: _hours, odometer: _odometer, ...texts } = values;
+  const {
+    silentHours,
+    unitId,
+    customerId,
+    tags,
+    hourMeterHours: _hours,
+    odometer: _odometer,
+    ...texts
+  } = values;
   return {
     ...texts,
+    tags: [...tags],
     unitId: Number(unitId),
     customerId: customerId === null ? null : Number(customerId),
     silentAfterMinutes: silentHours === '' ? null : Math.round(Number(silentHours) * minutesPerHour),

@@ -22,6 +22,7 @@ export const filterNames = [
   'segments',
   'costCenters',
   'regions',
+  'tags',
 ] as const;
 export type FilterName = (typeof filterNames)[number];
 
@@ -44,11 +45,12 @@ export const assetSearch = defineSearch({
     segments: texts,
     costCenters: texts,
     regions: texts,
+    tags: texts,
     // Those that were picked elsewhere, as on the map.
     assets: picked,
   },
   sorts: assetSorts, // The first is usual.
-  columns: assetSorts,
+  columns: [...assetSorts, 'tags'],
   open: { asset: id },
   // The summary is the usual one.
   kept: {

@@ -7,6 +7,15 @@ describe('a change of many', () => {
     expect(toChange({ unitId: null, model: 'E320' })).toBeNull();
   });
 
+  it('waits for the tags that are added or taken away', () => {
+    expect(toChange({ addTags: [], model: 'E320' })).toBeNull();
+    expect(toChange({ addTags: ['Reserva'], removeTags: [] })).toBeNull();
+    expect(toChange({ addTags: ['Reserva'], removeTags: ['Nova'] })).toEqual({
+      addTags: ['Reserva'],
+      removeTags: ['Nova'],
+    });
+  });
+
   it('has the chosen fields and no other, emptied ones as well', () => {
     expect(toChange({ unitId: '7', region: '', disabled: false })).toEqual({
       unitId: 7,

@@ -10,6 +10,8 @@ export interface BulkValues {
   readonly segment: string;
   readonly costCenter: string;
   readonly region: string;
+  readonly addTags: readonly string[];
+  readonly removeTags: readonly string[];
   /** Empty follows the account. */
   readonly silentHours: number | string;
   readonly inMaintenance: boolean;
@@ -28,6 +30,8 @@ export const freshValues: BulkValues = {
   segment: '',
   costCenter: '',
   region: '',
+  addTags: [],
+  removeTags: [],
   silentHours: '',
   inMaintenance: true,
   disabled: true,
@@ -43,12 +47,15 @@ export function memberOf(field: BulkField): keyof Body['change'] {
   return field === 'silentHours' ? 'silentAfterMinutes' : field;
 }
 
-/** The change as the call takes it; null while nothing is chosen or a chosen UL is still to be named. */
+/** The change as the call takes it; null while nothing is chosen, or a chosen UL or tag is still to be named. */
 export function toChange(chosen: ChosenValues): Body['change'] | null {
-  const { unitId, customerId, silentHours, ...others } = chosen;
+  const { unitId, customerId, silentHours, addTags, removeTags, ...others } = chosen;
   if (Object.keys(chosen).length === 0 || unitId === null) return null;
+  if (addTags?.length === 0 || removeTags?.length === 0) return null;
   return {
     ...others,
+    ...(addTags && { addTags: [...addTags] }),
+    ...(removeTags && { removeTags: [...removeTags] }),
     ...(unitId === undefined ? {} : { unitId: Number(unitId) }),
     ...(customerId === undefined ? {} : { customerId: customerId === null ? null : Number(customerId) }),
     ...(silentHours === undefined

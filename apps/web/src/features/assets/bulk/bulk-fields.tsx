@@ -4,6 +4,7 @@ import { useId } from 'react';
 import { useLocale, useText } from '../../../i18n/use-text.ts';
 import { Stack } from '../../../ui/layout/primitives.tsx';
 import { assetFacetsOptions, customersOptions, unitsOptions } from '../api/assets-queries.ts';
+import { TagsField } from '../components/tags-field.tsx';
 import { bulkFields, type BulkField } from './bulk-change.ts';
 import { BulkFieldFrame } from './bulk-field.tsx';
 import { useFieldLabel } from './use-field-label.ts';
@@ -45,6 +46,9 @@ function Control({ form, field }: ControlProps) {
       return <CustomerControl form={form} />;
     case 'silentHours':
       return <SilenceControl form={form} />;
+    case 'addTags':
+    case 'removeTags':
+      return <TagsControl form={form} field={field} />;
     case 'inMaintenance':
     case 'disabled':
       return <SwitchControl form={form} field={field} />;
@@ -120,6 +124,23 @@ function TextControl({ form, field }: TextControlProps) {
       comboboxProps={{ withinPortal: true }}
       value={form.chosen[field] ?? ''}
       onChange={(value) => form.set(field, value)}
+      error={form.errorOf(field)}
+    />
+  );
+}
+
+interface TagsControlProps {
+  readonly form: BulkForm;
+  readonly field: 'addTags' | 'removeTags';
+}
+
+function TagsControl({ form, field }: TagsControlProps) {
+  const labelOf = useFieldLabel();
+  return (
+    <TagsField
+      label={labelOf(field)}
+      value={form.chosen[field] ?? []}
+      onChange={(tags) => form.set(field, tags)}
       error={form.errorOf(field)}
     />
   );

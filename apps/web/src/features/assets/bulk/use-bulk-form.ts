@@ -1,4 +1,5 @@
 import type { UpdatedAssets } from '@azimute/contract';
+import { assetTagsMost } from '@azimute/contract/assets/values';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useMemo, useRef, useState, type FormEvent } from 'react';
@@ -103,6 +104,7 @@ function useErrorOf(error: unknown) {
     of: (field: BulkField): string | undefined => {
       const code = errors[field];
       if (code === 'not_found') return text('notVisible');
+      if (code === 'too_many_tags') return text('tooManyTags', { most: assetTagsMost });
       if (code === 'max_value' || code === 'min_value') return text('outOfRange');
       return wordsOf(code);
     },

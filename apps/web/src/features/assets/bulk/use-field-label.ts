@@ -10,6 +10,8 @@ const keyOf = {
   segment: 'filter_segments',
   costCenter: 'filter_costCenters',
   region: 'filter_regions',
+  addTags: 'addTags',
+  removeTags: 'removeTags',
   silentHours: 'silentLimit',
   inMaintenance: 'inMaintenance',
   disabled: 'disabled',

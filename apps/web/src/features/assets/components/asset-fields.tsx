@@ -6,6 +6,7 @@ import { Stack } from '../../../ui/layout/primitives.tsx';
 import classes from './asset-form.module.css';
 import { CustomerField } from './customer-field.tsx';
 import { DescriptiveFields } from './descriptive-fields.tsx';
+import { TagsField } from './tags-field.tsx';
 import { UnitField } from './unit-field.tsx';
 import type { AssetForm } from './use-asset-form.ts';
 
@@ -40,6 +41,12 @@ export function AssetFields({ of, isNew }: AssetFieldsProps) {
         error={of.errorOf('customerId')}
       />
       <DescriptiveFields of={of} />
+      <TagsField
+        label={text('filter_tags')}
+        value={of.values.tags}
+        onChange={(tags) => of.set('tags', tags)}
+        error={of.errorOf('tags')}
+      />
       <NumberField
         of={of}
         name="silentHours"

@@ -93,6 +93,7 @@ function Registration({ asset }: { readonly asset: AssetDetail }) {
         <Fact name={text('filter_segments')}>{asset.segment}</Fact>
         <Fact name={text('filter_costCenters')}>{asset.costCenter}</Fact>
         <Fact name={text('filter_regions')}>{asset.region}</Fact>
+        <Fact name={text('filter_tags')}>{asset.tags.join(', ')}</Fact>
         <Fact name={text('silentLimit')}>
           {asset.silentAfterMinutes === null ? text('limitOfAccount', { limit }) : limit}
         </Fact>

@@ -8,7 +8,7 @@ import { StatusLabel } from '../../../ui/status-label.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 
 export interface AssetColumn extends Column<Asset> {
-  readonly id: AssetSort;
+  readonly id: AssetSort | 'tags';
 }
 
 const glyphPx = 22;
@@ -65,6 +65,12 @@ export function useAssetColumns(): readonly AssetColumn[] {
       { ...plain('segment', text('filter_segments'), 9, (asset) => asset.segment), isExtra: true },
       { ...plain('costCenter', text('filter_costCenters'), 10, (asset) => asset.costCenter), isExtra: true },
       { ...plain('region', text('filter_regions'), 11, (asset) => asset.region), isExtra: true },
+      {
+        ...plain('region', text('filter_tags'), 14, (asset) => asset.tags.join(', ')),
+        id: 'tags',
+        isExtra: true,
+        isSortable: false,
+      },
       figure('hourMeter', text('hourMeter'), 6, ({ hourMeterHours }) =>
         hourMeterHours === null ? common('noData') : format.hours(hourMeterHours),
       ),

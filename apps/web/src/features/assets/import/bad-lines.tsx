@@ -1,4 +1,5 @@
 import type { AssetImportDetail, BadLine, BadLineReason } from '@azimute/contract';
+import { assetTagsMost } from '@azimute/contract/assets/values';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { downloadApi } from '../../../api/client.ts';
@@ -80,6 +81,7 @@ function useReasonWords(): (reason: BadLineReason) => string {
     text(`reason_${reason}`, {
       field: field === null ? '' : text(`field_${field}`),
       value,
+      most: format.number(assetTagsMost),
       line: otherLine === null ? '' : format.number(otherLine),
     });
 }

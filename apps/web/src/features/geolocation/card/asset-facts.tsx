@@ -32,6 +32,7 @@ const described = [
   'segment',
   'costCenter',
   'region',
+  'tags',
 ] as const;
 
 /** What is known of the asset, line by line, and what nobody filled in. */
@@ -41,7 +42,8 @@ export function AssetFacts({ row, day }: AssetFactsProps) {
   const dayText = useText('asset-day');
   const seesGeofences = useSeesModule('services:simc:geolocalizacao:cercas');
   const opensAlerts = mayOpen('services-simc-alertas-alertas', useProfile());
-  const values = { ...row, unit: row.unitName, customer: row.customerName };
+  const tags = row.tags.replaceAll('\n', ', ');
+  const values = { ...row, tags, unit: row.unitName, customer: row.customerName };
   return (
     <Stack as="dl" columns="auto 1fr" className={classes['list']}>
       <dt>{text('lastContact')}</dt>

@@ -13,8 +13,8 @@ export const modulePeriods = ['day', 'week', 'days30', 'month', 'quarter', 'year
 export type ModulePeriod = (typeof modulePeriods)[number];
 export const usualPeriod: ModulePeriod = 'days30';
 
-/** What figures are narrowed down by, in the order in which it is offered. */
-export const figureFilters = [
+/** What figures are added up by, of what assets are. */
+export const figureGroups = [
   'units',
   'categories',
   'segments',
@@ -23,6 +23,9 @@ export const figureFilters = [
   'manufacturers',
   'models',
 ] as const;
+
+/** What figures are narrowed down by, in the order in which it is offered. An asset with several tags would be in several groups. */
+export const figureFilters = [...figureGroups, 'tags'] as const;
 
 /** What a metric is shown by over time. */
 export const metricSteps = ['days', 'weeks', 'months'] as const;
@@ -43,6 +46,7 @@ export const figureFields = {
   regions: texts,
   manufacturers: texts,
   models: texts,
+  tags: texts,
   assets: ids,
   period: oneOf(modulePeriods),
   /** The first and the last day of a period of one's own; both or none. */

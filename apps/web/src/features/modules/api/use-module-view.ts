@@ -76,7 +76,11 @@ export function useModuleFilters({ search, change, today, days }: ModuleView): F
       const chosen = moduleSearch.chosen(search, name);
       const found = choices?.[name] ?? [];
       const labelOf = (value: string, label: string): string =>
-        value === '0' ? text('withoutCustomer') : label === '' ? text('withoutValue') : label;
+        name === 'customers' && value === '0'
+          ? text('withoutCustomer')
+          : label === ''
+            ? text('withoutValue')
+            : label;
       return {
         name,
         label: text(`filter_${name}`),

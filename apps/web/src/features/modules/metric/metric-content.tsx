@@ -7,7 +7,7 @@ import { Column, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { ErrorState } from '../../../ui/states.tsx';
 import { useFigures } from '../api/figures-queries.ts';
-import { figureFilters, metricSteps, moduleSearch } from '../api/module-search.ts';
+import { figureGroups, metricSteps, moduleSearch } from '../api/module-search.ts';
 import { useFigureWords } from '../api/use-figure-words.ts';
 import type { ModuleView } from '../api/use-module-view.ts';
 import { FiguresExport } from '../components/figures-export.tsx';
@@ -45,7 +45,7 @@ export function MetricContent({ slug, metric, view, above }: MetricContentProps)
   const answer = figures.data?.items.find((one) => one.metric === metric);
   const length = (Date.parse(scope.to) - Date.parse(scope.from)) / dayMs;
   const step = search.step ?? (length > 190 ? 'months' : length > 62 ? 'weeks' : 'days');
-  const groupBy = figureFilters.find((one) => one === search.groupBy) ?? 'categories';
+  const groupBy = figureGroups.find((one) => one === search.groupBy) ?? 'categories';
   return (
     <div className={classes['page']}>
       <div className={classes['content']}>
@@ -103,7 +103,7 @@ export function MetricContent({ slug, metric, view, above }: MetricContentProps)
                 size="xs"
                 aria-label={text('groupBy')}
                 value={groupBy}
-                data={figureFilters.map((value) => ({ value, label: text(`filter_${value}`) }))}
+                data={figureGroups.map((value) => ({ value, label: text(`filter_${value}`) }))}
                 onChange={(value) =>
                   change((current) => moduleSearch.read({ ...current, groupBy: value }), { replace: true })
                 }

@@ -72,6 +72,7 @@ export const texts = {
   field_segment: 'Segment',
   field_costCenter: 'Cost center',
   field_region: 'Region',
+  field_tags: 'Tags',
   field_silentAfter: 'Silence limit (hours)',
   field_devices: 'Devices',
   field_devicesSince: 'Devices since',
@@ -99,6 +100,7 @@ export const texts = {
   reason_not_number: '{{field}}: not a number',
   reason_number_out_of_range: '{{field}}: outside what a meter shows',
   reason_too_many_cells: 'More cells than headings, from {{value}} on: is a separator inside a text?',
+  reason_too_many_tags: 'More than {{most}} tags: {{value}}',
 } as const;
 
 declare module 'i18next' {

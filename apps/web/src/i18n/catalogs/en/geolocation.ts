@@ -13,6 +13,7 @@ export const texts = {
   segments: 'Segment',
   costCenters: 'Cost center',
   regions: 'Region',
+  tags: 'Tags',
   models: 'Model',
   customers: 'Customer',
   without: 'Not informed',

@@ -30,6 +30,7 @@ export const texts = {
   filter_segments: 'Segment',
   filter_customers: 'Customer',
   filter_regions: 'Region',
+  filter_tags: 'Tags',
   filter_manufacturers: 'Manufacturer',
   filter_models: 'Model',
   filter_assets: 'Asset',

@@ -75,6 +75,7 @@ export const texts: Translated<typeof source> = {
   field_segment: 'Segmento',
   field_costCenter: 'Centro de costo',
   field_region: 'Región',
+  field_tags: 'Etiquetas',
   field_silentAfter: 'Límite de silencio (horas)',
   field_devices: 'Dispositivos',
   field_devicesSince: 'Dispositivos desde',
@@ -102,4 +103,5 @@ export const texts: Translated<typeof source> = {
   reason_not_number: '{{field}}: no es un número',
   reason_number_out_of_range: '{{field}}: fuera de lo que marca un medidor',
   reason_too_many_cells: 'Más celdas que encabezados, desde {{value}}: ¿hay un separador dentro de un texto?',
+  reason_too_many_tags: 'Más de {{most}} etiquetas: {{value}}',
 };

@@ -16,6 +16,7 @@ export const texts: Translated<typeof source> = {
   segments: 'Segmento',
   costCenters: 'Centro de costo',
   regions: 'Región',
+  tags: 'Etiquetas',
   models: 'Modelo',
   customers: 'Cliente',
   without: 'No informado',

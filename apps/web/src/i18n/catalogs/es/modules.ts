@@ -33,6 +33,7 @@ export const texts: Translated<typeof source> = {
   filter_segments: 'Segmento',
   filter_customers: 'Cliente',
   filter_regions: 'Región',
+  filter_tags: 'Etiquetas',
   filter_manufacturers: 'Fabricante',
   filter_models: 'Modelo',
   filter_assets: 'Activo',

@@ -75,6 +75,7 @@ export const texts: Translated<typeof source> = {
   field_segment: 'Segmento',
   field_costCenter: 'Centro de custo',
   field_region: 'Região',
+  field_tags: 'Etiquetas',
   field_silentAfter: 'Limite de silêncio (horas)',
   field_devices: 'Dispositivos',
   field_devicesSince: 'Dispositivos desde',
@@ -103,4 +104,5 @@ export const texts: Translated<typeof source> = {
   reason_number_out_of_range: '{{field}}: fora do que um medidor marca',
   reason_too_many_cells:
     'Mais células que títulos, a partir de {{value}}: há um separador dentro de um texto?',
+  reason_too_many_tags: 'Mais de {{most}} etiquetas: {{value}}',
 };

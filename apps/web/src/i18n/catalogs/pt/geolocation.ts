@@ -16,6 +16,7 @@ export const texts: Translated<typeof source> = {
   segments: 'Segmento',
   costCenters: 'Centro de custo',
   regions: 'Região',
+  tags: 'Etiquetas',
   models: 'Modelo',
   customers: 'Cliente',
   without: 'Não informado',

@@ -33,6 +33,7 @@ export const texts: Translated<typeof source> = {
   filter_segments: 'Segmento',
   filter_customers: 'Cliente',
   filter_regions: 'Região',
+  filter_tags: 'Etiquetas',
   filter_manufacturers: 'Fabricante',
   filter_models: 'Modelo',
   filter_assets: 'Ativo',
