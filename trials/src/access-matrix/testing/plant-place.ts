@@ -46,6 +46,7 @@ export async function plantPlace(
     manufacturer: text,
     category: text,
     segment: text,
+    tags: [text.slice(0, 40)],
     cost_center: text,
     region: text,
   });

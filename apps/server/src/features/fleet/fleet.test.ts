@@ -173,6 +173,19 @@ it('counts the fleet by what assets are, with statuses and hour meters', async (
   expect(Object.values(group?.statuses ?? {}).reduce((sum, count) => sum + count, 0)).toBe(4);
 });
 
+it('is narrowed down to assets that have any of the tags', async () => {
+  const tagged = (tags: readonly string[]) =>
+    portal.queryAsOwner('update assets set tags = $2 where asset_id = any ($1)', [[ids[0], ids[2]], tags]);
+  await tagged(['Crítico', 'Reserva']);
+  expect((await read<FleetComposition>('/fleet/composition', { tags: 'CRITICO' })).total).toBe(2);
+  const found = await read<FleetSilence>('/fleet/silence', { tags: 'reserva' });
+  expect(found.longest.map(({ asset }) => asset.id)).toEqual([ids[2]]);
+  const scores = await read<List<SafetyScore>>('/fleet/safety-scores', { ...days, tags: 'reserva' });
+  expect(scores.items.map(({ asset }) => asset.id)).toEqual([ids[0], ids[2]]);
+  expect((await read<List<FleetMove>>('/fleet/moves', { ...days, tags: 'none' })).total).toBe(0);
+  await tagged([]);
+});
+
 it('counts silence by its time, and names the longest with what is silent around them', async () => {
   const found = await read<FleetSilence>('/fleet/silence');
   expect(found.bands.map(({ assets }) => assets)).toEqual([1, 0, 0, 1, 1]);

@@ -359,6 +359,40 @@ describe('figures', () => {
     },
   );
 
+  it('are narrowed down to assets that have any of the tags now, as by naming these assets', async () => {
+    const tagged = (id: number, tags: readonly string[]) =>
+      portal.queryAsOwner('update assets set tags = $2 where asset_id = $1', [id, tags]);
+    await tagged(assetId, ['Reserva', 'Crítico']);
+    await tagged(parked, ['À venda']);
+    const metrics = ['engine_hours', 'distance'];
+    const asked = { ...period, metrics, groupBy: 'assets' };
+    const ofTags = (tags: string[], of: object) => read<Figures>('/figures', { ...asked, ...of, tags });
+    const ofAssets = (ids: number[], of: object) =>
+      read<Figures>('/figures', { ...asked, ...of, assets: ids.map(String) });
+    const withoutAddress = ({ items }: Figures) => items.map(({ rows: _rows, ...answer }) => answer);
+    for (const groupBy of ['assets', 'units', 'weeks', 'months']) {
+      const both = await ofTags(['critico', 'a venda'], { groupBy });
+      expect(withoutAddress(both)).toEqual(withoutAddress(await ofAssets([assetId, parked], { groupBy })));
+    }
+    const hours = { groupBy: 'hours_of_week', metrics: 'idle_share' };
+    expect(withoutAddress(await ofTags(['RESERVA'], hours))).toEqual(
+      withoutAddress(await ofAssets([assetId], hours)),
+    );
+    expect((await ofTags(['none'], {})).items[0]?.groups).toEqual([]);
+    const rows = await read<MetricRowList>('/metrics/engine_hours/rows', { ...period, tags: 'reserva' });
+    expect(new Set(rows.items.map(({ asset }) => asset.id))).toEqual(new Set([assetId]));
+    const choices = await read<FigureChoices>('/figures/choices');
+    expect(choices.tags).toEqual([
+      { value: '', label: '', assets: 1 },
+      { value: 'Crítico', label: 'Crítico', assets: 1 },
+      { value: 'Reserva', label: 'Reserva', assets: 1 },
+      { value: 'À venda', label: 'À venda', assets: 1 },
+    ]);
+    await tagged(assetId, []);
+    expect((await ofTags(['reserva'], {})).items[0]?.groups).toEqual([]);
+    await tagged(parked, []);
+  });
+
   it('leave as files, in the language asked for, with all that they are made of', async () => {
     const file = await ask('/figures/export', {
       ...period,
