@@ -1,6 +1,7 @@
 import { benchAssets } from './assets/bench-assets.ts';
 import { benchAlerts } from './alerts/bench-alerts.ts';
 import { benchRules } from './alerts/bench-rules.ts';
+import { benchStorm } from './alerts/bench-storm.ts';
 import { benchFixToBrowser } from './browser/fix-to-browser.ts';
 import { benchCluster } from './cluster/bench-cluster.ts';
 import { benchDashboards } from './dashboards/bench-dashboards.ts';
@@ -38,6 +39,7 @@ const benches: Readonly<Record<string, (options: Readonly<Record<string, string>
   assets: benchAssets,
   alerts: benchAlerts,
   rules: benchRules,
+  storm: benchStorm,
   people: benchPeople,
   figures: benchFigures,
   facts: benchFacts,

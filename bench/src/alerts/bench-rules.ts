@@ -3,6 +3,7 @@ import { readCpuSeconds } from '../cpu-time.ts';
 import { count, quantile, verdict } from '../format.ts';
 import { createFleet, startPortal, type BenchFleet, type BenchPortal } from '../start-portal.ts';
 import { plantRules, turnRules } from './plant-rules.ts';
+import { tellTemperature } from './tell-temperature.ts';
 
 const PORT = 9424;
 const ASSETS = 10_000;
@@ -39,7 +40,7 @@ export async function benchRules(options: Readonly<Record<string, string>>): Pro
       costsBy[name].push(await sendTurn(portal, fleet, sent));
     }
     const quiet = await countAlerts(portal);
-    await sendBatch(portal, fleet, { first: 0, most: 1, round: sent.rounds + 1, engineTemp: 130 });
+    await tellTemperature(portal.url, fleet.key, { first: 0, most: 1, round: sent.rounds + 1, celsius: 130 });
     const raised = (await countAlerts(portal)) - quiet;
     if (raised === 0) throw new Error('The rules do not hold: an engine that is too hot has raised nothing');
     console.log(
@@ -104,7 +105,7 @@ async function sendTurn(portal: BenchPortal, fleet: BenchFleet, sent: { rounds: 
   for (let batch = 0; batch < BATCHES; batch += 1) {
     const first = (batch * BATCH) % ASSETS;
     if (first === 0) sent.rounds += 1;
-    await sendBatch(portal, fleet, { first, most: BATCH, round: sent.rounds, engineTemp: 90 });
+    await tellTemperature(portal.url, fleet.key, { first, most: BATCH, round: sent.rounds, celsius: 90 });
   }
   const clockMs = performance.now() - beganMs;
   const [portalMicros = 0, databaseMicros = 0] = pids.map(
@@ -116,36 +117,4 @@ async function sendTurn(portal: BenchPortal, fleet: BenchFleet, sent: { rounds: 
     databaseMicros,
     clockMicros: (clockMs / (BATCHES * BATCH)) * 1000,
   };
-}
-
-interface Batch {
-  readonly first: number;
-  readonly most: number;
-  readonly round: number;
-  readonly engineTemp: number;
-}
-
-/** Fixes of machines that work, as they come live: what falls due of the fixes of an hour ago would be passed meanwhile. */
-async function sendBatch(
-  { url }: BenchPortal,
-  { key }: BenchFleet,
-  { first, most, round, engineTemp }: Batch,
-): Promise<void> {
-  const time = new Date().toISOString();
-  const positions = Array.from({ length: most }, (_, index) => ({
-    deviceId: `bench-${first + index}`,
-    time,
-    latitude: -10 - (first + index) / 10_000,
-    longitude: -37 - round / 10_000,
-    speedKph: 40,
-    ignition: true,
-    attributes: { engineTemp: engineTemp - (index % 10), battery: 13 },
-  }));
-  const answer = await fetch(`${url}/api/v1/telemetry/positions`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', authorization: `Bearer ${key}` },
-    body: JSON.stringify({ positions }),
-  });
-  if (!answer.ok) throw new Error(`The portal answered ${answer.status}: ${await answer.text()}`);
-  await answer.arrayBuffer();
 }

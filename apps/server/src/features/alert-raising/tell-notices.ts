@@ -2,7 +2,7 @@ import type { AlertChoices, AlertLevel, AlertTypeSettings, NotificationContent }
 import { nextStartMs, scheduledSpan } from '@azimute/engine/geofences';
 import type { ClientBase } from 'pg';
 import type { AlertFact } from '../mail/alert-facts.ts';
-import { notify } from '../notifications/notify.ts';
+import { notifyOfMany } from '../notifications/notify.ts';
 import { readPushedPeople } from '../push/queue-push.ts';
 import { isGraver } from './finding.ts';
 import { mailTimeOf, pushTimeOf, readAlertChoices } from './alert-choices.ts';
@@ -243,8 +243,14 @@ async function tell(
   const nameOf = (telling: Pick<Telling, 'alertId' | 'occasion' | 'level' | 'userId'>): string =>
     [telling.alertId, telling.occasion, telling.level, telling.userId].join('.');
   const fresh = new Set(rows.filter(({ channel }) => channel === 'app').map(nameOf));
-  const ordered = tellings
-    .filter((telling) => telling.channel === 'app' && fresh.has(nameOf(telling)))
-    .toSorted((a, b) => a.userId - b.userId);
-  for (const { userId, content } of ordered) await notify(client, { accountId, userId, ...content });
+  const byPerson = Map.groupBy(
+    tellings.filter((telling) => telling.channel === 'app' && fresh.has(nameOf(telling))),
+    ({ userId }) => userId,
+  );
+  for (const [userId, own] of [...byPerson].toSorted(([a], [b]) => a - b))
+    await notifyOfMany(
+      client,
+      { accountId, userId },
+      own.map(({ content }) => content),
+    );
 }
