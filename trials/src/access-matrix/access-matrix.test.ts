@@ -4,7 +4,7 @@ import { composePortal, unguarded, type MatrixPortal } from './testing/compose-p
 import { casesOf } from './testing/expect-access.ts';
 import { evaluateDoor } from './testing/evaluate-door.ts';
 import { changedTables, takeFingerprint, type Fingerprint } from './testing/fingerprint.ts';
-import { evaluateAnswers, ruleOf } from './testing/evaluate-case.ts';
+import { apart, evaluateAnswers, evaluateRefusals, isRefusal, ruleOf } from './testing/evaluate-case.ts';
 import { evaluateKey } from './testing/evaluate-key.ts';
 import { statedKeyCalls } from './testing/stated-key-calls.ts';
 import { mintToken } from './testing/mint-token.ts';
@@ -21,7 +21,22 @@ describe('every call, for everyone, with its module on and off, in every place',
     '%s',
     async (name) => {
       const cases = casesOf(ruleOf(name), addressOf(name).method);
-      expect(await evaluateAnswers(portal, name, cases)).toEqual([]);
+      const here = cases.filter((one) => !apart.includes(one.person) || !isRefusal(name, one));
+      expect(await evaluateAnswers(portal, name, here)).toEqual([]);
+    },
+    60_000,
+  );
+
+  it.each(apart)(
+    'refuses %s what is refused to them',
+    async (person) => {
+      const refused = names.map((name) => ({
+        name,
+        cases: casesOf(ruleOf(name), addressOf(name).method).filter(
+          (one) => one.person === person && isRefusal(name, one),
+        ),
+      }));
+      expect(await evaluateRefusals(portal, person, refused)).toEqual([]);
     },
     60_000,
   );
@@ -81,6 +96,12 @@ describe('the evaluation of these cases', () => {
       expect.stringContaining('answered 201, not 403'),
       expect.stringContaining('was refused and changed live_tickets'),
     ]);
+    const withheld = { person: 'withheld', moduleOn: true, place: 'ownUnit' } as const;
+    const refusals = await evaluateRefusals(unchecked, 'withheld', [
+      { name: 'getAsset', cases: [withheld] },
+      { name: 'createLiveTicket', cases: [withheld] },
+    ]);
+    expect(refusals).toContainEqual(expect.stringMatching(/^createLiveTicket .*changed live_tickets/));
   });
 });
 

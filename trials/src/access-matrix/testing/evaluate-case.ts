@@ -46,7 +46,7 @@ const ADMINISTRATORS_READ: readonly CallName[] = ['listUnits'];
 const ENDS_ITS_SESSION: CallName = 'logout';
 
 /** Made by a setting of the account or the person: a second factor, a directory, a password that another knows. */
-const apart: readonly Person[] = ['unproved', 'withheld', 'corporate', 'outsider', 'confined'];
+export const apart: readonly Person[] = ['unproved', 'withheld', 'corporate', 'outsider', 'confined'];
 
 /** What is asked of the cases of a call. */
 interface Demand {
@@ -71,19 +71,67 @@ export function evaluateAnswers(
   name: CallName,
   cases: readonly AccessCase[],
 ): Promise<string[]> {
-  const isRefused = (one: AccessCase): boolean =>
-    demandedStatus(name, one) >= 400 && examples[name].publicStatus === undefined;
   return evaluateCases(portal, name, cases, {
-    isRefused,
+    isRefused: (one) => isRefusal(name, one),
     isEachApart: true,
-    guarded: (one) => (isRefused(one) ? {} : null),
-    evaluateAnswer: (one, answer) => {
-      const status = demandedStatus(name, one);
-      const problems = findLeaks(answer, portal.world, one.person, foreignPlaces(one.person));
-      if (answer.status !== status) problems.push(`answered ${answer.status}, not ${status}: ${answer.body}`);
-      return problems;
-    },
+    guarded: (one) => (isRefusal(name, one) ? {} : null),
+    evaluateAnswer: (one, answer) => findProblems(portal, name, one, answer),
   });
+}
+
+/** Whether the case is to change nothing. */
+export function isRefusal(name: CallName, one: AccessCase): boolean {
+  return demandedStatus(name, one) >= 400 && examples[name].publicStatus === undefined;
+}
+
+/**
+ * What is wrong with how the portal refuses all that is refused to a person, with every module on. All the calls are made
+ * before the database is looked at once: where something changed, each is made again by itself.
+ */
+export async function evaluateRefusals(
+  portal: MatrixPortal,
+  person: Person,
+  refused: readonly { readonly name: CallName; readonly cases: readonly AccessCase[] }[],
+): Promise<string[]> {
+  const { database, world } = portal;
+  const [first] = refused;
+  if (first === undefined) throw new Error(`Nothing is refused to ${person}.`);
+  if (touched.delete(portal)) await restoreWorld(portal);
+  else await forgetSessions(database, world);
+  await arrange(portal, { person, modules: moduleCodes });
+  const token = await mintFor(portal, first.name, person);
+  const before = await takeFingerprint(database);
+  const problems: string[] = [];
+  for (const { name, cases } of refused) {
+    for (const one of cases) {
+      const answer = await portal.ask(name, world.targets[one.place], token);
+      const found = findProblems(portal, name, one, answer);
+      problems.push(...found.map((problem) => `${name} ${JSON.stringify(one)} ${problem}`));
+    }
+  }
+  if (changedTables(before, await takeFingerprint(database)).length === 0) return problems;
+  touched.add(portal);
+  for (const { name, cases } of refused) {
+    problems.push(...(await evaluateAnswers(portal, name, cases)).map((problem) => `${name} ${problem}`));
+  }
+  return problems;
+}
+
+function findProblems(portal: MatrixPortal, name: CallName, one: AccessCase, answer: Answer): string[] {
+  const status = demandedStatus(name, one);
+  const problems = findLeaks(answer, portal.world, one.person, foreignPlaces(one.person));
+  if (answer.status !== status) problems.push(`answered ${answer.status}, not ${status}: ${answer.body}`);
+  return problems;
+}
+
+/** Makes the account what it is to the person. */
+async function arrange(
+  portal: MatrixPortal,
+  { person, modules }: { readonly person: Person; readonly modules: readonly string[] },
+): Promise<void> {
+  await portal.setModules(modules);
+  await portal.demandSecondFactor(person === 'unproved');
+  await portal.knowPassword(person === 'withheld');
 }
 
 /**
@@ -132,9 +180,8 @@ async function evaluateCases(
     else if (areSessionsLeft) await forgetSessions(database, world);
     // The directory of somebody apart would be met by the others.
     areSessionsLeft = apart.includes(first.person);
-    await portal.setModules(first.moduleOn ? moduleCodes : modulesWithout(ruleOf(name)));
-    await portal.demandSecondFactor(first.person === 'unproved');
-    await portal.knowPassword(first.person === 'withheld');
+    const modules = first.moduleOn ? moduleCodes : modulesWithout(ruleOf(name));
+    await arrange(portal, { person: first.person, modules });
     const tokens = new Map<Person, string | null>();
     for (const { person } of group)
       if (!tokens.has(person)) tokens.set(person, await mintFor(portal, name, person));
