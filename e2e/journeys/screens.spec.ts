@@ -57,8 +57,8 @@ test.describe('on a phone', () => {
             look: async (name, locale, { on }) => {
               await expectToFit(page, name);
               if (locale === 'es') return;
-              // A screen that a desk has too has the same colours there.
-              const looks = on === 'phone' ? (['light', 'dark'] as const) : (['shape'] as const);
+              // A screen that a desk has too has the same colours and structure there.
+              const looks = on === 'phone' ? (['light', 'dark'] as const) : (['layout'] as const);
               found.push(...(await findViolations(page, name, looks)));
             },
           });
