@@ -65,6 +65,7 @@ export const serverFeatures = [
   'position-imports',
   'geofence-files',
   'costs',
+  'fuels',
   'targets',
   'metrics',
   'rentals',

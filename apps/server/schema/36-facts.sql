@@ -21,12 +21,18 @@ create table asset_days (
   shift_known_seconds int not null, shift_on_seconds int not null,
   off_shift_known_seconds int not null, off_shift_on_seconds int not null, shift_able_seconds int not null,
   shift_maintenance_seconds int not null, calendar_status_seconds int not null,
+  fuel_milliliters int not null, idle_fuel_milliliters int not null, fueled_seconds int not null,
+  fueled_on_seconds int not null, fueled_meters int not null, fault_seconds int not null, fault_codes int not null,
+  diagnosed_on_seconds int not null, serious_over_seconds int not null, grave_over_seconds int not null,
+  serious_speedings int not null,
   -- 24 for each of the hourly facts of the contract, in their order.
   hours smallint[] not null,
   top_speed_kph real,
   longest_gap_seconds int,
   engine_by text,
-  -- Seconds by geofence, and device events by kind.
+  fuel_by text,
+  -- Seconds by fault code, null without any; by geofence, and device events by kind.
+  faults jsonb,
   fences jsonb not null,
   events jsonb not null,
   -- Of a day that is over; what changes it later is a revision.
@@ -100,6 +106,10 @@ create table unit_days (
   site_days bigint not null, shift_known_seconds bigint not null,
   shift_on_seconds bigint not null, off_shift_known_seconds bigint not null, off_shift_on_seconds bigint not null,
   shift_able_seconds bigint not null, shift_maintenance_seconds bigint not null, calendar_status_seconds bigint not null,
+  fuel_milliliters bigint not null, idle_fuel_milliliters bigint not null, fueled_seconds bigint not null,
+  fueled_on_seconds bigint not null, fueled_meters bigint not null, fault_seconds bigint not null,
+  fault_codes bigint not null, diagnosed_on_seconds bigint not null, serious_over_seconds bigint not null,
+  grave_over_seconds bigint not null, serious_speedings bigint not null,
   hours int[] not null,
   data_at timestamptz,
   primary key (account_id, day, unit_id, category),

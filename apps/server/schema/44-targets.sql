@@ -20,13 +20,13 @@ create table targets (
 create policy see on targets for select to azimute_app
   using (account_id = (select current_account_id())
     and (select current_actor_sees('services:simc'))
-    and (metric not in ('cost', 'cost_per_hour', 'idle_cost', 'cost_per_km', 'rental_time_utilization')
+    and (metric not in ('cost', 'cost_per_hour', 'idle_cost', 'cost_per_km', 'fuel_cost', 'rental_time_utilization')
       or (select current_actor_sees('services:simc:financials')))
     and (unit_id is null or (select current_scope_is_all_units()) or unit_id = any ((select current_unit_ids())::int[])));
 create policy change on targets to azimute_app
   using (account_id = (select current_account_id())
     and (select current_actor_changes('services:simc:cockpit'))
-    and (metric not in ('cost', 'cost_per_hour', 'idle_cost', 'cost_per_km', 'rental_time_utilization')
+    and (metric not in ('cost', 'cost_per_hour', 'idle_cost', 'cost_per_km', 'fuel_cost', 'rental_time_utilization')
       or (select current_actor_sees('services:simc:financials')))
     and ((select current_scope_is_all_units()) or unit_id = any ((select current_unit_ids())::int[])));
 grant select, insert, update, delete on targets to azimute_app;

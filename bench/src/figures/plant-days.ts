@@ -56,7 +56,7 @@ export async function plantDays(owner: pg.Pool, accountId: number, days: number)
 
 /** Late data changed every twentieth asset-day a day after it was closed, and some thousand of any since yesterday. */
 export async function plantRevisions(owner: pg.Pool, accountId: number): Promise<void> {
-  const facts = factNames.map((name) => `'${name}', d.${factColumns[name]}`).join(', ');
+  const facts = factNames.map((name) => `d.${factColumns[name]} as "${name}"`).join(', ');
   await owner.query(
     `with revised as (
         update asset_days d set is_revised = true
@@ -64,7 +64,7 @@ export async function plantRevisions(owner: pg.Pool, accountId: number): Promise
       insert into asset_day_revisions (account_id, asset_id, day, known_from, superseded_at, unit_id, cause, facts)
         select account_id, asset_id, day, day + interval '25 hours',
           case when asset_id % 7 = 0 and day > current_date - 30 then now() - interval '5 hours' else day + interval '50 hours' end,
-          unit_id, 'late_data', json_build_object(${facts}) from revised d`,
+          unit_id, 'late_data', (select row_to_json(f) from (select ${facts}) f) from revised d`,
     [accountId],
   );
   await owner.query('vacuum analyze asset_days, asset_months, asset_day_revisions');

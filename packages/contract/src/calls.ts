@@ -17,6 +17,7 @@ import { directoryCalls } from './directories/calls.ts';
 import { fileCalls } from './files/calls.ts';
 import { financialImportCalls } from './financial-imports/calls.ts';
 import { fleetCalls } from './fleet/calls.ts';
+import { fuelCalls } from './fuels/calls.ts';
 import { geofenceFileCalls } from './geofence-files/calls.ts';
 import { geofenceCalls } from './geofences/calls.ts';
 import { identityCalls } from './identity/calls.ts';
@@ -76,6 +77,7 @@ export const calls = {
   ...auditCalls,
   ...baseMapCalls,
   ...costCalls,
+  ...fuelCalls,
   ...targetCalls,
   ...dashboardCalls,
   ...demoCalls,

@@ -58,6 +58,8 @@ export * from './financial-imports/schemas.ts';
 export * from './financial-imports/values.ts';
 export * from './fleet/schemas.ts';
 export * from './fleet/values.ts';
+export * from './fuels/schemas.ts';
+export * from './fuels/values.ts';
 export * from './geofence-files/schemas.ts';
 export * from './geofence-files/values.ts';
 export * from './geofences/backtest-schemas.ts';

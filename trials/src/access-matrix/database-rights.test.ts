@@ -64,6 +64,7 @@ const TABLE_GRANTS: readonly string[] = [
   'azimute_app fleet_dues: select',
   'azimute_app fleet_units: select',
   'azimute_app fold_rebuilds: insert, select, update',
+  'azimute_app fuels: delete, insert, select, update',
   'azimute_app geofence_assets: delete, insert, select',
   'azimute_app geofence_followers: delete, insert, select',
   'azimute_app geofence_sets: insert, select, update',

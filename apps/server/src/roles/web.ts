@@ -26,6 +26,7 @@ import { confirmSession } from '../features/directories/confirm-session.ts';
 import { directoriesRoutes, prepareDirectories } from '../features/directories/directories-routes.ts';
 import { fileBody, filesRoutes } from '../features/files/files-routes.ts';
 import { fleetRoutes } from '../features/fleet/fleet-routes.ts';
+import { fuelsRoutes } from '../features/fuels/fuels-routes.ts';
 import { geofenceFileBody, geofenceFilesRoutes } from '../features/geofence-files/geofence-files-routes.ts';
 import { geofencesRoutes } from '../features/geofences/geofences-routes.ts';
 import { identityRoutes } from '../features/identity/identity-routes.ts';
@@ -138,6 +139,7 @@ export function createWebRole(context: RoleContext, demoHistory: DemoHistory = c
       ...timeTravelRoutes(portal),
       ...presenceRoutes(portal),
       ...costsRoutes(portal),
+      ...fuelsRoutes(portal),
       ...weeklyMailsRoutes(portal),
       ...financialImportsRoutes(portal),
       ...targetsRoutes(portal),

@@ -16,6 +16,14 @@ export function useMetricValue(): MetricValue {
     const isMiles = distanceUnit === 'mi';
     const per = (amount: number | null, unit: string): string =>
       amount === null ? format.number(null) : `${format.number(amount, 1)} / 100\u00a0${unit}`;
+    /** Litres and kilogrammes: of little with a decimal. */
+    const measured = (amount: number | null, unit: string): string =>
+      amount === null
+        ? format.number(null)
+        : `${format.number(amount, Math.abs(amount) < 100 ? 1 : 0)}\u00a0${unit}`;
+    /** As often in a mile more as a mile is longer. */
+    const byDistance = (amount: number | null): number | null =>
+      amount === null || !isMiles ? amount : amount / milesPerKilometer;
     const moneyPer = (amount: number | null, unit: string): string =>
       amount === null ? format.number(null) : `${format.money(amount)} / ${unit}`;
     return (amount, unit) => {
@@ -35,10 +43,21 @@ export function useMetricValue(): MetricValue {
         case 'seconds':
           return format.duration(amount);
         case 'per_100_km':
-          // As often in a mile more as a mile is longer.
-          return per(amount === null || !isMiles ? amount : amount / milesPerKilometer, distanceUnit);
+          return per(byDistance(amount), distanceUnit);
         case 'per_100_h':
           return per(amount, 'h');
+        case 'liters':
+          return measured(amount, 'L');
+        case 'liters_per_hour':
+          return measured(amount, 'L / h');
+        case 'liters_per_100_km':
+          return measured(byDistance(amount), `L / 100\u00a0${distanceUnit}`);
+        case 'kilograms':
+          return measured(amount, 'kg');
+        case 'kilograms_per_hour':
+          return measured(amount, 'kg / h');
+        case 'kilograms_per_100_km':
+          return measured(byDistance(amount), `kg / 100\u00a0${distanceUnit}`);
         case 'money':
           return amount !== null && Math.abs(amount) >= 100_000
             ? format.compactMoney(amount)
@@ -46,7 +65,7 @@ export function useMetricValue(): MetricValue {
         case 'money_per_hour':
           return moneyPer(amount, 'h');
         case 'money_per_km':
-          return moneyPer(amount === null || !isMiles ? amount : amount / milesPerKilometer, distanceUnit);
+          return moneyPer(byDistance(amount), distanceUnit);
       }
     };
   }, [text, format, distanceUnit]);

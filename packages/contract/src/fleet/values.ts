@@ -28,7 +28,13 @@ export type CompositionGrouping = (typeof compositionGroupings)[number];
 export const silenceBandHours = [1, 4, 24, 24 * 7] as const;
 
 /** What a safety score takes points for, by the metric that measures it. */
-export const safetyWeightMetrics = ['speeding_per_100_km', 'over_limit_share', 'events_per_100_h'] as const;
+export const safetyWeightMetrics = [
+  'speeding_per_100_km',
+  'light_over_share',
+  'serious_over_share',
+  'grave_over_share',
+  'events_per_100_h',
+] as const;
 export type SafetyWeightMetric = (typeof safetyWeightMetrics)[number];
 /** Kilometres below which an asset has no score. */
 export const safetyLeastKilometers = 100;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { tagsFilter } from '../assets/schemas.ts';
 import { maxId } from '../ids.ts';
+import { usedFuelSchema } from '../fuels/schemas.ts';
 import { figureVariantsSchema } from '../identity/schemas.ts';
 import { listOf, manyOf, pageQuery } from '../list/schemas.ts';
 import { exportFormats, sortOrders } from '../list/values.ts';
@@ -11,6 +12,7 @@ import {
   factCauses,
   factNames,
   figureStates,
+  fuelTerms,
   hourlyFacts,
   leftOutReasons,
   metricCodes,
@@ -36,7 +38,7 @@ const date = z.iso.date().refine((day) => day >= '1970-01-01', 'The first day is
 
 const exportQuery = { format: z.enum(exportFormats), locale: z.enum(locales).default('en') };
 
-const metricTerms = [...factNames, ...costTerms, ...rentalTerms] as const;
+const metricTerms = [...factNames, ...costTerms, ...rentalTerms, ...fuelTerms] as const;
 const termsSchema = z
   .array(z.object({ fact: z.enum(metricTerms), factor: z.number() }))
   .describe('Added up over assets and days');
@@ -177,6 +179,11 @@ export const metricAnswerSchema = z
     leftOut: z
       .array(z.object({ reason: z.enum(leftOutReasons), assets: z.int().nullable(), hours: z.number() }))
       .describe('What is no part of it, and why'),
+    fuels: z
+      .array(usedFuelSchema)
+      .describe(
+        'By which factors emissions are computed: those that hold in the period; none of other figures',
+      ),
     revisedDays: z.int().describe('Asset-days of the period that changed after they were closed'),
     dataAt: instant.nullable().describe('Up to when the newest of its facts were known'),
     rows: z.string().describe('Address of the asset-days behind it, below the API’s prefix'),
@@ -344,6 +351,11 @@ export const assetDaySchema = z
     topSpeedKph: z.number().nullable(),
     longestGapSeconds: z.int().nullable(),
     engineBy: z.enum(['meter', 'signs']).nullable().describe('What the engine seconds are measured by'),
+    fuelBy: z
+      .enum(['counter', 'rate'])
+      .nullable()
+      .describe('What the fuel is measured by; null where the device tells neither'),
+    faults: z.record(z.string(), z.int()).describe('Seconds by fault code'),
     fences: z
       .array(z.object({ id: z.int(), name: z.string(), seconds: z.int() }))
       .describe('Time in each geofence that the reader sees'),

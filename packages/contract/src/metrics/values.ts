@@ -60,8 +60,34 @@ export const factNames = [
   'shiftMaintenanceSeconds',
   /** In which the status is known, on days on which the UL has working hours. */
   'calendarStatusSeconds',
+  /** Burnt, by the counter of the machine, else by the rate that it tells; 0 where it tells neither. */
+  'fuelMilliliters',
+  /** Of it while idling. */
+  'idleFuelMilliliters',
+  // On days on which fuel is told: the time in which it is known what was burnt, with that in which the engine was off; of it
+  // with the engine on; and what was driven meanwhile.
+  'fueledSeconds',
+  'fueledOnSeconds',
+  'fueledMeters',
+  /** With the engine on and a fault code told. */
+  'faultSeconds',
+  /** Different codes of the day. */
+  'faultCodes',
+  /** With the engine on, on days on which the device tells fault codes or the speed of the engine. */
+  'diagnosedOnSeconds',
+  // Of the time and the times over a limit, what was over it by more: see speedingBands. The time lies in one of the bands.
+  'seriousOverSeconds',
+  'graveOverSeconds',
+  /** Beyond the first band. */
+  'seriousSpeedings',
 ] as const;
 export type FactName = (typeof factNames)[number];
+
+/**
+ * How many times a limit the speed is where the bands of speeding beyond the first begin: over it by more than a fifth, and by
+ * more than half, as article 218 of the Brazilian traffic code tells them apart (docs/decisions/0108-severity-of-speeding.md).
+ */
+export const speedingBands = { serious: 1.2, grave: 1.5 } as const;
 
 /**
  * What the costs that hold on a day make of its facts, computed when it is read
@@ -91,7 +117,20 @@ export const rentalTerms = [
   'rentedDays',
 ] as const;
 export type RentalTerm = (typeof rentalTerms)[number];
-export type MetricTerm = FactName | CostTerm | RentalTerm;
+
+/**
+ * What the fuel of a category that holds on a day makes of its facts, computed when it is read
+ * (docs/decisions/0106-fuel-and-co2.md).
+ */
+export const fuelTerms = [
+  'co2Grams',
+  /** By the price of the fuel, in the currency of the account. */
+  'fuelCosts',
+  /** Of the time in which it is known what was burnt, that in which the fuel has a price. */
+  'pricedSeconds',
+] as const;
+export type FuelTerm = (typeof fuelTerms)[number];
+export type MetricTerm = FactName | CostTerm | RentalTerm | FuelTerm;
 
 /** Of the facts, those that are known by hour of the day as well: 24 integers that add up to the day. */
 export const hourlyFacts = [
@@ -120,20 +159,43 @@ export const metricCodes = [
   'buffered_share',
   'speeding_per_100_km',
   'over_limit_share',
+  'light_over_share',
+  'serious_over_share',
+  'grave_over_share',
+  'serious_speeding_per_100_km',
   'events_per_100_h',
   'use_outside_hours',
   'utilization_in_hours',
   'availability_in_hours',
+  'fuel',
+  'fuel_per_hour',
+  'fuel_per_100_km',
+  'idle_fuel_share',
+  'co2',
+  'co2_per_hour',
+  'co2_per_100_km',
+  'faults_per_100_h',
+  'fault_share',
   'cost',
   'cost_per_hour',
   'idle_cost',
   'cost_per_km',
+  'fuel_cost',
   'rental_time_utilization',
 ] as const;
 export type MetricCode = (typeof metricCodes)[number];
 
 /** Made of costs. */
-export const costMetrics: readonly MetricCode[] = ['cost', 'cost_per_hour', 'idle_cost', 'cost_per_km'];
+export const costMetrics: readonly MetricCode[] = [
+  'cost',
+  'cost_per_hour',
+  'idle_cost',
+  'cost_per_km',
+  'fuel_cost',
+];
+
+/** Computed by the factors of fuels: an answer says which. */
+export const co2Metrics: readonly MetricCode[] = ['co2', 'co2_per_hour', 'co2_per_100_km'];
 
 /** Made of costs or of rental contracts: for whoever sees Financials. */
 export const financialMetrics: readonly MetricCode[] = [...costMetrics, 'rental_time_utilization'];
@@ -160,6 +222,12 @@ export const metricUnits = [
   'seconds',
   'per_100_km',
   'per_100_h',
+  'liters',
+  'liters_per_hour',
+  'liters_per_100_km',
+  'kilograms',
+  'kilograms_per_hour',
+  'kilograms_per_100_km',
   // In the currency of the account.
   'money',
   'money_per_hour',
@@ -191,6 +259,12 @@ export const leftOutReasons = [
   'no_working_hours',
   /** No cost holds. */
   'no_cost',
+  /** The device tells no fuel. */
+  'no_fuel',
+  /** The fuel has no price. */
+  'no_price',
+  /** The device tells neither fault codes nor the speed of the engine. */
+  'not_diagnosed',
 ] as const;
 export type LeftOutReason = (typeof leftOutReasons)[number];
 

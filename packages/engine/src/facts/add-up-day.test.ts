@@ -23,10 +23,11 @@ const nothing = {
   statuses: [],
   visits: [],
   speedings: [],
+  limits: [],
   shifts: null,
   events: {},
   fixes: [],
-  before: { fix: null, meter: null },
+  before: { fix: null, meter: null, fuel: null },
 } as const;
 
 const asDayFix = (fix: LatestFix): DayFix => ({
@@ -35,6 +36,7 @@ const asDayFix = (fix: LatestFix): DayFix => ({
   speedKph: fix.speedKph,
   ignition: fix.ignition,
   hourMeterHours: fix.hourMeterHours ?? null,
+  machine: null,
 });
 
 /** Days of work with noise, silence and engines that are known or not. */
@@ -78,7 +80,7 @@ function evidenceOf(all: readonly LatestFix[], intervals: readonly TripInterval[
       intervals,
       statuses: history.finish(),
       fixes: all.filter(({ fixedAtMs }) => fixedAtMs >= fromMs && fixedAtMs < toMs).map(asDayFix),
-      before: { fix: before === undefined ? null : asDayFix(before), meter: null },
+      before: { fix: before === undefined ? null : asDayFix(before), meter: null, fuel: null },
       shifts: spansWithin(office, { fromMs, toMs }),
     });
     fromMs = toMs;
@@ -197,6 +199,7 @@ describe('the facts of a day', () => {
           speedKph: null,
           ignition: null,
           hourMeterHours: hours,
+          machine: null,
         })),
       });
     expect(read([1, 100], [5, 103.5])).toMatchObject({
@@ -221,7 +224,7 @@ describe('the facts of a day', () => {
       fromMs: 0,
       toMs: 24 * hourMs,
       visits: [visit(1, -5, 2), visit(2, 1, 3), visit(2, 23, Infinity)],
-      speedings: [visit(1, -1, 1), visit(1, 5, 6)],
+      speedings: [visit(1, -1, 1), visit(1, 5, 6)].map((one) => ({ ...one, limitKph: 40 })),
       events: { alarm_hard_braking: 2, alarm_general: 1 },
     });
     expect(fences).toEqual({ 1: 7200, 2: 10_800 });
@@ -241,6 +244,7 @@ describe('the facts of a day', () => {
       speedKph: 10 + minute,
       ignition: true,
       hourMeterHours: null,
+      machine: null,
     });
     const { facts, topSpeedKph, longestGapSeconds } = addUpDay({
       ...nothing,

@@ -1,12 +1,15 @@
 import { factNames, type FactName } from '@azimute/contract';
 import { addUpFixes, addUpMeter } from './add-up-fixes.ts';
 import type { DayEvidence, DayFacts, Facts, FenceVisit } from './day-evidence.ts';
+import { addUpFaults } from './add-up-faults.ts';
+import { addUpFuel } from './add-up-fuel.ts';
+import { addUpSeverity } from './add-up-severity.ts';
 import { addUpShifts } from './add-up-shifts.ts';
 import { hourSlots } from './hour-slots.ts';
 import { shareEngine } from './share-engine.ts';
 
 /** Grows when the same evidence adds up to other facts: days of another version are added up anew. */
-export const factsVersion = 2;
+export const factsVersion = 3;
 
 /** So long in geofences makes a day on site. */
 const siteDaySeconds = 3600;
@@ -33,6 +36,9 @@ export function addUpDay(evidence: DayEvidence): DayFacts {
   );
   const siteSeconds = Math.round(lasting(visits, fromMs, toMs) / 1000);
   const { topSpeedKph, longestGapSeconds, ...fixSums } = addUpFixes(fixes, before.fix);
+  const speedingSeconds = Math.round(lasting(speedings, fromMs, toMs) / 1000);
+  const { fuelBy, ...fuel } = addUpFuel(evidence, parts, trips);
+  const { faults, ...faultSums } = addUpFaults(evidence, trips.engineOnSeconds);
   const facts: Facts = {
     ...nothing,
     daySeconds: Math.round((toMs - fromMs) / 1000),
@@ -42,7 +48,10 @@ export function addUpDay(evidence: DayEvidence): DayFacts {
     engineSeconds: isByMeter || !isBySigns ? meterSeconds : trips.engineOnSeconds,
     ...statuses,
     ...addUpShifts(evidence, parts, statuses),
-    overLimitSeconds: trips.overLimitSeconds + Math.round(lasting(speedings, fromMs, toMs) / 1000),
+    ...fuel,
+    ...faultSums,
+    ...addUpSeverity(evidence, parts, speedingSeconds),
+    overLimitSeconds: trips.overLimitSeconds + speedingSeconds,
     speedingEvents: speedings.filter((one) => one.fromMs >= fromMs && one.fromMs < toMs).length,
     ...fixSums,
     ...addUpEvents(evidence.events),
@@ -56,6 +65,8 @@ export function addUpDay(evidence: DayEvidence): DayFacts {
     topSpeedKph,
     longestGapSeconds,
     engineBy: isByMeter || !isBySigns ? byMeter : 'signs',
+    fuelBy,
+    faults,
     fences,
     events: evidence.events,
   };

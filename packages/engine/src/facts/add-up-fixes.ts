@@ -3,8 +3,8 @@ import type { DayEvidence, DayFix } from './day-evidence.ts';
 
 /** Received later than this after it was taken, a fix was kept by its device, or came from a file. */
 const bufferedAfterMs = 15 * 60_000;
-/** A longer silence says nothing of how often a device reports. */
-const reportsWithinMs = 15 * 60_000;
+/** A longer silence says nothing of how often a device reports, nor of what it told before. */
+export const reportsWithinMs = 15 * 60_000;
 /** An hour meter may tick in steps of a tenth, and its clock run ahead a little. */
 const meterToleranceHours = 0.2;
 

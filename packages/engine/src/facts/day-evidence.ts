@@ -17,7 +17,9 @@ export interface DayEvidence {
   /** Times in geofences that overlap it. */
   readonly visits: readonly FenceVisit[];
   /** Times over the limit of a geofence that overlap it. */
-  readonly speedings: readonly FenceVisit[];
+  readonly speedings: readonly FenceSpeeding[];
+  /** The limits of the account for the asset, in order of time; each holds until the next one. */
+  readonly limits: readonly { readonly fromMs: number; readonly kph: number | null }[];
   /** The times of work of its UL within it, in order; null where the UL has no working hours. */
   readonly shifts: readonly WorkingSpan[] | null;
   /** How many device events of each kind there were. */
@@ -28,6 +30,8 @@ export interface DayEvidence {
   readonly before: {
     readonly fix: DayFix | null;
     readonly meter: { readonly atMs: number; readonly hours: number } | null;
+    /** The last reading of the counter of fuel. */
+    readonly fuel: { readonly atMs: number; readonly liters: number } | null;
   };
 }
 
@@ -38,12 +42,27 @@ export interface FenceVisit {
   readonly toMs: number;
 }
 
+export interface FenceSpeeding extends FenceVisit {
+  readonly limitKph: number;
+}
+
+/** What a device read of its machine. */
+export interface MachineReadings {
+  /** By a counter that only grows. */
+  readonly fuelLiters: number | null;
+  readonly fuelLitersPerHour: number | null;
+  /** Of the faults that it tells. */
+  readonly faultCodes: readonly string[];
+}
+
 export interface DayFix {
   readonly fixedAtMs: number;
   readonly receivedAtMs: number;
   readonly speedKph: number | null;
   readonly ignition: boolean | null;
   readonly hourMeterHours: number | null;
+  /** Null where it read nothing of fuel, faults or the speed of the engine. */
+  readonly machine: MachineReadings | null;
 }
 
 export type Facts = Readonly<Record<FactName, number>>;
@@ -58,6 +77,9 @@ export interface DayFacts {
   /** Between two fixes, and from the last before the day; null without any. */
   readonly longestGapSeconds: number | null;
   readonly engineBy: 'meter' | 'signs' | null;
+  readonly fuelBy: 'counter' | 'rate' | null;
+  /** Seconds by fault code. */
+  readonly faults: Readonly<Record<string, number>>;
   /** By the id of the geofence. */
   readonly fences: Readonly<Record<string, number>>;
   readonly events: Readonly<Record<string, number>>;

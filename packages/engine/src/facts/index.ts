@@ -1,2 +1,3 @@
 export { addUpDay, factsVersion } from './add-up-day.ts';
-export type { DayEvidence, DayFacts, DayFix, Facts, FenceVisit } from './day-evidence.ts';
+export { machineCodes, machineReadingsOf } from './machine-readings.ts';
+export type { DayEvidence, DayFacts, DayFix, Facts, FenceSpeeding, FenceVisit } from './day-evidence.ts';

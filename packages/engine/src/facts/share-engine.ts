@@ -70,7 +70,12 @@ function weightsOf({ count }: Slots): number[] {
 }
 
 /** Adds a whole to slots by their weights, as integers that add up to it. */
-function spread(slots: number[], whole: number, weights: readonly number[], otherwise = weights): void {
+export function spread(
+  slots: number[],
+  whole: number,
+  weights: readonly number[],
+  otherwise = weights,
+): void {
   const total = weights.reduce((sum, weight) => sum + weight, 0);
   if (total === 0) {
     if (otherwise !== weights) spread(slots, whole, otherwise);

@@ -1,6 +1,7 @@
 import {
   costTerms,
   factNames,
+  fuelTerms,
   metricCodes,
   rentalTerms,
   type Metric,
@@ -22,7 +23,10 @@ function hashOf({ formula, leastExposure, known, leftOut, unit }: Metric): strin
 
 const facts = fc.record(
   Object.fromEntries(
-    [...factNames, ...costTerms, ...rentalTerms].map((name) => [name, fc.integer({ min: 0, max: 90_000 })]),
+    [...factNames, ...costTerms, ...rentalTerms, ...fuelTerms].map((name) => [
+      name,
+      fc.integer({ min: 0, max: 90_000 }),
+    ]),
   ) as Record<MetricTerm, fc.Arbitrary<number>>,
 );
 const days = fc.array(facts, { minLength: 1, maxLength: 30 });
@@ -98,6 +102,54 @@ const plainly: Readonly<
     sum('costedEngineSeconds') / 3600,
   ],
   idle_cost: (sum) => [sum('idleCosts'), 1],
+  light_over_share: (sum) => [
+    ((sum('overLimitSeconds') - sum('seriousOverSeconds') - sum('graveOverSeconds')) * 100) /
+      sum('movingSeconds'),
+    sum('movingSeconds') / 3600,
+  ],
+  serious_over_share: (sum) => [
+    (sum('seriousOverSeconds') * 100) / sum('movingSeconds'),
+    sum('movingSeconds') / 3600,
+  ],
+  grave_over_share: (sum) => [
+    (sum('graveOverSeconds') * 100) / sum('movingSeconds'),
+    sum('movingSeconds') / 3600,
+  ],
+  serious_speeding_per_100_km: (sum) => [
+    sum('seriousSpeedings') / (sum('distanceMeters') / 100_000),
+    sum('distanceMeters') / 100_000,
+  ],
+  fuel_cost: (sum) => [sum('fuelCosts'), 1],
+  fuel: (sum) => [sum('fuelMilliliters') / 1000, 1],
+  fuel_per_hour: (sum) => [
+    sum('fuelMilliliters') / 1000 / (sum('fueledOnSeconds') / 3600),
+    sum('fueledOnSeconds') / 3600,
+  ],
+  fuel_per_100_km: (sum) => [
+    sum('fuelMilliliters') / 1000 / (sum('fueledMeters') / 100_000),
+    sum('fueledMeters') / 100_000,
+  ],
+  idle_fuel_share: (sum) => [
+    (sum('idleFuelMilliliters') / sum('fuelMilliliters')) * 100,
+    sum('fuelMilliliters') / 10_000,
+  ],
+  co2: (sum) => [sum('co2Grams') / 1000, 1],
+  co2_per_hour: (sum) => [
+    sum('co2Grams') / 1000 / (sum('fueledOnSeconds') / 3600),
+    sum('fueledOnSeconds') / 3600,
+  ],
+  co2_per_100_km: (sum) => [
+    sum('co2Grams') / 1000 / (sum('fueledMeters') / 100_000),
+    sum('fueledMeters') / 100_000,
+  ],
+  faults_per_100_h: (sum) => [
+    sum('faultCodes') / (sum('diagnosedOnSeconds') / 360_000),
+    sum('diagnosedOnSeconds') / 36_000,
+  ],
+  fault_share: (sum) => [
+    (sum('faultSeconds') / sum('diagnosedOnSeconds')) * 100,
+    sum('diagnosedOnSeconds') / 36_000,
+  ],
   cost_per_km: (sum) => [sum('costs') / (sum('costedMeters') / 1000), sum('costedMeters') / 100_000],
   rental_time_utilization: (sum) => [
     100 - (100 * (sum('fleetDays') - sum('rentedDays'))) / sum('fleetDays'),
@@ -129,14 +181,28 @@ describe('the catalogue of metrics', () => {
         "buffered_share 1 ee9b64f4",
         "speeding_per_100_km 1 78d6b21f",
         "over_limit_share 1 7d032ebc",
+        "light_over_share 1 e067a805",
+        "serious_over_share 1 5114e4b",
+        "grave_over_share 1 ae556c4a",
+        "serious_speeding_per_100_km 1 f5b7cebf",
         "events_per_100_h 1 b69ec402",
         "use_outside_hours 1 58000788",
         "utilization_in_hours 1 f9d33b00",
         "availability_in_hours 1 80cf0337",
-        "cost 1 399d826e",
-        "cost_per_hour 1 f9ba2ff8",
+        "fuel 1 6ac79d4c",
+        "fuel_per_hour 1 b0c6fbaa",
+        "fuel_per_100_km 1 dde22dc4",
+        "idle_fuel_share 1 60f215d6",
+        "co2 1 b269bdc4",
+        "co2_per_hour 1 151ef14c",
+        "co2_per_100_km 1 d6977136",
+        "faults_per_100_h 1 8163b27e",
+        "fault_share 1 124084ec",
+        "cost 2 399d826e",
+        "cost_per_hour 2 f9ba2ff8",
         "idle_cost 1 b9e6e230",
-        "cost_per_km 1 90960bf7",
+        "cost_per_km 2 90960bf7",
+        "fuel_cost 1 a41c71d6",
         "rental_time_utilization 1 90bff112",
       ]
     `);
@@ -163,14 +229,28 @@ describe('the catalogue of metrics', () => {
           "buffered_share: 100 × bufferedFixes ÷ fixes",
           "speeding_per_100_km: 100000 × speedingEvents ÷ distanceMeters",
           "over_limit_share: 100 × overLimitSeconds ÷ movingSeconds",
+          "light_over_share: 100 × (overLimitSeconds − seriousOverSeconds − graveOverSeconds) ÷ movingSeconds",
+          "serious_over_share: 100 × seriousOverSeconds ÷ movingSeconds",
+          "grave_over_share: 100 × graveOverSeconds ÷ movingSeconds",
+          "serious_speeding_per_100_km: 100000 × seriousSpeedings ÷ distanceMeters",
           "events_per_100_h: 360000 × harshEvents ÷ engineOnSeconds",
           "use_outside_hours: 100 × offShiftOnSeconds ÷ (shiftOnSeconds + offShiftOnSeconds)",
           "utilization_in_hours: 100 × shiftOnSeconds ÷ shiftKnownSeconds",
           "availability_in_hours: 100 × shiftAbleSeconds ÷ (shiftAbleSeconds + shiftMaintenanceSeconds)",
+          "fuel: fuelMilliliters ÷ 1000",
+          "fuel_per_hour: 3.6 × fuelMilliliters ÷ fueledOnSeconds",
+          "fuel_per_100_km: 100 × fuelMilliliters ÷ fueledMeters",
+          "idle_fuel_share: 100 × idleFuelMilliliters ÷ fuelMilliliters",
+          "co2: co2Grams ÷ 1000",
+          "co2_per_hour: 3.6 × co2Grams ÷ fueledOnSeconds",
+          "co2_per_100_km: 100 × co2Grams ÷ fueledMeters",
+          "faults_per_100_h: 360000 × faultCodes ÷ diagnosedOnSeconds",
+          "fault_share: 100 × faultSeconds ÷ diagnosedOnSeconds",
           "cost: costs",
           "cost_per_hour: 3600 × costs ÷ costedEngineSeconds",
           "idle_cost: idleCosts",
           "cost_per_km: 1000 × costs ÷ costedMeters",
+          "fuel_cost: fuelCosts",
           "rental_time_utilization: 100 × rentedDays ÷ fleetDays",
         ]
       `);
@@ -197,9 +277,15 @@ describe('the catalogue of metrics', () => {
       fc.property(facts, fc.nat(1_000_000), fc.constantFrom(...metricCodes), (sums, missingSeconds, code) => {
         const metric = metricCatalogue[code];
         const engineKnownSeconds = Math.min(sums.engineKnownSeconds, sums.tripSeconds);
+        const engineOnSeconds = Math.min(sums.engineOnSeconds, engineKnownSeconds);
+        const fueledSeconds = Math.min(sums.fueledSeconds, engineKnownSeconds);
         const tiling = {
           ...sums,
           engineKnownSeconds,
+          engineOnSeconds,
+          diagnosedOnSeconds: Math.min(sums.diagnosedOnSeconds, engineOnSeconds),
+          fueledSeconds,
+          pricedSeconds: Math.min(sums.pricedSeconds, fueledSeconds),
           costedSeconds: Math.min(sums.costedSeconds, sums.daySeconds),
           idleCostedSeconds: Math.min(sums.idleCostedSeconds, engineKnownSeconds),
           shiftKnownSeconds: 0,

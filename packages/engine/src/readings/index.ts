@@ -1,5 +1,6 @@
 export { parseFormula, type ParsedFormula } from './parse-formula.ts';
 export {
+  keysOfReadings,
   onlyReadings,
   protocolOf,
   readingCatalogOf,

@@ -97,6 +97,19 @@ export function onlyReadings({ steps }: ReadingPlan, codes: ReadonlySet<string>)
   return { steps: steps.filter(({ definition }) => codes.has(definition.code)) };
 }
 
+/** Every key of a message that may tell one of some readings, on any device: a key with dots may be one, or one inside another. */
+export function keysOfReadings({ definitions }: ReadingCatalog, codes: readonly string[]): string[] {
+  const sources = codes.flatMap((code) => {
+    const definition = definitions.get(code);
+    return definition === undefined ? [] : [...definition.ownSources, ...definition.sources];
+  });
+  const keys = sources.flatMap(({ formula }) => {
+    const parsed = parseFormula(formula);
+    return 'formula' in parsed ? parsed.formula.keys : [];
+  });
+  return [...new Set(keys.flatMap((key) => [key, ...key.split('.').slice(0, 1)]))];
+}
+
 /** What one message says. A reading of which it tells nothing is left out. */
 export function readingsOf(told: ReportedValues, plan: ReadingPlan): Readings {
   const values: Record<string, ReadingValue> = {};

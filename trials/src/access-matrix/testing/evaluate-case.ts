@@ -16,6 +16,7 @@ import { mintToken } from './mint-token.ts';
 import { plantFiles } from './plant-files.ts';
 import { restoreAlerts } from './plant-alerts.ts';
 import { plantCosts } from './plant-costs.ts';
+import { plantFuels } from './plant-fuels.ts';
 import { plantTargets } from './plant-targets.ts';
 import { plantTripSettings } from './plant-trips.ts';
 import { plantRentals } from './plant-rentals.ts';
@@ -210,6 +211,7 @@ async function restoreWorld({ database, world }: MatrixPortal): Promise<void> {
   for (const place of places) {
     await plantFiles(database, place, world.targets[place]);
     await plantReadings(database, world.targets[place].accountId);
+    await plantFuels(database, world.targets[place]);
     await plantCosts(database, { ...world.targets[place], text: marks[place].text });
     await plantTripSettings(database, world.targets[place].accountId, place);
     await plantTargets(database, { ...world.targets[place], text: marks[place].text });

@@ -11,6 +11,7 @@ import { weeklyMailExamples } from './weekly-mail-examples.ts';
 import { mailedReportExamples } from './mailed-report-examples.ts';
 import { readingExamples } from './reading-examples.ts';
 import { rentalExamples } from './rental-examples.ts';
+import { fuelExamples } from './fuel-examples.ts';
 import { targetExamples } from './target-examples.ts';
 import { signInExamples } from './sign-in-examples.ts';
 import { silenceExamples } from './silence-examples.ts';
@@ -30,6 +31,7 @@ export const examples: Readonly<Record<CallName, Example>> = {
   ...readingExamples,
   ...alertExamples,
   ...costExamples,
+  ...fuelExamples,
   ...rentalExamples,
   ...targetExamples,
   ...silenceExamples,

@@ -198,7 +198,13 @@ export const fleetExamples = {
   changeSafetyWeights: {
     request: (_, fresh) => ({
       body: {
-        weights: { speeding_per_100_km: Number(fresh) % 100, over_limit_share: 1, events_per_100_h: 1 },
+        weights: {
+          speeding_per_100_km: Number(fresh) % 100,
+          light_over_share: 1,
+          serious_over_share: 1,
+          grave_over_share: 1,
+          events_per_100_h: 1,
+        },
       },
     }),
   },

@@ -36,7 +36,7 @@ export async function plantFacts(
   );
   await query(
     `insert into safety_weights (account_id, weights)
-      values ($1, '{"speeding_per_100_km": 1, "over_limit_share": 1, "events_per_100_h": 1}') on conflict do nothing`,
+      values ($1, '{"speeding_per_100_km": 1, "light_over_share": 1, "serious_over_share": 1, "grave_over_share": 1, "events_per_100_h": 1}') on conflict do nothing`,
     [accountId],
   );
   await query('insert into asset_day_marks (account_id, asset_id, day) values ($1, $2, $3)', [

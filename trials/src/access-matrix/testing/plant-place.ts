@@ -6,6 +6,7 @@ import { plantReadings } from './plant-readings.ts';
 import { plantFacts } from './plant-facts.ts';
 import { plantCosts } from './plant-costs.ts';
 import { plantRentals } from './plant-rentals.ts';
+import { plantFuels } from './plant-fuels.ts';
 import { plantTargets } from './plant-targets.ts';
 import { plantSilence } from './plant-silence.ts';
 import { plantTrackingLinks } from './plant-tracking-links.ts';
@@ -98,6 +99,7 @@ export async function plantPlace(
   await plantTripSettings({ queryAsOwner: query }, accountId, place);
   await plantFacts(query, { accountId, assetId, unitId, text });
   await plantCosts({ queryAsOwner: query }, { accountId, assetId, text });
+  await plantFuels({ queryAsOwner: query }, { accountId, assetId });
   await plantTargets({ queryAsOwner: query }, { accountId, unitId, text });
   await plantSilence(query, { accountId, assetId, text });
   await plantRentals({ queryAsOwner: query }, { accountId, customerId, unitId, assetId, text });

@@ -73,5 +73,6 @@ export const managesReadingsOfFleet = who('change', 'services:simc:alertas:geren
 export const seesCosts = who('see', 'services:simc:financials', 'scoped');
 export const changesCosts = who('change', 'services:simc:financials', 'scoped');
 export const changesAroundCosts = who('change', 'services:simc:financials', 'none');
+export const administersFuels = administratorsWith('services:simc:financials');
 export const changesTargets = who('change', 'services:simc:cockpit', 'scoped');
 export const told = who('see', 'notifications', 'none');

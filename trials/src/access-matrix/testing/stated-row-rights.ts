@@ -54,6 +54,7 @@ export const statedRowRights: readonly string[] = [
   'azimute_app files: admin 4/4/4, viewer 2/2/2, seer 2/0/0, newcomer 0/0/0, admin, all off 0/0/0, viewer, all off 0/0/0',
   'azimute_app fold_rebuilds: admin 2/2/-, viewer 1/1/-, seer 1/0/-, newcomer 0/0/-, admin, all off 0/0/-, viewer, all off 0/0/-',
   'azimute_app fold_states: admin 2/-/-, viewer 1/-/-, seer 1/-/-, newcomer 0/-/-, admin, all off 0/-/-, viewer, all off 0/-/-',
+  'azimute_app fuels: admin 4/4/4, viewer 4/0/0, seer 4/0/0, newcomer 0/0/0, admin, all off 0/0/0, viewer, all off 0/0/0',
   'azimute_app geofence_assets: admin 4/-/4, viewer 2/-/2, seer 2/-/0, newcomer 0/-/0, admin, all off 0/-/0, viewer, all off 0/-/0',
   'azimute_app geofence_followers: admin 2/-/2, viewer 1/-/1, seer 1/-/1, newcomer 0/-/0, admin, all off 0/-/0, viewer, all off 0/-/0',
   'azimute_app geofence_sets: admin 1/1/-, viewer 1/1/-, seer 0/0/-, newcomer 0/0/-, admin, all off 0/0/-, viewer, all off 0/0/-',

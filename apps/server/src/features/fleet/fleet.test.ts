@@ -230,7 +230,13 @@ it('scores what was driven far enough, by weights that can be changed', async ()
   // 2 times over a limit in 100 km, 1 % of the time over it.
   expect(first?.score).toBeCloseTo(100 - 2 * 5 - 1 * 2, 6);
   expect(usual.items.slice(1).map(({ score }) => score)).toEqual([null, null, null]);
-  const weights = { speeding_per_100_km: 10, over_limit_share: 0, events_per_100_h: 0 };
+  const weights = {
+    speeding_per_100_km: 10,
+    light_over_share: 0,
+    serious_over_share: 0,
+    grave_over_share: 0,
+    events_per_100_h: 0,
+  };
   const changed = await ask('/safety-weights', {}, { weights });
   expect(changed.json<SafetyWeights>()).toEqual({ weights, isUsual: false });
   expect((await read<List<SafetyScore>>('/fleet/safety-scores', days)).items[0]?.score).toBeCloseTo(80, 6);

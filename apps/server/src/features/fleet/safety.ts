@@ -16,10 +16,12 @@ import { isFact, sumsOf } from '../metrics/metric-scope.ts';
 import { periodRows, readPeriodParts } from '../metrics/period-rows.ts';
 import { assetJson, fleetOf, unitJson } from './fleet-scope.ts';
 
-/** Points for each time over a limit in 100 km, each percent of the moving time over it, and each harsh event in 100 h. */
+/** Points for each time over a limit in 100 km, each percent of the moving time over it by how far, and each harsh event in 100 h. */
 const usualWeights: SafetyWeights['weights'] = {
   speeding_per_100_km: 5,
-  over_limit_share: 2,
+  light_over_share: 2,
+  serious_over_share: 4,
+  grave_over_share: 8,
   events_per_100_h: 4,
 };
 

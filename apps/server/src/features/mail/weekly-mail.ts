@@ -171,6 +171,18 @@ function writeFigure(
       return `${number(isMiles ? amount / MILES_PER_KM : amount, 1)} / 100 ${distanceUnit}`;
     case 'per_100_h':
       return `${number(amount, 1)} / 100 h`;
+    case 'liters':
+      return `${number(amount, 0)} L`;
+    case 'liters_per_hour':
+      return `${number(amount, 1)} L / h`;
+    case 'liters_per_100_km':
+      return `${number(isMiles ? amount / MILES_PER_KM : amount, 1)} L / 100 ${distanceUnit}`;
+    case 'kilograms':
+      return `${number(amount, 0)} kg`;
+    case 'kilograms_per_hour':
+      return `${number(amount, 1)} kg / h`;
+    case 'kilograms_per_100_km':
+      return `${number(isMiles ? amount / MILES_PER_KM : amount, 1)} kg / 100 ${distanceUnit}`;
     case 'money':
       return money(amount);
     case 'money_per_hour':

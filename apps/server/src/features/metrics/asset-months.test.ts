@@ -81,6 +81,8 @@ function dayOf({ asset, place, isSouth, category, isClosed, fact, value, fixes }
       longestGapSeconds: null,
       engineBy: null,
       fences: {},
+      fuelBy: null,
+      faults: {},
       events: {},
     },
   };

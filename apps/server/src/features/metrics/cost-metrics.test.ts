@@ -255,7 +255,7 @@ describe('metrics of costs', () => {
   });
 
   it('have no value where no cost was entered, and say so', async () => {
-    for (const code of costMetrics) {
+    for (const code of costMetrics.filter((one) => one !== 'fuel_cost')) {
       const { figure, leftOut } = await readMetric(code, { categories: 'Crane' });
       expect([code, figure.state, figure.value]).toEqual([code, 'no_data', null]);
       expect(leftOut.map(({ reason }) => reason)).toContain('no_cost');

@@ -6,14 +6,9 @@ import {
   type MetricTerm,
 } from '@azimute/contract';
 import type { Parameters } from '../../platform/postgres/parameters.ts';
+import { partsOfAmount, partsOfCurrency } from '../costs/parts-of-currency.ts';
+import { fuelCost } from '../fuels/fuel-terms.ts';
 import type { FactSums } from '@azimute/engine/metrics';
-
-/**
- * What a unit of the currency has of the parts in which costs are added up. An amount has ten-thousandths, and what it makes
- * for each second, meter or day is a whole number of these parts: sums are exact, however they are grouped.
- */
-const partsOfCurrency = 180_000_000;
-const partsOfAmount = partsOfCurrency / 10_000;
 
 /** Rows of facts to which something is joined; of costs, `rc` are the rates of their category, `ra` those of their asset. */
 export type JoinedRows =
@@ -42,9 +37,9 @@ export function ratesOf(accountId: number, { from, to }: MetricFilters, { bind }
       ${perUnit('day', partsOfAmount)} + ${perUnit('once', partsOfAmount)} + coalesce(sum(round(amount * ${partsOfAmount}
         / extract(day from date_trunc('month', day) + interval '1 month - 1 day')::float8)) filter (where basis = 'month'), 0)
         as per_day,
-      bool_or(basis in ('engine_hour', 'idle_hour')) as is_hourly
+      bool_or(basis in ('engine_hour', 'idle_hour')) as is_hourly, bool_or(kind = 'fuel') as has_fuel
     from (
-      select ${column}, basis, (amount * 10000)::float8 as amount, greatest(first_day, ${first}) + n as day
+      select ${column}, kind, basis, (amount * 10000)::float8 as amount, greatest(first_day, ${first}) + n as day
       from costs cross join lateral generate_series(0, least(case basis when 'once' then first_day else last_day end,
         ${next} - 1) - greatest(first_day, ${first})) n
       where account_id = ${account} and ${column} is not null and first_day < ${next}
@@ -83,6 +78,17 @@ const costedHourly: Readonly<Record<JoinedRows, string>> = {
   own: '(ra.is_hourly and not coalesce(rc.is_hourly, false))',
 };
 
+/**
+ * How often the fuel that was burnt on a row counts as a cost: where a cost holds, but none of fuel. Of assets themselves, what
+ * their own costs change of that: their first cost has it counted, and one of fuel takes it away.
+ */
+const burnt: Readonly<Record<JoinedRows, string>> = {
+  assets: `(case when ${costed.assets} and not coalesce(rc.has_fuel, false) and not coalesce(ra.has_fuel, false)
+    then 1 else 0 end)`,
+  units: '(case when rc.day is not null and not rc.has_fuel then 1 else 0 end)',
+  own: `(case when rc.day is null then (not ra.has_fuel)::int when not rc.has_fuel and ra.has_fuel then -1 else 0 end)`,
+};
+
 function where(condition: string, column: string): string {
   return `(case when ${condition} then d.${column} else 0 end)`;
 }
@@ -94,7 +100,8 @@ export function costTermOf(rows: JoinedRows, term: CostTerm): string {
   switch (term) {
     case 'costs':
       return `(${rate('per_engine_second')} * d.engine_seconds + ${rate('per_idling_second')} * d.idling_seconds
-        + ${rate('per_meter')} * d.distance_meters + ${rate('per_day')} * ${assets})`;
+        + ${rate('per_meter')} * d.distance_meters + ${rate('per_day')} * ${assets}
+        + ${burnt[rows]} * ${fuelCost})`;
     case 'idleCosts':
       return `((${rate('per_engine_second')} + ${rate('per_idling_second')}) * d.idling_seconds)`;
     case 'costedSeconds':
@@ -108,11 +115,13 @@ export function costTermOf(rows: JoinedRows, term: CostTerm): string {
   }
 }
 
-/** Amounts that were read in parts of the currency, in the currency. */
-export function inCurrency({ costs, idleCosts, ...sums }: FactSums): FactSums {
+/** Amounts that were read in parts of the currency, in the currency, and milligrams in grams. */
+export function inBaseUnits({ costs, idleCosts, fuelCosts, co2Grams, ...sums }: FactSums): FactSums {
   return {
     ...sums,
     ...(costs !== undefined && { costs: costs / partsOfCurrency }),
     ...(idleCosts !== undefined && { idleCosts: idleCosts / partsOfCurrency }),
+    ...(fuelCosts !== undefined && { fuelCosts: fuelCosts / partsOfCurrency }),
+    ...(co2Grams !== undefined && { co2Grams: co2Grams / 1000 }),
   };
 }

@@ -18,6 +18,8 @@ interface Row extends DayRow, Record<FactName, number> {
   readonly top_speed_kph: number | null;
   readonly longest_gap_seconds: number | null;
   readonly engine_by: AssetDay['engineBy'];
+  readonly fuel_by: AssetDay['fuelBy'];
+  readonly faults: AssetDay['faults'] | null;
   readonly fences: AssetDay['fences'];
   readonly events: AssetDay['events'];
   readonly revisions: readonly {
@@ -41,7 +43,7 @@ export async function getAssetDay(
 ): Promise<AssetDay> {
   const { rows } = await client.query<Row>(
     `select ${selectFacts()}, d.asset_id, a.code, to_char(d.day, 'YYYY-MM-DD') as day, d.unit_id, coalesce(u.name, '') as unit_name, is_closed, is_revised,
-        known_from, data_at, hours, top_speed_kph, longest_gap_seconds, engine_by, events, c.time_zone,
+        known_from, data_at, hours, top_speed_kph, longest_gap_seconds, engine_by, fuel_by, faults, events, c.time_zone,
         d.day::timestamp at time zone c.time_zone as begins_at,
         (d.day + 1)::timestamp at time zone c.time_zone as ends_at,
         (select coalesce(json_agg(json_build_object('id', g.geofence_id, 'name', g.name, 'seconds', f.value::int)
@@ -71,6 +73,8 @@ export async function getAssetDay(
     topSpeedKph: row.top_speed_kph,
     longestGapSeconds: row.longest_gap_seconds,
     engineBy: row.engine_by,
+    fuelBy: row.fuel_by,
+    faults: row.faults ?? {},
     fences: row.fences,
     events: row.events,
     revisions: row.revisions.map(({ known_from: knownFrom, superseded_at: supersededAt, cause, facts }) => ({

@@ -1,6 +1,5 @@
 import {
   factNames,
-  financialMetrics,
   type FactName,
   type Facts,
   type LateChange,
@@ -63,7 +62,7 @@ export async function listLateChanges(
   const { bind } = parameters;
   const from = since === undefined ? new Date(read.at.getTime() - DAY_MS) : new Date(since);
   const days = scopeOf(read, filters, 'assets', [], parameters);
-  const facts = factNames.map((name) => `'${name}', d.${factColumns[name]}`).join(', ');
+  const facts = factNames.map((name) => `d.${factColumns[name]} as "${name}"`).join(', ');
   const { rows } = await read.client.query<Row>(
     `with ${changedSince(read, filters, from, parameters)},
       seen as (select d.asset_id, d.day from ${days.from} and ${isChanged}),
@@ -74,7 +73,7 @@ export async function listLateChanges(
         select * from ordered where place > ${bind(place?.after ?? 0)}::int order by place limit ${bind(limit + 1)}::int)
       select jsonb_build_object('id', d.asset_id, 'code', coalesce(a.code, '#' || d.asset_id), 'model', coalesce(a.model, '')) as asset,
         coalesce(u.name, '') as unit_name, to_char(d.day, 'YYYY-MM-DD') as day, r.cause, c.changed_at,
-        r.facts as before, json_build_object(${facts}) as now, c.total, c.place
+        r.facts as before, (select row_to_json(f) from (select ${facts}) f) as now, c.total, c.place
       from page c
       join asset_days d on d.account_id = ${bind(read.accountId)} and d.asset_id = c.asset_id and d.day = c.day
       ${then}
@@ -133,7 +132,7 @@ export async function getMetricLateChange(
     skip: 0,
     order: 'desc',
   });
-  if (metric === undefined || answer === undefined || financialMetrics.includes(code))
+  if (metric === undefined || answer === undefined || !factsOfMetric(metric).every(isFact))
     throw new DomainError('not_found');
   const names = factsOfMetric(metric).filter(isFact);
   const from = since === undefined ? new Date(read.at.getTime() - DAY_MS) : new Date(since);

@@ -13,7 +13,7 @@ import { pageOf, readCursor, refuseCursor } from '../../platform/lists/cursor.ts
 import { createParameters, type Parameters } from '../../platform/postgres/parameters.ts';
 import type { AccountRead } from '../../platform/transact.ts';
 import { presentDay, type DayRow } from './day-row.ts';
-import { inCurrency } from './cost-terms.ts';
+import { inBaseUnits } from './cost-terms.ts';
 import { scopeOf } from './metric-scope.ts';
 import { requireMetrics } from './metrics-asked.ts';
 import { readPeriodParts } from './period-rows.ts';
@@ -81,7 +81,7 @@ export async function listMetricRows(
     total: place?.total ?? (await countRows(read, filters, weekday)),
     placeOf: (row) => [row.place, String(row.asset_id), row.day],
     present: (row): MetricRow => {
-      const facts = inCurrency(Object.fromEntries(names.map((name) => [name, row[name] ?? 0])));
+      const facts = inBaseUnits(Object.fromEntries(names.map((name) => [name, row[name] ?? 0])));
       return {
         ...presentDay(row),
         figure: computeFigure(metric, facts, { known: 1, of: 1, missingSeconds: 0 }),

@@ -8,6 +8,7 @@ import {
 import { allOf, when } from '../../platform/lists/conditions.ts';
 import type { Parameters } from '../../platform/postgres/parameters.ts';
 import type { AccountRead } from '../../platform/transact.ts';
+import { datedFuels, fuelTermOf, isFuelTerm, joinFuels } from '../fuels/fuel-terms.ts';
 import { costTermOf, isCostTerm, joinRates, ratesOf, type JoinedRows } from './cost-terms.ts';
 import { factColumns } from './fact-columns.ts';
 import { periodRows, type PeriodParts } from './period-rows.ts';
@@ -15,11 +16,11 @@ import { isRentalTerm, joinRented, rentalTermOf, rentedDaysOf } from './rental-t
 
 /** Which days of which assets, as SQL. Row-level security confines them to the reader's ULs of those days. */
 export interface MetricScope {
-  /** Begins a statement: rates of costs and days of rent where a term needs them, else nothing. */
+  /** Begins a statement: rates of costs, fuels and days of rent where a term needs them, else nothing. */
   readonly start: string;
   /** `d` are days with facts; of assets, unless those of ULs and categories say the same. */
   readonly from: string;
-  /** Joins the costs and the rent of each row to `d`; in `from` already. */
+  /** Joins the costs, the fuel and the rent of each row to `d`; in `from` already. */
   readonly joins: string;
   readonly valueOf: (term: MetricTerm) => string;
   /** What costs and contracts of assets themselves add to the days of ULs, each with the terms that it adds to. */
@@ -46,7 +47,7 @@ const ofDays: readonly (MetricGrouping | null)[] = ['days', 'weeks', 'hours_of_w
 
 /**
  * Days between two, the second excluded, by the days of ULs where those say enough. With `parts`, what is to be added up: months
- * are read whole, but where costs or contracts are joined, which are of days.
+ * are read whole, but where costs, fuels or contracts are joined, which are of days.
  */
 export function scopeOf(
   { accountId }: Pick<AccountRead, 'accountId'>,
@@ -62,6 +63,9 @@ export function scopeOf(
   const isOfUnits = described.length === 0 && ofAssets === undefined && ofUnits.includes(groupBy);
   const ofCosts = names.filter(isCostTerm);
   const ofRentals = names.filter(isRentalTerm);
+  // What is burnt is a cost where none of fuel is entered.
+  const needsFuels = (some: readonly MetricTerm[]): boolean =>
+    some.some((term) => isCostTerm(term) || isFuelTerm(term));
   const isOfFacts = names.every(isFact);
   const isOfParts = parts !== null && !isOfUnits && isOfFacts && !ofDays.includes(groupBy);
   const conditions = allOf(
@@ -78,22 +82,26 @@ export function scopeOf(
     tables: string,
     joined: readonly MetricTerm[],
   ): Pick<MetricScope, 'from' | 'joins' | 'valueOf'> => {
-    const joins = `${joined.some(isCostTerm) ? joinRates(rows) : ''} ${joined.some(isRentalTerm) ? joinRented(rows) : ''}`;
+    const joins = [
+      joined.some(isCostTerm) ? joinRates(rows) : '',
+      needsFuels(joined) ? joinFuels : '',
+      joined.some(isRentalTerm) ? joinRented(rows) : '',
+    ].join(' ');
     return {
       from: `${tables} ${joins} where ${conditions}`,
       joins,
-      valueOf: (term) =>
-        isCostTerm(term)
-          ? costTermOf(rows, term)
-          : isRentalTerm(term)
-            ? rentalTermOf(rows, term)
-            : `d.${factColumns[term]}`,
+      valueOf: (term) => {
+        if (isCostTerm(term)) return costTermOf(rows, term);
+        if (isRentalTerm(term)) return rentalTermOf(rows, term);
+        return isFuelTerm(term) ? fuelTermOf(term) : `d.${factColumns[term]}`;
+      },
     };
   };
   const rates = ofCosts.length > 0 ? ratesOf(accountId, filters, parameters) : null;
   const rented = ofRentals.length > 0 ? rentedDaysOf(accountId, filters, parameters) : null;
   // A table that a statement does not read is not made.
-  const start = startOf(rates, rented);
+  const fuels = needsFuels(names) ? datedFuels(accountId, filters, parameters) : null;
+  const start = startOf(rates, fuels, rented);
   const ofOwn = (some: readonly MetricTerm[]) => ({
     start,
     ...rowsOf('own', 'asset_days d', some),

@@ -1,17 +1,19 @@
-import type {
-  FiguresQuery,
-  Metric,
-  MetricAnswer,
-  MetricCode,
-  MetricFigure,
-  MetricFigureGroup,
-  MetricFilters,
-  MetricGrouping,
-  TargetUse,
+import {
+  co2Metrics,
+  type FiguresQuery,
+  type Metric,
+  type MetricAnswer,
+  type MetricCode,
+  type MetricFigure,
+  type MetricFigureGroup,
+  type MetricFilters,
+  type MetricGrouping,
+  type TargetUse,
 } from '@azimute/contract';
 import { computeFigure, factsOfMetric, listLeftOut } from '@azimute/engine/metrics';
 import { DomainError } from '../../platform/domain-error.ts';
 import type { AccountRead } from '../../platform/transact.ts';
+import { readUsedFuels } from '../fuels/fuel-terms.ts';
 import { isOfUse, readFigureTargets, requireUse, type FigureTargets } from './figure-targets.ts';
 import { groupNames, timeGroups } from './metric-scope.ts';
 import { requireMetrics } from './metrics-asked.ts';
@@ -63,6 +65,7 @@ export async function readFigures(
   });
   const { keys, uses } = sortByUse(metrics, groupBy, ordered, sums.now, targets, use);
   const shown = pageOf(keys);
+  const fuels = codes.some((code) => co2Metrics.includes(code)) ? await readUsedFuels(read, filters) : [];
   const labels = groupBy === null ? null : await readLabels(read, groupBy, shown);
   return metrics.map((metric) => {
     const { timeZone, currency, now, before } = sums;
@@ -86,6 +89,7 @@ export async function readFigures(
       },
       target: targets.ofWhole(metric, figure),
       leftOut: listLeftOut(metric, now.sums, now.assets),
+      fuels: co2Metrics.includes(metric.code) ? fuels : [],
       revisedDays: now.revisedDays,
       dataAt: now.dataAt?.toISOString() ?? null,
       rows: rowsAddress(metric.code, filters),

@@ -2,7 +2,7 @@ import { hourlyFacts, type MetricFilters, type MetricGrouping, type MetricTerm }
 import type { AssetCounts, FactSums } from '@azimute/engine/metrics';
 import { createParameters } from '../../platform/postgres/parameters.ts';
 import type { AccountRead } from '../../platform/transact.ts';
-import { inCurrency } from './cost-terms.ts';
+import { inBaseUnits } from './cost-terms.ts';
 import { placeInHours } from './fact-columns.ts';
 import { partsOf, periodRows, readPeriodParts } from './period-rows.ts';
 import { assetsOf, groupKeys, scopeOf, sumsOf, timeGroups } from './metric-scope.ts';
@@ -60,7 +60,7 @@ export async function readMetricSums(
   }
   const addUp = (row: SumsRow): FactSums => {
     const added = addedTo.get(placeOf(row));
-    return inCurrency(
+    return inBaseUnits(
       Object.fromEntries(names.map((name) => [name, (row[name] ?? 0) + (added?.[name] ?? 0)])),
     );
   };

@@ -47,6 +47,7 @@ const tagDescriptions: Readonly<Record<string, string>> = {
   contents: 'Dashboards: boards of tiles, embedded pages and links',
   'financial-imports': 'Costs and rental contracts from CSV files',
   costs: 'What assets cost, by asset and by category',
+  fuels: 'What assets burn, by category, what it emits and what it costs',
   customers: 'Customers, who have assets',
   'dashboard-access': 'Who sees which dashboards, and why',
   'days-on-site': 'How many days of the account assets were in geofences, and the visits that prove each',

@@ -1,13 +1,17 @@
 import type { FactCause, WorkingHours } from '@azimute/contract';
-import { addUpDay, factsVersion } from '@azimute/engine/facts';
+import { addUpDay, factsVersion, type DayEvidence } from '@azimute/engine/facts';
+import { planTrips, type TripSettingsVersion } from '@azimute/engine/trips';
 import { spansWithin } from '@azimute/engine/working-hours';
 import type { ClientBase, Pool } from 'pg';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/postgres/database.ts';
 import { asProvedAccounts } from '../../../platform/postgres/transaction.ts';
 import type { AccountRead } from '../../../platform/transact.ts';
+import { readTripVersions } from '../../telemetry/folds/intervals/trip-versions.ts';
+import { readReadingCatalog } from '../../telemetry/read-reading-catalog.ts';
 import { DENSE_DAY_FIXES, wantTrailDay } from '../../trips/trail/trail-days.ts';
 import { readTripAssets } from '../../trips/read-trip-assets.ts';
+import { machineReaderOf } from './machine-reader.ts';
 import { readDayEvidence } from './read-day-evidence.ts';
 import { storeDays, type AddedDay } from './store-days.ts';
 
@@ -114,6 +118,7 @@ interface MarkedRow {
   readonly cause: FactCause | null;
   readonly unit_id: number;
   readonly category: string;
+  readonly model: string;
   readonly contact: number | null;
   readonly from_ms: number;
   readonly ends_ms: number;
@@ -125,6 +130,10 @@ interface MarkedRow {
 async function addUpSome(read: AccountRead): Promise<{ readonly days: number; readonly written: number }> {
   const marked = await takeMarks(read);
   const days: AddedDay[] = [];
+  if (marked.length === 0) return { days: 0, written: 0 };
+  const catalog = await readReadingCatalog(read.client, read.accountId);
+  const sinceMs = Math.min(...marked.map((row) => row.from_ms));
+  const versions = await readTripVersions(read.client, read.accountId, sinceMs);
   for (const [assetId, of] of Map.groupBy(marked, ({ asset_id: id }) => id)) {
     const assets = await readTripAssets(read, [assetId]);
     for (const row of of) {
@@ -133,7 +142,8 @@ async function addUpSome(read: AccountRead): Promise<{ readonly days: number; re
       if (toMs <= row.from_ms) continue;
       const range = { fromMs: row.from_ms, toMs };
       const evidence = {
-        ...(await readDayEvidence(read, assets, { assetId, ...range })),
+        ...(await readDayEvidence(read, assets, { assetId, ...range }, machineReaderOf(catalog, row.model))),
+        limits: limitsOf(row.category, versions),
         shifts: row.working_hours && spansWithin(row.working_hours, range),
       };
       if (row.is_closed && evidence.fixes.length > DENSE_DAY_FIXES)
@@ -153,6 +163,12 @@ async function addUpSome(read: AccountRead): Promise<{ readonly days: number; re
   return { days: marked.length, written: await storeDays(read.client, read.accountId, days) };
 }
 
+/** The limits of speed that the account sets for assets of a category, beside those of geofences. */
+function limitsOf(category: string, versions: readonly TripSettingsVersion[]): DayEvidence['limits'] {
+  const { ranges } = planTrips({ category, standing: {}, timeZone: 'UTC', versions }, null);
+  return ranges.map(({ fromMs, settings }) => ({ fromMs, kph: settings.limitKph }));
+}
+
 /**
  * The newest first. Marks that come meanwhile are rows of their own, and stay; an asset that waits to be folded anew is
  * added up after that.
@@ -169,7 +185,7 @@ async function takeMarks({ client, accountId, at }: AccountRead): Promise<Marked
       where m.account_id = $1 and m.asset_id = s.asset_id and m.day = s.day
       returning m.asset_id, m.day, m.cause),
     days as (select asset_id, day, max(cause) as cause from taken group by 1, 2)
-    select d.asset_id, to_char(d.day, 'YYYY-MM-DD') as day, d.cause, a.unit_id, a.category,
+    select d.asset_id, to_char(d.day, 'YYYY-MM-DD') as day, d.cause, a.unit_id, a.category, a.model,
       working_hours_on($1, case when k.is_closed then k.unit_id else a.unit_id end, d.day) as working_hours,
       (extract(epoch from s.contact_at) * 1000)::float8 as contact,
       (extract(epoch from d.day::timestamp at time zone c.time_zone) * 1000)::float8 as from_ms,

@@ -1,10 +1,12 @@
 import { heartbeatKind } from '@azimute/contract';
-import type { DayEvidence, DayFix } from '@azimute/engine/facts';
+import type { DayEvidence } from '@azimute/engine/facts';
 import { createParameters } from '../../../platform/postgres/parameters.ts';
 import type { AccountRead } from '../../../platform/transact.ts';
 import { readStatusSpans } from '../../status-history/read-status-spans.ts';
 import { selectTrips } from '../../trips/match-trips.ts';
 import type { TripAssets } from '../../trips/read-trip-assets.ts';
+import type { MachineReader } from './machine-reader.ts';
+import { readFixes } from './read-day-fixes.ts';
 
 export interface DayOfAsset {
   readonly assetId: number;
@@ -17,7 +19,8 @@ export async function readDayEvidence(
   read: AccountRead,
   assets: TripAssets,
   { assetId, fromMs, toMs }: DayOfAsset,
-): Promise<Omit<DayEvidence, 'shifts'>> {
+  machine: MachineReader,
+): Promise<Omit<DayEvidence, 'shifts' | 'limits'>> {
   const { spans } = await readStatusSpans(read, assetId, { fromMs, toMs });
   return {
     fromMs,
@@ -26,7 +29,7 @@ export async function readDayEvidence(
     intervals: await readIntervals(read, assets, { assetId, fromMs, toMs }),
     statuses: spans,
     ...(await readConcluded(read, { assetId, fromMs, toMs })),
-    ...(await readFixes(read, { assetId, fromMs, toMs })),
+    ...(await readFixes(read, { assetId, fromMs, toMs }, machine)),
   };
 }
 
@@ -46,10 +49,11 @@ async function readIntervals(
 }
 
 type Visit = readonly [geofenceId: number, fromMs: number, toMs: number | null];
+type Speeding = readonly [...Visit, limitKph: number];
 
 interface ConcludedRow {
   readonly visits: readonly Visit[];
-  readonly speedings: readonly Visit[];
+  readonly speedings: readonly Speeding[];
   readonly events: Readonly<Record<string, number>>;
 }
 
@@ -68,7 +72,8 @@ async function readConcluded(
         from geofence_visits v
         where v.account_id = $1 and v.asset_id = $2 and v.superseded_at is null and v.entered_at < $4
           and coalesce(v.left_at, 'infinity') > $3) as visits,
-      (select coalesce(json_agg(json_build_array(b.geofence_id, ${ms('b.crossed_at')}, ${ms('e.at')})), '[]')
+      (select coalesce(json_agg(json_build_array(b.geofence_id, ${ms('b.crossed_at')}, ${ms('e.at')},
+          b.limit_kph)), '[]')
         from geofence_transitions b
         left join lateral (select min(e.crossed_at) as at from geofence_transitions e
           where e.account_id = b.account_id and e.asset_id = b.asset_id and e.geofence_id = b.geofence_id
@@ -83,42 +88,13 @@ async function readConcluded(
     [accountId, assetId, new Date(fromMs), new Date(toMs)],
   );
   const { visits = [], speedings = [], events = {} } = rows[0] ?? {};
-  return { visits: asVisits(visits), speedings: asVisits(speedings), events };
+  return { visits: asVisits(visits), speedings: speedings.map(asSpeeding), events };
+}
+
+function asSpeeding([geofenceId, fromMs, toMs, limitKph]: Speeding): DayEvidence['speedings'][number] {
+  return { geofenceId, fromMs, toMs: toMs ?? Infinity, limitKph };
 }
 
 function asVisits(visits: readonly Visit[]): DayEvidence['visits'] {
   return visits.map(([geofenceId, fromMs, toMs]) => ({ geofenceId, fromMs, toMs: toMs ?? Infinity }));
-}
-
-const FIX = `(extract(epoch from fixed_at) * 1000)::float8 as "fixedAtMs",
-  (extract(epoch from received_at) * 1000)::float8 as "receivedAtMs", speed_kph as "speedKph", ignition,
-  hour_meter_hours as "hourMeterHours"`;
-
-async function readFixes(
-  { client, accountId }: AccountRead,
-  { assetId, fromMs, toMs }: DayOfAsset,
-): Promise<Pick<DayEvidence, 'fixes' | 'before'>> {
-  const values = [accountId, assetId, new Date(fromMs)];
-  const { rows: fixes } = await client.query<DayFix>(
-    `select ${FIX} from positions_of($1, $2, $3, $4) order by fixed_at, received_at`,
-    [...values, new Date(toMs)],
-  );
-  const before = async (condition: string, isMetered: boolean): Promise<DayFix | null> => {
-    const { rows } = await client.query<DayFix>(
-      `select ${FIX} from newest_positions_of($1, $2, $3::timestamptz - interval '7 days', $3, 1, ${isMetered}) where ${condition}
-        order by fixed_at desc limit 1`,
-      values,
-    );
-    return rows[0] ?? null;
-  };
-  const fix = await before('true', false);
-  // Only of an asset that has a meter is it worth looking back for.
-  const hasMeter = fixes.some(({ hourMeterHours }) => hourMeterHours !== null);
-  const read =
-    (fix?.hourMeterHours ?? null) === null && hasMeter
-      ? await before('hour_meter_hours is not null', true)
-      : fix;
-  const hours = read?.hourMeterHours ?? null;
-  const meter = read === null || hours === null ? null : { atMs: read.fixedAtMs, hours };
-  return { fixes, before: { fix, meter } };
 }

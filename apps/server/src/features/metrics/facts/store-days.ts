@@ -30,13 +30,13 @@ interface KnownDay extends Record<FactName, number> {
 const FACT_TYPES = Object.values(factColumns)
   .map((column) => `${column} bigint`)
   .join(', ');
-const REST = `hours, top_speed_kph, longest_gap_seconds, engine_by, fences, events, is_closed, is_revised, facts_version,
+const REST = `hours, top_speed_kph, longest_gap_seconds, engine_by, fuel_by, faults, fences, events, is_closed, is_revised, facts_version,
   data_at`;
 
 const STORE = `insert into asset_days as d (account_id, asset_id, day, unit_id, category, ${allFactColumns}, ${REST})
   select $1, asset_id, day, unit_id, category, ${allFactColumns}, ${REST} from jsonb_to_recordset($2::jsonb)
     as r (asset_id int, day date, unit_id int, category text, ${FACT_TYPES}, hours smallint[], top_speed_kph real,
-      longest_gap_seconds int, engine_by text, fences jsonb, events jsonb, is_closed boolean, is_revised boolean,
+      longest_gap_seconds int, engine_by text, fuel_by text, faults jsonb, fences jsonb, events jsonb, is_closed boolean, is_revised boolean,
       facts_version int, data_at timestamptz)
   on conflict (account_id, asset_id, day) do update set unit_id = excluded.unit_id, category = excluded.category,
     ${[...Object.values(factColumns), ...REST.split(/,\s+/)].map((column) => `${column} = excluded.${column}`).join(', ')},
@@ -131,7 +131,7 @@ function instant(ms: number | null): string | null {
 }
 
 function rowOf(one: AddedDay, hours: readonly number[], isRevised: boolean): object {
-  const { topSpeedKph, longestGapSeconds, engineBy, fences, events, facts } = one.added;
+  const { topSpeedKph, longestGapSeconds, engineBy, fuelBy, faults, fences, events, facts } = one.added;
   return {
     asset_id: one.assetId,
     day: one.day,
@@ -142,6 +142,8 @@ function rowOf(one: AddedDay, hours: readonly number[], isRevised: boolean): obj
     top_speed_kph: topSpeedKph,
     longest_gap_seconds: longestGapSeconds,
     engine_by: engineBy,
+    fuel_by: fuelBy,
+    faults: Object.keys(faults).length === 0 ? null : faults,
     fences,
     events,
     is_closed: one.isClosed,

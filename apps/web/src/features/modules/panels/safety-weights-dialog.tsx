@@ -39,7 +39,9 @@ function WeightsForm({ stored, onClose }: WeightsFormProps) {
         body: {
           weights: {
             speeding_per_100_km: Number(values.speeding_per_100_km),
-            over_limit_share: Number(values.over_limit_share),
+            light_over_share: Number(values.light_over_share),
+            serious_over_share: Number(values.serious_over_share),
+            grave_over_share: Number(values.grave_over_share),
             events_per_100_h: Number(values.events_per_100_h),
           },
         },

@@ -20,6 +20,18 @@ export function unitOfEntry(unit: MetricUnit, distanceUnit: DistanceUnit, curren
       return `/ 100 ${distanceUnit}`;
     case 'per_100_h':
       return '/ 100 h';
+    case 'liters':
+      return 'L';
+    case 'liters_per_hour':
+      return 'L / h';
+    case 'liters_per_100_km':
+      return `L / 100 ${distanceUnit}`;
+    case 'kilograms':
+      return 'kg';
+    case 'kilograms_per_hour':
+      return 'kg / h';
+    case 'kilograms_per_100_km':
+      return `kg / 100 ${distanceUnit}`;
     case 'money':
       return currency;
     case 'money_per_hour':
@@ -33,7 +45,7 @@ export function unitOfEntry(unit: MetricUnit, distanceUnit: DistanceUnit, curren
 function factorOf(unit: MetricUnit, distanceUnit: DistanceUnit): number {
   if (distanceUnit === 'km') return 1;
   if (unit === 'kilometers') return milesPerKilometer;
-  return unit === 'per_100_km' || unit === 'money_per_km' ? 1 / milesPerKilometer : 1;
+  return unit.endsWith('_km') ? 1 / milesPerKilometer : 1;
 }
 
 const rounded = (value: number): number => Math.round(value * 10_000) / 10_000;

@@ -169,6 +169,7 @@ export function figureOf(value: number, numerator: number, denominator: number |
 }
 
 export const idleShare: MetricAnswer = {
+  fuels: [],
   metric: 'idle_share',
   variantOf: null,
   version: 1,

@@ -99,6 +99,10 @@ const homes: Readonly<Record<MetricCode, SuiteSlug>> = {
   buffered_share: 'connectivity',
   speeding_per_100_km: 'safety',
   over_limit_share: 'safety',
+  light_over_share: 'safety',
+  serious_over_share: 'safety',
+  grave_over_share: 'safety',
+  serious_speeding_per_100_km: 'safety',
   events_per_100_h: 'safety',
   use_outside_hours: 'safety',
   utilization_in_hours: 'utilization',
@@ -108,6 +112,16 @@ const homes: Readonly<Record<MetricCode, SuiteSlug>> = {
   idle_cost: 'financials',
   cost_per_km: 'financials',
   rental_time_utilization: 'financials',
+  fuel_cost: 'financials',
+  fuel: 'utilization',
+  fuel_per_hour: 'utilization',
+  fuel_per_100_km: 'utilization',
+  idle_fuel_share: 'utilization',
+  co2: 'utilization',
+  co2_per_hour: 'utilization',
+  co2_per_100_km: 'utilization',
+  faults_per_100_h: 'fleet',
+  fault_share: 'fleet',
 };
 
 /** The page of the metric in a module that the reader sees: each has those of all, but for those of costs. */

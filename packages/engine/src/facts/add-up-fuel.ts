@@ -1,0 +1,165 @@
+import { isMovingAt } from '@azimute/contract/assets/activity';
+import type { DayPart } from './add-up-day.ts';
+import { reportsWithinMs } from './add-up-fixes.ts';
+import type { DayEvidence, DayFacts, DayFix, Facts } from './day-evidence.ts';
+import { shareEngine, type Slots } from './share-engine.ts';
+
+type FuelFacts = Pick<
+  Facts,
+  'fuelMilliliters' | 'idleFuelMilliliters' | 'fueledSeconds' | 'fueledOnSeconds' | 'fueledMeters'
+>;
+
+/** What was burnt between two instants. */
+interface Burn {
+  readonly fromMs: number;
+  readonly toMs: number;
+  readonly liters: number;
+  /** With the engine on and standing all the time. */
+  readonly isStanding: boolean;
+}
+
+/** No machine burns more: a counter that leaps farther begins another series, as one that falls does. */
+const mostLitersPerHour = 1000;
+const counterToleranceLiters = 5;
+
+/**
+ * What a day burnt: what a counter advanced, where one is told twice; else what rates come to, each until the next fix and for
+ * 15 minutes at most; else nothing is known. The level of a tank is not read: it falls by slopes and thefts, and rises at the pump.
+ */
+export function addUpFuel(
+  evidence: DayEvidence,
+  parts: readonly DayPart[],
+  engine: Pick<Facts, 'engineKnownSeconds' | 'engineOnSeconds' | 'idlingSeconds' | 'workingSeconds'>,
+): FuelFacts & Pick<DayFacts, 'fuelBy'> {
+  const counted = burnsByCounter(evidence);
+  const burns = counted.length > 0 ? counted : burnsByRate(evidence);
+  if (burns.length === 0) return { ...nothing, fuelBy: null };
+  const spans = join(burns);
+  const { movingSeconds, idlingSeconds, workingSeconds } = shareEngine(evidence, parts, slotsOf(spans));
+  const fueledOnSeconds =
+    (movingSeconds[WITHIN] ?? 0) + (idlingSeconds[WITHIN] ?? 0) + (workingSeconds[WITHIN] ?? 0);
+  const liters = burns.reduce((sum, burn) => sum + burn.liters, 0);
+  const standing = burns.reduce((sum, burn) => (burn.isStanding ? sum + burn.liters : sum), 0);
+  const standingSeconds = engine.idlingSeconds + engine.workingSeconds;
+  const idling = standingSeconds === 0 ? 0 : (standing * engine.idlingSeconds) / standingSeconds;
+  const meters = parts.reduce(
+    (sum, { distanceMeters, fromMs, toMs }) =>
+      toMs > fromMs ? sum + (distanceMeters * within(spans, fromMs, toMs)) / (toMs - fromMs) : sum,
+    0,
+  );
+  return {
+    fuelMilliliters: Math.round(liters * 1000),
+    idleFuelMilliliters: Math.round(idling * 1000),
+    fueledSeconds: engine.engineKnownSeconds - engine.engineOnSeconds + fueledOnSeconds,
+    fueledOnSeconds,
+    fueledMeters: Math.round(meters),
+    fuelBy: counted.length > 0 ? 'counter' : 'rate',
+  };
+}
+
+const nothing: FuelFacts = {
+  fuelMilliliters: 0,
+  idleFuelMilliliters: 0,
+  fueledSeconds: 0,
+  fueledOnSeconds: 0,
+  fueledMeters: 0,
+};
+
+/** Between two readings of a counter, of what advanced over midnight the share of this day. */
+function burnsByCounter({ fixes, before, fromMs }: DayEvidence): Burn[] {
+  const burns: Burn[] = [];
+  let last = before.fuel;
+  let isStanding = false;
+  let isOn = before.fix?.ignition ?? null;
+  for (const fix of fixes) {
+    isOn = fix.ignition ?? isOn;
+    const liters = fix.machine?.fuelLiters ?? null;
+    if (liters !== null) {
+      if (last !== null && fix.fixedAtMs > last.atMs) {
+        const passedMs = fix.fixedAtMs - last.atMs;
+        const advanced = liters - last.liters;
+        const most = (mostLitersPerHour * passedMs) / 3_600_000 + counterToleranceLiters;
+        if (advanced >= 0 && advanced <= most)
+          burns.push({
+            ...cut(last.atMs, fix.fixedAtMs, advanced, fromMs),
+            isStanding: isStanding && passedMs <= reportsWithinMs,
+          });
+      }
+      last = { atMs: fix.fixedAtMs, liters };
+      isStanding = true;
+    }
+    if (!isStandingOn(fix, isOn)) isStanding = false;
+  }
+  return burns;
+}
+
+function burnsByRate({ fixes, before, fromMs }: DayEvidence): Burn[] {
+  const burns: Burn[] = [];
+  let last: DayFix | null = before.fix;
+  let isOn = before.fix?.ignition ?? null;
+  for (const fix of fixes) {
+    const rate = last?.machine?.fuelLitersPerHour ?? null;
+    if (last !== null && rate !== null) {
+      const passedMs = fix.fixedAtMs - last.fixedAtMs;
+      if (passedMs > 0 && passedMs <= reportsWithinMs)
+        burns.push({
+          ...cut(last.fixedAtMs, fix.fixedAtMs, (rate * passedMs) / 3_600_000, fromMs),
+          isStanding: isStandingOn(last, isOn),
+        });
+    }
+    isOn = fix.ignition ?? isOn;
+    last = fix;
+  }
+  return burns;
+}
+
+function cut(
+  burntFromMs: number,
+  toMs: number,
+  liters: number,
+  dayMs: number,
+): Pick<Burn, 'fromMs' | 'toMs' | 'liters'> {
+  const fromMs = Math.max(burntFromMs, dayMs);
+  return { fromMs, toMs, liters: (liters * (toMs - fromMs)) / (toMs - burntFromMs) };
+}
+
+function isStandingOn({ speedKph }: DayFix, isOn: boolean | null): boolean {
+  return isOn === true && !isMovingAt(speedKph);
+}
+
+interface Span {
+  readonly fromMs: number;
+  toMs: number;
+}
+
+/** Burns are in order, and most begin where the one before ends. */
+function join(burns: readonly Burn[]): readonly Span[] {
+  const spans: Span[] = [];
+  for (const { fromMs, toMs } of burns) {
+    const last = spans.at(-1);
+    if (last !== undefined && last.toMs >= fromMs) last.toMs = toMs;
+    else spans.push({ fromMs, toMs });
+  }
+  return spans;
+}
+
+const WITHIN = 0;
+const OUTSIDE = 1;
+
+function slotsOf(spans: readonly Span[]): Slots {
+  return {
+    count: 2,
+    add: (weights, fromMs, toMs) => {
+      const ms = within(spans, fromMs, toMs);
+      weights[WITHIN] = (weights[WITHIN] ?? 0) + ms;
+      weights[OUTSIDE] = (weights[OUTSIDE] ?? 0) + toMs - fromMs - ms;
+    },
+  };
+}
+
+function within(spans: readonly Span[], fromMs: number, toMs: number): number {
+  return spans.reduce(
+    (ms, span) => ms + Math.max(0, Math.min(span.toMs, toMs) - Math.max(span.fromMs, fromMs)),
+    0,
+  );
+}
