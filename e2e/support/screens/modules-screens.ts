@@ -80,6 +80,21 @@ export const modulesScreens: readonly Screen[] = [
     },
   },
   {
+    name: 'the fuels',
+    path: `${modulePath('financials')}/fuels`,
+    title: 'modules:content_fuels',
+    show: async (page, text) => {
+      await expect(page.getByRole('button', { name: text('fuels:new') }).first()).toBeVisible();
+    },
+  },
+  {
+    name: 'a new fuel',
+    path: `${modulePath('financials')}/fuels?new=true`,
+    show: async (page, text) => {
+      await expect(page.getByRole('dialog', { name: text('fuels:new') })).toBeVisible();
+    },
+  },
+  {
     name: 'the targets',
     path: `${modulePath('cockpit')}/targets`,
     title: 'modules:content_targets',

@@ -63,9 +63,6 @@ export function scopeOf(
   const isOfUnits = described.length === 0 && ofAssets === undefined && ofUnits.includes(groupBy);
   const ofCosts = names.filter(isCostTerm);
   const ofRentals = names.filter(isRentalTerm);
-  // What is burnt is a cost where none of fuel is entered.
-  const needsFuels = (some: readonly MetricTerm[]): boolean =>
-    some.some((term) => isCostTerm(term) || isFuelTerm(term));
   const isOfFacts = names.every(isFact);
   const isOfParts = parts !== null && !isOfUnits && isOfFacts && !ofDays.includes(groupBy);
   const conditions = allOf(
@@ -132,6 +129,11 @@ export function scopeOf(
     assets: 'd.days',
     revised: 'd.revised',
   };
+}
+
+/** What is burnt is a cost where none of fuel is entered. */
+function needsFuels(names: readonly MetricTerm[]): boolean {
+  return names.some((term) => isCostTerm(term) || isFuelTerm(term));
 }
 
 export function isFact(term: MetricTerm): term is FactName {

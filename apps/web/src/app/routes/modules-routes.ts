@@ -3,6 +3,7 @@ import { createRoute } from '@tanstack/react-router';
 import { sessionStore } from '../../api/session.ts';
 import { isContent } from '../../features/modules/api/contents.ts';
 import { costSearch } from '../../features/modules/costs/cost-search.ts';
+import { fuelSearch } from '../../features/modules/fuels/fuel-search.ts';
 import { rentalSearch, statementSearch } from '../../features/modules/rentals/rental-search.ts';
 import { silenceSearch } from '../../features/modules/silence/silence-search.ts';
 import { targetSearch } from '../../features/modules/targets/target-search.ts';
@@ -47,6 +48,7 @@ export const modulesRoutes = [
     validateSearch: (raw: Readonly<Record<string, unknown>>) => ({
       ...moduleSearch.read(raw),
       ...costSearch.read(raw),
+      ...fuelSearch.read(raw),
       ...rentalSearch.read(raw),
       ...statementSearch.read(raw),
       ...silenceSearch.read(raw),

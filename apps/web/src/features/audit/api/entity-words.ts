@@ -14,6 +14,7 @@ export const entityWords = {
   'asset-import': 'entity_asset_import',
   audit: 'entity_audit',
   cost: 'entity_cost',
+  fuel: 'entity_fuel',
   target: 'entity_target',
   silence: 'entity_silence',
   'work-order': 'entity_work_order',

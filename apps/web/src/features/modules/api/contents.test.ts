@@ -11,6 +11,7 @@ it.each([
   ['ranking', true],
   // Of Financials alone.
   ['costs', false],
+  ['fuels', false],
   ['cost-per-hour', false],
   // Of the Cockpit alone.
   ['targets', false],

@@ -9,7 +9,7 @@ export const contents = {
   connectivity: ['silence', 'ranking'],
   utilization: ['moves', 'ranking'],
   safety: ['scores', 'ranking'],
-  financials: ['ranking', 'costs', 'rentals'],
+  financials: ['ranking', 'costs', 'fuels', 'rentals'],
 } as const satisfies Readonly<Record<SuiteSlug, readonly string[]>>;
 
 /** Opened from the contract, and no part of the navigation. */

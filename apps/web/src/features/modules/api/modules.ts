@@ -17,8 +17,12 @@ export type FleetPart =
 
 /** A part of a module's page. */
 export type PanelDefinition =
-  /** Metrics by day: the parts of a column, or lines. */
-  | { readonly kind: 'days'; readonly metrics: readonly MetricCode[]; readonly as: 'columns' | 'line' }
+  /** Metrics by day: columns of the first with the second within it, columns of what lies side by side, or lines. */
+  | {
+      readonly kind: 'days';
+      readonly metrics: readonly MetricCode[];
+      readonly as: 'columns' | 'parts' | 'line';
+    }
   /** One metric by what assets are, the largest first. */
   | { readonly kind: 'bars'; readonly metric: MetricCode; readonly groupBy: MetricGrouping }
   /** One metric by hour of the week. */
@@ -71,6 +75,8 @@ const modules: Readonly<Record<SuiteSlug, ModuleDefinition>> = {
       { kind: 'fleet', part: 'maintenance', columns: 12 },
       { kind: 'ranking', metrics: ['mttr', 'mtbf', 'physical_availability'], order: 'desc', columns: 7 },
       { kind: 'bars', metric: 'physical_availability', groupBy: 'manufacturers', columns: 5 },
+      { kind: 'ranking', metrics: ['faults_per_100_h', 'fault_share'], order: 'desc', columns: 7 },
+      { kind: 'bars', metric: 'faults_per_100_h', groupBy: 'models', columns: 5 },
       {
         kind: 'units',
         metrics: [
@@ -115,6 +121,13 @@ const modules: Readonly<Record<SuiteSlug, ModuleDefinition>> = {
         columns: 7,
       },
       { kind: 'bars', metric: 'utilization', groupBy: 'units', columns: 5 },
+      {
+        kind: 'ranking',
+        metrics: ['fuel_per_hour', 'fuel', 'idle_fuel_share'],
+        order: 'desc',
+        columns: 7,
+      },
+      { kind: 'bars', metric: 'co2', groupBy: 'categories', columns: 5 },
       { kind: 'fleet', part: 'moves', columns: 12 },
     ],
   },
@@ -123,11 +136,23 @@ const modules: Readonly<Record<SuiteSlug, ModuleDefinition>> = {
     tiles: moduleFigures.safety,
     panels: [
       { kind: 'fleet', part: 'scores', columns: 12 },
-      { kind: 'days', metrics: ['speeding_per_100_km'], as: 'line', columns: 7 },
+      {
+        kind: 'days',
+        metrics: ['light_over_share', 'serious_over_share', 'grave_over_share'],
+        as: 'parts',
+        columns: 7,
+      },
       { kind: 'bars', metric: 'speeding_per_100_km', groupBy: 'units', columns: 5 },
       {
         kind: 'ranking',
         metrics: ['speeding_per_100_km', 'over_limit_share', 'distance'],
+        order: 'desc',
+        columns: 7,
+      },
+      { kind: 'bars', metric: 'serious_speeding_per_100_km', groupBy: 'categories', columns: 5 },
+      {
+        kind: 'ranking',
+        metrics: ['serious_over_share', 'grave_over_share', 'light_over_share'],
         order: 'desc',
         columns: 7,
       },
@@ -142,6 +167,8 @@ const modules: Readonly<Record<SuiteSlug, ModuleDefinition>> = {
       { kind: 'bars', metric: 'cost_per_hour', groupBy: 'categories', columns: 5 },
       { kind: 'ranking', metrics: ['cost', 'cost_per_hour', 'idle_cost'], order: 'desc', columns: 7 },
       { kind: 'bars', metric: 'cost', groupBy: 'categories', columns: 5 },
+      { kind: 'ranking', metrics: ['fuel_cost', 'fuel', 'fuel_per_100_km'], order: 'desc', columns: 7 },
+      { kind: 'bars', metric: 'fuel_cost', groupBy: 'categories', columns: 5 },
       { kind: 'ranking', metrics: ['rental_time_utilization', 'utilization'], order: 'asc', columns: 7 },
       { kind: 'bars', metric: 'rental_time_utilization', groupBy: 'categories', columns: 5 },
       {

@@ -1,5 +1,6 @@
 import type { Metric, MetricAnswer } from '@azimute/contract';
 import type { SuiteSlug } from '@azimute/contract/routes';
+import { lazy, Suspense } from 'react';
 import { languageTags } from '../../../i18n/format-instants.ts';
 import { useLocale, useText } from '../../../i18n/use-text.ts';
 import { stepDay } from '../../../ui/calendar/calendar-day.ts';
@@ -20,6 +21,8 @@ import classes from './explain.module.css';
 import { VariantFacts } from './variant-facts.tsx';
 import { WorkingHoursFacts } from './working-hours-facts.tsx';
 import { WrittenFormula } from './written-formula.tsx';
+
+const UsedFuels = lazy(async () => ({ default: (await import('./used-fuels.tsx')).UsedFuels }));
 
 interface FigureExplanationProps {
   readonly slug: SuiteSlug;
@@ -61,6 +64,11 @@ export function FigureExplanation({ slug, answer }: FigureExplanationProps) {
         <WrittenFormula metric={metric} formula={definition.formula} figure={figure} />
       )}
       {definition !== undefined && isOfShifts(definition) && <WorkingHoursFacts />}
+      {answer.fuels.length > 0 && (
+        <Suspense>
+          <UsedFuels fuels={answer.fuels} />
+        </Suspense>
+      )}
       {variantOf !== null && <VariantFacts slug={slug} family={variantOf} />}
       <Facts
         title={text('coverageTitle')}

@@ -74,12 +74,19 @@ export function DayPanel({ assetId, day, onClose }: DayPanelProps) {
                   ? null
                   : text(data.engineBy === 'meter' ? 'engineBy_meter' : 'engineBy_signs'),
               ],
+              [text('fuelBy'), data.fuelBy === null ? null : text(`fuelBy_${data.fuelBy}`)],
               [text('newestData'), data.dataAt === null ? null : format.dateTime(new Date(data.dataAt))],
             ]}
           />
           <Suspense>
             <DayEvents events={data.events} />
           </Suspense>
+          {Object.keys(data.faults).length > 0 && (
+            <Facts
+              title={text('faultsTitle')}
+              facts={Object.entries(data.faults).map(([code, seconds]) => [code, format.duration(seconds)])}
+            />
+          )}
           {data.fences.length > 0 && (
             <Facts
               title={text('fencesTitle')}

@@ -15,6 +15,9 @@ const CostsContent = lazy(async () => ({
   default: (await import('../costs/costs-content.tsx')).CostsContent,
 }));
 
+const FuelsContent = lazy(async () => ({
+  default: (await import('../fuels/fuels-content.tsx')).FuelsContent,
+}));
 const RentalsContent = lazy(async () => ({
   default: (await import('../rentals/rentals-content.tsx')).RentalsContent,
 }));
@@ -30,6 +33,7 @@ const TargetsContent = lazy(async () => ({
 /** Pages that are made of no figures. */
 const ownPages: Readonly<Record<string, typeof CostsContent>> = {
   costs: CostsContent,
+  fuels: FuelsContent,
   rentals: RentalsContent,
   'rental-statement': StatementContent,
   silence: SilenceContent,

@@ -54,11 +54,11 @@ export function DaysPanel(props: DaysPanelProps) {
           )
         : items.map(({ groups: all }) => all.map(({ value }) => value));
     return {
-      kind: as === 'columns' ? 'stacked' : 'line',
+      kind: as === 'line' ? 'line' : 'stacked',
       categories: groups.map((group) => groupWords(groupBy, group)),
       series: items.map(({ metric }, index) => ({
         name:
-          index === 0 && items.length > 1
+          index === 0 && items.length > 1 && as === 'columns'
             ? text(unit === 'money' ? 'otherCosts' : 'withoutIdling')
             : names(`name_${metric}`),
         values: parts[index] ?? [],
