@@ -2,8 +2,8 @@ import { reportsWithinMs } from './add-up-fixes.ts';
 import type { DayEvidence, DayFacts, Facts } from './day-evidence.ts';
 
 /**
- * Faults that a device tells. A code holds from the fix that tells it to the next one, for 15 minutes at most: many devices
- * tell a code as long as it is there, and nothing when it is gone. A code of which a day tells twice is one of the day.
+ * Faults that a device tells. A code holds from the fix that tells it to the next one that reads the machine, for 15 minutes
+ * at most: many devices tell a code as long as it is there, and nothing when it is gone. One that comes again counts once.
  */
 export function addUpFaults(
   { fixes, before, fromMs, toMs }: DayEvidence,
@@ -11,18 +11,26 @@ export function addUpFaults(
 ): Pick<DayFacts, 'faults'> & Pick<Facts, 'faultSeconds' | 'faultCodes' | 'diagnosedOnSeconds'> {
   const lasting = new Map<string, number>();
   let faultMs = 0;
-  let isOn = before.fix?.ignition ?? null;
-  const all = before.fix === null ? fixes : [before.fix, ...fixes];
-  for (const [index, fix] of all.entries()) {
-    isOn = fix.ignition ?? isOn;
-    const codes = fix.machine?.faultCodes ?? [];
-    if (codes.length === 0) continue;
-    const nextMs = all[index + 1]?.fixedAtMs ?? toMs;
-    const ms = Math.min(nextMs, fix.fixedAtMs + reportsWithinMs, toMs) - Math.max(fix.fixedAtMs, fromMs);
-    if (ms <= 0 && fix.fixedAtMs < fromMs) continue;
-    if (isOn === true) faultMs += Math.max(0, ms);
-    for (const code of codes) lasting.set(code, (lasting.get(code) ?? 0) + Math.max(0, ms));
+  let told: { readonly atMs: number; readonly codes: readonly string[]; readonly isOn: boolean } | null =
+    null;
+  let isOn: boolean | null = null;
+  const end = (atMs: number): void => {
+    if (told === null) return;
+    const ms = Math.min(atMs, told.atMs + reportsWithinMs, toMs) - Math.max(told.atMs, fromMs);
+    if (ms > 0) {
+      if (told.isOn) faultMs += ms;
+      for (const code of told.codes) lasting.set(code, (lasting.get(code) ?? 0) + ms);
+    }
+    told = null;
+  };
+  for (const { fixedAtMs, ignition, machine } of before.fix === null ? fixes : [before.fix, ...fixes]) {
+    isOn = ignition ?? isOn;
+    if (machine === null) continue;
+    end(fixedAtMs);
+    if (machine.faultCodes.length > 0)
+      told = { atMs: fixedAtMs, codes: machine.faultCodes, isOn: isOn === true };
   }
+  end(toMs);
   return {
     faultSeconds: Math.round(faultMs / 1000),
     faultCodes: lasting.size,

@@ -23,7 +23,7 @@ const mostLitersPerHour = 1000;
 const counterToleranceLiters = 5;
 
 /**
- * What a day burnt: what a counter advanced, where one is told twice; else what rates come to, each until the next fix and for
+ * What a day burnt: what a counter advanced, where one is told twice; else what rates come to, each until the next one and for
  * 15 minutes at most; else nothing is known. The level of a tank is not read: it falls by slopes and thefts, and rises at the pump.
  */
 export function addUpFuel(
@@ -93,22 +93,27 @@ function burnsByCounter({ fixes, before, fromMs }: DayEvidence): Burn[] {
   return burns;
 }
 
+/** A rate holds until the next one, or the engine is off. */
 function burnsByRate({ fixes, before, fromMs }: DayEvidence): Burn[] {
   const burns: Burn[] = [];
-  let last: DayFix | null = before.fix;
-  let isOn = before.fix?.ignition ?? null;
-  for (const fix of fixes) {
-    const rate = last?.machine?.fuelLitersPerHour ?? null;
-    if (last !== null && rate !== null) {
-      const passedMs = fix.fixedAtMs - last.fixedAtMs;
-      if (passedMs > 0 && passedMs <= reportsWithinMs)
-        burns.push({
-          ...cut(last.fixedAtMs, fix.fixedAtMs, (rate * passedMs) / 3_600_000, fromMs),
-          isStanding: isStandingOn(last, isOn),
-        });
-    }
+  let last: { readonly atMs: number; readonly rate: number } | null = null;
+  let isStanding = false;
+  let isOn: boolean | null = null;
+  for (const fix of before.fix === null ? fixes : [before.fix, ...fixes]) {
     isOn = fix.ignition ?? isOn;
-    last = fix;
+    const { fixedAtMs: atMs } = fix;
+    const rate = fix.machine?.fuelLitersPerHour ?? null;
+    if (last !== null && (rate !== null || isOn === false)) {
+      const passedMs = atMs - last.atMs;
+      if (passedMs > 0 && passedMs <= reportsWithinMs)
+        burns.push({ ...cut(last.atMs, atMs, (last.rate * passedMs) / 3_600_000, fromMs), isStanding });
+      last = null;
+    }
+    if (rate !== null) {
+      last = { atMs, rate };
+      isStanding = true;
+    }
+    if (!isStandingOn(fix, isOn)) isStanding = false;
   }
   return burns;
 }

@@ -8,6 +8,7 @@ import { insertWorkOrders } from './alerts/insert-work-orders.ts';
 import { insertFiles } from './documents/insert-files.ts';
 import { demoAccounts } from './fleet/demo-accounts.ts';
 import { insertCosts } from './insert-costs.ts';
+import { insertFuels } from './insert-fuels.ts';
 import { insertTargets } from './insert-targets.ts';
 import { insertWorkingHours } from './insert-working-hours.ts';
 import { insertDashboards } from './insert-dashboards.ts';
@@ -75,6 +76,7 @@ async function insertDemo(
     await insertFleet(owner, accountId, account);
     await insertGeofences(owner, accountId, account);
     await insertCosts(owner, { accountId, days: DAYS_HELD });
+    await insertFuels(owner, accountId);
     await insertTargets(owner, { accountId, days: DAYS_HELD });
     await insertWorkingHours(owner, { accountId, days: DAYS_HELD });
     await insertRentals(owner, accountId);

@@ -278,6 +278,27 @@ describe('what a device reads of its machine', () => {
     expect(day.every(({ fuelLevel }) => fuelLevel > 10 && fuelLevel < 98)).toBe(true);
   });
 
+  it('is what it burns, by a counter that never falls, a rate or nothing', () => {
+    const tells = new Map<string, number>();
+    for (const machine of machines) {
+      const told = listReports(machine, beganAtMs - DAY_MS, beganAtMs, olderGrid).flatMap(
+        ({ readings }) => readings ?? [],
+      );
+      const counted = told.flatMap(({ fuelUsed }) => fuelUsed ?? []);
+      expect(counted).toEqual(counted.toSorted((a, b) => a - b));
+      expect((counted.at(-1) ?? 0) - (counted[0] ?? 0)).toBeLessThan(24 * 30);
+      const by =
+        counted.length > 0
+          ? 'counter'
+          : told.some(({ fuelConsumption }) => fuelConsumption)
+            ? 'rate'
+            : 'nothing';
+      tells.set(by, (tells.get(by) ?? 0) + 1);
+    }
+    expect(tells.get('counter')).toBeGreaterThan(machines.length / 2);
+    expect(tells.get('rate')).toBeGreaterThan(0);
+  });
+
   it('is now and then what ought to be looked at, with the code of its fault', () => {
     const hot = day.filter(({ engineTemp = 0 }) => engineTemp > 108 && engineTemp < 1_000);
     expect(hot.length).toBeGreaterThan(0);

@@ -7,6 +7,10 @@ export interface TrackerReadings {
   /** In V: the battery of the machine, or its alternator. */
   readonly power: number;
   readonly fuelLevel: number;
+  /** In litres, by the counter of the engine; a few engines tell a rate in its place, or neither. */
+  readonly fuelUsed?: number;
+  /** In litres an hour. */
+  readonly fuelConsumption?: number;
   readonly engineTemp?: number;
   readonly oilPressure?: number;
   readonly rpm?: number;
@@ -35,12 +39,19 @@ export function tellReadings(
 ): TrackerReadings {
   const { seed } = machine;
   const isWorn = chanceAt(seed + 21, Math.floor(atMs / WEEK_MS)) < WORN_BATTERY;
+  const burns = burnsOf(machine);
   const standing = {
     power: rounded(
       (motion.engineOn ? 27.7 : isWorn ? 22.4 : 25.3) + 0.3 * waver(seed + 22, atMs / 600_000),
       2,
     ),
     fuelLevel: fuelLevel(seed, motion.engineSeconds),
+    ...(burns.tells === 'counter' && {
+      fuelUsed: rounded(
+        burns.before + (burns.perHour * motion.engineSeconds) / 3_600 + (burns.perKm * motion.meters) / 1_000,
+        1,
+      ),
+    }),
   };
   if (!motion.engineOn) return standing;
   const heat = spell(seed + 23, atMs, OVERHEATS);
@@ -59,6 +70,9 @@ export function tellReadings(
       (190 + (rpm - 780) * 0.16 + 12 * waver(seed + 28, atMs / 30_000)) * (1 - 0.7 * loss),
     ),
     rpm: Math.round(rpm),
+    ...(burns.tells === 'rate' && {
+      fuelConsumption: rounded(burns.perHour + burns.perKm * motion.speedKph, 1),
+    }),
     ...(faults.length > 0 && { dtcs: faults.join(' ') }),
   };
 }
@@ -75,6 +89,41 @@ function fuelLevel(seed: number, engineSeconds: number): number {
   const tankSeconds = (9 + 5 * chanceAt(seed, 29)) * 3_600;
   const used = (engineSeconds / tankSeconds + chanceAt(seed, 30)) % 1;
   return rounded(97 - 85 * used, 1);
+}
+
+interface Burns {
+  readonly tells: 'counter' | 'rate' | 'nothing';
+  /** In litres, before the demo. */
+  readonly before: number;
+  readonly perHour: number;
+  readonly perKm: number;
+}
+
+/** In litres an hour of the engine, and a kilometer on top. */
+const usualBurns: Readonly<Record<Machine['duty']['kind'], readonly [perHour: number, perKm: number]>> = {
+  dig: [13.5, 0],
+  lift: [7.5, 0.3],
+  strip: [10, 0.35],
+  haul: [3.4, 0.52],
+  power: [8, 0],
+  visit: [0.9, 0.085],
+  deliver: [2.1, 0.25],
+  'long haul': [2.4, 0.34],
+  stand: [2.5, 0],
+};
+const COUNTERS = 0.85;
+const RATES = 0.1;
+
+function burnsOf({ seed, duty }: Machine): Burns {
+  const [perHour, perKm] = usualBurns[duty.kind];
+  const own = 0.85 + 0.3 * chanceAt(seed, 31);
+  const chance = chanceAt(seed, 32);
+  return {
+    tells: chance < COUNTERS ? 'counter' : chance < COUNTERS + RATES ? 'rate' : 'nothing',
+    before: 1_000 + Math.round(40_000 * chanceAt(seed, 33)),
+    perHour: perHour * own,
+    perKm: perKm * own,
+  };
 }
 
 function rounded(value: number, digits: number): number {
