@@ -1,5 +1,5 @@
 import type { MetricCode } from '@azimute/contract';
-import { financialMetrics } from '@azimute/contract/metrics/values';
+import { co2Metrics, financialMetrics } from '@azimute/contract/metrics/values';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { callApi } from '../../../api/client.ts';
 import { useProfile } from '../../../api/use-session.ts';
@@ -25,7 +25,7 @@ export function LateChange({ metric, scope }: LateChangeProps) {
   const { data } = useQuery({
     queryKey: ['figures', accountId, 'late-change', metric, filters],
     queryFn: ({ signal }) => callApi('getMetricLateChange', { params: { metric }, query: filters, signal }),
-    enabled: !financialMetrics.includes(metric),
+    enabled: !financialMetrics.includes(metric) && !co2Metrics.includes(metric),
     placeholderData: keepPreviousData,
   });
   if (data === undefined || data.days === 0) return null;

@@ -88,5 +88,8 @@ it('shows the variants that the account chose, each by its name, in the places o
   });
   expect(tiles()[0]).toBe('Working share');
   const bars = shown.asked.filter(({ searchParams }) => searchParams.get('groupBy') === 'categories');
-  expect(bars.map(({ searchParams }) => searchParams.getAll('metrics'))).toEqual([['working_share'], ['co2']]);
+  expect(bars.map(({ searchParams }) => searchParams.getAll('metrics'))).toEqual([
+    ['working_share'],
+    ['co2'],
+  ]);
 });
