@@ -17,11 +17,18 @@ export type FleetPart =
 
 /** A part of a module's page. */
 export type PanelDefinition =
-  /** Metrics by day: columns of the first with the second within it, columns of what lies side by side, or lines. */
+  /** Metrics by day: columns of the first with the second within it, or lines. */
   | {
       readonly kind: 'days';
       readonly metrics: readonly MetricCode[];
-      readonly as: 'columns' | 'parts' | 'line';
+      readonly as: 'columns' | 'line';
+    }
+  /** What a metric is made of by day, as the parts of a column. */
+  | {
+      readonly kind: 'days';
+      readonly metrics: readonly MetricCode[];
+      readonly as: 'parts';
+      readonly of: MetricCode;
     }
   /** One metric by what assets are, the largest first. */
   | { readonly kind: 'bars'; readonly metric: MetricCode; readonly groupBy: MetricGrouping }
@@ -140,6 +147,7 @@ const modules: Readonly<Record<SuiteSlug, ModuleDefinition>> = {
         kind: 'days',
         metrics: ['light_over_share', 'serious_over_share', 'grave_over_share'],
         as: 'parts',
+        of: 'over_limit_share',
         columns: 7,
       },
       { kind: 'bars', metric: 'speeding_per_100_km', groupBy: 'units', columns: 5 },

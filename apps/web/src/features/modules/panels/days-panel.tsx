@@ -25,12 +25,8 @@ const titles = { days: 'byDay', weeks: 'byWeek', months: 'byMonth' } as const;
 
 /** Metrics by day as columns of their parts or as a line, or as a table. */
 export function DaysPanel(props: DaysPanelProps) {
-  const {
-    panel: { metrics, as, columns },
-    view,
-    groupBy = 'days',
-    tools,
-  } = props;
+  const { panel, view, groupBy = 'days', tools } = props;
+  const { metrics, as, columns } = panel;
   const text = useText('modules');
   const names = useText('metrics');
   const words = useFigureWords();
@@ -40,7 +36,8 @@ export function DaysPanel(props: DaysPanelProps) {
   const figures = useFigures(view.scope, { metrics, groupBy });
   const items = useMemo(() => figures.data?.items ?? [], [figures.data]);
   const [first] = items;
-  const title = text(titles[groupBy], { name: metrics.map((metric) => names(`name_${metric}`)).join(', ') });
+  const shown = panel.as === 'parts' ? [panel.of] : metrics;
+  const title = text(titles[groupBy], { name: shown.map((metric) => names(`name_${metric}`)).join(', ') });
   const shape = useMemo((): ChartShape => {
     const { groups = [], unit = 'percent' } = first ?? {};
     // Hours of the engine hold those that idle: a column of both shows the rest and them.
