@@ -19,6 +19,7 @@ test('another system hears of alerts, signed, and once more when asked', async (
   const got: {
     readonly id: string;
     readonly type: string;
+    readonly body: string;
     readonly isSigned: (secret: string) => boolean;
   }[] = [];
   const server = createServer((asked, answer) => {
@@ -33,6 +34,7 @@ test('another system hears of alerts, signed, and once more when asked', async (
       got.push({
         id,
         type,
+        body,
         isSigned: (secret) => {
           const key = Buffer.from(secret.replace('whsec_', ''), 'base64');
           return (
@@ -57,6 +59,13 @@ test('another system hears of alerts, signed, and once more when asked', async (
     const form = page.getByRole('dialog', { name: pt('webhooks:newWebhook') });
     await form.getByRole('textbox', { name: pt('webhooks:name') }).fill(name);
     await form.getByRole('textbox', { name: pt('webhooks:address') }).fill(`http://127.0.0.1:${port}/in`);
+    // A room as a whole, and one event of another.
+    await form.getByRole('checkbox', { name: pt('webhooks:room_device'), exact: true }).check();
+    const ofAssets = pt('webhooks:eventsOfRoom', { room: pt('webhooks:room_asset') });
+    await form.getByRole('button', { name: ofAssets }).click();
+    await form.getByRole('checkbox', { name: pt('webhooks:event_asset_created') }).check();
+    const assets = form.getByRole('checkbox', { name: pt('webhooks:room_asset'), exact: true });
+    await expect(assets).toBeChecked({ indeterminate: true });
     await form.getByRole('button', { name: pt('webhooks:create') }).click();
     const shown = page.getByRole('dialog', { name: pt('webhooks:secretTitle', { name }) });
     secret = (await shown.getByText(/^whsec_/).textContent()) ?? '';
@@ -66,14 +75,19 @@ test('another system hears of alerts, signed, and once more when asked', async (
       .click();
   });
 
+  await test.step('its card names the rooms, and the events of others', async () => {
+    const heard = ['room_alert', 'event_asset_created', 'room_device'] as const;
+    await expect(endpoint.getByText(heard.map((key) => pt(`webhooks:${key}`)).join(' · '))).toBeVisible();
+  });
+
   await test.step('a test arrives, signed', async () => {
     await endpoint.getByRole('button', { name: pt('webhooks:test'), exact: true }).click();
     await expect(endpoint.getByText(pt('webhooks:testDelivered', { status: '204' }))).toBeVisible();
     expect(got.map(({ type, isSigned }) => [type, isSigned(secret)])).toContainEqual(['azimute.test', true]);
   });
 
-  await test.step('an alert arrives, and once more under its id', async () => {
-    const { typeName } = await plantAlert(session);
+  await test.step('the asset, its device and its alert arrive, the alert once more under its id', async () => {
+    const { typeName, asset } = await plantAlert(session);
     await endpoint.getByRole('button', { name: pt('webhooks:deliveries') }).click();
     const dialog = page.getByRole('dialog', { name: pt('webhooks:deliveriesOf', { name }) });
     // Others raise alerts meanwhile.
@@ -86,6 +100,10 @@ test('another system hears of alerts, signed, and once more when asked', async (
     const id = (await delivery.locator('summary').textContent()) ?? '';
     await delivery.getByRole('button', { name: pt('webhooks:replayNamed', { id }) }).click();
     await expect.poll(() => got.filter((one) => one.id === id && one.isSigned(secret)).length).toBe(2);
+    const ofAsset = got.filter(({ body }) => body.includes(`"${asset}"`)).map(({ type }) => type);
+    expect(ofAsset).toEqual(expect.arrayContaining(['azimute.asset.created', 'azimute.device.connected']));
+    const created = dialog.getByRole('listitem').filter({ hasText: asset });
+    await expect(created.filter({ hasText: pt('webhooks:event_asset_created') })).toBeVisible();
   });
   server.closeAllConnections();
   server.close();

@@ -56,15 +56,26 @@ function RoomChoice({ room, chosen, onChoose }: RoomChoiceProps) {
   const isWhole = count === events.length;
   // What is chosen in part is to be seen.
   const [isOpen, setOpen] = useState(count > 0 && !isWhole);
+  const whole = (
+    <Checkbox
+      label={words.room(room)}
+      checked={isWhole}
+      indeterminate={count > 0 && !isWhole}
+      onChange={({ currentTarget }) => onChoose(events, currentTarget.checked)}
+    />
+  );
+  const [first, ...more] = events;
+  if (first !== undefined && more.length === 0)
+    return (
+      <li className={classes['room']}>
+        {whole}
+        <span className={classes['only']}>{words.event(first)}</span>
+      </li>
+    );
   return (
     <li>
       <div className={classes['room']}>
-        <Checkbox
-          label={words.room(room)}
-          checked={isWhole}
-          indeterminate={count > 0 && !isWhole}
-          onChange={({ currentTarget }) => onChoose(events, currentTarget.checked)}
-        />
+        {whole}
         <UnstyledButton
           className={classes['open']}
           aria-label={text('eventsOfRoom', { room: words.room(room) })}

@@ -30,11 +30,13 @@ export function WebhookCard({ webhook, onEdit, onDeliveries, onSecret }: Webhook
   const tested = testing.data;
   return (
     <Stack as="li" gap={8} padding={16} border="all" radius={3} fill="surface">
-      <Row wrap gap={8}>
-        <Text as="h3" flex={1} minWidth={0} fontSize={14} breaks>
-          {name}
-        </Text>
-        <WebhookState webhook={webhook} />
+      <Row gap={8}>
+        <Row wrap flex={1} minWidth={0} gap={8}>
+          <Text as="h3" flex={1} minWidth={160} fontSize={14} breaks>
+            {name}
+          </Text>
+          <WebhookState webhook={webhook} />
+        </Row>
         <WebhookMenu webhook={webhook} onEdit={onEdit} onSecret={onSecret} />
       </Row>
       <Text as="span" mono fontSize={12} breaks>
