@@ -19,6 +19,7 @@ export const alertTypesRoutes = [
       'geofences',
       'readings',
       'webhooks',
+      'audit',
     ),
     validateSearch: readManagementAddress,
     component: lazyScreen(

@@ -10,7 +10,7 @@ import { ShowMore } from '../../../ui/show-more.tsx';
 import { toastDone, toastError } from '../../../ui/toasts.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import { Waiting } from '../../../ui/waiting.tsx';
-import { describeSubject } from '../api/describe-subject.ts';
+import { useSubjectWords } from '../api/use-subject-words.ts';
 import { useEventWords } from '../api/use-webhook-words.ts';
 import {
   deliveriesOptions,
@@ -75,6 +75,7 @@ function DeliveryRow({ webhookId, delivery }: DeliveryRowProps) {
   const text = useText('webhooks');
   const format = useFormat();
   const words = useEventWords();
+  const subjectOf = useSubjectWords();
   const queryClient = useQueryClient();
   const replaying = useMutation({
     mutationFn: () => callApi('replayWebhookDelivery', { params: { webhookId, deliveryId: delivery.id } }),
@@ -97,7 +98,7 @@ function DeliveryRow({ webhookId, delivery }: DeliveryRowProps) {
     <li>
       <Row wrap gap={4} columnGap={12}>
         <Box as="b" flex={1} minWidth={160}>
-          {[words.event(event), ...describeSubject(body.data)].join(' · ')}
+          {[words.event(event), ...subjectOf(body.data)].join(' · ')}
         </Box>
         <Text as="span" size={12} color={state === 'failed' ? 'danger-text' : 'text-2'}>
           {text(`state_${state}`)}
