@@ -33,7 +33,7 @@ create function asset_event_data(a assets, changed text[]) returns jsonb
     'customer', (select jsonb_build_object('id', c.customer_id, 'name', c.name) from customers c
       where c.account_id = a.account_id and c.customer_id = a.customer_id),
     'model', a.model, 'manufacturer', a.manufacturer, 'category', a.category, 'segment', a.segment,
-    'costCenter', a.cost_center, 'region', a.region, 'inMaintenance', a.in_maintenance, 'disabled', a.disabled,
+    'costCenter', a.cost_center, 'region', a.region, 'tags', to_jsonb(a.tags), 'inMaintenance', a.in_maintenance, 'disabled', a.disabled,
     'changed', to_jsonb(changed), 'by', event_person())
 $$;
 
@@ -66,7 +66,7 @@ begin
         ('customerId', a.customer_id is distinct from b.customer_id), ('model', a.model <> b.model),
         ('manufacturer', a.manufacturer <> b.manufacturer), ('category', a.category <> b.category),
         ('segment', a.segment <> b.segment), ('costCenter', a.cost_center <> b.cost_center),
-        ('region', a.region <> b.region), ('inMaintenance', a.in_maintenance <> b.in_maintenance),
+        ('region', a.region <> b.region), ('tags', a.tags <> b.tags), ('inMaintenance', a.in_maintenance <> b.in_maintenance),
         ('disabled', a.disabled <> b.disabled), ('silentAfterMinutes', a.silent_after is distinct from b.silent_after)
       ) as f (name, differs) where f.differs) d
     where d.changed is not null

@@ -65,6 +65,7 @@ const assetData = z
     segment: z.string(),
     costCenter: z.string(),
     region: z.string(),
+    tags: z.array(z.string()),
     inMaintenance: z.boolean(),
     disabled: z.boolean(),
     changed: changed.describe('Settings that differ, by their names in the API; none of a new asset'),

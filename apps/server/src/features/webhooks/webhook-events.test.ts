@@ -155,7 +155,7 @@ const happenings: Readonly<
   },
   'asset.changed': {
     of: 'UL',
-    does: () => updateAsset(admin, world.assetIds[0], { region: 'South', costCenter: 'C1' }),
+    does: () => updateAsset(admin, world.assetIds[0], { region: 'South', tags: ['north pit'] }),
     with: ['audit.written'],
   },
   'asset.status_changed': {
