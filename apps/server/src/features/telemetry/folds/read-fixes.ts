@@ -48,16 +48,18 @@ export async function readFixesFrom(
   fromMs: number,
   asksTold = false,
 ): Promise<LatestFix[]> {
-  const { rows } = await client.query<LatestFix & { attributes: string | null; door: number | null }>(
-    `select ${latestFixColumns}, odometer_km as "odometerKm", hour_meter_hours as "hourMeterHours",
+  const { rows } = await client.query<LatestFix & { attributes: string | null; door: number | null }>({
+    // To plan it anew, over each week and the blocks, takes longer than to read a day.
+    name: asksTold ? 'telemetry.read_fixes_with_told' : 'telemetry.read_fixes',
+    text: `select ${latestFixColumns}, odometer_km as "odometerKm", hour_meter_hours as "hourMeterHours",
         ${asksTold ? 'attributes::text, door' : 'null as attributes, null as door'}
       from (select coalesce((
           select max(fixed_at) from newest_positions_of($1, $2, $3::timestamptz - interval '30 days',
             $3::timestamptz + interval '1 microsecond', 1, false)), $3) as since) s,
         positions_of($1, $2, s.since, 'infinity')
       order by fixed_at`,
-    [accountId, assetId, new Date(fromMs)],
-  );
+    values: [accountId, assetId, new Date(fromMs)],
+  });
   return rows.map(({ attributes, door, ...fix }) =>
     asksTold ? { ...asStoredFix(fix), told: { attributes, door: doorAt(door) } } : asStoredFix(fix),
   );
