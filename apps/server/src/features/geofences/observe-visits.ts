@@ -47,7 +47,12 @@ export async function observeVisits(
   accountId: number,
   visitIds: readonly string[],
 ): Promise<void> {
-  if (visitIds.length > 0) await client.query(ENDED, [accountId, visitIds, unobservedAfterMs]);
+  if (visitIds.length > 0)
+    await client.query({
+      name: 'geofences.observe_ended_visits',
+      text: ENDED,
+      values: [accountId, visitIds, unobservedAfterMs],
+    });
 }
 
 /** Finds them in visits that last, up to the newest fix. Returns how many were looked at. */
@@ -56,6 +61,10 @@ export async function observeOpenVisits(
   accountId: number,
   most: number,
 ): Promise<number> {
-  const { rowCount } = await client.query(OPEN, [accountId, most, unobservedAfterMs]);
+  const { rowCount } = await client.query({
+    name: 'geofences.observe_open_visits',
+    text: OPEN,
+    values: [accountId, most, unobservedAfterMs],
+  });
   return rowCount ?? 0;
 }

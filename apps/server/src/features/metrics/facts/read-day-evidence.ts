@@ -66,8 +66,9 @@ async function readConcluded(
   { client, accountId }: AccountRead,
   { assetId, fromMs, toMs }: DayOfAsset,
 ): Promise<Pick<DayEvidence, 'visits' | 'speedings' | 'events'>> {
-  const { rows } = await client.query<ConcludedRow>(
-    `select
+  const { rows } = await client.query<ConcludedRow>({
+    name: 'metrics.read_concluded',
+    text: `select
       (select coalesce(json_agg(json_build_array(v.geofence_id, ${ms('v.entered_at')}, ${ms('v.left_at')})), '[]')
         from geofence_visits v
         where v.account_id = $1 and v.asset_id = $2 and v.superseded_at is null and v.entered_at < $4
@@ -85,8 +86,8 @@ async function readConcluded(
         select d.kind, count(*)::int as count from device_events d
         where d.account_id = $1 and d.asset_id = $2 and d.kind <> '${heartbeatKind}' and d.occurred_at >= $3
           and d.occurred_at < $4 group by 1) k) as events`,
-    [accountId, assetId, new Date(fromMs), new Date(toMs)],
-  );
+    values: [accountId, assetId, new Date(fromMs), new Date(toMs)],
+  });
   const { visits = [], speedings = [], events = {} } = rows[0] ?? {};
   return { visits: asVisits(visits), speedings: speedings.map(asSpeeding), events };
 }

@@ -19,18 +19,21 @@ export async function readFixes(
   { keys, read }: MachineReader,
 ): Promise<Pick<DayEvidence, 'fixes' | 'before'>> {
   const values = [accountId, assetId, new Date(fromMs), keys];
-  const { rows } = await client.query<ToldFix>(
-    `select ${FIX} from positions_of($1, $2, $3, $5) order by fixed_at, received_at`,
-    [...values, new Date(toMs)],
-  );
+  // To plan these anew takes longer than to read a day.
+  const { rows } = await client.query<ToldFix>({
+    name: 'metrics.read_day_fixes',
+    text: `select ${FIX} from positions_of($1, $2, $3, $5) order by fixed_at, received_at`,
+    values: [...values, new Date(toMs)],
+  });
   const fixes = rows.map(read);
   /** The newest first. */
   const before = async (most: number, isMetered: boolean): Promise<DayFix[]> => {
-    const { rows: found } = await client.query<ToldFix>(
-      `select ${FIX} from newest_positions_of($1, $2, $3::timestamptz - interval '7 days', $3, ${most}, ${isMetered})
+    const { rows: found } = await client.query<ToldFix>({
+      name: `metrics.read_fixes_before.${most}.${isMetered}`,
+      text: `select ${FIX} from newest_positions_of($1, $2, $3::timestamptz - interval '7 days', $3, ${most}, ${isMetered})
         where ${isMetered ? 'hour_meter_hours is not null' : 'true'} order by fixed_at desc limit ${most}`,
       values,
-    );
+    });
     return found.map(read);
   };
   const [fix = null] = await before(1, false);
