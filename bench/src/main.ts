@@ -1,5 +1,6 @@
 import { benchAssets } from './assets/bench-assets.ts';
 import { benchAlerts } from './alerts/bench-alerts.ts';
+import { benchDue } from './alerts/bench-due.ts';
 import { benchRules } from './alerts/bench-rules.ts';
 import { benchStorm } from './alerts/bench-storm.ts';
 import { benchFixToBrowser } from './browser/fix-to-browser.ts';
@@ -40,6 +41,7 @@ const benches: Readonly<Record<string, (options: Readonly<Record<string, string>
   alerts: benchAlerts,
   rules: benchRules,
   storm: benchStorm,
+  due: benchDue,
   people: benchPeople,
   figures: benchFigures,
   facts: benchFacts,

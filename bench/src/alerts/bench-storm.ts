@@ -4,6 +4,7 @@ import { createAsk, type Ask } from '../ask.ts';
 import { count, percentiles, quantile, verdict } from '../format.ts';
 import { addSession } from '../sign-in.ts';
 import { createFleet, startPortal, type BenchFleet, type BenchPortal } from '../start-portal.ts';
+import { createLiveType } from './create-live-type.ts';
 import { tellTemperature } from './tell-temperature.ts';
 
 const PORT = 9425;
@@ -29,7 +30,13 @@ export async function benchStorm(): Promise<void> {
     const administrator = await addSession(portal.owner, fleet.accountId, 'admin');
     for (let reader = 1; reader < READERS; reader += 1)
       await addSession(portal.owner, fleet.accountId, 'admin');
-    await createType(portal.url, administrator);
+    await createLiveType(portal.url, administrator, {
+      condition: {
+        type: 'calculated',
+        when: { kind: 'reading', reading: 'engine_temperature', is: 'above', limit: 100 },
+      },
+      sending: { levels: [{ afterMinutes: 0, everyoneOfUnit: true, app: true, email: true }] },
+    });
     const ask = createAsk(portal.url, administrator);
     // A first alert, so that there is one to be read.
     await tellTemperature(portal.url, fleet.key, { first: 0, most: 1, celsius: 120 });
@@ -51,25 +58,6 @@ export async function benchStorm(): Promise<void> {
   } finally {
     await portal.stop();
   }
-}
-
-async function createType(url: string, token: string): Promise<void> {
-  const answer = await fetch(`${url}/api/v1/alert-types`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
-    body: JSON.stringify({
-      code: 'STORM',
-      name: 'Storm',
-      state: 'live',
-      condition: {
-        type: 'calculated',
-        when: { kind: 'reading', reading: 'engine_temperature', is: 'above', limit: 100 },
-      },
-      sending: { levels: [{ afterMinutes: 0, everyoneOfUnit: true, app: true, email: true }] },
-    }),
-  });
-  if (!answer.ok) throw new Error(`The portal answered ${answer.status}: ${await answer.text()}`);
-  await answer.arrayBuffer();
 }
 
 /** Sends what raises the alerts, evenly over the time; answers how long it took. */

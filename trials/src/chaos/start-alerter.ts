@@ -22,7 +22,7 @@ export async function arrangeAlerts(databaseUrl: string, domain: string): Promis
     group: 'event',
     state: 'live',
     condition: { type: 'external', codes: [CODE] },
-    sending: { levels: [{ afterMinutes: 0, everyoneOfUnit: true }] },
+    sending: { levels: [{ afterMinutes: 0, everyoneOfUnit: true, email: true }] },
   });
   await asSuperuser(databaseUrl, async (client) => {
     const { rows } = await client.query<{ id: number }>(
@@ -101,7 +101,7 @@ export async function findFollowerViolations(databaseUrl: string): Promise<strin
     );
 }
 
-/** In words: alerts that were acknowledged and are not there, or not once, with one number, one notice, one notification and one delivery. */
+/** In words: alerts that were acknowledged and are not there, or not once, with one number, one notice, one notification, one line of a mail and one delivery. */
 export async function findAlertViolations(
   databaseUrl: string,
   acknowledged: readonly string[],
@@ -119,14 +119,19 @@ export async function findAlertViolations(
             where n.outcome = 'told') as notices,
           (select count(*)::int from notifications where kind = 'alert_raised') as notifications,
           (select count(distinct data ->> 'alertId')::int from notifications where kind = 'alert_raised') as told,
+          (select count(*)::int from alert_sendings where channel = 'email') as "lines of mails",
+          (select count(*)::int from alert_sendings where channel = 'email' and outcome = 'sent' and mail_id is null)
+            + (select count(*)::int from mails m where template = 'alert'
+              and not exists (select from alert_sendings s where s.mail_id = m.mail_id)) as stray,
           (select count(*)::int from webhook_deliveries where event = 'alert.opened') as deliveries,
           (select count(distinct subject)::int from webhook_deliveries where event = 'alert.opened') as delivered
         from raised`,
       [CODE],
     ),
   );
-  const counts = Object.entries(rows[0] ?? {});
-  return counts
+  const { stray = 0, ...counts } = rows[0] ?? {};
+  const wrong = Object.entries(counts)
     .filter(([, count]) => count !== acknowledged.length)
     .map(([what, count]) => `${acknowledged.length} alerts were acknowledged, ${what}: ${count}`);
+  return stray === 0 ? wrong : [...wrong, `${stray} mails about alerts are there of which no sending tells`];
 }

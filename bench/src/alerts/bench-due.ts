@@ -1,0 +1,104 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { moduleCodes } from '@azimute/contract/modules';
+import { count, quantile, verdict } from '../format.ts';
+import { addSession } from '../sign-in.ts';
+import { createFleet, startPortal, type BenchPortal } from '../start-portal.ts';
+import { createLiveType } from './create-live-type.ts';
+
+const PORT = 9426;
+/** Of which half fall silent while the portal runs, and half while it is off. */
+const ASSETS = 2_000;
+const BATCH = 100;
+/** The least that a rule of silence may have. */
+const SILENCE_MS = 60_000;
+/** How long before they are due the fixes come. */
+const AHEAD_MS = 5_000;
+const RAISED_WITHIN_MS = 60_000;
+/** Behind its instant, or behind the start of a portal that was off at it. */
+const GOAL_MS = 5_000;
+
+/** How long behind their instant alerts of silent assets are raised, in a portal that runs and in one that was off. */
+export async function benchDue(): Promise<void> {
+  const portal = await startPortal(PORT);
+  try {
+    const fleet = await createFleet(portal.owner, ASSETS);
+    await portal.owner.query('update accounts set modules = $1', [[...moduleCodes]]);
+    const token = await addSession(portal.owner, fleet.accountId, 'admin');
+    await createLiveType(portal.url, token, {
+      condition: { type: 'calculated', when: { kind: 'no_communication', minutes: SILENCE_MS / 60_000 } },
+    });
+    const half = ASSETS / 2;
+    await fallSilent(portal, fleet.key, 0, half);
+    await waitForAlerts(portal, half);
+    print('in a portal that runs', await readLags(portal, 0, half, null));
+    await fallSilent(portal, fleet.key, half, half);
+    // It is off while the first fall due, and starts once all of them have.
+    process.kill(portal.portalPid, 'SIGSTOP');
+    await sleep(AHEAD_MS * 2);
+    await portal.restart();
+    const readyAt = new Date();
+    await waitForAlerts(portal, ASSETS);
+    print('behind the start of one that was off', await readLags(portal, half, half, readyAt));
+  } finally {
+    await portal.stop();
+  }
+}
+
+/** The latest fixes of machines that are due in some seconds, one batch after the other. */
+async function fallSilent({ url }: BenchPortal, key: string, from: number, most: number): Promise<void> {
+  for (let first = from; first < from + most; first += BATCH) {
+    const time = new Date(Date.now() - SILENCE_MS + AHEAD_MS).toISOString();
+    const answer = await fetch(`${url}/api/v1/telemetry/positions`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${key}` },
+      body: JSON.stringify({
+        positions: Array.from({ length: BATCH }, (_, index) => ({
+          deviceId: `bench-${first + index}`,
+          time,
+          latitude: -10,
+          longitude: -37,
+        })),
+      }),
+    });
+    if (!answer.ok) throw new Error(`The portal answered ${answer.status}: ${await answer.text()}`);
+    await answer.arrayBuffer();
+  }
+}
+
+async function waitForAlerts({ owner }: BenchPortal, wanted: number): Promise<void> {
+  const untilMs = performance.now() + RAISED_WITHIN_MS;
+  while (performance.now() < untilMs) {
+    const { rows } = await owner.query<{ there: number }>('select count(*)::int as there from alerts');
+    if ((rows[0]?.there ?? 0) >= wanted) return;
+    await sleep(200);
+  }
+  throw new Error(`Of ${count(wanted)} alerts some were not raised within ${RAISED_WITHIN_MS / 1000} s`);
+}
+
+/** Milliseconds from the later of the instant at which each was due and the start. */
+async function readLags(
+  { owner }: BenchPortal,
+  from: number,
+  most: number,
+  readyAt: Date | null,
+): Promise<number[]> {
+  const { rows } = await owner.query<{ lag: number; times: number }>(
+    `select (extract(epoch from a.raised_at - greatest(o.crossed_at, $3::timestamptz)) * 1000)::float8 as lag,
+        count(*) over (partition by a.alert_id)::int as times
+      from alerts a join alert_occurrences o using (account_id, alert_id)
+        join assets s on s.account_id = a.account_id and s.asset_id = a.asset_id
+      where split_part(s.code, '-', 2)::int >= $1 and split_part(s.code, '-', 2)::int < $1 + $2`,
+    [from, most, readyAt],
+  );
+  if (rows.length !== most || rows.some(({ times }) => times > 1))
+    throw new Error(`Of ${count(most)} assets ${count(rows.length)} times of silence are there`);
+  return rows.map(({ lag }) => lag);
+}
+
+function print(name: string, lags: readonly number[]): void {
+  const [half, most, longest] = [0.5, 0.99, 1].map((share) => (quantile(lags, share) / 1000).toFixed(1));
+  console.log(
+    `${count(lags.length)} assets fall silent, ${name}: raised p50 ${half} s, p99 ${most} s, at most ${longest} s, each once; ` +
+      verdict(quantile(lags, 1) / GOAL_MS, `${GOAL_MS / 1000} s`),
+  );
+}
