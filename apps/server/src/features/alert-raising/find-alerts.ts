@@ -27,12 +27,15 @@ export async function readKnown(
   }>(
     `select o.alert_type_id as "ruleId", o.asset_id as "assetId", o.subject, o.alert_id as "alertId", a.number,
         round(extract(epoch from o.crossed_at) * 1000)::float8 as "crossedMs"
-      from unnest($1::int[], $2::int[], $3::int[], $4::text[], $5::float8[]) as g (account_id, type_id, asset_id, subject, ms)
-      join alert_occurrences o on o.account_id = g.account_id and o.alert_type_id = g.type_id
-        and coalesce(o.asset_id, 0) = coalesce(g.asset_id, 0) and o.subject = g.subject
-        and o.crossed_at = to_timestamp(g.ms / 1000)
+      from unnest($1::int[], $2::int[], $3::int[], $4::text[], $5::timestamptz[]) as g (account_id, type_id, asset_id, subject, at)
+      cross join lateral (
+        select * from alert_occurrences o
+        where o.account_id = g.account_id and o.alert_type_id = g.type_id
+          and coalesce(o.asset_id, 0) = coalesce(g.asset_id, 0) and o.subject = g.subject and o.crossed_at = g.at
+        -- Each by the index: the planner knows nothing of a table that has just begun to fill, and would compare all with all.
+        offset 0) o
       join alerts a on a.account_id = o.account_id and a.alert_id = o.alert_id`,
-    [...identityOf(findings), findings.map(({ crossedAtMs }) => crossedAtMs)],
+    [...identityOf(findings), findings.map(({ crossedAtMs }) => new Date(crossedAtMs))],
   );
   return new Map(
     rows.map(({ crossedMs, alertId, number, ...key }) => [`${keyOf(key)} ${crossedMs}`, { alertId, number }]),
