@@ -16,6 +16,8 @@ create table units (
   unit_id int generated always as identity,
   code text not null check (length(code) between 1 and 40),
   name text not null check (length(name) between 1 and 120),
+  -- Of the days of its assets; null: that of the account (docs/decisions/0110-zones-of-uls.md).
+  time_zone text check (length(time_zone) between 1 and 64),
   primary key (account_id, unit_id),
   unique (account_id, code)
 );

@@ -29,7 +29,7 @@ const DAYS = 30;
 const SEED = 77_310_219;
 
 /** Defaults of the product; the other ends trips after 120 s, as the design does where it knows the site. */
-const settings = tripSettingsOf('Truck', {}, { timeZone: 'UTC', limitKph: null });
+const settings = tripSettingsOf('Truck', {}, { dayZones: 'UTC', limitKph: null });
 const atKnownSites: TripSettings = { ...settings, endSeconds: settings.stopSeconds };
 
 const rules: Readonly<Record<string, StopRule>> = {

@@ -66,7 +66,7 @@ export const callExamples: Readonly<Partial<Record<CallName, CallExample>>> = {
     },
     answer: { id: 12, name: 'BI', scopes: ['services:simc:geolocalizacao:read'], key: 'azk_your-key' },
   },
-  createUnit: { body: { code: 'GYN', name: 'Goiânia', profileIds: [2] } },
+  createUnit: { body: { code: 'GYN', name: 'Goiânia', timeZone: null, profileIds: [2] } },
   createCustomer: { body: { name: 'Construtora Alfa' } },
   createAsset: {
     body: { code: 'EX-204', unitId: 3, model: '320', manufacturer: 'Caterpillar', category: 'Excavators' },

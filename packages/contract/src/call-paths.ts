@@ -380,6 +380,7 @@ export const callPaths = {
   replayWebhookDelivery: 'POST /webhooks/:webhookId/deliveries/:deliveryId/replay',
   listUnits: 'GET /units',
   createUnit: 'POST /units',
+  updateUnit: 'PUT /units/:unitId',
   listCustomers: 'GET /customers',
   createCustomer: 'POST /customers',
   getFleetSummary: 'GET /fleet/summary',

@@ -57,7 +57,15 @@ export const assetCalls = {
     access: administrator,
     body: schemas.createUnitSchema,
     status: 201,
-    answer: schemas.unitSchema,
+    answer: schemas.zonedUnitSchema,
+  },
+  updateUnit: {
+    summary: 'Change a UL; days of its assets that have begun keep their time zone',
+    access: administrator,
+    params: schemas.unitParams,
+    body: schemas.updateUnitSchema,
+    status: 200,
+    answer: schemas.zonedUnitSchema,
   },
   listCustomers: {
     summary: 'Customers',

@@ -20,11 +20,37 @@ const named = z.object({ id: z.int(), name: z.string() });
 
 export const unitSchema = z.object({ id: z.int(), code: z.string(), name: z.string() }).meta({ id: 'Unit' });
 export type Unit = z.infer<typeof unitSchema>;
-export const unitListSchema = listOf(unitSchema);
+export const zonedUnitSchema = unitSchema
+  .extend({
+    timeZone: z
+      .string()
+      .nullable()
+      .describe('In which the days of its assets are; null: that of the account'),
+  })
+  .meta({ id: 'ZonedUnit' });
+export type ZonedUnit = z.infer<typeof zonedUnitSchema>;
+export const unitListSchema = listOf(zonedUnitSchema);
+const unitFields = {
+  code: z.string().trim().min(1).max(40),
+  name: z.string().trim().min(1).max(120),
+};
+const unitZone = z.string().max(64).nullable();
+export const unitParams = z.object({ unitId: z.coerce.number().int().positive().max(maxId) });
+export const updateUnitSchema = z
+  .strictObject({
+    ...unitFields,
+    timeZone: unitZone.describe(
+      'In which the days of its assets are from the next one on; null: that of the account',
+    ),
+  })
+  .meta({ id: 'UpdateUnit' });
+export type UpdateUnit = z.infer<typeof updateUnitSchema>;
 export const createUnitSchema = z
   .strictObject({
-    code: z.string().trim().min(1).max(40),
-    name: z.string().trim().min(1).max(120),
+    ...unitFields,
+    timeZone: unitZone
+      .default(null)
+      .describe('In which the days of its assets are; null: that of the account'),
     profileIds: z
       .array(z.int().positive().max(maxId))
       .max(500)

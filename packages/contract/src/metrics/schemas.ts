@@ -80,7 +80,7 @@ export type MetricList = z.infer<typeof metricListSchema>;
 export const metricParams = z.object({ metric: z.enum(metricCodes) });
 
 const metricFilters = {
-  from: date.describe('The first day, in the zone of the account'),
+  from: date.describe('The first day, in the zone of the UL of each asset'),
   to: date.describe('The day behind the last one'),
   units: manyOf(id).describe('ULs of the assets on each day'),
   categories: manyOf(text),

@@ -6,12 +6,22 @@ import { foldTripsOf, truck } from '../trips/testing/fold-trips-of.ts';
 import type { TripInterval } from '../trips/trip-interval.ts';
 import type { LatestFix } from '../status/latest-state.ts';
 import { spansWithin, type WorkingHours } from '../working-hours/index.ts';
+import { nextDayMs, zoneAt, type DayZones } from '../day-zones.ts';
 import { nextMidnightMs } from '../zoned-time.ts';
 import { addUpDay } from './add-up-day.ts';
 import type { DayEvidence, DayFix } from './day-evidence.ts';
 
-const zone = truck.timeZone;
+const zone = 'America/Sao_Paulo';
 const hourMs = 3_600_000;
+/** Of a UL whose zone moves by an hour, west or east, in the days that are folded. */
+const moved: readonly DayZones[] = [zone, ['America/Manaus', '04'], ['America/Noronha', '02']].map((to) =>
+  typeof to === 'string'
+    ? to
+    : [
+        { fromMs: -Infinity, zone },
+        { fromMs: Date.parse(`2026-03-04T${to[1]}:00:00Z`), zone: to[0] ?? zone },
+      ],
+);
 const office: WorkingHours = {
   zone,
   shifts: [{ days: [1, 2, 3, 4, 5, 6, 7], from: '08:00', to: '17:00' }],
@@ -65,16 +75,21 @@ const fixes = fc
     return made;
   });
 
-function evidenceOf(all: readonly LatestFix[], intervals: readonly TripInterval[]): DayEvidence[] {
+function evidenceOf(
+  all: readonly LatestFix[],
+  intervals: readonly TripInterval[],
+  dayZones: DayZones = zone,
+): DayEvidence[] {
   const [first = startMs, last = startMs] = [all[0]?.fixedAtMs, all.at(-1)?.fixedAtMs];
   const days: DayEvidence[] = [];
-  for (let fromMs = nextMidnightMs(first - 24 * hourMs, zone); fromMs <= last;) {
-    const toMs = nextMidnightMs(fromMs, zone);
+  for (let fromMs = nextDayMs(first - 24 * hourMs, dayZones); fromMs <= last;) {
+    const toMs = nextDayMs(fromMs, dayZones);
     const history = openStatusHistory({ fromMs, toMs, silentAfterMs: 2 * hourMs, switches: [] });
     for (const fix of all) history.take({ ...asDayFix(fix), atMs: fix.fixedAtMs, isFix: true });
     const before = all.findLast(({ fixedAtMs }) => fixedAtMs < fromMs);
     days.push({
       ...nothing,
+      timeZone: zoneAt(dayZones, fromMs),
       fromMs,
       toMs,
       intervals,
@@ -89,11 +104,14 @@ function evidenceOf(all: readonly LatestFix[], intervals: readonly TripInterval[
 }
 
 describe('the facts of a day', () => {
-  it('are what its trips, stops, gaps and statuses say, to the unit', () => {
+  it('are what its trips, stops, gaps and statuses say, to the unit, also where the zone of its UL changes', () => {
     fc.assert(
-      fc.property(fixes, (all) => {
-        const { all: intervals } = foldTripsOf(all);
-        const days = evidenceOf(all, intervals).map((evidence) => ({ evidence, ...addUpDay(evidence) }));
+      fc.property(fixes, fc.constantFrom(...moved), (all, dayZones) => {
+        const { all: intervals } = foldTripsOf(all, { ...truck, dayZones });
+        const days = evidenceOf(all, intervals, dayZones).map((evidence) => ({
+          evidence,
+          ...addUpDay(evidence),
+        }));
         const sums = { distanceMeters: 0, idlingSeconds: 0, engineOnSeconds: 0, workingSeconds: 0, fixes: 0 };
         for (const { facts, evidence, hours } of days) {
           const { daySeconds } = facts;

@@ -58,7 +58,7 @@ export function presentTrip(
 
 export function presentStop(stop: Stop, toMs: number, proof: Proof, settings: TripSettings): TripInterval {
   const { fromMs, from, shuntings } = stop;
-  const tally = countStop(stop, toMs, settings.timeZone);
+  const tally = countStop(stop, toMs, settings.dayZones);
   const certainty = (tally.counts.engineKnownMs ?? 0) > 0 ? 1 : byReceiverAlone;
   const span: Span = {
     kind: 'stop',
@@ -81,8 +81,8 @@ export function presentGap(
   proof: Proof,
   settings: TripSettings,
 ): TripInterval {
-  const { timeZone } = settings;
-  const tally = addSpan(beginTally(fromMs, timeZone), fromMs, toMs, {}, timeZone);
+  const { dayZones } = settings;
+  const tally = addSpan(beginTally(fromMs, dayZones), fromMs, toMs, {}, dayZones);
   const span: Span = {
     kind: 'no_data',
     fromMs,

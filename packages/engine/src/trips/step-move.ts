@@ -70,7 +70,7 @@ export function beginMove(
   return {
     fromMs: last.atMs,
     from: place,
-    tally: beginTally(last.atMs, settings.timeZone),
+    tally: beginTally(last.atMs, settings.dayZones),
     last: { ...last, ...place },
     path: place,
     farthestMeters: 0,
@@ -185,7 +185,7 @@ function explainLeap(
 function countStep(move: Move, step: Step, settings: TripSettings): Move {
   const { fix, ms, engine, isDriving, isLeap } = step;
   const { last, halt } = move;
-  const { timeZone } = settings;
+  const { dayZones } = settings;
   const straight = metersBetween(last, fix);
   const wasStill = last.kph === null ? !isMovingAt((straight * 3600) / ms) : !isMovingAt(last.kph);
   const isStanding = wasStill && straight <= settings.stopRadiusMeters;
@@ -216,11 +216,11 @@ function countStep(move: Move, step: Step, settings: TripSettings): Move {
     sparseMs: ms > sparseAfterMs ? ms : 0,
     fixes: 1,
   };
-  let tally = addSpan(move.tally, last.atMs, fix.fixedAtMs, counts, timeZone);
+  let tally = addSpan(move.tally, last.atMs, fix.fixedAtMs, counts, dayZones);
   tally = addTop(tally, fix.speedKph, fix.fixedAtMs);
   const km = fix.odometerKm ?? null;
   if (km === null) return { ...move, tally, path };
-  return { ...move, path, ...stepOdometer({ ...move, tally }, km, fix.fixedAtMs, timeZone) };
+  return { ...move, path, ...stepOdometer({ ...move, tally }, km, fix.fixedAtMs, dayZones) };
 }
 
 export function isAwayFrom(

@@ -1,3 +1,4 @@
+import type { DayZones } from '../day-zones.ts';
 import { fastestKph } from './find-jumps.ts';
 import { addSpan, type Tally } from './tally.ts';
 import type { Move, OdometerRun } from './trips-state.ts';
@@ -15,7 +16,7 @@ export function stepOdometer(
   { odometer, tally, fromMs }: Move,
   km: number,
   atMs: number,
-  timeZone: string,
+  dayZones: DayZones,
 ): { readonly odometer: OdometerRun; readonly tally: Tally } {
   const isWhole = Number.isInteger(km);
   if (odometer === null) return { odometer: { km, atMs, isWhole, isBroken: true }, tally };
@@ -25,7 +26,7 @@ export function stepOdometer(
   const run = { km, atMs, isWhole: isWhole && odometer.isWhole, isBroken };
   if (isBroken || meters === 0) return { odometer: run, tally };
   const sinceMs = Math.max(fromMs, odometer.atMs);
-  return { odometer: run, tally: addSpan(tally, sinceMs, atMs, { odometerMeters: meters }, timeZone) };
+  return { odometer: run, tally: addSpan(tally, sinceMs, atMs, { odometerMeters: meters }, dayZones) };
 }
 
 /** Whether the odometer measured a move up to its end. */

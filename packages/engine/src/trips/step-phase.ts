@@ -144,7 +144,7 @@ export function closeAt(
 }
 
 function presentMove(move: Move, toMs: number, proof: Proof, settings: TripSettings): TripInterval {
-  const tally = addSpan(move.tally, move.last.atMs, toMs, {}, settings.timeZone);
+  const tally = addSpan(move.tally, move.last.atMs, toMs, {}, settings.dayZones);
   return presentTrip(move, { toMs, to: placeOf(move.last), tally }, proof, settings);
 }
 

@@ -1,3 +1,4 @@
+import type { DayZones } from '../day-zones.ts';
 import { isMovingAt } from '@azimute/contract/assets/activity';
 import { metersBetween, type GeoPoint } from '@azimute/geo';
 import type { LatestFix } from '../status/latest-state.ts';
@@ -37,14 +38,14 @@ const shuntingCounts: readonly CountName[] = [
 ];
 
 /** The counts of a stop up to an instant. */
-export function countStop({ tally, engine, engineSinceMs }: Stop, atMs: number, timeZone: string): Tally {
+export function countStop({ tally, engine, engineSinceMs }: Stop, atMs: number, dayZones: DayZones): Tally {
   const ms = atMs - engineSinceMs;
   const counts = {
     standingOnMs: engine === true ? ms : 0,
     engineOnMs: engine === true ? ms : 0,
     engineKnownMs: engine === null ? 0 : ms,
   };
-  return addSpan(tally, engineSinceMs, atMs, counts, timeZone);
+  return addSpan(tally, engineSinceMs, atMs, counts, dayZones);
 }
 
 /** Takes a fix into a stop: it stands as before, or begins to leave. */
@@ -62,11 +63,11 @@ function stand(
   fix: LatestFix,
   before: Before,
   engine: boolean | null,
-  { timeZone }: TripSettings,
+  { dayZones }: TripSettings,
 ): Stop {
   const wander = wanderTo(stop, fix, before.atMs, engine);
   if (engine === stop.engine) return wander === stop.wander ? stop : { ...stop, wander };
-  const tally = countStop(stop, fix.fixedAtMs, timeZone);
+  const tally = countStop(stop, fix.fixedAtMs, dayZones);
   return { ...stop, tally, engine, engineSinceMs: fix.fixedAtMs, wander };
 }
 
@@ -102,7 +103,7 @@ export function absorbMove(
   stop: Stop,
   move: Move,
   place: Pick<Stop, keyof GeoPoint | 'radiusMeters'>,
-  { timeZone }: TripSettings,
+  { dayZones }: TripSettings,
 ): Stop {
   const isShunting = move.drives >= 2;
   const made = keepCounts(move.tally, isShunting ? shuntingCounts : standingCounts);
@@ -110,7 +111,7 @@ export function absorbMove(
     ...stop,
     ...placeOf(place),
     radiusMeters: place.radiusMeters,
-    tally: joinTallies(countStop(stop, move.fromMs, timeZone), made),
+    tally: joinTallies(countStop(stop, move.fromMs, dayZones), made),
     engine: move.last.engine,
     engineSinceMs: move.last.atMs,
     odometerKm: move.odometer?.km ?? stop.odometerKm,

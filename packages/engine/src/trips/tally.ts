@@ -1,4 +1,4 @@
-import { nextMidnightMs } from '../zoned-time.ts';
+import { nextDayMs, type DayZones } from '../day-zones.ts';
 
 /**
  * What is counted of an interval; `standingOnMs` with the engine on, `sparseMs` between fixes that lie far apart, `overFenceMs` of
@@ -52,8 +52,8 @@ function addCounts(counts: TripCounts, added: TripCounts, share = 1): TripCounts
   return sums;
 }
 
-export function beginTally(fromMs: number, timeZone: string): Tally {
-  return { counts: {}, top: null, dayEndsMs: nextMidnightMs(fromMs, timeZone), days: [] };
+export function beginTally(fromMs: number, dayZones: DayZones): Tally {
+  return { counts: {}, top: null, dayEndsMs: nextDayMs(fromMs, dayZones), days: [] };
 }
 
 /** Adds what came about evenly between two instants, the later of which is the newest of the tally. */
@@ -62,7 +62,7 @@ export function addSpan(
   fromMs: number,
   toMs: number,
   { fixes = 0, ...added }: TripCounts,
-  timeZone: string,
+  dayZones: DayZones,
 ): Tally {
   const shareAt = (atMs: number): number => Math.max(0, (atMs - fromMs) / (toMs - fromMs));
   let { days, dayEndsMs, top } = tally;
@@ -75,7 +75,7 @@ export function addSpan(
       const counts = addCounts(tally.counts, added, shareAt(dayEndsMs));
       days = [...days, { endsMs: dayEndsMs, counts, top }];
       top = null;
-      dayEndsMs = nextMidnightMs(dayEndsMs, timeZone);
+      dayEndsMs = nextDayMs(dayEndsMs, dayZones);
     }
   }
   const counts = addCounts(tally.counts, added);

@@ -1,4 +1,5 @@
 import type { StandingCategories } from '@azimute/contract/assets/activity';
+import type { DayZones } from '../day-zones.ts';
 import type { TripPlaces } from './trip-places.ts';
 import { tripSettingsOf, type TripSettings, type TripThresholds } from './trip-settings.ts';
 
@@ -17,7 +18,7 @@ export interface TripSettingsVersion {
 
 /** The settings of an asset at any instant: late fixes are folded by those of their time. */
 export interface TripPlan {
-  readonly timeZone: string;
+  readonly dayZones: DayZones;
   /** In order of time; the first has held for ever. */
   readonly ranges: readonly { readonly fromMs: number; readonly settings: TripSettings }[];
 }
@@ -26,7 +27,7 @@ export interface TripPlan {
 export interface TripPlanSource {
   readonly category: string;
   readonly standing: StandingCategories;
-  readonly timeZone: string;
+  readonly dayZones: DayZones;
   readonly versions: readonly TripSettingsVersion[];
 }
 
@@ -35,18 +36,18 @@ export interface TripPlanSource {
  * category. Of versions of the same that hold at an instant, the last counts.
  */
 export function planTrips(
-  { category, standing, timeZone, versions }: TripPlanSource,
+  { category, standing, dayZones, versions }: TripPlanSource,
   places: TripPlaces | null,
 ): TripPlan {
   const own = versions.filter((one) => one.category === null || one.category === category);
   const begins = [...new Set([-Infinity, ...own.map(({ fromMs }) => fromMs)])].toSorted((a, b) => a - b);
   return {
-    timeZone,
+    dayZones,
     ranges: begins.map((fromMs) => {
       const [wide, narrow] = [null, category].map((of) => versionAt(own, of, fromMs));
       const version = Math.max(wide?.version ?? 0, narrow?.version ?? 0);
       const settings = tripSettingsOf(category, standing, {
-        timeZone,
+        dayZones,
         limitKph: null,
         places,
         version: version === 0 ? null : version,
@@ -67,7 +68,7 @@ export function settingsAt({ ranges }: TripPlan, atMs: number): TripSettings {
 
 /** A plan whose settings never change. */
 export function steadyPlan(settings: TripSettings): TripPlan {
-  return { timeZone: settings.timeZone, ranges: [{ fromMs: -Infinity, settings }] };
+  return { dayZones: settings.dayZones, ranges: [{ fromMs: -Infinity, settings }] };
 }
 
 function versionAt(

@@ -1,4 +1,5 @@
 import { worksStanding, type StandingCategories } from '@azimute/contract/assets/activity';
+import type { DayZones } from '../day-zones.ts';
 import type { TripPlaces } from './trip-places.ts';
 
 /** How assets of a category stand and move. */
@@ -29,7 +30,7 @@ export interface TripThresholds {
 /** What the trips fold reads of an asset. */
 export interface TripSettings extends TripThresholds {
   /** At whose midnights sums are cut. */
-  readonly timeZone: string;
+  readonly dayZones: DayZones;
   /** Seconds above it are counted where no geofence has a limit; null where there is none. */
   readonly limitKph: number | null;
   /** With the engine on, standing is working and no idling. */
@@ -73,7 +74,7 @@ export function tripClassOf(category: string, standing: StandingCategories): Tri
 export function tripSettingsOf(
   category: string,
   standing: StandingCategories,
-  own: Partial<TripSettings> & Pick<TripSettings, 'timeZone' | 'limitKph'>,
+  own: Partial<TripSettings> & Pick<TripSettings, 'dayZones' | 'limitKph'>,
 ): TripSettings {
   const tripClass = tripClassOf(category, standing);
   return {

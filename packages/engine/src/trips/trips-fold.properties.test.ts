@@ -70,7 +70,7 @@ describe('trips, stops and gaps, whatever the fixes', () => {
     fc.assert(
       fc.property(days, (fixes) => {
         const { all } = foldTripsOf(fixes);
-        expect(all.flatMap((interval) => findPartFaults(interval, truck.timeZone))).toEqual([]);
+        expect(all.flatMap((interval) => findPartFaults(interval, truck.dayZones))).toEqual([]);
       }),
       { numRuns: 60 },
     );
@@ -130,7 +130,7 @@ describe('trips, stops and gaps, whatever the fixes', () => {
         const open = presentOpenIntervals(state, newest, nowMs, truckPlan);
         const fromMs = closed.at(-1)?.toMs ?? fixes[0]?.fixedAtMs ?? 0;
         expect(findTilingFaults(open, fromMs, nowMs)).toEqual([]);
-        expect(open.flatMap((interval) => findPartFaults(interval, truck.timeZone))).toEqual([]);
+        expect(open.flatMap((interval) => findPartFaults(interval, truck.dayZones))).toEqual([]);
       }),
       { numRuns: 60 },
     );

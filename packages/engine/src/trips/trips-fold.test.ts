@@ -187,7 +187,7 @@ describe('a stop', () => {
       ...stay(0, 600, home, 10, { ignition: true, speedKph: 0 }),
       ...stay(610, 1200, home, 10, { ignition: false, speedKph: 0 }),
     ];
-    const excavator = tripSettingsOf('Escavadeira', {}, { timeZone: 'UTC', limitKph: null });
+    const excavator = tripSettingsOf('Escavadeira', {}, { dayZones: 'UTC', limitKph: null });
     expect(foldTripsOf(fixes).all[0]).toMatchObject({
       engineOnSeconds: 610,
       idlingSeconds: 610,
@@ -324,7 +324,7 @@ describe('midnight', () => {
       fixedAtMs: fix.fixedAtMs + shift,
       receivedAtMs: fix.receivedAtMs + shift,
     }));
-    const { all } = foldTripsOf(through, { ...truck, timeZone: zone });
+    const { all } = foldTripsOf(through, { ...truck, dayZones: zone });
     expect(all.map(({ kind, distanceMeters, parts }) => [kind, distanceMeters, parts.length])).toEqual([
       ['trip', 12_000, 2],
       ['stop', 0, 2],

@@ -245,6 +245,13 @@ export const fleetExamples = {
   cancelAssetImport: { request: importOf, foreign: 404 },
   listUnits: { request: () => ({ query: { limit: 500 } }) },
   createUnit: { request: (_target, fresh) => ({ body: { code: `NEW-${fresh}`, name: 'New' } }) },
+  updateUnit: {
+    request: ({ unitId }, fresh) => ({
+      params: { unitId },
+      body: { code: `NEW-${fresh}`, name: 'New', timeZone: 'America/Manaus' },
+    }),
+    foreign: 404,
+  },
   listCustomers: { request: () => ({ query: { limit: 500 } }) },
   createCustomer: { request: (_target, fresh) => ({ body: { name: `New ${fresh}` } }) },
   getFleetSummary: { request: nothing },

@@ -39,6 +39,10 @@ export async function plantFacts(
       values ($1, '{"speeding_per_100_km": 1, "light_over_share": 1, "serious_over_share": 1, "grave_over_share": 1, "events_per_100_h": 1}') on conflict do nothing`,
     [accountId],
   );
+  await query(
+    `insert into asset_zones (account_id, asset_id, from_day, begins_at, time_zone) values ($1, $2, $3, $4, 'America/Manaus')`,
+    [accountId, assetId, day, now],
+  );
   await query('insert into asset_day_marks (account_id, asset_id, day) values ($1, $2, $3)', [
     accountId,
     assetId,

@@ -204,6 +204,7 @@ export const statedRules: Readonly<Record<CallName, AccessRule>> = {
   getSharedFileContent: everyone,
   listUnits: seesFleet,
   createUnit: administrators,
+  updateUnit: administrators,
   listCustomers: seesAroundFleet,
   createCustomer: changesAroundAssets,
   getFleetSummary: seesFleet,

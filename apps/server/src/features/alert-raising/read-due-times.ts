@@ -36,10 +36,11 @@ export async function readDueTimes(
   const { rows } = await client.query<Row>(
     `select coalesce(g.own, d.own_minutes) as "ownMinutes", coalesce(g.resolve, d.resolve_minutes) as "resolveMinutes",
         case when d.in_working_hours
-          then working_hours_on($1, coalesce(g.unit_id, s.unit_id), ($3::timestamptz at time zone c.time_zone)::date) end as hours
+          then working_hours_on($1, coalesce(g.unit_id, s.unit_id), ($3::timestamptz at time zone coalesce(u.time_zone, c.time_zone))::date) end as hours
       from jsonb_to_recordset($2) as g (asset_id int, unit_id int, severity text, own int, resolve int, place int)
       join accounts c on c.account_id = $1
       left join assets s on s.account_id = $1 and s.asset_id = g.asset_id
+      left join units u on u.account_id = $1 and u.unit_id = coalesce(g.unit_id, s.unit_id)
       left join alert_due_times d on d.account_id = $1 and d.severity = g.severity
       order by g.place`,
     [

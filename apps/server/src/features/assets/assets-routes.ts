@@ -9,7 +9,7 @@ import { getFleetSummary } from './get-fleet-summary.ts';
 import type { FleetIndexes } from './fleet-index/fleet-indexes.ts';
 import { listAssetFacets } from './list-asset-facets.ts';
 import { listAssets } from './list-assets.ts';
-import { createCustomer, createUnit, listCustomers, listUnits } from './units-and-customers.ts';
+import { createCustomer, createUnit, listCustomers, listUnits, updateUnit } from './units-and-customers.ts';
 import { updateAsset } from './update-asset.ts';
 import { updateAssets } from './update-assets.ts';
 
@@ -41,6 +41,7 @@ export function assetsRoutes({ fleets, ...dependencies }: AssetsDependencies) {
     updateAssets: ({ caller, body }) => updateAssets(by(caller.actor), body),
     listUnits: ({ caller, query }) => transact(by(caller.actor), (read) => listUnits(read, query)),
     createUnit: ({ caller, body }) => createUnit(by(caller.actor), body),
+    updateUnit: ({ caller, params, body }) => updateUnit(by(caller.actor), params.unitId, body),
     listCustomers: ({ caller, query }) => transact(by(caller.actor), (read) => listCustomers(read, query)),
     createCustomer: ({ caller, body }) => createCustomer(by(caller.actor), body),
     getFleetSummary: ({ caller }) => transact(by(caller.actor), (read) => getFleetSummary(read, fleets)),

@@ -321,6 +321,32 @@ describe('ULs and customers', () => {
     expect((await listAudit('customer.create')).length).toBeGreaterThan(0);
   });
 
+  it('have a time zone of their own, which administrators change', async () => {
+    const made = await portal.call('POST', '/units', 'admin', {
+      code: '0404',
+      name: 'Far',
+      timeZone: 'Nowhere',
+    });
+    expect(made.json()).toMatchObject({ errors: { timeZone: ['invalid_value'] } });
+    const { id } = (await portal.call('POST', '/units', 'admin', { code: '0404', name: 'Far' })).json<{
+      id: number;
+    }>();
+    const zoned = { code: '0404', name: 'Far away', timeZone: 'America/Manaus' };
+    expect((await portal.call('PUT', `/units/${id}`, undefined, zoned)).statusCode).toBe(401);
+    expect((await portal.call('PUT', `/units/${id}`, 'northEditor', zoned)).statusCode).toBe(403);
+    expect((await portal.call('PUT', `/units/${id}`, 'otherAdmin', zoned)).statusCode).toBe(404);
+    expect(
+      (await portal.call('PUT', `/units/${id}`, 'admin', { ...zoned, code: '0101' })).json(),
+    ).toMatchObject({
+      errors: { code: [104] },
+    });
+    const changed = await portal.call('PUT', `/units/${id}`, 'admin', zoned);
+    expect([changed.statusCode, changed.json()]).toEqual([200, { id, ...zoned }]);
+    const { items } = (await portal.call('GET', '/units', 'admin')).json<Page>();
+    expect(items).toContainEqual({ id, ...zoned });
+    await portal.queryAsOwner('delete from units where unit_id = $1', [id]);
+  });
+
   it('names to who only sees the customers of assets in their ULs alone', async () => {
     const idOf = async (name: string) =>
       (await portal.call('POST', '/customers', 'admin', { name })).json<{ id: number }>().id;

@@ -43,9 +43,10 @@ export async function getAssetDay(
 ): Promise<AssetDay> {
   const { rows } = await client.query<Row>(
     `select ${selectFacts()}, d.asset_id, a.code, to_char(d.day, 'YYYY-MM-DD') as day, d.unit_id, coalesce(u.name, '') as unit_name, is_closed, is_revised,
-        known_from, data_at, hours, top_speed_kph, longest_gap_seconds, engine_by, fuel_by, faults, events, c.time_zone,
-        d.day::timestamp at time zone c.time_zone as begins_at,
-        (d.day + 1)::timestamp at time zone c.time_zone as ends_at,
+        known_from, data_at, hours, top_speed_kph, longest_gap_seconds, engine_by, fuel_by, faults, events,
+        asset_day_zone(d.account_id, d.asset_id, d.day) as time_zone,
+        asset_day_begins(d.account_id, d.asset_id, d.day) as begins_at,
+        asset_day_begins(d.account_id, d.asset_id, d.day + 1) as ends_at,
         (select coalesce(json_agg(json_build_object('id', g.geofence_id, 'name', g.name, 'seconds', f.value::int)
             order by f.value::int desc, g.geofence_id), '[]')
           from jsonb_each_text(d.fences) f
@@ -53,7 +54,6 @@ export async function getAssetDay(
         (select coalesce(json_agg(r order by r.superseded_at desc), '[]') from asset_day_revisions r
           where r.account_id = d.account_id and r.asset_id = d.asset_id and r.day = d.day) as revisions
       from asset_days d
-      join accounts c on c.account_id = d.account_id
       left join fleet_assets a on a.account_id = d.account_id and a.asset_id = d.asset_id
       left join fleet_units u on u.account_id = d.account_id and u.unit_id = d.unit_id
       where d.account_id = $1 and d.asset_id = $2 and d.day = $3::date`,

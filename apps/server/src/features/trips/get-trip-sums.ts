@@ -10,14 +10,14 @@ const lasting = (kind: TripKind): string =>
 const began = (kind: TripKind): string =>
   `count(*) filter (where kind = '${kind}' and p."fromMs" = (extract(epoch from from_at) * 1000)::float8)::int`;
 
-/** What lies within each day of each asset: trips are whole in lists, and their parts are what days add up. */
+/** What lies within each day of each asset, in the zone of its UL: trips are whole in lists, and their parts are what days add up. */
 export async function getTripSums(read: AccountRead, query: TripSumsQuery): Promise<TripSums> {
   const assets = await readTripAssets(read, query.assets);
   const { timeZone } = assets;
   const parameters = createParameters();
   const { bind } = parameters;
-  const zone = bind(timeZone);
-  const [first, end] = [bind(query.from), bind(query.to)];
+  const [account, first, end] = [bind(read.accountId), bind(query.from), bind(query.to)];
+  const begins = (day: string): string => `asset_day_begins(${account}, asset_id, ${day})`;
   // A day more on each side: which instants a day has, its zone says.
   const range = { from: shift(query.from, -1), to: shift(query.to, 1) };
   const { rows } = await read.client.query<TripDay>(
@@ -28,7 +28,7 @@ export async function getTripSums(read: AccountRead, query: TripSumsQuery): Prom
         "overFenceLimitSeconds", "topKph"
       from (
         select asset_id as "assetId", day, ${began('trip')} as trips, ${began('stop')} as stops,
-          1000 * extract(epoch from (day + 1)::timestamp at time zone ${zone} - day::timestamp at time zone ${zone})::float8
+          1000 * extract(epoch from ${begins('day + 1')} - ${begins('day')})::float8
             as day_ms,
           ${lasting('trip')} as trip_ms, ${lasting('stop')} as stop_ms, ${lasting('no_data')} as no_data_ms,
           sum(p."distanceMeters") as "distanceMeters", sum(p."towedMeters") as "towedMeters",
@@ -39,7 +39,7 @@ export async function getTripSums(read: AccountRead, query: TripSumsQuery): Prom
         cross join lateral jsonb_to_recordset(parts) as p ("fromMs" float8, "toMs" float8, "distanceMeters" float8,
           "towedMeters" float8, "idlingSeconds" float8, "workingSeconds" float8, "engineOnSeconds" float8,
           "overLimitSeconds" float8, "overFenceLimitSeconds" float8, "topKph" float8)
-        cross join lateral (select (to_timestamp(p."fromMs" / 1000) at time zone ${zone})::date as day) o
+        cross join lateral (select asset_day_at(${account}, asset_id, to_timestamp(p."fromMs" / 1000)) as day) o
         where day >= ${first}::date and day < ${end}::date
         group by asset_id, day
       ) d order by 1, 2`,

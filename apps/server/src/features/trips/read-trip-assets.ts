@@ -1,4 +1,5 @@
 import type { LatestFix } from '@azimute/engine';
+import { dayZonesOf } from '@azimute/engine/day-zones';
 import { planTrips, presentOpenIntervals, tripsFold, type TripsState } from '@azimute/engine/trips';
 import type { AccountRead } from '../../platform/transact.ts';
 import { tripSourceOf } from '../telemetry/folds/intervals/hosted-trips.ts';
@@ -9,6 +10,7 @@ import { asStoredFix, latestFixColumns } from '../telemetry/folds/read-fixes.ts'
 /** What trips are read of: assets that the reader sees, with what is open of them. */
 export interface TripAssets {
   readonly ids: readonly number[];
+  /** Of the account. */
   readonly timeZone: string;
   /** Open trips, stops and gaps as rows of trip_intervals, with their assets. */
   readonly open: readonly object[];
@@ -19,6 +21,7 @@ interface AssetRow extends LatestFix {
   readonly category: string;
   readonly worksStanding: boolean | null;
   readonly state: TripsState;
+  readonly zoneChanges: Parameters<typeof dayZonesOf>[1];
 }
 
 /** Assets that are not seen are left out. */
@@ -34,6 +37,7 @@ export async function readTripAssets(
   );
   const { rows } = await client.query<AssetRow>(
     `select f.asset_id, a.category, (c.works_standing ->> a.category)::boolean as "worksStanding", f.state,
+        asset_day_zones(a.account_id, a.asset_id) as "zoneChanges",
         ${latestFixColumns}
       from fold_states f
       join assets a on a.account_id = f.account_id and a.asset_id = f.asset_id
@@ -48,9 +52,10 @@ export async function readTripAssets(
   return {
     ids,
     timeZone,
-    open: rows.flatMap(({ asset_id, category, worksStanding, state, ...fix }) => {
+    open: rows.flatMap(({ asset_id, category, worksStanding, state, zoneChanges, ...fix }) => {
       // What geofences say of its last fix is in the state.
-      const plan = planTrips(tripSourceOf({ category, worksStanding, timeZone }, versions), null);
+      const dayZones = dayZonesOf(timeZone, zoneChanges);
+      const plan = planTrips(tripSourceOf({ category, worksStanding, dayZones }, versions), null);
       const intervals = presentOpenIntervals(state, asStoredFix(fix), at.getTime(), plan);
       return intervals.map((interval) => ({ asset_id, ...tripRowOf(interval) }));
     }),

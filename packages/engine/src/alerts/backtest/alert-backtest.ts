@@ -130,7 +130,10 @@ export class AlertBacktest {
     };
     const { assetId, unitId, category } = asset;
     const places = this.#fences === null ? null : tripPlacesOf(this.#fences, asset);
-    const trips = planTrips({ category, standing, timeZone, versions: this.#trial.tripVersions }, places);
+    const trips = planTrips(
+      { category, standing, dayZones: timeZone, versions: this.#trial.tripVersions },
+      places,
+    );
     this.#runs = [
       ...(this.#fences === null ? [] : [runOf(geofencesFold, { set: this.#fences, assetId, unitId })]),
       runOf(tripsFold, trips),

@@ -1,4 +1,4 @@
-import { nextMidnightMs } from '../../zoned-time.ts';
+import { nextDayMs, type DayZones } from '../../day-zones.ts';
 import type { TripInterval, TripSums } from '../trip-interval.ts';
 
 const sums = [
@@ -30,11 +30,11 @@ export function findTilingFaults(
 }
 
 /** Where the parts of an interval are not its days, or do not add up to it. */
-export function findPartFaults(interval: TripInterval, timeZone: string): string[] {
+export function findPartFaults(interval: TripInterval, dayZones: DayZones): string[] {
   const { parts, fromMs, toMs } = interval;
   const faults = findTilingFaults(parts, fromMs, toMs);
   for (const part of parts) {
-    const endsMs = Math.min(toMs, nextMidnightMs(part.fromMs, timeZone));
+    const endsMs = Math.min(toMs, nextDayMs(part.fromMs, dayZones));
     if (part.toMs !== endsMs) faults.push(`is cut at ${part.toMs}, not ${endsMs}`);
   }
   for (const name of sums) {

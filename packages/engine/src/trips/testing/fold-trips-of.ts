@@ -8,7 +8,7 @@ import { steadyPlan, type TripPlan } from '../trip-plan.ts';
 import { tripSettingsOf, type TripSettings } from '../trip-settings.ts';
 import { tripsFold } from '../trips-fold.ts';
 
-export const truck = tripSettingsOf('Truck', {}, { timeZone: 'America/Sao_Paulo', limitKph: 80 });
+export const truck = tripSettingsOf('Truck', {}, { dayZones: 'America/Sao_Paulo', limitKph: 80 });
 
 /** Closed intervals of fixes, and those that are open at the last of them, or later. */
 export const truckPlan = steadyPlan(truck);

@@ -71,31 +71,32 @@ export async function addUpFacts({
 async function markOpenDays(client: ClientBase, accountId: number, at: Date): Promise<void> {
   await client.query(
     `with account as (
-      select time_zone as zone, ($2::timestamptz at time zone time_zone)::date as today,
-        (($2::timestamptz - interval '${CLOSES_AFTER}') at time zone time_zone)::date as closing
-      from accounts where account_id = $1),
+      select time_zone as zone from accounts where account_id = $1),
+    zoned as materialized (select distinct asset_id from asset_zones where account_id = $1),
     fresh as (
-      select s.asset_id, case
-          when l.day is null
-            then least(c.today, greatest((s.contact_at at time zone c.zone)::date, c.today - ${MADE_UP_DAYS}))
-          when s.contact_at > l.data_at then least(l.day, (l.data_at at time zone c.zone)::date)
+      select s.asset_id, t.today, case
+          when l.day is null then least(t.today, greatest(${dayOf('s.contact_at')}, t.today - ${MADE_UP_DAYS}))
+          when s.contact_at > l.data_at then least(l.day, ${dayOf('l.data_at')})
           else l.day end as from_day
       from asset_states s cross join account c
+      left join zoned z on z.asset_id = s.asset_id
+      cross join lateral (select ${dayOf('$2::timestamptz')} as today) t
       left join lateral (
         select d.day, d.data_at, d.known_from from asset_days d
         where d.account_id = $1 and d.asset_id = s.asset_id and d.day >= $3::date
         order by d.day desc limit 1) l on true
       where s.account_id = $1 and s.contact_at is not null
-        and (l.day is null or l.day < c.today
+        and (l.day is null or l.day < t.today
           or s.contact_at > coalesce(l.data_at, '-infinity')
             and l.known_from < $2::timestamptz - interval '${REFRESHED_AFTER}'
           or l.known_from < $2::timestamptz - interval '${REFRESHED_IN_SILENCE_AFTER}')),
     wanted as (
       select f.asset_id, d.day::date as day, null as cause
-        from fresh f cross join account c cross join lateral generate_series(f.from_day, c.today, interval '1 day') d (day)
+        from fresh f cross join lateral generate_series(f.from_day, f.today, interval '1 day') d (day)
       union
-      select d.asset_id, d.day, null from asset_days d cross join account c
-        where d.account_id = $1 and not d.is_closed and d.day < c.closing
+      select s.asset_id, s.day, null from asset_days s cross join account c left join zoned z on z.asset_id = s.asset_id
+        where s.account_id = $1 and not s.is_closed
+          and s.day < ${dayOf(`($2::timestamptz - interval '${CLOSES_AFTER}')`)}
       union
       select d.asset_id, d.day, 'rebuild' from asset_days d where d.account_id = $1 and d.facts_version < $4)
     insert into asset_day_marks (account_id, asset_id, day, cause)
@@ -112,6 +113,11 @@ async function markOpenDays(client: ClientBase, accountId: number, at: Date): Pr
   );
 }
 
+/** The day of an asset `s` that holds an instant; most are in the zone of the account. */
+function dayOf(instant: string): string {
+  return `case when z.asset_id is null then (${instant} at time zone c.zone)::date else asset_day_at($1, s.asset_id, ${instant}) end`;
+}
+
 interface MarkedRow {
   readonly asset_id: number;
   readonly day: string;
@@ -123,6 +129,7 @@ interface MarkedRow {
   readonly from_ms: number;
   readonly ends_ms: number;
   readonly is_closed: boolean;
+  readonly time_zone: string;
   /** That hold in its UL on the day. */
   readonly working_hours: WorkingHours | null;
 }
@@ -144,6 +151,7 @@ async function addUpSome(read: AccountRead): Promise<{ readonly days: number; re
       const evidence = {
         ...(await readDayEvidence(read, assets, { assetId, ...range }, machineReaderOf(catalog, row.model))),
         limits: limitsOf(row.category, versions),
+        timeZone: row.time_zone,
         shifts: row.working_hours && spansWithin(row.working_hours, range),
       };
       if (row.is_closed && evidence.fixes.length > DENSE_DAY_FIXES)
@@ -188,11 +196,11 @@ async function takeMarks({ client, accountId, at }: AccountRead): Promise<Marked
     select d.asset_id, to_char(d.day, 'YYYY-MM-DD') as day, d.cause, a.unit_id, a.category, a.model,
       working_hours_on($1, case when k.is_closed then k.unit_id else a.unit_id end, d.day) as working_hours,
       (extract(epoch from s.contact_at) * 1000)::float8 as contact,
-      (extract(epoch from d.day::timestamp at time zone c.time_zone) * 1000)::float8 as from_ms,
-      (extract(epoch from (d.day + 1)::timestamp at time zone c.time_zone) * 1000)::float8 as ends_ms,
-      (d.day + 1)::timestamp at time zone c.time_zone <= $3::timestamptz - interval '${CLOSES_AFTER}' as is_closed
+      asset_day_zone($1, d.asset_id, d.day) as time_zone,
+      (extract(epoch from asset_day_begins($1, d.asset_id, d.day)) * 1000)::float8 as from_ms,
+      (extract(epoch from asset_day_begins($1, d.asset_id, d.day + 1)) * 1000)::float8 as ends_ms,
+      asset_day_begins($1, d.asset_id, d.day + 1) <= $3::timestamptz - interval '${CLOSES_AFTER}' as is_closed
     from days d
-    join accounts c on c.account_id = $1
     join assets a on a.account_id = $1 and a.asset_id = d.asset_id
     left join asset_states s on s.account_id = $1 and s.asset_id = d.asset_id
     left join asset_days k on k.account_id = $1 and k.asset_id = d.asset_id and k.day = d.day

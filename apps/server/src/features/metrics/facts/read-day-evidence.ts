@@ -20,12 +20,11 @@ export async function readDayEvidence(
   assets: TripAssets,
   { assetId, fromMs, toMs }: DayOfAsset,
   machine: MachineReader,
-): Promise<Omit<DayEvidence, 'shifts' | 'limits'>> {
+): Promise<Omit<DayEvidence, 'shifts' | 'limits' | 'timeZone'>> {
   const { spans } = await readStatusSpans(read, assetId, { fromMs, toMs });
   return {
     fromMs,
     toMs,
-    timeZone: assets.timeZone,
     intervals: await readIntervals(read, assets, { assetId, fromMs, toMs }),
     statuses: spans,
     ...(await readConcluded(read, { assetId, fromMs, toMs })),

@@ -1,3 +1,4 @@
+import { dayZonesOf, zoneAt } from '@azimute/engine/day-zones';
 import type { PoolClient } from 'pg';
 import { int4Array, textArray, timestampArray } from '../pipeline/array-parameters.ts';
 import type { AssetFacts, FoldedAsset, HostedFold } from './hosted-fold.ts';
@@ -22,8 +23,10 @@ export interface ChangedState {
   readonly state: unknown;
 }
 
-interface KnownRow extends Omit<AssetFacts, 'accountId'> {
-  readonly accountId: number;
+interface KnownRow extends Omit<AssetFacts, 'timeZone' | 'dayZones'> {
+  readonly accountZone: string;
+  readonly zoneChanges: Parameters<typeof dayZonesOf>[1];
+  readonly at: Date;
   readonly checkpointMs: number | null;
   readonly fold: string | null;
   readonly version: number;
@@ -38,7 +41,8 @@ export async function readKnownAssets(
   const { rows } = await client.query<KnownRow>({
     name: 'telemetry.read_known_assets',
     text: `select a.account_id as "accountId", a.asset_id as "assetId", a.unit_id as "unitId", a.category,
-        (c.works_standing ->> a.category)::boolean as "worksStanding", c.time_zone as "timeZone",
+        (c.works_standing ->> a.category)::boolean as "worksStanding", c.time_zone as "accountZone", now() as at,
+        asset_day_zones(a.account_id, a.asset_id) as "zoneChanges",
         a.customer_id as "customerId", a.model, a.disabled, a.in_maintenance as "inMaintenance",
         (extract(epoch from coalesce(a.silent_after, c.silent_after)) * 1000)::float8 as "silentAfterMs",
         (select (extract(epoch from max(k.at)) * 1000)::float8 from fold_checkpoints k
@@ -51,7 +55,9 @@ export async function readKnownAssets(
     values: [int4Array(assets, ({ accountId }) => accountId), int4Array(assets, ({ assetId }) => assetId)],
   });
   const known = new Map<number, KnownAsset & { states: Map<string, KeptState> }>();
-  for (const { checkpointMs, fold, version, state, ...facts } of rows) {
+  for (const { checkpointMs, fold, version, state, accountZone, zoneChanges, at, ...given } of rows) {
+    const dayZones = dayZonesOf(accountZone, zoneChanges);
+    const facts = { ...given, dayZones, timeZone: zoneAt(dayZones, at.getTime()) };
     const asset = known.get(facts.assetId) ?? { facts, states: new Map<string, KeptState>(), checkpointMs };
     known.set(facts.assetId, asset);
     if (fold !== null) asset.states.set(fold, { version, state });

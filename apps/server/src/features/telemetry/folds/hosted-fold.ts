@@ -1,4 +1,5 @@
 import type { AssetEvidence } from '@azimute/engine/alerts';
+import type { DayZones } from '@azimute/engine/day-zones';
 import type { Fold, FoldedOutput, FoldStep } from '@azimute/engine/host';
 import type { PoolClient } from 'pg';
 import type { DeviceEvent } from '../position.ts';
@@ -18,7 +19,9 @@ export interface AssetFacts extends FoldedAsset {
   readonly category: string;
   /** Whether the account has set that machines of its category work standing; null where it has set nothing. */
   readonly worksStanding: boolean | null;
+  /** Of its day of now. */
   readonly timeZone: string;
+  readonly dayZones: DayZones;
   readonly customerId: number | null;
   readonly model: string;
   readonly disabled: boolean;

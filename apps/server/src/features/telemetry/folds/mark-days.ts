@@ -10,6 +10,11 @@ export interface ChangedTime {
   readonly cause: 'late_data' | 'rebuild' | null;
 }
 
+/** Of an asset in the zone of the account, as nearly all are, without looking further. */
+const dayOf = (instant: string): string =>
+  `case when h.has_zones then asset_day_at(u.account_id, u.asset_id, ${instant})
+    else (${instant} at time zone a.time_zone)::date end`;
+
 /**
  * Has the days that are over and hold some of this time added up anew (decision 0069). The day that goes on is added up
  * every few minutes by itself. A mark is a row of its own, so that nobody waits for whoever is adding up.
@@ -23,9 +28,10 @@ export async function markDays(client: PoolClient, changed: readonly ChangedTime
       from unnest($1::int[], $2::int[], $3::timestamptz[], $4::timestamptz[], $5::text[])
         as u (account_id, asset_id, from_at, to_at, cause)
       join accounts a on a.account_id = u.account_id
-      cross join lateral generate_series((u.from_at at time zone a.time_zone)::date,
-        least((u.to_at at time zone a.time_zone)::date, (now() at time zone a.time_zone)::date - 1), interval '1 day')
-        as d (day)`,
+      cross join lateral (select exists (select from asset_zones z
+        where z.account_id = u.account_id and z.asset_id = u.asset_id) as has_zones) h
+      cross join lateral generate_series(${dayOf('u.from_at')}, least(${dayOf('u.to_at')}, ${dayOf('now()')} - 1),
+        interval '1 day') as d (day)`,
     values: [
       int4Array(changed, ({ asset }) => asset.accountId),
       int4Array(changed, ({ asset }) => asset.assetId),

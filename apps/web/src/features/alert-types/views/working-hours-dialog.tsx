@@ -100,7 +100,10 @@ export function WorkingHoursDialog({ kept, taken, onClose }: WorkingHoursDialogP
         data={choices}
         value={of === '' ? null : of}
         error={form.errorOf('of')}
-        onChange={(value) => form.set('of', value ?? '')}
+        onChange={(value) => {
+          form.set('of', value ?? '');
+          form.set('zone', units.find(({ id }) => String(id) === value)?.timeZone ?? timeZone);
+        }}
       />
       <SelectField
         of={form}

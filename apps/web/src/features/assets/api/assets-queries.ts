@@ -1,4 +1,4 @@
-import type { Customer, Unit } from '@azimute/contract';
+import type { Customer, ZonedUnit } from '@azimute/contract';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { callApi } from '../../../api/client.ts';
 import type { AssetFilters } from './asset-search.ts';
@@ -34,7 +34,7 @@ export const assetOptions = (assetId: number) =>
 export const unitsOptions = queryOptions({
   queryKey: ['units'],
   queryFn: ({ signal }) =>
-    readAll<Unit>((cursor) => callApi('listUnits', { query: { limit: 500, ...cursor }, signal })),
+    readAll<ZonedUnit>((cursor) => callApi('listUnits', { query: { limit: 500, ...cursor }, signal })),
   staleTime: longListStaleMs,
 });
 

@@ -157,6 +157,7 @@ export const actionWords = {
   'session.end': 'action_session_end',
   'session.change-account': 'action_session_change_account',
   'unit.create': 'action_unit_create',
+  'unit.update': 'action_unit_update',
   'unknown-device.claim': 'action_unknown_device_claim',
   'unknown-device.block': 'action_unknown_device_block',
   'unknown-device.unblock': 'action_unknown_device_unblock',

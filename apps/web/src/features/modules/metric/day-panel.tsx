@@ -60,6 +60,7 @@ export function DayPanel({ assetId, day, onClose }: DayPanelProps) {
             title={text('factsTitle')}
             facts={[
               [text('group_units'), data.unit.name],
+              [text('dayZone'), data.timeZone.replaceAll('_', ' ')],
               ...factNames
                 .filter((fact) => data.facts[fact] !== 0)
                 .map((fact) => [names(`fact_${fact}`), factWords(fact, data.facts[fact])] as const),

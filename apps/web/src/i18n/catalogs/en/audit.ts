@@ -235,6 +235,7 @@ export const texts = {
   action_session_end: 'Session ended',
   action_session_change_account: 'Switched to another account',
   action_unit_create: 'UL created',
+  action_unit_update: 'UL changed',
   action_unknown_device_claim: 'Unknown device claimed',
   action_unknown_device_block: 'Unknown device blocked',
   action_unknown_device_unblock: 'Unknown device unblocked',

@@ -197,6 +197,7 @@ export const texts = {
   revisedDays_one: '{{formatted}} asset-day',
   revisedDays_other: '{{formatted}} asset-days',
   newestData: 'Newest data',
+  dayZone: 'Time zone',
   version: 'Version of the formula',
   comparedWith: 'Compared with {{days}}',
   valueBefore: 'Before',

@@ -238,6 +238,7 @@ export const texts: Translated<typeof source> = {
   action_session_end: 'Sesión terminada',
   action_session_change_account: 'Cambió de cuenta',
   action_unit_create: 'UL creada',
+  action_unit_update: 'UL modificada',
   action_unknown_device_claim: 'Dispositivo desconocido asignado',
   action_unknown_device_block: 'Dispositivo desconocido bloqueado',
   action_unknown_device_unblock: 'Dispositivo desconocido desbloqueado',

@@ -199,6 +199,7 @@ export const texts: Translated<typeof source> = {
   revisedDays_one: '{{formatted}} día de activo',
   revisedDays_other: '{{formatted}} días de activos',
   newestData: 'Datos más recientes',
+  dayZone: 'Zona horaria',
   version: 'Versión de la fórmula',
   comparedWith: 'Comparado con {{days}}',
   valueBefore: 'Antes',

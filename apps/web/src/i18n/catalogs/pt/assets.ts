@@ -93,6 +93,13 @@ export const texts: Translated<typeof source> = {
   clearProfiles: 'Retirar todos os perfis',
   seenByNobody: 'Nenhum perfil escolhido: só a administração verá o que houver nela.',
   createUnit: 'Criar UL',
+  editUnit: 'Editar esta UL',
+  saveUnit: 'Salvar UL',
+  unitUpdated: 'UL alterada',
+  unitZone: 'Fuso horário',
+  unitZoneHint:
+    'Os dias dos seus ativos começam à meia-noite dela. Uma mudança vale a partir do dia seguinte.',
+  unitZoneOfAccount: 'O da conta: {{zone}}',
   unitCreated: 'UL criada',
   newCustomer: 'Novo cliente',
   customerName: 'Nome do cliente',

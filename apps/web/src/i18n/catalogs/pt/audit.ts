@@ -238,6 +238,7 @@ export const texts: Translated<typeof source> = {
   action_session_end: 'Sessão encerrada',
   action_session_change_account: 'Trocou de conta',
   action_unit_create: 'UL criada',
+  action_unit_update: 'UL alterada',
   action_unknown_device_claim: 'Dispositivo desconhecido associado',
   action_unknown_device_block: 'Dispositivo desconhecido bloqueado',
   action_unknown_device_unblock: 'Dispositivo desconhecido desbloqueado',

@@ -199,6 +199,7 @@ export const texts: Translated<typeof source> = {
   revisedDays_one: '{{formatted}} dia de ativo',
   revisedDays_other: '{{formatted}} dias de ativos',
   newestData: 'Dados mais recentes',
+  dayZone: 'Fuso horário',
   version: 'Versão da fórmula',
   comparedWith: 'Comparado com {{days}}',
   valueBefore: 'Antes',

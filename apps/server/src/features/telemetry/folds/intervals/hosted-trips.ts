@@ -27,11 +27,11 @@ export const hostedTrips: HostedFold<TripPlan, TripsState, TripInterval> = {
 
 /** What the plan of an asset is made of, beside geofences. */
 export function tripSourceOf(
-  { category, worksStanding, timeZone }: Pick<AssetFacts, 'category' | 'worksStanding' | 'timeZone'>,
+  { category, worksStanding, dayZones }: Pick<AssetFacts, 'category' | 'worksStanding' | 'dayZones'>,
   versions: readonly TripSettingsVersion[],
 ): TripPlanSource {
   const standing = worksStanding === null ? {} : { [category]: worksStanding };
-  return { category, standing, timeZone, versions };
+  return { category, standing, dayZones, versions };
 }
 
 /** Of an asset that was at one place since before the window, so much is folded anew. */
