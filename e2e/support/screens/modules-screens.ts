@@ -118,6 +118,16 @@ export const modulesScreens: readonly Screen[] = [
     },
   },
   {
+    name: 'devices by kind and firmware',
+    path: `${modulePath('connectivity')}/devices`,
+    title: 'modules:content_devices',
+    show: async (page, text) => {
+      await expect(
+        page.getByRole('heading', { name: text('modules:content_devices'), level: 2 }),
+      ).toBeVisible();
+    },
+  },
+  {
     name: 'rental contracts',
     path: `${modulePath('financials')}/rentals`,
     title: 'modules:content_rentals',

@@ -47,6 +47,14 @@ export const deviceAssignmentCalls = {
     status: 200,
     answer: assetDeviceSchema,
   },
+  updateDevice: {
+    summary: 'Enter the model and firmware of a device; what it tells by itself comes first',
+    access,
+    params: schemas.deviceParams,
+    body: schemas.updateDeviceSchema,
+    status: 200,
+    answer: schemas.deviceDescriptionSchema,
+  },
   takeOffDevices: {
     summary: 'Take all devices off the assets of a selection: all of them now, or none',
     access,

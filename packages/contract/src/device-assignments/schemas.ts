@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { assetSelectionSchema } from '../assets/bulk-schemas.ts';
 import { deviceIdSchema, deviceSince } from '../assets/schemas.ts';
 import { maxId } from '../ids.ts';
-import { listOf, pageQuery } from '../list/schemas.ts';
-import { deviceIdMaxLength } from '../telemetry/values.ts';
+import { listOf, manyOf, pageQuery } from '../list/schemas.ts';
+import { deviceDescriptionMaxLength, deviceIdMaxLength, doors } from '../telemetry/values.ts';
 
 const instant = z.iso.datetime({ offset: true });
 const person = z.object({ id: z.int(), name: z.string() }).nullable();
@@ -59,6 +59,30 @@ export const tookOffDevicesSchema = z
   .meta({ id: 'TookOffDevices' });
 export type TookOffDevices = z.infer<typeof tookOffDevicesSchema>;
 
+const described = z.string().nullable();
+export const deviceDescriptionSchema = z
+  .object({
+    model: described.describe('As the device tells it, else as it was entered'),
+    firmware: described.describe('As the device tells it, else as it was entered'),
+    door: z.enum(doors).nullable().describe('By which its newest message came; null before the first'),
+    protocol: described.describe('That it speaks to a server before the portal, where that tells it'),
+    toldAt: instant.nullable().describe('Since when it tells this; null where it tells nothing'),
+    told: z.object({ model: described, firmware: described }),
+    entered: z.object({ model: described, firmware: described }),
+  })
+  .meta({ id: 'DeviceDescription' });
+export type DeviceDescription = z.infer<typeof deviceDescriptionSchema>;
+
+const entered = z.string().trim().min(1).max(deviceDescriptionMaxLength).nullable();
+export const updateDeviceSchema = z
+  .strictObject({
+    model: entered.describe('Counts where the device tells none; null takes it away'),
+    firmware: entered.describe('Counts where the device tells none; null takes it away'),
+  })
+  .meta({ id: 'UpdateDevice' });
+export type UpdateDevice = z.infer<typeof updateDeviceSchema>;
+export const deviceParams = z.object({ deviceNumber: z.coerce.number().int().positive().max(maxId) });
+
 export const deviceAssignmentSchema = z
   .object({
     deviceId: z.string(),
@@ -68,6 +92,7 @@ export const deviceAssignmentSchema = z
     until: instant.nullable().describe('From when on they are not; null while the asset has it'),
     connectedBy: person.describe('Null where no person did it, or where it is not known who did'),
     takenOffBy: person,
+    description: deviceDescriptionSchema,
   })
   .meta({ id: 'DeviceAssignment' });
 export type DeviceAssignment = z.infer<typeof deviceAssignmentSchema>;
@@ -83,11 +108,15 @@ export const listDeviceAssignmentsQuery = z.strictObject({
     .min(1)
     .max(deviceIdMaxLength)
     .optional()
-    .describe('Part of the ID of the device or of the asset'),
+    .describe('Part of the ID of the device or of the asset, or of its model or firmware'),
   newest: z
     .enum(['true', 'false'])
     .default('false')
     .describe('Of each device only where it is, or else was last'),
+  kinds: manyOf(z.string().max(deviceDescriptionMaxLength)).describe(
+    'Models, else protocols, else doors; empty where nothing is told',
+  ),
+  firmwares: manyOf(z.string().max(deviceDescriptionMaxLength)).describe('Empty where none is told'),
   state: z.enum(['current', 'past']).optional().describe('Those that are, or those that have ended'),
 });
 export type ListDeviceAssignmentsQuery = z.infer<typeof listDeviceAssignmentsQuery>;

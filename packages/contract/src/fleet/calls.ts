@@ -40,6 +40,13 @@ export const fleetCalls = {
     status: 200,
     answer: fleet.silenceSchema,
   },
+  listDeviceKinds: {
+    summary: 'The devices that assets have, by kind and firmware, with how well they report',
+    access: sees('services:simc:connectivity'),
+    query: fleet.listDeviceKindsQuery,
+    status: 200,
+    answer: fleet.deviceKindListSchema,
+  },
   listSafetyScores: {
     summary: 'Safety scores of assets, with the parts that take points',
     access: sees('services:simc:safety'),

@@ -10,6 +10,7 @@ import { figureSchema } from '../metrics/schemas.ts';
 import { instant } from '../scalars.ts';
 import {
   compositionGroupings,
+  deviceKindsBy,
   exceptionKinds,
   safetyLeastKilometers,
   safetyWeightMetrics,
@@ -211,3 +212,30 @@ export const moveSchema = z
   .meta({ id: 'FleetMove' });
 export type FleetMove = z.infer<typeof moveSchema>;
 export const moveListSchema = listOf(moveSchema);
+
+export const listDeviceKindsQuery = z
+  .strictObject({ ...fleetFilters, ...days, ...pageQuery })
+  .refine(({ from, to }) => from < to, { path: ['to'], message: 'to must be after from' });
+export type ListDeviceKindsQuery = z.infer<typeof listDeviceKindsQuery>;
+export const deviceKindSchema = z
+  .object({
+    id: z.int().describe('Its place in the list'),
+    by: z.enum(deviceKindsBy).nullable().describe('What `kind` is; null where nothing is told'),
+    kind: z.string().nullable(),
+    firmware: z.string().nullable().describe('Null where none is told or entered'),
+    devices: z.int(),
+    assets: z.int().describe('That have one; one with devices of two kinds counts for both'),
+    assetIds: z.array(z.int()).nullable().describe('Theirs, where there are at most 100'),
+    communicating: figureSchema.describe('`communicating_share` of these assets in the period'),
+    completeness: figureSchema,
+    delay: figureSchema.describe('`data_delay`'),
+    expectedEverySeconds: z
+      .number()
+      .nullable()
+      .describe(
+        'Time in trips and stops for each position that is expected by the usual intervals of the days',
+      ),
+  })
+  .meta({ id: 'DeviceKind' });
+export type DeviceKind = z.infer<typeof deviceKindSchema>;
+export const deviceKindListSchema = listOf(deviceKindSchema);

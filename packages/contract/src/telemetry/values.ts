@@ -19,6 +19,9 @@ export const doors = [
 ] as const;
 export type Door = (typeof doors)[number];
 
+/** Of its model and of its firmware. */
+export const deviceDescriptionMaxLength = 120;
+
 /** The kind of a device event by which a device is in contact without telling where it is. */
 export const heartbeatKind = 'heartbeat';
 

@@ -71,6 +71,13 @@ export const fleetExamples = {
     hidden: 404,
   },
   listDeviceAssignments: { request: () => ({ query: { limit: 500 } }) },
+  updateDevice: {
+    request: ({ deviceNumber }, fresh) => ({
+      params: { deviceNumber },
+      body: { model: `Model ${fresh}`, firmware: null },
+    }),
+    hidden: 404,
+  },
   takeOffDevice: {
     request: (target) => ({ params: { assetId: target.assetId }, body: { deviceId: target.deviceId } }),
     hidden: 404,
@@ -193,6 +200,7 @@ export const fleetExamples = {
   listMaintenance: { request: nothing },
   listMoves: { request: () => ({ query: { from: dayFromNow(-3), to: dayFromNow(1) } }) },
   getSilence: { request: nothing },
+  listDeviceKinds: { request: () => ({ query: { from: dayFromNow(-3), to: dayFromNow(1) } }) },
   listSafetyScores: { request: () => ({ query: { from: dayFromNow(-3), to: dayFromNow(1) } }) },
   getSafetyWeights: { request: nothing },
   changeSafetyWeights: {
@@ -246,11 +254,11 @@ export const fleetExamples = {
   listUnits: { request: () => ({ query: { limit: 500 } }) },
   createUnit: { request: (_target, fresh) => ({ body: { code: `NEW-${fresh}`, name: 'New' } }) },
   updateUnit: {
-    request: ({ unitId }, fresh) => ({
+    request: ({ unitId, unitName }, fresh) => ({
       params: { unitId },
-      body: { code: `NEW-${fresh}`, name: 'New', timeZone: 'America/Manaus' },
+      body: { code: `NEW-${fresh}`, name: unitName, timeZone: 'America/Manaus' },
     }),
-    foreign: 404,
+    hidden: 404,
   },
   listCustomers: { request: () => ({ query: { limit: 500 } }) },
   createCustomer: { request: (_target, fresh) => ({ body: { name: `New ${fresh}` } }) },

@@ -57,6 +57,10 @@ export async function plantPlace(
     asset_id: assetId,
     external_id: deviceId,
   });
+  await query(
+    `insert into device_descriptions (account_id, device_id, door, told_model, told_at) values ($1, $2, 'traccar', $3, now())`,
+    [accountId, deviceKey, text],
+  );
   const cameOff = { account_id: accountId, external_id: `free-${place}` };
   const freeKey = await insertId(query, 'devices', 'device_id', { ...cameOff, since: '2020-01-01Z' });
   await query(
@@ -161,7 +165,9 @@ export async function plantPlace(
     ...files,
     ...dashboards,
     unitId,
+    unitName: text,
     assetId,
     deviceId,
+    deviceNumber: deviceKey,
   };
 }

@@ -13,9 +13,11 @@ export type PersonName = (typeof people)[number] | 'dismissed';
 export interface Target extends FilesOfPlace, AlertsOfPlace {
   readonly accountId: number;
   readonly unitId: number;
+  readonly unitName: string;
   readonly customerId: number;
   readonly assetId: number;
   readonly deviceId: string;
+  readonly deviceNumber: number;
   readonly apiKeyId: number;
   /** Somebody there with a photo. */
   readonly userId: number;

@@ -5,6 +5,7 @@ import { moveDevice, replaceDevice, takeOffDevice } from './change-assignment.ts
 import { connectDevice } from './connect-device.ts';
 import { listDeviceAssignments } from './list-device-assignments.ts';
 import { takeOffDevices } from './take-off-devices.ts';
+import { updateDevice } from './update-device.ts';
 
 export function deviceAssignmentsRoutes(dependencies: VerbDependencies) {
   const by = (actor: Actor): VerbContext => ({ ...dependencies, actor });
@@ -16,6 +17,7 @@ export function deviceAssignmentsRoutes(dependencies: VerbDependencies) {
     takeOffDevice: ({ caller, params, body }) => takeOffDevice(by(caller.actor), params.assetId, body),
     moveDevice: ({ caller, params, body }) => moveDevice(by(caller.actor), params.assetId, body),
     replaceDevice: ({ caller, params, body }) => replaceDevice(by(caller.actor), params.assetId, body),
+    updateDevice: ({ caller, params, body }) => updateDevice(by(caller.actor), params.deviceNumber, body),
     takeOffDevices: ({ caller, body }) => takeOffDevices(by(caller.actor), body),
   });
 }

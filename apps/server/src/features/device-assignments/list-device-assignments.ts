@@ -1,7 +1,8 @@
-import type { DeviceAssignment, ListDeviceAssignmentsQuery } from '@azimute/contract';
+import type { DeviceAssignment, DeviceDescription, ListDeviceAssignmentsQuery } from '@azimute/contract';
 import { allOf, contains, when } from '../../platform/lists/conditions.ts';
 import { createParameters } from '../../platform/postgres/parameters.ts';
 import type { AssetRead } from '../assets/assets-reads.ts';
+import { descriptionJson, firmwareOf, kindOf } from './device-description.ts';
 import { pageOf, readCursor, refuseCursor, type Page } from '../../platform/lists/cursor.ts';
 
 interface Row {
@@ -15,6 +16,7 @@ interface Row {
   readonly ended_by: number | null;
   /** In microseconds since 1970, `Infinity` for those that are. */
   readonly until_micros: string;
+  readonly description: DeviceDescription;
   readonly total: number;
 }
 
@@ -23,7 +25,7 @@ const LIST = 'device-assignments';
 /** The assignments of assets that the person sees: those that are, by device, then those that ended last. */
 export async function listDeviceAssignments(
   { client, accountId }: AssetRead,
-  { asset, device, search, newest, state, cursor, limit }: ListDeviceAssignmentsQuery,
+  { asset, device, search, newest, state, kinds, firmwares, cursor, limit }: ListDeviceAssignmentsQuery,
 ): Promise<Page<DeviceAssignment>> {
   const parameters = createParameters();
   const { bind, values } = parameters;
@@ -33,7 +35,14 @@ export async function listDeviceAssignments(
     when(asset, () => `x.asset_id = ${bind(asset)}`),
     when(device, () => `x.external_id = ${bind(device)}`),
     when(state, () => `${state === 'past' ? 'not ' : ''}x.until = 'infinity'`),
-    contains('lower', `lower(x.external_id || ' ' || a.code)`, search, parameters),
+    when(kinds, (of) => `coalesce(${kindOf}, '') = any (${bind(of)}::text[])`),
+    when(firmwares, (of) => `coalesce(${firmwareOf}, '') = any (${bind(of)}::text[])`),
+    contains(
+      'lower',
+      `lower(concat_ws(' ', x.external_id, a.code, ${kindOf}, ${firmwareOf}))`,
+      search,
+      parameters,
+    ),
   );
   const ranges = `
         select d.account_id, d.device_id, d.external_id, d.asset_id, d.since, timestamptz 'infinity' as until,
@@ -48,12 +57,13 @@ export async function listDeviceAssignments(
       : `where (f.until_micros, -f.device_id) < (${bind(place.untilMicros)}::numeric, ${bind(-place.deviceId)}::int)`;
   const { rows } = await client.query<Row>(
     `with found as (
-      select x.*, a.code, extract(epoch from x.until) * 1000000 as until_micros
+      select x.*, a.code, ${descriptionJson} as description, extract(epoch from x.until) * 1000000 as until_micros
       from (${newest === 'true' ? newestOf(ranges) : ranges}) as x
       join assets a on a.account_id = x.account_id and a.asset_id = x.asset_id
+      left join device_descriptions k on k.account_id = x.account_id and k.device_id = x.device_id
       where ${where})
     select f.device_id, f.external_id, f.asset_id, f.code, nullif(f.since, '-infinity') as since,
-      nullif(f.until, 'infinity') as until, f.assigned_by, f.ended_by, f.until_micros::text,
+      nullif(f.until, 'infinity') as until, f.assigned_by, f.ended_by, f.description, f.until_micros::text,
       (select count(*)::int from found) as total
     from found f ${goesOn}
     order by f.until_micros desc, f.device_id limit ${bind(limit + 1)}`,
@@ -103,5 +113,6 @@ function present(row: Row, people: ReadonlyMap<number, string>): DeviceAssignmen
     until: row.until?.toISOString() ?? null,
     connectedBy: personOf(row.assigned_by),
     takenOffBy: personOf(row.ended_by),
+    description: row.description,
   };
 }

@@ -77,7 +77,7 @@ describe('the days of an asset whose UL takes another zone', () => {
         ignition: true,
       })),
     });
-    expect(sent.statusCode, sent.body).toBe(200);
+    if (sent.statusCode !== 200) throw new Error(sent.body);
     await portal.queryAsOwner(
       `insert into asset_zones (account_id, asset_id, from_day, begins_at, time_zone)
         values ($1, $2, $3::date, ($3::date)::timestamp at time zone 'America/Sao_Paulo', 'America/Sao_Paulo')`,

@@ -173,7 +173,7 @@ async function addUpSome(read: AccountRead): Promise<{ readonly days: number; re
 
 /** The limits of speed that the account sets for assets of a category, beside those of geofences. */
 function limitsOf(category: string, versions: readonly TripSettingsVersion[]): DayEvidence['limits'] {
-  const { ranges } = planTrips({ category, standing: {}, timeZone: 'UTC', versions }, null);
+  const { ranges } = planTrips({ category, standing: {}, dayZones: 'UTC', versions }, null);
   return ranges.map(({ fromMs, settings }) => ({ fromMs, kph: settings.limitKph }));
 }
 

@@ -2,6 +2,7 @@ import type { PoolClient, QueryConfig } from 'pg';
 import type { LatestFix, LatestState } from '@azimute/engine';
 import { int4Array, textArray, timestampArray } from './array-parameters.ts';
 import { instantOf, told, type Entry, type LockedAsset } from './batch.ts';
+import type { Description } from './describe-devices.ts';
 
 /** On which asset a device was, in a half-open range. */
 interface Assignment {
@@ -13,6 +14,8 @@ interface Assignment {
 /** Where a device is, and where it was as far back as its batch goes. */
 export interface KnownDevice {
   readonly deviceId: number;
+  /** Null where it told nothing yet. */
+  readonly description: Description | null;
   readonly assignments: Assignment[];
 }
 
@@ -31,13 +34,17 @@ with asked as (
   select * from unnest($1::int[], $2::text[], $3::timestamptz[]) with ordinality
     as a (account_id, external_id, earliest, place)
 ), found as materialized (
-  select a.place, a.earliest, d.account_id, d.device_id, d.asset_id, d.since
+  select a.place, a.earliest, d.account_id, d.device_id, d.asset_id, d.since, (
+    select json_build_object('door', t.door, 'protocol', t.protocol, 'model', t.told_model, 'firmware', t.told_firmware,
+      'toldAtMs', ${milliseconds('t.told_at')})::text
+    from device_descriptions t
+    where t.account_id = d.account_id and t.device_id = d.device_id and t.told_at is not null) as description
   from asked a join devices d on d.account_id = a.account_id and d.external_id = a.external_id
 ), known as materialized (
-  select f.place, f.account_id, f.device_id, f.asset_id, f.since, timestamptz 'infinity' as until
+  select f.place, f.account_id, f.device_id, f.asset_id, f.since, timestamptz 'infinity' as until, f.description
   from found f where f.asset_id is not null
   union all
-  select f.place, p.account_id, p.device_id, p.asset_id, p.since, p.until
+  select f.place, p.account_id, p.device_id, p.asset_id, p.since, p.until, f.description
   from (select * from found where earliest < since) f
   join past_assignments p on p.account_id = f.account_id and p.device_id = f.device_id and p.until > f.earliest
 ), locked as materialized (
@@ -50,7 +57,7 @@ select k.place::int, k.account_id, k.asset_id, k.device_id, ${milliseconds('k.si
   null::float8, null::float8,
   null::float4, null::float4, null::float4, null::float4, null::bool, null::bool, null::float8, null::float8,
   null::float8, null::float8, null::float8, null::bool, null::float8, null::bool, null::float8, null::float4, null::float8, null::float8,
-  null::float8, null::float8
+  null::float8, null::float8, k.description
 from known k
 union all
 select null, s.account_id, s.asset_id, s.device_id, ${milliseconds('s.fixed_at')}, ${milliseconds('s.received_at')},
@@ -58,7 +65,7 @@ select null, s.account_id, s.asset_id, s.device_id, ${milliseconds('s.fixed_at')
   s.engine_on, s.hour_meter_hours, ${milliseconds('s.hour_meter_read_at')}, ${milliseconds('s.hour_meter_advanced_at')},
   s.odometer_km, ${milliseconds('s.odometer_read_at')}, s.odometer_computed, ${milliseconds('s.contact_at')},
   s.heartbeat_ignition, ${milliseconds('s.heartbeat_ignition_at')}, s.battery_percent, ${milliseconds('s.battery_read_at')},
-  ${milliseconds('s.hour_meter_entered_at')}, s.fix_odometer_km, s.fix_hour_meter_hours
+  ${milliseconds('s.hour_meter_entered_at')}, s.fix_odometer_km, s.fix_hour_meter_hours, null
 from locked s`;
 
 const LOCK_NEW_ASSETS = `
@@ -146,7 +153,8 @@ async function lookUp(client: PoolClient, asked: readonly AskedDevice[]): Promis
   const states = readStates(rows);
   const known = new Map<number, Map<string, KnownDevice>>();
   const assets = new Map<number, LockedAsset>();
-  for (const [place, accountId, assetId, deviceId, sinceMs, untilMs] of rows) {
+  for (const row of rows) {
+    const [place, accountId, assetId, deviceId, sinceMs, untilMs] = row;
     const externalId = asked[(place ?? 0) - 1]?.externalId;
     if (externalId === undefined || deviceId === null || sinceMs === null || untilMs === null) continue;
     const asset = entryOf(assets, assetId, () => {
@@ -154,14 +162,19 @@ async function lookUp(client: PoolClient, asked: readonly AskedDevice[]): Promis
       return { accountId, assetId, stored, state: stored };
     });
     const devices = entryOf(known, accountId, () => new Map<string, KnownDevice>());
-    const device = entryOf(devices, externalId, () => ({ deviceId, assignments: [] }));
+    const device = entryOf(devices, externalId, () => ({
+      deviceId,
+      description: row[28] === null ? null : (JSON.parse(row[28]) as Description),
+      assignments: [],
+    }));
     device.assignments.push({ asset, sinceMs, untilMs });
   }
   return known;
 }
 
 /**
- * An assignment has the place of its device among those asked for, and its range in place of the times; a state has none.
+ * An assignment has the place of its device among those asked for, what that told of itself, and its range in place of the
+ * times; a state has none of these.
  * Asset ids are unique across accounts.
  */
 type LookUpRow = [
@@ -193,6 +206,7 @@ type LookUpRow = [
   hourMeterEnteredAtMs: number | null,
   fixOdometerKm: number | null,
   fixHourMeterHours: number | null,
+  description: string | null,
 ];
 
 function readStates(rows: readonly LookUpRow[]): Map<number, LatestState> {
@@ -249,6 +263,7 @@ function entryOf<K, V>(map: Map<K, V>, key: K, make: () => V): V {
 const parsers: ReadonlyMap<number, (text: string) => unknown> = new Map<number, (text: string) => unknown>([
   [16, (text) => text === 't'],
   [23, Number],
+  [25, String],
   [700, Number],
   [701, Number],
 ]);

@@ -17,6 +17,7 @@ import type { AccountSets } from '../folds/account-sets.ts';
 import { requestLooks } from '../folds/alerts/request-looks.ts';
 import { foldFixes } from '../folds/fold-fixes.ts';
 import { asFix, BatchFold } from './batch-fold.ts';
+import { describeDevices } from './describe-devices.ts';
 import { forgetTrailDays } from './forget-trail-days.ts';
 import { insertEvents } from './insert-events.ts';
 import { insertPositions } from './insert-positions.ts';
@@ -131,6 +132,11 @@ export async function storeEntries(
   const fresh = await writePositions(client, positions.welcome, fold, clock);
   const { alarms, heartbeats } = await writeEvents(client, events.welcome, fold, clock);
   await recordPresence(client, fresh);
+  await describeDevices(
+    client,
+    known,
+    [...fresh, ...alarms, ...heartbeats].map(({ entry }) => entry),
+  );
   await forgetTrailDays(client, fresh);
   const changed = await storeChanged(client, fold, clock);
   const crossed = await foldFixes(client, sets, fresh, alarms);

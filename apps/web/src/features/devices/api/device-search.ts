@@ -1,6 +1,6 @@
 import { apiKeyStates } from '@azimute/contract/access/values';
 import { rejectionCodes } from '@azimute/contract/telemetry/values';
-import { defineSearch, id, manyOf, oneOf, text } from '../../../ui/list/list-search.ts';
+import { defineSearch, id, manyOf, oneOf, text, texts } from '../../../ui/list/list-search.ts';
 
 export const deviceTabs = ['inbox', 'assigned', 'refused', 'files', 'keys'] as const;
 export type DeviceTab = (typeof deviceTabs)[number];
@@ -18,7 +18,7 @@ const inboxColumns = [
   'lastFix',
   'firstSeenAt',
 ] as const;
-const assignedColumns = ['deviceId', 'asset', 'since', 'until', 'by'] as const;
+const assignedColumns = ['deviceId', 'asset', 'kind', 'firmware', 'since', 'until', 'by'] as const;
 const refusedColumns = ['deviceId', 'reason', 'receivedAt', 'door', 'asset'] as const;
 export type InboxColumn = (typeof inboxColumns)[number];
 export type AssignedColumn = (typeof assignedColumns)[number];
@@ -36,7 +36,7 @@ export const inboxSearch = defineSearch({
 });
 
 export const assignedSearch = defineSearch({
-  filters: { state: oneOf(['current', 'past']) },
+  filters: { state: oneOf(['current', 'past']), kinds: texts, firmwares: texts },
   columns: assignedColumns,
   open,
   kept: { tab },
@@ -64,7 +64,13 @@ const searches = {
 };
 
 export type RefusedSearch = ReturnType<typeof refusedSearch.read>;
-export type DeviceSearch = { readonly tab?: DeviceTab; readonly open?: number };
+export type DeviceSearch = {
+  readonly tab?: DeviceTab;
+  readonly open?: number;
+  /** Of those that are on assets. */
+  readonly kinds?: readonly string[];
+  readonly firmwares?: readonly string[];
+};
 
 /** Reads the address by the part of the screen that it names; without one, the first that the person may see. */
 export function readDeviceSearch(raw: Readonly<Record<string, unknown>>): DeviceSearch {

@@ -4,6 +4,8 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import type { PanelNavigation } from '../../../ui/list/use-list-panel.ts';
+import { useFormat } from '../../../ui/use-format.ts';
+import { Facts } from '../../../ui/facts.tsx';
 import { PanelBody } from '../../../ui/side-panel/panel-body.tsx';
 import { SidePanel } from '../../../ui/side-panel/side-panel.tsx';
 import { AssignmentList, useAssignmentTimes } from '../../assets/assignments/assignment-list.tsx';
@@ -12,14 +14,20 @@ interface AssignmentPanelProps extends PanelNavigation {
   readonly assignment: DeviceAssignment;
   readonly isPhone: boolean;
   readonly onChange: (assignment: DeviceAssignment) => void;
+  readonly onDescribe: (assignment: DeviceAssignment) => void;
 }
 
 /** One device: on which asset it is, and on which it was. */
-export function AssignmentPanel({ assignment, onChange, ...panel }: AssignmentPanelProps) {
+export function AssignmentPanel({ assignment, onChange, onDescribe, ...panel }: AssignmentPanelProps) {
   const text = useText('device-assignments');
   const devices = useText('devices');
   const timeOf = useAssignmentTimes();
-  const { deviceId, asset, until } = assignment;
+  const telemetry = useText('telemetry');
+  const format = useFormat();
+  const { deviceId, asset, until, description } = assignment;
+  const { model, firmware, told, door, protocol, toldAt } = description;
+  const saidOf = (value: string | null, byItself: string | null): string | null =>
+    value === null || byItself !== null ? value : text('entered', { value });
   return (
     <SidePanel
       {...panel}
@@ -32,13 +40,32 @@ export function AssignmentPanel({ assignment, onChange, ...panel }: AssignmentPa
       }
       {...(until === null && {
         foot: (
-          <Button variant="filled" onClick={() => onChange(assignment)}>
-            {text('changeDevice')}
-          </Button>
+          <>
+            <Button variant="filled" onClick={() => onChange(assignment)}>
+              {text('changeDevice')}
+            </Button>
+            <Button variant="default" onClick={() => onDescribe(assignment)}>
+              {text('describe')}
+            </Button>
+          </>
         ),
       })}
     >
       <PanelBody>
+        <Facts
+          title={text('aboutDevice')}
+          facts={[
+            [text('model'), saidOf(model, told.model)],
+            [text('firmware'), saidOf(firmware, told.firmware)],
+            [
+              text('comesBy'),
+              door === null
+                ? null
+                : [telemetry(`door_${door}`), protocol].filter((one) => one !== null).join(' · '),
+            ],
+            [text('toldSince'), toldAt === null ? null : format.dateTime(new Date(toldAt))],
+          ]}
+        />
         <AssignmentList
           heading={text('assets')}
           empty={text('historyNone')}

@@ -1,8 +1,10 @@
 import type { DeviceAssignment } from '@azimute/contract';
+import { doors } from '@azimute/contract/telemetry/values';
 import { IconRouter } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import lines from '../../../ui/data-table/card-lines.module.css';
+import { PlainChip } from '../../../ui/filters/plain-chip.tsx';
 import { Text } from '../../../ui/layout/primitives.tsx';
 import { FilterSwitch } from '../../../ui/list/filter-switch.tsx';
 import { ListScreen } from '../../../ui/list/list-screen.tsx';
@@ -12,6 +14,7 @@ import { useAssignmentRange } from '../../assets/assignments/assignment-list.tsx
 import { DeviceDialog } from '../../assets/assignments/device-dialog.tsx';
 import { assignedList } from '../api/device-lists.ts';
 import { withoutOpen } from '../api/device-search.ts';
+import { DescribeDialog } from './describe-dialog.tsx';
 import { AssignmentPanel } from './assignment-panel.tsx';
 import { useAssignmentColumns } from './use-assignment-columns.tsx';
 
@@ -19,8 +22,17 @@ import { useAssignmentColumns } from './use-assignment-columns.tsx';
 export function AssignmentsTab() {
   const text = useText('device-assignments');
   const devices = useText('devices');
+  const common = useText('common');
+  const telemetry = useText('telemetry');
+  const kindWords = (kind: string): string => {
+    const door = doors.find((one) => one === kind);
+    if (door !== undefined) return telemetry(`door_${door}`);
+    return kind === '' ? common('noData') : kind;
+  };
   const list = useList(assignedList, useAssignmentColumns());
   const [changing, setChanging] = useState<DeviceAssignment | null>(null);
+  const [describing, setDescribing] = useState<DeviceAssignment | null>(null);
+  const { kinds, firmwares } = list.search;
   return (
     <>
       <ListScreen
@@ -28,19 +40,42 @@ export function AssignmentsTab() {
         label={text('listLabel')}
         searchLabel={text('search')}
         besideSearch={
-          <FilterSwitch
-            list={list}
-            name="state"
-            label={devices('state')}
-            value={list.search.state}
-            values={['all', 'current', 'past']}
-            labelOf={(state) => text(`state_${state}`)}
-          />
+          <>
+            <FilterSwitch
+              list={list}
+              name="state"
+              label={devices('state')}
+              value={list.search.state}
+              values={['all', 'current', 'past']}
+              labelOf={(state) => text(`state_${state}`)}
+            />
+            {kinds !== undefined && (
+              <PlainChip
+                label={text('kind')}
+                words={kinds.map(kindWords).join(', ')}
+                onRemove={() => list.setFilter('kinds', [])}
+              />
+            )}
+            {firmwares !== undefined && (
+              <PlainChip
+                label={text('firmware')}
+                words={firmwares.map((one) => (one === '' ? common('noData') : one)).join(', ')}
+                onRemove={() => list.setFilter('firmwares', [])}
+              />
+            )}
+          </>
         }
         renderPanel={(assignment, panel) =>
-          assignment && <AssignmentPanel assignment={assignment} onChange={setChanging} {...panel} />
+          assignment && (
+            <AssignmentPanel
+              assignment={assignment}
+              onChange={setChanging}
+              onDescribe={setDescribing}
+              {...panel}
+            />
+          )
         }
-        isBusy={changing !== null}
+        isBusy={changing !== null || describing !== null}
         renderCard={renderCard}
         nothing={{ title: devices('inboxNothingTitle'), text: devices('inboxNothingText') }}
         empty={
@@ -51,6 +86,7 @@ export function AssignmentsTab() {
           />
         }
       />
+      {describing !== null && <DescribeDialog assignment={describing} onClose={() => setDescribing(null)} />}
       {changing !== null && (
         <DeviceDialog
           assetId={changing.asset.id}

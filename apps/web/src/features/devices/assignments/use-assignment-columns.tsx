@@ -4,6 +4,7 @@ import { useText } from '../../../i18n/use-text.ts';
 import type { Column } from '../../../ui/data-table/column.ts';
 import { useFormat } from '../../../ui/use-format.ts';
 import { useAssignmentTimes } from '../../assets/assignments/assignment-list.tsx';
+import { useKindWords } from './use-kind-words.ts';
 import type { AssignedColumn } from '../api/device-search.ts';
 
 export function useAssignmentColumns(): readonly Column<DeviceAssignment>[] {
@@ -12,6 +13,7 @@ export function useAssignmentColumns(): readonly Column<DeviceAssignment>[] {
   const common = useText('common');
   const format = useFormat();
   const timeOf = useAssignmentTimes();
+  const kindOf = useKindWords();
   return useMemo(() => {
     const plain = (
       id: AssignedColumn,
@@ -22,6 +24,8 @@ export function useAssignmentColumns(): readonly Column<DeviceAssignment>[] {
     return [
       { ...plain('deviceId', devices('device'), 0, ({ deviceId }) => deviceId), isName: true, isBold: true },
       plain('asset', devices('asset'), 1, ({ asset }) => asset.code),
+      plain('kind', text('kind'), 2, ({ description }) => kindOf(description) ?? common('noData')),
+      plain('firmware', text('firmware'), 4, ({ description }) => description.firmware ?? common('noData')),
       plain('since', text('from'), 2, ({ since }) => timeOf(since, 'beginning')),
       plain('until', text('until'), 3, ({ until }) => timeOf(until, 'now')),
       plain(

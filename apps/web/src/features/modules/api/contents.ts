@@ -6,7 +6,7 @@ import { metricOfContent } from './modules.ts';
 export const contents = {
   cockpit: ['exceptions', 'ranking', 'targets'],
   fleet: ['maintenance', 'ranking'],
-  connectivity: ['silence', 'ranking'],
+  connectivity: ['silence', 'devices', 'ranking'],
   utilization: ['moves', 'ranking'],
   safety: ['scores', 'ranking'],
   financials: ['ranking', 'costs', 'fuels', 'rentals'],

@@ -13,7 +13,8 @@ export type FleetPart =
   | 'silence-bands'
   | 'silent-assets'
   | 'scores'
-  | 'moves';
+  | 'moves'
+  | 'devices';
 
 /** A part of a module's page. */
 export type PanelDefinition =
@@ -111,6 +112,7 @@ const modules: Readonly<Record<SuiteSlug, ModuleDefinition>> = {
         columns: 7,
       },
       { kind: 'bars', metric: 'communicating_share', groupBy: 'units', columns: 5 },
+      { kind: 'fleet', part: 'devices', columns: 12 },
     ],
   },
   utilization: {

@@ -10,7 +10,7 @@ import { FleetPanel } from '../panels/fleet-panel.tsx';
 
 interface FleetContentProps {
   readonly slug: SuiteSlug;
-  readonly part: Extract<FleetPart, 'exceptions' | 'maintenance' | 'scores' | 'moves'>;
+  readonly part: Extract<FleetPart, 'exceptions' | 'maintenance' | 'scores' | 'moves' | 'devices'>;
   readonly view: ModuleView;
   readonly above: ReactNode;
 }

@@ -41,7 +41,7 @@ const ownPages: Readonly<Record<string, typeof CostsContent>> = {
 };
 
 const FleetContent = lazy(async () => ({ default: (await import('./fleet-content.tsx')).FleetContent }));
-const listParts = ['exceptions', 'maintenance', 'scores', 'moves'] as const;
+const listParts = ['exceptions', 'maintenance', 'scores', 'moves', 'devices'] as const;
 
 /** A page of a module: one of its metrics, its ranking, or a list beside them. */
 export function ModuleContentPage() {

@@ -3,6 +3,7 @@ import type { ComponentType } from 'react';
 import type { FleetPart } from '../api/modules.ts';
 import type { ModuleView } from '../api/use-module-view.ts';
 import { CompositionPanel, MeterAges } from './composition-panels.tsx';
+import { DeviceKindsPanel } from './device-kinds-panel.tsx';
 import { ExceptionsPanel } from './exceptions-panel.tsx';
 import { LateChangesPanel } from './late-changes-panel.tsx';
 import { MaintenancePanel } from './maintenance-panel.tsx';
@@ -28,6 +29,7 @@ const parts: Readonly<Record<FleetPart, ComponentType<FleetPanelProps>>> = {
   'silent-assets': SilentAssets,
   scores: ScoresPanel,
   moves: MovesPanel,
+  devices: DeviceKindsPanel,
 };
 
 /** A part of a module that shows the fleet itself beside its figures. */

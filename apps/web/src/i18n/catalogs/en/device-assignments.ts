@@ -63,6 +63,18 @@ export const texts = {
     '{{devices}} devices come off {{assets}} assets now. The assets keep their positions. What the devices send from then on waits in the device inbox.',
   bulkNone: 'None of these assets has a device.',
   bulkDone: 'Devices taken off: {{devices}}',
+  model: 'Model',
+  firmware: 'Firmware',
+  kind: 'Kind',
+  describe: 'Describe',
+  describeTitle: 'Describe {{device}}',
+  describeSave: 'Save',
+  describeHint: 'What the device tells by itself comes first: {{told}}.',
+  described: 'Device described',
+  toldSince: 'Tells it since',
+  comesBy: 'Comes by',
+  aboutDevice: 'Device',
+  entered: '{{value}} (entered)',
 } as const;
 
 declare module 'i18next' {

@@ -44,7 +44,7 @@ export function decodeTraccar(request: TraccarRequest, nowMs: number): Submissio
     if (isObject(event)) events.push(...decodeTraccarEvent(externalId, event, body, nowMs));
     else if (isObject(position)) {
       events.push(...decodeAlarms(externalId, position, nowMs));
-      const told = decodeTraccarPosition(externalId, position, nowMs);
+      const told = decodeTraccarPosition(externalId, withModel(position, readDevice(body)), nowMs);
       positions.push(...told.positions);
       events.push(...told.events);
     }
@@ -55,6 +55,14 @@ export function decodeTraccar(request: TraccarRequest, nowMs: number): Submissio
     quarantined.push({ index: 0, code, message, externalId, payload: describe(body) });
   }
   return { door: 'traccar', positions, events, rejected: [], quarantined };
+}
+
+/** The model that Traccar has been told of the device, as an attribute: what the device tells by itself comes first. */
+function withModel(position: Members, device: Members): Members {
+  const model = toText(device['model']);
+  if (model === undefined || model === '') return position;
+  const attributes = isObject(position['attributes']) ? position['attributes'] : {};
+  return { ...position, attributes: { deviceModel: model, ...attributes } };
 }
 
 /** A forwarded position has one or two thousand characters. */

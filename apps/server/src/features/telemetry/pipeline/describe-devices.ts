@@ -1,0 +1,110 @@
+import type { PoolClient } from 'pg';
+import { int4Array, textArray, timestampArray } from './array-parameters.ts';
+import { instantOf, told, type Entry } from './batch.ts';
+import type { KnownDevice, KnownDevices } from './lock-assets.ts';
+
+/** What a device told of itself. */
+export interface Description {
+  readonly door: string | null;
+  readonly protocol: string | null;
+  readonly model: string | null;
+  readonly firmware: string | null;
+  /** Since when it tells this. */
+  readonly toldAtMs: number;
+}
+
+/** The attributes in which devices, and servers before them, tell it: the first that is there counts. */
+const attributeNames = {
+  protocol: ['protocol'],
+  model: ['deviceModel', 'model', 'versionHw'],
+  firmware: ['versionFw', 'firmwareVersion', 'firmware'],
+} as const;
+type Told = Partial<Record<keyof typeof attributeNames, string>>;
+
+const LONGEST = 120;
+const names = Object.values(attributeNames).flat();
+
+/**
+ * Keeps what devices told of themselves, where it differs from what is kept: by which door the newest came, and the last
+ * protocol, model and firmware that came at all.
+ */
+export async function describeDevices(
+  client: PoolClient,
+  known: KnownDevices,
+  entries: readonly Entry[],
+): Promise<void> {
+  const described = new Map<KnownDevice, Described>();
+  for (const entry of entries.toSorted((a, b) => instantOf(a) - instantOf(b))) {
+    const { accountId } = entry.origin;
+    const device = known.get(accountId)?.get(told(entry).externalId);
+    if (device === undefined) continue;
+    const { description } = described.get(device) ?? device;
+    const next = describe(description, entry);
+    if (next !== description) described.set(device, { accountId, description: next });
+  }
+  const changed = [...described].map(([{ deviceId }, { accountId, description }]) => ({
+    accountId,
+    deviceId,
+    ...description,
+  }));
+  if (changed.length === 0) return;
+  await client.query({
+    name: 'telemetry.describe_devices',
+    text: `insert into device_descriptions (account_id, device_id, door, protocol, told_model, told_firmware, told_at)
+      select * from unnest($1::int[], $2::int[], $3::text[], $4::text[], $5::text[], $6::text[], $7::timestamptz[])
+      on conflict (account_id, device_id) do update set door = excluded.door, protocol = excluded.protocol,
+        told_model = excluded.told_model, told_firmware = excluded.told_firmware, told_at = excluded.told_at`,
+    values: [
+      int4Array(changed, ({ accountId }) => accountId),
+      int4Array(changed, ({ deviceId }) => deviceId),
+      textArray(changed.map(({ door }) => door)),
+      textArray(changed.map(({ protocol }) => protocol)),
+      textArray(changed.map(({ model }) => model)),
+      textArray(changed.map(({ firmware }) => firmware)),
+      timestampArray(changed, ({ toldAtMs }) => toldAtMs),
+    ],
+  });
+}
+
+interface Described {
+  readonly accountId: number;
+  readonly description: Description;
+}
+
+/** The same object where nothing else is told, or what is older than what is kept. */
+function describe(kept: Description | null, entry: Entry): Description {
+  const { door } = entry.origin;
+  const { protocol, model, firmware } = read(told(entry).attributes);
+  const next = {
+    door,
+    protocol: protocol ?? (kept?.door === door ? kept.protocol : null),
+    model: model ?? kept?.model ?? null,
+    firmware: firmware ?? kept?.firmware ?? null,
+    toldAtMs: instantOf(entry),
+  };
+  if (kept === null) return next;
+  const isSame =
+    next.door === kept.door &&
+    next.protocol === kept.protocol &&
+    next.model === kept.model &&
+    next.firmware === kept.firmware;
+  return isSame || next.toldAtMs <= kept.toldAtMs ? kept : next;
+}
+
+function read(attributes: string | null): Told {
+  if (attributes === null || !names.some((name) => attributes.includes(`"${name}":`))) return {};
+  const all = JSON.parse(attributes) as Readonly<Record<string, unknown>>;
+  return Object.fromEntries(
+    Object.entries(attributeNames).flatMap(([of, from]) => {
+      const text = from.map((name) => textOf(all[name])).find((value) => value !== null);
+      return text === undefined ? [] : [[of, text]];
+    }),
+  );
+}
+
+/** Firmwares are told as numbers too. */
+function textOf(value: unknown): string | null {
+  if (typeof value !== 'string' && typeof value !== 'number') return null;
+  const text = String(value).trim().slice(0, LONGEST);
+  return text === '' ? null : text;
+}
