@@ -72,20 +72,22 @@ function RoomChoice({ room, chosen, onChoose }: RoomChoiceProps) {
         <span className={classes['only']}>{words.event(first)}</span>
       </li>
     );
+  const chosenOf = text('roomChosen', {
+    chosen: format.number(count),
+    total: format.number(events.length),
+  });
   return (
     <li>
       <div className={classes['room']}>
         {whole}
         <UnstyledButton
           className={classes['open']}
-          aria-label={text('eventsOfRoom', { room: words.room(room) })}
+          aria-label={`${text('eventsOfRoom', { room: words.room(room) })}, ${chosenOf}`}
           aria-expanded={isOpen}
           aria-controls={listId}
           onClick={() => setOpen(!isOpen)}
         >
-          <span className="figure">
-            {text('roomChosen', { chosen: format.number(count), total: format.number(events.length) })}
-          </span>
+          <span className="figure">{chosenOf}</span>
           <IconChevronRight size={16} stroke={1.75} aria-hidden />
         </UnstyledButton>
       </div>

@@ -21,7 +21,7 @@ export interface StoredInterval {
 }
 
 /** Those that are new; what is there already stays. */
-export async function insertIntervals(
+async function insertIntervals(
   client: PoolClient,
   intervals: readonly StoredInterval[],
 ): Promise<readonly InsertedRow[]> {
