@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
+import { findViolations } from '../support/find-violations.ts';
 import { plantAlert } from '../support/plant-alert.ts';
 import { signInContext } from '../support/portal-session.ts';
 import { adminEmail } from '../support/portal.ts';
@@ -66,6 +67,7 @@ test('another system hears of alerts, signed, and once more when asked', async (
     await form.getByRole('checkbox', { name: pt('webhooks:event_asset_created') }).check();
     const assets = form.getByRole('checkbox', { name: pt('webhooks:room_asset'), exact: true });
     await expect(assets).toBeChecked({ indeterminate: true });
+    expect(await findViolations(page, 'webhook form')).toEqual([]);
     await form.getByRole('button', { name: pt('webhooks:create') }).click();
     const shown = page.getByRole('dialog', { name: pt('webhooks:secretTitle', { name }) });
     secret = (await shown.getByText(/^whsec_/).textContent()) ?? '';
