@@ -25,7 +25,7 @@ begin
   for told in
     with looked as (
       select a.account_id, a.asset_id, a.unit_id, s.contact_at, l.limit_at, v.status,
-        coalesce(l.limit_at < given_at, false) as is_silent, t.status as status_before, t.is_silent as silent_before,
+        coalesce(l.limit_at < w.at, false) as is_silent, t.status as status_before, t.is_silent as silent_before,
         case when v.status in ('temporarily_disabled', 'in_maintenance', 'without_status') then a.updated_at
           when v.status = 'without_communication' then l.limit_at
           -- Back from a switch, whichever came later.
@@ -35,11 +35,13 @@ begin
       join accounts c on c.account_id = a.account_id
       left join asset_states s on s.account_id = a.account_id and s.asset_id = a.asset_id
       left join told_statuses t on t.account_id = a.account_id and t.asset_id = a.asset_id
+      -- Of processes whose clocks differ by some seconds, one does not take back what the other has told.
+      cross join lateral (select given_at + case when t.is_silent then interval '10 seconds' else '0' end as at) w
       cross join lateral (select s.contact_at + coalesce(a.silent_after, c.silent_after) as limit_at) l
       cross join lateral (select asset_status(a.disabled, a.in_maintenance, s.contact_at, coalesce(s.engine_on, false),
-        coalesce(a.silent_after, c.silent_after), given_at) as status) v
+        coalesce(a.silent_after, c.silent_after), w.at) as status) v
       where a.account_id = any (listening)
-        and (t.asset_id is null or t.status <> v.status or t.is_silent <> coalesce(l.limit_at < given_at, false))),
+        and (t.asset_id is null or t.status <> v.status or t.is_silent <> coalesce(l.limit_at < w.at, false))),
     kept as (
       insert into told_statuses (account_id, asset_id, status, is_silent)
       select k.account_id, k.asset_id, k.status, k.is_silent from looked k

@@ -41,6 +41,7 @@ let admin: VerbContext;
 let viewer: VerbContext;
 let receiver: Receiver;
 let sender: WebhookSender;
+let other: WebhookSender;
 let webhooks: Readonly<Record<'all' | 'first' | 'second' | 'seen' | 'other', WebhookWithSecret>>;
 
 beforeAll(async () => {
@@ -57,23 +58,26 @@ beforeAll(async () => {
     world.accountId,
     modules,
   ]);
-  sender = createWebhookSender({
-    ...settings,
-    database: world.database,
-    clock: world.clock,
-    log: {
-      warn: (told: unknown) => {
-        throw new Error(JSON.stringify(told));
+  const makeSender = (): WebhookSender =>
+    createWebhookSender({
+      ...settings,
+      database: world.database,
+      clock: world.clock,
+      log: {
+        warn: (told: unknown) => {
+          throw new Error(JSON.stringify(told));
+        },
       },
-    },
-  });
+    });
+  sender = makeSender();
+  other = makeSender();
   receiver = await startReceiver(() => world.clock.now().getTime());
-  const [other] = await world.queryAsOwner<{ id: number }>(
+  const [beta] = await world.queryAsOwner<{ id: number }>(
     `insert into accounts (name, domain, modules) values ('Beta', 'beta.example', $1) returning account_id as id`,
     [modules],
   );
   await world.queryAsOwner('insert into memberships (account_id, user_id, role) values ($1, $2, $3)', [
-    other?.id,
+    beta?.id,
     world.people.ana,
     'admin',
   ]);
@@ -96,11 +100,12 @@ beforeAll(async () => {
     first: await keep('First', [world.unitIds[0]]),
     second: await keep('Second', [world.unitIds[1]]),
     seen: await keep('Seen', [world.unitIds[0]], viewer),
-    other: await keep('Other', [], { ...admin, actor: { ...admin.actor, accountId: other?.id ?? 0 } }),
+    other: await keep('Other', [], { ...admin, actor: { ...admin.actor, accountId: beta?.id ?? 0 } }),
   };
 });
 afterAll(async () => {
   await sender.stop();
+  await other.stop();
   await receiver.stop();
   await world.stop();
 });
@@ -163,7 +168,8 @@ const happenings: Readonly<
     does: async () => {
       await tell();
       await sql(contact(`'${new Date(startMs).toISOString()}'`));
-      await tell();
+      // Two processes at once.
+      await Promise.all([tell(), tell(), other.tellStatuses()]);
       await tell();
     },
   },
@@ -171,8 +177,9 @@ const happenings: Readonly<
     of: 'UL',
     does: async () => {
       await sql(`update accounts set silent_after = '30 minutes' where account_id = $1`);
-      await tell(31 * minuteMs);
-      await tell();
+      // It is silent since an instant ago; by the clock of another process it is not yet.
+      await tell(30 * minuteMs + 1_000);
+      await tell(-2_000);
     },
     with: ['asset.status_changed'],
   },
