@@ -1,22 +1,25 @@
-import { readFile } from 'node:fs/promises';
-import type { Asset, CostList, SafetyWeights } from '@azimute/contract';
-import type { Page } from '@playwright/test';
-import type { ApiSession } from '../support/api-session.ts';
+import type { CostList, SafetyWeights } from '@azimute/contract';
 import { signInContext } from '../support/portal-session.ts';
 import { adminEmail } from '../support/portal.ts';
-import { mapPath, modulePath } from '../support/screens.ts';
+import { modulePath } from '../support/screens.ts';
+import {
+  compare,
+  expectNarrowed,
+  goToModule,
+  narrowTo,
+  plantOnce,
+  plantsWithinMs,
+  pressDown,
+  readExport,
+  tileOf,
+  yesterday,
+  type Teller,
+  type Told,
+} from '../support/tell-modules.ts';
 import { expect, test } from '../support/test.ts';
 import { texts } from '../support/texts.ts';
-import { unique } from '../support/unique.ts';
 
 const { pt } = texts;
-const minuteMs = 60_000;
-const dayMs = 1440 * minuteMs;
-/** Midnight in São Paulo, the zone of the demo's accounts. */
-const midnightMs = Math.floor((Date.now() - 180 * minuteMs) / dayMs) * dayMs + 180 * minuteMs;
-const yesterday = new Date(midnightMs - dayMs).toISOString().slice(0, 10);
-/** Facts are added up once a minute, the newest days first. */
-const addedUpWithinMs = 180_000;
 
 test.use({
   viewport: { width: 1280, height: 800 },
@@ -24,138 +27,28 @@ test.use({
   provoked: [/status of 409/],
 });
 
-/** An asset of a category of its own that was heard all of yesterday: it drove from eight to ten, else its engine was off. */
-async function plantDay(admin: ApiSession, code: string, category: string): Promise<Asset> {
-  const [unit] = await admin.listUnits();
-  const asset = await admin.post<Asset>('/assets', {
-    code,
-    unitId: unit?.id,
-    model: 'Trial',
-    manufacturer: 'Trial',
-    category,
-  });
-  await admin.post(`/assets/${asset.id}/devices`, { deviceId: code });
-  await admin.postPositions(
-    await admin.createKey(),
-    Array.from({ length: 720 }, (_, step) => {
-      const minute = step * 2;
-      const driven = Math.min(120, Math.max(0, minute - 480));
-      const drives = minute > 480 && minute <= 600;
-      return {
-        deviceId: code,
-        time: new Date(midnightMs - dayMs + minute * minuteMs).toISOString(),
-        latitude: -20,
-        longitude: -22 + driven * 0.009565,
-        speedKph: drives ? 60 : 0,
-        headingDegrees: 90,
-        ignition: drives,
-      };
-    }),
-  );
-  return asset;
-}
+const utilization: Told = { slug: 'utilization', metric: 'utilization', value: /8,[34]\s?%/ };
+const cost: Told = { slug: 'financials', metric: 'cost', value: /R\$\s?20\d,\d\d/ };
 
-async function waitForFacts(admin: ApiSession, { id }: Asset): Promise<void> {
-  const to = new Date(midnightMs).toISOString().slice(0, 10);
-  const query = `from=${yesterday}&to=${to}&assets=${id}&compare=none`;
-  const read = async (): Promise<string> =>
-    (await admin.get<{ figure: { state: string } }>(`/metrics/utilization?${query}`)).figure.state;
-  await expect.poll(read, { timeout: addedUpWithinMs, intervals: [3_000] }).toBe('ready');
-}
-
-async function narrowTo(page: Page, category: string): Promise<void> {
-  await page.getByRole('button', { name: pt('ui:addFilter'), exact: true }).click();
-  const filters = page.getByRole('dialog', { name: pt('ui:addFilter') });
-  await filters.getByRole('button', { name: pt('modules:filter_categories') }).click();
-  await filters.getByRole('checkbox', { name: new RegExp(category) }).click();
-  await page.keyboard.press('Escape');
-  await expect(page).toHaveURL(new RegExp(`categories=${category}`));
-}
-
-test('a figure of a module is narrowed down, explained, followed down to its day, compared, exported and printed', async ({
+test('in Portuguese, a figure is narrowed down, explained, followed to its fixes, compared, exported and printed', async ({
   page,
   request,
 }) => {
-  test.setTimeout(addedUpWithinMs + 120_000);
+  test.setTimeout(plantsWithinMs);
   const admin = await signInContext(page.context(), request, { email: adminEmail, locale: 'pt' });
-  const [code, category] = [unique('MOD'), unique('Categoria')];
-  const asset = await plantDay(admin, code, category);
-  await waitForFacts(admin, asset);
-  const name = pt('metrics:name_utilization');
-  const tile = page.getByRole('region', { name, exact: true });
+  const { asset, category } = await plantOnce(admin);
+  const teller: Teller = { page, text: pt, asset };
+  const tile = tileOf(teller, 'utilization');
 
   await test.step('the module of the header, of a day and a category', async () => {
     await page.goto(`/pt${modulePath('cockpit')}?from=${yesterday}&to=${yesterday}`);
-    const modules = page.getByRole('navigation', { name: pt('shell:modules') });
-    await narrowTo(page, category);
-    await modules
-      .getByRole('button')
-      .or(modules.getByRole('link').first())
-      .filter({ visible: true })
-      .first()
-      .click();
-    await page.getByRole('menuitem', { name: pt('shell:utilization') }).click();
-    await expect(page).toHaveURL(new RegExp(`${modulePath('utilization')}.*categories=${category}`));
-    await expect(page).toHaveTitle(`Azimute - ${pt('modules:name_utilization')}`);
-    await expect(tile).toContainText(/8,[34]\s?%/);
+    await narrowTo(teller, 'categories', category);
+    await goToModule(teller, 'utilization');
+    await expectNarrowed(page, 'categories', category);
   });
-
-  await test.step('pressed, it explains itself, and leads to what adds up to it', async () => {
-    await tile.getByRole('button').click();
-    await expect(page).toHaveURL(/explain=utilization/);
-    const panel = page.getByRole('dialog', { name });
-    await expect(panel.getByText(pt('modules:coverageTitle'))).toBeVisible();
-    await panel.getByRole('link', { name: pt('modules:openRows') }).click();
-    await expect(page).toHaveURL(new RegExp(`utilization/utilization.*categories=${category}`));
-    const row = page
-      .getByRole('region', { name: pt('modules:assetDays') })
-      .getByRole('row')
-      .filter({ hasText: code });
-    await row.getByRole('link').first().click();
-    await expect(page).toHaveURL(new RegExp(`asset=${asset.id}&day=${yesterday}`));
-    const day = page.getByRole('dialog', { name: new RegExp(code) });
-    await expect(day.getByText(pt('metrics:fact_engineOnSeconds'), { exact: true })).toBeVisible();
-    await expect(day.getByRole('link', { name: pt('modules:openOnMap') })).toHaveAttribute(
-      'href',
-      new RegExp(`asset=${asset.id}&day=${yesterday}`),
-    );
-  });
-
-  await test.step('the day opens on the map, and the browser leads back to it', async () => {
-    const day = page.getByRole('dialog', { name: new RegExp(code) });
-    await day.getByRole('link', { name: pt('modules:openOnMap') }).click();
-    await expect(page).toHaveURL(new RegExp(`${mapPath}\\?.*asset=${asset.id}&day=${yesterday}`));
-    await expect(page.getByText(code).first()).toBeVisible();
-    await page.goBack();
-    await expect(page).toHaveURL(new RegExp(`utilization/utilization.*asset=${asset.id}&day=${yesterday}`));
-    await expect(day.getByText(pt('metrics:fact_engineOnSeconds'), { exact: true })).toBeVisible();
-  });
-
-  await test.step('back leads up again, step by step', async () => {
-    await page.goBack();
-    await expect(page.getByRole('dialog')).toHaveCount(0);
-    await page.goBack();
-    await expect(page.getByRole('dialog', { name })).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(page.getByRole('dialog')).toHaveCount(0);
-  });
-
-  await test.step('it is compared with another period, or with none', async () => {
-    await page.getByRole('combobox', { name: pt('modules:compare') }).selectOption('year');
-    await expect(page).toHaveURL(/compare=year/);
-    await page.getByRole('combobox', { name: pt('modules:compare') }).selectOption('none');
-    await expect(page).toHaveURL(/compare=none/);
-    await expect(tile).toContainText(/8,[34]\s?%/);
-  });
-
-  await test.step('the file has the asset with its figures', async () => {
-    const saving = page.waitForEvent('download');
-    await page.getByRole('button', { name: pt('ui:export'), exact: true }).click();
-    await page.getByRole('menuitem', { name: pt('ui:export_csv') }).click();
-    const lines = (await readFile(await (await saving).path(), 'utf8')).trim().split('\n');
-    expect(lines.filter((line) => line.includes(code)).join('\n')).toMatch(/8[,.][34]/);
-    expect(lines.filter((line) => line.includes('ESC-'))).toEqual([]);
-  });
+  await test.step('pressed down to its fixes, and back', () => pressDown(teller, utilization, true));
+  await test.step('compared with another period, or with none', () => compare(teller, utilization));
+  await test.step('the file has the asset with its figures', () => readExport(teller, /8[,.][34]/));
 
   await test.step('printed, it is its content alone, with what it is narrowed down to', async () => {
     await page.emulateMedia({ media: 'print' });
@@ -163,10 +56,21 @@ test('a figure of a module is narrowed down, explained, followed down to its day
     const content = page.getByRole('main');
     await expect(content).toContainText(`Azimute - ${pt('modules:name_utilization')}`);
     await expect(content.getByText(category, { exact: true }).first()).toBeVisible();
-    await expect(tile).toContainText(/8,[34]\s?%/);
+    await expect(tile).toContainText(utilization.value);
     await page.emulateMedia({ media: null });
   });
+});
 
+test('in Portuguese, costs and targets are entered, and figures of money are followed to their fixes', async ({
+  page,
+  request,
+}) => {
+  test.setTimeout(plantsWithinMs);
+  const admin = await signInContext(page.context(), request, { email: adminEmail, locale: 'pt' });
+  const { asset, category } = await plantOnce(admin);
+  const teller: Teller = { page, text: pt, asset };
+  const { code } = asset;
+  const tile = tileOf(teller, 'utilization');
   const costs = `/pt${modulePath('financials')}/costs`;
   const form = page.getByRole('dialog');
 
@@ -174,9 +78,9 @@ test('a figure of a module is narrowed down, explained, followed down to its day
     await page.goto(
       `/pt${modulePath('financials')}?from=${yesterday}&to=${yesterday}&categories=${category}`,
     );
-    const cost = page.getByRole('region', { name: pt('metrics:name_cost'), exact: true });
-    await expect(cost).toContainText(pt('metrics:leftOut_no_cost'));
-    await cost.getByRole('link', { name: pt('modules:openCosts') }).click();
+    const none = tileOf(teller, 'cost');
+    await expect(none).toContainText(pt('metrics:leftOut_no_cost'));
+    await none.getByRole('link', { name: pt('modules:openCosts') }).click();
     await expect(page).toHaveURL(new RegExp(`financials/costs.*categories=${category}`));
     await expect(page).toHaveTitle(`Azimute - ${pt('modules:content_costs')}`);
     await expect(page.getByText(pt('costs:nothingTitle'))).toBeVisible();
@@ -201,17 +105,16 @@ test('a figure of a module is narrowed down, explained, followed down to its day
       .getByRole('link', { name: pt('modules:overview') })
       .click();
     await expect(page).toHaveURL(new RegExp(`financials\\?.*categories=${category}`));
-    const perHour = page.getByRole('region', { name: pt('metrics:name_cost_per_hour'), exact: true });
-    await expect(perHour).toContainText(/R\$\s?100,50\s\/\sh/);
-    await page
-      .getByRole('region', { name: pt('metrics:name_cost'), exact: true })
-      .getByRole('button')
-      .click();
+    await expect(tileOf(teller, 'cost_per_hour')).toContainText(/R\$\s?100,50\s\/\sh/);
+    await tileOf(teller, 'cost').getByRole('button').click();
     const panel = page.getByRole('dialog', { name: pt('metrics:name_cost') });
     await expect(panel.getByText(pt('metrics:fact_costs'), { exact: true })).toBeVisible();
-    await expect(panel).toContainText(/R\$\s?20\d,\d\d/);
+    await expect(panel).toContainText(cost.value);
     await page.keyboard.press('Escape');
   });
+  await test.step('they are pressed down to the fixes, and back', () => pressDown(teller, cost, true));
+  await test.step('they are compared', () => compare(teller, cost));
+  await test.step('their file has the asset', () => readExport(teller, /;20\d/));
 
   await test.step('changed by somebody else meanwhile, it is shown as it is now, with what was entered', async () => {
     await page.goto(`${costs}?categories=${category}`);
@@ -274,6 +177,69 @@ test('a figure of a module is narrowed down, explained, followed down to its day
     await page.getByRole('combobox', { name: pt('modules:againstTarget') }).selectOption('under');
     await expect(row).toBeVisible();
   });
+});
+
+const engineHours: Told = { slug: 'cockpit', metric: 'engine_hours', value: /2\.0\s?h/ };
+const communicating: Told = { slug: 'connectivity', metric: 'communicating_share', value: /100(\.0)?\s?%/ };
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+
+  test('in English, Cockpit and Connectivity are narrowed down by a tag, followed to the fixes, compared and exported', async ({
+    page,
+    request,
+  }) => {
+    test.setTimeout(plantsWithinMs);
+    const admin = await signInContext(page.context(), request, { email: adminEmail, locale: 'en' });
+    const { asset, tag } = await plantOnce(admin);
+    const teller: Teller = { page, text: texts.en, asset };
+
+    await test.step('the Cockpit of a day, of the assets with a tag', async () => {
+      await page.goto(`${modulePath('cockpit')}?from=${yesterday}&to=${yesterday}`);
+      await narrowTo(teller, 'tags', tag);
+    });
+    await test.step('pressed down to its fixes, and back', () => pressDown(teller, engineHours, true));
+    await test.step('compared', () => compare(teller, engineHours));
+    await test.step('its file has the asset', () => readExport(teller, /2(\.0)?/));
+
+    await test.step('Connectivity keeps the tag', async () => {
+      await goToModule(teller, 'connectivity');
+      await expectNarrowed(page, 'tags', tag);
+    });
+    await test.step('pressed down to its fixes, and back', () => pressDown(teller, communicating));
+    await test.step('compared', () => compare(teller, communicating));
+    await test.step('its file has the asset', () => readExport(teller, /100/));
+  });
+});
+
+const available: Told = { slug: 'fleet', metric: 'physical_availability', value: /100(,0)?\s?%/ };
+const overLimit: Told = { slug: 'safety', metric: 'over_limit_share', value: /0(,0)?\s?%/ };
+
+test('in Spanish, Fleet and Safety of a tag are followed to the fixes, compared and exported', async ({
+  page,
+  request,
+}) => {
+  test.setTimeout(plantsWithinMs);
+  const admin = await signInContext(page.context(), request, { email: adminEmail, locale: 'es' });
+  const { asset, category, tag } = await plantOnce(admin);
+  const teller: Teller = { page, text: texts.es, asset };
+
+  await test.step('the fleet of a day and a tag, written otherwise, and of a category', async () => {
+    const written = encodeURIComponent(tag.toUpperCase().replace('Ã', 'a'));
+    await page.goto(`/es${modulePath('fleet')}?from=${yesterday}&to=${yesterday}&tags=${written}`);
+    await narrowTo(teller, 'categories', category);
+  });
+  await test.step('pressed down to its fixes, and back', () => pressDown(teller, available, true));
+  await test.step('compared', () => compare(teller, available));
+  await test.step('its file has the asset', () => readExport(teller, /100/));
+
+  await test.step('Safety keeps what it is narrowed down to', async () => {
+    await goToModule(teller, 'safety');
+    await expectNarrowed(page, 'categories', category);
+  });
+  await test.step('pressed down to its fixes, and back', () => pressDown(teller, overLimit));
+  await test.step('compared', () => compare(teller, overLimit));
+  await test.step('its file has the asset', () => readExport(teller, /0/));
 });
 
 test('the fleet stands beside its figures: what asks for action is treated, and scores are weighed anew', async ({

@@ -84,7 +84,7 @@ const metricFilters = {
   to: date.describe('The day behind the last one'),
   units: manyOf(id).describe('ULs of the assets on each day'),
   categories: manyOf(text),
-  segments: manyOf(text),
+  segments: manyOf(text).describe('Like all that follow, of assets as they are now'),
   customers: manyOf(id).describe('Ids; 0 is for assets without a customer'),
   regions: manyOf(text),
   tags: tagsFilter,

@@ -384,9 +384,9 @@ describe('figures', () => {
     const choices = await read<FigureChoices>('/figures/choices');
     expect(choices.tags).toEqual([
       { value: '', label: '', assets: 1 },
+      { value: 'À venda', label: 'À venda', assets: 1 },
       { value: 'Crítico', label: 'Crítico', assets: 1 },
       { value: 'Reserva', label: 'Reserva', assets: 1 },
-      { value: 'À venda', label: 'À venda', assets: 1 },
     ]);
     await tagged(assetId, []);
     expect((await ofTags(['reserva'], {})).items[0]?.groups).toEqual([]);
