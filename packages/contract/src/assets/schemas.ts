@@ -200,13 +200,13 @@ export const assetFacetsSchema = z
 export type AssetFacets = z.infer<typeof assetFacetsSchema>;
 
 const descriptive = z.string().trim().max(120);
-/** Signs that part lines and cells are in none of them. */
+/** What parts tags in files, and lines, is in none of them. */
 const tag = z
   .string()
   .trim()
   .min(1)
   .max(assetTagMaxLength)
-  .regex(/^[^;\p{Cc}]*$/u);
+  .regex(/^[^;\r\n]*$/);
 export const assetTags = z
   .array(tag)
   .max(assetTagsMost)

@@ -40,7 +40,7 @@ export async function getFigureChoices(
   }>(
     `with fleet as materialized (select asset_id, code, unit_id, unit_code, unit_name, category, segment, customer_id, customer_name, region,
         manufacturer, model, tags, tag_keys from fleet_assets where account_id = $1)
-      ${[...sets, TAGS].join(' union all ')} order by name, fold_text(label), label, value`,
+      select * from (${[...sets, TAGS].join(' union all ')}) choices order by name, fold_text(label), label, value`,
     [accountId, named],
   );
   const choicesOf = (name: keyof FigureChoices): FigureChoices['units'] =>
