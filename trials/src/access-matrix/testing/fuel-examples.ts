@@ -12,17 +12,17 @@ const settings = (fresh: string): object => ({
 
 export const fuelExamples = {
   listFuels: { request: () => ({ query: { limit: 500 } }) },
-  getFuel: { request: ({ assetId }) => ({ params: { fuelId: fuelIdsOf(assetId).fuelId } }), foreign: 404 },
+  getFuel: { request: ({ assetId }) => ({ params: { fuelId: fuelIdsOf(assetId).fuelId } }), hidden: 404 },
   createFuel: { request: (_target, fresh) => ({ body: settings(fresh) }) },
   updateFuel: {
     request: ({ assetId }, fresh) => ({
       params: { fuelId: fuelIdsOf(assetId).fuelId },
       body: { updatedAt: fuelsPlantedAt, ...settings(fresh) },
     }),
-    foreign: 404,
+    hidden: 404,
   },
   deleteFuel: {
     request: ({ assetId }) => ({ params: { fuelId: fuelIdsOf(assetId).otherFuelId } }),
-    foreign: 404,
+    hidden: 404,
   },
 } as const satisfies Partial<Readonly<Record<CallName, Example>>>;
