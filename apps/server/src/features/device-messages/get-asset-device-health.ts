@@ -84,7 +84,11 @@ interface HealthRow {
 export async function getAssetDeviceHealth(read: AccountRead, assetId: number): Promise<AssetDeviceHealth> {
   const { silentAfterMs } = await readAssetSettings(read, assetId);
   const dayAgo = new Date(read.at.getTime() - 86_400_000);
-  const { rows } = await read.client.query<HealthRow>(READ, [read.accountId, assetId, dayAgo]);
+  const { rows } = await read.client.query<HealthRow>({
+    name: 'device-messages.read_health',
+    text: READ,
+    values: [read.accountId, assetId, dayAgo],
+  });
   return {
     assetId,
     at: read.at.toISOString(),

@@ -93,13 +93,14 @@ async function summarize(
   let sum = null as VisitSummary | null;
   let last = null as Fix | null;
   for (;;) {
-    const { rows }: { rows: Fix[] } = await client.query<Fix>(
-      `select date_part('epoch', fixed_at) * 1000 as at, longitude, latitude, speed_kph as speed
+    const { rows }: { rows: Fix[] } = await client.query<Fix>({
+      name: last === null ? 'geofences.read_visit' : 'geofences.read_more_of_visit',
+      text: `select date_part('epoch', fixed_at) * 1000 as at, longitude, latitude, speed_kph as speed
         from positions_of($1, $2, to_timestamp($3::float8 / 1000)${last === null ? '' : MICROSECOND},
           to_timestamp($4::float8 / 1000)${MICROSECOND})
         order by fixed_at limit $5`,
-      [accountId, assetId, last?.at ?? entered, left, FIXES_A_READ],
-    );
+      values: [accountId, assetId, last?.at ?? entered, left, FIXES_A_READ],
+    });
     const isLast = rows.length < FIXES_A_READ;
     const fixes: Fix[] = last === null ? rows : [last, ...rows];
     const part = summarizeVisit(
