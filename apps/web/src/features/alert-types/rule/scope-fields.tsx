@@ -1,5 +1,6 @@
 import type { AlertScope } from '@azimute/contract';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import { assetFacetsOptions, customersOptions, unitsOptions } from '../../assets/api/assets-queries.ts';
 import { geofenceNamesOptions } from '../../geofences/api/geofence-queries.ts';
@@ -21,13 +22,15 @@ export function useScopeFields({ scope, isDisabled, onChange }: ScopeFieldsProps
   const { data: customers = [] } = useQuery(customersOptions);
   const { data: facets } = useQuery(assetFacetsOptions({}));
   const { data: geofences = [] } = useQuery(geofenceNamesOptions);
-  const assets = useAssetNames(scope.assetIds);
+  const [assetSearch, setAssetSearch] = useState('');
+  const assets = useAssetNames(scope.assetIds, assetSearch);
   const many = (
     label: string,
     none: string,
     values: readonly string[],
     choices: readonly Choice[],
     set: (values: string[]) => Partial<AlertScope>,
+    onSearch?: (search: string) => void,
   ) => (
     <ManyToken
       label={label}
@@ -40,6 +43,7 @@ export function useScopeFields({ scope, isDisabled, onChange }: ScopeFieldsProps
       choices={choices}
       hint={text('noneIsAny')}
       onChange={(next) => onChange({ ...scope, ...set(next) })}
+      {...(onSearch && { onSearch })}
     />
   );
   const byId = (
@@ -47,7 +51,16 @@ export function useScopeFields({ scope, isDisabled, onChange }: ScopeFieldsProps
     none: string,
     name: 'unitIds' | 'customerIds' | 'assetIds' | 'geofenceIds',
     choices: readonly Choice[],
-  ) => many(label, none, scope[name].map(String), choices, (values) => ({ [name]: values.map(Number) }));
+    onSearch?: (search: string) => void,
+  ) =>
+    many(
+      label,
+      none,
+      scope[name].map(String),
+      choices,
+      (values) => ({ [name]: values.map(Number) }),
+      onSearch,
+    );
   return {
     units: byId(
       text('units'),
@@ -73,6 +86,7 @@ export function useScopeFields({ scope, isDisabled, onChange }: ScopeFieldsProps
       text('anyAsset'),
       'assetIds',
       assets.map(({ id, code }) => ({ value: String(id), label: code })),
+      setAssetSearch,
     ),
     geofences: byId(
       text('geofences'),

@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { assetSearchMinLength } from '@azimute/contract/assets/values';
 import { callApi } from '../../../api/client.ts';
 import { assetsKey } from '../../assets/api/assets-queries.ts';
 
@@ -9,9 +10,10 @@ export interface NamedAsset {
 
 const mostAssets = 500;
 const mostAsked = 200;
+const mostFound = 60;
 
-/** The first assets of the account by ID, and those that are named. */
-export function useAssetNames(named: readonly number[]): readonly NamedAsset[] {
+/** The first assets of the account by ID, those that are named, and in a larger fleet those that a search finds. */
+export function useAssetNames(named: readonly number[], search = ''): readonly NamedAsset[] {
   const { data: first = [] } = useQuery({
     queryKey: [...assetsKey, 'names'],
     queryFn: async ({ signal }) =>
@@ -27,5 +29,17 @@ export function useAssetNames(named: readonly number[]): readonly NamedAsset[] {
     staleTime: 60_000,
     placeholderData: keepPreviousData,
   });
-  return missing.length === 0 ? first : [...others, ...first];
+  const wanted = search.trim();
+  const isSearched = wanted.length >= assetSearchMinLength && first.length === mostAssets;
+  const { data: found = [] } = useQuery({
+    queryKey: [...assetsKey, 'names', wanted],
+    queryFn: async ({ signal }) =>
+      (await callApi('listAssets', { query: { search: wanted, limit: mostFound }, signal })).items,
+    enabled: isSearched,
+    staleTime: 60_000,
+    placeholderData: keepPreviousData,
+  });
+  const known = missing.length === 0 ? first : [...others, ...first];
+  if (!isSearched) return known;
+  return [...found.filter(({ id }) => !known.some((asset) => asset.id === id)), ...known];
 }
