@@ -60,7 +60,9 @@ create table assets (
   updated_at timestamptz not null default now(),
   search_text text not null
     generated always as (fold_text(code || ' ' || manufacturer || ' ' || model)) stored,
-  tag_keys text[] not null generated always as (keys_of_tags(tags)) stored,
+  -- Without tags nothing is folded.
+  tag_keys text[] not null
+    generated always as (case when tags = '{}' then '{""}' else keys_of_tags(tags) end) stored,
   primary key (account_id, asset_id),
   unique (account_id, code),
   foreign key (account_id, unit_id) references units,
