@@ -69,7 +69,7 @@ describe('createServer', () => {
         logout: async () => undefined,
         createLiveTicket: async () => ({ ticket: 'once', expiresInSeconds: 30 }),
         listUnits: async ({ query, caller }) => ({
-          items: [{ id: caller.actor.unitIds[0] ?? 0, code: 'x', name: String(query.limit) }],
+          items: [{ id: caller.actor.unitIds[0] ?? 0, code: 'x', name: String(query.limit), timeZone: null }],
           nextCursor: null,
           total: 1,
         }),
@@ -152,7 +152,11 @@ describe('createServer', () => {
 
   it('hands a handler the parsed query and the caller', async () => {
     const answer = await call('GET', '/units?limit=2', { ...signedIn, 'azimute-account': '7' });
-    expect(answer.json()).toEqual({ items: [{ id: 3, code: 'x', name: '2' }], nextCursor: null, total: 1 });
+    expect(answer.json()).toEqual({
+      items: [{ id: 3, code: 'x', name: '2', timeZone: null }],
+      nextCursor: null,
+      total: 1,
+    });
   });
 
   it('answers bad input with the codes of the specification', async () => {
