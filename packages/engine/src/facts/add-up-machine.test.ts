@@ -8,7 +8,7 @@ import { addUpDay } from './add-up-day.ts';
 import type { DayEvidence, DayFix, MachineReadings } from './day-evidence.ts';
 import { machineReadingsOf } from './machine-readings.ts';
 
-const zone = truck.timeZone;
+const zone = 'America/Sao_Paulo';
 const dayMs = nextMidnightMs(startMs, zone);
 const endMs = nextMidnightMs(dayMs, zone);
 const silent: MachineReadings = { fuelLiters: null, fuelLitersPerHour: null, faultCodes: [] };

@@ -24,8 +24,8 @@ beforeAll(async () => {
         await meanwhile();
         const actor = await caller.actorByNow();
         const { rows } = await asActor(database.app, actor, (client) =>
-          client.query<{ id: number; code: string; name: string }>(
-            'select unit_id as id, code, name from units order by code',
+          client.query<{ id: number; code: string; name: string; timeZone: string | null }>(
+            'select unit_id as id, code, name, time_zone as "timeZone" from units order by code',
           ),
         );
         return { items: rows, nextCursor: null, total: rows.length };

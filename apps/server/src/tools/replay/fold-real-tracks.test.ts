@@ -79,7 +79,7 @@ it.skipIf(!existsSync(aracaju))(
       expect(state).toEqual(whole.state);
       const [firstMs = 0, lastMs = 0] = [fixes[0]?.fixedAtMs, fixes.at(-1)?.fixedAtMs];
       expect(findTilingFaults(whole.all, firstMs, lastMs)).toEqual([]);
-      expect(whole.all.flatMap((interval) => findPartFaults(interval, truck.timeZone))).toEqual([]);
+      expect(whole.all.flatMap((interval) => findPartFaults(interval, truck.dayZones))).toEqual([]);
     }
   },
 );

@@ -388,7 +388,8 @@ function sumSiteDays(
       shifts: null,
       events: {},
       fixes: [],
-      before: { fix: null, meter: null },
+      limits: [],
+      before: { fix: null, meter: null, fuel: null },
     });
     sum += added.facts.siteDays;
     fromMs = toMs;

@@ -27,7 +27,15 @@ export const assignedList = defineList({
   key: [...assetsKey, 'assignments'],
   viewName: 'devices-assigned',
   search: assignedSearch,
-  filtersOf: (search) => ({ ...assignedSearch.filtersOf(search), newest: 'true' as const }),
+  filtersOf: (search) => {
+    const { kinds, firmwares, ...others } = assignedSearch.filtersOf(search);
+    return {
+      ...others,
+      ...(kinds && { kinds: [...kinds] }),
+      ...(firmwares && { firmwares: [...firmwares] }),
+      newest: 'true' as const,
+    };
+  },
   idOf: ({ deviceNumber }) => deviceNumber,
   nameOf: ({ deviceId }) => deviceId,
 });
