@@ -12,8 +12,11 @@ interface EvidenceChartProps {
   readonly evidence: AlertEvidence;
 }
 
-const size = { height: 150, left: 44, bottom: 18, top: 8 };
-const smallHeight = 74;
+/** Above what is drawn there is room for the name of the reading. */
+const size = { height: 168, left: 44, bottom: 18, top: 26 };
+const smallHeight = 90;
+/** Nearer to the edge a value is written towards the middle. */
+const edgePx = 40;
 /** Below it there is room for three times along the axis. */
 const narrowPx = 420;
 
@@ -103,13 +106,17 @@ function SeriesChart({ series, evidence, width, isFirst, isLast }: SeriesChartPr
           </g>
         ))}
         <path className={classes['line']} d={shape.path} />
-        <text className={classes['name']} x={width - 4} y={size.top + 12} textAnchor="end">
+        <text className={classes['name']} x={width - 4} y={11} textAnchor="end">
           {series.unit === '' ? name : `${name}, ${series.unit}`}
         </text>
         {worst !== null && (
           <g transform={`translate(${shape.x(worst.atMs)} ${shape.y(worst.value)})`}>
             <circle className={classes['worst']} r="4" />
-            <text className={classes['worstName']} y={-8} textAnchor="middle">
+            <text
+              className={classes['worstName']}
+              y={-8}
+              textAnchor={shape.x(worst.atMs) > width - edgePx ? 'end' : 'middle'}
+            >
               {readings.value(series.reading, worst.value)}
             </text>
           </g>

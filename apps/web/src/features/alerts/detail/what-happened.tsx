@@ -28,7 +28,7 @@ export function WhatHappened({ alert, evidence }: WhatHappenedProps) {
       )}
       {alert.doubtedBecause !== null && (
         <Text size={13} color="warn-text">
-          {text('doubted', { because: alert.doubtedBecause })}
+          {text('doubted')}
         </Text>
       )}
       {evidence && evidence.series.length > 0 && <EvidenceChart evidence={evidence} />}

@@ -107,7 +107,7 @@ export const texts = {
   happened_lowest: 'Lowest: {{value}}.',
   happened_times_one: 'It occurred {{formatted}} time.',
   happened_times_other: 'It occurred {{formatted}} times.',
-  doubted: 'By data that came later it would not have been raised: {{because}}',
+  doubted: 'By data that came later it would not have been raised.',
   chartLabel: '{{reading}} over time, with its limit; the values are in the table of positions',
   limit: 'Limit {{value}}',
   positions: 'Positions',

@@ -110,7 +110,7 @@ export const texts: Translated<typeof source> = {
   happened_lowest: 'Mínimo: {{value}}.',
   happened_times_one: 'Ocurrió {{formatted}} vez.',
   happened_times_other: 'Ocurrió {{formatted}} veces.',
-  doubted: 'Con los datos que llegaron después no se habría generado: {{because}}',
+  doubted: 'Con los datos que llegaron después no se habría generado.',
   chartLabel: '{{reading}} en el tiempo, con su límite; los valores están en la tabla de posiciones',
   limit: 'Límite {{value}}',
   positions: 'Posiciones',

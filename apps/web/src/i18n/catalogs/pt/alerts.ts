@@ -110,7 +110,7 @@ export const texts: Translated<typeof source> = {
   happened_lowest: 'Mínimo: {{value}}.',
   happened_times_one: 'Ocorreu {{formatted}} vez.',
   happened_times_other: 'Ocorreu {{formatted}} vezes.',
-  doubted: 'Com os dados que chegaram depois, não teria sido gerado: {{because}}',
+  doubted: 'Com os dados que chegaram depois, não teria sido gerado.',
   chartLabel: '{{reading}} ao longo do tempo, com o limite; os valores estão na tabela de posições',
   limit: 'Limite {{value}}',
   positions: 'Posições',
