@@ -8,6 +8,7 @@ import { insertWorkOrders } from './alerts/insert-work-orders.ts';
 import { insertFiles } from './documents/insert-files.ts';
 import { demoAccounts } from './fleet/demo-accounts.ts';
 import { insertCosts } from './insert-costs.ts';
+import { insertDevices } from './insert-devices.ts';
 import { insertFuels } from './insert-fuels.ts';
 import { insertTargets } from './insert-targets.ts';
 import { insertWorkingHours } from './insert-working-hours.ts';
@@ -74,6 +75,7 @@ async function insertDemo(
       [accountId, [administratorId, managerId]],
     );
     await insertFleet(owner, accountId, account);
+    await insertDevices(owner, accountId, account);
     await insertGeofences(owner, accountId, account);
     await insertCosts(owner, { accountId, days: DAYS_HELD });
     await insertFuels(owner, accountId);
@@ -164,13 +166,6 @@ async function insertFleet(owner: pg.ClientBase, accountId: number, account: Dem
       join units u on u.account_id = $1 and u.code = g.unit
       left join customers c on c.account_id = $1 and c.name = g.customer
       order by g.code`,
-    [accountId, JSON.stringify(account.assets)],
-  );
-  await owner.query(
-    `insert into devices (account_id, asset_id, external_id)
-      select $1, a.asset_id, g."deviceId"
-      from jsonb_to_recordset($2) as g (code text, "deviceId" text)
-      join assets a on a.account_id = $1 and a.code = g.code`,
     [accountId, JSON.stringify(account.assets)],
   );
 }
