@@ -13,22 +13,9 @@ import {
 import { changedTables, takeFingerprint, type RowsOf } from './fingerprint.ts';
 import { statedRules } from './stated-rules.ts';
 import { mintToken } from './mint-token.ts';
-import { plantFiles } from './plant-files.ts';
-import { restoreAlerts } from './plant-alerts.ts';
-import { plantCosts } from './plant-costs.ts';
-import { plantFuels } from './plant-fuels.ts';
-import { plantTargets } from './plant-targets.ts';
-import { plantTripSettings } from './plant-trips.ts';
-import { plantRentals } from './plant-rentals.ts';
-import { plantTrackingLinks } from './plant-tracking-links.ts';
-import { plantWebhooks } from './plant-webhooks.ts';
-import { plantWorkOrders } from './plant-work-orders.ts';
-import { plantReadings } from './plant-readings.ts';
-import { restoreDashboards } from './plant-dashboards.ts';
-import { restoreDevices } from './restore-devices.ts';
-import { restoreGeofences } from './restore-geofences.ts';
-import { forgetSessions, restoreMembers } from './restore-members.ts';
-import { marks, places, type Place, type World } from './world.ts';
+import { forgetSessions } from './restore-members.ts';
+import { restoreWorld } from './restore-world.ts';
+import { places, type Place, type World } from './world.ts';
 
 /**
  * A ticket opens nothing by itself: the stream asks for the rights of its session when it opens and while it is open.
@@ -201,26 +188,6 @@ async function evaluateCases(
     problems.push(`${group.map((one) => JSON.stringify(one)).join(' or ')} ${what} ${changed.join()}`);
   }
   return problems;
-}
-
-async function restoreWorld({ database, world }: MatrixPortal): Promise<void> {
-  await restoreMembers(database, world);
-  await restoreDevices(database, world);
-  await restoreGeofences(database, world);
-  await restoreAlerts(database, world);
-  for (const place of places) {
-    await plantFiles(database, place, world.targets[place]);
-    await plantReadings(database, world.targets[place].accountId);
-    await plantFuels(database, world.targets[place]);
-    await plantCosts(database, { ...world.targets[place], text: marks[place].text });
-    await plantTripSettings(database, world.targets[place].accountId, place);
-    await plantTargets(database, { ...world.targets[place], text: marks[place].text });
-    await plantRentals(database, { ...world.targets[place], text: marks[place].text });
-    await plantTrackingLinks(database, { ...world.targets[place], text: marks[place].text });
-    await plantWebhooks(database, { ...world.targets[place], text: marks[place].text });
-    await plantWorkOrders(database, { ...world.targets[place], text: marks[place].text });
-  }
-  await restoreDashboards(database, world);
 }
 
 type Group = [AccessCase, ...AccessCase[]];

@@ -1,5 +1,6 @@
 import type { Asset, UpdateAsset } from '@azimute/contract';
 import { audit } from '../../platform/audit.ts';
+import { versionAfter } from '../../platform/changed-settings.ts';
 import { DomainError } from '../../platform/domain-error.ts';
 import { createParameters } from '../../platform/postgres/parameters.ts';
 import { transact, type VerbContext } from '../../platform/transact.ts';
@@ -48,8 +49,7 @@ export function updateAsset(
     const sets = changes.map(
       (name) => `${assetColumnOf[name]} = ${valueExpression(name, bind(after[name]))}`,
     );
-    // Later than what it replaces even within one millisecond, as it tells versions apart.
-    const changedAt = new Date(Math.max(at.getTime(), storedAt.getTime() + 1));
+    const changedAt = versionAfter(storedAt, at);
     await refusingTaken(
       'code',
       client.query(

@@ -1,6 +1,6 @@
-import { isDeepStrictEqual } from 'node:util';
 import { costsMost, validationCodes, type Cost, type CreateCost, type UpdateCost } from '@azimute/contract';
 import { audit } from '../../platform/audit.ts';
+import { changedSettings, versionAfter } from '../../platform/changed-settings.ts';
 import { DomainError } from '../../platform/domain-error.ts';
 import { transact, type AccountRead, type Transaction, type VerbContext } from '../../platform/transact.ts';
 import { readCost } from './costs-reads.ts';
@@ -37,12 +37,9 @@ export function updateCost(
     const [before, after] = [settingsOf(stored), withoutEnd(entered)];
     requireReach(transaction, after);
     await requireSound(transaction, after);
-    const changed = (Object.keys(after) as (keyof CreateCost)[]).filter(
-      (name) => !isDeepStrictEqual(before[name], after[name]),
-    );
-    if (changed.length === 0) return stored;
-    // Later than what it replaces even within one millisecond, as it tells versions apart.
-    const changedAt = new Date(Math.max(at.getTime(), Date.parse(stored.updatedAt) + 1));
+    const changed = changedSettings(before, after);
+    if (changed === null) return stored;
+    const changedAt = versionAfter(stored.updatedAt, at);
     await client.query(
       `update costs set kind = $3, basis = $4, amount = $5, first_day = $6, last_day = $7, asset_id = $8,
           category = $9, note = $10, updated_at = $11
@@ -50,13 +47,11 @@ export function updateCost(
       [accountId, costId, ...columnsOf(after), changedAt],
     );
     const cost = await readCost(transaction, costId);
-    const pick = (settings: CreateCost) => Object.fromEntries(changed.map((name) => [name, settings[name]]));
     await audit(client, {
       action: 'cost.update',
       entity: 'cost',
       entityId: costId,
-      before: pick(before),
-      after: pick(after),
+      ...changed,
     });
     return cost;
   });

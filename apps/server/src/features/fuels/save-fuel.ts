@@ -1,6 +1,6 @@
-import { isDeepStrictEqual } from 'node:util';
 import { fuelsMost, validationCodes, type CreateFuel, type Fuel, type UpdateFuel } from '@azimute/contract';
 import { audit } from '../../platform/audit.ts';
+import { changedSettings, versionAfter } from '../../platform/changed-settings.ts';
 import { DomainError } from '../../platform/domain-error.ts';
 import { transact, type AccountRead, type Transaction, type VerbContext } from '../../platform/transact.ts';
 import { refusingTaken } from '../assets/asset-values.ts';
@@ -41,12 +41,9 @@ export function updateFuel(
     if (Date.parse(stored.updatedAt) !== Date.parse(updatedAt)) throw new DomainError('conflict');
     const before = settingsOf(stored);
     await requireSound(transaction, after);
-    const changed = (Object.keys(after) as (keyof CreateFuel)[]).filter(
-      (name) => !isDeepStrictEqual(before[name], after[name]),
-    );
-    if (changed.length === 0) return stored;
-    // Later than what it replaces even within one millisecond, as it tells versions apart.
-    const changedAt = new Date(Math.max(at.getTime(), Date.parse(stored.updatedAt) + 1));
+    const changed = changedSettings(before, after);
+    if (changed === null) return stored;
+    const changedAt = versionAfter(stored.updatedAt, at);
     await refusingTaken(
       'from',
       client.query(
@@ -57,13 +54,11 @@ export function updateFuel(
       ),
     );
     const fuel = await readFuel(transaction, fuelId);
-    const pick = (settings: CreateFuel) => Object.fromEntries(changed.map((name) => [name, settings[name]]));
     await audit(client, {
       action: 'fuel.update',
       entity: 'fuel',
       entityId: fuelId,
-      before: pick(before),
-      after: pick(after),
+      ...changed,
     });
     return fuel;
   });

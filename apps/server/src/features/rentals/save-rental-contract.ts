@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import {
   rentalContractsMost,
   validationCodes,
@@ -7,6 +6,7 @@ import {
   type UpdateRentalContract,
 } from '@azimute/contract';
 import { audit } from '../../platform/audit.ts';
+import { changedSettings, versionAfter } from '../../platform/changed-settings.ts';
 import { DomainError } from '../../platform/domain-error.ts';
 import { transact, type AccountRead, type Transaction, type VerbContext } from '../../platform/transact.ts';
 import { readRentalContract } from './contracts-reads.ts';
@@ -49,14 +49,11 @@ export function updateRentalContract(
     const stored = await lockRentalContract(transaction, contractId);
     if (Date.parse(stored.updatedAt) !== Date.parse(updatedAt)) throw new DomainError('conflict');
     const [before, after] = [settingsOf(stored), withoutHours(entered)];
-    const changed = (Object.keys(after) as (keyof CreateRentalContract)[]).filter(
-      (name) => !isDeepStrictEqual(before[name], after[name]),
-    );
-    if (changed.length === 0) return stored;
+    const changed = changedSettings(before, after);
+    if (changed === null) return stored;
     await requireSound(transaction, after, before);
     if (await isTaken(transaction, contractId, after)) throw refuseTaken();
-    // Later than what it replaces even within one millisecond, as it tells versions apart.
-    const changedAt = new Date(Math.max(at.getTime(), Date.parse(stored.updatedAt) + 1));
+    const changedAt = versionAfter(stored.updatedAt, at);
     await client.query(
       `update rental_contracts set code = $3, customer_id = $4, asset_id = $5, geofence_id = $6, first_day = $7,
           last_day = $8, basis = $9, rate = $10, included_hours = $11, overuse_rate = $12, day_rule = $13,
@@ -65,14 +62,11 @@ export function updateRentalContract(
       [accountId, contractId, ...columnsOf(after), changedAt],
     );
     const contract = await readRentalContract(transaction, contractId);
-    const pick = (settings: CreateRentalContract) =>
-      Object.fromEntries(changed.map((name) => [name, settings[name]]));
     await audit(client, {
       action: 'rental.update',
       entity: 'rental',
       entityId: contractId,
-      before: pick(before),
-      after: pick(after),
+      ...changed,
     });
     return contract;
   });

@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import {
   financialMetrics,
   seesModule,
@@ -10,6 +9,7 @@ import {
 } from '@azimute/contract';
 import { metricCatalogue } from '@azimute/engine/metrics';
 import { audit } from '../../platform/audit.ts';
+import { changedSettings, versionAfter } from '../../platform/changed-settings.ts';
 import { DomainError } from '../../platform/domain-error.ts';
 import { transact, type AccountRead, type Transaction, type VerbContext } from '../../platform/transact.ts';
 import { refusingTaken } from '../assets/asset-values.ts';
@@ -52,12 +52,9 @@ export function updateTarget(
     const before = settingsOf(stored);
     requireReach(transaction, after);
     await requireSound(transaction, after);
-    const changed = (Object.keys(after) as (keyof CreateTarget)[]).filter(
-      (name) => !isDeepStrictEqual(before[name], after[name]),
-    );
-    if (changed.length === 0) return stored;
-    // Later than what it replaces even within one millisecond, as it tells versions apart.
-    const changedAt = new Date(Math.max(at.getTime(), Date.parse(stored.updatedAt) + 1));
+    const changed = changedSettings(before, after);
+    if (changed === null) return stored;
+    const changedAt = versionAfter(stored.updatedAt, at);
     await refusingTaken(
       'from',
       client.query(
@@ -68,14 +65,11 @@ export function updateTarget(
       ),
     );
     const target = await readTarget(transaction, targetId);
-    const pick = (settings: CreateTarget) =>
-      Object.fromEntries(changed.map((name) => [name, settings[name]]));
     await audit(client, {
       action: 'target.update',
       entity: 'target',
       entityId: targetId,
-      before: pick(before),
-      after: pick(after),
+      ...changed,
     });
     return target;
   });

@@ -15,9 +15,9 @@ import { ListScreen } from '../../../ui/list/list-screen.tsx';
 import { useList } from '../../../ui/list/use-list.ts';
 import { EmptyState } from '../../../ui/states.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
-import { useFigureChoices } from '../api/figures-queries.ts';
 import { assetFilter } from '../components/asset-filter.ts';
 import { ContentNavigation } from '../components/content-navigation.tsx';
+import { useCategoryFilter } from '../components/use-category-filter.ts';
 import { FinancialImport } from '../financial-import/financial-import.tsx';
 import { CostDialog } from './cost-dialog.tsx';
 import { CostFacts } from './cost-facts.tsx';
@@ -103,8 +103,7 @@ interface FilteredList {
 function useCostFilters({ chosen, rows }: FilteredList): Filter[] {
   const text = useText('costs');
   const modules = useText('modules');
-  const { data: choices } = useFigureChoices();
-  const categories = (choices?.categories ?? []).map(({ value }) => value).filter(Boolean);
+  const categories = useCategoryFilter(chosen('categories'));
   return [
     {
       name: 'kinds',
@@ -118,15 +117,7 @@ function useCostFilters({ chosen, rows }: FilteredList): Filter[] {
       chosen: chosen('bases'),
       values: costBases.map((value) => ({ value, label: text(`basis_${value}`) })),
     },
-    {
-      name: 'categories',
-      label: modules('filter_categories'),
-      chosen: chosen('categories'),
-      values: [...new Set([...categories, ...chosen('categories')])].map((value) => ({
-        value,
-        label: value,
-      })),
-    },
+    categories,
     ...assetFilter({
       label: modules('filter_assets'),
       chosen: chosen('assets'),

@@ -15,8 +15,8 @@ import { ListScreen } from '../../../ui/list/list-screen.tsx';
 import { useList } from '../../../ui/list/use-list.ts';
 import { EmptyState } from '../../../ui/states.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
-import { useFigureChoices } from '../api/figures-queries.ts';
 import { ContentNavigation } from '../components/content-navigation.tsx';
+import { useCategoryFilter } from '../components/use-category-filter.ts';
 import { FuelDialog } from './fuel-dialog.tsx';
 import { FuelFacts } from './fuel-facts.tsx';
 import { fuelList, fuelsKey, type Fuel } from './fuel-list.ts';
@@ -85,9 +85,7 @@ interface FilteredList {
 
 function useFuelFilters({ chosen }: FilteredList): Filter[] {
   const text = useText('fuels');
-  const modules = useText('modules');
-  const { data: choices } = useFigureChoices();
-  const categories = (choices?.categories ?? []).map(({ value }) => value).filter(Boolean);
+  const categories = useCategoryFilter(chosen('categories'));
   return [
     {
       name: 'fuels',
@@ -95,15 +93,7 @@ function useFuelFilters({ chosen }: FilteredList): Filter[] {
       chosen: chosen('fuels'),
       values: fuelKinds.map((value) => ({ value, label: text(`${value}Kind`) })),
     },
-    {
-      name: 'categories',
-      label: modules('filter_categories'),
-      chosen: chosen('categories'),
-      values: [...new Set([...categories, ...chosen('categories')])].map((value) => ({
-        value,
-        label: value,
-      })),
-    },
+    categories,
   ];
 }
 

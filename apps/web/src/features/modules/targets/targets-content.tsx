@@ -16,6 +16,7 @@ import { EmptyState } from '../../../ui/states.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import { useFigureChoices, useMetrics } from '../api/figures-queries.ts';
 import { ContentNavigation } from '../components/content-navigation.tsx';
+import { useCategoryFilter } from '../components/use-category-filter.ts';
 import { TargetDialog } from './target-dialog.tsx';
 import { TargetFacts } from './target-facts.tsx';
 import { targetList, targetsKey, type Target } from './target-list.ts';
@@ -98,7 +99,7 @@ function useTargetFilters({ chosen }: FilteredList): Filter[] {
   const names = useText('metrics');
   const metrics = useMetrics();
   const { data: choices } = useFigureChoices();
-  const categories = (choices?.categories ?? []).map(({ value }) => value).filter(Boolean);
+  const categories = useCategoryFilter(chosen('categories'));
   return [
     {
       name: 'metrics',
@@ -112,15 +113,7 @@ function useTargetFilters({ chosen }: FilteredList): Filter[] {
       chosen: chosen('units'),
       values: (choices?.units ?? []).map(({ value, label }) => ({ value, label })),
     },
-    {
-      name: 'categories',
-      label: modules('filter_categories'),
-      chosen: chosen('categories'),
-      values: [...new Set([...categories, ...chosen('categories')])].map((value) => ({
-        value,
-        label: value,
-      })),
-    },
+    categories,
   ];
 }
 
