@@ -40,6 +40,7 @@ export const serverFeatures = [
   'identity',
   'shared-links',
   'links',
+  'across-cells',
   'mail',
   'notifications',
   'push',

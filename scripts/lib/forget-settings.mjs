@@ -1,6 +1,9 @@
 /** Settings of a portal, as docs/operating/settings.md lists them, and of the build of its web. */
 const settings = [
   'AUDIT_HEADS_DIR',
+  'CELL',
+  'CELLS',
+  'CELLS_KEY',
   'CLAMD_URL',
   'DATABASE_READ_URL',
   'DATABASE_URL',

@@ -60,7 +60,11 @@ create table users (
   -- The account in which an administrator chose the password; null when the person chose it by a link in a mail to their
   -- e-mail (docs/decisions/0033-passwords-that-others-know.md). Without a foreign key: the administrator knows the password,
   -- whatever becomes of the account.
-  password_chosen_in int
+  password_chosen_in int,
+  -- The cell in which the person was first known, where that is another: their password and second factor are there
+  -- (docs/decisions/0117-accounts-in-cells.md).
+  home_cell text check (home_cell ~ '^[a-z][a-z0-9-]{0,30}$'),
+  constraint users_home check (home_cell is null or password_hash is null)
 );
 create unique index users_email on users (email);
 

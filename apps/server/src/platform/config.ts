@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { hostname } from 'node:os';
 import path from 'node:path';
 import { locales, passwordMinLength, type Locale } from '@azimute/contract';
+import { parseCellsSettings, type CellsSettings } from './cells/cells-settings.ts';
 import { parseDirectorySettings, type DirectorySettings } from './directory-settings.ts';
 import { parsePrivateHosts, type PrivateHosts } from './private-hosts.ts';
 import { parseGeocoderSettings, type GeocoderSettings } from './geocoder-settings.ts';
@@ -52,6 +53,8 @@ export interface Config {
   logLevel: LogLevel;
   /** Undefined: no messages are taken from a broker. */
   mqtt: MqttSettings | undefined;
+  /** Undefined: this is the only database. */
+  cells: CellsSettings | undefined;
   /** Undefined: doors write into the database themselves. */
   nats: NatsSettings | undefined;
   /** Undefined: no mails are sent; the demo shows them instead. */
@@ -145,6 +148,7 @@ export function loadConfig(env: Environment, argv: readonly string[]): Config {
     defaultLocale: oneOf(locales, 'DEFAULT_LOCALE', read('DEFAULT_LOCALE'), problems) ?? 'en',
     logLevel: oneOf(LOG_LEVELS, 'LOG_LEVEL', read('LOG_LEVEL'), problems) ?? 'info',
     mqtt: parseMqttSettings(read, problems),
+    cells: parseCellsSettings(read, { isGate: false }, problems),
     nats,
     smtp: parseSmtpSettings(read, problems),
     directories: parseDirectorySettings(env, problems),

@@ -55,6 +55,7 @@ export async function openInstallation(
       ownerUrl,
       replica: describeReplica(config, log, metrics),
       databaseRoleKey: keys.databaseRoleKey,
+      cell: config.cells?.own,
       onPoolError: (error) => {
         if (!closing) log.warn({ reason: error.message }, 'a database connection was lost');
       },

@@ -22,6 +22,7 @@ import { deviceMessagesRoutes } from '../features/device-messages/device-message
 import { deviceAssignmentsRoutes } from '../features/device-assignments/device-assignments-routes.ts';
 import { deviceInboxRoutes } from '../features/device-inbox/device-inbox-routes.ts';
 import { dashboardsRoutes } from '../features/dashboards/dashboards-routes.ts';
+import { livesHere } from '../features/across-cells/lives-here.ts';
 import { confirmSession } from '../features/directories/confirm-session.ts';
 import { directoriesRoutes, prepareDirectories } from '../features/directories/directories-routes.ts';
 import { fileBody, filesRoutes } from '../features/files/files-routes.ts';
@@ -65,6 +66,7 @@ import { timeTravelRoutes } from '../features/time-travel/time-travel-routes.ts'
 import { trackingLinksRoutes } from '../features/tracking-links/tracking-links-routes.ts';
 import { tripsRoutes } from '../features/trips/trips-routes.ts';
 import { usersRoutes } from '../features/users/users-routes.ts';
+import { answerCells } from '../platform/cells/answer-cells.ts';
 import { defineRoutes } from '../platform/http/route-table.ts';
 import { openObjectStore } from '../platform/objects/open-object-store.ts';
 import { webhooksRoutes } from '../features/webhooks/webhooks-routes.ts';
@@ -194,6 +196,13 @@ export function createWebRole(context: RoleContext, demoHistory: DemoHistory = c
       async (server) => registerFileBody(server, positionImportBody),
       async (server) => registerFileBody(server, geofenceFileBody),
       async (server) => registerFileBody(server, fileBody),
+      ...(config.cells === undefined
+        ? []
+        : [
+            answerCells(config.cells, {
+              whose: async (asked) => ({ isHere: await livesHere(database, asked) }),
+            }),
+          ]),
       streams.plugin,
       async (server) => {
         await server.register(

@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { answerCells } from '../../platform/cells/answer-cells.ts';
+import { askCell, askCells, CellUnreachableError } from '../../platform/cells/ask-cells.ts';
+import type { Belonging } from '../../platform/cells/cell-calls.ts';
+import type { Cell } from '../../platform/cells/cells-settings.ts';
+import {
+  plantPeople,
+  startIdentityServer,
+  type IdentityServer,
+} from '../identity/testing/start-identity-server.ts';
+import { livesHere } from './lives-here.ts';
+
+const key = 'k'.repeat(40);
+let portal: IdentityServer;
+let cell: Cell;
+const away: Cell = { name: 'away', place: 2, address: 'http://127.0.0.1:1' };
+
+beforeAll(async () => {
+  portal = await startIdentityServer(undefined, {
+    plugins: answerCells(
+      { key },
+      { whose: async (asked) => ({ isHere: await livesHere(portal.database, asked) }) },
+    ),
+  });
+  await plantPeople(portal, {
+    accounts: ['alfa.example'],
+    modules: [],
+    people: [{ email: 'ana@alfa.example', roles: { 'alfa.example': 'admin' } }],
+  });
+  cell = { name: 'here', place: 1, address: await portal.server.listen({ port: 0, host: '127.0.0.1' }) };
+});
+afterAll(() => portal.stop());
+
+const digestOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
+const isHere = async (asked: Belonging): Promise<boolean> =>
+  (await askCell({ key }, cell, 'whose', asked)).isHere;
+
+describe('what lives in a cell', () => {
+  it('are the sessions, homes and accounts of it, and no others', async () => {
+    const { access, refresh } = await portal.signIn('ana@alfa.example');
+    expect(await isHere({ kind: 'session', value: digestOf(access) })).toBe(true);
+    expect(await isHere({ kind: 'session', value: digestOf(refresh) })).toBe(false);
+    expect(await isHere({ kind: 'refresh-token', value: digestOf(refresh) })).toBe(true);
+    expect(await isHere({ kind: 'email', value: 'Ana@alfa.example' })).toBe(true);
+    expect(await isHere({ kind: 'email', value: 'eva@alfa.example' })).toBe(false);
+    expect(await isHere({ kind: 'domain', value: 'alfa.example' })).toBe(true);
+    expect(await isHere({ kind: 'account', value: '999' })).toBe(false);
+  });
+
+  it('is told to nobody without the key', async () => {
+    await expect(
+      askCell({ key: 'x'.repeat(40) }, cell, 'whose', { kind: 'domain', value: 'alfa.example' }),
+    ).rejects.toMatchObject({ code: 'not_found' });
+  });
+
+  it('is told of those cells that answer, and the others are named', async () => {
+    const { answered, unreachable } = await askCells({ key }, [away, cell], 'whose', {
+      kind: 'domain',
+      value: 'alfa.example',
+    });
+    expect(answered).toEqual([{ cell, answer: { isHere: true } }]);
+    expect(unreachable).toEqual([expect.any(CellUnreachableError)]);
+    expect(unreachable[0]?.cell).toBe(away);
+  });
+});
