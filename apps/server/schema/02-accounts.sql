@@ -64,6 +64,8 @@ create table users (
   -- The cell in which the person was first known, where that is another: their password and second factor are there
   -- (docs/decisions/0117-accounts-in-cells.md).
   home_cell text check (home_cell ~ '^[a-z][a-z0-9-]{0,30}$'),
+  -- Whether they have a second factor there.
+  home_two_factor boolean not null default false,
   constraint users_home check (home_cell is null or password_hash is null)
 );
 create unique index users_email on users (email);

@@ -43,10 +43,15 @@ create table sessions (
   -- The session of the administrator who sees the portal as this session's person.
   seen_from bigint references sessions on delete cascade,
   signed_in_by text not null default 'password'
-    check (signed_in_by in ('password', 'code', 'recovery-code', 'directory', 'link', 'see-as')),
+    check (signed_in_by in ('password', 'code', 'recovery-code', 'directory', 'link', 'see-as', 'cell')),
   -- By which it was opened; null by a password.
-  user_identity_id bigint references user_identities on delete cascade
+  user_identity_id bigint references user_identities on delete cascade,
+  -- The session at the person's home from which it was opened, with which it ends; null for one of this cell.
+  root_cell text,
+  root_session_id bigint,
+  constraint sessions_root check ((root_cell is null) = (root_session_id is null))
 );
+create index sessions_root on sessions (root_cell, root_session_id) where root_cell is not null and ended_at is null;
 create index sessions_user on sessions (user_id) where ended_at is null;
 create index sessions_seen_from on sessions (seen_from) where ended_at is null and seen_from is not null;
 create index sessions_identity on sessions (user_identity_id) where user_identity_id is not null;

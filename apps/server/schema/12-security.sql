@@ -158,7 +158,7 @@ create function begin_two_factor(sealed bytea) returns boolean
 begin
   insert into user_two_factor as t (user_id, sealed_secret)
     select u.user_id, sealed from users u
-    where u.user_id = current_user_id() and not u.directory_login and is_own_session()
+    where u.user_id = current_user_id() and not u.directory_login and u.home_cell is null and is_own_session()
     on conflict (user_id) do update set sealed_secret = excluded.sealed_secret, last_step = 0, created_at = now()
       where t.confirmed_at is null;
   return found;

@@ -31,6 +31,8 @@ export const callPaths = {
   getProfile: 'GET /profile',
   changeLocale: 'PUT /profile/change-locale',
   changeCurrentAccount: 'PUT /auth/change-current-account',
+  listAccountsElsewhere: 'GET /profile/accounts-elsewhere',
+  openAccountElsewhere: 'POST /auth/open-account-elsewhere',
   logout: 'GET /auth/logout',
   updateProfile: 'PUT /profile/update',
   listInvitations: 'GET /profile/invitations',

@@ -2,7 +2,13 @@ import type { Portal } from '@azimute/contract';
 import type { Config } from '../platform/config.ts';
 
 /** What visitors are told of the portal. */
-export function describePortal({ productName, defaultLocale, demo, smtp }: Config): Portal {
+export function describePortal({ productName, defaultLocale, demo, smtp, cells }: Config): Portal {
   const mail = smtp !== undefined ? 'server' : demo ? 'mailbox' : undefined;
-  return { productName, defaultLocale, demo, ...(mail !== undefined && { mail }) };
+  return {
+    productName,
+    defaultLocale,
+    demo,
+    ...(cells !== undefined && { cells: true }),
+    ...(mail !== undefined && { mail }),
+  };
 }

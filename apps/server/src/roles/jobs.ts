@@ -31,6 +31,8 @@ import { fillPresence } from '../features/presence/fill-presence.ts';
 import { positionImportWork } from '../features/position-imports/import-positions.ts';
 import { drawTrailDays } from '../features/trips/trail/draw-trail-days.ts';
 import { financialImportWork } from '../features/financial-imports/import-financial-lines.ts';
+import { adoptNobody, adoptPeopleOf } from '../features/across-cells/adopt-people.ts';
+import { prepareCells } from '../features/across-cells/cells-context.ts';
 import { userImportWork } from '../features/users/import-user-lines.ts';
 import { rebuildHistoryTask } from '../features/telemetry/folds/rebuild/rebuild-progress.ts';
 import { runRebuild } from '../features/telemetry/folds/rebuild/run-rebuild.ts';
@@ -105,10 +107,11 @@ export function createJobsRole(context: RoleContext, beside: Beside = {}) {
   const proofKeeper = createProofKeeper(context);
   // The live streams of the same process hear of states without it.
   const announcer = config.role === 'jobs' ? announceChanges(context) : undefined;
+  const cells = prepareCells(context, config.cells);
   const imports = importJobs({ ...context, notify }, [
     assetImportWork(context),
     positionImportWork({ ...context, intake }),
-    userImportWork(),
+    userImportWork(cells ? adoptPeopleOf(cells) : adoptNobody),
     geofenceImportWork(),
     financialImportWork(),
   ]);

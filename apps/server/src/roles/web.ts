@@ -22,7 +22,11 @@ import { deviceMessagesRoutes } from '../features/device-messages/device-message
 import { deviceAssignmentsRoutes } from '../features/device-assignments/device-assignments-routes.ts';
 import { deviceInboxRoutes } from '../features/device-inbox/device-inbox-routes.ts';
 import { dashboardsRoutes } from '../features/dashboards/dashboards-routes.ts';
-import { livesHere } from '../features/across-cells/lives-here.ts';
+import { acrossCellsRoutes } from '../features/across-cells/across-cells-routes.ts';
+import { adoptNobody, adoptPeopleOf } from '../features/across-cells/adopt-people.ts';
+import { answerOtherCells } from '../features/across-cells/answer-other-cells.ts';
+import { prepareCells } from '../features/across-cells/cells-context.ts';
+import { confirmRoot, prepareRootEnd, tellEndsOfRoots } from '../features/across-cells/confirm-root.ts';
 import { confirmSession } from '../features/directories/confirm-session.ts';
 import { directoriesRoutes, prepareDirectories } from '../features/directories/directories-routes.ts';
 import { fileBody, filesRoutes } from '../features/files/files-routes.ts';
@@ -87,6 +91,7 @@ export function createWebRole(context: RoleContext, demoHistory: DemoHistory = c
   const alertIndexes = new AlertIndexes({ pipeline: database.pipeline, log: context.log });
   const maps = readMapCatalogue(config.maps);
   let portalAddress = config.publicUrl;
+  let stopTelling: (() => void) | undefined;
   let changesWatch: ReturnType<typeof watchFleetChanges> | undefined;
   const directories = prepareDirectories({
     database,
@@ -99,6 +104,7 @@ export function createWebRole(context: RoleContext, demoHistory: DemoHistory = c
     secureCookies: config.publicUrl?.startsWith('https:') ?? false,
     defaultLocale: config.defaultLocale,
   });
+  const cells = prepareCells(context, config.cells);
   const streams = createNotificationStreams({ ...context, readers: metrics.notificationReaders });
   return {
     routes: {
@@ -112,8 +118,13 @@ export function createWebRole(context: RoleContext, demoHistory: DemoHistory = c
         clock,
         events,
         secureCookies: config.publicUrl?.startsWith('https:') ?? false,
-        confirmSession: (renewal) => confirmSession(directories, renewal),
+        confirmSession: async (renewal) => {
+          if (cells !== null) await confirmRoot(cells, renewal.refreshToken);
+          await confirmSession(directories, renewal);
+        },
+        prepareRootEnd: async (session) => await (cells && prepareRootEnd(cells, session)),
       }),
+      ...acrossCellsRoutes(cells),
       ...securityRoutes({
         database,
         sealingKey: keys.sealingKey,
@@ -127,7 +138,7 @@ export function createWebRole(context: RoleContext, demoHistory: DemoHistory = c
       ...profilesRoutes(portal),
       ...auditRoutes(portal),
       ...seeAsRoutes(portal),
-      ...usersRoutes({ database, events }),
+      ...usersRoutes({ database, events, adoptPeople: cells ? adoptPeopleOf(cells) : adoptNobody }),
       ...assetsRoutes({ ...portal, fleets }),
       ...assetImportsRoutes(portal),
       ...positionImportsRoutes({ database, clock }),
@@ -196,13 +207,7 @@ export function createWebRole(context: RoleContext, demoHistory: DemoHistory = c
       async (server) => registerFileBody(server, positionImportBody),
       async (server) => registerFileBody(server, geofenceFileBody),
       async (server) => registerFileBody(server, fileBody),
-      ...(config.cells === undefined
-        ? []
-        : [
-            answerCells(config.cells, {
-              whose: async (asked) => ({ isHere: await livesHere(database, asked) }),
-            }),
-          ]),
+      ...(cells === null ? [] : [answerCells(cells.cells, answerOtherCells(cells))]),
       streams.plugin,
       async (server) => {
         await server.register(
@@ -220,9 +225,11 @@ export function createWebRole(context: RoleContext, demoHistory: DemoHistory = c
     mapSources: originsOf(maps),
     begin: async (address: string) => {
       portalAddress ??= address;
+      if (cells !== null) stopTelling = tellEndsOfRoots(cells);
       changesWatch = watchFleetChanges({ pipeline: database.pipeline, log: context.log, metrics });
     },
     halt: async () => {
+      stopTelling?.();
       await changesWatch?.stop();
     },
     ...findWebApp(context.log),

@@ -68,6 +68,8 @@ export const statedRules: Readonly<Record<CallName, AccessRule>> = {
   getProfile: ofPerson,
   changeLocale: ofPerson,
   changeCurrentAccount: ofPerson,
+  listAccountsElsewhere: inPerson,
+  openAccountElsewhere: inPerson,
   logout: ofPerson,
   startDirectorySignIn: everyone,
   exchangeToken: everyone,

@@ -8,6 +8,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DomainError } from '../../platform/domain-error.ts';
 import { defineRoutes, type CallRequest } from '../../platform/http/route-table.ts';
 import { grantClientToken } from '../access/grant-client-token.ts';
+import type { Authenticated } from '../../platform/http/caller.ts';
 import { changeCurrentAccount } from './change-current-account.ts';
 import { changeLocale } from './change-locale.ts';
 import { createFirstAdministrator } from './create-first-administrator.ts';
@@ -18,7 +19,10 @@ import { refreshSession, type RefreshSettings } from './refresh-session.ts';
 import { signIn, type SignInSettings } from './sign-in.ts';
 import { presentTokens } from './tokens.ts';
 
-export type IdentityDeps = SignInSettings & RefreshSettings;
+export interface IdentityDeps extends SignInSettings, RefreshSettings {
+  /** How the session at the home of a person, where that is another cell, ends with one that they sign out of here. */
+  readonly prepareRootEnd?: (session: Authenticated) => Promise<(() => Promise<void>) | null>;
+}
 
 export function identityRoutes(deps: IdentityDeps) {
   return defineRoutes({
@@ -55,7 +59,11 @@ export function identityRoutes(deps: IdentityDeps) {
       readProfile(await changeLocale(deps, caller.session, body.locale)),
     changeCurrentAccount: async ({ caller, body }) =>
       readProfile(await changeCurrentAccount(deps, caller.session, body.account_id)),
-    logout: async ({ caller }) => endSession(deps, caller.session),
+    logout: async ({ caller }) => {
+      const endRoot = await deps.prepareRootEnd?.(caller.session);
+      await endSession(deps, caller.session);
+      await endRoot?.();
+    },
   });
 }
 

@@ -3,6 +3,7 @@ import type { PoolClient } from 'pg';
 import { DomainError } from '../../platform/domain-error.ts';
 import { foldHeading } from '../../platform/spreadsheets/fold-heading.ts';
 import type { FileLine } from '../../platform/spreadsheets/parse-csv.ts';
+import type { AdoptPeople } from '../across-cells/adopt-people.ts';
 import { hasDirectory } from './has-directory.ts';
 import { mapUserColumns } from './import-headings.ts';
 import { readUserLines, type UserLine } from './read-user-lines.ts';
@@ -29,12 +30,15 @@ export interface EvaluatedFile {
 export async function evaluateUserLines(
   client: PoolClient,
   { headings, lines, grant }: EvaluatedFile,
+  adoptPeople: AdoptPeople,
 ): Promise<EvaluatedUser[]> {
   await holdUsers(client);
   const read = readUserLines(lines, mapUserColumns(headings), await readProfileNames(client));
+  const emails = read.map(({ email }) => email);
+  await adoptPeople(client, emails);
   const { rows } = await client.query<{ email: string; user_id: number; is_member: boolean }>(
     'select * from find_account_users($1)',
-    [read.map(({ email }) => email)],
+    [emails],
   );
   const found = new Map(rows.map((row) => [row.email, row]));
   const takesDirectory = await hasDirectory(client);

@@ -67,7 +67,7 @@ const run = (
       notify,
       patienceMs: 0,
     },
-    userImportWork(2),
+    userImportWork(undefined, 2),
     {
       accountId: portal.accountIds[alfa],
       userId: portal.userIds['ana@alfa.example'],

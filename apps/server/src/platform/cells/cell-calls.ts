@@ -1,4 +1,24 @@
+import { locales } from '@azimute/contract';
 import { z } from 'zod';
+
+const id = z.int().positive();
+const sessionId = z.string().regex(/^\d{1,19}$/);
+const cellName = z.string().regex(/^[a-z][a-z0-9-]{0,30}$/);
+const email = z.string().max(254);
+/** As their home knows them. */
+const person = z.strictObject({
+  userId: id,
+  email,
+  name: z.string(),
+  timeZone: z.string().nullable(),
+  hasTwoFactor: z.boolean(),
+});
+const tokens = z.strictObject({
+  accessToken: z.string(),
+  refreshToken: z.string(),
+  expiresInSeconds: z.int(),
+  scope: z.string(),
+});
 
 /**
  * What cells and gates ask each other, under `/internal/cells/`, with CELLS_KEY as the bearer. Nobody else may: there is
@@ -22,6 +42,68 @@ export const cellCalls = {
     }),
     answer: z.strictObject({ isHere: z.boolean() }),
   },
+  /** Those of these e-mails whose people have their home in the cell. */
+  peopleAtHome: {
+    request: z.strictObject({ emails: z.array(email).max(20_000) }),
+    answer: z.strictObject({
+      people: z.array(z.strictObject({ userId: id, email, name: z.string(), locale: z.enum(locales) })),
+    }),
+  },
+  /** Accounts of the cell that a person may open whose home is the cell of that name, and invitations to them. */
+  accountsOf: {
+    request: z.strictObject({ userId: id, home: cellName }),
+    answer: z.strictObject({
+      accounts: z.array(
+        z.strictObject({
+          id,
+          name: z.string(),
+          domain: z.string(),
+          role: z.enum(['admin', 'viewer']),
+          isInvitation: z.boolean(),
+        }),
+      ),
+    }),
+  },
+  /** Asked by a person's home: a session in an account of the cell. Not found where they may not open it. */
+  openSession: {
+    request: z.strictObject({
+      person,
+      home: cellName,
+      rootSessionId: sessionId,
+      accountId: id,
+      clientId: z.string(),
+      scope: z.string(),
+      userAgent: z.string(),
+      address: z.string(),
+    }),
+    answer: tokens,
+  },
+  /** Asked of a person's home, from a session elsewhere: to go on in an account of whichever cell. */
+  switchSession: {
+    request: z.strictObject({
+      rootSessionId: sessionId,
+      userId: id,
+      cell: cellName,
+      accountId: id,
+      address: z.string(),
+    }),
+    answer: tokens,
+  },
+  /** Asked of a person's home when a session elsewhere is renewed; null where the root has ended. */
+  confirmRoot: {
+    request: z.strictObject({ rootSessionId: sessionId, userId: id }),
+    answer: z.strictObject({ person: person.nullable() }),
+  },
+  /** Asked of a person's home, by whoever signs out elsewhere. */
+  endRoot: {
+    request: z.strictObject({ rootSessionId: sessionId, userId: id }),
+    answer: z.strictObject({}),
+  },
+  /** Told by a person's home when a session has ended there. */
+  endSessionsOfRoot: {
+    request: z.strictObject({ home: cellName, rootSessionId: sessionId }),
+    answer: z.strictObject({}),
+  },
 } satisfies Record<string, CellCall>;
 
 interface CellCall {
@@ -29,6 +111,7 @@ interface CellCall {
   readonly answer: z.ZodType;
 }
 
+export type PersonAtHome = z.infer<typeof person>;
 export type CellCalls = typeof cellCalls;
 export type CellCallName = keyof CellCalls;
 export type CellRequest<N extends CellCallName> = z.infer<CellCalls[N]['request']>;

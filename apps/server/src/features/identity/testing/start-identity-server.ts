@@ -14,7 +14,7 @@ import { testKeys } from '../../../platform/testing/test-keys.ts';
 import { accessRoutes } from '../../access/access-routes.ts';
 import { proveApiKey } from '../../access/prove-api-key.ts';
 import { authenticate, readSessionAgain } from '../authenticate.ts';
-import { identityRoutes } from '../identity-routes.ts';
+import { identityRoutes, type IdentityDeps } from '../identity-routes.ts';
 import type { RefreshSettings } from '../refresh-session.ts';
 
 export const rightPassword = 'correct horse';
@@ -47,12 +47,14 @@ export async function startIdentityServer(
   {
     clock = systemClock,
     confirmSession = async () => undefined,
+    prepareRootEnd,
     limitEffort,
     fileBody,
     plugins,
   }: {
     readonly clock?: Clock;
     readonly confirmSession?: RefreshSettings['confirmSession'];
+    readonly prepareRootEnd?: IdentityDeps['prepareRootEnd'];
     readonly limitEffort?: LimitEffort;
     readonly fileBody?: FileBody;
     readonly plugins?: (server: FastifyInstance) => Promise<void>;
@@ -79,6 +81,7 @@ export async function startIdentityServer(
         events,
         secureCookies: true,
         confirmSession,
+        ...(prepareRootEnd && { prepareRootEnd }),
       }),
       ...accessRoutes({ database, clock, events }),
       ...moreRoutes({ database, clock, events }),

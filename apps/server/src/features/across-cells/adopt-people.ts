@@ -1,0 +1,39 @@
+import type { ClientBase } from 'pg';
+import { askCells } from '../../platform/cells/ask-cells.ts';
+import { DomainError } from '../../platform/domain-error.ts';
+import { otherCells, type CellsContext } from './cells-context.ts';
+
+/** What makes people of other cells known here, before somebody is made a user by their e-mails. */
+export type AdoptPeople = (client: ClientBase, emails: readonly string[]) => Promise<void>;
+
+/** Where this is the only database, nobody is elsewhere. */
+export const adoptNobody: AdoptPeople = async () => undefined;
+
+/**
+ * For who may make users of the account; for anyone else nothing happens. No second home is made for anybody: where a
+ * cell does not answer, nobody unknown is let in.
+ * @throws DomainError cell_unavailable
+ */
+export function adoptPeopleOf({ cells }: Pick<CellsContext, 'cells'>): AdoptPeople {
+  return async (client, emails) => {
+    const { rows } = await client.query<{ unknown: string[] }>('select unknown_emails($1) as unknown', [
+      [...new Set(emails.map((email) => email.toLowerCase()))],
+    ]);
+    const unknown = rows[0]?.unknown ?? [];
+    if (unknown.length === 0) return;
+    const { answered, unreachable } = await askCells(cells, otherCells(cells), 'peopleAtHome', {
+      emails: unknown,
+    });
+    if (unreachable[0] !== undefined) throw new DomainError('cell_unavailable', { cause: unreachable[0] });
+    for (const { cell, answer } of answered) {
+      const { people } = answer;
+      await client.query('select adopt_people($1, $2, $3, $4, $5)', [
+        cell.name,
+        people.map(({ userId }) => userId),
+        people.map(({ email }) => email),
+        people.map(({ name }) => name),
+        people.map(({ locale }) => locale),
+      ]);
+    }
+  };
+}

@@ -1,0 +1,103 @@
+import type { AccountsElsewhere } from '@azimute/contract';
+import { askCell, askCells, CellUnreachableError } from '../../platform/cells/ask-cells.ts';
+import type { CellAnswer, CellRequest } from '../../platform/cells/cell-calls.ts';
+import { DomainError } from '../../platform/domain-error.ts';
+import type { Authenticated } from '../../platform/http/caller.ts';
+import { asActor } from '../../platform/postgres/transaction.ts';
+import { accessTokenSeconds, createToken, hashToken, type IssuedTokens } from '../identity/tokens.ts';
+import { findCell, otherCells, type CellsContext } from './cells-context.ts';
+import { findRoot, readOwnRoot, type Root } from './roots.ts';
+
+/** The accounts of the session's person in other cells; none where the session opens none there. */
+export async function listAccountsElsewhere(
+  { database, cells }: CellsContext,
+  session: Authenticated,
+): Promise<AccountsElsewhere> {
+  const root = await findRoot(database.app, session.actor);
+  if (root === undefined) return { accounts: [], isComplete: true };
+  const { answered, unreachable } = await askCells(cells, otherCells(cells), 'accountsOf', {
+    userId: root.userId,
+    home: root.cell ?? cells.own.name,
+  });
+  return {
+    accounts: answered.flatMap(({ cell, answer }) =>
+      answer.accounts.map((account) => ({ cell: cell.name, ...account })),
+    ),
+    isComplete: unreachable.length === 0,
+  };
+}
+
+/**
+ * Goes on in an account of another cell; a session that is not at home ends by that.
+ * @throws DomainError not_found for an account that the person may not open, cell_unavailable
+ */
+export async function openAccountElsewhere(
+  context: CellsContext,
+  session: Authenticated,
+  wanted: { readonly cell: string; readonly accountId: number; readonly address: string },
+): Promise<IssuedTokens> {
+  const { database, cells, events } = context;
+  const root = await findRoot(database.app, session.actor);
+  if (root === undefined || wanted.cell === cells.own.name) throw new DomainError('not_found');
+  if (root.cell === null) return await openFromRoot(context, root, wanted);
+  const { address, ...target } = wanted;
+  const tokens = await ask(context, root.cell, 'switchSession', {
+    ...target,
+    rootSessionId: root.sessionId,
+    userId: root.userId,
+    address,
+  });
+  await asActor(database.app, session.actor, (client) => client.query('select end_current_session()'));
+  events.emit('sessionEnded', { sessionId: session.sessionId });
+  return tokens;
+}
+
+/** Of a root in this cell: a session in another one, or the root itself in an account of this one. */
+export async function openFromRoot(
+  context: CellsContext,
+  { sessionId, userId }: Pick<Root, 'sessionId' | 'userId'>,
+  wanted: { readonly cell: string; readonly accountId: number; readonly address: string },
+): Promise<IssuedTokens> {
+  const { database, cells, events } = context;
+  const { cell, accountId, address } = wanted;
+  const root = await readOwnRoot(database.app, { sessionId, userId });
+  if (root === undefined) throw new DomainError('not_found');
+  if (cell !== cells.own.name)
+    return await ask(context, cell, 'openSession', {
+      ...root,
+      home: cells.own.name,
+      rootSessionId: sessionId,
+      accountId,
+      address,
+    });
+  const tokens = [createToken(), createToken()] as const;
+  const { rows } = await database.app.query<{ is_open: boolean }>(
+    'select return_to_root($1, $2, $3, $4, $5) as is_open',
+    [sessionId, userId, accountId, ...tokens.map(hashToken)],
+  );
+  if (rows[0]?.is_open !== true) throw new DomainError('not_found');
+  events.emit('rightsChanged', { accountId, userId });
+  const [accessToken, refreshToken] = tokens;
+  return { accessToken, refreshToken, expiresInSeconds: accessTokenSeconds, scope: root.scope };
+}
+
+/**
+ * Asks a cell by its name.
+ * @throws DomainError cell_unavailable, or what it refuses by
+ */
+export async function ask<N extends 'openSession' | 'switchSession' | 'confirmRoot' | 'endRoot'>(
+  { cells, log }: Pick<CellsContext, 'cells' | 'log'>,
+  name: string,
+  call: N,
+  request: CellRequest<N>,
+): Promise<CellAnswer<N>> {
+  const cell = findCell(cells, name);
+  if (cell === undefined) throw new DomainError('not_found');
+  try {
+    return await askCell(cells, cell, call, request);
+  } catch (error) {
+    if (!(error instanceof CellUnreachableError)) throw error;
+    log.warn({ cell: name, reason: error.message }, 'a cell was asked and did not answer');
+    throw new DomainError('cell_unavailable', { cause: error });
+  }
+}
