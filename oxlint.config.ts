@@ -41,6 +41,7 @@ export const serverFeatures = [
   'shared-links',
   'links',
   'across-cells',
+  'gate',
   'mail',
   'notifications',
   'push',

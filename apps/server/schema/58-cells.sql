@@ -10,6 +10,11 @@ create function lives_here(kind text, digest bytea, value text) returns boolean
     when 'refresh-token' then exists (select from refresh_tokens t where t.token_hash = digest)
     when 'live-ticket' then exists (select from live_tickets t where t.ticket_hash = digest)
     when 'link' then exists (select from one_time_links l where l.token_hash = digest)
+      or exists (select from file_links l where l.token_hash = digest)
+      or exists (select from file_link_uses u where u.download_hash = digest)
+      or exists (select from tracking_links l where l.token_hash = digest)
+      or exists (select from mailed_report_deliveries d where d.token_hash = digest)
+    when 'sign-in' then exists (select from directory_sign_ins s where s.state_hash = digest)
     -- Who has a directory alone may have a home besides.
     when 'email' then exists (select from users u
       where u.email = lower(value) and u.home_cell is null and not u.directory_login)

@@ -15,7 +15,7 @@ import { parseClamdSettings, type ClamdSettings } from './virus-scanner/clamd-se
 import { parseNatsSettings, type NatsSettings } from './nats-settings.ts';
 import { parseMqttSettings, type MqttSettings } from './mqtt-settings.ts';
 
-const ROLES = ['all', 'web', 'door', 'engine', 'jobs'] as const;
+const ROLES = ['all', 'web', 'door', 'engine', 'jobs', 'gate'] as const;
 export type Role = (typeof ROLES)[number];
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
@@ -117,7 +117,7 @@ export function loadConfig(env: Environment, argv: readonly string[]): Config {
   const demoPassword = read('DEMO_PASSWORD');
   if (demoPassword !== undefined && demoPassword.length < passwordMinLength)
     problems.push(`DEMO_PASSWORD needs at least ${passwordMinLength} characters.`);
-  if (role !== 'all' && databaseUrl === undefined)
+  if (role !== 'all' && role !== 'gate' && databaseUrl === undefined)
     problems.push(
       `--role=${role} needs DATABASE_URL: the embedded PostgreSQL serves one process, --role=all.`,
     );
@@ -126,7 +126,7 @@ export function loadConfig(env: Environment, argv: readonly string[]): Config {
     problems.push(
       '--role=door needs NATS_URL: it brings positions into the journal, from which engines take them. Without one, let --role=engine have the doors.',
     );
-  if (production) listMissingInProduction(read, problems);
+  if (production) listMissingInProduction(read, role, problems);
   const config: Config = {
     role,
     instance: read('INSTANCE') ?? hostname(),
@@ -148,7 +148,7 @@ export function loadConfig(env: Environment, argv: readonly string[]): Config {
     defaultLocale: oneOf(locales, 'DEFAULT_LOCALE', read('DEFAULT_LOCALE'), problems) ?? 'en',
     logLevel: oneOf(LOG_LEVELS, 'LOG_LEVEL', read('LOG_LEVEL'), problems) ?? 'info',
     mqtt: parseMqttSettings(read, problems),
-    cells: parseCellsSettings(read, { isGate: false }, problems),
+    cells: parseCellsSettings(read, { isGate: role === 'gate' }, problems),
     nats,
     smtp: parseSmtpSettings(read, problems),
     directories: parseDirectorySettings(env, problems),
@@ -178,10 +178,14 @@ function defaultPublicUrl(host: string, port: number): string | undefined {
   return port === 0 ? undefined : addressOf(host, port);
 }
 
-function listMissingInProduction(read: (name: string) => string | undefined, problems: string[]): void {
+function listMissingInProduction(
+  read: (name: string) => string | undefined,
+  role: Role,
+  problems: string[],
+): void {
   if (read('PUBLIC_URL') === undefined)
     problems.push('PUBLIC_URL is missing: in production, name the address people open, https://...');
-  if (read('DEMO') === undefined)
+  if (role !== 'gate' && read('DEMO') === undefined)
     problems.push('DEMO is missing: in production, say false (an empty portal) or true (a demo) outright.');
 }
 

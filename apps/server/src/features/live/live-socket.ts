@@ -1,10 +1,11 @@
 import websocket from '@fastify/websocket';
 import { apiPrefix, liveOpenSchema, type LiveOpen } from '@azimute/contract';
-import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import type { RawData, WebSocket } from 'ws';
 import { systemClock, type Clock } from '../../platform/clock.ts';
 import { DomainError } from '../../platform/domain-error.ts';
 import type { PortalEvents } from '../../platform/events.ts';
+import { isOriginAllowed } from '../../platform/http/evaluate-origin.ts';
 import type { Metrics } from '../../platform/metrics.ts';
 import type { Tracing } from '../../platform/tracing.ts';
 import type { Database } from '../../platform/postgres/database.ts';
@@ -65,7 +66,7 @@ export function liveSocketPlugin(deps: LiveSocketDeps): FastifyPluginAsync {
       url: `${apiPrefix}/live`,
       schema: { hide: true },
       preValidation: async (request) => {
-        if (!isOriginAllowed(request, deps.publicUrl)) throw new DomainError('forbidden');
+        if (!isOriginAllowed(request.headers, deps.publicUrl)) throw new DomainError('forbidden');
       },
       handler: async () => {
         throw new DomainError('bad_request', { detail: 'This address opens as a WebSocket.' });
@@ -81,17 +82,6 @@ export function liveSocketPlugin(deps: LiveSocketDeps): FastifyPluginAsync {
       },
     });
   };
-}
-
-/**
- * Browsers name the origin of the page that connects; others may leave it out. The host they called proves nothing where
- * the origin is known: a name of somebody else may lead here.
- */
-function isOriginAllowed({ headers }: FastifyRequest, publicUrl: string | undefined): boolean {
-  if (headers.origin === undefined) return true;
-  const origin = URL.parse(headers.origin);
-  if (origin === null) return false;
-  return publicUrl === undefined ? origin.host === headers.host : origin.origin === publicUrl;
 }
 
 /** Waits for the one message that a client sends. */

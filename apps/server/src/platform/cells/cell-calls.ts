@@ -34,6 +34,7 @@ export const cellCalls = {
         'refresh-token',
         'live-ticket',
         'link',
+        'sign-in',
         'email',
         'domain',
         'account',

@@ -1,0 +1,100 @@
+import { askCell } from '../../platform/cells/ask-cells.ts';
+import type { Belonging } from '../../platform/cells/cell-calls.ts';
+import type { Cell, CellsSettings } from '../../platform/cells/cells-settings.ts';
+import { DomainError } from '../../platform/domain-error.ts';
+import type { Metrics } from '../../platform/metrics.ts';
+import type { CellWatch } from './cell-watch.ts';
+import { GuessLimits, type GuessBounds } from './guess-limits.ts';
+import { keyOf, RememberedPlaces } from './remembered-places.ts';
+
+class NotHereError extends Error {}
+
+export interface CellFinderDeps {
+  readonly cells: CellsSettings;
+  readonly watch: Pick<CellWatch, 'isReachable' | 'findAny'>;
+  readonly metrics: Metrics;
+  readonly bounds?: GuessBounds;
+}
+
+/** Finds the cell of a credential: what was said of it lately, else what the cells say now. */
+export class CellFinder {
+  readonly #deps: CellFinderDeps;
+  readonly #places = new RememberedPlaces();
+  readonly #limits: GuessLimits;
+  /** A thousand devices with one key ask once. */
+  readonly #asking = new Map<string, Promise<Cell | null>>();
+
+  constructor(deps: CellFinderDeps) {
+    this.#deps = deps;
+    this.#limits = new GuessLimits(deps.bounds);
+  }
+
+  /**
+   * Where a request goes. What no cell knows goes to any, which refuses it as each would; so does what proves nothing.
+   * @throws DomainError cell_unavailable, too_many_requests
+   */
+  async findOrAny(credentials: readonly Belonging[], address: string): Promise<Cell> {
+    const { watch } = this.#deps;
+    let cell: Cell | null = null;
+    for (const credential of credentials) cell ??= await this.find(credential, address);
+    cell ??= watch.findAny() ?? null;
+    if (cell === null || !watch.isReachable(cell)) throw new DomainError('cell_unavailable');
+    return cell;
+  }
+
+  /**
+   * Null where all cells answered and none has it.
+   * @throws DomainError cell_unavailable where one that does not answer may have it; too_many_requests
+   */
+  async find(credential: Belonging, address: string): Promise<Cell | null> {
+    const remembered = this.#places.find(credential, performance.now());
+    if (remembered !== undefined) return remembered;
+    const key = keyOf(credential);
+    const asked = this.#asking.get(key);
+    if (asked !== undefined) return await asked;
+    this.#limits.requireRoom(address, performance.now());
+    const asking = this.#askAndKeep(credential, address).finally(() => this.#asking.delete(key));
+    this.#asking.set(key, asking);
+    return await asking;
+  }
+
+  /** Where it lived, it does not any more. */
+  forget(credentials: readonly Belonging[]): void {
+    for (const credential of credentials) this.#places.forget(credential);
+  }
+
+  async #askAndKeep(credential: Belonging, address: string): Promise<Cell | null> {
+    const { metrics } = this.#deps;
+    let outcome: 'found' | 'nowhere' | 'unreachable' = 'unreachable';
+    try {
+      const place = await this.#ask(credential);
+      outcome = place === null ? 'nowhere' : 'found';
+      // A ticket opens one stream, once.
+      if (credential.kind !== 'live-ticket') this.#places.keep(credential, place, performance.now());
+      return place;
+    } finally {
+      if (outcome !== 'found') this.#limits.count(address, performance.now());
+      metrics.gateQuestions.inc({ outcome });
+      metrics.gateRemembered.set(this.#places.size);
+    }
+  }
+
+  /** The first to say that it has it counts: a cell that does not answer holds up nobody of the others. */
+  async #ask(credential: Belonging): Promise<Cell | null> {
+    const { cells, watch } = this.#deps;
+    const asked = cells.all.map(async (cell) => {
+      if (!watch.isReachable(cell)) throw new Error(`${cell.name} does not answer`);
+      const { isHere } = await askCell(cells, cell, 'whose', credential);
+      if (!isHere) throw new NotHereError();
+      return cell;
+    });
+    try {
+      return await Promise.any(asked);
+    } catch (error) {
+      const reasons: readonly unknown[] = error instanceof AggregateError ? error.errors : [error];
+      const failure = reasons.find((reason) => !(reason instanceof NotHereError));
+      if (failure === undefined) return null;
+      throw new DomainError('cell_unavailable', { cause: failure });
+    }
+  }
+}

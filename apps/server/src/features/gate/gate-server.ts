@@ -1,0 +1,88 @@
+import type { IncomingMessage } from 'node:http';
+import { addressOf, apiPrefix, callPaths, type CallName } from '@azimute/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { DomainError } from '../../platform/domain-error.ts';
+import { answerUnknownCall } from '../../platform/http/map-error.ts';
+import type { Metrics } from '../../platform/metrics.ts';
+import type { CellFinder } from './cell-finder.ts';
+import type { CellWatch } from './cell-watch.ts';
+import { credentialOf, inBody } from './credentials.ts';
+import { movedHeader, senderOf } from './pass-headers.ts';
+import { NoAnswerError, passOn, sendAnswer, type CellAgents } from './pass-on.ts';
+import { parseFields, readSmallBody } from './read-small-body.ts';
+import { registerLive } from './register-live.ts';
+
+export interface GateDeps {
+  readonly finder: CellFinder;
+  readonly watch: CellWatch;
+  readonly agents: CellAgents;
+  readonly metrics: Metrics;
+  /** The one origin whose pages may open a live stream; undefined: that of the host they called. */
+  readonly publicUrl: string | undefined;
+}
+
+/** What cells tell each other is not for who comes through a gate. */
+const INTERNAL = '/internal/';
+
+/** Passes every request on to the cell of what it proves itself by; what proves nothing goes to any. */
+export function registerGate(fastify: FastifyInstance, deps: GateDeps): void {
+  const pass = (name?: CallName) => async (request: FastifyRequest, reply: FastifyReply) => {
+    await passRequest(deps, name, request, reply);
+  };
+  for (const name of Object.keys(callPaths) as CallName[]) {
+    const { method, path } = addressOf(name);
+    fastify.route({ method, url: apiPrefix + path, onRequest: pass(name), handler: neverReached });
+  }
+  fastify.all('/*', { onRequest: pass() }, neverReached);
+  fastify.setNotFoundHandler(answerUnknownCall);
+  // Who waits for leave to send a body gets it from the cell, or when the gate reads it itself.
+  fastify.server.on('checkContinue', (request, response) =>
+    fastify.server.emit('request', request, response),
+  );
+  registerLive(fastify, { ...deps, passAsRequest: pass() });
+}
+
+function neverReached(): never {
+  throw new Error('The request was passed on before');
+}
+
+async function passRequest(
+  deps: GateDeps,
+  name: CallName | undefined,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> {
+  const { finder, watch, agents, metrics } = deps;
+  if (request.url.startsWith(INTERNAL)) throw new DomainError('not_found');
+  const readBody = name && inBody[name];
+  const body = readBody && (await readOwnBody(request, reply));
+  const credentials =
+    readBody && body
+      ? readBody(parseFields(body, request.headers['content-type']), request.headers)
+      : credentialOf(name, request.params, request.headers);
+  const cell = await finder.findOrAny(credentials, request.ip);
+  const count = (outcome: 'answered' | 'unanswered'): void =>
+    metrics.gateRequests.inc({ cell: cell.name, outcome });
+  try {
+    const sender = senderOf(request);
+    const answer = await passOn({ agents, cell, request: request.raw, response: reply.raw, sender, body });
+    if (livesElsewhere(answer)) finder.forget(credentials);
+    count('answered');
+    reply.hijack();
+    sendAnswer(answer, reply.raw);
+  } catch (error) {
+    count('unanswered');
+    if (error instanceof NoAnswerError && error.isUnconnected) watch.noteFailure(cell, String(error.cause));
+    throw error;
+  }
+}
+
+/** It has moved, or its cell does not know it any more. */
+function livesElsewhere({ statusCode, headers }: IncomingMessage): boolean {
+  return headers[movedHeader] !== undefined || statusCode === 401;
+}
+
+async function readOwnBody({ raw }: FastifyRequest, reply: FastifyReply): Promise<Buffer> {
+  if (raw.headers.expect !== undefined) reply.raw.writeContinue();
+  return await readSmallBody(raw);
+}

@@ -1,0 +1,54 @@
+import type { Belonging } from '../../platform/cells/cell-calls.ts';
+import type { Cell } from '../../platform/cells/cells-settings.ts';
+
+/** Null where no cell has it. */
+type Place = Cell | null;
+
+const REMEMBERED_MS = 30_000;
+/** So long a credential that nobody knows asks no cell again. */
+const UNKNOWN_MS = 3_000;
+const MOST = 100_000;
+
+/** What cells said of where credentials live, for a short while. Beyond its room the one longest not used goes. */
+export class RememberedPlaces {
+  readonly #places = new Map<string, { readonly place: Place; readonly untilMs: number }>();
+  readonly #most: number;
+
+  constructor(most = MOST) {
+    this.#most = most;
+  }
+
+  get size(): number {
+    return this.#places.size;
+  }
+
+  /** Undefined where nothing is remembered. */
+  find(credential: Belonging, nowMs: number): Place | undefined {
+    const key = keyOf(credential);
+    const known = this.#places.get(key);
+    if (known === undefined) return undefined;
+    this.#places.delete(key);
+    if (known.untilMs <= nowMs) return undefined;
+    this.#places.set(key, known);
+    return known.place;
+  }
+
+  keep(credential: Belonging, place: Place, nowMs: number): void {
+    const key = keyOf(credential);
+    this.#places.delete(key);
+    this.#places.set(key, { place, untilMs: nowMs + (place === null ? UNKNOWN_MS : REMEMBERED_MS) });
+    if (this.#places.size <= this.#most) return;
+    const [oldest] = this.#places.keys();
+    if (oldest !== undefined) this.#places.delete(oldest);
+  }
+
+  /** Where something lives; that nobody knows it stays remembered. */
+  forget(credential: Belonging): void {
+    const key = keyOf(credential);
+    if (this.#places.get(key)?.place !== null) this.#places.delete(key);
+  }
+}
+
+export function keyOf({ kind, value }: Belonging): string {
+  return `${kind} ${value}`;
+}
