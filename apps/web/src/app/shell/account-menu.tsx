@@ -1,24 +1,23 @@
 import { Menu } from '@mantine/core';
 import { IconCheck, IconChevronDown } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useAccount, useProfile } from '../../api/use-session.ts';
+import { useAccount } from '../../api/use-session.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Text } from '../../ui/layout/primitives.tsx';
 import classes from './header.module.css';
 import { AccountPhoto } from '../../ui/photo.tsx';
-import { useAccountSwitch } from '../../ui/use-account-switch.ts';
+import { useAccountChoices } from '../../ui/use-account-switch.ts';
 
 /** From this many accounts on, the menu has a search. */
 const manyAccounts = 8;
 
 export function AccountMenu() {
   const text = useText('shell');
-  const { accounts } = useProfile();
   const current = useAccount();
-  const switchAccount = useAccountSwitch();
+  const choices = useAccountChoices();
   const [search, setSearch] = useState('');
   const wanted = search.trim().toLocaleLowerCase();
-  const found = accounts.filter(({ name }) => name.toLocaleLowerCase().includes(wanted));
+  const found = choices.filter(({ account }) => account.name.toLocaleLowerCase().includes(wanted));
   return (
     <Menu withinPortal={false} position="bottom-start" width={280}>
       <Menu.Target>
@@ -32,7 +31,7 @@ export function AccountMenu() {
         </button>
       </Menu.Target>
       <Menu.Dropdown mah={420} style={{ overflowY: 'auto' }}>
-        {accounts.length >= manyAccounts ? (
+        {choices.length >= manyAccounts ? (
           <Menu.Search
             value={search}
             onChange={(event) => setSearch(event.currentTarget.value)}
@@ -42,14 +41,14 @@ export function AccountMenu() {
         ) : (
           <Menu.Label>{text('accounts')}</Menu.Label>
         )}
-        {found.map((account) => (
+        {found.map(({ key, account, isCurrent, open }) => (
           <Menu.Item
-            key={account.id}
-            aria-current={account.id === current.id || undefined}
+            key={key}
+            aria-current={isCurrent || undefined}
             leftSection={<AccountPhoto account={account} size={22} />}
-            rightSection={account.id === current.id ? <IconCheck size={16} aria-hidden /> : null}
+            rightSection={isCurrent ? <IconCheck size={16} aria-hidden /> : null}
             onClick={() => {
-              if (account.id !== current.id) void switchAccount(account.id);
+              if (!isCurrent) void open();
             }}
           >
             {account.name}

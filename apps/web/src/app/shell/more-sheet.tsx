@@ -3,7 +3,7 @@ import { Button, Drawer, NativeSelect, SegmentedControl, useMantineColorScheme }
 import { IconLogout, IconSearch } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { signOut } from '../../api/sign-in.ts';
-import { useAccount, useProfile } from '../../api/use-session.ts';
+import { useProfile } from '../../api/use-session.ts';
 import { ModuleContentLink } from '../../features/modules/components/module-content-link.tsx';
 import { UnreadCount } from '../../features/notifications/components/unread-count.tsx';
 import { localeNames } from '../../i18n/locale.ts';
@@ -12,7 +12,7 @@ import { colorSchemeChoices } from '../../ui/color-scheme.ts';
 import { Stack, Text } from '../../ui/layout/primitives.tsx';
 import classes from './more-sheet.module.css';
 import { modulesOf, screensOf } from '../../ui/screens.ts';
-import { useAccountSwitch } from '../../ui/use-account-switch.ts';
+import { useAccountChoices } from '../../ui/use-account-switch.ts';
 import { useLanguageSwitch } from './use-language-switch.ts';
 import { Person } from './user-menu.tsx';
 
@@ -27,12 +27,11 @@ export function MoreSheet({ opened, onClose, onSearch }: MoreSheetProps) {
   const text = useText('shell');
   const common = useText('common');
   const profile = useProfile();
-  const { name, email, accounts } = profile;
+  const { name, email } = profile;
   const screens = screensOf(profile).filter(({ onBar }) => !onBar);
   const modules = modulesOf(profile);
-  const account = useAccount();
   const locale = useLocale();
-  const switchAccount = useAccountSwitch();
+  const choices = useAccountChoices();
   const switchLanguage = useLanguageSwitch();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   return (
@@ -76,11 +75,12 @@ export function MoreSheet({ opened, onClose, onSearch }: MoreSheetProps) {
         )}
         <NativeSelect
           label={text('accounts')}
-          value={String(account.id)}
-          data={accounts.map((one) => ({ value: String(one.id), label: one.name }))}
+          value={choices.find(({ isCurrent }) => isCurrent)?.key}
+          data={choices.map(({ key, account }) => ({ value: key, label: account.name }))}
           onChange={(event) => {
+            const { value } = event.currentTarget;
             onClose();
-            void switchAccount(Number(event.currentTarget.value));
+            void choices.find(({ key }) => key === value)?.open();
           }}
         />
         <NativeSelect

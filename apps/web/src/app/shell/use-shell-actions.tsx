@@ -9,12 +9,11 @@ import {
   IconSun,
 } from '@tabler/icons-react';
 import { signOut } from '../../api/sign-in.ts';
-import { useProfile } from '../../api/use-session.ts';
 import { localeNames } from '../../i18n/locale.ts';
 import { useLocale, useText } from '../../i18n/use-text.ts';
 import { colorSchemeChoices } from '../../ui/color-scheme.ts';
 import type { SearchAction } from '../../ui/search-action.ts';
-import { useAccountSwitch } from '../../ui/use-account-switch.ts';
+import { useAccountChoices } from '../../ui/use-account-switch.ts';
 import { useLanguageSwitch } from './use-language-switch.ts';
 
 const schemeIcons = { light: IconSun, dark: IconMoon, auto: IconDeviceDesktop } as const;
@@ -24,9 +23,8 @@ const look = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
 export function useShellActions(): readonly SearchAction[] {
   const text = useText('shell');
   const locale = useLocale();
-  const { accounts, current_account_id: currentId } = useProfile();
   const switchLanguage = useLanguageSwitch();
-  const switchAccount = useAccountSwitch();
+  const choices = useAccountChoices();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   return [
     ...locales
@@ -48,13 +46,13 @@ export function useShellActions(): readonly SearchAction[] {
           run: () => setColorScheme(choice),
         };
       }),
-    ...accounts
-      .filter(({ id }) => id !== currentId)
-      .map(({ id, name }) => ({
-        key: `account-${id}`,
-        label: `${text('switchAccount')} ${name}`,
+    ...choices
+      .filter(({ isCurrent }) => !isCurrent)
+      .map(({ key, account, open }) => ({
+        key: `account-${key}`,
+        label: `${text('switchAccount')} ${account.name}`,
         icon: <IconBuilding {...look} />,
-        run: () => void switchAccount(id),
+        run: () => void open(),
       })),
     {
       key: 'sign-out',

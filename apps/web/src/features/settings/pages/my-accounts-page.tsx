@@ -2,6 +2,8 @@ import { useProfile } from '../../../api/use-session.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { Box, Stack } from '../../../ui/layout/primitives.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
+import { useAccountsElsewhere } from '../../../api/accounts-elsewhere.ts';
+import { AccountElsewhereRow } from '../components/account-elsewhere-row.tsx';
 import { InvitationList } from '../components/invitation-list.tsx';
 import { MyAccountRow } from '../components/my-account-row.tsx';
 import { useLeaving } from '../components/use-leaving.tsx';
@@ -9,6 +11,7 @@ import { useLeaving } from '../components/use-leaving.tsx';
 export function MyAccountsPage() {
   const text = useText('settings');
   const { accounts, current_account_id: currentId } = useProfile();
+  const elsewhere = useAccountsElsewhere().filter(({ isInvitation }) => !isInvitation);
   const leaving = useLeaving();
   return (
     <Stack gap={16} paddingTop={20} paddingBottom={24} paddingInline="gutter" width="100%" maxWidth={760}>
@@ -23,6 +26,9 @@ export function MyAccountsPage() {
             isAsking={leaving.askingId === account.id}
             onLeave={() => void leaving.ask(account)}
           />
+        ))}
+        {elsewhere.map((account) => (
+          <AccountElsewhereRow key={`${account.cell}-${account.id}`} account={account} />
         ))}
       </Box>
       {leaving.dialog}

@@ -1,0 +1,34 @@
+import type { AccountElsewhere, AccountsElsewhere } from '@azimute/contract';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { asPersonTokens } from './person-tokens.ts';
+import { callApi } from './client.ts';
+import { portalSettings } from './portal.ts';
+import { sessionStore } from './session.ts';
+import { useProfile } from './use-session.ts';
+
+const none: AccountsElsewhere['accounts'] = [];
+
+/** Kept by person: they are the same in every account of theirs. */
+const accountsElsewhereOptions = (personId: number) =>
+  queryOptions({
+    queryKey: ['accounts-elsewhere', personId],
+    queryFn: ({ signal }) => callApi('listAccountsElsewhere', { signal }),
+    staleTime: 60_000,
+  });
+
+/** Accounts of the person in other cells of the portal, and invitations to such; none until they are known. */
+export function useAccountsElsewhere(): AccountsElsewhere['accounts'] {
+  const { id, seen_by: seenBy } = useProfile();
+  const { data } = useQuery({
+    ...accountsElsewhereOptions(id),
+    enabled: portalSettings().cells === true && seenBy === null,
+  });
+  return data?.accounts ?? none;
+}
+
+/** Goes on in an account of another cell: the tab starts anew there. */
+export async function openAccountElsewhere({ cell, id }: AccountElsewhere): Promise<void> {
+  sessionStore.moveTo(
+    asPersonTokens(await callApi('openAccountElsewhere', { body: { cell, account_id: id } })),
+  );
+}
