@@ -67,6 +67,25 @@ create function read_root_session(given_session_id bigint, given_user_id int)
     and u.password_hash is not null and u.password_chosen_in is null
 $$;
 
+-- For who has no account here, and others elsewhere. It has no tokens: no session elsewhere is opened from it but that of the
+-- sign-in, with which it ends.
+create function open_root_alone(
+  given_user_id int, given_client_id text, given_scope text, given_user_agent text, given_address text, given_signed_in_by text
+) returns bigint
+  language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  made_id bigint;
+begin
+  perform set_config('azimute.address', given_address, true);
+  insert into sessions (user_id, client_id, scope, user_agent, address, signed_in_by, ends_at)
+    values (given_user_id, given_client_id, given_scope, given_user_agent, given_address, given_signed_in_by,
+      now() + interval '90 days')
+    returning session_id into made_id;
+  perform append_audit(null, given_user_id, made_id, 'session.create', 'session', made_id::text, null,
+    jsonb_build_object('clientId', given_client_id, 'scope', given_scope, 'by', given_signed_in_by));
+  return made_id;
+end $$;
+
 -- That of the transaction, or the one that it was opened from.
 create function read_own_root() returns table (root_cell text, root_session_id bigint, user_id int)
   language sql stable rows 1 security definer set search_path = public, pg_temp as $$
@@ -208,6 +227,6 @@ begin
 end $$;
 
 grant execute on function
-  lives_here, people_at_home, unknown_emails, adopt_people, read_root_session, read_own_root, read_root_of_refresh_token,
+  lives_here, people_at_home, unknown_emails, adopt_people, read_root_session, open_root_alone, read_own_root, read_root_of_refresh_token,
   accounts_of_person, take_from_home, open_session_of_root, return_to_root, note_root_use, end_sessions_of_root, end_root_session
   to azimute_app;

@@ -372,6 +372,7 @@ const FUNCTION_GRANTS: readonly string[] = [
   'azimute_app names_of_people',
   'azimute_app note_root_use',
   'azimute_app notification_states',
+  'azimute_app open_root_alone',
   'azimute_app open_session_of_root',
   'azimute_app own_invitations',
   'azimute_app own_password_hash',

@@ -25,6 +25,7 @@ import { dashboardsRoutes } from '../features/dashboards/dashboards-routes.ts';
 import { acrossCellsRoutes } from '../features/across-cells/across-cells-routes.ts';
 import { adoptNobody, adoptPeopleOf } from '../features/across-cells/adopt-people.ts';
 import { answerOtherCells } from '../features/across-cells/answer-other-cells.ts';
+import { openFirstElsewhere } from '../features/across-cells/open-account-elsewhere.ts';
 import { prepareCells } from '../features/across-cells/cells-context.ts';
 import { confirmRoot, prepareRootEnd, tellEndsOfRoots } from '../features/across-cells/confirm-root.ts';
 import { confirmSession } from '../features/directories/confirm-session.ts';
@@ -122,6 +123,9 @@ export function createWebRole(context: RoleContext, demoHistory: DemoHistory = c
           if (cells !== null) await confirmRoot(cells, renewal.refreshToken);
           await confirmSession(directories, renewal);
         },
+        ...(cells !== null && {
+          openElsewhere: async (session) => await openFirstElsewhere(cells, session),
+        }),
         prepareRootEnd: async (session) => await (cells && prepareRootEnd(cells, session)),
       }),
       ...acrossCellsRoutes(cells),

@@ -52,6 +52,30 @@ export async function openAccountElsewhere(
   return tokens;
 }
 
+/**
+ * Goes on elsewhere from a root that has no account here: in the first account that the person has joined, else in one
+ * that invites them. Null where there is none; the root then ends.
+ * @throws DomainError cell_unavailable where none is known and a cell does not answer
+ */
+export async function openFirstElsewhere(
+  context: CellsContext,
+  root: Pick<Root, 'sessionId' | 'userId'> & { readonly address: string },
+): Promise<IssuedTokens | null> {
+  const { cells, database } = context;
+  const { answered, unreachable } = await askCells(cells, otherCells(cells), 'accountsOf', {
+    userId: root.userId,
+    home: cells.own.name,
+  });
+  const found = answered.flatMap(({ cell, answer }) =>
+    answer.accounts.map(({ id, isInvitation }) => ({ cell: cell.name, accountId: id, isInvitation })),
+  );
+  const first = found.find(({ isInvitation }) => !isInvitation) ?? found[0];
+  if (first !== undefined) return await openFromRoot(context, root, { ...first, address: root.address });
+  await database.app.query('select end_root_session($1, $2)', [root.sessionId, root.userId]);
+  if (unreachable.length > 0) throw new DomainError('cell_unavailable');
+  return null;
+}
+
 /** Of a root in this cell: a session in another one, or the root itself in an account of this one. */
 export async function openFromRoot(
   context: CellsContext,

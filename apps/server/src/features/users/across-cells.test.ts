@@ -1,7 +1,7 @@
 import type { AccountsElsewhere, Invitation, Profile, TokenAnswer, User } from '@azimute/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startTwoCells, type TestCell, type TwoCells } from '../across-cells/testing/start-two-cells.ts';
-import { plantPeople } from '../identity/testing/start-identity-server.ts';
+import { plantPeople, rightPassword } from '../identity/testing/start-identity-server.ts';
 import { takeMailedLink } from '../links/testing/take-mailed-link.ts';
 import { peopleRoutes } from '../people/people-routes.ts';
 import { securityRoutes } from '../security/security-routes.ts';
@@ -231,6 +231,27 @@ describe('a session elsewhere', () => {
     await north.queryAsOwner('delete from user_two_factor');
     await south.queryAsOwner('update accounts set requires_two_factor = false');
   });
+});
+
+it('signs in whoever has no account left at home, in one elsewhere', async () => {
+  const email = 'leaves@alfa.example';
+  const [account] = await north.queryAsOwner<{ id: number }>(
+    `insert into accounts (name, domain, modules) values ('Left', 'left.example', '{}') returning account_id as id`,
+  );
+  const left = await plantPeople(north, { accounts: [], modules: [], people: [{ email }] });
+  await north.queryAsOwner(`insert into memberships (account_id, user_id, role) values ($1, $2, 'viewer')`, [
+    account?.id,
+    left.userIds[email],
+  ]);
+  await invite(email);
+  await goTo(north, (await north.signIn(email)).access, beta());
+  await north.queryAsOwner('delete from memberships where user_id = $1', [left.userIds[email]]);
+  const { access, refresh } = await north.signIn(email);
+  expect(await profileIn(south, access)).toMatchObject({ email, current_account_id: beta().account_id });
+  expect((await south.token({ grant_type: 'refresh_token', refresh_token: refresh })).statusCode).toBe(200);
+  await south.queryAsOwner('delete from memberships where user_id = $1', [left.userIds[email]]);
+  const refused = await north.token({ grant_type: 'password', username: email, password: rightPassword });
+  expect(refused.json()).toMatchObject({ code: 'no_accounts' });
 });
 
 it('tells people who have accounts in one cell of none elsewhere, and says when a cell is silent', async () => {

@@ -9,6 +9,7 @@ import { acrossCellsRoutes } from '../across-cells-routes.ts';
 import { adoptPeopleOf, type AdoptPeople } from '../adopt-people.ts';
 import { answerOtherCells } from '../answer-other-cells.ts';
 import type { CellsContext } from '../cells-context.ts';
+import { openFirstElsewhere } from '../open-account-elsewhere.ts';
 import { confirmRoot, prepareRootEnd, tellEndsOfRoots } from '../confirm-root.ts';
 import type { RouteTable } from '../../../platform/http/route-table.ts';
 import type { VerbDependencies } from '../../../platform/transact.ts';
@@ -56,6 +57,7 @@ export async function startTwoCells(
       },
       {
         confirmSession: async ({ refreshToken }) => await confirmRoot(ready(), refreshToken),
+        openElsewhere: async (session) => await openFirstElsewhere(ready(), session),
         prepareRootEnd: async (session) => await prepareRootEnd(ready(), session),
         plugins: async (server) => await answerCells(cells, answerOtherCells(ready()))(server),
       },

@@ -48,6 +48,7 @@ export async function startIdentityServer(
     clock = systemClock,
     confirmSession = async () => undefined,
     prepareRootEnd,
+    openElsewhere,
     limitEffort,
     fileBody,
     plugins,
@@ -55,6 +56,7 @@ export async function startIdentityServer(
     readonly clock?: Clock;
     readonly confirmSession?: RefreshSettings['confirmSession'];
     readonly prepareRootEnd?: IdentityDeps['prepareRootEnd'];
+    readonly openElsewhere?: IdentityDeps['openElsewhere'];
     readonly limitEffort?: LimitEffort;
     readonly fileBody?: FileBody;
     readonly plugins?: (server: FastifyInstance) => Promise<void>;
@@ -82,6 +84,7 @@ export async function startIdentityServer(
         secureCookies: true,
         confirmSession,
         ...(prepareRootEnd && { prepareRootEnd }),
+        ...(openElsewhere && { openElsewhere }),
       }),
       ...accessRoutes({ database, clock, events }),
       ...moreRoutes({ database, clock, events }),
