@@ -60,6 +60,12 @@ beforeAll(() => {
       return text(part());
     }`,
   );
+  plant(
+    'web/i18n/catalogs/en/gates.ts',
+    `export const texts = { new: 'New', create: 'Add', save: 'Save', conflict: 'C', count_one: '1', count_other: '2',
+      delete: 'Delete', deleteTitle: 'T', deleteEffect: 'E', colour: 'Colour' };`,
+  );
+  plant('web/features/gates.ts', `defineRecord({ texts: 'gates', key: ['gates'], delete: 'deleteGate' });`);
   plant('web/features/door.test.ts', `const text = useText('door'); text('never');`);
 });
 afterAll(() => rmSync(root, { recursive: true, force: true }));
@@ -76,6 +82,8 @@ describe('the check of the texts', () => {
       'door:rings',
       // Its beginning is asked for, with an end that nothing near says.
       'door:state_ajar',
+      // Not of those that the dialog and the screen of a record show.
+      'gates:colour',
       'messages:gone',
       'other:title',
     ]);

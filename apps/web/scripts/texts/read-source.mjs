@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parseSync } from 'vite';
+import { deletionTexts, formTexts, listTexts } from '../../src/ui/record/record-texts.ts';
 
 /**
  * What one source file asks of the catalogues, and what it says itself.
@@ -123,7 +124,8 @@ function noteVariable({ id, init }, scope) {
 function noteCall({ callee, arguments: [expression] }, scopes, source) {
   if (expression === undefined) return;
   const constants = new Map(scopes.flatMap((scope) => [...scope.constants]));
-  if (callee.type === 'Identifier') {
+  if (callee.name === 'defineRecord') source.uses.push(...usesOfRecord(expression));
+  else if (callee.type === 'Identifier') {
     const scope = scopes.findLast(({ texts }) => texts.has(callee.name));
     const namespace = scope ? scope.texts.get(callee.name) : namespaceOfFunction.get(callee.name);
     if (namespace) source.uses.push({ namespace, expression, constants });
@@ -135,4 +137,15 @@ function noteCall({ callee, arguments: [expression] }, scopes, source) {
     // Its keys name their namespace themselves.
     source.uses.push({ namespace: '', expression, constants });
   }
+}
+
+/** The texts that the dialog and the screen of a record show. */
+function usesOfRecord({ properties }) {
+  const valueOf = (name) => properties.find(({ key }) => key.name === name)?.value.value;
+  const keys = [...formTexts, ...listTexts, ...(valueOf('delete') ? deletionTexts : [])];
+  return keys.map((value) => ({
+    namespace: valueOf('texts'),
+    expression: { type: 'Literal', value },
+    constants: new Map(),
+  }));
 }

@@ -8,7 +8,7 @@ import { issueRentalStatement } from './issue-rental-statement.ts';
 import { getRentalSeal, listRentalStatements, readIssuedStatement } from './issued-statements-reads.ts';
 import { listRentalChoices } from './list-rental-choices.ts';
 import { getRentalStatement } from './read-rental-statement.ts';
-import { createRentalContract, deleteRentalContract, updateRentalContract } from './save-rental-contract.ts';
+import { rentalVerbs } from './rental-verbs.ts';
 
 export function rentalsRoutes(dependencies: VerbDependencies) {
   const by = (actor: Actor): VerbContext => ({ ...dependencies, actor });
@@ -19,10 +19,10 @@ export function rentalsRoutes(dependencies: VerbDependencies) {
       transact(by(caller.actor), (read) => readRentalContract(read, params.contractId)),
     listRentalChoices: ({ caller, query }) =>
       transact(by(caller.actor), (read) => listRentalChoices(read, query)),
-    createRentalContract: ({ caller, body }) => createRentalContract(by(caller.actor), body),
+    createRentalContract: ({ caller, body }) => rentalVerbs.create(by(caller.actor), body),
     updateRentalContract: ({ caller, params, body }) =>
-      updateRentalContract(by(caller.actor), params.contractId, body),
-    deleteRentalContract: ({ caller, params }) => deleteRentalContract(by(caller.actor), params.contractId),
+      rentalVerbs.update(by(caller.actor), params.contractId, body),
+    deleteRentalContract: ({ caller, params }) => rentalVerbs.delete(by(caller.actor), params.contractId),
     getRentalStatement: ({ caller, params, query }) =>
       transact(by(caller.actor), (read) => getRentalStatement(read, params.contractId, query)),
     issueRentalStatement: ({ caller, params, body }) =>

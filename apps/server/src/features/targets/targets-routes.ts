@@ -1,7 +1,7 @@
 import { defineRoutes } from '../../platform/http/route-table.ts';
 import type { Actor } from '../../platform/postgres/transaction.ts';
 import { transact, type VerbContext, type VerbDependencies } from '../../platform/transact.ts';
-import { createTarget, deleteTarget, updateTarget } from './save-target.ts';
+import { targetVerbs } from './target-verbs.ts';
 import { listTargets, readTarget } from './targets-reads.ts';
 
 export function targetsRoutes(dependencies: VerbDependencies) {
@@ -10,8 +10,8 @@ export function targetsRoutes(dependencies: VerbDependencies) {
     listTargets: ({ caller, query }) => transact(by(caller.actor), (read) => listTargets(read, query)),
     getTarget: ({ caller, params }) =>
       transact(by(caller.actor), (read) => readTarget(read, params.targetId)),
-    createTarget: ({ caller, body }) => createTarget(by(caller.actor), body),
-    updateTarget: ({ caller, params, body }) => updateTarget(by(caller.actor), params.targetId, body),
-    deleteTarget: ({ caller, params }) => deleteTarget(by(caller.actor), params.targetId),
+    createTarget: ({ caller, body }) => targetVerbs.create(by(caller.actor), body),
+    updateTarget: ({ caller, params, body }) => targetVerbs.update(by(caller.actor), params.targetId, body),
+    deleteTarget: ({ caller, params }) => targetVerbs.delete(by(caller.actor), params.targetId),
   });
 }

@@ -5,7 +5,7 @@ import { mapServerErrors, namesOneOf, useFieldError, type FieldError } from '../
 import { closeAttempt, toastError, toastFailure } from '../toasts.tsx';
 import { useEdits } from './use-edits.ts';
 
-interface RecordFormOptions<Values extends object, Saved> {
+export interface RecordFormOptions<Values extends object, Saved> {
   /** The record as it is stored; what differs from it is unsaved. */
   readonly stored: Values;
   readonly required: readonly (keyof Values & string)[];

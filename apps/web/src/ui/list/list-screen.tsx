@@ -77,7 +77,7 @@ interface ListScreenProps<Row> {
   /** At the side of the list. */
   readonly aside?: ReactNode;
   /** What shows the row that is open; nothing where the list has to have it and does not. Absent where a dialog does. */
-  readonly renderPanel?: (row: Row | undefined, props: PanelProps, openId: number) => ReactNode;
+  readonly renderPanel?: ((row: Row | undefined, props: PanelProps, openId: number) => ReactNode) | undefined;
   /** A dialog is open, which has keys of its own. */
   readonly isBusy?: boolean;
   /** What can be done with rows that are selected; absent where none can be. */

@@ -10,6 +10,12 @@ type Raw = Readonly<Record<string, unknown>>;
 export type Field<Value> = (value: unknown) => Value | undefined;
 type Fields = Readonly<Record<string, Field<unknown>>>;
 type ValuesOf<F extends Fields> = { readonly [N in keyof F]?: Exclude<ReturnType<F[N]>, undefined> };
+/** As calls take them. */
+type AskedOf<F extends Fields> = {
+  [N in keyof F]?: Exclude<ReturnType<F[N]>, undefined> extends readonly (infer V)[]
+    ? V[]
+    : Exclude<ReturnType<F[N]>, undefined>;
+};
 
 const mostValues = 200;
 const mostCharacters = 120;
@@ -96,7 +102,7 @@ type SearchOf<F extends Fields, S extends string, O extends Fields, K extends Fi
   TableView & { readonly search?: string; readonly sort?: S; readonly order?: SortOrder };
 
 /** What a list asks its server for by an address that says no more than that. */
-type FiltersOf<F extends Fields> = ValuesOf<F> & { readonly search?: string };
+type FiltersOf<F extends Fields> = AskedOf<F> & { search?: string };
 
 export interface ListSearch<Search, Filters = unknown, Name extends string = string> {
   readonly columns: readonly string[];
@@ -107,6 +113,8 @@ export interface ListSearch<Search, Filters = unknown, Name extends string = str
   readonly chosen: (search: Search, name: Name) => readonly string[];
   readonly sortOf: (search: Search) => Sort;
   readonly openId: (search: Search) => number | undefined;
+  /** Whether the form of one that is not there yet is open, where `new` is kept in the address. */
+  readonly isNew: (search: Search) => boolean;
   /** The same address, but for one thing. */
   readonly withText: (search: Search, text: string) => Search;
   readonly withFilter: (search: Search, name: string, values: readonly string[]) => Search;
@@ -115,6 +123,8 @@ export interface ListSearch<Search, Filters = unknown, Name extends string = str
   readonly opened: (row: number | string) => (raw: Raw) => Search;
   /** Another row in the place of the open one. */
   readonly followed: (row: number) => (search: Search) => Search;
+  readonly withNew: (search: Search) => Search;
+  readonly withoutNew: (search: Search) => Search;
   /** The very same where nothing is open. */
   readonly closed: (search: Search) => Search;
 }
@@ -158,7 +168,11 @@ export function defineSearch<
     read,
     filtersOf: ({ search, ...others }) =>
       ({
-        ...Object.fromEntries(Object.entries(others).filter(([name]) => name in filters)),
+        ...Object.fromEntries(
+          Object.entries(others)
+            .filter(([name]) => name in filters)
+            .map(([name, value]) => [name, Array.isArray(value) ? [...(value as unknown[])] : value]),
+        ),
         ...(search === undefined ? {} : { search: search.trim() }),
       }) as FiltersOf<F>,
     isFiltered: (search) => filterNames.some((name) => name in search),
@@ -168,6 +182,9 @@ export function defineSearch<
       const opened = (search as Raw)[openName];
       return typeof opened === 'number' ? opened : undefined;
     },
+    isNew: (search) => (search as Raw)['new'] === true,
+    withNew: (search) => ({ ...search, new: true }),
+    withoutNew: (search) => without(search, ['new']),
     withText: (search, typed) => withValues(search, ['search'], { search: typed }),
     withFilter: (search, name, values) => withValues(search, together[name] ?? [name], { [name]: values }),
     withoutFilters: (search) => without(search, filterNames),

@@ -172,6 +172,13 @@ export function useList<
     follow: (row: number): void => put(reader.followed(row)),
     /** Nothing where nothing is open: the address may be that of another part of the screen by now. */
     close: (isSettled = false): void => change(reader.closed, { isSettled }),
+    isNew: reader.isNew(search),
+    /** Opens the form of one that is not there yet. */
+    add: (): void => change(reader.withNew),
+    closeNew: (): void => change(reader.withoutNew, { isSettled: true }),
+    /** Closes the form that shows what is open, or what is new. */
+    closeForm: (): void =>
+      change((current) => reader.closed(reader.withoutNew(current)), { isSettled: true }),
     selection,
     /** What is selected, as the calls of many take it, and how many that are. */
     selected: (held.kind === 'ids'
@@ -197,6 +204,10 @@ export type ShownList<Row> = Pick<
   | 'openId'
   | 'follow'
   | 'close'
+  | 'isNew'
+  | 'add'
+  | 'closeNew'
+  | 'closeForm'
   | 'selection'
 > & {
   readonly search: { readonly search?: string };

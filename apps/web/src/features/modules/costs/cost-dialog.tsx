@@ -1,62 +1,80 @@
+import type { CostBasis, CostKind } from '@azimute/contract';
 import { costAmountMost, costBases, costKinds, costNoteMaxLength } from '@azimute/contract/costs/values';
-import { Button, SegmentedControl } from '@mantine/core';
-import { useState } from 'react';
-import { callApi } from '../../../api/client.ts';
+import { SegmentedControl } from '@mantine/core';
 import { useAccount } from '../../../api/use-session.ts';
 import { useText } from '../../../i18n/use-text.ts';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { useToday } from '../../../ui/calendar/use-today.ts';
 import { NumberField, SelectField, TextField } from '../../../ui/form/fields.tsx';
-import { FormDialog } from '../../../ui/form/form-dialog.tsx';
+import { Pair } from '../../../ui/form/pair.tsx';
 import type { RecordForm } from '../../../ui/form/use-record-form.ts';
-import { InlineError } from '../../../ui/inline-error.tsx';
-import { Stack } from '../../../ui/layout/primitives.tsx';
-import { toastDone } from '../../../ui/toasts.tsx';
-import { useFigureChoices } from '../api/figures-queries.ts';
-import classes from './cost-dialog.module.css';
-import type { Cost } from './cost-list.ts';
+import { RecordDialog } from '../../../ui/record/record-dialog.tsx';
+import type { FormClosing } from '../../../ui/record/record-screen.tsx';
+import { useRecordEdit } from '../../../ui/record/use-record-edit.ts';
+import { CategoryField } from '../components/category-field.tsx';
+import { EndToday } from '../components/end-today.tsx';
 import { RentalChoice } from '../rentals/rental-choice.tsx';
-import { useCostForm, useReadCostsAgain, type CostValues } from './use-cost-form.ts';
+import { costRecord, type Cost } from './cost-list.ts';
 import { useCostWords } from './use-cost-words.ts';
 
-interface CostDialogProps {
+interface CostValues {
+  readonly of: 'category' | 'asset';
+  readonly assetId: string | null;
+  readonly category: string | null;
+  readonly kind: CostKind;
+  readonly basis: CostBasis;
+  readonly amount: number | string;
+  readonly from: string;
+  /** Empty while it goes on. */
+  readonly to: string;
+  readonly note: string;
+}
+
+interface CostDialogProps extends FormClosing {
   /** Absent: a new one. */
   readonly cost: Cost | undefined;
   /** Costs of a category are entered by whoever has all ULs. */
   readonly hasAllUnits: boolean;
-  readonly onClose: () => void;
 }
 
 /** What an asset, or each one of a category, costs: how much, for what and from when. */
-export function CostDialog({ cost, hasAllUnits, onClose }: CostDialogProps) {
+export function CostDialog({ cost, hasAllUnits, ...closing }: CostDialogProps) {
   const text = useText('costs');
   const words = useCostWords();
   const { currency } = useAccount();
-  const { form, isConflicted, today } = useCostForm(cost, hasAllUnits, onClose);
-  const [isDeleting, setDeleting] = useState(false);
+  const today = useToday();
+  const values: CostValues =
+    cost === undefined ? { ...usual, of: hasAllUnits ? 'category' : 'asset', from: today } : toValues(cost);
+  const edit = useRecordEdit(costRecord, cost, {
+    values,
+    required: ['amount', 'from'],
+    check: ({ of, assetId, category, amount, basis, from, to }) => ({
+      assetId: of === 'asset' && assetId === null ? 'required' : null,
+      category: of === 'category' && category === null ? 'required' : null,
+      amount: amount !== '' && Number(amount) <= 0 ? text('aboveZero') : null,
+      to: basis !== 'once' && to !== '' && to < from ? text('endsBefore') : null,
+    }),
+    wordsFor: (error, field) => {
+      if (error === 'not_found') return text('notFound');
+      return field === 'amount' && error === 'max_length' ? text('tooMany') : undefined;
+    },
+    toBody: ({ of, assetId, category, amount, to, ...settings }) => ({
+      ...settings,
+      amount: Number(amount),
+      to: settings.basis === 'once' || to === '' ? null : to,
+      assetId: of === 'asset' ? Number(assetId) : null,
+      category: of === 'category' ? category : null,
+    }),
+    onSaved: closing.onClose,
+  });
+  const { form } = edit;
   const isOnce = form.values.basis === 'once';
-  const canEnd = cost !== undefined && cost.to === null && !isOnce && cost.from <= today;
   return (
-    <FormDialog
-      of={form}
-      title={cost === undefined ? text('new') : words.of(cost)}
-      saveLabel={text(cost === undefined ? 'create' : 'save')}
-      footStart={
-        cost !== undefined && (
-          <>
-            <Button variant="subtle" color="red" onClick={() => setDeleting(true)}>
-              {text('delete')}
-            </Button>
-            {canEnd && (
-              <Button variant="subtle" onClick={() => form.set('to', today)}>
-                {text('endToday')}
-              </Button>
-            )}
-          </>
-        )
-      }
-      onClose={onClose}
+    <RecordDialog
+      of={edit}
+      {...closing}
+      name={cost && words.of(cost)}
+      actions={!isOnce && <EndToday of={form} row={cost} today={today} label={text('endToday')} />}
     >
-      {isConflicted && <InlineError>{text('conflict')}</InlineError>}
       <CostTarget form={form} cost={cost} hasAllUnits={hasAllUnits} />
       <SelectField
         of={form}
@@ -65,7 +83,7 @@ export function CostDialog({ cost, hasAllUnits, onClose }: CostDialogProps) {
         allowDeselect={false}
         data={costKinds.map((value) => ({ value, label: text(`${value}Kind`) }))}
       />
-      <Stack alignItems="start" gap={16} className={classes['pair']}>
+      <Pair>
         <NumberField
           of={form}
           name="amount"
@@ -86,12 +104,9 @@ export function CostDialog({ cost, hasAllUnits, onClose }: CostDialogProps) {
         {!isOnce && (
           <TextField of={form} name="to" type="date" label={text('to')} description={text('toHint')} />
         )}
-      </Stack>
+      </Pair>
       <TextField of={form} name="note" label={text('note')} maxLength={costNoteMaxLength} />
-      {isDeleting && cost !== undefined && (
-        <DeleteCost cost={cost} onDeleted={onClose} onClose={() => setDeleting(false)} />
-      )}
-    </FormDialog>
+    </RecordDialog>
   );
 }
 
@@ -106,9 +121,7 @@ function CostTarget({ form, cost, hasAllUnits }: CostTargetProps) {
   const text = useText('costs');
   const modules = useText('modules');
   const words = useCostWords();
-  const { data: choices } = useFigureChoices();
-  const { of, category, assetId } = form.values;
-  const categories = (choices?.categories ?? []).map(({ value }) => value).filter(Boolean);
+  const { of, assetId } = form.values;
   return (
     <>
       {hasAllUnits && (
@@ -123,16 +136,7 @@ function CostTarget({ form, cost, hasAllUnits }: CostTargetProps) {
         />
       )}
       {of === 'category' ? (
-        <SelectField
-          of={form}
-          name="category"
-          label={modules('filter_categories')}
-          required
-          data-autofocus
-          // Opened by the focus of a dialog that is still on its way, its list would stand beside the screen.
-          openOnFocus={false}
-          data={[...new Set([...categories, ...(category === null ? [] : [category])])]}
-        />
+        <CategoryField of={form} isFirst />
       ) : (
         <RentalChoice
           of="asset"
@@ -148,30 +152,26 @@ function CostTarget({ form, cost, hasAllUnits }: CostTargetProps) {
   );
 }
 
-interface DeleteCostProps {
-  readonly cost: Cost;
-  readonly onDeleted: () => void;
-  readonly onClose: () => void;
-}
+const usual = {
+  assetId: null,
+  category: null,
+  kind: 'fuel',
+  basis: 'engine_hour',
+  amount: '',
+  to: '',
+  note: '',
+} as const;
 
-function DeleteCost({ cost, onDeleted, onClose }: DeleteCostProps) {
-  const text = useText('costs');
-  const words = useCostWords();
-  const readAgain = useReadCostsAgain();
-  return (
-    <ConfirmDialog
-      title={text('deleteTitle', { name: words.of(cost) })}
-      effect={<p>{text('deleteEffect')}</p>}
-      confirmLabel={text('delete')}
-      danger
-      onConfirm={async () => {
-        await callApi('deleteCost', { params: { costId: cost.id } });
-        toastDone('deleted');
-        // Closed first: a list without it would have the open one read by itself.
-        onDeleted();
-        await readAgain();
-      }}
-      onClose={onClose}
-    />
-  );
+function toValues({ asset, category, kind, basis, amount, from, to, note }: Cost): CostValues {
+  return {
+    of: asset === null ? 'category' : 'asset',
+    assetId: asset === null ? null : String(asset.id),
+    category,
+    kind,
+    basis,
+    amount,
+    from,
+    to: to ?? '',
+    note,
+  };
 }

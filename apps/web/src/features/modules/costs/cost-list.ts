@@ -1,16 +1,25 @@
-import type { AnswerOf } from '../../../api/call-types.ts';
 import { defineList } from '../../../ui/list/use-list.ts';
-import { costSearch, toCostFilters } from './cost-search.ts';
+import { defineRecord, type RecordOf } from '../../../ui/record/define-record.ts';
+import { costSearch } from './cost-search.ts';
 
-export type Cost = AnswerOf<'listCosts'>['items'][number];
+export const costRecord = defineRecord({
+  texts: 'costs',
+  key: ['costs'],
+  feeds: [['figures']],
+  read: 'getCost',
+  create: 'createCost',
+  update: 'updateCost',
+  delete: 'deleteCost',
+  idName: 'costId',
+  version: 'updatedAt',
+});
 
-/** Key of everything that a change of a cost makes stale, beside the figures. */
-export const costsKey = ['costs'] as const;
+export type Cost = RecordOf<typeof costRecord>;
 
 export const costList = defineList({
   call: 'listCosts',
-  key: [...costsKey, 'list'],
+  key: [...costRecord.key, 'list'],
   search: costSearch,
-  filtersOf: toCostFilters,
+  filtersOf: costSearch.filtersOf,
   idOf: ({ id }) => id,
 });

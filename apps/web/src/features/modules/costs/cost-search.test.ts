@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { costSearch, toCostFilters } from './cost-search.ts';
+import { costSearch } from './cost-search.ts';
 
 it.each([
   [{}, {}],
@@ -14,7 +14,7 @@ it.each([
   // What the module was narrowed down to, which costs do not have.
   [{ units: [3], period: 'week', new: true, cost: 9 }, {}],
 ])('asks by the address %o for the costs %o', (raw, asked) => {
-  expect(toCostFilters(costSearch.read(raw))).toEqual(asked);
+  expect(costSearch.filtersOf(costSearch.read(raw))).toEqual(asked);
 });
 
 it('keeps what the module was narrowed down to, also without filters', () => {

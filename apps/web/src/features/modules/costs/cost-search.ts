@@ -1,7 +1,6 @@
 import { costBases, costKinds, costSorts } from '@azimute/contract/costs/values';
 import { metricComparisons } from '@azimute/contract/metrics/values';
 import { defineSearch, flag, id, manyOf, newOrId, oneOf } from '../../../ui/list/list-search.ts';
-import type { FiltersOf } from '../../../ui/list/use-list.ts';
 import { figureFields } from '../api/module-search.ts';
 
 const { assets, categories, ...ofFigures } = figureFields;
@@ -15,9 +14,3 @@ export const costSearch = defineSearch({
   open: { cost: id },
   kept: { ...ofFigures, compare: oneOf(metricComparisons), new: flag, import: newOrId },
 });
-
-export function toCostFilters(address: ReturnType<typeof costSearch.read>): FiltersOf<'listCosts'> {
-  const { search, ...chosen } = costSearch.filtersOf(address);
-  const lists = Object.entries(chosen).map(([name, values]) => [name, [...values]] as const);
-  return { ...Object.fromEntries(lists), ...(search !== undefined && { search }) };
-}

@@ -5,25 +5,31 @@ import { lazy, Suspense } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import { ImportButton } from '../../../ui/import/import-button.tsx';
 import { useImportWatch } from '../../../ui/import/use-import-watch.ts';
+import type { Address } from '../../../ui/list/use-address.ts';
 import { toastSuccess } from '../../../ui/toasts.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
-import { costsKey } from '../costs/cost-list.ts';
-import { rentalsKey } from '../rentals/rental-list.ts';
+import { costRecord } from '../costs/cost-list.ts';
+import { rentalRecord } from '../rentals/rental-list.ts';
 import { financialImports } from './financial-imports.ts';
 
 const FinancialImportDialog = lazy(async () => ({
   default: (await import('./financial-import-dialog.tsx')).FinancialImportDialog,
 }));
 
-interface FinancialImportProps {
+interface FinancialImportProps<Search> {
   readonly of: FinancialImportSubject;
-  /** What the address opens. */
-  readonly shown: number | 'new' | undefined;
-  readonly onShow: (shown: number | 'new' | undefined) => void;
+  /** The list that it stands on: its address opens the import. */
+  readonly list: Pick<Address<Search>, 'search' | 'change'>;
 }
 
 /** Opens the import; says what came of one when it has ended, and has costs and contracts read again. */
-export function FinancialImport({ of, shown, onShow }: FinancialImportProps) {
+export function FinancialImport<Search extends { readonly import?: number | 'new' }>(
+  props: FinancialImportProps<Search>,
+) {
+  const { of, list } = props;
+  const { import: shown } = list.search;
+  const onShow = (next: number | 'new' | undefined): void =>
+    list.change((current) => ({ ...current, import: next }));
   const text = useText('financial-import');
   const format = useFormat();
   const queryClient = useQueryClient();
@@ -37,7 +43,7 @@ export function FinancialImport({ of, shown, onShow }: FinancialImportProps) {
         }),
       );
     }
-    for (const queryKey of [costsKey, rentalsKey, ['figures']])
+    for (const queryKey of [costRecord.key, rentalRecord.key, ['figures']])
       void queryClient.invalidateQueries({ queryKey });
   };
   const underWay = useImportWatch(financialImports, { isEnabled: true, onEnded });

@@ -1,66 +1,81 @@
-import { co2GramsMost, fuelKinds, fuelPriceMost, fuelSourceMaxLength } from '@azimute/contract/fuels/values';
-import { Button, Select } from '@mantine/core';
-import { useState } from 'react';
-import { callApi } from '../../../api/client.ts';
+import type { FuelKind } from '@azimute/contract';
+import {
+  co2GramsMost,
+  fuelKinds,
+  fuelPriceMost,
+  fuelSourceMaxLength,
+  usualCo2GramsPerLiter,
+  usualCo2Source,
+  usualFuel,
+} from '@azimute/contract/fuels/values';
+import { Select } from '@mantine/core';
 import { useAccount } from '../../../api/use-session.ts';
 import { useText } from '../../../i18n/use-text.ts';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { NumberField, SelectField, TextField } from '../../../ui/form/fields.tsx';
-import { FormDialog } from '../../../ui/form/form-dialog.tsx';
-import { InlineError } from '../../../ui/inline-error.tsx';
-import { Stack } from '../../../ui/layout/primitives.tsx';
-import { toastDone } from '../../../ui/toasts.tsx';
-import { useFigureChoices } from '../api/figures-queries.ts';
-import classes from '../costs/cost-dialog.module.css';
-import type { Fuel } from './fuel-list.ts';
-import { useFuelForm, useReadFuelsAgain } from './use-fuel-form.ts';
+import { useToday } from '../../../ui/calendar/use-today.ts';
+import { NumberField, TextField } from '../../../ui/form/fields.tsx';
+import { Pair } from '../../../ui/form/pair.tsx';
+import { RecordDialog } from '../../../ui/record/record-dialog.tsx';
+import type { FormClosing } from '../../../ui/record/record-screen.tsx';
+import { useRecordEdit } from '../../../ui/record/use-record-edit.ts';
+import { CategoryField } from '../components/category-field.tsx';
+import { fuelRecord, type Fuel } from './fuel-list.ts';
 import { useFuelWords } from './use-fuel-words.ts';
 
-interface FuelDialogProps {
+interface FuelValues {
+  /** Null for all that have none of their own. */
+  readonly category: string | null;
+  readonly fuel: FuelKind;
+  /** In kilogrammes a litre. */
+  readonly factor: number | string;
+  readonly source: string;
+  /** Empty where it is not to be costed. */
+  readonly price: number | string;
+  readonly from: string;
+}
+
+interface FuelDialogProps extends FormClosing {
   /** Absent: a new one. */
   readonly fuel: Fuel | undefined;
-  readonly onClose: () => void;
 }
 
 /** What a category burns, what that emits by which source, what it costs and from when. */
-export function FuelDialog({ fuel, onClose }: FuelDialogProps) {
+export function FuelDialog({ fuel, ...closing }: FuelDialogProps) {
   const text = useText('fuels');
-  const modules = useText('modules');
   const words = useFuelWords();
   const { currency } = useAccount();
-  const { data: choices } = useFigureChoices();
-  const { form, isConflicted, chooseKind } = useFuelForm(fuel, onClose);
-  const [isDeleting, setDeleting] = useState(false);
-  const { category } = form.values;
-  const categories = (choices?.categories ?? []).map(({ value }) => value).filter(Boolean);
+  const today = useToday();
+  const edit = useRecordEdit(fuelRecord, fuel, {
+    values: fuel === undefined ? { ...factorOf(usualFuel), ...usual, from: today } : toValues(fuel),
+    required: ['factor', 'source', 'from'],
+    check: ({ price }) => ({ price: price !== '' && Number(price) <= 0 ? text('aboveZero') : null }),
+    wordsFor: (error, field) => {
+      if (field !== 'from') return undefined;
+      if (error === 'unique') return text('taken');
+      return error === 'max_length' ? text('tooMany') : undefined;
+    },
+    toBody: ({ factor, price, ...settings }) => ({
+      ...settings,
+      co2GramsPerLiter: Math.round(Number(factor) * 1000),
+      price: price === '' ? null : Number(price),
+    }),
+    onSaved: closing.onClose,
+  });
+  const { form } = edit;
+  const chooseKind = (kind: FuelKind): void => {
+    const of = factorOf(kind);
+    form.set('fuel', of.fuel);
+    form.set('factor', of.factor);
+    form.set('source', of.source);
+  };
   return (
-    <FormDialog
-      of={form}
-      title={fuel === undefined ? text('new') : `${words.of(fuel)} · ${words.kind(fuel)}`}
-      saveLabel={text(fuel === undefined ? 'create' : 'save')}
-      footStart={
-        fuel !== undefined && (
-          <Button variant="subtle" color="red" onClick={() => setDeleting(true)}>
-            {text('delete')}
-          </Button>
-        )
-      }
-      onClose={onClose}
+    <RecordDialog
+      of={edit}
+      {...closing}
+      name={fuel && `${words.of(fuel)} · ${words.kind(fuel)}`}
+      deletedName={fuel && `${words.of(fuel)}, ${words.from(fuel)}`}
     >
-      {isConflicted && <InlineError>{text('conflict')}</InlineError>}
-      <SelectField
-        of={form}
-        name="category"
-        label={modules('filter_categories')}
-        clearable
-        searchable
-        data-autofocus
-        // Opened by the focus of a dialog that is still on its way, its list would stand beside the screen.
-        openOnFocus={false}
-        placeholder={text('everyCategory')}
-        data={[...new Set([...categories, ...(category === null ? [] : [category])])]}
-      />
-      <Stack alignItems="start" gap={16} className={classes['pair']}>
+      <CategoryField of={form} placeholder={text('everyCategory')} isFirst />
+      <Pair>
         <Select
           label={text('fuel')}
           allowDeselect={false}
@@ -88,38 +103,18 @@ export function FuelDialog({ fuel, onClose }: FuelDialogProps) {
           max={fuelPriceMost}
           decimalScale={4}
         />
-      </Stack>
-      {isDeleting && fuel !== undefined && (
-        <DeleteFuel fuel={fuel} onDeleted={onClose} onClose={() => setDeleting(false)} />
-      )}
-    </FormDialog>
+      </Pair>
+    </RecordDialog>
   );
 }
 
-interface DeleteFuelProps {
-  readonly fuel: Fuel;
-  readonly onDeleted: () => void;
-  readonly onClose: () => void;
+const usual = { category: null, price: '' } as const;
+
+/** Another kind of fuel has another factor. */
+function factorOf(kind: FuelKind): Pick<FuelValues, 'fuel' | 'factor' | 'source'> {
+  return { fuel: kind, factor: usualCo2GramsPerLiter[kind] / 1000, source: usualCo2Source };
 }
 
-function DeleteFuel({ fuel, onDeleted, onClose }: DeleteFuelProps) {
-  const text = useText('fuels');
-  const words = useFuelWords();
-  const readAgain = useReadFuelsAgain();
-  return (
-    <ConfirmDialog
-      title={text('deleteTitle', { name: `${words.of(fuel)}, ${words.from(fuel)}` })}
-      effect={<p>{text('deleteEffect')}</p>}
-      confirmLabel={text('delete')}
-      danger
-      onConfirm={async () => {
-        await callApi('deleteFuel', { params: { fuelId: fuel.id } });
-        toastDone('deleted');
-        // Closed first: a list without it would have the open one read by itself.
-        onDeleted();
-        await readAgain();
-      }}
-      onClose={onClose}
-    />
-  );
+function toValues({ category, fuel, co2GramsPerLiter, source, price, from }: Fuel): FuelValues {
+  return { category, fuel, factor: co2GramsPerLiter / 1000, source, price: price ?? '', from };
 }

@@ -1,16 +1,25 @@
-import type { AnswerOf } from '../../../api/call-types.ts';
 import { defineList } from '../../../ui/list/use-list.ts';
-import { fuelSearch, toFuelFilters } from './fuel-search.ts';
+import { defineRecord, type RecordOf } from '../../../ui/record/define-record.ts';
+import { fuelSearch } from './fuel-search.ts';
 
-export type Fuel = AnswerOf<'listFuels'>['items'][number];
+export const fuelRecord = defineRecord({
+  texts: 'fuels',
+  key: ['fuels'],
+  feeds: [['figures']],
+  read: 'getFuel',
+  create: 'createFuel',
+  update: 'updateFuel',
+  delete: 'deleteFuel',
+  idName: 'fuelId',
+  version: 'updatedAt',
+});
 
-/** Key of everything that a change of a fuel makes stale, beside the figures. */
-export const fuelsKey = ['fuels'] as const;
+export type Fuel = RecordOf<typeof fuelRecord>;
 
 export const fuelList = defineList({
   call: 'listFuels',
-  key: [...fuelsKey, 'list'],
+  key: [...fuelRecord.key, 'list'],
   search: fuelSearch,
-  filtersOf: toFuelFilters,
+  filtersOf: fuelSearch.filtersOf,
   idOf: ({ id }) => id,
 });

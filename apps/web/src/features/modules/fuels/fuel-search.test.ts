@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { fuelSearch, toFuelFilters } from './fuel-search.ts';
+import { fuelSearch } from './fuel-search.ts';
 
 it.each([
   [{}, {}],
@@ -11,7 +11,7 @@ it.each([
   // What the module was narrowed down to, which fuels do not have.
   [{ units: [3], period: 'week', new: true, fuel: 9 }, {}],
 ])('asks by the address %o for the fuels %o', (raw, asked) => {
-  expect(toFuelFilters(fuelSearch.read(raw))).toEqual(asked);
+  expect(fuelSearch.filtersOf(fuelSearch.read(raw))).toEqual(asked);
 });
 
 it('keeps what the module was narrowed down to, also without filters', () => {

@@ -1,7 +1,6 @@
 import { fuelKinds, fuelSorts } from '@azimute/contract/fuels/values';
 import { metricComparisons } from '@azimute/contract/metrics/values';
 import { defineSearch, flag, id, manyOf, oneOf } from '../../../ui/list/list-search.ts';
-import type { FiltersOf } from '../../../ui/list/use-list.ts';
 import { figureFields } from '../api/module-search.ts';
 
 const { categories, ...ofFigures } = figureFields;
@@ -14,9 +13,3 @@ export const fuelSearch = defineSearch({
   open: { fuel: id },
   kept: { ...ofFigures, compare: oneOf(metricComparisons), new: flag },
 });
-
-export function toFuelFilters(address: ReturnType<typeof fuelSearch.read>): FiltersOf<'listFuels'> {
-  const { search, ...chosen } = fuelSearch.filtersOf(address);
-  const lists = Object.entries(chosen).map(([name, values]) => [name, [...values]] as const);
-  return { ...Object.fromEntries(lists), ...(search !== undefined && { search }) };
-}

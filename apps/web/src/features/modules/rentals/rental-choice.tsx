@@ -5,7 +5,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callApi } from '../../../api/client.ts';
 import { useIsNarrow } from '../../../ui/use-is-narrow.ts';
-import { rentalsKey } from './rental-list.ts';
+import { rentalRecord } from './rental-list.ts';
 
 interface Option {
   readonly value: string;
@@ -37,7 +37,7 @@ export function RentalChoice(props: RentalChoiceProps) {
   const [settled] = useDebouncedValue(typed.trim(), pauseMs);
   const search = settled === '' || settled === chosen?.label ? {} : { search: settled };
   const { data } = useQuery({
-    queryKey: [...rentalsKey, 'choices', of, search],
+    queryKey: [...rentalRecord.key, 'choices', of, search],
     queryFn: ({ signal }) =>
       callApi('listRentalChoices', { query: { of, limit: mostChoices, ...search }, signal }),
     placeholderData: keepPreviousData,

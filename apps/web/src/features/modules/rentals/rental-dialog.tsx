@@ -6,59 +6,39 @@ import {
   rentalNoteMaxLength,
   rentalRateMost,
 } from '@azimute/contract/rentals/values';
-import { Button } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { callApi } from '../../../api/client.ts';
 import { useAccount } from '../../../api/use-session.ts';
 import { useText } from '../../../i18n/use-text.ts';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { NumberField, SelectField, TextField } from '../../../ui/form/fields.tsx';
-import { FormDialog } from '../../../ui/form/form-dialog.tsx';
+import { Pair } from '../../../ui/form/pair.tsx';
 import type { RecordForm } from '../../../ui/form/use-record-form.ts';
-import { InlineError } from '../../../ui/inline-error.tsx';
-import { Stack } from '../../../ui/layout/primitives.tsx';
-import { toastDone } from '../../../ui/toasts.tsx';
-import classes from '../costs/cost-dialog.module.css';
+import { RecordDialog } from '../../../ui/record/record-dialog.tsx';
+import type { FormClosing } from '../../../ui/record/record-screen.tsx';
 import { RentalChoice } from './rental-choice.tsx';
-import { rentalsKey, type Rental } from './rental-list.ts';
-import { useRentalForm, type RentalValues } from './use-rental-form.ts';
+import type { Rental } from './rental-list.ts';
+import { useRentalEdit, type RentalValues } from './use-rental-edit.ts';
 import { useRentalWords } from './use-rental-words.ts';
 
-interface RentalDialogProps {
+interface RentalDialogProps extends FormClosing {
   /** Absent: a new one. */
   readonly rental: Rental | undefined;
-  readonly onClose: () => void;
-  readonly onDeleted: () => void;
 }
 
 /** Who rents which asset, where, from when, and at what price. */
-export function RentalDialog({ rental, onClose, onDeleted }: RentalDialogProps) {
+export function RentalDialog({ rental, ...closing }: RentalDialogProps) {
   const text = useText('rentals');
-  const { form, isConflicted } = useRentalForm(rental, onClose);
-  const [isDeleting, setDeleting] = useState(false);
+  const edit = useRentalEdit(rental, closing.onClose);
+  const { form } = edit;
   return (
-    <FormDialog
-      of={form}
-      title={rental === undefined ? text('new') : text('named', { code: rental.code })}
-      saveLabel={text(rental === undefined ? 'create' : 'save')}
-      footStart={
-        rental !== undefined && (
-          <Button variant="subtle" color="red" onClick={() => setDeleting(true)}>
-            {text('delete')}
-          </Button>
-        )
-      }
-      onClose={onClose}
+    <RecordDialog
+      of={edit}
+      {...closing}
+      name={rental && text('named', { code: rental.code })}
+      deletedName={rental?.code}
     >
-      {isConflicted && <InlineError>{text('conflict')}</InlineError>}
       <Parties form={form} rental={rental} />
       <Price form={form} />
       <TextField of={form} name="note" label={text('note')} maxLength={rentalNoteMaxLength} />
-      {isDeleting && rental !== undefined && (
-        <DeleteRental rental={rental} onDeleted={onDeleted} onClose={() => setDeleting(false)} />
-      )}
-    </FormDialog>
+    </RecordDialog>
   );
 }
 
@@ -106,10 +86,10 @@ function Parties({ form, rental }: PartProps & { readonly rental: Rental | undef
         required={values.dayRule === 'on_site'}
         first={rental?.site ? { value: String(rental.site.id), label: words.site(rental) } : null}
       />
-      <Stack alignItems="start" gap={16} className={classes['pair']}>
+      <Pair>
         <TextField of={form} name="from" type="date" label={text('from')} required />
         <TextField of={form} name="to" type="date" label={text('to')} description={text('toHint')} />
-      </Stack>
+      </Pair>
     </>
   );
 }
@@ -119,7 +99,7 @@ function Price({ form }: PartProps) {
   const { currency } = useAccount();
   const { basis, dayRule } = form.values;
   return (
-    <Stack alignItems="start" gap={16} className={classes['pair']}>
+    <Pair>
       <NumberField
         of={form}
         name="rate"
@@ -176,32 +156,6 @@ function Price({ form }: PartProps) {
           allowDecimal={false}
         />
       )}
-    </Stack>
-  );
-}
-
-interface DeleteRentalProps {
-  readonly rental: Rental;
-  readonly onDeleted: () => void;
-  readonly onClose: () => void;
-}
-
-function DeleteRental({ rental, onDeleted, onClose }: DeleteRentalProps) {
-  const text = useText('rentals');
-  const queryClient = useQueryClient();
-  return (
-    <ConfirmDialog
-      title={text('deleteTitle', { code: rental.code })}
-      effect={<p>{text('deleteEffect')}</p>}
-      confirmLabel={text('delete')}
-      danger
-      onConfirm={async () => {
-        await callApi('deleteRentalContract', { params: { contractId: rental.id } });
-        toastDone('deleted');
-        await queryClient.invalidateQueries({ queryKey: rentalsKey });
-        onDeleted();
-      }}
-      onClose={onClose}
-    />
+    </Pair>
   );
 }

@@ -1,15 +1,23 @@
-import type { AnswerOf } from '../../../api/call-types.ts';
 import { defineList } from '../../../ui/list/use-list.ts';
+import { defineRecord, type RecordOf } from '../../../ui/record/define-record.ts';
 import { rentalSearch, toRentalFilters } from './rental-search.ts';
 
-export type Rental = AnswerOf<'listRentalContracts'>['items'][number];
+export const rentalRecord = defineRecord({
+  texts: 'rentals',
+  key: ['rentals'],
+  read: 'getRentalContract',
+  create: 'createRentalContract',
+  update: 'updateRentalContract',
+  delete: 'deleteRentalContract',
+  idName: 'contractId',
+  version: 'updatedAt',
+});
 
-/** Key of everything that a change of a contract makes stale. */
-export const rentalsKey = ['rentals'] as const;
+export type Rental = RecordOf<typeof rentalRecord>;
 
 export const rentalList = defineList({
   call: 'listRentalContracts',
-  key: [...rentalsKey, 'list'],
+  key: [...rentalRecord.key, 'list'],
   search: rentalSearch,
   filtersOf: toRentalFilters,
   idOf: ({ id }) => id,

@@ -16,7 +16,7 @@ import { PanelBody } from '../../../ui/side-panel/panel-body.tsx';
 import { SidePanel } from '../../../ui/side-panel/side-panel.tsx';
 import { Waiting } from '../../../ui/waiting.tsx';
 import classes from './rentals.module.css';
-import { rentalsKey, type Rental } from './rental-list.ts';
+import { rentalRecord, type Rental } from './rental-list.ts';
 import { useRentalWords } from './use-rental-words.ts';
 
 interface RentalPanelProps extends PanelProps {
@@ -32,7 +32,7 @@ interface RentalPanelProps extends PanelProps {
 export function RentalPanel({ slug, rentalId, listed, onEdit, ...panel }: RentalPanelProps) {
   const text = useText('rentals');
   const found = useQuery({
-    queryKey: [...rentalsKey, 'one', rentalId],
+    queryKey: [...rentalRecord.key, 'one', rentalId],
     queryFn: ({ signal }) => callApi('getRentalContract', { params: { contractId: rentalId }, signal }),
     enabled: listed === undefined,
   });
@@ -143,7 +143,7 @@ function Statements({ slug, rental }: PartProps) {
   const text = useText('rentals');
   const words = useRentalWords();
   const statements = useInfiniteQuery({
-    queryKey: [...rentalsKey, 'statements', rental.id],
+    queryKey: [...rentalRecord.key, 'statements', rental.id],
     queryFn: ({ pageParam, signal }) =>
       callApi('listRentalStatements', {
         query: { contract: rental.id, limit: pageSize, ...(pageParam !== null && { cursor: pageParam }) },

@@ -28,11 +28,6 @@ export function toRentalFilters(
   address: ReturnType<typeof rentalSearch.read>,
   { now, timeZone }: Clock,
 ): FiltersOf<'listRentalContracts'> {
-  const { search, holds, ...chosen } = rentalSearch.filtersOf(address);
-  const lists = Object.entries(chosen).map(([name, values]) => [name, [...values]] as const);
-  return {
-    ...Object.fromEntries(lists),
-    ...(holds !== undefined && { runsOn: dayOf(now.getTime(), timeZone) }),
-    ...(search !== undefined && { search }),
-  };
+  const { holds, ...filters } = rentalSearch.filtersOf(address);
+  return { ...filters, ...(holds !== undefined && { runsOn: dayOf(now.getTime(), timeZone) }) };
 }

@@ -20,7 +20,7 @@ import { toastDone } from '../../../ui/toasts.tsx';
 import { Waiting } from '../../../ui/waiting.tsx';
 import { ModuleContentLink } from '../components/module-content-link.tsx';
 import page from '../components/module-page.module.css';
-import { rentalsKey } from './rental-list.ts';
+import { rentalRecord } from './rental-list.ts';
 import { statementSearch } from './rental-search.ts';
 import { StatementBody, type StatementParts } from './statement-body.tsx';
 import { useRentalWords } from './use-rental-words.ts';
@@ -34,13 +34,13 @@ export function StatementContent({ slug }: { readonly slug: SuiteSlug }) {
   const { search, change } = useAddress(statementSearch.read);
   const { statement, contract = 0, from = '', to = '', day } = search;
   const issued = useQuery({
-    queryKey: [...rentalsKey, 'issued', statement],
+    queryKey: [...rentalRecord.key, 'issued', statement],
     queryFn: ({ signal }) =>
       callApi('getIssuedRentalStatement', { params: { statementId: statement ?? 0 }, signal }),
     enabled: statement !== undefined,
   });
   const draft = useQuery({
-    queryKey: [...rentalsKey, 'statement', contract, from, to],
+    queryKey: [...rentalRecord.key, 'statement', contract, from, to],
     queryFn: ({ signal }) =>
       callApi('getRentalStatement', { params: { contractId: contract }, query: { from, to }, signal }),
     enabled: statement === undefined,
@@ -158,7 +158,7 @@ function Issue({ slug, content }: IssueProps) {
               body: { from, to },
             });
             toastDone('created');
-            await queryClient.invalidateQueries({ queryKey: rentalsKey });
+            await queryClient.invalidateQueries({ queryKey: rentalRecord.key });
             await navigate({
               to: '/{-$locale}/services/simc/$slug/$content',
               params: { slug, content: 'rental-statement' },

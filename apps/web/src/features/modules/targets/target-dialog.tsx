@@ -1,35 +1,41 @@
-import type { MetricCode } from '@azimute/contract';
+import type { Metric, MetricCode, MetricUnit } from '@azimute/contract';
 import { targetValueMost } from '@azimute/contract/targets/values';
-import { Button } from '@mantine/core';
-import { useState } from 'react';
-import { callApi } from '../../../api/client.ts';
 import { useAccount } from '../../../api/use-session.ts';
 import { useText } from '../../../i18n/use-text.ts';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { useToday } from '../../../ui/calendar/use-today.ts';
 import { NumberField, SelectField, TextField } from '../../../ui/form/fields.tsx';
-import { FormDialog } from '../../../ui/form/form-dialog.tsx';
-import { InlineError } from '../../../ui/inline-error.tsx';
-import { Stack } from '../../../ui/layout/primitives.tsx';
-import { toastDone } from '../../../ui/toasts.tsx';
+import { Pair } from '../../../ui/form/pair.tsx';
+import { RecordDialog } from '../../../ui/record/record-dialog.tsx';
+import type { FormClosing } from '../../../ui/record/record-screen.tsx';
+import { useRecordEdit } from '../../../ui/record/use-record-edit.ts';
 import { useFigureChoices, useMetrics } from '../api/figures-queries.ts';
-import classes from '../costs/cost-dialog.module.css';
-import type { Target } from './target-list.ts';
-import { unitOfEntry } from './target-units.ts';
-import { useReadTargetsAgain, useTargetForm } from './use-target-form.ts';
+import { CategoryField } from '../components/category-field.tsx';
+import { EndToday } from '../components/end-today.tsx';
+import { targetRecord, type Target } from './target-list.ts';
+import { fromEntry, toEntry, unitOfEntry } from './target-units.ts';
 import { useTargetWords } from './use-target-words.ts';
 
-interface TargetDialogProps {
+interface TargetValues {
+  readonly metric: MetricCode;
+  readonly unitId: string | null;
+  readonly category: string | null;
+  readonly value: number | string;
+  readonly from: string;
+  /** Empty while it goes on. */
+  readonly to: string;
+}
+
+interface TargetDialogProps extends FormClosing {
   /** Absent: a new one. */
   readonly target: Target | undefined;
   /** Of a new one, as the list is narrowed down. */
   readonly first: MetricCode;
   /** Targets of no single UL are set by whoever has all. */
   readonly hasAllUnits: boolean;
-  readonly onClose: () => void;
 }
 
 /** What a metric should come to: of which UL and category, how much, and from when. */
-export function TargetDialog({ target, first, hasAllUnits, onClose }: TargetDialogProps) {
+export function TargetDialog({ target, first, hasAllUnits, ...closing }: TargetDialogProps) {
   const text = useText('targets');
   const modules = useText('modules');
   const names = useText('metrics');
@@ -37,44 +43,43 @@ export function TargetDialog({ target, first, hasAllUnits, onClose }: TargetDial
   const metrics = useMetrics();
   const { data: choices } = useFigureChoices();
   const { currency, distanceUnit } = useAccount();
-  const { form, isConflicted, today } = useTargetForm({
-    target,
-    first,
-    metrics,
-    hasAllUnits,
-    onSaved: onClose,
+  const today = useToday();
+  const measuredIn = (metric: MetricCode): MetricUnit => definitionOf(metrics, metric)?.unit ?? 'percent';
+  const edit = useRecordEdit(targetRecord, target, {
+    values: target
+      ? toValues(target, toEntry(target.value, measuredIn(target.metric), distanceUnit))
+      : { ...usual, metric: first, from: today },
+    required: ['value', 'from'],
+    check: ({ metric, unitId, value, from, to }) => ({
+      unitId: !hasAllUnits && unitId === null ? 'required' : null,
+      value: measuredIn(metric) === 'percent' && Number(value) > 100 ? text('aboveHundred') : null,
+      to: to !== '' && to < from ? text('endsBefore') : null,
+    }),
+    wordsFor: (error, field) => {
+      if (field === 'from' && error === 'unique') return text('taken');
+      return field === 'value' && error === 'max_length' ? text('tooMany') : undefined;
+    },
+    toBody: ({ unitId, value, to, ...settings }) => ({
+      ...settings,
+      unitId: unitId === null ? null : Number(unitId),
+      value: fromEntry(Number(value), measuredIn(settings.metric), distanceUnit),
+      to: to === '' ? null : to,
+    }),
+    onSaved: closing.onClose,
   });
-  const [isDeleting, setDeleting] = useState(false);
-  const { metric, category } = form.values;
-  const definition = metrics.find(({ code }) => code === metric);
+  const { form } = edit;
+  const definition = definitionOf(metrics, form.values.metric);
   const unit = definition && (unitOfEntry(definition.unit, distanceUnit, currency) ?? text('days'));
-  const canEnd = target !== undefined && target.to === null && target.from <= today;
-  const categories = (choices?.categories ?? []).map(({ value }) => value).filter(Boolean);
   const units = choices?.units ?? [];
   const own = target?.unit ?? null;
   const isOther = own !== null && !units.some(({ value }) => value === String(own.id));
   return (
-    <FormDialog
-      of={form}
-      title={target === undefined ? text('new') : words.name(target)}
-      saveLabel={text(target === undefined ? 'create' : 'save')}
-      footStart={
-        target !== undefined && (
-          <>
-            <Button variant="subtle" color="red" onClick={() => setDeleting(true)}>
-              {text('delete')}
-            </Button>
-            {canEnd && (
-              <Button variant="subtle" onClick={() => form.set('to', today)}>
-                {text('endToday')}
-              </Button>
-            )}
-          </>
-        )
-      }
-      onClose={onClose}
+    <RecordDialog
+      of={edit}
+      {...closing}
+      name={target && words.name(target)}
+      actions={<EndToday of={form} row={target} today={today} label={text('endToday')} />}
     >
-      {isConflicted && <InlineError>{text('conflict')}</InlineError>}
       <SelectField
         of={form}
         name="metric"
@@ -86,7 +91,7 @@ export function TargetDialog({ target, first, hasAllUnits, onClose }: TargetDial
         openOnFocus={false}
         data={metrics.map(({ code }) => ({ value: code, label: names(`name_${code}`) }))}
       />
-      <Stack alignItems="start" gap={16} className={classes['pair']}>
+      <Pair>
         <SelectField
           of={form}
           name="unitId"
@@ -100,15 +105,7 @@ export function TargetDialog({ target, first, hasAllUnits, onClose }: TargetDial
             ...(isOther ? [{ value: String(own.id), label: own.name }] : []),
           ]}
         />
-        <SelectField
-          of={form}
-          name="category"
-          label={modules('filter_categories')}
-          clearable
-          searchable
-          placeholder={text('everyCategory')}
-          data={[...new Set([...categories, ...(category === null ? [] : [category])])]}
-        />
+        <CategoryField of={form} placeholder={text('everyCategory')} />
         <NumberField
           of={form}
           name="value"
@@ -122,38 +119,17 @@ export function TargetDialog({ target, first, hasAllUnits, onClose }: TargetDial
         <span />
         <TextField of={form} name="from" type="date" label={text('from')} required />
         <TextField of={form} name="to" type="date" label={text('to')} description={text('toHint')} />
-      </Stack>
-      {isDeleting && target !== undefined && (
-        <DeleteTarget target={target} onDeleted={onClose} onClose={() => setDeleting(false)} />
-      )}
-    </FormDialog>
+      </Pair>
+    </RecordDialog>
   );
 }
 
-interface DeleteTargetProps {
-  readonly target: Target;
-  readonly onDeleted: () => void;
-  readonly onClose: () => void;
+const usual = { unitId: null, category: null, value: '', to: '' } as const;
+
+function definitionOf(metrics: readonly Metric[], metric: MetricCode): Metric | undefined {
+  return metrics.find(({ code }) => code === metric);
 }
 
-function DeleteTarget({ target, onDeleted, onClose }: DeleteTargetProps) {
-  const text = useText('targets');
-  const words = useTargetWords();
-  const readAgain = useReadTargetsAgain();
-  return (
-    <ConfirmDialog
-      title={text('deleteTitle', { name: words.name(target) })}
-      effect={<p>{text('deleteEffect')}</p>}
-      confirmLabel={text('delete')}
-      danger
-      onConfirm={async () => {
-        await callApi('deleteTarget', { params: { targetId: target.id } });
-        toastDone('deleted');
-        // Closed first: a list without it would have the open one read by itself.
-        onDeleted();
-        await readAgain();
-      }}
-      onClose={onClose}
-    />
-  );
+function toValues({ metric, unit, category, from, to }: Target, value: number): TargetValues {
+  return { metric, unitId: unit === null ? null : String(unit.id), category, value, from, to: to ?? '' };
 }

@@ -1,16 +1,25 @@
-import type { AnswerOf } from '../../../api/call-types.ts';
 import { defineList } from '../../../ui/list/use-list.ts';
-import { targetSearch, toTargetFilters } from './target-search.ts';
+import { defineRecord, type RecordOf } from '../../../ui/record/define-record.ts';
+import { targetSearch } from './target-search.ts';
 
-export type Target = AnswerOf<'listTargets'>['items'][number];
+export const targetRecord = defineRecord({
+  texts: 'targets',
+  key: ['targets'],
+  feeds: [['figures']],
+  read: 'getTarget',
+  create: 'createTarget',
+  update: 'updateTarget',
+  delete: 'deleteTarget',
+  idName: 'targetId',
+  version: 'updatedAt',
+});
 
-/** Key of everything that a change of a target makes stale, beside the figures. */
-export const targetsKey = ['targets'] as const;
+export type Target = RecordOf<typeof targetRecord>;
 
 export const targetList = defineList({
   call: 'listTargets',
-  key: [...targetsKey, 'list'],
+  key: [...targetRecord.key, 'list'],
   search: targetSearch,
-  filtersOf: toTargetFilters,
+  filtersOf: targetSearch.filtersOf,
   idOf: ({ id }) => id,
 });

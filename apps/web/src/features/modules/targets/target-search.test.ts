@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { targetSearch, toTargetFilters } from './target-search.ts';
+import { targetSearch } from './target-search.ts';
 
 it.each([
   [{}, {}],
@@ -11,7 +11,7 @@ it.each([
   // What the module was narrowed down to, which targets do not have.
   [{ customers: [3], period: 'week', new: true, target: 9 }, {}],
 ])('asks by the address %o for the targets %o', (raw, asked) => {
-  expect(toTargetFilters(targetSearch.read(raw))).toEqual(asked);
+  expect(targetSearch.filtersOf(targetSearch.read(raw))).toEqual(asked);
 });
 
 it('keeps what the module was narrowed down to, also without filters', () => {

@@ -1,7 +1,6 @@
 import { metricCodes, metricComparisons } from '@azimute/contract/metrics/values';
 import { targetSorts } from '@azimute/contract/targets/values';
 import { defineSearch, flag, id, manyOf, oneOf } from '../../../ui/list/list-search.ts';
-import type { FiltersOf } from '../../../ui/list/use-list.ts';
 import { figureFields } from '../api/module-search.ts';
 
 const { units, categories, ...ofFigures } = figureFields;
@@ -14,9 +13,3 @@ export const targetSearch = defineSearch({
   open: { target: id },
   kept: { ...ofFigures, compare: oneOf(metricComparisons), new: flag },
 });
-
-export function toTargetFilters(address: ReturnType<typeof targetSearch.read>): FiltersOf<'listTargets'> {
-  const { search, ...chosen } = targetSearch.filtersOf(address);
-  const lists = Object.entries(chosen).map(([name, values]) => [name, [...values]] as const);
-  return { ...Object.fromEntries(lists), ...(search !== undefined && { search }) };
-}

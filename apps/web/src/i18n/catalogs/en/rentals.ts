@@ -45,7 +45,7 @@ export const texts = {
   holds: 'Validity',
   holdsToday: 'Holds today',
   delete: 'Delete contract',
-  deleteTitle: 'Delete contract {{code}}?',
+  deleteTitle: 'Delete contract {{name}}?',
   deleteEffect:
     'No statement can be issued of it any more. Those that were issued stay, and their seals hold. To keep the contract in the past, enter its last day instead.',
   conflict:

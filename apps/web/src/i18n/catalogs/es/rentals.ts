@@ -48,7 +48,7 @@ export const texts: Translated<typeof source> = {
   holds: 'Vigencia',
   holdsToday: 'Vigente hoy',
   delete: 'Eliminar contrato',
-  deleteTitle: '¿Eliminar el contrato {{code}}?',
+  deleteTitle: '¿Eliminar el contrato {{name}}?',
   deleteEffect:
     'Ya no se podrán emitir liquidaciones del contrato. Las emitidas se conservan y sus sellos siguen siendo válidos. Para conservarlo en el pasado, indique su último día.',
   conflict:

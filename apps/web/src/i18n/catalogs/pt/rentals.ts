@@ -48,7 +48,7 @@ export const texts: Translated<typeof source> = {
   holds: 'Vigência',
   holdsToday: 'Vigente hoje',
   delete: 'Excluir contrato',
-  deleteTitle: 'Excluir o contrato {{code}}?',
+  deleteTitle: 'Excluir o contrato {{name}}?',
   deleteEffect:
     'Não será mais possível emitir medições do contrato. As emitidas ficam e seus selos continuam válidos. Para mantê-lo no passado, informe o último dia.',
   conflict:

@@ -1,14 +1,10 @@
-import type { RentalBasis, RentalContract, RentalDayRule } from '@azimute/contract';
+import type { RentalBasis, RentalDayRule } from '@azimute/contract';
 import { rentalUsualLeastMinutes } from '@azimute/contract/rentals/values';
-import { useQueryClient } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
-import { callApi } from '../../../api/client.ts';
-import { useAccount } from '../../../api/use-session.ts';
 import { useText } from '../../../i18n/use-text.ts';
-import { dayOf } from '../../../ui/calendar/calendar-day.ts';
-import { useRecordForm, type RecordForm } from '../../../ui/form/use-record-form.ts';
-import { toastDone } from '../../../ui/toasts.tsx';
-import { rentalsKey, type Rental } from './rental-list.ts';
+import { useToday } from '../../../ui/calendar/use-today.ts';
+import type { RecordForm } from '../../../ui/form/use-record-form.ts';
+import { useRecordEdit, type RecordEdit } from '../../../ui/record/use-record-edit.ts';
+import { rentalRecord, type Rental } from './rental-list.ts';
 
 export interface RentalValues {
   readonly code: string;
@@ -28,25 +24,16 @@ export interface RentalValues {
   readonly note: string;
 }
 
-interface RentalForm {
-  readonly form: RecordForm<RentalValues>;
-  /** Somebody changed the contract in the meantime; the form now stands on the newest version. */
-  readonly isConflicted: boolean;
-}
-
-/** The form of a contract and how it is saved: a new one where none is given. */
-export function useRentalForm(rental: Rental | undefined, onSaved: () => void): RentalForm {
+/** The form of a contract: a new one where none is given. */
+export function useRentalEdit(
+  rental: Rental | undefined,
+  onSaved: () => void,
+): RecordEdit<RecordForm<RentalValues>> {
   const text = useText('rentals');
-  const queryClient = useQueryClient();
-  const { timeZone } = useAccount();
-  const [today] = useState(() => dayOf(Date.now(), timeZone));
-  const [isConflicted, setConflicted] = useState(false);
-  const stored = useMemo(() => toValues(rental, today), [rental, today]);
-  const readAgain = (): Promise<void> => queryClient.invalidateQueries({ queryKey: rentalsKey });
-  const form = useRecordForm<RentalValues, RentalContract>({
-    stored,
+  const today = useToday();
+  return useRecordEdit(rentalRecord, rental, {
+    values: rental ? toValues(rental) : { ...usual, from: today },
     required: ['code', 'from', 'rate', 'leastMinutes'],
-    attempt: 'rental',
     check: ({ customerId, assetId, siteId, dayRule, rate, from, to }) => ({
       customerId: customerId === null ? 'required' : null,
       assetId: assetId === null ? 'required' : null,
@@ -59,27 +46,25 @@ export function useRentalForm(rental: Rental | undefined, onSaved: () => void): 
       if (field !== 'code') return undefined;
       return error === 'unique' ? text('taken') : error === 'max_length' ? text('tooMany') : undefined;
     },
-    save: (values) => {
-      const body = toBody(values);
-      return rental === undefined
-        ? callApi('createRentalContract', { body })
-        : callApi('updateRentalContract', {
-            params: { contractId: rental.id },
-            body: { ...body, updatedAt: rental.updatedAt },
-          });
-    },
-    onSaved: async () => {
-      toastDone(rental === undefined ? 'created' : 'updated');
-      await readAgain();
-      onSaved();
-    },
-    onConflict: async () => {
-      await readAgain();
-      setConflicted(true);
-    },
+    toBody,
+    onSaved,
   });
-  return { form, isConflicted };
 }
+
+const usual = {
+  code: '',
+  customerId: null,
+  assetId: null,
+  siteId: null,
+  to: '',
+  basis: 'day',
+  rate: '',
+  includedHours: '',
+  overuseRate: '',
+  dayRule: 'calendar',
+  leastMinutes: rentalUsualLeastMinutes,
+  note: '',
+} as const;
 
 function numberOf(value: number | string): number | null {
   return value === '' ? null : Number(value);
@@ -105,24 +90,7 @@ function toBody(values: RentalValues) {
   };
 }
 
-function toValues(rental: Rental | undefined, today: string): RentalValues {
-  if (rental === undefined) {
-    return {
-      code: '',
-      customerId: null,
-      assetId: null,
-      siteId: null,
-      from: today,
-      to: '',
-      basis: 'day',
-      rate: '',
-      includedHours: '',
-      overuseRate: '',
-      dayRule: 'calendar',
-      leastMinutes: rentalUsualLeastMinutes,
-      note: '',
-    };
-  }
+function toValues(rental: Rental): RentalValues {
   const { customer, asset, site, to, includedHours, overuseRate } = rental;
   const { code, from, basis, rate, dayRule, leastMinutes, note } = rental;
   return {

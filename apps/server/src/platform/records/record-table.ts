@@ -1,0 +1,177 @@
+import { validationCodes } from '@azimute/contract';
+import pg from 'pg';
+import { audit } from '../audit.ts';
+import { changedSettings, versionAfter } from '../changed-settings.ts';
+import { DomainError } from '../domain-error.ts';
+import { transact, type AccountRead, type Transaction, type VerbContext } from '../transact.ts';
+
+/** A record as it is read: what tells its versions apart is when each began. */
+interface Versioned {
+  readonly id: number;
+  readonly updatedAt: string;
+}
+
+interface RecordTable<Row extends Versioned, Settings extends object> {
+  /** Names it in the audit: its actions are `<entity>.create`, `<entity>.update` and `<entity>.delete`. */
+  readonly entity: string;
+  readonly table: string;
+  /** The column of its id. */
+  readonly id: string;
+  /** The column of each setting. The table has `account_id` and `updated_at` beside them. */
+  readonly columns: Readonly<Record<keyof Settings & string, string>>;
+  /** @throws DomainError not_found */
+  readonly read: (read: AccountRead, id: number) => Promise<Row>;
+  /** Absent: the record has its settings under their own names. */
+  readonly settingsOf?: (row: Row) => Settings;
+  /** What is stored of what was entered; absent: all of it. */
+  readonly normalize?: (entered: Settings) => Settings;
+  /** Refuses what row-level security does not tell from what is not there, of a record and of what is entered. */
+  readonly requireReach?: (transaction: Transaction, settings: Settings) => void;
+  /** Refuses a record that is changed by other verbs alone. */
+  readonly requireOwn?: (row: Row) => void;
+  /** Refuses settings that name what is not there; `before` is null of a new record. */
+  readonly requireSound?: (
+    transaction: Transaction,
+    settings: Settings,
+    before: Settings | null,
+  ) => Promise<void>;
+  /** How many an account keeps: which of them count, the field that is refused beyond it, and the words. */
+  readonly most?: {
+    readonly count: number;
+    readonly of?: string;
+    readonly field: string;
+    readonly detail: string;
+  };
+  /** The field that is refused where the table has the same already. */
+  readonly unique?: { readonly field: string; readonly detail?: string };
+}
+
+/** The verbs of a record: each owns its transaction, its audit and the check of versions. */
+export interface RecordVerbs<Row, Settings> {
+  /** @throws DomainError validation_failed, forbidden */
+  readonly create: (context: VerbContext, entered: Settings) => Promise<Row>;
+  /**
+   * Changes a record; where nothing differs, nothing is written.
+   * @throws DomainError not_found, forbidden, conflict when it changed since `updatedAt`, validation_failed
+   */
+  readonly update: (
+    context: VerbContext,
+    id: number,
+    entered: Settings & { readonly updatedAt: string },
+  ) => Promise<Row>;
+  /** @throws DomainError not_found, forbidden */
+  readonly delete: (context: VerbContext, id: number) => Promise<void>;
+  /** Locks a record for a verb that changes what hangs on it. @throws DomainError not_found, forbidden */
+  readonly lock: (transaction: Transaction, id: number) => Promise<Row>;
+}
+
+/** Declares the table of a record whose settings are its columns, for the verbs of its form. */
+export function defineRecordTable<Row extends Versioned, Settings extends object>(
+  record: RecordTable<Row, Settings>,
+): RecordVerbs<Row, Settings> {
+  const { entity, table, id: idColumn, columns, read } = record;
+  const { normalize = (entered) => entered, requireReach, requireOwn, requireSound } = record;
+  const names = Object.keys(columns) as (keyof Settings & string)[];
+  const pick = (of: object): Settings =>
+    Object.fromEntries(names.map((name) => [name, Reflect.get(of, name)])) as Settings;
+  const { settingsOf = pick } = record;
+  const valuesOf = (settings: Settings): unknown[] => names.map((name) => settings[name]);
+  const written = [...names.map((name) => columns[name]), 'updated_at'];
+  const inserting = `insert into ${table} (account_id, ${written.join(', ')})
+    values ($1, ${written.map((_, index) => `$${index + 2}`).join(', ')}) returning ${idColumn} as id`;
+  const updating = `update ${table} set ${written.map((column, index) => `${column} = $${index + 3}`).join(', ')}
+    where account_id = $1 and ${idColumn} = $2`;
+
+  const lock = async (transaction: Transaction, id: number): Promise<Row> => {
+    const { client, accountId } = transaction;
+    if (requireReach || requireOwn) {
+      const seen = await read(transaction, id);
+      requireReach?.(transaction, settingsOf(seen));
+      requireOwn?.(seen);
+    }
+    // Row-level security locks only what the person may change.
+    const { rowCount } = await client.query(
+      `select from ${table} where account_id = $1 and ${idColumn} = $2 for update`,
+      [accountId, id],
+    );
+    if (rowCount === 0) throw new DomainError('not_found');
+    return await read(transaction, id);
+  };
+
+  return {
+    create: (context, entered) =>
+      transact(context, async (transaction) => {
+        const { client, accountId, at } = transaction;
+        const settings = normalize(pick(entered));
+        requireReach?.(transaction, settings);
+        await requireSound?.(transaction, settings, null);
+        await requireRoom(transaction, record);
+        const { rows } = await refusing(
+          record,
+          client.query<{ id: number }>(inserting, [accountId, ...valuesOf(settings), at]),
+        );
+        const row = await read(transaction, rows[0]?.id ?? 0);
+        await audit(client, { action: `${entity}.create`, entity, entityId: row.id, after: settings });
+        return row;
+      }),
+    update: (context, id, { updatedAt, ...entered }) =>
+      transact(context, async (transaction) => {
+        const { client, accountId, at } = transaction;
+        const stored = await lock(transaction, id);
+        if (Date.parse(stored.updatedAt) !== Date.parse(updatedAt)) throw new DomainError('conflict');
+        const [before, after] = [settingsOf(stored), normalize(pick(entered))];
+        requireReach?.(transaction, after);
+        const changed = changedSettings(before, after);
+        if (changed === null) return stored;
+        await requireSound?.(transaction, after, before);
+        const changedAt = versionAfter(stored.updatedAt, at);
+        await refusing(record, client.query(updating, [accountId, id, ...valuesOf(after), changedAt]));
+        const row = await read(transaction, id);
+        await audit(client, { action: `${entity}.update`, entity, entityId: id, ...changed });
+        return row;
+      }),
+    delete: (context, id) =>
+      transact(context, async (transaction) => {
+        const { client, accountId } = transaction;
+        const before = settingsOf(await lock(transaction, id));
+        await client.query(`delete from ${table} where account_id = $1 and ${idColumn} = $2`, [
+          accountId,
+          id,
+        ]);
+        await audit(client, { action: `${entity}.delete`, entity, entityId: id, before });
+      }),
+    lock,
+  };
+}
+
+type Limits = Pick<RecordTable<Versioned, never>, 'table' | 'most' | 'unique'>;
+
+async function requireRoom({ client, accountId }: AccountRead, { table, most }: Limits): Promise<void> {
+  if (most === undefined) return;
+  const { rows } = await client.query<{ count: number }>(
+    `select count(*)::int as count from ${table} where account_id = $1 and ${most.of ?? 'true'}`,
+    [accountId],
+  );
+  if ((rows[0]?.count ?? 0) < most.count) return;
+  throw new DomainError('validation_failed', {
+    errors: { [most.field]: [validationCodes.maxLength] },
+    detail: most.detail,
+  });
+}
+
+/** Runs a write and tells a record that is there already, in words of a field, and a refusal of row-level security. */
+async function refusing<T>({ unique }: Limits, write: Promise<T>): Promise<T> {
+  try {
+    return await write;
+  } catch (error) {
+    if (!(error instanceof pg.DatabaseError)) throw error;
+    if (error.code === '42501') throw new DomainError('forbidden', { cause: error });
+    if (error.code !== '23505' || unique === undefined) throw error;
+    const { field, detail } = unique;
+    throw new DomainError('validation_failed', {
+      errors: { [field]: [validationCodes.unique] },
+      ...(detail !== undefined && { detail }),
+      cause: error,
+    });
+  }
+}

@@ -1,0 +1,104 @@
+import { Button } from '@mantine/core';
+import { useState, type ComponentProps, type ReactNode } from 'react';
+import { ConfirmDialog } from '../confirm-dialog.tsx';
+import { FormDialog } from '../form/form-dialog.tsx';
+import { InlineError } from '../inline-error.tsx';
+import { toastDone } from '../toasts.tsx';
+import { sendCall, useReadAgain } from './define-record.ts';
+import { useRecordText } from './use-record-text.ts';
+import type { RecordEdit } from './use-record-edit.ts';
+
+interface RecordDialogProps {
+  readonly of: RecordEdit<ComponentProps<typeof FormDialog>['of']>;
+  /** Its title, when it is there. */
+  readonly name: string | undefined;
+  /** What its deletion calls it; absent: its title. */
+  readonly deletedName?: string | undefined;
+  /** What else can be done with one that is there. */
+  readonly actions?: ReactNode;
+  readonly isWide?: boolean;
+  /** While another dialog lies over it. */
+  readonly isCovered?: boolean;
+  readonly onClose: () => void;
+  /** Absent: closes. */
+  readonly onDeleted?: (() => void) | undefined;
+  readonly children: ReactNode;
+}
+
+/** The form of a record over its screen: saves it, says when another change came first, and deletes it. */
+export function RecordDialog(props: RecordDialogProps) {
+  const {
+    of,
+    name = '',
+    deletedName = name,
+    actions,
+    isWide = false,
+    isCovered = false,
+    onClose,
+    children,
+  } = props;
+  const { kind, id, form, isConflicted } = of;
+  const text = useRecordText(kind.texts);
+  const [isDeleting, setDeleting] = useState(false);
+  return (
+    <FormDialog
+      of={form}
+      title={id === null ? text('new') : name}
+      saveLabel={text(id === null ? 'create' : 'save')}
+      isWide={isWide}
+      isCovered={isCovered}
+      footStart={
+        id !== null && (
+          <>
+            {kind.delete && (
+              <Button variant="subtle" color="red" onClick={() => setDeleting(true)}>
+                {text('delete')}
+              </Button>
+            )}
+            {actions}
+          </>
+        )
+      }
+      onClose={onClose}
+    >
+      {isConflicted && <InlineError>{text('conflict')}</InlineError>}
+      {children}
+      {isDeleting && id !== null && (
+        <Deletion
+          of={of}
+          id={id}
+          name={deletedName}
+          onDeleted={props.onDeleted ?? onClose}
+          onClose={() => setDeleting(false)}
+        />
+      )}
+    </FormDialog>
+  );
+}
+
+interface DeletionProps extends Pick<RecordDialogProps, 'of' | 'onClose'> {
+  readonly id: number;
+  readonly name: string | undefined;
+  readonly onDeleted: () => void;
+}
+
+function Deletion({ of: { kind }, id, name, onDeleted, onClose }: DeletionProps) {
+  const text = useRecordText(kind.texts);
+  const readAgain = useReadAgain(kind);
+  return (
+    <ConfirmDialog
+      title={text('deleteTitle', { name })}
+      effect={<p>{text('deleteEffect')}</p>}
+      confirmLabel={text('delete')}
+      danger
+      onConfirm={async () => {
+        if (kind.delete) await sendCall(kind.delete, { params: { [kind.idName]: id } });
+        toastDone('deleted');
+        // Closed first: a list without it would have the open one read by itself.
+        onDeleted();
+        await readAgain();
+      }}
+      onClose={onClose}
+    />
+  );
+}
