@@ -21,7 +21,7 @@ const MOVING = `
     select f.asset_id, to_timestamp((f.state->'move'->>'fromMs')::float8 / 1000), s.fixed_at
     from fold_states f join asset_states s on s.account_id = f.account_id and s.asset_id = f.asset_id
     where f.account_id = $1 and f.fold = $5 and f.fold_version = $6 and f.state->>'stop' is null and s.fixed_at > $2
-      and jsonb_typeof(f.state->'move'->'fromMs') = 'number'
+      and json_typeof(f.state->'move'->'fromMs') = 'number'
   ), buckets as (
     select asset_id, floor(extract(epoch from greatest(from_at, $2) - $2) / $4)::int as first,
       ceil(extract(epoch from least(to_at, $3) - $2) / $4)::int as after

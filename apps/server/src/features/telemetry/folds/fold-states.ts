@@ -80,7 +80,7 @@ export async function storeFoldStates(client: PoolClient, changed: readonly Chan
         where g.state is null and f.account_id = g.account_id and f.asset_id = g.asset_id and f.fold = g.fold
       )
       insert into fold_states (account_id, asset_id, fold, fold_version, state, due_at)
-      select account_id, asset_id, fold, fold_version, state::jsonb, due_at from given where state is not null
+      select account_id, asset_id, fold, fold_version, state::json, due_at from given where state is not null
       on conflict (account_id, asset_id, fold) do update
         set fold_version = excluded.fold_version, state = excluded.state, due_at = excluded.due_at`,
     values: [

@@ -21,7 +21,7 @@ export async function requestLooks(
       select f.account_id, f.asset_id, 'infinity'
       from unnest($1::int[], $2::int[]) as u (account_id, asset_id)
       join fold_states f on f.account_id = u.account_id and f.asset_id = u.asset_id
-      where f.fold = $3 and (f.state -> 'watches' <> '{}' or f.state -> 'status' <> 'null')
+      where f.fold = $3 and (f.state ->> 'watches' <> '{}' or f.state ->> 'status' is not null)
       on conflict do nothing`,
     [
       int4Array([...assets], ({ accountId }) => accountId),
