@@ -153,7 +153,12 @@ describe('a database that does not sync commits', () => {
     ['remote_apply', 'remote_apply'],
   ])('commits positions of a session that has synchronous_commit %s with %s', async (set, used) => {
     const options = `-c synchronous_commit=${set}`;
-    const pool = new pg.Pool({ ...database.connectionOf('azimute_pipeline'), options, max: 1 });
+    const pool = new pg.Pool({
+      ...database.connectionOf('azimute_pipeline'),
+      options,
+      max: 1,
+      pipeline: true,
+    });
     const show = 'show synchronous_commit';
     expect((await pool.query(show)).rows).toEqual([{ synchronous_commit: set }]);
     const { rows } = await createWriteTransaction(pool)([], (client) => client.query(show));

@@ -1,4 +1,4 @@
-import type { ClientBase, Connection, Submittable } from 'pg';
+import pg, { type ClientBase, type Connection } from 'pg';
 
 /** What PostgreSQL answers to one statement of the simple protocol that copies out. */
 export interface CopyOutReader {
@@ -24,7 +24,7 @@ export function copyOut(client: ClientBase, statement: string, reader: CopyOutRe
       reject(asError(failure));
     };
     /** Ends the driver's wait for the query's time limit, which would hold all that came until then. */
-    const endLimit = (): void => query.callback?.();
+    const endLimit = (): void => (query as { callback?: () => void }).callback?.();
     const take = (data: Buffer): void => {
       if (failure !== undefined) return;
       waiting += 1;
@@ -37,7 +37,8 @@ export function copyOut(client: ClientBase, statement: string, reader: CopyOutRe
         });
       taken.catch(fail);
     };
-    const query: Submittable & Record<string, unknown> & { callback?: () => void } = {
+    // One of the driver's own kind, which it also takes on a line where queries are sent ahead.
+    const query = Object.assign(new pg.Query(statement), {
       submit: (connection: Connection) => {
         ({ stream } = connection);
         connection.query(statement);
@@ -58,7 +59,7 @@ export function copyOut(client: ClientBase, statement: string, reader: CopyOutRe
         failure ??= error;
         reject(asError(failure));
       },
-    };
+    });
     client.query(query);
   });
 }

@@ -89,10 +89,12 @@ export function openPools(options: OpenDatabaseOptions): Database {
   const connectionOf = (role: ApplicationRole): pg.ClientConfig => connectTo(options.ownerUrl, role);
   const appConnections = options.appConnections ?? 12;
   const app = open(connectionOf('azimute_app'), appConnections, APP_PATIENCE);
-  const pipeline = open(connectionOf('azimute_pipeline'), options.pipelineConnections ?? 8, {
-    ...PIPELINE_PATIENCE,
-    ...options.pipelinePatience,
-  });
+  const pipeline = open(
+    // What a batch sends without waiting for the answer before goes out at once.
+    { ...connectionOf('azimute_pipeline'), pipeline: true },
+    options.pipelineConnections ?? 8,
+    { ...PIPELINE_PATIENCE, ...options.pipelinePatience },
+  );
   const openReplica = ({ url, ...reports }: NonNullable<OpenDatabaseOptions['replica']>): Replica => {
     const connection = {
       ...connectTo(url, 'azimute_app'),

@@ -3,8 +3,15 @@ import { orderFixes, runFolds, type RunningFold } from '@azimute/engine/host';
 import type { PoolClient } from 'pg';
 import { int4Array, timestampArray } from '../pipeline/array-parameters.ts';
 import type { EventRow, LockedAsset, Row } from '../pipeline/batch.ts';
+import type { SentWrites } from '../pipeline/sent-writes.ts';
 import { insertCheckpoints, isCheckpointDue, makeCheckpoint, type Checkpoint } from './checkpoints.ts';
-import { readKnownAssets, storeFoldStates, type ChangedState, type KnownAsset } from './fold-states.ts';
+import {
+  readKnownAssets,
+  storeFoldStates,
+  type ChangedState,
+  type KnownAsset,
+  type KnownAssets,
+} from './fold-states.ts';
 import type { AccountSet, AccountSets } from './account-sets.ts';
 import { hostedGeofences } from './fences/hosted-geofences.ts';
 import {
@@ -32,6 +39,15 @@ interface Outcome {
   readonly late: Map<FoldedAsset, number>;
 }
 
+/** What was new of a batch. */
+interface Fresh {
+  readonly rows: readonly Row[];
+  readonly events: readonly EventRow[];
+  /** What folds know of the assets of these rows, where it was asked for ahead. */
+  readonly known: Promise<KnownAssets> | undefined;
+  readonly sent: SentWrites;
+}
+
 /**
  * Runs every fold over the new fixes of a batch, in its transaction and under the locks of its assets: one read and one
  * write of what they keep, however many assets and folds there are. What is older than an asset's newest fix, or than a
@@ -41,14 +57,14 @@ interface Outcome {
 export async function foldFixes(
   client: PoolClient,
   sets: AccountSets,
-  rows: readonly Row[],
-  events: readonly EventRow[] = [],
+  { rows, events, known: asked, sent }: Fresh,
 ): Promise<Map<number, number[]>> {
   const told = await takeTold(client, sets, events);
   const fresh = Map.groupBy(rows, ({ asset }) => asset);
   const assets = new Set([...fresh.keys(), ...told.keys()]);
   if (assets.size === 0) return new Map();
-  const known = await readKnownAssets(client, [...assets]);
+  const known =
+    asked !== undefined && told.size === 0 ? await asked : await readKnownAssets(client, [...assets]);
   const outcome: Outcome = { changed: [], checkpoints: [], recorded: new Map(), late: new Map() };
   for (const asset of assets) {
     const knownAsset = known.get(asset.assetId);
@@ -57,12 +73,12 @@ export async function foldFixes(
     const fixes = (fresh.get(asset) ?? []).map(asFoldedFix);
     foldAsset(asset, knownAsset, { set, fixes, events: told.get(asset) ?? [] }, outcome);
   }
-  await storeFoldStates(client, outcome.changed);
+  sent.add(storeFoldStates(client, outcome.changed));
   const receivedMs = Math.max(...[...rows, ...events].map(({ entry }) => entry.origin.receivedAtMs));
   for (const [hosted, recorded] of outcome.recorded)
     await hosted.insert(client, recorded, { atMs: receivedMs, isByFixes: true });
-  await insertCheckpoints(client, outcome.checkpoints);
-  await requestRefolds(client, outcome.late);
+  sent.add(insertCheckpoints(client, outcome.checkpoints));
+  sent.add(requestRefolds(client, outcome.late));
   return groupUnits(outcome.recorded.get(hostedGeofences) ?? [], known);
 }
 
@@ -172,10 +188,7 @@ async function requestRefolds(client: PoolClient, late: ReadonlyMap<FoldedAsset,
   );
 }
 
-function groupUnits(
-  recorded: readonly AnyRecorded[],
-  known: ReadonlyMap<number, KnownAsset>,
-): Map<number, number[]> {
+function groupUnits(recorded: readonly AnyRecorded[], known: KnownAssets): Map<number, number[]> {
   const groups = Map.groupBy(recorded, ({ asset }) => asset.accountId);
   const unitOf = ({ asset }: AnyRecorded): number => known.get(asset.assetId)?.facts.unitId ?? 0;
   return new Map([...groups].map(([accountId, of]) => [accountId, [...new Set(of.map(unitOf))]]));

@@ -17,6 +17,8 @@ export interface KnownAsset {
   readonly checkpointMs: number | null;
 }
 
+export type KnownAssets = ReadonlyMap<number, KnownAsset>;
+
 export interface ChangedState {
   readonly asset: FoldedAsset;
   readonly fold: HostedFold['fold'];
@@ -37,7 +39,7 @@ interface KnownRow extends Omit<AssetFacts, 'timeZone' | 'dayZones'> {
 export async function readKnownAssets(
   client: PoolClient,
   assets: readonly FoldedAsset[],
-): Promise<Map<number, KnownAsset>> {
+): Promise<KnownAssets> {
   const { rows } = await client.query<KnownRow>({
     name: 'telemetry.read_known_assets',
     text: `select a.account_id as "accountId", a.asset_id as "assetId", a.unit_id as "unitId", a.category,

@@ -77,11 +77,14 @@ from (select * from unnest($1::int[], $2::int[]) as u (account_id, asset_id) ord
  * that never reported has no row to lock: it is locked by its number, and read again in case its first row was made
  * while this batch waited. Which device is on which asset does not change meanwhile: the transaction holds that.
  */
-export async function lockAssets(client: PoolClient, entries: readonly Entry[]): Promise<KnownDevices> {
-  const asked = listDevices(entries);
+export async function lockAssets(
+  client: PoolClient,
+  entries: readonly Entry[],
+  first: Promise<KnownDevices> = lookUp(client, entries),
+): Promise<KnownDevices> {
   const locked = new Set<number>();
-  for (;;) {
-    const known = await lookUp(client, asked);
+  for (let found = first; ; found = lookUp(client, entries)) {
+    const known = await found;
     const newAssets = assetsOf(known).filter(
       ({ stored, assetId }) => stored === null && !locked.has(assetId),
     );
@@ -137,7 +140,9 @@ function assetsOf(known: KnownDevices): LockedAsset[] {
   return [...assets];
 }
 
-async function lookUp(client: PoolClient, asked: readonly AskedDevice[]): Promise<KnownDevices> {
+/** Looks up once: the first part of `lockAssets`, which can be sent ahead. */
+export async function lookUp(client: PoolClient, entries: readonly Entry[]): Promise<KnownDevices> {
+  const asked = listDevices(entries);
   const query: QueryConfig & { rowMode: 'array' } = {
     name: 'telemetry.look_up',
     text: LOOK_UP,

@@ -13,6 +13,8 @@ export type WriteTransaction = <T>(
   accountIds: readonly number[],
   work: (client: pg.PoolClient, sets: AccountSets) => Promise<T>,
   fences?: readonly Fence[],
+  /** What is sent behind the begin without waiting for its answer: it reads and locks, and writes nothing. */
+  sendAhead?: (client: pg.PoolClient) => Promise<unknown>,
 ) => Promise<T>;
 
 export interface WriteTransactionOptions {
@@ -33,12 +35,15 @@ export function createWriteTransaction(
   options: WriteTransactionOptions = {},
 ): WriteTransaction {
   const cache = new SetCache();
-  return (accountIds, work, fences = []) => {
+  return (accountIds, work, fences = [], sendAhead) => {
     let sets = noSets;
     return inTransaction(
       pool,
       async (client) => {
-        const { unsynced, versions } = await begin(client, accountIds, fences);
+        const [{ unsynced, versions }] = await Promise.all([
+          begin(client, accountIds, fences),
+          sendAhead?.(client),
+        ]);
         if (options.allowsUnsyncedCommits !== true) refuseUnsynced(unsynced);
         sets = cache.at(versions);
       },
@@ -53,6 +58,16 @@ interface Begun {
   readonly versions: readonly SetVersion[];
 }
 
+// A snapshot of its own comes behind the locks: what is read of the sets is as it was when they were held.
+const HOLD = `
+select count(pg_advisory_xact_lock_shared(hashtext('azimute.assignments'), account_id))
+from unnest($1::int[]) as a (account_id)`;
+const SET = `
+select set_config('azimute.account_ids', $1, true),
+  set_config('synchronous_commit', replace(current_setting('synchronous_commit'), 'off', 'on'), true),
+  current_setting('fsync') as fsync, current_setting('full_page_writes') as full_page_writes`;
+const PROVE_LANES = 'select prove_journal_lanes($1::int[], $2::bigint[]) as lanes';
+
 /**
  * Begins in one round trip. Which device is on which asset, and the geofences, stay as they are until the end
  * (hold_assignments is the other side): accounts are locked in one order, before anything is looked up.
@@ -62,23 +77,20 @@ async function begin(
   accountIds: readonly number[],
   fences: readonly Fence[],
 ): Promise<Begun> {
-  const proved = numberList(accountIds.toSorted((a, b) => a - b));
-  const results: unknown = await client.query(
-    `begin;
-    select pg_advisory_xact_lock_shared(hashtext('azimute.assignments'), account_id)
-      from unnest(${proved}::int[]) as a (account_id);
-    select set_config('azimute.account_ids', ${proved}, true),
-      set_config('synchronous_commit', replace(current_setting('synchronous_commit'), 'off', 'on'), true),
-      current_setting('fsync') as fsync, current_setting('full_page_writes') as full_page_writes;
-    ${setVersions}${fences.length > 0 ? `; ${proveLanes(fences)}` : ''}`,
-  );
-  const [, , { rows }, versions, proof] = results as [
-    unknown,
-    unknown,
-    pg.QueryResult<Record<string, string>>,
-    pg.QueryResult<SetVersion>,
-    pg.QueryResult<{ lanes: number[] }>?,
-  ];
+  const proved = `{${accountIds.toSorted((a, b) => a - b).join(',')}}`;
+  const [, , { rows }, versions, proof] = await Promise.all([
+    client.query('begin'),
+    client.query({ name: 'telemetry.hold_accounts', text: HOLD, values: [proved] }),
+    client.query<Record<string, string>>({ name: 'telemetry.set', text: SET, values: [proved] }),
+    client.query<SetVersion>({ name: 'telemetry.read_versions', text: setVersions }),
+    fences.length === 0
+      ? undefined
+      : client.query<{ lanes: number[] }>({
+          name: 'telemetry.prove_lanes',
+          text: PROVE_LANES,
+          values: [fences.map(({ lane }) => lane), fences.map(({ epoch }) => epoch)],
+        }),
+  ]);
   const held = proof?.rows[0]?.lanes ?? [];
   const lost = fences.flatMap(({ lane }) => (held.includes(lane) ? [] : lane));
   if (lost.length > 0) throw new LaneLostError(lost);
@@ -86,16 +98,6 @@ async function begin(
     unsynced: SYNCING.filter((setting) => rows[0]?.[setting] !== 'on'),
     versions: versions.rows,
   };
-}
-
-function proveLanes(fences: readonly Fence[]): string {
-  const lanes = numberList(fences.map(({ lane }) => lane));
-  const epochs = numberList(fences.map(({ epoch }) => epoch));
-  return `select prove_journal_lanes(${lanes}, ${epochs}) as lanes`;
-}
-
-function numberList(numbers: readonly number[]): string {
-  return `'{${numbers.map(Number).join(',')}}'`;
 }
 
 function refuseUnsynced(settings: readonly string[]): void {

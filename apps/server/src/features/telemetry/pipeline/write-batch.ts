@@ -16,16 +16,18 @@ import {
 import type { AccountSets } from '../folds/account-sets.ts';
 import { requestLooks } from '../folds/alerts/request-looks.ts';
 import { foldFixes } from '../folds/fold-fixes.ts';
+import { readKnownAssets, type KnownAssets } from '../folds/fold-states.ts';
 import { asFix, BatchFold } from './batch-fold.ts';
 import { describeDevices } from './describe-devices.ts';
 import { forgetTrailDays } from './forget-trail-days.ts';
 import { insertEvents } from './insert-events.ts';
-import { insertPositions } from './insert-positions.ts';
+import { areNew, insertNewPositions, insertPositions, isRepeat } from './insert-positions.ts';
 import { recordPresence } from './record-presence.ts';
 import { evaluateAge } from './evaluate-age.ts';
-import { assetAt, isAssigned, lockAssets } from './lock-assets.ts';
+import { assetAt, isAssigned, lockAssets, lookUp, type KnownDevices } from './lock-assets.ts';
 import { readHeartbeat } from './read-readings.ts';
 import { describeRefused, keepInQuarantine } from './quarantine.ts';
+import { SentWrites } from './sent-writes.ts';
 import { StageClock } from './stage-clock.ts';
 import { storeStates } from './store-states.ts';
 import type { WriteTransaction } from './synced-transaction.ts';
@@ -49,25 +51,43 @@ export async function writeBatch(
   entries: readonly Entry[],
 ): Promise<BatchResult> {
   const accountIds = new Set(entries.map((entry) => entry.origin.accountId));
-  const result = await transact(
-    [...accountIds],
-    async (client, sets) => {
-      clock.mark('begin');
-      return await writeLocked(client, sets, entries, clock);
-    },
-    fencesOf(entries),
-  );
+  const write = async (trustsNew: boolean): Promise<BatchResult> => {
+    let first: Promise<KnownDevices> | undefined;
+    return await transact(
+      [...accountIds],
+      async (client, sets) => {
+        clock.mark('begin');
+        return await writeLocked(client, sets, entries, { clock, first, trustsNew });
+      },
+      fencesOf(entries),
+      (client) => (first = lookUp(client, entries)),
+    );
+  };
+  const result = await write(true).catch((error: unknown) => {
+    if (!isRepeat(error)) throw error;
+    return write(false);
+  });
   clock.mark('commit');
   return result;
+}
+
+/** How a batch is stored; what is not said is done with care. */
+export interface HowToStore {
+  readonly clock?: StageClock;
+  /** The first look-up, sent before. */
+  readonly first?: Promise<KnownDevices> | undefined;
+  /** What seems new is inserted without looking; the transaction fails where it was not. */
+  readonly trustsNew?: boolean;
 }
 
 async function writeLocked(
   client: PoolClient,
   sets: AccountSets,
   entries: readonly Entry[],
-  clock: StageClock,
+  how: HowToStore & { readonly clock: StageClock },
 ): Promise<BatchResult> {
-  const { outcomes, changed, crossed, homeless, tooOld } = await storeEntries(client, sets, entries, clock);
+  const { clock } = how;
+  const { outcomes, changed, crossed, homeless, tooOld } = await storeEntries(client, sets, entries, how);
   const blocked = await keepInQuarantine(client, [
     ...homeless.map(({ entry, reason }) => describeRefused(entry, reason)),
     ...tooOld
@@ -102,9 +122,9 @@ export async function storeEntries(
   client: PoolClient,
   sets: AccountSets,
   entries: readonly Entry[],
-  clock = new StageClock(),
+  { clock = new StageClock(), first, trustsNew = false }: HowToStore = {},
 ): Promise<StoredEntries> {
-  const known = await lockAssets(client, entries);
+  const known = await lockAssets(client, entries, first);
   clock.mark('look_up');
   await letOthersIn(entries);
   const outcomes = Array.from<Outcome>({ length: entries.length });
@@ -129,26 +149,30 @@ export async function storeEntries(
   const positions = await evaluateAge(client, rows, outcomes);
   const events = await evaluateAge(client, eventRows, outcomes);
   const fold = new BatchFold(outcomes);
-  const fresh = await writePositions(client, positions.welcome, fold, clock);
-  const { alarms, heartbeats } = await writeEvents(client, events.welcome, fold, clock);
-  await recordPresence(client, fresh);
-  await describeDevices(
-    client,
-    known,
-    [...fresh, ...alarms, ...heartbeats].map(({ entry }) => entry),
-  );
-  await forgetTrailDays(client, fresh);
-  const changed = await storeChanged(client, fold, clock);
-  const crossed = await foldFixes(client, sets, fresh, alarms);
-  await requestLooks(client, sets, heartbeats);
-  if (fresh.length + alarms.length > 0) clock.mark('folds');
-  return {
-    outcomes,
-    changed,
-    crossed,
-    homeless,
-    tooOld: [...positions.tooOld, ...events.tooOld],
-  };
+  const sent = new SentWrites();
+  return await sent.settle(async () => {
+    const writing = { client, sent, fold, clock };
+    const { fresh, folded } = await writePositions(writing, positions.welcome, trustsNew);
+    const { alarms, heartbeats } = await writeEvents(client, events.welcome, fold, clock);
+    sent.add(recordPresence(client, fresh));
+    const heard = [...fresh, ...alarms, ...heartbeats].map(({ entry }) => entry);
+    sent.add(describeDevices(client, known, heard));
+    sent.add(forgetTrailDays(client, fresh));
+    const changed = await storeChanged(writing);
+    const crossed = await foldFixes(client, sets, { rows: fresh, events: alarms, known: folded, sent });
+    await requestLooks(client, sets, heartbeats);
+    if (fresh.length + alarms.length > 0) clock.mark('folds');
+    const tooOld = [...positions.tooOld, ...events.tooOld];
+    return { outcomes, changed, crossed, homeless, tooOld };
+  });
+}
+
+interface Writing {
+  readonly client: PoolClient;
+  /** What need not be waited for. */
+  readonly sent: SentWrites;
+  readonly fold: BatchFold;
+  readonly clock: StageClock;
 }
 
 /** Between the steps of a large batch. */
@@ -183,25 +207,36 @@ function rejectBlocked(entry: Entry): Rejection {
   };
 }
 
-/** Returns those that were new. */
+interface WrittenPositions {
+  /** Those that were new. */
+  readonly fresh: readonly Row[];
+  /** What folds know of their assets, where it has been asked for. */
+  readonly folded?: Promise<KnownAssets>;
+}
+
+/** What is surely new is inserted while it is folded. */
 async function writePositions(
-  client: PoolClient,
+  { client, sent, fold, clock }: Writing,
   rows: readonly Row[],
-  fold: BatchFold,
-  clock: StageClock,
-): Promise<readonly Row[]> {
-  if (rows.length === 0) return [];
+  trustsNew: boolean,
+): Promise<WrittenPositions> {
+  if (rows.length === 0) return { fresh: [] };
   // By device and time: neighbours in the index, and one order for fixes of one instant that came together.
   const sorted = rows.toSorted(
     (a, b) => a.deviceId - b.deviceId || a.entry.position.fixedAtMs - b.entry.position.fixedAtMs,
   );
-  const isNew = await insertPositions(client, sorted);
+  const isSure = trustsNew && areNew(sorted);
+  const folded = isSure ? readKnownAssets(client, [...new Set(sorted.map(({ asset }) => asset))]) : undefined;
+  if (folded !== undefined) sent.add(folded);
+  if (isSure) sent.add(insertNewPositions(client, sorted));
+  const isNew = isSure ? undefined : await insertPositions(client, sorted);
   clock.mark('insert');
   await letOthersIn(rows);
+  const fresh = sorted.filter((_, index) => isNew?.[index] !== false);
   for (const [index, row] of sorted.entries())
-    fold.take(row, isNew[index] === true, (state) => stepLatest(state, asFix(row)));
+    fold.take(row, isNew?.[index] !== false, (state) => stepLatest(state, asFix(row)));
   clock.mark('fold');
-  return sorted.filter((_, index) => isNew[index] === true);
+  return { fresh, ...(folded && { folded }) };
 }
 
 /** Returns those that were new. */
@@ -228,15 +263,16 @@ async function writeEvents(
   return fresh;
 }
 
-async function storeChanged(
-  client: PoolClient,
-  { touched, repeated }: BatchFold,
-  clock: StageClock,
-): Promise<Map<number, number[]>> {
+async function storeChanged({
+  client,
+  sent,
+  fold: { touched, repeated },
+  clock,
+}: Writing): Promise<Map<number, number[]>> {
   const changed = [...touched].filter((asset) => asset.state !== asset.stored);
   await letOthersIn(changed);
   if (changed.length > 0) {
-    await storeStates(client, changed);
+    sent.add(storeStates(client, changed));
     clock.mark('store');
   }
   return groupByAccount(new Set([...changed, ...repeated]));
