@@ -147,7 +147,7 @@ describe('device events', () => {
     await submit([], [positionOf('quiet', -1)]);
     const names = query.mock.calls.map(([config]) => (config as { name?: string }).name);
     query.mockRestore();
-    expect(names).toContain('telemetry.insert_positions');
+    expect(names).toContain('telemetry.insert_new_positions');
     expect(names).not.toContain('telemetry.insert_events');
     expect(await submit([eventOf('quiet', -1)], [positionOf('quiet', -1)])).toEqual({
       accepted: 0,

@@ -44,8 +44,8 @@ order by given.place`;
 // Beneath a savepoint, so that what it stores is not of this transaction as FIND_INSERTED sees it.
 const UNPACK = 'select unpack_positions($1::int[], $2::int[], $3::timestamptz[])';
 
-/** A fix that comes late may be in a block, or belongs beside those that are: these become rows again first. */
-async function unpackLate(client: PoolClient, rows: readonly Row[]): Promise<void> {
+/** A fix that comes late may be in a block, or belongs beside those that are: these become rows again, before it is inserted. */
+export async function unpackLate(client: PoolClient, rows: readonly Row[]): Promise<void> {
   const before = Date.now() - ALWAYS_ROWS_MS;
   const late = rows.filter(({ entry }) => entry.position.fixedAtMs < before);
   if (late.length === 0) return;
@@ -62,16 +62,15 @@ const DAY_MS = 86_400_000;
 
 /**
  * Whether none of these can be there already, by what the locks of their assets hold: each is newer than its asset's newest
- * fix, no two are of one instant, and none can be of a day that is in a block. Rows are by device and time. One that was
- * told when its device was on another asset is not known here: the insert fails of it (`isRepeat`).
+ * fix, and no two are of one instant. Rows are by device and time. One that was told when its device was on another asset is
+ * not known here: the insert fails of it (`isRepeat`).
  */
 export function areNew(rows: readonly Row[]): boolean {
-  const rowsFromMs = Date.now() - ALWAYS_ROWS_MS;
   return rows.every(({ deviceId, asset, entry }, index) => {
     const { fixedAtMs } = entry.position;
     const before = rows[index - 1];
     if (before?.deviceId === deviceId && before.entry.position.fixedAtMs === fixedAtMs) return false;
-    return fixedAtMs >= rowsFromMs && fixedAtMs > (asset.stored?.fix?.fixedAtMs ?? -Infinity);
+    return fixedAtMs > (asset.stored?.fix?.fixedAtMs ?? -Infinity);
   });
 }
 
@@ -92,7 +91,6 @@ export async function insertNewPositions(client: PoolClient, rows: readonly Row[
 
 /** Inserts what is not there yet. Returns for each row, in order, whether it was new: a repeat, here or there, is not. */
 export async function insertPositions(client: PoolClient, rows: readonly Row[]): Promise<readonly boolean[]> {
-  await unpackLate(client, rows);
   const hashes = hashesOf(rows);
   const values = columnsOf(rows, hashes);
   const { rowCount } = await client.query({

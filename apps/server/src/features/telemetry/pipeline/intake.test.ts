@@ -407,6 +407,16 @@ describe('intake', () => {
     expect(await readState(assetId)).toEqual(state);
   });
 
+  it('knows a fix again that was stored when its device was on another asset, and stores what came with it', async () => {
+    const [before, after] = [await one.addAsset('moved'), await one.addAsset('lone')];
+    const send = (...minutes: number[]) =>
+      portal.intake.submit(keyOf(one), submissionOf(minutes.map((at) => positionOf('moved', at))));
+    expect(await send(-9, -8)).toMatchObject({ accepted: 2, duplicates: 0 });
+    await portal.queryAsOwner(`update devices set asset_id = $1 where external_id = 'moved'`, [after]);
+    expect(await send(-9, -8, -7, -7)).toMatchObject({ accepted: 1, duplicates: 3 });
+    expect([await readRows(before), await readRows(after)].map((rows) => rows.length)).toEqual([2, 1]);
+  });
+
   it('agrees with another process that writes the same new asset at the same time', async () => {
     const other = openIntake(portal.database, unsynced);
     for (let round = 0; round < 10; round += 1) {

@@ -21,7 +21,7 @@ import { asFix, BatchFold } from './batch-fold.ts';
 import { describeDevices } from './describe-devices.ts';
 import { forgetTrailDays } from './forget-trail-days.ts';
 import { insertEvents } from './insert-events.ts';
-import { areNew, insertNewPositions, insertPositions, isRepeat } from './insert-positions.ts';
+import { areNew, insertNewPositions, insertPositions, isRepeat, unpackLate } from './insert-positions.ts';
 import { recordPresence } from './record-presence.ts';
 import { evaluateAge } from './evaluate-age.ts';
 import { assetAt, isAssigned, lockAssets, lookUp, type KnownDevices } from './lock-assets.ts';
@@ -225,6 +225,7 @@ async function writePositions(
   const sorted = rows.toSorted(
     (a, b) => a.deviceId - b.deviceId || a.entry.position.fixedAtMs - b.entry.position.fixedAtMs,
   );
+  await unpackLate(client, sorted);
   const isSure = trustsNew && areNew(sorted);
   const folded = isSure ? readKnownAssets(client, [...new Set(sorted.map(({ asset }) => asset))]) : undefined;
   if (folded !== undefined) sent.add(folded);

@@ -252,7 +252,7 @@ describe('alerts are raised', () => {
     for (const { deviceId } of assets) await send(deviceId, [{ second: 0 }]);
     const [, , broken] = assets;
     await portal.queryAsOwner(
-      `update fold_states set state = jsonb_set(state, '{watches}', 'null') where asset_id = $1 and fold = 'alerts'`,
+      `update fold_states set state = jsonb_set(state::jsonb, '{watches}', 'null') where asset_id = $1 and fold = 'alerts'`,
       [broken?.assetId],
     );
     at(1_800);
