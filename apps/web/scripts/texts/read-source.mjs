@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parseSync } from 'vite';
-import { deletionTexts, formTexts, listTexts } from '../../src/ui/record/record-texts.ts';
+import { recordTexts } from '../../src/ui/record/record-texts.ts';
 
 /**
  * What one source file asks of the catalogues, and what it says itself.
@@ -139,13 +139,14 @@ function noteCall({ callee, arguments: [expression] }, scopes, source) {
   }
 }
 
-/** The texts that the dialog and the screen of a record show. */
+/** The texts that the dialog and the screen of a record show, of its own catalogue or of the common one. */
 function usesOfRecord({ properties }) {
-  const valueOf = (name) => properties.find(({ key }) => key.name === name)?.value.value;
-  const keys = [...formTexts, ...listTexts, ...(valueOf('delete') ? deletionTexts : [])];
-  return keys.map((value) => ({
-    namespace: valueOf('texts'),
-    expression: { type: 'Literal', value },
-    constants: new Map(),
-  }));
+  const own = properties.find(({ key }) => key.name === 'texts')?.value.value;
+  return [own, 'records'].flatMap((namespace) =>
+    recordTexts.map((value) => ({
+      namespace,
+      expression: { type: 'Literal', value },
+      constants: new Map(),
+    })),
+  );
 }

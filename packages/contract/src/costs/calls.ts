@@ -1,43 +1,25 @@
 import { changes, sees } from '../access-rules.ts';
-import type { Call } from '../call.ts';
+import { recordCalls } from '../record-calls.ts';
 import * as costs from './schemas.ts';
 
 const MODULE = 'services:simc:financials';
 
-export const costCalls = {
-  listCosts: {
-    summary: 'What assets cost: of single ones that the reader sees, and of categories',
-    access: sees(MODULE),
-    query: costs.listCostsQuery,
-    status: 200,
-    answer: costs.costListSchema,
+export const costCalls = recordCalls({
+  name: 'Cost',
+  plural: 'Costs',
+  see: sees(MODULE),
+  change: changes(MODULE),
+  summaries: {
+    list: 'What assets cost: of single ones that the reader sees, and of categories',
+    get: 'A cost',
+    create: 'Add a cost of an asset or a category',
+    update: 'Change a cost; figures of its days change with it',
+    delete: 'Delete a cost; figures of its days change with it',
   },
-  getCost: {
-    summary: 'A cost',
-    access: sees(MODULE),
-    params: costs.costParams,
-    status: 200,
-    answer: costs.costSchema,
-  },
-  createCost: {
-    summary: 'Add a cost of an asset or a category',
-    access: changes(MODULE),
-    body: costs.createCostSchema,
-    status: 201,
-    answer: costs.costSchema,
-  },
-  updateCost: {
-    summary: 'Change a cost; figures of its days change with it',
-    access: changes(MODULE),
-    params: costs.costParams,
-    body: costs.updateCostSchema,
-    status: 200,
-    answer: costs.costSchema,
-  },
-  deleteCost: {
-    summary: 'Delete a cost; figures of its days change with it',
-    access: changes(MODULE),
-    params: costs.costParams,
-    status: 204,
-  },
-} as const satisfies Readonly<Record<string, Call>>;
+  query: costs.listCostsQuery,
+  list: costs.costListSchema,
+  params: costs.costParams,
+  create: costs.createCostSchema,
+  update: costs.updateCostSchema,
+  record: costs.costSchema,
+});

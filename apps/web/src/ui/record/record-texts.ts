@@ -2,23 +2,25 @@ import type { ResourceNamespaceMap } from 'i18next';
 import type { Namespace } from '../../i18n/i18n.ts';
 
 /** What the catalogue of a record says of its form. */
-export const formTexts = ['new', 'create', 'save', 'conflict'] as const;
+const formTexts = ['new'] as const;
 /** And of a record that can be deleted. */
-export const deletionTexts = ['delete', 'deleteTitle', 'deleteEffect'] as const;
+const deletionTexts = ['deleteTitle', 'deleteEffect'] as const;
 /** And of the list that a `RecordScreen` shows. */
-export const listTexts = [
-  'count',
-  'search',
+const listTexts = ['count', 'search', 'emptyTitle', 'emptyText'] as const;
+/** What the catalogue `records` says where that of the room says nothing of its own. */
+const commonTexts = [
+  'create',
+  'save',
+  'delete',
+  'conflict',
+  'taken',
+  'tooMany',
   'nothingTitle',
   'nothingText',
-  'emptyTitle',
-  'emptyText',
   'emptyViewer',
 ] as const;
 
-type FormText = (typeof formTexts)[number];
-type DeletionText = (typeof deletionTexts)[number];
-type ListText = (typeof listTexts)[number];
+export const recordTexts = [...formTexts, ...deletionTexts, ...listTexts, ...commonTexts] as const;
 
 /** A key, or the forms of one that counts. */
 type KeyOf<Texts> = { [K in keyof Texts]: K extends `${infer Key}_other` ? Key : K }[keyof Texts];
@@ -27,8 +29,8 @@ type NamespaceWith<Key extends string> = {
 }[Namespace];
 
 /** Catalogues that say all that the form of a record needs. */
-export type FormNamespace = NamespaceWith<FormText>;
-export type DeletionNamespace = NamespaceWith<FormText | DeletionText>;
-export type ListNamespace = NamespaceWith<FormText | ListText>;
+export type FormNamespace = NamespaceWith<(typeof formTexts)[number]>;
+export type DeletionNamespace = NamespaceWith<(typeof formTexts | typeof deletionTexts)[number]>;
+export type ListNamespace = NamespaceWith<(typeof formTexts | typeof listTexts)[number]>;
 
-export type RecordText = (key: FormText | DeletionText | ListText, values?: object) => string;
+export type RecordText = (key: (typeof recordTexts)[number], values?: object) => string;

@@ -1,8 +1,10 @@
 import type { CallName } from '@azimute/contract';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AnswerOf } from '../../api/call-types.ts';
 import { useRecordForm, type RecordForm, type RecordFormOptions } from '../form/use-record-form.ts';
 import { toastDone } from '../toasts.tsx';
+import { useRecordText } from './use-record-text.ts';
 import { sendCall, useReadAgain, type BodyOf, type Identified, type RecordKind } from './define-record.ts';
 
 /** The form of a record that is open, or of a new one. */
@@ -31,6 +33,8 @@ interface EditOptions<
   readonly toBody: (values: Values) => BodyOf<C>;
   /** What an update sends beside the version; absent: the same as is sent to create one. */
   readonly toUpdate?: (values: Values) => Omit<BodyOf<U>, 'version' | 'updatedAt'>;
+  /** The field that is refused where the same is there already, or as many are kept as may be. */
+  readonly limited?: keyof Values & string;
   readonly onSaved: (saved: AnswerOf<C> | AnswerOf<U>) => unknown;
 }
 
@@ -43,13 +47,20 @@ export function useRecordEdit<
 >(
   kind: RecordKind<R, C, U>,
   row: (AnswerOf<R> & Identified) | undefined,
-  { values, toBody, toUpdate, onSaved, ...checks }: EditOptions<Values, C, U>,
+  { values, toBody, toUpdate, limited, onSaved, ...checks }: EditOptions<Values, C, U>,
 ): RecordEdit<RecordForm<Values>> {
+  const queryClient = useQueryClient();
   const [isConflicted, setConflicted] = useState(false);
   const readAgain = useReadAgain(kind);
   const readRecords = useReadAgain({ key: kind.key });
+  const text = useRecordText(kind.texts);
+  const limitWords = (error: unknown, field: keyof Values & string): string | undefined => {
+    if (field !== limited) return undefined;
+    return error === 'unique' ? text('taken') : error === 'max_length' ? text('tooMany') : undefined;
+  };
   const form = useRecordForm<Values, AnswerOf<C> | AnswerOf<U>>({
     ...checks,
+    wordsFor: (error, field) => checks.wordsFor?.(error, field) ?? limitWords(error, field),
     stored: values,
     attempt: kind.key[0],
     save: (entered) => {
@@ -64,6 +75,7 @@ export function useRecordEdit<
     },
     onSaved: async (saved) => {
       toastDone(row === undefined ? 'created' : 'updated');
+      if (isRecord(saved)) queryClient.setQueryData([...kind.key, 'one', saved.id], saved);
       await readAgain();
       onSaved(saved);
     },
@@ -73,4 +85,8 @@ export function useRecordEdit<
     },
   });
   return { kind, id: row?.id ?? null, form, isConflicted };
+}
+
+function isRecord(saved: unknown): saved is Identified {
+  return typeof saved === 'object' && saved !== null && 'id' in saved;
 }

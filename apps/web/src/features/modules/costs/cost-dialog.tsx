@@ -53,10 +53,8 @@ export function CostDialog({ cost, hasAllUnits, ...closing }: CostDialogProps) {
       amount: amount !== '' && Number(amount) <= 0 ? text('aboveZero') : null,
       to: basis !== 'once' && to !== '' && to < from ? text('endsBefore') : null,
     }),
-    wordsFor: (error, field) => {
-      if (error === 'not_found') return text('notFound');
-      return field === 'amount' && error === 'max_length' ? text('tooMany') : undefined;
-    },
+    wordsFor: (error) => (error === 'not_found' ? text('notFound') : undefined),
+    limited: 'amount',
     toBody: ({ of, assetId, category, amount, to, ...settings }) => ({
       ...settings,
       amount: Number(amount),

@@ -48,11 +48,7 @@ export function FuelDialog({ fuel, ...closing }: FuelDialogProps) {
     values: fuel === undefined ? { ...factorOf(usualFuel), ...usual, from: today } : toValues(fuel),
     required: ['factor', 'source', 'from'],
     check: ({ price }) => ({ price: price !== '' && Number(price) <= 0 ? text('aboveZero') : null }),
-    wordsFor: (error, field) => {
-      if (field !== 'from') return undefined;
-      if (error === 'unique') return text('taken');
-      return error === 'max_length' ? text('tooMany') : undefined;
-    },
+    limited: 'from',
     toBody: ({ factor, price, ...settings }) => ({
       ...settings,
       co2GramsPerLiter: Math.round(Number(factor) * 1000),

@@ -41,11 +41,8 @@ export function useRentalEdit(
       rate: rate !== '' && Number(rate) <= 0 ? text('aboveZero') : null,
       to: to !== '' && to < from ? text('endsBefore') : null,
     }),
-    wordsFor: (error, field) => {
-      if (error === 'not_found') return text('notFound');
-      if (field !== 'code') return undefined;
-      return error === 'unique' ? text('taken') : error === 'max_length' ? text('tooMany') : undefined;
-    },
+    wordsFor: (error) => (error === 'not_found' ? text('notFound') : undefined),
+    limited: 'code',
     toBody,
     onSaved,
   });

@@ -2,13 +2,25 @@ import { queryOptions } from '@tanstack/react-query';
 import type { AnswerOf } from '../../../api/call-types.ts';
 import { callApi } from '../../../api/client.ts';
 import { defineList } from '../../../ui/list/use-list.ts';
+import { defineRecord, type RecordOf } from '../../../ui/record/define-record.ts';
 import { toWorkOrderFilters, workOrderSearch } from './work-order-search.ts';
 
-export type WorkOrder = AnswerOf<'getWorkOrder'>;
 export type WorkOrderRow = AnswerOf<'listWorkOrders'>['items'][number];
 
 /** Key of everything that a change of a work order makes stale. */
 export const workOrdersKey = ['work-orders'] as const;
+
+export const workOrderRecord = defineRecord({
+  texts: 'work-orders',
+  key: workOrdersKey,
+  read: 'getWorkOrder',
+  create: 'createWorkOrder',
+  update: 'updateWorkOrder',
+  idName: 'workOrderId',
+  version: 'version',
+});
+
+export type WorkOrder = RecordOf<typeof workOrderRecord>;
 
 const refreshMs = 30_000;
 

@@ -44,11 +44,10 @@ export function toWorkOrderFilters(
   address: ReturnType<typeof workOrderSearch.read>,
 ): FiltersOf<'listWorkOrders'> {
   const { search, show = 'waiting', statuses, ...chosen } = workOrderSearch.filtersOf(address);
-  const lists = Object.entries(chosen).map(([name, values]) => [name, [...values]] as const);
   const usual = show === 'waiting' || show === 'mine' ? [...pendingWorkOrderStatuses] : undefined;
   const wanted = statuses === undefined ? usual : [...statuses];
   return {
-    ...Object.fromEntries(lists),
+    ...chosen,
     ...(wanted !== undefined && { statuses: wanted }),
     ...(show === 'mine' && { mine: true }),
     ...(show === 'overdue' && { overdue: true }),

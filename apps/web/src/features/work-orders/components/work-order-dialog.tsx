@@ -10,14 +10,12 @@ import { useAccount } from '../../../api/use-session.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { NumberField, SelectField, TextAreaField, TextField } from '../../../ui/form/fields.tsx';
-import { FormDialog } from '../../../ui/form/form-dialog.tsx';
-import { InlineError } from '../../../ui/inline-error.tsx';
-import { Stack } from '../../../ui/layout/primitives.tsx';
+import { Pair } from '../../../ui/form/pair.tsx';
+import { RecordDialog } from '../../../ui/record/record-dialog.tsx';
 import { useChangeStatus } from '../api/use-work-order-changes.ts';
 import type { WorkOrder } from '../api/work-order-list.ts';
-import { useWorkOrderForm, type WorkOrderDraft } from './use-work-order-form.ts';
+import { useWorkOrderEdit, type WorkOrderDraft } from './use-work-order-edit.ts';
 import { WorkOrderChoice } from './work-order-choice.tsx';
-import classes from './work-orders.module.css';
 
 interface WorkOrderDialogProps {
   /** Absent: a new one. */
@@ -35,20 +33,20 @@ export function WorkOrderDialog({ order, draft = nothing, onSaved, onClose }: Wo
   const words = useText('alert-words');
   const { currency } = useAccount();
   const [isCancelling, setCancelling] = useState(false);
-  const { form, isConflicted } = useWorkOrderForm(order, draft, (saved) => {
+  const edit = useWorkOrderEdit(order, draft, (saved) => {
     onClose();
     onSaved?.(saved);
   });
+  const { form } = edit;
   const { values } = form;
   const asset = order?.asset ?? draft.asset ?? null;
   const waits = order?.status === 'open' || order?.status === 'in_progress';
   return (
-    <FormDialog
-      of={form}
-      title={order === undefined ? text('new') : text('named', { code: order.code })}
-      saveLabel={text(order === undefined ? 'create' : 'save')}
+    <RecordDialog
+      of={edit}
+      name={order && text('named', { code: order.code })}
       isCovered={isCancelling}
-      footStart={
+      actions={
         waits && (
           <Button variant="subtle" color="red" onClick={() => setCancelling(true)}>
             {text('cancel')}
@@ -57,7 +55,6 @@ export function WorkOrderDialog({ order, draft = nothing, onSaved, onClose }: Wo
       }
       onClose={onClose}
     >
-      {isConflicted && <InlineError>{text('conflict')}</InlineError>}
       <TextAreaField
         of={form}
         name="task"
@@ -83,7 +80,7 @@ export function WorkOrderDialog({ order, draft = nothing, onSaved, onClose }: Wo
           required
         />
       )}
-      <Stack alignItems="start" gap={16} className={classes['pair']}>
+      <Pair>
         <SelectField
           of={form}
           name="kind"
@@ -111,7 +108,7 @@ export function WorkOrderDialog({ order, draft = nothing, onSaved, onClose }: Wo
           max={workOrderCostMost}
           decimalScale={2}
         />
-      </Stack>
+      </Pair>
       <TextAreaField
         of={form}
         name="items"
@@ -135,7 +132,7 @@ export function WorkOrderDialog({ order, draft = nothing, onSaved, onClose }: Wo
       {isCancelling && order !== undefined && (
         <CancelOrder order={order} onCancelled={onClose} onClose={() => setCancelling(false)} />
       )}
-    </FormDialog>
+    </RecordDialog>
   );
 }
 

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { downloadApi } from '../../../api/client.ts';
 import { useLocale, useText } from '../../../i18n/use-text.ts';
-import lines from '../../../ui/data-table/card-lines.module.css';
+import { CardLines } from '../../../ui/data-table/card-lines.tsx';
 import { useExport } from '../../../ui/export/use-export.ts';
 import { FilterSwitch } from '../../../ui/list/filter-switch.tsx';
 import { ListScreen } from '../../../ui/list/list-screen.tsx';
@@ -35,13 +35,12 @@ export function WorkOrdersPage() {
   const locale = useLocale();
   const mayChange = useMayChangeWorkOrders();
   const list = useList(workOrderList, useWorkOrderColumns());
-  const { search, change } = list;
+  const { search } = list;
   const [edited, setEdited] = useState<WorkOrder>();
-  const isNew = mayChange && search.new === true;
-  const add = (): void => change((current) => ({ ...current, new: true }));
+  const isNew = mayChange && list.isNew;
   const close = (): void => {
     setEdited(undefined);
-    if (isNew) change(({ new: _new, ...others }) => others, { isSettled: true });
+    if (isNew) list.closeNew();
   };
   const title = text('title');
   usePageTitle(title);
@@ -53,7 +52,7 @@ export function WorkOrdersPage() {
         header={{
           title,
           countText: (total) => text('count', total),
-          add: mayChange ? { label: text('new'), onPress: add } : undefined,
+          add: mayChange ? { label: text('new'), onPress: list.add } : undefined,
         }}
         searchLabel={text('search')}
         filters={useWorkOrderFilters(list)}
@@ -88,7 +87,7 @@ export function WorkOrdersPage() {
             icon={<IconClipboardList size={20} stroke={1.7} />}
             title={text('emptyTitle')}
             text={text('emptyText')}
-            action={mayChange ? <Button onClick={add}>{text('new')}</Button> : undefined}
+            action={mayChange ? <Button onClick={list.add}>{text('new')}</Button> : undefined}
           />
         }
       />
@@ -117,15 +116,11 @@ function WorkOrderCard({ order, link }: { readonly order: WorkOrderRow; readonly
   const words = useWorkOrderWords();
   const { task, asset, status, dueOn, isOverdue } = order;
   return (
-    <>
-      <span className={lines['line']}>
-        <span className={lines['grow']}>{link}</span>
-        <WorkOrderStatus status={status} />
-      </span>
-      <span className={lines['line']}>
-        <span className={lines['grow']}>{`${asset.code} · ${task}`}</span>
-        <span className={isOverdue ? classes['overdue'] : ''}>{words.day(dueOn)}</span>
-      </span>
-    </>
+    <CardLines
+      link={link}
+      end={<WorkOrderStatus status={status} />}
+      below={`${asset.code} · ${task}`}
+      belowEnd={<span className={isOverdue ? classes['overdue'] : ''}>{words.day(dueOn)}</span>}
+    />
   );
 }

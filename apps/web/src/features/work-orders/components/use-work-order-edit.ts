@@ -1,13 +1,10 @@
 import type { CountermeasureKind } from '@azimute/contract';
 import { workOrderItemMaxLength, workOrderItemsMost } from '@azimute/contract/work-orders/values';
-import { useQueryClient } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
-import { callApi } from '../../../api/client.ts';
+import { useState } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
-import { useRecordForm, type RecordForm } from '../../../ui/form/use-record-form.ts';
-import { toastDone } from '../../../ui/toasts.tsx';
-import { useShowWorkOrder } from '../api/use-work-order-changes.ts';
-import { workOrderOptions, type WorkOrder } from '../api/work-order-list.ts';
+import type { RecordForm } from '../../../ui/form/use-record-form.ts';
+import { useRecordEdit, type RecordEdit } from '../../../ui/record/use-record-edit.ts';
+import { workOrderRecord, type WorkOrder } from '../api/work-order-list.ts';
 
 /** What a new one begins with: from an alert, or maintenance that is due, its asset and what it is about. */
 export interface WorkOrderDraft {
@@ -17,7 +14,7 @@ export interface WorkOrderDraft {
   readonly dueOn?: string;
 }
 
-export interface WorkOrderValues {
+interface WorkOrderValues {
   readonly task: string;
   readonly kind: CountermeasureKind;
   readonly assetId: string | null;
@@ -30,28 +27,17 @@ export interface WorkOrderValues {
   readonly items: string;
 }
 
-interface WorkOrderForm {
-  readonly form: RecordForm<WorkOrderValues>;
-  /** Somebody changed the work order in the meantime; the form now stands on the newest version. */
-  readonly isConflicted: boolean;
-}
-
-/** The form of a work order and how it is saved: a new one where none is given. */
-export function useWorkOrderForm(
+/** The form of a work order: a new one where none is given. */
+export function useWorkOrderEdit(
   order: WorkOrder | undefined,
   draft: WorkOrderDraft,
   onSaved: (order: WorkOrder) => void,
-): WorkOrderForm {
+): RecordEdit<RecordForm<WorkOrderValues>> {
   const text = useText('work-orders');
-  const queryClient = useQueryClient();
-  const show = useShowWorkOrder();
-  const [isConflicted, setConflicted] = useState(false);
   const [begun] = useState(draft);
-  const stored = useMemo(() => toValues(order, begun), [order, begun]);
-  const form = useRecordForm<WorkOrderValues, WorkOrder>({
-    stored,
+  return useRecordEdit(workOrderRecord, order, {
+    values: toValues(order, begun),
     required: ['task', 'assetId'],
-    attempt: 'work-order',
     check: ({ items }) => {
       const lines = linesOf(items);
       return {
@@ -64,28 +50,14 @@ export function useWorkOrderForm(
       };
     },
     wordsFor: (error) => (error === 'not_found' ? text('notFound') : undefined),
-    save: (values) => {
-      const body = toBody(values, order);
-      return order === undefined
-        ? callApi('createWorkOrder', {
-            body: { ...body, assetId: Number(values.assetId), alertId: begun.alertId ?? null },
-          })
-        : callApi('updateWorkOrder', {
-            params: { workOrderId: order.id },
-            body: { ...body, version: order.version },
-          });
-    },
-    onSaved: async (saved) => {
-      toastDone(order === undefined ? 'created' : 'updated');
-      await show(saved);
-      onSaved(saved);
-    },
-    onConflict: async () => {
-      if (order !== undefined) await queryClient.invalidateQueries(workOrderOptions(order.id));
-      setConflicted(true);
-    },
+    toBody: (values) => ({
+      ...toBody(values, order),
+      assetId: Number(values.assetId),
+      alertId: begun.alertId ?? null,
+    }),
+    toUpdate: (values) => toBody(values, order),
+    onSaved,
   });
-  return { form, isConflicted };
 }
 
 function linesOf(items: string): string[] {
