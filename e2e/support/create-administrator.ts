@@ -4,8 +4,12 @@ import type { StartedPortal } from './start-portal.ts';
 
 /** Who may do everything in the first account of a portal that started empty. */
 export async function createAdministrator(
-  { url, said }: StartedPortal,
-  { email, locale }: { readonly email: string; readonly locale: Locale },
+  { url, said }: Pick<StartedPortal, 'url' | 'said'>,
+  {
+    email,
+    locale,
+    account = 'Mapas',
+  }: { readonly email: string; readonly locale: Locale; readonly account?: string },
 ): Promise<void> {
   const token = /#token=(\S+)/.exec(said)?.[1];
   const answer = await fetch(`${url}/api/v1/first-administrator`, {
@@ -17,7 +21,7 @@ export async function createAdministrator(
       name: 'Ana Prado',
       password: demoPassword,
       password_confirmation: demoPassword,
-      account: 'Mapas',
+      account,
       locale,
     }),
   });

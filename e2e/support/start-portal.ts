@@ -26,11 +26,14 @@ export interface StartedPortal {
 }
 
 /** A portal of its own for one journey, with a new data directory. */
-export async function startPortal(env: Readonly<Record<string, string>>): Promise<StartedPortal> {
+export async function startPortal(
+  env: Readonly<Record<string, string>>,
+  { port: givenPort, role = 'all' }: { readonly port?: number; readonly role?: 'all' | 'gate' } = {},
+): Promise<StartedPortal> {
   const dataDir = await mkdtemp(join(tmpdir(), 'azimute-e2e-own-'));
-  const port = await freePort();
+  const port = givenPort ?? (await freePort());
   const run = (): ChildProcess =>
-    spawn(process.execPath, [main], {
+    spawn(process.execPath, [main, `--role=${role}`], {
       env: { ...process.env, LOG_LEVEL: 'warn', PORT: String(port), DATA_DIR: dataDir, ...env },
       stdio: ['ignore', 'pipe', 'inherit'],
     });
@@ -80,7 +83,7 @@ function listenUntilReady(portal: ChildProcess): Promise<string> {
   });
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;

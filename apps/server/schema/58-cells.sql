@@ -129,7 +129,7 @@ create function take_from_home(
 $$;
 
 -- A session in an account here for a person whose home is another cell; null where they may not open it. An invitation is
--- accepted by that.
+-- accepted by that. Those from the same root that no tab has used for a day end.
 create function open_session_of_root(
   given_user_id int, given_home text, given_root_session_id bigint, given_account_id int,
   given_client_id text, given_scope text, given_user_agent text, given_address text, access_hash bytea, refresh_hash bytea
@@ -138,6 +138,7 @@ create function open_session_of_root(
 declare
   opened record;
   made sessions;
+  idle bigint;
 begin
   select o.* into opened from accounts_of_person(given_user_id, given_home) o where o.account_id = given_account_id;
   if opened.account_id is null then
@@ -147,6 +148,13 @@ begin
   if opened.is_invitation and not enter_account(given_account_id, given_user_id, 'cell') then
     return null;
   end if;
+  for idle in
+    select s.session_id from sessions s
+    where s.root_cell = given_home and s.root_session_id = given_root_session_id and s.current_account_id = given_account_id
+      and s.ended_at is null and s.last_used_at < now() - interval '1 day' order by 1 for update
+  loop
+    perform close_session(idle, 'replaced');
+  end loop;
   insert into sessions (user_id, current_account_id, client_id, scope, user_agent, address, signed_in_by, root_cell,
       root_session_id, ends_at)
     values (given_user_id, given_account_id, given_client_id, given_scope, given_user_agent, given_address, 'cell', given_home,

@@ -26,9 +26,9 @@ export function useAccountsElsewhere(): AccountsElsewhere['accounts'] {
   return data?.accounts ?? none;
 }
 
-/** Goes on in an account of another cell: the tab starts anew there. */
-export async function openAccountElsewhere({ cell, id }: AccountElsewhere): Promise<void> {
-  sessionStore.moveTo(
-    asPersonTokens(await callApi('openAccountElsewhere', { body: { cell, account_id: id } })),
-  );
+/** Goes on in an account of another cell: the tab starts anew there, at this path. */
+export async function openAccountElsewhere({ cell, id }: AccountElsewhere, path: string): Promise<void> {
+  const tokens = asPersonTokens(await callApi('openAccountElsewhere', { body: { cell, account_id: id } }));
+  window.history.replaceState(null, '', path);
+  sessionStore.moveTo(tokens);
 }

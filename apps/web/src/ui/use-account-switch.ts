@@ -2,8 +2,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { AccountElsewhere } from '@azimute/contract';
 import { openAccountElsewhere, useAccountsElsewhere } from '../api/accounts-elsewhere.ts';
+import { portalSettings } from '../api/portal.ts';
 import { changeCurrentAccount } from '../api/sign-in.ts';
 import { useAccount, useProfile } from '../api/use-session.ts';
+import { withLocale } from '../i18n/locale.ts';
+import { useLocale } from '../i18n/use-text.ts';
 import { isAnythingUnsaved, onAnswer } from './use-unsaved-guard.ts';
 import { closeAttempt, toastFailure } from './toasts.tsx';
 
@@ -56,13 +59,13 @@ export function useAccountSwitch(): (accountId: number) => Promise<void> {
 
 /** Goes on in an account of another cell: home is shown, and the tab starts anew. */
 export function useElsewhereSwitch(): (account: AccountElsewhere) => Promise<void> {
-  const navigate = useNavigate();
+  const locale = useLocale();
   const leaving = useLeaving();
   return (account) =>
-    leaving(async () => {
-      await navigate({ to: home });
-      await openAccountElsewhere(account);
-    });
+    leaving(
+      async () =>
+        await openAccountElsewhere(account, withLocale('/home', locale, portalSettings().defaultLocale)),
+    );
 }
 
 /** What is unsaved belongs to the account that is shown: it is asked about before the session moves. */

@@ -3,7 +3,6 @@ import { askCell, askCells, CellUnreachableError } from '../../platform/cells/as
 import type { CellAnswer, CellRequest } from '../../platform/cells/cell-calls.ts';
 import { DomainError } from '../../platform/domain-error.ts';
 import type { Authenticated } from '../../platform/http/caller.ts';
-import { asActor } from '../../platform/postgres/transaction.ts';
 import { accessTokenSeconds, createToken, hashToken, type IssuedTokens } from '../identity/tokens.ts';
 import { findCell, otherCells, type CellsContext } from './cells-context.ts';
 import { findRoot, readOwnRoot, type Root } from './roots.ts';
@@ -28,7 +27,7 @@ export async function listAccountsElsewhere(
 }
 
 /**
- * Goes on in an account of another cell; a session that is not at home ends by that.
+ * Goes on in an account of another cell. The session that asks stays open for other tabs, until its root ends.
  * @throws DomainError not_found for an account that the person may not open, cell_unavailable
  */
 export async function openAccountElsewhere(
@@ -36,20 +35,15 @@ export async function openAccountElsewhere(
   session: Authenticated,
   wanted: { readonly cell: string; readonly accountId: number; readonly address: string },
 ): Promise<IssuedTokens> {
-  const { database, cells, events } = context;
+  const { database, cells } = context;
   const root = await findRoot(database.app, session.actor);
   if (root === undefined || wanted.cell === cells.own.name) throw new DomainError('not_found');
   if (root.cell === null) return await openFromRoot(context, root, wanted);
-  const { address, ...target } = wanted;
-  const tokens = await ask(context, root.cell, 'switchSession', {
-    ...target,
+  return await ask(context, root.cell, 'switchSession', {
+    ...wanted,
     rootSessionId: root.sessionId,
     userId: root.userId,
-    address,
   });
-  await asActor(database.app, session.actor, (client) => client.query('select end_current_session()'));
-  events.emit('sessionEnded', { sessionId: session.sessionId });
-  return tokens;
 }
 
 /**
