@@ -182,7 +182,10 @@ async function plantTreatment(
 }
 
 /** Makes the alerts and types that were planted what they were: not treated, undeleted, of the version that examples name. */
-export async function restoreAlerts(database: TestDatabase, { targets }: World): Promise<void> {
+export async function restoreAlerts(
+  database: Pick<TestDatabase, 'queryAsOwner'>,
+  { targets }: World,
+): Promise<void> {
   const of = (name: keyof AlertsOfPlace): number[] => places.map((place) => targets[place][name]);
   await database.queryAsOwner(
     `with entries as (delete from alert_entries where alert_id = any($1) and kind <> 'commented'),

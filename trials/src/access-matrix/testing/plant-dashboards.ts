@@ -86,7 +86,10 @@ export async function readDashboards(query: Query): Promise<DashboardRows> {
 }
 
 /** Makes the dashboards that were planted what they were. */
-export async function restoreDashboards(database: TestDatabase, { dashboards }: World): Promise<void> {
+export async function restoreDashboards(
+  database: Pick<TestDatabase, 'queryAsOwner'>,
+  { dashboards }: World,
+): Promise<void> {
   for (const [table, columns] of Object.entries(tables) as [keyof typeof tables, string][]) {
     const changed = columns
       .split(', ')

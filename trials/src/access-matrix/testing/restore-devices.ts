@@ -2,7 +2,10 @@ import type { TestDatabase } from '@azimute/server/src/platform/testing/create-t
 import { places, type World } from './world.ts';
 
 /** Puts devices back on the assets on which they were planted. */
-export async function restoreDevices(database: TestDatabase, { targets }: World): Promise<void> {
+export async function restoreDevices(
+  database: Pick<TestDatabase, 'queryAsOwner'>,
+  { targets }: World,
+): Promise<void> {
   const planted = places.map((place) => targets[place]);
   await database.queryAsOwner(
     `with planted as (

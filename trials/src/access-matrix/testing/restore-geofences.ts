@@ -2,7 +2,10 @@ import type { TestDatabase } from '@azimute/server/src/platform/testing/create-t
 import { places, type World } from './world.ts';
 
 /** Makes the geofences that were planted what they were: undeleted, of the version that examples name. */
-export async function restoreGeofences(database: TestDatabase, { targets }: World): Promise<void> {
+export async function restoreGeofences(
+  database: Pick<TestDatabase, 'queryAsOwner'>,
+  { targets }: World,
+): Promise<void> {
   const planted = places.flatMap((place) => [targets[place].geofenceId, targets[place].otherGeofenceId]);
   await database.queryAsOwner(
     `with started as (delete from fold_rebuilds where geofence_id = any($1) and rebuild_id <> all($2)),

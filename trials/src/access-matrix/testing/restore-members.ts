@@ -3,13 +3,19 @@ import { removeDirectories } from './sign-in-by-directory.ts';
 import type { World } from './world.ts';
 
 /** Sessions of other cases go, and who opened them: every fingerprint would hash thousands of them. */
-export async function forgetSessions(database: TestDatabase, { userIds }: World): Promise<void> {
+export async function forgetSessions(
+  database: Pick<TestDatabase, 'queryAsOwner'>,
+  { userIds }: World,
+): Promise<void> {
   await database.queryAsOwner('delete from sessions where user_id = any($1)', [Object.values(userIds)]);
   await removeDirectories(database);
 }
 
 /** Puts back the people who have left an account, with their notifications and what is still there of their profiles. */
-export async function restoreMembers(database: TestDatabase, world: World): Promise<void> {
+export async function restoreMembers(
+  database: Pick<TestDatabase, 'queryAsOwner'>,
+  world: World,
+): Promise<void> {
   const { members, profileLinks, notifications } = world;
   await forgetSessions(database, world);
   await database.queryAsOwner(
