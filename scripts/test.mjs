@@ -1,13 +1,13 @@
 // Everything: what CI runs, and `npm run check` the quick part of. The last line counts the tests.
 import { spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { childEnvironment } from './lib/child-environment.mjs';
 import { closingLine, countPlaywright, countVitest } from './lib/count-tests.mjs';
 import { ensureInstalled, repositoryRoot } from './lib/ensure-installed.mjs';
 import { findBrowser } from './lib/find-browser.mjs';
 import { forgetSettings } from './lib/forget-settings.mjs';
+import { makeRunDirectory } from './lib/run-directory.mjs';
 import { runSteps } from './lib/run-steps.mjs';
 import { staticSteps } from './lib/static-steps.mjs';
 
@@ -15,7 +15,8 @@ const journeys = 'e2e/playwright.config.ts';
 const sizeCheck = 'scripts/check-size.mjs';
 const webBuild = { name: 'web build', command: ['vite', 'build', '--logLevel', 'warn'], folder: 'apps/web' };
 
-const reports = mkdtempSync(join(tmpdir(), 'azimute-tests-'));
+const directory = makeRunDirectory();
+process.env.TMPDIR = directory;
 const counts = [];
 const failures = [];
 try {
@@ -23,7 +24,7 @@ try {
 } catch (error) {
   failures.push(error.message);
 } finally {
-  rmSync(reports, { recursive: true, force: true });
+  rmSync(directory, { recursive: true, force: true });
 }
 
 const ran = counts.reduce((sum, { passed, failed }) => sum + passed + failed, 0);
@@ -41,7 +42,7 @@ async function runEverything() {
   const failedSteps = await runSteps([...staticSteps(), webBuild]);
   failures.push(...failedSteps);
 
-  const vitestReport = join(reports, 'vitest.json');
+  const vitestReport = join(directory, 'vitest.json');
   const tell = `--reporter=${join(repositoryRoot, 'scripts', 'lib', 'tell-tests.mjs')}`;
   await attempt('tests', ['vitest', 'run', '--reporter=default', tell], {
     AZIMUTE_TEST_REPORT: vitestReport,
@@ -55,7 +56,7 @@ async function runEverything() {
     throw new Error(`${journeys} is missing: no journey was run`);
   const browser = findBrowser({ install: true });
   console.log(`\nJourneys in ${browser}`);
-  const playwrightReport = join(reports, 'playwright.json');
+  const playwrightReport = join(directory, 'playwright.json');
   const env = { CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport };
   await attempt('journeys', ['playwright', 'test', '-c', journeys, '--reporter=list,json'], env);
   counts.push(countPlaywright(playwrightReport));
