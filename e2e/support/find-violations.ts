@@ -23,6 +23,9 @@ const ofLayout = [
 /** What repeats is looked at six times: the tenth row of a list says of its rules what the first says. */
 const repeated = ['tbody > tr:nth-child(n+7)', 'main li:nth-child(n+7)'];
 
+/** What stands around every screen of somebody signed in. */
+const around = ['header', 'nav'].map((landmark) => `${landmark}:not(main *, [role="dialog"] *)`);
+
 /** Dark differs from light in colours alone: the rules about them are those that it can break by itself. */
 const looks = {
   light: { theme: 'light', options: { runOnly: all } },
@@ -32,19 +35,26 @@ const looks = {
 
 type Look = keyof typeof looks;
 
-/** What axe finds on the page, light and dark unless told, and where. */
+/**
+ * What axe finds on the page, light and dark unless told, and where. What lies under a dialog beside which nothing can be
+ * done is left out, and what is around the screen where another screen has shown it.
+ */
 export async function findViolations(
   page: Page,
   name: string,
   wanted: readonly Look[] = ['light', 'dark'],
+  { isAroundKnown = false } = {},
 ): Promise<string[]> {
+  const excluded = isAroundKnown ? [...repeated, ...around] : repeated;
   const found: string[] = [];
   for (const look of wanted) {
     const { theme, options } = looks[look];
     await page.emulateMedia({ colorScheme: theme });
     await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
     await endTransitions(page);
-    found.push(...(await runAxe(page, options)).map((violation) => `${name}, ${look}: ${violation}`));
+    found.push(
+      ...(await runAxe(page, options, excluded)).map((violation) => `${name}, ${look}: ${violation}`),
+    );
   }
   return found;
 }
@@ -58,12 +68,18 @@ async function endTransitions(page: Page): Promise<void> {
   });
 }
 
-async function runAxe(page: Page, options: RunOptions): Promise<string[]> {
+async function runAxe(page: Page, options: RunOptions, excluded: readonly string[]): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   return page.evaluate(
     async ({ options: wanted, exclude }) => {
       const { axe: loaded } = window as unknown as { readonly axe: typeof axe };
-      const { violations, passes } = await loaded.run({ exclude }, wanted);
+      const modal = '[aria-modal="true"]';
+      const isCovered =
+        [...document.querySelectorAll(modal)].some((dialog) => dialog.checkVisibility()) &&
+        document.querySelector(`main ${modal}`) === null;
+      const left = isCovered ? [...exclude, ['main']] : exclude;
+
+      const { violations, passes } = await loaded.run({ exclude: left }, wanted);
       if (passes.length === 0) throw new Error('axe looked at nothing.');
       return violations.flatMap(({ id, nodes }) =>
         nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 160)} ${failureSummary ?? ''}`),
@@ -72,7 +88,7 @@ async function runAxe(page: Page, options: RunOptions): Promise<string[]> {
     // None of these rules reads the stylesheets, which axe would fetch and parse each time.
     {
       options: { ...options, resultTypes: ['violations'], preload: false } satisfies RunOptions,
-      exclude: repeated.map((selector) => [selector]),
+      exclude: excluded.map((selector) => [selector]),
     },
   );
 }

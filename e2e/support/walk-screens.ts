@@ -67,6 +67,11 @@ export function walksOf(part: Part, locales: readonly Locale[]): readonly (reado
   return isLoadedAnew(part) ? locales.map((locale) => [locale]) : [locales];
 }
 
+/** The home screen shows what stands around all screens, the map how it does on a screen that takes all there is. */
+export function isAroundKnown(part: Part): boolean {
+  return !isLoadedAnew(part) && part !== 'of home and its menus' && part !== 'of the map';
+}
+
 /** Its screens are about how the app begins and ends. */
 function isLoadedAnew(part: Part): boolean {
   return part === 'for visitors' || part === 'of what goes wrong';
