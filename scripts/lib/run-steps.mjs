@@ -4,7 +4,8 @@ import { childEnvironment } from './child-environment.mjs';
 import { repositoryRoot } from './ensure-installed.mjs';
 
 /**
- * @typedef {{ name: string, command: string[], folder?: string }} Step `folder`: where it runs, from the root.
+ * @typedef {{ name: string, command: string[], folder?: string, env?: object }} Step `folder`: where it runs, from the root;
+ *   `env`: what its tool is told beside what all are.
  */
 
 /**
@@ -24,20 +25,20 @@ export async function runSteps(steps) {
   return failed;
 }
 
-async function runStep({ name, command, folder = '.' }) {
+async function runStep({ name, command, folder = '.', env = {} }) {
   const started = performance.now();
-  const { code, output } = await collect(command, join(repositoryRoot, folder));
+  const { code, output } = await collect(command, join(repositoryRoot, folder), env);
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   console.log(`${code === 0 ? 'ok    ' : 'FAILED'} ${name.padEnd(32)} ${seconds.padStart(5)} s`);
   if (code !== 0) console.log(output.trimEnd());
   return code === 0;
 }
 
-function collect([file, ...args], cwd) {
+function collect([file, ...args], cwd, env) {
   return new Promise((resolve) => {
     const child = spawn(file, args, {
       cwd,
-      env: childEnvironment(),
+      env: childEnvironment(env),
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     let output = '';
