@@ -23,8 +23,8 @@ const ofLayout = [
 /** What repeats is looked at six times: the tenth row of a list says of its rules what the first says. */
 const repeated = ['tbody > tr:nth-child(n+7)', 'main li:nth-child(n+7)'];
 
-/** What stands around every screen of somebody signed in. */
-const around = ['header', 'nav'].map((landmark) => `${landmark}:not(main *, [role="dialog"] *)`);
+/** What stands around every screen of somebody signed in, beside it in the document. */
+const around = ['header:has(~ main)', 'nav:has(~ main)', 'main ~ nav'];
 
 /** Dark differs from light in colours alone: the rules about them are those that it can break by itself. */
 const looks = {
