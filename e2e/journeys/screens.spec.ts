@@ -1,14 +1,7 @@
 import type { Page } from '@playwright/test';
 import { findViolations } from '../support/find-violations.ts';
 import { expect, test } from '../support/test.ts';
-import {
-  isAroundKnown,
-  parts,
-  provokedBy,
-  walksOf,
-  walkScreens,
-  type Part,
-} from '../support/walk-screens.ts';
+import { isRestKnown, parts, provokedBy, walksOf, walkScreens, type Part } from '../support/walk-screens.ts';
 
 // Every screen, in each language once: its title, its language, axe, and how it fits a phone. A phone has the two that
 // are longer.
@@ -32,7 +25,7 @@ test.describe('at a desk', () => {
         const found: string[] = [];
         const look = async (name: string): Promise<void> => {
           found.push(
-            ...(await findViolations(page, name, ['light', 'dark'], { isAroundKnown: isAroundKnown(part) })),
+            ...(await findViolations(page, name, ['light', 'dark'], { isRestKnown: isRestKnown(part) })),
           );
         };
         await walkScreens({ page, context, request, part, locales: ['en'], device: 'desk', look });
@@ -68,9 +61,7 @@ test.describe('on a phone', () => {
               if (locale === 'es') return;
               // A screen that a desk has too has the same colours and structure there.
               const looks = on === 'phone' ? (['light', 'dark'] as const) : (['layout'] as const);
-              found.push(
-                ...(await findViolations(page, name, looks, { isAroundKnown: isAroundKnown(part) })),
-              );
+              found.push(...(await findViolations(page, name, looks, { isRestKnown: isRestKnown(part) })));
             },
           });
           expect(found).toEqual([]);

@@ -67,8 +67,11 @@ export function walksOf(part: Part, locales: readonly Locale[]): readonly (reado
   return isLoadedAnew(part) ? locales.map((locale) => [locale]) : [locales];
 }
 
-/** The home screen shows what stands around all screens, the map how it does on a screen that takes all there is. */
-export function isAroundKnown(part: Part): boolean {
+/**
+ * Home shows what stands around all screens, and the map how it does on a screen that takes all there is; each part, by
+ * themselves, the screens that it shows under dialogs.
+ */
+export function isRestKnown(part: Part): boolean {
   return !isLoadedAnew(part) && part !== 'of home and its menus' && part !== 'of the map';
 }
 
