@@ -1,4 +1,5 @@
-import { chmodSync, mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { chmodSync, mkdtempSync, readdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { freemem, tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -13,7 +14,12 @@ const LEAST_BYTES = 6 * 1024 ** 3;
  */
 export function makeRunDirectory({ memory = MEMORY, disk = tmpdir() } = {}) {
   for (const parent of [memory, disk]) removeForsaken(parent);
-  const directory = mkdtempSync(join(hasRoom(memory) ? memory : disk, `${PREFIX}${process.pid}-`));
+  const make = (parent) => mkdtempSync(join(parent, `${PREFIX}${process.pid}-`));
+  let directory = make(hasRoom(memory) ? memory : disk);
+  if (!runsPrograms(directory)) {
+    rmSync(directory, { recursive: true });
+    directory = make(disk);
+  }
   // The user of PostgreSQL passes through it, as through any directory of temporary files.
   chmodSync(directory, 0o1777);
   return directory;
@@ -26,6 +32,16 @@ function hasRoom(memory) {
   } catch {
     return false;
   }
+}
+
+/** Tests write programs and start them; containers often have memory to write to from which none is started. */
+function runsPrograms(directory) {
+  if (process.platform === 'win32') return true;
+  const program = join(directory, 'program');
+  writeFileSync(program, '#!/bin/sh\n', { mode: 0o755 });
+  const { status } = spawnSync(program);
+  rmSync(program);
+  return status === 0;
 }
 
 function removeForsaken(parent) {
