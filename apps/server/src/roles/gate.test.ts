@@ -238,7 +238,7 @@ describe('a gate', () => {
   it('serves what belongs to no account, and nothing that cells tell each other', async () => {
     expect((await ask('/portal')).status).toBe(200);
     expect((await ask('/docs/json')).status).toBe(200);
-    const internal = await fetch(`${gate.address}/internal/cells/whose`, {
+    const internal = await fetch(`${gate.address}/%69nternal/cells/whose`, {
       ...asJson({ kind: 'domain', value: 'north.example' }),
       headers: { 'content-type': 'application/json', authorization: `Bearer ${'k'.repeat(40)}` },
     });

@@ -21,9 +21,6 @@ export interface GateDeps {
   readonly publicUrl: string | undefined;
 }
 
-/** What cells tell each other is not for who comes through a gate. */
-const INTERNAL = '/internal/';
-
 /** Passes every request on to the cell of what it proves itself by; what proves nothing goes to any. */
 export function registerGate(fastify: FastifyInstance, deps: GateDeps): void {
   const pass = (name?: CallName) => async (request: FastifyRequest, reply: FastifyReply) => {
@@ -33,6 +30,8 @@ export function registerGate(fastify: FastifyInstance, deps: GateDeps): void {
     const { method, path } = addressOf(name);
     fastify.route({ method, url: apiPrefix + path, onRequest: pass(name), handler: neverReached });
   }
+  // What cells tell each other is not for who comes through a gate.
+  fastify.all('/internal/*', { onRequest: refuse }, neverReached);
   fastify.all('/*', { onRequest: pass() }, neverReached);
   fastify.setNotFoundHandler(answerUnknownCall);
   // Who waits for leave to send a body gets it from the cell, or when the gate reads it itself.
@@ -40,6 +39,10 @@ export function registerGate(fastify: FastifyInstance, deps: GateDeps): void {
     fastify.server.emit('request', request, response),
   );
   registerLive(fastify, { ...deps, passAsRequest: pass() });
+}
+
+async function refuse(): Promise<void> {
+  throw new DomainError('not_found');
 }
 
 function neverReached(): never {
@@ -53,7 +56,6 @@ async function passRequest(
   reply: FastifyReply,
 ): Promise<void> {
   const { finder, watch, agents, metrics } = deps;
-  if (request.url.startsWith(INTERNAL)) throw new DomainError('not_found');
   const readBody = name && inBody[name];
   const body = readBody && (await readOwnBody(request, reply));
   const credentials =
@@ -72,7 +74,8 @@ async function passRequest(
     sendAnswer(answer, reply.raw);
   } catch (error) {
     count('unanswered');
-    if (error instanceof NoAnswerError && error.isUnconnected) watch.noteFailure(cell, String(error.cause));
+    const isCellAway = error instanceof NoAnswerError && error.isUnconnected && !reply.raw.destroyed;
+    if (isCellAway) watch.noteFailure(cell, String(error.cause));
     throw error;
   }
 }

@@ -8,7 +8,7 @@ import { headersForCell, type Sender } from './pass-headers.ts';
 
 /** As long as a cell waits for it. */
 const OPENS_WITHIN_MS = 5_000;
-const CONNECTS_WITHIN_MS = 5_000;
+const ANSWERS_WITHIN_MS = 5_000;
 /** Of RFC 6455, section 1.3. */
 const ACCEPTING = '258EAFA5-E914-47DA-95CA-C5AB0DC85B11';
 /** A frame that closes with 1013, try again later. */
@@ -72,8 +72,9 @@ function openAtCell(cell: Cell, { request, sender, socket }: LivePassing): Promi
     port,
     path: request.url,
     headers: { ...headers, connection: 'Upgrade', upgrade: 'websocket' },
-    signal: AbortSignal.timeout(CONNECTS_WITHIN_MS),
   });
+  const late = setTimeout(() => outgoing.destroy(new Error('The cell does not answer')), ANSWERS_WITHIN_MS);
+  outgoing.once('close', () => clearTimeout(late));
   socket.once('close', () => outgoing.destroy());
   return new Promise((resolve, reject) => {
     outgoing.on('error', reject);
@@ -82,6 +83,7 @@ function openAtCell(cell: Cell, { request, sender, socket }: LivePassing): Promi
       resolve(undefined);
     });
     outgoing.once('upgrade', (_answer, opened, head) => {
+      clearTimeout(late);
       if (head.length > 0) opened.unshift(head);
       resolve(opened);
     });

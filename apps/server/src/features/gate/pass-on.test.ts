@@ -239,6 +239,39 @@ describe('an answer', () => {
     expect([head.headers['content-length'], await textOf(head)]).toEqual(['5', '']);
   });
 
+  it('waits at the cell for a reader that does not take it, however long it is', async () => {
+    let written = 0;
+    const part = Buffer.alloc(256 * 1024);
+    answers[0] = (_request, response) => {
+      const write = (): void => {
+        while (written < 64 * 1024 * 1024) {
+          written += part.length;
+          if (!response.write(part)) {
+            response.once('drain', write);
+            return;
+          }
+        }
+        response.end();
+      };
+      write();
+    };
+    const answer = await answerTo(ask({ headers: ofNorth }).end());
+    answer.pause();
+    let before = -1;
+    await vi.waitUntil(
+      () => {
+        const isStill = written === before;
+        before = written;
+        return isStill;
+      },
+      { timeout: 10_000, interval: 500 },
+    );
+    expect(written).toBeLessThan(32 * 1024 * 1024);
+    let read = 0;
+    for await (const chunk of answer as AsyncIterable<Buffer>) read += chunk.length;
+    expect(read).toBe(64 * 1024 * 1024);
+  });
+
   it('begins before its first byte', async () => {
     answers[0] = (_request, response) => {
       response.writeHead(200, { 'content-type': 'text/event-stream' }).flushHeaders();
@@ -273,6 +306,20 @@ describe('an answer', () => {
 });
 
 describe('the cells', () => {
+  it('are not lost because their senders go away', async () => {
+    answers[0] = (_request, response) => response.end();
+    for (let times = 0; times < 5; times += 1) {
+      const request = ask({ headers: ofNorth });
+      request.on('error', () => undefined);
+      request.end();
+      await new Promise((resolve) => {
+        setImmediate(resolve);
+      });
+      request.destroy();
+    }
+    expect((await answerTo(ask({ headers: ofNorth }).end())).statusCode).toBe(200);
+  });
+
   it('are asked once where many ask at once, and not again for a while', async () => {
     answers[0] = (_request, response) => response.end();
     const send = async (): Promise<number | undefined> =>
