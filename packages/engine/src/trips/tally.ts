@@ -78,8 +78,7 @@ export function addSpan(
       dayEndsMs = nextDayMs(dayEndsMs, dayZones);
     }
   }
-  const counts = addCounts(tally.counts, added);
-  return { counts: addCounts(counts, { fixes }), top, dayEndsMs, days };
+  return { counts: addCounts(tally.counts, { ...added, fixes }), top, dayEndsMs, days };
 }
 
 export function addTop(tally: Tally, kph: number | null, atMs: number): Tally {

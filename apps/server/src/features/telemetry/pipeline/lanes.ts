@@ -17,6 +17,8 @@ export interface Lanes<O extends Origin> {
 
 /** A load up to this goes as one batch; a larger one is spread over the lanes. */
 const ONE_BATCH = 600;
+/** Lanes with less than this go with the next: a transaction costs what a hundred positions do, or more. */
+const WORTH_A_BATCH = 400;
 /** What takes a few ms to prepare: all lanes are at it in the one event loop. */
 const LARGEST_BATCH = 1_000;
 /** Requests that follow each other closer than this, on average, are gathered. */
@@ -90,8 +92,24 @@ export function createLanes<O extends Origin>(options: LanesOptions<O>): Lanes<O
         free.flatMap((lane) => take(lane)),
       );
     } else {
-      for (const lane of free) if (countWaiting([lane]) > 0) void start([lane], take(lane));
+      for (const lanes of groupLanes(free.filter((lane) => countWaiting([lane]) > 0)))
+        void start(
+          lanes,
+          lanes.flatMap((lane) => take(lane)),
+        );
     }
+  };
+
+  /** Each a batch that is worth its transaction: lanes that hold little go together. */
+  const groupLanes = (lanes: readonly number[]): number[][] => {
+    const groups: number[][] = [];
+    for (const lane of lanes) {
+      const last = groups.at(-1);
+      const fits = last !== undefined && countWaiting([...last, lane]) <= LARGEST_BATCH;
+      if (fits && countWaiting(last) < WORTH_A_BATCH) last.push(lane);
+      else groups.push([lane]);
+    }
+    return groups;
   };
 
   /** What arrives in the same turn of the event loop goes together. */

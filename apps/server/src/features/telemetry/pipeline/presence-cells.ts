@@ -37,8 +37,10 @@ export function isNear(before: Presence, { fixedAtMs, longitude, latitude }: Pre
   );
 }
 
-function cellOf({ longitude: west, latitude: south }: Presence): number | undefined {
-  return presenceCells({ west, south, east: west, north: south })[0];
+/** The cell of a place: asked of each fix, so that no box is made of it. */
+function cellOf({ longitude, latitude }: Presence): number {
+  const row = Math.floor((latitude + 90) * CELLS_A_DEGREE);
+  return row * CELLS_A_ROW + Math.floor((longitude + 180) * CELLS_A_DEGREE);
 }
 
 /** What a fix adds to the index behind the one before it: its cell, and those of the line to it. */

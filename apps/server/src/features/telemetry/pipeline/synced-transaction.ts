@@ -60,12 +60,11 @@ interface Begun {
 
 // A snapshot of its own comes behind the locks: what is read of the sets is as it was when they were held.
 const HOLD = `
-select count(pg_advisory_xact_lock_shared(hashtext('azimute.assignments'), account_id))
-from unnest($1::int[]) as a (account_id)`;
-const SET = `
-select set_config('azimute.account_ids', $1, true),
+select set_config('azimute.account_ids', $1::int[]::text, true),
   set_config('synchronous_commit', replace(current_setting('synchronous_commit'), 'off', 'on'), true),
-  current_setting('fsync') as fsync, current_setting('full_page_writes') as full_page_writes`;
+  current_setting('fsync') as fsync, current_setting('full_page_writes') as full_page_writes,
+  (select count(pg_advisory_xact_lock_shared(hashtext('azimute.assignments'), account_id))
+    from unnest($1::int[]) as a (account_id))`;
 const PROVE_LANES = 'select prove_journal_lanes($1::int[], $2::bigint[]) as lanes';
 
 /**
@@ -78,10 +77,9 @@ async function begin(
   fences: readonly Fence[],
 ): Promise<Begun> {
   const proved = `{${accountIds.toSorted((a, b) => a - b).join(',')}}`;
-  const [, , { rows }, versions, proof] = await Promise.all([
+  const [, { rows }, versions, proof] = await Promise.all([
     client.query('begin'),
-    client.query({ name: 'telemetry.hold_accounts', text: HOLD, values: [proved] }),
-    client.query<Record<string, string>>({ name: 'telemetry.set', text: SET, values: [proved] }),
+    client.query<Record<string, string>>({ name: 'telemetry.hold', text: HOLD, values: [proved] }),
     client.query<SetVersion>({ name: 'telemetry.read_versions', text: setVersions }),
     fences.length === 0
       ? undefined

@@ -150,7 +150,8 @@ export async function storeEntries(
   const events = await evaluateAge(client, eventRows, outcomes);
   const fold = new BatchFold(outcomes);
   const sent = new SentWrites();
-  return await sent.settle(async () => {
+  let hasNew = false;
+  const stored = await sent.settle(async () => {
     const writing = { client, sent, fold, clock };
     const { fresh, folded } = await writePositions(writing, positions.welcome, trustsNew);
     const { alarms, heartbeats } = await writeEvents(client, events.welcome, fold, clock);
@@ -161,10 +162,12 @@ export async function storeEntries(
     const changed = await storeChanged(writing);
     const crossed = await foldFixes(client, sets, { rows: fresh, events: alarms, known: folded, sent });
     await requestLooks(client, sets, heartbeats);
-    if (fresh.length + alarms.length > 0) clock.mark('folds');
+    hasNew = fresh.length + alarms.length > 0;
     const tooOld = [...positions.tooOld, ...events.tooOld];
     return { outcomes, changed, crossed, homeless, tooOld };
   });
+  if (hasNew) clock.mark('folds');
+  return stored;
 }
 
 interface Writing {
