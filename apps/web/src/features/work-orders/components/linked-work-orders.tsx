@@ -7,7 +7,7 @@ import { Box, Row } from '../../../ui/layout/primitives.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import { useMayChangeWorkOrders } from '../api/use-work-order-changes.ts';
 import { NewWorkOrder } from './new-work-order.tsx';
-import type { WorkOrderDraft } from './use-work-order-form.ts';
+import type { WorkOrderDraft } from './use-work-order-edit.ts';
 import { WorkOrderLink } from './work-order-link.tsx';
 import { WorkOrderStatus } from './work-order-status.tsx';
 import { useWorkOrderWords } from './use-work-order-words.ts';
