@@ -30,7 +30,7 @@ export function CopyValue({ name, value, copied = value, boxed = false }: CopyVa
     start();
   });
   return (
-    <span className={classes['copy']} data-boxed={boxed || undefined}>
+    <Box as="span" gap={4} maxWidth="100%" className={classes['copy']} data-boxed={boxed || undefined}>
       <Box as="span" minWidth={0} className={classes['value']}>
         {value}
       </Box>
@@ -48,6 +48,6 @@ export function CopyValue({ name, value, copied = value, boxed = false }: CopyVa
         </ActionIcon>
       </Tooltip>
       {copying.refused !== null && <CopyByHand value={copying.refused} onClose={copying.forget} />}
-    </span>
+    </Box>
   );
 }

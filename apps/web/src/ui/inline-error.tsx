@@ -1,5 +1,6 @@
 import { IconAlertCircleFilled } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { Row } from './layout/primitives.tsx';
 import classes from './inline-error.module.css';
 
 interface InlineErrorProps {
@@ -9,9 +10,21 @@ interface InlineErrorProps {
 /** An error beside what failed, where a toast would be too far away. */
 export function InlineError({ children }: InlineErrorProps) {
   return (
-    <p role="alert" className={classes['error']}>
+    <Row
+      as="p"
+      role="alert"
+      gap={8}
+      paddingBlock={8}
+      paddingInline={10}
+      size={13}
+      color="danger-text"
+      fill="danger-soft"
+      radius={2}
+      align="stretch"
+      className={classes['error']}
+    >
       <IconAlertCircleFilled size={16} aria-hidden />
       <span>{children}</span>
-    </p>
+    </Row>
   );
 }

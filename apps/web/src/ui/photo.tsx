@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useLayoutEffect, useRef, type CSSProperties } from 'react';
 import { downloadApi } from '../api/client.ts';
 import { initialsOf } from './initials.ts';
+import { Stack } from './layout/primitives.tsx';
 import classes from './photo.module.css';
 
 interface Pictured {
@@ -50,14 +51,20 @@ interface PhotoProps {
 
 export function Photo({ of, name, blob, size }: PhotoProps) {
   return (
-    <span
+    <Stack
+      as="span"
+      place="center"
+      width="var(--photo-size)"
+      height="var(--photo-size)"
+      overflow="hidden"
+      flex="none"
       className={classes['photo']}
       data-of={of}
       data-initials={blob === undefined ? initialsOf(name) : undefined}
       style={{ '--photo-size': `${size}px` } as CSSProperties}
     >
       {blob !== undefined && <BlobImage blob={blob} />}
-    </span>
+    </Stack>
   );
 }
 

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useAccount } from '../api/use-session.ts';
+import { Row } from './layout/primitives.tsx';
 import classes from './print-heading.module.css';
 import { usePrinting } from './printing.ts';
 import { useFormat } from './use-format.ts';
@@ -14,10 +15,19 @@ function Heading() {
   const format = useFormat();
   const [printedAt] = useState(() => new Date());
   return (
-    <div className={classes['heading']}>
+    <Row
+      gap={0}
+      columnGap={16}
+      paddingBottom={8}
+      wrap
+      size={13}
+      border="bottom"
+      align="stretch"
+      className={classes['heading']}
+    >
       <strong>{document.title}</strong>
       <span>{account.name}</span>
       <span className="figure">{format.dateTime(printedAt)}</span>
-    </div>
+    </Row>
   );
 }

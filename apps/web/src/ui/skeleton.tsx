@@ -1,7 +1,7 @@
 import { onlineManager } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { useText } from '../i18n/use-text.ts';
-import { Row, Stack } from './layout/primitives.tsx';
+import { Box, Row, Stack } from './layout/primitives.tsx';
 import classes from './skeleton.module.css';
 import { OfflineState } from './states.tsx';
 
@@ -34,7 +34,7 @@ function Shape({ rows }: SkeletonRowsProps) {
       <span className="visually-hidden">{text('loading')}</span>
       {Array.from({ length: rows }, (_, row) => (
         <Row key={row} as="span" gap={10}>
-          <span className={classes['box']} />
+          <Box as="span" width={16} flex="none" className={classes['box']} />
           <span className={classes['bar']} style={{ width: widths[row % widths.length] }} />
         </Row>
       ))}

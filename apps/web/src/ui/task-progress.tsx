@@ -31,7 +31,7 @@ export function TaskProgress(props: TaskProgressProps) {
   const labelId = useId();
   return (
     <div>
-      <Row gap={12} size={13} className={classes['line']}>
+      <Row gap={12} size={13} minHeight="var(--control-h-sm)">
         <Box as="span" flex={1} minWidth={0}>
           <Text as="span" id={labelId} weight="medium" breaks>
             {label}

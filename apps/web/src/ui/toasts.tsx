@@ -3,7 +3,7 @@ import { errorText } from '../i18n/error-text.ts';
 import { i18n } from '../i18n/i18n.ts';
 import type { SuccessMessage } from '../i18n/success-message.ts';
 import { useText } from '../i18n/use-text.ts';
-import { Row } from './layout/primitives.tsx';
+import { Box, Row } from './layout/primitives.tsx';
 import classes from './toasts.module.css';
 
 /** Where toasts appear. They pause while pointed at or focused. */
@@ -83,9 +83,16 @@ function Message({ text, action }: MessageProps) {
   return (
     <Row as="span" justify="space-between" wrap gap={4} columnGap={16}>
       <span>{text}</span>
-      <button type="button" className={classes['action']} onClick={action.onClick}>
+      <Box
+        as="button"
+        type="button"
+        minHeight={24}
+        weight="semibold"
+        className={classes['action']}
+        onClick={action.onClick}
+      >
         {action.label}
-      </button>
+      </Box>
     </Row>
   );
 }

@@ -3,7 +3,7 @@ import { IconCheck, IconChevronDown } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useAccount } from '../../api/use-session.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { Text } from '../../ui/layout/primitives.tsx';
+import { Row, Text } from '../../ui/layout/primitives.tsx';
 import classes from './header.module.css';
 import { AccountPhoto } from '../../ui/photo.tsx';
 import { useAccountChoices } from '../../ui/use-account-switch.ts';
@@ -21,14 +21,24 @@ export function AccountMenu() {
   return (
     <Menu withinPortal={false} position="bottom-start" width={280}>
       <Menu.Target>
-        <button type="button" className={classes['account']}>
+        <Row
+          as="button"
+          type="button"
+          gap={8}
+          paddingBlock={0}
+          paddingInline={8}
+          weight="medium"
+          color="text"
+          radius={2}
+          className={classes['account']}
+        >
           <AccountPhoto account={current} size={22} />
           <span className="visually-hidden">{text('switchAccount')}</span>
           <Text as="span" truncate>
             {current.name}
           </Text>
           <IconChevronDown size={14} stroke={2} aria-hidden />
-        </button>
+        </Row>
       </Menu.Target>
       <Menu.Dropdown mah={420} style={{ overflowY: 'auto' }}>
         {choices.length >= manyAccounts ? (

@@ -2,7 +2,7 @@ import { IconSearch } from '@tabler/icons-react';
 import { useProfile } from '../../api/use-session.ts';
 import { NotificationBell } from '../../features/notifications/components/notification-bell.tsx';
 import { useText } from '../../i18n/use-text.ts';
-import { Row, Text } from '../../ui/layout/primitives.tsx';
+import { Box, Row, Text } from '../../ui/layout/primitives.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { Brand } from './brand.tsx';
 import classes from './header.module.css';
@@ -30,8 +30,24 @@ export function Header({ collapsed, onSearch, fullBleed }: HeaderProps) {
       <Row gap={8} minWidth={0} className={classes['bar']}>
         <AccountMenu />
         <ModulesBar modules={modulesOf(useProfile())} />
-        <button
+        <Box
+          as="button"
           type="button"
+          gap={8}
+          paddingTop={0}
+          paddingBottom={0}
+          paddingRight={6}
+          paddingLeft={10}
+          marginLeft="auto"
+          height={34}
+          minWidth={0}
+          maxWidth={240}
+          flex={1}
+          fontSize={13}
+          color="text-3"
+          textAlign="left"
+          fill="surface"
+          radius={2}
           className={classes['search']}
           aria-keyshortcuts="Control+K Meta+K"
           onClick={onSearch}
@@ -41,7 +57,7 @@ export function Header({ collapsed, onSearch, fullBleed }: HeaderProps) {
             {text('search')}
           </Text>
           <kbd>{searchKeys}</kbd>
-        </button>
+        </Box>
         <NotificationBell />
         <span className={classes['onDesk']}>
           <LanguageMenu />

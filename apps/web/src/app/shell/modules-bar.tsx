@@ -2,7 +2,7 @@ import { Menu } from '@mantine/core';
 import { IconApps, IconChevronDown } from '@tabler/icons-react';
 import { ModuleContentLink } from '../../features/modules/components/module-content-link.tsx';
 import { useText } from '../../i18n/use-text.ts';
-import { Row } from '../../ui/layout/primitives.tsx';
+import { Box, Row } from '../../ui/layout/primitives.tsx';
 import classes from './modules-bar.module.css';
 import type { ModuleEntry } from '../../ui/screens.ts';
 
@@ -15,7 +15,16 @@ export function ModulesBar({ modules }: ModulesBarProps) {
   const text = useText('shell');
   if (modules.length === 0) return null;
   return (
-    <nav className={classes['modules']} aria-label={text('modules')}>
+    <Box
+      as="nav"
+      paddingLeft={12}
+      marginBlock={0}
+      marginInline={8}
+      position="relative"
+      flex="none"
+      className={classes['modules']}
+      aria-label={text('modules')}
+    >
       <Row as="ul" align="stretch" gap={2} className={classes['line']}>
         {modules.map(({ slug }) => (
           <li key={slug}>
@@ -46,6 +55,6 @@ export function ModulesBar({ modules }: ModulesBarProps) {
           ))}
         </Menu.Dropdown>
       </Menu>
-    </nav>
+    </Box>
   );
 }

@@ -21,10 +21,22 @@ export function Navigation({ collapsed, onCollapse }: NavigationProps) {
   const Toggle = collapsed ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse;
   const toggleText = text(collapsed ? 'expand' : 'collapse');
   return (
-    <nav className={classes['navigation']} data-collapsed={collapsed || undefined} aria-label={text('main')}>
+    <Box
+      as="nav"
+      gap={1}
+      minHeight={0}
+      overflowY="auto"
+      className={classes['navigation']}
+      data-collapsed={collapsed || undefined}
+      aria-label={text('main')}
+    >
       {groups.map((group) => (
         <div key={group}>
-          {group !== null && <h2 className={classes['heading']}>{text(group)}</h2>}
+          {group !== null && (
+            <Box as="h2" size={11} color="text-3" className={classes['heading']}>
+              {text(group)}
+            </Box>
+          )}
           <Stack as="ul" gap={1}>
             {screens
               .filter((screen) => screen.group === group)
@@ -60,6 +72,6 @@ export function Navigation({ collapsed, onCollapse }: NavigationProps) {
           </button>
         </Tooltip>
       </Box>
-    </nav>
+    </Box>
   );
 }

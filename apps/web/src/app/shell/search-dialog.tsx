@@ -89,7 +89,17 @@ function SearchBox({ onClose }: SearchBoxProps) {
           </Combobox.Group>
         ))}
       </Combobox.Options>
-      <output className={classes['note']}>{note}</output>
+      <Text
+        as="output"
+        paddingTop={10}
+        paddingBottom={12}
+        paddingInline={18}
+        size={12}
+        color="text-3"
+        className={classes['note']}
+      >
+        {note}
+      </Text>
     </Combobox>
   );
 }

@@ -5,7 +5,7 @@ import { UploadWatch } from '../../features/files/upload/upload-watch.tsx';
 import { NotificationWatch } from '../../features/notifications/components/notification-watch.tsx';
 import { SeenAsBanner } from '../../features/see-as/components/seen-as-banner.tsx';
 import { useText } from '../../i18n/use-text.ts';
-import { Stack } from '../../ui/layout/primitives.tsx';
+import { Box, Column, Stack } from '../../ui/layout/primitives.tsx';
 import { useProfileRefresh } from '../../ui/use-profile-refresh.ts';
 import { PrintHeading } from '../../ui/print-heading.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
@@ -38,17 +38,32 @@ export function Shell() {
   useRouteFocus();
   useHashTarget();
   return (
-    <Stack fill="canvas" className={classes['shell']} data-collapsed={collapsed || undefined}>
-      <a className={classes['skip']} href="#content">
+    <Stack fill="canvas" height="100dvh" className={classes['shell']} data-collapsed={collapsed || undefined}>
+      <Box
+        as="a"
+        paddingBlock={8}
+        paddingInline={12}
+        weight="medium"
+        color="accent-on"
+        fill="accent"
+        radius={2}
+        className={classes['skip']}
+        href="#content"
+      >
         {text('skipToContent')}
-      </a>
+      </Box>
       <Header collapsed={collapsed} fullBleed={fullBleed} onSearch={() => setSearching(true)} />
       <Navigation collapsed={collapsed} onCollapse={setCollapsed} />
       {/* Another account is another fleet: its screens start anew. */}
-      <main
+      <Column
+        as="main"
         key={profile.current_account_id}
         id="content"
         tabIndex={-1}
+        minWidth={0}
+        minHeight={0}
+        position="relative"
+        fill="sunken"
         className={classes['sheet']}
         data-full-bleed={fullBleed || undefined}
       >
@@ -59,7 +74,7 @@ export function Shell() {
         <Suspense fallback={<SkeletonRows rows={6} />}>
           <AllowedOutlet />
         </Suspense>
-      </main>
+      </Column>
       <BottomBar onSearch={() => setSearching(true)} />
       <SearchDialog
         opened={searching}

@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
 import { useText } from '../../i18n/use-text.ts';
-import { Box } from '../layout/primitives.tsx';
+import { Box, Row } from '../layout/primitives.tsx';
 import { useCountText } from '../use-count-text.ts';
 import classes from './bulk-bar.module.css';
 import { countSelected, loadedState, type RowId } from './selection.ts';
@@ -45,14 +45,38 @@ export function BulkBar({ selection: held, loaded, total, isTotalAtLeast = false
       {/* Stands empty before anything is selected, so that readers hear the count when it comes. */}
       <output className="visually-hidden">{count > 0 && selected}</output>
       {count > 0 && (
-        <div role="toolbar" aria-label={text('bulkActions')} className={classes['bar']}>
+        <Row
+          role="toolbar"
+          aria-label={text('bulkActions')}
+          gap={4}
+          padding={6}
+          maxWidth="100%"
+          wrap
+          fontSize={13}
+          fill="raised"
+          border="all"
+          radius={3}
+          shadow={3}
+          className={classes['bar']}
+        >
           <span className={`${classes['count']} figure`} aria-hidden>
             {selected}
           </span>
           {offersAll && (
-            <button type="button" className={classes['all']} onClick={held.selectMatching}>
+            <Box
+              as="button"
+              type="button"
+              paddingBlock={0}
+              paddingInline={8}
+              minHeight="var(--control-h-sm)"
+              weight="medium"
+              color="accent-text"
+              radius={2}
+              className={classes['all']}
+              onClick={held.selectMatching}
+            >
               {text('selectMatching', { formatted: countText(total, isTotalAtLeast) })}
-            </button>
+            </Box>
           )}
           <Box as="span" display="contents" className={classes['actions']}>
             {children}
@@ -60,7 +84,7 @@ export function BulkBar({ selection: held, loaded, total, isTotalAtLeast = false
           <ActionIcon size="xs" aria-label={text('clearSelection')} onClick={held.clear}>
             <IconX size={16} stroke={1.75} aria-hidden />
           </ActionIcon>
-        </div>
+        </Row>
       )}
     </div>
   );

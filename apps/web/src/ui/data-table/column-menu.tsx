@@ -2,7 +2,7 @@ import { ActionIcon, Checkbox, Popover, Tooltip } from '@mantine/core';
 import { IconColumns3 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
-import { Stack } from '../layout/primitives.tsx';
+import { Box, Stack, Text } from '../layout/primitives.tsx';
 import { chooseColumns, toggleColumn } from './choose-columns.ts';
 import classes from './column-menu.module.css';
 
@@ -33,7 +33,17 @@ export function ColumnMenu({ columns, chosen, onChange }: ColumnMenuProps) {
       </Popover.Target>
       <Popover.Dropdown className={classes['dropdown'] ?? ''} aria-label={text('columns')}>
         <Stack as="fieldset" minWidth={0} margin={0} padding={0} className={classes['options']}>
-          <legend className={classes['legend']}>{text('columns')}</legend>
+          <Text
+            as="legend"
+            paddingTop={4}
+            paddingBottom={6}
+            paddingInline={8}
+            size={12}
+            weight="medium"
+            color="text-3"
+          >
+            {text('columns')}
+          </Text>
           {columns.map(({ id, header, isName }) => (
             <Checkbox
               key={id}
@@ -50,14 +60,24 @@ export function ColumnMenu({ columns, chosen, onChange }: ColumnMenuProps) {
             />
           ))}
         </Stack>
-        <button
+        <Box
+          as="button"
           type="button"
+          paddingBlock={0}
+          paddingInline={8}
+          marginTop={4}
+          width="100%"
+          minHeight="var(--control-h)"
+          fontSize={13}
+          weight="medium"
+          textAlign="left"
+          border="top"
           className={classes['usual']}
           disabled={chosen === undefined}
           onClick={() => onChange(undefined)}
         >
           {text('usualColumns')}
-        </button>
+        </Box>
       </Popover.Dropdown>
     </Popover>
   );

@@ -2,6 +2,7 @@ import { Checkbox } from '@mantine/core';
 import { IconArrowNarrowDown, IconArrowNarrowUp } from '@tabler/icons-react';
 import { useText } from '../../i18n/use-text.ts';
 import { nextSort, type Column, type Sort } from './column.ts';
+import { Row } from '../layout/primitives.tsx';
 import classes from './data-table.module.css';
 import { headRow } from './use-grid-keys.ts';
 
@@ -70,8 +71,14 @@ function HeaderCell<Row>({ column, order, tabIndex, onSort }: HeaderCellProps<Ro
       aria-sort={order === undefined ? undefined : order === 'asc' ? 'ascending' : 'descending'}
     >
       {isSortable === true ? (
-        <button
+        <Row
+          as="button"
           type="button"
+          inline
+          gap={2}
+          height={28}
+          maxWidth="100%"
+          radius={1}
           className={classes['sort']}
           data-grid-widget
           tabIndex={tabIndex}
@@ -79,7 +86,7 @@ function HeaderCell<Row>({ column, order, tabIndex, onSort }: HeaderCellProps<Ro
         >
           {header}
           <Arrow className={classes['arrow']} size={14} stroke={2} aria-hidden />
-        </button>
+        </Row>
       ) : (
         header
       )}

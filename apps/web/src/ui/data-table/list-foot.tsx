@@ -64,11 +64,19 @@ interface MoreFailedProps {
 export function MoreFailed({ onRetry }: MoreFailedProps) {
   const text = useText('ui');
   return (
-    <p role="alert" className={classes['failed']}>
+    <Row
+      as="p"
+      role="alert"
+      justify="center"
+      gap={12}
+      padding={16}
+      fontSize={13}
+      className={classes['failed']}
+    >
       {text('loadMoreFailed')}
       <Button size="xs" onClick={onRetry}>
         {text('loadAgain')}
       </Button>
-    </p>
+    </Row>
   );
 }

@@ -3,7 +3,7 @@ import type { DownloadProgress } from '../../api/create-client.ts';
 import { errorText } from '../../i18n/error-text.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { InlineError } from '../inline-error.tsx';
-import { Row } from '../layout/primitives.tsx';
+import { Box, Row } from '../layout/primitives.tsx';
 import { TaskProgress } from '../task-progress.tsx';
 import { useFormat } from '../use-format.ts';
 import classes from './export-progress.module.css';
@@ -23,7 +23,18 @@ export function ExportProgress({ exporting }: ExportProgressProps) {
   if (state.kind === 'idle') return null;
   return (
     <Portal>
-      <section className={classes['card']} aria-label={text('export')}>
+      <Box
+        as="section"
+        paddingBlock={12}
+        paddingInline={16}
+        width="min(400px, calc(100vw - 32px))"
+        fill="raised"
+        border="all"
+        radius={3}
+        shadow={3}
+        className={classes['card']}
+        aria-label={text('export')}
+      >
         {state.kind === 'running' ? (
           <TaskProgress
             label={text('exporting', { name: state.fileName })}
@@ -46,7 +57,7 @@ export function ExportProgress({ exporting }: ExportProgressProps) {
             </Row>
           </>
         )}
-      </section>
+      </Box>
     </Portal>
   );
 }

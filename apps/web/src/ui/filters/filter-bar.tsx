@@ -26,7 +26,15 @@ export function FilterBar<Name extends string>(props: FilterBarProps<Name>) {
   const text = useText('ui');
   return (
     <Row align="start" gap={12} className={classes['bar']}>
-      <search className={classes['filters']} aria-label={text('filters')}>
+      <Row
+        as="search"
+        gap={8}
+        minWidth={0}
+        wrap
+        flex={1}
+        className={classes['filters']}
+        aria-label={text('filters')}
+      >
         {search}
         {filters
           .filter(({ chosen }) => chosen.length > 0)
@@ -54,7 +62,7 @@ export function FilterBar<Name extends string>(props: FilterBarProps<Name>) {
             {text('clearFilters')}
           </button>
         )}
-      </search>
+      </Row>
       {children !== undefined && (
         <Row align="stretch" flex="none" gap={2} className={classes['tools']}>
           {children}

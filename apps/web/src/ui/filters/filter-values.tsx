@@ -2,7 +2,7 @@ import { Checkbox, TextInput } from '@mantine/core';
 import { IconCalendar, IconSearch } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
-import { Row, Stack, Text } from '../layout/primitives.tsx';
+import { Box, Row, Stack, Text } from '../layout/primitives.tsx';
 import { useCountText } from '../use-count-text.ts';
 import type { Filter, FilterGroup } from './filter.ts';
 import classes from './filters.module.css';
@@ -48,7 +48,15 @@ export function FilterValues({ filter, onChange }: FilterValuesProps) {
         />
       )}
       {groups.length > 0 && <Groups groups={groups} chosen={chosen} onChange={onChange} />}
-      <fieldset className={classes['options']}>
+      <Stack
+        as="fieldset"
+        padding={0}
+        margin={0}
+        minWidth={0}
+        maxHeight={320}
+        overflowY="auto"
+        className={classes['options']}
+      >
         <legend className="visually-hidden">{label}</legend>
         {shown.map(({ value, label: words, count, isAtLeast, glyph }) => (
           <Checkbox
@@ -64,7 +72,9 @@ export function FilterValues({ filter, onChange }: FilterValuesProps) {
             label={
               <Row as="span" gap={6} size={13}>
                 {glyph}
-                <span className={classes['optionName']}>{words}</span>
+                <Box as="span" minWidth={0} overflow="hidden" flex={1} className={classes['optionName']}>
+                  {words}
+                </Box>
                 {count !== undefined && (
                   <Text as="span" marginLeft="auto" fontSize={12} color="text-3" figure>
                     {countText(count, isAtLeast)}
@@ -84,7 +94,7 @@ export function FilterValues({ filter, onChange }: FilterValuesProps) {
             {text('moreValues', { count: found.length - shown.length })}
           </Text>
         )}
-      </fieldset>
+      </Stack>
       {days !== undefined && (
         <button type="button" className={classes['name']} onClick={() => setChoosesDays(true)}>
           <IconCalendar size={16} stroke={1.75} aria-hidden />
@@ -107,15 +117,21 @@ function Groups({ groups, chosen, onChange }: GroupsProps) {
       {groups.map(({ label, values }) => {
         const isChosen = values.length === chosen.length && values.every((value) => chosen.includes(value));
         return (
-          <button
+          <Box
+            as="button"
             key={label}
             type="button"
+            paddingBlock={0}
+            paddingInline={10}
+            fontSize={12}
+            weight="medium"
+            radius="full"
             className={classes['group']}
             aria-pressed={isChosen}
             onClick={() => onChange(isChosen ? [] : [...values])}
           >
             {label}
-          </button>
+          </Box>
         );
       })}
     </Row>

@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core';
 import { useText } from '../../i18n/use-text.ts';
-import { Text, Title } from '../layout/primitives.tsx';
+import { Box, Text, Title } from '../layout/primitives.tsx';
 import classes from './column-table.module.css';
 
 interface ColumnChoiceProps<Field extends string> {
@@ -39,7 +39,15 @@ export function ColumnChoice<Field extends string>(props: ColumnChoiceProps<Fiel
                 const name = heading === '' ? text('columnNumber', { number: column + 1 }) : heading;
                 return (
                   <th key={column} scope="col">
-                    <span className={classes['name']}>{name}</span>
+                    <Box
+                      as="span"
+                      display="block"
+                      marginBottom={6}
+                      overflow="hidden"
+                      className={classes['name']}
+                    >
+                      {name}
+                    </Box>
                     <NativeSelect
                       size="xs"
                       aria-label={text('columnOf', { heading: name })}

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconFileUpload } from '@tabler/icons-react';
 import { useRef, useState, type DragEvent } from 'react';
-import { Text } from '../layout/primitives.tsx';
+import { Stack, Text } from '../layout/primitives.tsx';
 import classes from './drop-zone.module.css';
 
 interface DropZoneProps {
@@ -29,7 +29,14 @@ export function DropZone({ invitation, or, choose, limits, accept, onFile }: Dro
     setIsOver(over);
   };
   return (
-    <div
+    <Stack
+      align="center"
+      gap={12}
+      paddingBlock={32}
+      paddingInline={16}
+      color="text-2"
+      textAlign="center"
+      radius={3}
       className={classes['drop']}
       data-over={isOver || undefined}
       onDragOver={(event) => drag(event, true)}
@@ -64,6 +71,6 @@ export function DropZone({ invitation, or, choose, limits, accept, onFile }: Dro
       <Text size={12} color="text-3">
         {limits}
       </Text>
-    </div>
+    </Stack>
   );
 }

@@ -27,7 +27,15 @@ export function LineList({
   const text = useText('import');
   const format = useFormat();
   return (
-    <ul className={classes['lines']} aria-label={label}>
+    <Box
+      as="ul"
+      marginTop={8}
+      size={13}
+      border="all"
+      radius={3}
+      className={classes['lines']}
+      aria-label={label}
+    >
       {lines.map(({ key, line, glyph: Glyph, tone, name, words }) => (
         <li key={key ?? line} data-tone={tone} data-named={name !== undefined || undefined}>
           <Glyph size={16} stroke={1.75} aria-hidden />
@@ -44,6 +52,6 @@ export function LineList({
           </Box>
         </li>
       ))}
-    </ul>
+    </Box>
   );
 }

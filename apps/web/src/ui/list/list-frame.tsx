@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Column, Stack } from '../layout/primitives.tsx';
+import { Box, Column, Stack } from '../layout/primitives.tsx';
 import classes from './list-frame.module.css';
 
 interface ListFrameProps {
@@ -36,7 +36,15 @@ export function ListFrame(props: ListFrameProps) {
         {bar}
         <div className={classes['notice']}>{notice}</div>
       </div>
-      <div className={classes['content']} data-panel={isOpen || undefined} data-aside={hasAside || undefined}>
+      <Box
+        minHeight={0}
+        position="relative"
+        flex={1}
+        border="top"
+        className={classes['content']}
+        data-panel={isOpen || undefined}
+        data-aside={hasAside || undefined}
+      >
         {hasAside && (
           <Stack minHeight={0} className={classes['aside']}>
             {aside}
@@ -44,7 +52,7 @@ export function ListFrame(props: ListFrameProps) {
         )}
         {children}
         {panel}
-      </div>
+      </Box>
     </Column>
   );
 }

@@ -14,13 +14,21 @@ interface SearchBarProps {
 export function SearchBar({ children, tools }: SearchBarProps) {
   const text = useText('ui');
   return (
-    <search className={classes['bar']} aria-label={text('filters')}>
+    <Row
+      as="search"
+      gap={8}
+      columnGap={12}
+      marginTop={14}
+      wrap
+      className={classes['bar']}
+      aria-label={text('filters')}
+    >
       {children}
       {tools !== undefined && (
         <Row gap={4} marginLeft="auto">
           {tools}
         </Row>
       )}
-    </search>
+    </Row>
   );
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef, type KeyboardEvent, type PointerEvent } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { moveCrop, squareOf, wholeCrop, zoomCrop, type Crop } from './crop.ts';
+import { Box } from '../layout/primitives.tsx';
 import classes from './photo-field.module.css';
 
 interface CropAreaProps {
@@ -63,9 +64,17 @@ export function CropArea({ picture, crop, of, onChange }: CropAreaProps) {
     event.preventDefault();
   };
   return (
-    <button
+    <Box
+      as="button"
       type="button"
       data-autofocus
+      justifySelf="center"
+      marginTop={4}
+      width="min(288px, 100%)"
+      overflow="hidden"
+      position="relative"
+      fill="sunken"
+      radius={3}
       className={classes['area']}
       aria-label={text('cropArea')}
       data-of={of}
@@ -84,6 +93,6 @@ export function CropArea({ picture, crop, of, onChange }: CropAreaProps) {
       }}
     >
       <canvas ref={canvas} width={canvasSide} height={canvasSide} />
-    </button>
+    </Box>
   );
 }

@@ -1,5 +1,6 @@
 import { Tabs } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { Text } from '../layout/primitives.tsx';
 import classes from './side-panel.module.css';
 
 export interface PanelTab<Value extends string> {
@@ -36,7 +37,12 @@ export function PanelTabs<Value extends string>({ tabs, value, onChange }: Panel
         {tabs.map((tab) => (
           <Tabs.Tab key={tab.value} value={tab.value}>
             {tab.label}
-            {tab.count !== undefined && <span className={classes['tabCount']}> {tab.count}</span>}
+            {tab.count !== undefined && (
+              <Text as="span" marginLeft={2} fontSize={11} weight="semibold" color="text-3">
+                {' '}
+                {tab.count}
+              </Text>
+            )}
           </Tabs.Tab>
         ))}
       </Tabs.List>

@@ -54,7 +54,11 @@ export function SidePanel(props: SidePanelProps) {
           )}
         </header>
         <PanelBoundary subject={label}>{children}</PanelBoundary>
-        {foot !== undefined && <footer className={classes['foot']}>{foot}</footer>}
+        {foot !== undefined && (
+          <Row as="footer" gap={8} wrap flex="none" border="top" align="stretch" className={classes['foot']}>
+            {foot}
+          </Row>
+        )}
       </Frame>
     </FocusTrap>
   );

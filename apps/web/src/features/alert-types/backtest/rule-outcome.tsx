@@ -38,7 +38,7 @@ export function RuleOutcome({ result, when, onCondition }: RuleOutcomeProps) {
           })}
         </span>
         {saved !== null && (
-          <Text as="strong" weight="medium" color="text" className={classes['change']}>
+          <Text as="strong" weight="medium" color="text" marginLeft="auto">
             {change === 0
               ? text('sameAsSaved')
               : text(change < 0 ? 'fewerThanSaved' : 'moreThanSaved', counted(Math.abs(change)))}

@@ -4,7 +4,7 @@ import { IconBellOff, IconEye, IconPlayerPause, IconVolume } from '@tabler/icons
 import { Link } from '@tanstack/react-router';
 import { useText } from '../../../i18n/use-text.ts';
 import { SearchField } from '../../../ui/filters/search-field.tsx';
-import { Box, Stack, Text } from '../../../ui/layout/primitives.tsx';
+import { Box, Row, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import { SeverityGlyph } from '../../../ui/severity-glyph.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import type { AlertTypeRow } from '../api/alert-type-queries.ts';
@@ -54,9 +54,20 @@ export function TypeList({ types, group, search, openId, onGroup, onSearch }: Ty
         if (ofKind.length === 0) return null;
         return (
           <section key={kind} aria-labelledby={`kind-${kind}`}>
-            <h3 id={`kind-${kind}`} className={classes['kind']}>
+            <Row
+              as="h3"
+              id={`kind-${kind}`}
+              justify="space-between"
+              paddingBlock={6}
+              paddingInline={16}
+              weight="semibold"
+              color="text-2"
+              fill="sunken"
+              align="stretch"
+              className={classes['kind']}
+            >
               {alertWords(`kind_${kind}`)} <span className="figure">{format.number(ofKind.length)}</span>
-            </h3>
+            </Row>
             <ul>
               {ofKind.map((type) => (
                 <li key={type.id}>

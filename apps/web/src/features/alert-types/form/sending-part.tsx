@@ -168,7 +168,18 @@ function Level({ level, number, isDisabled, onChange, onRemove }: LevelProps) {
     ...level.profileIds.map((id) => `profile ${id}`),
   ];
   return (
-    <li className={classes['level']} aria-label={text('level', { number })}>
+    <Stack
+      as="li"
+      alignItems="end"
+      gap={8}
+      columnGap={12}
+      paddingBlock={10}
+      paddingInline={12}
+      border="all"
+      radius={3}
+      className={classes['level']}
+      aria-label={text('level', { number })}
+    >
       <Text as="span" paddingBottom={8} weight="semibold" className={classes['number']} aria-hidden>
         {number}
       </Text>
@@ -227,6 +238,6 @@ function Level({ level, number, isDisabled, onChange, onRemove }: LevelProps) {
           <IconTrash size={16} stroke={1.75} aria-hidden />
         </ActionIcon>
       )}
-    </li>
+    </Stack>
   );
 }

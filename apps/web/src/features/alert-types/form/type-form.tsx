@@ -77,7 +77,15 @@ export function TypeForm({ type, onSaved, onClosed }: TypeFormProps) {
           <TreatmentPart of={form} isDisabled={isDisabled} />
           <SendingPart of={form} isDisabled={isDisabled} />
           {!isDisabled && (
-            <footer className={classes['foot']}>
+            <Row
+              as="footer"
+              gap={8}
+              paddingBlock={12}
+              paddingInline="gutter"
+              fill="surface"
+              border="top"
+              className={classes['foot']}
+            >
               <Text as="output" flex={1} fontSize={12} color="text-2">
                 {form.changeCount > 0 && ui('unsavedCount', { count: form.changeCount })}
               </Text>
@@ -95,7 +103,7 @@ export function TypeForm({ type, onSaved, onClosed }: TypeFormProps) {
               >
                 {type ? text('saveRule') : text('createRule')}
               </Button>
-            </footer>
+            </Row>
           )}
           {asked && <ConfirmDialog {...asked} onClose={() => setAsked(undefined)} />}
           {guard.isBlocked && (
@@ -110,10 +118,19 @@ export function TypeForm({ type, onSaved, onClosed }: TypeFormProps) {
           )}
         </Column>
       </div>
-      <aside className={types['figures']} aria-label={text('figures')}>
+      <Stack
+        as="aside"
+        alignContent="start"
+        gap={24}
+        paddingBlock={20}
+        paddingInline={16}
+        fill="sunken"
+        className={types['figures']}
+        aria-label={text('figures')}
+      >
         {type && <TypeFigures type={type} />}
         <RuleBacktestPart of={form} typeId={type?.id ?? null} isDisabled={isDisabled} />
-      </aside>
+      </Stack>
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { Popover } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
-import { Text } from '../../../ui/layout/primitives.tsx';
+import { Row, Text } from '../../../ui/layout/primitives.tsx';
 import classes from './rule.module.css';
 
 interface TokenProps {
@@ -26,8 +26,15 @@ export function Token({ label, words, isDisabled = false, children }: TokenProps
   return (
     <Popover opened={isOpen} onChange={setOpen} position="bottom-start" withinPortal trapFocus shadow="md">
       <Popover.Target>
-        <button
+        <Row
+          as="button"
           type="button"
+          inline
+          gap={6}
+          paddingBlock={2}
+          paddingInline={8}
+          maxWidth="100%"
+          textAlign="left"
           className={classes['token']}
           aria-haspopup="dialog"
           aria-expanded={isOpen}
@@ -36,7 +43,7 @@ export function Token({ label, words, isDisabled = false, children }: TokenProps
           <span className="visually-hidden">{label}: </span>
           {words}
           <IconChevronDown size={16} stroke={1.75} aria-hidden />
-        </button>
+        </Row>
       </Popover.Target>
       <Popover.Dropdown className={classes['dropdown'] ?? ''} aria-label={label}>
         {children(() => setOpen(false))}

@@ -13,6 +13,7 @@ import { useAccount } from '../../../api/use-session.ts';
 import { useLocale, useText } from '../../../i18n/use-text.ts';
 import { languageTags } from '../../../i18n/format-instants.ts';
 import { useFormat } from '../../../ui/use-format.ts';
+import { Stack, Text } from '../../../ui/layout/primitives.tsx';
 import classes from './working-hours.module.css';
 
 type Holidays = WorkingHours['holidays'];
@@ -67,7 +68,7 @@ export function CountryHolidays({ holidays, today, onChange }: CountryHolidaysPr
     setAdded(fresh.length);
   };
   return (
-    <div className={classes['country']}>
+    <Stack alignItems="end" gap={8} className={classes['country']}>
       <NativeSelect
         label={text('country')}
         value={country}
@@ -107,11 +108,11 @@ export function CountryHolidays({ holidays, today, onChange }: CountryHolidaysPr
           onChange={({ currentTarget: { checked } }) => setOptional(checked)}
         />
       )}
-      <output className={classes['said']}>
+      <Text as="output" margin={0} size={12} color="text-3" className={classes['said']}>
         {added === null
           ? text('holidaysLead')
           : text('holidaysAdded', { count: added, formatted: format.number(added) })}
-      </output>
-    </div>
+      </Text>
+    </Stack>
   );
 }

@@ -24,10 +24,17 @@ export function DueTimesView() {
   const mayChange = useMayManageAlerts() && isAdmin;
   if (query.data === undefined) return <Waiting of={query} rows={6} />;
   return (
-    <div className={classes['view']}>
+    <Stack
+      align="start"
+      alignContent="start"
+      gap={32}
+      height="100%"
+      overflow="auto"
+      className={classes['view']}
+    >
       <DueTimesForm key={JSON.stringify(query.data)} stored={query.data.items} mayChange={mayChange} />
       <WorkingHoursPart mayChange={mayChange} />
-    </div>
+    </Stack>
   );
 }
 

@@ -3,7 +3,7 @@ import { holidaysMost } from '@azimute/contract/alert-types/values';
 import { ActionIcon, TextInput } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useText } from '../../../i18n/use-text.ts';
-import { Row } from '../../../ui/layout/primitives.tsx';
+import { Row, Stack } from '../../../ui/layout/primitives.tsx';
 import { AddButton } from './add-button.tsx';
 import { CountryHolidays } from './country-holidays.tsx';
 import classes from './working-hours.module.css';
@@ -24,7 +24,7 @@ export function HolidayFields({ holidays, today, onChange }: HolidayFieldsProps)
       <legend>{text('holidays')}</legend>
       <CountryHolidays holidays={holidays} today={today} onChange={onChange} />
       {holidays.length > 0 && (
-        <div className={classes['holidays']}>
+        <Stack gap={8} paddingRight={8} maxHeight={280} overflowY="auto">
           {holidays.map((holiday, index) => {
             const put = (next: Partial<typeof holiday>): void =>
               onChange(holidays.map((one, at) => (at === index ? { ...one, ...next } : one)));
@@ -52,7 +52,7 @@ export function HolidayFields({ holidays, today, onChange }: HolidayFieldsProps)
               </Row>
             );
           })}
-        </div>
+        </Stack>
       )}
       {holidays.length < holidaysMost && (
         <AddButton

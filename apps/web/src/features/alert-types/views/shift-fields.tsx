@@ -22,7 +22,19 @@ export function ShiftFields({ shift, number, onChange, onRemove }: ShiftFieldsPr
   const text = useText('alert-types');
   const nameOf = useDayNames();
   return (
-    <fieldset className={classes['shift']} aria-label={text('shift', { number })}>
+    <Row
+      as="fieldset"
+      align="end"
+      gap={0}
+      columnGap={16}
+      paddingTop={0}
+      paddingBottom={8}
+      paddingInline={0}
+      margin={0}
+      wrap
+      className={classes['shift']}
+      aria-label={text('shift', { number })}
+    >
       <div className={rule['days']}>
         {weekDays.map((day) => (
           <button
@@ -59,6 +71,6 @@ export function ShiftFields({ shift, number, onChange, onRemove }: ShiftFieldsPr
           </ActionIcon>
         )}
       </Row>
-    </fieldset>
+    </Row>
   );
 }

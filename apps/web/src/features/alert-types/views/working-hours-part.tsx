@@ -21,7 +21,7 @@ export function WorkingHoursPart({ mayChange }: { readonly mayChange: boolean })
   if (query.data === undefined) return <Waiting of={query} rows={2} />;
   const { items } = query.data;
   return (
-    <section className={classes['part']} aria-labelledby="working-hours">
+    <Stack as="section" gap={12} maxWidth={1040} className={classes['part']} aria-labelledby="working-hours">
       <Row gap={12} align="center" justify="space-between">
         <h2 id="working-hours">{text('workHours')}</h2>
         {mayChange && (
@@ -54,7 +54,7 @@ export function WorkingHoursPart({ mayChange }: { readonly mayChange: boolean })
           onClose={() => setEdited(null)}
         />
       )}
-    </section>
+    </Stack>
   );
 }
 

@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { ApiError } from '../../../api/api-error.ts';
 import { useText } from '../../../i18n/use-text.ts';
-import { Stack } from '../../../ui/layout/primitives.tsx';
+import { Column, Stack } from '../../../ui/layout/primitives.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { PanelTabs } from '../../../ui/side-panel/panel-tabs.tsx';
 import { ErrorState, NoPermission } from '../../../ui/states.tsx';
@@ -113,7 +113,14 @@ function ReadAlert({ alert, steps, mayChange, isPhone, tab, onTab, onHelp }: Rea
     related: <RelatedAlerts alert={alert} />,
   };
   return (
-    <article className={classes['detail']} aria-label={alert.type.name}>
+    <Column
+      as="article"
+      minWidth={0}
+      minHeight={0}
+      fill="surface"
+      className={classes['detail']}
+      aria-label={alert.type.name}
+    >
       <AlertHead alert={alert} verbs={verbs} steps={steps} isPhone={isPhone} />
       {isPhone ? (
         <PhoneBody alert={alert} {...parts} tab={tab} onTab={onTab} />
@@ -121,7 +128,7 @@ function ReadAlert({ alert, steps, mayChange, isPhone, tab, onTab, onHelp }: Rea
         <DeskBody alert={alert} {...parts} isFull={steps.isFull} />
       )}
       {Dialog && <Dialog alert={alert} onClose={() => setDialog(null)} />}
-    </article>
+    </Column>
   );
 }
 

@@ -19,14 +19,22 @@ export function AlertPlace({ alert: { id, place, geofence }, evidence }: AlertPl
   if (place === null) return null;
   return (
     <Stack as="figure" alignContent="start" gap={6} aria-label={text('place')}>
-      <div inert className={classes['map']}>
+      <Box
+        inert
+        height={134}
+        overflow="hidden"
+        fill="sunken"
+        border="all"
+        radius={3}
+        className={classes['map']}
+      >
         <PanelBoundary subject={text('place')}>
           <Suspense>
             <EvidenceMap key={id} place={place} geofence={geofence} evidence={evidence} />
           </Suspense>
         </PanelBoundary>
         <Box as="span" width={18} height={18} radius="full" fill="accent" className={classes['pin']} />
-      </div>
+      </Box>
       <Text as="span" size={12} color="text-2">
         {place.name ?? geofence?.name ?? formatCoordinates(place.latitude, place.longitude)}
       </Text>

@@ -109,8 +109,17 @@ function Timeline({ timeline, alert, now }: TimelineProps) {
     >
       <Box position="relative" height={76} marginInline={10} border="bottom" edge="strong" aria-hidden>
         {windows.map((one) => (
-          <span
+          <Text
+            as="span"
             key={one.fromMs}
+            paddingBlock={4}
+            paddingInline={8}
+            height={48}
+            fontSize={11}
+            line={14}
+            weight="medium"
+            truncate
+            radius={2}
             className={classes['window']}
             data-state={one.state}
             style={{
@@ -119,19 +128,39 @@ function Timeline({ timeline, alert, now }: TimelineProps) {
             }}
           >
             {text('afterNumber', { number: one.number })}: {words.verdict(one.state)}
-          </span>
+          </Text>
         ))}
         {countermeasures.map(({ atMs, number }) => (
-          <span key={number} className={classes['done']} style={{ insetInlineStart: placeOf(atMs) }}>
+          <Text
+            as="span"
+            key={number}
+            width={18}
+            height={18}
+            fontSize={11}
+            line={18}
+            weight="semibold"
+            textAlign="center"
+            radius="round"
+            className={classes['done']}
+            style={{ insetInlineStart: placeOf(atMs) }}
+          >
             {number}
-          </span>
+          </Text>
         ))}
         {occurrences.map((atMs) => (
           <span key={atMs} className={classes['happened']} style={{ insetInlineStart: placeOf(atMs) }}>
             <SeverityGlyph severity={alert.severity} size={14} />
           </span>
         ))}
-        {now < toMs && <span className={classes['now']} style={{ insetInlineStart: placeOf(now) }} />}
+        {now < toMs && (
+          <Box
+            as="span"
+            width={1}
+            fill="accent"
+            className={classes['now']}
+            style={{ insetInlineStart: placeOf(now) }}
+          />
+        )}
       </Box>
       <Row as="p" justify="space-between" align="stretch" gap={8} marginTop={4} fontSize={11} color="text-3">
         <span>{format.date(new Date(fromMs))}</span>

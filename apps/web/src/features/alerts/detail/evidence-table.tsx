@@ -42,7 +42,7 @@ export function EvidenceTable({ evidence, isShort = false }: EvidenceTableProps)
         )}
       </Row>
       <Box overflowX="auto">
-        <table className={classes['table']}>
+        <Box as="table" width="100%" size={12} className={classes['table']}>
           <thead>
             <tr>
               <th scope="col">{text('fixedAt')}</th>
@@ -84,7 +84,7 @@ export function EvidenceTable({ evidence, isShort = false }: EvidenceTableProps)
               </tr>
             ))}
           </tbody>
-        </table>
+        </Box>
       </Box>
     </section>
   );

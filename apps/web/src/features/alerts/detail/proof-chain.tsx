@@ -20,7 +20,19 @@ export function ProofChain({ alert }: { readonly alert: Alert }) {
         const state = stateOf(one, alert);
         return (
           <Row as="li" wrap gap={4} columnGap={10} key={id}>
-            <span className={classes['step']}>{index + 1}</span>
+            <Stack
+              as="span"
+              place="center"
+              width={18}
+              height={18}
+              fontSize={11}
+              weight="semibold"
+              color="text-inverse"
+              radius="full"
+              className={classes['step']}
+            >
+              {index + 1}
+            </Stack>
             <span>{words(`${kind}_measure`)}</span>
             {orderNumber !== null && <OrderNumber number={orderNumber} orders={workOrders} />}
             {order && <WorkOrderStatus status={order.status} />}

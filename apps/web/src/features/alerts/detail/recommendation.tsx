@@ -27,12 +27,21 @@ export function Recommendation({ alert: { recommendation, recommendationFile } }
         {recommendationFile && <FileButton {...recommendationFile} />}
       </Row>
       {recommendation !== '' && (
-        <div className={classes['note']}>
+        <Row
+          gap={8}
+          paddingBlock={10}
+          paddingInline={12}
+          color="accent-text"
+          fill="accent-soft"
+          radius={2}
+          align="stretch"
+          className={classes['note']}
+        >
           <IconInfoCircle size={16} stroke={1.75} aria-hidden />
           <Text whiteSpace="pre-line" size={13}>
             {recommendation}
           </Text>
-        </div>
+        </Row>
       )}
     </Stack>
   );
@@ -48,10 +57,26 @@ export function FileButton({ id, name }: FileButtonProps) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <button type="button" className={classes['file']} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <Row
+        as="button"
+        type="button"
+        inline
+        gap={6}
+        paddingBlock={0}
+        paddingInline={8}
+        maxWidth="100%"
+        minHeight={28}
+        textAlign="left"
+        breaks
+        fill="active"
+        radius={2}
+        className={classes['file']}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
         <IconPaperclip size={14} stroke={1.75} aria-hidden />
         {name}
-      </button>
+      </Row>
       {isOpen && <FileDialog id={id} name={name} onClose={() => setOpen(false)} />}
     </>
   );

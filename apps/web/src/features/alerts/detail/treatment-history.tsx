@@ -47,7 +47,14 @@ export function TreatmentHistory({ alert }: { readonly alert: Alert }) {
           const countermeasure = countermeasures[index];
           const detail = words.detail(entry);
           return (
-            <li key={entry.id} className={classes['entry']}>
+            <Box
+              as="li"
+              key={entry.id}
+              paddingBottom={12}
+              position="relative"
+              size={13}
+              className={classes['entry']}
+            >
               <Stack as="span" place="center" width={18} height={20} className={classes['node']}>
                 {nodeOf(entry, severity, index + 1)}
               </Stack>
@@ -69,7 +76,7 @@ export function TreatmentHistory({ alert }: { readonly alert: Alert }) {
               {countermeasure && (
                 <CountermeasureBox countermeasure={countermeasure} orders={alert.workOrders} />
               )}
-            </li>
+            </Box>
           );
         })}
       </Box>
@@ -122,7 +129,22 @@ function CountermeasureBox({ countermeasure, orders }: CountermeasureBoxProps) {
 
 /** The glyph of an entry: the state that it led to, the number of its countermeasure, or a dot. */
 function nodeOf({ kind, proof }: AlertEntry, severity: Alert['severity'], number: number): ReactNode {
-  if (number > 0) return <span className={classes['number']}>{number}</span>;
+  if (number > 0)
+    return (
+      <Stack
+        as="span"
+        place="center"
+        width={18}
+        height={18}
+        fontSize={11}
+        weight="semibold"
+        color="text-inverse"
+        radius="full"
+        className={classes['number']}
+      >
+        {number}
+      </Stack>
+    );
   switch (kind) {
     case 'started':
       return <AlertStatusGlyph status="running" size={16} />;

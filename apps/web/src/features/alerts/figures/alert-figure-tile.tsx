@@ -58,12 +58,21 @@ export function AlertFigureTile({ name, figure, days, isBetterLess }: AlertFigur
             </Popover.Dropdown>
           </Popover>
           {change !== null && (
-            <p className={classes['change']} data-better={change < 0 === isBetterLess && change !== 0}>
+            <Row
+              as="p"
+              gap={2}
+              marginTop={4}
+              marginBottom={0}
+              marginInline={0}
+              fontSize={12}
+              className={classes['change']}
+              data-better={change < 0 === isBetterLess && change !== 0}
+            >
               {change !== 0 && <Arrow size={14} stroke={1.75} aria-hidden />}
               {change === 0
                 ? text('same')
                 : text(change < 0 ? 'less' : 'more', { amount: write(Math.abs(change)) })}
-            </p>
+            </Row>
           )}
         </div>
         <Trend values={figure.trend.map((point) => point.value)} />

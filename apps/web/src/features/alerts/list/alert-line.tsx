@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useText } from '../../../i18n/use-text.ts';
 import type { RowSelection } from '../../../ui/data-table/use-row-selection.ts';
 import { isSelected } from '../../../ui/data-table/selection.ts';
-import { Box, Text } from '../../../ui/layout/primitives.tsx';
+import { Box, Row, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { SeverityGlyph, severityTokens } from '../../../ui/severity-glyph.tsx';
 import { alertSearch } from '../api/alert-search.ts';
@@ -25,7 +25,14 @@ export function AlertLine({ alert, isOpen = false, selection }: AlertLineProps) 
   const severities = useText('severity');
   const { id, severity, status, type, asset, place, geofence, unit, occurrenceCount } = alert;
   return (
-    <li
+    <Stack
+      as="li"
+      gap={1}
+      columnGap={10}
+      columns="20px minmax(0, 1fr) auto"
+      position="relative"
+      size={13}
+      border="top"
       className={classes['line']}
       data-row={id}
       data-open={isOpen || undefined}
@@ -71,13 +78,13 @@ export function AlertLine({ alert, isOpen = false, selection }: AlertLineProps) 
         {' · '}
         {geofence?.name ?? place?.name ?? (asset === null ? words('kind_group') : unit.name)}
       </Text>
-      <span className={classes['status']}>
+      <Row as="span" inline gap={5} color="text-2" className={classes['status']}>
         <AlertStatusGlyph status={status} size={13} />
         {words(`status_${status}`)}
-      </span>
+      </Row>
       <span className={classes['severity']} style={{ color: `var(--sv-${severityTokens[severity]}-text)` }}>
         {severities(severity)}
       </span>
-    </li>
+    </Stack>
   );
 }

@@ -1,6 +1,6 @@
 import { IconArrowUp } from '@tabler/icons-react';
 import { useText } from '../../../i18n/use-text.ts';
-import { Box } from '../../../ui/layout/primitives.tsx';
+import { Box, Row } from '../../../ui/layout/primitives.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import classes from './new-alerts.module.css';
 
@@ -17,10 +17,20 @@ export function NewAlerts({ count, onShow }: NewAlertsProps) {
     // Stands empty before any comes, so that readers hear of it.
     <Box as="output" display="block">
       {count > 0 && (
-        <button type="button" className={classes['bar']} onClick={onShow}>
+        <Row
+          as="button"
+          type="button"
+          justify="center"
+          gap={6}
+          width="100%"
+          minHeight={32}
+          color="accent-text"
+          className={classes['bar']}
+          onClick={onShow}
+        >
           <IconArrowUp size={14} stroke={2} aria-hidden />
           {text('newAlerts', { count, formatted: format.number(count) })}
-        </button>
+        </Row>
       )}
     </Box>
   );

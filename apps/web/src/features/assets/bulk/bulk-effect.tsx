@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useText } from '../../../i18n/use-text.ts';
-import { Text } from '../../../ui/layout/primitives.tsx';
+import { Box, Text } from '../../../ui/layout/primitives.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import { unitsOptions } from '../api/assets-queries.ts';
 import { bulkFields, memberOf, type BulkField } from './bulk-change.ts';
@@ -21,7 +21,18 @@ export function BulkEffect({ form, count }: BulkEffectProps) {
   const format = useFormat();
   const { preview, isCounting, chosen } = form;
   return (
-    <section className={classes['effect']} aria-label={text('effect')} aria-busy={isCounting || undefined}>
+    <Box
+      as="section"
+      paddingBlock={10}
+      paddingInline={12}
+      size={13}
+      fill="sunken"
+      border="all"
+      radius={3}
+      className={classes['effect']}
+      aria-label={text('effect')}
+      aria-busy={isCounting || undefined}
+    >
       {preview !== undefined && preview.count !== count && (
         <p role="alert" className={classes['note']}>
           {text('selectionChanged', { now: format.number(preview.count), before: format.number(count) })}
@@ -41,7 +52,7 @@ export function BulkEffect({ form, count }: BulkEffectProps) {
           </ul>
         )}
       </output>
-    </section>
+    </Box>
   );
 }
 

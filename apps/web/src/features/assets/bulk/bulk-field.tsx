@@ -1,7 +1,7 @@
 import { IconPencil } from '@tabler/icons-react';
 import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
-import { Stack, Text } from '../../../ui/layout/primitives.tsx';
+import { Row, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import textButton from '../../../ui/text-button.module.css';
 import classes from './bulk-dialog.module.css';
 
@@ -23,16 +23,25 @@ export function BulkFieldFrame({ label, isChosen, onChoose, onLeave, children }:
         <Text id={`${id}-label`} as="span" size={13} weight="medium">
           {label}
         </Text>
-        <button
+        <Row
+          as="button"
           type="button"
           id={`${id}-button`}
+          justify="space-between"
+          gap={8}
+          paddingBlock={0}
+          paddingInline={10}
+          marginTop={4}
+          fontSize={13}
+          textAlign="left"
+          radius={2}
           className={classes['asIs']}
           aria-labelledby={`${id}-label ${id}-button`}
           onClick={onChoose}
         >
           {text('asIs')}
           <IconPencil size={16} stroke={1.75} aria-hidden />
-        </button>
+        </Row>
       </Stack>
     );
   }

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import { CopyValue } from '../../../ui/copy-value.tsx';
 import { useServerErrors } from '../../../ui/form/use-server-errors.ts';
-import { Box, Stack, Title } from '../../../ui/layout/primitives.tsx';
+import { Box, Stack, Text, Title } from '../../../ui/layout/primitives.tsx';
 import textButton from '../../../ui/text-button.module.css';
 import { phoneAddress, phoneApps, type PhoneApp } from '../../doors/addresses.ts';
 import { useCreateApiKey } from '../../doors/use-create-api-key.ts';
@@ -67,7 +67,17 @@ export function PhoneTracker({ asset }: PhoneTrackerProps) {
                 deviceId === undefined ? keys('device') : encodeURIComponent(deviceId),
               )}
             />
-            <output className={classes['warning']}>{keys('keyOnce')}</output>
+            <Text
+              as="output"
+              paddingBlock={8}
+              paddingInline={10}
+              color="warn-text"
+              fill="warn-soft"
+              radius={2}
+              className={classes['warning']}
+            >
+              {keys('keyOnce')}
+            </Text>
           </>
         ) : isAdmin ? (
           <>

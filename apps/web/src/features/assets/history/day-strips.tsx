@@ -1,5 +1,5 @@
 import { useText } from '../../../i18n/use-text.ts';
-import { Text } from '../../../ui/layout/primitives.tsx';
+import { Box, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import { statusOrder, statusStyles } from '../../../ui/status-shapes.ts';
 import { useFormat } from '../../../ui/use-format.ts';
 import classes from './day-strips.module.css';
@@ -17,15 +17,36 @@ export function DayStrips({ days }: DayStripsProps) {
   const format = useFormat();
   const isOne = days.length === 1;
   return (
-    <div className={classes['days']} data-one={isOne || undefined} data-many={days.length > 7 || undefined}>
+    <Stack
+      gap={4}
+      className={classes['days']}
+      data-one={isOne || undefined}
+      data-many={days.length > 7 || undefined}
+    >
       <ol>
         {days.map((day) => (
-          <li key={day.startMs} className={classes['day']}>
+          <Stack
+            as="li"
+            key={day.startMs}
+            alignItems="center"
+            gap={8}
+            columns="var(--date-width) minmax(0, 1fr)"
+            position="relative"
+          >
             <Text as="span" color="text-2" size={11} figure>
               {format.date(new Date(day.startMs))}
             </Text>
             <DayWords day={day} />
-            <span className={classes['strip']} aria-hidden>
+            <Box
+              as="span"
+              display="block"
+              height="var(--strip-height)"
+              overflow="hidden"
+              position="relative"
+              fill="sunken"
+              className={classes['strip']}
+              aria-hidden
+            >
               {day.pieces.map(({ status, from, to }) => (
                 <span
                   key={from}
@@ -34,8 +55,8 @@ export function DayStrips({ days }: DayStripsProps) {
                   style={{ left: `${from * 100}%`, width: `${(to - from) * 100}%` }}
                 />
               ))}
-            </span>
-          </li>
+            </Box>
+          </Stack>
         ))}
       </ol>
       <div className={`${classes['hours']} figure`} aria-hidden>
@@ -43,7 +64,7 @@ export function DayStrips({ days }: DayStripsProps) {
           <span key={hour}>{`${String(hour).padStart(2, '0')}:00`}</span>
         ))}
       </div>
-    </div>
+    </Stack>
   );
 }
 

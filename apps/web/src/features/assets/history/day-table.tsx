@@ -2,6 +2,7 @@ import { useText } from '../../../i18n/use-text.ts';
 import { StatusLabel } from '../../../ui/status-label.tsx';
 import { statusOrder } from '../../../ui/status-shapes.ts';
 import { useFormat } from '../../../ui/use-format.ts';
+import { Box } from '../../../ui/layout/primitives.tsx';
 import classes from './asset-history.module.css';
 import type { HistoryDay } from './history-days.ts';
 import { useHistoryWords } from './use-history-words.ts';
@@ -14,7 +15,7 @@ interface DayTableProps {
 export function DayTable({ days }: DayTableProps) {
   const text = useText('asset-history');
   return (
-    <table className={classes['table']}>
+    <Box as="table" width="100%" size={13} className={classes['table']}>
       <thead>
         <tr>
           <th scope="col">{text('day')}</th>
@@ -25,7 +26,7 @@ export function DayTable({ days }: DayTableProps) {
       {days.map((day) => (
         <DayRows key={day.startMs} day={day} />
       ))}
-    </table>
+    </Box>
   );
 }
 

@@ -26,12 +26,22 @@ export function StatusSums({ history }: StatusSumsProps) {
           .filter((status) => seconds[status] > 0)
           .map((status) => (
             <Row as="li" gap={8} minHeight={28} size={13} key={status}>
-              <span className={strips['swatch']} aria-hidden>
+              <Box
+                as="span"
+                display="inline-block"
+                width={20}
+                height="var(--strip-height)"
+                overflow="hidden"
+                position="relative"
+                fill="sunken"
+                className={strips['swatch']}
+                aria-hidden
+              >
                 <span
                   data-status={status}
                   className={`${strips['piece']} ${statusStyles[status].className}`}
                 />
-              </span>
+              </Box>
               <StatusLabel status={status} />
               <Text as="span" marginLeft="auto" color="text-3" figure>
                 {format.percent(seconds[status] / total)}

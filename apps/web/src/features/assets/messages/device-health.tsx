@@ -72,7 +72,18 @@ function Advice({ device: { verdict, lastMessage, lastRefusal }, silentLimitMinu
       }),
   };
   const said = advice[verdict]();
-  return said === null ? null : <p className={classes['advice']}>{said}</p>;
+  return said === null ? null : (
+    <Text
+      paddingTop={0}
+      paddingBottom={8}
+      paddingInline={12}
+      fontSize={12}
+      line={18}
+      className={classes['advice']}
+    >
+      {said}
+    </Text>
+  );
 }
 
 function HealthFacts({

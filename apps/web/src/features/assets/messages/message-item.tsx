@@ -1,7 +1,7 @@
 import { IconBell, IconChevronRight, IconMapPin, IconX } from '@tabler/icons-react';
 import { useId, useState, type ReactNode } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
-import { Row, Text } from '../../../ui/layout/primitives.tsx';
+import { Row, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import classes from './asset-messages.module.css';
 import { delayOf, isLate, useMessageWords } from './use-message-words.ts';
@@ -43,8 +43,18 @@ export function MessageItem({
   const delay = delayOf({ at, receivedAt });
   return (
     <li data-outcome={outcome}>
-      <button
+      <Stack
+        as="button"
         type="button"
+        alignItems="center"
+        gap={2}
+        columnGap={8}
+        paddingBlock={8}
+        paddingInline={0}
+        minHeight="var(--hit)"
+        columns="16px minmax(0, 1fr) auto 16px"
+        size={12}
+        textAlign="left"
         className={classes['item']}
         aria-expanded={isOpen}
         aria-controls={isOpen ? id : undefined}
@@ -60,15 +70,36 @@ export function MessageItem({
         <Row as="span" align="stretch" gap={8} minWidth={0} color="text-3" className={classes['meta']}>
           <span>{[gist, deviceId, words.door(door)].filter((part) => part !== null).join(' · ')}</span>
           {isLate(delay) && (
-            <span className={classes['late']}>{text('late', { duration: words.delay(delay) })}</span>
+            <Text
+              as="span"
+              paddingBlock={0}
+              paddingInline={6}
+              size={11}
+              weight="medium"
+              fill="warn-soft"
+              radius={1}
+              className={classes['late']}
+            >
+              {text('late', { duration: words.delay(delay) })}
+            </Text>
           )}
         </Row>
         <IconChevronRight size={16} stroke={1.75} aria-hidden className={classes['chevron']} />
-      </button>
+      </Stack>
       {isOpen && (
-        <div id={id} className={classes['opened']}>
+        <Stack
+          id={id}
+          gap={12}
+          paddingBlock={10}
+          paddingInline={12}
+          fontSize={12}
+          line={18}
+          fill="sunken"
+          radius={2}
+          className={classes['opened']}
+        >
           {children}
-        </div>
+        </Stack>
       )}
     </li>
   );

@@ -153,7 +153,11 @@ interface PersonSwitchProps {
 export function PersonSwitch({ decided, otherwise, label, title, on, access }: PersonSwitchProps) {
   const text = useText('dashboard-access');
   if (decided === undefined || !isDecidedHere(decided))
-    return <span className={classes['off']}>{text('off')}</span>;
+    return (
+      <Text as="span" fontSize={12} color="text-3">
+        {text('off')}
+      </Text>
+    );
   const next = nextSwitch(decided, otherwise);
   const change: AccessChange =
     'contentId' in on

@@ -2,7 +2,7 @@ import { IconFolderOff } from '@tabler/icons-react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useText } from '../../../i18n/use-text.ts';
 import { FilterBar } from '../../../ui/filters/filter-bar.tsx';
-import { Row, Text } from '../../../ui/layout/primitives.tsx';
+import { Box, Row, Text } from '../../../ui/layout/primitives.tsx';
 import { PersonPhoto } from '../../../ui/photo.tsx';
 import { ShowMore } from '../../../ui/show-more.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
@@ -147,7 +147,18 @@ interface OfBriefcase {
 function Profiles({ of: { id, profiles }, access }: OfBriefcase) {
   const text = useText('dashboard-access');
   return (
-    <fieldset className={classes['profiles']}>
+    <Box
+      as="fieldset"
+      gap={8}
+      columnGap={16}
+      paddingTop={4}
+      paddingBottom={10}
+      paddingInline="gutter"
+      wrap
+      flex="none"
+      fontSize={13}
+      className={classes['profiles']}
+    >
       <Text as="legend" padding={0} fontSize={12} color="text-3">
         {text('byProfile')}
       </Text>
@@ -163,7 +174,7 @@ function Profiles({ of: { id, profiles }, access }: OfBriefcase) {
         </Row>
       ))}
       {profiles.length === 0 && <Text color="text-3">{text('noProfiles')}</Text>}
-    </fieldset>
+    </Box>
   );
 }
 

@@ -117,7 +117,7 @@ function Person({ userId, others, access }: PersonProps) {
       }
       foot={text('ownSwitches', { count: own, formatted: format.number(own) })}
     >
-      <table className={classes['reasons']}>
+      <Box as="table" width="100%" className={classes['reasons']}>
         <thead>
           <tr>
             <th scope="col">{text('content')}</th>
@@ -129,7 +129,7 @@ function Person({ userId, others, access }: PersonProps) {
         {briefcases.map((briefcase) => (
           <BriefcaseRows key={briefcase.id} briefcase={briefcase} person={person} access={access} />
         ))}
-      </table>
+      </Box>
     </OpenPart>
   );
 }

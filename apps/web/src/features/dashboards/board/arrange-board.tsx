@@ -100,7 +100,18 @@ export function ArrangeBoard({ onClose, ...opened }: ArrangeBoardProps) {
   };
   return (
     <>
-      <Row wrap gap={8} justify="end" className={classes['arranging']}>
+      <Row
+        wrap
+        gap={8}
+        justify="end"
+        paddingBlock={8}
+        paddingInline={12}
+        fontSize={12}
+        color="accent-text"
+        fill="accent-soft"
+        radius={3}
+        className={classes['arranging']}
+      >
         <p id="arrange-hint">{text(isPhone ? 'arrangeHintPhone' : 'arrangeHint')}</p>
         <Button
           leftSection={<IconPlus size={16} stroke={2} aria-hidden />}

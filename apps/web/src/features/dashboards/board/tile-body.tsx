@@ -141,13 +141,20 @@ function Ranking({ tile, data }: OfTile) {
           <RowsLink rows={group.rows} className={classes['group']}>
             {words.group(tile, group)}
           </RowsLink>
-          <span className={classes['bar']} data-print="colour" aria-hidden>
+          <Box
+            as="span"
+            height={12}
+            position="relative"
+            className={classes['bar']}
+            data-print="colour"
+            aria-hidden
+          >
             <i
               data-below={target !== null && (group.value ?? 0) < target ? true : undefined}
               style={{ width: `${(100 * (group.value ?? 0)) / most}%` }}
             />
             {target !== null && <b style={{ left: `${(100 * target) / most}%` }} />}
-          </span>
+          </Box>
           <span className="figure">{words.value(unit, group.value)}</span>
         </li>
       ))}

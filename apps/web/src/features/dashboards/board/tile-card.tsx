@@ -10,7 +10,7 @@ import {
 } from '@tabler/icons-react';
 import { useState, type PointerEvent, type ReactNode } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
-import { Box, Row, Text } from '../../../ui/layout/primitives.tsx';
+import { Box, Column, Row, Text } from '../../../ui/layout/primitives.tsx';
 import { PanelBoundary } from '../../../ui/panel-boundary.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import classes from './board.module.css';
@@ -39,7 +39,16 @@ export function TileCard({ tile, data, handles, order, isLifted = false, onPoint
   const title = words.title(tile);
   const isDrawn = ['trend', 'bars', 'ranking', 'map'].includes(tile.view) && data?.state === 'ready';
   return (
-    <article
+    <Column
+      as="article"
+      paddingBlock={10}
+      paddingInline={16}
+      minWidth={0}
+      overflow="hidden"
+      position="relative"
+      size={13}
+      fill="surface"
+      radius={3}
       className={classes['tile']}
       aria-label={title}
       data-view={tile.view}
@@ -90,7 +99,7 @@ export function TileCard({ tile, data, handles, order, isLifted = false, onPoint
           {data.state === 'ready' && <TileFacts tile={tile} data={data} />}
         </>
       )}
-    </article>
+    </Column>
   );
 }
 
@@ -102,7 +111,21 @@ function TileFacts({ tile, data }: { readonly tile: SourceTile; readonly data: T
   const { coverage, dataAt, isStale } = data;
   const TimeIcon = isStale ? IconClockExclamation : IconClock;
   return (
-    <ul className={classes['facts']}>
+    <Row
+      as="ul"
+      gap={2}
+      columnGap={12}
+      paddingTop={6}
+      paddingBottom={0}
+      paddingInline={16}
+      wrap
+      flex="none"
+      size={11}
+      color="text-3"
+      border="top"
+      align="stretch"
+      className={classes['facts']}
+    >
       <Row as="li" gap={5} minWidth={0} maxWidth="100%" title={words.formula(tile)}>
         <IconMathFunction size={14} stroke={1.75} aria-hidden />
         <Text as="span" truncate>
@@ -129,6 +152,6 @@ function TileFacts({ tile, data }: { readonly tile: SourceTile; readonly data: T
             : text(isStale ? 'staleSince' : 'dataAt', { time: format.dateTime(new Date(dataAt)) })}
         </Text>
       </Row>
-    </ul>
+    </Row>
   );
 }

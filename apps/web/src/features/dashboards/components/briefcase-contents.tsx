@@ -96,7 +96,16 @@ export function BriefcaseContents(props: BriefcaseContentsProps) {
     : undefined;
   return (
     <Box as="section" overflow="auto" minWidth={0} aria-label={briefcase?.name ?? text('contents')}>
-      <Row as="header" gap={8} wrap className={classes['head']}>
+      <Row
+        as="header"
+        gap={8}
+        wrap
+        paddingBlock={8}
+        paddingInline="gutter"
+        minHeight={52}
+        border="bottom"
+        edge="strong"
+      >
         {isInside && (
           <Link
             to="/{-$locale}/services/dashboards"

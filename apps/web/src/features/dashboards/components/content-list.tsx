@@ -8,7 +8,7 @@ import {
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
-import { Row, Text } from '../../../ui/layout/primitives.tsx';
+import { Row, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import type { ContentRow } from '../api/dashboard-queries.ts';
 import { ContentLink } from './content-link.tsx';
@@ -35,7 +35,17 @@ export function ContentList(props: ContentListProps) {
   return (
     <ul aria-label={label} className={classes['contents']} data-look={look}>
       {contents.map((content) => (
-        <li key={content.id} className={classes['content']} data-off={!content.enabled || undefined}>
+        <Stack
+          as="li"
+          key={content.id}
+          alignItems="center"
+          gap={4}
+          columnGap={10}
+          minHeight={44}
+          position="relative"
+          className={classes['content']}
+          data-off={!content.enabled || undefined}
+        >
           <ContentGlyph kind={content.kind} />
           <Row wrap gap={2} columnGap={8} minWidth={0} className={classes['named']}>
             <ContentLink content={content} className={classes['link']}>
@@ -60,11 +70,11 @@ export function ContentList(props: ContentListProps) {
           <Text as="span" color="text-3" fontSize={12} className={classes['opened']}>
             {content.openedAt === null ? text('neverOpened') : <RelativeTime instant={content.openedAt} />}
           </Text>
-          <span className={classes['actions']}>
+          <Row as="span" gap={2} position="relative" align="stretch" className={classes['actions']}>
             <FavouriteButton content={content} />
             {renderMenu?.(content)}
-          </span>
-        </li>
+          </Row>
+        </Stack>
       ))}
     </ul>
   );

@@ -1,4 +1,5 @@
 import { markParts } from '../api/mark-parts.ts';
+import { Box } from '../../../ui/layout/primitives.tsx';
 import classes from './dashboards.module.css';
 
 interface MarkedProps {
@@ -12,9 +13,16 @@ export function Marked({ text, search = '' }: MarkedProps) {
     at % 2 === 0 ? (
       part
     ) : (
-      <mark key={at} className={classes['mark']}>
+      <Box
+        as="mark"
+        key={at}
+        paddingBlock={0}
+        paddingInline={1}
+        fill="accent-soft"
+        className={classes['mark']}
+      >
         {part}
-      </mark>
+      </Box>
     ),
   );
 }

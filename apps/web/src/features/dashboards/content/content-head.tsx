@@ -50,7 +50,14 @@ export function ContentHead(props: ContentHeadProps) {
   const FullIcon = isFull ? IconArrowsMinimize : IconArrowsMaximize;
   return (
     <Stack as="header" gap={2}>
-      <nav aria-label={text('breadcrumbs')} className={classes['crumbs']}>
+      <Row
+        as="nav"
+        aria-label={text('breadcrumbs')}
+        wrap
+        size={12}
+        align="stretch"
+        className={classes['crumbs']}
+      >
         <Link to="/{-$locale}/services/dashboards">{text('title')}</Link>
         {[briefcase.parent, briefcase].map(
           (one) =>
@@ -64,7 +71,7 @@ export function ContentHead(props: ContentHeadProps) {
               </Link>
             ),
         )}
-      </nav>
+      </Row>
       <Row wrap gap={4} columnGap={8} className={classes['line']}>
         <h1>{name}</h1>
         <FavouriteButton content={content} />

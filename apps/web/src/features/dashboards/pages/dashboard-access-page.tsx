@@ -6,6 +6,7 @@ import { useAccount, useProfile } from '../../../api/use-session.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { useAddress } from '../../../ui/list/use-address.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
+import { Text } from '../../../ui/layout/primitives.tsx';
 import classes from '../access/access.module.css';
 import { ByBriefcase } from '../access/by-briefcase.tsx';
 import { ByPerson } from '../access/by-person.tsx';
@@ -49,14 +50,27 @@ export function DashboardAccessPage() {
   return (
     <>
       <View header={header} address={address} access={access} />
-      <output className={classes['effect']} data-shown={access.effect !== '' || undefined}>
+      <Text
+        as="output"
+        gap={8}
+        paddingBlock={10}
+        paddingInline={14}
+        maxWidth="min(560px, 100% - 2 * var(--gutter))"
+        fontSize={13}
+        color="accent-text"
+        fill="accent-soft"
+        radius={3}
+        shadow={2}
+        className={classes['effect']}
+        data-shown={access.effect !== '' || undefined}
+      >
         {access.effect !== '' && (
           <>
             <IconEye size={16} stroke={1.75} aria-hidden />
             <span>{text('ifPressed', { effect: access.effect })}</span>
           </>
         )}
-      </output>
+      </Text>
     </>
   );
 }

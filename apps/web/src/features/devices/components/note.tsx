@@ -1,5 +1,6 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { Row } from '../../../ui/layout/primitives.tsx';
 import classes from './note.module.css';
 
 interface NoteProps {
@@ -9,9 +10,21 @@ interface NoteProps {
 /** What somebody should know before they go on. */
 export function Note({ children }: NoteProps) {
   return (
-    <p className={classes['note']}>
+    <Row
+      as="p"
+      gap={8}
+      paddingBlock={8}
+      paddingInline={10}
+      fontSize={12}
+      line={18}
+      color="warn-text"
+      fill="warn-soft"
+      radius={2}
+      align="stretch"
+      className={classes['note']}
+    >
       <IconAlertTriangle size={16} stroke={1.75} aria-hidden />
       <span>{children}</span>
-    </p>
+    </Row>
   );
 }

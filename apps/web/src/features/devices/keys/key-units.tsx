@@ -46,7 +46,17 @@ export function KeyUnits({ value, onChange, error }: KeyUnitsProps) {
             value={search}
             onChange={(event) => setSearch(event.currentTarget.value)}
           />
-          <ul className={classes['units']}>
+          <Stack
+            as="ul"
+            gap={8}
+            padding={8}
+            margin={0}
+            width="100%"
+            maxHeight={200}
+            overflowY="auto"
+            radius={2}
+            className={classes['units']}
+          >
             {found.slice(0, shownLimit).map(({ id, code, name }) => (
               <li key={id}>
                 <Checkbox
@@ -58,7 +68,7 @@ export function KeyUnits({ value, onChange, error }: KeyUnitsProps) {
                 />
               </li>
             ))}
-          </ul>
+          </Stack>
         </>
       )}
       {error !== undefined && (

@@ -126,7 +126,19 @@ export function NewKeyDialog({ onClose }: NewKeyDialogProps) {
         </Stack>
       ) : (
         <>
-          <output className={classes['warning']}>{text('keyOnce')}</output>
+          <Text
+            as="output"
+            display="block"
+            paddingBlock={8}
+            paddingInline={10}
+            fontSize={12}
+            line={18}
+            color="warn-text"
+            fill="warn-soft"
+            radius={2}
+          >
+            {text('keyOnce')}
+          </Text>
           <Text weight="medium" size={13} className={classes['label']}>
             {text('key')}
           </Text>

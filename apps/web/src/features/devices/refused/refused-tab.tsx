@@ -12,6 +12,7 @@ import { refusedList } from '../api/device-lists.ts';
 import { PositionCard } from './position-card.tsx';
 import { PositionPanel } from './position-panel.tsx';
 import { RefusedBulk } from './refused-bulk.tsx';
+import { Stack } from '../../../ui/layout/primitives.tsx';
 import classes from './refused-tab.module.css';
 import { RunProgress } from './run-progress.tsx';
 import { useRefusedActions } from './use-refused-actions.tsx';
@@ -84,11 +85,25 @@ function ReplayNotice({ replayId, onClose }: ReplayNoticeProps) {
   const common = useText('common');
   const text = useText('refused-positions');
   return (
-    <section className={classes['replay']} aria-label={text('replay')}>
+    <Stack
+      as="section"
+      alignItems="start"
+      gap={12}
+      paddingTop={10}
+      paddingBottom={10}
+      paddingRight={8}
+      paddingLeft={14}
+      columns="minmax(0, 1fr) auto"
+      fill="sunken"
+      border="all"
+      radius={3}
+      className={classes['replay']}
+      aria-label={text('replay')}
+    >
       <RunProgress key={replayId} replayId={replayId} />
       <ActionIcon aria-label={common('close')} onClick={onClose}>
         <IconX size={18} stroke={1.75} aria-hidden />
       </ActionIcon>
-    </section>
+    </Stack>
   );
 }

@@ -3,10 +3,9 @@ import { IconChevronDown, IconFolder } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
-import { Text } from '../../../ui/layout/primitives.tsx';
+import { Row, Text } from '../../../ui/layout/primitives.tsx';
 import { foldersOptions } from '../api/file-queries.ts';
 import { FolderTree, type OpenFolder } from './folder-tree.tsx';
-import classes from './folder-tree.module.css';
 
 interface FolderSwitchProps {
   readonly openId: OpenFolder;
@@ -21,13 +20,24 @@ export function FolderSwitch({ openId }: FolderSwitchProps) {
   const folder = data?.items.find(({ id }) => id === openId);
   return (
     <>
-      <button type="button" className={classes['where']} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <Row
+        as="button"
+        type="button"
+        inline
+        gap={6}
+        maxWidth="100%"
+        minHeight={44}
+        weight="medium"
+        color="accent-text"
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
         <IconFolder size={18} stroke={1.6} aria-hidden />
         <Text as="span" truncate flex={1}>
           {openId === 'bin' ? text('bin') : (folder?.name ?? text('allFiles'))}
         </Text>
         <IconChevronDown size={16} stroke={1.75} aria-hidden />
-      </button>
+      </Row>
       <Modal
         opened={isOpen}
         onClose={() => setOpen(false)}

@@ -1,5 +1,6 @@
 import { useText } from '../../../i18n/use-text.ts';
 import type { AnswerOf } from '../../../api/call-types.ts';
+import { Box } from '../../../ui/layout/primitives.tsx';
 import task from '../../../ui/task-progress.module.css';
 import { useBytes } from '../components/use-bytes.ts';
 import classes from './folder-tree.module.css';
@@ -14,7 +15,14 @@ export function StorageBar({
   const text = useText('files');
   const bytes = useBytes();
   return (
-    <div className={classes['storage']} data-nearly-full={used >= quota * nearlyFull || undefined}>
+    <Box
+      paddingTop={12}
+      paddingBottom={4}
+      paddingInline={12}
+      fontSize={12}
+      className={classes['storage']}
+      data-nearly-full={used >= quota * nearlyFull || undefined}
+    >
       <span className="figure">{text('storageUsed', { used: bytes(used), quota: bytes(quota) })}</span>
       <progress
         className={task['bar']}
@@ -22,6 +30,6 @@ export function StorageBar({
         value={Math.min(used, quota)}
         max={quota}
       />
-    </div>
+    </Box>
   );
 }

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { IconShieldSearch } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
-import { Text } from '../../../ui/layout/primitives.tsx';
+import { Row, Text } from '../../../ui/layout/primitives.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import { filesKey, uncheckedOptions } from '../api/file-queries.ts';
 import classes from './unchecked-notice.module.css';
@@ -17,7 +17,19 @@ export function UncheckedNotice() {
   if (data === undefined || count === 0) return null;
   const more = count - data.items.length;
   return (
-    <output className={classes['notice']}>
+    <Row
+      as="output"
+      align="start"
+      gap={8}
+      paddingBlock={8}
+      paddingInline={12}
+      size={13}
+      color="text-2"
+      breaks
+      border="all"
+      radius={3}
+      className={classes['notice']}
+    >
       <IconShieldSearch size={18} stroke={1.75} aria-hidden />
       <span>
         <Text as="strong" color="text" weight="semibold">
@@ -29,7 +41,7 @@ export function UncheckedNotice() {
         ].join(', ')}
         . {text('uncheckedHint')}
       </span>
-    </output>
+    </Row>
   );
 }
 

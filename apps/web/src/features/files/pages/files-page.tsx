@@ -27,6 +27,7 @@ import { useDeleteFiles } from '../panel/use-delete-files.tsx';
 import { UploadButton } from '../upload/upload-button.tsx';
 import { uploads } from '../upload/uploads.ts';
 import { useFileDrop } from '../upload/use-file-drop.ts';
+import { Stack, Text } from '../../../ui/layout/primitives.tsx';
 import classes from './files-page.module.css';
 
 type OpenDialog = 'folder' | { readonly moved: number[] } | null;
@@ -62,7 +63,14 @@ export function FilesPage() {
         }}
         searchLabel={text('search')}
         filters={useFileFilters(list)}
-        tools={mayChange && !isPhone && <span className={classes['limits']}>{text('limits')}</span>}
+        tools={
+          mayChange &&
+          !isPhone && (
+            <Text as="span" alignSelf="center" fontSize={12} color="text-3" className={classes['limits']}>
+              {text('limits')}
+            </Text>
+          )
+        }
         {...(isPhone
           ? {
               notice: (
@@ -96,7 +104,18 @@ export function FilesPage() {
           />
         }
       />
-      {isOver && <div className={classes['over']}>{text('drop')}</div>}
+      {isOver && (
+        <Stack
+          place="center"
+          fontSize={16}
+          weight="semibold"
+          color="accent-text"
+          radius={4}
+          className={classes['over']}
+        >
+          {text('drop')}
+        </Stack>
+      )}
       {dialog === 'folder' && (
         <FolderDialog parentId={folder} nodes={arrangeFolders(folders?.items ?? [])} onClose={close} />
       )}

@@ -4,7 +4,7 @@ import { IconChevronLeft, IconChevronRight, IconMinus, IconPlus } from '@tabler/
 import type { PDFDocumentProxy } from 'pdfjs-dist';
 import { useEffect, useRef, useState } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
-import { Box } from '../../../ui/layout/primitives.tsx';
+import { Box, Row } from '../../../ui/layout/primitives.tsx';
 import { drawPage, openPdf } from './pdf-document.ts';
 import { PreviewMessage } from './preview-message.tsx';
 import classes from './preview.module.css';
@@ -72,7 +72,19 @@ function Pages({ pdf, name }: PagesProps) {
         </canvas>
         {words === null && <PreviewMessage of="broken" />}
       </section>
-      <div className={classes['controls']} role="toolbar" aria-label={text('pages')}>
+      <Row
+        gap={2}
+        paddingBlock={2}
+        paddingInline={4}
+        fontSize={12}
+        whiteSpace="nowrap"
+        border="all"
+        radius={3}
+        shadow={2}
+        className={classes['controls']}
+        role="toolbar"
+        aria-label={text('pages')}
+      >
         <ActionIcon aria-label={text('previousPage')} disabled={page === 1} onClick={() => setPage(page - 1)}>
           <IconChevronLeft {...icon} />
         </ActionIcon>
@@ -94,7 +106,7 @@ function Pages({ pdf, name }: PagesProps) {
         >
           <IconPlus {...icon} />
         </ActionIcon>
-      </div>
+      </Row>
     </>
   );
 }

@@ -9,7 +9,7 @@ import {
 } from '@tabler/icons-react';
 import { errorText } from '../../../i18n/error-text.ts';
 import { useText } from '../../../i18n/use-text.ts';
-import { Row, Text } from '../../../ui/layout/primitives.tsx';
+import { Row, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import task from '../../../ui/task-progress.module.css';
 import { FileGlyph } from '../components/file-glyph.tsx';
 import { useBytes } from '../components/use-bytes.ts';
@@ -29,7 +29,16 @@ export function UploadRow({ upload }: UploadRowProps) {
   const { name } = file;
   const isActive = isUnderWay(upload);
   return (
-    <li className={classes['row']} data-state={state}>
+    <Stack
+      as="li"
+      alignItems="center"
+      gap={0}
+      columnGap={10}
+      minHeight={36}
+      border="top"
+      className={classes['row']}
+      data-state={state}
+    >
       <Glyph upload={upload} />
       <Text as="span" truncate title={name}>
         {name}
@@ -70,7 +79,7 @@ export function UploadRow({ upload }: UploadRowProps) {
           </Button>
         </Row>
       )}
-    </li>
+    </Stack>
   );
 }
 

@@ -3,7 +3,7 @@ import { IconChevronDown, IconChevronUp, IconX } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
-import { Row, Text } from '../../../ui/layout/primitives.tsx';
+import { Box, Row, Text } from '../../../ui/layout/primitives.tsx';
 import task from '../../../ui/task-progress.module.css';
 import { toastDone } from '../../../ui/toasts.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
@@ -25,7 +25,17 @@ export function UploadTray() {
   useUploaded(list);
   useLeaveWarning(isBusy);
   return (
-    <section className={classes['tray']} aria-label={text('uploads')}>
+    <Box
+      as="section"
+      paddingTop={10}
+      paddingBottom={8}
+      paddingInline={14}
+      size={13}
+      fill="surface"
+      shadow={3}
+      className={classes['tray']}
+      aria-label={text('uploads')}
+    >
       <Row as="header" gap={8} minHeight={34}>
         <UploadSummary list={list} />
         {isBusy && (
@@ -59,13 +69,13 @@ export function UploadTray() {
       {isBusy && <Progress list={list} />}
       {asking.length > 1 && isOpen && <AllSameName asking={asking} />}
       {(isOpen || asking.length > 0) && (
-        <ul className={classes['rows']}>
+        <Box as="ul" maxHeight="min(260px, 40vh)" overflowY="auto">
           {(isOpen ? list : asking).map((upload) => (
             <UploadRow key={upload.id} upload={upload} />
           ))}
-        </ul>
+        </Box>
       )}
-    </section>
+    </Box>
   );
 }
 

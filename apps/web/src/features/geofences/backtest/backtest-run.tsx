@@ -69,7 +69,7 @@ interface DraftBacktestPartProps {
 export function DraftBacktestPart({ of: { lacks, setDays, begin, ...backtest } }: DraftBacktestPartProps) {
   const text = useText('backtest');
   return (
-    <section className={classes['draft']} aria-labelledby="backtest">
+    <Column as="section" gap={12} className={classes['draft']} aria-labelledby="backtest">
       <h2 id="backtest">{text('title')}</h2>
       <BacktestRun
         {...backtest}
@@ -77,7 +77,7 @@ export function DraftBacktestPart({ of: { lacks, setDays, begin, ...backtest } }
         onBegin={begin}
         missing={lacks === null ? undefined : text(lacks)}
       />
-    </section>
+    </Column>
   );
 }
 

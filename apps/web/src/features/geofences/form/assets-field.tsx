@@ -3,7 +3,7 @@ import { IconSearch, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import { InlineError } from '../../../ui/inline-error.tsx';
-import { Column, Row, Text } from '../../../ui/layout/primitives.tsx';
+import { Box, Column, Row, Text } from '../../../ui/layout/primitives.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import { describeMachine } from '../../assets/api/describe-asset.ts';
 import { useAssetNames } from '../components/use-asset-names.ts';
@@ -93,7 +93,14 @@ function Picker({ of, unitId, isInvalid }: PickerProps) {
           if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) event.preventDefault();
         }}
       />
-      <ul className={classes['offered']} aria-label={text('assets')}>
+      <Box
+        as="ul"
+        maxHeight={176}
+        overflowY="auto"
+        radius={3}
+        className={classes['offered']}
+        aria-label={text('assets')}
+      >
         {found.slice(0, mostOffered).map((asset) => (
           <li key={asset.id}>
             <label>
@@ -114,7 +121,7 @@ function Picker({ of, unitId, isInvalid }: PickerProps) {
         {beyond > 0 && (
           <li className={classes['hint']}>{text('moreAssets', { formatted: format.number(beyond) })}</li>
         )}
-      </ul>
+      </Box>
     </>
   );
 }

@@ -2,7 +2,7 @@ import { geofenceColors, type GeofenceColor } from '@azimute/contract/geofences/
 import { useId } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import { colorOfGeofence } from '../../../ui/geofence-colors.ts';
-import { Column, Row } from '../../../ui/layout/primitives.tsx';
+import { Box, Column, Row } from '../../../ui/layout/primitives.tsx';
 import classes from './geofence-fields.module.css';
 
 interface ColorFieldProps {
@@ -17,7 +17,7 @@ export function ColorField({ value, onChange }: ColorFieldProps) {
   return (
     <Column as="fieldset" gap={6} minWidth={0} margin={0} padding={0} className={classes['field']}>
       <legend className={classes['label']}>{text('color')}</legend>
-      <Row gap={8} className={classes['swatches']}>
+      <Row gap={8} height="var(--control-h)" className={classes['swatches']}>
         {geofenceColors.map((color) => (
           <label key={color} title={text(`color_${color}`)}>
             <input
@@ -27,7 +27,13 @@ export function ColorField({ value, onChange }: ColorFieldProps) {
               checked={color === value}
               onChange={() => onChange(color)}
             />
-            <span className={classes['swatch']} style={{ background: colorOfGeofence(color) }} />
+            <Box
+              as="span"
+              width={24}
+              height={24}
+              className={classes['swatch']}
+              style={{ background: colorOfGeofence(color) }}
+            />
             <span className="visually-hidden">{text(`color_${color}`)}</span>
           </label>
         ))}

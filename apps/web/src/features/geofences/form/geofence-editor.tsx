@@ -4,7 +4,7 @@ import { IconChevronLeft } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { Box, Column, Row, Stack } from '../../../ui/layout/primitives.tsx';
+import { Box, Column, Row, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import { usePageTitle } from '../../../ui/use-page-title.ts';
 import { useUnsavedGuard } from '../../../ui/use-unsaved-guard.ts';
 import type { ParentGeofence } from '../api/geofence-form-values.ts';
@@ -60,7 +60,13 @@ export function GeofenceEditor({ geofence, parent }: GeofenceEditorProps) {
   const title = geofence ? text('editTitle') : text(parent ? 'createSubTitle' : 'createTitle');
   usePageTitle(geofence ? `${title} ${geofence.name}` : title);
   return (
-    <div className={classes['editor']} data-side={isPhone ? side : undefined}>
+    <Stack
+      minHeight={0}
+      flex={1}
+      fill="surface"
+      className={classes['editor']}
+      data-side={isPhone ? side : undefined}
+    >
       <form
         ref={element}
         noValidate
@@ -72,7 +78,21 @@ export function GeofenceEditor({ geofence, parent }: GeofenceEditorProps) {
             <IconChevronLeft size={18} stroke={1.75} aria-hidden />
           </ActionIcon>
           <h1>{title}</h1>
-          {form.changeCount > 0 && <span className={classes['unsaved']}>{text('unsaved')}</span>}
+          {form.changeCount > 0 && (
+            <Text
+              as="span"
+              paddingBlock={2}
+              paddingInline={8}
+              marginLeft="auto"
+              size={12}
+              weight="medium"
+              color="text-2"
+              fill="active"
+              radius={1}
+            >
+              {text('unsaved')}
+            </Text>
+          )}
         </Row>
         {isPhone && <Sides side={side} onChange={setSide} />}
         <Column flex={1} gap={18} overflowY="auto" minHeight={0} className={classes['fields']}>
@@ -132,7 +152,7 @@ export function GeofenceEditor({ geofence, parent }: GeofenceEditorProps) {
           onClose={guard.stay}
         />
       )}
-    </div>
+    </Stack>
   );
 }
 

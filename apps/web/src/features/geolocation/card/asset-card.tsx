@@ -4,7 +4,7 @@ import { formatCoordinates } from '../../../i18n/format-coordinates.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import type { FleetRow } from '../../../live/live-protocol.ts';
 import { CopyValue } from '../../../ui/copy-value.tsx';
-import { Row, Stack, Text } from '../../../ui/layout/primitives.tsx';
+import { Box, Row, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import { StatusLabel } from '../../../ui/status-label.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import { TodayContext } from '../day/today.ts';
@@ -53,10 +53,18 @@ export function AssetCard({ row }: AssetCardProps) {
         <Position row={row} />
       </Stack>
       <Figures row={row} />
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- Keys must scroll it. */}
-      <section className={classes['facts']} tabIndex={0} aria-label={text('facts')}>
+      <Box
+        as="section"
+        paddingBlock={4}
+        paddingInline={16}
+        minHeight={0}
+        flex="0 1 auto"
+        className={classes['facts']}
+        tabIndex={0}
+        aria-label={text('facts')}
+      >
         <AssetFacts row={row} day={today?.summary} />
-      </section>
+      </Box>
       <Actions row={row} />
     </>
   );

@@ -3,6 +3,7 @@ import { fastestKph, leastJumpMeters } from '@azimute/engine/trips';
 import { useText } from '../../../i18n/use-text.ts';
 import { useFormat } from '../../../ui/use-format.ts';
 import { useWorksStanding } from '../frame/use-activity.ts';
+import { Box } from '../../../ui/layout/primitives.tsx';
 import classes from './open-day.module.css';
 import type { PreparedDay } from '../../routes/trail/prepare-day.ts';
 
@@ -47,14 +48,14 @@ export function DayFigures({ told, stopCount, category }: DayFiguresProps) {
     ...jumpFigures(),
   ];
   return (
-    <dl className={classes['figures']}>
+    <Box as="dl" paddingTop={6} border="top" className={classes['figures']}>
       {figures.map(([name, value, formula]) => (
         <div key={name} title={formula}>
           <dt>{name}</dt>
           <dd className="figure">{value}</dd>
         </div>
       ))}
-    </dl>
+    </Box>
   );
 
   function jumpFigures(): (readonly [name: string, value: string, formula: string])[] {

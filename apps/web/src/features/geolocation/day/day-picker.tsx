@@ -4,6 +4,7 @@ import { lazy, Suspense, useState } from 'react';
 import { dateTimeFormat } from '../../../i18n/date-time-format.ts';
 import { languageTags } from '../../../i18n/format-instants.ts';
 import { useLocale, useText } from '../../../i18n/use-text.ts';
+import { Row } from '../../../ui/layout/primitives.tsx';
 import classes from './day-head.module.css';
 
 const DayCalendar = lazy(async () => ({
@@ -35,11 +36,20 @@ export function DayPicker({ day, first, last, onPick }: DayPickerProps) {
       withinPortal
     >
       <Popover.Target>
-        <button type="button" className={classes['date']} onClick={() => setOpen(!isOpen)}>
+        <Row
+          as="button"
+          type="button"
+          inline
+          gap={6}
+          paddingBlock={0}
+          paddingInline={8}
+          className={classes['date']}
+          onClick={() => setOpen(!isOpen)}
+        >
           <IconCalendar size={14} stroke={1.85} aria-hidden />
           <span className="visually-hidden">{text('date')}: </span>
           {date.format(new Date(day))}
-        </button>
+        </Row>
       </Popover.Target>
       <Popover.Dropdown aria-label={text('date')} data-keeps-focus>
         <Suspense>

@@ -1,5 +1,5 @@
 import { useText } from '../../../i18n/use-text.ts';
-import { Box, Text } from '../../../ui/layout/primitives.tsx';
+import { Box, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import type { NumberedTrip } from '../../routes/screen/number-stops.ts';
 import classes from './day-routes.module.css';
@@ -33,14 +33,31 @@ export function DayRoutes({ trips, ms, onMove }: DayRoutesProps) {
             >
               {part.number !== null ? (
                 <>
-                  <span className={classes['disc']} aria-hidden>
+                  <Stack
+                    as="span"
+                    place="center"
+                    width={20}
+                    height={20}
+                    fontSize={11}
+                    weight="semibold"
+                    radius="round"
+                    className={classes['disc']}
+                    aria-hidden
+                  >
                     {part.number}
-                  </span>
+                  </Stack>
                   <span>{text('stopShort', { number: part.number })}</span>
                 </>
               ) : (
                 <>
-                  <span className={classes['line']} aria-hidden />
+                  <Box
+                    as="span"
+                    justifySelf="center"
+                    width={3}
+                    height="100%"
+                    className={classes['line']}
+                    aria-hidden
+                  />
                   <span>
                     {text('way')}{' '}
                     <Text as="b" weight="semibold" className="figure">

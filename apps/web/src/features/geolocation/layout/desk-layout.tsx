@@ -71,13 +71,20 @@ export function DeskLayout() {
         <FleetListPanel onSelect={onSelect} onPlace={onPlace} />
         <PanelFoot />
       </section>
-      <div className={classes['top']} data-print="hide" data-beside-card={selected !== null || undefined}>
+      <Row
+        align="start"
+        gap={8}
+        wrap
+        className={classes['top']}
+        data-print="hide"
+        data-beside-card={selected !== null || undefined}
+      >
         <MapTypes />
         <DataAgePill connection={snapshot.connection} />
         <MapLoading />
         <BaseMapNotice isToolUsed={mode !== 'browse'} />
         <ToolPanel />
-      </div>
+      </Row>
       <div className={classes['tools']} data-print="hide" data-beside-card={selected !== null || undefined}>
         <MapTools />
       </div>

@@ -1,6 +1,7 @@
 import { useLocale, useText } from '../../../i18n/use-text.ts';
 import { filterFields, type FilterField } from '../../../live/live-protocol.ts';
 import { toastFilter } from '../../../ui/filters/use-applied-toast.ts';
+import { Row } from '../../../ui/layout/primitives.tsx';
 import textButton from '../../../ui/text-button.module.css';
 import { useMapScreen } from '../frame/map-screen.ts';
 import { filterCount } from '../frame/map-view.ts';
@@ -15,7 +16,19 @@ export function FilterChips() {
   const text = useText('geolocation');
   const isFiltered = filterCount(view) > 0;
   return (
-    <fieldset className={classes['chips']} aria-label={text('filters')}>
+    <Row
+      as="fieldset"
+      gap={6}
+      padding={0}
+      marginTop={10}
+      marginBottom={0}
+      marginInline={0}
+      minWidth={0}
+      wrap
+      align="stretch"
+      className={classes['chips']}
+      aria-label={text('filters')}
+    >
       {filterFields.map((field) => (
         <FieldChip key={field} field={field} />
       ))}
@@ -32,7 +45,7 @@ export function FilterChips() {
           {text('clearFilters')}
         </button>
       )}
-    </fieldset>
+    </Row>
   );
 }
 

@@ -2,6 +2,7 @@ import { IconX } from '@tabler/icons-react';
 import { useText } from '../../../i18n/use-text.ts';
 import type { FilterValue } from '../../../ui/filters/filter.ts';
 import { toastFilter } from '../../../ui/filters/use-applied-toast.ts';
+import { Row } from '../../../ui/layout/primitives.tsx';
 import floating from '../../maps/components/floating.module.css';
 import classes from './filter-chips.module.css';
 import { FilterPopover } from './filter-popover.tsx';
@@ -31,7 +32,15 @@ export function PanelFilterChip({
   const text = useText('geolocation');
   const isOn = chosen.length > 0;
   return (
-    <span className={classes['chip']} data-on={isOn || undefined}>
+    <Row
+      as="span"
+      inline
+      maxWidth="100%"
+      weight="medium"
+      radius={2}
+      className={classes['chip']}
+      data-on={isOn || undefined}
+    >
       <FilterPopover
         name={name}
         options={options}
@@ -56,6 +65,6 @@ export function PanelFilterChip({
           <IconX size={14} stroke={2} aria-hidden />
         </button>
       )}
-    </span>
+    </Row>
   );
 }

@@ -13,6 +13,7 @@ import { useFormat } from '../../../ui/use-format.ts';
 import { useMap } from '../../maps/components/map-context.ts';
 import { useMapScreen } from '../frame/map-screen.ts';
 import { toAssetFilters, toTableSearch } from './asset-filters.ts';
+import { Box, Row } from '../../../ui/layout/primitives.tsx';
 import classes from './fleet-panel.module.css';
 
 /** What the panel is for, and how what it lists is taken along. */
@@ -20,10 +21,19 @@ export function PanelFoot() {
   const { isPhone } = useMap();
   const text = useText('geolocation');
   return (
-    <div className={classes['foot']}>
+    <Row
+      justify="space-between"
+      gap={8}
+      marginTop="auto"
+      flex="none"
+      size={12}
+      color="text-3"
+      border="top"
+      className={classes['foot']}
+    >
       {!isPhone && <span>{text('hint')}</span>}
       <TakeAlong />
-    </div>
+    </Row>
   );
 }
 
@@ -48,9 +58,18 @@ function TakeAlong() {
     <>
       <Menu position="top-end">
         <Menu.Target>
-          <button type="button" className={classes['export']}>
+          <Box
+            as="button"
+            type="button"
+            paddingBlock={0}
+            paddingInline={6}
+            flex="none"
+            color="accent-text"
+            radius={2}
+            className={classes['export']}
+          >
             {ui('export')}
-          </button>
+          </Box>
         </Menu.Target>
         <Menu.Dropdown>
           <Menu.Label>{text('exportExtent', { count: total, formatted: format.number(total) })}</Menu.Label>

@@ -3,7 +3,7 @@ import { useElementSize, useMediaQuery } from '@mantine/hooks';
 import { IconAdjustmentsHorizontal, IconCheck, IconDots } from '@tabler/icons-react';
 import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
-import { Column, Row, Stack } from '../../../ui/layout/primitives.tsx';
+import { Column, Row, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import { PanelBoundary } from '../../../ui/panel-boundary.tsx';
 import { filterCount } from '../frame/map-view.ts';
 import { sheetHeight, sheetInsets, type SheetStop } from './sheet-stops.ts';
@@ -138,7 +138,22 @@ function PhoneTop({ onSearch }: { readonly onSearch: () => void }) {
           onClick={() => setFiltering(true)}
         >
           <IconAdjustmentsHorizontal size={20} stroke={1.7} aria-hidden />
-          {count > 0 && <span className={classes['count']}>{count}</span>}
+          {count > 0 && (
+            <Text
+              as="span"
+              paddingBlock={0}
+              paddingInline={4}
+              height={17}
+              minWidth={17}
+              line={17}
+              weight="semibold"
+              color="accent-on"
+              fill="accent"
+              className={classes['count']}
+            >
+              {count}
+            </Text>
+          )}
         </button>
       </div>
       <StatusCounts

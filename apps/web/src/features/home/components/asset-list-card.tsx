@@ -32,7 +32,11 @@ export function AssetListCard({ id, title, count, assets, none, seeAll }: AssetL
         </h2>
         <span data-print="hide">{seeAll}</span>
       </header>
-      {assets.length === 0 && <p className={classes['none']}>{none}</p>}
+      {assets.length === 0 && (
+        <Text paddingTop={4} paddingBottom={16} paddingInline={16} fontSize={13} color="text-2">
+          {none}
+        </Text>
+      )}
       <ul>
         {assets.map((asset) => (
           <li key={asset.id}>

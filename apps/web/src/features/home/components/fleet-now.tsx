@@ -1,6 +1,6 @@
 import type { FleetSummary } from '@azimute/contract';
 import { useText } from '../../../i18n/use-text.ts';
-import { Row, Stack, Title } from '../../../ui/layout/primitives.tsx';
+import { Box, Row, Stack, Title } from '../../../ui/layout/primitives.tsx';
 import { StatusLabel } from '../../../ui/status-label.tsx';
 import { statusOrder, statusStyles } from '../../../ui/status-shapes.ts';
 import { useFormat } from '../../../ui/use-format.ts';
@@ -19,7 +19,14 @@ export function FleetNow({ summary }: FleetNowProps) {
   const { statuses, total } = summary;
   const { count: heard, share } = countCommunicating(statuses);
   return (
-    <section className={classes['card']} aria-labelledby="fleet-now">
+    <Box
+      as="section"
+      fill="surface"
+      border="all"
+      radius={3}
+      className={classes['card']}
+      aria-labelledby="fleet-now"
+    >
       <Row justify="space-between" wrap gap={2} columnGap={16}>
         <Title size={14} id="fleet-now">
           {text('fleetNow')}
@@ -50,7 +57,7 @@ export function FleetNow({ summary }: FleetNowProps) {
           </li>
         ))}
       </Stack>
-      <div className={classes['bar']} data-print="colour" aria-hidden>
+      <Box gap={3} marginTop={14} height={10} className={classes['bar']} data-print="colour" aria-hidden>
         {statusOrder
           .filter((status) => statuses[status] > 0)
           .map((status) => (
@@ -60,7 +67,7 @@ export function FleetNow({ summary }: FleetNowProps) {
               style={{ flexGrow: statuses[status] }}
             />
           ))}
-      </div>
-    </section>
+      </Box>
+    </Box>
   );
 }

@@ -3,7 +3,7 @@ import { IconBackhoe, IconBell, IconMap2, type Icon } from '@tabler/icons-react'
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { useProfile } from '../../../api/use-session.ts';
 import { useText } from '../../../i18n/use-text.ts';
-import { Stack, Title } from '../../../ui/layout/primitives.tsx';
+import { Box, Stack, Title } from '../../../ui/layout/primitives.tsx';
 import classes from './shortcuts.module.css';
 
 interface Shortcut {
@@ -44,7 +44,16 @@ export function Shortcuts() {
   const shell = useText('shell');
   const profile = useProfile();
   return (
-    <section className={classes['card']} data-print="hide">
+    <Box
+      as="section"
+      paddingTop={12}
+      paddingBottom={16}
+      paddingInline={16}
+      fill="surface"
+      border="all"
+      radius={3}
+      data-print="hide"
+    >
       <Title marginBottom={12} size={14}>
         {text('shortcuts')}
       </Title>
@@ -61,6 +70,6 @@ export function Shortcuts() {
             </li>
           ))}
       </Stack>
-    </section>
+    </Box>
   );
 }

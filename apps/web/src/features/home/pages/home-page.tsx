@@ -38,7 +38,15 @@ export function HomePage() {
   const opensMap = mayOpen('services-simc-geolocalizacao-mapa', profile);
   const seesFleet = useSeesModule('services:simc:geolocalizacao');
   return (
-    <div className={classes['page']}>
+    <Stack
+      gap={16}
+      paddingTop={20}
+      paddingBottom={24}
+      paddingInline="gutter"
+      width="100%"
+      maxWidth="var(--content-max)"
+      className={classes['page']}
+    >
       <PageHeader
         title={text(greetingOf(format.hourOfDay(now)))}
         tabTitle={text('title')}
@@ -73,7 +81,7 @@ export function HomePage() {
           <RecentFiles />
         </PanelBoundary>
       )}
-    </div>
+    </Stack>
   );
 }
 

@@ -3,6 +3,7 @@ import { companyEmailBefore, startDirectorySignIn } from '../../../api/directory
 import { useFieldError } from '../../../i18n/field-errors.ts';
 import { rememberLocale } from '../../../i18n/locale.ts';
 import { useLocale, useText } from '../../../i18n/use-text.ts';
+import { Box } from '../../../ui/layout/primitives.tsx';
 import classes from './company-sign-in.module.css';
 import { GuestField } from './guest-field.tsx';
 import { GuestForm, useSubmission } from './guest-form.tsx';
@@ -51,9 +52,17 @@ export function CompanyForm({ email, onPassword, children }: CompanyFormProps) {
           defaultValue={email === '' ? companyEmailBefore() : email}
           error={fieldError(form.errors['email'])}
         />
-        <button type="button" className={classes['other']} onClick={onPassword}>
+        <Box
+          as="button"
+          type="button"
+          justifySelf="start"
+          padding={0}
+          color="accent-text"
+          className={classes['other']}
+          onClick={onPassword}
+        >
           {text('usePassword')}
-        </button>
+        </Box>
       </GuestForm>
     </div>
   );

@@ -1,6 +1,6 @@
 import { useId, useState, type InputHTMLAttributes, type ReactNode } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
-import { Row } from '../../../ui/layout/primitives.tsx';
+import { Row, Stack } from '../../../ui/layout/primitives.tsx';
 import classes from './guest-field.module.css';
 
 interface GuestFieldProps extends InputHTMLAttributes<HTMLInputElement> {
@@ -33,7 +33,13 @@ export function GuestField({ label, hint, error, aside, type, ...input }: GuestF
         <label htmlFor={id}>{label}</label>
         {aside}
       </Row>
-      <div className={classes['box']} data-invalid={error !== undefined || undefined}>
+      <Row
+        height="var(--control-h-lg)"
+        fill="surface"
+        radius={2}
+        className={classes['box']}
+        data-invalid={error !== undefined || undefined}
+      >
         <input
           {...input}
           id={id}
@@ -42,8 +48,14 @@ export function GuestField({ label, hint, error, aside, type, ...input }: GuestF
           {...(note === undefined ? {} : { 'aria-describedby': noteId })}
         />
         {isPassword && (
-          <button
+          <Stack
+            as="button"
             type="button"
+            place="center"
+            marginRight={6}
+            flex="none"
+            color="text-2"
+            radius={2}
             className={classes['show']}
             aria-label={text(shown ? 'hidePassword' : 'showPassword')}
             aria-pressed={shown}
@@ -53,9 +65,9 @@ export function GuestField({ label, hint, error, aside, type, ...input }: GuestF
               <path d="M10 12a2 2 0 1 0 4 0a2 2 0 0 0 -4 0M21 12c-2.4 4 -5.4 6 -9 6c-3.6 0 -6.6 -2 -9 -6c2.4 -4 5.4 -6 9 -6c3.6 0 6.6 2 9 6" />
               {shown && <path d="M4 20L20 4" />}
             </svg>
-          </button>
+          </Stack>
         )}
-      </div>
+      </Row>
       {note !== undefined && (
         <p id={noteId} className={error === undefined ? classes['hint'] : classes['error']}>
           {error !== undefined && <ErrorGlyph />}

@@ -22,9 +22,18 @@ export function GuestForm({ title, lead, action, busy, refusal, onSubmit, childr
       <GuestHeading title={title} lead={lead} />
       <Refusal of={refusal} />
       {children}
-      <button type="submit" className={classes['submit']} aria-disabled={busy}>
+      <Box
+        as="button"
+        type="submit"
+        height="var(--control-h-lg)"
+        weight="medium"
+        color="accent-on"
+        radius={2}
+        className={classes['submit']}
+        aria-disabled={busy}
+      >
         {action}
-      </button>
+      </Box>
     </form>
   );
 }

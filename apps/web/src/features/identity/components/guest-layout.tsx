@@ -31,14 +31,14 @@ export function GuestLayout({ children }: GuestLayoutProps) {
           {text('needAccess')}
         </Box>
       </Column>
-      <aside className={classes['art']} aria-hidden>
+      <Box as="aside" height="100vh" overflow="hidden" className={classes['art']} aria-hidden>
         <Suspense>
           <AzimuthRose />
         </Suspense>
         <Text maxWidth={420} size={24} className={classes['motto']}>
           {text('motto')}
         </Text>
-      </aside>
+      </Box>
     </Stack>
   );
 }

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { Row } from '../../../ui/layout/primitives.tsx';
 import classes from './guest-toast.module.css';
 
 const SHOWN_MS = 5_000;
@@ -23,7 +24,16 @@ export function GuestToast({ message }: GuestToastProps) {
       onPointerLeave={() => setHeld(false)}
     >
       {!isOver && (
-        <span className={classes['toast']}>
+        <Row
+          as="span"
+          gap={10}
+          paddingBlock={12}
+          paddingInline={14}
+          size={13}
+          radius={2}
+          shadow={3}
+          className={classes['toast']}
+        >
           <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden>
             <circle cx="8" cy="8" r="7" fill="var(--ok)" />
             <path
@@ -36,7 +46,7 @@ export function GuestToast({ message }: GuestToastProps) {
             />
           </svg>
           {message}
-        </span>
+        </Row>
       )}
     </output>
   );

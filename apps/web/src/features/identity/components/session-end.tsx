@@ -1,4 +1,5 @@
 import { useText } from '../../../i18n/use-text.ts';
+import { Row } from '../../../ui/layout/primitives.tsx';
 import classes from './session-end.module.css';
 
 /** Why the portal ended a session, as the server words it; of others it is said that it has ended. */
@@ -26,13 +27,25 @@ interface SessionEndProps {
 export function SessionEnd({ because }: SessionEndProps) {
   const text = useText('session-end');
   return (
-    <p role="alert" className={classes['note']}>
+    <Row
+      as="p"
+      role="alert"
+      gap={8}
+      paddingBlock={8}
+      paddingInline={10}
+      size={13}
+      color="text"
+      fill="accent-soft"
+      radius={2}
+      align="stretch"
+      className={classes['note']}
+    >
       <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden>
         <circle cx="8" cy="8" r="7" fill="none" stroke="currentColor" strokeWidth="1.6" />
         <path d="M8 7.2v4M8 4.6v.2" stroke="currentColor" strokeWidth="1.8" strokeLinecap="round" />
       </svg>
       {text(isWorded(because) ? wordOf[because] : 'ended')}
-    </p>
+    </Row>
   );
 }
 

@@ -134,8 +134,15 @@ function TrialResult({ trial }: { readonly trial: DirectoryTrial }) {
 function Back({ to, label }: { readonly to: string; readonly label: string }) {
   const locale = useLocale();
   return (
-    <a className={classes['other']} href={withLocale(to, locale, portalSettings().defaultLocale)}>
+    <Box
+      as="a"
+      justifySelf="start"
+      padding={0}
+      color="accent-text"
+      className={classes['other']}
+      href={withLocale(to, locale, portalSettings().defaultLocale)}
+    >
       {label}
-    </a>
+    </Box>
   );
 }

@@ -17,7 +17,14 @@ export function MailDetail({ mail, at, onBack }: MailDetailProps) {
   const text = useText('mailbox');
   const [asPage, setAsPage] = useState(false);
   return (
-    <article className={classes['mail']} aria-labelledby="mail-subject">
+    <Box
+      as="article"
+      minWidth={0}
+      fill="surface"
+      radius={3}
+      className={classes['mail']}
+      aria-labelledby="mail-subject"
+    >
       <button type="button" className={classes['back']} onClick={onBack}>
         {text('back')}
       </button>
@@ -73,9 +80,19 @@ export function MailDetail({ mail, at, onBack }: MailDetailProps) {
           srcDoc={mail.html.replace('<head>', `<head>${BASE}`)}
         />
       ) : (
-        <pre className={classes['text']}>{mail.text.split(/(https?:\/\/\S+)/).map(linked)}</pre>
+        <Box
+          as="pre"
+          marginTop={16}
+          marginBottom={0}
+          marginInline={0}
+          whiteSpace="pre-wrap"
+          breaks
+          className={classes['text']}
+        >
+          {mail.text.split(/(https?:\/\/\S+)/).map(linked)}
+        </Box>
       )}
-    </article>
+    </Box>
   );
 }
 

@@ -1,6 +1,6 @@
 import type { Mail } from '@azimute/contract';
 import { useText } from '../../../i18n/use-text.ts';
-import { Box, Text } from '../../../ui/layout/primitives.tsx';
+import { Box, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import type { Mailbox } from '../api/use-mailbox.ts';
 import classes from './mail-list.module.css';
 
@@ -22,8 +22,20 @@ export function MailList({ mailbox, mails, openId, onOpen, at }: MailListProps) 
       <ul>
         {mails.map((mail) => (
           <li key={mail.id}>
-            <button
+            <Stack
+              as="button"
               type="button"
+              gap={2}
+              columnGap={12}
+              paddingBlock={10}
+              paddingInline={12}
+              width="100%"
+              minHeight={56}
+              columns="minmax(0, 1fr) auto"
+              size={13}
+              color="text"
+              textAlign="left"
+              border="top"
               className={classes['row']}
               aria-current={mail.id === openId || undefined}
               onClick={() => onOpen(mail.id)}
@@ -35,14 +47,25 @@ export function MailList({ mailbox, mails, openId, onOpen, at }: MailListProps) 
               <Text as="span" span="all" color="text-2">
                 {mail.subject}
               </Text>
-            </button>
+            </Stack>
           </li>
         ))}
       </ul>
       {mailbox.hasMore && (
-        <button type="button" className={classes['more']} onClick={mailbox.loadMore}>
+        <Box
+          as="button"
+          type="button"
+          width="100%"
+          minHeight={44}
+          fontSize={13}
+          weight="medium"
+          color="accent-text"
+          border="top"
+          className={classes['more']}
+          onClick={mailbox.loadMore}
+        >
           {text('more')}
-        </button>
+        </Box>
       )}
     </Box>
   );

@@ -1,6 +1,7 @@
 import { portalSettings } from '../../../api/portal.ts';
 import { withLocale } from '../../../i18n/locale.ts';
 import { useLocale, useText } from '../../../i18n/use-text.ts';
+import { Row } from '../../../ui/layout/primitives.tsx';
 import classes from './mail-notice.module.css';
 
 /** Says to who invites people where the mails of this portal go, unless a mail server takes them. */
@@ -10,9 +11,23 @@ export function MailNotice() {
   const { mail, defaultLocale } = portalSettings();
   if (mail === 'server') return null;
   return (
-    <p className={classes['notice']}>
+    <Row
+      as="p"
+      gap={4}
+      columnGap={12}
+      paddingBlock={8}
+      paddingInline={12}
+      wrap
+      size={13}
+      color="text-2"
+      fill="surface"
+      border="all"
+      radius={2}
+      align="stretch"
+      className={classes['notice']}
+    >
       {text(mail === 'mailbox' ? 'demoNotice' : 'noServer')}
       {mail === 'mailbox' && <a href={withLocale('/mailbox', locale, defaultLocale)}>{text('open')}</a>}
-    </p>
+    </Row>
   );
 }

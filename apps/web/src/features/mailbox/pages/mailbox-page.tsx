@@ -24,7 +24,12 @@ export function MailboxPage() {
   const { dateTime } = createInstantFormat(locale, new Intl.DateTimeFormat().resolvedOptions().timeZone);
   const open = mailbox.mails?.find(({ id }) => id === openId);
   return (
-    <div className={classes['page']} data-open={open !== undefined || undefined}>
+    <Box
+      minHeight="100%"
+      fill="canvas"
+      className={classes['page']}
+      data-open={open !== undefined || undefined}
+    >
       <Row as="header" height={52} paddingInline="gutter" border="bottom" fill="surface">
         <Row
           as="a"
@@ -82,13 +87,21 @@ export function MailboxPage() {
               at={dateTime}
             />
             {open === undefined ? (
-              <p className={classes['choose']}>{text('choose')}</p>
+              <Text
+                paddingBlock={24}
+                paddingInline={16}
+                color="text-3"
+                textAlign="center"
+                className={classes['choose']}
+              >
+                {text('choose')}
+              </Text>
             ) : (
               <MailDetail key={open.id} mail={open} at={dateTime} onBack={() => setOpenId(null)} />
             )}
           </Stack>
         )}
       </Box>
-    </div>
+    </Box>
   );
 }

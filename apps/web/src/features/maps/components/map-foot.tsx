@@ -4,6 +4,7 @@ import { scaleBarOf } from '../../../map/scale-bar.ts';
 import { useBaseMapState } from './use-base-map.ts';
 import { useMap } from './map-context.ts';
 import { MapAttribution } from './map-attribution.tsx';
+import { Row, Text } from '../../../ui/layout/primitives.tsx';
 import classes from './map-foot.module.css';
 
 const maxPixels = 96;
@@ -16,13 +17,28 @@ export function MapFoot() {
   const { distanceUnit } = useAccount();
   const bar = camera === null ? null : scaleBarOf(camera.latitude, camera.zoom, maxPixels, distanceUnit);
   return (
-    <div className={classes['foot']} data-over-tiles={isOverTiles || undefined}>
+    <Row
+      align="end"
+      gap={12}
+      size={11}
+      className={classes['foot']}
+      data-over-tiles={isOverTiles || undefined}
+    >
       <MapAttribution />
       {bar !== null && (
-        <span className={classes['scale']} style={{ width: bar.pixels }}>
+        <Text
+          as="span"
+          paddingBottom={4}
+          minWidth={24}
+          line={12}
+          textAlign="center"
+          whiteSpace="nowrap"
+          className={classes['scale']}
+          style={{ width: bar.pixels }}
+        >
           {`${format.number(bar.length)}\u00a0${bar.unit}`}
-        </span>
+        </Text>
       )}
-    </div>
+    </Row>
   );
 }

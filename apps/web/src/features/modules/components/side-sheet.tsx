@@ -7,6 +7,7 @@ import { PanelBoundary } from '../../../ui/panel-boundary.tsx';
 import { usePanelKeys } from '../../../ui/side-panel/use-panel-keys.ts';
 import { useIsNarrow } from '../../../ui/use-is-narrow.ts';
 import { useReturnFocus } from '../../../ui/use-return-focus.ts';
+import { Row } from '../../../ui/layout/primitives.tsx';
 import classes from './side-sheet.module.css';
 
 interface SideSheetProps {
@@ -36,12 +37,20 @@ function SheetBeside({ title, onClose, children }: SideSheetProps) {
   usePanelKeys({ enabled: true, onPrevious: undefined, onNext: undefined, onClose });
   return (
     <dialog open className={classes['sheet']} data-side-panel aria-labelledby={id}>
-      <header className={classes['head']}>
+      <Row
+        as="header"
+        justify="space-between"
+        gap={8}
+        paddingBlock={8}
+        paddingInline={0}
+        fill="surface"
+        className={classes['head']}
+      >
         <h2 id={id}>{title}</h2>
         <ActionIcon ref={close} variant="subtle" aria-label={common('close')} onClick={onClose}>
           <IconX size={18} stroke={1.75} aria-hidden />
         </ActionIcon>
-      </header>
+      </Row>
       <PanelBoundary subject={title}>{children}</PanelBoundary>
     </dialog>
   );

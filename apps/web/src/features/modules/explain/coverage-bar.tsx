@@ -1,11 +1,12 @@
+import { Box } from '../../../ui/layout/primitives.tsx';
 import classes from './explain.module.css';
 
 /** How much of what should be known is; null where nothing should be. */
 export function CoverageBar({ share }: { readonly share: number | null }) {
   if (share === null) return null;
   return (
-    <div className={classes['coverage']} data-print="colour" aria-hidden>
+    <Box marginTop={8} overflow="hidden" className={classes['coverage']} data-print="colour" aria-hidden>
       <i data-print="colour" style={{ inlineSize: `${100 * share}%` }} />
-    </div>
+    </Box>
   );
 }

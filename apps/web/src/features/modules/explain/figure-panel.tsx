@@ -1,7 +1,7 @@
 import type { MetricCode } from '@azimute/contract';
 import type { SuiteSlug } from '@azimute/contract/routes';
 import { useText } from '../../../i18n/use-text.ts';
-import { Text } from '../../../ui/layout/primitives.tsx';
+import { Box, Text } from '../../../ui/layout/primitives.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { ErrorState } from '../../../ui/states.tsx';
 import { useFigures } from '../api/figures-queries.ts';
@@ -46,14 +46,21 @@ export function FigurePanel({ slug, metric, view, onClose }: FigurePanelProps) {
           <FigureExplanation slug={slug} answer={answer} />
           <LateChange metric={metric} scope={view.scope} />
           <MetricCauses slug={slug} metric={metric} scope={view.scope} />
-          <div className={classes['foot']}>
+          <Box
+            paddingTop={12}
+            paddingBottom={8}
+            paddingInline={0}
+            wrap
+            weight="medium"
+            className={classes['foot']}
+          >
             <ModuleContentLink slug={slug} content={contentOfMetric(metric)}>
               {text('openRows')}
             </ModuleContentLink>
             <ModuleContentLink slug={slug} content="ranking" search={{ metric }}>
               {text('openRanking')}
             </ModuleContentLink>
-          </div>
+          </Box>
         </>
       )}
     </SideSheet>

@@ -1,6 +1,6 @@
 import type { AssetDay, HourlyFact } from '@azimute/contract';
 import { useText } from '../../../i18n/use-text.ts';
-import { Row } from '../../../ui/layout/primitives.tsx';
+import { Box, Row } from '../../../ui/layout/primitives.tsx';
 import classes from '../explain/explain.module.css';
 import { useFactWords } from '../explain/use-fact-words.ts';
 
@@ -14,7 +14,15 @@ export function DayHours({ facts, hours }: Pick<AssetDay, 'facts' | 'hours'>) {
   const names = useText('metrics');
   const factWords = useFactWords();
   return (
-    <figure className={classes['day']} aria-label={text('hoursTitle')}>
+    <Box
+      as="figure"
+      padding={0}
+      marginTop={4}
+      marginBottom={16}
+      marginInline={0}
+      className={classes['day']}
+      aria-label={text('hoursTitle')}
+    >
       <figcaption>
         {parts.map((part) => (
           <span key={part}>
@@ -50,6 +58,6 @@ export function DayHours({ facts, hours }: Pick<AssetDay, 'facts' | 'hours'>) {
           <span key={hour}>{String(hour).padStart(2, '0')} h</span>
         ))}
       </Row>
-    </figure>
+    </Box>
   );
 }

@@ -2,6 +2,7 @@ import { mayOpen } from '@azimute/contract/routes';
 import { Link } from '@tanstack/react-router';
 import { useProfile } from '../../../api/use-session.ts';
 import { useText } from '../../../i18n/use-text.ts';
+import { Box } from '../../../ui/layout/primitives.tsx';
 import classes from '../explain/explain.module.css';
 
 interface DayLinksProps {
@@ -14,7 +15,7 @@ export function DayLinks({ assetId, day }: DayLinksProps) {
   const text = useText('modules');
   const profile = useProfile();
   return (
-    <div className={classes['foot']}>
+    <Box paddingTop={12} paddingBottom={8} paddingInline={0} wrap weight="medium" className={classes['foot']}>
       {mayOpen('services-simc-geolocalizacao-mapa', profile) && (
         <Link to="/{-$locale}/services/simc/geolocalizacao/mapa" search={{ asset: assetId, day }}>
           {text('openOnMap')}
@@ -36,6 +37,6 @@ export function DayLinks({ assetId, day }: DayLinksProps) {
           {text('openMessages')}
         </Link>
       )}
-    </div>
+    </Box>
   );
 }

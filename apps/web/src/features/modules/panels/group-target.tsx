@@ -1,7 +1,7 @@
 import type { FigureTarget, MetricFigure, MetricUnit } from '@azimute/contract';
 import { IconTriangleFilled } from '@tabler/icons-react';
 import { useText } from '../../../i18n/use-text.ts';
-import { Row } from '../../../ui/layout/primitives.tsx';
+import { Row, Text } from '../../../ui/layout/primitives.tsx';
 import { useFigureWords } from '../api/use-figure-words.ts';
 import classes from './parts.module.css';
 
@@ -22,14 +22,25 @@ export function GroupTarget({ byUse, figure, target, unit }: GroupTargetProps) {
   if (byUse && target.use !== null) {
     if (target.use === 'within') return null;
     return (
-      <span className={classes['use']} data-use={target.use} title={title}>
+      <Text
+        as="span"
+        paddingBlock={0}
+        paddingInline={6}
+        marginRight={8}
+        fontSize={12}
+        line={18}
+        radius={2}
+        className={classes['use']}
+        data-use={target.use}
+        title={title}
+      >
         {text(`use_${target.use}`)}
-      </span>
+      </Text>
     );
   }
   if (words.target(figure.value, target, unit).is !== 'missed') return null;
   return (
-    <Row as="span" inline align="stretch" color="warn-text" className={classes['missed']} title={title}>
+    <Row as="span" inline align="stretch" color="warn-text" marginRight={6} title={title}>
       <IconTriangleFilled size={10} aria-label={`${text('missed')}, ${title}`} />
     </Row>
   );

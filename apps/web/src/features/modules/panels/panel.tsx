@@ -36,7 +36,17 @@ export function Panel(props: PanelProps) {
     <section className={classes['panel']} data-columns={columns} aria-labelledby={id}>
       <Row gap={8} minHeight={28} className={classes['head']}>
         <h2 id={id}>{title}</h2>
-        <div className={classes['meta']}>{meta}</div>
+        <Row
+          gap={4}
+          columnGap={12}
+          marginLeft="auto"
+          wrap
+          fontSize={12}
+          color="text-2"
+          className={classes['meta']}
+        >
+          {meta}
+        </Row>
         {table !== undefined && (
           <ActionIcon
             variant="subtle"

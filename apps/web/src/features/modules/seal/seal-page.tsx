@@ -11,7 +11,7 @@ import { useProfile } from '../../../api/use-session.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { Facts } from '../../../ui/facts.tsx';
 import { InlineError } from '../../../ui/inline-error.tsx';
-import { Box, Stack } from '../../../ui/layout/primitives.tsx';
+import { Box, Row, Stack } from '../../../ui/layout/primitives.tsx';
 import { useAddress } from '../../../ui/list/use-address.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
@@ -105,10 +105,19 @@ function Verdict({ found }: { readonly found: AnswerOf<'getRentalSeal'> }) {
       className={classes['answer']}
       aria-label={text('answer')}
     >
-      <output className={classes['verdict']} data-holds={holds}>
+      <Row
+        as="output"
+        gap={8}
+        marginTop={0}
+        marginBottom={12}
+        marginInline={0}
+        weight="semibold"
+        className={classes['verdict']}
+        data-holds={holds}
+      >
         <Glyph size={22} stroke={1.75} aria-hidden />
         {text(holds ? 'holds' : 'broken')}
-      </output>
+      </Row>
       <Facts
         facts={[
           [rentals('code'), code],

@@ -1,7 +1,7 @@
 import type { FigureTarget as Target, MetricFigure, MetricUnit } from '@azimute/contract';
 import { IconCircleCheckFilled, IconTarget, IconTriangleFilled } from '@tabler/icons-react';
 import { useText } from '../../../i18n/use-text.ts';
-import { Text } from '../../../ui/layout/primitives.tsx';
+import { Row, Text } from '../../../ui/layout/primitives.tsx';
 import { useFigureWords } from '../api/use-figure-words.ts';
 import classes from './figure-tile.module.css';
 
@@ -22,7 +22,17 @@ export function FigureTarget({ figure, target, unit }: FigureTargetProps) {
   const { is, side, amount } = words.target(figure.value, target, unit);
   const Glyph = glyphs[is];
   return (
-    <span className={classes['target']} data-is={is}>
+    <Row
+      as="span"
+      align="start"
+      gap={4}
+      marginBottom={6}
+      fontSize={12}
+      line={17}
+      color="text-2"
+      className={classes['target']}
+      data-is={is}
+    >
       {is === 'neither' ? <Glyph size={14} aria-hidden /> : <Glyph size={14} aria-label={text(is)} />}
       <span>
         <Text as="b" weight="medium">
@@ -30,6 +40,6 @@ export function FigureTarget({ figure, target, unit }: FigureTargetProps) {
         </Text>
         {side !== undefined && ` · ${text(side, { amount })}`}
       </span>
-    </span>
+    </Row>
   );
 }

@@ -42,13 +42,21 @@ export function OpenAlertsTile() {
         >
           {format.number(count)}
         </Link>
-        <span className={classes['severities']}>
+        <Row
+          as="span"
+          gap={0}
+          columnGap={12}
+          wrap
+          fontSize={12}
+          align="stretch"
+          className={classes['severities']}
+        >
           {gravest.map((one) => (
             <Link key={one.severity} to={alertsPath} search={{ ...open, severities: [one.severity] }}>
               <SeverityLabel severity={one.severity} /> <b className="figure">{format.number(one.count)}</b>
             </Link>
           ))}
-        </span>
+        </Row>
       </Column>
       <div className={classes['lines']}>
         <Row as="p" align="stretch" gap={6} line={19} color="text-2" size={12}>

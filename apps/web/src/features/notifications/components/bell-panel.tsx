@@ -38,7 +38,7 @@ export function BellPanel({ onLeave }: BellPanelProps) {
     void change({ change: all, upTo: newest.id });
   };
   return (
-    <Column as="section" className={classes['panel']}>
+    <Column as="section" maxHeight="min(560px, calc(100dvh - 72px))">
       <header className={classes['head']}>
         <h2 ref={title} tabIndex={-1} data-autofocus>
           {text('title')}
@@ -70,7 +70,7 @@ export function BellPanel({ onLeave }: BellPanelProps) {
           ))}
         </Box>
       )}
-      <footer className={classes['foot']}>
+      <Box as="footer" border="top" className={classes['foot']}>
         {newest !== undefined && (
           <button type="button" className={classes['link']} onClick={() => changeAll('dismiss')}>
             {text('dismissAll')}
@@ -79,7 +79,7 @@ export function BellPanel({ onLeave }: BellPanelProps) {
         <Link to="/{-$locale}/notifications" className={classes['link']} onClick={onLeave}>
           {text('viewAll')}
         </Link>
-      </footer>
+      </Box>
     </Column>
   );
 }

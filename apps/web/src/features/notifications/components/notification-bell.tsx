@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useSeesModule } from '../../../api/use-session.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { BellPanel } from './bell-panel.tsx';
+import { Box } from '../../../ui/layout/primitives.tsx';
 import classes from './notification-bell.module.css';
 import { UnreadCount, useUnread } from './unread-count.tsx';
 
@@ -27,8 +28,13 @@ function Bell() {
       withinPortal={false}
     >
       <Popover.Target>
-        <button
+        <Box
+          as="button"
           type="button"
+          position="relative"
+          flex="none"
+          color="text-2"
+          radius={2}
           className={classes['bell']}
           data-opened={opened || undefined}
           aria-label={count === 0 ? text('bellNone') : text('bell', { count, formatted })}
@@ -38,7 +44,7 @@ function Bell() {
           <span className={classes['count']}>
             <UnreadCount look="alert" />
           </span>
-        </button>
+        </Box>
       </Popover.Target>
       <Popover.Dropdown p={0} aria-label={text('title')}>
         <BellPanel onLeave={() => setOpened(false)} />

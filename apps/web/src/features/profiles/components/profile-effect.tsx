@@ -5,6 +5,7 @@ import type { ScreenEntry } from '../../../ui/screens.ts';
 import { useFormat } from '../../../ui/use-format.ts';
 import { emptyProfile, type ProfileValues } from '../api/profile-values.ts';
 import { screensOfProfile } from '../api/what-one-sees.ts';
+import { Row } from '../../../ui/layout/primitives.tsx';
 import classes from './profile-dialog.module.css';
 import type { ChoiceUnit } from './unit-scope.tsx';
 
@@ -29,7 +30,17 @@ export function ProfileEffect({ values, stored, units, modulesOn }: ProfileEffec
   const now = assetsOf(values);
   const before = assetsOf(stored);
   return (
-    <output className={classes['effect']}>
+    <Row
+      as="output"
+      gap={8}
+      paddingBlock={10}
+      paddingInline={12}
+      line={18}
+      fill="accent-soft"
+      radius={2}
+      align="stretch"
+      className={classes['effect']}
+    >
       <IconEye size={16} stroke={1.75} aria-hidden />
       <span>
         <span>
@@ -44,7 +55,7 @@ export function ProfileEffect({ values, stored, units, modulesOn }: ProfileEffec
           {text('effectScreens', { screens: screens.map((screen) => shell(screen.text)).join(', ') })}
         </span>
       </span>
-    </output>
+    </Row>
   );
 }
 

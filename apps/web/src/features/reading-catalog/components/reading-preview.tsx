@@ -6,7 +6,7 @@ import { callApi } from '../../../api/client.ts';
 import { errorText } from '../../../i18n/error-text.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { InlineError } from '../../../ui/inline-error.tsx';
-import { Text } from '../../../ui/layout/primitives.tsx';
+import { Box, Text } from '../../../ui/layout/primitives.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import { AssetChoice } from '../../assets/components/asset-choice.tsx';
 import { readingsKey } from '../../readings/api/readings-queries.ts';
@@ -66,7 +66,7 @@ function Previewed({ values, preview }: PreviewedProps) {
           : text('keys', { keys: keys.map(({ key, value }) => `${key} = ${value}`).join(' · ') })}
       </Text>
       {rows.length > 0 && (
-        <table className={classes['rows']}>
+        <Box as="table" size={13} textAlign="left" className={classes['rows']}>
           <thead>
             <tr>
               <th>{text('time')}</th>
@@ -84,7 +84,7 @@ function Previewed({ values, preview }: PreviewedProps) {
               </tr>
             ))}
           </tbody>
-        </table>
+        </Box>
       )}
     </>
   );

@@ -1,5 +1,5 @@
 import { useText } from '../../../i18n/use-text.ts';
-import { Column, Text } from '../../../ui/layout/primitives.tsx';
+import { Column, Row, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import { addDays } from '../list/trip-rows.ts';
 import { TripList } from '../list/trip-list.tsx';
@@ -13,8 +13,15 @@ export function Comparison() {
   const { assets } = useRoutesScreen();
   const [first] = assets;
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- Scrolled with the keyboard.
-    <section className={classes['columns']} aria-label={text('comparison')} tabIndex={0}>
+    <Row
+      as="section"
+      minHeight={0}
+      flex={1}
+      align="stretch"
+      className={classes['columns']}
+      aria-label={text('comparison')}
+      tabIndex={0}
+    >
       {assets.slice(0, comparedMost).map((asset) => (
         <Column
           as="section"
@@ -38,7 +45,7 @@ export function Comparison() {
           {text('comparedMost', { count: comparedMost })}
         </Text>
       )}
-    </section>
+    </Row>
   );
 }
 
@@ -60,7 +67,18 @@ function ComparedSums({ of, with: first }: ComparedSumsProps) {
     ['stops', 'stops', format.number],
   ] as const;
   return (
-    <dl className={classes['sums']} title={text('sumsReason')}>
+    <Stack
+      as="dl"
+      gap={4}
+      columnGap={10}
+      paddingBlock={10}
+      paddingInline={14}
+      margin={0}
+      columns="1fr 1fr"
+      fill="sunken"
+      className={classes['sums']}
+      title={text('sumsReason')}
+    >
       {figures.map(([name, key, write]) => {
         const [value, other] = [sums[key], others[key]];
         const difference = of === first || value === null || other === null ? 0 : value - other;
@@ -81,6 +99,6 @@ function ComparedSums({ of, with: first }: ComparedSumsProps) {
           </div>
         );
       })}
-    </dl>
+    </Stack>
   );
 }

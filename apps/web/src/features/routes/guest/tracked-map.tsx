@@ -5,7 +5,7 @@ import type { Attribution } from '../../../map/base-map/attribution.ts';
 import { TrailLayer } from '../../../map/layers/trail-layer.ts';
 import type { TrailColor } from '../../../map/overlays/trail-colors.ts';
 import type { PortalMap } from '../../../map/portal-map.ts';
-import { Box, Stack } from '../../../ui/layout/primitives.tsx';
+import { Box, Row, Stack } from '../../../ui/layout/primitives.tsx';
 import links from '../../identity/components/guest-links.module.css';
 import { MapContext, type ShownMap } from '../../maps/components/map-context.ts';
 import { MapPin } from '../../maps/components/map-pin.tsx';
@@ -65,14 +65,36 @@ export function TrackedMap({ label, route, place, by, isFollowed }: TrackedMapPr
           </Stack>
         )}
         {bounds !== null && (
-          <button type="button" className={classes['whole']} onClick={() => map?.moves.fit(bounds)}>
+          <Box
+            as="button"
+            type="button"
+            paddingBlock={0}
+            paddingInline={12}
+            minHeight={36}
+            color="text"
+            fill="raised"
+            border="all"
+            radius={3}
+            shadow={1}
+            className={classes['whole']}
+            onClick={() => map?.moves.fit(bounds)}
+          >
             {text('whole')}
-          </button>
+          </Box>
         )}
         <Attributions map={map} />
         {start !== null && (
           <MapPin at={start}>
-            <span className={classes['start']} title={text('start')} />
+            <Box
+              as="span"
+              display="block"
+              width={14}
+              height={14}
+              fill="raised"
+              radius="round"
+              className={classes['start']}
+              title={text('start')}
+            />
           </MapPin>
         )}
         {place !== null && (
@@ -95,7 +117,17 @@ function Attributions({ map }: { readonly map: PortalMap | null }) {
   const [owed, setOwed] = useState<readonly Attribution[]>([]);
   useEffect(() => map?.baseMap.watch(({ attribution }) => setOwed(attribution)), [map]);
   return (
-    <p className={classes['owed']}>
+    <Row
+      as="p"
+      gap={6}
+      paddingBlock={0}
+      paddingInline={6}
+      fontSize={11}
+      line={24}
+      color="text-2"
+      align="stretch"
+      className={classes['owed']}
+    >
       {owed.map(({ text: name, url }) =>
         url === null ? (
           <span key={name}>{name}</span>
@@ -105,6 +137,6 @@ function Attributions({ map }: { readonly map: PortalMap | null }) {
           </a>
         ),
       )}
-    </p>
+    </Row>
   );
 }

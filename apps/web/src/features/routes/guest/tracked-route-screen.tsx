@@ -38,13 +38,21 @@ export function TrackedRouteScreen({ route, token, onProblem }: TrackedRouteScre
   const name = [route.name, route.code ?? ''].filter((part) => part !== '').join(' · ');
   return (
     <Stack fill="surface" className={classes['page']}>
-      <header className={classes['head']}>
+      <Row
+        as="header"
+        justify="space-between"
+        gap={12}
+        paddingBlock={8}
+        paddingInline="gutter"
+        border="bottom"
+        className={classes['head']}
+      >
         <Row as="span" gap={8} weight="bold">
           <LogoMark size={24} />
           {portalSettings().productName}
         </Row>
         <GuestLanguage />
-      </header>
+      </Row>
       <TrackedMap
         label={text('map')}
         route={prepared}
@@ -58,7 +66,22 @@ export function TrackedRouteScreen({ route, token, onProblem }: TrackedRouteScre
           <Title as="h1" minWidth={0} breaks size={16}>
             {name === '' ? text('asset') : name}
           </Title>
-          {route.isLive && <span className={classes['live']}>{text('live')}</span>}
+          {route.isLive && (
+            <Text
+              as="span"
+              paddingBlock={0}
+              paddingInline={8}
+              flex="none"
+              fontSize={12}
+              line={20}
+              weight="medium"
+              color="accent-text"
+              fill="accent-soft"
+              className={classes['live']}
+            >
+              {text('live')}
+            </Text>
+          )}
         </Row>
         <p>{text('lead', { account: route.accountName })}</p>
         {isLost && (

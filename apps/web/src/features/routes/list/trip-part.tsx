@@ -2,7 +2,7 @@ import { IconAlertTriangleFilled } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import { colorOfGeofence } from '../../../ui/geofence-colors.ts';
-import { Row, Stack, Text } from '../../../ui/layout/primitives.tsx';
+import { Box, Row, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import type { NumberedTrip } from '../screen/number-stops.ts';
 import { useRoutesScreen } from '../screen/routes-screen.ts';
@@ -54,7 +54,15 @@ export function TripPart({ part, day, isCurrent, isChosen }: TripPartProps) {
         onBlur={() => onHover(null)}
       >
         {part.number === null ? (
-          <span className={classes['line']} aria-hidden />
+          <Box
+            as="span"
+            alignSelf="stretch"
+            width={22}
+            position="relative"
+            flex="none"
+            className={classes['line']}
+            aria-hidden
+          />
         ) : (
           <span className={`${classes['disc']} figure`} aria-hidden>
             {part.number}

@@ -20,7 +20,17 @@ export function AssetChips() {
   return (
     <Row as="ul" align="stretch" gap={6} className={classes['chips']} aria-label={text('assets')}>
       {picked.map(({ id, code, place }) => (
-        <li key={id} className={classes['chip']} data-open={id === open?.id || undefined}>
+        <Row
+          as="li"
+          key={id}
+          inline
+          height="var(--control-h-sm)"
+          fontSize={13}
+          whiteSpace="nowrap"
+          radius={2}
+          className={classes['chip']}
+          data-open={id === open?.id || undefined}
+        >
           <button
             type="button"
             data-print="text"
@@ -33,7 +43,7 @@ export function AssetChips() {
           <button type="button" aria-label={text('removeAsset', { code })} onClick={() => remove(id)}>
             <IconX size={14} stroke={2} aria-hidden />
           </button>
-        </li>
+        </Row>
       ))}
       <li>
         <Popover position="bottom-start" trapFocus returnFocus withinPortal>

@@ -1,4 +1,5 @@
 import type { CSSProperties } from 'react';
+import { Text } from '../../../ui/layout/primitives.tsx';
 import classes from './asset-letter.module.css';
 
 /** As many assets are compared by letter, colour and dashes. */
@@ -14,13 +15,19 @@ export function colorOfPlace(place: number): string {
 /** The letter of an asset among those that are compared; those beyond have a dot. */
 export function AssetLetter({ place }: { readonly place: number }) {
   return (
-    <span
+    <Text
+      as="span"
+      width={18}
+      height={18}
+      flex="none"
+      fontSize={11}
+      weight="bold"
       className={classes['letter']}
       data-first={place === 0 || undefined}
       style={{ '--of': colorOfPlace(place) } as CSSProperties}
       aria-hidden
     >
       {place < comparedMost ? String.fromCodePoint(65 + place) : '•'}
-    </span>
+    </Text>
   );
 }

@@ -110,7 +110,20 @@ function Sums({ asset }: { readonly asset: ShownAsset }) {
     [text('topSpeed'), format.speed(topKph)],
   ] as const;
   return (
-    <dl className={classes['sums']} title={text('sumsReason')}>
+    <Box
+      as="dl"
+      justify="space-between"
+      gap={4}
+      columnGap={10}
+      paddingBlock={10}
+      paddingInline={14}
+      margin={0}
+      wrap
+      fill="sunken"
+      border="bottom"
+      className={classes['sums']}
+      title={text('sumsReason')}
+    >
       {figures.map(([name, value]) => (
         <div key={name}>
           <Text as="dt" color="text-3" size={12}>
@@ -121,7 +134,7 @@ function Sums({ asset }: { readonly asset: ShownAsset }) {
           </Text>
         </div>
       ))}
-    </dl>
+    </Box>
   );
 }
 

@@ -10,6 +10,7 @@ import { useFormat } from '../../../ui/use-format.ts';
 import type { DayRange } from '../../../ui/calendar/calendar-day.ts';
 import { useIsPhone } from '../../maps/components/use-is-phone.ts';
 import { shareOf } from './draw-chart.ts';
+import { Box } from '../../../ui/layout/primitives.tsx';
 import classes from './event-marks.module.css';
 import { groupEvents, type StripEvent } from './group-events.ts';
 import { useEventWords } from './use-event-words.ts';
@@ -45,7 +46,15 @@ export function EventMarks({ events, isCut, range, onMove }: EventMarksProps) {
   };
   const list = isCut ? text('eventsCut', { count: events.length }) : text('events');
   return (
-    <ul className={classes['marks']} aria-label={list}>
+    <Box
+      as="ul"
+      padding={0}
+      margin={0}
+      height={24}
+      position="relative"
+      className={classes['marks']}
+      aria-label={list}
+    >
       {groupEvents(events, range, apart).map((group) => {
         const [first] = group;
         if (first === undefined) return null;
@@ -66,6 +75,6 @@ export function EventMarks({ events, isCut, range, onMove }: EventMarksProps) {
           </li>
         );
       })}
-    </ul>
+    </Box>
   );
 }

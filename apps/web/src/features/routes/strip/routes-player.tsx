@@ -8,6 +8,7 @@ import {
 import { memo } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import { useFormat } from '../../../ui/use-format.ts';
+import { Row, Text } from '../../../ui/layout/primitives.tsx';
 import floating from '../../maps/components/floating.module.css';
 import { IconTool } from '../../maps/components/icon-tool.tsx';
 import { AssetLetter, comparedMost } from '../panel/asset-letter.tsx';
@@ -30,8 +31,8 @@ export const RoutesPlayer = memo(function RoutesPlayer({ open: { trips = [] }, r
   const text = useText('routes');
   const { play, isFollowed, setFollowed } = useRoutesScreen();
   return (
-    <div className={classes['player']}>
-      <div className={classes['tools']}>
+    <Row gap={4} columnGap={12} marginBottom={6} wrap className={classes['player']}>
+      <Row gap={2} className={classes['tools']}>
         <PlayTools play={play} />
         <Steps trips={trips} />
         <button
@@ -54,10 +55,10 @@ export const RoutesPlayer = memo(function RoutesPlayer({ open: { trips = [] }, r
         >
           <IconCurrentLocation size={16} stroke={1.85} aria-hidden />
         </button>
-      </div>
+      </Row>
       <MomentLine route={route} />
       <SpanChoice />
-    </div>
+    </Row>
   );
 });
 
@@ -123,7 +124,9 @@ function MomentLine({ route: { fixes } }: { readonly route: PreparedRoute }) {
             <AssetLetter place={asset.place} /> <SpeedOf asset={asset} ms={ms} />
           </span>
         ))}
-      <span className={classes['facts']}>{facts.join(' · ')}</span>
+      <Text as="span" truncate className={classes['facts']}>
+        {facts.join(' · ')}
+      </Text>
     </p>
   );
 }

@@ -16,6 +16,7 @@ import { EventMarks } from './event-marks.tsx';
 import { geofenceEventsOptions } from './geofence-events-options.ts';
 import { MomentSlider } from './moment-slider.tsx';
 import { RoutesPlayer } from './routes-player.tsx';
+import { Box } from '../../../ui/layout/primitives.tsx';
 import classes from './routes-strip.module.css';
 import { TrailChart, type ChartLine } from './trail-chart.tsx';
 import { windowOf } from './window-of.ts';
@@ -103,19 +104,29 @@ const Chart = memo(function Chart({ open, route, shown }: ChartProps) {
       {marked.map((time, index) => (
         <Mark key={index} time={time} shown={shown} />
       ))}
-      <div className={classes['plot']} onPointerMove={point} onPointerLeave={() => onHover(null)}>
+      <Box position="relative" onPointerMove={point} onPointerLeave={() => onHover(null)}>
         {chart}
         <Slider route={route} range={shown} label={text('slider')} />
         {search.over !== undefined && search.over < scale && (
           <Limit value={search.over} share={search.over / scale} />
         )}
-      </div>
-      <div className={classes['events']}>
+      </Box>
+      <Box minHeight={24}>
         <Events of={open} shown={shown} />
-      </div>
+      </Box>
       {isPart && (
-        <div className={classes['whole']}>
-          <span
+        <Box
+          marginTop={6}
+          height={14}
+          position="relative"
+          fill="active"
+          radius={1}
+          className={classes['whole']}
+        >
+          <Box
+            as="span"
+            minWidth={4}
+            radius={1}
             className={classes['window']}
             style={{
               left: `${shareOf(shown.fromMs, range) * 100}%`,
@@ -123,7 +134,7 @@ const Chart = memo(function Chart({ open, route, shown }: ChartProps) {
             }}
           />
           <Slider route={route} range={range} label={text('wholePeriod')} />
-        </div>
+        </Box>
       )}
     </div>
   );
@@ -146,7 +157,13 @@ function Mark({ time, shown }: { readonly time: DayRange; readonly shown: DayRan
   const [from, to] = [shareOf(time.fromMs, shown), shareOf(time.toMs, shown)];
   return (
     to > from && (
-      <span className={classes['mark']} style={{ left: `${from * 100}%`, width: `${(to - from) * 100}%` }} />
+      <Box
+        as="span"
+        height="calc(var(--speed-height) + 11px)"
+        fill="accent-soft"
+        className={classes['mark']}
+        style={{ left: `${from * 100}%`, width: `${(to - from) * 100}%` }}
+      />
     )
   );
 }

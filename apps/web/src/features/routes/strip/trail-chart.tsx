@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { DayRange } from '../../../ui/calendar/calendar-day.ts';
 import { useFormat } from '../../../ui/use-format.ts';
 import { axisTimes, ground, shareOf, stripWidth, type ChartDrawing, type EngineState } from './draw-chart.ts';
+import { Box } from '../../../ui/layout/primitives.tsx';
 import classes from './trail-chart.module.css';
 
 /** A trail on the chart; in the accent and whole unless it says otherwise. */
@@ -32,7 +33,7 @@ export function TrailChart({ lines, range, children }: TrailChartProps) {
   const [first] = lines;
   return (
     <div>
-      <div className={classes['plot']}>
+      <Box position="relative">
         <svg
           className={classes['speed']}
           viewBox={`0 0 ${stripWidth} ${ground}`}
@@ -68,7 +69,7 @@ export function TrailChart({ lines, range, children }: TrailChartProps) {
           <Engine key={index} spans={drawing.spans} label={label} />
         ))}
         {children}
-      </div>
+      </Box>
       <Axis range={range} />
     </div>
   );
@@ -76,7 +77,7 @@ export function TrailChart({ lines, range, children }: TrailChartProps) {
 
 function Engine({ spans, label }: Pick<ChartDrawing, 'spans'> & Pick<ChartLine, 'label'>) {
   return (
-    <div className={classes['engine']} data-labelled={label !== undefined || undefined}>
+    <Box position="relative" className={classes['engine']} data-labelled={label !== undefined || undefined}>
       {label !== undefined && <span className={classes['label']}>{label}</span>}
       <svg viewBox={`0 0 ${stripWidth} 10`} preserveAspectRatio="none" aria-hidden>
         <rect className={classes['rest']} x="0" y="3.5" width={stripWidth} height="3" rx="1.5" />
@@ -93,7 +94,7 @@ function Engine({ spans, label }: Pick<ChartDrawing, 'spans'> & Pick<ChartLine, 
           />
         ))}
       </svg>
-    </div>
+    </Box>
   );
 }
 

@@ -12,6 +12,7 @@ import { knownAt } from './held-fixes.ts';
 import { nearestFix } from './nearest-fix.ts';
 import type { PreparedTrail } from './prepare-trail.ts';
 import { thinStops, type Stop } from './thin-stops.ts';
+import { Stack } from '../../../ui/layout/primitives.tsx';
 import classes from './trail-on-map.module.css';
 
 /** How far from a fix the pointer may be. */
@@ -56,15 +57,21 @@ function StopDisc({ stop, number, onMove }: StopDiscProps) {
   const name = text('stop', { number, duration, from, to });
   return (
     <MapPin at={stop}>
-      <button
+      <Stack
+        as="button"
         type="button"
+        place="center"
+        paddingBlock={0}
+        paddingInline={4}
+        height={22}
+        minWidth={22}
         className={classes['stop']}
         aria-label={name}
         title={name}
         onClick={() => onMove(stop.fromMs)}
       >
         {number}
-      </button>
+      </Stack>
     </MapPin>
   );
 }
@@ -104,14 +111,25 @@ export function FixTip({ trail: { fixes, jumps }, onMove }: FixTipProps) {
   const isJump = jumps.some((jump) => jump.index === index);
   return (
     <MapPin at={{ longitude, latitude }} isOnTop>
-      <span className={classes['tip']} data-on-screen role="tooltip">
+      <Stack
+        as="span"
+        paddingBlock={4}
+        paddingInline={8}
+        size={12}
+        whiteSpace="nowrap"
+        radius={2}
+        shadow={3}
+        className={classes['tip']}
+        data-on-screen
+        role="tooltip"
+      >
         <b className="figure">{format.exactTime(new Date(atMs))}</b>
         <span className="figure">
           {format.speed(knownAt(fixes.speedKph, index))}
           {heading !== null && ` · ${text('heading')} ${format.number(heading)}°`}
         </span>
         {isJump && <span>{text('jump')}</span>}
-      </span>
+      </Stack>
     </MapPin>
   );
 }

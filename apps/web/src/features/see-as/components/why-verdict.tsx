@@ -3,7 +3,7 @@ import { IconCircleCheck, IconCircleX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { callApi } from '../../../api/client.ts';
 import { useText } from '../../../i18n/use-text.ts';
-import { Row, Stack, Text } from '../../../ui/layout/primitives.tsx';
+import { Box, Row, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import type { Chosen, Thing } from './why-choices.tsx';
 import classes from './why-dialog.module.css';
 import { Waiting } from '../../../ui/waiting.tsx';
@@ -24,7 +24,14 @@ export function WhyVerdict({ person, thing }: WhyVerdictProps) {
   });
   if (error || data === undefined) return <Waiting of={{ error, refetch }} rows={3} />;
   return (
-    <section aria-live="polite" className={classes['verdict']}>
+    <Box
+      as="section"
+      aria-live="polite"
+      paddingTop={16}
+      marginTop={16}
+      border="top"
+      className={classes['verdict']}
+    >
       <Text as="h3" marginBottom={12} fontSize={14} breaks>
         {text(data.visible ? 'visible' : 'hidden', { name: person.name })}
       </Text>
@@ -46,6 +53,6 @@ export function WhyVerdict({ person, thing }: WhyVerdictProps) {
           );
         })}
       </Stack>
-    </section>
+    </Box>
   );
 }

@@ -1,7 +1,7 @@
 import type { AccountDetail } from '@azimute/contract';
 import { variantFamilies } from '@azimute/contract/metrics/variants';
 import { useLocale, useText } from '../../../i18n/use-text.ts';
-import { Row, Text, Title } from '../../../ui/layout/primitives.tsx';
+import { Row, Stack, Text, Title } from '../../../ui/layout/primitives.tsx';
 import { AccountPhoto } from '../../../ui/photo.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import { currencyName, zoneName } from '../api/choices.ts';
@@ -41,11 +41,11 @@ export function AccountFacts({ account }: AccountFactsProps) {
           {account.name}
         </Title>
       </Row>
-      <dl className={classes['facts']}>
+      <Stack as="dl" fontSize={14} className={classes['facts']}>
         {facts.map(([name, value]) => (
           <FactRow key={name} name={name} value={value} />
         ))}
-      </dl>
+      </Stack>
       <Text size={13} color="text-3">
         {text('viewerNote')}
       </Text>

@@ -5,7 +5,7 @@ import { refreshProfile } from '../../../api/people.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { FormCard } from '../../../ui/form/form-card.tsx';
 import { useRecordForm } from '../../../ui/form/use-record-form.ts';
-import { Text } from '../../../ui/layout/primitives.tsx';
+import { Stack, Text } from '../../../ui/layout/primitives.tsx';
 import { toBase64 } from '../../../ui/photo-field/cut-photo.ts';
 import { PhotoField } from '../../../ui/photo-field/photo-field.tsx';
 import { AccountPhoto } from '../../../ui/photo.tsx';
@@ -69,10 +69,10 @@ export function AccountForm({ account }: AccountFormProps) {
         onDraft={(photo) => form.set('photo', photo)}
         error={form.errorOf('photo')}
       />
-      <dl className={classes['facts']}>
+      <Stack as="dl" fontSize={14} className={classes['facts']}>
         <dt>{text('yourRole')}</dt>
         <dd>{shell(account.role)}</dd>
-      </dl>
+      </Stack>
       <AccountFields account={account} of={form} />
       <ModuleSwitches of={form} />
       <StandingCategories of={form} />

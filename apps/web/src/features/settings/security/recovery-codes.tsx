@@ -7,7 +7,7 @@ import { useText } from '../../../i18n/use-text.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { CopyByHand } from '../../../ui/copy-by-hand.tsx';
 import { saveFile } from '../../../ui/export/save-file.ts';
-import { Row, Stack, Title } from '../../../ui/layout/primitives.tsx';
+import { Box, Row, Stack, Title } from '../../../ui/layout/primitives.tsx';
 import { useCopying } from '../../../ui/use-copying.ts';
 import { useUnsavedGuard } from '../../../ui/use-unsaved-guard.ts';
 import classes from './security.module.css';
@@ -40,7 +40,16 @@ export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
       <Title as="h3" color="text" size={14} ref={heading} tabIndex={-1}>
         {text('codesTitle')}
       </Title>
-      <p className={classes['warning']}>{text('codesLead')}</p>
+      <Box
+        as="p"
+        paddingBlock={8}
+        paddingInline={10}
+        fill="warn-soft"
+        radius={2}
+        className={classes['warning']}
+      >
+        {text('codesLead')}
+      </Box>
       <p className={classes['onPaper']}>{head}</p>
       <Stack as="ul" columns={5} gap={8} phoneColumns={2} className={classes['codes']} data-print="whole">
         {codes.map((code) => (

@@ -1,5 +1,6 @@
 import type { Icon } from '@tabler/icons-react';
 import { useId, type ReactNode } from 'react';
+import { Stack } from '../../../ui/layout/primitives.tsx';
 import classes from './security-notice.module.css';
 
 interface SecurityNoticeProps {
@@ -12,12 +13,22 @@ interface SecurityNoticeProps {
 export function SecurityNotice({ icon: NoticeIcon, title, children }: SecurityNoticeProps) {
   const titleId = useId();
   return (
-    <section className={classes['notice']} aria-labelledby={titleId}>
+    <Stack
+      as="section"
+      gap={12}
+      padding={16}
+      columns="auto minmax(0, 1fr)"
+      color="accent-text"
+      fill="accent-soft"
+      radius={3}
+      className={classes['notice']}
+      aria-labelledby={titleId}
+    >
       <NoticeIcon size={22} stroke={1.75} aria-hidden />
       <div>
         <h2 id={titleId}>{title}</h2>
         {children}
       </div>
-    </section>
+    </Stack>
   );
 }

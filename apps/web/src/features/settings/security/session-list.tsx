@@ -108,7 +108,20 @@ function SessionRow({ session, name, onEnd }: SessionRowProps) {
           <Text as="strong" weight="semibold">
             {name}
           </Text>
-          {session.current && <span className={classes['this']}>{text('thisSession')}</span>}
+          {session.current && (
+            <Text
+              as="span"
+              paddingBlock={1}
+              paddingInline={8}
+              size={12}
+              weight="medium"
+              fill="accent-soft"
+              radius="full"
+              className={classes['this']}
+            >
+              {text('thisSession')}
+            </Text>
+          )}
         </p>
         <p>
           {text('signedIn', {

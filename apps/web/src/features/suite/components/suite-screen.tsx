@@ -1,7 +1,7 @@
 import type { AssetStatus, FleetSummary } from '@azimute/contract';
 import { Link } from '@tanstack/react-router';
 import { useText } from '../../../i18n/use-text.ts';
-import { Row, Text } from '../../../ui/layout/primitives.tsx';
+import { Row, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import { StatusLabel } from '../../../ui/status-label.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import type { SuiteScreenEntry } from '../suite-screens.ts';
@@ -20,7 +20,15 @@ export function SuiteScreen({ screen, summary }: SuiteScreenProps) {
   const text = useText('suite');
   const format = useFormat();
   return (
-    <article className={classes['card']}>
+    <Stack
+      as="article"
+      gap={4}
+      padding={16}
+      position="relative"
+      border="all"
+      radius={3}
+      className={classes['card']}
+    >
       <Row as="h2" gap={8} weight="semibold" size={14} className={classes['title']}>
         <Icon size={18} stroke={1.75} aria-hidden />
         {/* The link covers the card. */}
@@ -56,7 +64,7 @@ export function SuiteScreen({ screen, summary }: SuiteScreenProps) {
           ))}
         </Row>
       )}
-    </article>
+    </Stack>
   );
 }
 

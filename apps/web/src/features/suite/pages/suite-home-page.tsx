@@ -15,7 +15,6 @@ import { fleetSummaryQuery } from '../../home/api/fleet-summary-query.ts';
 import { DemoHistory } from '../components/demo-history.tsx';
 import { SuiteScreen } from '../components/suite-screen.tsx';
 import { suiteScreens } from '../suite-screens.ts';
-import classes from './suite-home-page.module.css';
 
 /** Where the monitoring suite begins: its screens, each with what it would show first. */
 export function SuiteHomePage() {
@@ -28,7 +27,14 @@ export function SuiteHomePage() {
   const summary = useQuery({ ...fleetSummaryQuery(account.id), enabled: seesFleet });
   const screens = suiteScreens.filter(({ name }) => mayOpen(name, profile));
   return (
-    <div className={classes['page']}>
+    <Stack
+      gap={16}
+      paddingTop={20}
+      paddingBottom={24}
+      paddingInline="gutter"
+      width="100%"
+      maxWidth="var(--content-max)"
+    >
       <PageHeader title={text('title')} meta={summary.data && <AsOf summary={summary.data} />} />
       {summary.isLoadingError && (
         <InlineError>
@@ -61,7 +67,7 @@ export function SuiteHomePage() {
         </Stack>
       )}
       <DemoHistory />
-    </div>
+    </Stack>
   );
 }
 

@@ -2,7 +2,7 @@ import type { ChangedUsers } from '@azimute/contract';
 import { Button } from '@mantine/core';
 import { useText } from '../../../i18n/use-text.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { Row, Stack, Text } from '../../../ui/layout/primitives.tsx';
+import { Box, Row, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import classes from './refused-dialog.module.css';
 
@@ -22,7 +22,16 @@ export function RefusedDialog({ answer: { changed, refused }, onClose }: Refused
         <output>{text('bulkDone', { count: changed, formatted: format.number(changed) })}</output>{' '}
         {text('refusedText', { count: refused.length, formatted: format.number(refused.length) })}
       </p>
-      <ul className={classes['refused']}>
+      <Box
+        as="ul"
+        marginTop={12}
+        maxHeight="50vh"
+        overflowY="auto"
+        size={13}
+        border="all"
+        radius={3}
+        className={classes['refused']}
+      >
         {refused.map(({ userId, name, code }) => (
           <Stack as="li" gap={2} paddingBlock={8} paddingInline={12} key={userId}>
             <Text as="strong" weight="semibold" breaks>
@@ -33,7 +42,7 @@ export function RefusedDialog({ answer: { changed, refused }, onClose }: Refused
             </Text>
           </Stack>
         ))}
-      </ul>
+      </Box>
       <Row align="stretch" justify="end" marginTop={16}>
         <Button variant="filled" data-autofocus onClick={onClose}>
           {common('close')}

@@ -6,7 +6,7 @@ import { Clusterer } from '../../../../live/cluster-points.ts';
 import type { Viewport } from '../../../../live/live-protocol.ts';
 import type { FleetHover } from '../../../../map/markers/fleet-events.ts';
 import { FleetMarkers } from '../../../../map/markers/fleet-markers.ts';
-import { Box } from '../../../../ui/layout/primitives.tsx';
+import { Box, Stack } from '../../../../ui/layout/primitives.tsx';
 import { StatusGlyph } from '../../../../ui/status-glyph.tsx';
 import { statusOrder } from '../../../../ui/status-shapes.ts';
 import { useFormat } from '../../../../ui/use-format.ts';
@@ -117,7 +117,19 @@ function Tip({ hover, places }: TipProps) {
         ? [[place.status, 1] as const]
         : [];
   return (
-    <div className={classes['tip']} role="tooltip" style={{ left: hover.x, top: hover.y }}>
+    <Stack
+      paddingBlock={8}
+      paddingInline={10}
+      minWidth={140}
+      fontSize={12}
+      line={18}
+      whiteSpace="nowrap"
+      radius={2}
+      shadow={3}
+      className={classes['tip']}
+      role="tooltip"
+      style={{ left: hover.x, top: hover.y }}
+    >
       <b>
         {hover.kind === 'cluster'
           ? text('assetCount', { count: hover.count, formatted: format.number(hover.count) })
@@ -136,6 +148,6 @@ function Tip({ hover, places }: TipProps) {
           ),
       )}
       {place && <span>{format.dateTime(new Date(place.fixedAt))}</span>}
-    </div>
+    </Stack>
   );
 }

@@ -13,7 +13,7 @@ import { Link } from '@tanstack/react-router';
 import { useProfile } from '../../../../api/use-session.ts';
 import { useText } from '../../../../i18n/use-text.ts';
 import { isForAnother } from '../../../../ui/is-for-another.ts';
-import { Row, Stack, Text } from '../../../../ui/layout/primitives.tsx';
+import { Box, Row, Stack, Text } from '../../../../ui/layout/primitives.tsx';
 import { StatusGlyph } from '../../../../ui/status-glyph.tsx';
 import { statusOrder } from '../../../../ui/status-shapes.ts';
 import { useFormat } from '../../../../ui/use-format.ts';
@@ -57,7 +57,14 @@ function OpenBar() {
     });
   };
   return (
-    <section className={classes['bar']} aria-label={text('pickedAssets')}>
+    <Box
+      as="section"
+      flex="none"
+      size={13}
+      fill="accent-soft"
+      className={classes['bar']}
+      aria-label={text('pickedAssets')}
+    >
       <Row gap={10} minHeight={28} className={classes['head']}>
         <b aria-live="polite">{text('picked', { count, formatted: format.number(count) })}</b>
         <PickedStatuses />
@@ -98,7 +105,7 @@ function OpenBar() {
         <OpenInRoutes picked={picked} />
         <OpenInAssets picked={picked} />
       </Stack>
-    </section>
+    </Box>
   );
 }
 
@@ -150,7 +157,7 @@ function PickedStatuses() {
   const format = useFormat();
   const { rows } = snapshot.picked;
   return (
-    <span className={classes['statuses']}>
+    <Text as="span" minWidth={0} wrap flex={1} fontSize={12} className={classes['statuses']}>
       {statusOrder.map((status) => {
         const count = rows.filter((row) => row.status === status).length;
         return count === 0 ? null : (
@@ -160,6 +167,6 @@ function PickedStatuses() {
           </span>
         );
       })}
-    </span>
+    </Text>
   );
 }

@@ -1,7 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconInfoCircle, IconX } from '@tabler/icons-react';
 import { useText } from '../../../../i18n/use-text.ts';
-import { Box } from '../../../../ui/layout/primitives.tsx';
+import { Box, Row } from '../../../../ui/layout/primitives.tsx';
 import { useFormat } from '../../../../ui/use-format.ts';
 import { useMapScreen } from '../../frame/map-screen.ts';
 import classes from './unknown-notice.module.css';
@@ -22,7 +22,18 @@ export function UnknownNotice() {
   if (!hasUnknownAsset && unknown.length === 0) return null;
   const count = unknown.length;
   return (
-    <output className={classes['notice']}>
+    <Row
+      as="output"
+      align="start"
+      gap={8}
+      paddingBlock={8}
+      paddingInline={12}
+      flex="none"
+      size={13}
+      fill="sunken"
+      border="bottom"
+      className={classes['notice']}
+    >
       <IconInfoCircle size={16} stroke={1.85} aria-hidden />
       <Box as="span" flex={1}>
         {hasUnknownAsset && text('unknownAsset')}{' '}
@@ -40,6 +51,6 @@ export function UnknownNotice() {
       >
         <IconX size={16} stroke={1.85} aria-hidden />
       </button>
-    </output>
+    </Row>
   );
 }

@@ -36,7 +36,18 @@ export function SavedViewRow({ saved, isShown, mayChange, onOpen, onRemove }: Sa
     update.mutate({ mapViewId: id, view: toSaved(view, camera) }, { onError: toastError });
   return (
     <Row as="li" radius={2} className={classes['row']}>
-      <button type="button" className={classes['open']} aria-current={isShown || undefined} onClick={onOpen}>
+      <Row
+        as="button"
+        type="button"
+        gap={6}
+        paddingBlock={0}
+        paddingInline={6}
+        textAlign="left"
+        radius={2}
+        className={classes['open']}
+        aria-current={isShown || undefined}
+        onClick={onOpen}
+      >
         <Text as="span" truncate>
           {name}
         </Text>
@@ -46,7 +57,7 @@ export function SavedViewRow({ saved, isShown, mayChange, onOpen, onRemove }: Sa
             <span className="visually-hidden">{text('isDefault')}</span>
           </Row>
         )}
-      </button>
+      </Row>
       <Menu position="bottom-end" withinPortal={false}>
         <Menu.Target>
           <button

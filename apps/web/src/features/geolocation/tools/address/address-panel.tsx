@@ -44,7 +44,16 @@ export function AddressPanel() {
       >
         <IconX size={16} stroke={1.85} aria-hidden />
       </button>
-      <div className={classes['tools']} data-place={place !== null || undefined}>
+      <Row
+        gap={0}
+        columnGap={16}
+        wrap
+        span="all"
+        fontSize={12}
+        color="text-2"
+        className={classes['tools']}
+        data-place={place !== null || undefined}
+      >
         {place !== null && (
           <CopyValue name={text('address')} value={formatCoordinates(place.latitude, place.longitude)} />
         )}
@@ -56,7 +65,7 @@ export function AddressPanel() {
           <IconFocus2 size={14} stroke={1.85} aria-hidden />
           {text('ofCentre')}
         </button>
-      </div>
+      </Row>
     </section>
   );
 }

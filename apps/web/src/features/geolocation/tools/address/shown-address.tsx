@@ -2,7 +2,7 @@ import type { Address } from '@azimute/contract';
 import { useText } from '../../../../i18n/use-text.ts';
 import { placesAttribution } from '../../../../map/base-map/attribution.ts';
 import { CopyValue } from '../../../../ui/copy-value.tsx';
-import { Row, Stack } from '../../../../ui/layout/primitives.tsx';
+import { Box, Row, Stack } from '../../../../ui/layout/primitives.tsx';
 import { useBaseMapState } from '../../../maps/components/use-base-map.ts';
 import { useMap } from '../../../maps/components/map-context.ts';
 import classes from './address-line.module.css';
@@ -43,8 +43,16 @@ function PlacesCredit() {
   const state = useBaseMapState(useMap().map);
   if (state === null || state.attribution.some(({ text }) => text === placesAttribution.text)) return null;
   return (
-    <a className={classes['credit']} href={placesAttribution.url} target="_blank" rel="noreferrer">
+    <Box
+      as="a"
+      marginLeft={8}
+      fontSize={12}
+      color="text-3"
+      href={placesAttribution.url}
+      target="_blank"
+      rel="noreferrer"
+    >
       {placesAttribution.text}
-    </a>
+    </Box>
   );
 }

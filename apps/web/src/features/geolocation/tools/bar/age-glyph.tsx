@@ -1,9 +1,21 @@
 import type { DataAge } from '../../../../live/data-age.ts';
+import { Box } from '../../../../ui/layout/primitives.tsx';
 import classes from './age-glyph.module.css';
 
 /** The sign of how old the data are: a dot, a clock, a clock struck through. */
 export function AgeGlyph({ kind }: { readonly kind: DataAge['kind'] }) {
-  if (kind === 'live') return <span className={classes['dot']} />;
+  if (kind === 'live')
+    return (
+      <Box
+        as="span"
+        marginBlock={0}
+        marginInline={3}
+        width={8}
+        height={8}
+        radius="round"
+        className={classes['dot']}
+      />
+    );
   return (
     <svg viewBox="0 0 14 14" width="14" height="14" className={classes['glyph']} data-kind={kind} aria-hidden>
       {kind === 'offline' ? (

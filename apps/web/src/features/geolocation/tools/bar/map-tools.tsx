@@ -1,7 +1,7 @@
 import { Menu, Tooltip } from '@mantine/core';
 import { useState, type KeyboardEvent } from 'react';
 import { useText } from '../../../../i18n/use-text.ts';
-import { Column } from '../../../../ui/layout/primitives.tsx';
+import { Box, Column } from '../../../../ui/layout/primitives.tsx';
 import floating from '../../../maps/components/floating.module.css';
 import classes from './map-tools.module.css';
 import { useMapTools, type MapTool } from './use-map-tools.ts';
@@ -71,7 +71,11 @@ function ToolButton({
   const label = (
     <>
       {name}
-      {shortcut !== undefined && <kbd className={classes['key']}>{shortcut.toUpperCase()}</kbd>}
+      {shortcut !== undefined && (
+        <Box as="kbd" paddingBlock={0} paddingInline={5} marginLeft={8} radius={1} className={classes['key']}>
+          {shortcut.toUpperCase()}
+        </Box>
+      )}
     </>
   );
   return (

@@ -42,12 +42,21 @@ export function LayersPanel() {
           <IconX size={16} stroke={1.85} aria-hidden />
         </button>
       </Row>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- Keys must scroll it. */}
-      <section className={classes['content']} tabIndex={0} aria-labelledby={title}>
+      <Box
+        as="section"
+        paddingTop={0}
+        paddingBottom={12}
+        paddingInline={14}
+        minHeight={0}
+        overflowY="auto"
+        className={classes['content']}
+        tabIndex={0}
+        aria-labelledby={title}
+      >
         <Suspense>
           <Legend />
         </Suspense>
-      </section>
+      </Box>
     </div>
   );
 }

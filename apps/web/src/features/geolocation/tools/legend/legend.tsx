@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useText } from '../../../../i18n/use-text.ts';
-import { Row, Stack } from '../../../../ui/layout/primitives.tsx';
+import { Box, Row, Stack } from '../../../../ui/layout/primitives.tsx';
 import { StatusGlyph } from '../../../../ui/status-glyph.tsx';
 import { statusOrder } from '../../../../ui/status-shapes.ts';
 import { AgeGlyph } from '../bar/age-glyph.tsx';
@@ -37,7 +37,9 @@ export function Legend() {
         <Line sign={<ClusterSign />}>{text('clusterMeaning')}</Line>
         <Line sign={<SelectedSign />}>{text('selectedMeaning')}</Line>
         <Line sign={<PickedSign />}>{text('pickedMeaning')}</Line>
-        <Line sign={<span className={classes['trail']} />}>{mapText('trail')}</Line>
+        <Line sign={<Box as="span" width={26} height={5} fill="accent" className={classes['trail']} />}>
+          {mapText('trail')}
+        </Line>
         <Line sign={<SpeedSign />}>{text('speedMeaning')}</Line>
         <Line sign={<FixesSign />}>{text('fixesMeaning')}</Line>
         <Line sign={<GapSign />}>{text('gapMeaning')}</Line>

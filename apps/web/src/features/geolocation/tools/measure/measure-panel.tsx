@@ -48,14 +48,28 @@ export function MeasurePanel() {
         <IconTool icon={IconX} name={text('stopMeasuring')} onPress={stop} />
       </Row>
       {segments.length > 1 && (
-        <ol className={classes['segments']}>
+        <Box
+          as="ol"
+          paddingTop={4}
+          paddingBottom={4}
+          paddingRight={8}
+          paddingLeft={0}
+          marginTop={2}
+          marginBottom={0}
+          marginInline={0}
+          maxHeight={128}
+          overflowY="auto"
+          fontSize={12}
+          border="top"
+          className={classes['segments']}
+        >
           {segments.map(({ numbers: [from, to], meters: length }) => (
             <li key={from}>
               <span>{text('segment', { from, to })}</span>
               <span className="figure">{lengthOf(length)}</span>
             </li>
           ))}
-        </ol>
+        </Box>
       )}
       {isEmpty && !isPhone && (
         <Text paddingBottom={6} paddingRight={8} color="text-3" size={12}>

@@ -4,6 +4,7 @@ import { MapPin } from '../../../maps/components/map-pin.tsx';
 import { useMap } from '../../../maps/components/map-context.ts';
 import type { Segment } from './measurement.ts';
 import type { Measuring } from './use-measuring.ts';
+import { Box } from '../../../../ui/layout/primitives.tsx';
 import mapLabel from '../../../../map/map-label.module.css';
 import classes from './measure-pins.module.css';
 
@@ -33,8 +34,15 @@ export function MeasurePins({ measuring, lengthOf }: MeasurePinsProps) {
       )}
       {points.map((point, index) => (
         <MapPin key={index} at={point} onDrag={(to) => move(point, to)}>
-          <button
+          <Box
+            as="button"
             type="button"
+            display="block"
+            padding={0}
+            width={14}
+            height={14}
+            position="relative"
+            radius="round"
             className={classes['point']}
             aria-label={index === 0 && canClose ? text('firstPoint') : text('point', { number: index + 1 })}
             data-first={(index === 0 && canClose) || undefined}

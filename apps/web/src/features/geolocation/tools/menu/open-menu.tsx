@@ -20,7 +20,7 @@ import { Fragment, useEffect, useState } from 'react';
 import { formatCoordinates } from '../../../../i18n/format-coordinates.ts';
 import { useText } from '../../../../i18n/use-text.ts';
 import type { FleetRow, FleetRows } from '../../../../live/live-protocol.ts';
-import { Text } from '../../../../ui/layout/primitives.tsx';
+import { Box, Text } from '../../../../ui/layout/primitives.tsx';
 import { StatusGlyph } from '../../../../ui/status-glyph.tsx';
 import { useFormat } from '../../../../ui/use-format.ts';
 import { useReturnFocus } from '../../../../ui/use-return-focus.ts';
@@ -55,9 +55,13 @@ export function OpenMenu({ target }: { readonly target: MenuTarget }) {
       transitionProps={{ duration: 0 }}
     >
       <Menu.Target>
-        <button
+        <Box
+          as="button"
           type="button"
           tabIndex={-1}
+          padding={0}
+          width={0}
+          height={0}
           className={classes['anchor']}
           style={{ left: target.x, top: target.y }}
           aria-label={text('menu')}

@@ -5,6 +5,7 @@ import { isForAnother } from '../../../../ui/is-for-another.ts';
 import { MapPin } from '../../../maps/components/map-pin.tsx';
 import { useMapScreen } from '../../frame/map-screen.ts';
 import { placeInWords, type MapPlace } from '../../frame/map-place.ts';
+import { Box, Row } from '../../../../ui/layout/primitives.tsx';
 import classes from './place-pin.module.css';
 
 interface PlacePinProps {
@@ -29,21 +30,38 @@ export function PlacePin({ place, onClose }: PlacePinProps) {
   });
   return (
     <MapPin at={place} isOnTop>
-      <div className={classes['place']}>
-        <span className={classes['label']}>
-          <span className={classes['words']}>{placeInWords(place)}</span>
-          <button
+      <Box width={0} height={0} position="relative">
+        <Row
+          as="span"
+          width="max-content"
+          maxWidth={240}
+          color="text"
+          fill="raised"
+          border="all"
+          radius={2}
+          shadow={2}
+          className={classes['label']}
+        >
+          <Box as="span" paddingBlock={4} paddingInline={0}>
+            {placeInWords(place)}
+          </Box>
+          <Box
+            as="button"
             type="button"
+            padding={0}
+            flex="none"
+            color="text-2"
+            radius={1}
             className={classes['close']}
             data-on-screen
             aria-label={text('removePin')}
             onClick={onClose}
           >
             <IconX size={14} stroke={1.85} aria-hidden />
-          </button>
-        </span>
+          </Box>
+        </Row>
         <IconMapPinFilled size={28} className={classes['pin']} aria-hidden />
-      </div>
+      </Box>
     </MapPin>
   );
 }

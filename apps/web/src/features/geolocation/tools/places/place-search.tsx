@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { IconMapPin, IconMapSearch } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { useLocale, useText } from '../../../../i18n/use-text.ts';
-import { Row, Text } from '../../../../ui/layout/primitives.tsx';
+import { Box, Row, Text } from '../../../../ui/layout/primitives.tsx';
 import textButton from '../../../../ui/text-button.module.css';
 import { areaOf } from '../address/word-nearest.ts';
 import { useMap } from '../../../maps/components/map-context.ts';
@@ -39,7 +39,15 @@ export function PlaceSearch({ onChoose }: PlaceSearchProps) {
   if (data.places.length === 0 && !canAsk) return null;
   const more = data.places.length - most;
   return (
-    <section className={classes['places']} aria-label={text('places')}>
+    <Box
+      as="section"
+      maxHeight="60%"
+      overflowY="auto"
+      flex="none"
+      border="bottom"
+      className={classes['places']}
+      aria-label={text('places')}
+    >
       <Row justify="space-between" gap={8} color="text-2" size={12} className={classes['head']}>
         <h3>{text('places')}</h3>
         {more > 0 && (
@@ -67,7 +75,7 @@ export function PlaceSearch({ onChoose }: PlaceSearchProps) {
         })}
         {canAsk && <AddressResults key={search} search={search} onChoose={onChoose} />}
       </ul>
-    </section>
+    </Box>
   );
 }
 

@@ -3,7 +3,7 @@ import { useAccount } from '../../../../api/use-session.ts';
 import { useLocale, useText } from '../../../../i18n/use-text.ts';
 import type { FleetRow } from '../../../../live/live-protocol.ts';
 import type { PortalMap } from '../../../../map/portal-map.ts';
-import { Row, Stack } from '../../../../ui/layout/primitives.tsx';
+import { Box, Row, Stack } from '../../../../ui/layout/primitives.tsx';
 import { usePrinting } from '../../../../ui/printing.ts';
 import { StatusGlyph } from '../../../../ui/status-glyph.tsx';
 import { StatusLabel } from '../../../../ui/status-label.tsx';
@@ -96,7 +96,7 @@ function Assets({ rows, total }: { readonly rows: readonly FleetRow[]; readonly 
   const more = total - rows.length;
   return (
     <>
-      <table className={classes['assets']}>
+      <Box as="table" width="100%" className={classes['assets']}>
         <thead>
           <tr>
             <th>{text('asset')}</th>
@@ -128,7 +128,7 @@ function Assets({ rows, total }: { readonly rows: readonly FleetRow[]; readonly 
             </tr>
           ))}
         </tbody>
-      </table>
+      </Box>
       {more > 0 && <p>{text('more', { count: more, formatted: format.number(more) })}</p>}
     </>
   );

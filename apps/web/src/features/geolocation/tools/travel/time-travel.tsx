@@ -40,7 +40,18 @@ export function TimeTravel({ pastMs }: { readonly pastMs: number }) {
   return (
     <section className={`${floating['float']} ${classes['panel']}`} aria-label={text('title')}>
       <Row wrap gap={8} className={classes['line']}>
-        <strong className={classes['badge']}>{text('notLive')}</strong>
+        <Text
+          as="strong"
+          paddingBlock={2}
+          paddingInline={8}
+          weight="semibold"
+          color="warn-text"
+          whiteSpace="nowrap"
+          fill="warn-soft"
+          radius="full"
+        >
+          {text('notLive')}
+        </Text>
         <input
           type="datetime-local"
           className={classes['instant']}
