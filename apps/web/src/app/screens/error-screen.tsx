@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { ApiError, noResponse } from '../../api/api-error.ts';
 import { errorText } from '../../i18n/error-text.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { Column, Row, Text, Title } from '../../ui/layout/primitives.tsx';
+import { Row, Text } from '../../ui/layout/primitives.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { isMissingChunk } from '../new-version/missing-chunks.ts';
 import { reloadForMissingChunk } from '../new-version/new-version.ts';
@@ -60,26 +60,10 @@ interface FullPageMessageProps {
 function FullPageMessage({ status, message, detail, canRetry = false }: FullPageMessageProps) {
   const text = useText('common');
   return (
-    <Column
-      as="main"
-      align="center"
-      justify="center"
-      gap={8}
-      padding={24}
-      minHeight="100%"
-      textAlign="center"
-    >
-      <Title as="h1" size={32} className={classes['oops']}>
-        {text('oops')}
-      </Title>
-      {status !== null && (
-        <Text size={24} color="text-3" figure>
-          {status}
-        </Text>
-      )}
-      <Text maxWidth={480} size={16} color="text-2">
-        {message}
-      </Text>
+    <main className={classes['screen']}>
+      <h1 className={classes['oops']}>{text('oops')}</h1>
+      {status !== null && <p className={classes['status']}>{status}</p>}
+      <p className={classes['message']}>{message}</p>
       {detail !== undefined && (
         <Text size={13} color="text-3" breaks mono>
           {detail}
@@ -96,6 +80,6 @@ function FullPageMessage({ status, message, detail, canRetry = false }: FullPage
           {text('goBackHome')}
         </a>
       </Row>
-    </Column>
+    </main>
   );
 }
