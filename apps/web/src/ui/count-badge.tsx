@@ -1,4 +1,5 @@
 import { useFormat } from './use-format.ts';
+import { Text } from './layout/primitives.tsx';
 import classes from './count-badge.module.css';
 
 const most = 99;
@@ -22,9 +23,18 @@ export function CountBadge({ count, label, look }: CountBadgeProps) {
   const short = useShortCount();
   if (count === 0) return null;
   return (
-    <span className={`${classes['count']} figure`} data-look={look}>
+    <Text
+      as="span"
+      paddingBlock={0}
+      paddingInline={5}
+      height={16}
+      minWidth={18}
+      line={16}
+      className={`${classes['count']} figure`}
+      data-look={look}
+    >
       <span aria-hidden>{short(count)}</span>
       <span className="visually-hidden">{label}</span>
-    </span>
+    </Text>
   );
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Row, Text } from './layout/primitives.tsx';
+import { Row, Text, Title } from './layout/primitives.tsx';
 import classes from './page-header.module.css';
 import { usePageTitle } from './use-page-title.ts';
 
@@ -16,7 +16,9 @@ export function PageHeader({ title, tabTitle = title, meta, children }: PageHead
   usePageTitle(tabTitle);
   return (
     <Row wrap gap={8} columnGap={12} minHeight={36} className={classes['header']}>
-      <h1>{title}</h1>
+      <Title as="h1" track="title" size={20}>
+        {title}
+      </Title>
       {meta !== undefined && (
         <Text as="span" paddingTop={3} size={13} color="text-3">
           {meta}

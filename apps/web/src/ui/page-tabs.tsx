@@ -1,5 +1,6 @@
 import { Tabs } from '@mantine/core';
 import { useEffect, useRef, type ReactNode } from 'react';
+import { Text } from './layout/primitives.tsx';
 import classes from './page-tabs.module.css';
 
 export interface PageTab<Value extends string> {
@@ -45,10 +46,20 @@ export function PageTabs<Value extends string>({ tabs, value, onChange }: PageTa
           <Tabs.Tab key={tab.value} value={tab.value} data-tab={tab.value}>
             {tab.label}
             {tab.waiting !== undefined && (
-              <span className={`${classes['count']} figure`}>
+              <Text
+                as="span"
+                paddingBlock={1}
+                paddingInline={6}
+                marginLeft={6}
+                fontSize={11}
+                weight="semibold"
+                color="accent-text"
+                fill="selected"
+                className={`${classes['count']} figure`}
+              >
                 <span aria-hidden>{tab.waiting.count}</span>
                 <span className="visually-hidden">{tab.waiting.label}</span>
-              </span>
+              </Text>
             )}
           </Tabs.Tab>
         ))}

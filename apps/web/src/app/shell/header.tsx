@@ -56,7 +56,9 @@ export function Header({ collapsed, onSearch, fullBleed }: HeaderProps) {
           <Text as="span" truncate flex={1}>
             {text('search')}
           </Text>
-          <kbd>{searchKeys}</kbd>
+          <Box as="kbd" paddingBlock={0} paddingInline={5} flex="none" color="text-3" fill="sunken">
+            {searchKeys}
+          </Box>
         </Box>
         <NotificationBell />
         <span className={classes['onDesk']}>

@@ -3,6 +3,7 @@ import { Menu } from '@mantine/core';
 import { IconCheck, IconLanguage } from '@tabler/icons-react';
 import { localeNames } from '../../i18n/locale.ts';
 import { useLocale, useText } from '../../i18n/use-text.ts';
+import { Row } from '../../ui/layout/primitives.tsx';
 import classes from './header.module.css';
 import { useLanguageSwitch } from './use-language-switch.ts';
 
@@ -13,11 +14,25 @@ export function LanguageMenu() {
   return (
     <Menu withinPortal={false} position="bottom-end">
       <Menu.Target>
-        <button type="button" className={classes['icon']} data-text>
+        <Row
+          as="button"
+          type="button"
+          inline
+          justify="center"
+          gap={4}
+          height={34}
+          minWidth={34}
+          flex="none"
+          fontSize={12}
+          color="text-2"
+          radius={2}
+          className={classes['icon']}
+          data-text
+        >
           <IconLanguage size={16} stroke={1.85} aria-hidden />
           <span className="visually-hidden">{text('languageIs', { language: localeNames[locale] })}</span>
           {locale.toUpperCase()}
-        </button>
+        </Row>
       </Menu.Target>
       <Menu.Dropdown>
         {locales.map((one) => (

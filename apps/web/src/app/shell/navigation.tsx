@@ -33,7 +33,7 @@ export function Navigation({ collapsed, onCollapse }: NavigationProps) {
       {groups.map((group) => (
         <div key={group}>
           {group !== null && (
-            <Box as="h2" size={11} color="text-3" className={classes['heading']}>
+            <Box as="h2" size={11} color="text-3" track="caps" className={classes['heading']}>
               {text(group)}
             </Box>
           )}

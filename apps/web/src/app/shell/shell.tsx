@@ -47,6 +47,9 @@ export function Shell() {
         color="accent-on"
         fill="accent"
         radius={2}
+        position="absolute"
+        left="var(--s-2)"
+        zIndex="tooltip"
         className={classes['skip']}
         href="#content"
       >

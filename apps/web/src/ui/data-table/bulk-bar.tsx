@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
 import { useText } from '../../i18n/use-text.ts';
-import { Box, Row } from '../layout/primitives.tsx';
+import { Box, Row, Text } from '../layout/primitives.tsx';
 import { useCountText } from '../use-count-text.ts';
 import classes from './bulk-bar.module.css';
 import { countSelected, loadedState, type RowId } from './selection.ts';
@@ -59,9 +59,17 @@ export function BulkBar({ selection: held, loaded, total, isTotalAtLeast = false
           shadow={3}
           className={classes['bar']}
         >
-          <span className={`${classes['count']} figure`} aria-hidden>
+          <Text
+            as="span"
+            paddingBlock={0}
+            paddingInline={8}
+            weight="medium"
+            whiteSpace="nowrap"
+            className={`${classes['count']} figure`}
+            aria-hidden
+          >
             {selected}
-          </span>
+          </Text>
           {offersAll && (
             <Box
               as="button"

@@ -71,6 +71,8 @@ export function MoreFailed({ onRetry }: MoreFailedProps) {
       gap={12}
       padding={16}
       fontSize={13}
+      position="sticky"
+      left={0}
       className={classes['failed']}
     >
       {text('loadMoreFailed')}

@@ -32,6 +32,8 @@ export function ExportProgress({ exporting }: ExportProgressProps) {
         border="all"
         radius={3}
         shadow={3}
+        right={16}
+        zIndex="toast"
         className={classes['card']}
         aria-label={text('export')}
       >

@@ -1,7 +1,7 @@
 import { Popover } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useText } from '../../i18n/use-text.ts';
-import { Stack } from '../layout/primitives.tsx';
+import { Row, Stack, Text } from '../layout/primitives.tsx';
 import type { Filter } from './filter.ts';
 import { FilterValues } from './filter-values.tsx';
 import classes from './filters.module.css';
@@ -24,7 +24,14 @@ export function FilterChip({ filter, onChange }: FilterChipProps) {
       : (values.find((one) => one.value === first)?.label ?? first);
   const more = inShort !== undefined && chosen.length > 2 ? 0 : chosen.length - 1;
   return (
-    <span className={classes['chip']}>
+    <Text
+      as="span"
+      minWidth={0}
+      maxWidth="100%"
+      color="accent-text"
+      fill="accent-soft"
+      className={classes['chip']}
+    >
       <Popover
         position="bottom-start"
         trapFocus
@@ -34,10 +41,26 @@ export function FilterChip({ filter, onChange }: FilterChipProps) {
         onClose={applied.onClose}
       >
         <Popover.Target>
-          <button type="button" className={classes['chipBody']} data-print="text">
-            {label} <b>{words}</b>
+          <Row
+            as="button"
+            type="button"
+            inline
+            gap={6}
+            paddingTop={0}
+            paddingBottom={0}
+            paddingRight={4}
+            paddingLeft={8}
+            height="100%"
+            minWidth={0}
+            className={classes['chipBody']}
+            data-print="text"
+          >
+            {label}{' '}
+            <Text as="b" maxWidth={180} overflow="hidden" weight="semibold" color="text">
+              {words}
+            </Text>
             {more > 0 && <span>{text('andMore', { count: more })}</span>}
-          </button>
+          </Row>
         </Popover.Target>
         <Popover.Dropdown className={classes['dropdown'] ?? ''} aria-label={label}>
           <FilterValues filter={filter} onChange={onChange} />
@@ -55,6 +78,6 @@ export function FilterChip({ filter, onChange }: FilterChipProps) {
       >
         <IconX size={14} stroke={2} aria-hidden />
       </Stack>
-    </span>
+    </Text>
   );
 }

@@ -1,6 +1,6 @@
 import { IconX } from '@tabler/icons-react';
 import { useText } from '../../i18n/use-text.ts';
-import { Stack } from '../layout/primitives.tsx';
+import { Row, Stack, Text } from '../layout/primitives.tsx';
 import classes from './filters.module.css';
 
 interface PlainChipProps {
@@ -13,10 +13,32 @@ interface PlainChipProps {
 export function PlainChip({ label, words, onRemove }: PlainChipProps) {
   const text = useText('ui');
   return (
-    <span className={classes['chip']}>
-      <span className={`${classes['chipBody']} ${classes['plain']}`} data-print="text">
-        {label} <b>{words}</b>
-      </span>
+    <Text
+      as="span"
+      minWidth={0}
+      maxWidth="100%"
+      color="accent-text"
+      fill="accent-soft"
+      className={classes['chip']}
+    >
+      <Row
+        as="span"
+        inline
+        gap={6}
+        paddingTop={0}
+        paddingBottom={0}
+        paddingRight={4}
+        paddingLeft={8}
+        height="100%"
+        minWidth={0}
+        className={`${classes['chipBody']} ${classes['plain']}`}
+        data-print="text"
+      >
+        {label}{' '}
+        <Text as="b" maxWidth={180} overflow="hidden" weight="semibold" color="text">
+          {words}
+        </Text>
+      </Row>
       <Stack
         as="button"
         type="button"
@@ -29,6 +51,6 @@ export function PlainChip({ label, words, onRemove }: PlainChipProps) {
       >
         <IconX size={14} stroke={2} aria-hidden />
       </Stack>
-    </span>
+    </Text>
   );
 }

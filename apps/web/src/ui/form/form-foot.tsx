@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useText } from '../../i18n/use-text.ts';
-import { Text } from '../layout/primitives.tsx';
+import { Row, Text } from '../layout/primitives.tsx';
 import classes from './form-dialog.module.css';
 
 interface FormFootProps {
@@ -23,7 +23,20 @@ export function FormFoot(props: FormFootProps) {
   if (asking) {
     return (
       // Keys of their own: a button that turned into the one that sends the form would send it with the same click.
-      <div key="question" role="alertdialog" aria-label={text('discardQuestion')} className={classes['foot']}>
+      <Row
+        key="question"
+        role="alertdialog"
+        aria-label={text('discardQuestion')}
+        gap={8}
+        paddingBlock={12}
+        paddingInline="gutter"
+        wrap
+        position="sticky"
+        bottom={0}
+        fill="raised"
+        border="top"
+        className={classes['foot']}
+      >
         <Text as="span" flex={1} minWidth={140} fontSize={13} weight="medium" color="text">
           {text('discardQuestion')}
         </Text>
@@ -33,11 +46,22 @@ export function FormFoot(props: FormFootProps) {
         <Button variant="filled" data-autofocus onClick={onKeep}>
           {text('keepEditing')}
         </Button>
-      </div>
+      </Row>
     );
   }
   return (
-    <div key="actions" className={classes['foot']}>
+    <Row
+      key="actions"
+      gap={8}
+      paddingBlock={12}
+      paddingInline="gutter"
+      wrap
+      position="sticky"
+      bottom={0}
+      fill="raised"
+      border="top"
+      className={classes['foot']}
+    >
       {start}
       <Text as="output" flex={1} fontSize={12} color="text-2" className={classes['unsaved']}>
         {changes > 0 && text('unsavedCount', { count: changes })}
@@ -46,6 +70,6 @@ export function FormFoot(props: FormFootProps) {
       <Button type="submit" variant="filled" loading={isSaving}>
         {saveLabel}
       </Button>
-    </div>
+    </Row>
   );
 }

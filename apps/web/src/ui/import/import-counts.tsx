@@ -23,7 +23,9 @@ export function ImportCounts({ label, counts }: ImportCountsProps) {
           <Text as="dt" color="text-3" size={12}>
             {name}
           </Text>
-          <dd className="figure">{format.number(count)}</dd>
+          <Text as="dd" marginTop={2} track="figure" size={20} weight="semibold" className="figure">
+            {format.number(count)}
+          </Text>
         </Box>
       ))}
     </Stack>

@@ -1,7 +1,7 @@
 import type { Icon } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useText } from '../../i18n/use-text.ts';
-import { Box, Text } from '../layout/primitives.tsx';
+import { Box, Stack, Text } from '../layout/primitives.tsx';
 import { useFormat } from '../use-format.ts';
 import classes from './import.module.css';
 
@@ -37,7 +37,16 @@ export function LineList({
       aria-label={label}
     >
       {lines.map(({ key, line, glyph: Glyph, tone, name, words }) => (
-        <li key={key ?? line} data-tone={tone} data-named={name !== undefined || undefined}>
+        <Stack
+          as="li"
+          gap={8}
+          paddingBlock={8}
+          paddingInline={12}
+          breaks
+          key={key ?? line}
+          data-tone={tone}
+          data-named={name !== undefined || undefined}
+        >
           <Glyph size={16} stroke={1.75} aria-hidden />
           <Text as="span" color="text-3" figure>
             {text('line', { line: format.number(line) })}
@@ -50,7 +59,7 @@ export function LineList({
           <Box as="span" whiteSpace="pre-line" className={classes['words']}>
             {words}
           </Box>
-        </li>
+        </Stack>
       ))}
     </Box>
   );

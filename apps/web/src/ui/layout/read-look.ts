@@ -32,16 +32,17 @@ type Spaces = { readonly [N in 'gap' | 'columnGap' | 'rowGap' | `${'padding' | '
 type Lengths = {
   readonly [N in 'width' | 'height' | `${'min' | 'max'}${'Width' | 'Height'}`]?: number | string;
 };
+type Offsets = { readonly [N in 'inset' | 'top' | 'right' | 'bottom' | 'left']?: number | string };
 type Scroll = { readonly [N in `overflow${'' | 'X' | 'Y'}`]?: 'auto' | 'hidden' };
 type Tone = 'accent' | 'danger' | 'warn' | 'ok';
 type Place = 'start' | 'center' | 'end' | 'baseline' | 'stretch';
 type TypeSize = 11 | 12 | 13 | 14 | 16 | 20 | 24 | 32;
 
 /**
- * How a primitive is laid out and set, in the tokens of the design. What follows the width of the screen, hovers or is
- * placed over something else belongs in a stylesheet.
+ * How a primitive is laid out and set, in the tokens of the design. What follows the width of the screen or a state
+ * belongs in a stylesheet.
  */
-export interface Look extends Spaces, Lengths, Scroll {
+export interface Look extends Spaces, Lengths, Offsets, Scroll {
   /** Across the line of a row or a column; in a stack, from side to side. */
   readonly align?: Place;
   /** Of a stack, from top to bottom. */
@@ -62,7 +63,11 @@ export interface Look extends Spaces, Lengths, Scroll {
   /** Over all columns of the stack around it. */
   readonly span?: 'all';
   readonly display?: 'block' | 'inline-block' | 'contents';
-  readonly position?: 'relative';
+  readonly position?: 'relative' | 'absolute' | 'sticky';
+  /** A layer of the design, or a number among the children of one place. */
+  readonly zIndex?: 'map-ui' | 'sticky' | 'panel' | 'header' | 'sheet' | 'popover' | number;
+  /** What is drawn over something that is pressed lets it be pressed. */
+  readonly pointerEvents?: 'none';
   /** Takes what is left of the line; `none` never gives way. */
   readonly flex?: 1 | 'none' | `${number} ${number} ${string}`;
   /** Size and line of the type: 13 is that of tables and menus, 14 that of the body. */
@@ -80,6 +85,8 @@ export interface Look extends Spaces, Lengths, Scroll {
     | 'accent'
     | 'accent-on'
     | `${Tone}-text`;
+  /** How far its letters stand apart. */
+  readonly track?: 'title' | 'figure' | 'caps';
   readonly weight?: 'regular' | 'medium' | 'semibold' | 'bold';
   readonly textAlign?: 'left' | 'center' | 'right';
   readonly whiteSpace?: 'nowrap' | 'pre-line' | 'pre-wrap';
@@ -127,7 +134,7 @@ const columnsOf = (columns: number | string): string =>
 
 // As React names them.
 const plain =
-  /^(gap|(column|row)Gap|flex|display|position|(min|max)?([wW]idth|[hH]eight)|overflow[XY]?|(align|justify)(Items|Content|Self)|textAlign|whiteSpace|(padding|margin)[A-Z]?[a-z]*)$/;
+  /^(gap|(column|row)Gap|flex|display|position|pointerEvents|inset|top|right|bottom|left|(min|max)?([wW]idth|[hH]eight)|overflow[XY]?|(align|justify)(Items|Content|Self)|textAlign|whiteSpace|(padding|margin)[A-Z]?[a-z]*)$/;
 const styles: Readonly<Record<string, Style>> = {
   justify: (justify: string) => ({ justifyContent: justify }),
   place: (place: string) => ({ placeItems: place }),
@@ -138,6 +145,8 @@ const styles: Readonly<Record<string, Style>> = {
   fontSize: (size: number) => ({ fontSize: `var(--fs-${size})` }),
   line: (pixels: number) => ({ lineHeight: `${pixels}px` }),
   color: (token: string) => ({ color: `var(--${token})` }),
+  zIndex: (layer: number | string) => ({ zIndex: typeof layer === 'number' ? layer : `var(--z-${layer})` }),
+  track: (token: string) => ({ letterSpacing: `var(--track-${token})` }),
   weight: (weight: string) => ({ fontWeight: `var(--fw-${weight})` }),
   breaks: () => ({ overflowWrap: 'anywhere' }),
   mono: () => ({ fontFamily: 'var(--font-mono)' }),

@@ -2,7 +2,7 @@ import { ActionIcon, FocusTrap } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconX } from '@tabler/icons-react';
 import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
 import { useText } from '../../i18n/use-text.ts';
-import { Row, Text } from '../layout/primitives.tsx';
+import { Row, Text, Title } from '../layout/primitives.tsx';
 import { PanelBoundary } from '../panel-boundary.tsx';
 import classes from './side-panel.module.css';
 
@@ -43,7 +43,11 @@ export function SidePanel(props: SidePanelProps) {
       >
         <header className={classes['top']}>
           <Row wrap gap={4} columnGap={8} position="relative" className={classes['title']}>
-            {title !== undefined && <h2>{title}</h2>}
+            {title !== undefined && (
+              <Title overflow="hidden" size={16}>
+                {title}
+              </Title>
+            )}
             {badge !== undefined && <span className={classes['badge']}>{badge}</span>}
             <Navigation {...props} closeButton={close} />
           </Row>
@@ -71,7 +75,7 @@ interface NavigationProps extends SidePanelProps {
 function Navigation({ closeButton, onPrevious, onNext, onClose }: NavigationProps) {
   const text = useText('ui');
   return (
-    <span className={classes['navigation']}>
+    <Row as="span" position="absolute" top={0} right="-8px" align="stretch" className={classes['navigation']}>
       <ActionIcon aria-label={text('previousRow')} disabled={onPrevious === undefined} onClick={onPrevious}>
         <IconChevronLeft size={18} stroke={1.75} aria-hidden />
       </ActionIcon>
@@ -81,6 +85,6 @@ function Navigation({ closeButton, onPrevious, onNext, onClose }: NavigationProp
       <ActionIcon ref={closeButton} data-autofocus aria-label={text('closePanel')} onClick={onClose}>
         <IconX size={18} stroke={1.75} aria-hidden />
       </ActionIcon>
-    </span>
+    </Row>
   );
 }

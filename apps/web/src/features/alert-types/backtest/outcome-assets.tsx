@@ -28,7 +28,13 @@ export function OutcomeAssets({ result }: { readonly result: AlertBacktestResult
       </h4>
       <Stack as="ol" gap={6} fontSize={13} className={classes['assets']}>
         {byAsset.slice(0, shown).map(({ asset, times, saved: before }) => (
-          <li key={asset.id}>
+          <Stack
+            as="li"
+            alignItems="center"
+            gap={8}
+            columns="minmax(72px, auto) minmax(0, 1fr) minmax(72px, auto)"
+            key={asset.id}
+          >
             <Text as="strong" weight="medium">
               {asset.code}
             </Text>
@@ -47,7 +53,7 @@ export function OutcomeAssets({ result }: { readonly result: AlertBacktestResult
                 </Text>
               )}
             </span>
-          </li>
+          </Stack>
         ))}
       </Stack>
     </Stack>

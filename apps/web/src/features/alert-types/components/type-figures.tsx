@@ -47,11 +47,19 @@ export function TypeFigures({ type }: { readonly type: AlertType }) {
           ))}
         </Row>
         {first && last && (
-          <figcaption>
+          <Row
+            as="figcaption"
+            justify="space-between"
+            gap={8}
+            paddingTop={4}
+            fontSize={11}
+            color="text-2"
+            align="stretch"
+          >
             <span>{format.date(day(first.date))}</span>
             <span className="figure">{text('mostInADay', { formatted: format.number(most) })}</span>
             <span>{format.date(day(last.date))}</span>
-          </figcaption>
+          </Row>
         )}
       </figure>
       {noise !== null && (

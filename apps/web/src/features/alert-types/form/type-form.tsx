@@ -7,7 +7,7 @@ import { useText } from '../../../i18n/use-text.ts';
 import { ConfirmDialog, type Confirmation } from '../../../ui/confirm-dialog.tsx';
 import { TextField } from '../../../ui/form/fields.tsx';
 import { InlineError } from '../../../ui/inline-error.tsx';
-import { Column, Row, Stack, Text } from '../../../ui/layout/primitives.tsx';
+import { Box, Column, Row, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import { useUnsavedGuard } from '../../../ui/use-unsaved-guard.ts';
 import type { AlertType } from '../api/alert-type-queries.ts';
@@ -56,7 +56,9 @@ export function TypeForm({ type, onSaved, onClosed }: TypeFormProps) {
           onSubmit={(event) => form.submit(element.current, event)}
         >
           <Row as="header" justify="space-between" gap={8} className={classes['head']}>
-            <h2>{type?.name ?? text('newType')}</h2>
+            <Box as="h2" size={20} breaks>
+              {type?.name ?? text('newType')}
+            </Box>
             {type && (
               <TypeActions type={type} isDisabled={isDisabled} onAsk={setAsked} onDeleted={onClosed} />
             )}
@@ -84,6 +86,9 @@ export function TypeForm({ type, onSaved, onClosed }: TypeFormProps) {
               paddingInline="gutter"
               fill="surface"
               border="top"
+              position="sticky"
+              bottom={0}
+              zIndex={1}
               className={classes['foot']}
             >
               <Text as="output" flex={1} fontSize={12} color="text-2">

@@ -3,7 +3,7 @@ import { weekDays } from '@azimute/contract/geofences/values';
 import { Switch, TextInput } from '@mantine/core';
 import { useAccount } from '../../../api/use-session.ts';
 import { useText } from '../../../i18n/use-text.ts';
-import { Stack } from '../../../ui/layout/primitives.tsx';
+import { Row, Stack } from '../../../ui/layout/primitives.tsx';
 import { useDayNames, useScheduleWords } from '../../geofences/components/use-schedule-words.ts';
 import classes from './rule.module.css';
 import { Token } from './token.tsx';
@@ -43,7 +43,16 @@ export function ScheduleToken({ label, schedule, isDisabled, onChange }: Schedul
           />
           {schedule !== null && (
             <>
-              <fieldset className={classes['days']} aria-label={text('weekdays')}>
+              <Row
+                as="fieldset"
+                gap={4}
+                padding={0}
+                marginBlock={8}
+                wrap
+                align="stretch"
+                className={classes['days']}
+                aria-label={text('weekdays')}
+              >
                 {weekDays.map((day) => (
                   <button
                     key={day}
@@ -60,7 +69,7 @@ export function ScheduleToken({ label, schedule, isDisabled, onChange }: Schedul
                     {nameOf(day)}
                   </button>
                 ))}
-              </fieldset>
+              </Row>
               <Stack columns="1fr 1fr" gap={8}>
                 <TextInput
                   type="time"

@@ -3,7 +3,7 @@ import { holidaysMost } from '@azimute/contract/alert-types/values';
 import { ActionIcon, TextInput } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useText } from '../../../i18n/use-text.ts';
-import { Row, Stack } from '../../../ui/layout/primitives.tsx';
+import { Row, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import { AddButton } from './add-button.tsx';
 import { CountryHolidays } from './country-holidays.tsx';
 import classes from './working-hours.module.css';
@@ -20,8 +20,18 @@ interface HolidayFieldsProps {
 export function HolidayFields({ holidays, today, onChange }: HolidayFieldsProps) {
   const text = useText('alert-types');
   return (
-    <fieldset className={classes['group']}>
-      <legend>{text('holidays')}</legend>
+    <Stack
+      as="fieldset"
+      align="start"
+      gap={8}
+      padding={0}
+      margin={0}
+      minWidth={0}
+      className={classes['group']}
+    >
+      <Text as="legend" padding={0} marginBottom={4} size={13} weight="semibold">
+        {text('holidays')}
+      </Text>
       <CountryHolidays holidays={holidays} today={today} onChange={onChange} />
       {holidays.length > 0 && (
         <Stack gap={8} paddingRight={8} maxHeight={280} overflowY="auto">
@@ -60,6 +70,6 @@ export function HolidayFields({ holidays, today, onChange }: HolidayFieldsProps)
           onClick={() => onChange([...holidays, { date: '', name: '' }])}
         />
       )}
-    </fieldset>
+    </Stack>
   );
 }

@@ -35,7 +35,7 @@ export function ShiftFields({ shift, number, onChange, onRemove }: ShiftFieldsPr
       className={classes['shift']}
       aria-label={text('shift', { number })}
     >
-      <div className={rule['days']}>
+      <Row gap={4} padding={0} marginBlock={8} wrap align="stretch" className={rule['days']}>
         {weekDays.map((day) => (
           <button
             key={day}
@@ -52,7 +52,7 @@ export function ShiftFields({ shift, number, onChange, onRemove }: ShiftFieldsPr
             {nameOf(day)}
           </button>
         ))}
-      </div>
+      </Row>
       <Row align="end" gap={8}>
         {(['from', 'to'] as const).map((end) => (
           <TextInput

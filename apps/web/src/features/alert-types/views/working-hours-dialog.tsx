@@ -17,6 +17,7 @@ import { workingHoursOptions } from '../api/alert-type-queries.ts';
 import { AddButton } from './add-button.tsx';
 import { HolidayFields } from './holiday-fields.tsx';
 import { ShiftFields } from './shift-fields.tsx';
+import { Stack, Text } from '../../../ui/layout/primitives.tsx';
 import classes from './working-hours.module.css';
 
 interface WorkingHoursDialogProps {
@@ -123,8 +124,18 @@ export function WorkingHoursDialog({ kept, taken, onClose }: WorkingHoursDialogP
         min={stepDay(today, -hoursBackDaysMost)}
         max={today}
       />
-      <fieldset className={classes['group']}>
-        <legend>{text('shifts')}</legend>
+      <Stack
+        as="fieldset"
+        align="start"
+        gap={8}
+        padding={0}
+        margin={0}
+        minWidth={0}
+        className={classes['group']}
+      >
+        <Text as="legend" padding={0} marginBottom={4} size={13} weight="semibold">
+          {text('shifts')}
+        </Text>
         {shifts.map((shift, index) => (
           <ShiftFields
             key={index}
@@ -153,7 +164,7 @@ export function WorkingHoursDialog({ kept, taken, onClose }: WorkingHoursDialogP
             onClick={() => form.set('shifts', [...shifts, { days: workingDays, from: '13:00', to: '17:00' }])}
           />
         )}
-      </fieldset>
+      </Stack>
       <HolidayFields holidays={holidays} today={today} onChange={(next) => form.set('holidays', next)} />
       {error !== undefined && <InlineError>{error}</InlineError>}
     </FormDialog>

@@ -4,7 +4,7 @@ import { IconPencil, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
-import { Row, Stack, Text } from '../../../ui/layout/primitives.tsx';
+import { Row, Stack, Text, Title } from '../../../ui/layout/primitives.tsx';
 import { Waiting } from '../../../ui/waiting.tsx';
 import { workingHoursOptions } from '../api/alert-type-queries.ts';
 import { useHoursWords } from '../components/use-hours-words.ts';
@@ -23,7 +23,9 @@ export function WorkingHoursPart({ mayChange }: { readonly mayChange: boolean })
   return (
     <Stack as="section" gap={12} maxWidth={1040} className={classes['part']} aria-labelledby="working-hours">
       <Row gap={12} align="center" justify="space-between">
-        <h2 id="working-hours">{text('workHours')}</h2>
+        <Title size={16} id="working-hours">
+          {text('workHours')}
+        </Title>
         {mayChange && (
           <Button
             leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}

@@ -120,6 +120,8 @@ function Timeline({ timeline, alert, now }: TimelineProps) {
             weight="medium"
             truncate
             radius={2}
+            position="absolute"
+            top={20}
             className={classes['window']}
             data-state={one.state}
             style={{
@@ -141,6 +143,7 @@ function Timeline({ timeline, alert, now }: TimelineProps) {
             weight="semibold"
             textAlign="center"
             radius="round"
+            top={0}
             className={classes['done']}
             style={{ insetInlineStart: placeOf(atMs) }}
           >
@@ -148,15 +151,24 @@ function Timeline({ timeline, alert, now }: TimelineProps) {
           </Text>
         ))}
         {occurrences.map((atMs) => (
-          <span key={atMs} className={classes['happened']} style={{ insetInlineStart: placeOf(atMs) }}>
+          <Row
+            as="span"
+            key={atMs}
+            bottom={10}
+            align="stretch"
+            className={classes['happened']}
+            style={{ insetInlineStart: placeOf(atMs) }}
+          >
             <SeverityGlyph severity={alert.severity} size={14} />
-          </span>
+          </Row>
         ))}
         {now < toMs && (
           <Box
             as="span"
             width={1}
             fill="accent"
+            top={42}
+            bottom={0}
             className={classes['now']}
             style={{ insetInlineStart: placeOf(now) }}
           />

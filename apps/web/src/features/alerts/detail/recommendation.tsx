@@ -70,6 +70,8 @@ export function FileButton({ id, name }: FileButtonProps) {
         breaks
         fill="active"
         radius={2}
+        fontSize={12}
+        weight="medium"
         className={classes['file']}
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}

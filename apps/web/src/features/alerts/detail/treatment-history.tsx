@@ -55,7 +55,7 @@ export function TreatmentHistory({ alert }: { readonly alert: Alert }) {
               size={13}
               className={classes['entry']}
             >
-              <Stack as="span" place="center" width={18} height={20} className={classes['node']}>
+              <Stack as="span" place="center" width={18} height={20} position="absolute" top={0} left="-28px">
                 {nodeOf(entry, severity, index + 1)}
               </Stack>
               <p>

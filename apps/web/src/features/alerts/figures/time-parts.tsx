@@ -1,6 +1,6 @@
 import type { AlertFigures } from '@azimute/contract';
 import { useText } from '../../../i18n/use-text.ts';
-import { Row } from '../../../ui/layout/primitives.tsx';
+import { Box, Row } from '../../../ui/layout/primitives.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import classes from './figures.module.css';
 import { FigurePanel } from './ranked-parts.tsx';
@@ -45,12 +45,18 @@ export function Hours({ figures: { byHour } }: { readonly figures: AlertFigures 
     <FigurePanel id="hours" title={text('byHour')}>
       <Row as="ol" align="end" gap={2} height={96} border="bottom" edge="strong" className={classes['hours']}>
         {[...byHour.entries()].map(([hour, count]) => (
-          <li key={hour} title={text('atHour', { hour, formatted: format.number(count) })}>
+          <Box
+            as="li"
+            height="100%"
+            flex={1}
+            key={hour}
+            title={text('atHour', { hour, formatted: format.number(count) })}
+          >
             <i aria-hidden data-print="colour" style={{ blockSize: `${(count / most) * 100}%` }} />
             <span className="visually-hidden">
               {text('atHour', { hour, formatted: format.number(count) })}
             </span>
-          </li>
+          </Box>
         ))}
       </Row>
       <Row as="p" justify="space-between" align="stretch" fontSize={11} color="text-2" aria-hidden>

@@ -78,7 +78,7 @@ export function AlertLine({ alert, isOpen = false, selection }: AlertLineProps) 
         {' · '}
         {geofence?.name ?? place?.name ?? (asset === null ? words('kind_group') : unit.name)}
       </Text>
-      <Row as="span" inline gap={5} color="text-2" className={classes['status']}>
+      <Row as="span" inline gap={5} color="text-2" whiteSpace="nowrap" className={classes['status']}>
         <AlertStatusGlyph status={status} size={13} />
         {words(`status_${status}`)}
       </Row>

@@ -11,7 +11,7 @@ import { MoreFailed } from '../../../ui/data-table/list-foot.tsx';
 import { SortMenu } from '../../../ui/data-table/sort-menu.tsx';
 import { FilterBar } from '../../../ui/filters/filter-bar.tsx';
 import { SearchField } from '../../../ui/filters/search-field.tsx';
-import { Box, Column, Stack } from '../../../ui/layout/primitives.tsx';
+import { Box, Column, Row, Stack } from '../../../ui/layout/primitives.tsx';
 import { NothingFound } from '../../../ui/list/nothing-found.tsx';
 import { SeverityLabel } from '../../../ui/severity-label.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
@@ -157,10 +157,25 @@ function GroupHead({ severity, filters }: GroupHeadProps) {
   const { data: facets } = useQuery(alertFacetsOptions(waiting));
   const count = facets?.severities.find(({ value }) => value === severity)?.count;
   return (
-    <h2 className={classes['head']}>
+    <Row
+      as="h2"
+      justify="space-between"
+      paddingTop={0}
+      paddingBottom={0}
+      paddingRight={16}
+      paddingLeft="gutter"
+      height={28}
+      position="sticky"
+      top={0}
+      zIndex={2}
+      fontSize={12}
+      fill="sunken"
+      border="top"
+      className={classes['head']}
+    >
       <SeverityLabel severity={severity} />
       {count !== undefined && <span className="figure">{format.number(count)}</span>}
-    </h2>
+    </Row>
   );
 }
 
@@ -174,10 +189,25 @@ function ResolvedHead({ filters }: Pick<GroupHeadProps, 'filters'>) {
   const { data: facets } = useQuery(alertFacetsOptions(filters));
   const count = facets?.statuses.find(({ value }) => value === 'resolved')?.count;
   return (
-    <h2 className={classes['head']}>
+    <Row
+      as="h2"
+      justify="space-between"
+      paddingTop={0}
+      paddingBottom={0}
+      paddingRight={16}
+      paddingLeft="gutter"
+      height={28}
+      position="sticky"
+      top={0}
+      zIndex={2}
+      fontSize={12}
+      fill="sunken"
+      border="top"
+      className={classes['head']}
+    >
       <AlertStatus status="resolved" />
       {count !== undefined && <span className="figure">{format.number(count)}</span>}
-    </h2>
+    </Row>
   );
 }
 

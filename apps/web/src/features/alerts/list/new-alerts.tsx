@@ -25,6 +25,8 @@ export function NewAlerts({ count, onShow }: NewAlertsProps) {
           width="100%"
           minHeight={32}
           color="accent-text"
+          fontSize={13}
+          weight="medium"
           className={classes['bar']}
           onClick={onShow}
         >

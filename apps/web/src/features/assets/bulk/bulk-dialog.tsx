@@ -66,9 +66,19 @@ function TooMany({ count, onClose }: BulkDialogProps) {
       fillsPhone
       title={text('title', { count, formatted: format.number(count) })}
     >
-      <p role="alert" className={classes['note']}>
+      <Text
+        role="alert"
+        paddingBlock={8}
+        paddingInline={10}
+        fontSize={12}
+        line={18}
+        color="warn-text"
+        fill="warn-soft"
+        radius={2}
+        className={classes['note']}
+      >
         {text('tooMany', { limit: format.number(assetsPerChange) })}
-      </p>
+      </Text>
     </Dialog>
   );
 }

@@ -34,9 +34,19 @@ export function BulkEffect({ form, count }: BulkEffectProps) {
       aria-busy={isCounting || undefined}
     >
       {preview !== undefined && preview.count !== count && (
-        <p role="alert" className={classes['note']}>
+        <Text
+          role="alert"
+          paddingBlock={8}
+          paddingInline={10}
+          fontSize={12}
+          line={18}
+          color="warn-text"
+          fill="warn-soft"
+          radius={2}
+          className={classes['note']}
+        >
           {text('selectionChanged', { now: format.number(preview.count), before: format.number(count) })}
-        </p>
+        </Text>
       )}
       <output>
         {preview === undefined ? (

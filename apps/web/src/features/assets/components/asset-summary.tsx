@@ -58,7 +58,12 @@ function AssetFigures({ asset }: { readonly asset: AssetDetail }) {
   const speed = asset.position?.speedKph ?? null;
   const none = <span className={classes['none']}>{common('noData')}</span>;
   return (
-    <dl className={`${classes['figures']} figure`}>
+    <Stack
+      as="dl"
+      columns="repeat(3, minmax(min-content, 1fr))"
+      radius={3}
+      className={`${classes['figures']} figure`}
+    >
       <div>
         <dt>{text('hourMeter')}</dt>
         <dd>{asset.hourMeterHours === null ? none : format.hours(asset.hourMeterHours)}</dd>
@@ -71,7 +76,7 @@ function AssetFigures({ asset }: { readonly asset: AssetDetail }) {
         <dt>{text('speed')}</dt>
         <dd>{speed === null ? none : format.speed(speed)}</dd>
       </div>
-    </dl>
+    </Stack>
   );
 }
 

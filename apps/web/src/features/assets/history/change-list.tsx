@@ -2,7 +2,7 @@ import type { AssetStatusHistory } from '@azimute/contract';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
-import { Row, Text, Title } from '../../../ui/layout/primitives.tsx';
+import { Row, Stack, Text, Title } from '../../../ui/layout/primitives.tsx';
 import { StatusLabel } from '../../../ui/status-label.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import classes from './asset-history.module.css';
@@ -53,7 +53,7 @@ function Change({ interval, isLast }: ChangeProps) {
   const [from, to] = [new Date(interval.from), new Date(interval.to)];
   const isOneDay = format.date(from) === format.date(to);
   return (
-    <li>
+    <Stack as="li" gap={2} paddingBlock={8} paddingInline={0} size={12}>
       <Row as="span" justify="space-between" gap={8} size={13}>
         <StatusLabel status={interval.status} />
         <span className={`${classes['lasted']} figure`}>{lasted(to.getTime() - from.getTime())}</span>
@@ -69,6 +69,6 @@ function Change({ interval, isLast }: ChangeProps) {
       <Text as="span" color="text-3">
         {cause(interval)}
       </Text>
-    </li>
+    </Stack>
   );
 }

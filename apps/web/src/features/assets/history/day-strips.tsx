@@ -1,5 +1,5 @@
 import { useText } from '../../../i18n/use-text.ts';
-import { Box, Stack, Text } from '../../../ui/layout/primitives.tsx';
+import { Box, Row, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import { statusOrder, statusStyles } from '../../../ui/status-shapes.ts';
 import { useFormat } from '../../../ui/use-format.ts';
 import classes from './day-strips.module.css';
@@ -59,11 +59,18 @@ export function DayStrips({ days }: DayStripsProps) {
           </Stack>
         ))}
       </ol>
-      <div className={`${classes['hours']} figure`} aria-hidden>
+      <Row
+        justify="space-between"
+        size={11}
+        color="text-3"
+        align="stretch"
+        className={`${classes['hours']} figure`}
+        aria-hidden
+      >
         {hours.map((hour) => (
           <span key={hour}>{`${String(hour).padStart(2, '0')}:00`}</span>
         ))}
-      </div>
+      </Row>
     </Stack>
   );
 }

@@ -105,7 +105,14 @@ function HealthFacts({
   const door = words.door(lastMessage.door);
   const { delaySeconds } = lastMessage;
   return (
-    <Stack as="dl" columns="auto minmax(0, 1fr)" size={12} className={classes['facts']}>
+    <Stack
+      as="dl"
+      columns="auto minmax(0, 1fr)"
+      size={12}
+      paddingBlock={4}
+      paddingInline={12}
+      className={classes['facts']}
+    >
       <Fact name={text('lastMessage')}>
         <RelativeTime instant={lastMessage.receivedAt} />
       </Fact>

@@ -1,7 +1,7 @@
 import type { AuditEntry } from '@azimute/contract';
 import { Link } from '@tanstack/react-router';
 import { useText } from '../../../i18n/use-text.ts';
-import { Box } from '../../../ui/layout/primitives.tsx';
+import { Box, Title } from '../../../ui/layout/primitives.tsx';
 import type { PanelProps } from '../../../ui/list/list-screen.tsx';
 import { PanelBody } from '../../../ui/side-panel/panel-body.tsx';
 import { SidePanel } from '../../../ui/side-panel/side-panel.tsx';
@@ -60,8 +60,10 @@ function Changes({ comparisons }: { readonly comparisons: readonly Comparison[] 
   if (comparisons.length === 0) return null;
   return (
     <Box as="section" marginTop={20} className={classes['changes']}>
-      <h3>{text('changes')}</h3>
-      <table>
+      <Title as="h3" marginBottom={8} fontSize={13}>
+        {text('changes')}
+      </Title>
+      <Box as="table" width="100%" size={13}>
         <thead>
           <tr>
             <th scope="col">{text('value')}</th>
@@ -78,7 +80,7 @@ function Changes({ comparisons }: { readonly comparisons: readonly Comparison[] 
             </tr>
           ))}
         </tbody>
-      </table>
+      </Box>
     </Box>
   );
 }

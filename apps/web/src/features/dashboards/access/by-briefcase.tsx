@@ -222,7 +222,7 @@ function MatrixTable({ of, people, access }: OfBriefcase & { readonly people: re
                 ]}
                 access={access}
               />
-              <Text as="span" marginLeft={6} color="text-2" className={`${classes['seen']} figure`}>
+              <Text as="span" marginLeft={6} color="text-2" fontSize={11} figure>
                 {text('seenOf', { seen: format.number(seen), total: format.number(of.contents.length) })}
               </Text>
             </td>

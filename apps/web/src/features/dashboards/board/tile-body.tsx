@@ -149,11 +149,23 @@ function Ranking({ tile, data }: OfTile) {
             data-print="colour"
             aria-hidden
           >
-            <i
+            <Box
+              as="i"
+              position="absolute"
+              inset="0 auto 0 0"
               data-below={target !== null && (group.value ?? 0) < target ? true : undefined}
               style={{ width: `${(100 * (group.value ?? 0)) / most}%` }}
             />
-            {target !== null && <b style={{ left: `${(100 * target) / most}%` }} />}
+            {target !== null && (
+              <Box
+                as="b"
+                width={2}
+                height={20}
+                position="absolute"
+                top="-4px"
+                style={{ left: `${(100 * target) / most}%` }}
+              />
+            )}
           </Box>
           <span className="figure">{words.value(unit, group.value)}</span>
         </li>

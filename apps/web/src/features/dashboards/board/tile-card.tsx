@@ -61,7 +61,9 @@ export function TileCard({ tile, data, handles, order, isLifted = false, onPoint
       }}
     >
       <header>
-        <h2>{title}</h2>
+        <Box as="h2" flex={1} size={13} truncate>
+          {title}
+        </Box>
         {handles ?? (
           <Row as="span" flex="none">
             {isDrawn && (

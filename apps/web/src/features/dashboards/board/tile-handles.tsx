@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconArrowsMove, IconPencil, IconTrash } from '@tabler/icons-react';
 import type { KeyboardEvent, PointerEvent } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
-import { Row } from '../../../ui/layout/primitives.tsx';
+import { Box, Row } from '../../../ui/layout/primitives.tsx';
 import classes from './board.module.css';
 
 interface TileHandlesProps {
@@ -35,7 +35,17 @@ export function TileHandles({ title, onEdit, onRemove, onKey, onSize, onMove }: 
       >
         <IconArrowsMove size={16} stroke={1.75} aria-hidden />
       </ActionIcon>
-      {onSize && <span className={classes['size']} aria-hidden onPointerDown={onSize} />}
+      {onSize && (
+        <Box
+          as="span"
+          position="absolute"
+          right={0}
+          bottom={0}
+          className={classes['size']}
+          aria-hidden
+          onPointerDown={onSize}
+        />
+      )}
     </Row>
   );
 }

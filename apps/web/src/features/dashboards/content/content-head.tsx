@@ -15,7 +15,7 @@ import {
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useText } from '../../../i18n/use-text.ts';
 import { CopyByHand } from '../../../ui/copy-by-hand.tsx';
-import { Row, Stack, Text } from '../../../ui/layout/primitives.tsx';
+import { Row, Stack, Text, Title } from '../../../ui/layout/primitives.tsx';
 import { useCopying } from '../../../ui/use-copying.ts';
 import { usePageTitle } from '../../../ui/use-page-title.ts';
 import type { Content } from '../api/dashboard-queries.ts';
@@ -73,7 +73,9 @@ export function ContentHead(props: ContentHeadProps) {
         )}
       </Row>
       <Row wrap gap={4} columnGap={8} className={classes['line']}>
-        <h1>{name}</h1>
+        <Title as="h1" track="title" size={20} breaks>
+          {name}
+        </Title>
         <FavouriteButton content={content} />
         <Row gap={4} marginLeft="auto" data-print="hide">
           {onArrange && (

@@ -10,7 +10,7 @@ import { callApi } from '../../../api/client.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { TextAreaField, TextField } from '../../../ui/form/fields.tsx';
 import { FormDialog } from '../../../ui/form/form-dialog.tsx';
-import { Box, Row } from '../../../ui/layout/primitives.tsx';
+import { Box, Row, Text } from '../../../ui/layout/primitives.tsx';
 import type { Briefcase } from '../api/dashboard-queries.ts';
 import { BriefcaseGlyph, paintOf } from '../components/dashboard-icons.tsx';
 import classes from './forms.module.css';
@@ -160,7 +160,9 @@ function Choice<Value extends string>(props: ChoiceProps<Value>) {
   const name = useId();
   return (
     <Row as="fieldset" align="stretch" wrap gap={4} margin={0} padding={0} className={classes['choice']}>
-      <legend>{legend}</legend>
+      <Text as="legend" paddingTop={0} paddingBottom={4} paddingInline={0} fontSize={13} weight="medium">
+        {legend}
+      </Text>
       {values.map((one) => (
         <label key={one} title={labelOf(one)}>
           <input

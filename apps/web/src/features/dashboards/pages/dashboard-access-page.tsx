@@ -61,6 +61,11 @@ export function DashboardAccessPage() {
         fill="accent-soft"
         radius={3}
         shadow={2}
+        position="absolute"
+        right="var(--gutter)"
+        bottom={48}
+        zIndex="panel"
+        pointerEvents="none"
         className={classes['effect']}
         data-shown={access.effect !== '' || undefined}
       >

@@ -111,6 +111,10 @@ export function FilesPage() {
           weight="semibold"
           color="accent-text"
           radius={4}
+          position="absolute"
+          inset="var(--s-3)"
+          zIndex="popover"
+          pointerEvents="none"
           className={classes['over']}
         >
           {text('drop')}

@@ -58,7 +58,11 @@ function Pages({ pdf, name }: PagesProps) {
   return (
     <>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- It only keeps keys to itself. */}
-      <section
+      <Box
+        as="section"
+        overflow="auto"
+        position="absolute"
+        inset={0}
         className={classes['scroll']}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- Keys must scroll it.
         tabIndex={0}
@@ -71,7 +75,7 @@ function Pages({ pdf, name }: PagesProps) {
           {words}
         </canvas>
         {words === null && <PreviewMessage of="broken" />}
-      </section>
+      </Box>
       <Row
         gap={2}
         paddingBlock={2}
@@ -81,6 +85,9 @@ function Pages({ pdf, name }: PagesProps) {
         border="all"
         radius={3}
         shadow={2}
+        position="absolute"
+        bottom={12}
+        left="50%"
         className={classes['controls']}
         role="toolbar"
         aria-label={text('pages')}

@@ -33,6 +33,7 @@ export function UploadTray() {
       size={13}
       fill="surface"
       shadow={3}
+      zIndex="panel"
       className={classes['tray']}
       aria-label={text('uploads')}
     >

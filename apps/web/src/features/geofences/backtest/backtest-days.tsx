@@ -52,14 +52,16 @@ export function BacktestDays({ byDay }: BacktestDaysProps) {
         <Row as="span" inline gap={6} className={classes['legend']} data-series={2}>
           {text('exits')}
         </Row>
-        <button
+        <Box
+          as="button"
           type="button"
           aria-pressed={asTable}
-          className={`${textButton['textButton']} ${classes['end']}`}
+          marginLeft="auto"
+          className={textButton['textButton']}
           onClick={() => setAsTable(!asTable)}
         >
           {text('asTable')}
-        </button>
+        </Box>
       </Row>
       {asTable ? (
         // What scrolls has to be in reach of the keys.

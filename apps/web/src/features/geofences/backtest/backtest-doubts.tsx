@@ -2,7 +2,7 @@ import type { BacktestResult } from '@azimute/contract';
 import { backtestDoubts } from '@azimute/contract/geofences/backtest-values';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useText } from '../../../i18n/use-text.ts';
-import { Text } from '../../../ui/layout/primitives.tsx';
+import { Row, Text } from '../../../ui/layout/primitives.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import classes from './backtest.module.css';
 
@@ -31,7 +31,16 @@ export function BacktestDoubts({ crossings }: BacktestDoubtsProps) {
         {byAsset.slice(0, named).map((own) => {
           const reasons = new Set(own.flatMap(({ doubts }) => doubts));
           return (
-            <li key={own[0]?.asset.id}>
+            <Row
+              as="li"
+              gap={8}
+              paddingBlock={8}
+              paddingInline={0}
+              size={13}
+              border="top"
+              align="stretch"
+              key={own[0]?.asset.id}
+            >
               <IconAlertTriangle size={16} stroke={1.75} aria-hidden className={classes['warn'] ?? ''} />
               <span>
                 <Text as="strong" weight="semibold">
@@ -48,7 +57,7 @@ export function BacktestDoubts({ crossings }: BacktestDoubtsProps) {
                     </Text>
                   ))}
               </span>
-            </li>
+            </Row>
           );
         })}
       </ul>

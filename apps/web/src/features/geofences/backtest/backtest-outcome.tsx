@@ -33,7 +33,9 @@ export function BacktestOutcome({ result, before = null }: BacktestOutcomeProps)
       <Row align="stretch" wrap gap={8} columnGap={20} className={classes['big']}>
         {compared.map((name) => (
           <div key={name} {...(name === 'doubtful' && figures.doubtful > 0 && { 'data-warn': true })}>
-            <b className="figure">{format.number(figures[name])}</b>
+            <Text as="b" fontSize={20} line={28} weight="semibold" className="figure">
+              {format.number(figures[name])}
+            </Text>
             <Change of={changeOf(name)} />
             <Text as="span" display="block" color="text-3" size={12}>
               {text(name)}
@@ -99,9 +101,9 @@ function Change({ of: change }: ChangeProps) {
   const format = useFormat();
   if (change === 0) return null;
   return (
-    <small className="figure">
+    <Text as="small" marginLeft={6} fontSize={12} weight="medium" color="text-2" className="figure">
       {change > 0 ? '+' : '−'}
       {format.number(Math.abs(change))}
-    </small>
+    </Text>
   );
 }

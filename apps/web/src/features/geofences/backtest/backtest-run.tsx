@@ -69,7 +69,14 @@ interface DraftBacktestPartProps {
 export function DraftBacktestPart({ of: { lacks, setDays, begin, ...backtest } }: DraftBacktestPartProps) {
   const text = useText('backtest');
   return (
-    <Column as="section" gap={12} className={classes['draft']} aria-labelledby="backtest">
+    <Column
+      as="section"
+      gap={12}
+      paddingTop={16}
+      border="top"
+      className={classes['draft']}
+      aria-labelledby="backtest"
+    >
       <h2 id="backtest">{text('title')}</h2>
       <BacktestRun
         {...backtest}

@@ -1,7 +1,7 @@
 import { geofenceResources, type GeofenceResource } from '@azimute/contract/geofences/values';
 import { IconGauge, IconLogin2, IconLogout2, type Icon } from '@tabler/icons-react';
 import { useText } from '../../../i18n/use-text.ts';
-import { Row } from '../../../ui/layout/primitives.tsx';
+import { Row, Stack } from '../../../ui/layout/primitives.tsx';
 import classes from './resource-icons.module.css';
 
 const resourceIcons: Readonly<Record<GeofenceResource, Icon>> = {
@@ -24,10 +24,18 @@ export function ResourceIcons({ resources }: ResourceIconsProps) {
         const isOn = resources.includes(resource);
         const words = isOn ? text(resource) : text('resourceOff', { resource: text(resource) });
         return (
-          <span key={resource} title={words} data-off={!isOn || undefined}>
+          <Stack
+            as="span"
+            place="center"
+            width={22}
+            height={22}
+            key={resource}
+            title={words}
+            data-off={!isOn || undefined}
+          >
             <ResourceIcon size={16} stroke={1.75} aria-hidden />
             <span className="visually-hidden">{words}</span>
-          </span>
+          </Stack>
         );
       })}
     </Row>

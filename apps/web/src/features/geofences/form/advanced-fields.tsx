@@ -27,10 +27,10 @@ export function AdvancedFields({ of }: AdvancedFieldsProps) {
       open={isOpen || hasError}
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
     >
-      <summary>
+      <Row as="summary" gap={6} fontSize={13}>
         <IconChevronRight size={16} stroke={1.75} aria-hidden />
         {text('advanced')}
-      </summary>
+      </Row>
       <Stack gap={16} paddingTop={12}>
         <Stack alignItems="end" columns="1fr 1fr" gap={12}>
           <NumberField

@@ -3,7 +3,7 @@ import { IconSearch, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import { InlineError } from '../../../ui/inline-error.tsx';
-import { Box, Column, Row, Text } from '../../../ui/layout/primitives.tsx';
+import { Box, Column, Row, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import { describeMachine } from '../../assets/api/describe-asset.ts';
 import { useAssetNames } from '../components/use-asset-names.ts';
@@ -143,15 +143,23 @@ function ChosenAssets({ assetIds, onRemove }: ChosenAssetsProps) {
   return (
     <Row as="ul" align="stretch" wrap gap={6}>
       {shown.map(({ id, code }) => (
-        <li key={id} className={classes['chip']}>
+        <Row as="li" key={id} inline gap={2} fontSize={12} radius={2} className={classes['chip']}>
           {code}
-          <button type="button" aria-label={text('removeAsset', { code })} onClick={() => onRemove(id)}>
+          <Stack
+            as="button"
+            place="center"
+            type="button"
+            aria-label={text('removeAsset', { code })}
+            onClick={() => onRemove(id)}
+          >
             <IconX size={14} stroke={1.85} aria-hidden />
-          </button>
-        </li>
+          </Stack>
+        </Row>
       ))}
       {others > 0 && (
-        <li className={classes['chip']}>{text('moreChosen', { formatted: format.number(others) })}</li>
+        <Row as="li" inline gap={2} fontSize={12} radius={2} className={classes['chip']}>
+          {text('moreChosen', { formatted: format.number(others) })}
+        </Row>
       )}
     </Row>
   );

@@ -4,7 +4,7 @@ import { IconChevronLeft } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { Box, Column, Row, Stack, Text } from '../../../ui/layout/primitives.tsx';
+import { Box, Column, Row, Stack, Text, Title } from '../../../ui/layout/primitives.tsx';
 import { usePageTitle } from '../../../ui/use-page-title.ts';
 import { useUnsavedGuard } from '../../../ui/use-unsaved-guard.ts';
 import type { ParentGeofence } from '../api/geofence-form-values.ts';
@@ -77,7 +77,9 @@ export function GeofenceEditor({ geofence, parent }: GeofenceEditorProps) {
           <ActionIcon aria-label={text('back')} onClick={leave}>
             <IconChevronLeft size={18} stroke={1.75} aria-hidden />
           </ActionIcon>
-          <h1>{title}</h1>
+          <Title as="h1" size={16}>
+            {title}
+          </Title>
           {form.changeCount > 0 && (
             <Text
               as="span"

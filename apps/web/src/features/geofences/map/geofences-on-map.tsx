@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import { FenceLayer } from '../../../map/layers/fence-layer.ts';
 import { GeofenceGlyph } from '../../../ui/geofence-glyph.tsx';
-import { Box, Text, Title } from '../../../ui/layout/primitives.tsx';
+import { Box, Row, Text, Title } from '../../../ui/layout/primitives.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import floating from '../../maps/components/floating.module.css';
 import { useMap } from '../../maps/components/map-context.ts';
@@ -39,7 +39,21 @@ function GeofenceNote({ geofenceId, onClose }: GeofenceNoteProps) {
   if (data === undefined) return null;
   const { name, color, parent, unit, insideCount, maxSpeedKph } = data;
   return (
-    <section className={`${floating['float']} ${classes['note']}`} aria-label={text('panelLabel', { name })}>
+    <Row
+      as="section"
+      gap={10}
+      paddingTop={8}
+      paddingBottom={8}
+      paddingRight={8}
+      paddingLeft={14}
+      width="max-content"
+      maxWidth="calc(100% - 24px)"
+      position="absolute"
+      left="50%"
+      zIndex="map-ui"
+      className={`${floating['float']} ${classes['note']}`}
+      aria-label={text('panelLabel', { name })}
+    >
       <GeofenceGlyph color={color} isSub={parent !== null} />
       <Box minWidth={0} marginRight={6} className={classes['words']}>
         <Title size={13}>{name}</Title>
@@ -70,6 +84,6 @@ function GeofenceNote({ geofenceId, onClose }: GeofenceNoteProps) {
       >
         <IconX size={16} stroke={1.85} aria-hidden />
       </button>
-    </section>
+    </Row>
   );
 }

@@ -2,6 +2,7 @@ import { Menu, NumberInput } from '@mantine/core';
 import { IconDots, IconListNumbers, IconRoad } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
+import { Box } from '../../../ui/layout/primitives.tsx';
 import floating from '../../maps/components/floating.module.css';
 import classes from './shape-editor.module.css';
 import { corridorWidthMeters, type Corridor } from './use-corridor.ts';
@@ -72,7 +73,16 @@ export function CorridorWidth({
   const text = useText('geofences');
   const { min, max } = corridorWidthMeters;
   return (
-    <div className={`${floating['float']} ${classes['width']}`}>
+    <Box
+      paddingBlock={8}
+      paddingInline={12}
+      width={220}
+      maxWidth="calc(100% - 24px)"
+      position="absolute"
+      left={12}
+      zIndex="map-ui"
+      className={`${floating['float']} ${classes['width']}`}
+    >
       <NumberInput
         size="xs"
         label={text('corridorWidth')}
@@ -87,6 +97,6 @@ export function CorridorWidth({
         description={text('corridorHint')}
         error={hasFailed && text('corridorFailed')}
       />
-    </div>
+    </Box>
   );
 }

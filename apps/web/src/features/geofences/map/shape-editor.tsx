@@ -14,7 +14,7 @@ import {
 import type { LineString } from 'geojson';
 import { useCallback, useEffect, useRef, type ReactNode } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
-import { Box } from '../../../ui/layout/primitives.tsx';
+import { Box, Row } from '../../../ui/layout/primitives.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import floating from '../../maps/components/floating.module.css';
 import { IconTool } from '../../maps/components/icon-tool.tsx';
@@ -76,7 +76,14 @@ function DrawingTools({ drawing, state, onTool, children }: DrawingToolsProps) {
   if (drawing === null || state === null) return null;
   const { mode, isHole, shape } = state;
   return (
-    <div role="toolbar" aria-label={text('drawing')} className={`${floating['float']} ${classes['tools']}`}>
+    <Row
+      role="toolbar"
+      aria-label={text('drawing')}
+      width="max-content"
+      position="absolute"
+      zIndex="map-ui"
+      className={`${floating['float']} ${classes['tools']}`}
+    >
       {tools.map(([tool, ToolIcon]) => (
         <button
           key={tool}
@@ -143,7 +150,7 @@ function DrawingTools({ drawing, state, onTool, children }: DrawingToolsProps) {
           }
         }}
       />
-    </div>
+    </Row>
   );
 }
 
@@ -157,7 +164,19 @@ function ShapeFacts({ of, state }: Pick<ShapeEditorProps, 'of'> & Pick<ShapeDraw
   const isMeasured = state.areaSquareMeters > 0;
   const vertices = shape?.coordinates.reduce((sum, ring) => sum + ring.length - 1, 0) ?? 0;
   return (
-    <output
+    <Row
+      as="output"
+      gap={2}
+      columnGap={14}
+      paddingBlock={7}
+      paddingInline={12}
+      maxWidth="calc(100% - 24px)"
+      wrap
+      position="absolute"
+      left={12}
+      zIndex="map-ui"
+      size={12}
+      align="stretch"
       className={`${floating['float']} ${classes['facts']}`}
       data-error={error !== undefined || undefined}
     >
@@ -171,7 +190,7 @@ function ShapeFacts({ of, state }: Pick<ShapeEditorProps, 'of'> & Pick<ShapeDraw
         ) : (
           text('drawHint')
         ))}
-    </output>
+    </Row>
   );
 }
 

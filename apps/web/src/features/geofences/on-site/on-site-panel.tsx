@@ -7,7 +7,7 @@ import { useLocale, useText } from '../../../i18n/use-text.ts';
 import { dayOf } from '../../../ui/calendar/calendar-day.ts';
 import { daysInWords } from '../../../ui/calendar/days-in-words.ts';
 import { writeInstant } from '../../../ui/calendar/instant-in-address.ts';
-import { Row } from '../../../ui/layout/primitives.tsx';
+import { Box, Row } from '../../../ui/layout/primitives.tsx';
 import { useListRows } from '../../../ui/list/use-list-rows.ts';
 import { ShowMore } from '../../../ui/show-more.tsx';
 import { PanelBody } from '../../../ui/side-panel/panel-body.tsx';
@@ -97,7 +97,7 @@ function Day({
   const format = useFormat();
   const tag = languageTags[useLocale()];
   return (
-    <li data-short={!counts || undefined}>
+    <Box as="li" paddingBlock={8} paddingInline={0} size={13} border="top" data-short={!counts || undefined}>
       <Row as="p" align="stretch" gap={8} className={classes['day']}>
         <strong>{daysInWords(tag, day)}</strong>
         {isNamed && <span>{asset.code}</span>}
@@ -114,7 +114,7 @@ function Day({
           <Visit key={visit.id} visit={visit} assetId={asset.id} geofence={geofence} />
         ))}
       </ul>
-    </li>
+    </Box>
   );
 }
 

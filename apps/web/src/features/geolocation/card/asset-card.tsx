@@ -4,7 +4,7 @@ import { formatCoordinates } from '../../../i18n/format-coordinates.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import type { FleetRow } from '../../../live/live-protocol.ts';
 import { CopyValue } from '../../../ui/copy-value.tsx';
-import { Box, Row, Stack, Text } from '../../../ui/layout/primitives.tsx';
+import { Box, Row, Stack, Text, Title } from '../../../ui/layout/primitives.tsx';
 import { StatusLabel } from '../../../ui/status-label.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import { TodayContext } from '../day/today.ts';
@@ -31,7 +31,7 @@ export function AssetCard({ row }: AssetCardProps) {
     <>
       <Stack columns="minmax(0, 1fr) auto" flex="none" className={classes['head']}>
         <Row wrap gap={4} columnGap={8} minWidth={0} className={classes['title']}>
-          <h2>{row.code}</h2>
+          <Title breaks>{row.code}</Title>
           <StatusLabel status={row.status} pill />
         </Row>
         <div className={classes['corner']}>

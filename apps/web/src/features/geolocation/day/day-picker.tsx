@@ -43,6 +43,7 @@ export function DayPicker({ day, first, last, onPick }: DayPickerProps) {
           gap={6}
           paddingBlock={0}
           paddingInline={8}
+          whiteSpace="nowrap"
           className={classes['date']}
           onClick={() => setOpen(!isOpen)}
         >

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useContext, useMemo } from 'react';
 import { useAccount } from '../../../api/use-session.ts';
 import { useLocale, useText } from '../../../i18n/use-text.ts';
-import { Row, Text } from '../../../ui/layout/primitives.tsx';
+import { Box, Row, Text } from '../../../ui/layout/primitives.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import textButton from '../../../ui/text-button.module.css';
 import floating from '../../maps/components/floating.module.css';
@@ -52,7 +52,14 @@ function LiveDay({ code, day }: LiveDayProps) {
   const range = useMemo(() => rangeOf(dayOf(lastMs, timeZone), timeZone), [lastMs, timeZone]);
   const at = (index: number) => format.time(new Date(fixedAt.at(index) ?? 0));
   return (
-    <section className={`${floating['float']} ${classes['strip']}`} aria-label={text('trailOf')}>
+    <Box
+      as="section"
+      paddingTop={8}
+      paddingBottom={6}
+      paddingInline={16}
+      className={floating['float']}
+      aria-label={text('trailOf')}
+    >
       <Row
         as="p"
         gap={4}
@@ -67,7 +74,7 @@ function LiveDay({ code, day }: LiveDayProps) {
           {' · '}
           {code} · {zoneName(locale, timeZone)}
         </Text>
-        <Text as="span" color="text-3" className={`${classes['top']} figure`}>
+        <Text as="span" color="text-3" marginLeft="auto" className={`${classes['top']} figure`}>
           {text('topSpeed', { speed: format.speed(drawing.topKph) })}
         </Text>
         <button type="button" className={textButton['textButton']} onClick={() => open('timeline')}>
@@ -76,8 +83,15 @@ function LiveDay({ code, day }: LiveDayProps) {
       </Row>
       <p className="visually-hidden">{text('trailChart', { from: at(0), to: at(-1) })}</p>
       <TrailChart lines={[{ drawing }]} range={range}>
-        <span className={classes['now']} style={{ left: `${shareOf(lastMs, range) * 100}%` }} />
+        <Box
+          as="span"
+          position="absolute"
+          top={2}
+          bottom={0}
+          className={classes['now']}
+          style={{ left: `${shareOf(lastMs, range) * 100}%` }}
+        />
       </TrailChart>
-    </section>
+    </Box>
   );
 }

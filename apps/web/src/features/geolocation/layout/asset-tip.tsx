@@ -30,7 +30,16 @@ export function AssetTip({ hover }: { readonly hover: AssetHover }) {
   if (row === null || dismissed === hover.assetId) return null;
   const isBelow = hover.y < roomPixels;
   return (
-    <div
+    <Box
+      paddingBlock={8}
+      paddingInline={10}
+      position="absolute"
+      zIndex="map-ui"
+      pointerEvents="none"
+      fontSize={12}
+      line={18}
+      radius={2}
+      shadow={3}
       className={`${classes['tip']} ${classes['asset']} ${isBelow ? classes['below'] : ''}`}
       role="tooltip"
       style={{ left: hover.x, top: hover.y + (isBelow ? markerPixels : -markerPixels) }}
@@ -47,7 +56,7 @@ export function AssetTip({ hover }: { readonly hover: AssetHover }) {
       <Stack as="dl" columns="max-content 1fr" gap={0} columnGap={12} className={classes['facts']}>
         <Facts row={row} />
       </Stack>
-    </div>
+    </Box>
   );
 }
 
@@ -65,7 +74,9 @@ function Facts({ row }: { readonly row: FleetRow }) {
   return facts.map(([name, value]) => (
     <Fragment key={name}>
       <dt>{name}</dt>
-      <dd className="figure">{value === '' ? text('noData') : value}</dd>
+      <Box as="dd" textAlign="right" breaks className="figure">
+        {value === '' ? text('noData') : value}
+      </Box>
     </Fragment>
   ));
 }

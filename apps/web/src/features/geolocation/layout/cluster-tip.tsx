@@ -15,7 +15,16 @@ export function ClusterTip({ hover }: { readonly hover: ClusterHover }) {
   const statusText = useText('status');
   const format = useFormat();
   return (
-    <div
+    <Box
+      paddingBlock={8}
+      paddingInline={10}
+      position="absolute"
+      zIndex="map-ui"
+      pointerEvents="none"
+      fontSize={12}
+      line={18}
+      radius={2}
+      shadow={3}
       className={classes['tip']}
       role="tooltip"
       style={{ left: hover.x, top: hover.y - hover.radius - 12 }}
@@ -37,6 +46,6 @@ export function ClusterTip({ hover }: { readonly hover: ClusterHover }) {
           </Row>
         );
       })}
-    </div>
+    </Box>
   );
 }

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
-import { Box, Row } from '../../../ui/layout/primitives.tsx';
+import { Box, Column, Row } from '../../../ui/layout/primitives.tsx';
 import { BaseMapNotice } from '../../maps/components/base-map-notice.tsx';
 import { MapLoading } from '../frame/map-loading.tsx';
 import { AssetTip } from './asset-tip.tsx';
@@ -46,7 +46,15 @@ export function DeskLayout() {
   }, [map]);
   return (
     <>
-      <section
+      <Column
+        as="section"
+        width="var(--panel-list-w)"
+        overflow="hidden"
+        position="absolute"
+        top={12}
+        bottom={12}
+        left={12}
+        zIndex="map-ui"
         className={`${floating['float']} ${panelClasses['panel']}`}
         aria-label={text('panel')}
         data-print="hide"
@@ -70,11 +78,15 @@ export function DeskLayout() {
         </Box>
         <FleetListPanel onSelect={onSelect} onPlace={onPlace} />
         <PanelFoot />
-      </section>
+      </Column>
       <Row
         align="start"
         gap={8}
         wrap
+        position="absolute"
+        top={12}
+        left={384}
+        zIndex="map-ui"
         className={classes['top']}
         data-print="hide"
         data-beside-card={selected !== null || undefined}
@@ -85,23 +97,37 @@ export function DeskLayout() {
         <BaseMapNotice isToolUsed={mode !== 'browse'} />
         <ToolPanel />
       </Row>
-      <div className={classes['tools']} data-print="hide" data-beside-card={selected !== null || undefined}>
+      <Box
+        position="absolute"
+        top={12}
+        zIndex="map-ui"
+        className={classes['tools']}
+        data-print="hide"
+        data-beside-card={selected !== null || undefined}
+      >
         <MapTools />
-      </div>
+      </Box>
       {panels.hasLayers && <LayersPanel />}
       {selected !== null && (
         <Suspense>
           <SelectedCard row={selected} />
         </Suspense>
       )}
-      <div className={classes['strip']} data-open={view.day !== null || undefined}>
+      <Box
+        maxWidth={720}
+        position="absolute"
+        left={384}
+        zIndex="map-ui"
+        className={classes['strip']}
+        data-open={view.day !== null || undefined}
+      >
         {view.pastMs === null && <DayStrip />}
-      </div>
+      </Box>
       {hover?.kind === 'cluster' && <ClusterTip hover={hover} />}
       {hover?.kind === 'asset' && hover.assetId !== view.asset && <AssetTip hover={hover} />}
-      <div className={classes['foot']}>
+      <Box position="absolute" right={12} bottom={10} zIndex={1}>
         <MapFoot />
-      </div>
+      </Box>
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useRef } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
-import { Stack } from '../../../ui/layout/primitives.tsx';
+import { Box, Stack } from '../../../ui/layout/primitives.tsx';
 import { NoPermission } from '../../../ui/states.tsx';
 import { PastInstantContext } from '../../../ui/use-now.ts';
 import { usePageTitle } from '../../../ui/use-page-title.ts';
@@ -36,7 +36,10 @@ export function MapPage() {
   const { screen, shownMap, day, mapFailure, retryMap, printed, copying } = useFleetScreen(container);
   if (screen.snapshot.ended === 'forbidden') return <NoPermission />;
   return (
-    <div
+    <Box
+      overflow="hidden"
+      position="absolute"
+      inset={0}
       className={classes['screen']}
       data-map-screen
       data-past={screen.view.pastMs !== null || undefined}
@@ -45,7 +48,7 @@ export function MapPage() {
       <h1 className="visually-hidden">{text('title')}</h1>
       <section ref={container} className={classes['map']} aria-label={text('mapLabel')} />
       {mapFailure !== null && (
-        <Stack place="center" fill="sunken" className={classes['failed']}>
+        <Stack place="center" fill="sunken" position="absolute" className={classes['failed']}>
           <MapFailure failure={mapFailure} onRetry={retryMap} instead={text('worksWithoutMap')} />
         </Stack>
       )}
@@ -77,6 +80,6 @@ export function MapPage() {
         </MapScreenContext>
       </MapContext>
       {copying.refused !== null && <CopyByHand value={copying.refused} onClose={copying.forget} />}
-    </div>
+    </Box>
   );
 }

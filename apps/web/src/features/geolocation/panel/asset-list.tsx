@@ -48,9 +48,15 @@ export function AssetList(props: AssetListProps) {
         data-picking={isPicking || picked.size > 0 || undefined}
       >
         {rows.map(({ index, start, row }) => (
-          <li
+          <Box
+            as="li"
             // By asset, so that a row takes its focus along when the order changes.
             key={row?.id ?? `waiting-${index}`}
+            height={56}
+            position="absolute"
+            top={0}
+            right={0}
+            left={0}
             className={classes['item']}
             style={{ transform: `translateY(${start}px)` }}
             aria-setsize={list.total}
@@ -68,7 +74,7 @@ export function AssetList(props: AssetListProps) {
               onPick={onPick}
               onKeyDown={onKeyDown}
             />
-          </li>
+          </Box>
         ))}
       </Box>
     </div>

@@ -66,6 +66,7 @@ function TakeAlong() {
             flex="none"
             color="accent-text"
             radius={2}
+            weight="semibold"
             className={classes['export']}
           >
             {ui('export')}

@@ -2,7 +2,7 @@ import { assetSearchMinLength } from '@azimute/contract/assets/values';
 import { IconSearch, IconX } from '@tabler/icons-react';
 import { useId, useRef } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
-import { Box, Row, Text } from '../../../ui/layout/primitives.tsx';
+import { Box, Row, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import { useTypedSearch } from '../../../ui/use-typed-search.ts';
 import { stepAmongResults } from '../frame/step-among-results.ts';
 import classes from './panel-search-field.module.css';
@@ -41,7 +41,11 @@ export function PanelSearchField({ value, placeholder, onChange }: PanelSearchFi
           }}
         />
         {typed !== '' && (
-          <button
+          <Stack
+            as="button"
+            place="center"
+            flex="none"
+            radius={1}
             type="button"
             aria-label={text('clearSearch')}
             onClick={() => {
@@ -50,7 +54,7 @@ export function PanelSearchField({ value, placeholder, onChange }: PanelSearchFi
             }}
           >
             <IconX size={16} stroke={1.85} aria-hidden />
-          </button>
+          </Stack>
         )}
       </Row>
       <Text id={hint} color="text-3" size={12} className={classes['hint']} aria-live="polite">

@@ -3,7 +3,7 @@ import { useElementSize, useMediaQuery } from '@mantine/hooks';
 import { IconAdjustmentsHorizontal, IconCheck, IconDots } from '@tabler/icons-react';
 import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
-import { Column, Row, Stack, Text } from '../../../ui/layout/primitives.tsx';
+import { Box, Column, Row, Stack, Text, Title } from '../../../ui/layout/primitives.tsx';
 import { PanelBoundary } from '../../../ui/panel-boundary.tsx';
 import { filterCount } from '../frame/map-view.ts';
 import { sheetHeight, sheetInsets, type SheetStop } from './sheet-stops.ts';
@@ -61,7 +61,7 @@ export function PhoneLayout() {
           setStop('half');
         }}
       />
-      <Column gap={8} className={classes['age']}>
+      <Column gap={8} position="absolute" zIndex="map-ui" className={classes['age']}>
         <DataAgePill connection={snapshot.connection} isShort />
         <MapLoading />
         <BaseMapNotice isToolUsed={mode !== 'browse'} />
@@ -69,9 +69,15 @@ export function PhoneLayout() {
       </Column>
       <PhoneTools />
       <LayersSheet />
-      <div className={classes['foot']} style={{ bottom: (isBeside ? 0 : sheetHeight('low', room)) + 6 }}>
+      <Box
+        position="absolute"
+        right={12}
+        zIndex={1}
+        className={classes['foot']}
+        style={{ bottom: (isBeside ? 0 : sheetHeight('low', room)) + 6 }}
+      >
         <MapFoot />
-      </div>
+      </Box>
       <MapSheet label={text(isSelected ? 'selected' : 'list')} stop={stop} onStop={setStop} room={room}>
         {isSelected ? (
           <PanelBoundary subject={selected.id}>
@@ -121,8 +127,15 @@ function PhoneTop({ onSearch }: { readonly onSearch: () => void }) {
   const removal = useViewRemoval();
   const count = filterCount({ status: [], fields: view.fields });
   return (
-    <div className={classes['top']}>
-      <div className={`${floating['float']} ${classes['search']}`}>
+    <Box position="absolute" top={12} left={0} zIndex="map-ui" className={classes['top']}>
+      <Row
+        align="start"
+        paddingRight={4}
+        marginBlock={0}
+        marginInline={12}
+        shadow={2}
+        className={floating['float']}
+      >
         <PanelSearchField
           value={view.search}
           placeholder={text('searchPhone')}
@@ -131,9 +144,13 @@ function PhoneTop({ onSearch }: { readonly onSearch: () => void }) {
             if (search !== '') onSearch();
           }}
         />
-        <button
+        <Box
+          as="button"
           type="button"
-          className={`${floating['button']} ${classes['filter']}`}
+          width={40}
+          height={46}
+          position="relative"
+          className={floating['button']}
           aria-label={count === 0 ? text('filters') : `${text('filters')}: ${count}`}
           onClick={() => setFiltering(true)}
         >
@@ -149,13 +166,16 @@ function PhoneTop({ onSearch }: { readonly onSearch: () => void }) {
               weight="semibold"
               color="accent-on"
               fill="accent"
+              position="absolute"
+              top={2}
+              right={0}
               className={classes['count']}
             >
               {count}
             </Text>
           )}
-        </button>
-      </div>
+        </Box>
+      </Row>
       <StatusCounts
         counts={isCounted(snapshot.list) ? snapshot.list.counts : null}
         chosen={view.status}
@@ -171,14 +191,16 @@ function PhoneTop({ onSearch }: { readonly onSearch: () => void }) {
         <Column gap={20}>
           <FilterChips />
           <Stack as="section" gap={8} className={classes['views']}>
-            <h3>{viewsText('views')}</h3>
+            <Title as="h3" size={14}>
+              {viewsText('views')}
+            </Title>
             <SavedViews onOpened={() => setFiltering(false)} onRemove={removal.askToRemove} />
           </Stack>
           <PanelFoot />
         </Column>
         {removal.dialog}
       </BottomDrawer>
-    </div>
+    </Box>
   );
 }
 
@@ -190,7 +212,7 @@ function PhoneTools() {
     .filter(({ onPhone }) => onPhone !== 'button' && onPhone !== 'none')
     .flatMap((tool): readonly MapTool[] => tool.choices ?? [tool]);
   return (
-    <Stack gap={8} className={classes['tools']}>
+    <Stack gap={8} position="absolute" right={12} zIndex="map-ui" className={classes['tools']}>
       {own.map(({ id, name, icon: Glyph, run }) => (
         <PhoneTool key={id} name={name} icon={<Glyph size={20} stroke={1.7} aria-hidden />} onClick={run} />
       ))}

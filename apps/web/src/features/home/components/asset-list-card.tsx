@@ -1,7 +1,7 @@
 import type { Asset } from '@azimute/contract';
 import type { ReactNode } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
-import { Box, Text } from '../../../ui/layout/primitives.tsx';
+import { Box, Row, Text, Title } from '../../../ui/layout/primitives.tsx';
 import { AssetPlaceAge } from '../../../ui/place-age.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { StatusGlyph } from '../../../ui/status-glyph.tsx';
@@ -25,13 +25,36 @@ export function AssetListCard({ id, title, count, assets, none, seeAll }: AssetL
   const status = useText('status');
   return (
     <Box as="section" id={id} border="all" radius={3} fill="surface" overflow="hidden">
-      <header className={classes['head']}>
-        <h2>
+      <Row
+        as="header"
+        justify="space-between"
+        gap={8}
+        paddingBlock={12}
+        paddingInline={16}
+        minHeight={48}
+        className={classes['head']}
+      >
+        <Title size={14}>
           {title}
-          {count !== undefined && <span className={`${classes['tag']} figure`}>{count}</span>}
-        </h2>
+          {count !== undefined && (
+            <Text
+              as="span"
+              paddingBlock={1}
+              paddingInline={6}
+              marginLeft={8}
+              size={12}
+              weight="medium"
+              color="text-2"
+              fill="sunken"
+              radius={1}
+              figure
+            >
+              {count}
+            </Text>
+          )}
+        </Title>
         <span data-print="hide">{seeAll}</span>
-      </header>
+      </Row>
       {assets.length === 0 && (
         <Text paddingTop={4} paddingBottom={16} paddingInline={16} fontSize={13} color="text-2">
           {none}
@@ -50,10 +73,17 @@ export function AssetListCard({ id, title, count, assets, none, seeAll }: AssetL
                   {describe(asset)}
                 </Text>
               </Text>
-              <span className={classes['time']}>
+              <Text
+                as="span"
+                fontSize={12}
+                color="text-3"
+                textAlign="right"
+                whiteSpace="nowrap"
+                className={classes['time']}
+              >
                 {asset.lastContactAt ? <RelativeTime instant={asset.lastContactAt} /> : text('neverReported')}
                 <AssetPlaceAge asset={asset}>{(placeAge) => <span>{placeAge}</span>}</AssetPlaceAge>
-              </span>
+              </Text>
             </FleetAssetLink>
           </li>
         ))}

@@ -1,6 +1,6 @@
 import type { FleetSummary } from '@azimute/contract';
 import { useText } from '../../../i18n/use-text.ts';
-import { Box, Row, Stack, Title } from '../../../ui/layout/primitives.tsx';
+import { Box, Row, Stack, Text, Title } from '../../../ui/layout/primitives.tsx';
 import { StatusLabel } from '../../../ui/status-label.tsx';
 import { statusOrder, statusStyles } from '../../../ui/status-shapes.ts';
 import { useFormat } from '../../../ui/use-format.ts';
@@ -31,7 +31,7 @@ export function FleetNow({ summary }: FleetNowProps) {
         <Title size={14} id="fleet-now">
           {text('fleetNow')}
         </Title>
-        <p className={`${classes['facts']} figure`}>
+        <Text gap={0} columnGap={14} wrap size={12} color="text-2" className={`${classes['facts']} figure`}>
           <FleetLink>{text('assets', { count: total, formatted: format.number(total) })}</FleetLink>
           {share !== null && (
             <FleetLink
@@ -45,7 +45,7 @@ export function FleetNow({ summary }: FleetNowProps) {
             </FleetLink>
           )}
           <span>{text('asOf', { time: format.time(new Date(summary.at)) })}</span>
-        </p>
+        </Text>
       </Row>
       <Stack as="ul" marginTop={10} className={classes['counts']}>
         {statusOrder.map((status) => (

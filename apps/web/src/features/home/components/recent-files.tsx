@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useText } from '../../../i18n/use-text.ts';
-import { Box, Text } from '../../../ui/layout/primitives.tsx';
+import { Box, Row, Text, Title } from '../../../ui/layout/primitives.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { recentFilesOptions } from '../../files/api/file-queries.ts';
 import { FileGlyph } from '../../files/components/file-glyph.tsx';
@@ -16,12 +16,20 @@ export function RecentFiles() {
   if (data === undefined || data.items.length === 0) return null;
   return (
     <Box as="section" border="all" radius={3} fill="surface" overflow="hidden">
-      <header className={classes['head']}>
-        <h2>{text('recentFiles')}</h2>
+      <Row
+        as="header"
+        justify="space-between"
+        gap={8}
+        paddingBlock={12}
+        paddingInline={16}
+        minHeight={48}
+        className={classes['head']}
+      >
+        <Title size={14}>{text('recentFiles')}</Title>
         <span data-print="hide">
           <Link to={toFiles}>{text('seeAll')}</Link>
         </span>
-      </header>
+      </Row>
       <ul>
         {data.items.map(({ id, kind, name, folder, updatedAt }) => (
           <li key={id}>
@@ -35,9 +43,16 @@ export function RecentFiles() {
                   {folder?.name}
                 </Text>
               </Text>
-              <span className={classes['time']}>
+              <Text
+                as="span"
+                fontSize={12}
+                color="text-3"
+                textAlign="right"
+                whiteSpace="nowrap"
+                className={classes['time']}
+              >
                 <RelativeTime instant={updatedAt} />
-              </span>
+              </Text>
             </Link>
           </li>
         ))}

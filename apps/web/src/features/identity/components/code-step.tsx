@@ -3,7 +3,7 @@ import { useEffect, useRef, useState, type ComponentProps } from 'react';
 import { signIn, type Credentials } from '../../../api/sign-in.ts';
 import { useFieldError } from '../../../i18n/field-errors.ts';
 import { useText } from '../../../i18n/use-text.ts';
-import { Stack } from '../../../ui/layout/primitives.tsx';
+import { Box, Stack } from '../../../ui/layout/primitives.tsx';
 import { usePageTitle } from '../../../ui/use-page-title.ts';
 import classes from './code-step.module.css';
 import { GuestField } from './guest-field.tsx';
@@ -52,7 +52,12 @@ export function CodeStep({ credentials, onBack }: CodeStepProps) {
         />
       </GuestForm>
       <Stack align="start" gap={8} marginTop={20} className={classes['others']}>
-        <button
+        <Box
+          as="button"
+          fontSize={13}
+          weight="medium"
+          color="accent-text"
+          textAlign="left"
           type="button"
           onClick={() => {
             setByRecovery(!byRecovery);
@@ -60,10 +65,18 @@ export function CodeStep({ credentials, onBack }: CodeStepProps) {
           }}
         >
           {text(byRecovery ? 'useApp' : 'useRecovery')}
-        </button>
-        <button type="button" onClick={onBack}>
+        </Box>
+        <Box
+          as="button"
+          fontSize={13}
+          weight="medium"
+          color="accent-text"
+          textAlign="left"
+          type="button"
+          onClick={onBack}
+        >
           {text('back')}
-        </button>
+        </Box>
       </Stack>
     </>
   );

@@ -3,7 +3,7 @@ import { ApiError } from '../../../api/api-error.ts';
 import { errorText, type ErrorTextKey } from '../../../i18n/error-text.ts';
 import { mapServerErrors, namesOneOf } from '../../../i18n/field-errors.ts';
 import { useText } from '../../../i18n/use-text.ts';
-import { Box, Text } from '../../../ui/layout/primitives.tsx';
+import { Box, Row, Text } from '../../../ui/layout/primitives.tsx';
 import { ErrorGlyph } from './guest-field.tsx';
 import classes from './guest-form.module.css';
 import type { GuestFormState } from './use-guest-form.ts';
@@ -43,10 +43,22 @@ export function Refusal({ of: refusal }: { readonly of: ErrorTextKey | null }) {
   const errors = useText('errors');
   return (
     refusal !== null && (
-      <p role="alert" className={classes['refusal']}>
+      <Row
+        as="p"
+        role="alert"
+        gap={8}
+        paddingBlock={8}
+        paddingInline={10}
+        size={13}
+        color="danger-text"
+        fill="danger-soft"
+        radius={2}
+        align="stretch"
+        className={classes['refusal']}
+      >
         <ErrorGlyph />
         {errors(refusal)}
-      </p>
+      </Row>
     )
   );
 }

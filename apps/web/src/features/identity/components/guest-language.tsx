@@ -3,7 +3,7 @@ import { portalSettings } from '../../../api/portal.ts';
 import { changeLanguage } from '../../../i18n/i18n.ts';
 import { localeNames, rememberLocale, withLocale } from '../../../i18n/locale.ts';
 import { useLocale, useText } from '../../../i18n/use-text.ts';
-import { Row } from '../../../ui/layout/primitives.tsx';
+import { Box, Row } from '../../../ui/layout/primitives.tsx';
 import classes from './guest-language.module.css';
 
 /** Changes the language where nobody is signed in: kept in the cookie, shown at once, in the address. */
@@ -18,9 +18,9 @@ export function GuestLanguage() {
       <span className="visually-hidden">{text('language')}</span>
       <select value={locale} onChange={(event) => void choose(event.currentTarget.value)}>
         {locales.map((one) => (
-          <option key={one} value={one} lang={one}>
+          <Box as="option" color="text" fill="raised" key={one} value={one} lang={one}>
             {localeNames[one]}
-          </option>
+          </Box>
         ))}
       </select>
       <svg className={classes['chevron']} viewBox="0 0 24 24" aria-hidden>

@@ -31,11 +31,27 @@ export function GuestLayout({ children }: GuestLayoutProps) {
           {text('needAccess')}
         </Box>
       </Column>
-      <Box as="aside" height="100vh" overflow="hidden" className={classes['art']} aria-hidden>
+      <Box
+        as="aside"
+        height="100vh"
+        overflow="hidden"
+        position="sticky"
+        top={0}
+        className={classes['art']}
+        aria-hidden
+      >
         <Suspense>
           <AzimuthRose />
         </Suspense>
-        <Text maxWidth={420} size={24} className={classes['motto']}>
+        <Text
+          maxWidth={420}
+          size={24}
+          position="absolute"
+          right={48}
+          bottom={44}
+          left={48}
+          className={classes['motto']}
+        >
           {text('motto')}
         </Text>
       </Box>

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { Row } from '../../../ui/layout/primitives.tsx';
+import { Box, Row } from '../../../ui/layout/primitives.tsx';
 import classes from './guest-toast.module.css';
 
 const SHOWN_MS = 5_000;
@@ -18,7 +18,12 @@ export function GuestToast({ message }: GuestToastProps) {
     return () => clearTimeout(timer);
   }, [isHeld]);
   return (
-    <output
+    <Box
+      as="output"
+      maxWidth="calc(100vw - 32px)"
+      bottom={16}
+      left={16}
+      zIndex={10}
       className={classes['place']}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
@@ -48,6 +53,6 @@ export function GuestToast({ message }: GuestToastProps) {
           {message}
         </Row>
       )}
-    </output>
+    </Box>
   );
 }

@@ -12,7 +12,7 @@ import { portalSettings } from '../../../api/portal.ts';
 import { errorText, type ErrorTextKey } from '../../../i18n/error-text.ts';
 import { withLocale } from '../../../i18n/locale.ts';
 import { useLocale, useText } from '../../../i18n/use-text.ts';
-import { Box, Stack, Text } from '../../../ui/layout/primitives.tsx';
+import { Box, Row, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import { usePageTitle } from '../../../ui/use-page-title.ts';
 import classes from '../components/company-sign-in.module.css';
 import { ErrorGlyph } from '../components/guest-field.tsx';
@@ -78,10 +78,22 @@ function Refused({ refusal, isTrial }: { readonly refusal: ErrorTextKey; readonl
         <Box marginBottom={8} className={formClasses['heading']}>
           <h1>{text(isTrial ? 'trialRefusedTitle' : 'refusedTitle')}</h1>
         </Box>
-        <p role="alert" className={formClasses['refusal']}>
+        <Row
+          as="p"
+          role="alert"
+          gap={8}
+          paddingBlock={8}
+          paddingInline={10}
+          size={13}
+          color="danger-text"
+          fill="danger-soft"
+          radius={2}
+          align="stretch"
+          className={formClasses['refusal']}
+        >
           <ErrorGlyph />
           {errors(refusal)}
-        </p>
+        </Row>
         {isTrial ? (
           <Back to="/account" label={text('backToAccount')} />
         ) : (

@@ -3,7 +3,7 @@ import { requestPasswordReset } from '../../../api/password.ts';
 import { portalSettings } from '../../../api/portal.ts';
 import { useFieldError } from '../../../i18n/field-errors.ts';
 import { useText } from '../../../i18n/use-text.ts';
-import { Stack, Text } from '../../../ui/layout/primitives.tsx';
+import { Box, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import { usePageTitle } from '../../../ui/use-page-title.ts';
 import { GuestField } from '../components/guest-field.tsx';
 import { GuestForm, GuestHeading, useSubmission } from '../components/guest-form.tsx';
@@ -31,9 +31,16 @@ export function ForgotPasswordPage() {
         <Sent email={sentTo} />
       )}
       <Stack align="start" gap={12} marginTop={16}>
-        <a className={links['link']} href={linkTo('/')}>
+        <Box
+          as="a"
+          size={13}
+          weight="medium"
+          color="accent-text"
+          className={links['link']}
+          href={linkTo('/')}
+        >
           {text('back')}
-        </a>
+        </Box>
       </Stack>
     </GuestLayout>
   );

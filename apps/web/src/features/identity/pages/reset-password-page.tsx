@@ -4,7 +4,7 @@ import { ApiError } from '../../../api/api-error.ts';
 import { openOneTimeLink } from '../../../api/password.ts';
 import { errorText, type ErrorTextKey } from '../../../i18n/error-text.ts';
 import { useText } from '../../../i18n/use-text.ts';
-import { Stack, Text } from '../../../ui/layout/primitives.tsx';
+import { Box, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import { usePageTitle } from '../../../ui/use-page-title.ts';
 import { ChoosePassword } from '../components/choose-password.tsx';
 import { GuestHeading } from '../components/guest-form.tsx';
@@ -44,9 +44,16 @@ export function ResetPasswordPage() {
         />
       )}
       <Stack align="start" gap={12} marginTop={16}>
-        <a className={links['link']} href={linkTo('/')}>
+        <Box
+          as="a"
+          size={13}
+          weight="medium"
+          color="accent-text"
+          className={links['link']}
+          href={linkTo('/')}
+        >
           {text('back')}
-        </a>
+        </Box>
       </Stack>
     </GuestLayout>
   );

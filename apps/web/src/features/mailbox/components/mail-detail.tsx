@@ -61,14 +61,18 @@ export function MailDetail({ mail, at, onBack }: MailDetailProps) {
       </Stack>
       <Row align="stretch" gap={8} paddingBottom={16} border="bottom" className={classes['views']}>
         {[false, true].map((isPage) => (
-          <button
+          <Box
+            as="button"
+            paddingBlock={0}
+            paddingInline={12}
+            radius={2}
             key={String(isPage)}
             type="button"
             aria-pressed={asPage === isPage}
             onClick={() => setAsPage(isPage)}
           >
             {text(isPage ? 'asPage' : 'asText')}
-          </button>
+          </Box>
         ))}
       </Row>
       {asPage ? (

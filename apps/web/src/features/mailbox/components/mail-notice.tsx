@@ -1,7 +1,7 @@
 import { portalSettings } from '../../../api/portal.ts';
 import { withLocale } from '../../../i18n/locale.ts';
 import { useLocale, useText } from '../../../i18n/use-text.ts';
-import { Row } from '../../../ui/layout/primitives.tsx';
+import { Box, Row } from '../../../ui/layout/primitives.tsx';
 import classes from './mail-notice.module.css';
 
 /** Says to who invites people where the mails of this portal go, unless a mail server takes them. */
@@ -27,7 +27,11 @@ export function MailNotice() {
       className={classes['notice']}
     >
       {text(mail === 'mailbox' ? 'demoNotice' : 'noServer')}
-      {mail === 'mailbox' && <a href={withLocale('/mailbox', locale, defaultLocale)}>{text('open')}</a>}
+      {mail === 'mailbox' && (
+        <Box as="a" weight="medium" color="accent-text" href={withLocale('/mailbox', locale, defaultLocale)}>
+          {text('open')}
+        </Box>
+      )}
     </Row>
   );
 }

@@ -65,17 +65,38 @@ export function MailboxPage() {
           </Text>
         </div>
         {mailbox.error !== null && mailbox.mails === null && (
-          <div role="alert" className={classes['empty']}>
+          <Stack
+            role="alert"
+            align="center"
+            gap={8}
+            paddingBlock={24}
+            paddingInline={16}
+            marginTop={20}
+            color="text-2"
+            textAlign="center"
+            fill="surface"
+            radius={3}
+          >
             <p>{errors(errorText(mailbox.error))}</p>
-          </div>
+          </Stack>
         )}
         {mailbox.mails?.length === 0 && (
-          <div className={classes['empty']}>
+          <Stack
+            align="center"
+            gap={8}
+            paddingBlock={24}
+            paddingInline={16}
+            marginTop={20}
+            color="text-2"
+            textAlign="center"
+            fill="surface"
+            radius={3}
+          >
             <Text as="strong" color="text">
               {text('empty')}
             </Text>
             <p>{text('emptyHint')}</p>
-          </div>
+          </Stack>
         )}
         {mailbox.mails !== null && mailbox.mails.length > 0 && (
           <Stack alignItems="start" gap={16} className={classes['columns']}>

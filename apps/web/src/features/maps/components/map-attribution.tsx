@@ -2,6 +2,7 @@ import { Popover } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { useText } from '../../../i18n/use-text.ts';
 import { useBaseMapState } from './use-base-map.ts';
+import { Box } from '../../../ui/layout/primitives.tsx';
 import floating from './floating.module.css';
 import { useMap } from './map-context.ts';
 import classes from './map-attribution.module.css';
@@ -32,13 +33,17 @@ export function MapAttribution() {
   return (
     <Popover position="top-end" withinPortal>
       <Popover.Target>
-        <button
+        <Box
+          as="button"
           type="button"
+          width={32}
+          height={32}
+          shadow={2}
           className={`${floating['float']} ${floating['button']} ${classes['fold']}`}
           aria-label={text('attribution')}
         >
           <IconInfoCircle size={18} stroke={1.75} aria-hidden />
-        </button>
+        </Box>
       </Popover.Target>
       <Popover.Dropdown className={classes['names']}>{names}</Popover.Dropdown>
     </Popover>

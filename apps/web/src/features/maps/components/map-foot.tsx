@@ -21,6 +21,7 @@ export function MapFoot() {
       align="end"
       gap={12}
       size={11}
+      pointerEvents="none"
       className={classes['foot']}
       data-over-tiles={isOverTiles || undefined}
     >

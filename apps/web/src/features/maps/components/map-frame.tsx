@@ -2,7 +2,7 @@ import { IconMinus, IconPlus } from '@tabler/icons-react';
 import { useRef, useState, type ReactNode } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import type { Camera, MapEvents } from '../../../map/map-types.ts';
-import { Column, Stack } from '../../../ui/layout/primitives.tsx';
+import { Box, Column, Stack } from '../../../ui/layout/primitives.tsx';
 import { BaseMapNotice } from './base-map-notice.tsx';
 import floating from './floating.module.css';
 import { IconTool } from './icon-tool.tsx';
@@ -52,23 +52,23 @@ export function MapFrame({ label, camera = null, events = {}, isToolUsed = false
   const isPhone = useIsPhone();
   return (
     <MapContext value={{ map, camera: rested, isPhone, type }}>
-      <div className={classes['frame']}>
+      <Box overflow="hidden" position="absolute" inset={0} className={classes['frame']}>
         <section ref={container} className={classes['map']} aria-label={label} />
         {opened.failure !== null && (
-          <Stack place="center" fill="sunken" className={classes['failed']}>
+          <Stack place="center" fill="sunken" position="absolute" inset={0}>
             <MapFailure failure={opened.failure} onRetry={opened.retry} />
           </Stack>
         )}
-        <Column align="end" gap={8} className={classes['top']}>
+        <Column align="end" gap={8} position="absolute" top={12} right={12}>
           <MapTypes />
           <BaseMapNotice isToolUsed={isToolUsed} />
         </Column>
         <Nearness />
-        <div className={classes['foot']}>
+        <Box position="absolute" right={8} bottom={4} pointerEvents="none">
           <MapFoot />
-        </div>
+        </Box>
         {children}
-      </div>
+      </Box>
     </MapContext>
   );
 }
@@ -77,9 +77,9 @@ function Nearness() {
   const text = useText('base-maps');
   const { map } = useMap();
   return (
-    <div className={`${floating['float']} ${classes['nearness']}`}>
+    <Stack gap={2} padding={2} position="absolute" top={60} right={12} className={floating['float']}>
       <IconTool icon={IconPlus} name={text('zoomIn')} onPress={() => map?.moves.zoomBy(1)} />
       <IconTool icon={IconMinus} name={text('zoomOut')} onPress={() => map?.moves.zoomBy(-1)} />
-    </div>
+    </Stack>
   );
 }

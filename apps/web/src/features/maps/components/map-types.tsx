@@ -1,6 +1,7 @@
 import { mapTypes } from '@azimute/contract/base-maps/values';
 import { Tooltip } from '@mantine/core';
 import { useText } from '../../../i18n/use-text.ts';
+import { Row } from '../../../ui/layout/primitives.tsx';
 import floating from './floating.module.css';
 import segments from './segments.module.css';
 import { useMap } from './map-context.ts';
@@ -13,7 +14,15 @@ export function MapTypes() {
   const text = useText('base-maps');
   const { shown, hasImagery, choose } = useMap().type;
   return (
-    <fieldset
+    <Row
+      as="fieldset"
+      inline
+      padding={2}
+      margin={0}
+      minWidth={0}
+      radius={3}
+      shadow={2}
+      align="stretch"
       className={`${floating['float']} ${segments['segments']} ${classes['types']}`}
       aria-label={text('mapType')}
     >
@@ -35,6 +44,6 @@ export function MapTypes() {
           </Tooltip>
         ),
       )}
-    </fieldset>
+    </Row>
   );
 }

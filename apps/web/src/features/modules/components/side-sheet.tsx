@@ -7,7 +7,7 @@ import { PanelBoundary } from '../../../ui/panel-boundary.tsx';
 import { usePanelKeys } from '../../../ui/side-panel/use-panel-keys.ts';
 import { useIsNarrow } from '../../../ui/use-is-narrow.ts';
 import { useReturnFocus } from '../../../ui/use-return-focus.ts';
-import { Row } from '../../../ui/layout/primitives.tsx';
+import { Row, Title } from '../../../ui/layout/primitives.tsx';
 import classes from './side-sheet.module.css';
 
 interface SideSheetProps {
@@ -44,9 +44,13 @@ function SheetBeside({ title, onClose, children }: SideSheetProps) {
         paddingBlock={8}
         paddingInline={0}
         fill="surface"
+        position="sticky"
+        top={0}
         className={classes['head']}
       >
-        <h2 id={id}>{title}</h2>
+        <Title fontSize={16} id={id}>
+          {title}
+        </Title>
         <ActionIcon ref={close} variant="subtle" aria-label={common('close')} onClick={onClose}>
           <IconX size={18} stroke={1.75} aria-hidden />
         </ActionIcon>

@@ -23,17 +23,26 @@ export function DayHours({ facts, hours }: Pick<AssetDay, 'facts' | 'hours'>) {
       className={classes['day']}
       aria-label={text('hoursTitle')}
     >
-      <figcaption>
+      <Row
+        as="figcaption"
+        gap={4}
+        columnGap={16}
+        marginBottom={10}
+        wrap
+        fontSize={12}
+        color="text-2"
+        align="stretch"
+      >
         {parts.map((part) => (
           <span key={part}>
             <i data-part={part} data-print="colour" aria-hidden /> {names(`fact_${part}`)}{' '}
             <b className="figure">{factWords(part, facts[part])}</b>
           </span>
         ))}
-      </figcaption>
+      </Row>
       <div className={classes['hours']} aria-hidden>
         {hours.movingSeconds.map((_, hour) => (
-          <div key={hour}>
+          <Box height="100%" flex={1} key={hour}>
             {parts.map((part) => (
               <i
                 key={part}
@@ -42,7 +51,7 @@ export function DayHours({ facts, hours }: Pick<AssetDay, 'facts' | 'hours'>) {
                 style={{ blockSize: `${(100 * (hours[part][hour] ?? 0)) / hourSeconds}%` }}
               />
             ))}
-          </div>
+          </Box>
         ))}
       </div>
       <Row

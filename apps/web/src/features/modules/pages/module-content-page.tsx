@@ -7,6 +7,7 @@ import { metricOfContent } from '../api/modules.ts';
 import { useModuleView } from '../api/use-module-view.ts';
 import { useSlug } from '../api/use-slug.ts';
 import { ModuleContentLink } from '../components/module-content-link.tsx';
+import { Row } from '../../../ui/layout/primitives.tsx';
 import classes from '../components/module-page.module.css';
 import { MetricContent } from '../metric/metric-content.tsx';
 import { RankingContent } from '../metric/ranking-content.tsx';
@@ -61,11 +62,19 @@ export function ModuleContentPage() {
   }
   const part = listParts.find((one) => one === content);
   const above = (
-    <nav className={classes['path']} aria-label={text('path')}>
+    <Row
+      as="nav"
+      gap={4}
+      paddingBottom={4}
+      fontSize={13}
+      color="text-2"
+      className={classes['path']}
+      aria-label={text('path')}
+    >
       <ModuleContentLink slug={slug}>{text(`name_${slug}`)}</ModuleContentLink>
       <IconChevronRight size={14} stroke={1.75} aria-hidden />
       <span>{metric === undefined ? text(`content_${part ?? 'ranking'}`) : names(`name_${metric}`)}</span>
-    </nav>
+    </Row>
   );
   if (part !== undefined) {
     return (

@@ -8,6 +8,7 @@ import { useGroupWords } from '../api/use-group-words.ts';
 import { ModuleContentLink } from '../components/module-content-link.tsx';
 import type { ModulePanelProps } from './module-panel.tsx';
 import { Panel } from './panel.tsx';
+import { Stack } from '../../../ui/layout/primitives.tsx';
 import classes from './parts.module.css';
 
 type Definition = Extract<PanelDefinition, { readonly kind: 'bars' }>;
@@ -42,7 +43,18 @@ export function BarsPanel({ slug, panel: { metric, groupBy, columns }, view }: M
       reading={figures}
       empty={answer !== undefined && groups.length === 0 ? text('nothing') : undefined}
     >
-      <ol className={classes['bars']}>
+      <Stack
+        as="ol"
+        gap={10}
+        columnGap={12}
+        padding={0}
+        marginTop={4}
+        marginBottom={0}
+        marginInline={0}
+        columns="minmax(96px, 34%) 1fr auto"
+        fontSize={13}
+        className={classes['bars']}
+      >
         {groups.map((group) => (
           <li key={group.key}>
             <ModuleContentLink slug={slug} content={content} search={narrowTo(groupBy, group.key)}>
@@ -56,7 +68,7 @@ export function BarsPanel({ slug, panel: { metric, groupBy, columns }, view }: M
             <span className="figure">{words.figure(group, answer?.unit ?? 'percent')}</span>
           </li>
         ))}
-      </ol>
+      </Stack>
     </Panel>
   );
 }

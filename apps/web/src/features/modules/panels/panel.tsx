@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconTable } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
-import { Row, Text } from '../../../ui/layout/primitives.tsx';
+import { Row, Text, Title } from '../../../ui/layout/primitives.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { ErrorState } from '../../../ui/states.tsx';
 import classes from './panel.module.css';
@@ -35,7 +35,9 @@ export function Panel(props: PanelProps) {
   return (
     <section className={classes['panel']} data-columns={columns} aria-labelledby={id}>
       <Row gap={8} minHeight={28} className={classes['head']}>
-        <h2 id={id}>{title}</h2>
+        <Title fontSize={14} id={id}>
+          {title}
+        </Title>
         <Row
           gap={4}
           columnGap={12}

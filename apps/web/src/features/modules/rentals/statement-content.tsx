@@ -13,7 +13,7 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { ExportMenu } from '../../../ui/export/export-menu.tsx';
 import { ExportProgress } from '../../../ui/export/export-progress.tsx';
 import { useExport } from '../../../ui/export/use-export.ts';
-import { Box } from '../../../ui/layout/primitives.tsx';
+import { Box, Row } from '../../../ui/layout/primitives.tsx';
 import { useAddress } from '../../../ui/list/use-address.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { toastDone } from '../../../ui/toasts.tsx';
@@ -92,13 +92,21 @@ function Head({ slug, parts: { content, draft, issued } }: HeadProps) {
       : text('statementNumber', { code, number: issued.content.number });
   return (
     <Box paddingBottom={12}>
-      <nav className={page['path']} aria-label={modules('path')}>
+      <Row
+        as="nav"
+        gap={4}
+        paddingBottom={4}
+        fontSize={13}
+        color="text-2"
+        className={page['path']}
+        aria-label={modules('path')}
+      >
         <ModuleContentLink slug={slug} content="rentals">
           {modules('content_rentals')}
         </ModuleContentLink>
         <IconChevronRight size={14} stroke={1.75} aria-hidden />
         <span>{title}</span>
-      </nav>
+      </Row>
       <PageHeader title={title} meta={words.days(content.from, content.to)}>
         <ActionIcon variant="default" aria-label={modules('print')} onClick={() => window.print()}>
           <IconPrinter size={18} stroke={1.75} aria-hidden />

@@ -1,7 +1,7 @@
 import type { AnswerOf } from '../../../api/call-types.ts';
 import { Link } from '@tanstack/react-router';
 import { useText } from '../../../i18n/use-text.ts';
-import { Row, Text } from '../../../ui/layout/primitives.tsx';
+import { Row, Text, Title } from '../../../ui/layout/primitives.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import panel from '../panels/panel.module.css';
 import parts from '../panels/parts.module.css';
@@ -29,7 +29,9 @@ export function StatementDays({ content, now, openDay }: StatementDaysProps) {
   return (
     <section className={`${panel['panel']} ${classes['days']}`} aria-labelledby="statement-days">
       <Row gap={8} minHeight={28} className={panel['head']}>
-        <h2 id="statement-days">{text('days')}</h2>
+        <Title fontSize={14} id="statement-days">
+          {text('days')}
+        </Title>
       </Row>
       {/* What scrolls is reached by the keys. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}

@@ -10,7 +10,7 @@ import { useProfile } from '../../../api/use-session.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { Facts } from '../../../ui/facts.tsx';
 import { InlineError } from '../../../ui/inline-error.tsx';
-import { Row, Stack, Text } from '../../../ui/layout/primitives.tsx';
+import { Row, Stack, Text, Title } from '../../../ui/layout/primitives.tsx';
 import type { PanelProps } from '../../../ui/list/list-screen.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { PanelBody } from '../../../ui/side-panel/panel-body.tsx';
@@ -124,7 +124,9 @@ function Review({ silent }: { readonly silent: SilentAsset }) {
   const say = (cause: SilenceCause | null): void => saving.mutate({ cause });
   return (
     <Stack as="section" gap={12} marginTop={16} className={classes['review']}>
-      <h3>{text('review')}</h3>
+      <Title as="h3" fontSize={13}>
+        {text('review')}
+      </Title>
       {saving.isError && <InlineError>{text('heardAgain')}</InlineError>}
       <Row align="stretch" wrap gap={8}>
         <Button

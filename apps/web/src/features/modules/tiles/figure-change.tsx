@@ -1,6 +1,6 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { useText } from '../../../i18n/use-text.ts';
-import { Text } from '../../../ui/layout/primitives.tsx';
+import { Row, Text } from '../../../ui/layout/primitives.tsx';
 import type { FigureChange as Change } from '../api/use-figure-words.ts';
 import classes from './figure-tile.module.css';
 
@@ -9,15 +9,28 @@ export function FigureChange({ change }: { readonly change: Change | null }) {
   const text = useText('modules');
   if (change === null) return null;
   const { is, isBetter, amount } = change;
-  if (is === 'same') return <span className={classes['change']}>{text('unchanged')}</span>;
+  if (is === 'same')
+    return (
+      <Row as="span" inline gap={3} fontSize={12} color="text-2" className={classes['change']}>
+        {text('unchanged')}
+      </Row>
+    );
   const Arrow = is === 'more' ? IconArrowUp : IconArrowDown;
   return (
-    <span className={classes['change']} data-better={isBetter}>
+    <Row
+      as="span"
+      inline
+      gap={3}
+      fontSize={12}
+      color="text-2"
+      className={classes['change']}
+      data-better={isBetter}
+    >
       <Arrow size={14} stroke={2} aria-label={text(is)} />
       <Text as="b" weight="semibold" className="figure">
         {amount}
       </Text>
       {isBetter !== undefined && text(isBetter ? 'better' : 'worse')}
-    </span>
+    </Row>
   );
 }

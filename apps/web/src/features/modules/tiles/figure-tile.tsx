@@ -33,7 +33,17 @@ export function FigureTile({ slug, answer, isShort, onExplain }: FigureTileProps
   const name = names(`name_${metric}`);
   const value = hasNoCost(answer) ? names('leftOut_no_cost') : words.figure(figure, unit);
   return (
-    <section className={classes['tile']} data-short={isShort || undefined} aria-labelledby={id}>
+    <Column
+      as="section"
+      gap={4}
+      minWidth={0}
+      fill="surface"
+      border="all"
+      radius={3}
+      className={classes['tile']}
+      data-short={isShort || undefined}
+      aria-labelledby={id}
+    >
       <Row justify="space-between" gap={8} className={classes['head']}>
         <Text as="h2" fontSize={13} weight="regular" color="text-2" id={id}>
           {name}
@@ -82,6 +92,6 @@ export function FigureTile({ slug, answer, isShort, onExplain }: FigureTileProps
           </Row>
         )}
       </div>
-    </section>
+    </Column>
   );
 }

@@ -20,7 +20,17 @@ export function OpenAlertsTile() {
   const count = counts === undefined ? null : counts.opened + counts.running;
   const gravest = counts?.bySeverity.filter((one) => one.count > 0).slice(0, mostSeverities) ?? [];
   return (
-    <section className={classes['tile']} data-short aria-labelledby="tile-alerts">
+    <Column
+      as="section"
+      gap={4}
+      minWidth={0}
+      fill="surface"
+      border="all"
+      radius={3}
+      className={classes['tile']}
+      data-short
+      aria-labelledby="tile-alerts"
+    >
       <Row justify="space-between" gap={8} className={classes['head']}>
         <Text as="h2" fontSize={13} weight="regular" color="text-2" id="tile-alerts">
           {text('openAlerts')}
@@ -64,6 +74,6 @@ export function OpenAlertsTile() {
           {text('alertsNow')}
         </Row>
       </div>
-    </section>
+    </Column>
   );
 }

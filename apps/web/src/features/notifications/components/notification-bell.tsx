@@ -41,9 +41,9 @@ function Bell() {
           onClick={() => setOpened(!opened)}
         >
           <IconBell size={18} stroke={1.75} aria-hidden />
-          <span className={classes['count']}>
+          <Box as="span" position="absolute" top="-1px" left={17} className={classes['count']}>
             <UnreadCount look="alert" />
-          </span>
+          </Box>
         </Box>
       </Popover.Target>
       <Popover.Dropdown p={0} aria-label={text('title')}>

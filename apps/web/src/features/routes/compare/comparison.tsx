@@ -32,10 +32,10 @@ export function Comparison() {
           className={classes['column']}
           aria-label={asset.label}
         >
-          <h2>
+          <Row as="h2" gap={8} paddingBlock={8} paddingInline={14} size={14} weight="semibold">
             <AssetLetter place={asset.place} />
             {asset.label}
-          </h2>
+          </Row>
           {first !== undefined && <ComparedSums of={asset} with={first} />}
           <TripList asset={asset} />
         </Column>
@@ -87,7 +87,16 @@ function ComparedSums({ of, with: first }: ComparedSumsProps) {
             <Text as="dt" color="text-3" size={12}>
               {text(name)}
             </Text>
-            <dd className="figure">
+            <Row
+              as="dd"
+              align="baseline"
+              gap={0}
+              columnGap={6}
+              wrap
+              weight="semibold"
+              whiteSpace="nowrap"
+              className="figure"
+            >
               {value === null ? '—' : write(value)}
               {difference !== 0 && (
                 <span title={text('difference', { of: first.label })}>
@@ -95,7 +104,7 @@ function ComparedSums({ of, with: first }: ComparedSumsProps) {
                   {write(Math.abs(difference))}
                 </span>
               )}
-            </dd>
+            </Row>
           </div>
         );
       })}

@@ -58,7 +58,7 @@ export function TrackedMap({ label, route, place, by, isFollowed }: TrackedMapPr
       <Box position="relative" minHeight={0} className={classes['map']}>
         <section ref={container} className={classes['canvas']} aria-label={label} />
         {opened.failure !== null && (
-          <Stack role="alert" place="center" padding={16} className={classes['failed']}>
+          <Stack role="alert" place="center" padding={16} position="absolute" inset={0}>
             <button type="button" className={links['button']} data-quiet onClick={opened.retry}>
               {linkText('retry')}
             </button>
@@ -76,7 +76,9 @@ export function TrackedMap({ label, route, place, by, isFollowed }: TrackedMapPr
             border="all"
             radius={3}
             shadow={1}
-            className={classes['whole']}
+            position="absolute"
+            top={12}
+            right={12}
             onClick={() => map?.moves.fit(bounds)}
           >
             {text('whole')}
@@ -126,6 +128,9 @@ function Attributions({ map }: { readonly map: PortalMap | null }) {
       line={24}
       color="text-2"
       align="stretch"
+      position="absolute"
+      right={0}
+      bottom={0}
       className={classes['owed']}
     >
       {owed.map(({ text: name, url }) =>

@@ -37,7 +37,7 @@ export function TrackedRouteScreen({ route, token, onProblem }: TrackedRouteScre
   const place = prepared && ms !== null ? placeAt(prepared.fixes, ms) : null;
   const name = [route.name, route.code ?? ''].filter((part) => part !== '').join(' · ');
   return (
-    <Stack fill="surface" className={classes['page']}>
+    <Stack fill="surface" inset={0} className={classes['page']}>
       <Row
         as="header"
         justify="space-between"
@@ -102,9 +102,13 @@ export function TrackedRouteScreen({ route, token, onProblem }: TrackedRouteScre
             <Stack as="label" gap={4} className={classes['moment']}>
               <Row as="span" align="stretch" wrap gap={4} columnGap={12}>
                 {text('moment')}
-                <b className="figure">{format.exactDateTime(new Date(ms))}</b>
+                <Text as="b" weight="medium" color="text" className="figure">
+                  {format.exactDateTime(new Date(ms))}
+                </Text>
                 {route.showsSpeed && place !== null && (
-                  <b className="figure">{format.speed(knownAt(prepared.fixes.speedKph, place.index))}</b>
+                  <Text as="b" weight="medium" color="text" className="figure">
+                    {format.speed(knownAt(prepared.fixes.speedKph, place.index))}
+                  </Text>
                 )}
               </Row>
               <input

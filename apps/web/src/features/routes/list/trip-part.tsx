@@ -64,9 +64,21 @@ export function TripPart({ part, day, isCurrent, isChosen }: TripPartProps) {
             aria-hidden
           />
         ) : (
-          <span className={`${classes['disc']} figure`} aria-hidden>
+          <Stack
+            as="span"
+            place="center"
+            paddingBlock={0}
+            paddingInline={3}
+            height={22}
+            minWidth={22}
+            flex="none"
+            weight="bold"
+            fill="surface"
+            className={`${classes['disc']} figure`}
+            aria-hidden
+          >
             {part.number}
-          </span>
+          </Stack>
         )}
         <Stack as="span" flex={1} minWidth={0}>
           <Text as="span" truncate className={classes['first']}>
@@ -76,7 +88,9 @@ export function TripPart({ part, day, isCurrent, isChosen }: TripPartProps) {
             {[words.span(part, day), ...words.notes(part)].join(' · ')}
           </Text>
         </Stack>
-        <span className={`${classes['duration']} figure`}>{format.duration(part.durationSeconds)}</span>
+        <Box as="span" flex="none" whiteSpace="nowrap" className={`${classes['duration']} figure`}>
+          {format.duration(part.durationSeconds)}
+        </Box>
       </Row>
       {isChosen && <TripDetails part={part} />}
     </div>
@@ -96,7 +110,17 @@ function Headline({ part }: { readonly part: NumberedTrip }) {
       start.namedAfter === 'geofence' ? geofences.find(({ name }) => name === start.name) : undefined;
     return (
       <>
-        {fence !== undefined && <i style={{ background: colorOfGeofence(fence.color) }} aria-hidden />}
+        {fence !== undefined && (
+          <Box
+            as="i"
+            display="inline-block"
+            marginRight={6}
+            width={10}
+            height={10}
+            style={{ background: colorOfGeofence(fence.color) }}
+            aria-hidden
+          />
+        )}
         {words.place(part)}
       </>
     );

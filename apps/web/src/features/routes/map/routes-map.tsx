@@ -18,6 +18,7 @@ import { Moment } from '../trail/moment.tsx';
 import { FixTip, StopDiscs, useTrails } from '../trail/trail-on-map.tsx';
 import { boundsOfTime } from './points-of-time.ts';
 import { useMarkedTime } from './use-marked-time.ts';
+import { Box } from '../../../ui/layout/primitives.tsx';
 import classes from './routes-map.module.css';
 
 interface RoutesMapProps {
@@ -137,7 +138,9 @@ function AssetAtMoment({ asset: { route, place: number, label }, isOpen, isAlone
   if (place === null) return null;
   return (
     <MapPin at={place} isOnTop={isOpen}>
-      <div
+      <Box
+        position="relative"
+        pointerEvents="none"
         className={classes['moment']}
         style={{ '--of': colorOfPlace(number) } as CSSProperties}
         data-silent={place.isSilent || undefined}
@@ -148,7 +151,7 @@ function AssetAtMoment({ asset: { route, place: number, label }, isOpen, isAlone
             <AssetLetter place={number} /> {label}
           </span>
         )}
-      </div>
+      </Box>
     </MapPin>
   );
 }

@@ -1,6 +1,7 @@
 import { useAccount } from '../../../api/use-session.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { trailColors } from '../../../map/overlays/trail-colors.ts';
+import { Row } from '../../../ui/layout/primitives.tsx';
 import floating from '../../maps/components/floating.module.css';
 import { AssetLetter, colorOfPlace, comparedMost, trailDashes } from '../panel/asset-letter.tsx';
 import { usualColor, useRoutesScreen } from '../screen/routes-screen.ts';
@@ -18,7 +19,19 @@ export function TrailLegend() {
   const { distanceUnit } = useAccount();
   const usual = usualColor(comparison);
   return (
-    <div className={`${floating['float']} ${classes['legend']}`} data-print="hide">
+    <Row
+      gap={4}
+      columnGap={12}
+      paddingBlock={4}
+      paddingInline={12}
+      maxWidth="100%"
+      minHeight={34}
+      wrap
+      size={12}
+      color="text-2"
+      className={`${floating['float']} ${classes['legend']}`}
+      data-print="hide"
+    >
       <select
         aria-label={text('colorBy')}
         value={color}
@@ -58,6 +71,6 @@ export function TrailLegend() {
             {color === 'asset' && label}
           </span>
         ))}
-    </div>
+    </Row>
   );
 }

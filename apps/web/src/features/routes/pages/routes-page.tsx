@@ -1,5 +1,6 @@
 import { useElementSize } from '@mantine/hooks';
 import { memo, type CSSProperties } from 'react';
+import { Column, Row } from '../../../ui/layout/primitives.tsx';
 import floating from '../../maps/components/floating.module.css';
 import { useIsPhone } from '../../maps/components/use-is-phone.ts';
 import { RoutesMap } from '../map/routes-map.tsx';
@@ -45,22 +46,25 @@ const RoutesLayout = memo(function RoutesLayout() {
       <div className={classes['map']} data-print="hide">
         <RoutesMap insets={insets}>
           {assets.length > 0 && (
-            <div
+            <Row
+              position="absolute"
+              zIndex="map-ui"
+              align="stretch"
               className={classes['legend']}
               style={{ bottom: isPhone ? footPx : height + footPx + edgePx }}
             >
               <TrailLegend />
-            </div>
+            </Row>
           )}
         </RoutesMap>
       </div>
       <div ref={ref} className={`${isPhone ? '' : floating['float']} ${classes['strip']}`} data-print="hide">
         <RoutesStrip />
       </div>
-      <div className={`${isPhone ? '' : floating['float']} ${classes['panel']}`}>
+      <Column zIndex="map-ui" className={`${isPhone ? '' : floating['float']} ${classes['panel']}`}>
         {!isPhone && <RoutesHead />}
         <RoutesContent />
-      </div>
+      </Column>
     </div>
   );
 });

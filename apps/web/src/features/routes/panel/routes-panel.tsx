@@ -1,5 +1,5 @@
 import { ActionIcon } from '@mantine/core';
-import { Box, Row, Stack, Text } from '../../../ui/layout/primitives.tsx';
+import { Box, Row, Stack, Text, Title } from '../../../ui/layout/primitives.tsx';
 import { rangeOfPeriod } from '../api/routes-search.ts';
 import { Comparison } from '../compare/comparison.tsx';
 import { CompareChoice } from '../compare/compare-choice.tsx';
@@ -34,7 +34,9 @@ export function RoutesHead() {
   return (
     <Stack gap={8} border="bottom" className={classes['head']}>
       <Row wrap gap={6} className={classes['title']}>
-        <h1>{text('title')}</h1>
+        <Title as="h1" flex={1}>
+          {text('title')}
+        </Title>
         <Row gap={6}>
           <RoutesExport />
           <ReportsButton />

@@ -10,7 +10,7 @@ import { useFormat } from '../../../ui/use-format.ts';
 import type { DayRange } from '../../../ui/calendar/calendar-day.ts';
 import { useIsPhone } from '../../maps/components/use-is-phone.ts';
 import { shareOf } from './draw-chart.ts';
-import { Box } from '../../../ui/layout/primitives.tsx';
+import { Box, Row } from '../../../ui/layout/primitives.tsx';
 import classes from './event-marks.module.css';
 import { groupEvents, type StripEvent } from './group-events.ts';
 import { useEventWords } from './use-event-words.ts';
@@ -62,7 +62,15 @@ export function EventMarks({ events, isCut, range, onMove }: EventMarksProps) {
         const Glyph = icons[first.geofence === undefined ? '' : first.kind] ?? IconBellFilled;
         return (
           <li key={`${first.kind} ${first.id}`} style={{ left: `${shareOf(first.atMs, range) * 100}%` }}>
-            <button
+            <Row
+              as="button"
+              inline
+              justify="center"
+              gap={2}
+              height={24}
+              minWidth={24}
+              fontSize={11}
+              radius={1}
               type="button"
               data-of={first.geofence === undefined ? 'device' : first.kind}
               aria-label={name}
@@ -71,7 +79,7 @@ export function EventMarks({ events, isCut, range, onMove }: EventMarksProps) {
             >
               <Glyph size={first.geofence === undefined ? 12 : 14} aria-hidden />
               {group.length > 1 && <span className="figure">{format.number(group.length)}</span>}
-            </button>
+            </Row>
           </li>
         );
       })}

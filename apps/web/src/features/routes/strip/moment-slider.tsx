@@ -5,6 +5,7 @@ import type { DayRange } from '../../../ui/calendar/calendar-day.ts';
 import { clampInstant, moveByKey, placeAt } from '../trail/place-at.ts';
 import { shareOf } from './draw-chart.ts';
 import { knownAt, type HeldFixes } from '../trail/held-fixes.ts';
+import { Box } from '../../../ui/layout/primitives.tsx';
 import classes from './moment-slider.module.css';
 
 interface MomentSliderProps {
@@ -26,8 +27,15 @@ export function MomentSlider({ fixes, range, ms, label, onMove }: MomentSliderPr
     onMove(next);
   };
   return (
-    <div className={classes['slider']}>
-      <span className={classes['thumb']} style={{ left: `${shareOf(ms, range) * 100}%` }} />
+    <Box position="absolute" inset="0 0 var(--lh-11)" className={classes['slider']}>
+      <Box
+        as="span"
+        position="absolute"
+        top={2}
+        bottom={0}
+        className={classes['thumb']}
+        style={{ left: `${shareOf(ms, range) * 100}%` }}
+      />
       <input
         type="range"
         aria-label={label}
@@ -39,7 +47,7 @@ export function MomentSlider({ fixes, range, ms, label, onMove }: MomentSliderPr
         onKeyDown={press}
         onChange={({ currentTarget }) => onMove(clampInstant(fixedAt, currentTarget.valueAsNumber))}
       />
-    </div>
+    </Box>
   );
 }
 

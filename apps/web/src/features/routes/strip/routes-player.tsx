@@ -107,27 +107,50 @@ function MomentLine({ route: { fixes } }: { readonly route: PreparedRoute }) {
   const speed = knownAt(fixes.speedKph, index);
   const { over } = search;
   return (
-    <p className={`${classes['moment']} figure`}>
+    <Row
+      as="p"
+      gap={0}
+      columnGap={10}
+      minWidth={0}
+      wrap
+      flex={1}
+      size={13}
+      className={`${classes['moment']} figure`}
+    >
       <b>{period.from === period.to ? format.exactTime(instant) : format.exactDateTime(instant)}</b>
       {!isSilent && assets.length === 1 && (
-        <span
+        <Row
+          as="span"
+          inline
+          gap={4}
+          weight="medium"
+          whiteSpace="nowrap"
           className={classes['speed']}
           data-over={(over !== undefined && (speed ?? 0) > over) || undefined}
         >
           {over !== undefined && (speed ?? 0) > over && <IconAlertTriangleFilled size={14} aria-hidden />}
           {format.speed(speed)}
-        </span>
+        </Row>
       )}
       {assets.length > 1 &&
         assets.slice(0, comparedMost).map((asset) => (
-          <span key={asset.place} title={asset.label} className={classes['speed']}>
+          <Row
+            as="span"
+            key={asset.place}
+            title={asset.label}
+            inline
+            gap={4}
+            weight="medium"
+            whiteSpace="nowrap"
+            className={classes['speed']}
+          >
             <AssetLetter place={asset.place} /> <SpeedOf asset={asset} ms={ms} />
-          </span>
+          </Row>
         ))}
       <Text as="span" truncate className={classes['facts']}>
         {facts.join(' · ')}
       </Text>
-    </p>
+    </Row>
   );
 }
 

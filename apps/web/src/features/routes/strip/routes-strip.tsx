@@ -16,7 +16,7 @@ import { EventMarks } from './event-marks.tsx';
 import { geofenceEventsOptions } from './geofence-events-options.ts';
 import { MomentSlider } from './moment-slider.tsx';
 import { RoutesPlayer } from './routes-player.tsx';
-import { Box } from '../../../ui/layout/primitives.tsx';
+import { Box, Column, Text } from '../../../ui/layout/primitives.tsx';
 import classes from './routes-strip.module.css';
 import { TrailChart, type ChartLine } from './trail-chart.tsx';
 import { windowOf } from './window-of.ts';
@@ -127,6 +127,9 @@ const Chart = memo(function Chart({ open, route, shown }: ChartProps) {
             as="span"
             minWidth={4}
             radius={1}
+            position="absolute"
+            top={0}
+            bottom={0}
             className={classes['window']}
             style={{
               left: `${shareOf(shown.fromMs, range) * 100}%`,
@@ -161,6 +164,7 @@ function Mark({ time, shown }: { readonly time: DayRange; readonly shown: DayRan
         as="span"
         height="calc(var(--speed-height) + 11px)"
         fill="accent-soft"
+        top={0}
         className={classes['mark']}
         style={{ left: `${from * 100}%`, width: `${(to - from) * 100}%` }}
       />
@@ -171,11 +175,22 @@ function Mark({ time, shown }: { readonly time: DayRange; readonly shown: DayRan
 function Scale({ top }: { readonly top: number }) {
   const format = useFormat();
   return (
-    <div className={`${classes['scale']} figure`} aria-hidden>
+    <Column
+      justify="space-between"
+      paddingRight={8}
+      height="calc(var(--speed-height) * 8 / 9 + 16px)"
+      position="absolute"
+      fontSize={11}
+      line={16}
+      color="text-3"
+      textAlign="right"
+      className={`${classes['scale']} figure`}
+      aria-hidden
+    >
       {[top, top / 2, 0].map((value) => (
         <span key={value}>{format.number(value)}</span>
       ))}
-    </div>
+    </Column>
   );
 }
 
@@ -184,13 +199,18 @@ function Limit({ value, share }: { readonly value: number; readonly share: numbe
   const format = useFormat();
   return (
     // The scale reaches from the ground up to a ninth below the edge.
-    <span
+    <Box
+      as="span"
+      left={0}
+      pointerEvents="none"
       className={classes['limit']}
       style={{ bottom: `calc(100% - var(--speed-height) * ${1 - (share * 8) / 9})` }}
       aria-hidden
     >
-      <span>{text('limit', { value: format.number(value) })}</span>
-    </span>
+      <Text as="span" position="absolute" right={0} bottom={0} size={11}>
+        {text('limit', { value: format.number(value) })}
+      </Text>
+    </Box>
   );
 }
 

@@ -78,7 +78,11 @@ export function TrailChart({ lines, range, children }: TrailChartProps) {
 function Engine({ spans, label }: Pick<ChartDrawing, 'spans'> & Pick<ChartLine, 'label'>) {
   return (
     <Box position="relative" className={classes['engine']} data-labelled={label !== undefined || undefined}>
-      {label !== undefined && <span className={classes['label']}>{label}</span>}
+      {label !== undefined && (
+        <Box as="span" paddingRight={8} top="50%" right="100%" className={classes['label']}>
+          {label}
+        </Box>
+      )}
       <svg viewBox={`0 0 ${stripWidth} 10`} preserveAspectRatio="none" aria-hidden>
         <rect className={classes['rest']} x="0" y="3.5" width={stripWidth} height="3" rx="1.5" />
         {spans.map(({ from, to, engine }) => (
@@ -105,13 +109,20 @@ function Axis({ range }: { readonly range: DayRange }) {
   const isOfDays = range.toMs - range.fromMs > 1.5 * dayMs;
   const times = axisTimes(range, (ms) => format.hourOfDay(new Date(ms)));
   return (
-    <div className={`${classes['hours']} figure`} aria-hidden>
+    <Box
+      height="var(--lh-11)"
+      position="relative"
+      size={11}
+      color="text-3"
+      className={`${classes['hours']} figure`}
+      aria-hidden
+    >
       {times.map((ms) => (
         <span key={ms} style={{ left: `${shareOf(ms, range) * 100}%` }}>
           {isOfDays ? format.date(new Date(ms)) : shortHour(format.time(new Date(ms)))}
         </span>
       ))}
-    </div>
+    </Box>
   );
 }
 

@@ -119,6 +119,9 @@ export function FixTip({ trail: { fixes, jumps }, onMove }: FixTipProps) {
         whiteSpace="nowrap"
         radius={2}
         shadow={3}
+        position="absolute"
+        bottom={12}
+        pointerEvents="none"
         className={classes['tip']}
         data-on-screen
         role="tooltip"

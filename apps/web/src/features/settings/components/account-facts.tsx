@@ -34,7 +34,7 @@ export function AccountFacts({ account }: AccountFactsProps) {
     ),
   ] as const;
   return (
-    <section className={classes['card']}>
+    <Stack as="section" gap={20} fill="surface" border="all" radius={3} className={classes['card']}>
       <Row gap={12}>
         <AccountPhoto account={account} size={56} />
         <Title size={16} breaks>
@@ -49,7 +49,7 @@ export function AccountFacts({ account }: AccountFactsProps) {
       <Text size={13} color="text-3">
         {text('viewerNote')}
       </Text>
-    </section>
+    </Stack>
   );
 }
 

@@ -59,7 +59,7 @@ function InvitationRow({ invitation, personId }: InvitationRowProps) {
     onSettled: () => queryClient.invalidateQueries(invitationsOptions(personId)),
   });
   return (
-    <li className={classes['row']}>
+    <Row as="li" gap={8} columnGap={12} padding={16} wrap className={classes['row']}>
       <AccountPhoto account={{ id: accountId, name: account, photo: null }} size={44} />
       <div className={classes['who']}>
         <Row wrap gap={2} columnGap={8}>
@@ -97,6 +97,6 @@ function InvitationRow({ invitation, personId }: InvitationRowProps) {
           </Button>
         </Row>
       )}
-    </li>
+    </Row>
   );
 }

@@ -20,7 +20,15 @@ export function MyAccountRow({ account, isCurrent, isAsking, onLeave }: MyAccoun
   const shell = useText('shell');
   const switchAccount = useAccountSwitch();
   return (
-    <li className={classes['row']} aria-current={isCurrent || undefined}>
+    <Row
+      as="li"
+      gap={8}
+      columnGap={12}
+      padding={16}
+      wrap
+      className={classes['row']}
+      aria-current={isCurrent || undefined}
+    >
       <AccountPhoto account={account} size={44} />
       <div className={classes['who']}>
         <Row wrap gap={2} columnGap={8}>
@@ -80,6 +88,6 @@ export function MyAccountRow({ account, isCurrent, isAsking, onLeave }: MyAccoun
           </Button>
         )}
       </Row>
-    </li>
+    </Row>
   );
 }

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
-import { Text, Title } from '../../../ui/layout/primitives.tsx';
+import { Stack, Text, Title } from '../../../ui/layout/primitives.tsx';
 import { Waiting } from '../../../ui/waiting.tsx';
 import classes from '../components/settings.module.css';
 import { DirectoryForm } from './directory-form.tsx';
@@ -17,7 +17,15 @@ export function DirectoryCard({ accountId }: { readonly accountId: number }) {
   if (data.settings !== null || isNew)
     return <DirectoryForm accountId={accountId} directory={data} onRemoved={() => setNew(false)} />;
   return (
-    <section className={classes['card']} aria-label={text('title')}>
+    <Stack
+      as="section"
+      gap={20}
+      fill="surface"
+      border="all"
+      radius={3}
+      className={classes['card']}
+      aria-label={text('title')}
+    >
       <div>
         <Title size={16} breaks>
           {text('title')}
@@ -29,6 +37,6 @@ export function DirectoryCard({ accountId }: { readonly accountId: number }) {
       <Button w="fit-content" onClick={() => setNew(true)}>
         {text('setUp')}
       </Button>
-    </section>
+    </Stack>
   );
 }

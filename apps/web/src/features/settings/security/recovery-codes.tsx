@@ -53,7 +53,9 @@ export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
       <p className={classes['onPaper']}>{head}</p>
       <Stack as="ul" columns={5} gap={8} phoneColumns={2} className={classes['codes']} data-print="whole">
         {codes.map((code) => (
-          <li key={code}>{code}</li>
+          <Box as="li" size={14} mono textAlign="center" fill="sunken" radius={2} key={code}>
+            {code}
+          </Box>
         ))}
       </Stack>
       <Row align="stretch" wrap gap={8} className={classes['keep']}>

@@ -1,6 +1,6 @@
 import type { Icon } from '@tabler/icons-react';
 import { useId, type ReactNode } from 'react';
-import { Stack } from '../../../ui/layout/primitives.tsx';
+import { Stack, Title } from '../../../ui/layout/primitives.tsx';
 import classes from './security-notice.module.css';
 
 interface SecurityNoticeProps {
@@ -26,7 +26,9 @@ export function SecurityNotice({ icon: NoticeIcon, title, children }: SecurityNo
     >
       <NoticeIcon size={22} stroke={1.75} aria-hidden />
       <div>
-        <h2 id={titleId}>{title}</h2>
+        <Title size={14} id={titleId}>
+          {title}
+        </Title>
         {children}
       </div>
     </Stack>

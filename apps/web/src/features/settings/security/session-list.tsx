@@ -104,7 +104,7 @@ function SessionRow({ session, name, onEnd }: SessionRowProps) {
     <li aria-current={session.current || undefined}>
       <Icon size={20} stroke={1.75} aria-hidden />
       <Box minWidth={0} className={classes['session']}>
-        <p className={classes['device']}>
+        <Row as="p" gap={2} columnGap={8} wrap className={classes['device']}>
           <Text as="strong" weight="semibold">
             {name}
           </Text>
@@ -122,7 +122,7 @@ function SessionRow({ session, name, onEnd }: SessionRowProps) {
               {text('thisSession')}
             </Text>
           )}
-        </p>
+        </Row>
         <p>
           {text('signedIn', {
             when: format.dateTime(new Date(session.signedInAt)),

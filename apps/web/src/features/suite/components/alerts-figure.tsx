@@ -13,10 +13,20 @@ export function AlertsFigure() {
   if (counts === undefined) return null;
   return (
     <>
-      <p className={classes['figure']}>
+      <Row
+        as="p"
+        align="baseline"
+        gap={2}
+        columnGap={8}
+        marginTop={12}
+        wrap
+        size={13}
+        color="text-2"
+        className={classes['figure']}
+      >
         <b className="figure">{format.number(counts.opened + counts.running)}</b>
         <span>{text('alertsToTreat', { formatted: format.number(counts.mine) })}</span>
-      </p>
+      </Row>
       <Row as="ul" align="stretch" wrap gap={4} columnGap={16} size={13}>
         {counts.bySeverity
           .filter(({ count }) => count > 0)

@@ -40,7 +40,18 @@ export function SuiteScreen({ screen, summary }: SuiteScreenProps) {
         {text(hint)}
       </Text>
       {figureLabel !== undefined && (
-        <p className={classes['figure']} aria-busy={summary === undefined}>
+        <Row
+          as="p"
+          align="baseline"
+          gap={2}
+          columnGap={8}
+          marginTop={12}
+          wrap
+          size={13}
+          color="text-2"
+          className={classes['figure']}
+          aria-busy={summary === undefined}
+        >
           <b className="figure">
             {summary === undefined ? '\u00A0' : format.number(sumOf(summary, counted))}
           </b>
@@ -49,7 +60,7 @@ export function SuiteScreen({ screen, summary }: SuiteScreenProps) {
               {text(figureLabel, { count: summary.total, formatted: format.number(summary.total) })}
             </span>
           )}
-        </p>
+        </Row>
       )}
       {name === 'services-simc-alertas-alertas' && <AlertsFigure />}
       {summary !== undefined && counted.length > 0 && (

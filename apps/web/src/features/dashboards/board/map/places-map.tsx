@@ -126,6 +126,9 @@ function Tip({ hover, places }: TipProps) {
       whiteSpace="nowrap"
       radius={2}
       shadow={3}
+      position="absolute"
+      zIndex="map-ui"
+      pointerEvents="none"
       className={classes['tip']}
       role="tooltip"
       style={{ left: hover.x, top: hover.y }}

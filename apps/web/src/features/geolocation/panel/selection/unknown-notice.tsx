@@ -1,7 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconInfoCircle, IconX } from '@tabler/icons-react';
 import { useText } from '../../../../i18n/use-text.ts';
-import { Box, Row } from '../../../../ui/layout/primitives.tsx';
+import { Box, Row, Stack } from '../../../../ui/layout/primitives.tsx';
 import { useFormat } from '../../../../ui/use-format.ts';
 import { useMapScreen } from '../../frame/map-screen.ts';
 import classes from './unknown-notice.module.css';
@@ -39,7 +39,12 @@ export function UnknownNotice() {
         {hasUnknownAsset && text('unknownAsset')}{' '}
         {count > 0 && text('unknownAssets', { count, formatted: format.number(count) })}
       </Box>
-      <button
+      <Stack
+        as="button"
+        place="center"
+        flex="none"
+        color="text-2"
+        radius={1}
         type="button"
         aria-label={text('closeCard')}
         onClick={() =>
@@ -50,7 +55,7 @@ export function UnknownNotice() {
         }
       >
         <IconX size={16} stroke={1.85} aria-hidden />
-      </button>
+      </Stack>
     </Row>
   );
 }

@@ -2,6 +2,7 @@ import { Popover } from '@mantine/core';
 import { IconStar, IconStarFilled } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useText } from '../../../../i18n/use-text.ts';
+import { Box } from '../../../../ui/layout/primitives.tsx';
 import floating from '../../../maps/components/floating.module.css';
 import { useMapScreen } from '../../frame/map-screen.ts';
 import { isPlain, isSameView } from './saved-view.ts';
@@ -34,8 +35,11 @@ export function SavedViewsButton() {
         returnFocus
       >
         <Popover.Target>
-          <button
+          <Box
+            as="button"
             type="button"
+            width={36}
+            height={36}
             className={`${floating['button']} ${classes['star']}`}
             data-on={isSaved || undefined}
             aria-label={text('views')}
@@ -43,7 +47,7 @@ export function SavedViewsButton() {
             onClick={() => setOpen(!isOpen)}
           >
             <Star size={18} stroke={1.75} aria-hidden />
-          </button>
+          </Box>
         </Popover.Target>
         <Popover.Dropdown aria-label={text('views')} data-keeps-focus>
           <SavedViews onOpened={() => setOpen(false)} onRemove={removal.askToRemove} />

@@ -28,7 +28,23 @@ export function AddressPanel() {
     if (map !== null) setPressed([map.placeAt(map.moves.visibleCentre())]);
   };
   return (
-    <section className={`${floating['float']} ${classes['panel']}`} aria-label={text('address')}>
+    <Stack
+      as="section"
+      alignItems="start"
+      gap={0}
+      columnGap={8}
+      paddingTop={8}
+      paddingBottom={8}
+      paddingRight={6}
+      paddingLeft={12}
+      width="min(340px, calc(100vw - 84px))"
+      columns="minmax(0, 1fr) auto"
+      size={13}
+      radius={3}
+      shadow={2}
+      className={floating['float']}
+      aria-label={text('address')}
+    >
       {place === null ? (
         <Text alignSelf="center" className={classes['hint']}>
           {text('hint')}
@@ -66,7 +82,7 @@ export function AddressPanel() {
           {text('ofCentre')}
         </button>
       </Row>
-    </section>
+    </Stack>
   );
 }
 

@@ -4,6 +4,7 @@ import { useFormat } from '../../../../ui/use-format.ts';
 import { useNow } from '../../../../ui/use-now.ts';
 import { useMapScreen } from '../../frame/map-screen.ts';
 import { AgeGlyph } from './age-glyph.tsx';
+import { Row } from '../../../../ui/layout/primitives.tsx';
 import classes from './data-age-pill.module.css';
 import floating from '../../../maps/components/floating.module.css';
 
@@ -29,14 +30,44 @@ export function DataAgePill({ connection, isShort = false }: DataAgePillProps) {
   }[age.kind];
   if (past !== null)
     return (
-      <div className={`${floating['float']} ${classes['pill']}`} data-kind="past">
+      <Row
+        inline
+        gap={8}
+        paddingTop={0}
+        paddingBottom={0}
+        paddingRight={12}
+        paddingLeft={10}
+        height={34}
+        size={12}
+        weight="medium"
+        whiteSpace="nowrap"
+        radius="full"
+        shadow={2}
+        className={`${floating['float']} ${classes['pill']}`}
+        data-kind="past"
+      >
         <AgeGlyph kind="delayed" />
         <output>{text('asItWas', { time: format.dateTime(new Date(past.ms)) })}</output>
-      </div>
+      </Row>
     );
   const seconds = 'seconds' in age ? `${age.seconds}\u00a0s` : null;
   return (
-    <div className={`${floating['float']} ${classes['pill']}`} data-kind={age.kind}>
+    <Row
+      inline
+      gap={8}
+      paddingTop={0}
+      paddingBottom={0}
+      paddingRight={12}
+      paddingLeft={10}
+      height={34}
+      size={12}
+      weight="medium"
+      whiteSpace="nowrap"
+      radius="full"
+      shadow={2}
+      className={`${floating['float']} ${classes['pill']}`}
+      data-kind={age.kind}
+    >
       <AgeGlyph kind={age.kind} />
       <output>{word}</output>
       {seconds !== null && (
@@ -44,6 +75,6 @@ export function DataAgePill({ connection, isShort = false }: DataAgePillProps) {
           {text(isShort ? 'ago' : 'dataAge', { age: seconds })}
         </span>
       )}
-    </div>
+    </Row>
   );
 }

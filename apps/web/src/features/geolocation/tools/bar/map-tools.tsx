@@ -16,11 +16,11 @@ export function MapTools() {
   return (
     <Column gap={8} role="toolbar" aria-orientation="vertical" aria-label={text('mapTools')}>
       {groups.map((group) => (
-        <div key={group[0]?.id} className={`${floating['float']} ${classes['group']}`}>
+        <Column key={group[0]?.id} gap={1} padding={3} radius={3} shadow={2} className={floating['float']}>
           {group.map((tool) => (
             <Tool key={tool.id} tool={tool} isStop={tool === stop} onReached={() => setReached(tool.id)} />
           ))}
-        </div>
+        </Column>
       ))}
     </Column>
   );

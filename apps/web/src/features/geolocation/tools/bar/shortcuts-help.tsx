@@ -1,6 +1,6 @@
 import { Modal, Switch } from '@mantine/core';
 import { useText } from '../../../../i18n/use-text.ts';
-import { Row } from '../../../../ui/layout/primitives.tsx';
+import { Box, Row } from '../../../../ui/layout/primitives.tsx';
 import { useMapScreen } from '../../frame/map-screen.ts';
 import classes from './shortcuts-help.module.css';
 import { useMapTools } from './use-map-tools.ts';
@@ -34,7 +34,21 @@ export function ShortcutsHelp() {
             <dt>{name}</dt>
             <Row as="dd" align="stretch" flex="none" gap={4}>
               {keys.map((key) => (
-                <kbd key={key}>{key}</kbd>
+                <Box
+                  as="kbd"
+                  paddingBlock={1}
+                  paddingInline={6}
+                  minWidth={24}
+                  color="text"
+                  textAlign="center"
+                  fill="sunken"
+                  border="all"
+                  edge="strong"
+                  radius={1}
+                  key={key}
+                >
+                  {key}
+                </Box>
               ))}
             </Row>
           </Row>

@@ -1,7 +1,7 @@
 import { IconX } from '@tabler/icons-react';
 import { lazy, Suspense, useId } from 'react';
 import { useText } from '../../../../i18n/use-text.ts';
-import { Box, Row, Title } from '../../../../ui/layout/primitives.tsx';
+import { Box, Column, Row, Title } from '../../../../ui/layout/primitives.tsx';
 import floating from '../../../maps/components/floating.module.css';
 import { useMapScreen } from '../../frame/map-screen.ts';
 import { BottomDrawer } from '../../frame/bottom-drawer.tsx';
@@ -17,7 +17,10 @@ export function LayersPanel() {
   const title = useId();
   const { panels, snapshot } = useMapScreen();
   return (
-    <div
+    <Column
+      width={248}
+      position="absolute"
+      top={56}
       className={`${floating['float']} ${classes['panel']}`}
       data-beside-card={snapshot.selected !== null || undefined}
       data-print="hide"
@@ -33,14 +36,17 @@ export function LayersPanel() {
         <Title size={13} id={title}>
           {text('legend')}
         </Title>
-        <button
+        <Box
+          as="button"
           type="button"
-          className={`${floating['button']} ${classes['close']}`}
+          width={28}
+          height={28}
+          className={floating['button']}
           aria-label={common('close')}
           onClick={() => panels.onLayers(false)}
         >
           <IconX size={16} stroke={1.85} aria-hidden />
-        </button>
+        </Box>
       </Row>
       <Box
         as="section"
@@ -57,7 +63,7 @@ export function LayersPanel() {
           <Legend />
         </Suspense>
       </Box>
-    </div>
+    </Column>
   );
 }
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useText } from '../../../../i18n/use-text.ts';
-import { Box, Row, Stack } from '../../../../ui/layout/primitives.tsx';
+import { Box, Row, Stack, Title } from '../../../../ui/layout/primitives.tsx';
 import { StatusGlyph } from '../../../../ui/status-glyph.tsx';
 import { statusOrder } from '../../../../ui/status-shapes.ts';
 import { AgeGlyph } from '../bar/age-glyph.tsx';
@@ -65,7 +65,9 @@ export function Legend() {
 function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
     <section className={classes['section']}>
-      <h3>{title}</h3>
+      <Title as="h3" marginBottom={4} size={12} weight="medium" color="text-3">
+        {title}
+      </Title>
       <ul>{children}</ul>
     </section>
   );

@@ -26,7 +26,20 @@ export function MeasurePanel() {
   const { segments, meters, squareMeters, stop } = measuring;
   const isEmpty = segments.length === 0;
   return (
-    <section className={`${floating['float']} ${classes['panel']}`} aria-label={text('measure')}>
+    <Box
+      as="section"
+      paddingTop={4}
+      paddingBottom={4}
+      paddingRight={4}
+      paddingLeft={12}
+      width={264}
+      maxWidth="calc(100vw - 96px)"
+      size={13}
+      radius={3}
+      shadow={2}
+      className={`${floating['float']} ${classes['panel']}`}
+      aria-label={text('measure')}
+    >
       <Row align="start" gap={8}>
         <Box as="output" flex={1} paddingBlock={3}>
           {isEmpty ? (
@@ -79,7 +92,7 @@ export function MeasurePanel() {
       {measuring.points.length > 0 && <Foot measuring={measuring} lengthOf={lengthOf} />}
       <MeasurePins measuring={measuring} lengthOf={lengthOf} />
       {isMapFocused && <Crosshair />}
-    </section>
+    </Box>
   );
 }
 

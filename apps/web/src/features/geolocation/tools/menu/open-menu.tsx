@@ -62,6 +62,7 @@ export function OpenMenu({ target }: { readonly target: MenuTarget }) {
           padding={0}
           width={0}
           height={0}
+          pointerEvents="none"
           className={classes['anchor']}
           style={{ left: target.x, top: target.y }}
           aria-label={text('menu')}

@@ -40,6 +40,9 @@ export function PlacePin({ place, onClose }: PlacePinProps) {
           border="all"
           radius={2}
           shadow={2}
+          position="absolute"
+          bottom={32}
+          left={0}
           className={classes['label']}
         >
           <Box as="span" paddingBlock={4} paddingInline={0}>

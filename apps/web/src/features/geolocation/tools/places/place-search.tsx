@@ -101,7 +101,20 @@ function AddressResults({ search, onChoose }: PlaceSearchProps & { readonly sear
       />
     );
   }
-  if (query.isFetching) return <li className={classes['note']}>{text('searching')}</li>;
+  if (query.isFetching)
+    return (
+      <Box
+        as="li"
+        paddingTop={4}
+        paddingBottom={4}
+        paddingRight={8}
+        paddingLeft={32}
+        size={12}
+        color="text-3"
+      >
+        {text('searching')}
+      </Box>
+    );
   return (
     <>
       {query.data?.addresses.map((found) => {
@@ -116,9 +129,17 @@ function AddressResults({ search, onChoose }: PlaceSearchProps & { readonly sear
           />
         );
       })}
-      <li className={classes['note']}>
+      <Box
+        as="li"
+        paddingTop={4}
+        paddingBottom={4}
+        paddingRight={8}
+        paddingLeft={32}
+        size={12}
+        color="text-3"
+      >
         <AddressNote answer={query.data} onAgain={() => void query.refetch()} />
-      </li>
+      </Box>
     </>
   );
 }

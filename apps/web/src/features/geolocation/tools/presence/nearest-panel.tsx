@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { callApi } from '../../../../api/client.ts';
 import { useAccount } from '../../../../api/use-session.ts';
 import { useText } from '../../../../i18n/use-text.ts';
-import { Box, Row, Text } from '../../../../ui/layout/primitives.tsx';
+import { Box, Column, Row, Text } from '../../../../ui/layout/primitives.tsx';
 import { RelativeTime } from '../../../../ui/relative-time.tsx';
 import { useFormat } from '../../../../ui/use-format.ts';
 import { useReturnFocus } from '../../../../ui/use-return-focus.ts';
@@ -45,7 +45,17 @@ export function NearestPanel() {
     refetchInterval: pastMs === null ? refreshMs : false,
   });
   return (
-    <section className={`${floating['float']} ${classes['panel']}`} aria-label={text('nearest')}>
+    <Column
+      as="section"
+      gap={8}
+      paddingTop={8}
+      paddingBottom={10}
+      paddingInline={12}
+      maxWidth="100%"
+      size={13}
+      className={`${floating['float']} ${classes['panel']}`}
+      aria-label={text('nearest')}
+    >
       <Row wrap gap={4} columnGap={12}>
         <Text as="strong" flex={1} weight="semibold">
           {text('nearest')}
@@ -76,7 +86,7 @@ export function NearestPanel() {
           ))}
         </Box>
       )}
-    </section>
+    </Column>
   );
 }
 

@@ -141,7 +141,10 @@ function Rows({ assets }: { readonly assets: readonly PresentAsset[] }) {
           const row = rows[index];
           return (
             row !== undefined && (
-              <li
+              <Box
+                as="li"
+                position="absolute"
+                inset="0 0 auto"
                 key={index}
                 style={{ height: heightPx, transform: `translateY(${start}px)` }}
                 aria-setsize={rows.length}
@@ -152,7 +155,7 @@ function Rows({ assets }: { readonly assets: readonly PresentAsset[] }) {
                 ) : (
                   <IntervalRow assetId={row.present.asset.id} interval={row.interval} />
                 )}
-              </li>
+              </Box>
             )
           );
         })}

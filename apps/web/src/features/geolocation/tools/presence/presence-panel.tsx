@@ -11,7 +11,7 @@ import { useLocale, useText } from '../../../../i18n/use-text.ts';
 import { CrossingsLayer } from '../../../../map/layers/crossings-layer.ts';
 import { zoneName } from '../../../../ui/calendar/zone-name.ts';
 import { InlineError } from '../../../../ui/inline-error.tsx';
-import { Row, Text } from '../../../../ui/layout/primitives.tsx';
+import { Column, Row, Text } from '../../../../ui/layout/primitives.tsx';
 import { TaskProgress } from '../../../../ui/task-progress.tsx';
 import textButton from '../../../../ui/text-button.module.css';
 import { useReturnFocus } from '../../../../ui/use-return-focus.ts';
@@ -63,7 +63,17 @@ export function PresencePanel({ asked }: { readonly asked: string }) {
   };
   const { progress, result, problem } = search;
   return (
-    <section className={`${floating['float']} ${classes['panel']}`} aria-label={text('title')}>
+    <Column
+      as="section"
+      gap={8}
+      paddingTop={8}
+      paddingBottom={10}
+      paddingInline={12}
+      maxWidth="100%"
+      size={13}
+      className={`${floating['float']} ${classes['panel']}`}
+      aria-label={text('title')}
+    >
       <Row wrap gap={4} columnGap={12}>
         <Text as="strong" flex={1} weight="semibold">
           {text('title')}
@@ -102,7 +112,7 @@ export function PresencePanel({ asked }: { readonly asked: string }) {
         </Text>
       )}
       <PresenceList search={search} />
-    </section>
+    </Column>
   );
 }
 

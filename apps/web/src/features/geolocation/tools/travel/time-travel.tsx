@@ -13,7 +13,7 @@ import { useLocale, useText } from '../../../../i18n/use-text.ts';
 import { dayOf, rangeOf } from '../../../../ui/calendar/calendar-day.ts';
 import { zoneName } from '../../../../ui/calendar/zone-name.ts';
 import { InlineError } from '../../../../ui/inline-error.tsx';
-import { Box, Row, Text } from '../../../../ui/layout/primitives.tsx';
+import { Box, Row, Stack, Text } from '../../../../ui/layout/primitives.tsx';
 import textButton from '../../../../ui/text-button.module.css';
 import { useFormat } from '../../../../ui/use-format.ts';
 import { useNow } from '../../../../ui/use-now.ts';
@@ -38,7 +38,16 @@ export function TimeTravel({ pastMs }: { readonly pastMs: number }) {
   const { ms, goTo } = travel;
   const now = useNow(minuteMs);
   return (
-    <section className={`${floating['float']} ${classes['panel']}`} aria-label={text('title')}>
+    <Stack
+      as="section"
+      gap={8}
+      paddingBlock={10}
+      paddingInline={12}
+      maxWidth="100%"
+      size={13}
+      className={`${floating['float']} ${classes['panel']}`}
+      aria-label={text('title')}
+    >
       <Row wrap gap={8} className={classes['line']}>
         <Text
           as="strong"
@@ -63,13 +72,15 @@ export function TimeTravel({ pastMs }: { readonly pastMs: number }) {
             if (instant !== null) goTo(instant.getTime());
           }}
         />
-        <button
+        <Box
+          as="button"
           type="button"
-          className={`${textButton['textButton']} ${classes['back']}`}
+          marginLeft="auto"
+          className={textButton['textButton']}
           onClick={() => change({ pastMs: null })}
         >
           {text('backToLive')}
-        </button>
+        </Box>
       </Row>
       <Scrubber travel={travel} />
       <Row wrap gap={8} className={classes['line']}>
@@ -97,7 +108,7 @@ export function TimeTravel({ pastMs }: { readonly pastMs: number }) {
         </select>
         <State travel={travel} />
       </Row>
-    </section>
+    </Stack>
   );
 }
 
@@ -143,7 +154,14 @@ function Scrubber({ travel: { ms, goTo } }: { readonly travel: Travel }) {
       {data !== undefined && (
         <ActivityChart moving={data.moving} lengthMs={toMs - fromMs} label={text('activity', { most })} />
       )}
-      <span className={classes['moment']} style={{ left: `${((ms - fromMs) / (toMs - fromMs)) * 100}%` }} />
+      <Box
+        as="span"
+        position="absolute"
+        top={0}
+        bottom={0}
+        className={classes['moment']}
+        style={{ left: `${((ms - fromMs) / (toMs - fromMs)) * 100}%` }}
+      />
       <input
         type="range"
         aria-label={text('slider')}
