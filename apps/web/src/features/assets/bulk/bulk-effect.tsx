@@ -43,6 +43,7 @@ export function BulkEffect({ form, count }: BulkEffectProps) {
           color="warn-text"
           fill="warn-soft"
           radius={2}
+          marginBottom={8}
           className={classes['note']}
         >
           {text('selectionChanged', { now: format.number(preview.count), before: format.number(count) })}

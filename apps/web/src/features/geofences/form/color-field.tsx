@@ -31,6 +31,7 @@ export function ColorField({ value, onChange }: ColorFieldProps) {
               as="span"
               width={24}
               height={24}
+              display="block"
               className={classes['swatch']}
               style={{ background: colorOfGeofence(color) }}
             />

@@ -83,7 +83,7 @@ export function DayHead({ code, day, play, exported, children }: DayHeadProps) {
           <PlayTools play={play} />
         </Row>
       )}
-      <div className={`${segments['segments']} ${classes['tabs']}`}>
+      <Row gap={2} align="stretch" className={`${segments['segments']} ${classes['tabs']}`}>
         {dayTabs.map((tab) => (
           <button
             key={tab}
@@ -95,7 +95,7 @@ export function DayHead({ code, day, play, exported, children }: DayHeadProps) {
           </button>
         ))}
         {view.asset !== null && <OpenInRoutes assetId={view.asset} day={day} />}
-      </div>
+      </Row>
       <Row gap={12} className={classes['end']}>
         {children}
       </Row>

@@ -40,6 +40,8 @@ export function AssetTip({ hover }: { readonly hover: AssetHover }) {
       line={18}
       radius={2}
       shadow={3}
+      minWidth={196}
+      maxWidth={280}
       className={`${classes['tip']} ${classes['asset']} ${isBelow ? classes['below'] : ''}`}
       role="tooltip"
       style={{ left: hover.x, top: hover.y + (isBelow ? markerPixels : -markerPixels) }}

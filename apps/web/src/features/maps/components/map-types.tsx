@@ -23,6 +23,7 @@ export function MapTypes() {
       radius={3}
       shadow={2}
       align="stretch"
+      gap={2}
       className={`${floating['float']} ${segments['segments']} ${classes['types']}`}
       aria-label={text('mapType')}
     >

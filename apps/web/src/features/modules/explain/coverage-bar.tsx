@@ -5,7 +5,14 @@ import classes from './explain.module.css';
 export function CoverageBar({ share }: { readonly share: number | null }) {
   if (share === null) return null;
   return (
-    <Box marginTop={8} overflow="hidden" className={classes['coverage']} data-print="colour" aria-hidden>
+    <Box
+      marginTop={8}
+      overflow="hidden"
+      height={8}
+      className={classes['coverage']}
+      data-print="colour"
+      aria-hidden
+    >
       <i data-print="colour" style={{ inlineSize: `${100 * share}%` }} />
     </Box>
   );

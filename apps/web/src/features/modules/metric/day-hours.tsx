@@ -40,7 +40,7 @@ export function DayHours({ facts, hours }: Pick<AssetDay, 'facts' | 'hours'>) {
           </span>
         ))}
       </Row>
-      <div className={classes['hours']} aria-hidden>
+      <Box height={96} border="bottom" edge="strong" className={classes['hours']} aria-hidden>
         {hours.movingSeconds.map((_, hour) => (
           <Box height="100%" flex={1} key={hour}>
             {parts.map((part) => (
@@ -53,7 +53,7 @@ export function DayHours({ facts, hours }: Pick<AssetDay, 'facts' | 'hours'>) {
             ))}
           </Box>
         ))}
-      </div>
+      </Box>
       <Row
         justify="space-between"
         align="stretch"

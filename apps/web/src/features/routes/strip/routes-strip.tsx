@@ -165,7 +165,7 @@ function Mark({ time, shown }: { readonly time: DayRange; readonly shown: DayRan
         height="calc(var(--speed-height) + 11px)"
         fill="accent-soft"
         top={0}
-        className={classes['mark']}
+        position="absolute"
         style={{ left: `${from * 100}%`, width: `${(to - from) * 100}%` }}
       />
     )
@@ -203,6 +203,8 @@ function Limit({ value, share }: { readonly value: number; readonly share: numbe
       as="span"
       left={0}
       pointerEvents="none"
+      position="absolute"
+      right={0}
       className={classes['limit']}
       style={{ bottom: `calc(100% - var(--speed-height) * ${1 - (share * 8) / 9})` }}
       aria-hidden
