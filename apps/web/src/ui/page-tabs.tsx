@@ -55,7 +55,8 @@ export function PageTabs<Value extends string>({ tabs, value, onChange }: PageTa
                 weight="semibold"
                 color="accent-text"
                 fill="selected"
-                className={`${classes['count']} figure`}
+                radius="full"
+                figure
               >
                 <span aria-hidden>{tab.waiting.count}</span>
                 <span className="visually-hidden">{tab.waiting.label}</span>

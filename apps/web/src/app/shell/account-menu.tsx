@@ -30,6 +30,8 @@ export function AccountMenu() {
           weight="medium"
           color="text"
           radius={2}
+          height={36}
+          phoneHeight={44}
           className={classes['account']}
         >
           <AccountPhoto account={current} size={22} />

@@ -9,7 +9,15 @@ interface BrandProps {
 
 export function Brand({ collapsed }: BrandProps) {
   return (
-    <Row gap={10} minWidth={0} weight="bold" whiteSpace="nowrap" className={classes['brand']}>
+    <Row
+      gap={10}
+      minWidth={0}
+      weight="bold"
+      whiteSpace="nowrap"
+      gridArea="brand"
+      track="figure"
+      className={classes['brand']}
+    >
       <LogoMark size={26} />
       <span className={collapsed ? 'visually-hidden' : undefined}>{portalSettings().productName}</span>
     </Row>

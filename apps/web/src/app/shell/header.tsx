@@ -27,7 +27,7 @@ export function Header({ collapsed, onSearch, fullBleed }: HeaderProps) {
   return (
     <header className={classes['landmark']} data-full-bleed={fullBleed || undefined}>
       <Brand collapsed={collapsed} />
-      <Row gap={8} minWidth={0} className={classes['bar']}>
+      <Row gap={8} minWidth={0} gridArea="header" className={classes['bar']}>
         <AccountMenu />
         <ModulesBar modules={modulesOf(useProfile())} />
         <Box

@@ -26,6 +26,7 @@ export function Navigation({ collapsed, onCollapse }: NavigationProps) {
       gap={1}
       minHeight={0}
       overflowY="auto"
+      gridArea="navigation"
       className={classes['navigation']}
       data-collapsed={collapsed || undefined}
       aria-label={text('main')}

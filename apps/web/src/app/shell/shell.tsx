@@ -67,6 +67,7 @@ export function Shell() {
         minHeight={0}
         position="relative"
         fill="sunken"
+        gridArea="content"
         className={classes['sheet']}
         data-full-bleed={fullBleed || undefined}
       >

@@ -57,6 +57,7 @@ export function BulkBar({ selection: held, loaded, total, isTotalAtLeast = false
           border="all"
           radius={3}
           shadow={3}
+          pointerEvents="auto"
           className={classes['bar']}
         >
           <Text

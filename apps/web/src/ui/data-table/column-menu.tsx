@@ -32,7 +32,7 @@ export function ColumnMenu({ columns, chosen, onChange }: ColumnMenuProps) {
         </Tooltip>
       </Popover.Target>
       <Popover.Dropdown className={classes['dropdown'] ?? ''} aria-label={text('columns')}>
-        <Stack as="fieldset" minWidth={0} margin={0} padding={0} className={classes['options']}>
+        <Stack as="fieldset" minWidth={0} margin={0} padding={0} border="none">
           <Text
             as="legend"
             paddingTop={4}

@@ -79,6 +79,8 @@ function HeaderCell<Row>({ column, order, tabIndex, onSort }: HeaderCellProps<Ro
           height={28}
           maxWidth="100%"
           radius={1}
+          marginBlock={0}
+          marginInline={-6}
           className={classes['sort']}
           data-grid-widget
           tabIndex={tabIndex}

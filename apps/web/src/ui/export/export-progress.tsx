@@ -34,6 +34,7 @@ export function ExportProgress({ exporting }: ExportProgressProps) {
         shadow={3}
         right={16}
         zIndex="toast"
+        position="fixed"
         className={classes['card']}
         aria-label={text('export')}
       >

@@ -48,15 +48,7 @@ export function FilterValues({ filter, onChange }: FilterValuesProps) {
         />
       )}
       {groups.length > 0 && <Groups groups={groups} chosen={chosen} onChange={onChange} />}
-      <Stack
-        as="fieldset"
-        padding={0}
-        margin={0}
-        minWidth={0}
-        maxHeight={320}
-        overflowY="auto"
-        className={classes['options']}
-      >
+      <Stack as="fieldset" padding={0} margin={0} minWidth={0} maxHeight={320} overflowY="auto" border="none">
         <legend className="visually-hidden">{label}</legend>
         {shown.map(({ value, label: words, count, isAtLeast, glyph }) => (
           <Checkbox
@@ -72,7 +64,7 @@ export function FilterValues({ filter, onChange }: FilterValuesProps) {
             label={
               <Row as="span" gap={6} size={13}>
                 {glyph}
-                <Box as="span" minWidth={0} overflow="hidden" flex={1} className={classes['optionName']}>
+                <Box as="span" minWidth={0} flex={1} truncate>
                   {words}
                 </Box>
                 {count !== undefined && (
@@ -126,6 +118,8 @@ function Groups({ groups, chosen, onChange }: GroupsProps) {
             fontSize={12}
             weight="medium"
             radius="full"
+            height={28}
+            phoneHeight={36}
             className={classes['group']}
             aria-pressed={isChosen}
             onClick={() => onChange(isChosen ? [] : [...values])}

@@ -39,13 +39,7 @@ export function ColumnChoice<Field extends string>(props: ColumnChoiceProps<Fiel
                 const name = heading === '' ? text('columnNumber', { number: column + 1 }) : heading;
                 return (
                   <th key={column} scope="col">
-                    <Box
-                      as="span"
-                      display="block"
-                      marginBottom={6}
-                      overflow="hidden"
-                      className={classes['name']}
-                    >
+                    <Box as="span" display="block" marginBottom={6} truncate>
                       {name}
                     </Box>
                     <NativeSelect

@@ -17,7 +17,15 @@ interface ImportCountsProps {
 export function ImportCounts({ label, counts }: ImportCountsProps) {
   const format = useFormat();
   return (
-    <Stack as="dl" border="all" radius={3} className={classes['counts']} aria-label={label}>
+    <Stack
+      as="dl"
+      border="all"
+      radius={3}
+      columns={4}
+      phoneColumns={2}
+      className={classes['counts']}
+      aria-label={label}
+    >
       {counts.map(({ name, count, isBad = false }) => (
         <Box padding={12} key={name} data-bad={(isBad && count > 0) || undefined}>
           <Text as="dt" color="text-3" size={12}>

@@ -27,10 +27,15 @@ type Space =
   | 64
   | 'gutter'
   | 'auto';
+/** What lies closer to its neighbour, or out to the edge of its place. */
+type Outward = -1 | -2 | -4 | -6 | -8 | -10 | -12 | -16 | -20;
 type Side = '' | 'Block' | 'Inline' | 'Top' | 'Bottom' | 'Left' | 'Right';
-type Spaces = { readonly [N in 'gap' | 'columnGap' | 'rowGap' | `${'padding' | 'margin'}${Side}`]?: Space };
+type Spaces = { readonly [N in 'gap' | 'columnGap' | 'rowGap' | `padding${Side}`]?: Space } & {
+  readonly [N in `margin${Side}`]?: Space | Outward;
+};
+type Length = number | string;
 type Lengths = {
-  readonly [N in 'width' | 'height' | `${'min' | 'max'}${'Width' | 'Height'}`]?: number | string;
+  readonly [N in 'width' | 'height' | `${'min' | 'max'}${'Width' | 'Height'}`]?: Length;
 };
 type Offsets = { readonly [N in 'inset' | 'top' | 'right' | 'bottom' | 'left']?: number | string };
 type Scroll = { readonly [N in `overflow${'' | 'X' | 'Y'}`]?: 'auto' | 'hidden' };
@@ -58,16 +63,24 @@ export interface Look extends Spaces, Lengths, Offsets, Scroll {
   readonly inline?: boolean;
   /** Columns of a stack: so many of one width, or as CSS writes them. */
   readonly columns?: number | string;
-  /** So many of them on a phone. */
-  readonly phoneColumns?: number;
+  /** The same on a phone. */
+  readonly phoneColumns?: number | string;
+  readonly phoneWidth?: Length;
+  readonly phoneHeight?: Length;
+  readonly phoneMinHeight?: Length;
+  /** Its place among the named areas around it. */
+  readonly gridArea?: string;
   /** Over all columns of the stack around it. */
   readonly span?: 'all';
   readonly display?: 'block' | 'inline-block' | 'contents';
-  readonly position?: 'relative' | 'absolute' | 'sticky';
+  readonly position?: 'relative' | 'absolute' | 'sticky' | 'fixed';
   /** A layer of the design, or a number among the children of one place. */
   readonly zIndex?: 'map-ui' | 'sticky' | 'panel' | 'header' | 'sheet' | 'popover' | number;
   /** What is drawn over something that is pressed lets it be pressed. */
-  readonly pointerEvents?: 'none';
+  readonly pointerEvents?: 'none' | 'auto';
+  /** What is scrolled to its end does not scroll what is around it. */
+  readonly overscrollBehavior?: 'contain';
+  readonly aspectRatio?: number;
   /** Takes what is left of the line; `none` never gives way. */
   readonly flex?: 1 | 'none' | `${number} ${number} ${string}`;
   /** Size and line of the type: 13 is that of tables and menus, 14 that of the body. */
@@ -98,6 +111,9 @@ export interface Look extends Spaces, Lengths, Offsets, Scroll {
   /** Figures that are compared or change in place. */
   readonly figure?: boolean;
   readonly fill?:
+    | 'text'
+    | 'data-1'
+    | 'map-water'
     | 'canvas'
     | 'surface'
     | 'sunken'
@@ -111,11 +127,11 @@ export interface Look extends Spaces, Lengths, Offsets, Scroll {
     | `${Tone}-soft`;
   /** What it is filled with under a pointer; not beside `fill`. */
   readonly hover?: 'hover' | 'active';
-  readonly border?: 'all' | 'top' | 'bottom' | 'left' | 'right';
+  readonly border?: 'all' | 'top' | 'bottom' | 'left' | 'right' | 'block' | 'none';
   /** A border that is seen from afar. */
   readonly edge?: 'strong';
-  /** Corners: 1 of a box in a line, 2 of a field, 3 of a card, 4 of a dialog. */
-  readonly radius?: 1 | 2 | 3 | 4 | 'full' | 'round';
+  /** Corners: 0 of a bar in a chart, 1 of a box in a line, 2 of a field, 3 of a card, 4 of a dialog. */
+  readonly radius?: 0 | 1 | 2 | 3 | 4 | 'full' | 'round';
   readonly shadow?: 1 | 2 | 3 | 4;
 }
 
@@ -134,7 +150,7 @@ const columnsOf = (columns: number | string): string =>
 
 // As React names them.
 const plain =
-  /^(gap|(column|row)Gap|flex|display|position|pointerEvents|inset|top|right|bottom|left|(min|max)?([wW]idth|[hH]eight)|overflow[XY]?|(align|justify)(Items|Content|Self)|textAlign|whiteSpace|(padding|margin)[A-Z]?[a-z]*)$/;
+  /^(gap|(column|row)Gap|flex|display|position|pointerEvents|overscrollBehavior|aspectRatio|gridArea|inset|top|right|bottom|left|(min|max)?([wW]idth|[hH]eight)|overflow[XY]?|(align|justify)(Items|Content|Self)|textAlign|whiteSpace|(padding|margin)[A-Z]?[a-z]*)$/;
 const styles: Readonly<Record<string, Style>> = {
   justify: (justify: string) => ({ justifyContent: justify }),
   place: (place: string) => ({ placeItems: place }),
@@ -160,7 +176,11 @@ const sides = {
   bottom: 'borderBottom',
   left: 'borderLeft',
   right: 'borderRight',
+  block: 'borderBlock',
+  none: 'border',
 };
+const lengthOf = (length: Length | undefined): string =>
+  typeof length === 'number' ? `${length}px` : (length ?? 'initial');
 
 /** Parts what primitives take into classes and a style, and what is left for the element. */
 export function readLook(
@@ -173,6 +193,9 @@ export function readLook(
     hover,
     columns,
     phoneColumns,
+    phoneWidth,
+    phoneHeight,
+    phoneMinHeight,
     align,
     border,
     edge,
@@ -181,12 +204,8 @@ export function readLook(
 ): Omit<Elements, 'as'> {
   const look: Record<string, unknown> = {};
   if (align) look[kind === 'stack' || kind === 'box' ? 'justifyItems' : 'alignItems'] = align;
-  if (border) look[sides[border]] = `1px solid var(--border${edge ? '-strong' : ''})`;
-  if (columns !== undefined) {
-    // What follows the width of the screen is said by a stylesheet.
-    look[phoneColumns === undefined ? 'gridTemplateColumns' : '--columns'] = columnsOf(columns);
-    if (phoneColumns !== undefined) look['--phone-columns'] = columnsOf(phoneColumns);
-  }
+  if (border) look[sides[border]] = border === 'none' ? 0 : `1px solid var(--border${edge ? '-strong' : ''})`;
+  if (columns !== undefined) look['gridTemplateColumns'] = columnsOf(columns);
   const rest: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(props)) {
     if (value === undefined) continue;
@@ -194,10 +213,23 @@ export function readLook(
     else if (styles[name]) Object.assign(look, value !== false && styles[name](value as never));
     else rest[name] = value;
   }
+  // What follows the width of the screen is said by the stylesheet.
+  const phone = {
+    gridTemplateColumns: phoneColumns === undefined ? undefined : columnsOf(phoneColumns),
+    width: phoneWidth,
+    height: phoneHeight,
+    minHeight: phoneMinHeight,
+  };
+  const onPhones = Object.entries(phone).filter(([, value]) => value !== undefined);
+  for (const [name, value] of onPhones) {
+    look[`--${name}`] = lengthOf(look[name] as Length | undefined);
+    look[`--phone-${name}`] = lengthOf(value);
+    delete look[name];
+  }
   const names = [
     classes[kind],
     truncate && classes['truncate'],
-    phoneColumns !== undefined && classes['columns'],
+    ...onPhones.map(([name]) => classes[name]),
     hover && classes[hover],
     figure && 'figure',
     className,

@@ -75,6 +75,7 @@ export function CropArea({ picture, crop, of, onChange }: CropAreaProps) {
       position="relative"
       fill="sunken"
       radius={3}
+      aspectRatio={1}
       className={classes['area']}
       aria-label={text('cropArea')}
       data-of={of}

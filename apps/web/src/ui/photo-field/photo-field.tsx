@@ -9,7 +9,6 @@ import { Photo } from '../photo.tsx';
 import { CropDialog } from './crop-dialog.tsx';
 import { openPhotoFile } from './cut-photo.ts';
 import type { PhotoRefusal } from './validate-photo-file.ts';
-import classes from './photo-field.module.css';
 
 /** What a form holds of a photo: a new one, null to remove it, or undefined to leave it as it is. */
 export type PhotoDraft = Blob | null | undefined;
@@ -44,7 +43,7 @@ export function PhotoField(props: PhotoFieldProps) {
   const hasPhoto = draft === undefined ? hasCurrent : draft !== null;
   const wrong = refusal === null ? error : text(refusal, { megabytes: format.number(4) });
   return (
-    <Row as="fieldset" wrap gap={16} minWidth={0} margin={0} padding={0} className={classes['field']}>
+    <Row as="fieldset" wrap gap={16} minWidth={0} margin={0} padding={0} border="none">
       <legend className="visually-hidden">{label}</legend>
       {draft === undefined ? current : <Photo of={of} name={name} blob={draft ?? undefined} size={sizePx} />}
       <Stack gap={6} flex={1} minWidth={160}>

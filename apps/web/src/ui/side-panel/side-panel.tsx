@@ -42,9 +42,17 @@ export function SidePanel(props: SidePanelProps) {
         {...(isPhone ? { role: 'dialog', 'aria-modal': true } : {})}
       >
         <header className={classes['top']}>
-          <Row wrap gap={4} columnGap={8} position="relative" className={classes['title']}>
+          <Row
+            wrap
+            gap={4}
+            columnGap={8}
+            position="relative"
+            minHeight={34}
+            phoneMinHeight={44}
+            className={classes['title']}
+          >
             {title !== undefined && (
-              <Title overflow="hidden" size={16}>
+              <Title track="title" truncate size={16}>
                 {title}
               </Title>
             )}

@@ -1,5 +1,5 @@
 import { useText } from '../../../i18n/use-text.ts';
-import { Row, Stack } from '../../../ui/layout/primitives.tsx';
+import { Box, Row, Stack } from '../../../ui/layout/primitives.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import classes from './rule-backtest.module.css';
 
@@ -21,7 +21,10 @@ export function OutcomeHours({ byHour }: { readonly byHour: readonly number[] })
       </h4>
       <Row align="end" gap={2} height={40} border="bottom" className={classes['hours']} aria-hidden>
         {byHour.map((count, hour) => (
-          <span
+          <Box
+            as="span"
+            flex={1}
+            fill="data-1"
             key={hourOf(hour)}
             style={{ height: `${(count / most) * 100}%` }}
             title={`${hourOf(hour)}: ${format.number(count)}`}

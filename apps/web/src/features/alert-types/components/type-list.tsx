@@ -64,6 +64,7 @@ export function TypeList({ types, group, search, openId, onGroup, onSearch }: Ty
               color="text-2"
               fill="sunken"
               align="stretch"
+              border="block"
               className={classes['kind']}
             >
               {alertWords(`kind_${kind}`)} <span className="figure">{format.number(ofKind.length)}</span>

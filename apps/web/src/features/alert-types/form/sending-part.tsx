@@ -177,6 +177,8 @@ function Level({ level, number, isDisabled, onChange, onRemove }: LevelProps) {
       paddingInline={12}
       border="all"
       radius={3}
+      columns="20px 112px minmax(0, 1fr) 32px"
+      phoneColumns="1fr 1fr"
       className={classes['level']}
       aria-label={text('level', { number })}
     >

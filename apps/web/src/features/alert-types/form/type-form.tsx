@@ -89,6 +89,7 @@ export function TypeForm({ type, onSaved, onClosed }: TypeFormProps) {
               position="sticky"
               bottom={0}
               zIndex={1}
+              justify="end"
               className={classes['foot']}
             >
               <Text as="output" flex={1} fontSize={12} color="text-2">

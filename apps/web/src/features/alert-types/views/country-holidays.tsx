@@ -68,7 +68,13 @@ export function CountryHolidays({ holidays, today, onChange }: CountryHolidaysPr
     setAdded(fresh.length);
   };
   return (
-    <Stack alignItems="end" gap={8} className={classes['country']}>
+    <Stack
+      alignItems="end"
+      gap={8}
+      columns="minmax(0, 1fr) auto auto auto"
+      phoneColumns={2}
+      className={classes['country']}
+    >
       <NativeSelect
         label={text('country')}
         value={country}

@@ -144,6 +144,7 @@ function Timeline({ timeline, alert, now }: TimelineProps) {
             textAlign="center"
             radius="round"
             top={0}
+            fill="text"
             className={classes['done']}
             style={{ insetInlineStart: placeOf(atMs) }}
           >

@@ -5,7 +5,6 @@ import { OrderNumber } from '../../work-orders/components/order-number.tsx';
 import { WorkOrderStatus } from '../../work-orders/components/work-order-status.tsx';
 import { ProofGlyph } from '../components/proof-glyph.tsx';
 import { useProofWords } from '../components/use-proof-words.ts';
-import classes from './did-it-work.module.css';
 
 /** What was done about an alert, each with the work order that it names and what came of it. */
 export function ProofChain({ alert }: { readonly alert: Alert }) {
@@ -29,7 +28,7 @@ export function ProofChain({ alert }: { readonly alert: Alert }) {
               weight="semibold"
               color="text-inverse"
               radius="full"
-              className={classes['step']}
+              fill="text"
             >
               {index + 1}
             </Stack>

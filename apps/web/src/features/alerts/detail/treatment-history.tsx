@@ -140,7 +140,7 @@ function nodeOf({ kind, proof }: AlertEntry, severity: Alert['severity'], number
         weight="semibold"
         color="text-inverse"
         radius="full"
-        className={classes['number']}
+        fill="text"
       >
         {number}
       </Stack>

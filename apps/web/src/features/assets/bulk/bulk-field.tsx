@@ -35,6 +35,8 @@ export function BulkFieldFrame({ label, isChosen, onChoose, onLeave, children }:
           fontSize={13}
           textAlign="left"
           radius={2}
+          minHeight={32}
+          phoneMinHeight={44}
           className={classes['asIs']}
           aria-labelledby={`${id}-label ${id}-button`}
           onClick={onChoose}

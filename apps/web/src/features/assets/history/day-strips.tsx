@@ -44,7 +44,7 @@ export function DayStrips({ days }: DayStripsProps) {
               overflow="hidden"
               position="relative"
               fill="sunken"
-              className={classes['strip']}
+              radius={0}
               aria-hidden
             >
               {day.pieces.map(({ status, from, to }) => (

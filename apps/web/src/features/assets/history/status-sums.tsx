@@ -34,6 +34,7 @@ export function StatusSums({ history }: StatusSumsProps) {
                 overflow="hidden"
                 position="relative"
                 fill="sunken"
+                radius={0}
                 className={strips['swatch']}
                 aria-hidden
               >

@@ -157,6 +157,7 @@ function Profiles({ of: { id, profiles }, access }: OfBriefcase) {
       wrap
       flex="none"
       fontSize={13}
+      border="none"
       className={classes['profiles']}
     >
       <Text as="legend" padding={0} fontSize={12} color="text-3">

@@ -150,6 +150,7 @@ function Ranking({ tile, data }: OfTile) {
             aria-hidden
           >
             <Box
+              radius={0}
               as="i"
               position="absolute"
               inset="0 auto 0 0"
@@ -158,6 +159,7 @@ function Ranking({ tile, data }: OfTile) {
             />
             {target !== null && (
               <Box
+                fill="text"
                 as="b"
                 width={2}
                 height={20}

@@ -126,6 +126,9 @@ function TileFacts({ tile, data }: { readonly tile: SourceTile; readonly data: T
       color="text-3"
       border="top"
       align="stretch"
+      marginTop={6}
+      marginBottom={0}
+      marginInline={-16}
       className={classes['facts']}
     >
       <Row as="li" gap={5} minWidth={0} maxWidth="100%" title={words.formula(tile)}>

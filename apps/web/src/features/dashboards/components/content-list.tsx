@@ -70,7 +70,14 @@ export function ContentList(props: ContentListProps) {
           <Text as="span" color="text-3" fontSize={12} className={classes['opened']}>
             {content.openedAt === null ? text('neverOpened') : <RelativeTime instant={content.openedAt} />}
           </Text>
-          <Row as="span" gap={2} position="relative" align="stretch" className={classes['actions']}>
+          <Row
+            as="span"
+            gap={2}
+            position="relative"
+            align="stretch"
+            justify="end"
+            className={classes['actions']}
+          >
             <FavouriteButton content={content} />
             {renderMenu?.(content)}
           </Row>

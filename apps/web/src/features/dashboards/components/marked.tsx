@@ -19,6 +19,7 @@ export function Marked({ text, search = '' }: MarkedProps) {
         paddingBlock={0}
         paddingInline={1}
         fill="accent-soft"
+        radius={0}
         className={classes['mark']}
       >
         {part}

@@ -159,7 +159,16 @@ function Choice<Value extends string>(props: ChoiceProps<Value>) {
   const { legend, values, value, labelOf, onChange, children } = props;
   const name = useId();
   return (
-    <Row as="fieldset" align="stretch" wrap gap={4} margin={0} padding={0} className={classes['choice']}>
+    <Row
+      as="fieldset"
+      align="stretch"
+      wrap
+      gap={4}
+      margin={0}
+      padding={0}
+      border="none"
+      className={classes['choice']}
+    >
       <Text as="legend" paddingTop={0} paddingBottom={4} paddingInline={0} fontSize={13} weight="medium">
         {legend}
       </Text>

@@ -4,7 +4,6 @@ import { Stack } from '../../../ui/layout/primitives.tsx';
 import { ErrorState } from '../../../ui/states.tsx';
 import { contentOptions, type StoredFile } from '../api/file-queries.ts';
 import { PreviewMessage } from './preview-message.tsx';
-import classes from './preview.module.css';
 
 const PdfPreview = lazy(async () => ({ default: (await import('./pdf-preview.tsx')).PdfPreview }));
 const DocxPreview = lazy(async () => ({ default: (await import('./docx-preview.tsx')).DocxPreview }));
@@ -14,7 +13,7 @@ export function FilePreview({ file }: { readonly file: StoredFile }) {
   const { data, error, refetch } = useQuery(contentOptions(file));
   const Preview = file.kind === 'pdf' ? PdfPreview : DocxPreview;
   return (
-    <Stack position="relative" flex={1} minHeight={200} fill="active" className={classes['stage']}>
+    <Stack position="relative" flex={1} minHeight={200} fill="active" border="block">
       <Suspense fallback={<PreviewMessage of="loading" />}>
         {data !== undefined ? (
           <Preview key={file.sha256} name={file.name} content={data} />

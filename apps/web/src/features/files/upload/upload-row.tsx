@@ -36,6 +36,8 @@ export function UploadRow({ upload }: UploadRowProps) {
       columnGap={10}
       minHeight={36}
       border="top"
+      columns="18px minmax(0, 1fr) auto minmax(90px, 150px) auto 28px"
+      phoneColumns="18px minmax(0, 1fr) auto auto 44px"
       className={classes['row']}
       data-state={state}
     >

@@ -34,6 +34,9 @@ export function UploadTray() {
       fill="surface"
       shadow={3}
       zIndex="panel"
+      width="min(560px, calc(100vw - 2 * var(--s-4)))"
+      position="fixed"
+      phoneWidth="auto"
       className={classes['tray']}
       aria-label={text('uploads')}
     >

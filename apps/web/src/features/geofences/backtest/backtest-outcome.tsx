@@ -33,7 +33,7 @@ export function BacktestOutcome({ result, before = null }: BacktestOutcomeProps)
       <Row align="stretch" wrap gap={8} columnGap={20} className={classes['big']}>
         {compared.map((name) => (
           <div key={name} {...(name === 'doubtful' && figures.doubtful > 0 && { 'data-warn': true })}>
-            <Text as="b" fontSize={20} line={28} weight="semibold" className="figure">
+            <Text as="b" fontSize={20} line={28} weight="semibold" track="title" className="figure">
               {format.number(figures[name])}
             </Text>
             <Change of={changeOf(name)} />

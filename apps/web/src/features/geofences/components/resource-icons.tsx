@@ -18,7 +18,7 @@ interface ResourceIconsProps {
 export function ResourceIcons({ resources }: ResourceIconsProps) {
   const text = useText('geofences');
   return (
-    <Row as="span" inline align="stretch" gap={4} className={classes['icons']}>
+    <Row as="span" inline align="stretch" gap={4} marginBlock={-4} className={classes['icons']}>
       {geofenceResources.map((resource) => {
         const ResourceIcon = resourceIcons[resource];
         const isOn = resources.includes(resource);

@@ -143,9 +143,22 @@ function ChosenAssets({ assetIds, onRemove }: ChosenAssetsProps) {
   return (
     <Row as="ul" align="stretch" wrap gap={6}>
       {shown.map(({ id, code }) => (
-        <Row as="li" key={id} inline gap={2} fontSize={12} radius={2} className={classes['chip']}>
+        <Row
+          as="li"
+          key={id}
+          inline
+          gap={2}
+          fontSize={12}
+          radius={2}
+          height={28}
+          phoneHeight={36}
+          className={classes['chip']}
+        >
           {code}
           <Stack
+            marginRight={-6}
+            width={24}
+            phoneWidth={34}
             as="button"
             place="center"
             type="button"
@@ -157,7 +170,16 @@ function ChosenAssets({ assetIds, onRemove }: ChosenAssetsProps) {
         </Row>
       ))}
       {others > 0 && (
-        <Row as="li" inline gap={2} fontSize={12} radius={2} className={classes['chip']}>
+        <Row
+          as="li"
+          inline
+          gap={2}
+          fontSize={12}
+          radius={2}
+          height={28}
+          phoneHeight={36}
+          className={classes['chip']}
+        >
           {text('moreChosen', { formatted: format.number(others) })}
         </Row>
       )}

@@ -64,6 +64,7 @@ export function GeofenceEditor({ geofence, parent }: GeofenceEditorProps) {
       minHeight={0}
       flex={1}
       fill="surface"
+      phoneColumns={1}
       className={classes['editor']}
       data-side={isPhone ? side : undefined}
     >
@@ -77,7 +78,7 @@ export function GeofenceEditor({ geofence, parent }: GeofenceEditorProps) {
           <ActionIcon aria-label={text('back')} onClick={leave}>
             <IconChevronLeft size={18} stroke={1.75} aria-hidden />
           </ActionIcon>
-          <Title as="h1" size={16}>
+          <Title track="title" as="h1" size={16}>
             {title}
           </Title>
           {form.changeCount > 0 && (

@@ -5,14 +5,13 @@ import { useAccount } from '../../../api/use-session.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { InlineError } from '../../../ui/inline-error.tsx';
 import { NumberField, TextField } from '../../../ui/form/fields.tsx';
-import { Stack, Text } from '../../../ui/layout/primitives.tsx';
+import { Box, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import textButton from '../../../ui/text-button.module.css';
 import type { ParentGeofence } from '../api/geofence-form-values.ts';
 import { geofenceNamesOptions, type Geofence } from '../api/geofence-queries.ts';
 import { AdvancedFields } from './advanced-fields.tsx';
 import { AssetsField } from './assets-field.tsx';
 import { ColorField } from './color-field.tsx';
-import classes from './geofence-fields.module.css';
 import { ResourcesField } from './resources-field.tsx';
 import { SeverityField } from './severity-field.tsx';
 import { SubGeofencesPart } from './sub-geofences-part.tsx';
@@ -63,9 +62,9 @@ export function GeofenceFields({ of, geofence, parent, onDraw }: GeofenceFieldsP
       {shapeError !== undefined && (
         <div>
           <InlineError>{shapeError}</InlineError>
-          <button type="button" className={`${textButton['textButton']} ${classes['draw']}`} onClick={onDraw}>
+          <Box as="button" type="button" marginTop={4} className={textButton['textButton']} onClick={onDraw}>
             {text('drawOnMap')}
-          </button>
+          </Box>
         </div>
       )}
       <SeverityField of={of} />

@@ -36,14 +36,19 @@ export function AssetCard({ row }: AssetCardProps) {
         </Row>
         <div className={classes['corner']}>
           <AssetMenu row={row} />
-          <button
+          <Box
+            as="button"
             type="button"
-            className={`${floating['button']} ${classes['close']}`}
+            width={28}
+            height={28}
+            phoneWidth={44}
+            phoneHeight={44}
+            className={floating['button']}
             aria-label={text('closeCard')}
             onClick={() => onSelect(null)}
           >
             <IconX size={16} stroke={1.85} aria-hidden />
-          </button>
+          </Box>
         </div>
         {kind !== '' && (
           <Text span="all" color="text-2" size={13}>
@@ -88,7 +93,13 @@ function Figures({ row }: { readonly row: FleetRow }) {
   const format = useFormat();
   const { speedKph, hourMeterHours, odometerKm } = row;
   return (
-    <Stack as="dl" flex="none" className={classes['figures']}>
+    <Stack
+      as="dl"
+      flex="none"
+      columns="98px 1fr 1.16fr"
+      phoneColumns="1fr 1.1fr 1.2fr"
+      className={classes['figures']}
+    >
       <Figure name={text('speed')} value={speedKph === null ? null : format.speed(speedKph)} />
       <Figure
         name={text('hourMeter')}
@@ -105,10 +116,10 @@ function Figure({ name, value }: { readonly name: string; readonly value: string
   return (
     <div>
       <dt>{name}</dt>
-      <dd className="figure">
+      <Box as="dd" track="title" whiteSpace="nowrap" className="figure">
         {number ?? <span className={classes['unknown']}>{text('noData')}</span>}
         {unit !== undefined && <small> {unit}</small>}
-      </dd>
+      </Box>
     </div>
   );
 }

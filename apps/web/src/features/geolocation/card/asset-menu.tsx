@@ -21,11 +21,11 @@ import { writeAround } from '../../geofences/api/given-place.ts';
 import { useMayChangeGeofences } from '../../geofences/api/use-geofence-rights.ts';
 import { useMayChangeWorkOrders } from '../../work-orders/api/use-work-order-changes.ts';
 import { NewWorkOrder } from '../../work-orders/components/new-work-order.tsx';
+import { Box } from '../../../ui/layout/primitives.tsx';
 import floating from '../../maps/components/floating.module.css';
 import { useMap } from '../../maps/components/map-context.ts';
 import { useMapScreen } from '../frame/map-screen.ts';
 import { linkToView } from '../frame/map-links.ts';
-import classes from './asset-card.module.css';
 
 const glyph = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
 const assetTabs = [
@@ -50,13 +50,18 @@ export function AssetMenu({ row }: { readonly row: FleetRow }) {
     <>
       <Menu position="bottom-end">
         <Menu.Target>
-          <button
+          <Box
+            as="button"
             type="button"
-            className={`${floating['button']} ${classes['close']}`}
+            width={28}
+            height={28}
+            phoneWidth={44}
+            phoneHeight={44}
+            className={floating['button']}
             aria-label={text('more')}
           >
             <IconDots size={18} stroke={1.85} aria-hidden />
-          </button>
+          </Box>
         </Menu.Target>
         <Menu.Dropdown>
           <Menu.Item

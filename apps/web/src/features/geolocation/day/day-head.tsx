@@ -48,13 +48,13 @@ export function DayHead({ code, day, play, exported, children }: DayHeadProps) {
   };
   return (
     <Stack alignItems="center" marginBottom={4} className={classes['head']}>
-      <Stack as="p" minWidth={0} truncate className={classes['title']}>
+      <Stack as="p" minWidth={0} truncate gridArea="title" className={classes['title']}>
         <b title={text('day', { code })}>{text('day', { code })}</b>
         <Text as="span" color="text-3" size={11} title={zoneName(locale, timeZone)}>
           {zoneName(locale, timeZone)}
         </Text>
       </Stack>
-      <Row gap={2} className={classes['stepper']}>
+      <Row gap={2} gridArea="stepper" className={classes['stepper']}>
         <IconTool
           icon={IconChevronLeft}
           name={text('previousDay')}
@@ -69,7 +69,7 @@ export function DayHead({ code, day, play, exported, children }: DayHeadProps) {
           onPress={() => goTo(stepDay(day, 1))}
         />
       </Row>
-      <Row justifySelf="end" whiteSpace="nowrap" gap={2} className={classes['back']}>
+      <Row justifySelf="end" whiteSpace="nowrap" gap={2} gridArea="back">
         {view.asset !== null && (
           <ShareButton isBare route={{ assetId: view.asset, code, range: rangeOf(day, timeZone) }} />
         )}
@@ -79,11 +79,11 @@ export function DayHead({ code, day, play, exported, children }: DayHeadProps) {
         </button>
       </Row>
       {play !== undefined && (
-        <Row gap={2} className={classes['play']}>
+        <Row gap={2} marginLeft={-6} gridArea="play" className={classes['play']}>
           <PlayTools play={play} />
         </Row>
       )}
-      <Row gap={2} align="stretch" className={`${segments['segments']} ${classes['tabs']}`}>
+      <Row gap={2} align="stretch" gridArea="tabs" className={segments['segments']}>
         {dayTabs.map((tab) => (
           <button
             key={tab}
@@ -96,7 +96,7 @@ export function DayHead({ code, day, play, exported, children }: DayHeadProps) {
         ))}
         {view.asset !== null && <OpenInRoutes assetId={view.asset} day={day} />}
       </Row>
-      <Row gap={12} className={classes['end']}>
+      <Row gap={12} gridArea="end" className={classes['end']}>
         {children}
       </Row>
     </Stack>

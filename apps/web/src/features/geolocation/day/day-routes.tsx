@@ -23,7 +23,14 @@ export function DayRoutes({ trips, ms, onMove }: DayRoutesProps) {
           {text('noStops')}
         </Text>
       )}
-      <Box as="ol" overflowY="auto" className={classes['list']} aria-label={text('routes')}>
+      <Box
+        as="ol"
+        overflowY="auto"
+        marginBlock={0}
+        marginInline={-8}
+        className={classes['list']}
+        aria-label={text('routes')}
+      >
         {parts.map((part) => (
           <li key={`${part.kind} ${part.fromMs}`}>
             <button
@@ -41,6 +48,7 @@ export function DayRoutes({ trips, ms, onMove }: DayRoutesProps) {
                     fontSize={11}
                     weight="semibold"
                     radius="round"
+                    fill="text"
                     className={classes['disc']}
                     aria-hidden
                   >
@@ -55,6 +63,8 @@ export function DayRoutes({ trips, ms, onMove }: DayRoutesProps) {
                     justifySelf="center"
                     width={3}
                     height="100%"
+                    minHeight={26}
+                    phoneMinHeight="var(--hit)"
                     className={classes['line']}
                     aria-hidden
                   />

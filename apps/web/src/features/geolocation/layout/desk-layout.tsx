@@ -61,7 +61,7 @@ export function DeskLayout() {
         data-beside-card={selected !== null || undefined}
       >
         <Box flex="none" paddingTop={12} paddingBottom={10} paddingInline={12} border="bottom">
-          <Row align="start" gap={4} className={panelClasses['search']}>
+          <Row align="start" gap={4} marginRight={-6}>
             <PanelSearchField
               value={view.search}
               placeholder={text('search')}

@@ -40,6 +40,7 @@ export function MapPage() {
       overflow="hidden"
       position="absolute"
       inset={0}
+      fill="map-water"
       className={classes['screen']}
       data-map-screen
       data-past={screen.view.pastMs !== null || undefined}

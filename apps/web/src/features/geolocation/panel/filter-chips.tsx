@@ -1,7 +1,7 @@
 import { useLocale, useText } from '../../../i18n/use-text.ts';
 import { filterFields, type FilterField } from '../../../live/live-protocol.ts';
 import { toastFilter } from '../../../ui/filters/use-applied-toast.ts';
-import { Row } from '../../../ui/layout/primitives.tsx';
+import { Box, Row } from '../../../ui/layout/primitives.tsx';
 import textButton from '../../../ui/text-button.module.css';
 import { useMapScreen } from '../frame/map-screen.ts';
 import { filterCount } from '../frame/map-view.ts';
@@ -26,7 +26,7 @@ export function FilterChips() {
       minWidth={0}
       wrap
       align="stretch"
-      className={classes['chips']}
+      border="none"
       aria-label={text('filters')}
     >
       {filterFields.map((field) => (
@@ -34,8 +34,13 @@ export function FilterChips() {
       ))}
       <StatusGroupChip />
       {isFiltered && (
-        <button
+        <Box
+          as="button"
           type="button"
+          paddingBlock={0}
+          paddingInline={6}
+          minHeight={26}
+          phoneMinHeight={36}
           className={`${textButton['textButton']} ${classes['clear']}`}
           onClick={() => {
             change({ status: [], fields: {} });
@@ -43,7 +48,7 @@ export function FilterChips() {
           }}
         >
           {text('clearFilters')}
-        </button>
+        </Box>
       )}
     </Row>
   );

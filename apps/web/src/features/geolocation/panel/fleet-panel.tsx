@@ -125,6 +125,10 @@ function ListHead() {
         place="center"
         flex="none"
         hover="hover"
+        width={24}
+        height={24}
+        phoneWidth={44}
+        phoneHeight={44}
         className={classes['several']}
         aria-label={text('pickSeveral')}
         title={text('pickSeveral')}

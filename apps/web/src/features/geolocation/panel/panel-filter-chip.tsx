@@ -2,7 +2,7 @@ import { IconX } from '@tabler/icons-react';
 import { useText } from '../../../i18n/use-text.ts';
 import type { FilterValue } from '../../../ui/filters/filter.ts';
 import { toastFilter } from '../../../ui/filters/use-applied-toast.ts';
-import { Row } from '../../../ui/layout/primitives.tsx';
+import { Box, Row } from '../../../ui/layout/primitives.tsx';
 import floating from '../../maps/components/floating.module.css';
 import classes from './filter-chips.module.css';
 import { FilterPopover } from './filter-popover.tsx';
@@ -38,6 +38,8 @@ export function PanelFilterChip({
       maxWidth="100%"
       weight="medium"
       radius={2}
+      height={26}
+      phoneHeight={36}
       className={classes['chip']}
       data-on={isOn || undefined}
     >
@@ -53,9 +55,16 @@ export function PanelFilterChip({
         {isOn && <b>{value}</b>}
       </FilterPopover>
       {isOn && (
-        <button
+        <Box
+          as="button"
           type="button"
-          className={`${floating['button']} ${classes['remove']}`}
+          marginBlock={0}
+          marginInline={2}
+          width={22}
+          height={22}
+          phoneWidth={32}
+          phoneHeight={32}
+          className={floating['button']}
           aria-label={text('removeFilter', { field: name })}
           onClick={() => {
             onChange([]);
@@ -63,7 +72,7 @@ export function PanelFilterChip({
           }}
         >
           <IconX size={14} stroke={2} aria-hidden />
-        </button>
+        </Box>
       )}
     </Row>
   );

@@ -67,6 +67,8 @@ function TakeAlong() {
             color="accent-text"
             radius={2}
             weight="semibold"
+            minHeight={28}
+            phoneMinHeight={44}
             className={classes['export']}
           >
             {ui('export')}

@@ -25,7 +25,7 @@ export function PanelSearchField({ value, placeholder, onChange }: PanelSearchFi
   const isShort = length > 0 && length < assetSearchMinLength;
   return (
     <Box flex={1} minWidth={0}>
-      <Row as="label" gap={8} color="text-3" className={classes['field']}>
+      <Row as="label" gap={8} color="text-3" height={36} phoneHeight={46} className={classes['field']}>
         <IconSearch size={16} stroke={1.85} aria-hidden />
         <input
           ref={input}
@@ -42,6 +42,10 @@ export function PanelSearchField({ value, placeholder, onChange }: PanelSearchFi
         />
         {typed !== '' && (
           <Stack
+            width={28}
+            height={28}
+            phoneWidth={40}
+            phoneHeight={40}
             as="button"
             place="center"
             flex="none"

@@ -40,7 +40,13 @@ export function MapSheet({ label, stop, onStop, room, children }: MapSheetProps)
           if (!takeDragged()) onStop(next);
         }}
       />
-      <Column flex={1} minHeight={0} overflowY="auto" className={classes['content']}>
+      <Column
+        flex={1}
+        minHeight={0}
+        overflowY="auto"
+        overscrollBehavior="contain"
+        className={classes['content']}
+      >
         {children}
       </Column>
     </section>

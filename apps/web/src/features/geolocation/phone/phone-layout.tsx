@@ -169,6 +169,7 @@ function PhoneTop({ onSearch }: { readonly onSearch: () => void }) {
               position="absolute"
               top={2}
               right={0}
+              radius="full"
               className={classes['count']}
             >
               {count}

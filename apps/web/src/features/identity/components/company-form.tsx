@@ -58,6 +58,8 @@ export function CompanyForm({ email, onPassword, children }: CompanyFormProps) {
           justifySelf="start"
           padding={0}
           color="accent-text"
+          border="none"
+          phoneMinHeight={44}
           className={classes['other']}
           onClick={onPassword}
         >

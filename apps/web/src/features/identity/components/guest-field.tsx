@@ -56,6 +56,10 @@ export function GuestField({ label, hint, error, aside, type, ...input }: GuestF
             flex="none"
             color="text-2"
             radius={2}
+            width={28}
+            height={28}
+            phoneWidth={36}
+            phoneHeight={36}
             className={classes['show']}
             aria-label={text(shown ? 'hidePassword' : 'showPassword')}
             aria-pressed={shown}

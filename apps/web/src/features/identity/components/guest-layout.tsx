@@ -18,7 +18,15 @@ export function GuestLayout({ children }: GuestLayoutProps) {
     <Stack minHeight="100%" fill="surface" className={classes['layout']}>
       <Column gap={24} minWidth={0} className={classes['side']}>
         <Row as="header" justify="space-between" gap={12}>
-          <Row as="span" gap={10} minWidth={0} line={24} weight="bold" className={classes['brand']}>
+          <Row
+            as="span"
+            gap={10}
+            minWidth={0}
+            line={24}
+            weight="bold"
+            track="figure"
+            className={classes['brand']}
+          >
             <LogoMark size={30} />
             {portalSettings().productName}
           </Row>
@@ -50,6 +58,7 @@ export function GuestLayout({ children }: GuestLayoutProps) {
           right={48}
           bottom={44}
           left={48}
+          track="figure"
           className={classes['motto']}
         >
           {text('motto')}

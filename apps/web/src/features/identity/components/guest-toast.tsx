@@ -24,7 +24,7 @@ export function GuestToast({ message }: GuestToastProps) {
       bottom={16}
       left={16}
       zIndex={10}
-      className={classes['place']}
+      position="fixed"
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
     >

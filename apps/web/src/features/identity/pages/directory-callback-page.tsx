@@ -62,7 +62,14 @@ export function DirectoryCallbackPage({ onCredentials }: DirectoryCallbackPagePr
             title={text(isTrial ? 'trialTitle' : 'waitTitle')}
             lead={text(isTrial ? 'trialWait' : 'wait')}
           />
-          <Box as="span" height={3} overflow="hidden" fill="border" className={classes['progress']} />
+          <Box
+            as="span"
+            height={3}
+            overflow="hidden"
+            fill="border"
+            radius={0}
+            className={classes['progress']}
+          />
         </Stack>
       )}
     </GuestLayout>
@@ -151,6 +158,8 @@ function Back({ to, label }: { readonly to: string; readonly label: string }) {
       justifySelf="start"
       padding={0}
       color="accent-text"
+      border="none"
+      phoneMinHeight={44}
       className={classes['other']}
       href={withLocale(to, locale, portalSettings().defaultLocale)}
     >

@@ -62,6 +62,8 @@ export function MailDetail({ mail, at, onBack }: MailDetailProps) {
       <Row align="stretch" gap={8} paddingBottom={16} border="bottom" className={classes['views']}>
         {[false, true].map((isPage) => (
           <Box
+            minHeight="var(--control-h)"
+            phoneMinHeight={44}
             as="button"
             paddingBlock={0}
             paddingInline={12}

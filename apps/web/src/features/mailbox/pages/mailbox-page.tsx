@@ -99,7 +99,13 @@ export function MailboxPage() {
           </Stack>
         )}
         {mailbox.mails !== null && mailbox.mails.length > 0 && (
-          <Stack alignItems="start" gap={16} className={classes['columns']}>
+          <Stack
+            alignItems="start"
+            gap={16}
+            columns="344px minmax(0, 1fr)"
+            phoneColumns={1}
+            className={classes['columns']}
+          >
             <MailList
               mailbox={mailbox}
               mails={mailbox.mails}

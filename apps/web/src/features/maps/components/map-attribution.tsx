@@ -39,7 +39,8 @@ export function MapAttribution() {
           width={32}
           height={32}
           shadow={2}
-          className={`${floating['float']} ${floating['button']} ${classes['fold']}`}
+          pointerEvents="auto"
+          className={`${floating['float']} ${floating['button']}`}
           aria-label={text('attribution')}
         >
           <IconInfoCircle size={18} stroke={1.75} aria-hidden />

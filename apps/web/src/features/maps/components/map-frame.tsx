@@ -52,7 +52,7 @@ export function MapFrame({ label, camera = null, events = {}, isToolUsed = false
   const isPhone = useIsPhone();
   return (
     <MapContext value={{ map, camera: rested, isPhone, type }}>
-      <Box overflow="hidden" position="absolute" inset={0} className={classes['frame']}>
+      <Box overflow="hidden" position="absolute" inset={0} fill="map-water" className={classes['frame']}>
         <section ref={container} className={classes['map']} aria-label={label} />
         {opened.failure !== null && (
           <Stack place="center" fill="sunken" position="absolute" inset={0}>

@@ -46,7 +46,7 @@ function SheetBeside({ title, onClose, children }: SideSheetProps) {
         fill="surface"
         position="sticky"
         top={0}
-        className={classes['head']}
+        marginRight={-8}
       >
         <Title fontSize={16} id={id}>
           {title}

@@ -9,6 +9,7 @@ export function CoverageBar({ share }: { readonly share: number | null }) {
       marginTop={8}
       overflow="hidden"
       height={8}
+      radius={0}
       className={classes['coverage']}
       data-print="colour"
       aria-hidden

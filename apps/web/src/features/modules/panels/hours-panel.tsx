@@ -7,6 +7,7 @@ import type { PanelDefinition } from '../api/modules.ts';
 import { useFigureWords } from '../api/use-figure-words.ts';
 import type { ModulePanelProps } from './module-panel.tsx';
 import { Panel } from './panel.tsx';
+import { Box } from '../../../ui/layout/primitives.tsx';
 import classes from './parts.module.css';
 
 type Definition = Extract<PanelDefinition, { readonly kind: 'hours' }>;
@@ -36,7 +37,15 @@ export function HoursPanel({ panel: { metric, columns }, view }: Omit<ModulePane
       columns={columns}
       meta={
         <>
-          {text('lessShade')} <span className={classes['scale']} data-print="colour" aria-hidden />{' '}
+          {text('lessShade')}{' '}
+          <Box
+            as="span"
+            height={12}
+            radius={0}
+            className={classes['scale']}
+            data-print="colour"
+            aria-hidden
+          />{' '}
           {text('moreShade')}
         </>
       }

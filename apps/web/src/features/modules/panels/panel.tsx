@@ -45,6 +45,7 @@ export function Panel(props: PanelProps) {
           wrap
           fontSize={12}
           color="text-2"
+          justify="end"
           className={classes['meta']}
         >
           {meta}

@@ -58,7 +58,7 @@ export function BellPanel({ onLeave }: BellPanelProps) {
         />
       )}
       {newest !== undefined && (
-        <Box as="ul" flex={1} minHeight={0} overflowY="auto" className={classes['list']}>
+        <Box as="ul" flex={1} minHeight={0} overflowY="auto" overscrollBehavior="contain">
           {items.map((notification) => (
             <BellRow
               key={notification.id}

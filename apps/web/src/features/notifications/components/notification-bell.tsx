@@ -35,13 +35,17 @@ function Bell() {
           flex="none"
           color="text-2"
           radius={2}
+          width={34}
+          height={34}
+          phoneWidth={44}
+          phoneHeight={44}
           className={classes['bell']}
           data-opened={opened || undefined}
           aria-label={count === 0 ? text('bellNone') : text('bell', { count, formatted })}
           onClick={() => setOpened(!opened)}
         >
           <IconBell size={18} stroke={1.75} aria-hidden />
-          <Box as="span" position="absolute" top="-1px" left={17} className={classes['count']}>
+          <Box as="span" position="absolute" top="-1px" left={17} radius="full" className={classes['count']}>
             <UnreadCount look="alert" />
           </Box>
         </Box>

@@ -52,7 +52,13 @@ export function ReadingSources({ form, builtIn }: ReadingSourcesProps) {
         </Text>
       )}
       {sources.map((source, index) => (
-        <Stack key={index} alignItems="center" gap={8} className={classes['source']}>
+        <Stack
+          key={index}
+          alignItems="center"
+          gap={8}
+          columns="minmax(0, 1fr) minmax(0, 1fr) minmax(0, 2fr) auto"
+          phoneColumns={1}
+        >
           <Autocomplete
             aria-label={text('protocol')}
             placeholder={text('allProtocols')}

@@ -52,7 +52,7 @@ export function DayReadings({ assetId, range }: DayReadingsProps) {
   }, [data, reading, format]);
   const impossible = data?.impossible ?? 0;
   return (
-    <Stack alignItems="start" gap={0} columnGap={12} className={classes['day']}>
+    <Stack alignItems="start" gap={0} columnGap={12} columns="190px minmax(0, 1fr)" phoneColumns={1}>
       <div>
         <Select
           aria-label={text('reading')}

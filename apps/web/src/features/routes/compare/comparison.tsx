@@ -76,6 +76,7 @@ function ComparedSums({ of, with: first }: ComparedSumsProps) {
       margin={0}
       columns="1fr 1fr"
       fill="sunken"
+      border="block"
       className={classes['sums']}
       title={text('sumsReason')}
     >

@@ -37,7 +37,7 @@ export function TrackedRouteScreen({ route, token, onProblem }: TrackedRouteScre
   const place = prepared && ms !== null ? placeAt(prepared.fixes, ms) : null;
   const name = [route.name, route.code ?? ''].filter((part) => part !== '').join(' · ');
   return (
-    <Stack fill="surface" inset={0} className={classes['page']}>
+    <Stack fill="surface" inset={0} position="fixed" className={classes['page']}>
       <Row
         as="header"
         justify="space-between"
@@ -77,7 +77,7 @@ export function TrackedRouteScreen({ route, token, onProblem }: TrackedRouteScre
               weight="medium"
               color="accent-text"
               fill="accent-soft"
-              className={classes['live']}
+              radius="full"
             >
               {text('live')}
             </Text>

@@ -81,7 +81,7 @@ function Rows({ rows: all, hasDays }: RowsProps) {
     ? rows.map((_, index) => ({ index, start: 0 }))
     : virtual.getVirtualItems().map(({ index, start }) => ({ index, start: start - marginPx }));
   return (
-    <Box ref={scroller} flex={1} minHeight={0} className={classes['scroller']}>
+    <Box ref={scroller} flex={1} minHeight={0} overscrollBehavior="contain" className={classes['scroller']}>
       <RowAtMoment rows={rows} onChange={setCurrent} />
       <ol
         className={classes['list']}

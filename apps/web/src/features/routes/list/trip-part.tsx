@@ -74,6 +74,7 @@ export function TripPart({ part, day, isCurrent, isChosen }: TripPartProps) {
             flex="none"
             weight="bold"
             fill="surface"
+            radius="full"
             className={`${classes['disc']} figure`}
             aria-hidden
           >
@@ -112,6 +113,7 @@ function Headline({ part }: { readonly part: NumberedTrip }) {
       <>
         {fence !== undefined && (
           <Box
+            radius={0}
             as="i"
             display="inline-block"
             marginRight={6}

@@ -39,7 +39,7 @@ export function PeriodChoice() {
   const length = Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000) + 1;
   const step = (days: number): void => choose({ from: stepDay(from, days), to: stepDay(to, days) });
   return (
-    <Row gap={2} className={classes['period']}>
+    <Row gap={2} marginLeft={-6}>
       <IconTool icon={IconChevronLeft} name={text('earlier')} onPress={() => step(-length)} />
       <Popover position="bottom-start" trapFocus returnFocus withinPortal>
         <Popover.Target>

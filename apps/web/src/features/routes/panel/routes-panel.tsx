@@ -123,6 +123,7 @@ function Sums({ asset }: { readonly asset: ShownAsset }) {
       wrap
       fill="sunken"
       border="bottom"
+      phoneColumns="1fr 1fr"
       className={classes['sums']}
       title={text('sumsReason')}
     >

@@ -32,7 +32,7 @@ export const RoutesPlayer = memo(function RoutesPlayer({ open: { trips = [] }, r
   const { play, isFollowed, setFollowed } = useRoutesScreen();
   return (
     <Row gap={4} columnGap={12} marginBottom={6} wrap className={classes['player']}>
-      <Row gap={2} className={classes['tools']}>
+      <Row gap={2} marginLeft={-6} className={classes['tools']}>
         <PlayTools play={play} />
         <Steps trips={trips} />
         <button

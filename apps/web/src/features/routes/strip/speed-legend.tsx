@@ -22,7 +22,7 @@ export function SpeedLegend({ bands }: { readonly bands: SpeedBands }) {
       <span className="visually-hidden">{text('legend', { unit })}: </span>
       {starts.map((start, band) => (
         <span key={start}>
-          <Box as="i" width={14} height={5} style={{ background: `var(--speed-${band + 1})` }} />
+          <Box radius={0} as="i" width={14} height={5} style={{ background: `var(--speed-${band + 1})` }} />
           {format.number(start)}
           {band === starts.length - 1 && '+'}
         </span>

@@ -65,6 +65,7 @@ function StopDisc({ stop, number, onMove }: StopDiscProps) {
         paddingInline={4}
         height={22}
         minWidth={22}
+        radius="full"
         className={classes['stop']}
         aria-label={name}
         title={name}

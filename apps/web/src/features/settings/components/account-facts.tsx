@@ -41,7 +41,13 @@ export function AccountFacts({ account }: AccountFactsProps) {
           {account.name}
         </Title>
       </Row>
-      <Stack as="dl" fontSize={14} className={classes['facts']}>
+      <Stack
+        as="dl"
+        fontSize={14}
+        columns="minmax(120px, max-content) minmax(0, 1fr)"
+        phoneColumns={1}
+        className={classes['facts']}
+      >
         {facts.map(([name, value]) => (
           <FactRow key={name} name={name} value={value} />
         ))}

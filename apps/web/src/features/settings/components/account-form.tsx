@@ -69,7 +69,13 @@ export function AccountForm({ account }: AccountFormProps) {
         onDraft={(photo) => form.set('photo', photo)}
         error={form.errorOf('photo')}
       />
-      <Stack as="dl" fontSize={14} className={classes['facts']}>
+      <Stack
+        as="dl"
+        fontSize={14}
+        columns="minmax(120px, max-content) minmax(0, 1fr)"
+        phoneColumns={1}
+        className={classes['facts']}
+      >
         <dt>{text('yourRole')}</dt>
         <dd>{shell(account.role)}</dd>
       </Stack>

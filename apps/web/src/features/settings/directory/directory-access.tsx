@@ -86,7 +86,7 @@ function GroupRows({ of, profiles }: GroupRowsProps) {
       groups.map((one, index) => (index === at ? { ...one, ...row } : one)),
     );
   return (
-    <Stack as="fieldset" gap={8} minWidth={0} margin={0} padding={0} className={classes['groups']}>
+    <Stack as="fieldset" gap={8} minWidth={0} margin={0} padding={0} border="none">
       <Text as="legend" paddingTop={0} paddingBottom={4} paddingInline={0} fontSize={13} weight="medium">
         {text('groups')}
       </Text>
@@ -94,7 +94,14 @@ function GroupRows({ of, profiles }: GroupRowsProps) {
         {text('groupsHint')}
       </Text>
       {groups.map(({ group, profileId }, at) => (
-        <Stack key={at} alignItems="center" gap={8} className={classes['row']}>
+        <Stack
+          key={at}
+          alignItems="center"
+          gap={8}
+          columns="minmax(0, 1fr) minmax(0, 1fr) auto"
+          phoneColumns="minmax(0, 1fr) auto"
+          className={classes['row']}
+        >
           <TextInput
             aria-label={text('group')}
             placeholder={text('group')}

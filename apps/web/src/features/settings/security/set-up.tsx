@@ -102,7 +102,7 @@ function ConfirmCode({ secret, onCancel, onDone }: ConfirmCodeProps) {
       onSubmit={(event) => form.submit(element.current, event)}
     >
       <Stack alignItems="start" gap={20} columns="220px minmax(0, 1fr)" phoneColumns={1}>
-        <Box as="span" display="block" width={220} className={classes['qr']}>
+        <Box as="span" display="block" width={220} aspectRatio={1} className={classes['qr']}>
           <Suspense>
             <QrCode text={secret.uri} label={text('qrLabel')} />
           </Suspense>

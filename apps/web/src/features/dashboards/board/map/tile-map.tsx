@@ -4,7 +4,6 @@ import { useText } from '../../../../i18n/use-text.ts';
 import { Column, Text } from '../../../../ui/layout/primitives.tsx';
 import { useFormat } from '../../../../ui/use-format.ts';
 import { useTileWords, type SourceTile, type TileData } from '../use-tile-words.ts';
-import classes from './tile-map.module.css';
 
 const PlacesMap = lazy(async () => ({ default: (await import('./places-map.tsx')).PlacesMap }));
 
@@ -22,7 +21,7 @@ export function TileMap({ tile, data: { places, placeCount } }: TileMapProps) {
   const [isSeen, setSeen] = useState(false);
   if (inViewport && !isSeen) setSeen(true);
   return (
-    <Column ref={ref} position="relative" flex={1} minHeight={0} className={classes['place']}>
+    <Column ref={ref} position="relative" flex={1} minHeight={0} marginBlock={0} marginInline={-16}>
       {isSeen && (
         <Suspense>
           <PlacesMap label={text('mapOf', { title: words.title(tile) })} places={places} />

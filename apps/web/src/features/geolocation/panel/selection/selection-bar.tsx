@@ -68,15 +68,21 @@ function OpenBar() {
       <Row gap={10} minHeight={28} className={classes['head']}>
         <b aria-live="polite">{text('picked', { count, formatted: format.number(count) })}</b>
         <PickedStatuses />
-        <button
+        <Box
+          as="button"
           type="button"
-          className={`${floating['button']} ${classes['clear']}`}
+          marginRight={-6}
+          width={28}
+          height={28}
+          phoneWidth={44}
+          phoneHeight={44}
+          className={floating['button']}
           aria-label={text('clearPicked')}
           title={text('clearPicked')}
           onClick={picking.clear}
         >
           <IconX size={16} stroke={1.85} aria-hidden />
-        </button>
+        </Box>
       </Row>
       {picked.length >= pickedLimit && (
         <Text color="text-2" fontSize={12}>
@@ -88,7 +94,7 @@ function OpenBar() {
           {text('pickShown', { count: total, formatted: format.number(total) })}
         </button>
       )}
-      <Stack gap={4} className={classes['actions']}>
+      <Stack gap={4} columns="1fr 1fr" phoneColumns="none" className={classes['actions']}>
         <button type="button" onClick={centre}>
           <IconFocus2 size={16} stroke={1.75} aria-hidden />
           {text('centrePicked')}

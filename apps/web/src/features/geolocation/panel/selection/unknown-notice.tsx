@@ -40,6 +40,10 @@ export function UnknownNotice() {
         {count > 0 && text('unknownAssets', { count, formatted: format.number(count) })}
       </Box>
       <Stack
+        width={24}
+        height={24}
+        phoneWidth={44}
+        phoneHeight={44}
         as="button"
         place="center"
         flex="none"

@@ -3,7 +3,7 @@ import { Menu } from '@mantine/core';
 import { IconDots, IconHome, IconHomeOff, IconPencil, IconReplace, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useText } from '../../../../i18n/use-text.ts';
-import { Row, Text } from '../../../../ui/layout/primitives.tsx';
+import { Box, Row, Text } from '../../../../ui/layout/primitives.tsx';
 import { toastError } from '../../../../ui/toasts.tsx';
 import floating from '../../../maps/components/floating.module.css';
 import { useMap } from '../../../maps/components/map-context.ts';
@@ -44,6 +44,8 @@ export function SavedViewRow({ saved, isShown, mayChange, onOpen, onRemove }: Sa
         paddingInline={6}
         textAlign="left"
         radius={2}
+        minHeight={32}
+        phoneMinHeight={44}
         className={classes['open']}
         aria-current={isShown || undefined}
         onClick={onOpen}
@@ -60,13 +62,18 @@ export function SavedViewRow({ saved, isShown, mayChange, onOpen, onRemove }: Sa
       </Row>
       <Menu position="bottom-end" withinPortal={false}>
         <Menu.Target>
-          <button
+          <Box
+            as="button"
             type="button"
-            className={`${floating['button']} ${classes['more']}`}
+            width={32}
+            height={32}
+            phoneWidth={44}
+            phoneHeight={44}
+            className={floating['button']}
             aria-label={text('more', { name })}
           >
             <IconDots {...icon} />
-          </button>
+          </Box>
         </Menu.Target>
         <Menu.Dropdown>
           <Menu.Item

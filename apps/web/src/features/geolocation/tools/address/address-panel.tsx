@@ -3,7 +3,7 @@ import { IconFocus2, IconMapPin, IconX } from '@tabler/icons-react';
 import { formatCoordinates } from '../../../../i18n/format-coordinates.ts';
 import { useText } from '../../../../i18n/use-text.ts';
 import { CopyValue } from '../../../../ui/copy-value.tsx';
-import { Row, Stack, Text } from '../../../../ui/layout/primitives.tsx';
+import { Box, Row, Stack, Text } from '../../../../ui/layout/primitives.tsx';
 import textButton from '../../../../ui/text-button.module.css';
 import { useReturnFocus } from '../../../../ui/use-return-focus.ts';
 import floating from '../../../maps/components/floating.module.css';
@@ -52,14 +52,19 @@ export function AddressPanel() {
       ) : (
         <AddressOfPlace place={place} />
       )}
-      <button
+      <Box
+        as="button"
         type="button"
+        width={26}
+        height={26}
+        phoneWidth={44}
+        phoneHeight={44}
         className={`${floating['button']} ${classes['close']}`}
         aria-label={text('stop')}
         onClick={() => setMode('browse')}
       >
         <IconX size={16} stroke={1.85} aria-hidden />
-      </button>
+      </Box>
       <Row
         gap={0}
         columnGap={16}

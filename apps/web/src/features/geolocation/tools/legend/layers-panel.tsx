@@ -55,6 +55,7 @@ export function LayersPanel() {
         paddingInline={14}
         minHeight={0}
         overflowY="auto"
+        overscrollBehavior="contain"
         className={classes['content']}
         tabIndex={0}
         aria-labelledby={title}

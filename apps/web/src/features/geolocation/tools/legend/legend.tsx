@@ -37,7 +37,7 @@ export function Legend() {
         <Line sign={<ClusterSign />}>{text('clusterMeaning')}</Line>
         <Line sign={<SelectedSign />}>{text('selectedMeaning')}</Line>
         <Line sign={<PickedSign />}>{text('pickedMeaning')}</Line>
-        <Line sign={<Box as="span" width={26} height={5} fill="accent" className={classes['trail']} />}>
+        <Line sign={<Box as="span" width={26} height={5} fill="accent" radius={0} />}>
           {mapText('trail')}
         </Line>
         <Line sign={<SpeedSign />}>{text('speedMeaning')}</Line>

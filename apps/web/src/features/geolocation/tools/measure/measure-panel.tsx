@@ -117,7 +117,7 @@ function Foot({ measuring, lengthOf }: FootProps) {
     onCopy(lines.join('\n').replaceAll('\u00a0', ' '), text('copied'));
   };
   return (
-    <Row align="stretch" gap={4} className={classes['tools']}>
+    <Row align="stretch" gap={4} marginLeft={-8}>
       <IconTool icon={IconArrowBackUp} name={text('undo')} onPress={undo} />
       <IconTool icon={IconTrash} name={text('clear')} onPress={clear} />
       <IconTool

@@ -63,6 +63,7 @@ export function OpenMenu({ target }: { readonly target: MenuTarget }) {
           width={0}
           height={0}
           pointerEvents="none"
+          position="fixed"
           className={classes['anchor']}
           style={{ left: target.x, top: target.y }}
           aria-label={text('menu')}

@@ -55,6 +55,10 @@ export function PlacePin({ place, onClose }: PlacePinProps) {
             flex="none"
             color="text-2"
             radius={1}
+            width={26}
+            height={26}
+            phoneWidth={44}
+            phoneHeight={44}
             className={classes['close']}
             data-on-screen
             aria-label={text('removePin')}

@@ -48,16 +48,27 @@ export function PlaceSearch({ onChoose }: PlaceSearchProps) {
       className={classes['places']}
       aria-label={text('places')}
     >
-      <Row justify="space-between" gap={8} color="text-2" size={12} className={classes['head']}>
+      <Row
+        justify="space-between"
+        gap={8}
+        color="text-2"
+        size={12}
+        minHeight={24}
+        phoneMinHeight={32}
+        className={classes['head']}
+      >
         <h3>{text('places')}</h3>
         {more > 0 && (
-          <button
+          <Box
+            as="button"
             type="button"
+            minHeight={24}
+            phoneMinHeight={44}
             className={`${textButton['textButton']} ${classes['more']}`}
             onClick={() => setShownAllOf(search)}
           >
             {text('more', { count: more })}
-          </button>
+          </Box>
         )}
       </Row>
       <ul>
@@ -194,6 +205,8 @@ function Found({ icon, name, area, onPress }: FoundProps) {
         color="text-3"
         line={20}
         textAlign="left"
+        minHeight={32}
+        phoneMinHeight={44}
         className={classes['found']}
         data-found-place
         onClick={onPress}

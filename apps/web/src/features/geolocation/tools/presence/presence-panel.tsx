@@ -71,6 +71,8 @@ export function PresencePanel({ asked }: { readonly asked: string }) {
       paddingInline={12}
       maxWidth="100%"
       size={13}
+      width={360}
+      phoneWidth="calc(100vw - 84px)"
       className={`${floating['float']} ${classes['panel']}`}
       aria-label={text('title')}
     >

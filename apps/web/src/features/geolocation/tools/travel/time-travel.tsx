@@ -45,6 +45,8 @@ export function TimeTravel({ pastMs }: { readonly pastMs: number }) {
       paddingInline={12}
       maxWidth="100%"
       size={13}
+      width={560}
+      phoneWidth="calc(100vw - 84px)"
       className={`${floating['float']} ${classes['panel']}`}
       aria-label={text('title')}
     >
@@ -159,6 +161,7 @@ function Scrubber({ travel: { ms, goTo } }: { readonly travel: Travel }) {
         position="absolute"
         top={0}
         bottom={0}
+        marginLeft={-1}
         className={classes['moment']}
         style={{ left: `${((ms - fromMs) / (toMs - fromMs)) * 100}%` }}
       />
