@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { Row, Text, Title } from './layout/primitives.tsx';
-import classes from './page-header.module.css';
 import { usePageTitle } from './use-page-title.ts';
 
 interface PageHeaderProps {
@@ -15,7 +14,7 @@ interface PageHeaderProps {
 export function PageHeader({ title, tabTitle = title, meta, children }: PageHeaderProps) {
   usePageTitle(tabTitle);
   return (
-    <Row wrap gap={8} columnGap={12} minHeight={36} className={classes['header']}>
+    <Row wrap gap={8} columnGap={12} minHeight={36}>
       <Title as="h1" track="title" size={20}>
         {title}
       </Title>

@@ -19,7 +19,7 @@ export function OutcomeHours({ byHour }: { readonly byHour: readonly number[] })
         {text('byHour')}{' '}
         <span className={classes['quiet']}>{text('mostAt', { hours: said.join(', ') })}</span>
       </h4>
-      <Row align="end" gap={2} height={40} border="bottom" className={classes['hours']} aria-hidden>
+      <Row align="end" gap={2} height={40} border="bottom" aria-hidden>
         {byHour.map((count, hour) => (
           <Box
             as="span"

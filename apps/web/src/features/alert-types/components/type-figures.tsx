@@ -32,7 +32,7 @@ export function TypeFigures({ type }: { readonly type: AlertType }) {
           formatted: format.number(raisedIn30Days / Math.max(1, days.length), 1),
         })}
       </p>
-      <figure className={classes['chart']} aria-label={text('byDay')}>
+      <figure aria-label={text('byDay')}>
         <Row align="end" gap={2} height={96} border="bottom" aria-hidden>
           {days.map(({ date, count }) => (
             <Box

@@ -55,7 +55,7 @@ export function TypeForm({ type, onSaved, onClosed }: TypeFormProps) {
           paddingInline="gutter"
           onSubmit={(event) => form.submit(element.current, event)}
         >
-          <Row as="header" justify="space-between" gap={8} className={classes['head']}>
+          <Row as="header" justify="space-between" gap={8}>
             <Box as="h2" size={20} breaks>
               {type?.name ?? text('newType')}
             </Box>

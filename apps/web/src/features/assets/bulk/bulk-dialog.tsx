@@ -6,7 +6,6 @@ import { Text } from '../../../ui/layout/primitives.tsx';
 import { toastSuccess } from '../../../ui/toasts.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import type { AssetSelection } from '../api/asset-list.ts';
-import classes from './bulk-dialog.module.css';
 import { BulkEffect } from './bulk-effect.tsx';
 import { BulkFields } from './bulk-fields.tsx';
 import { useBulkForm } from './use-bulk-form.ts';
@@ -75,7 +74,6 @@ function TooMany({ count, onClose }: BulkDialogProps) {
         color="warn-text"
         fill="warn-soft"
         radius={2}
-        className={classes['note']}
       >
         {text('tooMany', { limit: format.number(assetsPerChange) })}
       </Text>

@@ -44,7 +44,6 @@ export function BulkEffect({ form, count }: BulkEffectProps) {
           fill="warn-soft"
           radius={2}
           marginBottom={8}
-          className={classes['note']}
         >
           {text('selectionChanged', { now: format.number(preview.count), before: format.number(count) })}
         </Text>

@@ -72,7 +72,7 @@ export function ContentHead(props: ContentHeadProps) {
             ),
         )}
       </Row>
-      <Row wrap gap={4} columnGap={8} className={classes['line']}>
+      <Row wrap gap={4} columnGap={8}>
         <Title as="h1" track="title" size={20} breaks>
           {name}
         </Title>

@@ -27,7 +27,7 @@ export function BacktestDoubts({ crossings }: BacktestDoubtsProps) {
   return (
     <section className={classes['part']}>
       <h3>{text('doubtsTitle')}</h3>
-      <ul className={classes['rows']}>
+      <ul>
         {byAsset.slice(0, named).map((own) => {
           const reasons = new Set(own.flatMap(({ doubts }) => doubts));
           return (

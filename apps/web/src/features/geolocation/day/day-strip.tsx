@@ -74,7 +74,7 @@ function LiveDay({ code, day }: LiveDayProps) {
           {' · '}
           {code} · {zoneName(locale, timeZone)}
         </Text>
-        <Text as="span" color="text-3" marginLeft="auto" className={`${classes['top']} figure`}>
+        <Text as="span" color="text-3" marginLeft="auto" figure>
           {text('topSpeed', { speed: format.speed(drawing.topKph) })}
         </Text>
         <button type="button" className={textButton['textButton']} onClick={() => open('timeline')}>

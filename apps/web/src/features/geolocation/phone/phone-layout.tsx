@@ -191,7 +191,7 @@ function PhoneTop({ onSearch }: { readonly onSearch: () => void }) {
       >
         <Column gap={20}>
           <FilterChips />
-          <Stack as="section" gap={8} className={classes['views']}>
+          <Stack as="section" gap={8}>
             <Title as="h3" size={14}>
               {viewsText('views')}
             </Title>

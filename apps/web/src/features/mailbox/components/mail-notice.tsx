@@ -2,7 +2,6 @@ import { portalSettings } from '../../../api/portal.ts';
 import { withLocale } from '../../../i18n/locale.ts';
 import { useLocale, useText } from '../../../i18n/use-text.ts';
 import { Box, Row } from '../../../ui/layout/primitives.tsx';
-import classes from './mail-notice.module.css';
 
 /** Says to who invites people where the mails of this portal go, unless a mail server takes them. */
 export function MailNotice() {
@@ -24,7 +23,6 @@ export function MailNotice() {
       border="all"
       radius={2}
       align="stretch"
-      className={classes['notice']}
     >
       {text(mail === 'mailbox' ? 'demoNotice' : 'noServer')}
       {mail === 'mailbox' && (

@@ -34,7 +34,7 @@ export function Panel(props: PanelProps) {
   const { isPending, error, refetch } = reading;
   return (
     <section className={classes['panel']} data-columns={columns} aria-labelledby={id}>
-      <Row gap={8} minHeight={28} className={classes['head']}>
+      <Row gap={8} minHeight={28}>
         <Title fontSize={14} id={id}>
           {title}
         </Title>

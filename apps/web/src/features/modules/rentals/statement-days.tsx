@@ -28,7 +28,7 @@ export function StatementDays({ content, now, openDay }: StatementDaysProps) {
   const hasSite = contract.site !== null;
   return (
     <section className={`${panel['panel']} ${classes['days']}`} aria-labelledby="statement-days">
-      <Row gap={8} minHeight={28} className={panel['head']}>
+      <Row gap={8} minHeight={28}>
         <Title fontSize={14} id="statement-days">
           {text('days')}
         </Title>

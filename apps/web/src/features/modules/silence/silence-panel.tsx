@@ -20,7 +20,6 @@ import { toastDone } from '../../../ui/toasts.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import { useMessageWords } from '../../assets/messages/use-message-words.ts';
 import { AssetLink } from '../components/asset-link.tsx';
-import classes from './silence.module.css';
 import { OwnerChoice } from './owner-choice.tsx';
 import { silenceList, type SilentAsset } from './silence-list.ts';
 
@@ -123,7 +122,7 @@ function Review({ silent }: { readonly silent: SilentAsset }) {
   });
   const say = (cause: SilenceCause | null): void => saving.mutate({ cause });
   return (
-    <Stack as="section" gap={12} marginTop={16} className={classes['review']}>
+    <Stack as="section" gap={12} marginTop={16}>
       <Title as="h3" fontSize={13}>
         {text('review')}
       </Title>

@@ -64,7 +64,7 @@ export function Legend() {
 
 function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
-    <section className={classes['section']}>
+    <section>
       <Title as="h3" marginBottom={4} size={12} weight="medium" color="text-3">
         {title}
       </Title>

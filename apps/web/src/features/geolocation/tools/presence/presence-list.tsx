@@ -136,7 +136,7 @@ function Rows({ assets }: { readonly assets: readonly PresentAsset[] }) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- It scrolls by keys.
     <section ref={scroller} className={classes['scroller']} tabIndex={0} aria-label={text('list')}>
-      <Box as="ol" position="relative" className={classes['list']} style={{ height: virtual.getTotalSize() }}>
+      <Box as="ol" position="relative" style={{ height: virtual.getTotalSize() }}>
         {virtual.getVirtualItems().map(({ index, start }) => {
           const row = rows[index];
           return (
