@@ -1,9 +1,9 @@
-import { Row, Stack, Surface, Text, Title } from '../ui/layout/primitives.tsx';
+import { Box, Row, Stack, Surface, Text, Title } from '../ui/layout/primitives.tsx';
 import { Block } from './block.tsx';
 
 export function Layouts() {
   return (
-    <Block name="Stack, Row, Text, Title, Surface" isWide>
+    <Block name="Stack, Row, Box, Text, Title, Surface" isWide>
       <Stack gap={16}>
         <Row gap={16} align="baseline" wrap>
           <Title size={20}>Title 20</Title>
@@ -40,7 +40,21 @@ export function Layouts() {
               </Text>
             </Row>
           </Surface>
+          <Surface position="relative" padding={16} minHeight={64} flex={1}>
+            <Text size={12} color="text-3">
+              What lies over its place
+            </Text>
+            <Box position="absolute" right={8} top={8} width={24} height={4} radius={0} fill="data-1" />
+          </Surface>
         </Row>
+        <Stack columns="160px minmax(0, 1fr)" phoneColumns={1} gap={8}>
+          <Surface fill="sunken" border="none" padding={8} minHeight={28} phoneMinHeight={44}>
+            Taller on a phone
+          </Surface>
+          <Surface fill="sunken" border="block" radius={0} padding={8}>
+            Below it on a phone
+          </Surface>
+        </Stack>
       </Stack>
     </Block>
   );
