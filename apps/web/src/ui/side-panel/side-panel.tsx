@@ -52,7 +52,7 @@ export function SidePanel(props: SidePanelProps) {
             className={classes['title']}
           >
             {title !== undefined && (
-              <Title track="title" truncate size={16}>
+              <Title track="title" overflow="hidden" breaks size={16}>
                 {title}
               </Title>
             )}

@@ -122,7 +122,7 @@ function Received({ asset }: { readonly asset: AssetDetail }) {
         value={show}
         onChange={(value) => setShow(shows.find((one) => one === value) ?? 'all')}
       />
-      <Row align="stretch" gap={8} minWidth={0} className={classes['choices']}>
+      <Row align="stretch" gap={8} className={classes['choices']}>
         <NativeSelect
           aria-label={text('period')}
           value={day ?? period}

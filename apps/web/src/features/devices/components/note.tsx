@@ -21,7 +21,6 @@ export function Note({ children }: NoteProps) {
       fill="warn-soft"
       radius={2}
       align="stretch"
-      marginTop={14}
       className={classes['note']}
     >
       <IconAlertTriangle size={16} stroke={1.75} aria-hidden />

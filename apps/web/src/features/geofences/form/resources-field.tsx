@@ -3,7 +3,7 @@ import { Checkbox } from '@mantine/core';
 import { useAccount } from '../../../api/use-session.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { InlineError } from '../../../ui/inline-error.tsx';
-import { Box, Column, Row, Text } from '../../../ui/layout/primitives.tsx';
+import { Box, Column, Text } from '../../../ui/layout/primitives.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import classes from './geofence-fields.module.css';
 import type { GeofenceChoices } from './use-geofence-form.ts';
@@ -26,15 +26,7 @@ export function ResourcesField({ of }: ResourcesFieldProps) {
           *
         </Text>
       </legend>
-      <Row
-        border="all"
-        radius={3}
-        gap={10}
-        paddingBlock={7}
-        paddingInline={12}
-        size={13}
-        className={classes['boxes']}
-      >
+      <Box border="all" radius={3} className={classes['boxes']}>
         {geofenceResources.map((resource) => (
           <label key={resource}>
             <Checkbox
@@ -55,7 +47,7 @@ export function ResourcesField({ of }: ResourcesFieldProps) {
             <span className={classes['hint']}>{hints[resource]}</span>
           </label>
         ))}
-      </Row>
+      </Box>
       {error !== undefined && <InlineError>{error}</InlineError>}
     </Column>
   );

@@ -3,7 +3,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useText } from '../../../i18n/use-text.ts';
 import { GeofenceGlyph } from '../../../ui/geofence-glyph.tsx';
-import { Box, Column, Row } from '../../../ui/layout/primitives.tsx';
+import { Box, Column } from '../../../ui/layout/primitives.tsx';
 import textButton from '../../../ui/text-button.module.css';
 import { useFormat } from '../../../ui/use-format.ts';
 import { geofenceNamesOptions, type Geofence } from '../api/geofence-queries.ts';
@@ -35,16 +35,7 @@ export function SubGeofencesPart({ geofence }: SubGeofencesPartProps) {
         </button>
       </div>
       {subs.length > 0 && (
-        <Row
-          as="ul"
-          border="all"
-          radius={3}
-          gap={10}
-          paddingBlock={7}
-          paddingInline={12}
-          size={13}
-          className={classes['boxes']}
-        >
+        <Box as="ul" border="all" radius={3} className={classes['boxes']}>
           {subs.map(({ id, name, color, areaSquareMeters }) => (
             <li key={id}>
               <GeofenceGlyph color={color} isSub />
@@ -54,7 +45,7 @@ export function SubGeofencesPart({ geofence }: SubGeofencesPartProps) {
               <span className={`${classes['hint']} figure`}>{format.area(areaSquareMeters)}</span>
             </li>
           ))}
-        </Row>
+        </Box>
       )}
     </Column>
   );

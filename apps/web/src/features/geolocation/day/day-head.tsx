@@ -48,7 +48,7 @@ export function DayHead({ code, day, play, exported, children }: DayHeadProps) {
   };
   return (
     <Stack alignItems="center" marginBottom={4} className={classes['head']}>
-      <Stack as="p" minWidth={0} truncate gridArea="title" className={classes['title']}>
+      <Stack as="p" minWidth={0} gridArea="title" className={classes['title']}>
         <b title={text('day', { code })}>{text('day', { code })}</b>
         <Text as="span" color="text-3" size={11} title={zoneName(locale, timeZone)}>
           {zoneName(locale, timeZone)}

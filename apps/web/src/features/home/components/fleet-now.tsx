@@ -31,15 +31,7 @@ export function FleetNow({ summary }: FleetNowProps) {
         <Title size={14} id="fleet-now">
           {text('fleetNow')}
         </Title>
-        <Text
-          gap={0}
-          columnGap={14}
-          wrap
-          size={12}
-          color="text-2"
-          minHeight={24}
-          className={`${classes['facts']} figure`}
-        >
+        <Text gap={0} columnGap={14} wrap size={12} color="text-2" className={`${classes['facts']} figure`}>
           <FleetLink>{text('assets', { count: total, formatted: format.number(total) })}</FleetLink>
           {share !== null && (
             <FleetLink

@@ -54,7 +54,7 @@ export function NotificationRow(props: NotificationRowProps) {
           <RelativeTime instant={notification.createdAt} />
         </Text>
       </OpenNotification>
-      <Row as="span" align="stretch" gap={2} color="text-2" className={classes['actions']}>
+      <Row as="span" align="stretch" gap={2} className={classes['actions']}>
         <Tooltip label={text(isUnread ? 'markRead' : 'markUnread')}>
           <ActionIcon
             className={classes['toggle'] ?? ''}

@@ -16,14 +16,7 @@ export function TripVersions() {
   const list = useInfiniteQuery(tripVersionsOptions);
   const versions = list.data?.pages.flatMap(({ items }) => items);
   return (
-    <Stack
-      as="section"
-      align="start"
-      gap={4}
-      width="100%"
-      className={classes['versions']}
-      aria-labelledby="trip-versions"
-    >
+    <Stack as="section" align="start" gap={4} className={classes['versions']} aria-labelledby="trip-versions">
       <Title as="h3" size={13} id="trip-versions">
         {text('versions')}
       </Title>
