@@ -57,14 +57,12 @@ function Pages({ pdf, name }: PagesProps) {
   const ofPages = text('pageOf', { page, pages: pdf.numPages });
   return (
     <>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- It only keeps keys to itself. */}
       <Box
         as="section"
         overflow="auto"
         position="absolute"
         inset={0}
         className={classes['scroll']}
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- Keys must scroll it.
         tabIndex={0}
         aria-label={`${name}, ${ofPages}`}
         // Otherwise they would go through the list of files.
