@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Box, Title } from '../ui/layout/primitives.tsx';
 import classes from './building-blocks.module.css';
 
 interface BlockProps {
@@ -10,9 +11,23 @@ interface BlockProps {
 /** One building block under the name of what is imported. */
 export function Block({ name, isWide = false, children }: BlockProps) {
   return (
-    <section className={classes['block']} data-wide={isWide || undefined} aria-label={name}>
-      <h2 className={classes['name']}>{name}</h2>
+    <Box
+      as="section"
+      paddingTop={16}
+      paddingBottom={20}
+      paddingInline={20}
+      minWidth={0}
+      fill="surface"
+      border="all"
+      radius={3}
+      className={classes['block']}
+      data-wide={isWide || undefined}
+      aria-label={name}
+    >
+      <Title marginBottom={12} size={14}>
+        {name}
+      </Title>
       {children}
-    </section>
+    </Box>
   );
 }

@@ -3,7 +3,7 @@ import { SegmentedControl, useMantineColorScheme } from '@mantine/core';
 import { changeLanguage } from '../i18n/i18n.ts';
 import { useLocale } from '../i18n/use-text.ts';
 import { LogoMark } from '../ui/logo-mark.tsx';
-import classes from './building-blocks.module.css';
+import { Box, Row, Stack } from '../ui/layout/primitives.tsx';
 import { Charts } from './charts.tsx';
 import { Dialogs } from './dialogs.tsx';
 import { Fields } from './fields.tsx';
@@ -17,13 +17,24 @@ import { Statuses } from './statuses.tsx';
 /** Every building block in every state, to look at while one works on it. */
 export function BuildingBlocksPage() {
   return (
-    <main className={classes['page']}>
-      <header className={classes['header']}>
+    <Stack
+      as="main"
+      alignItems="start"
+      gap={16}
+      padding="gutter"
+      marginBlock={0}
+      marginInline="auto"
+      maxWidth={1440}
+      columns="repeat(auto-fill, minmax(min(400px, 100%), 1fr))"
+    >
+      <Row as="header" gap={12} wrap span="all">
         <LogoMark size={32} />
-        <h1>Building blocks</h1>
+        <Box as="h1" flex={1} size={20}>
+          Building blocks
+        </Box>
         <Languages />
         <Themes />
-      </header>
+      </Row>
       <Layouts />
       <Charts />
       <Statuses />
@@ -33,7 +44,7 @@ export function BuildingBlocksPage() {
       <States />
       <Lists />
       <Maps />
-    </main>
+    </Stack>
   );
 }
 

@@ -16,6 +16,7 @@ import { useListPanel } from '../ui/list/use-list-panel.ts';
 import { ViewTools } from '../ui/list/view-tools.tsx';
 import { StatusLabel } from '../ui/status-label.tsx';
 import { Block } from './block.tsx';
+import { Row, Stack } from '../ui/layout/primitives.tsx';
 import classes from './building-blocks.module.css';
 import { MachinePanel } from './machine-panel.tsx';
 import { machines, sortMachines, useMachineColumns, useMachineFilters, type Machine } from './machines.tsx';
@@ -104,7 +105,7 @@ export function Lists() {
   return (
     <>
       <Block name="ListFrame, FilterBar, DataTable, BulkBar, SidePanel" isWide>
-        <div className={classes['list']}>
+        <Row marginTop={12} height={560} border="all" align="stretch">
           <ListFrame
             bar={
               <FilterBar
@@ -148,10 +149,10 @@ export function Lists() {
               />
             )}
           </ListFrame>
-        </div>
+        </Row>
       </Block>
       <Block name={`DataCards (${text('selectRows')})`}>
-        <div className={classes['cards']}>
+        <Stack height={420} maxWidth={360} border="all" className={classes['cards']}>
           <DataCards
             {...rows}
             nameOf={(machine) => machine.code}
@@ -165,7 +166,7 @@ export function Lists() {
               </>
             )}
           />
-        </div>
+        </Stack>
       </Block>
     </>
   );

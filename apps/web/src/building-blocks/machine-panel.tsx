@@ -5,7 +5,7 @@ import type { PanelNavigation } from '../ui/list/use-list-panel.ts';
 import { PanelTabs } from '../ui/side-panel/panel-tabs.tsx';
 import { SidePanel } from '../ui/side-panel/side-panel.tsx';
 import { StatusLabel } from '../ui/status-label.tsx';
-import classes from './building-blocks.module.css';
+import { Text } from '../ui/layout/primitives.tsx';
 import type { Machine } from './machines.tsx';
 import { useWords } from './words.ts';
 
@@ -32,7 +32,11 @@ export function MachinePanel({ machine, ...navigation }: MachinePanelProps) {
           {
             value: 'summary',
             label: text('summary'),
-            content: <p className={classes['panelText']}>{words.panelText}</p>,
+            content: (
+              <Text fontSize={13} color="text-2">
+                {words.panelText}
+              </Text>
+            ),
           },
           { value: 'devices', label: text('devices'), count: 2, content: null },
         ]}

@@ -10,6 +10,7 @@ import { useShapeDrawing } from '../features/maps/components/use-shape-drawing.t
 import type { DrawingMode } from '../map/draw/drawing-state.ts';
 import { FenceLayer, type DrawnFence } from '../map/layers/fence-layer.ts';
 import { Block } from './block.tsx';
+import { Box } from '../ui/layout/primitives.tsx';
 import classes from './building-blocks.module.css';
 
 const camera = { longitude: -43.94, latitude: -19.92, zoom: 12 };
@@ -21,12 +22,12 @@ export function Maps() {
   return (
     <Block name="MapFrame" isWide>
       {isOpen ? (
-        <div className={classes['map']}>
+        <Box height={560} position="relative">
           <MapFrame label="Map with fences" camera={camera}>
             <Fences />
             <Drawing />
           </MapFrame>
-        </div>
+        </Box>
       ) : (
         <Button
           onClick={() => {

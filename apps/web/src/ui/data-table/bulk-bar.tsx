@@ -81,6 +81,7 @@ export function BulkBar({ selection: held, loaded, total, isTotalAtLeast = false
               weight="medium"
               color="accent-text"
               radius={2}
+              hover="active"
               className={classes['all']}
               onClick={held.selectMatching}
             >

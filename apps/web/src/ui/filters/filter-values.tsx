@@ -120,6 +120,7 @@ function Groups({ groups, chosen, onChange }: GroupsProps) {
             radius="full"
             height={28}
             phoneHeight={36}
+            hover="hover"
             className={classes['group']}
             aria-pressed={isChosen}
             onClick={() => onChange(isChosen ? [] : [...values])}

@@ -33,6 +33,7 @@ export function AlertLine({ alert, isOpen = false, selection }: AlertLineProps) 
       position="relative"
       size={13}
       border="top"
+      hover="hover"
       className={classes['line']}
       data-row={id}
       data-open={isOpen || undefined}

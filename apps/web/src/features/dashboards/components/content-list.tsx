@@ -43,6 +43,7 @@ export function ContentList(props: ContentListProps) {
           columnGap={10}
           minHeight={44}
           position="relative"
+          hover="hover"
           className={classes['content']}
           data-off={!content.enabled || undefined}
         >

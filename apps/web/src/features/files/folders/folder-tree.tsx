@@ -79,7 +79,7 @@ function FolderRow(props: FolderRowProps) {
   const format = useFormat();
   const isOpen = id === openId;
   return (
-    <Row as="li" radius={2} className={classes['row']} data-open={isOpen || undefined}>
+    <Row as="li" radius={2} hover="hover" className={classes['row']} data-open={isOpen || undefined}>
       <Link
         to="."
         search={(current) => {

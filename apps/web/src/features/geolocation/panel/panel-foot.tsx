@@ -69,6 +69,7 @@ function TakeAlong() {
             weight="semibold"
             minHeight={28}
             phoneMinHeight={44}
+            hover="hover"
             className={classes['export']}
           >
             {ui('export')}

@@ -60,6 +60,7 @@ export function GuestField({ label, hint, error, aside, type, ...input }: GuestF
             height={28}
             phoneWidth={36}
             phoneHeight={36}
+            hover="active"
             className={classes['show']}
             aria-label={text(shown ? 'hidePassword' : 'showPassword')}
             aria-pressed={shown}

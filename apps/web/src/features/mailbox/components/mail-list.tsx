@@ -36,6 +36,7 @@ export function MailList({ mailbox, mails, openId, onOpen, at }: MailListProps) 
               color="text"
               textAlign="left"
               border="top"
+              hover="hover"
               className={classes['row']}
               aria-current={mail.id === openId || undefined}
               onClick={() => onOpen(mail.id)}
@@ -61,7 +62,7 @@ export function MailList({ mailbox, mails, openId, onOpen, at }: MailListProps) 
           weight="medium"
           color="accent-text"
           border="top"
-          className={classes['more']}
+          hover="hover"
           onClick={mailbox.loadMore}
         >
           {text('more')}

@@ -43,6 +43,7 @@ export function TripPart({ part, day, isCurrent, isChosen }: TripPartProps) {
         paddingInline={14}
         line={20}
         textAlign="left"
+        hover="hover"
         className={classes['row']}
         data-print="text"
         aria-current={isCurrent || undefined}

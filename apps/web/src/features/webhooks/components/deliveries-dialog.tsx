@@ -95,7 +95,7 @@ function DeliveryRow({ webhookId, delivery }: DeliveryRowProps) {
       : [text('nextAttempt', { when: format.dateTime(new Date(nextAttemptAt)) })]),
   ];
   return (
-    <li>
+    <Stack as="li" gap={4} paddingBlock={12} paddingInline={0} columns={1} border="bottom">
       <Row wrap gap={4} columnGap={12}>
         <Box as="b" flex={1} minWidth={160}>
           {[words.event(event), ...subjectOf(body.data)].join(' · ')}
@@ -121,12 +121,26 @@ function DeliveryRow({ webhookId, delivery }: DeliveryRowProps) {
         </Text>
       )}
       <details>
-        <summary>{eventId}</summary>
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- What scrolls is reached by keyboard. */}
-        <pre className={classes['body']} tabIndex={0}>
+        <Box as="summary" minHeight={24} fontSize={12} color="text-2">
+          {eventId}
+        </Box>
+        <Box
+          as="pre"
+          padding={12}
+          marginTop={4}
+          marginBottom={0}
+          marginInline={0}
+          maxHeight={240}
+          overflow="auto"
+          fontSize={12}
+          mono
+          fill="sunken"
+          radius={2}
+          tabIndex={0}
+        >
           {JSON.stringify(body, null, 2)}
-        </pre>
+        </Box>
       </details>
-    </li>
+    </Stack>
   );
 }

@@ -4,7 +4,7 @@ import { Checkbox, UnstyledButton } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
-import { Stack, Text } from '../../../ui/layout/primitives.tsx';
+import { Box, Row, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import { useEventWords, webhookRooms } from '../api/use-webhook-words.ts';
 import classes from './event-choice.module.css';
@@ -21,8 +21,18 @@ export function EventChoice({ chosen, onChange, error }: EventChoiceProps) {
   const choose = (events: readonly WebhookEvent[], isChosen: boolean): void =>
     onChange(webhookEvents.filter((event) => (events.includes(event) ? isChosen : chosen.includes(event))));
   return (
-    <Stack as="fieldset" minWidth={0} margin={0} padding={0} gap={4} className={classes['choice']}>
-      <legend>{text('events')}</legend>
+    <Stack
+      as="fieldset"
+      minWidth={0}
+      margin={0}
+      padding={0}
+      gap={4}
+      border="none"
+      className={classes['choice']}
+    >
+      <Text as="legend" padding={0} fontSize={13} color="text">
+        {text('events')}
+      </Text>
       <Text size={12} color="text-3">
         {text('eventsHint')}
       </Text>
@@ -31,11 +41,20 @@ export function EventChoice({ chosen, onChange, error }: EventChoiceProps) {
           {error}
         </Text>
       )}
-      <ul className={classes['rooms']}>
+      <Box
+        as="ul"
+        padding={0}
+        marginTop={4}
+        marginBottom={0}
+        marginInline={0}
+        border="all"
+        radius={2}
+        className={classes['rooms']}
+      >
         {webhookRooms.map((room) => (
           <RoomChoice key={room} room={room} chosen={chosen} onChoose={choose} />
         ))}
-      </ul>
+      </Box>
     </Stack>
   );
 }
@@ -67,10 +86,20 @@ function RoomChoice({ room, chosen, onChoose }: RoomChoiceProps) {
   const [first, ...more] = events;
   if (first !== undefined && more.length === 0)
     return (
-      <li className={classes['room']}>
+      <Row
+        as="li"
+        justify="space-between"
+        gap={12}
+        paddingBlock={4}
+        paddingInline={12}
+        minHeight={40}
+        phoneMinHeight={48}
+      >
         {whole}
-        <span className={classes['only']}>{words.event(first)}</span>
-      </li>
+        <Text as="span" fontSize={12} color="text-2" textAlign="right">
+          {words.event(first)}
+        </Text>
+      </Row>
     );
   const chosenOf = text('roomChosen', {
     chosen: format.number(count),
@@ -78,7 +107,14 @@ function RoomChoice({ room, chosen, onChoose }: RoomChoiceProps) {
   });
   return (
     <li>
-      <div className={classes['room']}>
+      <Row
+        justify="space-between"
+        gap={12}
+        paddingBlock={4}
+        paddingInline={12}
+        minHeight={40}
+        phoneMinHeight={48}
+      >
         {whole}
         <UnstyledButton
           className={classes['open']}
@@ -90,8 +126,16 @@ function RoomChoice({ room, chosen, onChoose }: RoomChoiceProps) {
           <span className="figure">{chosenOf}</span>
           <IconChevronRight size={16} stroke={1.75} aria-hidden />
         </UnstyledButton>
-      </div>
-      <ul id={listId} className={classes['events']} hidden={!isOpen}>
+      </Row>
+      <Box
+        as="ul"
+        id={listId}
+        margin={0}
+        columns="1fr 1fr"
+        phoneColumns={1}
+        className={classes['events']}
+        hidden={!isOpen}
+      >
         {events.map((event) => (
           <li key={event}>
             <Checkbox
@@ -101,7 +145,7 @@ function RoomChoice({ room, chosen, onChoose }: RoomChoiceProps) {
             />
           </li>
         ))}
-      </ul>
+      </Box>
     </li>
   );
 }

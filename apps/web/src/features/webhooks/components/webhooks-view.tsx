@@ -35,8 +35,16 @@ export function WebhooksView() {
   );
   const items = query.data?.items;
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- What scrolls is reached by keyboard.
-    <section className={classes['view']} aria-label={text('webhooks')} tabIndex={0}>
+    <Stack
+      as="section"
+      alignContent="start"
+      gap={16}
+      height="100%"
+      overflow="auto"
+      className={classes['view']}
+      aria-label={text('webhooks')}
+      tabIndex={0}
+    >
       {items === undefined ? (
         <Waiting of={query} rows={4} />
       ) : items.length === 0 ? (
@@ -78,6 +86,6 @@ export function WebhooksView() {
       {opened?.kind === 'secret' && (
         <WebhookSecret name={opened.name} secret={opened.secret} onClose={close} />
       )}
-    </section>
+    </Stack>
   );
 }

@@ -35,7 +35,7 @@ export function SavedViewRow({ saved, isShown, mayChange, onOpen, onRemove }: Sa
   const replace = () =>
     update.mutate({ mapViewId: id, view: toSaved(view, camera) }, { onError: toastError });
   return (
-    <Row as="li" radius={2} className={classes['row']}>
+    <Row as="li" radius={2} hover="hover">
       <Row
         as="button"
         type="button"

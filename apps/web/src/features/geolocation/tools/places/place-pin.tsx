@@ -59,6 +59,7 @@ export function PlacePin({ place, onClose }: PlacePinProps) {
             height={26}
             phoneWidth={44}
             phoneHeight={44}
+            hover="hover"
             className={classes['close']}
             data-on-screen
             aria-label={text('removePin')}

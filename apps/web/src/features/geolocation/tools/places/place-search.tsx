@@ -207,6 +207,7 @@ function Found({ icon, name, area, onPress }: FoundProps) {
         textAlign="left"
         minHeight={32}
         phoneMinHeight={44}
+        hover="hover"
         className={classes['found']}
         data-found-place
         onClick={onPress}
