@@ -26,15 +26,7 @@ export function FilterBar<Name extends string>(props: FilterBarProps<Name>) {
   const text = useText('ui');
   return (
     <Row align="start" gap={12} className={classes['bar']}>
-      <Row
-        as="search"
-        gap={8}
-        minWidth={0}
-        wrap
-        flex={1}
-        className={classes['filters']}
-        aria-label={text('filters')}
-      >
+      <Row as="search" gap={8} minWidth={0} wrap className={classes['filters']} aria-label={text('filters')}>
         {search}
         {filters
           .filter(({ chosen }) => chosen.length > 0)

@@ -75,7 +75,16 @@ export interface Look extends Spaces, Lengths, Offsets, Scroll {
   readonly display?: 'block' | 'inline-block' | 'contents';
   readonly position?: 'relative' | 'absolute' | 'sticky' | 'fixed';
   /** A layer of the design, or a number among the children of one place. */
-  readonly zIndex?: 'map-ui' | 'sticky' | 'panel' | 'header' | 'sheet' | 'popover' | number;
+  readonly zIndex?:
+    | 'map-ui'
+    | 'sticky'
+    | 'panel'
+    | 'header'
+    | 'sheet'
+    | 'popover'
+    | 'toast'
+    | 'tooltip'
+    | number;
   /** What is drawn over something that is pressed lets it be pressed. */
   readonly pointerEvents?: 'none' | 'auto';
   /** What is scrolled to its end does not scroll what is around it. */
