@@ -9,6 +9,10 @@ import { keyOf, RememberedPlaces } from './remembered-places.ts';
 
 class NotHereError extends Error {}
 
+/** So long after a cell has said that an account moved, the other may still be about to take it up. */
+const MOVES_WITHIN_MS = 30_000;
+const MOST_MOVED = 10_000;
+
 export interface CellFinderDeps {
   readonly cells: CellsSettings;
   readonly watch: Pick<CellWatch, 'isReachable' | 'findAny'>;
@@ -23,6 +27,9 @@ export class CellFinder {
   readonly #limits: GuessLimits;
   /** A thousand devices with one key ask once. */
   readonly #asking = new Map<string, Promise<Cell | null>>();
+
+  /** Until when what has moved is no unknown credential. */
+  readonly #moved = new Map<string, number>();
 
   constructor(deps: CellFinderDeps) {
     this.#deps = deps;
@@ -44,7 +51,7 @@ export class CellFinder {
 
   /**
    * Null where all cells answered and none has it.
-   * @throws DomainError cell_unavailable where one that does not answer may have it; too_many_requests
+   * @throws DomainError cell_unavailable where one that does not answer may have it, or it is moving; too_many_requests
    */
   async find(credential: Belonging, address: string): Promise<Cell | null> {
     const remembered = this.#places.find(credential, performance.now());
@@ -59,8 +66,12 @@ export class CellFinder {
   }
 
   /** Where it lived, it does not any more. */
-  forget(credentials: readonly Belonging[]): void {
-    for (const credential of credentials) this.#places.forget(credential);
+  forget(credentials: readonly Belonging[], { hasMoved }: { readonly hasMoved: boolean }): void {
+    if (this.#moved.size >= MOST_MOVED) this.#moved.clear();
+    for (const credential of credentials) {
+      this.#places.forget(credential);
+      if (hasMoved) this.#moved.set(keyOf(credential), performance.now() + MOVES_WITHIN_MS);
+    }
   }
 
   async #askAndKeep(credential: Belonging, address: string): Promise<Cell | null> {
@@ -68,12 +79,15 @@ export class CellFinder {
     let outcome: 'found' | 'nowhere' | 'unreachable' = 'unreachable';
     try {
       const place = await this.#ask(credential);
+      const isMoving = (this.#moved.get(keyOf(credential)) ?? 0) > performance.now();
+      if (place === null && isMoving) throw new DomainError('cell_unavailable');
       outcome = place === null ? 'nowhere' : 'found';
       // A ticket opens one stream, once.
       if (credential.kind !== 'live-ticket') this.#places.keep(credential, place, performance.now());
       return place;
     } finally {
-      if (outcome !== 'found') this.#limits.count(address, performance.now());
+      // Of a cell that does not answer nobody has guessed wrong.
+      if (outcome === 'nowhere') this.#limits.count(address, performance.now());
       metrics.gateQuestions.inc({ outcome });
       metrics.gateRemembered.set(this.#places.size);
     }

@@ -1,4 +1,3 @@
-import type { IncomingMessage } from 'node:http';
 import { addressOf, apiPrefix, callPaths, type CallName } from '@azimute/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { DomainError } from '../../platform/domain-error.ts';
@@ -68,7 +67,9 @@ async function passRequest(
   try {
     const sender = senderOf(request);
     const answer = await passOn({ agents, cell, request: request.raw, response: reply.raw, sender, body });
-    if (livesElsewhere(answer)) finder.forget(credentials);
+    // Else its cell does not know it any more.
+    const hasMoved = answer.headers[movedHeader] !== undefined;
+    if (hasMoved || answer.statusCode === 401) finder.forget(credentials, { hasMoved });
     count('answered');
     reply.hijack();
     sendAnswer(answer, reply.raw);
@@ -78,11 +79,6 @@ async function passRequest(
     if (isCellAway) watch.noteFailure(cell, String(error.cause));
     throw error;
   }
-}
-
-/** It has moved, or its cell does not know it any more. */
-function livesElsewhere({ statusCode, headers }: IncomingMessage): boolean {
-  return headers[movedHeader] !== undefined || statusCode === 401;
 }
 
 async function readOwnBody({ raw }: FastifyRequest, reply: FastifyReply): Promise<Buffer> {

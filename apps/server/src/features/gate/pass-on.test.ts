@@ -299,6 +299,9 @@ describe('an answer', () => {
       '1',
       undefined,
     ]);
+    // The other has not taken it up yet: its senders come again.
+    living = [];
+    expect((await answerTo(ask({ headers: ofNorth }).end())).statusCode).toBe(503);
     living = ['', 'session'];
     const after = await answerTo(ask({ headers: ofNorth }).end());
     expect([after.statusCode, await textOf(after)]).toEqual([200, 'here']);
@@ -342,6 +345,18 @@ describe('the cells', () => {
     expect(asked).toHaveLength(6);
     expect(await send('d')).toBe(429);
     expect(asked).toHaveLength(6);
+  });
+
+  it('that do not answer have no sender refused for what cannot be known', async () => {
+    answers[0] = (_request, response) => response.end();
+    stubs[1]?.closeAllConnections();
+    stubs[1]?.close();
+    const send = async (token: string): Promise<number | undefined> =>
+      (await answerTo(ask({ headers: { authorization: `Bearer ${token}` } }).end())).statusCode;
+    living = [];
+    for (const token of ['a', 'b', 'c', 'd', 'e']) expect(await send(token)).toBe(503);
+    living = ['session'];
+    expect(await send('f')).toBe(200);
   });
 
   it('get a body that was read for what is in it, as it was', async () => {
