@@ -18,8 +18,10 @@ create function lives_here(kind text, digest bytea, value text) returns boolean
     -- Who has a directory alone may have a home besides.
     when 'email' then exists (select from users u
       where u.email = lower(value) and u.home_cell is null and not u.directory_login)
-    when 'domain' then exists (select from accounts a where a.domain = lower(value))
-    when 'account' then exists (select from accounts a where a.account_id::text = value)
+    when 'domain' then exists (select from accounts a
+      where a.domain = lower(value) and a.account_id <> all (closed_account_ids()))
+    when 'account' then exists (select from accounts a
+      where a.account_id::text = value and a.account_id <> all (closed_account_ids()))
   end
 $$;
 

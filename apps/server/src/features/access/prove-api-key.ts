@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { moduleOfScope, narrowModules, type ApiKeyScope, type ModuleCode } from '@azimute/contract';
+import { refuseMoved } from '../../platform/cells/refuse-moved.ts';
 import type { ProvedApiKey } from '../../platform/http/caller.ts';
 import type { Database } from '../../platform/postgres/database.ts';
 import type { Actor } from '../../platform/postgres/transaction.ts';
@@ -24,7 +25,10 @@ interface Row {
   unit_ids: number[];
 }
 
-/** What a key, or a token that it was exchanged for, proves; null when it is unknown, revoked or expired. */
+/**
+ * What a key, or a token that it was exchanged for, proves; null when it is unknown, revoked or expired.
+ * @throws DomainError account_moved
+ */
 export async function proveApiKey(database: Database, key: string): Promise<ProvedApiKey | null> {
   if (!CREDENTIAL.test(key)) return null;
   const { rows } = await database.app.query<Row>({
@@ -33,7 +37,10 @@ export async function proveApiKey(database: Database, key: string): Promise<Prov
     values: [hashApiKey(key)],
   });
   const [proved] = rows;
-  if (proved === undefined) return null;
+  if (proved === undefined) {
+    await refuseMoved(database, hashApiKey(key));
+    return null;
+  }
   const reader = readerOf(proved);
   return {
     apiKeyId: proved.api_key_id,

@@ -36,6 +36,7 @@ export async function sendMails(
   while (!signal.aborted) {
     const { rows } = await connection.query<MailContents>(
       `select * from mail_contents where outcome is null and due_at <= clock_timestamp()
+          and not coalesce(is_leaving(account_id), false)
         order by mail_id limit 1`,
     );
     const [contents] = rows;

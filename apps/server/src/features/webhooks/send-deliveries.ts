@@ -96,7 +96,7 @@ export async function sendDeliveries(
 async function take(client: ClientBase, webhookId: number, at: Date): Promise<Due | undefined> {
   const { rows } = await client.query<Due>(
     `update webhooks set taken_until = $2::timestamptz + make_interval(secs => $3)
-      where account_id = current_account_id() and webhook_id = $1 and enabled
+      where account_id = current_account_id() and webhook_id = $1 and enabled and not is_leaving(account_id)
         and coalesce(taken_until <= $2, true) and coalesce(retry_at <= $2, true)
       returning account_id as "accountId", webhook_id as "webhookId", name, address, secret,
         previous_secret as "previousSecret", previous_until as "previousUntil", saved_by as "savedBy"`,

@@ -1,9 +1,6 @@
-import { once } from 'node:events';
-import { PassThrough } from 'node:stream';
 import pg from 'pg';
 import { migrateQueue } from '../../platform/jobs/migrate-queue.ts';
-import { copyIn } from '../../platform/postgres/copy-in.ts';
-import { copyOut } from '../../platform/postgres/copy-out.ts';
+import { copyAcross } from '../../platform/postgres/copy-across.ts';
 import { migrate } from '../../platform/postgres/migrate.ts';
 import { prepareRoles } from '../../platform/postgres/roles.ts';
 import {
@@ -121,28 +118,7 @@ async function pairTables(from: pg.Client, to: pg.Client): Promise<Table[]> {
 
 async function copyTable(from: pg.Client, to: pg.Client, table: Table): Promise<void> {
   const list = describe(table);
-  const pipe = new PassThrough({ highWaterMark: 1 << 20 });
-  const broken = new AbortController();
-  const { signal } = broken;
-  const reading = copyOut(from, `copy ${list} to stdout`, {
-    message: async (data) => {
-      signal.throwIfAborted();
-      if (!pipe.write(data)) await once(pipe, 'drain', { signal });
-    },
-  }).then(
-    () => pipe.end(),
-    (error: Error) => {
-      pipe.destroy(error);
-      throw error;
-    },
-  );
-  const writing = copyIn(to, `copy ${list} from stdin`, pipe).catch((error: unknown) => {
-    broken.abort(error);
-    throw error;
-  });
-  const [, written] = await Promise.allSettled([reading, writing]);
-  if (written.status === 'rejected') throw written.reason;
-  await reading;
+  await copyAcross(from, `copy ${list} to stdout`, to, `copy ${list} from stdin`);
 }
 
 async function compareTable(from: pg.Client, to: pg.Client, table: Table): Promise<string> {

@@ -59,6 +59,8 @@ export const texts = {
   api_key_scope: 'The API key does not have the scope that this call needs.',
   overloaded: 'The portal is taking all it can. Please, try again later!',
   cell_unavailable: 'This account is not available right now. Please, try again later!',
+  account_moving: 'The account is being moved. Please, try again in a few seconds!',
+  account_moved: 'The account has just moved. Please, try again!',
   database_unavailable: 'The portal is not available right now. Please, try again later!',
   database_full: 'The disk of the portal is full. Please, tell whoever runs it, and try again later!',
   ingest_refused: 'The portal is not taking positions right now. Please, tell whoever runs it!',

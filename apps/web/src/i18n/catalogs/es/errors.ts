@@ -66,6 +66,8 @@ export const texts: Translated<typeof source> = {
   api_key_scope: 'La clave de API no tiene el alcance que esta llamada pide.',
   overloaded: 'El portal está al límite. Intente de nuevo más tarde.',
   cell_unavailable: 'Esta cuenta no está disponible ahora. Intente de nuevo más tarde.',
+  account_moving: 'La cuenta se está trasladando. Intente de nuevo en unos segundos.',
+  account_moved: 'La cuenta acaba de trasladarse. Intente de nuevo.',
   database_unavailable: 'El portal no está disponible ahora. Intente de nuevo más tarde.',
   database_full: 'El disco del portal está lleno. Avise a quien lo opera e intente de nuevo más tarde.',
   ingest_refused: 'El portal no está recibiendo posiciones ahora. Avise a quien lo opera.',

@@ -62,6 +62,8 @@ export const texts: Translated<typeof source> = {
   api_key_scope: 'A chave de API não tem o escopo que esta chamada pede.',
   overloaded: 'O portal está no limite. Tente de novo mais tarde.',
   cell_unavailable: 'Esta conta não está disponível agora. Tente de novo mais tarde.',
+  account_moving: 'A conta está sendo transferida. Tente de novo em alguns segundos.',
+  account_moved: 'A conta acabou de ser transferida. Tente de novo.',
   database_unavailable: 'O portal não está disponível agora. Tente de novo mais tarde.',
   database_full: 'O disco do portal está cheio. Avise quem cuida dele e tente de novo mais tarde.',
   ingest_refused: 'O portal não está recebendo posições agora. Avise quem cuida dele.',

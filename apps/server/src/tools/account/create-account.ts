@@ -1,0 +1,110 @@
+import { moduleCodes, type Locale } from '@azimute/contract';
+import pg, { type ClientBase } from 'pg';
+import { deriveLinkToken, hashLinkToken } from '../../features/identity/link-token.ts';
+import { activateLink } from '../../features/links/activate-link.ts';
+
+export interface NewAccount {
+  readonly name: string;
+  readonly domain: string;
+  /** E-mail of its first administrator. */
+  readonly admin: string;
+  readonly locale: Locale;
+}
+
+export interface CreatedAccount {
+  readonly accountId: number;
+  /** Opens the way in for its administrator, as the link of the mail that goes to them does. */
+  readonly token: string;
+  readonly isKnown: boolean;
+}
+
+export class AccountRefusedError extends Error {
+  override readonly name = 'AccountRefusedError';
+}
+
+/** Its parts are columns, or conditions of them, that say what is wrong with what was given. */
+const REFUSALS: Readonly<Record<string, string>> = {
+  accounts_domain: 'Another account has this domain.',
+  accounts_name_check: 'The name has 1 to 120 characters.',
+  accounts_domain_check: 'The domain is made of small letters, digits, dots and hyphens.',
+  users_email_check: 'The e-mail of the administrator is none.',
+};
+
+/**
+ * Makes an account with every module on, and its administrator: a new person chooses a password by the link, one who is
+ * known is invited.
+ */
+export async function createAccount(
+  owner: ClientBase,
+  linkKey: Buffer,
+  { name, domain, admin, locale }: NewAccount,
+): Promise<CreatedAccount> {
+  const email = admin.trim().toLowerCase();
+  if (!/^[^@\s]+@[^@\s]+$/.test(email)) throw new AccountRefusedError(REFUSALS['users_email_check']);
+  await owner.query('begin');
+  try {
+    const accountId = await insertAccount(owner, name, domain);
+    const { userId, isKnown } = await insertAdministrator(owner, accountId, email, locale);
+    await owner.query('select send_invitation($1, $2)', [accountId, userId]);
+    const { rows } = await owner.query<{ id: string }>(
+      `select one_time_link_id as id from one_time_links where account_id = $1 and user_id = $2 and used_at is null`,
+      [accountId, userId],
+    );
+    const linkId = rows[0]?.id ?? '';
+    const token = deriveLinkToken(linkKey, 'invitation', linkId);
+    await activateLink(owner, linkId, hashLinkToken(token));
+    await owner.query(
+      `select append_audit($1, null, null, 'account.create', 'account', $1::text, null, $2)`,
+      [accountId, JSON.stringify({ name, domain })],
+    );
+    await owner.query(`select append_audit($1, null, null, 'user.create', 'user', $2::text, null, $3)`, [
+      accountId,
+      userId,
+      JSON.stringify({ email, role: 'admin' }),
+    ]);
+    await owner.query('commit');
+    return { accountId, token, isKnown };
+  } catch (error) {
+    await owner.query('rollback');
+    const refusal = error instanceof pg.DatabaseError ? REFUSALS[error.constraint ?? ''] : undefined;
+    throw refusal === undefined ? error : new AccountRefusedError(refusal, { cause: error });
+  }
+}
+
+async function insertAccount(owner: ClientBase, name: string, domain: string): Promise<number> {
+  const { rows } = await owner.query<{ account_id: number }>(
+    'insert into accounts (name, domain, modules) values ($1, $2, $3) returning account_id',
+    [name, domain, [...moduleCodes]],
+  );
+  return rows[0]?.account_id ?? 0;
+}
+
+async function insertAdministrator(
+  owner: ClientBase,
+  accountId: number,
+  email: string,
+  locale: Locale,
+): Promise<{ userId: number; isKnown: boolean }> {
+  const { rows: known } = await owner.query<{ user_id: number }>(
+    'select user_id from users where email = $1 for no key update',
+    [email],
+  );
+  const [person] = known;
+  if (person !== undefined) {
+    await owner.query(
+      `insert into granted_memberships (account_id, user_id, role, entered_at, invited_email) values ($1, $2, 'admin', null, $3)`,
+      [accountId, person.user_id, email],
+    );
+    return { userId: person.user_id, isKnown: true };
+  }
+  const { rows: made } = await owner.query<{ user_id: number }>(
+    'insert into users (email, name, locale) values ($1, $2, $3) returning user_id',
+    [email, email.slice(0, email.indexOf('@')).slice(0, 120), locale],
+  );
+  const userId = made[0]?.user_id ?? 0;
+  await owner.query(`insert into granted_memberships (account_id, user_id, role) values ($1, $2, 'admin')`, [
+    accountId,
+    userId,
+  ]);
+  return { userId, isKnown: false };
+}

@@ -1,0 +1,167 @@
+import { carry, copyObjectsOf } from './carry-account.ts';
+import { checkSides } from './check-sides.ts';
+import { clearAccount } from './clear-account.ts';
+import { compare, type ComparedRows } from './compare-account.ts';
+import { awaitJobs, freeze, quieten, removeTriggers, renewFreeze, thaw } from './freeze-account.ts';
+import { endHiding, prepareHiding } from './hide-account.ts';
+import { listMovedTables, type MovedTable } from './moved-tables.ts';
+import { copyAndFollow, endReplication, followClosely, followWholly } from './replicate-account.ts';
+import { connectSide, MoveRefusedError, readMove, type Move } from './sides.ts';
+import { leave, open } from './switch-account.ts';
+
+export interface MoveReport extends ComparedRows {
+  readonly objects: number;
+  /** For how long the account was not served for writing. */
+  readonly frozenMs: number;
+}
+
+const RENEWED_EVERY_MS = 10_000;
+
+/**
+ * Moves an account to another cell, or goes on with a move that was broken off. Until `leave` commits, the old cell is what
+ * counts, and whatever goes wrong leaves it in service; after it the new one is, as soon as `open` commits.
+ * @throws MoveRefusedError
+ */
+export async function moveAccount(move: Move, databaseRoleKey: Buffer): Promise<MoveReport | 'finished'> {
+  return await alone(move, async () => {
+    const { from, to, accountId, reached = () => undefined } = move;
+    const tables = await listMovedTables(from.client);
+    const begun = await readMove(from.client, accountId);
+    if (
+      begun !== undefined &&
+      begun.step !== 'purged' &&
+      (begun.direction !== 'away' || begun.cell !== to.cell)
+    )
+      throw new MoveRefusedError(
+        `The account ${accountId} is on its way between ${from.cell} and ${begun.cell}.`,
+      );
+    if (begun?.step === 'moved') {
+      await arrive(move);
+      return 'finished';
+    }
+    if (begun?.step !== 'following' || !(await isFollowed(move))) {
+      if (begun === undefined || begun.step === 'purged') await checkSides(move, databaseRoleKey);
+      await begin(move, tables);
+      reached('begun');
+      await copyAndFollow(move, tables);
+    }
+    reached('following');
+    const copied = new Set<string>();
+    await copyObjectsOf(move, copied);
+    await followClosely(move);
+    reached('followed');
+    const report = await switchOver(move, tables, copied);
+    await arrive(move);
+    return { ...report, objects: copied.size };
+  });
+}
+
+/** Nothing of the account is seen at the new cell from its first row on. */
+async function begin({ from, to, accountId }: Move, tables: readonly MovedTable[]): Promise<void> {
+  const upsert = `insert into account_moves (account_id, cell, direction, step, is_closed) values ($1, $2, $3, 'copying', $4)
+    on conflict (account_id) do update set cell = excluded.cell, direction = excluded.direction, step = 'copying',
+      is_closed = excluded.is_closed, begun_at = clock_timestamp(), jobs = '[]'`;
+  await prepareHiding(to.client, tables);
+  await prepareHiding(from.client, tables);
+  await to.client.query(upsert, [accountId, from.cell, 'here', true]);
+  await from.client.query(upsert, [accountId, to.cell, 'away', false]);
+}
+
+async function isFollowed({ to, accountId }: Move): Promise<boolean> {
+  const arriving = await readMove(to.client, accountId);
+  return arriving?.step === 'following' && arriving.is_closed;
+}
+
+async function switchOver(
+  move: Move,
+  tables: readonly MovedTable[],
+  copied: Set<string>,
+): Promise<Pick<MoveReport, 'tables' | 'rows' | 'frozenMs'>> {
+  const { from, accountId, tell, reached = () => undefined } = move;
+  const keeper = await connectSide(from.url);
+  let failure: Error | undefined;
+  let renewing: NodeJS.Timeout | undefined;
+  const keepOn = async (): Promise<void> => {
+    move.signal.throwIfAborted();
+    if (failure !== undefined) throw failure;
+  };
+  try {
+    await quieten(move);
+    renewing = setInterval(() => {
+      renewFreeze(keeper, accountId).catch((error: Error) => {
+        failure = error;
+      });
+    }, RENEWED_EVERY_MS);
+    const beganMs = performance.now();
+    await freeze(move, tables);
+    reached('frozen');
+    await awaitJobs(move, keepOn);
+    await followWholly(move, keepOn);
+    await copyObjectsOf(move, copied);
+    await carry(move, tables);
+    reached('carried');
+    const compared = await compare(move, tables, keepOn);
+    reached('compared');
+    await renewFreeze(keeper, accountId);
+    await leave(move);
+    reached('left');
+    await open(move);
+    const frozenMs = performance.now() - beganMs;
+    tell(`${compared.rows} rows of ${compared.tables} tables are the same on both sides.`);
+    reached('opened');
+    return { ...compared, frozenMs };
+  } catch (error) {
+    if ((await readMove(keeper, accountId))?.step !== 'moved') await thaw(keeper, accountId);
+    throw error;
+  } finally {
+    clearInterval(renewing);
+    await keeper.end();
+  }
+}
+
+/** What is left to do once the old cell does not serve the account any more. */
+async function arrive(move: Move): Promise<void> {
+  await open(move);
+  await endReplication(move);
+  await endHiding(move.to.client);
+}
+
+/** Gives a move up: the account stays, and the other cell keeps nothing of it but its people. */
+export async function abandonMove(move: Move): Promise<void> {
+  await alone(move, async () => {
+    const { from, to, accountId } = move;
+    const begun = await readMove(from.client, accountId);
+    if (begun?.step === 'moved')
+      throw new MoveRefusedError(
+        `The account ${accountId} has moved to ${begun.cell}. Move it back from there.`,
+      );
+    if (begun === undefined || begun.step === 'purged')
+      throw new MoveRefusedError(`The account ${accountId} is not on the move.`);
+    const tables = await listMovedTables(from.client);
+    await thaw(from.client, accountId);
+    await endReplication(move);
+    await clearAccount(to.client, accountId, tables);
+    await to.client.query('delete from account_moves where account_id = $1', [accountId]);
+    await endHiding(to.client);
+    await removeTriggers(from.client, accountId, tables);
+    await from.client.query('delete from account_moves where account_id = $1', [accountId]);
+    await endHiding(from.client);
+  });
+}
+
+/** One command for each account at a time. */
+async function alone<T>({ from, accountId }: Move, work: () => Promise<T>): Promise<T> {
+  const { rows } = await from.client.query<{ had: boolean }>(
+    `select pg_try_advisory_lock(hashtext('azimute.move'), $1) as had`,
+    [accountId],
+  );
+  if (rows[0]?.had !== true)
+    throw new MoveRefusedError(`The account ${accountId} is being moved by another command.`);
+  try {
+    return await work();
+  } finally {
+    await from.client
+      .query(`select pg_advisory_unlock(hashtext('azimute.move'), $1)`, [accountId])
+      .catch(() => undefined);
+  }
+}
