@@ -31,7 +31,7 @@ async function openServer(): Promise<{ url: string; stop: () => Promise<void> }>
   if (given) return { url: given, stop: async () => undefined };
   const dataDir = await mkdtemp(join(tmpdir(), 'azimute-test-'));
   const log = createLogger({ level: 'warn' });
-  const postgres = await startEmbeddedPostgres({ dataDir, log, unsafeFast: true });
+  const postgres = await startEmbeddedPostgres({ dataDir, log, unsafeFast: true, isCell: true });
   return {
     url: postgres.url,
     stop: async () => {

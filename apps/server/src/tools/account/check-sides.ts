@@ -1,8 +1,8 @@
 import pg from 'pg';
 import { CELLS_AT_MOST } from '../../platform/cells/cells-settings.ts';
 import { deriveRolePassword } from '../../platform/postgres/roles.ts';
-import { listPeople } from './carry-account.ts';
 import { listMovedTables } from './moved-tables.ts';
+import { listPeople } from './move-people.ts';
 import { MoveRefusedError, type Move, type Side } from './sides.ts';
 
 /** @throws MoveRefusedError saying what keeps the account from being moved */
@@ -119,13 +119,13 @@ async function checkPeople(move: Move): Promise<void> {
   const { from, to } = move;
   const ids = await listPeople(move, await listMovedTables(from.client));
   const { rows: people } = await from.client.query<{ id: number; email: string; home: string }>(
-    'select user_id as id, email, coalesce(home_cell, $2) as home from users where user_id = any ($1)',
+    'select user_id as id, email, case when not directory_login then coalesce(home_cell, $2) end as home from users where user_id = any ($1)',
     [ids, from.cell],
   );
   const { rows: others } = await to.client.query<{ email: string }>(
     `select p.email from jsonb_to_recordset($1) as p (id int, email text, home text)
       join users u on u.user_id = p.id or u.email = p.email
-      where u.user_id <> p.id or coalesce(u.home_cell, $2) <> p.home`,
+      where u.user_id <> p.id or not u.directory_login and coalesce(u.home_cell, $2) <> p.home`,
     [JSON.stringify(people), to.cell],
   );
   if (others.length > 0)

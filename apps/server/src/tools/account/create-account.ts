@@ -54,10 +54,10 @@ export async function createAccount(
     const token = deriveLinkToken(linkKey, 'invitation', linkId);
     await activateLink(owner, linkId, hashLinkToken(token));
     await owner.query(
-      `select append_audit($1, null, null, 'account.create', 'account', $1::text, null, $2)`,
+      `select append_audit($1::int, null, null, 'account.create', 'account', $1::int::text, null, $2)`,
       [accountId, JSON.stringify({ name, domain })],
     );
-    await owner.query(`select append_audit($1, null, null, 'user.create', 'user', $2::text, null, $3)`, [
+    await owner.query(`select append_audit($1::int, null, null, 'user.create', 'user', $2::int::text, null, $3)`, [
       accountId,
       userId,
       JSON.stringify({ email, role: 'admin' }),

@@ -98,12 +98,12 @@ async function switchOver(
     await awaitJobs(move, keepOn);
     await followWholly(move, keepOn);
     await copyObjectsOf(move, copied);
-    await carry(move, tables);
+    const homes = await carry(move, tables);
     reached('carried');
     const compared = await compare(move, tables, keepOn);
     reached('compared');
     await renewFreeze(keeper, accountId);
-    await leave(move);
+    await leave(move, homes);
     reached('left');
     await open(move);
     const frozenMs = performance.now() - beganMs;

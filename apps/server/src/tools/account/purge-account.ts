@@ -35,11 +35,11 @@ export async function purgeAccount(
   // What lists in memory hold of it is let go of.
   await client.query(
     `insert into fleet_changes (account_id, asset_ids)
-      select $1, '{}' union all select $1, coalesce(array_agg(asset_id), '{}') from assets where account_id = $1`,
+      select $1::int, '{}' union all select $1, coalesce(array_agg(asset_id), '{}') from assets where account_id = $1`,
     [accountId],
   );
   await client.query(
-    `insert into alert_changes (account_id, alert_ids) select $1, coalesce(array_agg(alert_id), '{}') from alerts where account_id = $1`,
+    `insert into alert_changes (account_id, alert_ids) select $1::int, coalesce(array_agg(alert_id), '{}') from alerts where account_id = $1`,
     [accountId],
   );
   const rows = await clearAccount(client, accountId, tables, signal);

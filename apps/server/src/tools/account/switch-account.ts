@@ -1,3 +1,4 @@
+import { leaveHomes, type Homes } from './move-people.ts';
 import { inOneTransaction, MoveRefusedError, type Move } from './sides.ts';
 
 /** By which the account's senders and readers are told that it has moved. */
@@ -18,7 +19,8 @@ const LEFT_SECONDS = 20;
  * The old cell serves the account no longer: from this commit on nothing of it is seen there. Its jobs go out of the queue, and
  * are kept until the new cell has them.
  */
-export async function leave({ from, accountId }: Move): Promise<void> {
+export async function leave(move: Move, homes: Homes): Promise<void> {
+  const { from, accountId } = move;
   const { client } = from;
   await inOneTransaction(client, async () => {
     await client.query(`set local statement_timeout = '5s'`);
@@ -30,6 +32,7 @@ export async function leave({ from, accountId }: Move): Promise<void> {
     );
     if (jobs.some(({ locked }) => locked))
       throw new MoveRefusedError('A job of the account began meanwhile. Run the move again.');
+    await leaveHomes(move, homes);
     for (const [table, column] of CREDENTIALS)
       await client.query(
         `insert into moved_credentials select ${column}, account_id from ${table}
@@ -80,11 +83,11 @@ export async function open({ from, to, accountId }: Move): Promise<void> {
     await client.query('delete from position_packings; delete from position_sweeps');
     await client.query(
       `insert into fleet_changes (account_id, asset_ids)
-        select $1, '{}' union all select $1, coalesce(array_agg(asset_id), '{}') from assets where account_id = $1`,
+        select $1::int, '{}' union all select $1, coalesce(array_agg(asset_id), '{}') from assets where account_id = $1`,
       [accountId],
     );
     await client.query(
-      `insert into alert_changes (account_id, alert_ids) select $1, coalesce(array_agg(alert_id), '{}') from alerts where account_id = $1`,
+      `insert into alert_changes (account_id, alert_ids) select $1::int, coalesce(array_agg(alert_id), '{}') from alerts where account_id = $1`,
       [accountId],
     );
     await client.query(

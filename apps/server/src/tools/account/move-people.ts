@@ -1,0 +1,147 @@
+import type { MovedTable } from './moved-tables.ts';
+import { copyRows } from './replicate-account.ts';
+import { MoveRefusedError, type Move } from './sides.ts';
+
+/** People whose only account here moves: they are at home in the other cell from then on. */
+export interface Homes {
+  readonly ids: readonly number[];
+  /** What proves who they are, as it was taken over. */
+  readonly proofs: string;
+}
+
+interface PersonColumn {
+  readonly table: string;
+  readonly column: string;
+}
+
+/** Columns that name people without a foreign key. */
+const UNREFERENCED: readonly PersonColumn[] = [
+  { table: 'audit_entries', column: 'user_id' },
+  { table: 'audit_entries', column: 'as_user_id' },
+  { table: 'refused_devices', column: 'blocked_by' },
+];
+
+/** The members of the account, and whoever its rows name. */
+export async function listPeople(
+  { from, accountId }: Pick<Move, 'from' | 'accountId'>,
+  tables: readonly MovedTable[],
+): Promise<number[]> {
+  const { rows: referring } = await from.client.query<PersonColumn>(
+    `select c.conrelid::regclass::text as table, a.attname as column from pg_constraint c
+      join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
+      where c.contype = 'f' and c.confrelid = 'users'::regclass and cardinality(c.conkey) = 1`,
+  );
+  const selects = [...referring, ...UNREFERENCED].flatMap(({ table, column }) => {
+    const moved = tables.find(({ name }) => name === table);
+    return moved === undefined
+      ? []
+      : [`select ${column} as user_id from ${table} where ${moved.account} = $1`];
+  });
+  const { rows } = await from.client.query<{ user_id: number }>(
+    `select user_id from users where user_id in (${selects.join(' union ')}) order by 1`,
+    [accountId],
+  );
+  return rows.map(({ user_id: id }) => id);
+}
+
+const MOVES_HOME = `u.home_cell is null and not u.directory_login
+  and exists (select from granted_memberships g where g.user_id = u.user_id and g.account_id = $2)
+  and not exists (select from granted_memberships g
+    where g.user_id = u.user_id and g.account_id <> $2 and g.account_id <> all (closed_account_ids()))`;
+
+/** Where a person is at home, as the other cell has it; null is that cell. Who has a directory alone has no home. */
+const HOME = `case when u.directory_login or ${MOVES_HOME} then null else nullif(coalesce(u.home_cell, $3), $4) end`;
+
+const COLUMNS =
+  'user_id, email, name, directory_login, active, locale, created_at, time_zone, password_hash, password_chosen_in, home_cell, home_two_factor';
+
+/**
+ * Brings the people over, with their ids. Whoever has no other account here moves wholly; the others keep their home, and are
+ * known in the other cell without what proves who they are.
+ */
+export async function movePeople(move: Move, tables: readonly MovedTable[]): Promise<Homes> {
+  const { from, to, accountId } = move;
+  const given = [await listPeople(move, tables), accountId, from.cell, to.cell];
+  const { rows: people } = await from.client.query<{ id: number; movesHome: boolean; row: unknown }>(
+    `select u.user_id as id, ${MOVES_HOME} as "movesHome", to_jsonb(u) || jsonb_build_object('home_cell', ${HOME},
+        'password_hash', case when ${MOVES_HOME} then u.password_hash end,
+        'password_chosen_in', case when ${MOVES_HOME} then u.password_chosen_in end,
+        'home_two_factor', not (${MOVES_HOME}) and (u.home_two_factor or exists (select from user_two_factor t
+          where t.user_id = u.user_id and t.confirmed_at is not null))) as row
+      from users u where u.user_id = any ($1)`,
+    given,
+  );
+  await to.client.query(
+    `insert into users as known (${COLUMNS}) overriding system value
+      select ${COLUMNS} from jsonb_populate_recordset(null::users, $1)
+      on conflict (user_id) do update set password_hash = excluded.password_hash,
+        password_chosen_in = excluded.password_chosen_in, home_cell = null, home_two_factor = false
+      where known.home_cell = $2 and excluded.home_cell is null`,
+    [JSON.stringify(people.map(({ row }) => row)), from.cell],
+  );
+  const ids = people.flatMap(({ id, movesHome }) => (movesHome ? id : []));
+  const homes = { ids, proofs: await readProofs(from.client, ids) };
+  await copyOfPeople(
+    move,
+    'user_photos',
+    people.map(({ id }) => id),
+  );
+  for (const table of ['user_two_factor', 'user_recovery_codes']) await copyOfPeople(move, table, ids);
+  return homes;
+}
+
+async function copyOfPeople({ from, to }: Move, name: string, ids: readonly number[]): Promise<void> {
+  const { rows: having } = await from.client.query<{ id: number }>(
+    `select distinct user_id as id from ${name} where user_id = any ($1)`,
+    [ids],
+  );
+  const { rows } = await from.client.query<{ name: string }>(
+    `select quote_ident(attname) as name from pg_attribute
+      where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = ''`,
+    [name],
+  );
+  const table = { name, columns: rows.map((column) => column.name), account: 'user_id' };
+  for (const { id } of having) {
+    await to.client.query(`delete from ${name} where user_id = $1`, [id]);
+    await copyRows(from.client, to.client, table, id);
+  }
+}
+
+async function readProofs(client: Move['from']['client'], ids: readonly number[]): Promise<string> {
+  const { rows } = await client.query<{ proofs: string }>(
+    `select coalesce(jsonb_agg(jsonb_build_array(u.user_id, u.password_hash, u.password_chosen_in, u.email,
+        (select to_jsonb(t) from user_two_factor t where t.user_id = u.user_id),
+        (select jsonb_agg(c.* order by c.code_hash) from user_recovery_codes c where c.user_id = u.user_id)) order by u.user_id),
+      '[]')::text as proofs from users u where u.user_id = any ($1)`,
+    [ids],
+  );
+  return rows[0]?.proofs ?? '';
+}
+
+/**
+ * In the transaction in which the account leaves: what proved who its people are opens nothing here any more.
+ * @throws MoveRefusedError where they changed it after it was taken over
+ */
+export async function leaveHomes({ from, to }: Move, { ids, proofs }: Homes): Promise<void> {
+  const { client } = from;
+  await client.query('select from users where user_id = any ($1) order by user_id for update', [ids]);
+  if ((await readProofs(client, ids)) !== proofs)
+    throw new MoveRefusedError(
+      'Somebody changed a password or a second factor meanwhile. Run the move again.',
+    );
+  // Nothing follows from it in the account, which is frozen.
+  await client.query(`set local session_replication_role = 'replica'`);
+  await client.query(
+    `update users u set password_hash = null, password_chosen_in = null, home_cell = $2,
+        home_two_factor = exists (select from user_two_factor t where t.user_id = u.user_id and t.confirmed_at is not null)
+      where u.user_id = any ($1)`,
+    [ids, to.cell],
+  );
+  await client.query('delete from user_two_factor where user_id = any ($1)', [ids]);
+  await client.query('delete from user_recovery_codes where user_id = any ($1)', [ids]);
+  await client.query(`set local session_replication_role = 'origin'`);
+  await client.query(
+    `select close_session(session_id, 'moved') from sessions where user_id = any ($1) and ended_at is null order by session_id`,
+    [ids],
+  );
+}
