@@ -25,7 +25,7 @@ const settings = [
   'TRUSTED_PROXIES',
   'VITE_SESSION_KEY',
 ];
-const families = /^(?:DEMO|DIRECTORY|FILES|GEOCODER|MQTT|NATS|OTEL|PUSH|REPORTS|S3|WEBHOOKS)_/;
+const families = /^(?:DEMO|DIRECTORY|FILES|GEOCODER|MQTT|NATS|OTEL|PUSH|REPORTS|S3|TO|WEBHOOKS)_/;
 
 /**
  * Takes a person's own settings out of the environment: they must not reach tests and benchmarks, which would run

@@ -57,11 +57,10 @@ export async function createAccount(
       `select append_audit($1::int, null, null, 'account.create', 'account', $1::int::text, null, $2)`,
       [accountId, JSON.stringify({ name, domain })],
     );
-    await owner.query(`select append_audit($1::int, null, null, 'user.create', 'user', $2::int::text, null, $3)`, [
-      accountId,
-      userId,
-      JSON.stringify({ email, role: 'admin' }),
-    ]);
+    await owner.query(
+      `select append_audit($1::int, null, null, 'user.create', 'user', $2::int::text, null, $3)`,
+      [accountId, userId, JSON.stringify({ email, role: 'admin' })],
+    );
     await owner.query('commit');
     return { accountId, token, isKnown };
   } catch (error) {

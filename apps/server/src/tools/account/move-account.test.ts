@@ -42,14 +42,15 @@ async function send(
       positions: [
         {
           deviceId: deviceOf(account),
-          fixedAt: new Date(startMs + second * 1000).toISOString(),
+          time: new Date(startMs + second * 1000).toISOString(),
           latitude: -23.5,
           longitude: -46.6 + second / 10_000,
         },
       ],
     },
   });
-  const answer = statusCode < 300 ? {} : (JSON.parse(body) as { code?: unknown });
+  const answer = JSON.parse(body) as { code?: unknown; accepted?: unknown };
+  if (statusCode < 300) expect(answer).toMatchObject({ accepted: 1 });
   return { status: statusCode, code: answer.code, moved: headers['azimute-moved'] };
 }
 
@@ -112,10 +113,10 @@ describe('moving an account', () => {
         }
       }
     })();
-    await expect.poll(() => acknowledged.length).toBeGreaterThan(20);
+    await expect.poll(() => acknowledged.length, { timeout: 30_000 }).toBeGreaterThan(20);
     const report = await moveAccount(sides.move(accountId), testDatabaseRoleKey);
     const before = acknowledged.length;
-    await expect.poll(() => acknowledged.length).toBeGreaterThan(before + 20);
+    await expect.poll(() => acknowledged.length, { timeout: 30_000 }).toBeGreaterThan(before + 20);
     isEnough = true;
     await sending;
 
@@ -161,7 +162,18 @@ describe('moving an account', () => {
     expect((await north.client.query(jobs, [String(accountId)])).rows).toEqual([{ count: 0 }]);
     expect((await south.client.query(jobs, [String(accountId)])).rows).toEqual([{ count: 1 }]);
 
+    const { rows: heads } = await south.client.query<{ sequence: string; hash: string }>(
+      `select sequence, encode(entry_hash, 'hex') as hash from audit_heads where chain_id = $1`,
+      [accountId],
+    );
     await purgeAccount(north, accountId, new AbortController().signal);
+    const published = heads.map(({ sequence, hash }) => ({
+      chain: accountId,
+      sequence: Number(sequence),
+      hash,
+    }));
+    for (const { client } of [north, south])
+      expect((await verifyAudit(client, published)).problems).toEqual([]);
     expect(await countPositions(north, accountId)).toBe(0);
     await expect(
       text(

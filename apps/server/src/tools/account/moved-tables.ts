@@ -17,7 +17,7 @@ export interface MovedTable {
 }
 
 /** What is not of an account, or does not leave with it, and why. A table that is in none of these lists moves. */
-export const stayingTables: Readonly<Record<string, string>> = {
+const stayingTables: Readonly<Record<string, string>> = {
   access_tokens: 'sessions stay where they were opened',
   account_moves: 'says what this cell knows of moves',
   alert_changes: 'what lists in the memory of processes have not seen; noted anew',
@@ -61,7 +61,7 @@ const carriedTables: Readonly<Record<string, Partial<MovedTable>>> = {
   },
 };
 /** The people of an account go by themselves (move-people.ts). */
-export const peopleTables: readonly string[] = ['users', 'user_photos'];
+const peopleTables: readonly string[] = ['users', 'user_photos'];
 
 const followedTables: Readonly<Record<string, Partial<MovedTable>>> = {
   audit_entries: { account: 'chain_id' },

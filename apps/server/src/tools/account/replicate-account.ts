@@ -123,7 +123,7 @@ export async function replicating<T>(client: pg.Client, work: () => Promise<T>):
 }
 
 /** Partitions for whatever the account has, or gets while it is followed. */
-export async function preparePartitions({ from, to, accountId }: Move): Promise<void> {
+async function preparePartitions({ from, to, accountId }: Move): Promise<void> {
   const { rows } = await from.client.query<{ days: string[] | null; months: string[] | null }>(
     `select
       (select array_agg(d.day::text) from list_position_partitions() p
