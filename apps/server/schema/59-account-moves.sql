@@ -19,7 +19,8 @@ create table account_moves (
   jobs jsonb not null default '[]'
 );
 
--- By which senders and readers of an account that has left are told from those that nobody knows, until it is purged.
+-- By which senders and readers of an account that has left, until it is purged, or that has not arrived quite, are told from
+-- those that nobody knows.
 create table moved_credentials (
   credential_hash bytea not null,
   account_id int not null references account_moves on delete cascade,
@@ -50,7 +51,7 @@ create function is_leaving(given_account_id int) returns boolean
     where m.account_id = given_account_id and m.quiet_until > clock_timestamp())
 $$;
 
--- Whether a credential opened an account that has left.
+-- Whether a credential opens an account in another cell, or will open it here in a moment.
 create function has_moved(given_hash bytea) returns boolean
   language sql stable security definer set search_path = public, pg_temp as $$
   select exists (select from moved_credentials c where c.credential_hash = given_hash)

@@ -1,5 +1,6 @@
 import { ObjectMissingError } from '../../platform/objects/stored-objects.ts';
 import type { MovedTable } from './moved-tables.ts';
+import { noteCredentials } from './note-credentials.ts';
 import { movePeople, type Homes } from './move-people.ts';
 import { copyRows, replicating } from './replicate-account.ts';
 import { inOneTransaction, type Move } from './sides.ts';
@@ -15,6 +16,7 @@ export async function carry(move: Move, tables: readonly MovedTable[]): Promise<
         await to.client.query(`delete from ${table.name} where ${table.account} = $1`, [accountId]);
         await copyRows(from.client, to.client, table, accountId);
       }
+      await noteCredentials(to.client, accountId);
       return homes;
     }),
   );

@@ -1,16 +1,6 @@
 import { leaveHomes, type Homes } from './move-people.ts';
+import { noteCredentials } from './note-credentials.ts';
 import { inOneTransaction, MoveRefusedError, type Move } from './sides.ts';
-
-/** By which the account's senders and readers are told that it has moved. */
-const CREDENTIALS = [
-  ['api_keys', 'secret_hash'],
-  ['api_key_tokens', 'token_hash'],
-  ['file_links', 'token_hash'],
-  ['file_link_uses', 'download_hash'],
-  ['tracking_links', 'token_hash'],
-  ['mailed_report_deliveries', 'token_hash'],
-  ['one_time_links', 'token_hash'],
-] as const;
 
 /** A freeze that ends sooner may end before the commit. */
 const LEFT_SECONDS = 20;
@@ -33,12 +23,7 @@ export async function leave(move: Move, homes: Homes): Promise<void> {
     if (jobs.some(({ locked }) => locked))
       throw new MoveRefusedError('A job of the account began meanwhile. Run the move again.');
     await leaveHomes(move, homes);
-    for (const [table, column] of CREDENTIALS)
-      await client.query(
-        `insert into moved_credentials select ${column}, account_id from ${table}
-          where account_id = $1 and ${column} is not null on conflict do nothing`,
-        [accountId],
-      );
+    await noteCredentials(client, accountId);
     const { rowCount } = await client.query(
       `with gone as (
         delete from graphile_worker._private_jobs j where j.payload ->> 'accountId' = $1::int::text returning j.*)
