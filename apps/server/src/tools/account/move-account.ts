@@ -1,7 +1,7 @@
 import { carry, copyObjectsOf } from './carry-account.ts';
 import { checkSides } from './check-sides.ts';
 import { clearAccount } from './clear-account.ts';
-import { compare, type ComparedRows } from './compare-account.ts';
+import { compare, compareSettled, type ComparedRows } from './compare-account.ts';
 import { awaitJobs, freeze, quieten, removeTriggers, renewFreeze, thaw } from './freeze-account.ts';
 import { endHiding, prepareHiding } from './hide-account.ts';
 import { listMovedTables, type MovedTable } from './moved-tables.ts';
@@ -49,8 +49,9 @@ export async function moveAccount(move: Move, databaseRoleKey: Buffer): Promise<
     const copied = new Set<string>();
     await copyObjectsOf(move, copied);
     await followClosely(move);
+    const settled = await compareSettled(move, tables, () => followWholly(move, async () => undefined));
     reached('followed');
-    const report = await switchOver(move, tables, copied);
+    const report = await switchOver(move, tables, { copied, settled });
     await arrive(move);
     return { ...report, objects: copied.size };
   });
@@ -75,7 +76,7 @@ async function isFollowed({ to, accountId }: Move): Promise<boolean> {
 async function switchOver(
   move: Move,
   tables: readonly MovedTable[],
-  copied: Set<string>,
+  { copied, settled }: { readonly copied: Set<string>; readonly settled: string | undefined },
 ): Promise<Pick<MoveReport, 'tables' | 'rows' | 'frozenMs'>> {
   const { from, accountId, tell, reached = () => undefined } = move;
   const keeper = await connectSide(from.url);
@@ -100,7 +101,7 @@ async function switchOver(
     await copyObjectsOf(move, copied);
     const homes = await carry(move, tables);
     reached('carried');
-    const compared = await compare(move, tables, keepOn);
+    const compared = await compare(move, tables, settled, keepOn);
     reached('compared');
     await renewFreeze(keeper, accountId);
     await leave(move, homes);
