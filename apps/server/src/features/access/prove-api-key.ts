@@ -31,15 +31,12 @@ interface Row {
  */
 export async function proveApiKey(database: Database, key: string): Promise<ProvedApiKey | null> {
   if (!CREDENTIAL.test(key)) return null;
-  const { rows } = await database.app.query<Row>({
-    name: 'prove-api-key',
-    text: 'select * from prove_api_key($1)',
-    values: [hashApiKey(key)],
-  });
-  const [proved] = rows;
+  let proved = await lookUp(database, key);
   if (proved === undefined) {
     await refuseMoved(database, hashApiKey(key));
-    return null;
+    // The account may have arrived between the two.
+    proved = await lookUp(database, key);
+    if (proved === undefined) return null;
   }
   const reader = readerOf(proved);
   return {
@@ -49,6 +46,15 @@ export async function proveApiKey(database: Database, key: string): Promise<Prov
     unitIds: proved.all_units ? null : proved.unit_ids,
     ...(reader && { reader }),
   };
+}
+
+async function lookUp(database: Database, key: string): Promise<Row | undefined> {
+  const { rows } = await database.app.query<Row>({
+    name: 'prove-api-key',
+    text: 'select * from prove_api_key($1)',
+    values: [hashApiKey(key)],
+  });
+  return rows[0];
 }
 
 function readerOf({ account_id, scopes, account_modules, all_units, unit_ids }: Row): Actor | undefined {
