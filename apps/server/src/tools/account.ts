@@ -88,7 +88,9 @@ async function create({ name, domain, admin, language }: Options): Promise<void>
   );
 }
 
-const isLocale = (text: string): text is Locale => locales.some((locale) => locale === text);
+function isLocale(text: string): text is Locale {
+  return locales.some((locale) => locale === text);
+}
 
 /** A person has one home, and a domain one account, in all cells. */
 async function refuseKnownElsewhere(email: string, domain: string): Promise<void> {
