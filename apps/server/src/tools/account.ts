@@ -84,7 +84,7 @@ async function create({ name, domain, admin, language }: Options): Promise<void>
     `The account ${created.accountId} is made. ${created.isKnown ? 'Its administrator is invited.' : ''}`,
   );
   console.log(
-    `This link lets its administrator in, once, within seven days:\n${address}/invitation#token=${created.token}`,
+    `This link lets its administrator in, once, within seven days:\n${address}/reset-password#token=${created.token}`,
   );
 }
 
