@@ -14,7 +14,6 @@ const LEAST_BYTES = 6 * 1024 ** 3;
  */
 export function makeRunDirectory({ memory = MEMORY, disk = tmpdir() } = {}) {
   for (const parent of [memory, disk]) removeForsaken(parent);
-  const make = (parent) => mkdtempSync(join(parent, `${PREFIX}${process.pid}-`));
   let directory = make(hasRoom(memory) ? memory : disk);
   if (!runsPrograms(directory)) {
     rmSync(directory, { recursive: true });
@@ -23,6 +22,10 @@ export function makeRunDirectory({ memory = MEMORY, disk = tmpdir() } = {}) {
   // The user of PostgreSQL passes through it, as through any directory of temporary files.
   chmodSync(directory, 0o1777);
   return directory;
+}
+
+function make(parent) {
+  return mkdtempSync(join(parent, `${PREFIX}${process.pid}-`));
 }
 
 function hasRoom(memory) {

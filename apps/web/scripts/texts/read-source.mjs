@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parseSync } from 'vite';
+// oxlint-disable-next-line no-restricted-imports -- what it checks names these keys once, for the types too
 import { recordTexts } from '../../src/ui/record/record-texts.ts';
 
 /**

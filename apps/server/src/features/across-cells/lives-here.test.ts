@@ -3,13 +3,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { answerCells } from '../../platform/cells/answer-cells.ts';
 import { askCell, askCells, CellUnreachableError } from '../../platform/cells/ask-cells.ts';
 import type { Belonging } from '../../platform/cells/cell-calls.ts';
+import { createLogger } from '../../platform/log.ts';
 import type { Cell } from '../../platform/cells/cells-settings.ts';
 import {
   plantPeople,
   startIdentityServer,
   type IdentityServer,
 } from '../identity/testing/start-identity-server.ts';
-import { livesHere } from './lives-here.ts';
+import { answerOtherCells } from './answer-other-cells.ts';
+import type { CellsContext } from './cells-context.ts';
 
 const key = 'k'.repeat(40);
 let portal: IdentityServer;
@@ -17,12 +19,14 @@ let cell: Cell;
 const away: Cell = { name: 'away', place: 2, address: 'http://127.0.0.1:1' };
 
 beforeAll(async () => {
-  portal = await startIdentityServer(undefined, {
-    plugins: answerCells(
-      { key },
-      { whose: async (asked) => ({ isHere: await livesHere(portal.database, asked) }) },
-    ),
-  });
+  let context: CellsContext;
+  portal = await startIdentityServer(
+    (deps) => {
+      context = { ...deps, log: createLogger({ level: 'silent' }), cells: { all: [], own: away, key } };
+      return {};
+    },
+    { plugins: async (server) => await answerCells({ key }, answerOtherCells(context))(server) },
+  );
   await plantPeople(portal, {
     accounts: ['alfa.example'],
     modules: [],

@@ -55,6 +55,7 @@ beforeAll(async () => {
         twoFactorMissing: false,
         isWithheld: false,
         seenBy: null,
+        homeElsewhere: false,
         currentAccountId: actor.accountId,
         actor,
       }),

@@ -24,6 +24,7 @@ const session = {
   twoFactorMissing: false,
   isWithheld: false,
   seenBy: null,
+  homeElsewhere: false,
   currentAccountId: 7,
   actor: {
     accountId: 7,

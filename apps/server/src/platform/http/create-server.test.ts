@@ -23,6 +23,7 @@ const viewer: Authenticated = {
   twoFactorMissing: false,
   isWithheld: false,
   seenBy: null,
+  homeElsewhere: false,
   currentAccountId: 7,
   actor: {
     accountId: 7,

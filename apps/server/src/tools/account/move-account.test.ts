@@ -170,6 +170,7 @@ describe('moving an account', () => {
       chain: accountId,
       sequence: Number(sequence),
       hash,
+      at: '2026-01-01T00:00:00.000Z',
     }));
     for (const { client } of [north, south])
       expect((await verifyAudit(client, published)).problems).toEqual([]);

@@ -47,7 +47,13 @@ function Form({ fuel }: { readonly fuel: Fuel | undefined }) {
     values: { source: fuel?.source ?? '', from: fuel?.from ?? '2026-03-01' },
     required: ['source'],
     limited: 'from',
-    toBody: (values) => ({ ...values, fuel: 'diesel', co2GramsPerLiter: 2680, price: null, category: null }),
+    toBody: (values) => ({
+      ...values,
+      fuel: 'diesel' as const,
+      co2GramsPerLiter: 2680,
+      price: null,
+      category: null,
+    }),
     onSaved: (fuelSaved) => saved.push(fuelSaved),
   });
   useEffect(() => {

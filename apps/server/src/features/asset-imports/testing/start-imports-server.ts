@@ -233,6 +233,7 @@ function describePeople({ accountId, otherId, userIds, north }: Planted): Record
         twoFactorMissing: false,
         isWithheld: false,
         seenBy: null,
+        homeElsewhere: false,
         currentAccountId: actor.accountId,
         actor,
       },

@@ -159,6 +159,7 @@ function authenticatedAs(name: string, actor: Actor): Authenticated {
     twoFactorMissing: false,
     isWithheld: false,
     seenBy: null,
+    homeElsewhere: false,
     currentAccountId: actor.accountId,
     actor,
   };

@@ -52,6 +52,7 @@ export async function createMessagesPortal() {
           twoFactorMissing: false,
           isWithheld: false,
           seenBy: null,
+          homeElsewhere: false,
           currentAccountId: actor.accountId,
           actor,
         },

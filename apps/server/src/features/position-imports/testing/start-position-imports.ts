@@ -236,6 +236,7 @@ function describePeople(accountId: number, north: number, userIds: UserIds): Rec
         twoFactorMissing: false,
         isWithheld: false,
         seenBy: null,
+        homeElsewhere: false,
         currentAccountId: accountId,
         actor,
       },

@@ -88,6 +88,7 @@ export async function createTestPortal(options: TestPortalOptions): Promise<Test
           twoFactorMissing: false,
           isWithheld: false,
           seenBy: null,
+          homeElsewhere: false,
           currentAccountId: actor.accountId,
           actor,
         };
