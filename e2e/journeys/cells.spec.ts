@@ -6,8 +6,8 @@ import { northern, southern, twoCellsTest as test } from '../support/two-cells.t
 
 const text = texts.pt;
 
-// A cell that is away is told of.
-test.use({ locale: 'pt-BR', provoked: [/status of 503/] });
+// A cell that is killed answers nothing more, nor ends what it was answering.
+test.use({ locale: 'pt-BR', provoked: [/status of 503|ERR_INCOMPLETE_CHUNKED_ENCODING/] });
 
 test('a person of accounts in two cells goes from one to the other by the menu, and signs out of both', async ({
   page,
@@ -42,30 +42,24 @@ test('a person of accounts in two cells goes from one to the other by the menu, 
     await expect(page.getByLabel(text('security:current'), { exact: true })).toBeHidden();
   });
 
-  await test.step('the menu leads back and forth', async () => {
-    await current(southern.account).click();
-    await page.getByRole('menuitem', { name: northern.account }).click();
+  const open = async (from: string, to: string): Promise<void> => {
+    const item = page.getByRole('menuitem', { name: to });
+    // A screen that has just come takes the focus, and closes the menu by that.
+    await expect(async () => {
+      if (!(await item.isVisible())) await current(from).click();
+      await item.click({ timeout: 3_000 });
+    }).toPass();
+  };
+  await test.step('the menu leads back and forth, and takes nothing from one cell where the other is away', async () => {
+    await open(southern.account, northern.account);
     await expect(current(northern.account)).toBeVisible();
-    await current(northern.account).click();
-    await page.getByRole('menuitem', { name: southern.account }).click();
-    await expect(current(southern.account)).toBeVisible();
-  });
-
-  await test.step('a cell that is away takes nothing from the other', async () => {
-    await current(southern.account).click();
-    await page.getByRole('menuitem', { name: northern.account }).click();
-    await expect(current(northern.account)).toBeVisible();
-    await current(northern.account).click();
-    const other = page.getByRole('menuitem', { name: southern.account });
-    await expect(other).toBeVisible();
     await cells.south.kill();
-    await other.click();
+    await open(northern.account, southern.account);
     await expect(page.getByText(text('errors:cell_unavailable'))).toBeVisible();
     await expect(current(northern.account)).toBeVisible();
     await cells.south.startAgain();
     await expect(async () => {
-      await current(northern.account).click();
-      await page.getByRole('menuitem', { name: southern.account }).click();
+      await open(northern.account, southern.account);
       await expect(current(southern.account)).toBeVisible();
     }).toPass();
   });
@@ -76,7 +70,9 @@ test('a person of accounts in two cells goes from one to the other by the menu, 
     await expect(page.getByLabel(text('login:email'), { exact: true })).toBeVisible();
     const sessions = await (
       await ApiSession.open(request, northern.email)
-    ).get<{ items: unknown[] }>('/profile/sessions');
-    expect(sessions.items).toHaveLength(1);
+    ).get<{ items: { current: boolean; signedInBy: string }[] }>('/profile/sessions');
+    expect(sessions.items.filter(({ signedInBy }) => signedInBy === 'password')).toMatchObject([
+      { current: true },
+    ]);
   });
 });
