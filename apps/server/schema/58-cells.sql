@@ -25,7 +25,6 @@ create function lives_here(kind text, digest bytea, value text) returns boolean
   end
 $$;
 
-
 -- Those of these e-mails that belong to people whose home is here.
 create function people_at_home(given_emails text[]) returns table (user_id int, email text, name text, locale text)
   language sql stable security definer set search_path = public, pg_temp as $$
@@ -105,7 +104,8 @@ create function read_root_of_refresh_token(given_hash bytea)
   where t.token_hash = given_hash and s.root_cell is not null and s.ended_at is null
 $$;
 
--- Accounts that a person with that home may open here, and those that invite them.
+-- Accounts that a person may open here, and those that invite them. Which other cell is their home the asking one says: it may
+-- have become another since. Null for a person at home here.
 create function accounts_of_person(given_user_id int, given_home text)
   returns table (account_id int, name text, domain text, role text, is_invitation boolean)
   language sql stable security definer set search_path = public, pg_temp as $$
@@ -113,21 +113,22 @@ create function accounts_of_person(given_user_id int, given_home text)
   from users u
   join granted_memberships g on g.user_id = u.user_id and g.active
   join accounts a on a.account_id = g.account_id
-  where u.user_id = given_user_id and u.active and not u.directory_login and u.home_cell is not distinct from given_home
+  where u.user_id = given_user_id and u.active and not u.directory_login and (u.home_cell is null) = (given_home is null)
     and may_enter(u.user_id, null, a.account_id) and not lacks_own_password(u.user_id, a.account_id)
   order by a.name, a.account_id
 $$;
 
--- Brings what the home says of its person up to date.
+-- Brings what the home says of its person up to date, also that it is the home.
 create function take_from_home(
   given_user_id int, given_home text, given_email text, given_name text, given_time_zone text, with_two_factor boolean
 ) returns void
   language sql security definer set search_path = public, pg_temp as $$
-  update users u set email = given_email, name = given_name, time_zone = given_time_zone, home_two_factor = with_two_factor
-  where u.user_id = given_user_id and u.home_cell = given_home
+  update users u set home_cell = given_home, email = given_email, name = given_name, time_zone = given_time_zone,
+    home_two_factor = with_two_factor
+  where u.user_id = given_user_id and u.home_cell is not null
     and not exists (select from users o where o.email = given_email and o.user_id <> given_user_id)
-    and (u.email, u.name, u.time_zone, u.home_two_factor)
-      is distinct from (given_email, given_name, given_time_zone, with_two_factor)
+    and (u.home_cell, u.email, u.name, u.time_zone, u.home_two_factor)
+      is distinct from (given_home, given_email, given_name, given_time_zone, with_two_factor)
 $$;
 
 -- A session in an account here for a person whose home is another cell; null where they may not open it. An invitation is

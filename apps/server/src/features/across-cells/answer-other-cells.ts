@@ -12,7 +12,7 @@ import { readOwnRoot, takeFromHome } from './roots.ts';
 export function answerOtherCells(context: CellsContext): CellHandlers {
   const { database } = context;
   return {
-    whose: async (asked) => ({ isHere: await livesHere(database, asked) }),
+    whose: async (asked) => await livesHere(database, asked),
     peopleAtHome: async ({ emails }) => await readPeopleAtHome(context, emails),
     accountsOf: async ({ userId, home }) => await readAccountsOf(context, userId, home),
     openSession: async (request) => await openSession(context, request),

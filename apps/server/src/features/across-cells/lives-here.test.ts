@@ -52,6 +52,17 @@ describe('what lives in a cell', () => {
     expect(await isHere({ kind: 'account', value: '999' })).toBe(false);
   });
 
+  it('is no longer here once its account has left, and is told from what nobody knows', async () => {
+    await portal.queryAsOwner(
+      `insert into account_moves (account_id, cell, direction, step, is_closed) values (999, 'away', 'away', 'moved', true)`,
+    );
+    await portal.queryAsOwner(`insert into moved_credentials values (sha256('left'), 999)`);
+    const ask = (value: string) =>
+      askCell({ key }, cell, 'whose', { kind: 'api-key', value: digestOf(value) });
+    expect(await ask('left')).toEqual({ isHere: false, hasMoved: true });
+    expect(await ask('unknown')).toEqual({ isHere: false, hasMoved: false });
+  });
+
   it('is told to nobody without the key', async () => {
     await expect(
       askCell({ key: 'x'.repeat(40) }, cell, 'whose', { kind: 'domain', value: 'alfa.example' }),
@@ -63,7 +74,7 @@ describe('what lives in a cell', () => {
       kind: 'domain',
       value: 'alfa.example',
     });
-    expect(answered).toEqual([{ cell, answer: { isHere: true } }]);
+    expect(answered).toEqual([{ cell, answer: { isHere: true, hasMoved: false } }]);
     expect(unreachable).toEqual([expect.any(CellUnreachableError)]);
     expect(unreachable[0]?.cell).toBe(away);
   });

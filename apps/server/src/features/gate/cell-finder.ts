@@ -7,7 +7,14 @@ import type { CellWatch } from './cell-watch.ts';
 import { GuessLimits, type GuessBounds } from './guess-limits.ts';
 import { keyOf, RememberedPlaces } from './remembered-places.ts';
 
-class NotHereError extends Error {}
+class NotHereError extends Error {
+  readonly hasMoved: boolean;
+
+  constructor(hasMoved: boolean) {
+    super();
+    this.hasMoved = hasMoved;
+  }
+}
 
 /** So long after a cell has said that an account moved, the other may still be about to take it up. */
 const MOVES_WITHIN_MS = 30_000;
@@ -51,7 +58,8 @@ export class CellFinder {
 
   /**
    * Null where all cells answered and none has it.
-   * @throws DomainError cell_unavailable where one that does not answer may have it, or it is moving; too_many_requests
+   * @throws DomainError cell_unavailable where one that does not answer may have it, account_moved while
+   *   it is open in none, too_many_requests
    */
   async find(credential: Belonging, address: string): Promise<Cell | null> {
     const remembered = this.#places.find(credential, performance.now());
@@ -98,14 +106,17 @@ export class CellFinder {
     const { cells, watch } = this.#deps;
     const asked = cells.all.map(async (cell) => {
       if (!watch.isReachable(cell)) throw new Error(`${cell.name} does not answer`);
-      const { isHere } = await askCell(cells, cell, 'whose', credential);
-      if (!isHere) throw new NotHereError();
+      const { isHere, hasMoved } = await askCell(cells, cell, 'whose', credential);
+      if (!isHere) throw new NotHereError(hasMoved);
       return cell;
     });
     try {
       return await Promise.any(asked);
     } catch (error) {
       const reasons: readonly unknown[] = error instanceof AggregateError ? error.errors : [error];
+      // For the moment in which an account is open in neither cell.
+      if (reasons.some((reason) => reason instanceof NotHereError && reason.hasMoved))
+        throw new DomainError('account_moved');
       const failure = reasons.find((reason) => !(reason instanceof NotHereError));
       if (failure === undefined) return null;
       throw new DomainError('cell_unavailable', { cause: failure });

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import http, { type IncomingMessage, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -23,6 +24,8 @@ let server: FastifyInstance;
 let watch: CellWatch;
 let agents: CellAgents;
 let address: string;
+/** Credentials of accounts that are open in no cell for the moment. */
+const left = new Set<string>();
 
 async function startStub(index: number): Promise<http.Server> {
   const stub = http.createServer((request, response) => {
@@ -31,7 +34,9 @@ async function startStub(index: number): Promise<http.Server> {
       request.once('data', (body: Buffer) => {
         const question = JSON.parse(body.toString()) as Belonging;
         asked.push(question);
-        response.end(JSON.stringify({ isHere: living[index] === question.kind }));
+        response.end(
+          JSON.stringify({ isHere: living[index] === question.kind, hasMoved: left.has(question.value) }),
+        );
       });
     } else answers[index]?.(request, response);
   });
@@ -309,6 +314,19 @@ describe('an answer', () => {
 });
 
 describe('the cells', () => {
+  it('have senders come again whose account is open in none for the moment', async () => {
+    living = [];
+    const headers = { authorization: 'Bearer moving' };
+    left.add(createHash('sha256').update('moving').digest('base64url'));
+    const meanwhile = await answerTo(ask({ headers }).end());
+    expect(meanwhile.statusCode).toBe(503);
+    expect(JSON.parse(await textOf(meanwhile))).toMatchObject({ code: 'account_moved' });
+    left.clear();
+    living = ['session'];
+    answers[0] = (_request, response) => response.end('arrived');
+    expect(await textOf(await answerTo(ask({ headers }).end()))).toBe('arrived');
+  });
+
   it('are not lost because their senders go away', async () => {
     answers[0] = (_request, response) => response.end();
     for (let times = 0; times < 5; times += 1) {

@@ -254,6 +254,15 @@ it('signs in whoever has no account left at home, in one elsewhere', async () =>
   expect(refused.json()).toMatchObject({ code: 'no_accounts' });
 });
 
+it('goes by the home that a person has now, where it was another cell before', async () => {
+  await south.queryAsOwner(`update users set home_cell = 'east' where email = $1`, [ana]);
+  const { access } = await north.signIn(ana);
+  const tokens = await goTo(north, access, beta());
+  expect(await statusIn(south, tokens.access_token)).toBe(200);
+  const [row] = await south.queryAsOwner('select home_cell from users where email = $1', [ana]);
+  expect(row).toEqual({ home_cell: 'north' });
+});
+
 it('tells people who have accounts in one cell of none elsewhere, and says when a cell is silent', async () => {
   const { access } = await north.signIn('eva@alfa.example');
   south.leave();

@@ -25,7 +25,10 @@ const tokens = z.strictObject({
  * nothing of it in the contract.
  */
 export const cellCalls = {
-  /** Whether something lives in the cell. Of secrets the SHA-256, in base64url; others as they are. */
+  /**
+   * Whether something lives in the cell, or opens an account that has left it or has not quite arrived. Of secrets the SHA-256, in base64url;
+   * others as they are.
+   */
   whose: {
     request: z.strictObject({
       kind: z.enum([
@@ -41,7 +44,7 @@ export const cellCalls = {
       ]),
       value: z.string().min(1).max(300),
     }),
-    answer: z.strictObject({ isHere: z.boolean() }),
+    answer: z.strictObject({ isHere: z.boolean(), hasMoved: z.boolean() }),
   },
   /** Those of these e-mails whose people have their home in the cell. */
   peopleAtHome: {
