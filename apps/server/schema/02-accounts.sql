@@ -66,6 +66,8 @@ create table users (
   home_cell text check (home_cell ~ '^[a-z][a-z0-9-]{0,30}$'),
   -- Whether they have a second factor there.
   home_two_factor boolean not null default false,
+  -- Whether another cell may have accounts of theirs, of which this one knows nothing.
+  known_elsewhere boolean not null default false,
   constraint users_home check (home_cell is null or password_hash is null)
 );
 create unique index users_email on users (email);

@@ -93,8 +93,9 @@ create function find_sign_in(given_email text)
   )
   language sql stable rows 1 security definer set search_path = public, pg_temp as $$
   select u.user_id, u.password_hash, t.confirmed_at,
-    u.active and (of_user.active or of_user.active is null), u.directory_login,
-    of_user.active is not null or invited.account_id is not null,
+    u.active and (of_user.active or of_user.active is null or u.known_elsewhere), u.directory_login,
+    case when u.known_elsewhere then first_account_of(u.user_id, null) is not null else of_user.active is not null end
+      or invited.account_id is not null,
     first_account_of(u.user_id, null) is not null or invited.account_id is not null,
     exists (select from account_directories d join accounts a using (account_id)
       where d.is_on and a.domain = split_part(given_email, '@', 2))
@@ -429,7 +430,7 @@ declare
 begin
   select u.user_id into person_id from users u
     where u.email = given_email and u.active and u.password_hash is not null and not u.directory_login
-      and first_account_of(u.user_id) is not null
+      and (first_account_of(u.user_id) is not null or u.known_elsewhere)
     for no key update;
   if person_id is null or exists (select from one_time_links l
       where l.user_id = person_id and l.purpose = 'known-device' and l.used_at is null

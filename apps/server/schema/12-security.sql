@@ -28,8 +28,10 @@ $$;
 create function speaks_for_whole_person() returns boolean
   language plpgsql stable security definer set search_path = public, pg_temp as $$
 begin
-  return exists (select from sessions s
+  return exists (select from sessions s join users u using (user_id)
     where s.session_id = current_session_id() and s.user_id = current_user_id() and is_own_session()
+      -- Accounts in other cells are opened by no directory of this one, and by no password that somebody here chose.
+      and not (u.known_elsewhere and (s.user_identity_id is not null or u.password_chosen_in is not null))
       and not exists (select from memberships m
         where m.user_id = s.user_id and case when s.user_identity_id is null then lacks_own_password(s.user_id, m.account_id)
           else not may_enter(s.user_id, s.user_identity_id, m.account_id) end));

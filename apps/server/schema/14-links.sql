@@ -115,14 +115,15 @@ declare
   person users;
 begin
   select u.* into person from users u where u.email = given_email and u.active and u.home_cell is null
-    and (not exists (select from memberships m where m.user_id = u.user_id)
+    and (u.known_elsewhere or not exists (select from memberships m where m.user_id = u.user_id)
       or exists (select from memberships m where m.user_id = u.user_id and m.active));
   if person.user_id is null or exists (select from mails m where m.request_id = given_request_id) then
     return;
   end if;
   perform set_config('azimute.address', given_address, true);
   if is_kept_by_directory(person.user_id)
-      or first_account_of(person.user_id) is null and exists (select from memberships m where m.user_id = person.user_id) then
+      or first_account_of(person.user_id) is null and not person.known_elsewhere
+        and exists (select from memberships m where m.user_id = person.user_id) then
     perform enqueue_mail('company-sign-in', person.user_id, null, null, given_request_id);
     return;
   end if;

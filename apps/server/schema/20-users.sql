@@ -130,12 +130,12 @@ create function has_two_factor(given_user_id int) returns boolean
     or exists (select from users u where u.user_id = given_user_id and u.home_two_factor)
 $$;
 
--- Whether somebody has their home in another cell, or belongs to an account that the person of the transaction does not
+-- Whether somebody has their home or accounts in another cell, or belongs to an account that the person of the transaction does not
 -- administer, as this session may: then what is theirs everywhere (name, e-mail, photo, password, how they sign in) is not
 -- for this person to change.
 create function is_managed_elsewhere(given_user_id int) returns boolean
   language sql stable as $$
-  select exists (select from users u where u.user_id = given_user_id and u.home_cell is not null)
+  select exists (select from users u where u.user_id = given_user_id and (u.home_cell is not null or u.known_elsewhere))
     or exists (select from memberships m
     where m.user_id = given_user_id and m.account_id is distinct from current_account_id()
       and not exists (select from member_rights o

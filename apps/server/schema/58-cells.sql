@@ -25,19 +25,31 @@ create function lives_here(kind text, digest bytea, value text) returns boolean
   end
 $$;
 
--- Those of these e-mails that belong to people whose home is here.
+-- Those of these e-mails that belong to people whose home is here. From then on what is theirs everywhere is for no
+-- administrator here to change.
 create function people_at_home(given_emails text[]) returns table (user_id int, email text, name text, locale text)
-  language sql stable security definer set search_path = public, pg_temp as $$
-  select u.user_id, u.email, u.name, u.locale from users u
+  language sql security definer set search_path = public, pg_temp as $$
+  update users u set known_elsewhere = true
   where u.email = any (given_emails) and u.home_cell is null and not u.directory_login
+  returning u.user_id, u.email, u.name, u.locale
 $$;
 
--- Those of these e-mails that nobody here has, for whoever may make users of the account.
+-- Those of these e-mails that nobody at home here has, for whoever may make users of the account. Who is at home elsewhere may
+-- have another e-mail by now.
 create function unknown_emails(given_emails text[]) returns text[]
   language sql stable security definer set search_path = public, pg_temp as $$
   select coalesce(array_agg(g.email), '{}') from unnest(given_emails) as g (email)
   where current_actor_is_admin() and current_actor_changes('admin:users')
-    and not exists (select from users u where u.email = g.email)
+    and not exists (select from users u where u.email = g.email and u.home_cell is null)
+$$;
+
+-- Takes these e-mails from people at home elsewhere who, as their homes say, have them no longer; what they have instead comes
+-- with their next session.
+create function release_emails(asked text[], still_theirs int[]) returns void
+  language sql security definer set search_path = public, pg_temp as $$
+  update users u set email = format('former-%s@cells.invalid', u.user_id)
+  where current_actor_is_admin() and current_actor_changes('admin:users')
+    and u.email = any (asked) and u.home_cell is not null and u.user_id <> all (still_theirs)
 $$;
 
 -- Makes people known whose home is another cell, by the ids that they have there. They belong to no account by that.
@@ -45,11 +57,12 @@ create function adopt_people(
   given_home text, user_ids int[], emails text[], names text[], locales text[]
 ) returns void
   language sql security definer set search_path = public, pg_temp as $$
-  insert into users (user_id, email, name, locale, home_cell) overriding system value
+  insert into users as known (user_id, email, name, locale, home_cell) overriding system value
     select g.user_id, g.email, g.name, g.locale, given_home
     from unnest(user_ids, emails, names, locales) as g (user_id, email, name, locale)
     where current_actor_is_admin() and current_actor_changes('admin:users')
-    on conflict do nothing
+    on conflict (user_id) do update set email = excluded.email, name = excluded.name, home_cell = excluded.home_cell
+      where known.home_cell is not null
 $$;
 
 -- A session as one from which other cells may open theirs: a living one of a person whose home is here, by a password that
@@ -238,6 +251,6 @@ begin
 end $$;
 
 grant execute on function
-  lives_here, people_at_home, unknown_emails, adopt_people, read_root_session, open_root_alone, read_own_root, read_root_of_refresh_token,
+  lives_here, people_at_home, unknown_emails, release_emails, adopt_people, read_root_session, open_root_alone, read_own_root, read_root_of_refresh_token,
   accounts_of_person, take_from_home, open_session_of_root, return_to_root, note_root_use, end_sessions_of_root, end_root_session
   to azimute_app;

@@ -398,6 +398,7 @@ const FUNCTION_GRANTS: readonly string[] = [
   'azimute_app read_root_session',
   'azimute_app redeem_first_administrator_link',
   'azimute_app redeem_live_ticket',
+  'azimute_app release_emails',
   'azimute_app remove_account_user',
   'azimute_app remove_two_factor',
   'azimute_app report_wrong_code',

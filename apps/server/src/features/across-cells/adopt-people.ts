@@ -25,6 +25,8 @@ export function adoptPeopleOf({ cells }: Pick<CellsContext, 'cells'>): AdoptPeop
       emails: unknown,
     });
     if (unreachable[0] !== undefined) throw new DomainError('cell_unavailable', { cause: unreachable[0] });
+    const found = answered.flatMap(({ answer }) => answer.people.map(({ userId }) => userId));
+    await client.query('select release_emails($1, $2)', [unknown, found]);
     for (const { cell, answer } of answered) {
       const { people } = answer;
       await client.query('select adopt_people($1, $2, $3, $4, $5)', [

@@ -40,8 +40,9 @@ export async function prepareRootEnd(
   if (root === undefined || root.cell === null) return async () => undefined;
   const { cell: home, sessionId: rootSessionId, userId } = root;
   return async () => {
+    await endSessionsOfRoot(context, home, rootSessionId);
     await ask(context, home, 'endRoot', { rootSessionId, userId }).catch((error: unknown) => {
-      // The home could not be asked, and has been named in the log: what remains there is not open in any browser.
+      // The home could not be asked, and has been named in the log.
       if (!(error instanceof DomainError)) throw error;
     });
   };

@@ -64,10 +64,20 @@ export async function openFirstElsewhere(
     answer.accounts.map(({ id, isInvitation }) => ({ cell: cell.name, accountId: id, isInvitation })),
   );
   const first = found.find(({ isInvitation }) => !isInvitation) ?? found[0];
-  if (first !== undefined) return await openFromRoot(context, root, { ...first, address: root.address });
-  await database.app.query('select end_root_session($1, $2)', [root.sessionId, root.userId]);
-  if (unreachable.length > 0) throw new DomainError('cell_unavailable');
-  return null;
+  const endRoot = async (): Promise<void> =>
+    void (await database.app.query('select end_root_session($1, $2)', [root.sessionId, root.userId]));
+  // Nobody is taken for one who wants an invitation while an account of theirs may be where nothing answers.
+  if (first === undefined || (first.isInvitation && unreachable.length > 0)) {
+    await endRoot();
+    if (unreachable.length > 0) throw new DomainError('cell_unavailable');
+    return null;
+  }
+  try {
+    return await openFromRoot(context, root, { ...first, address: root.address });
+  } catch (error) {
+    await endRoot();
+    throw error;
+  }
 }
 
 /** Of a root in this cell: a session in another one, or the root itself in an account of this one. */
@@ -80,14 +90,22 @@ export async function openFromRoot(
   const { cell, accountId, address } = wanted;
   const root = await readOwnRoot(database.app, { sessionId, userId });
   if (root === undefined) throw new DomainError('not_found');
-  if (cell !== cells.own.name)
-    return await ask(context, cell, 'openSession', {
+  if (cell !== cells.own.name) {
+    const home = cells.own.name;
+    const opened = await ask(context, cell, 'openSession', {
       ...root,
-      home: cells.own.name,
+      home,
       rootSessionId: sessionId,
       accountId,
       address,
     });
+    // Had it ended meanwhile, the other cell was told before there was anything to end.
+    if ((await readOwnRoot(database.app, { sessionId, userId })) === undefined) {
+      await ask(context, cell, 'endSessionsOfRoot', { home, rootSessionId: sessionId });
+      throw new DomainError('not_found');
+    }
+    return opened;
+  }
   const tokens = [createToken(), createToken()] as const;
   const { rows } = await database.app.query<{ is_open: boolean }>(
     'select return_to_root($1, $2, $3, $4, $5) as is_open',
@@ -103,7 +121,9 @@ export async function openFromRoot(
  * Asks a cell by its name.
  * @throws DomainError cell_unavailable, or what it refuses by
  */
-export async function ask<N extends 'openSession' | 'switchSession' | 'confirmRoot' | 'endRoot'>(
+export async function ask<
+  N extends 'openSession' | 'switchSession' | 'confirmRoot' | 'endRoot' | 'endSessionsOfRoot',
+>(
   { cells, log }: Pick<CellsContext, 'cells' | 'log'>,
   name: string,
   call: N,

@@ -114,7 +114,7 @@ const LONGEST_SECRET = 1_000;
 
 function named(kind: Belonging['kind'], value: unknown): readonly Belonging[] {
   if (typeof value !== 'string' || value === '' || value.length > LONGEST_NAME) return [];
-  return [{ kind, value: value.toLowerCase() }];
+  return [{ kind, value: value.trim().toLowerCase() }];
 }
 
 function secret(kind: Belonging['kind'], value: unknown): readonly Belonging[] {

@@ -14,6 +14,16 @@ const OF_CONNECTION: ReadonlySet<string> = new Set([
   'upgrade',
 ]);
 
+/** Of every message, whatever its sender says of the connection: without them a body would be taken for another request. */
+const OF_MESSAGE: ReadonlySet<string> = new Set([
+  'authorization',
+  'content-length',
+  'content-type',
+  'cookie',
+  'host',
+  'x-api-key',
+]);
+
 /** Who asks, as the gate knows it by TRUSTED_PROXIES. What senders themselves say of it is not passed on. */
 export interface Sender {
   readonly address: string;
@@ -58,6 +68,8 @@ export function headersOfAnswer(headers: IncomingHttpHeaders): OutgoingHttpHeade
 function ofMessage(headers: IncomingHttpHeaders): OutgoingHttpHeaders {
   const named = (headers.connection ?? '').split(',').map((name) => name.trim().toLowerCase());
   return Object.fromEntries(
-    Object.entries(headers).filter(([name]) => !OF_CONNECTION.has(name) && !named.includes(name)),
+    Object.entries(headers).filter(
+      ([name]) => !OF_CONNECTION.has(name) && (OF_MESSAGE.has(name) || !named.includes(name)),
+    ),
   );
 }

@@ -49,6 +49,11 @@ export async function passLive(passing: LivePassing): Promise<void> {
       socket.end(TRY_AGAIN_LATER);
       return;
     }
+    // Who asked may have gone while the cell was looked for.
+    if (socket.destroyed) {
+      opened.destroy();
+      return;
+    }
     opened.write(opening.bytes);
     join(socket, opened);
   } catch {

@@ -313,6 +313,33 @@ describe('an answer', () => {
   });
 });
 
+describe('a request whose sender disowns its length', () => {
+  it.each(['GET', 'HEAD', 'DELETE', 'POST'])(
+    'by %s has its body counted as its own all the same',
+    async (method) => {
+      const bodies: string[] = [];
+      const urls: (string | undefined)[] = [];
+      answers[0] = (request, response) => {
+        urls.push(request.url);
+        let body = '';
+        request.on('data', (part: Buffer) => {
+          body += part.toString();
+        });
+        request.on('end', () => {
+          bodies.push(body);
+          response.end();
+        });
+      };
+      const smuggled = 'POST /api/v1/smuggled HTTP/1.1\r\nhost: a\r\ncontent-length: 0\r\n\r\n';
+      const headers = { ...ofNorth, connection: 'content-length', 'content-length': String(smuggled.length) };
+      await textOf(await answerTo(ask({ method, headers, path: '/api/v1/profile' }).end(smuggled)));
+      await textOf(await answerTo(ask({ headers: ofNorth, path: '/api/v1/after' }).end()));
+      expect(urls).toEqual(['/api/v1/profile', '/api/v1/after']);
+      expect(bodies[0]).toBe(smuggled);
+    },
+  );
+});
+
 describe('the cells', () => {
   it('have senders come again whose account is open in none for the moment', async () => {
     living = [];

@@ -263,6 +263,36 @@ it('goes by the home that a person has now, where it was another cell before', a
   expect(row).toEqual({ home_cell: 'north' });
 });
 
+it('leaves what is theirs everywhere to no administrator at home, once another cell knows them', async () => {
+  const email = 'guest@alfa.example';
+  const planted = await plantPeople(north, { accounts: [], modules: [], people: [{ email }] });
+  const userId = planted.userIds[email];
+  await north.queryAsOwner(`insert into memberships (account_id, user_id, role) values ($1, $2, 'viewer')`, [
+    alfa().account_id,
+    userId,
+  ]);
+  const admin = (await north.signIn(ana)).access;
+  const change = (name: string) => north.call('PUT', `/users/${userId}`, admin, { name });
+  expect((await change('Guest')).statusCode).toBe(200);
+  await invite(email);
+  expect((await change('Another')).json()).toMatchObject({ code: 'managed_elsewhere' });
+});
+
+it('knows people by the e-mail that they have now, and lets others have the one before', async () => {
+  const [before, after] = ['before@alfa.example', 'after@alfa.example'];
+  await plantPeople(north, { accounts: [], modules: [], people: [{ email: before }] });
+  await invite(before);
+  await north.queryAsOwner('update users set email = $1 where email = $2', [after, before]);
+  expect((await invite(after)).json()).toMatchObject({ code: 'validation_failed' });
+  await plantPeople(north, { accounts: [], modules: [], people: [{ email: before }] });
+  const successor = (await invite(before)).json<{ user: User }>().user;
+  const [known] = await north.queryAsOwner<{ user_id: number }>(
+    'select user_id from users where email = $1',
+    [before],
+  );
+  expect(successor.id).toBe(known?.user_id);
+});
+
 it('tells people who have accounts in one cell of none elsewhere, and says when a cell is silent', async () => {
   const { access } = await north.signIn('eva@alfa.example');
   south.leave();

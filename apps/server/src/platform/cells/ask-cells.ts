@@ -68,7 +68,7 @@ export interface Answers<N extends CellCallName> {
   readonly unreachable: readonly CellUnreachableError[];
 }
 
-/** Asks several cells at once. A cell that refuses counts as one that has nothing to say. */
+/** Asks several cells at once. A cell that refuses, as by another key, counts as one that cannot be reached. */
 export async function askCells<N extends CellCallName>(
   settings: Pick<CellsSettings, 'key'>,
   cells: readonly Cell[],
@@ -83,7 +83,9 @@ export async function askCells<N extends CellCallName>(
         answered.push({ cell, answer: await askCell(settings, cell, name, request) });
       } catch (error) {
         if (error instanceof CellUnreachableError) unreachable.push(error);
-        else if (!(error instanceof DomainError)) throw error;
+        else if (error instanceof DomainError)
+          unreachable.push(new CellUnreachableError(cell, 'it refuses to answer', { cause: error }));
+        else throw error;
       }
     }),
   );

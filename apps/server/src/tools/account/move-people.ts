@@ -53,7 +53,7 @@ const MOVES_HOME = `u.home_cell is null and not u.directory_login
 const HOME = `case when u.directory_login or ${MOVES_HOME} then null else nullif(coalesce(u.home_cell, $3), $4) end`;
 
 const COLUMNS =
-  'user_id, email, name, directory_login, active, locale, created_at, time_zone, password_hash, password_chosen_in, home_cell, home_two_factor';
+  'user_id, email, name, directory_login, active, locale, created_at, time_zone, password_hash, password_chosen_in, home_cell, home_two_factor, known_elsewhere';
 
 /**
  * Brings the people over, with their ids. Whoever has no other account here moves wholly; the others keep their home, and are

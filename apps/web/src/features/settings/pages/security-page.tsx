@@ -40,9 +40,11 @@ export function SecurityPage() {
         </div>
       )}
       {!wasMissing && !isElsewhere && <TwoFactorCard codes={codes} onCodes={changeCodes} />}
-      <div className={classes['part']} {...hidden}>
-        <SessionList />
-      </div>
+      {!isElsewhere && (
+        <div className={classes['part']} {...hidden}>
+          <SessionList />
+        </div>
+      )}
     </Stack>
   );
 }
