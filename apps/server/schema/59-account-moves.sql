@@ -34,11 +34,13 @@ create function closed_account_ids() returns int[]
   select coalesce(array_agg(m.account_id), '{}') from account_moves m where m.is_closed
 $$;
 
--- Of the triggers that a move puts on the tables of its account for the seconds in which the last rows arrive.
+-- Of the triggers that a move puts on the tables of its account for the seconds in which the last rows arrive. What retention
+-- removes of an account that has left is not held up.
 create function refuse_while_moving() returns trigger
   language plpgsql security definer set search_path = public, pg_temp as $$
 begin
-  if exists (select from account_moves m where m.account_id = tg_argv[0]::int and m.frozen_until > clock_timestamp()) then
+  if exists (select from account_moves m where m.account_id = tg_argv[0]::int
+      and m.frozen_until > clock_timestamp() and not (tg_op = 'DELETE' and m.is_closed)) then
     raise exception 'The account is being moved to another cell' using errcode = 'AZ001';
   end if;
   return case when tg_op = 'DELETE' then old else new end;

@@ -6,7 +6,8 @@ import { awaitJobs, freeze, quieten, removeTriggers, renewFreeze, thaw } from '.
 import { endHiding, prepareHiding } from './hide-account.ts';
 import { listMovedTables, type MovedTable } from './moved-tables.ts';
 import { copyAndFollow, endReplication, followClosely, followWholly } from './replicate-account.ts';
-import { connectSide, MoveRefusedError, readMove, type Move } from './sides.ts';
+import { connectSide, MoveRefusedError, readMove, type Move, type MoveRow } from './sides.ts';
+import { sendHome } from './move-people.ts';
 import { leave, open } from './switch-account.ts';
 
 export interface MoveReport extends ComparedRows {
@@ -43,6 +44,7 @@ export async function moveAccount(move: Move, databaseRoleKey: Buffer): Promise<
       if (begun === undefined || begun.step === 'purged') await checkSides(move, databaseRoleKey);
       await begin(move, tables);
       reached('begun');
+      await requireCopy(move);
       await copyAndFollow(move, tables);
     }
     reached('following');
@@ -62,10 +64,55 @@ async function begin({ from, to, accountId }: Move, tables: readonly MovedTable[
   const upsert = `insert into account_moves (account_id, cell, direction, step, is_closed) values ($1, $2, $3, 'copying', $4)
     on conflict (account_id) do update set cell = excluded.cell, direction = excluded.direction, step = 'copying',
       is_closed = excluded.is_closed, begun_at = clock_timestamp(), jobs = '[]'`;
-  await prepareHiding(to.client, tables);
-  await prepareHiding(from.client, tables);
-  await to.client.query(upsert, [accountId, from.cell, 'here', true]);
-  await from.client.query(upsert, [accountId, to.cell, 'away', false]);
+  const known = await readMove(to.client, accountId);
+  if (known !== undefined && known.step !== 'purged' && !isArriving(known, from.cell))
+    throw new MoveRefusedError(
+      `${to.cell} has moved the account ${accountId} itself, from or to ${known.cell}, and still has its rows. Purge them there first.`,
+    );
+  await prepareHiding(to.client, tables, async () => {
+    await to.client.query(upsert, [accountId, from.cell, 'here', true]);
+  });
+  await prepareHiding(from.client, tables, async () => {
+    await from.client.query(upsert, [accountId, to.cell, 'away', false]);
+  });
+}
+
+function isArriving({ direction, cell, is_closed: isClosed }: MoveRow, from: string): boolean {
+  return direction === 'here' && cell === from && isClosed;
+}
+
+/**
+ * Before anything is removed at the new cell: what is there is a copy that serves nobody.
+ * @throws MoveRefusedError
+ */
+async function requireCopy({ from, to, accountId }: Move): Promise<void> {
+  const [leaving, arriving] = [await readMove(from.client, accountId), await readMove(to.client, accountId)];
+  if (
+    leaving?.direction !== 'away' ||
+    leaving.cell !== to.cell ||
+    arriving === undefined ||
+    !isArriving(arriving, from.cell)
+  )
+    throw new MoveRefusedError(
+      `The account ${accountId} is not on its way from ${from.cell} to ${to.cell}: nothing is removed. Name the cells as when the move began.`,
+    );
+}
+
+/** @throws MoveRefusedError where the settings of both sides lead to one database */
+async function requireTwoDatabases({ from, to }: Move): Promise<void> {
+  const [here, there] = await Promise.all(
+    [from, to].map(async ({ client }) => {
+      const { rows } = await client.query<{ id: string }>(
+        `select s.system_identifier || '.' || d.oid as id from pg_control_system() s, pg_database d
+          where d.datname = current_database()`,
+      );
+      return rows[0]?.id;
+    }),
+  );
+  if (here === there)
+    throw new MoveRefusedError(
+      `The settings of ${from.cell} and ${to.cell} lead to the same database. Check TO_DATABASE_URL and TO_DATA_DIR.`,
+    );
 }
 
 async function isFollowed({ to, accountId }: Move): Promise<boolean> {
@@ -112,7 +159,10 @@ async function switchOver(
     reached('opened');
     return { ...compared, frozenMs };
   } catch (error) {
-    if ((await readMove(keeper, accountId))?.step !== 'moved') await thaw(keeper, accountId);
+    if ((await readMove(keeper, accountId))?.step !== 'moved') {
+      await sendHome(move);
+      await thaw(keeper, accountId);
+    }
     throw error;
   } finally {
     clearInterval(renewing);
@@ -139,7 +189,9 @@ export async function abandonMove(move: Move): Promise<void> {
     if (begun === undefined || begun.step === 'purged')
       throw new MoveRefusedError(`The account ${accountId} is not on the move.`);
     const tables = await listMovedTables(from.client);
+    await requireCopy(move);
     await thaw(from.client, accountId);
+    await sendHome(move);
     await endReplication(move);
     await clearAccount(to.client, accountId, tables);
     await to.client.query('delete from account_moves where account_id = $1', [accountId]);
@@ -151,7 +203,8 @@ export async function abandonMove(move: Move): Promise<void> {
 }
 
 /** One command for each account at a time. */
-async function alone<T>({ from, accountId }: Move, work: () => Promise<T>): Promise<T> {
+async function alone<T>(move: Move, work: () => Promise<T>): Promise<T> {
+  const { from, accountId } = move;
   const { rows } = await from.client.query<{ had: boolean }>(
     `select pg_try_advisory_lock(hashtext('azimute.move'), $1) as had`,
     [accountId],
@@ -159,6 +212,7 @@ async function alone<T>({ from, accountId }: Move, work: () => Promise<T>): Prom
   if (rows[0]?.had !== true)
     throw new MoveRefusedError(`The account ${accountId} is being moved by another command.`);
   try {
+    await requireTwoDatabases(move);
     return await work();
   } finally {
     await from.client

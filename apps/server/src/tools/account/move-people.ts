@@ -5,6 +5,8 @@ import { MoveRefusedError, type Move } from './sides.ts';
 /** People whose only account here moves: they are at home in the other cell from then on. */
 export interface Homes {
   readonly ids: readonly number[];
+  /** The others of the account. */
+  readonly guestIds: readonly number[];
   /** What proves who they are, as it was taken over. */
   readonly proofs: string;
 }
@@ -64,6 +66,7 @@ export async function movePeople(move: Move, tables: readonly MovedTable[]): Pro
   const given = [await listPeople(move, tables), accountId, from.cell, to.cell];
   const { rows: people } = await from.client.query<{ id: number; movesHome: boolean; row: unknown }>(
     `select u.user_id as id, ${MOVES_HOME} as "movesHome", to_jsonb(u) || jsonb_build_object('home_cell', ${HOME},
+        'known_elsewhere', u.known_elsewhere or ${MOVES_HOME},
         'password_hash', case when ${MOVES_HOME} then u.password_hash end,
         'password_chosen_in', case when ${MOVES_HOME} then u.password_chosen_in end,
         'home_two_factor', not (${MOVES_HOME}) and (u.home_two_factor or exists (select from user_two_factor t
@@ -75,12 +78,15 @@ export async function movePeople(move: Move, tables: readonly MovedTable[]): Pro
     `insert into users as known (${COLUMNS}) overriding system value
       select ${COLUMNS} from jsonb_populate_recordset(null::users, $1)
       on conflict (user_id) do update set password_hash = excluded.password_hash,
-        password_chosen_in = excluded.password_chosen_in, home_cell = null, home_two_factor = false
-      where known.home_cell = $2 and excluded.home_cell is null`,
+        password_chosen_in = excluded.password_chosen_in, home_cell = null, home_two_factor = false, known_elsewhere = true,
+        email = excluded.email, name = excluded.name, locale = excluded.locale, time_zone = excluded.time_zone,
+        active = excluded.active
+      where excluded.home_cell is null and not excluded.directory_login and (known.home_cell = $2 or known.home_cell is null)`,
     [JSON.stringify(people.map(({ row }) => row)), from.cell],
   );
   const ids = people.flatMap(({ id, movesHome }) => (movesHome ? id : []));
-  const homes = { ids, proofs: await readProofs(from.client, ids) };
+  const guestIds = people.flatMap(({ id, movesHome }) => (movesHome ? [] : id));
+  const homes = { ids, guestIds, proofs: await readProofs(from.client, ids) };
   await copyOfPeople(
     move,
     'user_photos',
@@ -122,7 +128,7 @@ async function readProofs(client: Move['from']['client'], ids: readonly number[]
  * In the transaction in which the account leaves: what proved who its people are opens nothing here any more.
  * @throws MoveRefusedError where they changed it after it was taken over
  */
-export async function leaveHomes({ from, to }: Move, { ids, proofs }: Homes): Promise<void> {
+export async function leaveHomes({ from, to }: Move, { ids, guestIds, proofs }: Homes): Promise<void> {
   const { client } = from;
   await client.query('select from users where user_id = any ($1) order by user_id for update', [ids]);
   if ((await readProofs(client, ids)) !== proofs)
@@ -139,9 +145,53 @@ export async function leaveHomes({ from, to }: Move, { ids, proofs }: Homes): Pr
   );
   await client.query('delete from user_two_factor where user_id = any ($1)', [ids]);
   await client.query('delete from user_recovery_codes where user_id = any ($1)', [ids]);
+  await client.query(
+    'update users set known_elsewhere = true where user_id = any ($1) and home_cell is null',
+    [guestIds],
+  );
+  await client.query(
+    'delete from one_time_links where user_id = any ($1) and account_id is null and used_at is null',
+    [ids],
+  );
   await client.query(`set local session_replication_role = 'origin'`);
   await client.query(
     `select close_session(session_id, 'moved') from sessions where user_id = any ($1) and ended_at is null order by session_id`,
     [ids],
+  );
+}
+
+/**
+ * Sessions in the account go on in another of their person, or end where they came from another cell. Ending one later would
+ * write into the audit of an account that is not here.
+ */
+export async function leaveSessions({ from: { client }, accountId }: Move): Promise<void> {
+  await client.query(
+    `select close_session(session_id, 'moved') from sessions
+      where current_account_id = $1 and root_cell is not null and ended_at is null order by session_id`,
+    [accountId],
+  );
+  await client.query(`set local session_replication_role = 'replica'`);
+  await client.query(
+    'update sessions set current_account_id = null where current_account_id = $1 and ended_at is null',
+    [accountId],
+  );
+  await client.query(`set local session_replication_role = 'origin'`);
+}
+
+/** Where the move did not come to its end: nobody has a second home at the new cell. */
+export async function sendHome({ from, to }: Move): Promise<void> {
+  const { rows: atHome } = await to.client.query<{ id: number }>(
+    'select user_id as id from users where home_cell is null and not directory_login and known_elsewhere',
+  );
+  const { rows } = await from.client.query<{ id: number }>(
+    'select user_id as id from users where user_id = any ($1) and home_cell is null',
+    [atHome.map(({ id }) => id)],
+  );
+  const ids = rows.map(({ id }) => id);
+  for (const table of ['user_two_factor', 'user_recovery_codes'])
+    await to.client.query(`delete from ${table} where user_id = any ($1)`, [ids]);
+  await to.client.query(
+    `update users set home_cell = $2, password_hash = null, password_chosen_in = null where user_id = any ($1)`,
+    [ids, from.cell],
   );
 }

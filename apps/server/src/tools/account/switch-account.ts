@@ -1,4 +1,4 @@
-import { leaveHomes, type Homes } from './move-people.ts';
+import { leaveHomes, leaveSessions, type Homes } from './move-people.ts';
 import { noteCredentials } from './note-credentials.ts';
 import { inOneTransaction, MoveRefusedError, type Move } from './sides.ts';
 
@@ -15,6 +15,8 @@ export async function leave(move: Move, homes: Homes): Promise<void> {
   await inOneTransaction(client, async () => {
     await client.query(`set local statement_timeout = '5s'`);
     await client.query(`set local lock_timeout = '5s'`);
+    // The freeze outlasts whatever keeps this command from going on.
+    await client.query(`set local idle_in_transaction_session_timeout = '5s'`);
     const { rows: jobs } = await client.query<{ locked: boolean }>(
       `select locked_at is not null as locked from graphile_worker._private_jobs
         where payload ->> 'accountId' = $1 for update`,
@@ -23,6 +25,8 @@ export async function leave(move: Move, homes: Homes): Promise<void> {
     if (jobs.some(({ locked }) => locked))
       throw new MoveRefusedError('A job of the account began meanwhile. Run the move again.');
     await leaveHomes(move, homes);
+    await leaveSessions(move);
+    await client.query(`select pg_notify('azimute_live', '{"topic":"rights"}')`);
     await noteCredentials(client, accountId);
     const { rowCount } = await client.query(
       `with gone as (
@@ -36,7 +40,6 @@ export async function leave(move: Move, homes: Homes): Promise<void> {
       [accountId, LEFT_SECONDS],
     );
     if (rowCount !== 1) throw new MoveRefusedError('The freeze ended before the switch. Run the move again.');
-    await client.query(`select pg_notify('azimute_live', '{"topic":"rights"}')`);
   });
 }
 
@@ -49,9 +52,10 @@ export async function open({ from, to, accountId }: Move): Promise<void> {
   );
   const { client } = to;
   await inOneTransaction(client, async () => {
-    const { rowCount } = await client.query('delete from account_moves where account_id = $1 and is_closed', [
-      accountId,
-    ]);
+    const { rowCount } = await client.query(
+      `delete from account_moves where account_id = $1 and is_closed and direction = 'here' and cell = $2`,
+      [accountId, from.cell],
+    );
     if (rowCount === 0) return;
     await client.query(
       `select graphile_worker.add_job(j.task, j.payload, queue_name => j.queue, run_at => j.run_at,
