@@ -1,7 +1,7 @@
-import pg from 'pg';
 import { answerCells } from '../../../platform/cells/answer-cells.ts';
 import type { CellsSettings } from '../../../platform/cells/cells-settings.ts';
 import { numberIdsOfCell } from '../../../platform/cells/number-ids.ts';
+import { runAsOwner } from '../../../platform/postgres/run-as-owner.ts';
 import { createLogger } from '../../../platform/log.ts';
 import { startIdentityServer, type IdentityServer } from '../../identity/testing/start-identity-server.ts';
 import { linksRoutes } from '../../links/links-routes.ts';
@@ -62,10 +62,7 @@ export async function startTwoCells(
         plugins: async (server) => await answerCells(cells, answerOtherCells(ready()))(server),
       },
     );
-    const owner = new pg.Client({ connectionString: portal.ownerUrl });
-    await owner.connect();
-    await numberIdsOfCell(owner, own);
-    await owner.end();
+    await runAsOwner(portal.ownerUrl, (owner) => numberIdsOfCell(owner, own));
     tellEndsOfRoots(ready());
     const address = await portal.server.listen({ port: 0, host: '127.0.0.1' });
     own.address = address;
