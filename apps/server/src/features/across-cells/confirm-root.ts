@@ -40,11 +40,12 @@ export async function prepareRootEnd(
   if (root === undefined || root.cell === null) return async () => undefined;
   const { cell: home, sessionId: rootSessionId, userId } = root;
   return async () => {
-    await endSessionsOfRoot(context, home, rootSessionId);
-    await ask(context, home, 'endRoot', { rootSessionId, userId }).catch((error: unknown) => {
-      // The home could not be asked, and has been named in the log.
-      if (!(error instanceof DomainError)) throw error;
-    });
+    try {
+      await endSessionsOfRoot(context, home, rootSessionId);
+      await ask(context, home, 'endRoot', { rootSessionId, userId });
+    } catch (error) {
+      context.log.warn({ cell: home, err: error }, 'a session at home did not end with the one elsewhere');
+    }
   };
 }
 

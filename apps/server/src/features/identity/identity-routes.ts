@@ -62,7 +62,8 @@ export function identityRoutes(deps: IdentityDeps) {
     logout: async ({ caller }) => {
       const endRoot = await deps.prepareRootEnd?.(caller.session);
       await endSession(deps, caller.session);
-      await endRoot?.();
+      // Whoever leaves does not wait for another cell.
+      void endRoot?.();
     },
   });
 }

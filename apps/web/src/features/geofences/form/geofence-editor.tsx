@@ -64,7 +64,6 @@ export function GeofenceEditor({ geofence, parent }: GeofenceEditorProps) {
       minHeight={0}
       flex={1}
       fill="surface"
-      phoneColumns={1}
       className={classes['editor']}
       data-side={isPhone ? side : undefined}
     >
