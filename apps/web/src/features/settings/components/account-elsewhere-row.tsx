@@ -15,7 +15,7 @@ export function AccountElsewhereRow({ account }: { readonly account: AccountElse
   const { id, name, domain, isInvitation } = account;
   const role = shell(account.role);
   return (
-    <li className={classes['row']}>
+    <Row as="li" gap={8} columnGap={12} padding={16} wrap className={classes['row']}>
       <AccountPhoto account={{ id, name, photo: null }} size={44} />
       <div className={classes['who']}>
         <Title breaks size={14}>
@@ -38,6 +38,6 @@ export function AccountElsewhereRow({ account }: { readonly account: AccountElse
           {text(isInvitation ? 'accept' : 'switchTo')}
         </Button>
       </Row>
-    </li>
+    </Row>
   );
 }
