@@ -12,11 +12,10 @@ import { portalSettings } from '../../../api/portal.ts';
 import { errorText, type ErrorTextKey } from '../../../i18n/error-text.ts';
 import { withLocale } from '../../../i18n/locale.ts';
 import { useLocale, useText } from '../../../i18n/use-text.ts';
-import { Box, Row, Stack, Text } from '../../../ui/layout/primitives.tsx';
+import { Box, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import { usePageTitle } from '../../../ui/use-page-title.ts';
 import classes from '../components/company-sign-in.module.css';
-import { ErrorGlyph } from '../components/guest-field.tsx';
-import { GuestHeading } from '../components/guest-form.tsx';
+import { GuestHeading, Refusal } from '../components/guest-form.tsx';
 import formClasses from '../components/guest-form.module.css';
 import { GuestLayout } from '../components/guest-layout.tsx';
 
@@ -78,29 +77,13 @@ export function DirectoryCallbackPage({ onCredentials }: DirectoryCallbackPagePr
 
 function Refused({ refusal, isTrial }: { readonly refusal: ErrorTextKey; readonly isTrial: boolean }) {
   const text = useText('company-sign-in');
-  const errors = useText('errors');
   return (
     <GuestLayout>
       <Stack gap={16}>
         <Box marginBottom={8} className={formClasses['heading']}>
           <h1>{text(isTrial ? 'trialRefusedTitle' : 'refusedTitle')}</h1>
         </Box>
-        <Row
-          as="p"
-          role="alert"
-          gap={8}
-          paddingBlock={8}
-          paddingInline={10}
-          size={13}
-          color="danger-text"
-          fill="danger-soft"
-          radius={2}
-          align="stretch"
-          className={formClasses['refusal']}
-        >
-          <ErrorGlyph />
-          {errors(refusal)}
-        </Row>
+        <Refusal of={refusal} />
         {isTrial ? (
           <Back to="/account" label={text('backToAccount')} />
         ) : (
