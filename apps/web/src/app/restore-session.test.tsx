@@ -25,7 +25,10 @@ beforeEach(() => {
     scope: '',
   });
 });
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 describe('a stored session', () => {
   it('is kept while the portal cannot be reached: the page says so, and a retry goes on with it', async () => {
@@ -51,6 +54,24 @@ describe('a stored session', () => {
     answer = () => Promise.resolve(Response.json(ana));
     expect(await restoreSession(loadScreens)).toBeNull();
     expect(sessionStore.get()).toMatchObject({ session, profile: { name: 'Ana' } });
+  });
+
+  it('is waited for while the portal answers that it cannot at the moment', async () => {
+    vi.useFakeTimers();
+    const answers = [503, 502, 200];
+    answer = () => Promise.resolve(Response.json(ana, { status: answers.shift() ?? 500 }));
+
+    const restored = restoreSession(loadScreens);
+    await vi.advanceTimersByTimeAsync(1_500);
+
+    expect(await restored).toBeNull();
+    expect(answers).toEqual([]);
+    expect(sessionStore.get()).toMatchObject({ profile: { name: 'Ana' } });
+
+    answer = () => Promise.resolve(Response.json({ code: 'unavailable' }, { status: 503 }));
+    const given = restoreSession(loadScreens);
+    await vi.advanceTimersByTimeAsync(3_500);
+    expect(await given).toMatchObject({ status: 503 });
   });
 
   it('that the portal refuses has ended, which is no failure', async () => {

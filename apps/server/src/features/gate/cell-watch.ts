@@ -4,6 +4,8 @@ import type { Logger } from '../../platform/log.ts';
 import type { Metrics } from '../../platform/metrics.ts';
 
 const LOOKED_AT_EVERY_MS = 2_000;
+/** A lost one: nobody is let through to it until it was seen to answer. */
+const LOST_LOOKED_AT_EVERY_MS = 500;
 const ANSWERS_WITHIN_MS = 3_000;
 /** One that was busy once is not lost. */
 const LOST_AFTER = 2;
@@ -20,7 +22,7 @@ export class CellWatch {
   readonly #log: Logger;
   readonly #metrics: Metrics;
   readonly #stopping = new AbortController();
-  #running: Promise<void> | undefined;
+  #running: Promise<unknown> | undefined;
 
   constructor(cells: readonly Cell[], { log, metrics }: { readonly log: Logger; readonly metrics: Metrics }) {
     this.#states = new Map(cells.map((cell) => [cell, { failures: 0, isLost: false, isReady: false }]));
@@ -30,8 +32,9 @@ export class CellWatch {
 
   /** Looks at all once, and goes on until it is stopped. */
   async start(): Promise<void> {
-    await this.#look();
-    this.#running = this.#goOn();
+    const cells = [...this.#states];
+    await Promise.all(cells.map(([cell]) => this.#lookAt(cell)));
+    this.#running = Promise.all(cells.map(([cell, state]) => this.#goOn(cell, state)));
   }
 
   async stop(): Promise<void> {
@@ -68,16 +71,13 @@ export class CellWatch {
     this.#log.warn({ cell: cell.name, address: cell.address, reason }, 'A cell does not answer');
   }
 
-  async #goOn(): Promise<void> {
+  async #goOn(cell: Cell, state: State): Promise<void> {
     const { signal } = this.#stopping;
     while (!signal.aborted) {
-      await sleep(LOOKED_AT_EVERY_MS, undefined, { signal }).catch(() => undefined);
-      if (!signal.aborted) await this.#look();
+      const waitMs = state.isLost ? LOST_LOOKED_AT_EVERY_MS : LOOKED_AT_EVERY_MS;
+      await sleep(waitMs, undefined, { signal }).catch(() => undefined);
+      if (!signal.aborted) await this.#lookAt(cell);
     }
-  }
-
-  async #look(): Promise<void> {
-    await Promise.all(this.#states.keys().map((cell) => this.#lookAt(cell)));
   }
 
   async #lookAt(cell: Cell): Promise<void> {
