@@ -52,8 +52,14 @@ export function openHosts(count: number): readonly Host[] {
 
 /** What is not there is left alone, so that it also clears what a broken-off run left behind. */
 export function closeHosts(count: number): void {
-  const attempts = Array.from({ length: count }, (_, index) => ['netns', 'delete', `azhost${index + 1}`]);
-  for (const args of [...attempts, ['link', 'delete', BRIDGE]]) {
+  const names = Array.from({ length: count }, (_, index) => `azhost${index + 1}`);
+  const attempts = [
+    ...names.map((name) => ['netns', 'delete', name]),
+    // A namespace lives on for as long as a process of it does, and with it the line into it.
+    ...names.map((name) => ['link', 'delete', `${name}out`]),
+    ['link', 'delete', BRIDGE],
+  ];
+  for (const args of attempts) {
     try {
       ip(...args);
     } catch {
