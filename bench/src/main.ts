@@ -11,6 +11,7 @@ import { benchFacts } from './figures/bench-facts.ts';
 import { benchFigures } from './figures/bench-figures.ts';
 import { benchGeofences } from './geofences/bench-geofences.ts';
 import { benchBacktest } from './history/bench-backtest.ts';
+import { benchBlocks } from './history/bench-blocks.ts';
 import { benchDay } from './history/bench-day.ts';
 import { benchLongDay } from './history/bench-long-day.ts';
 import { benchDevices } from './ingest/bench-devices.ts';
@@ -47,6 +48,7 @@ const benches: Readonly<Record<string, (options: Readonly<Record<string, string>
   facts: benchFacts,
   dashboards: benchDashboards,
   day: benchDay,
+  blocks: benchBlocks,
   'long-day': benchLongDay,
   backtest: benchBacktest,
   geofences: benchGeofences,

@@ -6,13 +6,12 @@ import type pg from 'pg';
 import { count, percentiles, quantile, verdict } from '../format.ts';
 import { library } from '../library.ts';
 import { createFleet, startPortal, type BenchFleet, type BenchPortal } from '../start-portal.ts';
+import { fixOf, FIXES_PER_SECOND, place, post, sendFixes, steps } from './send-fixes.ts';
 import { watchStream, type StreamWatch } from './watch-stream.ts';
 import { watchLatencies, type WatchReport } from './watch-latencies.ts';
 
 const PORT = 9392;
-const DEVICES = 1_000;
-const FIXES_PER_SECOND = 1_000;
-const REQUESTS_PER_SECOND = 50;
+const DEVICES = FIXES_PER_SECOND;
 const SECONDS = 20;
 const WARM_UP_SECONDS = 5;
 const EMAIL = 'bench@bench.example';
@@ -21,13 +20,6 @@ const MAP = '/services/simc/geolocalizacao/mapa';
 
 /** From POST to drawn, at the 99th percentile. */
 const GOAL_MS = 250;
-
-/**
- * The machines stand 30 px apart at a zoom at which each is drawn by itself, and each fix moves its machine by one of
- * `steps` small steps: so that what the browser shows tells which fix it is.
- */
-const place = { latitude: -10.9, longitude: -37, columns: 40, apartDegrees: 0.000_16, zoom: 17.2 };
-const steps = { count: 64, degrees: 0.000_002 };
 
 /**
  * A real browser on the live map while a thousand fixes a second come in through the positions door; and a reader of the
@@ -45,9 +37,9 @@ export async function benchFixToBrowser(): Promise<void> {
       Array.from({ length: DEVICES }, (_, device) => fixOf(device, 0)),
     );
     const stream = await watchStream(portal, fleet);
-    await send(portal, fleet, WARM_UP_SECONDS, () => undefined);
+    await sendFixes(portal, fleet, WARM_UP_SECONDS, () => undefined);
     stream.take();
-    await send(portal, fleet, SECONDS, () => undefined);
+    await sendFixes(portal, fleet, SECONDS, () => undefined);
     console.log(`POST to a reader without a screen, no browser beside it: ${percentiles(stream.take())}`);
     print(await watch(portal, fleet, stream));
   } finally {
@@ -73,10 +65,10 @@ async function watch(portal: BenchPortal, fleet: BenchFleet, stream: StreamWatch
     await page.addInitScript(watchLatencies, { place, steps });
     await signIn(page, portal.url);
     await page.waitForFunction(() => window.latencies?.isReady() === true, undefined, { timeout: 60_000 });
-    await send(portal, fleet, WARM_UP_SECONDS, () => undefined);
+    await sendFixes(portal, fleet, WARM_UP_SECONDS, () => undefined);
     await page.evaluate(() => window.latencies?.clear());
     stream.take();
-    await send(portal, fleet, SECONDS, (sent) => {
+    await sendFixes(portal, fleet, SECONDS, (sent) => {
       void page.evaluate((fixes) => window.latencies?.expect(fixes), sent);
     });
     console.log(`POST to a reader without a screen, beside the browser: ${percentiles(stream.take())}`);
@@ -99,64 +91,6 @@ async function signIn(page: Page, url: string): Promise<void> {
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await page.waitForURL('**/home');
   await page.goto(`${url}${MAP}?at=${middle.map((degrees) => degrees.toFixed(5)).join(',')},${zoom}`);
-}
-
-interface Fix {
-  readonly device: number;
-  readonly step: number;
-}
-
-function fixOf(device: number, step: number): Fix {
-  return { device, step: step % steps.count };
-}
-
-function positionOf({ device, step }: Fix): object {
-  const row = Math.floor(device / place.columns);
-  return {
-    deviceId: `bench-${device}`,
-    time: new Date().toISOString(),
-    latitude: place.latitude + row * place.apartDegrees + step * steps.degrees,
-    longitude: place.longitude + (device % place.columns) * place.apartDegrees,
-    speedKph: 30,
-    headingDegrees: 90,
-    ignition: true,
-  };
-}
-
-async function post(portal: BenchPortal, fleet: BenchFleet, fixes: readonly Fix[]): Promise<void> {
-  const answer = await fetch(`${portal.url}/api/v1/telemetry/positions`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', authorization: `Bearer ${fleet.key}` },
-    body: JSON.stringify({ positions: fixes.map(positionOf) }),
-  });
-  if (!answer.ok) throw new Error(`The positions door answered ${answer.status}`);
-}
-
-/** Every device sends once a second, a few devices in each request; says each second what was sent when. */
-async function send(
-  portal: BenchPortal,
-  fleet: BenchFleet,
-  seconds: number,
-  onSent: (sent: [device: number, step: number, atMs: number][]) => void,
-): Promise<void> {
-  const perRequest = FIXES_PER_SECOND / REQUESTS_PER_SECOND;
-  const start = performance.now();
-  const answers: Promise<void>[] = [];
-  for (let second = 0; second < seconds; second += 1) {
-    const sent: [number, number, number][] = [];
-    for (let request = 0; request < REQUESTS_PER_SECOND; request += 1) {
-      const due = start + second * 1000 + (request * 1000) / REQUESTS_PER_SECOND;
-      await sleep(Math.max(0, due - performance.now()));
-      const fixes = Array.from({ length: perRequest }, (_, index) =>
-        fixOf(request * perRequest + index, second + 1),
-      );
-      const atMs = performance.timeOrigin + performance.now();
-      for (const { device, step } of fixes) sent.push([device, step, atMs]);
-      answers.push(post(portal, fleet, fixes));
-    }
-    onSent(sent);
-  }
-  await Promise.all(answers);
 }
 
 async function addPerson(owner: pg.Pool, accountId: number): Promise<void> {

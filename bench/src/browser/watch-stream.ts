@@ -1,21 +1,26 @@
 import { LiveSocket } from '@azimute/web/src/live/live-socket.ts';
 import { openSocket } from '../live/open-socket.ts';
 import { addSessions, requestTicket } from '../live/plant-live.ts';
-import type { BenchFleet, BenchPortal } from '../start-portal.ts';
+import type pg from 'pg';
+import type { BenchFleet } from '../start-portal.ts';
 
 export interface StreamWatch {
   /** Milliseconds from POST until the reader had the change, since they were last taken. */
   take(): number[];
+  stop(): void;
 }
 
 /**
  * A reader of the live stream without a screen, which tells what the portal takes from what the browser does. Every fix of
  * the bench carries the time of its POST.
  */
-export async function watchStream(portal: BenchPortal, fleet: BenchFleet): Promise<StreamWatch> {
+export async function watchStream(
+  portal: { readonly url: string; readonly owner: pg.Pool },
+  fleet: BenchFleet,
+): Promise<StreamWatch> {
   const [token = ''] = await addSessions(portal.owner, fleet, 1);
   let latencies: number[] = [];
-  await new Promise<void>((resolve, reject) => {
+  const stop = await new Promise<() => void>((resolve, reject) => {
     const socket: LiveSocket = new LiveSocket({
       account: fleet.accountId,
       openSocket: (listener) => openSocket(portal.url, listener),
@@ -24,7 +29,7 @@ export async function watchStream(portal: BenchPortal, fleet: BenchFleet): Promi
       },
       have: () => null,
       onMessage: (message) => {
-        if (message.type === 'picture') resolve();
+        if (message.type === 'picture') resolve(() => socket.rest());
         if (message.type !== 'changes') return;
         const now = performance.timeOrigin + performance.now();
         for (const [, , fixedAtMs] of message.assets) if (fixedAtMs !== null) latencies.push(now - fixedAtMs);
@@ -38,6 +43,7 @@ export async function watchStream(portal: BenchPortal, fleet: BenchFleet): Promi
     socket.start();
   });
   return {
+    stop,
     take: () => {
       const taken = latencies;
       latencies = [];

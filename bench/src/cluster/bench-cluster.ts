@@ -1,7 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { natsServerPath } from '@azimute/server/src/features/telemetry/journal/testing/start-nats-server.ts';
 import { readCpuSeconds } from '../cpu-time.ts';
-import { count, percent, verdictOnGoal } from '../format.ts';
+import { FIXES_PER_SECOND, sendFixes } from '../browser/send-fixes.ts';
+import { watchStream } from '../browser/watch-stream.ts';
+import { count, percent, percentiles, quantile, verdict, verdictOnGoal } from '../format.ts';
 import { send } from '../ingest/run-sender.ts';
 import { createFleet, type BenchFleet } from '../start-portal.ts';
 import { holdToShare, whatSharesLack } from './hold-to-share.ts';
@@ -17,13 +19,16 @@ const WARM_UP_SECONDS = 3;
 const ORDER = { connections: 4, batch: 100, run: 10, paced: false } as const;
 /** Of what one engine stores, what each further one adds. */
 const GOAL = 0.8;
+/** From POST until a reader has it, at the 99th percentile. */
+const READER_LIMIT_MS = 250;
 /** Committed by an engine. */
 const STORED = 'azimute_pipeline_batch_positions_sum';
 const DAY_MS = 86_400_000;
 
 /**
  * What engines behind a journal store, each held to a share of one processor (`--share=`), so that a machine of two has room for
- * the door, the database, the journal and the sender; and what the journal costs a portal of one door and one engine.
+ * the door, the database, the journal and the sender; what the journal costs a portal of one door and one engine; and how
+ * long a fix takes from one process to a reader at another.
  */
 export async function benchCluster(options: Readonly<Record<string, string>>): Promise<void> {
   const lacking = natsServerPath === undefined ? 'nats-server is not installed.' : whatSharesLack();
@@ -57,6 +62,7 @@ export async function benchCluster(options: Readonly<Record<string, string>>): P
     }
     await door.stop();
     await compareJournal(roles, fleet, { period, seconds });
+    await measureFixToReader(roles, fleet, seconds);
   } finally {
     await roles.stop();
   }
@@ -154,6 +160,28 @@ async function compareJournal(
     await door.stop();
   }
   await engine.stop();
+}
+
+/** A thousand fixes a second at one process, a reader of the stream at another. */
+async function measureFixToReader(roles: BenchRoles, fleet: BenchFleet, seconds: number): Promise<void> {
+  for (const isJournaled of [false, true]) {
+    const settings = isJournaled ? roles.journal : {};
+    const engine = await roles.start('engine', settings);
+    const door = isJournaled ? await roles.start('door', settings) : engine;
+    const web = await roles.start('web', settings);
+    const stream = await watchStream({ url: web.url, owner: roles.owner }, fleet);
+    await sendFixes(door, fleet, WARM_UP_SECONDS);
+    stream.take();
+    await sendFixes(door, fleet, seconds);
+    const latencies = stream.take();
+    console.log(
+      `POST at ${isJournaled ? 'a door, by journal and engine,' : 'an engine'} to a reader at another process, ` +
+        `${count(FIXES_PER_SECOND)} fixes/s, ${count(latencies.length)} seen: ${percentiles(latencies)}; ` +
+        verdict(quantile(latencies, 0.99) / READER_LIMIT_MS, `${READER_LIMIT_MS} ms`),
+    );
+    stream.stop();
+    for (const role of new Set([web, door, engine])) await role.stop();
+  }
 }
 
 function sumOf(values: readonly number[]): number {

@@ -24,7 +24,7 @@ export interface BenchRole {
 /** A database that syncs and a server of NATS, for processes of single roles. */
 export interface BenchRoles {
   readonly owner: pg.Pool;
-  start(role: 'door' | 'engine', settings?: Readonly<Record<string, string>>): Promise<BenchRole>;
+  start(role: 'door' | 'engine' | 'web', settings?: Readonly<Record<string, string>>): Promise<BenchRole>;
   /** What makes a process use the journal. */
   readonly journal: Readonly<Record<string, string>>;
   stop(): Promise<void>;

@@ -53,7 +53,8 @@ export async function benchDay(options: Readonly<Record<string, string>>): Promi
   }
 }
 
-async function readDays(ask: Ask, planted: PlantedPositions, rounds: number): Promise<number[]> {
+/** Milliseconds of each. */
+export async function readDays(ask: Ask, planted: PlantedPositions, rounds: number): Promise<number[]> {
   const times: number[] = [];
   for (let round = 0; round < rounds; round += 1) {
     const assetId = planted.assetIds[randomInt(planted.assetIds.length)] ?? 0;

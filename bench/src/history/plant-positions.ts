@@ -21,6 +21,7 @@ export async function plantPositions(
   owner: pg.Pool,
   accountId: number,
   wanted: number,
+  firstDay = startOfLastMonth(),
 ): Promise<PlantedPositions> {
   const planted = await readPlanted(owner, accountId);
   if (planted !== undefined) return planted;
@@ -35,8 +36,6 @@ export async function plantPositions(
     select asset_id from made`,
     [accountId, assets],
   );
-  const firstDay = new Date(Date.UTC(new Date().getUTCFullYear(), new Date().getUTCMonth(), 1));
-  firstDay.setUTCDate(firstDay.getUTCDate() - DAYS - 1);
   const days = Array.from({ length: DAYS + 1 }, (_, day) => new Date(firstDay.getTime() + day * 86_400_000));
   await owner.query('select ensure_position_partitions($1::timestamptz[])', [
     days.map((day) => day.toISOString()),
@@ -58,6 +57,12 @@ export async function plantPositions(
     days: DAYS,
     positions: assets * DAYS * FIXES_A_DAY,
   };
+}
+
+function startOfLastMonth(): Date {
+  const day = new Date(Date.UTC(new Date().getUTCFullYear(), new Date().getUTCMonth(), 1));
+  day.setUTCDate(day.getUTCDate() - DAYS - 1);
+  return day;
 }
 
 async function readPlanted(owner: pg.Pool, accountId: number): Promise<PlantedPositions | undefined> {

@@ -47,12 +47,14 @@ const faults: Readonly<Record<ClusterFaultName, (cluster: Cluster, chance: Chanc
     await sleep(chance.between(...PAUSED_MS));
     process.kill(pid, 'SIGCONT');
   },
-  'primary killed': async (cluster) =>
-    killProcessTree(await cluster.findPostmaster(await primaryOf(cluster))),
+  'primary killed': async (cluster) => {
+    const { postmaster } = await primaryOf(cluster);
+    killProcessTree(postmaster);
+  },
   'primary and its keeper killed': async (cluster) => {
-    const index = await primaryOf(cluster);
+    const { index, postmaster } = await primaryOf(cluster);
     cluster.patroni[index]?.kill();
-    killProcessTree(await cluster.findPostmaster(index));
+    killProcessTree(postmaster);
   },
   'etcd killed': async ({ etcd }, chance) => pick(etcd, chance).kill(),
   'NATS server killed': async ({ nats }, chance) => pick(nats, chance).kill(),
@@ -68,7 +70,8 @@ const faults: Readonly<Record<ClusterFaultName, (cluster: Cluster, chance: Chanc
     mend();
   },
   'disk full': async (cluster, chance) => {
-    const filler = join(cluster.diskOf(await primaryOf(cluster)), 'filler');
+    const { index } = await primaryOf(cluster);
+    const filler = join(cluster.diskOf(index), 'filler');
     try {
       execFileSync('dd', ['if=/dev/zero', `of=${filler}`, 'bs=1M'], { stdio: 'ignore' });
     } catch {
@@ -98,12 +101,21 @@ function pickTwo(hosts: readonly Host[], chance: Chance): [Host, Host] {
   return [one, other];
 }
 
-/** The fault before may have left none for a while. */
-async function primaryOf(cluster: Cluster): Promise<number> {
-  let found: number | undefined;
+interface Primary {
+  /** Of its host. */
+  readonly index: number;
+  readonly postmaster: number;
+}
+
+/** The fault before may have left none for a while, or one that its keeper has not yet seen end. */
+async function primaryOf(cluster: Cluster): Promise<Primary> {
+  const found: Primary[] = [];
   await until('there is a primary', async () => {
-    found = await cluster.findPrimary();
-    return found !== undefined;
+    const index = await cluster.findPrimary();
+    if (index !== undefined) found.push({ index, postmaster: await cluster.findPostmaster(index) });
+    return found.length > 0;
   });
-  return found ?? 0;
+  const [primary] = found;
+  if (primary === undefined) throw new Error('There is a primary');
+  return primary;
 }
