@@ -317,6 +317,7 @@ const FUNCTION_GRANTS: readonly string[] = [
   'azimute_app change_own_profile',
   'azimute_app change_own_time_zone',
   'azimute_app choose_password_by_link',
+  'azimute_app claim_emails',
   'azimute_app closed_account_ids',
   'azimute_app confirm_directory_session',
   'azimute_app confirm_two_factor',

@@ -26,6 +26,7 @@ import { acrossCellsRoutes } from '../features/across-cells/across-cells-routes.
 import { adoptNobody, adoptPeopleOf } from '../features/across-cells/adopt-people.ts';
 import { answerOtherCells } from '../features/across-cells/answer-other-cells.ts';
 import { openFirstElsewhere } from '../features/across-cells/open-account-elsewhere.ts';
+import { claimHome } from '../features/across-cells/claim-emails.ts';
 import { prepareCells } from '../features/across-cells/cells-context.ts';
 import { confirmRoot, prepareRootEnd, tellEndsOfRoots } from '../features/across-cells/confirm-root.ts';
 import { confirmSession } from '../features/directories/confirm-session.ts';
@@ -125,6 +126,7 @@ export function createWebRole(context: RoleContext, demoHistory: DemoHistory = c
         },
         ...(cells !== null && {
           openElsewhere: async (session) => await openFirstElsewhere(cells, session),
+          claimHome: async (client, email) => await claimHome(cells, client, email),
         }),
         prepareRootEnd: async (session) => await (cells && prepareRootEnd(cells, session)),
       }),

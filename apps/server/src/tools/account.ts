@@ -1,5 +1,8 @@
 import { parseArgs } from 'node:util';
 import { locales, type Locale } from '@azimute/contract';
+import type { ClientBase } from 'pg';
+import { otherCells } from '../features/across-cells/cells-context.ts';
+import { claimEmails } from '../features/across-cells/claim-emails.ts';
 import { askCells } from '../platform/cells/ask-cells.ts';
 import { installHttpClient } from '../platform/http/install-http-client.ts';
 import { loadKeys } from '../platform/keys.ts';
@@ -74,10 +77,11 @@ async function create({ name, domain, admin, language }: Options): Promise<void>
     throw new AccountRefusedError('Say --name, --domain and --admin.');
   const locale = language ?? readSetting('DEFAULT_LOCALE') ?? 'en';
   if (!isLocale(locale)) throw new AccountRefusedError(`The languages are ${locales.join(', ')}.`);
-  await refuseKnownElsewhere(admin.trim().toLowerCase(), domain);
   const keys = await loadKeys(dataDirOf('') ?? '', { mayMake: false });
   const created = await runAsOwner(await databaseUrlOf(''), (owner) =>
-    createAccount(owner, keys.linkKey, { name, domain, admin, locale }),
+    createAccount(owner, keys.linkKey, { name, domain, admin, locale }, (client, email) =>
+      claimElsewhere(client, email, domain),
+    ),
   );
   const address = readSetting('PUBLIC_URL') ?? '<address of the portal>';
   console.log(
@@ -93,10 +97,12 @@ function isLocale(text: string): text is Locale {
 }
 
 /** A person has one home, and a domain one account, in all cells. */
-async function refuseKnownElsewhere(email: string, domain: string): Promise<void> {
-  const cells = readCells();
-  if (cells === undefined) return;
-  const others = cells.all.filter(({ name }) => name !== cells.own?.name);
+async function claimElsewhere(client: ClientBase, email: string, domain: string): Promise<void> {
+  const installation = readCells();
+  if (installation?.own === undefined) return;
+  const cells = { ...installation, own: installation.own };
+  await claimEmails({ cells }, client, [email]);
+  const others = otherCells(cells);
   for (const [kind, value] of [
     ['email', email],
     ['domain', domain],

@@ -14,6 +14,13 @@ export function answerOtherCells(context: CellsContext): CellHandlers {
   return {
     whose: async (asked) => await livesHere(database, asked),
     peopleAtHome: async ({ emails }) => await readPeopleAtHome(context, emails),
+    claimEmails: async ({ cell, emails }) => {
+      const { rows } = await database.app.query<CellAnswer<'claimEmails'>>(
+        'select claim_emails($1, $2) as taken',
+        [cell, emails],
+      );
+      return { taken: rows[0]?.taken ?? [] };
+    },
     accountsOf: async ({ userId, home }) => await readAccountsOf(context, userId, home),
     openSession: async (request) => await openSession(context, request),
     switchSession: async ({ rootSessionId, userId, ...wanted }) =>

@@ -11,7 +11,7 @@ import { grantClientToken } from '../access/grant-client-token.ts';
 import type { Authenticated } from '../../platform/http/caller.ts';
 import { changeCurrentAccount } from './change-current-account.ts';
 import { changeLocale } from './change-locale.ts';
-import { createFirstAdministrator } from './create-first-administrator.ts';
+import { createFirstAdministrator, type ClaimHome } from './create-first-administrator.ts';
 import { endSession } from './end-session.ts';
 import { makeDeviceKnown } from './make-device-known.ts';
 import { readProfile } from './read-profile.ts';
@@ -22,6 +22,8 @@ import { presentTokens } from './tokens.ts';
 export interface IdentityDeps extends SignInSettings, RefreshSettings {
   /** How the session at the home of a person, where that is another cell, ends with one that they sign out of here. */
   readonly prepareRootEnd?: (session: Authenticated) => Promise<(() => Promise<void>) | null>;
+  /** Where there are other cells. */
+  readonly claimHome?: ClaimHome;
 }
 
 export function identityRoutes(deps: IdentityDeps) {
@@ -42,12 +44,13 @@ export function identityRoutes(deps: IdentityDeps) {
     createFirstAdministrator: async (request) => {
       forbidStoring(request.reply);
       const { body } = request;
-      const tokens = await createFirstAdministrator(deps.database, {
+      const wanted = {
         ...body,
         passwordConfirmation: body.password_confirmation,
         userAgent: userAgentOf(request.raw),
         address: request.raw.ip,
-      });
+      };
+      const tokens = await createFirstAdministrator(deps.database, wanted, deps.claimHome);
       return presentTokens(tokens);
     },
     makeDeviceKnown: async ({ body, raw, reply }) => {

@@ -1,10 +1,12 @@
 import type { AccountsElsewhere, Invitation, Profile, TokenAnswer, User } from '@azimute/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { claimHome } from '../across-cells/claim-emails.ts';
 import { startTwoCells, type TestCell, type TwoCells } from '../across-cells/testing/start-two-cells.ts';
 import { plantPeople, rightPassword } from '../identity/testing/start-identity-server.ts';
 import { takeMailedLink } from '../links/testing/take-mailed-link.ts';
 import { peopleRoutes } from '../people/people-routes.ts';
 import { securityRoutes } from '../security/security-routes.ts';
+import { inTransaction } from '../../platform/postgres/transaction.ts';
 import { testKeys } from '../../platform/testing/test-keys.ts';
 import { usersRoutes } from './users-routes.ts';
 
@@ -305,4 +307,91 @@ it('tells people who have accounts in one cell of none elsewhere, and says when 
 
 it('leaves whoever has a directory alone a home of their own in another cell', async () => {
   expect((await invite('directory@alfa.example', { grant: false })).statusCode).toBe(201);
+});
+
+describe('an e-mail that no cell knows', () => {
+  const inviteNorth = async (email: string) =>
+    await north.call('POST', '/users', (await north.signIn(ana)).access, {
+      name: 'Any',
+      email,
+      role: 'viewer',
+      grant: true,
+    });
+  const countHomes = async (emails: readonly string[]): Promise<number[]> => {
+    const counts = emails.map(() => 0);
+    for (const cell of [north, south]) {
+      const rows = await cell.queryAsOwner<{ email: string }>(
+        'select email from users where email = any ($1) and home_cell is null',
+        [emails],
+      );
+      for (const { email } of rows) counts[emails.indexOf(email)] = (counts[emails.indexOf(email)] ?? 0) + 1;
+    }
+    return counts;
+  };
+
+  it('becomes one person, however many make somebody of it in both cells at once', async () => {
+    const emails = Array.from({ length: 12 }, (_, number) => `new${number}@race.example`);
+    const answers = await Promise.all(emails.flatMap((email) => [invite(email), inviteNorth(email)]));
+    expect(answers.every(({ statusCode }) => [201, 503].includes(statusCode))).toBe(true);
+    expect((await countHomes(emails)).every((count) => count <= 1)).toBe(true);
+    // What was refused because of the other goes through once that has been made.
+    for (const email of emails) for (const again of [invite, inviteNorth]) await again(email);
+    expect(await countHomes(emails)).toEqual(emails.map(() => 1));
+  });
+
+  it('is nobody’s while another cell has claimed it, or the first cell does not answer, and free again later', async () => {
+    const email = 'claimed@race.example';
+    await north.queryAsOwner(`select claim_emails('east', array[$1])`, [email]);
+    for (const refused of [await invite(email), await inviteNorth(email)])
+      expect(refused.json()).toMatchObject({ code: 'cell_unavailable', status: 503 });
+    expect(await countHomes([email])).toEqual([0]);
+    await north.queryAsOwner(`update email_claims set lapses_at = now() - interval '1 second'`);
+    expect((await invite(email)).statusCode).toBe(201);
+    expect(await north.queryAsOwner('select email, cell from email_claims')).toEqual([
+      { email, cell: 'south' },
+    ]);
+  });
+
+  it('is claimed as that of somebody who changes to it, too', async () => {
+    const email = 'another@race.example';
+    const [rui] = await south.queryAsOwner<{ id: number }>(
+      `with made as (insert into users (email, name) values ('rui@race.example', 'Rui') returning user_id)
+        insert into memberships (account_id, user_id, role) select $1, user_id, 'viewer' from made returning user_id as id`,
+      [beta().account_id],
+    );
+    const change = () => south.call('PUT', `/users/${rui?.id}`, bia, { email });
+    await north.queryAsOwner(`select claim_emails('east', array[$1])`, [email]);
+    expect((await change()).json()).toMatchObject({ code: 'cell_unavailable' });
+    await north.queryAsOwner('delete from email_claims');
+    expect((await change()).statusCode).toBe(200);
+  });
+
+  it('makes nobody by a claim that may have lapsed', async () => {
+    const late = south.queryAsOwner(
+      `do $$ begin
+        perform set_config('azimute.claimed_until', (now() - interval '1 second')::text, true);
+        insert into users (email, name) values ('late@race.example', 'Late');
+      end $$`,
+    );
+    await expect(late).rejects.toMatchObject({ code: 'AZ002' });
+    expect(await countHomes(['late@race.example'])).toEqual([0]);
+  });
+
+  it('is no first administrator’s where another cell knows it', async () => {
+    const { settings } = south;
+    const claimIn = async (email: string): Promise<void> =>
+      await inTransaction(
+        south.database.app,
+        (client) => client.query('begin'),
+        async (client) => {
+          if (settings.own === undefined) throw new Error('No cell');
+          await claimHome({ cells: { ...settings, own: settings.own } }, client, email);
+        },
+      );
+    await expect(claimIn(ana)).rejects.toMatchObject({ code: 'validation_failed' });
+    await expect(claimIn('nobody@race.example')).resolves.toBeUndefined();
+    north.leave();
+    await expect(claimIn('nobody@race.example')).rejects.toMatchObject({ code: 'cell_unavailable' });
+    north.comeBack();
+  });
 });

@@ -39,7 +39,7 @@ export async function createUser(
   { grant, ...user }: NewUser & { readonly grant: boolean },
   adoptPeople: AdoptPeople,
 ): Promise<CreatedUser> {
-  await adoptPeople(client, [user.email]);
+  await adoptPeople(client, [user.email], 'make');
   const found = await findUser(client, user.email);
   if (found?.is_member) throw emailInUse();
   if (found !== undefined && !grant) throw new DomainError('existing_user_found');

@@ -3,7 +3,6 @@ import type { PoolClient } from 'pg';
 import { DomainError } from '../../platform/domain-error.ts';
 import { foldHeading } from '../../platform/spreadsheets/fold-heading.ts';
 import type { FileLine } from '../../platform/spreadsheets/parse-csv.ts';
-import type { AdoptPeople } from '../across-cells/adopt-people.ts';
 import { hasDirectory } from './has-directory.ts';
 import { mapUserColumns } from './import-headings.ts';
 import { readUserLines, type UserLine } from './read-user-lines.ts';
@@ -24,18 +23,18 @@ export interface EvaluatedFile {
 }
 
 /**
- * What becomes of each line of a file of users by now. The account's users are held until the commit.
+ * What becomes of each line of a file of users by now, once `adopt` has made those of other cells known here. The account's users are held until the commit.
  * @throws DomainError forbidden for who does not administer the users
  */
 export async function evaluateUserLines(
   client: PoolClient,
   { headings, lines, grant }: EvaluatedFile,
-  adoptPeople: AdoptPeople,
+  adopt: (emails: readonly string[]) => Promise<void>,
 ): Promise<EvaluatedUser[]> {
   await holdUsers(client);
   const read = readUserLines(lines, mapUserColumns(headings), await readProfileNames(client));
   const emails = read.map(({ email }) => email);
-  await adoptPeople(client, emails);
+  await adopt(emails);
   const { rows } = await client.query<{ email: string; user_id: number; is_member: boolean }>(
     'select * from find_account_users($1)',
     [emails],

@@ -36,7 +36,9 @@ async function importUserLines(
 ): Promise<void> {
   const { client, actor, row } = step;
   const { settings, file, progress } = row;
-  const evaluated = await evaluateUserLines(client, { ...file, lines, grant: settings.grant }, adoptPeople);
+  const evaluated = await evaluateUserLines(client, { ...file, lines, grant: settings.grant }, (emails) =>
+    adoptPeople(client, emails, 'make'),
+  );
   const created: CreatedUser[] = [];
   for (const { line, outcome, userId } of evaluated) {
     if (outcome !== 'create' && outcome !== 'add') continue;

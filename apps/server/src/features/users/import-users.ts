@@ -33,7 +33,7 @@ export async function importUsers(
   const evaluated = await evaluateUserLines(
     account.client,
     { headings, lines, grant: wanted.grant },
-    adoptPeople,
+    (emails) => adoptPeople(account.client, emails, 'see'),
   );
   const mapping = mapUserColumns(headings);
   return {

@@ -83,7 +83,7 @@ export function usersRoutes({ database, events, adoptPeople = adoptNobody }: Use
     },
     updateUser: async ({ caller, params, body, takeEffort }) => {
       const { user, isChanged, endedSessions } = await inAccount(caller.actor, async (client) => {
-        if (body.email !== undefined) await adoptPeople(client, [body.email]);
+        if (body.email !== undefined) await adoptPeople(client, [body.email], 'make');
         return await updateUser(client, caller.actor, params.userId, body, () => takeEffort('invitation'));
       });
       announce(caller.actor, { changedIds: isChanged ? [user.id] : [], endedSessions });

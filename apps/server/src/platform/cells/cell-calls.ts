@@ -53,6 +53,11 @@ export const cellCalls = {
       people: z.array(z.strictObject({ userId: id, email, name: z.string(), locale: z.enum(locales) })),
     }),
   },
+  /** Asked of the first of the cells by one that is about to make people; those that another cell has claimed. */
+  claimEmails: {
+    request: z.strictObject({ cell: cellName, emails: z.array(email).max(1_000) }),
+    answer: z.strictObject({ taken: z.array(email) }),
+  },
   /** Accounts of the cell that a person may open whose home is the cell of that name, and invitations to them. */
   accountsOf: {
     request: z.strictObject({ userId: id, home: cellName }),

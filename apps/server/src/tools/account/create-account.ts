@@ -38,11 +38,13 @@ export async function createAccount(
   owner: ClientBase,
   linkKey: Buffer,
   { name, domain, admin, locale }: NewAccount,
+  claim: (client: ClientBase, email: string) => Promise<void> = async () => undefined,
 ): Promise<CreatedAccount> {
   const email = admin.trim().toLowerCase();
   if (!/^[^@\s]+@[^@\s]+$/.test(email)) throw new AccountRefusedError(REFUSALS['users_email_check']);
   await owner.query('begin');
   try {
+    await claim(owner, email);
     const accountId = await insertAccount(owner, name, domain);
     const { userId, isKnown } = await insertAdministrator(owner, accountId, email, locale);
     await owner.query('select send_invitation($1, $2)', [accountId, userId]);

@@ -23,6 +23,7 @@ const stayingTables: Readonly<Record<string, string>> = {
   alert_changes: 'what lists in the memory of processes have not seen; noted anew',
   directory_sessions: 'sessions stay where they were opened',
   directory_sign_ins: 'sign-ins that are under way, for minutes',
+  email_claims: 'of cells that are about to make somebody, for minutes',
   fleet_change_marks: 'counts the transactions of this database',
   fleet_changes: 'what lists in the memory of processes have not seen; noted anew',
   geocoded_places: 'answers of the geocoder, which are no account’s',

@@ -8,6 +8,7 @@ import { linksRoutes } from '../../links/links-routes.ts';
 import { acrossCellsRoutes } from '../across-cells-routes.ts';
 import { adoptPeopleOf, type AdoptPeople } from '../adopt-people.ts';
 import { answerOtherCells } from '../answer-other-cells.ts';
+import { claimHome } from '../claim-emails.ts';
 import type { CellsContext } from '../cells-context.ts';
 import { openFirstElsewhere } from '../open-account-elsewhere.ts';
 import { confirmRoot, prepareRootEnd, tellEndsOfRoots } from '../confirm-root.ts';
@@ -57,6 +58,7 @@ export async function startTwoCells(
       },
       {
         confirmSession: async ({ refreshToken }) => await confirmRoot(ready(), refreshToken),
+        claimHome: async (client, email) => await claimHome(ready(), client, email),
         openElsewhere: async (session) => await openFirstElsewhere(ready(), session),
         prepareRootEnd: async (session) => await prepareRootEnd(ready(), session),
         plugins: async (server) => await answerCells(cells, answerOtherCells(ready()))(server),

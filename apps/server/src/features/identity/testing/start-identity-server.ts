@@ -49,6 +49,7 @@ export async function startIdentityServer(
     confirmSession = async () => undefined,
     prepareRootEnd,
     openElsewhere,
+    claimHome,
     limitEffort,
     fileBody,
     plugins,
@@ -57,6 +58,7 @@ export async function startIdentityServer(
     readonly confirmSession?: RefreshSettings['confirmSession'];
     readonly prepareRootEnd?: IdentityDeps['prepareRootEnd'];
     readonly openElsewhere?: IdentityDeps['openElsewhere'];
+    readonly claimHome?: IdentityDeps['claimHome'];
     readonly limitEffort?: LimitEffort;
     readonly fileBody?: FileBody;
     readonly plugins?: (server: FastifyInstance) => Promise<void>;
@@ -85,6 +87,7 @@ export async function startIdentityServer(
         confirmSession,
         ...(prepareRootEnd && { prepareRootEnd }),
         ...(openElsewhere && { openElsewhere }),
+        ...(claimHome && { claimHome }),
       }),
       ...accessRoutes({ database, clock, events }),
       ...moreRoutes({ database, clock, events }),
