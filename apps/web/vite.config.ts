@@ -27,7 +27,7 @@ const start = {
 /** What every first visit loads: together it is smaller than in the pieces that lazy screens would have of it. */
 const visitor = {
   name: 'visitor',
-  test: /\/src\/(api\/(session|client|create-\w+|sign-in|last-word|use-session|portal|api-error|is-directory)|features\/identity\/components\/(guest-(field|form|layout|language)|use-guest)|i18n\/(use-text|field-errors|error-text)|ui\/(form\/checks|use-page-title|logo-mark|stored|printing|color-scheme)|app\/(target|root|restore-session|load-signed-in-app|error-boundary|unhandled-errors|screens\/error-screen|new-version\/))[\w-]*\.tsx?$|\/contract\/src\/(routes|modules|call-paths|(directories|errors|identity)\/values)\.ts$/,
+  test: /\/src\/(api\/(session|client|create-\w+|sign-in|last-word|use-session|portal|api-error|is-directory)|features\/identity\/components\/(guest-(field|form|layout|language)|use-guest)|i18n\/(use-text|field-errors|error-text)|ui\/(form\/checks|use-page-title|logo-mark|stored|printing|color-scheme)|app\/(target|root|restore-session|load-signed-in-app|error-boundary|unhandled-errors|screens\/error-screen|new-version\/))[\w-]*\.tsx?$|\/contract\/src\/(routes|modules|call-address|(call|record)-paths|[\w-]+\/paths|(directories|errors|identity)\/values)\.ts$/,
 };
 
 const page = (path: string): string => fileURLToPath(new URL(path, import.meta.url));

@@ -30,6 +30,7 @@ export * from './base-maps/schemas.ts';
 export * from './base-maps/values.ts';
 export * from './call.ts';
 export * from './call-examples.ts';
+export * from './call-address.ts';
 export * from './call-paths.ts';
 export * from './calls.ts';
 export * from './costs/schemas.ts';

@@ -1,4 +1,5 @@
-import { addressOf, apiPrefix, rowsHeader, type CallName } from '@azimute/contract/call-paths';
+import { apiPrefix, rowsHeader } from '@azimute/contract/call-address';
+import { addressOf, type CallName } from '@azimute/contract/call-paths';
 import { noResponse, readError, RequestError, unauthenticated } from './api-error.ts';
 import type { AnswerOf, ByteRange, CallArguments } from './call-types.ts';
 import type { Session, SessionStore } from './session-store.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { meterMost } from '../assets/values.ts';
-import { nextCursorHeader } from '../call-paths.ts';
+import { nextCursorHeader } from '../call-address.ts';
 import {
   assetPositionsMost,
   deviceEventKindMaxLength,

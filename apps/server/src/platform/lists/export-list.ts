@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { exportMediaTypes, type ExportFormat, type Locale } from '@azimute/contract';
-import { rowsHeader } from '@azimute/contract/call-paths';
+import { rowsHeader } from '@azimute/contract/call-address';
 import type { FastifyReply } from 'fastify';
 import { DomainError } from '../domain-error.ts';
 import type { Spreadsheet } from '../spreadsheets/spreadsheet.ts';

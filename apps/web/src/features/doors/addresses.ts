@@ -1,4 +1,5 @@
-import { addressOf, apiPrefix, type CallName } from '@azimute/contract/call-paths';
+import { apiPrefix } from '@azimute/contract/call-address';
+import { addressOf, type CallName } from '@azimute/contract/call-paths';
 
 /** Apps for phones; the portal has an address of its own for each, which holds the key. */
 export const phoneApps = ['osmand', 'owntracks', 'overland', 'gpslogger'] as const;

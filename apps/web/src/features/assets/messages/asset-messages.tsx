@@ -1,6 +1,6 @@
 import type { AssetDetail } from '@azimute/contract';
 import { messageOutcomes } from '@azimute/contract/device-messages/values';
-import { apiPrefix } from '@azimute/contract/call-paths';
+import { apiPrefix } from '@azimute/contract/call-address';
 import { Button, NativeSelect, SegmentedControl } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { IconPlugConnectedX } from '@tabler/icons-react';

@@ -1,4 +1,5 @@
-import { addressOf, apiPrefix } from '@azimute/contract/call-paths';
+import { apiPrefix } from '@azimute/contract/call-address';
+import { addressOf } from '@azimute/contract/call-paths';
 import { useText } from '../../../i18n/use-text.ts';
 import { CopyValue } from '../../../ui/copy-value.tsx';
 import { Box, Text } from '../../../ui/layout/primitives.tsx';

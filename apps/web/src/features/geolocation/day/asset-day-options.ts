@@ -1,4 +1,4 @@
-import { nextCursorHeader } from '@azimute/contract/call-paths';
+import { nextCursorHeader } from '@azimute/contract/call-address';
 import { queryOptions } from '@tanstack/react-query';
 import { openApi } from '../../../api/client.ts';
 import { dayOf, rangeOf } from '../../../ui/calendar/calendar-day.ts';

@@ -1,5 +1,5 @@
 import type { FigureVariants, MetricAnswer, MetricFigure, Profile } from '@azimute/contract';
-import { apiPrefix } from '@azimute/contract/call-paths';
+import { apiPrefix } from '@azimute/contract/call-address';
 import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import {

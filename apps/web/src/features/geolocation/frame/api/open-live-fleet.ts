@@ -2,7 +2,7 @@ import { callApi } from '../../../../api/client.ts';
 import { ApiError } from '../../../../api/api-error.ts';
 import { refreshProfile } from '../../../../api/people.ts';
 import { sessionStore } from '../../../../api/session.ts';
-import { apiPrefix } from '@azimute/contract/call-paths';
+import { apiPrefix } from '@azimute/contract/call-address';
 import type { LiveEndCode } from '@azimute/contract/live/schemas';
 import { LiveClient } from '../../../../live/live-client.ts';
 import { readCatalogue } from './read-catalogue.ts';

@@ -1,0 +1,18 @@
+import type { CallPaths } from '../call-address.ts';
+import { recordPaths } from '../record-paths.ts';
+
+export const rentalPaths = {
+  ...recordPaths({
+    name: 'RentalContract',
+    plural: 'RentalContracts',
+    path: 'rental-contracts',
+    id: 'contractId',
+  }),
+  listRentalChoices: 'GET /rental-choices',
+  getRentalStatement: 'GET /rental-contracts/:contractId/statement',
+  issueRentalStatement: 'POST /rental-contracts/:contractId/statements',
+  listRentalStatements: 'GET /rental-statements',
+  getIssuedRentalStatement: 'GET /rental-statements/:statementId',
+  exportRentalStatement: 'GET /rental-statements/:statementId/export',
+  getRentalSeal: 'GET /rental-seals/:seal',
+} as const satisfies CallPaths;
