@@ -1,4 +1,5 @@
 import type { OxlintConfig } from 'oxlint';
+import { mapRooms, serverFeatures, webFeatures } from './feature-order.config.ts';
 
 type Pattern = { regex: string; message: string } | { group: string[]; message: string };
 
@@ -34,96 +35,6 @@ function folders(names: string[], message: string): Pattern {
   return { regex: String.raw`^\.\.?/(.*/)?(${names.join('|')})/`, message };
 }
 
-/** The features in order: each may use those before it, and none behind it. No folder within a feature has such a name. */
-export const serverFeatures = [
-  'access',
-  'identity',
-  'shared-links',
-  'links',
-  'across-cells',
-  'gate',
-  'mail',
-  'notifications',
-  'push',
-  'security',
-  'directories',
-  'people',
-  'see-as',
-  'audit',
-  'profiles',
-  'assets',
-  'alert-raising',
-  'telemetry',
-  'geofences',
-  'device-inbox',
-  'device-assignments',
-  'device-messages',
-  'readings',
-  'status-history',
-  'addresses',
-  'asset-imports',
-  'position-exports',
-  'trips',
-  'position-imports',
-  'geofence-files',
-  'costs',
-  'fuels',
-  'targets',
-  'metrics',
-  'rentals',
-  'financial-imports',
-  'fleet',
-  'silence',
-  'users',
-  'files',
-  'tracking-links',
-  'mailed-reports',
-  'alert-types',
-  'webhooks',
-  'alerts',
-  'weekly-mails',
-  'work-orders',
-  'live',
-  'time-travel',
-  'presence',
-  'base-maps',
-  'map-views',
-  'dashboards',
-  'retention',
-  'demo',
-];
-export const webFeatures = [
-  'identity',
-  'profiles',
-  'see-as',
-  'audit',
-  'doors',
-  'readings',
-  'assets',
-  'reading-catalog',
-  'devices',
-  'files',
-  'mailbox',
-  'users',
-  'maps',
-  'geofences',
-  'routes',
-  'webhooks',
-  'alert-types',
-  'work-orders',
-  'alerts',
-  'notifications',
-  'dashboards',
-  'geolocation',
-  'modules',
-  'settings',
-  'home',
-  'suite',
-];
-
-/** The rooms of the map's screen, in the same way. */
-export const mapRooms = ['frame', 'day', 'tools', 'card', 'panel', 'layout', 'phone', 'pages'];
-
 /** The restricted imports of features, or rooms of one, in their order. */
 function inOrder(
   root: string,
@@ -140,7 +51,7 @@ function inOrder(
 function behind(names: readonly string[], name: string): Pattern[] {
   const later = names.slice(names.indexOf(name) + 1);
   const regex = String.raw`^(\.\./)+(${later.join('|')})/`;
-  const message = `${name} may use what comes before it in the order of oxlint.config.ts.`;
+  const message = `${name} may use what comes before it in the order of feature-order.config.ts.`;
   return later.length === 0 ? [] : [{ regex, message }];
 }
 

@@ -3,7 +3,8 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, write
 import { tmpdir } from 'node:os';
 import { dirname, join, matchesGlob } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import config, { mapRooms, serverFeatures, webFeatures } from '../oxlint.config.ts';
+import { mapRooms, serverFeatures, webFeatures } from '../feature-order.config.ts';
+import config from '../oxlint.config.ts';
 
 const root = join(import.meta.dirname, '..');
 const platform = 'apps/server/src/platform';
@@ -185,7 +186,8 @@ let reported = new Map<string, string[]>();
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'azimute-rules-'));
   write('.gitignore', 'node_modules/\n');
-  cpSync(join(root, 'oxlint.config.ts'), join(folder, 'oxlint.config.ts'));
+  for (const name of ['oxlint.config.ts', 'feature-order.config.ts'])
+    cpSync(join(root, name), join(folder, name));
   write('tsconfig.json', JSON.stringify({ extends: join(root, 'tsconfig.base.json'), include: ['**/*.ts'] }));
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'), 'dir');
   for (const [path, , source] of planted) write(path, source);

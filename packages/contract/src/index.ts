@@ -84,6 +84,8 @@ export * from './mailed-reports/schemas.ts';
 export * from './mailed-reports/values.ts';
 export * from './map-views/schemas.ts';
 export * from './map-views/values.ts';
+export * from './metrics/late-change-schemas.ts';
+export * from './metrics/row-schemas.ts';
 export * from './metrics/schemas.ts';
 export * from './metrics/values.ts';
 export * from './metrics/variants.ts';

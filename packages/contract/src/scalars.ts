@@ -4,6 +4,8 @@ import { maxId } from './ids.ts';
 export const id = z.int().positive().max(maxId);
 export const idInQuery = z.coerce.number().int().positive().max(maxId);
 export const instant = z.iso.datetime({ offset: true });
+/** A day of the calendar; PostgreSQL knows no year 0. */
+export const date = z.iso.date().refine((day) => day >= '1970-01-01', 'The first day is 1970-01-01');
 /** A part of the map in a query. */
 export const mapPart = z
   .string()

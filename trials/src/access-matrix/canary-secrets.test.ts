@@ -6,7 +6,7 @@ import {
   startMailCatcher,
   type MailCatcher,
 } from '@azimute/server/src/features/mail/testing/start-mail-catcher.ts';
-import { metricNames } from '@azimute/server/src/features/metrics/export-texts.ts';
+import { metricNames } from '@azimute/server/src/features/metrics/metric-names.ts';
 import { sendMails } from '@azimute/server/src/features/mail/send-mails.ts';
 import { codeOfStep, stepAt } from '@azimute/server/src/features/identity/second-factor/totp.ts';
 import { createLogger } from '@azimute/server/src/platform/log.ts';

@@ -1,30 +1,14 @@
-import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { accessSync, constants, globSync } from 'node:fs';
-import { chmod, chown, copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { accessSync, constants } from 'node:fs';
+import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
-import { findFreePort } from '@azimute/server/src/features/telemetry/doors/mqtt/testing/start-mosquitto.ts';
-import { loadKeys } from '@azimute/server/src/platform/keys.ts';
 import { asSuperuser } from '../chaos/arrange-fleet.ts';
-import {
-  ports,
-  rolePorts,
-  writeFrontFile,
-  writeNatsFile,
-  writePatroniFile,
-  writePrimaryProxyFile,
-  type Role,
-} from './cluster-files.ts';
+import { ports, writeNatsFile, writePatroniFile, writePrimaryProxyFile } from './cluster-files.ts';
+import { killAllOf, mountDisk, unmount } from './host-disks.ts';
 import { closeHosts, openHosts, startService, type Host, type Service } from './hosts.ts';
-
-export interface RoleProcess extends Service {
-  readonly name: string;
-  readonly role: Role;
-  readonly host: Host;
-}
+import { clockAhead, clockOf, FAKE_CLOCK, startFront, startRoles, type RoleProcess } from './start-roles.ts';
 
 export interface Cluster {
   readonly hosts: readonly Host[];
@@ -56,21 +40,7 @@ const NEEDED = [
   '/usr/sbin/iptables',
   '/usr/lib/postgresql/15/bin/postgres',
 ];
-/** Two of each. */
-const PLACES: readonly (readonly [Role, number])[] = [
-  ['engine', 0],
-  ['web', 0],
-  ['door', 0],
-  ['engine', 1],
-  ['jobs', 1],
-  ['web', 2],
-  ['jobs', 2],
-  ['door', 2],
-];
-const [FAKE_CLOCK] = globSync('/usr/lib/*/faketime/libfaketimeMT.so.1');
-const DISK = 'size=1536m';
 const UP_WITHIN_MS = 120_000;
-const MAIN = fileURLToPath(import.meta.resolve('@azimute/server/src/main.ts'));
 
 /** What is not installed, or not allowed, of what a cluster needs; undefined when all is there. */
 export function whatClusterLacks(): string | undefined {
@@ -184,9 +154,6 @@ export async function openCluster(): Promise<Cluster> {
   }
 }
 
-const clockOf = (dataDir: string, host: Host | undefined): string => join(dataDir, `clock-${host?.name}`);
-const clockAhead = (seconds: number): string => `${seconds < 0 ? '' : '+'}${seconds}\n`;
-
 const secret = (): string => randomBytes(18).toString('hex');
 
 function etcdCommand(host: Host, hosts: readonly Host[], dataDir: string): [string, ...string[]] {
@@ -206,108 +173,6 @@ function etcdCommand(host: Host, hosts: readonly Host[], dataDir: string): [stri
     ['logger', 'zap'],
   ];
   return ['etcd', ...settings.flatMap(([name, value]) => [`--${name}`, value ?? ''])];
-}
-
-/** A disk of its own, in memory, that can be filled without filling the machine's. */
-async function mountDisk(path: string): Promise<string> {
-  await mkdir(path);
-  execFileSync('mount', ['-t', 'tmpfs', '-o', DISK, 'tmpfs', path]);
-  await mkdir(join(path, 'postgres.socket'));
-  const [uid, gid] = ['-u', '-g'].map((flag) =>
-    Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' })),
-  );
-  for (const one of [path, join(path, 'postgres.socket')]) await chown(one, uid ?? 0, gid ?? 0);
-  return path;
-}
-
-function unmount(path: string): void {
-  try {
-    execFileSync('umount', ['-l', path], { stdio: 'ignore' });
-  } catch {
-    // It was not mounted.
-  }
-}
-
-/** Also what outlives whoever started it, as PostgreSQL does. */
-function killAllOf(host: Host): void {
-  const pids = execFileSync('ip', ['netns', 'pids', host.name], { encoding: 'utf8' })
-    .split('\n')
-    .filter(Boolean);
-  for (const pid of pids) {
-    try {
-      process.kill(Number(pid), 'SIGKILL');
-    } catch {
-      // It ended by itself in the meantime.
-    }
-  }
-}
-
-type Start = (
-  host: Host,
-  name: string,
-  command: [string, ...string[]],
-  env?: Record<string, string>,
-) => Service;
-
-async function startRoles(
-  hosts: readonly Host[],
-  dataDir: string,
-  password: string,
-  start: Start,
-): Promise<RoleProcess[]> {
-  const keys = join(dataDir, 'keys');
-  await mkdir(keys);
-  await loadKeys(keys);
-  for (const host of hosts) await writeFile(clockOf(dataDir, host), clockAhead(0));
-  const roles: RoleProcess[] = [];
-  for (const [role, index] of PLACES) {
-    const host = hosts[index];
-    if (host === undefined) continue;
-    const name = `${role}-${host.name}`;
-    const own = join(dataDir, name);
-    await mkdir(own, { mode: 0o700 });
-    await copyFile(join(keys, 'keys.json'), join(own, 'keys.json'));
-    await chmod(join(own, 'keys.json'), 0o600);
-    const service = start(host, name, [process.execPath, MAIN, `--role=${role}`], {
-      HOST: '0.0.0.0',
-      PORT: String(rolePorts[role]),
-      DATA_DIR: own,
-      DATABASE_URL: `postgresql://portal:${password}@${host.address}:${ports.primary}/azimute`,
-      INSTANCE: name,
-      NATS_URL: hosts.map(({ address }) => `nats://${address}:${ports.nats}`).join(','),
-      // Processes die here, not machines: what the system holds for the disk survives them.
-      NATS_SYNCED: 'true',
-      DEMO: 'false',
-      LOG_LEVEL: 'info',
-      LD_PRELOAD: FAKE_CLOCK ?? '',
-      FAKETIME_TIMESTAMP_FILE: clockOf(dataDir, host),
-      FAKETIME_CACHE_DURATION: '1',
-      FAKETIME_DONT_FAKE_MONOTONIC: '1',
-    });
-    roles.push({ ...service, name, role, host });
-  }
-  return roles;
-}
-
-async function startFront(
-  roles: readonly RoleProcess[],
-  dataDir: string,
-  services: Service[],
-  logFile: string,
-): Promise<Cluster['urls']> {
-  const [web, door] = [await findFreePort(), await findFreePort()];
-  const serversOf = (wanted: Role) =>
-    roles.filter(({ role }) => role === wanted).map(({ host }) => ({ host, port: rolePorts[wanted] }));
-  const file = join(dataDir, 'front.cfg');
-  await writeFile(
-    file,
-    writeFrontFile([
-      { name: 'web', port: web, servers: serversOf('web') },
-      { name: 'door', port: door, servers: serversOf('door') },
-    ]),
-  );
-  services.push(startService(undefined, { command: ['haproxy', '-db', '-f', file], logFile }));
-  return { web: `http://127.0.0.1:${web}`, door: `http://127.0.0.1:${door}` };
 }
 
 async function isPrimary({ address }: Host): Promise<boolean> {

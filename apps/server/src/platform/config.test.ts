@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { addressOf, ConfigError, loadConfig } from './config.ts';
+import { addressOf } from './address-settings.ts';
+import { ConfigError, loadConfig } from './config.ts';
 
 function problemsOf(env: Record<string, string>, argv: string[] = []): readonly string[] {
   try {

@@ -1,7 +1,7 @@
-import { isIP } from 'node:net';
 import { hostname } from 'node:os';
 import path from 'node:path';
 import { locales, passwordMinLength, type Locale } from '@azimute/contract';
+import { defaultPublicUrl, parseProxies, parsePublicUrl, parsePushContact } from './address-settings.ts';
 import { parseCellsSettings, type CellsSettings } from './cells/cells-settings.ts';
 import { parseDirectorySettings, type DirectorySettings } from './directory-settings.ts';
 import { parsePrivateHosts, type PrivateHosts } from './private-hosts.ts';
@@ -14,13 +14,12 @@ import { parseS3Settings, type S3Settings } from './objects/s3-settings.ts';
 import { parseClamdSettings, type ClamdSettings } from './virus-scanner/clamd-settings.ts';
 import { parseNatsSettings, type NatsSettings } from './nats-settings.ts';
 import { parseMqttSettings, type MqttSettings } from './mqtt-settings.ts';
+import { parseTraces, type TraceSettings } from './trace-settings.ts';
 
 const ROLES = ['all', 'web', 'door', 'engine', 'jobs', 'gate'] as const;
 export type Role = (typeof ROLES)[number];
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
-const PROXY_NAMES = ['loopback', 'linklocal', 'uniquelocal'];
-const LOOPBACK_HOSTS = ['localhost', '127.0.0.1', '[::1]'];
 
 export interface Config {
   role: Role;
@@ -79,8 +78,8 @@ export interface Config {
   /** Of the files of one account. */
   filesQuotaBytes: number;
   maps: MapSettings;
-  /** Base address of an OpenTelemetry collector, and how many of the traces it gets, from 0 to 1; undefined: none. */
-  traces: { readonly endpoint: string; readonly share: number } | undefined;
+  /** Undefined: none are kept. */
+  traces: TraceSettings | undefined;
 }
 
 /** Everything that is wrong with the settings, at once. */
@@ -168,16 +167,6 @@ export function loadConfig(env: Environment, argv: readonly string[]): Config {
   return config;
 }
 
-/** The address to print and to call for a host that may mean every interface. */
-export function addressOf(host: string, port: number): string {
-  const named = host === '0.0.0.0' || host === '::' ? 'localhost' : host;
-  return `http://${named.includes(':') ? `[${named}]` : named}:${port}`;
-}
-
-function defaultPublicUrl(host: string, port: number): string | undefined {
-  return port === 0 ? undefined : addressOf(host, port);
-}
-
 function listMissingInProduction(
   read: (name: string) => string | undefined,
   role: Role,
@@ -253,70 +242,6 @@ function parsePort(value: string | undefined, problems: string[]): number {
   if (/^\d+$/.test(value) && port <= 65_535) return port;
   problems.push(`PORT must be a number from 0 to 65535 (0: any free one), not "${value}".`);
   return 0;
-}
-
-function parsePublicUrl(
-  value: string | undefined,
-  production: boolean,
-  problems: string[],
-): string | undefined {
-  if (value === undefined) return undefined;
-  const url = URL.parse(value);
-  if (url === null || !['http:', 'https:'].includes(url.protocol) || url.username !== '') {
-    problems.push(`PUBLIC_URL must be an address like https://portal.example.com, not "${value}".`);
-    return undefined;
-  }
-  if (url.pathname !== '/' || url.search !== '' || url.hash !== '')
-    problems.push(`PUBLIC_URL must end after the host: the portal does not live under a path (${value}).`);
-  if (production && url.protocol === 'http:' && !LOOPBACK_HOSTS.includes(url.hostname))
-    problems.push('PUBLIC_URL must begin with https:// in production (only loopback may do without).');
-  return url.origin;
-}
-
-/** The address of the portal where none is given. */
-function parsePushContact(
-  value: string | undefined,
-  publicUrl: string | undefined,
-  problems: string[],
-): string | null {
-  if (value === undefined) return publicUrl?.startsWith('https:') === true ? publicUrl : null;
-  if (/^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/.test(value)) return value;
-  problems.push(`PUSH_CONTACT must be mailto:operator@example.com or an https address, not "${value}".`);
-  return null;
-}
-
-function parseProxies(value: string | undefined, problems: string[]): string[] {
-  const proxies = (value ?? '').split(',').flatMap((part) => part.trim() || []);
-  for (const proxy of proxies)
-    if (!isNetwork(proxy) && !PROXY_NAMES.includes(proxy))
-      problems.push(
-        `TRUSTED_PROXIES takes addresses, networks (10.0.0.0/8) and ${PROXY_NAMES.join(', ')}, not "${proxy}".`,
-      );
-  return proxies;
-}
-
-const TRACES_SHARE = 0.1;
-
-/** By the standard variables of OpenTelemetry. */
-function parseTraces(read: (name: string) => string | undefined, problems: string[]): Config['traces'] {
-  const endpoint = read('OTEL_EXPORTER_OTLP_ENDPOINT');
-  const share = Number(read('OTEL_TRACES_SAMPLER_ARG') ?? TRACES_SHARE);
-  if (!(share >= 0 && share <= 1)) problems.push('OTEL_TRACES_SAMPLER_ARG must be a number from 0 to 1.');
-  if (endpoint === undefined) return undefined;
-  const url = URL.parse(endpoint);
-  if (url === null || !['http:', 'https:'].includes(url.protocol)) {
-    problems.push(
-      `OTEL_EXPORTER_OTLP_ENDPOINT must be the address of a collector, as http://127.0.0.1:4318, not "${endpoint}".`,
-    );
-    return undefined;
-  }
-  return { endpoint: url.href.replace(/\/$/, ''), share };
-}
-
-function isNetwork(text: string): boolean {
-  const [, address = '', bits = '0'] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(text) ?? [];
-  const family = isIP(address);
-  return family > 0 && Number(bits) <= (family === 4 ? 32 : 128);
 }
 
 function oneOf<const T extends string>(

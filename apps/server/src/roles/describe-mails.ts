@@ -1,5 +1,5 @@
 import type { MailSettings } from '../features/mail/render-mail.ts';
-import { metricNames } from '../features/metrics/export-texts.ts';
+import { metricNames } from '../features/metrics/metric-names.ts';
 import type { RoleContext } from './role.ts';
 
 /** What mails need to know of the portal; `address` is where it listens, for want of a public address. */

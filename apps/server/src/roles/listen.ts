@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { addressOf, type Config } from '../platform/config.ts';
+import { addressOf } from '../platform/address-settings.ts';
+import type { Config } from '../platform/config.ts';
 import { isFileError } from '../platform/secret-file.ts';
 import { StartupError } from '../platform/startup-error.ts';
 

@@ -2,10 +2,8 @@ import { z } from 'zod';
 import { maxId } from '../ids.ts';
 import { listOf, manyOf, pageQuery } from '../list/schemas.ts';
 import { sortOrders } from '../list/values.ts';
-import { id, idInQuery, instant, search } from '../scalars.ts';
+import { date, id, idInQuery, instant, search } from '../scalars.ts';
 import { costAmountMost, costBases, costKinds, costNoteMaxLength, costSorts } from './values.ts';
-
-const date = z.iso.date().refine((day) => day >= '1970-01-01', 'The first day is 1970-01-01');
 
 const costFields = {
   kind: z.enum(costKinds),

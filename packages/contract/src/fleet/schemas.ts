@@ -7,7 +7,7 @@ import { listOf, manyOf, pageQuery } from '../list/schemas.ts';
 import { sortOrders } from '../list/values.ts';
 import { alertMeters } from '../alert-types/values.ts';
 import { figureSchema } from '../metrics/schemas.ts';
-import { instant } from '../scalars.ts';
+import { date, instant } from '../scalars.ts';
 import {
   compositionGroupings,
   deviceKindsBy,
@@ -33,7 +33,7 @@ const fleetFilters = {
   assets: manyOf(id),
 };
 const days = {
-  from: z.iso.date().refine((day) => day >= '1970-01-01', 'The first day is 1970-01-01'),
+  from: date,
   to: z.iso.date().describe('The day behind the last one'),
 };
 const assetNamed = z.object({ id: z.int(), code: z.string(), model: z.string() });

@@ -1,10 +1,8 @@
 import { z } from 'zod';
 import { listOf, manyOf, pageQuery } from '../list/schemas.ts';
 import { sortOrders } from '../list/values.ts';
-import { idInQuery, instant, search } from '../scalars.ts';
+import { date, idInQuery, instant, search } from '../scalars.ts';
 import { co2GramsMost, fuelKinds, fuelPriceMost, fuelSorts, fuelSourceMaxLength } from './values.ts';
-
-const date = z.iso.date().refine((day) => day >= '1970-01-01', 'The first day is 1970-01-01');
 
 const fuelFields = {
   category: z

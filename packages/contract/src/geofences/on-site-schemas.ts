@@ -3,7 +3,7 @@ import { localeSchema } from '../identity/schemas.ts';
 import { maxId } from '../ids.ts';
 import { listOf, manyOf, pageQuery } from '../list/schemas.ts';
 import { exportFormats } from '../list/values.ts';
-import { idInQuery, instant } from '../scalars.ts';
+import { date, idInQuery, instant } from '../scalars.ts';
 import {
   geofenceColors,
   onSiteContents,
@@ -13,13 +13,11 @@ import {
   onSiteLeastMinutesMost,
 } from './values.ts';
 
-/** PostgreSQL knows no year 0. */
-const day = z.iso.date().refine((one) => one >= '1970-01-01', 'The first day is 1970-01-01');
 const customerId = z.coerce.number().int().nonnegative().max(maxId);
 
 const period = {
-  from: day.describe('The first day, in the zone of the account'),
-  to: day.describe('The day behind the last one'),
+  from: date.describe('The first day, in the zone of the account'),
+  to: date.describe('The day behind the last one'),
   leastMinutes: z.coerce
     .number()
     .int()

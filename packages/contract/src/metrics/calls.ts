@@ -2,6 +2,8 @@ import { sees } from '../access-rules.ts';
 import type { Call } from '../call.ts';
 import { exportMediaTypes } from '../list/values.ts';
 import { suiteModule } from '../modules.ts';
+import * as late from './late-change-schemas.ts';
+import * as rows from './row-schemas.ts';
 import * as metrics from './schemas.ts';
 
 // Every module of the suite shows figures, and none shows more of an asset than the others: whoever sees one sees them.
@@ -61,23 +63,23 @@ export const metricCalls = {
       'What a metric of a period would have said at an instant, before late data changed its days; not of costs',
     access: sees(MODULE),
     params: metrics.metricParams,
-    query: metrics.metricLateChangeQuery,
+    query: late.metricLateChangeQuery,
     status: 200,
-    answer: metrics.metricLateChangeSchema,
+    answer: late.metricLateChangeSchema,
   },
   listLateChanges: {
     summary: 'Closed days of assets that came out otherwise since an instant, with what they said then',
     access: sees(MODULE),
-    query: metrics.listLateChangesQuery,
+    query: late.listLateChangesQuery,
     status: 200,
-    answer: metrics.lateChangeListSchema,
+    answer: late.lateChangeListSchema,
   },
   exportMetricRows: {
     summary: 'The asset-days that a metric is made of, as a file',
     access: sees(MODULE),
     effort: 'export',
     params: metrics.metricParams,
-    query: metrics.exportMetricRowsQuery,
+    query: rows.exportMetricRowsQuery,
     status: 200,
     rawAnswer: Object.values(exportMediaTypes),
   },
@@ -85,15 +87,15 @@ export const metricCalls = {
     summary: 'The asset-days that a metric is made of; they add up to it',
     access: sees(MODULE),
     params: metrics.metricParams,
-    query: metrics.listMetricRowsQuery,
+    query: rows.listMetricRowsQuery,
     status: 200,
-    answer: metrics.metricRowListSchema,
+    answer: rows.metricRowListSchema,
   },
   getAssetDay: {
     summary: 'All facts of an asset and day, and what they were before late data changed them',
     access: sees(MODULE),
-    params: metrics.assetDayParams,
+    params: rows.assetDayParams,
     status: 200,
-    answer: metrics.assetDaySchema,
+    answer: rows.assetDaySchema,
   },
 } as const satisfies Readonly<Record<string, Call>>;

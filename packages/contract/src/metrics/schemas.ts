@@ -1,44 +1,24 @@
 import { z } from 'zod';
-import { tagsFilter } from '../assets/schemas.ts';
-import { maxId } from '../ids.ts';
 import { usedFuelSchema } from '../fuels/schemas.ts';
 import { figureVariantsSchema } from '../identity/schemas.ts';
-import { listOf, manyOf, pageQuery } from '../list/schemas.ts';
-import { exportFormats, sortOrders } from '../list/values.ts';
-import { locales } from '../locales.ts';
+import { manyOf } from '../list/schemas.ts';
+import { sortOrders } from '../list/values.ts';
+import { date, instant } from '../scalars.ts';
 import { figureTargetSchema, heldTargetSchema } from '../targets/schemas.ts';
 import {
-  costTerms,
-  factCauses,
-  factNames,
   figureStates,
-  fuelTerms,
-  hourlyFacts,
   leftOutReasons,
   metricCodes,
   metricComparisons,
-  metricDaysMost,
   metricDirections,
   metricGroupings,
   metricGroupsMost,
-  metricRowSorts,
   metricUnits,
-  rentalTerms,
   targetUses,
-  type FactName,
-  type HourlyFact,
 } from './values.ts';
+import { exportQuery, idOrNone, inPeriod, metricFilters, metricTerms } from './asked-days.ts';
 import { variantFamilies } from './variants.ts';
 
-const id = z.coerce.number().int().nonnegative().max(maxId);
-const text = z.string().max(200);
-const instant = z.iso.datetime({ offset: true });
-/** PostgreSQL knows no year 0. */
-const date = z.iso.date().refine((day) => day >= '1970-01-01', 'The first day is 1970-01-01');
-
-const exportQuery = { format: z.enum(exportFormats), locale: z.enum(locales).default('en') };
-
-const metricTerms = [...factNames, ...costTerms, ...rentalTerms, ...fuelTerms] as const;
 const termsSchema = z
   .array(z.object({ fact: z.enum(metricTerms), factor: z.number() }))
   .describe('Added up over assets and days');
@@ -79,29 +59,6 @@ export type MetricList = z.infer<typeof metricListSchema>;
 
 export const metricParams = z.object({ metric: z.enum(metricCodes) });
 
-const metricFilters = {
-  from: date.describe('The first day, in the zone of the UL of each asset'),
-  to: date.describe('The day behind the last one'),
-  units: manyOf(id).describe('ULs of the assets on each day'),
-  categories: manyOf(text),
-  segments: manyOf(text).describe('Like all that follow, of assets as they are now'),
-  customers: manyOf(id).describe('Ids; 0 is for assets without a customer'),
-  regions: manyOf(text),
-  tags: tagsFilter,
-  manufacturers: manyOf(text),
-  models: manyOf(text),
-  assets: manyOf(id),
-};
-interface Days {
-  readonly from: string;
-  readonly to: string;
-}
-const isOrdered = ({ from, to }: Days): boolean => from < to;
-const isOrderedMessage = { path: ['to'], message: 'to must be after from' };
-const isWithinMost = ({ from, to }: Days): boolean =>
-  Date.parse(to) - Date.parse(from) <= metricDaysMost * 86_400_000;
-const isWithinMostMessage = { path: ['to'], message: `A period is at most ${metricDaysMost} days` };
-
 const grouping = {
   groupBy: z.enum(metricGroupings).optional().describe('One of the metric'),
   compare: z.enum(metricComparisons).default('before'),
@@ -121,10 +78,7 @@ const groupPage = {
   skip: z.coerce.number().int().min(0).max(1_000_000).default(0).describe('Groups before the first one'),
   order: z.enum(sortOrders).default('desc').describe('Of groups'),
 };
-export const metricQuery = z
-  .strictObject({ ...metricFilters, ...grouping, ...groupPage })
-  .refine(isOrdered, isOrderedMessage)
-  .refine(isWithinMost, isWithinMostMessage);
+export const metricQuery = inPeriod(z.strictObject({ ...metricFilters, ...grouping, ...groupPage }));
 export type MetricQuery = z.infer<typeof metricQuery>;
 export type MetricFilters = Pick<MetricQuery, keyof typeof metricFilters>;
 
@@ -209,23 +163,23 @@ const metricsAsked = z
     z.enum(metricCodes).transform((code) => [code]),
   ])
   .describe('Groups are those of the first one, in its order');
-export const figuresQuery = z
-  .strictObject({ ...metricFilters, ...grouping, ...groupPage, metrics: metricsAsked })
-  .refine(isOrdered, isOrderedMessage)
-  .refine(isWithinMost, isWithinMostMessage);
+export const figuresQuery = inPeriod(
+  z.strictObject({ ...metricFilters, ...grouping, ...groupPage, metrics: metricsAsked }),
+);
 export type FiguresQuery = z.infer<typeof figuresQuery>;
 export const figuresSchema = z.object({
   items: z.array(metricAnswerSchema).describe('As they were asked for'),
 });
 export type Figures = z.infer<typeof figuresSchema>;
 
-export const exportFiguresQuery = z
-  .strictObject({ ...metricFilters, ...grouping, metrics: metricsAsked, ...exportQuery })
-  .refine(isOrdered, isOrderedMessage)
-  .refine(isWithinMost, isWithinMostMessage);
+export const exportFiguresQuery = inPeriod(
+  z.strictObject({ ...metricFilters, ...grouping, metrics: metricsAsked, ...exportQuery }),
+);
 export type ExportFiguresQuery = z.infer<typeof exportFiguresQuery>;
 
-export const figureChoicesQuery = z.strictObject({ assets: manyOf(id).describe('To be named as well') });
+export const figureChoicesQuery = z.strictObject({
+  assets: manyOf(idOrNone).describe('To be named as well'),
+});
 export type FigureChoicesQuery = z.infer<typeof figureChoicesQuery>;
 const choices = z.array(z.object({ value: z.string(), label: z.string(), assets: z.int() }));
 export const figureChoicesSchema = z
@@ -243,14 +197,13 @@ export const figureChoicesSchema = z
   .meta({ id: 'FigureChoices' });
 export type FigureChoices = z.infer<typeof figureChoicesSchema>;
 
-export const metricChangeQuery = z
-  .strictObject({
+export const metricChangeQuery = inPeriod(
+  z.strictObject({
     ...metricFilters,
     compare: z.enum(metricComparisons).exclude(['none']).default('before'),
     most: z.coerce.number().int().min(1).max(50).default(10).describe('Assets, by how much they changed it'),
-  })
-  .refine(isOrdered, isOrderedMessage)
-  .refine(isWithinMost, isWithinMostMessage);
+  }),
+);
 export type MetricChangeQuery = z.infer<typeof metricChangeQuery>;
 export const metricChangeSchema = z
   .object({
@@ -280,135 +233,3 @@ export const metricChangeSchema = z
   })
   .meta({ id: 'MetricChange' });
 export type MetricChange = z.infer<typeof metricChangeSchema>;
-
-const integers = Object.fromEntries(factNames.map((name) => [name, z.int()])) as Record<FactName, z.ZodInt>;
-const hours = Object.fromEntries(
-  hourlyFacts.map((name) => [name, z.array(z.int()).length(24)]),
-) as unknown as Record<HourlyFact, z.ZodArray<z.ZodInt>>;
-export const factsSchema = z.object(integers).meta({ id: 'Facts' });
-export type Facts = z.infer<typeof factsSchema>;
-
-const assetDay = {
-  asset: z
-    .object({ id: z.int(), code: z.string().nullable() })
-    .describe('Without a code where it is in no UL of the reader by now'),
-  day: date,
-  unit: z.object({ id: z.int(), name: z.string() }).describe('Of that day'),
-  isClosed: z.boolean().describe('The day is over; later changes are revisions'),
-  isRevised: z.boolean(),
-  knownFrom: instant,
-  dataAt: instant.nullable().describe('The last contact that it counts'),
-};
-
-export const listMetricRowsQuery = z
-  .strictObject({
-    ...metricFilters,
-    ...pageQuery,
-    weekday: z.coerce.number().int().min(1).max(7).optional().describe('ISO 8601: Monday is 1'),
-    sort: z.enum(metricRowSorts).default('day'),
-    order: z.enum(sortOrders).default('asc'),
-  })
-  .refine(isOrdered, isOrderedMessage)
-  .refine(isWithinMost, isWithinMostMessage);
-export type ListMetricRowsQuery = z.infer<typeof listMetricRowsQuery>;
-
-export const exportMetricRowsQuery = z
-  .strictObject({
-    ...metricFilters,
-    weekday: z.coerce.number().int().min(1).max(7).optional(),
-    ...exportQuery,
-  })
-  .refine(isOrdered, isOrderedMessage)
-  .refine(isWithinMost, isWithinMostMessage);
-export type ExportMetricRowsQuery = z.infer<typeof exportMetricRowsQuery>;
-
-export const metricRowSchema = z
-  .object({
-    ...assetDay,
-    figure: figureSchema.describe('Of this asset and day alone'),
-    facts: z
-      .partialRecord(z.enum(metricTerms), z.number())
-      .describe('Those that the formula and its coverage are made of: integers, but for amounts of money'),
-  })
-  .meta({ id: 'MetricRow' });
-export type MetricRow = z.infer<typeof metricRowSchema>;
-export const metricRowListSchema = listOf(metricRowSchema);
-export type MetricRowList = z.infer<typeof metricRowListSchema>;
-
-export const assetDayParams = z.object({
-  assetId: z.coerce.number().int().positive().max(maxId),
-  day: date,
-});
-export type AssetDayParams = z.infer<typeof assetDayParams>;
-export const assetDaySchema = z
-  .object({
-    ...assetDay,
-    timeZone: z.string(),
-    from: instant,
-    to: instant.describe('The next midnight of the account'),
-    facts: factsSchema,
-    hours: z.object(hours).describe('By hour of the day; they add up to the facts'),
-    topSpeedKph: z.number().nullable(),
-    longestGapSeconds: z.int().nullable(),
-    engineBy: z.enum(['meter', 'signs']).nullable().describe('What the engine seconds are measured by'),
-    fuelBy: z
-      .enum(['counter', 'rate'])
-      .nullable()
-      .describe('What the fuel is measured by; null where the device tells neither'),
-    faults: z.record(z.string(), z.int()).describe('Seconds by fault code'),
-    fences: z
-      .array(z.object({ id: z.int(), name: z.string(), seconds: z.int() }))
-      .describe('Time in each geofence that the reader sees'),
-    events: z.record(z.string(), z.int()).describe('Device events by kind'),
-    revisions: z
-      .array(
-        z.object({
-          knownFrom: instant,
-          supersededAt: instant,
-          cause: z.enum(factCauses),
-          facts: factsSchema,
-        }),
-      )
-      .describe('What it was before, newest first'),
-  })
-  .meta({ id: 'AssetDay' });
-export type AssetDay = z.infer<typeof assetDaySchema>;
-
-const since = instant.optional().describe('Changes behind it; a day ago when left out');
-export const listLateChangesQuery = z
-  .strictObject({ ...metricFilters, ...pageQuery, since })
-  .refine(isOrdered, isOrderedMessage)
-  .refine(isWithinMost, isWithinMostMessage);
-export type ListLateChangesQuery = z.infer<typeof listLateChangesQuery>;
-export const lateChangeSchema = z
-  .object({
-    asset: z.object({ id: z.int(), code: z.string(), model: z.string() }),
-    unit: z.string().describe('Of that day'),
-    day: date,
-    cause: z.enum(factCauses),
-    changedAt: instant.describe('When it changed last'),
-    facts: z
-      .array(z.object({ fact: z.enum(factNames), before: z.number(), now: z.number() }))
-      .describe('Those that differ from what they were at `since`'),
-  })
-  .meta({ id: 'LateChange' });
-export type LateChange = z.infer<typeof lateChangeSchema>;
-export const lateChangeListSchema = listOf(lateChangeSchema).extend({ since: instant });
-export type LateChangeList = z.infer<typeof lateChangeListSchema>;
-
-export const metricLateChangeQuery = z
-  .strictObject({ ...metricFilters, since })
-  .refine(isOrdered, isOrderedMessage)
-  .refine(isWithinMost, isWithinMostMessage);
-export type MetricLateChangeQuery = z.infer<typeof metricLateChangeQuery>;
-export const metricLateChangeSchema = z
-  .object({
-    metric: z.enum(metricCodes),
-    unit: z.enum(metricUnits),
-    since: instant,
-    days: z.int().describe('Asset-days that came out otherwise since'),
-    value: z.number().nullable(),
-    before: z.number().nullable().describe('What it would have said of the same days at `since`'),
-  })
-  .meta({ id: 'MetricLateChange' });
-export type MetricLateChange = z.infer<typeof metricLateChangeSchema>;

@@ -3,7 +3,7 @@ import { localeSchema } from '../identity/schemas.ts';
 import { maxId } from '../ids.ts';
 import { listOf, manyOf, pageQuery } from '../list/schemas.ts';
 import { exportFormats, sortOrders } from '../list/values.ts';
-import { id, idInQuery, instant, search } from '../scalars.ts';
+import { date, id, idInQuery, instant, search } from '../scalars.ts';
 import {
   rentalBases,
   rentalChoiceKinds,
@@ -17,7 +17,6 @@ import {
   sealLength,
 } from './values.ts';
 
-const date = z.iso.date().refine((day) => day >= '1970-01-01', 'The first day is 1970-01-01');
 const rate = z.number().positive().max(rentalRateMost).multipleOf(0.0001);
 
 const contractFields = {

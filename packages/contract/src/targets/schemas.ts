@@ -3,10 +3,8 @@ import { maxId } from '../ids.ts';
 import { listOf, manyOf, pageQuery } from '../list/schemas.ts';
 import { sortOrders } from '../list/values.ts';
 import { metricCodes, targetUses } from '../metrics/values.ts';
-import { id, idInQuery, instant, search } from '../scalars.ts';
+import { date, id, idInQuery, instant, search } from '../scalars.ts';
 import { targetSorts, targetValueMost } from './values.ts';
-
-const date = z.iso.date().refine((day) => day >= '1970-01-01', 'The first day is 1970-01-01');
 
 const targetFields = {
   metric: z.enum(metricCodes),

@@ -4,10 +4,9 @@ import { localeSchema } from '../identity/schemas.ts';
 import { maxId } from '../ids.ts';
 import { listOf, manyOf, pageQuery } from '../list/schemas.ts';
 import { exportFormats, sortOrders } from '../list/values.ts';
-import { id, idInQuery, instant, search } from '../scalars.ts';
+import { date, id, idInQuery, instant, search } from '../scalars.ts';
 import * as values from './values.ts';
 
-const day = z.iso.date().refine((date) => date >= '1970-01-01', 'The first day is 1970-01-01');
 const parts = z.string().trim().max(values.workOrderPartsMaxLength);
 const cost = z
   .number()
@@ -22,7 +21,7 @@ const fields = {
   task: z.string().trim().min(1).max(values.workOrderTaskMaxLength).describe('What is to be done'),
   kind: z.enum(countermeasureKinds).default('repair'),
   assigneeId: id.nullable().default(null).describe('Who does it: somebody who sees alerts of the UL'),
-  dueOn: day.nullable().default(null),
+  dueOn: date.nullable().default(null),
   parts: parts.default('').describe('What it takes, as a text'),
   cost: cost.nullable().default(null),
   stopsAsset: z.boolean().default(false).describe('While it is in progress the asset is in maintenance'),
@@ -79,7 +78,7 @@ const rowFields = {
     .nullable()
     .describe('Why it was opened; null also where the reader does not see it'),
   assignee: named.nullable(),
-  dueOn: day.nullable(),
+  dueOn: date.nullable(),
   isOverdue: z.boolean().describe('Its day has passed on the clocks of the account, and it waits'),
   itemCount: z.int(),
   doneCount: z.int(),
@@ -130,7 +129,7 @@ export const linkedWorkOrderSchema = z
     task: z.string(),
     status: z.enum(values.workOrderStatuses),
     assignee: named.nullable(),
-    dueOn: day.nullable(),
+    dueOn: date.nullable(),
     itemCount: z.int(),
     doneCount: z.int(),
   })

@@ -1,7 +1,7 @@
 import { locales } from '@azimute/contract';
 import { describe, expect, it } from 'vitest';
 import type { LinkPurpose } from '../identity/link-token.ts';
-import { metricNames } from '../metrics/export-texts.ts';
+import { metricNames } from '../metrics/metric-names.ts';
 import type { AlertFact } from './alert-facts.ts';
 import type { MailContents } from './mail-contents.ts';
 import { mailTexts, type MailTemplate } from './mail-texts.ts';

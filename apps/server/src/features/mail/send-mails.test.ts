@@ -3,7 +3,7 @@ import pg from 'pg';
 import { createLogger } from '../../platform/log.ts';
 import { createMailServer, type MailServer } from '../../platform/mail/mail-server.ts';
 import type { SmtpSettings } from '../../platform/mail/smtp-settings.ts';
-import { metricNames } from '../metrics/export-texts.ts';
+import { metricNames } from '../metrics/metric-names.ts';
 import { testKeys } from '../../platform/testing/test-keys.ts';
 import { sendMails } from './send-mails.ts';
 import { startMailCatcher, type CaughtMail, type MailCatcher } from './testing/start-mail-catcher.ts';

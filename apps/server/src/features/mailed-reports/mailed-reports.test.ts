@@ -10,7 +10,7 @@ import {
   startIdentityServer,
   type IdentityServer,
 } from '../identity/testing/start-identity-server.ts';
-import { metricNames } from '../metrics/export-texts.ts';
+import { metricNames } from '../metrics/metric-names.ts';
 import { renderMail } from '../mail/render-mail.ts';
 import type { MailContents } from '../mail/mail-contents.ts';
 import { mailedReportsRoutes } from './mailed-reports-routes.ts';

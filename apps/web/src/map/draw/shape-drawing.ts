@@ -1,16 +1,14 @@
 import type { GeoPoint } from '@azimute/geo';
 import type { Polygon, Position } from 'geojson';
 import type { Map as MapLibreMap } from 'maplibre-gl';
-import { TerraDraw, TerraDrawModeUndoRedo, type GeoJSONStoreFeatures, type HexColor } from 'terra-draw';
-import { TerraDrawMapLibreGLAdapter } from 'terra-draw-maplibre-gl-adapter';
+import type { GeoJSONStoreFeatures, HexColor, TerraDraw } from 'terra-draw';
 import type { MapLayer, MapSurface } from '../map-layer.ts';
 import { readMapColors } from '../style/map-colors.ts';
-import { hasSource } from '../style/find-on-map.ts';
 import { ChosenVertex } from './chosen-vertex.ts';
+import { featureOf, libraryModeOf, openDrawLibrary, restoreSources } from './draw-library.ts';
 import { watchDrawingKeys } from './drawing-keys.ts';
-import { fixedMode, makeDrawModes, mostEditedPlaces } from './draw-modes.ts';
+import { mostEditedPlaces } from './draw-modes.ts';
 import {
-  coordinateDecimals,
   measureShape,
   partOf,
   partsOf,
@@ -25,9 +23,7 @@ import { hexOf } from './hex-of.ts';
 import { PartsHistory } from './parts-history.ts';
 import { snapPlace, toSnapOutline, type SnapOutline } from './snap-place.ts';
 
-const prefix = 'draw';
 const snapReachPixels = 12;
-const libraryModes = { look: 'static', line: 'linestring', edit: 'select' } as const;
 
 /** Draws and edits one area with its holes. */
 export class ShapeDrawing implements MapLayer {
@@ -51,19 +47,7 @@ export class ShapeDrawing implements MapLayer {
     this.#map = surface.map;
     this.#color = hexOf(readMapColors().accent);
     this.#vertex = new ChosenVertex(surface);
-    const modes = makeDrawModes(() => {
-      const { danger, raised } = readMapColors();
-      return { shape: this.#color, hole: hexOf(danger), edge: hexOf(raised) };
-    }, this.#snap);
-    this.#draw = new TerraDraw({
-      adapter: new TerraDrawMapLibreGLAdapter({
-        map: this.#map,
-        prefixId: prefix,
-        coordinatePrecision: coordinateDecimals,
-      }),
-      modes,
-      undoRedo: { modeLevel: new TerraDrawModeUndoRedo() },
-    });
+    this.#draw = openDrawLibrary(this.#map, () => this.#color, this.#snap);
     this.#draw.on('finish', (id, { action }) => this.#finish(id, action === 'draw'));
     this.#draw.on('change', () => this.#tellSoon());
     this.#stopKeys = watchDrawingKeys(this.#map, surface.moves, this);
@@ -94,8 +78,7 @@ export class ShapeDrawing implements MapLayer {
     this.#mode = mode;
     this.#isHole = isHole && mode !== 'line';
     this.#vertex.choose(null);
-    const onPress = (place: GeoPoint) => this.#choose(place);
-    this.#surface.pointing.use(mode === 'look' ? null : { onPress });
+    this.#surface.pointing.use(mode === 'look' ? null : { onPress: (place) => this.#choose(place) });
     if (this.#draw.enabled) this.#start();
     this.#tell();
   }
@@ -177,12 +160,7 @@ export class ShapeDrawing implements MapLayer {
 
   add(): void {
     if (this.#draw.enabled) {
-      // Its sources went with the style, and it would look for them as it stops.
-      for (const kind of ['point', 'linestring', 'polygon']) {
-        const id = `${prefix}-${kind}`;
-        if (hasSource(this.#map, id)) continue;
-        this.#map.addSource(id, { type: 'geojson', data: { type: 'FeatureCollection', features: [] } });
-      }
+      restoreSources(this.#map);
       this.#draw.stop();
     }
     this.#draw.start();
@@ -281,25 +259,17 @@ export class ShapeDrawing implements MapLayer {
     if (!this.#draw.enabled || this.isDrawing) return;
     this.#draw.setMode('static');
     this.#draw.clear();
-    this.#draw.addFeatures(this.#parts.map((part) => this.#featureOf(part)));
+    const as = () => ({ id: this.#draw.getFeatureId(), isEditable: this.#isEditable });
+    this.#draw.addFeatures(this.#parts.map((part) => featureOf(part, as())));
     this.#start();
     this.#vertex.keep(this.#parts);
   }
 
   #start(): void {
     const mode = this.#mode === 'edit' && !this.#isEditable ? 'look' : this.#mode;
-    this.#draw.setMode(mode in libraryModes ? libraryModes[mode as keyof typeof libraryModes] : mode);
+    this.#draw.setMode(libraryModeOf(mode));
     const [first] = this.#draw.getSnapshot().filter(({ properties }) => properties['isHole'] === false);
     if (mode === 'edit' && first?.id !== undefined) this.#draw.selectFeature(first.id);
-  }
-
-  #featureOf({ mode, ring, isHole }: DrawnPart): GeoJSONStoreFeatures {
-    return {
-      type: 'Feature',
-      id: this.#draw.getFeatureId(),
-      properties: { mode: this.#isEditable ? mode : fixedMode, drawnBy: mode, isHole },
-      geometry: { type: 'Polygon', coordinates: [ring.map((place) => [...place])] },
-    };
   }
 
   #tellSoon(): void {
