@@ -10,6 +10,7 @@ import { createLogger } from '../log.ts';
 import { testDatabaseRoleKey } from '../testing/test-keys.ts';
 import { readAtReplica, transact, type AccountRead, type VerbContext } from '../transact.ts';
 import { openDatabase, openPools, type Database } from './database.ts';
+import { explainUnavailability } from './explain-unavailability.ts';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './embedded/start-embedded-postgres.ts';
 import { ForeignReplicaError, type ReplicaOutcome } from './replica.ts';
 
@@ -25,8 +26,11 @@ let told: (string | undefined)[] = [];
 async function asOwner(url: string, sql: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
-  await client.query(sql);
-  await client.end();
+  try {
+    await client.query(sql);
+  } finally {
+    await client.end();
+  }
 }
 
 beforeAll(async () => {
@@ -129,6 +133,14 @@ it('writes nothing there, and does not try it on the primary', async () => {
   await expect(write).rejects.toMatchObject({ code: '25006' });
   expect(outcomes).toEqual([]);
 });
+
+it.each(['begin read write', 'begin; lock table units in share mode', 'create table t ()'])(
+  'says of `%s`, where a standby is taken for the primary, that it is one',
+  async (statement) => {
+    const refusal: unknown = await asOwner(standby.url, statement).catch((error: unknown) => error);
+    expect(explainUnavailability(refusal)).toMatchObject({ code: 'database_unavailable' });
+  },
+);
 
 it('leaves the answer to the primary while the replica is behind, tells it once, and comes back', async () => {
   await asOwner(standby.url, 'select pg_wal_replay_pause()');
