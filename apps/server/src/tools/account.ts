@@ -31,7 +31,8 @@ For whoever runs the portal. Settings are read as by the portal itself, which ru
       The accounts of this cell: id, name, domain, people, assets, size of their positions, where they are.
   move --account <id> --to <cell>
       Moves an account to another cell. TO_DATA_DIR, or TO_DATABASE_URL with TO_S3_ settings, say where that is. Broken
-      off and run again, it goes on; with --abort it is given up.
+      off and run again, it goes on; with --abort it is given up. With --freeze-at-most <seconds>s (60s) it refuses the
+      account's writes for no longer than that, and gives up what would take longer.
   purge --account <id>
       Removes what an account that has moved left behind in this cell.
 `;
@@ -59,6 +60,7 @@ function readOptions(args: string[]) {
       account: { type: 'string' },
       to: { type: 'string' },
       abort: { type: 'boolean', default: false },
+      'freeze-at-most': { type: 'string', default: '60s' },
     },
   }).values;
 }
@@ -129,7 +131,7 @@ async function list(): Promise<void> {
     );
 }
 
-async function move({ account, to, abort }: Options): Promise<void> {
+async function move({ account, to, abort, 'freeze-at-most': freezeAtMost }: Options): Promise<void> {
   const cells = readCells();
   if (cells?.own === undefined)
     throw new MoveRefusedError(
@@ -152,6 +154,7 @@ async function move({ account, to, abort }: Options): Promise<void> {
     to: other,
     tell: (line) => console.log(line),
     signal: stopSignal(),
+    freezeAtMostMs: readSeconds(freezeAtMost) * 1000,
   };
   try {
     if (abort) {
@@ -190,6 +193,13 @@ function readAccountId(account: string | undefined): number {
       'Say --account with the id of an account; npm run account -- list tells them.',
     );
   return Number(account);
+}
+
+function readSeconds(text: string): number {
+  const [, seconds] = /^([1-9]\d{0,4})s?$/.exec(text) ?? [];
+  if (seconds === undefined)
+    throw new MoveRefusedError(`--freeze-at-most takes seconds, such as 30s, not "${text}".`);
+  return Number(seconds);
 }
 
 function stopSignal(): AbortSignal {

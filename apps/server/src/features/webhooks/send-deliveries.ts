@@ -118,7 +118,7 @@ async function readNext(
           where r.room = split_part(d.event, '.', 1) and (r.all_units or d.unit_id = any (r.unit_ids))) as "isSeen"
       from webhook_deliveries d join webhooks w using (account_id, webhook_id)
       where d.account_id = current_account_id() and d.webhook_id = $1 and d.state = 'waiting' and d.next_at <= $2
-        and w.enabled
+        and w.enabled and not is_leaving(d.account_id)
       order by d.webhook_delivery_id limit 1`,
     [webhookId, at],
   );

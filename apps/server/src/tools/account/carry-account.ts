@@ -6,13 +6,18 @@ import { copyRows, replicating } from './replicate-account.ts';
 import { inOneTransaction, type Move } from './sides.ts';
 
 /** Copies what replication does not follow, while the account is frozen; answers whose home moves with it. */
-export async function carry(move: Move, tables: readonly MovedTable[]): Promise<Homes> {
+export async function carry(
+  move: Move,
+  tables: readonly MovedTable[],
+  keepOn: () => Promise<void>,
+): Promise<Homes> {
   const { from, to, accountId } = move;
   return await replicating(to.client, () =>
     inOneTransaction(to.client, async () => {
       const homes = await movePeople(move, tables);
       for (const table of tables) {
         if (table.way !== 'carried') continue;
+        await keepOn();
         await to.client.query(`delete from ${table.name} where ${table.account} = $1`, [accountId]);
         await copyRows(from.client, to.client, table, accountId);
       }
@@ -26,6 +31,7 @@ export async function carry(move: Move, tables: readonly MovedTable[]): Promise<
 export async function copyObjectsOf(
   { from, to, accountId, signal }: Move,
   done: Set<string>,
+  keepOn: () => Promise<void> = async () => undefined,
 ): Promise<number> {
   const { rows } = await from.client.query<{ object_key: string; size_bytes: string }>(
     'select object_key, size_bytes from objects where account_id = $1 and given_up_at is null',
@@ -35,6 +41,7 @@ export async function copyObjectsOf(
   for (const { object_key: key, size_bytes: size } of rows) {
     if (done.has(key)) continue;
     signal.throwIfAborted();
+    await keepOn();
     try {
       await to.objects.put(key, { sizeBytes: Number(size), content: await from.objects.get(key) });
       copied += 1;

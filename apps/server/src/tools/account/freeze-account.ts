@@ -5,13 +5,17 @@ import { changeTable, MoveRefusedError, nameOfMove, type Move } from './sides.ts
 
 /** A command that is gone lets the account go on after as long. */
 const FROZEN_SECONDS = 60;
-/** What is with the mail server, or an endpoint, is answered within it. */
+/** By then whoever had not heard of it has taken what they were about to. */
 const QUIET_MS = 2_000;
-const DELIVERED_WITHIN_MS = 30_000;
+const DELIVERED_WITHIN_MS = 60_000;
 const JOBS_END_WITHIN_MS = 20_000;
 
-/** Nothing of the account is sent to others any more, so that none is sent in both cells; it goes on otherwise. */
-export async function quieten({ from, accountId }: Move): Promise<void> {
+/**
+ * Nothing of the account is sent to others any more, so that none is sent in both cells; it goes on otherwise. What is with the
+ * mail server or an endpoint is settled first.
+ * @throws MoveRefusedError where that takes too long
+ */
+export async function quieten({ from, accountId }: Move, keepOn: () => Promise<void>): Promise<void> {
   await from.client.query(
     `update account_moves set quiet_until = clock_timestamp() + interval '3 minutes' where account_id = $1`,
     [accountId],
@@ -19,11 +23,18 @@ export async function quieten({ from, accountId }: Move): Promise<void> {
   const endsMs = performance.now() + DELIVERED_WITHIN_MS;
   await sleep(QUIET_MS);
   for (;;) {
-    const { rows } = await from.client.query(
-      'select from webhooks where account_id = $1 and taken_until > clock_timestamp() limit 1',
+    const { rows } = await from.client.query<{ what: string }>(
+      `(select 'an endpoint' as what from webhooks where account_id = $1 and taken_until > clock_timestamp() limit 1)
+        union all (select 'the mail server' from mails
+          where account_id = $1 and outcome is null and taken_until > clock_timestamp() limit 1)`,
       [accountId],
     );
-    if (rows.length === 0 || performance.now() > endsMs) return;
+    if (rows.length === 0) return;
+    if (performance.now() > endsMs)
+      throw new MoveRefusedError(
+        `Something of the account is with ${rows.map(({ what }) => what).join(' and ')} still. Run the move again in some minutes.`,
+      );
+    await keepOn();
     await sleep(100);
   }
 }
@@ -32,7 +43,11 @@ export async function quieten({ from, accountId }: Move): Promise<void> {
  * Refuses what the account writes from now on, and waits for what it was writing. Each table gets a trigger, which waits for
  * whoever writes there: a transaction that began before either ends first, or meets a trigger and is rolled back.
  */
-export async function freeze({ from, accountId }: Move, tables: readonly MovedTable[]): Promise<void> {
+export async function freeze(
+  { from, accountId }: Move,
+  tables: readonly MovedTable[],
+  keepOn: () => Promise<void>,
+): Promise<void> {
   const { client } = from;
   await client.query(
     `update account_moves set frozen_until = clock_timestamp() + make_interval(secs => $2) where account_id = $1`,
@@ -51,11 +66,13 @@ export async function freeze({ from, accountId }: Move, tables: readonly MovedTa
         when (new.${table.account} = ${accountId}) ${call};
       create or replace trigger ${name}_deleted before delete on ${table.name} for each row
         when (old.${table.account} = ${accountId}) ${call}`,
+      keepOn,
     );
   await changeTable(
     client,
     `create or replace trigger ${name} before insert on graphile_worker._private_jobs for each row
       when (new.payload ->> 'accountId' = '${accountId}') ${call}`,
+    keepOn,
   );
 }
 

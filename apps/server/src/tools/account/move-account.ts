@@ -1,7 +1,8 @@
 import { carry, copyObjectsOf } from './carry-account.ts';
 import { checkSides } from './check-sides.ts';
 import { clearAccount } from './clear-account.ts';
-import { compare, compareSettled, type ComparedRows } from './compare-account.ts';
+import { boundFreeze } from './bound-freeze.ts';
+import { compare, compareSettled, type ComparedRows, type Settled } from './compare-account.ts';
 import { awaitJobs, freeze, quieten, removeTriggers, renewFreeze, thaw } from './freeze-account.ts';
 import { endHiding, prepareHiding } from './hide-account.ts';
 import { listMovedTables, type MovedTable } from './moved-tables.ts';
@@ -123,33 +124,42 @@ async function isFollowed({ to, accountId }: Move): Promise<boolean> {
 async function switchOver(
   move: Move,
   tables: readonly MovedTable[],
-  { copied, settled }: { readonly copied: Set<string>; readonly settled: string | undefined },
+  { copied, settled }: { readonly copied: Set<string>; readonly settled: Settled },
 ): Promise<Pick<MoveReport, 'tables' | 'rows' | 'frozenMs'>> {
   const { from, accountId, tell, reached = () => undefined } = move;
   const keeper = await connectSide(from.url);
   let failure: Error | undefined;
   let renewing: NodeJS.Timeout | undefined;
-  const keepOn = async (): Promise<void> => {
+  const goOn = async (): Promise<void> => {
     move.signal.throwIfAborted();
     if (failure !== undefined) throw failure;
   };
   try {
-    await quieten(move);
+    await quieten(move, goOn);
     renewing = setInterval(() => {
       renewFreeze(keeper, accountId).catch((error: Error) => {
         failure = error;
       });
     }, RENEWED_EVERY_MS);
     const beganMs = performance.now();
-    await freeze(move, tables);
-    reached('frozen');
-    await awaitJobs(move, keepOn);
-    await followWholly(move, keepOn);
-    await copyObjectsOf(move, copied);
-    const homes = await carry(move, tables);
-    reached('carried');
-    const compared = await compare(move, tables, settled, keepOn);
-    reached('compared');
+    const bound = boundFreeze(move, beganMs);
+    const keepOn = async (): Promise<void> => {
+      await goOn();
+      await bound.require();
+    };
+    const [compared, homes] = await bound.within(async () => {
+      await freeze(move, tables, keepOn);
+      reached('frozen');
+      await awaitJobs(move, keepOn);
+      await followWholly(move, keepOn);
+      await copyObjectsOf(move, copied, keepOn);
+      const moved = await carry(move, tables, keepOn);
+      reached('carried');
+      const same = await compare(move, tables, settled, keepOn);
+      reached('compared');
+      await keepOn();
+      return [same, moved] as const;
+    });
     await renewFreeze(keeper, accountId);
     await leave(move, homes);
     reached('left');

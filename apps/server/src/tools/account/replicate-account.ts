@@ -8,6 +8,8 @@ import { connectSide, MoveRefusedError, nameOfMove, type Move } from './sides.ts
 /** Not a whole minute of an account that writes much. */
 const NEARLY_THERE_BYTES = 4 * 1024 * 1024;
 const STUCK_AFTER_MS = 120_000;
+/** Copied in one transaction of the new cell, for which readers of its change feed wait. */
+const PART_BYTES = 8 * 1024 * 1024;
 
 const followedOf = (tables: readonly MovedTable[]): MovedTable[] =>
   tables.filter(({ way }) => way === 'followed');
@@ -109,6 +111,7 @@ export async function copyRows(
     `copy (select ${columns} from ${table.name} where ${table.account} = ${accountId}${only}) to stdout`,
     to,
     `copy ${table.name} (${columns}) from stdin`,
+    PART_BYTES,
   );
 }
 

@@ -17,6 +17,8 @@ export interface Move {
   /** Tells the operator how far it is. */
   readonly tell: (line: string) => void;
   readonly signal: AbortSignal;
+  /** After as long the account goes on where it was, if it has not been switched. */
+  readonly freezeAtMostMs: number;
   /** Between any two steps; a test breaks off there. */
   readonly reached?: (step: string) => void;
 }
@@ -61,16 +63,30 @@ const LOCK_NOT_HAD = '55P03';
 const DEADLOCK = '40P01';
 const ATTEMPTS = 60;
 
+/** Changes a table of a running portal. */
+export async function changeTable(
+  client: pg.Client,
+  sql: string,
+  keepOn?: () => Promise<void>,
+): Promise<void> {
+  await whenLocked(client, async () => void (await client.query(sql)), keepOn);
+}
+
 /**
- * Changes a table of a running portal: waits for its lock for a moment only, as everybody else waits behind it, and comes
- * again where it is not had.
+ * A transaction that locks tables of a running portal: it waits for a lock for a moment only, as everybody else waits behind it,
+ * and comes again where it is not had.
  */
-export async function changeTable(client: pg.Client, sql: string): Promise<void> {
+export async function whenLocked(
+  client: pg.Client,
+  work: () => Promise<void>,
+  keepOn: () => Promise<void> = async () => undefined,
+): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
+    await keepOn();
     try {
       await inOneTransaction(client, async () => {
         await client.query(`set local lock_timeout = '500ms'`);
-        await client.query(sql);
+        await work();
       });
       return;
     } catch (error) {

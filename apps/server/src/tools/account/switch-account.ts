@@ -1,6 +1,6 @@
 import { leaveHomes, leaveSessions, type Homes } from './move-people.ts';
 import { noteCredentials } from './note-credentials.ts';
-import { inOneTransaction, MoveRefusedError, type Move } from './sides.ts';
+import { inOneTransaction, MoveRefusedError, whenLocked, type Move } from './sides.ts';
 
 /** A freeze that ends sooner may end before the commit. */
 const LEFT_SECONDS = 20;
@@ -51,7 +51,7 @@ export async function open({ from, to, accountId }: Move): Promise<void> {
     [accountId],
   );
   const { client } = to;
-  await inOneTransaction(client, async () => {
+  await whenLocked(client, async () => {
     const { rowCount } = await client.query(
       `delete from account_moves where account_id = $1 and is_closed and direction = 'here' and cell = $2`,
       [accountId, from.cell],
@@ -95,6 +95,6 @@ async function passNumbers(client: Move['to']['client'], last: string): Promise<
   );
   if (rows.length === 0) return;
   // Who is writing has the numbers of before.
-  await client.query('lock table positions in share row exclusive mode');
+  await client.query('lock table only positions in share row exclusive mode');
   await client.query('update position_numbering set base = greatest(base, $1::bigint + 1)', [last]);
 }

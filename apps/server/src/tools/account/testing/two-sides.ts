@@ -40,6 +40,7 @@ export async function openTwoSides(): Promise<TwoSides> {
       to: south,
       tell: () => undefined,
       signal: new AbortController().signal,
+      freezeAtMostMs: 60_000,
       ...more,
     }),
     close: async () => {
