@@ -133,15 +133,16 @@ $$;
 
 -- Brings what the home says of its person up to date, also that it is the home.
 create function take_from_home(
-  given_user_id int, given_home text, given_email text, given_name text, given_time_zone text, with_two_factor boolean
+  given_user_id int, given_home text, given_email text, given_name text, given_locale text, given_time_zone text,
+  with_two_factor boolean
 ) returns void
   language sql security definer set search_path = public, pg_temp as $$
-  update users u set home_cell = given_home, email = given_email, name = given_name, time_zone = given_time_zone,
-    home_two_factor = with_two_factor
+  update users u set home_cell = given_home, email = given_email, name = given_name, locale = given_locale,
+    time_zone = given_time_zone, home_two_factor = with_two_factor
   where u.user_id = given_user_id and u.home_cell is not null
     and not exists (select from users o where o.email = given_email and o.user_id <> given_user_id)
-    and (u.home_cell, u.email, u.name, u.time_zone, u.home_two_factor)
-      is distinct from (given_home, given_email, given_name, given_time_zone, with_two_factor)
+    and (u.home_cell, u.email, u.name, u.locale, u.time_zone, u.home_two_factor)
+      is distinct from (given_home, given_email, given_name, given_locale, given_time_zone, with_two_factor)
 $$;
 
 -- A session in an account here for a person whose home is another cell; null where they may not open it. An invitation is
@@ -214,6 +215,27 @@ create function note_root_use(given_session_id bigint) returns void
   where s.session_id = given_session_id and s.ended_at is null and s.last_used_at < now() - interval '1 minute'
 $$;
 
+-- What a person changed elsewhere, from a session with this root; null leaves the language as it is. False where it has ended.
+create function change_person_of_root(
+  given_session_id bigint, given_user_id int, new_locale text, has_time_zone boolean, new_time_zone text
+) returns boolean
+  language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  before users;
+begin
+  if not exists (select from read_root_session(given_session_id, given_user_id)) then
+    return false;
+  end if;
+  select u.* into before from users u where u.user_id = given_user_id for no key update;
+  update users u set locale = coalesce(new_locale, u.locale),
+      time_zone = case when has_time_zone then new_time_zone else u.time_zone end
+    where u.user_id = given_user_id;
+  perform append_audit(null, given_user_id, given_session_id, 'user.update-profile', 'user', given_user_id::text,
+    jsonb_build_object('locale', before.locale, 'timeZone', before.time_zone),
+    (select jsonb_build_object('locale', u.locale, 'timeZone', u.time_zone) from users u where u.user_id = given_user_id));
+  return true;
+end $$;
+
 create function end_sessions_of_root(given_home text, given_root_session_id bigint) returns bigint[]
   language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -252,5 +274,5 @@ end $$;
 
 grant execute on function
   lives_here, people_at_home, unknown_emails, release_emails, adopt_people, read_root_session, open_root_alone, read_own_root, read_root_of_refresh_token,
-  accounts_of_person, take_from_home, open_session_of_root, return_to_root, note_root_use, end_sessions_of_root, end_root_session
+  accounts_of_person, take_from_home, open_session_of_root, return_to_root, note_root_use, change_person_of_root, end_sessions_of_root, end_root_session
   to azimute_app;

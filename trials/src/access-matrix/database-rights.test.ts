@@ -316,6 +316,7 @@ const FUNCTION_GRANTS: readonly string[] = [
   'azimute_app change_own_password',
   'azimute_app change_own_profile',
   'azimute_app change_own_time_zone',
+  'azimute_app change_person_of_root',
   'azimute_app choose_password_by_link',
   'azimute_app claim_emails',
   'azimute_app closed_account_ids',

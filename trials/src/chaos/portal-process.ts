@@ -25,9 +25,9 @@ export interface PortalProcessOptions {
   /** Undefined: the portal brings its own. */
   readonly databaseUrl: string | undefined;
   readonly logFile: string;
-  /** Settings beside these. */
-  readonly settings: Readonly<Record<string, string>>;
-  readonly role?: 'door' | 'engine';
+  /** Settings beside these, as they are at each start. */
+  readonly settings: Readonly<Record<string, string>> | (() => Readonly<Record<string, string>>);
+  readonly role?: 'door' | 'engine' | 'gate';
 }
 
 const MAIN = fileURLToPath(new URL('../../../apps/server/src/main.ts', import.meta.url));
@@ -56,7 +56,7 @@ export async function createPortalProcess(options: PortalProcessOptions): Promis
         DEMO: 'false',
         PUSH_ALLOW_PRIVATE: '127.0.0.1',
         LOG_LEVEL: 'info',
-        ...options.settings,
+        ...(typeof options.settings === 'function' ? options.settings() : options.settings),
       },
     });
     spawned.stdout.pipe(log, { end: false });

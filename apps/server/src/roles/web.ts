@@ -28,6 +28,8 @@ import { answerOtherCells } from '../features/across-cells/answer-other-cells.ts
 import { openFirstElsewhere } from '../features/across-cells/open-account-elsewhere.ts';
 import { claimHome } from '../features/across-cells/claim-emails.ts';
 import { prepareCells } from '../features/across-cells/cells-context.ts';
+import { tellHome } from '../features/across-cells/tell-home.ts';
+import type { TellsHome } from '../features/identity/change-locale.ts';
 import { confirmRoot, prepareRootEnd, tellEndsOfRoots } from '../features/across-cells/confirm-root.ts';
 import { confirmSession } from '../features/directories/confirm-session.ts';
 import { directoriesRoutes, prepareDirectories } from '../features/directories/directories-routes.ts';
@@ -107,6 +109,7 @@ export function createWebRole(context: RoleContext, demoHistory: DemoHistory = c
     defaultLocale: config.defaultLocale,
   });
   const cells = prepareCells(context, config.cells);
+  const tellsHome: TellsHome = cells === null ? {} : { tellHome: tellHome.bind(null, cells) };
   const streams = createNotificationStreams({ ...context, readers: metrics.notificationReaders });
   return {
     routes: {
@@ -124,6 +127,7 @@ export function createWebRole(context: RoleContext, demoHistory: DemoHistory = c
           if (cells !== null) await confirmRoot(cells, renewal.refreshToken);
           await confirmSession(directories, renewal);
         },
+        ...tellsHome,
         ...(cells !== null && {
           openElsewhere: async (session) => await openFirstElsewhere(cells, session),
           claimHome: async (client, email) => await claimHome(cells, client, email),
@@ -139,7 +143,7 @@ export function createWebRole(context: RoleContext, demoHistory: DemoHistory = c
         issuer: config.productName,
       }),
       ...directoriesRoutes(directories),
-      ...peopleRoutes({ database, events }),
+      ...peopleRoutes({ database, events, ...tellsHome }),
       ...accessRoutes(portal),
       ...profilesRoutes(portal),
       ...auditRoutes(portal),

@@ -30,6 +30,14 @@ export function answerOtherCells(context: CellsContext): CellHandlers {
       if (root !== undefined) await database.app.query('select note_root_use($1)', [rootSessionId]);
       return { person: root?.person ?? null };
     },
+    changePerson: async ({ rootSessionId, userId, locale, timeZone }) => {
+      const { rows } = await database.app.query<{ changed: boolean }>(
+        'select change_person_of_root($1, $2, $3, $4, $5) as changed',
+        [rootSessionId, userId, locale ?? null, timeZone !== undefined, timeZone ?? null],
+      );
+      if (rows[0]?.changed !== true) throw new DomainError('not_found');
+      return {};
+    },
     endRoot: async ({ rootSessionId, userId }) => {
       const { rows } = await database.app.query<{ ended: boolean }>(
         'select end_root_session($1, $2) as ended',

@@ -122,7 +122,13 @@ export async function openFromRoot(
  * @throws DomainError cell_unavailable, or what it refuses by
  */
 export async function ask<
-  N extends 'openSession' | 'switchSession' | 'confirmRoot' | 'endRoot' | 'endSessionsOfRoot',
+  N extends
+    | 'openSession'
+    | 'switchSession'
+    | 'confirmRoot'
+    | 'changePerson'
+    | 'endRoot'
+    | 'endSessionsOfRoot',
 >(
   { cells, log }: Pick<CellsContext, 'cells' | 'log'>,
   name: string,

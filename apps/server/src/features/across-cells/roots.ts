@@ -1,3 +1,4 @@
+import type { Locale } from '@azimute/contract';
 import type { Pool, PoolClient } from 'pg';
 import type { PersonAtHome } from '../../platform/cells/cell-calls.ts';
 import type { Actor } from '../../platform/postgres/transaction.ts';
@@ -23,6 +24,7 @@ interface RootRow {
   user_id: number;
   email: string;
   name: string;
+  locale: Locale;
   time_zone: string | null;
   has_two_factor: boolean;
   client_id: string;
@@ -43,6 +45,7 @@ export async function readOwnRoot(
       userId: row.user_id,
       email: row.email,
       name: row.name,
+      locale: row.locale,
       timeZone: row.time_zone,
       hasTwoFactor: row.has_two_factor,
     },
@@ -67,13 +70,14 @@ export async function findRoot(app: Pool, actor: Actor): Promise<Root | undefine
 export async function takeFromHome(
   client: Pool | PoolClient,
   home: string,
-  { userId, email, name, timeZone, hasTwoFactor }: PersonAtHome,
+  { userId, email, name, locale, timeZone, hasTwoFactor }: PersonAtHome,
 ): Promise<void> {
-  await client.query('select take_from_home($1, $2, $3, $4, $5, $6)', [
+  await client.query('select take_from_home($1, $2, $3, $4, $5, $6, $7)', [
     userId,
     home,
     email,
     name,
+    locale,
     timeZone,
     hasTwoFactor,
   ]);

@@ -10,7 +10,7 @@ import { defineRoutes, type CallRequest } from '../../platform/http/route-table.
 import { grantClientToken } from '../access/grant-client-token.ts';
 import type { Authenticated } from '../../platform/http/caller.ts';
 import { changeCurrentAccount } from './change-current-account.ts';
-import { changeLocale } from './change-locale.ts';
+import { changeLocale, type TellsHome } from './change-locale.ts';
 import { createFirstAdministrator, type ClaimHome } from './create-first-administrator.ts';
 import { endSession } from './end-session.ts';
 import { makeDeviceKnown } from './make-device-known.ts';
@@ -19,7 +19,7 @@ import { refreshSession, type RefreshSettings } from './refresh-session.ts';
 import { signIn, type SignInSettings } from './sign-in.ts';
 import { presentTokens } from './tokens.ts';
 
-export interface IdentityDeps extends SignInSettings, RefreshSettings {
+export interface IdentityDeps extends SignInSettings, RefreshSettings, TellsHome {
   /** How the session at the home of a person, where that is another cell, ends with one that they sign out of here. */
   readonly prepareRootEnd?: (session: Authenticated) => Promise<(() => Promise<void>) | null>;
   /** Where there are other cells. */

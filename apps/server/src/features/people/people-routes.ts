@@ -2,6 +2,7 @@ import type { PortalEvents } from '../../platform/events.ts';
 import { defineRoutes } from '../../platform/http/route-table.ts';
 import type { Database } from '../../platform/postgres/database.ts';
 import { asActor } from '../../platform/postgres/transaction.ts';
+import type { TellsHome } from '../identity/change-locale.ts';
 import { readProfile } from '../identity/read-profile.ts';
 import { answerInvitation, listInvitations } from './invitations.ts';
 import { leaveAccount, readLeaveEffect } from './leave-account.ts';
@@ -10,7 +11,7 @@ import { readPhoto, sendPhoto } from './read-photo.ts';
 import { updateAccount } from './update-account.ts';
 import { updateProfile } from './update-profile.ts';
 
-export interface PeopleDeps {
+export interface PeopleDeps extends TellsHome {
   readonly database: Database;
   readonly events: PortalEvents;
 }

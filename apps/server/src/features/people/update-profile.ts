@@ -5,6 +5,7 @@ import { DomainError } from '../../platform/domain-error.ts';
 import type { Database } from '../../platform/postgres/database.ts';
 import { asActor } from '../../platform/postgres/transaction.ts';
 import { presentSession, type Authenticated, type SessionRights } from '../identity/authenticate.ts';
+import type { TellsHome } from '../identity/change-locale.ts';
 import { acceptPhoto, type Photo } from './accept-photo.ts';
 import { requireTimeZone } from './require-time-zone.ts';
 
@@ -13,7 +14,7 @@ import { requireTimeZone } from './require-time-zone.ts';
  * @throws DomainError validation_failed for what is no photo, directory_managed, confined_session for name and photo
  */
 export async function updateProfile(
-  { database }: { readonly database: Database },
+  { database, tellHome }: { readonly database: Database } & TellsHome,
   session: Authenticated,
   { name, locale, photo, time_zone: timeZone }: UpdateProfile,
 ): Promise<Authenticated> {
@@ -21,6 +22,7 @@ export async function updateProfile(
   const accepted = typeof photo === 'string' ? acceptPhoto(photo) : photo;
   const isPersonal = name !== undefined || accepted !== undefined;
   if (session.user.directoryLogin && isPersonal) throw new DomainError('directory_managed');
+  await tellHome?.(session, { locale, timeZone });
   const changed = await asActor(database.app, session.actor, async (client) => {
     if (isPersonal) await requireWholePerson(client);
     const before = await changeValues(client, name, locale);

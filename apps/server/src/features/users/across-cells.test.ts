@@ -187,6 +187,28 @@ describe('a session elsewhere', () => {
     expect(await profileIn(south, renewed.access_token)).toMatchObject({ name: 'Ana Maria' });
   });
 
+  it('is in the language and the time zone that its person has at home, and changes them there', async () => {
+    await north.queryAsOwner(`update users set locale = 'pt', time_zone = 'America/Bahia' where email = $1`, [
+      ana,
+    ]);
+    const renewed = (await renew(south, tokens)).json<TokenAnswer>();
+    expect(await profileIn(south, renewed.access_token)).toMatchObject({
+      locale: 'pt',
+      time_zone: 'America/Bahia',
+    });
+    const change = (path: string, body: object) => south.call('PUT', path, renewed.access_token, body);
+    expect((await change('/profile/update', { locale: 'es', time_zone: null })).statusCode).toBe(200);
+    expect(await profileIn(north, root.access)).toMatchObject({ locale: 'es', time_zone: null });
+    expect((await change('/profile/change-locale', { locale: 'en' })).statusCode).toBe(200);
+    expect(await profileIn(north, root.access)).toMatchObject({ locale: 'en' });
+    north.leave();
+    expect((await change('/profile/change-locale', { locale: 'pt' })).json()).toMatchObject({
+      code: 'cell_unavailable',
+    });
+    north.comeBack();
+    expect(await profileIn(south, renewed.access_token)).toMatchObject({ locale: 'en' });
+  });
+
   it('takes the root along when its person signs out', async () => {
     expect((await south.call('GET', '/auth/logout', tokens.access_token)).statusCode).toBe(204);
     await vi.waitFor(async () => expect(await statusIn(north, root.access)).toBe(401));
@@ -195,7 +217,9 @@ describe('a session elsewhere', () => {
   it('changes nothing of what the home keeps', async () => {
     const call = (method: 'PUT' | 'POST', path: string, body: object) =>
       south.call(method, path, tokens.access_token, body);
-    expect((await call('PUT', '/profile', { name: 'Another' })).statusCode).toBeGreaterThanOrEqual(400);
+    expect((await call('PUT', '/profile/update', { name: 'Another' })).json()).toMatchObject({
+      code: 'directory_managed',
+    });
     expect((await call('POST', '/profile/two-factor', {})).statusCode).toBeGreaterThanOrEqual(400);
     expect((await profileIn(south, tokens.access_token)).name).not.toBe('Another');
   });

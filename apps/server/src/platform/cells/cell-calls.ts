@@ -10,6 +10,7 @@ const person = z.strictObject({
   userId: id,
   email,
   name: z.string(),
+  locale: z.enum(locales),
   timeZone: z.string().nullable(),
   hasTwoFactor: z.boolean(),
 });
@@ -102,6 +103,16 @@ export const cellCalls = {
   confirmRoot: {
     request: z.strictObject({ rootSessionId: sessionId, userId: id }),
     answer: z.strictObject({ person: person.nullable() }),
+  },
+  /** Told to a person's home, when they change elsewhere what is theirs in all accounts. Not found where the root has ended. */
+  changePerson: {
+    request: z.strictObject({
+      rootSessionId: sessionId,
+      userId: id,
+      locale: z.enum(locales).optional(),
+      timeZone: z.string().min(1).max(64).nullable().optional(),
+    }),
+    answer: z.strictObject({}),
   },
   /** Asked of a person's home, by whoever signs out elsewhere. */
   endRoot: {

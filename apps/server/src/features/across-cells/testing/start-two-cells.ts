@@ -3,6 +3,7 @@ import type { CellsSettings } from '../../../platform/cells/cells-settings.ts';
 import { numberIdsOfCell } from '../../../platform/cells/number-ids.ts';
 import { runAsOwner } from '../../../platform/postgres/run-as-owner.ts';
 import { createLogger } from '../../../platform/log.ts';
+import type { TellsHome } from '../../identity/change-locale.ts';
 import { startIdentityServer, type IdentityServer } from '../../identity/testing/start-identity-server.ts';
 import { linksRoutes } from '../../links/links-routes.ts';
 import { acrossCellsRoutes } from '../across-cells-routes.ts';
@@ -11,6 +12,7 @@ import { answerOtherCells } from '../answer-other-cells.ts';
 import { claimHome } from '../claim-emails.ts';
 import type { CellsContext } from '../cells-context.ts';
 import { openFirstElsewhere } from '../open-account-elsewhere.ts';
+import { tellHome } from '../tell-home.ts';
 import { confirmRoot, prepareRootEnd, tellEndsOfRoots } from '../confirm-root.ts';
 import type { RouteTable } from '../../../platform/http/route-table.ts';
 import type { VerbDependencies } from '../../../platform/transact.ts';
@@ -35,7 +37,9 @@ export interface TwoCells {
 
 /** Two cells, each with a database of its own, that reach each other by HTTP. */
 export async function startTwoCells(
-  moreRoutes: (deps: VerbDependencies & { readonly adoptPeople: AdoptPeople }) => RouteTable = () => ({}),
+  moreRoutes: (
+    deps: VerbDependencies & TellsHome & { readonly adoptPeople: AdoptPeople },
+  ) => RouteTable = () => ({}),
 ): Promise<TwoCells> {
   const northern = { name: 'north', place: 1, address: nowhere };
   const southern = { name: 'south', place: 2, address: nowhere };
@@ -53,11 +57,16 @@ export async function startTwoCells(
         return {
           ...acrossCellsRoutes(context),
           ...linksRoutes(deps),
-          ...moreRoutes({ ...deps, adoptPeople: adoptPeopleOf(context) }),
+          ...moreRoutes({
+            ...deps,
+            adoptPeople: adoptPeopleOf(context),
+            tellHome: async (session, change) => await tellHome(ready(), session, change),
+          }),
         };
       },
       {
         confirmSession: async ({ refreshToken }) => await confirmRoot(ready(), refreshToken),
+        tellHome: async (session, change) => await tellHome(ready(), session, change),
         claimHome: async (client, email) => await claimHome(ready(), client, email),
         openElsewhere: async (session) => await openFirstElsewhere(ready(), session),
         prepareRootEnd: async (session) => await prepareRootEnd(ready(), session),

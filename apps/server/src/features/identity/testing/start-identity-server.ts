@@ -50,6 +50,7 @@ export async function startIdentityServer(
     prepareRootEnd,
     openElsewhere,
     claimHome,
+    tellHome,
     limitEffort,
     fileBody,
     plugins,
@@ -59,6 +60,7 @@ export async function startIdentityServer(
     readonly prepareRootEnd?: IdentityDeps['prepareRootEnd'];
     readonly openElsewhere?: IdentityDeps['openElsewhere'];
     readonly claimHome?: IdentityDeps['claimHome'];
+    readonly tellHome?: IdentityDeps['tellHome'];
     readonly limitEffort?: LimitEffort;
     readonly fileBody?: FileBody;
     readonly plugins?: (server: FastifyInstance) => Promise<void>;
@@ -88,6 +90,7 @@ export async function startIdentityServer(
         ...(prepareRootEnd && { prepareRootEnd }),
         ...(openElsewhere && { openElsewhere }),
         ...(claimHome && { claimHome }),
+        ...(tellHome && { tellHome }),
       }),
       ...accessRoutes({ database, clock, events }),
       ...moreRoutes({ database, clock, events }),
