@@ -26,10 +26,10 @@ afterAll(async () => {
 const copy = async (source: string, partBytes?: number): Promise<void> =>
   await copyAcross(from, `copy (${source}) to stdout`, to, 'copy copies.target from stdin', partBytes);
 
-it.for<[string, number | undefined, number]>([
-  ['one transaction', undefined, 1],
-  ['short transactions, each of whole rows', 1 << 20, 3],
-])('copies rows in %s', async ([, partBytes, least]) => {
+it.for<[string, number | undefined, number, number]>([
+  ['one transaction', undefined, 1, 1],
+  ['short transactions, each of whole rows', 1 << 20, 3, 5],
+])('copies rows in %s', async ([, partBytes, least, most]) => {
   await to.query('truncate copies.target');
   await copy('select id, content from copies.source', partBytes);
   const { rows } = await to.query<{ same: number; transactions: number }>(
@@ -38,7 +38,7 @@ it.for<[string, number | undefined, number]>([
   );
   expect(rows[0]?.same).toBe(5000);
   expect(rows[0]?.transactions).toBeGreaterThanOrEqual(least);
-  if (partBytes === undefined) expect(rows[0]?.transactions).toBe(1);
+  expect(rows[0]?.transactions).toBeLessThanOrEqual(most);
 });
 
 it('copies nothing where there is nothing', async () => {
