@@ -93,7 +93,7 @@ async function writeSlice(
 ): Promise<void> {
   const begun = await run.step((step) => beginSlice(step, read(step.at.getTime())));
   const positions = begun.good.map(asSubmitted);
-  const { answer, isRepeated } = await submitPatiently(intake, run, positions);
+  const { answer, isRepeated } = await submitPatiently(intake, run, positions, begun.begunAt);
   const rejected = new Map(answer.rejected.map(({ index, code }) => [index, code]));
   const accepted =
     begun.isRepeated || isRepeated

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Intake } from '../telemetry/pipeline/intake.ts';
 import { dyingIntake, Killed } from './testing/failing-intakes.ts';
 import { fixesOf } from './testing/fixes-of.ts';
@@ -74,6 +74,20 @@ describe('an import', () => {
       progress: { accepted: 50, duplicates: 0, refused: 10 },
     });
     expect((await portal.countPositions()) - before).toBe(50);
+  });
+
+  it('counts what it stored where the clock of the process that goes on is behind', async () => {
+    const { id } = await portal.preview('editor', fixesOf('n1', '2014-01-01', 10));
+    await portal.start('editor', id);
+    const intake: Intake = { ...portal.workshop.intake, submit: () => Promise.reject(new Killed()) };
+    await expect(portal.run('editor', id, { intake, patienceMs: 0 })).rejects.toThrow(Killed);
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 60_000 });
+    try {
+      await portal.run('editor', id);
+    } finally {
+      vi.useRealTimers();
+    }
+    expect((await portal.read('editor', id)).progress).toMatchObject({ accepted: 10, duplicates: 0 });
   });
 
   it('counts what it stored itself, whatever another import stores before it goes on', async () => {

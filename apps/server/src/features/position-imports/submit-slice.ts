@@ -21,8 +21,10 @@ export async function submitPatiently(
   intake: Intake,
   run: ImportRun<PositionImportShape>,
   positions: readonly Position[],
+  begunAt: Date,
 ): Promise<Submitted> {
-  const submission: Submission = { door: 'file', positions, rejected: [], quarantined: [] };
+  const notBeforeMs = begunAt.getTime();
+  const submission: Submission = { door: 'file', notBeforeMs, positions, rejected: [], quarantined: [] };
   for (let isRepeated = false; ; isRepeated = true) {
     try {
       return { answer: await intake.submit({ accountId: run.accountId }, submission), isRepeated };

@@ -56,6 +56,8 @@ export interface Submission {
   readonly door: Door;
   /** When it was read, for who follows the time of a position. */
   readonly decoding?: Stage;
+  /** It counts as received then at the earliest, whatever the clock of the process says that takes it. */
+  readonly notBeforeMs?: number;
   readonly positions: readonly Position[];
   readonly events?: readonly DeviceEvent[];
   readonly rejected: readonly Rejection[];

@@ -126,7 +126,8 @@ export function createIntake(options: IntakeOptions): Intake {
     requireRoom: () => room.require(),
     submit: async (sender, submission, arrival) => {
       room.require();
-      const receivedAtMs = arrival?.receivedAtMs ?? clock.now().getTime();
+      const { notBeforeMs = 0 } = submission;
+      const receivedAtMs = Math.max(notBeforeMs, arrival?.receivedAtMs ?? clock.now().getTime());
       const events = submission.events ?? [];
       const items = [...submission.positions, ...events];
       room.hold(items);
