@@ -67,10 +67,15 @@ export class CellFinder {
     const key = keyOf(credential);
     const asked = this.#asking.get(key);
     if (asked !== undefined) return await asked;
-    this.#limits.requireRoom(address, performance.now());
-    const asking = this.#askAndKeep(credential, address).finally(() => this.#asking.delete(key));
+    const asking = this.#askInTurn(credential, address).finally(() => this.#asking.delete(key));
     this.#asking.set(key, asking);
     return await asking;
+  }
+
+  /** What some cell had before is no guess. */
+  async #askInTurn(credential: Belonging, address: string): Promise<Cell | null> {
+    if (!this.#places.wasFound(credential)) await this.#limits.takeTurn(address, performance.now());
+    return await this.#askAndKeep(credential, address);
   }
 
   /** Where it lived, it does not any more. */

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { DomainError } from '../../platform/domain-error.ts';
 import { addressBlock } from '../identity/sign-in-limits.ts';
 
@@ -5,14 +6,26 @@ export interface GuessBounds {
   /** Credentials of one address that no cell knows, in a stretch of time. */
   readonly guesses: number;
   readonly withinMs: number;
+  /** Beyond them one look-up of the address follows the other at this distance. */
+  readonly apartMs: number;
+  readonly waitsAtMostMs: number;
 }
 
-const BOUNDS: GuessBounds = { guesses: 100, withinMs: 60_000 };
+const BOUNDS: GuessBounds = { guesses: 100, withinMs: 60_000, apartMs: 50, waitsAtMostMs: 2_000 };
 const MOST_ADDRESSES = 50_000;
 
-/** Bounds how often one address makes the cells look for what nobody has. */
+interface Counted {
+  count: number;
+  readonly untilMs: number;
+  nextMs: number;
+}
+
+/**
+ * Bounds how often one address makes the cells look for what nobody has. Many share an address: beyond the bound what is new
+ * from there waits for its turn, and is refused only where too much waits.
+ */
 export class GuessLimits {
-  readonly #counts = new Map<string, { count: number; readonly untilMs: number }>();
+  readonly #counts = new Map<string, Counted>();
   readonly #bounds: GuessBounds;
 
   constructor(bounds: GuessBounds = BOUNDS) {
@@ -20,12 +33,17 @@ export class GuessLimits {
   }
 
   /** @throws DomainError too_many_requests */
-  requireRoom(address: string, nowMs: number): void {
+  async takeTurn(address: string, nowMs: number): Promise<void> {
+    const { guesses, apartMs, waitsAtMostMs } = this.#bounds;
     const counted = this.#counts.get(addressBlock(address));
-    if (counted === undefined || counted.untilMs <= nowMs || counted.count < this.#bounds.guesses) return;
-    throw new DomainError('too_many_requests', {
-      retryAfterSeconds: Math.ceil((counted.untilMs - nowMs) / 1_000),
-    });
+    if (counted === undefined || counted.untilMs <= nowMs || counted.count < guesses) return;
+    const turnMs = Math.max(counted.nextMs, nowMs);
+    if (turnMs - nowMs > waitsAtMostMs)
+      throw new DomainError('too_many_requests', {
+        retryAfterSeconds: Math.ceil((turnMs - nowMs) / 1_000),
+      });
+    counted.nextMs = turnMs + apartMs;
+    await sleep(turnMs - nowMs);
   }
 
   count(address: string, nowMs: number): void {
@@ -36,6 +54,6 @@ export class GuessLimits {
       return;
     }
     if (this.#counts.size >= MOST_ADDRESSES) this.#counts.clear();
-    this.#counts.set(block, { count: 1, untilMs: nowMs + this.#bounds.withinMs });
+    this.#counts.set(block, { count: 1, untilMs: nowMs + this.#bounds.withinMs, nextMs: nowMs });
   }
 }

@@ -9,7 +9,7 @@ const REMEMBERED_MS = 30_000;
 const UNKNOWN_MS = 3_000;
 const MOST = 100_000;
 
-/** What cells said of where credentials live, for a short while. Beyond its room the one longest not used goes. */
+/** What cells said of where credentials live, for a short while, and longer that they were found. Beyond its room the one longest not used goes. */
 export class RememberedPlaces {
   readonly #places = new Map<string, { readonly place: Place; readonly untilMs: number }>();
   readonly #most: number;
@@ -28,9 +28,14 @@ export class RememberedPlaces {
     const known = this.#places.get(key);
     if (known === undefined) return undefined;
     this.#places.delete(key);
-    if (known.untilMs <= nowMs) return undefined;
-    this.#places.set(key, known);
-    return known.place;
+    // What was found stays known to have been.
+    if (known.untilMs > nowMs || known.place !== null) this.#places.set(key, known);
+    return known.untilMs > nowMs ? known.place : undefined;
+  }
+
+  /** Whether some cell has said that it has it, be it a while ago. */
+  wasFound(credential: Belonging): boolean {
+    return (this.#places.get(keyOf(credential))?.place ?? null) !== null;
   }
 
   keep(credential: Belonging, place: Place, nowMs: number): void {
