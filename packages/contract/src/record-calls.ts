@@ -1,66 +1,52 @@
 import type { z } from 'zod';
 import type { AccessRule } from './access-rules.ts';
+import type { RecordNames } from './record-paths.ts';
 
-interface RecordSchemas<N extends string, M extends string> {
-  /** In the names of the calls: `Fuel` of `getFuel`. */
-  readonly name: N;
-  /** `Fuels` of `listFuels`. */
-  readonly plural: M;
+interface RecordRules extends RecordNames {
   readonly see: AccessRule;
   readonly change: AccessRule;
   readonly summaries: Readonly<Record<'list' | 'get' | 'create' | 'update' | 'delete', string>>;
-  readonly query: z.ZodType;
-  readonly list: z.ZodType;
-  readonly params: z.ZodType;
-  readonly create: z.ZodType;
-  readonly update: z.ZodType;
-  readonly record: z.ZodType;
 }
+
+type RecordSchemas = Readonly<
+  Record<'query' | 'list' | 'params' | 'create' | 'update' | 'record', z.ZodType>
+>;
 
 type Named<Name extends string, Shape> = { readonly [K in Name]: Readonly<Shape> };
 
-/** The five calls of what a form makes and changes. */
-export function recordCalls<
-  const N extends string,
-  const M extends string,
-  const S extends RecordSchemas<N, M>,
->(of: S & RecordSchemas<N, M>) {
-  const { name, plural, see, change, summaries, params } = of;
-  type Changing = { summary: string; access: S['change']; answer: S['record'] };
+/** The five calls of what a form makes and changes, by their rules and the schemas of `recordSchemas`. */
+export function recordCalls<const R extends RecordRules, S extends RecordSchemas>(of: R, schemas: S) {
+  const { name, plural, see, change, summaries } = of;
+  const { query, list, params, create, update, record } = schemas;
+  type Changing = { summary: string; access: R['change']; answer: S['record'] };
   return {
-    [`list${plural}`]: {
-      summary: summaries.list,
-      access: see,
-      query: of.query,
-      status: 200,
-      answer: of.list,
-    },
-    [`get${name}`]: { summary: summaries.get, access: see, params, status: 200, answer: of.record },
+    [`list${plural}`]: { summary: summaries.list, access: see, query, status: 200, answer: list },
+    [`get${name}`]: { summary: summaries.get, access: see, params, status: 200, answer: record },
     [`create${name}`]: {
       summary: summaries.create,
       access: change,
-      body: of.create,
+      body: create,
       status: 201,
-      answer: of.record,
+      answer: record,
     },
     [`update${name}`]: {
       summary: summaries.update,
       access: change,
       params,
-      body: of.update,
+      body: update,
       status: 200,
-      answer: of.record,
+      answer: record,
     },
     [`delete${name}`]: { summary: summaries.delete, access: change, params, status: 204 },
-  } as Named<
-    `list${M}`,
-    { summary: string; access: S['see']; query: S['query']; status: 200; answer: S['list'] }
+  } as unknown as Named<
+    `list${R['plural']}`,
+    { summary: string; access: R['see']; query: S['query']; status: 200; answer: S['list'] }
   > &
     Named<
-      `get${N}`,
-      { summary: string; access: S['see']; params: S['params']; status: 200; answer: S['record'] }
+      `get${R['name']}`,
+      { summary: string; access: R['see']; params: S['params']; status: 200; answer: S['record'] }
     > &
-    Named<`create${N}`, Changing & { body: S['create']; status: 201 }> &
-    Named<`update${N}`, Changing & { params: S['params']; body: S['update']; status: 200 }> &
-    Named<`delete${N}`, { summary: string; access: S['change']; params: S['params']; status: 204 }>;
+    Named<`create${R['name']}`, Changing & { body: S['create']; status: 201 }> &
+    Named<`update${R['name']}`, Changing & { params: S['params']; body: S['update']; status: 200 }> &
+    Named<`delete${R['name']}`, { summary: string; access: R['change']; params: S['params']; status: 204 }>;
 }

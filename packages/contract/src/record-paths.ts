@@ -1,5 +1,6 @@
-interface RecordAddress {
-  /** In the names of the calls, as `recordCalls` has them: `Fuel` of `getFuel`. */
+/** How the calls and addresses of what a form makes and changes are called. */
+export interface RecordNames {
+  /** `Fuel` of `getFuel`. */
   readonly name: string;
   /** `Fuels` of `listFuels`. */
   readonly plural: string;
@@ -9,9 +10,9 @@ interface RecordAddress {
   readonly id: string;
 }
 
-type OneOf<R extends RecordAddress> = `/${R['path']}/:${R['id']}`;
+type OneOf<R extends RecordNames> = `/${R['path']}/:${R['id']}`;
 
-type RecordPaths<R extends RecordAddress> = {
+type RecordPaths<R extends RecordNames> = {
   readonly [K in `list${R['plural']}`]: `GET /${R['path']}`;
 } & { readonly [K in `create${R['name']}`]: `POST /${R['path']}` } & {
   readonly [K in `get${R['name']}`]: `GET ${OneOf<R>}`;
@@ -20,7 +21,7 @@ type RecordPaths<R extends RecordAddress> = {
 };
 
 /** The addresses of the five calls of what a form makes and changes. */
-export function recordPaths<const R extends RecordAddress>({ name, plural, path, id }: R): RecordPaths<R> {
+export function recordPaths<const R extends RecordNames>({ name, plural, path, id }: R): RecordPaths<R> {
   const one = `/${path}/:${id}`;
   return {
     [`list${plural}`]: `GET /${path}`,

@@ -1,25 +1,22 @@
 import { changes, sees } from '../access-rules.ts';
 import { recordCalls } from '../record-calls.ts';
-import * as costs from './schemas.ts';
+import { costNames } from './paths.ts';
+import { costSchemas } from './schemas.ts';
 
 const MODULE = 'services:simc:financials';
 
-export const costCalls = recordCalls({
-  name: 'Cost',
-  plural: 'Costs',
-  see: sees(MODULE),
-  change: changes(MODULE),
-  summaries: {
-    list: 'What assets cost: of single ones that the reader sees, and of categories',
-    get: 'A cost',
-    create: 'Add a cost of an asset or a category',
-    update: 'Change a cost; figures of its days change with it',
-    delete: 'Delete a cost; figures of its days change with it',
+export const costCalls = recordCalls(
+  {
+    ...costNames,
+    see: sees(MODULE),
+    change: changes(MODULE),
+    summaries: {
+      list: 'What assets cost: of single ones that the reader sees, and of categories',
+      get: 'A cost',
+      create: 'Add a cost of an asset or a category',
+      update: 'Change a cost; figures of its days change with it',
+      delete: 'Delete a cost; figures of its days change with it',
+    },
   },
-  query: costs.listCostsQuery,
-  list: costs.costListSchema,
-  params: costs.costParams,
-  create: costs.createCostSchema,
-  update: costs.updateCostSchema,
-  record: costs.costSchema,
-});
+  costSchemas,
+);

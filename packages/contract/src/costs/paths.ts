@@ -1,3 +1,4 @@
 import { recordPaths } from '../record-paths.ts';
 
-export const costPaths = recordPaths({ name: 'Cost', plural: 'Costs', path: 'costs', id: 'costId' });
+export const costNames = { name: 'Cost', plural: 'Costs', path: 'costs', id: 'costId' } as const;
+export const costPaths = recordPaths(costNames);

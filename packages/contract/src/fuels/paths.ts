@@ -1,3 +1,4 @@
 import { recordPaths } from '../record-paths.ts';
 
-export const fuelPaths = recordPaths({ name: 'Fuel', plural: 'Fuels', path: 'fuels', id: 'fuelId' });
+export const fuelNames = { name: 'Fuel', plural: 'Fuels', path: 'fuels', id: 'fuelId' } as const;
+export const fuelPaths = recordPaths(fuelNames);

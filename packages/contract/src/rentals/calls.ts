@@ -2,25 +2,28 @@ import { changes, sees } from '../access-rules.ts';
 import type { Call } from '../call.ts';
 import { exportMediaTypes } from '../list/values.ts';
 import { suiteModule } from '../modules.ts';
+import { recordCalls } from '../record-calls.ts';
+import { rentalNames } from './paths.ts';
 import * as rentals from './schemas.ts';
 
 const MODULE = 'services:simc:financials';
 
 export const rentalCalls = {
-  listRentalContracts: {
-    summary: 'Rental contracts of the assets that the reader sees',
-    access: sees(MODULE),
-    query: rentals.listRentalContractsQuery,
-    status: 200,
-    answer: rentals.rentalContractListSchema,
-  },
-  getRentalContract: {
-    summary: 'A rental contract',
-    access: sees(MODULE),
-    params: rentals.rentalContractParams,
-    status: 200,
-    answer: rentals.rentalContractSchema,
-  },
+  ...recordCalls(
+    {
+      ...rentalNames,
+      see: sees(MODULE),
+      change: changes(MODULE),
+      summaries: {
+        list: 'Rental contracts of the assets that the reader sees',
+        get: 'A rental contract',
+        create: 'Add a rental contract of an asset',
+        update: 'Change a rental contract; statements that were issued stay as they are',
+        delete: 'Delete a rental contract; statements that were issued stay as they are',
+      },
+    },
+    rentals.rentalContractSchemas,
+  ),
   listRentalChoices: {
     summary: 'Assets, customers or sites that a rental contract may name',
     access: sees(MODULE),
@@ -28,31 +31,10 @@ export const rentalCalls = {
     status: 200,
     answer: rentals.rentalChoiceListSchema,
   },
-  createRentalContract: {
-    summary: 'Add a rental contract of an asset',
-    access: changes(MODULE),
-    body: rentals.createRentalContractSchema,
-    status: 201,
-    answer: rentals.rentalContractSchema,
-  },
-  updateRentalContract: {
-    summary: 'Change a rental contract; statements that were issued stay as they are',
-    access: changes(MODULE),
-    params: rentals.rentalContractParams,
-    body: rentals.updateRentalContractSchema,
-    status: 200,
-    answer: rentals.rentalContractSchema,
-  },
-  deleteRentalContract: {
-    summary: 'Delete a rental contract; statements that were issued stay as they are',
-    access: changes(MODULE),
-    params: rentals.rentalContractParams,
-    status: 204,
-  },
   getRentalStatement: {
     summary: 'What a contract comes to in a period by the facts of now, day by day',
     access: sees(MODULE),
-    params: rentals.rentalContractParams,
+    params: rentals.rentalContractSchemas.params,
     query: rentals.rentalPeriodSchema,
     status: 200,
     answer: rentals.rentalStatementSchema,
@@ -60,7 +42,7 @@ export const rentalCalls = {
   issueRentalStatement: {
     summary: 'Issue the statement of a contract and period: its days are frozen and sealed by their hash',
     access: changes(MODULE),
-    params: rentals.rentalContractParams,
+    params: rentals.rentalContractSchemas.params,
     body: rentals.rentalPeriodSchema,
     status: 201,
     answer: rentals.issuedRentalStatementSchema,

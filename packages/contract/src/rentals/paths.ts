@@ -1,13 +1,14 @@
 import type { CallPaths } from '../call-address.ts';
 import { recordPaths } from '../record-paths.ts';
 
+export const rentalNames = {
+  name: 'RentalContract',
+  plural: 'RentalContracts',
+  path: 'rental-contracts',
+  id: 'contractId',
+} as const;
 export const rentalPaths = {
-  ...recordPaths({
-    name: 'RentalContract',
-    plural: 'RentalContracts',
-    path: 'rental-contracts',
-    id: 'contractId',
-  }),
+  ...recordPaths(rentalNames),
   listRentalChoices: 'GET /rental-choices',
   getRentalStatement: 'GET /rental-contracts/:contractId/statement',
   issueRentalStatement: 'POST /rental-contracts/:contractId/statements',

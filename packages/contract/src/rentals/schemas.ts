@@ -2,8 +2,10 @@ import { z } from 'zod';
 import { localeSchema } from '../identity/schemas.ts';
 import { maxId } from '../ids.ts';
 import { listOf, manyOf, pageQuery } from '../list/schemas.ts';
-import { exportFormats, sortOrders } from '../list/values.ts';
+import { exportFormats } from '../list/values.ts';
+import { daysInOrder, recordSchemas } from '../record-schemas.ts';
 import { date, id, idInQuery, instant, search } from '../scalars.ts';
+import { rentalNames } from './paths.ts';
 import {
   rentalBases,
   rentalChoiceKinds,
@@ -18,57 +20,6 @@ import {
 } from './values.ts';
 
 const rate = z.number().positive().max(rentalRateMost).multipleOf(0.0001);
-
-const contractFields = {
-  code: z.string().trim().min(1).max(rentalCodeMaxLength).describe('The number of the contract'),
-  customerId: id,
-  assetId: id,
-  siteId: id.nullable().default(null).describe('The geofence at which days count'),
-  from: date.describe('The first day'),
-  to: date.nullable().default(null).describe('The last day; null until the asset is returned'),
-  basis: z.enum(rentalBases),
-  rate: rate.describe('In the currency of the account, for each unit of the basis'),
-  includedHours: z
-    .number()
-    .nonnegative()
-    .max(rentalHoursMost)
-    .multipleOf(0.01)
-    .nullable()
-    .default(null)
-    .describe('Engine hours that the rate covers, by day or month; null: all'),
-  overuseRate: rate.nullable().default(null).describe('For each engine hour beyond; null: not charged'),
-  dayRule: z.enum(rentalDayRules).default('calendar'),
-  leastMinutes: z
-    .int()
-    .min(1)
-    .max(1440)
-    .default(rentalUsualLeastMinutes)
-    .describe('How long a day must be at the site, or with the engine on, to count'),
-  note: z.string().trim().max(rentalNoteMaxLength).default(''),
-};
-const isInOrder = ({ from, to }: { readonly from: string; readonly to: string | null }): boolean =>
-  to === null || from <= to;
-const isInOrderMessage = { path: ['to'], message: 'The last day must not be before the first' };
-const hasSite = ({
-  dayRule,
-  siteId,
-}: {
-  readonly dayRule: string;
-  readonly siteId: number | null;
-}): boolean => dayRule !== 'on_site' || siteId !== null;
-const hasSiteMessage = { path: ['siteId'], message: 'Days at the site need a site' };
-
-export const createRentalContractSchema = z
-  .strictObject(contractFields)
-  .refine(isInOrder, isInOrderMessage)
-  .refine(hasSite, hasSiteMessage);
-export type CreateRentalContract = z.infer<typeof createRentalContractSchema>;
-export const updateRentalContractSchema = z
-  .strictObject({ ...contractFields, updatedAt: instant })
-  .refine(isInOrder, isInOrderMessage)
-  .refine(hasSite, hasSiteMessage);
-export type UpdateRentalContract = z.infer<typeof updateRentalContractSchema>;
-export const rentalContractParams = z.object({ contractId: idInQuery });
 
 const named = z.object({ id: z.int(), name: z.string() });
 const rentedAsset = z.object({ id: z.int(), code: z.string(), model: z.string() });
@@ -92,31 +43,64 @@ const terms = {
   leastMinutes: z.int(),
 };
 
-export const rentalContractSchema = z
-  .object({
-    id: z.int(),
+const ids = manyOf(z.coerce.number().int().nonnegative().max(maxId));
+export const rentalContractSchemas = recordSchemas({
+  ...rentalNames,
+  fields: {
+    code: z.string().trim().min(1).max(rentalCodeMaxLength).describe('The number of the contract'),
+    customerId: id,
+    assetId: id,
+    siteId: id.nullable().default(null).describe('The geofence at which days count'),
+    from: date.describe('The first day'),
+    to: date.nullable().default(null).describe('The last day; null until the asset is returned'),
+    basis: z.enum(rentalBases),
+    rate: rate.describe('In the currency of the account, for each unit of the basis'),
+    includedHours: z
+      .number()
+      .nonnegative()
+      .max(rentalHoursMost)
+      .multipleOf(0.01)
+      .nullable()
+      .default(null)
+      .describe('Engine hours that the rate covers, by day or month; null: all'),
+    overuseRate: rate.nullable().default(null).describe('For each engine hour beyond; null: not charged'),
+    dayRule: z.enum(rentalDayRules).default('calendar'),
+    leastMinutes: z
+      .int()
+      .min(1)
+      .max(1440)
+      .default(rentalUsualLeastMinutes)
+      .describe('How long a day must be at the site, or with the engine on, to count'),
+    note: z.string().trim().max(rentalNoteMaxLength).default(''),
+  },
+  checks: [
+    daysInOrder,
+    {
+      isRight: ({ dayRule, siteId }) => dayRule !== 'on_site' || siteId !== null,
+      field: 'siteId',
+      message: 'Days at the site need a site',
+    },
+  ],
+  shows: {
     ...terms,
     note: z.string(),
     statementCount: z.int().describe('How many statements were issued'),
-    updatedAt: instant.describe('Send it back with an update: a change made in the meantime is then refused'),
-  })
-  .meta({ id: 'RentalContract' });
-export type RentalContract = z.infer<typeof rentalContractSchema>;
-
-const ids = manyOf(z.coerce.number().int().nonnegative().max(maxId));
-export const listRentalContractsQuery = z.strictObject({
-  ...pageQuery,
-  search: search.describe('In number, customer, asset and note'),
-  customers: ids,
-  assets: ids,
-  bases: manyOf(z.enum(rentalBases)),
-  runsOn: date.optional().describe('Contracts that hold on this day'),
-  sort: z.enum(rentalSorts).default('from'),
-  order: z.enum(sortOrders).default('desc'),
+  },
+  searched: 'In number, customer, asset and note',
+  filters: {
+    customers: ids,
+    assets: ids,
+    bases: manyOf(z.enum(rentalBases)),
+    runsOn: date.optional().describe('Contracts that hold on this day'),
+  },
+  sorts: rentalSorts,
+  order: 'desc',
 });
-export type ListRentalContractsQuery = z.infer<typeof listRentalContractsQuery>;
-export const rentalContractListSchema = listOf(rentalContractSchema);
-export type RentalContractList = z.infer<typeof rentalContractListSchema>;
+export const createRentalContractSchema = rentalContractSchemas.create;
+export type RentalContract = z.infer<typeof rentalContractSchemas.record>;
+export type RentalContractList = z.infer<typeof rentalContractSchemas.list>;
+export type CreateRentalContract = z.infer<typeof rentalContractSchemas.create>;
+export type ListRentalContractsQuery = z.infer<typeof rentalContractSchemas.query>;
 
 export const listRentalChoicesQuery = z.strictObject({
   ...pageQuery,
@@ -131,7 +115,9 @@ const periodFields = {
   from: date.describe('The first day of the statement'),
   to: date.describe('Its last day'),
 };
-export const rentalPeriodSchema = z.strictObject(periodFields).refine(isInOrder, isInOrderMessage);
+export const rentalPeriodSchema = z
+  .strictObject(periodFields)
+  .refine(daysInOrder.isRight, { path: [daysInOrder.field], message: daysInOrder.message });
 export type RentalPeriod = z.infer<typeof rentalPeriodSchema>;
 
 const rentalDaySchema = z.object({

@@ -1,8 +1,4 @@
 import { recordPaths } from '../record-paths.ts';
 
-export const targetPaths = recordPaths({
-  name: 'Target',
-  plural: 'Targets',
-  path: 'targets',
-  id: 'targetId',
-});
+export const targetNames = { name: 'Target', plural: 'Targets', path: 'targets', id: 'targetId' } as const;
+export const targetPaths = recordPaths(targetNames);

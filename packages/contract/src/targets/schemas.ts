@@ -1,71 +1,59 @@
 import { z } from 'zod';
 import { maxId } from '../ids.ts';
-import { listOf, manyOf, pageQuery } from '../list/schemas.ts';
-import { sortOrders } from '../list/values.ts';
+import { manyOf } from '../list/schemas.ts';
 import { metricCodes, targetUses } from '../metrics/values.ts';
-import { date, id, idInQuery, instant, search } from '../scalars.ts';
+import { daysInOrder, recordSchemas } from '../record-schemas.ts';
+import { date, id } from '../scalars.ts';
+import { targetNames } from './paths.ts';
 import { targetSorts, targetValueMost } from './values.ts';
 
-const targetFields = {
-  metric: z.enum(metricCodes),
-  unitId: id.nullable().default(null).describe('One UL; else all of them'),
-  category: z.string().min(1).max(200).nullable().default(null).describe('One category; else all of them'),
-  value: z
-    .number()
-    .nonnegative()
-    .max(targetValueMost)
-    .multipleOf(0.0001)
-    .describe('In the unit of the metric, a percentage at most 100; of a sum, for each asset and day'),
-  from: date.describe('The first day'),
-  to: date.nullable().default(null).describe('The last day; null until it is ended'),
-};
-interface Days {
-  readonly from: string;
-  readonly to: string | null;
-}
-const isInOrder = ({ from, to }: Days): boolean => to === null || from <= to;
-const isInOrderMessage = { path: ['to'], message: 'The last day must not be before the first' };
-
-export const createTargetSchema = z.strictObject(targetFields).refine(isInOrder, isInOrderMessage);
-export type CreateTarget = z.infer<typeof createTargetSchema>;
-export const updateTargetSchema = z
-  .strictObject({ ...targetFields, updatedAt: instant })
-  .refine(isInOrder, isInOrderMessage);
-export type UpdateTarget = z.infer<typeof updateTargetSchema>;
-export const targetParams = z.object({ targetId: idInQuery });
-
-export const targetSchema = z
-  .object({
-    id: z.int(),
+const schemas = recordSchemas({
+  ...targetNames,
+  fields: {
+    metric: z.enum(metricCodes),
+    unitId: id.nullable().default(null).describe('One UL; else all of them'),
+    category: z.string().min(1).max(200).nullable().default(null).describe('One category; else all of them'),
+    value: z
+      .number()
+      .nonnegative()
+      .max(targetValueMost)
+      .multipleOf(0.0001)
+      .describe('In the unit of the metric, a percentage at most 100; of a sum, for each asset and day'),
+    from: date.describe('The first day'),
+    to: date.nullable().default(null).describe('The last day; null until it is ended'),
+  },
+  checks: [daysInOrder],
+  shows: {
     metric: z.enum(metricCodes),
     unit: z.object({ id: z.int(), name: z.string() }).nullable().describe('A UL; null for all'),
     category: z.string().nullable(),
     value: z.number(),
     from: date,
     to: date.nullable(),
-    updatedAt: instant.describe('Send it back with an update: a change made in the meantime is then refused'),
-  })
-  .meta({ id: 'Target' });
-export type Target = z.infer<typeof targetSchema>;
-
-export const listTargetsQuery = z.strictObject({
-  ...pageQuery,
-  search: search.describe('In UL and category'),
-  metrics: manyOf(z.enum(metricCodes)),
-  units: manyOf(z.coerce.number().int().nonnegative().max(maxId)),
-  categories: manyOf(z.string().max(200)),
-  sort: z.enum(targetSorts).default('metric'),
-  order: z.enum(sortOrders).default('asc'),
+  },
+  searched: 'In UL and category',
+  filters: {
+    metrics: manyOf(z.enum(metricCodes)),
+    units: manyOf(z.coerce.number().int().nonnegative().max(maxId)),
+    categories: manyOf(z.string().max(200)),
+  },
+  sorts: targetSorts,
 });
-export type ListTargetsQuery = z.infer<typeof listTargetsQuery>;
-export const targetListSchema = listOf(targetSchema).extend({
-  hasAllUnits: z
-    .boolean()
-    .describe(
-      'Whether the reader may enter targets of no single UL, which figures of every UL are held against',
-    ),
-});
-export type TargetList = z.infer<typeof targetListSchema>;
+export const targetSchemas = {
+  ...schemas,
+  list: schemas.list.extend({
+    hasAllUnits: z
+      .boolean()
+      .describe(
+        'Whether the reader may enter targets of no single UL, which figures of every UL are held against',
+      ),
+  }),
+};
+export const createTargetSchema = targetSchemas.create;
+export type Target = z.infer<typeof targetSchemas.record>;
+export type TargetList = z.infer<typeof targetSchemas.list>;
+export type CreateTarget = z.infer<typeof targetSchemas.create>;
+export type ListTargetsQuery = z.infer<typeof targetSchemas.query>;
 
 const figureTarget = {
   id: z.int(),
@@ -92,7 +80,7 @@ export const heldTargetSchema = z
   .object({
     ...figureTarget,
     entered: z.number().describe('As it was entered'),
-    unit: targetSchema.shape.unit,
+    unit: targetSchemas.record.shape.unit,
     category: z.string().nullable(),
     from: date,
     to: date.nullable(),

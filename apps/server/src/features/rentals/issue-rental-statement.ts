@@ -5,7 +5,7 @@ import { DomainError } from '../../platform/domain-error.ts';
 import { transact, type Transaction, type VerbContext } from '../../platform/transact.ts';
 import { readIssuedStatement } from './issued-statements-reads.ts';
 import { isOver, readRentalStatement } from './read-rental-statement.ts';
-import { rentalVerbs } from './rental-verbs.ts';
+import { rentals } from './rental-records.ts';
 
 /**
  * Freezes what a contract comes to in a period, with its hash.
@@ -18,7 +18,7 @@ export function issueRentalStatement(
 ): Promise<IssuedRentalStatement> {
   return transact(context, async (transaction) => {
     const { client, accountId, at } = transaction;
-    const contract = await rentalVerbs.lock(transaction, contractId);
+    const contract = await rentals.lock(transaction, contractId);
     const statement = await readRentalStatement(transaction, contract, period);
     if (!isOver(statement, at))
       throw new DomainError('validation_failed', {

@@ -8,7 +8,7 @@ import {
 import { settleRental, type FactsOfRentedDay } from '@azimute/engine/rentals';
 import { DomainError } from '../../platform/domain-error.ts';
 import type { AccountRead } from '../../platform/transact.ts';
-import { readRentalContract } from './contracts-reads.ts';
+import { rentals } from './rental-records.ts';
 
 /** What a contract comes to in a period, by the facts of now. */
 export type ReadStatement = Omit<RentalContent, 'number' | 'issuedAt' | 'issuedBy'>;
@@ -19,7 +19,7 @@ export async function getRentalStatement(
   contractId: number,
   period: RentalPeriod,
 ): Promise<RentalStatement> {
-  const contract = await readRentalContract(read, contractId);
+  const contract = await rentals.read(read, contractId);
   const statement = await readRentalStatement(read, contract, period);
   const { rows } = await read.client.query<RentalStatement['overlaps'][number]>(
     `select statement_id as id, number, to_char(first_day, 'YYYY-MM-DD') as from, to_char(last_day, 'YYYY-MM-DD') as to

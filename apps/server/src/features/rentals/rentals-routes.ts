@@ -1,28 +1,22 @@
+import { rentalNames } from '@azimute/contract/rentals/paths';
 import { defineRoutes } from '../../platform/http/route-table.ts';
 import { sendExport } from '../../platform/lists/export-list.ts';
 import type { Actor } from '../../platform/postgres/transaction.ts';
+import { answerRecords } from '../../platform/records/answer-records.ts';
 import { readAtReplica, transact, type VerbContext, type VerbDependencies } from '../../platform/transact.ts';
-import { listRentalContracts, readRentalContract } from './contracts-reads.ts';
 import { exportRentalStatement } from './export-rental-statement.ts';
 import { issueRentalStatement } from './issue-rental-statement.ts';
 import { getRentalSeal, listRentalStatements, readIssuedStatement } from './issued-statements-reads.ts';
 import { listRentalChoices } from './list-rental-choices.ts';
 import { getRentalStatement } from './read-rental-statement.ts';
-import { rentalVerbs } from './rental-verbs.ts';
+import { rentals } from './rental-records.ts';
 
 export function rentalsRoutes(dependencies: VerbDependencies) {
   const by = (actor: Actor): VerbContext => ({ ...dependencies, actor });
   return defineRoutes({
-    listRentalContracts: ({ caller, query }) =>
-      transact(by(caller.actor), (read) => listRentalContracts(read, query)),
-    getRentalContract: ({ caller, params }) =>
-      transact(by(caller.actor), (read) => readRentalContract(read, params.contractId)),
+    ...answerRecords(dependencies, rentalNames, rentals),
     listRentalChoices: ({ caller, query }) =>
       transact(by(caller.actor), (read) => listRentalChoices(read, query)),
-    createRentalContract: ({ caller, body }) => rentalVerbs.create(by(caller.actor), body),
-    updateRentalContract: ({ caller, params, body }) =>
-      rentalVerbs.update(by(caller.actor), params.contractId, body),
-    deleteRentalContract: ({ caller, params }) => rentalVerbs.delete(by(caller.actor), params.contractId),
     getRentalStatement: ({ caller, params, query }) =>
       transact(by(caller.actor), (read) => getRentalStatement(read, params.contractId, query)),
     issueRentalStatement: ({ caller, params, body }) =>

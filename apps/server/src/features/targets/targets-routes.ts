@@ -1,17 +1,11 @@
-import { defineRoutes } from '../../platform/http/route-table.ts';
-import type { Actor } from '../../platform/postgres/transaction.ts';
-import { transact, type VerbContext, type VerbDependencies } from '../../platform/transact.ts';
-import { targetVerbs } from './target-verbs.ts';
-import { listTargets, readTarget } from './targets-reads.ts';
+import { targetNames } from '@azimute/contract/targets/paths';
+import { answerRecords } from '../../platform/records/answer-records.ts';
+import type { VerbDependencies } from '../../platform/transact.ts';
+import { targets } from './target-records.ts';
 
 export function targetsRoutes(dependencies: VerbDependencies) {
-  const by = (actor: Actor): VerbContext => ({ ...dependencies, actor });
-  return defineRoutes({
-    listTargets: ({ caller, query }) => transact(by(caller.actor), (read) => listTargets(read, query)),
-    getTarget: ({ caller, params }) =>
-      transact(by(caller.actor), (read) => readTarget(read, params.targetId)),
-    createTarget: ({ caller, body }) => targetVerbs.create(by(caller.actor), body),
-    updateTarget: ({ caller, params, body }) => targetVerbs.update(by(caller.actor), params.targetId, body),
-    deleteTarget: ({ caller, params }) => targetVerbs.delete(by(caller.actor), params.targetId),
+  return answerRecords(dependencies, targetNames, {
+    ...targets,
+    list: async (read, query) => ({ ...(await targets.list(read, query)), hasAllUnits: read.actor.allUnits }),
   });
 }

@@ -3,26 +3,23 @@ import pg from 'pg';
 import { audit } from '../audit.ts';
 import { changedSettings, versionAfter } from '../changed-settings.ts';
 import { DomainError } from '../domain-error.ts';
+import type { RecordColumn } from './record-columns.ts';
+import {
+  readRecords,
+  type RecordQuery,
+  type RecordReader,
+  type RecordReads,
+  type Versioned,
+} from './record-reads.ts';
 import { transact, type AccountRead, type Transaction, type VerbContext } from '../transact.ts';
 
-/** A record as it is read: what tells its versions apart is when each began. */
-interface Versioned {
-  readonly id: number;
-  readonly updatedAt: string;
-}
-
-interface RecordTable<Row extends Versioned, Settings extends object> {
+interface RecordTable<
+  Row extends Versioned,
+  Settings extends object,
+  Query extends RecordQuery,
+> extends RecordReads<Row, Settings, Query> {
   /** Names it in the audit: its actions are `<entity>.create`, `<entity>.update` and `<entity>.delete`. */
   readonly entity: string;
-  readonly table: string;
-  /** The column of its id. */
-  readonly id: string;
-  /** The column of each setting. The table has `account_id` and `updated_at` beside them. */
-  readonly columns: Readonly<Record<keyof Settings & string, string>>;
-  /** @throws DomainError not_found */
-  readonly read: (read: AccountRead, id: number) => Promise<Row>;
-  /** Absent: the record has its settings under their own names. */
-  readonly settingsOf?: (row: Row) => Settings;
   /** What is stored of what was entered; absent: all of it. */
   readonly normalize?: (entered: Settings) => Settings;
   /** Refuses what row-level security does not tell from what is not there, of a record and of what is entered. */
@@ -46,8 +43,8 @@ interface RecordTable<Row extends Versioned, Settings extends object> {
   readonly unique?: { readonly field: string; readonly detail?: string };
 }
 
-/** The verbs of a record: each owns its transaction, its audit and the check of versions. */
-export interface RecordVerbs<Row, Settings> {
+/** The reads of a record, and its verbs: each owns its transaction, its audit and the check of versions. */
+export interface Records<Row, Settings, Query> extends RecordReader<Row, Query> {
   /** @throws DomainError validation_failed, forbidden */
   readonly create: (context: VerbContext, entered: Settings) => Promise<Row>;
   /**
@@ -65,27 +62,31 @@ export interface RecordVerbs<Row, Settings> {
   readonly lock: (transaction: Transaction, id: number) => Promise<Row>;
 }
 
-/** Declares the table of a record whose settings are its columns, for the verbs of its form. */
-export function defineRecordTable<Row extends Versioned, Settings extends object>(
-  record: RecordTable<Row, Settings>,
-): RecordVerbs<Row, Settings> {
-  const { entity, table, id: idColumn, columns, read } = record;
+/** Declares the table of a record whose settings are its columns: its list, and the verbs of its form. */
+export function defineRecordTable<Row extends Versioned, Settings extends object, Query extends RecordQuery>(
+  record: RecordTable<Row, Settings, Query>,
+): Records<Row, Settings, Query> {
+  const { entity, table, id: idColumn, columns } = record;
   const { normalize = (entered) => entered, requireReach, requireOwn, requireSound } = record;
+  const { read, list, readStored, show } = readRecords(record);
   const names = Object.keys(columns) as (keyof Settings & string)[];
-  const pick = (of: object): Settings =>
+  const settingsOf = (of: object): Settings =>
     Object.fromEntries(names.map((name) => [name, Reflect.get(of, name)])) as Settings;
-  const { settingsOf = pick } = record;
+  const columnOf = (name: keyof Settings & string): string => {
+    const column: string | RecordColumn = columns[name];
+    return typeof column === 'string' ? column : column.column;
+  };
   const valuesOf = (settings: Settings): unknown[] => names.map((name) => settings[name]);
-  const written = [...names.map((name) => columns[name]), 'updated_at'];
+  const written = [...names.map(columnOf), 'updated_at'];
   const inserting = `insert into ${table} (account_id, ${written.join(', ')})
     values ($1, ${written.map((_, index) => `$${index + 2}`).join(', ')}) returning ${idColumn} as id`;
   const updating = `update ${table} set ${written.map((column, index) => `${column} = $${index + 3}`).join(', ')}
     where account_id = $1 and ${idColumn} = $2`;
 
-  const lock = async (transaction: Transaction, id: number): Promise<Row> => {
+  const lockStored = async (transaction: Transaction, id: number): Promise<Row & Settings> => {
     const { client, accountId } = transaction;
     if (requireReach || requireOwn) {
-      const seen = await read(transaction, id);
+      const seen = await readStored(transaction, id);
       requireReach?.(transaction, settingsOf(seen));
       requireOwn?.(seen);
     }
@@ -95,14 +96,16 @@ export function defineRecordTable<Row extends Versioned, Settings extends object
       [accountId, id],
     );
     if (rowCount === 0) throw new DomainError('not_found');
-    return await read(transaction, id);
+    return await readStored(transaction, id);
   };
 
   return {
+    read,
+    list,
     create: (context, entered) =>
       transact(context, async (transaction) => {
         const { client, accountId, at } = transaction;
-        const settings = normalize(pick(entered));
+        const settings = normalize(settingsOf(entered));
         requireReach?.(transaction, settings);
         await requireSound?.(transaction, settings, null);
         await requireRoom(transaction, record);
@@ -117,12 +120,12 @@ export function defineRecordTable<Row extends Versioned, Settings extends object
     update: (context, id, { updatedAt, ...entered }) =>
       transact(context, async (transaction) => {
         const { client, accountId, at } = transaction;
-        const stored = await lock(transaction, id);
+        const stored = await lockStored(transaction, id);
         if (Date.parse(stored.updatedAt) !== Date.parse(updatedAt)) throw new DomainError('conflict');
-        const [before, after] = [settingsOf(stored), normalize(pick(entered))];
+        const [before, after] = [settingsOf(stored), normalize(settingsOf(entered))];
         requireReach?.(transaction, after);
         const changed = changedSettings(before, after);
-        if (changed === null) return stored;
+        if (changed === null) return show(stored);
         await requireSound?.(transaction, after, before);
         const changedAt = versionAfter(stored.updatedAt, at);
         await refusing(record, client.query(updating, [accountId, id, ...valuesOf(after), changedAt]));
@@ -133,18 +136,18 @@ export function defineRecordTable<Row extends Versioned, Settings extends object
     delete: (context, id) =>
       transact(context, async (transaction) => {
         const { client, accountId } = transaction;
-        const before = settingsOf(await lock(transaction, id));
+        const before = settingsOf(await lockStored(transaction, id));
         await client.query(`delete from ${table} where account_id = $1 and ${idColumn} = $2`, [
           accountId,
           id,
         ]);
         await audit(client, { action: `${entity}.delete`, entity, entityId: id, before });
       }),
-    lock,
+    lock: async (transaction, id) => show(await lockStored(transaction, id)),
   };
 }
 
-type Limits = Pick<RecordTable<Versioned, never>, 'table' | 'most' | 'unique'>;
+type Limits = Pick<RecordTable<Versioned, never, never>, 'table' | 'most' | 'unique'>;
 
 async function requireRoom({ client, accountId }: AccountRead, { table, most }: Limits): Promise<void> {
   if (most === undefined) return;

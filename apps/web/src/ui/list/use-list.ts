@@ -54,14 +54,38 @@ export interface List<N extends ListCall, Search, Name extends string, Ids exten
   readonly idsName?: Ids;
 }
 
+type Rest<N extends ListCall, Search, Name extends string, Ids extends string> = Omit<
+  List<N, Search, Name, Ids>,
+  'idOf' | 'filtersOf'
+> &
+  (RowOf<N> extends { readonly id: number }
+    ? Partial<Pick<List<N, Search, Name, Ids>, 'idOf'>>
+    : Pick<List<N, Search, Name, Ids>, 'idOf'>);
+/** What a list is declared by: without `filtersOf` the call takes the filters as the address names them, without `idOf` a row has an id. */
+type Declared<N extends ListCall, Search, Name extends string, Ids extends string> = Rest<
+  N,
+  Search,
+  Name,
+  Ids
+> &
+  (
+    | Pick<List<N, Search, Name, Ids>, 'filtersOf'>
+    | { readonly search: ListSearch<Search, FiltersOf<N>, Name>; readonly filtersOf?: never }
+  );
+
 /** A list whose rows are read by a call of the contract; its state lives in the address. */
 export function defineList<
   N extends ListCall,
   Search extends TableView,
   Name extends string,
   Ids extends string = 'ids',
->(list: List<N, Search, Name, Ids>): List<N, Search, Name, Ids> {
-  return list;
+>(list: Declared<N, Search, Name, Ids>): List<N, Search, Name, Ids> {
+  const { filtersOf } = list.search;
+  return { idOf: idOfRow, filtersOf, ...list } as unknown as List<N, Search, Name, Ids>;
+}
+
+function idOfRow({ id }: { readonly id: number }): number {
+  return id;
 }
 
 type Selected<N extends ListCall, Ids extends string> =

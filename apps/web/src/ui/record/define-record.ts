@@ -1,4 +1,5 @@
 import type { CallName } from '@azimute/contract';
+import type { RecordNames } from '@azimute/contract/record-paths';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { AnswerOf, CallInput } from '../../api/call-types.ts';
 import { callApi } from '../../api/client.ts';
@@ -54,6 +55,27 @@ export function defineRecord<
   const N extends FormNamespace,
 >(kind: Omit<RecordKind<R, C, U, N>, keyof Declared<R, U, N>> & Declared<R, U, N>): RecordKind<R, C, U, N> {
   return kind;
+}
+
+/** The calls of a record that has all five of them, by the names that the contract gives it. */
+export function callsOf<const R extends RecordNames>({ name, id }: R) {
+  return {
+    read: `get${name}`,
+    create: `create${name}`,
+    update: `update${name}`,
+    delete: `delete${name}`,
+    idName: id,
+    version: 'updatedAt',
+  } as unknown as CallsOf<R>;
+}
+
+interface CallsOf<R extends RecordNames> {
+  readonly read: Extract<CallName, `get${R['name']}`>;
+  readonly create: Extract<CallName, `create${R['name']}`>;
+  readonly update: Extract<CallName, `update${R['name']}`>;
+  readonly delete: Extract<CallName, `delete${R['name']}`>;
+  readonly idName: R['id'];
+  readonly version: 'updatedAt';
 }
 
 export const sendCall = callApi as unknown as <A>(call: CallName, input: object) => Promise<A>;

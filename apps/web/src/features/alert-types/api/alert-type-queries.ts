@@ -55,8 +55,6 @@ export const muteList = defineList({
   call: 'listAlertMutes',
   key: [...alertTypesKey, 'mutes'],
   search: mutesSearch,
-  filtersOf: mutesSearch.filtersOf,
-  idOf: ({ id }) => id,
   refreshMs: (pages) => refreshMs * pages,
 });
 
@@ -65,7 +63,6 @@ export const causeList = defineList({
   key: [...alertTypesKey, 'causes'],
   search: causesSearch,
   filtersOf: () => ({}),
-  idOf: ({ id }) => id,
 });
 
 export const changeList = defineList({

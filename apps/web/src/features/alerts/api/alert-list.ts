@@ -7,7 +7,6 @@ export const alertList = defineList({
   key: alertListKey,
   search: alertSearch,
   filtersOf: toAlertFilters,
-  idOf: ({ id }) => id,
   nameOf: ({ type }) => type.name,
   refreshMs: (pages) => refreshMs * pages,
 });

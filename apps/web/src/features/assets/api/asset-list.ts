@@ -13,7 +13,6 @@ export const assetList = defineList({
   key: [...assetsKey, 'list'],
   search: assetSearch,
   filtersOf: toAssetFilters,
-  idOf: ({ id }) => id,
   nameOf: ({ code }) => code,
   // Every page that was scrolled to is read again: the more there are, the seldomer.
   refreshMs: (pages) => refreshMs * Math.ceil(pages / pagesPerRefresh),

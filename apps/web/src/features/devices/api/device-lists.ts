@@ -17,7 +17,6 @@ export const inboxList = defineList({
   viewName: 'devices-inbox',
   search: inboxSearch,
   filtersOf: (search) => ({ ...inboxSearch.filtersOf(search), state: search.state ?? ('waiting' as const) }),
-  idOf: ({ id }) => id,
   nameOf: ({ deviceId }) => deviceId,
   refreshMs: (pages) => refreshMs * pages,
 });
@@ -46,7 +45,6 @@ export const refusedList = defineList({
   viewName: 'devices-refused',
   search: refusedSearch,
   filtersOf: toRefusedFilters,
-  idOf: ({ id }) => id,
   refreshMs: (pages) => refreshMs * pages,
 });
 
@@ -54,8 +52,6 @@ export const keyList = defineList({
   call: 'listApiKeys',
   key: [...apiKeysKey, 'list'],
   search: keySearch,
-  filtersOf: keySearch.filtersOf,
-  idOf: ({ id }) => id,
   nameOf: ({ name }) => name,
   refreshMs: (pages) => keysRefreshMs * pages,
 });

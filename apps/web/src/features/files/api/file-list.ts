@@ -7,7 +7,6 @@ export const fileList = defineList({
   key: [...filesKey, 'list'],
   search: fileSearch,
   filtersOf: toFileFilters,
-  idOf: ({ id }) => id,
   nameOf: ({ name }) => name,
   /** Every page that was scrolled to is read again: the more there are, the seldomer. */
   refreshMs: (pages) => refreshMs * pages,

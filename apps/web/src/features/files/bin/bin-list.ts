@@ -9,7 +9,5 @@ export const binList = defineList({
   call: 'listBinnedFiles',
   key: [...filesKey, 'bin'],
   search: binSearch,
-  filtersOf: binSearch.filtersOf,
-  idOf: ({ id }) => id,
   nameOf: ({ name }) => name,
 });

@@ -17,7 +17,6 @@ export const geofenceList = defineList({
   key: [...geofencesKey, 'list'],
   search: geofenceSearch,
   filtersOf: toGeofenceFilters,
-  idOf: ({ id }) => id,
   nameOf: ({ name }) => name,
   refreshMs: seldomer,
 });
@@ -27,7 +26,6 @@ export const eventList = defineList({
   key: [...geofencesKey, 'events'],
   search: eventSearch,
   filtersOf: toEventFilters,
-  idOf: ({ id }) => id,
   nameOf: ({ asset }) => asset.code,
   refreshMs: seldomer,
 });
@@ -37,7 +35,6 @@ export const visitList = defineList({
   key: [...geofencesKey, 'visits'],
   search: visitSearch,
   filtersOf: toVisitFilters,
-  idOf: ({ id }) => id,
   nameOf: ({ asset }) => asset.code,
   refreshMs: seldomer,
 });

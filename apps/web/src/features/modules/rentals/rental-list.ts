@@ -1,16 +1,12 @@
+import { rentalNames } from '@azimute/contract/rentals/paths';
 import { defineList } from '../../../ui/list/use-list.ts';
-import { defineRecord, type RecordOf } from '../../../ui/record/define-record.ts';
+import { callsOf, defineRecord, type RecordOf } from '../../../ui/record/define-record.ts';
 import { rentalSearch, toRentalFilters } from './rental-search.ts';
 
 export const rentalRecord = defineRecord({
   texts: 'rentals',
   key: ['rentals'],
-  read: 'getRentalContract',
-  create: 'createRentalContract',
-  update: 'updateRentalContract',
-  delete: 'deleteRentalContract',
-  idName: 'contractId',
-  version: 'updatedAt',
+  ...callsOf(rentalNames),
 });
 
 export type Rental = RecordOf<typeof rentalRecord>;
@@ -20,5 +16,4 @@ export const rentalList = defineList({
   key: [...rentalRecord.key, 'list'],
   search: rentalSearch,
   filtersOf: toRentalFilters,
-  idOf: ({ id }) => id,
 });

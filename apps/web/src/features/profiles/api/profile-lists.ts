@@ -10,8 +10,6 @@ export const profileList = defineList({
   call: 'listProfiles',
   key: [...profilesKey, 'list'],
   search: profilesSearch,
-  filtersOf: profilesSearch.filtersOf,
-  idOf: ({ id }) => id,
   nameOf: ({ name }) => name,
 });
 
@@ -20,7 +18,6 @@ export const peopleList = defineList({
   key: [...profilesKey, 'people'],
   search: peopleSearch,
   filtersOf: toPeopleFilters,
-  idOf: ({ id }) => id,
   nameOf: ({ name }) => name,
   idsName: 'userIds',
 });

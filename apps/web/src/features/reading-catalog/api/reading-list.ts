@@ -13,7 +13,6 @@ export const readingList = defineList({
   call: 'listReadings',
   key: [...readingsKey, 'list'],
   search: readingSearch,
-  filtersOf: readingSearch.filtersOf,
   idOf: ({ code }) => numberOf(code),
 });
 

@@ -7,7 +7,6 @@ export const userList = defineList({
   key: [...usersKey, 'list'],
   search: userSearch,
   filtersOf: toUserFilters,
-  idOf: ({ id }) => id,
   nameOf: ({ name }) => name,
   refreshMs: (pages) => refreshMs * pages,
   idsName: 'userIds',

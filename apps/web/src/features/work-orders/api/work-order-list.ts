@@ -29,7 +29,6 @@ export const workOrderList = defineList({
   key: [...workOrdersKey, 'list'],
   search: workOrderSearch,
   filtersOf: toWorkOrderFilters,
-  idOf: ({ id }) => id,
   nameOf: ({ code }) => code,
   refreshMs: (pages) => refreshMs * pages,
 });

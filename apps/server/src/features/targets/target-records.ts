@@ -1,32 +1,37 @@
-import { financialMetrics, seesModule, targetsMost, type CreateTarget, type Target } from '@azimute/contract';
+import {
+  financialMetrics,
+  seesModule,
+  targetsMost,
+  type CreateTarget,
+  type ListTargetsQuery,
+  type Target,
+} from '@azimute/contract';
 import { metricCatalogue } from '@azimute/engine/metrics';
 import { DomainError } from '../../platform/domain-error.ts';
+import { dayColumn, dayOf, decimalColumn, hiddenColumn } from '../../platform/records/record-columns.ts';
 import { defineRecordTable } from '../../platform/records/record-table.ts';
 import type { AccountRead, Transaction } from '../../platform/transact.ts';
-import { readTarget } from './targets-reads.ts';
 
 /** Targets of no single UL are those of whoever has all; one of money is seen with Financials. */
-export const targetVerbs = defineRecordTable<Target, CreateTarget>({
+export const targets = defineRecordTable<Target, CreateTarget, ListTargetsQuery>({
   entity: 'target',
   table: 'targets',
   id: 'target_id',
   columns: {
     metric: 'metric',
-    unitId: 'unit_id',
+    unitId: hiddenColumn('unit_id'),
     category: 'category',
-    value: 'value',
-    from: 'first_day',
-    to: 'last_day',
+    value: decimalColumn('value'),
+    from: dayColumn('first_day'),
+    to: dayColumn('last_day'),
   },
-  read: readTarget,
-  settingsOf: ({ metric, unit, category, value, from, to }) => ({
-    metric,
-    unitId: unit?.id ?? null,
-    category,
-    value,
-    from,
-    to,
-  }),
+  joins: 'left join fleet_units u on u.account_id = r.account_id and u.unit_id = r.unit_id',
+  shows: {
+    unit: "case when r.unit_id is not null then json_build_object('id', r.unit_id, 'name', u.code || ' ' || u.name) end",
+  },
+  sorts: { metric: `concat_ws(' ', r.metric, u.code, r.category, ${dayOf('r.first_day')})` },
+  filters: { metrics: 'r.metric', units: 'r.unit_id', categories: 'r.category' },
+  searched: ['u.code', 'u.name', 'r.category'],
   requireReach,
   requireSound,
   most: {

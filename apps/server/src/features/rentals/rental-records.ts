@@ -1,31 +1,52 @@
-import { rentalContractsMost, type CreateRentalContract, type RentalContract } from '@azimute/contract';
+import {
+  rentalContractsMost,
+  type CreateRentalContract,
+  type ListRentalContractsQuery,
+  type RentalContract,
+} from '@azimute/contract';
 import { DomainError } from '../../platform/domain-error.ts';
+import { dayColumn, decimalColumn, hiddenColumn } from '../../platform/records/record-columns.ts';
 import { defineRecordTable } from '../../platform/records/record-table.ts';
 import type { AccountRead } from '../../platform/transact.ts';
-import { readRentalContract } from './contracts-reads.ts';
 import { withoutHours } from './insert-rental-contracts.ts';
 
-export const rentalVerbs = defineRecordTable<RentalContract, CreateRentalContract>({
+export const rentals = defineRecordTable<RentalContract, CreateRentalContract, ListRentalContractsQuery>({
   entity: 'rental',
   table: 'rental_contracts',
   id: 'contract_id',
   columns: {
     code: 'code',
-    customerId: 'customer_id',
-    assetId: 'asset_id',
-    siteId: 'geofence_id',
-    from: 'first_day',
-    to: 'last_day',
+    customerId: hiddenColumn('customer_id'),
+    assetId: hiddenColumn('asset_id'),
+    siteId: hiddenColumn('geofence_id'),
+    from: dayColumn('first_day'),
+    to: dayColumn('last_day'),
     basis: 'basis',
-    rate: 'rate',
-    includedHours: 'included_hours',
-    overuseRate: 'overuse_rate',
+    rate: decimalColumn('rate'),
+    includedHours: decimalColumn('included_hours'),
+    overuseRate: decimalColumn('overuse_rate'),
     dayRule: 'day_rule',
     leastMinutes: 'least_minutes',
     note: 'note',
   },
-  read: readRentalContract,
-  settingsOf,
+  joins: `join fleet_assets a on a.account_id = r.account_id and a.asset_id = r.asset_id
+    left join rental_names u on u.account_id = r.account_id and u.kind = 'customer' and u.id = r.customer_id
+    left join rental_names g on g.account_id = r.account_id and g.kind = 'site' and g.id = r.geofence_id`,
+  shows: {
+    customer: "json_build_object('id', r.customer_id, 'name', coalesce(u.label, ''))",
+    asset: "json_build_object('id', a.asset_id, 'code', a.code, 'model', a.model)",
+    site: "case when r.geofence_id is not null then json_build_object('id', r.geofence_id, 'name', g.label) end",
+    statementCount: `(select count(*)::int from rental_statements s
+      where s.account_id = r.account_id and s.contract_id = r.contract_id)`,
+  },
+  filters: {
+    customers: 'r.customer_id',
+    assets: 'r.asset_id',
+    bases: 'r.basis',
+    runsOn: (day, bind) =>
+      `${bind(day)}::date between r.first_day and coalesce(r.last_day, ${bind(day)}::date)`,
+  },
+  searched: ['r.code', 'u.label', 'a.code', 'a.model', 'r.note'],
   normalize: withoutHours,
   requireSound,
   most: {
@@ -59,16 +80,4 @@ async function requireSound(
       detail: `There is no such ${kind} that you see. Choose one of listRentalChoices.`,
     });
   }
-}
-
-function settingsOf({
-  customer,
-  asset,
-  site,
-  id: _id,
-  statementCount: _count,
-  updatedAt: _updatedAt,
-  ...settings
-}: RentalContract): CreateRentalContract {
-  return { ...settings, customerId: customer.id, assetId: asset.id, siteId: site?.id ?? null };
 }

@@ -1,36 +1,34 @@
-import { costsMost, type Cost, type CreateCost } from '@azimute/contract';
+import { costsMost, type Cost, type CreateCost, type ListCostsQuery } from '@azimute/contract';
 import { DomainError } from '../../platform/domain-error.ts';
+import { dayColumn, decimalColumn, hiddenColumn } from '../../platform/records/record-columns.ts';
 import { defineRecordTable } from '../../platform/records/record-table.ts';
 import type { AccountRead, Transaction } from '../../platform/transact.ts';
-import { readCost } from './costs-reads.ts';
 import { withoutEnd } from './insert-costs.ts';
 
 /** Costs of a category are those of whoever has all ULs. */
-export const costVerbs = defineRecordTable<Cost, CreateCost>({
+export const costs = defineRecordTable<Cost, CreateCost, ListCostsQuery>({
   entity: 'cost',
   table: 'costs',
   id: 'cost_id',
   columns: {
     kind: 'kind',
     basis: 'basis',
-    amount: 'amount',
-    from: 'first_day',
-    to: 'last_day',
-    assetId: 'asset_id',
+    amount: decimalColumn('amount'),
+    from: dayColumn('first_day'),
+    to: dayColumn('last_day'),
+    assetId: hiddenColumn('asset_id'),
     category: 'category',
     note: 'note',
   },
-  read: readCost,
-  settingsOf: ({ kind, basis, amount, from, to, asset, category, note }) => ({
-    kind,
-    basis,
-    amount,
-    from,
-    to,
-    assetId: asset?.id ?? null,
-    category,
-    note,
-  }),
+  joins: 'left join fleet_assets a on a.account_id = r.account_id and a.asset_id = r.asset_id',
+  shows: {
+    workOrder:
+      "case when r.work_order_id is not null then json_build_object('id', r.work_order_id, 'code', r.note) end",
+    asset:
+      "case when a.asset_id is not null then json_build_object('id', a.asset_id, 'code', a.code, 'model', coalesce(a.model, '')) end",
+  },
+  filters: { kinds: 'r.kind', bases: 'r.basis', assets: 'r.asset_id', categories: 'r.category' },
+  searched: ['r.note', 'a.code', 'a.model', 'r.category'],
   normalize: withoutEnd,
   requireReach,
   requireOwn,

@@ -1,10 +1,10 @@
-import { fuelsMost, type CreateFuel, type Fuel } from '@azimute/contract';
+import { fuelsMost, type CreateFuel, type Fuel, type ListFuelsQuery } from '@azimute/contract';
 import { DomainError } from '../../platform/domain-error.ts';
+import { dayColumn, dayOf, decimalColumn } from '../../platform/records/record-columns.ts';
 import { defineRecordTable } from '../../platform/records/record-table.ts';
 import type { AccountRead } from '../../platform/transact.ts';
-import { readFuel } from './fuels-reads.ts';
 
-export const fuelVerbs = defineRecordTable<Fuel, CreateFuel>({
+export const fuels = defineRecordTable<Fuel, CreateFuel, ListFuelsQuery>({
   entity: 'fuel',
   table: 'fuels',
   id: 'fuel_id',
@@ -13,10 +13,16 @@ export const fuelVerbs = defineRecordTable<Fuel, CreateFuel>({
     fuel: 'fuel',
     co2GramsPerLiter: 'co2_grams_per_liter',
     source: 'source',
-    price: 'price',
-    from: 'first_day',
+    price: decimalColumn('price'),
+    from: dayColumn('first_day'),
   },
-  read: readFuel,
+  shows: {
+    until: `(select ${dayOf('min(n.first_day)')} from fuels n where n.account_id = r.account_id
+      and n.category is not distinct from r.category and n.first_day > r.first_day)`,
+  },
+  sorts: { category: `concat_ws(' ', coalesce(r.category, ''), ${dayOf('r.first_day')})` },
+  filters: { fuels: 'r.fuel', categories: 'r.category' },
+  searched: ['r.category', 'r.source'],
   requireSound,
   most: {
     count: fuelsMost,
