@@ -51,7 +51,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         </Button>
         <Button
           variant="filled"
-          className={danger ? (classes['danger'] ?? '') : ''}
+          className={danger ? 'danger-button' : ''}
           {...(danger ? {} : { 'data-autofocus': true })}
           loading={state.busy}
           onClick={() => void confirm()}

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useText } from '../../i18n/use-text.ts';
-import textButton from '../../ui/text-button.module.css';
 import { useFormat } from '../../ui/use-format.ts';
 import { waitingDevicesOptions } from './waiting-devices.ts';
 
@@ -17,7 +16,7 @@ export function WaitingHint() {
       <Link
         to="/{-$locale}/services/simc/geolocalizacao/ativos/dispositivos"
         search={{ tab: 'inbox' }}
-        className={textButton['textButton']}
+        className="text-button"
       >
         {text('knocking', { count, formatted: format.number(count) })}
       </Link>

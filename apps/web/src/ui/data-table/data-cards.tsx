@@ -86,7 +86,7 @@ export function DataCards<Row>(props: DataCardsProps<Row>) {
                     'data-row-link': true,
                     'data-grid-widget': true,
                     tabIndex: 0,
-                    className: classes['link'] ?? '',
+                    className: 'whole-link',
                     children: nameOf(row),
                   }),
                 )}

@@ -2,7 +2,7 @@ import { Popover } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
-import { Box, Stack, Text } from '../layout/primitives.tsx';
+import { Stack, Text } from '../layout/primitives.tsx';
 import type { ChangeFilter, Filter } from './filter.ts';
 import { FilterValues } from './filter-values.tsx';
 import classes from './filters.module.css';
@@ -34,10 +34,10 @@ export function AddFilter<Name extends string>({ filters, onChange }: AddFilterP
       onClose={applied.onClose}
     >
       <Popover.Target>
-        <Box as="button" type="button" gap={6} paddingBlock={0} paddingInline={8} className={classes['add']}>
+        <button type="button" className="toggle" data-adds>
           <IconPlus size={14} stroke={2} aria-hidden />
           {text('addFilter')}
-        </Box>
+        </button>
       </Popover.Target>
       <Popover.Dropdown className={classes['dropdown'] ?? ''} aria-label={text('filters')}>
         {shown === undefined ? (

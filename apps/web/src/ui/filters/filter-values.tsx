@@ -113,15 +113,8 @@ function Groups({ groups, chosen, onChange }: GroupsProps) {
             as="button"
             key={label}
             type="button"
-            paddingBlock={0}
-            paddingInline={10}
-            fontSize={12}
-            weight="medium"
             radius="full"
-            height={28}
-            phoneHeight={36}
-            hover="hover"
-            className={classes['group']}
+            className="toggle"
             aria-pressed={isChosen}
             onClick={() => onChange(isChosen ? [] : [...values])}
           >

@@ -40,7 +40,7 @@ export function FormFoot(props: FormFootProps) {
         <Text as="span" flex={1} minWidth={140} fontSize={13} weight="medium" color="text">
           {text('discardQuestion')}
         </Text>
-        <Button className={classes['danger'] ?? ''} onClick={onDiscard}>
+        <Button className="danger" onClick={onDiscard}>
           {text('discard')}
         </Button>
         <Button variant="filled" data-autofocus onClick={onKeep}>

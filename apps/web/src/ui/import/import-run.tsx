@@ -113,10 +113,10 @@ function Ending<Item extends ImportItem, Detail extends Item>({
     <div>
       <Row as="h3" align="baseline" wrap gap={8} weight="semibold" size={16}>
         <output>{text(state === 'failed' || state === 'cancelled' ? titles[state] : 'finishedTitle')}</output>
-        <span className={classes['meta']}>{fileName}</span>
+        <span className="quiet">{fileName}</span>
       </Row>
       {failure !== null && <InlineError>{failedText}</InlineError>}
-      {stoppedText !== null && <p className={classes['meta']}>{stoppedText}</p>}
+      {stoppedText !== null && <p className="quiet">{stoppedText}</p>}
     </div>
   );
 }

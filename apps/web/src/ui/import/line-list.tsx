@@ -27,15 +27,7 @@ export function LineList({
   const text = useText('import');
   const format = useFormat();
   return (
-    <Box
-      as="ul"
-      marginTop={8}
-      size={13}
-      border="all"
-      radius={3}
-      className={classes['lines']}
-      aria-label={label}
-    >
+    <Box as="ul" marginTop={8} size={13} className={`boxed ${classes['lines']}`} aria-label={label}>
       {lines.map(({ key, line, glyph: Glyph, tone, name, words }) => (
         <Stack
           as="li"

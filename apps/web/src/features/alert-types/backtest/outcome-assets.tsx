@@ -18,7 +18,7 @@ export function OutcomeAssets({ result }: { readonly result: AlertBacktestResult
     <Stack as="section" gap={8} className={classes['sub']} aria-labelledby="rule-assets">
       <h4 id="rule-assets">
         {text('byAsset')}{' '}
-        <span className={classes['quiet']}>
+        <span className="quiet">
           {text('assetsOf', {
             count: figures.assets,
             formatted: format.number(figures.assets),

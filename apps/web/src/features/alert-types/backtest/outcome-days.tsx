@@ -7,7 +7,6 @@ import type { ChartShape } from '../../../ui/charts/chart-options.ts';
 import { Chart } from '../../../ui/charts/chart.tsx';
 import { Row } from '../../../ui/layout/primitives.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
-import classes from './rule-backtest.module.css';
 
 interface OutcomeDaysProps {
   readonly byDay: AlertBacktestResult['byDay'];
@@ -33,7 +32,7 @@ export function OutcomeDays({ byDay, isCompared }: OutcomeDaysProps) {
     };
   }, [byDay, isCompared, tag, text, format]);
   if (byDay.every(({ times, leftOut }) => times + leftOut === 0))
-    return <p className={classes['quiet']}>{text('nothing')}</p>;
+    return <p className="quiet">{text('nothing')}</p>;
   return (
     <div>
       <Row align="stretch" height={140}>
@@ -41,10 +40,10 @@ export function OutcomeDays({ byDay, isCompared }: OutcomeDaysProps) {
       </Row>
       {isCompared && (
         <Row as="p" align="stretch" wrap gap={4} columnGap={12} fontSize={12} color="text-2">
-          <Row as="span" inline gap={6} className={classes['legend']}>
+          <Row as="span" inline gap={6} className="series">
             {text('withThisRule')}
           </Row>
-          <Row as="span" inline gap={6} className={classes['legend']} data-left-out>
+          <Row as="span" inline gap={6} className="series" data-series={2}>
             {text('leftOut')}
           </Row>
         </Row>

@@ -16,8 +16,7 @@ export function OutcomeHours({ byHour }: { readonly byHour: readonly number[] })
   return (
     <Stack as="section" gap={8} className={classes['sub']} aria-labelledby="rule-hours">
       <h4 id="rule-hours">
-        {text('byHour')}{' '}
-        <span className={classes['quiet']}>{text('mostAt', { hours: said.join(', ') })}</span>
+        {text('byHour')} <span className="quiet">{text('mostAt', { hours: said.join(', ') })}</span>
       </h4>
       <Row align="end" gap={2} height={40} border="bottom" aria-hidden>
         {byHour.map((count, hour) => (

@@ -42,7 +42,7 @@ export function RuleBacktestPart({ of: form, typeId, isDisabled }: RuleBacktestP
             data={choices.map((count) => ({ value: String(count), label: backtest('days', { count }) }))}
             onChange={(next) => setDays(Number(next))}
           />
-          {progress === null && result === null && <p className={classes['quiet']}>{text('hint')}</p>}
+          {progress === null && result === null && <p className="quiet">{text('hint')}</p>}
           {progress === null ? (
             <Button leftSection={<IconHistory size={16} stroke={1.75} aria-hidden />} onClick={begin}>
               {backtest(result === null ? 'run' : 'again')}
@@ -71,7 +71,7 @@ export function RuleBacktestPart({ of: form, typeId, isDisabled }: RuleBacktestP
           )}
         </>
       ) : (
-        <p className={classes['quiet']}>{text(`untried_${untried}`)}</p>
+        <p className="quiet">{text(`untried_${untried}`)}</p>
       )}
     </Stack>
   );

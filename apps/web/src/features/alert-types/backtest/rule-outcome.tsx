@@ -5,7 +5,6 @@ import { useFormat } from '../../../ui/use-format.ts';
 import { OutcomeAssets } from './outcome-assets.tsx';
 import { OutcomeDays } from './outcome-days.tsx';
 import { OutcomeHours } from './outcome-hours.tsx';
-import classes from './rule-backtest.module.css';
 import { ThresholdSlider } from './threshold-slider.tsx';
 
 interface RuleOutcomeProps {
@@ -24,7 +23,7 @@ export function RuleOutcome({ result, when, onCondition }: RuleOutcomeProps) {
   const counted = (count: number) => ({ count, formatted: format.number(count) });
   const change = saved === null ? 0 : figures.times - saved.times;
   const others = together === null ? 0 : together.count - Math.min(together.assets.length, 4);
-  if (coverage.fixes === 0) return <p className={classes['quiet']}>{backtest('noPositions')}</p>;
+  if (coverage.fixes === 0) return <p className="quiet">{backtest('noPositions')}</p>;
   return (
     <>
       <Row as="p" align="baseline" wrap gap={4} columnGap={8} fontSize={13} color="text-2">
@@ -63,7 +62,7 @@ export function RuleOutcome({ result, when, onCondition }: RuleOutcomeProps) {
             })}
         {others > 0 && ` ${text('andOthers', counted(others))}`}
       </Text>
-      <p className={classes['quiet']}>
+      <p className="quiet">
         {[
           backtest('period', {
             from: format.date(new Date(result.from)),

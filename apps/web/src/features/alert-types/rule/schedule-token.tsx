@@ -5,7 +5,6 @@ import { useAccount } from '../../../api/use-session.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { Row, Stack } from '../../../ui/layout/primitives.tsx';
 import { useDayNames, useScheduleWords } from '../../geofences/components/use-schedule-words.ts';
-import classes from './rule.module.css';
 import { Token } from './token.tsx';
 
 interface ScheduleTokenProps {
@@ -50,13 +49,14 @@ export function ScheduleToken({ label, schedule, isDisabled, onChange }: Schedul
                 marginBlock={8}
                 wrap
                 align="stretch"
-                className={classes['days']}
+                border="none"
                 aria-label={text('weekdays')}
               >
                 {weekDays.map((day) => (
                   <button
                     key={day}
                     type="button"
+                    className="toggle"
                     aria-pressed={schedule.days.includes(day)}
                     onClick={() => {
                       const days = weekDays.filter((one) =>

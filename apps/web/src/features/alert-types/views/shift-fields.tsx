@@ -5,7 +5,6 @@ import { IconTrash } from '@tabler/icons-react';
 import { useText } from '../../../i18n/use-text.ts';
 import { Row } from '../../../ui/layout/primitives.tsx';
 import { useDayNames } from '../../geofences/components/use-schedule-words.ts';
-import rule from '../rule/rule.module.css';
 import classes from './working-hours.module.css';
 
 type Shift = WorkingHours['shifts'][number];
@@ -35,11 +34,12 @@ export function ShiftFields({ shift, number, onChange, onRemove }: ShiftFieldsPr
       className={classes['shift']}
       aria-label={text('shift', { number })}
     >
-      <Row gap={4} padding={0} marginBlock={8} wrap align="stretch" className={rule['days']}>
+      <Row gap={4} padding={0} marginBlock={8} wrap align="stretch">
         {weekDays.map((day) => (
           <button
             key={day}
             type="button"
+            className="toggle"
             aria-pressed={shift.days.includes(day)}
             onClick={() => {
               const days = weekDays.filter((one) =>

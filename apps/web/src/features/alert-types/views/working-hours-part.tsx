@@ -39,7 +39,7 @@ export function WorkingHoursPart({ mayChange }: { readonly mayChange: boolean })
         {text(items.length === 0 ? 'hoursNone' : 'hoursLead')}
       </Text>
       {items.length > 0 && (
-        <Stack as="ul" className={classes['list']} aria-label={text('workHours')}>
+        <Stack as="ul" className="divided" aria-label={text('workHours')}>
           {items.map((kept) => (
             <HoursRow
               key={kept.unit?.id ?? 0}
@@ -65,7 +65,7 @@ function HoursRow({ kept, onEdit }: { readonly kept: Kept; readonly onEdit: (() 
   const { nameOf, wordsOf } = useHoursWords();
   const name = nameOf(kept);
   return (
-    <li>
+    <Row as="li" gap={12} paddingBlock={12}>
       <Stack gap={2} flex={1}>
         <Text size={13} weight="semibold">
           {name}
@@ -84,6 +84,6 @@ function HoursRow({ kept, onEdit }: { readonly kept: Kept; readonly onEdit: (() 
           {text('hoursEdit')}
         </Button>
       )}
-    </li>
+    </Row>
   );
 }

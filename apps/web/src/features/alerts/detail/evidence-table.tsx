@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { formatCoordinates } from '../../../i18n/format-coordinates.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { Box, Row, Title } from '../../../ui/layout/primitives.tsx';
-import textButton from '../../../ui/text-button.module.css';
 import { useFormat } from '../../../ui/use-format.ts';
 import type { AlertEvidence } from '../api/alerts-queries.ts';
 import { useReadingsByCode } from '../components/use-readings-by-code.ts';
@@ -36,7 +35,7 @@ export function EvidenceTable({ evidence, isShort = false }: EvidenceTableProps)
             {text('positionCount', { count: fixCount, formatted: format.number(fixCount) })}
           </span>
         ) : (
-          <button type="button" className={textButton['textButton']} onClick={() => setWhole(true)}>
+          <button type="button" className="text-button" onClick={() => setWhole(true)}>
             {text('seePositions', { count: fixes.length, formatted: format.number(fixes.length) })}
           </button>
         )}

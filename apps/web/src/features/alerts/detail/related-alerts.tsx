@@ -55,11 +55,11 @@ function Lines({ title, note, alerts }: LinesProps) {
         {title}
       </Title>
       {note !== '' && <p>{note}</p>}
-      <Box as="ul" overflow="hidden" border="all" radius={3} className={classes['lines']}>
+      <ul className={`boxed ${classes['lines']}`}>
         {alerts.map((one) => (
           <AlertLine key={one.id} alert={one} />
         ))}
-      </Box>
+      </ul>
     </Box>
   );
 }

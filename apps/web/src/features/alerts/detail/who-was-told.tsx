@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import { Stack, Text } from '../../../ui/layout/primitives.tsx';
 import { ShowMore } from '../../../ui/show-more.tsx';
-import textButton from '../../../ui/text-button.module.css';
 import { useFormat } from '../../../ui/use-format.ts';
 import { Waiting } from '../../../ui/waiting.tsx';
 import { sendingsOptions } from '../api/alerts-queries.ts';
@@ -15,12 +14,7 @@ export function WhoWasTold({ alertId }: { readonly alertId: number }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <Stack gap={8} marginTop={8}>
-      <button
-        type="button"
-        className={textButton['textButton']}
-        aria-expanded={isOpen}
-        onClick={() => setOpen(!isOpen)}
-      >
+      <button type="button" className="text-button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
         {text('whoWasTold')}
       </button>
       {isOpen && <ToldList alertId={alertId} />}

@@ -41,7 +41,7 @@ export function DaysChart({ figures: { days, bySeverity } }: { readonly figures:
       </Row>
       {asTable ? (
         <Box maxHeight={240} overflow="auto">
-          <table className={classes['table']}>
+          <table className="figures-table">
             <thead>
               <tr>
                 <th scope="col">{text('day')}</th>

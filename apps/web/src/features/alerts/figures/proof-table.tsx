@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import { Box } from '../../../ui/layout/primitives.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
-import classes from './proof-table.module.css';
 
 export const proofColumns = ['held', 'recurred', 'waiting', 'cannotTell'] as const;
 const groupings = ['kind', 'type', 'asset'] as const;
@@ -40,7 +39,7 @@ export function ProofTable({ countermeasures: { byKind, byType, byAsset } }: Pro
       />
       {/* What scrolls has to be in reach of the keys. */}
       <Box as="section" overflowX="auto" tabIndex={0} aria-label={text('proof')}>
-        <table className={classes['table']}>
+        <table className="figures-table">
           <thead>
             <tr>
               <th scope="col">{text(`proofBy_${by}`)}</th>

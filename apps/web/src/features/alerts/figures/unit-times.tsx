@@ -20,7 +20,7 @@ export function UnitTimes({ figures: { byUnit }, days }: UnitTimesProps) {
         <h2 id="by-unit">{text('byUnit')}</h2>
       </Row>
       <Box maxHeight={240} overflow="auto">
-        <table className={classes['table']}>
+        <table className="figures-table">
           <thead>
             <tr>
               <th scope="col">{text('unit')}</th>

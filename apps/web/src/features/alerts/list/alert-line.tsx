@@ -59,7 +59,7 @@ export function AlertLine({ alert, isOpen = false, selection }: AlertLineProps) 
         preload={false}
         data-row-link
         aria-current={isOpen || undefined}
-        className={classes['name']}
+        className={`whole-link ${classes['name']}`}
       >
         {type.name}
         {occurrenceCount > 1 && (

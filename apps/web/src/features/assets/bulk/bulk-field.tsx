@@ -2,7 +2,6 @@ import { IconPencil } from '@tabler/icons-react';
 import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import { Row, Stack, Text } from '../../../ui/layout/primitives.tsx';
-import textButton from '../../../ui/text-button.module.css';
 import classes from './bulk-dialog.module.css';
 
 interface BulkFieldFrameProps {
@@ -29,15 +28,10 @@ export function BulkFieldFrame({ label, isChosen, onChoose, onLeave, children }:
           id={`${id}-button`}
           justify="space-between"
           gap={8}
-          paddingBlock={0}
-          paddingInline={10}
           marginTop={4}
-          fontSize={13}
-          textAlign="left"
-          radius={2}
-          minHeight={32}
-          phoneMinHeight={44}
-          className={classes['asIs']}
+          height="var(--control-h)"
+          className="toggle"
+          data-adds
           aria-labelledby={`${id}-label ${id}-button`}
           onClick={onChoose}
         >
@@ -74,7 +68,7 @@ function ChosenField({ leave, leaveLabel, onLeave, children }: ChosenFieldProps)
   return (
     <Stack ref={frame} minWidth={0} className={classes['field']} data-chosen>
       {children}
-      <button type="button" className={textButton['textButton']} aria-label={leaveLabel} onClick={onLeave}>
+      <button type="button" className="text-button" aria-label={leaveLabel} onClick={onLeave}>
         {leave}
       </button>
     </Stack>

@@ -7,7 +7,6 @@ import { useAccount } from '../../../api/use-session.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { Stack, Text } from '../../../ui/layout/primitives.tsx';
 import { toastSuccess } from '../../../ui/toasts.tsx';
-import textButton from '../../../ui/text-button.module.css';
 import { useFormat } from '../../../ui/use-format.ts';
 import { assetsKey } from '../api/assets-queries.ts';
 import { useAssetRights } from '../api/use-asset-rights.ts';
@@ -49,7 +48,7 @@ export function AssetDevices({ asset, onMessages }: AssetDevicesProps) {
               {mayChange && (
                 <button
                   type="button"
-                  className={textButton['textButton']}
+                  className="text-button"
                   aria-label={`${assignments('changeDevice')}: ${deviceId}`}
                   onClick={() => setChanging(deviceId)}
                 >
@@ -61,7 +60,7 @@ export function AssetDevices({ asset, onMessages }: AssetDevicesProps) {
         </ul>
       )}
       {asset.devices.length > 0 && (
-        <button type="button" className={textButton['textButton']} onClick={onMessages}>
+        <button type="button" className="text-button" onClick={onMessages}>
           {text('seeMessages')}
         </button>
       )}

@@ -3,7 +3,6 @@ import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import { Box, Stack, Title } from '../../../ui/layout/primitives.tsx';
-import textButton from '../../../ui/text-button.module.css';
 import { useFormat } from '../../../ui/use-format.ts';
 import { AssetReadings } from '../../readings/components/asset-readings.tsx';
 import { WhyButton } from '../../see-as/components/why-button.tsx';
@@ -28,7 +27,7 @@ export function AssetSummary({ asset, onConnect, onMessages }: AssetSummaryProps
     <>
       <AssetNote asset={asset} />
       {isSilent && asset.devices.length > 0 && (
-        <button type="button" className={textButton['textButton']} onClick={onMessages}>
+        <button type="button" className="text-button" onClick={onMessages}>
           {text('seeMessages')}
         </button>
       )}

@@ -8,7 +8,6 @@ import { useText } from '../../../i18n/use-text.ts';
 import { useServerErrors } from '../../../ui/form/use-server-errors.ts';
 import { Stack } from '../../../ui/layout/primitives.tsx';
 import { toastSuccess } from '../../../ui/toasts.tsx';
-import textButton from '../../../ui/text-button.module.css';
 import { customersOptions } from '../api/assets-queries.ts';
 import classes from './asset-form.module.css';
 import { NestedCreation } from './nested-creation.tsx';
@@ -46,7 +45,7 @@ export function CustomerField({ value, onChange, error }: CustomerFieldProps) {
           }}
         />
       ) : (
-        <button type="button" className={textButton['textButton']} onClick={() => setCreating(true)}>
+        <button type="button" className="text-button" onClick={() => setCreating(true)}>
           <IconPlus size={14} stroke={2} aria-hidden />
           {text('newCustomer')}
         </button>

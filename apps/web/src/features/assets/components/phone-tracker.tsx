@@ -6,7 +6,6 @@ import { useText } from '../../../i18n/use-text.ts';
 import { CopyValue } from '../../../ui/copy-value.tsx';
 import { useServerErrors } from '../../../ui/form/use-server-errors.ts';
 import { Box, Stack, Text, Title } from '../../../ui/layout/primitives.tsx';
-import textButton from '../../../ui/text-button.module.css';
 import { phoneAddress, phoneApps, type PhoneApp } from '../../doors/addresses.ts';
 import { useCreateApiKey } from '../../doors/use-create-api-key.ts';
 import { useAssetRights } from '../api/use-asset-rights.ts';
@@ -97,7 +96,7 @@ export function PhoneTracker({ asset }: PhoneTrackerProps) {
         <Link
           to="/{-$locale}/services/simc/geolocalizacao/ativos/dispositivos"
           search={{ tab: 'keys' }}
-          className={textButton['textButton']}
+          className="text-button"
         >
           {keys('manageKeys')}
         </Link>

@@ -4,7 +4,6 @@ import { IconPencil, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import { Row, Stack } from '../../../ui/layout/primitives.tsx';
-import textButton from '../../../ui/text-button.module.css';
 import { unitsOptions } from '../api/assets-queries.ts';
 import { useAssetRights } from '../api/use-asset-rights.ts';
 import classes from './asset-form.module.css';
@@ -39,12 +38,12 @@ export function UnitField({ value, onChange, error }: UnitFieldProps) {
       />
       {isAdmin && form === null && (
         <Row gap={16}>
-          <button type="button" className={textButton['textButton']} onClick={() => setForm('create')}>
+          <button type="button" className="text-button" onClick={() => setForm('create')}>
             <IconPlus size={14} stroke={2} aria-hidden />
             {text('newUnit')}
           </button>
           {chosen !== null && (
-            <button type="button" className={textButton['textButton']} onClick={() => setForm('edit')}>
+            <button type="button" className="text-button" onClick={() => setForm('edit')}>
               <IconPencil size={14} stroke={2} aria-hidden />
               {text('editUnit')}
             </button>

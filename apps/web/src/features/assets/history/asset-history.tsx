@@ -10,7 +10,6 @@ import { Row, Stack, Title } from '../../../ui/layout/primitives.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { useNow } from '../../../ui/use-now.ts';
-import textButton from '../../../ui/text-button.module.css';
 import { Waiting } from '../../../ui/waiting.tsx';
 import classes from './asset-history.module.css';
 import { ChangeList } from './change-list.tsx';
@@ -97,7 +96,7 @@ function Told({ history, timeZone }: ToldProps) {
           <Title as="h3" size={13}>
             {text('strips')}
           </Title>
-          <button type="button" className={textButton['textButton']} onClick={() => setIsTable(!isTable)}>
+          <button type="button" className="text-button" onClick={() => setIsTable(!isTable)}>
             {text(isTable ? 'asChart' : 'asTable')}
           </button>
         </Row>

@@ -27,7 +27,7 @@ export function ChangeList({ history }: ChangeListProps) {
           {text('changes')}
         </Title>
       </Row>
-      <ol className={classes['changes']}>
+      <ol className="divided">
         {newestFirst.slice(0, shown).map((interval) => (
           <Change key={interval.from} interval={interval} isLast={interval.to === history.to} />
         ))}

@@ -107,7 +107,7 @@ function FileFacts({ shown, onAnother }: AssetImportPreviewProps) {
         <Text as="span" display="block" breaks weight="semibold">
           {fileName}
         </Text>
-        <span className={classes['meta']}>{facts.join(' · ')}</span>
+        <span className="quiet">{facts.join(' · ')}</span>
       </p>
       <Button size="xs" onClick={onAnother}>
         {words('otherFile')}

@@ -14,7 +14,6 @@ import { Row, Stack } from '../../../ui/layout/primitives.tsx';
 import { useAddress } from '../../../ui/list/use-address.ts';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
-import textButton from '../../../ui/text-button.module.css';
 import { useNow } from '../../../ui/use-now.ts';
 import { Waiting } from '../../../ui/waiting.tsx';
 import { assetSearch } from '../api/asset-search.ts';
@@ -67,7 +66,7 @@ function HowToConnect({ hasDevice, onConnect }: HowToConnectProps) {
   const actions = (
     <Row justify="center" wrap gap={8} columnGap={16}>
       {mayChange && <Button onClick={onConnect}>{text('howToConnect')}</Button>}
-      <a className={textButton['textButton']} href={`${apiPrefix}/docs`} target="_blank" rel="noreferrer">
+      <a className="text-button" href={`${apiPrefix}/docs`} target="_blank" rel="noreferrer">
         {text('apiDocs')}
       </a>
     </Row>

@@ -2,7 +2,6 @@ import type { AssetDeviceEvent, DeviceMessage } from '@azimute/contract';
 import { Link } from '@tanstack/react-router';
 import { useText } from '../../../i18n/use-text.ts';
 import { Text } from '../../../ui/layout/primitives.tsx';
-import textButton from '../../../ui/text-button.module.css';
 import { useFormat } from '../../../ui/use-format.ts';
 import { useReportedReadings } from '../../readings/components/use-reported-readings.ts';
 import { useAssetRights } from '../api/use-asset-rights.ts';
@@ -134,7 +133,7 @@ export function RefusedDetails({ message }: { readonly message: RefusedMessage }
         )}
         {isAdmin && mayChange && (
           <Link
-            className={textButton['textButton']}
+            className="text-button"
             to="/{-$locale}/services/simc/geolocalizacao/ativos/dispositivos"
             search={{ tab: 'refused', ...(message.deviceId === null ? {} : { device: message.deviceId }) }}
           >

@@ -41,7 +41,7 @@ export function MessageListFrame<Item>({ query, children }: MessageListFrameProp
   }
   return (
     <div aria-busy={isPlaceholderData || undefined} className={classes['frame']}>
-      <ol className={classes['list']} aria-label={text('list')}>
+      <ol className="divided" aria-label={text('list')}>
         {items.map(children)}
       </ol>
       <Text paddingBlock={8} textAlign="center" color="text-3" size={12} figure>

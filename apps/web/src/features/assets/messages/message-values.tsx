@@ -4,7 +4,6 @@ import { formatCoordinates } from '../../../i18n/format-coordinates.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { CopyValue } from '../../../ui/copy-value.tsx';
 import { Box, Column, Stack, Text } from '../../../ui/layout/primitives.tsx';
-import textButton from '../../../ui/text-button.module.css';
 import { useFormat } from '../../../ui/use-format.ts';
 import { useOpensMap } from '../api/use-opens-map.ts';
 import classes from './asset-messages.module.css';
@@ -79,7 +78,7 @@ export function Place({ assetId, latitude, longitude }: PlaceProps) {
       <CopyValue name={text('coordinates')} value={formatCoordinates(latitude, longitude)} />
       {opensMap && (
         <Link
-          className={textButton['textButton']}
+          className="text-button"
           to="/{-$locale}/services/simc/geolocalizacao/mapa"
           search={{ asset: assetId, at: `${latitude.toFixed(4)},${longitude.toFixed(4)},${placeZoom}` }}
         >

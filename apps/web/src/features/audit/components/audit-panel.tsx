@@ -5,7 +5,6 @@ import { Box, Title } from '../../../ui/layout/primitives.tsx';
 import type { PanelProps } from '../../../ui/list/list-screen.tsx';
 import { PanelBody } from '../../../ui/side-panel/panel-body.tsx';
 import { SidePanel } from '../../../ui/side-panel/side-panel.tsx';
-import textButton from '../../../ui/text-button.module.css';
 import { useFormat } from '../../../ui/use-format.ts';
 import { Facts } from '../../../ui/facts.tsx';
 import { compareValues, type Comparison } from '../api/compare-values.ts';
@@ -45,7 +44,7 @@ export function AuditPanel({ entry, ...panel }: AuditPanelProps) {
             [text('session'), entry.sessionId],
           ]}
         >
-          <Link to="." search={{ entity, entityId }} className={textButton['textButton']}>
+          <Link to="." search={{ entity, entityId }} className="text-button">
             {text('history')}
           </Link>
         </Facts>

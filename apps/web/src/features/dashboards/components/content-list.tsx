@@ -48,8 +48,8 @@ export function ContentList(props: ContentListProps) {
           data-off={!content.enabled || undefined}
         >
           <ContentGlyph kind={content.kind} />
-          <Row wrap gap={2} columnGap={8} minWidth={0} className={classes['named']}>
-            <ContentLink content={content} className={classes['link']}>
+          <Row wrap gap={2} columnGap={8} minWidth={0} breaks className={classes['named']}>
+            <ContentLink content={content} className={`whole-link ${classes['name']}`}>
               <Marked text={content.name} search={search} />
             </ContentLink>
             {namesBriefcase && (

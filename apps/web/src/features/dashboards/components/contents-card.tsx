@@ -16,7 +16,7 @@ export function ContentsCard() {
     <Surface as="section" padding={16} gap={8} aria-label={text('title')}>
       <Row justify="space-between">
         <Title size={14}>{text('title')}</Title>
-        <Link to="/{-$locale}/services/dashboards" className={classes['seeAll']} data-print="hide">
+        <Link to="/{-$locale}/services/dashboards" className="link" data-print="hide">
           {text('seeAll')}
         </Link>
       </Row>

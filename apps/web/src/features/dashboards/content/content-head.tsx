@@ -56,7 +56,7 @@ export function ContentHead(props: ContentHeadProps) {
         wrap
         size={12}
         align="stretch"
-        className={classes['crumbs']}
+        className={`linked ${classes['crumbs']}`}
       >
         <Link to="/{-$locale}/services/dashboards">{text('title')}</Link>
         {[briefcase.parent, briefcase].map(

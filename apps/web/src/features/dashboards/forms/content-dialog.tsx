@@ -13,7 +13,6 @@ import { useText } from '../../../i18n/use-text.ts';
 import { NumberField, TextAreaField, TextField } from '../../../ui/form/fields.tsx';
 import { FormDialog } from '../../../ui/form/form-dialog.tsx';
 import { Stack, Text } from '../../../ui/layout/primitives.tsx';
-import textButton from '../../../ui/text-button.module.css';
 import type { Briefcase, Content, Translations } from '../api/dashboard-queries.ts';
 import { EnabledSwitch } from './briefcase-dialog.tsx';
 import { FileSelect } from '../../files/components/file-select.tsx';
@@ -154,11 +153,7 @@ export function ContentDialog(props: ContentDialogProps) {
               kind === 'embed' && (
                 <>
                   {text('embedHint')}{' '}
-                  <button
-                    type="button"
-                    className={textButton['textButton']}
-                    onClick={() => setListsOrigins(true)}
-                  >
+                  <button type="button" className="text-button" onClick={() => setListsOrigins(true)}>
                     {text('origins')}
                   </button>
                 </>

@@ -3,7 +3,6 @@ import { SegmentedControl, Select, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useText } from '../../../i18n/use-text.ts';
 import { Text } from '../../../ui/layout/primitives.tsx';
-import textButton from '../../../ui/text-button.module.css';
 import { reportSourcesOptions } from '../api/dashboard-queries.ts';
 
 export interface ReportValues {
@@ -63,7 +62,7 @@ export function ReportFields({ values, error, onChange, onSources }: ReportField
         onChange={(id) => onChange({ ...values, sourceId: Number(id) })}
         nothingFoundMessage={text('noReportSources')}
         description={
-          <button type="button" className={textButton['textButton']} onClick={onSources}>
+          <button type="button" className="text-button" onClick={onSources}>
             {text('reportSources')}
           </button>
         }

@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { IconMapPin } from '@tabler/icons-react';
 import { useText } from '../../../i18n/use-text.ts';
-import textButton from '../../../ui/text-button.module.css';
 import { useOpensMap } from '../../assets/api/use-opens-map.ts';
 
 interface SeeWhereProps {
@@ -18,11 +17,7 @@ export function SeeWhere({ latitude, longitude }: SeeWhereProps) {
   if (!useOpensMap()) return null;
   const at = `${latitude.toFixed(decimals)},${longitude.toFixed(decimals)},${streetZoom}`;
   return (
-    <Link
-      to="/{-$locale}/services/simc/geolocalizacao/mapa"
-      search={{ at }}
-      className={textButton['textButton']}
-    >
+    <Link to="/{-$locale}/services/simc/geolocalizacao/mapa" search={{ at }} className="text-button">
       <IconMapPin size={14} stroke={2} aria-hidden />
       {text('seeWhere')}
     </Link>

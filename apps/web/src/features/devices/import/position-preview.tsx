@@ -51,9 +51,7 @@ export function PositionPreview({ shown: stored, onAnother }: PositionPreviewPro
           <Text as="span" display="block" breaks weight="semibold">
             {fileName}
           </Text>
-          <span className={classes['meta']}>
-            {`${shown.format.toUpperCase()} · ${sizeOf(progress.totalBytes)}`}
-          </span>
+          <span className="quiet">{`${shown.format.toUpperCase()} · ${sizeOf(progress.totalBytes)}`}</span>
         </p>
         <Button size="xs" onClick={onAnother}>
           {words('otherFile')}
@@ -83,7 +81,7 @@ export function PositionPreview({ shown: stored, onAnother }: PositionPreviewPro
           ]}
         />
         {!preview.isWhole && (
-          <p className={classes['meta']}>{text('partial', { formatted: format.number(preview.lines) })}</p>
+          <p className="quiet">{text('partial', { formatted: format.number(preview.lines) })}</p>
         )}
         {preview.good === 0 && <InlineError>{text('nothingGood')}</InlineError>}
         <StoredRows preview={preview} />

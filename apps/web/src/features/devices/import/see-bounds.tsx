@@ -2,7 +2,6 @@ import type { PositionImportPreview } from '@azimute/contract';
 import { Link } from '@tanstack/react-router';
 import { IconMapPin } from '@tabler/icons-react';
 import { useText } from '../../../i18n/use-text.ts';
-import textButton from '../../../ui/text-button.module.css';
 import { useOpensMap } from '../../assets/api/use-opens-map.ts';
 import { placeOfBounds } from './place-of-bounds.ts';
 
@@ -18,7 +17,7 @@ export function SeeBounds({ bounds }: SeeBoundsProps) {
     <Link
       to="/{-$locale}/services/simc/geolocalizacao/mapa"
       search={{ at: placeOfBounds(bounds) }}
-      className={textButton['textButton']}
+      className="text-button"
     >
       <IconMapPin size={14} stroke={2} aria-hidden />
       {text('onMap')}

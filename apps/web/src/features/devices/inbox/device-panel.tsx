@@ -2,7 +2,6 @@ import type { UnknownDevice } from '@azimute/contract';
 import { ActionIcon, Button, Tooltip } from '@mantine/core';
 import { IconBan, IconTrash } from '@tabler/icons-react';
 import { useText } from '../../../i18n/use-text.ts';
-import danger from '../../../ui/danger.module.css';
 import { Facts } from '../../../ui/facts.tsx';
 import type { PanelNavigation } from '../../../ui/list/use-list-panel.ts';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
@@ -93,7 +92,7 @@ function PanelFoot({ device, actions, onClaim }: PanelFootProps) {
       <Tooltip label={text('forget')}>
         <ActionIcon
           variant="default"
-          className={danger['danger'] ?? ''}
+          className="danger"
           aria-label={text('forget')}
           onClick={() => actions.forget(device)}
         >

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import { useText } from '../../../i18n/use-text.ts';
-import danger from '../../../ui/danger.module.css';
 import { Facts } from '../../../ui/facts.tsx';
 import type { PanelNavigation } from '../../../ui/list/use-list-panel.ts';
 import { PanelBody } from '../../../ui/side-panel/panel-body.tsx';
@@ -33,7 +32,7 @@ export function KeyPanel({ apiKey, onRevoke, ...panel }: KeyPanelProps) {
       badge={<KeyState apiKey={apiKey} />}
       {...(revokedAt === null && {
         foot: (
-          <Button className={danger['danger'] ?? ''} onClick={() => onRevoke(apiKey)}>
+          <Button className="danger" onClick={() => onRevoke(apiKey)}>
             {text('revoke')}
           </Button>
         ),

@@ -3,12 +3,10 @@ import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { IconTrash } from '@tabler/icons-react';
 import { useText } from '../../../i18n/use-text.ts';
-import danger from '../../../ui/danger.module.css';
 import { Facts } from '../../../ui/facts.tsx';
 import type { PanelNavigation } from '../../../ui/list/use-list-panel.ts';
 import { PanelBody } from '../../../ui/side-panel/panel-body.tsx';
 import { SidePanel } from '../../../ui/side-panel/side-panel.tsx';
-import textButton from '../../../ui/text-button.module.css';
 import { useFormat } from '../../../ui/use-format.ts';
 import { Note } from '../components/note.tsx';
 import { PayloadView } from '../components/payload-view.tsx';
@@ -46,7 +44,7 @@ export function PositionPanel({ position, actions, ...panel }: PositionPanelProp
           ]}
         >
           {reason === 'unknown_device' && asset === null && (
-            <Link to="." search={{ tab: 'inbox', search: deviceId }} className={textButton['textButton']}>
+            <Link to="." search={{ tab: 'inbox', search: deviceId }} className="text-button">
               {devices('openInbox')}
             </Link>
           )}
@@ -73,7 +71,7 @@ function PanelFoot({
         {text('replay')}
       </Button>
       <Button
-        className={danger['danger'] ?? ''}
+        className="danger"
         leftSection={<IconTrash size={16} stroke={1.75} aria-hidden />}
         disabled={replaying}
         onClick={() => actions.remove({ ids: [id] }, 1)}
@@ -89,7 +87,7 @@ function AssetLink({ asset }: { readonly asset: NonNullable<QuarantinedPosition[
     <Link
       to="/{-$locale}/services/simc/geolocalizacao/ativos"
       search={{ asset: asset.id, tab: 'devices' }}
-      className={textButton['textButton']}
+      className="text-button"
     >
       {asset.code}
     </Link>

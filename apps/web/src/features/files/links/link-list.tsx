@@ -6,7 +6,6 @@ import { callApi } from '../../../api/client.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { useConfirm } from '../../../ui/confirm-dialog.tsx';
 import { Box, Row, Text } from '../../../ui/layout/primitives.tsx';
-import textButton from '../../../ui/text-button.module.css';
 import { toastDone } from '../../../ui/toasts.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import { Waiting } from '../../../ui/waiting.tsx';
@@ -58,7 +57,7 @@ function LinkRow({ link }: LinkRowProps) {
       </Text>
       <button
         type="button"
-        className={textButton['textButton']}
+        className="text-button"
         disabled={downloads === 0}
         aria-expanded={isOpen}
         onClick={() => setOpen(!isOpen)}

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import { Row, Stack, Text, Title } from '../../../ui/layout/primitives.tsx';
-import textButton from '../../../ui/text-button.module.css';
 import { useFormat } from '../../../ui/use-format.ts';
 import type { StoredFile } from '../api/file-queries.ts';
 import { useMayChangeFiles } from '../api/use-may-change-files.ts';
@@ -32,18 +31,13 @@ export function LinkSection({ file }: { readonly file: StoredFile }) {
         {text(link?.state === 'active' ? 'renewHint' : 'linkHint')}
       </Text>
       {link !== null && (
-        <button
-          type="button"
-          className={textButton['textButton']}
-          aria-expanded={isOpen}
-          onClick={() => setOpen(!isOpen)}
-        >
+        <button type="button" className="text-button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           {text(isOpen ? 'hideLinks' : 'showLinks')}
         </button>
       )}
       {isOpen && <LinkList fileId={id} />}
       {isOpen && mayChange && (
-        <button type="button" className={textButton['textButton']} onClick={() => setMaking(true)}>
+        <button type="button" className="text-button" onClick={() => setMaking(true)}>
           {text('anotherLink')}
         </button>
       )}

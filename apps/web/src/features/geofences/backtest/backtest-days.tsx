@@ -6,9 +6,7 @@ import { useLocale, useText } from '../../../i18n/use-text.ts';
 import type { ChartShape } from '../../../ui/charts/chart-options.ts';
 import { Chart } from '../../../ui/charts/chart.tsx';
 import { Box, Row } from '../../../ui/layout/primitives.tsx';
-import textButton from '../../../ui/text-button.module.css';
 import { useFormat } from '../../../ui/use-format.ts';
-import classes from './backtest.module.css';
 
 interface BacktestDaysProps {
   readonly byDay: BacktestResult['byDay'];
@@ -42,14 +40,14 @@ export function BacktestDays({ byDay }: BacktestDaysProps) {
     (name, index) => index < 2 || byDay.some((day) => day[name] > 0),
   );
   if (byDay.every((day) => columns.every((name) => day[name] === 0)))
-    return <p className={classes['quiet']}>{text('nothing')}</p>;
+    return <p className="quiet">{text('nothing')}</p>;
   return (
     <div>
       <Row gap={12} fontSize={12} color="text-2">
-        <Row as="span" inline gap={6} className={classes['legend']} data-series={1}>
+        <Row as="span" inline gap={6} className="series" data-series={1}>
           {text('entries')}
         </Row>
-        <Row as="span" inline gap={6} className={classes['legend']} data-series={2}>
+        <Row as="span" inline gap={6} className="series" data-series={2}>
           {text('exits')}
         </Row>
         <Box
@@ -57,7 +55,7 @@ export function BacktestDays({ byDay }: BacktestDaysProps) {
           type="button"
           aria-pressed={asTable}
           marginLeft="auto"
-          className={textButton['textButton']}
+          className="text-button"
           onClick={() => setAsTable(!asTable)}
         >
           {text('asTable')}
@@ -66,7 +64,7 @@ export function BacktestDays({ byDay }: BacktestDaysProps) {
       {asTable ? (
         // What scrolls has to be in reach of the keys.
         <Box as="section" overflowY="auto" maxHeight={240} tabIndex={0} aria-label={text('byDay')}>
-          <table className={classes['table']}>
+          <table className="figures-table">
             <thead>
               <tr>
                 <th scope="col">{text('day')}</th>

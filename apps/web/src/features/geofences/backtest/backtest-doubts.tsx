@@ -46,7 +46,7 @@ export function BacktestDoubts({ crossings }: BacktestDoubtsProps) {
                 <Text as="strong" weight="semibold">
                   {own[0]?.asset.code}
                 </Text>{' '}
-                <span className={classes['quiet']}>
+                <span className="quiet">
                   {text('times', { count: own.length, formatted: format.number(own.length) })}
                 </span>
                 {backtestDoubts
@@ -62,7 +62,7 @@ export function BacktestDoubts({ crossings }: BacktestDoubtsProps) {
         })}
       </ul>
       {byAsset.length > named && (
-        <p className={classes['quiet']}>
+        <p className="quiet">
           {text('otherAssets', {
             count: byAsset.length - named,
             formatted: format.number(byAsset.length - named),

@@ -27,7 +27,7 @@ export function BacktestOutcome({ result, before = null }: BacktestOutcomeProps)
   const isSame = before !== null && compared.every((name) => figures[name] === before.figures[name]);
   const changeOf = (name: (typeof compared)[number]): number =>
     before === null ? 0 : figures[name] - before.figures[name];
-  if (fixes === 0) return <p className={classes['quiet']}>{text('noPositions')}</p>;
+  if (fixes === 0) return <p className="quiet">{text('noPositions')}</p>;
   return (
     <>
       <Row align="stretch" wrap gap={8} columnGap={20} className={classes['big']}>
@@ -44,12 +44,12 @@ export function BacktestOutcome({ result, before = null }: BacktestOutcomeProps)
         ))}
       </Row>
       {before !== null && (
-        <p className={classes['quiet']}>{text(isSame ? `same_${before.of}` : `compared_${before.of}`)}</p>
+        <p className="quiet">{text(isSame ? `same_${before.of}` : `compared_${before.of}`)}</p>
       )}
       <BacktestDays byDay={result.byDay} />
       <Facts facts={facts} />
       <BacktestDoubts crossings={result.crossings} />
-      <p className={classes['quiet']}>
+      <p className="quiet">
         {[
           text('period', {
             from: format.date(new Date(result.from)),

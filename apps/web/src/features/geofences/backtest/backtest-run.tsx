@@ -40,7 +40,7 @@ function BacktestRun(props: BacktestRunProps) {
         onChange={(next) => onDays(Number(next))}
       />
       {progress === null && (result === null || missing !== undefined) && (
-        <p className={classes['quiet']}>{missing ?? text('hint')}</p>
+        <p className="quiet">{missing ?? text('hint')}</p>
       )}
       {progress === null ? (
         missing === undefined && (

@@ -88,11 +88,12 @@ function ScheduleFields({ of }: AdvancedFieldsProps) {
     <>
       <Column as="fieldset" gap={6} minWidth={0} margin={0} padding={0} className={classes['field']}>
         <legend className={classes['label']}>{text('days')}</legend>
-        <Row align="stretch" gap={4} className={classes['days']}>
+        <Stack columns={7} gap={4}>
           {weekDays.map((day) => (
             <button
               key={day}
               type="button"
+              className="toggle"
               aria-pressed={days.includes(day)}
               {...(error !== undefined && { 'aria-invalid': true })}
               onClick={() =>
@@ -105,7 +106,7 @@ function ScheduleFields({ of }: AdvancedFieldsProps) {
               {nameOf(day)}
             </button>
           ))}
-        </Row>
+        </Stack>
         {error !== undefined && <InlineError>{error}</InlineError>}
       </Column>
       <Stack alignItems="end" columns="1fr 1fr" gap={12}>

@@ -35,7 +35,7 @@ export function AssetsField({ of, hiddenCount }: AssetsFieldProps) {
         </Text>
       </legend>
       {unitId === null ? (
-        <p className={classes['hint']}>{text('unitFirst')}</p>
+        <p className="quiet">{text('unitFirst')}</p>
       ) : (
         <>
           <SegmentedControl
@@ -48,10 +48,10 @@ export function AssetsField({ of, hiddenCount }: AssetsFieldProps) {
             ]}
             onChange={(value) => of.set('allAssets', value === 'all')}
           />
-          {allAssets && <p className={classes['hint']}>{text('allOfUnitHint')}</p>}
+          {allAssets && <p className="quiet">{text('allOfUnitHint')}</p>}
           {!allAssets && <Picker of={of} unitId={unitId} isInvalid={error !== undefined} />}
           {hiddenCount > 0 && !allAssets && (
-            <p className={classes['hint']}>
+            <p className="quiet">
               {text('hiddenAssets', { count: hiddenCount, formatted: format.number(hiddenCount) })}
             </p>
           )}
@@ -97,8 +97,7 @@ function Picker({ of, unitId, isInvalid }: PickerProps) {
         as="ul"
         maxHeight={176}
         overflowY="auto"
-        radius={3}
-        className={classes['offered']}
+        className={`boxed ${classes['offered']}`}
         aria-label={text('assets')}
       >
         {found.slice(0, mostOffered).map((asset) => (
@@ -113,14 +112,12 @@ function Picker({ of, unitId, isInvalid }: PickerProps) {
               <Text as="strong" weight="semibold">
                 {asset.code}
               </Text>
-              <span className={classes['hint']}>{describeMachine(asset)}</span>
+              <span className="quiet">{describeMachine(asset)}</span>
             </label>
           </li>
         ))}
-        {found.length === 0 && <li className={classes['hint']}>{text('noAssetFound')}</li>}
-        {beyond > 0 && (
-          <li className={classes['hint']}>{text('moreAssets', { formatted: format.number(beyond) })}</li>
-        )}
+        {found.length === 0 && <li className="quiet">{text('noAssetFound')}</li>}
+        {beyond > 0 && <li className="quiet">{text('moreAssets', { formatted: format.number(beyond) })}</li>}
       </Box>
     </>
   );

@@ -6,7 +6,6 @@ import { useText } from '../../../i18n/use-text.ts';
 import { InlineError } from '../../../ui/inline-error.tsx';
 import { NumberField, TextField } from '../../../ui/form/fields.tsx';
 import { Box, Stack, Text } from '../../../ui/layout/primitives.tsx';
-import textButton from '../../../ui/text-button.module.css';
 import type { ParentGeofence } from '../api/geofence-form-values.ts';
 import { geofenceNamesOptions, type Geofence } from '../api/geofence-queries.ts';
 import { AdvancedFields } from './advanced-fields.tsx';
@@ -62,7 +61,7 @@ export function GeofenceFields({ of, geofence, parent, onDraw }: GeofenceFieldsP
       {shapeError !== undefined && (
         <div>
           <InlineError>{shapeError}</InlineError>
-          <Box as="button" type="button" marginTop={4} className={textButton['textButton']} onClick={onDraw}>
+          <Box as="button" type="button" marginTop={4} className="text-button" onClick={onDraw}>
             {text('drawOnMap')}
           </Box>
         </div>

@@ -3,7 +3,7 @@ import { Checkbox } from '@mantine/core';
 import { useAccount } from '../../../api/use-session.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { InlineError } from '../../../ui/inline-error.tsx';
-import { Box, Column, Text } from '../../../ui/layout/primitives.tsx';
+import { Column, Text } from '../../../ui/layout/primitives.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import classes from './geofence-fields.module.css';
 import type { GeofenceChoices } from './use-geofence-form.ts';
@@ -26,7 +26,7 @@ export function ResourcesField({ of }: ResourcesFieldProps) {
           *
         </Text>
       </legend>
-      <Box border="all" radius={3} className={classes['boxes']}>
+      <div className={`boxed ${classes['boxes']}`}>
         {geofenceResources.map((resource) => (
           <label key={resource}>
             <Checkbox
@@ -44,10 +44,10 @@ export function ResourcesField({ of }: ResourcesFieldProps) {
               }
             />
             <span className={classes['grow']}>{text(resource)}</span>
-            <span className={classes['hint']}>{hints[resource]}</span>
+            <span className="quiet">{hints[resource]}</span>
           </label>
         ))}
-      </Box>
+      </div>
       {error !== undefined && <InlineError>{error}</InlineError>}
     </Column>
   );

@@ -3,8 +3,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useText } from '../../../i18n/use-text.ts';
 import { GeofenceGlyph } from '../../../ui/geofence-glyph.tsx';
-import { Box, Column } from '../../../ui/layout/primitives.tsx';
-import textButton from '../../../ui/text-button.module.css';
+import { Column } from '../../../ui/layout/primitives.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import { geofenceNamesOptions, type Geofence } from '../api/geofence-queries.ts';
 import { useGeofenceSearch } from '../api/use-geofence-search.ts';
@@ -27,7 +26,7 @@ export function SubGeofencesPart({ geofence }: SubGeofencesPartProps) {
         <h2>{text('subGeofences')}</h2>
         <button
           type="button"
-          className={textButton['textButton']}
+          className="text-button"
           onClick={() => change((current) => ({ ...current, form: 'new', parent: geofence.id }))}
         >
           <IconPlus size={14} stroke={2} aria-hidden />
@@ -35,17 +34,17 @@ export function SubGeofencesPart({ geofence }: SubGeofencesPartProps) {
         </button>
       </div>
       {subs.length > 0 && (
-        <Box as="ul" border="all" radius={3} className={classes['boxes']}>
+        <ul className={`boxed ${classes['boxes']}`}>
           {subs.map(({ id, name, color, areaSquareMeters }) => (
             <li key={id}>
               <GeofenceGlyph color={color} isSub />
               <Link to="." search={(current) => ({ ...current, form: id })} className={classes['grow'] ?? ''}>
                 {name}
               </Link>
-              <span className={`${classes['hint']} figure`}>{format.area(areaSquareMeters)}</span>
+              <span className="quiet figure">{format.area(areaSquareMeters)}</span>
             </li>
           ))}
-        </Box>
+        </ul>
       )}
     </Column>
   );

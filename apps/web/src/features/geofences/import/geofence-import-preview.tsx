@@ -53,7 +53,7 @@ export function GeofenceImportPreview({ shown, onAnother }: GeofenceImportPrevie
         <ColorField value={settings.color} onChange={(color) => change({ color })} />
         <LimitField value={choices.values.maxSpeed} onChange={(value) => choices.set('maxSpeed', value)} />
       </Stack>
-      <p className={classes['meta']}>{text('fileSaysMore')}</p>
+      <p className="quiet">{text('fileSaysMore')}</p>
       <ResourcesField of={choices} />
       <AssetsField of={choices} hiddenCount={0} />
       {repairable + repaired > 0 && (
@@ -103,7 +103,7 @@ function FileFacts({ shown: { fileName, areaCount, format: as }, onAnother }: Ge
         <Text as="span" display="block" breaks weight="semibold">
           {fileName}
         </Text>
-        <span className={classes['meta']}>{facts.join(' · ')}</span>
+        <span className="quiet">{facts.join(' · ')}</span>
       </p>
       <Button size="xs" onClick={onAnother}>
         {words('otherFile')}

@@ -101,13 +101,11 @@ function Day({
       <Row as="p" align="stretch" gap={8} className={classes['day']}>
         <strong>{daysInWords(tag, day)}</strong>
         {isNamed && <span>{asset.code}</span>}
-        {!counts && <span className={classes['quiet']}>{text('tooShort')}</span>}
+        {!counts && <span className="quiet">{text('tooShort')}</span>}
         <span className="figure">{format.duration(insideSeconds)}</span>
       </Row>
       {unobservedSeconds > 0 && (
-        <p className={classes['quiet']}>
-          {text('ofWhichUnobserved', { duration: format.duration(unobservedSeconds) })}
-        </p>
+        <p className="quiet">{text('ofWhichUnobserved', { duration: format.duration(unobservedSeconds) })}</p>
       )}
       <ul>
         {visits.map((visit) => (
@@ -144,13 +142,13 @@ function Visit({ visit, assetId, geofence }: VisitProps) {
       >
         {time(enteredAt)} – {leftAt === null ? text('insideNow') : time(leftAt)}
       </Link>{' '}
-      <span className={classes['quiet']}>
+      <span className="quiet">
         {[format.percent(certainty, 0), ...(inferred ? [text('inferred')] : [])].join(' · ')}
       </span>
       {proofs
         .filter(([, instants]) => instants.length > 0)
         .map(([name, instants]) => (
-          <p key={name} className={classes['quiet']}>
+          <p key={name} className="quiet">
             {text(name)}{' '}
             {instants.map((instant, index) => (
               <Fragment key={instant}>

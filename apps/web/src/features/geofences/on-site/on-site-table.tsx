@@ -22,8 +22,8 @@ export function OnSiteTable({ onSite: { rows, items, total, sums, query, search 
   const texts = [...(isOfAssets ? [text('customer')] : []), text('geofence'), text('unit')];
   return (
     <Box overflow="auto" minHeight={0} paddingBottom={16} paddingInline="gutter">
-      <table className={classes['table']} aria-label={text('tableLabel')}>
-        <thead>
+      <table className="figures-table" aria-label={text('tableLabel')}>
+        <thead className={classes['head']}>
           <tr>
             <th scope="col" data-kind="text">
               {text(isOfAssets ? 'asset' : 'customer')}
@@ -107,7 +107,7 @@ function Row({ row, isOfAssets, isOpen: open }: RowProps) {
         >
           {asset?.code ?? customerName}
         </Link>
-        {isInside && <span className={classes['quiet']}> {text('insideNow')}</span>}
+        {isInside && <span className="quiet"> {text('insideNow')}</span>}
       </th>
       <td className="figure">
         <strong>{format.number(days)}</strong>
@@ -142,7 +142,7 @@ function Time({ of: { insideSeconds, observedSeconds, unobservedSeconds, certain
       <td className="figure">{unobservedSeconds === 0 ? '' : hours(unobservedSeconds)}</td>
       <td className="figure">
         {certainty !== null && format.percent(certainty, 0)}
-        {inferred && <span className={classes['quiet']}> {text('inferred')}</span>}
+        {inferred && <span className="quiet"> {text('inferred')}</span>}
       </td>
     </>
   );

@@ -5,7 +5,6 @@ import { useAccount } from '../../../api/use-session.ts';
 import { useLocale, useText } from '../../../i18n/use-text.ts';
 import { Row, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import { useNow } from '../../../ui/use-now.ts';
-import textButton from '../../../ui/text-button.module.css';
 import { IconTool } from '../../maps/components/icon-tool.tsx';
 import segments from '../../maps/components/segments.module.css';
 import { useMapScreen } from '../frame/map-screen.ts';
@@ -74,12 +73,12 @@ export function DayHead({ code, day, play, exported, children }: DayHeadProps) {
           <ShareButton isBare route={{ assetId: view.asset, code, range: rangeOf(day, timeZone) }} />
         )}
         {exported !== undefined && <DayExport code={code} day={day} exported={exported} />}
-        <button type="button" className={textButton['textButton']} onClick={close}>
+        <button type="button" className="text-button" onClick={close}>
           {text('backToLive')}
         </button>
       </Row>
       {play !== undefined && (
-        <Row gap={2} marginLeft={-6} gridArea="play" className={classes['play']}>
+        <Row gap={2} marginLeft={-6} gridArea="play">
           <PlayTools play={play} />
         </Row>
       )}

@@ -5,7 +5,6 @@ import { dateTimeFormat } from '../../../i18n/date-time-format.ts';
 import { languageTags } from '../../../i18n/format-instants.ts';
 import { useLocale, useText } from '../../../i18n/use-text.ts';
 import { Row } from '../../../ui/layout/primitives.tsx';
-import classes from './day-head.module.css';
 
 const DayCalendar = lazy(async () => ({
   default: (await import('../../../ui/calendar/day-calendar.tsx')).DayCalendar,
@@ -36,17 +35,7 @@ export function DayPicker({ day, first, last, onPick }: DayPickerProps) {
       withinPortal
     >
       <Popover.Target>
-        <Row
-          as="button"
-          type="button"
-          inline
-          gap={6}
-          paddingBlock={0}
-          paddingInline={8}
-          whiteSpace="nowrap"
-          className={classes['date']}
-          onClick={() => setOpen(!isOpen)}
-        >
+        <Row as="button" type="button" inline className="toggle" onClick={() => setOpen(!isOpen)}>
           <IconCalendar size={14} stroke={1.85} aria-hidden />
           <span className="visually-hidden">{text('date')}: </span>
           {date.format(new Date(day))}

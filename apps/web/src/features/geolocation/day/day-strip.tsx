@@ -3,7 +3,6 @@ import { useAccount } from '../../../api/use-session.ts';
 import { useLocale, useText } from '../../../i18n/use-text.ts';
 import { Box, Row, Text } from '../../../ui/layout/primitives.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
-import textButton from '../../../ui/text-button.module.css';
 import floating from '../../maps/components/floating.module.css';
 import { useMapScreen } from '../frame/map-screen.ts';
 import { dayOf, rangeOf } from '../../../ui/calendar/calendar-day.ts';
@@ -77,7 +76,7 @@ function LiveDay({ code, day }: LiveDayProps) {
         <Text as="span" color="text-3" marginLeft="auto" figure>
           {text('topSpeed', { speed: format.speed(drawing.topKph) })}
         </Text>
-        <button type="button" className={textButton['textButton']} onClick={() => open('timeline')}>
+        <button type="button" className="text-button" onClick={() => open('timeline')}>
           {dayText('openDay')}
         </button>
       </Row>

@@ -8,7 +8,6 @@ import { Box } from '../../../ui/layout/primitives.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import { useNow } from '../../../ui/use-now.ts';
-import textButton from '../../../ui/text-button.module.css';
 import floating from '../../maps/components/floating.module.css';
 import { useMap } from '../../maps/components/map-context.ts';
 import { useMapScreen } from '../frame/map-screen.ts';
@@ -116,7 +115,7 @@ function KnownDay({ row, day, range, told }: KnownDayProps) {
         {view.dayTab === 'timeline' && (
           <button
             type="button"
-            className={textButton['textButton']}
+            className="text-button"
             aria-expanded={showsReadings}
             onClick={() => setShowsReadings(!showsReadings)}
           >

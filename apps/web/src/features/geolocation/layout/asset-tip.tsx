@@ -42,7 +42,7 @@ export function AssetTip({ hover }: { readonly hover: AssetHover }) {
       shadow={3}
       minWidth={196}
       maxWidth={280}
-      className={`${classes['tip']} ${classes['asset']} ${isBelow ? classes['below'] : ''}`}
+      className={`tip ${classes['tip']} ${classes['asset']} ${isBelow ? classes['below'] : ''}`}
       role="tooltip"
       style={{ left: hover.x, top: hover.y + (isBelow ? markerPixels : -markerPixels) }}
     >

@@ -25,7 +25,7 @@ export function ClusterTip({ hover }: { readonly hover: ClusterHover }) {
       line={18}
       radius={2}
       shadow={3}
-      className={classes['tip']}
+      className={`tip ${classes['tip']}`}
       role="tooltip"
       style={{ left: hover.x, top: hover.y - hover.radius - 12 }}
     >

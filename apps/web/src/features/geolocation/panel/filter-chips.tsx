@@ -2,7 +2,6 @@ import { useLocale, useText } from '../../../i18n/use-text.ts';
 import { filterFields, type FilterField } from '../../../live/live-protocol.ts';
 import { toastFilter } from '../../../ui/filters/use-applied-toast.ts';
 import { Box, Row } from '../../../ui/layout/primitives.tsx';
-import textButton from '../../../ui/text-button.module.css';
 import { useMapScreen } from '../frame/map-screen.ts';
 import { filterCount } from '../frame/map-view.ts';
 import { StatusGroupChip } from './status-group-chip.tsx';
@@ -41,7 +40,7 @@ export function FilterChips() {
           paddingInline={6}
           minHeight={26}
           phoneMinHeight={36}
-          className={`${textButton['textButton']} ${classes['clear']}`}
+          className={`text-button ${classes['clear']}`}
           onClick={() => {
             change({ status: [], fields: {} });
             toastFilter([]);

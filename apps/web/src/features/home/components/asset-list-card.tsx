@@ -32,7 +32,7 @@ export function AssetListCard({ id, title, count, assets, none, seeAll }: AssetL
         paddingBlock={12}
         paddingInline={16}
         minHeight={48}
-        className={classes['head']}
+        className="linked"
       >
         <Title size={14}>
           {title}

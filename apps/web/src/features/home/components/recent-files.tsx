@@ -23,7 +23,7 @@ export function RecentFiles() {
         paddingBlock={12}
         paddingInline={16}
         minHeight={48}
-        className={classes['head']}
+        className="linked"
       >
         <Title size={14}>{text('recentFiles')}</Title>
         <span data-print="hide">

@@ -28,7 +28,7 @@ export function GuestField({ label, hint, error, aside, type, ...input }: GuestF
         marginBottom={4}
         weight="medium"
         size={13}
-        className={classes['head']}
+        className="linked"
       >
         <label htmlFor={id}>{label}</label>
         {aside}

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
 import { Box, Row } from '../../../ui/layout/primitives.tsx';
-import classes from './guest-toast.module.css';
 
 const SHOWN_MS = 5_000;
 
@@ -37,7 +36,7 @@ export function GuestToast({ message }: GuestToastProps) {
           size={13}
           radius={2}
           shadow={3}
-          className={classes['toast']}
+          className="tip"
         >
           <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden>
             <circle cx="8" cy="8" r="7" fill="var(--ok)" />

@@ -59,22 +59,17 @@ export function MailDetail({ mail, at, onBack }: MailDetailProps) {
           <time dateTime={mail.sentAt}>{at(new Date(mail.sentAt))}</time>
         </Box>
       </Stack>
-      <Row align="stretch" gap={8} paddingBottom={16} border="bottom" className={classes['views']}>
+      <Row align="stretch" gap={8} paddingBottom={16} border="bottom">
         {[false, true].map((isPage) => (
-          <Box
-            minHeight="var(--control-h)"
-            phoneMinHeight={44}
-            as="button"
-            paddingBlock={0}
-            paddingInline={12}
-            radius={2}
+          <button
+            className="toggle"
             key={String(isPage)}
             type="button"
             aria-pressed={asPage === isPage}
             onClick={() => setAsPage(isPage)}
           >
             {text(isPage ? 'asPage' : 'asText')}
-          </Box>
+          </button>
         ))}
       </Row>
       {asPage ? (

@@ -2,7 +2,6 @@ import { IconMapOff } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import { useAccount } from '../../../api/use-session.ts';
 import { useText } from '../../../i18n/use-text.ts';
-import textButton from '../../../ui/text-button.module.css';
 import floating from './floating.module.css';
 import { useMap } from './map-context.ts';
 import classes from './base-map-notice.module.css';
@@ -25,7 +24,7 @@ export function BaseMapNotice({ isToolUsed = false }: { readonly isToolUsed?: bo
           <span className={`${floating['float']} ${classes['notice']}`}>
             <IconMapOff size={16} stroke={1.75} aria-hidden />
             <span>{text(failed === 'roadmap' ? 'roadmapFailed' : 'imageryFailed')}</span>
-            <button type="button" className={textButton['textButton']} onClick={() => map?.baseMap.retry()}>
+            <button type="button" className="text-button" onClick={() => map?.baseMap.retry()}>
               {text('retry')}
             </button>
           </span>

@@ -52,7 +52,7 @@ export function FigureExplanation({ slug, answer }: FigureExplanationProps) {
   const definition = useMetricDefinition(metric);
   const change = words.change(figure.value, before?.value, unit, direction);
   return (
-    <Stack gap={16} className={classes['explanation']}>
+    <Stack gap={16} className={`linked ${classes['explanation']}`}>
       <Text color="text-2">{names(`about_${metric}`)}</Text>
       {figure.state !== 'ready' && (
         <p>

@@ -13,7 +13,6 @@ import { contentOfMetric } from '../api/modules.ts';
 import type { FigureScope } from '../api/module-search.ts';
 import { useFigureWords } from '../api/use-figure-words.ts';
 import { ModuleContentLink } from '../components/module-content-link.tsx';
-import parts from '../panels/parts.module.css';
 import classes from './explain.module.css';
 
 interface MetricCausesProps {
@@ -78,7 +77,7 @@ export function MetricCauses({ slug, metric, scope }: MetricCausesProps) {
           })}
         </p>
       )}
-      <table className={parts['table']}>
+      <table className="figures-table">
         <thead>
           <tr>
             <th scope="col">{text('group_assets')}</th>

@@ -20,7 +20,6 @@ import { useFigureWords } from '../api/use-figure-words.ts';
 import type { ModuleView } from '../api/use-module-view.ts';
 import { useTermWords } from '../explain/use-term-words.ts';
 import { Panel } from '../panels/panel.tsx';
-import classes from '../panels/parts.module.css';
 import { SortableHead } from './sortable-head.tsx';
 
 interface AssetDaysProps {
@@ -74,8 +73,8 @@ export function AssetDays({ answer: { metric, unit, figure }, view }: AssetDaysP
       reading={rows}
       empty={rows.data !== undefined && total === 0 ? text('nothing') : undefined}
     >
-      <div className={classes['scroll']}>
-        <table className={classes['table']}>
+      <div className="scrolls-x">
+        <table className="figures-table">
           <thead>
             <tr>
               <SortableHead column="day" first="desc" {...sorting}>

@@ -8,7 +8,6 @@ import { useModuleView } from '../api/use-module-view.ts';
 import { useSlug } from '../api/use-slug.ts';
 import { ModuleContentLink } from '../components/module-content-link.tsx';
 import { Row } from '../../../ui/layout/primitives.tsx';
-import classes from '../components/module-page.module.css';
 import { MetricContent } from '../metric/metric-content.tsx';
 import { RankingContent } from '../metric/ranking-content.tsx';
 
@@ -68,7 +67,7 @@ export function ModuleContentPage() {
       paddingBottom={4}
       fontSize={13}
       color="text-2"
-      className={classes['path']}
+      className="linked"
       aria-label={text('path')}
     >
       <ModuleContentLink slug={slug}>{text(`name_${slug}`)}</ModuleContentLink>

@@ -11,7 +11,6 @@ import { useFigureWords } from '../api/use-figure-words.ts';
 import { useGroupWords } from '../api/use-group-words.ts';
 import type { ModulePanelProps } from './module-panel.tsx';
 import { Panel } from './panel.tsx';
-import classes from './parts.module.css';
 
 type Definition = Extract<PanelDefinition, { readonly kind: 'days' }>;
 
@@ -74,7 +73,7 @@ export function DaysPanel(props: DaysPanelProps) {
           {tools}
           {items.length > 1 &&
             shape.series.map(({ name }, index) => (
-              <Row as="span" key={name} inline gap={6} className={classes['legend']} data-series={index + 1}>
+              <Row as="span" key={name} inline gap={6} className="series" data-series={index + 1}>
                 {name}
               </Row>
             ))}
@@ -87,8 +86,8 @@ export function DaysPanel(props: DaysPanelProps) {
       {asTable ? (
         // What scrolls has to be in reach of the keys.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-        <section className={classes['scroll']} tabIndex={0} aria-label={title}>
-          <table className={classes['table']}>
+        <section className="scrolls-x" tabIndex={0} aria-label={title}>
+          <table className="figures-table">
             <thead>
               <tr>
                 <th scope="col">{text(`group_${groupBy}`)}</th>

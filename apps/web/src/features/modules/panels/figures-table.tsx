@@ -9,7 +9,6 @@ import { useGroupWords } from '../api/use-group-words.ts';
 import { ModuleContentLink } from '../components/module-content-link.tsx';
 import { narrowTo } from './bars-panel.tsx';
 import { GroupTarget } from './group-target.tsx';
-import classes from './parts.module.css';
 
 const shares = { p50: 0.5, p95: 0.95 } as const;
 
@@ -28,8 +27,8 @@ export function FiguresTable({ slug, groupBy, items }: FiguresTableProps) {
   const used =
     groupBy === 'assets' ? items.find(({ metric }) => usageMetrics.includes(metric))?.metric : undefined;
   return (
-    <div className={classes['scroll']}>
-      <table className={classes['table']}>
+    <div className="scrolls-x">
+      <table className="figures-table">
         <thead>
           <tr>
             <th scope="col">{text(`group_${groupBy}`)}</th>

@@ -53,7 +53,7 @@ export function HoursPanel({ panel: { metric, columns }, view }: Omit<ModulePane
       empty={answer?.groups.length === 0 ? text('nothing') : undefined}
     >
       <section
-        className={classes['scroll']}
+        className="scrolls-x"
         // What scrolls has to be in reach of the keys.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}

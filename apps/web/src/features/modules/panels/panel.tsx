@@ -46,7 +46,7 @@ export function Panel(props: PanelProps) {
           fontSize={12}
           color="text-2"
           justify="end"
-          className={classes['meta']}
+          className="linked"
         >
           {meta}
         </Row>

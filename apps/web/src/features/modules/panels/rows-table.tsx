@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import classes from './parts.module.css';
+import { Row } from '../../../ui/layout/primitives.tsx';
 
 export interface RowsColumn<Row> {
   readonly title: string;
@@ -21,8 +21,8 @@ export function RowsTable<Row>({ label, rows, keyOf, columns }: RowsTableProps<R
   return (
     // What scrolls is reached by the keys.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <section className={classes['scroll']} aria-label={label} tabIndex={0}>
-      <table className={classes['table']}>
+    <section className="scrolls-x" aria-label={label} tabIndex={0}>
+      <table className="figures-table">
         <thead>
           <tr>
             {columns.map(({ title, isText = false }) => (

@@ -7,7 +7,6 @@ import { callApi } from '../../../api/client.ts';
 import { useProfile } from '../../../api/use-session.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { ShowMore } from '../../../ui/show-more.tsx';
-import textButton from '../../../ui/text-button.module.css';
 import { useFormat } from '../../../ui/use-format.ts';
 import { useMetricDefinition } from '../api/figures-queries.ts';
 import { daysOf, useFleetList } from '../api/fleet-queries.ts';
@@ -43,7 +42,7 @@ export function ScoresPanel({ slug, view, columns, isWhole = false }: FleetPanel
       meta={
         <>
           {mayWeigh && (
-            <button type="button" className={textButton['textButton']} onClick={() => setWeighing(true)}>
+            <button type="button" className="text-button" onClick={() => setWeighing(true)}>
               {text('weights')}
             </button>
           )}

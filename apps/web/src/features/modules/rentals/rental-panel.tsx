@@ -125,7 +125,7 @@ function StatementPeriod({ slug, rental }: PartProps) {
       </Stack>
       {isSound && (
         <Link
-          className={classes['link']}
+          className="link"
           to="/{-$locale}/services/simc/$slug/$content"
           params={{ slug, content: 'rental-statement' }}
           search={{ contract: rental.id, ...period }}
@@ -163,7 +163,7 @@ function Statements({ slug, rental }: PartProps) {
         {items.map(({ id, number, from, to, total, currency }) => (
           <li key={id}>
             <Link
-              className={classes['link']}
+              className="link"
               to="/{-$locale}/services/simc/$slug/$content"
               params={{ slug, content: 'rental-statement' }}
               search={{ statement: id }}

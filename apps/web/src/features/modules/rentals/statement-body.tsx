@@ -100,7 +100,7 @@ export function StatementBody({ slug, parts, openDay }: StatementBodyProps) {
                   text('verifiedAt'),
                   <Link
                     key="verify"
-                    className={classes['link']}
+                    className="link"
                     to="/{-$locale}/services/simc/seal"
                     search={{ seal: issued.seal }}
                   >
@@ -138,7 +138,7 @@ function Notices({ slug, parts: { content, draft, issued } }: Pick<StatementBody
         <p key={id} className={classes['notice']}>
           {text('overlaps', { days: words.days(from, to) })}{' '}
           <Link
-            className={classes['link']}
+            className="link"
             to="/{-$locale}/services/simc/$slug/$content"
             params={{ slug, content: 'rental-statement' }}
             search={{ statement: id }}

@@ -98,7 +98,7 @@ function Head({ slug, parts: { content, draft, issued } }: HeadProps) {
         paddingBottom={4}
         fontSize={13}
         color="text-2"
-        className={page['path']}
+        className="linked"
         aria-label={modules('path')}
       >
         <ModuleContentLink slug={slug} content="rentals">

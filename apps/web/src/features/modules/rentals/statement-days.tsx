@@ -4,7 +4,6 @@ import { useText } from '../../../i18n/use-text.ts';
 import { Row, Text, Title } from '../../../ui/layout/primitives.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import panel from '../panels/panel.module.css';
-import parts from '../panels/parts.module.css';
 import classes from './rentals.module.css';
 import { statementSearch } from './rental-search.ts';
 import type { StatementParts } from './statement-body.tsx';
@@ -35,8 +34,8 @@ export function StatementDays({ content, now, openDay }: StatementDaysProps) {
       </Row>
       {/* What scrolls is reached by the keys. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <section className={parts['scroll']} aria-label={text('days')} tabIndex={0}>
-        <table className={parts['table']}>
+      <section className="scrolls-x" aria-label={text('days')} tabIndex={0}>
+        <table className="figures-table">
           <thead>
             <tr>
               <th scope="col">{text('day')}</th>

@@ -96,15 +96,7 @@ function Verdict({ found }: { readonly found: AnswerOf<'getRentalSeal'> }) {
   const { code, number, from, to, issuedAt, holds } = found;
   const Glyph = holds ? IconRosetteDiscountCheck : IconRosetteDiscountCheckOff;
   return (
-    <Box
-      as="section"
-      padding={16}
-      border="all"
-      radius={2}
-      fill="surface"
-      className={classes['answer']}
-      aria-label={text('answer')}
-    >
+    <Box as="section" padding={16} border="all" radius={2} fill="surface" aria-label={text('answer')}>
       <Row
         as="output"
         gap={8}
@@ -129,6 +121,7 @@ function Verdict({ found }: { readonly found: AnswerOf<'getRentalSeal'> }) {
       <p>{text(holds ? 'holdsHint' : 'brokenHint')}</p>
       {mayOpenRentals && (
         <Link
+          className="link"
           to="/{-$locale}/services/simc/$slug/$content"
           params={{ slug: 'financials', content: 'rentals' }}
           search={{ search: code }}

@@ -11,7 +11,6 @@ import { toastDone, toastError } from '../../../ui/toasts.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import { useFigureChoices } from '../api/figures-queries.ts';
 import { moduleSearch } from '../api/module-search.ts';
-import classes from './weekly-mails.module.css';
 import { weeklyMailsKey, type WeeklyMail } from './weekly-mails-queries.ts';
 
 /** What a page is narrowed down to, each value as people call it. */
@@ -71,7 +70,7 @@ export function WeeklyMailRow({ mail }: { readonly mail: WeeklyMail }) {
       <Row gap={8} justify="space-between" marginTop={12}>
         <Stack gap={4}>
           <Link
-            className={classes['link']}
+            className="link"
             to="/{-$locale}/services/simc/$slug"
             params={{ slug }}
             search={moduleSearch.read({ ...filters, period: 'week' })}

@@ -44,7 +44,7 @@ export function BellPanel({ onLeave }: BellPanelProps) {
           {text('title')}
         </h2>
         {data !== undefined && data.unread > 0 && (
-          <button type="button" className={classes['link']} onClick={() => changeAll('read')}>
+          <button type="button" className="link" onClick={() => changeAll('read')}>
             {text('readAll')}
           </button>
         )}
@@ -72,11 +72,11 @@ export function BellPanel({ onLeave }: BellPanelProps) {
       )}
       <Box as="footer" border="top" className={classes['foot']}>
         {newest !== undefined && (
-          <button type="button" className={classes['link']} onClick={() => changeAll('dismiss')}>
+          <button type="button" className="link" onClick={() => changeAll('dismiss')}>
             {text('dismissAll')}
           </button>
         )}
-        <Link to="/{-$locale}/notifications" className={classes['link']} onClick={onLeave}>
+        <Link to="/{-$locale}/notifications" className="link" onClick={onLeave}>
           {text('viewAll')}
         </Link>
       </Box>

@@ -71,12 +71,7 @@ export function NotificationList({ items, total, hasMore, failed, onMore }: Noti
         <Button size="xs" variant="subtle" onClick={() => void changeChosen('unread')}>
           {text('markUnread')}
         </Button>
-        <Button
-          size="xs"
-          variant="subtle"
-          className={classes['danger'] ?? ''}
-          onClick={() => void changeChosen('delete')}
-        >
+        <Button size="xs" variant="subtle" className="danger" onClick={() => void changeChosen('delete')}>
           {text('delete')}
         </Button>
       </BulkBar>

@@ -10,7 +10,6 @@ import { useFormat } from '../../../ui/use-format.ts';
 import { Waiting } from '../../../ui/waiting.tsx';
 import { pushOptions, type PushInBrowser } from '../api/push-query.ts';
 import { subscribe } from '../api/push-subscription.ts';
-import classes from './push-settings.module.css';
 
 const ATTEMPT = 'push';
 
@@ -30,7 +29,7 @@ export function PushSettings() {
         <>
           <ThisBrowser {...query.data} />
           {query.data.browsers.length > 0 && (
-            <Stack as="ul" className={classes['browsers']} aria-label={text('pushBrowsers')}>
+            <Stack as="ul" className="divided" aria-label={text('pushBrowsers')}>
               {query.data.browsers.map((browser) => (
                 <BrowserRow key={browser.id} browser={browser} />
               ))}
@@ -92,7 +91,7 @@ function BrowserRow({ browser }: { readonly browser: PushInBrowser['browsers'][n
   });
   const when = (instant: string): string => format.dateTime(new Date(instant));
   return (
-    <li>
+    <Row as="li" wrap gap={8} columnGap={12} paddingBlock={8}>
       <Stack gap={2} flex={1} minWidth={200}>
         <Text size={13}>{browser.isThis ? [name, text('pushThis')].join(' · ') : name}</Text>
         <Text size={12} color="text-3">
@@ -128,6 +127,6 @@ function BrowserRow({ browser }: { readonly browser: PushInBrowser['browsers'][n
           {text('pushRemove')}
         </Button>
       </Row>
-    </li>
+    </Row>
   );
 }

@@ -124,7 +124,7 @@ function ProfileEditor({ opened, choices, onClose }: OfChoices & { readonly open
           (isNarrow ? (
             <ActionIcon
               size={44}
-              className={classes['danger'] ?? ''}
+              className={`danger ${classes['apart']}`}
               aria-label={text('delete')}
               onClick={() => askToDelete(opened)}
             >
@@ -133,7 +133,7 @@ function ProfileEditor({ opened, choices, onClose }: OfChoices & { readonly open
           ) : (
             <Button
               variant="subtle"
-              className={classes['danger'] ?? ''}
+              className={`danger ${classes['apart']}`}
               leftSection={<IconTrash size={16} stroke={1.75} aria-hidden />}
               onClick={() => askToDelete(opened)}
             >

@@ -3,9 +3,9 @@ import { IconColumns2 } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import { earliestDay, stepDay } from '../../../ui/calendar/calendar-day.ts';
-import textButton from '../../../ui/text-button.module.css';
 import { besideEachOther } from '../api/routes-search.ts';
 import { useRoutesScreen } from '../screen/routes-screen.ts';
+import { Row } from '../../../ui/layout/primitives.tsx';
 import panel from '../panel/routes-panel.module.css';
 import classes from './comparison.module.css';
 
@@ -33,7 +33,7 @@ export function CompareChoice() {
       <Popover.Target>
         <button
           type="button"
-          className={panel['filter']}
+          className="toggle"
           data-set={comparison !== null || undefined}
           aria-label={text('compare')}
           title={text('compare')}
@@ -53,13 +53,14 @@ export function CompareChoice() {
         </Button>
         {picked.length < 2 && <p className={panel['hint']}>{text('compareAssetsHint')}</p>}
         <h3>{text('compareDay')}</h3>
-        <div className={panel['presets']}>
+        <Row wrap gap={4} maxWidth={300} marginBottom={8}>
           {Object.entries(daysBack).map(([name, days]) => {
             const other = stepDay(day, -days);
             return (
               <button
                 key={name}
                 type="button"
+                className="toggle"
                 aria-pressed={search.compare === other}
                 onClick={() => compareWith(other)}
               >
@@ -67,7 +68,7 @@ export function CompareChoice() {
               </button>
             );
           })}
-        </div>
+        </Row>
         <Suspense>
           <DayCalendar
             day={comparison === 'days' ? (search.compare ?? day) : stepDay(day, -1)}
@@ -77,7 +78,7 @@ export function CompareChoice() {
           />
         </Suspense>
         {comparison !== null && (
-          <button type="button" className={textButton['textButton']} onClick={() => compare(null)}>
+          <button type="button" className="text-button" onClick={() => compare(null)}>
             {text('endComparison')}
           </button>
         )}

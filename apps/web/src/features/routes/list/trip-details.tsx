@@ -5,7 +5,6 @@ import { callApi } from '../../../api/client.ts';
 import { useLocale, useText } from '../../../i18n/use-text.ts';
 import { formatCoordinates } from '../../../i18n/format-coordinates.ts';
 import { Box, Text } from '../../../ui/layout/primitives.tsx';
-import textButton from '../../../ui/text-button.module.css';
 import { useFormat } from '../../../ui/use-format.ts';
 import { writeAlong, writeAround } from '../../geofences/api/given-place.ts';
 import { useMayChangeGeofences } from '../../geofences/api/use-geofence-rights.ts';
@@ -150,7 +149,7 @@ function Place({ label, place: { name, latitude, longitude } }: PlaceProps) {
           type="button"
           minHeight={24}
           fontSize={12}
-          className={textButton['textButton']}
+          className="text-button"
           disabled={isFetching}
           onClick={() => setAsked(true)}
         >

@@ -33,6 +33,7 @@ export function TrailLegend() {
       data-print="hide"
     >
       <select
+        className="small-field"
         aria-label={text('colorBy')}
         value={color}
         onChange={({ currentTarget: { value } }) =>

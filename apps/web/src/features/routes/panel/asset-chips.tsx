@@ -48,7 +48,7 @@ export function AssetChips() {
       <li>
         <Popover position="bottom-start" trapFocus returnFocus withinPortal>
           <Popover.Target>
-            <button type="button" className={classes['add']}>
+            <button type="button" className="toggle" data-adds>
               <IconPlus size={14} stroke={2} aria-hidden />
               {text('addAsset')}
             </button>

@@ -5,8 +5,7 @@ import { useAccount } from '../../../api/use-session.ts';
 import { dateTimeFormat } from '../../../i18n/date-time-format.ts';
 import { languageTags } from '../../../i18n/format-instants.ts';
 import { useLocale, useText } from '../../../i18n/use-text.ts';
-import { Stack, Text } from '../../../ui/layout/primitives.tsx';
-import textButton from '../../../ui/text-button.module.css';
+import { Row, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import { geofenceNamesOptions } from '../../geofences/api/geofence-queries.ts';
 import { routesSearch, weekdays } from '../api/routes-search.ts';
@@ -27,7 +26,7 @@ export function FilterChoice() {
   return (
     <Popover position="bottom-end" width={304} trapFocus returnFocus withinPortal>
       <Popover.Target>
-        <button type="button" className={classes['filter']} data-set={count > 0 || undefined}>
+        <button type="button" className="toggle" data-set={count > 0 || undefined}>
           <IconFilter size={14} stroke={1.85} aria-hidden />
           {count === 0 ? text('filters') : text('filtersSet', { count })}
         </button>
@@ -35,11 +34,7 @@ export function FilterChoice() {
       <Popover.Dropdown aria-label={text('filters')} className={classes['filters'] ?? ''}>
         <Fields />
         {count > 0 && (
-          <button
-            type="button"
-            className={textButton['textButton']}
-            onClick={() => change(routesSearch.withoutFilters)}
-          >
+          <button type="button" className="text-button" onClick={() => change(routesSearch.withoutFilters)}>
             {text('clearFilters')}
           </button>
         )}
@@ -120,7 +115,7 @@ function Weekdays({ chosen }: { readonly chosen: readonly string[] }) {
   const { change } = useRoutesScreen();
   const format = dateTimeFormat(tag, { weekday: 'short', timeZone: 'UTC' });
   return (
-    <fieldset className={classes['weekdays']}>
+    <Row as="fieldset" wrap gap={4} margin={0} padding={0} border="none">
       <Text as="legend" marginBottom={4} fontSize={13} weight="medium">
         {text('weekdays')}
       </Text>
@@ -130,6 +125,7 @@ function Weekdays({ chosen }: { readonly chosen: readonly string[] }) {
           <button
             key={weekday}
             type="button"
+            className="toggle"
             aria-pressed={isChosen}
             onClick={() =>
               change((before) =>
@@ -145,6 +141,6 @@ function Weekdays({ chosen }: { readonly chosen: readonly string[] }) {
           </button>
         );
       })}
-    </fieldset>
+    </Row>
   );
 }

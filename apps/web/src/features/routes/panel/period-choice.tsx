@@ -43,20 +43,21 @@ export function PeriodChoice() {
       <IconTool icon={IconChevronLeft} name={text('earlier')} onPress={() => step(-length)} />
       <Popover position="bottom-start" trapFocus returnFocus withinPortal>
         <Popover.Target>
-          <button type="button" className={classes['days']} data-print="text">
+          <button type="button" className="toggle" data-set data-print="text">
             <IconCalendar size={14} stroke={1.85} aria-hidden />
             <span className="visually-hidden">{text('period')}: </span>
             {daysInWords(tag, from, to)}
           </button>
         </Popover.Target>
         <Popover.Dropdown aria-label={text('period')}>
-          <div className={classes['presets']}>
+          <Row wrap gap={4} maxWidth={300} marginBottom={8}>
             {Object.entries(presets).map(([name, [first, last]]) => {
               const preset = { from: stepDay(today, -first), to: stepDay(today, -last) };
               return (
                 <button
                   key={name}
                   type="button"
+                  className="toggle"
                   aria-pressed={preset.from === from && preset.to === to}
                   onClick={() => choose(preset)}
                 >
@@ -64,7 +65,7 @@ export function PeriodChoice() {
                 </button>
               );
             })}
-          </div>
+          </Row>
           <Suspense>
             <PeriodOfDaysPicker period={period} last={today} onPick={choose} />
           </Suspense>

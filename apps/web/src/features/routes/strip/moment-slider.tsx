@@ -27,7 +27,7 @@ export function MomentSlider({ fixes, range, ms, label, onMove }: MomentSliderPr
     onMove(next);
   };
   return (
-    <Box position="absolute" inset="0 0 var(--lh-11)" className={classes['slider']}>
+    <Box position="absolute" inset="0 0 var(--lh-11)">
       <Box
         as="span"
         position="absolute"
@@ -38,6 +38,7 @@ export function MomentSlider({ fixes, range, ms, label, onMove }: MomentSliderPr
       />
       <input
         type="range"
+        className="over-slider"
         aria-label={label}
         aria-valuetext={useMomentText(fixes, ms)}
         min={range.fromMs}

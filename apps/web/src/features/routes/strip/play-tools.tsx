@@ -16,6 +16,7 @@ export function PlayTools({ play }: { readonly play: Play }) {
         onPress={() => setPlaying(!isPlaying)}
       />
       <select
+        className="small-field"
         aria-label={text('playSpeed')}
         value={speed}
         onChange={({ currentTarget }) => {

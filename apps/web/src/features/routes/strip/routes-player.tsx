@@ -31,7 +31,7 @@ export const RoutesPlayer = memo(function RoutesPlayer({ open: { trips = [] }, r
   const text = useText('routes');
   const { play, isFollowed, setFollowed } = useRoutesScreen();
   return (
-    <Row gap={4} columnGap={12} marginBottom={6} wrap className={classes['player']}>
+    <Row gap={4} columnGap={12} marginBottom={6} wrap>
       <Row gap={2} marginLeft={-6} className={classes['tools']}>
         <PlayTools play={play} />
         <Steps trips={trips} />
@@ -167,6 +167,7 @@ function SpanChoice() {
   const isOneDay = period.from === period.to;
   return (
     <select
+      className="small-field"
       aria-label={text('shownSpan')}
       value={search.span ?? 'day'}
       onChange={({ currentTarget: { value } }) =>

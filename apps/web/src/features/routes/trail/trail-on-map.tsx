@@ -123,7 +123,7 @@ export function FixTip({ trail: { fixes, jumps }, onMove }: FixTipProps) {
         position="absolute"
         bottom={12}
         pointerEvents="none"
-        className={classes['tip']}
+        className={`tip ${classes['tip']}`}
         data-on-screen
         role="tooltip"
       >

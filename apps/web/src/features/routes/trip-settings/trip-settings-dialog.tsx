@@ -9,7 +9,6 @@ import { Row, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import { Waiting } from '../../../ui/waiting.tsx';
 import { tripSettingsOptions, type TripSettings } from './trip-settings-queries.ts';
 import { TripSettingsForm } from './trip-settings-form.tsx';
-import classes from './trip-settings.module.css';
 import { TripVersions } from './trip-versions.tsx';
 import { useTripSettingWords } from './use-trip-setting-words.ts';
 
@@ -30,7 +29,7 @@ export function TripSettingsDialog({ onClose }: { readonly onClose: () => void }
         {items === undefined ? (
           <Waiting of={query} rows={3} />
         ) : (
-          <Stack as="ul" className={classes['list']} aria-label={text('title')}>
+          <Stack as="ul" className="divided" aria-label={text('title')}>
             {rowsOf(items).map(({ category, values }) => (
               <SettingsRow
                 key={category ?? ''}
@@ -80,7 +79,7 @@ function SettingsRow({ category, values, onEdit }: SettingsRowProps) {
   const words = useTripSettingWords();
   const name = words.category(category);
   return (
-    <li>
+    <Row as="li" gap={12} paddingBlock={12}>
       <Stack gap={2} flex={1}>
         <Text weight="medium">{name}</Text>
         <Text size={12} color="text-2">
@@ -92,6 +91,6 @@ function SettingsRow({ category, values, onEdit }: SettingsRowProps) {
           <IconPencil size={16} stroke={1.75} aria-hidden />
         </ActionIcon>
       )}
-    </li>
+    </Row>
   );
 }

@@ -23,9 +23,9 @@ export function TripVersions() {
       {versions === undefined && <Waiting of={list} rows={2} />}
       {versions?.length === 0 && <Text color="text-3">{text('noVersions')}</Text>}
       {versions !== undefined && versions.length > 0 && (
-        <Stack as="ol" className={classes['list']} aria-labelledby="trip-versions">
+        <Stack as="ol" className="divided" aria-labelledby="trip-versions">
           {versions.map(({ version, category, values, from, savedBy }) => (
-            <li key={version} className={classes['version']}>
+            <Stack as="li" key={version} gap={2} paddingBlock={12}>
               <Text size={13}>
                 {text('versionOf', {
                   version: format.number(version),
@@ -37,7 +37,7 @@ export function TripVersions() {
               <Text size={12} color="text-2">
                 {words.summary(values)}
               </Text>
-            </li>
+            </Stack>
           ))}
         </Stack>
       )}

@@ -15,7 +15,7 @@ export function AccountElsewhereRow({ account }: { readonly account: AccountElse
   const { id, name, domain, isInvitation } = account;
   const role = shell(account.role);
   return (
-    <Row as="li" gap={8} columnGap={12} padding={16} wrap className={classes['row']}>
+    <Row as="li" gap={8} columnGap={12} padding={16} wrap>
       <AccountPhoto account={{ id, name, photo: null }} size={44} />
       <div className={classes['who']}>
         <Title breaks size={14}>

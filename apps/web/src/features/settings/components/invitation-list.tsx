@@ -25,7 +25,7 @@ export function InvitationList() {
   return (
     <Stack as="section" gap={8} marginBottom={20} aria-label={text('invitationsTitle')}>
       <Title size={14}>{text('invitationsTitle')}</Title>
-      <Box as="ul" fill="surface" border="all" radius={3}>
+      <Box as="ul" fill="surface" className="boxed">
         {items.map((invitation) => (
           <InvitationRow key={invitation.accountId} invitation={invitation} personId={id} />
         ))}
@@ -59,7 +59,7 @@ function InvitationRow({ invitation, personId }: InvitationRowProps) {
     onSettled: () => queryClient.invalidateQueries(invitationsOptions(personId)),
   });
   return (
-    <Row as="li" gap={8} columnGap={12} padding={16} wrap className={classes['row']}>
+    <Row as="li" gap={8} columnGap={12} padding={16} wrap>
       <AccountPhoto account={{ id: accountId, name: account, photo: null }} size={44} />
       <div className={classes['who']}>
         <Row wrap gap={2} columnGap={8}>

@@ -20,15 +20,7 @@ export function MyAccountRow({ account, isCurrent, isAsking, onLeave }: MyAccoun
   const shell = useText('shell');
   const switchAccount = useAccountSwitch();
   return (
-    <Row
-      as="li"
-      gap={8}
-      columnGap={12}
-      padding={16}
-      wrap
-      className={classes['row']}
-      aria-current={isCurrent || undefined}
-    >
+    <Row as="li" gap={8} columnGap={12} padding={16} wrap aria-current={isCurrent || undefined}>
       <AccountPhoto account={account} size={44} />
       <div className={classes['who']}>
         <Row wrap gap={2} columnGap={8}>
@@ -57,7 +49,7 @@ export function MyAccountRow({ account, isCurrent, isAsking, onLeave }: MyAccoun
           {account.domain} · {shell(account.role)}
         </p>
         {account.ownPasswordMissing === true && (
-          <p className={classes['closed']}>
+          <p className={`linked ${classes['closed']}`}>
             <IconLockPassword size={16} stroke={1.75} aria-hidden />
             <span>
               {text('ownPasswordMissing')}{' '}
@@ -78,7 +70,7 @@ export function MyAccountRow({ account, isCurrent, isAsking, onLeave }: MyAccoun
         {account.ownPasswordMissing !== true && (
           <Button
             variant="subtle"
-            className={classes['leave'] ?? ''}
+            className="danger"
             leftSection={<IconDoorExit size={16} stroke={1.75} aria-hidden />}
             aria-label={text('leaveNamed', { account: account.name })}
             loading={isAsking}

@@ -17,7 +17,7 @@ export function MyAccountsPage() {
     <Stack gap={16} paddingTop={20} paddingBottom={24} paddingInline="gutter" width="100%" maxWidth={760}>
       <PageHeader title={text('myAccountsTitle')} />
       <InvitationList />
-      <Box as="ul" fill="surface" border="all" radius={3}>
+      <Box as="ul" fill="surface" className="boxed">
         {accounts.map((account) => (
           <MyAccountRow
             key={account.id}

@@ -72,7 +72,7 @@ export function ProveDialog(props: ProveDialogProps) {
           <Button
             type="submit"
             variant="filled"
-            className={danger ? (classes['danger'] ?? '') : ''}
+            className={danger ? 'danger-button' : ''}
             loading={form.isSaving}
           >
             {confirmLabel}

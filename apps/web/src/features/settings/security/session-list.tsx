@@ -68,7 +68,7 @@ export function SessionList() {
         <ErrorState error={list.error} onRetry={() => void list.refetch()} />
       )}
       {items.length > 0 && (
-        <ul className={classes['sessions']}>
+        <ul className={`divided ${classes['sessions']}`}>
           {items.map((session) => (
             <SessionRow
               key={session.id}
@@ -144,7 +144,7 @@ function SessionRow({ session, name, onEnd }: SessionRowProps) {
       {!session.current && (
         <Button
           variant="subtle"
-          className={classes['end'] ?? ''}
+          className="danger"
           leftSection={<IconLogout size={16} stroke={1.75} aria-hidden />}
           aria-label={text('endNamed', { device: name })}
           onClick={onEnd}

@@ -134,7 +134,7 @@ function Standing({ state, onAsk }: StandingProps) {
         </p>
       </Stack>
       <Row justify="end" align="stretch" wrap gap={8} paddingTop={16} border="top">
-        <Button variant="subtle" className={classes['end'] ?? ''} onClick={() => onAsk('off')}>
+        <Button variant="subtle" className="danger" onClick={() => onAsk('off')}>
           {text('switchOff')}
         </Button>
         <Button onClick={() => onAsk('renew')}>{text('renew')}</Button>

@@ -32,7 +32,7 @@ export function SuiteScreen({ screen, summary }: SuiteScreenProps) {
       <Row as="h2" gap={8} weight="semibold" size={14} className={classes['title']}>
         <Icon size={18} stroke={1.75} aria-hidden />
         {/* The link covers the card. */}
-        <Link to={to} className={classes['link']}>
+        <Link to={to} className="whole-link">
           {text(title)}
         </Link>
       </Row>

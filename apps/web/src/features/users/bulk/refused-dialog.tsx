@@ -4,7 +4,6 @@ import { useText } from '../../../i18n/use-text.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Box, Row, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
-import classes from './refused-dialog.module.css';
 
 interface RefusedDialogProps {
   readonly answer: ChangedUsers;
@@ -22,16 +21,7 @@ export function RefusedDialog({ answer: { changed, refused }, onClose }: Refused
         <output>{text('bulkDone', { count: changed, formatted: format.number(changed) })}</output>{' '}
         {text('refusedText', { count: refused.length, formatted: format.number(refused.length) })}
       </p>
-      <Box
-        as="ul"
-        marginTop={12}
-        maxHeight="50vh"
-        overflowY="auto"
-        size={13}
-        border="all"
-        radius={3}
-        className={classes['refused']}
-      >
+      <Box as="ul" marginTop={12} maxHeight="50vh" overflowY="auto" size={13} className="boxed">
         {refused.map(({ userId, name, code }) => (
           <Stack as="li" gap={2} paddingBlock={8} paddingInline={12} key={userId}>
             <Text as="strong" weight="semibold" breaks>

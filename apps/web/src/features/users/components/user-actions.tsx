@@ -9,7 +9,6 @@ import {
   IconUserOff,
 } from '@tabler/icons-react';
 import { useText } from '../../../i18n/use-text.ts';
-import danger from '../../../ui/danger.module.css';
 import { Row } from '../../../ui/layout/primitives.tsx';
 import { SeeAsButton } from '../../see-as/components/see-as-button.tsx';
 import { WhyButton } from '../../see-as/components/why-button.tsx';
@@ -67,11 +66,7 @@ export function UserActions({ user, verbs }: UserActionsProps) {
           {text(isInactive ? 'activate' : 'deactivate')}
         </Button>
       )}
-      <Button
-        className={danger['danger'] ?? ''}
-        leftSection={<IconUserMinus {...icon} />}
-        onClick={() => verbs.remove(user)}
-      >
+      <Button className="danger" leftSection={<IconUserMinus {...icon} />} onClick={() => verbs.remove(user)}>
         {text(user.pending ? 'withdraw' : 'remove')}
       </Button>
     </Row>

@@ -1,6 +1,6 @@
 import { Checkbox } from '@mantine/core';
 import { useText } from '../../../i18n/use-text.ts';
-import { Box, Row } from '../../../ui/layout/primitives.tsx';
+import { Row } from '../../../ui/layout/primitives.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import { useCheckItem } from '../api/use-work-order-changes.ts';
 import type { WorkOrder } from '../api/work-order-list.ts';
@@ -28,7 +28,7 @@ export function Checklist({ order, isOpen }: ChecklistProps) {
           {text('itemsDone', { done: format.number(doneCount), all: format.number(itemCount) })}
         </span>
       </Row>
-      <Box as="ul" overflow="hidden" border="all" radius={3} className={classes['checklist']}>
+      <ul className={`boxed ${classes['checklist']}`}>
         {items.map(({ id, text: line, doneAt, doneBy }) => (
           <li key={id}>
             <Checkbox
@@ -45,7 +45,7 @@ export function Checklist({ order, isOpen }: ChecklistProps) {
             />
           </li>
         ))}
-      </Box>
+      </ul>
     </section>
   );
 }

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
-import { Box, Row } from '../../../ui/layout/primitives.tsx';
+import { Row } from '../../../ui/layout/primitives.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import { useMayChangeWorkOrders } from '../api/use-work-order-changes.ts';
 import { NewWorkOrder } from './new-work-order.tsx';
@@ -44,7 +44,7 @@ export function LinkedWorkOrders({ orders, draft, onOpened }: LinkedWorkOrdersPr
         )}
       </Row>
       {orders.length > 0 && (
-        <Box as="ul" overflow="hidden" border="all" radius={3} className={classes['linked']}>
+        <ul className={`boxed ${classes['linked']}`}>
           {orders.map((order) => (
             <Row as="li" wrap gap={4} columnGap={12} paddingBlock={8} paddingInline={12} key={order.id}>
               <WorkOrderLink id={order.id} code={order.code} />
@@ -60,7 +60,7 @@ export function LinkedWorkOrders({ orders, draft, onOpened }: LinkedWorkOrdersPr
               <p>{[order.task, order.assignee?.name, words.day(order.dueOn)].filter(Boolean).join(' · ')}</p>
             </Row>
           ))}
-        </Box>
+        </ul>
       )}
       {isOpening && <NewWorkOrder draft={draft} onSaved={onOpened} onClose={() => setOpening(false)} />}
     </section>

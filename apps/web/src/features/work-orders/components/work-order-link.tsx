@@ -1,5 +1,4 @@
 import { Link } from '@tanstack/react-router';
-import classes from './work-orders.module.css';
 
 interface WorkOrderLinkProps {
   readonly id: number;
@@ -10,7 +9,7 @@ interface WorkOrderLinkProps {
 export function WorkOrderLink({ id, code }: WorkOrderLinkProps) {
   return (
     <Link
-      className={classes['link']}
+      className="link"
       to="/{-$locale}/services/simc/alertas/alertas/ordens"
       search={{ show: 'all', workOrder: id }}
     >

@@ -149,11 +149,7 @@ function AssetLink({ asset }: Pick<WorkOrder, 'asset'>): ReactNode {
   const opensMap = useOpensMap();
   if (!opensMap) return words.asset(asset);
   return (
-    <Link
-      className={classes['link']}
-      to="/{-$locale}/services/simc/geolocalizacao/mapa"
-      search={{ asset: asset.id }}
-    >
+    <Link className="link" to="/{-$locale}/services/simc/geolocalizacao/mapa" search={{ asset: asset.id }}>
       {words.asset(asset)}
     </Link>
   );
@@ -162,11 +158,7 @@ function AssetLink({ asset }: Pick<WorkOrder, 'asset'>): ReactNode {
 function AlertLink({ alert }: { readonly alert: NonNullable<WorkOrder['alert']> }) {
   const text = useText('work-orders');
   return (
-    <Link
-      className={classes['link']}
-      to="/{-$locale}/services/simc/alertas/alertas"
-      search={{ alert: alert.id }}
-    >
+    <Link className="link" to="/{-$locale}/services/simc/alertas/alertas" search={{ alert: alert.id }}>
       {`${text('alertNumber', { number: alert.number })} ${alert.type}`}
     </Link>
   );

@@ -129,7 +129,7 @@ function Tip({ hover, places }: TipProps) {
       position="absolute"
       zIndex="map-ui"
       pointerEvents="none"
-      className={classes['tip']}
+      className={`tip ${classes['tip']}`}
       role="tooltip"
       style={{ left: hover.x, top: hover.y }}
     >

@@ -17,7 +17,6 @@ import { Box, Row, Stack, Text } from '../../../../ui/layout/primitives.tsx';
 import { StatusGlyph } from '../../../../ui/status-glyph.tsx';
 import { statusOrder } from '../../../../ui/status-shapes.ts';
 import { useFormat } from '../../../../ui/use-format.ts';
-import textButton from '../../../../ui/text-button.module.css';
 import floating from '../../../maps/components/floating.module.css';
 import { useMap } from '../../../maps/components/map-context.ts';
 import { useMapScreen } from '../../frame/map-screen.ts';
@@ -90,7 +89,7 @@ function OpenBar() {
         </Text>
       )}
       {picked.length < total && total <= pickedLimit && (
-        <button type="button" className={`${textButton['textButton']} ${classes['all']}`} onClick={pickAll}>
+        <button type="button" className={`text-button ${classes['all']}`} onClick={pickAll}>
           {text('pickShown', { count: total, formatted: format.number(total) })}
         </button>
       )}

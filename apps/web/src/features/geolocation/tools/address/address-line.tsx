@@ -3,7 +3,6 @@ import { IconMapPin } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { useText } from '../../../../i18n/use-text.ts';
 import { Box, Row, Stack } from '../../../../ui/layout/primitives.tsx';
-import textButton from '../../../../ui/text-button.module.css';
 import classes from './address-line.module.css';
 import { AddressTroubleNote } from './address-trouble.tsx';
 import { ShownAddress } from './shown-address.tsx';
@@ -44,11 +43,7 @@ function AddressOfAsset({ assetId, at }: AddressLineProps) {
           {trouble !== null && <AddressTroubleNote trouble={trouble} onAgain={keepFocus(askAgain)} />}
         </Box>
         {ask !== null && address !== undefined && (
-          <button
-            type="button"
-            className={`${textButton['textButton']} ${classes['show']}`}
-            onClick={keepFocus(ask)}
-          >
+          <button type="button" className={`text-button ${classes['show']}`} onClick={keepFocus(ask)}>
             {text(address.kind === 'address' ? 'renew' : 'show')}
           </button>
         )}

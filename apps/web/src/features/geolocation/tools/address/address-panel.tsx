@@ -4,7 +4,6 @@ import { formatCoordinates } from '../../../../i18n/format-coordinates.ts';
 import { useText } from '../../../../i18n/use-text.ts';
 import { CopyValue } from '../../../../ui/copy-value.tsx';
 import { Box, Row, Stack, Text } from '../../../../ui/layout/primitives.tsx';
-import textButton from '../../../../ui/text-button.module.css';
 import { useReturnFocus } from '../../../../ui/use-return-focus.ts';
 import floating from '../../../maps/components/floating.module.css';
 import { useMap } from '../../../maps/components/map-context.ts';
@@ -78,11 +77,7 @@ export function AddressPanel() {
         {place !== null && (
           <CopyValue name={text('address')} value={formatCoordinates(place.latitude, place.longitude)} />
         )}
-        <button
-          type="button"
-          className={`${textButton['textButton']} ${classes['centre']}`}
-          onClick={takeCentre}
-        >
+        <button type="button" className={`text-button ${classes['centre']}`} onClick={takeCentre}>
           <IconFocus2 size={14} stroke={1.85} aria-hidden />
           {text('ofCentre')}
         </button>

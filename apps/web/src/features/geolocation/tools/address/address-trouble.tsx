@@ -1,6 +1,5 @@
 import { useText } from '../../../../i18n/use-text.ts';
 import { Row } from '../../../../ui/layout/primitives.tsx';
-import textButton from '../../../../ui/text-button.module.css';
 import classes from './address-line.module.css';
 import type { AddressTrouble } from './use-address-at.ts';
 
@@ -16,7 +15,7 @@ export function AddressTroubleNote({ trouble, onAgain }: AddressTroubleNoteProps
     <Row as="span" wrap gap={0} columnGap={10} color="text-2" size={12}>
       {text(trouble)}
       {trouble !== 'nothingThere' && (
-        <button type="button" className={`${textButton['textButton']} ${classes['show']}`} onClick={onAgain}>
+        <button type="button" className={`text-button ${classes['show']}`} onClick={onAgain}>
           {text('again')}
         </button>
       )}

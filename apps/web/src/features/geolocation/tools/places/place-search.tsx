@@ -5,7 +5,6 @@ import { IconMapPin, IconMapSearch } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { useLocale, useText } from '../../../../i18n/use-text.ts';
 import { Box, Row, Text } from '../../../../ui/layout/primitives.tsx';
-import textButton from '../../../../ui/text-button.module.css';
 import { areaOf } from '../address/word-nearest.ts';
 import { useMap } from '../../../maps/components/map-context.ts';
 import { useMapScreen } from '../../frame/map-screen.ts';
@@ -64,7 +63,7 @@ export function PlaceSearch({ onChoose }: PlaceSearchProps) {
             type="button"
             minHeight={24}
             phoneMinHeight={44}
-            className={`${textButton['textButton']} ${classes['more']}`}
+            className={`text-button ${classes['more']}`}
             onClick={() => setShownAllOf(search)}
           >
             {text('more', { count: more })}
@@ -170,7 +169,7 @@ function AddressNote({ answer, onAgain }: AddressNoteProps): ReactNode {
     return (
       <>
         {addressText(because === 'not-configured' ? 'failed' : because)}{' '}
-        <button type="button" className={textButton['textButton']} onClick={onAgain}>
+        <button type="button" className="text-button" onClick={onAgain}>
           {addressText('again')}
         </button>
       </>

@@ -9,7 +9,6 @@ import { zoneName } from '../../../../ui/calendar/zone-name.ts';
 import { saveFile } from '../../../../ui/export/save-file.ts';
 import { InlineError } from '../../../../ui/inline-error.tsx';
 import { Box, Row, Text } from '../../../../ui/layout/primitives.tsx';
-import textButton from '../../../../ui/text-button.module.css';
 import { useFormat } from '../../../../ui/use-format.ts';
 import { useMap } from '../../../maps/components/map-context.ts';
 import { useMapScreen } from '../../frame/map-screen.ts';
@@ -96,16 +95,11 @@ function Files({ assets }: { readonly assets: readonly PresentAsset[] }) {
     );
   return (
     <span className={classes['files']}>
-      <button type="button" className={textButton['textButton']} title={text('csv')} onClick={saveCsv}>
+      <button type="button" className="text-button" title={text('csv')} onClick={saveCsv}>
         <IconDownload size={14} stroke={1.85} aria-hidden />
         CSV
       </button>
-      <button
-        type="button"
-        className={textButton['textButton']}
-        title={text('geojson')}
-        onClick={saveGeoJson}
-      >
+      <button type="button" className="text-button" title={text('geojson')} onClick={saveGeoJson}>
         <IconDownload size={14} stroke={1.85} aria-hidden />
         GeoJSON
       </button>

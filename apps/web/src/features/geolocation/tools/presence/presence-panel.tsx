@@ -13,7 +13,6 @@ import { zoneName } from '../../../../ui/calendar/zone-name.ts';
 import { InlineError } from '../../../../ui/inline-error.tsx';
 import { Column, Row, Text } from '../../../../ui/layout/primitives.tsx';
 import { TaskProgress } from '../../../../ui/task-progress.tsx';
-import textButton from '../../../../ui/text-button.module.css';
 import { useReturnFocus } from '../../../../ui/use-return-focus.ts';
 import { geofenceNamesOptions } from '../../../geofences/api/geofence-queries.ts';
 import floating from '../../../maps/components/floating.module.css';
@@ -177,7 +176,7 @@ function AreaChoice({
       </fieldset>
       {hasGeofences && (
         <select
-          className={classes['field']}
+          className={`small-field ${classes['field']}`}
           aria-label={text('geofence')}
           value={chosen}
           onChange={({ currentTarget }) => ask({ area: Number(currentTarget.value) || null })}
@@ -203,12 +202,7 @@ function PeriodChoice({ question, ask }: ChoiceProps) {
     <>
       <Row wrap gap={4} columnGap={12}>
         {presets.map((count) => (
-          <button
-            key={count}
-            type="button"
-            className={textButton['textButton']}
-            onClick={() => ask(lastDays(count))}
-          >
+          <button key={count} type="button" className="text-button" onClick={() => ask(lastDays(count))}>
             {text('lastDays', { count })}
           </button>
         ))}
@@ -218,7 +212,7 @@ function PeriodChoice({ question, ask }: ChoiceProps) {
           <input
             key={end}
             type="datetime-local"
-            className={classes['field']}
+            className={`small-field ${classes['field']}`}
             aria-label={text(end, { zone })}
             value={wallTimeAt(new Date(question[`${end}Ms`]), timeZone)}
             onChange={({ currentTarget }) => {

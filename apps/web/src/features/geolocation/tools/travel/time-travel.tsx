@@ -14,7 +14,6 @@ import { dayOf, rangeOf } from '../../../../ui/calendar/calendar-day.ts';
 import { zoneName } from '../../../../ui/calendar/zone-name.ts';
 import { InlineError } from '../../../../ui/inline-error.tsx';
 import { Box, Row, Stack, Text } from '../../../../ui/layout/primitives.tsx';
-import textButton from '../../../../ui/text-button.module.css';
 import { useFormat } from '../../../../ui/use-format.ts';
 import { useNow } from '../../../../ui/use-now.ts';
 import floating from '../../../maps/components/floating.module.css';
@@ -50,7 +49,7 @@ export function TimeTravel({ pastMs }: { readonly pastMs: number }) {
       className={`${floating['float']} ${classes['panel']}`}
       aria-label={text('title')}
     >
-      <Row wrap gap={8} className={classes['line']}>
+      <Row wrap gap={8}>
         <Text
           as="strong"
           paddingBlock={2}
@@ -65,7 +64,7 @@ export function TimeTravel({ pastMs }: { readonly pastMs: number }) {
         </Text>
         <input
           type="datetime-local"
-          className={classes['instant']}
+          className={`small-field ${classes['instant']}`}
           aria-label={text('instant', { zone: zoneName(locale, timeZone) })}
           max={wallTimeAt(now, timeZone)}
           value={wallTimeAt(new Date(ms), timeZone)}
@@ -78,14 +77,14 @@ export function TimeTravel({ pastMs }: { readonly pastMs: number }) {
           as="button"
           type="button"
           marginLeft="auto"
-          className={textButton['textButton']}
+          className="text-button"
           onClick={() => change({ pastMs: null })}
         >
           {text('backToLive')}
         </Box>
       </Row>
       <Scrubber travel={travel} />
-      <Row wrap gap={8} className={classes['line']}>
+      <Row wrap gap={8}>
         <IconTool icon={IconChevronLeft} name={text('earlier')} onPress={() => goTo(ms - minuteMs)} />
         <PlayButton travel={travel} />
         <IconTool
@@ -95,6 +94,7 @@ export function TimeTravel({ pastMs }: { readonly pastMs: number }) {
           onPress={() => goTo(ms + minuteMs)}
         />
         <select
+          className="small-field"
           aria-label={text('speed')}
           value={travel.speed}
           onChange={({ currentTarget }) => {
@@ -152,7 +152,7 @@ function Scrubber({ travel: { ms, goTo } }: { readonly travel: Travel }) {
   };
   const most = format.number(Math.max(0, ...(data?.moving ?? [])));
   return (
-    <Box position="relative" height={40} border="bottom" className={classes['scrubber']}>
+    <Box position="relative" height={40} border="bottom">
       {data !== undefined && (
         <ActivityChart moving={data.moving} lengthMs={toMs - fromMs} label={text('activity', { most })} />
       )}
@@ -167,6 +167,7 @@ function Scrubber({ travel: { ms, goTo } }: { readonly travel: Travel }) {
       />
       <input
         type="range"
+        className="over-slider"
         aria-label={text('slider')}
         aria-valuetext={format.dateTime(new Date(ms))}
         min={fromMs}
