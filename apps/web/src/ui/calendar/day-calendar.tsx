@@ -115,13 +115,7 @@ interface MonthButtonProps {
 function MonthButton({ icon: Glyph, name, isDisabled, onPress }: MonthButtonProps) {
   return (
     <Tooltip label={name}>
-      <button
-        type="button"
-        className={classes['month']}
-        aria-label={name}
-        disabled={isDisabled}
-        onClick={onPress}
-      >
+      <button type="button" className="icon-button" aria-label={name} disabled={isDisabled} onClick={onPress}>
         <Glyph size={16} stroke={1.85} aria-hidden />
       </button>
     </Tooltip>

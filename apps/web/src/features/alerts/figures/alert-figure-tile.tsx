@@ -10,6 +10,8 @@ import {
 import { useText } from '../../../i18n/use-text.ts';
 import { Box, Row, Text } from '../../../ui/layout/primitives.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
+import { Facts } from '../../../ui/facts.tsx';
+import { TrendLine } from '../../../ui/charts/trend-line.tsx';
 import classes from './figures.module.css';
 import { AlertRowsLink, type Days } from './alert-rows-link.tsx';
 
@@ -34,7 +36,7 @@ export function AlertFigureTile({ name, figure, days, isBetterLess }: AlertFigur
     <section className={classes['tile']} aria-labelledby={`figure-${name}`}>
       <Row justify="space-between" gap={8} className={classes['tileHead']}>
         <h2 id={`figure-${name}`}>{text(`figure_${name}`)}</h2>
-        <AlertRowsLink rows={days}>
+        <AlertRowsLink rows={days} className="icon-button">
           <IconArrowUpRight size={18} stroke={1.75} aria-label={text('openRows')} />
         </AlertRowsLink>
       </Row>
@@ -75,7 +77,7 @@ export function AlertFigureTile({ name, figure, days, isBetterLess }: AlertFigur
             </Row>
           )}
         </div>
-        <Trend values={figure.trend.map((point) => point.value)} />
+        <TrendLine values={figure.trend.map((point) => point.value)} />
       </Row>
       <Row as="p" align="baseline" fontSize={12} color="text-2" gap={6} className={classes['meta']}>
         <IconMathFunction size={14} stroke={1.75} aria-hidden /> {text(`formula_${name}`)}
@@ -118,64 +120,25 @@ function Explanation({ figure, write }: ExplanationProps) {
   const format = useFormat();
   const { formula, formulaVersion, leftOut, p25, p75, p90, before } = figure;
   return (
-    <div className={classes['explanation']}>
+    <div>
       <Text as="code" display="block" padding={8} radius={2} fill="sunken" fontSize={12} breaks>
         {formula}
       </Text>
-      <Box as="dl" marginTop={8}>
-        <div>
-          <dt>{text('version')}</dt>
-          <dd>{format.number(formulaVersion)}</dd>
-        </div>
-        {p25 !== null && p75 !== null && (
-          <div>
-            <dt>{text('half')}</dt>
-            <dd>{text('range', { from: write(p25), to: write(p75) })}</dd>
-          </div>
-        )}
-        {p90 !== null && (
-          <div>
-            <dt>{text('nineOfTen')}</dt>
-            <dd>{write(p90)}</dd>
-          </div>
-        )}
-        {before !== null && (
-          <div>
-            <dt>{text('before')}</dt>
-            <dd>{write(before)}</dd>
-          </div>
-        )}
-        {reasons.map((reason) => {
-          const count = leftOut.find((one) => one.reason === reason)?.count;
-          return (
-            count !== undefined && (
-              <div key={reason}>
-                <dt>{text(`leftOut_${reason}`)}</dt>
-                <dd className="figure">{format.number(count)}</dd>
-              </div>
-            )
-          );
-        })}
-      </Box>
+      <Facts
+        facts={[
+          [text('version'), format.number(formulaVersion)],
+          [
+            text('half'),
+            p25 === null || p75 === null ? null : text('range', { from: write(p25), to: write(p75) }),
+          ],
+          [text('nineOfTen'), p90 === null ? null : write(p90)],
+          [text('before'), before === null ? null : write(before)],
+          ...reasons.map((reason) => {
+            const count = leftOut.find((one) => one.reason === reason)?.count;
+            return [text(`leftOut_${reason}`), count === undefined ? null : format.number(count)] as const;
+          }),
+        ]}
+      />
     </div>
-  );
-}
-
-const width = 96;
-const height = 32;
-
-/** A line without axes; days without a value are gaps. */
-function Trend({ values }: { readonly values: readonly (number | null)[] }) {
-  const known = values.filter((value) => value !== null);
-  const most = Math.max(...known, 0) || 1;
-  const points = values.flatMap((value, index) =>
-    value === null
-      ? []
-      : [`${(index / Math.max(1, values.length - 1)) * width},${height - 2 - (value / most) * (height - 4)}`],
-  );
-  return (
-    <svg className={classes['trend']} viewBox={`0 0 ${width} ${height}`} aria-hidden>
-      <polyline points={points.join(' ')} />
-    </svg>
   );
 }

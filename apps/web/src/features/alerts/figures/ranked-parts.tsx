@@ -2,10 +2,12 @@ import type { AlertFigures } from '@azimute/contract';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
-import { Box, Row } from '../../../ui/layout/primitives.tsx';
+import { Row } from '../../../ui/layout/primitives.tsx';
 import { SeverityLabel } from '../../../ui/severity-label.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import type { AlertSearch } from '../api/alert-search.ts';
+import { Facts } from '../../../ui/facts.tsx';
+import { Bars } from '../../../ui/charts/bars.tsx';
 import classes from './figures.module.css';
 import { proofColumns, ProofTable } from './proof-table.tsx';
 import { AlertRowsLink, type Days } from './alert-rows-link.tsx';
@@ -45,31 +47,35 @@ interface Ranked {
 }
 
 /** Counts as bars, most first; what is beyond is one bar. */
-function Bars({ ranked }: { readonly ranked: readonly Ranked[] }) {
+function RankedBars({ ranked }: { readonly ranked: readonly Ranked[] }) {
   const text = useText('alert-figures');
   const format = useFormat();
   const shown = ranked.slice(0, mostShown);
   const others = ranked.slice(mostShown);
   const rest = others.reduce((sum, { count }) => sum + count, 0);
-  const most = Math.max(1, rest, ...shown.map(({ count }) => count));
   if (ranked.length === 0) return <p className={classes['quiet']}>{text('none')}</p>;
   return (
-    <ol className={classes['bars']}>
-      {shown.map(({ key, label, count, rows }) => (
-        <li key={key}>
-          <AlertRowsLink rows={rows}>{label}</AlertRowsLink>
-          <i aria-hidden data-print="colour" style={{ inlineSize: `${(count / most) * 100}%` }} />
-          <span className="figure">{format.number(count)}</span>
-        </li>
-      ))}
-      {rest > 0 && (
-        <li data-rest>
-          <span>{text('others', { count: others.length, formatted: format.number(others.length) })}</span>
-          <i aria-hidden data-print="colour" style={{ inlineSize: `${(rest / most) * 100}%` }} />
-          <span className="figure">{format.number(rest)}</span>
-        </li>
-      )}
-    </ol>
+    <Bars
+      bars={[
+        ...shown.map(({ key, label, count, rows }) => ({
+          key,
+          label: <AlertRowsLink rows={rows}>{label}</AlertRowsLink>,
+          value: count,
+          words: format.number(count),
+        })),
+        ...(rest === 0
+          ? []
+          : [
+              {
+                key: '',
+                label: text('others', { count: others.length, formatted: format.number(others.length) }),
+                value: rest,
+                words: format.number(rest),
+                isQuiet: true,
+              },
+            ]),
+      ]}
+    />
   );
 }
 
@@ -78,7 +84,7 @@ export function ByType({ figures, days }: PartProps) {
   const format = useFormat();
   return (
     <FigurePanel id="by-type" title={text('byType')} meta={format.number(figures.raised.value)}>
-      <Bars
+      <RankedBars
         ranked={figures.byType.map(({ type, count }) => ({
           key: String(type.id),
           label: type.name,
@@ -95,7 +101,7 @@ export function ByCustomer({ figures, days }: PartProps) {
   const alerts = useText('alerts');
   return (
     <FigurePanel id="by-customer" title={text('byCustomer')}>
-      <Bars
+      <RankedBars
         ranked={figures.byCustomer.map(({ customer, count }) => ({
           key: String(customer?.id ?? 0),
           label: customer?.name ?? alerts('withoutCustomer'),
@@ -174,14 +180,9 @@ export function Proof({ figures: { countermeasures } }: Pick<PartProps, 'figures
       title={text('proof')}
       meta={text('added', { count: countermeasures.added, formatted: format.number(countermeasures.added) })}
     >
-      <Box as="dl" marginTop={8} className={classes['facts']}>
-        {proofColumns.map((name) => (
-          <div key={name}>
-            <dt>{text(`proof_${name}`)}</dt>
-            <dd className="figure">{format.number(countermeasures[name])}</dd>
-          </div>
-        ))}
-      </Box>
+      <Facts
+        facts={proofColumns.map((name) => [text(`proof_${name}`), format.number(countermeasures[name])])}
+      />
       <ProofTable countermeasures={countermeasures} />
     </FigurePanel>
   );

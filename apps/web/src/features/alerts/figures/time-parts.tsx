@@ -2,6 +2,7 @@ import type { AlertFigures } from '@azimute/contract';
 import { useText } from '../../../i18n/use-text.ts';
 import { Box, Row } from '../../../ui/layout/primitives.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
+import { Bars } from '../../../ui/charts/bars.tsx';
 import classes from './figures.module.css';
 import { FigurePanel } from './ranked-parts.tsx';
 
@@ -12,26 +13,19 @@ export function OpenAges({ figures: { openAges } }: { readonly figures: AlertFig
   const text = useText('alert-figures');
   const format = useFormat();
   const sums = openAges.map(({ counts }) => counts.reduce((sum, { count }) => sum + count, 0));
-  const most = Math.max(1, ...sums);
   return (
     <FigurePanel id="ages" title={text('openAges')}>
-      <ol className={classes['bars']}>
-        {openAges.map(({ ageHours: [from, to] }, index) => (
-          <li key={from}>
-            <span>
-              {to === null
-                ? text('older', { time: format.duration(from * hourSeconds) })
-                : text('younger', { time: format.duration(to * hourSeconds) })}
-            </span>
-            <i
-              aria-hidden
-              data-print="colour"
-              style={{ inlineSize: `${((sums[index] ?? 0) / most) * 100}%` }}
-            />
-            <span className="figure">{format.number(sums[index] ?? 0)}</span>
-          </li>
-        ))}
-      </ol>
+      <Bars
+        bars={openAges.map(({ ageHours: [from, to] }, index) => ({
+          key: from,
+          label:
+            to === null
+              ? text('older', { time: format.duration(from * hourSeconds) })
+              : text('younger', { time: format.duration(to * hourSeconds) }),
+          value: sums[index] ?? 0,
+          words: format.number(sums[index] ?? 0),
+        }))}
+      />
     </FigurePanel>
   );
 }

@@ -2,7 +2,7 @@ import type { Asset } from '@azimute/contract';
 import { formatCoordinates } from '../../../i18n/format-coordinates.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { CopyValue } from '../../../ui/copy-value.tsx';
-import { Box, Stack, Title } from '../../../ui/layout/primitives.tsx';
+import { Box, Title } from '../../../ui/layout/primitives.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import classes from './asset-panel.module.css';
@@ -21,7 +21,7 @@ export function AssetPosition({ asset: { battery, position }, lastContactAt }: A
       <Title as="h3" marginBottom={2} size={13}>
         {text('position')}
       </Title>
-      <Stack as="dl" columns="auto minmax(0, 1fr)" className={classes['facts']}>
+      <dl className="facts-list">
         <dt>{text('contact')}</dt>
         <dd>
           <RelativeTime instant={lastContactAt} />
@@ -43,7 +43,7 @@ export function AssetPosition({ asset: { battery, position }, lastContactAt }: A
           )}
         </dd>
         {position !== null && <FixFacts position={position} />}
-      </Stack>
+      </dl>
     </Box>
   );
 }

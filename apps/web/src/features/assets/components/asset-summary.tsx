@@ -38,9 +38,9 @@ export function AssetSummary({ asset, onConnect, onMessages }: AssetSummaryProps
       )}
       <AssetFigures asset={asset} />
       {asset.lastContactAt !== null && <AssetPosition asset={asset} lastContactAt={asset.lastContactAt} />}
-      <Stack as="dl" columns="auto minmax(0, 1fr)" className={classes['facts']}>
+      <dl className="facts-list">
         <AssetReadings assetId={asset.id} />
-      </Stack>
+      </dl>
       <Registration asset={asset} />
       {mayChange && <AssetSwitches asset={asset} />}
       <div className={classes['why']}>
@@ -88,7 +88,7 @@ function Registration({ asset }: { readonly asset: AssetDetail }) {
       <Title as="h3" marginBottom={2} size={13}>
         {text('registration')}
       </Title>
-      <Stack as="dl" columns="auto minmax(0, 1fr)" className={classes['facts']}>
+      <dl className="facts-list">
         <Fact name={text('unit')}>{`${asset.unit.code} ${asset.unit.name}`}</Fact>
         <Fact name={text('filter_customers')}>{asset.customer?.name ?? text('withoutCustomer')}</Fact>
         <Fact name={text('filter_manufacturers')}>{asset.manufacturer}</Fact>
@@ -101,7 +101,7 @@ function Registration({ asset }: { readonly asset: AssetDetail }) {
         <Fact name={text('silentLimit')}>
           {asset.silentAfterMinutes === null ? text('limitOfAccount', { limit }) : limit}
         </Fact>
-      </Stack>
+      </dl>
     </Box>
   );
 }

@@ -80,7 +80,7 @@ export function TileCard({ tile, data, handles, order, isLifted = false, onPoint
               </ActionIcon>
             )}
             {data?.state === 'ready' && (
-              <RowsLink rows={data.rows} className={classes['open']} label={text('openRows', { title })}>
+              <RowsLink rows={data.rows} className="icon-button" label={text('openRows', { title })}>
                 <IconArrowUpRight size={16} stroke={1.75} aria-hidden />
               </RowsLink>
             )}

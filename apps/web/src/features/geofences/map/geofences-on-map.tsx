@@ -8,7 +8,6 @@ import { FenceLayer } from '../../../map/layers/fence-layer.ts';
 import { GeofenceGlyph } from '../../../ui/geofence-glyph.tsx';
 import { Box, Row, Text, Title } from '../../../ui/layout/primitives.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
-import floating from '../../maps/components/floating.module.css';
 import { useMap } from '../../maps/components/map-context.ts';
 import { useLayer } from '../../maps/components/use-layer.ts';
 import { geofenceOptions } from '../api/geofence-queries.ts';
@@ -51,7 +50,7 @@ function GeofenceNote({ geofenceId, onClose }: GeofenceNoteProps) {
       position="absolute"
       left="50%"
       zIndex="map-ui"
-      className={`${floating['float']} ${classes['note']}`}
+      className={`float ${classes['note']}`}
       aria-label={text('panelLabel', { name })}
     >
       <GeofenceGlyph color={color} isSub={parent !== null} />
@@ -76,12 +75,7 @@ function GeofenceNote({ geofenceId, onClose }: GeofenceNoteProps) {
       >
         {text('open')}
       </Button>
-      <button
-        type="button"
-        className={`${floating['button']} ${floating['small']}`}
-        aria-label={common('close')}
-        onClick={onClose}
-      >
+      <button type="button" className="icon-button" aria-label={common('close')} onClick={onClose}>
         <IconX size={16} stroke={1.85} aria-hidden />
       </button>
     </Row>

@@ -3,7 +3,6 @@ import { IconDots, IconListNumbers, IconRoad } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import { Box } from '../../../ui/layout/primitives.tsx';
-import floating from '../../maps/components/floating.module.css';
 import classes from './shape-editor.module.css';
 import { corridorWidthMeters, type Corridor } from './use-corridor.ts';
 import type { DrawnShape } from './use-drawn-shape.ts';
@@ -29,7 +28,7 @@ export function MoreWays({ drawn: { drawing, take }, isSnapping, onSnapping }: M
         <Menu.Target>
           <button
             type="button"
-            className={`${floating['button']} ${classes['tool']}`}
+            className={`icon-button ${classes['tool']}`}
             aria-label={text('moreWays')}
             title={text('moreWays')}
           >
@@ -81,7 +80,7 @@ export function CorridorWidth({
       position="absolute"
       left={12}
       zIndex="map-ui"
-      className={`${floating['float']} ${classes['width']}`}
+      className={`float ${classes['width']}`}
     >
       <NumberInput
         size="xs"

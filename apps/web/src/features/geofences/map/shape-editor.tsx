@@ -16,7 +16,6 @@ import { useCallback, useEffect, useRef, type ReactNode } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import { Box, Row } from '../../../ui/layout/primitives.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
-import floating from '../../maps/components/floating.module.css';
 import { IconTool } from '../../maps/components/icon-tool.tsx';
 import type { ShapeDrawingHandle } from '../../maps/components/use-shape-drawing.ts';
 import type { GeofenceForm } from '../form/use-geofence-form.ts';
@@ -82,13 +81,13 @@ function DrawingTools({ drawing, state, onTool, children }: DrawingToolsProps) {
       width="max-content"
       position="absolute"
       zIndex="map-ui"
-      className={`${floating['float']} ${classes['tools']}`}
+      className={`float ${classes['tools']}`}
     >
       {tools.map(([tool, ToolIcon]) => (
         <button
           key={tool}
           type="button"
-          className={`${floating['button']} ${classes['tool']}`}
+          className={`icon-button ${classes['tool']}`}
           aria-pressed={mode === tool && !isHole}
           title={text(`draw_${tool}`)}
           onClick={() => {
@@ -104,7 +103,7 @@ function DrawingTools({ drawing, state, onTool, children }: DrawingToolsProps) {
       <Box as="span" width={1} height={20} className={classes['gap']} />
       <button
         type="button"
-        className={`${floating['button']} ${classes['tool']}`}
+        className={`icon-button ${classes['tool']}`}
         aria-pressed={mode === 'edit'}
         disabled={shape === null || !state.isEditable}
         title={text('editVertices')}
@@ -115,7 +114,7 @@ function DrawingTools({ drawing, state, onTool, children }: DrawingToolsProps) {
       </button>
       <button
         type="button"
-        className={`${floating['button']} ${classes['tool']}`}
+        className={`icon-button ${classes['tool']}`}
         aria-pressed={isHole}
         disabled={shape === null}
         title={text('cutHole')}
@@ -177,7 +176,7 @@ function ShapeFacts({ of, state }: Pick<ShapeEditorProps, 'of'> & Pick<ShapeDraw
       zIndex="map-ui"
       size={12}
       align="stretch"
-      className={`${floating['float']} ${classes['facts']}`}
+      className={`float ${classes['facts']}`}
       data-error={error !== undefined || undefined}
     >
       {error ??

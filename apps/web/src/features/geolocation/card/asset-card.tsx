@@ -15,7 +15,6 @@ import { useDayAddress } from '../frame/use-day-address.ts';
 import { AssetFacts } from './asset-facts.tsx';
 import { AssetMenu } from './asset-menu.tsx';
 import classes from './asset-card.module.css';
-import floating from '../../maps/components/floating.module.css';
 
 interface AssetCardProps {
   readonly row: FleetRow;
@@ -43,7 +42,7 @@ export function AssetCard({ row }: AssetCardProps) {
             height={28}
             phoneWidth={44}
             phoneHeight={44}
-            className={floating['button']}
+            className="icon-button"
             aria-label={text('closeCard')}
             onClick={() => onSelect(null)}
           >

@@ -5,7 +5,6 @@ import { Suspense } from 'react';
 import { useProfile, useSeesModule } from '../../../api/use-session.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import type { FleetRow } from '../../../live/live-protocol.ts';
-import { Box, Stack } from '../../../ui/layout/primitives.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import { useNow } from '../../../ui/use-now.ts';
 import { AssetAlerts } from '../../alerts/components/asset-alerts.tsx';
@@ -45,7 +44,7 @@ export function AssetFacts({ row, day }: AssetFactsProps) {
   const tags = row.tags.replaceAll('\n', ', ');
   const values = { ...row, tags, unit: row.unitName, customer: row.customerName };
   return (
-    <Stack as="dl" columns="auto 1fr" className={classes['list']}>
+    <dl className="facts-list">
       <dt>{text('lastContact')}</dt>
       <dd>
         <Ago atMs={row.contactAtMs} />
@@ -82,7 +81,7 @@ export function AssetFacts({ row, day }: AssetFactsProps) {
         </Suspense>
       )}
       {described.map((name) => (
-        <Box key={name} display="contents" className={classes['pair']}>
+        <div key={name}>
           <dt>{name === 'model' ? dayText('model') : text(name)}</dt>
           <dd>
             {values[name] === '' ? (
@@ -91,9 +90,9 @@ export function AssetFacts({ row, day }: AssetFactsProps) {
               values[name]
             )}
           </dd>
-        </Box>
+        </div>
       ))}
-    </Stack>
+    </dl>
   );
 }
 

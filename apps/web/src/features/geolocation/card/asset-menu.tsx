@@ -22,7 +22,6 @@ import { useMayChangeGeofences } from '../../geofences/api/use-geofence-rights.t
 import { useMayChangeWorkOrders } from '../../work-orders/api/use-work-order-changes.ts';
 import { NewWorkOrder } from '../../work-orders/components/new-work-order.tsx';
 import { Box } from '../../../ui/layout/primitives.tsx';
-import floating from '../../maps/components/floating.module.css';
 import { useMap } from '../../maps/components/map-context.ts';
 import { useMapScreen } from '../frame/map-screen.ts';
 import { linkToView } from '../frame/map-links.ts';
@@ -57,7 +56,7 @@ export function AssetMenu({ row }: { readonly row: FleetRow }) {
             height={28}
             phoneWidth={44}
             phoneHeight={44}
-            className={floating['button']}
+            className="icon-button"
             aria-label={text('more')}
           >
             <IconDots size={18} stroke={1.85} aria-hidden />

@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useAccount } from '../../../api/use-session.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import type { FleetRow } from '../../../live/live-protocol.ts';
-import { Box } from '../../../ui/layout/primitives.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import { tripsOptions } from '../../routes/api/routes-queries.ts';
 import { useMapScreen } from '../frame/map-screen.ts';
@@ -21,10 +20,10 @@ export function AssetThen({ row }: { readonly row: FleetRow }) {
   return (
     <>
       {facts?.arrivedLater.has(row.id) === true && (
-        <Box display="contents" className={classes['pair']}>
+        <div>
           <dt />
           <dd>{text('arrivedLater')}</dd>
-        </Box>
+        </div>
       )}
       <dt>{text('activityThen')}</dt>
       <dd>{past === null || facts === null ? waiting : <Then assetId={row.id} ms={past.ms} />}</dd>

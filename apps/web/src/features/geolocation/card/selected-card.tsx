@@ -8,7 +8,6 @@ import type { FleetRow } from '../../../live/live-protocol.ts';
 import { useMapScreen } from '../frame/map-screen.ts';
 import { AssetCard } from './asset-card.tsx';
 import classes from './asset-card.module.css';
-import floating from '../../maps/components/floating.module.css';
 
 /** The card beside the map: opened by a key it takes the focus, Escape closes it, and the focus goes back. */
 export function SelectedCard({ row }: { readonly row: FleetRow }) {
@@ -29,7 +28,7 @@ export function SelectedCard({ row }: { readonly row: FleetRow }) {
     ],
   ]);
   return (
-    <aside ref={card} className={`${floating['float']} ${classes['card']}`} aria-label={text('selected')}>
+    <aside ref={card} className={`float ${classes['card']}`} aria-label={text('selected')}>
       <PanelBoundary subject={row.id}>
         <AssetCard row={row} />
       </PanelBoundary>

@@ -7,7 +7,6 @@ import type { DayRange } from '../../../ui/calendar/calendar-day.ts';
 import { ExportItems } from '../../../ui/export/export-items.tsx';
 import { ExportProgress } from '../../../ui/export/export-progress.tsx';
 import { useExport, type ExportFile } from '../../../ui/export/use-export.ts';
-import floating from '../../maps/components/floating.module.css';
 
 export interface ExportedDay {
   readonly assetId: number;
@@ -39,11 +38,7 @@ export function DayExport({
     <>
       <Menu position="top-end">
         <Menu.Target>
-          <button
-            type="button"
-            className={`${floating['button']} ${floating['small']}`}
-            aria-label={text('exportDay')}
-          >
+          <button type="button" className="icon-button" aria-label={text('exportDay')}>
             <IconDownload size={16} stroke={1.85} aria-hidden />
           </button>
         </Menu.Target>

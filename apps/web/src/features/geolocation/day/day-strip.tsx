@@ -3,7 +3,6 @@ import { useAccount } from '../../../api/use-session.ts';
 import { useLocale, useText } from '../../../i18n/use-text.ts';
 import { Box, Row, Text } from '../../../ui/layout/primitives.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
-import floating from '../../maps/components/floating.module.css';
 import { useMapScreen } from '../frame/map-screen.ts';
 import { dayOf, rangeOf } from '../../../ui/calendar/calendar-day.ts';
 import { TrailChart } from '../../routes/strip/trail-chart.tsx';
@@ -56,7 +55,7 @@ function LiveDay({ code, day }: LiveDayProps) {
       paddingTop={8}
       paddingBottom={6}
       paddingInline={16}
-      className={floating['float']}
+      className="float"
       aria-label={text('trailOf')}
     >
       <Row

@@ -8,7 +8,6 @@ import { Box } from '../../../ui/layout/primitives.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import { useNow } from '../../../ui/use-now.ts';
-import floating from '../../maps/components/floating.module.css';
 import { useMap } from '../../maps/components/map-context.ts';
 import { useMapScreen } from '../frame/map-screen.ts';
 import { assetDayOptions } from './asset-day-options.ts';
@@ -50,7 +49,7 @@ export function OpenDay({ row, day }: OpenDayProps) {
   const { timeZone } = account;
   const { data, error, refetch } = useQuery(assetDayOptions(row.id, day, account));
   const range = useMemo(() => rangeOf(day, timeZone), [day, timeZone]);
-  const frame = isPhone ? classes['open'] : `${floating['float']} ${classes['open']}`;
+  const frame = isPhone ? classes['open'] : `float ${classes['open']}`;
   return (
     <section className={frame} aria-label={text('day', { code: row.code })}>
       {data === undefined || data.fixes.fixedAt.length === 0 ? (

@@ -3,7 +3,6 @@ import { IconExternalLink } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useProfile } from '../../../api/use-session.ts';
 import { useText } from '../../../i18n/use-text.ts';
-import floating from '../../maps/components/floating.module.css';
 
 interface OpenInRoutesProps {
   readonly assetId: number;
@@ -18,7 +17,7 @@ export function OpenInRoutes({ assetId, day }: OpenInRoutesProps) {
     <Link
       to="/{-$locale}/services/simc/geolocalizacao/rotas"
       search={{ assets: [assetId], from: day, to: day }}
-      className={`${floating['button']} ${floating['small']}`}
+      className="icon-button"
       aria-label={text('openRoutes')}
       title={text('openRoutes')}
     >

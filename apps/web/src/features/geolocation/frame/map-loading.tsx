@@ -1,7 +1,6 @@
 import { useText } from '../../../i18n/use-text.ts';
 import { Box } from '../../../ui/layout/primitives.tsx';
 import classes from '../../maps/components/base-map-notice.module.css';
-import floating from '../../maps/components/floating.module.css';
 import { useMap } from '../../maps/components/map-context.ts';
 import { useBaseMapState } from '../../maps/components/use-base-map.ts';
 import { isCounted } from './is-counted.ts';
@@ -18,7 +17,7 @@ export function MapLoading() {
   return (
     <output className={classes['place']}>
       {(lacksMap || lacksFleet) && (
-        <span className={`${floating['float']} ${classes['notice']} ${classes['loading']}`} data-print="hide">
+        <span className={`float ${classes['notice']} ${classes['loading']}`} data-print="hide">
           <Box as="span" width={14} height={14} radius="round" className={classes['spinner']} aria-hidden />
           {text(missing)}
         </span>

@@ -12,7 +12,6 @@ import classes from './desk-layout.module.css';
 import { FilterChips } from '../panel/filter-chips.tsx';
 import { FleetListPanel } from '../panel/fleet-panel.tsx';
 import panelClasses from '../panel/fleet-panel.module.css';
-import floating from '../../maps/components/floating.module.css';
 import { LayersPanel } from '../tools/legend/layers-panel.tsx';
 import { MapFoot } from '../../maps/components/map-foot.tsx';
 import { useMap } from '../../maps/components/map-context.ts';
@@ -55,7 +54,7 @@ export function DeskLayout() {
         bottom={12}
         left={12}
         zIndex="map-ui"
-        className={`${floating['float']} ${panelClasses['panel']}`}
+        className={`float ${panelClasses['panel']}`}
         aria-label={text('panel')}
         data-print="hide"
         data-beside-card={selected !== null || undefined}

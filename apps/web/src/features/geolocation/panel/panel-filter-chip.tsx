@@ -3,7 +3,6 @@ import { useText } from '../../../i18n/use-text.ts';
 import type { FilterValue } from '../../../ui/filters/filter.ts';
 import { toastFilter } from '../../../ui/filters/use-applied-toast.ts';
 import { Box, Row } from '../../../ui/layout/primitives.tsx';
-import floating from '../../maps/components/floating.module.css';
 import classes from './filter-chips.module.css';
 import { FilterPopover } from './filter-popover.tsx';
 
@@ -64,7 +63,7 @@ export function PanelFilterChip({
           height={22}
           phoneWidth={32}
           phoneHeight={32}
-          className={floating['button']}
+          className="icon-button"
           aria-label={text('removeFilter', { field: name })}
           onClick={() => {
             onChange([]);

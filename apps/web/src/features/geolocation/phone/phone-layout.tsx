@@ -18,7 +18,6 @@ import { DayStrip } from '../day/day-strip.tsx';
 import { DataAgePill } from '../tools/bar/data-age-pill.tsx';
 import { FilterChips } from '../panel/filter-chips.tsx';
 import { FleetListPanel } from '../panel/fleet-panel.tsx';
-import floating from '../../maps/components/floating.module.css';
 import { LayersSheet } from '../tools/legend/layers-panel.tsx';
 import { MapFoot } from '../../maps/components/map-foot.tsx';
 import { useMap } from '../../maps/components/map-context.ts';
@@ -128,14 +127,7 @@ function PhoneTop({ onSearch }: { readonly onSearch: () => void }) {
   const count = filterCount({ status: [], fields: view.fields });
   return (
     <Box position="absolute" top={12} left={0} zIndex="map-ui" className={classes['top']}>
-      <Row
-        align="start"
-        paddingRight={4}
-        marginBlock={0}
-        marginInline={12}
-        shadow={2}
-        className={floating['float']}
-      >
+      <Row align="start" paddingRight={4} marginBlock={0} marginInline={12} shadow={2} className="float">
         <PanelSearchField
           value={view.search}
           placeholder={text('searchPhone')}
@@ -150,7 +142,7 @@ function PhoneTop({ onSearch }: { readonly onSearch: () => void }) {
           width={40}
           height={46}
           position="relative"
-          className={floating['button']}
+          className="icon-button"
           aria-label={count === 0 ? text('filters') : `${text('filters')}: ${count}`}
           onClick={() => setFiltering(true)}
         >
@@ -275,12 +267,7 @@ function PhoneTool({
   ...target
 }: PhoneToolProps & { readonly ref?: React.Ref<HTMLButtonElement> }) {
   return (
-    <button
-      type="button"
-      {...target}
-      className={`${floating['float']} ${floating['button']} ${classes['tool']}`}
-      aria-label={name}
-    >
+    <button type="button" {...target} className={`float icon-button ${classes['tool']}`} aria-label={name}>
       {icon}
     </button>
   );

@@ -2,7 +2,6 @@ import { IconMapOff } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import { useAccount } from '../../../api/use-session.ts';
 import { useText } from '../../../i18n/use-text.ts';
-import floating from './floating.module.css';
 import { useMap } from './map-context.ts';
 import classes from './base-map-notice.module.css';
 import { useBaseMapState } from './use-base-map.ts';
@@ -21,7 +20,7 @@ export function BaseMapNotice({ isToolUsed = false }: { readonly isToolUsed?: bo
     <>
       <output className={classes['place']}>
         {failed !== null && (
-          <span className={`${floating['float']} ${classes['notice']}`}>
+          <span className={`float ${classes['notice']}`}>
             <IconMapOff size={16} stroke={1.75} aria-hidden />
             <span>{text(failed === 'roadmap' ? 'roadmapFailed' : 'imageryFailed')}</span>
             <button type="button" className="text-button" onClick={() => map?.baseMap.retry()}>

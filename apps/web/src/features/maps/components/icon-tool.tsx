@@ -1,6 +1,5 @@
 import { Tooltip } from '@mantine/core';
 import type { Icon } from '@tabler/icons-react';
-import floating from './floating.module.css';
 
 interface IconToolProps {
   readonly icon: Icon;
@@ -17,7 +16,7 @@ export function IconTool({ icon: Glyph, name, isDisabled = false, isOn, onPress 
     <Tooltip label={name}>
       <button
         type="button"
-        className={`${floating['button']} ${floating['small']}`}
+        className="icon-button"
         aria-label={name}
         aria-pressed={isOn}
         disabled={isDisabled}

@@ -3,7 +3,6 @@ import { IconInfoCircle } from '@tabler/icons-react';
 import { useText } from '../../../i18n/use-text.ts';
 import { useBaseMapState } from './use-base-map.ts';
 import { Box } from '../../../ui/layout/primitives.tsx';
-import floating from './floating.module.css';
 import { useMap } from './map-context.ts';
 import classes from './map-attribution.module.css';
 
@@ -40,7 +39,7 @@ export function MapAttribution() {
           height={32}
           shadow={2}
           pointerEvents="auto"
-          className={`${floating['float']} ${floating['button']}`}
+          className="float icon-button"
           aria-label={text('attribution')}
         >
           <IconInfoCircle size={18} stroke={1.75} aria-hidden />

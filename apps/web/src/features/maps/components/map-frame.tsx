@@ -4,7 +4,6 @@ import { useText } from '../../../i18n/use-text.ts';
 import type { Camera, MapEvents } from '../../../map/map-types.ts';
 import { Box, Column, Stack } from '../../../ui/layout/primitives.tsx';
 import { BaseMapNotice } from './base-map-notice.tsx';
-import floating from './floating.module.css';
 import { IconTool } from './icon-tool.tsx';
 import { MapContext, useMap } from './map-context.ts';
 import { MapFailure } from './map-failure.tsx';
@@ -77,7 +76,7 @@ function Nearness() {
   const text = useText('base-maps');
   const { map } = useMap();
   return (
-    <Stack gap={2} padding={2} position="absolute" top={60} right={12} className={floating['float']}>
+    <Stack gap={2} padding={2} position="absolute" top={60} right={12} className="float">
       <IconTool icon={IconPlus} name={text('zoomIn')} onPress={() => map?.moves.zoomBy(1)} />
       <IconTool icon={IconMinus} name={text('zoomOut')} onPress={() => map?.moves.zoomBy(-1)} />
     </Stack>

@@ -2,7 +2,6 @@ import { mapTypes } from '@azimute/contract/base-maps/values';
 import { Tooltip } from '@mantine/core';
 import { useText } from '../../../i18n/use-text.ts';
 import { Row } from '../../../ui/layout/primitives.tsx';
-import floating from './floating.module.css';
 import segments from './segments.module.css';
 import { useMap } from './map-context.ts';
 import classes from './map-types.module.css';
@@ -24,7 +23,7 @@ export function MapTypes() {
       shadow={2}
       align="stretch"
       gap={2}
-      className={`${floating['float']} ${segments['segments']} ${classes['types']}`}
+      className={`float ${segments['segments']} ${classes['types']}`}
       aria-label={text('mapType')}
     >
       {mapTypes.map((type) =>

@@ -4,7 +4,6 @@ import { Link } from '@tanstack/react-router';
 import { useAccount, useProfile } from '../../../api/use-session.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { useStoredChoice } from '../../../ui/use-stored-choice.ts';
-import floating from './floating.module.css';
 import classes from './base-map-notice.module.css';
 
 /** Offers an administrator a street map, until they have put the offer away. */
@@ -15,7 +14,7 @@ export function StreetOffer() {
   ]);
   if (answer === 'dismissed') return null;
   return (
-    <aside className={`${floating['float']} ${classes['notice']} ${classes['offer']}`} data-print="hide">
+    <aside className={`float ${classes['notice']} ${classes['offer']}`} data-print="hide">
       <IconRoad size={16} stroke={1.75} aria-hidden />
       <span>
         {text('lacksStreets')}{' '}

@@ -8,8 +8,7 @@ import { useGroupWords } from '../api/use-group-words.ts';
 import { ModuleContentLink } from '../components/module-content-link.tsx';
 import type { ModulePanelProps } from './module-panel.tsx';
 import { Panel } from './panel.tsx';
-import { Stack } from '../../../ui/layout/primitives.tsx';
-import classes from './parts.module.css';
+import { Bars } from '../../../ui/charts/bars.tsx';
 
 type Definition = Extract<PanelDefinition, { readonly kind: 'bars' }>;
 const mostShown = 8;
@@ -23,7 +22,6 @@ export function BarsPanel({ slug, panel: { metric, groupBy, columns }, view }: M
   const figures = useFigures(alone(view.scope), { metrics: [metric], groupBy, most: mostShown });
   const answer = figures.data?.items[0];
   const groups = answer?.groups ?? [];
-  const most = Math.max(...groups.map(({ value }) => value ?? 0), 0) || 1;
   const content = contentOfMetric(metric);
   return (
     <Panel
@@ -43,32 +41,18 @@ export function BarsPanel({ slug, panel: { metric, groupBy, columns }, view }: M
       reading={figures}
       empty={answer !== undefined && groups.length === 0 ? text('nothing') : undefined}
     >
-      <Stack
-        as="ol"
-        gap={10}
-        columnGap={12}
-        padding={0}
-        marginTop={4}
-        marginBottom={0}
-        marginInline={0}
-        columns="minmax(96px, 34%) 1fr auto"
-        fontSize={13}
-        className={classes['bars']}
-      >
-        {groups.map((group) => (
-          <li key={group.key}>
+      <Bars
+        bars={groups.map((group) => ({
+          key: group.key,
+          label: (
             <ModuleContentLink slug={slug} content={content} search={narrowTo(groupBy, group.key)}>
               {groupWords(groupBy, group)}
             </ModuleContentLink>
-            <i
-              aria-hidden
-              data-print="colour"
-              style={{ inlineSize: `${(100 * Math.max(0, group.value ?? 0)) / most}%` }}
-            />
-            <span className="figure">{words.figure(group, answer?.unit ?? 'percent')}</span>
-          </li>
-        ))}
-      </Stack>
+          ),
+          value: group.value ?? 0,
+          words: words.figure(group, answer?.unit ?? 'percent'),
+        }))}
+      />
     </Panel>
   );
 }

@@ -2,10 +2,10 @@ import { NativeSelect } from '@mantine/core';
 import { assetStatuses } from '@azimute/contract/assets/values';
 import { compositionGroupings } from '@azimute/contract/fleet/values';
 import { useState } from 'react';
+import { Bars } from '../../../ui/charts/bars.tsx';
 import { useText } from '../../../i18n/use-text.ts';
 import { useFormat } from '../../../ui/use-format.ts';
 import { useComposition } from '../api/fleet-queries.ts';
-import { CountBars } from './count-bars.tsx';
 import type { FleetPanelProps } from './fleet-panel.tsx';
 import { Panel } from './panel.tsx';
 import { RowsTable } from './rows-table.tsx';
@@ -65,13 +65,21 @@ export function MeterAges({ view, columns }: FleetPanelProps) {
   const { meterAges = [], withoutMeter = 0, total } = composition.data ?? {};
   const bars = [
     ...meterAges.map(({ upToHours, assets }, at) => ({
+      key: upToHours ?? 'rest',
       label:
         upToHours === null
           ? text('meterFrom', { hours: format.number(meterAges[at - 1]?.upToHours ?? 0) })
           : text('meterUpTo', { hours: format.number(upToHours) }),
-      count: assets,
+      value: assets,
+      words: format.number(assets),
     })),
-    { label: text('withoutMeter'), count: withoutMeter, isQuiet: true },
+    {
+      key: 'without',
+      label: text('withoutMeter'),
+      value: withoutMeter,
+      words: format.number(withoutMeter),
+      isQuiet: true,
+    },
   ];
   return (
     <Panel
@@ -81,7 +89,7 @@ export function MeterAges({ view, columns }: FleetPanelProps) {
       reading={composition}
       empty={total === 0 ? text('noAssets') : undefined}
     >
-      <CountBars bars={bars} />
+      <Bars bars={bars} />
     </Panel>
   );
 }

@@ -1,4 +1,5 @@
 import type { FleetSilence } from '@azimute/contract';
+import { Bars } from '../../../ui/charts/bars.tsx';
 import { useText } from '../../../i18n/use-text.ts';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { StatusLabel } from '../../../ui/status-label.tsx';
@@ -6,7 +7,6 @@ import { useFormat } from '../../../ui/use-format.ts';
 import { useSilence } from '../api/fleet-queries.ts';
 import { ModuleContentLink } from '../components/module-content-link.tsx';
 import { AssetLink } from '../components/asset-link.tsx';
-import { CountBars } from './count-bars.tsx';
 import type { FleetPanelProps } from './fleet-panel.tsx';
 import { Panel } from './panel.tsx';
 import { RowsTable } from './rows-table.tsx';
@@ -20,10 +20,18 @@ export function SilenceBands({ view, columns }: FleetPanelProps) {
   const { bands = [], neverHeard = 0, silent = 0, total } = silence.data ?? {};
   const bars = [
     ...bands.map(({ upToHours, assets }, at) => ({
+      key: upToHours ?? 'rest',
       label: bandWords(bands[at - 1]?.upToHours ?? 0, upToHours),
-      count: assets,
+      value: assets,
+      words: format.number(assets),
     })),
-    { label: text('neverHeard'), count: neverHeard, isQuiet: true },
+    {
+      key: 'never',
+      label: text('neverHeard'),
+      value: neverHeard,
+      words: format.number(neverHeard),
+      isQuiet: true,
+    },
   ];
   return (
     <Panel
@@ -34,7 +42,7 @@ export function SilenceBands({ view, columns }: FleetPanelProps) {
       reading={silence}
       empty={total === 0 ? text('noAssets') : undefined}
     >
-      <CountBars bars={bars} />
+      <Bars bars={bars} />
     </Panel>
   );
 }

@@ -11,7 +11,7 @@ import { contentOfMetric } from '../api/modules.ts';
 import { FigureChange } from './figure-change.tsx';
 import { FigureTarget } from './figure-target.tsx';
 import classes from './figure-tile.module.css';
-import { TrendLine } from './trend-line.tsx';
+import { TrendLine } from '../../../ui/charts/trend-line.tsx';
 
 interface FigureTileProps {
   readonly slug: SuiteSlug;
@@ -44,11 +44,11 @@ export function FigureTile({ slug, answer, isShort, onExplain }: FigureTileProps
       data-short={isShort || undefined}
       aria-labelledby={id}
     >
-      <Row justify="space-between" gap={8} className={classes['head']}>
+      <Row justify="space-between" gap={8}>
         <Text as="h2" fontSize={13} weight="regular" color="text-2" id={id}>
           {name}
         </Text>
-        <ModuleContentLink slug={slug} content={contentOfMetric(metric)}>
+        <ModuleContentLink slug={slug} content={contentOfMetric(metric)} className="icon-button">
           <IconArrowUpRight size={18} stroke={1.75} aria-label={text('openMetric', { name })} />
         </ModuleContentLink>
       </Row>

@@ -31,11 +31,11 @@ export function OpenAlertsTile() {
       data-short
       aria-labelledby="tile-alerts"
     >
-      <Row justify="space-between" gap={8} className={classes['head']}>
+      <Row justify="space-between" gap={8}>
         <Text as="h2" fontSize={13} weight="regular" color="text-2" id="tile-alerts">
           {text('openAlerts')}
         </Text>
-        <Link to={alertsPath} search={open}>
+        <Link to={alertsPath} search={open} className="icon-button">
           <IconArrowUpRight
             size={18}
             stroke={1.75}

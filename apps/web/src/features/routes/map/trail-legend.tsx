@@ -2,7 +2,6 @@ import { useAccount } from '../../../api/use-session.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { trailColors } from '../../../map/overlays/trail-colors.ts';
 import { Row } from '../../../ui/layout/primitives.tsx';
-import floating from '../../maps/components/floating.module.css';
 import { AssetLetter, colorOfPlace, comparedMost, trailDashes } from '../panel/asset-letter.tsx';
 import { usualColor, useRoutesScreen } from '../screen/routes-screen.ts';
 import { SpeedLegend } from '../strip/speed-legend.tsx';
@@ -29,7 +28,7 @@ export function TrailLegend() {
       wrap
       size={12}
       color="text-2"
-      className={`${floating['float']} ${classes['legend']}`}
+      className={`float ${classes['legend']}`}
       data-print="hide"
     >
       <select

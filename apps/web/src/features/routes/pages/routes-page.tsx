@@ -1,7 +1,6 @@
 import { useElementSize } from '@mantine/hooks';
 import { memo, type CSSProperties } from 'react';
 import { Column, Row } from '../../../ui/layout/primitives.tsx';
-import floating from '../../maps/components/floating.module.css';
 import { useIsPhone } from '../../maps/components/use-is-phone.ts';
 import { RoutesMap } from '../map/routes-map.tsx';
 import { TrailLegend } from '../map/trail-legend.tsx';
@@ -58,10 +57,10 @@ const RoutesLayout = memo(function RoutesLayout() {
           )}
         </RoutesMap>
       </div>
-      <div ref={ref} className={`${isPhone ? '' : floating['float']} ${classes['strip']}`} data-print="hide">
+      <div ref={ref} className={`${isPhone ? '' : 'float'} ${classes['strip']}`} data-print="hide">
         <RoutesStrip />
       </div>
-      <Column zIndex="map-ui" className={`${isPhone ? '' : floating['float']} ${classes['panel']}`}>
+      <Column zIndex="map-ui" className={`${isPhone ? '' : 'float'} ${classes['panel']}`}>
         {!isPhone && <RoutesHead />}
         <RoutesContent />
       </Column>

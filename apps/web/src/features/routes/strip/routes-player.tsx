@@ -9,7 +9,6 @@ import { memo } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import { useFormat } from '../../../ui/use-format.ts';
 import { Row, Text } from '../../../ui/layout/primitives.tsx';
-import floating from '../../maps/components/floating.module.css';
 import { IconTool } from '../../maps/components/icon-tool.tsx';
 import { AssetLetter, comparedMost } from '../panel/asset-letter.tsx';
 import { stripSpans } from '../api/routes-search.ts';
@@ -37,7 +36,7 @@ export const RoutesPlayer = memo(function RoutesPlayer({ open: { trips = [] }, r
         <Steps trips={trips} />
         <button
           type="button"
-          className={`${floating['button']} ${floating['small']}`}
+          className="icon-button"
           aria-pressed={play.isSkipping}
           aria-label={text('skipStops')}
           title={text('skipStops')}
@@ -47,7 +46,7 @@ export const RoutesPlayer = memo(function RoutesPlayer({ open: { trips = [] }, r
         </button>
         <button
           type="button"
-          className={`${floating['button']} ${floating['small']}`}
+          className="icon-button"
           aria-pressed={isFollowed}
           aria-label={text('follow')}
           title={text('follow')}

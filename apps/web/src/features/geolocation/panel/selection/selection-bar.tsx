@@ -17,7 +17,6 @@ import { Box, Row, Stack, Text } from '../../../../ui/layout/primitives.tsx';
 import { StatusGlyph } from '../../../../ui/status-glyph.tsx';
 import { statusOrder } from '../../../../ui/status-shapes.ts';
 import { useFormat } from '../../../../ui/use-format.ts';
-import floating from '../../../maps/components/floating.module.css';
 import { useMap } from '../../../maps/components/map-context.ts';
 import { useMapScreen } from '../../frame/map-screen.ts';
 import { pickedLimit } from '../../frame/map-view.ts';
@@ -75,7 +74,7 @@ function OpenBar() {
           height={28}
           phoneWidth={44}
           phoneHeight={44}
-          className={floating['button']}
+          className="icon-button"
           aria-label={text('clearPicked')}
           title={text('clearPicked')}
           onClick={picking.clear}

@@ -5,7 +5,6 @@ import { useState } from 'react';
 import { useText } from '../../../../i18n/use-text.ts';
 import { Box, Row, Text } from '../../../../ui/layout/primitives.tsx';
 import { toastError } from '../../../../ui/toasts.tsx';
-import floating from '../../../maps/components/floating.module.css';
 import { useMap } from '../../../maps/components/map-context.ts';
 import { useMapScreen } from '../../frame/map-screen.ts';
 import { RenameView } from './rename-view.tsx';
@@ -69,7 +68,7 @@ export function SavedViewRow({ saved, isShown, mayChange, onOpen, onRemove }: Sa
             height={32}
             phoneWidth={44}
             phoneHeight={44}
-            className={floating['button']}
+            className="icon-button"
             aria-label={text('more', { name })}
           >
             <IconDots {...icon} />

@@ -3,7 +3,6 @@ import { IconStar, IconStarFilled } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useText } from '../../../../i18n/use-text.ts';
 import { Box } from '../../../../ui/layout/primitives.tsx';
-import floating from '../../../maps/components/floating.module.css';
 import { useMapScreen } from '../../frame/map-screen.ts';
 import { isPlain, isSameView } from './saved-view.ts';
 import classes from './saved-views.module.css';
@@ -40,7 +39,7 @@ export function SavedViewsButton() {
             type="button"
             width={36}
             height={36}
-            className={`${floating['button']} ${classes['star']}`}
+            className={`icon-button ${classes['star']}`}
             data-on={isSaved || undefined}
             aria-label={text('views')}
             title={text('views')}

@@ -5,7 +5,6 @@ import { useText } from '../../../../i18n/use-text.ts';
 import { CopyValue } from '../../../../ui/copy-value.tsx';
 import { Box, Row, Stack, Text } from '../../../../ui/layout/primitives.tsx';
 import { useReturnFocus } from '../../../../ui/use-return-focus.ts';
-import floating from '../../../maps/components/floating.module.css';
 import { useMap } from '../../../maps/components/map-context.ts';
 import { useMapScreen } from '../../frame/map-screen.ts';
 import classes from './address-panel.module.css';
@@ -41,7 +40,7 @@ export function AddressPanel() {
       size={13}
       radius={3}
       shadow={2}
-      className={floating['float']}
+      className="float"
       aria-label={text('address')}
     >
       {place === null ? (
@@ -58,7 +57,7 @@ export function AddressPanel() {
         height={26}
         phoneWidth={44}
         phoneHeight={44}
-        className={`${floating['button']} ${classes['close']}`}
+        className={`icon-button ${classes['close']}`}
         aria-label={text('stop')}
         onClick={() => setMode('browse')}
       >

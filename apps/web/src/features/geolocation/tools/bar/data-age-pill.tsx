@@ -6,7 +6,6 @@ import { useMapScreen } from '../../frame/map-screen.ts';
 import { AgeGlyph } from './age-glyph.tsx';
 import { Row } from '../../../../ui/layout/primitives.tsx';
 import classes from './data-age-pill.module.css';
-import floating from '../../../maps/components/floating.module.css';
 
 interface DataAgePillProps {
   readonly connection: Connection;
@@ -43,7 +42,7 @@ export function DataAgePill({ connection, isShort = false }: DataAgePillProps) {
         whiteSpace="nowrap"
         radius="full"
         shadow={2}
-        className={`${floating['float']} ${classes['pill']}`}
+        className={`float ${classes['pill']}`}
         data-kind="past"
       >
         <AgeGlyph kind="delayed" />
@@ -65,7 +64,7 @@ export function DataAgePill({ connection, isShort = false }: DataAgePillProps) {
       whiteSpace="nowrap"
       radius="full"
       shadow={2}
-      className={`${floating['float']} ${classes['pill']}`}
+      className={`float ${classes['pill']}`}
       data-kind={age.kind}
     >
       <AgeGlyph kind={age.kind} />

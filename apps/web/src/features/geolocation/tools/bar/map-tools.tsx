@@ -2,7 +2,6 @@ import { Menu, Tooltip } from '@mantine/core';
 import { useState, type KeyboardEvent } from 'react';
 import { useText } from '../../../../i18n/use-text.ts';
 import { Box, Column } from '../../../../ui/layout/primitives.tsx';
-import floating from '../../../maps/components/floating.module.css';
 import classes from './map-tools.module.css';
 import { useMapTools, type MapTool } from './use-map-tools.ts';
 
@@ -16,7 +15,7 @@ export function MapTools() {
   return (
     <Column gap={8} role="toolbar" aria-orientation="vertical" aria-label={text('mapTools')}>
       {groups.map((group) => (
-        <Column key={group[0]?.id} gap={1} padding={3} radius={3} shadow={2} className={floating['float']}>
+        <Column key={group[0]?.id} gap={1} padding={3} radius={3} shadow={2} className="float">
           {group.map((tool) => (
             <Tool key={tool.id} tool={tool} isStop={tool === stop} onReached={() => setReached(tool.id)} />
           ))}
@@ -83,7 +82,7 @@ function ToolButton({
       <button
         type="button"
         {...target}
-        className={`${floating['button']} ${classes['tool']}`}
+        className={`icon-button ${classes['tool']}`}
         aria-label={name}
         aria-pressed={isOn}
         aria-disabled={isUnavailable}

@@ -2,7 +2,6 @@ import { IconX } from '@tabler/icons-react';
 import { lazy, Suspense, useId } from 'react';
 import { useText } from '../../../../i18n/use-text.ts';
 import { Box, Column, Row, Title } from '../../../../ui/layout/primitives.tsx';
-import floating from '../../../maps/components/floating.module.css';
 import { useMapScreen } from '../../frame/map-screen.ts';
 import { BottomDrawer } from '../../frame/bottom-drawer.tsx';
 import { MapTypes } from '../../../maps/components/map-types.tsx';
@@ -21,7 +20,7 @@ export function LayersPanel() {
       width={248}
       position="absolute"
       top={56}
-      className={`${floating['float']} ${classes['panel']}`}
+      className={`float ${classes['panel']}`}
       data-beside-card={snapshot.selected !== null || undefined}
       data-print="hide"
     >
@@ -41,7 +40,7 @@ export function LayersPanel() {
           type="button"
           width={28}
           height={28}
-          className={floating['button']}
+          className="icon-button"
           aria-label={common('close')}
           onClick={() => panels.onLayers(false)}
         >

@@ -4,7 +4,6 @@ import { useAccount } from '../../../../api/use-session.ts';
 import { useText } from '../../../../i18n/use-text.ts';
 import { Box, Row, Text } from '../../../../ui/layout/primitives.tsx';
 import { useFormat } from '../../../../ui/use-format.ts';
-import floating from '../../../maps/components/floating.module.css';
 import { IconTool } from '../../../maps/components/icon-tool.tsx';
 import { useMap } from '../../../maps/components/map-context.ts';
 import { useMapScreen } from '../../frame/map-screen.ts';
@@ -37,7 +36,7 @@ export function MeasurePanel() {
       size={13}
       radius={3}
       shadow={2}
-      className={`${floating['float']} ${classes['panel']}`}
+      className={`float ${classes['panel']}`}
       aria-label={text('measure')}
     >
       <Row align="start" gap={8}>

@@ -8,7 +8,6 @@ import { RelativeTime } from '../../../../ui/relative-time.tsx';
 import { useFormat } from '../../../../ui/use-format.ts';
 import { useReturnFocus } from '../../../../ui/use-return-focus.ts';
 import { Waiting } from '../../../../ui/waiting.tsx';
-import floating from '../../../maps/components/floating.module.css';
 import { IconTool } from '../../../maps/components/icon-tool.tsx';
 import { useMap } from '../../../maps/components/map-context.ts';
 import { linkToAsset } from '../../frame/map-links.ts';
@@ -55,7 +54,7 @@ export function NearestPanel() {
       size={13}
       width={360}
       phoneWidth="calc(100vw - 84px)"
-      className={`${floating['float']} ${classes['panel']}`}
+      className={`float ${classes['panel']}`}
       aria-label={text('nearest')}
     >
       <Row wrap gap={4} columnGap={12}>

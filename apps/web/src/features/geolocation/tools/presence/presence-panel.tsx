@@ -15,7 +15,6 @@ import { Column, Row, Text } from '../../../../ui/layout/primitives.tsx';
 import { TaskProgress } from '../../../../ui/task-progress.tsx';
 import { useReturnFocus } from '../../../../ui/use-return-focus.ts';
 import { geofenceNamesOptions } from '../../../geofences/api/geofence-queries.ts';
-import floating from '../../../maps/components/floating.module.css';
 import { IconTool } from '../../../maps/components/icon-tool.tsx';
 import { useMap } from '../../../maps/components/map-context.ts';
 import { useLayer } from '../../../maps/components/use-layer.ts';
@@ -72,7 +71,7 @@ export function PresencePanel({ asked }: { readonly asked: string }) {
       size={13}
       width={360}
       phoneWidth="calc(100vw - 84px)"
-      className={`${floating['float']} ${classes['panel']}`}
+      className={`float ${classes['panel']}`}
       aria-label={text('title')}
     >
       <Row wrap gap={4} columnGap={12}>

@@ -16,7 +16,6 @@ import { InlineError } from '../../../../ui/inline-error.tsx';
 import { Box, Row, Stack, Text } from '../../../../ui/layout/primitives.tsx';
 import { useFormat } from '../../../../ui/use-format.ts';
 import { useNow } from '../../../../ui/use-now.ts';
-import floating from '../../../maps/components/floating.module.css';
 import { IconTool } from '../../../maps/components/icon-tool.tsx';
 import { useMapScreen } from '../../frame/map-screen.ts';
 import { ActivityChart } from './activity-chart.tsx';
@@ -46,7 +45,7 @@ export function TimeTravel({ pastMs }: { readonly pastMs: number }) {
       size={13}
       width={560}
       phoneWidth="calc(100vw - 84px)"
-      className={`${floating['float']} ${classes['panel']}`}
+      className={`float ${classes['panel']}`}
       aria-label={text('title')}
     >
       <Row wrap gap={8}>

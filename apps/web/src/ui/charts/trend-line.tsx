@@ -1,4 +1,4 @@
-import classes from './figure-tile.module.css';
+import classes from './trend-line.module.css';
 
 const width = 96;
 const height = 32;
