@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import classes from './card-lines.module.css';
 import type { Column } from './column.ts';
-import { Row } from '../layout/primitives.tsx';
 
 /** The columns that the card of a row shows, by their ids, beside the name of the row. */
 export interface CardColumns {

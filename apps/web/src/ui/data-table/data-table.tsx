@@ -24,7 +24,6 @@ import { headRow, useGridKeys, type GridKeys } from './use-grid-keys.ts';
 import { useRowFocus, type RowFocus } from './use-row-focus.ts';
 import type { RowSelection } from './use-row-selection.ts';
 import { useVirtualRows, type VirtualRows } from './use-virtual-rows.ts';
-import { Row } from '../layout/primitives.tsx';
 
 /** What a list is drawn from, as a table at a desk or as cards on a phone. */
 export interface DataRows<Row> {

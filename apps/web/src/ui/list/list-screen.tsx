@@ -17,7 +17,6 @@ import { SearchBar } from './search-bar.tsx';
 import { useListPanel, type PanelNavigation } from './use-list-panel.ts';
 import type { ShownList } from './use-list.ts';
 import { ViewTools } from './view-tools.tsx';
-import { Row } from '../layout/primitives.tsx';
 
 interface Words {
   readonly title: string;

@@ -10,7 +10,6 @@ import type { TableViewState } from '../data-table/use-table-view.ts';
 import { SkeletonRows } from '../skeleton.tsx';
 import { ErrorState } from '../states.tsx';
 import type { PagedList } from './use-list-rows.ts';
-import { Row } from '../layout/primitives.tsx';
 
 interface RecordListProps<Row> {
   readonly label: string;

@@ -9,7 +9,6 @@ import { EmptyState } from '../states.tsx';
 import { useRecord, type Identified, type RecordKind } from './define-record.ts';
 import type { ListNamespace } from './record-texts.ts';
 import { useRecordText } from './use-record-text.ts';
-import { Row } from '../layout/primitives.tsx';
 
 type ListScreenProps<Row> = ComponentProps<typeof ListScreen<Row>>;
 type Header = NonNullable<ListScreenProps<never>['header']>;

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { Row } from '../../../ui/layout/primitives.tsx';
 
 export interface RowsColumn<Row> {
   readonly title: string;
