@@ -20,6 +20,7 @@ describe('refused settings', () => {
         DEMO: 'perhaps',
         DEMO_PASSWORD: 'short',
         DEMO_HISTORY_DAYS: '31',
+        DEMO_BEAT_SECONDS: '0',
         PACK_POSITIONS_AFTER_DAYS: '34',
         DATABASE_URL: 'mysql://user:hunter2@host/name',
         DATABASE_READ_URL: 'postgresql://host',
@@ -38,6 +39,7 @@ describe('refused settings', () => {
       'DEMO ',
       'DEMO_PASSWORD',
       'DEMO_HISTORY_DAYS',
+      'DEMO_BEAT_SECONDS',
       'PACK_POSITIONS_AFTER_DAYS',
       'DATABASE_URL',
       'DATABASE_READ_URL',
@@ -53,7 +55,7 @@ describe('refused settings', () => {
       '--verbose',
     ])
       expect(problems.filter((problem) => problem.startsWith(name))).toHaveLength(1);
-    expect(problems).toHaveLength(15);
+    expect(problems).toHaveLength(16);
   });
 
   test('never repeat the password of DATABASE_URL', () => {

@@ -45,6 +45,8 @@ export interface Config {
   demoDoorUrl: string | undefined;
   /** Days of past that the demo's fleet gets; with 0, some hours. */
   demoHistoryDays: number;
+  /** Between two looks at which machines of the demo have something to report. */
+  demoBeatMs: number;
   /** How old positions are packed into blocks; undefined: none are. */
   packPositionsAfterDays: number | undefined;
   productName: string;
@@ -142,6 +144,7 @@ export function loadConfig(env: Environment, argv: readonly string[]): Config {
     demoPassword,
     demoDoorUrl: parseDemoDoorUrl(read('DEMO_DOOR_URL') ?? publicUrl, { role, demo }, problems),
     demoHistoryDays: parseHistoryDays(read('DEMO_HISTORY_DAYS'), problems),
+    demoBeatMs: parseBeat(read('DEMO_BEAT_SECONDS'), problems) * 1_000,
     packPositionsAfterDays: parsePackingDays(read('PACK_POSITIONS_AFTER_DAYS'), problems),
     productName: read('PRODUCT_NAME') ?? 'Azimute',
     defaultLocale: oneOf(locales, 'DEFAULT_LOCALE', read('DEFAULT_LOCALE'), problems) ?? 'en',
@@ -213,6 +216,19 @@ function parseHistoryDays(value: string | undefined, problems: string[]): number
   if (/^\d+$/.test(value) && days <= MONTH_DAYS) return days;
   problems.push(`DEMO_HISTORY_DAYS must be a number from 0 (some hours) to ${MONTH_DAYS}, not "${value}".`);
   return 0;
+}
+
+const BEAT_SECONDS = { least: 0.5, most: 60 } as const;
+
+function parseBeat(value: string | undefined, problems: string[]): number {
+  if (value === undefined) return BEAT_SECONDS.least;
+  const seconds = Number(value);
+  if (/^\d+(\.\d+)?$/.test(value) && seconds >= BEAT_SECONDS.least && seconds <= BEAT_SECONDS.most)
+    return seconds;
+  problems.push(
+    `DEMO_BEAT_SECONDS must be a number from ${BEAT_SECONDS.least} to ${BEAT_SECONDS.most}, not "${value}".`,
+  );
+  return BEAT_SECONDS.least;
 }
 
 /** What came within five weeks is corrected often, and told by the feed: it stays as it is. */

@@ -232,6 +232,7 @@ export function createJobsRole(context: RoleContext, beside: Beside = {}) {
             baseUrl: config.role === 'all' ? address : (config.demoDoorUrl ?? address),
             doors: await asOwner(openDemoDoors),
             pastDays: config.demoHistoryDays,
+            beatMs: config.demoBeatMs,
             asOwner,
             history: demoHistory,
             tellHistoryLeft: (share) => metrics.demoHistoryLeft.set(share),

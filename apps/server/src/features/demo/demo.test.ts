@@ -213,6 +213,7 @@ async function simulation(port: number | undefined): Promise<SimulatorOptions> {
     baseUrl: `http://127.0.0.1:${port}`,
     doors: await openDemoDoors(owner),
     pastDays: 0,
+    beatMs: 500,
     asOwner: async (work) => await work(owner),
     history: loaded,
     tellHistoryLeft: () => undefined,

@@ -18,6 +18,8 @@ export interface SimulatorOptions {
   readonly doors: readonly DemoDoor[];
   /** Days of past that the fleet has; with 0, the last hours. */
   readonly pastDays: number;
+  /** Between two looks at which machines have something to report. */
+  readonly beatMs: number;
   readonly asOwner: <T>(work: (owner: pg.ClientBase) => Promise<T>) => Promise<T>;
   readonly history: DemoHistory;
   readonly tellHistoryLeft: (share: number) => void;
@@ -34,7 +36,6 @@ interface LiveDriver extends Driver {
   isSending: boolean;
 }
 
-const BEAT_MS = 500;
 const REQUESTS_AT_ONCE = 4;
 const PAUSE_MS = 2_000;
 /** A device's report at the first sight of it is not older. */
@@ -98,7 +99,7 @@ class FleetSimulator implements Simulator {
     await this.#showAll(drivers, nowMs);
     if (signal.aborted) return;
     this.#beat();
-    this.#timer = setInterval(() => this.#beat(), BEAT_MS);
+    this.#timer = setInterval(() => this.#beat(), this.#options.beatMs);
     log.info({ devices: drivers.length }, 'The fleet simulator is on the road');
     await this.#loadPast(drivers, nowMs);
   }

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { metersPerDegree } from '@azimute/geo';
 import { metersBetween, type Place } from '../place.ts';
 
 /** The road graph of the demo's region, as `demo-roads.md` describes its file. */
@@ -80,12 +81,22 @@ function listLeaving(nodes: number, roads: readonly Road[]): Pick<RoadGraph, 'fi
   return { firstLeaving, leaving };
 }
 
+const knownNearest = new Map<string, number>();
+
 /** The node nearest to a place. */
 export function nearestNode(at: Place): number {
-  const { places } = roadGraph();
+  const key = at.join(' ');
+  const node = knownNearest.get(key) ?? findNearest(at);
+  knownNearest.set(key, node);
+  return node;
+}
+
+function findNearest(at: Place): number {
   let nearest = 0;
   let least = Infinity;
-  for (const [node, place] of places.entries()) {
+  for (const [node, place] of roadGraph().places.entries()) {
+    // Nothing is nearer than it lies to the north or south.
+    if (Math.abs(place[1] - at[1]) * metersPerDegree >= least) continue;
     const meters = metersBetween(at, place);
     if (meters < least) [nearest, least] = [node, meters];
   }
@@ -95,7 +106,9 @@ export function nearestNode(at: Place): number {
 /** Nodes within so many metres of a place, in the order of the file. */
 export function nodesAround(at: Place, meters: number): number[] {
   const found: number[] = [];
-  for (const [node, place] of roadGraph().places.entries())
+  for (const [node, place] of roadGraph().places.entries()) {
+    if (Math.abs(place[1] - at[1]) * metersPerDegree > meters) continue;
     if (metersBetween(at, place) <= meters) found.push(node);
+  }
   return found;
 }
