@@ -36,7 +36,7 @@ export const directoryTest = test.extend<object, CompanyPortal & { readonly secr
         DEMO: 'true',
         DEMO_PASSWORD: demoPassword,
         DEMO_HISTORY_DAYS: '0',
-        DEMO_BEAT_SECONDS: '10',
+        DEMO_BEAT_SECONDS: '3',
         DIRECTORY_ALLOW_PRIVATE: 'true',
         DIRECTORY_SECRETS_DIR: secretsDir,
       });
