@@ -25,8 +25,8 @@ const CLAIM_LAPSED = 'AZ002';
 const DISK_FULL = /^(?:53100|ENOSPC)/;
 const NO_CONNECTION =
   /connection terminated|connection ended|timeout exceeded when trying to connect|server closed the connection|not queryable/i;
-/** In several codes, none of them its own. */
-const IN_RECOVERY = /(?:during recovery|recovery is in progress)$/;
+/** How a standby refuses to write and to lock, by where it does: in codes that are not of its own, and in any language. */
+const OF_STANDBY = new Set(['0A000 call_bool_check_hook', '55000 LockAcquireExtended']);
 const NO_ANSWER = 'Query read timeout';
 
 /**
@@ -67,6 +67,6 @@ function reasonOf(error: Error, code: string): string | undefined {
   if (isUnanswered(error)) return 'It did not answer in time.';
   if (NO_CONNECTION.test(error.message)) return 'It cannot be reached.';
   if ('syscall' in error && error.syscall === 'connect') return 'It cannot be reached.';
-  if (IN_RECOVERY.test(error.message)) return 'It is a standby.';
+  if ('routine' in error && OF_STANDBY.has(`${code} ${String(error.routine)}`)) return 'It is a standby.';
   return REASONS.find(([codes]) => codes.test(code))?.[1];
 }

@@ -23,3 +23,15 @@ test.each(['azimute_owner', 'azimute_jobs'])(
     });
   },
 );
+
+test.each(['azimute_app', 'azimute_pipeline', 'azimute_jobs'] as const)(
+  'no statement of %s is compiled, whatever the server is set to',
+  async (role) => {
+    const { rows } = await runAsOwner(database.ownerUrl, (owner) =>
+      owner.query<{ settings: string[] }>('select rolconfig as settings from pg_roles where rolname = $1', [
+        role,
+      ]),
+    );
+    expect(rows[0]?.settings).toContain('jit=off');
+  },
+);

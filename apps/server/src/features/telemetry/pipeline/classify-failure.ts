@@ -19,7 +19,7 @@ export function classifyFailure(error: unknown): Failure {
   return DATA.test(code) ? 'data' : 'fault';
 }
 
-/** Raised as a check violation, told apart by its text; the server's messages are set to be in English. */
+/** Raised as a check violation, told apart by where the server raises it, as its messages may be in any language. */
 function isMissingPartition(error: Error, code: string): boolean {
-  return code === '23514' && error.message.startsWith('no partition of relation');
+  return code === '23514' && 'routine' in error && error.routine === 'ExecFindPartition';
 }
