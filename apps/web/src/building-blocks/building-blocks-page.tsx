@@ -9,6 +9,7 @@ import { Dialogs } from './dialogs.tsx';
 import { Fields } from './fields.tsx';
 import { Layouts } from './layouts.tsx';
 import { Lists } from './lists.tsx';
+import { Looks } from './looks.tsx';
 import { Maps } from './maps.tsx';
 import { Progress } from './progress.tsx';
 import { States } from './states.tsx';
@@ -36,6 +37,7 @@ export function BuildingBlocksPage() {
         <Themes />
       </Row>
       <Layouts />
+      <Looks />
       <Charts />
       <Statuses />
       <Fields />

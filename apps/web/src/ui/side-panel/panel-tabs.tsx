@@ -1,6 +1,7 @@
 import { Tabs } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Text } from '../layout/primitives.tsx';
+import pageTabs from '../page-tabs.module.css';
 import classes from './side-panel.module.css';
 
 export interface PanelTab<Value extends string> {
@@ -29,7 +30,7 @@ export function PanelTabs<Value extends string>({ tabs, value, onChange }: Panel
       classNames={{
         root: classes['tabs'] ?? '',
         list: classes['tabList'] ?? '',
-        tab: classes['tab'] ?? '',
+        tab: pageTabs['tab'] ?? '',
         panel: classes['tabPanel'] ?? '',
       }}
     >

@@ -32,7 +32,7 @@ export function FigurePanel({ id, title, meta, children }: FigurePanelProps) {
     <section className={classes['part']} aria-labelledby={id}>
       <Row justify="space-between" gap={8} className={classes['partHead']}>
         <h2 id={id}>{title}</h2>
-        {meta !== undefined && <span className={classes['quiet']}>{meta}</span>}
+        {meta !== undefined && <span className="quiet">{meta}</span>}
       </Row>
       {children}
     </section>
@@ -53,7 +53,7 @@ function RankedBars({ ranked }: { readonly ranked: readonly Ranked[] }) {
   const shown = ranked.slice(0, mostShown);
   const others = ranked.slice(mostShown);
   const rest = others.reduce((sum, { count }) => sum + count, 0);
-  if (ranked.length === 0) return <p className={classes['quiet']}>{text('none')}</p>;
+  if (ranked.length === 0) return <p className="quiet">{text('none')}</p>;
   return (
     <Bars
       bars={[
@@ -126,7 +126,7 @@ export function ByAsset({ figures: { byAsset, assetCount }, days }: PartProps) {
         {byAsset.slice(0, mostShown).map(({ asset, count, worst, worstCount }) => (
           <li key={asset.id}>
             <AlertRowsLink rows={{ ...days, assets: [asset.id] }}>{asset.code}</AlertRowsLink>
-            <span className={classes['quiet']}>{asset.model}</span>
+            <span className="quiet">{asset.model}</span>
             <b className="figure">{format.number(count)}</b>
             <span>
               <SeverityLabel severity={worst} /> <span className="figure">{format.number(worstCount)}</span>
@@ -134,7 +134,7 @@ export function ByAsset({ figures: { byAsset, assetCount }, days }: PartProps) {
           </li>
         ))}
       </ul>
-      {byAsset.length === 0 && <p className={classes['quiet']}>{text('none')}</p>}
+      {byAsset.length === 0 && <p className="quiet">{text('none')}</p>}
     </FigurePanel>
   );
 }
@@ -151,7 +151,7 @@ export function Noisy({ figures: { noisy }, days }: PartProps) {
             <AlertRowsLink rows={{ ...days, types: [type.id], hasCountermeasure: 'false' }}>
               {type.name}
             </AlertRowsLink>
-            <span className={classes['quiet']}>
+            <span className="quiet">
               {text('falseOf', { formatted: format.number(falseCount), total: format.number(count) })}
             </span>
             <b className="figure">{format.percent(count === 0 ? null : withoutCountermeasure / count, 0)}</b>
@@ -165,7 +165,7 @@ export function Noisy({ figures: { noisy }, days }: PartProps) {
           </li>
         ))}
       </ul>
-      {noisy.length === 0 && <p className={classes['quiet']}>{text('noNoisy')}</p>}
+      {noisy.length === 0 && <p className="quiet">{text('noNoisy')}</p>}
     </FigurePanel>
   );
 }

@@ -5,7 +5,6 @@ import { Link } from '@tanstack/react-router';
 import { useText } from '../../../i18n/use-text.ts';
 import { useAssetRights } from '../api/use-asset-rights.ts';
 import { useOpensMap } from '../api/use-opens-map.ts';
-import classes from './asset-panel.module.css';
 
 interface AssetPanelFootProps {
   readonly asset: Asset;
@@ -29,7 +28,7 @@ export function AssetPanelFoot({ asset, onEdit }: AssetPanelFootProps) {
       {isOnMap && (
         <Button
           variant="filled"
-          className={classes['grow'] ?? ''}
+          flex={1}
           leftSection={<IconMap2 size={16} stroke={1.75} aria-hidden />}
           renderRoot={(props) => (
             <Link
@@ -44,7 +43,7 @@ export function AssetPanelFoot({ asset, onEdit }: AssetPanelFootProps) {
       )}
       {mayChange && (
         <Button
-          className={isOnMap ? '' : (classes['grow'] ?? '')}
+          flex={isOnMap ? 'none' : 1}
           leftSection={<IconPencil size={16} stroke={1.75} aria-hidden />}
           onClick={onEdit}
         >

@@ -186,7 +186,7 @@ function TileTable({ tile, data }: OfTile) {
     // What scrolls has to be in reach of the keys.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <section className={classes['scroller']} tabIndex={0} aria-label={words.title(tile)}>
-      <table className={classes['table']}>
+      <table className="figures-table">
         <thead>
           <tr>
             <th scope="col">{text(isTrend ? 'day' : `group_${tile.groupBy ?? 'units'}`)}</th>

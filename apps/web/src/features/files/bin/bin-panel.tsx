@@ -34,7 +34,7 @@ export function BinPanel({ file, actions, ...panel }: BinPanelProps) {
           <>
             <Button
               variant="filled"
-              className={classes['grow'] ?? ''}
+              flex={1}
               leftSection={<IconRestore {...icon} />}
               onClick={actions.restore}
             >

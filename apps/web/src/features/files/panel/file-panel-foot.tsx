@@ -7,7 +7,6 @@ import type { StoredFile } from '../api/file-queries.ts';
 import { useMayChangeFiles } from '../api/use-may-change-files.ts';
 import { LinkDialog } from '../links/link-dialog.tsx';
 import { FileDialog } from './file-dialog.tsx';
-import classes from './file-panel.module.css';
 import { useDeleteFiles } from './use-delete-files.tsx';
 import { useDownloadFile } from './use-download-file.ts';
 
@@ -31,7 +30,7 @@ export function FilePanelFoot({ file, onDeleted }: FilePanelFootProps) {
     return (
       <Button
         variant="filled"
-        className={classes['grow'] ?? ''}
+        flex={1}
         loading={download.isPending}
         leftSection={<IconDownload {...icon} />}
         onClick={() => download.mutate()}
@@ -44,7 +43,7 @@ export function FilePanelFoot({ file, onDeleted }: FilePanelFootProps) {
     <>
       <Button
         variant="filled"
-        className={classes['grow'] ?? ''}
+        flex={1}
         leftSection={renewed ? <IconRefresh {...icon} /> : <IconLink {...icon} />}
         onClick={() => setDialog('link')}
       >

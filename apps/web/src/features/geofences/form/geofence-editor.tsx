@@ -125,7 +125,7 @@ export function GeofenceEditor({ geofence, parent }: GeofenceEditorProps) {
           <DraftBacktestPart of={backtest} />
         </Column>
         <Row as="footer" align="stretch" gap={8} border="top" className={classes['foot']}>
-          <Button type="submit" variant="filled" className={classes['grow'] ?? ''} loading={form.isSaving}>
+          <Button type="submit" variant="filled" flex={1} loading={form.isSaving}>
             {text('save')}
             <kbd className={classes['key']}>Ctrl Enter</kbd>
           </Button>

@@ -9,7 +9,6 @@ import { useMayChangeGeofences } from '../api/use-geofence-rights.ts';
 import { useGeofenceSearch } from '../api/use-geofence-search.ts';
 import { useDeleteGeofence } from '../components/use-delete-geofence.tsx';
 import { FollowButton } from './follow-button.tsx';
-import classes from './geofence-panel.module.css';
 
 interface GeofencePanelFootProps {
   readonly geofence: Geofence;
@@ -27,7 +26,7 @@ export function GeofencePanelFoot({ geofence }: GeofencePanelFootProps) {
       {mayChange && (
         <Button
           variant="filled"
-          className={classes['grow'] ?? ''}
+          flex={1}
           leftSection={<IconEdit size={16} stroke={1.75} aria-hidden />}
           onClick={() => change((current) => ({ ...current, form: geofence.id }))}
         >
@@ -75,7 +74,7 @@ function SeeOnMap({ geofence, isAlone }: SeeOnMapProps) {
   if (!useOpensMap()) return null;
   return (
     <Button
-      className={isAlone ? (classes['grow'] ?? '') : ''}
+      flex={isAlone ? 1 : 'none'}
       leftSection={<IconMap2 size={16} stroke={1.75} aria-hidden />}
       renderRoot={(props) => (
         <Link

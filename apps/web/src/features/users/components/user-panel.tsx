@@ -55,7 +55,7 @@ export function UserPanel({ userId, listed, verbs, ...panel }: UserPanelProps) {
           foot: (
             <Button
               variant="filled"
-              className={classes['grow'] ?? ''}
+              flex={1}
               leftSection={<IconPencil size={16} stroke={1.75} aria-hidden />}
               onClick={() => verbs.edit(user)}
             >

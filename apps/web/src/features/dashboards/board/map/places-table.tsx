@@ -25,11 +25,13 @@ export function PlacesTable({ tile, data: { places, placeCount } }: PlacesTableP
     // What scrolls has to be in reach of the keys.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <section className={classes['scroller']} tabIndex={0} aria-label={words.title(tile)}>
-      <table className={classes['table']}>
+      <table className="figures-table">
         <thead>
           <tr>
             <th scope="col">{text('group_assets')}</th>
-            <th scope="col">{text('group_status')}</th>
+            <th scope="col" data-kind="text">
+              {text('group_status')}
+            </th>
             <th scope="col">{text('lastPosition')}</th>
           </tr>
         </thead>
@@ -41,7 +43,7 @@ export function PlacesTable({ tile, data: { places, placeCount } }: PlacesTableP
                   {place.code}
                 </RowsLink>
               </th>
-              <td>
+              <td data-kind="text">
                 <Row as="span" inline gap={6}>
                   <StatusGlyph status={place.status} size={12} />
                   {status(place.status)}
