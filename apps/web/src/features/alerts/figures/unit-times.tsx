@@ -35,9 +35,9 @@ export function UnitTimes({ figures: { byUnit }, days }: UnitTimesProps) {
           <tbody>
             {byUnit.map((row) => (
               <tr key={row.unit.id}>
-                <th scope="row">
+                <Box as="th" scope="row" whiteSpace="pre-line">
                   <AlertRowsLink rows={{ ...days, units: [row.unit.id] }}>{row.unit.name}</AlertRowsLink>
-                </th>
+                </Box>
                 <td className="figure">{format.number(row.count)}</td>
                 <td className="figure">{format.duration(row.ownedMedianSeconds)}</td>
                 <td className="figure">{format.duration(row.ownedP90Seconds)}</td>
