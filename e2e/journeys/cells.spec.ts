@@ -36,10 +36,14 @@ test('a person of accounts in two cells goes from one to the other by the menu, 
     expect(items).toContainEqual(expect.objectContaining({ email: northern.email, state: 'active' }));
   });
 
-  await test.step('password and second factor are said to be elsewhere', async () => {
+  await test.step('password, second factor and sessions are those of the person, whichever account they are in', async () => {
     await page.goto('/pt/settings/security');
-    await expect(page.getByText(text('security:elsewhereText'))).toBeVisible();
-    await expect(page.getByLabel(text('security:current'), { exact: true })).toBeHidden();
+    await expect(page.getByText(text('security:thisSession'))).toBeVisible();
+    await page.getByLabel(text('security:current'), { exact: true }).fill('not the password');
+    for (const label of ['security:password', 'security:confirmation'] as const)
+      await page.getByLabel(text(label), { exact: true }).fill('a fence around the yard');
+    await page.getByRole('button', { name: text('security:change'), exact: true }).click();
+    await expect(page.getByText(text('errors:invalid_current_password'))).toBeVisible();
   });
 
   const open = async (from: string, to: string): Promise<void> => {

@@ -61,7 +61,9 @@ create function own_sessions()
     s.last_used_at
   from sessions s
   where s.user_id = current_user_id() and s.seen_from is null and s.ended_at is null and s.ends_at > now()
-    and exists (select from refresh_tokens t where t.session_id = s.session_id and t.expires_at > now())
+    -- That of who has accounts in other cells only has none.
+    and (exists (select from refresh_tokens t where t.session_id = s.session_id and t.expires_at > now())
+      or s.current_account_id is null and s.root_cell is null and s.user_identity_id is null)
     and reaches_sessions_of(s.user_identity_id)
 $$;
 

@@ -27,6 +27,7 @@ import { adoptNobody, adoptPeopleOf } from '../features/across-cells/adopt-peopl
 import { answerOtherCells } from '../features/across-cells/answer-other-cells.ts';
 import { openFirstElsewhere } from '../features/across-cells/open-account-elsewhere.ts';
 import { claimHome } from '../features/across-cells/claim-emails.ts';
+import { askHome } from '../features/across-cells/ask-home.ts';
 import { prepareCells } from '../features/across-cells/cells-context.ts';
 import { tellHome } from '../features/across-cells/tell-home.ts';
 import type { TellsHome } from '../features/identity/change-locale.ts';
@@ -56,6 +57,7 @@ import {
 } from '../features/position-imports/position-imports-routes.ts';
 import { profilesRoutes } from '../features/profiles/profiles-routes.ts';
 import { readingsRoutes } from '../features/readings/readings-routes.ts';
+import { answerSecurity } from '../features/security/answer-security.ts';
 import { securityRoutes } from '../features/security/security-routes.ts';
 import { seeAsRoutes } from '../features/see-as/see-as-routes.ts';
 import { statusHistoryRoutes } from '../features/status-history/status-history-routes.ts';
@@ -109,6 +111,14 @@ export function createWebRole(context: RoleContext, demoHistory: DemoHistory = c
     defaultLocale: config.defaultLocale,
   });
   const cells = prepareCells(context, config.cells);
+  const security = {
+    database,
+    sealingKey: keys.sealingKey,
+    clock,
+    events,
+    issuer: config.productName,
+    ...(cells !== null && { askHome: askHome.bind(null, cells) }),
+  };
   const tellsHome: TellsHome = cells === null ? {} : { tellHome: tellHome.bind(null, cells) };
   const streams = createNotificationStreams({ ...context, readers: metrics.notificationReaders });
   return {
@@ -135,13 +145,7 @@ export function createWebRole(context: RoleContext, demoHistory: DemoHistory = c
         prepareRootEnd: async (session) => await (cells && prepareRootEnd(cells, session)),
       }),
       ...acrossCellsRoutes(cells),
-      ...securityRoutes({
-        database,
-        sealingKey: keys.sealingKey,
-        clock,
-        events,
-        issuer: config.productName,
-      }),
+      ...securityRoutes(security),
       ...directoriesRoutes(directories),
       ...peopleRoutes({ database, events, ...tellsHome }),
       ...accessRoutes(portal),
@@ -217,7 +221,14 @@ export function createWebRole(context: RoleContext, demoHistory: DemoHistory = c
       async (server) => registerFileBody(server, positionImportBody),
       async (server) => registerFileBody(server, geofenceFileBody),
       async (server) => registerFileBody(server, fileBody),
-      ...(cells === null ? [] : [answerCells(cells.cells, answerOtherCells(cells))]),
+      ...(cells === null
+        ? []
+        : [
+            answerCells(
+              cells.cells,
+              answerOtherCells(cells, async (asked) => await answerSecurity(security, asked)),
+            ),
+          ]),
       streams.plugin,
       async (server) => {
         await server.register(

@@ -8,8 +8,8 @@ import { livesHere } from './lives-here.ts';
 import { openFromRoot } from './open-account-elsewhere.ts';
 import { readOwnRoot, takeFromHome } from './roots.ts';
 
-/** What this cell answers to others. */
-export function answerOtherCells(context: CellsContext): CellHandlers {
+/** What this cell answers to others; `security` what proves who its people are. */
+export function answerOtherCells(context: CellsContext, security: CellHandlers['security']): CellHandlers {
   const { database } = context;
   return {
     whose: async (asked) => await livesHere(database, asked),
@@ -38,6 +38,7 @@ export function answerOtherCells(context: CellsContext): CellHandlers {
       if (rows[0]?.changed !== true) throw new DomainError('not_found');
       return {};
     },
+    security,
     endRoot: async ({ rootSessionId, userId }) => {
       const { rows } = await database.app.query<{ ended: boolean }>(
         'select end_root_session($1, $2) as ended',

@@ -25,7 +25,13 @@ beforeAll(async () => {
       context = { ...deps, log: createLogger({ level: 'silent' }), cells: { all: [], own: away, key } };
       return {};
     },
-    { plugins: async (server) => await answerCells({ key }, answerOtherCells(context))(server) },
+    {
+      plugins: async (server) =>
+        await answerCells(
+          { key },
+          answerOtherCells(context, async () => ({})),
+        )(server),
+    },
   );
   await plantPeople(portal, {
     accounts: ['alfa.example'],

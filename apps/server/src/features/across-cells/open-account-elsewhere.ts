@@ -127,6 +127,7 @@ export async function ask<
     | 'switchSession'
     | 'confirmRoot'
     | 'changePerson'
+    | 'security'
     | 'endRoot'
     | 'endSessionsOfRoot',
 >(

@@ -5,6 +5,7 @@ import { startTwoCells, type TestCell, type TwoCells } from '../across-cells/tes
 import { plantPeople, rightPassword } from '../identity/testing/start-identity-server.ts';
 import { takeMailedLink } from '../links/testing/take-mailed-link.ts';
 import { peopleRoutes } from '../people/people-routes.ts';
+import { answerSecurity } from '../security/answer-security.ts';
 import { securityRoutes } from '../security/security-routes.ts';
 import { inTransaction } from '../../platform/postgres/transaction.ts';
 import { testKeys } from '../../platform/testing/test-keys.ts';
@@ -21,11 +22,15 @@ let bia: string;
 const ana = 'ana@alfa.example';
 
 beforeAll(async () => {
-  cells = await startTwoCells((deps) => ({
-    ...usersRoutes(deps),
-    ...peopleRoutes(deps),
-    ...securityRoutes({ ...deps, sealingKey: testKeys.sealingKey, issuer: 'Azimute' }),
-  }));
+  const sealed = { sealingKey: testKeys.sealingKey, issuer: 'Azimute' };
+  cells = await startTwoCells(
+    (deps) => ({
+      ...usersRoutes(deps),
+      ...peopleRoutes(deps),
+      ...securityRoutes({ ...deps, ...sealed }),
+    }),
+    async (deps, request) => await answerSecurity({ ...deps, ...sealed }, request),
+  );
   ({ north, south } = cells);
   const modules = ['admin:users'];
   const northern = await plantPeople(north, {

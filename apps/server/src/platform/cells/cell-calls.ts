@@ -21,6 +21,19 @@ const tokens = z.strictObject({
   scope: z.string(),
 });
 
+/** Those of the contract that a person's home answers, in whichever account they ask. */
+export const securityCalls = [
+  'changePassword',
+  'listSessions',
+  'endSession',
+  'endOtherSessions',
+  'getTwoFactor',
+  'beginTwoFactor',
+  'confirmTwoFactor',
+  'renewRecoveryCodes',
+  'removeTwoFactor',
+] as const;
+
 /**
  * What cells and gates ask each other, under `/internal/cells/`, with CELLS_KEY as the bearer. Nobody else may: there is
  * nothing of it in the contract.
@@ -113,6 +126,29 @@ export const cellCalls = {
       timeZone: z.string().min(1).max(64).nullable().optional(),
     }),
     answer: z.strictObject({}),
+  },
+  /** Asked of a person's home: a call of the contract about password, second factor or sessions, as in the root. */
+  security: {
+    request: z.strictObject({
+      rootSessionId: sessionId,
+      userId: id,
+      address: z.string(),
+      call: z.enum(securityCalls),
+      params: z.unknown().optional(),
+      query: z.unknown().optional(),
+      body: z.unknown().optional(),
+    }),
+    answer: z.strictObject({
+      value: z.unknown().optional(),
+      refusal: z
+        .strictObject({
+          code: z.string(),
+          errors: z.record(z.string(), z.array(z.union([z.number(), z.string()]))).optional(),
+          detail: z.string().optional(),
+          retryAfterSeconds: z.int().optional(),
+        })
+        .optional(),
+    }),
   },
   /** Asked of a person's home, by whoever signs out elsewhere. */
   endRoot: {

@@ -1,4 +1,6 @@
 import { answerCells } from '../../../platform/cells/answer-cells.ts';
+import { systemClock } from '../../../platform/clock.ts';
+import type { CellAnswer, CellRequest } from '../../../platform/cells/cell-calls.ts';
 import type { CellsSettings } from '../../../platform/cells/cells-settings.ts';
 import { numberIdsOfCell } from '../../../platform/cells/number-ids.ts';
 import { runAsOwner } from '../../../platform/postgres/run-as-owner.ts';
@@ -7,6 +9,7 @@ import type { TellsHome } from '../../identity/change-locale.ts';
 import { startIdentityServer, type IdentityServer } from '../../identity/testing/start-identity-server.ts';
 import { linksRoutes } from '../../links/links-routes.ts';
 import { acrossCellsRoutes } from '../across-cells-routes.ts';
+import { askHome, type AskHome } from '../ask-home.ts';
 import { adoptPeopleOf, type AdoptPeople } from '../adopt-people.ts';
 import { answerOtherCells } from '../answer-other-cells.ts';
 import { claimHome } from '../claim-emails.ts';
@@ -20,6 +23,11 @@ import type { VerbDependencies } from '../../../platform/transact.ts';
 const cellsKey = 'cells-of-a-test-'.repeat(3);
 /** Where nothing listens. */
 const nowhere = 'http://127.0.0.1:1';
+
+export interface TestCellDeps extends VerbDependencies, TellsHome {
+  readonly adoptPeople: AdoptPeople;
+  readonly askHome: AskHome;
+}
 
 export interface TestCell extends IdentityServer {
   readonly settings: CellsSettings;
@@ -37,9 +45,11 @@ export interface TwoCells {
 
 /** Two cells, each with a database of its own, that reach each other by HTTP. */
 export async function startTwoCells(
-  moreRoutes: (
-    deps: VerbDependencies & TellsHome & { readonly adoptPeople: AdoptPeople },
-  ) => RouteTable = () => ({}),
+  moreRoutes: (deps: TestCellDeps) => RouteTable = () => ({}),
+  answerSecurity: (
+    deps: VerbDependencies,
+    request: CellRequest<'security'>,
+  ) => Promise<CellAnswer<'security'>> = async () => ({}),
 ): Promise<TwoCells> {
   const northern = { name: 'north', place: 1, address: nowhere };
   const southern = { name: 'south', place: 2, address: nowhere };
@@ -60,6 +70,7 @@ export async function startTwoCells(
           ...moreRoutes({
             ...deps,
             adoptPeople: adoptPeopleOf(context),
+            askHome: async (session, request) => await askHome(ready(), session, request),
             tellHome: async (session, change) => await tellHome(ready(), session, change),
           }),
         };
@@ -70,7 +81,14 @@ export async function startTwoCells(
         claimHome: async (client, email) => await claimHome(ready(), client, email),
         openElsewhere: async (session) => await openFirstElsewhere(ready(), session),
         prepareRootEnd: async (session) => await prepareRootEnd(ready(), session),
-        plugins: async (server) => await answerCells(cells, answerOtherCells(ready()))(server),
+        plugins: async (server) =>
+          await answerCells(
+            cells,
+            answerOtherCells(
+              ready(),
+              async (request) => await answerSecurity({ ...ready(), clock: systemClock }, request),
+            ),
+          )(server),
       },
     );
     await runAsOwner(portal.ownerUrl, (owner) => numberIdsOfCell(owner, own));

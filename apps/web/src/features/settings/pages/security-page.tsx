@@ -1,4 +1,4 @@
-import { IconBuildings, IconShieldLock } from '@tabler/icons-react';
+import { IconShieldLock } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -17,7 +17,7 @@ import { TwoFactorCard } from '../security/two-factor-card.tsx';
 /** Password, second factor and sessions of the person; the one screen of an account that holds them back until these are safe. */
 export function SecurityPage() {
   const text = useText('security');
-  const { two_factor_missing: isMissing, home_elsewhere: isElsewhere = false } = useProfile();
+  const { two_factor_missing: isMissing } = useProfile();
   // The place of the cards does not change under the person's hands.
   const [wasMissing] = useState(isMissing);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
@@ -30,32 +30,17 @@ export function SecurityPage() {
   return (
     <Stack gap={16} paddingTop={20} paddingBottom={24} paddingInline="gutter" width="100%" maxWidth={760}>
       <PageHeader title={text('title')} />
-      {isElsewhere && <Elsewhere />}
       <OwnPasswordNotice />
       {isMissing && <Missing />}
-      {wasMissing && !isElsewhere && <TwoFactorCard codes={codes} onCodes={changeCodes} />}
-      {!isElsewhere && (
-        <div className={classes['part']} {...hidden}>
-          <PasswordCard />
-        </div>
-      )}
-      {!wasMissing && !isElsewhere && <TwoFactorCard codes={codes} onCodes={changeCodes} />}
-      {!isElsewhere && (
-        <div className={classes['part']} {...hidden}>
-          <SessionList />
-        </div>
-      )}
+      {wasMissing && <TwoFactorCard codes={codes} onCodes={changeCodes} />}
+      <div className={classes['part']} {...hidden}>
+        <PasswordCard />
+      </div>
+      {!wasMissing && <TwoFactorCard codes={codes} onCodes={changeCodes} />}
+      <div className={classes['part']} {...hidden}>
+        <SessionList />
+      </div>
     </Stack>
-  );
-}
-
-/** Where password and second factor are changed. */
-function Elsewhere() {
-  const text = useText('security');
-  return (
-    <SecurityNotice icon={IconBuildings} title={text('elsewhereTitle')}>
-      <p>{text('elsewhereText')}</p>
-    </SecurityNotice>
   );
 }
 

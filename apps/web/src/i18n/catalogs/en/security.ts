@@ -1,8 +1,5 @@
 export const texts = {
   title: 'Security',
-  elsewhereTitle: 'Kept with your other accounts',
-  elsewhereText:
-    'Password and second factor are those of your other accounts. Switch to one of them to change them.',
   missingTitle: 'Protect your sign-in to go on',
   missingText_one:
     '{{accounts}} asks everyone for two-factor authentication. Set it up below: until then, the other screens of this account stay closed.',

@@ -3,9 +3,6 @@ import type { texts as source } from '../en/security.ts';
 
 export const texts: Translated<typeof source> = {
   title: 'Seguridad',
-  elsewhereTitle: 'Guardado con sus otras cuentas',
-  elsewhereText:
-    'La contraseña y el segundo factor son los de sus otras cuentas. Cambie a una de ellas para modificarlos.',
   missingTitle: 'Proteja su acceso para continuar',
   missingText_one:
     '{{accounts}} exige a todas las personas la verificación en dos pasos. Actívela abajo: hasta entonces, las demás pantallas de esta cuenta permanecen cerradas.',

@@ -3,9 +3,6 @@ import type { texts as source } from '../en/security.ts';
 
 export const texts: Translated<typeof source> = {
   title: 'Segurança',
-  elsewhereTitle: 'Guardado com as suas outras contas',
-  elsewhereText:
-    'A senha e o segundo fator são os das suas outras contas. Troque para uma delas para alterá-los.',
   missingTitle: 'Proteja seu acesso para continuar',
   missingText_one:
     '{{accounts}} exige a verificação em duas etapas de todas as pessoas. Ative abaixo: até lá, as outras telas desta conta ficam fechadas.',
