@@ -25,13 +25,16 @@ create function lives_here(kind text, digest bytea, value text) returns boolean
   end
 $$;
 
--- Those of these e-mails that belong to people whose home is here. From then on what is theirs everywhere is for no
--- administrator here to change.
-create function people_at_home(given_emails text[]) returns table (user_id int, email text, name text, locale text)
+-- Those of these e-mails that belong to people whose home is here. Once they are invited elsewhere, what is theirs everywhere is
+-- for no administrator here to change.
+create function people_at_home(given_emails text[], are_invited boolean)
+  returns table (user_id int, email text, name text, locale text)
   language sql security definer set search_path = public, pg_temp as $$
   update users u set known_elsewhere = true
+  where are_invited and u.email = any (given_emails) and u.home_cell is null and not u.directory_login
+    and not u.known_elsewhere;
+  select u.user_id, u.email, u.name, u.locale from users u
   where u.email = any (given_emails) and u.home_cell is null and not u.directory_login
-  returning u.user_id, u.email, u.name, u.locale
 $$;
 
 -- Those of these e-mails that nobody at home here has, for whoever may make users of the account. Who is at home elsewhere may
@@ -227,6 +230,10 @@ begin
     return false;
   end if;
   select u.* into before from users u where u.user_id = given_user_id for no key update;
+  if coalesce(new_locale, before.locale) = before.locale
+      and (not has_time_zone or new_time_zone is not distinct from before.time_zone) then
+    return true;
+  end if;
   update users u set locale = coalesce(new_locale, u.locale),
       time_zone = case when has_time_zone then new_time_zone else u.time_zone end
     where u.user_id = given_user_id;

@@ -16,7 +16,9 @@ create table account_moves (
   quiet_until timestamptz,
   begun_at timestamptz not null default clock_timestamp(),
   -- Jobs of its queue that go on in the other cell.
-  jobs jsonb not null default '[]'
+  jobs jsonb not null default '[]',
+  -- At the cell that an account comes to: what proves who its people are, of those whose home moves along.
+  proofs jsonb not null default '[]'
 );
 
 -- By which senders and readers of an account that has left, until it is purged, or that has not arrived quite, are told from

@@ -27,7 +27,8 @@ end $$;
 -- A transaction makes people by its claims within a minute, by when no other cell has heard that they have lapsed.
 create function begin_claim() returns void
   language sql as $$
-  select set_config('azimute.claimed_until', (clock_timestamp() + interval '1 minute')::text, true)
+  select set_config('azimute.claimed_until', coalesce(nullif(current_setting('azimute.claimed_until', true), ''),
+    (clock_timestamp() + interval '1 minute')::text), true)
 $$;
 
 create function refuse_late_claim() returns trigger

@@ -29,12 +29,12 @@ export function adoptPeopleOf(context: Pick<CellsContext, 'cells'>): AdoptPeople
     ]);
     const unknown = rows[0]?.unknown ?? [];
     if (unknown.length === 0) return;
-    const found = new Set(await adoptAtHomeElsewhere(context, client, unknown));
+    const found = new Set(await adoptAtHomeElsewhere(context, client, unknown, purpose));
     const free = unknown.filter((email) => !found.has(email));
     if (purpose === 'see' || free.length === 0) return;
     await claimEmails(context, client, free);
     // Another cell may have made somebody before the claim.
-    await adoptAtHomeElsewhere(context, client, free);
+    await adoptAtHomeElsewhere(context, client, free, purpose);
   };
 }
 
@@ -43,8 +43,12 @@ async function adoptAtHomeElsewhere(
   { cells }: Pick<CellsContext, 'cells'>,
   client: ClientBase,
   emails: string[],
+  purpose: 'see' | 'make',
 ): Promise<string[]> {
-  const { answered, unreachable } = await askCells(cells, otherCells(cells), 'peopleAtHome', { emails });
+  const { answered, unreachable } = await askCells(cells, otherCells(cells), 'peopleAtHome', {
+    emails,
+    areInvited: purpose === 'make',
+  });
   if (unreachable[0] !== undefined) throw new DomainError('cell_unavailable', { cause: unreachable[0] });
   const found = answered.flatMap(({ answer }) => answer.people);
   await client.query('select release_emails($1, $2)', [emails, found.map(({ userId }) => userId)]);

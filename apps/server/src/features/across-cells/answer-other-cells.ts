@@ -1,6 +1,7 @@
 import type { CellHandlers } from '../../platform/cells/answer-cells.ts';
 import type { CellAnswer, CellRequest } from '../../platform/cells/cell-calls.ts';
 import { DomainError } from '../../platform/domain-error.ts';
+import { requireTimeZone } from '../../platform/require-time-zone.ts';
 import { inTransaction } from '../../platform/postgres/transaction.ts';
 import { accessTokenSeconds, createToken, hashToken } from '../identity/tokens.ts';
 import type { CellsContext } from './cells-context.ts';
@@ -13,8 +14,10 @@ export function answerOtherCells(context: CellsContext, security: CellHandlers['
   const { database } = context;
   return {
     whose: async (asked) => await livesHere(database, asked),
-    peopleAtHome: async ({ emails }) => await readPeopleAtHome(context, emails),
+    peopleAtHome: async (asked) => await readPeopleAtHome(context, asked),
     claimEmails: async ({ cell, emails }) => {
+      // Whoever asks another than the first has the cells in another order.
+      if (context.cells.own.place !== 1) throw new DomainError('not_found');
       const { rows } = await database.app.query<CellAnswer<'claimEmails'>>(
         'select claim_emails($1, $2) as taken',
         [cell, emails],
@@ -31,6 +34,7 @@ export function answerOtherCells(context: CellsContext, security: CellHandlers['
       return { person: root?.person ?? null };
     },
     changePerson: async ({ rootSessionId, userId, locale, timeZone }) => {
+      requireTimeZone('time_zone', timeZone ?? undefined);
       const { rows } = await database.app.query<{ changed: boolean }>(
         'select change_person_of_root($1, $2, $3, $4, $5) as changed',
         [rootSessionId, userId, locale ?? null, timeZone !== undefined, timeZone ?? null],
@@ -56,14 +60,14 @@ export function answerOtherCells(context: CellsContext, security: CellHandlers['
 
 async function readPeopleAtHome(
   { database }: CellsContext,
-  emails: readonly string[],
+  { emails, areInvited }: CellRequest<'peopleAtHome'>,
 ): Promise<CellAnswer<'peopleAtHome'>> {
   const { rows } = await database.app.query<{
     user_id: number;
     email: string;
     name: string;
     locale: CellAnswer<'peopleAtHome'>['people'][number]['locale'];
-  }>('select * from people_at_home($1)', [emails]);
+  }>('select * from people_at_home($1, $2)', [emails, areInvited]);
   return { people: rows.map(({ user_id: userId, ...person }) => ({ userId, ...person })) };
 }
 

@@ -50,8 +50,9 @@ async function claim(
 }
 
 /**
- * Before a transaction makes somebody who is at home here, whoever may know their e-mail: it is nobody's elsewhere.
- * @throws DomainError cell_unavailable, validation_failed where they are at home in another cell
+ * Before a transaction makes the first administrator of this cell, whose account has the domain of their e-mail: both are
+ * nobody's elsewhere.
+ * @throws DomainError cell_unavailable, validation_failed where another cell has one of them
  */
 export async function claimHome(
   context: Pick<CellsContext, 'cells'>,
@@ -60,11 +61,14 @@ export async function claimHome(
 ): Promise<void> {
   const { cells } = context;
   await claimEmails(context, client, [email]);
-  const { answered, unreachable } = await askCells(cells, otherCells(cells), 'whose', {
-    kind: 'email',
-    value: email,
-  });
-  if (unreachable[0] !== undefined) throw new DomainError('cell_unavailable', { cause: unreachable[0] });
-  if (answered.some(({ answer }) => answer.isHere))
-    throw new DomainError('validation_failed', { errors: { email: [validationCodes.unique] } });
+  const named = [
+    { kind: 'email', value: email },
+    { kind: 'domain', value: email.slice(email.lastIndexOf('@') + 1) },
+  ] as const;
+  for (const asked of named) {
+    const { answered, unreachable } = await askCells(cells, otherCells(cells), 'whose', asked);
+    if (unreachable[0] !== undefined) throw new DomainError('cell_unavailable', { cause: unreachable[0] });
+    if (answered.some(({ answer }) => answer.isHere))
+      throw new DomainError('validation_failed', { errors: { email: [validationCodes.unique] } });
+  }
 }

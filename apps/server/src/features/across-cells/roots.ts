@@ -1,6 +1,7 @@
 import type { Locale } from '@azimute/contract';
 import type { Pool, PoolClient } from 'pg';
 import type { PersonAtHome } from '../../platform/cells/cell-calls.ts';
+import { isTimeZone } from '../../platform/require-time-zone.ts';
 import type { Actor } from '../../platform/postgres/transaction.ts';
 import { asActor } from '../../platform/postgres/transaction.ts';
 
@@ -78,7 +79,7 @@ export async function takeFromHome(
     email,
     name,
     locale,
-    timeZone,
+    timeZone !== null && isTimeZone(timeZone) ? timeZone : null,
     hasTwoFactor,
   ]);
 }

@@ -5,7 +5,7 @@ import { audit, auditMany } from '../../platform/audit.ts';
 import { DomainError } from '../../platform/domain-error.ts';
 import { transact, type VerbContext } from '../../platform/transact.ts';
 import { holdProfiles } from '../profiles/profile-values.ts';
-import { requireTimeZone } from '../people/require-time-zone.ts';
+import { requireTimeZone } from '../../platform/require-time-zone.ts';
 import { showUnits } from '../profiles/show-units.ts';
 import { refusingTaken } from './asset-values.ts';
 import type { AssetRead } from './assets-reads.ts';

@@ -14,7 +14,7 @@ import { asActor, type Actor } from '../../platform/postgres/transaction.ts';
 import { withoutUndefined } from '../../platform/without-undefined.ts';
 import { acceptPhoto, type Photo } from './accept-photo.ts';
 import { readAccount } from './read-account.ts';
-import { requireTimeZone } from './require-time-zone.ts';
+import { requireTimeZone } from '../../platform/require-time-zone.ts';
 
 const EDITABLE = [
   'name',

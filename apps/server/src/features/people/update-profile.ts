@@ -7,7 +7,7 @@ import { asActor } from '../../platform/postgres/transaction.ts';
 import { presentSession, type Authenticated, type SessionRights } from '../identity/authenticate.ts';
 import type { TellsHome } from '../identity/change-locale.ts';
 import { acceptPhoto, type Photo } from './accept-photo.ts';
-import { requireTimeZone } from './require-time-zone.ts';
+import { requireTimeZone } from '../../platform/require-time-zone.ts';
 
 /**
  * Changes name, photo, language or time zone of the person who is signed in, all or nothing; answers the session as it is then.
@@ -21,7 +21,8 @@ export async function updateProfile(
   requireTimeZone('time_zone', timeZone ?? undefined);
   const accepted = typeof photo === 'string' ? acceptPhoto(photo) : photo;
   const isPersonal = name !== undefined || accepted !== undefined;
-  if (session.user.directoryLogin && isPersonal) throw new DomainError('directory_managed');
+  if ((session.user.directoryLogin || session.homeElsewhere) && isPersonal)
+    throw new DomainError('directory_managed');
   await tellHome?.(session, { locale, timeZone });
   const changed = await asActor(database.app, session.actor, async (client) => {
     if (isPersonal) await requireWholePerson(client);

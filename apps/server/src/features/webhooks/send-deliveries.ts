@@ -95,9 +95,9 @@ export async function sendDeliveries(
 
 async function take(client: ClientBase, webhookId: number, at: Date): Promise<Due | undefined> {
   const { rows } = await client.query<Due>(
-    `update webhooks set taken_until = $2::timestamptz + make_interval(secs => $3)
+    `update webhooks set taken_until = clock_timestamp() + make_interval(secs => $3)
       where account_id = current_account_id() and webhook_id = $1 and enabled and not is_leaving(account_id)
-        and coalesce(taken_until <= $2, true) and coalesce(retry_at <= $2, true)
+        and coalesce(taken_until <= clock_timestamp(), true) and coalesce(retry_at <= $2, true)
       returning account_id as "accountId", webhook_id as "webhookId", name, address, secret,
         previous_secret as "previousSecret", previous_until as "previousUntil", saved_by as "savedBy"`,
     [webhookId, at, TAKEN_SECONDS],
@@ -157,9 +157,9 @@ async function keepDelivered(
   );
   await client.query(
     `update webhooks set failing_since = null, failures = 0, retry_at = null,
-        taken_until = $2::timestamptz + make_interval(secs => $3)
+        taken_until = clock_timestamp() + make_interval(secs => $2)
       where account_id = current_account_id() and webhook_id = $1`,
-    [webhookId, at, TAKEN_SECONDS],
+    [webhookId, TAKEN_SECONDS],
   );
   return true;
 }

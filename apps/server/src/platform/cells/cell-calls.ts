@@ -62,7 +62,11 @@ export const cellCalls = {
   },
   /** Those of these e-mails whose people have their home in the cell. */
   peopleAtHome: {
-    request: z.strictObject({ emails: z.array(email).max(20_000) }),
+    request: z.strictObject({
+      emails: z.array(email).max(20_000),
+      /** Whether they are about to be made known in the asking cell, not only looked for. */
+      areInvited: z.boolean(),
+    }),
     answer: z.strictObject({
       people: z.array(z.strictObject({ userId: id, email, name: z.string(), locale: z.enum(locales) })),
     }),

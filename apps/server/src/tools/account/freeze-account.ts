@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from 'pg';
 import type { MovedTable } from './moved-tables.ts';
-import { changeTable, MoveRefusedError, nameOfMove, type Move } from './sides.ts';
+import { changeTable, inOneTransaction, MoveRefusedError, nameOfMove, type Move } from './sides.ts';
 
 /** A command that is gone lets the account go on after as long. */
 const FROZEN_SECONDS = 60;
@@ -23,20 +23,29 @@ export async function quieten({ from, accountId }: Move, keepOn: () => Promise<v
   const endsMs = performance.now() + DELIVERED_WITHIN_MS;
   await sleep(QUIET_MS);
   for (;;) {
-    const { rows } = await from.client.query<{ what: string }>(
-      `(select 'an endpoint' as what from webhooks where account_id = $1 and taken_until > clock_timestamp() limit 1)
-        union all (select 'the mail server' from mails
-          where account_id = $1 and outcome is null and taken_until > clock_timestamp() limit 1)`,
-      [accountId],
-    );
-    if (rows.length === 0) return;
-    if (performance.now() > endsMs)
-      throw new MoveRefusedError(
-        `Something of the account is with ${rows.map(({ what }) => what).join(' and ')} still. Run the move again in some minutes.`,
-      );
+    const taken = await listTaken({ from, accountId });
+    if (taken.length === 0) return;
+    if (performance.now() > endsMs) throw stillTaken(taken);
     await keepOn();
     await sleep(100);
   }
+}
+
+/** With whom something of the account is, that a worker has taken. */
+async function listTaken({ from, accountId }: Pick<Move, 'from' | 'accountId'>): Promise<string[]> {
+  const { rows } = await from.client.query<{ what: string }>(
+    `(select 'an endpoint' as what from webhooks where account_id = $1 and taken_until > clock_timestamp() limit 1)
+      union all (select 'the mail server' from mails
+        where account_id = $1 and outcome is null and taken_until > clock_timestamp() limit 1)`,
+    [accountId],
+  );
+  return rows.map(({ what }) => what);
+}
+
+function stillTaken(taken: readonly string[]): MoveRefusedError {
+  return new MoveRefusedError(
+    `Something of the account is with ${taken.join(' and ')} still. Run the move again in some minutes.`,
+  );
 }
 
 /**
@@ -44,19 +53,25 @@ export async function quieten({ from, accountId }: Move, keepOn: () => Promise<v
  * whoever writes there: a transaction that began before either ends first, or meets a trigger and is rolled back.
  */
 export async function freeze(
-  { from, accountId }: Move,
+  move: Move,
   tables: readonly MovedTable[],
   keepOn: () => Promise<void>,
 ): Promise<void> {
-  const { client } = from;
+  const { accountId } = move;
+  const { client } = move.from;
   await client.query(
     `update account_moves set frozen_until = clock_timestamp() + make_interval(secs => $2) where account_id = $1`,
     [accountId, FROZEN_SECONDS],
   );
   // Batches of positions that began before (list_moving).
-  await client.query('begin');
-  await client.query(`select pg_advisory_xact_lock(hashtext('azimute.assignments'), $1)`, [accountId]);
-  await client.query('commit');
+  await keepOn();
+  await inOneTransaction(
+    client,
+    async () =>
+      void (await client.query(`select pg_advisory_xact_lock(hashtext('azimute.assignments'), $1)`, [
+        accountId,
+      ])),
+  );
   const name = nameOfMove(accountId);
   const call = `execute function refuse_while_moving('${accountId}')`;
   for (const table of tables)
@@ -74,6 +89,8 @@ export async function freeze(
       when (new.payload ->> 'accountId' = '${accountId}') ${call}`,
     keepOn,
   );
+  const taken = await listTaken(move);
+  if (taken.length > 0) throw stillTaken(taken);
 }
 
 /** @throws MoveRefusedError where it has ended meanwhile, so that the account may have written */
@@ -90,7 +107,7 @@ export async function renewFreeze(client: Client, accountId: number): Promise<vo
 /** The account writes again. The triggers stay, and let everything through, until the move is done or given up. */
 export async function thaw(client: Client, accountId: number): Promise<void> {
   await client.query(
-    'update account_moves set frozen_until = null, quiet_until = null where account_id = $1',
+    `update account_moves set frozen_until = null, quiet_until = null where account_id = $1 and step <> 'moved'`,
     [accountId],
   );
 }

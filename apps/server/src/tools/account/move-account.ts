@@ -6,9 +6,15 @@ import { compare, compareSettled, type ComparedRows, type Settled } from './comp
 import { awaitJobs, freeze, quieten, removeTriggers, renewFreeze, thaw } from './freeze-account.ts';
 import { endHiding, prepareHiding } from './hide-account.ts';
 import { listMovedTables, type MovedTable } from './moved-tables.ts';
-import { copyAndFollow, endReplication, followClosely, followWholly } from './replicate-account.ts';
+import {
+  copyAndFollow,
+  endReplication,
+  followAgain,
+  followClosely,
+  followWholly,
+  pauseFollowing,
+} from './replicate-account.ts';
 import { connectSide, MoveRefusedError, readMove, type Move, type MoveRow } from './sides.ts';
-import { sendHome } from './move-people.ts';
 import { leave, open } from './switch-account.ts';
 
 export interface MoveReport extends ComparedRows {
@@ -47,7 +53,7 @@ export async function moveAccount(move: Move, databaseRoleKey: Buffer): Promise<
       reached('begun');
       await requireCopy(move);
       await copyAndFollow(move, tables);
-    }
+    } else await followAgain(move);
     reached('following');
     const copied = new Set<string>();
     await copyObjectsOf(move, copied);
@@ -136,13 +142,14 @@ async function switchOver(
   };
   try {
     await quieten(move, goOn);
+    const beganMs = performance.now();
+    const bound = boundFreeze(move, beganMs);
     renewing = setInterval(() => {
+      if (bound.isOver()) return;
       renewFreeze(keeper, accountId).catch((error: Error) => {
         failure = error;
       });
     }, RENEWED_EVERY_MS);
-    const beganMs = performance.now();
-    const bound = boundFreeze(move, beganMs);
     const keepOn = async (): Promise<void> => {
       await goOn();
       await bound.require();
@@ -157,6 +164,7 @@ async function switchOver(
       reached('carried');
       const same = await compare(move, tables, settled, keepOn);
       reached('compared');
+      await pauseFollowing(move, keepOn);
       await keepOn();
       return [same, moved] as const;
     });
@@ -169,10 +177,11 @@ async function switchOver(
     reached('opened');
     return { ...compared, frozenMs };
   } catch (error) {
-    if ((await readMove(keeper, accountId))?.step !== 'moved') {
-      await sendHome(move);
-      await thaw(keeper, accountId);
-    }
+    clearInterval(renewing);
+    // Where the switch was committed after all, this changes nothing; without a database the freeze ends by itself.
+    await thaw(keeper, accountId).catch((reason: Error) =>
+      tell(`The freeze could not be ended: ${reason.message}`),
+    );
     throw error;
   } finally {
     clearInterval(renewing);
@@ -201,7 +210,6 @@ export async function abandonMove(move: Move): Promise<void> {
     const tables = await listMovedTables(from.client);
     await requireCopy(move);
     await thaw(from.client, accountId);
-    await sendHome(move);
     await endReplication(move);
     await clearAccount(to.client, accountId, tables);
     await to.client.query('delete from account_moves where account_id = $1', [accountId]);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { createTestAccount } from '../../features/telemetry/testing/create-test-portal.ts';
 import { testDatabaseRoleKey } from '../../platform/testing/test-keys.ts';
 import { compare, compareSettled } from './compare-account.ts';
@@ -6,6 +6,9 @@ import { abandonMove, moveAccount } from './move-account.ts';
 import { listMovedTables } from './moved-tables.ts';
 import { connectSide, type Move } from './sides.ts';
 import { openTwoSides, type TwoSides } from './testing/two-sides.ts';
+
+// A move takes some seconds, and many times that on a machine that others use.
+vi.setConfig({ testTimeout: 240_000 });
 
 let sides: TwoSides;
 beforeAll(async () => {

@@ -51,49 +51,73 @@ const MOVES_HOME = `u.home_cell is null and not u.directory_login
   and not exists (select from granted_memberships g
     where g.user_id = u.user_id and g.account_id <> $2 and g.account_id <> all (closed_account_ids()))`;
 
-/** Where a person is at home, as the other cell has it; null is that cell. Who has a directory alone has no home. */
-const HOME = `case when u.directory_login or ${MOVES_HOME} then null else nullif(coalesce(u.home_cell, $3), $4) end`;
+/** Where a person is at home until the account opens, as the other cell has it; null is that cell. Who has a directory alone has no home. */
+const HOME = `case when u.directory_login then null else nullif(coalesce(u.home_cell, $3), $4) end`;
 
 const COLUMNS =
   'user_id, email, name, directory_login, active, locale, created_at, time_zone, password_hash, password_chosen_in, home_cell, home_two_factor, known_elsewhere';
 
 /**
- * Brings the people over, with their ids. Whoever has no other account here moves wholly; the others keep their home, and are
- * known in the other cell without what proves who they are.
+ * Brings the people over, with their ids, as people whose home is where it was. What proves who those are whose home moves
+ * along is kept aside until the account opens (`settleHomes`), so that nobody ever has two homes.
  */
 export async function movePeople(move: Move, tables: readonly MovedTable[]): Promise<Homes> {
   const { from, to, accountId } = move;
   const given = [await listPeople(move, tables), accountId, from.cell, to.cell];
   const { rows: people } = await from.client.query<{ id: number; movesHome: boolean; row: unknown }>(
     `select u.user_id as id, ${MOVES_HOME} as "movesHome", to_jsonb(u) || jsonb_build_object('home_cell', ${HOME},
-        'known_elsewhere', u.known_elsewhere or ${MOVES_HOME},
-        'password_hash', case when ${MOVES_HOME} then u.password_hash end,
-        'password_chosen_in', case when ${MOVES_HOME} then u.password_chosen_in end,
-        'home_two_factor', not (${MOVES_HOME}) and (u.home_two_factor or exists (select from user_two_factor t
-          where t.user_id = u.user_id and t.confirmed_at is not null))) as row
+        'known_elsewhere', u.known_elsewhere or ${MOVES_HOME}, 'password_hash', null, 'password_chosen_in', null,
+        'home_two_factor', u.home_two_factor or exists (select from user_two_factor t
+          where t.user_id = u.user_id and t.confirmed_at is not null)) as row
       from users u where u.user_id = any ($1)`,
     given,
   );
   await to.client.query(
     `insert into users as known (${COLUMNS}) overriding system value
       select ${COLUMNS} from jsonb_populate_recordset(null::users, $1)
-      on conflict (user_id) do update set password_hash = excluded.password_hash,
-        password_chosen_in = excluded.password_chosen_in, home_cell = null, home_two_factor = false, known_elsewhere = true,
-        email = excluded.email, name = excluded.name, locale = excluded.locale, time_zone = excluded.time_zone,
-        active = excluded.active
-      where excluded.home_cell is null and not excluded.directory_login and (known.home_cell = $2 or known.home_cell is null)`,
+      on conflict (user_id) do update set email = excluded.email, name = excluded.name, locale = excluded.locale,
+        time_zone = excluded.time_zone, active = excluded.active
+      where known.home_cell = $2`,
     [JSON.stringify(people.map(({ row }) => row)), from.cell],
   );
   const ids = people.flatMap(({ id, movesHome }) => (movesHome ? id : []));
   const guestIds = people.flatMap(({ id, movesHome }) => (movesHome ? [] : id));
-  const homes = { ids, guestIds, proofs: await readProofs(from.client, ids) };
+  const proofs = await readProofs(from.client, ids);
+  await to.client.query('update account_moves set proofs = $2 where account_id = $1', [accountId, proofs]);
   await copyOfPeople(
     move,
     'user_photos',
     people.map(({ id }) => id),
   );
-  for (const table of ['user_two_factor', 'user_recovery_codes']) await copyOfPeople(move, table, ids);
-  return homes;
+  return { ids, guestIds, proofs };
+}
+
+/** In the transaction in which the account opens: those whose home moved along are at home here from then on. */
+export async function settleHomes(client: Move['to']['client'], proofs: unknown): Promise<void> {
+  const given = [JSON.stringify(proofs)];
+  await client.query(`set local session_replication_role = 'replica'`);
+  await client.query(
+    `update users u set password_hash = p ->> 1, password_chosen_in = (p ->> 2)::int, home_cell = null,
+        home_two_factor = false, known_elsewhere = true
+      from jsonb_array_elements($1) p where u.user_id = (p ->> 0)::int`,
+    given,
+  );
+  for (const table of ['user_two_factor', 'user_recovery_codes'])
+    await client.query(
+      `delete from ${table} t using jsonb_array_elements($1) p where t.user_id = (p ->> 0)::int`,
+      given,
+    );
+  await client.query(
+    `insert into user_two_factor select t.* from jsonb_array_elements($1) p
+      cross join lateral jsonb_populate_record(null::user_two_factor, p -> 4) t where jsonb_typeof(p -> 4) = 'object'`,
+    given,
+  );
+  await client.query(
+    `insert into user_recovery_codes select c.* from jsonb_array_elements($1) p
+      cross join lateral jsonb_populate_recordset(null::user_recovery_codes, p -> 5) c where jsonb_typeof(p -> 5) = 'array'`,
+    given,
+  );
+  await client.query(`set local session_replication_role = 'origin'`);
 }
 
 async function copyOfPeople({ from, to }: Move, name: string, ids: readonly number[]): Promise<void> {
@@ -128,8 +152,17 @@ async function readProofs(client: Move['from']['client'], ids: readonly number[]
  * In the transaction in which the account leaves: what proved who its people are opens nothing here any more.
  * @throws MoveRefusedError where they changed it after it was taken over
  */
-export async function leaveHomes({ from, to }: Move, { ids, guestIds, proofs }: Homes): Promise<void> {
+export async function leaveHomes(
+  { from, to, accountId }: Move,
+  { ids, guestIds, proofs }: Homes,
+): Promise<void> {
   const { client } = from;
+  const { rows } = await to.client.query<{ same: boolean }>(
+    'select proofs = $2 as same from account_moves where account_id = $1',
+    [accountId, proofs],
+  );
+  if (rows[0]?.same !== true)
+    throw new MoveRefusedError('Another command has changed this move. Run it again.');
   await client.query('select from users where user_id = any ($1) order by user_id for update', [ids]);
   if ((await readProofs(client, ids)) !== proofs)
     throw new MoveRefusedError(
@@ -176,22 +209,4 @@ export async function leaveSessions({ from: { client }, accountId }: Move): Prom
     [accountId],
   );
   await client.query(`set local session_replication_role = 'origin'`);
-}
-
-/** Where the move did not come to its end: nobody has a second home at the new cell. */
-export async function sendHome({ from, to }: Move): Promise<void> {
-  const { rows: atHome } = await to.client.query<{ id: number }>(
-    'select user_id as id from users where home_cell is null and not directory_login and known_elsewhere',
-  );
-  const { rows } = await from.client.query<{ id: number }>(
-    'select user_id as id from users where user_id = any ($1) and home_cell is null',
-    [atHome.map(({ id }) => id)],
-  );
-  const ids = rows.map(({ id }) => id);
-  for (const table of ['user_two_factor', 'user_recovery_codes'])
-    await to.client.query(`delete from ${table} where user_id = any ($1)`, [ids]);
-  await to.client.query(
-    `update users set home_cell = $2, password_hash = null, password_chosen_in = null where user_id = any ($1)`,
-    [ids, from.cell],
-  );
 }

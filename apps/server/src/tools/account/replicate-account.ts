@@ -191,6 +191,25 @@ async function readLag(
   return rows[0] ?? { behind: Number.POSITIVE_INFINITY, isPast: false };
 }
 
+/** Nothing that the old cell writes from now on comes over, until it is followed again. */
+export async function pauseFollowing({ to, accountId }: Move, keepOn: () => Promise<void>): Promise<void> {
+  const name = nameOfMove(accountId);
+  await to.client.query(`alter subscription ${name} disable`);
+  for (;;) {
+    const { rows } = await to.client.query(
+      'select from pg_stat_subscription where subname = $1 and pid is not null',
+      [name],
+    );
+    if (rows.length === 0) return;
+    await keepOn();
+    await sleep(20);
+  }
+}
+
+export async function followAgain({ to, accountId }: Move): Promise<void> {
+  await to.client.query(`alter subscription ${nameOfMove(accountId)} enable`);
+}
+
 /** Subscription, slot and publication, as far as they are there. */
 export async function endReplication({ from, to, accountId }: Move): Promise<void> {
   const name = nameOfMove(accountId);

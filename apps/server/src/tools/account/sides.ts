@@ -85,7 +85,8 @@ export async function whenLocked(
     await keepOn();
     try {
       await inOneTransaction(client, async () => {
-        await client.query(`set local lock_timeout = '500ms'`);
+        // Autovacuum gives way to who has waited for the second of these.
+        await client.query(`set local lock_timeout = '500ms'; set local deadlock_timeout = '100ms'`);
         await work();
       });
       return;

@@ -1,4 +1,4 @@
-import { leaveHomes, leaveSessions, type Homes } from './move-people.ts';
+import { leaveHomes, leaveSessions, settleHomes, type Homes } from './move-people.ts';
 import { noteCredentials } from './note-credentials.ts';
 import { inOneTransaction, MoveRefusedError, whenLocked, type Move } from './sides.ts';
 
@@ -52,11 +52,13 @@ export async function open({ from, to, accountId }: Move): Promise<void> {
   );
   const { client } = to;
   await whenLocked(client, async () => {
-    const { rowCount } = await client.query(
-      `delete from account_moves where account_id = $1 and is_closed and direction = 'here' and cell = $2`,
+    const { rows: arrived } = await client.query<{ proofs: unknown }>(
+      `delete from account_moves where account_id = $1 and is_closed and direction = 'here' and cell = $2 returning proofs`,
       [accountId, from.cell],
     );
-    if (rowCount === 0) return;
+    const [arrival] = arrived;
+    if (arrival === undefined) return;
+    await settleHomes(client, arrival.proofs);
     await client.query(
       `select graphile_worker.add_job(j.task, j.payload, queue_name => j.queue, run_at => j.run_at,
           max_attempts => j.max_attempts, job_key => j.key, priority => j.priority)

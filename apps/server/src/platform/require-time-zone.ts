@@ -1,5 +1,5 @@
 import { validationCodes } from '@azimute/contract';
-import { DomainError } from '../../platform/domain-error.ts';
+import { DomainError } from './domain-error.ts';
 
 /** Starts with a letter: an offset such as +03:00 is a zone to Intl, and none to PostgreSQL. */
 const ZONE_NAME = /^[A-Za-z][\w+/-]*$/;
@@ -11,7 +11,7 @@ export function requireTimeZone(field: string, name: string | undefined): void {
   throw new DomainError('validation_failed', { errors: { [field]: [code] } });
 }
 
-function isTimeZone(name: string): boolean {
+export function isTimeZone(name: string): boolean {
   if (!ZONE_NAME.test(name)) return false;
   try {
     return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
