@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { verifyAudit } from '@azimute/server/src/features/audit/verify-audit.ts';
 import { askCell } from '@azimute/server/src/platform/cells/ask-cells.ts';
+import type { Belonging } from '@azimute/server/src/platform/cells/cell-calls.ts';
 import { arrangeFleet, asSuperuser } from './arrange-fleet.ts';
 import { openCells, type CellsWorld, type TriedCell } from './cells-world.ts';
 import { createChance, type Chance } from './create-chance.ts';
@@ -133,18 +134,27 @@ async function moveUnderKills(
   }
 }
 
-/** Sees to it, all the time, that no two cells say that the account is theirs; the new one is asked first. */
+/** Its administrator belongs to no other. */
+const ADMINISTRATOR = 'admin@chaos.example';
+
+/** Sees to it, all the time, that no two cells say that the account or its administrator is theirs; the new one is asked first. */
 function watchServing(world: CellsWorld, { accountId, from, to }: Moving) {
   const ending = new AbortController();
   const seen: string[] = [];
-  const serves = async ({ cell }: TriedCell): Promise<boolean> =>
-    await askCell(world, cell, 'whose', { kind: 'account', value: String(accountId) }).then(
+  const serves = async (
+    { cell }: TriedCell,
+    asked: Belonging = { kind: 'account', value: String(accountId) },
+  ): Promise<boolean> =>
+    await askCell(world, cell, 'whose', asked).then(
       ({ isHere }) => isHere,
       () => false,
     );
   const watching = (async () => {
     while (!ending.signal.aborted) {
       if ((await serves(to)) && (await serves(from))) seen.push('Both cells served the account at once');
+      const person = { kind: 'email', value: ADMINISTRATOR } as const;
+      if ((await serves(to, person)) && (await serves(from, person)))
+        seen.push('Its administrator had two homes at once');
       await sleep(100);
     }
   })();
