@@ -30,8 +30,12 @@ export async function askHome(
     address: session.actor.address ?? '',
   });
   if (refusal !== undefined) {
-    const { code, ...more } = refusal;
-    throw new DomainError(isErrorCode(code) ? code : 'cell_unavailable', more);
+    const { code, errors, detail, retryAfterSeconds } = refusal;
+    throw new DomainError(isErrorCode(code) ? code : 'cell_unavailable', {
+      ...(errors !== undefined && { errors }),
+      ...(detail !== undefined && { detail }),
+      ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
+    });
   }
   const { person } = await ask(context, root.cell, 'confirmRoot', named);
   if (person !== null) {
