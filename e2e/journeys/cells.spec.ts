@@ -47,17 +47,24 @@ test('a person of accounts in two cells goes from one to the other by the menu, 
     await expect(page.getByText(text('errors:invalid_current_password'))).toBeVisible();
   });
 
-  const open = async (from: string, to: string): Promise<void> => {
-    const item = page.getByRole('menuitem', { name: to });
-    // A screen that has just come takes the focus, and closes the menu by that.
+  const item = (account: string) => page.getByRole('menuitem', { name: account });
+  // A screen that has just come takes the focus, and closes the menu by that.
+  const show = async (from: string, to: string): Promise<void> => {
     await expect(async () => {
-      if (!(await item.isVisible())) await current(from).click({ timeout: 3_000 });
-      await item.click({ timeout: 3_000 });
+      if (!(await item(to).isVisible())) await current(from).click({ timeout: 3_000 });
+      await expect(item(to)).toBeVisible({ timeout: 3_000 });
+    }).toPass({ timeout: 20_000 });
+  };
+  const open = async (from: string, to: string): Promise<void> => {
+    await expect(async () => {
+      await show(from, to);
+      await item(to).click({ timeout: 3_000 });
     }).toPass({ timeout: 20_000 });
   };
   await test.step('the menu leads back and forth, and takes nothing from one cell where the other is away', async () => {
     await open(southern.account, northern.account);
     await expect(current(northern.account)).toBeVisible();
+    await show(northern.account, southern.account);
     await cells.south.kill();
     await open(northern.account, southern.account);
     await expect(page.getByText(text('errors:cell_unavailable'))).toBeVisible();

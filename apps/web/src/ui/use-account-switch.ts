@@ -24,7 +24,7 @@ export interface AccountChoice {
 export function useAccountChoices(): readonly AccountChoice[] {
   const { accounts } = useProfile();
   const current = useAccount();
-  const elsewhere = useAccountsElsewhere();
+  const { accounts: elsewhere } = useAccountsElsewhere();
   const switchAccount = useAccountSwitch();
   const openElsewhere = useElsewhereSwitch();
   const here = accounts.map((account): AccountChoice => ({

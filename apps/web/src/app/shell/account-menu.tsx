@@ -1,6 +1,7 @@
 import { Menu } from '@mantine/core';
 import { IconCheck, IconChevronDown } from '@tabler/icons-react';
 import { useState } from 'react';
+import { useAccountsElsewhere } from '../../api/accounts-elsewhere.ts';
 import { useAccount } from '../../api/use-session.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Row, Text } from '../../ui/layout/primitives.tsx';
@@ -15,6 +16,7 @@ export function AccountMenu() {
   const text = useText('shell');
   const current = useAccount();
   const choices = useAccountChoices();
+  const { isComplete } = useAccountsElsewhere();
   const [search, setSearch] = useState('');
   const wanted = search.trim().toLocaleLowerCase();
   const found = choices.filter(({ account }) => account.name.toLocaleLowerCase().includes(wanted));
@@ -67,6 +69,7 @@ export function AccountMenu() {
           </Menu.Item>
         ))}
         {found.length === 0 && <Menu.Label>{text('noAccountFound')}</Menu.Label>}
+        {!isComplete && <Menu.Label>{text('accountsAway')}</Menu.Label>}
       </Menu.Dropdown>
     </Menu>
   );

@@ -19,7 +19,7 @@ export function InvitationList() {
   const text = useText('settings');
   const { id, seen_by: seenBy } = useProfile();
   const { data } = useQuery({ ...invitationsOptions(id), enabled: seenBy === null });
-  const elsewhere = useAccountsElsewhere().filter(({ isInvitation }) => isInvitation);
+  const elsewhere = useAccountsElsewhere().accounts.filter(({ isInvitation }) => isInvitation);
   const items = data?.items ?? [];
   if (items.length + elsewhere.length === 0) return null;
   return (

@@ -44,6 +44,7 @@ export const texts = {
   accounts: 'Accounts',
   searchAccount: 'Search account',
   noAccountFound: 'No account found',
+  accountsAway: 'Some of your accounts cannot be reached at the moment.',
   admin: 'Administrator',
   viewer: 'Viewer',
   search: 'Search everything',
