@@ -1,12 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto';
-import type {
-  Consumer,
-  ConsumerInfo,
-  JetStreamClient,
-  JetStreamManager,
-  StreamConfig,
-} from '@nats-io/jetstream';
+import type { Consumer, JetStreamClient, JetStreamManager, StreamConfig } from '@nats-io/jetstream';
 import type { NatsConnection } from '@nats-io/transport-node';
+import { z } from 'zod';
 import { DomainError } from '../../../platform/domain-error.ts';
 import type { Logger } from '../../../platform/log.ts';
 import type { Metrics } from '../../../platform/metrics.ts';
@@ -187,7 +182,7 @@ function asJournal({ connection, manager, client, name, backlog, settings }: Par
       // The one before is nearly always that of the epoch before.
       await removeConsumer(manager, name, nameConsumer({ ...fence, epoch: fence.epoch - 1 }));
       await manager.consumers.add(name, config).catch(async () => {
-        await removeEarlierConsumers(manager, name, fence);
+        await removeEarlierConsumers({ connection, manager, name }, fence);
         await manager.consumers.add(name, config);
       });
       return await client.consumers.get(name, consumer);
@@ -203,11 +198,20 @@ function asJournal({ connection, manager, client, name, backlog, settings }: Par
   };
 }
 
-/** A lane has one consumer, that of its newest holder: what an earlier one read and did not acknowledge goes to this one at once. */
-async function removeEarlierConsumers(manager: JetStreamManager, name: string, fence: Fence): Promise<void> {
-  // One that goes while they are listed leaves nothing in its place.
-  for await (const info of manager.consumers.list(name) as AsyncIterable<ConsumerInfo | null>) {
-    const [consumer = '', lane, epoch] = /^lane-(\d+)-(\d+)$/.exec(info?.name ?? '') ?? [];
+const namesSchema = z.object({ consumers: z.array(z.string()).nullish() });
+
+/**
+ * A lane has one consumer, that of its newest holder: what an earlier one read and did not acknowledge goes to this one at once.
+ * They are asked for by name: one that has lost its leader is left out of a list that describes them.
+ */
+async function removeEarlierConsumers(
+  { connection, manager, name }: Pick<Parts, 'connection' | 'manager' | 'name'>,
+  fence: Fence,
+): Promise<void> {
+  const answer = await connection.request(`$JS.API.CONSUMER.NAMES.${name}`, '{"offset":0}');
+  const { consumers } = namesSchema.parse(answer.json());
+  for (const consumer of consumers ?? []) {
+    const [, lane, epoch] = /^lane-(\d+)-(\d+)$/.exec(consumer) ?? [];
     if (Number(lane) === fence.lane && Number(epoch) < fence.epoch)
       await removeConsumer(manager, name, consumer);
   }

@@ -1,7 +1,7 @@
-/**
- * What a transaction has sent without waiting for the answers. What the database refuses makes it refuse all behind it, so
- * that the first refusal, in the order in which it was sent, is the reason.
- */
+/** What the database answers to all that follows a refusal in a transaction. */
+const AFTERMATH = '25P02';
+
+/** What a transaction has sent without waiting for the answers. */
 export class SentWrites {
   readonly #answers: Promise<unknown>[] = [];
 
@@ -11,20 +11,29 @@ export class SentWrites {
     this.#answers.push(answer);
   }
 
-  /** Runs what sends, waits until all of it is answered, and throws what was refused first. */
+  /** Runs what sends, waits until all of it is answered, and throws why it was refused. */
   async settle<T>(work: () => Promise<T>): Promise<T> {
-    const [done] = await Promise.allSettled([work()]);
-    await answersInOrder(this.#answers);
-    if (done.status === 'rejected') throw done.reason;
-    return done.value;
+    const done = work();
+    await Promise.allSettled([done]);
+    await settleAll([...this.#answers, done]);
+    return await done;
   }
 }
 
-/** Waits for all answers to what was sent in this order, and throws what was refused first. */
-export async function answersInOrder<T extends readonly unknown[]>(sent: {
+/**
+ * Waits for all answers to what was sent, and throws why it was refused: what the database refuses makes it refuse all behind
+ * it, which says nothing of the reason.
+ */
+export async function settleAll<T extends readonly unknown[]>(sent: {
   readonly [P in keyof T]: Promise<T[P]>;
 }): Promise<T> {
-  const refused = (await Promise.allSettled(sent)).find(({ status }) => status === 'rejected');
-  if (refused?.status === 'rejected') throw refused.reason;
+  const refusals = (await Promise.allSettled(sent)).flatMap((answer) =>
+    answer.status === 'rejected' ? [answer.reason as unknown] : [],
+  );
+  if (refusals.length > 0) throw refusals.find((reason) => !isAftermath(reason)) ?? refusals[0];
   return await Promise.all(sent);
+}
+
+function isAftermath(reason: unknown): boolean {
+  return reason instanceof Error && 'code' in reason && reason.code === AFTERMATH;
 }

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { DomainError } from '../../../platform/domain-error.ts';
 import { inTransaction } from '../../../platform/postgres/transaction.ts';
 import { LaneLostError, type Fence } from '../journal/fence.ts';
-import { answersInOrder } from './sent-writes.ts';
+import { settleAll } from './sent-writes.ts';
 import { AccountsMovingError, type MovingAccount } from './accounts-moving-error.ts';
 import { noSets, SetCache, setVersions, type AccountSets, type SetVersion } from '../folds/account-sets.ts';
 
@@ -42,7 +42,7 @@ export function createWriteTransaction(
     return inTransaction(
       pool,
       async (client) => {
-        const [{ unsynced, versions }] = await answersInOrder([
+        const [{ unsynced, versions }] = await settleAll([
           begin(client, accountIds, fences),
           sendAhead?.(client) ?? Promise.resolve(),
         ]);

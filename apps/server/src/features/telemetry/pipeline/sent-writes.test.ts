@@ -1,0 +1,43 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describe, expect, it } from 'vitest';
+import { SentWrites, settleAll } from './sent-writes.ts';
+
+const refusal = (code: string): Error => Object.assign(new Error(`refused with ${code}`), { code });
+
+async function refuse(code: string, afterMs = 0): Promise<never> {
+  await sleep(afterMs);
+  throw refusal(code);
+}
+
+describe('what was sent without waiting', () => {
+  it('throws the reason, and not what follows from it, in whichever order they come', async () => {
+    const sent = new SentWrites();
+    await expect(
+      sent.settle(async () => {
+        // The second statement of one of them goes out behind the one at fault.
+        sent.add(refuse('25P02'));
+        sent.add(refuse('53100', 5));
+        return await refuse('25P02');
+      }),
+    ).rejects.toMatchObject({ code: '53100' });
+    await expect(settleAll([refuse('25P02'), refuse('40P01', 5)])).rejects.toMatchObject({ code: '40P01' });
+  });
+
+  it('throws that the transaction has failed where nothing else is known', async () => {
+    const sent = new SentWrites();
+    sent.add(refuse('25P02'));
+    await expect(sent.settle(() => Promise.resolve(1))).rejects.toMatchObject({ code: '25P02' });
+  });
+
+  it('is waited for before the outcome is told', async () => {
+    const sent = new SentWrites();
+    let isAnswered = false;
+    sent.add(
+      sleep(5).then(() => {
+        isAnswered = true;
+      }),
+    );
+    expect(await sent.settle(() => Promise.resolve('done'))).toBe('done');
+    expect(isAnswered).toBe(true);
+  });
+});
