@@ -113,6 +113,15 @@ describe.skipIf(natsServerPath === undefined)('the journal', () => {
     for (const { journal } of [first, second]) await journal.close();
   });
 
+  it('gives a lane to its newest holder, however many epochs the one lies back whose consumer is left', async () => {
+    const { journal } = await openTestJournal(server.url, 'epochs');
+    await journal.openLane({ lane: 5, epoch: 1 });
+    const newest = await journal.openLane({ lane: 5, epoch: 7 });
+    expect((await newest.info()).name).toBe('lane-5-7');
+    await expect(journal.openLane({ lane: 5, epoch: 4 })).rejects.toThrow('not unique');
+    await journal.close();
+  });
+
   it('is not written from under a lane that another engine has taken', async () => {
     const { database } = portal;
     const hold = async (engine: string): Promise<Fence | undefined> => {
