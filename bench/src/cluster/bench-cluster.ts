@@ -85,12 +85,7 @@ async function startHeldEngines(
 ): Promise<{ readonly engines: readonly BenchRole[]; stop(): Promise<void> }> {
   const engines: BenchRole[] = [];
   for (let nth = 0; nth < wanted; nth += 1) engines.push(await roles.start('engine', roles.journal));
-  const most = Math.ceil(LANES / wanted);
-  for (;;) {
-    const lanes = await Promise.all(engines.map((engine) => engine.readMetric('azimute_journal_lanes')));
-    if (lanes.reduce((sum, one) => sum + one, 0) === LANES && lanes.every((one) => one <= most)) break;
-    await sleep(200);
-  }
+  await untilParted(engines);
   await warmUp();
   const letGo = engines.map(({ pid }) => holdToShare(pid, share));
   return {
@@ -100,6 +95,16 @@ async function startHeldEngines(
       for (const release of letGo) release();
     },
   };
+}
+
+/** Until the engines share all lanes. */
+async function untilParted(engines: readonly BenchRole[]): Promise<void> {
+  const most = Math.ceil(LANES / engines.length);
+  for (;;) {
+    const lanes = await Promise.all(engines.map((engine) => engine.readMetric('azimute_journal_lanes')));
+    if (sumOf(lanes) === LANES && lanes.every((one) => one <= most)) return;
+    await sleep(200);
+  }
 }
 
 interface Measurement {
@@ -153,6 +158,8 @@ async function compareJournal(
   const without = await measure('without a journal', alone, alone);
   await alone.stop();
   const engine = await roles.start('engine', roles.journal);
+  // What the door was sent beyond what engines stored fills the journal, which takes no more then.
+  while ((await engine.readMetric('azimute_journal_messages')) > 0) await sleep(500);
   for (const answersAfter of ['commit', 'journal']) {
     const door = await roles.start('door', { ...roles.journal, NATS_ANSWERS_AFTER: answersAfter });
     const rate = await measure(`answered after the ${answersAfter}`, door, engine);
@@ -167,6 +174,7 @@ async function measureFixToReader(roles: BenchRoles, fleet: BenchFleet, seconds:
   for (const isJournaled of [false, true]) {
     const settings = isJournaled ? roles.journal : {};
     const engine = await roles.start('engine', settings);
+    if (isJournaled) await untilParted([engine]);
     const door = isJournaled ? await roles.start('door', settings) : engine;
     const web = await roles.start('web', settings);
     const stream = await watchStream({ url: web.url, owner: roles.owner }, fleet);

@@ -69,7 +69,8 @@ async function measure(
   await portal.owner.query(`vacuum analyze ${table}`);
   await portal.owner.query('checkpoint');
   const { rows } = await portal.owner.query<{ bytes: number }>(
-    `select sum(pg_total_relation_size(relid))::float8 as bytes from pg_partition_tree($1)`,
+    `select sum(pg_total_relation_size(relid))::float8 as bytes
+      from (select relid from pg_partition_tree($1) union select $1::regclass) t`,
     [table],
   );
   const bytes = (rows[0]?.bytes ?? 0) / planted.positions;
