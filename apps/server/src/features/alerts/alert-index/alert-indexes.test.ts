@@ -109,7 +109,7 @@ const verbs: Readonly<Record<string, (n: number) => Promise<unknown>>> = {
         delete from alerts where alert_id = ${nth('alert')} and account_id = $1`,
       [world.accountId, n],
     ),
-  rename: described(`code = (array['￿', '😀', 'é', 'Z'])[1 + $2::int % 4] || code`),
+  rename: described(`code = (array['￿', '😀', 'é', 'Z'])[1 + $2::int % 4] || right(code, 24)`),
   describe: described(`category = 'C' || $2::int % 3, manufacturer = (array['', 'M'])[1 + $2::int % 2]`),
   hand: described(
     `customer_id = (select customer_id from customers where account_id = $1 order by 1 offset $2::int % 3 limit 1)`,
