@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Clock } from '../../platform/clock.ts';
 import type { Logger } from '../../platform/log.ts';
 import type { Database } from '../../platform/postgres/database.ts';
-import { asActor, type Actor } from '../../platform/postgres/transaction.ts';
+import { asActor, withoutRights, type Actor } from '../../platform/postgres/transaction.ts';
 import { enqueueQuarantineRun } from './quarantine-runs.ts';
 import { isPassing } from '../../platform/postgres/is-passing.ts';
 import { createPartitionRanges } from '../telemetry/pipeline/partition-ranges.ts';
@@ -70,6 +70,5 @@ export async function runQuarantine(
 
 /** Nobody: enough to hand the rest to the next worker. */
 function jobOf(accountId: number): Actor {
-  const rights = { sees: [], changes: [], allUnits: false, unitIds: [] };
-  return { accountId, userId: null, sessionId: null, role: 'viewer', ...rights };
+  return withoutRights({ accountId, userId: null, sessionId: null });
 }

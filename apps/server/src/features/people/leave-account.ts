@@ -10,7 +10,7 @@ import { audit } from '../../platform/audit.ts';
 import { DomainError } from '../../platform/domain-error.ts';
 import type { PortalEvents } from '../../platform/events.ts';
 import type { Database } from '../../platform/postgres/database.ts';
-import { asActor, type Actor } from '../../platform/postgres/transaction.ts';
+import { asActor, withoutRights, type Actor } from '../../platform/postgres/transaction.ts';
 import { presentSession, type Authenticated, type SessionRights } from '../identity/authenticate.ts';
 import { notify } from '../notifications/notify.ts';
 
@@ -97,15 +97,5 @@ export async function leaveAccount(
 
 /** The person in an account that need not be their current one: so the audit stands there, and nothing more is open. */
 function actorIn({ actor }: Authenticated, accountId: number): Actor {
-  const { userId, sessionId } = actor;
-  return {
-    accountId,
-    userId,
-    sessionId,
-    role: 'viewer',
-    sees: [],
-    changes: [],
-    allUnits: false,
-    unitIds: [],
-  };
+  return withoutRights({ ...actor, accountId });
 }

@@ -1,5 +1,6 @@
 import type { CellAnswer, CellRequest } from '../../platform/cells/cell-calls.ts';
 import { DomainError } from '../../platform/domain-error.ts';
+import { withoutRights } from '../../platform/postgres/transaction.ts';
 import { readOwnRoot, type OwnRoot } from '../across-cells/roots.ts';
 import { readSessionAgain, type Authenticated } from '../identity/authenticate.ts';
 import { securityRoutes, type SecurityDeps } from './security-routes.ts';
@@ -57,16 +58,6 @@ function sessionAlone({ person }: OwnRoot, sessionId: string, address: string): 
     homeElsewhere: false,
     accounts: [],
     currentAccountId: 0,
-    actor: {
-      accountId: 0,
-      userId,
-      sessionId,
-      role: 'viewer',
-      sees: [],
-      changes: [],
-      allUnits: false,
-      unitIds: [],
-      address,
-    },
+    actor: { ...withoutRights({ accountId: 0, userId, sessionId }), address },
   };
 }

@@ -6,7 +6,8 @@ import {
   type MetricAnswer,
   type WeeklyMail,
 } from '@azimute/contract';
-import { readMemberByNow, withoutRights } from '../../platform/imports/read-member-by-now.ts';
+import { readMemberByNow } from '../../platform/imports/read-member-by-now.ts';
+import { withoutRights } from '../../platform/postgres/transaction.ts';
 import { transact, type Transaction, type VerbDependencies } from '../../platform/transact.ts';
 import { countAlerts } from '../alerts/list/count-alerts.ts';
 import type { WeeklyFact } from '../mail/weekly-mail.ts';

@@ -6,12 +6,12 @@ import { DomainError } from '../domain-error.ts';
 import type { Logger } from '../log.ts';
 import type { Database } from '../postgres/database.ts';
 import { isPassing } from '../postgres/is-passing.ts';
-import { asActor, type Actor } from '../postgres/transaction.ts';
+import { asActor, withoutRights, type Actor } from '../postgres/transaction.ts';
 import type { Patience } from './create-patience.ts';
 import { readChunks } from './import-chunks.ts';
 import type { AccountClient, ImportKind, ImportLine, ImportRow, ImportShape } from './import-kind.ts';
 import { deleteGoodLines, readLines } from './import-lines.ts';
-import { readMemberByNow, withoutRights } from './read-member-by-now.ts';
+import { readMemberByNow } from './read-member-by-now.ts';
 import { isUnended, lockImport, updateImport } from './stored-imports.ts';
 
 export interface ImportWorkshop {

@@ -1,26 +1,12 @@
 import { deriveModules, type ModuleCode, type Section } from '@azimute/contract';
 import type { Pool } from 'pg';
-import { asActor, type Actor } from '../postgres/transaction.ts';
+import { asActor, withoutRights, type Actor } from '../postgres/transaction.ts';
 
 /** Whose job it is. */
 export interface JobOwner {
   readonly accountId: number;
   readonly userId: number;
   readonly sessionId: string | null;
-}
-
-/** The person with no right at all: sees what is their own. */
-export function withoutRights({ accountId, userId, sessionId }: JobOwner): Actor {
-  return {
-    accountId,
-    userId,
-    sessionId,
-    role: 'viewer',
-    sees: [],
-    changes: [],
-    allUnits: false,
-    unitIds: [],
-  };
 }
 
 interface MemberRights {

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { DomainError } from '../domain-error.ts';
 import { isPassing } from '../postgres/is-passing.ts';
-import { asActor } from '../postgres/transaction.ts';
+import { asActor, withoutRights } from '../postgres/transaction.ts';
 import { createPatience } from './create-patience.ts';
 import type { ImportFailure, ImportKind, ImportShape } from './import-kind.ts';
 import {
@@ -15,7 +15,6 @@ import {
   type ImportWorkshop,
 } from './import-run.ts';
 import { auditImport, enqueueImport, forgetFile } from './import-verbs.ts';
-import { withoutRights } from './read-member-by-now.ts';
 import { updateImport } from './stored-imports.ts';
 
 const LOST_RACES = 5;

@@ -17,6 +17,24 @@ export interface Actor {
   readonly address?: string;
 }
 
+/** Somebody with no right at all, who sees what is their own; nobody with `userId` null. */
+export function withoutRights({
+  accountId,
+  userId,
+  sessionId,
+}: Pick<Actor, 'accountId' | 'userId' | 'sessionId'>): Actor {
+  return {
+    accountId,
+    userId,
+    sessionId,
+    role: 'viewer',
+    sees: [],
+    changes: [],
+    allUnits: false,
+    unitIds: [],
+  };
+}
+
 /** Runs `begin` and `work` in one transaction; commits the result or rolls everything back. */
 export async function inTransaction<T>(
   pool: Pool,

@@ -1,7 +1,7 @@
 import type { StoredFile, UncheckedRefusal } from '@azimute/contract';
 import { audit } from '../../../platform/audit.ts';
 import { DomainError } from '../../../platform/domain-error.ts';
-import { withoutRights } from '../../../platform/imports/read-member-by-now.ts';
+import { withoutRights } from '../../../platform/postgres/transaction.ts';
 import { sha256OfKey, type ObjectStore } from '../../../platform/objects/stored-objects.ts';
 import {
   transact,

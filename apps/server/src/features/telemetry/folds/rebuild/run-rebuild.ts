@@ -6,7 +6,7 @@ import type { PortalEvents } from '../../../../platform/events.ts';
 import type { Logger } from '../../../../platform/log.ts';
 import type { Database } from '../../../../platform/postgres/database.ts';
 import { isPassing } from '../../../../platform/postgres/is-passing.ts';
-import { asActor, asProvedAccounts } from '../../../../platform/postgres/transaction.ts';
+import { asActor, asProvedAccounts, withoutRights } from '../../../../platform/postgres/transaction.ts';
 import { createWriteTransaction, type WriteTransactionOptions } from '../../pipeline/synced-transaction.ts';
 import { readFenceDefinitions } from '../fences/fence-sets.ts';
 import { foldPast, type RebuildStep } from './fold-past.ts';
@@ -130,8 +130,7 @@ async function prepareBench(run: Run, { accountId, fromMs }: Rebuild): Promise<N
 
 /** Leaves the rest to the next worker; as nobody, which is enough for that. */
 async function handOn(app: Database['app'], { accountId, rebuildId }: Rebuild): Promise<void> {
-  const rights = { sees: [], changes: [], allUnits: false, unitIds: [] };
-  await asActor(app, { accountId, userId: null, sessionId: null, role: 'viewer', ...rights }, (client) =>
+  await asActor(app, withoutRights({ accountId, userId: null, sessionId: null }), (client) =>
     enqueueRebuild(client, rebuildId),
   );
 }
