@@ -25,30 +25,31 @@ create policy workers on alert_due_times for select to azimute_jobs
 grant select, insert, update on alert_due_times to azimute_app;
 grant select on alert_due_times to azimute_pipeline, azimute_jobs;
 
--- A due time is a notice that waits: level 100 of nobody having it by then, 101 of its not being resolved. One that a person moves
--- waits anew. Written by whoever raises or changes an alert.
+-- A due time is a notice that waits: level 100 of nobody having it by then, 101 of its not being resolved. One that is moved, by a
+-- person or as the alert is opened again, waits anew; one that is taken away waits no more. Written by whoever raises or changes
+-- an alert.
 create function plan_escalations() returns trigger
   language plpgsql security definer set search_path = public, pg_temp as $$
 begin
-  if not exists (select from alert_due_times t
-      where t.account_id = new.account_id and t.severity = new.severity and t.escalation is not null) then
-    return null;
-  end if;
   if tg_op = 'UPDATE' then
-    update alert_notices n set due_at = new.due_at
-      where n.account_id = new.account_id and n.alert_id = new.alert_id and n.level = 101 and n.settled_at is null;
-    if found then return null; end if;
+    delete from alert_notices n
+      where n.account_id = new.account_id and n.alert_id = new.alert_id and n.settled_at is null
+        and (n.level = 100 and new.own_due_at is distinct from old.own_due_at
+          or n.level = 101 and new.due_at is distinct from old.due_at);
   end if;
   insert into alert_notices (account_id, alert_id, occasion, level, cause, due_at)
   select new.account_id, new.alert_id,
     (select count(*) from alert_notices n
       where n.account_id = new.account_id and n.alert_id = new.alert_id and n.level = d.level),
     d.level, d.cause, d.due_at
-  from (values (100, 'not_owned', new.own_due_at), (101, 'not_resolved', new.due_at)) as d (level, cause, due_at)
-  where d.due_at is not null and (tg_op = 'INSERT' or d.level = 101);
+  from (values (100, 'not_owned', old.own_due_at, new.own_due_at), (101, 'not_resolved', old.due_at, new.due_at))
+    as d (level, cause, former, due_at)
+  where d.due_at is not null and d.due_at is distinct from d.former
+    and exists (select from alert_due_times t
+      where t.account_id = new.account_id and t.severity = new.severity and t.escalation is not null);
   return null;
 end $$;
 create trigger plan_escalations_of_new after insert on alerts for each row
   when (new.status <> 'resolved' and (new.own_due_at is not null or new.due_at is not null)) execute function plan_escalations();
-create trigger plan_escalations_anew after update of due_at on alerts for each row
-  when (new.due_at is distinct from old.due_at and new.due_at is not null) execute function plan_escalations();
+create trigger plan_escalations_anew after update of own_due_at, due_at on alerts for each row
+  when (new.own_due_at is distinct from old.own_due_at or new.due_at is distinct from old.due_at) execute function plan_escalations();

@@ -1,14 +1,21 @@
 import { changeAlertDueTimesSchema, type AlertDueTimes } from '@azimute/contract';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createPortalEvents } from '../../platform/events.ts';
-import { transact, type VerbContext } from '../../platform/transact.ts';
+import { transact } from '../../platform/transact.ts';
 import { startAlertsWorld, startMs, type AlertsWorld } from '../alert-raising/testing/alerts-world.ts';
+import {
+  addCountermeasure,
+  finishAlert,
+  startAlert,
+  updateAlert,
+} from '../alerts/treatment/treat-one-alert.ts';
+import type { AlertContext } from '../alerts/treatment/treat-alert.ts';
 import { changeAlertDueTimes, listAlertDueTimes } from './alert-due-times.ts';
 import { changeWorkingHours, listWorkingHours } from './working-hours.ts';
 
 const minuteMs = 60_000;
 let world: AlertsWorld;
-let admin: VerbContext;
+let admin: AlertContext;
 beforeAll(async () => {
   world = await startAlertsWorld();
   const modules = ['services:simc:alertas'];
@@ -16,6 +23,7 @@ beforeAll(async () => {
     database: world.database,
     clock: world.clock,
     events: createPortalEvents(),
+    locale: 'en',
     actor: {
       accountId: world.accountId,
       userId: world.people.ana,
@@ -130,6 +138,60 @@ it('are told to nobody of an alert that is in hand, and resolved, in time; a tim
   await tell(120);
   expect(await told()).toHaveLength(2);
 });
+
+it('are told no more once they are taken away, and again once they are there', async () => {
+  await change([world.people.rui]);
+  const type = await world.plantType({ severity: 'medium' });
+  const [raised] = await world.record([world.finding(type)]);
+  const alertId = raised?.alertId ?? 0;
+  let { version } = await startAlert(admin, alertId, { version: 1 });
+  ({ version } = await updateAlert(admin, alertId, { version, dueAt: null }));
+  await tell(300);
+  expect(await told()).toEqual([]);
+  const dueAt = new Date(world.clock.now().getTime() + 60 * minuteMs).toISOString();
+  await updateAlert(admin, alertId, { version, dueAt });
+  await tell(61);
+  expect(await told()).toEqual(['rui not_resolved']);
+});
+
+it.each([
+  { name: 'those before were told or settled', finishedAfter: 10, recursAfter: 1_440 },
+  { name: 'those before still wait', finishedAfter: 10, recursAfter: 20 },
+])(
+  'are those of the recurrence where an alert is opened again and $name',
+  async ({ finishedAfter, recursAfter }) => {
+    await change([world.people.rui]);
+    const type = await world.plantType({ severity: 'medium' });
+    const [raised] = await world.record([world.finding(type)]);
+    await world.record([world.finding(type, { endMinute: 1 })]);
+    const alertId = raised?.alertId ?? 0;
+    await tell(5);
+    const { version } = await startAlert(admin, alertId, { version: 1 });
+    await addCountermeasure(admin, alertId, {
+      key: '00000000-0000-4000-8000-000000000001',
+      kind: 'replacement',
+      description: 'Pump replaced',
+      orderNumber: null,
+      solutionDate: null,
+      fileIds: [],
+    });
+    await tell(finishedAfter - 5);
+    const [cause] = await world.queryAsOwner<{ id: number }>(
+      `insert into alert_causes (account_id, name) values ($1, gen_random_uuid()::text) returning alert_cause_id as id`,
+      [world.accountId],
+    );
+    const solvedAt = world.clock.now().toISOString();
+    await finishAlert(admin, alertId, { version, solvedAt, causeId: cause?.id ?? 0, note: '' });
+    await tell(recursAfter - finishedAfter);
+    await world.record([world.finding(type, { atMinute: recursAfter })]);
+    await tell(29);
+    expect(await told()).toEqual([]);
+    await tell(2);
+    expect(await told()).toEqual(['rui not_owned']);
+    await tell(240);
+    expect(await told()).toEqual(['rui not_owned', 'rui not_resolved']);
+  },
+);
 
 it('name people who see alerts, and are changed by administrators alone', async () => {
   await expect(change([999_999])).rejects.toMatchObject({ errors: { items: ['not_found'] } });
