@@ -16,7 +16,7 @@ interface WaitingFiles extends VerbDependencies {
   /** Undefined where none is set: then what waits goes on waiting. */
   readonly scanner: VirusScanner | undefined;
   readonly metrics: Pick<Metrics, 'uncheckedFiles'>;
-  readonly log: Pick<Logger, 'info'>;
+  readonly log: Pick<Logger, 'info' | 'error'>;
   readonly signal: AbortSignal;
   readonly filesAtOnce?: number;
 }
@@ -26,18 +26,28 @@ const DAY_MS = 86_400_000;
 /** Until then whoever uploaded it has it checked. */
 const OTHERS_AFTER_MS = 30_000;
 
-/** Scans what no scanner answered for when it was uploaded, and gives up what waited for a week. */
+/**
+ * Scans what no scanner answered for when it was uploaded, and gives up what waited for a week. One that cannot be settled, as its
+ * object cannot be read, goes on waiting and holds up no other.
+ */
 export async function checkWaitingFiles(waiting: WaitingFiles): Promise<void> {
   const { scanner, metrics, log, signal, filesAtOnce = FILES_AT_ONCE } = waiting;
   let answers = (await scanner?.ask()) ?? false;
   let after: readonly [number, number] = [0, 0];
   let settledFiles = 0;
+  let failedFiles = 0;
+  let failure: unknown;
   for (;;) {
     const rows = await readWaiting(waiting, after, filesAtOnce);
     for (const row of rows) {
       signal.throwIfAborted();
       after = [row.account_id, row.unchecked_file_id];
-      const settled = await settle(waiting, row, answers ? scanner : undefined);
+      const settled = await settle(waiting, row, answers ? scanner : undefined).catch((error: unknown) => {
+        failure ??= error;
+        failedFiles += 1;
+        return 'failed' as const;
+      });
+      if (settled === 'failed') continue;
       if (settled !== 'waiting') settledFiles += 1;
       // It may be that one content which it cannot scan.
       else if (answers) answers = (await scanner?.ask()) ?? false;
@@ -47,6 +57,11 @@ export async function checkWaitingFiles(waiting: WaitingFiles): Promise<void> {
   metrics.uncheckedFiles.set(await countWaiting(waiting));
   if (settledFiles > 0)
     log.info({ files: settledFiles }, 'files that waited for the virus scanner were settled');
+  if (failedFiles > 0)
+    log.error(
+      { err: failure, files: failedFiles },
+      'files that wait for the virus scanner could not be settled; they are tried again',
+    );
 }
 
 async function settle(

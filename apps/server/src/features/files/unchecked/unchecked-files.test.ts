@@ -1,9 +1,12 @@
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import type { FileFolders, StoredFileList, UncheckedFile, UncheckedFileList } from '@azimute/contract';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createPortalEvents } from '../../../platform/events.ts';
 import { createLogger } from '../../../platform/log.ts';
 import { createMetrics } from '../../../platform/metrics.ts';
+import { OBJECTS_DIRECTORY } from '../../../platform/objects/directory-store.ts';
 import { eicar, startFakeClamd, type FakeClamd } from '../../../platform/virus-scanner/testing/fake-clamd.ts';
 import { createVirusScanner } from '../../../platform/virus-scanner/virus-scanner.ts';
 import { startFilesPortal, type FilesPortal } from '../testing/files-portal.ts';
@@ -221,6 +224,21 @@ describe('what waited for the scanner', () => {
     await Promise.all([runJob(0), runJob(0)]);
     expect(await filesOf('ana')).toEqual(['a.pdf', 'b.pdf', 'c.pdf', 'd.pdf']);
     expect(await portal.queryAsOwner('select from objects where given_up_at is null')).toHaveLength(4);
+  });
+
+  it('holds up no other where its object cannot be read, and is given up after a week', async () => {
+    await uploadWaiting('rui', 'damaged.pdf', makePdf('damaged'));
+    const [{ key } = { key: '' }] = await portal.queryAsOwner<{ key: string }>(
+      'select object_key as key from unchecked_files',
+    );
+    await writeFile(path.join(portal.dataDir, OBJECTS_DIRECTORY, key.slice(0, 2), key), 'other bytes');
+    for (const name of ['a', 'b', 'c']) await uploadWaiting('rui', `${name}.pdf`, makePdf(name));
+    await runJob();
+    expect(await filesOf('ana')).toEqual(['a.pdf', 'b.pdf', 'c.pdf']);
+    expect((await uncheckedOf('rui')).map(({ name }) => name)).toEqual(['damaged.pdf']);
+    expect(await metric('azimute_unchecked_files')).toBe('1');
+    await runJob(7 * 86_400);
+    expect(await refusals()).toMatchObject([{ data: { name: 'damaged.pdf', reason: 'unchecked' } }]);
   });
 
   it('is refused where its object was lost', async () => {
