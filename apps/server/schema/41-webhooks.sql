@@ -11,9 +11,9 @@ create table webhooks (
   enabled boolean not null,
   -- Sealed with the portal's key, for this account.
   secret bytea not null,
-  -- Until then also signed with the one before.
-  previous_secret bytea,
-  previous_until timestamptz,
+  -- Those before, the oldest first, and until when each also signs.
+  former_secrets bytea[] not null default '{}',
+  former_until timestamptz[] not null default '{}',
   -- Whoever saved it last: what goes out is what this person sees as it goes.
   saved_by int not null references users,
   updated_at timestamptz not null default clock_timestamp(),
@@ -26,7 +26,8 @@ create table webhooks (
   -- Why the portal switched it off.
   disabled_because text check (disabled_because in ('failing', 'gone')),
   primary key (account_id, webhook_id),
-  check (disabled_because is null or not enabled)
+  check (disabled_because is null or not enabled),
+  check (cardinality(former_secrets) = cardinality(former_until) and cardinality(former_secrets) <= 4)
 );
 create unique index webhooks_name on webhooks (account_id, lower(name));
 create index webhooks_by on webhooks (saved_by);
@@ -60,6 +61,8 @@ create table webhook_deliveries (
   data jsonb not null,
   state text not null default 'waiting' check (state in ('waiting', 'delivered', 'failed', 'unseen')),
   attempts int not null default 0,
+  -- Those of them that were answered by what is about the event, not by an endpoint that does not work.
+  refusals int not null default 0,
   next_at timestamptz not null default '-infinity',
   last_attempt_at timestamptz,
   -- What the endpoint answered last; null where it did not.
@@ -83,8 +86,8 @@ create policy workers on webhook_deliveries to azimute_jobs using (account_id = 
 -- What the job may remove of all accounts.
 create policy old on webhook_deliveries to azimute_jobs
   using (created_at < now() - interval '30 days') with check (false);
-grant select, update (state, attempts, next_at, settled_at) on webhook_deliveries to azimute_app;
-grant select, delete, update (state, attempts, next_at, last_attempt_at, last_status, last_detail, settled_at)
+grant select, update (state, attempts, refusals, next_at, settled_at) on webhook_deliveries to azimute_app;
+grant select, delete, update (state, attempts, refusals, next_at, last_attempt_at, last_status, last_detail, settled_at)
   on webhook_deliveries to azimute_jobs;
 
 -- What other systems hear of an alert, as it is after what happened.

@@ -34,7 +34,7 @@ export const webhookCalls = {
     status: 204,
   },
   rotateWebhookSecret: {
-    summary: 'Make a new secret, shown this once; for a day what goes out is signed with both',
+    summary: 'Make a new secret, shown this once; for a day what goes out is signed with the one before too',
     access,
     params: schemas.webhookParams,
     status: 201,

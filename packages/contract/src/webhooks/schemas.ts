@@ -41,7 +41,9 @@ export const webhookSchema = z
       .nullable()
       .describe('Only what this person sees, as it goes out, goes out'),
     updatedAt: instant,
-    previousSecretUntil: instant.nullable().describe('Until then also signed with the secret before'),
+    previousSecretUntil: instant
+      .nullable()
+      .describe('Until then also signed with the secrets before, each for a day after it was replaced'),
     failingSince: instant.nullable(),
     retryAt: instant.nullable().describe('When an endpoint that does not answer is tried again'),
     waiting: z.int().describe('Deliveries that wait'),

@@ -57,8 +57,10 @@ export const webhookEndings = ['failing', 'gone'] as const;
 export const webhooksPerAccount = 50;
 export const webhookNameMaxLength = 120;
 export const webhookAddressMaxLength = 1_000;
-/** How long what goes out is signed with the secret before as well. */
+/** How long what goes out is signed with a secret as well after a new one was made. */
 export const secretOverlapHours = 24;
+/** How many former secrets sign at a time. */
+export const formerSecretsMost = 4;
 /** How long an endpoint may take nothing before it is switched off. */
 export const webhookPatienceDays = 3;
 /** How long deliveries are kept. */

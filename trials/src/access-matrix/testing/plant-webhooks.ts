@@ -28,7 +28,7 @@ export async function plantWebhooks(
       select $1, id, $3::text || id, 'https://127.0.0.1:1/', '{alert.opened}', array[$2::int], true, $5, $4, $6
       from unnest($7::int[]) as w (id)
       on conflict (account_id, webhook_id) do update set updated_at = excluded.updated_at, name = excluded.name,
-        unit_ids = excluded.unit_ids, previous_secret = null, previous_until = null, saved_by = excluded.saved_by
+        unit_ids = excluded.unit_ids, former_secrets = '{}', former_until = '{}', saved_by = excluded.saved_by
         where webhooks.updated_at <> excluded.updated_at`,
     [accountId, unitId, text, userId, secret, webhookSavedAt, Object.values(webhookIdsOf(unitId))],
   );

@@ -24,20 +24,24 @@ export interface Endpoint {
   readonly accountId: number;
   readonly address: string;
   readonly secret: Buffer;
-  readonly previousSecret: Buffer | null;
-  readonly previousUntil: Date | null;
+  /** Those before, as long as they hold. */
+  readonly formerSecrets: readonly Buffer[];
 }
 
-/** Posts a body to an endpoint, signed with its secret, and with the one before for as long as that holds. */
+/** What an Endpoint is read by; `at` is the parameter of the time. */
+export const endpointColumns = (at: string): string => `w.account_id as "accountId", w.address, w.secret,
+  array(select f.secret from unnest(w.former_secrets, w.former_until) as f (secret, until)
+    where f.until > ${at} order by f.until desc) as "formerSecrets"`;
+
+/** Posts a body to an endpoint, signed with its secret, and with those before for as long as they hold. */
 export async function postWebhook(
   { sealingKey, webhooksAllowPrivate }: WebhookSettings,
-  { accountId, address, secret, previousSecret, previousUntil }: Endpoint,
+  { accountId, address, secret, formerSecrets }: Endpoint,
   event: Omit<WebhookBody, 'data'> & { readonly data: object },
   at: Date,
 ): Promise<WebhookTest> {
-  const isOverlapping = previousSecret !== null && previousUntil !== null && previousUntil > at;
   const open = (sealed: Buffer): string | null => openOrNull(sealingKey, sealed, secretContextOf(accountId));
-  const [current, former] = [open(secret), isOverlapping ? open(previousSecret) : null];
+  const current = open(secret);
   if (current === null)
     return {
       delivered: false,
@@ -45,6 +49,7 @@ export async function postWebhook(
       detail: 'Its secret cannot be read. Make a new one.',
       milliseconds: 0,
     };
+  const secrets = [current, ...formerSecrets.map(open).filter((former) => former !== null)];
   const body = JSON.stringify(event);
   const url = new URL(address);
   const isOpen = mayBePrivate(webhooksAllowPrivate, url);
@@ -57,7 +62,7 @@ export async function postWebhook(
     headers: {
       'content-type': 'application/cloudevents+json; charset=utf-8',
       'user-agent': 'Azimute-Webhooks/1',
-      ...signWebhook({ id: event.id, at, body, secrets: former === null ? [current] : [current, former] }),
+      ...signWebhook({ id: event.id, at, body, secrets }),
     },
     body,
     reach: isOpen ? 'private-too' : 'public',

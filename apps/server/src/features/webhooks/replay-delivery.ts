@@ -14,7 +14,7 @@ export async function replayWebhookDelivery(
 ): Promise<void> {
   await transact(context, async ({ client, accountId }) => {
     const { rows } = await client.query<{ event_id: string }>(
-      `update webhook_deliveries set state = 'waiting', settled_at = null, attempts = 0, next_at = '-infinity'
+      `update webhook_deliveries set state = 'waiting', settled_at = null, attempts = 0, refusals = 0, next_at = '-infinity'
         where account_id = $1 and webhook_id = $2 and webhook_delivery_id = $3 returning event_id`,
       [accountId, webhookId, deliveryId],
     );

@@ -1,4 +1,5 @@
 import {
+  formerSecretsMost,
   secretOverlapHours,
   validationCodes,
   webhooksPerAccount,
@@ -111,8 +112,9 @@ export function deleteWebhook(context: VerbContext, webhookId: number): Promise<
 }
 
 /**
- * A new secret; the one before holds beside it for a day, so that a receiver changes over without a gap.
- * @throws DomainError not_found
+ * A new secret; the one before holds beside it for a day, so that a receiver changes over without a gap, however often another
+ * is made.
+ * @throws DomainError not_found; too_many_requests where one that holds would have to go
  */
 export function rotateWebhookSecret(
   context: VerbContext,
@@ -123,12 +125,22 @@ export function rotateWebhookSecret(
     const { client, accountId, at } = transaction;
     await holdWebhook(transaction, webhookId);
     const secret = makeWebhookSecret();
-    await client.query(
-      `update webhooks set previous_secret = secret, previous_until = $4::timestamptz + make_interval(hours => $5),
-          secret = $3, saved_by = current_user_id(), updated_at = clock_timestamp()
-        where account_id = $1 and webhook_id = $2`,
-      [accountId, webhookId, seal(settings, accountId, secret), at, secretOverlapHours],
+    const { rowCount } = await client.query(
+      `update webhooks w set secret = $3, former_secrets = h.secrets || w.secret,
+          former_until = h.untils || ($4::timestamptz + make_interval(hours => $5)),
+          saved_by = current_user_id(), updated_at = clock_timestamp()
+        from (
+          select coalesce(array_agg(f.secret order by f.until), '{}') as secrets,
+            coalesce(array_agg(f.until order by f.until), '{}') as untils
+          from webhooks o, unnest(o.former_secrets, o.former_until) as f (secret, until)
+          where o.account_id = $1 and o.webhook_id = $2 and f.until > $4) h
+        where w.account_id = $1 and w.webhook_id = $2 and cardinality(h.secrets) < $6`,
+      [accountId, webhookId, seal(settings, accountId, secret), at, secretOverlapHours, formerSecretsMost],
     );
+    if (rowCount === 0)
+      throw new DomainError('too_many_requests', {
+        detail: `${formerSecretsMost} former secrets still hold. Make a new one when a day has passed since the first of them was replaced.`,
+      });
     const webhook = await readWebhook(transaction, webhookId);
     await audit(client, { action: 'webhook.rotate', entity: 'webhook', entityId: webhookId });
     return { ...webhook, secret };

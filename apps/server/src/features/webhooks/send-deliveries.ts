@@ -4,7 +4,7 @@ import type { ClientBase, Pool } from 'pg';
 import type { Clock } from '../../platform/clock.ts';
 import { inTransaction } from '../../platform/postgres/transaction.ts';
 import { notify } from '../notifications/notify.ts';
-import { postWebhook, type Endpoint, type WebhookSettings } from './post-webhook.ts';
+import { endpointColumns, postWebhook, type Endpoint, type WebhookSettings } from './post-webhook.ts';
 import { webhookBodyOf } from './webhook-body.ts';
 
 /**
@@ -14,12 +14,11 @@ import { webhookBodyOf } from './webhook-body.ts';
  *   waiting -> unseen      whoever saved the endpoint does not see the event any more
  *   waiting -> waiting     it does not answer, or answers 408, 429 or 5xx: the endpoint is held and tried again later, with this
  *                          event first; any other answer is about the event, which is tried again later while others go on
- *   waiting -> failed      tried eight times, over 28 hours where the endpoint itself was well
+ *   waiting -> failed      answered so nine times, over 28 hours, those apart in which the endpoint did not work
  *
  * An endpoint that took nothing for three days, or answers 410, is switched off, and its person told. What waits stays.
  */
 interface Due extends Endpoint {
-  readonly webhookId: number;
   readonly name: string;
   readonly savedBy: number;
 }
@@ -32,6 +31,7 @@ interface Delivery {
   readonly unitId: number | null;
   readonly happenedAt: Date;
   readonly attempts: number;
+  readonly refusals: number;
   readonly data: WebhookBody['data'];
 }
 
@@ -61,15 +61,14 @@ export async function sendDeliveries(
       (client) => client.query(`begin; select set_config('azimute.account_id', '${accountId}', true)`),
       work,
     );
-  const endpoint = await step((client) => take(client, webhookId, clock.now()));
-  if (endpoint === undefined) return;
+  if (!(await step((client) => take(client, webhookId, clock.now())))) return;
   const endsMs = performance.now() + TURN_MS;
   try {
     while (!signal.aborted && performance.now() < endsMs) {
       const at = clock.now();
       const found = await step((client) => readNext(client, webhookId, at));
       if (found === undefined) return;
-      const { delivery, isSeen } = found;
+      const { endpoint, delivery, isSeen } = found;
       if (!isSeen) {
         await step((client) => settle(client, webhookId, delivery.id, 'unseen', at));
         continue;
@@ -93,27 +92,27 @@ export async function sendDeliveries(
   }
 }
 
-async function take(client: ClientBase, webhookId: number, at: Date): Promise<Due | undefined> {
-  const { rows } = await client.query<Due>(
+async function take(client: ClientBase, webhookId: number, at: Date): Promise<boolean> {
+  const { rowCount } = await client.query(
     `update webhooks set taken_until = clock_timestamp() + make_interval(secs => $3)
       where account_id = current_account_id() and webhook_id = $1 and enabled and not is_leaving(account_id)
-        and coalesce(taken_until <= clock_timestamp(), true) and coalesce(retry_at <= $2, true)
-      returning account_id as "accountId", webhook_id as "webhookId", name, address, secret,
-        previous_secret as "previousSecret", previous_until as "previousUntil", saved_by as "savedBy"`,
+        and coalesce(taken_until <= clock_timestamp(), true) and coalesce(retry_at <= $2, true)`,
     [webhookId, at, TAKEN_SECONDS],
   );
-  return rows[0];
+  return rowCount === 1;
 }
 
-/** The oldest that is due, and whether the person of the endpoint sees it by now. */
-async function readNext(
-  client: ClientBase,
-  webhookId: number,
-  at: Date,
-): Promise<{ readonly delivery: Delivery; readonly isSeen: boolean } | undefined> {
-  const { rows } = await client.query<Delivery & { isSeen: boolean }>(
-    `select d.webhook_delivery_id as id, d.event_id as "eventId", d.event, d.subject, d.unit_id as "unitId",
-        d.happened_at as "happenedAt", d.attempts, d.data,
+interface Found {
+  readonly endpoint: Due;
+  readonly delivery: Delivery;
+  readonly isSeen: boolean;
+}
+
+/** The oldest that is due, the endpoint as it is saved by now, and whether its person sees it. */
+async function readNext(client: ClientBase, webhookId: number, at: Date): Promise<Found | undefined> {
+  const { rows } = await client.query<Delivery & Due & { isSeen: boolean }>(
+    `select ${endpointColumns('$2')}, w.name, w.saved_by as "savedBy", d.webhook_delivery_id as id, d.event_id as "eventId", d.event, d.subject, d.unit_id as "unitId",
+        d.happened_at as "happenedAt", d.attempts, d.refusals, d.data,
         exists (select from webhook_reach($1) r
           where r.room = split_part(d.event, '.', 1) and (r.all_units or d.unit_id = any (r.unit_ids))) as "isSeen"
       from webhook_deliveries d join webhooks w using (account_id, webhook_id)
@@ -124,8 +123,8 @@ async function readNext(
   );
   const [row] = rows;
   if (row === undefined) return undefined;
-  const { isSeen, ...delivery } = row;
-  return { delivery, isSeen };
+  const { isSeen, accountId, address, secret, formerSecrets, name, savedBy, ...delivery } = row;
+  return { endpoint: { accountId, address, secret, formerSecrets, name, savedBy }, delivery, isSeen };
 }
 
 async function settle(
@@ -173,21 +172,26 @@ interface Failure {
   readonly at: Date;
 }
 
-/** Whether others may go on. */
+/** Whether others may go on. What an address answered that is not the endpoint's any more says nothing of the one that it has now. */
 async function keepFailed(
   client: ClientBase,
   { endpoint, webhookId, delivery, status, detail, at }: Failure,
 ): Promise<boolean> {
+  const held = await client.query(
+    `select from webhooks where account_id = current_account_id() and webhook_id = $1 and address = $2 for no key update`,
+    [webhookId, endpoint.address],
+  );
+  if (held.rowCount === 0) return true;
   const isOfEndpoint = status === null || status === 408 || status === 429 || status >= 500;
-  const attempts = delivery.attempts + 1;
-  const waitSeconds = RETRY_SECONDS[attempts - 1];
+  const refusals = delivery.refusals + (isOfEndpoint ? 0 : 1);
+  const waitSeconds = isOfEndpoint ? 0 : RETRY_SECONDS[refusals - 1];
   await client.query(
-    `update webhook_deliveries set attempts = $3, last_attempt_at = $4, last_status = $5, last_detail = $6,
+    `update webhook_deliveries set attempts = attempts + 1, refusals = $3, last_attempt_at = $4, last_status = $5, last_detail = $6,
         next_at = $4::timestamptz + make_interval(secs => $7)
       where account_id = current_account_id() and webhook_id = $1 and webhook_delivery_id = $2`,
-    [webhookId, delivery.id, attempts, at, status, detail, isOfEndpoint ? 0 : (waitSeconds ?? 0)],
+    [webhookId, delivery.id, refusals, at, status, detail, waitSeconds ?? 0],
   );
-  if (!isOfEndpoint && waitSeconds === undefined) await settle(client, webhookId, delivery.id, 'failed', at);
+  if (waitSeconds === undefined) await settle(client, webhookId, delivery.id, 'failed', at);
   const { rows } = await client.query<{ because: 'failing' | 'gone' | null }>(
     `update webhooks w set failing_since = g.since, failures = w.failures + 1,
         retry_at = case when $3 then $2::timestamptz + make_interval(secs => g.held) else w.retry_at end,

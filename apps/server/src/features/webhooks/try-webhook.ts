@@ -3,7 +3,7 @@ import type { WebhookTest } from '@azimute/contract';
 import { audit } from '../../platform/audit.ts';
 import { DomainError } from '../../platform/domain-error.ts';
 import { transact, type VerbContext } from '../../platform/transact.ts';
-import { postWebhook, type Endpoint, type WebhookSettings } from './post-webhook.ts';
+import { endpointColumns, postWebhook, type Endpoint, type WebhookSettings } from './post-webhook.ts';
 
 /**
  * Posts a test to an endpoint, in no transaction, and says what came of it.
@@ -14,12 +14,10 @@ export async function testWebhook(
   settings: WebhookSettings,
   webhookId: number,
 ): Promise<WebhookTest> {
-  const endpoint = await transact(context, async ({ client, accountId }) => {
+  const endpoint = await transact(context, async ({ client, accountId, at }) => {
     const { rows } = await client.query<Endpoint>(
-      `select account_id as "accountId", address, secret, previous_secret as "previousSecret",
-          previous_until as "previousUntil"
-        from webhooks where account_id = $1 and webhook_id = $2`,
-      [accountId, webhookId],
+      `select ${endpointColumns('$3')} from webhooks w where account_id = $1 and webhook_id = $2`,
+      [accountId, webhookId, at],
     );
     const [found] = rows;
     if (found === undefined) throw new DomainError('not_found');

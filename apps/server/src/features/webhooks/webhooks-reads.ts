@@ -18,7 +18,7 @@ interface Row extends Pick<
 > {
   readonly saved_by: number;
   readonly updated_at: Date;
-  readonly previous_until: Date | null;
+  readonly former_until: Date | null;
   readonly failing_since: Date | null;
   readonly retry_at: Date | null;
 }
@@ -28,7 +28,7 @@ export async function listWebhooks(read: AccountRead): Promise<Webhooks> {
   const { rows } = await client.query<Row>(
     `select w.webhook_id as id, w.name, w.address, w.events, w.unit_ids as "unitIds", w.enabled,
         w.disabled_because as "disabledBecause", w.saved_by, w.updated_at, w.failing_since, w.retry_at,
-        case when w.previous_until > $2 then w.previous_until end as previous_until,
+        (select max(u.until) from unnest(w.former_until) as u (until) where u.until > $2) as former_until,
         (select count(*)::int from webhook_deliveries d where d.account_id = w.account_id
           and d.webhook_id = w.webhook_id and d.state = 'waiting') as waiting,
         (select count(*)::int from webhook_deliveries d where d.account_id = w.account_id
@@ -45,7 +45,7 @@ export async function listWebhooks(read: AccountRead): Promise<Webhooks> {
       ({
         saved_by: savedBy,
         updated_at: updatedAt,
-        previous_until: previousUntil,
+        former_until: previousUntil,
         failing_since: failingSince,
         retry_at: retryAt,
         ...webhook

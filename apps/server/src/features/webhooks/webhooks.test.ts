@@ -6,6 +6,7 @@ import {
   type WebhookDelivery,
   type WebhookWithSecret,
 } from '@azimute/contract';
+import { formerSecretsMost } from '@azimute/contract/webhooks/values';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createPortalEvents } from '../../platform/events.ts';
@@ -172,6 +173,29 @@ describe('an endpoint', () => {
     expect(stored?.secret.includes(Buffer.from(secret))).toBe(false);
   });
 
+  it('is proved by every secret until its own day is over, however often one is made anew', async () => {
+    const webhook = await keep();
+    const rotate = async (): Promise<string | null> => {
+      const { secret, previousSecretUntil } = await rotateWebhookSecret(admin, settings, webhook.id);
+      receiver.secrets.push(secret);
+      return previousSecretUntil;
+    };
+    const first = await rotate();
+    world.clock.advance(60 * minuteMs);
+    expect(Date.parse((await rotate()) ?? '') - Date.parse(first ?? '')).toBe(60 * minuteMs);
+    const type = await raise([0]);
+    await send();
+    await raise([1], type);
+    await send(dayMs - 59 * minuteMs);
+    await raise([2], type);
+    await send(60 * minuteMs);
+    expect(receiver.received.map(({ provedBy }) => provedBy)).toEqual([[0, 1, 2], [1, 2], [2]]);
+    for (let times = 0; times < formerSecretsMost; times += 1) await rotate();
+    await expect(rotate()).rejects.toMatchObject({ code: 'too_many_requests' });
+    world.clock.advance(dayMs);
+    await rotate();
+  });
+
   it('that does not answer is held, tried again with the same event first, and loses nothing', async () => {
     const webhook = await keep();
     receiver.answer = 503;
@@ -239,6 +263,20 @@ describe('an endpoint', () => {
     await expect(replayWebhookDelivery(admin, webhook.id, 999)).rejects.toMatchObject({ code: 'not_found' });
   });
 
+  it('gives an event as many tries of its own after an outage as before', async () => {
+    const webhook = await keep();
+    receiver.answer = 503;
+    await raise();
+    await send();
+    for (let tries = 0; tries < 9; tries += 1) await send(30 * minuteMs);
+    receiver.answer = 404;
+    await send(30 * minuteMs);
+    expect(await deliveriesOf(webhook)).toMatchObject([{ state: 'waiting', attempts: 11, lastStatus: 404 }]);
+    receiver.answer = 200;
+    await send(5_000);
+    expect(await deliveriesOf(webhook)).toMatchObject([{ state: 'delivered', attempts: 12 }]);
+  });
+
   it('that takes nothing for three days is switched off, and its person told; saved anew it gets what waits', async () => {
     const webhook = await keep();
     await receiver.stop();
@@ -267,6 +305,33 @@ describe('an endpoint', () => {
     await send();
     expect(receiver.received.map(({ provedBy }) => provedBy)).toEqual([[0]]);
   });
+
+  it.each([
+    [200, 1, 2],
+    [404, 1, 3],
+    [410, 1, 3],
+    [503, 1, 3],
+  ])(
+    'that gets another address while the old one answers %i is sent the rest there, as if new',
+    async (answer, atOld, atNew) => {
+      const webhook = await keep();
+      const corrected = await startReceiver(() => world.clock.now().getTime());
+      corrected.secrets.push(...receiver.secrets);
+      receiver.answer = async () => {
+        await updateWebhook(admin, settings, webhook.id, { ...given(webhook), address: corrected.address });
+        return answer;
+      };
+      await raise([0, 1, 2]);
+      await send();
+      expect([receiver.received.length, corrected.received.length]).toEqual([atOld, atNew]);
+      expect(await transact(admin, (read) => readWebhook(read, webhook.id))).toMatchObject({
+        enabled: true,
+        failingSince: null,
+        waiting: 0,
+      });
+      await corrected.stop();
+    },
+  );
 
   it('that says it is gone is switched off at once', async () => {
     const webhook = await keep();

@@ -18,7 +18,7 @@ export interface Receiver {
   readonly secrets: string[];
   readonly received: Received[];
   /** What it answers from then on; of each event, where it is a function. */
-  answer: number | ((body: WebhookBody) => number);
+  answer: number | ((body: WebhookBody) => number | Promise<number>);
   stop(): Promise<void>;
 }
 
@@ -55,7 +55,10 @@ export async function startReceiver(nowMs: () => number): Promise<Receiver> {
         contentType: request.headers['content-type'],
         body,
       });
-      response.writeHead(typeof receiver.answer === 'number' ? receiver.answer : receiver.answer(body)).end();
+      const { answer } = receiver;
+      void Promise.resolve(typeof answer === 'number' ? answer : answer(body)).then((status) =>
+        response.writeHead(status).end(),
+      );
     });
   });
   server.listen(0, '127.0.0.1');
