@@ -21,6 +21,7 @@ test('a page whose parts cannot start shows the error screen, in the language of
   await expect(page.getByRole('heading', { name: text('common:oops') })).toBeVisible();
   await expect(page.getByText(text('errors:fatal'))).toBeVisible();
   await expect(page.getByRole('link', { name: text('common:goBackHome') })).toHaveAttribute('href', '/');
+  await expect(page).toHaveTitle(`Azimute - ${text('common:errorTitle')}`);
   expect(uncaught).toEqual([blocked]);
 });
 

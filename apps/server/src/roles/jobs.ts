@@ -43,6 +43,7 @@ import { removeOldDeliveries } from '../features/webhooks/remove-old-deliveries.
 import { importJobs } from '../platform/imports/import-jobs.ts';
 import { startWorker, type JobWorker } from '../platform/jobs/start-worker.ts';
 import { holdLease, type Lease } from '../platform/postgres/hold-lease.ts';
+import { claimBucket } from '../platform/objects/claim-bucket.ts';
 import { openObjectStore } from '../platform/objects/open-object-store.ts';
 import { sweepObjects } from '../platform/objects/sweep-objects.ts';
 import { createMailServer } from '../platform/mail/mail-server.ts';
@@ -193,6 +194,9 @@ export function createJobsRole(context: RoleContext, beside: Beside = {}) {
           },
           [sendReportTask]: ({ connection, payload }) => runSendReport(post, connection, payload),
           [SWEEP_OBJECTS]: async ({ connection, signal }) => {
+            const { s3 } = config;
+            if (s3 !== undefined && config.cells?.own !== undefined)
+              await claimBucket(s3, config.cells.own.name);
             await sweepObjects({ connection, store: openObjectStore(config), log, signal });
           },
           [SUMMARIZE_GEOFENCE_VISITS]: async ({ connection, signal }) => {

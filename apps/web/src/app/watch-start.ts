@@ -1,3 +1,4 @@
+import type { Portal } from '@azimute/contract';
 import { loadTexts } from '../i18n/i18n.ts';
 import { detectLocale, readLocalePath } from '../i18n/locale.ts';
 import classes from './screens/error-screen.module.css';
@@ -9,7 +10,8 @@ window.addEventListener('unhandledrejection', () => void showStartFailure());
 
 async function showStartFailure(): Promise<void> {
   const { prefix } = readLocalePath(window.location.pathname);
-  const locale = prefix ?? detectLocale(document.cookie, navigator.languages, 'en');
+  const { productName = document.title, defaultLocale = 'en' } = writtenPortal();
+  const locale = prefix ?? detectLocale(document.cookie, navigator.languages, defaultLocale);
   const [common, errors] = await Promise.all([loadTexts(locale, 'common'), loadTexts(locale, 'errors')]);
   const root = document.querySelector('#root');
   if (!root || root.childElementCount > 0) return;
@@ -23,9 +25,18 @@ async function showStartFailure(): Promise<void> {
     home,
   );
   document.documentElement.lang = locale;
-  document.title = common['errorTitle'] ?? '';
+  document.title = `${productName} - ${common['errorTitle'] ?? ''}`;
   // What starts after all takes its place.
   root.append(screen);
+}
+
+/** What the server wrote into the page, where that is whole. */
+function writtenPortal(): Partial<Portal> {
+  try {
+    return JSON.parse(document.querySelector('script#portal')?.textContent ?? '{}') as Portal;
+  } catch {
+    return {};
+  }
 }
 
 function element(name: string, className = '', text = ''): HTMLElement {

@@ -1,10 +1,21 @@
 import { useEffect } from 'react';
 import { portalSettings } from '../api/portal.ts';
 
-/** `<product> - <page>`, or the product alone. */
+/** What names the page now, the newest last. */
+let pages: readonly { readonly page: string | undefined }[] = [];
+
+/** `<product> - <page>` as long as the screen is there, or the product alone. */
 export function usePageTitle(page?: string): void {
   useEffect(() => {
-    const { productName } = portalSettings();
-    document.title = page === undefined ? productName : `${productName} - ${page}`;
+    const own = { page };
+    name([...pages, own]);
+    return () => name(pages.filter((one) => one !== own));
   }, [page]);
+}
+
+function name(named: typeof pages): void {
+  pages = named;
+  const { productName } = portalSettings();
+  const page = pages.at(-1)?.page;
+  document.title = page === undefined ? productName : `${productName} - ${page}`;
 }

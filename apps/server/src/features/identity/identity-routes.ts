@@ -1,5 +1,6 @@
 import {
   validationCodes,
+  webClientId,
   type ClientTokenAnswer,
   type TokenAnswer,
   type TokenRequest,
@@ -106,7 +107,8 @@ function grantByApiKey(
 async function grantByRefreshToken(deps: IdentityDeps, body: TokenRequest): Promise<TokenAnswer> {
   const tokens = await refreshSession(deps, {
     refreshToken: requireField(body, 'refresh_token'),
-    clientId: requireField(body, 'client_id'),
+    // The one program that has refresh tokens; RFC 6749, section 6, does not ask a public client for it.
+    clientId: body.client_id || webClientId,
     scope: body.scope,
   });
   return presentTokens(tokens);

@@ -97,6 +97,12 @@ describe('a refresh', () => {
     expect(third.refresh_token).not.toBe(second.refresh_token);
   });
 
+  it('needs the token alone', async () => {
+    const { refresh: first } = await portal.signIn('ana@alfa.example');
+    const body = { grant_type: 'refresh_token', refresh_token: first, client_id: undefined };
+    expect((await portal.token(body)).statusCode).toBe(200);
+  });
+
   it('gives many at once one successor', async () => {
     const { refresh: first } = await portal.signIn('ana@alfa.example');
     const answers = await Promise.all(Array.from({ length: 10 }, () => refresh(first)));

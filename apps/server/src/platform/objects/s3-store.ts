@@ -21,8 +21,8 @@ interface S3Request {
   readonly body?: Buffer | ReadableStream;
 }
 
-/** Objects in a bucket of a server that speaks S3. Nothing is held as a whole. */
-export function createS3Store(settings: S3Settings): ObjectStore {
+/** Sends signed requests to a server that speaks S3. The answer is thrown, as an ObjectStoreError, where there is none. */
+export function createS3Client(settings: S3Settings): (target: URL, request: S3Request) => Promise<Response> {
   const client = new AwsClient({
     accessKeyId: settings.accessKeyId,
     secretAccessKey: settings.secretAccessKey,
@@ -31,7 +31,7 @@ export function createS3Store(settings: S3Settings): ObjectStore {
     // A body that streams can be sent once; whoever asked repeats what failed.
     retries: 0,
   });
-  const send = async (target: URL, { method, headers, body }: S3Request): Promise<Response> => {
+  return async (target, { method, headers, body }) => {
     const answered = new AbortController();
     const timer = setTimeout(() => answered.abort(new Error('no answer in time')), ANSWERED_WITHIN_MS);
     try {
@@ -49,6 +49,11 @@ export function createS3Store(settings: S3Settings): ObjectStore {
       clearTimeout(timer);
     }
   };
+}
+
+/** Objects in a bucket of a server that speaks S3. Nothing is held as a whole. */
+export function createS3Store(settings: S3Settings): ObjectStore {
+  const send = createS3Client(settings);
   const addressOf = (key: string): URL =>
     new URL(`${sha256OfKey(key).slice(0, 2)}/${key}`, bucketUrl(settings));
   return {
@@ -135,7 +140,7 @@ async function requireDone(answer: Response, what: string): Promise<void> {
   await answer.body?.cancel();
 }
 
-async function refuse(answer: Response, what: string): Promise<never> {
+export async function refuse(answer: Response, what: string): Promise<never> {
   const text = await answer.text().catch(() => '');
   throw new ObjectStoreError(
     `Could not ${what}: the server of objects answered ${answer.status} ${elementOf(text, 'Code') ?? ''}`.trim(),

@@ -2,8 +2,10 @@ import { useSyncExternalStore } from 'react';
 import { createReloadGuard } from './reload-guard.ts';
 import { createVersionWatch } from './version-watch.ts';
 
+const ownId = document.querySelector<HTMLMetaElement>('meta[name="build"]')?.content ?? null;
+
 export const versionWatch = createVersionWatch({
-  ownId: document.querySelector<HTMLMetaElement>('meta[name="build"]')?.content ?? null,
+  ownId,
   readLatestId,
   document,
 });
@@ -11,6 +13,7 @@ export const versionWatch = createVersionWatch({
 /** Loads the page again where that can help against a missing chunk; answers whether it does. */
 export const reloadForMissingChunk = createReloadGuard({
   storage: window.sessionStorage,
+  ownId,
   check: versionWatch.check,
   isUnsaved: hasUnsavedWork,
   hasActed: () => navigator.userActivation?.hasBeenActive ?? false,

@@ -12,6 +12,7 @@ describe('the guard over reloads for a missing chunk', () => {
         getItem: (key) => storage.get(key) ?? null,
         setItem: (key, value) => void storage.set(key, value),
       },
+      ownId: 'first',
       check: () => Promise.resolve('newer'),
       isUnsaved: () => false,
       hasActed: () => true,
@@ -56,5 +57,14 @@ describe('the guard over reloads for a missing chunk', () => {
       expect(await openPage({ hasActed: () => false })()).toBe(false);
     }
     expect(reloads).toBe(1);
+  });
+
+  it('brings each release to a screen that nobody touches', async () => {
+    const hasActed = () => false;
+    for (const ownId of ['first', 'second', 'third']) {
+      expect(await openPage({ ownId, hasActed })()).toBe(true);
+      vi.advanceTimersByTime(30_000);
+    }
+    expect(reloads).toBe(3);
   });
 });

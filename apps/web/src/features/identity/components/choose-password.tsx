@@ -10,7 +10,7 @@ import { Row } from '../../../ui/layout/primitives.tsx';
 import { GuestField } from './guest-field.tsx';
 import { GuestForm, GuestHeading, Refusal, useSubmission } from './guest-form.tsx';
 import links from './guest-links.module.css';
-import { useGuestForm } from './use-guest-form.ts';
+import { newPasswordChecks, useGuestForm } from './use-guest-form.ts';
 
 interface ChoosePasswordProps {
   readonly token: string;
@@ -20,18 +20,12 @@ interface ChoosePasswordProps {
   readonly onDead: () => void;
 }
 
-const checks = {
-  password: (password: string) => (password.length < passwordMinLength ? 'password_min_length' : null),
-  confirmation: (again: string, { password }: { readonly password: string }) =>
-    again === password ? null : 'passwords_differ',
-};
-
 /** What a link of a mail opens: a new password or, for an invitation, the directory of the company. */
 export function ChoosePassword({ token, link, onSaved, onDead }: ChoosePasswordProps) {
   const text = useText('password');
   const fieldError = useFieldError();
   const locale = useLocale();
-  const form = useGuestForm(checks);
+  const form = useGuestForm(newPasswordChecks);
   const { busy, refusal, submit } = useSubmission({
     form,
     serverNames: { password_confirmation: 'confirmation' },

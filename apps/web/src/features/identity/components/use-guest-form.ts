@@ -1,5 +1,6 @@
 import { useState, type FormEvent } from 'react';
 import type { FieldError } from '../../../i18n/field-errors.ts';
+import { validateNewPassword } from '../../../ui/form/checks.ts';
 
 type Values<Name extends string> = Readonly<Record<Name, string>>;
 type Errors = Readonly<Record<string, FieldError>>;
@@ -16,6 +17,16 @@ export interface GuestFormState<Name extends string> {
   /** Checks every field, then leads to the first wrong one or sends them all. */
   readonly onSubmit: (send: (values: Values<Name>) => void) => (event: FormEvent<HTMLFormElement>) => void;
 }
+
+type NewPassword = Values<'password' | 'confirmation'>;
+
+/** Of the two fields in which a password is chosen. */
+export const newPasswordChecks = {
+  password: (password: string, { confirmation }: NewPassword) =>
+    validateNewPassword(password, confirmation).password,
+  confirmation: (confirmation: string, { password }: NewPassword) =>
+    validateNewPassword(password, confirmation).confirmation,
+};
 
 /** A small form of the visitor's screens, whose first visit has no room for a library. The page holds its values. */
 export function useGuestForm<Name extends string>(

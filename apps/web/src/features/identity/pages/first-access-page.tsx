@@ -1,4 +1,3 @@
-import { passwordMinLength } from '@azimute/contract/identity/values';
 import { createFirstAdministrator } from '../../../api/sign-in.ts';
 import { useFieldError } from '../../../i18n/field-errors.ts';
 import { useLocale, useText } from '../../../i18n/use-text.ts';
@@ -7,7 +6,7 @@ import { GuestField } from '../components/guest-field.tsx';
 import { GuestForm, GuestHeading, useSubmission } from '../components/guest-form.tsx';
 import { GuestLayout } from '../components/guest-layout.tsx';
 import { validateEmail, validateFilled } from '../../../ui/form/checks.ts';
-import { useGuestForm } from '../components/use-guest-form.ts';
+import { newPasswordChecks, useGuestForm } from '../components/use-guest-form.ts';
 
 interface FirstAccessPageProps {
   readonly onCredentials: () => Promise<unknown>;
@@ -17,9 +16,7 @@ const checks = {
   account: validateFilled,
   name: validateFilled,
   email: validateEmail,
-  password: (password: string) => (password.length < passwordMinLength ? 'password_min_length' : null),
-  confirmation: (again: string, { password }: { readonly password: string }) =>
-    again === password ? null : 'passwords_differ',
+  ...newPasswordChecks,
 };
 const fields = [
   { name: 'account', type: 'text', autoComplete: 'organization', label: 'account', hint: 'accountHint' },
