@@ -43,6 +43,8 @@ export async function plantRules(
       resolvesItself: false,
       ownWithinMinutes: null,
       resolveWithinMinutes: null,
+      proofDays: 30,
+      proofDistances: 3,
       recommendation: '',
       recommendationFileId: null,
       tags: [],

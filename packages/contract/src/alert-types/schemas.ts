@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { alertCategories, alertGroups, alertKinds } from '../alerts/values.ts';
+import { alertCategories, alertGroups, alertKinds, alertProofDaysMost } from '../alerts/values.ts';
 import { geofenceScheduleSchema } from '../geofences/schemas.ts';
 import { severities } from '../geofences/values.ts';
 import { listOf, manyOf, pageQuery } from '../list/schemas.ts';
@@ -78,6 +78,18 @@ const settings = {
   resolvesItself: z.boolean().default(false).describe('The end of the condition resolves it'),
   ownWithinMinutes: z.int().min(1).max(525_600).nullable().default(null),
   resolveWithinMinutes: z.int().min(1).max(525_600).nullable().default(null),
+  proofDays: z
+    .int()
+    .min(0)
+    .max(alertProofDaysMost)
+    .default(30)
+    .describe('A countermeasure is proven after so many days without a recurrence at the soonest'),
+  proofDistances: z
+    .number()
+    .min(1)
+    .max(10)
+    .default(3)
+    .describe('And once so many times the former mean distance between occurrences has passed'),
   recommendation: z.string().trim().max(values.recommendationMaxLength).default(''),
   recommendationFileId: id.nullable().default(null).describe('A PDF or DOCX of the file manager'),
   tags: z.array(z.string().trim().min(1).max(values.alertTagMaxLength)).max(values.alertTagsMost).default([]),
@@ -152,6 +164,8 @@ export const alertTypeSchema = alertTypeRowSchema
     resolvesItself: z.boolean(),
     ownWithinMinutes: z.int().nullable(),
     resolveWithinMinutes: z.int().nullable(),
+    proofDays: z.int(),
+    proofDistances: z.number(),
     recommendation: z.string(),
     recommendationFile: z
       .object({ id: z.int(), name: z.string(), kind: z.string() })

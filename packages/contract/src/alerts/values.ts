@@ -62,6 +62,8 @@ export type CountermeasureKind = (typeof countermeasureKinds)[number];
 export const alertProofs = ['waiting', 'effective', 'recurred', 'cannot_tell'] as const;
 export type AlertProofState = (typeof alertProofs)[number];
 
+/** Later than this a countermeasure is watched no more. */
+export const alertProofDaysMost = 90;
 export const alertProofReasons = ['little_exposure', 'no_data', 'rule_off', 'reopened'] as const;
 
 export const alertSorts = ['severity', 'openedAt', 'type', 'asset', 'status'] as const;

@@ -190,6 +190,8 @@ export async function readAlertType(read: AccountRead, alertTypeId: number): Pro
     resolvesItself: settings.resolvesItself,
     ownWithinMinutes: settings.ownWithinMinutes,
     resolveWithinMinutes: settings.resolveWithinMinutes,
+    proofDays: settings.proofDays,
+    proofDistances: settings.proofDistances,
     recommendation: settings.recommendation,
     recommendationFile:
       fileId === null || row.file_name === null

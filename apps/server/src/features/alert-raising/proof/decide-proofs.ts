@@ -1,6 +1,6 @@
-import type { AlertProofDetails } from '@azimute/contract';
+import { alertProofDaysMost, type AlertProofDetails } from '@azimute/contract';
 import type { ClientBase } from 'pg';
-import { beginProof, formerDays, evaluateProof, mostWatchedDays, passProof } from './evaluate-proof.ts';
+import { beginProof, formerDays, evaluateProof, passProof } from './evaluate-proof.ts';
 import { readExposure } from './read-exposure.ts';
 import { writeVerdict } from './write-verdict.ts';
 
@@ -13,6 +13,8 @@ interface WaitingProof {
   readonly details: AlertProofDetails | null;
   readonly typeSince: Date;
   readonly isRuleOff: boolean;
+  readonly proofDays: number;
+  readonly proofDistances: number;
   /** When it came again in another alert, as what was late when it came. */
   readonly recurredAt: Date | null;
 }
@@ -23,6 +25,7 @@ const DAY_MS = 86_400_000;
 const WAITING = `
 select a.alert_id as "alertId", a.alert_type_id as "typeId", a.asset_id as "assetId", a.subject, a.proof_from as from,
   a.proof_details as details, t.created_at as "typeSince", t.deleted_at is not null or t.state = 'off' as "isRuleOff",
+  (t.settings ->> 'proofDays')::int as "proofDays", (t.settings ->> 'proofDistances')::float8 as "proofDistances",
   (select min(o.crossed_at) from alert_occurrences o where o.account_id = a.account_id
     and o.alert_type_id = a.alert_type_id and coalesce(o.asset_id, 0) = a.asset_id and o.subject = a.subject
     and o.crossed_at > a.proof_from and o.doubted_because is null) as "recurredAt"
@@ -38,11 +41,11 @@ export async function decideProofs(client: ClientBase, accountId: number, at: Da
 }
 
 async function decide(client: ClientBase, accountId: number, proof: WaitingProof, at: Date): Promise<void> {
-  const { alertId, assetId, from, recurredAt, isRuleOff } = proof;
+  const { alertId, assetId, from, recurredAt, isRuleOff, proofDays } = proof;
   const watchedDays = (at.getTime() - from.getTime()) / DAY_MS;
   const begun =
     proof.details ??
-    (await begin(client, accountId, proof, recurredAt !== null || watchedDays >= mostWatchedDays));
+    (await begin(client, accountId, proof, recurredAt !== null || watchedDays >= alertProofDaysMost));
   if (begun === null) {
     await lookAgain(client, { accountId, alertId, details: null, at });
     return;
@@ -53,7 +56,7 @@ async function decide(client: ClientBase, accountId: number, proof: WaitingProof
     await writeVerdict(client, { accountId, alertId, state: 'recurred', details, at });
     return;
   }
-  const verdict = evaluateProof(details, { isRuleOff, watchedDays });
+  const verdict = evaluateProof(details, { isRuleOff, watchedDays, proofDays });
   if (verdict !== null) {
     const { state, reason } = verdict;
     await writeVerdict(client, { accountId, alertId, state, details: { ...details, reason }, at });
@@ -85,7 +88,7 @@ async function lookAgain(client: ClientBase, { accountId, alertId, details, at }
 async function begin(
   client: ClientBase,
   accountId: number,
-  { typeId, assetId, subject, from, typeSince }: WaitingProof,
+  { typeId, assetId, subject, from, typeSince, proofDistances }: WaitingProof,
   isDue: boolean,
 ): Promise<AlertProofDetails | null> {
   const since = new Date(from.getTime() - formerDays * DAY_MS);
@@ -98,5 +101,5 @@ async function begin(
   const [{ times, first } = { times: 0, first: null }] = rows;
   const observedFrom = Math.max(since.getTime(), Math.min(typeSince.getTime(), first?.getTime() ?? Infinity));
   const former = await readExposure(client, { accountId, assetId, from: new Date(observedFrom), to: from });
-  return former.observedDays === 0 && !isDue ? null : beginProof(former, times);
+  return former.observedDays === 0 && !isDue ? null : beginProof(former, times, proofDistances);
 }

@@ -1,4 +1,4 @@
-import type { AlertProofDetails } from '@azimute/contract';
+import { alertProofDaysMost, type AlertProofDetails } from '@azimute/contract';
 
 /** What a proof counts by: engine hours, or days with data where the engine is not known. */
 export interface Exposure {
@@ -8,16 +8,15 @@ export interface Exposure {
   readonly days: number;
 }
 
-/** The rule of three: nothing seen in three times the former mean distance says so with 95 %. */
-const distancesNeeded = 3;
 const leastNeeded = { engine_hours: 8, days: 3 } as const;
-/** Later than this nothing is watched any more. */
-export const mostWatchedDays = 90;
 /** How far back times are counted for the former mean distance. */
 export const formerDays = 180;
 
-/** What has to pass without a recurrence, by how often it happened before it was finished. */
-export function beginProof(former: Exposure, times: number): AlertProofDetails {
+/**
+ * What has to pass without a recurrence, by how often it happened before it was finished: so many times the former mean
+ * distance. By the rule of three nothing seen in three of them says so with 95 %.
+ */
+export function beginProof(former: Exposure, times: number, distances: number): AlertProofDetails {
   const unit = former.engineHours >= 1 ? 'engine_hours' : 'days';
   const exposed = unit === 'engine_hours' ? former.engineHours : Math.max(1, former.observedDays);
   const distance = exposed / Math.max(1, times);
@@ -25,7 +24,7 @@ export function beginProof(former: Exposure, times: number): AlertProofDetails {
     unit,
     times,
     distance: rounded(distance),
-    needed: rounded(Math.max(leastNeeded[unit], distancesNeeded * distance)),
+    needed: rounded(Math.max(leastNeeded[unit], distances * distance)),
     exposed: 0,
     coverage: null,
     reason: null,
@@ -47,11 +46,15 @@ export function passProof(
 /** What is decided by now, if anything: a recurrence decides at once, elsewhere. */
 export function evaluateProof(
   { exposed, needed }: AlertProofDetails,
-  { isRuleOff, watchedDays }: { readonly isRuleOff: boolean; readonly watchedDays: number },
+  {
+    isRuleOff,
+    watchedDays,
+    proofDays,
+  }: { readonly isRuleOff: boolean; readonly watchedDays: number; readonly proofDays: number },
 ): { readonly state: 'effective' | 'cannot_tell'; readonly reason: AlertProofDetails['reason'] } | null {
   if (isRuleOff) return { state: 'cannot_tell', reason: 'rule_off' };
-  if (exposed >= needed) return { state: 'effective', reason: null };
-  if (watchedDays < mostWatchedDays) return null;
+  if (exposed >= needed && watchedDays >= proofDays) return { state: 'effective', reason: null };
+  if (watchedDays < alertProofDaysMost) return null;
   return { state: 'cannot_tell', reason: exposed === 0 ? 'no_data' : 'little_exposure' };
 }
 

@@ -50,7 +50,8 @@ async function reopen(client: ClientBase, { finding, watched, settings, at }: Re
   const { alertId, from, details } = watched;
   const to = new Date(crossedAtMs);
   const exposure = await readExposure(client, { accountId, assetId: assetId ?? 0, from, to });
-  const begun = details ?? beginProof({ engineHours: 0, observedDays: 0, days: 0 }, 1);
+  const begun =
+    details ?? beginProof({ engineHours: 0, observedDays: 0, days: 0 }, 1, settings.proofDistances);
   await writeVerdict(client, {
     accountId,
     alertId,

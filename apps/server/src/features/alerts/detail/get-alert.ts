@@ -1,7 +1,13 @@
-import type { Alert, AlertEntry, AlertOccurrence, Countermeasure, Locale } from '@azimute/contract';
+import {
+  alertProofDaysMost,
+  type Alert,
+  type AlertEntry,
+  type AlertOccurrence,
+  type Countermeasure,
+  type Locale,
+} from '@azimute/contract';
 import { DomainError } from '../../../platform/domain-error.ts';
 import type { AccountRead } from '../../../platform/transact.ts';
-import { mostWatchedDays } from '../../alert-raising/proof/evaluate-proof.ts';
 import { namePeople, type NamePerson } from '../../files/name-people.ts';
 import { readAlertRows } from '../list/read-alert-rows.ts';
 import { readLinkedWorkOrders } from './read-linked-work-orders.ts';
@@ -32,7 +38,8 @@ interface DetailRow {
 const iso = (column: string): string =>
   `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 const WATCH = `case when r.proof is not null then jsonb_build_object('state', r.proof, 'from', ${iso('r.proof_from')},
-    'until', ${iso(`(r.proof_from + interval '${mostWatchedDays} days')`)}, 'details', r.proof_details,
+    'earliest', ${iso(`(r.proof_from + make_interval(days => (r.type_settings ->> 'proofDays')::int))`)},
+    'until', ${iso(`(r.proof_from + interval '${alertProofDaysMost} days')`)}, 'details', r.proof_details,
     'recurrences', (select count(*) from alert_occurrences o where o.account_id = $1
       and o.alert_type_id = r.alert_type_id and coalesce(o.asset_id, 0) = coalesce(r.asset_id, 0)
       and o.subject = r.subject and o.crossed_at > r.proof_from and o.doubted_because is null)) end`;

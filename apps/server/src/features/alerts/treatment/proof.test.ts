@@ -125,8 +125,10 @@ async function finish(alertId: number, more: { isFalse?: boolean } = {}): Promis
 }
 
 /** An alert that occurred thrice in the thirty days before, with a countermeasure, finished at the start. */
-async function plantFinished(): Promise<{ alertId: number; typeId: number }> {
-  const typeId = await world.plantType({ ownWithinMinutes: 30 });
+async function plantFinished(
+  proof: { readonly proofDays?: number; readonly proofDistances?: number } = {},
+): Promise<{ alertId: number; typeId: number }> {
+  const typeId = await world.plantType({ ownWithinMinutes: 30, ...proof });
   await world.queryAsOwner('update alert_types set created_at = $1', [new Date(startMs - 30 * dayMs)]);
   let alertId = 0;
   for (const day of [-30, -20, -10]) {
@@ -163,6 +165,24 @@ describe('what was done about an alert', () => {
     expect(history.filter(({ kind }) => kind === 'proved')).toMatchObject([
       { by: null, countermeasureId: expect.any(Number), proof: { state: 'effective', exposed: 62 } },
     ]);
+  });
+
+  it('is decided as its type has it: after so many days, and so many times the former distance', async () => {
+    await plantDays(-30, 80, 2);
+    const proofDistances = 1;
+    const [slow, quick] = [
+      await plantFinished({ proofDistances }),
+      await plantFinished({ proofDistances, proofDays: 0 }),
+    ];
+    await keeper.runWaiting();
+    at(11);
+    await keeper.runWaiting();
+    const states = await Promise.all([slow, quick].map(async ({ alertId }) => (await read(alertId)).proof));
+    expect(states).toEqual(['waiting', 'effective']);
+    expect((await read(slow.alertId)).watch).toMatchObject({
+      earliest: new Date(startMs + 30 * dayMs).toISOString(),
+      until: new Date(startMs + 90 * dayMs).toISOString(),
+    });
   });
 
   it('did not where it comes again: the alert is opened again, with what was done, and told', async () => {

@@ -44,6 +44,8 @@ export function define(
     settings: ({ managerId, administratorId, files }) =>
       createAlertTypeSchema.parse({
         state: 'live',
+        // Within what the demo has of the past.
+        proofDays: 7,
         ...settings,
         recommendationFileId: file === undefined ? null : (files.get(file) ?? null),
         sending: {

@@ -1,8 +1,10 @@
 import { alertTagsMost, recommendationMaxLength } from '@azimute/contract/alert-types/values';
+import { alertProofDaysMost } from '@azimute/contract/alerts/values';
 import { TagsInput, Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useSeesModule } from '../../../api/use-session.ts';
 import { useText } from '../../../i18n/use-text.ts';
+import { useFormat } from '../../../ui/use-format.ts';
 import { Box, Stack } from '../../../ui/layout/primitives.tsx';
 import { FileSelect } from '../../files/components/file-select.tsx';
 import { choicesOptions } from '../api/alert-type-queries.ts';
@@ -23,6 +25,7 @@ const yearMinutes = 525_600;
 export function TreatmentPart({ of, isDisabled }: TreatmentPartProps) {
   const text = useText('alert-types');
   const words = useRuleWords();
+  const format = useFormat();
   const { data: choices } = useQuery(choicesOptions);
   const { values, set } = of;
   const seesFiles = useSeesModule('services:file-manager');
@@ -46,6 +49,38 @@ export function TreatmentPart({ of, isDisabled }: TreatmentPartProps) {
         <Sentence
           text={text('sentenceDue', fieldsOf(['own', 'resolve']))}
           fields={{ own: due('ownWithinMinutes'), resolve: due('resolveWithinMinutes') }}
+        />
+      </Box>
+      <Box line={38} color="text-2">
+        <Sentence
+          text={text('sentenceProof', fieldsOf(['days', 'distances']))}
+          fields={{
+            days: (
+              <NumberToken
+                label={text('proofDays')}
+                isDisabled={isDisabled}
+                value={values.proofDays}
+                words={text('days', { count: values.proofDays, formatted: format.number(values.proofDays) })}
+                unit={text('unitDays')}
+                min={0}
+                max={alertProofDaysMost}
+                onChange={(days) => days !== null && set('proofDays', days)}
+              />
+            ),
+            distances: (
+              <NumberToken
+                label={text('proofDistances')}
+                isDisabled={isDisabled}
+                value={values.proofDistances}
+                words={`${format.number(values.proofDistances, 1)} ×`}
+                unit="×"
+                min={1}
+                max={10}
+                decimals={1}
+                onChange={(distances) => distances !== null && set('proofDistances', distances)}
+              />
+            ),
+          }}
         />
       </Box>
       <Textarea

@@ -26,6 +26,8 @@ const settings = [
   'resolvesItself',
   'ownWithinMinutes',
   'resolveWithinMinutes',
+  'proofDays',
+  'proofDistances',
   'recommendation',
   'recommendationFileId',
   'tags',

@@ -59,7 +59,7 @@ function Verdict({ watch }: { readonly watch: NonNullable<Alert['watch']> }) {
   const text = useText('alerts');
   const format = useFormat();
   const words = useProofWords();
-  const { state, details, recurrences, from, until } = watch;
+  const { state, details, recurrences, from, earliest, until } = watch;
   const said = (): string => {
     if (details === null) return text('notLookedAt');
     if (state === 'recurred')
@@ -72,6 +72,7 @@ function Verdict({ watch }: { readonly watch: NonNullable<Alert['watch']> }) {
       return text('waitingFor', {
         exposed: words.exposure(details, details.exposed),
         needed: words.exposure(details, details.needed),
+        earliest: format.date(new Date(earliest)),
         until: format.date(new Date(until)),
       });
     return words.said({ ...details, state, from });

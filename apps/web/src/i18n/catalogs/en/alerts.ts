@@ -186,7 +186,8 @@ export const texts = {
   notLookedAt: 'The first look is about to come.',
   recurredTimes_one: 'It came again {{formatted}} time, after {{exposed}}. Reopened.',
   recurredTimes_other: 'It came again {{formatted}} times, first after {{exposed}}. Reopened.',
-  waitingFor: '{{exposed}} of {{needed}} without it coming again; until {{until}} at the latest.',
+  waitingFor:
+    '{{exposed}} of {{needed}} without it coming again; decided on {{earliest}} at the soonest, {{until}} at the latest.',
   recurredAfter: 'It came again after {{exposed}}.',
   heldFor: 'It did not come again in {{exposed}}; {{needed}} were needed.',
   because_little_exposure: 'It did not come again, but the asset worked too little in 90 days to say so.',

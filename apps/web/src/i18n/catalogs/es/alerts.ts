@@ -189,7 +189,8 @@ export const texts: Translated<typeof source> = {
   notLookedAt: 'La primera revisión está por llegar.',
   recurredTimes_one: 'Volvió {{formatted}} vez, después de {{exposed}}. Reabierto.',
   recurredTimes_other: 'Volvió {{formatted}} veces, la primera después de {{exposed}}. Reabierto.',
-  waitingFor: '{{exposed}} de {{needed}} sin volver; como máximo hasta {{until}}.',
+  waitingFor:
+    '{{exposed}} de {{needed}} sin volver; se decide a partir del {{earliest}} y a más tardar el {{until}}.',
   recurredAfter: 'Volvió después de {{exposed}}.',
   heldFor: 'No volvió en {{exposed}}; hacían falta {{needed}}.',
   because_little_exposure: 'No volvió, pero el activo trabajó muy poco en 90 días para afirmarlo.',

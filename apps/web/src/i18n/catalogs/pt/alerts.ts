@@ -189,7 +189,8 @@ export const texts: Translated<typeof source> = {
   notLookedAt: 'A primeira conferência já vem.',
   recurredTimes_one: 'Voltou {{formatted}} vez, depois de {{exposed}}. Reaberto.',
   recurredTimes_other: 'Voltou {{formatted}} vezes, a primeira depois de {{exposed}}. Reaberto.',
-  waitingFor: '{{exposed}} de {{needed}} sem voltar; no máximo até {{until}}.',
+  waitingFor:
+    '{{exposed}} de {{needed}} sem voltar; a decisão vem a partir de {{earliest}} e no máximo em {{until}}.',
   recurredAfter: 'Voltou depois de {{exposed}}.',
   heldFor: 'Não voltou em {{exposed}}; eram precisos {{needed}}.',
   because_little_exposure: 'Não voltou, mas o ativo trabalhou pouco demais em 90 dias para afirmar.',
