@@ -43,7 +43,10 @@ export const changeAlertsSchema = z
   .strictObject({
     ids: z.array(id).min(1).max(values.alertsChangedMost),
     change: z.enum(values.alertChanges),
-    ownerId: id.nullable().optional().describe('Of start and assign'),
+    ownerId: id
+      .nullable()
+      .optional()
+      .describe('Of assign, and of start: without it what nobody has becomes the person’s, the rest stays'),
     causeId: id.optional().describe('Of finish, which needs one'),
     solvedAt: instant.optional().describe('Of finish; now, if not given'),
     note: note.default(''),

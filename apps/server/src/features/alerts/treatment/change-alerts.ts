@@ -98,6 +98,8 @@ async function treatmentOf(
 ): Promise<Treatment | null> {
   switch (change) {
     case 'start':
+      // Whoever takes many at once may not have read in whose hands some of them are.
+      if (ownerId === undefined && alert.status === 'running' && alert.ownerId !== null) return null;
       return start(owners, alert, ownerId ?? transaction.actor.userId);
     case 'assign':
       return assign(owners, alert, ownerId ?? null);

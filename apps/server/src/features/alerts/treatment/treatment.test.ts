@@ -370,6 +370,14 @@ describe('of many at once', () => {
       refused: 3,
     });
     expect((await change({ ids, change: 'start' })).body).toEqual({ changed: 3, unchanged: 0, refused: 3 });
+    // Whoever takes many leaves what somebody has to them; who gives them says to whom.
+    await world.ask('ana', 'POST', '/alerts/changes', { ids: [running], change: 'assign', ownerId: null });
+    const take = { ids: [open, running], change: 'start' };
+    expect((await world.ask('ana', 'POST', '/alerts/changes', take)).body).toEqual({
+      changed: 1,
+      unchanged: 1,
+      refused: 0,
+    });
     const give = { ids: [open], change: 'assign', ownerId: world.userIds['ana'] };
     expect((await change(give)).body).toEqual({ changed: 1, unchanged: 0, refused: 0 });
     expect(await auditedActions(open)).toEqual([
