@@ -172,6 +172,34 @@ describe('a change of who sees what', () => {
     ]);
   });
 
+  it('that switches something off is not undone by a form that was open before', async () => {
+    const { id: briefcaseId, updatedAt: briefcaseRead } = await portal.addBriefcase('Workshop');
+    const content = await portal.addContent(briefcaseId, 'Plan');
+    const save = async (body: object, path: string) =>
+      (await portal.ask('ana', 'PUT', path, body)).statusCode;
+    const link = { kind: 'link', url: 'https://help.example/other' };
+    const saveContent = (updatedAt: string) =>
+      save({ name: 'Plan', enabled: true, body: link, updatedAt }, `/contents/${content.id}`);
+    const saveBriefcase = (updatedAt: string) =>
+      save({ name: 'Workshop', enabled: true, updatedAt }, `/briefcases/${briefcaseId}`);
+    // What is so already changes nothing.
+    await portal.change({ kind: 'content', contentId: content.id, enabled: true });
+    await portal.change(
+      { kind: 'briefcase', briefcaseId, enabled: false },
+      { kind: 'content', contentId: content.id, enabled: false },
+    );
+    expect([await saveContent(content.updatedAt), await saveBriefcase(briefcaseRead)]).toEqual([409, 409]);
+    await portal.change(
+      { kind: 'briefcase', briefcaseId, enabled: true },
+      { kind: 'content', contentId: content.id, enabled: true },
+    );
+    const { updatedAt } = (await portal.ask('ana', 'GET', `/contents/${content.id}`)).json<{
+      updatedAt: string;
+    }>();
+    await portal.change({ kind: 'content', contentId: content.id, enabled: true });
+    expect(await saveContent(updatedAt)).toBe(200);
+  });
+
   it('copies the switches of another person, and refuses what is not there whole', async () => {
     const { id: briefcaseId } = await portal.addBriefcase('Workshop');
     const { id: contentId } = await portal.addContent(briefcaseId, 'Plan');

@@ -99,6 +99,7 @@ async function makeChange(read: AccountRead, change: SingleChange): Promise<Sing
 
 type Entity = 'briefcase' | 'content';
 
+/** What was read before cannot be saved over it: the forms say as well whether it is on. */
 async function enable(
   { client, accountId }: AccountRead,
   entity: Entity,
@@ -106,7 +107,9 @@ async function enable(
   enabled: boolean,
 ): Promise<boolean> {
   const { rows } = await client.query<{ enabled: boolean }>(
-    `update ${entity}s o set enabled = $3 from ${entity}s before
+    `update ${entity}s o
+      set enabled = $3, updated_at = case when o.enabled = $3 then o.updated_at else clock_timestamp() end
+      from ${entity}s before
       where o.account_id = $1 and o.${entity}_id = $2
         and before.account_id = o.account_id and before.${entity}_id = o.${entity}_id
       returning before.enabled`,
