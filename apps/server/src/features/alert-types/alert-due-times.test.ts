@@ -253,6 +253,16 @@ it('count in the working hours of the UL where the severity says so, else in tho
   expect((await dueOf())[2]).toEqual({ own: 30, resolve: 240 });
 });
 
+it('have working hours of which the first may be saved by two at once', async () => {
+  await world.queryAsOwner('truncate working_hours');
+  const shifts = [{ days: [1], from: '08:00', to: '09:00' }];
+  const zones = ['UTC', 'Europe/Lisbon', 'America/Sao_Paulo', 'Asia/Tokyo'];
+  await Promise.all(
+    zones.map((zone) => changeWorkingHours(admin, { unitId: null, hours: { zone, shifts, holidays: [] } })),
+  );
+  expect((await transact(admin, (read) => listWorkingHours(read))).items).toHaveLength(1);
+});
+
 it('have working hours that are listed, changed and taken away, noted in the audit', async () => {
   await world.queryAsOwner('truncate working_hours');
   const [north, south] = world.unitIds;

@@ -34,11 +34,14 @@ export function changeWorkingHours(
 ): Promise<WorkingHoursList> {
   return transact(context, async (transaction) => {
     const { client, accountId } = transaction;
+    await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [
+      `azimute.working_hours.${accountId}`,
+    ]);
     const from = await readFirstDay(transaction, asked);
     await requireRoom(transaction, unitId, hours);
     const { rows: before } = await client.query<{ hours: object | null }>(
       `select hours from working_hours where account_id = $1 and unit_id is not distinct from $2
-        order by from_day desc limit 1 for update`,
+        order by from_day desc limit 1`,
       [accountId, unitId],
     );
     await client.query(

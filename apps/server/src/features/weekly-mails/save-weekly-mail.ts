@@ -19,6 +19,9 @@ export function subscribeWeeklyMail(
   return transact(context, async (transaction) => {
     const { client, accountId, actor, at } = transaction;
     if (!seesModule(actor.sees, `services:simc:${slug}`)) throw new DomainError('forbidden');
+    await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [
+      `azimute.weekly_mails.${accountId}.${actor.userId}`,
+    ]);
     const said = JSON.stringify(filters);
     const { rows: known } = await client.query<{ id: number }>(
       `select weekly_mail_id as id from weekly_mails

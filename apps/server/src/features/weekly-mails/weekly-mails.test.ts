@@ -137,6 +137,11 @@ const at = (instant: string): void => clock.set(new Date(instant));
 const engineHours = ({ figures }: WeeklyFact) => figures.find(({ metric }) => metric === 'engine_hours');
 
 describe('a weekly mail', () => {
+  it('is one where it is asked for by several tabs at once', async () => {
+    const asked = await Promise.all([1, 2, 3, 4].map(() => subscribe()));
+    expect(new Set(asked.map(({ id }) => id)).size).toBe(1);
+  });
+
   it('goes out on Monday at six by the clock of its reader, once, with the week and the one before', async () => {
     const made = await subscribe();
     expect(made).toMatchObject({ slug: 'utilization', isPaused: false, nextAt: '2026-03-09T09:00:00.000Z' });
