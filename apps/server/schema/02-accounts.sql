@@ -28,6 +28,9 @@ create table accounts (
   -- FigureVariants of the contract; empty where none were chosen.
   figure_variants jsonb not null default '{}'
     check (jsonb_typeof(figure_variants) = 'object' and length(figure_variants::text) <= 1000),
+  -- Below this share of the time that should be known a figure is no data; a target that is missed by at most that share of it is near.
+  least_coverage double precision not null default 0.5 check (least_coverage between 0.01 and 1),
+  near_target double precision not null default 0.05 check (near_target between 0 and 0.5),
   -- Whose pages embedded contents may show.
   embed_origins text[] not null default '{}'
 );

@@ -202,7 +202,9 @@ export const moveSchema = z
     unit: unitSchema,
     category: z.string(),
     use: share.describe('Utilization of the asset in percent'),
-    knownHours: z.number().describe('In which its engine is known: half of its days at least'),
+    knownHours: z
+      .number()
+      .describe('In which its engine is known: the account’s least coverage of its days or more'),
     categoryUse: share.describe('What its category comes to in all ULs that the reader sees'),
     to: z
       .object({ unit: unitSchema, use: share, assets: z.int() })

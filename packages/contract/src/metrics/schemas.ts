@@ -52,7 +52,10 @@ export const metricSchema = z
 export type Metric = z.infer<typeof metricSchema>;
 export const metricListSchema = z.object({
   items: z.array(metricSchema),
-  leastCoverage: z.number().describe('Below this share of known time a figure is `no_data`'),
+  leastCoverage: z.number().describe('The account’s: below this share of known time a figure is `no_data`'),
+  nearTarget: z
+    .number()
+    .describe('The account’s: a target that is missed by at most this share of it is near'),
   variants: figureVariantsSchema.describe('Those that the account has chosen, or the usual ones'),
 });
 export type MetricList = z.infer<typeof metricListSchema>;

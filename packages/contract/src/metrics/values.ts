@@ -288,8 +288,6 @@ export type MetricGrouping = (typeof metricGroupings)[number];
 export const metricComparisons = ['before', 'year', 'none'] as const;
 export type MetricComparison = (typeof metricComparisons)[number];
 
-/** Below this share of the time that should be known a figure is no data. */
-export const leastCoverage = 0.5;
 export const metricDaysMost = 732;
 export const metricGroupsMost = 800;
 /** Orders of the rows behind a figure. */

@@ -10,6 +10,8 @@ import { maxId } from '../ids.ts';
 import { moduleCodes } from '../modules.ts';
 import {
   domainPattern,
+  leastCoverageRange,
+  nearTargetMax,
   photoMaxBytes,
   profileNameMaxLength,
   retentionMonthsMax,
@@ -67,6 +69,10 @@ export const accountDetailSchema = accountSchema
       'Categories of assets that were set to work standing, or not to; the words of the others say it',
     ),
     figureVariants: figureVariantsSchema,
+    leastCoverage: z
+      .number()
+      .describe('Below this share of the time that should be known a figure is no data'),
+    nearTarget: z.number().describe('A target that is missed by at most this share of it is near'),
     requiresTwoFactor: z.boolean().describe('Who signs in with a password needs a second factor'),
   })
   .meta({ id: 'AccountDetail' });
@@ -93,6 +99,13 @@ export const updateAccountSchema = z
       .describe('All that is on from now; notifications stay on'),
     worksStanding: standingCategories.optional().describe('All that is set from now'),
     figureVariants: figureVariantsSchema.optional(),
+    leastCoverage: z
+      .number()
+      .min(leastCoverageRange.min)
+      .max(leastCoverageRange.max)
+      .multipleOf(0.01)
+      .optional(),
+    nearTarget: z.number().min(0).max(nearTargetMax).multipleOf(0.01).optional(),
     requiresTwoFactor: z.boolean().optional(),
   })
   .meta({ id: 'UpdateAccount' });

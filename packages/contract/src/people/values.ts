@@ -11,6 +11,8 @@ export const photoMaxBytes = 512 * 1024;
 export const domainPattern = /^[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)+$/;
 export const silentAfterMinutesMax = 525_600;
 export const retentionMonthsMax = 600;
+export const leastCoverageRange = { min: 0.01, max: 1 } as const;
+export const nearTargetMax = 0.5;
 
 /** Names of people and accounts. */
 export const profileNameMaxLength = 120;

@@ -66,6 +66,9 @@ const figureTarget = {
     .boolean()
     .nullable()
     .describe('By the direction of the metric; null without a value, and where neither way is better'),
+  isNear: z
+    .boolean()
+    .describe('Not met, and off by no more than the share of the target that the account has set'),
   use: z
     .enum(targetUses)
     .nullable()

@@ -258,17 +258,22 @@ describe('the catalogue of metrics', () => {
 
   it('computes what a second implementation computes, over any days, as ratios of sums', () => {
     fc.assert(
-      fc.property(days, fc.constantFrom(...metricCodes), (all, code) => {
-        const metric = metricCatalogue[code];
-        const sum = (name: MetricTerm): number => all.reduce((total, one) => total + one[name], 0);
-        const sums = Object.fromEntries(factsOfMetric(metric).map((name) => [name, sum(name)]));
-        const figure = computeFigure(metric, sums, { known: 1, of: 1, missingSeconds: 0 });
-        const [value, exposure] = plainly[code](sum);
-        const isKnown = (figure.coverage.share ?? 0) >= 0.5;
-        const isEnough = exposure >= 1 ? 'ready' : 'not_enough';
-        expect(figure.state).toBe(isKnown ? isEnough : 'no_data');
-        expect(figure.value ?? 0).toBeCloseTo(figure.state === 'ready' ? value : 0, 6);
-      }),
+      fc.property(
+        days,
+        fc.constantFrom(...metricCodes),
+        fc.constantFrom(0.01, 0.5, 0.8, 1),
+        (all, code, least) => {
+          const metric = metricCatalogue[code];
+          const sum = (name: MetricTerm): number => all.reduce((total, one) => total + one[name], 0);
+          const sums = Object.fromEntries(factsOfMetric(metric).map((name) => [name, sum(name)]));
+          const figure = computeFigure(metric, sums, { known: 1, of: 1, missingSeconds: 0 }, least);
+          const [value, exposure] = plainly[code](sum);
+          const isKnown = (figure.coverage.share ?? 0) >= least;
+          const isEnough = exposure >= 1 ? 'ready' : 'not_enough';
+          expect(figure.state).toBe(isKnown ? isEnough : 'no_data');
+          expect(figure.value ?? 0).toBeCloseTo(figure.state === 'ready' ? value : 0, 6);
+        },
+      ),
     );
   });
 
@@ -293,7 +298,7 @@ describe('the catalogue of metrics', () => {
           calendarStatusSeconds: Math.min(sums.calendarStatusSeconds, sums.runningSeconds),
         };
         const counts = { known: 3, of: 5, missingSeconds };
-        const { coverage } = computeFigure(metric, tiling, counts);
+        const { coverage } = computeFigure(metric, tiling, counts, 0.5);
         const left = listLeftOut(metric, tiling, counts).reduce((total, { hours }) => total + hours, 0);
         expect(coverage.hours.known + left).toBeCloseTo(coverage.hours.of, 6);
       }),
@@ -309,14 +314,17 @@ describe('the catalogue of metrics', () => {
       noDataSeconds: 41_000,
     };
     const all = { known: 1, of: 1, missingSeconds: 0 };
-    expect(computeFigure(utilization, half, all)).toMatchObject({
+    expect(computeFigure(utilization, half, all, 0.5)).toMatchObject({
       state: 'no_data',
       value: null,
       numerator: 7000,
     });
-    expect(computeFigure(utilization, { engineKnownSeconds: 3599, stopSeconds: 3599 }, all)).toMatchObject({
+    expect(computeFigure(utilization, half, all, 0.49)).toMatchObject({ state: 'ready', value: 17.5 });
+    expect(
+      computeFigure(utilization, { engineKnownSeconds: 3599, stopSeconds: 3599 }, all, 0.5),
+    ).toMatchObject({
       state: 'not_enough',
     });
-    expect(computeFigure(utilization, {}, { known: 0, of: 2, missingSeconds: 9 }).state).toBe('no_data');
+    expect(computeFigure(utilization, {}, { known: 0, of: 2, missingSeconds: 9 }, 0.5).state).toBe('no_data');
   });
 });

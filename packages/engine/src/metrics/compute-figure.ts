@@ -1,11 +1,4 @@
-import {
-  leastCoverage,
-  type FigureState,
-  type LeftOutReason,
-  type Metric,
-  type MetricFigure,
-  type MetricTerm,
-} from '@azimute/contract';
+import type { FigureState, LeftOutReason, Metric, MetricFigure, MetricTerm } from '@azimute/contract';
 
 /** Facts that were added up; one that is not there is 0. */
 export type FactSums = Readonly<Partial<Record<MetricTerm, number>>>;
@@ -22,8 +15,16 @@ function addTerms(terms: Metric['known'], sums: FactSums): number {
   return terms.reduce((total, { fact, factor }) => total + factor * (sums[fact] ?? 0), 0);
 }
 
-/** A metric of facts that were added up: a ratio of sums, or a sum, with what it was made of and how much was known. */
-export function computeFigure(metric: Metric, sums: FactSums, assets: AssetCounts): MetricFigure {
+/**
+ * A metric of facts that were added up: a ratio of sums, or a sum, with what it was made of and how much was known. Below the
+ * least coverage, a share of the time that should be known, it is no data.
+ */
+export function computeFigure(
+  metric: Metric,
+  sums: FactSums,
+  assets: AssetCounts,
+  leastCoverage: number,
+): MetricFigure {
   const { scale, numerator: above, denominator: below } = metric.formula;
   const numerator = addTerms(above, sums);
   const denominator = below === null ? null : addTerms(below, sums);
@@ -33,7 +34,7 @@ export function computeFigure(metric: Metric, sums: FactSums, assets: AssetCount
     metric.leftOut.reduce((total, { terms }) => total + addTerms(terms, sums), 0) +
     assets.missingSeconds;
   const share = of > 0 ? Math.min(1, known / of) : null;
-  const state = stateOf(metric, denominator, share);
+  const state = share === null || share < leastCoverage ? 'no_data' : stateOf(metric, denominator);
   return {
     state,
     value: state === 'ready' ? (scale * numerator) / (denominator ?? 1) : null,
@@ -47,8 +48,7 @@ export function computeFigure(metric: Metric, sums: FactSums, assets: AssetCount
   };
 }
 
-function stateOf(metric: Metric, denominator: number | null, share: number | null): FigureState {
-  if (share === null || share < leastCoverage) return 'no_data';
+function stateOf(metric: Metric, denominator: number | null): FigureState {
   if (denominator === null) return 'ready';
   return denominator <= 0 || denominator < metric.leastExposure ? 'not_enough' : 'ready';
 }

@@ -13,8 +13,8 @@ function figureOf(value: number | null, knownHours = 48): MetricFigure {
   };
 }
 
-const evaluate = (code: MetricCode, value: number | null, entered: number) =>
-  evaluateByTarget(metricCatalogue[code], figureOf(value), { id: 1, entered });
+const evaluate = (code: MetricCode, value: number | null, entered: number, nearTarget = 0.05) =>
+  evaluateByTarget(metricCatalogue[code], figureOf(value), { id: 1, entered }, nearTarget);
 
 describe('a figure against its target', () => {
   it.each([
@@ -27,6 +27,24 @@ describe('a figure against its target', () => {
     ['utilization', null, 30, null],
   ] as const)('of %s at %s for %s is met: %s', (code, value, entered, isMet) => {
     expect(evaluate(code, value, entered).isMet).toBe(isMet);
+  });
+
+  it.each([
+    ['utilization', 79, 80, 0.05, true],
+    ['utilization', 76, 80, 0.05, true],
+    ['utilization', 75.9, 80, 0.05, false],
+    ['utilization', 75.9, 80, 0.06, true],
+    ['utilization', 79, 80, 0, false],
+    ['utilization', 80, 80, 0.05, false],
+    ['utilization', 81, 80, 0.05, false],
+    ['idle_share', 31.5, 30, 0.05, true],
+    ['idle_share', 31.6, 30, 0.05, false],
+    ['idle_share', 29, 30, 0.05, false],
+    ['speeding_per_100_km', 0.1, 0, 0.05, false],
+    ['engine_hours', 9.9, 5, 0.05, false],
+    ['utilization', null, 30, 0.05, false],
+  ] as const)('of %s at %s for %s is near within %s: %s', (code, value, entered, nearTarget, isNear) => {
+    expect(evaluate(code, value, entered, nearTarget).isNear).toBe(isNear);
   });
 
   it.each([

@@ -270,6 +270,13 @@ it('names assets that stand unused where another UL wants more of their category
   expect(items[0]?.hours).toBeCloseTo(100, 6);
   expect(items[0]?.to.use).toBeCloseTo(1000 / 24, 6);
   expect(items[0]?.categoryUse).toBeCloseTo(500 / 24, 6);
+  // Of two of ten days nothing of the engine is known.
+  await portal.queryAsOwner(`update asset_days set engine_known_seconds = 0 where day < '2026-11-08'`);
+  const known = async (leastCoverage: number): Promise<number> => {
+    await portal.queryAsOwner('update accounts set least_coverage = $1', [leastCoverage]);
+    return (await read<List<FleetMove>>('/fleet/moves', days)).total;
+  };
+  expect([await known(0.8), await known(0.9), await known(0.5)]).toEqual([1, 0, 1]);
   const northern = viewer([account.unitId]);
   expect((await as(northern, () => read<List<FleetMove>>('/fleet/moves', days))).total).toBe(0);
   await portal.queryAsOwner('update assets set unit_id = $2 where asset_id = $1', [ids[0], account.unitId]);

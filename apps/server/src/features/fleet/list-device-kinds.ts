@@ -5,6 +5,7 @@ import { createParameters } from '../../platform/postgres/parameters.ts';
 import type { AccountRead } from '../../platform/transact.ts';
 import { isFact, sumsOf } from '../metrics/metric-scope.ts';
 import { periodRows, readPeriodParts } from '../metrics/period-rows.ts';
+import { readFigureLimits } from '../metrics/read-figure-limits.ts';
 import { fleetOf } from './fleet-scope.ts';
 
 const LIST = 'device kinds';
@@ -36,6 +37,7 @@ export async function listDeviceKinds(
   const place = readIdPlace(LIST, cursor);
   const parameters = createParameters();
   const { bind } = parameters;
+  const { leastCoverage } = await readFigureLimits(read);
   const parts = await readPeriodParts(read, { from, to });
   const days = periodRows(read.accountId, parts, names.filter(isFact), parameters);
   const { rows } = await read.client.query<Row>(
@@ -61,22 +63,14 @@ export async function listDeviceKinds(
     limit,
     total: rows[0]?.total ?? place?.total ?? 0,
     placeOf: ({ place: at }) => [String(at)],
-    present,
+    present: (row) => present(row, leastCoverage),
   });
 }
 
-function present({
-  by,
-  kind,
-  firmware,
-  devices,
-  assets,
-  assetIds,
-  known,
-  place,
-  total: _total,
-  ...sums
-}: Row): DeviceKind {
+function present(
+  { by, kind, firmware, devices, assets, assetIds, known, place, total: _total, ...sums }: Row,
+  leastCoverage: number,
+): DeviceKind {
   // Of assets without any fact it is not known how long they should have had some.
   const counts = { known, of: assets, missingSeconds: 0 };
   const { tripSeconds = 0, stopSeconds = 0, expectedFixes = 0 } = sums;
@@ -88,9 +82,9 @@ function present({
     devices,
     assets,
     assetIds,
-    communicating: computeFigure(figures.communicating, sums, counts),
-    completeness: computeFigure(figures.completeness, sums, counts),
-    delay: computeFigure(figures.delay, sums, counts),
+    communicating: computeFigure(figures.communicating, sums, counts, leastCoverage),
+    completeness: computeFigure(figures.completeness, sums, counts, leastCoverage),
+    delay: computeFigure(figures.delay, sums, counts, leastCoverage),
     expectedEverySeconds: expectedFixes === 0 ? null : (tripSeconds + stopSeconds) / expectedFixes,
   };
 }

@@ -1,9 +1,10 @@
-import { leastCoverage, moveBands, type FleetMove, type ListMovesQuery } from '@azimute/contract';
+import { moveBands, type FleetMove, type ListMovesQuery } from '@azimute/contract';
 import { pageOf, readIdPlace, type Page } from '../../platform/lists/cursor.ts';
 import { createParameters } from '../../platform/postgres/parameters.ts';
 import type { AccountRead } from '../../platform/transact.ts';
 import { sumsOf } from '../metrics/metric-scope.ts';
 import { periodRows, readPeriodParts } from '../metrics/period-rows.ts';
+import { readFigureLimits } from '../metrics/read-figure-limits.ts';
 import { assetJson, fleetOf, unitJson } from './fleet-scope.ts';
 
 const LIST = 'moves';
@@ -16,7 +17,7 @@ interface Row extends FleetMove {
 
 /**
  * Assets that could move: used less than half of what their category comes to, while another UL uses its own of the category a fifth
- * more than that. Of ULs, and assets in them, as they are now; an asset of which less than half of the time is known says nothing.
+ * more than that. Of ULs, and assets in them, as they are now; an asset that is known for less than the account's least coverage says nothing.
  */
 export async function listMoves(
   read: AccountRead,
@@ -25,6 +26,7 @@ export async function listMoves(
   const place = readIdPlace(LIST, cursor);
   const parameters = createParameters();
   const { bind } = parameters;
+  const { leastCoverage } = await readFigureLimits(read);
   const parts = await readPeriodParts(read, { from, to });
   const days = periodRows(read.accountId, parts, facts, parameters);
   const useOf = 'sum("engineOnSeconds") / sum("engineKnownSeconds")';

@@ -14,6 +14,7 @@ import { createParameters } from '../../platform/postgres/parameters.ts';
 import type { AccountRead } from '../../platform/transact.ts';
 import { isFact, sumsOf } from '../metrics/metric-scope.ts';
 import { periodRows, readPeriodParts } from '../metrics/period-rows.ts';
+import { readFigureLimits } from '../metrics/read-figure-limits.ts';
 import { assetJson, fleetOf, unitJson } from './fleet-scope.ts';
 
 /** Points for each time over a limit in 100 km, each percent of the moving time over it by how far, and each harsh event in 100 h. */
@@ -77,6 +78,7 @@ export async function listSafetyScores(
   const names = [...new Set([...metrics.flatMap(factsOfMetric), 'distanceMeters' as const])];
   const parameters = createParameters();
   const { bind } = parameters;
+  const { leastCoverage } = await readFigureLimits(read);
   const parts = await readPeriodParts(read, { from, to });
   const days = periodRows(read.accountId, parts, names.filter(isFact), parameters);
   const points = metrics.map(({ code, formula: { scale, numerator, denominator }, leastExposure }) => {
@@ -114,7 +116,7 @@ export async function listSafetyScores(
       score: row.score,
       kilometers: row.kilometers,
       parts: metrics.map((metric) => {
-        const figure = computeFigure(metric, row, { known: 1, of: 1, missingSeconds: 0 });
+        const figure = computeFigure(metric, row, { known: 1, of: 1, missingSeconds: 0 }, leastCoverage);
         return {
           metric: metric.code,
           figure,

@@ -42,9 +42,33 @@ const weekly: WeeklyFact = {
   currency: 'BRL',
   distanceUnit: 'km',
   figures: [
-    { metric: 'utilization', unit: 'percent', value: 63.2, before: 60.1, target: 65, share: 0.96 },
-    { metric: 'engine_hours', unit: 'hours', value: 1234.5, before: 1300, target: null, share: 0.96 },
-    { metric: 'days_on_site', unit: 'days', value: null, before: null, target: null, share: 0.2 },
+    {
+      metric: 'utilization',
+      unit: 'percent',
+      value: 63.2,
+      before: 60.1,
+      target: 65,
+      againstTarget: 'near',
+      share: 0.96,
+    },
+    {
+      metric: 'engine_hours',
+      unit: 'hours',
+      value: 1234.5,
+      before: 1300,
+      target: null,
+      againstTarget: null,
+      share: 0.96,
+    },
+    {
+      metric: 'days_on_site',
+      unit: 'days',
+      value: null,
+      before: null,
+      target: null,
+      againstTarget: null,
+      share: 0.2,
+    },
   ],
   openAlerts: { count: 1204, gravest: [{ severity: 'critical', count: 2 }] },
 };
@@ -162,7 +186,7 @@ describe('a mail', () => {
     expect(subject.replaceAll(/\s/g, ' ')).toBe('Utilização · 23 de fevereiro – 1 de março de 2026');
     const lines = text.replaceAll(/[\u00A0\u202F]/g, ' ');
     expect(lines).toContain(
-      'Utilização: 63,2% · meta 65% · semana anterior 60,1% (+3,1 p.p.) · cobertura 96%',
+      'Utilização: 63,2% · meta 65% · perto da meta · semana anterior 60,1% (+3,1 p.p.) · cobertura 96%',
     );
     expect(lines).toContain('Horas de motor: 1.234,5 h · semana anterior 1.300 h (-65,5 h) · cobertura 96%');
     expect(lines).toContain('Dias em obra: sem dados suficientes · cobertura 20%');

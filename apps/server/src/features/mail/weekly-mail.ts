@@ -8,6 +8,8 @@ import type {
 } from '@azimute/contract';
 import type { MailFacts, MailText } from './mail-texts.ts';
 
+export type AgainstTarget = 'met' | 'near' | 'missed';
+
 /** What a mail says of a module and week. */
 export interface WeeklyFact {
   readonly slug: SuiteSlug;
@@ -25,6 +27,8 @@ export interface WeeklyFact {
     readonly before: number | null;
     /** What it should come to; null without a target. */
     readonly target: number | null;
+    /** Null where neither way is better, or without a value. */
+    readonly againstTarget: AgainstTarget | null;
     /** Of the hours that should be known. */
     readonly share: number | null;
   }[];
@@ -48,6 +52,7 @@ export interface WeeklyWords {
     readonly value: string | null;
     readonly before: string | null;
     readonly target: string | null;
+    readonly againstTarget: AgainstTarget | null;
     readonly change: string | null;
     readonly coverage: string | null;
   }[];
@@ -63,6 +68,7 @@ export interface WeeklyMailWords {
   readonly week: string;
   readonly unknown: string;
   readonly target: (value: string) => string;
+  readonly againstTarget: Readonly<Record<AgainstTarget, string>>;
   readonly before: (value: string, change: string) => string;
   readonly coverage: (share: string) => string;
   readonly openAlerts: (count: string) => string;
@@ -81,10 +87,11 @@ export function writeWeeklyMail(
     subject: `${name} · ${weekly.days}`,
     lines: [
       `${words.week}${weekly.days}`,
-      ...weekly.figures.map(({ name: figure, value, target, before, change, coverage }) =>
+      ...weekly.figures.map(({ name: figure, value, target, againstTarget, before, change, coverage }) =>
         [
           `${figure}: ${value ?? words.unknown}`,
           ...(target === null ? [] : [words.target(target)]),
+          ...(againstTarget === null ? [] : [words.againstTarget[againstTarget]]),
           ...(before === null || change === null ? [] : [words.before(before, change)]),
           ...(coverage === null ? [] : [words.coverage(coverage)]),
         ].join(' · '),
@@ -120,7 +127,7 @@ export function describeWeek(
   return {
     slug: fact.slug,
     days: days.formatRange(new Date(fact.firstDay), new Date(fact.lastDay)),
-    figures: fact.figures.map(({ metric, unit, value, before, target, share: known }) => {
+    figures: fact.figures.map(({ metric, unit, value, before, target, againstTarget, share: known }) => {
       const write = (amount: number, sign?: 'always'): string =>
         writeFigure(amount, unit, fact, format, sign);
       return {
@@ -128,6 +135,7 @@ export function describeWeek(
         value: value === null ? null : write(value),
         before: before === null ? null : write(before),
         target: target === null ? null : write(target),
+        againstTarget,
         change: value === null || before === null ? null : write(value - before, 'always'),
         coverage: known === null ? null : share.format(known),
       };

@@ -88,9 +88,9 @@ function rowOf(
   { group, figure: { value, numerator, denominator, coverage }, before, target, isOfAssets }: Exported,
   locale: Locale,
 ): Cell[] {
-  const { names, units, met, missed, ...texts } = metricExportTexts[locale];
-  const { isMet = null, use = null } = target ?? {};
-  const evaluated = isMet === null ? null : isMet ? met : missed;
+  const { names, units, met, near, missed, ...texts } = metricExportTexts[locale];
+  const { isMet = null, isNear = false, use = null } = target ?? {};
+  const evaluated = isMet === null ? null : isMet ? met : isNear ? near : missed;
   const used = use === null ? null : texts[use];
   return [
     group,

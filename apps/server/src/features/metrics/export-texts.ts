@@ -18,6 +18,7 @@ interface MetricExportTexts {
   readonly target: string;
   readonly againstTarget: string;
   readonly met: string;
+  readonly near: string;
   readonly missed: string;
   readonly under: string;
   readonly within: string;
@@ -54,6 +55,7 @@ export const metricExportTexts: Readonly<Record<Locale, MetricExportTexts>> = {
     target: 'Target',
     againstTarget: 'Against target',
     met: 'Met',
+    near: 'Near the target',
     missed: 'Missed',
     under: 'Under-used',
     within: 'As targeted',
@@ -103,6 +105,7 @@ export const metricExportTexts: Readonly<Record<Locale, MetricExportTexts>> = {
     target: 'Meta',
     againstTarget: 'Frente a la meta',
     met: 'Cumplida',
+    near: 'Cerca de la meta',
     missed: 'No cumplida',
     under: 'Poco usado',
     within: 'Según la meta',
@@ -152,6 +155,7 @@ export const metricExportTexts: Readonly<Record<Locale, MetricExportTexts>> = {
     target: 'Meta',
     againstTarget: 'Frente à meta',
     met: 'Atingida',
+    near: 'Perto da meta',
     missed: 'Não atingida',
     under: 'Pouco usado',
     within: 'Conforme a meta',

@@ -15,7 +15,6 @@ import {
   readScopesOfAssets,
   readTargetScope,
   readTargetsOn,
-  type HeldTargets,
   type TargetScope,
 } from '../targets/read-targets-on.ts';
 
@@ -33,6 +32,8 @@ interface Asked {
   readonly keys: readonly string[];
   /** On which targets hold. */
   readonly day: string;
+  /** Of a target, by which a figure may be off and is near. */
+  readonly nearTarget: number;
 }
 
 /** Whether assets are told apart by how they are used: by a metric of use. */
@@ -59,7 +60,7 @@ const nothing: FigureTargets = { isEmpty: true, ofWhole: () => null, ofGroup: ()
 export async function readFigureTargets(
   read: AccountRead,
   metrics: readonly Metric[],
-  { filters, groupBy, keys, day }: Asked,
+  { filters, groupBy, keys, day, nearTarget }: Asked,
 ): Promise<FigureTargets> {
   const held = await readTargetsOn(
     read,
@@ -71,25 +72,18 @@ export async function readFigureTargets(
   const scopeOfGroup = await readGroupScopes(read, groupBy, keys, scope);
   return {
     isEmpty: false,
-    ofWhole: (metric, figure) => evaluateWhole(held, metric, figure, scope),
+    ofWhole: (metric, figure) => {
+      const target = held.of(metric.code, scope);
+      if (target === null) return null;
+      const { entered, unit, category, from, to } = target;
+      return { ...evaluateByTarget(metric, figure, target, nearTarget), entered, unit, category, from, to };
+    },
     ofGroup: (metric, key, figure) => {
       const of = scopeOfGroup(key);
       const target = of === null ? null : held.of(metric.code, of);
-      return target === null ? null : evaluateByTarget(metric, figure, target);
+      return target === null ? null : evaluateByTarget(metric, figure, target, nearTarget);
     },
   };
-}
-
-function evaluateWhole(
-  held: HeldTargets,
-  metric: Metric,
-  figure: MetricFigure,
-  scope: TargetScope,
-): HeldTarget | null {
-  const target = held.of(metric.code, scope);
-  if (target === null) return null;
-  const { entered, unit, category, from, to } = target;
-  return { ...evaluateByTarget(metric, figure, target), entered, unit, category, from, to };
 }
 
 /** The UL and category of a group; null where it is neither, nor an asset. */

@@ -16,6 +16,7 @@ import { presentDay, type DayRow } from './day-row.ts';
 import { inBaseUnits } from './cost-terms.ts';
 import { scopeOf } from './metric-scope.ts';
 import { requireMetrics } from './metrics-asked.ts';
+import { readFigureLimits } from './read-figure-limits.ts';
 import { readPeriodParts } from './period-rows.ts';
 
 type Row = DayRow & Partial<Record<MetricTerm, number>> & { readonly place: string };
@@ -28,6 +29,7 @@ export async function listMetricRows(
 ): Promise<MetricRowList> {
   const [metric] = await requireMetrics(read, [code]);
   if (metric === undefined) throw new DomainError('not_found');
+  const { leastCoverage } = await readFigureLimits(read);
   const names = factsOfMetric(metric);
   const { limit, cursor, sort, order, weekday, ...filters } = query;
   const list = `metric ${code} ${sort} ${order}`;
@@ -84,7 +86,7 @@ export async function listMetricRows(
       const facts = inBaseUnits(Object.fromEntries(names.map((name) => [name, row[name] ?? 0])));
       return {
         ...presentDay(row),
-        figure: computeFigure(metric, facts, { known: 1, of: 1, missingSeconds: 0 }),
+        figure: computeFigure(metric, facts, { known: 1, of: 1, missingSeconds: 0 }, leastCoverage),
         facts,
       };
     },

@@ -23,9 +23,10 @@ export async function getMetricChange(
 ): Promise<MetricChange> {
   const [metric] = await requireMetrics(read, [code]);
   if (metric === undefined) throw new DomainError('not_found');
-  const { now, before } = await readComparedSums(read, [metric], filters, 'assets', compare);
+  const { now, before, limits } = await readComparedSums(read, [metric], filters, 'assets', compare);
   if (before === null) throw new DomainError('validation_failed', { errors: { compare: ['invalid_value'] } });
-  const figureOf = ({ sums, assets }: GroupSums): MetricFigure => computeFigure(metric, sums, assets);
+  const figureOf = ({ sums, assets }: GroupSums): MetricFigure =>
+    computeFigure(metric, sums, assets, limits.leastCoverage);
   const [whole, past] = [figureOf(now), figureOf(before)];
   const isComparable = whole.value !== null && past.value !== null;
   const { scale } = metric.formula;

@@ -1,4 +1,4 @@
-import { leastCoverage, type MetricAnswer, type MetricCode, type MetricQuery } from '@azimute/contract';
+import type { MetricAnswer, MetricCode, MetricQuery } from '@azimute/contract';
 import { DomainError } from '../../platform/domain-error.ts';
 import { defineRoutes } from '../../platform/http/route-table.ts';
 import type { Actor } from '../../platform/postgres/transaction.ts';
@@ -15,6 +15,7 @@ import { getFigureChoices } from './figure-choices.ts';
 import { getAssetDay } from './get-asset-day.ts';
 import { getMetricChange } from './metric-change.ts';
 import { getMetricLateChange, listLateChanges } from './late-changes.ts';
+import { readFigureLimits } from './read-figure-limits.ts';
 import { readVariants } from './read-variants.ts';
 import { listMetricRows } from './list-metric-rows.ts';
 import { listSeenMetrics } from './metrics-asked.ts';
@@ -26,7 +27,7 @@ export function metricsRoutes(dependencies: VerbDependencies) {
     listMetrics: ({ caller }) =>
       transact(by(caller.actor), async (read) => ({
         items: listSeenMetrics(caller.actor),
-        leastCoverage,
+        ...(await readFigureLimits(read)),
         variants: await readVariants(read),
       })),
     getMetric: ({ caller, params, query }) =>

@@ -17,11 +17,14 @@ import { readUsedFuels } from '../fuels/fuel-terms.ts';
 import { isOfUse, readFigureTargets, requireUse, type FigureTargets } from './figure-targets.ts';
 import { groupNames, timeGroups } from './metric-scope.ts';
 import { requireMetrics } from './metrics-asked.ts';
+import { readFigureLimits, type FigureLimits } from './read-figure-limits.ts';
 import { lastDayOf, pastOf, type Days } from './past-period.ts';
 import { readMetricSums, type GroupSums, type MetricSums } from './read-metric-sums.ts';
 import { spreadOf } from './spread-of.ts';
 
 type Asked = Omit<FiguresQuery, 'metrics' | 'most'> & { readonly most: number };
+
+type FigureOf = (metric: Metric, of: GroupSums) => MetricFigure;
 
 /** Facts of a period, and of the one that it is compared with. */
 export interface ComparedSums {
@@ -30,6 +33,7 @@ export interface ComparedSums {
   readonly today: string;
   readonly now: MetricSums;
   readonly before: (MetricSums & Days) | null;
+  readonly limits: FigureLimits;
 }
 
 /**
@@ -53,7 +57,10 @@ export async function readFigures(
       });
   requireUse(metrics, groupBy, use);
   const sums = await readComparedSums(read, metrics, filters, groupBy, compare);
-  const ordered = metrics[0] === undefined ? [] : orderKeys(metrics[0], groupBy, sums.now, order);
+  const { leastCoverage, nearTarget } = sums.limits;
+  const figureOf: FigureOf = (metric, { sums: of, assets }) =>
+    computeFigure(metric, of, assets, leastCoverage);
+  const ordered = metrics[0] === undefined ? [] : orderKeys(metrics[0], groupBy, sums.now, order, figureOf);
   const isOfTime = groupBy === null || timeGroups.includes(groupBy);
   const pageOf = (all: readonly string[]): readonly string[] =>
     isOfTime ? all : all.slice(skip, skip + most);
@@ -62,15 +69,16 @@ export async function readFigures(
     groupBy,
     keys: isOfUse(metrics, groupBy) ? ordered : pageOf(ordered),
     day: lastDayOf(filters, sums.today),
+    nearTarget,
   });
-  const { keys, uses } = sortByUse(metrics, groupBy, ordered, sums.now, targets, use);
+  const { keys, uses } = sortByUse(metrics, groupBy, ordered, sums.now, targets, use, figureOf);
   const shown = pageOf(keys);
   const fuels = codes.some((code) => co2Metrics.includes(code)) ? await readUsedFuels(read, filters) : [];
   const labels = groupBy === null ? null : await readLabels(read, groupBy, shown);
   return metrics.map((metric) => {
     const { timeZone, currency, now, before } = sums;
     const formula = formulaOf(metric, groupBy);
-    const figure = computeFigure(metric, now.sums, now.assets);
+    const figure = figureOf(metric, now);
     return {
       metric: metric.code,
       variantOf: metric.variantOf,
@@ -83,7 +91,7 @@ export async function readFigures(
       to: filters.to,
       figure,
       before: before && {
-        ...computeFigure(metric, before.sums, before.assets),
+        ...figureOf(metric, before),
         from: before.from,
         to: before.to,
       },
@@ -93,9 +101,9 @@ export async function readFigures(
       revisedDays: now.revisedDays,
       dataAt: now.dataAt?.toISOString() ?? null,
       rows: rowsAddress(metric.code, filters),
-      groups: shown.map((key) => presentGroup(formula, key, labels, now, before, targets)),
+      groups: shown.map((key) => presentGroup(formula, key, labels, now, before, targets, figureOf)),
       groupCount: keys.length,
-      spread: groupBy === 'assets' ? spreadOf(metric, now.groups.values()) : null,
+      spread: groupBy === 'assets' ? spreadOf(metric, now.groups.values(), leastCoverage) : null,
       uses: metric === metrics[0] ? uses : null,
     };
   });
@@ -112,8 +120,9 @@ export async function readComparedSums(
   const names = [...new Set(metrics.flatMap(factsOfMetric))];
   const { timeZone, currency, seconds, today } = await readPeriod(read, filters);
   const now = await readMetricSums(read, names, filters, groupBy, seconds);
+  const limits = await readFigureLimits(read);
   const past = pastOf(filters, compare, today);
-  if (past === null) return { timeZone, currency, today, now, before: null };
+  if (past === null) return { timeZone, currency, today, now, before: null, limits };
   const whole = await readPeriod(read, past);
   // Days and weeks of another period are other groups; hours of the week are the same.
   const isOther = groupBy === 'days' || groupBy === 'weeks' || groupBy === 'months';
@@ -124,7 +133,7 @@ export async function readComparedSums(
     isOther ? null : groupBy,
     whole.seconds,
   );
-  return { timeZone, currency, today, now, before: { ...before, ...past } };
+  return { timeZone, currency, today, now, before: { ...before, ...past }, limits };
 }
 
 interface Period {
@@ -157,6 +166,7 @@ function orderKeys(
   groupBy: MetricGrouping | null,
   now: MetricSums,
   order: FiguresQuery['order'],
+  figureOf: FigureOf,
 ): string[] {
   if (groupBy === null) return [];
   if (timeGroups.includes(groupBy))
@@ -164,7 +174,7 @@ function orderKeys(
   const formula = formulaOf(metric, groupBy);
   const sign = order === 'asc' ? 1 : -1;
   return [...now.groups]
-    .map(([key, { sums, assets }]) => ({ key, value: computeFigure(formula, sums, assets).value }))
+    .map(([key, of]) => ({ key, value: figureOf(formula, of).value }))
     .toSorted((a, b) => {
       if (a.value === null || b.value === null)
         return Number(a.value === null) - Number(b.value === null) || (a.key < b.key ? -1 : 1);
@@ -187,13 +197,12 @@ function sortByUse(
   now: MetricSums,
   targets: FigureTargets,
   use: TargetUse | undefined,
+  figureOf: FigureOf,
 ): { readonly keys: readonly string[]; readonly uses: MetricAnswer['uses'] } {
   if (metric === undefined || !isOfUse([metric], groupBy) || targets.isEmpty)
     return { keys: use === undefined ? keys : [], uses: null };
-  const useOf = (key: string): TargetUse | null => {
-    const { sums, assets } = now.groups.get(key) ?? nothing;
-    return targets.ofGroup(metric, key, computeFigure(metric, sums, assets))?.use ?? null;
-  };
+  const useOf = (key: string): TargetUse | null =>
+    targets.ofGroup(metric, key, figureOf(metric, now.groups.get(key) ?? nothing))?.use ?? null;
   const used = keys.map((key) => ({ key, is: useOf(key) }));
   const of = (asked: TargetUse): string[] => used.filter(({ is }) => is === asked).map(({ key }) => key);
   const [under, within, over] = [of('under'), of('within'), of('over')];
@@ -212,15 +221,15 @@ function presentGroup(
   now: MetricSums,
   before: MetricSums | null,
   targets: FigureTargets,
+  figureOf: FigureOf,
 ): MetricFigureGroup {
-  const figureOf = ({ sums, assets }: GroupSums): MetricFigure => computeFigure(metric, sums, assets);
   const past = before?.groups.get(key);
-  const figure = figureOf(now.groups.get(key) ?? nothing);
+  const figure = figureOf(metric, now.groups.get(key) ?? nothing);
   return {
     ...figure,
     key,
     label: labels?.get(key) ?? null,
-    before: past === undefined ? null : figureOf(past),
+    before: past === undefined ? null : figureOf(metric, past),
     target: targets.ofGroup(metric, key, figure),
   };
 }

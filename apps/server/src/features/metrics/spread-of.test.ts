@@ -10,7 +10,7 @@ const asset = (delaySeconds: number, fixes = 100) => ({
 it('says up to which value half and most of the assets are that have one', () => {
   const assets = Array.from({ length: 40 }, (_, at) => asset((at + 1) * 100));
   // Too few fixes to say anything.
-  expect(spreadOf(metricCatalogue.data_delay, [...assets, asset(9000, 1)])).toEqual({
+  expect(spreadOf(metricCatalogue.data_delay, [...assets, asset(9000, 1)], 0.5)).toEqual({
     assets: 40,
     p50: 20,
     p95: 38,
@@ -18,5 +18,5 @@ it('says up to which value half and most of the assets are that have one', () =>
 });
 
 it('says nothing where no asset has a value', () => {
-  expect(spreadOf(metricCatalogue.data_delay, [asset(10, 1)])).toBeNull();
+  expect(spreadOf(metricCatalogue.data_delay, [asset(10, 1)], 0.5)).toBeNull();
 });

@@ -3,10 +3,14 @@ import { computeFigure } from '@azimute/engine/metrics';
 import type { GroupSums } from './read-metric-sums.ts';
 
 /** Up to which value half, and 95 %, of the groups are that have one; null where none has. */
-export function spreadOf(metric: Metric, groups: Iterable<GroupSums>): MetricAnswer['spread'] {
+export function spreadOf(
+  metric: Metric,
+  groups: Iterable<GroupSums>,
+  leastCoverage: number,
+): MetricAnswer['spread'] {
   const values: number[] = [];
   for (const { sums, assets } of groups) {
-    const { value } = computeFigure(metric, sums, assets);
+    const { value } = computeFigure(metric, sums, assets, leastCoverage);
     if (value !== null) values.push(value);
   }
   values.sort((a, b) => a - b);

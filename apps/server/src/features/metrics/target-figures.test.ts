@@ -192,17 +192,60 @@ describe('figures against targets', () => {
     await plant({ metric: 'idle_hours', value: 3.4 });
     await plant({ metric: 'engine_hours', value: 7 });
     // 21 of 72 hours a day.
-    expect((await read()).target).toMatchObject({ value: 29.2, isMet: false, use: 'within' });
-    expect((await read({}, 'idle_share')).target).toMatchObject({ value: 50, isMet: true, use: null });
+    expect((await read()).target).toMatchObject({
+      value: 29.2,
+      isMet: false,
+      isNear: true,
+      use: 'within',
+    });
+    expect((await read({}, 'idle_share')).target).toMatchObject({
+      value: 50,
+      isMet: true,
+      isNear: false,
+      use: null,
+    });
     // 10.5 a day of three assets: 21 in two days, against 3.4 × 3 × 2.
     const idle = await read({}, 'idle_hours');
     expect(idle.figure.value).toBeCloseTo(21, 9);
-    expect(idle.target).toMatchObject({ entered: 3.4, isMet: false });
+    expect(idle.target).toMatchObject({ entered: 3.4, isMet: false, isNear: true });
     expect(idle.target?.value).toBeCloseTo(20.4, 9);
     const engine = await read({}, 'engine_hours');
     expect(engine.target).toMatchObject({ isMet: null, use: 'within' });
     expect(engine.target?.value).toBeCloseTo(42, 9);
     expect((await read({}, 'distance')).target).toBeNull();
+  });
+
+  it('are near within the share that the account has set, and only from the coverage that it has set', async () => {
+    const set = (leastCoverage: number, nearTarget: number) =>
+      portal.queryAsOwner('update accounts set least_coverage = $1, near_target = $2', [
+        leastCoverage,
+        nearTarget,
+      ]);
+    await plant({ value: 40, category: 'Truck' });
+    const trucks = { categories: ['Truck'] };
+    // Trucks come to 37.5 %.
+    expect((await read(trucks)).target).toMatchObject({ isMet: false, isNear: false });
+    await set(0.5, 0.07);
+    expect((await read(trucks)).target).toMatchObject({ isMet: false, isNear: true });
+    const exported = await portal.server.inject({
+      url: '/api/v1/figures/export',
+      headers: { authorization: 'Bearer session' },
+      query: { ...period, metrics: 'utilization', groupBy: 'categories', format: 'csv', locale: 'pt' },
+    });
+    expect(exported.body).toContain(',40,Perto da meta,');
+    // One of three trucks never reported.
+    const silent = await account.addAsset();
+    await portal.queryAsOwner("update assets set category = 'Truck' where asset_id = $1", [silent]);
+    await set(0.67, 0.07);
+    expect(await read(trucks)).toMatchObject({
+      figure: { state: 'no_data', value: null },
+      target: { isMet: null, isNear: false },
+    });
+    expect((await read({ ...trucks, groupBy: 'units' })).groups[0]).toMatchObject({ state: 'no_data' });
+    await set(0.66, 0.07);
+    expect((await read({ ...trucks, groupBy: 'units' })).groups[0]).toMatchObject({ state: 'ready' });
+    await set(0.5, 0.05);
+    await portal.queryAsOwner('delete from assets where asset_id = $1', [silent]);
   });
 
   it('of groups are their own, and tell assets apart by their use', async () => {

@@ -56,6 +56,8 @@ describe('the account', () => {
       modules: ['services:simc:geolocalizacao'],
       worksStanding: {},
       figureVariants: { utilization: 'utilization', availability: 'mechanical_availability' },
+      leastCoverage: 0.5,
+      nearTarget: 0.05,
       requiresTwoFactor: false,
     });
     expect(await read(ana)).toMatchObject({ role: 'admin' });
@@ -83,6 +85,11 @@ describe('the account', () => {
         'figureVariants.utilization',
         'invalid_value',
       ],
+      [{ leastCoverage: 0 }, 'leastCoverage', 'min_value'],
+      [{ leastCoverage: 1.01 }, 'leastCoverage', 'max_value'],
+      [{ leastCoverage: 0.505 }, 'leastCoverage', 'invalid_value'],
+      [{ nearTarget: -0.01 }, 'nearTarget', 'min_value'],
+      [{ nearTarget: 0.51 }, 'nearTarget', 'max_value'],
       [{ silentAfterMinutes: 0 }, 'silentAfterMinutes', 'min_value'],
       [{ silentAfterMinutes: 525_601 }, 'silentAfterMinutes', 'max_value'],
       [{ domain: 'other.example' }, 'domain', 104],
@@ -116,6 +123,8 @@ describe('the account', () => {
       silentAfterMinutes: 90,
       worksStanding: { Escavadeira: false },
       figureVariants: { utilization: 'utilization_in_hours', availability: 'physical_availability' },
+      leastCoverage: 0.6,
+      nearTarget: 0.1,
     };
     const answer = await update(ana, change);
     expect([answer.statusCode, answer.json()]).toMatchObject([200, change]);
@@ -140,6 +149,8 @@ describe('the account', () => {
           silentAfterMinutes: 1440,
           worksStanding: {},
           figureVariants: { utilization: 'utilization', availability: 'mechanical_availability' },
+          leastCoverage: 0.5,
+          nearTarget: 0.05,
         },
         after: change,
       },

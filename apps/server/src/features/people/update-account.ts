@@ -28,6 +28,8 @@ const EDITABLE = [
   'modules',
   'worksStanding',
   'figureVariants',
+  'leastCoverage',
+  'nearTarget',
   'requiresTwoFactor',
 ] as const;
 
@@ -78,7 +80,7 @@ async function storeValues(client: PoolClient, after: AccountDetail, before: Acc
       silent_after = case when $6::int = $7::int then silent_after else make_interval(mins => $6::int) end,
       domain = $8, retention = case when $9::int = $10::int then retention else make_interval(months => $9::int) end,
       modules = $11, requires_two_factor = $12, works_standing = $13,
-      figure_variants = $14
+      figure_variants = $14, least_coverage = $15, near_target = $16
     where account_id = $1`,
     [
       after.id,
@@ -95,6 +97,8 @@ async function storeValues(client: PoolClient, after: AccountDetail, before: Acc
       after.requiresTwoFactor,
       JSON.stringify(after.worksStanding),
       after.figureVariants,
+      after.leastCoverage,
+      after.nearTarget,
     ],
   );
   await stored.catch((error: unknown) => {

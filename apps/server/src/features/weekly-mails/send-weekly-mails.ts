@@ -108,8 +108,14 @@ function summarize({ metric, unit, figure, before, target }: MetricAnswer): Week
     value: figure.value,
     before: before?.value ?? null,
     target: target?.value ?? null,
+    againstTarget: againstTargetOf(target),
     share: figure.coverage.share,
   };
+}
+
+function againstTargetOf(target: MetricAnswer['target']): WeeklyFact['figures'][number]['againstTarget'] {
+  if (target === null || target.isMet === null) return null;
+  return target.isMet ? 'met' : target.isNear ? 'near' : 'missed';
 }
 
 const MOST_SEVERITIES = 2;

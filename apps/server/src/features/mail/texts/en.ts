@@ -56,6 +56,7 @@ const weeklyWords: WeeklyMailWords = {
   week: 'Week: ',
   unknown: 'not enough data',
   target: (value) => `target ${value}`,
+  againstTarget: { met: 'met', near: 'near the target', missed: 'missed' },
   before: (value, change) => `week before ${value} (${change})`,
   coverage: (share) => `coverage ${share}`,
   openAlerts: (count) => `Open alerts as this mail is sent: ${count}`,

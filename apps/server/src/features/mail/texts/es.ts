@@ -56,6 +56,7 @@ const weeklyWords: WeeklyMailWords = {
   week: 'Semana: ',
   unknown: 'sin datos suficientes',
   target: (value) => `meta ${value}`,
+  againstTarget: { met: 'cumplida', near: 'cerca de la meta', missed: 'no cumplida' },
   before: (value, change) => `semana anterior ${value} (${change})`,
   coverage: (share) => `cobertura ${share}`,
   openAlerts: (count) => `Alertas abiertas al enviarse este mensaje: ${count}`,

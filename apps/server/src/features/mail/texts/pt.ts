@@ -56,6 +56,7 @@ const weeklyWords: WeeklyMailWords = {
   week: 'Semana: ',
   unknown: 'sem dados suficientes',
   target: (value) => `meta ${value}`,
+  againstTarget: { met: 'atingida', near: 'perto da meta', missed: 'não atingida' },
   before: (value, change) => `semana anterior ${value} (${change})`,
   coverage: (share) => `cobertura ${share}`,
   openAlerts: (count) => `Alertas abertos no envio desta mensagem: ${count}`,

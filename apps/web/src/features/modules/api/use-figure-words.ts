@@ -17,7 +17,7 @@ export interface FigureWords {
   ) => FigureChange | null;
   readonly target: (
     value: number | null,
-    target: Pick<FigureTarget, 'value' | 'isMet'>,
+    target: Pick<FigureTarget, 'value' | 'isMet' | 'isNear'>,
     unit: MetricUnit,
   ) => AgainstTarget;
   /** "coverage 96 % · 1,232 of 1,284". */
@@ -33,7 +33,7 @@ export interface FigureChange {
 
 export interface AgainstTarget {
   /** `neither` where neither way is better, or without a value. */
-  readonly is: 'met' | 'missed' | 'neither';
+  readonly is: 'met' | 'near' | 'missed' | 'neither';
   /** On which side of a target that is not met; undefined where the difference is not seen in the figure. */
   readonly side: 'above' | 'below' | undefined;
   readonly amount: string;
@@ -63,11 +63,11 @@ export function useFigureWords(): FigureWords {
           amount: apart(difference, unit),
         };
       },
-      target: (now, { value: target, isMet }, unit) => {
+      target: (now, { value: target, isMet, isNear }, unit) => {
         if (now === null) return { is: 'neither', side: undefined, amount: '' };
         const difference = now - target;
         const isSame = value(now, unit) === value(target, unit);
-        const is = isMet === null ? 'neither' : isMet || isSame ? 'met' : 'missed';
+        const is = isMet === null ? 'neither' : isMet || isSame ? 'met' : isNear ? 'near' : 'missed';
         return {
           is,
           side: isSame || is === 'met' ? undefined : difference > 0 ? 'above' : 'below',

@@ -1,5 +1,5 @@
 import type { FigureTarget, MetricFigure, MetricUnit } from '@azimute/contract';
-import { IconTriangleFilled } from '@tabler/icons-react';
+import { IconCircleHalf2, IconTriangleFilled } from '@tabler/icons-react';
 import { useText } from '../../../i18n/use-text.ts';
 import { Row, Text } from '../../../ui/layout/primitives.tsx';
 import { useFigureWords } from '../api/use-figure-words.ts';
@@ -13,7 +13,7 @@ interface GroupTargetProps {
   readonly unit: MetricUnit;
 }
 
-/** Marks an asset that is used too little or too much for its target, and what misses one. */
+/** Marks an asset that is used too little or too much for its target, and what misses one or is near it. */
 export function GroupTarget({ byUse, figure, target, unit }: GroupTargetProps) {
   const text = useText('modules');
   const words = useFigureWords();
@@ -38,10 +38,15 @@ export function GroupTarget({ byUse, figure, target, unit }: GroupTargetProps) {
       </Text>
     );
   }
-  if (words.target(figure.value, target, unit).is !== 'missed') return null;
+  const { is } = words.target(figure.value, target, unit);
+  if (is !== 'missed' && is !== 'near') return null;
+  const [Glyph, color] =
+    is === 'near'
+      ? ([IconCircleHalf2, 'warn-text'] as const)
+      : ([IconTriangleFilled, 'danger-text'] as const);
   return (
-    <Row as="span" inline align="stretch" color="warn-text" marginRight={6} title={title}>
-      <IconTriangleFilled size={10} aria-label={`${text('missed')}, ${title}`} />
+    <Row as="span" inline align="stretch" color={color} marginRight={6} title={`${text(is)} · ${title}`}>
+      <Glyph size={is === 'near' ? 12 : 10} aria-label={`${text(is)}, ${title}`} />
     </Row>
   );
 }

@@ -1,11 +1,16 @@
 import type { FigureTarget as Target, MetricFigure, MetricUnit } from '@azimute/contract';
-import { IconCircleCheckFilled, IconTarget, IconTriangleFilled } from '@tabler/icons-react';
+import { IconCircleCheckFilled, IconCircleHalf2, IconTarget, IconTriangleFilled } from '@tabler/icons-react';
 import { useText } from '../../../i18n/use-text.ts';
 import { Row, Text } from '../../../ui/layout/primitives.tsx';
 import { useFigureWords } from '../api/use-figure-words.ts';
 import classes from './figure-tile.module.css';
 
-const glyphs = { met: IconCircleCheckFilled, missed: IconTriangleFilled, neither: IconTarget } as const;
+const glyphs = {
+  met: IconCircleCheckFilled,
+  near: IconCircleHalf2,
+  missed: IconTriangleFilled,
+  neither: IconTarget,
+} as const;
 
 interface FigureTargetProps {
   readonly figure: MetricFigure;
@@ -33,11 +38,16 @@ export function FigureTarget({ figure, target, unit }: FigureTargetProps) {
       className={classes['target']}
       data-is={is}
     >
-      {is === 'neither' ? <Glyph size={14} aria-hidden /> : <Glyph size={14} aria-label={text(is)} />}
+      {is === 'neither' || is === 'near' ? (
+        <Glyph size={14} aria-hidden />
+      ) : (
+        <Glyph size={14} aria-label={text(is)} />
+      )}
       <span>
         <Text as="b" weight="medium">
           {text('targetOf', { value: words.value(target.value, unit) })}
         </Text>
+        {is === 'near' && ` · ${text('near')}`}
         {side !== undefined && ` · ${text(side, { amount })}`}
       </span>
     </Row>

@@ -1,5 +1,11 @@
 import type { AccountDetail } from '@azimute/contract';
-import { domainPattern, retentionMonthsMax, silentAfterMinutesMax } from '@azimute/contract/people/values';
+import {
+  domainPattern,
+  leastCoverageRange,
+  nearTargetMax,
+  retentionMonthsMax,
+  silentAfterMinutesMax,
+} from '@azimute/contract/people/values';
 import type { FieldError } from '../../../i18n/field-errors.ts';
 import type { PhotoDraft } from '../../../ui/photo-field/photo-field.tsx';
 
@@ -21,6 +27,9 @@ export interface AccountValues extends Pick<
   /** As the field holds it: empty while it is being typed. */
   readonly silentHours: number | string;
   readonly retentionMonths: number | string;
+  /** Of a hundred. */
+  readonly leastCoverage: number | string;
+  readonly nearTarget: number | string;
 }
 
 export function valuesOf(account: AccountDetail): AccountValues {
@@ -38,6 +47,8 @@ export function valuesOf(account: AccountDetail): AccountValues {
     photo: undefined,
     silentHours: account.silentAfterMinutes / minutesPerHour,
     retentionMonths: account.retentionMonths,
+    leastCoverage: Math.round(account.leastCoverage * 100),
+    nearTarget: Math.round(account.nearTarget * 100),
   };
 }
 
@@ -45,20 +56,30 @@ export function minutesOf(silentHours: number | string): number {
   return Math.round(Number(silentHours) * minutesPerHour);
 }
 
+export function shareOf(percent: number | string): number {
+  return Math.round(Number(percent)) / 100;
+}
+
 /** What is wrong with the fields, before they are sent. */
 export function evaluateAccount({
   domain,
   silentHours,
   retentionMonths,
-}: AccountValues): Readonly<Record<'domain' | 'silentHours' | 'retentionMonths', FieldError | null>> {
+  leastCoverage,
+  nearTarget,
+}: AccountValues): Readonly<
+  Record<'domain' | 'silentHours' | 'retentionMonths' | 'leastCoverage' | 'nearTarget', FieldError | null>
+> {
   return {
     domain: domainPattern.test(domain.trim().toLowerCase()) ? null : 'invalid_format',
-    silentHours: evaluateRange(minutesOf(silentHours), silentAfterMinutesMax),
-    retentionMonths: evaluateRange(Number(retentionMonths), retentionMonthsMax),
+    silentHours: evaluateRange(minutesOf(silentHours), 1, silentAfterMinutesMax),
+    retentionMonths: evaluateRange(Number(retentionMonths), 1, retentionMonthsMax),
+    leastCoverage: evaluateRange(shareOf(leastCoverage), leastCoverageRange.min, leastCoverageRange.max),
+    nearTarget: evaluateRange(shareOf(nearTarget), 0, nearTargetMax),
   };
 }
 
-function evaluateRange(value: number, maximum: number): FieldError | null {
+function evaluateRange(value: number, minimum: number, maximum: number): FieldError | null {
   if (value > maximum) return 'max_value';
-  return value >= 1 ? null : 'min_value';
+  return value >= minimum ? null : 'min_value';
 }

@@ -16,6 +16,7 @@ import {
 import {
   evaluateAccount,
   minutesOf,
+  shareOf,
   valuesOf as accountValuesOf,
   type AccountValues,
 } from './account-values.ts';
@@ -35,6 +36,8 @@ const account: AccountDetail = {
   modules: [],
   worksStanding: {},
   figureVariants: usualVariants,
+  leastCoverage: 0.5,
+  nearTarget: 0.05,
   requiresTwoFactor: false,
 };
 const accountValues = accountValuesOf(account);
@@ -50,22 +53,40 @@ describe('an account', () => {
     { retentionMonths: 0 },
     { retentionMonths: 600 },
     { retentionMonths: 601 },
+    { leastCoverage: 0 },
+    { leastCoverage: 1 },
+    { leastCoverage: 57 },
+    { leastCoverage: 101 },
+    { nearTarget: 0 },
+    { nearTarget: 29 },
+    { nearTarget: 51 },
   ])('is evaluated as the contract does: %j', (changes) => {
     const values = { ...accountValues, ...changes };
     const isTaken = updateAccountSchema.safeParse({
       domain: values.domain,
       silentAfterMinutes: minutesOf(values.silentHours),
       retentionMonths: values.retentionMonths,
+      leastCoverage: shareOf(values.leastCoverage),
+      nearTarget: shareOf(values.nearTarget),
     }).success;
     expect(Object.values(evaluateAccount(values)).every((wrong) => wrong === null)).toBe(isTaken);
   });
 
   it('is told of all that is wrong at once', () => {
-    const values = { ...accountValues, domain: 'x', silentHours: 0, retentionMonths: 601 };
+    const values = {
+      ...accountValues,
+      domain: 'x',
+      silentHours: 0,
+      retentionMonths: 601,
+      leastCoverage: 0,
+      nearTarget: 51,
+    };
     expect(evaluateAccount(values)).toEqual({
       domain: 'invalid_format',
       silentHours: 'min_value',
       retentionMonths: 'max_value',
+      leastCoverage: 'min_value',
+      nearTarget: 'max_value',
     });
   });
 });

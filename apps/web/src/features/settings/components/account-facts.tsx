@@ -29,6 +29,8 @@ export function AccountFacts({ account }: AccountFactsProps) {
       text('retentionFact'),
       text('months', { count: account.retentionMonths, formatted: format.number(account.retentionMonths) }),
     ],
+    [text('leastCoverageFact'), format.percent(account.leastCoverage, 0)],
+    [text('nearTargetFact'), format.percent(account.nearTarget, 0)],
     ...variantFamilies.map(
       (family) => [text(`variants_${family}`), metrics(`name_${account.figureVariants[family]}`)] as const,
     ),

@@ -1,5 +1,10 @@
 import type { AccountDetail } from '@azimute/contract';
-import { profileNameMaxLength, retentionMonthsMax } from '@azimute/contract/people/values';
+import {
+  leastCoverageRange,
+  nearTargetMax,
+  profileNameMaxLength,
+  retentionMonthsMax,
+} from '@azimute/contract/people/values';
 import { Input, SegmentedControl } from '@mantine/core';
 import { useMemo } from 'react';
 import { useLocale, useText } from '../../../i18n/use-text.ts';
@@ -55,6 +60,24 @@ export function AccountFields({ account, of }: AccountFieldsProps) {
         description={text('retentionHint')}
         min={1}
         max={retentionMonthsMax}
+        allowDecimal={false}
+      />
+      <NumberField
+        of={of}
+        name="leastCoverage"
+        label={text('leastCoverage')}
+        description={text('leastCoverageHint')}
+        min={100 * leastCoverageRange.min}
+        max={100 * leastCoverageRange.max}
+        allowDecimal={false}
+      />
+      <NumberField
+        of={of}
+        name="nearTarget"
+        label={text('nearTarget')}
+        description={text('nearTargetHint')}
+        min={0}
+        max={100 * nearTargetMax}
         allowDecimal={false}
       />
       <Input.Wrapper label={text('distances')} labelElement="div">

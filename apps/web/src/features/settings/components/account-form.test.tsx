@@ -29,6 +29,8 @@ const account: AccountDetail = {
   modules: [],
   worksStanding: { Mixer: false },
   figureVariants: usualVariants,
+  leastCoverage: 0.5,
+  nearTarget: 0.05,
   requiresTwoFactor: false,
 };
 

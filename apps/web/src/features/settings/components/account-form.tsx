@@ -11,7 +11,7 @@ import { PhotoField } from '../../../ui/photo-field/photo-field.tsx';
 import { AccountPhoto } from '../../../ui/photo.tsx';
 import { toastDone } from '../../../ui/toasts.tsx';
 import { accountQuery } from '../../../api/account-query.ts';
-import { evaluateAccount, minutesOf, valuesOf, type AccountValues } from '../api/account-values.ts';
+import { evaluateAccount, minutesOf, shareOf, valuesOf, type AccountValues } from '../api/account-values.ts';
 import { AccountFields } from './account-fields.tsx';
 import { ModuleSwitches } from './module-switches.tsx';
 import classes from './settings.module.css';
@@ -35,12 +35,12 @@ export function AccountForm({ account }: AccountFormProps) {
   };
   const form = useRecordForm<AccountValues, void>({
     stored: valuesOf(account),
-    required: ['name', 'domain', 'silentHours', 'retentionMonths'],
+    required: ['name', 'domain', 'silentHours', 'retentionMonths', 'leastCoverage', 'nearTarget'],
     check: evaluateAccount,
     attempt: 'account-details',
     serverNames: { silentAfterMinutes: 'silentHours' },
     wordsFor: (error) => words[String(error)],
-    save: async (_values, { photo, silentHours, retentionMonths, ...changes }) => {
+    save: async (_values, { photo, silentHours, retentionMonths, leastCoverage, nearTarget, ...changes }) => {
       const changed = await callApi('updateAccount', {
         body: {
           ...changes,
@@ -49,9 +49,14 @@ export function AccountForm({ account }: AccountFormProps) {
             silentAfterMinutes: minutesOf(silentHours),
           }),
           ...(retentionMonths !== undefined && { retentionMonths: Number(retentionMonths) }),
+          ...(leastCoverage !== undefined && { leastCoverage: shareOf(leastCoverage) }),
+          ...(nearTarget !== undefined && { nearTarget: shareOf(nearTarget) }),
         },
       });
       queryClient.setQueryData(accountQuery(account.id).queryKey, changed);
+      // What was computed before says what other limits made of it.
+      for (const key of ['figures', 'fleet', 'dashboards'])
+        void queryClient.invalidateQueries({ queryKey: [key] });
       // Every open screen's formats follow the account of the profile.
       await refreshProfile();
     },

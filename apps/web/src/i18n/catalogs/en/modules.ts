@@ -83,6 +83,7 @@ export const texts = {
   target: 'Target',
   targetOf: 'Target {{value}}',
   met: 'met',
+  near: 'near the target',
   missed: 'missed',
   above: '{{amount}} above',
   below: '{{amount}} below',

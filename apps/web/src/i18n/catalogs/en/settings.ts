@@ -74,6 +74,13 @@ export const texts = {
     'The same name stands for several formulas. The one chosen here stands on the pages of modules and in their weekly mails; the others stay in rankings and boards.',
   variants_utilization: 'Utilization',
   variants_availability: 'Availability',
+  leastCoverage: 'Least coverage (%)',
+  leastCoverageHint: 'Below this share of the time that should be known, a figure says no data.',
+  leastCoverageFact: 'Least coverage',
+  nearTarget: 'Near the target within (%)',
+  nearTargetHint:
+    'A target that is missed by no more than this share of it is called near the target; by more it is missed.',
+  nearTargetFact: 'Near the target within',
   modules: 'Modules',
   module_monitoring: 'Monitoring',
   hint_monitoring: 'Map, assets and their devices',

@@ -86,6 +86,7 @@ export const texts: Translated<typeof source> = {
   target: 'Meta',
   targetOf: 'Meta {{value}}',
   met: 'cumplida',
+  near: 'cerca de la meta',
   missed: 'no cumplida',
   above: '{{amount}} por encima',
   below: '{{amount}} por debajo',

@@ -77,6 +77,14 @@ export const texts: Translated<typeof source> = {
     'Un mismo nombre tiene varias fórmulas. La elegida aquí aparece en las páginas de los módulos y en sus correos semanales; las demás siguen en las clasificaciones y los tableros.',
   variants_utilization: 'Utilización',
   variants_availability: 'Disponibilidad',
+  leastCoverage: 'Cobertura mínima (%)',
+  leastCoverageHint:
+    'Por debajo de esta parte del tiempo que debería conocerse, un indicador dice sin datos.',
+  leastCoverageFact: 'Cobertura mínima',
+  nearTarget: 'Cerca de la meta hasta (%)',
+  nearTargetHint:
+    'Una meta que falta por no más que esta parte de ella está cerca; por más, no está cumplida.',
+  nearTargetFact: 'Cerca de la meta hasta',
   modules: 'Módulos',
   module_monitoring: 'Monitoreo',
   hint_monitoring: 'Mapa, activos y sus dispositivos',

@@ -86,6 +86,7 @@ export const texts: Translated<typeof source> = {
   target: 'Meta',
   targetOf: 'Meta {{value}}',
   met: 'atingida',
+  near: 'perto da meta',
   missed: 'não atingida',
   above: '{{amount}} acima',
   below: '{{amount}} abaixo',

@@ -78,6 +78,13 @@ export const texts: Translated<typeof source> = {
     'O mesmo nome tem várias fórmulas. A escolhida aqui aparece nas páginas dos módulos e nos e-mails semanais; as outras continuam nos rankings e nos painéis.',
   variants_utilization: 'Utilização',
   variants_availability: 'Disponibilidade',
+  leastCoverage: 'Cobertura mínima (%)',
+  leastCoverageHint: 'Abaixo desta parte do tempo que deveria ser conhecido, um indicador diz sem dados.',
+  leastCoverageFact: 'Cobertura mínima',
+  nearTarget: 'Perto da meta até (%)',
+  nearTargetHint:
+    'Um número que fica a no máximo esta parte da meta está perto dela; além disso, a meta não foi atingida.',
+  nearTargetFact: 'Perto da meta até',
   modules: 'Módulos',
   module_monitoring: 'Monitoramento',
   hint_monitoring: 'Mapa, ativos e seus dispositivos',
