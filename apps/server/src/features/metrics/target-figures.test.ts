@@ -232,7 +232,7 @@ describe('figures against targets', () => {
       headers: { authorization: 'Bearer session' },
       query: { ...period, metrics: 'utilization', groupBy: 'categories', format: 'csv', locale: 'pt' },
     });
-    expect(exported.body).toContain(',40,Perto da meta,');
+    expect(exported.body).toContain(';40;Perto da meta;');
     // One of three trucks never reported.
     const silent = await account.addAsset();
     await portal.queryAsOwner("update assets set category = 'Truck' where asset_id = $1", [silent]);

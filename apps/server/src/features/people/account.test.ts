@@ -87,7 +87,7 @@ describe('the account', () => {
       ],
       [{ leastCoverage: 0 }, 'leastCoverage', 'min_value'],
       [{ leastCoverage: 1.01 }, 'leastCoverage', 'max_value'],
-      [{ leastCoverage: 0.505 }, 'leastCoverage', 'invalid_value'],
+      [{ leastCoverage: 0.505 }, 'leastCoverage', 'not_multiple_of'],
       [{ nearTarget: -0.01 }, 'nearTarget', 'min_value'],
       [{ nearTarget: 0.51 }, 'nearTarget', 'max_value'],
       [{ silentAfterMinutes: 0 }, 'silentAfterMinutes', 'min_value'],
