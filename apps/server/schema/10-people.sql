@@ -213,6 +213,18 @@ begin
   return true;
 end $$;
 
+-- An invitation is of the e-mail that was typed. Where the person has another one by now, it is over: whoever gave them that
+-- one may be somebody else.
+create function end_invitations_of_email() returns trigger
+  language plpgsql as $$
+begin
+  perform end_invitation(g.account_id, g.user_id) from granted_memberships g
+    where g.user_id = new.user_id and g.entered_at is null and g.invited_email <> new.email;
+  return null;
+end $$;
+create trigger end_invitations_of_email after update of email on users for each row
+  when (new.email <> old.email) execute function end_invitations_of_email();
+
 create function decline_invitation(given_account_id int) returns boolean
   language sql security definer set search_path = public, pg_temp as $$
   select exists (select from own_invitations() i where i.account_id = given_account_id and not i.own_password_missing)

@@ -229,7 +229,9 @@ begin
   if not hold_account('admin:users') then
     return 'forbidden';
   end if;
-  if not exists (select from users u where u.user_id = given_user_id) then
+  -- Held, so that nobody gives them another e-mail meanwhile.
+  perform from users u where u.user_id = given_user_id and u.email = lower(given_email) for share;
+  if not found then
     return 'not_found';
   end if;
   insert into granted_memberships (account_id, user_id, role, entered_at, invited_email)

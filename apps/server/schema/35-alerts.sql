@@ -547,7 +547,10 @@ create function alert_facts(alert_ids int[]) returns table (alert_id int, fact j
   join alert_types t on t.account_id = a.account_id and t.alert_type_id = a.alert_type_id
   join units u on u.account_id = a.account_id and u.unit_id = a.unit_id
   left join assets s on s.account_id = a.account_id and s.asset_id = a.asset_id
+  -- The same is told to everybody: a file of a folder that is open to some is not named.
   left join files f on f.account_id = a.account_id and f.file_id = (t.settings ->> 'recommendationFileId')::int
+    and not exists (select from file_folders d where d.account_id = f.account_id and d.file_folder_id = f.file_folder_id
+      and (d.profile_ids <> '{}' or d.unit_ids <> '{}'))
   where a.account_id = current_account_id() and a.alert_id = any (alert_ids)
 $$;
 grant execute on function alert_facts to azimute_jobs;

@@ -77,9 +77,31 @@ create table webhook_deliveries (
 create index webhook_deliveries_waiting on webhook_deliveries (account_id, webhook_id, webhook_delivery_id) where state = 'waiting';
 create index webhook_deliveries_state on webhook_deliveries (account_id, webhook_id, state, webhook_delivery_id);
 create index webhook_deliveries_age on webhook_deliveries (created_at);
--- Through their endpoint: the inner select is itself under its policies.
+-- Which module opens the room of an event, the first part of its name; without one it is for administrators.
+create function event_rooms() returns table (room text, module text)
+  language sql immutable parallel safe
+begin atomic
+  values ('alert', 'services:simc:alertas:alertas'),
+    ('geofence', 'services:simc:geolocalizacao:cercas'),
+    ('asset', 'services:simc:geolocalizacao:ativos'),
+    ('device', 'services:simc:geolocalizacao:ativos'),
+    ('trip', 'services:simc:geolocalizacao:rotas'),
+    ('work_order', 'services:simc:alertas:alertas'),
+    ('rental', 'services:simc:financials'),
+    ('file', 'services:file-manager'),
+    ('report', 'services:simc:geolocalizacao:rotas'),
+    ('user', 'admin:users'),
+    ('import', null), ('export', null), ('audit', null);
+end;
+create function seen_event_rooms() returns text[]
+  language sql stable parallel safe
+  return (select coalesce(array_agg(r.room), '{}') from event_rooms() r
+    where case when r.module is null then current_actor_is_admin() else current_actor_sees(r.module) end);
+
+-- Through their endpoint, whose policies hold for the inner select, and of rooms that the reader sees.
 create policy see on webhook_deliveries to azimute_app
   using (account_id = (select current_account_id())
+    and split_part(event, '.', 1) = any ((select seen_event_rooms())::text[])
     and exists (select from webhooks w
       where w.account_id = webhook_deliveries.account_id and w.webhook_id = webhook_deliveries.webhook_id));
 create policy workers on webhook_deliveries to azimute_jobs using (account_id = (select current_account_id()));
@@ -174,21 +196,11 @@ create function webhook_reach(given_webhook_id int)
   select m.room, r.role = 'admin', r.unit_ids
   from webhooks w
   join member_rights r on r.account_id = w.account_id and r.user_id = w.saved_by
-  cross join (values ('alert', 'services:simc:alertas:alertas:'),
-    ('geofence', 'services:simc:geolocalizacao:cercas:'),
-    ('asset', 'services:simc:geolocalizacao:ativos:'),
-    ('device', 'services:simc:geolocalizacao:ativos:'),
-    ('trip', 'services:simc:geolocalizacao:rotas:'),
-    ('work_order', 'services:simc:alertas:alertas:'),
-    ('rental', 'services:simc:financials:'),
-    ('file', 'services:file-manager:'),
-    ('report', 'services:simc:geolocalizacao:rotas:'),
-    ('user', 'admin:users:'),
-    ('import', null), ('export', null), ('audit', null)) as m (room, module)
+  cross join event_rooms() m
   where w.account_id = current_account_id() and w.webhook_id = given_webhook_id
     and case when m.module is null then r.role = 'admin'
-      else exists (select from unnest(r.account_modules) as o (code) where starts_with(m.module, o.code || ':'))
+      else exists (select from unnest(r.account_modules) as o (code) where starts_with(m.module || ':', o.code || ':'))
         and (r.role = 'admin' or exists (select from jsonb_array_elements(r.sections) as s (section)
-          where starts_with(m.module, (section ->> 'module') || ':'))) end
+          where starts_with(m.module || ':', (section ->> 'module') || ':'))) end
 $$;
 grant execute on function list_waiting_webhooks, webhook_reach to azimute_jobs;

@@ -29,7 +29,8 @@ grant execute on function is_in_person to azimute_app;
 create policy own on push_browsers to azimute_app
   using (account_id = (select current_account_id()) and user_id = (select current_user_id()) and (select is_in_person()))
   with check (account_id = (select current_account_id()) and user_id = (select current_user_id())
-    and session_id = (select current_session_id()) and (select is_in_person()));
+    and session_id = (select current_session_id()) and (select is_in_person())
+    and not (select is_withheld((select current_account_id()))));
 create policy workers on push_browsers to azimute_jobs using (account_id = (select current_account_id()));
 grant select, insert, delete, update (session_id, subscription, user_agent) on push_browsers to azimute_app;
 grant select (account_id, user_id, push_browser_id), delete, update (last_sent_at) on push_browsers to azimute_jobs;
@@ -83,14 +84,17 @@ create function take_over_push_browser(given_hash bytea) returns void
 $$;
 grant execute on function take_over_push_browser to azimute_app;
 
--- Browsers to which something can be pushed by now: of people who are in the account, in sessions that can go on.
+-- Browsers to which something can be pushed by now: of people who are in the account, in sessions that can go on and that the
+-- account opens to whoever is behind them.
 create view open_push_browsers as
 select b.account_id, b.user_id, b.push_browser_id, b.subscription, u.locale
 from push_browsers b
 join sessions s on s.session_id = b.session_id and s.user_id = b.user_id and s.ended_at is null and s.ends_at > now()
 join memberships m on m.account_id = b.account_id and m.user_id = b.user_id and m.active
 join users u on u.user_id = b.user_id and u.active
-where exists (select from refresh_tokens t where t.session_id = s.session_id and t.expires_at > now());
+where exists (select from refresh_tokens t where t.session_id = s.session_id and t.expires_at > now())
+  and may_enter(s.user_id, s.user_identity_id, b.account_id)
+  and (s.user_identity_id is not null or not lacks_own_password(s.user_id, b.account_id));
 
 -- Those of the account of the transaction.
 create function list_push_browsers() returns table (user_id int, push_browser_id int)

@@ -119,6 +119,21 @@ describe('an alert', () => {
     expect(await told()).toEqual([{ name: 'rui', outcome: 'sent' }]);
   });
 
+  it('is not pushed to a session of a password that was chosen in another account', async () => {
+    await plantBrowser('rui', 'phone');
+    await world.queryAsOwner(
+      `with other as (insert into accounts (name, domain) values ('Other', 'other.example') returning account_id)
+        update users set password_chosen_in = (select account_id from other) where user_id = $1`,
+      [world.people.rui],
+    );
+    await raise();
+    await tell();
+    await world.queryAsOwner('update users set password_chosen_in = null where user_id = $1', [
+      world.people.rui,
+    ]);
+    expect(service.pushed).toEqual([]);
+  });
+
   it('is not pushed by a level of e-mails alone, nor where it is milder than the person hears of', async () => {
     await plantBrowser('rui', 'phone');
     await raise({ levels: [level({ app: false, email: true })] });

@@ -10,10 +10,12 @@ let ana: string;
 /** Administers beta. */
 let bia: string;
 beforeAll(async () => {
-  const people = ['asked', 'declines', 'by-link', 'withdrawn', 'gone', 'directory'].map((name) => ({
-    email: `${name}@alfa.example`,
-    roles: { 'alfa.example': 'viewer' as const },
-  }));
+  const people = ['asked', 'declines', 'by-link', 'withdrawn', 'gone', 'directory', 'renamed'].map(
+    (name) => ({
+      email: `${name}@alfa.example`,
+      roles: { 'alfa.example': 'viewer' as const },
+    }),
+  );
   portal = await startOwnPasswordServer(
     ['alfa.example', 'beta.example'],
     [
@@ -126,6 +128,18 @@ describe('a person of another account who is invited', () => {
     expect(await auditOf('invitation.decline')).toEqual([
       { user_id: null, entity_id: String(idOf('declines')), before: { email: 'declines@alfa.example' } },
     ]);
+  });
+
+  it('is invited no longer once an administrator gives them another e-mail', async () => {
+    await invite('renamed', 'admin');
+    const other = { email: 'mallory@alfa.example' };
+    expect((await portal.call('PUT', `/users/${idOf('renamed')}`, ana, other)).statusCode).toBe(200);
+    const token = (await portal.signIn(other.email)).access;
+    expect([await invitationsOf(token), (await answer(token, 'accept')).statusCode]).toEqual([[], 404]);
+    expect((await portal.call('GET', `/users/${idOf('renamed')}`, bia)).statusCode).toBe(404);
+    expect((await auditOf('invitation.decline')).at(-1)).toMatchObject({
+      before: { email: 'renamed@alfa.example' },
+    });
   });
 
   it('declines by the link of the mail without a sign-in, which no longer opens anything then', async () => {

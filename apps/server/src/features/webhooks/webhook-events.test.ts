@@ -418,6 +418,21 @@ describe('what happens in each room', () => {
   });
 });
 
+it('what was said is listed to whoever sees the room that it is of', async () => {
+  await updateAsset(admin, world.assetIds[0], { region: 'Behind a closed door' });
+  const listed = (sees: readonly string[]) =>
+    transact({ ...admin, actor: { ...admin.actor, sees } }, (read) =>
+      listWebhookDeliveries(read, settings.portalUrl(), webhooks.all.id, { limit: 50 }),
+    );
+  const events = (await listed(modules)).items.map(({ event }) => event);
+  expect(events).toContain('asset.changed');
+  const others = await listed(['services:simc:alertas']);
+  expect(others.items.map(({ event }) => event)).toEqual(
+    events.filter((event) => /^(alert|work_order|audit|import|export)\./.test(event)),
+  );
+  expect(others.total).toBe(others.items.length);
+});
+
 const isOfUnit = (event: WebhookEvent): boolean => event !== 'audit.written';
 
 describe('an event', () => {

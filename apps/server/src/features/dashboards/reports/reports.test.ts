@@ -185,6 +185,14 @@ describe('a report', () => {
     });
     expect(await claimsOf('ana')).toMatchObject({ params: { unit: ['CPS', "O'B"] } });
     expect((await portal.ask('bia', 'GET', `/contents/${content.id}`)).statusCode).toBe(404);
+    // An empty list would switch the filter off.
+    const held = await portal.queryAsOwner('delete from profile_units returning *');
+    const { params } = (await claimsOf('rui')) as { params: { unit: string[] } };
+    await portal.queryAsOwner(
+      'insert into profile_units select (jsonb_populate_record(null::profile_units, p)).* from jsonb_array_elements($1) p',
+      [JSON.stringify(held)],
+    );
+    expect(params.unit).toEqual([expect.stringMatching(/^[0-9a-f-]{36}$/)]);
   });
 
   it('of Superset is asked for with clauses that confine all of its data', async () => {
