@@ -5,7 +5,7 @@ import { DomainError } from '../../platform/domain-error.ts';
 import type { Metrics } from '../../platform/metrics.ts';
 import type { CellWatch } from './cell-watch.ts';
 import { GuessLimits, type GuessBounds } from './guess-limits.ts';
-import { keyOf, RememberedPlaces } from './remembered-places.ts';
+import { isOfPerson, keyOf, RememberedPlaces } from './remembered-places.ts';
 
 class NotHereError extends Error {
   readonly hasMoved: boolean;
@@ -100,7 +100,8 @@ export class CellFinder {
       return place;
     } finally {
       // Of a cell that does not answer nobody has guessed wrong.
-      if (outcome === 'nowhere') this.#limits.count(address, performance.now());
+      if (outcome === 'nowhere' || (outcome === 'found' && isOfPerson(credential)))
+        this.#limits.count(address, performance.now());
       metrics.gateQuestions.inc({ outcome });
       metrics.gateRemembered.set(this.#places.size);
     }

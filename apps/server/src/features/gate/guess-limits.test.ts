@@ -46,4 +46,14 @@ describe('what was found', () => {
     expect(places.find(key, 44_000)).toBeUndefined();
     expect(places.size).toBe(0);
   });
+
+  it('is an e-mail no longer and no otherwise than one that was not', () => {
+    const places = new RememberedPlaces();
+    const known = (value: string, place: typeof cell | null) => {
+      const email: Belonging = { kind: 'email', value };
+      places.keep(email, place, 0);
+      return [2_999, 3_001].map((atMs) => [places.find(email, atMs) === undefined, places.wasFound(email)]);
+    };
+    expect(known('rui@alfa.example', cell)).toEqual(known('nobody@alfa.example', null));
+  });
 });

@@ -9,6 +9,11 @@ const REMEMBERED_MS = 30_000;
 const UNKNOWN_MS = 3_000;
 const MOST = 100_000;
 
+/** Who has an account anywhere is nobody's to learn: what is found is treated as what is not. */
+export function isOfPerson({ kind }: Belonging): boolean {
+  return kind === 'email' || kind === 'domain';
+}
+
 /** What cells said of where credentials live, for a short while, and longer that they were found. Beyond its room the one longest not used goes. */
 export class RememberedPlaces {
   readonly #places = new Map<string, { readonly place: Place; readonly untilMs: number }>();
@@ -33,15 +38,16 @@ export class RememberedPlaces {
     return known.untilMs > nowMs ? known.place : undefined;
   }
 
-  /** Whether some cell has said that it has it, be it a while ago. */
+  /** Whether some cell has said that it has it, be it a while ago; never of an e-mail. */
   wasFound(credential: Belonging): boolean {
-    return (this.#places.get(keyOf(credential))?.place ?? null) !== null;
+    return !isOfPerson(credential) && (this.#places.get(keyOf(credential))?.place ?? null) !== null;
   }
 
   keep(credential: Belonging, place: Place, nowMs: number): void {
     const key = keyOf(credential);
     this.#places.delete(key);
-    this.#places.set(key, { place, untilMs: nowMs + (place === null ? UNKNOWN_MS : REMEMBERED_MS) });
+    const isShort = place === null || isOfPerson(credential);
+    this.#places.set(key, { place, untilMs: nowMs + (isShort ? UNKNOWN_MS : REMEMBERED_MS) });
     if (this.#places.size <= this.#most) return;
     const [oldest] = this.#places.keys();
     if (oldest !== undefined) this.#places.delete(oldest);
