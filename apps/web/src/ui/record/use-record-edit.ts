@@ -1,9 +1,9 @@
 import type { CallName } from '@azimute/contract';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import type { AnswerOf } from '../../api/call-types.ts';
 import { useRecordForm, type RecordForm, type RecordFormOptions } from '../form/use-record-form.ts';
 import { toastDone } from '../toasts.tsx';
+import { useHeldVersion } from './use-held-version.ts';
 import { useRecordText } from './use-record-text.ts';
 import { sendCall, useReadAgain, type BodyOf, type Identified, type RecordKind } from './define-record.ts';
 
@@ -50,7 +50,9 @@ export function useRecordEdit<
   { values, toBody, toUpdate, limited, onSaved, ...checks }: EditOptions<Values, C, U>,
 ): RecordEdit<RecordForm<Values>> {
   const queryClient = useQueryClient();
-  const [isConflicted, setConflicted] = useState(false);
+  const { version, isConflicted, onConflict } = useHeldVersion(
+    row && (Reflect.get(row, kind.version) as unknown),
+  );
   const readAgain = useReadAgain(kind);
   const readRecords = useReadAgain({ key: kind.key });
   const text = useRecordText(kind.texts);
@@ -69,7 +71,7 @@ export function useRecordEdit<
         params: { [kind.idName]: row.id },
         body: {
           ...((toUpdate ?? toBody)(entered) as object),
-          [kind.version]: Reflect.get(row, kind.version) as unknown,
+          [kind.version]: version,
         },
       });
     },
@@ -81,7 +83,7 @@ export function useRecordEdit<
     },
     onConflict: async () => {
       await readRecords();
-      setConflicted(true);
+      onConflict();
     },
   });
   return { kind, id: row?.id ?? null, form, isConflicted };

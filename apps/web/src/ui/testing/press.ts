@@ -12,3 +12,19 @@ export async function press(selector: string, words: string): Promise<void> {
   });
   await act(async () => found.click());
 }
+
+/** Enters words in the field with this label, once there is one. */
+export async function enter(label: string, words: string): Promise<void> {
+  const field = await vi.waitFor(() => {
+    const fields = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea');
+    const found = [...fields].find(({ labels }) =>
+      [...(labels ?? [])].some(({ textContent }) => textContent.startsWith(label)),
+    );
+    if (!found) throw new Error(`There is no field "${label}".`);
+    return found;
+  });
+  await act(async () => {
+    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field) as object, 'value')?.set?.call(field, words);
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+  });
+}

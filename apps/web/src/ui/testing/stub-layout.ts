@@ -8,4 +8,5 @@ export function stubLayout(): void {
     disconnect(): void {}
   };
   window.scrollTo = () => undefined;
+  Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true });
 }

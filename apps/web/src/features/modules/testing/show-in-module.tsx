@@ -28,6 +28,8 @@ interface Shown {
   readonly back: () => Promise<void>;
   /** Addresses that were called, without the prefix of the API. */
   readonly asked: readonly URL[];
+  /** What was sent with those that send something, in their order. */
+  readonly sent: readonly unknown[];
   readonly remove: () => void;
 }
 
@@ -35,6 +37,8 @@ interface ShownOptions {
   readonly address?: string;
   /** Of the person. */
   readonly modules?: readonly string[];
+  /** Whether they may change what they see; else they may not. */
+  readonly mayChange?: boolean;
   /** Of the account. */
   readonly figureVariants?: FigureVariants;
   /** Texts beside those of modules. */
@@ -50,21 +54,24 @@ export async function showInModule(Component: () => ReactNode, options: ShownOpt
   const {
     address = '/services/simc/utilization/idle-share',
     modules = ['services:simc'],
+    mayChange = false,
     figureVariants,
     texts = [],
     media,
     answer,
   } = options;
   const asked: URL[] = [];
+  const sent: unknown[] = [];
   stubLayout();
   Element.prototype.scrollIntoView = () => undefined;
   window.matchMedia = (query) =>
     Object.assign(new EventTarget(), { media: query, matches: query === media }) as MediaQueryList;
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   vi.stubGlobal('scrollTo', () => undefined);
-  vi.stubGlobal('fetch', async (called: string) => {
+  vi.stubGlobal('fetch', async (called: string, { body }: RequestInit = {}) => {
     const url = new URL(called.replace(apiPrefix, ''), 'http://portal.example');
     asked.push(url);
+    if (typeof body === 'string') sent.push(JSON.parse(body));
     const answered = answer(url.pathname, url.searchParams);
     return answered instanceof Response ? answered : Response.json(answered);
   });
@@ -95,7 +102,7 @@ export async function showInModule(Component: () => ReactNode, options: ShownOpt
         figureVariants,
       },
     ],
-    modules: modules.map((code) => ({ code, change: false })),
+    modules: modules.map((code) => ({ code, change: mayChange })),
   } as unknown as Profile);
   const root = createRootRoute();
   const router = createRouter({
@@ -140,6 +147,7 @@ export async function showInModule(Component: () => ReactNode, options: ShownOpt
     texts: (selector) =>
       [...host.querySelectorAll(selector)].map(({ textContent }) => textContent.replaceAll(/\s/gu, ' ')),
     asked,
+    sent,
     search: () => router.state.location.search as ModuleSearch,
     press: async (selector, words) => {
       await press(selector, words);

@@ -3,16 +3,18 @@ import {
   workOrderNoteMaxLength,
   workOrderPartsMaxLength,
 } from '@azimute/contract/work-orders/values';
-import { useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../../api/client.ts';
 import { useAccount } from '../../../api/use-session.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { NumberField, TextAreaField } from '../../../ui/form/fields.tsx';
 import { FormDialog } from '../../../ui/form/form-dialog.tsx';
 import { useRecordForm } from '../../../ui/form/use-record-form.ts';
+import { InlineError } from '../../../ui/inline-error.tsx';
+import { useHeldVersion } from '../../../ui/record/use-held-version.ts';
 import { toastSuccess } from '../../../ui/toasts.tsx';
 import { useShowWorkOrder } from '../api/use-work-order-changes.ts';
-import type { WorkOrder } from '../api/work-order-list.ts';
+import { workOrdersKey, type WorkOrder } from '../api/work-order-list.ts';
 
 interface FinishWorkOrderDialogProps {
   readonly order: WorkOrder;
@@ -30,21 +32,22 @@ export function FinishWorkOrderDialog({ order, onClose }: FinishWorkOrderDialogP
   const text = useText('work-orders');
   const { currency } = useAccount();
   const show = useShowWorkOrder();
-  const [stored] = useState<FinishValues>({ parts: order.parts, cost: order.cost ?? '', note: '' });
+  const queryClient = useQueryClient();
+  const { version, isConflicted, onConflict } = useHeldVersion(order.version);
   const left = order.itemCount - order.doneCount;
   const form = useRecordForm<FinishValues, WorkOrder>({
-    stored,
+    stored: { parts: order.parts, cost: order.cost ?? '', note: '' },
     required: [],
     attempt: 'work-order-finish',
-    save: ({ parts, cost, note }) =>
+    save: ({ note }, { parts, cost }) =>
       callApi('changeWorkOrderStatus', {
         params: { workOrderId: order.id },
         body: {
-          version: order.version,
+          version,
           status: 'done',
           note,
-          parts,
-          cost: cost === '' ? null : Number(cost),
+          ...(parts !== undefined && { parts }),
+          ...(cost !== undefined && { cost: cost === '' ? null : Number(cost) }),
         },
       }),
     onSaved: async (saved) => {
@@ -52,9 +55,14 @@ export function FinishWorkOrderDialog({ order, onClose }: FinishWorkOrderDialogP
       await show(saved);
       onClose();
     },
+    onConflict: async () => {
+      await queryClient.invalidateQueries({ queryKey: workOrdersKey });
+      onConflict();
+    },
   });
   return (
     <FormDialog of={form} title={text('finish')} saveLabel={text('finish')} onClose={onClose}>
+      {isConflicted && <InlineError>{text('conflict')}</InlineError>}
       {left > 0 && <p>{text('itemsLeft', { count: left })}</p>}
       <TextAreaField
         of={form}
