@@ -81,9 +81,17 @@ export const reviewSilenceSchema = z.strictObject({
   silentSince: instant
     .nullable()
     .describe('Of the silence that is meant: refused when the asset was heard meanwhile'),
-  cause: cause.nullable().describe('What it was in truth; the likely cause says that the rules were right'),
-  ownerId: id.nullable().describe('Who takes it on: the person, or one of listSilencePeople; null: nobody'),
-  note: z.string().trim().max(silenceNoteMaxLength).default(''),
+  cause: cause
+    .nullable()
+    .optional()
+    .describe(
+      'What it was in truth; the likely cause says that the rules were right. Left out, what was said stays',
+    ),
+  ownerId: id
+    .nullable()
+    .optional()
+    .describe('Who takes it on: the person, or one of listSilencePeople; null: nobody. Left out, they stay'),
+  note: z.string().trim().max(silenceNoteMaxLength).optional().describe('Left out, it stays'),
 });
 export type ReviewSilence = z.infer<typeof reviewSilenceSchema>;
 

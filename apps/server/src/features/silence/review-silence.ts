@@ -6,8 +6,8 @@ import { notify } from '../notifications/notify.ts';
 import { readSilentAssets } from './read-silent-assets.ts';
 
 /**
- * Says what people know of a silence: who takes it on, and what it was. It holds until the asset is heard again. Whoever it
- * is given to is told.
+ * Says what people know of a silence: who takes it on, and what it was; what is left out stays as others said it. It holds
+ * until the asset is heard again. Whoever it is given to is told.
  * @throws DomainError not_found for an asset that is not silent or not seen; conflict where this is another silence;
  * validation_failed for an owner who does not see it
  */
@@ -18,21 +18,38 @@ export function reviewSilence(
 ): Promise<SilentAsset> {
   return transact(context, async (transaction) => {
     const { client, accountId, at, actor } = transaction;
+    await client.query(
+      'select from silence_reviews where account_id = $1 and asset_id = $2 for no key update',
+      [accountId, assetId],
+    );
     const before = await readSilent(transaction, assetId);
     if (msOf(before.silentSince) !== msOf(silentSince)) throw new DomainError('conflict');
     const ownerBefore = before.review?.owner?.id ?? null;
-    if (ownerId !== ownerBefore) await requireOwner(transaction, assetId, ownerId);
+    const isGiven = ownerId !== undefined && ownerId !== null && ownerId !== ownerBefore;
+    if (isGiven) await requireOwner(transaction, assetId, ownerId);
     await client.query(
       `insert into silence_reviews (account_id, asset_id, silent_since, likely, cause, owner_id, note, reviewed_by, reviewed_at)
-        select $1, $2, coalesce(a.contact_at, '-infinity'), $3, $4, $5, $6, acting_user_id(), $7
+        select $1, $2, coalesce(a.contact_at, '-infinity'), $3, $4, $5, coalesce($6, ''), acting_user_id(), $7
         from fleet_assets a where a.account_id = $1 and a.asset_id = $2
-        on conflict (account_id, asset_id, silent_since) do update set likely = excluded.likely, cause = excluded.cause,
-          owner_id = excluded.owner_id, note = excluded.note, reviewed_by = excluded.reviewed_by,
+        on conflict (account_id, asset_id, silent_since) do update set likely = excluded.likely,
+          cause = case when $8 then excluded.cause else silence_reviews.cause end,
+          owner_id = case when $9 then excluded.owner_id else silence_reviews.owner_id end,
+          note = coalesce($6, silence_reviews.note), reviewed_by = excluded.reviewed_by,
           reviewed_at = excluded.reviewed_at`,
-      [accountId, assetId, before.likely, cause, ownerId, note, at],
+      [
+        accountId,
+        assetId,
+        before.likely,
+        cause ?? null,
+        ownerId ?? null,
+        note ?? null,
+        at,
+        cause !== undefined,
+        ownerId !== undefined,
+      ],
     );
     const after = await readSilent(transaction, assetId);
-    if (ownerId !== null && ownerId !== ownerBefore && ownerId !== actor.userId)
+    if (isGiven && ownerId !== actor.userId)
       await notify(client, {
         accountId,
         userId: ownerId,
@@ -43,19 +60,18 @@ export function reviewSilence(
       action: 'silence.review',
       entity: 'silence',
       entityId: assetId,
-      before: before.review && {
-        cause: before.review.cause,
-        owner: ownerBefore,
-        note: before.review.note,
-      },
-      after: { likely: before.likely, cause, owner: ownerId, note },
+      before: before.review && saidIn(before.review),
+      after: { likely: before.likely, ...(after.review && saidIn(after.review)) },
     });
     return after;
   });
 }
 
-async function requireOwner({ client }: Transaction, assetId: number, ownerId: number | null): Promise<void> {
-  if (ownerId === null) return;
+function saidIn({ cause, owner, note }: NonNullable<SilentAsset['review']>) {
+  return { cause, owner: owner?.id ?? null, note };
+}
+
+async function requireOwner({ client }: Transaction, assetId: number, ownerId: number): Promise<void> {
   const { rowCount } = await client.query('select from list_silence_people($1) where user_id = $2', [
     assetId,
     ownerId,

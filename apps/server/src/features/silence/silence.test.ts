@@ -238,6 +238,36 @@ it('is overridden by what people say until the asset is heard again, and counted
   expect(entries).toHaveLength(2);
 });
 
+it('keeps what others said of what is left out', async () => {
+  const path = `/silent-assets/${idOf('battery')}`;
+  const silentSince = hoursAgo(39);
+  const said = { cause: 'subscription', ownerId: owner.userId, note: 'SIM cut off' };
+  await ask('PUT', path, { silentSince, ...said });
+  const reviewOf = async (body: object) =>
+    (await ask('PUT', path, { silentSince, ...body })).json<SilentAsset>().review;
+  expect(await reviewOf({})).toMatchObject({
+    cause: 'subscription',
+    owner: { name: 'Ana' },
+    note: said.note,
+  });
+  expect(await reviewOf({ ownerId: null })).toMatchObject({
+    cause: 'subscription',
+    owner: null,
+    note: said.note,
+  });
+  expect(await reviewOf({ cause: null })).toMatchObject({ cause: null, owner: null, note: said.note });
+  expect(await reviewOf({ note: '' })).toMatchObject({ cause: null, owner: null, note: '' });
+  const [entry] = await portal.queryAsOwner<{ before: unknown; after: unknown }>(
+    `select before, after from audit_entries where entity = 'silence' and entity_id = $1
+      order by sequence desc limit 1`,
+    [String(idOf('battery'))],
+  );
+  expect(entry).toEqual({
+    before: { cause: null, owner: null, note: said.note },
+    after: { likely: 'low_battery', cause: null, owner: null, note: '' },
+  });
+});
+
 it('is given to who sees Connectivity and the UL, who is told, and to nobody else', async () => {
   const person = async (name: string, units: readonly number[]): Promise<number> => {
     const [made] = await portal.queryAsOwner<{ id: number }>(

@@ -5,8 +5,10 @@ import { silenceCauses, silenceNoteMaxLength, type SilenceCause } from '@azimute
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { ApiError } from '../../../api/api-error.ts';
 import { callApi } from '../../../api/client.ts';
 import { useProfile } from '../../../api/use-session.ts';
+import { errorText } from '../../../i18n/error-text.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { Facts } from '../../../ui/facts.tsx';
 import { InlineError } from '../../../ui/inline-error.tsx';
@@ -57,7 +59,7 @@ export function SilencePanel({ silent, ...panel }: SilencePanelProps) {
         <Text marginTop={8} fontSize={13} color="text-2">
           {text(`rule_${likely}`)}
         </Text>
-        {mayChange && <Review key={review?.at} silent={silent} />}
+        {mayChange && <Review silent={silent} />}
       </PanelBody>
     </SidePanel>
   );
@@ -97,36 +99,42 @@ function Evidence({ silent: { silentSince, evidence } }: { readonly silent: Sile
   );
 }
 
+/** The asset was heard since its row was read. */
+function isAnotherSilence(error: unknown): boolean {
+  return error instanceof ApiError && (error.code === 'conflict' || error.code === 'not_found');
+}
+
 function Review({ silent }: { readonly silent: SilentAsset }) {
   const text = useText('silence');
+  const errors = useText('errors');
   const profile = useProfile();
   const queryClient = useQueryClient();
   const { asset, silentSince, likely, review } = silent;
   const isMine = review?.owner?.id === profile.id;
-  const stored: Omit<ReviewSilence, 'silentSince'> = {
-    cause: review?.cause ?? null,
-    ownerId: review?.owner?.id ?? null,
-    note: review?.note ?? '',
-  };
-  const [note, setNote] = useState(stored.note);
+  const cause = review?.cause ?? null;
+  const storedNote = review?.note ?? '';
+  const [typed, setTyped] = useState<string>();
+  const note = typed ?? storedNote;
   const saving = useMutation({
-    mutationFn: (changed: Partial<typeof stored>) =>
-      callApi('reviewSilence', {
-        params: { assetId: asset.id },
-        body: { silentSince, ...stored, note, ...changed },
-      }),
-    onSuccess: async () => {
+    mutationFn: (changed: Omit<ReviewSilence, 'silentSince'>) =>
+      callApi('reviewSilence', { params: { assetId: asset.id }, body: { silentSince, ...changed } }),
+    onSuccess: async (_answer, changed) => {
       toastDone('updated');
+      if (changed.note !== undefined) setTyped(undefined);
       await queryClient.invalidateQueries({ queryKey: [...silenceList.key] });
     },
   });
-  const say = (cause: SilenceCause | null): void => saving.mutate({ cause });
+  const say = (truth: SilenceCause | null): void => saving.mutate({ cause: truth });
   return (
     <Stack as="section" gap={12} marginTop={16}>
       <Title as="h3" fontSize={13}>
         {text('review')}
       </Title>
-      {saving.isError && <InlineError>{text('heardAgain')}</InlineError>}
+      {saving.isError && (
+        <InlineError>
+          {isAnotherSilence(saving.error) ? text('heardAgain') : errors(errorText(saving.error))}
+        </InlineError>
+      )}
       <Row align="stretch" wrap gap={8}>
         <Button
           size="xs"
@@ -139,7 +147,7 @@ function Review({ silent }: { readonly silent: SilentAsset }) {
         <Button
           size="xs"
           variant="default"
-          disabled={stored.cause === likely || saving.isPending}
+          disabled={cause === likely || saving.isPending}
           onClick={() => say(likely)}
         >
           {text('wasRight')}
@@ -154,7 +162,7 @@ function Review({ silent }: { readonly silent: SilentAsset }) {
       <NativeSelect
         size="xs"
         label={text('whatItWas')}
-        value={stored.cause ?? ''}
+        value={cause ?? ''}
         disabled={saving.isPending}
         data={[
           { value: '', label: text('notSaid') },
@@ -167,11 +175,11 @@ function Review({ silent }: { readonly silent: SilentAsset }) {
         label={text('note')}
         value={note}
         maxLength={silenceNoteMaxLength}
-        onChange={(event) => setNote(event.currentTarget.value)}
+        onChange={(event) => setTyped(event.currentTarget.value)}
       />
-      {note.trim() !== stored.note && (
+      {note.trim() !== storedNote && (
         <Row align="stretch" wrap gap={8}>
-          <Button size="xs" loading={saving.isPending} onClick={() => saving.mutate({})}>
+          <Button size="xs" loading={saving.isPending} onClick={() => saving.mutate({ note })}>
             {text('saveNote')}
           </Button>
         </Row>
