@@ -10,12 +10,12 @@ import { useFormat } from '../../../ui/use-format.ts';
 import { usePageTitle } from '../../../ui/use-page-title.ts';
 import { useMayChangeAlerts } from '../api/use-may-change-alerts.ts';
 import { AlertDetail } from '../detail/alert-detail.tsx';
-import type { AlertSteps } from '../detail/alert-head.tsx';
 import { useTriageKeys } from '../detail/use-triage-keys.ts';
 import { FiguresView } from '../figures/figures-view.tsx';
 import { AlertPane } from '../list/alert-pane.tsx';
 import { AlertTable } from '../list/alert-table.tsx';
 import { useShownAlerts, type ShownAlerts } from '../list/use-shown-alerts.ts';
+import { useSteps } from '../list/use-steps.ts';
 import classes from './alerts-page.module.css';
 
 const keys = ['J', 'K', 'T', 'C', 'F', 'R', 'M', 'Esc', '?'] as const;
@@ -91,31 +91,6 @@ export function AlertsPage() {
       {help}
     </Stack>
   );
-}
-
-function useSteps({ list, rows }: ShownAlerts, isFull: boolean): AlertSteps {
-  const text = useText('alerts');
-  const format = useFormat();
-  const { openId, total = rows.length, search, change, isPhone } = list;
-  const index = rows.findIndex(({ id }) => id === openId);
-  const goTo = (place: number): (() => void) | undefined => {
-    const row = rows[place];
-    return row && (() => (openId === undefined ? list.open(row.id) : list.follow(row.id)));
-  };
-  return {
-    place: index < 0 ? '' : text('placeOf', { place: format.number(index + 1), total: format.number(total) }),
-    onPrevious: goTo(index - 1),
-    onNext: goTo(index + 1),
-    onClose: () => list.close(),
-    isFull,
-    onFull:
-      isPhone || search.view === 'table'
-        ? undefined
-        : () =>
-            change(({ full: was, ...current }) => (was ? current : { ...current, full: true }), {
-              replace: true,
-            }),
-  };
 }
 
 function Header(alerts: ShownAlerts) {
