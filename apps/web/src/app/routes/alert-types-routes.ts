@@ -17,6 +17,7 @@ export const alertTypesRoutes = [
       'severity',
       'status',
       'geofences',
+      'assets',
       'readings',
       'webhooks',
       'audit',

@@ -20,7 +20,7 @@ const shownAtMost = 100;
 
 /** The values of one filter with live counts; a choice applies at once. */
 export function FilterValues({ filter, onChange }: FilterValuesProps) {
-  const { label, chosen, values, groups = [], days } = filter;
+  const { label, chosen, values, groups = [], days, onSearch } = filter;
   const text = useText('ui');
   const countText = useCountText();
   const [wanted, setWanted] = useState('');
@@ -44,7 +44,10 @@ export function FilterValues({ filter, onChange }: FilterValuesProps) {
           placeholder={text('searchValues')}
           leftSection={<IconSearch size={16} stroke={1.75} aria-hidden />}
           value={wanted}
-          onChange={(event) => setWanted(event.currentTarget.value)}
+          onChange={({ currentTarget }) => {
+            setWanted(currentTarget.value);
+            onSearch?.(currentTarget.value);
+          }}
         />
       )}
       {groups.length > 0 && <Groups groups={groups} chosen={chosen} onChange={onChange} />}

@@ -32,6 +32,8 @@ export interface Filter<Name extends string = string> {
   readonly label: string;
   readonly chosen: readonly string[];
   readonly values: readonly FilterValue[];
+  /** Finds values that are not among these, where there are more than can be listed. */
+  readonly onSearch?: (wanted: string) => void;
   readonly groups?: readonly FilterGroup[] | undefined;
   readonly days?: FilterDays;
   /** Words for several values that would be too long one by one: "5 units". */

@@ -1,7 +1,7 @@
 import type { CreateAlertMute } from '@azimute/contract';
 import { Textarea } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { callApi } from '../../../api/client.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { FormDialog } from '../../../ui/form/form-dialog.tsx';
@@ -10,7 +10,7 @@ import { useRecordForm, type RecordForm } from '../../../ui/form/use-record-form
 import { Text } from '../../../ui/layout/primitives.tsx';
 import { toastDone } from '../../../ui/toasts.tsx';
 import { unitsOptions } from '../../assets/api/assets-queries.ts';
-import { useAssetNames } from '../../geofences/components/use-asset-names.ts';
+import { AssetChoice } from '../../assets/components/asset-choice.tsx';
 import { alertTypesKey, typesOptions } from '../api/alert-type-queries.ts';
 
 interface MuteValues {
@@ -96,8 +96,6 @@ function MutedFields({ of: form }: { readonly of: RecordForm<MuteValues> }) {
   const text = useText('alert-types');
   const { data: types } = useQuery(typesOptions(undefined));
   const { data: units = [] } = useQuery(unitsOptions);
-  const none = useMemo(() => [], []);
-  const assets = useAssetNames(none);
   return (
     <>
       <SelectField
@@ -108,14 +106,13 @@ function MutedFields({ of: form }: { readonly of: RecordForm<MuteValues> }) {
         placeholder={text('anyType')}
         data={(types?.items ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
       />
-      <SelectField
-        of={form}
-        name="assetId"
-        clearable
+      <AssetChoice
+        isOptional
         label={text('asset')}
         placeholder={text('anyAsset')}
-        limit={60}
-        data={assets.map(({ id, code }) => ({ value: String(id), label: code }))}
+        value={form.values.assetId}
+        onChange={(assetId) => form.set('assetId', assetId)}
+        error={form.errorOf('assetId')}
       />
       <SelectField
         of={form}

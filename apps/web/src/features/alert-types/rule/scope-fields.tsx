@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import { assetFacetsOptions, customersOptions, unitsOptions } from '../../assets/api/assets-queries.ts';
-import { geofenceNamesOptions } from '../../geofences/api/geofence-queries.ts';
 import { useAssetNames } from '../../geofences/components/use-asset-names.ts';
+import { useGeofenceNames } from '../../geofences/components/use-geofence-names.ts';
 import { ManyToken, type Choice } from './fields.tsx';
 import { useRuleWords } from './use-rule-words.ts';
 
@@ -21,9 +21,10 @@ export function useScopeFields({ scope, isDisabled, onChange }: ScopeFieldsProps
   const { data: units = [] } = useQuery(unitsOptions);
   const { data: customers = [] } = useQuery(customersOptions);
   const { data: facets } = useQuery(assetFacetsOptions({}));
-  const { data: geofences = [] } = useQuery(geofenceNamesOptions);
   const [assetSearch, setAssetSearch] = useState('');
   const assets = useAssetNames(scope.assetIds, assetSearch);
+  const [geofenceSearch, setGeofenceSearch] = useState('');
+  const geofences = useGeofenceNames(scope.geofenceIds, geofenceSearch);
   const many = (
     label: string,
     none: string,
@@ -93,6 +94,7 @@ export function useScopeFields({ scope, isDisabled, onChange }: ScopeFieldsProps
       text('anyGeofence'),
       'geofenceIds',
       geofences.map(({ id, name }) => ({ value: String(id), label: name })),
+      setGeofenceSearch,
     ),
   };
 }

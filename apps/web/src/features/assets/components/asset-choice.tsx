@@ -23,6 +23,7 @@ interface AssetChoiceProps {
   readonly onChange: (assetId: string | null) => void;
   readonly error?: string | undefined;
   readonly hint?: string;
+  readonly placeholder?: string;
   /** The form does without. */
   readonly isOptional?: boolean;
 }
@@ -32,7 +33,7 @@ const pauseMs = 250;
 
 /** One asset of the fleet, found by what people know it by. */
 export function AssetChoice(props: AssetChoiceProps) {
-  const { label, value, first = null, onChange, error, hint, isOptional = false } = props;
+  const { label, value, first = null, onChange, error, hint, placeholder, isOptional = false } = props;
   const isNarrow = useIsNarrow();
   const ui = useText('ui');
   const assets = useText('assets');
@@ -55,13 +56,14 @@ export function AssetChoice(props: AssetChoiceProps) {
   return (
     <Select
       required={!isOptional}
+      clearable={isOptional}
       searchable
       data-autofocus={!isOptional || undefined}
       // Opened by the focus of a dialog that is still on its way, its list would stand beside the screen.
       openOnFocus={false}
       label={label}
       description={hint}
-      placeholder={assets('search')}
+      placeholder={placeholder ?? assets('search')}
       data={options}
       // The server has found them by more than what is shown.
       filter={({ options: all }) => all}

@@ -17,7 +17,7 @@ export type GeofenceShapes = AnswerOf<'getGeofenceShapes'>;
 /** Who is inside changes by itself: how often an open screen asks for it. */
 export const refreshMs = 10_000;
 const rowsPerPage = 50;
-const mostNames = 500;
+export const mostNames = 500;
 
 /** Key of everything that a change of a geofence makes stale. */
 export const geofencesKey = ['geofences'] as const;

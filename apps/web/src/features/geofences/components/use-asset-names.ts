@@ -1,3 +1,4 @@
+import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { assetSearchMinLength } from '@azimute/contract/assets/values';
 import { callApi } from '../../../api/client.ts';
@@ -11,6 +12,7 @@ export interface NamedAsset {
 const mostAssets = 500;
 const mostAsked = 200;
 const mostFound = 60;
+const pauseMs = 250;
 
 /** The first assets of the account by ID, those that are named, and in a larger fleet those that a search finds. */
 export function useAssetNames(named: readonly number[], search = ''): readonly NamedAsset[] {
@@ -29,7 +31,7 @@ export function useAssetNames(named: readonly number[], search = ''): readonly N
     staleTime: 60_000,
     placeholderData: keepPreviousData,
   });
-  const wanted = search.trim();
+  const [wanted] = useDebouncedValue(search.trim(), pauseMs);
   const isSearched = wanted.length >= assetSearchMinLength && first.length === mostAssets;
   const { data: found = [] } = useQuery({
     queryKey: [...assetsKey, 'names', wanted],
