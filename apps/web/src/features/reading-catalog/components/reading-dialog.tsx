@@ -24,12 +24,11 @@ import { useReadingForm, type ReadingValues } from './use-reading-form.ts';
 interface ReadingDialogProps {
   /** Absent: a new one. */
   readonly reading: Reading | undefined;
-  readonly mayChange: boolean;
   readonly onClose: () => void;
 }
 
 /** A reading of the catalogue: what it is called, what it may be, and where it comes from. */
-export function ReadingDialog({ reading, mayChange, onClose }: ReadingDialogProps) {
+export function ReadingDialog({ reading, onClose }: ReadingDialogProps) {
   const text = useText('readings');
   const words = useReadingWords();
   const form = useReadingForm(reading, onClose);
@@ -42,7 +41,6 @@ export function ReadingDialog({ reading, mayChange, onClose }: ReadingDialogProp
       saveLabel={text(reading === undefined ? 'create' : 'save')}
       isWide
       footStart={
-        mayChange &&
         reading !== undefined &&
         reading.version > 0 && (
           <Button variant="subtle" color="red" onClick={() => setDeleting(true)}>
@@ -52,7 +50,7 @@ export function ReadingDialog({ reading, mayChange, onClose }: ReadingDialogProp
       }
       onClose={onClose}
     >
-      <fieldset disabled={!mayChange} className={classes['fields']}>
+      <div className={classes['fields']}>
         <Kind form={form} isNew={reading === undefined} />
         <Stack alignItems="start" gap={12} columns={3} phoneColumns={1}>
           <TextField of={form} name="en" label={text('nameEn')} maxLength={readingNameMaxLength} required />
@@ -69,7 +67,7 @@ export function ReadingDialog({ reading, mayChange, onClose }: ReadingDialogProp
           </Stack>
         )}
         <ReadingSources form={form} builtIn={reading?.builtInSources ?? []} />
-      </fieldset>
+      </div>
       {isDeleting && reading !== undefined && (
         <DeleteReading reading={reading} onDeleted={onClose} onClose={() => setDeleting(false)} />
       )}

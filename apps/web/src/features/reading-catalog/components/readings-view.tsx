@@ -11,6 +11,7 @@ import { useFormat } from '../../../ui/use-format.ts';
 import type { Reading } from '../../readings/api/readings-queries.ts';
 import { readingList } from '../api/reading-list.ts';
 import { ReadingDialog } from './reading-dialog.tsx';
+import { ReadingFacts } from './reading-facts.tsx';
 
 /** The catalogue of readings, as a part of a screen. */
 export function ReadingsView() {
@@ -44,13 +45,11 @@ export function ReadingsView() {
         renderCard={(reading, link) => <ReadingCard reading={reading} link={link} />}
         nothing={{ title: text('nothingTitle'), text: text('nothingText') }}
       />
-      {(isNew || open !== undefined) && (
-        <ReadingDialog
-          key={openId ?? 'new'}
-          reading={isNew ? undefined : open}
-          mayChange={mayChange}
-          onClose={close}
-        />
+      {mayChange && (isNew || open !== undefined) && (
+        <ReadingDialog key={openId ?? 'new'} reading={isNew ? undefined : open} onClose={close} />
+      )}
+      {!mayChange && open !== undefined && (
+        <ReadingFacts reading={open} columns={list.columns} onClose={close} />
       )}
     </>
   );

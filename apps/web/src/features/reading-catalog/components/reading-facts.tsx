@@ -1,0 +1,48 @@
+import { useText } from '../../../i18n/use-text.ts';
+import type { Column } from '../../../ui/data-table/column.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Facts } from '../../../ui/facts.tsx';
+import { Text } from '../../../ui/layout/primitives.tsx';
+import type { Reading } from '../../readings/api/readings-queries.ts';
+import { useReadingWords } from '../../readings/components/use-reading-words.ts';
+
+interface ReadingFactsProps {
+  readonly reading: Reading;
+  readonly columns: readonly Column<Reading>[];
+  readonly onClose: () => void;
+}
+
+/** A reading of the catalogue for whoever may not change it. */
+export function ReadingFacts({ reading, columns, onClose }: ReadingFactsProps) {
+  const text = useText('readings');
+  const words = useReadingWords();
+  const { names, sources, builtInSources } = reading;
+  const formulas = builtInSources.map(({ formula }) => formula).join(', ');
+  return (
+    <Dialog onClose={onClose} size={480} title={words.name(reading)}>
+      <Facts
+        facts={[
+          ...columns
+            .filter(({ isName }) => isName !== true)
+            .map(({ header, textOf }) => [header, textOf(reading)] as const),
+          [text('nameEn'), names.en],
+          [text('nameEs'), names.es],
+          [text('namePt'), names.pt],
+        ]}
+      />
+      <Facts
+        title={text('sources')}
+        facts={sources.map(({ protocol, model, formula }) => [
+          [protocol ?? text('allProtocols'), model ?? text('allModels')].join(' · '),
+          formula,
+        ])}
+      >
+        {builtInSources.length > 0 && (
+          <Text color="text-3" breaks size={12}>
+            {text('builtInSources', { formulas })}
+          </Text>
+        )}
+      </Facts>
+    </Dialog>
+  );
+}

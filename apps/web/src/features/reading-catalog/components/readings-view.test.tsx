@@ -1,0 +1,48 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { showInModule } from '../../modules/testing/show-in-module.tsx';
+import type { Reading } from '../../readings/api/readings-queries.ts';
+import { readingList } from '../api/reading-list.ts';
+import { ReadingsView } from './readings-view.tsx';
+
+const reading: Reading = {
+  code: 'engine_temperature',
+  kind: 'number',
+  unit: '°C',
+  names: { en: 'Engine temperature', es: 'Temperatura del motor', pt: 'Temperatura do motor' },
+  lowest: -40,
+  highest: 150,
+  sources: [{ protocol: 'teltonika', model: null, formula: 'io32' }],
+  builtInSources: [],
+  isBuiltIn: true,
+  version: 1,
+  updatedAt: '2026-11-20T12:00:00.000Z',
+};
+
+let shown: Awaited<ReturnType<typeof showInModule>>;
+afterEach(() => shown.remove());
+
+async function open(mayChange: boolean): Promise<string[]> {
+  shown = await showInModule(ReadingsView, {
+    address: `/services/simc/alertas?tab=readings&reading=${readingList.idOf(reading)}`,
+    modules: ['services:simc:alertas:gerenciamento'],
+    mayChange,
+    texts: ['readings', 'assets', 'messages'],
+    answer: (path) =>
+      path === '/readings' ? { items: [reading], total: 1, nextCursor: null } : { items: [], models: [] },
+  });
+  await vi.waitFor(() => {
+    if (document.querySelector('[role="dialog"]') === null) throw new Error('No dialog is open.');
+  });
+  return [...document.querySelectorAll('[role="dialog"] button')].map(({ textContent }) => textContent);
+}
+
+it('says what a reading is to whoever may only look, with nothing to save', async () => {
+  expect(await open(false)).not.toContain('Save');
+  const facts = [...document.querySelectorAll('[role="dialog"] dd')].map(({ textContent }) => textContent);
+  expect(facts).toContain('engine_temperature');
+  expect(facts).toContain('io32');
+});
+
+it('is a form for whoever may change it', async () => {
+  expect(await open(true)).toContain('Save');
+});
