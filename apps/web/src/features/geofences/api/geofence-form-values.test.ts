@@ -48,7 +48,7 @@ const geofence: Geofence = {
 
 it('sends back what it was given where nothing was changed', () => {
   const values = toFormValues(geofence, 'km', 'UTC');
-  expect(toUpdateBody(values, { shape, version: 4, distanceUnit: 'km' })).toEqual({
+  expect(toUpdateBody(values, { shape, stored: geofence, distanceUnit: 'km' })).toEqual({
     version: 4,
     name: 'Yard',
     color: 'green',
@@ -65,6 +65,18 @@ it('sends back what it was given where nothing was changed', () => {
     mustBeInside: true,
     tags: ['yard'],
   });
+});
+
+it.each([
+  ['mi', 60],
+  ['km', 60.25],
+] as const)('leaves a limit that is shown rounded as it is, in %s', (distanceUnit, maxSpeedKph) => {
+  const stored = { ...geofence, maxSpeedKph };
+  const values = toFormValues(stored, distanceUnit, 'UTC');
+  expect(toUpdateBody(values, { shape, stored, distanceUnit }).maxSpeedKph).toBe(maxSpeedKph);
+  const entered = { ...values, maxSpeed: 50 };
+  const { maxSpeedKph: changed } = toUpdateBody(entered, { shape, stored, distanceUnit });
+  expect(changed).toBeCloseTo(distanceUnit === 'km' ? 50 : 80.47, 2);
 });
 
 it('takes a speed in miles where the account counts in them', () => {

@@ -89,7 +89,7 @@ export function toFormValues(
     shape,
     drawnAs,
     unitId: String(geofence.unit.id),
-    maxSpeed: geofence.maxSpeedKph === null ? '' : round(geofence.maxSpeedKph * perKm(distanceUnit)),
+    maxSpeed: enterSpeed(geofence.maxSpeedKph, distanceUnit),
     entryDwellSeconds: geofence.entryDwellSeconds,
     exitDwellSeconds: geofence.exitDwellSeconds,
     toleranceMeters: geofence.toleranceMeters ?? '',
@@ -106,16 +106,33 @@ function perKm(distanceUnit: DistanceUnit): number {
   return distanceUnit === 'mi' ? milesPerKilometer : 1;
 }
 
-/** As people type it: a limit in miles is not one of many decimals. */
-function round(value: number): number {
-  return Math.round(value * 10) / 10;
+/** A limit as people type it: in the unit of the account, with one decimal; empty where there is none. */
+export function enterSpeed(kph: number | null, distanceUnit: DistanceUnit): number | '' {
+  return kph === null ? '' : Math.round(kph * perKm(distanceUnit) * 10) / 10;
 }
 
+/** The limit that was entered; one that stands as it is stored stays so, to all its decimals. */
+export function toKph(
+  entered: number | string,
+  distanceUnit: DistanceUnit,
+  stored: number | null = null,
+): number | null {
+  if (entered === enterSpeed(stored, distanceUnit)) return stored;
+  return entered === '' ? null : Number(entered) / perKm(distanceUnit);
+}
+
+type StoredSpeed = Pick<Geofence, 'maxSpeedKph'> | undefined;
+
 /** What decides about positions, as the calls take it; the form has refused what has no shape. */
-function toRules(values: GeofenceFormValues, shape: Polygon, distanceUnit: DistanceUnit) {
+function toRules(
+  values: GeofenceFormValues,
+  shape: Polygon,
+  distanceUnit: DistanceUnit,
+  stored?: StoredSpeed,
+) {
   const { isScheduled, days, from, to, zone } = values;
   return {
-    maxSpeedKph: values.maxSpeed === '' ? null : Number(values.maxSpeed) / perKm(distanceUnit),
+    maxSpeedKph: toKph(values.maxSpeed, distanceUnit, stored?.maxSpeedKph),
     assets: values.allAssets ? ({ all: true } as const) : { all: false as const, ids: [...values.assetIds] },
     shape,
     entryDwellSeconds: Number(values.entryDwellSeconds),
@@ -126,9 +143,14 @@ function toRules(values: GeofenceFormValues, shape: Polygon, distanceUnit: Dista
   };
 }
 
-function toSettings(values: GeofenceFormValues, shape: Polygon, distanceUnit: DistanceUnit) {
+function toSettings(
+  values: GeofenceFormValues,
+  shape: Polygon,
+  distanceUnit: DistanceUnit,
+  stored?: StoredSpeed,
+) {
   return {
-    ...toRules(values, shape, distanceUnit),
+    ...toRules(values, shape, distanceUnit, stored),
     name: values.name.trim(),
     color: values.color,
     resources: [...values.resources],
@@ -147,9 +169,9 @@ export function toCreateBody(
 
 export function toUpdateBody(
   values: GeofenceFormValues,
-  { shape, version, distanceUnit }: { shape: Polygon; version: number; distanceUnit: DistanceUnit },
+  { shape, stored, distanceUnit }: { shape: Polygon; stored: Geofence; distanceUnit: DistanceUnit },
 ): UpdateGeofence {
-  return { version, ...toSettings(values, shape, distanceUnit) };
+  return { version: stored.version, ...toSettings(values, shape, distanceUnit, stored) };
 }
 
 /** What a back-test of the form is asked with. */

@@ -71,7 +71,7 @@ export function useGeofenceForm({ geofence, parent, onSaved }: GeofenceFormOptio
           })
         : callApi('updateGeofence', {
             params: { geofenceId: base.id },
-            body: toUpdateBody(values, { shape, version: base.version, distanceUnit }),
+            body: toUpdateBody(values, { shape, stored: base, distanceUnit }),
           });
     },
     onSaved: (saved) => {

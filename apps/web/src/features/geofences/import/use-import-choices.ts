@@ -2,8 +2,7 @@ import type { GeofenceImportSettings, UpdateGeofenceImport } from '@azimute/cont
 import { useState } from 'react';
 import { useAccount } from '../../../api/use-session.ts';
 import { useText } from '../../../i18n/use-text.ts';
-import { milesPerKilometer } from '../../../i18n/units.ts';
-import type { GeofenceFormValues } from '../api/geofence-form-values.ts';
+import { enterSpeed, toKph, type GeofenceFormValues } from '../api/geofence-form-values.ts';
 import type { GeofenceChoices } from '../form/use-geofence-form.ts';
 
 type Values = GeofenceChoices['values'];
@@ -15,10 +14,9 @@ export function useImportChoices(
 ): GeofenceChoices & { readonly isWhole: boolean } {
   const text = useText('geofences');
   const { distanceUnit } = useAccount();
-  const perKm = distanceUnit === 'mi' ? milesPerKilometer : 1;
   const [values, setValues] = useState<Values>(() => ({
     unitId: settings.unitId === null ? null : String(settings.unitId),
-    maxSpeed: settings.maxSpeedKph === null ? '' : Math.round(settings.maxSpeedKph * perKm * 10) / 10,
+    maxSpeed: enterSpeed(settings.maxSpeedKph, distanceUnit),
     resources: settings.resources,
     allAssets: settings.assets.all,
     assetIds: settings.assets.all ? [] : settings.assets.ids,
@@ -33,7 +31,7 @@ export function useImportChoices(
       if (!isWholeOf(next)) return;
       send({
         unitId: next.unitId === null ? null : Number(next.unitId),
-        maxSpeedKph: next.maxSpeed === '' ? null : Number(next.maxSpeed) / perKm,
+        maxSpeedKph: toKph(next.maxSpeed, distanceUnit, settings.maxSpeedKph),
         resources: [...next.resources],
         assets: next.allAssets ? { all: true } : { all: false, ids: [...next.assetIds] },
       });
