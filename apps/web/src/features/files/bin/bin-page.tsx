@@ -1,4 +1,3 @@
-import { filesPerChange } from '@azimute/contract/files/values';
 import { Button } from '@mantine/core';
 import { IconRestore, IconTrash, IconTrashX } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
@@ -43,7 +42,7 @@ export function BinPage() {
   const { act, button } = useActOnSelected({
     selected,
     count: selectedCount,
-    read: (filters) => callApi('listBinnedFiles', { query: { ...filters, limit: filesPerChange } }),
+    read: (query) => callApi('listBinnedFiles', { query }),
   });
   const [newest] = rows;
   return (

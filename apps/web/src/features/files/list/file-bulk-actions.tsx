@@ -1,4 +1,3 @@
-import { filesPerChange } from '@azimute/contract/files/values';
 import { Button } from '@mantine/core';
 import { IconFolderSymlink, IconTrash } from '@tabler/icons-react';
 import { callApi } from '../../../api/client.ts';
@@ -21,7 +20,7 @@ export function FileBulkActions({ selected, count, onMove, onDelete }: FileBulkA
   const { act, button } = useActOnSelected({
     selected,
     count,
-    read: (filters) => callApi('listFiles', { query: { ...filters, limit: filesPerChange } }),
+    read: (query) => callApi('listFiles', { query }),
   });
   return (
     <>

@@ -7,11 +7,21 @@ export type Selected<Filters> =
   | { readonly ids: number[] }
   | { readonly filters: Filters; readonly except: number[] };
 
+interface PageOf {
+  readonly limit: number;
+  readonly cursor?: string;
+}
+
+interface FilePage {
+  readonly items: readonly { readonly id: number }[];
+  readonly nextCursor: string | null;
+}
+
 interface SelectedFiles<Filters> {
   readonly selected: Selected<Filters>;
   readonly count: number;
-  /** The first of those that pass the filters, as many as one call changes. */
-  readonly read: (filters: Filters) => Promise<{ readonly items: readonly { readonly id: number }[] }>;
+  /** A page of those that pass the filters. */
+  readonly read: (query: Filters & PageOf) => Promise<FilePage>;
 }
 
 /** The calls take ids: those of a selection by filters are read first. With how the buttons look that act on them. */
@@ -20,8 +30,19 @@ export function useActOnSelected<Filters>({ selected, count, read }: SelectedFil
   const { mutate, isPending } = useMutation({
     mutationFn: async (act: (ids: number[]) => void) => {
       if ('ids' in selected) return act(selected.ids);
-      const { items } = await read(selected.filters);
-      act(items.map(({ id }) => id).filter((id) => !selected.except.includes(id)));
+      const { filters, except } = selected;
+      const ids: number[] = [];
+      let cursor: string | null = null;
+      do {
+        const page: FilePage = await read({
+          ...filters,
+          limit: filesPerChange,
+          ...(cursor !== null && { cursor }),
+        });
+        ids.push(...page.items.map(({ id }) => id).filter((id) => !except.includes(id)));
+        cursor = page.nextCursor;
+      } while (cursor !== null && ids.length < count);
+      act(ids);
     },
     onError: toastError,
   });
