@@ -7,7 +7,7 @@ export const settingsRoutes = [
   createRoute({
     getParentRoute: () => shellRoute,
     path: 'account',
-    ...screen('account', 'settings', 'metrics', 'base-maps', 'directory', 'photo'),
+    ...screen('account', 'settings', 'metrics', 'base-maps', 'directory', 'photo', 'profiles'),
     component: lazyScreen(() => import('../../features/settings/pages/account-page.tsx'), 'AccountPage'),
   }),
   createRoute({

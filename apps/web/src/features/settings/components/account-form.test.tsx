@@ -34,7 +34,9 @@ const account: AccountDetail = {
   requiresTwoFactor: false,
 };
 
-beforeAll(() => startI18n('en', ['common', 'errors', 'metrics', 'photo', 'settings', 'shell', 'ui']));
+beforeAll(() =>
+  startI18n('en', ['common', 'errors', 'metrics', 'photo', 'profiles', 'settings', 'shell', 'ui']),
+);
 beforeEach(() => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   stubLayout();
@@ -78,6 +80,26 @@ it('says to an administrator which role they have in the account', async () => {
   const names = [...host.querySelectorAll('dt')].map(({ textContent }) => textContent);
   const values = [...host.querySelectorAll('dd')].map(({ textContent }) => textContent);
   expect([names, values]).toEqual([['Your role'], ['Administrator']]);
+});
+
+it('switches each module that an account can do without', async () => {
+  await show();
+  const switches = [...host.querySelectorAll<HTMLInputElement>('fieldset input[role="switch"]')];
+  expect(switches.map(({ labels }) => labels?.[0]?.textContent)).toEqual([
+    'Access to dashboards',
+    'Users and audit',
+    'Dashboards',
+    'Files',
+    'Cockpit',
+    'Fleet',
+    'Connectivity',
+    'Utilization',
+    'Safety',
+    'Financials',
+    'GeolocationMap, Geofences, Routes, Assets',
+    'AlertsAlerts, Alert management',
+    'Profiles',
+  ]);
 });
 
 it('offers the categories in use and those that are set, each as its words or the account say', async () => {

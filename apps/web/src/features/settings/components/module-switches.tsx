@@ -1,18 +1,22 @@
-import { isModuleWithin, type ModuleCode } from '@azimute/contract/modules';
+import { isModuleWithin, moduleCodes, type ModuleCode } from '@azimute/contract/modules';
+import { everyonesModule } from '@azimute/contract/profiles/values';
 import { Switch } from '@mantine/core';
 import { useText } from '../../../i18n/use-text.ts';
 import type { RecordForm } from '../../../ui/form/use-record-form.ts';
 import { Stack, Text } from '../../../ui/layout/primitives.tsx';
+import { useModuleWords } from '../../profiles/api/use-module-words.ts';
 import { switchModule } from '../api/switch-module.ts';
 import type { AccountValues } from '../api/account-values.ts';
 import classes from './settings.module.css';
 
-/** The modules that there is anything of, each with all below it. */
-const switched = [
-  { module: 'services:simc:geolocalizacao', words: 'monitoring' },
-  { module: 'services:simc:settings', words: 'profiles' },
-  { module: 'admin:users', words: 'users' },
-] as const;
+/** Modules below no other, each switched with all below it; notifications are always on. */
+const switched = moduleCodes
+  .filter((code) => code !== everyonesModule && !moduleCodes.some((other) => isBelow(code, other)))
+  .map((module) => ({ module, parts: moduleCodes.filter((code) => isBelow(code, module)) }));
+
+function isBelow(code: ModuleCode, module: ModuleCode): boolean {
+  return code !== module && isModuleWithin(code, module);
+}
 
 interface ModuleSwitchesProps {
   readonly of: RecordForm<AccountValues>;
@@ -21,6 +25,7 @@ interface ModuleSwitchesProps {
 /** What the account uses: off, a module is closed to everyone in it, and nothing of it is lost. */
 export function ModuleSwitches({ of }: ModuleSwitchesProps) {
   const text = useText('settings');
+  const words = useModuleWords();
   const { modules } = of.values;
   const isOn = (module: ModuleCode): boolean => modules.some((code) => isModuleWithin(module, code));
   return (
@@ -28,11 +33,11 @@ export function ModuleSwitches({ of }: ModuleSwitchesProps) {
       <Text as="legend" marginBottom={8} padding={0} fontSize={13} weight="semibold">
         {text('modules')}
       </Text>
-      {switched.map(({ module, words }) => (
+      {switched.map(({ module, parts }) => (
         <Switch
           key={module}
-          label={text(`module_${words}`)}
-          description={text(`hint_${words}`)}
+          label={words(module)}
+          {...(parts.length > 0 && { description: parts.map(words).join(', ') })}
           checked={isOn(module)}
           onChange={(event) => of.set('modules', switchModule(modules, module, event.currentTarget.checked))}
         />

@@ -82,12 +82,6 @@ export const texts = {
     'A target that is missed by no more than this share of it is called near the target; by more it is missed.',
   nearTargetFact: 'Near the target within',
   modules: 'Modules',
-  module_monitoring: 'Monitoring',
-  hint_monitoring: 'Map, assets and their devices',
-  module_profiles: 'Profiles',
-  hint_profiles: 'Who sees which sections and ULs',
-  module_users: 'Users and audit',
-  hint_users: 'The people of the account and what was done in it',
   requireTwoFactor: 'Require two-factor authentication',
   requireTwoFactorHint:
     'Whoever signs in with a password sets up a code of their phone first. Until then they see nothing of the account, you included.',

@@ -86,12 +86,6 @@ export const texts: Translated<typeof source> = {
     'Una meta que falta por no más que esta parte de ella está cerca; por más, no está cumplida.',
   nearTargetFact: 'Cerca de la meta hasta',
   modules: 'Módulos',
-  module_monitoring: 'Monitoreo',
-  hint_monitoring: 'Mapa, activos y sus dispositivos',
-  module_profiles: 'Perfiles',
-  hint_profiles: 'Quién ve qué secciones y UL',
-  module_users: 'Usuarios y auditoría',
-  hint_users: 'Las personas de la cuenta y lo que se hizo en ella',
   requireTwoFactor: 'Exigir la verificación en dos pasos',
   requireTwoFactorHint:
     'Quien entra con contraseña activa antes el código en su teléfono. Hasta entonces no ve nada de la cuenta; esto vale también para usted.',

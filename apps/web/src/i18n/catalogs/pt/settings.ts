@@ -86,12 +86,6 @@ export const texts: Translated<typeof source> = {
     'Um número que fica a no máximo esta parte da meta está perto dela; além disso, a meta não foi atingida.',
   nearTargetFact: 'Perto da meta até',
   modules: 'Módulos',
-  module_monitoring: 'Monitoramento',
-  hint_monitoring: 'Mapa, ativos e seus dispositivos',
-  module_profiles: 'Perfis',
-  hint_profiles: 'Quem vê quais seções e ULs',
-  module_users: 'Usuários e auditoria',
-  hint_users: 'As pessoas da conta e o que foi feito nela',
   requireTwoFactor: 'Exigir a verificação em duas etapas',
   requireTwoFactorHint:
     'Quem entra com senha precisa antes ativar o código no celular. Até lá não vê nada da conta; isso vale também para você.',
