@@ -1,3 +1,4 @@
+import type { Account } from '@azimute/contract';
 import { currentAccountOf, useSession } from '../api/use-session.ts';
 import { createFormat, defaultCurrency, type Format, type FormatSettings } from '../i18n/format.ts';
 import { remember } from '../i18n/remember.ts';
@@ -7,15 +8,25 @@ const browserZone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 const formatOf = remember((settings: string) => createFormat(JSON.parse(settings) as FormatSettings));
 
+/** The zone of the current account; on a page of nobody's account that of the browser. */
+export function useTimeZone(): string {
+  return useShownAccount()?.timeZone ?? browserZone;
+}
+
+function useShownAccount(): Account | undefined {
+  const { profile } = useSession();
+  return profile ? currentAccountOf(profile) : undefined;
+}
+
 /** Formats in the language that is shown and in the zone, units and currency of the current account: one for all who ask. */
 export function useFormat(): Format {
   const locale = useLocale();
-  const { profile } = useSession();
-  const account = profile ? currentAccountOf(profile) : undefined;
+  const account = useShownAccount();
+  const timeZone = useTimeZone();
   const common = useText('common');
   const settings: FormatSettings = {
     locale,
-    timeZone: account?.timeZone ?? browserZone,
+    timeZone,
     distanceUnit: account?.distanceUnit ?? 'km',
     currency: account?.currency ?? defaultCurrency,
     noData: common('noData'),

@@ -5,6 +5,8 @@ import { useRef, useState } from 'react';
 import type { DownloadProgress, OnDownloadProgress } from '../../api/create-client.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { toastSuccess } from '../toasts.tsx';
+import { dayOf } from '../calendar/calendar-day.ts';
+import { useTimeZone } from '../use-format.ts';
 import { saveFile } from './save-file.ts';
 
 interface Download {
@@ -34,13 +36,14 @@ export interface Exporting<Format extends FileFormat = ExportFormat> {
 
 /**
  * One export at a time, of whatever the screen offers. It goes on when the screen is left: the file is saved when it is
- * there. `fileName` is without the ending and the day, today where it is of none, which are added.
+ * there. `fileName` is without the ending and the day, today in the zone of the account where it is of none, which are added.
  */
 export function useExport<Format extends FileFormat = ExportFormat>(
   fileName: string,
   day?: string,
 ): Exporting<Format> {
   const text = useText('ui');
+  const timeZone = useTimeZone();
   const [state, setState] = useState<ExportState>({ kind: 'idle' });
   const running = useRef<AbortController | null>(null);
   const run = async (format: Format, exportFile: ExportFile<Format>): Promise<void> => {
@@ -48,7 +51,7 @@ export function useExport<Format extends FileFormat = ExportFormat>(
     const { signal } = controller;
     running.current?.abort();
     running.current = controller;
-    const name = `${fileName}-${day ?? today()}.${format}`;
+    const name = `${fileName}-${day ?? todayIn(timeZone)}.${format}`;
     const show = (next: ExportState): void => {
       if (!signal.aborted) setState(next);
     };
@@ -77,6 +80,6 @@ export function useExport<Format extends FileFormat = ExportFormat>(
   };
 }
 
-function today(): string {
-  return new Date().toISOString().slice(0, 10);
+function todayIn(timeZone: string): string {
+  return dayOf(Date.now(), timeZone);
 }
