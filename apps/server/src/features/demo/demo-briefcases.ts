@@ -141,14 +141,14 @@ export const demoBriefcases: readonly DemoBriefcase[] = [
   },
   {
     name: 'Oficina',
-    description: 'Marcha lenta e eventos dos dispositivos',
+    description: 'Ociosidade e eventos dos dispositivos',
     color: 'amber',
     icon: 'wrench',
     parent: 'Manutenção',
     given: true,
     contents: [
       {
-        name: 'Marcha lenta',
+        name: 'Ociosidade',
         description: 'Horas com o motor ligado e parado',
         body: board(
           14,

@@ -40,7 +40,7 @@ export const demoDashboardTexts: Readonly<Record<string, Translations>> = {
     en: { name: 'Workshop', description: 'Idling and events of the devices' },
     es: { name: 'Taller', description: 'Ralentí y eventos de los dispositivos' },
   },
-  'Marcha lenta': {
+  Ociosidade: {
     en: { name: 'Idling', description: 'Hours with the engine on, standing' },
     es: { name: 'Ralentí', description: 'Horas con el motor encendido y detenido' },
   },

@@ -175,7 +175,7 @@ describe('a mail', () => {
     const ofReport = { ...contents, template: 'report' as const, purpose: null, one_time_link_id: null };
     const { subject, text } = renderMail(settings, { ...ofReport, about: { report } });
     expect(subject.replaceAll(/\s/g, ' ')).toBe('Viagens da semana · 23 de fevereiro – 1 de março de 2026');
-    expect(text).toContain('Viagens: 1.340');
+    expect(text).toContain('Trajetos: 1.340');
     expect(text).toContain('Ativos: 12');
     expect(text).toMatch(/^https:\/\/portal\.example\.com\/pt\/mailed-report#[\w-]{43}$/m);
   });

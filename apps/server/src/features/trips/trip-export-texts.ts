@@ -54,7 +54,7 @@ export const tripExportTexts: Readonly<Record<Locale, TripExportTexts>> = {
     no: 'No',
   },
   es: {
-    titles: { trips: 'Viajes', stops: 'Paradas', fixes: 'Posiciones' },
+    titles: { trips: 'Trayectos', stops: 'Paradas', fixes: 'Posiciones' },
     headings: {
       asset: 'Activo',
       from: 'Inicio',
@@ -96,7 +96,7 @@ export const tripExportTexts: Readonly<Record<Locale, TripExportTexts>> = {
     no: 'No',
   },
   pt: {
-    titles: { trips: 'Viagens', stops: 'Paradas', fixes: 'Posições' },
+    titles: { trips: 'Trajetos', stops: 'Paradas', fixes: 'Posições' },
     headings: {
       asset: 'Ativo',
       from: 'Início',
@@ -118,7 +118,7 @@ export const tripExportTexts: Readonly<Record<Locale, TripExportTexts>> = {
       overLimit: 'Acima do limite',
       overFenceLimit: 'Disso, acima do de uma cerca',
       overGeneralLimit: 'Disso, acima do limite geral',
-      idling: 'Marcha lenta',
+      idling: 'Ocioso',
       working: 'Trabalhando parado',
       engineOn: 'Motor ligado',
       shuntings: 'Manobras',

@@ -208,7 +208,7 @@ describe('exports', () => {
     const answer = await exported('lia', { statuses: ['opened'], severities: ['critical', 'low'] });
     const lines = answer.body.trim().split(/\r?\n/);
     expect(answer.headers['content-disposition']).toContain('alertas-2026-03-02.csv');
-    expect(lines[0]).toContain('Gravidade');
+    expect(lines[0]).toContain('Severidade');
     expect(lines[0]).toContain('Data/hora (');
     expect(lines).toHaveLength(3);
     expect(lines[1]).toMatch(

@@ -95,7 +95,7 @@ export const demoAlertTypes: readonly DemoAlertType[] = [
   define(
     {
       code: 'MARCHA-LENTA',
-      name: 'Marcha lenta longa',
+      name: 'Ociosidade longa',
       description: 'Motor ligado e parado por mais de 40 min',
       category: 'production',
       severity: 'low',

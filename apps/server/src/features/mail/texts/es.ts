@@ -27,13 +27,13 @@ const alertWords: AlertMailWords = {
   open: 'Abrir la alerta',
   openMany: 'Abrir las alertas',
   ending:
-    'Recibes este mensaje porque el envío de este tipo de alerta te incluye. Se cambia en el portal, en los tipos de alerta.',
+    'Recibe este mensaje porque el envío de este tipo de alerta le incluye. Se cambia en el portal, en los tipos de alerta.',
 };
 
 /** Of a mail with a report. */
 const reportWords: ReportMailWords = {
   when: 'Período: ',
-  rows: { trips: 'Viajes: ', stops: 'Paradas: ' },
+  rows: { trips: 'Trayectos: ', stops: 'Paradas: ' },
   assets: 'Activos: ',
   format: 'Archivo: ',
   open: 'Abrir el informe',

@@ -33,7 +33,7 @@ const alertWords: AlertMailWords = {
 /** Of a mail with a report. */
 const reportWords: ReportMailWords = {
   when: 'Período: ',
-  rows: { trips: 'Viagens: ', stops: 'Paradas: ' },
+  rows: { trips: 'Trajetos: ', stops: 'Paradas: ' },
   assets: 'Ativos: ',
   format: 'Arquivo: ',
   open: 'Abrir o relatório',

@@ -4,6 +4,7 @@ import { useText } from '../../../i18n/use-text.ts';
 import type { Filter, FilterValue } from '../../../ui/filters/filter.ts';
 import { StatusGlyph } from '../../../ui/status-glyph.tsx';
 import { statusOrder } from '../../../ui/status-shapes.ts';
+import { useFormat } from '../../../ui/use-format.ts';
 import { filterNames, type AssetFilters, type AssetSearch, type FilterName } from '../api/asset-search.ts';
 import { assetFacetsOptions } from '../api/assets-queries.ts';
 
@@ -14,6 +15,7 @@ const inactive = statusOrder.filter((status) => !active.includes(status));
 export function useAssetFilters(search: AssetSearch, filters: AssetFilters): Filter<FilterName>[] {
   const text = useText('assets');
   const status = useText('status');
+  const format = useFormat();
   const { data: facets } = useQuery(assetFacetsOptions(filters));
   const chosen = (name: FilterName): string[] => (search[name] ?? []).map(String);
   const labelOf = (name: FilterName, value: string, label: string): string => {
@@ -40,7 +42,8 @@ export function useAssetFilters(search: AssetSearch, filters: AssetFilters): Fil
             { label: text('inactiveStatuses'), values: inactive },
           ]
         : undefined,
-    inShort: name === 'units' ? (count) => text('chosenUnits', { count }) : undefined,
+    inShort:
+      name === 'units' ? (count) => text('chosenUnits', { formatted: format.number(count) }) : undefined,
   }));
 }
 

@@ -6,6 +6,7 @@ import { daysInWords } from '../../../ui/calendar/days-in-words.ts';
 import type { PeriodOfDays } from '../../../ui/calendar/period-of-days.tsx';
 import { periods } from '../../../ui/calendar/periods.ts';
 import type { Filter } from '../../../ui/filters/filter.ts';
+import { useFormat } from '../../../ui/use-format.ts';
 import { useNow } from '../../../ui/use-now.ts';
 import { boardSearch, type BoardSearch } from '../api/dashboards-search.ts';
 import { useBoardChoices } from '../board/use-board-choices.ts';
@@ -17,6 +18,7 @@ const minuteMs = 60_000;
 /** What a person narrows a board down to, in its address. */
 export function useBoardFilters(search: BoardSearch, onPickDays: (days: PeriodOfDays) => void): Filter[] {
   const text = useText('dashboards');
+  const format = useFormat();
   const tag = languageTags[useLocale()];
   const { timeZone } = useAccount();
   const today = dayOf(useNow(minuteMs).getTime(), timeZone);
@@ -39,7 +41,7 @@ export function useBoardFilters(search: BoardSearch, onPickDays: (days: PeriodOf
       label: text('group_units'),
       chosen: boardSearch.chosen(search, 'units'),
       values: choices.units,
-      inShort: (count) => text('unitCount', { count }),
+      inShort: (count) => text('unitCount', { count, formatted: format.number(count) }),
     },
     {
       name: 'categories',

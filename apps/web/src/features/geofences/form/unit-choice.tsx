@@ -49,7 +49,7 @@ export function UnitChoice({ of, geofence, parent }: UnitChoiceProps) {
       data-autofocus
       label={text('unit')}
       placeholder={text('chooseUnit')}
-      nothingFoundMessage={text('nothingTitle')}
+      nothingFoundMessage={text('noUnit')}
       data={units.map(({ id, code, name }) => ({ value: String(id), label: `${code} ${name}` }))}
       value={unitId}
       onChange={(next) => of.set('unitId', next)}

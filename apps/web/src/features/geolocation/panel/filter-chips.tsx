@@ -2,6 +2,7 @@ import { useLocale, useText } from '../../../i18n/use-text.ts';
 import { filterFields, type FilterField } from '../../../live/live-protocol.ts';
 import { toastFilter } from '../../../ui/filters/use-applied-toast.ts';
 import { Box, Row } from '../../../ui/layout/primitives.tsx';
+import { useFormat } from '../../../ui/use-format.ts';
 import { useMapScreen } from '../frame/map-screen.ts';
 import { filterCount } from '../frame/map-view.ts';
 import { StatusGroupChip } from './status-group-chip.tsx';
@@ -57,6 +58,7 @@ export function FilterChips() {
 function FieldChip({ field }: { readonly field: FilterField }) {
   const { view, change, client, snapshot } = useMapScreen();
   const text = useText('geolocation');
+  const format = useFormat();
   const locale = useLocale();
   const chosen = view.fields[field] ?? [];
   const named = snapshot.list.labels[field];
@@ -74,7 +76,7 @@ function FieldChip({ field }: { readonly field: FilterField }) {
       name={text(field)}
       value={
         field === 'units' && chosen.length > 1
-          ? text('chosenUnits', { count: chosen.length })
+          ? text('chosenUnits', { formatted: format.number(chosen.length) })
           : shorten(chosen.map(labelOf), (count) => text('andMore', { count }))
       }
       options={

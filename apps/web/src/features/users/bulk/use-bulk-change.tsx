@@ -6,9 +6,10 @@ import type { CallInput } from '../../../api/call-types.ts';
 import { callApi } from '../../../api/client.ts';
 import { refreshWithout } from '../../../api/refresh-without.ts';
 import { useAccount } from '../../../api/use-session.ts';
+import type { SuccessMessage } from '../../../i18n/success-message.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { useConfirm } from '../../../ui/confirm-dialog.tsx';
-import { toastSuccess } from '../../../ui/toasts.tsx';
+import { toastDone, toastSuccess } from '../../../ui/toasts.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import { oneUserKey, usersKey } from '../api/user-queries.ts';
 import { RefusedDialog } from './refused-dialog.tsx';
@@ -29,6 +30,14 @@ interface BulkChanging {
   readonly dialog: ReactNode;
 }
 
+/** What the specification says of an action; of the others, how many users were changed. */
+const messages: Readonly<Partial<Record<UserAction, SuccessMessage>>> = {
+  assign_profile: 'profile_attached',
+  take_profile: 'profile_detached',
+  clear_profiles: 'profile_detached',
+  remove: 'deleted',
+};
+
 /** Does the same with many users, once its effect was said; with whom it could not be done is said afterwards. */
 export function useBulkChange(onDone: (action: UserAction) => void): BulkChanging {
   const text = useText('users');
@@ -42,7 +51,9 @@ export function useBulkChange(onDone: (action: UserAction) => void): BulkChangin
       body: { selection, action, expectedCount: count, ...(profile && { profileId: profile.id }) },
     });
     const { changed } = answer;
+    const message = messages[action];
     if (answer.refused.length > 0) setRefused(answer);
+    else if (message !== undefined) toastDone(message);
     else toastSuccess(text('bulkDone', { count: changed, formatted: format.number(changed) }));
     onDone(action);
     // Of those who were removed, one may be open.

@@ -6,7 +6,7 @@ export const texts = {
   newAsset: 'New asset',
   apiKeys: 'API keys',
   search: 'Search by ID or model',
-  chosenUnits: '{{count}} units',
+  chosenUnits: '{{formatted}} ULs',
   withoutValue: 'Not informed',
   withoutCustomer: 'No customer',
   pickedAssets: 'Selected on the map',

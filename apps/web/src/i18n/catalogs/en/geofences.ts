@@ -41,8 +41,8 @@ export const texts = {
   emptyText:
     'A geofence is a place drawn on the map. It records who enters, who leaves and who goes too fast.',
   emptyViewer: 'Who may change geofences draws the first one.',
-  unitsInShort_one: '{{formatted}} unit',
-  unitsInShort_other: '{{formatted}} units',
+  unitsInShort_one: '{{formatted}} UL',
+  unitsInShort_other: '{{formatted}} ULs',
 
   panelLabel: 'Geofence {{name}}',
   summary: 'Summary',
@@ -177,6 +177,7 @@ export const texts = {
   color_green: 'Green',
   color_red: 'Red',
   color_gray: 'Gray',
+  noUnit: 'No UL matches',
   chooseUnit: 'Choose a UL',
   unitFirst: 'Choose a UL to see the available assets.',
   unitAssets_one: '{{formatted}} asset available. The UL does not change after saving.',

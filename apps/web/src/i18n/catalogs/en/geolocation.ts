@@ -32,7 +32,7 @@ export const texts = {
   activity: 'Activity',
   active: 'Active',
   inactive: 'Inactive',
-  chosenUnits: '{{count}} units',
+  chosenUnits: '{{formatted}} ULs',
   showAll: 'Show all',
   pickSeveral: 'Select several assets',
   pickAsset: 'Select {{code}}',

@@ -74,7 +74,7 @@ export const texts: Translated<typeof source> = {
   muted: 'Silenciado',
   backToTypes: 'Todos los tipos',
   noTypes: 'Aún no hay tipos',
-  noTypesText: 'Un tipo dice qué abre una alerta, qué gravedad tiene, qué hacer y quién recibe el aviso.',
+  noTypesText: 'Un tipo dice qué abre una alerta, qué severidad tiene, qué hacer y quién recibe el aviso.',
   missingTitle: 'Este tipo ya no existe',
   missingText: 'Fue eliminado, o es de UL que usted no ve.',
   changedMeanwhile:

@@ -44,7 +44,7 @@ export const texts: Translated<typeof source> = {
   speeding_by: '{{condition}}, por {{speed}} o más',
   no_communication: 'Sin comunicación por {{time}}',
   no_communication_usual: 'Sin comunicación',
-  idling: 'Motor encendido sin operar por más de {{time}}',
+  idling: 'En ralentí por más de {{time}}',
   towed: 'Se movió {{distance}} o más con el motor apagado',
   out_of_hours: 'En uso fuera del horario',
   meter_hour_meter: 'Mantenimiento cada {{every}} de motor',

@@ -77,7 +77,7 @@ export const texts: Translated<typeof source> = {
   loading_data: 'Error al cargar los datos',
   infected: 'Se encontró un virus. No se guardó nada.',
   scanner_unavailable:
-    'El antivirus no responde, y nada se recibe sin revisar. Inténtalo de nuevo más tarde.',
+    'El antivirus no responde, y nada se recibe sin revisar. Inténtelo de nuevo más tarde.',
   upload_failed: 'No se pudo subir el archivo',
   required: 'Este campo es obligatorio',
   email: 'Correo no válido',

@@ -14,7 +14,7 @@ export const texts: Translated<typeof source> = {
   kind: 'Tipo',
   tag: 'Etiqueta',
   tags: 'Etiquetas',
-  tagsHint: 'Intro añade cada una',
+  tagsHint: 'Enter agrega cada una',
   description: 'Descripción',
   changed: 'Modificado',
   uploadedBy: 'Subido por',

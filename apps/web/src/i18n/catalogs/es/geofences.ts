@@ -44,8 +44,8 @@ export const texts: Translated<typeof source> = {
   emptyText:
     'Una geocerca es un lugar dibujado en el mapa. Registra quién entra, quién sale y quién supera el límite.',
   emptyViewer: 'Quien puede cambiar geocercas dibuja la primera.',
-  unitsInShort_one: '{{formatted}} unidad',
-  unitsInShort_other: '{{formatted}} unidades',
+  unitsInShort_one: '{{formatted}} UL',
+  unitsInShort_other: '{{formatted}} UL',
 
   panelLabel: 'Geocerca {{name}}',
   summary: 'Resumen',
@@ -180,6 +180,7 @@ export const texts: Translated<typeof source> = {
   color_green: 'Verde',
   color_red: 'Rojo',
   color_gray: 'Gris',
+  noUnit: 'Ninguna UL coincide',
   chooseUnit: 'Elija una UL',
   unitFirst: 'Elija una UL para ver los activos disponibles.',
   unitAssets_one: '{{formatted}} activo disponible. La UL no cambia después de guardar.',

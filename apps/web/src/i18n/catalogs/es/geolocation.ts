@@ -35,7 +35,7 @@ export const texts: Translated<typeof source> = {
   activity: 'Actividad',
   active: 'En actividad',
   inactive: 'Fuera de actividad',
-  chosenUnits: '{{count}} unidades',
+  chosenUnits: '{{formatted}} UL',
   showAll: 'Ver todos',
   pickSeveral: 'Seleccionar varios activos',
   pickAsset: 'Seleccionar {{code}}',

@@ -4,8 +4,8 @@ import type { texts as source } from '../en/mailed-report.ts';
 export const texts: Translated<typeof source> = {
   title: 'Informe',
   lead: 'Un informe de {{account}} para usted.',
-  trips_one: '{{formatted}} viaje',
-  trips_other: '{{formatted}} viajes',
+  trips_one: '{{formatted}} trayecto',
+  trips_other: '{{formatted}} trayectos',
   stops_one: '{{formatted}} parada',
   stops_other: '{{formatted}} paradas',
   assets_one: '{{formatted}} activo',

@@ -3,7 +3,7 @@ import type { texts as source } from '../en/mailed-reports.ts';
 
 export const texts: Translated<typeof source> = {
   title: 'Informes por correo',
-  lead: 'Viajes o paradas, enviados después de cada día, semana o mes. Cada persona recibe solo lo que puede ver.',
+  lead: 'Trayectos o paradas, enviados después de cada día, semana o mes. Cada persona recibe solo lo que puede ver.',
   newReport: 'Nuevo informe',
   create: 'Crear informe',
   edit: 'Modificar informe',
@@ -18,7 +18,7 @@ export const texts: Translated<typeof source> = {
   hour: 'Hora',
   hourHint: 'En la zona horaria de la cuenta.',
   of: 'Contenido',
-  of_trips: 'Viajes',
+  of_trips: 'Trayectos',
   of_stops: 'Paradas',
   scope: 'Activos',
   scope_assets: 'Activos elegidos',

@@ -111,11 +111,11 @@ export const texts: Translated<typeof source> = {
   quietTo: 'Hasta',
   push: 'Avisos en el navegador',
   push_unsupported:
-    'Este navegador no puede recibir avisos. En un iPhone o iPad, añada el portal a la pantalla de inicio y ábralo desde allí.',
+    'Este navegador no puede recibir avisos. En un iPhone o iPad, agregue el portal a la pantalla de inicio y ábralo desde allí.',
   push_blocked:
     'Este navegador bloquea las notificaciones del portal. Permítalas en la configuración de este sitio y vuelva a abrir esta ventana.',
   push_off:
-    'Desactivados en este navegador. Al activarlos, los alertas que le llegan en el portal también llegan aquí con el portal cerrado, hasta que cierre la sesión.',
+    'Desactivados en este navegador. Al activarlos, las alertas que le llegan en el portal también llegan aquí con el portal cerrado, hasta que cierre la sesión.',
   push_on: 'Activados en este navegador, hasta que cierre la sesión.',
   pushTurnOn: 'Activar',
   pushIsOn: 'Avisos activados en este navegador',

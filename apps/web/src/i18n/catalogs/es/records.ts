@@ -2,7 +2,7 @@ import type { Translated } from '../../translated.ts';
 import type { texts as source } from '../en/records.ts';
 
 export const texts: Translated<typeof source> = {
-  create: 'Añadir',
+  create: 'Agregar',
   save: 'Guardar',
   delete: 'Eliminar',
   conflict:

@@ -3,10 +3,10 @@ import type { texts as source } from '../en/webhooks.ts';
 
 export const texts: Translated<typeof source> = {
   webhooks: 'Webhooks',
-  lead: 'Direcciones de otros sistemas que reciben alertas, viajes, órdenes de trabajo y todo lo demás que ocurre, en cuanto ocurre.',
+  lead: 'Direcciones de otros sistemas que reciben alertas, trayectos, órdenes de trabajo y todo lo demás que ocurre, en cuanto ocurre.',
   noWebhooks: 'Aún no hay webhooks',
   noWebhooksText:
-    'Otros sistemas pueden recibir alertas, viajes, órdenes de trabajo y todo lo demás que ocurre, en cuanto ocurre, en mensajes firmados a una dirección suya.',
+    'Otros sistemas pueden recibir alertas, trayectos, órdenes de trabajo y todo lo demás que ocurre, en cuanto ocurre, en mensajes firmados a una dirección suya.',
   newWebhook: 'Nuevo webhook',
   name: 'Nombre',
   address: 'Dirección',
@@ -70,7 +70,7 @@ export const texts: Translated<typeof source> = {
   room_geofence: 'Geocercas',
   room_asset: 'Activos',
   room_device: 'Dispositivos',
-  room_trip: 'Viajes',
+  room_trip: 'Trayectos',
   room_work_order: 'Órdenes de trabajo',
   room_rental: 'Alquileres',
   room_file: 'Archivos',
@@ -98,8 +98,8 @@ export const texts: Translated<typeof source> = {
   event_device_taken_off: 'Dispositivo retirado de un activo',
   event_device_knocked: 'Dispositivo desconocido visto por primera vez',
   event_device_blocked: 'Dispositivo desconocido bloqueado',
-  event_trip_started: 'Viaje iniciado',
-  event_trip_ended: 'Viaje terminado',
+  event_trip_started: 'Trayecto iniciado',
+  event_trip_ended: 'Trayecto terminado',
   event_work_order_opened: 'Orden de trabajo abierta',
   event_work_order_changed: 'Orden de trabajo modificada',
   event_work_order_status_changed: 'Estado de una orden de trabajo modificado',

@@ -44,7 +44,7 @@ export const texts: Translated<typeof source> = {
   speeding_by: '{{condition}}, em {{speed}} ou mais',
   no_communication: 'Sem comunicação por {{time}}',
   no_communication_usual: 'Sem comunicação',
-  idling: 'Motor ligado sem operar por mais de {{time}}',
+  idling: 'Ocioso ligado por mais de {{time}}',
   towed: 'Deslocado {{distance}} ou mais com o motor desligado',
   out_of_hours: 'Em uso fora do horário',
   meter_hour_meter: 'Manutenção a cada {{every}} de motor',

@@ -9,7 +9,7 @@ export const texts: Translated<typeof source> = {
   newAsset: 'Novo ativo',
   apiKeys: 'Chaves de API',
   search: 'Buscar por ID ou modelo',
-  chosenUnits: '{{count}} unidades',
+  chosenUnits: '{{formatted}} ULs',
   withoutValue: 'Não informado',
   withoutCustomer: 'Sem cliente',
   pickedAssets: 'Selecionados no mapa',

@@ -44,8 +44,8 @@ export const texts: Translated<typeof source> = {
   emptyText:
     'Uma cerca é um lugar desenhado no mapa. Ela registra quem entra, quem sai e quem passa do limite.',
   emptyViewer: 'Quem pode alterar cercas desenha a primeira.',
-  unitsInShort_one: '{{formatted}} unidade',
-  unitsInShort_other: '{{formatted}} unidades',
+  unitsInShort_one: '{{formatted}} UL',
+  unitsInShort_other: '{{formatted}} ULs',
 
   panelLabel: 'Cerca {{name}}',
   summary: 'Resumo',
@@ -180,6 +180,7 @@ export const texts: Translated<typeof source> = {
   color_green: 'Verde',
   color_red: 'Vermelho',
   color_gray: 'Cinza',
+  noUnit: 'Nenhuma UL encontrada',
   chooseUnit: 'Escolha uma UL',
   unitFirst: 'Escolha uma UL para ver os ativos disponíveis.',
   unitAssets_one: '{{formatted}} ativo disponível. A UL não muda depois de salvar.',

@@ -4,8 +4,8 @@ import type { texts as source } from '../en/mailed-report.ts';
 export const texts: Translated<typeof source> = {
   title: 'Relatório',
   lead: 'Um relatório de {{account}} para você.',
-  trips_one: '{{formatted}} viagem',
-  trips_other: '{{formatted}} viagens',
+  trips_one: '{{formatted}} trajeto',
+  trips_other: '{{formatted}} trajetos',
   stops_one: '{{formatted}} parada',
   stops_other: '{{formatted}} paradas',
   assets_one: '{{formatted}} ativo',

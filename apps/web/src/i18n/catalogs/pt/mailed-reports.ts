@@ -3,7 +3,7 @@ import type { texts as source } from '../en/mailed-reports.ts';
 
 export const texts: Translated<typeof source> = {
   title: 'Relatórios por e-mail',
-  lead: 'Viagens ou paradas, enviadas depois de cada dia, semana ou mês. Cada pessoa recebe apenas o que pode ver.',
+  lead: 'Trajetos ou paradas, enviados depois de cada dia, semana ou mês. Cada pessoa recebe apenas o que pode ver.',
   newReport: 'Novo relatório',
   create: 'Criar relatório',
   edit: 'Alterar relatório',
@@ -18,7 +18,7 @@ export const texts: Translated<typeof source> = {
   hour: 'Hora',
   hourHint: 'No fuso horário da conta.',
   of: 'Conteúdo',
-  of_trips: 'Viagens',
+  of_trips: 'Trajetos',
   of_stops: 'Paradas',
   scope: 'Ativos',
   scope_assets: 'Ativos escolhidos',
@@ -70,7 +70,7 @@ export const texts: Translated<typeof source> = {
   column_overLimit: 'Acima do limite',
   column_overFenceLimit: 'Disso, acima do de uma cerca',
   column_overGeneralLimit: 'Disso, acima do limite geral',
-  column_idling: 'Marcha lenta',
+  column_idling: 'Ocioso',
   column_working: 'Trabalhando parado',
   column_engineOn: 'Motor ligado',
   column_shuntings: 'Manobras',

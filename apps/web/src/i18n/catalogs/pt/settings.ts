@@ -72,7 +72,7 @@ export const texts: Translated<typeof source> = {
     'Contados do recebimento. O que for mais antigo é excluído em até uma hora depois de salvar.',
   standing: 'Categorias que trabalham paradas',
   standingHint:
-    'Com o motor ligado e paradas, as máquinas destas categorias estão trabalhando; as outras, em marcha lenta.',
+    'Com o motor ligado e paradas, as máquinas destas categorias estão trabalhando; as outras, ociosas.',
   variants: 'Indicadores que cada fornecedor calcula de um jeito',
   variantsHint:
     'O mesmo nome tem várias fórmulas. A escolhida aqui aparece nas páginas dos módulos e nos e-mails semanais; as outras continuam nos rankings e nos painéis.',

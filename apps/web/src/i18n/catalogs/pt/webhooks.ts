@@ -3,10 +3,10 @@ import type { texts as source } from '../en/webhooks.ts';
 
 export const texts: Translated<typeof source> = {
   webhooks: 'Webhooks',
-  lead: 'Endereços de outros sistemas que recebem alertas, viagens, ordens de serviço e tudo o mais que acontece, assim que acontece.',
+  lead: 'Endereços de outros sistemas que recebem alertas, trajetos, ordens de serviço e tudo o mais que acontece, assim que acontece.',
   noWebhooks: 'Nenhum webhook ainda',
   noWebhooksText:
-    'Outros sistemas podem receber alertas, viagens, ordens de serviço e tudo o mais que acontece, assim que acontece, em mensagens assinadas para um endereço deles.',
+    'Outros sistemas podem receber alertas, trajetos, ordens de serviço e tudo o mais que acontece, assim que acontece, em mensagens assinadas para um endereço deles.',
   newWebhook: 'Novo webhook',
   name: 'Nome',
   address: 'Endereço',
@@ -69,7 +69,7 @@ export const texts: Translated<typeof source> = {
   room_geofence: 'Cercas',
   room_asset: 'Ativos',
   room_device: 'Dispositivos',
-  room_trip: 'Viagens',
+  room_trip: 'Trajetos',
   room_work_order: 'Ordens de serviço',
   room_rental: 'Locações',
   room_file: 'Arquivos',
@@ -97,8 +97,8 @@ export const texts: Translated<typeof source> = {
   event_device_taken_off: 'Dispositivo retirado de um ativo',
   event_device_knocked: 'Dispositivo desconhecido visto pela primeira vez',
   event_device_blocked: 'Dispositivo desconhecido bloqueado',
-  event_trip_started: 'Viagem iniciada',
-  event_trip_ended: 'Viagem encerrada',
+  event_trip_started: 'Trajeto iniciado',
+  event_trip_ended: 'Trajeto encerrado',
   event_work_order_opened: 'Ordem de serviço aberta',
   event_work_order_changed: 'Ordem de serviço alterada',
   event_work_order_status_changed: 'Status de uma ordem de serviço alterado',
