@@ -1,5 +1,6 @@
-import { Modal, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useText } from '../i18n/use-text.ts';
+import { Dialog } from './dialog.tsx';
 
 interface CopyByHandProps {
   readonly value: string;
@@ -10,12 +11,7 @@ interface CopyByHandProps {
 export function CopyByHand({ value, onClose }: CopyByHandProps) {
   const text = useText('common');
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={text('copyByHand')}
-      closeButtonProps={{ 'aria-label': text('close') }}
-    >
+    <Dialog size={440} title={text('copyByHand')} onClose={onClose}>
       <TextInput
         label={text('copyByHandHint')}
         value={value}
@@ -23,6 +19,6 @@ export function CopyByHand({ value, onClose }: CopyByHandProps) {
         data-autofocus
         onFocus={({ currentTarget }) => currentTarget.select()}
       />
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,6 +1,7 @@
 import { Modal, type ModalProps } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useText } from '../i18n/use-text.ts';
+import { DialogLayer, useIsCovered, useNewLayer } from './dialog-layers.ts';
 import { useIsNarrow } from './use-is-narrow.ts';
 import { useReturnFocus } from './use-return-focus.ts';
 
@@ -14,17 +15,25 @@ interface DialogProps extends Pick<ModalProps, 'closeOnClickOutside' | 'closeOnE
   readonly children: ReactNode;
 }
 
-/** Lies over its screen for as long as it is mounted, and gives the focus back to what opened it. */
-export function Dialog({ fillsPhone = false, ...props }: DialogProps) {
+/**
+ * Lies over its screen for as long as it is mounted, and gives the focus back to what opened it. Of several, keys are those of the
+ * one that was opened last.
+ */
+export function Dialog({ fillsPhone = false, closeOnEscape = true, children, ...props }: DialogProps) {
   const common = useText('common');
   const isNarrow = useIsNarrow();
+  const layer = useNewLayer();
+  const isCovered = useIsCovered(layer);
   useReturnFocus();
   return (
     <Modal
       opened
       fullScreen={fillsPhone && isNarrow}
       closeButtonProps={{ 'aria-label': common('close') }}
+      closeOnEscape={closeOnEscape && !isCovered}
       {...props}
-    />
+    >
+      <DialogLayer value={layer}>{children}</DialogLayer>
+    </Modal>
   );
 }

@@ -3,6 +3,7 @@ import { useHotkeys } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { Suspense, useEffect, useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
+import { useNewLayer } from '../../ui/dialog-layers.ts';
 import { Text } from '../../ui/layout/primitives.tsx';
 import classes from './search-dialog.module.css';
 import { useSearchResults } from './use-search-results.tsx';
@@ -36,6 +37,7 @@ interface SearchBoxProps {
 
 function SearchBox({ onClose }: SearchBoxProps) {
   const text = useText('shell');
+  useNewLayer();
   const combobox = useCombobox({ opened: true, onDropdownClose: onClose });
   const [search, setSearch] = useState('');
   const { groups, note } = useSearchResults(search);

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
-import { useHotkeys } from '@mantine/hooks';
 import { useRef, type FormEvent, type ReactNode } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { ConfirmDialog } from '../confirm-dialog.tsx';
+import { useSaveKey } from '../dialog-layers.ts';
 import { Row, Text } from '../layout/primitives.tsx';
 import { useUnsavedGuard } from '../use-unsaved-guard.ts';
 import classes from './form-card.module.css';
@@ -24,7 +24,7 @@ export function FormCard<Values extends object>({ of, saveLabel, children }: For
     event?.preventDefault();
     if (changeCount > 0) of.submit(element.current);
   };
-  useHotkeys([['mod+Enter', () => submit()]], []);
+  useSaveKey(submit);
   return (
     <form ref={element} noValidate className={classes['card']} onSubmit={submit}>
       {children}

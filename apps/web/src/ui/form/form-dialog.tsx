@@ -1,8 +1,9 @@
-import { useHotkeys } from '@mantine/hooks';
 import { useRef, useState, type ReactNode } from 'react';
 import { Column } from '../layout/primitives.tsx';
+import { useSaveKey } from '../dialog-layers.ts';
 import { useUnsavedGuard } from '../use-unsaved-guard.ts';
 import classes from './form-dialog.module.css';
+import { ConflictNotice } from './conflict-notice.tsx';
 import { FormFoot } from './form-foot.tsx';
 import type { RecordForm } from './use-record-form.ts';
 import { Dialog } from '../dialog.tsx';
@@ -14,8 +15,8 @@ interface FormDialogProps {
   readonly saveLabel: string;
   /** Room for what stands side by side. */
   readonly isWide?: boolean;
-  /** While another dialog lies over it, Escape is that one's. */
-  readonly isCovered?: boolean;
+  /** Somebody else changed the record meanwhile: said over the fields. */
+  readonly isConflicted?: boolean;
   /** At the start of the foot, such as what deletes the record. */
   readonly footStart?: ReactNode;
   readonly onClose: () => void;
@@ -24,7 +25,7 @@ interface FormDialogProps {
 
 /** A form over its screen: Ctrl+Enter saves it, and what was entered is not lost without asking. */
 export function FormDialog(props: FormDialogProps) {
-  const { of, title, saveLabel, isWide = false, isCovered = false, footStart, onClose, children } = props;
+  const { of, title, saveLabel, isWide = false, isConflicted = false, footStart, onClose, children } = props;
   const guard = useUnsavedGuard(of.isUnsaved);
   const [asking, setAsking] = useState(false);
   const close = (): void => {
@@ -32,16 +33,8 @@ export function FormDialog(props: FormDialogProps) {
     else onClose();
   };
   const element = useRef<HTMLFormElement>(null);
-  useHotkeys([['mod+Enter', () => of.submit(element.current)]], []);
   return (
-    <Dialog
-      onClose={close}
-      size={isWide ? 960 : 720}
-      fillsPhone
-      closeOnClickOutside={false}
-      closeOnEscape={!isCovered}
-      title={title}
-    >
+    <Dialog onClose={close} size={isWide ? 960 : 720} fillsPhone closeOnClickOutside={false} title={title}>
       <Column
         as="form"
         ref={element}
@@ -49,6 +42,8 @@ export function FormDialog(props: FormDialogProps) {
         gap={16}
         onSubmit={(event) => of.submit(element.current, event)}
       >
+        <SaveKey onSave={() => of.submit(element.current)} />
+        {isConflicted && <ConflictNotice />}
         {isWide ? (
           <Column gap={16} className={classes['wide']}>
             {children}
@@ -75,4 +70,10 @@ export function FormDialog(props: FormDialogProps) {
       </Column>
     </Dialog>
   );
+}
+
+/** Within the dialog, so that the key is that of its layer. */
+function SaveKey({ onSave }: { readonly onSave: () => void }) {
+  useSaveKey(onSave);
+  return null;
 }

@@ -17,8 +17,6 @@ interface RecordDialogProps {
   /** What else can be done with one that is there. */
   readonly actions?: ReactNode;
   readonly isWide?: boolean;
-  /** While another dialog lies over it. */
-  readonly isCovered?: boolean;
   readonly onClose: () => void;
   /** Absent: closes. */
   readonly onDeleted?: (() => void) | undefined;
@@ -27,16 +25,7 @@ interface RecordDialogProps {
 
 /** The form of a record over its screen: saves it, says when another change came first, and deletes it. */
 export function RecordDialog(props: RecordDialogProps) {
-  const {
-    of,
-    name = '',
-    deletedName = name,
-    actions,
-    isWide = false,
-    isCovered = false,
-    onClose,
-    children,
-  } = props;
+  const { of, name = '', deletedName = name, actions, isWide = false, onClose, children } = props;
   const { kind, id, form, isConflicted } = of;
   const text = useRecordText(kind.texts);
   const [isDeleting, setDeleting] = useState(false);
@@ -46,7 +35,6 @@ export function RecordDialog(props: RecordDialogProps) {
       title={id === null ? text('new') : name}
       saveLabel={text(id === null ? 'create' : 'save')}
       isWide={isWide}
-      isCovered={isCovered}
       footStart={
         id !== null && (
           <>

@@ -1,9 +1,9 @@
 import type { AssetImportDetail, UpdateAssetImport } from '@azimute/contract';
 import { assetImportFields } from '@azimute/contract/asset-imports/values';
 import { Button } from '@mantine/core';
-import { useHotkeys } from '@mantine/hooks';
 import { callApi } from '../../../api/client.ts';
 import { useText } from '../../../i18n/use-text.ts';
+import { useSaveKey } from '../../../ui/dialog-layers.ts';
 import { chooseField, fieldOf } from '../../../ui/import/choose-field.ts';
 import { ColumnChoice } from '../../../ui/import/column-choice.tsx';
 import { ImportCounts } from '../../../ui/import/import-counts.tsx';
@@ -39,7 +39,7 @@ export function AssetImportPreview({ shown: stored, onAnother }: AssetImportPrev
   const begin = (): void => {
     if (canStart && !isStarting) start();
   };
-  useHotkeys([['mod+Enter', begin]], []);
+  useSaveKey(begin);
   return (
     <div ref={arrived} tabIndex={-1} className={classes['step']}>
       <FileFacts shown={shown} onAnother={onAnother} />

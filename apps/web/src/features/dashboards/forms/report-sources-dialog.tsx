@@ -53,13 +53,7 @@ export function ReportSourcesDialog({ onClose }: { readonly onClose: () => void 
   );
   return (
     <>
-      <Dialog
-        onClose={onClose}
-        closeOnEscape={dialog === null}
-        title={text('reportSources')}
-        size={720}
-        fillsPhone
-      >
+      <Dialog onClose={onClose} title={text('reportSources')} size={720} fillsPhone>
         {query.data === undefined ? (
           <Waiting of={query} rows={3} />
         ) : query.data.items.length === 0 ? (

@@ -1,9 +1,9 @@
 import { ActionIcon, Button, SegmentedControl } from '@mantine/core';
-import { useHotkeys } from '@mantine/hooks';
 import { IconChevronLeft } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { useSaveKey } from '../../../ui/dialog-layers.ts';
 import { Box, Column, Row, Stack, Text, Title } from '../../../ui/layout/primitives.tsx';
 import { usePageTitle } from '../../../ui/use-page-title.ts';
 import { useUnsavedGuard } from '../../../ui/use-unsaved-guard.ts';
@@ -54,7 +54,7 @@ export function GeofenceEditor({ geofence, parent }: GeofenceEditorProps) {
   const backtest = useDraftBacktest({ values: form.values, geofence, parent });
   const guard = useUnsavedGuard(form.isUnsaved);
   const element = useRef<HTMLFormElement>(null);
-  useHotkeys([['mod+Enter', () => form.submit(element.current)]], []);
+  useSaveKey(() => form.submit(element.current));
   const leave = (): void =>
     change(({ form: _form, parent: _parent, around: _around, along: _along, ...others }) => others);
   const title = geofence ? text('editTitle') : text(parent ? 'createSubTitle' : 'createTitle');

@@ -1,11 +1,11 @@
 import type { GeofenceImport, UpdateGeofenceImport } from '@azimute/contract';
 import { geofenceSpeedMostKph } from '@azimute/contract/geofences/values';
 import { Button, NumberInput, SegmentedControl, Switch } from '@mantine/core';
-import { useHotkeys } from '@mantine/hooks';
 import { useState } from 'react';
 import { callApi } from '../../../api/client.ts';
 import { useAccount } from '../../../api/use-session.ts';
 import { useText } from '../../../i18n/use-text.ts';
+import { useSaveKey } from '../../../ui/dialog-layers.ts';
 import { ImportCounts } from '../../../ui/import/import-counts.tsx';
 import classes from '../../../ui/import/import.module.css';
 import { useArrivalFocus } from '../../../ui/import/use-arrival-focus.ts';
@@ -43,7 +43,7 @@ export function GeofenceImportPreview({ shown, onAnother }: GeofenceImportPrevie
   const begin = (): void => {
     if (canStart && !isStarting) start();
   };
-  useHotkeys([['mod+Enter', begin]], []);
+  useSaveKey(begin);
   const { repairable, repaired } = preview;
   return (
     <div ref={arrived} tabIndex={-1} className={classes['step']}>

@@ -1,8 +1,9 @@
 import { ActionIcon, Drawer } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconX } from '@tabler/icons-react';
-import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import { useContext, useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
+import { DialogLayer, useIsCovered } from '../../../ui/dialog-layers.ts';
 import { PanelBoundary } from '../../../ui/panel-boundary.tsx';
 import { usePanelKeys } from '../../../ui/side-panel/use-panel-keys.ts';
 import { useIsNarrow } from '../../../ui/use-is-narrow.ts';
@@ -63,10 +64,12 @@ function SheetBeside({ title, onClose, children }: SideSheetProps) {
 function SheetOver({ title, onClose, children }: SideSheetProps) {
   const common = useText('common');
   const isNarrow = useIsNarrow();
+  const isCovered = useIsCovered(useContext(DialogLayer));
   return (
     <Drawer
       opened
       onClose={onClose}
+      closeOnEscape={!isCovered}
       position={isNarrow ? 'bottom' : 'right'}
       size={isNarrow ? '92dvh' : 440}
       title={title}

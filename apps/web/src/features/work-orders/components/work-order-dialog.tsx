@@ -45,7 +45,6 @@ export function WorkOrderDialog({ order, draft = nothing, onSaved, onClose }: Wo
     <RecordDialog
       of={edit}
       name={order && text('named', { code: order.code })}
-      isCovered={isCancelling}
       actions={
         waits && (
           <Button variant="subtle" color="red" onClick={() => setCancelling(true)}>

@@ -63,6 +63,8 @@ export const texts = {
   showPassword: 'Show password',
   hidePassword: 'Hide password',
   discard: 'Discard changes',
+  conflict:
+    'This was changed in the meantime. What you entered now stands on the newest version: check it and save again.',
   keepEditing: 'Keep editing',
   leaveQuestion: 'Leave without saving?',
   leaveEffect_one: 'Your change has not been saved and will be lost.',

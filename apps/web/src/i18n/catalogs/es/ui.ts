@@ -65,6 +65,8 @@ export const texts: Translated<typeof source> = {
   showPassword: 'Mostrar contraseña',
   hidePassword: 'Ocultar contraseña',
   discard: 'Descartar cambios',
+  conflict:
+    'Hubo cambios entretanto. Lo que ingresó está ahora sobre la versión más reciente: revíselo y guarde otra vez.',
   keepEditing: 'Seguir editando',
   leaveQuestion: '¿Salir sin guardar?',
   leaveEffect_one: 'Su cambio no se guardó y se perderá.',

@@ -66,6 +66,8 @@ export const texts: Translated<typeof source> = {
   showPassword: 'Mostrar senha',
   hidePassword: 'Ocultar senha',
   discard: 'Descartar alterações',
+  conflict:
+    'Houve alterações nesse meio-tempo. O que você informou está agora sobre a versão mais recente: confira e salve de novo.',
   keepEditing: 'Continuar editando',
   leaveQuestion: 'Sair sem salvar?',
   leaveEffect_one: 'A sua alteração não foi salva e será perdida.',
