@@ -24,7 +24,8 @@ export function GeofenceFormPage({ geofenceId, parentId }: GeofenceFormPageProps
   const wantedParentId = edited.data?.parent?.id ?? parentId ?? null;
   const parent = useGeofence(wantedParentId);
   if (!mayChange) return <NoPermission text={common('noPermissionToChange')} action={<BackButton />} />;
-  const failed = [edited, parent].find(({ error }) => error !== null);
+  // What is read again while it is edited may fail: the form stays.
+  const failed = [edited, parent].find(({ data, error }) => data === undefined && error !== null);
   if (failed !== undefined) return <Failed error={failed.error} onRetry={() => void failed.refetch()} />;
   const isWaiting =
     (geofenceId !== null && edited.data === undefined) ||

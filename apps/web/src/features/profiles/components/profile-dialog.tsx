@@ -42,17 +42,15 @@ export function ProfileDialog({ profile, onClose }: ProfileDialogProps) {
   const mayChange = useMayChangeProfiles();
   const choices = useQuery(profileChoicesOptions);
   const details = useQuery({ ...profileDetailsOptions(Number(profile)), enabled: profile !== 'new' });
-  const isReady = choices.data !== undefined && (profile === 'new' || details.isFetchedAfterMount);
-  const error = choices.error ?? details.error;
-  if (isReady && error === null) {
+  // What is read again while it is edited may fail: the editor stays.
+  const stored = details.isFetchedAfterMount ? details.data : undefined;
+  const opened = profile === 'new' ? null : stored;
+  if (choices.data !== undefined && opened !== undefined) {
     const props = { choices: choices.data, onClose };
-    if (profile === 'new' || (mayChange && details.data !== undefined)) {
-      return (
-        <ProfileEditor key={profile} opened={profile === 'new' ? null : (details.data ?? null)} {...props} />
-      );
-    }
-    if (details.data !== undefined) return <ProfileView details={details.data} {...props} />;
+    if (opened === null || mayChange) return <ProfileEditor key={profile} opened={opened} {...props} />;
+    return <ProfileView details={opened} {...props} />;
   }
+  const error = choices.data === undefined ? choices.error : details.error;
   const isMissing = error instanceof ApiError && error.status === 404;
   return (
     <Dialog size={960} fillsPhone title={text('title')} onClose={onClose}>
