@@ -1,10 +1,11 @@
 import { alertKinds } from '@azimute/contract/alerts/values';
 import { alertTypeStates, conditionKinds } from '@azimute/contract/alert-types/values';
 import { Button, SegmentedControl, Select } from '@mantine/core';
-import { useHotkeys } from '@mantine/hooks';
 import { useRef, useState } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import { ConfirmDialog, type Confirmation } from '../../../ui/confirm-dialog.tsx';
+import { useSaveKey } from '../../../ui/dialog-layers.ts';
+import { ConflictNotice } from '../../../ui/form/conflict-notice.tsx';
 import { TextField } from '../../../ui/form/fields.tsx';
 import { InlineError } from '../../../ui/inline-error.tsx';
 import { Box, Column, Row, Stack, Text } from '../../../ui/layout/primitives.tsx';
@@ -40,7 +41,7 @@ export function TypeForm({ type, onSaved, onClosed }: TypeFormProps) {
   const guard = useUnsavedGuard(form.isUnsaved);
   const [asked, setAsked] = useState<Confirmation>();
   const element = useRef<HTMLFormElement>(null);
-  useHotkeys([['mod+Enter', () => form.submit(element.current)]], []);
+  useSaveKey(() => form.submit(element.current));
   const ruleError = form.errorOf('condition') ?? form.errorOf('scope') ?? form.errorOf('schedule');
   return (
     <>
@@ -63,7 +64,7 @@ export function TypeForm({ type, onSaved, onClosed }: TypeFormProps) {
               <TypeActions type={type} isDisabled={isDisabled} onAsk={setAsked} onDeleted={onClosed} />
             )}
           </Row>
-          {isConflicted && <InlineError>{text('changedMeanwhile')}</InlineError>}
+          {isConflicted && <ConflictNotice />}
           <Names of={form} isNew={type === undefined} isDisabled={isDisabled} />
           <Stack as="section" gap={12} paddingBottom={20} border="bottom" className={classes['part']}>
             <RuleSentence of={form} typeId={type?.id ?? null} isDisabled={isDisabled} />

@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { callApi } from '../../../api/client.ts';
 import { useRecordForm, type RecordForm } from '../../../ui/form/use-record-form.ts';
+import { useStoredRecord } from '../../../ui/form/use-stored-record.ts';
 import { toastDone } from '../../../ui/toasts.tsx';
 import { alertTypesKey, typeOptions, type AlertType } from '../api/alert-type-queries.ts';
 import { emptyType, toTypeFormValues, type TypeFormValues } from '../api/type-form-values.ts';
@@ -45,8 +46,9 @@ interface TypeFormState {
 /** The form of an alert type, and how it is saved. */
 export function useTypeForm({ type, onSaved }: TypeFormOptions): TypeFormState {
   const queryClient = useQueryClient();
-  const [base, setBase] = useState(type);
-  const [isConflicted, setConflicted] = useState(false);
+  const { base, isConflicted, standOn, ifConflict } = useStoredRecord(type, ({ id }) =>
+    callApi('getAlertType', { params: { alertTypeId: id } }),
+  );
   const attempt = `alert-type-${base?.id ?? 'new'}`;
   const stored = useMemo(() => (base === undefined ? emptyType : toTypeFormValues(base)), [base]);
   const form = useRecordForm<TypeFormValues, AlertType>({
@@ -63,18 +65,12 @@ export function useTypeForm({ type, onSaved }: TypeFormOptions): TypeFormState {
           }),
     onSaved: (saved) => {
       toastDone(base === undefined ? 'created' : 'updated', { attempt });
-      setBase(saved);
-      setConflicted(false);
+      standOn(saved);
       queryClient.setQueryData(typeOptions(saved.id).queryKey, saved);
       onSaved(saved);
       return queryClient.invalidateQueries({ queryKey: alertTypesKey });
     },
-    ...(base !== undefined && {
-      onConflict: async () => {
-        setBase(await callApi('getAlertType', { params: { alertTypeId: base.id } }));
-        setConflicted(true);
-      },
-    }),
+    ...ifConflict,
   });
   return { form, isConflicted };
 }

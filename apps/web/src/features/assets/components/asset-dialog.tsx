@@ -1,7 +1,6 @@
 import type { Asset } from '@azimute/contract';
 import { useText } from '../../../i18n/use-text.ts';
 import { FormDialog } from '../../../ui/form/form-dialog.tsx';
-import { Text } from '../../../ui/layout/primitives.tsx';
 import { AssetFields } from './asset-fields.tsx';
 import { useAssetForm } from './use-asset-form.ts';
 
@@ -21,22 +20,9 @@ export function AssetDialog({ asset, onClose, onSaved }: AssetDialogProps) {
       of={form}
       title={asset === undefined ? text('createTitle') : text('editTitle', { code: asset.code })}
       saveLabel={text(asset === undefined ? 'create' : 'save')}
+      isConflicted={isConflicted}
       onClose={onClose}
     >
-      {isConflicted && (
-        <Text
-          role="alert"
-          paddingBlock={8}
-          paddingInline={10}
-          radius={2}
-          fill="warn-soft"
-          line={18}
-          color="warn-text"
-          size={12}
-        >
-          {text('conflict')}
-        </Text>
-      )}
       <AssetFields of={form} isNew={asset === undefined} />
     </FormDialog>
   );

@@ -1,10 +1,10 @@
 import type { Asset } from '@azimute/contract';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { callApi } from '../../../api/client.ts';
 import { useAccount } from '../../../api/use-session.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { useRecordForm, type RecordForm } from '../../../ui/form/use-record-form.ts';
+import { useStoredRecord } from '../../../ui/form/use-stored-record.ts';
 import { toastSuccess } from '../../../ui/toasts.tsx';
 import {
   emptyAssetForm,
@@ -30,15 +30,10 @@ export function useAssetForm(asset: Asset | undefined, onSaved: (asset: Asset) =
   const text = useText('assets');
   const queryClient = useQueryClient();
   const { distanceUnit } = useAccount();
-  const [base, setBase] = useState(asset);
-  const [isConflicted, setConflicted] = useState(false);
+  const { base, isConflicted, ifConflict } = useStoredRecord(asset, ({ id }) =>
+    callApi('getAsset', { params: { assetId: id } }),
+  );
   const stored = base === undefined ? emptyAssetForm : toFormValues(base);
-
-  /** Puts the person's changes on the newest version, which they see before they save again. */
-  const rebase = async (edited: Asset): Promise<void> => {
-    setBase(await callApi('getAsset', { params: { assetId: edited.id } }));
-    setConflicted(true);
-  };
   const record = useRecordForm<AssetFormValues, Asset>({
     stored,
     required: ['code', 'unitId'],
@@ -61,7 +56,7 @@ export function useAssetForm(asset: Asset | undefined, onSaved: (asset: Asset) =
       if (error === 'max_value' || error === 'min_value') return text('outOfRange');
       return undefined;
     },
-    ...(base === undefined ? {} : { onConflict: () => rebase(base) }),
+    ...ifConflict,
   });
   return { form: record, isConflicted };
 }

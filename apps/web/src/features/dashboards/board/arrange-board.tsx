@@ -3,9 +3,12 @@ import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
+import { ApiError } from '../../../api/api-error.ts';
 import { callApi } from '../../../api/client.ts';
-import { useText } from '../../../i18n/use-text.ts';
+import { readLocale, useText } from '../../../i18n/use-text.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { ConflictNotice } from '../../../ui/form/conflict-notice.tsx';
+import { useStoredRecord } from '../../../ui/form/use-stored-record.ts';
 import { Row } from '../../../ui/layout/primitives.tsx';
 import { toastDone, toastError } from '../../../ui/toasts.tsx';
 import { useIsNarrow } from '../../../ui/use-is-narrow.ts';
@@ -22,9 +25,12 @@ import { useTileWords, type Tile } from './use-tile-words.ts';
 
 type Board = Extract<Content['body'], { kind: 'native' }>;
 
-interface ArrangeBoardProps {
+interface Arranged {
   readonly content: Content;
   readonly board: Board;
+}
+
+interface ArrangeBoardProps extends Arranged {
   readonly onClose: () => void;
 }
 
@@ -39,16 +45,22 @@ export function ArrangeBoard({ onClose, ...opened }: ArrangeBoardProps) {
   const words = useTileWords();
   const queryClient = useQueryClient();
   const grid = useRef<HTMLDivElement>(null);
-  // As they were opened: what others save meanwhile is not overwritten.
-  const [{ content, board }] = useState(opened);
-  const [tiles, setTiles] = useState<readonly Tile[]>(board.tiles);
+  const record = useStoredRecord(opened, async ({ content: { id } }) =>
+    boardOf(await callApi('getContent', { params: { contentId: id }, query: { language: readLocale() } })),
+  );
+  const { content, board } = record.base ?? opened;
+  // What was arranged stays, whatever others save meanwhile.
+  const [arranged] = useState(opened.board.tiles);
+  const [tiles, setTiles] = useState<readonly Tile[]>(arranged);
   const [edited, setEdited] = useState<Tile | 'new' | null>(null);
   const [said, setSaid] = useState('');
   const [lifted, setLifted] = useState<string | null>(null);
   const isLifted = useRef(false);
   const isPhone = useIsNarrow();
   const isSaved = useRef(false);
-  const guard = useUnsavedGuard(() => tiles !== board.tiles && !isSaved.current);
+  const isArranged = tiles !== arranged;
+  const [isAsking, setAsking] = useState(false);
+  const guard = useUnsavedGuard(() => isArranged && !isSaved.current);
   // Only what tiles show is asked for again, not where they lie.
   const shown = tiles.map(({ x: _x, y: _y, w: _w, h: _h, ...tile }) => tile);
   const trial = useQuery({
@@ -72,7 +84,10 @@ export function ArrangeBoard({ onClose, ...opened }: ArrangeBoardProps) {
       onClose();
       await queryClient.invalidateQueries({ queryKey: dashboardsKey });
     },
-    onError: toastError,
+    onError: async (error) => {
+      const isConflict = error instanceof ApiError && error.code === 'conflict';
+      await (isConflict ? record.ifConflict.onConflict?.().catch(toastError) : toastError(error));
+    },
   });
   const put = (from: readonly Tile[], tile: Tile, place: Place): void => {
     const placed = placeTile(from, tile.id, place);
@@ -120,13 +135,14 @@ export function ArrangeBoard({ onClose, ...opened }: ArrangeBoardProps) {
         >
           {text('addTile')}
         </Button>
-        <Button disabled={saving.isPending} onClick={onClose}>
+        <Button disabled={saving.isPending} onClick={isArranged ? () => setAsking(true) : onClose}>
           {common('cancel')}
         </Button>
         <Button variant="filled" loading={saving.isPending} onClick={() => saving.mutate()}>
           {text('saveBoard')}
         </Button>
       </Row>
+      {record.isConflicted && <ConflictNotice />}
       <output className="visually-hidden">{said}</output>
       <div ref={grid} className={classes['board']} data-arranging>
         {tiles.map((tile) => {
@@ -202,18 +218,27 @@ export function ArrangeBoard({ onClose, ...opened }: ArrangeBoardProps) {
           onClose={() => setEdited(null)}
         />
       )}
-      {guard.isBlocked && (
+      {(isAsking || guard.isBlocked) && (
         <ConfirmDialog
           danger
           title={ui('leaveQuestion')}
           effect={ui('leaveEffect', { count: 1 })}
           confirmLabel={ui('leaveUnsaved')}
-          onConfirm={guard.leave}
-          onClose={guard.stay}
+          onConfirm={guard.isBlocked ? guard.leave : onClose}
+          onClose={() => {
+            guard.stay();
+            setAsking(false);
+          }}
         />
       )}
     </>
   );
+}
+
+function boardOf(content: Content): Arranged {
+  const { body } = content;
+  if (body.kind !== 'native') throw new Error('A board has become another content');
+  return { content, board: body };
 }
 
 /** Arrows move a tile, with Shift they make it larger or smaller. */

@@ -7,9 +7,10 @@ import {
 import { Select, Switch } from '@mantine/core';
 import { useId, type ReactNode } from 'react';
 import { callApi } from '../../../api/client.ts';
-import { useText } from '../../../i18n/use-text.ts';
+import { readLocale, useText } from '../../../i18n/use-text.ts';
 import { TextAreaField, TextField } from '../../../ui/form/fields.tsx';
 import { FormDialog } from '../../../ui/form/form-dialog.tsx';
+import { newestOf, useStoredRecord } from '../../../ui/form/use-stored-record.ts';
 import { Box, Row, Text } from '../../../ui/layout/primitives.tsx';
 import type { Briefcase } from '../api/dashboard-queries.ts';
 import { BriefcaseGlyph, paintOf } from '../components/dashboard-icons.tsx';
@@ -40,8 +41,12 @@ const empty: Values = {
   enabled: true,
 };
 
-export function BriefcaseDialog({ briefcase, briefcases, onSaved, onClose }: BriefcaseDialogProps) {
+export function BriefcaseDialog({ briefcase: opened, briefcases, onSaved, onClose }: BriefcaseDialogProps) {
   const text = useText('dashboards');
+  const record = useStoredRecord(opened, ({ id }) =>
+    newestOf(callApi('listBriefcases', { query: { language: readLocale() } }), id),
+  );
+  const briefcase = record.base;
   const form = useDashboardForm<Values, Briefcase>({
     stored: briefcase === undefined ? empty : { ...briefcase, ...briefcase.usual },
     required: ['name'],
@@ -59,6 +64,7 @@ export function BriefcaseDialog({ briefcase, briefcases, onSaved, onClose }: Bri
           });
     },
     onSaved,
+    ...record.ifConflict,
   });
   const { values, set, errorOf } = form;
   const holdsOthers = briefcases.some(({ parentId }) => parentId !== null && parentId === briefcase?.id);
@@ -68,6 +74,7 @@ export function BriefcaseDialog({ briefcase, briefcases, onSaved, onClose }: Bri
       of={form}
       title={briefcase === undefined ? text('newBriefcase') : text('editTitle', { name: briefcase.name })}
       saveLabel={text(briefcase === undefined ? 'create' : 'save')}
+      isConflicted={record.isConflicted}
       onClose={onClose}
     >
       <TextField

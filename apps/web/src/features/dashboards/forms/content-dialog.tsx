@@ -7,11 +7,12 @@ import {
   type ContentKind,
 } from '@azimute/contract/dashboards/values';
 import { Select, SegmentedControl } from '@mantine/core';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { callApi } from '../../../api/client.ts';
-import { useText } from '../../../i18n/use-text.ts';
+import { readLocale, useText } from '../../../i18n/use-text.ts';
 import { NumberField, TextAreaField, TextField } from '../../../ui/form/fields.tsx';
 import { FormDialog } from '../../../ui/form/form-dialog.tsx';
+import { useStoredRecord } from '../../../ui/form/use-stored-record.ts';
 import { Stack, Text } from '../../../ui/layout/primitives.tsx';
 import type { Briefcase, Content, Translations } from '../api/dashboard-queries.ts';
 import { EnabledSwitch } from './briefcase-dialog.tsx';
@@ -48,9 +49,12 @@ interface Values {
 export function ContentDialog(props: ContentDialogProps) {
   const { briefcaseId, briefcases, onSaved, onClose } = props;
   const text = useText('dashboards');
-  // As it was opened: what others save meanwhile is not overwritten.
-  const [content] = useState(props.content);
-  const [stored] = useState(() => valuesOf(content, briefcaseId ?? briefcases[0]?.id ?? null));
+  const record = useStoredRecord(props.content, ({ id }) =>
+    callApi('getContent', { params: { contentId: id }, query: { language: readLocale() } }),
+  );
+  const content = record.base;
+  const usualBriefcaseId = briefcaseId ?? briefcases[0]?.id ?? null;
+  const stored = useMemo(() => valuesOf(content, usualBriefcaseId), [content, usualBriefcaseId]);
   const [listsOrigins, setListsOrigins] = useState(false);
   const [listsSources, setListsSources] = useState(false);
   const form = useDashboardForm<Values, Content>({
@@ -75,8 +79,9 @@ export function ContentDialog(props: ContentDialogProps) {
       'body.accountField': 'report',
       'body.unitsField': 'report',
     },
-    save: (values) => save(values, content),
+    save: (values) => save(values, content, record.standOn),
     onSaved,
+    ...record.ifConflict,
   });
   const { values, set, errorOf } = form;
   const { kind } = values;
@@ -86,7 +91,7 @@ export function ContentDialog(props: ContentDialogProps) {
         of={form}
         title={content === undefined ? text('newContent') : text('editTitle', { name: content.name })}
         saveLabel={text(content === undefined ? 'create' : 'save')}
-        isCovered={listsOrigins || listsSources}
+        isConflicted={record.isConflicted}
         onClose={onClose}
       >
         {content === undefined && (
@@ -211,7 +216,11 @@ function valuesOf(content: Content | undefined, briefcaseId: number | null): Val
   };
 }
 
-async function save(values: Values, content: Content | undefined): Promise<Content> {
+async function save(
+  values: Values,
+  content: Content | undefined,
+  onStored: (content: Content) => void,
+): Promise<Content> {
   const { kind, name, description, enabled } = values;
   const briefcaseId = Number(values.briefcaseId);
   const tiles = content?.body.kind === 'native' ? content.body.tiles : [];
@@ -232,6 +241,8 @@ async function save(values: Values, content: Content | undefined): Promise<Conte
     body: { ...settings, updatedAt: content.updatedAt },
   });
   if (briefcaseId === content.briefcase.id) return saved;
+  // Where it cannot be moved, saving again begins with what was stored here.
+  onStored(saved);
   await callApi('moveContents', { body: { contentIds: [id], briefcaseId } });
   return callApi('getContent', { params: { contentId: id } });
 }

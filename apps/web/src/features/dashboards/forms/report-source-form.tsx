@@ -6,11 +6,11 @@ import {
   type ReportProvider,
 } from '@azimute/contract/dashboards/values';
 import { Textarea } from '@mantine/core';
-import { useState } from 'react';
 import { callApi } from '../../../api/client.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { PasswordField, SelectField, TextField } from '../../../ui/form/fields.tsx';
 import { FormDialog } from '../../../ui/form/form-dialog.tsx';
+import { newestOf, useStoredRecord } from '../../../ui/form/use-stored-record.ts';
 import { Text } from '../../../ui/layout/primitives.tsx';
 import type { ReportSource } from '../api/dashboard-queries.ts';
 import { providerNames } from './provider-names.ts';
@@ -49,8 +49,8 @@ const powerBi = { address: 'https://api.powerbi.com', authority: 'https://login.
 export function ReportSourceForm(props: ReportSourceFormProps) {
   const text = useText('dashboards');
   const { onClose } = props;
-  // As it was opened: what others save meanwhile is not overwritten.
-  const [source] = useState(props.source);
+  const record = useStoredRecord(props.source, ({ id }) => newestOf(callApi('listReportSources'), id));
+  const source = record.base;
   const form = useDashboardForm<Values, unknown>({
     stored: source === undefined ? noSource : { ...source, secret: '' },
     required: ['name', 'address'],
@@ -67,6 +67,7 @@ export function ReportSourceForm(props: ReportSourceFormProps) {
           });
     },
     onSaved: onClose,
+    ...record.ifConflict,
   });
   const { provider } = form.values;
   const publicKey = source?.publicKey ?? null;
@@ -76,6 +77,7 @@ export function ReportSourceForm(props: ReportSourceFormProps) {
       of={form}
       title={source === undefined ? text('newSource') : text('editTitle', { name: source.name })}
       saveLabel={text(source === undefined ? 'create' : 'save')}
+      isConflicted={record.isConflicted}
       onClose={onClose}
     >
       {source === undefined && (

@@ -12,6 +12,7 @@ interface DashboardFormOptions<Values extends object, Saved> {
   readonly check?: (values: Values) => Readonly<Partial<Record<keyof Values & string, FieldError | null>>>;
   readonly serverNames?: Readonly<Record<string, keyof Values & string>>;
   readonly save: (values: Values) => Promise<Saved>;
+  readonly onConflict?: () => Promise<void>;
   readonly onSaved: (saved: Saved) => void;
 }
 

@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { callApi } from '../../../api/client.ts';
 import { useAccount } from '../../../api/use-session.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { useRecordForm, type RecordForm } from '../../../ui/form/use-record-form.ts';
+import { useStoredRecord } from '../../../ui/form/use-stored-record.ts';
 import { toastDone } from '../../../ui/toasts.tsx';
 import { checkGeofence, ownErrorOf, shapeProblemOf } from '../api/check-geofence.ts';
 import {
@@ -49,8 +50,9 @@ export function useGeofenceForm({ geofence, parent, onSaved }: GeofenceFormOptio
   const text = useText('geofences');
   const queryClient = useQueryClient();
   const { distanceUnit, timeZone } = useAccount();
-  const [base, setBase] = useState(geofence);
-  const [isConflicted, setConflicted] = useState(false);
+  const { base, isConflicted, ifConflict } = useStoredRecord(geofence, ({ id }) =>
+    callApi('getGeofence', { params: { geofenceId: id } }),
+  );
   const attempt = `geofence-${base?.id ?? 'new'}`;
   const stored = useMemo(
     () => (base === undefined ? emptyForm(timeZone, parent) : toFormValues(base, distanceUnit, timeZone)),
@@ -86,12 +88,7 @@ export function useGeofenceForm({ geofence, parent, onSaved }: GeofenceFormOptio
       const own = ownErrorOf(field, error);
       return own && text(own);
     },
-    ...(base !== undefined && {
-      onConflict: async () => {
-        setBase(await callApi('getGeofence', { params: { geofenceId: base.id } }));
-        setConflicted(true);
-      },
-    }),
+    ...ifConflict,
   });
   return { form, isConflicted };
 }

@@ -2,11 +2,11 @@ import type { WebhookEvent } from '@azimute/contract';
 import { webhookAddressMaxLength, webhookNameMaxLength } from '@azimute/contract/webhooks/values';
 import { MultiSelect, Switch, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { callApi } from '../../../api/client.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { TextField } from '../../../ui/form/fields.tsx';
 import { FormDialog } from '../../../ui/form/form-dialog.tsx';
+import { newestOf, useStoredRecord } from '../../../ui/form/use-stored-record.ts';
 import { useRecordForm } from '../../../ui/form/use-record-form.ts';
 import { toastDone } from '../../../ui/toasts.tsx';
 import { unitsOptions } from '../../assets/api/assets-queries.ts';
@@ -42,8 +42,8 @@ export function WebhookForm(props: WebhookFormProps) {
   const text = useText('webhooks');
   const queryClient = useQueryClient();
   const { data: units = [] } = useQuery(unitsOptions);
-  // As it was opened: what others save meanwhile is not overwritten.
-  const [webhook] = useState(props.webhook);
+  const record = useStoredRecord(props.webhook, ({ id }) => newestOf(callApi('listWebhooks'), id));
+  const webhook = record.base;
   const form = useRecordForm<Values, { readonly name: string; readonly secret: string | null }>({
     stored: webhook ?? usual,
     required: ['name', 'address'],
@@ -66,12 +66,14 @@ export function WebhookForm(props: WebhookFormProps) {
       await queryClient.invalidateQueries({ queryKey: webhooksKey });
       props.onSaved(name, secret);
     },
+    ...record.ifConflict,
   });
   return (
     <FormDialog
       of={form}
       title={webhook === undefined ? text('newWebhook') : text('editTitle', { name: webhook.name })}
       saveLabel={text(webhook === undefined ? 'create' : 'save')}
+      isConflicted={record.isConflicted}
       onClose={props.onClose}
     >
       <TextField

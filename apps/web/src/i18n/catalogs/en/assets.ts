@@ -109,8 +109,6 @@ export const texts = {
   silentHours: 'Silence limit (hours)',
   silentHoursHint:
     "After this time without a signal the asset counts as without communication. Empty: the account's limit.",
-  conflict:
-    'Somebody changed this asset in the meantime. What they entered is kept; your changes are still here.',
   notVisible: 'Not found, or outside your ULs',
   outOfRange: 'Out of range',
   deviceId: 'Device ID',

@@ -112,7 +112,6 @@ export const texts: Translated<typeof source> = {
   silentHours: 'Límite de silencio (horas)',
   silentHoursHint:
     'Tras este tiempo sin señal, el activo figura sin comunicación. Vacío: el límite de la cuenta.',
-  conflict: 'Alguien cambió este activo mientras tanto. Lo que ingresó se conserva; sus cambios siguen aquí.',
   notVisible: 'No encontrado, o fuera de sus UL',
   outOfRange: 'Fuera de rango',
   deviceId: 'ID del dispositivo',

@@ -111,8 +111,6 @@ export const texts: Translated<typeof source> = {
   meterHint: 'O que marca agora, se souber',
   silentHours: 'Limite de silêncio (horas)',
   silentHoursHint: 'Depois desse tempo sem sinal, o ativo fica sem comunicação. Vazio: o limite da conta.',
-  conflict:
-    'Alguém mudou este ativo nesse meio-tempo. O que a pessoa preencheu foi mantido; suas alterações continuam aqui.',
   notVisible: 'Não encontrado ou fora das suas ULs',
   outOfRange: 'Fora do intervalo',
   deviceId: 'ID do dispositivo',
