@@ -4,8 +4,10 @@ import { useState, type ReactNode } from 'react';
 import { callApi } from '../../../api/client.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { useConfirm } from '../../../ui/confirm-dialog.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
 import { toastDone, toastError } from '../../../ui/toasts.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
+import { Waiting } from '../../../ui/waiting.tsx';
 import {
   briefcasesOptions,
   contentOptions,
@@ -33,7 +35,7 @@ interface DashboardVerbs {
   readonly dialogs: ReactNode;
 }
 
-type Opened = { readonly briefcase: Briefcase | undefined } | { readonly contentId: number | undefined };
+type Opened = { readonly briefcase: Briefcase | undefined } | { readonly content: Named | undefined };
 
 /** What administrators do with briefcases and contents; `briefcaseId` is the one that is open. */
 export function useDashboardVerbs(briefcaseId: number | null): DashboardVerbs {
@@ -55,8 +57,8 @@ export function useDashboardVerbs(briefcaseId: number | null): DashboardVerbs {
   return {
     createBriefcase: () => setOpened({ briefcase: undefined }),
     editBriefcase: (briefcase) => setOpened({ briefcase }),
-    createContent: () => setOpened({ contentId: undefined }),
-    editContent: ({ id }) => setOpened({ contentId: id }),
+    createContent: () => setOpened({ content: undefined }),
+    editContent: (content) => setOpened({ content }),
     deleteBriefcase: ({ id, name, parentId }) => {
       const inner = queryClient.getQueryData(briefcasesOptions().queryKey)?.items ?? [];
       const contents = inner
@@ -122,13 +124,14 @@ interface DialogsProps {
 }
 
 function Dialogs({ opened, briefcaseId, onClose, onLeave }: DialogsProps) {
+  const text = useText('dashboards');
   const navigate = useNavigate();
   const { data: tree } = useQuery(briefcasesOptions());
-  const contentId = 'contentId' in opened ? opened.contentId : undefined;
+  const edited = 'content' in opened ? opened.content : undefined;
   // A form begins with what is stored by now.
   const content = useQuery({
-    ...contentOptions(contentId ?? 0),
-    enabled: contentId !== undefined,
+    ...contentOptions(edited?.id ?? 0),
+    enabled: edited !== undefined,
     staleTime: 0,
   });
   if (tree === undefined) return null;
@@ -141,14 +144,21 @@ function Dialogs({ opened, briefcaseId, onClose, onLeave }: DialogsProps) {
     };
     return <BriefcaseDialog briefcase={opened.briefcase} onSaved={onSaved} {...props} />;
   }
-  if (contentId !== undefined && !content.isFetchedAfterMount) return null;
+  if (edited !== undefined && !content.isFetchedAfterMount) return null;
+  if (edited !== undefined && content.data === undefined) {
+    return (
+      <Dialog size={720} title={text('editTitle', { name: edited.name })} onClose={onClose}>
+        <Waiting of={content} rows={4} />
+      </Dialog>
+    );
+  }
   return (
     <ContentDialog
-      content={contentId === undefined ? undefined : content.data}
+      content={edited && content.data}
       briefcaseId={briefcaseId}
       onSaved={({ id, briefcase }) => {
         onClose();
-        if (contentId !== undefined) return;
+        if (edited !== undefined) return;
         void navigate({
           to: '/{-$locale}/services/dashboards/briefcase/$briefcaseId/content/$contentId',
           params: { briefcaseId: String(briefcase.id), contentId: String(id) },
