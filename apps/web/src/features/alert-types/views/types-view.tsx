@@ -14,6 +14,7 @@ import { useMayManageAlerts } from '../api/use-may-manage-alerts.ts';
 import { TypeList } from '../components/type-list.tsx';
 import classes from '../components/types.module.css';
 import { TypeForm } from '../form/type-form.tsx';
+import { useFirstType } from './use-first-type.ts';
 
 /** The types at the side of the form of the one that is open. */
 export function TypesView() {
@@ -22,17 +23,23 @@ export function TypesView() {
   const isPhone = useIsNarrow();
   const mayChange = useMayManageAlerts();
   const types = useQuery(typesOptions(search.search));
+  const group = search.group ?? 'alert';
+  const first = useFirstType({
+    group,
+    search: search.search ?? '',
+    types: types.isPlaceholderData ? undefined : types.data?.items,
+  });
   if (types.data === undefined) {
     if (types.error === null) return <SkeletonRows rows={12} />;
     return <ErrorState error={types.error} onRetry={() => void types.refetch()} />;
   }
   const isNew = search.new === true && mayChange;
-  const group = search.group ?? 'alert';
-  const firstId = types.data.items.find((type) => type.group === group)?.id;
   // At a desk the first one is open while none is chosen; on a phone the list comes first.
-  const openId = isNew ? undefined : (search.alertType ?? (isPhone ? undefined : firstId));
-  const close = (): void =>
+  const openId = isNew ? undefined : (search.alertType ?? (isPhone ? undefined : first.id));
+  const close = (): void => {
+    first.leave(openId);
     change(({ alertType: _type, new: _new, ...others }) => others, { isSettled: true });
+  };
   const isOpen = isNew || openId !== undefined;
   return (
     <Stack height="100%" minHeight={0} className={classes['types']} data-open={isOpen}>
