@@ -1,14 +1,16 @@
-import type { AlertDueTimes, ChangeAlertDueTimes } from '@azimute/contract';
+import type { AlertDueTimes } from '@azimute/contract';
 import { dueMinutesMost } from '@azimute/contract/alert-types/values';
-import { Button, Checkbox, MultiSelect, NumberInput } from '@mantine/core';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Checkbox, MultiSelect, NumberInput } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { callApi } from '../../../api/client.ts';
 import { useAccount } from '../../../api/use-session.ts';
 import { useText } from '../../../i18n/use-text.ts';
+import { FormCard } from '../../../ui/form/form-card.tsx';
+import { useRecordForm } from '../../../ui/form/use-record-form.ts';
 import { Stack, Text } from '../../../ui/layout/primitives.tsx';
 import { SeverityLabel } from '../../../ui/severity-label.tsx';
-import { toastDone, toastError } from '../../../ui/toasts.tsx';
+import { toastDone } from '../../../ui/toasts.tsx';
 import { Waiting } from '../../../ui/waiting.tsx';
 import { alertTypesKey, choicesOptions, dueTimesOptions } from '../api/alert-type-queries.ts';
 import { useMayManageAlerts } from '../api/use-may-manage-alerts.ts';
@@ -32,67 +34,67 @@ export function DueTimesView() {
       overflow="auto"
       className={classes['view']}
     >
-      <DueTimesForm key={JSON.stringify(query.data)} stored={query.data.items} mayChange={mayChange} />
+      <DueTimesForm items={query.data.items} mayChange={mayChange} />
       <WorkingHoursPart mayChange={mayChange} />
     </Stack>
   );
 }
 
 interface DueTimesFormProps {
-  readonly stored: readonly DueTimes[];
+  readonly items: readonly DueTimes[];
   readonly mayChange: boolean;
 }
 
-function DueTimesForm({ stored, mayChange }: DueTimesFormProps) {
+/** Each severity is a field: what somebody else changes of another one meanwhile shows, and is not sent back. */
+function DueTimesForm({ items, mayChange }: DueTimesFormProps) {
   const text = useText('alert-types');
   const queryClient = useQueryClient();
-  const [items, setItems] = useState(stored);
-  const saving = useMutation({
-    mutationFn: (body: ChangeAlertDueTimes) => callApi('changeAlertDueTimes', { body }),
-    onSuccess: () => {
+  const stored = useMemo(
+    () =>
+      Object.fromEntries(items.map((item) => [item.severity, item])) as Record<
+        DueTimes['severity'],
+        DueTimes
+      >,
+    [items],
+  );
+  const form = useRecordForm<typeof stored, AlertDueTimes>({
+    stored,
+    required: [],
+    attempt: 'due-times',
+    save: (_values, changes) => callApi('changeAlertDueTimes', { body: { items: Object.values(changes) } }),
+    onSaved: (saved) => {
+      queryClient.setQueryData(dueTimesOptions.queryKey, saved);
       toastDone('updated');
       return queryClient.invalidateQueries({ queryKey: alertTypesKey });
     },
-    onError: toastError,
   });
+  const change = (next: DueTimes): void => {
+    const before = stored[next.severity];
+    form.set(next.severity, JSON.stringify(next) === JSON.stringify(before) ? before : next);
+  };
+  const rows = (
+    <Stack as="ul" width="100%" aria-label={text('tab_due')}>
+      {items.toReversed().map(({ severity }) => (
+        <DueRow key={severity} item={form.values[severity]} isDisabled={!mayChange} onChange={change} />
+      ))}
+    </Stack>
+  );
   return (
-    <Stack
-      as="form"
-      align="start"
-      gap={16}
-      width="100%"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        saving.mutate({ items: [...items] });
-      }}
-    >
+    <Stack gap={16} width="100%" maxWidth={1040}>
       <Text size={13} color="text-2" maxWidth={720}>
         {text('dueLead')}
       </Text>
-      <Stack as="ul" width="100%" maxWidth={1040} aria-label={text('tab_due')}>
-        {items.toReversed().map((item) => (
-          <DueRow
-            key={item.severity}
-            item={item}
-            isDisabled={!mayChange}
-            onChange={(next) => setItems(items.map((one) => (one.severity === next.severity ? next : one)))}
-          />
-        ))}
-      </Stack>
       {mayChange ? (
-        <Button
-          type="submit"
-          variant="filled"
-          loading={saving.isPending}
-          disabled={JSON.stringify(items) === JSON.stringify(stored)}
-        >
-          {text('dueSave')}
-        </Button>
+        <FormCard of={form} saveLabel={text('dueSave')}>
+          {rows}
+        </FormCard>
       ) : (
-        <Text size={12} color="text-3">
-          {text('dueAdmin')}
-        </Text>
+        <>
+          {rows}
+          <Text size={12} color="text-3">
+            {text('dueAdmin')}
+          </Text>
+        </>
       )}
     </Stack>
   );
