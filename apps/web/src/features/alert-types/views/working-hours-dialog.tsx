@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { callApi } from '../../../api/client.ts';
 import { useAccount } from '../../../api/use-session.ts';
 import { useText } from '../../../i18n/use-text.ts';
+import { useConfirm } from '../../../ui/confirm-dialog.tsx';
 import { dayOf, stepDay } from '../../../ui/calendar/calendar-day.ts';
 import { SelectField, TextField } from '../../../ui/form/fields.tsx';
 import { FormDialog } from '../../../ui/form/form-dialog.tsx';
@@ -77,8 +78,18 @@ export function WorkingHoursDialog({ kept, taken, onClose }: WorkingHoursDialogP
     ...units.map(({ id, name }) => ({ value: String(id), label: name })),
   ].filter(({ value }) => !taken.includes(value === OTHERS ? null : Number(value)) || !isFresh);
   const error = form.errorOf('shifts') ?? form.errorOf('holidays');
-  const takeAway = async (): Promise<void> =>
-    settle(await callApi('changeWorkingHours', { body: { unitId: kept?.unit?.id ?? null, hours: null } }));
+  const confirm = useConfirm();
+  const askToTakeAway = (): void =>
+    confirm.ask({
+      title: text('hoursTakeAwayTitle', { name: kept?.unit?.name ?? text('hoursOfOthers') }),
+      effect: text('hoursTakeAwayEffect'),
+      confirmLabel: text('hoursTakeAwayConfirm'),
+      danger: true,
+      onConfirm: async () =>
+        settle(
+          await callApi('changeWorkingHours', { body: { unitId: kept?.unit?.id ?? null, hours: null } }),
+        ),
+    });
   return (
     <FormDialog
       of={form}
@@ -87,7 +98,7 @@ export function WorkingHoursDialog({ kept, taken, onClose }: WorkingHoursDialogP
       onClose={onClose}
       footStart={
         !isFresh && (
-          <Button variant="subtle" onClick={() => void takeAway()}>
+          <Button variant="subtle" onClick={askToTakeAway}>
             {text('hoursTakeAway')}
           </Button>
         )
@@ -167,6 +178,7 @@ export function WorkingHoursDialog({ kept, taken, onClose }: WorkingHoursDialogP
       </Stack>
       <HolidayFields holidays={holidays} today={today} onChange={(next) => form.set('holidays', next)} />
       {error !== undefined && <InlineError>{error}</InlineError>}
+      {confirm.dialog}
     </FormDialog>
   );
 }

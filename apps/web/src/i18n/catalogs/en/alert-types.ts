@@ -37,6 +37,10 @@ export const texts = {
   hoursEditNamed: 'Edit working hours: {{name}}',
   hoursSave: 'Save working hours',
   hoursTakeAway: 'Take away',
+  hoursTakeAwayTitle: 'Working hours of {{name}}',
+  hoursTakeAwayEffect:
+    'Its shifts and holidays are deleted. Due times that count in them go by the hours of ULs without their own, else by the clock.',
+  hoursTakeAwayConfirm: 'Take away the working hours',
   hoursOf: 'Of',
   hoursOfOthers: 'ULs without hours of their own',
   hoursZone: 'Time zone',
@@ -74,8 +78,6 @@ export const texts = {
   noTypesText: 'A type says what raises an alert, how grave it is, what to do about it, and who hears of it.',
   missingTitle: 'This type is gone',
   missingText: 'It was deleted, or is of ULs that you do not see.',
-  changedMeanwhile:
-    'Somebody else changed this type. What you entered now stands on the newest version: look through it and save again.',
   name: 'Name',
   code: 'Code',
   codeHint: 'Letters, digits and . _ : - only. It cannot be changed afterwards.',

@@ -40,6 +40,10 @@ export const texts: Translated<typeof source> = {
   hoursEditNamed: 'Editar horario laboral: {{name}}',
   hoursSave: 'Guardar horario',
   hoursTakeAway: 'Quitar',
+  hoursTakeAwayTitle: 'Horario laboral de {{name}}',
+  hoursTakeAwayEffect:
+    'Se eliminan sus turnos y feriados. Los plazos que cuentan en él siguen el horario de las UL sin horario propio o, si no lo hay, el reloj.',
+  hoursTakeAwayConfirm: 'Quitar el horario laboral',
   hoursOf: 'Pertenece a',
   hoursOfOthers: 'Las UL sin horario propio',
   hoursZone: 'Zona horaria',
@@ -77,8 +81,6 @@ export const texts: Translated<typeof source> = {
   noTypesText: 'Un tipo dice qué abre una alerta, qué severidad tiene, qué hacer y quién recibe el aviso.',
   missingTitle: 'Este tipo ya no existe',
   missingText: 'Fue eliminado, o es de UL que usted no ve.',
-  changedMeanwhile:
-    'Otra persona cambió este tipo. Lo que usted escribió está ahora sobre la versión más nueva: revíselo y guarde de nuevo.',
   name: 'Nombre',
   code: 'Código',
   codeHint: 'Solo letras sin acento, dígitos y . _ : -. No se puede cambiar después.',

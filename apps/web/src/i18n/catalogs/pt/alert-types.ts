@@ -40,6 +40,10 @@ export const texts: Translated<typeof source> = {
   hoursEditNamed: 'Editar expediente: {{name}}',
   hoursSave: 'Salvar expediente',
   hoursTakeAway: 'Retirar',
+  hoursTakeAwayTitle: 'Expediente: {{name}}',
+  hoursTakeAwayEffect:
+    'Os turnos e feriados são excluídos. Os prazos que contam nele passam a seguir o expediente das ULs sem expediente próprio ou, se não houver, o relógio.',
+  hoursTakeAwayConfirm: 'Retirar o expediente',
   hoursOf: 'Pertence a',
   hoursOfOthers: 'ULs sem expediente próprio',
   hoursZone: 'Fuso horário',
@@ -77,8 +81,6 @@ export const texts: Translated<typeof source> = {
   noTypesText: 'Um tipo diz o que abre um alerta, qual a severidade, o que fazer e quem é avisado.',
   missingTitle: 'Este tipo não existe mais',
   missingText: 'Foi excluído, ou é de ULs que você não vê.',
-  changedMeanwhile:
-    'Outra pessoa mudou este tipo. O que você digitou agora está sobre a versão mais nova: confira e salve de novo.',
   name: 'Nome',
   code: 'Código',
   codeHint: 'Só letras sem acento, algarismos e . _ : -. Não pode ser mudado depois.',
