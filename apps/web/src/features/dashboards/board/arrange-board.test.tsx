@@ -45,5 +45,8 @@ it('goes on from what somebody else stored, and keeps what was arranged', async 
   expect(shown.texts('[role="alert"]').join(' ')).toContain('in the meantime');
   await shown.press('button', 'Save');
   expect(closed).toBe(1);
-  expect(shown.sent.findLast(({ method }) => method === 'PUT')?.body).toMatchObject({ enabled: false, body: { tiles: [] } });
+  expect(shown.sent.findLast(({ method }) => method === 'PUT')?.body).toMatchObject({
+    enabled: false,
+    body: { tiles: [] },
+  });
 });
