@@ -38,6 +38,7 @@ test('working hours are given to a UL, with a holiday, and taken away', async ({
   const edited = page.getByRole('dialog', { name: pt('alert-types:hoursEdit') });
   await expect(edited.getByLabel(pt('alert-types:holidayName')).last()).toHaveValue('Natal');
   await edited.getByRole('button', { name: pt('alert-types:hoursTakeAway') }).click();
+  await page.getByRole('button', { name: pt('alert-types:hoursTakeAwayConfirm') }).click();
   await expect(row).toBeHidden();
 });
 
