@@ -31,7 +31,8 @@ const LINK_MS = mailedReportLinkDays * 86_400_000;
 
 /**
  * Mails a period of a report to each of its recipients as themselves, each once, however often it is begun again. Nobody
- * gets any while whoever made it is no member any more, or sees no routes.
+ * gets any while whoever made it is no member any more, or sees no routes. One whom it cannot be mailed to keeps it from no other:
+ * what was thrown first is thrown at the end.
  */
 export async function deliverReport(
   post: ReportPost,
@@ -43,11 +44,18 @@ export async function deliverReport(
     readMemberByNow(post.database.app, { accountId, userId, sessionId: null });
   const maker = await memberOf(created_by);
   if (maker === null || !seesModule(maker.sees, ROUTES)) return;
-  for (const userId of recipient_ids) {
-    const actor = await memberOf(userId);
-    if (actor === null || !seesModule(actor.sees, ROUTES)) continue;
-    await transact({ ...post, actor }, (transaction) => deliver(transaction, post.linkKey, reportId, period));
-  }
+  const failures: unknown[] = [];
+  for (const userId of recipient_ids)
+    try {
+      const actor = await memberOf(userId);
+      if (actor === null || !seesModule(actor.sees, ROUTES)) continue;
+      await transact({ ...post, actor }, (transaction) =>
+        deliver(transaction, post.linkKey, reportId, period),
+      );
+    } catch (error) {
+      failures.push(error);
+    }
+  if (failures.length > 0) throw failures[0];
 }
 
 async function deliver(
@@ -57,12 +65,15 @@ async function deliver(
   { from, to, askedAt }: SentPeriod,
 ): Promise<void> {
   const { client, accountId, at } = transaction;
-  const found = await client.query<{ name: string; content: ReportContent }>(
-    'select name, content from mailed_reports where account_id = $1 and mailed_report_id = $2',
-    [accountId, reportId],
+  const found = await client.query<{ name: string; content: ReportContent; isSent: boolean }>(
+    `select r.name, r.content, exists (select from mailed_report_deliveries d
+        where d.account_id = $1 and d.mailed_report_id = $2 and d.user_id = current_user_id()
+          and d.from_at = $3 and d.to_at = $4 and d.asked_at is not distinct from $5) as "isSent"
+      from mailed_reports r where r.account_id = $1 and r.mailed_report_id = $2`,
+    [accountId, reportId, from, to, askedAt],
   );
   const [report] = found.rows;
-  if (report === undefined) return;
+  if (report === undefined || report.isSent) return;
   const assets = await readReportAssets(transaction, report.content);
   if (assets.length === 0) return;
   const rows = await countTripsOf(transaction, assets, {

@@ -301,6 +301,42 @@ describe('reports by mail', () => {
     expect((await ask('open', mail?.token ?? '')).json()).toMatchObject({ errors: { token: ['withdrawn'] } });
   });
 
+  it('go to all others of one whom they cannot be mailed to, who is tried again until the next is due', async () => {
+    await mustCreate();
+    const toEach = async (): Promise<string[]> => (await mailsOf()).map(({ to, from }) => `${to} ${from}`);
+    await portal.queryAsOwner(`create function refuse_rui() returns trigger language plpgsql as $$
+      begin raise exception 'planted'; end $$`);
+    const refuse = () =>
+      portal.queryAsOwner(`create trigger refuse_rui before insert on mailed_report_deliveries for each row
+        when (new.user_id = ${userOf('rui')}) execute function refuse_rui()`);
+    const letGo = () => portal.queryAsOwner('drop trigger refuse_rui on mailed_report_deliveries');
+    await refuse();
+    await sendAt('2026-03-02T13:00:00Z');
+    await sendAt('2026-03-02T13:01:00Z');
+    const first = ['ana 2026-03-01', 'lia 2026-03-01'];
+    expect(await toEach()).toEqual(first);
+    expect((await listOf('ana'))[0]?.nextAt).toBe('2026-03-02T13:00:00.000Z');
+    await letGo();
+    await sendAt('2026-03-02T13:02:00Z');
+    expect(await toEach()).toEqual([...first, 'rui 2026-03-01']);
+    await refuse();
+    await sendAt('2026-03-03T13:00:00Z');
+    await sendAt('2026-03-04T13:00:00Z');
+    await letGo();
+    await sendAt('2026-03-04T13:01:00Z');
+    expect(await toEach()).toEqual([
+      'ana 2026-03-01',
+      'ana 2026-03-02',
+      'ana 2026-03-03',
+      'lia 2026-03-01',
+      'lia 2026-03-02',
+      'lia 2026-03-03',
+      'rui 2026-03-01',
+      'rui 2026-03-03',
+    ]);
+    await portal.queryAsOwner('drop function refuse_rui');
+  });
+
   it('are sent now as often as they are asked for, each time once, be they paused', async () => {
     const { id } = await mustCreate({ recipients: [userOf('ana'), userOf('rui')] });
     await as('ana', 'PUT', `/${id}/paused`, { isPaused: true });
