@@ -11,7 +11,7 @@ const { pt } = texts;
 const dayMs = 86_400_000;
 const dayAgo = (days: number): string => new Date(Date.now() - days * dayMs).toISOString().slice(0, 10);
 
-test.use({ provoked: [/status of 404/], viewport: { width: 1280, height: 800 } });
+test.use({ provoked: [/status of 40[49]/], viewport: { width: 1280, height: 800 } });
 
 test('a contract is entered, its statement issued, sealed, printed and read as a file', async ({
   page,
@@ -59,8 +59,31 @@ test('a contract is entered, its statement issued, sealed, printed and read as a
     const main = page.getByRole('main');
     await expect(main).toContainText(/R\$\s?6\.804,00/);
     await expect(main).toContainText(pt('rentals:isDraft'));
-    await page.getByRole('button', { name: pt('rentals:issue') }).click();
-    await form.getByRole('button', { name: pt('rentals:issue') }).click();
+    const issue = async (): Promise<void> => {
+      await page.getByRole('button', { name: pt('rentals:issue') }).click();
+      await form.getByRole('button', { name: pt('rentals:issue') }).click();
+    };
+    // Somebody changes the contract meanwhile.
+    const { items } = await admin.get<RentalContractList>(`/rental-contracts?assets=${asset.id}`);
+    const {
+      id,
+      customer: named,
+      asset: _asset,
+      site: _site,
+      statementCount: _count,
+      ...settings
+    } = items[0] ?? {};
+    await admin.put(`/rental-contracts/${id}`, {
+      ...settings,
+      customerId: named?.id,
+      assetId: asset.id,
+      siteId: null,
+      rate: 900,
+    });
+    await issue();
+    await expect(main.getByRole('alert')).toContainText(pt('rentals:outdatedDraft'));
+    await expect(main).toContainText(/R\$\s?7\.200,00/);
+    await issue();
     await expect(main).toContainText(pt('rentals:statementNumber', { code, number: 1 }));
     await expect(main).toContainText(pt('rentals:sealHolds'));
   });
@@ -115,10 +138,10 @@ test('a contract is entered, its statement issued, sealed, printed and read as a
     await page.goto(`/pt${modulePath('financials')}/rentals?contract=${items[0]?.id}`);
     const panel = page.getByRole('complementary', { name: pt('rentals:named', { code }) });
     await panel.getByRole('button', { name: pt('rentals:edit') }).click();
-    await form.getByLabel(/^Tarifa/).fill('900');
+    await form.getByLabel(/^Tarifa/).fill('950');
     await form.getByRole('button', { name: pt('rentals:save') }).click();
     await expect(form).toHaveCount(0);
     await panel.getByRole('link', { name: pt('rentals:numbered', { number: 1 }) }).click();
-    await expect(page.getByRole('main')).toContainText(/R\$\s?6\.804,00/);
+    await expect(page.getByRole('main')).toContainText(/R\$\s?7\.200,00/);
   });
 });

@@ -40,10 +40,11 @@ export const rentalCalls = {
     answer: rentals.rentalStatementSchema,
   },
   issueRentalStatement: {
-    summary: 'Issue the statement of a contract and period: its days are frozen and sealed by their hash',
+    summary:
+      'Issue the statement of a contract and period as it was shown: its days are frozen and sealed by their hash',
     access: changes(MODULE),
     params: rentals.rentalContractSchemas.params,
-    body: rentals.rentalPeriodSchema,
+    body: rentals.issueRentalStatementSchema,
     status: 201,
     answer: rentals.issuedRentalStatementSchema,
   },

@@ -119,6 +119,16 @@ export const rentalPeriodSchema = z
   .strictObject(periodFields)
   .refine(daysInOrder.isRight, { path: [daysInOrder.field], message: daysInOrder.message });
 export type RentalPeriod = z.infer<typeof rentalPeriodSchema>;
+export const issueRentalStatementSchema = z
+  .strictObject({
+    ...periodFields,
+    updatedAt: instant.describe('The contract as it was shown'),
+    total: z.number().describe('What it came to as it was shown'),
+    overlaps: z.int().min(0).describe('How many issued statements were shown to have days of the period'),
+  })
+  .refine(daysInOrder.isRight, { path: [daysInOrder.field], message: daysInOrder.message })
+  .meta({ id: 'IssueRentalStatement' });
+export type IssueRentalStatement = z.infer<typeof issueRentalStatementSchema>;
 
 const rentalDaySchema = z.object({
   day: date,
@@ -154,6 +164,7 @@ const statementNumber = z.int().describe('Counted by contract');
 export const rentalStatementSchema = z
   .object({
     ...statementFields,
+    updatedAt: instant.describe('Of the contract'),
     isOver: z.boolean().describe('Whether its last day is over, so that it may be issued'),
     overlaps: z
       .array(z.object({ id: z.int(), number: statementNumber, ...periodFields }))

@@ -8,6 +8,8 @@ export const rentalIdsOf = (assetId: number) => ({
   otherContractId: 1_000_001 + 2 * assetId,
   statementId: 1_000_000 + assetId,
 });
+/** For each day. */
+export const rentalRate = 100;
 export const rentalsPlantedAt = '2026-01-01T00:00:00.000Z';
 
 const contentOf = (assetId: number): RentalContent => ({
@@ -20,7 +22,7 @@ const contentOf = (assetId: number): RentalContent => ({
     from: '2026-01-01',
     to: null,
     basis: 'day',
-    rate: 100,
+    rate: rentalRate,
     includedHours: null,
     overuseRate: null,
     dayRule: 'calendar',
@@ -75,11 +77,15 @@ export async function plantRentals(
     `insert into rental_contracts (account_id, contract_id, code, customer_id, asset_id, first_day, basis, rate, day_rule,
         least_minutes, note, updated_at)
       overriding system value
-      select $1, id, 'planted ' || id, $2, $3, '2026-01-01', 'day', 100, 'calendar', 60, $4, $5
+      select $1, id, 'planted ' || id, $2, $3, '2026-01-01', 'day', $7, 'calendar', 60, $4, $5
       from unnest($6::int[]) as c (id)
       on conflict (account_id, contract_id) do update set code = excluded.code, rate = excluded.rate,
         first_day = excluded.first_day, note = excluded.note, updated_at = excluded.updated_at`,
-    [accountId, customerId, assetId, text, rentalsPlantedAt, [contractId, otherContractId]],
+    [accountId, customerId, assetId, text, rentalsPlantedAt, [contractId, otherContractId], rentalRate],
+  );
+  await queryAsOwner(
+    'delete from rental_statements where account_id = $1 and contract_id = $2 and statement_id <> $3',
+    [accountId, contractId, statementId],
   );
   await queryAsOwner(
     `insert into rental_statements (account_id, statement_id, contract_id, unit_id, number, first_day, last_day, issued_at,

@@ -1,6 +1,6 @@
 import type { CallName } from '@azimute/contract';
 import { dayFromNow, type Example } from './example.ts';
-import { rentalIdsOf, rentalsPlantedAt, sealOf } from './plant-rentals.ts';
+import { rentalIdsOf, rentalRate, rentalsPlantedAt, sealOf } from './plant-rentals.ts';
 import type { Target } from './world.ts';
 
 const settings = ({ assetId, customerId }: Target, fresh: string): object => ({
@@ -37,7 +37,10 @@ export const rentalExamples = {
     hidden: 404,
   },
   issueRentalStatement: {
-    request: ({ assetId }) => ({ params: { contractId: rentalIdsOf(assetId).contractId }, body: period }),
+    request: ({ assetId }) => ({
+      params: { contractId: rentalIdsOf(assetId).contractId },
+      body: { ...period, updatedAt: rentalsPlantedAt, total: 3 * rentalRate, overlaps: 0 },
+    }),
     hidden: 404,
   },
   listRentalStatements: { request: () => ({ query: { limit: 500 } }) },

@@ -1,20 +1,21 @@
 import { createHash } from 'node:crypto';
-import type { IssuedRentalStatement, RentalContent, RentalPeriod } from '@azimute/contract';
+import type { IssuedRentalStatement, IssueRentalStatement, RentalContent } from '@azimute/contract';
 import { audit } from '../../platform/audit.ts';
 import { DomainError } from '../../platform/domain-error.ts';
 import { transact, type Transaction, type VerbContext } from '../../platform/transact.ts';
 import { readIssuedStatement } from './issued-statements-reads.ts';
-import { isOver, readRentalStatement } from './read-rental-statement.ts';
+import { isOver, readOverlaps, readRentalStatement } from './read-rental-statement.ts';
 import { rentals } from './rental-records.ts';
 
 /**
- * Freezes what a contract comes to in a period, with its hash.
- * @throws DomainError not_found; validation_failed for a period that is not over or outside the contract
+ * Freezes what a contract comes to in a period, with its hash. As it can never be taken back, it is what was shown, and a repeat
+ * issues nothing: it meets what the first has issued.
+ * @throws DomainError not_found; conflict where contract, total or issued statements are others than were shown; validation_failed for a period that is not over or outside the contract
  */
 export function issueRentalStatement(
   context: VerbContext,
   contractId: number,
-  period: RentalPeriod,
+  { updatedAt, total, overlaps, ...period }: IssueRentalStatement,
 ): Promise<IssuedRentalStatement> {
   return transact(context, async (transaction) => {
     const { client, accountId, at } = transaction;
@@ -25,6 +26,11 @@ export function issueRentalStatement(
         errors: { to: ['in_future'] },
         detail: 'The last day is not over yet. Issue the statement from the day after it.',
       });
+    const isAsShown =
+      Date.parse(contract.updatedAt) === Date.parse(updatedAt) &&
+      statement.sums.total === total &&
+      (await readOverlaps(transaction, contractId, statement)).length === overlaps;
+    if (!isAsShown) throw new DomainError('conflict');
     const content: RentalContent = {
       ...statement,
       number: await nextNumber(transaction, contractId),

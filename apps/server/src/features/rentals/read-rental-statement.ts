@@ -21,13 +21,27 @@ export async function getRentalStatement(
 ): Promise<RentalStatement> {
   const contract = await rentals.read(read, contractId);
   const statement = await readRentalStatement(read, contract, period);
-  const { rows } = await read.client.query<RentalStatement['overlaps'][number]>(
+  return {
+    ...statement,
+    updatedAt: contract.updatedAt,
+    isOver: isOver(statement, read.at),
+    overlaps: await readOverlaps(read, contractId, statement),
+  };
+}
+
+/** Issued statements of a contract with days of a period. */
+export async function readOverlaps(
+  { client, accountId }: AccountRead,
+  contractId: number,
+  { from, to }: RentalPeriod,
+): Promise<RentalStatement['overlaps']> {
+  const { rows } = await client.query<RentalStatement['overlaps'][number]>(
     `select statement_id as id, number, to_char(first_day, 'YYYY-MM-DD') as from, to_char(last_day, 'YYYY-MM-DD') as to
       from rental_statements
       where account_id = $1 and contract_id = $2 and first_day <= $4::date and last_day >= $3::date order by number`,
-    [read.accountId, contractId, statement.from, statement.to],
+    [accountId, contractId, from, to],
   );
-  return { ...statement, isOver: isOver(statement, read.at), overlaps: rows };
+  return rows;
 }
 
 /** Whether its last day has ended where the account is. */

@@ -130,8 +130,17 @@ async function add(payload: object = terms): Promise<RentalContract> {
   return answer.json<RentalContract>();
 }
 
+/** What a period comes to, as it is issued. */
+async function show(contractId: number, from: string, to: string) {
+  const answer = await ask('GET', `/rental-contracts/${contractId}/statement?from=${from}&to=${to}`);
+  expect(answer.statusCode, answer.body).toBe(200);
+  const { updatedAt, sums, overlaps } = answer.json<RentalStatement>();
+  return { from, to, updatedAt, total: sums.total, overlaps: overlaps.length };
+}
+
 async function issue(contractId: number, from: string, to: string): Promise<IssuedRentalStatement> {
-  const answer = await ask('POST', `/rental-contracts/${contractId}/statements`, { from, to });
+  const shown = await show(contractId, from, to);
+  const answer = await ask('POST', `/rental-contracts/${contractId}/statements`, shown);
   expect(answer.statusCode, answer.body).toBe(201);
   return answer.json<IssuedRentalStatement>();
 }
@@ -188,10 +197,8 @@ describe('rental contracts', () => {
     expect((await ask('POST', '/rental-contracts', terms)).statusCode).toBe(403);
     expect((await ask('PUT', `/rental-contracts/${id}`, { ...terms, updatedAt })).statusCode).toBe(403);
     expect((await ask('DELETE', `/rental-contracts/${id}`)).statusCode).toBe(403);
-    expect(
-      (await ask('POST', `/rental-contracts/${id}/statements`, { from: '2026-11-03', to: '2026-11-03' }))
-        .statusCode,
-    ).toBe(403);
+    const shown = await show(id, '2026-11-03', '2026-11-03');
+    expect((await ask('POST', `/rental-contracts/${id}/statements`, shown)).statusCode).toBe(403);
   });
 
   it('and their statements belong to the UL of their asset, by the database alone as well', async () => {
@@ -299,10 +306,11 @@ describe('a statement', () => {
   it('is issued of days that are over, frozen, and sealed by a hash of what it says', async () => {
     const { id } = await add();
     await plantDay('2026-11-01', 9, 10);
-    const early = await ask('POST', `/rental-contracts/${id}/statements`, {
-      from: '2026-11-01',
-      to: '2026-11-10',
-    });
+    const early = await ask(
+      'POST',
+      `/rental-contracts/${id}/statements`,
+      await show(id, '2026-11-01', '2026-11-10'),
+    );
     expect([early.statusCode, Object.keys(early.json<{ errors: object }>().errors)]).toEqual([422, ['to']]);
     const issued = await issue(id, '2026-11-01', '2026-11-09');
     expect(issued).toMatchObject({
@@ -329,6 +337,27 @@ describe('a statement', () => {
     });
     expect((await issue(id, '2026-11-02', '2026-11-03')).content.number).toBe(2);
     expect((await list()).items[0]?.statementCount).toBe(2);
+  });
+
+  it('is issued as it was shown and once, whatever is sent again or changed meanwhile', async () => {
+    const { id, updatedAt } = await add();
+    await plantDay('2026-11-01', 9, 10);
+    const send = async (shown: object) =>
+      (await ask('POST', `/rental-contracts/${id}/statements`, shown)).statusCode;
+    const first = await show(id, '2026-11-01', '2026-11-05');
+    await plantDay('2026-11-01', 10, 10);
+    expect(await send(first)).toBe(409);
+    const second = await show(id, '2026-11-01', '2026-11-05');
+    expect([first.total, second.total]).toEqual([1050, 1100]);
+    await ask('PUT', `/rental-contracts/${id}`, { ...terms, note: 'Changed', updatedAt });
+    expect(await send(second)).toBe(409);
+    const third = await show(id, '2026-11-01', '2026-11-05');
+    // Two people at once, and one whose answer was lost.
+    expect((await Promise.all([send(third), send(third)])).toSorted()).toEqual([201, 409]);
+    expect(await send(third)).toBe(409);
+    expect(await portal.queryAsOwner('select from rental_statements')).toHaveLength(1);
+    // Knowingly, a period is issued again.
+    expect(await send(await show(id, '2026-11-01', '2026-11-05'))).toBe(201);
   });
 
   it('shows what later facts make of it, by the terms of then, and stays without its contract', async () => {

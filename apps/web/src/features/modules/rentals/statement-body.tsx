@@ -14,7 +14,7 @@ import { useRentalWords } from './use-rental-words.ts';
 
 const QrCode = lazy(async () => ({ default: (await import('../../../ui/qr-code.tsx')).QrCode }));
 
-type Draft = AnswerOf<'getRentalStatement'>;
+export type Draft = AnswerOf<'getRentalStatement'>;
 type Issued = AnswerOf<'getIssuedRentalStatement'>;
 
 export interface StatementParts {

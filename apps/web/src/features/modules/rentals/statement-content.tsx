@@ -5,6 +5,7 @@ import { IconChevronRight, IconPrinter } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
+import { ApiError } from '../../../api/api-error.ts';
 import type { AnswerOf } from '../../../api/call-types.ts';
 import { callApi, downloadApi } from '../../../api/client.ts';
 import { useProfile } from '../../../api/use-session.ts';
@@ -13,6 +14,7 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { ExportMenu } from '../../../ui/export/export-menu.tsx';
 import { ExportProgress } from '../../../ui/export/export-progress.tsx';
 import { useExport } from '../../../ui/export/use-export.ts';
+import { InlineError } from '../../../ui/inline-error.tsx';
 import { Box, Row } from '../../../ui/layout/primitives.tsx';
 import { useAddress } from '../../../ui/list/use-address.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
@@ -22,7 +24,7 @@ import { ModuleContentLink } from '../components/module-content-link.tsx';
 import page from '../components/module-page.module.css';
 import { rentalRecord } from './rental-list.ts';
 import { statementSearch } from './rental-search.ts';
-import { StatementBody, type StatementParts } from './statement-body.tsx';
+import { StatementBody, type Draft, type StatementParts } from './statement-body.tsx';
 import { useRentalWords } from './use-rental-words.ts';
 
 const DayPanel = lazy(async () => ({ default: (await import('../metric/day-panel.tsx')).DayPanel }));
@@ -84,6 +86,7 @@ function Head({ slug, parts: { content, draft, issued } }: HeadProps) {
   const text = useText('rentals');
   const modules = useText('modules');
   const words = useRentalWords();
+  const [isOutdated, setOutdated] = useState(false);
   const mayChange = changesModule(screenRightsOf(useProfile()).changes, 'services:simc:financials');
   const { code } = content.contract;
   const title =
@@ -112,8 +115,9 @@ function Head({ slug, parts: { content, draft, issued } }: HeadProps) {
           <IconPrinter size={18} stroke={1.75} aria-hidden />
         </ActionIcon>
         {issued !== undefined && <StatementExport issued={issued} />}
-        {draft?.isOver === true && mayChange && <Issue slug={slug} content={content} />}
+        {draft?.isOver === true && mayChange && <Issue slug={slug} draft={draft} onOutdated={setOutdated} />}
       </PageHeader>
+      {isOutdated && draft !== undefined && <InlineError>{text('outdatedDraft')}</InlineError>}
     </Box>
   );
 }
@@ -142,37 +146,53 @@ function StatementExport({ issued }: { readonly issued: Issued }) {
 
 interface IssueProps {
   readonly slug: SuiteSlug;
-  readonly content: StatementParts['content'];
+  readonly draft: Draft;
+  /** Whether what was to be issued is not what stands now, which has been read. */
+  readonly onOutdated: (isOutdated: boolean) => void;
 }
 
-function Issue({ slug, content }: IssueProps) {
+function Issue({ slug, draft, onOutdated }: IssueProps) {
   const text = useText('rentals');
   const words = useRentalWords();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const [isAsking, setAsking] = useState(false);
-  const { contract, from, to, sums, currency } = content;
+  const { contract, from, to, sums, currency, updatedAt, overlaps } = draft;
+  const issue = async (): Promise<void> => {
+    try {
+      const { id } = await callApi('issueRentalStatement', {
+        params: { contractId: contract.id },
+        body: { from, to, updatedAt, total: sums.total, overlaps: overlaps.length },
+      });
+      toastDone('created');
+      await queryClient.invalidateQueries({ queryKey: rentalRecord.key });
+      await navigate({
+        to: '/{-$locale}/services/simc/$slug/$content',
+        params: { slug, content: 'rental-statement' },
+        search: { statement: id },
+      });
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code !== 'conflict') throw error;
+      await queryClient.invalidateQueries({ queryKey: rentalRecord.key });
+      onOutdated(true);
+    }
+  };
   return (
     <>
-      <Button onClick={() => setAsking(true)}>{text('issue')}</Button>
+      <Button
+        onClick={() => {
+          onOutdated(false);
+          setAsking(true);
+        }}
+      >
+        {text('issue')}
+      </Button>
       {isAsking && (
         <ConfirmDialog
           title={text('issueTitle', { total: words.money(sums.total, currency) })}
           effect={<p>{text('issueEffect')}</p>}
           confirmLabel={text('issue')}
-          onConfirm={async () => {
-            const { id } = await callApi('issueRentalStatement', {
-              params: { contractId: contract.id },
-              body: { from, to },
-            });
-            toastDone('created');
-            await queryClient.invalidateQueries({ queryKey: rentalRecord.key });
-            await navigate({
-              to: '/{-$locale}/services/simc/$slug/$content',
-              params: { slug, content: 'rental-statement' },
-              search: { statement: id },
-            });
-          }}
+          onConfirm={issue}
           onClose={() => setAsking(false)}
         />
       )}

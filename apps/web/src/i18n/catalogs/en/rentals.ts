@@ -76,6 +76,8 @@ export const texts = {
   issueTitle: 'Issue this statement of {{total}}?',
   issueEffect:
     'Its days are frozen as they are now and sealed by a hash. It cannot be changed or deleted; what later data change is shown beside it.',
+  outdatedDraft:
+    'It comes to something else by now, or was issued meanwhile. This is how it stands: check it before you issue it.',
   isDraft: 'By the data of now; not issued. Whoever may change Financials issues it.',
   isNotOver: 'The last day is not over yet: the statement can be issued from the day after it.',
   overlaps: 'Days of {{days}} have been charged already by',

@@ -27,7 +27,7 @@ export const texts = {
   rotate: 'New secret',
   rotateTitle: 'Make a new secret for {{name}}?',
   rotateEffect:
-    'For a day messages are signed with the new secret and the old one, then with the new one alone.',
+    'For a day messages are signed with the new secret and the old one too. At most five secrets hold at a time.',
   secret: 'Secret',
   secretTitle: 'Secret of {{name}}',
   secretOnce: 'It is shown this once. By it the other system proves that a message is from here.',

@@ -79,6 +79,8 @@ export const texts: Translated<typeof source> = {
   issueTitle: '¿Emitir esta liquidación de {{total}}?',
   issueEffect:
     'Sus días quedan fijos como están ahora y sellados con un hash. No se puede modificar ni eliminar; lo que cambien datos posteriores se muestra al lado.',
+  outdatedDraft:
+    'Entretanto cambió el resultado o se emitió otra liquidación. Así está ahora: revísela antes de emitirla.',
   isDraft: 'Según los datos de ahora; no emitida. La emite quien puede modificar Finanzas.',
   isNotOver: 'El último día todavía no terminó: la liquidación se puede emitir desde el día siguiente.',
   overlaps: 'Los días de {{days}} ya se cobraron en la',

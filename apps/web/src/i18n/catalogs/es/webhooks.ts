@@ -30,7 +30,7 @@ export const texts: Translated<typeof source> = {
   rotate: 'Nuevo secreto',
   rotateTitle: '¿Crear un nuevo secreto para {{name}}?',
   rotateEffect:
-    'Durante un día los mensajes se firman con el secreto nuevo y el anterior; después, solo con el nuevo.',
+    'Durante un día los mensajes se firman también con el secreto anterior. Como máximo valen cinco secretos a la vez.',
   secret: 'Secreto',
   secretTitle: 'Secreto de {{name}}',
   secretOnce: 'Se muestra solo esta vez. Con él, el otro sistema comprueba que el mensaje viene de aquí.',

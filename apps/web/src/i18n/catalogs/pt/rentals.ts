@@ -79,6 +79,8 @@ export const texts: Translated<typeof source> = {
   issueTitle: 'Emitir esta medição de {{total}}?',
   issueEffect:
     'Seus dias ficam congelados como estão agora e selados por um hash. Não pode ser alterada nem excluída; o que dados posteriores mudarem aparece ao lado.',
+  outdatedDraft:
+    'O resultado mudou nesse meio-tempo, ou outra medição foi emitida. É assim que está agora: confira antes de emitir.',
   isDraft: 'Pelos dados de agora; não emitida. Quem pode alterar Financeiro a emite.',
   isNotOver: 'O último dia ainda não terminou: a medição pode ser emitida a partir do dia seguinte.',
   overlaps: 'Os dias de {{days}} já foram cobrados na',

@@ -29,7 +29,8 @@ export const texts: Translated<typeof source> = {
   deleteEffect: 'Nada mais é enviado ao endereço, e o que espera por ele é descartado.',
   rotate: 'Novo segredo',
   rotateTitle: 'Criar um novo segredo para {{name}}?',
-  rotateEffect: 'Por um dia as mensagens são assinadas com o segredo novo e o antigo; depois, só com o novo.',
+  rotateEffect:
+    'Por um dia as mensagens são assinadas também com o segredo antigo. No máximo cinco segredos valem ao mesmo tempo.',
   secret: 'Segredo',
   secretTitle: 'Segredo de {{name}}',
   secretOnce: 'Ele é mostrado só desta vez. Com ele o outro sistema comprova que a mensagem vem daqui.',
