@@ -1,8 +1,11 @@
+import type { WorkOrderList } from '@azimute/contract';
+import { plantAlert } from '../support/plant-alert.ts';
 import { signInContext, submitLogin } from '../support/portal-session.ts';
 import { adminEmail, demoPassword } from '../support/portal.ts';
-import { assetsPath } from '../support/screens.ts';
+import { alertsPath, assetsPath } from '../support/screens.ts';
 import { expect, test } from '../support/test.ts';
 import { texts } from '../support/texts.ts';
+import { unique } from '../support/unique.ts';
 
 const text = texts.en;
 
@@ -54,4 +57,29 @@ test('an asset that cannot be saved stays in its form, and its error goes when i
   await expect(page.getByText(text('assets:updated'))).toBeVisible();
   await expect(error).toBeHidden();
   await expect(panel).toContainText('A model of its own');
+});
+
+test('a work order whose answer was lost is there once when it is sent again', async ({ page, request }) => {
+  const session = await signInContext(page.context(), request, { email: adminEmail });
+  const { id } = await plantAlert(session);
+  const task = unique('Change the pump');
+  let sent = 0;
+  await page.route('**/work-orders', async (route) => {
+    if (route.request().method() !== 'POST') return await route.fallback();
+    sent += 1;
+    if (sent > 1) return await route.fallback();
+    await route.fetch();
+    return await route.abort();
+  });
+  await page.goto(`${alertsPath}?alert=${id}&full=true`);
+  await page.getByRole('button', { name: text('work-orders:new') }).click();
+  const form = page.getByRole('dialog', { name: text('work-orders:new') });
+  await form.getByLabel(text('work-orders:task')).fill(task);
+  await form.getByRole('button', { name: text('work-orders:create') }).click();
+  await expect(page.getByRole('alert').filter({ hasText: text('errors:request-no-response') })).toBeVisible();
+  await form.getByRole('button', { name: text('work-orders:create') }).click();
+  await expect(form).toBeHidden();
+  expect(sent).toBe(2);
+  const orders = await session.get<WorkOrderList>(`/work-orders?search=${encodeURIComponent(task)}`);
+  expect(orders.total).toBe(1);
 });

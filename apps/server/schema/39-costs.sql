@@ -3,6 +3,8 @@
 create table costs (
   account_id int not null references accounts,
   cost_id int generated always as identity,
+  -- Of the sender's making: what is sent twice is made once.
+  key uuid,
   asset_id int,
   category text,
   -- From what a finished work order cost: kept by keep_cost_of_work_order, and changed by nobody else.
@@ -16,6 +18,7 @@ create table costs (
   note text not null check (length(note) <= 200),
   updated_at timestamptz not null,
   primary key (account_id, cost_id),
+  unique (account_id, key),
   foreign key (account_id, asset_id) references assets on delete cascade,
   unique (account_id, work_order_id),
   check ((asset_id is null) <> (category is null)),

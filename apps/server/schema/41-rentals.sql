@@ -3,6 +3,8 @@
 create table rental_contracts (
   account_id int not null,
   contract_id int generated always as identity,
+  -- Of the sender's making: what is sent twice is made once.
+  key uuid,
   code text not null check (length(code) between 1 and 60),
   customer_id int not null,
   asset_id int not null,
@@ -19,6 +21,7 @@ create table rental_contracts (
   note text not null check (length(note) <= 200),
   updated_at timestamptz not null,
   primary key (account_id, contract_id),
+  unique (account_id, key),
   -- One contract may have several assets, and one of them several times.
   unique (account_id, code, asset_id, first_day),
   foreign key (account_id, customer_id) references customers,

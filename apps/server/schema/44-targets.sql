@@ -3,6 +3,8 @@
 create table targets (
   account_id int not null references accounts,
   target_id int generated always as identity,
+  -- Of the sender's making: what is sent twice is made once.
+  key uuid,
   metric text not null,
   unit_id int,
   category text,
@@ -12,6 +14,7 @@ create table targets (
   last_day date check (last_day >= first_day),
   updated_at timestamptz not null,
   primary key (account_id, target_id),
+  unique (account_id, key),
   foreign key (account_id, unit_id) references units on delete cascade,
   unique nulls not distinct (account_id, metric, unit_id, category, first_day)
 );

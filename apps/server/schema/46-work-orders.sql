@@ -12,6 +12,8 @@ create table work_orders (
   -- Given by place_work_order, with the code by which alerts and countermeasures name it.
   number int not null,
   code text not null,
+  -- Of the sender's making: what is sent twice is opened once.
+  key uuid,
   asset_id int not null,
   -- That of the asset; kept by place_work_order and move_work_orders.
   unit_id int not null,
@@ -33,6 +35,7 @@ create table work_orders (
   primary key (account_id, work_order_id),
   unique (account_id, number),
   unique (account_id, code),
+  unique (account_id, key),
   foreign key (account_id, asset_id) references assets on delete cascade,
   foreign key (account_id, unit_id) references units,
   foreign key (account_id, alert_id) references alerts on delete set null (alert_id),

@@ -3,6 +3,8 @@
 create table fuels (
   account_id int not null references accounts,
   fuel_id int generated always as identity,
+  -- Of the sender's making: what is sent twice is made once.
+  key uuid,
   category text,
   fuel text not null,
   co2_grams_per_liter int not null check (co2_grams_per_liter >= 0),
@@ -13,6 +15,7 @@ create table fuels (
   first_day date not null,
   updated_at timestamptz not null,
   primary key (account_id, fuel_id),
+  unique (account_id, key),
   unique nulls not distinct (account_id, category, first_day)
 );
 -- Figures say by which factor they are computed; one of a category changes figures of every UL.

@@ -48,7 +48,12 @@ export function recordSchemas<
     })
     .meta({ id: of.name });
   return {
-    create: checked(z.strictObject({ ...fields })),
+    create: checked(
+      z.strictObject({
+        ...fields,
+        key: z.uuid().optional().describe('Of the sender’s making; what is sent twice is made once'),
+      }),
+    ),
     update: checked(z.strictObject({ ...fields, updatedAt: instant })),
     params: z.object({ [of.id]: idInQuery } as Record<R['id'], typeof idInQuery>),
     record,

@@ -1,4 +1,5 @@
 import type { Profile, TokenAnswer } from '@azimute/contract';
+import { randomKey } from './random-key.ts';
 
 /** The session auth object. `key` names the family of tokens, which duplicated tabs share. */
 export interface Session {
@@ -134,13 +135,6 @@ function sessionOf(key: string, answer: TokenAnswer): Session {
     accessToken: answer.access_token,
     refreshToken: answer.refresh_token,
   };
-}
-
-// Not randomUUID: browsers offer it on https and localhost only.
-function randomKey(): string {
-  return [...crypto.getRandomValues(new Uint8Array(16))]
-    .map((byte) => byte.toString(16).padStart(2, '0'))
-    .join('');
 }
 
 function readStored(text: string | null): Session | null {

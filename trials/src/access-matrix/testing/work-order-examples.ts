@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { CallName } from '@azimute/contract';
 import type { Example, ExampleRequest } from './example.ts';
 import { workOrderIdsOf } from './plant-work-orders.ts';
@@ -13,7 +14,9 @@ export const workOrderExamples = {
   getWorkOrder: { request: orderOf, hidden: 404 },
   listWorkOrderChoices: { request: () => ({ query: { of: 'asset', limit: 500 } }) },
   createWorkOrder: {
-    request: ({ assetId, alertId }, fresh) => ({ body: { task: `fresh ${fresh}`, assetId, alertId } }),
+    request: ({ assetId, alertId }, fresh) => ({
+      body: { key: randomUUID(), task: `fresh ${fresh}`, assetId, alertId },
+    }),
     hidden: 422,
   },
   updateWorkOrder: {

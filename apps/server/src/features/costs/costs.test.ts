@@ -81,6 +81,18 @@ describe('costs', () => {
     expect((await ask('GET', '/costs?cursor=x')).statusCode).toBe(422);
   });
 
+  it('are entered once however often their key comes, and answered to whoever sees them alone', async () => {
+    const keyed = { ...fuel, assetId: others, key: '00000000-0000-4000-8000-000000000001' };
+    const sent = await Promise.all([1, 2, 3].map(() => add(keyed)));
+    expect(new Set([...sent, await add(keyed)].map(({ id }) => id)).size).toBe(1);
+    expect((await list()).total).toBe(1);
+    actor = viewer();
+    expect((await ask('POST', '/costs', { ...keyed, assetId: mine })).statusCode).toBe(409);
+    await add(fuel);
+    await add(fuel);
+    expect((await list()).total).toBe(2);
+  });
+
   it('are kept from whoever does not see Financials, and from changes of whoever only sees it', async () => {
     const { id, updatedAt } = await add(fuel);
     actor = { ...owner, sees: ['services:simc:cockpit'], changes: [] };

@@ -1,6 +1,7 @@
 import type { CreateWorkOrder, UpdateWorkOrder, WorkOrder } from '@azimute/contract';
 import { audit } from '../../platform/audit.ts';
 import { DomainError } from '../../platform/domain-error.ts';
+import { findSent } from '../../platform/records/find-sent.ts';
 import { transact, type Transaction, type VerbContext } from '../../platform/transact.ts';
 import { requireAssignee, tellAssignee } from './assign.ts';
 import { holdWorkOrder, writeEntries } from './held-work-order.ts';
@@ -9,24 +10,28 @@ import { tellAlert } from './tell-alert.ts';
 import { readWorkOrder } from './work-orders-reads.ts';
 
 /**
- * Opens a work order of an asset, for an alert or for itself; its number is the next one of the account.
- * @throws DomainError validation_failed
+ * Opens a work order of an asset, for an alert or for itself, once however often its key comes; its number is the next one
+ * of the account.
+ * @throws DomainError validation_failed; conflict for a key of a work order that the person does not see
  */
 export function createWorkOrder(context: VerbContext, entered: CreateWorkOrder): Promise<WorkOrder> {
   return transact(context, async (transaction) => {
     const { client, accountId, at } = transaction;
-    const { assetId, alertId, items, ...fields } = entered;
+    const { key, assetId, alertId, items, ...fields } = entered;
+    const sent = await findSent(transaction, { table: 'work_orders', id: 'work_order_id', key });
+    if (sent !== undefined) return await readWorkOrder(transaction, sent);
     const unitId = await requireAsset(transaction, assetId);
     await requireAlert(transaction, alertId, assetId);
     await requireAssignee(transaction, unitId, fields.assigneeId);
     const { rows } = await client.query<{ id: number; code: string }>(
       `insert into work_orders (account_id, asset_id, alert_id, kind, task, assignee_id, due_on, parts, cost, stops_asset,
-          status, opened_at, changed_at)
-        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 'open', $11, $11) returning work_order_id as id, code`,
-      [accountId, assetId, alertId, ...columnsOf(fields), at],
+          status, opened_at, changed_at, key)
+        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 'open', $11, $11, $12) on conflict (account_id, key) do nothing
+        returning work_order_id as id, code`,
+      [accountId, assetId, alertId, ...columnsOf(fields), at, key],
     );
     const [made] = rows;
-    if (made === undefined) throw new DomainError('not_found');
+    if (made === undefined) throw new DomainError('conflict');
     await saveItems(transaction, made.id, items);
     await writeEntries(transaction, made.id, [{ kind: 'opened', assigneeId: fields.assigneeId }]);
     if (alertId !== null) await tellAlert(transaction, alertId, made.code, 'opened');
@@ -36,7 +41,7 @@ export function createWorkOrder(context: VerbContext, entered: CreateWorkOrder):
       action: 'work-order.create',
       entity: 'work-order',
       entityId: made.id,
-      after: { code: made.code, ...entered, items: items.map(({ text }) => text) },
+      after: { code: made.code, ...fields, assetId, alertId, items: items.map(({ text }) => text) },
     });
     return order;
   });
@@ -95,7 +100,7 @@ export function updateWorkOrder(
   });
 }
 
-type Fields = Omit<CreateWorkOrder, 'assetId' | 'alertId' | 'items'>;
+type Fields = Omit<CreateWorkOrder, 'key' | 'assetId' | 'alertId' | 'items'>;
 
 function columnsOf({ kind, task, assigneeId, dueOn, parts, cost, stopsAsset }: Fields): unknown[] {
   return [kind, task, assigneeId, dueOn, parts, cost, stopsAsset];

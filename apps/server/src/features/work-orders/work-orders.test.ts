@@ -27,7 +27,12 @@ async function ask<Body = WorkOrder>(
 }
 
 const open = (who: string, more: object = {}): Promise<Answer<WorkOrder>> =>
-  ask(who, 'POST', '/work-orders', { task: 'Change the pump', assetId: world.assets.one, ...more });
+  ask(who, 'POST', '/work-orders', {
+    key: randomUUID(),
+    task: 'Change the pump',
+    assetId: world.assets.one,
+    ...more,
+  });
 const list = async (who: string, query = ''): Promise<WorkOrderList> =>
   (await ask<WorkOrderList>(who, 'GET', `/work-orders?${query}`)).body;
 const settingsOf = ({ task, kind, assignee, dueOn, parts, cost, stopsAsset, items, version }: WorkOrder) => ({
@@ -98,6 +103,39 @@ describe('refuses', () => {
 });
 
 describe('a work order', () => {
+  it('is opened once however often its key comes, also at once, and told once', async () => {
+    const alertId = await world.plant();
+    const told = () =>
+      world.portal.queryAsOwner(`select from notifications where kind like 'work_order%' and user_id = $1`, [
+        world.userIds['lia'],
+      ]);
+    const before = (await told()).length;
+    const one = { key: randomUUID(), alertId, assigneeId: world.userIds['lia'], items: [{ text: 'Drain' }] };
+    const sent = await Promise.all([1, 2, 3].map(() => open('rui', one)));
+    const again = await open('rui', one);
+    expect(sent.map(({ status }) => status)).toEqual([201, 201, 201]);
+    expect(new Set([...sent, again].map(({ body }) => body.code)).size).toBe(1);
+    expect(again.body.history.map(({ kind }) => kind)).toEqual(['opened']);
+    expect((await list('rui')).total).toBe(1);
+    expect(await told()).toHaveLength(before + 1);
+    const alert = (await ask<Alert>('rui', 'GET', `/alerts/${alertId}`)).body;
+    expect(alert.history.filter(({ kind }) => kind === 'work_order_opened')).toHaveLength(1);
+    expect(
+      await world.portal.queryAsOwner(
+        `select from audit_entries where action = 'work-order.create' and entity_id = $1`,
+        [String(again.body.id)],
+      ),
+    ).toHaveLength(1);
+    // No gap in the numbers, and no word of what the sender does not see.
+    const next = await open('rui');
+    expect(Number(next.body.code?.slice(3))).toBe(Number(again.body.code?.slice(3)) + 1);
+    await world.portal.queryAsOwner('update work_orders set asset_id = $1 where key = $2', [
+      world.assets.other,
+      one.key,
+    ]);
+    expect((await open('rui', { key: one.key })).body.code).toBe('conflict');
+  });
+
   it('is opened, followed along its checklist, finished and reopened, with its history', async () => {
     const opened = await open('rui', {
       kind: 'replacement',

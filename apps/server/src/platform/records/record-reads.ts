@@ -18,6 +18,9 @@ export interface RecordQuery extends PageQuery {
   readonly search?: string | undefined;
 }
 
+/** What is stored of what was entered: all but the key of the sender. */
+type StoredOf<Settings> = Exclude<keyof Settings, 'key'> & string;
+
 type FilterName<Query> = Exclude<keyof Query, keyof RecordQuery> & string;
 
 /** The column that a filter narrows down to what was chosen, or what it asks of rows. */
@@ -28,9 +31,9 @@ export interface RecordReads<Row extends Versioned, Settings extends object, Que
   readonly table: string;
   /** The column of its id. */
   readonly id: string;
-  /** The column of each setting; the table has `account_id` and `updated_at` beside them. */
-  readonly columns: Readonly<Record<keyof Settings & keyof Row & string, string | RecordColumn>> &
-    Readonly<Record<Exclude<keyof Settings, keyof Row> & string, HiddenColumn>>;
+  /** The column of each setting; the table has `account_id`, `key` and `updated_at` beside them. */
+  readonly columns: Readonly<Record<StoredOf<Settings> & keyof Row, string | RecordColumn>> &
+    Readonly<Record<Exclude<StoredOf<Settings>, keyof Row>, HiddenColumn>>;
   readonly joins?: string;
   /** What a record shows beside its settings. */
   readonly shows?: Readonly<Record<Exclude<keyof Row, keyof Settings | keyof Versioned> & string, string>>;

@@ -3,6 +3,7 @@ import pg from 'pg';
 import { audit } from '../audit.ts';
 import { changedSettings, versionAfter } from '../changed-settings.ts';
 import { DomainError } from '../domain-error.ts';
+import { findSent } from './find-sent.ts';
 import type { RecordColumn } from './record-columns.ts';
 import {
   readRecords,
@@ -43,10 +44,18 @@ interface RecordTable<
   readonly unique?: { readonly field: string; readonly detail?: string };
 }
 
+interface Keyed {
+  /** Of the sender's making. */
+  readonly key?: string | undefined;
+}
+
 /** The reads of a record, and its verbs: each owns its transaction, its audit and the check of versions. */
 export interface Records<Row, Settings, Query> extends RecordReader<Row, Query> {
-  /** @throws DomainError validation_failed, forbidden */
-  readonly create: (context: VerbContext, entered: Settings) => Promise<Row>;
+  /**
+   * Makes a record, once however often its key comes.
+   * @throws DomainError validation_failed, forbidden; conflict for a key of a record that the person does not see
+   */
+  readonly create: (context: VerbContext, entered: Settings & Keyed) => Promise<Row>;
   /**
    * Changes a record; where nothing differs, nothing is written.
    * @throws DomainError not_found, forbidden, conflict when it changed since `updatedAt`, validation_failed
@@ -78,8 +87,9 @@ export function defineRecordTable<Row extends Versioned, Settings extends object
   };
   const valuesOf = (settings: Settings): unknown[] => names.map((name) => settings[name]);
   const written = [...names.map(columnOf), 'updated_at'];
-  const inserting = `insert into ${table} (account_id, ${written.join(', ')})
-    values ($1, ${written.map((_, index) => `$${index + 2}`).join(', ')}) returning ${idColumn} as id`;
+  const inserting = `insert into ${table} (account_id, key, ${written.join(', ')})
+    values ($1, $2, ${written.map((_, index) => `$${index + 3}`).join(', ')})
+    on conflict (account_id, key) do nothing returning ${idColumn} as id`;
   const updating = `update ${table} set ${written.map((column, index) => `${column} = $${index + 3}`).join(', ')}
     where account_id = $1 and ${idColumn} = $2`;
 
@@ -106,14 +116,19 @@ export function defineRecordTable<Row extends Versioned, Settings extends object
       transact(context, async (transaction) => {
         const { client, accountId, at } = transaction;
         const settings = normalize(settingsOf(entered));
+        const { key } = entered;
         requireReach?.(transaction, settings);
+        const sent = key && (await findSent(transaction, { table, id: idColumn, key }));
+        if (sent) return await read(transaction, sent);
         await requireSound?.(transaction, settings, null);
         await requireRoom(transaction, record);
         const { rows } = await refusing(
           record,
-          client.query<{ id: number }>(inserting, [accountId, ...valuesOf(settings), at]),
+          client.query<{ id: number }>(inserting, [accountId, key, ...valuesOf(settings), at]),
         );
-        const row = await read(transaction, rows[0]?.id ?? 0);
+        const [made] = rows;
+        if (made === undefined) throw new DomainError('conflict');
+        const row = await read(transaction, made.id);
         await audit(client, { action: `${entity}.create`, entity, entityId: row.id, after: settings });
         return row;
       }),

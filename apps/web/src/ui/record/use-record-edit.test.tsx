@@ -118,6 +118,23 @@ it('creates a new one, keeps it at hand, and has what is computed from it read a
   expect([isStale('fuels'), isStale('figures')]).toEqual([true, true]);
 });
 
+it('sends a new one again under the key of its form, and another under its own', async () => {
+  const keys = (): unknown[] => sent.map(({ body }) => (body as { readonly key?: unknown }).key);
+  answer = () => {
+    throw new TypeError('Failed to fetch');
+  };
+  await open(undefined);
+  await submit('Mill');
+  answer = () => Response.json({ ...stored, source: 'Mill' }, { status: 201 });
+  await submit('Mill');
+  await open(undefined);
+  await submit('Mill');
+  const [first, second, other] = keys();
+  expect(first).toEqual(expect.any(String));
+  expect(second).toBe(first);
+  expect(other).not.toBe(first);
+});
+
 it('sends the version that it changes', async () => {
   answer = () => Response.json({ ...stored, source: 'Mill' });
   await open(stored);

@@ -1,6 +1,8 @@
 import type { CallName } from '@azimute/contract';
 import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { AnswerOf } from '../../api/call-types.ts';
+import { randomUuid } from '../../api/random-key.ts';
 import { useRecordForm, type RecordForm, type RecordFormOptions } from '../form/use-record-form.ts';
 import { toastDone } from '../toasts.tsx';
 import { useHeldVersion } from './use-held-version.ts';
@@ -29,8 +31,8 @@ interface EditOptions<
 > extends FormOptions<Values> {
   /** What the form begins with: the record as it is stored, or what is usual of a new one. */
   readonly values: Values;
-  /** What the values say, as the call that creates takes it. */
-  readonly toBody: (values: Values) => BodyOf<C>;
+  /** What the values say, as the call that creates takes it beside the key. */
+  readonly toBody: (values: Values) => Omit<BodyOf<C>, 'key'>;
   /** What an update sends beside the version; absent: the same as is sent to create one. */
   readonly toUpdate?: (values: Values) => Omit<BodyOf<U>, 'version' | 'updatedAt'>;
   /** The field that is refused where the same is there already, or as many are kept as may be. */
@@ -53,6 +55,8 @@ export function useRecordEdit<
   const { version, isConflicted, onConflict } = useHeldVersion(
     row && (Reflect.get(row, kind.version) as unknown),
   );
+  // What is sent again after a lost answer is not made twice.
+  const [key] = useState(randomUuid);
   const readAgain = useReadAgain(kind);
   const readRecords = useReadAgain({ key: kind.key });
   const text = useRecordText(kind.texts);
@@ -66,7 +70,7 @@ export function useRecordEdit<
     stored: values,
     attempt: kind.key[0],
     save: (entered) => {
-      if (row === undefined) return sendCall(kind.create, { body: toBody(entered) });
+      if (row === undefined) return sendCall(kind.create, { body: { ...toBody(entered), key } });
       return sendCall(kind.update, {
         params: { [kind.idName]: row.id },
         body: {

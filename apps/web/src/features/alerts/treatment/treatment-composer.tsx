@@ -11,6 +11,7 @@ import { Button, MultiSelect, SegmentedControl, Select, Textarea } from '@mantin
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { callApi } from '../../../api/client.ts';
+import { randomUuid } from '../../../api/random-key.ts';
 import { useSeesModule } from '../../../api/use-session.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { SuggestingField, TextField } from '../../../ui/form/fields.tsx';
@@ -37,7 +38,7 @@ export function TreatmentComposer({ alert, asked, onAdded }: TreatmentComposerPr
   const messages = useText('messages');
   const [kind, setKind] = useState<Kind>('countermeasure');
   // What is sent again after a lost answer is not added twice.
-  const [key] = useState(() => crypto.randomUUID());
+  const [key] = useState(randomUuid);
   const element = useRef<HTMLFormElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
   const seesFiles = useSeesModule('services:file-manager');

@@ -1,0 +1,18 @@
+/** 32 hexadecimal digits by chance. Not of randomUUID: browsers offer it on https and localhost only. */
+export function randomKey(): string {
+  return [...crypto.getRandomValues(new Uint8Array(16))]
+    .map((byte) => byte.toString(16).padStart(2, '0'))
+    .join('');
+}
+
+/** A UUID of version 4. */
+export function randomUuid(): string {
+  const key = randomKey();
+  return [
+    key.slice(0, 8),
+    key.slice(8, 12),
+    `4${key.slice(13, 16)}`,
+    `8${key.slice(17, 20)}`,
+    key.slice(20),
+  ].join('-');
+}
