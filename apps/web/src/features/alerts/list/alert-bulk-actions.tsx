@@ -74,12 +74,17 @@ function useManyChange(selection: AlertSelection, onDone: () => void) {
   const attempt = 'change-alerts';
   return useMutation({
     mutationFn: async (change: ManyChange) => changeAll(await selection.readIds(), change),
-    onSuccess: async ({ changed, refused }) => {
+    onSuccess: async ({ changed, unchanged, refused }) => {
       closeAttempt(attempt);
-      const words = text('manyChanged', { count: changed, formatted: format.number(changed) });
-      const rest =
-        refused === 0 ? [] : [text('manyRefused', { count: refused, formatted: format.number(refused) })];
-      toastSuccess([words, ...rest].join(' '));
+      const say = (key: 'manyChanged' | 'manyUnchanged' | 'manyRefused', count: number): string =>
+        text(key, { count, formatted: format.number(count) });
+      toastSuccess(
+        [
+          say('manyChanged', changed),
+          ...(unchanged === 0 ? [] : [say('manyUnchanged', unchanged)]),
+          ...(refused === 0 ? [] : [say('manyRefused', refused)]),
+        ].join(' '),
+      );
       onDone();
       await queryClient.invalidateQueries({ queryKey: alertsKey });
     },

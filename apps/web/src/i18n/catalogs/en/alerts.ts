@@ -170,6 +170,8 @@ export const texts = {
   manyTitle_reopen_other: 'Reopen {{formatted}} alerts',
   manyChanged_one: '{{formatted}} alert changed.',
   manyChanged_other: '{{formatted}} alerts changed.',
+  manyUnchanged_one: '{{formatted}} stays as it is: somebody has it, or it is so already.',
+  manyUnchanged_other: '{{formatted}} stay as they are: somebody has them, or they are so already.',
   manyRefused_one: '{{formatted}} is gone, or you may not change it.',
   manyRefused_other: '{{formatted}} are gone, or you may not change them.',
   proof: 'Did it work',

@@ -173,6 +173,8 @@ export const texts: Translated<typeof source> = {
   manyTitle_reopen_other: 'Reabrir {{formatted}} alertas',
   manyChanged_one: '{{formatted}} alerta cambiada.',
   manyChanged_other: '{{formatted}} alertas cambiadas.',
+  manyUnchanged_one: '{{formatted}} queda como está: alguien la tiene, o ya está así.',
+  manyUnchanged_other: '{{formatted}} quedan como están: alguien las tiene, o ya están así.',
   manyRefused_one: '{{formatted}} ya no está, o usted no puede cambiarla.',
   manyRefused_other: '{{formatted}} ya no están, o usted no puede cambiarlas.',
   proof: 'Funcionó',

@@ -173,6 +173,8 @@ export const texts: Translated<typeof source> = {
   manyTitle_reopen_other: 'Reabrir {{formatted}} alertas',
   manyChanged_one: '{{formatted}} alerta alterado.',
   manyChanged_other: '{{formatted}} alertas alterados.',
+  manyUnchanged_one: '{{formatted}} fica como está: alguém já o tem, ou já está assim.',
+  manyUnchanged_other: '{{formatted}} ficam como estão: alguém já os tem, ou já estão assim.',
   manyRefused_one: '{{formatted}} não existe mais, ou você não pode mudá-lo.',
   manyRefused_other: '{{formatted}} não existem mais, ou você não pode mudá-los.',
   proof: 'Funcionou',
