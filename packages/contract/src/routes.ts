@@ -62,12 +62,7 @@ export const productRoutes = [
   { path: '/settings/security', name: 'settings-security', access: 'not-single-sign-on' },
 
   { path: '/notifications', name: 'notifications', access: 'module' },
-  {
-    path: '/admin/dashboards',
-    name: 'admin-dashboards',
-    access: 'module',
-    needs: 'administrator',
-  },
+  { path: '/admin/dashboards', name: 'admin-dashboards', access: 'module' },
   { path: '/admin/users', name: 'admin-users', access: 'module' },
   {
     path: '/admin/users/audit',

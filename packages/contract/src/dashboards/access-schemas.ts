@@ -1,7 +1,14 @@
 import { z } from 'zod';
 import { listOf, manyOf, pageQuery } from '../list/schemas.ts';
 import { id, idInQuery, instant, search } from '../scalars.ts';
-import { accessChangesPerCall, accessReasons, accessSwitches, contentKinds } from './values.ts';
+import {
+  accessChangesPerCall,
+  accessReasons,
+  accessSwitches,
+  briefcaseColors,
+  briefcaseIcons,
+  contentKinds,
+} from './values.ts';
 
 const person = z.object({ id: z.int(), name: z.string(), email: z.string(), photo: z.string().nullable() });
 const profileName = z.object({ id: z.int(), name: z.string() });
@@ -45,6 +52,22 @@ const briefcaseOfAccess = {
   enabled: z.boolean(),
   parentEnabled: z.boolean(),
 };
+
+export const accessBriefcaseListSchema = z
+  .object({
+    items: z
+      .array(
+        z.object({
+          ...briefcaseOfAccess,
+          color: z.enum(briefcaseColors),
+          icon: z.enum(briefcaseIcons),
+          contentCount: z.int().describe('Without those of briefcases in it'),
+        }),
+      )
+      .describe('Each followed by those in it'),
+  })
+  .meta({ id: 'AccessBriefcaseList' });
+export type AccessBriefcaseList = z.infer<typeof accessBriefcaseListSchema>;
 
 export const briefcaseAccessSchema = z
   .object({

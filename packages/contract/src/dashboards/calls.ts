@@ -8,6 +8,8 @@ import * as schemas from './schemas.ts';
 const read = sees('services:dashboards', 'none');
 /** Viewers open what is there for them; what is there, and for whom, administrators decide. */
 const change = administratorOf('services:dashboards');
+/** Who sees what is seen with the section, and changed by administrators. */
+const seeAccess = sees('admin:dashboards', 'none');
 const access = administratorOf('admin:dashboards');
 
 export const dashboardCalls = {
@@ -167,9 +169,15 @@ export const dashboardCalls = {
     rawAnswer: ['text/html'],
     status: 200,
   },
+  listAccessBriefcases: {
+    summary: 'All briefcases of the account, as they are arranged, with how many contents each has',
+    access: seeAccess,
+    status: 200,
+    answer: accessSchemas.accessBriefcaseListSchema,
+  },
   getBriefcaseAccess: {
     summary: 'Who sees which contents of a briefcase, and why',
-    access,
+    access: seeAccess,
     params: schemas.briefcaseParams,
     query: accessSchemas.briefcaseAccessQuery,
     status: 200,
@@ -177,14 +185,14 @@ export const dashboardCalls = {
   },
   listAccessPeople: {
     summary: 'Viewers who have the section of dashboards, with how many contents each sees',
-    access,
+    access: seeAccess,
     query: accessSchemas.listAccessPeopleQuery,
     status: 200,
     answer: accessSchemas.accessPersonListSchema,
   },
   getPersonAccess: {
     summary: 'Every briefcase and content, whether a person sees it, and why',
-    access,
+    access: seeAccess,
     params: accessSchemas.accessPersonParams,
     status: 200,
     answer: accessSchemas.personAccessSchema,

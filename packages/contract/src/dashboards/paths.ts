@@ -25,6 +25,7 @@ export const dashboardPaths = {
   updateReportSource: 'PUT /report-sources/:reportSourceId',
   deleteReportSource: 'DELETE /report-sources/:reportSourceId',
   getEmbedFrame: 'GET /embed-frames',
+  listAccessBriefcases: 'GET /dashboard-access/briefcases',
   listAccessPeople: 'GET /dashboard-access/people',
   getPersonAccess: 'GET /dashboard-access/people/:userId',
   previewAccess: 'POST /dashboard-access/preview',

@@ -63,6 +63,7 @@ export const dashboardExamples = {
   },
   deleteReportSource: { request: sourceOf, hidden: 404 },
   getEmbedFrame: { request: () => ({ query: { frame: 'sealed' } }), publicStatus: 404 },
+  listAccessBriefcases: { request: nothing },
   getBriefcaseAccess: { request: briefcaseOf, hidden: 404 },
   listAccessPeople: { request: nothing },
   // Administrators see everything: no access of theirs is kept.

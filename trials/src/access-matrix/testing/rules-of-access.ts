@@ -65,6 +65,7 @@ export const changesRoutes = who('change', 'services:simc:geolocalizacao:rotas',
 export const changesFiles = who('change', 'services:file-manager', 'scoped');
 export const seesDashboards = who('see', 'services:dashboards', 'none');
 export const ofDashboards = administratorsWith('services:dashboards');
+export const seesDashboardAccess = who('see', 'admin:dashboards', 'none');
 export const ofDashboardAccess = administratorsWith('admin:dashboards');
 export const changesAssets = who('change', 'services:simc:geolocalizacao:ativos', 'scoped');
 export const changesAroundAssets = who('change', 'services:simc:geolocalizacao:ativos', 'none');

@@ -39,7 +39,7 @@ export const statedRowRights: readonly string[] = [
   'azimute_app briefcase_people: admin 1/1/1, viewer 0/0/0, seer 0/0/0, newcomer 0/0/0, admin, all off 0/0/0, viewer, all off 0/0/0',
   'azimute_app briefcase_profiles: admin 24/24/24, viewer 0/0/0, seer 0/0/0, newcomer 0/0/0, admin, all off 0/0/0, viewer, all off 0/0/0',
   'azimute_app briefcases: admin 4/4/4, viewer 2/0/0, seer 2/0/0, newcomer 0/0/0, admin, all off 0/0/0, viewer, all off 0/0/0',
-  'azimute_app content_marks: admin 2/1/1, viewer 1/1/1, seer 0/0/0, newcomer 0/0/0, admin, all off 0/0/0, viewer, all off 0/0/0',
+  'azimute_app content_marks: admin 1/1/1, viewer 1/1/1, seer 0/0/0, newcomer 0/0/0, admin, all off 0/0/0, viewer, all off 0/0/0',
   'azimute_app content_people: admin 1/1/1, viewer 0/0/0, seer 0/0/0, newcomer 0/0/0, admin, all off 0/0/0, viewer, all off 0/0/0',
   'azimute_app contents: admin 4/4/4, viewer 4/0/0, seer 4/0/0, newcomer 0/0/0, admin, all off 0/0/0, viewer, all off 0/0/0',
   'azimute_app costs: admin 4/4/4, viewer 2/2/2, seer 2/0/0, newcomer 0/0/0, admin, all off 0/0/0, viewer, all off 0/0/0',

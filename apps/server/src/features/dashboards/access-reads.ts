@@ -13,7 +13,7 @@ import { allOf, contains, when } from '../../platform/lists/conditions.ts';
 import { pageOf, readIdPlace, type Page } from '../../platform/lists/cursor.ts';
 import { createParameters } from '../../platform/postgres/parameters.ts';
 import type { AccountRead } from '../../platform/transact.ts';
-import { BRIEFCASE_ORDER } from './briefcases-reads.ts';
+import { readBriefcases } from './access-briefcases.ts';
 import { asSwitch } from './change-access.ts';
 
 type ProfileNames = ReadonlyMap<number, string>;
@@ -37,14 +37,6 @@ interface CellRow extends DecidedRow {
   readonly user_id: number;
   readonly briefcase_id: number;
   readonly content_id: number;
-}
-
-interface BriefcaseRow {
-  readonly id: number;
-  readonly name: string;
-  readonly parentId: number | null;
-  readonly enabled: boolean;
-  readonly parentEnabled: boolean;
 }
 
 interface ContentRow {
@@ -71,15 +63,15 @@ export async function readBriefcaseAccess(
   const contents = await readContents(read, briefcaseId);
   const names = await readProfileNames(read);
   const given = await client.query<{ profile_id: number }>(
-    'select profile_id from briefcase_profiles where account_id = $1 and briefcase_id = $2',
+    'select profile_id from overseen_briefcase_profiles where account_id = $1 and briefcase_id = $2',
     [accountId, briefcaseId],
   );
   const on = new Set(given.rows.map((row) => row.profile_id));
   const page = await pagePeople(read, `access of ${briefcaseId}`, query);
   const ids = page.items.map((row) => row.user_id);
   const switches = await client.query<{ user_id: number; switch: boolean | null }>(
-    `select user_id, switch from briefcase_access where account_id = $1 and briefcase_id = $2 and user_id = any($3::int[])`,
-    [accountId, briefcaseId, ids],
+    `select user_id, switch from overseen_briefcase_access($2) where briefcase_id = $1`,
+    [briefcaseId, ids],
   );
   const switchOf = new Map(switches.rows.map((row) => [row.user_id, row.switch]));
   const cells = await readCells(read, ids, briefcaseId);
@@ -131,8 +123,8 @@ export async function listAccessPeople(
 export async function readPersonAccess(read: AccountRead, userId: number): Promise<PersonAccess> {
   const { client, accountId } = read;
   const { rows: people } = await client.query<PersonRow>(
-    `select ${PERSON} from dashboard_people m where m.account_id = $1 and m.user_id = $2`,
-    [accountId, userId],
+    `select ${PERSON} from overseen_people() m where m.user_id = $1`,
+    [userId],
   );
   const [row] = people;
   if (row === undefined) throw new DomainError('user_not_found');
@@ -140,12 +132,12 @@ export async function readPersonAccess(read: AccountRead, userId: number): Promi
   const briefcases = await readBriefcases(read);
   const contents = await readContents(read);
   const { rows: onBriefcases } = await client.query<DecidedRow & { briefcase_id: number }>(
-    `select ${DECIDED} from briefcase_access a where a.account_id = $1 and a.user_id = $2`,
-    [accountId, userId],
+    `select ${DECIDED} from overseen_briefcase_access($1) a`,
+    [[userId]],
   );
   const cells = await readCells(read, [userId]);
   const opened = await client.query<{ content_id: number; opened_at: Date }>(
-    `select content_id, opened_at from content_marks
+    `select content_id, opened_at from overseen_marks
       where account_id = $1 and user_id = $2 and opened_at is not null`,
     [accountId, userId],
   );
@@ -184,7 +176,7 @@ async function pagePeople(
   );
   const offset = place?.after ?? 0;
   const { rows } = await client.query<PersonRow & { total: number }>(
-    `select ${PERSON}, count(*) over ()::int as total from dashboard_people m where ${where}
+    `select ${PERSON}, count(*) over ()::int as total from overseen_people() m where ${where}
       order by m.name_key, m.email limit ${bind(limit + 1)} offset ${bind(offset)}`,
     parameters.values,
   );
@@ -197,26 +189,12 @@ async function pagePeople(
   });
 }
 
-async function readBriefcases(
-  { client, accountId }: AccountRead,
-  briefcaseId: number | null = null,
-): Promise<BriefcaseRow[]> {
-  const { rows } = await client.query<BriefcaseRow>(
-    `select b.briefcase_id as id, b.name, b.parent_id as "parentId", b.enabled,
-        coalesce(p.enabled, true) as "parentEnabled"
-      from briefcases b left join briefcases p on p.account_id = b.account_id and p.briefcase_id = b.parent_id
-      where b.account_id = $1 and ($2::int is null or b.briefcase_id = $2) order by ${BRIEFCASE_ORDER.join(', ')}`,
-    [accountId, briefcaseId],
-  );
-  return rows;
-}
-
 async function readContents(
   { client, accountId }: AccountRead,
   briefcaseId: number | null = null,
 ): Promise<ContentRow[]> {
   const { rows } = await client.query<ContentRow>(
-    `select content_id as id, briefcase_id, name, kind, enabled from contents
+    `select content_id as id, briefcase_id, name, kind, enabled from overseen_contents
       where account_id = $1 and ($2::int is null or briefcase_id = $2) order by place, content_id`,
     [accountId, briefcaseId],
   );
@@ -224,14 +202,14 @@ async function readContents(
 }
 
 async function readCells(
-  { client, accountId }: AccountRead,
+  { client }: AccountRead,
   userIds: readonly number[],
   briefcaseId: number | null = null,
 ): Promise<CellRow[]> {
   const { rows } = await client.query<CellRow>(
-    `select ${DECIDED}, a.content_id from content_access a
-      where a.account_id = $1 and a.user_id = any($2::int[]) and ($3::int is null or a.briefcase_id = $3)`,
-    [accountId, userIds, briefcaseId],
+    `select ${DECIDED}, a.content_id from overseen_content_access($1) a
+      where $2::int is null or a.briefcase_id = $2`,
+    [userIds, briefcaseId],
   );
   return rows;
 }
@@ -241,12 +219,11 @@ async function countContents(
   userIds: readonly number[],
 ): Promise<{ seen: ReadonlyMap<number, number>; contentCount: number }> {
   const { rows } = await client.query<{ user_id: number; count: number }>(
-    `select user_id, count(*)::int as count from content_access
-      where account_id = $1 and user_id = any($2::int[]) and sees group by user_id`,
-    [accountId, userIds],
+    `select user_id, count(*)::int as count from overseen_content_access($1) where sees group by user_id`,
+    [userIds],
   );
   const all = await client.query<{ count: number }>(
-    'select count(*)::int as count from contents where account_id = $1',
+    'select count(*)::int as count from overseen_contents where account_id = $1',
     [accountId],
   );
   return {
@@ -257,7 +234,7 @@ async function countContents(
 
 async function readProfileNames({ client, accountId }: AccountRead): Promise<ProfileNames> {
   const { rows } = await client.query<{ profile_id: number; name: string }>(
-    'select profile_id, name from profiles where account_id = $1 order by lower(name), profile_id',
+    'select profile_id, name from overseen_profiles where account_id = $1 order by lower(name), profile_id',
     [accountId],
   );
   return new Map(rows.map((row) => [row.profile_id, row.name]));

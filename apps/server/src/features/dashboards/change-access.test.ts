@@ -134,6 +134,55 @@ describe('who sees a content', () => {
   });
 });
 
+describe('who sees what', () => {
+  it('is seen with the section of access, which opens no content and changes nothing', async () => {
+    const { id: parentId } = await portal.addBriefcase('Works');
+    const { id: briefcaseId } = await portal.addBriefcase('Workshop', { parentId });
+    const { id: contentId } = await portal.addContent(briefcaseId, 'Plan');
+    const calls = [
+      ['GET', '/dashboard-access/briefcases'],
+      ['GET', `/briefcases/${briefcaseId}/access`],
+      ['GET', '/dashboard-access/people'],
+      ['GET', `/dashboard-access/people/${rui}`],
+    ] as const;
+    const read = (who: string) =>
+      Promise.all(calls.map(async ([method, path]) => (await portal.ask(who, method, path)).json<object>()));
+    const changes = [{ kind: 'content', contentId, enabled: false }];
+    expect(await read('gil')).toMatchObject(calls.map(() => ({ code: 'forbidden' })));
+    await portal.queryAsOwner(
+      `insert into profile_sections (account_id, profile_id, module, level)
+        select account_id, profile_id, 'admin:dashboards', 'see' from profiles where name = 'Fleet'`,
+    );
+    const seen = await read('gil');
+    expect(seen).toEqual(await read('ana'));
+    expect(seen[0]).toMatchObject({
+      items: [
+        { id: parentId, name: 'Works', parentId: null, contentCount: 0 },
+        { id: briefcaseId, name: 'Workshop', parentId, contentCount: 1 },
+      ],
+    });
+    expect(seen[2]).toMatchObject({ total: 2, contentCount: 1 });
+    for (const [method, path, body] of [
+      ['PUT', '/dashboard-access', { changes }],
+      ['POST', '/dashboard-access/preview', { changes }],
+      ['GET', `/contents/${contentId}`],
+    ] as const)
+      expect((await portal.ask('gil', method, path, body)).statusCode, path).toBe(403);
+    // With the section of dashboards too, what is there for others is there for nobody else.
+    await portal.queryAsOwner(
+      `insert into profile_sections (account_id, profile_id, module, level)
+        select account_id, profile_id, 'services:dashboards', 'see' from profiles where name = 'Fleet'`,
+    );
+    expect(await portal.namesOf('gil')).toEqual([]);
+    expect((await portal.ask('gil', 'GET', `/contents/${contentId}`)).statusCode).toBe(404);
+    expect((await portal.ask('eva', 'GET', '/dashboard-access/briefcases')).json()).toEqual({ items: [] });
+    await portal.queryAsOwner(
+      `delete from profile_sections where module in ('admin:dashboards', 'services:dashboards')
+        and profile_id = (select profile_id from profiles where name = 'Fleet')`,
+    );
+  });
+});
+
 describe('a change of who sees what', () => {
   it('says before what follows, saves nothing then, and can be undone', async () => {
     const { id: briefcaseId } = await portal.addBriefcase('Workshop');

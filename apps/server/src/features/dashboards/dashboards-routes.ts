@@ -5,6 +5,7 @@ import type { Logger } from '../../platform/log.ts';
 import type { PrivateHosts } from '../../platform/private-hosts.ts';
 import type { Actor } from '../../platform/postgres/transaction.ts';
 import { transact, type VerbContext, type VerbDependencies } from '../../platform/transact.ts';
+import { listAccessBriefcases } from './access-briefcases.ts';
 import { listAccessPeople, readBriefcaseAccess, readPersonAccess } from './access-reads.ts';
 import { getBoard, tryBoard } from './board/read-board.ts';
 import { listBriefcases } from './briefcases-reads.ts';
@@ -121,6 +122,7 @@ export function dashboardsRoutes({
     },
     getBriefcaseAccess: ({ caller, params, query }) =>
       transact(by(caller.actor), (read) => readBriefcaseAccess(read, params.briefcaseId, query)),
+    listAccessBriefcases: ({ caller }) => transact(by(caller.actor), listAccessBriefcases),
     listAccessPeople: ({ caller, query }) =>
       transact(by(caller.actor), (read) => listAccessPeople(read, query)),
     getPersonAccess: ({ caller, params }) =>

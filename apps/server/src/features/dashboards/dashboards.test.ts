@@ -37,6 +37,7 @@ describe('refusals', () => {
       ['GET', '/embed-origins'],
       ['PUT', '/embed-origins', { origins: [] }],
       ['GET', `/briefcases/${briefcaseId}/access`],
+      ['GET', '/dashboard-access/briefcases'],
       ['GET', '/dashboard-access/people'],
       ['GET', `/dashboard-access/people/${portal.userIds['rui']}`],
       ['PUT', '/dashboard-access', { changes: [{ kind: 'content', contentId, enabled: false }] }],

@@ -97,6 +97,7 @@ describe('the place of a screen', () => {
 
   it.each([
     [auditPath, person('admin', 'admin:users', true)],
+    ['/admin/dashboards', person('viewer', 'admin:dashboards', false)],
     ['/admin/users', person('viewer', 'admin:users', false)],
     [devicesPath, person('viewer', assets, true)],
     ['/services/simc/geolocalizacao/ativos', person('viewer', assets, false)],

@@ -15,6 +15,12 @@ const peopleAtOnce = 50;
 
 const accessKey = [...dashboardsKey, 'access'] as const;
 
+export const accessBriefcasesOptions = () =>
+  queryOptions({
+    queryKey: [...accessKey, 'briefcases'],
+    queryFn: ({ signal }) => callApi('listAccessBriefcases', { signal }),
+  });
+
 /** Who sees what of a briefcase, so many people at a time. */
 export const briefcaseAccessOptions = (briefcaseId: number, people: People) =>
   infiniteQueryOptions({

@@ -1,4 +1,6 @@
 import { Switch } from '@mantine/core';
+import { useText } from '../../../i18n/use-text.ts';
+import { Text } from '../../../ui/layout/primitives.tsx';
 import type { AccessChange } from './access-queries.ts';
 import type { AccessChanges } from './use-access-changes.ts';
 
@@ -16,6 +18,13 @@ interface AccessSwitchProps {
 
 /** Saves as it is pressed, and has its effect said before. */
 export function AccessSwitch({ label, isOn, title, isOwn = false, changes, access }: AccessSwitchProps) {
+  const text = useText('dashboard-access');
+  if (!access.isAllowed)
+    return (
+      <Text as="span" fontSize={12} color={isOn ? 'text' : 'text-3'} title={title}>
+        {text(isOn ? 'on' : 'off')}
+      </Text>
+    );
   const point = (): void => access.point(changes);
   const leave = (): void => access.point(null);
   // Shown as it will be, until it is read again.

@@ -8,7 +8,6 @@ import { ShowMore } from '../../../ui/show-more.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import { Waiting } from '../../../ui/waiting.tsx';
-import { briefcasesOptions } from '../api/dashboard-queries.ts';
 import { accessSearch } from '../api/dashboards-search.ts';
 import { BriefcaseGlyph } from '../components/dashboard-icons.tsx';
 import {
@@ -20,7 +19,7 @@ import {
   SideRow,
   type AccessViewProps,
 } from './access-parts.tsx';
-import { briefcaseAccessOptions, type BriefcaseAccess } from './access-queries.ts';
+import { accessBriefcasesOptions, briefcaseAccessOptions, type BriefcaseAccess } from './access-queries.ts';
 import { AccessSwitch } from './access-switch.tsx';
 import classes from './access.module.css';
 import { nextSwitch } from './next-switch.ts';
@@ -31,7 +30,7 @@ import { useReasonWords } from './use-reason-words.ts';
 export function ByBriefcase({ header, address, access }: AccessViewProps) {
   const text = useText('dashboard-access');
   const format = useFormat();
-  const tree = useQuery(briefcasesOptions());
+  const tree = useQuery(accessBriefcasesOptions());
   const { search, change } = address;
   const open = tree.data?.items.find(({ id }) => id === search.briefcase) ?? tree.data?.items[0];
   const side = open && (
@@ -56,9 +55,11 @@ export function ByBriefcase({ header, address, access }: AccessViewProps) {
           </SideRow>
         ))}
       </ul>
-      <Text size={12} color="text-3" padding={16}>
-        {text('offHint')}
-      </Text>
+      {access.isAllowed && (
+        <Text size={12} color="text-3" padding={16}>
+          {text('offHint')}
+        </Text>
+      )}
     </>
   );
   return (

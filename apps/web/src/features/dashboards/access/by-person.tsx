@@ -110,10 +110,12 @@ function Person({ userId, others, access }: PersonProps) {
       name={person.name}
       about={text('seenOf', { seen: format.number(person.seen), total: format.number(contentCount) })}
       tools={
-        <>
-          <CopyAccess person={person} others={others} access={access} />
-          <SeeAsButton person={person} />
-        </>
+        access.isAllowed && (
+          <>
+            <CopyAccess person={person} others={others} access={access} />
+            <SeeAsButton person={person} />
+          </>
+        )
       }
       foot={text('ownSwitches', { count: own, formatted: format.number(own) })}
     >

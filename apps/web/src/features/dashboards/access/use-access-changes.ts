@@ -6,9 +6,12 @@ import { useText } from '../../../i18n/use-text.ts';
 import { toastFailure, toastSuccess } from '../../../ui/toasts.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import { dashboardsKey } from '../api/dashboard-queries.ts';
+import { useMayChangeDashboards } from '../api/use-dashboard-rights.ts';
 import { accessPreviewOptions, type AccessChange, type AccessEffect } from './access-queries.ts';
 
 export interface AccessChanges {
+  /** Whether the reader may press anything; who only sees the section may not. */
+  readonly isAllowed: boolean;
   /** Saves at once; the toast says what followed, and takes it back. */
   readonly change: (changes: readonly AccessChange[]) => void;
   /** What is being saved; null while nothing is. */
@@ -25,6 +28,7 @@ const pauseMs = 150;
 export function useAccessChanges(): AccessChanges {
   const text = useText('dashboard-access');
   const queryClient = useQueryClient();
+  const isAllowed = useMayChangeDashboards();
   const inWords = useEffectWords();
   const [pointed, setPointed] = useState<readonly AccessChange[] | null>(null);
   const [asked] = useDebouncedValue(pointed, pauseMs);
@@ -50,6 +54,7 @@ export function useAccessChanges(): AccessChanges {
     },
   });
   return {
+    isAllowed,
     change: (changes) => mutate({ changes }),
     saved: isPending ? variables.changes : null,
     point: setPointed,

@@ -22,7 +22,7 @@ export function DashboardAccessPage() {
   const isAdmin = useAccount().role === 'admin';
   const by = address.search.by ?? 'briefcase';
   const header = (
-    <PageHeader title={text('title')} meta={text('savedAtOnce')}>
+    <PageHeader title={text('title')} meta={text(access.isAllowed ? 'savedAtOnce' : 'onlySeen')}>
       <SegmentedControl
         aria-label={text('view')}
         value={by}

@@ -3,6 +3,7 @@ export const texts = {
   view: 'View',
   by_briefcase: 'By folder',
   by_user: 'By user',
+  onlySeen: 'Only administrators of the account can change this',
   savedAtOnce: 'saved at each change',
   changes: 'Changes',
   content: 'Content',

@@ -6,6 +6,7 @@ export const texts: Translated<typeof source> = {
   view: 'Ver',
   by_briefcase: 'Por carpeta',
   by_user: 'Por usuario',
+  onlySeen: 'Solo los administradores de la cuenta pueden cambiarlo',
   savedAtOnce: 'se guarda con cada cambio',
   changes: 'Cambios',
   content: 'Contenido',

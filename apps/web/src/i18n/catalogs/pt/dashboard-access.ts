@@ -6,6 +6,7 @@ export const texts: Translated<typeof source> = {
   view: 'Ver',
   by_briefcase: 'Por pasta',
   by_user: 'Por usuário',
+  onlySeen: 'Só os administradores da conta podem alterar isto',
   savedAtOnce: 'salvo a cada mudança',
   changes: 'Mudanças',
   content: 'Conteúdo',
