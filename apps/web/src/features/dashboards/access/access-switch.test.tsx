@@ -1,0 +1,40 @@
+import { MantineProvider } from '@mantine/core';
+import { act } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { startI18n } from '../../../i18n/i18n.ts';
+import { stubLayout } from '../../../ui/testing/stub-layout.ts';
+import { AccessSwitch } from './access-switch.tsx';
+
+const host = document.body.appendChild(document.createElement('div'));
+let root: Root;
+beforeAll(() => startI18n('en', ['dashboard-access']));
+beforeEach(() => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  stubLayout();
+  root = createRoot(host);
+});
+afterEach(() => {
+  act(() => root.unmount());
+  vi.unstubAllGlobals();
+});
+
+it.each([
+  [true, 1, ''],
+  [false, 0, 'on'],
+])('is pressed by who may change it (%s), and told in a word to who may not', (isAllowed, switches, word) => {
+  const change = vi.fn();
+  const access = { isAllowed, change, saved: null, point: () => undefined, effect: '' };
+  act(() =>
+    root.render(
+      <MantineProvider env="test">
+        <AccessSwitch label="Ana sees Plan" isOn changes={[]} access={access} />
+      </MantineProvider>,
+    ),
+  );
+  expect(host.querySelectorAll('input[role="switch"]')).toHaveLength(switches);
+  const drawn = [...host.children].filter(({ tagName }) => tagName !== 'STYLE');
+  expect(drawn.map(({ textContent }) => textContent).join('')).toBe(word);
+  act(() => host.querySelector<HTMLInputElement>('input')?.click());
+  expect(change).toHaveBeenCalledTimes(switches);
+});
