@@ -4,6 +4,7 @@ import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { startI18n } from '../../../i18n/i18n.ts';
 import { stubLayout } from '../../../ui/testing/stub-layout.ts';
+import type { AccessChange } from './access-queries.ts';
 import { AccessSwitch } from './access-switch.tsx';
 
 const host = document.body.appendChild(document.createElement('div'));
@@ -23,7 +24,7 @@ it.each([
   [true, 1, ''],
   [false, 0, 'on'],
 ])('is pressed by who may change it (%s), and told in a word to who may not', (isAllowed, switches, word) => {
-  const change = vi.fn();
+  const change = vi.fn<(changes: readonly AccessChange[]) => void>();
   const access = { isAllowed, change, saved: null, point: () => undefined, effect: '' };
   act(() =>
     root.render(
