@@ -108,7 +108,7 @@ async function grantByRefreshToken(deps: IdentityDeps, body: TokenRequest): Prom
   const tokens = await refreshSession(deps, {
     refreshToken: requireField(body, 'refresh_token'),
     // The one program that has refresh tokens; RFC 6749, section 6, does not ask a public client for it.
-    clientId: body.client_id || webClientId,
+    clientId: body.client_id ?? webClientId,
     scope: body.scope,
   });
   return presentTokens(tokens);

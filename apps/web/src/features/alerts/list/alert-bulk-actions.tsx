@@ -72,12 +72,12 @@ function useManyChange(selection: AlertSelection, onDone: () => void) {
   const format = useFormat();
   const queryClient = useQueryClient();
   const attempt = 'change-alerts';
+  const say = (key: 'manyChanged' | 'manyUnchanged' | 'manyRefused', count: number): string =>
+    text(key, { count, formatted: format.number(count) });
   return useMutation({
     mutationFn: async (change: ManyChange) => changeAll(await selection.readIds(), change),
     onSuccess: async ({ changed, unchanged, refused }) => {
       closeAttempt(attempt);
-      const say = (key: 'manyChanged' | 'manyUnchanged' | 'manyRefused', count: number): string =>
-        text(key, { count, formatted: format.number(count) });
       toastSuccess(
         [
           say('manyChanged', changed),
