@@ -1,13 +1,13 @@
 import { Popover, Select } from '@mantine/core';
 import { IconFilter } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useAccount } from '../../../api/use-session.ts';
 import { dateTimeFormat } from '../../../i18n/date-time-format.ts';
 import { languageTags } from '../../../i18n/format-instants.ts';
 import { useLocale, useText } from '../../../i18n/use-text.ts';
 import { Row, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
-import { geofenceNamesOptions } from '../../geofences/api/geofence-queries.ts';
+import { useGeofenceNames } from '../../geofences/components/use-geofence-names.ts';
 import { routesSearch, weekdays } from '../api/routes-search.ts';
 import { useRoutesScreen } from '../screen/routes-screen.ts';
 import classes from './routes-panel.module.css';
@@ -48,7 +48,8 @@ function Fields() {
   const format = useFormat();
   const { distanceUnit } = useAccount();
   const { search } = useRoutesScreen();
-  const { data: geofences = [] } = useQuery(geofenceNamesOptions);
+  const [wanted, setWanted] = useState('');
+  const geofences = useGeofenceNames(search.geofence === undefined ? [] : [search.geofence], wanted);
   const unit = distanceUnit === 'mi' ? 'mph' : 'km/h';
   const inMinutes = (value: number): string => format.duration(value * 60);
   return (
@@ -64,6 +65,7 @@ function Fields() {
         label={text('withinGeofence')}
         values={geofences.map(({ id }) => id)}
         wordOf={(id) => geofences.find((one) => one.id === id)?.name ?? `#${id}`}
+        onSearch={setWanted}
       />
       <Choice name="idling" label={text('idlingOver')} values={minutes} wordOf={inMinutes} />
       <Choice name="least" label={text('leastStop')} values={minutes} wordOf={inMinutes} />
@@ -83,9 +85,11 @@ interface ChoiceProps {
   readonly label: string;
   readonly values: readonly number[];
   readonly wordOf: (value: number) => string;
+  /** Where values are found by what is typed. */
+  readonly onSearch?: (wanted: string) => void;
 }
 
-function Choice({ name, label, values, wordOf }: ChoiceProps) {
+function Choice({ name, label, values, wordOf, onSearch }: ChoiceProps) {
   const text = useText('routes');
   const { search, change } = useRoutesScreen();
   const chosen = search[name];
@@ -96,7 +100,8 @@ function Choice({ name, label, values, wordOf }: ChoiceProps) {
       label={label}
       placeholder={text('any')}
       clearable
-      searchable={name === 'geofence'}
+      searchable={onSearch !== undefined}
+      {...(onSearch && { onSearchChange: onSearch })}
       comboboxProps={{ withinPortal: false }}
       data={offered.map((value) => ({ value: String(value), label: wordOf(value) }))}
       value={chosen === undefined ? null : String(chosen)}
