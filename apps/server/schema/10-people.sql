@@ -175,6 +175,7 @@ create function own_invitations()
     s.user_identity_id is null and lacks_own_password(g.user_id, g.account_id)
   from granted_memberships g
   join accounts a using (account_id)
+  join users u on u.user_id = g.user_id and u.email = g.invited_email
   join sessions s on s.session_id = current_session_id() and s.user_id = g.user_id
   where g.user_id = current_user_id() and g.entered_at is null and g.active and is_own_session()
     and may_enter(g.user_id, s.user_identity_id, g.account_id)
@@ -218,8 +219,9 @@ end $$;
 create function end_invitations_of_email() returns trigger
   language plpgsql as $$
 begin
-  perform end_invitation(g.account_id, g.user_id) from granted_memberships g
-    where g.user_id = new.user_id and g.entered_at is null and g.invited_email <> new.email;
+  perform end_invitation(g.account_id, g.user_id)
+  from (select m.account_id, m.user_id from granted_memberships m
+    where m.user_id = new.user_id and m.entered_at is null and m.invited_email <> new.email order by m.account_id) g;
   return null;
 end $$;
 create trigger end_invitations_of_email after update of email on users for each row

@@ -161,6 +161,7 @@ $$;
 create function first_invitation_of(given_user_id int) returns int
   language sql stable as $$
   select g.account_id from granted_memberships g join accounts a using (account_id)
+  join users u on u.user_id = g.user_id and u.email = g.invited_email
   where g.user_id = given_user_id and g.entered_at is null and g.active
     and not exists (select from memberships m where m.user_id = given_user_id)
     and may_enter(given_user_id, null, g.account_id) and not lacks_own_password(given_user_id, g.account_id)

@@ -300,8 +300,11 @@ begin
   if not hold_account('admin:users') then
     return;
   end if;
+  -- With those that another e-mail ends, as whoever accepts holds the member before the person.
+  perform from granted_memberships m
+    where m.user_id = given_user_id and (m.account_id = current_account_id() or m.entered_at is null) order by m.account_id for update;
   select m.* into member from granted_memberships m
-    where m.account_id = current_account_id() and m.user_id = given_user_id for update;
+    where m.account_id = current_account_id() and m.user_id = given_user_id;
   select u.* into person from users u where u.user_id = member.user_id for no key update;
   is_personal := new_name <> coalesce(member.invited_email, person.name)
     or lower(new_email) <> coalesce(member.invited_email, person.email)

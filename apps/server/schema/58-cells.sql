@@ -127,7 +127,7 @@ create function accounts_of_person(given_user_id int, given_home text)
   language sql stable security definer set search_path = public, pg_temp as $$
   select a.account_id, a.name, a.domain, g.role, g.entered_at is null
   from users u
-  join granted_memberships g on g.user_id = u.user_id and g.active
+  join granted_memberships g on g.user_id = u.user_id and g.active and coalesce(g.invited_email = u.email, true)
   join accounts a on a.account_id = g.account_id
   where u.user_id = given_user_id and u.active and not u.directory_login and (u.home_cell is null) = (given_home is null)
     and may_enter(u.user_id, null, a.account_id) and not lacks_own_password(u.user_id, a.account_id)

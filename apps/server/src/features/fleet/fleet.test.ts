@@ -94,6 +94,7 @@ beforeAll(async () => {
     moving_seconds: 18_000,
     idling_seconds: 18_000,
     fixes: 100,
+    trip_seconds: 36_000,
     distance_meters: 50_000,
     speeding_events: 1,
     over_limit_seconds: 180,
@@ -230,6 +231,21 @@ it('scores what was driven far enough, by weights that can be changed', async ()
   // 2 times over a limit in 100 km, 1 % of the time over it.
   expect(first?.score).toBeCloseTo(100 - 2 * 5 - 1 * 2, 6);
   expect(usual.items.slice(1).map(({ score }) => score)).toEqual([null, null, null]);
+  // Of a part that is no figure no points are taken.
+  await portal.queryAsOwner(
+    `update asset_days set unknown_seconds = trip_seconds + stop_seconds where asset_id = $1 and speeding_events > 0`,
+    [ids[0]],
+  );
+  await portal.queryAsOwner('update accounts set least_coverage = 0.6 where account_id = $1', [
+    account.accountId,
+  ]);
+  const [unsure] = (await read<List<SafetyScore>>('/fleet/safety-scores', days)).items;
+  const points = unsure?.parts.map((part) => part.points ?? 0) ?? [];
+  expect(unsure?.parts.some((part) => part.points === null)).toBe(true);
+  expect(unsure?.score).toBeCloseTo(100 - points.reduce((sum, one) => sum + one, 0), 6);
+  await portal.queryAsOwner('update accounts set least_coverage = 0.5 where account_id = $1', [
+    account.accountId,
+  ]);
   const weights = {
     speeding_per_100_km: 10,
     light_over_share: 0,

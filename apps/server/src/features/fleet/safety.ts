@@ -81,19 +81,24 @@ export async function listSafetyScores(
   const { leastCoverage } = await readFigureLimits(read);
   const parts = await readPeriodParts(read, { from, to });
   const days = periodRows(read.accountId, parts, names.filter(isFact), parameters);
-  const points = metrics.map(({ code, formula: { scale, numerator, denominator }, leastExposure }) => {
+  // As the figures of the parts are computed: one that is no figure takes no points, and without any there is no score.
+  const points = metrics.map(({ code, formula: { scale, numerator, denominator }, ...metric }) => {
     const sum = (terms: typeof numerator): string =>
       `(${terms.map(({ fact, factor }) => `${factor} * d."${fact}"`).join(' + ')})`;
     const below = sum(denominator ?? []);
-    return `coalesce(case when ${below} >= ${bind(Math.max(leastExposure, 1))}::float8
-      then ${bind(scale * weights[code])}::float8 * ${sum(numerator)} / ${below} end, 0)`;
+    const known = sum(metric.known);
+    const of = [known, ...metric.leftOut.map(({ terms }) => sum(terms))].join(' + ');
+    return `case when ${below} >= ${bind(Math.max(metric.leastExposure, 1))}::float8
+        and ${known} > 0 and ${known} >= ${bind(leastCoverage)}::float8 * (${of})
+      then ${bind(scale * weights[code])}::float8 * ${sum(numerator)} / ${below} end`;
   });
   const { rows } = await read.client.query<Row>(
     `with ${fleetOf(read, filters, parameters, 'services:simc:safety')}, days as materialized (
       select d.asset_id, ${sumsOf(names)} from ${days} d group by d.asset_id
     ), scored as (
       select f.asset_id, case when d."distanceMeters" >= ${safetyLeastKilometers * 1000}
-        then greatest(0, 100 - (${points.join(' + ')})) end as score
+        then (select case when count(p.points) > 0 then greatest(0, 100 - sum(p.points)) end
+            from unnest(array[${points.join(', ')}]::float8[]) as p (points)) end as score
       from fleet f left join days d using (asset_id)
     ), ordered as (
       select *, row_number() over (order by score ${order} nulls last, asset_id)::int as place, count(*) over ()::int as total

@@ -1,3 +1,5 @@
+import pg from 'pg';
+import { isPassing } from '../../platform/postgres/is-passing.ts';
 import { deliverReport, type ReportPost, type ReportTimes, type SentPeriod } from './deliver-report.ts';
 import { sendEachDue, type DueRun } from './send-each-due.ts';
 
@@ -34,7 +36,7 @@ export async function sendDueReports(post: DueReports): Promise<void> {
     try {
       await deliverReport(post, report, { from, to, askedAt: null });
     } catch (error) {
-      if (!report.isOverdue) throw error;
+      if (!report.isOverdue || (isPassing(error) && !isTooLong(error))) throw error;
       post.log.error({ err: error, accountId, reportId }, 'a report was not mailed to everybody by the next');
     }
     // Whoever changed its time meanwhile has said when it is sent next.
@@ -44,4 +46,11 @@ export async function sendDueReports(post: DueReports): Promise<void> {
       [accountId, reportId, report.next_to],
     );
   });
+}
+
+const QUERY_CANCELED = '57014';
+
+/** What took too long for the database takes as long the next time. */
+function isTooLong(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code === QUERY_CANCELED;
 }

@@ -139,12 +139,24 @@ export function rotateWebhookSecret(
     );
     if (rowCount === 0)
       throw new DomainError('too_many_requests', {
+        retryAfterSeconds: await readRotationWait(transaction, webhookId),
         detail: `${formerSecretsMost} former secrets still hold. Make a new one when a day has passed since the first of them was replaced.`,
       });
     const webhook = await readWebhook(transaction, webhookId);
     await audit(client, { action: 'webhook.rotate', entity: 'webhook', entityId: webhookId });
     return { ...webhook, secret };
   });
+}
+
+/** Seconds until the first of the former secrets holds no longer. */
+async function readRotationWait({ client, accountId, at }: Transaction, webhookId: number): Promise<number> {
+  const { rows } = await client.query<{ seconds: number }>(
+    `select ceil(extract(epoch from min(u.until) - $3::timestamptz))::int as seconds
+      from webhooks w, unnest(w.former_until) as u (until)
+      where w.account_id = $1 and w.webhook_id = $2 and u.until > $3`,
+    [accountId, webhookId, at],
+  );
+  return rows[0]?.seconds ?? 1;
 }
 
 /** @throws DomainError not_found */

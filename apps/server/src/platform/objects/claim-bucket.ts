@@ -4,6 +4,9 @@ import { bucketUrl, createS3Client, refuse } from './s3-store.ts';
 /** Beside the objects, none of which is so called. */
 const OWNER = 'cell';
 
+/** A portal that starts waits for it. */
+const ANSWERED_WITHIN_MS = 5_000;
+
 /** The bucket belongs to another cell. */
 export class BucketTakenError extends Error {}
 
@@ -13,7 +16,7 @@ export class BucketTakenError extends Error {}
  * @throws BucketTakenError, ObjectStoreError
  */
 export async function claimBucket(settings: S3Settings, cell: string): Promise<void> {
-  const send = createS3Client(settings);
+  const send = createS3Client(settings, ANSWERED_WITHIN_MS);
   const target = new URL(OWNER, bucketUrl(settings));
   const readOwner = async (): Promise<string | null> => {
     const answer = await send(target, { method: 'GET' });

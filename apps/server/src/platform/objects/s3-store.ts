@@ -22,7 +22,10 @@ interface S3Request {
 }
 
 /** Sends signed requests to a server that speaks S3. The answer is thrown, as an ObjectStoreError, where there is none. */
-export function createS3Client(settings: S3Settings): (target: URL, request: S3Request) => Promise<Response> {
+export function createS3Client(
+  settings: S3Settings,
+  answeredWithinMs = ANSWERED_WITHIN_MS,
+): (target: URL, request: S3Request) => Promise<Response> {
   const client = new AwsClient({
     accessKeyId: settings.accessKeyId,
     secretAccessKey: settings.secretAccessKey,
@@ -33,7 +36,7 @@ export function createS3Client(settings: S3Settings): (target: URL, request: S3R
   });
   return async (target, { method, headers, body }) => {
     const answered = new AbortController();
-    const timer = setTimeout(() => answered.abort(new Error('no answer in time')), ANSWERED_WITHIN_MS);
+    const timer = setTimeout(() => answered.abort(new Error('no answer in time')), answeredWithinMs);
     try {
       return await client.fetch(target, {
         method,

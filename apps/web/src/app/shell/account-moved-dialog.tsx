@@ -1,6 +1,7 @@
 import { Button, Modal } from '@mantine/core';
 import { useSession } from '../../api/use-session.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { useNewLayer } from '../../ui/dialog-layers.ts';
 import { Row } from '../../ui/layout/primitives.tsx';
 
 /** What the address says beyond its screen, as ids that are filtered by, is of the account that was left. */
@@ -10,11 +11,16 @@ function reload(): void {
 
 /** Another tab moved the session to another account: nothing more can be done here but to go on there. */
 export function AccountMovedDialog() {
-  const text = useText('shell');
   const { accountMoved } = useSession();
+  return accountMoved ? <Moved /> : null;
+}
+
+function Moved() {
+  const text = useText('shell');
+  useNewLayer();
   return (
     <Modal
-      opened={accountMoved}
+      opened
       onClose={() => undefined}
       withCloseButton={false}
       closeOnEscape={false}

@@ -135,6 +135,21 @@ it('sends a new one again under the key of its form, and another under its own',
   expect(other).not.toBe(first);
 });
 
+it('makes what was sent first, where its answer was lost, and changes it to what was entered since', async () => {
+  answer = () => {
+    throw new TypeError('Failed to fetch');
+  };
+  await open(undefined);
+  await submit('Mill');
+  answer = () => Response.json({ ...stored, source: 'Mill' }, { status: 201 });
+  await submit('Depot');
+  expect(sent.map(({ method, body }) => [method, (body as { source: string }).source])).toEqual([
+    ['POST', 'Mill'],
+    ['POST', 'Mill'],
+    ['PUT', 'Depot'],
+  ]);
+});
+
 it('sends the version that it changes', async () => {
   answer = () => Response.json({ ...stored, source: 'Mill' });
   await open(stored);

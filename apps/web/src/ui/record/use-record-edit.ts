@@ -1,6 +1,7 @@
 import type { CallName } from '@azimute/contract';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { ApiError } from '../../api/api-error.ts';
 import type { AnswerOf } from '../../api/call-types.ts';
 import { randomUuid } from '../../api/random-key.ts';
 import { useRecordForm, type RecordForm, type RecordFormOptions } from '../form/use-record-form.ts';
@@ -55,8 +56,7 @@ export function useRecordEdit<
   const { version, isConflicted, onConflict } = useHeldVersion(
     row && (Reflect.get(row, kind.version) as unknown),
   );
-  // What is sent again after a lost answer is not made twice.
-  const [key] = useState(randomUuid);
+  const create = useCreateOnce(kind);
   const readAgain = useReadAgain(kind);
   const readRecords = useReadAgain({ key: kind.key });
   const text = useRecordText(kind.texts);
@@ -70,14 +70,12 @@ export function useRecordEdit<
     stored: values,
     attempt: kind.key[0],
     save: (entered) => {
-      if (row === undefined) return sendCall(kind.create, { body: { ...toBody(entered), key } });
-      return sendCall(kind.update, {
-        params: { [kind.idName]: row.id },
-        body: {
-          ...((toUpdate ?? toBody)(entered) as object),
-          [kind.version]: version,
-        },
-      });
+      const update = (id: number, of: unknown) =>
+        sendCall(kind.update, {
+          params: { [kind.idName]: id },
+          body: { ...((toUpdate ?? toBody)(entered) as object), [kind.version]: of },
+        });
+      return row === undefined ? create(toBody(entered), update) : update(row.id, version);
     },
     onSaved: async (saved) => {
       toastDone(row === undefined ? 'created' : 'updated');
@@ -91,6 +89,30 @@ export function useRecordEdit<
     },
   });
   return { kind, id: row?.id ?? null, form, isConflicted };
+}
+
+/**
+ * Makes a record once, however often it is sent: under one key, with what was sent first, as long as that was not refused. What is
+ * other by then is a change of the record that was made.
+ */
+function useCreateOnce<R extends CallName, C extends CallName, U extends CallName>(
+  kind: RecordKind<R, C, U>,
+) {
+  const [key] = useState(randomUuid);
+  const unrefused = useRef<Omit<BodyOf<C>, 'key'>>(undefined);
+  return async (
+    body: Omit<BodyOf<C>, 'key'>,
+    update: (id: number, version: unknown) => Promise<AnswerOf<U>>,
+  ): Promise<AnswerOf<C> | AnswerOf<U>> => {
+    const first = (unrefused.current ??= body);
+    const made = await sendCall(kind.create, { body: { ...first, key } }).catch((error: unknown) => {
+      if (error instanceof ApiError && error.status >= 400 && error.status < 500)
+        unrefused.current = undefined;
+      throw error;
+    });
+    if (JSON.stringify(first) === JSON.stringify(body) || !isRecord(made)) return made;
+    return await update(made.id, Reflect.get(made, kind.version));
+  };
 }
 
 function isRecord(saved: unknown): saved is Identified {

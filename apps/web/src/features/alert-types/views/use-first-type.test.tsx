@@ -54,3 +54,13 @@ it('is the first that comes where there was none', () => {
   show({ types: [alertOf(5)] });
   expect(first.id).toBe(5);
 });
+
+it('is not the one that was left, while the list still has it', () => {
+  show({ types: [alertOf(6)] });
+  act(() => first.leave(6));
+  expect(first.id).toBeUndefined();
+  show({ types: [] });
+  expect(first.id).toBeUndefined();
+  show({ types: [alertOf(7)] });
+  expect(first.id).toBe(7);
+});

@@ -12,6 +12,12 @@ interface Asked {
   readonly types: readonly Listed[] | undefined;
 }
 
+interface Chosen {
+  readonly asked: string;
+  readonly id: number | undefined;
+  readonly left?: number | undefined;
+}
+
 interface FirstType {
   readonly id: number | undefined;
   /** Goes on to the first one but this. */
@@ -24,11 +30,12 @@ interface FirstType {
  */
 export function useFirstType({ group, search, types }: Asked): FirstType {
   const asked = `${group} ${search}`;
-  const [chosen, setChosen] = useState<{ readonly asked: string; readonly id: number | undefined }>();
+  const [chosen, setChosen] = useState<Chosen>();
   const firstBut = (id: number | undefined): number | undefined =>
     types?.find((type) => type.group === group && type.id !== id)?.id;
-  const first = firstBut(undefined);
+  // One that was left may be in the list until that is read again.
+  const first = firstBut(chosen?.asked === asked ? chosen.left : undefined);
   const isSettled = chosen?.asked === asked && (chosen.id !== undefined || first === undefined);
   if (types !== undefined && !isSettled) setChosen({ asked, id: first });
-  return { id: chosen?.id, leave: (id) => setChosen({ asked, id: firstBut(id) }) };
+  return { id: chosen?.id, leave: (id) => setChosen({ asked, id: firstBut(id), left: id }) };
 }

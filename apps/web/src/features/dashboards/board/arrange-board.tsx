@@ -8,6 +8,7 @@ import { callApi } from '../../../api/client.ts';
 import { readLocale, useText } from '../../../i18n/use-text.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { ConflictNotice } from '../../../ui/form/conflict-notice.tsx';
+import { InlineError } from '../../../ui/inline-error.tsx';
 import { useStoredRecord } from '../../../ui/form/use-stored-record.ts';
 import { Row } from '../../../ui/layout/primitives.tsx';
 import { toastDone, toastError } from '../../../ui/toasts.tsx';
@@ -49,16 +50,16 @@ export function ArrangeBoard({ onClose, ...opened }: ArrangeBoardProps) {
     boardOf(await callApi('getContent', { params: { contentId: id }, query: { language: readLocale() } })),
   );
   const { content, board } = record.base ?? opened;
-  // What was arranged stays, whatever others save meanwhile.
-  const [arranged] = useState(opened.board.tiles);
-  const [tiles, setTiles] = useState<readonly Tile[]>(arranged);
+  // What was arranged stays, whatever others save meanwhile; until something is, the tiles are those that are stored.
+  const [arranged, setTiles] = useState<readonly Tile[]>();
+  const tiles = arranged ?? board.tiles;
   const [edited, setEdited] = useState<Tile | 'new' | null>(null);
   const [said, setSaid] = useState('');
   const [lifted, setLifted] = useState<string | null>(null);
   const isLifted = useRef(false);
   const isPhone = useIsNarrow();
   const isSaved = useRef(false);
-  const isArranged = tiles !== arranged;
+  const isArranged = arranged !== undefined;
   const [isAsking, setAsking] = useState(false);
   const guard = useUnsavedGuard(() => isArranged && !isSaved.current);
   // Only what tiles show is asked for again, not where they lie.
@@ -142,7 +143,13 @@ export function ArrangeBoard({ onClose, ...opened }: ArrangeBoardProps) {
           {text('saveBoard')}
         </Button>
       </Row>
-      {record.isConflicted && <ConflictNotice />}
+      {record.isConflicted && !isArranged && <ConflictNotice />}
+      {record.isConflicted && isArranged && (
+        <Row wrap gap={8} justify="space-between">
+          <InlineError>{text('boardConflict')}</InlineError>
+          <Button onClick={() => setTiles(undefined)}>{text('loadNewest')}</Button>
+        </Row>
+      )}
       <output className="visually-hidden">{said}</output>
       <div ref={grid} className={classes['board']} data-arranging>
         {tiles.map((tile) => {

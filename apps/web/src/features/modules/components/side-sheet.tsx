@@ -1,9 +1,9 @@
 import { ActionIcon, Drawer } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconX } from '@tabler/icons-react';
-import { useContext, useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
-import { DialogLayer, useIsCovered } from '../../../ui/dialog-layers.ts';
+import { DialogLayer, useIsCovered, useNewLayer } from '../../../ui/dialog-layers.ts';
 import { PanelBoundary } from '../../../ui/panel-boundary.tsx';
 import { usePanelKeys } from '../../../ui/side-panel/use-panel-keys.ts';
 import { useIsNarrow } from '../../../ui/use-is-narrow.ts';
@@ -64,7 +64,8 @@ function SheetBeside({ title, onClose, children }: SideSheetProps) {
 function SheetOver({ title, onClose, children }: SideSheetProps) {
   const common = useText('common');
   const isNarrow = useIsNarrow();
-  const isCovered = useIsCovered(useContext(DialogLayer));
+  const layer = useNewLayer();
+  const isCovered = useIsCovered(layer);
   return (
     <Drawer
       opened
@@ -76,7 +77,9 @@ function SheetOver({ title, onClose, children }: SideSheetProps) {
       overlayProps={{ color: 'var(--scrim)', backgroundOpacity: 1 }}
       closeButtonProps={{ 'aria-label': common('close') }}
     >
-      <PanelBoundary subject={title}>{children}</PanelBoundary>
+      <DialogLayer value={layer}>
+        <PanelBoundary subject={title}>{children}</PanelBoundary>
+      </DialogLayer>
     </Drawer>
   );
 }

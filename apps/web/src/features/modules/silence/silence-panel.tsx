@@ -120,8 +120,9 @@ function Review({ silent }: { readonly silent: SilentAsset }) {
       callApi('reviewSilence', { params: { assetId: asset.id }, body: { silentSince, ...changed } }),
     onSuccess: async (_answer, changed) => {
       toastDone('updated');
-      if (changed.note !== undefined) setTyped(undefined);
       await queryClient.invalidateQueries({ queryKey: [...silenceList.key] });
+      // What is typed meanwhile stays.
+      setTyped((now) => (now === changed.note ? undefined : now));
     },
   });
   const say = (truth: SilenceCause | null): void => saving.mutate({ cause: truth });

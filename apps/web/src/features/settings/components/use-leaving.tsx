@@ -1,5 +1,5 @@
 import type { Account, LeaveEffect } from '@azimute/contract';
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
@@ -8,9 +8,9 @@ import { leaveAccount } from '../../../api/people.ts';
 import { useProfile } from '../../../api/use-session.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { useConfirm } from '../../../ui/confirm-dialog.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
 import { Row } from '../../../ui/layout/primitives.tsx';
 import { closeAttempt, toastFailure, toastSuccess } from '../../../ui/toasts.tsx';
-import { useReturnFocus } from '../../../ui/use-return-focus.ts';
 import { LeaveEffectText } from './leave-effect-text.tsx';
 
 interface Leaving {
@@ -70,21 +70,14 @@ interface RefusedDialogProps {
 function RefusedDialog({ account, onClose }: RefusedDialogProps) {
   const text = useText('settings');
   const common = useText('common');
-  useReturnFocus();
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size={480}
-      title={text('lastTitle', { account: account.name })}
-      withCloseButton={false}
-    >
+    <Dialog onClose={onClose} size={480} title={text('lastTitle', { account: account.name })}>
       <p>{text('lastText', { account: account.name })}</p>
       <Row align="stretch" justify="end" marginTop={16}>
         <Button data-autofocus onClick={onClose}>
           {common('close')}
         </Button>
       </Row>
-    </Modal>
+    </Dialog>
   );
 }

@@ -172,6 +172,9 @@ export const texts = {
   arrangeHintPhone:
     'Hold a tile, or drag its handle, to move it up or down. Wide screens are filled in the same order.',
   saveBoard: 'Save the board',
+  boardConflict:
+    'Somebody changed this board in the meantime. Saving puts your arrangement in the place of theirs.',
+  loadNewest: 'Load theirs',
   addTile: 'Add tile',
   newTile: 'New tile',
   editTile: 'Edit tile',

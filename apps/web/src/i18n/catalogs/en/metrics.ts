@@ -209,7 +209,7 @@ export const texts = {
   leftOut_not_diagnosed: 'Engine not read by the device',
   dayCount_one: '{{formatted}} day',
   dayCount_other: '{{formatted}} days',
-  state_no_data: 'No data: less than half of the time is known',
+  state_no_data: 'No data: less of the time is known than the account asks for',
   state_not_enough: 'Not enough data for a figure',
 } as const;
 

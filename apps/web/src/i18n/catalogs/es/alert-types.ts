@@ -139,7 +139,7 @@ export const texts: Translated<typeof source> = {
   sentenceEnd: ' Termina tras {{clear}} sin la condición; {{resolves}}.',
   sentenceDue: 'Asumir en hasta {{own}} y resolver en hasta {{resolve}}.',
   sentenceProof:
-    'Una contramedida queda comprobada como pronto tras {{days}} sin que vuelva, y {{distances}} el intervalo medio de antes.',
+    'Una contramedida queda comprobada como pronto tras {{days}} sin que vuelva la alerta, y {{distances}} el intervalo medio de antes.',
   atOnce: 'ningún tiempo',
   andMore_one: '{{names}} y {{formatted}} más',
   andMore_other: '{{names}} y {{formatted}} más',
@@ -240,7 +240,7 @@ export const texts: Translated<typeof source> = {
   treatment: 'Tratamiento',
   ownWithinMinutes: 'Asumir en hasta',
   resolveWithinMinutes: 'Resolver en hasta',
-  proofDays: 'Días sin que vuelva',
+  proofDays: 'Días sin que vuelva la alerta',
   proofDistances: 'Veces el intervalo medio de antes',
   noDue: 'cualquier tiempo',
   noDueHint: 'Vacío: sin plazo',

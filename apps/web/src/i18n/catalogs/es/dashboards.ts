@@ -177,6 +177,9 @@ export const texts: Translated<typeof source> = {
   arrangeHintPhone:
     'Mantenga pulsado un bloque o arrastre su asa para subirlo o bajarlo. Las pantallas anchas se llenan en el mismo orden.',
   saveBoard: 'Guardar el tablero',
+  boardConflict:
+    'Alguien cambió este tablero mientras tanto. Al guardar, lo que usted dispuso reemplaza lo de esa persona.',
+  loadNewest: 'Cargar la versión nueva',
   addTile: 'Agregar bloque',
   newTile: 'Nuevo bloque',
   editTile: 'Editar bloque',

@@ -213,6 +213,6 @@ export const texts: Translated<typeof source> = {
   leftOut_not_diagnosed: 'Motor no leído por el dispositivo',
   dayCount_one: '{{formatted}} día',
   dayCount_other: '{{formatted}} días',
-  state_no_data: 'Sin datos: se conoce menos de la mitad del tiempo',
+  state_no_data: 'Sin datos: se conoce menos tiempo del que pide la cuenta',
   state_not_enough: 'Datos insuficientes para una cifra',
 };

@@ -83,7 +83,7 @@ export const texts: Translated<typeof source> = {
   leastCoverageFact: 'Cobertura mínima',
   nearTarget: 'Cerca de la meta hasta (%)',
   nearTargetHint:
-    'Una meta que falta por no más que esta parte de ella está cerca; por más, no está cumplida.',
+    'Una meta que no se alcanza por no más de esta parte de ella cuenta como cerca; por más, como no cumplida.',
   nearTargetFact: 'Cerca de la meta hasta',
   modules: 'Módulos',
   requireTwoFactor: 'Exigir la verificación en dos pasos',

@@ -139,7 +139,7 @@ export const texts: Translated<typeof source> = {
   sentenceEnd: ' Termina depois de {{clear}} sem a condição; {{resolves}}.',
   sentenceDue: 'Assumir em até {{own}} e resolver em até {{resolve}}.',
   sentenceProof:
-    'Uma contramedida fica comprovada depois de pelo menos {{days}} sem voltar, e de {{distances}} o intervalo médio anterior.',
+    'Uma contramedida fica comprovada depois de pelo menos {{days}} sem que o alerta volte, e de {{distances}} o intervalo médio anterior.',
   atOnce: 'nenhum tempo',
   andMore_one: '{{names}} e mais {{formatted}}',
   andMore_other: '{{names}} e mais {{formatted}}',
@@ -240,7 +240,7 @@ export const texts: Translated<typeof source> = {
   treatment: 'Tratativa',
   ownWithinMinutes: 'Assumir em até',
   resolveWithinMinutes: 'Resolver em até',
-  proofDays: 'Dias sem voltar',
+  proofDays: 'Dias sem o alerta voltar',
   proofDistances: 'Vezes o intervalo médio anterior',
   noDue: 'qualquer tempo',
   noDueHint: 'Vazio: sem prazo',

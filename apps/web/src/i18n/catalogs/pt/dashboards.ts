@@ -176,6 +176,9 @@ export const texts: Translated<typeof source> = {
   arrangeHintPhone:
     'Mantenha um bloco pressionado ou arraste a alça para subi-lo ou descê-lo. Telas largas seguem a mesma ordem.',
   saveBoard: 'Salvar o painel',
+  boardConflict:
+    'Alguém alterou este painel nesse meio-tempo. Ao salvar, o que você arrumou fica no lugar do que essa pessoa fez.',
+  loadNewest: 'Carregar a versão nova',
   addTile: 'Adicionar bloco',
   newTile: 'Novo bloco',
   editTile: 'Editar bloco',

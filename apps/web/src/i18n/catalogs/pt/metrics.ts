@@ -209,6 +209,6 @@ export const texts: Translated<typeof source> = {
   leftOut_not_diagnosed: 'Motor não lido pelo dispositivo',
   dayCount_one: '{{formatted}} dia',
   dayCount_other: '{{formatted}} dias',
-  state_no_data: 'Sem dados: menos da metade do tempo é conhecida',
+  state_no_data: 'Sem dados: conhece-se menos do tempo do que a conta pede',
   state_not_enough: 'Dados insuficientes para um número',
 };

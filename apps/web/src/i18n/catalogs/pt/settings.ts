@@ -83,7 +83,7 @@ export const texts: Translated<typeof source> = {
   leastCoverageFact: 'Cobertura mínima',
   nearTarget: 'Perto da meta até (%)',
   nearTargetHint:
-    'Um número que fica a no máximo esta parte da meta está perto dela; além disso, a meta não foi atingida.',
+    'Uma meta perdida por no máximo esta parte dela conta como perto da meta; por mais, como não atingida.',
   nearTargetFact: 'Perto da meta até',
   modules: 'Módulos',
   requireTwoFactor: 'Exigir a verificação em duas etapas',
