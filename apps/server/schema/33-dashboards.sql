@@ -211,10 +211,12 @@ create function overseen_briefcase_access(given_user_ids int[]) returns setof br
     and current_actor_sees('admin:dashboards')
 $$;
 
-create function overseen_content_access(given_user_ids int[]) returns setof content_access
+-- Of every briefcase without one.
+create function overseen_content_access(given_user_ids int[], given_briefcase_id int default null) returns setof content_access
   language sql stable security definer set search_path = public, pg_temp as $$
   select a.* from content_access a
   where a.account_id = current_account_id() and a.user_id = any (given_user_ids)
+    and (given_briefcase_id is null or a.briefcase_id = given_briefcase_id)
     and current_actor_sees('admin:dashboards')
 $$;
 grant execute on function overseen_people, overseen_briefcase_access, overseen_content_access to azimute_app;

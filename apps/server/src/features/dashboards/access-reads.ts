@@ -207,8 +207,7 @@ async function readCells(
   briefcaseId: number | null = null,
 ): Promise<CellRow[]> {
   const { rows } = await client.query<CellRow>(
-    `select ${DECIDED}, a.content_id from overseen_content_access($1) a
-      where $2::int is null or a.briefcase_id = $2`,
+    `select ${DECIDED}, a.content_id from overseen_content_access($1, $2) a`,
     [userIds, briefcaseId],
   );
   return rows;
