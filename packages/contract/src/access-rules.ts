@@ -57,6 +57,7 @@ export const anyone: PublicRule = { kind: 'public' };
 export const signedIn: SessionRule = { kind: 'session' };
 export const ofPerson: SessionRule = { kind: 'session', withheld: true };
 export const inPerson: SessionRule = { kind: 'session', withheld: true, inPerson: true };
+export const inPersonOpened: SessionRule = { kind: 'session', inPerson: true };
 export const administrator: AdministratorRule = { kind: 'administrator' };
 
 export function administratorOf(module: ModuleCode): AdministratorRule {

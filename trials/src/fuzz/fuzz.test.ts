@@ -63,6 +63,7 @@ const refusedExamples: Readonly<Partial<Record<CallName, string>>> = {
   downloadMailedReport: 'a link’s token is in a mail only',
   leaveMailedReport: 'nobody sends the caller a report',
   getSharedFileContent: 'a download is counted before its bytes are asked for',
+  issueRentalStatement: 'the draft of the example was never shown',
   reviewSilence: 'the asset is heard, so that it has no silence',
   updateAlert: 'the alert was taken before, and is of a newer version',
   finishAlert: 'the alert was taken before, and is of a newer version',

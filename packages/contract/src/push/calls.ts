@@ -1,4 +1,4 @@
-import { inPerson } from '../access-rules.ts';
+import { inPerson, inPersonOpened } from '../access-rules.ts';
 import type { Call } from '../call.ts';
 import * as schemas from './schemas.ts';
 
@@ -11,7 +11,7 @@ export const pushCalls = {
   },
   addPushBrowser: {
     summary: 'Have alerts pushed to the browser that asks, until its session ends',
-    access: inPerson,
+    access: inPersonOpened,
     body: schemas.addPushBrowserSchema,
     status: 201,
     answer: schemas.pushBrowserSchema,

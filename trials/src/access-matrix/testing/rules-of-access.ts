@@ -12,6 +12,7 @@ export const signedIn: SessionRule = { kind: 'session' };
 /** What whoever is withheld everything may still do for themselves. */
 export const ofPerson: SessionRule = { kind: 'session', withheld: true };
 export const inPerson: SessionRule = { kind: 'session', withheld: true, inPerson: true };
+export const inPersonOpened: SessionRule = { kind: 'session', inPerson: true };
 export const administrators: AdministratorRule = { kind: 'administrator' };
 export const devices: ApiKeyRule = { kind: 'api-key', scope: 'telemetry:write' };
 

@@ -23,9 +23,9 @@ function describeRule(rule: AccessRule): string {
     case 'public':
       return 'Needs no sign-in.';
     case 'session':
-      return rule.inPerson === true
-        ? 'For every signed-in person, but not while the portal is seen as another.'
-        : `For every signed-in person${rule.withheld === true ? '' : ', while the current account opens to them'}.`;
+      return `For every signed-in person${rule.withheld === true ? '' : ', while the current account opens to them'}${
+        rule.inPerson === true ? ', but not while the portal is seen as another' : ''
+      }.`;
     case 'module':
       return `For whoever ${verbs[rule.level]} \`${rule.module}\` in the current account${
         rule.units === 'scoped' ? '; confined to the ULs of their profiles' : ''

@@ -9,6 +9,7 @@ import { vi } from 'vitest';
 import { sessionStore } from '../../api/session.ts';
 import { startI18n } from '../../i18n/i18n.ts';
 import { press } from './press.ts';
+import { forgetToasts } from './shown-toasts.ts';
 import { stubLayout } from './stub-layout.ts';
 
 interface Call {
@@ -146,6 +147,7 @@ export async function showScreen(Component: () => ReactNode, options: ScreenOpti
       host.remove();
       Reflect.deleteProperty(document, 'fonts');
       client.clear();
+      forgetToasts();
       sessionStore.end(false);
       vi.unstubAllGlobals();
     },

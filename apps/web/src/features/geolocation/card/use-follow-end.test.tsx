@@ -11,6 +11,7 @@ let tell: ReturnType<typeof useFollowEnd>;
 
 beforeAll(() => startI18n('en', ['asset-day', 'common', 'geolocation', 'messages']));
 beforeEach(() => {
+  forgetToasts();
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   root = createRoot(document.createElement('div'));
 });
