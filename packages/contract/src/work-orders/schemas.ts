@@ -39,7 +39,7 @@ const fields = {
 export const createWorkOrderSchema = z
   .strictObject({
     ...fields,
-    key: z.uuid().describe('Of the person’s making; what is sent twice is opened once'),
+    key: z.uuid().optional().describe('Of the sender’s making; what is sent twice is opened once'),
     assetId: id,
     alertId: id.nullable().default(null).describe('Why it is opened; of maintenance that is due, none'),
   })

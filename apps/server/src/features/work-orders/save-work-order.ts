@@ -28,7 +28,7 @@ export function createWorkOrder(context: VerbContext, entered: CreateWorkOrder):
           status, opened_at, changed_at, key)
         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 'open', $11, $11, $12) on conflict (account_id, key) do nothing
         returning work_order_id as id, code`,
-      [accountId, assetId, alertId, ...columnsOf(fields), at, key],
+      [accountId, assetId, alertId, ...columnsOf(fields), at, key ?? null],
     );
     const [made] = rows;
     if (made === undefined) throw new DomainError('conflict');

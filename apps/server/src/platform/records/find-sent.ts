@@ -7,8 +7,9 @@ import type { Transaction } from '../transact.ts';
  */
 export async function findSent(
   { client, accountId }: Transaction,
-  { table, id, key }: { readonly table: string; readonly id: string; readonly key: string },
+  { table, id, key }: { readonly table: string; readonly id: string; readonly key: string | undefined },
 ): Promise<number | undefined> {
+  if (key === undefined) return undefined;
   await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [
     `azimute.${table}.${accountId}.${key}`,
   ]);

@@ -118,8 +118,8 @@ export function defineRecordTable<Row extends Versioned, Settings extends object
         const settings = normalize(settingsOf(entered));
         const { key } = entered;
         requireReach?.(transaction, settings);
-        const sent = key && (await findSent(transaction, { table, id: idColumn, key }));
-        if (sent) return await read(transaction, sent);
+        const sent = await findSent(transaction, { table, id: idColumn, key });
+        if (sent !== undefined) return await read(transaction, sent);
         await requireSound?.(transaction, settings, null);
         await requireRoom(transaction, record);
         const { rows } = await refusing(

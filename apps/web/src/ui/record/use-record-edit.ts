@@ -71,7 +71,7 @@ export function useRecordEdit<
     attempt: kind.key[0],
     save: (entered) => {
       const update = (id: number, of: unknown) =>
-        sendCall(kind.update, {
+        sendCall<AnswerOf<U>>(kind.update, {
           params: { [kind.idName]: id },
           body: { ...((toUpdate ?? toBody)(entered) as object), [kind.version]: of },
         });
@@ -105,11 +105,13 @@ function useCreateOnce<R extends CallName, C extends CallName, U extends CallNam
     update: (id: number, version: unknown) => Promise<AnswerOf<U>>,
   ): Promise<AnswerOf<C> | AnswerOf<U>> => {
     const first = (unrefused.current ??= body);
-    const made = await sendCall(kind.create, { body: { ...first, key } }).catch((error: unknown) => {
-      if (error instanceof ApiError && error.status >= 400 && error.status < 500)
-        unrefused.current = undefined;
-      throw error;
-    });
+    const made = await sendCall<AnswerOf<C>>(kind.create, { body: { ...first, key } }).catch(
+      (error: unknown) => {
+        if (error instanceof ApiError && error.status >= 400 && error.status < 500)
+          unrefused.current = undefined;
+        throw error;
+      },
+    );
     if (JSON.stringify(first) === JSON.stringify(body) || !isRecord(made)) return made;
     return await update(made.id, Reflect.get(made, kind.version));
   };

@@ -2,6 +2,7 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { companyEmailBefore, startDirectorySignIn } from '../../../api/directory-sign-in.ts';
 import { useFieldError } from '../../../i18n/field-errors.ts';
 import { rememberLocale } from '../../../i18n/locale.ts';
+import { usePageTitle } from '../../../ui/use-page-title.ts';
 import { useLocale, useText } from '../../../i18n/use-text.ts';
 import { Box } from '../../../ui/layout/primitives.tsx';
 import classes from './company-sign-in.module.css';
@@ -21,6 +22,7 @@ interface CompanyFormProps {
 /** Asks for the e-mail whose domain tells the company, and goes on to its directory. */
 export function CompanyForm({ email, onPassword, children }: CompanyFormProps) {
   const text = useText('company-sign-in');
+  usePageTitle(text('title'));
   const fieldError = useFieldError();
   const locale = useLocale();
   const form = useGuestForm({ email: validateEmail });
