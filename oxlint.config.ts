@@ -161,6 +161,7 @@ const exceptions: OxlintConfig['overrides'] = [
       '**/*.test.ts',
       '**/*.test.tsx',
       'apps/server/src/**/testing/**',
+      'apps/web/src/testing/**',
       'trials/src/**/testing/**',
       'packages/geo/src/testing/**',
     ],
@@ -173,6 +174,11 @@ const exceptions: OxlintConfig['overrides'] = [
       'typescript/no-unsafe-member-access': 'off',
       'typescript/no-unsafe-return': 'off',
       'vitest/valid-expect': ['error', { maxArgs: 2 }],
+      // A refusal that does not come fails its test.
+      'vitest/expect-expect': [
+        'error',
+        { assertFunctionNames: ['expect', 'expect*', '*.refused', '**.refused'] },
+      ],
       'typescript/require-array-sort-compare': 'off',
       'unicorn/consistent-function-scoping': 'off',
       'vitest/no-restricted-vi-methods': [
@@ -185,6 +191,7 @@ const exceptions: OxlintConfig['overrides'] = [
     files: [
       '**/*.config.ts',
       'apps/server/src/platform/testing/global-setup.ts',
+      'apps/server/src/testing/screens-global-setup.ts',
       'e2e/support/remove-data-directory.ts',
     ],
     rules: { 'import/no-default-export': 'off' },
@@ -229,7 +236,10 @@ const config: OxlintConfig = {
     'import/no-duplicates': 'error',
     'import/no-mutable-exports': 'error',
     'import/no-named-as-default-member': 'off',
-    'import/no-unassigned-import': ['error', { allow: ['**/*.css', '**/watch-start.ts'] }],
+    'import/no-unassigned-import': [
+      'error',
+      { allow: ['**/*.css', '**/watch-start.ts', '@testing-library/jest-dom/vitest'] },
+    ],
     'typescript/consistent-type-imports': 'error',
     'typescript/no-explicit-any': 'error',
     'typescript/no-floating-promises': 'error',

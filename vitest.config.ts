@@ -1,10 +1,12 @@
 import { globSync, readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './scripts/lib/longest-first.mjs';
 
 const root = import.meta.dirname;
 const serverTests = ['apps/server/**/*.test.ts', 'trials/**/*.test.ts'];
+const screenTests = 'apps/web/src/**/*.screen.test.tsx';
 const ignored = ['**/node_modules/**', '**/dist/**'];
 
 /** What marks a server test that needs more than its own process: a database, or the portal started. */
@@ -13,17 +15,35 @@ const pureServerTests = globSync(serverTests, { cwd: root, exclude: ignored }).f
   (path) => !/\/(testing|embedded)\//.test(path) && !needsMore.test(readFileSync(join(root, path), 'utf8')),
 );
 
+/** Tests that start, stop and kill processes, one after the other: they wait most of the time. */
+const processTests = [
+  'apps/server/src/{main,launcher}.test.ts',
+  'apps/server/src/tools/{account,backup,restore,upgrade}/**/*.test.ts',
+  'apps/server/src/platform/postgres/replica.test.ts',
+  'apps/server/src/platform/postgres/embedded/**/*.test.ts',
+  'trials/src/{chaos,recovery}/**/*.test.ts',
+];
+const setUpLimits = 'scripts/lib/set-up-limits.mjs';
+const ofDatabase = {
+  globalSetup: ['apps/server/src/platform/testing/global-setup.ts'],
+  setupFiles: [setUpLimits, 'apps/server/src/platform/testing/set-up-http-client.ts'],
+};
+
+/** Measured by scripts/lib/pace.mjs at the start of a run; 1 on a quiet machine. */
+const pace = Math.max(1, Number(process.env['AZIMUTE_TEST_PACE'] ?? 1));
+
 // The files of a worker share its process, whose modules are read once: none leaves anything behind in them.
 export default defineConfig({
   test: {
     pool: 'forks',
-    // One more than the smallest machine has processors: a worker waits for its database half of the time.
-    maxWorkers: 3,
+    // One more than there are cores: a worker waits for its database half of the time.
+    maxWorkers: availableParallelism() + 1,
     sequence: { sequencer: LongestFirst },
-    // For machines that do much beside it: what hangs is told later, nothing passes that would not.
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
-    teardownTimeout: 30_000,
+    // Limits find tests that hang, and nothing else: ten times what the slowest needs on a quiet machine.
+    testTimeout: 120_000 * pace,
+    hookTimeout: 120_000 * pace,
+    teardownTimeout: 60_000 * pace,
+    expect: { poll: { timeout: 20_000 * pace } },
     exclude: ignored,
     projects: [
       {
@@ -36,6 +56,7 @@ export default defineConfig({
             'scripts/**/*.test.ts',
             ...pureServerTests,
           ],
+          setupFiles: [setUpLimits],
         },
       },
       {
@@ -43,18 +64,47 @@ export default defineConfig({
           name: 'server',
           isolate: false,
           include: [...serverTests, 'e2e/**/*.test.ts'],
-          exclude: [...ignored, ...pureServerTests],
-          globalSetup: ['apps/server/src/platform/testing/global-setup.ts'],
-          setupFiles: ['apps/server/src/platform/testing/set-up-http-client.ts'],
+          exclude: [...ignored, ...pureServerTests, ...processTests],
+          ...ofDatabase,
         },
       },
-      { test: { name: 'web', include: ['apps/web/src/**/*.test.ts'], isolate: false } },
+      {
+        test: {
+          name: 'processes',
+          isolate: false,
+          include: processTests,
+          exclude: [...ignored, ...pureServerTests],
+          fileParallelism: false,
+          ...ofDatabase,
+        },
+      },
+      {
+        test: {
+          name: 'web',
+          include: ['apps/web/src/**/*.test.ts'],
+          isolate: false,
+          setupFiles: [setUpLimits],
+        },
+      },
       {
         test: {
           name: 'web-dom',
           include: ['apps/web/src/**/*.test.tsx'],
+          exclude: [...ignored, screenTests],
           environment: 'jsdom',
           isolate: false,
+          setupFiles: [setUpLimits],
+        },
+      },
+      {
+        // Screens before a real portal, which they share.
+        test: {
+          name: 'screens',
+          include: [screenTests],
+          environment: 'jsdom',
+          isolate: false,
+          globalSetup: ['apps/server/src/testing/screens-global-setup.ts'],
+          setupFiles: [setUpLimits, 'apps/web/src/testing/set-up-screens.ts'],
         },
       },
     ],

@@ -2,7 +2,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
-import { demoPassword, geocoderPorts, portalCount, portalPorts, portalUrl } from './support/portal.ts';
+import { demoPassword, geocoderPorts, pace, portalCount, portalPorts, portalUrl } from './support/portal.ts';
 
 const dataDirectory = (process.env['AZIMUTE_E2E_DATA_DIR'] ??= mkdtempSync(join(tmpdir(), 'azimute-e2e-')));
 
@@ -17,9 +17,9 @@ const executablePath = process.env['CHROMIUM_PATH'];
 export default defineConfig({
   testDir: './journeys',
   outputDir: './test-results',
-  // For machines that are slower, or do more beside it, than any that these were written on.
-  timeout: 180_000,
-  expect: { timeout: 30_000 },
+  // Limits find journeys that hang, and nothing else: ten times what the longest needs on a quiet machine.
+  timeout: 240_000 * pace,
+  expect: { timeout: 30_000 * pace },
   fullyParallel: false,
   workers: portalCount,
   projects: [

@@ -1,84 +1,115 @@
 // Everything: what CI runs, and `npm run check` the quick part of. The last line counts the tests.
-import { spawn } from 'node:child_process';
-import { existsSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
+import { availableParallelism, loadavg } from 'node:os';
 import { join } from 'node:path';
-import { childEnvironment } from './lib/child-environment.mjs';
-import { closingLine, countPlaywright, countVitest } from './lib/count-tests.mjs';
 import { ensureInstalled, repositoryRoot } from './lib/ensure-installed.mjs';
 import { findBrowser } from './lib/find-browser.mjs';
 import { forgetSettings } from './lib/forget-settings.mjs';
+import { measurePace } from './lib/pace.mjs';
+import { closingLine, listSlowest, readReport } from './lib/read-report.mjs';
 import { makeRunDirectory } from './lib/run-directory.mjs';
-import { runSteps } from './lib/run-steps.mjs';
+import { runSteps, runTool } from './lib/run-steps.mjs';
 import { staticSteps } from './lib/static-steps.mjs';
+import { rememberDurations } from './lib/test-durations.mjs';
 
-const journeys = 'e2e/playwright.config.ts';
-const sizeCheck = 'scripts/check-size.mjs';
-const webBuild = { name: 'web build', command: ['vite', 'build', '--logLevel', 'warn'], folder: 'apps/web' };
+const webBuild = { name: 'web build', command: ['vite', 'build', '--logLevel', 'error'], folder: 'apps/web' };
+const LOAD_EVERY_MS = 5_000;
 
+const started = performance.now();
 const directory = makeRunDirectory();
 process.env.TMPDIR = directory;
-const counts = [];
+const reports = [];
 const failures = [];
+let highestLoad = 0;
+const watch = setInterval(() => (highestLoad = Math.max(highestLoad, loadavg()[0])), LOAD_EVERY_MS);
 try {
   await runEverything();
 } catch (error) {
   failures.push(error.message);
 } finally {
+  clearInterval(watch);
   rmSync(directory, { recursive: true, force: true });
 }
 
-const ran = counts.reduce((sum, { passed, failed }) => sum + passed + failed, 0);
+rememberDurations(...reports.map(({ files }) => files));
+
+const ran = reports.reduce((sum, { passed, failed }) => sum + passed + failed, 0);
 if (ran === 0) failures.push('no test ran');
-const named = counts.flatMap((count) => count.failures);
-if (failures.length > 0) console.log(`\n${['Failed:', ...failures, ...named].join('\n  ')}\n`);
-const repeated = counts.flatMap((count) => count.repeated);
-if (repeated.length > 0) console.log(`\n${['Passed only when repeated:', ...repeated].join('\n  ')}\n`);
-console.log(closingLine(counts));
-process.exitCode = failures.length > 0 || named.length > 0 ? 1 : 0;
+list('Slowest tests:', listSlowest(reports));
+list('Failed:', [...failures, ...reports.flatMap((report) => report.failures)]);
+list(
+  'Passed only when repeated:',
+  reports.flatMap((report) => report.repeated),
+);
+const minutes = ((performance.now() - started) / 60_000).toFixed(1);
+console.log(`\n${minutes} min, highest load ${highestLoad.toFixed(1)} on ${availableParallelism()} cores`);
+console.log(closingLine(reports));
+process.exitCode = failures.length > 0 || reports.some((report) => report.failures.length > 0) ? 1 : 0;
 
 async function runEverything() {
   ensureInstalled();
   forgetSettings();
+  const pace = await measurePace();
+  process.env.AZIMUTE_TEST_PACE = String(pace);
+  console.log(
+    `\nPace of this machine: ${pace} (1 is a quiet one of two cores; limits of tests are multiplied by it)`,
+  );
+
+  console.log('\n1/3 static checks');
   const failedSteps = await runSteps([...staticSteps(), webBuild]);
   failures.push(...failedSteps);
 
-  const vitestReport = join(directory, 'vitest.json');
-  const tell = `--reporter=${join(repositoryRoot, 'scripts', 'lib', 'tell-tests.mjs')}`;
-  await attempt('tests', ['vitest', 'run', '--reporter=default', tell], {
-    AZIMUTE_TEST_REPORT: vitestReport,
-  });
-  counts.push(countVitest(vitestReport));
+  console.log('\n2/3 tests');
+  await runTests('tests', ['--project', '!processes']);
 
-  if (failedSteps.includes(webBuild.name)) return;
-  if (existsSync(join(repositoryRoot, sizeCheck))) await attempt('size of the web', ['node', sizeCheck]);
+  if (failedSteps.includes(webBuild.name)) {
+    await runTests('processes', ['--project', 'processes']);
+    return;
+  }
+  const { succeeded } = await runTool('size of the web', ['node', 'scripts/check-size.mjs']);
+  if (!succeeded) failures.push('size of the web');
 
-  if (!existsSync(join(repositoryRoot, journeys)))
-    throw new Error(`${journeys} is missing: no journey was run`);
   const browser = findBrowser({ install: true });
-  console.log(`\nJourneys in ${browser}`);
-  const playwrightReport = join(directory, 'playwright.json');
-  const env = { CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport };
-  await attempt('journeys', ['playwright', 'test', '-c', journeys, '--reporter=list,json'], env);
-  counts.push(countPlaywright(playwrightReport));
+  // Tests that start and kill processes wait most of the time: they run beside the journeys.
+  console.log(`\n3/3 journeys in ${browser}, and beside them tests of whole processes`);
+  await Promise.all([runJourneys(browser), runTests('processes', ['--project', 'processes'])]);
 }
 
-/** Runs a tool on this terminal and says how long it took; true when it succeeded. */
-async function attempt(name, [file, ...args], env = {}) {
-  console.log(`\n${name}`);
-  const started = performance.now();
-  const succeeded = await new Promise((resolve) => {
-    const child = spawn(file, args, {
-      cwd: repositoryRoot,
-      env: childEnvironment(env),
-      stdio: 'inherit',
-    });
-    child.once('error', (error) => {
-      console.error(error.message);
-      resolve(false);
-    });
-    child.once('exit', (code) => resolve(code === 0));
-  });
-  console.log(`${name}: ${((performance.now() - started) / 1000).toFixed(0)} s`);
+async function runTests(name, args) {
+  const command = [
+    'vitest',
+    'run',
+    '--reporter=default',
+    `--reporter=${reporter('vitest-reporter')}`,
+    ...args,
+  ];
+  await runReported(name, command);
+}
+
+async function runJourneys(browser) {
+  const command = [
+    'playwright',
+    'test',
+    '-c',
+    'e2e/playwright.config.ts',
+    `--reporter=${reporter('playwright-reporter')}`,
+  ];
+  await runReported('journeys', command, { CHROMIUM_PATH: browser });
+}
+
+/** Runs a tool whose reporter writes a report, which says of its failures more than the exit code. */
+async function runReported(name, command, env = {}) {
+  const path = join(directory, `${name}.json`);
+  const { succeeded } = await runTool(name, command, { ...env, AZIMUTE_TEST_REPORT: path });
+  const report = readReport(path);
+  reports.push(report);
   if (!succeeded) failures.push(name);
-  return succeeded;
+}
+
+function reporter(name) {
+  return join(repositoryRoot, 'scripts', 'lib', `${name}.mjs`);
+}
+
+function list(title, lines) {
+  if (lines.length > 0) console.log(`\n${[title, ...lines].join('\n  ')}`);
 }

@@ -14,12 +14,9 @@ test.use({ viewport: { width: 1280, height: 800 } });
 const row = (page: Page, words: string): Locator => page.locator('[data-row]').filter({ hasText: words });
 const detail = (page: Page): Locator => page.getByRole('article');
 
-test('an alert of another system is taken, treated, finished and reopened by keys, while new ones wait', async ({
-  page,
-  request,
-}) => {
+test('an alert of another system is taken, treated and finished by keys', async ({ page, request }) => {
   const session = await signInContext(page.context(), request, { email: adminEmail, locale: 'pt' });
-  const { typeName, asset, raiseAnother } = await plantAlert(session);
+  const { typeName, asset } = await plantAlert(session);
   await page.goto(`${path}?search=${typeName}`);
 
   await test.step('it is opened and taken', async () => {
@@ -41,16 +38,7 @@ test('an alert of another system is taken, treated, finished and reopened by key
     await expect(form.getByRole('textbox', { name: pt('alerts:countermeasureHint') })).toHaveValue('');
   });
 
-  await test.step('another one waits without moving what is read', async () => {
-    const other = await raiseAnother();
-    const bar = page.getByRole('button', { name: pt('alerts:newAlerts_one', { formatted: '1' }) });
-    await expect(bar).toBeVisible({ timeout: 15_000 });
-    await expect(row(page, other)).toHaveCount(0);
-    await bar.click();
-    await expect(row(page, other)).toBeVisible();
-  });
-
-  await test.step('it is finished with its cause, and reopened with a reason', async () => {
+  await test.step('it is finished with its cause', async () => {
     await detail(page).getByRole('heading', { name: typeName }).click();
     await page.keyboard.press('f');
     const finishing = page.getByRole('dialog', { name: pt('alerts:finish') });
@@ -58,22 +46,5 @@ test('an alert of another system is taken, treated, finished and reopened by key
     await page.getByRole('option', { name: pt('alerts:falseAlarm') }).click();
     await finishing.getByRole('button', { name: pt('alerts:finish') }).click();
     await expect(detail(page).getByText(pt('alert-words:status_resolved'))).toBeVisible();
-    await expect(finishing).toBeHidden();
-    await page.keyboard.press('r');
-    const reopening = page.getByRole('dialog', { name: pt('alerts:reopen') });
-    await reopening.getByRole('textbox').fill('Voltou com o mesmo sintoma.');
-    await reopening.getByRole('button', { name: pt('alerts:reopen') }).click();
-    await expect(detail(page).getByText('Voltou com o mesmo sintoma.')).toBeVisible();
-    await expect(row(page, asset)).toContainText(pt('alert-words:status_opened'));
-  });
-
-  await test.step('on a phone it fills the screen, in parts', async () => {
-    await page.setViewportSize({ width: 360, height: 740 });
-    await page.getByRole('tab', { name: pt('alerts:treatment') }).click();
-    await expect(detail(page).getByText('Troca da bomba de óleo')).toBeVisible();
-    await detail(page)
-      .getByRole('button', { name: pt('alerts:title') })
-      .click();
-    await expect(row(page, asset)).toBeVisible();
   });
 });

@@ -12,18 +12,6 @@ const assetsChunk = /\/assets\/assets-page-[^/]+\.js$/;
 // The chunk is taken away, which the browser says too.
 test.use({ provoked: [/status of 404|dynamically imported module/] });
 
-test('the portal names its build, and says of each build when it was made', async ({ page, request }) => {
-  await page.goto('/');
-  const id = await page.locator('meta[name="build"]').getAttribute('content');
-  const latest = await request.get(latestPath);
-  expect(await latest.json()).toMatchObject({ id, timestamp: expect.any(Number) });
-  expect(latest.headers()['cache-control']).toBe('no-cache');
-  const meta = await request.get(`/builds/meta/${id}.json`);
-  expect(await meta.json()).toEqual(await latest.json());
-  expect(meta.headers()['cache-control']).toContain('immutable');
-  expect((await request.get('/builds/meta/gone.json')).status()).toBe(404);
-});
-
 test('an old tab is offered the new version after an hour, asks about what is typed, and loads it when told', async ({
   page,
   context,
@@ -53,7 +41,7 @@ test('an old tab is offered the new version after an hour, asks about what is ty
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('a screen is loaded on intent; one that is gone reloads the page once and makes no loop', async ({
+test('a page names its build; a screen is loaded on intent; one that is gone reloads the page once and makes no loop', async ({
   page,
   context,
   request,
@@ -64,6 +52,10 @@ test('a screen is loaded on intent; one that is gone reloads the page once and m
     if (assetsChunk.test(one.url())) asked.push(one.url());
   });
   await page.goto('/home');
+  const id = await page.locator('meta[name="build"]').getAttribute('content');
+  const latest: unknown = await (await request.get(latestPath)).json();
+  expect(latest).toEqual({ id, timestamp: expect.any(Number) });
+  expect(await (await request.get(`/builds/meta/${id}.json`)).json()).toEqual(latest);
   const link = page
     .getByRole('navigation', { name: text('shell:main') })
     .getByRole('link', { name: text('shell:assets') });

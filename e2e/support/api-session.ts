@@ -13,7 +13,7 @@ import {
 import type { APIRequestContext, APIResponse } from '@playwright/test';
 import { demoPassword } from './portal.ts';
 
-type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+type Method = 'GET' | 'POST' | 'PUT';
 
 /** A signed-in client of the API, to arrange what a journey needs as an integrator would. */
 export class ApiSession {
@@ -45,24 +45,12 @@ export class ApiSession {
     return this.#call<T>('PUT', path, data);
   }
 
-  async delete(path: string): Promise<void> {
-    await this.#send('DELETE', path);
-  }
-
   profile(): Promise<Profile> {
     return this.get<Profile>('/profile');
   }
 
   changeLocale(locale: Locale): Promise<Profile> {
     return this.#call<Profile>('PUT', '/profile/change-locale', { locale });
-  }
-
-  changeAccount(accountId: number): Promise<Profile> {
-    return this.#call<Profile>('PUT', '/auth/change-current-account', { account_id: accountId });
-  }
-
-  async logout(): Promise<void> {
-    await this.#send('GET', '/auth/logout');
   }
 
   async download(path: string): Promise<Buffer> {

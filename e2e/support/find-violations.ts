@@ -46,14 +46,22 @@ export async function findViolations(
   { isRestKnown = false } = {},
 ): Promise<string[]> {
   const found: string[] = [];
-  for (const look of wanted) {
+  const shown = await page.locator('html').getAttribute('data-theme');
+  // Each change draws the whole page again: the theme that is shown goes first.
+  const ordered = wanted.toSorted(
+    (a, b) => Number(looks[b].theme === shown) - Number(looks[a].theme === shown),
+  );
+  for (const look of ordered) {
     const { theme, options } = looks[look];
     await page.emulateMedia({ colorScheme: theme });
     await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
     await endTransitions(page);
-    found.push(
-      ...(await runAxe(page, options, isRestKnown)).map((violation) => `${name}, ${look}: ${violation}`),
-    );
+    const violations = await runAxe(page, options, {
+      isRestKnown,
+      // The screen beneath has its layout by itself.
+      isLayerAlone: isRestKnown && look === 'layout',
+    });
+    found.push(...violations.map((violation) => `${name}, ${look}: ${violation}`));
   }
   return found;
 }
@@ -67,18 +75,32 @@ async function endTransitions(page: Page): Promise<void> {
   });
 }
 
-async function runAxe(page: Page, options: RunOptions, isRestKnown: boolean): Promise<string[]> {
+interface Known {
+  readonly isRestKnown: boolean;
+  /** What lies over a screen is looked at, and not what it partly hides. */
+  readonly isLayerAlone: boolean;
+}
+
+async function runAxe(page: Page, options: RunOptions, known: Known): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   return page.evaluate(
-    async ({ options: wanted, exclude, isRestKnown: known }) => {
+    async ({ options: wanted, exclude, isRestKnown, isLayerAlone }) => {
       const { axe: loaded } = window as unknown as { readonly axe: typeof axe };
       const modal = '[aria-modal="true"]';
+      const dialogs = [...document.querySelectorAll('[role="dialog"]')].filter((one) =>
+        one.checkVisibility(),
+      );
+      const layers = isLayerAlone ? dialogs : [];
       const isCovered =
-        known &&
-        [...document.querySelectorAll(modal)].some((dialog) => dialog.checkVisibility()) &&
+        isRestKnown &&
+        dialogs.some((dialog) => dialog.matches(modal)) &&
         document.querySelector(`main ${modal}`) === null;
-      const left = isCovered ? [...exclude, ['main']] : exclude;
-      const { violations, passes } = await loaded.run({ exclude: left }, wanted);
+      const { violations, passes } = await loaded.run(
+        layers.length > 0
+          ? { include: layers, exclude }
+          : { exclude: isCovered ? [...exclude, ['main']] : exclude },
+        wanted,
+      );
       if (passes.length === 0) throw new Error('axe looked at nothing.');
       return violations.flatMap(({ id, nodes }) =>
         nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 160)} ${failureSummary ?? ''}`),
@@ -87,8 +109,8 @@ async function runAxe(page: Page, options: RunOptions, isRestKnown: boolean): Pr
     // None of these rules reads the stylesheets, which axe would fetch and parse each time.
     {
       options: { ...options, resultTypes: ['violations'], preload: false } satisfies RunOptions,
-      exclude: [...repeated, ...(isRestKnown ? around : [])].map((selector) => [selector]),
-      isRestKnown,
+      exclude: [...repeated, ...(known.isRestKnown ? around : [])].map((selector) => [selector]),
+      ...known,
     },
   );
 }

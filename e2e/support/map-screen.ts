@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { pace } from './portal.ts';
 import { mapPath } from './screens.ts';
 import { expect } from './test.ts';
 import { pathIn, texts, type Locale, type Texts } from './texts.ts';
@@ -28,9 +29,10 @@ export class MapScreen {
 
   async open(search = ''): Promise<void> {
     await this.page.goto(`${pathIn(this.#locale, mapPath)}${search}`);
-    // All of the app has to be there first, on a busy machine too.
-    await expect(this.#said('live')).toBeVisible({ timeout: 60_000 });
-    await expect(this.list.getByRole('button').first()).toBeVisible({ timeout: 60_000 });
+    // All of the app has to be there first.
+    const whole = { timeout: 60_000 * pace };
+    await expect(this.#said('live')).toBeVisible(whole);
+    await expect(this.list.getByRole('button').first()).toBeVisible(whole);
   }
 
   get map(): Locator {
@@ -87,6 +89,12 @@ export class MapScreen {
     }, picture);
   }
 
+  /** Waits until the map hears fingers and pointers. */
+  async expectMap(): Promise<void> {
+    // Its scale is written once it has a camera.
+    await expect(this.page.getByText(/^[\d.,]+\s(?:k?m|mi|ft)$/).first()).toBeVisible();
+  }
+
   async expectLive(): Promise<void> {
     await expect(this.#said('live')).toBeVisible();
   }
@@ -100,7 +108,7 @@ export class MapScreen {
 
   async expectDisconnected(): Promise<void> {
     const words = this.#text('geolocation:offline', { time: '' }).trim();
-    await expect(this.page.getByRole('status').filter({ hasText: words })).toBeVisible({ timeout: 30_000 });
+    await expect(this.page.getByRole('status').filter({ hasText: words })).toBeVisible();
   }
 
   #said(word: 'live'): Locator {

@@ -5,8 +5,6 @@ import { unique } from './unique.ts';
 interface PlantedAlert extends RaisedAlert {
   readonly typeName: string;
   readonly asset: string;
-  /** Another alert of the type, on an asset of its own. */
-  readonly raiseAnother: () => Promise<string>;
 }
 
 /** An alert that another system raises, on an asset of its own. */
@@ -23,15 +21,8 @@ export async function plantAlert(session: ApiSession): Promise<PlantedAlert> {
     recommendation: 'Stop the engine and check the level of the oil.',
   });
   const key = await session.createKey('alerts:write');
-  const raise = async () => {
-    const asset = unique('ALR');
-    await session.createAssetWithDevice(asset);
-    const raised = await session.raiseAlert(key, { key: asset, code, asset: { code: asset } });
-    return { asset, ...raised };
-  };
-  return {
-    ...(await raise()),
-    typeName: name,
-    raiseAnother: async () => (await raise()).asset,
-  };
+  const asset = unique('ALR');
+  await session.createAssetWithDevice(asset);
+  const raised = await session.raiseAlert(key, { key: asset, code, asset: { code: asset } });
+  return { ...raised, typeName: name, asset };
 }

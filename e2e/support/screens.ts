@@ -25,8 +25,6 @@ export interface Screen {
   readonly name: string;
   /** Absent: the page stays as the screen before left it. */
   readonly path?: string;
-  /** Key of its title, when it is one that only this screen has. */
-  readonly title?: `${string}:${string}`;
   /** The only device that has it. */
   readonly on?: Device;
   readonly show: (page: Page, text: Texts) => Promise<void>;

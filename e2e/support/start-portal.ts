@@ -26,14 +26,11 @@ export interface StartedPortal {
 }
 
 /** A portal of its own for one journey, with a new data directory. */
-export async function startPortal(
-  env: Readonly<Record<string, string>>,
-  { port: givenPort, role = 'all' }: { readonly port?: number; readonly role?: 'all' | 'gate' } = {},
-): Promise<StartedPortal> {
+export async function startPortal(env: Readonly<Record<string, string>>): Promise<StartedPortal> {
   const dataDir = await mkdtemp(join(tmpdir(), 'azimute-e2e-own-'));
-  const port = givenPort ?? (await freePort());
+  const port = await freePort();
   const run = (): ChildProcess =>
-    spawn(process.execPath, [main, `--role=${role}`], {
+    spawn(process.execPath, [main, '--role=all'], {
       env: { ...process.env, LOG_LEVEL: 'warn', PORT: String(port), DATA_DIR: dataDir, ...env },
       stdio: ['ignore', 'pipe', 'inherit'],
     });
@@ -83,7 +80,7 @@ function listenUntilReady(portal: ChildProcess): Promise<string> {
   });
 }
 
-export async function freePort(): Promise<number> {
+async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;

@@ -2,6 +2,7 @@ import type { Alert } from '@azimute/contract';
 import type { APIRequestContext, BrowserContext, Page } from '@playwright/test';
 import { goInApp } from './go-in-app.ts';
 import { importAssets } from './import-assets.ts';
+import { longestTexts, serveLongestTexts } from './longest-texts.ts';
 import { plantAlert } from './plant-alert.ts';
 import { plantDashboards } from './plant-dashboards.ts';
 import { plantGeofence } from './plant-geofence.ts';
@@ -9,8 +10,6 @@ import { plantPerson } from './plant-person.ts';
 import { signInContext } from './portal-session.ts';
 import { adminEmail } from './portal.ts';
 import type { Device, Screen } from './screens.ts';
-import { expect } from './test.ts';
-import { switchLanguage } from './switch-language.ts';
 import { assetsScreens, panelScreens } from './screens/assets-screens.ts';
 import { dashboardsScreens } from './screens/dashboards-screens.ts';
 import { devicesScreens } from './screens/devices-screens.ts';
@@ -31,22 +30,17 @@ import { pathIn, texts, type Locale } from './texts.ts';
 import { unique } from './unique.ts';
 import { writePdf } from './write-documents.ts';
 
-/** Every screen of the portal, in parts of a test each. */
+/** Every screen of the portal, in parts of a test each: few, as each loads the whole app. */
 export const parts = {
   'for visitors': [...guestScreens, ...directoryGuestScreens, ...sharedFileScreens, ...trackedRouteScreens],
   'of home and its menus': homeScreens,
   'of the map': mapScreens,
-  'of the assets': assetsScreens,
-  'of an asset': panelScreens,
-  'of the devices': devicesScreens,
-  'of geofences': geofencesScreens,
+  'of assets and devices': [...assetsScreens, ...panelScreens, ...devicesScreens],
+  'of geofences and routes': [...geofencesScreens, ...routesScreens],
   'of alerts': alertsScreens,
-  'of dashboards': dashboardsScreens,
   'of modules': modulesScreens,
-  'of files': filesScreens,
-  'of routes': routesScreens,
-  'of people and accounts': [...peopleScreens, directoryCardScreen],
-  'of users and profiles': [...usersScreens, ...profilesScreens],
+  'of dashboards and files': [...dashboardsScreens, ...filesScreens],
+  'of people and accounts': [...peopleScreens, directoryCardScreen, ...usersScreens, ...profilesScreens],
   'of what goes wrong': troubleScreens,
 } as const satisfies Readonly<Record<string, readonly Screen[]>>;
 
@@ -55,16 +49,8 @@ export type Part = keyof typeof parts;
 /** Errors of the console that a part brings about. */
 export function provokedBy(part: Part): RegExp[] {
   if (part === 'for visitors') return [/status of (400|410)/];
-  if (part === 'of geofences' || part === 'of alerts') return [/status of 404/];
+  if (part === 'of geofences and routes' || part === 'of alerts') return [/status of 404/];
   return part === 'of what goes wrong' ? [/RangeError|ERR_INTERNET_DISCONNECTED|WebSocket/] : [];
-}
-
-/**
- * The languages that each walk through a part shows its screens in. They change in place, but for visitors, who have no
- * profile to change, and where the connection is lost on the way.
- */
-export function walksOf(part: Part, locales: readonly Locale[]): readonly (readonly Locale[])[] {
-  return isLoadedAnew(part) ? locales.map((locale) => [locale]) : [locales];
 }
 
 /**
@@ -85,50 +71,33 @@ interface Walk {
   readonly context: BrowserContext;
   readonly request: APIRequestContext;
   readonly part: Part;
-  readonly locales: readonly Locale[];
   readonly device: Device;
-  /** Evaluates the screen that is shown, which has its title and its language. */
-  readonly look: (name: string, locale: Locale, screen: Screen) => Promise<void>;
+  /** Evaluates the screen that is shown. */
+  readonly look: (screen: Screen) => Promise<void>;
 }
 
-/** Shows each screen of a part that the device has, with something on it, in each of the languages. */
+/**
+ * Shows each screen of a part that the device has, with something on it: at a desk in English, on a phone in the words of
+ * whichever language needs most room for them.
+ */
 export async function walkScreens(walk: Walk): Promise<void> {
   const { page, part, device } = walk;
-  const look = async (screen: Screen, shown: Locale): Promise<void> => {
-    const name = `${screen.name}, ${shown}`;
-    await expectToBeIn(page, screen, shown, name);
-    await walk.look(name, shown, screen);
-  };
-  // Each screen is opened in the language in which the one before it was left.
-  let [locale = 'en', ...others] = walk.locales;
+  const locale: Locale = device === 'desk' ? 'en' : 'pt';
+  const text = device === 'desk' ? texts.en : longestTexts;
+  if (device === 'phone') await serveLongestTexts(page, locale);
   await arrange(walk, locale);
   const screens: readonly Screen[] = parts[part];
   let isFirst = true;
   for (const screen of screens.filter(({ on }) => on === undefined || on === device)) {
     if (screen.path !== undefined) {
-      if (isLoadedAnew(part) || isFirst) await page.goto(pathIn(locale, screen.path));
-      else await goInApp(page, locale, screen.path);
+      const address = pathIn(locale, screen.path);
+      if (isLoadedAnew(part) || isFirst) await page.goto(address);
+      else await goInApp(page, address, text);
     }
     isFirst = false;
-    await screen.show(page, texts[locale]);
-    await look(screen, locale);
-    for (const next of others) {
-      await switchLanguage(page, locale, next);
-      await look(screen, next);
-      others = [...others.filter((other) => other !== next), locale];
-      locale = next;
-    }
+    await screen.show(page, text);
+    await walk.look(screen);
   }
-}
-
-/** The screen says its title and its language, and stands at the address of both. */
-async function expectToBeIn(page: Page, screen: Screen, locale: Locale, name: string): Promise<void> {
-  const { path = '', title } = screen;
-  await expect(page.locator('html'), name).toHaveAttribute('lang', locale);
-  if (title === undefined) return expect(page, name).toHaveTitle(/^Azimute - ./);
-  await expect(page, name).toHaveTitle(`Azimute - ${texts[locale](title)}`);
-  const [bare = ''] = path.split('?');
-  await expect(page, name).toHaveURL(({ pathname }) => pathname === pathIn(locale, bare));
 }
 
 /** Signs in, and brings about what the screens show. */
@@ -136,9 +105,9 @@ async function arrange({ context, request, part }: Walk, locale: Locale): Promis
   if (part === 'for visitors') return;
   const session = await signInContext(context, request, { email: adminEmail, locale });
   if (part === 'of home and its menus') await importAssets(request, session, [`ROW-${Date.now()}`]);
-  if (part === 'of the devices') await session.knock(await session.createKey(), `walk-${Date.now()}`);
-  if (part === 'of files') await session.uploadFile(`${unique('Walk')}.pdf`, writePdf('Walk'));
-  if (part === 'of dashboards') {
+  if (part === 'of assets and devices') await session.knock(await session.createKey(), `walk-${Date.now()}`);
+  if (part === 'of dashboards and files') {
+    await session.uploadFile(`${unique('Walk')}.pdf`, writePdf('Walk'));
     await plantDashboards(session);
     const sections = [{ module: 'services:dashboards', level: 'see' }];
     const profile = await session.post<{ id: number }>('/profiles', {
@@ -157,7 +126,7 @@ async function arrange({ context, request, part }: Walk, locale: Locale): Promis
       items: [{ text: 'Drain' }],
     });
   }
-  if (part === 'of geofences') {
+  if (part === 'of geofences and routes') {
     const [unit] = await session.listUnits();
     if (unit) await plantGeofence(session, { name: unique('Walk'), unitId: unit.id, at: [-22, -20] });
   }

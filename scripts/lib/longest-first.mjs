@@ -7,18 +7,13 @@ import { BaseSequencer } from 'vitest/node';
 const longest = [
   'trials/src/access-matrix/access-matrix.test.ts',
   'trials/src/access-matrix/row-level-security.test.ts',
-  'trials/src/chaos/durability.test.ts',
-  'apps/server/src/main.test.ts',
-  'apps/server/src/tools/backup/back-up.test.ts',
   'trials/src/fuzz/fuzz.test.ts',
-  'trials/src/chaos/journal-durability.test.ts',
-  'apps/server/src/launcher.test.ts',
-  'apps/server/src/platform/postgres/embedded/start-embedded-postgres.test.ts',
+  'apps/server/src/features/asset-imports/import-job.test.ts',
+  'apps/server/src/features/position-imports/import-job.test.ts',
+  'apps/server/src/platform/virus-scanner/virus-scanner.test.ts',
   'apps/server/src/features/demo/demo.test.ts',
   'apps/server/src/features/notifications/stream/notification-streams.test.ts',
   'apps/server/src/features/live/live-socket.test.ts',
-  'apps/server/src/features/asset-imports/import-job.test.ts',
-  'apps/server/src/features/position-imports/import-job.test.ts',
 ];
 
 export class LongestFirst extends BaseSequencer {

@@ -4,8 +4,8 @@ import { childEnvironment } from './child-environment.mjs';
 import { repositoryRoot } from './ensure-installed.mjs';
 
 /**
- * @typedef {{ name: string, command: string[], folder?: string, env?: object }} Step `folder`: where it runs, from the root;
- *   `env`: what its tool is told beside what all are.
+ * @typedef {{ name: string, command: string[], folder?: string, env?: object, prints?: boolean }} Step `folder`: where it runs,
+ *   from the root; `env`: what its tool is told beside what all are; `prints`: whether its output is shown when it succeeds.
  */
 
 /**
@@ -25,12 +25,12 @@ export async function runSteps(steps) {
   return failed;
 }
 
-async function runStep({ name, command, folder = '.', env = {} }) {
+async function runStep({ name, command, folder = '.', env = {}, prints = false }) {
   const started = performance.now();
   const { code, output } = await collect(command, join(repositoryRoot, folder), env);
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   console.log(`${code === 0 ? 'ok    ' : 'FAILED'} ${name.padEnd(32)} ${seconds.padStart(5)} s`);
-  if (code !== 0) console.log(output.trimEnd());
+  if (code !== 0 || prints) console.log(output.trimEnd());
   return code === 0;
 }
 
@@ -47,4 +47,22 @@ function collect([file, ...args], cwd, env) {
     child.once('error', (error) => resolve({ code: 127, output: error.message }));
     child.once('close', (code) => resolve({ code: code ?? 1, output }));
   });
+}
+
+/**
+ * Runs a tool on this terminal and says how long it took.
+ * @returns {Promise<{ succeeded: boolean }>}
+ */
+export async function runTool(name, [file, ...args], env = {}) {
+  const started = performance.now();
+  const succeeded = await new Promise((resolve) => {
+    const child = spawn(file, args, { cwd: repositoryRoot, env: childEnvironment(env), stdio: 'inherit' });
+    child.once('error', (error) => {
+      console.error(error.message);
+      resolve(false);
+    });
+    child.once('exit', (code) => resolve(code === 0));
+  });
+  console.log(`${name}: ${((performance.now() - started) / 1000).toFixed(0)} s`);
+  return { succeeded };
 }

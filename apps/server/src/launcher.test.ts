@@ -3,11 +3,8 @@ import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { portalEnvironment } from './platform/testing/portal-environment.ts';
-
-// Whole processes and databases are made here: on a busy machine that takes its time.
-vi.setConfig({ testTimeout: 90_000 });
 
 const RUN_PORTAL = path.resolve(import.meta.dirname, '../../../scripts/lib/run-portal.mjs');
 

@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { loadConfig } from './platform/config.ts';
 import { createLogger } from './platform/log.ts';
 import { openDatabase } from './platform/postgres/database.ts';
@@ -16,9 +16,6 @@ import {
 import { isSchemaUsable } from './platform/postgres/migrate.ts';
 import { portalEnvironment } from './platform/testing/portal-environment.ts';
 import { startPortal } from './roles/start-portal.ts';
-
-// Whole processes and databases are made here: on a busy machine that takes its time.
-vi.setConfig({ testTimeout: 90_000 });
 
 const MAIN = path.join(import.meta.dirname, 'main.ts');
 const log = createLogger({ level: 'silent' });

@@ -6,7 +6,6 @@ export const alertsScreens: readonly Screen[] = [
   {
     name: 'alerts',
     path: alertsPath,
-    title: 'alerts:title',
     show: (page) => expect(page.locator('[data-row-link]').first()).toBeVisible(),
   },
   {
@@ -39,14 +38,12 @@ export const alertsScreens: readonly Screen[] = [
   {
     name: 'the dashboard of alerts',
     path: `${alertsPath}?view=figures`,
-    title: 'alert-figures:title',
     show: (page, text) =>
       expect(page.getByRole('heading', { name: text('alert-figures:byDay') })).toBeVisible(),
   },
   {
     name: 'work orders',
     path: `${workOrdersPath}?show=all`,
-    title: 'work-orders:title',
     show: (page) => expect(page.locator('[data-row-link]').first()).toBeVisible(),
   },
   {
@@ -64,7 +61,6 @@ export const alertsScreens: readonly Screen[] = [
   {
     name: 'alert types',
     path: alertManagementPath,
-    title: 'alert-types:title',
     show: (page, text) =>
       expect(page.getByRole('heading', { name: text('alert-types:title'), level: 1 })).toBeVisible(),
   },
@@ -80,4 +76,19 @@ export const alertsScreens: readonly Screen[] = [
     show: (page, text) =>
       expect(page.getByRole('tab', { name: text(`alert-types:tab_${tab}`), selected: true })).toBeVisible(),
   })),
+  {
+    name: 'a new webhook, with the events of a room',
+    path: `${alertManagementPath}?tab=webhooks`,
+    show: async (page, text) => {
+      await page
+        .getByRole('button', { name: text('webhooks:newWebhook') })
+        .first()
+        .click();
+      const form = page.getByRole('dialog', { name: text('webhooks:newWebhook') });
+      await form
+        .getByRole('button', { name: text('webhooks:eventsOfRoom', { room: text('webhooks:room_asset') }) })
+        .click();
+      await expect(form.getByRole('checkbox', { name: text('webhooks:event_asset_created') })).toBeVisible();
+    },
+  },
 ];

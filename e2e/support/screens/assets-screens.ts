@@ -7,7 +7,6 @@ export const assetsScreens: readonly Screen[] = [
   {
     name: 'assets, filtered',
     path: `${assetsPath}?status=running&status=turned_off&status=without_status`,
-    title: 'assets:title',
     show: async (page) => {
       await expect(page.getByRole('link', { name: /^[A-Z]{3}-\d{4}$/ }).first()).toBeVisible();
     },

@@ -8,7 +8,6 @@ export const dashboardsScreens: readonly Screen[] = [
   {
     name: 'dashboards, searched',
     path: `${dashboardsPath}?search=painel`,
-    title: 'dashboards:title',
     show: async (page) => {
       await expect(page.locator('mark').first()).toBeVisible();
     },
@@ -77,7 +76,6 @@ export const dashboardsScreens: readonly Screen[] = [
   {
     name: 'access to dashboards by folder',
     path: accessPath,
-    title: 'dashboard-access:title',
     show: async (page, text) => {
       await expect(
         page.getByRole('columnheader', { name: text('dashboard-access:onHead'), exact: true }),

@@ -6,7 +6,6 @@ export const filesScreens: readonly Screen[] = [
   {
     name: 'files, one of them open',
     path: `${filesPath}?search=Walk-`,
-    title: 'files:title',
     show: async (page, text) => {
       await page.locator('[data-row-link]').first().click();
       const panel = page.locator('[data-side-panel]');
@@ -25,7 +24,6 @@ export const filesScreens: readonly Screen[] = [
   {
     name: 'bin',
     path: `${filesPath}?bin=true`,
-    title: 'files:bin',
     show: async (page, text) => {
       // Other journeys delete files meanwhile.
       const deleted = page.locator('[data-row-link]').first();

@@ -5,7 +5,6 @@ export const homeScreens: readonly Screen[] = [
   {
     name: 'home',
     path: '/home',
-    title: 'home:title',
     show: async (page, text) => {
       await expect(page.getByRole('heading', { name: text('home:fleetNow') })).toBeVisible();
     },
@@ -43,7 +42,6 @@ export const homeScreens: readonly Screen[] = [
   {
     name: 'suite home',
     path: suitePath,
-    title: 'suite:title',
     show: async (page, text) => {
       await expect(page.getByRole('list', { name: text('suite:screens') })).toBeVisible();
       await expect(page.getByRole('listitem').filter({ hasText: /\d/ }).first()).toBeVisible();
@@ -61,7 +59,6 @@ export const homeScreens: readonly Screen[] = [
   {
     name: 'notifications, some selected',
     path: '/notifications',
-    title: 'notifications:title',
     show: async (page, text) => {
       await expect(page.getByRole('heading', { name: text('notifications:title') }).first()).toBeVisible();
       const list = page.getByRole('main').getByRole('list', { name: text('notifications:title') });

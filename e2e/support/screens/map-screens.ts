@@ -9,7 +9,6 @@ export const mapScreens: readonly Screen[] = [
     name: 'map',
     // Away from the fleet nothing is drawn again and again while it is looked at; the card leads to it.
     path: `${mapPath}?${atSea}`,
-    title: 'geolocation:title',
     show: async (page, text) => {
       await expect(page.getByRole('status').filter({ hasText: text('geolocation:live') })).toBeVisible();
       await expect(assetOnMap(page, text).first()).toBeVisible();

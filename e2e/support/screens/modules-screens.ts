@@ -7,7 +7,6 @@ export const modulesScreens: readonly Screen[] = [
   ...suiteSlugs.map((slug): Screen => ({
     name: `the module ${slug}`,
     path: modulePath(slug),
-    title: `modules:name_${slug}`,
     show: async (page) => {
       await expect(page.locator('[aria-labelledby^="tile-"] button').first()).toBeVisible();
     },
@@ -23,7 +22,6 @@ export const modulesScreens: readonly Screen[] = [
   {
     name: 'the content of a metric',
     path: `${modulePath('utilization')}/idle-share`,
-    title: 'metrics:name_idle_share',
     show: async (page, text) => {
       await expect(page.getByRole('heading', { name: text('modules:assetDays') })).toBeVisible();
     },
@@ -31,7 +29,6 @@ export const modulesScreens: readonly Screen[] = [
   {
     name: 'the ranking of a module',
     path: `${modulePath('safety')}/ranking`,
-    title: 'modules:content_ranking',
     show: async (page, text) => {
       await expect(page.getByRole('combobox', { name: text('modules:orderBy') })).toBeVisible();
     },
@@ -45,7 +42,6 @@ export const modulesScreens: readonly Screen[] = [
   ).map(([slug, content]): Screen => ({
     name: `the list ${content}`,
     path: `${modulePath(slug)}/${content}`,
-    title: `modules:content_${content}`,
     show: async (page) => {
       await expect(page.getByRole('table').getByRole('row').nth(1)).toBeVisible();
     },
@@ -53,7 +49,6 @@ export const modulesScreens: readonly Screen[] = [
   {
     name: 'the assets that could move',
     path: `${modulePath('utilization')}/moves`,
-    title: 'modules:content_moves',
     show: async (page, text) => {
       await expect(
         page.getByRole('heading', { name: text('modules:content_moves'), level: 1 }),
@@ -74,7 +69,6 @@ export const modulesScreens: readonly Screen[] = [
   {
     name: 'the costs',
     path: `${modulePath('financials')}/costs`,
-    title: 'modules:content_costs',
     show: async (page, text) => {
       await expect(page.getByRole('button', { name: text('costs:new') }).first()).toBeVisible();
     },
@@ -82,7 +76,6 @@ export const modulesScreens: readonly Screen[] = [
   {
     name: 'the fuels',
     path: `${modulePath('financials')}/fuels`,
-    title: 'modules:content_fuels',
     show: async (page, text) => {
       await expect(page.getByRole('button', { name: text('fuels:new') }).first()).toBeVisible();
     },
@@ -97,7 +90,6 @@ export const modulesScreens: readonly Screen[] = [
   {
     name: 'the targets',
     path: `${modulePath('cockpit')}/targets`,
-    title: 'modules:content_targets',
     show: async (page, text) => {
       await expect(page.getByRole('button', { name: text('targets:new') }).first()).toBeVisible();
     },
@@ -112,7 +104,6 @@ export const modulesScreens: readonly Screen[] = [
   {
     name: 'silent assets',
     path: `${modulePath('connectivity')}/silence`,
-    title: 'modules:content_silence',
     show: async (page, text) => {
       await expect(page.getByRole('heading', { name: text('modules:content_silence') })).toBeVisible();
     },
@@ -120,7 +111,6 @@ export const modulesScreens: readonly Screen[] = [
   {
     name: 'devices by kind and firmware',
     path: `${modulePath('connectivity')}/devices`,
-    title: 'modules:content_devices',
     show: async (page, text) => {
       await expect(
         page.getByRole('heading', { name: text('modules:content_devices'), level: 2 }),
@@ -130,7 +120,6 @@ export const modulesScreens: readonly Screen[] = [
   {
     name: 'rental contracts',
     path: `${modulePath('financials')}/rentals`,
-    title: 'modules:content_rentals',
     show: async (page, text) => {
       await expect(page.getByRole('button', { name: text('rentals:new') }).first()).toBeVisible();
     },
@@ -160,7 +149,6 @@ export const modulesScreens: readonly Screen[] = [
   {
     name: 'the screen that verifies a seal',
     path: '/services/simc/seal',
-    title: 'seal:title',
     show: async (page, text) => {
       await expect(page.getByRole('button', { name: text('seal:verify') })).toBeVisible();
     },

@@ -10,7 +10,6 @@ export const peopleScreens: readonly Screen[] = [
   {
     name: 'my profile with an error',
     path: '/settings/profile',
-    title: 'settings:profileTitle',
     show: async (page, text) => {
       const name = page.getByLabel(text('settings:name'), { exact: true });
       await name.fill('');
@@ -32,7 +31,6 @@ export const peopleScreens: readonly Screen[] = [
   {
     name: 'account',
     path: '/account',
-    title: 'settings:accountTitle',
     show: async (page, text) => {
       await expect(page.getByLabel(text('settings:accountName'))).toBeVisible();
     },
@@ -51,7 +49,6 @@ export const peopleScreens: readonly Screen[] = [
   {
     name: 'my accounts, one of them being left',
     path: '/settings/my-accounts',
-    title: 'settings:myAccountsTitle',
     show: async (page, text) => {
       await page.getByRole('button', { name: text('settings:leaveNamed', { account }) }).click();
       await expect(page.getByRole('dialog').getByText(text('settings:comeBack'))).toBeVisible();

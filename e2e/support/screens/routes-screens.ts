@@ -11,7 +11,6 @@ export const routesScreens: readonly Screen[] = [
     name: 'routes without an asset',
     // Just after midnight no trip is of today.
     path: `${routesPath}?from=${dayOf(nowMs - 86_400_000)}&to=${dayOf(nowMs)}`,
-    title: 'routes:title',
     show: async (page, text) => {
       await expect(page.getByText(text('routes:noAsset'))).toBeVisible();
       await expect(page.getByRole('checkbox').first()).toBeVisible();

@@ -32,6 +32,7 @@ export * from './call.ts';
 export * from './call-examples.ts';
 export * from './call-address.ts';
 export * from './call-paths.ts';
+export type * from './call-types.ts';
 export * from './calls.ts';
 export * from './costs/schemas.ts';
 export * from './costs/values.ts';

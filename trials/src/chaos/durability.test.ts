@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { limits } from '@azimute/server/src/platform/testing/limits.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { faultNames } from './faults.ts';
 import { runChaos, type WorldReport } from './run-chaos.ts';
@@ -11,7 +12,7 @@ describe('when portal, database and the line between them fail at random', () =>
   let reports: readonly WorldReport[] = [];
   beforeAll(async () => {
     reports = await runChaos({ rounds: ROUNDS, seed });
-  }, 300_000);
+  }, limits.processesMs);
 
   it('nothing acknowledged is lost and nothing doubled', () => {
     for (const { name, violations, dataDir } of reports)

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { findRunningServer } from '@azimute/server/src/platform/postgres/embedded/find-running-server.ts';
 import { signIn } from '@azimute/server/src/tools/replay/prepare-devices.ts';
 import {
@@ -15,11 +15,6 @@ import {
 } from '@azimute/server/src/tools/backup/testing/portal-under-load.ts';
 import { startCopy, type DatabaseCopy } from '@azimute/server/src/tools/backup/testing/start-copy.ts';
 import { takeBaseBackup } from '@azimute/server/src/tools/backup/take-base-backup.ts';
-
-vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
-
-/** What an operator is promised, of a database that is larger than this one. */
-const RECOVERS_WITHIN_MS = 300_000;
 
 /** As the decision of an operator is rehearsed: devices send, a base backup is taken, the log is archived, and the machine is lost. */
 let room: string;
@@ -109,17 +104,13 @@ afterAll(async () => {
 });
 
 /** A new machine with the base backup and the archive alone. */
-async function recover(
-  settings: Readonly<Record<string, string>>,
-): Promise<{ copy: DatabaseCopy; tookMs: number }> {
-  const beganMs = performance.now();
-  const copy = await startCopy({
+function recover(settings: Readonly<Record<string, string>>): Promise<DatabaseCopy> {
+  return startCopy({
     backup: path.join(room, 'base'),
     url,
     as: 'recovery',
     settings: { restore_command: `cp "${archive}/%f" "%p"`, archive_mode: 'off', ...settings },
   });
-  return { copy, tookMs: performance.now() - beganMs };
 }
 
 async function readStored(at: string): Promise<string[]> {
@@ -133,7 +124,7 @@ async function readStored(at: string): Promise<string[]> {
 }
 
 it('has all that was acknowledged by an instant, and nothing of what came after it', async () => {
-  const { copy, tookMs } = await recover({
+  const copy = await recover({
     recovery_target_time: instant,
     recovery_target_action: 'promote',
   });
@@ -146,11 +137,10 @@ it('has all that was acknowledged by an instant, and nothing of what came after 
   expect(later?.count).toBe(0);
   expect(acknowledged.filter((fix) => stored.has(fix)).length).toBeLessThan(acknowledged.length);
   await copy.remove();
-  expect(tookMs).toBeLessThan(RECOVERS_WITHIN_MS);
 });
 
 it('has all that was acknowledged, up to the end of the archive', async () => {
-  const { copy } = await recover({});
+  const copy = await recover({});
   const stored = new Set(await readStored(copy.url));
   const ofDeleted = (fix: string): boolean => fix.startsWith(`${DEVICES[0]} `);
   expect(acknowledged.filter((fix) => !ofDeleted(fix) && !stored.has(fix))).toEqual([]);

@@ -123,7 +123,7 @@ describe.skipIf(natsServerPath === undefined)('a door in a process of its own', 
         'select extract(second from fixed_at)::int as second from positions order by 1',
       );
       expect(rows.map(({ second }) => second)).toEqual([1, 2, 3, 4]);
-    }, 15_000);
+    });
     await engine.halt();
     await engine.end();
   });

@@ -75,9 +75,7 @@ it('stores what comes on the topic of a key in its account, and acknowledges the
     [`azimute/${own.key}/pump`, payloadAt(5)],
   ] as const;
   for (const [topic, payload] of messages) broker.publish(topic, payload);
-  await vi.waitFor(() => expect(broker.acknowledged).toEqual(messages.map(([, payload]) => payload)), {
-    timeout: 10_000,
-  });
+  await vi.waitFor(() => expect(broker.acknowledged).toEqual(messages.map(([, payload]) => payload)));
   expect(
     await portal.queryAsOwner(
       `select account_id, external_id, extract(second from fixed_at)::int as second, door

@@ -285,7 +285,7 @@ describe('a gate', () => {
     await vi.waitFor(async () => {
       const metrics = await (await fetch(`${gate.address}/metrics`)).text();
       expect(metrics.match(/gate_cell_unreachable.*/g)).toContain('gate_cell_unreachable{cell="south"} 1');
-    }, 10_000);
+    });
     await cells.south.goOn();
     await vi.waitFor(
       async () => expect((await ask('/profile', bearer(south.access_token))).status).toBe(200),

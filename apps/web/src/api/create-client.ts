@@ -1,7 +1,7 @@
 import { apiPrefix, rowsHeader } from '@azimute/contract/call-address';
 import { addressOf, type CallName } from '@azimute/contract/call-paths';
 import { noResponse, readError, RequestError, unauthenticated } from './api-error.ts';
-import type { AnswerOf, ByteRange, CallArguments } from './call-types.ts';
+import type { AnswerOf, ByteRange, CallArguments } from '@azimute/contract';
 import type { Session, SessionStore } from './session-store.ts';
 
 type QueryValue = string | number | boolean | undefined;

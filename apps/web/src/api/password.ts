@@ -1,5 +1,4 @@
-import type { OneTimeLink } from '@azimute/contract';
-import type { CallInput } from './call-types.ts';
+import type { CallInput, OneTimeLink } from '@azimute/contract';
 import { callAuth } from './session.ts';
 
 /** Answers the same whoever has the e-mail. */

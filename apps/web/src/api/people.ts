@@ -1,5 +1,4 @@
-import type { Locale, Profile } from '@azimute/contract';
-import type { CallInput } from './call-types.ts';
+import type { CallInput, Locale, Profile } from '@azimute/contract';
 import { callApi } from './client.ts';
 import { leaveWord } from './last-word.ts';
 import type { SessionStore } from './session-store.ts';

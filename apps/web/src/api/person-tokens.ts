@@ -1,5 +1,4 @@
-import type { TokenAnswer } from '@azimute/contract';
-import type { AnswerOf } from './call-types.ts';
+import type { AnswerOf, TokenAnswer } from '@azimute/contract';
 
 /** What a person's sign-in or renewal is answered with: the token of an API key alone has no refresh token. */
 export function asPersonTokens(answer: AnswerOf<'createToken'>): TokenAnswer {

@@ -1,7 +1,6 @@
-import type { Profile } from '@azimute/contract';
+import type { CallInput, Profile } from '@azimute/contract';
 import { webClientId } from '@azimute/contract/identity/values';
 import { GeneralError } from './api-error.ts';
-import type { CallInput } from './call-types.ts';
 import { asPersonTokens } from './person-tokens.ts';
 import { callApi } from './client.ts';
 import { callAuth, sessionStore } from './session.ts';

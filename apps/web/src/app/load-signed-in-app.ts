@@ -6,9 +6,9 @@ export async function loadSignedInApp() {
   const texts = i18n.isInitialized
     ? preloadTexts('shell', 'messages', 'home', 'status').catch(() => undefined)
     : undefined;
-  const { SignedInApp } = await import('./signed-in-app.tsx');
+  const { createSignedInApp } = await import('./signed-in-app.tsx');
   await texts;
-  return SignedInApp;
+  return createSignedInApp;
 }
 
 /**

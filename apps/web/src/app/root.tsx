@@ -6,8 +6,6 @@ import { isApart } from './is-apart.ts';
 import { loadSignedInApp } from './load-signed-in-app.ts';
 import { ErrorScreen } from './screens/error-screen.tsx';
 
-const SignedInApp = lazy(async () => ({ default: await loadSignedInApp() }));
-
 interface RootProps {
   /** What kept the stored session from being read; null when nothing did. */
   readonly failure: unknown;
@@ -15,6 +13,7 @@ interface RootProps {
 
 export function Root({ failure }: RootProps) {
   const { profile } = useSession();
+  const [SignedInApp] = useState(() => lazy(async () => ({ default: (await loadSignedInApp())() })));
   // Somebody who is signed in and only tries the directory comes back to a visitor's screen.
   const [isVisit] = useState(() => isApart(window.location));
   return (

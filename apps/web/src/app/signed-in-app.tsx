@@ -1,6 +1,7 @@
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
+import type { ComponentType } from 'react';
 import { createQueryClient } from '../api/query-client.ts';
 import { colorSchemeManager } from '../ui/theme/color-scheme-manager.ts';
 import '../ui/theme/mantine.css';
@@ -8,17 +9,18 @@ import { cssVariablesResolver, theme } from '../ui/theme/theme.ts';
 import { Toasts } from '../ui/toasts.tsx';
 import { createAppRouter } from './router.tsx';
 
-const queryClient = createQueryClient();
-const router = createAppRouter(queryClient);
-
-/** Everything that a person sees once they are signed in. */
-export function SignedInApp() {
-  return (
+/** Makes the component with everything that a signed-in person sees. Its cache and router live as long as it. */
+export function createSignedInApp(): ComponentType {
+  const queryClient = createQueryClient();
+  const router = createAppRouter(queryClient);
+  return () => (
     <MantineProvider
       theme={theme}
       cssVariablesResolver={cssVariablesResolver}
       colorSchemeManager={colorSchemeManager}
       defaultColorScheme="auto"
+      // Component tests have no layout by which the library could place what it opens.
+      env={import.meta.env.MODE === 'test' ? 'test' : 'default'}
     >
       <QueryClientProvider client={queryClient}>
         <RouterProvider router={router} />

@@ -1,5 +1,5 @@
 import { redirectFor, screenAt, takesLocale } from '@azimute/contract/routes';
-import { createRoot } from 'react-dom/client';
+import { createRoot, type Root as ReactRoot } from 'react-dom/client';
 import { readPortal } from '../api/portal.ts';
 import { sessionStore } from '../api/session.ts';
 import { startI18n } from '../i18n/i18n.ts';
@@ -13,8 +13,8 @@ import { restoreSession } from './restore-session.ts';
 import { Root } from './root.tsx';
 import { withTarget } from './target.ts';
 
-/** Finds out who is there and in which language, and shows the first screen. */
-export async function startPage(): Promise<void> {
+/** Finds out who is there and in which language, and shows the first screen. Returns its React root. */
+export async function startPage(): Promise<ReactRoot> {
   watchMissingChunks(() => void versionWatch.check());
   applyColorScheme(readColorScheme());
   const portal = await readPortal();
@@ -30,7 +30,9 @@ export async function startPage(): Promise<void> {
   if (!element) throw new Error('The page has no root element.');
   // What React got over by drawing again is no failure of the page.
   // oxlint-disable-next-line no-console -- It is logged all the same.
-  createRoot(element, { onRecoverableError: console.error }).render(<Root failure={failure} />);
+  const root = createRoot(element, { onRecoverableError: console.error });
+  root.render(<Root failure={failure} />);
+  return root;
 }
 
 /** A visitor's page: its language in the address, and the login screen in place of what only members may open. */

@@ -42,7 +42,7 @@ it('waits for its texts, follows the language when its texts are there, and leav
       </Suspense>,
     ),
   );
-  await vi.waitFor(() => expect(shown()).toBe('en Try again Columns pressed'), { timeout: 30_000 });
+  await vi.waitFor(() => expect(shown()).toBe('en Try again Columns pressed'));
 
   const words = i18n.getFixedT(null, 'ui');
   await act(() => changeLanguage('pt'));

@@ -24,7 +24,7 @@ export function PageHeader({ title, tabTitle = title, meta, children }: PageHead
         </Text>
       )}
       {children !== undefined && (
-        <Row gap={8} marginLeft="auto">
+        <Row wrap gap={8} marginLeft="auto">
           {children}
         </Row>
       )}

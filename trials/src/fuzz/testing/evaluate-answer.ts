@@ -13,7 +13,7 @@ export interface FuzzAnswer {
 /** Other JSON is a file, as of GeoJSON. */
 const answersOfSchemas: ReadonlySet<string> = new Set(['application/json', 'application/problem+json']);
 
-type Evaluator = (request: PlannedRequest, answer: FuzzAnswer) => string[];
+export type Evaluator = (request: PlannedRequest, answer: FuzzAnswer) => string[];
 
 /** What is wrong with an answer by the document that the portal itself serves; nothing, if all is well. */
 export function createEvaluator(document: OpenApiDocument): Evaluator {

@@ -9,18 +9,9 @@ import type { Operation } from './read-operations.ts';
 /** After these the caller is nobody, or the key no key. */
 const LAST: readonly string[] = ['revokeApiKey', 'logout', 'leaveAccount'];
 
-/** Calls in an order in which what one makes is there for the next. */
-export function inOrderOfUse(operations: readonly Operation[]): UsedCall[] {
-  const used = (Object.keys(examples) as CallName[]).flatMap((name) => {
-    const operation = operations.find(({ id }) => id === name);
-    return operation === undefined ? [] : [{ name, operation }];
-  });
-  return used.toSorted((a, b) => LAST.indexOf(a.name) - LAST.indexOf(b.name));
-}
-
-interface UsedCall {
-  readonly name: CallName;
-  readonly operation: Operation;
+/** The names of the calls in an order in which each finds what those before it made. */
+export function namesInOrderOfUse(): CallName[] {
+  return (Object.keys(examples) as CallName[]).toSorted((a, b) => LAST.indexOf(a) - LAST.indexOf(b));
 }
 
 /** The example of a call, asked by who may. */

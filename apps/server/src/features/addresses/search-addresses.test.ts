@@ -1,5 +1,6 @@
 import type { FoundAddresses } from '@azimute/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { limits } from '../../platform/testing/limits.ts';
 import { createManualClock } from '../../platform/clock.ts';
 import { parseGeocoderSettings } from '../../platform/geocoder-settings.ts';
 import { createLogger } from '../../platform/log.ts';
@@ -55,7 +56,7 @@ function openProcess(env: Readonly<Record<string, string>> = {}): SearchAddresse
   };
   const settings = parseGeocoderSettings((name) => all[name], []);
   if (settings === undefined) throw new Error('These settings cannot be used');
-  const geocoder = { settings, portalUrl: 'https://fleet.example', withinMs: 400 };
+  const geocoder = { settings, portalUrl: 'https://fleet.example', withinMs: limits.waitMs };
   return createSearchAddresses({ database: portal.database, clock, log, metrics, geocoder });
 }
 

@@ -1,12 +1,9 @@
 import type { AlertLevel } from '@azimute/contract';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startAlertsWorld, startMs, type AlertsWorld } from './testing/alerts-world.ts';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { startAlertsWorld, startMs } from './testing/alerts-world.ts';
 
 const minuteMs = 60_000;
-let world: AlertsWorld;
-beforeAll(async () => {
-  world = await startAlertsWorld();
-});
+const world = await startAlertsWorld();
 afterAll(() => world.stop());
 beforeEach(async () => {
   await world.queryAsOwner('truncate alerts, notifications, mails, alert_choices cascade');
@@ -16,7 +13,7 @@ beforeEach(async () => {
 const toRui = (): AlertLevel[] => [
   {
     afterMinutes: 0,
-    userIds: [world.people.rui],
+    userIds: [world.rui.id],
     profileIds: [],
     everyoneOfUnit: false,
     app: true,
@@ -29,7 +26,7 @@ const choose = (choices: Readonly<Record<string, string | null>>): Promise<unkno
       values ($1, $2, $3, $4, $5, $6)`,
     [
       world.accountId,
-      world.people.rui,
+      world.rui.id,
       choices['fromSeverity'] ?? 'uninformed',
       choices['mails'] ?? 'at_once',
       choices['from'] ?? null,
@@ -60,7 +57,7 @@ const raise = async (
 
 // 09:00 on a Monday in São Paulo, where everybody of the account lives.
 describe('mails about alerts', () => {
-  it('of a type with a digest are one on the hour, while the portal tells at once', async () => {
+  it('of a type with a digest are one on the hour, while the portal notifies at once', async () => {
     world.clock.set(new Date(startMs + 10 * minuteMs));
     await raise(3, { digest: 'hourly' });
     await tell();

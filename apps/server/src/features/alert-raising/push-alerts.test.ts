@@ -7,25 +7,20 @@ import { createPushSender, type PushSender } from '../push/create-push-sender.ts
 import { removeOldPushes } from '../push/queue-push.ts';
 import { pushSettings, startPushService, type PushService } from '../push/testing/start-push-service.ts';
 import { resolvePushed } from './resolve-pushed.ts';
-import { startAlertsWorld, startMs, type AlertsWorld } from './testing/alerts-world.ts';
+import { failingLog, startAlertsWorld, startMs } from './testing/alerts-world.ts';
 
 const minuteMs = 60_000;
-let world: AlertsWorld;
+const world = await startAlertsWorld();
 let service: PushService;
 let sender: PushSender;
 beforeAll(async () => {
-  world = await startAlertsWorld();
   service = await startPushService();
   sender = createPushSender({
     ...pushSettings,
     database: world.database,
     clock: world.clock,
     settled: resolvePushed,
-    log: {
-      warn: (told: unknown) => {
-        throw new Error(JSON.stringify(told));
-      },
-    },
+    log: failingLog,
   });
 });
 afterAll(async () => {
@@ -59,7 +54,7 @@ const tell = async (afterMinutes = 0): Promise<void> => {
   await sender.runWaiting();
 };
 /** A browser of a person in a session that goes on. */
-async function plantBrowser(person: keyof AlertsWorld['people'], name: string): Promise<number> {
+async function plantBrowser(person: 'owner' | 'rui' | 'bia', name: string): Promise<number> {
   const given = service.subscribe(name);
   const [row] = await world.queryAsOwner<{ id: number }>(
     `with session as (
@@ -72,7 +67,7 @@ async function plantBrowser(person: keyof AlertsWorld['people'], name: string): 
       insert into push_browsers (account_id, user_id, session_id, endpoint_hash, subscription, user_agent)
         select $2, $1, session_id, $4, $5, '' from session returning push_browser_id as id`,
     [
-      world.people[person],
+      world[person].id,
       world.accountId,
       name,
       createHash('sha256').update(given.endpoint).digest(),
@@ -97,7 +92,7 @@ describe('an alert', () => {
     await plantBrowser('rui', 'phone');
     await plantBrowser('rui', 'desk');
     await plantBrowser('bia', 'bia');
-    await world.queryAsOwner(`update users set locale = 'pt' where user_id = $1`, [world.people.rui]);
+    await world.queryAsOwner(`update users set locale = 'pt' where user_id = $1`, [world.rui.id]);
     await raise({}, { name: 'Hot\n engine', severity: 'high' });
     await tell();
     await tell();
@@ -124,13 +119,11 @@ describe('an alert', () => {
     await world.queryAsOwner(
       `with other as (insert into accounts (name, domain) values ('Other', 'other.example') returning account_id)
         update users set password_chosen_in = (select account_id from other) where user_id = $1`,
-      [world.people.rui],
+      [world.rui.id],
     );
     await raise();
     await tell();
-    await world.queryAsOwner('update users set password_chosen_in = null where user_id = $1', [
-      world.people.rui,
-    ]);
+    await world.queryAsOwner('update users set password_chosen_in = null where user_id = $1', [world.rui.id]);
     expect(service.pushed).toEqual([]);
   });
 
@@ -139,7 +132,7 @@ describe('an alert', () => {
     await raise({ levels: [level({ app: false, email: true })] });
     await world.queryAsOwner(
       `insert into alert_choices (account_id, user_id, from_severity, mails) values ($1, $2, 'high', 'at_once')`,
-      [world.accountId, world.people.rui],
+      [world.accountId, world.rui.id],
     );
     await raise({}, { severity: 'medium' });
     await tell();
@@ -151,7 +144,7 @@ describe('an alert', () => {
     await world.queryAsOwner(
       `insert into alert_choices (account_id, user_id, from_severity, mails, quiet_from, quiet_to)
         values ($1, $2, 'uninformed', 'none', '09:00', '09:30')`,
-      [world.accountId, world.people.rui],
+      [world.accountId, world.rui.id],
     );
     // 09:00 where they are.
     await world.queryAsOwner(`update users set time_zone = 'America/Sao_Paulo'`);
@@ -178,36 +171,36 @@ describe('an alert', () => {
 
   it('is not pushed to who no longer sees it, is signed out or left', async () => {
     await plantBrowser('rui', 'phone');
-    await plantBrowser('ana', 'desk');
+    await plantBrowser('owner', 'desk');
     await raise();
     await world.teller.runWaiting();
     await world.queryAsOwner('delete from profile_sections');
-    await world.queryAsOwner('update sessions set ended_at = now() where user_id = $1', [world.people.ana]);
+    await world.queryAsOwner('update sessions set ended_at = now() where user_id = $1', [world.owner.id]);
     expect(await world.queryAsOwner('select from push_browsers')).toHaveLength(1);
     await tell();
     expect(service.pushed).toEqual([]);
     expect(await told()).toEqual([
-      { name: 'ana', outcome: 'undelivered' },
+      { name: 'owner', outcome: 'undelivered' },
       { name: 'rui', outcome: 'unseen' },
     ]);
-    await world.queryAsOwner('delete from granted_memberships where user_id = $1', [world.people.bia]);
+    await world.queryAsOwner('delete from granted_memberships where user_id = $1', [world.bia.id]);
   });
 });
 
 describe('a push service', () => {
   it('that does not take it is asked again, as late as it says, and no longer than it would keep it', async () => {
-    await plantBrowser('ana', 'desk');
+    await plantBrowser('owner', 'desk');
     service.answers.set('desk', 429);
     service.headers['retry-after'] = '120';
     await raise();
     await tell();
-    expect(await told()).toEqual([{ name: 'ana', outcome: null }]);
+    expect(await told()).toEqual([{ name: 'owner', outcome: null }]);
     service.answers.set('desk', 201);
     await tell(1);
     expect(service.pushed).toEqual([]);
     await tell(1);
     expect(service.pushed).toHaveLength(1);
-    expect(await told()).toEqual([{ name: 'ana', outcome: 'sent' }]);
+    expect(await told()).toEqual([{ name: 'owner', outcome: 'sent' }]);
     service.answers.set('desk', 503);
     await raise();
     for (let hour = 0; hour < 13; hour += 1) await tell(60);
@@ -216,13 +209,13 @@ describe('a push service', () => {
   });
 
   it('that knows a browser no more has it removed, and others get it', async () => {
-    await plantBrowser('ana', 'desk');
-    await plantBrowser('ana', 'phone');
+    await plantBrowser('owner', 'desk');
+    await plantBrowser('owner', 'phone');
     service.answers.set('desk', 410);
     await raise();
     await tell();
     expect(service.pushed.map(({ browser }) => browser)).toEqual(['phone']);
-    expect(await told()).toEqual([{ name: 'ana', outcome: 'sent' }]);
+    expect(await told()).toEqual([{ name: 'owner', outcome: 'sent' }]);
     expect(await world.queryAsOwner('select last_sent_at is not null as used from push_browsers')).toEqual([
       { used: true },
     ]);
@@ -233,7 +226,7 @@ describe('a push service', () => {
   });
 
   it('is asked by one process at a time', async () => {
-    await plantBrowser('ana', 'desk');
+    await plantBrowser('owner', 'desk');
     await raise();
     await world.teller.runWaiting();
     await Promise.all([sender.runWaiting(), sender.runWaiting()]);
@@ -242,7 +235,7 @@ describe('a push service', () => {
 });
 
 it('what was pushed a month ago is removed', async () => {
-  await plantBrowser('ana', 'desk');
+  await plantBrowser('owner', 'desk');
   await raise();
   await tell();
   await raise();

@@ -3,13 +3,12 @@ import type { z } from 'zod';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { ProvedApiKey } from '../../platform/http/caller.ts';
 import { raiseAlert } from './raise-alert.ts';
-import { startAlertsWorld, startMs, type AlertsWorld } from './testing/alerts-world.ts';
+import { startAlertsWorld, startMs } from './testing/alerts-world.ts';
 
-let world: AlertsWorld;
+const world = await startAlertsWorld();
 let key: ProvedApiKey;
 let typeId: number;
 beforeAll(async () => {
-  world = await startAlertsWorld();
   const [row] = await world.queryAsOwner<{ id: number }>(
     `insert into api_keys (account_id, name, secret_hash, scopes)
       values ($1, 'ERP', 'x', '{alerts:write}') returning api_key_id as id`,
@@ -43,12 +42,12 @@ it('is refused by the name of what is not there, and by a time too far away', as
   await expect(raise({ key: '1', endedAt: minutes(6) })).rejects.toEqual(
     refused({ endedAt: ['invalid_value'] }),
   );
-  const ofOtherUnit = { ...key, unitIds: [world.unitIds[1]] };
+  const ofOtherUnit = { ...key, unitIds: [world.unitIds.SP] };
   await expect(raise({ key: '1' }, ofOtherUnit)).rejects.toEqual(refused({ asset: ['not_found'] }));
   expect(await world.queryAsOwner('select from alerts')).toEqual([]);
 });
 
-it('is raised once for each key, whoever sends it at the same time, and what comes again is counted', async () => {
+it('is raised once for each key, also when several send it at the same time, and what comes again is counted', async () => {
   const same = await Promise.all(
     Array.from({ length: 4 }, () => raise({ key: 'a', description: 'Said so' })),
   );
@@ -59,7 +58,7 @@ it('is raised once for each key, whoever sends it at the same time, and what com
     outcome: 'repeated',
   });
   expect(await raise({ key: 'c', code: 'OIL' })).toMatchObject({ outcome: 'raised' });
-  const ended = await raise({ key: 'd', asset: { id: world.assetIds[1] }, endedAt: minutes(1) });
+  const ended = await raise({ key: 'd', asset: { id: world.assetIds.A2 }, endedAt: minutes(1) });
   const rows = await world.queryAsOwner<{ id: number }>(
     `select alert_id as id, severity, status, occurrence_count as count, description, external_code as code
       from alerts where alert_type_id = $1 order by alert_id`,
@@ -76,7 +75,7 @@ it('is ended by a repeat of its key that says when, once, and not before it bega
   const { id } = await raise({
     key: 'e',
     code: 'OIL',
-    asset: { id: world.assetIds[1] },
+    asset: { id: world.assetIds.A2 },
     occurredAt: minutes(-9),
   });
   const read = async () =>
@@ -84,7 +83,7 @@ it('is ended by a repeat of its key that says when, once, and not before it bega
       `select status, ended_at as "endedAt", occurrence_count as count from alerts where alert_id = $1`,
       [id],
     );
-  const again = { key: 'e', code: 'OIL', asset: { id: world.assetIds[1] } };
+  const again = { key: 'e', code: 'OIL', asset: { id: world.assetIds.A2 } };
   await expect(raise({ ...again, endedAt: minutes(-10) })).rejects.toEqual(
     refused({ endedAt: ['invalid_value'] }),
   );

@@ -1,10 +1,7 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { startAlertsWorld, startMs, type AlertsWorld } from './testing/alerts-world.ts';
+import { afterAll, beforeEach, expect, it } from 'vitest';
+import { startAlertsWorld, startMs } from './testing/alerts-world.ts';
 
-let world: AlertsWorld;
-beforeAll(async () => {
-  world = await startAlertsWorld();
-});
+const world = await startAlertsWorld();
 afterAll(() => world.stop());
 beforeEach(async () => {
   await world.queryAsOwner('truncate alerts, notifications, mails cascade');
@@ -36,7 +33,7 @@ it('is one alert of a UL with its members, and says what they have in common', a
   const group = await world.plantType({
     condition: { type: 'group', typeIds: [silent], atLeast: 2, withinMinutes: 10, by: 'unit' },
   });
-  const [a1, a2, b1] = world.assetIds;
+  const { A1: a1, A2: a2, B1: b1 } = world.assetIds;
   await world.record([
     world.finding(silent, { assetId: a1 }),
     world.finding(silent, { assetId: b1, atMinute: 1 }),
@@ -49,7 +46,7 @@ it('is one alert of a UL with its members, and says what they have in common', a
         from alerts a join alert_members m using (account_id, alert_id) where a.alert_type_id = $1 group by 1, 2, 3`,
       [group],
     );
-  const one = { cause: 'unit_silent', unit: world.unitIds[0], asset: null };
+  const one = { cause: 'unit_silent', unit: world.unitIds.CPS, asset: null };
   expect(await read()).toEqual([{ ...one, members: 2 }]);
   await world.record([world.finding(silent, { assetId: a1, subject: 'again', atMinute: 8 })]);
   expect(await read()).toEqual([{ ...one, members: 3 }]);
@@ -58,7 +55,7 @@ it('is one alert of a UL with its members, and says what they have in common', a
 it('is raised whatever the order in which its members come', async () => {
   const member = await world.plantType({});
   const group = await world.plantType({ condition: groupOf(member, 3) });
-  const [a1, a2] = world.assetIds;
+  const { A1: a1, A2: a2 } = world.assetIds;
   await world.record([world.finding(member, { assetId: a1, atMinute: 12 })]);
   await world.record([world.finding(member, { assetId: a2, atMinute: 9 })]);
   expect(await alertsOf(group)).toEqual([]);
@@ -101,7 +98,7 @@ it('of what is proved too late is told to nobody', async () => {
   const group = await world.plantType({ condition: groupOf(member), sending: everyone });
   await world.record([
     world.finding(member, { notifies: false }),
-    world.finding(member, { assetId: world.assetIds[1], notifies: false }),
+    world.finding(member, { assetId: world.assetIds.A2, notifies: false }),
   ]);
   await world.teller.runWaiting();
   expect(await alertsOf(group)).toMatchObject([{ members: 2 }]);

@@ -1,14 +1,12 @@
 import { once } from 'node:events';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 import { asProvedAccounts } from '../../platform/postgres/transaction.ts';
+import { limits } from '../../platform/testing/limits.ts';
 import { recordFindings } from './record-findings.ts';
-import { startAlertsWorld, startMs, type AlertsWorld } from './testing/alerts-world.ts';
+import { startAlertsWorld, startMs } from './testing/alerts-world.ts';
 
-let world: AlertsWorld;
-beforeAll(async () => {
-  world = await startAlertsWorld();
-});
+const world = await startAlertsWorld();
 afterAll(() => world.stop());
 
 const alertsOf = (typeId: number) =>
@@ -100,7 +98,7 @@ describe('a condition', () => {
     const off = await world.plantType({ state: 'off' });
     expect(await world.record([world.finding(off)])).toEqual([]);
     const type = await world.plantType({});
-    const [open] = await world.record([world.finding(type, { assetId: world.assetIds[1] })]);
+    const [open] = await world.record([world.finding(type, { assetId: world.assetIds.A2 })]);
     const unitOf = async (): Promise<number | undefined> =>
       (
         await world.queryAsOwner<{ unit_id: number }>('select unit_id from alerts where alert_id = $1', [
@@ -108,37 +106,37 @@ describe('a condition', () => {
         ])
       )[0]?.unit_id;
     const move = (unitId: number) =>
-      world.queryAsOwner('update assets set unit_id = $2 where asset_id = $1', [world.assetIds[1], unitId]);
-    await move(world.unitIds[1]);
-    expect(await unitOf()).toBe(world.unitIds[1]);
+      world.queryAsOwner('update assets set unit_id = $2 where asset_id = $1', [world.assetIds.A2, unitId]);
+    await move(world.unitIds.SP);
+    expect(await unitOf()).toBe(world.unitIds.SP);
     await world.queryAsOwner(
       `update alerts set status = 'resolved', resolved_at = now() where alert_id = $1`,
       [open?.alertId],
     );
-    await move(world.unitIds[0]);
-    expect(await unitOf()).toBe(world.unitIds[1]);
+    await move(world.unitIds.CPS);
+    expect(await unitOf()).toBe(world.unitIds.SP);
   });
 
   it('of an asset that is moved meanwhile is of the UL to which it was moved', async () => {
     const type = await world.plantType({});
-    const assetId = world.assetIds[0];
+    const assetId = world.assetIds.A1;
     let [moved, isMoved]: [Promise<void>, boolean] = [Promise.resolve(), false];
     await asProvedAccounts(world.database.pipeline, [world.accountId], async (client) => {
       await recordFindings(client, [world.finding(type)], world.clock.now());
       moved = world
-        .queryAsOwner('update assets set unit_id = $2 where asset_id = $1', [assetId, world.unitIds[1]])
+        .queryAsOwner('update assets set unit_id = $2 where asset_id = $1', [assetId, world.unitIds.SP])
         .then(() => {
           isMoved = true;
         });
-      await vi.waitUntil(async () => isMoved || (await isWaiting()));
+      await vi.waitUntil(async () => isMoved || (await isWaiting()), { timeout: limits.waitMs });
     });
     await moved;
     expect(await world.queryAsOwner('select unit_id from alerts where alert_type_id = $1', [type])).toEqual([
-      { unit_id: world.unitIds[1] },
+      { unit_id: world.unitIds.SP },
     ]);
     await world.queryAsOwner('update assets set unit_id = $2 where asset_id = $1', [
       assetId,
-      world.unitIds[0],
+      world.unitIds.CPS,
     ]);
   });
 
@@ -158,9 +156,9 @@ it('is announced with the ULs in which alerts changed', async () => {
   await listener.query('listen azimute_alerts');
   const told = once(listener, 'notification');
   const type = await world.plantType({});
-  const ofAll = world.assetIds.map((assetId) => world.finding(type, { assetId }));
+  const ofAll = Object.values(world.assetIds).map((assetId) => world.finding(type, { assetId }));
   await world.record(ofAll);
   const [{ payload }] = (await told) as [{ payload: string }];
-  expect(JSON.parse(payload)).toEqual({ accountId: world.accountId, unitIds: [...world.unitIds] });
+  expect(JSON.parse(payload)).toEqual({ accountId: world.accountId, unitIds: Object.values(world.unitIds) });
   await listener.end();
 });

@@ -1,13 +1,10 @@
 import type { AlertLevel } from '@azimute/contract';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { quietUntil } from './quiet-until.ts';
-import { startAlertsWorld, startMs, type AlertsWorld } from './testing/alerts-world.ts';
+import { startAlertsWorld, startMs } from './testing/alerts-world.ts';
 
 const minuteMs = 60_000;
-let world: AlertsWorld;
-beforeAll(async () => {
-  world = await startAlertsWorld();
-});
+const world = await startAlertsWorld();
 afterAll(() => world.stop());
 beforeEach(async () => {
   await world.queryAsOwner('truncate alerts, notifications, mails, alert_mutes cascade');
@@ -42,8 +39,8 @@ const outcomes = async (): Promise<(string | null)[]> =>
   ).map(({ outcome }) => outcome);
 
 describe('an alert', () => {
-  it('is told once to those who see alerts and its UL, whoever is named', async () => {
-    const { bia, rui } = world.people;
+  it('is told once to those who see alerts and its UL, also where others are named', async () => {
+    const [bia, rui] = [world.bia.id, world.rui.id];
     const type = await world.plantType({ sending: { levels: [level({ userIds: [bia, rui] })] } });
     await world.record([world.finding(type)]);
     await Promise.all([tell(), tell()]);
@@ -70,8 +67,8 @@ describe('an alert', () => {
 
   it('goes to the next level when it was not treated in time, once also after a night off', async () => {
     const levels = [
-      level({ userIds: [world.people.rui] }),
-      level({ afterMinutes: 30, userIds: [world.people.ana] }),
+      level({ userIds: [world.rui.id] }),
+      level({ afterMinutes: 30, userIds: [world.owner.id] }),
     ];
     const type = await world.plantType({ sending: { levels } });
     await world.record([world.finding(type)]);
@@ -79,7 +76,7 @@ describe('an alert', () => {
     expect(await named('notifications')).toEqual(['rui']);
     await tell(600);
     await tell();
-    expect(await named('notifications')).toEqual(['ana', 'rui']);
+    expect(await named('notifications')).toEqual(['owner', 'rui']);
     const treated = await world.plantType({ sending: { levels } });
     await world.record([world.finding(treated)]);
     await tell();
@@ -92,7 +89,7 @@ describe('an alert', () => {
     const after = [45, 5, 30, 15];
     const types = await Promise.all(
       after.map((afterMinutes) =>
-        world.plantType({ sending: { levels: [level({ afterMinutes, userIds: [world.people.rui] })] } }),
+        world.plantType({ sending: { levels: [level({ afterMinutes, userIds: [world.rui.id] })] } }),
       ),
     );
     await world.record(types.map((type) => world.finding(type)));
@@ -114,7 +111,7 @@ describe('an alert', () => {
     expect(await told()).toEqual([5, 15, 30, 45]);
   });
 
-  it('that comes again is told again, but not too soon and not while somebody treats it', async () => {
+  it('that comes again is told again, but not too soon and not while it is being treated', async () => {
     const type = await world.plantType({ repeatAfterMinutes: 60, sending: everyone });
     const again = async (afterMinutes: number): Promise<number> => {
       world.clock.advance(afterMinutes * minuteMs);
@@ -134,9 +131,9 @@ describe('an alert', () => {
     await world.queryAsOwner(
       `insert into alert_mutes (account_id, asset_id, alert_type_id, begins_at, until, reason)
         values ($1, $2, $3, $4, $5, 'Workshop')`,
-      [world.accountId, world.assetIds[0], type, new Date(startMs), new Date(startMs + minuteMs)],
+      [world.accountId, world.assetIds.A1, type, new Date(startMs), new Date(startMs + minuteMs)],
     );
-    await world.record([world.finding(type), world.finding(type, { assetId: world.assetIds[1] })]);
+    await world.record([world.finding(type), world.finding(type, { assetId: world.assetIds.A2 })]);
     await tell();
     expect((await outcomes()).toSorted()).toEqual(['muted', 'told']);
     expect(await world.queryAsOwner(`select kind from alert_entries where kind = 'muted'`)).toHaveLength(1);
@@ -184,11 +181,11 @@ describe('an alert', () => {
       condition: { type: 'group', typeIds: [member], atLeast: 2, withinMinutes: 10, by: 'unit' },
       sending: everyone,
     });
-    await world.record([world.finding(member), world.finding(member, { assetId: world.assetIds[1] })]);
+    await world.record([world.finding(member), world.finding(member, { assetId: world.assetIds.A2 })]);
     await tell();
     expect((await outcomes()).toSorted()).toEqual(['grouped', 'grouped', 'told']);
     expect(group).toBeGreaterThan(member);
-    expect(await named('notifications')).toEqual(['ana', 'rui']);
+    expect(await named('notifications')).toEqual(['owner', 'rui']);
   });
 });
 
@@ -196,7 +193,7 @@ describe('mails', () => {
   const mailed = { levels: [level({ userIds: [0], app: false, email: true })] };
 
   it('wait for the end of the reader’s quiet hours, and go out if they may still read them', async () => {
-    const { ana, rui } = world.people;
+    const [ana, rui] = [world.owner.id, world.rui.id];
     await world.queryAsOwner(`update users set time_zone = 'Europe/Madrid' where user_id = $1`, [rui]);
     const quietHours = { from: '12:00', to: '14:00' };
     const type = await world.plantType({
@@ -205,11 +202,11 @@ describe('mails', () => {
     await world.record([world.finding(type)]);
     await tell();
     // It is 09:00 in São Paulo, 13:00 in Madrid.
-    expect(await named('mails')).toEqual(['ana']);
+    expect(await named('mails')).toEqual(['owner']);
     await tell(59);
-    expect(await named('mails')).toEqual(['ana']);
+    expect(await named('mails')).toEqual(['owner']);
     await tell(1);
-    expect(await named('mails')).toEqual(['ana', 'rui']);
+    expect(await named('mails')).toEqual(['owner', 'rui']);
     const [mail] = await world.queryAsOwner<{ about: object }>(
       'select about from mails order by mail_id limit 1',
     );
@@ -218,14 +215,14 @@ describe('mails', () => {
       alerts: [{ asset: 'A1 X', unit: 'CPS', cause: 'raised' }],
     });
 
-    await world.record([world.finding(type, { assetId: world.assetIds[2], atMinute: 60 })]);
+    await world.record([world.finding(type, { assetId: world.assetIds.B1, atMinute: 60 })]);
     await tell();
-    expect(await named('mails')).toEqual(['ana', 'ana', 'rui']);
+    expect(await named('mails')).toEqual(['owner', 'owner', 'rui']);
   });
 
   it('of a storm become one that lists them, and then one in ten minutes', async () => {
     const type = await world.plantType({
-      sending: { levels: [level({ ...mailed.levels[0], userIds: [world.people.ana] })] },
+      sending: { levels: [level({ ...mailed.levels[0], userIds: [world.owner.id] })] },
     });
     const storm = (from: number, count: number) =>
       world.record(

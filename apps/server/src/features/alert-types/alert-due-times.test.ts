@@ -2,7 +2,7 @@ import { changeAlertDueTimesSchema, type AlertDueTimes } from '@azimute/contract
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createPortalEvents } from '../../platform/events.ts';
 import { transact } from '../../platform/transact.ts';
-import { startAlertsWorld, startMs, type AlertsWorld } from '../alert-raising/testing/alerts-world.ts';
+import { startAlertsWorld, startMs } from '../alert-raising/testing/alerts-world.ts';
 import {
   addCountermeasure,
   finishAlert,
@@ -14,10 +14,9 @@ import { changeAlertDueTimes, listAlertDueTimes } from './alert-due-times.ts';
 import { changeWorkingHours, listWorkingHours } from './working-hours.ts';
 
 const minuteMs = 60_000;
-let world: AlertsWorld;
+const world = await startAlertsWorld();
 let admin: AlertContext;
 beforeAll(async () => {
-  world = await startAlertsWorld();
   const modules = ['services:simc:alertas'];
   admin = {
     database: world.database,
@@ -26,7 +25,7 @@ beforeAll(async () => {
     locale: 'en',
     actor: {
       accountId: world.accountId,
-      userId: world.people.ana,
+      userId: world.owner.id,
       sessionId: null,
       role: 'admin',
       sees: modules,
@@ -78,7 +77,7 @@ const due = async (): Promise<unknown[]> =>
   );
 
 it('are by severity, and those of a type come first', async () => {
-  const { rui } = world.people;
+  const rui = world.rui.id;
   await change([rui]);
   const plain = await world.plantType({ severity: 'medium' });
   const strict = await world.plantType({ severity: 'medium', ownWithinMinutes: 5 });
@@ -101,7 +100,7 @@ it('are by severity, and those of a type come first', async () => {
 });
 
 it('are told once when they are missed, also after a night off, to whom sees the alert', async () => {
-  const { rui, bia } = world.people;
+  const [rui, bia] = [world.rui.id, world.bia.id];
   await change([rui, bia]);
   const type = await world.plantType({ severity: 'medium' });
   await world.record([world.finding(type)]);
@@ -116,8 +115,8 @@ it('are told once when they are missed, also after a night off, to whom sees the
   ).toEqual([100, 101].map((level) => ({ kind: 'escalated', notified: { level, app: 1, email: 1 } })));
 });
 
-it('are told to nobody of an alert that is in hand, and resolved, in time; a time that is moved is told anew', async () => {
-  await change([world.people.rui]);
+it('are told to nobody of an alert that is in hand, and resolved, in time; a time that is moved is told again', async () => {
+  await change([world.rui.id]);
   const type = await world.plantType({ severity: 'medium' });
   await world.record([world.finding(type)]);
   await world.queryAsOwner(`update alerts set status = 'running'`);
@@ -140,7 +139,7 @@ it('are told to nobody of an alert that is in hand, and resolved, in time; a tim
 });
 
 it('are told no more once they are taken away, and again once they are there', async () => {
-  await change([world.people.rui]);
+  await change([world.rui.id]);
   const type = await world.plantType({ severity: 'medium' });
   const [raised] = await world.record([world.finding(type)]);
   const alertId = raised?.alertId ?? 0;
@@ -160,7 +159,7 @@ it.each([
 ])(
   'are those of the recurrence where an alert is opened again and $name',
   async ({ finishedAfter, recursAfter }) => {
-    await change([world.people.rui]);
+    await change([world.rui.id]);
     const type = await world.plantType({ severity: 'medium' });
     const [raised] = await world.record([world.finding(type)]);
     await world.record([world.finding(type, { endMinute: 1 })]);
@@ -208,7 +207,7 @@ it('name people who see alerts, and are changed by administrators alone', async 
 });
 
 it('count in the working hours of the UL where the severity says so, else in those of the account or by the clock', async () => {
-  const [north] = world.unitIds;
+  const { CPS: north } = world.unitIds;
   const shifts = [{ days: [1, 2, 3, 4, 5], from: '07:00', to: '10:00' }];
   const hours = { zone: 'America/Sao_Paulo', shifts, holidays: [] };
   const medium = await world.plantType({ severity: 'medium' });
@@ -217,7 +216,7 @@ it('count in the working hours of the UL where the severity says so, else in tho
     world.record([
       world.finding(medium),
       world.finding(strict),
-      world.finding(medium, { assetId: world.assetIds[2] }),
+      world.finding(medium, { assetId: world.assetIds.B1 }),
     ]);
   const dueOf = async (): Promise<unknown[]> => {
     const rows = await due();
@@ -265,7 +264,7 @@ it('have working hours of which the first may be saved by two at once', async ()
 
 it('have working hours that are listed, changed and taken away, noted in the audit', async () => {
   await world.queryAsOwner('truncate working_hours');
-  const [north, south] = world.unitIds;
+  const { CPS: north, SP: south } = world.unitIds;
   const hours = {
     zone: 'UTC',
     shifts: [{ days: [1], from: '08:00', to: '08:00' }],

@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import { createPortalEvents } from '../../platform/events.ts';
 import type { Actor } from '../../platform/postgres/transaction.ts';
 import { transact, type AccountRead, type VerbContext } from '../../platform/transact.ts';
-import { startAlertsWorld, startMs, type AlertsWorld } from '../alert-raising/testing/alerts-world.ts';
+import { startAlertsWorld, startMs } from '../alert-raising/testing/alerts-world.ts';
 import { createAlertCause, deleteAlertCause, listAlertCauses } from './alert-causes.ts';
 import { createAlertMute, endAlertMute, listAlertMutes } from './alert-mutes.ts';
 import { listAlertTypes, readAlertType } from './alert-types-reads.ts';
@@ -16,13 +16,12 @@ import { listAlertTypeChanges } from './list-alert-type-changes.ts';
 import { testAlertType } from './test-alert-type.ts';
 import { updateAlertType } from './update-alert-type.ts';
 
-let world: AlertsWorld;
+const world = await startAlertsWorld();
 let admin: VerbContext;
 /** Of the first UL. */
 let viewer: VerbContext;
 
 beforeAll(async () => {
-  world = await startAlertsWorld();
   const modules = ['services:simc:alertas', 'services:simc:geolocalizacao', 'services:file-manager'];
   const context = (userId: number, more: Pick<Actor, 'role' | 'allUnits' | 'unitIds'>): VerbContext => ({
     database: world.database,
@@ -30,8 +29,8 @@ beforeAll(async () => {
     events: createPortalEvents(),
     actor: { accountId: world.accountId, userId, sessionId: null, sees: modules, changes: modules, ...more },
   });
-  admin = context(world.people.ana, { role: 'admin', allUnits: true, unitIds: [] });
-  viewer = context(world.people.rui, { role: 'viewer', allUnits: false, unitIds: [world.unitIds[0]] });
+  admin = context(world.owner.id, { role: 'admin', allUnits: true, unitIds: [] });
+  viewer = context(world.rui.id, { role: 'viewer', allUnits: false, unitIds: [world.unitIds.CPS] });
 });
 afterAll(() => world.stop());
 
@@ -151,9 +150,9 @@ describe('an alert type', () => {
     await deleteAlertType(admin, type.id);
     const { items } = await read((r) => listAlertTypeChanges(r, { limit: 50, type: type.id }));
     expect(items.map(({ change: kind, fields, changedBy }) => [kind, fields, changedBy?.name])).toEqual([
-      ['deleted', [], 'ana'],
-      ['updated', ['severity', 'state'], 'ana'],
-      ['created', [], 'ana'],
+      ['deleted', [], 'owner'],
+      ['updated', ['severity', 'state'], 'owner'],
+      ['created', [], 'owner'],
     ]);
     const versions = await world.queryAsOwner<{ ends: string }>(
       `select coalesce(nullif(valid_to, 'infinity')::text, 'open') as ends from alert_type_versions
@@ -164,22 +163,22 @@ describe('an alert type', () => {
   });
 
   it('is changed though what it names is gone, or hidden from the person, and names nothing more of that', async () => {
-    const { accountId, people, unitIds } = world;
+    const { accountId, bia, unitIds } = world;
     const one = async (sql: string, values: readonly unknown[] = []): Promise<number> =>
       (await world.queryAsOwner<{ id: number }>(sql, [accountId, ...values]))[0]?.id ?? 0;
     const profileId = await one(
       `select profile_id as id from profiles where account_id = $1 and name = 'bia'`,
     );
     const member = await createAlertType(admin, settings());
-    const sending = { levels: [level({ userIds: [people.bia], profileIds: [profileId] })] };
+    const sending = { levels: [level({ userIds: [bia.id], profileIds: [profileId] })] };
     const { code, ...first } = settings({
-      scope: { unitIds: [unitIds[0]] },
+      scope: { unitIds: [unitIds.CPS] },
       condition: { type: 'group', typeIds: [member.id], atLeast: 2, withinMinutes: 5, by: 'unit' },
       sending,
     });
     const type = await createAlertType(admin, { code, ...first });
     await deleteAlertType(admin, member.id);
-    await world.queryAsOwner('delete from profile_users where user_id = $1', [people.bia]);
+    await world.queryAsOwner('delete from profile_users where user_id = $1', [bia.id]);
     const change = { ...first, version: type.version, severity: 'high' as const };
     const changed = await updateAlertType(viewer, type.id, change);
     expect(changed).toMatchObject({ severity: 'high', sending, condition: { typeIds: [member.id] } });
@@ -187,21 +186,17 @@ describe('an alert type', () => {
       updateAlertType(viewer, type.id, {
         ...change,
         version: changed.version,
-        sending: { ...change.sending, levels: [level({ userIds: [people.bia, 999] })] },
+        sending: { ...change.sending, levels: [level({ userIds: [bia.id, 999] })] },
       }),
     ).rejects.toEqual(refused({ 'sending.levels': ['not_found'] }));
-    await world.queryAsOwner('insert into profile_users values ($1, $2, $3)', [
-      accountId,
-      profileId,
-      people.bia,
-    ]);
+    await world.queryAsOwner('insert into profile_users values ($1, $2, $3)', [accountId, profileId, bia.id]);
   });
 
   it('of one’s own ULs is one’s own; others are seen where they reach, and left as they are', async () => {
     await expect(createAlertType(viewer, settings())).rejects.toEqual(refused({ 'scope.unitIds': [108] }));
-    const [own, foreign] = world.unitIds;
+    const { CPS: own, SP: foreign } = world.unitIds;
     const theirs = await createAlertType(viewer, settings({ scope: { unitIds: [own] } }));
-    const { code: _code, ...everywhere } = settings({ scope: { assetIds: [world.assetIds[2]] } });
+    const { code: _code, ...everywhere } = settings({ scope: { assetIds: [world.assetIds.B1] } });
     const wide = await createAlertType(admin, { code: 'WIDE', ...everywhere });
     const hidden = await createAlertType(admin, settings({ scope: { unitIds: [foreign] } }));
     const { items } = await read((r) => listAlertTypes(r, { limit: 100 }), viewer);
@@ -228,7 +223,7 @@ describe('an alert type', () => {
   it('says how many of its alerts never came as far as a stricter threshold, as far as the reader sees them', async () => {
     const idling = { type: 'calculated', when: { kind: 'idling', minutes: 20 } } as const;
     const type = await createAlertType(admin, settings({ name: 'Far', state: 'live', condition: idling }));
-    const [one, two, other] = world.assetIds;
+    const { A1: one, A2: two, B1: other } = world.assetIds;
     const far = (assetId: number, worstValue: number | null) =>
       world.finding(type.id, { assetId, ruleVersion: type.version, worstValue, worstAtMs: startMs });
     await world.record([far(one, 21), far(two, 29), far(other, null)]);
@@ -257,7 +252,7 @@ describe('an alert type', () => {
   it('is listed with the alerts that the reader sees, by pages', async () => {
     const type = await createAlertType(admin, settings({ name: 'Listed', state: 'live' }));
     const finding = (assetId: number) => world.finding(type.id, { assetId, ruleVersion: type.version });
-    await world.record([finding(world.assetIds[0]), finding(world.assetIds[2])]);
+    await world.record([finding(world.assetIds.A1), finding(world.assetIds.B1)]);
     const only = async (context: VerbContext) =>
       (await read((r) => listAlertTypes(r, { limit: 10, search: 'listed' }), context)).items[0];
     expect(await only(admin)).toMatchObject({ raisedIn30Days: 2, openCount: 2 });
@@ -284,7 +279,7 @@ describe('an alert type', () => {
     expect(told).toMatchObject([{ kind: 'alert_raised', data: { alertId: null, type: type.name } }]);
     expect(await world.queryAsOwner('select template from mails')).toEqual([{ template: 'alert' }]);
     const { people } = await read((r) => getAlertTypeOptions(r));
-    expect(people.map(({ name }) => name)).toEqual(['ana', 'bia', 'rui']);
+    expect(people.map(({ name }) => name)).toEqual(['bia', 'owner', 'rui']);
   });
 });
 
@@ -307,13 +302,13 @@ it('mutes name what exists, end before their time, and of a wide type are for wh
   await expect(
     createAlertMute(admin, { ...mute, typeId: 999, unitId: 999, until: until(400) }),
   ).rejects.toEqual(refused({ typeId: ['not_found'], unitId: ['not_found'], until: ['invalid_value'] }));
-  await expect(createAlertMute(viewer, { ...mute, assetId: world.assetIds[2] })).rejects.toEqual(
+  await expect(createAlertMute(viewer, { ...mute, assetId: world.assetIds.B1 })).rejects.toEqual(
     refused({ assetId: ['not_found'] }),
   );
   await expect(createAlertMute(viewer, { ...mute, typeId: type.id })).rejects.toMatchObject({
     code: 'forbidden',
   });
-  const narrow = await createAlertMute(viewer, { ...mute, typeId: type.id, unitId: world.unitIds[0] });
+  const narrow = await createAlertMute(viewer, { ...mute, typeId: type.id, unitId: world.unitIds.CPS });
   const wide = await createAlertMute(admin, { ...mute, typeId: type.id, until: until(2) });
   const list = async (context: VerbContext, show: 'current' | 'all'): Promise<number[]> =>
     (await read((r) => listAlertMutes(r, { limit: 50, show }), context)).items.map(({ id }) => id);

@@ -44,7 +44,7 @@ describe('the job', () => {
     expect((await watch.toldTo('admin')).filter(({ data }) => data.importId === id).length).toBe(1);
   });
 
-  it('goes on where it stood after its process was killed', { timeout: 60_000 }, async () => {
+  it('goes on where it stood after its process was killed', async () => {
     const lineCount = 1500;
     const id = await watch.begin('admin', fileOf('KILL', lineCount));
     const killed = startProcess();
@@ -74,7 +74,7 @@ describe('the job', () => {
     });
   });
 
-  it('goes on after the database has cut every connection', { timeout: 60_000 }, async () => {
+  it('goes on after the database has cut every connection', async () => {
     const id = await watch.begin('admin', fileOf('CUT', 600));
     const worker = portal.startWorker({ linesAtOnce: 20 });
     try {

@@ -1,113 +1,105 @@
-import type { Asset, AssetDetail } from '@azimute/contract';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startAssetsServer, type AssetsServer, type Person } from './testing/start-assets-server.ts';
+import { moduleCodes, type CallArguments } from '@azimute/contract';
+import { describe, expect, it } from 'vitest';
+import type { PortalEventMap } from '../../platform/events.ts';
+import { portalOf, type Person } from '../../testing/portal-of.ts';
 
-let portal: AssetsServer;
-let north: number;
-let south: number;
-
-beforeAll(async () => {
-  portal = await startAssetsServer();
-  ({ north, south } = portal.planted);
+const portal = await portalOf({
+  people: { editor: { changes: moduleCodes }, outsider: { sees: ['notifications'] } },
 });
-afterAll(() => portal.stop());
+const { owner, viewer, stranger, visitor, people, accountId, elsewhere, queryAsOwner } = portal;
+const { editor, outsider } = people;
+const { NORTH: north, SOUTH: south } = portal.unitIds;
+const announced: PortalEventMap['assetsChanged'][] = [];
+portal.events.on('assetsChanged', (event) => {
+  if (event.accountId === accountId) announced.push(event);
+});
 
-const create = (person: Person | undefined, body: object) => portal.call('POST', '/assets', person, body);
-const update = (person: Person | undefined, id: number, body: object) =>
-  portal.call('PUT', `/assets/${id}`, person, body);
-const connect = (person: Person | undefined, id: number, deviceId: string) =>
-  portal.call('POST', `/assets/${id}/devices`, person, { deviceId });
+type AssetBody = CallArguments<'createAsset'>[0]['body'];
+type Refusal = Parameters<Person['refused']>[2];
+const plant = (body: AssetBody, person: Person = owner) => person.call('createAsset', { body });
+const expectNotCreated = (body: object, expected: Refusal, person: Pick<Person, 'refused'> = owner) =>
+  person.refused('createAsset', { body }, expected);
+const update = (assetId: number, body: CallArguments<'updateAsset'>[0]['body'], person: Person = owner) =>
+  person.call('updateAsset', { params: { assetId }, body });
+const expectNotUpdated = (
+  assetId: number,
+  body: object,
+  expected: Refusal,
+  person: Pick<Person, 'refused'> = owner,
+) => person.refused('updateAsset', { params: { assetId }, body }, expected);
+const deviceOf = (assetId: number, deviceId: string) => ({ params: { assetId }, body: { deviceId } });
 const listAudit = (action: string) =>
-  portal.queryAsOwner<{ entity_id: string; before: unknown; after: unknown }>(
-    'select entity_id, before, after from audit_entries where action = $1 order by sequence',
-    [action],
+  queryAsOwner<{ entity_id: string; before: unknown; after: unknown }>(
+    `select entity_id, before, after from audit_entries
+      where account_id = $1 and action = $2 order by sequence`,
+    [accountId, action],
   );
+/** Of the assets with these codes, in their order. */
+const stored = (...codes: string[]) =>
+  queryAsOwner<{ model: string; unit_id: number }>(
+    'select model, unit_id from assets where account_id = $1 and code = any($2) order by code',
+    [accountId, codes],
+  );
+const notInScope = { unitId: ['not_found'] };
 
 describe('createAsset', () => {
   it('refuses visitors, people who only look, and people without the module', async () => {
     const body = { code: 'NO-1', unitId: north };
-    expect((await create(undefined, body)).statusCode).toBe(401);
-    expect((await create('northViewer', body)).statusCode).toBe(403);
-    expect((await create('stranger', body)).statusCode).toBe(403);
-    expect((await portal.queryAsOwner(`select from assets where code = 'NO-1'`)).length).toBe(0);
+    await expectNotCreated(body, 401, visitor);
+    await expectNotCreated(body, 403, viewer);
+    await expectNotCreated(body, 403, outsider);
+    expect(await stored('NO-1')).toEqual([]);
   });
 
   it('refuses a UL outside the scope or of another account like one that does not exist', async () => {
-    const answers = await Promise.all([
-      create('northEditor', { code: 'NO-2', unitId: south }),
-      create('admin', { code: 'NO-2', unitId: portal.planted.elsewhere }),
-      create('admin', { code: 'NO-2', unitId: 999_999, customerId: 999_999 }),
-    ]);
-    expect(answers.map((answer) => answer.statusCode)).toEqual([422, 422, 422]);
-    expect(answers[0]?.json()).toMatchObject({ errors: { unitId: ['not_found'] } });
-    expect(answers[1]?.json()).toEqual(answers[0]?.json());
-    expect(answers[2]?.json()).toMatchObject({
-      errors: { unitId: ['not_found'], customerId: ['not_found'] },
-    });
+    const code = 'NO-2';
+    const hidden = await expectNotCreated({ code, unitId: south }, notInScope, editor);
+    expect(await expectNotCreated({ code, unitId: elsewhere.unitIds['NORTH'] }, notInScope)).toEqual(hidden);
+    const nothing = { code, unitId: 2_000_000_000, customerId: 2_000_000_000 };
+    await expectNotCreated(nothing, { ...notInScope, customerId: ['not_found'] });
   });
 
   it('names missing, over-long and taken values with the codes of the specification', async () => {
-    const missing = await create('admin', { code: ' ' });
-    expect(missing.json()).toMatchObject({ errors: { code: [expect.anything()], unitId: [108] } });
-    const long = await create('admin', { code: 'x'.repeat(41), unitId: north });
-    expect(long.json()).toMatchObject({ errors: { code: [102] } });
-    await portal.plant({ code: 'TAKEN', unitId: south });
-    const taken = await create('northEditor', { code: 'TAKEN', unitId: north });
-    expect(taken.statusCode).toBe(422);
-    expect(taken.json()).toMatchObject({ message: 'Validation error', errors: { code: [104] } });
+    const missing = await expectNotCreated({ code: ' ' }, 'code');
+    expect(missing).toMatchObject({ errors: { code: [expect.anything()], unitId: [108] } });
+    await expectNotCreated({ code: 'x'.repeat(41), unitId: north }, { code: [102] });
+    await plant({ code: 'TAKEN', unitId: south });
+    const taken = await expectNotCreated({ code: 'TAKEN', unitId: north }, { code: [104] }, editor);
+    expect(taken).toMatchObject({ status: 422, message: 'Validation error' });
   });
 
   it('refuses what no database row can hold', async () => {
-    const nul = await create('admin', { code: 'NUL-\u0000', unitId: north });
-    expect([nul.statusCode, nul.json<{ code: string }>().code]).toEqual([400, 'bad_request']);
-    const huge = await create('admin', { code: 'HUGE', unitId: 2 ** 31 });
-    expect(huge.json()).toMatchObject({ errors: { unitId: ['max_value'] } });
+    const nul = await expectNotCreated({ code: 'NUL-\u0000', unitId: north }, 'bad_request');
+    expect(nul.status).toBe(400);
+    await expectNotCreated({ code: 'HUGE', unitId: 2 ** 31 }, { unitId: ['max_value'] });
   });
 
   it('stores half a surrogate pair as the sign for what is no character, in its audit row as well', async () => {
-    const half = await create('admin', { code: 'HALF-\ud800', unitId: north });
-    expect(half.json()).toMatchObject({ code: 'HALF-\ufffd' });
+    const half = await plant({ code: 'HALF-\ud800', unitId: north });
+    expect(half.code).toBe('HALF-\ufffd');
     const rows = await listAudit('asset.create');
     expect(rows.at(-1)?.after).toMatchObject({ code: 'HALF-\ufffd' });
   });
 
   it('refuses readings that no meter shows', async () => {
-    const answer = await create('admin', {
-      code: 'NO-3',
-      unitId: north,
-      hourMeterHours: -1,
-      odometerKm: 1e9,
-    });
-    expect(answer.json()).toMatchObject({
-      errors: { hourMeterHours: ['min_value'], odometerKm: ['max_value'] },
-    });
+    const body = { code: 'NO-3', unitId: north, hourMeterHours: -1, odometerKm: 1e9 };
+    await expectNotCreated(body, { hourMeterHours: ['min_value'], odometerKm: ['max_value'] });
   });
 
   it('takes what the meters show, of an asset that was never in contact', async () => {
-    const answer = await create('northEditor', {
-      code: 'METER-1',
-      unitId: north,
-      hourMeterHours: 1200.5,
-      odometerKm: 45_000,
-    });
     const readings = { hourMeterHours: 1200.5, odometerKm: 45_000 };
-    const created = answer.json<{ id: number }>();
-    expect(created).toMatchObject({
+    expect(await plant({ code: 'METER-1', unitId: north, ...readings }, editor)).toMatchObject({
       ...readings,
       status: 'without_status',
       lastContactAt: null,
       position: null,
     });
-    const listed = await portal.call(
-      'GET',
-      '/assets?search=METER-1&sort=hourMeter&order=desc',
-      'northViewer',
-    );
-    expect(listed.json()).toMatchObject({ items: [readings], total: 1 });
+    const query = { search: 'METER-1', sort: 'hourMeter', order: 'desc' } as const;
+    expect(await viewer.call('listAssets', { query })).toMatchObject({ items: [readings], total: 1 });
     expect((await listAudit('asset.create')).at(-1)?.after).toMatchObject(readings);
-    const { id } = await portal.plant({ code: 'METER-2', unitId: north, hourMeterHours: 7 });
+    const { id } = await plant({ code: 'METER-2', unitId: north, hourMeterHours: 7 });
     expect(
-      await portal.queryAsOwner(
+      await queryAsOwner(
         `select hour_meter_hours, hour_meter_entered_at = hour_meter_read_at as entered, odometer_km, odometer_read_at
         from asset_states where asset_id = $1`,
         [id],
@@ -116,27 +108,18 @@ describe('createAsset', () => {
   });
 
   it('creates, audits and announces', async () => {
-    const customer = await portal.call('POST', '/customers', 'northEditor', { name: 'Serra Azul' });
-    const { id: customerId } = customer.json<{ id: number }>();
-    const answer = await create('northEditor', {
-      code: ' ESC-0412 ',
-      unitId: north,
-      customerId,
-      model: 'E320L',
-      silentAfterMinutes: 90,
-    });
-    expect(answer.statusCode).toBe(201);
-    const asset = answer.json<Asset>();
+    const { id: customerId } = await editor.call('createCustomer', { body: { name: 'Serra Azul' } });
+    const body = { unitId: north, customerId, model: 'E320L', silentAfterMinutes: 90 };
+    const asset = await plant({ code: ' ESC-0412 ', ...body }, editor);
     expect(asset).toMatchObject({
       code: 'ESC-0412',
-      unit: { id: north, code: '0101', name: 'North' },
+      unit: { id: north, code: 'NORTH', name: 'NORTH' },
       customer: { id: customerId, name: 'Serra Azul' },
       status: 'without_status',
       silentAfterMinutes: 90,
       position: null,
-      updatedAt: '2030-03-04T12:00:00.000Z',
     });
-    expect(portal.announced).toContainEqual({ accountId: portal.planted.account, assetIds: [asset.id] });
+    expect(announced).toContainEqual({ accountId, assetIds: [asset.id] });
     expect(await listAudit('asset.create')).toContainEqual({
       entity_id: String(asset.id),
       before: null,
@@ -147,69 +130,56 @@ describe('createAsset', () => {
 
 describe('getAsset', () => {
   it("hides what is not the person's and shows devices and the limit of silence", async () => {
-    const { id } = await portal.plant({ code: 'GET-1', unitId: south });
-    expect((await portal.call('GET', `/assets/${id}`)).statusCode).toBe(401);
-    expect((await portal.call('GET', `/assets/${id}`, 'stranger')).statusCode).toBe(403);
-    expect((await portal.call('GET', `/assets/${id}`, 'otherAdmin')).statusCode).toBe(404);
-    expect((await portal.call('GET', `/assets/${id}`, 'northViewer')).statusCode).toBe(404);
-    expect((await portal.call('GET', '/assets/2147483648', 'admin')).statusCode).toBe(404);
-    await connect('admin', id, 'imei-get-1');
-    const detail = (await portal.call('GET', `/assets/${id}`, 'admin')).json<AssetDetail>();
-    expect(detail).toMatchObject({
+    const { id } = await plant({ code: 'GET-1', unitId: south });
+    const of = { params: { assetId: id } };
+    await visitor.refused('getAsset', of, 401);
+    await outsider.refused('getAsset', of, 403);
+    await stranger.refused('getAsset', of, 404);
+    await viewer.refused('getAsset', of, 404);
+    await owner.refused('getAsset', { params: { assetId: 2_147_483_648 } }, 404);
+    const { createdAt } = await owner.call('createAssetDevice', deviceOf(id, 'imei-get-1'));
+    expect(await owner.call('getAsset', of)).toMatchObject({
       code: 'GET-1',
       silentLimitMinutes: 1440,
-      devices: [{ deviceId: 'imei-get-1', createdAt: '2030-03-04T12:00:00.000Z' }],
+      devices: [{ deviceId: 'imei-get-1', createdAt }],
     });
   });
 });
 
 describe('updateAsset', () => {
   it('refuses visitors, people who only look, other accounts and other ULs', async () => {
-    const { id } = await portal.plant({ code: 'UPD-1', unitId: south });
-    const inNorth = await portal.plant({ code: 'UPD-2', unitId: north });
-    expect((await update(undefined, id, { model: 'x' })).statusCode).toBe(401);
-    expect((await update('northViewer', inNorth.id, { model: 'x' })).statusCode).toBe(403);
-    expect((await update('northEditor', id, { model: 'x' })).statusCode).toBe(404);
-    expect((await update('otherAdmin', id, { model: 'x' })).statusCode).toBe(404);
-    const moved = await update('northEditor', inNorth.id, { unitId: south });
-    expect(moved.json()).toMatchObject({ errors: { unitId: ['not_found'] } });
-    const taken = await update('northEditor', inNorth.id, { code: 'UPD-1' });
-    expect(taken.json()).toMatchObject({ errors: { code: [104] } });
-    const stored = await portal.queryAsOwner<{ model: string; unit_id: number }>(
-      `select model, unit_id from assets where code in ('UPD-1', 'UPD-2') order by code`,
-    );
-    expect(stored).toEqual([
+    const { id } = await plant({ code: 'UPD-1', unitId: south });
+    const inNorth = await plant({ code: 'UPD-2', unitId: north });
+    await expectNotUpdated(id, { model: 'x' }, 401, visitor);
+    await expectNotUpdated(inNorth.id, { model: 'x' }, 403, viewer);
+    await expectNotUpdated(id, { model: 'x' }, 404, editor);
+    await expectNotUpdated(id, { model: 'x' }, 404, stranger);
+    await expectNotUpdated(inNorth.id, { unitId: south }, notInScope, editor);
+    await expectNotUpdated(inNorth.id, { code: 'UPD-1' }, { code: [104] }, editor);
+    expect(await stored('UPD-1', 'UPD-2')).toEqual([
       { model: '', unit_id: south },
       { model: '', unit_id: north },
     ]);
   });
 
   it('refuses a change of something that changed in the meantime', async () => {
-    const { id } = await portal.plant({ code: 'UPD-3', unitId: north });
-    const seen = (await portal.call('GET', `/assets/${id}`, 'admin')).json<Asset>();
-    const first = await update('admin', id, { model: 'A', updatedAt: seen.updatedAt });
-    expect(first.statusCode).toBe(200);
-    const second = await update('northEditor', id, { model: 'B', updatedAt: seen.updatedAt });
-    expect(second.statusCode).toBe(409);
-    expect(second.json()).toMatchObject({ code: 'conflict' });
-    const again = await update('northEditor', id, {
-      model: 'B',
-      updatedAt: first.json<Asset>().updatedAt,
-    });
-    expect(again.json()).toMatchObject({ model: 'B' });
+    const { id, updatedAt } = await plant({ code: 'UPD-3', unitId: north });
+    const first = await update(id, { model: 'A', updatedAt });
+    await expectNotUpdated(id, { model: 'B', updatedAt }, 'conflict', editor);
+    const again = await update(id, { model: 'B', updatedAt: first.updatedAt }, editor);
+    expect(again.model).toBe('B');
   });
 
   it('changes what is given, moves between ULs of the person, and keeps both sides in the audit', async () => {
-    const { id } = await portal.plant({ code: 'UPD-4', unitId: north, model: 'E210', region: 'SP' });
-    portal.announced.length = 0;
-    const answer = await update('admin', id, { unitId: south, inMaintenance: true, region: 'SP' });
-    expect(answer.json()).toMatchObject({
+    const { id } = await plant({ code: 'UPD-4', unitId: north, model: 'E210', region: 'SP' });
+    announced.length = 0;
+    expect(await update(id, { unitId: south, inMaintenance: true, region: 'SP' })).toMatchObject({
       model: 'E210',
       region: 'SP',
       unit: { id: south },
       status: 'in_maintenance',
     });
-    expect(portal.announced).toEqual([{ accountId: portal.planted.account, assetIds: [id] }]);
+    expect(announced).toEqual([{ accountId, assetIds: [id] }]);
     expect((await listAudit('asset.update')).filter((entry) => entry.entity_id === String(id))).toEqual([
       {
         entity_id: String(id),
@@ -220,61 +190,56 @@ describe('updateAsset', () => {
   });
 
   it('writes nothing where nothing differs', async () => {
-    const { id } = await portal.plant({ code: 'UPD-5', unitId: north, silentAfterMinutes: 60 });
-    portal.announced.length = 0;
-    const answer = await update('admin', id, { code: 'UPD-5', silentAfterMinutes: 60 });
-    expect(answer.statusCode).toBe(200);
-    expect(portal.announced).toEqual([]);
+    const { id } = await plant({ code: 'UPD-5', unitId: north, silentAfterMinutes: 60 });
+    announced.length = 0;
+    await update(id, { code: 'UPD-5', silentAfterMinutes: 60 });
+    expect(announced).toEqual([]);
     expect((await listAudit('asset.update')).map((entry) => entry.entity_id)).not.toContain(String(id));
   });
 
   it('says disabled before in maintenance', async () => {
-    const { id } = await portal.plant({ code: 'UPD-6', unitId: north });
-    const answer = await update('admin', id, { inMaintenance: true, disabled: true });
-    expect(answer.json()).toMatchObject({ status: 'temporarily_disabled' });
-    const enabled = await update('admin', id, { disabled: false });
-    expect(enabled.json()).toMatchObject({ status: 'in_maintenance' });
+    const { id } = await plant({ code: 'UPD-6', unitId: north });
+    expect((await update(id, { inMaintenance: true, disabled: true })).status).toBe('temporarily_disabled');
+    expect((await update(id, { disabled: false })).status).toBe('in_maintenance');
   });
 });
 
 describe('createAssetDevice', () => {
   it('refuses visitors, people who only look, other accounts and other ULs', async () => {
-    const { id } = await portal.plant({ code: 'DEV-1', unitId: south });
-    expect((await connect(undefined, id, 'd')).statusCode).toBe(401);
-    expect((await connect('northViewer', id, 'd')).statusCode).toBe(403);
-    expect((await connect('northEditor', id, 'd')).statusCode).toBe(404);
-    expect((await connect('otherAdmin', id, 'd')).statusCode).toBe(404);
-    expect((await connect('admin', id, '')).json()).toMatchObject({ errors: { deviceId: [108] } });
-    for (const deviceId of ['a\u0000b', 'a\tb', 'a\u007fb']) {
-      const answer = await connect('admin', id, deviceId);
-      expect(answer.json()).toMatchObject({ errors: { deviceId: ['invalid_format'] } });
-    }
+    const { id } = await plant({ code: 'DEV-1', unitId: south });
+    const input = deviceOf(id, 'd');
+    await visitor.refused('createAssetDevice', input, 401);
+    await viewer.refused('createAssetDevice', input, 403);
+    await editor.refused('createAssetDevice', input, 404);
+    await stranger.refused('createAssetDevice', input, 404);
+    await owner.refused('createAssetDevice', deviceOf(id, ''), { deviceId: [108] });
+    for (const deviceId of ['a\u0000b', 'a\tb', 'a\u007fb'])
+      await owner.refused('createAssetDevice', deviceOf(id, deviceId), { deviceId: ['invalid_format'] });
   });
 
   it('refuses a device of another asset without naming it, even one the person cannot see', async () => {
-    const inSouth = await portal.plant({ code: 'DEV-2', unitId: south });
-    const inNorth = await portal.plant({ code: 'DEV-3', unitId: north });
-    expect((await connect('admin', inSouth.id, 'imei-7')).statusCode).toBe(201);
-    const taken = await connect('northEditor', inNorth.id, 'imei-7');
-    expect(taken.statusCode).toBe(422);
-    expect(taken.json()).toMatchObject({ errors: { deviceId: [104] } });
-    expect(taken.body).not.toContain('DEV-2');
+    const inSouth = await plant({ code: 'DEV-2', unitId: south });
+    const inNorth = await plant({ code: 'DEV-3', unitId: north });
+    await owner.call('createAssetDevice', deviceOf(inSouth.id, 'imei-7'));
+    const taken = deviceOf(inNorth.id, 'imei-7');
+    const problem = await editor.refused('createAssetDevice', taken, { deviceId: [104] });
+    expect(problem.status).toBe(422);
+    expect(JSON.stringify(problem)).not.toContain('DEV-2');
   });
 
   it('connects, audits, announces, and changes nothing when repeated', async () => {
-    const { id } = await portal.plant({ code: 'DEV-4', unitId: north });
-    portal.announced.length = 0;
-    const first = await connect('northEditor', id, ' imei-8 ');
-    const second = await connect('northEditor', id, 'imei-8');
-    expect([first.statusCode, second.statusCode]).toEqual([201, 201]);
-    expect(first.json()).toEqual({
+    const { id } = await plant({ code: 'DEV-4', unitId: north });
+    announced.length = 0;
+    const first = await editor.call('createAssetDevice', deviceOf(id, ' imei-8 '));
+    const second = await editor.call('createAssetDevice', deviceOf(id, 'imei-8'));
+    expect(first).toEqual({
       assetId: id,
       deviceId: 'imei-8',
-      createdAt: '2030-03-04T12:00:00.000Z',
+      createdAt: expect.any(String),
       since: null,
     });
-    expect(second.json()).toEqual(first.json());
-    expect(portal.announced).toEqual([{ accountId: portal.planted.account, assetIds: [id] }]);
+    expect(second).toEqual(first);
+    expect(announced).toEqual([{ accountId, assetIds: [id] }]);
     const entries = await listAudit('asset.connect-device');
     expect(entries.filter((entry) => entry.entity_id === String(id))).toEqual([
       { entity_id: String(id), before: null, after: { deviceId: 'imei-8' } },
@@ -282,93 +247,71 @@ describe('createAssetDevice', () => {
   });
 
   it('leaves the same device id free in another account', async () => {
-    const created = await create('otherAdmin', { code: 'DEV-5', unitId: portal.planted.elsewhere });
-    const answer = await connect('otherAdmin', created.json<Asset>().id, 'imei-8');
-    expect(answer.statusCode).toBe(201);
+    const { id } = await plant({ code: 'DEV-5', unitId: elsewhere.unitIds['NORTH'] ?? 0 }, stranger);
+    const made = await stranger.call('createAssetDevice', deviceOf(id, 'imei-8'));
+    expect(made.deviceId).toBe('imei-8');
   });
 });
 
 describe('ULs and customers', () => {
+  const west = { code: '0303', name: 'West' };
+
   it('refuse people without the right', async () => {
-    const unit = { code: '0303', name: 'West' };
-    expect((await portal.call('POST', '/units', undefined, unit)).statusCode).toBe(401);
-    expect((await portal.call('POST', '/units', 'northEditor', unit)).statusCode).toBe(403);
-    expect((await portal.call('POST', '/customers', 'northViewer', { name: 'x' })).statusCode).toBe(403);
-    expect((await portal.call('GET', '/units', 'stranger')).statusCode).toBe(403);
-    expect((await portal.call('GET', '/customers')).statusCode).toBe(401);
-    expect((await portal.call('GET', '/units?cursor=bm90', 'admin')).statusCode).toBe(422);
+    await visitor.refused('createUnit', { body: west }, 401);
+    await editor.refused('createUnit', { body: west }, 403);
+    await viewer.refused('createCustomer', { body: { name: 'x' } }, 403);
+    await outsider.refused('listUnits', {}, 403);
+    await visitor.refused('listCustomers', {}, 401);
+    await owner.refused('listUnits', { query: { cursor: 'bm90' } }, 422);
   });
 
   it('are listed by code and name, a page at a time, within the scope of the person', async () => {
-    const unit = await portal.call('POST', '/units', 'admin', { code: '0303', name: 'West' });
-    expect(unit.statusCode).toBe(201);
-    const taken = await portal.call('POST', '/units', 'admin', { code: '0303', name: 'Again' });
-    expect(taken.json()).toMatchObject({ errors: { code: [104] } });
-    const first = (await portal.call('GET', '/units?limit=2', 'admin')).json<Page>();
-    expect(first).toMatchObject({ total: 3, items: [{ code: '0101' }, { code: '0202' }] });
-    const rest = await portal.call('GET', `/units?limit=2&cursor=${first.nextCursor}`, 'admin');
-    expect(rest.json()).toEqual({ items: [unit.json()], nextCursor: null, total: 3 });
-    const own = (await portal.call('GET', '/units', 'northViewer')).json<Page>();
-    expect(own).toMatchObject({ total: 1, items: [{ id: north }] });
-    await portal.call('POST', '/customers', 'northEditor', { name: 'Pico Alto' });
-    const repeated = await portal.call('POST', '/customers', 'admin', { name: 'Pico Alto' });
-    expect(repeated.json()).toMatchObject({ errors: { name: [104] } });
-    const customers = (await portal.call('GET', '/customers', 'northEditor')).json<Page>();
-    expect(customers.items.map((item) => item.name)).toContain('Pico Alto');
-    const elsewhere = (await portal.call('GET', '/customers', 'otherAdmin')).json<Page>();
-    expect(elsewhere).toEqual({ items: [], nextCursor: null, total: 0 });
-    expect((await listAudit('unit.create')).length).toBe(1);
-    expect((await listAudit('customer.create')).length).toBeGreaterThan(0);
+    const unit = await owner.call('createUnit', { body: west });
+    await owner.refused('createUnit', { body: { ...west, name: 'Again' } }, { code: [104] });
+    const first = await owner.call('listUnits', { query: { limit: 2 } });
+    expect(first).toMatchObject({ total: 3, items: [{ code: '0303' }, { code: 'NORTH' }] });
+    const rest = await owner.call('listUnits', { query: { limit: 2, cursor: first.nextCursor ?? '' } });
+    expect(rest).toMatchObject({ items: [{ id: south }], nextCursor: null, total: 3 });
+    expect(first.items[0]).toEqual(unit);
+    expect(await viewer.call('listUnits')).toMatchObject({ total: 1, items: [{ id: north }] });
+    await editor.call('createCustomer', { body: { name: 'Pico Alto' } });
+    await owner.refused('createCustomer', { body: { name: 'Pico Alto' } }, { name: [104] });
+    const customers = (await editor.call('listCustomers')).items.map(({ name }) => name);
+    expect(customers).toContain('Pico Alto');
+    expect(await stranger.call('listCustomers')).toEqual({ items: [], nextCursor: null, total: 0 });
+    expect(await listAudit('unit.create')).toHaveLength(1);
+    expect(await listAudit('customer.create')).not.toEqual([]);
   });
 
   it('have a time zone of their own, which administrators change', async () => {
-    const made = await portal.call('POST', '/units', 'admin', {
-      code: '0404',
-      name: 'Far',
-      timeZone: 'Nowhere',
-    });
-    expect(made.json()).toMatchObject({ errors: { timeZone: ['invalid_value'] } });
-    const { id } = (await portal.call('POST', '/units', 'admin', { code: '0404', name: 'Far' })).json<{
-      id: number;
-    }>();
+    const far = { code: '0404', name: 'Far' };
+    const nowhere = { ...far, timeZone: 'Nowhere' };
+    await owner.refused('createUnit', { body: nowhere }, { timeZone: ['invalid_value'] });
+    const { id } = await owner.call('createUnit', { body: far });
     const zoned = { code: '0404', name: 'Far away', timeZone: 'America/Manaus' };
-    expect((await portal.call('PUT', `/units/${id}`, undefined, zoned)).statusCode).toBe(401);
-    expect((await portal.call('PUT', `/units/${id}`, 'northEditor', zoned)).statusCode).toBe(403);
-    expect((await portal.call('PUT', `/units/${id}`, 'otherAdmin', zoned)).statusCode).toBe(404);
-    expect(
-      (await portal.call('PUT', `/units/${id}`, 'admin', { ...zoned, code: '0101' })).json(),
-    ).toMatchObject({
-      errors: { code: [104] },
-    });
-    const changed = await portal.call('PUT', `/units/${id}`, 'admin', zoned);
-    expect([changed.statusCode, changed.json()]).toEqual([200, { id, ...zoned }]);
-    const { items } = (await portal.call('GET', '/units', 'admin')).json<Page>();
-    expect(items).toContainEqual({ id, ...zoned });
-    await portal.queryAsOwner('delete from units where unit_id = $1', [id]);
+    const change = { params: { unitId: id }, body: zoned };
+    await visitor.refused('updateUnit', change, 401);
+    await editor.refused('updateUnit', change, 403);
+    await stranger.refused('updateUnit', change, 404);
+    await owner.refused('updateUnit', { ...change, body: { ...zoned, code: 'NORTH' } }, { code: [104] });
+    expect(await owner.call('updateUnit', change)).toEqual({ id, ...zoned });
+    expect((await owner.call('listUnits')).items).toContainEqual({ id, ...zoned });
   });
 
-  it('names to who only sees the customers of assets in their ULs alone', async () => {
-    const idOf = async (name: string) =>
-      (await portal.call('POST', '/customers', 'admin', { name })).json<{ id: number }>().id;
-    await portal.plant({ code: 'CUS-1', unitId: north, customerId: await idOf('Ouro Fino') });
-    await portal.plant({ code: 'CUS-2', unitId: south, customerId: await idOf('Água Limpa') });
+  it('name to a person who only sees the customers of assets in their ULs alone', async () => {
+    const idOf = async (name: string) => (await owner.call('createCustomer', { body: { name } })).id;
+    await plant({ code: 'CUS-1', unitId: north, customerId: await idOf('Ouro Fino') });
+    await plant({ code: 'CUS-2', unitId: south, customerId: await idOf('Água Limpa') });
     await idOf('Sem Frota');
     const namesFor = async (person: Person) =>
-      (await portal.call('GET', '/customers?limit=500', person)).json<Page>().items.map((one) => one.name);
-    const all = await namesFor('admin');
+      (await person.call('listCustomers', { query: { limit: 500 } })).items.map(({ name }) => name);
+    const all = await namesFor(owner);
     expect(all).toEqual(expect.arrayContaining(['Ouro Fino', 'Água Limpa', 'Sem Frota']));
-    expect(await namesFor('northEditor')).toEqual(all);
-    const seen = await namesFor('northViewer');
+    expect(await namesFor(editor)).toEqual(all);
+    const seen = await namesFor(viewer);
     expect(seen).toContain('Ouro Fino');
     expect(seen).not.toContain('Água Limpa');
     expect(seen).not.toContain('Sem Frota');
-    const { total } = (await portal.call('GET', '/customers?limit=1', 'northViewer')).json<Page>();
-    expect(total).toBe(seen.length);
+    expect((await viewer.call('listCustomers', { query: { limit: 1 } })).total).toBe(seen.length);
   });
 });
-
-interface Page {
-  items: { id: number; code?: string; name: string }[];
-  nextCursor: string | null;
-  total: number;
-}

@@ -1,90 +1,88 @@
 import { inflateRawSync } from 'node:zlib';
 import { exportAssetsSchema } from '@azimute/contract';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createManualClock } from '../../platform/clock.ts';
 import { writeExport } from '../../platform/lists/export-list.ts';
-import { asActor, type Actor } from '../../platform/postgres/transaction.ts';
+import { asActor } from '../../platform/postgres/transaction.ts';
+import { actorOf } from '../../testing/actor-of.ts';
+import { portalOf, type Person } from '../../testing/portal-of.ts';
 import { exportAssets } from './export-assets.ts';
-import { startAssetsServer, type AssetsServer, type Person } from './testing/start-assets-server.ts';
+import { plantAssetState } from './testing/plant-asset-state.ts';
 
 const now = new Date('2030-03-04T02:30:00Z');
 const BYTE_ORDER_MARK = '\uFEFF';
 
-const administrator: Omit<Actor, 'accountId'> = {
-  userId: 1,
-  sessionId: '1',
-  role: 'admin',
-  sees: ['services:simc:geolocalizacao:ativos'],
-  changes: [],
-  allUnits: true,
-  unitIds: [],
-};
+const clock = createManualClock(now);
+const portal = await portalOf({
+  clock,
+  units: ['NORTH', 'SOUTH'],
+  assets: {
+    'ESC-0412': { columns: { model: '＝HYPERLINK("http://evil.example")', category: 'Escavadeira' } },
+    'CAM-0988': { unit: 'SOUTH', columns: { model: '<b>&_x0041_' } },
+    '-0001': { columns: { model: 'E"320', region: 'São Paulo' } },
+  },
+  people: { outsider: { sees: ['notifications'] } },
+});
+afterAll(() => portal.stop());
+// A person may export only so often.
+beforeEach(() => clock.advance(30_000));
+const { owner, viewer, stranger, accountId, elsewhere, queryAsOwner } = portal;
+const { NORTH: north, SOUTH: south } = portal.unitIds;
+const { 'ESC-0412': first, 'CAM-0988': southern } = portal.assetIds;
+const customer = await owner.call('createCustomer', { body: { name: 'Pedreira; Santa Rita' } });
+await queryAsOwner('update assets set customer_id = $1 where asset_id = $2', [customer.id, first]);
+await plantAssetState(portal, first, { fixedAt: new Date('2030-03-04T01:15:30.500Z') });
+await queryAsOwner(
+  'update asset_states set hour_meter_hours = 1234.5, odometer_km = 1609.344 where account_id = $1',
+  [accountId],
+);
+const theirUnit = elsewhere.unitIds['NORTH'] ?? 0;
+const alien = await stranger.call('createAsset', { body: { code: 'ALIEN', unitId: theirUnit } });
 
-let portal: AssetsServer;
-let north: number;
-let south: number;
-const planted = { first: 0, elsewhere: 0 };
-
-const ask = (wanted: object, person?: Person) =>
-  portal.call('POST', '/assets/export', person, { selection: { filters: {} }, ...wanted });
-const csv = async (wanted: object, person: Person = 'admin') => {
+const bodyOf = (wanted: object) => ({ body: { selection: { filters: {} }, ...wanted } });
+const ask = (wanted: object, person: Person = owner) => person.send('exportAssets', bodyOf(wanted));
+const csv = async (wanted: object, person: Person = owner) => {
   const answer = await ask(wanted, person);
-  if (answer.statusCode !== 200) throw new Error(answer.body);
+  expect(answer.statusCode, answer.body).toBe(200);
   return answer.body.replace(BYTE_ORDER_MARK, '').split('\r\n').slice(0, -1);
 };
 const audited = () =>
-  portal.queryAsOwner<{ after: Record<string, unknown>; user_id: number }>(
-    `select after, user_id from audit_entries where action = 'asset.export' order by sequence desc`,
+  queryAsOwner<{ after: Record<string, unknown>; user_id: number }>(
+    `select after, user_id from audit_entries
+      where account_id = $1 and action = 'asset.export' order by sequence desc`,
+    [accountId],
   );
 
-beforeAll(async () => {
-  portal = await startAssetsServer(now);
-  ({ north, south } = portal.planted);
-  const customer = await portal.call('POST', '/customers', 'admin', { name: 'Pedreira; Santa Rita' });
-  const first = await portal.plant({
-    code: 'ESC-0412',
-    unitId: north,
-    model: '＝HYPERLINK("http://evil.example")',
-    category: 'Escavadeira',
-    customerId: customer.json<{ id: number }>().id,
-  });
-  const elsewhere = await portal.plant({ code: 'CAM-0988', unitId: south, model: '<b>&_x0041_' });
-  Object.assign(planted, { first: first.id, elsewhere: elsewhere.id });
-  await portal.plant({ code: '-0001', unitId: north, model: 'E"320', region: 'São Paulo' });
-  await portal.plantState(first.id, { fixedAt: new Date('2030-03-04T01:15:30.500Z'), engineOn: true });
-  await portal.queryAsOwner('update asset_states set hour_meter_hours = 1234.5, odometer_km = 1609.344');
-  await portal.call('POST', '/assets', 'otherAdmin', { code: 'ALIEN', unitId: portal.planted.elsewhere });
-});
-afterAll(() => portal.stop());
-
 describe('exportAssets', () => {
-  it('refuses visitors, people without the module, and what is no column, format or language', async () => {
-    expect((await ask({})).statusCode).toBe(401);
-    expect((await ask({}, 'stranger')).statusCode).toBe(403);
-    const refused = [
-      { columns: ['secret'] },
-      { columns: [] },
-      { format: 'pdf' },
-      { locale: 'fr' },
-      { sort: 'colour' },
-      { selection: {} },
-      { selection: { assetIds: [] } },
-      { selection: { assetIds: Array.from({ length: 10_001 }, (_, index) => index + 1) } },
-      { selection: { filters: { search: 'ab' } } },
-    ];
-    for (const wanted of refused) {
-      expect((await ask(wanted, 'admin')).statusCode, JSON.stringify(wanted)).toBe(422);
-    }
+  it('refuses visitors and people without the module', async () => {
+    await portal.visitor.refused('exportAssets', bodyOf({}), 401);
+    await portal.people.outsider.refused('exportAssets', bodyOf({}), 403);
+    expect(await audited()).toEqual([]);
+  });
+
+  it.each([
+    ['an unknown column', { columns: ['secret'] }],
+    ['no column', { columns: [] }],
+    ['an unknown format', { format: 'pdf' }],
+    ['an unknown language', { locale: 'fr' }],
+    ['an unknown order', { sort: 'colour' }],
+    ['no selection', { selection: {} }],
+    ['a selection of no asset', { selection: { assetIds: [] } }],
+    ['too many assets', { selection: { assetIds: Array.from({ length: 10_001 }, (_, index) => index + 1) } }],
+    ['a search that is too short', { selection: { filters: { search: 'ab' } } }],
+  ])('refuses %s', async (_name, wanted) => {
+    await owner.refused('exportAssets', bodyOf(wanted), 422);
     expect(await audited()).toEqual([]);
   });
 
   it('holds the ULs of the person and nothing of another account, in either format', async () => {
     expect(await csv({ columns: ['code'] })).toEqual(['ID', "'-0001", 'CAM-0988', 'ESC-0412']);
-    expect(await csv({ columns: ['code'] }, 'northViewer')).toEqual(['ID', "'-0001", 'ESC-0412']);
-    expect(
-      await csv({ selection: { filters: { units: [south] } }, columns: ['code'] }, 'northViewer'),
-    ).toEqual(['ID']);
-    expect(await csv({ columns: ['code'] }, 'otherAdmin')).toEqual(['ID', 'ALIEN']);
-    const workbook = await openWorkbook({ columns: ['code'] }, 'northViewer');
+    expect(await csv({ columns: ['code'] }, viewer)).toEqual(['ID', "'-0001", 'ESC-0412']);
+    expect(await csv({ selection: { filters: { units: [south] } }, columns: ['code'] }, viewer)).toEqual([
+      'ID',
+    ]);
+    expect(await csv({ columns: ['code'] }, stranger)).toEqual(['ID', 'ALIEN']);
+    const workbook = await openWorkbook({ columns: ['code'] }, viewer);
     expect(workbook.get('xl/worksheets/sheet1.xml')).not.toMatch(/CAM-0988|ALIEN/);
   });
 
@@ -95,7 +93,7 @@ describe('exportAssets', () => {
       order: 'desc',
       columns: ['unit', 'code'],
     });
-    expect(filtered).toEqual(['UL,ID', '0101 North,ESC-0412', "0101 North,'-0001"]);
+    expect(filtered).toEqual(['UL,ID', 'NORTH NORTH,ESC-0412', "NORTH NORTH,'-0001"]);
     expect(
       await csv({ selection: { filters: { search: 'esc', status: ['running'] } }, columns: ['code'] }),
     ).toEqual(['ID', 'ESC-0412']);
@@ -106,25 +104,20 @@ describe('exportAssets', () => {
   });
 
   it('holds what is selected and seen of it, in the order of the list, and says how many', async () => {
-    const [alien] = await portal.queryAsOwner<{ id: number }>(
-      `select asset_id as id from assets where code = 'ALIEN'`,
-    );
-    const assetIds = [planted.first, planted.elsewhere, planted.first, alien?.id ?? 0, 999_999];
+    const assetIds = [first, southern, first, alien.id, 2_000_000_000];
     const named = { selection: { assetIds }, columns: ['code'], order: 'desc' };
     expect(await csv(named)).toEqual(['ID', 'ESC-0412', 'CAM-0988']);
-    expect(await csv(named, 'northViewer')).toEqual(['ID', 'ESC-0412']);
-    expect((await ask(named, 'admin')).headers['azimute-rows']).toBe('2');
-    expect((await ask({ ...named, format: 'xlsx' }, 'northViewer')).headers['azimute-rows']).toBe('1');
-    const all = { selection: { filters: {}, except: [planted.first] }, columns: ['code'], sort: 'status' };
+    expect(await csv(named, viewer)).toEqual(['ID', 'ESC-0412']);
+    expect((await ask(named)).headers['azimute-rows']).toBe('2');
+    expect((await ask({ ...named, format: 'xlsx' }, viewer)).headers['azimute-rows']).toBe('1');
+    const all = { selection: { filters: {}, except: [first] }, columns: ['code'], sort: 'status' };
     expect(await csv(all)).toEqual(['ID', "'-0001", 'CAM-0988']);
-    expect(await csv(all, 'northViewer')).toEqual(['ID', "'-0001"]);
-    expect(await csv({ selection: { filters: { units: [north] }, except: [planted.first] } })).toHaveLength(
-      2,
-    );
+    expect(await csv(all, viewer)).toEqual(['ID', "'-0001"]);
+    expect(await csv({ selection: { filters: { units: [north] }, except: [first] } })).toHaveLength(2);
   });
 
   it('writes CSV as the spreadsheets of a language read it, with times of the account', async () => {
-    const answer = await ask({ locale: 'pt' }, 'admin');
+    const answer = await ask({ locale: 'pt' });
     expect(answer.headers).toMatchObject({
       'content-type': 'text/csv; charset=utf-8',
       'content-disposition': 'attachment; filename="ativos-2030-03-03.csv"',
@@ -165,19 +158,19 @@ describe('exportAssets', () => {
     ).toBe('"Pedreira; Santa Rita"');
   });
 
-  it('tells distances in the unit of the account', async () => {
-    await portal.queryAsOwner(`update accounts set distance_unit = 'mi' where account_id = $1`, [
-      portal.planted.account,
-    ]);
+  it('has distances in the unit of the account', async () => {
+    const setUnit = (unit: string) =>
+      queryAsOwner('update accounts set distance_unit = $1 where account_id = $2', [unit, accountId]);
+    await setUnit('mi');
     expect(await csv({ selection: { filters: { search: 'esc' } }, columns: ['odometer'] })).toEqual([
       'Odometer (mi)',
       '1000',
     ]);
-    await portal.queryAsOwner(`update accounts set distance_unit = 'km'`);
+    await setUnit('km');
   });
 
   it('writes a workbook with real numbers and dates below frozen headings', async () => {
-    const answer = await ask({ format: 'xlsx', locale: 'pt' }, 'admin');
+    const answer = await ask({ format: 'xlsx', locale: 'pt' });
     expect(answer.headers['content-type']).toBe(
       'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
     );
@@ -199,12 +192,12 @@ describe('exportAssets', () => {
 
   it('is written down with its filters and its number of rows before it leaves', async () => {
     const before = (await audited()).length;
-    await csv({ selection: { filters: { search: 'esc' } }, columns: ['code'], sort: 'model' }, 'northViewer');
-    await csv({ selection: { filters: { search: 'nothing' } }, columns: ['code'] }, 'northViewer');
+    await csv({ selection: { filters: { search: 'esc' } }, columns: ['code'], sort: 'model' }, viewer);
+    await csv({ selection: { filters: { search: 'nothing' } }, columns: ['code'] }, viewer);
     const entries = await audited();
     expect(entries).toHaveLength(before + 1);
     expect(entries[0]).toMatchObject({
-      user_id: 1,
+      user_id: viewer.id,
       after: {
         selection: { filters: { search: 'esc' }, except: [] },
         sort: 'model',
@@ -221,14 +214,14 @@ describe('exportAssets', () => {
 describe('a large export', () => {
   const ROWS = 20_000;
   let transactions = 0;
-  const begin = (format: 'csv' | 'xlsx') => {
+  const begin = async (format: 'csv' | 'xlsx') => {
     transactions = 0;
-    const actor = { ...administrator, accountId: portal.planted.other };
-    return exportAssets(
+    const actor = await actorOf(portal, stranger);
+    return await exportAssets(
       (work) => {
         transactions += 1;
         return asActor(portal.database.app, actor, (client) =>
-          work({ client, accountId: actor.accountId, at: now }),
+          work({ client, accountId: elsewhere.id, at: now }),
         );
       },
       exportAssetsSchema.parse({ selection: { filters: {} }, format, columns: ['code'] }),
@@ -237,19 +230,18 @@ describe('a large export', () => {
   };
 
   beforeAll(async () => {
-    await portal.queryAsOwner(
+    await queryAsOwner(
       `insert into assets (account_id, unit_id, code) select $1, $2, 'N' || lpad(n::text, 6, '0')
       from generate_series(1, $3::int) n`,
-      [portal.planted.other, portal.planted.elsewhere, ROWS],
+      [elsewhere.id, theirUnit, ROWS],
     );
   });
 
   it('is whole and in order across its batches', async () => {
-    const lines = await csv({ columns: ['code'] }, 'otherAdmin');
+    const lines = await csv({ columns: ['code'] }, stranger);
     expect(lines).toHaveLength(ROWS + 2);
     expect(lines.slice(1)).toEqual(lines.slice(1).toSorted());
-    const sheet =
-      (await openWorkbook({ columns: ['code'] }, 'otherAdmin')).get('xl/worksheets/sheet1.xml') ?? '';
+    const sheet = (await openWorkbook({ columns: ['code'] }, stranger)).get('xl/worksheets/sheet1.xml') ?? '';
     expect(sheet.match(/<row /g)).toHaveLength(ROWS + 2);
   });
 
@@ -274,7 +266,7 @@ describe('a large export', () => {
 
   it('leaves out what has gone since it began', async () => {
     const content = writeExport(await begin('csv'));
-    await portal.queryAsOwner(`delete from assets where code = 'N019999'`);
+    await queryAsOwner(`delete from assets where account_id = $1 and code = 'N019999'`, [elsewhere.id]);
     const chunks: Buffer[] = [];
     for await (const chunk of content) chunks.push(chunk);
     const text = Buffer.concat(chunks).toString('utf8');
@@ -284,7 +276,7 @@ describe('a large export', () => {
 });
 
 /** Reads an archive by its directory, as programs do, and checks what it says of each entry. */
-async function openWorkbook(wanted: object, person: Person = 'admin'): Promise<Map<string, string>> {
+async function openWorkbook(wanted: object, person: Person = owner): Promise<Map<string, string>> {
   const archive = (await ask({ ...wanted, format: 'xlsx' }, person)).rawPayload;
   const end = archive.length - 22;
   expect(archive.readUInt32LE(end)).toBe(0x06054b50);

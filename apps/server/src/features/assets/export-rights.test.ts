@@ -1,54 +1,36 @@
-import { buffer } from 'node:stream/consumers';
 import { once } from 'node:events';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createManualClock } from '../../platform/clock.ts';
-import {
-  plantPeople,
-  startIdentityServer,
-  type IdentityServer,
-} from '../identity/testing/start-identity-server.ts';
-import { assetsRoutes } from './assets-routes.ts';
+import { buffer } from 'node:stream/consumers';
+import { expect, it } from 'vitest';
+import { moduleCodes } from '@azimute/contract';
+import { portalOf } from '../../testing/portal-of.ts';
 
-const EMAIL = 'ana@alfa.example';
 const ROWS = 20_000;
 
-let portal: IdentityServer;
-let alfa: number;
-let beta: number;
+const portal = await portalOf({ viewer: { role: 'admin' } });
+const { viewer, accountId, elsewhere, queryAsOwner } = portal;
+await portal.joinElsewhere(viewer, 'admin');
+await queryAsOwner(
+  `insert into assets (account_id, unit_id, code, model)
+    select $1, $2, 'N' || lpad(n::text, 6, '0'), repeat('m', 60) from generate_series(1, $3::int) n`,
+  [accountId, portal.unitIds.NORTH, ROWS],
+);
+type Session = Awaited<ReturnType<typeof portal.signIn>>;
 
-beforeAll(async () => {
-  const clock = createManualClock(new Date('2030-03-04T12:00:00Z'));
-  portal = await startIdentityServer((deps) => assetsRoutes({ ...deps, clock }));
-  const { accountIds } = await plantPeople(portal, {
-    accounts: ['alfa.example', 'beta.example'],
-    modules: ['services:simc:geolocalizacao:ativos'],
-    people: [{ email: EMAIL, roles: { 'alfa.example': 'admin', 'beta.example': 'admin' } }],
-  });
-  alfa = accountIds['alfa.example'] ?? 0;
-  beta = accountIds['beta.example'] ?? 0;
-  await portal.queryAsOwner(
-    `with u as (insert into units (account_id, code, name) values ($1, 'N', 'North') returning unit_id)
-      insert into assets (account_id, unit_id, code, model)
-        select $1, unit_id, 'N' || lpad(n::text, 6, '0'), repeat('m', 60) from u, generate_series(1, $2::int) n`,
-    [alfa, ROWS],
-  );
-});
-afterAll(() => portal.stop());
-
-/** An export of which the first rows were taken, when `happens`; answers whether the rest of it came. */
-async function comesWhole(happens: (token: string) => Promise<unknown>): Promise<boolean> {
-  const { access } = await portal.signIn(EMAIL);
+/** An export of which the first rows were taken, when `happens`; returns whether the rest of it came. */
+async function comesWhole(happens: (session: Session) => Promise<unknown>): Promise<boolean> {
+  const session = await portal.signIn(viewer.email);
+  await session.call('changeCurrentAccount', { body: { account_id: accountId } });
   const answer = await portal.server.inject({
     method: 'POST',
     url: '/api/v1/assets/export',
-    headers: { authorization: `Bearer ${access}` },
+    headers: { authorization: `Bearer ${session.token}` },
     payload: { selection: { filters: {} } },
     payloadAsStream: true,
   });
   expect(answer.statusCode).toBe(200);
   const stream = answer.stream();
   await once(stream, 'readable');
-  await happens(access);
+  await happens(session);
   return await buffer(stream).then(
     (whole) => whole.toString('utf8').includes('N020000'),
     () => false,
@@ -56,24 +38,35 @@ async function comesWhole(happens: (token: string) => Promise<unknown>): Promise
 }
 
 it('goes on to its end while the person may export, also past the life of the access token', async () => {
-  const expires = () => portal.queryAsOwner('update access_tokens set expires_at = now()');
+  const expires = () =>
+    queryAsOwner(
+      `update access_tokens set expires_at = now()
+        where session_id in (select session_id from sessions where user_id = $1)`,
+      [viewer.id],
+    );
   expect(await comesWhole(expires)).toBe(true);
 });
 
-it.each<[string, (token: string) => Promise<unknown>]>([
-  ['the session ends', (token) => portal.call('GET', '/auth/logout', token)],
-  ['the person is disabled', () => portal.queryAsOwner('update users set active = false')],
-  ['the module is switched off', () => portal.queryAsOwner(`update accounts set modules = '{}'`)],
+const setActive = (active: boolean) =>
+  queryAsOwner('update users set active = $1 where user_id = $2', [active, viewer.id]);
+const setModules = (modules: readonly string[]) =>
+  queryAsOwner('update accounts set modules = $1 where account_id = $2', [modules, accountId]);
+
+it.each<[string, (session: Session) => Promise<unknown>]>([
+  ['the session ends', (session) => session.call('logout')],
+  ['the person is disabled', () => setActive(false)],
+  ['the module is switched off', () => setModules([])],
   [
     'the session moves to another account',
-    (token) => portal.call('PUT', '/auth/change-current-account', token, { account_id: beta }),
+    (session) => session.call('changeCurrentAccount', { body: { account_id: elsewhere.id } }),
   ],
   [
     'the person leaves the account',
-    () => portal.queryAsOwner('delete from memberships where account_id = $1', [alfa]),
+    () =>
+      queryAsOwner('delete from memberships where account_id = $1 and user_id = $2', [accountId, viewer.id]),
   ],
-])('breaks off when %s', async (_what, happens) => {
+])('breaks off when %s', async (_name, happens) => {
   expect(await comesWhole(happens)).toBe(false);
-  await portal.queryAsOwner('update users set active = true');
-  await portal.queryAsOwner(`update accounts set modules = '{services:simc:geolocalizacao:ativos}'`);
+  await setActive(true);
+  await setModules(moduleCodes);
 });

@@ -1,27 +1,21 @@
-import { assetTagsMost, foldTag, type Asset, type AssetFacets, type UpdatedAssets } from '@azimute/contract';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startAssetsServer, type AssetsServer, type Person } from './testing/start-assets-server.ts';
+import { assetTagsMost, foldTag } from '@azimute/contract';
+import { describe, expect, it } from 'vitest';
+import { portalOf } from '../../testing/portal-of.ts';
 
-let portal: AssetsServer;
-let north: number;
-let south: number;
-
-beforeAll(async () => {
-  portal = await startAssetsServer();
-  ({ north, south } = portal.planted);
-});
-afterAll(() => portal.stop());
+const portal = await portalOf({ people: { outsider: { sees: ['notifications'] } } });
+const { owner, accountId, unitIds, queryAsOwner } = portal;
 
 const many = (count: number): string[] => Array.from({ length: count }, (_, place) => `T${place}`);
-const change = (assetIds: readonly number[], tags: object, person: Person = 'admin') =>
-  portal.call('PUT', '/assets', person, {
-    selection: { assetIds },
-    change: tags,
-    expectedCount: assetIds.length,
-  });
-const tagsOf = async (id: number) => (await portal.call('GET', `/assets/${id}`, 'admin')).json<Asset>().tags;
+const plant = async (code: string, tags: string[] = [], unit: keyof typeof unitIds = 'NORTH') =>
+  (await owner.call('createAsset', { body: { code, unitId: unitIds[unit], tags } })).id;
+const bodyOf = (assetIds: readonly number[], change: object) => ({
+  body: { selection: { assetIds: [...assetIds] }, change, expectedCount: assetIds.length },
+});
+const setTags = (assetId: number, tags: string[]) =>
+  owner.call('updateAsset', { params: { assetId }, body: { tags } });
+const tagsOf = async (assetId: number) => (await owner.call('getAsset', { params: { assetId } })).tags;
 const auditOf = (id: number) =>
-  portal.queryAsOwner<{ before: unknown; after: unknown }>(
+  queryAsOwner<{ before: unknown; after: unknown }>(
     `select before, after from audit_entries where action = 'asset.update' and entity_id = $1 order by sequence`,
     [String(id)],
   );
@@ -38,70 +32,66 @@ it('are folded by the browser as by the database', async () => {
     'a\u0301b',
     'Å ÅŌ',
   ];
-  const rows = await portal.queryAsOwner<{ keys: string[] }>('select keys_of_tags($1) as keys', [tags]);
+  const rows = await queryAsOwner<{ keys: string[] }>('select keys_of_tags($1) as keys', [tags]);
   expect(tags.map(foldTag)).toEqual(rows[0]?.keys);
 });
 
 describe('the tags of an asset', () => {
-  it('are refused where they are empty, too long, too many, or hold what parts them in files', async () => {
-    const answers = await Promise.all(
-      [[' '], ['x'.repeat(41)], many(assetTagsMost + 1), ['a;b'], ['a\nb'], 'Reserva'].map((tags) =>
-        portal.call('POST', '/assets', 'admin', { code: 'REFUSED', unitId: north, tags }),
-      ),
-    );
-    expect(answers.map((answer) => answer.statusCode)).toEqual([422, 422, 422, 422, 422, 422]);
+  it.each([
+    ['empty', [' ']],
+    ['too long', ['x'.repeat(41)]],
+    ['too many', many(assetTagsMost + 1)],
+    ['parted by a semicolon', ['a;b']],
+    ['parted by a line', ['a\nb']],
+    ['no list', 'Reserva'],
+  ])('are refused where they are %s', async (_name, tags) => {
+    await owner.refused('createAsset', { body: { code: 'REFUSED', unitId: unitIds.NORTH, tags } }, 422);
   });
 
   it('are each once, and stay as they were first written in the account', async () => {
-    const first = await portal.plant({
-      code: 'T-1',
-      unitId: north,
-      tags: ['Manutenção', ' Reserva ', 'RESERVA'],
-    });
-    expect(await tagsOf(first.id)).toEqual(['Manutenção', 'Reserva']);
-    const second = await portal.plant({ code: 'T-2', unitId: south, tags: ['manutencao', 'New', 'new'] });
-    expect(await tagsOf(second.id)).toEqual(['Manutenção', 'New']);
-    await portal.call('PUT', `/assets/${first.id}`, 'admin', { tags: ['MANUTENÇÃO', 'reserva'] });
-    expect(await auditOf(first.id)).toEqual([]);
-    await portal.call('PUT', `/assets/${first.id}`, 'admin', { tags: ['Reserva', 'NEW'] });
-    expect(await auditOf(first.id)).toEqual([
+    const first = await plant('T-1', ['Manutenção', ' Reserva ', 'RESERVA']);
+    expect(await tagsOf(first)).toEqual(['Manutenção', 'Reserva']);
+    const second = await plant('T-2', ['manutencao', 'New', 'new'], 'SOUTH');
+    expect(await tagsOf(second)).toEqual(['Manutenção', 'New']);
+    await setTags(first, ['MANUTENÇÃO', 'reserva']);
+    expect(await auditOf(first)).toEqual([]);
+    await setTags(first, ['Reserva', 'NEW']);
+    expect(await auditOf(first)).toEqual([
       { before: { tags: ['Manutenção', 'Reserva'] }, after: { tags: ['Reserva', 'New'] } },
     ]);
   });
 
   it('are counted as one filter value where ULs spell one tag in two ways', async () => {
-    await portal.plant({ code: 'T-3', unitId: north, tags: ['Único'] });
-    await portal.queryAsOwner(
+    await plant('T-3', ['Único']);
+    await queryAsOwner(
       `insert into assets (account_id, unit_id, code, tags)
       select $1, $2, 'T-3' || n, '{unico}' from generate_series(1, 2) n`,
-      [portal.planted.account, south],
+      [accountId, unitIds.SOUTH],
     );
-    const facets = (await portal.call('GET', '/assets/facets', 'admin')).json<AssetFacets>();
-    expect(facets.tags.filter(({ value }) => foldTag(value) === 'unico')).toEqual([
+    const { tags } = await owner.call('listAssetFacets');
+    expect(tags.filter(({ value }) => foldTag(value) === 'unico')).toEqual([
       { value: 'unico', label: 'unico', count: 3 },
     ]);
-    const list = await portal.call('GET', '/assets?tags=%C3%9ANICO', 'admin');
-    expect(list.json()).toMatchObject({ total: 3 });
+    expect((await owner.call('listAssets', { query: { tags: ['ÚNICO'] } })).total).toBe(3);
   });
 });
 
 describe('tags of many assets', () => {
-  it('are changed by nobody who may not change them all, nor beside a list that would replace them', async () => {
-    const { id } = await portal.plant({ code: 'B-0', unitId: north, tags: ['Kept'] });
-    expect((await change([id], { addTags: ['x'] }, 'northViewer')).statusCode).toBe(403);
-    expect((await change([id], { addTags: ['x'] }, 'stranger')).statusCode).toBe(403);
-    expect((await change([id], { tags: ['x'] })).statusCode).toBe(422);
-    expect((await change([id], { addTags: [] })).statusCode).toBe(422);
+  it('are not for people who may not change them all, nor beside a list that would replace them', async () => {
+    const id = await plant('B-0', ['Kept']);
+    const added = bodyOf([id], { addTags: ['x'] });
+    await portal.viewer.refused('updateAssets', added, 403);
+    await portal.people.outsider.refused('updateAssets', added, 403);
+    await owner.refused('updateAssets', bodyOf([id], { tags: ['x'] }), 422);
+    await owner.refused('updateAssets', bodyOf([id], { addTags: [] }), 422);
     expect(await tagsOf(id)).toEqual(['Kept']);
   });
 
   it('are added and taken away beside those that each has, with what that did to how many', async () => {
-    const one = await portal.plant({ code: 'B-1', unitId: north, tags: ['Ágil', 'Old'] });
-    const two = await portal.plant({ code: 'B-2', unitId: south, tags: ['Hired'] });
-    const three = await portal.plant({ code: 'B-3', unitId: south, tags: ['Hired', 'Sold'] });
-    const ids = [one.id, two.id, three.id];
-    const body = { addTags: ['hired', 'Sold'], removeTags: ['agil', 'none'] };
-    expect((await change(ids, body)).json<UpdatedAssets>()).toEqual({
+    const one = await plant('B-1', ['Ágil', 'Old']);
+    const ids = [one, await plant('B-2', ['Hired'], 'SOUTH'), await plant('B-3', ['Hired', 'Sold'], 'SOUTH')];
+    const change = { addTags: ['hired', 'Sold'], removeTags: ['agil', 'none'] };
+    expect(await owner.call('updateAssets', bodyOf(ids, change))).toEqual({
       changed: 2,
       unchanged: 1,
       refused: [],
@@ -112,31 +102,32 @@ describe('tags of many assets', () => {
       ['Hired', 'Sold'],
       ['Hired', 'Sold'],
     ]);
-    expect(await auditOf(one.id)).toEqual([
+    expect(await auditOf(one)).toEqual([
       { before: { tags: ['Ágil', 'Old'] }, after: { tags: ['Old', 'Hired', 'Sold'] } },
     ]);
-    expect(await auditOf(three.id)).toEqual([]);
+    expect(await auditOf(ids.at(-1) ?? 0)).toEqual([]);
   });
 
   it('are refused for all where one would have too many', async () => {
-    const full = await portal.plant({ code: 'B-4', unitId: north, tags: many(assetTagsMost) });
-    const free = await portal.plant({ code: 'B-5', unitId: north });
-    const answer = await change([full.id, free.id], { addTags: ['one more'] });
-    expect(answer.json()).toMatchObject({ errors: { addTags: ['too_many_tags'] } });
-    expect(await tagsOf(free.id)).toEqual([]);
-    const swapped = await change([full.id, free.id], { addTags: ['one more'], removeTags: ['t0'] });
-    expect(swapped.json()).toMatchObject({ changed: 2 });
-    expect(await tagsOf(full.id)).toHaveLength(assetTagsMost);
+    const ids = [await plant('B-4', many(assetTagsMost)), await plant('B-5')];
+    const added = bodyOf(ids, { addTags: ['one more'] });
+    await owner.refused('updateAssets', added, { addTags: ['too_many_tags'] });
+    expect(await tagsOf(ids.at(-1) ?? 0)).toEqual([]);
+    const swapped = bodyOf(ids, { addTags: ['one more'], removeTags: ['t0'] });
+    expect((await owner.call('updateAssets', swapped)).changed).toBe(2);
+    expect(await tagsOf(ids[0] ?? 0)).toHaveLength(assetTagsMost);
   });
 });
 
 it('are in a file as an import reads them', async () => {
-  await portal.plant({ code: 'F-1', unitId: north, tags: ['À venda', 'Crítico, sim'] });
-  const answer = await portal.call('POST', '/assets/export', 'admin', {
-    selection: { filters: { search: 'F-1' } },
-    columns: ['code', 'tags'],
-    format: 'csv',
-    locale: 'en',
+  await plant('F-1', ['À venda', 'Crítico, sim']);
+  const file = await owner.call('exportAssets', {
+    body: {
+      selection: { filters: { search: 'F-1' } },
+      columns: ['code', 'tags'],
+      format: 'csv',
+      locale: 'en',
+    },
   });
-  expect(answer.body).toContain('"À venda; Crítico, sim"');
+  expect(file).toContain('"À venda; Crítico, sim"');
 });

@@ -1,77 +1,57 @@
-import type { AuditEntry, AuditFacets } from '@azimute/contract';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  plantPeople,
-  startIdentityServer,
-  type IdentityServer,
-} from '../identity/testing/start-identity-server.ts';
-import { auditRoutes } from './audit-routes.ts';
+import type { AuditEntry } from '@azimute/contract';
+import { describe, expect, it } from 'vitest';
+import { everyPage } from '../../testing/every-page.ts';
+import { plantedPassword } from '../../testing/plant-account.ts';
+import { portalOf, type Person } from '../../testing/portal-of.ts';
 
-interface Page {
-  readonly items: AuditEntry[];
-  readonly nextCursor: string | null;
-  readonly total: number;
-}
+const portal = await portalOf();
+const { owner, viewer, stranger, visitor, accountId, queryAsOwner } = portal;
 
-let portal: IdentityServer;
-let ana: string;
-let anaId: number;
-let accountId: number;
-
-beforeAll(async () => {
-  portal = await startIdentityServer(auditRoutes);
-  const planted = await plantPeople(portal, {
-    accounts: ['own.example', 'other.example'],
-    modules: ['notifications'],
-    people: [
-      { email: 'ana@own.example', roles: { 'own.example': 'admin' } },
-      { email: 'vera@own.example', roles: { 'own.example': 'viewer' } },
-      { email: 'eva@other.example', roles: { 'other.example': 'admin' } },
-    ],
-  });
-  accountId = planted.accountIds['own.example'] ?? 0;
-  anaId = planted.userIds['ana@own.example'] ?? 0;
-  const signedIn = await portal.signIn('ana@own.example');
-  await portal.token({ grant_type: 'refresh_token', refresh_token: signedIn.refresh });
-  ana = signedIn.access;
-  await portal.call('PUT', '/profile/change-locale', ana, { locale: 'es' });
-  await portal.call('POST', '/api-keys', ana, { name: '＝cmd()', scopes: ['telemetry:write'] });
+const tokens = await visitor.call('createToken', {
+  body: {
+    grant_type: 'password',
+    client_id: 'azimute-web',
+    username: owner.email,
+    password: plantedPassword,
+  },
 });
-afterAll(() => portal.stop());
+await visitor.call('createToken', {
+  body: {
+    grant_type: 'refresh_token',
+    client_id: 'azimute-web',
+    refresh_token: 'refresh_token' in tokens ? tokens.refresh_token : '',
+  },
+});
+for (const { email } of [viewer, stranger]) await portal.signIn(email);
+await owner.call('changeLocale', { body: { locale: 'es' } });
+await owner.call('createApiKey', { body: { name: '＝cmd()', scopes: ['telemetry:write'] } });
 
-const read = async (query = ''): Promise<Page> =>
-  (await portal.call('GET', `/audit${query}`, ana)).json<Page>();
-const actionsOf = async (query: string): Promise<string[]> =>
+type Query = NonNullable<Parameters<typeof owner.call<'listAudit'>>[1]>['query'];
+const read = (query: Query = {}, person: Person = owner) => person.call('listAudit', { query });
+const actionsOf = async (query: Query): Promise<string[]> =>
   (await read(query)).items.map(({ action }) => action);
+const exported = (body: object) => owner.send('exportAudit', { body });
 
 describe('the audit', () => {
   it('is shown to administrators only, of their account only', async () => {
-    expect((await portal.call('GET', '/audit')).statusCode).toBe(401);
-    const { access: vera } = await portal.signIn('vera@own.example');
-    for (const [method, path] of [
-      ['GET', '/audit'],
-      ['GET', '/audit/facets'],
-      ['POST', '/audit/export'],
-    ] as const) {
-      expect((await portal.call(method, path, vera, method === 'POST' ? {} : undefined)).statusCode).toBe(
-        403,
-      );
-    }
-    const { access: eva } = await portal.signIn('eva@other.example');
-    const theirs = (await portal.call('GET', '/audit', eva)).json<Page>();
-    expect(theirs.items.map(({ person }) => person?.email)).toEqual(['eva@other.example']);
-    const facets = (await portal.call('GET', '/audit/facets', eva)).json<AuditFacets>();
-    expect(facets.people.map(({ email }) => email)).toEqual(['eva@other.example']);
+    await visitor.refused('listAudit', {}, 401);
+    await viewer.refused('listAudit', {}, 403);
+    await viewer.refused('listAuditFacets', {}, 403);
+    await viewer.refused('exportAudit', { body: {} }, 403);
+    const theirs = (await read({}, stranger)).items;
+    expect(theirs.map(({ person }) => person?.email)).toEqual([stranger.email]);
+    const { people } = await stranger.call('listAuditFacets');
+    expect(people.map(({ email }) => email)).toEqual([stranger.email]);
   });
 
   it('says who did what, from where, before and after', async () => {
-    const [entry] = (await read('?actions=user.change-locale')).items;
+    const [entry] = (await read({ actions: ['user.change-locale'] })).items;
     expect(entry).toMatchObject({
-      person: { id: anaId, email: 'ana@own.example' },
+      person: { id: owner.id, email: owner.email },
       asPerson: null,
       action: 'user.change-locale',
       entity: 'user',
-      entityId: String(anaId),
+      entityId: String(owner.id),
       before: { locale: 'en' },
       after: { locale: 'es' },
       address: '127.0.0.1',
@@ -79,50 +59,48 @@ describe('the audit', () => {
   });
 
   it('says what the thing is called now, where it has a name and is there', async () => {
-    const nameOf = async (action: string) => (await read(`?actions=${action}`)).items[0]?.entityName;
+    const nameOf = async (action: string) => (await read({ actions: [action] })).items[0]?.entityName;
     expect(await nameOf('api-key.create')).toBe('＝cmd()');
     expect(await nameOf('session.create')).toBeNull();
-    await portal.queryAsOwner('delete from api_keys where account_id = $1', [accountId]);
+    await queryAsOwner('delete from api_keys where account_id = $1', [accountId]);
     expect(await nameOf('api-key.create')).toBeNull();
   });
 
   it('is filtered by words, actions, people, things and times, and leaves renewals out', async () => {
-    expect(await actionsOf('?search=CMD()')).toEqual(['api-key.create']);
-    expect(await actionsOf('?search=%25')).toEqual([]);
-    expect(await actionsOf('?entity=api-key')).toEqual(['api-key.create']);
-    expect(await actionsOf(`?person=${anaId + 1}`)).toEqual(['session.create']);
-    expect(await actionsOf('?until=2020-01-01T00:00:00Z')).toEqual([]);
-    expect(await actionsOf('?actions=session.create&actions=api-key.create')).toContain('api-key.create');
-    expect(await actionsOf('')).not.toContain('session.refresh');
-    expect(await actionsOf('?renewals=true')).toContain('session.refresh');
-    const facets = (await portal.call('GET', '/audit/facets', ana)).json<AuditFacets>();
+    expect(await actionsOf({ search: 'CMD()' })).toEqual(['api-key.create']);
+    expect(await actionsOf({ search: '%' })).toEqual([]);
+    expect(await actionsOf({ entity: 'api-key' })).toEqual(['api-key.create']);
+    expect(await actionsOf({ person: viewer.id })).toEqual(['session.create']);
+    expect(await actionsOf({ until: '2020-01-01T00:00:00Z' })).toEqual([]);
+    expect(await actionsOf({ actions: ['session.create', 'api-key.create'] })).toContain('api-key.create');
+    expect(await actionsOf({})).not.toContain('session.refresh');
+    expect(await actionsOf({ renewals: 'true' })).toContain('session.refresh');
+    const facets = await owner.call('listAuditFacets');
     expect(facets.actions).toEqual([
       'api-key.create',
       'session.create',
       'session.refresh',
       'user.change-locale',
     ]);
-    expect(facets.people.map(({ email }) => email)).toEqual(['ana@own.example', 'vera@own.example']);
+    expect(facets.people.map(({ email }) => email)).toEqual([owner.email, viewer.email]);
   });
 
   it('is read in pages from the newest on, each row once', async () => {
-    const all = await read('?limit=100');
-    const paged: AuditEntry[] = [];
-    for (let cursor: string | null = ''; cursor !== null;) {
-      const page: Page = await read(`?limit=2${cursor === '' ? '' : `&cursor=${cursor}`}`);
+    const all = await read({ limit: 100 });
+    const paged = await everyPage<AuditEntry>(async (cursor) => {
+      const page = await read({ limit: 2, cursor });
       expect(page.total).toBe(all.total);
-      paged.push(...page.items);
-      cursor = page.nextCursor;
-    }
+      return page;
+    });
     expect(paged).toEqual(all.items);
     expect(paged.map(({ sequence }) => sequence)).toEqual(
       paged.map(({ sequence }) => sequence).toSorted((a, b) => b - a),
     );
-    expect((await portal.call('GET', '/audit?cursor=x', ana)).statusCode).toBe(422);
+    await owner.refused('listAudit', { query: { cursor: 'x' } }, 422);
   });
 
   it('is exported with what it had, no cell of it a formula, and says so itself', async () => {
-    const answer = await portal.call('POST', '/audit/export', ana, { entity: 'api-key', locale: 'en' });
+    const answer = await exported({ entity: 'api-key', locale: 'en' });
     expect(answer.headers['azimute-rows']).toBe('1');
     const lines = answer.body
       .replace(/^\uFEFF/, '')
@@ -130,38 +108,35 @@ describe('the audit', () => {
       .split('\r\n');
     expect(lines).toHaveLength(2);
     expect(lines[0]).toContain('Time (America/Sao_Paulo)');
-    expect(lines[1]).toContain('ana@own.example');
+    expect(lines[1]).toContain(owner.email);
     expect(answer.body).not.toMatch(/(?:^|,)"*[=＝]/m);
-    const [exported] = await portal.queryAsOwner(
+    const [entry] = await queryAsOwner(
       `select after from audit_entries where account_id = $1 and action = 'audit.export'`,
       [accountId],
     );
-    expect(exported).toMatchObject({ after: { entity: 'api-key', rows: 1 } });
-    const workbook = await portal.call('POST', '/audit/export', ana, { format: 'xlsx' });
+    expect(entry).toMatchObject({ after: { entity: 'api-key', rows: 1 } });
+    const workbook = await exported({ format: 'xlsx' });
     expect(workbook.rawPayload.subarray(0, 2).toString()).toBe('PK');
   });
 
   it('is searched by the name and the e-mail of who did it, without accents, and of as whom', async () => {
-    await portal.queryAsOwner(`update users set name = 'João d''Ávila' where email = 'vera@own.example'`);
+    await queryAsOwner(`update users set name = 'João d''Ávila' where user_id = $1`, [viewer.id]);
     const peopleOf = async (search: string) =>
-      (await read(`?search=${encodeURIComponent(search)}`)).items.map(({ person }) => person?.email);
-    expect(await peopleOf("joao D'avila")).toEqual(['vera@own.example']);
-    expect(await peopleOf('VERA@own')).toEqual(['vera@own.example']);
-    expect(await peopleOf('eva@other')).toEqual([]);
-    await portal.queryAsOwner(`select append_audit($1, $2, null, 'thing.look', 'thing', '1', null, null)`, [
+      (await read({ search })).items.map(({ person }) => person?.email);
+    expect(await peopleOf("joao D'avila")).toEqual([viewer.email]);
+    expect(await peopleOf(viewer.email.replace('viewer', 'VIEWER'))).toEqual([viewer.email]);
+    expect(await peopleOf(stranger.email)).toEqual([]);
+    await queryAsOwner(`select append_audit($1, $2, null, 'thing.look', 'thing', '1', null, null)`, [
       accountId,
-      anaId,
+      owner.id,
     ]);
-    await portal.queryAsOwner(
-      `update audit_entries set as_user_id = (select user_id from users where email = 'vera@own.example')
-        where action = 'thing.look'`,
+    await queryAsOwner(
+      `update audit_entries set as_user_id = $1 where account_id = $2 and action = 'thing.look'`,
+      [viewer.id, accountId],
     );
-    expect(await actionsOf(`?search=${encodeURIComponent('João')}`)).toEqual([
-      'thing.look',
-      'session.create',
-    ]);
-    const exported = await portal.call('POST', '/audit/export', ana, { search: 'joao', locale: 'en' });
-    expect(exported.headers['azimute-rows']).toBe('2');
-    expect(exported.body.trim().split('\r\n')).toHaveLength(3);
+    expect(await actionsOf({ search: 'João' })).toEqual(['thing.look', 'session.create']);
+    const file = await exported({ search: 'joao', locale: 'en' });
+    expect(file.headers['azimute-rows']).toBe('2');
+    expect(file.body.trim().split('\r\n')).toHaveLength(3);
   });
 });

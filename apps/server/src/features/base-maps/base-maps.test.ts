@@ -15,6 +15,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { BaseMaps, BaseMapSettings } from '@azimute/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { limits } from '../../platform/testing/limits.ts';
 import {
   plantPeople,
   startIdentityServer,
@@ -246,7 +247,7 @@ describe('a map file', () => {
       });
       asked.on('error', reject);
     });
-    await expect.poll(isOpen).toBe(false);
+    await expect.poll(isOpen, { timeout: limits.waitMs }).toBe(false);
   });
 
   it('answers a range only of the file that the reader began with', async () => {

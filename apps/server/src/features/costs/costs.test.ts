@@ -1,64 +1,28 @@
-import type { Cost, CostList } from '@azimute/contract';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createManualClock } from '../../platform/clock.ts';
-import { asActor, type Actor } from '../../platform/postgres/transaction.ts';
-import {
-  createTestAccount,
-  createTestPortal,
-  type TestAccount,
-  type TestPortal,
-} from '../telemetry/testing/create-test-portal.ts';
-import { costsRoutes } from './costs-routes.ts';
+import { costSorts, sortOrders, type CallInput, type Cost } from '@azimute/contract';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { asActor } from '../../platform/postgres/transaction.ts';
+import { actorOf } from '../../testing/actor-of.ts';
+import { everyPage } from '../../testing/every-page.ts';
+import type { PortalClient } from '../../testing/portal-client.ts';
+import { portalOf } from '../../testing/portal-of.ts';
 
 const MODULE = 'services:simc:financials';
-const clock = createManualClock(new Date('2026-11-25T12:00:00Z'));
-let portal: TestPortal;
-let account: TestAccount;
-let owner: Actor;
-let actor: Actor | null = null;
-let mine: number;
-let others: number;
-let fuel: object;
-
-beforeAll(async () => {
-  portal = await createTestPortal({ clock, actor: () => actor, routes: costsRoutes });
-  account = await createTestAccount(portal, 'one.example');
-  owner = { ...account.administrator, sees: [MODULE], changes: [MODULE] };
-  [mine, others] = [await account.addAsset(), await account.addAsset()];
-  await portal.queryAsOwner(`update accounts set modules = '{${MODULE}}'`);
-  await portal.queryAsOwner(`update assets set category = 'Excavator' where asset_id = $1`, [mine]);
-  await portal.queryAsOwner(
-    `with south as (insert into units (account_id, code, name) values ($1, 'S', 'South') returning unit_id)
-      update assets set unit_id = (select unit_id from south) where asset_id = $2`,
-    [account.accountId, others],
-  );
-  fuel = { kind: 'fuel', basis: 'engine_hour', amount: 48.5, from: '2026-11-01', assetId: mine };
+const units = ['NORTH', 'SOUTH'];
+const portal = await portalOf({
+  assets: { mine: { columns: { category: 'Excavator' } }, others: { unit: 'SOUTH' } },
+  viewer: { sees: [], changes: [MODULE] },
+  people: { cockpit: { sees: ['services:simc:cockpit'], units }, reader: { sees: [MODULE], units } },
 });
-afterAll(() => portal.close());
-beforeEach(async () => {
-  actor = owner;
-  await portal.queryAsOwner('delete from costs');
-});
+const { owner, viewer, people, accountId, assetIds, database, queryAsOwner } = portal;
+const { mine, others } = assetIds;
+beforeEach(() => queryAsOwner('delete from costs where account_id = $1', [accountId]));
 
-const viewer = (): Actor => ({ ...owner, role: 'viewer', allUnits: false, unitIds: [account.unitId] });
-
-async function ask(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, payload?: object) {
-  return await portal.server.inject({
-    method,
-    url: `/api/v1${path}`,
-    headers: { authorization: 'Bearer session' },
-    ...(payload !== undefined && { payload }),
-  });
-}
-
-async function add(payload: object): Promise<Cost> {
-  const answer = await ask('POST', '/costs', payload);
-  expect(answer.statusCode, answer.body).toBe(201);
-  return answer.json<Cost>();
-}
-
-const list = async (query = ''): Promise<CostList> => (await ask('GET', `/costs${query}`)).json<CostList>();
-const ofCategory = (): object => ({ ...fuel, assetId: null, category: 'Excavator' });
+type Body = CallInput<'createCost'>['body'];
+type Query = CallInput<'listCosts'>['query'];
+const fuel: Body = { kind: 'fuel', basis: 'engine_hour', amount: 48.5, from: '2026-11-01', assetId: mine };
+const ofCategory: Body = { ...fuel, assetId: null, category: 'Excavator' };
+const add = (person: PortalClient, body: Body): Promise<Cost> => person.call('createCost', { body });
+const list = (person: PortalClient, query: Query = {}) => person.call('listCosts', { query });
 
 describe('costs', () => {
   it('are refused of both or neither, of nothing that is there, without an amount, and ending before they begin', async () => {
@@ -66,63 +30,60 @@ describe('costs', () => {
       [{ ...fuel, category: 'Excavator' }, 'assetId'],
       [{ ...fuel, assetId: null }, 'assetId'],
       [{ ...fuel, assetId: 999_999 }, 'assetId'],
-      [{ ...ofCategory(), category: 'Rocket' }, 'category'],
+      [{ ...ofCategory, category: 'Rocket' }, 'category'],
       [{ ...fuel, amount: 0 }, 'amount'],
       [{ ...fuel, to: '2026-10-31' }, 'to'],
     ];
     for (const [body, field] of wrong) {
-      const answer = await ask('POST', '/costs', body);
-      expect([answer.statusCode, Object.keys(answer.json<{ errors: object }>().errors)]).toEqual([
-        422,
-        [field],
-      ]);
+      const { errors = {} } = await owner.refused('createCost', { body }, 422);
+      expect(Object.keys(errors)).toEqual([field]);
     }
-    expect((await ask('DELETE', '/costs/999999')).statusCode).toBe(404);
-    expect((await ask('GET', '/costs?cursor=x')).statusCode).toBe(422);
+    await owner.refused('deleteCost', { params: { costId: 999_999 } }, 404);
+    await owner.refused('listCosts', { query: { cursor: 'x' } }, 422);
   });
 
-  it('are entered once however often their key comes, and answered to whoever sees them alone', async () => {
+  it('are entered once however often their key comes, and answered to people who see them alone', async () => {
     const keyed = { ...fuel, assetId: others, key: '00000000-0000-4000-8000-000000000001' };
-    const sent = await Promise.all([1, 2, 3].map(() => add(keyed)));
-    expect(new Set([...sent, await add(keyed)].map(({ id }) => id)).size).toBe(1);
-    expect((await list()).total).toBe(1);
-    actor = viewer();
-    expect((await ask('POST', '/costs', { ...keyed, assetId: mine })).statusCode).toBe(409);
-    await add(fuel);
-    await add(fuel);
-    expect((await list()).total).toBe(2);
+    const sent = await Promise.all([1, 2, 3].map(() => add(owner, keyed)));
+    expect(new Set([...sent, await add(owner, keyed)].map(({ id }) => id)).size).toBe(1);
+    expect((await list(owner)).total).toBe(1);
+    await viewer.refused('createCost', { body: { ...keyed, assetId: mine } }, 409);
+    await add(viewer, fuel);
+    await add(viewer, fuel);
+    expect((await list(viewer)).total).toBe(2);
   });
 
-  it('are kept from whoever does not see Financials, and from changes of whoever only sees it', async () => {
-    const { id, updatedAt } = await add(fuel);
-    actor = { ...owner, sees: ['services:simc:cockpit'], changes: [] };
-    expect((await ask('GET', '/costs')).statusCode).toBe(403);
-    actor = { ...owner, changes: [] };
-    expect((await list()).total).toBe(1);
-    expect((await ask('POST', '/costs', fuel)).statusCode).toBe(403);
-    expect((await ask('PUT', `/costs/${id}`, { ...fuel, updatedAt })).statusCode).toBe(403);
-    expect((await ask('DELETE', `/costs/${id}`)).statusCode).toBe(403);
+  it('are kept from people who do not see Financials, and from changes of people who only see it', async () => {
+    const { id, updatedAt } = await add(owner, fuel);
+    await people.cockpit.refused('listCosts', {}, 403);
+    expect((await list(people.reader)).total).toBe(1);
+    await people.reader.refused('createCost', { body: fuel }, 403);
+    await people.reader.refused('updateCost', { params: { costId: id }, body: { ...fuel, updatedAt } }, 403);
+    await people.reader.refused('deleteCost', { params: { costId: id } }, 403);
   });
 
-  it('of assets belong to their UL, those of categories to whoever has all ULs', async () => {
-    const category = await add(ofCategory());
-    const foreign = await add({ ...fuel, assetId: others });
-    expect((await list()).hasAllUnits).toBe(true);
-    actor = viewer();
-    expect((await list()).hasAllUnits).toBe(false);
-    expect((await ask('GET', `/costs/${foreign.id}`)).statusCode).toBe(404);
-    expect((await ask('GET', `/costs/${category.id}`)).json()).toEqual(category);
-    expect((await ask('DELETE', `/costs/${foreign.id}`)).statusCode).toBe(404);
-    expect((await ask('POST', '/costs', { ...fuel, assetId: others })).statusCode).toBe(422);
-    expect((await ask('POST', '/costs', ofCategory())).statusCode).toBe(403);
-    expect((await ask('DELETE', `/costs/${category.id}`)).statusCode).toBe(403);
-    const own = await add(fuel);
-    expect(
-      (await ask('PUT', `/costs/${own.id}`, { ...ofCategory(), updatedAt: own.updatedAt })).statusCode,
-    ).toBe(403);
-    expect((await list()).items.map(({ id }) => id).toSorted()).toEqual([category.id, own.id].toSorted());
+  it('of assets belong to their UL, those of categories to people with all ULs', async () => {
+    const category = await add(owner, ofCategory);
+    const foreign = await add(owner, { ...fuel, assetId: others });
+    expect((await list(owner)).hasAllUnits).toBe(true);
+    expect((await list(viewer)).hasAllUnits).toBe(false);
+    await viewer.refused('getCost', { params: { costId: foreign.id } }, 404);
+    expect(await viewer.call('getCost', { params: { costId: category.id } })).toEqual(category);
+    await viewer.refused('deleteCost', { params: { costId: foreign.id } }, 404);
+    await viewer.refused('createCost', { body: { ...fuel, assetId: others } }, 422);
+    await viewer.refused('createCost', { body: ofCategory }, 403);
+    await viewer.refused('deleteCost', { params: { costId: category.id } }, 403);
+    const own = await add(viewer, fuel);
+    await viewer.refused(
+      'updateCost',
+      { params: { costId: own.id }, body: { ...ofCategory, updatedAt: own.updatedAt } },
+      403,
+    );
+    expect((await list(viewer)).items.map(({ id }) => id).toSorted()).toEqual(
+      [category.id, own.id].toSorted(),
+    );
     // The database alone says the same.
-    const changed = await asActor(portal.database.app, viewer(), async (client) => {
+    const changed = await asActor(database.app, await actorOf(portal, viewer), async (client) => {
       const { rows } = await client.query<{ id: number }>(
         'update costs set amount = 1 returning cost_id as id',
       );
@@ -130,7 +91,7 @@ describe('costs', () => {
     });
     expect(changed).toEqual([own.id]);
     await expect(
-      asActor(portal.database.app, viewer(), (client) =>
+      asActor(database.app, await actorOf(portal, viewer), (client) =>
         client.query('update costs set asset_id = null, category = $1 where cost_id = $2', [
           'Excavator',
           own.id,
@@ -139,8 +100,8 @@ describe('costs', () => {
     ).rejects.toThrow('row-level security');
   });
 
-  it('change unless somebody changed them before, and end', async () => {
-    const made = await add({ ...fuel, note: 'Diesel' });
+  it('change unless they were changed before, and end', async () => {
+    const made = await add(owner, { ...fuel, note: 'Diesel' });
     expect(made).toMatchObject({
       amount: 48.5,
       to: null,
@@ -149,16 +110,19 @@ describe('costs', () => {
       note: 'Diesel',
     });
     const body = { ...fuel, amount: 51, note: 'Diesel', updatedAt: made.updatedAt };
-    const changed = await ask('PUT', `/costs/${made.id}`, body);
-    expect(changed.json()).toMatchObject({ amount: 51 });
-    expect((await ask('PUT', `/costs/${made.id}`, body)).statusCode).toBe(409);
-    const once = { ...fuel, basis: 'once', to: '2026-12-31', updatedAt: changed.json<Cost>().updatedAt };
-    expect((await ask('PUT', `/costs/${made.id}`, once)).json()).toMatchObject({ basis: 'once', to: null });
-    expect((await ask('DELETE', `/costs/${made.id}`)).statusCode).toBe(204);
-    expect((await list()).total).toBe(0);
-    const entries = await portal.queryAsOwner<{ action: string; before: object; after: object }>(
-      `select action, before, after from audit_entries where entity = 'cost' and entity_id = $1 order by 1`,
-      [String(made.id)],
+    const changed = await owner.call('updateCost', { params: { costId: made.id }, body });
+    expect(changed).toMatchObject({ amount: 51 });
+    await owner.refused('updateCost', { params: { costId: made.id }, body }, 409);
+    const once = { ...fuel, basis: 'once' as const, to: '2026-12-31', updatedAt: changed.updatedAt };
+    expect(await owner.call('updateCost', { params: { costId: made.id }, body: once })).toMatchObject({
+      basis: 'once',
+      to: null,
+    });
+    await owner.call('deleteCost', { params: { costId: made.id } });
+    expect((await list(owner)).total).toBe(0);
+    const entries = await queryAsOwner<{ action: string; before: object; after: object }>(
+      `select action, before, after from audit_entries where account_id = $1 and entity = 'cost' and entity_id = $2 order by 1`,
+      [accountId, String(made.id)],
     );
     expect(entries.map(({ action }) => action)).toEqual([
       'cost.create',
@@ -170,55 +134,52 @@ describe('costs', () => {
   });
 
   it('of a finished work order name it, and change with it alone', async () => {
-    const [order] = await portal.queryAsOwner<{ id: number; code: string }>(
+    const [order] = await queryAsOwner<{ id: number; code: string }>(
       `insert into work_orders (account_id, asset_id, kind, task, parts, cost, stops_asset, status, opened_at, ended_at,
           changed_at)
         values ($1, $2, 'repair', 'Change the pump', '', 812.5, false, 'done', now(), '2026-11-25T02:00:00Z', now())
         returning work_order_id as id, code`,
-      [account.accountId, mine],
+      [accountId, mine],
     );
-    const [cost] = (await list()).items;
+    const [cost] = (await list(owner)).items;
     expect(cost).toMatchObject({ amount: 812.5, basis: 'once', asset: { id: mine }, workOrder: order });
-    const answer = await ask('PUT', `/costs/${cost?.id}`, { ...fuel, updatedAt: cost?.updatedAt });
-    expect(answer.json<{ detail: string }>().detail).toContain(order?.code);
-    expect((await ask('DELETE', `/costs/${cost?.id}`)).statusCode).toBe(409);
+    const params = { costId: cost?.id };
+    const body = { ...fuel, updatedAt: cost?.updatedAt };
+    const { detail } = await owner.refused('updateCost', { params, body }, 409);
+    expect(detail).toContain(order?.code);
+    await owner.refused('deleteCost', { params }, 409);
     // The database alone says the same.
     for (const change of ['update costs set amount = 1', 'delete from costs'])
-      await asActor(portal.database.app, owner, async (client) => {
+      await asActor(database.app, await actorOf(portal, owner), async (client) => {
         expect((await client.query(change)).rowCount).toBe(0);
       });
     await expect(
-      asActor(portal.database.app, owner, (client) =>
+      asActor(database.app, await actorOf(portal, owner), (client) =>
         client.query(
           `insert into costs (account_id, asset_id, work_order_id, kind, basis, amount, first_day, note, updated_at)
             values ($1, $2, $3, 'fuel', 'once', 1, now(), '', now())`,
-          [account.accountId, mine, order?.id],
+          [accountId, mine, order?.id],
         ),
       ),
     ).rejects.toThrow('row-level security');
-    await portal.queryAsOwner('delete from work_orders');
-    expect((await list()).total).toBe(0);
+    await queryAsOwner('delete from work_orders where account_id = $1', [accountId]);
+    expect((await list(owner)).total).toBe(0);
   });
 
   it('are found, narrowed down and read page by page in every order', async () => {
-    await add({ ...fuel, note: 'Diesel S10' });
-    await add({ ...ofCategory(), kind: 'depreciation', basis: 'month', amount: 9000 });
-    await add({ ...fuel, kind: 'maintenance', amount: 100, from: '2026-10-01' });
-    expect((await list('?search=diesel')).total).toBe(1);
-    expect((await list('?kinds=fuel&kinds=depreciation')).total).toBe(2);
-    expect((await list('?categories=Excavator')).total).toBe(1);
-    expect((await list(`?assets=${mine}&bases=engine_hour`)).total).toBe(2);
-    for (const sort of ['from', 'kind', 'amount', 'updatedAt'])
-      for (const order of ['asc', 'desc']) {
-        const ids: number[] = [];
-        for (let cursor: string | null = ''; cursor !== null;) {
-          const page = await list(`?limit=1&sort=${sort}&order=${order}${cursor && `&cursor=${cursor}`}`);
-          ids.push(...page.items.map(({ id }) => id));
-          cursor = page.nextCursor;
-        }
-        expect(new Set(ids).size, `${sort} ${order}`).toBe(3);
+    await add(owner, { ...fuel, note: 'Diesel S10' });
+    await add(owner, { ...ofCategory, kind: 'depreciation', basis: 'month', amount: 9000 });
+    await add(owner, { ...fuel, kind: 'maintenance', amount: 100, from: '2026-10-01' });
+    expect((await list(owner, { search: 'diesel' })).total).toBe(1);
+    expect((await list(owner, { kinds: ['fuel', 'depreciation'] })).total).toBe(2);
+    expect((await list(owner, { categories: ['Excavator'] })).total).toBe(1);
+    expect((await list(owner, { assets: [mine], bases: ['engine_hour'] })).total).toBe(2);
+    for (const sort of costSorts)
+      for (const order of sortOrders) {
+        const all = await everyPage((cursor) => list(owner, { limit: 1, sort, order, cursor }));
+        expect(new Set(all.map(({ id }) => id)).size, `${sort} ${order}`).toBe(3);
       }
-    const amounts = (await list('?sort=amount&order=desc')).items.map(({ amount }) => amount);
+    const amounts = (await list(owner, { sort: 'amount', order: 'desc' })).items.map(({ amount }) => amount);
     expect(amounts).toEqual([9000, 100, 48.5]);
   });
 });

@@ -346,7 +346,7 @@ describe('what quarantine holds is bounded', () => {
       ),
       { numRuns: 8 },
     );
-  }, 60_000);
+  });
 });
 
 /** Counts that are not what there is; those of accounts are right when the job has counted. */

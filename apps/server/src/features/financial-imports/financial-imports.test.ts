@@ -1,97 +1,53 @@
-import type { FinancialImportDetail, FinancialImportPreview } from '@azimute/contract';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { FinancialImportPreview } from '@azimute/contract';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { createManualClock } from '../../platform/clock.ts';
 import { runImport } from '../../platform/imports/run-import.ts';
+import type { PortalClient } from '../../testing/portal-client.ts';
+import { portalOf } from '../../testing/portal-of.ts';
 import { notify } from '../notifications/notify.ts';
-import {
-  plantPeople,
-  startIdentityServer,
-  type IdentityServer,
-} from '../identity/testing/start-identity-server.ts';
-import { financialImportsRoutes } from './financial-imports-routes.ts';
 import { financialImportWork } from './import-financial-lines.ts';
 
 const MODULE = 'services:simc:financials';
 const clock = createManualClock(new Date('2026-11-25T12:00:00Z'));
-type Person = 'ana' | 'rui';
-let portal: IdentityServer;
-let accountId: number;
-let userIds: Readonly<Record<string, number>>;
-let tokens: Readonly<Record<Person, string>>;
-let mine: number;
-
-beforeAll(async () => {
-  portal = await startIdentityServer((dependencies) => financialImportsRoutes({ ...dependencies, clock }));
-  const planted = await plantPeople(portal, {
-    accounts: ['one.example'],
-    modules: [MODULE],
-    people: [
-      { email: 'ana@one.example', roles: { 'one.example': 'admin' } },
-      { email: 'rui@one.example', roles: { 'one.example': 'viewer' } },
-    ],
-  });
-  userIds = planted.userIds;
-  accountId = planted.accountIds['one.example'] ?? 0;
-  const insert = async (sql: string, ...values: readonly unknown[]): Promise<number> =>
-    (await portal.queryAsOwner<{ id: number }>(sql, [accountId, ...values]))[0]?.id ?? 0;
-  const units = [];
-  for (const code of ['N', 'S'])
-    units.push(
-      await insert(
-        'insert into units (account_id, code, name) values ($1, $2, $2) returning unit_id as id',
-        code,
-      ),
-    );
-  const asset = `insert into assets (account_id, unit_id, code, category) values ($1, $2, $3, $4) returning asset_id as id`;
-  mine = await insert(asset, units[0], 'ESC-1', 'Excavator');
-  await insert(asset, units[1], 'ESC-2', '');
-  await insert(`insert into customers (account_id, name) values ($1, 'Serra Ltda')`);
-  const profile = `insert into profiles (account_id, name) values ($1, 'North') returning profile_id as id`;
-  const profileId = await insert(profile);
-  await insert('insert into profile_sections values ($1, $2, $3, $4)', profileId, MODULE, 'change');
-  await insert('insert into profile_units values ($1, $2, $3)', profileId, units[0]);
-  await insert('insert into profile_users values ($1, $2, $3)', profileId, userIds['rui@one.example']);
-  tokens = {
-    ana: (await portal.signIn('ana@one.example')).access,
-    rui: (await portal.signIn('rui@one.example')).access,
-  };
+const portal = await portalOf({
+  clock,
+  modules: [MODULE],
+  assets: { 'ESC-1': { columns: { category: 'Excavator' } }, 'ESC-2': { unit: 'SOUTH' } },
+  viewer: { sees: [], changes: [MODULE] },
 });
+const { owner, viewer, accountId, assetIds, database, queryAsOwner } = portal;
+const mine = assetIds['ESC-1'];
+await queryAsOwner(`insert into customers (account_id, name) values ($1, 'Serra Ltda')`, [accountId]);
 afterAll(() => portal.stop());
 beforeEach(async () => {
   for (const table of ['imports', 'costs', 'rental_contracts', 'notifications'])
-    await portal.queryAsOwner(`delete from ${table}`);
+    await queryAsOwner(`delete from ${table} where account_id = $1`, [accountId]);
 });
 
-const ask = (method: 'GET' | 'POST', path: string, payload?: object, who: Person = 'ana') =>
-  portal.call(method, `/financial-imports${path}`, tokens[who], payload);
-
-type Subject = 'costs' | 'contracts';
 async function send(
-  of: Subject,
+  of: 'costs' | 'contracts',
   lines: readonly string[],
   dryRun = true,
-  who: Person = 'ana',
+  person: PortalClient = owner,
 ): Promise<FinancialImportPreview> {
   const file = Buffer.from(lines.join('\r\n'), 'latin1').toString('base64');
-  const answer = await ask('POST', '', { of, file, fileName: 'valores.csv', dryRun }, who);
-  expect(answer.statusCode, answer.body).toBe(200);
-  return answer.json<FinancialImportPreview>();
+  return await person.call('importFinancials', { body: { of, file, fileName: 'valores.csv', dryRun } });
 }
 
-const read = async (id: number | null): Promise<FinancialImportDetail> =>
-  (await ask('GET', `/${id}`)).json<FinancialImportDetail>();
+const read = (id: number | null) =>
+  owner.call('getFinancialImport', { params: { financialImportId: id ?? 0 } });
 
 const run = (importId: number | null, signal = new AbortController().signal): Promise<void> =>
   runImport(
     {
-      database: portal.database,
+      database,
       clock,
       log: { error: () => undefined },
       notify,
       patienceMs: 0,
     },
     financialImportWork(2),
-    { accountId, userId: userIds['ana@one.example'], sessionId: null, importId },
+    { accountId, userId: owner.id, sessionId: null, importId },
     signal,
   );
 
@@ -137,10 +93,8 @@ describe('a file of costs', () => {
       [7, 'ESC-1 · fuel', { amount: ['duplicate_line'] }],
       [8, 'ESC-2 · frete', {}],
     ]);
-    expect(await portal.queryAsOwner('select from costs')).toEqual([]);
-    expect((await ask('POST', '', { of: 'costs', file: '' })).json()).toMatchObject({
-      errors: { file: ['empty'] },
-    });
+    expect(await queryAsOwner('select from costs where account_id = $1', [accountId])).toEqual([]);
+    await owner.refused('importFinancials', { body: { of: 'costs', file: '' } }, { file: ['empty'] });
   });
 
   it('is added in the background once, however often it is sent and its job is run', async () => {
@@ -155,9 +109,10 @@ describe('a file of costs', () => {
     const done = await read(importId);
     expect(done).toMatchObject({ state: 'finished', progress: { created: 3, present: 0, refused: 4 } });
     expect(done.refusals.map(({ line }) => line)).toEqual([3, 5, 6, 7]);
-    const stored = await portal.queryAsOwner(
+    const stored = await queryAsOwner(
       `select asset_id, category, kind, basis, amount::float8 as amount, first_day::text, last_day::text, note from costs
-        order by cost_id`,
+        where account_id = $1 order by cost_id`,
+      [accountId],
     );
     expect(stored).toMatchObject([
       {
@@ -175,12 +130,16 @@ describe('a file of costs', () => {
       importId: null,
       counts: { create: 0, present: 4, bad: 3 },
     });
-    const told = await portal.queryAsOwner('select kind, data from notifications');
+    const told = await queryAsOwner('select kind, data from notifications where account_id = $1', [
+      accountId,
+    ]);
     expect(told).toEqual([
       { kind: 'financial_import_finished', data: { importId, created: 3, present: 0, refused: 4 } },
     ]);
-    const audited = await portal.queryAsOwner(
-      `select action from audit_entries where action like 'cost.%' or action like 'financial%' order by sequence`,
+    const audited = await queryAsOwner(
+      `select action from audit_entries
+        where account_id = $1 and (action like 'cost.%' or action like 'financial%') order by sequence`,
+      [accountId],
     );
     expect(audited.map(({ action }) => action)).toEqual([
       'financial-import.start',
@@ -193,37 +152,43 @@ describe('a file of costs', () => {
 
   it('takes of a viewer the assets of their ULs and no category, and is theirs alone', async () => {
     const { importId } = await send('costs', COSTS, false);
-    for (const path of ['', '/refused/file'])
-      expect((await ask('GET', `/${importId}${path}`, undefined, 'rui')).statusCode).toBe(404);
-    expect((await ask('POST', `/${importId}/cancel`, undefined, 'rui')).statusCode).toBe(404);
-    const preview = await send('costs', COSTS, true, 'rui');
+    for (const name of ['getFinancialImport', 'getFinancialImportRefusedFile'] as const)
+      await viewer.refused(name, { params: { financialImportId: importId } }, 404);
+    await viewer.refused('cancelFinancialImport', { params: { financialImportId: importId } }, 404);
+    const preview = await send('costs', COSTS, true, viewer);
     expect(preview.lines.flatMap(({ line, outcome }) => (outcome === 'create' ? [line] : []))).toEqual([2]);
     expect(preview.lines[2]?.errors).toEqual({ category: ['all_units'] });
     expect(preview.lines[6]?.errors).toEqual({ asset: ['not_found'] });
   });
 
-  it('tells the refused lines as a file, and gives an empty one with its headings', async () => {
+  it('gives the refused lines as a file, and gives an empty one with its headings', async () => {
     const { importId } = await send('costs', COSTS, false);
-    const file = await ask('GET', `/${importId}/refused/file?locale=pt`);
+    const file = await owner.send('getFinancialImportRefusedFile', {
+      params: { financialImportId: importId },
+      query: { locale: 'pt' },
+    });
     expect(file.body.split('\r\n').slice(0, 2)).toEqual([
       `\uFEFF${COSTS[0]};Linha;Motivo`,
       ';escavador;Seguro;1.200;por mês;2026-01-01;2026-12-31;;3;Categoria: não está entre o que você vê',
     ]);
-    const template = await ask('GET', '/template?of=costs&locale=pt');
+    const template = await owner.send('getFinancialImportTemplate', { query: { of: 'costs', locale: 'pt' } });
     expect(template.body).toBe(`\uFEFF${COSTS[0]}\r\n`);
   });
 
   it('stops where it is cancelled, and where its person lost the right', async () => {
     const { importId } = await send('costs', COSTS, false);
-    const cancelled = await ask('POST', `/${importId}/cancel`);
-    expect(cancelled.json()).toMatchObject({ state: 'cancelled', progress: { created: 0, total: 3 } });
+    const params = { financialImportId: importId ?? 0 };
+    expect(await owner.call('cancelFinancialImport', { params })).toMatchObject({
+      state: 'cancelled',
+      progress: { created: 0, total: 3 },
+    });
     await run(importId);
     const { importId: second } = await send('costs', COSTS, false);
-    await portal.queryAsOwner(`update accounts set modules = '{}'`);
+    await queryAsOwner(`update accounts set modules = '{}' where account_id = $1`, [accountId]);
     await run(second);
-    await portal.queryAsOwner(`update accounts set modules = '{${MODULE}}'`);
+    await queryAsOwner('update accounts set modules = $2 where account_id = $1', [accountId, [MODULE]]);
     expect(await read(second)).toMatchObject({ state: 'failed', failure: 'rights_lost' });
-    expect(await portal.queryAsOwner('select from costs')).toEqual([]);
+    expect(await queryAsOwner('select from costs where account_id = $1', [accountId])).toEqual([]);
   });
 });
 
@@ -258,9 +223,10 @@ describe('a file of rental contracts', () => {
     const { importId } = await send('contracts', CONTRACTS, false);
     await run(importId);
     expect(await read(importId)).toMatchObject({ of: 'contracts', progress: { created: 2, refused: 3 } });
-    const stored = await portal.queryAsOwner(
+    const stored = await queryAsOwner(
       `select code, rate::float8 as rate, included_hours::float8 as included, least_minutes from rental_contracts
-        order by contract_id`,
+        where account_id = $1 order by contract_id`,
+      [accountId],
     );
     expect(stored).toEqual([
       { code: 'C-1', rate: 1500.5, included: 8, least_minutes: 60 },

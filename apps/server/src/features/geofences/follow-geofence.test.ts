@@ -1,122 +1,39 @@
+import { drive, fixAt, startMs } from '@azimute/engine/geofences/testing/fence-plan';
 import type { LatestFix } from '@azimute/engine';
-import type { Geofence } from '@azimute/contract';
-import { drive, fixAt, placeAt, startMs } from '@azimute/engine/geofences/testing/fence-plan';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeEach, expect, it } from 'vitest';
 import { createManualClock } from '../../platform/clock.ts';
-import { createPortalEvents } from '../../platform/events.ts';
-import { createLogger } from '../../platform/log.ts';
-import type { Actor } from '../../platform/postgres/transaction.ts';
-import { transact, type VerbContext } from '../../platform/transact.ts';
-import { createAlertTeller, type AlertTeller } from '../alert-raising/create-alert-teller.ts';
+import { portalOf } from '../../testing/portal-of.ts';
+import { createAlertTeller } from '../alert-raising/create-alert-teller.ts';
 import { createFoldRunner } from '../telemetry/folds/run-folds.ts';
-import {
-  createTestAccount,
-  createTestPortal,
-  type TestAccount,
-  type TestPortal,
-} from '../telemetry/testing/create-test-portal.ts';
-import { createGeofence } from './create-geofence.ts';
-import { followGeofence, unfollowGeofence } from './follow-geofence.ts';
-import { readGeofence } from './geofences-reads.ts';
 import { tellFollowers } from './tell-followers.ts';
+import { drawFence } from './testing/plant-fences.ts';
+import { planRectangle, trackersOf, workshopOf } from './testing/plant-trackers.ts';
 
+const sees = ['services:simc:geolocalizacao:cercas'] as const;
 const clock = createManualClock(new Date(startMs));
-const modules = ['services:simc:geolocalizacao'];
-let portal: TestPortal;
-let account: TestAccount;
-let context: VerbContext;
-let teller: AlertTeller;
-let yard: Geofence;
-let devices = 0;
-
-beforeAll(async () => {
-  portal = await createTestPortal({ clock });
-  account = await createTestAccount(portal, 'followed.example');
-  await portal.queryAsOwner('update accounts set modules = $2 where account_id = $1', [
-    account.accountId,
-    modules,
-  ]);
-  context = contextOf({ ...account.administrator, sees: modules, changes: modules });
-  teller = createAlertTeller({ database: portal.database, clock, log: createLogger({ level: 'silent' }) }, [
-    { waiting: 'list_waiting_geofences', steps: [tellFollowers] },
-  ]);
-  const corner = (x: number, y: number): [number, number] => [...placeAt(x, y)];
-  yard = await createGeofence(context, {
-    unitId: account.unitId,
-    parentId: null,
-    name: 'Yard',
-    color: 'petrol',
-    maxSpeedKph: null,
-    resources: ['entry', 'exit'],
-    assets: { all: true },
-    shape: {
-      type: 'Polygon',
-      coordinates: [[corner(0, -200), corner(400, -200), corner(400, 200), corner(0, 200), corner(0, -200)]],
-    },
-    drawnAs: 'rectangle',
-    severity: 'low',
-    entryDwellSeconds: 0,
-    exitDwellSeconds: 0,
-    toleranceMeters: null,
-    schedule: null,
-    mustBeInside: false,
-    tags: [],
-  });
+const portal = await portalOf({
+  clock,
+  people: { nowhere: { sees, units: [] }, ada: { sees }, lost: { sees }, kept: { sees }, eve: { sees } },
 });
+const { owner, people, accountId, queryAsOwner } = portal;
+const { nowhere, ada, lost, kept, eve } = people;
+const trackers = await trackersOf(portal);
+const workshop = workshopOf(portal);
+const teller = createAlertTeller(workshop, [{ waiting: 'list_waiting_geofences', steps: [tellFollowers] }]);
+const yard = await drawFence(portal, {
+  severity: 'low',
+  shape: planRectangle([0, -200], [400, 200]),
+  drawnAs: 'rectangle',
+});
+const ofYard = { params: { geofenceId: yard.id } };
 afterAll(async () => {
   await teller.stop();
-  await portal.close();
+  await portal.stop();
 });
 beforeEach(async () => {
-  for (const table of ['notifications', 'geofence_followers', 'geofence_notices', 'audit_entries'])
-    await portal.queryAsOwner(`delete from ${table}`).catch(() => undefined);
+  for (const table of ['notifications', 'geofence_followers', 'geofence_notices'])
+    await queryAsOwner(`delete from ${table} where account_id = $1`, [accountId]);
 });
-
-function contextOf(actor: Actor): VerbContext {
-  return { database: portal.database, clock, events: createPortalEvents(), actor };
-}
-
-/** A viewer who sees geofences of these ULs. */
-async function plantViewer(name: string, unitIds: readonly number[]): Promise<Actor> {
-  const { accountId } = account;
-  const [user] = await portal.queryAsOwner<{ id: number }>(
-    `insert into users (name, email) values ($1, $1 || '@followed.example') returning user_id as id`,
-    [name],
-  );
-  const userId = user?.id ?? 0;
-  await portal.queryAsOwner(`insert into memberships (account_id, user_id, role) values ($1, $2, 'viewer')`, [
-    accountId,
-    userId,
-  ]);
-  const [profile] = await portal.queryAsOwner<{ id: number }>(
-    'insert into profiles (account_id, name) values ($1, $2) returning profile_id as id',
-    [accountId, name],
-  );
-  const profileId = profile?.id ?? 0;
-  await portal.queryAsOwner('insert into profile_sections values ($1, $2, $3, $4)', [
-    accountId,
-    profileId,
-    'services:simc:geolocalizacao:cercas',
-    'see',
-  ]);
-  for (const unitId of unitIds)
-    await portal.queryAsOwner('insert into profile_units values ($1, $2, $3)', [
-      accountId,
-      profileId,
-      unitId,
-    ]);
-  await portal.queryAsOwner('insert into profile_users values ($1, $2, $3)', [accountId, profileId, userId]);
-  return {
-    accountId,
-    userId,
-    sessionId: null,
-    role: 'viewer',
-    sees: ['services:simc:geolocalizacao:cercas'],
-    changes: [],
-    allUnits: false,
-    unitIds,
-  };
-}
 
 /** An asset of its own enters and leaves. */
 const round = drive([
@@ -126,102 +43,78 @@ const round = drive([
   [400, -500, 0],
   [500, -900, 0],
 ]);
-async function addAsset(): Promise<string> {
-  devices += 1;
-  await account.addAsset(`follow-${devices}`);
-  return `follow-${devices}`;
-}
-async function send(deviceId: string, fixes: readonly LatestFix[]): Promise<void> {
+async function send(device: string, fixes: readonly LatestFix[]): Promise<void> {
   clock.set(new Date(Math.max(clock.now().getTime(), ...fixes.map(({ fixedAtMs }) => fixedAtMs))));
-  const answer = await portal.server.inject({
-    method: 'POST',
-    url: '/api/v1/telemetry/positions',
-    headers: { authorization: `Bearer ${account.key}` },
-    payload: {
-      positions: fixes.map(({ fixedAtMs, latitude, longitude }) => ({
-        deviceId,
-        time: new Date(fixedAtMs).toISOString(),
-        latitude,
-        longitude,
-      })),
-    },
-  });
-  expect(answer.json(), answer.body).toMatchObject({ rejected: [] });
+  await trackers.send(device, fixes);
+}
+async function goRound(): Promise<string> {
+  const { device } = await trackers.plant();
+  await send(device, round);
+  return device;
 }
 
-async function told(): Promise<string[]> {
+async function notices(): Promise<string[]> {
   await teller.runWaiting();
-  const rows = await portal.queryAsOwner<{ told: string }>(
-    `select concat_ws(' ', u.name, n.data ->> 'event', n.data ->> 'geofence') as told
+  const rows = await queryAsOwner<{ notice: string }>(
+    `select concat_ws(' ', u.name, n.data ->> 'event', n.data ->> 'geofence') as notice
       from notifications n join users u using (user_id)
-      where n.kind = 'geofence_event' order by u.name, n.notification_id`,
+      where n.account_id = $1 and n.kind = 'geofence_event' order by u.name, n.notification_id`,
+    [accountId],
   );
-  return rows.map((row) => row.told);
+  return rows.map(({ notice }) => notice);
 }
 
 it('is refused of a geofence that the person does not see', async () => {
-  const stranger = contextOf(await plantViewer('stranger', []));
-  await expect(followGeofence(stranger, yard.id)).rejects.toMatchObject({ code: 'not_found' });
-  await expect(unfollowGeofence(stranger, yard.id)).rejects.toMatchObject({ code: 'not_found' });
-  await expect(followGeofence(context, 999_999)).rejects.toMatchObject({ code: 'not_found' });
+  await nowhere.refused('followGeofence', ofYard, 'not_found');
+  await nowhere.refused('unfollowGeofence', ofYard, 'not_found');
+  await owner.refused('followGeofence', { params: { geofenceId: 2_000_000_000 } }, 'not_found');
 });
 
-it('tells who follows of entries and exits, each once, whatever is sent again', async () => {
-  const viewer = contextOf(await plantViewer('ada', [account.unitId]));
-  await followGeofence(viewer, yard.id);
-  await followGeofence(viewer, yard.id);
-  expect((await transact(viewer, (read) => readGeofence(read, yard.id))).isFollowed).toBe(true);
-  expect((await transact(context, (read) => readGeofence(read, yard.id))).isFollowed).toBe(false);
-  const device = await addAsset();
+it('notifies a follower of entries and exits, each once, whatever is sent again', async () => {
+  await ada.call('followGeofence', ofYard);
+  await ada.call('followGeofence', ofYard);
+  expect((await ada.call('getGeofence', ofYard)).isFollowed).toBe(true);
+  expect((await owner.call('getGeofence', ofYard)).isFollowed).toBe(false);
+  const device = await goRound();
+  expect(await notices()).toEqual(['ada entry Yard', 'ada exit Yard']);
   await send(device, round);
-  expect(await told()).toEqual(['ada entry Yard', 'ada exit Yard']);
-  await send(device, round);
-  expect(await told()).toHaveLength(2);
+  expect(await notices()).toHaveLength(2);
 
-  await unfollowGeofence(viewer, yard.id);
-  await send(await addAsset(), round);
-  expect(await told()).toHaveLength(2);
+  await ada.call('unfollowGeofence', ofYard);
+  await goRound();
+  expect(await notices()).toHaveLength(2);
 });
 
-it('tells nobody who has lost the UL, or the geofences, before it is told', async () => {
-  const lost = await plantViewer('lost', [account.unitId]);
-  const kept = await plantViewer('kept', [account.unitId]);
-  for (const actor of [lost, kept]) await followGeofence(contextOf(actor), yard.id);
-  await send(await addAsset(), round);
-  await portal.queryAsOwner(
-    `delete from profile_units where profile_id = (select profile_id from profiles where name = 'lost')`,
-  );
-  expect(await told()).toEqual(['kept entry Yard', 'kept exit Yard']);
-  await portal.queryAsOwner(
-    `delete from profile_sections where profile_id = (select profile_id from profiles where name = 'kept')`,
-  );
-  await send(await addAsset(), round);
-  expect(await told()).toHaveLength(2);
+it('notifies only people who still have the UL and the geofences when it is written', async () => {
+  for (const person of [lost, kept]) await person.call('followGeofence', ofYard);
+  await goRound();
+  const takeAway = (table: string, userId: number) =>
+    queryAsOwner(
+      `delete from ${table} where profile_id = (select profile_id from profile_users where user_id = $1)`,
+      [userId],
+    );
+  await takeAway('profile_units', lost.id);
+  expect(await notices()).toEqual(['kept entry Yard', 'kept exit Yard']);
+  await takeAway('profile_sections', kept.id);
+  await goRound();
+  expect(await notices()).toHaveLength(2);
 });
 
-it('tells nothing of what comes out as positions are folded anew, or happened over a day ago', async () => {
-  const viewer = contextOf(await plantViewer('eve', [account.unitId]));
-  await followGeofence(viewer, yard.id);
-  const device = await addAsset();
+it('notifies of nothing that comes out as positions are folded again, or happened over a day ago', async () => {
+  await eve.call('followGeofence', ofYard);
+  const { device, id } = await trackers.plant();
   // What it did inside comes in behind what it did since.
   await send(device, [...round.slice(0, 4), fixAt(2_000, -900, 0), fixAt(2_060, -905, 0)]);
   await send(device, round.slice(4));
-  await createFoldRunner({
-    ...portal,
-    clock,
-    log: createLogger({ level: 'silent' }),
-    allowsUnsyncedCommits: true,
-  }).runWaiting();
-  const [{ visits } = { visits: 0 }] = await portal.queryAsOwner<{ visits: number }>(
-    `select count(*)::int as visits from geofence_visits v join assets a using (account_id, asset_id)
-      join devices d using (account_id, asset_id)
-      where d.external_id = $1 and superseded_at is null`,
-    [device],
+  await createFoldRunner(workshop).runWaiting();
+  const visits = await queryAsOwner(
+    'select from geofence_visits where asset_id = $1 and superseded_at is null',
+    [id],
   );
-  expect(visits).toBe(1);
-  expect(await told()).toEqual([]);
+  expect(visits).toHaveLength(1);
+  expect(await notices()).toEqual([]);
 
   clock.set(new Date(startMs + 2 * 86_400_000));
-  await send(await addAsset(), round);
-  expect(await told()).toEqual([]);
+  await goRound();
+  expect(await notices()).toEqual([]);
 });

@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { MailList } from '@azimute/contract';
+import { limits } from '../../platform/testing/limits.ts';
 import { plantDirectory } from '../directories/testing/plant-directory.ts';
 import type { Database } from '../../platform/postgres/database.ts';
 import { rightPassword } from '../identity/testing/start-identity-server.ts';
@@ -256,7 +257,7 @@ describe('the link', () => {
         );
         expect(waiting).toHaveLength(1);
       },
-      { timeout: 15_000 },
+      { timeout: limits.waitMs },
     );
     const changed = await own.query<{ ended: string[] | null }>(
       'select change_own_password($1, $1) as ended',

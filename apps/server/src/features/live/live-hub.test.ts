@@ -56,4 +56,4 @@ it('lets a stalled reader fall behind and then sends it the newest state only', 
   const count = (client: typeof steady): number =>
     client.messages.filter(({ type }) => type === 'picture' || type === 'changes').length;
   expect(count(stalled)).toBeLessThan(count(steady));
-}, 60_000);
+});

@@ -1,25 +1,15 @@
 import {
   costMetrics,
-  factNames,
+  type CallInput,
   type CostBasis,
   type FactName,
-  type Figures,
-  type MetricAnswer,
-  type MetricChange,
-  type MetricList,
-  type MetricRowList,
+  type MetricCode,
 } from '@azimute/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createManualClock } from '../../platform/clock.ts';
-import type { Actor } from '../../platform/postgres/transaction.ts';
-import {
-  createTestAccount,
-  createTestPortal,
-  type TestAccount,
-  type TestPortal,
-} from '../telemetry/testing/create-test-portal.ts';
-import { factColumns } from './fact-columns.ts';
-import { metricsRoutes } from './metrics-routes.ts';
+import type { PortalClient } from '../../testing/portal-client.ts';
+import { portalOf } from '../../testing/portal-of.ts';
+import { addUpUnitDays, inColumns, plantAssetDay } from './testing/plant-asset-day.ts';
 
 interface PlantedCost {
   readonly basis: CostBasis;
@@ -27,7 +17,7 @@ interface PlantedCost {
   readonly from: string;
   readonly to?: string;
   readonly category?: string;
-  readonly asset?: string;
+  readonly asset?: Name;
 }
 
 /** Two trucks and a digger of one UL, a crane of another. */
@@ -49,54 +39,39 @@ const costs: readonly PlantedCost[] = [
   { asset: 'one', basis: 'once', amount: 7777, from: '2026-10-29' },
 ];
 
-const clock = createManualClock(new Date('2026-11-25T12:00:00Z'));
-let portal: TestPortal;
-let account: TestAccount;
-let owner: Actor;
-let actor: Actor | null = null;
-const ids = {} as Record<Name, number>;
-let southId: number;
+const planOf = (name: Name, unit = 'NORTH') => ({ unit, columns: { category: fleet[name] } });
+const portal = await portalOf({
+  clock: createManualClock(new Date('2026-11-25T12:00:00Z')),
+  columns: { time_zone: 'UTC', currency: 'USD' },
+  assets: {
+    one: planOf('one'),
+    two: planOf('two'),
+    digger: planOf('digger'),
+    crane: planOf('crane', 'SOUTH'),
+  },
+  people: {
+    cockpit: {
+      sees: ['services:simc:cockpit', 'services:simc:geolocalizacao'],
+      units: ['NORTH', 'SOUTH'],
+    },
+    south: { units: ['SOUTH'] },
+  },
+});
+const { owner, viewer, people, accountId, assetIds, unitIds, queryAsOwner } = portal;
+afterAll(() => portal.stop());
 
 beforeAll(async () => {
-  portal = await createTestPortal({ clock, actor: () => actor, routes: metricsRoutes });
-  account = await createTestAccount(portal, 'one.example');
-  owner = { ...account.administrator, sees: ['services:simc'], changes: [] };
-  await portal.queryAsOwner(
-    `update accounts set time_zone = 'UTC', currency = 'USD', modules = '{services:simc}'`,
-  );
-  const [south] = await portal.queryAsOwner<{ id: number }>(
-    `insert into units (account_id, code, name) values ($1, 'S', 'South') returning unit_id as id`,
-    [account.accountId],
-  );
-  southId = south?.id ?? 0;
-  await portal.queryAsOwner(`select ensure_fact_partitions(array['2026-10-01', '2026-11-01']::date[])`);
-  for (const [name, category] of Object.entries(fleet) as [Name, string][]) {
-    ids[name] = await account.addAsset();
-    await portal.queryAsOwner('update assets set category = $2, unit_id = $3 where asset_id = $1', [
-      ids[name],
-      category,
-      unitOf(name),
-    ]);
-    for (const day of days) await plantDay(name, day);
-  }
-  const sums = Object.values(factColumns);
-  await portal.queryAsOwner(
-    `insert into unit_days (account_id, day, unit_id, category, assets, revised, hours, ${sums.join(', ')})
-      select account_id, day, unit_id, category, count(*), 0, array_fill(0, array[96]),
-        ${sums.map((name) => `sum(${name})`).join(', ')}
-      from asset_days group by 1, 2, 3, 4`,
-  );
+  for (const name of everyone)
+    for (const day of days)
+      await plantAssetDay(portal, { asset_id: assetIds[name], day, ...inColumns(factsOf(name, day)) });
+  await addUpUnitDays(portal);
   for (const { basis, amount, from, to, category, asset } of costs)
-    await portal.queryAsOwner(
+    await queryAsOwner(
       `insert into costs (account_id, asset_id, category, kind, basis, amount, first_day, last_day, note, updated_at)
         values ($1, $2, $3, 'other', $4, $5, $6, $7, '', now())`,
-      [account.accountId, asset && ids[asset as Name], category, basis, amount, from, to],
+      [accountId, asset && assetIds[asset], category, basis, amount, from, to],
     );
-  actor = owner;
 });
-afterAll(() => portal.close());
-
-const unitOf = (name: Name): number => (name === 'crane' ? southId : account.unitId);
 
 /** Each differs from the others by seconds and meters, so that nothing comes out round. */
 function factsOf(name: Name, day: string): Partial<Record<FactName, number>> {
@@ -112,28 +87,7 @@ function factsOf(name: Name, day: string): Partial<Record<FactName, number>> {
   };
 }
 
-async function plantDay(name: Name, day: string): Promise<void> {
-  const facts = factsOf(name, day);
-  await portal.queryAsOwner('insert into asset_days select (jsonb_populate_record(null::asset_days, $1)).*', [
-    {
-      account_id: account.accountId,
-      asset_id: ids[name],
-      day,
-      unit_id: unitOf(name),
-      category: fleet[name],
-      ...Object.fromEntries(factNames.map((fact) => [factColumns[fact], facts[fact] ?? 0])),
-      hours: Array.from({ length: 96 }, () => 0),
-      fences: {},
-      events: {},
-      is_closed: true,
-      is_revised: false,
-      facts_version: 1,
-      known_from: `${day}T23:00:00Z`,
-    },
-  ]);
-}
-
-/** What an asset cost on a day, said once more without SQL. */
+/** The cost of an asset on a day, computed once more without SQL. */
 function plainly(name: Name, day: string): { costs: number; idle: number; isCosted: boolean } {
   const holding = costs.filter(
     ({ asset, category, basis, from, to }) =>
@@ -164,56 +118,27 @@ function sumOf(names: readonly Name[], of: (name: Name, day: string) => number, 
 const everyone = Object.keys(fleet) as Name[];
 const costOf = (name: Name, day: string): number => plainly(name, day).costs;
 
-async function ask(path: string, query: Record<string, string | string[]> = {}) {
-  return await portal.server.inject({
-    url: `/api/v1${path}`,
-    headers: { authorization: 'Bearer session' },
-    query: { ...period, ...query },
-  });
-}
-
-async function read<T>(path: string, query: Record<string, string | string[]> = {}): Promise<T> {
-  const answer = await ask(path, query);
-  expect(answer.statusCode, answer.body).toBe(200);
-  return answer.json<T>();
-}
-
-async function listMetrics(): Promise<MetricList['items']> {
-  const answer = await portal.server.inject({
-    url: '/api/v1/metrics',
-    headers: { authorization: 'Bearer session' },
-  });
-  return answer.json<MetricList>().items;
-}
-
-const readMetric = (code: string, query: Record<string, string | string[]> = {}) =>
-  read<MetricAnswer>(`/metrics/${code}`, query);
+type Query = Partial<CallInput<'getMetric'>['query']>;
+const readMetric = (metric: MetricCode, query: Query = {}, person: PortalClient = owner) =>
+  person.call('getMetric', { params: { metric }, query: { ...period, ...query } });
 
 describe('metrics of costs', () => {
-  it('are refused by name to whoever does not see Financials, in every call', async () => {
-    actor = { ...owner, sees: ['services:simc:cockpit', 'services:simc:geolocalizacao'] };
-    try {
-      for (const code of costMetrics)
-        for (const path of [`/metrics/${code}`, `/metrics/${code}/rows`, `/metrics/${code}/change`]) {
-          const answer = await ask(path);
-          expect([answer.statusCode, answer.json<{ detail: string }>().detail]).toEqual([
-            403,
-            expect.stringContaining(code),
-          ]);
-        }
-      for (const [path, query] of [
-        ['/figures', { metrics: ['distance', 'idle_cost'] }],
-        ['/figures/export', { metrics: ['distance', 'idle_cost'], format: 'csv' }],
-        ['/metrics/cost/rows/export', { format: 'csv' }],
-      ] as const)
-        expect((await ask(path, { ...query } as Record<string, string>)).statusCode, path).toBe(403);
-      const items = await listMetrics();
-      expect(items.map(({ code }) => code).filter((code) => costMetrics.includes(code))).toEqual([]);
-      expect(items.length).toBeGreaterThan(10);
-      expect((await ask('/metrics/distance')).statusCode).toBe(200);
-    } finally {
-      actor = owner;
-    }
+  it('are refused by name to people who do not see Financials, in every call', async () => {
+    const { cockpit } = people;
+    for (const metric of costMetrics)
+      for (const name of ['getMetric', 'listMetricRows', 'getMetricChange'] as const) {
+        const { detail } = await cockpit.refused(name, { params: { metric }, query: period }, 403);
+        expect(detail).toContain(metric);
+      }
+    const query = { ...period, metrics: ['distance', 'idle_cost'], format: 'csv' };
+    const params = { metric: 'cost' };
+    await cockpit.refused('listFigures', { query: { ...query, format: undefined } }, 403);
+    await cockpit.refused('exportFigures', { query }, 403);
+    await cockpit.refused('exportMetricRows', { params, query: { ...period, format: 'csv' } }, 403);
+    const { items } = await cockpit.call('listMetrics');
+    expect(items.map(({ code }) => code).filter((code) => costMetrics.includes(code))).toEqual([]);
+    expect(items.length).toBeGreaterThan(10);
+    await cockpit.call('getMetric', { params: { metric: 'distance' }, query: period });
   });
 
   it('are what hours, kilometers, days and months cost, over the end of a month, counted by hand', async () => {
@@ -226,24 +151,26 @@ describe('metrics of costs', () => {
     const { figure, currency } = await readMetric('cost', {
       from: '2026-10-31',
       to: '2026-11-01',
-      assets: String(ids.one),
+      assets: [assetIds.one],
     });
     expect([figure.state, currency]).toEqual(['ready', 'USD']);
     expect(figure.value).toBeCloseTo(byHand, 8);
     const november = await readMetric('cost', {
       from: '2026-11-02',
       to: '2026-11-03',
-      assets: String(ids.two),
+      assets: [assetIds.two],
     });
     expect(november.figure.value).toBeCloseTo(costOf('two', '2026-11-02'), 8);
     expect((await readMetric('cost')).figure.numerator).toBeCloseTo(sumOf(everyone, costOf), 6);
   });
 
   it('say by the hour, by the kilometer and for idling what the days with costs had of them', async () => {
-    const trucks = { categories: 'Truck' };
+    const trucks = { categories: ['Truck'] };
     const two: Name[] = ['one', 'two'];
     const fact = (name: FactName) => sumOf(two, (asset, day) => factsOf(asset, day)[name] ?? 0);
-    const { items } = await read<Figures>('/figures', { ...trucks, metrics: [...costMetrics] });
+    const { items } = await owner.call('listFigures', {
+      query: { ...period, ...trucks, metrics: [...costMetrics] },
+    });
     const values = Object.fromEntries(items.map(({ metric, figure }) => [metric, figure.value]));
     expect(values['cost']).toBeCloseTo(sumOf(two, costOf), 6);
     expect(values['cost_per_hour']).toBeCloseTo(sumOf(two, costOf) / (fact('engineSeconds') / 3600), 6);
@@ -256,15 +183,15 @@ describe('metrics of costs', () => {
 
   it('have no value where no cost was entered, and say so', async () => {
     for (const code of costMetrics.filter((one) => one !== 'fuel_cost')) {
-      const { figure, leftOut } = await readMetric(code, { categories: 'Crane' });
+      const { figure, leftOut } = await readMetric(code, { categories: ['Crane'] });
       expect([code, figure.state, figure.value]).toEqual([code, 'no_data', null]);
       expect(leftOut.map(({ reason }) => reason)).toContain('no_cost');
     }
     // A cost of the digger alone counts its day, and no other.
-    const digger = await readMetric('cost', { categories: 'Excavator' });
+    const digger = await readMetric('cost', { categories: ['Excavator'] });
     expect(digger.figure.coverage.hours).toEqual({ known: 24, of: 96 });
     expect(digger.figure.state).toBe('no_data');
-    const mixed = await readMetric('idle_cost', { units: String(account.unitId) });
+    const mixed = await readMetric('idle_cost', { units: [unitIds.NORTH] });
     const known =
       mixed.figure.coverage.hours.known + mixed.leftOut.reduce((sum, { hours }) => sum + hours, 0);
     expect(known).toBeCloseTo(mixed.figure.coverage.hours.of, 8);
@@ -272,7 +199,8 @@ describe('metrics of costs', () => {
 
   it('add up by every grouping to what they are all together, to the smallest part', async () => {
     const inParts = (amount: number): number => Math.round(amount * 180_000_000);
-    const groupings = (await listMetrics()).find(({ code }) => code === 'cost')?.groups ?? [];
+    const groupings =
+      (await owner.call('listMetrics')).items.find(({ code }) => code === 'cost')?.groups ?? [];
     expect(groupings.length).toBeGreaterThan(9);
     for (const groupBy of groupings)
       for (const code of costMetrics) {
@@ -288,37 +216,39 @@ describe('metrics of costs', () => {
 
   it('lead to asset-days that add up to them, and to assets whose parts add up to what changed', async () => {
     const { figure } = await readMetric('cost');
-    const { items } = await read<MetricRowList>('/metrics/cost/rows', { sort: 'numerator', order: 'desc' });
+    const { items } = await owner.call('listMetricRows', {
+      params: { metric: 'cost' },
+      query: { ...period, sort: 'numerator', order: 'desc' },
+    });
     expect(items).toHaveLength(16);
     expect(items.reduce((sum, row) => sum + row.figure.numerator, 0)).toBeCloseTo(figure.numerator, 8);
-    expect([items[0]?.asset.id, items[0]?.day]).toEqual([ids.one, '2026-11-01']);
+    expect([items[0]?.asset.id, items[0]?.day]).toEqual([assetIds.one, '2026-11-01']);
     expect(items[0]?.facts.costs).toBeCloseTo(costOf('one', '2026-11-01'), 8);
-    const change = await read<MetricChange>('/metrics/cost/change', {
-      from: '2026-11-01',
-      to: '2026-11-03',
-      categories: 'Truck',
+    const change = await owner.call('getMetricChange', {
+      params: { metric: 'cost' },
+      query: {
+        from: '2026-11-01',
+        to: '2026-11-03',
+        categories: ['Truck'],
+      },
     });
     const parts = change.byAssets.reduce((sum, part) => sum + part.change, change.others.change);
     expect(change.change).not.toBeNull();
     expect(parts).toBeCloseTo(change.change ?? 0, 8);
-    const file = await ask('/figures/export', {
-      metrics: ['cost', 'cost_per_hour'],
-      groupBy: 'assets',
-      format: 'csv',
+    const file = await owner.send('exportFigures', {
+      query: { ...period, metrics: ['cost', 'cost_per_hour'], groupBy: 'assets', format: 'csv' },
     });
     expect(file.body).toContain('USD / h');
-    const rows = await ask('/metrics/cost/rows/export', { format: 'csv' });
+    const rows = await owner.send('exportMetricRows', {
+      params: { metric: 'cost' },
+      query: { ...period, format: 'csv' },
+    });
     expect(rows.body.trim().split('\r\n')).toHaveLength(17);
   });
 
   it('of a person with some ULs are made of the costs of their assets and of categories', async () => {
-    actor = { ...owner, role: 'viewer', allUnits: false, unitIds: [southId] };
-    try {
-      expect((await readMetric('cost')).figure).toMatchObject({ state: 'no_data', numerator: 0 });
-      actor = { ...actor, unitIds: [account.unitId] };
-      expect((await readMetric('cost')).figure.numerator).toBeCloseTo(sumOf(everyone, costOf), 6);
-    } finally {
-      actor = owner;
-    }
+    const { south } = people;
+    expect((await readMetric('cost', {}, south)).figure).toMatchObject({ state: 'no_data', numerator: 0 });
+    expect((await readMetric('cost', {}, viewer)).figure.numerator).toBeCloseTo(sumOf(everyone, costOf), 6);
   });
 });

@@ -1,29 +1,12 @@
-import {
-  factNames,
-  type AssetDay,
-  type FactName,
-  type Fuel,
-  type FuelList,
-  type MetricAnswer,
-  type MetricRowList,
-} from '@azimute/contract';
+import { moduleCodes, type CallInput, type FactName, type MetricCode } from '@azimute/contract';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createManualClock } from '../../platform/clock.ts';
 import { createLogger } from '../../platform/log.ts';
-import type { Actor } from '../../platform/postgres/transaction.ts';
-import { costsRoutes } from '../costs/costs-routes.ts';
-import { fuelsRoutes } from '../fuels/fuels-routes.ts';
+import { portalOf } from '../../testing/portal-of.ts';
 import { createFoldRunner } from '../telemetry/folds/run-folds.ts';
-import {
-  createTestAccount,
-  createTestPortal,
-  type TestAccount,
-  type TestPortal,
-} from '../telemetry/testing/create-test-portal.ts';
 import { addUpFacts } from './facts/add-up-facts.ts';
-import { factColumns } from './fact-columns.ts';
-import { metricsRoutes } from './metrics-routes.ts';
+import { addUpUnitDays, inColumns, plantAssetDay } from './testing/plant-asset-day.ts';
 
 const clock = createManualClock(new Date('2026-11-25T12:00:00Z'));
 const fleet = { truck: 'Truck', digger: 'Excavator', crane: 'Crane' };
@@ -31,50 +14,33 @@ type Name = keyof typeof fleet;
 const days = ['2026-11-01', '2026-11-02', '2026-11-03'];
 const period = { from: '2026-11-01', to: '2026-11-04' };
 
-let portal: TestPortal;
-let jobs: pg.Pool;
-let account: TestAccount;
-let stranger: TestAccount;
-let owner: Actor;
-let actor: Actor | null = null;
-const ids = {} as Record<Name, number>;
-
-beforeAll(async () => {
-  portal = await createTestPortal({
-    clock,
-    actor: () => actor,
-    routes: (dependencies) => ({
-      ...metricsRoutes(dependencies),
-      ...fuelsRoutes(dependencies),
-      ...costsRoutes(dependencies),
-    }),
-  });
-  jobs = new pg.Pool(portal.database.connectionOf('azimute_jobs'));
-  jobs.on('error', () => undefined);
-  account = await createTestAccount(portal, 'one.example');
-  stranger = await createTestAccount(portal, 'two.example');
-  owner = { ...account.administrator, sees: ['services:simc'], changes: ['services:simc'] };
-  await portal.queryAsOwner(
-    `update accounts set time_zone = 'UTC', currency = 'USD', modules = '{services:simc}'`,
-  );
-  await portal.queryAsOwner(`select ensure_fact_partitions(array['2026-11-01']::date[])`);
-  for (const [name, category] of Object.entries(fleet) as [Name, string][]) {
-    ids[name] = await account.addAsset(name);
-    await portal.queryAsOwner('update assets set category = $2 where asset_id = $1', [ids[name], category]);
-    for (const day of days) await plantDay(name, day);
-  }
-  const sums = Object.values(factColumns);
-  await portal.queryAsOwner(
-    `insert into unit_days (account_id, day, unit_id, category, assets, revised, hours, ${sums.join(', ')})
-      select account_id, day, unit_id, category, count(*), 0, array_fill(0, array[96]),
-        ${sums.map((name) => `sum(${name})`).join(', ')}
-      from asset_days group by 1, 2, 3, 4`,
-  );
-  actor = owner;
+const planOf = (name: Name) => ({ devices: [name], columns: { category: fleet[name] } });
+const portal = await portalOf({
+  clock,
+  columns: { time_zone: 'UTC', currency: 'USD' },
+  assets: { truck: planOf('truck'), digger: planOf('digger'), crane: planOf('crane') },
+  people: {
+    changer: { changes: moduleCodes, units: ['NORTH', 'SOUTH'] },
+  },
 });
+const { owner, stranger, people, accountId, assetIds, database, queryAsOwner } = portal;
+const jobs = new pg.Pool(database.connectionOf('azimute_jobs'));
+jobs.on('error', () => undefined);
 afterAll(async () => {
   await jobs.end();
-  await portal.close();
+  await portal.stop();
+});
+
+beforeAll(async () => {
+  for (const name of everyone)
+    for (const day of days)
+      await plantAssetDay(portal, {
+        asset_id: assetIds[name],
+        day,
+        ...inColumns(factsOf(name, day)),
+        facts_version: 3,
+      });
+  await addUpUnitDays(portal);
 });
 
 function factsOf(name: Name, day: string): Partial<Record<FactName, number>> {
@@ -93,54 +59,16 @@ function factsOf(name: Name, day: string): Partial<Record<FactName, number>> {
   };
 }
 
-async function plantDay(name: Name, day: string): Promise<void> {
-  const facts = factsOf(name, day);
-  await portal.queryAsOwner('insert into asset_days select (jsonb_populate_record(null::asset_days, $1)).*', [
-    {
-      account_id: account.accountId,
-      asset_id: ids[name],
-      day,
-      unit_id: account.unitId,
-      category: fleet[name],
-      ...Object.fromEntries(factNames.map((fact) => [factColumns[fact], facts[fact] ?? 0])),
-      hours: Array.from({ length: 96 }, () => 0),
-      fences: {},
-      events: {},
-      is_closed: true,
-      is_revised: false,
-      facts_version: 3,
-      known_from: `${day}T23:00:00Z`,
-    },
-  ]);
-}
-
-async function ask(method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payload?: object, query?: object) {
-  return await portal.server.inject({
-    method,
-    url: `/api/v1${url}`,
-    headers: { authorization: 'Bearer session' },
-    ...(payload !== undefined && { payload }),
-    ...(query !== undefined && { query: query as Record<string, string> }),
-  });
-}
-
-async function add(url: string, payload: object): Promise<Fuel> {
-  const answer = await ask('POST', url, payload);
-  expect(answer.statusCode, answer.body).toBe(201);
-  return answer.json<Fuel>();
-}
-
-async function readMetric(code: string, query: Record<string, string> = {}): Promise<MetricAnswer> {
-  const answer = await ask('GET', `/metrics/${code}`, undefined, { ...period, ...query });
-  expect(answer.statusCode, answer.body).toBe(200);
-  return answer.json<MetricAnswer>();
-}
+const addFuel = (body: CallInput<'createFuel'>['body']) => owner.call('createFuel', { body });
+const addCost = (body: CallInput<'createCost'>['body']) => owner.call('createCost', { body });
+const readMetric = (metric: MetricCode, query: Partial<CallInput<'getMetric'>['query']> = {}) =>
+  owner.call('getMetric', { params: { metric }, query: { ...period, ...query } });
 
 const liters = (name: Name, day: string): number => (factsOf(name, day).fuelMilliliters ?? 0) / 1000;
 const everyone = Object.keys(fleet) as Name[];
 const sumOf = (of: (name: Name, day: string) => number, names = everyone): number =>
   names.reduce((total, name) => days.reduce((sum, day) => sum + of(name, day), total), 0);
-const diesel = { fuel: 'diesel', co2GramsPerLiter: 2700, source: 'DEFRA', from: '2026-11-02' };
+const diesel = { fuel: 'diesel' as const, co2GramsPerLiter: 2700, source: 'DEFRA', from: '2026-11-02' };
 
 describe('fuel and emissions', () => {
   it('are computed by the usual factor where the account says nothing, and say so', async () => {
@@ -159,8 +87,8 @@ describe('fuel and emissions', () => {
   });
 
   it('follow the factor of the category, else that of the account, from its day on, by every grouping', async () => {
-    const ofAll = await add('/fuels', diesel);
-    const ofTruck = await add('/fuels', {
+    const ofAll = await addFuel(diesel);
+    const ofTruck = await addFuel({
       ...diesel,
       category: 'Truck',
       fuel: 'petrol',
@@ -179,30 +107,33 @@ describe('fuel and emissions', () => {
       [null, 2680],
       ['Truck', 2310],
     ]);
-    for (const groupBy of ['units', 'categories', 'assets', 'days', 'months', 'segments']) {
+    for (const groupBy of ['units', 'categories', 'assets', 'days', 'months', 'segments'] as const) {
       const { groups } = await readMetric('co2', { groupBy });
       const sum = groups.reduce((total, group) => total + group.numerator, 0);
       expect([groupBy, sum]).toEqual([groupBy, expect.closeTo(sumOf(emitted) * 1000, 4)]);
     }
-    const rows = await ask('GET', '/metrics/co2/rows', undefined, { ...period, assets: String(ids.truck) });
-    expect(rows.json<MetricRowList>().items.map(({ facts }) => facts.co2Grams)).toEqual(
+    const rows = await owner.call('listMetricRows', {
+      params: { metric: 'co2' },
+      query: { ...period, assets: [assetIds.truck] },
+    });
+    expect(rows.items.map(({ facts }) => facts.co2Grams)).toEqual(
       days.map((day) => expect.closeTo(emitted('truck', day) * 1000, 6)),
     );
-    expect((await ask('GET', '/metrics/co2/late-change', undefined, period)).statusCode).toBe(404);
-    for (const { id } of [ofAll, ofTruck]) expect((await ask('DELETE', `/fuels/${id}`)).statusCode).toBe(204);
+    await owner.refused('getMetricLateChange', { params: { metric: 'co2' }, query: period }, 404);
+    for (const { id } of [ofAll, ofTruck]) await owner.call('deleteFuel', { params: { fuelId: id } });
   });
 
   it('cost what was burnt, where a cost holds and none of fuel: never both', async () => {
-    const fuel = await add('/fuels', { ...diesel, price: 6.1234, from: '2026-11-01' });
+    const fuel = await addFuel({ ...diesel, price: 6.1234, from: '2026-11-01' });
     const burnt = (name: Name, day: string): number => liters(name, day) * 6.1234;
     expect((await readMetric('fuel_cost')).figure.value).toBeCloseTo(sumOf(burnt), 6);
     // Where nothing else costs, what was burnt is no cost yet.
     expect((await readMetric('cost')).figure).toMatchObject({ numerator: 0, state: 'no_data' });
-    const day = { basis: 'day', from: '2026-11-01' };
-    await add('/costs', { ...day, category: 'Truck', kind: 'insurance', amount: 100 });
-    await add('/costs', { ...day, category: 'Excavator', kind: 'fuel', amount: 300 });
-    await add('/costs', { ...day, assetId: ids.crane, kind: 'insurance', amount: 50, from: '2026-11-02' });
-    await add('/costs', { ...day, assetId: ids.truck, kind: 'fuel', amount: 70, from: '2026-11-03' });
+    const day = { basis: 'day' as const, from: '2026-11-01' };
+    await addCost({ ...day, category: 'Truck', kind: 'insurance', amount: 100 });
+    await addCost({ ...day, category: 'Excavator', kind: 'fuel', amount: 300 });
+    await addCost({ ...day, assetId: assetIds.crane, kind: 'insurance', amount: 50, from: '2026-11-02' });
+    await addCost({ ...day, assetId: assetIds.truck, kind: 'fuel', amount: 70, from: '2026-11-03' });
     const costOf = (name: Name, on: string): number => {
       if (name === 'truck') return 100 + (on >= '2026-11-03' ? 70 : burnt(name, on));
       if (name === 'digger') return 300;
@@ -210,22 +141,23 @@ describe('fuel and emissions', () => {
     };
     const { figure } = await readMetric('cost');
     expect(figure.numerator).toBeCloseTo(sumOf(costOf), 6);
-    for (const groupBy of ['units', 'categories', 'assets', 'days']) {
+    for (const groupBy of ['units', 'categories', 'assets', 'days'] as const) {
       const { groups } = await readMetric('cost', { groupBy });
       const sum = groups.reduce((total, group) => total + group.numerator, 0);
       expect([groupBy, sum]).toEqual([groupBy, expect.closeTo(sumOf(costOf), 6)]);
     }
-    expect((await ask('DELETE', `/fuels/${fuel.id}`)).statusCode).toBe(204);
+    await owner.call('deleteFuel', { params: { fuelId: fuel.id } });
     expect((await readMetric('fuel_cost')).leftOut.map(({ reason }) => reason)).toContain('no_price');
   });
 
-  it('come from what devices tell, with faults beside them', async () => {
+  it('come from what devices send, with faults beside them', async () => {
     const at = (minute: number): string =>
       new Date(Date.parse('2026-11-20T08:00:00Z') + minute * 60_000).toISOString();
+    const { key } = await portal.keyWith('telemetry:write');
     const answer = await portal.server.inject({
       method: 'POST',
       url: '/api/v1/telemetry/positions',
-      headers: { authorization: `Bearer ${account.key}` },
+      headers: { authorization: `Bearer ${key}` },
       payload: Array.from({ length: 61 }, (_, minute) => ({
         deviceId: 'truck',
         time: at(minute),
@@ -244,9 +176,9 @@ describe('fuel and emissions', () => {
       allowsUnsyncedCommits: true,
     });
     await runner.runWaiting();
-    await addUpFacts({ database: portal.database, jobs, clock });
-    const day = await ask('GET', `/assets/${ids.truck}/days/2026-11-20`);
-    expect(day.json<AssetDay>()).toMatchObject({
+    await addUpFacts({ database, jobs, clock });
+    const day = await owner.call('getAssetDay', { params: { assetId: assetIds.truck, day: '2026-11-20' } });
+    expect(day).toMatchObject({
       fuelBy: 'counter',
       faults: { P0217: 600 },
       facts: {
@@ -263,32 +195,29 @@ describe('fuel and emissions', () => {
 
 describe('fuels', () => {
   it('are changed by administrators, refused twice from a day and of no category, and are of one account', async () => {
-    const fuel = await add('/fuels', diesel);
+    const fuel = await addFuel(diesel);
     expect(fuel).toMatchObject({ category: null, price: null, until: null });
-    const errorsOf = async (payload: object) =>
-      (await ask('POST', '/fuels', payload)).json<{ errors: object }>().errors;
-    expect(await errorsOf(diesel)).toHaveProperty('from');
-    expect(await errorsOf({ ...diesel, category: 'Rocket' })).toHaveProperty('category');
-    await add('/fuels', { ...diesel, from: '2026-12-01', price: 6 });
-    const listed = (await ask('GET', '/fuels?sort=from&order=desc')).json<FuelList>().items;
+    await owner.refused('createFuel', { body: diesel }, 'from');
+    await owner.refused('createFuel', { body: { ...diesel, category: 'Rocket' } }, 'category');
+    await addFuel({ ...diesel, from: '2026-12-01', price: 6 });
+    const listed = (await owner.call('listFuels', { query: { sort: 'from', order: 'desc' } })).items;
     expect(listed.map(({ from, until }) => [from, until])).toEqual([
       ['2026-12-01', null],
       ['2026-11-02', '2026-12-01'],
     ]);
     const changed = { ...diesel, price: 7, updatedAt: fuel.updatedAt };
-    const answer = await ask('PUT', `/fuels/${fuel.id}`, changed);
-    expect(answer.json<Fuel>()).toMatchObject({ price: 7, co2GramsPerLiter: 2700 });
-    expect((await ask('PUT', `/fuels/${fuel.id}`, { ...changed, price: 8 })).statusCode).toBe(409);
-    const [audited] = await portal.queryAsOwner(
-      `select before, after from audit_entries where action = 'fuel.update'`,
+    const answer = await owner.call('updateFuel', { params: { fuelId: fuel.id }, body: changed });
+    expect(answer).toMatchObject({ price: 7, co2GramsPerLiter: 2700 });
+    await owner.refused('updateFuel', { params: { fuelId: fuel.id }, body: { ...changed, price: 8 } }, 409);
+    const [audited] = await queryAsOwner(
+      `select before, after from audit_entries where account_id = $1 and action = 'fuel.update'`,
+      [accountId],
     );
     expect(audited).toEqual({ before: { price: null }, after: { price: 7 } });
-    actor = { ...owner, role: 'viewer', allUnits: true, unitIds: [] };
-    expect((await ask('POST', '/fuels', { ...diesel, from: '2026-10-01' })).statusCode).toBe(403);
-    expect((await ask('GET', `/fuels/${fuel.id}`)).statusCode).toBe(200);
-    actor = { ...stranger.administrator, sees: ['services:simc'], changes: ['services:simc'] };
-    expect((await ask('GET', `/fuels/${fuel.id}`)).statusCode).toBe(404);
-    expect((await ask('DELETE', `/fuels/${fuel.id}`)).statusCode).toBe(404);
-    actor = owner;
+    const params = { fuelId: fuel.id };
+    await people.changer.refused('createFuel', { body: { ...diesel, from: '2026-10-01' } }, 403);
+    await people.changer.call('getFuel', { params });
+    await stranger.refused('getFuel', { params }, 404);
+    await stranger.refused('deleteFuel', { params }, 404);
   });
 });

@@ -1,82 +1,43 @@
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  plantPeople,
-  startIdentityServer,
-  type IdentityServer,
-} from '../identity/testing/start-identity-server.ts';
-import { peopleRoutes } from './people-routes.ts';
+import { describe, expect, it } from 'vitest';
+import { limits } from '../../platform/testing/limits.ts';
+import { portalOf } from '../../testing/portal-of.ts';
 
-let portal: IdentityServer;
-beforeAll(async () => {
-  portal = await startIdentityServer(peopleRoutes);
-});
-afterAll(() => portal.stop());
+const portal = await portalOf({ viewer: { role: 'admin' }, people: { leo: {} } });
+const { owner, viewer: bia, people, accountId, queryAsOwner } = portal;
+for (const person of [owner, bia]) await portal.joinElsewhere(person);
+const leave = { params: { accountId } };
 
-const signIn = async (email: string) => (await portal.signIn(email)).access;
-const leave = (token: string, accountId: number) =>
-  portal.call('POST', `/accounts/${accountId}/leave`, token);
+async function hold(): Promise<pg.Client> {
+  const holder = new pg.Client({ connectionString: portal.ownerUrl });
+  await holder.connect();
+  await holder.query('begin');
+  return holder;
+}
 
-/** Until so many who leave wait for a lock. */
+/** Until so many people who leave wait for a lock. */
 async function untilWaiting(count: number): Promise<void> {
-  for (let waiting = 0; waiting < count;) {
-    const [row] = await portal.queryAsOwner<{ waiting: number }>(
-      `select count(*)::int as waiting from pg_stat_activity
+  const waiting = () =>
+    queryAsOwner(
+      `select from pg_stat_activity
         where datname = current_database() and wait_event_type = 'Lock' and query like '%leave_account%'`,
     );
-    waiting = row?.waiting ?? 0;
-  }
+  await expect.poll(waiting, { timeout: limits.waitMs }).toHaveLength(count);
 }
 
 describe('leaving an account', () => {
-  it('is refused to the second of two administrators who leave at once', async () => {
-    const { accountIds } = await plantPeople(portal, {
-      accounts: ['alfa.example', 'beta.example'],
-      modules: [],
-      people: ['ana', 'bia'].map((name) => ({
-        email: `${name}@alfa.example`,
-        roles: { 'alfa.example': 'admin', 'beta.example': 'viewer' },
-      })),
-    });
-    const alfa = accountIds['alfa.example'] ?? 0;
-    const tokens = [await signIn('ana@alfa.example'), await signIn('bia@alfa.example')];
-    const holder = new pg.Client({ connectionString: portal.ownerUrl });
-    await holder.connect();
-    await holder.query('begin');
-    await holder.query('select from accounts where account_id = $1 for update', [alfa]);
-    const leaving = tokens.map((token) => leave(token, alfa));
-    // Both are inside, and neither has seen what the other does.
-    await untilWaiting(2);
-    await holder.query('commit');
-    await holder.end();
-    const answers = await Promise.all(leaving);
-    expect(answers.map((answer) => answer.statusCode).toSorted()).toEqual([200, 409]);
-    expect(await portal.queryAsOwner('select from memberships where account_id = $1', [alfa])).toHaveLength(
-      1,
-    );
-  });
-
   it('waits for the import that runs, and is not waited for', async () => {
-    const { accountIds, userIds } = await plantPeople(portal, {
-      accounts: ['gama.example'],
-      modules: [],
-      people: [{ email: 'leo@gama.example', roles: { 'gama.example': 'viewer' } }],
-    });
-    const gama = accountIds['gama.example'] ?? 0;
-    const leo = await signIn('leo@gama.example');
-    const membership = [gama, userIds['leo@gama.example']];
-    await portal.queryAsOwner(
+    const membership = [accountId, people.leo.id];
+    await queryAsOwner(
       `insert into imports (account_id, kind, user_id, file_name, state)
         values ($1, 'asset', $2, 'a.csv', 'running')`,
       membership,
     );
-    const job = new pg.Client({ connectionString: portal.ownerUrl });
-    await job.connect();
-    await job.query('begin');
+    const job = await hold();
     await job.query('select from imports where account_id = $1 and user_id = $2 for update', membership);
-    const leaving = leave(leo, gama);
+    const leaving = people.leo.send('leaveAccount', leave);
     await untilWaiting(1);
-    // As what it tells the person does.
+    // As the notification of the person does.
     await job.query(
       'select from memberships where account_id = $1 and user_id = $2 for key share',
       membership,
@@ -84,5 +45,19 @@ describe('leaving an account', () => {
     await job.query('commit');
     await job.end();
     expect((await leaving).statusCode).toBe(200);
+  });
+
+  it('is refused to the second of two administrators who leave at once', async () => {
+    const holder = await hold();
+    await holder.query('select from accounts where account_id = $1 for update', [accountId]);
+    const leaving = [owner, bia].map((person) => person.send('leaveAccount', leave));
+    // Both are inside, and neither has seen what the other does.
+    await untilWaiting(2);
+    await holder.query('commit');
+    await holder.end();
+    const answers = await Promise.all(leaving);
+    expect(answers.map((answer) => answer.statusCode).toSorted()).toEqual([200, 409]);
+    const left = await queryAsOwner('select user_id from memberships where account_id = $1', [accountId]);
+    expect(left).toHaveLength(1);
   });
 });

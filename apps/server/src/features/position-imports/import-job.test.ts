@@ -17,7 +17,7 @@ afterAll(() => portal.stop());
 async function untilImported(id: number, lines: number): Promise<void> {
   await vi.waitFor(
     async () => expect((await portal.read('editor', id)).progress.lines).toBeGreaterThanOrEqual(lines),
-    { timeout: 40_000, interval: 20 },
+    { interval: 20 },
   );
 }
 

@@ -1,113 +1,93 @@
 import { once } from 'node:events';
 import { buffer } from 'node:stream/consumers';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createManualClock, systemClock } from '../../platform/clock.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { systemClock } from '../../platform/clock.ts';
 import { createPortalEvents } from '../../platform/events.ts';
-import { assetsRoutes } from '../assets/assets-routes.ts';
+import { portalOf } from '../../testing/portal-of.ts';
 import { createLiveWorld } from '../live/testing/live-world.ts';
 import { startNotificationsWorld } from '../notifications/testing/notifications-world.ts';
 import { assignProfiles } from './assign-profiles.ts';
 import { changeProfile } from './change-profile.ts';
 import { createProfile } from './create-profile.ts';
 import { deleteProfile } from './delete-profile.ts';
-import { startProfilesPortal, type ProfilesPortal } from './testing/start-profiles-portal.ts';
+import { clearProfiles, plantForeignProfile, profilesPlan } from './testing/profiles-plan.ts';
 
 const SETTINGS = 'services:simc:settings';
 const MAP = { module: 'services:simc:geolocalizacao:mapa', level: 'see' } as const;
 const ASSETS = { module: 'services:simc:geolocalizacao:ativos', level: 'see' } as const;
 const nothingElse = { attachUserIds: [], detachUserIds: [] };
 
-describe('calls of a person whose profile changes', () => {
+describe('calls of a person whose profile changes', async () => {
   const rows = 10_000;
-  let portal: ProfilesPortal;
+  const portal = await portalOf(profilesPlan);
+  const { owner, viewer: rui, accountId, queryAsOwner } = portal;
+  const { NORTH, SOUTH } = portal.unitIds;
+  await queryAsOwner(
+    `insert into assets (account_id, unit_id, code, model)
+      select $1, $2, 'SOUTH-' || lpad(n::text, 6, '0'), repeat('m', 60) from generate_series(2, $3::int) n`,
+    [accountId, SOUTH, rows],
+  );
   let profileId: number;
-  beforeAll(async () => {
-    const clock = createManualClock(new Date('2030-03-04T12:00:00Z'));
-    portal = await startProfilesPortal((deps) => assetsRoutes({ ...deps, clock }));
-    await portal.queryAsOwner(
-      `insert into assets (account_id, unit_id, code, model)
-        select $1, $2, 'SOUTH-' || lpad(n::text, 6, '0'), repeat('m', 60) from generate_series(2, $3::int) n`,
-      [portal.accountId, portal.units[1], rows],
-    );
-  });
-  afterAll(() => portal.stop());
   beforeEach(async () => {
-    await portal.queryAsOwner('delete from profiles');
-    const made = await portal.create({
-      name: 'Yard',
-      sections: [ASSETS],
-      unitIds: [portal.units[0], portal.units[1]],
-      userIds: [portal.userIds['rui']],
+    await clearProfiles(portal);
+    const made = await owner.call('createProfile', {
+      body: { name: 'Yard', sections: [ASSETS], unitIds: [NORTH, SOUTH], userIds: [rui.id] },
     });
     profileId = made.id;
   });
 
-  const change = (body: object) => portal.ask('ana', 'PUT', `/profiles/${profileId}`, body);
+  const of = () => ({ params: { profileId } });
+  const change = (body: { unitIds?: number[]; sections?: [] }) =>
+    owner.call('changeProfile', { ...of(), body });
   const found = async (search: string) =>
-    (await portal.ask('rui', 'GET', `/assets?limit=1&search=${search}`)).json<{ total: number }>().total;
+    (await rui.call('listAssets', { query: { limit: 1, search } })).total;
 
   it('see the other part of the fleet with the next one: list, search, and by address', async () => {
     expect([await found('NORTH'), await found('SOUTH')]).toEqual([2, rows]);
-    const [foreign] = await portal.queryAsOwner<{ id: number }>(
-      'select asset_id as id from assets where unit_id = $1 limit 1',
-      [portal.units[1]],
-    );
-    await change({ unitIds: [portal.units[0]] });
+    await change({ unitIds: [NORTH] });
     expect([await found('NORTH'), await found('SOUTH')]).toEqual([2, 0]);
     const answers = await Promise.all(
-      [foreign?.id, 2_000_000_000].map((id) => portal.ask('rui', 'GET', `/assets/${id}`)),
+      [portal.assetIds['SOUTH-1'], 2_000_000_000].map((assetId) =>
+        rui.refused('getAsset', { params: { assetId } }, 404),
+      ),
     );
-    // Word for word the same for what is somebody else's and for what is not there.
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual([404, 404]);
-    expect(answers[0]?.body).toBe(answers[1]?.body);
+    // Word for word the same for what another person sees and for what is not there.
+    expect(answers[0]).toEqual(answers[1]);
     await change({ sections: [] });
-    expect((await portal.ask('rui', 'GET', '/assets')).statusCode).toBe(403);
+    await rui.refused('listAssets', {}, 403);
   });
 
   it('see a UL that is created with their profile, and no other that is created', async () => {
-    const create = (code: string, profileIds: number[], who = 'ana') =>
-      portal.ask(who, 'POST', '/units', { code, name: code, profileIds });
-    const unitsOf = async () =>
-      (await portal.ask('rui', 'GET', '/units'))
-        .json<{ items: { code: string }[] }>()
-        .items.map(({ code }) => code);
-    expect((await create('NOBODY', [], 'rui')).statusCode).toBe(403);
-    const theirs = await portal.queryAsOwner<{ id: number }>(
-      `insert into profiles (account_id, name) values ($1, 'Theirs') returning profile_id as id`,
-      [portal.otherAccountId],
-    );
-    const refused = await create('NOBODY', [profileId, theirs[0]?.id ?? 0]);
-    expect([refused.statusCode, refused.json()]).toMatchObject([
-      422,
-      { errors: { profileIds: ['not_found'] } },
-    ]);
-    const before = await portal.ask('ana', 'GET', `/profiles/${profileId}`);
-    expect((await create('UNSEEN', [])).statusCode).toBe(201);
-    const seen = await create('SEEN', [profileId]);
-    expect(await unitsOf()).toEqual(['NORTH-', 'SEEN', 'SOUTH-']);
-    // Who has the profile open learns that it is another version by now.
-    const stale = await change({ updatedAt: before.json<{ updatedAt: string }>().updatedAt, unitIds: [] });
-    expect(stale.statusCode).toBe(409);
-    const audited = await portal.queryAsOwner(
+    const unit = (code: string, profileIds: number[]) => ({ body: { code, name: code, profileIds } });
+    await rui.refused('createUnit', unit('NOBODY', []), 403);
+    const foreign = unit('NOBODY', [profileId, await plantForeignProfile(portal)]);
+    await owner.refused('createUnit', foreign, { profileIds: ['not_found'] });
+    const { updatedAt } = await owner.call('getProfileDetails', of());
+    await owner.call('createUnit', unit('UNSEEN', []));
+    const seen = await owner.call('createUnit', unit('SEEN', [profileId]));
+    const codes = (await rui.call('listUnits')).items.map(({ code }) => code);
+    expect(codes).toEqual(['NORTH', 'SEEN', 'SOUTH']);
+    // An administrator who has the profile open learns that it is another version by now.
+    await owner.refused('changeProfile', { ...of(), body: { updatedAt, unitIds: [] } }, 409);
+    const audited = await queryAsOwner(
       `select after->'unitIds' as "unitIds" from audit_entries
         where action = 'profile.update' and entity_id = $1 order by at desc limit 1`,
       [String(profileId)],
     );
-    const { id } = seen.json<{ id: number }>();
-    expect(audited).toEqual([{ unitIds: [portal.units[0], portal.units[1], id] }]);
+    expect(audited).toEqual([{ unitIds: [NORTH, SOUTH, seen.id] }]);
   });
 
   it('export from then on no row of a UL that was taken away', async () => {
     const answer = await portal.server.inject({
       method: 'POST',
       url: '/api/v1/assets/export',
-      headers: { authorization: `Bearer ${portal.tokens['rui'] ?? ''}` },
+      headers: { authorization: `Bearer ${rui.token}` },
       payload: { selection: { filters: {} } },
       payloadAsStream: true,
     });
     const stream = answer.stream();
     await once(stream, 'readable');
-    await change({ unitIds: [portal.units[0]] });
+    await change({ unitIds: [NORTH] });
     const whole = (await buffer(stream)).toString('utf8');
     expect(whole).toContain('NORTH-1');
     expect(whole).not.toContain(`SOUTH-0${rows}`);

@@ -1,91 +1,88 @@
-import type { ProfileUser, ProfileUserList, UserRights } from '@azimute/contract';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startProfilesPortal, type ProfilesPortal } from './testing/start-profiles-portal.ts';
+import type { ProfileUserList } from '@azimute/contract';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { portalOf, type Person } from '../../testing/portal-of.ts';
+import { clearProfiles, plantForeignProfile, profilesPlan } from './testing/profiles-plan.ts';
 
 const MAP = { module: 'services:simc:geolocalizacao:mapa', level: 'see' } as const;
 const ASSETS = { module: 'services:simc:geolocalizacao:ativos', level: 'change' } as const;
 
-let portal: ProfilesPortal;
+const portal = await portalOf(profilesPlan);
+const { owner, viewer: rui, stranger, accountId, unitIds, queryAsOwner } = portal;
+const { bia } = portal.people;
+const rightsChanges: unknown[] = [];
+portal.events.on('rightsChanged', (change) => {
+  if (change.accountId === accountId) rightsChanges.push(change);
+});
 let yard: number;
 let office: number;
-beforeAll(async () => {
-  portal = await startProfilesPortal();
-});
-afterAll(() => portal.stop());
 beforeEach(async () => {
-  await portal.queryAsOwner('delete from profiles');
-  yard = (await portal.create({ name: 'Yard', sections: [MAP], unitIds: [portal.units[0]] })).id;
-  office = (await portal.create({ name: 'Office', sections: [ASSETS], unitIds: [portal.units[1]] })).id;
-  portal.rightsChanges.length = 0;
+  await clearProfiles(portal);
+  const create = async (name: string, section: typeof MAP | typeof ASSETS, unitId: number) =>
+    (await owner.call('createProfile', { body: { name, sections: [section], unitIds: [unitId] } })).id;
+  yard = await create('Yard', MAP, unitIds.NORTH);
+  office = await create('Office', ASSETS, unitIds.SOUTH);
+  rightsChanges.length = 0;
 });
 
-const idOf = (name: string): number => portal.userIds[name] ?? 0;
-const assign = (name: string, body: object) => portal.ask('ana', 'PUT', `/profile-users/${idOf(name)}`, body);
-const change = (body: object) => portal.ask('ana', 'PUT', '/profile-users', body);
-const rights = async (name: string, query = ''): Promise<UserRights> =>
-  (await portal.ask('ana', 'GET', `/profile-users/${idOf(name)}/rights${query}`)).json<UserRights>();
-const list = async (query: string): Promise<ProfileUserList> =>
-  (await portal.ask('ana', 'GET', `/profile-users?${query}`)).json<ProfileUserList>();
+const of = (person: Person) => ({ params: { userId: person.id } });
+const assign = (profileIds: number[]) => owner.call('assignProfiles', { ...of(rui), body: { profileIds } });
+const rights = (person: Person, profiles?: number[]) =>
+  owner.call('getUserRights', { ...of(person), query: profiles === undefined ? {} : { profiles } });
+const list = (query: NonNullable<Parameters<typeof owner.call<'listProfileUsers'>>[1]>['query'] = {}) =>
+  owner.call('listProfileUsers', { query });
 
 describe('refusals', () => {
-  it('assigns no profile of another account, none to a stranger, and not over what somebody else assigned', async () => {
-    const stranger = await portal.ask('ana', 'PUT', `/profile-users/${idOf('eva')}`, { profileIds: [yard] });
-    expect(stranger.statusCode).toBe(404);
-    const [theirs] = await portal.queryAsOwner<{ id: number }>(
-      `insert into profiles (account_id, name) values ($1, 'Theirs') returning profile_id as id`,
-      [portal.otherAccountId],
-    );
-    const foreign = await assign('rui', { profileIds: [theirs?.id] });
-    expect(foreign.json()).toMatchObject({ errors: { profileIds: ['not_found'] } });
-    expect((await assign('rui', { profileIds: [yard], expected: [] })).statusCode).toBe(200);
-    expect((await assign('rui', { profileIds: [office], expected: [] })).statusCode).toBe(409);
-    expect((await list('search=rui')).items).toMatchObject([{ profiles: [{ name: 'Yard' }] }]);
+  it('assigns no profile of another account, none to a stranger, and not over what was assigned meanwhile', async () => {
+    await owner.refused('assignProfiles', { ...of(stranger), body: { profileIds: [yard] } }, 404);
+    const theirs = { profileIds: [await plantForeignProfile(portal)] };
+    await owner.refused('assignProfiles', { ...of(rui), body: theirs }, { profileIds: ['not_found'] });
+    await owner.call('assignProfiles', { ...of(rui), body: { profileIds: [yard], expected: [] } });
+    const late = { profileIds: [office], expected: [] };
+    await owner.refused('assignProfiles', { ...of(rui), body: late }, 409);
+    expect((await list({ search: 'viewer' })).items).toMatchObject([{ profiles: [{ name: 'Yard' }] }]);
   });
 
   it('changes many only while the selection is as it was seen', async () => {
     const selection = { filters: { role: 'viewer' } };
-    expect((await change({ selection, attach: [yard], expectedCount: 3 })).statusCode).toBe(409);
-    expect((await change({ selection, attach: [2_000_000], expectedCount: 2 })).statusCode).toBe(422);
-    expect((await list(`profiles=${yard}`)).total).toBe(0);
-    expect(portal.rightsChanges).toEqual([]);
+    const change = { selection, attach: [yard], expectedCount: 3 };
+    await owner.refused('changeProfileUsers', { body: change }, 409);
+    const unknown = { selection, attach: [2_000_000_000], expectedCount: 2 };
+    await owner.refused('changeProfileUsers', { body: unknown }, 422);
+    expect((await list({ profiles: [yard] })).total).toBe(0);
+    expect(rightsChanges).toEqual([]);
   });
 });
 
 describe('people', () => {
   it('are listed with their profiles, found, filtered by profile or by having none, and ordered', async () => {
-    await assign('rui', { profileIds: [office, yard] });
-    const named = ({ items }: ProfileUserList) => items.map(({ name }) => name.split('@')[0]);
-    expect(named(await list('sort=profiles&order=desc'))).toEqual(['rui', 'ana', 'bia']);
-    const first = await list('limit=2');
-    expect(named(first)).toEqual(['ana', 'bia']);
-    expect(named(await list(`limit=2&cursor=${first.nextCursor}`))).toEqual(['rui']);
-    expect(named(await list(`profiles=${yard}`))).toEqual(['rui']);
-    expect(named(await list('profiles=0&role=viewer'))).toEqual(['bia']);
-    expect((await list('search=RÚI')).items[0]?.profiles).toMatchObject([
+    await assign([office, yard]);
+    const named = ({ items }: ProfileUserList) => items.map(({ name }) => name);
+    expect(named(await list({ sort: 'profiles', order: 'desc' }))).toEqual(['viewer', 'bia', 'owner']);
+    const first = await list({ limit: 2 });
+    expect(named(first)).toEqual(['bia', 'owner']);
+    expect(named(await list({ limit: 2, cursor: first.nextCursor ?? '' }))).toEqual(['viewer']);
+    expect(named(await list({ profiles: [yard] }))).toEqual(['viewer']);
+    expect(named(await list({ profiles: [0], role: 'viewer' }))).toEqual(['bia']);
+    expect((await list({ search: 'VÍEWER' })).items[0]?.profiles).toMatchObject([
       { id: office, name: 'Office' },
       { id: yard, name: 'Yard' },
     ]);
   });
 
-  it('get profiles and lose others together, and one row of the audit each who changed', async () => {
-    await assign('rui', { profileIds: [office] });
-    const answer = await change({
-      selection: { filters: {}, except: [idOf('ana')] },
-      attach: [yard],
-      detach: [office],
-      expectedCount: 2,
+  it('get profiles and lose others together, and one row of the audit for each of them', async () => {
+    await assign([office]);
+    const change = { attach: [yard], detach: [office], expectedCount: 2 };
+    const selection = { filters: {}, except: [owner.id] };
+    expect(await owner.call('changeProfileUsers', { body: { selection, ...change } })).toEqual({
+      changed: 2,
+      unchanged: 0,
     });
-    expect(answer.json()).toEqual({ changed: 2, unchanged: 0 });
-    const again = await change({
-      selection: { userIds: [idOf('rui')] },
-      attach: [yard],
-      expectedCount: 1,
-    });
-    expect(again.json()).toEqual({ changed: 0, unchanged: 1 });
-    const entries = await portal.queryAsOwner(
+    const again = { selection: { userIds: [rui.id] }, attach: [yard], expectedCount: 1 };
+    expect(await owner.call('changeProfileUsers', { body: again })).toEqual({ changed: 0, unchanged: 1 });
+    const entries = await queryAsOwner(
       `select before, after from audit_entries where action = 'user.assign-profiles' and entity_id = $1
       order by sequence`,
-      [String(idOf('rui'))],
+      [String(rui.id)],
     );
     expect(entries.slice(-2)).toEqual([
       { before: { profileIds: [] }, after: { profileIds: [office] } },
@@ -94,28 +91,28 @@ describe('people', () => {
   });
 
   it('hold the union of their profiles, as another choice of profiles would give it too', async () => {
-    expect(await rights('rui')).toMatchObject({ sees: [], changes: [], unitIds: [], assets: 0 });
-    await assign('rui', { profileIds: [yard, office] });
+    expect(await rights(rui)).toMatchObject({ sees: [], changes: [], unitIds: [], assets: 0 });
+    await assign([yard, office]);
     const union = {
       sees: ['notifications', MAP.module, ASSETS.module],
       changes: ['notifications', ASSETS.module],
       allUnits: false,
-      unitIds: [portal.units[0], portal.units[1]],
+      unitIds: [unitIds.NORTH, unitIds.SOUTH],
       assets: 3,
     };
-    expect(await rights('rui')).toMatchObject(union);
-    expect(await rights('bia', `?profiles=${yard}&profiles=${office}`)).toMatchObject(union);
-    expect(await rights('rui', '?profiles=0')).toMatchObject({ sees: [], unitIds: [] });
+    expect(await rights(rui)).toMatchObject(union);
+    expect(await rights(bia, [yard, office])).toMatchObject(union);
+    expect(await rights(rui, [0])).toMatchObject({ sees: [], unitIds: [] });
   });
 
-  it('who administer have everything that is on; who are inactive, nothing', async () => {
-    expect(await rights('ana')).toMatchObject({ role: 'admin', allUnits: true, assets: 3 });
-    await assign('rui', { profileIds: [yard] });
-    await portal.queryAsOwner('update memberships set active = false where user_id = $1', [idOf('rui')]);
-    expect(await rights('rui')).toMatchObject({ active: false, sees: [], unitIds: [], assets: 0 });
-    expect((await list('search=rui')).items).toMatchObject([
-      { active: false } satisfies Partial<ProfileUser>,
-    ]);
-    await portal.queryAsOwner('update memberships set active = true where user_id = $1', [idOf('rui')]);
+  it('have everything that is on as administrators, and nothing while they are inactive', async () => {
+    expect(await rights(owner)).toMatchObject({ role: 'admin', allUnits: true, assets: 3 });
+    await assign([yard]);
+    const setActive = (active: boolean) =>
+      queryAsOwner('update memberships set active = $1 where user_id = $2', [active, rui.id]);
+    await setActive(false);
+    expect(await rights(rui)).toMatchObject({ active: false, sees: [], unitIds: [], assets: 0 });
+    expect((await list({ search: 'viewer' })).items).toMatchObject([{ active: false }]);
+    await setActive(true);
   });
 });

@@ -1,93 +1,100 @@
-import type { ProfileDetails, ProfileList, ProfileLosses } from '@azimute/contract';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startProfilesPortal, type ProfilesPortal } from './testing/start-profiles-portal.ts';
+import type { ProfileList } from '@azimute/contract';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { portalOf } from '../../testing/portal-of.ts';
+import { clearProfiles, profilesPlan } from './testing/profiles-plan.ts';
 
 const MAP = { module: 'services:simc:geolocalizacao:mapa', level: 'see' } as const;
 const ASSETS = { module: 'services:simc:geolocalizacao:ativos', level: 'change' } as const;
 
-let portal: ProfilesPortal;
-beforeAll(async () => {
-  portal = await startProfilesPortal();
+const portal = await portalOf(profilesPlan);
+const { owner, viewer: rui, accountId, unitIds, queryAsOwner } = portal;
+const { bia } = portal.people;
+const { NORTH, SOUTH } = unitIds;
+const rightsChanges: unknown[] = [];
+portal.events.on('rightsChanged', (change) => {
+  if (change.accountId === accountId) rightsChanges.push(change);
 });
-afterAll(() => portal.stop());
 beforeEach(async () => {
-  await portal.queryAsOwner('delete from profiles');
-  portal.rightsChanges.length = 0;
+  await clearProfiles(portal);
+  rightsChanges.length = 0;
 });
 
-const idOf = (name: string): number => portal.userIds[name] ?? 0;
-const audited = (entity: string, id: number) =>
-  portal.queryAsOwner<{ action: string; before: object | null; after: object | null }>(
-    'select action, before, after from audit_entries where entity = $1 and entity_id = $2 order by sequence',
-    [entity, String(id)],
+const of = (profileId: number) => ({ params: { profileId } });
+const audited = (id: number) =>
+  queryAsOwner<{ action: string; before: object | null; after: object | null }>(
+    `select action, before, after from audit_entries where entity = 'profile' and entity_id = $1 order by sequence`,
+    [String(id)],
   );
 
 describe('a profile', () => {
-  it('is created, listed, found, changed and deleted, which the audit tells in sorted lists', async () => {
-    const made = await portal.create({
-      name: ' Operação de pátio ',
-      description: 'Yards of the north',
-      sections: [ASSETS, MAP],
-      unitIds: [portal.units[1], portal.units[0]],
-      userIds: [idOf('rui')],
+  it('is created, listed, found, changed and deleted, which the audit holds in sorted lists', async () => {
+    const made = await owner.call('createProfile', {
+      body: {
+        name: ' Operação de pátio ',
+        description: 'Yards of the north',
+        sections: [ASSETS, MAP],
+        unitIds: [SOUTH, NORTH],
+        userIds: [rui.id],
+      },
     });
     expect(made).toMatchObject({
       name: 'Operação de pátio',
       sections: [MAP, ASSETS],
-      unitIds: [...portal.units].slice(0, 2),
+      unitIds: [NORTH, SOUTH],
     });
-    expect(made.people).toMatchObject([{ id: idOf('rui'), role: 'viewer', active: true }]);
-    await portal.create({ name: 'Office' });
-    const list = (query: string) => portal.ask('ana', 'GET', `/profiles?${query}`);
-    expect((await list('search=operacao')).json<ProfileList>()).toMatchObject({
+    expect(made.people).toMatchObject([{ id: rui.id, role: 'viewer', active: true }]);
+    await owner.call('createProfile', { body: { name: 'Office' } });
+    expect(await owner.call('listProfiles', { query: { search: 'operacao' } })).toMatchObject({
       total: 1,
       items: [{ id: made.id, people: 1, units: 2, sections: 2 }],
     });
-    const byPeople = (await list('sort=people&order=desc&limit=1')).json<ProfileList>();
-    expect(byPeople).toMatchObject({ items: [{ id: made.id }], total: 2 });
-    expect((await list(`sort=people&order=desc&limit=1&cursor=${byPeople.nextCursor}`)).json()).toMatchObject(
-      {
-        items: [{ name: 'Office' }],
-        nextCursor: null,
-      },
-    );
-    const changed = await portal.ask('ana', 'PUT', `/profiles/${made.id}`, {
-      updatedAt: made.updatedAt,
-      sections: [MAP],
-      unitIds: [portal.units[0]],
-      attachUserIds: [idOf('bia')],
-      detachUserIds: [idOf('rui')],
+    const byPeople = { sort: 'people', order: 'desc', limit: 1 } as const;
+    const first: ProfileList = await owner.call('listProfiles', { query: byPeople });
+    expect(first).toMatchObject({ items: [{ id: made.id }], total: 2 });
+    const cursor = first.nextCursor ?? '';
+    expect(await owner.call('listProfiles', { query: { ...byPeople, cursor } })).toMatchObject({
+      items: [{ name: 'Office' }],
+      nextCursor: null,
     });
-    expect(changed.json()).toMatchObject({ sections: [MAP], people: [{ id: idOf('bia') }] });
-    expect((await portal.ask('ana', 'DELETE', `/profiles/${made.id}`)).statusCode).toBe(204);
-    expect((await portal.ask('ana', 'GET', `/profiles/${made.id}`)).statusCode).toBe(404);
-    const [created, updated, deleted] = await audited('profile', made.id);
+    const changed = await owner.call('changeProfile', {
+      ...of(made.id),
+      body: {
+        updatedAt: made.updatedAt,
+        sections: [MAP],
+        unitIds: [NORTH],
+        attachUserIds: [bia.id],
+        detachUserIds: [rui.id],
+      },
+    });
+    expect(changed).toMatchObject({ sections: [MAP], people: [{ id: bia.id }] });
+    await owner.call('deleteProfile', of(made.id));
+    await owner.refused('getProfileDetails', of(made.id), 404);
+    const [created, updated, deleted] = await audited(made.id);
     expect(created).toMatchObject({ action: 'profile.create', before: null });
     expect(updated).toEqual({
       action: 'profile.update',
       before: {
         sections: [`${ASSETS.module} change`, `${MAP.module} see`],
-        unitIds: [portal.units[0], portal.units[1]],
-        userIds: [idOf('rui')],
+        unitIds: [NORTH, SOUTH],
+        userIds: [rui.id],
       },
-      after: { sections: [`${MAP.module} see`], unitIds: [portal.units[0]], userIds: [idOf('bia')] },
+      after: { sections: [`${MAP.module} see`], unitIds: [NORTH], userIds: [bia.id] },
     });
     expect(deleted).toMatchObject({ action: 'profile.delete', after: null });
-    expect(portal.rightsChanges).toHaveLength(3);
+    expect(rightsChanges).toHaveLength(3);
   });
 
-  it('is refused to whoever changes a version that is not the last, and untouched where nothing differs', async () => {
-    const made = await portal.create({ name: 'Yard', sections: [MAP] });
-    const change = (body: object) => portal.ask('ana', 'PUT', `/profiles/${made.id}`, body);
-    const same = await change({ updatedAt: made.updatedAt, name: 'Yard', sections: [MAP] });
-    expect(same.json<ProfileDetails>().updatedAt).toBe(made.updatedAt);
-    const linked = await change({ updatedAt: made.updatedAt, attachUserIds: [idOf('rui')] });
-    expect(linked.json<ProfileDetails>().updatedAt).toBe(made.updatedAt);
-    const together = await Promise.all(
-      ['One', 'Two', 'Three'].map((name) => change({ updatedAt: made.updatedAt, name })),
-    );
+  it('is refused to a change of a version that is not the last, and untouched where nothing differs', async () => {
+    const made = await owner.call('createProfile', { body: { name: 'Yard', sections: [MAP] } });
+    const { updatedAt } = made;
+    const change = (body: object) => owner.send('changeProfile', { ...of(made.id), body });
+    for (const body of [{ name: 'Yard', sections: [MAP] }, { attachUserIds: [rui.id] }])
+      expect(
+        await owner.call('changeProfile', { ...of(made.id), body: { updatedAt, ...body } }),
+      ).toMatchObject({ updatedAt });
+    const together = await Promise.all(['One', 'Two', 'Three'].map((name) => change({ updatedAt, name })));
     expect(together.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409, 409]);
-    expect((await audited('profile', made.id)).map(({ action }) => action)).toEqual([
+    expect((await audited(made.id)).map(({ action }) => action)).toEqual([
       'profile.create',
       'profile.update',
       'profile.update',
@@ -95,46 +102,37 @@ describe('a profile', () => {
   });
 
   it('links people from two sides at once without losing either', async () => {
-    const { id } = await portal.create({ name: 'Yard' });
-    const answers = await Promise.all([
-      portal.ask('ana', 'PUT', `/profiles/${id}`, { attachUserIds: [idOf('rui')] }),
-      portal.ask('ana', 'PUT', `/profiles/${id}`, { attachUserIds: [idOf('bia')] }),
-      portal.ask('ana', 'PUT', `/profile-users/${idOf('rui')}`, { profileIds: [id] }),
+    const { id } = await owner.call('createProfile', { body: { name: 'Yard' } });
+    await Promise.all([
+      owner.call('changeProfile', { ...of(id), body: { attachUserIds: [rui.id] } }),
+      owner.call('changeProfile', { ...of(id), body: { attachUserIds: [bia.id] } }),
+      owner.call('assignProfiles', { params: { userId: rui.id }, body: { profileIds: [id] } }),
     ]);
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
-    const { people } = (await portal.ask('ana', 'GET', `/profiles/${id}`)).json<ProfileDetails>();
-    expect(people.map((person) => person.id).toSorted()).toEqual([idOf('rui'), idOf('bia')].toSorted());
+    const { people } = await owner.call('getProfileDetails', of(id));
+    expect(people.map((person) => person.id).toSorted()).toEqual([rui.id, bia.id].toSorted());
   });
 
   it('says before it goes what each of its people loses that no other profile gives them', async () => {
-    const { id } = await portal.create({
-      name: 'Yard',
-      sections: [MAP, ASSETS],
-      unitIds: [portal.units[0], portal.units[1]],
-      userIds: [idOf('ana'), idOf('rui'), idOf('bia')],
+    const { id } = await owner.call('createProfile', {
+      body: {
+        name: 'Yard',
+        sections: [MAP, ASSETS],
+        unitIds: [NORTH, SOUTH],
+        userIds: [owner.id, rui.id, bia.id],
+      },
     });
-    await portal.create({
-      name: 'Map of the north',
-      sections: [MAP],
-      unitIds: [portal.units[0]],
-      userIds: [idOf('rui')],
+    await owner.call('createProfile', {
+      body: { name: 'Map of the north', sections: [MAP], unitIds: [NORTH], userIds: [rui.id] },
     });
-    const losses = (await portal.ask('ana', 'GET', `/profiles/${id}/losses`)).json<ProfileLosses>();
-    expect(losses.people).toEqual([
+    expect((await owner.call('getProfileLosses', of(id))).people).toEqual([
       {
-        id: idOf('bia'),
-        name: 'bia@alfa.example',
+        id: bia.id,
+        name: 'bia',
         hasOtherProfile: false,
         modules: ['notifications', MAP.module, ASSETS.module],
         units: 2,
       },
-      {
-        id: idOf('rui'),
-        name: 'rui@alfa.example',
-        hasOtherProfile: true,
-        modules: [ASSETS.module],
-        units: 1,
-      },
+      { id: rui.id, name: 'viewer', hasOtherProfile: true, modules: [ASSETS.module], units: 1 },
     ]);
   });
 });

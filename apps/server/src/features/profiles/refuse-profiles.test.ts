@@ -1,50 +1,49 @@
-import type { ProfileChoices, ProfileList, ProfileUserList } from '@azimute/contract';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { systemClock } from '../../platform/clock.ts';
-import { createPortalEvents } from '../../platform/events.ts';
+import type { CallName, CreateProfile } from '@azimute/contract';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { actorOf } from '../../testing/actor-of.ts';
+import { portalOf } from '../../testing/portal-of.ts';
 import { createProfile } from './create-profile.ts';
-import { profileModules, startProfilesPortal, type ProfilesPortal } from './testing/start-profiles-portal.ts';
+import { clearProfiles, profileModules, profilesPlan } from './testing/profiles-plan.ts';
 
 const MAP = { module: 'services:simc:geolocalizacao:mapa', level: 'see' } as const;
 const ASSETS = { module: 'services:simc:geolocalizacao:ativos', level: 'change' } as const;
 const SETTINGS = { module: 'services:simc:settings', level: 'see' } as const;
 
-let portal: ProfilesPortal;
-beforeAll(async () => {
-  portal = await startProfilesPortal();
-});
-afterAll(() => portal.stop());
-beforeEach(async () => {
-  await portal.queryAsOwner('delete from profiles');
-});
+const portal = await portalOf(profilesPlan);
+const { owner, viewer: rui, stranger, visitor, accountId, unitIds, queryAsOwner } = portal;
+const { bia } = portal.people;
+beforeEach(() => clearProfiles(portal));
 
-const idOf = (name: string): number => portal.userIds[name] ?? 0;
+const create = async (values: Partial<CreateProfile> & { name: string }) =>
+  (await owner.call('createProfile', { body: values })).id;
+const of = (profileId: number) => ({ params: { profileId } });
+
 describe('refusals', () => {
-  it('gives viewers who see the settings the lists, and nobody else anything', async () => {
-    const { id } = await portal.create({ name: 'Watchers', sections: [SETTINGS], userIds: [idOf('rui')] });
-    const reads = [
-      '/profiles',
-      '/profiles/choices',
-      `/profiles/${id}`,
-      '/profile-users',
-      `/profile-users/${idOf('bia')}/rights`,
-    ];
-    for (const path of reads) {
-      expect((await portal.ask(null, 'GET', path)).statusCode, path).toBe(401);
-      expect((await portal.ask('bia', 'GET', path)).statusCode, path).toBe(403);
-      expect((await portal.ask('rui', 'GET', path)).statusCode, path).toBe(200);
-    }
-    for (const [method, path, body] of [
-      ['POST', '/profiles', { name: 'Mine' }],
-      ['PUT', `/profiles/${id}`, { name: 'Mine' }],
-      ['GET', `/profiles/${id}/losses`],
-      ['PUT', `/profile-users/${idOf('rui')}`, { profileIds: [] }],
-      ['PUT', '/profile-users', { selection: { userIds: [idOf('rui')] }, detach: [id], expectedCount: 1 }],
-      ['DELETE', `/profiles/${id}`],
+  it('gives viewers who see the settings the lists, and other people nothing', async () => {
+    const id = await create({ name: 'Watchers', sections: [SETTINGS], userIds: [rui.id] });
+    const params = { profileId: id, userId: rui.id };
+    for (const name of [
+      'listProfiles',
+      'getProfileChoices',
+      'getProfileDetails',
+      'listProfileUsers',
+      'getUserRights',
     ] as const) {
-      expect((await portal.ask('rui', method, path, body)).statusCode, path).toBe(403);
+      await visitor.refused(name, { params }, 401);
+      await bia.refused(name, { params }, 403);
+      expect((await rui.send(name, { params })).statusCode, name).toBe(200);
     }
-    const audited = await portal.queryAsOwner(
+    const many = { selection: { userIds: [rui.id] }, detach: [id], expectedCount: 1 };
+    for (const [name, body] of [
+      ['createProfile', { name: 'Mine' }],
+      ['changeProfile', { name: 'Mine' }],
+      ['getProfileLosses', undefined],
+      ['assignProfiles', { profileIds: [] }],
+      ['changeProfileUsers', many],
+      ['deleteProfile', undefined],
+    ] as const)
+      await rui.refused(name, { params, body }, 403);
+    const audited = await queryAsOwner(
       `select from audit_entries where entity = 'profile' and entity_id = $1`,
       [String(id)],
     );
@@ -52,112 +51,86 @@ describe('refusals', () => {
   });
 
   it('knows nothing of another account', async () => {
-    const { id } = await portal.create({ name: 'Ours', userIds: [idOf('rui')] });
-    for (const [method, path, body] of [
-      ['GET', `/profiles/${id}`],
-      ['PUT', `/profiles/${id}`, { name: 'Theirs' }],
-      ['DELETE', `/profiles/${id}`],
-      ['GET', `/profile-users/${idOf('rui')}/rights`],
-      ['PUT', `/profile-users/${idOf('rui')}`, { profileIds: [] }],
-    ] as const) {
-      expect((await portal.ask('eva', method, path, body)).statusCode, path).toBe(404);
-    }
-    expect((await portal.ask('eva', 'GET', '/profiles')).json<ProfileList>().items).toEqual([]);
-    const people = (await portal.ask('eva', 'GET', '/profile-users')).json<ProfileUserList>().items;
-    expect(people.map(({ name }) => name)).toEqual(['eva@other.example']);
-    const given = await portal.ask('ana', 'PUT', `/profiles/${id}`, {
-      unitIds: [portal.units[2]],
-      attachUserIds: [idOf('eva')],
+    const id = await create({ name: 'Ours', userIds: [rui.id] });
+    const params = { profileId: id, userId: rui.id };
+    for (const [name, body] of [
+      ['getProfileDetails', undefined],
+      ['changeProfile', { name: 'Theirs' }],
+      ['deleteProfile', undefined],
+      ['getUserRights', undefined],
+      ['assignProfiles', { profileIds: [] }],
+    ] satisfies [CallName, object | undefined][])
+      await stranger.refused(name, { params, body }, 404);
+    const theirs = (await stranger.call('listProfiles')).items.map(({ name }) => name);
+    expect(theirs).toEqual(['viewer']);
+    const people = (await stranger.call('listProfileUsers')).items.map(({ id: userId }) => userId);
+    expect(people).toContain(stranger.id);
+    expect(people).not.toContain(rui.id);
+    const given = { unitIds: [portal.elsewhere.unitIds['NORTH']], attachUserIds: [stranger.id] };
+    expect(await owner.refused('changeProfile', { ...of(id), body: given }, 'unitIds')).toMatchObject({
+      status: 422,
+      errors: { unitIds: ['not_found'] },
     });
-    expect([given.statusCode, given.json()]).toMatchObject([422, { errors: { unitIds: ['not_found'] } }]);
-    const linked = await portal.ask('ana', 'PUT', `/profiles/${id}`, { attachUserIds: [idOf('eva')] });
-    expect(linked.json()).toMatchObject({ errors: { attachUserIds: ['not_found'] } });
+    const linked = { attachUserIds: [stranger.id] };
+    await owner.refused('changeProfile', { ...of(id), body: linked }, { attachUserIds: ['not_found'] });
   });
 
   it('shows a viewer of the settings the names of their own ULs alone', async () => {
-    const { id } = await portal.create({
+    const id = await create({
       name: 'Watchers',
       sections: [SETTINGS, MAP],
-      unitIds: [portal.units[0]],
-      userIds: [idOf('rui')],
+      unitIds: [unitIds.NORTH],
+      userIds: [rui.id],
     });
-    const choices = (await portal.ask('rui', 'GET', '/profiles/choices')).json<ProfileChoices>();
-    expect(choices.units).toEqual([{ id: portal.units[0], code: 'NORTH-', name: 'NORTH-', assets: 2 }]);
-    expect((await portal.ask('rui', 'GET', `/profiles/${id}`)).body).not.toContain('SOUTH');
+    const { units } = await rui.call('getProfileChoices');
+    expect(units).toEqual([{ id: unitIds.NORTH, code: 'NORTH', name: 'NORTH', assets: 2 }]);
+    expect(JSON.stringify(await rui.call('getProfileDetails', of(id)))).not.toContain('SOUTH');
   });
 
   it('takes no name twice, whatever its case, and none that is empty or too long', async () => {
-    await portal.create({ name: 'Yard' });
-    const { id } = await portal.create({ name: 'Office' });
-    for (const answer of [
-      await portal.ask('ana', 'POST', '/profiles', { name: ' YARD ' }),
-      await portal.ask('ana', 'PUT', `/profiles/${id}`, { name: 'yard' }),
-    ]) {
-      expect([answer.statusCode, answer.json()]).toMatchObject([422, { errors: { name: [104] } }]);
-    }
-    for (const [name, code] of [
-      [' ', 101],
-      ['x'.repeat(121), 102],
-    ] as const) {
-      const answer = await portal.ask('ana', 'POST', '/profiles', { name });
-      expect(answer.json()).toMatchObject({ errors: { name: [code] } });
-    }
+    await create({ name: 'Yard' });
+    const id = await create({ name: 'Office' });
+    await owner.refused('createProfile', { body: { name: ' YARD ' } }, { name: [104] });
+    await owner.refused('changeProfile', { ...of(id), body: { name: 'yard' } }, { name: [104] });
+    await owner.refused('createProfile', { body: { name: ' ' } }, { name: [101] });
+    await owner.refused('createProfile', { body: { name: 'x'.repeat(121) } }, { name: [102] });
   });
 
-  it('gives no section to change who may do what, none twice, and none of a module that is off', async () => {
-    for (const sections of [
-      [{ module: 'admin:users', level: 'change' }],
-      [{ module: 'services:simc:settings', level: 'change' }],
-      [MAP, MAP],
-      [{ module: 'services:file-manager', level: 'see' }],
-      [{ module: 'services:unheard', level: 'see' }],
-    ]) {
-      const answer = await portal.ask('ana', 'POST', '/profiles', { name: 'Odd', sections });
-      expect(answer.statusCode, JSON.stringify(sections)).toBe(422);
-    }
+  it.each([
+    ['to change who may do what', [{ module: 'admin:users', level: 'change' }]],
+    ['to change the settings', [{ module: 'services:simc:settings', level: 'change' }]],
+    ['twice', [MAP, MAP]],
+    ['of a module that is off', [{ module: 'services:file-manager', level: 'see' }]],
+    ['that there is not', [{ module: 'services:unheard', level: 'see' }]],
+  ])('gives no section %s', async (_name, sections) => {
+    await owner.refused('createProfile', { body: { name: 'Odd', sections } }, 422);
   });
 
   it('keeps the section of a module that was switched off, for when it is on again', async () => {
-    const { id } = await portal.create({ name: 'Yard', sections: [MAP, SETTINGS] });
+    const id = await create({ name: 'Yard', sections: [MAP, SETTINGS] });
     const switchTo = (modules: readonly string[]) =>
-      portal.queryAsOwner('update accounts set modules = $1 where account_id = $2', [
-        modules,
-        portal.accountId,
-      ]);
-    const [{ modules } = { modules: [] }] = await portal.queryAsOwner<{ modules: string[] }>(
-      'select modules from accounts where account_id = $1',
-      [portal.accountId],
-    );
-    await switchTo(modules.filter((code) => !code.includes('geolocalizacao')));
-    const kept = await portal.ask('ana', 'PUT', `/profiles/${id}`, {
-      name: 'Yards',
+      queryAsOwner('update accounts set modules = $1 where account_id = $2', [modules, accountId]);
+    await switchTo(profileModules.filter((code) => !code.includes('geolocalizacao')));
+    const body = { name: 'Yards', sections: [MAP, SETTINGS] };
+    expect(await owner.call('changeProfile', { ...of(id), body })).toMatchObject({
       sections: [MAP, SETTINGS],
     });
-    expect([kept.statusCode, kept.json()]).toMatchObject([200, { sections: [MAP, SETTINGS] }]);
-    const added = await portal.ask('ana', 'PUT', `/profiles/${id}`, { sections: [MAP, SETTINGS, ASSETS] });
-    expect(added.json()).toMatchObject({ errors: { sections: ['module_off'] } });
-    await switchTo(modules);
+    const more = { sections: [MAP, SETTINGS, ASSETS] };
+    await owner.refused('changeProfile', { ...of(id), body: more }, { sections: ['module_off'] });
+    await switchTo(profileModules);
   });
 
-  it('changes nothing for who stopped being an administrator since their request began', async () => {
-    const actor = {
-      accountId: portal.accountId,
-      userId: idOf('ana'),
-      sessionId: null,
-      role: 'admin',
-      sees: profileModules,
-      changes: profileModules,
-      allUnits: true,
-      unitIds: [],
-    } as const;
+  it('changes nothing for a person who stopped being an administrator since their request began', async () => {
+    const context = { ...portal, actor: await actorOf(portal, owner) };
     const values = { name: 'Late', description: '', sections: [], unitIds: [], userIds: [] };
-    const events = createPortalEvents();
-    await portal.queryAsOwner(`update memberships set role = 'viewer' where user_id = $1`, [idOf('ana')]);
-    await expect(
-      createProfile({ ...portal, clock: systemClock, events, actor }, values),
-    ).rejects.toMatchObject({
-      code: 'forbidden',
-    });
-    await portal.queryAsOwner(`update memberships set role = 'admin' where user_id = $1`, [idOf('ana')]);
+    const setRole = (role: string) =>
+      queryAsOwner('update memberships set role = $1 where account_id = $2 and user_id = $3', [
+        role,
+        accountId,
+        owner.id,
+      ]);
+    await setRole('viewer');
+    await expect(createProfile(context, values)).rejects.toMatchObject({ code: 'forbidden' });
+    await setRole('admin');
   });
 });

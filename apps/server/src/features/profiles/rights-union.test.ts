@@ -1,16 +1,10 @@
-import {
-  deriveModules,
-  moduleCodes,
-  type ModuleCode,
-  type Profile,
-  type Section,
-  type UserRights,
-} from '@azimute/contract';
+import { deriveModules, moduleCodes, type ModuleCode, type Section } from '@azimute/contract';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { asActor } from '../../platform/postgres/transaction.ts';
-import { authenticate } from '../identity/authenticate.ts';
-import { profileModules, startProfilesPortal, type ProfilesPortal } from './testing/start-profiles-portal.ts';
+import { actorOf } from '../../testing/actor-of.ts';
+import { portalOf } from '../../testing/portal-of.ts';
+import { clearProfiles, profilesPlan } from './testing/profiles-plan.ts';
 
 interface Given {
   readonly sections: readonly Section[];
@@ -18,11 +12,9 @@ interface Given {
   readonly units: readonly (0 | 1)[];
 }
 
-let portal: ProfilesPortal;
-beforeAll(async () => {
-  portal = await startProfilesPortal();
-});
-afterAll(() => portal.stop());
+const portal = await portalOf(profilesPlan);
+const { owner, viewer: rui, accountId, queryAsOwner } = portal;
+const units = [portal.unitIds.NORTH, portal.unitIds.SOUTH] as const;
 
 const levels = fc.constantFrom('see' as const, 'change' as const);
 const profiles: fc.Arbitrary<Given[]> = fc.array(
@@ -49,73 +41,70 @@ function unionOf(given: readonly Given[], on: readonly ModuleCode[], level: 'see
     const isGiven = sections.some(
       (section) => within(code, section.module) && (level === 'see' || section.level === 'change'),
     );
-    const isTold = given.length > 0 && within(code, 'notifications');
-    return (isGiven || isTold) && on.some((one) => within(code, one));
+    const isNotified = given.length > 0 && within(code, 'notifications');
+    return (isGiven || isNotified) && on.some((one) => within(code, one));
   });
 }
 
 async function plant(given: readonly Given[], on: readonly ModuleCode[]): Promise<void> {
-  const { accountId, units, userIds } = portal;
-  await portal.queryAsOwner('delete from profiles');
-  await portal.queryAsOwner('update accounts set modules = $1 where account_id = $2', [on, accountId]);
+  await clearProfiles(portal);
+  await queryAsOwner('update accounts set modules = $1 where account_id = $2', [on, accountId]);
   for (const [index, { sections, units: places }] of given.entries()) {
-    const [made] = await portal.queryAsOwner<{ id: number }>(
+    const [made] = await queryAsOwner<{ id: number }>(
       'insert into profiles (account_id, name) values ($1, $2) returning profile_id as id',
       [accountId, `P${index}`],
     );
     const place = [accountId, made?.id];
-    await portal.queryAsOwner(
-      'insert into profile_sections select $1, $2, unnest($3::text[]), unnest($4::text[])',
-      [...place, sections.map(({ module }) => module), sections.map(({ level }) => level)],
-    );
-    const unitIds = places.map((unit) => units[unit]);
-    await portal.queryAsOwner('insert into profile_units select $1, $2, unnest($3::int[])', [
+    await queryAsOwner('insert into profile_sections select $1, $2, unnest($3::text[]), unnest($4::text[])', [
       ...place,
-      unitIds,
+      sections.map(({ module }) => module),
+      sections.map(({ level }) => level),
     ]);
-    await portal.queryAsOwner('insert into profile_users values ($1, $2, $3)', [...place, userIds['rui']]);
+    const unitIds = places.map((unit) => units[unit]);
+    await queryAsOwner('insert into profile_units select $1, $2, unnest($3::int[])', [...place, unitIds]);
+    await queryAsOwner('insert into profile_users values ($1, $2, $3)', [...place, rui.id]);
   }
 }
 
-it('are the union of all profiles, cut by what the account has on, wherever they are asked for', async () => {
-  const rui = portal.userIds['rui'] ?? 0;
-  await fc.assert(
-    fc.asyncProperty(profiles, accountModules, async (given, on) => {
-      await plant(given, on);
-      const sees = unionOf(given, on, 'see');
-      const changes = unionOf(given, on, 'change');
-      const sections = given.flatMap((profile) => profile.sections);
-      const hasProfile = given.length > 0;
-      expect(deriveModules({ role: 'viewer', accountModules: on, sections, hasProfile })).toEqual({
-        sees,
-        changes,
-      });
-      const profile = (await portal.ask('rui', 'GET', '/profile')).json<Profile>();
-      expect(profile.modules).toEqual(sees.map((code) => ({ code, change: changes.includes(code) })));
-      const places = [...new Set(given.flatMap(({ units }) => units))].toSorted();
-      const rights = (await portal.ask('ana', 'GET', `/profile-users/${rui}/rights`)).json<UserRights>();
-      expect(rights).toMatchObject({ sees, changes, unitIds: places.map((unit) => portal.units[unit]) });
+it.each([1, 2, 3, 4, 5])(
+  'are the union of all profiles, cut by what the account has on, wherever they are asked for (%i)',
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(profiles, accountModules, async (given, on) => {
+        await plant(given, on);
+        const sees = unionOf(given, on, 'see');
+        const changes = unionOf(given, on, 'change');
+        const sections = given.flatMap((profile) => profile.sections);
+        const hasProfile = given.length > 0;
+        expect(deriveModules({ role: 'viewer', accountModules: on, sections, hasProfile })).toEqual({
+          sees,
+          changes,
+        });
+        const profile = await rui.call('getProfile');
+        expect(profile.modules).toEqual(sees.map((code) => ({ code, change: changes.includes(code) })));
+        const places = [...new Set(given.flatMap((one) => one.units))].toSorted();
+        const rights = await owner.call('getUserRights', { params: { userId: rui.id } });
+        expect(rights).toMatchObject({ sees, changes, unitIds: places.map((unit) => units[unit]) });
 
-      const session = await authenticate(portal.database, portal.tokens['rui'] ?? '', '127.0.0.1');
-      if (session === null) throw new Error('The session has ended');
-      const { rows } = await asActor(portal.database.app, session.actor, (client) =>
-        client.query<{ assets: number; units: number[]; settings: boolean }>(
-          `select (select count(*)::int from assets) as assets,
+        const actor = await actorOf(portal, rui);
+        const { rows } = await asActor(portal.database.app, actor, (client) =>
+          client.query<{ assets: number; units: number[]; settings: boolean }>(
+            `select (select count(*)::int from assets) as assets,
             array(select unit_id from units order by unit_id) as units,
             exists (select from profiles) as settings`,
-        ),
-      );
-      const isFleetSeen = sees.some((code) => code.startsWith('services:simc:geolocalizacao'));
-      const assets = places.reduce<number>((sum, unit) => sum + (unit === 0 ? 2 : 1), 0);
-      expect(rows).toEqual([
-        {
-          assets: isFleetSeen ? assets : 0,
-          units: isFleetSeen ? places.map((unit) => portal.units[unit]) : [],
-          settings: hasProfile && sees.includes('services:simc:settings'),
-        },
-      ]);
-    }),
-    { numRuns: 25 },
-  );
-  await plant([], profileModules);
-});
+          ),
+        );
+        const isFleetSeen = sees.some((code) => code.startsWith('services:simc:geolocalizacao'));
+        const assets = places.reduce<number>((sum, unit) => sum + (unit === 0 ? 2 : 1), 0);
+        expect(rows).toEqual([
+          {
+            assets: isFleetSeen ? assets : 0,
+            units: isFleetSeen ? places.map((unit) => units[unit]) : [],
+            settings: hasProfile && sees.includes('services:simc:settings'),
+          },
+        ]);
+      }),
+      { numRuns: 5 },
+    );
+  },
+);

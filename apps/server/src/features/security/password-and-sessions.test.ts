@@ -1,5 +1,6 @@
 import type { SessionList } from '@azimute/contract';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { limits } from '../../platform/testing/limits.ts';
 import { rightPassword } from '../identity/testing/start-identity-server.ts';
 import {
   startSecurityServer,
@@ -118,7 +119,7 @@ describe('a changed password', () => {
       await client.query('begin');
       await client.query('select holds_password($1, $2)', [ana.userId, hash]);
       const changing = change(own);
-      await vi.waitFor(async () => expect(await waitingForLocks()).toBe(1), { timeout: 10_000 });
+      await vi.waitFor(async () => expect(await waitingForLocks()).toBe(1), { timeout: limits.waitMs });
       await client.query(
         `select create_session($1, 'azimute-web', '', '', '', 'password', '\\x01', '\\x02', null)`,
         [ana.userId],

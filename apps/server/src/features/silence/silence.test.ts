@@ -1,55 +1,45 @@
-import type { SilencePeople, SilentAsset, SilentAssetList } from '@azimute/contract';
+import type { CallInput, SilentAsset } from '@azimute/contract';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createManualClock } from '../../platform/clock.ts';
-import type { Actor } from '../../platform/postgres/transaction.ts';
-import {
-  createTestAccount,
-  createTestPortal,
-  type TestAccount,
-  type TestPortal,
-} from '../telemetry/testing/create-test-portal.ts';
-import { silenceRoutes } from './silence-routes.ts';
+import { everyPage } from '../../testing/every-page.ts';
+import type { PortalClient } from '../../testing/portal-client.ts';
+import { portalOf } from '../../testing/portal-of.ts';
 
 const MODULE = 'services:simc:connectivity';
 const now = new Date('2026-11-20T12:00:00Z');
 const hoursAgo = (hours: number): string => new Date(now.getTime() - hours * 3_600_000).toISOString();
-let portal: TestPortal;
-let account: TestAccount;
-let owner: Actor;
-let actor: Actor | null = null;
-const ids = new Map<string, number>();
+const plan = (device: string) => ({ devices: [device] });
+// Three of one place that fell silent together, one that lost its power, one whose battery ran down, one without a place
+// for hours, one in the workshop, one whose device is elsewhere, one that is heard, and one that never was.
+const portal = await portalOf({
+  clock: createManualClock(now),
+  modules: [MODULE, 'services:simc:cockpit'],
+  columns: { time_zone: 'UTC' },
+  assets: {
+    site1: plan('site1'),
+    site2: plan('site2'),
+    site3: plan('site3'),
+    power: plan('power'),
+    battery: plan('battery'),
+    blind: plan('blind'),
+    workshop: { ...plan('workshop'), columns: { in_maintenance: true } },
+    moved: plan('moved'),
+    heard: plan('heard'),
+    never: plan('never'),
+  },
+  viewer: { sees: ['services:simc:cockpit'] },
+  people: {
+    pia: { sees: [MODULE] },
+    cockpit: { sees: ['services:simc:cockpit'] },
+    far: { sees: [], changes: [MODULE], units: [] },
+  },
+});
+const { owner, people, accountId, assetIds, queryAsOwner } = portal;
+type Name = keyof typeof assetIds;
+afterAll(() => portal.stop());
+beforeEach(() => queryAsOwner('delete from silence_reviews where account_id = $1', [accountId]));
 
 beforeAll(async () => {
-  portal = await createTestPortal({
-    clock: createManualClock(now),
-    actor: () => actor,
-    routes: silenceRoutes,
-  });
-  account = await createTestAccount(portal, 'one.example');
-  const [user] = await portal.queryAsOwner<{ id: number }>(
-    `insert into users (email, name) values ('ana@one.example', 'Ana') returning user_id as id`,
-  );
-  await portal.queryAsOwner(`insert into memberships (account_id, user_id, role) values ($1, $2, 'admin')`, [
-    account.accountId,
-    user?.id,
-  ]);
-  owner = { ...account.administrator, userId: user?.id ?? 0, sees: [MODULE], changes: [MODULE] };
-  await portal.queryAsOwner(`update accounts set modules = '{${MODULE}}', time_zone = 'UTC'`);
-  // Three of one place that fell silent together, one that lost its power, one whose battery ran down, one without a place
-  // for hours, one in the workshop, one whose device is elsewhere, one that is heard, and one that never was.
-  for (const name of [
-    'site1',
-    'site2',
-    'site3',
-    'power',
-    'battery',
-    'blind',
-    'workshop',
-    'moved',
-    'heard',
-    'never',
-  ])
-    ids.set(name, await account.addAsset(name));
   for (const [name, hours, latitude] of [
     ['site1', 50, -23],
     ['site2', 50.2, -23.001],
@@ -64,84 +54,57 @@ beforeAll(async () => {
     await plantState(name, hours, latitude);
   await event('power', 'alarm_power_on', 40.6);
   await event('power', 'alarm_power_cut', 40.1);
-  await portal.queryAsOwner(
+  await queryAsOwner(
     'update asset_states set battery_percent = 9, battery_read_at = contact_at where asset_id = $1',
-    [idOf('battery')],
+    [assetIds.battery],
   );
-  await portal.queryAsOwner(
-    `update asset_states set fixed_at = fixed_at - interval '5 hours' where asset_id = $1`,
-    [idOf('blind')],
-  );
-  await portal.queryAsOwner('update assets set in_maintenance = true where asset_id = $1', [
-    idOf('workshop'),
+  await queryAsOwner(`update asset_states set fixed_at = fixed_at - interval '5 hours' where asset_id = $1`, [
+    assetIds.blind,
   ]);
-  await portal.queryAsOwner(
+  await queryAsOwner(
     `insert into past_assignments (account_id, device_id, since, until, asset_id, external_id)
       select account_id, device_id, '-infinity', $2, asset_id, external_id from devices where asset_id = $1`,
-    [idOf('moved'), hoursAgo(35)],
+    [assetIds.moved, hoursAgo(35)],
   );
-  await portal.queryAsOwner('update devices set asset_id = $2, since = $3 where asset_id = $1', [
-    idOf('moved'),
-    idOf('heard'),
+  await queryAsOwner('update devices set asset_id = $2, since = $3 where asset_id = $1', [
+    assetIds.moved,
+    assetIds.heard,
     hoursAgo(35),
   ]);
 });
-afterAll(() => portal.close());
-beforeEach(async () => {
-  actor = owner;
-  await portal.queryAsOwner('delete from silence_reviews');
-});
 
-function idOf(name: string): number {
-  return ids.get(name) ?? 0;
-}
-
-async function plantState(name: string, hours: number, latitude: number): Promise<void> {
-  await portal.queryAsOwner(
+async function plantState(name: Name, hours: number, latitude: number): Promise<void> {
+  await queryAsOwner(
     `insert into asset_states (account_id, asset_id, device_id, fixed_at, received_at, contact_at, latitude, longitude, engine_on)
       select $1, $2, d.device_id, $3, $3, $3, $4, -46, false from devices d where d.account_id = $1 and d.asset_id = $2`,
-    [account.accountId, idOf(name), hoursAgo(hours), latitude],
+    [accountId, assetIds[name], hoursAgo(hours), latitude],
   );
 }
 
-async function event(name: string, kind: string, hours: number): Promise<void> {
-  await portal.queryAsOwner(
+async function event(name: Name, kind: string, hours: number): Promise<void> {
+  await queryAsOwner(
     `insert into device_events (account_id, device_id, asset_id, occurred_at, kind, content_hash, door, received_at)
       select $1, d.device_id, $2, $3, $4, 1, 1, $3 from devices d where d.account_id = $1 and d.asset_id = $2`,
-    [account.accountId, idOf(name), hoursAgo(hours), kind],
+    [accountId, assetIds[name], hoursAgo(hours), kind],
   );
 }
 
-async function ask(method: 'GET' | 'PUT', path: string, payload?: object) {
-  return await portal.server.inject({
-    method,
-    url: `/api/v1${path}`,
-    headers: { authorization: 'Bearer session' },
-    ...(payload !== undefined && { payload }),
-  });
-}
-async function list(query = ''): Promise<SilentAssetList> {
-  const answer = await ask('GET', `/silent-assets${query}`);
-  expect(answer.statusCode, answer.body).toBe(200);
-  return answer.json<SilentAssetList>();
-}
-const namesOf = ({ items }: SilentAssetList): (string | undefined)[] =>
-  items.map(({ asset }) => [...ids].find(([, id]) => id === asset.id)?.[0]);
+type Query = CallInput<'listSilentAssets'>['query'];
+const list = (person: PortalClient, query: Query = {}) => person.call('listSilentAssets', { query });
+const namesOf = ({ items }: { readonly items: readonly SilentAsset[] }): (string | undefined)[] =>
+  items.map(({ asset }) => Object.entries(assetIds).find(([, id]) => id === asset.id)?.[0]);
 
-it('is kept from whoever does not see Connectivity, and confined to ULs', async () => {
-  actor = { ...owner, sees: ['services:simc:cockpit'], changes: [] };
-  expect((await ask('GET', '/silent-assets')).statusCode).toBe(403);
-  expect((await ask('GET', '/silent-assets/export?format=csv')).statusCode).toBe(403);
-  actor = { ...owner, role: 'viewer', allUnits: false, unitIds: [] };
-  expect((await list()).total).toBe(0);
+it('is kept from people who do not see Connectivity, and confined to ULs', async () => {
+  await people.cockpit.refused('listSilentAssets', {}, 403);
+  await people.cockpit.refused('exportSilentAssets', { query: { format: 'csv' } }, 403);
+  expect((await list(people.far)).total).toBe(0);
   const body = { silentSince: null, cause: null, ownerId: null };
-  expect((await ask('PUT', `/silent-assets/${idOf('never')}`, body)).statusCode).toBe(404);
-  actor = { ...owner, changes: [] };
-  expect((await ask('PUT', `/silent-assets/${idOf('never')}`, body)).statusCode).toBe(403);
+  await people.far.refused('reviewSilence', { params: { assetId: assetIds.never }, body }, 404);
+  await people.pia.refused('reviewSilence', { params: { assetId: assetIds.never }, body }, 403);
 });
 
 it('says why each asset is likely to be silent, the longest silent first, and how many of each there are', async () => {
-  const all = await list();
+  const all = await list(owner);
   expect(namesOf(all)).toEqual([
     'never',
     'site2',
@@ -173,17 +136,18 @@ it('says why each asset is likely to be silent, the longest silent first, and ho
 });
 
 it('is narrowed down by cause and read page by page, and comes as a file', async () => {
-  expect(namesOf(await list('?causes=power_lost&causes=low_battery'))).toEqual(['power', 'battery']);
-  expect(namesOf(await list(`?assets=${idOf('blind')}`))).toEqual(['blind']);
-  const names: (string | undefined)[] = [];
-  for (let cursor: string | null = ''; cursor !== null;) {
-    const page = await list(`?limit=4${cursor && `&cursor=${cursor}`}`);
+  expect(namesOf(await list(owner, { causes: ['power_lost', 'low_battery'] }))).toEqual(['power', 'battery']);
+  expect(namesOf(await list(owner, { assets: [assetIds.blind] }))).toEqual(['blind']);
+  const pages = await everyPage(async (cursor) => {
+    const page = await list(owner, { limit: 4, cursor });
     expect(page.total).toBe(9);
-    names.push(...namesOf(page));
-    cursor = page.nextCursor;
-  }
+    return page;
+  });
+  const names = namesOf({ items: pages });
   expect(new Set(names).size).toBe(9);
-  const file = await ask('GET', '/silent-assets/export?format=csv&locale=pt&causes=device_moved');
+  const file = await owner.send('exportSilentAssets', {
+    query: { format: 'csv', locale: 'pt', causes: ['device_moved'] },
+  });
   const lines = file.body.trim().split('\r\n');
   expect(lines).toHaveLength(2);
   expect(lines[1]).toContain('Equipamento passou para outro ativo');
@@ -192,62 +156,76 @@ it('is narrowed down by cause and read page by page, and comes as a file', async
 it('is overridden by what people say until the asset is heard again, and counted', async () => {
   const body = {
     silentSince: hoursAgo(40),
-    cause: 'subscription',
-    ownerId: owner.userId,
+    cause: 'subscription' as const,
+    ownerId: owner.id,
     note: 'SIM cut off',
   };
-  expect(
-    (await ask('PUT', `/silent-assets/${idOf('power')}`, { ...body, silentSince: hoursAgo(41) })).statusCode,
-  ).toBe(409);
-  expect((await ask('PUT', `/silent-assets/${idOf('heard')}`, body)).statusCode).toBe(404);
-  const reviewed = await ask('PUT', `/silent-assets/${idOf('power')}`, body);
-  expect(reviewed.json<SilentAsset>()).toMatchObject({
+  await owner.refused(
+    'reviewSilence',
+    { params: { assetId: assetIds.power }, body: { ...body, silentSince: hoursAgo(41) } },
+    409,
+  );
+  await owner.refused('reviewSilence', { params: { assetId: assetIds.heard }, body }, 404);
+  const reviewed = await owner.call('reviewSilence', { params: { assetId: assetIds.power }, body });
+  expect(reviewed).toMatchObject({
     likely: 'power_lost',
     cause: 'subscription',
     review: {
       cause: 'subscription',
       note: 'SIM cut off',
-      owner: { name: 'Ana' },
-      by: 'Ana',
+      owner: { name: 'owner' },
+      by: 'owner',
       at: now.toISOString(),
     },
   });
-  const right = { silentSince: hoursAgo(39), cause: 'low_battery', ownerId: null };
-  expect((await ask('PUT', `/silent-assets/${idOf('battery')}`, right)).statusCode).toBe(200);
-  const { causes } = await list();
+  const right = { silentSince: hoursAgo(39), cause: 'low_battery' as const, ownerId: null };
+  await owner.call('reviewSilence', { params: { assetId: assetIds.battery }, body: right });
+  const { causes } = await list(owner);
   const of = (cause: string) => causes.find((one) => one.cause === cause);
   expect(of('power_lost')).toMatchObject({ assets: 0, reviewed: 1, right: 0 });
   expect(of('subscription')).toMatchObject({ assets: 1, reviewed: 0 });
   expect(of('low_battery')).toMatchObject({ assets: 1, reviewed: 1, right: 1 });
-  expect(namesOf(await list('?owned=mine'))).toEqual(['power']);
-  expect((await list('?owned=nobody')).total).toBe(8);
-  await ask('PUT', `/silent-assets/${idOf('power')}`, { ...body, ownerId: null });
-  expect((await list('?owned=anyone')).total).toBe(0);
+  expect(namesOf(await list(owner, { owned: 'mine' }))).toEqual(['power']);
+  expect((await list(owner, { owned: 'nobody' })).total).toBe(8);
+  await owner.call('reviewSilence', {
+    params: { assetId: assetIds.power },
+    body: { ...body, ownerId: null },
+  });
+  expect((await list(owner, { owned: 'anyone' })).total).toBe(0);
   // Heard again and silent again, it is another silence; what was said of the one before stays counted.
-  await portal.queryAsOwner('update asset_states set contact_at = $2, fixed_at = $2 where asset_id = $1', [
-    idOf('power'),
+  await queryAsOwner('update asset_states set contact_at = $2, fixed_at = $2 where asset_id = $1', [
+    assetIds.power,
     hoursAgo(30),
   ]);
-  const [again] = (await list(`?assets=${idOf('power')}`)).items;
+  const [again] = (await list(owner, { assets: [assetIds.power] })).items;
   expect(again).toMatchObject({ cause: 'unknown', review: null });
-  expect((await list()).causes.find(({ cause }) => cause === 'power_lost')).toMatchObject({ reviewed: 1 });
-  const entries = await portal.queryAsOwner<{ action: string }>(
-    `select action from audit_entries where entity = 'silence' and entity_id = $1`,
-    [String(idOf('power'))],
+  expect((await list(owner)).causes.find(({ cause }) => cause === 'power_lost')).toMatchObject({
+    reviewed: 1,
+  });
+  const entries = await queryAsOwner<{ action: string }>(
+    `select action from audit_entries where account_id = $1 and entity = 'silence' and entity_id = $2`,
+    [accountId, String(assetIds.power)],
   );
   expect(entries).toHaveLength(2);
 });
 
 it('keeps what others said of what is left out', async () => {
-  const path = `/silent-assets/${idOf('battery')}`;
   const silentSince = hoursAgo(39);
-  const said = { cause: 'subscription', ownerId: owner.userId, note: 'SIM cut off' };
-  await ask('PUT', path, { silentSince, ...said });
+  const said = { cause: 'subscription' as const, ownerId: owner.id, note: 'SIM cut off' };
+  await owner.call('reviewSilence', {
+    params: { assetId: assetIds.battery },
+    body: { silentSince, ...said },
+  });
   const reviewOf = async (body: object) =>
-    (await ask('PUT', path, { silentSince, ...body })).json<SilentAsset>().review;
+    (
+      await owner.call('reviewSilence', {
+        params: { assetId: assetIds.battery },
+        body: { silentSince, ...body },
+      })
+    ).review;
   expect(await reviewOf({})).toMatchObject({
     cause: 'subscription',
-    owner: { name: 'Ana' },
+    owner: { name: 'owner' },
     note: said.note,
   });
   expect(await reviewOf({ ownerId: null })).toMatchObject({
@@ -257,10 +235,10 @@ it('keeps what others said of what is left out', async () => {
   });
   expect(await reviewOf({ cause: null })).toMatchObject({ cause: null, owner: null, note: said.note });
   expect(await reviewOf({ note: '' })).toMatchObject({ cause: null, owner: null, note: '' });
-  const [entry] = await portal.queryAsOwner<{ before: unknown; after: unknown }>(
-    `select before, after from audit_entries where entity = 'silence' and entity_id = $1
+  const [entry] = await queryAsOwner<{ before: unknown; after: unknown }>(
+    `select before, after from audit_entries where account_id = $1 and entity = 'silence' and entity_id = $2
       order by sequence desc limit 1`,
-    [String(idOf('battery'))],
+    [accountId, String(assetIds.battery)],
   );
   expect(entry).toEqual({
     before: { cause: null, owner: null, note: said.note },
@@ -268,44 +246,49 @@ it('keeps what others said of what is left out', async () => {
   });
 });
 
-it('is given to who sees Connectivity and the UL, who is told, and to nobody else', async () => {
-  const person = async (name: string, units: readonly number[]): Promise<number> => {
-    const [made] = await portal.queryAsOwner<{ id: number }>(
-      `with made as (insert into users (email, name) values (lower($2) || '@one.example', $2) returning user_id),
-        joined as (insert into memberships (account_id, user_id, role) select $1, user_id, 'viewer' from made),
-        profile as (insert into profiles (account_id, name) values ($1, $2) returning profile_id),
-        section as (insert into profile_sections select $1, profile_id, $3, 'see' from profile),
-        unit as (insert into profile_units select $1, profile_id, u from profile, unnest($4::int[]) as n (u))
-      select user_id as id from made`,
-      [account.accountId, name, MODULE, units],
-    );
-    await portal.queryAsOwner(
-      `insert into profile_users select $1, profile_id, $2 from profiles where account_id = $1 and name = $3`,
-      [account.accountId, made?.id, name],
-    );
-    return made?.id ?? 0;
-  };
-  const [bia, far] = [await person('Bia', [account.unitId]), await person('Far', [])];
-  const path = `/silent-assets/${idOf('battery')}`;
-  const people = (await ask('GET', `${path}/people?limit=1`)).json<SilencePeople>();
-  expect([people.items.map(({ name }) => name), people.total]).toEqual([['Ana'], 2]);
-  const rest = await ask('GET', `${path}/people?limit=1&cursor=${people.nextCursor}`);
-  expect(rest.json<SilencePeople>().items).toEqual([{ id: bia, name: 'Bia' }]);
-  expect((await ask('GET', `${path}/people?search=bi`)).json<SilencePeople>().total).toBe(1);
-  const body = { silentSince: hoursAgo(39), cause: null, ownerId: bia };
-  expect((await ask('PUT', path, { ...body, ownerId: far })).statusCode).toBe(422);
-  expect((await ask('PUT', path, body)).json<SilentAsset>().review?.owner).toEqual({ id: bia, name: 'Bia' });
+it('is given to people who see Connectivity and the UL, who are told, and to nobody else', async () => {
+  const { pia, far } = people;
+  const first = await owner.call('listSilencePeople', {
+    params: { assetId: assetIds.battery },
+    query: { limit: 1 },
+  });
+  expect([first.items.map(({ name }) => name), first.total]).toEqual([['owner'], 2]);
+  const rest = await owner.call('listSilencePeople', {
+    params: { assetId: assetIds.battery },
+    query: { limit: 1, cursor: first.nextCursor ?? '' },
+  });
+  expect(rest.items).toEqual([{ id: pia.id, name: 'pia' }]);
+  expect(
+    (
+      await owner.call('listSilencePeople', {
+        params: { assetId: assetIds.battery },
+        query: { search: 'pi' },
+      })
+    ).total,
+  ).toBe(1);
+  const body = { silentSince: hoursAgo(39), cause: null, ownerId: pia.id };
+  await owner.refused(
+    'reviewSilence',
+    { params: { assetId: assetIds.battery }, body: { ...body, ownerId: far.id } },
+    422,
+  );
+  expect(
+    (await owner.call('reviewSilence', { params: { assetId: assetIds.battery }, body })).review?.owner,
+  ).toEqual({ id: pia.id, name: 'pia' });
   // Said again, it is no news.
-  await ask('PUT', path, { ...body, note: 'by phone' });
-  expect(await portal.queryAsOwner('select user_id, kind, data from notifications')).toEqual([
+  await owner.call('reviewSilence', {
+    params: { assetId: assetIds.battery },
+    body: { ...body, note: 'by phone' },
+  });
+  expect(
+    await queryAsOwner('select user_id, kind, data from notifications where account_id = $1', [accountId]),
+  ).toEqual([
     {
-      user_id: bia,
+      user_id: pia.id,
       kind: 'silence_given',
-      data: { assetId: idOf('battery'), asset: expect.any(String), by: 'Ana' },
+      data: { assetId: assetIds.battery, asset: expect.any(String), by: 'owner' },
     },
   ]);
-  actor = { ...owner, changes: [] };
-  expect((await ask('GET', `${path}/people`)).statusCode).toBe(403);
-  actor = { ...owner, role: 'viewer', allUnits: false, unitIds: [] };
-  expect((await ask('GET', `${path}/people`)).statusCode).toBe(404);
+  await people.pia.refused('listSilencePeople', { params: { assetId: assetIds.battery } }, 403);
+  await people.far.refused('listSilencePeople', { params: { assetId: assetIds.battery } }, 404);
 });

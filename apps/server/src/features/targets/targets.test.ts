@@ -1,69 +1,44 @@
-import { financialMetrics, metricCodes, type Target, type TargetList } from '@azimute/contract';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createManualClock } from '../../platform/clock.ts';
-import { asActor, type Actor } from '../../platform/postgres/transaction.ts';
 import {
-  createTestAccount,
-  createTestPortal,
-  type TestAccount,
-  type TestPortal,
-} from '../telemetry/testing/create-test-portal.ts';
-import { targetsRoutes } from './targets-routes.ts';
+  financialMetrics,
+  metricCodes,
+  sortOrders,
+  targetSorts,
+  type CallInput,
+  type Target,
+} from '@azimute/contract';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { asActor } from '../../platform/postgres/transaction.ts';
+import { actorOf } from '../../testing/actor-of.ts';
+import { everyPage } from '../../testing/every-page.ts';
+import type { PortalClient } from '../../testing/portal-client.ts';
+import { portalOf } from '../../testing/portal-of.ts';
 
 const COCKPIT = 'services:simc:cockpit';
 const FINANCIALS = 'services:simc:financials';
-const clock = createManualClock(new Date('2026-11-25T12:00:00Z'));
-let portal: TestPortal;
-let account: TestAccount;
-let owner: Actor;
-let actor: Actor | null = null;
-let southId: number;
-
-beforeAll(async () => {
-  portal = await createTestPortal({ clock, actor: () => actor, routes: targetsRoutes });
-  account = await createTestAccount(portal, 'one.example');
-  owner = { ...account.administrator, sees: [COCKPIT, FINANCIALS], changes: [COCKPIT] };
-  const assetId = await account.addAsset();
-  await portal.queryAsOwner(`update accounts set modules = '{services:simc}'`);
-  await portal.queryAsOwner(`update assets set category = 'Excavator' where asset_id = $1`, [assetId]);
-  const [south] = await portal.queryAsOwner<{ id: number }>(
-    `insert into units (account_id, code, name) values ($1, 'S', 'South') returning unit_id as id`,
-    [account.accountId],
-  );
-  southId = south?.id ?? 0;
+const units = ['NORTH', 'SOUTH'];
+const portal = await portalOf({
+  assets: { digger: { columns: { category: 'Excavator' } } },
+  viewer: { sees: [FINANCIALS], changes: [COCKPIT] },
+  people: {
+    cockpit: { sees: [], changes: [COCKPIT], units },
+    safety: { sees: [], changes: ['services:simc:safety'], units },
+    filer: { sees: ['services:file-manager'], units },
+  },
 });
-afterAll(() => portal.close());
-beforeEach(async () => {
-  actor = owner;
-  await portal.queryAsOwner('delete from targets');
-});
+const { owner, viewer, people, accountId, unitIds, database, queryAsOwner } = portal;
+beforeEach(() => queryAsOwner('delete from targets where account_id = $1', [accountId]));
 
-const ofAccount = { metric: 'utilization', value: 35, from: '2026-11-01' };
-const viewer = (): Actor => ({ ...owner, role: 'viewer', allUnits: false, unitIds: [account.unitId] });
-const ofUnit = (): object => ({ ...ofAccount, unitId: account.unitId, value: 40 });
-
-async function ask(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, payload?: object) {
-  return await portal.server.inject({
-    method,
-    url: `/api/v1${path}`,
-    headers: { authorization: 'Bearer session' },
-    ...(payload !== undefined && { payload }),
-  });
-}
-
-async function add(payload: object): Promise<Target> {
-  const answer = await ask('POST', '/targets', payload);
-  expect(answer.statusCode, answer.body).toBe(201);
-  return answer.json<Target>();
-}
-
-const list = async (query = ''): Promise<TargetList> =>
-  (await ask('GET', `/targets${query}`)).json<TargetList>();
+type Body = CallInput<'createTarget'>['body'];
+type Query = CallInput<'listTargets'>['query'];
+const ofAccount: Body = { metric: 'utilization', value: 35, from: '2026-11-01' };
+const ofUnit: Body = { ...ofAccount, unitId: unitIds.NORTH, value: 40 };
+const add = (person: PortalClient, body: Body): Promise<Target> => person.call('createTarget', { body });
+const list = (person: PortalClient, query: Query = {}) => person.call('listTargets', { query });
 
 describe('targets', () => {
   it('are refused of nothing that is there, beyond a whole, ending before they begin, and twice from one day', async () => {
-    await add(ofAccount);
-    await add(ofUnit());
+    await add(owner, ofAccount);
+    await add(owner, ofUnit);
     const wrong: [object, string][] = [
       [{ ...ofAccount, unitId: 999_999 }, 'unitId'],
       [{ ...ofAccount, category: 'Rocket' }, 'category'],
@@ -72,74 +47,76 @@ describe('targets', () => {
       [{ ...ofAccount, metric: 'luck' }, 'metric'],
       [{ ...ofAccount, to: '2026-10-31' }, 'to'],
       [{ ...ofAccount, value: 50 }, 'from'],
-      [{ ...ofUnit(), value: 50 }, 'from'],
+      [{ ...ofUnit, value: 50 }, 'from'],
     ];
     for (const [body, field] of wrong) {
-      const answer = await ask('POST', '/targets', body);
-      expect([answer.statusCode, Object.keys(answer.json<{ errors: object }>().errors)]).toEqual([
-        422,
-        [field],
-      ]);
+      const { errors = {} } = await owner.refused('createTarget', { body }, 422);
+      expect(Object.keys(errors)).toEqual([field]);
     }
-    await add({ ...ofAccount, metric: 'mtbf', value: 250 });
-    expect((await ask('DELETE', '/targets/999999')).statusCode).toBe(404);
-    expect((await ask('GET', '/targets?cursor=x')).statusCode).toBe(422);
+    await add(owner, { ...ofAccount, metric: 'mtbf', value: 250 });
+    await owner.refused('deleteTarget', { params: { targetId: 999_999 } }, 404);
+    await owner.refused('listTargets', { query: { cursor: 'x' } }, 422);
   });
 
-  it('are seen with any module of monitoring, and changed by whoever changes the Cockpit', async () => {
-    const { id, updatedAt } = await add(ofAccount);
-    actor = { ...owner, sees: ['services:simc:safety'], changes: ['services:simc:safety'] };
-    expect((await list()).total).toBe(1);
-    expect((await ask('POST', '/targets', ofUnit())).statusCode).toBe(403);
-    expect((await ask('PUT', `/targets/${id}`, { ...ofAccount, updatedAt })).statusCode).toBe(403);
-    expect((await ask('DELETE', `/targets/${id}`)).statusCode).toBe(403);
-    actor = { ...owner, sees: ['services:file-manager'], changes: [] };
-    expect((await ask('GET', '/targets')).statusCode).toBe(403);
+  it('are seen with any module of monitoring, and changed by people who change the Cockpit', async () => {
+    const { id, updatedAt } = await add(owner, ofUnit);
+    expect((await list(people.safety)).total).toBe(1);
+    await people.safety.refused('createTarget', { body: { ...ofUnit, from: '2026-12-01' } }, 403);
+    await people.safety.refused(
+      'updateTarget',
+      { params: { targetId: id }, body: { ...ofUnit, updatedAt } },
+      403,
+    );
+    await people.safety.refused('deleteTarget', { params: { targetId: id } }, 403);
+    await people.filer.refused('listTargets', {}, 403);
   });
 
   it('of what is made of costs go with Financials, each of them', async () => {
-    for (const metric of metricCodes) await add({ ...ofAccount, metric, value: 7 });
-    const { id } = await add({ ...ofAccount, metric: 'cost', value: 7, from: '2026-12-01' });
-    actor = { ...owner, sees: [COCKPIT] };
-    const seen = (await list('?limit=500')).items.map(({ metric }) => metric);
+    for (const metric of metricCodes) await add(owner, { ...ofAccount, metric, value: 7 });
+    const { id } = await add(owner, { ...ofAccount, metric: 'cost', value: 7, from: '2026-12-01' });
+    const seen = (await list(people.cockpit, { limit: 500 })).items.map(({ metric }) => metric);
     expect(seen.toSorted()).toEqual(
       metricCodes.filter((code) => !financialMetrics.includes(code)).toSorted(),
     );
-    expect((await ask('GET', `/targets/${id}`)).statusCode).toBe(404);
-    expect((await ask('DELETE', `/targets/${id}`)).statusCode).toBe(404);
-    const ofCost = { ...ofAccount, metric: 'cost', from: '2026-12-24' };
-    expect((await ask('POST', '/targets', ofCost)).statusCode).toBe(403);
+    await people.cockpit.refused('getTarget', { params: { targetId: id } }, 404);
+    await people.cockpit.refused('deleteTarget', { params: { targetId: id } }, 404);
+    const ofCost = { ...ofUnit, metric: 'cost', from: '2026-12-24' };
+    // Another metric of the same UL is theirs to set.
+    await add(people.cockpit, { ...ofUnit, from: '2026-12-24' });
+    await people.cockpit.refused('createTarget', { body: ofCost }, 403);
     // The database alone says the same.
     for (const metric of financialMetrics)
       await expect(
-        asActor(portal.database.app, actor, (client) =>
+        asActor(database.app, await actorOf(portal, people.cockpit), (client) =>
           client.query(
-            `insert into targets (account_id, metric, value, first_day, updated_at) values ($1, $2, 1, '2027-01-01', now())`,
-            [account.accountId, metric],
+            `insert into targets (account_id, unit_id, metric, value, first_day, updated_at)
+              values ($1, $2, $3, 1, '2027-01-01', now())`,
+            [accountId, unitIds.NORTH, metric],
           ),
         ),
       ).rejects.toThrow('row-level security');
   });
 
-  it('of a UL belong to it, others to whoever has all ULs', async () => {
-    const whole = await add(ofAccount);
-    const foreign = await add({ ...ofAccount, unitId: southId });
-    expect((await list()).hasAllUnits).toBe(true);
-    actor = viewer();
-    expect((await list()).hasAllUnits).toBe(false);
-    expect((await ask('GET', `/targets/${whole.id}`)).json()).toEqual(whole);
-    expect((await ask('GET', `/targets/${foreign.id}`)).statusCode).toBe(404);
-    expect((await ask('DELETE', `/targets/${foreign.id}`)).statusCode).toBe(404);
-    expect((await ask('POST', '/targets', { ...ofAccount, unitId: southId })).statusCode).toBe(422);
-    expect((await ask('POST', '/targets', { ...ofAccount, category: 'Excavator' })).statusCode).toBe(403);
-    expect((await ask('DELETE', `/targets/${whole.id}`)).statusCode).toBe(403);
-    const own = await add(ofUnit());
-    expect(
-      (await ask('PUT', `/targets/${own.id}`, { ...ofAccount, updatedAt: own.updatedAt })).statusCode,
-    ).toBe(403);
-    expect((await list()).items.map(({ id }) => id).toSorted()).toEqual([whole.id, own.id].toSorted());
+  it('of a UL belong to it, others to people with all ULs', async () => {
+    const whole = await add(owner, ofAccount);
+    const foreign = await add(owner, { ...ofAccount, unitId: unitIds.SOUTH });
+    expect((await list(owner)).hasAllUnits).toBe(true);
+    expect((await list(viewer)).hasAllUnits).toBe(false);
+    expect(await viewer.call('getTarget', { params: { targetId: whole.id } })).toEqual(whole);
+    await viewer.refused('getTarget', { params: { targetId: foreign.id } }, 404);
+    await viewer.refused('deleteTarget', { params: { targetId: foreign.id } }, 404);
+    await viewer.refused('createTarget', { body: { ...ofAccount, unitId: unitIds.SOUTH } }, 422);
+    await viewer.refused('createTarget', { body: { ...ofAccount, category: 'Excavator' } }, 403);
+    await viewer.refused('deleteTarget', { params: { targetId: whole.id } }, 403);
+    const own = await add(viewer, ofUnit);
+    await viewer.refused(
+      'updateTarget',
+      { params: { targetId: own.id }, body: { ...ofAccount, updatedAt: own.updatedAt } },
+      403,
+    );
+    expect((await list(viewer)).items.map(({ id }) => id).toSorted()).toEqual([whole.id, own.id].toSorted());
     // The database alone says the same.
-    const changed = await asActor(portal.database.app, viewer(), async (client) => {
+    const changed = await asActor(database.app, await actorOf(portal, viewer), async (client) => {
       const { rows } = await client.query<{ id: number }>(
         'update targets set value = 1 returning target_id as id',
       );
@@ -147,34 +124,37 @@ describe('targets', () => {
     });
     expect(changed).toEqual([own.id]);
     await expect(
-      asActor(portal.database.app, viewer(), (client) =>
+      asActor(database.app, await actorOf(portal, viewer), (client) =>
         client.query('update targets set unit_id = null where target_id = $1', [own.id]),
       ),
     ).rejects.toThrow('row-level security');
   });
 
-  it('change unless somebody changed them before, and end', async () => {
-    const made = await add({ ...ofUnit(), category: 'Excavator' });
+  it('change unless they were changed before, and end', async () => {
+    const made = await add(owner, { ...ofUnit, category: 'Excavator' });
     expect(made).toMatchObject({
       metric: 'utilization',
-      unit: { id: account.unitId },
+      unit: { id: unitIds.NORTH },
       category: 'Excavator',
       value: 40,
       to: null,
     });
-    const body = { ...ofUnit(), category: 'Excavator', value: 45, updatedAt: made.updatedAt };
-    const changed = await ask('PUT', `/targets/${made.id}`, body);
-    expect(changed.json()).toMatchObject({ value: 45 });
-    expect((await ask('PUT', `/targets/${made.id}`, body)).statusCode).toBe(409);
-    const same = { ...body, updatedAt: changed.json<Target>().updatedAt };
-    expect((await ask('PUT', `/targets/${made.id}`, same)).json()).toEqual(changed.json());
-    const ended = await ask('PUT', `/targets/${made.id}`, { ...same, to: '2026-12-31' });
-    expect(ended.json()).toMatchObject({ to: '2026-12-31' });
-    expect((await ask('DELETE', `/targets/${made.id}`)).statusCode).toBe(204);
-    expect((await list()).total).toBe(0);
-    const entries = await portal.queryAsOwner<{ action: string; before: object; after: object }>(
-      `select action, before, after from audit_entries where entity = 'target' and entity_id = $1 order by at, action`,
-      [String(made.id)],
+    const body = { ...ofUnit, category: 'Excavator', value: 45, updatedAt: made.updatedAt };
+    const changed = await owner.call('updateTarget', { params: { targetId: made.id }, body });
+    expect(changed).toMatchObject({ value: 45 });
+    await owner.refused('updateTarget', { params: { targetId: made.id }, body }, 409);
+    const same = { ...body, updatedAt: changed.updatedAt };
+    expect(await owner.call('updateTarget', { params: { targetId: made.id }, body: same })).toEqual(changed);
+    const ended = await owner.call('updateTarget', {
+      params: { targetId: made.id },
+      body: { ...same, to: '2026-12-31' },
+    });
+    expect(ended).toMatchObject({ to: '2026-12-31' });
+    await owner.call('deleteTarget', { params: { targetId: made.id } });
+    expect((await list(owner)).total).toBe(0);
+    const entries = await queryAsOwner<{ action: string; before: object; after: object }>(
+      `select action, before, after from audit_entries where account_id = $1 and entity = 'target' and entity_id = $2 order by at, action`,
+      [accountId, String(made.id)],
     );
     expect(entries.map(({ action }) => action).toSorted()).toEqual([
       'target.create',
@@ -187,24 +167,19 @@ describe('targets', () => {
   });
 
   it('are found, narrowed down and read page by page in every order', async () => {
-    await add(ofAccount);
-    await add({ ...ofUnit(), metric: 'idle_share', from: '2026-10-01' });
-    await add({ ...ofAccount, category: 'Excavator', value: 20 });
-    expect((await list('?search=excav')).total).toBe(1);
-    expect((await list('?metrics=utilization')).total).toBe(2);
-    expect((await list(`?units=${account.unitId}`)).total).toBe(1);
-    expect((await list('?categories=Excavator&metrics=idle_share')).total).toBe(0);
-    for (const sort of ['metric', 'from', 'value', 'updatedAt'])
-      for (const order of ['asc', 'desc']) {
-        const ids: number[] = [];
-        for (let cursor: string | null = ''; cursor !== null;) {
-          const page = await list(`?limit=1&sort=${sort}&order=${order}${cursor && `&cursor=${cursor}`}`);
-          ids.push(...page.items.map(({ id }) => id));
-          cursor = page.nextCursor;
-        }
-        expect(new Set(ids).size, `${sort} ${order}`).toBe(3);
+    await add(owner, ofAccount);
+    await add(owner, { ...ofUnit, metric: 'idle_share', from: '2026-10-01' });
+    await add(owner, { ...ofAccount, category: 'Excavator', value: 20 });
+    expect((await list(owner, { search: 'excav' })).total).toBe(1);
+    expect((await list(owner, { metrics: ['utilization'] })).total).toBe(2);
+    expect((await list(owner, { units: [unitIds.NORTH] })).total).toBe(1);
+    expect((await list(owner, { categories: ['Excavator'], metrics: ['idle_share'] })).total).toBe(0);
+    for (const sort of targetSorts)
+      for (const order of sortOrders) {
+        const all = await everyPage((cursor) => list(owner, { limit: 1, sort, order, cursor }));
+        expect(new Set(all.map(({ id }) => id)).size, `${sort} ${order}`).toBe(3);
       }
-    const values = (await list('?sort=value&order=desc')).items.map(({ value }) => value);
+    const values = (await list(owner, { sort: 'value', order: 'desc' })).items.map(({ value }) => value);
     expect(values).toEqual([40, 35, 20]);
   });
 });

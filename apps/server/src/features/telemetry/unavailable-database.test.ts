@@ -172,11 +172,15 @@ describe('a line to the database that looks open and carries nothing', () => {
     const line = await openDatabaseLine(Number(new URL(postgres.url).port));
     const url = new URL(postgres.url);
     url.port = String(line.port);
-    const patience = { query_timeout: 300, statement_timeout: 300, idle_in_transaction_session_timeout: 300 };
+    const patience = {
+      query_timeout: 1_500,
+      statement_timeout: 1_500,
+      idle_in_transaction_session_timeout: 1_500,
+    };
     const behindLine = openPools({ ownerUrl: url.href, databaseRoleKey, pipelinePatience: patience });
     const own = intake;
     intake = openIntake(behindLine);
-    expect(await offer(makeBatch(3))).toBe('stored');
+    await offerUntil(makeBatch(3), 'stored');
     const letGo = line.stall(what);
     const batch = makeBatch(3);
     expect(await offer(batch)).toBe('database_unavailable');
@@ -189,38 +193,34 @@ describe('a line to the database that looks open and carries nothing', () => {
   });
 });
 
-describe.skipIf(!isMounted)(
-  'a full disk (skipped where this user may not mount one)',
-  { timeout: 60_000 },
-  () => {
-    it('is told from a database that is gone and from bad input, and heals', async () => {
-      const ballast = await fill();
-      let batch = makeBatch(BATCH);
-      while ((await offer(batch)) === 'stored') batch = makeBatch(BATCH);
-      expect(await offerUntil(batch, 'database_full')).not.toContain('refused as bad');
-      await rm(ballast);
-      await offerUntil(batch, 'stored');
-      await expectAllStored();
-    });
+describe.skipIf(!isMounted)('a full disk (skipped where this user may not mount one)', () => {
+  it('is told from a database that is gone and from bad input, and heals', async () => {
+    const ballast = await fill();
+    let batch = makeBatch(BATCH);
+    while ((await offer(batch)) === 'stored') batch = makeBatch(BATCH);
+    expect(await offerUntil(batch, 'database_full')).not.toContain('refused as bad');
+    await rm(ballast);
+    await offerUntil(batch, 'stored');
+    await expectAllStored();
+  });
 
-    it('that stops the database itself, which has no room for its log, heals as well', async () => {
-      const ballast = await fill();
-      const startedAt = await readStart();
-      const writing = queryAsSuperuser(
-        `select pg_logical_emit_message(true, 'ballast', repeat('x', 1000000)) from generate_series(1, 200)`,
-      );
-      await expect(writing).rejects.toThrow(/terminated|No space left/);
-      const batch = makeBatch(BATCH);
-      // It comes back once or twice, as long as it needs no more of its log.
-      while (await isListening()) expect(await offer(batch)).not.toBe('refused as bad');
-      while (postgres.obstacle?.includes('the disk is full') !== true) await sleep(20);
-      await rm(ballast);
-      expect(await offerUntil(batch, 'stored')).not.toContain('refused as bad');
-      await expectAllStored();
-      expect(await readStart()).not.toBe(startedAt);
-    });
-  },
-);
+  it('that stops the database itself, which has no room for its log, heals as well', async () => {
+    const ballast = await fill();
+    const startedAt = await readStart();
+    const writing = queryAsSuperuser(
+      `select pg_logical_emit_message(true, 'ballast', repeat('x', 1000000)) from generate_series(1, 200)`,
+    );
+    await expect(writing).rejects.toThrow(/terminated|No space left/);
+    const batch = makeBatch(BATCH);
+    // It comes back once or twice, as long as it needs no more of its log.
+    while (await isListening()) expect(await offer(batch)).not.toBe('refused as bad');
+    while (postgres.obstacle?.includes('the disk is full') !== true) await sleep(20);
+    await rm(ballast);
+    expect(await offerUntil(batch, 'stored')).not.toContain('refused as bad');
+    await expectAllStored();
+    expect(await readStart()).not.toBe(startedAt);
+  });
+});
 
 async function readStart(): Promise<string | undefined> {
   const sql = 'select pg_postmaster_start_time()::text as started';

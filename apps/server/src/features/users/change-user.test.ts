@@ -1,170 +1,152 @@
-import type { User } from '@azimute/contract';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { plantedPassword } from '../../testing/plant-account.ts';
+import { portalOf, type Person } from '../../testing/portal-of.ts';
 import { plantDirectory } from '../directories/testing/plant-directory.ts';
 import { makePng } from '../people/testing/make-image.ts';
-import { alfa, beta, startTwoAccounts, type TwoAccounts } from './testing/start-two-accounts.ts';
+import { auditOfUser } from './testing/audit-of-user.ts';
 
-let portal: TwoAccounts;
-beforeAll(async () => {
-  portal = await startTwoAccounts();
+const portal = await portalOf({
+  people: {
+    nil: {},
+    joao: {},
+    moves: {},
+    corp: { columns: { directory_login: true, password_hash: null } },
+    both: {},
+  },
 });
-afterAll(() => portal.stop());
+const { owner, people, accountId, elsewhere, queryAsOwner } = portal;
+await portal.joinElsewhere(people.both);
+
+const password = { password: 'summer tractor 9', password_confirmation: 'summer tractor 9' };
+const of = (person: Person) => ({ params: { userId: person.id } });
+const refuses = (person: Person, body: object, code: Parameters<Person['refused']>[2]) =>
+  owner.refused('updateUser', { ...of(person), body }, code);
+const refusesToSignIn = ({ email }: Person, code: string) =>
+  portal.visitor.refused(
+    'createToken',
+    {
+      body: {
+        grant_type: 'password',
+        client_id: 'azimute-web',
+        username: email,
+        password: plantedPassword,
+      },
+    },
+    code,
+  );
 
 describe('changing a user', () => {
-  const update = (email: string, body: object) =>
-    portal.call('PUT', `/users/${portal.idOf(email)}`, portal.ana, body);
+  const theirOwn = [{ name: 'X' }, { email: 'x@x.example' }, { photo: null }];
 
   it('leaves what is theirs elsewhere to those who administer that too', async () => {
-    for (const body of [{ name: 'X' }, { email: 'x@x.example' }, { directoryLogin: true }, { photo: null }]) {
-      const answer = await update('both@alfa.example', body);
-      expect([answer.statusCode, answer.json()]).toMatchObject([403, { code: 'managed_elsewhere' }]);
-    }
-    expect((await update('both@alfa.example', { role: 'admin' })).json()).toMatchObject({ role: 'admin' });
-    await portal.queryAsOwner(
-      `insert into memberships (account_id, user_id, role) values ($1, $2, 'admin')`,
-      [portal.accountIds[beta], portal.idOf('ana@alfa.example')],
-    );
-    expect((await update('both@alfa.example', { name: 'X' })).statusCode).toBe(200);
-    await portal.queryAsOwner('delete from memberships where account_id = $1 and user_id = $2', [
-      portal.accountIds[beta],
-      portal.idOf('ana@alfa.example'),
+    for (const body of [...theirOwn, { directoryLogin: true }])
+      expect(await refuses(people.both, body, 'managed_elsewhere')).toMatchObject({ status: 403 });
+    const changed = await owner.call('updateUser', { ...of(people.both), body: { role: 'admin' } });
+    expect(changed.role).toBe('admin');
+    await portal.joinElsewhere(owner, 'admin');
+    await owner.call('updateUser', { ...of(people.both), body: { name: 'X' } });
+    await queryAsOwner('delete from memberships where account_id = $1 and user_id = $2', [
+      elsewhere.id,
+      owner.id,
     ]);
   });
 
   it('leaves what the directory keeps, but for role and profiles', async () => {
-    for (const body of [
-      { name: 'X' },
-      { email: 'x@x.example' },
-      { directoryLogin: false },
-      { photo: null },
-    ]) {
-      const answer = await update('corp@alfa.example', body);
-      expect([answer.statusCode, answer.json()]).toMatchObject([403, { code: 'directory_managed' }]);
-    }
-    const password = { password: 'winter tractor 9', password_confirmation: 'winter tractor 9' };
-    const changed = await portal.call(
-      'PUT',
-      `/users/${portal.idOf('corp@alfa.example')}/password`,
-      portal.ana,
-      password,
-    );
-    expect(changed.json()).toMatchObject({ code: 'directory_managed' });
-    const { profiles } = await portal.find(portal.ana, 'ver@alfa.example');
-    const profileIds = profiles.map(({ id }) => id);
-    expect((await update('corp@alfa.example', { role: 'admin', profileIds })).json()).toMatchObject({
+    const { corp, nil } = people;
+    for (const body of [...theirOwn, { directoryLogin: false }])
+      expect(await refuses(corp, body, 'directory_managed')).toMatchObject({ status: 403 });
+    await owner.refused('changeUserPassword', { ...of(corp), body: password }, 'directory_managed');
+    const { profiles } = await owner.call('getUser', of(nil));
+    const body = { role: 'admin', profileIds: profiles.map(({ id }) => id) } as const;
+    expect(await owner.call('updateUser', { ...of(corp), body })).toMatchObject({
       role: 'admin',
-      profiles: [{ name: 'Reception' }],
+      profiles: [{ name: 'nil' }],
     });
-    await update('corp@alfa.example', { role: 'viewer', profileIds: [] });
   });
 
   it('keeps a photo, and refuses what is none', async () => {
-    const wrong = await update('nil@alfa.example', { photo: 'AAAA' });
-    expect(wrong.json()).toMatchObject({ errors: { photo: [105] } });
+    await refuses(people.nil, { photo: 'AAAA' }, { photo: [105] });
     const photo = makePng(64, 64).toString('base64');
-    const kept = await update('nil@alfa.example', { photo });
-    expect(kept.json<User>().photo).toMatch(/^[0-9a-f]{16}$/);
-    expect((await update('nil@alfa.example', { photo: null })).json()).toMatchObject({ photo: null });
+    const kept = await owner.call('updateUser', { ...of(people.nil), body: { photo } });
+    expect(kept.photo).toMatch(/^[0-9a-f]{16}$/);
+    const without = await owner.call('updateUser', { ...of(people.nil), body: { photo: null } });
+    expect(without.photo).toBeNull();
   });
 
   it('to the directory takes their password away and ends their sessions, and is not for oneself', async () => {
-    expect((await update('ana@alfa.example', { directoryLogin: true })).json()).toMatchObject({
-      code: 'own_membership',
-    });
-    const access = await portal.tokenOf('moves@alfa.example');
-    const without = await update('moves@alfa.example', { directoryLogin: true });
-    expect([without.statusCode, without.json()]).toMatchObject([
-      422,
-      { errors: { directoryLogin: ['no_directory'] } },
-    ]);
-    await plantDirectory(portal, portal.accountIds[alfa]);
-    expect((await update('moves@alfa.example', { directoryLogin: true })).json()).toMatchObject({
+    const { moves } = people;
+    const body = { directoryLogin: true };
+    await refuses(owner, body, 'own_membership');
+    await refuses(moves, body, { directoryLogin: ['no_directory'] });
+    await plantDirectory(portal, accountId);
+    expect(await owner.call('updateUser', { ...of(moves), body })).toMatchObject({
       directoryLogin: true,
       state: 'active',
     });
-    expect((await portal.call('GET', '/profile', access)).statusCode).toBe(401);
-    expect(await portal.signInStatus('moves@alfa.example')).toBe(
-      'This user must use a proper domain to login.',
-    );
-    const stored = await portal.queryAsOwner<{ password_hash: string | null }>(
-      `select password_hash from users where email = 'moves@alfa.example'`,
-    );
-    expect(stored).toEqual([{ password_hash: null }]);
-    await portal.queryAsOwner('delete from account_directories');
+    await moves.refused('getProfile', {}, 401);
+    expect(await refusesToSignIn(moves, 'proper_domain_required')).toMatchObject({
+      message: 'This user must use a proper domain to login.',
+    });
+    expect(await queryAsOwner('select password_hash from users where user_id = $1', [moves.id])).toEqual([
+      { password_hash: null },
+    ]);
+    await queryAsOwner('delete from account_directories where account_id = $1', [accountId]);
   });
 
-  it('tells the e-mail that is in use, and writes down what was before', async () => {
-    expect((await update('nil@alfa.example', { email: 'ana@alfa.example' })).json()).toMatchObject({
-      errors: { email: [104] },
-    });
-    await update('nil@alfa.example', { name: 'Nilo', role: 'viewer' });
-    expect((await portal.auditOf(portal.idOf('nil@alfa.example'))).at(-1)).toEqual({
+  it('names the e-mail that is in use, and writes down what was before', async () => {
+    const rightsChanges: object[] = [];
+    portal.events.on('rightsChanged', (change) => rightsChanges.push(change));
+    await refuses(people.nil, { email: owner.email }, { email: [104] });
+    await owner.call('updateUser', { ...of(people.nil), body: { name: 'Nilo', role: 'viewer' } });
+    expect((await auditOfUser(portal, people.nil.id)).at(-1)).toEqual({
       action: 'user.update',
-      before: { name: 'nil@alfa.example' },
+      before: { name: 'nil' },
       after: { name: 'Nilo' },
     });
-    expect(portal.rightsChanges).toContainEqual({
-      accountId: portal.accountIds[alfa],
-      userId: portal.idOf('nil@alfa.example'),
-    });
+    expect(rightsChanges).toContainEqual({ accountId, userId: people.nil.id });
   });
 
   it('with another password ends their sessions, and is not how one changes one’s own', async () => {
-    const own = await portal.call('PUT', `/users/${portal.idOf('ana@alfa.example')}/password`, portal.ana, {
-      password: 'winter tractor 9',
-      password_confirmation: 'winter tractor 9',
-    });
-    expect(own.json()).toMatchObject({ code: 'own_membership' });
-    const access = await portal.tokenOf('joao@alfa.example');
-    const answer = await portal.call(
-      'PUT',
-      `/users/${portal.idOf('joao@alfa.example')}/password`,
-      portal.ana,
-      {
-        password: 'summer tractor 9',
-        password_confirmation: 'summer tractor 9',
-      },
-    );
-    expect(answer.statusCode).toBe(204);
-    expect((await portal.call('GET', '/profile', access)).statusCode).toBe(401);
-    expect(await portal.signInStatus('joao@alfa.example')).toBe('invalid_grant');
-    expect(await portal.signInStatus('joao@alfa.example', 'summer tractor 9')).toBe('signed in');
+    const { joao } = people;
+    await owner.refused('changeUserPassword', { ...of(owner), body: password }, 'own_membership');
+    await owner.call('changeUserPassword', { ...of(joao), body: password });
+    await joao.refused('getProfile', {}, 401);
+    await refusesToSignIn(joao, 'invalid_grant');
+    await portal.signIn(joao.email, password.password);
   });
 
   it('keeps out who is inactive, and moves their sessions to where they may be', async () => {
-    const access = await portal.tokenOf('nil@alfa.example');
-    const twofold = await portal.tokenOf('both@alfa.example');
-    for (const email of ['nil@alfa.example', 'both@alfa.example']) {
-      const answer = await portal.call('POST', `/users/${portal.idOf(email)}/deactivate`, portal.ana);
-      expect(answer.json()).toMatchObject({ state: 'inactive' });
-    }
-    expect((await portal.call('GET', '/profile', access)).statusCode).toBe(401);
-    expect((await portal.call('GET', '/profile', twofold)).json()).toMatchObject({
-      current_account_id: portal.accountIds[beta],
-    });
-    expect(await portal.signInStatus('nil@alfa.example')).toBe(
-      'This user is inactive, contact your system administrator.',
+    const { nil, both } = people;
+    const ended: string[] = [];
+    portal.events.on('sessionEnded', ({ sessionId }) => ended.push(sessionId));
+    const [session] = await queryAsOwner<{ id: string }>(
+      'select session_id as id from sessions where user_id = $1',
+      [nil.id],
     );
-    expect(portal.endedSessions).not.toEqual([]);
-    await portal.call('POST', `/users/${portal.idOf('nil@alfa.example')}/activate`, portal.ana);
-    expect(await portal.signInStatus('nil@alfa.example')).toBe('signed in');
-    const own = await portal.call('POST', `/users/${portal.idOf('ana@alfa.example')}/deactivate`, portal.ana);
-    expect([own.statusCode, own.json()]).toMatchObject([409, { code: 'own_membership' }]);
+    for (const person of [nil, both])
+      expect(await owner.call('deactivateUser', of(person))).toMatchObject({ state: 'inactive' });
+    await nil.refused('getProfile', {}, 401);
+    expect(await both.call('getProfile')).toMatchObject({ current_account_id: elsewhere.id });
+    expect(await refusesToSignIn(nil, 'user_inactive')).toMatchObject({
+      message: 'This user is inactive, contact your system administrator.',
+    });
+    expect(ended).toContain(session?.id);
+    await owner.call('activateUser', of(nil));
+    await portal.signIn(nil.email);
+    expect(await owner.refused('deactivateUser', of(owner), 'own_membership')).toMatchObject({ status: 409 });
   });
 
   it('removes them with what they have in the account, and from it alone', async () => {
-    const accountId = portal.accountIds[alfa];
-    await portal.queryAsOwner(
+    const { both } = people;
+    await queryAsOwner(
       `insert into map_views (account_id, user_id, name, view) values ($1, $2, 'Mine', '{}')`,
-      [accountId, portal.idOf('both@alfa.example')],
+      [accountId, both.id],
     );
-    const answer = await portal.call('DELETE', `/users/${portal.idOf('both@alfa.example')}`, portal.ana);
-    expect(answer.statusCode).toBe(204);
-    expect(await portal.queryAsOwner(`select from map_views where name = 'Mine'`)).toEqual([]);
-    expect(await portal.signInStatus('both@alfa.example')).toBe('signed in');
-    const own = await portal.call('DELETE', `/users/${portal.idOf('ana@alfa.example')}`, portal.ana);
-    expect(own.json()).toMatchObject({ code: 'own_membership' });
-    const audit = await portal.auditOf(portal.idOf('both@alfa.example'));
-    expect(audit.at(-1)).toMatchObject({ action: 'user.remove', before: { email: 'both@alfa.example' } });
+    await owner.call('removeUser', of(both));
+    expect(await queryAsOwner('select from map_views where account_id = $1', [accountId])).toEqual([]);
+    await portal.signIn(both.email);
+    await owner.refused('removeUser', of(owner), 'own_membership');
+    const audit = await auditOfUser(portal, both.id);
+    expect(audit.at(-1)).toMatchObject({ action: 'user.remove', before: { email: both.email } });
   });
 });

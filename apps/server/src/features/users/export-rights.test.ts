@@ -1,76 +1,75 @@
 import { once } from 'node:events';
 import { buffer } from 'node:stream/consumers';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startUsersServer, type UsersServer } from './testing/start-users-server.ts';
+import { expect, it } from 'vitest';
+import { portalOf } from '../../testing/portal-of.ts';
 
-const alfa = 'alfa.example';
-const email = 'ana@alfa.example';
 const many = 10_000;
 
-let portal: UsersServer;
-beforeAll(async () => {
-  portal = await startUsersServer([alfa], [{ email, roles: { [alfa]: 'admin' } }]);
-  await portal.queryAsOwner(
-    `with added as (
-      insert into users (name, email) select repeat('n', 100), 'p' || lpad(n::text, 6, '0') || '@alfa.example'
-        from generate_series(1, $2::int) n returning user_id)
-    insert into memberships (account_id, user_id, role) select $1, user_id, 'viewer' from added`,
-    [portal.accountIds[alfa], many],
-  );
-});
-afterAll(() => portal.stop());
+const portal = await portalOf({ modules: ['admin:users'], viewer: { role: 'admin' } });
+const { owner, viewer, accountId, queryAsOwner } = portal;
+const domain = owner.email.replace(/.*@/, '');
+await queryAsOwner(
+  `with added as (
+    insert into users (name, email) select repeat('n', 100), 'p' || lpad(n::text, 6, '0') || $3
+      from generate_series(1, $2::int) n returning user_id)
+  insert into memberships (account_id, user_id, role) select $1, user_id, 'viewer' from added`,
+  [accountId, many, `@${domain}`],
+);
 
 /** What comes of an export of which the first rows were taken, when `happens`; null where it breaks off. */
-async function exportWhile(happens: (token: string) => Promise<unknown>): Promise<string | null> {
-  const { access } = await portal.signIn(email);
+async function exportWhile(happens: (ana: Awaited<ReturnType<typeof portal.signIn>>) => Promise<unknown>) {
+  const ana = await portal.signIn(viewer.email);
   const answer = await portal.server.inject({
     method: 'POST',
     url: '/api/v1/users/export',
-    headers: { authorization: `Bearer ${access}` },
+    headers: { authorization: `Bearer ${ana.token}` },
     payload: { selection: { filters: {} }, sort: 'email' },
     payloadAsStream: true,
   });
   expect(answer.statusCode).toBe(200);
-  expect(answer.headers['azimute-rows']).toBe(String(many + 1));
+  expect(answer.headers['azimute-rows']).toBe(String(many + 2));
   const stream = answer.stream();
   await once(stream, 'readable');
-  await happens(access);
+  await happens(ana);
   return await buffer(stream).then(
     (whole) => whole.toString('utf8'),
     () => null,
   );
 }
 
-it('goes on to its end, in its order, without who left the account meanwhile', async () => {
+it('goes on to its end, in its order, without a person who left the account meanwhile', async () => {
+  const left = [accountId, `p009990@${domain}`];
   const leaves = () =>
-    portal.queryAsOwner(
-      `delete from memberships m using users u where m.user_id = u.user_id and u.email = 'p009990@alfa.example'`,
+    queryAsOwner(
+      `delete from memberships m using users u
+        where m.account_id = $1 and m.user_id = u.user_id and u.email = $2`,
+      left,
     );
   const emails = (await exportWhile(leaves))?.match(/p\d{6}(?=@)/g) ?? [];
   expect(emails).toHaveLength(many - 1);
   expect(emails).toEqual(emails.toSorted());
   expect(emails).not.toContain('p009990');
-  await portal.queryAsOwner(
-    `insert into memberships (account_id, user_id, role)
-      select $1, user_id, 'viewer' from users where email = 'p009990@alfa.example'`,
-    [portal.accountIds[alfa]],
+  await queryAsOwner(
+    `insert into memberships (account_id, user_id, role) select $1, user_id, 'viewer' from users where email = $2`,
+    left,
   );
 });
 
-it.each<[string, (token: string) => Promise<unknown>]>([
-  ['the session ends', (token) => portal.call('GET', '/auth/logout', token)],
-  [
-    'the person is no administrator any more',
-    () =>
-      portal.queryAsOwner(`update memberships set role = 'viewer' where user_id = $1`, [
-        portal.userIds[email],
-      ]),
-  ],
-  ['the module is switched off', () => portal.queryAsOwner(`update accounts set modules = '{}'`)],
-])('breaks off when %s', async (_what, happens) => {
-  expect(await exportWhile(happens)).toBeNull();
-  await portal.queryAsOwner(`update memberships set role = 'admin' where user_id = $1`, [
-    portal.userIds[email],
+const setRole = (role: string) =>
+  queryAsOwner('update memberships set role = $1 where account_id = $2 and user_id = $3', [
+    role,
+    accountId,
+    viewer.id,
   ]);
-  await portal.queryAsOwner(`update accounts set modules = '{admin:users}'`);
+const setModules = (modules: string[]) =>
+  queryAsOwner('update accounts set modules = $1 where account_id = $2', [modules, accountId]);
+
+it.each<[string, Parameters<typeof exportWhile>[0]]>([
+  ['the session ends', (ana) => ana.call('logout')],
+  ['the person is no administrator any more', () => setRole('viewer')],
+  ['the module is switched off', () => setModules([])],
+])('breaks off when %s', async (_name, happens) => {
+  expect(await exportWhile(happens)).toBeNull();
+  await setRole('admin');
+  await setModules(['admin:users']);
 });

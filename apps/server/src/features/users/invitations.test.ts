@@ -1,198 +1,167 @@
-import type { Invitation, Profile, User, UserList } from '@azimute/contract';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startOwnPasswordServer, type OwnPasswordServer } from './testing/start-own-password-server.ts';
+import { describe, expect, it } from 'vitest';
+import type { PortalClient } from '../../testing/portal-client.ts';
+import { portalOf } from '../../testing/portal-of.ts';
+import { takeMailedLink } from '../links/testing/take-mailed-link.ts';
+import { mailsFor } from '../mail/testing/mails-for.ts';
 
-const ownPassword = 'a fence around the yard';
+const password = { password: 'a fence around the yard', password_confirmation: 'a fence around the yard' };
 
-let portal: OwnPasswordServer;
-/** Administers alfa, whose people beta invites. */
-let ana: string;
-/** Administers beta. */
-let bia: string;
-beforeAll(async () => {
-  const people = ['asked', 'declines', 'by-link', 'withdrawn', 'gone', 'directory', 'renamed'].map(
-    (name) => ({
-      email: `${name}@alfa.example`,
-      roles: { 'alfa.example': 'viewer' as const },
-    }),
-  );
-  portal = await startOwnPasswordServer(
-    ['alfa.example', 'beta.example'],
-    [
-      { email: 'ana@alfa.example', roles: { 'alfa.example': 'admin' } },
-      { email: 'bia@beta.example', roles: { 'beta.example': 'admin' } },
-      ...people,
-    ],
-  );
-  await portal.queryAsOwner(`update users set name = 'Secret Name' where email like '%@alfa.example'`);
-  ana = (await portal.signIn('ana@alfa.example')).access;
-  bia = (await portal.signIn('bia@beta.example')).access;
+const portal = await portalOf({
+  people: { asked: {}, declines: {}, renamed: {}, byLink: {}, withdrawn: {}, gone: {}, directory: {} },
 });
-afterAll(() => portal.stop());
+/** Owner administers the account whose people bia, of another account, invites. */
+const { owner, stranger: bia, people, visitor, accountId, elsewhere, queryAsOwner } = portal;
+await queryAsOwner(
+  `update users set name = 'Secret Name' where user_id in (select user_id from memberships where account_id = $1)`,
+  [accountId],
+);
+const ownDomain = owner.email.replace(/.*@/, '');
+const otherDomain = bia.email.replace(/.*@/, '');
 
-const beta = (): number => portal.accountIds['beta.example'] ?? 0;
-const idOf = (name: string): number => portal.userIds[`${name}@alfa.example`] ?? 0;
+type Name = keyof typeof people;
+const of = (name: Name) => ({ params: { userId: people[name].id } });
+const answered = { params: { accountId: elsewhere.id } };
 
-async function invite(name: string, role: 'admin' | 'viewer' = 'viewer'): Promise<User> {
-  const body = { name: 'Any', email: `${name}@alfa.example`, role, grant: true };
-  return (await portal.call('POST', '/users', bia, body)).json<{ user: User }>().user;
+async function invite(name: Name, role: 'admin' | 'viewer' = 'viewer') {
+  const body = { name: 'Any', email: people[name].email, role, grant: true };
+  return (await bia.call('createUser', { body })).user;
 }
-const signInAs = async (name: string): Promise<string> =>
-  (await portal.signIn(`${name}@alfa.example`)).access;
-const answer = (token: string, what: 'accept' | 'decline') =>
-  portal.call('POST', `/profile/invitations/${beta()}/${what}`, token);
-const invitationsOf = async (token: string): Promise<Invitation[]> =>
-  (await portal.call('GET', '/profile/invitations', token)).json<{ items: Invitation[] }>().items;
-const accountsOf = async (token: string): Promise<string[]> =>
-  (await portal.call('GET', '/profile', token)).json<Profile>().accounts.map(({ domain }) => domain);
+const invitationsOf = async (person: PortalClient) => (await person.call('listInvitations')).items;
+const accountsOf = async (person: PortalClient) =>
+  (await person.call('getProfile')).accounts.map(({ domain }) => domain);
 const auditOf = (action: string) =>
-  portal.queryAsOwner<{ user_id: number | null; entity_id: string; before: unknown }>(
+  queryAsOwner<{ user_id: number | null; entity_id: string; before: unknown }>(
     'select user_id, entity_id, before from audit_entries where action = $1 and account_id = $2 order by sequence',
-    [action, beta()],
+    [action, elsewhere.id],
   );
 
 describe('a person of another account who is invited', () => {
-  it('counts nowhere and is told nothing of, until they have entered', async () => {
+  it('counts nowhere and nothing is shown of them, until they have entered', async () => {
+    const { asked } = people;
     const user = await invite('asked', 'admin');
-    expect(user).toMatchObject({
-      pending: true,
-      state: 'invited',
-      name: 'asked@alfa.example',
-      twoFactor: false,
-    });
-    const list = await portal.call('GET', '/users', bia);
-    expect(list.body).not.toContain('Secret Name');
-    expect(list.json<UserList>().items.map(({ email }) => email)).toContain('asked@alfa.example');
-    const file = await portal.call('POST', '/users/export', bia, {
-      selection: { filters: {} },
-      locale: 'en',
-    });
-    expect(file.body).toContain('asked@alfa.example');
-    expect((await portal.call('GET', `/people/${user.id}/photo`, bia)).statusCode).toBe(404);
+    expect(user).toMatchObject({ pending: true, state: 'invited', name: asked.email, twoFactor: false });
+    const list = await bia.call('listUsers');
+    expect(JSON.stringify(list)).not.toContain('Secret Name');
+    expect(list.items.map(({ email }) => email)).toContain(asked.email);
+    const file = await bia.call('exportUsers', { body: { selection: { filters: {} }, locale: 'en' } });
+    expect(file).toContain(asked.email);
+    await bia.refused('getPersonPhoto', of('asked'), 404);
 
-    const renamed = await portal.call('PUT', `/users/${user.id}`, ana, {
-      name: 'Secret Name',
-      email: user.email,
+    const body = { name: 'Secret Name', email: user.email };
+    expect(await owner.call('updateUser', { ...of('asked'), body })).toMatchObject({
+      managedElsewhere: false,
     });
-    expect(renamed.json()).toMatchObject({ managedElsewhere: false });
-    const password = { password: ownPassword, password_confirmation: ownPassword };
-    const foreign = await portal.call('PUT', `/users/${user.id}/password`, bia, password);
-    expect(foreign.statusCode).toBe(404);
+    await bia.refused('changeUserPassword', { ...of('asked'), body: password }, 404);
     for (const change of [{ name: 'Other' }, { email: 'other@beta.example' }, { directoryLogin: true }])
-      expect((await portal.call('PUT', `/users/${user.id}`, bia, change)).json()).toMatchObject({
-        code: 'managed_elsewhere',
-      });
-    expect((await portal.call('POST', `/users/${user.id}/deactivate`, bia)).statusCode).not.toBe(200);
-    const lastOne = await portal.call('PUT', `/users/${portal.userIds['bia@beta.example']}`, bia, {
+      await bia.refused('updateUser', { ...of('asked'), body: change }, 'managed_elsewhere');
+    await bia.refused('deactivateUser', of('asked'), 'conflict');
+    await bia.refused(
+      'updateUser',
+      { params: { userId: bia.id }, body: { role: 'viewer' } },
+      'last_administrator',
+    );
+    expect(await bia.call('updateUser', { ...of('asked'), body: { role: 'viewer' } })).toMatchObject({
       role: 'viewer',
+      pending: true,
     });
-    expect(lastOne.json()).toMatchObject({ code: 'last_administrator' });
-    const own = await portal.call('PUT', `/users/${user.id}`, bia, { role: 'viewer' });
-    expect(own.json()).toMatchObject({ role: 'viewer', pending: true });
   });
 
   it('hears of it by mail and notification, and enters by accepting', async () => {
-    const token = await signInAs('asked');
-    expect((await portal.mailsFor(idOf('asked'))).map(({ template }) => template)).toEqual(['invitation']);
-    expect(
-      await portal.queryAsOwner('select kind, data from notifications where user_id = $1', [idOf('asked')]),
-    ).toEqual([{ kind: 'account_invitation', data: { account: 'beta.example' } }]);
-    expect(await invitationsOf(token)).toMatchObject([
-      { accountId: beta(), domain: 'beta.example', role: 'viewer', ownPasswordMissing: false },
+    const { asked } = people;
+    expect((await mailsFor(portal, asked.id)).map(({ template }) => template)).toEqual(['invitation']);
+    expect(await queryAsOwner('select kind, data from notifications where user_id = $1', [asked.id])).toEqual(
+      [{ kind: 'account_invitation', data: { account: elsewhere.name } }],
+    );
+    expect(await invitationsOf(asked)).toMatchObject([
+      { accountId: elsewhere.id, domain: otherDomain, role: 'viewer', ownPasswordMissing: false },
     ]);
-    expect(await accountsOf(token)).toEqual(['alfa.example']);
-    const move = { account_id: beta() };
-    expect((await portal.call('PUT', '/auth/change-current-account', token, move)).statusCode).toBe(404);
-    expect((await answer(token, 'accept')).statusCode).toBe(204);
-    expect((await answer(token, 'decline')).statusCode).toBe(404);
-    expect([await accountsOf(token), await invitationsOf(token)]).toEqual([
-      ['alfa.example', 'beta.example'],
-      [],
-    ]);
-    expect((await portal.call('GET', `/users/${idOf('asked')}`, bia)).json()).toMatchObject({
-      name: 'Secret Name',
-      pending: false,
-    });
-    expect((await portal.call('GET', `/users/${idOf('asked')}`, ana)).json()).toMatchObject({
-      managedElsewhere: true,
-    });
-    expect(await auditOf('invitation.accept')).toMatchObject([{ entity_id: String(idOf('asked')) }]);
+    expect(await accountsOf(asked)).toEqual([ownDomain]);
+    await asked.refused('changeCurrentAccount', { body: { account_id: elsewhere.id } }, 404);
+    await asked.call('acceptInvitation', answered);
+    await asked.refused('declineInvitation', answered, 404);
+    expect((await accountsOf(asked)).toSorted()).toEqual([ownDomain, otherDomain].toSorted());
+    expect(await invitationsOf(asked)).toEqual([]);
+    expect(await bia.call('getUser', of('asked'))).toMatchObject({ name: 'Secret Name', pending: false });
+    expect(await owner.call('getUser', of('asked'))).toMatchObject({ managedElsewhere: true });
+    expect(await auditOf('invitation.accept')).toMatchObject([{ entity_id: String(asked.id) }]);
   });
 
   it('declines on the screen, and the account learns nothing of them', async () => {
+    const { declines } = people;
     await invite('declines');
-    const token = await signInAs('declines');
-    expect((await answer(token, 'decline')).statusCode).toBe(204);
-    expect([await invitationsOf(token), (await answer(token, 'accept')).statusCode]).toEqual([[], 404]);
-    expect((await portal.call('GET', `/users/${idOf('declines')}`, bia)).statusCode).toBe(404);
+    await declines.call('declineInvitation', answered);
+    expect(await invitationsOf(declines)).toEqual([]);
+    await declines.refused('acceptInvitation', answered, 404);
+    await bia.refused('getUser', of('declines'), 404);
     expect(await auditOf('invitation.decline')).toEqual([
-      { user_id: null, entity_id: String(idOf('declines')), before: { email: 'declines@alfa.example' } },
+      { user_id: null, entity_id: String(declines.id), before: { email: declines.email } },
     ]);
   });
 
   it('is invited no longer once an administrator gives them another e-mail', async () => {
     await invite('renamed', 'admin');
-    const other = { email: 'mallory@alfa.example' };
-    expect((await portal.call('PUT', `/users/${idOf('renamed')}`, ana, other)).statusCode).toBe(200);
-    const token = (await portal.signIn(other.email)).access;
-    expect([await invitationsOf(token), (await answer(token, 'accept')).statusCode]).toEqual([[], 404]);
-    expect((await portal.call('GET', `/users/${idOf('renamed')}`, bia)).statusCode).toBe(404);
+    const email = `mallory@${ownDomain}`;
+    await owner.call('updateUser', { ...of('renamed'), body: { email } });
+    const renamed = await portal.signIn(email);
+    expect(await invitationsOf(renamed)).toEqual([]);
+    await renamed.refused('acceptInvitation', answered, 404);
+    await bia.refused('getUser', of('renamed'), 404);
     expect((await auditOf('invitation.decline')).at(-1)).toMatchObject({
-      before: { email: 'renamed@alfa.example' },
+      before: { email: people.renamed.email },
     });
   });
 
   it('declines by the link of the mail without a sign-in, which no longer opens anything then', async () => {
-    await invite('by-link');
-    const link = { token: await portal.linkFor(idOf('by-link')) };
-    expect((await portal.call('POST', '/one-time-links/open', undefined, link)).json()).toMatchObject({
+    await invite('byLink');
+    const body = { token: await takeMailedLink(portal, people.byLink.id) };
+    expect(await visitor.call('openOneTimeLink', { body })).toMatchObject({
       pending: true,
       takesPassword: false,
     });
-    const decline = () => portal.call('POST', '/one-time-links/decline', undefined, link);
-    expect([(await decline()).statusCode, (await decline()).statusCode]).toEqual([204, 410]);
-    expect(await invitationsOf(await signInAs('by-link'))).toEqual([]);
+    await visitor.call('declineInvitationByLink', { body });
+    await visitor.refused('declineInvitationByLink', { body }, 410);
+    expect(await invitationsOf(people.byLink)).toEqual([]);
   });
 
-  it('is invited again, and the invitation withdrawn, by who invited them', async () => {
+  it('is invited again, and the invitation withdrawn, by the administrator who sent it', async () => {
     const { id } = await invite('withdrawn');
-    expect((await portal.call('POST', `/users/${id}/invitation`, bia)).statusCode).toBe(204);
-    const many = { selection: { userIds: [id] }, action: 'deactivate', expectedCount: 1 };
-    expect((await portal.call('PUT', '/users', bia, many)).json()).toMatchObject({
+    await bia.call('inviteUser', of('withdrawn'));
+    const many = { selection: { userIds: [id] }, action: 'deactivate' as const, expectedCount: 1 };
+    expect(await bia.call('changeUsers', { body: many })).toMatchObject({
       refused: [{ code: 'not_entered' }],
     });
-    const token = await portal.linkFor(id);
-    expect((await portal.call('DELETE', `/users/${id}`, bia)).statusCode).toBe(204);
-    expect((await portal.call('POST', '/one-time-links/open', undefined, { token })).statusCode).toBe(410);
-    expect(await invitationsOf(await signInAs('withdrawn'))).toEqual([]);
+    const token = await takeMailedLink(portal, id);
+    await bia.call('removeUser', of('withdrawn'));
+    await visitor.refused('openOneTimeLink', { body: { token } }, 410);
+    expect(await invitationsOf(people.withdrawn)).toEqual([]);
     expect(await auditOf('invitation.withdraw')).toMatchObject([{ entity_id: String(id) }]);
   });
 
-  it('who belongs to no account enters by signing in, but not by a password that somebody else chose', async () => {
-    const userId = idOf('gone');
-    await portal.queryAsOwner('delete from memberships where user_id = $1', [userId]);
-    await portal.queryAsOwner('update users set password_chosen_in = $1 where user_id = $2', [
-      portal.accountIds['alfa.example'],
-      userId,
-    ]);
+  it('with no account of their own enters by signing in, but not by a password that another person chose', async () => {
+    const { id, email } = people.gone;
+    await queryAsOwner('delete from memberships where user_id = $1', [id]);
+    const choseIn = (chosenIn: number | null) =>
+      queryAsOwner('update users set password_chosen_in = $1 where user_id = $2', [chosenIn, id]);
+    await choseIn(accountId);
     await invite('gone');
-    await expect(portal.signIn('gone@alfa.example')).rejects.toThrow('no_accounts');
-    await portal.queryAsOwner('update users set password_chosen_in = null where user_id = $1', [userId]);
-    expect(await accountsOf(await signInAs('gone'))).toEqual(['beta.example']);
+    await expect(portal.signIn(email)).rejects.toThrow('no_accounts');
+    await choseIn(null);
+    expect(await accountsOf(await portal.signIn(email))).toEqual([otherDomain]);
   });
 });
 
 it('a password session of a domain whose directory is enforced neither sees nor answers its invitation', async () => {
-  const gamma = 'alfa.example';
-  await portal.queryAsOwner(
+  await queryAsOwner(
     `insert into account_directories (account_id, kind, name, issuer, client_id, secret_name, enforced, proven_at)
-      values ($1, 'openid', 'Beta', 'https://id.beta.example', 'portal', 'DIRECTORY_SECRET_1', true, now())`,
-    [beta()],
+      values ($1, 'openid', 'Beta', 'https://id.beta.example', 'portal', 'DIRECTORY_SECRET_' || $1::int, true, now())`,
+    [elsewhere.id],
   );
-  await portal.queryAsOwner(`update accounts set domain = 'moved.example' where domain = $1`, [gamma]);
-  await portal.queryAsOwner(`update accounts set domain = $1 where account_id = $2`, [gamma, beta()]);
-  const token = await signInAs('directory');
+  const setDomain = (id: number, domain: string) =>
+    queryAsOwner('update accounts set domain = $1 where account_id = $2', [domain, id]);
+  await setDomain(accountId, `moved.${ownDomain}`);
+  await setDomain(elsewhere.id, ownDomain);
+  const directory = await portal.signIn(people.directory.email);
   await invite('directory');
-  expect(await invitationsOf(token)).toEqual([]);
-  expect((await answer(token, 'accept')).statusCode).toBe(404);
+  expect(await invitationsOf(directory)).toEqual([]);
+  await directory.refused('acceptInvitation', answered, 404);
 });

@@ -1,114 +1,104 @@
-import type { Profile, SessionList, User } from '@azimute/contract';
 import pg from 'pg';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { rightPassword } from '../identity/testing/start-identity-server.ts';
-import { hashToken } from '../identity/tokens.ts';
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createManualClock, systemClock } from '../../platform/clock.ts';
+import { limits } from '../../platform/testing/limits.ts';
+import { plantedPassword } from '../../testing/plant-account.ts';
+import type { LooseInput, PortalClient } from '../../testing/portal-client.ts';
+import { portalOf } from '../../testing/portal-of.ts';
 import { hashLinkToken } from '../identity/link-token.ts';
-import { startOwnPasswordServer, type OwnPasswordServer } from './testing/start-own-password-server.ts';
+import { hashToken } from '../identity/tokens.ts';
+import { takeMailedLink } from '../links/testing/take-mailed-link.ts';
+import { mailsFor } from '../mail/testing/mails-for.ts';
 
 const chosenByAna = 'chosen by an administrator';
 const ownPassword = 'a fence around the yard';
+const twice = (password: string) => ({ password, password_confirmation: password });
 
-let portal: OwnPasswordServer;
-let ana: string;
-let bia: string;
-beforeAll(async () => {
-  portal = await startOwnPasswordServer(
-    ['alfa.example', 'beta.example'],
-    [
-      { email: 'ana@alfa.example', roles: { 'alfa.example': 'admin' } },
-      { email: 'bia@beta.example', roles: { 'beta.example': 'admin' } },
-      { email: 'own@alfa.example', roles: { 'alfa.example': 'viewer' } },
-      { email: 'both@alfa.example', roles: { 'alfa.example': 'viewer', 'beta.example': 'viewer' } },
-    ],
-  );
-  ana = (await portal.signIn('ana@alfa.example')).access;
-  bia = (await portal.signIn('bia@beta.example')).access;
+// No time passes for the limits of invitations.
+const portal = await portalOf({
+  clock: createManualClock(systemClock.now()),
+  people: { own: {}, both: {} },
 });
 afterAll(() => portal.stop());
+/** Ana administers alfa and bia beta, which lets people of alfa in. */
+const { owner: ana, stranger: bia, people, visitor, queryAsOwner } = portal;
+const [alfa, beta] = [portal.accountId, portal.elsewhere.id];
+await portal.joinElsewhere(people.both);
+const domain = ana.email.replace(/.*@/, '');
+const otherDomain = bia.email.replace(/.*@/, '');
 
-const alfa = (): number => portal.accountIds['alfa.example'] ?? 0;
-const beta = (): number => portal.accountIds['beta.example'] ?? 0;
+interface Member {
+  readonly id: number;
+  readonly email: string;
+}
+const of = ({ id }: Member) => ({ params: { userId: id } });
+const invitation = { params: { accountId: beta } };
 
-let people = 0;
-/** Somebody of alfa whose password ana chose; administrators need no profile to see something. */
-async function createByAna(): Promise<{ readonly id: number; readonly email: string }> {
-  people += 1;
-  const [made] = await portal.queryAsOwner<{ id: number; email: string }>(
+let made = 0;
+/** A person of alfa whose password ana chose; administrators need no profile to see something. */
+async function createByAna(): Promise<Member> {
+  made += 1;
+  const [member] = await queryAsOwner<{ id: number; email: string }>(
     `with p as (
       insert into users (email, name, password_hash, password_chosen_in)
-      select $1, 'Rui', password_hash, $2 from users where email = 'ana@alfa.example'
+      select $1, 'Rui', password_hash, $2 from users where user_id = $3
       returning user_id, email),
     m as (insert into memberships (account_id, user_id, role) select $2, user_id, 'admin' from p)
     select user_id as id, email from p`,
-    [`rui${people}@alfa.example`, alfa()],
+    [`rui${made}@${domain}`, alfa, ana.id],
   );
-  if (made === undefined) throw new Error('Nobody was made');
-  return made;
+  if (member === undefined) throw new Error('No person was made');
+  return member;
 }
 
-const grantInBeta = async (email: string): Promise<User> =>
-  (await portal.call('POST', '/users', bia, { name: 'Any', email, role: 'admin', grant: true })).json<{
-    user: User;
-  }>().user;
+const grantInBeta = async (email: string) =>
+  (await bia.call('createUser', { body: { name: 'Any', email, role: 'admin', grant: true } })).user;
+const choose = (token: string, password: string) =>
+  visitor.call('choosePassword', { body: { token, ...twice(password) } });
+const linkFor = ({ id }: Member) => takeMailedLink(portal, id);
+const templatesFor = async ({ id }: Member) => (await mailsFor(portal, id)).map(({ template }) => template);
 
-/** A membership of beta that the person has entered. */
-const enterAs = (role: 'admin' | 'viewer', userId: number) =>
-  portal.queryAsOwner('insert into memberships (account_id, user_id, role) values ($1, $2, $3)', [
-    beta(),
-    userId,
-    role,
-  ]);
-
-async function signIn(email: string, password: string): Promise<string> {
-  const answer = await portal.token({ grant_type: 'password', username: email, password });
-  return answer.json<{ access_token: string }>().access_token;
+async function enterBeta(person: PortalClient) {
+  await person.send('changeCurrentAccount', { body: { account_id: beta } });
+  return await person.call('getProfile');
 }
-
-const profileOf = async (token: string): Promise<Profile> =>
-  (await portal.call('GET', '/profile', token)).json<Profile>();
-
-async function enterBeta(token: string): Promise<Profile> {
-  await portal.call('PUT', '/auth/change-current-account', token, { account_id: beta() });
-  return profileOf(token);
-}
+const withheld = { own_password_missing: true, modules: [] };
+const isOpen = async (person: PortalClient): Promise<boolean> =>
+  (await person.send('getProfile')).statusCode === 200;
 
 /** A session that the directory of beta opened. */
-async function signInByDirectoryOfBeta(userId: number, email: string): Promise<string> {
-  const token = await signIn(email, rightPassword);
-  await portal.queryAsOwner(
+async function signInByDirectoryOfBeta({ id, email }: Member): Promise<PortalClient> {
+  const session = await portal.signIn(email);
+  await queryAsOwner(
     `insert into account_directories (account_id, kind, name, issuer, client_id, secret_name)
       values ($1, 'openid', 'Beta', 'https://id.beta.example', 'portal', 'DIRECTORY_SECRET_1') on conflict do nothing`,
-    [beta()],
+    [beta],
   );
-  await portal.queryAsOwner(
+  await queryAsOwner(
     `with i as (
       insert into user_identities (account_id, issuer, subject, user_id)
       select account_id, issuer, $2::int::text, $2::int from account_directories where account_id = $1 returning user_identity_id),
     o as (insert into user_identity_accounts select user_identity_id, $1, $2 from i)
     update sessions set user_identity_id = (select user_identity_id from i), current_account_id = $1
       where session_id = (select session_id from access_tokens where token_hash = $3)`,
-    [beta(), userId, hashToken(token)],
+    [beta, id, hashToken(session.token)],
   );
-  return token;
+  return session;
 }
 
 describe('a password that an administrator chose', () => {
   it('opens the account in which it was chosen', async () => {
-    const created = await portal.call('POST', '/users', ana, {
-      name: 'Rui',
-      email: 'rui@alfa.example',
-      role: 'admin',
-      password: chosenByAna,
-      password_confirmation: chosenByAna,
+    const { user } = await ana.call('createUser', {
+      body: { name: 'Rui', email: `rui@${domain}`, role: 'admin', ...twice(chosenByAna) },
     });
-    expect(created.json()).toMatchObject({ user: { ownPasswordMissing: false } });
-    const profile = await profileOf(await signIn('rui@alfa.example', chosenByAna));
-    expect(profile).toMatchObject({ own_password_missing: false, modules: [{ code: 'admin:users' }] });
-    expect(await grantInBeta('rui@alfa.example')).toMatchObject({
+    expect(user).toMatchObject({ ownPasswordMissing: false });
+    const profile = await (await portal.signIn(user.email, chosenByAna)).call('getProfile');
+    expect(profile).toMatchObject({ own_password_missing: false });
+    expect(profile.modules.map(({ code }) => code)).toContain('admin:users');
+    expect(await grantInBeta(user.email)).toMatchObject({
       pending: true,
       state: 'invited',
-      name: 'rui@alfa.example',
+      name: user.email,
       ownPasswordMissing: false,
       managedElsewhere: true,
     });
@@ -116,245 +106,187 @@ describe('a password that an administrator chose', () => {
 
   it('opens nothing of another account that lets the person in, until they choose their own by a mail', async () => {
     const rui = await createByAna();
-    const granted = await grantInBeta(rui.email);
-    expect(granted).toMatchObject({ state: 'invited', pending: true });
-    expect(await portal.mailsFor(rui.id)).toMatchObject([{ template: 'invitation', email: rui.email }]);
+    expect(await grantInBeta(rui.email)).toMatchObject({ state: 'invited', pending: true });
+    expect(await mailsFor(portal, rui.id)).toMatchObject([{ template: 'invitation', email: rui.email }]);
 
-    const known = await signIn(rui.email, rightPassword);
-    const atFirst = await profileOf(known);
-    expect(atFirst).toMatchObject({ current_account_id: alfa(), own_password_missing: false });
+    const known = await portal.signIn(rui.email);
+    const atFirst = await known.call('getProfile');
+    expect(atFirst).toMatchObject({ current_account_id: alfa, own_password_missing: false });
     expect(atFirst.accounts).toHaveLength(1);
-    expect(await enterBeta(known)).toMatchObject({ current_account_id: alfa() });
-    expect((await portal.call('GET', '/profile/invitations', known)).json()).toMatchObject({
-      items: [{ accountId: beta(), ownPasswordMissing: true }],
+    expect(await enterBeta(known)).toMatchObject({ current_account_id: alfa });
+    expect(await known.call('listInvitations')).toMatchObject({
+      items: [{ accountId: beta, ownPasswordMissing: true }],
     });
-    for (const answer of ['accept', 'decline'])
-      expect((await portal.call('POST', `/profile/invitations/${beta()}/${answer}`, known)).statusCode).toBe(
-        404,
-      );
+    await known.refused('acceptInvitation', invitation, 404);
+    await known.refused('declineInvitation', invitation, 404);
 
-    // Who knows the password can change it, and is not the person for that.
-    const changed = await portal.call('PUT', '/profile/password', known, {
-      current_password: rightPassword,
-      password: 'changed by who knew it',
-      password_confirmation: 'changed by who knew it',
-    });
-    expect(changed.statusCode).toBe(204);
-    expect((await portal.call('POST', `/profile/invitations/${beta()}/accept`, known)).statusCode).toBe(404);
+    // Knowing the password is enough to change it, and not to be the person for that.
+    const body = { current_password: plantedPassword, ...twice('changed by who knew it') };
+    await known.call('changePassword', { body });
+    await known.refused('acceptInvitation', invitation, 404);
 
-    expect((await portal.choose(await portal.linkFor(rui.id), ownPassword)).statusCode).toBe(204);
-    expect((await portal.call('GET', '/profile', known)).statusCode).toBe(401);
-    const own = await enterBeta(await signIn(rui.email, ownPassword));
-    expect(own).toMatchObject({ own_password_missing: false, modules: [{ code: 'admin:users' }] });
-    const templates = (await portal.mailsFor(rui.id)).map(({ template }) => template);
-    expect(templates).toEqual(['invitation', 'password-changed', 'password-changed']);
+    await choose(await linkFor(rui), ownPassword);
+    await known.refused('getProfile', {}, 401);
+    const own = await enterBeta(await portal.signIn(rui.email, ownPassword));
+    expect(own).toMatchObject({ current_account_id: beta, own_password_missing: false });
+    expect(own.modules.map(({ code }) => code)).toContain('admin:users');
+    expect(await templatesFor(rui)).toEqual(['invitation', 'password-changed', 'password-changed']);
   });
 
-  it('is asked for again by who let them in, and no longer when there is nothing to ask', async () => {
+  it('is asked for again by the administrator who let them in, and no longer when there is nothing to ask', async () => {
     const rui = await createByAna();
     await grantInBeta(rui.email);
-    const before = await portal.linkFor(rui.id);
-    const again = await portal.call('POST', `/users/${rui.id}/invitation`, bia);
-    expect(again.statusCode).toBe(204);
-    expect((await portal.choose(before, ownPassword)).json()).toMatchObject({ code: 'link_used' });
-    const many = await portal.call('PUT', '/users', bia, {
-      selection: { userIds: [rui.id] },
-      action: 'invite',
-      expectedCount: 1,
-    });
-    expect(many.json()).toMatchObject({ changed: 1, refused: [] });
-    await portal.choose(await portal.linkFor(rui.id), ownPassword);
-    const late = await portal.call('POST', `/users/${rui.id}/invitation`, bia);
-    expect(late.json()).toMatchObject({ code: 'conflict' });
+    const before = await linkFor(rui);
+    await bia.call('inviteUser', of(rui));
+    const late = { token: before, ...twice(ownPassword) };
+    await visitor.refused('choosePassword', { body: late }, 'link_used');
+    const body = { selection: { userIds: [rui.id] }, action: 'invite' as const, expectedCount: 1 };
+    expect(await bia.call('changeUsers', { body })).toMatchObject({ changed: 1, refused: [] });
+    await choose(await linkFor(rui), ownPassword);
+    await bia.refused('inviteUser', of(rui), 'conflict');
   });
 
-  it('opens no other account that who chose it administers too, and asks for a password of their own', async () => {
+  it('opens no other account that its administrator has as well, and asks for a password of their own', async () => {
     const rui = await createByAna();
-    const anaId = portal.userIds['ana@alfa.example'] ?? 0;
-    await enterAs('admin', anaId);
-    await enterAs('viewer', rui.id);
-    const given = await portal.call('PUT', `/users/${rui.id}/password`, ana, {
-      password: chosenByAna,
-      password_confirmation: chosenByAna,
-    });
-    expect(given.statusCode).toBe(204);
-    expect((await portal.mailsFor(rui.id)).map(({ template }) => template)).toContain('own-password');
-    const token = await signIn(rui.email, chosenByAna);
-    expect(await enterBeta(token)).toMatchObject({ own_password_missing: true, modules: [] });
-    await portal.choose(await portal.linkFor(rui.id), ownPassword);
-    expect(await enterBeta(await signIn(rui.email, ownPassword))).toMatchObject({
+    await portal.joinElsewhere(ana, 'admin');
+    await portal.joinElsewhere(rui);
+    await ana.call('changeUserPassword', { ...of(rui), body: twice(chosenByAna) });
+    expect(await templatesFor(rui)).toContain('own-password');
+    expect(await enterBeta(await portal.signIn(rui.email, chosenByAna))).toMatchObject(withheld);
+    await choose(await linkFor(rui), ownPassword);
+    expect(await enterBeta(await portal.signIn(rui.email, ownPassword))).toMatchObject({
       own_password_missing: false,
     });
-    await portal.queryAsOwner('delete from memberships where account_id = $1 and user_id = $2', [
-      beta(),
-      anaId,
-    ]);
+    await queryAsOwner('delete from memberships where account_id = $1 and user_id = $2', [beta, ana.id]);
   });
 
-  it('opens no account by a chain: as somebody whose password one chose, one chooses that of the next', async () => {
-    const second = 'second@alfa.example';
-    const made = await portal.call('POST', '/users', ana, {
-      name: 'Second',
-      email: second,
-      role: 'admin',
-      password: chosenByAna,
-      password_confirmation: chosenByAna,
-    });
-    await enterAs('admin', made.json<{ user: User }>().user.id);
-    const asSecond = await signIn(second, chosenByAna);
-    const third = { password: 'chosen as the second', password_confirmation: 'chosen as the second' };
-    const added = await portal.call('POST', '/users', asSecond, {
-      name: 'Third',
-      email: 'third@alfa.example',
-      role: 'admin',
-      ...third,
-    });
-    const changedId = (await createByAna()).id;
-    await portal.call('PUT', `/users/${changedId}`, asSecond, { email: 'fourth@beta.example' });
-    await enterAs('admin', added.json<{ user: User }>().user.id);
-    await enterAs('admin', changedId);
+  it('opens no account by a chain: as a person whose password one chose, one chooses that of the next', async () => {
+    const create = (as: PortalClient, name: string, password: string) =>
+      as.call('createUser', {
+        body: { name, email: `${name}@${domain}`, role: 'admin', ...twice(password) },
+      });
+    const second = (await create(ana, 'second', chosenByAna)).user;
+    await portal.joinElsewhere(second, 'admin');
+    const asSecond = await portal.signIn(second.email, chosenByAna);
+    const third = (await create(asSecond, 'third', 'chosen as the second')).user;
+    const changed = await createByAna();
+    await asSecond.call('updateUser', { ...of(changed), body: { email: `fourth@${otherDomain}` } });
+    await portal.joinElsewhere(third, 'admin');
+    await portal.joinElsewhere(changed, 'admin');
     for (const [email, password] of [
-      [second, chosenByAna],
-      ['third@alfa.example', third.password],
-      ['fourth@beta.example', rightPassword],
+      [second.email, chosenByAna],
+      [third.email, 'chosen as the second'],
+      [`fourth@${otherDomain}`, plantedPassword],
     ] as const) {
-      const token = await signIn(email, password);
-      expect(await enterBeta(token), email).toMatchObject({ own_password_missing: true, modules: [] });
-      for (const path of ['/users', '/account', `/people/${portal.userIds['bia@beta.example']}/photo`])
-        expect((await portal.call('GET', path, token)).statusCode, path).toBe(403);
+      const person = await portal.signIn(email, password);
+      expect(await enterBeta(person), email).toMatchObject({ current_account_id: beta, ...withheld });
+      for (const name of ['listUsers', 'getAccount', 'getPersonPhoto'] as const)
+        await person.refused(name, of(bia), 403);
     }
   });
 
   it('holds back nothing from a session that the directory of the account opened', async () => {
     const rui = await createByAna();
-    await enterAs('admin', rui.id);
-    const token = await signInByDirectoryOfBeta(rui.id, rui.email);
-    expect(await profileOf(token)).toMatchObject({ own_password_missing: false, modules: [{}] });
+    await portal.joinElsewhere(rui, 'admin');
+    const profile = await (await signInByDirectoryOfBeta(rui)).call('getProfile');
+    expect(profile).toMatchObject({ current_account_id: beta, own_password_missing: false });
+    expect(profile.modules).not.toEqual([]);
   });
 
   it('gives no say over people of the account that it does not open', async () => {
     const rui = await createByAna();
-    await enterAs('admin', rui.id);
-    const token = await signIn(rui.email, rightPassword);
-    const changing = await portal.call(
-      'PUT',
-      `/users/${portal.userIds['both@alfa.example']}/password`,
-      token,
-      {
-        password: ownPassword,
-        password_confirmation: ownPassword,
-      },
-    );
-    expect([changing.statusCode, changing.json()]).toMatchObject([403, { code: 'managed_elsewhere' }]);
+    await portal.joinElsewhere(rui, 'admin');
+    const known = await portal.signIn(rui.email);
+    const change = { ...of(people.both), body: twice(ownPassword) };
+    expect(await known.refused('changeUserPassword', change, 'managed_elsewhere')).toMatchObject({
+      status: 403,
+    });
   });
 });
 
-it('an e-mail that an administrator changes is told at the one before, and its password is not proven', async () => {
-  const userId = portal.userIds['own@alfa.example'] ?? 0;
-  const changed = await portal.call('PUT', `/users/${userId}`, ana, { email: 'victim@beta.example' });
-  expect(changed.statusCode).toBe(200);
-  expect(await portal.mailsFor(userId)).toEqual([
-    { template: 'email-changed', email: 'own@alfa.example', sender: 'ana@alfa.example' },
+it('an e-mail that an administrator changes is announced at the one before, and its password is not proven', async () => {
+  const { own } = people;
+  const email = `victim@${otherDomain}`;
+  await ana.call('updateUser', { ...of(own), body: { email } });
+  expect(await mailsFor(portal, own.id)).toEqual([
+    { template: 'email-changed', email: own.email, sender: 'owner' },
   ]);
-  await grantInBeta('victim@beta.example');
-  const invited = await signIn('victim@beta.example', rightPassword);
-  expect((await portal.call('POST', `/profile/invitations/${beta()}/accept`, invited)).statusCode).toBe(404);
-  await portal.queryAsOwner(
+  await grantInBeta(email);
+  await (await portal.signIn(email)).refused('acceptInvitation', invitation, 404);
+  await queryAsOwner(
     'update granted_memberships set entered_at = now(), invited_email = null where user_id = $1',
-    [userId],
+    [own.id],
   );
-  const token = await signIn('victim@beta.example', rightPassword);
-  expect(await enterBeta(token)).toMatchObject({ own_password_missing: true, modules: [] });
+  expect(await enterBeta(await portal.signIn(email))).toMatchObject({
+    current_account_id: beta,
+    ...withheld,
+  });
 });
 
 describe('a session behind which may be another, as it is of some of the person’s accounts only', () => {
-  const membershipsOf = (userId: number) =>
-    portal.queryAsOwner('select account_id from memberships where user_id = $1 order by 1', [userId]);
-  const statusOf = async (...request: Parameters<OwnPasswordServer['call']>): Promise<unknown> => {
-    const answer = await portal.call(...request);
-    return answer.statusCode < 400
-      ? answer.statusCode
-      : [answer.statusCode, answer.json<{ code: string }>().code];
-  };
+  const membershipsOf = ({ id }: Member) =>
+    queryAsOwner('select account_id from memberships where user_id = $1 order by 1', [id]);
   /** Asks for everything of an account that the session does not open, and of the person in all of them. */
-  const reachBeyond = async (token: string, closedId: number): Promise<unknown[]> => [
-    await statusOf('GET', `/accounts/${closedId}/leave`, token),
-    await statusOf('POST', `/accounts/${closedId}/leave`, token),
-    await statusOf('PUT', '/profile/update', token, { name: 'Somebody else' }),
-    await statusOf('PUT', '/profile/update', token, { photo: null }),
-    await statusOf('PUT', '/profile/update', token, { time_zone: 'America/Sao_Paulo' }),
-  ];
-  const refused = [
-    [404, 'not_found'],
-    [404, 'not_found'],
-    [403, 'confined_session'],
-    [403, 'confined_session'],
-    200,
-  ];
-  const sessionsOf = async (token: string): Promise<SessionList> =>
-    (await portal.call('GET', '/profile/sessions', token)).json();
-  const isOpen = async (token: string): Promise<boolean> =>
-    (await portal.call('GET', '/profile', token)).statusCode === 200;
+  async function expectConfined(person: PortalClient, closedId: number): Promise<void> {
+    const closed = { params: { accountId: closedId } };
+    await person.refused('getLeaveEffect', closed, 404);
+    await person.refused('leaveAccount', closed, 404);
+    for (const body of [{ name: 'Other' }, { photo: null }])
+      expect(await person.refused('updateProfile', { body }, 'confined_session')).toMatchObject({
+        status: 403,
+      });
+    await person.call('updateProfile', { body: { time_zone: 'America/Sao_Paulo' } });
+  }
+  const sessionOf = (sessionId: string | undefined): LooseInput => ({ params: { sessionId } });
 
   it('by a password that another knows: leaves none that is withheld, changes no name, ends no session of a directory', async () => {
     const rui = await createByAna();
-    await enterAs('admin', rui.id);
-    const [known, again] = [await signIn(rui.email, rightPassword), await signIn(rui.email, rightPassword)];
-    const byDirectory = await signInByDirectoryOfBeta(rui.id, rui.email);
-    expect(await reachBeyond(known, beta())).toEqual(refused);
-    expect(await membershipsOf(rui.id)).toHaveLength(2);
-    expect(await sessionsOf(known)).toMatchObject({ total: 2 });
-    const [own] = (await sessionsOf(byDirectory)).items;
-    expect(await statusOf('DELETE', `/profile/sessions/${own?.id}`, known)).toEqual([404, 'not_found']);
-    expect((await portal.call('POST', '/profile/sessions/end-others', known)).json()).toEqual({ ended: 1 });
+    await portal.joinElsewhere(rui, 'admin');
+    const [known, again] = [await portal.signIn(rui.email), await portal.signIn(rui.email)];
+    const byDirectory = await signInByDirectoryOfBeta(rui);
+    await expectConfined(known, beta);
+    expect(await membershipsOf(rui)).toHaveLength(2);
+    expect(await known.call('listSessions')).toMatchObject({ total: 2 });
+    const [own] = (await byDirectory.call('listSessions')).items;
+    await known.refused('endSession', sessionOf(own?.id), 404);
+    expect(await known.call('endOtherSessions')).toEqual({ ended: 1 });
     expect([await isOpen(again), await isOpen(byDirectory)]).toEqual([false, true]);
     // The account that it opens may be left, and with it goes what held the person back.
-    expect(await statusOf('POST', `/accounts/${alfa()}/leave`, known)).toBe(200);
+    await known.call('leaveAccount', { params: { accountId: alfa } });
   });
 
   it('by a directory: is of its account alone, and ends no session of the password but by the password', async () => {
-    const userId = portal.userIds['both@alfa.example'] ?? 0;
-    const byPassword = await signIn('both@alfa.example', rightPassword);
-    const byDirectory = await signInByDirectoryOfBeta(userId, 'both@alfa.example');
-    expect(await reachBeyond(byDirectory, alfa())).toEqual(refused);
-    expect(await statusOf('GET', `/accounts/${alfa()}/photo`, byDirectory)).toEqual([404, 'not_found']);
-    const effect = await portal.call('GET', `/accounts/${beta()}/leave`, byDirectory);
-    expect(effect.json()).toMatchObject({ isLastAccount: true });
-    expect(await membershipsOf(userId)).toHaveLength(2);
-    const [other] = (await sessionsOf(byPassword)).items;
-    expect(await statusOf('DELETE', `/profile/sessions/${other?.id}`, byDirectory)).toEqual([
-      404,
-      'not_found',
-    ]);
-    expect((await portal.call('POST', '/profile/sessions/end-others', byDirectory)).json()).toEqual({
-      ended: 0,
+    const { both } = people;
+    const byPassword = await portal.signIn(both.email);
+    await both.call('logout');
+    const byDirectory = await signInByDirectoryOfBeta(both);
+    await expectConfined(byDirectory, alfa);
+    await byDirectory.refused('getAccountPhoto', { params: { accountId: alfa } }, 404);
+    expect(await byDirectory.call('getLeaveEffect', { params: { accountId: beta } })).toMatchObject({
+      isLastAccount: true,
     });
-    expect(await sessionsOf(byDirectory)).toMatchObject({ total: 1, items: [{ current: true }] });
-    // Nobody but the person knows this password: it speaks for them everywhere.
-    expect(await sessionsOf(byPassword)).toMatchObject({ total: 2 });
-    expect(await statusOf('PUT', '/profile/update', byPassword, { name: 'Lia' })).toBe(200);
-    const changed = await portal.call('PUT', '/profile/password', byDirectory, {
-      current_password: rightPassword,
-      password: ownPassword,
-      password_confirmation: ownPassword,
+    expect(await membershipsOf(both)).toHaveLength(2);
+    const [other] = (await byPassword.call('listSessions')).items;
+    await byDirectory.refused('endSession', sessionOf(other?.id), 404);
+    expect(await byDirectory.call('endOtherSessions')).toEqual({ ended: 0 });
+    expect(await byDirectory.call('listSessions')).toMatchObject({ total: 1, items: [{ current: true }] });
+    // Only the person knows this password: it speaks for them everywhere.
+    expect(await byPassword.call('listSessions')).toMatchObject({ total: 2 });
+    await byPassword.call('updateProfile', { body: { name: 'Lia' } });
+    await byDirectory.call('changePassword', {
+      body: { current_password: plantedPassword, ...twice(ownPassword) },
     });
-    expect(changed.statusCode).toBe(204);
     expect([await isOpen(byPassword), await isOpen(byDirectory)]).toEqual([false, true]);
   });
 });
 
-it('an administrator does not change their own e-mail, and whoever has their session takes no account over by it', async () => {
-  const userId = portal.userIds['ana@alfa.example'] ?? 0;
-  const changing = await portal.call('PUT', `/users/${userId}`, ana, {
-    email: 'thief@evil.example',
-    name: 'Ana',
-  });
-  expect([changing.statusCode, changing.json()]).toMatchObject([409, { code: 'own_membership' }]);
-  const [user] = await portal.queryAsOwner('select email from users where user_id = $1', [userId]);
-  expect(user).toEqual({ email: 'ana@alfa.example' });
-  expect(await portal.mailsFor(userId)).toEqual([]);
-  const same = await portal.call('PUT', `/users/${userId}`, ana, { email: 'Ana@Alfa.example', name: 'Ana' });
-  expect(same.statusCode).toBe(200);
+it('an administrator does not change their own e-mail, and a thief of their session takes no account over by it', async () => {
+  const change = { ...of(ana), body: { email: 'thief@evil.example', name: 'Ana' } };
+  expect(await ana.refused('updateUser', change, 'own_membership')).toMatchObject({ status: 409 });
+  const [user] = await queryAsOwner('select email from users where user_id = $1', [ana.id]);
+  expect(user).toEqual({ email: ana.email });
+  expect(await mailsFor(portal, ana.id)).toEqual([]);
+  await ana.call('updateUser', { ...of(ana), body: { email: ana.email.toUpperCase(), name: 'Ana' } });
 });
 
 describe('of changes that meet, none waits for one that waits for it', () => {
@@ -368,39 +300,38 @@ describe('of changes that meet, none waits for one that waits for it', () => {
 
   /** Until what the holder holds is waited for. */
   const untilMet = async (): Promise<void> => {
-    for (let waiting = 0; waiting === 0;) {
-      const rows = await portal.queryAsOwner(
+    const waiting = () =>
+      queryAsOwner(
         `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
       );
-      waiting = rows.length;
-    }
+    await expect.poll(waiting, { timeout: limits.waitMs }).not.toEqual([]);
   };
 
-  it('letting somebody in, and what mails before it writes the audit', async () => {
+  it('letting a person in, and what mails before it writes the audit', async () => {
     const rui = await createByAna();
     await holder.query('select wake_mails()');
     const granting = grantInBeta(rui.email);
     await untilMet();
-    await holder.query(`select append_audit($1, null, null, 'any', 'user', '1', null, null)`, [beta()]);
+    await holder.query(`select append_audit($1, null, null, 'any', 'user', '1', null, null)`, [beta]);
     await holder.query('commit');
     expect(await granting).toMatchObject({ pending: true });
   });
 
   const byDirectory = `select outcome from enter_by_directory($1, 'https://id.beta.example', 'new', null, 'Rui', 'en', null, $2, '')`;
   const waysIn: readonly [string, (link: string) => Promise<unknown>, unknown][] = [
-    ['by a password', async (link) => (await portal.choose(link, ownPassword)).statusCode, 204],
+    ['by a password', (link) => choose(link, ownPassword), undefined],
     [
       'by a directory',
-      (link) => portal.queryAsOwner(byDirectory, [beta(), hashLinkToken(link)]),
+      (link) => queryAsOwner(byDirectory, [beta, hashLinkToken(link)]),
       [{ outcome: 'entered' }],
     ],
   ];
   it.each(waysIn)(
     'a link %s, and who changes its person and takes their links away',
-    async (_how, enter, entered) => {
+    async (_name, enter, entered) => {
       const rui = await createByAna();
       await grantInBeta(rui.email);
-      const link = await portal.linkFor(rui.id);
+      const link = await linkFor(rui);
       await holder.query('select from users where user_id = $1 for no key update', [rui.id]);
       const entering = enter(link);
       await untilMet();
@@ -412,20 +343,16 @@ describe('of changes that meet, none waits for one that waits for it', () => {
 });
 
 it('invitations are counted mail by mail, also those of a bulk action and of a changed e-mail', async () => {
-  const invited = { name: 'Iva', email: 'iva@alfa.example', role: 'viewer' };
-  const created = (await portal.call('POST', '/users', ana, invited)).json<{ user: User }>().user;
-  const spendAll = (): void => {
-    for (;;) portal.limitEffort('invitation', `user ${portal.userIds['ana@alfa.example']}`);
-  };
-  expect(spendAll).toThrow(expect.objectContaining({ code: 'too_many_requests' }));
-  const changed = await portal.call('PUT', `/users/${created.id}`, ana, { email: 'anybody@victim.example' });
-  expect([changed.statusCode, changed.json()]).toMatchObject([429, { code: 'too_many_requests' }]);
-  const many = await portal.call('PUT', '/users', ana, {
-    selection: { userIds: [created.id] },
-    action: 'invite',
-    expectedCount: 1,
-  });
-  const refused = [{ userId: created.id, name: 'Iva', code: 'too_many_requests' }];
-  expect(many.json()).toEqual({ changed: 0, unchanged: 0, refused });
-  expect(await portal.mailsFor(created.id)).toMatchObject([{ template: 'invitation', email: invited.email }]);
+  const invite = async (name: string) =>
+    (await ana.call('createUser', { body: { name, email: `${name}@${domain}`, role: 'viewer' } })).user;
+  const [iva, other] = [await invite('iva'), await invite('other')];
+  let answer = await ana.send('inviteUser', of(other));
+  while (answer.statusCode === 204) answer = await ana.send('inviteUser', of(other));
+  expect(answer.json()).toMatchObject({ code: 'too_many_requests' });
+  const change = { ...of(iva), body: { email: 'anybody@victim.example' } };
+  expect(await ana.refused('updateUser', change, 'too_many_requests')).toMatchObject({ status: 429 });
+  const body = { selection: { userIds: [iva.id] }, action: 'invite' as const, expectedCount: 1 };
+  const refused = [{ userId: iva.id, name: 'iva', code: 'too_many_requests' }];
+  expect(await ana.call('changeUsers', { body })).toEqual({ changed: 0, unchanged: 0, refused });
+  expect(await mailsFor(portal, iva.id)).toMatchObject([{ template: 'invitation', email: iva.email }]);
 });

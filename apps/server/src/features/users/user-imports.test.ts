@@ -1,59 +1,37 @@
-import type { User, UserImportDetail, UserImportPreview } from '@azimute/contract';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { plantDirectory } from '../directories/testing/plant-directory.ts';
+import { describe, expect, it } from 'vitest';
 import { systemClock } from '../../platform/clock.ts';
-import { refuseConnection } from '../../platform/testing/refuse-connection.ts';
 import { runImport } from '../../platform/imports/run-import.ts';
+import { refuseConnection } from '../../platform/testing/refuse-connection.ts';
+import { portalOf } from '../../testing/portal-of.ts';
+import { plantDirectory } from '../directories/testing/plant-directory.ts';
 import { notify } from '../notifications/notify.ts';
 import { userImportWork } from './import-user-lines.ts';
-import { startUsersServer, type UsersServer } from './testing/start-users-server.ts';
 
-const alfa = 'alfa.example';
-const beta = 'beta.example';
-
-let portal: UsersServer;
-let ana = '';
-beforeAll(async () => {
-  portal = await startUsersServer(
-    [alfa, beta],
-    [
-      { email: 'ana@alfa.example', roles: { [alfa]: 'admin' } },
-      { email: 'bia@alfa.example', roles: { [alfa]: 'admin' } },
-      { email: 'far@beta.example', directoryLogin: true, roles: { [beta]: 'viewer' } },
-    ],
-  );
-  await portal.queryAsOwner(`insert into profiles (account_id, name) values ($1, 'São João')`, [
-    portal.accountIds[alfa],
-  ]);
-  ana = (await portal.signIn('ana@alfa.example')).access;
-});
-afterAll(() => portal.stop());
+const portal = await portalOf({ viewer: { role: 'admin' } });
+const { owner, viewer: bia, stranger, accountId, queryAsOwner } = portal;
+const domain = owner.email.replace(/.*@/, '');
+await queryAsOwner(`insert into profiles (account_id, name) values ($1, 'São João')`, [accountId]);
 
 const LINES = [
   'Nome;E-mail;Papel;AD;Perfis',
-  'Nova;NOVA@alfa.example;Leitura;não;sao joao',
-  'Chefe;chefe@alfa.example;administrador;sim;',
-  '@Nova;nova@alfa.example;;;',
-  ';sem-nome@alfa.example;rei;talvez;outro',
-  'Ana;ana@alfa.example;;;',
-  'Longe;far@beta.example;;;',
+  `Nova;NOVA@${domain};Leitura;não;sao joao`,
+  `Chefe;chefe@${domain};administrador;sim;`,
+  `@Nova;nova@${domain};;;`,
+  `;sem-nome@${domain};rei;talvez;outro`,
+  `Ana;${owner.email};;;`,
+  `Longe;${stranger.email};;;`,
 ];
-const send = async (
-  lines: readonly string[],
-  options: { dryRun: boolean; grant?: boolean },
-): Promise<UserImportPreview> => {
-  const file = Buffer.from(lines.join('\r\n'), 'latin1').toString('base64');
-  const answer = await portal.call('POST', '/user-imports', ana, {
-    file,
-    fileName: 'equipe.csv',
-    ...options,
+const send = (lines: readonly string[], options: { dryRun: boolean; grant?: boolean }) =>
+  owner.call('importUsers', {
+    body: {
+      file: Buffer.from(lines.join('\r\n'), 'latin1').toString('base64'),
+      fileName: 'equipe.csv',
+      ...options,
+    },
   });
-  return answer.json<UserImportPreview>();
-};
-const users = async (): Promise<User[]> =>
-  (await portal.call('GET', '/users?limit=500&sort=email', ana)).json<{ items: User[] }>().items;
-const read = async (id: number | null): Promise<UserImportDetail> =>
-  (await portal.call('GET', `/user-imports/${id}`, ana)).json<UserImportDetail>();
+const users = async () => (await owner.call('listUsers', { query: { limit: 500, sort: 'email' } })).items;
+const of = (userImportId: number | null) => ({ params: { userImportId: userImportId ?? 0 } });
+const read = (importId: number | null) => owner.call('getUserImport', of(importId));
 const run = (
   importId: number | null,
   signal = new AbortController().signal,
@@ -68,12 +46,7 @@ const run = (
       patienceMs: 0,
     },
     userImportWork(undefined, 2),
-    {
-      accountId: portal.accountIds[alfa],
-      userId: portal.userIds['ana@alfa.example'],
-      sessionId: null,
-      importId,
-    },
+    { accountId, userId: owner.id, sessionId: null, importId },
     signal,
   );
 
@@ -82,7 +55,7 @@ describe('a file of users', () => {
     const before = (await users()).length;
     const without = await send(LINES.slice(0, 3), { dryRun: true });
     expect(without.lines.map(({ errors }) => errors)).toEqual([{}, { directoryLogin: ['no_directory'] }]);
-    await plantDirectory(portal, portal.accountIds[alfa]);
+    await plantDirectory(portal, accountId);
     const preview = await send(LINES, { dryRun: true });
     expect(preview).toMatchObject({
       importId: null,
@@ -106,8 +79,7 @@ describe('a file of users', () => {
       ['skip', {}],
     ]);
     expect(await users()).toHaveLength(before);
-    const broken = await portal.call('POST', '/user-imports', ana, { file: '' });
-    expect([broken.statusCode, broken.json()]).toMatchObject([422, { errors: { file: ['empty'] } }]);
+    await owner.refused('importUsers', { body: { file: '' } }, { file: ['empty'] });
   });
 
   it('is added in the background once, however often it is sent and its job is run', async () => {
@@ -125,48 +97,48 @@ describe('a file of users', () => {
       progress: { done: 3, total: 3, created: 2, added: 1, present: 1, refused: 2 },
     });
     expect(done.refusals.map(({ line, email, outcome }) => [line, email, outcome])).toEqual([
-      [4, 'nova@alfa.example', 'bad'],
-      [5, 'sem-nome@alfa.example', 'bad'],
+      [4, `nova@${domain}`, 'bad'],
+      [5, `sem-nome@${domain}`, 'bad'],
     ]);
     const added = await users();
-    expect(added.find(({ email }) => email === 'nova@alfa.example')).toMatchObject({
+    expect(added.find(({ email }) => email === `nova@${domain}`)).toMatchObject({
       state: 'invited',
       role: 'viewer',
       profiles: [{ name: 'São João' }],
     });
-    expect(added.find(({ email }) => email === 'chefe@alfa.example')).toMatchObject({ role: 'admin' });
-    expect(added.map(({ email }) => email)).toContain('far@beta.example');
+    expect(added.find(({ email }) => email === `chefe@${domain}`)).toMatchObject({ role: 'admin' });
+    expect(added.map(({ email }) => email)).toContain(stranger.email);
     const again = await send(LINES, { dryRun: false, grant: true });
     expect(again).toMatchObject({ importId: null, counts: { create: 0, add: 0, present: 4, bad: 2 } });
     expect(await users()).toHaveLength(added.length);
-    const told = await portal.queryAsOwner('select kind, data from notifications order by notification_id');
-    expect(told).toEqual([
-      { kind: 'account_invitation', data: { account: 'alfa.example' } },
+    const notified = await queryAsOwner(
+      'select kind, data from notifications where user_id = any($1) order by notification_id',
+      [[owner.id, stranger.id]],
+    );
+    expect(notified).toEqual([
+      { kind: 'account_invitation', data: { account: domain.replace('.example', '') } },
       { kind: 'user_import_finished', data: { importId, added: 3, present: 1, refused: 2 } },
     ]);
   });
 
-  it('tells the refused lines as a file, and belongs to who brought it', async () => {
-    const [latest] = (await portal.call('GET', '/user-imports', ana)).json<{ items: { id: number }[] }>()
-      .items;
-    const file = await portal.call('GET', `/user-imports/${latest?.id}/refused/file?locale=pt`, ana);
-    expect(file.body.split('\r\n').slice(0, 2)).toEqual([
+  it('returns the refused lines as a file, and belongs to the person who brought it', async () => {
+    const [latest] = (await owner.call('listUserImports')).items;
+    const importOf = of(latest?.id ?? null);
+    const file = await owner.call('getUserImportRefusedFile', { ...importOf, query: { locale: 'pt' } });
+    expect(String(file).split('\r\n').slice(0, 2)).toEqual([
       '\uFEFFNome;E-mail;Papel;AD;Perfis;Linha;Motivo',
-      "'@Nova;nova@alfa.example;;;;4;E-mail: igual a uma linha anterior",
+      `'@Nova;nova@${domain};;;;4;E-mail: igual a uma linha anterior`,
     ]);
-    const bia = (await portal.signIn('bia@alfa.example')).access;
-    for (const path of ['', '/refused/file']) {
-      expect((await portal.call('GET', `/user-imports/${latest?.id}${path}`, bia)).statusCode).toBe(404);
-    }
-    expect((await portal.call('POST', `/user-imports/${latest?.id}/cancel`, bia)).statusCode).toBe(404);
+    for (const name of ['getUserImport', 'getUserImportRefusedFile', 'cancelUserImport'] as const)
+      await bia.refused(name, importOf, 404);
     for (const place of ['3000000000', '-1', null]) {
       const cursor = Buffer.from(JSON.stringify(['user-imports', 1, place])).toString('base64url');
-      expect((await portal.call('GET', `/user-imports?cursor=${cursor}`, ana)).statusCode).toBe(422);
+      await owner.refused('listUserImports', { query: { cursor } }, 422);
     }
   });
 
   it('goes on later when there was no connection for it', async () => {
-    const lines = ['name,e-mail', 'Busy,busy-1@alfa.example', 'Busy,busy-2@alfa.example'];
+    const lines = ['name,e-mail', `Busy,busy-1@${domain}`, `Busy,busy-2@${domain}`];
     const { importId } = await send(lines, { dryRun: false });
     // The first is for the rights of the person.
     const busy = run(importId, undefined, refuseConnection(portal.database.app, 2));
@@ -176,28 +148,33 @@ describe('a file of users', () => {
     expect(await read(importId)).toMatchObject({ state: 'finished', progress: { created: 2 } });
   });
 
-  it('stops where it is cancelled, and where its person no longer keeps the users', async () => {
-    const fileOf = (name: string): string[] => [
-      'name,e-mail',
-      ...[1, 2, 3, 4, 5].map((n) => `${name} ${n},${name}-${n}@alfa.example`),
-    ];
-    const { importId: first } = await send(fileOf('late'), { dryRun: false });
-    const aborted = new AbortController();
-    aborted.abort();
-    await run(first, aborted.signal);
-    const cancelled = await portal.call('POST', `/user-imports/${first}/cancel`, ana);
-    expect(cancelled.json()).toMatchObject({ state: 'cancelled', progress: { created: 0, total: 5 } });
-    await run(first);
-    expect((await users()).filter(({ email }) => email.startsWith('late-'))).toEqual([]);
-    const { importId: second } = await send(fileOf('lost'), { dryRun: false });
-    await portal.queryAsOwner(`update memberships set role = 'viewer' where user_id = $1`, [
-      portal.userIds['ana@alfa.example'],
-    ]);
-    await run(second);
-    await portal.queryAsOwner(`update memberships set role = 'admin' where user_id = $1`, [
-      portal.userIds['ana@alfa.example'],
-    ]);
-    expect(await read(second)).toMatchObject({ state: 'failed', failure: 'rights_lost' });
-    expect((await users()).filter(({ email }) => email.startsWith('lost-'))).toEqual([]);
+  const fileOf = (name: string): string[] => [
+    'name,e-mail',
+    ...[1, 2, 3, 4, 5].map((n) => `${name} ${n},${name}-${n}@${domain}`),
+  ];
+  const addedOf = async (name: string) => (await users()).filter(({ email }) => email.startsWith(`${name}-`));
+
+  it('stops where it is cancelled', async () => {
+    const { importId } = await send(fileOf('late'), { dryRun: false });
+    await run(importId, AbortSignal.abort());
+    const cancelled = await owner.call('cancelUserImport', of(importId));
+    expect(cancelled).toMatchObject({ state: 'cancelled', progress: { created: 0, total: 5 } });
+    await run(importId);
+    expect(await addedOf('late')).toEqual([]);
+  });
+
+  it('stops where its person no longer keeps the users', async () => {
+    const { importId } = await send(fileOf('lost'), { dryRun: false });
+    const setRole = (role: string) =>
+      queryAsOwner('update memberships set role = $1 where account_id = $2 and user_id = $3', [
+        role,
+        accountId,
+        owner.id,
+      ]);
+    await setRole('viewer');
+    await run(importId);
+    await setRole('admin');
+    expect(await read(importId)).toMatchObject({ state: 'failed', failure: 'rights_lost' });
+    expect(await addedOf('lost')).toEqual([]);
   });
 });

@@ -12,7 +12,7 @@ import { createPortalEvents } from '../../platform/events.ts';
 import type { Actor } from '../../platform/postgres/transaction.ts';
 import { testKeys } from '../../platform/testing/test-keys.ts';
 import { transact, type VerbContext } from '../../platform/transact.ts';
-import { startAlertsWorld, startMs, type AlertsWorld } from '../alert-raising/testing/alerts-world.ts';
+import { failingLog, startAlertsWorld, startMs } from '../alert-raising/testing/alerts-world.ts';
 import { createAsset } from '../assets/create-asset.ts';
 import { updateAsset } from '../assets/update-asset.ts';
 import { createWebhookSender, type WebhookSender } from './create-webhook-sender.ts';
@@ -35,7 +35,7 @@ const settings: WebhookSettings = {
   webhooksAllowPrivate: true,
   portalUrl: () => 'https://portal.example',
 };
-let world: AlertsWorld;
+const world = await startAlertsWorld();
 let admin: VerbContext;
 /** Of the first UL. */
 let viewer: VerbContext;
@@ -45,15 +45,14 @@ let other: WebhookSender;
 let webhooks: Readonly<Record<'all' | 'first' | 'second' | 'seen' | 'other', WebhookWithSecret>>;
 
 beforeAll(async () => {
-  world = await startAlertsWorld();
   const context = (userId: number, more: Pick<Actor, 'role' | 'allUnits' | 'unitIds'>): VerbContext => ({
     database: world.database,
     clock: world.clock,
     events: createPortalEvents(),
     actor: { accountId: world.accountId, userId, sessionId: null, sees: modules, changes: modules, ...more },
   });
-  admin = context(world.people.ana, { role: 'admin', allUnits: true, unitIds: [] });
-  viewer = context(world.people.rui, { role: 'viewer', allUnits: false, unitIds: [world.unitIds[0]] });
+  admin = context(world.owner.id, { role: 'admin', allUnits: true, unitIds: [] });
+  viewer = context(world.rui.id, { role: 'viewer', allUnits: false, unitIds: [world.unitIds.CPS] });
   await world.queryAsOwner('update accounts set modules = $2 where account_id = $1', [
     world.accountId,
     modules,
@@ -63,11 +62,7 @@ beforeAll(async () => {
       ...settings,
       database: world.database,
       clock: world.clock,
-      log: {
-        warn: (told: unknown) => {
-          throw new Error(JSON.stringify(told));
-        },
-      },
+      log: failingLog,
     });
   sender = makeSender();
   other = makeSender();
@@ -78,7 +73,7 @@ beforeAll(async () => {
   );
   await world.queryAsOwner('insert into memberships (account_id, user_id, role) values ($1, $2, $3)', [
     beta?.id,
-    world.people.ana,
+    world.owner.id,
     'admin',
   ]);
   const keep = async (
@@ -97,9 +92,9 @@ beforeAll(async () => {
   };
   webhooks = {
     all: await keep('All'),
-    first: await keep('First', [world.unitIds[0]]),
-    second: await keep('Second', [world.unitIds[1]]),
-    seen: await keep('Seen', [world.unitIds[0]], viewer),
+    first: await keep('First', [world.unitIds.CPS]),
+    second: await keep('Second', [world.unitIds.SP]),
+    seen: await keep('Seen', [world.unitIds.CPS], viewer),
     other: await keep('Other', [], { ...admin, actor: { ...admin.actor, accountId: beta?.id ?? 0 } }),
   };
 });
@@ -145,7 +140,7 @@ type Told = Exclude<
   WebhookEvent,
   `alert.${string}` | `trip.${string}` | 'geofence.entered' | 'geofence.left' | 'geofence.speeding'
 >;
-/** What makes each event, in the order in which they build on each other, and what else is told with it. */
+/** The cause of each event, in the order in which they build on each other, and what else is told with it. */
 const happenings: Readonly<
   Record<
     Told,
@@ -155,12 +150,12 @@ const happenings: Readonly<
   'asset.created': {
     of: 'UL',
     does: () =>
-      createAsset(admin, createAssetSchema.parse({ code: 'A9', unitId: world.unitIds[0], model: '320D' })),
+      createAsset(admin, createAssetSchema.parse({ code: 'A9', unitId: world.unitIds.CPS, model: '320D' })),
     with: ['audit.written'],
   },
   'asset.changed': {
     of: 'UL',
-    does: () => updateAsset(admin, world.assetIds[0], { region: 'South', tags: ['north pit'] }),
+    does: () => updateAsset(admin, world.assetIds.A1, { region: 'South', tags: ['north pit'] }),
     with: ['audit.written'],
   },
   'asset.status_changed': {
@@ -222,7 +217,7 @@ const happenings: Readonly<
             area_square_meters, perimeter_meters, vertex_count, west, south, east, north, severity, entry_dwell_seconds,
             exit_dwell_seconds, must_be_inside, tags, version)
           values ($1, $2, 'Yard', 'petrol', true, true, false, true, '{}', 'polygon', 1, 1, 3, 0, 0, 1, 1, 'low', 0, 0, false, '{}', 1)`,
-        world.unitIds[0],
+        world.unitIds.CPS,
       );
       await version(1);
     },
@@ -257,7 +252,7 @@ const happenings: Readonly<
       sql(
         `insert into rental_statements (account_id, contract_id, unit_id, number, first_day, last_day, issued_at, content, seal)
           values ($1, 7, $2, 1, '2026-02-01', '2026-02-28', now(), '{"contract":{"code":"R-7"}}', repeat('a', 64))`,
-        world.unitIds[0],
+        world.unitIds.CPS,
       ),
   },
   'file.added': {
@@ -299,7 +294,7 @@ const happenings: Readonly<
       await sql(
         `insert into mailed_reports (account_id, kind, name, content, period, hour, next_to, recipient_ids, created_by)
           values ($1, 'trips', 'Daily', '{}', 'day', 6, current_date, array[$2::int], $2)`,
-        world.people.ana,
+        world.owner.id,
       );
       await sql(
         `insert into mailed_report_deliveries (account_id, mailed_report_id, user_id, name, content, from_at, to_at,
@@ -316,7 +311,7 @@ const happenings: Readonly<
       await sql(
         `insert into imports (account_id, kind, user_id, state, file_name, progress)
           values ($1, 'asset', $2, 'running', 'fleet.csv', '{"created":3}')`,
-        world.people.ana,
+        world.owner.id,
       );
       await sql(`update imports set state = 'finished', finished_at = now() where account_id = $1`);
       await sql(`update imports set progress = '{"created":4}' where account_id = $1`);
@@ -418,8 +413,8 @@ describe('what happens in each room', () => {
   });
 });
 
-it('what was said is listed to whoever sees the room that it is of', async () => {
-  await updateAsset(admin, world.assetIds[0], { region: 'Behind a closed door' });
+it('what was said is listed to people who see the room that it is of', async () => {
+  await updateAsset(admin, world.assetIds.A1, { region: 'Behind a closed door' });
   const listed = (sees: readonly string[]) =>
     transact({ ...admin, actor: { ...admin.actor, sees } }, (read) =>
       listWebhookDeliveries(read, settings.portalUrl(), webhooks.all.id, { limit: 50 }),
@@ -437,7 +432,7 @@ const isOfUnit = (event: WebhookEvent): boolean => event !== 'audit.written';
 
 describe('an event', () => {
   const region = (given: string, context = admin) =>
-    updateAsset(context, world.assetIds[0], { region: given });
+    updateAsset(context, world.assetIds.A1, { region: given });
 
   it('says what changed and who did it, and keeps its id when it is sent again', async () => {
     await region('North');
@@ -445,8 +440,8 @@ describe('an event', () => {
     const [delivery] = (await deliveriesTo(webhooks.all)).filter(({ event }) => event === 'asset.changed');
     expect(delivery?.body).toMatchObject({
       type: 'azimute.asset.changed',
-      subject: `assets/${world.assetIds[0]}`,
-      data: { asset: { code: 'A1' }, changed: ['region'], region: 'North', by: { name: 'ana' } },
+      subject: `assets/${world.assetIds.A1}`,
+      data: { asset: { code: 'A1' }, changed: ['region'], region: 'North', by: { name: 'owner' } },
     });
     await replayWebhookDelivery(admin, webhooks.all.id, delivery?.id ?? 0);
     await sender.runWaiting();
@@ -458,7 +453,7 @@ describe('an event', () => {
 
   it('is not there when what caused it is rolled back, or changed nothing', async () => {
     const failing = transact(admin, async (transaction) => {
-      await updateAsset(transaction, world.assetIds[0], { region: 'East' });
+      await updateAsset(transaction, world.assetIds.A1, { region: 'East' });
       throw new Error('rolled back');
     });
     await expect(failing).rejects.toThrow('rolled back');
@@ -478,7 +473,7 @@ describe('an event', () => {
 
   it('of the account is not sent once its person administers it no more', async () => {
     const setRole = (role: string) =>
-      sql('update memberships set role = $3 where account_id = $1 and user_id = $2', world.people.ana, role);
+      sql('update memberships set role = $3 where account_id = $1 and user_id = $2', world.owner.id, role);
     await audited('asset.look');
     await setRole('viewer');
     await world.queryAsOwner(`delete from webhook_deliveries where event <> 'audit.written'`);

@@ -13,7 +13,7 @@ import { createPortalEvents } from '../../platform/events.ts';
 import type { Actor } from '../../platform/postgres/transaction.ts';
 import { testKeys } from '../../platform/testing/test-keys.ts';
 import { transact, type VerbContext } from '../../platform/transact.ts';
-import { startAlertsWorld, startMs, type AlertsWorld } from '../alert-raising/testing/alerts-world.ts';
+import { failingLog, startAlertsWorld, startMs } from '../alert-raising/testing/alerts-world.ts';
 import { createWebhookSender, type WebhookSender } from './create-webhook-sender.ts';
 import type { WebhookSettings } from './post-webhook.ts';
 import { removeOldDeliveries } from './remove-old-deliveries.ts';
@@ -25,7 +25,7 @@ import { listWebhookDeliveries, listWebhooks, readWebhook } from './webhooks-rea
 
 const minuteMs = 60_000;
 const dayMs = 86_400_000;
-let world: AlertsWorld;
+const world = await startAlertsWorld();
 let admin: VerbContext;
 /** Of the first UL. */
 let viewer: VerbContext;
@@ -38,7 +38,6 @@ const settings: WebhookSettings = {
 };
 
 beforeAll(async () => {
-  world = await startAlertsWorld();
   const modules = ['services:simc:alertas', 'services:simc:geolocalizacao'];
   const context = (userId: number, more: Pick<Actor, 'role' | 'allUnits' | 'unitIds'>): VerbContext => ({
     database: world.database,
@@ -46,17 +45,13 @@ beforeAll(async () => {
     events: createPortalEvents(),
     actor: { accountId: world.accountId, userId, sessionId: null, sees: modules, changes: modules, ...more },
   });
-  admin = context(world.people.ana, { role: 'admin', allUnits: true, unitIds: [] });
-  viewer = context(world.people.rui, { role: 'viewer', allUnits: false, unitIds: [world.unitIds[0]] });
+  admin = context(world.owner.id, { role: 'admin', allUnits: true, unitIds: [] });
+  viewer = context(world.rui.id, { role: 'viewer', allUnits: false, unitIds: [world.unitIds.CPS] });
   sender = createWebhookSender({
     ...settings,
     database: world.database,
     clock: world.clock,
-    log: {
-      warn: (told: unknown) => {
-        throw new Error(JSON.stringify(told));
-      },
-    },
+    log: failingLog,
   });
 });
 afterAll(async () => {
@@ -103,7 +98,9 @@ const given = ({ name, address, events, unitIds, enabled, updatedAt }: Webhook) 
 /** Raises an alert on each of these assets. */
 async function raise(assets: readonly number[] = [0], type?: number): Promise<number> {
   const typeId = type ?? (await world.plantType({ resolvesItself: true }));
-  await world.record(assets.map((index) => world.finding(typeId, { assetId: world.assetIds[index] ?? 0 })));
+  await world.record(
+    assets.map((index) => world.finding(typeId, { assetId: Object.values(world.assetIds)[index] ?? 0 })),
+  );
   return typeId;
 }
 
@@ -158,7 +155,7 @@ describe('an endpoint', () => {
     expect(await deliveriesOf(webhook)).toEqual([]);
   });
 
-  it('is proved by both secrets for a day after one is made anew', async () => {
+  it('is proved by both secrets for a day after a new one is made', async () => {
     const webhook = await keep();
     const { secret, previousSecretUntil } = await rotateWebhookSecret(admin, settings, webhook.id);
     expect(Date.parse(previousSecretUntil ?? '') - startMs).toBe(dayMs);
@@ -173,7 +170,7 @@ describe('an endpoint', () => {
     expect(stored?.secret.includes(Buffer.from(secret))).toBe(false);
   });
 
-  it('is proved by every secret until its own day is over, however often one is made anew', async () => {
+  it('is proved by every secret until its own day is over, however often a new one is made', async () => {
     const webhook = await keep();
     const rotate = async (): Promise<string | null> => {
       const { secret, previousSecretUntil } = await rotateWebhookSecret(admin, settings, webhook.id);
@@ -277,7 +274,7 @@ describe('an endpoint', () => {
     expect(await deliveriesOf(webhook)).toMatchObject([{ state: 'delivered', attempts: 12 }]);
   });
 
-  it('that takes nothing for three days is switched off, and its person told; saved anew it gets what waits', async () => {
+  it('that takes nothing for three days is switched off, and its person told; saved again it gets what waits', async () => {
     const webhook = await keep();
     await receiver.stop();
     await raise();
@@ -289,7 +286,7 @@ describe('an endpoint', () => {
     expect(off).toMatchObject({ enabled: false, disabledBecause: 'failing', waiting: 1 });
     expect(await world.queryAsOwner('select user_id, kind, data from notifications')).toEqual([
       {
-        user_id: world.people.ana,
+        user_id: world.owner.id,
         kind: 'webhook_disabled',
         data: { webhookId: webhook.id, name: webhook.name, because: 'failing' },
       },
@@ -382,9 +379,9 @@ describe('an endpoint', () => {
 });
 
 describe('what goes out', () => {
-  it('is what whoever saved the endpoint sees by then, of its ULs', async () => {
+  it('is what the person who saved the endpoint sees by then, of its ULs', async () => {
     const all = await keep();
-    const ofUnit = await keep({ unitIds: [world.unitIds[0]] }, viewer);
+    const ofUnit = await keep({ unitIds: [world.unitIds.CPS] }, viewer);
     const type = await raise([0, 2]);
     await send();
     const codes = async (webhook: Webhook): Promise<unknown[]> =>
@@ -394,7 +391,7 @@ describe('what goes out', () => {
     // Rui loses the profile before the next goes out.
     await raise([1], type);
     const held = await world.queryAsOwner('delete from profile_users where user_id = $1 returning *', [
-      world.people.rui,
+      world.rui.id,
     ]);
     await send();
     expect((await deliveriesOf(ofUnit)).map(({ state }) => state)).toEqual(['delivered', 'unseen']);
@@ -407,12 +404,12 @@ describe('what goes out', () => {
 
   it('is kept by whose ULs it has alone', async () => {
     const all = await keep();
-    const own = await keep({ unitIds: [world.unitIds[0]] });
+    const own = await keep({ unitIds: [world.unitIds.CPS] });
     expect((await transact(viewer, (read) => listWebhooks(read))).items.map(({ id }) => id)).toEqual([
       own.id,
     ]);
     await expect(keep({}, viewer)).rejects.toMatchObject({ errors: { unitIds: [108] } });
-    await expect(keep({ unitIds: [world.unitIds[1]] }, viewer)).rejects.toMatchObject({
+    await expect(keep({ unitIds: [world.unitIds.SP] }, viewer)).rejects.toMatchObject({
       errors: { unitIds: ['not_found'] },
     });
     await expect(deleteWebhook(viewer, all.id)).rejects.toMatchObject({ code: 'not_found' });

@@ -1,69 +1,39 @@
-import { factNames, type WeeklyMail, type WeeklyMailList } from '@azimute/contract';
+import { factNames, type CallInput, type WeeklyMail } from '@azimute/contract';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createManualClock } from '../../platform/clock.ts';
 import { createPortalEvents } from '../../platform/events.ts';
 import { createLogger } from '../../platform/log.ts';
-import {
-  plantPeople,
-  startIdentityServer,
-  type IdentityServer,
-} from '../identity/testing/start-identity-server.ts';
+import type { PortalClient } from '../../testing/portal-client.ts';
+import { portalOf } from '../../testing/portal-of.ts';
 import type { WeeklyFact } from '../mail/weekly-mail.ts';
 import { factColumns } from '../metrics/fact-columns.ts';
 import { sendWeeklyMails } from './send-weekly-mails.ts';
-import { weeklyMailsRoutes } from './weekly-mails-routes.ts';
 
-const SUITE = ['services:simc:utilization', 'services:simc:financials'];
+const SUITE = ['services:simc:utilization', 'services:simc:financials'] as const;
 /** A Thursday; the Monday behind it is the 9th. */
 const now = new Date('2026-03-05T12:00:00Z');
 const clock = createManualClock(now);
-type Who = 'ana' | 'rui';
-let portal: IdentityServer;
-let jobs: pg.Pool;
-let accountId: number;
-let userIds: Readonly<Record<string, number>>;
-let tokens: Readonly<Record<Who, string>>;
-let units: readonly number[];
-
+const portal = await portalOf({
+  clock,
+  modules: SUITE,
+  columns: { time_zone: 'America/Sao_Paulo' },
+  units: ['N', 'S'],
+  assets: { 'TRK-0': {}, 'TRK-1': { unit: 'S' } },
+  people: { rui: { sees: [SUITE[0]] } },
+});
+const { owner, accountId, assetIds, unitIds, database, queryAsOwner } = portal;
+const { rui } = portal.people;
+const jobs = new pg.Pool(database.connectionOf('azimute_jobs'));
 beforeAll(async () => {
-  portal = await startIdentityServer((dependencies) => weeklyMailsRoutes({ ...dependencies, clock }));
-  jobs = new pg.Pool(portal.database.connectionOf('azimute_jobs'));
-  const planted = await plantPeople(portal, {
-    accounts: ['alfa.example'],
-    modules: SUITE,
-    people: [
-      { email: 'ana@alfa.example', roles: { 'alfa.example': 'admin' } },
-      { email: 'rui@alfa.example', roles: { 'alfa.example': 'viewer' } },
-    ],
-  });
-  accountId = planted.accountIds['alfa.example'] ?? 0;
-  userIds = planted.userIds;
-  await portal.queryAsOwner(`update accounts set time_zone = 'America/Sao_Paulo'`);
-  const insert = async (sql: string, ...values: readonly unknown[]): Promise<number> =>
-    (await portal.queryAsOwner<{ id: number }>(sql, [accountId, ...values]))[0]?.id ?? 0;
-  const unit = 'insert into units (account_id, code, name) values ($1, $2, $2) returning unit_id as id';
-  units = [await insert(unit, 'N'), await insert(unit, 'S')];
-  for (const [at, unitId] of units.entries()) {
-    const assetId = await insert(
-      'insert into assets (account_id, unit_id, code) values ($1, $2, $3) returning asset_id as id',
-      unitId,
-      `TRK-${at}`,
-    );
-    // Ten hours a day of the north, four of the south; nine a day in the week before.
-    await plantFacts(assetId, unitId, '2026-03-02', at === 0 ? 10 : 4);
+  // Ten hours a day of the north, four of the south; nine a day in the week before.
+  for (const [assetId, unitId, hours] of [
+    [assetIds['TRK-0'], unitIds.N, 10],
+    [assetIds['TRK-1'], unitIds.S, 4],
+  ] as const) {
+    await plantFacts(assetId, unitId, '2026-03-02', hours);
     await plantFacts(assetId, unitId, '2026-02-23', 9);
   }
-  const profileId = await insert(
-    `insert into profiles (account_id, name) values ($1, 'North') returning profile_id as id`,
-  );
-  await insert('insert into profile_sections values ($1, $2, $3, $4)', profileId, SUITE[0], 'see');
-  await insert('insert into profile_units values ($1, $2, $3)', profileId, units[0]);
-  await insert('insert into profile_users values ($1, $2, $3)', profileId, userIds['rui@alfa.example']);
-  tokens = {
-    ana: (await portal.signIn('ana@alfa.example')).access,
-    rui: (await portal.signIn('rui@alfa.example')).access,
-  };
 });
 afterAll(async () => {
   await jobs.end();
@@ -71,8 +41,9 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   clock.set(now);
-  for (const table of ['weekly_mails', 'mails']) await portal.queryAsOwner(`delete from ${table}`);
-  await portal.queryAsOwner(`update users set time_zone = null`);
+  for (const table of ['weekly_mails', 'mails'])
+    await queryAsOwner(`delete from ${table} where account_id = $1`, [accountId]);
+  await queryAsOwner('update users set time_zone = null where user_id = $1', [owner.id]);
 });
 
 /** A week of a UL in which one asset ran so many hours each day. */
@@ -87,7 +58,7 @@ async function plantFacts(assetId: number, unitId: number, monday: string, hours
   };
   for (let at = 0; at < 7; at += 1) {
     const day = new Date(Date.parse(monday) + at * 86_400_000).toISOString().slice(0, 10);
-    await portal.queryAsOwner('select ensure_fact_partitions(array[$1::date])', [day]);
+    await queryAsOwner('select ensure_fact_partitions(array[$1::date])', [day]);
     const place = {
       account_id: accountId,
       asset_id: assetId,
@@ -101,24 +72,23 @@ async function plantFacts(assetId: number, unitId: number, monday: string, hours
       hours: Array.from({ length: 96 }, () => 0),
       data_at: `${day}T23:00:00Z`,
     };
-    await portal.queryAsOwner('insert into unit_days select (jsonb_populate_record(null::unit_days, $1)).*', [
+    await queryAsOwner('insert into unit_days select (jsonb_populate_record(null::unit_days, $1)).*', [
       place,
     ]);
   }
 }
 
-const ask = (method: 'GET' | 'PUT' | 'DELETE', path = '', payload?: object, who: Who = 'ana') =>
-  portal.call(method, `/weekly-mails${path}`, tokens[who], payload);
-
-async function subscribe(payload: object = { slug: 'utilization' }, who: Who = 'ana'): Promise<WeeklyMail> {
-  const answer = await ask('PUT', '', payload, who);
-  expect(answer.statusCode, answer.body).toBe(200);
-  return answer.json<WeeklyMail>();
-}
+type Subscription = CallInput<'subscribeWeeklyMail'>['body'];
+const subscribe = (
+  body: Subscription = { slug: 'utilization' },
+  person: PortalClient = owner,
+): Promise<WeeklyMail> => person.call('subscribeWeeklyMail', { body });
+const pause = (weeklyMailId: number, isPaused: boolean) =>
+  owner.call('pauseWeeklyMail', { params: { weeklyMailId }, body: { isPaused } });
 
 const send = (): Promise<void> =>
   sendWeeklyMails({
-    database: portal.database,
+    database,
     clock,
     events: createPortalEvents(),
     connection: jobs,
@@ -127,13 +97,20 @@ const send = (): Promise<void> =>
   });
 
 async function mailed(): Promise<{ user_id: number; weekly: WeeklyFact }[]> {
-  const rows = await portal.queryAsOwner<{ user_id: number; about: { weekly: WeeklyFact } }>(
-    `select user_id, about from mails where template = 'weekly' order by mail_id`,
+  const rows = await queryAsOwner<{ user_id: number; about: { weekly: WeeklyFact } }>(
+    `select user_id, about from mails where account_id = $1 and template = 'weekly' order by mail_id`,
+    [accountId],
   );
   return rows.map(({ user_id, about }) => ({ user_id, weekly: about.weekly }));
 }
 
 const at = (instant: string): void => clock.set(new Date(instant));
+const seeInstead = (module: string) =>
+  queryAsOwner(
+    `update profile_sections s set module = $2 from profiles p
+      where p.account_id = $1 and p.profile_id = s.profile_id and p.name = 'rui' and s.account_id = $1`,
+    [accountId, module],
+  );
 const engineHours = ({ figures }: WeeklyFact) => figures.find(({ metric }) => metric === 'engine_hours');
 
 describe('a weekly mail', () => {
@@ -155,17 +132,17 @@ describe('a weekly mail', () => {
     const mails = await mailed();
     expect(mails).toHaveLength(1);
     expect(mails[0]).toMatchObject({
-      user_id: userIds['ana@alfa.example'],
+      user_id: owner.id,
       weekly: { slug: 'utilization', firstDay: '2026-03-02', lastDay: '2026-03-08' },
     });
     expect(mails[0] && engineHours(mails[0].weekly)).toMatchObject({ value: 98, before: 126, share: 1 });
     expect(mails[0]?.weekly.figures).toHaveLength(4);
-    const { items } = (await ask('GET')).json<WeeklyMailList>();
+    const { items } = await owner.call('listWeeklyMails');
     expect(items).toMatchObject([{ nextAt: '2026-03-16T09:00:00.000Z', sentAt: '2026-03-09T09:00:00.000Z' }]);
   });
 
   it('waits for the end of the week of the account where its reader is ahead of it', async () => {
-    await portal.queryAsOwner(`update users set time_zone = 'Asia/Tokyo'`);
+    await queryAsOwner(`update users set time_zone = 'Asia/Tokyo' where user_id = $1`, [owner.id]);
     await subscribe();
     // Monday at six in Tokyo is Sunday evening in São Paulo.
     at('2026-03-08T21:30:00Z');
@@ -187,9 +164,9 @@ describe('a weekly mail', () => {
   });
 
   it('says what its reader sees, narrowed down as they chose', async () => {
-    await subscribe({ slug: 'utilization' }, 'rui');
-    await subscribe({ slug: 'utilization', filters: { units: [units[1]] } });
-    expect((await ask('PUT', '', { slug: 'financials' }, 'rui')).statusCode).toBe(403);
+    await subscribe({ slug: 'utilization' }, rui);
+    await subscribe({ slug: 'utilization', filters: { units: [unitIds.S] } });
+    await rui.refused('subscribeWeeklyMail', { body: { slug: 'financials' } }, 403);
     at('2026-03-09T12:00:00Z');
     await send();
     const hours = (await mailed()).map(({ weekly }) => engineHours(weekly)?.value);
@@ -198,69 +175,70 @@ describe('a weekly mail', () => {
 
   it('rests while it is paused, and sends nothing of what ended meanwhile', async () => {
     const { id } = await subscribe();
-    expect((await ask('PUT', `/${id}/paused`, { isPaused: true })).json()).toMatchObject({ nextAt: null });
+    expect(await pause(id, true)).toMatchObject({ nextAt: null });
     at('2026-03-09T12:00:00Z');
     await send();
-    expect((await ask('PUT', `/${id}/paused`, { isPaused: false })).json()).toMatchObject({
+    expect(await pause(id, false)).toMatchObject({
       nextAt: '2026-03-16T09:00:00.000Z',
     });
     await send();
     expect(await mailed()).toEqual([]);
-    expect((await ask('PUT', `/${id}/paused`, { isPaused: true }, 'rui')).statusCode).toBe(404);
-    expect((await ask('DELETE', `/${id}`, undefined, 'rui')).statusCode).toBe(404);
-    expect((await ask('DELETE', `/${id}`)).statusCode).toBe(204);
-    expect((await ask('GET')).json<WeeklyMailList>().total).toBe(0);
+    const params = { weeklyMailId: id };
+    await rui.refused('pauseWeeklyMail', { params, body: { isPaused: true } }, 404);
+    await rui.refused('endWeeklyMail', { params }, 404);
+    await owner.call('endWeeklyMail', { params });
+    expect((await owner.call('listWeeklyMails')).total).toBe(0);
   });
 
   it('ends when its reader sees the module no more, and what waits is not theirs to read', async () => {
-    await subscribe({ slug: 'utilization' }, 'rui');
+    await subscribe({ slug: 'utilization' }, rui);
     at('2026-03-09T12:00:00Z');
     await send();
     const may = async (): Promise<unknown> =>
       (
         await jobs.query<{ may: boolean }>(`select may_read_weekly_mail($1, $2, 'utilization') as may`, [
           accountId,
-          userIds['rui@alfa.example'],
+          rui.id,
         ])
       ).rows[0]?.may;
     expect(await may()).toBe(true);
-    await portal.queryAsOwner('update profile_sections set module = $1', ['services:simc:financials']);
+    await seeInstead('services:simc:financials');
     expect(await may()).toBe(false);
     at('2026-03-16T12:00:00Z');
     await send();
-    await portal.queryAsOwner('update profile_sections set module = $1', [SUITE[0]]);
+    await seeInstead(SUITE[0]);
     expect(await mailed()).toHaveLength(1);
-    expect((await ask('GET', '', undefined, 'rui')).json<WeeklyMailList>().total).toBe(0);
-    const audited = await portal.queryAsOwner<{ action: string }>(
-      `select action from audit_entries where entity = 'weekly-mail' order by sequence`,
+    expect((await rui.call('listWeeklyMails')).total).toBe(0);
+    const audited = await queryAsOwner<{ action: string }>(
+      `select action from audit_entries where account_id = $1 and entity = 'weekly-mail' order by sequence`,
+      [accountId],
     );
     expect(audited.map(({ action }) => action)).toContain('weekly-mail.delete');
   });
 
-  it('has the variants of the account, and of the Cockpit the open alerts of who sees alerts', async () => {
-    await portal.queryAsOwner('update accounts set figure_variants = $1', [
-      { utilization: 'utilization_in_hours', availability: 'physical_availability' },
-    ]);
-    await portal.queryAsOwner("update accounts set modules = modules || '{services:simc:cockpit}'");
-    const profileId = (await portal.queryAsOwner<{ id: number }>('select profile_id as id from profiles'))[0]
-      ?.id;
-    await portal.queryAsOwner('insert into profile_sections values ($1, $2, $3, $4)', [
-      accountId,
-      profileId,
-      'services:simc:cockpit',
-      'see',
-    ]);
+  it('has the variants of the account, and of the Cockpit the open alerts of people who see alerts', async () => {
+    await queryAsOwner(
+      `update accounts set figure_variants = $2, modules = modules || '{services:simc:cockpit}' where account_id = $1`,
+      [accountId, { utilization: 'utilization_in_hours', availability: 'physical_availability' }],
+    );
+    await queryAsOwner(
+      `insert into profile_sections select account_id, profile_id, 'services:simc:cockpit', 'see' from profiles
+        where account_id = $1 and name = 'rui'`,
+      [accountId],
+    );
     await subscribe({ slug: 'cockpit' });
-    await subscribe({ slug: 'cockpit' }, 'rui');
+    await subscribe({ slug: 'cockpit' }, rui);
     at('2026-03-09T12:00:00Z');
-    const account = (modules: string) =>
-      portal.queryAsOwner(`update accounts set modules = ${modules}, figure_variants = '{}'`);
-    await portal.queryAsOwner("update accounts set modules = modules || '{services:simc:alertas}'");
+    await queryAsOwner(
+      `update accounts set modules = modules || '{services:simc:alertas}' where account_id = $1`,
+      [accountId],
+    );
     await send();
-    const of = (who: string) => async () =>
-      (await mailed()).find(({ user_id }) => user_id === userIds[`${who}@alfa.example`])?.weekly;
-    const [ana, rui] = [await of('ana')(), await of('rui')()];
-    expect(ana?.figures.map(({ metric }) => metric)).toEqual([
+    const mails = await mailed();
+    const [ofOwner, ofRui] = [owner, rui].map(
+      ({ id }) => mails.find(({ user_id }) => user_id === id)?.weekly,
+    );
+    expect(ofOwner?.figures.map(({ metric }) => metric)).toEqual([
       'utilization_in_hours',
       'physical_availability',
       'idle_share',
@@ -269,18 +247,26 @@ describe('a weekly mail', () => {
       'mttr',
       'speeding_per_100_km',
     ]);
-    expect(ana?.openAlerts).toEqual({ count: 0, gravest: [] });
-    expect([rui?.figures.length, rui?.openAlerts]).toEqual([8, null]);
-    await account("array_remove(array_remove(modules, 'services:simc:cockpit'), 'services:simc:alertas')");
-    await portal.queryAsOwner("delete from profile_sections where module = 'services:simc:cockpit'");
+    expect(ofOwner?.openAlerts).toEqual({ count: 0, gravest: [] });
+    expect([ofRui?.figures.length, ofRui?.openAlerts]).toEqual([8, null]);
+    await queryAsOwner(`update accounts set modules = $2, figure_variants = '{}' where account_id = $1`, [
+      accountId,
+      SUITE,
+    ]);
+    await queryAsOwner(
+      `delete from profile_sections where account_id = $1 and module = 'services:simc:cockpit'`,
+      [accountId],
+    );
   });
 
   it('is listed page by page', async () => {
     await subscribe();
     await subscribe({ slug: 'financials' });
-    const first = (await ask('GET', '?limit=1')).json<WeeklyMailList>();
+    const first = await owner.call('listWeeklyMails', { query: { limit: 1 } });
     expect([first.items[0]?.slug, first.total]).toEqual(['utilization', 2]);
-    const next = (await ask('GET', `?limit=1&cursor=${first.nextCursor}`)).json<WeeklyMailList>();
+    const next = await owner.call('listWeeklyMails', {
+      query: { limit: 1, cursor: first.nextCursor ?? '' },
+    });
     expect([next.items[0]?.slug, next.nextCursor]).toEqual(['financials', null]);
   });
 });

@@ -1,40 +1,35 @@
 import { randomUUID } from 'node:crypto';
-import type { Alert, AlertFigures, WorkOrder, WorkOrderChoiceList, WorkOrderList } from '@azimute/contract';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createAlertsWorld, type AlertsWorld } from '../alerts/testing/alerts-world.ts';
-import { workOrdersRoutes } from './work-orders-routes.ts';
+import {
+  workOrderSorts,
+  type Alert,
+  type CallInput,
+  type WorkOrder,
+  type WorkOrderStatus,
+} from '@azimute/contract';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { everyPage } from '../../testing/every-page.ts';
+import type { PortalClient } from '../../testing/portal-client.ts';
+import { createAlertsWorld } from '../alerts/testing/alerts-world.ts';
 
-let world: AlertsWorld;
-beforeAll(async () => {
-  world = await createAlertsWorld(workOrdersRoutes);
+const world = await createAlertsWorld();
+const { owner, rui, lia, viewer, stranger, visitor, accountId, unitIds, assetIds, queryAsOwner } = world;
+afterAll(() => world.stop());
+beforeEach(() => queryAsOwner('delete from work_orders where account_id = $1', [accountId]));
+
+const planOf = (more: object = {}) => ({
+  key: randomUUID(),
+  task: 'Change the pump',
+  assetId: assetIds.one,
+  ...more,
 });
-afterAll(() => world.portal.stop());
-beforeEach(() => world.portal.queryAsOwner('delete from work_orders'));
-
-interface Answer<Body> {
-  readonly status: number;
-  readonly body: Body & { readonly code?: string; readonly errors?: unknown };
-}
-
-async function ask<Body = WorkOrder>(
-  who: string,
-  method: 'GET' | 'POST' | 'PUT',
-  path: string,
-  body?: object,
-): Promise<Answer<Body>> {
-  const answer = await world.portal.call(method, path, world.tokens[who], body);
-  return { status: answer.statusCode, body: answer.json<Answer<Body>['body']>() };
-}
-
-const open = (who: string, more: object = {}): Promise<Answer<WorkOrder>> =>
-  ask(who, 'POST', '/work-orders', {
-    key: randomUUID(),
-    task: 'Change the pump',
-    assetId: world.assets.one,
-    ...more,
-  });
-const list = async (who: string, query = ''): Promise<WorkOrderList> =>
-  (await ask<WorkOrderList>(who, 'GET', `/work-orders?${query}`)).body;
+const open = (person: PortalClient, more?: object): Promise<WorkOrder> =>
+  person.call('createWorkOrder', { body: planOf(more) });
+const read = (person: PortalClient, workOrderId: number): Promise<WorkOrder> =>
+  person.call('getWorkOrder', { params: { workOrderId } });
+const set = (workOrderId: number, version: number, status: WorkOrderStatus, more: object = {}) =>
+  rui.call('changeWorkOrderStatus', { params: { workOrderId }, body: { version, status, ...more } });
+const check = (order: WorkOrder, itemId = 0, isDone = true) =>
+  rui.call('checkWorkOrderItem', { params: { workOrderId: order.id, itemId }, body: { isDone } });
 const settingsOf = ({ task, kind, assignee, dueOn, parts, cost, stopsAsset, items, version }: WorkOrder) => ({
   task,
   kind,
@@ -46,59 +41,52 @@ const settingsOf = ({ task, kind, assignee, dueOn, parts, cost, stopsAsset, item
   items: items.map(({ id, text }) => ({ id, text })),
   version,
 });
-const isInMaintenance = async (): Promise<boolean | undefined> =>
-  (
-    await world.portal.queryAsOwner<{ is: boolean }>(
-      'select in_maintenance as is from assets where asset_id = $1',
-      [world.assets.one],
-    )
-  )[0]?.is;
+const change = (order: WorkOrder, more: object = {}, person: PortalClient = rui): Promise<WorkOrder> =>
+  person.call('updateWorkOrder', {
+    params: { workOrderId: order.id },
+    body: { ...settingsOf(order), ...more },
+  });
 
 describe('refuses', () => {
-  it('who is not signed in, only sees alerts, sees none, or is of another account or UL', async () => {
-    expect((await open('nobody')).status).toBe(401);
-    expect((await open('lia')).status).toBe(403);
-    expect((await open('bob')).status).toBe(403);
-    expect((await open('eva')).body.errors).toEqual({ assetId: ['not_found'] });
-    expect((await open('rui', { assetId: world.assets.other })).body.errors).toEqual({
-      assetId: ['not_found'],
-    });
-    const { id, version } = (await open('ana', { assetId: world.assets.other, items: [{ text: 'Drain' }] }))
-      .body;
-    for (const who of ['rui', 'lia', 'eva']) {
-      expect((await ask(who, 'GET', `/work-orders/${id}`)).status).toBe(404);
-      expect(await list(who)).toMatchObject({ items: [], total: 0 });
+  it('a visitor, and people who only see alerts, see none, or are of another account or UL', async () => {
+    await visitor.refused('createWorkOrder', { body: planOf() }, 401);
+    await lia.refused('createWorkOrder', { body: planOf() }, 403);
+    await viewer.refused('createWorkOrder', { body: planOf() }, 403);
+    await stranger.refused('createWorkOrder', { body: planOf() }, { assetId: ['not_found'] });
+    const inSouth = { assetId: assetIds.other };
+    await rui.refused('createWorkOrder', { body: planOf(inSouth) }, { assetId: ['not_found'] });
+    const { id: workOrderId, version } = await open(owner, { ...inSouth, items: [{ text: 'Drain' }] });
+    for (const person of [rui, lia, stranger]) {
+      await person.refused('getWorkOrder', { params: { workOrderId } }, 404);
+      expect(await person.call('listWorkOrders')).toMatchObject({ items: [], total: 0 });
     }
-    expect((await ask('bob', 'GET', `/work-orders/${id}`)).status).toBe(403);
-    expect((await ask('rui', 'POST', `/work-orders/${id}/status`, { version, status: 'done' })).status).toBe(
-      404,
-    );
+    await viewer.refused('getWorkOrder', { params: { workOrderId } }, 403);
+    const body = { version, status: 'done' };
+    await rui.refused('changeWorkOrderStatus', { params: { workOrderId }, body }, 404);
   });
 
   it('an alert of another asset, or that the person does not see', async () => {
     const ofOther = await world.plant({ asset: 'two' });
     const ofSouth = await world.plant({ asset: 'other' });
-    for (const alertId of [ofOther, ofSouth, 999_999]) {
-      expect((await open('rui', { alertId })).body.errors).toEqual({ alertId: ['not_found'] });
-    }
+    for (const alertId of [ofOther, ofSouth, 999_999])
+      await rui.refused('createWorkOrder', { body: planOf({ alertId }) }, { alertId: ['not_found'] });
   });
 
   it('a person who does not see alerts of the UL', async () => {
-    const refusal = { errors: { assigneeId: ['does_not_see_alert'] } };
-    expect((await open('ana', { assigneeId: world.userIds['bob'] })).body).toMatchObject(refusal);
-    expect(
-      (await open('ana', { assetId: world.assets.other, assigneeId: world.userIds['rui'] })).body,
-    ).toMatchObject(refusal);
+    const refusal = { assigneeId: ['does_not_see_alert'] };
+    await owner.refused('createWorkOrder', { body: planOf({ assigneeId: viewer.id }) }, refusal);
+    const inSouth = { assetId: assetIds.other, assigneeId: rui.id };
+    await owner.refused('createWorkOrder', { body: planOf(inSouth) }, refusal);
   });
 
   it('what changed since it was read', async () => {
-    const order = (await open('rui')).body;
-    await ask('rui', 'POST', `/work-orders/${order.id}/status`, { version: 1, status: 'in_progress' });
+    const order = await open(rui);
+    await set(order.id, 1, 'in_progress');
+    const params = { workOrderId: order.id };
     const again = { ...settingsOf(order), task: 'Other' };
-    expect((await ask('ana', 'PUT', `/work-orders/${order.id}`, again)).body.code).toBe('conflict');
-    expect(
-      (await ask('ana', 'POST', `/work-orders/${order.id}/status`, { version: 1, status: 'done' })).body.code,
-    ).toBe('conflict');
+    await owner.refused('updateWorkOrder', { params, body: again }, 'conflict');
+    const body = { version: 1, status: 'done' };
+    await owner.refused('changeWorkOrderStatus', { params, body }, 'conflict');
   });
 });
 
@@ -106,84 +94,69 @@ describe('a work order', () => {
   it('is opened once however often its key comes, also at once, and told once', async () => {
     const alertId = await world.plant();
     const told = () =>
-      world.portal.queryAsOwner(`select from notifications where kind like 'work_order%' and user_id = $1`, [
-        world.userIds['lia'],
-      ]);
+      queryAsOwner(`select from notifications where kind like 'work_order%' and user_id = $1`, [lia.id]);
     const before = (await told()).length;
-    const one = { key: randomUUID(), alertId, assigneeId: world.userIds['lia'], items: [{ text: 'Drain' }] };
-    const sent = await Promise.all([1, 2, 3].map(() => open('rui', one)));
-    const again = await open('rui', one);
-    expect(sent.map(({ status }) => status)).toEqual([201, 201, 201]);
-    expect(new Set([...sent, again].map(({ body }) => body.code)).size).toBe(1);
-    expect(again.body.history.map(({ kind }) => kind)).toEqual(['opened']);
-    expect((await list('rui')).total).toBe(1);
+    const one = { key: randomUUID(), alertId, assigneeId: lia.id, items: [{ text: 'Drain' }] };
+    const sent = await Promise.all([1, 2, 3].map(() => open(rui, one)));
+    const again = await open(rui, one);
+    expect(new Set([...sent, again].map(({ code }) => code)).size).toBe(1);
+    expect(again.history.map(({ kind }) => kind)).toEqual(['opened']);
+    expect((await rui.call('listWorkOrders')).total).toBe(1);
     expect(await told()).toHaveLength(before + 1);
-    const alert = (await ask<Alert>('rui', 'GET', `/alerts/${alertId}`)).body;
+    const alert = await rui.call('getAlert', { params: { alertId } });
     expect(alert.history.filter(({ kind }) => kind === 'work_order_opened')).toHaveLength(1);
     expect(
-      await world.portal.queryAsOwner(
-        `select from audit_entries where action = 'work-order.create' and entity_id = $1`,
-        [String(again.body.id)],
+      await queryAsOwner(
+        `select from audit_entries where account_id = $1 and action = 'work-order.create' and entity_id = $2`,
+        [accountId, String(again.id)],
       ),
     ).toHaveLength(1);
     // No gap in the numbers, and no word of what the sender does not see.
-    const next = await open('rui');
-    expect(Number(next.body.code?.slice(3))).toBe(Number(again.body.code?.slice(3)) + 1);
-    await world.portal.queryAsOwner('update work_orders set asset_id = $1 where key = $2', [
-      world.assets.other,
-      one.key,
-    ]);
-    expect((await open('rui', { key: one.key })).body.code).toBe('conflict');
+    const next = await open(rui);
+    expect(Number(next.code.slice(3))).toBe(Number(again.code.slice(3)) + 1);
+    await queryAsOwner('update work_orders set asset_id = $1 where key = $2', [assetIds.other, one.key]);
+    await rui.refused('createWorkOrder', { body: planOf({ key: one.key }) }, 'conflict');
   });
 
   it('is opened, followed along its checklist, finished and reopened, with its history', async () => {
-    const opened = await open('rui', {
+    const opened = await open(rui, {
       kind: 'replacement',
-      assigneeId: world.userIds['lia'],
+      assigneeId: lia.id,
       dueOn: '2026-03-05',
       parts: 'Pump 12-B',
       items: [{ text: 'Drain' }, { text: 'Change' }],
     });
     expect(opened).toMatchObject({
-      status: 201,
-      body: {
-        status: 'open',
-        assignee: { name: 'lia@alfa.example' },
-        unit: { code: 'N' },
-        itemCount: 2,
-        version: 1,
-      },
+      status: 'open',
+      assignee: { name: 'lia' },
+      unit: { code: 'N' },
+      itemCount: 2,
+      version: 1,
     });
-    expect(opened.body.code).toMatch(/^OS-\d{6}$/);
-    const [drain] = opened.body.items;
-    const at = `/work-orders/${opened.body.id}`;
-    const ticked = await ask('rui', 'PUT', `${at}/items/${drain?.id}`, { isDone: true });
-    expect(ticked.body.items[0]).toMatchObject({ doneBy: { name: 'rui@alfa.example' } });
-    expect(ticked.body).toMatchObject({ doneCount: 1, version: 1 });
-    await ask('rui', 'POST', `${at}/status`, { version: 1, status: 'in_progress' });
-    const done = await ask('rui', 'POST', `${at}/status`, {
-      version: 2,
-      status: 'done',
-      note: 'Runs again',
-      cost: 812.5,
-    });
-    expect(done.body).toMatchObject({ status: 'done', cost: 812.5, parts: 'Pump 12-B', version: 3 });
-    expect(done.body.endedAt).not.toBeNull();
-    expect((await ask('rui', 'PUT', `${at}/items/${drain?.id}`, { isDone: false })).body.code).toBe(
-      'conflict',
-    );
-    const reopened = await ask('rui', 'POST', `${at}/status`, { version: 3, status: 'open' });
-    expect(reopened.body).toMatchObject({ status: 'open', endedAt: null, startedAt: null });
-    expect(reopened.body.history.map(({ kind, note }) => [kind, note])).toEqual([
+    expect(opened.code).toMatch(/^OS-\d{6}$/);
+    const itemId = opened.items[0]?.id;
+    const ticked = await check(opened, itemId);
+    expect(ticked.items[0]).toMatchObject({ doneBy: { name: 'rui' } });
+    expect(ticked).toMatchObject({ doneCount: 1, version: 1 });
+    await set(opened.id, 1, 'in_progress');
+    const done = await set(opened.id, 2, 'done', { note: 'Runs again', cost: 812.5 });
+    expect(done).toMatchObject({ status: 'done', cost: 812.5, parts: 'Pump 12-B', version: 3 });
+    expect(done.endedAt).not.toBeNull();
+    const params = { workOrderId: opened.id, itemId };
+    await rui.refused('checkWorkOrderItem', { params, body: { isDone: false } }, 'conflict');
+    const reopened = await set(opened.id, 3, 'open');
+    expect(reopened).toMatchObject({ status: 'open', endedAt: null, startedAt: null });
+    expect(reopened.history.map(({ kind, note }) => [kind, note])).toEqual([
       ['reopened', ''],
       ['done', 'Runs again'],
       ['started', ''],
       ['item_done', 'Drain'],
       ['opened', ''],
     ]);
-    const actions = await world.portal.queryAsOwner<{ action: string }>(
-      `select action from audit_entries where entity = 'work-order' and entity_id = $1 order by sequence`,
-      [String(opened.body.id)],
+    const actions = await queryAsOwner<{ action: string }>(
+      `select action from audit_entries where account_id = $1 and entity = 'work-order' and entity_id = $2
+        order by sequence`,
+      [accountId, String(opened.id)],
     );
     expect(actions.map(({ action }) => action)).toEqual([
       'work-order.create',
@@ -195,117 +168,110 @@ describe('a work order', () => {
   });
 
   it('keeps what is done of a checklist that is changed', async () => {
-    const order = (await open('rui', { items: [{ text: 'A' }, { text: 'B' }, { text: 'C' }] })).body;
+    const order = await open(rui, { items: [{ text: 'A' }, { text: 'B' }, { text: 'C' }] });
     const [a, b, c] = order.items;
-    await ask('rui', 'PUT', `/work-orders/${order.id}/items/${c?.id}`, { isDone: true });
+    await check(order, c?.id);
     const items = [{ id: c?.id, text: 'C again' }, { id: a?.id, text: 'A' }, { text: 'D' }];
-    const changed = await ask('rui', 'PUT', `/work-orders/${order.id}`, { ...settingsOf(order), items });
-    expect(changed.body.items.map(({ id, text, doneAt }) => [id === b?.id, text, doneAt !== null])).toEqual([
+    const changed = await change(order, { items });
+    expect(changed.items.map(({ id, text, doneAt }) => [id === b?.id, text, doneAt !== null])).toEqual([
       [false, 'C again', true],
       [false, 'A', false],
       [false, 'D', false],
     ]);
-    const same = await ask('rui', 'PUT', `/work-orders/${order.id}`, settingsOf(changed.body));
-    expect(same.body.version).toBe(changed.body.version);
+    expect((await change(changed)).version).toBe(changed.version);
   });
 
-  it('tells the person to whom another gives it, and nobody of one’s own', async () => {
-    await world.portal.queryAsOwner('delete from notifications');
-    const order = (await open('ana', { assigneeId: world.userIds['rui'], dueOn: '2026-03-05' })).body;
-    await open('rui', { assigneeId: world.userIds['rui'] });
-    await ask('ana', 'PUT', `/work-orders/${order.id}`, { ...settingsOf(order), task: 'Look at it' });
-    const told = await world.portal.queryAsOwner('select user_id, kind, data from notifications');
-    expect(told).toEqual([
-      {
-        user_id: world.userIds['rui'],
-        kind: 'work_order_assigned',
-        data: {
-          workOrderId: order.id,
-          code: order.code,
-          task: 'Change the pump',
-          asset: 'one',
-          dueOn: '2026-03-05',
-        },
-      },
+  it('notifies the person to whom another gives it, and nobody of one’s own', async () => {
+    await queryAsOwner('delete from notifications where account_id = $1', [accountId]);
+    const order = await open(owner, { assigneeId: rui.id, dueOn: '2026-03-05' });
+    await open(rui, { assigneeId: rui.id });
+    await change(order, { task: 'Look at it' }, owner);
+    const told = await queryAsOwner('select user_id, kind, data from notifications where account_id = $1', [
+      accountId,
     ]);
+    const { id: workOrderId, code, task, dueOn } = order;
+    const data = { workOrderId, code, task, asset: 'one', dueOn };
+    expect(told).toEqual([{ user_id: rui.id, kind: 'work_order_assigned', data }]);
   });
 
   it('is a cost of its asset while it is done, and what it cost by now', async () => {
     const costs = () =>
-      world.portal.queryAsOwner(
+      queryAsOwner(
         `select asset_id as asset, kind, basis, amount::float8 as amount, first_day::text as day, note from costs
-          where work_order_id is not null`,
+          where account_id = $1 and work_order_id is not null`,
+        [accountId],
       );
-    const order = (await open('rui', { cost: 300 })).body;
-    const at = `/work-orders/${order.id}`;
+    const order = await open(rui, { cost: 300 });
     expect(await costs()).toEqual([]);
-    const done = (await ask('rui', 'POST', `${at}/status`, { version: 1, status: 'done', cost: 450.5 })).body;
-    const cost = { asset: world.assets.one, kind: 'maintenance', basis: 'once', day: '2026-03-02' };
-    expect(await costs()).toEqual([{ ...cost, amount: 450.5, note: order.code }]);
-    const dearer = (await ask('rui', 'PUT', at, { ...settingsOf(done), cost: 500, task: 'Changed it' })).body;
-    expect(await costs()).toEqual([{ ...cost, amount: 500, note: order.code }]);
-    const { version } = (await ask('rui', 'PUT', at, { ...settingsOf(dearer), cost: null })).body;
+    const done = await set(order.id, 1, 'done', { cost: 450.5 });
+    const cost = {
+      asset: assetIds.one,
+      kind: 'maintenance',
+      basis: 'once',
+      day: '2026-03-02',
+      note: order.code,
+    };
+    expect(await costs()).toEqual([{ ...cost, amount: 450.5 }]);
+    const dearer = await change(done, { cost: 500, task: 'Changed it' });
+    expect(await costs()).toEqual([{ ...cost, amount: 500 }]);
+    const { version } = await change(dearer, { cost: null });
     expect(await costs()).toEqual([]);
-    await ask('rui', 'POST', `${at}/status`, { version, status: 'in_progress' });
-    await ask('rui', 'POST', `${at}/status`, { version: version + 1, status: 'done', cost: 90 });
-    expect(await costs()).toEqual([{ ...cost, amount: 90, note: order.code }]);
-    await ask('rui', 'POST', `${at}/status`, { version: version + 2, status: 'cancelled' });
+    await set(order.id, version, 'in_progress');
+    await set(order.id, version + 1, 'done', { cost: 90 });
+    expect(await costs()).toEqual([{ ...cost, amount: 90 }]);
+    await set(order.id, version + 2, 'cancelled');
     expect(await costs()).toEqual([]);
   });
 
   it('that stops the asset has it in maintenance while it is in progress', async () => {
-    const [first, second] = [
-      (await open('rui', { stopsAsset: true })).body,
-      (await open('rui', { stopsAsset: true })).body,
-    ];
-    expect(await isInMaintenance()).toBe(false);
-    const set = (id: number, version: number, status: string) =>
-      ask('rui', 'POST', `/work-orders/${id}/status`, { version, status });
+    const isInMaintenance = async () =>
+      await queryAsOwner('select in_maintenance as is from assets where asset_id = $1', [assetIds.one]);
+    const first = await open(rui, { stopsAsset: true });
+    const second = await open(rui, { stopsAsset: true });
+    expect(await isInMaintenance()).toEqual([{ is: false }]);
     await set(first.id, 1, 'in_progress');
     await set(second.id, 1, 'in_progress');
-    expect(await isInMaintenance()).toBe(true);
+    expect(await isInMaintenance()).toEqual([{ is: true }]);
     await set(first.id, 2, 'done');
-    expect(await isInMaintenance()).toBe(true);
+    expect(await isInMaintenance()).toEqual([{ is: true }]);
     await set(second.id, 2, 'cancelled');
-    expect(await isInMaintenance()).toBe(false);
-    const switches = await world.portal.queryAsOwner<{ on: boolean; by: number }>(
+    expect(await isInMaintenance()).toEqual([{ is: false }]);
+    const switches = await queryAsOwner(
       `select in_maintenance as on, changed_by as by from asset_switch_changes where asset_id = $1 order by changed_at`,
-      [world.assets.one],
+      [assetIds.one],
     );
     expect(switches).toEqual([
-      { on: true, by: world.userIds['rui'] },
-      { on: false, by: world.userIds['rui'] },
+      { on: true, by: rui.id },
+      { on: false, by: rui.id },
     ]);
   });
 
   it('goes with its asset to another UL', async () => {
-    const { id } = (await open('rui', { assetId: world.assets.two })).body;
-    const move = (unit: 'north' | 'south') =>
-      world.portal.queryAsOwner('update assets set unit_id = $1 where asset_id = $2', [
-        world.units[unit],
-        world.assets.two,
-      ]);
-    await move('south');
-    expect((await ask('rui', 'GET', `/work-orders/${id}`)).status).toBe(404);
-    await move('north');
-    expect((await ask('rui', 'GET', `/work-orders/${id}`)).status).toBe(200);
+    const { id } = await open(rui, { assetId: assetIds.two });
+    const move = (unit: 'N' | 'S') =>
+      queryAsOwner('update assets set unit_id = $1 where asset_id = $2', [unitIds[unit], assetIds.two]);
+    await move('S');
+    await rui.refused('getWorkOrder', { params: { workOrderId: id } }, 404);
+    await move('N');
+    expect(await read(rui, id)).toMatchObject({ id });
   });
 });
 
 describe('an alert', () => {
-  it('is treated by a work order, whose number it takes, and tells what became of it', async () => {
+  const readAlert = (alertId: number) => rui.call('getAlert', { params: { alertId } });
+
+  it('is treated by a work order, whose number it takes, and says what became of it', async () => {
     const alertId = await world.plant();
-    const order = (await open('rui', { alertId })).body;
+    const order = await open(rui, { alertId });
     expect(order.alert).toMatchObject({ id: alertId, type: 'Engine too hot' });
-    const treated = (await world.ask('rui', 'GET', `/alerts/${alertId}`)).body;
-    expect(treated).toMatchObject({
+    expect(await readAlert(alertId)).toMatchObject({
       status: 'running',
       orderNumber: order.code,
-      owner: { name: 'rui@alfa.example' },
+      owner: { name: 'rui' },
       workOrders: [{ id: order.id, code: order.code, status: 'open' }],
     });
-    await ask('rui', 'POST', `/work-orders/${order.id}/status`, { version: 1, status: 'done' });
-    const { history, workOrders } = (await world.ask('rui', 'GET', `/alerts/${alertId}`)).body;
+    await set(order.id, 1, 'done');
+    const { history, workOrders } = await readAlert(alertId);
     expect(history.map(({ kind, orderNumber }) => [kind, orderNumber])).toEqual([
       ['work_order_done', order.code],
       ['work_order_opened', order.code],
@@ -314,36 +280,32 @@ describe('an alert', () => {
   });
 
   it('links the work order that its number or that of a countermeasure names, and no other system’s', async () => {
-    const alertId = await world.plant();
-    const orders = [(await open('rui')).body, (await open('rui')).body];
+    const params = { alertId: await world.plant() };
+    const [first, second] = [await open(rui), await open(rui)];
     const add = (orderNumber: string) =>
-      world.treat('rui', alertId, '/countermeasures', {
-        key: randomUUID(),
-        description: 'Done',
-        orderNumber,
+      rui.call('addCountermeasure', {
+        params,
+        body: { key: randomUUID(), description: 'Done', orderNumber },
       });
     const codesOf = ({ workOrders }: Alert): string[] => workOrders.map(({ code }) => code);
-    expect((await add('SAP-48187')).body).toMatchObject({ orderNumber: 'SAP-48187', workOrders: [] });
-    const named = (await add(orders[0]?.code.toLowerCase() ?? '')).body;
-    expect(codesOf(named)).toEqual([orders[0]?.code]);
-    const both = await world.treat('rui', alertId, '', {
-      version: named.version,
-      orderNumber: orders[1]?.code,
-    });
-    expect(codesOf(both.body)).toEqual([orders[1]?.code, orders[0]?.code]);
+    expect(await add('SAP-48187')).toMatchObject({ orderNumber: 'SAP-48187', workOrders: [] });
+    const named = await add(first.code.toLowerCase());
+    expect(codesOf(named)).toEqual([first.code]);
+    const body = { version: named.version, orderNumber: second.code };
+    expect(codesOf(await rui.call('updateAlert', { params, body }))).toEqual([second.code, first.code]);
   });
 });
 
 describe('the sum of proofs', () => {
   it('counts the work orders that the countermeasures name', async () => {
-    const alertId = await world.plant({ asset: 'two' });
-    const { code } = (await open('rui', { assetId: world.assets.two, alertId })).body;
-    const measure = { key: randomUUID(), kind: 'cleaning', description: 'Done', orderNumber: code };
-    const { version } = (await world.treat('rui', alertId, '/countermeasures', measure)).body;
-    const finish = { version, solvedAt: '2026-03-02T11:30:00Z', causeId: world.causes.worn };
-    expect((await world.treat('rui', alertId, '/finish', finish)).body.proof).toBe('waiting');
-    const figures = await ask<AlertFigures>('rui', 'GET', '/alerts/figures?from=2026-03-01&to=2026-03-31');
-    expect(figures.body.countermeasures).toMatchObject({
+    const params = { alertId: await world.plant({ asset: 'two' }) };
+    const { code } = await open(rui, { assetId: assetIds.two, ...params });
+    const measure = { key: randomUUID(), kind: 'cleaning', description: 'Done', orderNumber: code } as const;
+    const { version } = await rui.call('addCountermeasure', { params, body: measure });
+    const body = { version, solvedAt: '2026-03-02T11:30:00Z', causeId: world.causes.worn };
+    expect((await rui.call('finishAlert', { params, body })).proof).toBe('waiting');
+    const query = { from: '2026-03-01', to: '2026-03-31' };
+    expect((await rui.call('getAlertFigures', { query })).countermeasures).toMatchObject({
       byKind: [{ kind: 'cleaning', waiting: 1, workOrders: 1 }],
       byType: [{ type: { name: 'Engine too hot' }, workOrders: 1 }],
       byAsset: [{ asset: { code: 'two' }, workOrders: 1 }],
@@ -352,72 +314,69 @@ describe('the sum of proofs', () => {
 });
 
 describe('lists', () => {
-  it('pages in every order, and narrows down', async () => {
-    const plan = [
-      { task: 'Belt', dueOn: '2026-03-01', assigneeId: world.userIds['rui'], kind: 'replacement' },
-      { task: 'Oil', dueOn: null, assetId: world.assets.two },
-      { task: 'Hose', dueOn: '2026-03-09', assetId: world.assets.other, parts: 'Clamp' },
-    ];
-    for (const one of plan) await open('ana', one);
-    const tasks = async (who: string, query = ''): Promise<string[]> =>
-      (await list(who, query)).items.map(({ task }) => task);
-    expect(await tasks('ana')).toEqual(['Belt', 'Hose', 'Oil']);
-    for (const sort of ['dueOn', 'code', 'asset', 'status', 'openedAt']) {
-      const all = await tasks('ana', `sort=${sort}&order=desc`);
-      const paged: string[] = [];
-      let cursor: string | null = '';
-      while (cursor !== null) {
-        const page = await list('ana', `sort=${sort}&order=desc&limit=1${cursor && `&cursor=${cursor}`}`);
+  type Query = CallInput<'listWorkOrders'>['query'];
+  const tasks = async (person: PortalClient, query: Query = {}): Promise<string[]> =>
+    (await person.call('listWorkOrders', { query })).items.map(({ task }) => task);
+
+  describe('of three work orders', () => {
+    beforeEach(async () => {
+      await open(owner, { task: 'Belt', dueOn: '2026-03-01', assigneeId: rui.id, kind: 'replacement' });
+      await open(owner, { task: 'Oil', dueOn: null, assetId: assetIds.two });
+      await open(owner, { task: 'Hose', dueOn: '2026-03-09', assetId: assetIds.other, parts: 'Clamp' });
+    });
+
+    it.each(workOrderSorts)('go on page by page by %s', async (sort) => {
+      const query = { sort, order: 'desc' } as const;
+      const paged = await everyPage(async (cursor) => {
+        const page = await owner.call('listWorkOrders', { query: { ...query, limit: 1, cursor } });
         expect(page.total).toBe(3);
-        paged.push(...page.items.map(({ task }) => task));
-        cursor = page.nextCursor;
-      }
-      expect(paged).toEqual(all);
-    }
-    expect(await tasks('rui')).toEqual(['Belt', 'Oil']);
-    expect(await tasks('rui', 'mine=true')).toEqual(['Belt']);
-    expect(await tasks('ana', 'overdue=true')).toEqual(['Belt']);
-    expect(await tasks('ana', `assets=${world.assets.two}`)).toEqual(['Oil']);
-    expect(await tasks('ana', `units=${world.units.south}`)).toEqual(['Hose']);
-    expect(await tasks('ana', 'assignees=0')).toEqual(['Hose', 'Oil']);
-    expect(await tasks('ana', 'kinds=replacement')).toEqual(['Belt']);
-    expect(await tasks('ana', 'statuses=done')).toEqual([]);
-    expect(await tasks('ana', 'search=clamp')).toEqual(['Hose']);
-    expect((await ask('ana', 'GET', '/work-orders?cursor=x')).status).toBe(422);
+        return page;
+      });
+      expect(paged).toHaveLength(3);
+      expect(paged.map(({ task }) => task)).toEqual(await tasks(owner, query));
+    });
+
+    it('narrow down', async () => {
+      expect(await tasks(owner)).toEqual(['Belt', 'Hose', 'Oil']);
+      expect(await tasks(rui)).toEqual(['Belt', 'Oil']);
+      expect(await tasks(rui, { mine: true })).toEqual(['Belt']);
+      expect(await tasks(owner, { overdue: true })).toEqual(['Belt']);
+      expect(await tasks(owner, { assets: [assetIds.two] })).toEqual(['Oil']);
+      expect(await tasks(owner, { units: [unitIds.S] })).toEqual(['Hose']);
+      expect(await tasks(owner, { assignees: [0] })).toEqual(['Hose', 'Oil']);
+      expect(await tasks(owner, { kinds: ['replacement'] })).toEqual(['Belt']);
+      expect(await tasks(owner, { statuses: ['done'] })).toEqual([]);
+      expect(await tasks(owner, { search: 'clamp' })).toEqual(['Hose']);
+      await owner.refused('listWorkOrders', { query: { cursor: 'x' } }, 422);
+    });
   });
 
   it('exports what the person sees, and says so in the audit', async () => {
-    await open('ana', { task: 'Belt', dueOn: '2026-03-01', cost: 12.5 });
-    await open('ana', { task: 'Hose', assetId: world.assets.other });
-    const answer = await world.portal.call('POST', '/work-orders/export', world.tokens['rui'], {
-      format: 'csv',
-      locale: 'pt',
-    });
+    await open(owner, { task: 'Belt', dueOn: '2026-03-01', cost: 12.5 });
+    await open(owner, { task: 'Hose', assetId: assetIds.other });
+    const answer = await rui.send('exportWorkOrders', { body: { format: 'csv', locale: 'pt' } });
     expect(answer.statusCode).toBe(200);
     expect(answer.headers['content-disposition']).toContain('ordens de servico-2026-03-02.csv');
     expect(answer.body).toContain('Belt');
     expect(answer.body).toContain('12,5;');
     expect(answer.body).not.toContain('Hose');
-    const [entry] = await world.portal.queryAsOwner<{ after: object }>(
-      `select after from audit_entries where action = 'work-order.export'`,
+    const [entry] = await queryAsOwner<{ after: object }>(
+      `select after from audit_entries where account_id = $1 and action = 'work-order.export'`,
+      [accountId],
     );
     expect(entry?.after).toMatchObject({ rows: 1 });
   });
 
   it('offers assets and ULs that the person sees, and people who see alerts of them', async () => {
-    const labels = async (who: string, query: string): Promise<string[]> =>
-      (await ask<WorkOrderChoiceList>(who, 'GET', `/work-order-choices?${query}`)).body.items.map(
-        ({ label }) => label,
-      );
-    expect(await labels('rui', 'of=asset')).toEqual(['one · X · N', 'two · X · N']);
-    expect(await labels('ana', 'of=asset&search=OTHER')).toEqual(['other · X · S']);
-    expect(await labels('rui', 'of=unit')).toEqual(['N N']);
-    expect(await labels('rui', 'of=person')).toEqual([
-      'ana@alfa.example',
-      'lia@alfa.example',
-      'rui@alfa.example',
-    ]);
-    expect(await labels('ana', `of=person&asset=${world.assets.other}`)).toEqual(['ana@alfa.example']);
-    expect(await labels('rui', `of=person&asset=${world.assets.other}`)).toEqual([]);
+    type Choices = CallInput<'listWorkOrderChoices'>['query'];
+    const labels = async (person: PortalClient, query: Choices): Promise<string[]> =>
+      (await person.call('listWorkOrderChoices', { query })).items.map(({ label }) => label);
+    expect(await labels(rui, { of: 'asset' })).toEqual(['one · X · N', 'two · X · N']);
+    expect(await labels(owner, { of: 'asset', search: 'OTHER' })).toEqual(['other · X · S']);
+    expect(await labels(rui, { of: 'unit' })).toEqual(['N N']);
+    expect(await labels(rui, { of: 'person' })).toEqual(['lia', 'owner', 'rui']);
+    const ofOther = { of: 'person', asset: assetIds.other } as const;
+    expect(await labels(owner, ofOther)).toEqual(['owner']);
+    expect(await labels(rui, ofOther)).toEqual([]);
   });
 });

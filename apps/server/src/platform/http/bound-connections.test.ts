@@ -18,7 +18,7 @@ const open = async (): Promise<Socket> => {
 
 beforeEach(async () => {
   server = createServer((request, response) => response.end(request.url === '/long' ? LONG : 'short'));
-  boundConnections(server, { ofAddress: 3, takesWithinMs: 1_000 });
+  boundConnections(server, { ofAddress: 3, takesWithinMs: 3_000 });
   await once(server.listen(0, '127.0.0.1'), 'listening');
   const address = server.address();
   port = typeof address === 'object' ? (address?.port ?? 0) : 0;

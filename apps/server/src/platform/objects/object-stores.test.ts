@@ -113,7 +113,7 @@ describe.skipIf(!hasS3Server)('a bucket of S3 (skipped where python3-moto is not
   let server: S3Server;
   beforeAll(async () => {
     server = await startS3Server();
-  }, 60_000);
+  });
   afterAll(() => server.stop());
 
   itKeepsObjects(() => createS3Store(server.settings));

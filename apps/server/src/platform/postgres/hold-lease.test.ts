@@ -23,8 +23,7 @@ it('is held by one, and by another once the first stops or loses its connection'
         return async () => void working.delete(who);
       },
     });
-  const until = (who: string) =>
-    vi.waitFor(() => expect([...working]).toEqual([who]), { timeout: 20_000, interval: 5 });
+  const until = (who: string) => vi.waitFor(() => expect([...working]).toEqual([who]), { interval: 5 });
   const first = stand('first');
   await until('first');
   const second = stand('second');
@@ -34,7 +33,7 @@ it('is held by one, and by another once the first stops or loses its connection'
   await database.queryAsOwner(
     "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'second'",
   );
-  await vi.waitFor(() => expect(most.length).toBeGreaterThan(2), { timeout: 20_000 });
+  await vi.waitFor(() => expect(most.length).toBeGreaterThan(2));
   await vi.waitFor(() => expect(working.size).toBe(1));
   await Promise.all([second.stop(), third.stop()]);
   expect([...working]).toEqual([]);

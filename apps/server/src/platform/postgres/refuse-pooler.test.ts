@@ -57,7 +57,7 @@ ignore_startup_parameters = extra_float_digits
   const ended = once(child, 'exit');
   const url = new URL(server);
   url.port = String(port);
-  await vi.waitFor(() => runAsOwner(url.href, async () => undefined), { timeout: 20_000, interval: 100 });
+  await vi.waitFor(() => runAsOwner(url.href, async () => undefined), { interval: 100 });
   return {
     url: url.href,
     [Symbol.asyncDispose]: async () => {

@@ -1,72 +1,9 @@
-import { hash, randomBytes } from 'node:crypto';
-import pg from 'pg';
 import { inject } from 'vitest';
-import { openPools, type Database } from '../postgres/database.ts';
-import { testDatabaseRoleKey } from './test-keys.ts';
+import { cloneDatabase, type TestDatabase } from './clone-database.ts';
 
-export interface TestDatabase {
-  readonly database: Database;
-  /** Owner's connection string, for arranging and inspecting what the application may not. */
-  readonly ownerUrl: string;
-  /** A query as the server's superuser, past row-level security. One with values is prepared once for each connection. */
-  queryAsOwner<Row extends pg.QueryResultRow>(sql: string, values?: readonly unknown[]): Promise<Row[]>;
-  drop(): Promise<void>;
-}
+export type { TestDatabase } from './clone-database.ts';
 
 /** A database of its own for a test file, cloned from the migrated template. */
 export async function createTestDatabase(): Promise<TestDatabase> {
-  const serverUrl = inject('testDatabaseUrl');
-  const name = `test_${randomBytes(8).toString('hex')}`;
-  await queryServer(serverUrl, `create database ${name} template azimute_template strategy file_copy`);
-  const url = new URL(serverUrl);
-  url.pathname = `/${name}`;
-  const database = openPools({
-    ownerUrl: url.href,
-    databaseRoleKey: testDatabaseRoleKey,
-    // Every read that a replica may answer runs where nothing can be written.
-    replica: { url: url.href, onRead: () => undefined, onChange: () => undefined },
-  });
-  const owner = new pg.Pool({ connectionString: url.href, max: 2 });
-  // Dropping the database ends what has not quite closed yet; unheard, that would end the test run.
-  owner.on('error', () => undefined);
-  return {
-    database,
-    ownerUrl: url.href,
-    queryAsOwner: async <Row extends pg.QueryResultRow>(sql: string, values: readonly unknown[] = []) =>
-      (
-        await owner.query<Row>({
-          ...(values.length > 0 && { name: hash('sha1', sql) }),
-          text: sql,
-          values: [...values],
-        })
-      ).rows,
-    drop: async () => {
-      await database.close();
-      await owner.end();
-      // The server waits some seconds for what is closing: ended while it does, a connection has nobody to hear of it.
-      await queryServer(serverUrl, `drop database if exists ${name}`, 1).catch(() =>
-        queryServer(serverUrl, `drop database if exists ${name} with (force)`),
-      );
-    },
-  };
-}
-
-/** Creating from a template needs it free of other connections: retried, as two files may start at once. */
-async function queryServer(serverUrl: string, sql: string, mostAttempts = 50): Promise<void> {
-  const client = new pg.Client({ connectionString: serverUrl });
-  await client.connect();
-  try {
-    for (let attempt = 1; ; attempt += 1) {
-      try {
-        await client.query(sql);
-        return;
-      } catch (error) {
-        const busy = error instanceof pg.DatabaseError && error.code === '55006';
-        if (!busy || attempt >= mostAttempts) throw error;
-        await new Promise((resolve) => setTimeout(resolve, 100));
-      }
-    }
-  } finally {
-    await client.end();
-  }
+  return await cloneDatabase(inject('testDatabaseUrl'));
 }

@@ -12,8 +12,9 @@ let clamd: FakeClamd;
 let scanner: VirusScanner;
 const metrics = createMetrics();
 const log = { warn: () => undefined, info: () => undefined };
-const open = (settings: ClamdSettings, answerMs = 5_000): VirusScanner =>
-  createVirusScanner(settings, { log, metrics, limits: { connectMs: 5_000, answerMs } });
+const limits = { connectMs: 60_000, answerMs: 60_000 };
+const open = (settings: ClamdSettings): VirusScanner =>
+  createVirusScanner(settings, { log, metrics, limits });
 
 beforeEach(async () => {
   clamd = await startFakeClamd();
@@ -45,12 +46,13 @@ describe('the virus scanner', () => {
     ['hang', 'did not answer within 500 ms'],
     ['hang_up', 'The virus scanner'],
   ] as const)('says of no content that it is clean when clamd goes wrong (%s)', async (mode, reason) => {
-    scanner = open(clamd.settings, 500);
+    limits.answerMs = mode === 'hang' ? 500 : 60_000;
     clamd.mode = mode;
     await expect(scanner.scan([Buffer.alloc(1_000_000)])).rejects.toThrow(ScannerError);
     expect(scanner.problem).toContain(reason);
     expect(await failing()).toBe('1');
     clamd.mode = 'work';
+    limits.answerMs = 60_000;
     expect(await scanner.ask()).toBe(true);
     expect(scanner.problem).toBeUndefined();
   });

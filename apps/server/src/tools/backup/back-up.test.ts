@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createLogger } from '../../platform/log.ts';
 import { openDirectoryStore } from '../../platform/objects/open-object-store.ts';
 import { createObjectKey } from '../../platform/objects/stored-objects.ts';
@@ -22,8 +22,6 @@ import {
   startSender,
   type Portal,
 } from './testing/portal-under-load.ts';
-
-vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 });
 
 const SOURCES = path.resolve(import.meta.dirname, '../..');
 const log = createLogger({ level: 'silent' });

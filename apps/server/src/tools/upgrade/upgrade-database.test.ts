@@ -3,14 +3,12 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { loadKeys } from '../../platform/keys.ts';
 import { createLogger } from '../../platform/log.ts';
 import { openDatabase } from '../../platform/postgres/database.ts';
 import { startEmbeddedPostgres } from '../../platform/postgres/embedded/start-embedded-postgres.ts';
 import { upgradeDatabase } from './upgrade-database.ts';
-
-vi.setConfig({ testTimeout: 90_000 });
 
 const log = createLogger({ level: 'silent' });
 const require = createRequire(import.meta.url);

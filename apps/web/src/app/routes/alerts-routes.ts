@@ -19,6 +19,8 @@ export const alertsRoutes = [
       'status',
       'messages',
       'readings',
+      // An alert that stands alone needs them with the first letter of a countermeasure, which would be lost meanwhile.
+      'ui',
     ),
     validateSearch: alertSearch.read,
     component: lazyScreen(() => import('../../features/alerts/pages/alerts-page.tsx'), 'AlertsPage'),

@@ -121,6 +121,8 @@ afterAll(() => {
 });
 
 beforeEach(() => {
+  // A source that does not answer within two seconds is given up: on a busy machine those would pass.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   asked = [];
   map = new FakeMap();
   for (const source of ['earth', 'region']) map.addSource(source);
@@ -133,6 +135,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   base.destroy();
+  vi.useRealTimers();
   delete document.documentElement.dataset['theme'];
   window.dispatchEvent(new Event('afterprint'));
 });

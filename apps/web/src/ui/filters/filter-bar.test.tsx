@@ -87,13 +87,10 @@ describe('a filter of a list', () => {
     await press('button', 'Unit north');
     await press('button', 'Choose days');
     // The calendar is loaded when it is first asked for.
-    await vi.waitFor(
-      async () => {
-        await act(async () => undefined);
-        expect(document.querySelector('table')).not.toBeNull();
-      },
-      { timeout: 20_000 },
-    );
+    await vi.waitFor(async () => {
+      await act(async () => undefined);
+      expect(document.querySelector('table')).not.toBeNull();
+    });
     const pick = async (day: string): Promise<void> => {
       const button = [...document.querySelectorAll('td button')].find(
         (one) => one.getAttribute('aria-label') === day,

@@ -1,7 +1,6 @@
-import type { CallName } from '@azimute/contract';
+import type { AnswerOf, CallInput, CallName } from '@azimute/contract';
 import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { AnswerOf, CallInput } from '../../api/call-types.ts';
 import { callApi } from '../../api/client.ts';
 import { useAccount } from '../../api/use-session.ts';
 import type { Column, Sort } from '../data-table/column.ts';

@@ -1,7 +1,6 @@
-import type { CallName } from '@azimute/contract';
+import type { AnswerOf, CallInput, CallName } from '@azimute/contract';
 import type { RecordNames } from '@azimute/contract/record-paths';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { AnswerOf, CallInput } from '../../api/call-types.ts';
 import { callApi } from '../../api/client.ts';
 import type { Namespace } from '../../i18n/i18n.ts';
 import type { DeletionNamespace, FormNamespace } from './record-texts.ts';

@@ -1,8 +1,7 @@
-import type { CallName } from '@azimute/contract';
+import type { AnswerOf, CallName } from '@azimute/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { ApiError } from '../../api/api-error.ts';
-import type { AnswerOf } from '../../api/call-types.ts';
 import { randomUuid } from '../../api/random-key.ts';
 import { useRecordForm, type RecordForm, type RecordFormOptions } from '../form/use-record-form.ts';
 import { toastDone } from '../toasts.tsx';

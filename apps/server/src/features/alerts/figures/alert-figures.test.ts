@@ -1,15 +1,18 @@
-import type { AlertFigures } from '@azimute/contract';
+import type { CallInput } from '@azimute/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createAlertsWorld, type AlertsWorld } from '../testing/alerts-world.ts';
+import type { PortalClient } from '../../../testing/portal-client.ts';
+import { createAlertsWorld } from '../testing/alerts-world.ts';
 
-let world: AlertsWorld;
-const figures = async (who: string, query = 'from=2026-01-01&to=2026-01-10'): Promise<AlertFigures> =>
-  (await world.ask(who, 'GET', `/alerts/figures?${query}`)).body as unknown as AlertFigures;
+type Query = CallInput<'getAlertFigures'>['query'];
+
+const period = { from: '2026-01-01', to: '2026-01-10' };
+const world = await createAlertsWorld();
+const { owner, lia, viewer, visitor, accountId, queryAsOwner } = world;
+afterAll(() => world.stop());
+const figures = (person: PortalClient, query: Query = period) => person.call('getAlertFigures', { query });
 
 beforeAll(async () => {
-  world = await createAlertsWorld();
-  const { causes } = world;
-  const plant: AlertsWorld['plant'] = (given) => world.plant(given);
+  const { causes, plant } = world;
   const finished = (resolvedAt: string, more: object = {}) => ({
     resolved_at: resolvedAt,
     solved_at: resolvedAt,
@@ -62,8 +65,8 @@ beforeAll(async () => {
   await plant({ asset: 'other', severity: 'low', openedAt: '2026-01-08T13:00:00Z' });
   await plant({ status: 'resolved', openedAt: '2026-01-08T14:00:00Z', more: { alert_group: 'event' } });
   await plant({ openedAt: '2025-12-28T12:00:00Z' });
-  // What was done about the first did not hold, and then it did.
-  await world.portal.queryAsOwner(
+  // The countermeasure of the first did not hold, and then it did.
+  await queryAsOwner(
     `with done as (
         insert into alert_countermeasures (account_id, alert_id, key, kind, description, added_at)
         values ($1, $2, gen_random_uuid(), 'cleaning', 'Radiator cleaned', '2026-01-02T12:05:00Z')
@@ -72,22 +75,19 @@ beforeAll(async () => {
       insert into alert_entries (account_id, alert_id, at, kind, alert_countermeasure_id, proof)
       select $1, $2, g.at, 'proved', d.id, jsonb_build_object('state', g.state)
       from done d, (values (timestamptz '2026-01-02T12:11:00Z', 'recurred'), ('2026-01-20T12:00:00Z', 'effective')) g (at, state)`,
-    [world.accountId, proved],
+    [accountId, proved],
   );
 });
-afterAll(() => world.portal.stop());
 
-it('refuses who sees no alerts, and a period that is none or too long', async () => {
-  const status = async (who: string, query: string) =>
-    (await world.ask(who, 'GET', `/alerts/figures?${query}`)).status;
-  expect(await status('nobody', 'from=2026-01-01&to=2026-01-10')).toBe(401);
-  expect(await status('bob', 'from=2026-01-01&to=2026-01-10')).toBe(403);
-  expect(await status('ana', 'from=2026-01-10&to=2026-01-01')).toBe(422);
-  expect(await status('ana', 'from=2024-01-01&to=2026-01-01')).toBe(422);
+it('refuses people who see no alerts, and a period that is none or too long', async () => {
+  await visitor.refused('getAlertFigures', { query: period }, 401);
+  await viewer.refused('getAlertFigures', { query: period }, 403);
+  await owner.refused('getAlertFigures', { query: { from: '2026-01-10', to: '2026-01-01' } }, 422);
+  await owner.refused('getAlertFigures', { query: { from: '2024-01-01', to: '2026-01-01' } }, 422);
 });
 
 it('computes each figure from alerts of the period, says what it leaves out, and compares', async () => {
-  const { raised, untilOwned, untilResolved, recurred, ...rest } = await figures('ana');
+  const { raised, untilOwned, untilResolved, recurred, ...rest } = await figures(owner);
   expect(raised).toMatchObject({ value: 6, before: 1, unit: 'count', leftOut: [], formulaVersion: 1 });
   expect(raised.trend.map(({ value }) => value)).toEqual([0, 1, 0, 1, 0, 1, 1, 2, 0, 0]);
   expect(untilOwned).toMatchObject({
@@ -151,7 +151,7 @@ it('computes each figure from alerts of the period, says what it leaves out, and
 });
 
 it('counts days and hours by the clocks of the account', async () => {
-  const { days, byHour } = await figures('ana');
+  const { days, byHour } = await figures(owner);
   // 02:30 in UTC is 23:30 of the day before in São Paulo.
   expect(days.find(({ date }) => date === '2026-01-04')?.counts).toEqual([{ severity: 'high', count: 1 }]);
   expect([byHour[23], byHour[9]]).toEqual([1, 4]);
@@ -159,18 +159,18 @@ it('counts days and hours by the clocks of the account', async () => {
 });
 
 it('counts what is open by its age now, whenever it was opened', async () => {
-  const { openAges } = await figures('ana');
+  const { openAges } = await figures(owner);
   expect(openAges.map(({ counts }) => counts.reduce((sum, { count }) => sum + count, 0))).toEqual([
     0, 0, 0, 0, 3,
   ]);
 });
 
 it('is of the ULs that the reader sees, and of what the filters let through', async () => {
-  const own = await figures('lia');
+  const own = await figures(lia);
   expect([own.raised.value, own.byUnit.length, own.assetCount]).toEqual([5, 1, 2]);
-  const period = 'from=2026-01-01&to=2026-01-10&compare=none';
-  const silent = await figures('ana', `${period}&types=${world.types.silence}&severities=high`);
+  const alone = { ...period, compare: 'none' } as const;
+  const silent = await figures(owner, { ...alone, types: [world.types.silence], severities: ['high'] });
   expect([silent.raised.value, silent.raised.before]).toEqual([2, null]);
-  const none = await figures('ana', `${period}&units=999999`);
+  const none = await figures(owner, { ...alone, units: [999_999] });
   expect([none.raised.value, none.untilOwned.value, none.recurred.value]).toEqual([0, null, null]);
 });

@@ -1,8 +1,12 @@
-import type { AlertCounts, AlertEvidence, AlertFacets, AlertList } from '@azimute/contract';
+import { alertSorts, sortOrders, type AlertFacets, type CallInput } from '@azimute/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createAlertsWorld, type AlertsWorld } from '../testing/alerts-world.ts';
+import { everyPage } from '../../../testing/every-page.ts';
+import type { PortalClient } from '../../../testing/portal-client.ts';
+import { createAlertsWorld } from '../testing/alerts-world.ts';
 
-let world: AlertsWorld;
+const world = await createAlertsWorld();
+const { owner, rui, lia, viewer, visitor, accountId, unitIds, assetIds, queryAsOwner } = world;
+afterAll(() => world.stop());
 let heat: number;
 let silence: number;
 let old: number;
@@ -10,12 +14,10 @@ let south: number;
 let group: number;
 
 beforeAll(async () => {
-  world = await createAlertsWorld();
-  const { userIds, portal, accountId } = world;
   heat = await world.plant({
     severity: 'critical',
     openedAt: '2026-03-02T08:00:00Z',
-    more: { due_at: '2026-03-02T09:00:00Z', owner_id: userIds['rui'], order_number: 'WO-77' },
+    more: { due_at: '2026-03-02T09:00:00Z', owner_id: rui.id, order_number: 'WO-77' },
   });
   silence = await world.plant({ type: 'silence', asset: 'two', openedAt: '2026-03-02T09:00:00Z' });
   old = await world.plant({
@@ -25,96 +27,93 @@ beforeAll(async () => {
     more: { countermeasure_count: 1 },
   });
   south = await world.plant({ asset: 'other', status: 'running', openedAt: '2026-03-02T10:00:00Z' });
-  group = await world.plant({ asset: null, unit: 'north', type: 'silence', severity: 'low' });
-  await portal.queryAsOwner(
+  group = await world.plant({ asset: null, unit: 'N', type: 'silence', severity: 'low' });
+  await queryAsOwner(
     `insert into alert_members (account_id, alert_id, member_id, added_at) select $1, $2, unnest($3::int[]), now()`,
     [accountId, group, [silence, south]],
   );
 });
-afterAll(() => world.portal.stop());
 
-const ask = async <T>(who: string, path: string): Promise<T> =>
-  (await world.ask(who, 'GET', path)).body as unknown as T;
-const idsOf = async (who: string, query: string): Promise<number[]> =>
-  (await ask<AlertList>(who, `/alerts?${query}`)).items.map(({ id }) => id);
+type Query = CallInput<'listAlerts'>['query'];
+const idsOf = async (person: PortalClient, query: Query = {}): Promise<number[]> =>
+  (await person.call('listAlerts', { query })).items.map(({ id }) => id);
 
 describe('refuses', () => {
-  it('who is not signed in, sees no alerts, or asks for one of another UL or account', async () => {
-    for (const path of ['', '/facets', '/counts', `/${heat}`]) {
-      expect((await world.ask('nobody', 'GET', `/alerts${path}`)).status).toBe(401);
-      expect((await world.ask('bob', 'GET', `/alerts${path}`)).status).toBe(403);
+  it('a visitor, people who see no alerts, and an alert of another UL', async () => {
+    for (const name of ['listAlerts', 'listAlertFacets', 'countAlerts', 'getAlert'] as const) {
+      await visitor.refused(name, { params: { alertId: heat } }, 401);
+      await viewer.refused(name, { params: { alertId: heat } }, 403);
     }
-    expect((await world.ask('lia', 'GET', `/alerts/${south}`)).status).toBe(404);
-    expect((await world.ask('lia', 'GET', `/alerts/${heat}`)).status).toBe(200);
+    await lia.refused('getAlert', { params: { alertId: south } }, 404);
+    await lia.call('getAlert', { params: { alertId: heat } });
   });
 
   it('a cursor of another order', async () => {
-    const { nextCursor } = await ask<AlertList>('ana', '/alerts?limit=1');
-    const path = `/alerts?limit=1&sort=type&cursor=${nextCursor}`;
-    expect((await world.ask('ana', 'GET', path)).status).toBe(422);
+    const { nextCursor } = await owner.call('listAlerts', { query: { limit: 1 } });
+    await owner.refused('listAlerts', { query: { limit: 1, sort: 'type', cursor: nextCursor } }, 422);
   });
 });
 
 describe('lists', () => {
   it('what waits first, the gravest of it first, of the ULs that the reader sees', async () => {
-    expect(await idsOf('ana', '')).toEqual([heat, south, silence, group, old]);
-    expect(await idsOf('lia', '')).toEqual([heat, silence, group, old]);
-    expect(await idsOf('ana', 'order=asc')).toEqual([group, silence, south, heat, old]);
-    expect(await idsOf('ana', 'statuses=running&statuses=resolved&severities=high')).toEqual([south, old]);
+    expect(await idsOf(owner)).toEqual([heat, south, silence, group, old]);
+    expect(await idsOf(lia)).toEqual([heat, silence, group, old]);
+    expect(await idsOf(owner, { order: 'asc' })).toEqual([group, silence, south, heat, old]);
+    expect(await idsOf(owner, { statuses: ['running', 'resolved'], severities: ['high'] })).toEqual([
+      south,
+      old,
+    ]);
   });
 
-  it('in every order and page by page, each alert once', async () => {
-    for (const sort of ['severity', 'openedAt', 'type', 'asset', 'status']) {
-      for (const order of ['asc', 'desc']) {
-        const seen: number[] = [];
-        let cursor = '';
-        do {
-          const page: AlertList = await ask('ana', `/alerts?limit=2&sort=${sort}&order=${order}${cursor}`);
-          expect(page.total).toBe(5);
-          seen.push(...page.items.map(({ id }) => id));
-          cursor = page.nextCursor === null ? '' : `&cursor=${page.nextCursor}`;
-        } while (cursor !== '');
-        expect(new Set(seen).size, `${sort} ${order}`).toBe(5);
-        expect(seen).toEqual(await idsOf('ana', `sort=${sort}&order=${order}`));
-      }
-    }
+  it.each(alertSorts.flatMap((sort) => sortOrders.map((order) => [sort, order] as const)))(
+    'page by page by %s %s, each alert once',
+    async (sort, order) => {
+      const seen = await everyPage(async (cursor) => {
+        const page = await owner.call('listAlerts', { query: { limit: 2, sort, order, cursor } });
+        expect(page.total).toBe(5);
+        return page;
+      });
+      expect(new Set(seen.map(({ id }) => id)).size).toBe(5);
+      expect(seen.map(({ id }) => id)).toEqual(await idsOf(owner, { sort, order }));
+    },
+  );
+
+  it.each<[Query, () => number[]]>([
+    [{ statuses: ['opened', 'running'] }, () => [heat, south, silence, group]],
+    [{ severities: ['low'] }, () => [group]],
+    [{ types: [world.types.silence] }, () => [silence, group]],
+    [{ units: [unitIds.S] }, () => [south]],
+    [{ assets: [assetIds.two] }, () => [silence, old]],
+    [{ owners: [rui.id] }, () => [heat]],
+    [{ owners: [0] }, () => [south, silence, group, old]],
+    [{ customers: [0], assetCategories: ['Truck'] }, () => [heat, south, silence, old]],
+    [{ hasRecommendation: true, statuses: ['opened'] }, () => [heat]],
+    [{ hasRecommendation: false }, () => [silence, group]],
+    [{ hasCountermeasure: true }, () => [old]],
+    [{ overdue: true }, () => [heat]],
+    [{ overdue: false }, () => [south, silence, group, old]],
+    [{ from: '2026-03-02T09:00:00Z', to: '2026-03-02T10:00:00Z' }, () => [silence]],
+    [{ search: 'ONE' }, () => [heat]],
+    [{ search: 'engine' }, () => [heat, south, old]],
+    [{ search: 'wo-7' }, () => [heat]],
+    [{ search: 'ALR-2' }, () => [silence]],
+  ])('what %j lets through', async (query, ids) => {
+    expect(await idsOf(owner, query)).toEqual(ids());
   });
 
-  it('what the filters let through', async () => {
-    const { types, units, assets, userIds } = world;
-    const found: Record<string, number[]> = {
-      'statuses=opened&statuses=running': [heat, south, silence, group],
-      'severities=low': [group],
-      [`types=${types.silence}`]: [silence, group],
-      [`units=${units.south}`]: [south],
-      [`assets=${assets.two}`]: [silence, old],
-      [`owners=${userIds['rui']}`]: [heat],
-      'owners=0': [south, silence, group, old],
-      'customers=0&assetCategories=Truck': [heat, south, silence, old],
-      'hasRecommendation=true&statuses=opened': [heat],
-      'hasRecommendation=false': [silence, group],
-      'hasCountermeasure=true': [old],
-      'overdue=true': [heat],
-      'overdue=false': [south, silence, group, old],
-      'from=2026-03-02T09:00:00Z&to=2026-03-02T10:00:00Z': [silence],
-      'search=ONE': [heat],
-      'search=engine': [heat, south, old],
-      'search=wo-7': [heat],
-      'search=ALR-2': [silence],
-    };
-    for (const [query, ids] of Object.entries(found)) expect(await idsOf('ana', query), query).toEqual(ids);
-    expect(await idsOf('lia', 'search=engine')).toEqual([heat, old]);
+  it('what a search lets through of the ULs that the reader sees', async () => {
+    expect(await idsOf(lia, { search: 'engine' })).toEqual([heat, old]);
   });
 
-  it('asset, type, place and owner, also to who sees no map', async () => {
-    const { items } = await ask<AlertList>('rui', '/alerts?search=ALR-1');
+  it('asset, type, place and owner, also to people who see no map', async () => {
+    const { items } = await rui.call('listAlerts', { query: { search: 'ALR-1' } });
     expect(items).toMatchObject([
       {
         type: { code: 'HEAT', name: 'Engine too hot' },
         description: 'Engine too hot.',
         asset: { code: 'one', category: 'Truck', customer: null },
         unit: { code: 'N' },
-        owner: { name: 'rui@alfa.example' },
+        owner: { name: 'rui' },
         place: { longitude: -46.6, latitude: -23.5 },
         hasRecommendation: true,
         orderNumber: 'WO-77',
@@ -124,8 +123,8 @@ describe('lists', () => {
   });
 });
 
-it('counts each value with what the other filters let through, and names who can be given an alert', async () => {
-  const facets = await ask<AlertFacets>('ana', '/alerts/facets?statuses=opened');
+it('counts each value with what the other filters let through, and names people who can be given an alert', async () => {
+  const facets = await owner.call('listAlertFacets', { query: { statuses: ['opened'] } });
   const counts = (name: Exclude<keyof AlertFacets, 'total'>) =>
     facets[name].map(({ label, count }) => [label, count]);
   expect(facets.total).toBe(3);
@@ -150,18 +149,20 @@ it('counts each value with what the other filters let through, and names who can
   ]);
   expect(counts('owners')).toEqual([
     ['', 2],
-    ['ana@alfa.example', 0],
-    ['lia@alfa.example', 0],
-    ['rui@alfa.example', 1],
+    ['lia', 0],
+    ['owner', 0],
+    ['rui', 1],
   ]);
-  const own = await ask<AlertFacets>('lia', '/alerts/facets');
+  const own = await lia.call('listAlertFacets');
   expect([own.total, own.units]).toMatchObject([4, [{ label: 'N N', count: 4 }]]);
-  const two = await ask<AlertFacets>('ana', `/alerts/facets?statuses=resolved&assets=${world.assets.one}`);
+  const two = await owner.call('listAlertFacets', {
+    query: { statuses: ['resolved'], assets: [assetIds.one] },
+  });
   expect([two.total, two.statuses]).toMatchObject([0, [{ value: 'opened', count: 1 }]]);
 });
 
 it('counts what waits', async () => {
-  expect(await ask<AlertCounts>('rui', '/alerts/counts')).toEqual({
+  expect(await rui.call('countAlerts')).toEqual({
     opened: 3,
     running: 0,
     mine: 1,
@@ -173,11 +174,11 @@ it('counts what waits', async () => {
     ],
     newestId: group,
   });
-  expect(await ask<AlertCounts>('ana', '/alerts/counts')).toMatchObject({ running: 1, mine: 0 });
+  expect(await owner.call('countAlerts')).toMatchObject({ running: 1, mine: 0 });
 });
 
 it('shows an alert with its condition, recommendation, occurrences, and of its group and asset what the reader sees', async () => {
-  const alert = (await world.ask('rui', 'GET', `/alerts/${silence}`)).body;
+  const alert = await rui.call('getAlert', { params: { alertId: silence } });
   expect(alert).toMatchObject({
     typeState: 'current',
     condition: { type: 'calculated', when: { kind: 'no_communication', minutes: 30 } },
@@ -190,22 +191,22 @@ it('shows an alert with its condition, recommendation, occurrences, and of its g
     history: [],
     notified: [],
   });
-  const members = async (who: string) => (await world.ask(who, 'GET', `/alerts/${group}`)).body;
-  expect(await members('rui')).toMatchObject({ memberCount: 1, members: [{ id: silence }] });
-  expect(await members('ana')).toMatchObject({ memberCount: 2 });
+  const members = (person: PortalClient) => person.call('getAlert', { params: { alertId: group } });
+  expect(await members(rui)).toMatchObject({ memberCount: 1, members: [{ id: silence }] });
+  expect(await members(owner)).toMatchObject({ memberCount: 2 });
 });
 
 describe('exports', () => {
-  const exported = (who: string, body: object) =>
-    world.portal.call('POST', '/alerts/export', world.tokens[who], { locale: 'pt', ...body });
+  const exported = (person: PortalClient, body: object) =>
+    person.send('exportAlerts', { body: { locale: 'pt', ...body } });
 
-  it('nothing to who sees no alerts', async () => {
-    expect((await exported('nobody', {})).statusCode).toBe(401);
-    expect((await exported('bob', {})).statusCode).toBe(403);
+  it('nothing to people who see no alerts', async () => {
+    await visitor.refused('exportAlerts', { body: { locale: 'pt' } }, 401);
+    await viewer.refused('exportAlerts', { body: { locale: 'pt' } }, 403);
   });
 
   it("the specification's fields in the language and the zone that were asked, of what the reader sees", async () => {
-    const answer = await exported('lia', { statuses: ['opened'], severities: ['critical', 'low'] });
+    const answer = await exported(lia, { statuses: ['opened'], severities: ['critical', 'low'] });
     const lines = answer.body.trim().split(/\r?\n/);
     expect(answer.headers['content-disposition']).toContain('alertas-2026-03-02.csv');
     expect(lines[0]).toContain('Severidade');
@@ -214,37 +215,40 @@ describe('exports', () => {
     expect(lines[1]).toMatch(
       /ALR-1.*Engine too hot.*Gravíssimo.*Sim.*Não.*Aberto.*one.*WO-77.*Check the radiator/,
     );
-    expect((await exported('lia', { ids: [silence, south] })).body.trim().split(/\r?\n/)).toHaveLength(2);
-    const [audited] = await world.portal.queryAsOwner<{ after: object }>(
-      "select after from audit_entries where action = 'alert.export' order by sequence limit 1",
+    expect((await exported(lia, { ids: [silence, south] })).body.trim().split(/\r?\n/)).toHaveLength(2);
+    const [audited] = await queryAsOwner<{ after: object }>(
+      `select after from audit_entries where account_id = $1 and action = 'alert.export' order by sequence limit 1`,
+      [accountId],
     );
     expect(audited?.after).toMatchObject({ rows: 2, severities: ['critical', 'low'] });
   });
 
   it('a workbook', async () => {
-    expect((await exported('ana', { format: 'xlsx' })).headers['content-type']).toContain('spreadsheetml');
+    expect((await exported(owner, { format: 'xlsx' })).headers['content-type']).toContain('spreadsheetml');
   });
 });
 
 describe('the evidence of an alert', () => {
-  it('is refused to who does not see the alert', async () => {
-    expect((await world.ask('bob', 'GET', `/alerts/${heat}/evidence`)).status).toBe(403);
-    expect((await world.ask('lia', 'GET', `/alerts/${south}/evidence`)).status).toBe(404);
+  const evidenceOf = (person: PortalClient, alertId: number) =>
+    person.call('getAlertEvidence', { params: { alertId } });
+
+  it('is refused to people who do not see the alert', async () => {
+    await viewer.refused('getAlertEvidence', { params: { alertId: heat } }, 403);
+    await lia.refused('getAlertEvidence', { params: { alertId: south } }, 404);
   });
 
-  it('is what devices told around the latest occurrence, to who sees the map', async () => {
-    const { portal, accountId, assets } = world;
-    await portal.queryAsOwner(`select ensure_position_partitions(array['2026-03-02Z'::timestamptz])`);
-    await portal.queryAsOwner(
+  it('is what devices sent around the latest occurrence, to people who see the map', async () => {
+    await queryAsOwner(`select ensure_position_partitions(array['2026-03-02Z'::timestamptz])`);
+    await queryAsOwner(
       `with made as (insert into devices (account_id, asset_id, external_id) values ($1, $2, 'D') returning device_id)
         insert into positions (account_id, device_id, asset_id, fixed_at, received_at, latitude, longitude, speed_kph,
           attributes, content_hash)
         select $1, device_id, $2, '2026-03-02T07:00Z'::timestamptz + n * interval '10 min', now(), -23.5, -46.6, n,
           '{"engineTemp": 90}', n
         from made, generate_series(1, 10) n`,
-      [accountId, assets.one],
+      [accountId, assetIds.one],
     );
-    const evidence = await ask<AlertEvidence>('ana', `/alerts/${heat}/evidence`);
+    const evidence = await evidenceOf(owner, heat);
     expect(evidence).toMatchObject({
       from: '2026-03-02T07:30:00.000Z',
       to: '2026-03-02T12:30:00.000Z',
@@ -259,11 +263,11 @@ describe('the evidence of an alert', () => {
       speedKph: 10,
       readings: { engine_temperature: 90 },
     });
-    expect(await ask('rui', `/alerts/${heat}/evidence`)).toMatchObject({
+    expect(await evidenceOf(rui, heat)).toMatchObject({
       fixes: [],
       fixCount: 0,
       series: [],
     });
-    expect(await ask('ana', `/alerts/${group}/evidence`)).toMatchObject({ fixes: [], series: [] });
+    expect(await evidenceOf(owner, group)).toMatchObject({ fixes: [], series: [] });
   });
 });

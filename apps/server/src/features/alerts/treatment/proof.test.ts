@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createPortalEvents } from '../../../platform/events.ts';
 import { transact } from '../../../platform/transact.ts';
 import { createProofKeeper, type ProofKeeper } from '../../alert-raising/proof/create-proof-keeper.ts';
-import { startAlertsWorld, startMs, type AlertsWorld } from '../../alert-raising/testing/alerts-world.ts';
+import { failingLog, startAlertsWorld, startMs } from '../../alert-raising/testing/alerts-world.ts';
 import { factColumns } from '../../metrics/fact-columns.ts';
 import { getAlert } from '../detail/get-alert.ts';
 import { addCountermeasure, finishAlert, reopenAlert } from './treat-one-alert.ts';
@@ -11,13 +11,12 @@ import type { AlertContext } from './treat-alert.ts';
 
 const dayMs = 86_400_000;
 const dayMinutes = 1_440;
-let world: AlertsWorld;
+const world = await startAlertsWorld();
 let context: AlertContext;
 let keeper: ProofKeeper;
 let keys = 0;
 
 beforeAll(async () => {
-  world = await startAlertsWorld();
   const modules = ['services:simc:alertas', 'services:simc:geolocalizacao', 'services:file-manager'];
   context = {
     database: world.database,
@@ -26,7 +25,7 @@ beforeAll(async () => {
     locale: 'en',
     actor: {
       accountId: world.accountId,
-      userId: world.people.ana,
+      userId: world.owner.id,
       sessionId: null,
       sees: modules,
       changes: modules,
@@ -38,11 +37,7 @@ beforeAll(async () => {
   keeper = createProofKeeper({
     database: world.database,
     clock: world.clock,
-    log: {
-      warn: (told: unknown) => {
-        throw new Error(JSON.stringify(told));
-      },
-    },
+    log: failingLog,
   });
   await world.queryAsOwner(`update accounts set time_zone = 'UTC'`);
 });
@@ -65,8 +60,8 @@ async function plantDays(fromDay: number, toDay: number, engineHours: number): P
         {
           ...Object.fromEntries(factNames.map((name) => [factColumns[name], 0])),
           account_id: world.accountId,
-          asset_id: world.assetIds[0],
-          unit_id: world.unitIds[0],
+          asset_id: world.assetIds.A1,
+          unit_id: world.unitIds.CPS,
           category: 'truck',
           day,
           fixes: 100,
@@ -211,7 +206,7 @@ describe('what was done about an alert', () => {
     ]);
     expect(alert.history.filter(({ kind }) => kind === 'proved')).toHaveLength(1);
     expect(alert.occurrenceCount).toBe(5);
-    // Finished anew, it is watched anew.
+    // Finished again, it is watched again.
     await addCountermeasure(context, alertId, countermeasure());
     expect(await finish(alertId)).toMatchObject({ proof: 'waiting', watch: { recurrences: 0 } });
   });

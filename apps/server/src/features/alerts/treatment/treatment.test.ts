@@ -1,22 +1,23 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { CallInput } from '@azimute/contract';
+import { afterAll, describe, expect, it } from 'vitest';
 import { asProvedAccounts } from '../../../platform/postgres/transaction.ts';
+import type { FieldErrors, PortalClient } from '../../../testing/portal-client.ts';
+import type { Person } from '../../../testing/portal-of.ts';
 import type { Finding } from '../../alert-raising/finding.ts';
 import { recordFindings } from '../../alert-raising/record-findings.ts';
-import { createAlertsWorld, type AlertsWorld } from '../testing/alerts-world.ts';
+import { createAlertsWorld } from '../testing/alerts-world.ts';
 
-let world: AlertsWorld;
-beforeAll(async () => {
-  world = await createAlertsWorld();
-});
-afterAll(() => world.portal.stop());
+const world = await createAlertsWorld();
+const { owner, rui, lia, viewer, stranger, visitor, accountId, assetIds, queryAsOwner } = world;
+afterAll(() => world.stop());
 
 const solvedAt = '2026-03-02T11:30:00Z';
 const finished = () => ({ version: 1, solvedAt, causeId: world.causes.worn });
 const kindsOf = (alert: { history: { kind: string }[] }): string[] => alert.history.map(({ kind }) => kind);
 
 async function auditedActions(alertId: number): Promise<string[]> {
-  const rows = await world.portal.queryAsOwner<{ action: string }>(
+  const rows = await queryAsOwner<{ action: string }>(
     `select action from audit_entries where entity = 'alert' and entity_id = $1 order by sequence`,
     [String(alertId)],
   );
@@ -24,65 +25,76 @@ async function auditedActions(alertId: number): Promise<string[]> {
 }
 
 describe('refuses', () => {
-  it('who is not signed in, only sees alerts, sees none, or is of another account or UL', async () => {
+  it('a visitor, and people who only see alerts, see none, or are of another account or UL', async () => {
     const north = await world.plant();
     const south = await world.plant({ asset: 'other' });
-    const start = (who: string, id: number) => world.treat(who, id, '/start', { version: 1 });
-    expect((await start('nobody', north)).status).toBe(401);
-    expect((await start('lia', north)).status).toBe(403);
-    expect((await start('bob', north)).status).toBe(403);
-    expect((await start('eva', north)).status).toBe(404);
-    expect((await start('rui', south)).status).toBe(404);
-    expect((await world.treat('rui', south, '/comments', { key: randomUUID(), note: 'Seen' })).status).toBe(
+    const cannotStart = (person: PortalClient, alertId: number, status: number) =>
+      person.refused('startAlert', { params: { alertId }, body: { version: 1 } }, status);
+    await cannotStart(visitor, north, 401);
+    await cannotStart(lia, north, 403);
+    await cannotStart(viewer, north, 403);
+    await cannotStart(stranger, north, 404);
+    await cannotStart(rui, south, 404);
+    await rui.refused(
+      'commentAlert',
+      { params: { alertId: south }, body: { key: randomUUID(), note: 'Seen' } },
       404,
     );
   });
 
   it('what changed since it was read', async () => {
     const id = await world.plant();
-    expect((await world.treat('rui', id, '/start', { version: 1 })).body).toMatchObject({ version: 2 });
-    for (const path of ['/start', '/finish', '/reopen', '']) {
-      const body =
-        path === '/finish' ? finished() : { version: 1, ...(path === '/reopen' && { note: 'Again' }) };
-      expect((await world.treat('ana', id, path, body)).body.code).toBe('conflict');
-    }
+    expect(await rui.call('startAlert', { params: { alertId: id }, body: { version: 1 } })).toMatchObject({
+      version: 2,
+    });
+    const params = { alertId: id };
+    await owner.refused('startAlert', { params, body: { version: 1 } }, 'conflict');
+    await owner.refused('finishAlert', { params, body: finished() }, 'conflict');
+    await owner.refused('reopenAlert', { params, body: { version: 1, note: 'Again' } }, 'conflict');
+    await owner.refused('updateAlert', { params, body: { version: 1 } }, 'conflict');
   });
 
   it('what its state does not allow', async () => {
     const open = await world.plant();
     const done = await world.plant({ status: 'resolved' });
-    expect((await world.treat('rui', open, '/reopen', { version: 1, note: 'Why' })).body.code).toBe(
+    await rui.refused(
+      'reopenAlert',
+      { params: { alertId: open }, body: { version: 1, note: 'Why' } },
       'alert_not_resolved',
     );
-    expect((await world.treat('rui', done, '/start', { version: 1 })).body.code).toBe('alert_resolved');
-    expect((await world.treat('rui', done, '/finish', finished())).body.code).toBe('alert_resolved');
-    expect(
-      (await world.treat('rui', done, '', { version: 1, ownerId: world.userIds['rui'] })).body.code,
-    ).toBe('alert_resolved');
+    await rui.refused('startAlert', { params: { alertId: done }, body: { version: 1 } }, 'alert_resolved');
+    await rui.refused('finishAlert', { params: { alertId: done }, body: finished() }, 'alert_resolved');
+    await rui.refused(
+      'updateAlert',
+      { params: { alertId: done }, body: { version: 1, ownerId: rui.id } },
+      'alert_resolved',
+    );
     const measure = { key: randomUUID(), description: 'New hose' };
-    expect((await world.treat('rui', done, '/countermeasures', measure)).body.code).toBe('alert_resolved');
+    await rui.refused('addCountermeasure', { params: { alertId: done }, body: measure }, 'alert_resolved');
   });
 
   it('a solution in the future or before the alert, and a cause that is not on the list', async () => {
     const id = await world.plant();
-    const finish = async (change: object) =>
-      (await world.treat('rui', id, '/finish', { ...finished(), ...change })).body.errors;
-    expect(await finish({ solvedAt: '2026-03-02T13:00:00Z' })).toEqual({ solvedAt: ['in_future'] });
-    expect(await finish({ solvedAt: '2026-03-02T09:59:59Z' })).toEqual({ solvedAt: ['before_opened'] });
-    expect(await finish({ causeId: 999_999 })).toEqual({ causeId: ['not_found'] });
+    const cannotFinish = (change: object, errors: FieldErrors) =>
+      rui.refused('finishAlert', { params: { alertId: id }, body: { ...finished(), ...change } }, errors);
+    await cannotFinish({ solvedAt: '2026-03-02T13:00:00Z' }, { solvedAt: ['in_future'] });
+    await cannotFinish({ solvedAt: '2026-03-02T09:59:59Z' }, { solvedAt: ['before_opened'] });
+    await cannotFinish({ causeId: 999_999 }, { causeId: ['not_found'] });
   });
 
   it('an owner who does not see alerts, or not those of the UL', async () => {
     const id = await world.plant();
     const south = await world.plant({ asset: 'other' });
-    const give = (alertId: number, who: string) =>
-      world.treat('ana', alertId, '', { version: 1, ownerId: world.userIds[who] });
-    const refusal = { errors: { ownerId: ['does_not_see_alert'] } };
-    expect((await give(id, 'bob')).body).toMatchObject(refusal);
-    expect((await give(id, 'eva')).body).toMatchObject(refusal);
-    expect((await give(south, 'rui')).body).toMatchObject(refusal);
-    expect((await give(id, 'lia')).body).toMatchObject({
-      owner: { name: 'lia@alfa.example' },
+    const givenTo = (alertId: number, person: Person) => ({
+      params: { alertId },
+      body: { version: 1, ownerId: person.id },
+    });
+    const refusal = { ownerId: ['does_not_see_alert'] };
+    await owner.refused('updateAlert', givenTo(id, viewer), refusal);
+    await owner.refused('updateAlert', givenTo(id, stranger), refusal);
+    await owner.refused('updateAlert', givenTo(south, rui), refusal);
+    expect(await owner.call('updateAlert', givenTo(id, lia))).toMatchObject({
+      owner: { name: 'lia' },
       status: 'opened',
     });
   });
@@ -90,18 +102,27 @@ describe('refuses', () => {
   it('a file that is not there', async () => {
     const id = await world.plant();
     const measure = { key: randomUUID(), description: 'New hose', fileIds: [999_999] };
-    expect((await world.treat('ana', id, '/countermeasures', measure)).body.errors).toEqual({
-      fileIds: ['not_found'],
-    });
+    await owner.refused(
+      'addCountermeasure',
+      { params: { alertId: id }, body: measure },
+      {
+        fileIds: ['not_found'],
+      },
+    );
   });
 
   it('to open again what is open as another alert already, and names that one', async () => {
     const old = await world.plant({ status: 'resolved', subject: 'same' });
     const newer = await world.plant({ subject: 'same' });
-    const { number } = (await world.ask('rui', 'GET', `/alerts/${newer}`)).body;
-    const answer = await world.treat('rui', old, '/reopen', { version: 1, note: 'It is back' });
-    expect(answer).toMatchObject({ status: 409, body: { code: 'alert_open_already' } });
-    expect(answer.body.detail).toContain(`ALR-${number}`);
+    const { number } = await rui.call('getAlert', { params: { alertId: newer } });
+    const body = { version: 1, note: 'It is back' };
+    const problem = await rui.refused(
+      'reopenAlert',
+      { params: { alertId: old }, body },
+      'alert_open_already',
+    );
+    expect(problem.status).toBe(409);
+    expect(problem.detail).toContain(`ALR-${number}`);
   });
 });
 
@@ -114,45 +135,51 @@ describe('treats', () => {
       orderNumber: 'WO-7',
       solutionDate: '2026-03-03',
     };
-    const added = await world.treat('rui', id, '/countermeasures', measure);
-    expect(added.body).toMatchObject({
+    const added = await rui.call('addCountermeasure', { params: { alertId: id }, body: measure });
+    expect(added).toMatchObject({
       status: 'running',
       hasCountermeasure: true,
       orderNumber: 'WO-7',
-      owner: { name: 'rui@alfa.example' },
+      owner: { name: 'rui' },
       countermeasures: [
         {
           description: 'New hose',
           orderNumber: 'WO-7',
           solutionDate: '2026-03-03',
-          createdBy: { name: 'rui@alfa.example' },
+          createdBy: { name: 'rui' },
         },
       ],
     });
-    expect(await world.treat('rui', id, '/countermeasures', measure)).toMatchObject({
-      status: 201,
-      body: { countermeasures: [{ description: 'New hose' }], version: added.body.version },
+    expect(await rui.call('addCountermeasure', { params: { alertId: id }, body: measure })).toMatchObject({
+      countermeasures: [{ description: 'New hose' }],
+      version: added.version,
     });
-    const { version } = added.body;
-    const done = await world.treat('rui', id, '/finish', { ...finished(), version, note: 'Done' });
-    expect(done.body).toMatchObject({
+    const { version } = added;
+    const done = await rui.call('finishAlert', {
+      params: { alertId: id },
+      body: { ...finished(), version, note: 'Done' },
+    });
+    expect(done).toMatchObject({
       status: 'resolved',
       solvedAt: '2026-03-02T11:30:00.000Z',
       resolvedAt: '2026-03-02T12:00:00.000Z',
       cause: { name: 'Worn part' },
     });
-    expect(done.body.history[0]).toMatchObject({
+    expect(done.history[0]).toMatchObject({
       kind: 'finished',
       note: 'Done',
-      by: { name: 'rui@alfa.example' },
+      by: { name: 'rui' },
       cause: { name: 'Worn part' },
       conditionHeld: true,
     });
-    const again = await world.treat('rui', id, '/reopen', { version: done.body.version, note: 'It is back' });
-    expect(again.body).toMatchObject({ status: 'opened', solvedAt: null, resolvedAt: null, cause: null });
-    expect(kindsOf(again.body)).toEqual(['reopened', 'finished', 'countermeasure_added']);
+    const again = await rui.call('reopenAlert', {
+      params: { alertId: id },
+      body: { version: done.version, note: 'It is back' },
+    });
+    expect(again).toMatchObject({ status: 'opened', solvedAt: null, resolvedAt: null, cause: null });
+    expect(kindsOf(again)).toEqual(['reopened', 'finished', 'countermeasure_added']);
     expect(await auditedActions(id)).toEqual(['alert.add-countermeasure', 'alert.finish', 'alert.reopen']);
-    const [stored] = await world.portal.queryAsOwner<{ first: Date; status: string }>(
+    const [stored] = await queryAsOwner<{ first: Date; status: string }>(
       'select first_action_at as first, status from alerts where alert_id = $1',
       [id],
     );
@@ -162,62 +189,72 @@ describe('treats', () => {
   it('now, also where its device is ahead of the portal', async () => {
     const id = await world.plant({ openedAt: '2026-03-02T12:03:00Z' });
     const now = '2026-03-02T12:00:00.000Z';
-    const { body } = await world.treat('rui', id, '/finish', { ...finished(), solvedAt: now });
+    const body = await rui.call('finishAlert', {
+      params: { alertId: id },
+      body: { ...finished(), solvedAt: now },
+    });
     expect(body).toMatchObject({ status: 'resolved', solvedAt: now });
   });
 
   it('says that the condition was over where it was', async () => {
     const id = await world.plant({ endedAt: '2026-03-02T10:30:00Z' });
-    const done = await world.treat('rui', id, '/finish', finished());
-    expect(done.body.history[0]).toMatchObject({ conditionHeld: false });
+    const done = await rui.call('finishAlert', { params: { alertId: id }, body: finished() });
+    expect(done.history[0]).toMatchObject({ conditionHeld: false });
   });
 
-  it('given to oneself or somebody else, with due time and order number, and writes nothing that is so already', async () => {
+  it('given to oneself or another person, with due time and order number, and writes nothing that is so already', async () => {
     const id = await world.plant();
-    const started = await world.treat('rui', id, '/start', { version: 1 });
-    expect(started.body).toMatchObject({
+    const started = await rui.call('startAlert', { params: { alertId: id }, body: { version: 1 } });
+    expect(started).toMatchObject({
       status: 'running',
-      owner: { name: 'rui@alfa.example' },
+      owner: { name: 'rui' },
       version: 2,
     });
-    expect((await world.treat('rui', id, '/start', { version: 2 })).body.version).toBe(2);
+    expect((await rui.call('startAlert', { params: { alertId: id }, body: { version: 2 } })).version).toBe(2);
     const change = {
       version: 2,
-      ownerId: world.userIds['ana'],
+      ownerId: owner.id,
       dueAt: '2026-03-05T10:00:00Z',
       orderNumber: 'WO-9',
     };
-    const changed = await world.treat('rui', id, '', change);
-    expect(changed.body).toMatchObject({
-      owner: { name: 'ana@alfa.example' },
+    const changed = await rui.call('updateAlert', { params: { alertId: id }, body: change });
+    expect(changed).toMatchObject({
+      owner: { name: 'owner' },
       dueAt: '2026-03-05T10:00:00.000Z',
       orderNumber: 'WO-9',
       version: 3,
     });
-    expect(changed.body.history[0]).toMatchObject({ kind: 'assigned', orderNumber: 'WO-9' });
-    expect((await world.treat('rui', id, '', { ...change, version: 3 })).body.version).toBe(3);
-    const cleared = await world.treat('rui', id, '', { version: 3, orderNumber: null });
-    expect(cleared.body).toMatchObject({ orderNumber: null, version: 4 });
-    expect(kindsOf(cleared.body)).toEqual(['changed', 'assigned', 'started']);
+    expect(changed.history[0]).toMatchObject({ kind: 'assigned', orderNumber: 'WO-9' });
+    expect(
+      (await rui.call('updateAlert', { params: { alertId: id }, body: { ...change, version: 3 } })).version,
+    ).toBe(3);
+    const cleared = await rui.call('updateAlert', {
+      params: { alertId: id },
+      body: { version: 3, orderNumber: null },
+    });
+    expect(cleared).toMatchObject({ orderNumber: null, version: 4 });
+    expect(kindsOf(cleared)).toEqual(['changed', 'assigned', 'started']);
     expect(await auditedActions(id)).toEqual(['alert.start', 'alert.update', 'alert.update']);
   });
 
-  it('and tells whom somebody else gave an alert, of many the gravest and how many more', async () => {
+  it('and lets the person know to whom another gave an alert, of many the gravest and how many more', async () => {
     const told = async () =>
       (
-        await world.portal.queryAsOwner<{ data: object }>(
-          `delete from notifications where user_id = $1 returning data`,
-          [world.userIds['rui']],
-        )
+        await queryAsOwner<{ data: object }>(`delete from notifications where user_id = $1 returning data`, [
+          rui.id,
+        ])
       ).map(({ data }) => data);
     await told();
-    const ownerId = world.userIds['rui'];
+    const ownerId = rui.id;
     const id = await world.plant();
-    await world.treat('rui', id, '/start', { version: 1 });
+    await rui.call('startAlert', { params: { alertId: id }, body: { version: 1 } });
     expect(await told()).toEqual([]);
     const other = await world.plant();
-    await world.treat('ana', other, '/start', { version: 1, ownerId });
-    await world.treat('ana', other, '', { version: 2, ownerId, orderNumber: 'WO-1' });
+    await owner.call('startAlert', { params: { alertId: other }, body: { version: 1, ownerId } });
+    await owner.call('updateAlert', {
+      params: { alertId: other },
+      body: { version: 2, ownerId, orderNumber: 'WO-1' },
+    });
     expect(await told()).toMatchObject([
       { alertId: other, type: 'Engine too hot', asset: 'one X', severity: 'high', cause: 'given' },
     ]);
@@ -225,45 +262,46 @@ describe('treats', () => {
       await world.plant({ severity: 'low' }),
       await world.plant({ severity: 'critical' }),
     ];
-    await world.ask('ana', 'POST', '/alerts/changes', { ids: [other, low, grave], change: 'start', ownerId });
+    await owner.call('changeAlerts', { body: { ids: [other, low, grave], change: 'start', ownerId } });
     expect(await told()).toMatchObject([{ alertId: grave, more: 1 }]);
   });
 
   it('with comments, each once by its key, which change nothing else, also of what is resolved', async () => {
     const id = await world.plant({ status: 'resolved' });
     const comment = { key: randomUUID(), note: 'Looks good' };
-    await world.treat('rui', id, '/comments', comment);
-    const answer = await world.treat('rui', id, '/comments', comment);
-    expect(answer).toMatchObject({ status: 201, body: { version: 1, status: 'resolved' } });
-    expect(answer.body.history).toMatchObject([{ kind: 'commented', note: 'Looks good' }]);
+    await rui.call('commentAlert', { params: { alertId: id }, body: comment });
+    const answer = await rui.call('commentAlert', { params: { alertId: id }, body: comment });
+    expect(answer).toMatchObject({ version: 1, status: 'resolved' });
+    expect(answer.history).toMatchObject([{ kind: 'commented', note: 'Looks good' }]);
   });
 });
 
 describe('of two at once', () => {
+  const reopen = (person: PortalClient, alertId: number) =>
+    person.send('reopenAlert', { params: { alertId }, body: { version: 1, note: 'Again' } });
+
   it('one finishes, the other is told that it changed', async () => {
     const id = await world.plant();
     const answers = await Promise.all(
-      ['rui', 'ana'].map((who) => world.treat(who, id, '/finish', finished())),
+      [rui, owner].map((person) => person.send('finishAlert', { params: { alertId: id }, body: finished() })),
     );
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
     expect(await auditedActions(id)).toEqual(['alert.finish']);
   });
 
   it('one reopens', async () => {
     const id = await world.plant({ status: 'resolved' });
-    const answers = await Promise.all(
-      ['rui', 'ana'].map((who) => world.treat(who, id, '/reopen', { version: 1, note: 'Again' })),
-    );
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    const answers = await Promise.all([rui, owner].map((person) => reopen(person, id)));
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
   });
 
   /** Raises what comes again as the pipeline does. */
   async function raise(subject: string): Promise<void> {
-    const { portal, clock, accountId, assets, types } = world;
+    const { database, clock, types } = world;
     const atMs = clock.now().getTime();
     const finding: Finding = {
       accountId,
-      assetId: assets.one,
+      assetId: assetIds.one,
       kind: 'began',
       ruleId: types.heat,
       ruleVersion: 1,
@@ -279,15 +317,16 @@ describe('of two at once', () => {
       latitude: null,
       notifies: false,
     };
-    await asProvedAccounts(portal.database.pipeline, [accountId], (client) =>
+    await asProvedAccounts(database.pipeline, [accountId], (client) =>
       recordFindings(client, [finding], clock.now()),
     );
   }
 
   const statusesOf = (subject: string) =>
-    world.portal.queryAsOwner<{ status: string; occurrences: number }>(
-      `select status, occurrence_count as occurrences from alerts where subject = $1 order by alert_id`,
-      [subject],
+    queryAsOwner<{ status: string; occurrences: number }>(
+      `select status, occurrence_count as occurrences from alerts where account_id = $1 and subject = $2
+        order by alert_id`,
+      [accountId, subject],
     );
 
   it('an alert is finished while it comes again: counted before, or another alert after', async () => {
@@ -295,8 +334,10 @@ describe('of two at once', () => {
       Array.from({ length: 6 }, async (_, index) => {
         const subject = `finish ${index}`;
         const id = await world.plant({ subject });
-        const [answer] = await Promise.all([world.treat('rui', id, '/finish', finished()), raise(subject)]);
-        expect(answer.status).toBe(200);
+        await Promise.all([
+          rui.call('finishAlert', { params: { alertId: id }, body: finished() }),
+          raise(subject),
+        ]);
         const alerts = await statusesOf(subject);
         const counted = [{ status: 'resolved', occurrences: 2 }];
         const apart = [
@@ -313,13 +354,10 @@ describe('of two at once', () => {
       Array.from({ length: 6 }, async (_, index) => {
         const subject = `reopen ${index}`;
         const id = await world.plant({ subject, status: 'resolved' });
-        const [answer] = await Promise.all([
-          world.treat('rui', id, '/reopen', { version: 1, note: 'Again' }),
-          raise(subject),
-        ]);
+        const [answer] = await Promise.all([reopen(rui, id), raise(subject)]);
         const alerts = await statusesOf(subject);
         expect(alerts).toMatchObject(
-          answer.status === 200
+          answer.statusCode === 200
             ? [{ status: 'opened', occurrences: 2 }]
             : [{ status: 'resolved' }, { status: 'opened' }],
         );
@@ -332,10 +370,11 @@ describe('of two at once', () => {
       await world.plant({ status: 'resolved', subject: 'twice' }),
       await world.plant({ status: 'resolved', subject: 'twice' }),
     ];
-    const answers = await Promise.all(
-      ids.map((id) => world.treat('rui', id, '/reopen', { version: 1, note: 'Again' })),
+    const answers = await Promise.all(ids.map((id) => reopen(rui, id)));
+    const outcomes = answers.map((answer) =>
+      answer.json<{ readonly code?: string; readonly status: string }>(),
     );
-    expect(answers.map(({ body }) => body.code ?? body.status).toSorted()).toEqual([
+    expect(outcomes.map(({ code, status }) => code ?? status).toSorted()).toEqual([
       'alert_open_already',
       'opened',
     ]);
@@ -343,16 +382,15 @@ describe('of two at once', () => {
 });
 
 describe('of many at once', () => {
-  const change = (body: object) => world.ask('rui', 'POST', '/alerts/changes', body);
+  const change = (body: CallInput<'changeAlerts'>['body']) => rui.call('changeAlerts', { body });
 
   it('refuses what says too little', async () => {
     const ids = [await world.plant()];
-    expect((await change({ ids, change: 'finish' })).body.errors).toEqual({ causeId: [108] });
-    expect((await change({ ids, change: 'assign' })).body.errors).toEqual({ ownerId: [108] });
-    expect((await change({ ids, change: 'reopen' })).body.errors).toEqual({ note: [108] });
-    expect((await change({ ids, change: 'finish', causeId: 999_999 })).body.errors).toEqual({
-      causeId: ['not_found'],
-    });
+    await rui.refused('changeAlerts', { body: { ids, change: 'finish' } }, { causeId: [108] });
+    await rui.refused('changeAlerts', { body: { ids, change: 'assign' } }, { ownerId: [108] });
+    await rui.refused('changeAlerts', { body: { ids, change: 'reopen' } }, { note: [108] });
+    const body = { ids, change: 'finish', causeId: 999_999 };
+    await rui.refused('changeAlerts', { body }, { causeId: ['not_found'] });
   });
 
   it('changes those that can be, and counts the others', async () => {
@@ -361,25 +399,25 @@ describe('of many at once', () => {
     const like = await world.plant({ status: 'resolved', subject: 'many' });
     const south = await world.plant({ asset: 'other' });
     const ids = [open, running, done, like, south, 999_999];
-    const finish = { ids, change: 'finish', causeId: world.causes.falseAlarm };
-    expect((await change(finish)).body).toEqual({ changed: 2, unchanged: 2, refused: 2 });
-    expect((await change(finish)).body).toEqual({ changed: 0, unchanged: 4, refused: 2 });
-    expect((await change({ ids, change: 'reopen', note: 'No' })).body).toEqual({
+    const finish = { ids, change: 'finish', causeId: world.causes.falseAlarm } as const;
+    expect(await change(finish)).toEqual({ changed: 2, unchanged: 2, refused: 2 });
+    expect(await change(finish)).toEqual({ changed: 0, unchanged: 4, refused: 2 });
+    expect(await change({ ids, change: 'reopen', note: 'No' })).toEqual({
       changed: 3,
       unchanged: 0,
       refused: 3,
     });
-    expect((await change({ ids, change: 'start' })).body).toEqual({ changed: 3, unchanged: 0, refused: 3 });
-    // Whoever takes many leaves what somebody has to them; who gives them says to whom.
-    await world.ask('ana', 'POST', '/alerts/changes', { ids: [running], change: 'assign', ownerId: null });
-    const take = { ids: [open, running], change: 'start' };
-    expect((await world.ask('ana', 'POST', '/alerts/changes', take)).body).toEqual({
+    expect(await change({ ids, change: 'start' })).toEqual({ changed: 3, unchanged: 0, refused: 3 });
+    // Taking many leaves those that another person has; giving them names one.
+    await owner.call('changeAlerts', { body: { ids: [running], change: 'assign', ownerId: null } });
+    const take = { ids: [open, running], change: 'start' as const };
+    expect(await owner.call('changeAlerts', { body: take })).toEqual({
       changed: 1,
       unchanged: 1,
       refused: 0,
     });
-    const give = { ids: [open], change: 'assign', ownerId: world.userIds['ana'] };
-    expect((await change(give)).body).toEqual({ changed: 1, unchanged: 0, refused: 0 });
+    const give = { ids: [open], change: 'assign' as const, ownerId: owner.id };
+    expect(await change(give)).toEqual({ changed: 1, unchanged: 0, refused: 0 });
     expect(await auditedActions(open)).toEqual([
       'alert.finish',
       'alert.reopen',

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { limits } from '../../../platform/testing/limits.ts';
 import { createMetrics } from '../../../platform/metrics.ts';
 import { createTestDatabase, type TestDatabase } from '../../../platform/testing/create-test-database.ts';
 import { lookAtFleetChanges } from './watch-fleet-changes.ts';
@@ -32,7 +33,7 @@ const trimmedAgo = (ago: string) =>
 async function changesAreOver(): Promise<void> {
   const going = () =>
     db.queryAsOwner('select from fleet_changes where changed_by >= pg_snapshot_xmin(pg_current_snapshot())');
-  await expect.poll(going, { timeout: 30_000 }).toEqual([]);
+  await expect.poll(going, { timeout: limits.waitMs }).toEqual([]);
 }
 const toldOf = async (name: string): Promise<number> =>
   Number(new RegExp(`^${name} (.+)$`, 'm').exec((await metrics.render()).text)?.[1]);

@@ -1,4 +1,5 @@
-import type { AssetsServer } from './start-assets-server.ts';
+import type { PlantedAccount } from '../../../testing/plant-account.ts';
+import type { TestDatabase } from '../../../platform/testing/create-test-database.ts';
 
 type Verb = (n: number) => Promise<unknown>;
 
@@ -6,13 +7,15 @@ type Verb = (n: number) => Promise<unknown>;
 const nth = `(select asset_id from assets where account_id = $1 order by asset_id
   offset $2::int % (select greatest(count(*), 1) from assets where account_id = $1) limit 1)`;
 
-/** What people, other processes and devices do to the first account's fleet, each by a number. */
+/** What people, other processes and devices do to the fleet of an account, each by a number. */
 export function createFleetVerbs(
-  portal: AssetsServer,
+  { queryAsOwner }: Pick<TestDatabase, 'queryAsOwner'>,
+  planted: PlantedAccount,
   time: { atMs: number },
 ): Readonly<Record<string, Verb>> & { readonly add: Verb } {
-  const { account, north, south } = portal.planted;
-  const sql = (text: string, values: readonly unknown[]) => portal.queryAsOwner(text, values);
+  const { id: account, unitIds } = planted;
+  const [north, south] = [unitIds['NORTH'], unitIds['SOUTH']];
+  const sql = (text: string, values: readonly unknown[]) => queryAsOwner(text, values);
   let made = 0;
   const add = async (n: number): Promise<void> => {
     made += 1;

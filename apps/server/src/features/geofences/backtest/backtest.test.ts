@@ -2,47 +2,20 @@ import {
   validationCodes,
   type BacktestLine,
   type BacktestResult,
-  type Geofence,
   type GeofenceEventList,
-  type GeofenceVisitList,
 } from '@azimute/contract';
 import { drive, fixAt, startMs } from '@azimute/engine/geofences/testing/fence-plan';
-import type { LatestFix } from '@azimute/engine';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { createManualClock } from '../../../platform/clock.ts';
-import type { Actor } from '../../../platform/postgres/transaction.ts';
-import {
-  createTestAccount,
-  createTestPortal,
-  type TestAccount,
-  type TestPortal,
-} from '../../telemetry/testing/create-test-portal.ts';
-import { geofencesRoutes } from '../geofences-routes.ts';
+import type { LooseInput } from '../../../testing/portal-client.ts';
+import { portalOf, type Person } from '../../../testing/portal-of.ts';
+import { drawFence } from '../testing/plant-fences.ts';
+import { planRectangle, trackersOf } from '../testing/plant-trackers.ts';
 
-const modules = ['services:simc:geolocalizacao'];
 const hourMs = 3_600_000;
-const clock = createManualClock(new Date(startMs));
-let portal: TestPortal;
-let account: TestAccount;
-let administrator: Actor;
-let actor: Actor;
-let yard: Geofence;
-let gate: Geofence;
-let truckId: number;
+const yardShape = planRectangle([0, -200], [400, 200]);
 
-const corner = (x: number, y: number): [number, number] => {
-  const { longitude, latitude } = fixAt(0, x, y);
-  return [longitude, latitude];
-};
-const rectangle = ([west, south]: [number, number], [east, north]: [number, number]) => ({
-  type: 'Polygon',
-  coordinates: [
-    [corner(west, south), corner(east, south), corner(east, north), corner(west, north), corner(west, south)],
-  ],
-});
-const yardShape = rectangle([0, -200], [400, 200]);
-
-const tracks: Readonly<Record<string, readonly LatestFix[]>> = {
+const tracks = {
   // In and out, in again within five minutes, too fast on its way, and back to stay.
   truck: [
     ...drive([
@@ -87,73 +60,47 @@ const tracks: Readonly<Record<string, readonly LatestFix[]>> = {
   ],
 };
 
-beforeAll(async () => {
-  portal = await createTestPortal({ clock, actor: () => actor, routes: (deps) => geofencesRoutes(deps) });
-  account = await createTestAccount(portal, 'backtest.example');
-  administrator = { ...account.administrator, sees: modules, changes: modules };
-  actor = administrator;
-  truckId = await account.addAsset('truck');
-  await account.addAsset('phone');
-  await account.addAsset('van');
-  await account.addAsset('silent');
-  yard = await create({ shape: yardShape, maxSpeedKph: 40, resources: ['entry', 'exit', 'speeding'] });
-  gate = await create({ shape: rectangle([50, -190], [390, 190]), parentId: yard.id, maxSpeedKph: 90 });
-  const all = Object.entries(tracks).flatMap(([device, fixes]) => fixes.map((fix) => ({ device, fix })));
-  const inOrder = all.toSorted((one, other) => one.fix.fixedAtMs - other.fix.fixedAtMs);
-  for (let at = 0; at < inOrder.length; at += 100) await send(inOrder.slice(at, at + 100));
-  clock.set(new Date(startMs + 6 * hourMs));
+const clock = createManualClock(new Date(startMs));
+const portal = await portalOf({
+  clock,
+  people: { elsewhere: { changes: ['services:simc:geolocalizacao:cercas'], units: [] } },
 });
-afterAll(() => portal.close());
-beforeEach(() => {
-  actor = administrator;
+afterAll(() => portal.stop());
+const { owner, viewer, stranger, accountId, unitIds, queryAsOwner } = portal;
+const trackers = await trackersOf(portal);
+const assets = {
+  truck: await trackers.plant(),
+  phone: await trackers.plant(),
+  van: await trackers.plant(),
+  silent: await trackers.plant(),
+};
+const yard = await drawFence(portal, {
+  shape: yardShape,
+  maxSpeedKph: 40,
+  resources: ['entry', 'exit', 'speeding'],
 });
-
-async function create(more: object): Promise<Geofence> {
-  const body = {
-    unitId: account.unitId,
-    name: JSON.stringify(more).slice(0, 40),
-    resources: ['entry'],
-    assets: { all: true },
-    ...more,
-  };
-  const answer = await ask('POST', '/geofences', body);
-  expect(answer.statusCode, answer.body).toBe(201);
-  return answer.json<Geofence>();
+const gate = await drawFence(portal, {
+  name: 'Gate',
+  resources: ['entry'],
+  shape: planRectangle([50, -190], [390, 190]),
+  parentId: yard.id,
+  maxSpeedKph: 90,
+});
+for (const name of ['truck', 'phone', 'van'] as const) {
+  for (let at = 0; at < tracks[name].length; at += 100) {
+    const batch = tracks[name].slice(at, at + 100);
+    clock.set(new Date((batch.at(-1)?.fixedAtMs ?? startMs) + 500));
+    await trackers.send(assets[name].device, batch);
+  }
 }
+clock.set(new Date(startMs + 6 * hourMs));
 
-async function send(told: readonly { device: string; fix: LatestFix }[]): Promise<void> {
-  clock.set(new Date(Math.max(...told.map(({ fix }) => fix.fixedAtMs)) + 500));
-  const answer = await portal.server.inject({
-    method: 'POST',
-    url: '/api/v1/telemetry/positions',
-    headers: { authorization: `Bearer ${account.key}` },
-    payload: {
-      positions: told.map(
-        ({ device, fix: { fixedAtMs, latitude, longitude, speedKph, accuracyMeters } }) => ({
-          deviceId: device,
-          time: new Date(fixedAtMs).toISOString(),
-          latitude,
-          longitude,
-          ...(speedKph !== null && { speedKph }),
-          ...(accuracyMeters !== null && { accuracyMeters }),
-        }),
-      ),
-    },
-  });
-  expect(answer.json(), answer.body).toMatchObject({ rejected: [] });
-}
-
-function ask(method: 'GET' | 'POST', path: string, body?: object) {
-  return portal.server.inject({
-    method,
-    url: `/api/v1${path}`,
-    headers: { authorization: 'Bearer someone' },
-    ...(body !== undefined && { payload: body }),
-  });
-}
-
-async function linesOf(answer: Promise<{ statusCode: number; body: string }>): Promise<BacktestLine[]> {
-  const { statusCode, body } = await answer;
+async function linesOf(
+  name: 'getGeofenceBacktest' | 'backtestGeofence',
+  input: LooseInput,
+  person: Person = owner,
+): Promise<BacktestLine[]> {
+  const { statusCode, body } = await person.send(name, input);
   expect(statusCode, body).toBe(200);
   return body
     .trimEnd()
@@ -161,77 +108,73 @@ async function linesOf(answer: Promise<{ statusCode: number; body: string }>): P
     .map((line) => JSON.parse(line) as BacktestLine);
 }
 
-async function resultOf(answer: Promise<{ statusCode: number; body: string }>): Promise<BacktestResult> {
-  const last = (await linesOf(answer)).at(-1);
+async function resultOf(...asked: Parameters<typeof linesOf>): Promise<BacktestResult> {
+  const last = (await linesOf(...asked)).at(-1);
   if (last?.kind !== 'result') throw new Error(JSON.stringify(last));
   return last.result;
 }
 
-const draft = (more: object = {}) => ({
-  unitId: account.unitId,
-  assets: { all: true },
-  shape: yardShape,
-  ...more,
+const ofSaved = (geofenceId: number, days?: number): LooseInput => ({
+  params: { geofenceId },
+  query: { days },
 });
-const tryDraft = (more?: object) => ask('POST', '/geofences/backtest', draft(more));
+const ofDraft = (more: object = {}): LooseInput => ({
+  body: { unitId: unitIds.NORTH, assets: { all: true }, shape: yardShape, ...more },
+});
 
 describe('a back-test is refused', () => {
   it('where the geofence, or the UL, is not seen', async () => {
-    actor = { ...administrator, role: 'viewer', allUnits: false, unitIds: [] };
-    expect((await ask('GET', `/geofences/${yard.id}/backtest`)).statusCode).toBe(404);
-    expect((await tryDraft()).json()).toMatchObject({ errors: { unitId: ['not_found'] } });
-    const other = await createTestAccount(portal, 'other-backtest.example');
-    actor = { ...other.administrator, sees: modules, changes: modules };
-    expect((await ask('GET', `/geofences/${yard.id}/backtest`)).statusCode).toBe(404);
-    expect((await tryDraft()).statusCode).toBe(422);
+    for (const person of [portal.people.elsewhere, stranger]) {
+      await person.refused('getGeofenceBacktest', ofSaved(yard.id), 404);
+      await person.refused('backtestGeofence', ofDraft(), { unitId: ['not_found'] });
+    }
   });
 
-  it('with settings that no geofence could have', async () => {
-    const [a, b, c, d] = yardShape.coordinates[0] ?? [];
-    const bow = { type: 'Polygon', coordinates: [[a, c, b, d, a]] };
-    const refused = async (more: object) => (await tryDraft(more)).json<{ errors: object }>().errors;
-    expect(await refused({ shape: bow })).toEqual({ shape: ['self_intersection'] });
-    expect(await refused({ mustBeInside: true })).toEqual({ schedule: [validationCodes.required] });
-    expect(await refused({ assets: { all: false, ids: [2_000_000_000] } })).toEqual({
-      assets: ['not_found'],
-    });
-    expect(await refused({ parentId: gate.id })).toMatchObject({ parentId: ['is_sub_geofence'] });
-    expect(Object.keys(await refused({ days: 91 }))).toEqual(['days']);
-    expect((await ask('GET', `/geofences/${yard.id}/backtest?days=0`)).statusCode).toBe(422);
+  const [a, b, c, d] = yardShape.coordinates[0] ?? [];
+  const bow = { type: 'Polygon', coordinates: [[a, c, b, d, a]] };
+  it.each<[object, Parameters<Person['refused']>[2]]>([
+    [{ shape: bow }, { shape: ['self_intersection'] }],
+    [{ mustBeInside: true }, { schedule: [validationCodes.required] }],
+    [{ assets: { all: false, ids: [2_000_000_000] } }, { assets: ['not_found'] }],
+    [{ parentId: gate.id }, 'parentId'],
+    [{ days: 91 }, 'days'],
+  ])('with settings that no geofence could have: %o', async (more, expected) => {
+    await owner.refused('backtestGeofence', ofDraft(more), expected);
+  });
+
+  it('of no day', async () => {
+    await owner.refused('getGeofenceBacktest', ofSaved(yard.id, 0), 422);
   });
 });
 
 describe('a back-test of a saved geofence', () => {
-  it.each(['yard', 'gate'])(
-    'comes to what was recorded live, transition by transition: the %s',
-    async (name) => {
-      const { id } = name === 'yard' ? yard : gate;
-      const live = (
-        await ask('GET', `/geofence-events?all=true&limit=100&geofences=${id}`)
-      ).json<GeofenceEventList>();
-      const visits = (
-        await ask('GET', `/geofence-visits?limit=100&geofences=${id}`)
-      ).json<GeofenceVisitList>();
-      const result = await resultOf(ask('GET', `/geofences/${id}/backtest?days=1`));
-      const brief = ({
-        kind,
-        asset,
-        at,
-        confirmedAt,
-        cause,
-        inferred,
-        certainty,
-      }: GeofenceEventList['items'][number] | BacktestResult['crossings'][number]) =>
-        [kind, asset.code, at, confirmedAt, cause, inferred, certainty.toFixed(2)].join(' ');
-      const sorted = (lines: string[]) => lines.toSorted((one, other) => one.localeCompare(other));
-      expect(live.items.length).toBeGreaterThan(3);
-      expect(sorted(result.crossings.map(brief))).toEqual(sorted(live.items.map(brief)));
-      expect(result.figures.visits).toBe(visits.items.length);
-    },
-  );
+  it.each([
+    ['yard', yard],
+    ['gate', gate],
+  ])('comes to what was recorded live, transition by transition: the %s', async (_name, { id }) => {
+    const live = await owner.call('listGeofenceEvents', {
+      query: { all: true, limit: 100, geofences: [id] },
+    });
+    const visits = await owner.call('listGeofenceVisits', { query: { limit: 100, geofences: [id] } });
+    const result = await resultOf('getGeofenceBacktest', ofSaved(id, 1));
+    const brief = ({
+      kind,
+      asset,
+      at,
+      confirmedAt,
+      cause,
+      inferred,
+      certainty,
+    }: GeofenceEventList['items'][number] | BacktestResult['crossings'][number]) =>
+      [kind, asset.code, at, confirmedAt, cause, inferred, certainty.toFixed(2)].join(' ');
+    const sorted = (lines: string[]) => lines.toSorted((one, other) => one.localeCompare(other));
+    expect(live.items.length).toBeGreaterThan(3);
+    expect(sorted(result.crossings.map(brief))).toEqual(sorted(live.items.map(brief)));
+    expect(result.figures.visits).toBe(visits.items.length);
+  });
 
   it('adds up days, visits, speeding and doubts, and says what it read', async () => {
-    const result = await resultOf(ask('GET', `/geofences/${yard.id}/backtest?days=3`));
+    const result = await resultOf('getGeofenceBacktest', ofSaved(yard.id, 3));
     expect(result.byDay.map(({ day }) => day)).toHaveLength(3);
     expect(result.byDay.reduce((sum, { entries }) => sum + entries, 0)).toBe(result.figures.entries);
     expect(result.figures).toMatchObject({ passages: 1, speedings: 1, topSpeedKph: 60 });
@@ -251,7 +194,7 @@ describe('a back-test of a saved geofence', () => {
 });
 
 describe('a back-test of a draft', () => {
-  it('stands beside the saved one whose place it takes, tells how far it is, and writes nothing', async () => {
+  it('stands beside the saved one whose place it takes, reports how far it is, and writes nothing', async () => {
     const tables = [
       'geofences',
       'geofence_versions',
@@ -261,13 +204,17 @@ describe('a back-test of a draft', () => {
       'audit_entries',
     ];
     const count = async () =>
-      Promise.all(tables.map((table) => portal.queryAsOwner(`select count(*) from ${table}`)));
+      Promise.all(
+        tables.map((table) =>
+          queryAsOwner(`select count(*) from ${table} where account_id = $1`, [accountId]),
+        ),
+      );
     const before = await count();
-    const far = rectangle([-600, -200], [-250, 200]);
-    const lines = await linesOf(tryDraft({ geofenceId: yard.id, shape: far, days: 1 }));
+    const far = planRectangle([-600, -200], [-250, 200]);
+    const lines = await linesOf('backtestGeofence', ofDraft({ geofenceId: yard.id, shape: far, days: 1 }));
     const last = lines.at(-1);
     if (last?.kind !== 'result') throw new Error(JSON.stringify(last));
-    const saved = await resultOf(ask('GET', `/geofences/${yard.id}/backtest?days=1`));
+    const saved = await resultOf('getGeofenceBacktest', ofSaved(yard.id, 1));
     expect(last.result.saved).toEqual(saved.figures);
     expect(last.result.figures).not.toEqual(saved.figures);
     expect(lines.slice(0, -1).every(({ kind }) => kind === 'progress')).toBe(true);
@@ -275,15 +222,16 @@ describe('a back-test of a draft', () => {
   });
 
   it('holds for the assets that it names', async () => {
-    const { coverage, crossings } = await resultOf(tryDraft({ assets: { all: false, ids: [truckId] } }));
+    const { coverage, crossings } = await resultOf(
+      'backtestGeofence',
+      ofDraft({ assets: { all: false, ids: [assets.truck.id] } }),
+    );
     expect(coverage).toMatchObject({ assets: 1, withPositions: 1 });
     expect(new Set(crossings.map(({ asset }) => asset.code))).toEqual(new Set(['A1']));
   });
 
-  it('is for who sees geofences and changes none', async () => {
-    actor = { ...administrator, role: 'viewer', changes: [] };
-    expect(
-      (await resultOf(tryDraft({ parentId: yard.id, shape: gate.shape }))).figures.entries,
-    ).toBeGreaterThan(0);
+  it('is for a person who sees geofences and changes none', async () => {
+    const draft = ofDraft({ parentId: yard.id, shape: gate.shape });
+    expect((await resultOf('backtestGeofence', draft, viewer)).figures.entries).toBeGreaterThan(0);
   });
 });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { limits } from '../../../platform/testing/limits.ts';
 import { notifyCrossings } from '../../telemetry/pipeline/notify-states.ts';
 import { startNotificationsWorld, type NotificationsWorld } from '../testing/notifications-world.ts';
 
@@ -50,7 +51,7 @@ describe('a stream', () => {
     for (const tab of tabs) await tab.until((state) => (state.newestId ?? 0) < newestId);
     expect(colleague.states).toEqual([{ unread: 0, newestId: null }]);
     for (const stream of [...tabs, colleague]) stream.close();
-    await expect.poll(readers).toBe('0');
+    await expect.poll(readers, { timeout: limits.waitMs }).toBe('0');
   });
 
   it('outlives a process that stood still, whose rights nobody asked for meanwhile', async () => {
@@ -62,7 +63,7 @@ describe('a stream', () => {
     await stream.until((state) => state.newestId === newestId);
     expect(await readers()).toBe('1');
     stream.close();
-    await expect.poll(readers).toBe('0');
+    await expect.poll(readers, { timeout: limits.waitMs }).toBe('0');
   });
 
   it('is taken from who opens more than fifty', async () => {
@@ -71,7 +72,7 @@ describe('a stream', () => {
     expect(await first.end()).toBe('over');
     await Promise.all(others.map((stream) => stream.until(anyState)));
     for (const stream of others) stream.close();
-    await expect.poll(readers).toBe('0');
+    await expect.poll(readers, { timeout: limits.waitMs }).toBe('0');
   });
 
   it('goes on after its database connection was lost, and hears what was missed', async () => {
@@ -104,11 +105,11 @@ describe('a crossing of a geofence', () => {
       notifyCrossings(world.database.pipeline, [[crossed.accountId, crossed.unitIds]], from);
     const base = stream.crossings();
     world.events.emit('geofencesCrossed', crossed);
-    await expect.poll(stream.crossings).toBe(base + 1);
+    await expect.poll(stream.crossings, { timeout: limits.waitMs }).toBe(base + 1);
     // Of its own process it has heard already.
     await announce(world.events.processId);
     await announce('another');
-    await expect.poll(stream.crossings, { timeout: 10_000 }).toBe(base + 2);
+    await expect.poll(stream.crossings, { timeout: limits.waitMs }).toBe(base + 2);
     const newestId = await world.tell('ana');
     await stream.until((state) => state.newestId === newestId);
     expect([stream.crossings(), guest.crossings(), other.crossings()]).toEqual([base + 2, 0, 0]);

@@ -88,7 +88,7 @@ describe.skipIf(natsServerPath === undefined)('the journal', () => {
     await vi.waitFor(async () => {
       const [row] = await portal.queryAsOwner<{ count: number }>(countTaken);
       expect(row?.count).toBe(taken);
-    }, 20_000);
+    });
     await engine.stop();
     await opened.journal.close();
   });

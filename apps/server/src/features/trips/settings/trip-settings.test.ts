@@ -1,131 +1,83 @@
-import type { Trip, TripList, TripSettingsList, TripSettingsVersionList } from '@azimute/contract';
+import type { CallArguments, Trip, TripSettingsList } from '@azimute/contract';
 import type { LatestFix } from '@azimute/engine';
-import { drive, fixAt, startMs } from '@azimute/engine/geofences/testing/fence-plan';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { drive, startMs } from '@azimute/engine/geofences/testing/fence-plan';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { createManualClock } from '../../../platform/clock.ts';
-import { createLogger } from '../../../platform/log.ts';
-import type { Actor } from '../../../platform/postgres/transaction.ts';
-import { geofencesRoutes } from '../../geofences/geofences-routes.ts';
+import { portalOf } from '../../../testing/portal-of.ts';
+import { drawFence } from '../../geofences/testing/plant-fences.ts';
+import { planRectangle, trackersOf, workshopOf } from '../../geofences/testing/plant-trackers.ts';
 import { runRebuild } from '../../telemetry/folds/rebuild/run-rebuild.ts';
 import { createFoldRunner } from '../../telemetry/folds/run-folds.ts';
-import {
-  createTestAccount,
-  createTestPortal,
-  type TestAccount,
-  type TestPortal,
-} from '../../telemetry/testing/create-test-portal.ts';
-import { tripsRoutes } from '../trips-routes.ts';
 
-const modules = ['services:simc:geolocalizacao'];
 const clock = createManualClock(new Date(startMs));
-const log = createLogger({ level: 'silent' });
-let portal: TestPortal;
-let account: TestAccount;
-let administrator: Actor;
-let actor: Actor;
-let runner: ReturnType<typeof createFoldRunner>;
-let devices = 0;
-
-beforeAll(async () => {
-  portal = await createTestPortal({
-    clock,
-    actor: () => actor,
-    routes: (deps) => ({ ...tripsRoutes(deps), ...geofencesRoutes(deps) }),
-  });
-  account = await createTestAccount(portal, 'settings.example');
-  const [person] = await portal.queryAsOwner<{ id: number }>(
-    `insert into users (email, name) values ('ana@settings.example', 'Ana') returning user_id as id`,
-  );
-  administrator = {
-    ...account.administrator,
-    userId: person?.id ?? null,
-    sees: modules,
-    changes: modules,
-  };
-  runner = createFoldRunner({ ...portal, clock, log, allowsUnsyncedCommits: true });
+const portal = await portalOf({
+  clock,
+  people: {
+    editor: { changes: ['services:simc:geolocalizacao'] },
+    ofAlerts: { sees: ['services:simc:alertas'] },
+  },
 });
-afterAll(() => portal.close());
+afterAll(() => portal.stop());
+const { owner, stranger, people, accountId, queryAsOwner } = portal;
+const trackers = await trackersOf(portal);
+const runner = createFoldRunner(workshopOf(portal));
+
 beforeEach(async () => {
-  actor = administrator;
   clock.set(new Date(startMs));
   for (const table of ['fold_rebuilds', 'trip_settings', 'positions', 'devices', 'assets'])
-    await portal.queryAsOwner(`delete from ${table}`);
-  await portal.queryAsOwner('update geofences set deleted_at = now()');
-  await portal.queryAsOwner('delete from geofence_versions');
+    await queryAsOwner(`delete from ${table} where account_id = $1`, [accountId]);
+  await queryAsOwner('update geofences set deleted_at = now() where account_id = $1', [accountId]);
+  await queryAsOwner('delete from geofence_versions where account_id = $1', [accountId]);
   for (const table of ['geofence_sets', 'trip_settings_sets'])
-    await portal.queryAsOwner(`update ${table} set version = version + 1`);
+    await queryAsOwner(`update ${table} set version = version + 1 where account_id = $1`, [accountId]);
 });
 
-function ask(method: 'GET' | 'POST' | 'PUT', path: string, body?: object) {
-  return portal.server.inject({
-    method,
-    url: `/api/v1${path}`,
-    headers: { authorization: 'Bearer someone' },
-    ...(body !== undefined && { payload: body }),
-  });
-}
+type Items = TripSettingsList['items'];
+const list = async (person = owner): Promise<Items> => (await person.call('listTripSettings')).items;
 
-async function list(): Promise<TripSettingsList['items']> {
-  return (await ask('GET', '/trip-settings')).json<TripSettingsList>().items;
-}
-
-/** Sets what is given and leaves the rest, at an instant of the track. */
-async function change(second: number, values: object | null, category: string | null = null) {
-  clock.set(new Date(startMs + second * 1000));
+/** The change that sets what is given and leaves the rest. */
+async function changeOf(values: object | null, category: string | null = null) {
   const version = (await list()).find((one) => one.category === category)?.version ?? null;
-  return await ask('PUT', '/trip-settings', { category, values, version });
+  return { body: { category, values, version } };
 }
 
-async function changed(second: number, values: object | null, category: string | null = null) {
-  const answer = await change(second, values, category);
-  expect(answer.statusCode, answer.body).toBe(200);
-  return answer.json<TripSettingsList>().items;
+/** Makes a change at an instant of the track. */
+async function changed(
+  second: number,
+  values: object | null,
+  category: string | null = null,
+): Promise<Items> {
+  clock.set(new Date(startMs + second * 1000));
+  const change = (await changeOf(values, category)) as CallArguments<'changeTripSettings'>[0];
+  return (await owner.call('changeTripSettings', change)).items;
 }
 
-async function plantAsset(fixes: readonly LatestFix[] = []): Promise<{ id: number; device: string }> {
-  devices += 1;
-  const device = `tracker-${devices}`;
-  const id = await account.addAsset(device);
-  await portal.queryAsOwner(`update assets set category = 'Truck' where asset_id = $1`, [id]);
-  await send(device, fixes);
-  return { id, device };
-}
-
-async function send(deviceId: string, fixes: readonly LatestFix[]): Promise<void> {
-  if (fixes.length === 0) return;
+async function send(device: string, fixes: readonly LatestFix[]): Promise<void> {
   clock.set(new Date(startMs + 6 * 3_600_000));
-  const answer = await portal.server.inject({
-    method: 'POST',
-    url: '/api/v1/telemetry/positions',
-    headers: { authorization: `Bearer ${account.key}` },
-    payload: {
-      positions: fixes.map(({ fixedAtMs, latitude, longitude, speedKph }) => ({
-        deviceId,
-        time: new Date(fixedAtMs).toISOString(),
-        latitude,
-        longitude,
-        ...(speedKph !== null && { speedKph }),
-      })),
-    },
-  });
-  expect(answer.json(), answer.body).toMatchObject({ rejected: [] });
+  await trackers.send(device, fixes);
 }
 
-const ofDay = (assetId: number): string =>
-  new URLSearchParams({
-    assets: String(assetId),
-    from: new Date(startMs - 1000).toISOString(),
-    to: new Date(startMs + 86_400_000).toISOString(),
-  }).toString();
-
-async function trips(assetId: number): Promise<Trip[]> {
-  return (await ask('GET', `/trips?${ofDay(assetId)}`)).json<TripList>().items;
+async function plantTruck(fixes: readonly LatestFix[] = []) {
+  const truck = await trackers.plant();
+  await queryAsOwner(`update assets set category = 'Truck' where asset_id = $1`, [truck.id]);
+  if (fixes.length > 0) await send(truck.device, fixes);
+  return truck;
 }
+
+const ofDay = (assetId: number) => ({
+  assets: [assetId],
+  from: new Date(startMs - 1000).toISOString(),
+  to: new Date(startMs + 86_400_000).toISOString(),
+});
+const trips = async (assetId: number): Promise<Trip[]> =>
+  (await owner.call('listTrips', { query: ofDay(assetId) })).items;
 
 /** The first row of the file of trips, by its headings. */
 async function exported(assetId: number): Promise<Record<string, string | undefined>> {
-  const answer = await ask('GET', `/trips/export?${ofDay(assetId)}&of=trips&format=csv&locale=en`);
-  const [headings, row] = answer.body
+  const { body } = await owner.send('exportTrips', {
+    query: { ...ofDay(assetId), of: 'trips', format: 'csv', locale: 'en' },
+  });
+  const [headings, row] = body
     .replace('\uFEFF', '')
     .split('\r\n')
     .map((line) => line.split(/,(?! )/));
@@ -158,46 +110,50 @@ const way = (from: number): LatestFix[] => {
 };
 
 describe('the settings of trips', () => {
-  it('are changed by administrators alone, and seen by whoever sees trips', async () => {
+  it('are changed by administrators alone, and seen by everyone who sees trips', async () => {
     await changed(0, { limitKph: 80 });
-    actor = { ...administrator, role: 'viewer' };
-    expect((await change(1, { limitKph: 90 })).statusCode).toBe(403);
-    expect(await list()).toMatchObject([{ values: { limitKph: 80 } }]);
-    actor = { ...actor, sees: ['services:simc:alertas'], changes: [] };
-    expect((await ask('GET', '/trip-settings')).statusCode).toBe(403);
-    const other = await createTestAccount(portal, 'other-settings.example');
-    actor = { ...other.administrator, sees: modules, changes: modules };
-    expect(await list()).toEqual([]);
-    expect(await portal.queryAsOwner('select from trip_settings')).toHaveLength(1);
+    await people.editor.refused('changeTripSettings', await changeOf({ limitKph: 90 }), 403);
+    expect(await list(people.editor)).toMatchObject([{ values: { limitKph: 80 } }]);
+    await people.ofAlerts.refused('listTripSettings', {}, 403);
+    expect(await list(stranger)).toEqual([]);
+    expect(await queryAsOwner('select from trip_settings where account_id = $1', [accountId])).toHaveLength(
+      1,
+    );
   });
 
-  it('lie within bounds, of a category that is there, and are refused to who saw others', async () => {
-    for (const values of [{ endSeconds: 59 }, { limitKph: 251 }, { stopSeconds: 30.5 }, { unknown: 1 }])
-      expect((await change(0, values)).statusCode).toBe(422);
-    expect((await change(0, { limitKph: 80 }, 'No such')).json()).toMatchObject({
-      errors: { category: ['not_found'] },
-    });
+  it.each([{ endSeconds: 59 }, { limitKph: 251 }, { stopSeconds: 30.5 }, { unknown: 1 }])(
+    'lie within bounds: %o',
+    async (values) => {
+      await owner.refused('changeTripSettings', await changeOf(values), 422);
+    },
+  );
+
+  it('are of a category that is there, and are refused to a person who saw others', async () => {
+    const unknown = await changeOf({ limitKph: 80 }, 'No such');
+    await owner.refused('changeTripSettings', unknown, { category: ['not_found'] });
     await changed(0, { limitKph: 80 });
-    const stale = await ask('PUT', '/trip-settings', { category: null, values: null, version: null });
-    expect(stale.statusCode).toBe(409);
+    const stale = { category: null, values: null, version: null };
+    await owner.refused('changeTripSettings', { body: stale }, 409);
   });
 
   it('have a version for each change, with who made it, of which none is lost', async () => {
-    await plantAsset();
+    await plantTruck();
     await changed(0, { limitKph: 80 });
     await changed(60, { endSeconds: 600 }, 'Truck');
     expect(await changed(120, { limitKph: 80 })).toHaveLength(2);
     expect(await changed(180, null, 'Truck')).toMatchObject([{ category: null, values: { limitKph: 80 } }]);
-    const first = (await ask('GET', '/trip-settings/versions?limit=2')).json<TripSettingsVersionList>();
+    const first = await owner.call('listTripSettingsVersions', { query: { limit: 2 } });
     expect(first).toMatchObject({ total: 3, items: [{ category: 'Truck' }, { category: 'Truck' }] });
-    const cursor = encodeURIComponent(first.nextCursor ?? '');
-    const rest = await ask('GET', `/trip-settings/versions?limit=2&cursor=${cursor}`);
-    expect(rest.json()).toMatchObject({
-      items: [{ category: null, from: new Date(startMs).toISOString(), savedBy: { name: 'Ana' } }],
+    const cursor = first.nextCursor ?? '';
+    const rest = await owner.call('listTripSettingsVersions', { query: { limit: 2, cursor } });
+    expect(rest).toMatchObject({
+      items: [{ category: null, from: new Date(startMs).toISOString(), savedBy: { name: 'owner' } }],
       nextCursor: null,
     });
-    const audited = await portal.queryAsOwner<{ before: object; after: object }>(
-      `select before, after from audit_entries where action = 'trip-settings.update' order by at`,
+    const audited = await queryAsOwner<{ before: object; after: object }>(
+      `select before, after from audit_entries
+        where account_id = $1 and action = 'trip-settings.update' order by at`,
+      [accountId],
     );
     expect(audited.at(-1)).toEqual({
       before: { category: 'Truck', endSeconds: 600 },
@@ -208,7 +164,7 @@ describe('the settings of trips', () => {
 
 describe('trips', () => {
   it('are decided by the version of their time, and name it, also where their fixes come late', async () => {
-    const [live, late] = [await plantAsset(way(0)), await plantAsset(way(0).slice(0, 90))];
+    const [live, late] = [await plantTruck(way(0)), await plantTruck(way(0).slice(0, 90))];
     const [made] = await changed(3000, { endSeconds: 200 });
     const by = `by ${made?.version}`;
     for (const { device } of [live, late]) await send(device, way(3600));
@@ -229,7 +185,7 @@ describe('trips', () => {
   it('come out the same in any order of arrival across a change', async () => {
     await changed(850, { endSeconds: 200, limitKph: 60 });
     const fixes = [...way(0), ...way(3600)];
-    const [sorted, mixed] = [await plantAsset(fixes), await plantAsset()];
+    const [sorted, mixed] = [await plantTruck(fixes), await plantTruck()];
     for (const part of [2, 0, 3, 1]) {
       await send(
         mixed.device,
@@ -240,33 +196,24 @@ describe('trips', () => {
     const withoutIds = async (id: number) =>
       (await trips(id)).map(({ id: _id, asset: _asset, isRevised: _is, ...trip }) => trip);
     expect(await withoutIds(mixed.id)).toEqual(await withoutIds(sorted.id));
-    const rebuild = await ask('POST', '/rebuilds', { assetId: mixed.id, days: 2 });
-    const { id: rebuildId } = rebuild.json<{ id: number }>();
-    const workshop = { ...portal, clock, log, allowsUnsyncedCommits: true };
-    await runRebuild(workshop, { accountId: account.accountId, rebuildId }, new AbortController().signal);
-    const [done] = await portal.queryAsOwner(
-      'select state, trips_recorded, trips_superseded from fold_rebuilds',
+    const { id: rebuildId } = await owner.call('startRebuild', { body: { assetId: mixed.id, days: 2 } });
+    await runRebuild(workshopOf(portal), { accountId, rebuildId }, new AbortController().signal);
+    const [done] = await queryAsOwner(
+      'select state, trips_recorded, trips_superseded from fold_rebuilds where account_id = $1',
+      [accountId],
     );
     expect(done).toEqual({ state: 'finished', trips_recorded: 0, trips_superseded: 0 });
   });
 
   it('count the time over the limit of a geofence, else over the general one, and say which', async () => {
     await changed(0, { limitKph: 60 });
-    const corner = (x: number, y: number) => {
-      const { longitude, latitude } = fixAt(0, x, y);
-      return [longitude, latitude];
-    };
-    const half = [corner(2000, -500), corner(6000, -500), corner(6000, 500), corner(2000, 500)];
-    const fence = await ask('POST', '/geofences', {
-      unitId: account.unitId,
+    await drawFence(portal, {
       name: 'Half of the way',
       resources: ['speeding'],
       maxSpeedKph: 50,
-      assets: { all: true },
-      shape: { type: 'Polygon', coordinates: [[...half, half[0]]] },
+      shape: planRectangle([2000, -500], [6000, 500]),
     });
-    expect(fence.statusCode, fence.body).toBe(201);
-    const { id } = await plantAsset(way(0));
+    const { id } = await plantTruck(way(0));
     const [trip] = (await trips(id)).filter(({ kind }) => kind === 'trip');
     // Out at 72, half of it within the fence; back at 54, too fast within it alone.
     expect(trip?.overLimitSeconds).toBeGreaterThanOrEqual(300);
@@ -285,32 +232,17 @@ describe('trips', () => {
   });
 
   it('end after 120 s within a site, and after 300 s in a town', async () => {
-    const around = (meters: number) => {
-      const places = [
-        [-1, -1],
-        [1, -1],
-        [1, 1],
-        [-1, 1],
-        [-1, -1],
-      ].map(([x = 0, y = 0]) => {
-        const { longitude, latitude } = fixAt(0, 4000 + x * meters, y * meters);
-        return [longitude, latitude];
-      });
-      return { type: 'Polygon', coordinates: [places] };
-    };
     const draw = (name: string, meters: number) =>
-      ask('POST', '/geofences', {
-        unitId: account.unitId,
+      drawFence(portal, {
         name,
         resources: ['entry'],
-        assets: { all: true },
-        shape: around(meters),
+        shape: planRectangle([4000 - meters, -meters], [4000 + meters, meters]),
       });
-    expect((await draw('Town', 1500)).statusCode).toBe(201);
-    const inTown = await plantAsset(way(0));
+    await draw('Town', 1500);
+    const inTown = await plantTruck(way(0));
     clock.set(new Date(startMs));
-    expect((await draw('Yard', 200)).statusCode).toBe(201);
-    const atSite = await plantAsset(way(0));
+    await draw('Yard', 200);
+    const atSite = await plantTruck(way(0));
     const kinds = async (id: number) =>
       (await trips(id)).filter(({ isOpen }) => !isOpen).map(({ kind }) => kind);
     expect(await kinds(inTown.id)).toEqual(['stop', 'trip']);

@@ -6,12 +6,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { createLogger } from '../../log.ts';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './start-embedded-postgres.ts';
-
-// Whole processes and databases are made here: on a busy machine that takes its time.
-vi.setConfig({ testTimeout: 90_000 });
 
 const log = createLogger({ level: 'silent' });
 const NOTICES_NOTHING = `do $$ declare ends_at timestamptz := clock_timestamp() + interval '5 minutes';

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { AnswerOf } from '../../../api/call-types.ts';
+import type { AnswerOf } from '@azimute/contract';
 import { callApi } from '../../../api/client.ts';
 import { defineList } from '../../../ui/list/use-list.ts';
 import { causesSearch, changesSearch, mutesSearch } from './alert-types-search.ts';

@@ -1,10 +1,9 @@
-import type { ChangedAlerts } from '@azimute/contract';
+import type { CallInput, ChangedAlerts } from '@azimute/contract';
 import { alertsChangedMost, type AlertChange } from '@azimute/contract/alerts/values';
 import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { IconCircleCheck, IconPlayerPlay, IconRefresh, IconUserPlus } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { CallInput } from '../../../api/call-types.ts';
 import { callApi } from '../../../api/client.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { closeAttempt, toastFailure, toastSuccess } from '../../../ui/toasts.tsx';

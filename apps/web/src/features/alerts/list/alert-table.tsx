@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { downloadApi } from '../../../api/client.ts';
-import type { CallInput } from '../../../api/call-types.ts';
+import type { CallInput } from '@azimute/contract';
 import { useLocale, useText } from '../../../i18n/use-text.ts';
 import { useExport, type ExportFile } from '../../../ui/export/use-export.ts';
 import { ListScreen } from '../../../ui/list/list-screen.tsx';

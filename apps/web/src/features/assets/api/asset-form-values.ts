@@ -1,5 +1,4 @@
-import type { Asset } from '@azimute/contract';
-import type { CallInput } from '../../../api/call-types.ts';
+import type { Asset, CallInput } from '@azimute/contract';
 import { milesPerKilometer } from '../../../i18n/units.ts';
 
 /** What the form holds: texts as typed, choices by the text of their id. */

@@ -1,4 +1,4 @@
-import type { CallInput } from '../../../api/call-types.ts';
+import type { CallInput } from '@azimute/contract';
 import { defineList } from '../../../ui/list/use-list.ts';
 import { assetSearch, toAssetFilters } from './asset-search.ts';
 import { assetsKey, refreshMs } from './assets-queries.ts';

@@ -1,7 +1,6 @@
-import type { DeviceAssignment } from '@azimute/contract';
+import type { CallInput, DeviceAssignment } from '@azimute/contract';
 import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { CallInput } from '../../../api/call-types.ts';
 import { callApi } from '../../../api/client.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { Box, Stack, Text, Title } from '../../../ui/layout/primitives.tsx';

@@ -1,4 +1,4 @@
-import type { CallInput } from '../../../api/call-types.ts';
+import type { CallInput } from '@azimute/contract';
 
 /** What the dialog holds of the fields that were chosen; the others stay as they are. */
 export interface BulkValues {

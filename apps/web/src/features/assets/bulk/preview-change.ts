@@ -1,5 +1,4 @@
-import type { UpdatedAssets } from '@azimute/contract';
-import type { CallInput } from '../../../api/call-types.ts';
+import type { CallInput, UpdatedAssets } from '@azimute/contract';
 import { callApi } from '../../../api/client.ts';
 import { countInConflict } from './count-in-conflict.ts';
 

@@ -1,4 +1,4 @@
-import type { CallInput } from '../../../api/call-types.ts';
+import type { CallInput } from '@azimute/contract';
 import { downloadApi } from '../../../api/client.ts';
 import { useLocale, useText } from '../../../i18n/use-text.ts';
 import { chooseColumns } from '../../../ui/data-table/choose-columns.ts';

@@ -1,4 +1,4 @@
-import type { CallInput } from '../../../api/call-types.ts';
+import type { CallInput } from '@azimute/contract';
 import { countBackDays, periods } from '../../../ui/calendar/periods.ts';
 import { rangeOf } from '../../../ui/calendar/calendar-day.ts';
 import { day, defineSearch, flag, id, oneOf, text, texts } from '../../../ui/list/list-search.ts';

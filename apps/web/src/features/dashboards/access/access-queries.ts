@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { AnswerOf, CallInput } from '../../../api/call-types.ts';
+import type { AnswerOf, CallInput } from '@azimute/contract';
 import { callApi } from '../../../api/client.ts';
 import { dashboardsKey } from '../api/dashboard-queries.ts';
 

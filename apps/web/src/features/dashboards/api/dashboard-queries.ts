@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { AnswerOf, CallInput } from '../../../api/call-types.ts';
+import type { AnswerOf, CallInput } from '@azimute/contract';
 import { callApi } from '../../../api/client.ts';
 import { readLocale } from '../../../i18n/use-text.ts';
 import type { FiltersOf } from '../../../ui/list/use-list.ts';
@@ -17,12 +17,16 @@ const boardRefreshMs = 60_000;
 /** Key of everything that a change of dashboards, or of who sees them, makes stale. */
 export const dashboardsKey = ['dashboards'] as const;
 
-/** In the language that is shown, as all that names briefcases and contents: a component that uses texts is drawn anew in the next. */
+/**
+ * In the language that is shown, as all that names briefcases and contents: a component that uses texts is drawn anew in
+ * the next. What was read in the one before stays until then, with what is open over it.
+ */
 export const briefcasesOptions = () => {
   const language = readLocale();
   return queryOptions({
     queryKey: [...dashboardsKey, 'briefcases', language],
     queryFn: ({ signal }) => callApi('listBriefcases', { query: { language }, signal }),
+    placeholderData: keepPreviousData,
   });
 };
 
@@ -49,6 +53,7 @@ export const contentOptions = (contentId: number) => {
   return queryOptions({
     queryKey: [...dashboardsKey, 'content', contentId, language],
     queryFn: ({ signal }) => callApi('getContent', { params: { contentId }, query: { language }, signal }),
+    placeholderData: (before) => (before?.id === contentId ? before : undefined),
   });
 };
 

@@ -128,7 +128,7 @@ function Dialogs({ opened, briefcaseId, onClose, onLeave }: DialogsProps) {
   const navigate = useNavigate();
   const { data: tree } = useQuery(briefcasesOptions());
   const edited = 'content' in opened ? opened.content : undefined;
-  // A form begins with what is stored by now.
+  // A form begins with what is stored by now, and goes on when the language changes.
   const content = useQuery({
     ...contentOptions(edited?.id ?? 0),
     enabled: edited !== undefined,
@@ -144,7 +144,7 @@ function Dialogs({ opened, briefcaseId, onClose, onLeave }: DialogsProps) {
     };
     return <BriefcaseDialog briefcase={opened.briefcase} onSaved={onSaved} {...props} />;
   }
-  if (edited !== undefined && !content.isFetchedAfterMount) return null;
+  if (edited !== undefined && !content.isFetchedAfterMount && !content.isPlaceholderData) return null;
   if (edited !== undefined && content.data === undefined) {
     return (
       <Dialog size={720} title={text('editTitle', { name: edited.name })} onClose={onClose}>

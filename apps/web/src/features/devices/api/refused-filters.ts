@@ -1,4 +1,4 @@
-import type { CallInput } from '../../../api/call-types.ts';
+import type { CallInput } from '@azimute/contract';
 import { startOfDay } from '../../../i18n/start-of-day.ts';
 import type { Clock, FiltersOf } from '../../../ui/list/use-list.ts';
 import { refusedSearch, type periods, type RefusedSearch } from './device-search.ts';

@@ -1,6 +1,5 @@
-import type { ClaimedDevice, UnknownDevice } from '@azimute/contract';
+import type { CallInput, ClaimedDevice, UnknownDevice } from '@azimute/contract';
 import { useQueryClient } from '@tanstack/react-query';
-import type { CallInput } from '../../../api/call-types.ts';
 import { callApi } from '../../../api/client.ts';
 import { useAccount } from '../../../api/use-session.ts';
 import { useText } from '../../../i18n/use-text.ts';

@@ -1,5 +1,5 @@
 import { keepPreviousData, infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import type { AnswerOf } from '../../../api/call-types.ts';
+import type { AnswerOf } from '@azimute/contract';
 import { callApi, downloadApi } from '../../../api/client.ts';
 
 export type FileFolder = AnswerOf<'listFileFolders'>['items'][number];

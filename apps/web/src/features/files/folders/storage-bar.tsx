@@ -1,5 +1,5 @@
 import { useText } from '../../../i18n/use-text.ts';
-import type { AnswerOf } from '../../../api/call-types.ts';
+import type { AnswerOf } from '@azimute/contract';
 import { Box } from '../../../ui/layout/primitives.tsx';
 import task from '../../../ui/task-progress.module.css';
 import { useBytes } from '../components/use-bytes.ts';

@@ -1,6 +1,6 @@
 import { fileRefusals, type FileRefusal, type SameNameChoice } from '@azimute/contract/files/values';
 import { ApiError } from '../../../api/api-error.ts';
-import type { AnswerOf } from '../../../api/call-types.ts';
+import type { AnswerOf } from '@azimute/contract';
 import { checkFile } from './check-file.ts';
 
 /**

@@ -4,7 +4,7 @@ import {
   queryOptions,
   type QueryFilters,
 } from '@tanstack/react-query';
-import type { AnswerOf } from '../../../api/call-types.ts';
+import type { AnswerOf } from '@azimute/contract';
 import { callApi } from '../../../api/client.ts';
 
 export type GeofenceRow = AnswerOf<'listGeofences'>['items'][number];

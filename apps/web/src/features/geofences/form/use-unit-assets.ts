@@ -1,7 +1,7 @@
 import { assetSearchMinLength } from '@azimute/contract/assets/values';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { AnswerOf } from '../../../api/call-types.ts';
+import type { AnswerOf } from '@azimute/contract';
 import { callApi } from '../../../api/client.ts';
 import { assetsKey } from '../../assets/api/assets-queries.ts';
 

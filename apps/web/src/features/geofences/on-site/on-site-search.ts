@@ -4,7 +4,7 @@ import {
   onSiteLeastMinutes,
   onSiteLeastMinutesMost,
 } from '@azimute/contract/geofences/values';
-import type { CallInput } from '../../../api/call-types.ts';
+import type { CallInput } from '@azimute/contract';
 import { stepDay } from '../../../ui/calendar/calendar-day.ts';
 import { day, defineSearch, id, ids, oneOf, type Field } from '../../../ui/list/list-search.ts';
 

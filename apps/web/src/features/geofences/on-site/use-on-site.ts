@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { AnswerOf } from '../../../api/call-types.ts';
+import type { AnswerOf } from '@azimute/contract';
 import { callApi } from '../../../api/client.ts';
 import { useAccount } from '../../../api/use-session.ts';
 import { languageTags } from '../../../i18n/format-instants.ts';

@@ -1,5 +1,5 @@
 import { assetSearchMinLength } from '@azimute/contract/assets/values';
-import type { CallInput } from '../../../api/call-types.ts';
+import type { CallInput } from '@azimute/contract';
 import type { MapView } from '../frame/map-view.ts';
 
 type Filters = NonNullable<NonNullable<CallInput<'listAssetFacets'>>['query']>;

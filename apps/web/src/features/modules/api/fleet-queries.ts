@@ -1,5 +1,5 @@
 import { keepPreviousData, useInfiniteQuery, useQuery, type UseQueryResult } from '@tanstack/react-query';
-import type { CallInput } from '../../../api/call-types.ts';
+import type { CallInput } from '@azimute/contract';
 import { callApi } from '../../../api/client.ts';
 import { useProfile } from '../../../api/use-session.ts';
 import type { FigureScope } from './module-search.ts';

@@ -6,7 +6,7 @@ import {
   targetUses,
 } from '@azimute/contract/metrics/values';
 import { day, defineSearch, id, ids, oneOf, texts, type Field } from '../../../ui/list/list-search.ts';
-import type { CallInput } from '../../../api/call-types.ts';
+import type { CallInput } from '@azimute/contract';
 import { stepDay } from '../../../ui/calendar/calendar-day.ts';
 
 export const modulePeriods = ['day', 'week', 'days30', 'month', 'quarter', 'year'] as const;

@@ -46,6 +46,7 @@ export function ScoresPanel({ slug, view, columns, isWhole = false }: FleetPanel
               {text('weights')}
             </button>
           )}
+          {isWeighing && <SafetyWeightsDialog onClose={() => setWeighing(false)} />}
           {total !== undefined && total > items.length && !isWhole && (
             <ModuleContentLink slug={slug} content="scores">
               {text('seeAll', { count: total })}
@@ -77,7 +78,6 @@ export function ScoresPanel({ slug, view, columns, isWhole = false }: FleetPanel
         ]}
       />
       {isWhole && <ShowMore of={list} />}
-      {isWeighing && <SafetyWeightsDialog onClose={() => setWeighing(false)} />}
     </Panel>
   );
 }

@@ -1,7 +1,7 @@
 import type { SuiteSlug } from '@azimute/contract/routes';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
-import type { AnswerOf } from '../../../api/call-types.ts';
+import type { AnswerOf } from '@azimute/contract';
 import { useText } from '../../../i18n/use-text.ts';
 import { CopyValue } from '../../../ui/copy-value.tsx';
 import { Facts } from '../../../ui/facts.tsx';

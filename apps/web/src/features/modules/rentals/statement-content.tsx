@@ -6,7 +6,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { ApiError } from '../../../api/api-error.ts';
-import type { AnswerOf } from '../../../api/call-types.ts';
+import type { AnswerOf } from '@azimute/contract';
 import { callApi, downloadApi } from '../../../api/client.ts';
 import { useProfile } from '../../../api/use-session.ts';
 import { useLocale, useText } from '../../../i18n/use-text.ts';

@@ -1,4 +1,4 @@
-import type { AnswerOf } from '../../../api/call-types.ts';
+import type { AnswerOf } from '@azimute/contract';
 import { Link } from '@tanstack/react-router';
 import { useText } from '../../../i18n/use-text.ts';
 import { Row, Text, Title } from '../../../ui/layout/primitives.tsx';

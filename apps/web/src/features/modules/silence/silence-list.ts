@@ -1,4 +1,4 @@
-import type { AnswerOf } from '../../../api/call-types.ts';
+import type { AnswerOf } from '@azimute/contract';
 import { defineList } from '../../../ui/list/use-list.ts';
 import { silenceSearch, toSilenceFilters } from './silence-search.ts';
 

@@ -1,4 +1,4 @@
-import type { AnswerOf, CallInput } from '../../../api/call-types.ts';
+import type { AnswerOf, CallInput } from '@azimute/contract';
 import { isModuleWithin, type ModuleCode, type Section } from '@azimute/contract/modules';
 import { sectionModules, seeOnlyModules } from '@azimute/contract/profiles/values';
 

@@ -1,7 +1,7 @@
 import { Button, Checkbox, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
-import type { AnswerOf } from '../../../api/call-types.ts';
+import type { AnswerOf } from '@azimute/contract';
 import { useText } from '../../../i18n/use-text.ts';
 import { Box, Row, Text, Title } from '../../../ui/layout/primitives.tsx';
 import { useFormat } from '../../../ui/use-format.ts';

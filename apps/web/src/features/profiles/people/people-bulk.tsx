@@ -3,7 +3,7 @@ import { IconUserMinus, IconUserPlus } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callApi } from '../../../api/client.ts';
-import type { CallInput } from '../../../api/call-types.ts';
+import type { CallInput } from '@azimute/contract';
 import { useText } from '../../../i18n/use-text.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { useServerErrors } from '../../../ui/form/use-server-errors.ts';

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { AnswerOf } from '../../../api/call-types.ts';
+import type { AnswerOf } from '@azimute/contract';
 import { callApi } from '../../../api/client.ts';
 
 export type Reading = AnswerOf<'listReadings'>['items'][number];

@@ -1,7 +1,6 @@
-import type { Trip } from '@azimute/contract';
+import type { AnswerOf, Trip } from '@azimute/contract';
 import { trailFixesLimit } from '@azimute/contract/trips/values';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { AnswerOf } from '../../../api/call-types.ts';
 import { callApi, openApi } from '../../../api/client.ts';
 import { stepDay, type DayRange } from '../../../ui/calendar/calendar-day.ts';
 import type { PeriodOfDays } from '../../../ui/calendar/period-of-days.tsx';

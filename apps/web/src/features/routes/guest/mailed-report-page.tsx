@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { AnswerOf } from '../../../api/call-types.ts';
+import type { AnswerOf } from '@azimute/contract';
 import { callApi, downloadApi } from '../../../api/client.ts';
 import { errorText, type ErrorTextKey } from '../../../i18n/error-text.ts';
 import { createInstantFormat } from '../../../i18n/format-instants.ts';

@@ -1,4 +1,4 @@
-import type { AnswerOf } from '../../../api/call-types.ts';
+import type { AnswerOf } from '@azimute/contract';
 import { prepareRoute, type PreparedRoute } from '../trail/prepare-route.ts';
 
 export type TrackedFixes = AnswerOf<'readTrackedFixes'>;

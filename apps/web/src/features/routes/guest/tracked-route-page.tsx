@@ -1,4 +1,4 @@
-import type { AnswerOf } from '../../../api/call-types.ts';
+import type { AnswerOf } from '@azimute/contract';
 import { callApi } from '../../../api/client.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { usePageTitle } from '../../../ui/use-page-title.ts';

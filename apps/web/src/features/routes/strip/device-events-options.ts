@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { CallInput } from '../../../api/call-types.ts';
+import type { CallInput } from '@azimute/contract';
 import { callApi } from '../../../api/client.ts';
 import type { DayRange } from '../../../ui/calendar/calendar-day.ts';
 import type { StripEvent } from './group-events.ts';

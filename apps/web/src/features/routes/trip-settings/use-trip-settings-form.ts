@@ -1,4 +1,4 @@
-import type { AnswerOf } from '../../../api/call-types.ts';
+import type { AnswerOf } from '@azimute/contract';
 import { tripSettingNames, type TripSettingName } from '@azimute/contract/trips/values';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';

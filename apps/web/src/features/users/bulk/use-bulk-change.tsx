@@ -1,8 +1,7 @@
-import type { ChangedUsers } from '@azimute/contract';
+import type { CallInput, ChangedUsers } from '@azimute/contract';
 import { usersPerChange, type UserAction } from '@azimute/contract/users/values';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
-import type { CallInput } from '../../../api/call-types.ts';
 import { callApi } from '../../../api/client.ts';
 import { refreshWithout } from '../../../api/refresh-without.ts';
 import { useAccount } from '../../../api/use-session.ts';

@@ -1,9 +1,8 @@
-import type { User } from '@azimute/contract';
+import type { AnswerOf, CallInput, User } from '@azimute/contract';
 import { passwordMinLength } from '@azimute/contract/identity/values';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { ApiError, RequestError } from '../../../api/api-error.ts';
-import type { AnswerOf, CallInput } from '../../../api/call-types.ts';
 import { callApi } from '../../../api/client.ts';
 import { useProfile } from '../../../api/use-session.ts';
 import { useText } from '../../../i18n/use-text.ts';

@@ -1,5 +1,4 @@
-import type { Locale, Role, User } from '@azimute/contract';
-import type { CallInput } from '../../../api/call-types.ts';
+import type { CallInput, Locale, Role, User } from '@azimute/contract';
 import type { PhotoDraft } from '../../../ui/photo-field/photo-field.tsx';
 
 /** How a new user will sign in: by a password that they choose from an invitation, by one given now, or by the directory. */

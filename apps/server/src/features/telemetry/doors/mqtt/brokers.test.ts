@@ -64,7 +64,7 @@ describe.each(brokers)('the MQTT door at $name', ({ start }) => {
     };
     const all = (): number[] => Object.values(stored).flat();
     const until = async (count: number) =>
-      await vi.waitFor(() => expect(new Set(all()).size).toBe(count), { timeout: 10_000, interval: 10 });
+      await vi.waitFor(() => expect(new Set(all()).size).toBe(count), { interval: 10 });
     try {
       const first = await openDoor('one');
       await vi.waitFor(async () => {

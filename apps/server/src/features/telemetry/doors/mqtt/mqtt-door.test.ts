@@ -71,7 +71,7 @@ function placesOf(submission: Submission): number[] {
 }
 
 async function until(isSo: () => boolean): Promise<void> {
-  await vi.waitFor(() => expect(isSo()).toBe(true), { timeout: 10_000, interval: 5 });
+  await vi.waitFor(() => expect(isSo()).toBe(true), { interval: 5 });
 }
 
 async function countOf(outcome: string): Promise<number> {

@@ -1,0 +1,10 @@
+import type { TestPortal } from '../../../testing/portal-of.ts';
+
+/** The mails for a person in order, with where they go and whom they name as their sender. */
+export function mailsFor({ queryAsOwner }: Pick<TestPortal, 'queryAsOwner'>, userId: number) {
+  return queryAsOwner<{ template: string; email: string; sender: string | null }>(
+    `select c.template, c.email, c.sender_name as sender
+      from mail_contents c join mails m using (mail_id) where m.user_id = $1 order by mail_id`,
+    [userId],
+  );
+}

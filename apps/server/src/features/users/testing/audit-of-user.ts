@@ -1,0 +1,10 @@
+import type { TestPortal } from '../../../testing/portal-of.ts';
+
+/** What the audit of the account holds about a user, in order. */
+export function auditOfUser({ queryAsOwner, accountId }: TestPortal, userId: number) {
+  return queryAsOwner<{ action: string; before: unknown; after: unknown }>(
+    `select action, before, after from audit_entries
+      where account_id = $1 and entity = 'user' and entity_id = $2 order by sequence`,
+    [accountId, String(userId)],
+  );
+}

@@ -1,0 +1,132 @@
+import { randomBytes } from 'node:crypto';
+import type { ApiKeyScope } from '@azimute/contract';
+import type { Clock } from '../platform/clock.ts';
+import { createTestDatabase } from '../platform/testing/create-test-database.ts';
+import {
+  plantAccount,
+  plantedPassword,
+  type AccountPlan,
+  type AssetPlan,
+  type PersonPlan,
+  type PlantedAccount,
+  type PlantedPerson,
+} from './plant-account.ts';
+import { clientOf, type PortalClient } from './portal-client.ts';
+import { startWholePortal, type WholePortal, type WholePortalOptions } from './start-whole-portal.ts';
+
+export interface PortalPlan<
+  Unit extends string = string,
+  Asset extends string = string,
+  Name extends string = string,
+> extends AccountPlan {
+  readonly units?: readonly Unit[];
+  readonly assets?: Readonly<Record<Asset, AssetPlan>>;
+  readonly people?: Readonly<Record<Name, PersonPlan>>;
+  /** With a clock of its own the portal is not shared: `stop` it at the end of the file. */
+  readonly clock?: Clock;
+  /** With settings of its own neither. */
+  readonly environment?: Readonly<Record<string, string>>;
+}
+
+export interface Person extends PortalClient, PlantedPerson {}
+
+/** The portal as a test of one account sees it; the names of its plan are those of its ids and people. */
+export interface TestPortal<
+  Unit extends string = string,
+  Asset extends string = string,
+  Name extends string = string,
+> extends Pick<WholePortal, 'database' | 'ownerUrl' | 'queryAsOwner' | 'server' | 'events' | 'clock'> {
+  readonly accountId: number;
+  readonly unitIds: Readonly<Record<Unit, number>>;
+  readonly assetIds: Readonly<Record<Asset, number>>;
+  /** Administers the account. */
+  readonly owner: Person;
+  /** Sees every section, in the first UL. */
+  readonly viewer: Person;
+  /** Administers another account. */
+  readonly stranger: Person;
+  /** The stranger's account. */
+  readonly elsewhere: Pick<PlantedAccount, 'id' | 'name' | 'unitIds'>;
+  /** Has no session. */
+  readonly visitor: PortalClient;
+  /** Those of the plan, by name. */
+  readonly people: Readonly<Record<Name, Person>>;
+  /** A caller with a new API key of the account. */
+  keyWith(...scopes: ApiKeyScope[]): Promise<PortalClient & { readonly key: string }>;
+  /** Lets a person into the stranger's account as well. */
+  joinElsewhere(person: Pick<PlantedPerson, 'id'>, role?: 'admin' | 'viewer'): Promise<void>;
+  /** Signs a person in, and fails when that is refused. */
+  signIn(email: string, password?: string): Promise<PortalClient & { readonly token: string }>;
+  /** Ends a portal with a clock or settings of its own; a shared one goes on. */
+  stop(): Promise<void>;
+}
+
+let shared: Promise<WholePortal> | undefined;
+
+/**
+ * Plants an account on the portal that the test files of a worker share, and returns clients of its people. Nothing of
+ * another account is seen by them: files need not clean up.
+ */
+export async function portalOf<
+  Unit extends string = 'NORTH' | 'SOUTH',
+  Asset extends string = string,
+  Name extends string = string,
+>({ clock, environment, ...plan }: PortalPlan<Unit, Asset, Name> = {}): Promise<
+  TestPortal<Unit, Asset, Name>
+> {
+  const isOwn = clock !== undefined || environment !== undefined;
+  const portal = isOwn
+    ? await start({ ...(clock && { clock }), ...(environment && { environment }) })
+    : await (shared ??= start());
+  const { server, queryAsOwner } = portal;
+  const own = await plantAccount(queryAsOwner, plan);
+  const other = await plantAccount(queryAsOwner, { ...(plan.modules && { modules: plan.modules }) });
+  const asPerson = (person: PlantedPerson): Person => ({ ...person, ...clientOf(server, person.token) });
+  const people = Object.fromEntries(
+    Object.entries(own.people).map(([name, person]) => [name, asPerson(person)]),
+  ) as Record<Name, Person>;
+  const owner = asPerson(own.people.owner);
+  const visitor = clientOf(server, null);
+  return {
+    database: portal.database,
+    ownerUrl: portal.ownerUrl,
+    queryAsOwner,
+    server,
+    events: portal.events,
+    clock: portal.clock,
+    accountId: own.id,
+    unitIds: own.unitIds,
+    assetIds: own.assetIds,
+    owner,
+    viewer: asPerson(own.people.viewer),
+    stranger: asPerson(other.people.owner),
+    elsewhere: { id: other.id, name: other.name, unitIds: other.unitIds },
+    visitor,
+    people,
+    keyWith: async (...scopes) => {
+      const name = `key-${randomBytes(4).toString('hex')}`;
+      const { key } = await owner.call('createApiKey', { body: { name, scopes } });
+      return { key, ...clientOf(server, key) };
+    },
+    joinElsewhere: async ({ id }, role = 'viewer') => {
+      await queryAsOwner('insert into memberships (account_id, user_id, role) values ($1, $2, $3)', [
+        other.id,
+        id,
+        role,
+      ]);
+    },
+    signIn: async (email, password = plantedPassword) => {
+      const { access_token: token } = await visitor.call('createToken', {
+        body: { grant_type: 'password', client_id: 'azimute-web', username: email, password },
+      });
+      return { token, ...clientOf(server, token) };
+    },
+    stop: async () => {
+      if (isOwn) await portal.stop();
+    },
+  };
+}
+
+async function start(options: Omit<WholePortalOptions, 'testDatabase'> = {}): Promise<WholePortal> {
+  return await startWholePortal({ ...options, testDatabase: await createTestDatabase() });
+}

@@ -1,0 +1,31 @@
+import { installHttpClient } from '../platform/http/install-http-client.ts';
+import { cloneDatabase } from '../platform/testing/clone-database.ts';
+import { plantAccount, type AccountPlan } from './plant-account.ts';
+import { startWholePortal } from './start-whole-portal.ts';
+
+// A process of its own: the portal that component tests share. Tests arrange what they need through `/test`.
+installHttpClient();
+const testDatabase = await cloneDatabase(process.env['TEST_DATABASE_SERVER'] ?? '');
+const portal = await startWholePortal({
+  testDatabase,
+  listens: true,
+  environment: {
+    WEBHOOKS_ALLOW_PRIVATE: '127.0.0.1',
+    PUSH_ALLOW_PRIVATE: '127.0.0.1',
+  },
+  plugins: async (server) => {
+    server.post(
+      '/test/accounts',
+      async ({ body }) => await plantAccount(testDatabase.queryAsOwner, body as AccountPlan),
+    );
+    server.post('/test/query', async ({ body }) => {
+      const { sql, values } = body as { sql: string; values: unknown[] };
+      return await testDatabase.queryAsOwner(sql, values);
+    });
+  },
+});
+process.once('SIGTERM', () => {
+  void portal.stop().then(() => process.exit(0));
+});
+process.once('disconnect', () => process.exit(0));
+process.send?.({ address: portal.address });

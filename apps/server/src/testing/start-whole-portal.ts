@@ -1,0 +1,88 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { systemClock, type Clock } from '../platform/clock.ts';
+import { loadConfig } from '../platform/config.ts';
+import { createPortalEvents, type PortalEvents } from '../platform/events.ts';
+import { createLogger } from '../platform/log.ts';
+import { createMetrics } from '../platform/metrics.ts';
+import type { TestDatabase } from '../platform/testing/clone-database.ts';
+import { testKeys } from '../platform/testing/test-keys.ts';
+import { noTracing } from '../platform/tracing.ts';
+import { createAllRole } from '../roles/all.ts';
+import type { RoleContext } from '../roles/role.ts';
+import { buildServer } from '../roles/start-portal.ts';
+
+export interface WholePortalOptions {
+  readonly clock?: Clock;
+  /** Settings as an operator writes them, beside those of a portal without a demo. */
+  readonly environment?: Readonly<Record<string, string>>;
+  /** Whether the jobs run and the port is open. Otherwise calls are injected and queued work stays queued. */
+  readonly listens?: boolean;
+  readonly testDatabase: TestDatabase;
+  /** Routes beside those of the product. */
+  readonly plugins?: (server: FastifyInstance) => Promise<void>;
+}
+
+export interface WholePortal extends TestDatabase {
+  readonly server: FastifyInstance;
+  readonly events: PortalEvents;
+  readonly clock: Clock;
+  readonly dataDir: string;
+  /** Empty unless the portal listens. */
+  readonly address: string;
+  stop(): Promise<void>;
+}
+
+/** Starts the portal as one process serves it, on a test database. */
+export async function startWholePortal({
+  clock = systemClock,
+  environment = {},
+  listens = false,
+  testDatabase,
+  plugins,
+}: WholePortalOptions): Promise<WholePortal> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'azimute-portal-'));
+  const context: RoleContext = {
+    config: loadConfig({ DEMO: 'false', DATA_DIR: dataDir, PORT: '0', ...environment }, []),
+    log: createLogger({ level: 'silent' }),
+    clock,
+    metrics: createMetrics(),
+    tracing: noTracing,
+    keys: testKeys,
+    database: testDatabase.database,
+    events: createPortalEvents(),
+    scanner: undefined,
+    journal: undefined,
+    asOwner: () => Promise.reject(new Error('The test portal does no work as the owner.')),
+    findObstacle: async () => undefined,
+    failed: new Promise(() => undefined),
+    close: async () => undefined,
+    allowsUnsyncedCommits: true,
+  };
+  const all = createAllRole(context);
+  const role = plugins ? { ...all, plugins: [...all.plugins, plugins] } : all;
+  const server = await buildServer(context, role);
+  let address = '';
+  if (listens) {
+    address = await server.listen({ host: '127.0.0.1', port: context.config.port });
+    await role.begin?.(address);
+  }
+  return {
+    ...testDatabase,
+    server,
+    events: context.events,
+    clock,
+    dataDir,
+    address,
+    stop: async () => {
+      await role.halt?.();
+      server.server.closeAllConnections();
+      await server.close();
+      await role.end?.();
+      await testDatabase.drop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,49 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { i18n } from '../i18n/i18n.ts';
+import { localeNames } from '../i18n/locale.ts';
+import { closeApp, openApp, screen, waitFor } from '../testing/open-app.ts';
+import { texts } from '../testing/texts.ts';
+
+const yearSeconds = 365 * 24 * 60 * 60;
+const speak = (...languages: string[]) => vi.spyOn(navigator, 'languages', 'get').mockReturnValue(languages);
+afterEach(() => void vi.restoreAllMocks());
+
+it('is in the language of the browser, whose texts alone are loaded, and keeps the rest of the address', async () => {
+  speak('pt-BR');
+  const { address } = await openApp('/?kept=1#here');
+  await waitFor(() => expect(document.title).toBe(`Azimute - ${texts.pt('login:title')}`));
+  expect(address()).toBe('/pt?kept=1#here');
+  expect(document.documentElement.lang).toBe('pt');
+  const { data } = i18n.services.resourceStore as { readonly data: Readonly<Record<string, object>> };
+  expect(Object.keys(data)).toEqual(['pt']);
+});
+
+it('is in the language that the cookie asks for, before that of the browser', async () => {
+  speak('pt-BR');
+  await closeApp();
+  document.cookie = 'azimute-locale=es; Path=/';
+  const { address } = await openApp('/');
+  await waitFor(() => expect(document.title).toBe(`Azimute - ${texts.es('login:title')}`));
+  expect(address()).toBe('/es');
+});
+
+it('is in the default language where the browser asks for none of ours', async () => {
+  speak('ja-JP');
+  const { address } = await openApp('/');
+  expect(await screen.findByRole('heading', { name: texts.en('login:welcome') })).toBeVisible();
+  expect(address()).toBe('/');
+  expect(document.documentElement.lang).toBe('en');
+});
+
+it('keeps the choice of a visitor for a year, and what they typed', async () => {
+  const written = vi.spyOn(document, 'cookie', 'set');
+  const { fill, choose, address } = await openApp('/');
+  await fill(texts.en('login:email'), 'ana@alfa.example');
+  await choose(texts.en('common:language'), localeNames.pt);
+  await waitFor(() => expect(address()).toBe('/pt'));
+  expect(document.title).toBe(`Azimute - ${texts.pt('login:title')}`);
+  expect(screen.getByLabelText(texts.pt('login:email'))).toHaveValue('ana@alfa.example');
+  const [cookie = ''] = written.mock.calls.at(-1) ?? [];
+  expect(cookie).toMatch(/^azimute-locale=pt;/);
+  expect(Number(/max-age=(\d+)/i.exec(cookie)?.[1])).toBe(yearSeconds);
+});

@@ -1,0 +1,170 @@
+import { locales, type Locale } from '@azimute/contract/locales';
+import {
+  memberScreens,
+  productRoutes,
+  routeNamed,
+  suiteSlugs,
+  type RouteName,
+} from '@azimute/contract/routes';
+import { beforeAll, expect, it } from 'vitest';
+import { contents } from '../../features/modules/api/contents.ts';
+import { othersThan, pathIn, switchLanguage } from '../../testing/go-in-app.ts';
+import { closeApp, openApp, waitFor } from '../../testing/open-app.ts';
+import { plantAccount, type TestAccount } from '../../testing/test-portal.ts';
+import { texts } from '../../testing/texts.ts';
+import { writePortal } from '../../testing/write-portal.ts';
+
+type Key = `${string}:${string}`;
+/** A title: one of a text, or the words of what is shown. */
+type Title = Key | { readonly words: string };
+
+interface Shown {
+  readonly path: string;
+  readonly title: Title;
+}
+
+const board = { words: 'Board of the walk' };
+const briefcase = { words: 'Briefcase of the walk' };
+
+/** Title of every screen; a route that is new is missing here. Null for those that lead to another. */
+const titles: Readonly<Record<RouteName, Title | null>> = {
+  index: 'login:title',
+  'forgot-password': 'password:forgotTitle',
+  'reset-password': 'password:resetTitle',
+  azuread: 'company-sign-in:waitTitle',
+  'azuread-directory': 'company-sign-in:waitTitle',
+  'first-access': 'login:firstTitle',
+  mailbox: 'mailbox:title',
+  'shared-file': 'shared-file:title',
+  'tracked-route': 'tracked-route:title',
+  'mailed-report': 'mailed-report:title',
+  home: 'home:title',
+  account: 'settings:accountTitle',
+  'settings-profile': 'settings:profileTitle',
+  'settings-my-accounts': 'settings:myAccountsTitle',
+  'settings-security': 'security:title',
+  notifications: 'notifications:title',
+  'admin-dashboards': 'dashboard-access:title',
+  'admin-users': 'users:title',
+  'admin-users-audit': 'audit:title',
+  'services-dashboards': 'dashboards:title',
+  'services-dashboards-briefcase': briefcase,
+  'services-dashboards-briefcase-content': board,
+  'services-file-manager': 'files:title',
+  'services-simc': null,
+  'services-simc-home': 'suite:title',
+  'services-simc-geolocalizacao-mapa': 'geolocation:title',
+  'services-simc-geolocalizacao-rotas': 'routes:title',
+  'services-simc-geolocalizacao-cercas': 'geofences:title',
+  'services-simc-geolocalizacao-ativos': 'assets:title',
+  'services-simc-geolocalizacao-ativos-dispositivos': 'devices:title',
+  'services-simc-alertas-alertas': 'alerts:title',
+  'services-simc-alertas-alertas-ordens': 'work-orders:title',
+  'services-simc-alertas-gerenciamento': 'alert-types:title',
+  'services-simc-seal': 'seal:title',
+  'services-simc-settings-profiles': 'profiles:title',
+  'services-simc-settings-users': 'profiles:peopleTitle',
+  'services-simc-cockpit': 'modules:name_cockpit',
+  'services-simc-cockpit-content': null,
+  'services-simc-fleet': 'modules:name_fleet',
+  'services-simc-fleet-content': null,
+  'services-simc-connectivity': 'modules:name_connectivity',
+  'services-simc-connectivity-content': null,
+  'services-simc-utilization': 'modules:name_utilization',
+  'services-simc-utilization-content': null,
+  'services-simc-safety': 'modules:name_safety',
+  'services-simc-safety-content': null,
+  'services-simc-financials': 'modules:name_financials',
+  'services-simc-financials-content': null,
+};
+
+/** Screens that stand at the address of another with a further part. */
+const further: readonly Shown[] = [
+  { path: '/services/simc/alertas/alertas?view=figures', title: 'alert-figures:title' },
+  { path: '/services/file-manager?bin=true', title: 'files:bin' },
+  { path: '/services/simc/utilization/idle-share', title: 'metrics:name_idle_share' },
+  ...suiteSlugs.flatMap((slug) =>
+    contents[slug].map((content): Shown => ({
+      path: `/services/simc/${slug}/${content}`,
+      title: `modules:content_${content}`,
+    })),
+  ),
+];
+
+/** Where directories send people back to: no language is in its address, and a directory does not stay in it. */
+const callback = '/api/v1/azuread';
+
+let account: TestAccount;
+let ids: Readonly<Record<string, number>>;
+
+beforeAll(async () => {
+  account = await plantAccount({ assets: { 'A-1': {} } });
+  const made = await account.owner.call('createBriefcase', {
+    body: { name: briefcase.words, icon: 'chart' },
+  });
+  const content = await account.owner.call('createContent', {
+    body: { briefcaseId: made.id, name: board.words, body: { kind: 'native', days: 30, tiles: [] } },
+  });
+  ids = { briefcaseId: made.id, contentId: content.id, directory: account.id };
+});
+
+/** The screens of these routes, but for those that lead on. */
+function screensOf(names: readonly RouteName[]): Shown[] {
+  return names.flatMap((name) => {
+    const title = titles[name];
+    const path = routeNamed(name).path.replaceAll(/\{(\w+)\}/g, (_, key: string) => String(ids[key]));
+    return title === null ? [] : [{ path, title }];
+  });
+}
+
+/** The page has its title and its language, and stands at the address; what the screen adds to it is its own. */
+async function expectToBeIn(locale: Locale, title: Title, address: string): Promise<void> {
+  const [path, search = ''] = address.split('?');
+  await waitFor(() => {
+    const { documentElement, title: shown } = document;
+    expect({ title: shown, lang: documentElement.lang, path: window.location.pathname }).toEqual({
+      title: `Azimute - ${typeof title === 'string' ? texts[locale](title) : title.words}`,
+      lang: locale,
+      path,
+    });
+  });
+  expect(window.location.search).toContain(search);
+}
+
+const isOfModule = ({ path }: Shown): boolean =>
+  suiteSlugs.some((slug) => path.startsWith(`/services/simc/${slug}`));
+const isOfMonitoring = ({ path }: Shown): boolean => path.startsWith('/services/simc/');
+
+it.each([
+  ['of modules', isOfModule],
+  ['of monitoring', (shown: Shown) => isOfMonitoring(shown) && !isOfModule(shown)],
+  ['of the rest', (shown: Shown) => !isOfMonitoring(shown)],
+])('shows the screens %s with their titles in each language, at the address of both', async (_, isWanted) => {
+  let locale: Locale = 'en';
+  await account.owner.call('changeLocale', { body: { locale } });
+  await openApp('/notifications', { as: account.owner, hasMaps: true });
+  await expectToBeIn(locale, 'notifications:title', '/notifications');
+  for (const { path, title } of [...screensOf(memberScreens), ...further].filter(isWanted)) {
+    window.history.pushState(null, '', pathIn(locale, path));
+    await expectToBeIn(locale, title, pathIn(locale, path));
+    for (const next of othersThan(locale)) {
+      await switchLanguage(locale, next);
+      locale = next;
+      await expectToBeIn(locale, title, pathIn(locale, path));
+    }
+  }
+});
+
+it('shows the screens of visitors with their titles in each language', async () => {
+  writePortal({ demo: true, mail: 'mailbox' });
+  const visited = productRoutes.filter(({ name }) => !memberScreens.includes(name));
+  for (const { path, title } of screensOf(visited.map(({ name }) => name))) {
+    for (const locale of locales) {
+      await closeApp();
+      // Where the address has no language, the choice that the browser keeps decides.
+      document.cookie = `azimute-locale=${locale}; Path=/`;
+      await openApp(path.startsWith(callback) ? path : pathIn(locale, path));
+      await expectToBeIn(locale, title, path.startsWith(callback) ? callback : pathIn(locale, path));
+    }
+  }
+});

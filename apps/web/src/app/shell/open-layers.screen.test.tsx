@@ -1,0 +1,173 @@
+import type { Locale } from '@azimute/contract/locales';
+import { beforeAll, expect, it } from 'vitest';
+import { goInApp, othersThan, switchLanguage } from '../../testing/go-in-app.ts';
+import { createKey, knock } from '../../testing/knock.ts';
+import { openApp, screen, waitFor, within, type OpenedApp } from '../../testing/open-app.ts';
+import { plantAlerts } from '../../testing/plant-alerts.ts';
+import { plantAccount, type TestAccount } from '../../testing/test-portal.ts';
+import { texts } from '../../testing/texts.ts';
+
+type Key = `${string}:${string}`;
+type TextOf = (typeof texts)[Locale];
+
+type Open = (press: OpenedApp['press'], text: TextOf) => Promise<unknown>;
+
+/** What lies over a screen, and how it is opened there. */
+interface Layer {
+  readonly path: string;
+  /** Opens it, where its address does not. */
+  readonly open?: Open;
+  /** A text that it has alone. */
+  readonly says: Key;
+}
+
+const pressing =
+  (...keys: readonly Key[]): Open =>
+  async (press, text) => {
+    for (const key of keys) await press(text(key));
+  };
+
+const boardName = 'Board';
+const openBoardForm: Open = async (press, text) => {
+  await press(text('dashboards:actionsOf', { name: boardName }));
+  await press(text('dashboards:edit'), { role: 'menuitem' });
+};
+
+const assets = '/services/simc/geolocalizacao/ativos';
+const alerts = '/services/simc/alertas';
+const routes = '/services/simc/geolocalizacao/rotas';
+const profiles = '/services/simc/settings/profiles';
+const users = '/admin/users';
+const board = '/services/dashboards/briefcase/{briefcase}/content/{board}';
+
+const openSearch: Open = (press, text) => press(new RegExp(text('shell:search')));
+const selectAll: Open = (press, text) => press(text('ui:selectLoaded'), { role: 'checkbox' });
+
+const ofFleet: readonly Layer[] = [
+  { path: '/home', open: openSearch, says: 'shell:actions' },
+  { path: assets, open: selectAll, says: 'assets:edit' },
+  { path: assets, open: pressing('ui:addFilter'), says: 'assets:filter_status' },
+  { path: assets, open: pressing('ui:export'), says: 'ui:export_csv' },
+  { path: assets, open: pressing('assets:newAsset'), says: 'assets:createTitle' },
+  { path: assets, open: pressing('asset-import:import'), says: 'asset-import:title' },
+  { path: `${assets}?asset={A-1}`, open: pressing('assets:edit'), says: 'assets:save' },
+  { path: `${assets}/dispositivos?tab=keys`, open: pressing('api-keys:newKey'), says: 'api-keys:lead' },
+  {
+    path: `${assets}/dispositivos?tab=inbox&open={device}`,
+    open: pressing('devices:claim'),
+    says: 'devices:newAsset',
+  },
+  { path: `${alerts}/alertas?alert={alert}`, open: pressing('alerts:finish'), says: 'alerts:note' },
+  { path: `${alerts}/alertas/ordens?new=true`, says: 'work-orders:new' },
+  { path: routes, open: pressing('routes:filters'), says: 'routes:weekdays' },
+  { path: routes, open: pressing('routes:reports'), says: 'mailed-reports:lead' },
+];
+
+const ofModules: readonly Layer[] = [
+  { path: '/services/simc/safety', open: pressing('modules:weights'), says: 'modules:saveWeights' },
+  { path: '/services/simc/cockpit', open: pressing('modules:weeklyMails'), says: 'weekly-mails:title' },
+  { path: '/services/simc/cockpit/targets?new=true', says: 'targets:new' },
+  { path: '/services/simc/financials/costs?new=true', says: 'costs:new' },
+  { path: '/services/simc/financials/costs?import=new', says: 'financial-import:title_costs' },
+  { path: '/services/simc/financials/fuels?new=true', says: 'fuels:new' },
+  { path: '/services/simc/financials/rentals?new=true', says: 'rentals:new' },
+];
+
+const ofPeople: readonly Layer[] = [
+  {
+    path: '/services/dashboards',
+    open: pressing('dashboards:newBriefcase'),
+    says: 'dashboards:newBriefcase',
+  },
+  { path: '/services/dashboards', open: pressing('dashboards:newContent'), says: 'dashboards:newContent' },
+  { path: board, open: openBoardForm, says: 'dashboards:daysHint' },
+  { path: board, open: pressing('dashboards:arrange', 'dashboards:addTile'), says: 'dashboards:newTile' },
+  { path: '/services/file-manager', open: pressing('files:newFolder'), says: 'files:within' },
+  { path: users, open: pressing('users:newUser'), says: 'users:createTitle' },
+  { path: users, open: pressing('users:import'), says: 'users:importTitle' },
+  { path: `${users}?user={viewer}`, open: pressing('users:remove'), says: 'users:lostViews' },
+  { path: `${users}?user={viewer}`, open: pressing('see-as:why'), says: 'see-as:screen' },
+  { path: `${profiles}?profile={profile}`, says: 'profiles:effectTitle' },
+  { path: `${profiles}?profile={profile}`, open: pressing('profiles:delete'), says: 'common:cancel' },
+];
+
+const nextAfter = (locale: Locale): Locale => othersThan(locale)[0] ?? locale;
+
+let account: TestAccount;
+let ids: Readonly<Record<string, number | undefined>>;
+
+beforeAll(async () => {
+  account = await plantAccount({ assets: { 'A-1': {} } });
+  const { owner, viewer, assetIds } = account;
+  const { items } = await owner.call('listProfiles', { query: {} });
+  await knock(await createKey(owner), 'walk-1');
+  const alert = await (await plantAlerts(owner)).raise('A-1');
+  const unknown = await owner.call('listUnknownDevices', { query: {} });
+  const briefcase = await owner.call('createBriefcase', { body: { name: 'Walk', icon: 'chart' } });
+  const tile = {
+    id: 'note',
+    x: 0,
+    y: 0,
+    w: 4,
+    h: 2,
+    view: 'text',
+    title: 'Note',
+    text: 'Seen each week.',
+  } as const;
+  const content = await owner.call('createContent', {
+    body: { briefcaseId: briefcase.id, name: boardName, body: { kind: 'native', days: 30, tiles: [tile] } },
+  });
+  ids = {
+    ...assetIds,
+    alert,
+    viewer: viewer.id,
+    profile: items[0]?.id,
+    device: unknown.items[0]?.id,
+    briefcase: briefcase.id,
+    board: content.id,
+  };
+});
+
+it.each([
+  ['the fleet', ofFleet],
+  ['modules', ofModules],
+  ['people and their files', ofPeople],
+])('keeps what is open over the screens of %s when the language changes', async (_, layers) => {
+  let locale: Locale = 'en';
+  await account.owner.call('changeLocale', { body: { locale } });
+  const { press } = await openApp('/notifications', { as: account.owner, hasMaps: true });
+  for (const { path, open, says } of layers) {
+    await goInApp(
+      locale,
+      path.replaceAll(/\{([\w-]+)\}/g, (_whole, name: string) => String(ids[name])),
+    );
+    await open?.(press, texts[locale]);
+    const layer = await findLayer(texts[locale](says));
+    const next = nextAfter(locale);
+    await switchLanguage(locale, next);
+    locale = next;
+    expect(await findLayer(texts[locale](says)), path).toBe(layer);
+  }
+});
+
+it('keeps what is typed in a form when the language changes, at the address of the next', async () => {
+  await account.owner.call('changeLocale', { body: { locale: 'pt' } });
+  const { fill, address } = await openApp('/pt/settings/profile', { as: account.owner });
+  await fill(new RegExp(`^${texts.pt('settings:name')}`), 'Not saved yet');
+  await switchLanguage('pt', 'en');
+  await waitFor(() => expect(address()).toBe('/settings/profile'));
+  expect(screen.getByLabelText(new RegExp(`^${texts.en('settings:name')}`))).toHaveValue('Not saved yet');
+});
+
+const roles = '[role="dialog"], [role="menu"], [role="toolbar"]';
+
+/** What lies over the screen and says this. */
+function findLayer(words: string): Promise<Element> {
+  return waitFor(() => {
+    const found = [...document.querySelectorAll<HTMLElement>(roles)].find(
+      (layer) => within(layer).queryAllByText(words).length > 0,
+    );
+    if (!found) throw new Error(`Nothing that is open says ${words}.`);
+    return found;
+  });
+}

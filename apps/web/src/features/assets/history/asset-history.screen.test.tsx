@@ -1,0 +1,44 @@
+import { beforeAll, expect, it } from 'vitest';
+import { minutesAgo } from '../../../testing/knock.ts';
+import { openApp, screen, waitFor, within } from '../../../testing/open-app.ts';
+import { postPositions } from '../../../testing/post-positions.ts';
+import { plantAccount, type TestAccount } from '../../../testing/test-portal.ts';
+import { text } from '../../../testing/texts.ts';
+
+const path = '/services/simc/geolocalizacao/ativos';
+let account: TestAccount;
+beforeAll(async () => {
+  account = await plantAccount({ assets: { 'H-1': { devices: ['H-1'] } } });
+  const fix = { deviceId: 'H-1', latitude: -12, longitude: -55, ignition: true };
+  await postPositions(account.owner, [
+    { ...fix, time: minutesAgo(10) },
+    { ...fix, time: minutesAgo(1) },
+  ]);
+  await account.owner.call('updateAssets', {
+    body: {
+      selection: { assetIds: Object.values(account.assetIds) },
+      change: { inMaintenance: true },
+      expectedCount: 1,
+    },
+  });
+});
+
+it('lists the statuses of an asset, newest first, with who or what brought them', async () => {
+  const { press } = await openApp(`${path}?asset=${account.assetIds['H-1']}`, { as: account.owner });
+  await press(text('assets:history'), { role: 'tab' });
+  // A day that began a minute ago holds nothing of the minutes before.
+  await press(text('asset-history:lastDays', { count: 7 }), { role: 'radio' });
+  const list = await screen.findByRole('region', { name: text('asset-history:changes') });
+  await waitFor(() => {
+    const [newest, before] = within(list).getAllByRole('listitem');
+    expect(newest).toHaveTextContent(text('status:in_maintenance'));
+    expect(newest).toHaveTextContent(account.owner.name);
+    expect(before).toHaveTextContent(text('status:running'));
+    expect(before).toHaveTextContent(text('asset-history:ignition_on'));
+  });
+
+  await press(text('asset-history:asTable'));
+  const days = within(await screen.findByRole('region', { name: text('asset-history:strips') }));
+  const rows = await days.findAllByRole('row');
+  expect(rows.some(({ textContent }) => textContent.includes(text('status:in_maintenance')))).toBe(true);
+});

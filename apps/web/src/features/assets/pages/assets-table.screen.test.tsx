@@ -1,0 +1,127 @@
+import { beforeAll, expect, it } from 'vitest';
+import { minutesAgo } from '../../../testing/knock.ts';
+import { openApp, screen, waitFor, within } from '../../../testing/open-app.ts';
+import { postPositions } from '../../../testing/post-positions.ts';
+import { catchSavedFiles } from '../../../testing/saved-files.ts';
+import { plantAccount, type TestAccount } from '../../../testing/test-portal.ts';
+import { text } from '../../../testing/texts.ts';
+
+const path = '/services/simc/geolocalizacao/ativos';
+let account: TestAccount;
+beforeAll(async () => {
+  account = await plantAccount({
+    assets: {
+      'T-1': { devices: ['T-1'], columns: { model: 'Alpha' } },
+      'T-2': { columns: { model: 'Beta' } },
+      'T-3': { devices: ['T-3'], columns: { model: 'Gamma' } },
+    },
+    people: { colleague: { role: 'admin' } },
+  });
+  const fix = { time: minutesAgo(1), latitude: -12, longitude: -55, ignition: true };
+  await postPositions(account.owner, [
+    { ...fix, deviceId: 'T-1' },
+    { ...fix, deviceId: 'T-3' },
+  ]);
+});
+
+it('is sorted, narrowed and arranged, and a colleague who is sent its address sees the same', async () => {
+  const { press, key, address } = await openApp(path, { as: account.owner });
+  await waitFor(() => expect(codes()).toEqual(['T-1', 'T-2', 'T-3']));
+  await press(text('assets:filter_models'), { in: header(text('assets:filter_models')) });
+  await expectOrder('ascending');
+  await press(text('assets:filter_models'), { in: header(text('assets:filter_models')) });
+  await expectOrder('descending');
+  await press(text('ui:addFilter'));
+  const filters = await screen.findByRole('dialog', { name: text('ui:addFilter') });
+  await press(text('assets:filter_status'), { in: filters });
+  await press(text('assets:activeStatuses'), { in: filters });
+  await key('{Escape}');
+  await press(text('ui:columns'));
+  const columns = await screen.findByRole('group', { name: text('ui:columns') });
+  await press(text('assets:filter_customers'), { role: 'checkbox', in: columns });
+  await press(text('assets:filter_regions'), { role: 'checkbox', in: columns });
+  await key('{Escape}');
+  await press(text('ui:compactRows'));
+  await expectArranged();
+  const sent = address();
+
+  const { press: pressLink, address: addressAfter } = await openApp(sent, {
+    as: account.people['colleague'],
+  });
+  await expectArranged();
+
+  // The address of the menu says nothing of it, and the person had chosen nothing before.
+  await pressLink(text('assets:title'), { role: 'link', ...menu() });
+  await waitFor(() => expect(codes()).toEqual(['T-1', 'T-2', 'T-3']));
+  expect(addressAfter()).toBe(path);
+});
+
+it('comes back as the person arranged it, in the usual order', async () => {
+  const { press, address } = await openApp(path, { as: account.owner });
+  await waitFor(() => expect(codes()).toEqual(['T-1', 'T-2', 'T-3']));
+  await press(text('ui:compactRows'));
+  await press(text('assets:filter_models'), { in: header(text('assets:filter_models')) });
+  await expectOrder('ascending');
+  await press(text('assets:title'), { role: 'link', ...menu() });
+  await waitFor(() => expect(address()).toBe(`${path}?density=compact`));
+  expect(header(text('assets:filter_models'))).not.toHaveAttribute('aria-sort');
+});
+
+it('saves what it lists as a file, in the columns that it shows', async () => {
+  const savedFile = catchSavedFiles();
+  const query = 'columns=code&columns=model&status=without_status';
+  const { press } = await openApp(`${path}?${query}`, { as: account.owner });
+  await waitFor(() => expect(codes()).toEqual(['T-2']));
+  await press(text('ui:export'));
+  await press(text('ui:export_csv'), { role: 'menuitem' });
+  const { name, lines } = await savedFile();
+  expect(name).toMatch(/^assets-\d{4}-\d\d-\d\d\.csv$/);
+  expect(lines).toEqual([`${text('assets:id')},${text('assets:filter_models')}`, 'T-2,Beta']);
+});
+
+it('saves what is selected as a file, for people who only look as well', async () => {
+  const savedFile = catchSavedFiles();
+  const { press } = await openApp(`${path}?columns=code`, { as: account.viewer });
+  await press(text('ui:selectRow', { name: 'T-1' }), { role: 'checkbox' });
+  await press(text('ui:selectRow', { name: 'T-3' }), { role: 'checkbox' });
+  const bar = await screen.findByRole('toolbar', { name: text('ui:bulkActions') });
+  expect(within(bar).queryByRole('button', { name: text('assets:edit') })).toBeNull();
+  await press(text('ui:export'), { in: bar });
+  await press(text('ui:export_csv'), { role: 'menuitem' });
+  expect((await savedFile()).lines).toEqual([text('assets:id'), 'T-1', 'T-3']);
+});
+
+/** The navigation of a desk, which stands before that of a phone. */
+function menu(): { readonly in?: HTMLElement } {
+  const [first] = screen.getAllByRole('navigation', { name: text('shell:main') });
+  return first === undefined ? {} : { in: first };
+}
+
+function table(): HTMLElement {
+  return screen.getByRole('grid', { name: text('assets:tableLabel') });
+}
+
+function header(name: string): HTMLElement {
+  return within(table()).getByRole('columnheader', { name });
+}
+
+function codes(): (string | null)[] {
+  return within(table())
+    .getAllByRole('link')
+    .map(({ textContent }) => textContent);
+}
+
+async function expectOrder(order: 'ascending' | 'descending'): Promise<void> {
+  await waitFor(() => expect(header(text('assets:filter_models'))).toHaveAttribute('aria-sort', order));
+}
+
+async function expectArranged(): Promise<void> {
+  await waitFor(() => expect(codes()).toEqual(['T-3', 'T-1']));
+  await expectOrder('descending');
+  expect(header(text('assets:filter_regions'))).toBeVisible();
+  expect(within(table()).queryByRole('columnheader', { name: text('assets:filter_customers') })).toBeNull();
+  expect(screen.getByRole('button', { name: text('ui:compactRows') })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
+}

@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import { screen, waitFor } from '../../../testing/open-app.ts';
+import { plantAccount } from '../../../testing/test-portal.ts';
+import { text } from '../../../testing/texts.ts';
+import { openMap, startReporting } from '../testing/open-map.ts';
+
+it('has a tip of the marker under the pointer and of the row in focus, and a card of the one that is pressed', async () => {
+  const account = await plantAccount({ assets: { 'TIP-1': { devices: ['tip'] } } });
+  const report = startReporting(account);
+  await report({ deviceId: 'tip' });
+  const { moveOnMap, pressMarker, row, key, card } = await openMap('', { as: account.owner });
+  const gone = () => waitFor(() => expect(screen.queryByRole('tooltip')).toBeNull());
+  await waitFor(async () => {
+    await moveOnMap({ below: 200 });
+    await moveOnMap({});
+    expect(screen.getByRole('tooltip')).toHaveTextContent('TIP-1');
+  });
+  expect(screen.getByRole('tooltip')).toHaveTextContent(text('geolocation:manufacturer'));
+  await moveOnMap({ below: 200 });
+  await gone();
+  (await row('TIP-1')).focus();
+  expect(await screen.findByRole('tooltip')).toHaveTextContent(text('geolocation:odometer'));
+  await key('{Escape}');
+  await gone();
+  await pressMarker();
+  expect(await card()).toHaveTextContent('TIP-1');
+});

@@ -1,0 +1,19 @@
+import { queryPortal, type TestAccount } from '../../../testing/test-portal.ts';
+import { drivenDay, plantDay, yesterday, type DayPlan } from './plant-day.ts';
+
+/** Plants what yesterday came to of an asset in NORTH: a driven day unless told. */
+export async function plantYesterday(
+  account: TestAccount,
+  code: string,
+  plan: Partial<DayPlan> = {},
+): Promise<void> {
+  await plantDay(queryPortal, {
+    accountId: account.id,
+    assetId: account.assetIds[code] ?? 0,
+    unitId: account.unitIds['NORTH'] ?? 0,
+    category: '',
+    day: yesterday,
+    facts: drivenDay,
+    ...plan,
+  });
+}

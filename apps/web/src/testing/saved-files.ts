@@ -1,0 +1,40 @@
+import { waitFor } from '@testing-library/dom';
+import { onTestFinished, vi } from 'vitest';
+
+interface SavedFile {
+  readonly name: string;
+  /** Without the mark of its encoding and the end of the last line. */
+  readonly lines: readonly string[];
+}
+
+/** Catches what the page hands to the browser to be saved. Returns a function that waits for the next file. */
+export function catchSavedFiles(): () => Promise<SavedFile> {
+  const contents: Blob[] = [];
+  const names: string[] = [];
+  URL.createObjectURL = (content) => {
+    contents.push(content as Blob);
+    return `blob:saved-${contents.length}`;
+  };
+  URL.revokeObjectURL = () => undefined;
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function save(
+    this: HTMLAnchorElement,
+  ) {
+    names.push(this.download);
+  });
+  onTestFinished(() => click.mockRestore());
+  return async () => {
+    const [name, content] = await waitFor(() => {
+      const [next] = names.splice(0, 1);
+      if (next === undefined) throw new Error('Nothing is saved yet.');
+      return [next, contents.splice(0, 1)[0]] as const;
+    });
+    const written = (await content?.text()) ?? '';
+    return {
+      name,
+      lines: written
+        .replace(/^\uFEFF/, '')
+        .trimEnd()
+        .split(/\r?\n/),
+    };
+  };
+}

@@ -1,0 +1,40 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import type { Locale } from '@azimute/contract';
+
+/** Texts by their keys. */
+export type Catalogue = Readonly<Record<string, string>>;
+
+const web = dirname(fileURLToPath(import.meta.resolve('@azimute/web/package.json')));
+
+/** The catalogues of a language by namespace. */
+export async function loadCatalogues(locale: Locale): Promise<ReadonlyMap<string, Catalogue>> {
+  const folder = join(web, 'src', 'i18n', 'catalogs', locale);
+  const catalogues = new Map<string, Catalogue>();
+  for (const file of readdirSync(folder)) {
+    const { texts } = (await import(pathToFileURL(join(folder, file)).href)) as { texts: Catalogue };
+    catalogues.set(file.replace(/\.ts$/, ''), texts);
+  }
+  return catalogues;
+}
+
+interface CatalogueFile {
+  readonly locale: string;
+  readonly namespace: string;
+}
+
+/** What the build made of each catalogue, by the path at which a page asks for it. */
+export function readCatalogueFiles(): ReadonlyMap<string, CatalogueFile> {
+  const manifest = JSON.parse(readFileSync(join(web, 'dist', '.vite', 'manifest.json'), 'utf8')) as Readonly<
+    Record<string, { readonly file: string }>
+  >;
+  return new Map(
+    Object.entries(manifest).flatMap(([source, { file }]) => {
+      const [, locale, namespace] = /i18n\/catalogs\/(\w+)\/([\w-]+)\.ts$/.exec(source) ?? [];
+      return locale === undefined || namespace === undefined
+        ? []
+        : [[`/${file}`, { locale, namespace }] as const];
+    }),
+  );
+}
