@@ -20,7 +20,7 @@ function changedTests() {
   if (git.status !== 0) return { name: 'unit tests', command: ['vitest', 'run', '--project', 'unit'] };
   return {
     name: 'tests of the change',
-    command: ['node', 'scripts/lib/run-changed-tests.mjs'],
+    command: ['node', 'scripts/run-changed-tests.mjs'],
     prints: true,
   };
 }

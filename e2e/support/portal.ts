@@ -18,7 +18,7 @@ export const portalPorts = Array.from(
 export const geocoderPorts = portalPorts.map((port) => port + portalCount);
 /** The geocoder and the portal of this worker. */
 export const geocoderPort = geocoderPorts[Number(process.env['TEST_PARALLEL_INDEX'] ?? 0)] ?? 0;
-export const portalPort = portalPorts[Number(process.env['TEST_PARALLEL_INDEX'] ?? 0)] ?? 0;
+const portalPort = portalPorts[Number(process.env['TEST_PARALLEL_INDEX'] ?? 0)] ?? 0;
 export const portalUrl = `http://127.0.0.1:${portalPort}`;
 /** How slow the machine is against a quiet one of two cores; 1 at least (scripts/lib/pace.mjs). */
 export const pace = Math.max(1, Number(process.env['AZIMUTE_TEST_PACE'] ?? 1));

@@ -1,7 +1,7 @@
 import { availableParallelism, loadavg } from 'node:os';
 
 /** How loaded the machine is: `load 3.1 on 2 cores, pace 1.4`. */
-export function describeLoad() {
+function describeLoad() {
   const pace = process.env.AZIMUTE_TEST_PACE;
   const load = `load ${loadavg()[0].toFixed(1)} on ${availableParallelism()} cores`;
   return pace === undefined ? load : `${load}, pace ${pace}`;

@@ -164,7 +164,7 @@ async function plantPerson(
 }
 
 /** Returns an access token of a new session, without the cost of a sign-in. */
-export async function openPlantedSession(query: Query, accountId: number, userId: number): Promise<string> {
+async function openPlantedSession(query: Query, accountId: number, userId: number): Promise<string> {
   const token = createToken();
   const sessionId = await insert(query, 'sessions', 'session_id::int', {
     user_id: userId,

@@ -41,14 +41,16 @@ it('begins another screen at its top', async () => {
 });
 
 it('shows the part of a screen that its address names, once its data is there', async () => {
-  const shown: (string | undefined)[] = [];
-  const { press } = await openApp('/account', { as: account.owner });
+  await openApp('/home#latest', { as: account.owner });
+  const shown: string[] = [];
   vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function show(this: Element) {
     shown.push(this.id);
   });
-  await screen.findByRole('main');
-  await press(text('shell:home'), { role: 'link', in: navigationOf() });
-  window.history.pushState(null, '', '/home#latest');
+  await waitFor(() => expect(shown).toContain('latest'));
+  window.history.pushState(null, '', '/account');
+  await screen.findByRole('heading', { name: text('settings:accountTitle') });
+  shown.length = 0;
+  window.history.back();
   await waitFor(() => expect(shown).toContain('latest'));
 });
 

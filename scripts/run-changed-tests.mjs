@@ -1,7 +1,7 @@
 // Runs the tests of what changed since HEAD, the fastest first, for two minutes at most: a process of `npm run check`.
 import { BaseSequencer, createVitest } from 'vitest/node';
-import { chooseTests, UNKNOWN_MS } from './choose-tests.mjs';
-import { knownDurations } from './test-durations.mjs';
+import { chooseTests, UNKNOWN_MS } from './lib/choose-tests.mjs';
+import { knownDurations } from './lib/test-durations.mjs';
 
 const MOST_MS = 120_000;
 
