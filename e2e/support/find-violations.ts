@@ -20,8 +20,11 @@ const ofLayout = [
   'listitem',
 ];
 
-/** What repeats is looked at six times: the tenth row of a list says of its rules what the first says. */
-const repeated = ['tbody > tr:nth-child(n+7)', 'main li:nth-child(n+7)'];
+/**
+ * Rows of lists beyond the first three: the tenth says of the rules what the first says, and one at the edge of a phone
+ * lies half under the bar of what is selected.
+ */
+const repeated = ['tbody > tr:nth-child(n+4)', 'main li:nth-child(n+4)'];
 
 /** What stands around every screen of somebody signed in, beside it in the document. */
 const around = ['header:has(~ main)', 'nav:has(~ main)', 'main ~ nav'];
