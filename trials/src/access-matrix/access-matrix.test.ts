@@ -17,29 +17,21 @@ describe('every call, for everyone, with its module on and off, in every place',
   });
   afterAll(() => portal.stop());
 
-  it.each(names)(
-    '%s',
-    async (name) => {
-      const cases = casesOf(ruleOf(name), addressOf(name).method);
-      const here = cases.filter((one) => !apart.includes(one.person) || !isRefusal(name, one));
-      expect(await evaluateAnswers(portal, name, here)).toEqual([]);
-    },
-    60_000,
-  );
+  it.each(names)('%s', async (name) => {
+    const cases = casesOf(ruleOf(name), addressOf(name).method);
+    const here = cases.filter((one) => !apart.includes(one.person) || !isRefusal(name, one));
+    expect(await evaluateAnswers(portal, name, here)).toEqual([]);
+  });
 
-  it.each(apart)(
-    'refuses %s what is refused to them',
-    async (person) => {
-      const refused = names.map((name) => ({
-        name,
-        cases: casesOf(ruleOf(name), addressOf(name).method).filter(
-          (one) => one.person === person && isRefusal(name, one),
-        ),
-      }));
-      expect(await evaluateRefusals(portal, person, refused)).toEqual([]);
-    },
-    60_000,
-  );
+  it.each(apart)('refuses %s what is refused to them', async (person) => {
+    const refused = names.map((name) => ({
+      name,
+      cases: casesOf(ruleOf(name), addressOf(name).method).filter(
+        (one) => one.person === person && isRefusal(name, one),
+      ),
+    }));
+    expect(await evaluateRefusals(portal, person, refused)).toEqual([]);
+  });
 
   it('shows to whom a place belongs what stands there', async () => {
     const { world, database } = portal;

@@ -15,9 +15,9 @@ it('gives a folder to a profile, says before what a switch would do, and takes i
   const names = { name: viewer.name, content: 'Downtime' };
   const find = () => screen.findByRole('switch', { name: text('dashboard-access:personOnContent', names) });
   await waitFor(async () => expect(await find()).toBeChecked());
-  expect(await viewer.call('getContent', { params: { contentId: boardId } })).toMatchObject({
-    name: 'Downtime',
-  });
+  const read = () => viewer.call('getContent', { params: { contentId: boardId } });
+  // A switch shows the change before the portal has made it.
+  await waitFor(async () => expect(await read()).toMatchObject({ name: 'Downtime' }));
 
   (await find()).focus();
   const contents = text('dashboard-access:contents_one', { formatted: '1' });
@@ -25,8 +25,7 @@ it('gives a folder to a profile, says before what a switch would do, and takes i
   expect(await screen.findByText(text('dashboard-access:ifPressed', { effect }))).toBeVisible();
   await key(' ');
   await waitFor(async () => expect(await find()).not.toBeChecked());
-  const refused = viewer.call('getContent', { params: { contentId: boardId } });
-  await expect(refused).rejects.toMatchObject({ status: 404 });
+  await waitFor(() => expect(read()).rejects.toMatchObject({ status: 404 }));
   const said = await screen.findByText(effect);
   await press(text('dashboard-access:undo'), { in: said.closest('[role="alert"]') ?? document.body });
   await waitFor(async () => expect(await find()).toBeChecked());
