@@ -60,7 +60,7 @@ test('in Portuguese, a figure is narrowed down, explained, followed to its fixes
         searchParams.get('asset') === String(id) &&
         searchParams.get('day') === yesterday,
     );
-    await expect(page.getByText(code).first()).toBeVisible();
+    await expect(page.getByText(code).filter({ visible: true }).first()).toBeVisible();
   });
 
   await test.step('and all the way back', async () => {
