@@ -59,20 +59,19 @@ async function runEverything() {
   const failedSteps = await runSteps([...staticSteps(), webBuild]);
   failures.push(...failedSteps);
 
-  console.log('\n2/3 tests');
+  console.log('\n2/3 tests, and beside them those that start and kill processes, which mostly wait');
+  const processes = runTests('processes', ['--project', 'processes']);
   await runTests('tests', ['--project', '!processes']);
+  if (!failedSteps.includes(webBuild.name)) await lookInBrowser();
+  await processes;
+}
 
-  if (failedSteps.includes(webBuild.name)) {
-    await runTests('processes', ['--project', 'processes']);
-    return;
-  }
+async function lookInBrowser() {
   const { succeeded } = await runTool('size of the web', ['node', 'scripts/check-size.mjs']);
   if (!succeeded) failures.push('size of the web');
-
   const browser = findBrowser({ install: true });
-  // Tests that start and kill processes wait most of the time: they run beside the journeys.
-  console.log(`\n3/3 journeys in ${browser}, and beside them tests of whole processes`);
-  await Promise.all([runJourneys(browser), runTests('processes', ['--project', 'processes'])]);
+  console.log(`\n3/3 journeys in ${browser}`);
+  await runJourneys(browser);
 }
 
 async function runTests(name, args) {

@@ -49,6 +49,8 @@ export async function askClamd(
       yield* inTime(inChunks(content));
     } catch (error) {
       contentError = { error };
+      // Nothing follows that clamd could answer.
+      socket.destroy();
       throw error;
     }
   };
