@@ -32,6 +32,8 @@ it('changes the weights of safety scores, which stay', async () => {
     const { press, fill } = await openApp('/services/simc/safety', { as: owner });
     await press(text('modules:weights'));
     const dialog = await screen.findByRole('dialog', { name: text('modules:weights') });
+    // A dialog takes the focus a moment after it opens.
+    await waitFor(() => expect(dialog).toContainElement(document.activeElement as HTMLElement));
     return { press, fill, dialog, field: await within(dialog).findByLabelText(label) };
   };
   const { press, fill, dialog, field } = await open();
