@@ -43,6 +43,8 @@ export default defineConfig({
     testTimeout: 120_000 * pace,
     hookTimeout: 120_000 * pace,
     teardownTimeout: 60_000 * pace,
+    // As with journeys: the end of `npm test` names those that passed only so.
+    retry: process.env['CI'] === 'true' ? 1 : 0,
     expect: { poll: { timeout: 20_000 * pace } },
     exclude: ignored,
     projects: [

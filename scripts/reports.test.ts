@@ -76,6 +76,10 @@ describe('the report of a run', () => {
       failed: 1,
       failures: [expect.stringContaining('some.test.mjs: not loaded')],
     });
+    const wavering = vitestReport(
+      `let runs = 0; it('wavers', { retry: 1 }, () => expect(runs += 1).toBe(2));`,
+    );
+    expect(wavering).toMatchObject({ passed: 1, failed: 0, repeated: ['some.test.mjs › wavers'] });
     const late = vitestReport(`it('holds', () => { setTimeout(() => { throw new Error('later') }); });
       it('waits for it', () => new Promise((resolve) => setTimeout(resolve, 50)));`);
     expect(late).toMatchObject({ passed: 2, failed: 1 });

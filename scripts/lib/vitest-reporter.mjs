@@ -17,6 +17,7 @@ export default class VitestReporter {
   onTestRunEnd(testModules, unhandledErrors) {
     const counts = { passed: 0, failed: 0, skipped: 0 };
     const failures = [];
+    const repeated = [];
     const timed = [];
     const files = {};
     for (const testModule of testModules) {
@@ -30,6 +31,7 @@ export default class VitestReporter {
         const name = `${file} › ${test.fullName}`;
         timed.push({ name, ms: Math.round(test.diagnostic()?.duration ?? 0) });
         if (state === 'failed') failures.push(`${name}: ${this.#failures.get(test.id)}`);
+        if (test.diagnostic()?.flaky) repeated.push(name);
       }
       for (const error of testModule.errors()) failures.push(`${file}: ${firstLine(error)}`);
     }
@@ -38,7 +40,7 @@ export default class VitestReporter {
     const slowest = timed.toSorted((a, b) => b.ms - a.ms).slice(0, 10);
     writeFileSync(
       process.env.AZIMUTE_TEST_REPORT,
-      JSON.stringify({ ...counts, failures, repeated: [], slowest, files }),
+      JSON.stringify({ ...counts, failures, repeated, slowest, files }),
     );
   }
 }
