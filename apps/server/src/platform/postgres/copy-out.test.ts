@@ -15,6 +15,7 @@ afterAll(async () => {
   await database.drop();
 });
 
+/** Timers of the process. Those of other files that share it may end in the meantime. */
 const timers = (): number => process.getActiveResourcesInfo().filter((kind) => kind === 'Timeout').length;
 
 test('what a copy took is not held until the time limit of its query', async () => {
@@ -23,13 +24,13 @@ test('what a copy took is not held until the time limit of its query', async () 
   const message = (data: Buffer): undefined => void taken.push(data.toString());
   await copyOut(client, 'copy (select generate_series(1, 3)) to stdout', { message });
   expect(taken).toEqual(['1\n', '2\n', '3\n']);
-  expect(timers()).toBe(before);
+  expect(timers()).toBeLessThanOrEqual(before);
 });
 
 test('a statement that fails is told, waits for nothing, and the connection goes on', async () => {
   const before = timers();
   const message = (): undefined => undefined;
   await expect(copyOut(client, 'copy (select 1 / 0) to stdout', { message })).rejects.toThrow(/zero/);
-  expect(timers()).toBe(before);
+  expect(timers()).toBeLessThanOrEqual(before);
   expect((await client.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
 });
