@@ -67,7 +67,7 @@ describe('calls of a person whose profile changes', async () => {
     const seen = await owner.call('createUnit', unit('SEEN', [profileId]));
     const codes = (await rui.call('listUnits')).items.map(({ code }) => code);
     expect(codes).toEqual(['NORTH', 'SEEN', 'SOUTH']);
-    // An administrator who has the profile open learns that it is another version by now.
+    // An administrator who has the profile open is notified that its version has changed.
     await owner.refused('changeProfile', { ...of(), body: { updatedAt, unitIds: [] } }, 409);
     const audited = await queryAsOwner(
       `select after->'unitIds' as "unitIds" from audit_entries

@@ -21,7 +21,7 @@ export const failingLog = {
 };
 
 /**
- * What raises alerts and notifies people of them, on a portal of its own, for an account with two ULs: Rui sees alerts of
+ * A portal of its own that raises alerts and notifies people, for an account with two ULs: Rui sees alerts of
  * CPS with A1 and A2, and Bia of SP with B1. The viewer sees none.
  */
 export async function startAlertsWorld() {

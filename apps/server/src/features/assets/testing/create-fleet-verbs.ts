@@ -7,7 +7,7 @@ type Verb = (n: number) => Promise<unknown>;
 const nth = `(select asset_id from assets where account_id = $1 order by asset_id
   offset $2::int % (select greatest(count(*), 1) from assets where account_id = $1) limit 1)`;
 
-/** What people, other processes and devices do to the fleet of an account, each by a number. */
+/** Changes that people, other processes and devices make to an account's fleet, each by a number. */
 export function createFleetVerbs(
   { queryAsOwner }: Pick<TestDatabase, 'queryAsOwner'>,
   planted: PlantedAccount,

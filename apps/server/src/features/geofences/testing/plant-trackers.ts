@@ -69,7 +69,7 @@ export function planRectangle(
   return rectangle([...placeAt(west, south)], [...placeAt(east, north)]);
 }
 
-/** What folds and rebuilds need of a portal whose jobs do not run. */
+/** The dependencies of reducers and rebuilds on a portal whose jobs do not run. */
 export function workshopOf({ database, events, clock }: Pick<TestPortal, 'database' | 'events' | 'clock'>) {
   return { database, events, clock, log: createLogger({ level: 'silent' }), allowsUnsyncedCommits: true };
 }

@@ -1,6 +1,6 @@
 import type { TestPortal } from '../../../testing/portal-of.ts';
 
-/** What the audit of the account holds about a user, in order. */
+/** Audit entries of the account about a user, in order. */
 export function auditOfUser({ queryAsOwner, accountId }: TestPortal, userId: number) {
   return queryAsOwner<{ action: string; before: unknown; after: unknown }>(
     `select action, before, after from audit_entries
