@@ -154,7 +154,11 @@ export class CameraMoves {
 
   /** Centres on a place that panels cover or that lies outside, or nearer to an edge than the room it needs. */
   keepInView(point: GeoPoint, room: number): void {
-    if (!this.#map.isMoving() && !this.#isInView([point], room)) this.centreOn(point);
+    if (this.#map.isMoving() || this.#isInView([point], room)) return;
+    const { x, y } = this.#map.project([point.longitude, point.latitude]);
+    const [centreX, centreY] = this.visibleCentre();
+    // Panels may leave less than the room: it is as visible as it can be.
+    if (Math.hypot(x - centreX, y - centreY) >= 1) this.centreOn(point);
   }
 
   /** At once where the map only opens, which nobody has asked for. */

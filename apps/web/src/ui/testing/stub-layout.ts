@@ -8,5 +8,6 @@ export function stubLayout(): void {
     disconnect(): void {}
   };
   window.scrollTo = () => undefined;
+  // Fields that grow ask it when fonts have come.
   Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true });
 }

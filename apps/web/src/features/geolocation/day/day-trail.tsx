@@ -23,10 +23,12 @@ export function DayTrail({ told, stops, ms, isPlaying, onMove }: DayTrailProps) 
   useShownDay(bounds);
   useTrails(useMemo(() => [told], [told]));
   const place = placeAt(fixes, ms);
+  const { longitude, latitude } = place ?? {};
   useEffect(() => {
-    if (place !== null && (isPlaying || document.activeElement?.matches('input[type="range"]') === true))
-      map?.moves.keepInView(place, 0);
-  });
+    if (longitude === undefined || latitude === undefined) return;
+    if (isPlaying || document.activeElement?.matches('input[type="range"]') === true)
+      map?.moves.keepInView({ longitude, latitude }, 0);
+  }, [map, isPlaying, longitude, latitude]);
   return (
     <>
       <StopDiscs stops={stops} onMove={onMove} />

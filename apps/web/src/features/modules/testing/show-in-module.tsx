@@ -1,21 +1,10 @@
-import type { FigureVariants, MetricAnswer, MetricFigure, Profile } from '@azimute/contract';
+import type { FigureVariants, MetricAnswer, MetricFigure } from '@azimute/contract';
 import { apiPrefix } from '@azimute/contract/call-address';
-import { MantineProvider } from '@mantine/core';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRoute,
-  createRouter,
-  RouterProvider,
-} from '@tanstack/react-router';
+import { createRootRoute, createRoute } from '@tanstack/react-router';
 import { act, type ReactNode } from 'react';
-import { createRoot } from 'react-dom/client';
-import { vi } from 'vitest';
-import { sessionStore } from '../../../api/session.ts';
-import { startI18n } from '../../../i18n/i18n.ts';
+import type { startI18n } from '../../../i18n/i18n.ts';
+import { drawRouted, wordsIn } from '../../../ui/testing/draw-routed.tsx';
 import { press } from '../../../ui/testing/press.ts';
-import { stubLayout } from '../../../ui/testing/stub-layout.ts';
 import type { ModuleSearch } from '../api/module-search.ts';
 
 interface Shown {
@@ -42,7 +31,7 @@ interface ShownOptions {
   /** Of the account. */
   readonly figureVariants?: FigureVariants;
   /** Texts beside those of modules. */
-  readonly texts?: Parameters<typeof startI18n>[1];
+  readonly texts?: NonNullable<Parameters<typeof startI18n>[1]>;
   /** The one query of the screen that holds. */
   readonly media?: string;
   /** Answers a call by its path below the prefix of the API; a response is sent as it is. */
@@ -62,90 +51,29 @@ export async function showInModule(Component: () => ReactNode, options: ShownOpt
   } = options;
   const asked: URL[] = [];
   const sent: unknown[] = [];
-  stubLayout();
-  Element.prototype.scrollIntoView = () => undefined;
-  window.matchMedia = (query) =>
-    Object.assign(new EventTarget(), { media: query, matches: query === media }) as MediaQueryList;
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
-  vi.stubGlobal('scrollTo', () => undefined);
-  vi.stubGlobal('fetch', async (called: string, { body }: RequestInit = {}) => {
-    const url = new URL(called.replace(apiPrefix, ''), 'http://portal.example');
-    asked.push(url);
-    if (typeof body === 'string') sent.push(JSON.parse(body));
-    const answered = answer(url.pathname, url.searchParams);
-    return answered instanceof Response ? answered : Response.json(answered);
-  });
-  await startI18n('en', [
-    'common',
-    'errors',
-    'ui',
-    'modules',
-    'metrics',
-    'severity',
-    'device-messages',
-    'telemetry',
-    ...texts,
-  ]);
-  sessionStore.setProfile({
-    id: 7,
-    locale: 'en',
-    time_zone: null,
-    current_account_id: 1,
-    accounts: [
-      {
-        id: 1,
-        name: 'Alfa',
-        role: 'admin',
-        timeZone: 'America/Sao_Paulo',
-        currency: 'BRL',
-        distanceUnit: 'km',
-        figureVariants,
-      },
-    ],
-    modules: modules.map((code) => ({ code, change: mayChange })),
-  } as unknown as Profile);
   const root = createRootRoute();
-  const router = createRouter({
-    routeTree: root.addChildren([
-      createRoute({ getParentRoute: () => root, path: '/services/simc/$slug', component: Component }),
-      createRoute({
-        getParentRoute: () => root,
-        path: '/services/simc/$slug/$content',
-        component: Component,
-      }),
-    ]),
-    history: createMemoryHistory({ initialEntries: [address] }),
+  const { host, router, settle, remove } = await drawRouted({
+    routeTree: root.addChildren(
+      ['/services/simc/$slug', '/services/simc/$slug/$content'].map((path) =>
+        createRoute({ getParentRoute: () => root, path, component: Component }),
+      ),
+    ),
+    address,
+    media,
+    texts: ['modules', 'metrics', 'severity', 'device-messages', 'telemetry', ...texts],
+    modules: modules.map((code) => ({ code, change: mayChange })),
+    account: { figureVariants },
+    fetch: async (called, { body } = {}) => {
+      const url = new URL(called.replace(apiPrefix, ''), 'http://portal.example');
+      asked.push(url);
+      if (typeof body === 'string') sent.push(JSON.parse(body));
+      const answered = answer(url.pathname, url.searchParams);
+      return answered instanceof Response ? answered : Response.json(answered);
+    },
   });
-  const host = document.body.appendChild(document.createElement('div'));
-  const drawn = createRoot(host);
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  await act(async () => {
-    await router.load();
-    drawn.render(
-      <MantineProvider env="test">
-        <QueryClientProvider client={client}>
-          <RouterProvider router={router as never} />
-        </QueryClientProvider>
-      </MantineProvider>,
-    );
-  });
-  const settle = async (): Promise<void> => {
-    // What was read may draw what reads more.
-    do {
-      await act(async () => {
-        await vi.waitFor(() => {
-          if (client.isFetching() > 0) throw new Error('It still reads.');
-        });
-        // Who shows it is told in a turn of its own.
-        await new Promise((resolve) => setTimeout(resolve));
-      });
-    } while (client.isFetching() > 0);
-  };
-  await settle();
   return {
     host,
-    texts: (selector) =>
-      [...host.querySelectorAll(selector)].map(({ textContent }) => textContent.replaceAll(/\s/gu, ' ')),
+    texts: (selector) => wordsIn(host, selector),
     asked,
     sent,
     search: () => router.state.location.search as ModuleSearch,
@@ -157,12 +85,7 @@ export async function showInModule(Component: () => ReactNode, options: ShownOpt
       await act(async () => router.history.back());
       await settle();
     },
-    remove: () => {
-      act(() => drawn.unmount());
-      host.remove();
-      client.clear();
-      vi.unstubAllGlobals();
-    },
+    remove,
   };
 }
 

@@ -113,10 +113,11 @@ function KeptInView() {
   const ms = useMomentMs();
   const fixes = open?.route?.fixes;
   const isKept = isFollowed || play.isPlaying;
+  const { longitude, latitude } = (fixes !== undefined && isKept ? placeAt(fixes, ms) : null) ?? {};
   useEffect(() => {
-    const place = fixes === undefined || !isKept ? null : placeAt(fixes, ms);
-    if (place !== null) map?.moves.keepInView(place, isFollowed ? followRoom : 0);
-  });
+    if (longitude !== undefined && latitude !== undefined)
+      map?.moves.keepInView({ longitude, latitude }, isFollowed ? followRoom : 0);
+  }, [map, isFollowed, longitude, latitude]);
   return null;
 }
 
