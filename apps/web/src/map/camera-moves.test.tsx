@@ -1,6 +1,10 @@
 import type { Map as MapLibreMap } from 'maplibre-gl';
 import { expect, it, vi } from 'vitest';
-import { CameraMoves } from './camera-moves.ts';
+import { stubLayout } from '../ui/testing/stub-layout.ts';
+
+// Read as the module is loaded: whether motion is to be reduced.
+stubLayout();
+const { CameraMoves } = await import('./camera-moves.ts');
 
 /** A map of 360 by 700 pixels, a pixel to a degree, that is where it is told to go at once. */
 function stubMap() {
