@@ -35,7 +35,7 @@ export interface TestPortal<
   Unit extends string = string,
   Asset extends string = string,
   Name extends string = string,
-> extends Pick<WholePortal, 'database' | 'ownerUrl' | 'queryAsOwner' | 'server' | 'events' | 'clock'> {
+> extends Pick<WholePortal, 'database' | 'ownerUrl' | 'queryAsOwner' | 'server' | 'events' | 'clock' | 'metrics'> {
   readonly accountId: number;
   readonly unitIds: Readonly<Record<Unit, number>>;
   readonly assetIds: Readonly<Record<Asset, number>>;
@@ -97,6 +97,7 @@ export async function portalOf<
     server,
     events: portal.events,
     clock: portal.clock,
+    metrics: portal.metrics,
     accountId: own.id,
     unitIds: own.unitIds,
     assetIds: own.assetIds,

@@ -1,7 +1,7 @@
 import type { AccessChange, AccessSwitch } from '@azimute/contract';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { portalOf, type Person } from '../../testing/portal-of.ts';
-import { openEventStream } from '../notifications/testing/event-stream.ts';
+import { streamOf } from '../notifications/testing/event-stream.ts';
 import { dashboardsOf, dashboardsPlan } from './testing/dashboards-plan.ts';
 
 const portal = await portalOf(dashboardsPlan);
@@ -267,10 +267,7 @@ describe('a change of who sees what', () => {
     const { id: briefcaseId } = await addBriefcase('Workshop');
     const { id: contentId } = await addContent(briefcaseId, 'Plan');
     await change({ kind: 'person_on_briefcase', userId: viewer.id, briefcaseId, switch: 'on' });
-    const stream = await openEventStream(
-      `${await portal.listen()}/api/v1/notifications/stream`,
-      viewer.token,
-    );
+    const stream = await streamOf(portal, viewer);
     await stream.untilRights(1);
     await change({ kind: 'content', contentId, enabled: false });
     await stream.untilRights(2);
