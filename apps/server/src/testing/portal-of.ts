@@ -35,7 +35,10 @@ export interface TestPortal<
   Unit extends string = string,
   Asset extends string = string,
   Name extends string = string,
-> extends Pick<WholePortal, 'database' | 'ownerUrl' | 'queryAsOwner' | 'server' | 'events' | 'clock' | 'metrics'> {
+> extends Pick<
+  WholePortal,
+  'database' | 'ownerUrl' | 'queryAsOwner' | 'server' | 'events' | 'clock' | 'metrics'
+> {
   readonly accountId: number;
   readonly unitIds: Readonly<Record<Unit, number>>;
   readonly assetIds: Readonly<Record<Asset, number>>;

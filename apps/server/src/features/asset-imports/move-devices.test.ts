@@ -121,10 +121,10 @@ it('moves, swaps and connects with history, from the times that the lines name, 
     { external_id: `${prefix}-a`, asset_id: a, until: expect.any(Date) },
     { external_id: `${prefix}-b`, asset_id: b, until: new Date('2026-01-11T00:00:00Z') },
   ]);
-  const since = await queryAsOwner<{ since: Date }>('select since from devices where account_id = $1 and external_id = $2', [
-    accountId,
-    `${prefix}-n`,
-  ]);
+  const since = await queryAsOwner<{ since: Date }>(
+    'select since from devices where account_id = $1 and external_id = $2',
+    [accountId, `${prefix}-n`],
+  );
   expect(since[0]?.since).toEqual(new Date('2026-01-12T03:00:00Z'));
   expect(announced[0]?.assetIds).toEqual(expect.arrayContaining([a, b]));
   expect((await auditOf('asset.take-off-device')).at(-1)).toMatchObject({

@@ -2,7 +2,6 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { afterAll, expect, it, vi } from 'vitest';
-import { limits } from '../../platform/testing/limits.ts';
 import { portalOf } from '../../testing/portal-of.ts';
 import { fixesOf } from './testing/fixes-of.ts';
 import { positionImportsOf, positionImportsPlan } from './testing/position-imports-of.ts';
@@ -23,7 +22,7 @@ afterAll(async () => {
 async function untilImported(id: number, lines: number): Promise<void> {
   await vi.waitFor(
     async () => expect((await read(editor, id)).progress.lines).toBeGreaterThanOrEqual(lines),
-    { interval: 20, timeout: limits.waitMs },
+    { interval: 20 },
   );
 }
 

@@ -14,7 +14,8 @@ const { tell } = notificationsOf(portal);
 const switchTo = (modules: string) =>
   queryAsOwner('update accounts set modules = $1 where account_id = $2', [modules, accountId]);
 const sessionOf = async ({ id }: Person) =>
-  (await queryAsOwner<{ id: string }>('select session_id as id from sessions where user_id = $1', [id]))[0]?.id;
+  (await queryAsOwner<{ id: string }>('select session_id as id from sessions where user_id = $1', [id]))[0]
+    ?.id;
 const readers = async () =>
   /^azimute_notification_readers (\d+)$/m.exec((await portal.metrics.render()).text)?.[1];
 const anyState = () => true;

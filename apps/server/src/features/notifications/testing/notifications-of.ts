@@ -14,7 +14,9 @@ export const notificationsPlan = {
 type ListQuery = NonNullable<CallArguments<'listNotifications'>[0]>['query'];
 
 /** Shorthands for notifications of the people of a portal. */
-export function notificationsOf(portal: Pick<TestPortal, 'accountId' | 'database' | 'owner' | 'queryAsOwner'>) {
+export function notificationsOf(
+  portal: Pick<TestPortal, 'accountId' | 'database' | 'owner' | 'queryAsOwner'>,
+) {
   const as = async <T>(person: Person, work: (client: PoolClient) => Promise<T>): Promise<T> =>
     await asActor(portal.database.app, await actorOf(portal, person), work);
   return {
