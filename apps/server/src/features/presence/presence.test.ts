@@ -65,7 +65,7 @@ async function found(area: Polygon, from: string, to: string, person = owner): P
   expect(last).toMatchObject({ kind: 'result', notRead: 0 });
   return lines.flatMap((line) => {
     if (line.kind !== 'asset') return [];
-    const { ...present } = line;
+    const { kind: _kind, ...present } = line;
     return [present];
   });
 }

@@ -26,7 +26,11 @@ export async function inboxPortal() {
     clock,
     modules: ['services:simc:geolocalizacao', 'services:file-manager'],
     viewer: { changes: ['services:simc:geolocalizacao'] },
-    people: { looker: {}, southern: { units: ['SOUTH'] }, outside: { sees: ['services:file-manager'] } },
+    people: {
+      looker: {},
+      southern: { units: ['SOUTH'], changes: ['services:simc:geolocalizacao'] },
+      outside: { sees: ['services:file-manager'] },
+    },
   });
   const { owner, stranger, accountId, unitIds, database, queryAsOwner } = portal;
   const key = await portal.keyWith('telemetry:write');
