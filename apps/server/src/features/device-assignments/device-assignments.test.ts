@@ -69,8 +69,8 @@ describe('what cannot be', () => {
     const assetId = await addAsset(device);
     const other = await addAsset();
     await send([fixAt(device, 100)]);
-    for (const early of [takeOff(assetId, device, 100), move(assetId, device, other, 99)]) {
-      const problem = await owner.refused(...early, { at: ['too_early', at(100.001)] });
+    for (const [name, input] of [takeOff(assetId, device, 100), move(assetId, device, other, 99)]) {
+      const problem = await owner.refused(name, input, { at: ['too_early', at(100.001)] });
       expect(problem.detail).toContain(at(100.001));
     }
     await owner.refused(...takeOff(assetId, device, 86_400), { at: ['in_future'] });
@@ -270,13 +270,13 @@ describe('every fix', () => {
           if (to === current) continue;
           const newest = Math.max(...[...stored.keys()].filter((one) => one >= since), -Infinity);
           const isAllowed = current === null ? second >= since : second > Math.max(newest, since);
-          const { statusCode } = await owner.send(
-            ...(current === null
+          const [name, input] =
+            current === null
               ? connect(to ?? 0, device, second)
               : to === null
                 ? takeOff(current, device, second)
-                : move(current, device, to, second)),
-          );
+                : move(current, device, to, second);
+          const { statusCode } = await owner.send(name, input);
           seen.push((statusCode >= 200 && statusCode < 300) === isAllowed);
           if (!isAllowed) continue;
           const last = ranges.at(-1);

@@ -120,7 +120,7 @@ describe('the catalogue of readings', () => {
       names,
       lowest: -20,
       highest: 130,
-      sources: [{ protocol: 'osmand', formula: 'adc1 / 10' }],
+      sources: [{ protocol: 'osmand' as const, formula: 'adc1 / 10' }],
     };
     const { version, ...reading } = await owner.call('updateReading', {
       ...of('engine_temperature'),

@@ -12,7 +12,7 @@ const ASSETS: ModuleCode = 'services:simc:geolocalizacao:ativos';
 
 /** `editor` and `viewer` see assets of the UL `0101` alone, and `editor` changes them; `second` uploads beside the owner. */
 export const assetImportsPlan = {
-  modules: [ASSETS, 'services:simc:settings'] satisfies ModuleCode[],
+  modules: [ASSETS, 'services:simc:settings'] satisfies readonly ModuleCode[],
   units: ['0101', '0202'],
   people: { editor: { sees: [ASSETS], changes: [ASSETS] }, second: { role: 'admin' } },
   viewer: { sees: [ASSETS] },

@@ -20,10 +20,10 @@ export const dashboardsPlan = {
     'services:simc:alertas',
     'services:simc:utilization',
     'services:simc:financials',
-  ] satisfies ModuleCode[],
+  ] satisfies readonly ModuleCode[],
   columns: { time_zone: 'UTC', currency: 'USD' },
   viewer: { sees },
-  people: { bia: { sees }, gil: { sees: ['services:simc:geolocalizacao'] satisfies ModuleCode[] } },
+  people: { bia: { sees }, gil: { sees: ['services:simc:geolocalizacao'] satisfies readonly ModuleCode[] } },
 } as const;
 
 type BriefcaseBody = CallArguments<'createBriefcase'>[0]['body'];

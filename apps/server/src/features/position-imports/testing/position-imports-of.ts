@@ -14,7 +14,7 @@ const ASSETS: ModuleCode = 'services:simc:geolocalizacao:ativos';
 
 /** `editor` and `viewer` see assets of the UL `north` alone, and `editor` changes them; `second` uploads beside them. */
 export const positionImportsPlan = {
-  modules: [ASSETS] satisfies ModuleCode[],
+  modules: [ASSETS] satisfies readonly ModuleCode[],
   columns: { time_zone: 'America/Maceio' },
   units: ['north', 'south'],
   assets: {
