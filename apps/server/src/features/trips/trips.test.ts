@@ -222,7 +222,7 @@ describe('trips and stops', () => {
       [accountId, assetId, new Date(startMs)],
     );
     await runner.runWaiting();
-    expect(kinds(await list(assetId))).toEqual(['stop', 'trip', 'stop', 'trip', 'stop', 'no_data']);
+    expect(kinds(await list(assetId))).toEqual(['stop', 'trip', 'stop', 'trip', 'stop open']);
     clock.set(new Date(startMs + 4 * 3_600_000));
   });
 

@@ -105,6 +105,7 @@ async function plantDay(code: keyof typeof fleet, day: string): Promise<void> {
     tripSeconds: 36_000,
     stopSeconds: 50_400,
     engineKnownSeconds: 72_000,
+    engineCoveredSeconds: 72_000,
     engineOnSeconds: engineHours * 3600,
     engineSeconds: engineHours * 3600,
     distanceMeters: 100_000,

@@ -2,6 +2,9 @@ import type { PoolClient } from 'pg';
 import { int4Array, textArray, timestampArray } from '../pipeline/array-parameters.ts';
 import type { FoldedAsset } from './hosted-fold.ts';
 
+/** After its end a day waits for what devices tell late as a matter of course. */
+export const closesAfterMs = 30 * 60_000;
+
 /** Time of an asset of which something else is known than before. */
 export interface ChangedTime {
   readonly asset: FoldedAsset;
