@@ -12,3 +12,20 @@ export const mapPart = z
   .regex(/^-?\d+(\.\d+)?(,-?\d+(\.\d+)?){3}$/, 'Give west,south,east,north in degrees.');
 /** Part of a text that a list is searched for. */
 export const search = z.string().trim().min(1).max(120).optional();
+
+/**
+ * A number with so many decimal places at most, as a column of that scale holds it: what such a column would round is refused.
+ * `isPositive`: the smallest step at least.
+ */
+export function decimal(
+  places: number,
+  { most, isPositive = false }: { readonly most: number; readonly isPositive?: boolean },
+) {
+  const step = Number(`1e-${places}`);
+  return z
+    .number()
+    .min(isPositive ? step : 0)
+    .max(most)
+    .multipleOf(step)
+    .refine((value) => Number(value.toFixed(places)) === value, `At most ${places} decimal places`);
+}

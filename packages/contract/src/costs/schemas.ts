@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { maxId } from '../ids.ts';
 import { manyOf } from '../list/schemas.ts';
 import { daysInOrder, recordSchemas } from '../record-schemas.ts';
-import { date, id } from '../scalars.ts';
+import { date, decimal, id } from '../scalars.ts';
 import { costNames } from './paths.ts';
 import { costAmountMost, costBases, costKinds, costNoteMaxLength, costSorts } from './values.ts';
 
@@ -11,12 +11,9 @@ const schemas = recordSchemas({
   fields: {
     kind: z.enum(costKinds),
     basis: z.enum(costBases),
-    amount: z
-      .number()
-      .positive()
-      .max(costAmountMost)
-      .multipleOf(0.0001)
-      .describe('In the currency of the account, for each unit of the basis'),
+    amount: decimal(4, { most: costAmountMost, isPositive: true }).describe(
+      'In the currency of the account, for each unit of the basis',
+    ),
     from: date.describe('The first day; of a cost that is paid once, its day'),
     to: date.nullable().default(null).describe('The last day; null until it is ended'),
     assetId: id.nullable().default(null).describe('One asset; else a category'),

@@ -4,7 +4,7 @@ import { maxId } from '../ids.ts';
 import { listOf, manyOf, pageQuery } from '../list/schemas.ts';
 import { exportFormats } from '../list/values.ts';
 import { daysInOrder, recordSchemas } from '../record-schemas.ts';
-import { date, id, idInQuery, instant, search } from '../scalars.ts';
+import { date, decimal, id, idInQuery, instant, search } from '../scalars.ts';
 import { rentalNames } from './paths.ts';
 import {
   rentalBases,
@@ -19,7 +19,7 @@ import {
   sealLength,
 } from './values.ts';
 
-const rate = z.number().positive().max(rentalRateMost).multipleOf(0.0001);
+const rate = decimal(4, { most: rentalRateMost, isPositive: true });
 
 const named = z.object({ id: z.int(), name: z.string() });
 const rentedAsset = z.object({ id: z.int(), code: z.string(), model: z.string() });
@@ -55,11 +55,7 @@ export const rentalContractSchemas = recordSchemas({
     to: date.nullable().default(null).describe('The last day; null until the asset is returned'),
     basis: z.enum(rentalBases),
     rate: rate.describe('In the currency of the account, for each unit of the basis'),
-    includedHours: z
-      .number()
-      .nonnegative()
-      .max(rentalHoursMost)
-      .multipleOf(0.01)
+    includedHours: decimal(2, { most: rentalHoursMost })
       .nullable()
       .default(null)
       .describe('Engine hours that the rate covers, by day or month; null: all'),

@@ -4,16 +4,11 @@ import { localeSchema } from '../identity/schemas.ts';
 import { maxId } from '../ids.ts';
 import { listOf, manyOf, pageQuery } from '../list/schemas.ts';
 import { exportFormats, sortOrders } from '../list/values.ts';
-import { date, id, idInQuery, instant, search } from '../scalars.ts';
+import { date, decimal, id, idInQuery, instant, search } from '../scalars.ts';
 import * as values from './values.ts';
 
 const parts = z.string().trim().max(values.workOrderPartsMaxLength);
-const cost = z
-  .number()
-  .nonnegative()
-  .max(values.workOrderCostMost)
-  .multipleOf(0.01)
-  .describe('In the currency of the account');
+const cost = decimal(2, { most: values.workOrderCostMost }).describe('In the currency of the account');
 const note = z.string().trim().max(values.workOrderNoteMaxLength);
 const version = z.int().positive().describe('As it was read: a newer one is not overwritten');
 
