@@ -190,9 +190,15 @@ const problemAnswer = { content: { 'application/problem+json': { schema: problem
 
 function answerOf(call: Call): unknown {
   if (call.rawAnswer === undefined) return call.answer ?? z.undefined().describe('Nothing');
-  const schema = call.answer ?? z.string().meta({ format: 'binary' });
-  return { content: Object.fromEntries(call.rawAnswer.map((type) => [type, { schema }])) };
+  const schemaAs = (type: string) => call.answer ?? (type === 'application/geo+json' ? geoJson : binary);
+  return { content: Object.fromEntries(call.rawAnswer.map((type) => [type, { schema: schemaAs(type) }])) };
 }
+
+const binary = z.string().meta({ format: 'binary' });
+const geoJson = z
+  .looseObject({ type: z.literal('FeatureCollection'), features: z.array(z.looseObject({})) })
+  .describe('RFC 7946')
+  .meta({ id: 'GeoJson' });
 
 function tagOf(path: string): string {
   return path.split('/')[1] ?? 'other';
