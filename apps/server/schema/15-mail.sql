@@ -30,7 +30,7 @@ create table mails (
   check ((settled_at is null) = (outcome is null))
 );
 create index mails_user on mails (user_id);
-create index mails_waiting on mails (mail_id) where outcome is null;
+create index mails_waiting on mails (coalesce(account_id, 0), mail_id) where outcome is null;
 create index mails_kept on mails (mail_id) where outcome = 'kept';
 create index mails_wrong_codes on mails (user_id, created_at) where template = 'wrong-codes';
 -- The job that sends mails settles those that wait, and removes those of a month ago.

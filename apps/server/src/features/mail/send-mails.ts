@@ -21,8 +21,8 @@ export interface SendMailSettings extends MailSettings {
 type Outcome = 'sent' | 'kept' | 'refused' | 'postponed' | 'outdated' | 'undeliverable';
 
 /**
- * Sends the mails that wait, in their order, until none is due or the server takes nothing: then all that wait are tried
- * again within a minute. A mail that is sent again has the same Message-ID and the same link; the link of one that waited
+ * Sends the mails that wait, those of an account in their order and accounts in turn, until none is due or the server takes
+ * nothing: then all that wait are tried again within a minute. A mail that is sent again has the same Message-ID and the same link; the link of one that waited
  * is good for its whole time from when it goes out.
  */
 export async function sendMails(
@@ -33,9 +33,11 @@ export async function sendMails(
   await endHeldMails(connection, settings);
   if (settings.delivery === 'none') return await holdMails(connection, settings);
   const { delivery } = settings;
+  let lastAccount = 0;
   while (!signal.aborted) {
-    const contents = await takeNext(connection);
+    const contents = await takeNext(connection, lastAccount);
     if (contents === undefined) return;
+    lastAccount = contents.turn;
     const isOutdated =
       !(await mayStillRead(connection, contents)) ||
       !(await openItsLink(connection, settings.linkKey, contents));
@@ -50,16 +52,21 @@ export async function sendMails(
   }
 }
 
-/** The next that is due, taken for as long as a server may need: the account does not move to another cell meanwhile. */
-async function takeNext(connection: Pool): Promise<MailContents | undefined> {
-  const { rows } = await connection.query<MailContents>(
+/** The next that is due, of the account behind the one that was served last, taken for as long as a server may need: the account does not move to another cell meanwhile. */
+async function takeNext(
+  connection: Pool,
+  lastAccount: number,
+): Promise<(MailContents & { readonly turn: number }) | undefined> {
+  const nextOf = (accounts: string): string => `(select n.mail_id from mails n
+    where n.outcome is null and n.due_at <= clock_timestamp() and not coalesce(is_leaving(n.account_id), false) and ${accounts}
+    order by coalesce(n.account_id, 0), n.mail_id limit 1)`;
+  const { rows } = await connection.query<MailContents & { turn: number }>(
     `with taken as (
       update mails m set taken_until = clock_timestamp() + interval '2 minutes'
-      where m.mail_id = (select n.mail_id from mails n where n.outcome is null and n.due_at <= clock_timestamp()
-          and not coalesce(is_leaving(n.account_id), false) order by n.mail_id limit 1)
-        and m.outcome is null
-      returning m.mail_id)
-    select c.* from mail_contents c join taken using (mail_id)`,
+      where m.mail_id = coalesce(${nextOf('coalesce(n.account_id, 0) > $1')}, ${nextOf('true')}) and m.outcome is null
+      returning m.mail_id, coalesce(m.account_id, 0) as turn)
+    select c.*, t.turn from mail_contents c join taken t using (mail_id)`,
+    [lastAccount],
   );
   return rows[0];
 }
