@@ -34,34 +34,18 @@ export async function sendMails(
   if (settings.delivery === 'none') return await holdMails(connection, settings);
   const { delivery } = settings;
   while (!signal.aborted) {
-    const contents = await takeNext(connection);
+    const { rows } = await connection.query<MailContents>(
+      `select * from mail_contents where outcome is null and due_at <= clock_timestamp() order by mail_id limit 1`,
+    );
+    const [contents] = rows;
     if (contents === undefined) return;
     const isOutdated =
       !(await mayStillRead(connection, contents)) ||
       !(await openItsLink(connection, settings.linkKey, contents));
     const outcome = isOutdated ? 'outdated' : await deliver(delivery, settings, contents);
-    if (outcome === 'unreachable') {
-      await connection.query('update mails set taken_until = null where mail_id = $1 and outcome is null', [
-        contents.mail_id,
-      ]);
-      return;
-    }
+    if (outcome === 'unreachable') return;
     await settle(connection, settings, contents, outcome);
   }
-}
-
-/** The next that is due, taken for as long as a server may need: the account does not move to another cell meanwhile. */
-async function takeNext(connection: Pool): Promise<MailContents | undefined> {
-  const { rows } = await connection.query<MailContents>(
-    `with taken as (
-      update mails m set taken_until = clock_timestamp() + interval '2 minutes'
-      where m.mail_id = (select n.mail_id from mails n where n.outcome is null and n.due_at <= clock_timestamp()
-          and not coalesce(is_leaving(n.account_id), false) order by n.mail_id limit 1)
-        and m.outcome is null
-      returning m.mail_id)
-    select c.* from mail_contents c join taken using (mail_id)`,
-  );
-  return rows[0];
 }
 
 interface ToldMail {
@@ -106,7 +90,7 @@ async function settle(
     log.warn({ mailId, template }, 'a mail was given up: the server put it off too long');
   }
   await connection.query(
-    'update mails set settled_at = now(), outcome = $2, taken_until = null where mail_id = $1 and outcome is null',
+    'update mails set settled_at = now(), outcome = $2 where mail_id = $1 and outcome is null',
     [mailId, outcome === 'postponed' ? 'undeliverable' : outcome],
   );
 }
@@ -114,7 +98,7 @@ async function settle(
 /** A server may take a mail later that it does not take now. False after three days. */
 async function postpone(connection: Pool, mailId: string): Promise<boolean> {
   const { rowCount } = await connection.query(
-    `update mails set postponed = postponed + 1, taken_until = null,
+    `update mails set postponed = postponed + 1,
         due_at = clock_timestamp() + least(interval '1 minute' * 2 ^ least(postponed, 10), interval '1 hour')
       where mail_id = $1 and outcome is null and created_at > now() - interval '3 days'`,
     [mailId],
