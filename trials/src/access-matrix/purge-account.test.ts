@@ -156,14 +156,14 @@ it('deletes an account whole, goes on after an interruption, and touches no othe
   const late = new pg.Client({ connectionString: database.ownerUrl });
   await late.connect();
   await late.query('begin');
-  await late.query(`insert into units (account_id, name) values ($1, 'late')`, [accountId]);
+  await late.query(`insert into units (account_id, code, name) values ($1, 'late', 'Late')`, [accountId]);
   const purging = purge(domain);
   await expect
     .poll(async () => {
-      const { rows } = await late.query(
+      const waiting = await database.queryAsOwner(
         `select from pg_stat_activity where wait_event_type = 'Lock' and query like 'delete from accounts%'`,
       );
-      return rows.length;
+      return waiting.length;
     })
     .toBe(1);
   await late.query('commit');
