@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { anyone, inPerson, ofPerson } from '../access-rules.ts';
+import { anyone, ofPerson } from '../access-rules.ts';
 import type { Call } from '../call.ts';
 import * as schemas from './schemas.ts';
 

@@ -19,7 +19,7 @@ import { refreshSession, type RefreshSettings } from './refresh-session.ts';
 import { signIn, type SignInSettings } from './sign-in.ts';
 import { presentTokens } from './tokens.ts';
 
-export interface IdentityDeps extends SignInSettings, RefreshSettings {}
+type IdentityDeps = SignInSettings & RefreshSettings;
 
 export function identityRoutes(deps: IdentityDeps) {
   return defineRoutes({
