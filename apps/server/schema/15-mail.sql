@@ -25,8 +25,6 @@ create table mails (
   recipient text,
   -- Since when it waits for a mail server to be named.
   held_at timestamptz,
-  -- While this has not come, it is with the mail server.
-  taken_until timestamptz,
   check ((settled_at is null) = (outcome is null))
 );
 create index mails_user on mails (user_id);

@@ -36,7 +36,6 @@ const refusedExamples: Readonly<Partial<Record<CallName, string>>> = {
   makeDeviceKnown: 'a link’s token is in a mail only',
   declineInvitationByLink: 'a link’s token is in a mail only',
   acceptInvitation: 'no account has invited the people of the world',
-  openAccountElsewhere: 'the portal of the test is no cell of several',
   declineInvitation: 'no account has invited the people of the world',
   choosePassword: 'a link’s token is in a mail only',
   listMailbox: 'the portal of the test is no demo',

@@ -31,8 +31,6 @@ import { fillPresence } from '../features/presence/fill-presence.ts';
 import { positionImportWork } from '../features/position-imports/import-positions.ts';
 import { drawTrailDays } from '../features/trips/trail/draw-trail-days.ts';
 import { financialImportWork } from '../features/financial-imports/import-financial-lines.ts';
-import { adoptNobody, adoptPeopleOf } from '../features/across-cells/adopt-people.ts';
-import { prepareCells } from '../features/across-cells/cells-context.ts';
 import { userImportWork } from '../features/users/import-user-lines.ts';
 import { rebuildHistoryTask } from '../features/telemetry/folds/rebuild/rebuild-progress.ts';
 import { runRebuild } from '../features/telemetry/folds/rebuild/run-rebuild.ts';
@@ -43,7 +41,6 @@ import { removeOldDeliveries } from '../features/webhooks/remove-old-deliveries.
 import { importJobs } from '../platform/imports/import-jobs.ts';
 import { startWorker, type JobWorker } from '../platform/jobs/start-worker.ts';
 import { holdLease, type Lease } from '../platform/postgres/hold-lease.ts';
-import { claimBucket } from '../platform/objects/claim-bucket.ts';
 import { openObjectStore } from '../platform/objects/open-object-store.ts';
 import { sweepObjects } from '../platform/objects/sweep-objects.ts';
 import { createMailServer } from '../platform/mail/mail-server.ts';
@@ -108,11 +105,10 @@ export function createJobsRole(context: RoleContext, beside: Beside = {}) {
   const proofKeeper = createProofKeeper(context);
   // The live streams of the same process hear of states without it.
   const announcer = config.role === 'jobs' ? announceChanges(context) : undefined;
-  const cells = prepareCells(context, config.cells);
   const imports = importJobs({ ...context, notify }, [
     assetImportWork(context),
     positionImportWork({ ...context, intake }),
-    userImportWork(cells ? adoptPeopleOf(cells) : adoptNobody),
+    userImportWork(),
     geofenceImportWork(),
     financialImportWork(),
   ]);
@@ -191,12 +187,8 @@ export function createJobsRole(context: RoleContext, beside: Beside = {}) {
             await sendWeeklyMails({ ...context, connection, signal });
           },
           [sendReportTask]: ({ connection, payload }) => runSendReport(post, connection, payload),
-          [SWEEP_OBJECTS]: async ({ connection, signal }) => {
-            const { s3 } = config;
-            if (s3 !== undefined && config.cells?.own !== undefined)
-              await claimBucket(s3, config.cells.own.name);
-            await sweepObjects({ connection, store: openObjectStore(config), log, signal });
-          },
+          [SWEEP_OBJECTS]: ({ connection, signal }) =>
+            sweepObjects({ connection, store: openObjectStore(config), log, signal }),
           [SUMMARIZE_GEOFENCE_VISITS]: async ({ connection, signal }) => {
             await summarizeVisits(database, connection, signal);
           },

@@ -38,8 +38,6 @@ export interface SessionStore {
   readonly start: (answer: TokenAnswer) => void;
   /** Goes on in the session of whom the person sees as; their own is kept until that one ends. */
   readonly startSeeingAs: (answer: TokenAnswer) => void;
-  /** Goes on in another session of the person, in which nothing of this one may stay. */
-  readonly moveTo: (answer: TokenAnswer) => void;
   readonly renew: (session: Session, answer: TokenAnswer) => Session;
   readonly setProfile: (profile: Profile) => void;
   readonly reportAccountMoved: () => void;
@@ -109,7 +107,6 @@ export function createSessionStore(options: SessionStoreOptions): SessionStore {
       if (state.session !== null) storage.setItem(ownKey, JSON.stringify(state.session));
       goOnIn(sessionOf(randomKey(), answer));
     },
-    moveTo: (answer) => goOnIn(sessionOf(randomKey(), answer)),
     renew: (session, answer) => {
       const renewed = sessionOf(session.key, answer);
       keepOwn(renewed);

@@ -134,13 +134,7 @@ export const errorCatalogue = {
   api_key_invalid: { status: 401, message: 'The API key is unknown, revoked or expired.' },
   api_key_scope: { status: 403, message: 'The API key does not have the scope that this call needs.' },
   overloaded: { status: 503, message: 'The portal is taking all it can. Try again later.' },
-  account_moving: { status: 503, message: 'The account is being moved. Try again in a few seconds.' },
-  account_moved: { status: 503, message: 'The account has moved to another database. Try again at once.' },
   database_unavailable: { status: 503, message: 'The database is not available. Try again later.' },
-  cell_unavailable: {
-    status: 503,
-    message: 'The part of the portal where this account lives does not answer. Try again later.',
-  },
   storage_unavailable: {
     status: 503,
     message: 'Files cannot be stored or read at present. Try again later.',

@@ -99,12 +99,6 @@ export const profileSchema = z
       .describe(
         'Name of the administrator who sees the portal as this person; null in a session of one’s own',
       ),
-    home_elsewhere: z
-      .literal(true)
-      .optional()
-      .describe(
-        'Name, photo, password and second factor are kept in another cell of the portal, and changed in a session there',
-      ),
     rights_version: z
       .string()
       .describe('Another one whenever what the person may do in the current account changed'),
@@ -116,30 +110,6 @@ export const changeLocaleSchema = z.strictObject({ locale: localeSchema }).meta(
 export const changeCurrentAccountSchema = z
   .strictObject({ account_id: z.int().positive().max(maxId) })
   .meta({ id: 'ChangeCurrentAccount' });
-
-const cellNameSchema = z.string().regex(/^[a-z][a-z0-9-]{0,30}$/);
-
-export const accountsElsewhereSchema = z
-  .object({
-    accounts: z.array(
-      z.object({
-        cell: cellNameSchema,
-        id: z.int(),
-        name: z.string(),
-        domain: z.string(),
-        role: z.enum(['admin', 'viewer']),
-        isInvitation: z.boolean().describe('To open the account accepts its invitation'),
-      }),
-    ),
-    isComplete: z.boolean().describe('False where a cell did not answer, so that accounts may be missing'),
-  })
-  .meta({ id: 'AccountsElsewhere' });
-export type AccountsElsewhere = z.infer<typeof accountsElsewhereSchema>;
-export type AccountElsewhere = AccountsElsewhere['accounts'][number];
-
-export const openAccountElsewhereSchema = z
-  .strictObject({ cell: cellNameSchema, account_id: z.int().positive().max(maxId) })
-  .meta({ id: 'OpenAccountElsewhere' });
 
 export const firstAdministratorSchema = z
   .strictObject({
@@ -159,10 +129,6 @@ export const portalSchema = z
     productName: z.string(),
     defaultLocale: localeSchema,
     demo: z.boolean(),
-    cells: z
-      .literal(true)
-      .optional()
-      .describe('Accounts are spread over several cells: a person may have accounts in others'),
     mail: z
       .enum(['server', 'mailbox'])
       .optional()

@@ -42,30 +42,22 @@ export async function sendMails(
       !(await mayStillRead(connection, contents)) ||
       !(await openItsLink(connection, settings.linkKey, contents));
     const outcome = isOutdated ? 'outdated' : await deliver(delivery, settings, contents);
-    if (outcome === 'unreachable') {
-      await connection.query('update mails set taken_until = null where mail_id = $1 and outcome is null', [
-        contents.mail_id,
-      ]);
-      return;
-    }
+    if (outcome === 'unreachable') return;
     await settle(connection, settings, contents, outcome);
   }
 }
 
-/** The next that is due, of the account behind the one that was served last, taken for as long as a server may need: the account does not move to another cell meanwhile. */
+/** The next that is due, of the account behind the one that was served last. */
 async function takeNext(
   connection: Pool,
   lastAccount: number,
 ): Promise<(MailContents & { readonly turn: number }) | undefined> {
   const nextOf = (accounts: string): string => `(select n.mail_id from mails n
-    where n.outcome is null and n.due_at <= clock_timestamp() and not coalesce(is_leaving(n.account_id), false) and ${accounts}
+    where n.outcome is null and n.due_at <= clock_timestamp() and ${accounts}
     order by coalesce(n.account_id, 0), n.mail_id limit 1)`;
   const { rows } = await connection.query<MailContents & { turn: number }>(
-    `with taken as (
-      update mails m set taken_until = clock_timestamp() + interval '2 minutes'
-      where m.mail_id = coalesce(${nextOf('coalesce(n.account_id, 0) > $1')}, ${nextOf('true')}) and m.outcome is null
-      returning m.mail_id, coalesce(m.account_id, 0) as turn)
-    select c.*, t.turn from mail_contents c join taken t using (mail_id)`,
+    `select c.*, coalesce(m.account_id, 0) as turn from mail_contents c join mails m using (mail_id)
+      where m.mail_id = coalesce(${nextOf('coalesce(n.account_id, 0) > $1')}, ${nextOf('true')})`,
     [lastAccount],
   );
   return rows[0];
@@ -113,7 +105,7 @@ async function settle(
     log.warn({ mailId, template }, 'a mail was given up: the server put it off too long');
   }
   await connection.query(
-    'update mails set settled_at = now(), outcome = $2, taken_until = null where mail_id = $1 and outcome is null',
+    'update mails set settled_at = now(), outcome = $2 where mail_id = $1 and outcome is null',
     [mailId, outcome === 'postponed' ? 'undeliverable' : outcome],
   );
 }
@@ -121,7 +113,7 @@ async function settle(
 /** A server may take a mail later that it does not take now. False after three days. */
 async function postpone(connection: Pool, mailId: string): Promise<boolean> {
   const { rowCount } = await connection.query(
-    `update mails set postponed = postponed + 1, taken_until = null,
+    `update mails set postponed = postponed + 1,
         due_at = clock_timestamp() + least(interval '1 minute' * 2 ^ least(postponed, 10), interval '1 hour')
       where mail_id = $1 and outcome is null and created_at > now() - interval '3 days'`,
     [mailId],

@@ -3,7 +3,7 @@ import { toLocalMs } from '@azimute/engine/zoned-time';
 import { readMemberByNow } from '../../platform/imports/read-member-by-now.ts';
 import { transact, type Transaction, type VerbDependencies } from '../../platform/transact.ts';
 import { hashToken } from '../identity/tokens.ts';
-import { linkEndOf, readAsMaker, refuseLink, refuseUnknownLink } from '../shared-links/shared-links.ts';
+import { linkEndOf, readAsMaker, refuseLink } from '../shared-links/shared-links.ts';
 import { writeTripReport } from '../trips/trip-report.ts';
 import type { TripsFile } from '../trips/export-trips.ts';
 import { readReportAssets, type ReportContent } from './report-content.ts';
@@ -82,7 +82,7 @@ async function findLink({ database, clock }: VerbDependencies, token: string): P
     hashToken(token),
   ]);
   const [link] = rows;
-  if (link === undefined) return await refuseUnknownLink(database, token);
+  if (link === undefined) throw refuseLink('unknown');
   const end = linkEndOf({ ...link, ended_as: null }, clock.now());
   if (end !== null) throw refuseLink(end);
   return link;

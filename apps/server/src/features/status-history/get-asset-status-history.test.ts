@@ -55,7 +55,6 @@ beforeAll(async () => {
         twoFactorMissing: false,
         isWithheld: false,
         seenBy: null,
-        homeElsewhere: false,
         currentAccountId: actor.accountId,
         actor,
       }),

@@ -7,7 +7,6 @@ import { refuseWithoutGoodLines, startImport } from '../../platform/imports/impo
 import { insertImport, updateImport } from '../../platform/imports/stored-imports.ts';
 import { readCsvFile, type ReadFile } from '../../platform/imports/read-csv-file.ts';
 import type { Actor } from '../../platform/postgres/transaction.ts';
-import type { AdoptPeople } from '../across-cells/adopt-people.ts';
 import { mapUserColumns } from './import-headings.ts';
 import {
   countOutcomes,
@@ -27,14 +26,9 @@ export async function importUsers(
   account: AccountClient,
   actor: Actor,
   wanted: ImportUsers & { readonly content: ReadFile; readonly locale: Locale },
-  adoptPeople: AdoptPeople,
 ): Promise<UserImportPreview> {
   const { headings, lines } = wanted.content;
-  const evaluated = await evaluateUserLines(
-    account.client,
-    { headings, lines, grant: wanted.grant },
-    (emails) => adoptPeople(account.client, emails, 'see'),
-  );
+  const evaluated = await evaluateUserLines(account.client, { headings, lines, grant: wanted.grant });
   const mapping = mapUserColumns(headings);
   return {
     counts: countOutcomes(evaluated),

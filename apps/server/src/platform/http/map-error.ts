@@ -57,8 +57,6 @@ function sendProblem(reply: FastifyReply, refusal: DomainError): FastifyReply {
   const problem = toProblem(refusal);
   const retryAfterSeconds = refusal.retryAfterSeconds ?? RETRY_AFTER_SECONDS[problem.status];
   if (retryAfterSeconds !== undefined) void reply.header('retry-after', String(retryAfterSeconds));
-  // A gate then asks anew in which cell the credential lives.
-  if (refusal.code === 'account_moved') void reply.header('azimute-moved', '1');
   if (problem.status === 401)
     void reply.header('www-authenticate', refusal.code === 'invalid_client' ? 'Basic realm="api"' : 'Bearer');
   return reply

@@ -233,7 +233,6 @@ function describePeople({ accountId, otherId, userIds, north }: Planted): Record
         twoFactorMissing: false,
         isWithheld: false,
         seenBy: null,
-        homeElsewhere: false,
         currentAccountId: actor.accountId,
         actor,
       },

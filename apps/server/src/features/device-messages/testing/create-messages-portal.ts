@@ -52,7 +52,6 @@ export async function createMessagesPortal() {
           twoFactorMissing: false,
           isWithheld: false,
           seenBy: null,
-          homeElsewhere: false,
           currentAccountId: actor.accountId,
           actor,
         },

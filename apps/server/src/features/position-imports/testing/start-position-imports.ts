@@ -236,7 +236,6 @@ function describePeople(accountId: number, north: number, userIds: UserIds): Rec
         twoFactorMissing: false,
         isWithheld: false,
         seenBy: null,
-        homeElsewhere: false,
         currentAccountId: accountId,
         actor,
       },

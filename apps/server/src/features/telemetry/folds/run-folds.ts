@@ -4,7 +4,6 @@ import type { PortalEvents } from '../../../platform/events.ts';
 import { repeat } from '../../../platform/jobs/repeat.ts';
 import type { Logger } from '../../../platform/log.ts';
 import type { Database } from '../../../platform/postgres/database.ts';
-import { AccountsMovingError } from '../pipeline/accounts-moving-error.ts';
 import {
   createWriteTransaction,
   type WriteTransaction,
@@ -52,8 +51,6 @@ export function createFoldRunner(options: FoldRunnerOptions): FoldRunner & { sta
         passDue(client, { set: await sets.of(client, accountId), accountId, assetIds, nowMs }),
       );
     } catch (error) {
-      // What is due falls due in the cell to which the account moves.
-      if (error instanceof AccountsMovingError) return { hasDone: false, late: [], crossedIn: [] };
       if (assetIds.length === 1) {
         log.warn(
           { err: error, accountId, assetId: assetIds[0] },

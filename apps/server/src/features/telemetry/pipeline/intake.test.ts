@@ -234,11 +234,11 @@ describe('intake refuses', () => {
 
   it('what the first of the statements that went out together failed on', async () => {
     await one.addAsset('first');
-    const refused = { code: '42501', message: 'permission denied for function list_moving' };
-    await portal.queryAsOwner('revoke execute on function list_moving from azimute_pipeline');
+    const refused = { code: '42501', message: 'permission denied for table geofence_sets' };
+    await portal.queryAsOwner('revoke select on geofence_sets from azimute_pipeline');
     const batch = submissionOf([positionOf('first', 0)]);
     await expect(portal.intake.submit(keyOf(one), batch)).rejects.toMatchObject(refused);
-    await portal.queryAsOwner('grant execute on function list_moving to azimute_pipeline');
+    await portal.queryAsOwner('grant select on geofence_sets to azimute_pipeline');
     expect(await portal.intake.submit(keyOf(one), batch)).toMatchObject({ accepted: 1 });
   });
 

@@ -44,7 +44,6 @@ export const texts = {
   accounts: 'Accounts',
   searchAccount: 'Search account',
   noAccountFound: 'No account found',
-  accountsAway: 'Some of your accounts cannot be reached at the moment.',
   admin: 'Administrator',
   viewer: 'Viewer',
   search: 'Search everything',

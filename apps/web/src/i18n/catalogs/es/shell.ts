@@ -47,7 +47,6 @@ export const texts: Translated<typeof source> = {
   accounts: 'Cuentas',
   searchAccount: 'Buscar cuenta',
   noAccountFound: 'No se encontró ninguna cuenta',
-  accountsAway: 'Algunas de sus cuentas no responden en este momento.',
   admin: 'Administrador',
   viewer: 'Lector',
   search: 'Buscar en todo',

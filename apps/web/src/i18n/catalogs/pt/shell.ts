@@ -47,7 +47,6 @@ export const texts: Translated<typeof source> = {
   accounts: 'Contas',
   searchAccount: 'Buscar conta',
   noAccountFound: 'Nenhuma conta encontrada',
-  accountsAway: 'Algumas das suas contas não respondem no momento.',
   admin: 'Administrador',
   viewer: 'Leitor',
   search: 'Buscar em tudo',
