@@ -52,6 +52,7 @@ export const assetImportFileErrors = [
   'too_many_lines',
   'too_many_columns',
   'quote_not_closed',
+  'too_complex',
 ] as const;
 export type AssetImportFileError = (typeof assetImportFileErrors)[number];
 

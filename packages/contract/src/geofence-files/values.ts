@@ -33,6 +33,9 @@ export const geofenceFileErrors = [
   'no_lines',
   'too_large',
   'too_many_lines',
+  'too_complex',
+  'only_link',
+  'other_coordinates',
 ] as const;
 export type GeofenceFileError = (typeof geofenceFileErrors)[number];
 

@@ -79,6 +79,8 @@ export const positionFileErrors = [
   'quote_not_closed',
   'broken',
   'broken_gzip',
+  'too_complex',
+  'other_coordinates',
 ] as const;
 export type PositionFileError = (typeof positionFileErrors)[number];
 

@@ -16,6 +16,7 @@ export const texts = {
   file_too_many_columns: 'The file has more than 200 columns. Remove those that are not needed.',
   file_quote_not_closed:
     'A quotation mark in the file is opened and never closed. Correct it and choose the file again.',
+  file_too_complex: 'The file is too complex to read. Split it and import the parts one by one.',
   lines_one: '{{formatted}} line',
   lines_other: '{{formatted}} lines',
   encoding: 'Encoding {{name}}',

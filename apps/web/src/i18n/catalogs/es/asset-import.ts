@@ -19,6 +19,7 @@ export const texts: Translated<typeof source> = {
   file_too_many_columns: 'El archivo tiene más de 200 columnas. Quite las que no hacen falta.',
   file_quote_not_closed:
     'El archivo tiene comillas que se abren y nunca se cierran. Corríjalo y elíjalo de nuevo.',
+  file_too_complex: 'El archivo es demasiado complejo. Divídalo e importe las partes una por una.',
   lines_one: '{{formatted}} línea',
   lines_other: '{{formatted}} líneas',
   encoding: 'Codificación {{name}}',

@@ -16,6 +16,8 @@ export const texts: Translated<typeof source> = {
   file_quote_not_closed: 'El archivo abre unas comillas que nunca se cierran.',
   file_broken: 'El archivo no se puede leer: está dañado o incompleto.',
   file_broken_gzip: 'El archivo comprimido está dañado o incompleto.',
+  file_too_complex: 'El archivo es demasiado complejo. Divídalo e importe las partes una por una.',
+  file_other_coordinates: 'Las coordenadas están en otro sistema ({{system}}). Exporte el archivo en WGS 84 (EPSG:4326).',
   size: '{{size}} MB',
   smallSize: '{{size}} kB',
   how: 'Cómo se lee el archivo',

@@ -18,6 +18,7 @@ export const texts: Translated<typeof source> = {
   file_too_many_lines: 'O arquivo tem mais de {{lines}} linhas. Divida-o e importe as partes uma a uma.',
   file_too_many_columns: 'O arquivo tem mais de 200 colunas. Remova as que não são necessárias.',
   file_quote_not_closed: 'O arquivo tem aspas que abrem e nunca fecham. Corrija e escolha o arquivo de novo.',
+  file_too_complex: 'O arquivo é complexo demais. Divida-o e importe as partes uma a uma.',
   lines_one: '{{formatted}} linha',
   lines_other: '{{formatted}} linhas',
   encoding: 'Codificação {{name}}',
