@@ -33,7 +33,10 @@ export function* inParts<Item>(
   if (part.length > 0) yield part;
 }
 
+/** An empty cell takes about as long to hand over as so many characters. */
+const CHARACTERS_OF_CELL = 8;
+
 /** Of a row of cells. */
 export function charactersOfCells(cells: readonly string[]): number {
-  return cells.reduce((sum, cell) => sum + cell.length, 0);
+  return cells.reduce((sum, cell) => sum + cell.length + CHARACTERS_OF_CELL, 0);
 }
