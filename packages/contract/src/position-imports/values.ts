@@ -90,6 +90,7 @@ export const positionImportReasons = [
   'asset_not_found',
   'asset_without_device',
   'time_not_in_zone',
+  'number_cut',
   'file_broken',
 ] as const;
 export type PositionImportReason = (typeof positionImportReasons)[number];

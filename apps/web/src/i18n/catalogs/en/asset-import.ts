@@ -38,6 +38,9 @@ export const texts = {
   movesCount: 'Devices that move: {{formatted}}',
   move: '{{from}} → {{to}}',
   moreMoves: '{{formatted}} more',
+  recognized: 'Recognized IDs',
+  recognizedCount: 'IDs recognized despite another letter case or hyphen: {{formatted}}',
+  recognizedAs: 'is {{known}}',
   createUnits: 'Create ULs that do not exist',
   createUnitsHint: 'The code of the file becomes their name too.',
   seeingProfiles: 'Profiles that see the new ULs',
@@ -102,6 +105,9 @@ export const texts = {
   reason_number_out_of_range: '{{field}}: outside what a meter shows',
   reason_too_many_cells: 'More cells than headings, from {{value}} on: is a separator inside a text?',
   reason_too_many_tags: 'More than {{most}} tags: {{value}}',
+  reason_number_cut: '{{field}}: the spreadsheet cut this number: format the column as text and export it again ({{value}})',
+  reason_code_ambiguous: 'Several assets differ from this ID only in letter case or hyphens: {{value}}',
+  reason_device_ambiguous: 'Several devices differ from this ID only in letter case or hyphens: {{value}}',
 } as const;
 
 declare module 'i18next' {

@@ -112,6 +112,7 @@ export const texts = {
   reason_latitude_invalid: 'Not a latitude from -90 to 90',
   reason_longitude_invalid: 'Not a longitude from -180 to 180',
   reason_value_invalid: 'A value cannot be read or is out of range',
+  reason_number_cut: 'The spreadsheet cut this number: format the column as text and export it again',
   reason_file_broken: 'The file cannot be read from here on',
 } as const;
 

@@ -115,5 +115,6 @@ export const texts: Translated<typeof source> = {
   reason_latitude_invalid: 'No es una latitud de -90 a 90',
   reason_longitude_invalid: 'No es una longitud de -180 a 180',
   reason_value_invalid: 'Un valor no se puede leer o está fuera de rango',
+  reason_number_cut: 'La hoja de cálculo cortó este número: dé formato de texto a la columna y expórtela de nuevo',
   reason_file_broken: 'El archivo no se puede leer a partir de aquí',
 };

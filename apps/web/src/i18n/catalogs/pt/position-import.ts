@@ -115,5 +115,6 @@ export const texts: Translated<typeof source> = {
   reason_latitude_invalid: 'Não é uma latitude de -90 a 90',
   reason_longitude_invalid: 'Não é uma longitude de -180 a 180',
   reason_value_invalid: 'Um valor não pôde ser lido ou está fora da faixa',
+  reason_number_cut: 'A planilha cortou este número: formate a coluna como texto e exporte de novo',
   reason_file_broken: 'O arquivo não pode ser lido daqui em diante',
 };
