@@ -9,11 +9,12 @@ import {
   geofenceTagsMost,
   type GeofenceColor,
 } from '@azimute/contract/geofences/values';
-import type { PolygonRings } from '@azimute/geo';
+import type { GeoPoint, PolygonRings } from '@azimute/geo';
 import type { FileLine } from '../../platform/spreadsheets/parse-csv.ts';
 import type { AccountRead } from '../../platform/transact.ts';
 import { examineArea } from '../geofences/shapes/examine-shape.ts';
 import type { AreaFindings } from '../geofences/shapes/find-of-area.ts';
+import { warnAbout } from './area-warnings.ts';
 import { areaOf, type KeptArea } from './area-cells.ts';
 import type { GeofenceImportShape } from './geofence-imports.ts';
 
@@ -86,13 +87,15 @@ export interface Evaluation {
   readonly settings: GeofenceImportSettings;
   readonly fileName: string;
   readonly known: KnownGeofences;
+  /** Where assets are, for warnings of areas far from them; none where nobody reads warnings. */
+  readonly places: readonly GeoPoint[];
 }
 
 /** Says of each area what it becomes, or why it becomes nothing. Other work has its turn between them. */
 export async function evaluateAreas(
   read: AccountRead,
   lines: readonly FileLine[],
-  { settings, fileName, known }: Evaluation,
+  { settings, fileName, known, places }: Evaluation,
 ): Promise<EvaluatedArea[]> {
   const areas = lines.map((line) => {
     const area = areaOf(line);
@@ -101,7 +104,7 @@ export async function evaluateAreas(
   await known.read(read, areas);
   const evaluated: EvaluatedArea[] = [];
   for (const area of areas) {
-    const one = await evaluateArea(read.accountId, area, settings, known);
+    const one = await evaluateArea(read.accountId, area, { settings, known, places });
     evaluated.push(one);
     if (one.problems.length === 0)
       known.add(area, {
@@ -120,8 +123,7 @@ const nameByFile = (fileName: string, line: number): string => `${fileName.repla
 async function evaluateArea(
   accountId: number,
   { line, ...area }: KeptArea & { readonly line: number },
-  settings: GeofenceImportSettings,
-  known: KnownGeofences,
+  { settings, known, places }: Omit<Evaluation, 'fileName'>,
 ): Promise<EvaluatedArea> {
   const tags = area.tags.split(',').flatMap((tag) => tag.trim() || []);
   const saidSpeed = area.maxSpeedKph === '' ? null : Number(area.maxSpeedKph);
@@ -156,6 +158,7 @@ async function evaluateArea(
       vertexCount: rings.reduce((sum, ring) => sum + Math.max(0, ring.length - 1), 0),
       areaSquareMeters,
       keptShare,
+      warnings: warnAbout(rings, places),
     },
     settings: {
       name: area.name,

@@ -25,7 +25,7 @@ export class XmlBrokenError extends Error {
 const MOST_ATTRIBUTES = 100;
 /** The library reads a declaration again for each of its characters. */
 const LONGEST_DECLARATION = 1_000;
-const READ_AT_ONCE = 4_096;
+const READ_AT_ONCE = 1_000;
 
 /**
  * Reads XML that arrives in pieces, in time proportional to its length. Entities other than those of HTML break it. What

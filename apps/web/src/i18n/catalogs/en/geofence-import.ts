@@ -24,6 +24,7 @@ export const texts = {
   counts: 'What the import will do',
   create: 'To create',
   repaired: 'Of these repaired',
+  warned: 'Of these with warnings',
   refused: 'Left out',
   created: 'Created',
   nothingGood: 'No area can become a geofence as it is.',
@@ -63,6 +64,8 @@ export const texts = {
   problem_speed_required: 'Speeding needs a max speed.',
   problem_speed_out_of_range: 'The max speed is out of range.',
   problem_tags_out_of_range: 'It has too many tags, or one that is too long.',
+  warning_swapped_coordinates: 'Latitude and longitude seem to be swapped: the area lies near your assets when they are exchanged.',
+  warning_far_from_assets: 'Over {{km}} km from every asset of the UL.',
   problem_choice_refused: 'The UL or the assets that were chosen are no longer yours to see.',
 } as const;
 

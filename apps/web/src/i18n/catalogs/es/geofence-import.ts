@@ -27,6 +27,7 @@ export const texts: Translated<typeof source> = {
   counts: 'Lo que hará la importación',
   create: 'A crear',
   repaired: 'De ellas reparadas',
+  warned: 'De ellas con avisos',
   refused: 'Quedan fuera',
   created: 'Creadas',
   nothingGood: 'Ningún área puede convertirse en geocerca tal como está.',
@@ -66,5 +67,7 @@ export const texts: Translated<typeof source> = {
   problem_speed_required: 'El exceso de velocidad necesita una velocidad máx.',
   problem_speed_out_of_range: 'La velocidad máx. está fuera de los límites.',
   problem_tags_out_of_range: 'Tiene demasiadas etiquetas, o una demasiado larga.',
+  warning_swapped_coordinates: 'La latitud y la longitud parecen estar intercambiadas: al cambiarlas, el área queda cerca de sus activos.',
+  warning_far_from_assets: 'A más de {{km}} km de todos los activos de la UL.',
   problem_choice_refused: 'Usted ya no ve la UL o los activos elegidos.',
 };

@@ -27,6 +27,7 @@ export const texts: Translated<typeof source> = {
   counts: 'O que a importação vai fazer',
   create: 'A criar',
   repaired: 'Delas reparadas',
+  warned: 'Delas com avisos',
   refused: 'Ficam de fora',
   created: 'Criadas',
   nothingGood: 'Nenhuma área pode virar cerca como está.',
@@ -66,5 +67,7 @@ export const texts: Translated<typeof source> = {
   problem_speed_required: 'O excesso precisa de uma velocidade máx.',
   problem_speed_out_of_range: 'A velocidade máx. está fora dos limites.',
   problem_tags_out_of_range: 'Tem etiquetas demais, ou uma longa demais.',
+  warning_swapped_coordinates: 'A latitude e a longitude parecem estar trocadas: ao invertê-las, a área fica perto dos seus ativos.',
+  warning_far_from_assets: 'A mais de {{km}} km de todos os ativos da UL.',
   problem_choice_refused: 'Você não vê mais a UL ou os ativos escolhidos.',
 };
