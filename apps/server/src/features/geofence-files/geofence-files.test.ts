@@ -182,8 +182,8 @@ describe('the preview', () => {
   it('warns of areas far from every asset of the UL, and of swapped coordinates', async () => {
     const plant = (assetId: number, longitude: number, latitude: number) =>
       queryAsOwner(
-        `insert into asset_states (account_id, asset_id, contact_at, fixed_at, received_at, latitude, longitude, engine_on)
-        values ($1, $2, now(), now(), now(), $4, $3, false)
+        `insert into asset_states (account_id, asset_id, contact_at, device_id, fixed_at, received_at, latitude, longitude, engine_on)
+        values ($1, $2, now(), 1, now(), now(), $4, $3, false)
         on conflict (account_id, asset_id) do update set latitude = excluded.latitude, longitude = excluded.longitude`,
         [accountId, assetId, longitude, latitude],
       );
@@ -248,7 +248,7 @@ describe('the preview', () => {
     expect(changed.preview).toEqual({ create: 1, bad: 2, repairable: 1, repaired: 0, warned: 0 });
     expect(await problems(ana, id)).toEqual(['', 'speed_required', 'speed_required']);
     const limited = await update(ana, id, { maxSpeedKph: 60 });
-    expect(limited.preview).toEqual({ create: 3, bad: 0, repairable: 0, repaired: 1 });
+    expect(limited.preview).toEqual({ create: 3, bad: 0, repairable: 0, repaired: 1, warned: 0 });
     expect((await areas(ana, id)).items[2]).toMatchObject({
       color: 'amber',
       maxSpeedKph: 60,

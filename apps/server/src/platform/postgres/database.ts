@@ -1,3 +1,4 @@
+import { parseExact } from '../exact-json.ts';
 import type pg from 'pg';
 import type { Cell } from '../cells/cells-settings.ts';
 import { numberIdsOfCell } from '../cells/number-ids.ts';
@@ -114,6 +115,9 @@ export function openPools(options: OpenDatabaseOptions): Database {
     },
   };
 }
+
+// Attributes of devices hold serial numbers that a number would round.
+pg.types.setTypeParser(pg.types.builtins.JSONB, parseExact);
 
 function open(connection: pg.ClientConfig, max: number, patience: Patience): pg.Pool {
   const config = { connectionTimeoutMillis: 10_000, ...connection, max, keepAlive: true };
