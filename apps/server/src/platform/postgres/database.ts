@@ -1,5 +1,5 @@
 import { parseExact } from '../exact-json.ts';
-import type pg from 'pg';
+import pg from 'pg';
 import type { Cell } from '../cells/cells-settings.ts';
 import { numberIdsOfCell } from '../cells/number-ids.ts';
 import { migrateQueue } from '../jobs/migrate-queue.ts';

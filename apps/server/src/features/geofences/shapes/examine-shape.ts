@@ -1,4 +1,4 @@
-import type { PolygonRings } from '@azimute/geo';
+import { findPolygonFaults, type PolygonRings } from '@azimute/geo';
 import { DomainError } from '../../../platform/domain-error.ts';
 import { createParserPool } from '../../../platform/parsing/parser-pool.ts';
 import { findOfArea, type AreaFindings } from './find-of-area.ts';
@@ -61,8 +61,11 @@ export async function examineArea(
   accountId: number,
   { json, parent, mayRepair }: WrittenArea,
 ): Promise<AreaFindings> {
-  if (json.length <= FEW_CHARACTERS && countVertices(parent ?? []) <= FEW_VERTICES)
-    return findOfArea({ rings: JSON.parse(json) as PolygonRings, parent, mayRepair });
+  if (json.length <= FEW_CHARACTERS && countVertices(parent ?? []) <= FEW_VERTICES) {
+    const rings = JSON.parse(json) as PolygonRings;
+    // Repairing takes far longer than looking for faults.
+    if (findPolygonFaults(rings).length === 0) return findOfArea({ rings, parent, mayRepair });
+  }
   try {
     const answer = await pool.parseOnce(accountId, { json, parent: parent && packRings(parent), mayRepair });
     if ('ofArea' in answer) return { ...answer.ofArea, rings: unpackRings(answer.ofArea.rings) };
