@@ -188,10 +188,13 @@ describe('the preview', () => {
         [accountId, assetId, longitude, latitude],
       );
     const at = (east: number, north: number): Ring[] => [
-      square(0.01, 0).map(([x, y]): [number, number] => [
-        x - square(0.01, 0)[0]![0] + east,
-        y - square(0.01, 0)[0]![1] + north,
-      ]),
+      [
+        [east, north],
+        [east + 0.01, north],
+        [east + 0.01, north + 0.01],
+        [east, north + 0.01],
+        [east, north],
+      ],
     ];
     await plant(assetIds.southern, -46.6, -15.6);
     const { id, preview: counts } = await preview(ana, [

@@ -22,7 +22,7 @@ export async function previewAreas<Line extends FileLine>(
     for (const { problems, plan } of evaluated) {
       const isBad = problems.length > 0;
       counts[isBad ? 'bad' : 'create'] += 1;
-      if (!isBad && plan.warnings?.length) counts.warned += 1;
+      if (!isBad && (plan.warnings ?? []).length > 0) counts.warned += 1;
       if (plan.keptShare !== null) counts[isBad ? 'repairable' : 'repaired'] += 1;
     }
     const findings = evaluated.map(({ line, problems, plan }) => ({

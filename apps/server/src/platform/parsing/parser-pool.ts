@@ -72,7 +72,8 @@ export function createParserPool<Task, Output>(options: ParserPoolOptions): Pars
         else throw errorOf(answer);
       }
     } catch (error) {
-      throw error instanceof ThreadLimitError ? refuse() : error;
+      if (error instanceof ThreadLimitError) throw refuse();
+      throw error;
     } finally {
       thread.close();
       release();

@@ -56,7 +56,9 @@ async function advance<Output>(outputs: AsyncGenerator<Output, undefined>): Prom
   } catch (error) {
     if (!(error instanceof DomainError)) return { failure: String(error) };
     const { code, errors, detail } = error;
-    return { refusal: { code, options: { ...(errors && { errors }), ...(detail && { detail }) } } };
+    return {
+      refusal: { code, options: { ...(errors && { errors }), ...(detail !== undefined && { detail }) } },
+    };
   }
 }
 

@@ -4,7 +4,7 @@ import {
   partNameOf,
   readContentTypes,
   readRelationships,
-  unescape,
+  decodeAddress,
   type ContentTypes,
   type Relationship,
 } from './read-package.ts';
@@ -123,7 +123,7 @@ function refusalOf(
 
 /** A path on the computer of who opens the document, as Word keeps that of its template. */
 function isLocal(target: string): boolean {
-  const path = unescape(target).replaceAll('\\', '/');
+  const path = decodeAddress(target).replaceAll('\\', '/');
   return /^(file:\/{3})?[a-z]:\//i.test(path) || /^file:\/{3}[^/]/i.test(path) || /^(?!\/)[^:]*$/.test(path);
 }
 

@@ -51,10 +51,10 @@ export function readRelationships(bytes: Buffer): Relationship[] | undefined {
 
 /** A name of a part, or a target from the root of the package, as names are compared: in any letter case, unescaped. */
 export function partNameOf(text: string): string {
-  return `/${unescape(text.trim()).replace(/^\/+/, '')}`.toLowerCase();
+  return `/${decodeAddress(text.trim()).replace(/^\/+/, '')}`.toLowerCase();
 }
 
-export function unescape(address: string): string {
+export function decodeAddress(address: string): string {
   try {
     return decodeURIComponent(address);
   } catch {
