@@ -1,6 +1,7 @@
 import type { AssetImport, AssetImportDetail } from '@azimute/contract';
 import { assetImportMaxBytes, assetImportMaxLines } from '@azimute/contract/asset-imports/values';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readCase } from '../../platform/parsing/cases/read-case.ts';
 import { startImportsServer, type ImportsServer } from './testing/start-imports-server.ts';
 
 let portal: ImportsServer;
@@ -105,7 +106,7 @@ describe('the preview', () => {
         'NEW-4;0101;;;0;;;;surplus',
       ].join('\r\n'),
     );
-    expect(made.preview).toEqual({ create: 1, change: 1, unchanged: 1, bad: 6, moves: 0 });
+    expect(made.preview).toEqual({ create: 1, change: 1, unchanged: 1, bad: 6, moves: 0, recognized: 0 });
     expect(await portal.complaints('admin', made.id)).toEqual({
       5: ['code required'],
       6: ['unit unit_not_found'],
@@ -165,7 +166,7 @@ describe('changing the mapping', () => {
   it('evaluates the lines again', async () => {
     const made = await portal.preview('admin', 'A;B\nMAP-1;0101\n;0101\n');
     expect(made.mapping).toMatchObject({ code: null, unit: null });
-    expect(made.preview).toEqual({ create: 0, change: 0, unchanged: 0, bad: 0, moves: 0 });
+    expect(made.preview).toEqual({ create: 0, change: 0, unchanged: 0, bad: 0, moves: 0, recognized: 0 });
     const refused = await portal.call('POST', `/asset-imports/${made.id}/start`, 'admin');
     expect(refused.json()).toMatchObject({ errors: { 'mapping.code': [108] } });
     const again = await change(made.id, { mapping: { ...made.mapping, code: 0, unit: 1 } });
@@ -270,5 +271,52 @@ describe('an import', () => {
     const again = await portal.preview('admin', file.body.replace('9999', '0101'));
     expect(again.preview).toMatchObject({ create: 1, bad: 1 });
     expect(again.mapping).toMatchObject({ code: 0, unit: 1, model: 2, region: null });
+  });
+});
+
+describe('IDs that a spreadsheet changed', () => {
+  it('are bad lines where it cut their digits', async () => {
+    await portal.queryAsOwner(
+      "insert into units (account_id, code, name) values ($1, 'UL-BSB', 'Brasília')",
+      [portal.accountId],
+    );
+    const { id, preview } = await portal.preview('admin', readCase('assets-imei-scientific.csv'));
+    expect(preview).toMatchObject({ create: 0, bad: 2 });
+    expect(await portal.complaints('admin', id)).toEqual({
+      2: ['devices number_cut'],
+      3: ['devices number_cut'],
+    });
+    const code = await portal.preview('admin', 'ID;UL\n8,63457E+14;0101\n');
+    expect(await portal.complaints('admin', code.id)).toEqual({ 2: ['code number_cut'] });
+  });
+
+  it('are those that are stored in another letter case or with another hyphen', async () => {
+    await plantAsset('FLD-1', portal.north);
+    await plantAsset('FLD-3', portal.north);
+    const made = await portal.preview('admin', readCase('assets-code-other-case.csv'));
+    expect(made.preview).toMatchObject({ create: 0, change: 2, bad: 0, recognized: 2 });
+    expect(made.recognized).toEqual([
+      { line: 2, field: 'code', written: 'fld-1', known: 'FLD-1' },
+      { line: 3, field: 'code', written: 'FLD\u20113', known: 'FLD-3' },
+    ]);
+    const twice = await portal.preview('admin', 'ID;UL\nfld-1;0101\nFLD-1;0101\nNEW-9;0101\nnew-9;0101\n');
+    expect(await portal.complaints('admin', twice.id)).toEqual({
+      3: ['code duplicate_line'],
+      5: ['code duplicate_line'],
+    });
+    await plantAsset('fld\u20101', portal.north);
+    const several = await portal.preview('admin', 'ID;UL\nFld-1;0101\n');
+    expect(await portal.complaints('admin', several.id)).toEqual({ 2: ['code code_ambiguous'] });
+  });
+
+  it('of devices are recognized too, and not taken for new ones', async () => {
+    await plantAsset('DEV-1', portal.north);
+    await portal.queryAsOwner(
+      `insert into devices (account_id, asset_id, external_id, since)
+      select account_id, asset_id, 'abc-77', '2026-01-01' from assets where account_id = $1 and code = 'DEV-1'`,
+      [portal.accountId],
+    );
+    const made = await portal.preview('admin', 'ID;UL;Devices\nDEV-1;0101;ABC\u201177\n');
+    expect(made.recognized).toEqual([{ line: 2, field: 'devices', written: 'ABC\u201177', known: 'abc-77' }]);
   });
 });

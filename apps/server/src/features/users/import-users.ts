@@ -5,7 +5,8 @@ import type { AccountClient } from '../../platform/imports/import-kind.ts';
 import { insertLines } from '../../platform/imports/import-lines.ts';
 import { refuseWithoutGoodLines, startImport } from '../../platform/imports/import-verbs.ts';
 import { insertImport, updateImport } from '../../platform/imports/stored-imports.ts';
-import { readCsvFile, type ReadFile } from '../../platform/imports/read-csv-file.ts';
+import type { ReadFile } from '../../platform/imports/parse-csv-file.ts';
+import { readCsvFile } from '../../platform/imports/read-csv-file.ts';
 import type { Actor } from '../../platform/postgres/transaction.ts';
 import { mapUserColumns } from './import-headings.ts';
 import {
@@ -44,8 +45,8 @@ export async function importUsers(
 }
 
 /** @throws DomainError validation_failed for what is no CSV file of as many lines as one import takes */
-export function readUserFile(base64: string): Promise<ReadFile> {
-  return readCsvFile(Buffer.from(base64, 'base64'), userImportMaxLines);
+export function readUserFile(accountId: number, base64: string): Promise<ReadFile> {
+  return readCsvFile(accountId, Buffer.from(base64, 'base64'), userImportMaxLines);
 }
 
 async function startUserImport(

@@ -1,4 +1,5 @@
-import type pg from 'pg';
+import { parseExact } from '../exact-json.ts';
+import pg from 'pg';
 import { migrateQueue } from '../jobs/migrate-queue.ts';
 import { migrate } from './migrate.ts';
 import { BoundedPool } from './bounded-pool.ts';
@@ -109,6 +110,9 @@ export function openPools(options: OpenDatabaseOptions): Database {
     },
   };
 }
+
+// Attributes of devices hold serial numbers that a number would round.
+pg.types.setTypeParser(pg.types.builtins.JSONB, parseExact);
 
 function open(connection: pg.ClientConfig, max: number, patience: Patience): pg.Pool {
   const config = { connectionTimeoutMillis: 10_000, ...connection, max, keepAlive: true };

@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import {
   columnName,
   createColumns,
@@ -9,6 +8,7 @@ import {
 } from './file-line.ts';
 import { foldHeading } from '../../../platform/spreadsheets/fold-heading.ts';
 import { fieldNames } from './field-names.ts';
+import { otherSystemOf } from '../../../platform/imports/coordinate-system.ts';
 import { createFeatureSplitter, type FeatureText } from '../../../platform/imports/split-features.ts';
 
 /**
@@ -30,7 +30,6 @@ type JsonObject = Readonly<Record<string, unknown>>;
 const TIME = 0;
 const OWN_COLUMNS = GEOJSON_HEADINGS.length;
 const TIMES = ['coordTimes', 'times', 'timestamps'] as const;
-const LINES_A_TURN = 1_000;
 
 async function* readFeatures(pieces: AsyncIterable<string>, columns: Columns): AsyncGenerator<TableLine> {
   const splitter = createFeatureSplitter();
@@ -40,10 +39,11 @@ async function* readFeatures(pieces: AsyncIterable<string>, columns: Columns): A
       for (const cells of readFeature(feature, columns)) {
         line += 1;
         yield typeof cells === 'string' ? { line, cells: [], malformed: cells } : { line, cells };
-        if (line % LINES_A_TURN === 0) await nextTurn();
       }
     }
-    await nextTurn();
+    const system = otherSystemOf(splitter.coordinateSystem());
+    if (system !== null)
+      throw new FileBrokenError(line + 1, `The coordinates are in another system (${system}).`, system);
   }
   if (splitter.isOpen()) throw new FileBrokenError(line + 1, 'The JSON ends in the middle.');
 }
