@@ -9,7 +9,8 @@ interface SourceJson {
 }
 const sourceJson = JSON as unknown as SourceJson;
 
-const LONG_NUMBER = /\d{16}/;
+/** Digits of a fraction lose nothing that matters, and most texts hold some. */
+const LONG_NUMBER = /(?<![\d.])\d{16,}(?![\d.])/;
 const INTEGER = /^-?\d{16,}$/;
 
 /**
