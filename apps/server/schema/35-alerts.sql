@@ -121,8 +121,8 @@ create unique index alert_causes_name on alert_causes (account_id, lower(name)) 
 create unique index alert_causes_false_alarm on alert_causes (account_id) where is_false_alarm;
 create policy see on alert_causes for select to azimute_app
   using (account_id = (select current_account_id()) and (select current_actor_sees('services:simc:alertas')));
-create policy change on alert_causes to azimute_app
-  using (account_id = (select current_account_id())
+create policy administer on alert_causes to azimute_app
+  using (account_id = (select current_account_id()) and (select current_actor_is_admin())
     and (select current_actor_changes('services:simc:alertas:gerenciamento')) and not is_false_alarm);
 grant select, insert, update on alert_causes to azimute_app;
 

@@ -36,7 +36,10 @@ const modules = [
   'services:file-manager',
   'services:simc:geolocalizacao',
   'services:simc:alertas',
+  'services:simc:fleet',
+  'services:simc:connectivity',
   'services:simc:utilization',
+  'services:simc:safety',
   'services:simc:financials',
 ];
 
