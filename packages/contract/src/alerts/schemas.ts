@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { alertConditionSchema } from '../alert-types/conditions.ts';
 import { unitSchema } from '../assets/schemas.ts';
+import { givenFileSchema } from '../files/schemas.ts';
 import { severities } from '../geofences/values.ts';
 import { maxId } from '../ids.ts';
 import { listOf, manyOf, pageQuery } from '../list/schemas.ts';
@@ -168,7 +169,7 @@ export const alertCountsSchema = z
 export type AlertCounts = z.infer<typeof alertCountsSchema>;
 
 export const alertParams = z.object({ alertId: idInQuery });
-const fileRef = z.object({ id: z.int(), name: z.string(), kind: z.string() });
+export const alertFileParams = z.object({ alertId: idInQuery, fileId: idInQuery });
 
 export const countermeasureSchema = z
   .object({
@@ -179,7 +180,7 @@ export const countermeasureSchema = z
       .nullable()
       .describe('Number of the work order: of one of the account, as OS-000123, or of another system'),
     solutionDate: z.iso.date().nullable(),
-    files: z.array(fileRef),
+    files: z.array(givenFileSchema),
     createdAt: instant,
     createdBy: person,
   })
@@ -231,7 +232,7 @@ export const alertSchema = alertRowSchema
     code: z.string().nullable().describe('Of the sender, of an external alert'),
     details: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])).describe('As sent'),
     recommendation: z.string(),
-    recommendationFile: fileRef.nullable(),
+    recommendationFile: givenFileSchema.nullable(),
     tags: z.array(z.string()),
     cause: named.nullable(),
     occurrences: z.array(alertOccurrenceSchema).describe('The latest 50, newest first'),

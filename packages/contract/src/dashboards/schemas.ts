@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { maxId } from '../ids.ts';
 import { listOf, manyOf, pageQuery } from '../list/schemas.ts';
+import { givenFileSchema } from '../files/schemas.ts';
 import { localeSchema } from '../identity/schemas.ts';
 import { id, idInQuery, instant, search } from '../scalars.ts';
 import { nativeBodySchema } from './board-schemas.ts';
@@ -115,7 +116,7 @@ const contentBodySchema = z
     z.strictObject({ kind: z.literal('link'), url: webAddress }),
     z.strictObject({
       kind: z.literal('file'),
-      fileId: id.describe('Of the file manager, whose rules say who may open it'),
+      fileId: id.describe('Of the file manager; whoever sees the content opens it'),
     }),
   ])
   .meta({ id: 'ContentBody' });
@@ -190,6 +191,7 @@ export const contentSchema = contentRowSchema
     usual,
     translations,
     body: contentBodySchema,
+    file: givenFileSchema.nullable().describe('That it shows, while the file is there'),
     frameAddress: z
       .string()
       .nullable()

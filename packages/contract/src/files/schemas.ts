@@ -164,12 +164,25 @@ export type DeleteFiles = z.infer<typeof deleteFilesSchema>;
 export const changedFilesSchema = z.object({ changed: count }).meta({ id: 'ChangedFiles' });
 export type ChangedFiles = z.infer<typeof changedFilesSchema>;
 
+const sha256 = z.string().regex(/^[\da-f]{64}$/);
+
+/** A file as an alert or a content of a briefcase gives it. */
+export const givenFileSchema = z
+  .object({
+    id: z.int(),
+    name: z.string(),
+    kind,
+    sha256: sha256.describe('Of its content now, by which it opens after another one has taken its place'),
+  })
+  .meta({ id: 'GivenFile' });
+export type GivenFile = z.infer<typeof givenFileSchema>;
+export const givenFileQuery = z.strictObject({
+  sha256: sha256.optional().describe('A content that stood in the file since it was given; else that of now'),
+  view: z.stringbool().default(false).describe('To be shown in a page, which a PDF alone can be'),
+});
+
 export const fileContentQuery = z.strictObject({
-  sha256: z
-    .string()
-    .regex(/^[\da-f]{64}$/)
-    .optional()
-    .describe('The content that is meant: where the file has another by now, 409'),
+  sha256: sha256.optional().describe('The content that is meant: where the file has another by now, 409'),
   view: z.stringbool().default(false).describe('To be shown in a page, which a PDF alone can be'),
 });
 export type FileContentQuery = z.infer<typeof fileContentQuery>;

@@ -67,7 +67,9 @@ export const assetDaySchema = z
     timeZone: z.string(),
     from: instant,
     to: instant.describe('The next midnight of the account'),
-    facts: seenFactsSchema.describe('Without those that only metrics of modules closed to the reader are made of'),
+    facts: seenFactsSchema.describe(
+      'Without those that only metrics of modules closed to the reader are made of',
+    ),
     hours: z
       .partialRecord(z.enum(hourlyFacts), z.array(z.int()).length(24))
       .describe('By hour of the day; they add up to the facts'),

@@ -14,6 +14,7 @@ export const statedKeyCalls: readonly CallName[] = [
   'getAddress',
   'getAlert',
   'getAlertEvidence',
+  'getAlertFile',
   'listAlertSendings',
   'getAlertFigures',
   'getAlertType',

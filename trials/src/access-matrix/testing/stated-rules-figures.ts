@@ -30,6 +30,7 @@ export const figuresRules = {
   moveContents: ofDashboards,
   addFavouriteContent: seesDashboards,
   removeFavouriteContent: seesDashboards,
+  getContentFile: seesDashboards,
   getBoard: seesDashboards,
   tryBoard: ofDashboards,
   getEmbedOrigins: ofDashboards,

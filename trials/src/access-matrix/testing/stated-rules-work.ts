@@ -85,6 +85,7 @@ export const workRules = {
   exportAlerts: seesAlerts,
   getAlert: seesAlerts,
   getAlertEvidence: seesAlerts,
+  getAlertFile: seesAlerts,
   listAlertSendings: seesAlerts,
   getAlertChoices: seesAroundAlerts,
   changeAlertChoices: seesAroundAlerts,

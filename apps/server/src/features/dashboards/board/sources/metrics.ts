@@ -84,7 +84,9 @@ function filtersOf(question: TileQuestion): MetricFilters {
 function metricAddress(question: TileQuestion, group: string | null): RowsAddress {
   const { measure, sees, units, categories, groupBy } = question;
   const shown = metricModules[measure as MetricCode].filter((module) => seesModule(sees, module));
-  const slug = shown.flatMap((module) => suiteSlugs.find((one) => module === `services:simc:${one}`) ?? [])[0];
+  const slug = shown.flatMap(
+    (module) => suiteSlugs.find((one) => module === `services:simc:${one}`) ?? [],
+  )[0];
   if (slug === undefined) return null;
   const days = daysBetween(question);
   const isOfIds = groupBy === 'units' || groupBy === 'customers' || groupBy === 'assets';
