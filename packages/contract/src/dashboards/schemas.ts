@@ -1,9 +1,8 @@
 import { z } from 'zod';
-import { maxId } from '../ids.ts';
 import { listOf, manyOf, pageQuery } from '../list/schemas.ts';
 import { givenFileSchema } from '../files/schemas.ts';
 import { localeSchema } from '../identity/schemas.ts';
-import { id, idInQuery, instant, search } from '../scalars.ts';
+import { id, idInQuery, idOrNoneInQuery, instant, line, search } from '../scalars.ts';
 import { nativeBodySchema } from './board-schemas.ts';
 import { reportBodySchema } from './report-schemas.ts';
 import {
@@ -20,7 +19,7 @@ import {
   embedOriginsMost,
 } from './values.ts';
 
-const name = z.string().trim().min(1).max(dashboardNameMaxLength);
+const name = line(dashboardNameMaxLength);
 const description = z.string().trim().max(dashboardDescriptionMaxLength);
 const translation = z.strictObject({
   name: name.optional(),
@@ -86,12 +85,9 @@ export const updateBriefcaseSchema = z
 export type UpdateBriefcase = z.infer<typeof updateBriefcaseSchema>;
 export const briefcaseParams = z.object({ briefcaseId: idInQuery });
 export const deleteBriefcaseQuery = z.strictObject({
-  contents: z.coerce
-    .number()
-    .int()
-    .min(0)
-    .max(maxId)
-    .describe('How many contents go with it, those of briefcases in it too, as the person was told'),
+  contents: idOrNoneInQuery.describe(
+    'How many contents go with it, those of briefcases in it too, as the person was told',
+  ),
 });
 export type DeleteBriefcaseQuery = z.infer<typeof deleteBriefcaseQuery>;
 export const orderBriefcasesSchema = z

@@ -1,12 +1,11 @@
 import { z } from 'zod';
-import { maxId } from '../ids.ts';
 import { listOf, manyOf, pageQuery } from '../list/schemas.ts';
 import { sortOrders } from '../list/values.ts';
-import { id, idInQuery, instant, search } from '../scalars.ts';
+import { id, idInQuery, idOrNoneInQuery, instant, line, search } from '../scalars.ts';
 import { count, fileIds, kind, personSchema } from './parts.ts';
 import * as values from './values.ts';
 
-const countInQuery = z.coerce.number().int().nonnegative().max(maxId);
+const countInQuery = idOrNoneInQuery;
 
 // What ends a line, separates folders, is not seen, or turns the direction of what follows, so that a name reads as another.
 const UNNAMEABLE = /[\p{Cc}\p{Zl}\p{Zp}/\\\u061C\u200B\u200E\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/u;
@@ -20,7 +19,7 @@ const fileName = nameOf(values.fileNameMaxLength).describe(
   'Where it does not end in .pdf or .docx, as its content is, that is added',
 );
 const description = z.string().trim().max(values.fileDescriptionMaxLength);
-const tags = z.array(z.string().trim().min(1).max(values.fileTagMaxLength)).max(values.fileTagsMost);
+const tags = z.array(line(values.fileTagMaxLength)).max(values.fileTagsMost);
 const sameName = z
   .enum(values.sameNameChoices)
   .default('refuse')
