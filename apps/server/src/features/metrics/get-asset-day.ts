@@ -80,7 +80,7 @@ export async function getAssetDay(read: AccountRead, { assetId, day }: AssetDayP
     longestGapSeconds: sees('completeness') ? row.longest_gap_seconds : null,
     engineBy: sees('engine_hours') ? row.engine_by : null,
     fuelBy: sees('fuel') ? row.fuel_by : null,
-    faults: (sees('fault_share') && row.faults) || {},
+    faults: sees('fault_share') ? (row.faults ?? {}) : {},
     fences: row.fences,
     events: sees('events_per_100_h') ? row.events : {},
     revisions: row.revisions.map(({ known_from: knownFrom, superseded_at: supersededAt, cause, facts }) => ({

@@ -12,7 +12,7 @@ const portal = await portalOf({
   people: Object.fromEntries(ofSuite.map((code) => [code, { sees: [code], units: ['NORTH'] }])),
 });
 const { owner, people, queryAsOwner } = portal;
-const assetId = portal.assetIds['digger'] ?? 0;
+const assetId = portal.assetIds.digger;
 const personOf = (module: string): PortalClient => people[module] ?? owner;
 await plantAssetDay(portal, {
   asset_id: assetId,
