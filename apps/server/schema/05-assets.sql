@@ -88,8 +88,8 @@ create policy proved_accounts on assets for select to azimute_pipeline
 grant select, insert, update, delete on assets to azimute_app;
 grant select on assets to azimute_pipeline;
 
-create policy change on customers to azimute_app
-  using (account_id = (select current_account_id())
+create policy administer on customers to azimute_app
+  using (account_id = (select current_account_id()) and (select current_actor_is_admin())
     and (select current_actor_changes('services:simc:geolocalizacao:ativos')));
 create policy proved_accounts on customers for select to azimute_pipeline
   using (account_id = any ((select proved_account_ids())::int[]));

@@ -177,6 +177,19 @@ begin
   end loop;
 end $$;
 
+-- The files that contents give to whoever sees the contents, whatever the file manager shows them.
+create function files_of_contents(given_content_ids int[])
+  returns table (content_id int, file_id int, name text, kind text, object_key text, size_bytes int, is_current boolean)
+  language sql stable security definer set search_path = public, pg_temp as $$
+  select k.content_id, f.* from contents k
+  cross join lateral contents_of_file(k.account_id, (k.body ->> 'fileId')::int, k.updated_at) f
+  where k.account_id = current_account_id() and k.kind = 'file' and k.content_id = any (given_content_ids)
+    and (current_actor_is_admin()
+        and (current_actor_changes('services:dashboards') or current_actor_changes('admin:dashboards'))
+      or current_actor_sees('services:dashboards') and k.content_id in (select visible_contents()))
+$$;
+grant execute on function files_of_contents to azimute_app;
+
 -- Who sees what, for whoever sees the section of access: they open no content by that, so that the policies above do not let them at
 -- its row. Views and functions run with their owner's rights, and have of a briefcase or a content no more than what it is called
 -- and whether it is on.

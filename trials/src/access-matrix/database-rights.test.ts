@@ -340,6 +340,8 @@ const FUNCTION_GRANTS: readonly string[] = [
   'azimute_app end_sessions_of_user',
   'azimute_app enqueue_job',
   'azimute_app enter_by_directory',
+  'azimute_app files_of_alert',
+  'azimute_app files_of_contents',
   'azimute_app find_account_users',
   'azimute_app find_directory',
   'azimute_app find_file_download',

@@ -81,6 +81,7 @@ const WEB_ROOT = fileURLToPath(new URL('../../../web/dist/', import.meta.url));
 export function createWebRole(context: RoleContext, demoHistory: DemoHistory = createDemoHistory()) {
   const { clock, config, database, events, keys, metrics } = context;
   const portal = { database, clock, events };
+  const objects = openObjectStore(config);
   const fleets = new FleetIndexes({ pipeline: database.pipeline, log: context.log });
   const alertIndexes = new AlertIndexes({ pipeline: database.pipeline, log: context.log });
   const maps = readMapCatalogue(config.maps);
@@ -143,7 +144,7 @@ export function createWebRole(context: RoleContext, demoHistory: DemoHistory = c
       ...metricsRoutes(portal),
       ...fleetRoutes(portal),
       ...readingsRoutes(portal),
-      ...alertsRoutes({ ...portal, indexes: alertIndexes }),
+      ...alertsRoutes({ ...portal, objects, indexes: alertIndexes }),
       ...alertTypesRoutes(portal),
       ...webhooksRoutes({
         ...portal,
@@ -154,7 +155,7 @@ export function createWebRole(context: RoleContext, demoHistory: DemoHistory = c
       ...pushRoutes({ ...portal, ...describePush(context) }),
       ...filesRoutes({
         ...portal,
-        objects: openObjectStore(config),
+        objects,
         quotaBytes: config.filesQuotaBytes,
         scanner: context.scanner,
       }),
@@ -176,6 +177,7 @@ export function createWebRole(context: RoleContext, demoHistory: DemoHistory = c
       ...mapViewsRoutes(portal),
       ...dashboardsRoutes({
         ...portal,
+        objects,
         sealingKey: keys.sealingKey,
         reportsAllowPrivate: config.reportsAllowPrivate,
         log: context.log,

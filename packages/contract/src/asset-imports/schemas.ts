@@ -10,11 +10,12 @@ import {
   assetImportStates,
   type AssetImportField,
 } from './values.ts';
+import { idInQuery, line } from '../scalars.ts';
 
 const instant = z.iso.datetime({ offset: true });
 const count = z.int().nonnegative();
 
-export const assetImportParams = z.object({ assetImportId: z.coerce.number().int().positive().max(maxId) });
+export const assetImportParams = z.object({ assetImportId: idInQuery });
 
 const mappingMembers = Object.fromEntries(
   assetImportFields.map((field) => [field, z.int().nonnegative().max(199).nullable()]),
@@ -95,7 +96,7 @@ export const assetImportDetailSchema = assetImportSchema
 export type AssetImportDetail = z.infer<typeof assetImportDetailSchema>;
 
 export const createAssetImportQuery = z.strictObject({
-  fileName: z.string().trim().min(1).max(200).default('assets.csv'),
+  fileName: line(200).default('assets.csv'),
 });
 export const assetImportFileSchema = z
   .string()

@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { maxId } from '../ids.ts';
 import { manyOf } from '../list/schemas.ts';
 import { daysInOrder, recordSchemas } from '../record-schemas.ts';
-import { date, decimal, id } from '../scalars.ts';
+import { date, decimal, id, idOrNoneInQuery } from '../scalars.ts';
 import { costNames } from './paths.ts';
 import { costAmountMost, costBases, costKinds, costNoteMaxLength, costSorts } from './values.ts';
 
@@ -46,7 +45,7 @@ const schemas = recordSchemas({
   filters: {
     kinds: manyOf(z.enum(costKinds)),
     bases: manyOf(z.enum(costBases)),
-    assets: manyOf(z.coerce.number().int().nonnegative().max(maxId)),
+    assets: manyOf(idOrNoneInQuery),
     categories: manyOf(z.string().max(200)),
   },
   sorts: costSorts,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { assetChoice, listGeofencesFilters } from '../geofences/schemas.ts';
 import { geofenceColors, geofenceResources, geofenceSpeedMostKph } from '../geofences/values.ts';
 import { listOf, pageQuery } from '../list/schemas.ts';
-import { id, idInQuery, instant } from '../scalars.ts';
+import { id, idInQuery, instant, line } from '../scalars.ts';
 import { areaProblems, areaWarnings, geofenceFileFormats, geofenceImportStates } from './values.ts';
 
 const count = z.int().nonnegative();
@@ -72,7 +72,7 @@ export type GeofenceImport = z.infer<typeof geofenceImportSchema>;
 export const geofenceImportListSchema = listOf(geofenceImportSchema);
 
 export const createGeofenceImportQuery = z.strictObject({
-  fileName: z.string().trim().min(1).max(200).default('geofences.geojson'),
+  fileName: line(200).default('geofences.geojson'),
 });
 export const geofenceFileSchema = z
   .string()

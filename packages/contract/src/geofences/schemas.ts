@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { maxId } from '../ids.ts';
 import { unitSchema } from '../assets/schemas.ts';
 import { listOf, manyOf, pageQuery } from '../list/schemas.ts';
-import { id, idInQuery, instant, mapPart, search } from '../scalars.ts';
+import { id, idInQuery, idOrNoneInQuery, instant, line, mapPart, search } from '../scalars.ts';
 import {
   geofenceAssetsMost,
   geofenceColors,
@@ -48,9 +47,9 @@ export const assetChoice = z
   .describe('All assets of the UL, also new ones, or those that are picked');
 export type GeofenceAssets = z.infer<typeof assetChoice>;
 
-const tag = z.string().trim().min(1).max(geofenceTagMaxLength);
+const tag = line(geofenceTagMaxLength);
 const settings = {
-  name: z.string().trim().min(1).max(geofenceNameMaxLength),
+  name: line(geofenceNameMaxLength),
   color: z.enum(geofenceColors).default('petrol'),
   maxSpeedKph: z
     .number()
@@ -115,12 +114,7 @@ export type GeofenceSettings = Omit<UpdateGeofence, 'version'>;
 
 export const geofenceParams = z.object({ geofenceId: idInQuery });
 export const deleteGeofenceQuery = z.strictObject({
-  subGeofences: z.coerce
-    .number()
-    .int()
-    .min(0)
-    .max(maxId)
-    .describe('How many sub-geofences go with it, as the person was told'),
+  subGeofences: idOrNoneInQuery.describe('How many sub-geofences go with it, as the person was told'),
 });
 export type DeleteGeofenceQuery = z.infer<typeof deleteGeofenceQuery>;
 

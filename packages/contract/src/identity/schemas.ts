@@ -3,6 +3,7 @@ import { maxId } from '../ids.ts';
 import { locales } from '../locales.ts';
 import { metricVariants } from '../metrics/variants.ts';
 import { otpMaxLength, passwordMaxLength, passwordMinLength, roles } from './values.ts';
+import { line } from '../scalars.ts';
 
 export const localeSchema = z.enum(locales);
 
@@ -114,11 +115,11 @@ export const changeCurrentAccountSchema = z
 export const firstAdministratorSchema = z
   .strictObject({
     token: z.string().min(1).max(200),
-    name: z.string().trim().min(1).max(120),
+    name: line(120),
     email: z.email().max(254),
     password: z.string().min(passwordMinLength).max(passwordMaxLength),
     password_confirmation: z.string().max(passwordMaxLength),
-    account: z.string().trim().min(1).max(120),
+    account: line(120),
     locale: localeSchema,
   })
   .meta({ id: 'FirstAdministrator' });

@@ -3,14 +3,15 @@ import { assetParams } from '../assets/schemas.ts';
 import { maxId } from '../ids.ts';
 import { listOf, pageQuery } from '../list/schemas.ts';
 import * as values from './values.ts';
+import { idOrNoneInQuery, line } from '../scalars.ts';
 
 const instant = z.iso.datetime({ offset: true });
 const code = z.string().max(values.readingCodeMaxLength).regex(values.readingCodePattern);
 const kind = z.enum(values.readingKinds);
 const readingValue = z.union([z.number(), z.boolean(), z.string()]);
-const name = z.string().trim().min(1).max(values.readingNameMaxLength);
+const name = line(values.readingNameMaxLength);
 const names = z.strictObject({ en: name, es: name, pt: name });
-const of = z.string().trim().min(1).max(120).nullable().default(null);
+const of = line(120).nullable().default(null);
 const limit = z.number().nullable().default(null);
 const formula = z
   .string()
@@ -47,12 +48,9 @@ export const createReadingSchema = z
   .meta({ id: 'CreateReading' });
 export type CreateReading = z.infer<typeof createReadingSchema>;
 
-const version = z.coerce
-  .number()
-  .int()
-  .min(0)
-  .max(maxId)
-  .describe('As it was read: a newer one is not overwritten; 0 of one that the account has not changed');
+const version = idOrNoneInQuery.describe(
+  'As it was read: a newer one is not overwritten; 0 of one that the account has not changed',
+);
 export const updateReadingSchema = z.strictObject({ version, ...settings }).meta({ id: 'UpdateReading' });
 export type UpdateReading = z.infer<typeof updateReadingSchema>;
 

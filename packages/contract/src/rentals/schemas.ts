@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { localeSchema } from '../identity/schemas.ts';
-import { maxId } from '../ids.ts';
 import { listOf, manyOf, pageQuery } from '../list/schemas.ts';
 import { exportFormats } from '../list/values.ts';
 import { daysInOrder, recordSchemas } from '../record-schemas.ts';
-import { date, decimal, id, idInQuery, instant, search } from '../scalars.ts';
+import { date, decimal, id, idInQuery, idOrNoneInQuery, instant, line, search } from '../scalars.ts';
 import { rentalNames } from './paths.ts';
 import {
   rentalBases,
@@ -43,11 +42,11 @@ const terms = {
   leastMinutes: z.int(),
 };
 
-const ids = manyOf(z.coerce.number().int().nonnegative().max(maxId));
+const ids = manyOf(idOrNoneInQuery);
 export const rentalContractSchemas = recordSchemas({
   ...rentalNames,
   fields: {
-    code: z.string().trim().min(1).max(rentalCodeMaxLength).describe('The number of the contract'),
+    code: line(rentalCodeMaxLength).describe('The number of the contract'),
     customerId: id,
     assetId: id,
     siteId: id.nullable().default(null).describe('The geofence at which days count'),

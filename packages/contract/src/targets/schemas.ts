@@ -1,9 +1,8 @@
 import { z } from 'zod';
-import { maxId } from '../ids.ts';
 import { manyOf } from '../list/schemas.ts';
 import { metricCodes, targetUses } from '../metrics/values.ts';
 import { daysInOrder, recordSchemas } from '../record-schemas.ts';
-import { date, decimal, id } from '../scalars.ts';
+import { date, decimal, id, idOrNoneInQuery } from '../scalars.ts';
 import { targetNames } from './paths.ts';
 import { targetSorts, targetValueMost } from './values.ts';
 
@@ -31,7 +30,7 @@ const schemas = recordSchemas({
   searched: 'In UL and category',
   filters: {
     metrics: manyOf(z.enum(metricCodes)),
-    units: manyOf(z.coerce.number().int().nonnegative().max(maxId)),
+    units: manyOf(idOrNoneInQuery),
     categories: manyOf(z.string().max(200)),
   },
   sorts: targetSorts,

@@ -199,14 +199,15 @@ describe('changing the mapping', () => {
     });
   });
 
-  it('creates missing customers where it is said, and missing ULs for administrators only', async () => {
+  it('creates missing customers and ULs where administrators say so, and refuses them to a viewer', async () => {
     const file = 'ID;UL;Cliente\nCRE-1;0909;Pico Alto\n';
     const own = await portal.preview('editor', file);
     expect((await change(own.id, { createUnits: true }, 'editor')).statusCode).toBe(403);
     expect((await change(own.id, { unitProfileIds: [1] }, 'editor')).statusCode).toBe(403);
-    const customers = await change(own.id, { createCustomers: true }, 'editor');
-    expect(customers.statusCode).toBe(200);
-    expect(await portal.complaints('editor', own.id)).toEqual({ 2: ['unit unit_not_found'] });
+    expect((await change(own.id, { createCustomers: true }, 'editor')).statusCode).toBe(403);
+    expect(await portal.complaints('editor', own.id)).toEqual({
+      2: ['unit unit_not_found', 'customer customer_not_found'],
+    });
     const { id } = await portal.preview('admin', file);
     const both = await change(id, { createUnits: true, createCustomers: true });
     expect(both.json<AssetImportDetail>().preview).toMatchObject({ create: 1, bad: 0 });

@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto';
 import type { Briefcase, BriefcaseTree, Content, ContentList } from '@azimute/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { makePdf } from '../files/testing/make-files.ts';
 import { startDashboardsPortal, type DashboardsPortal } from './testing/start-dashboards-portal.ts';
 
 let portal: DashboardsPortal;
@@ -258,16 +260,20 @@ describe('embedded pages', () => {
 });
 
 describe('files', () => {
-  it('are those that the administrator sees, and shown to whom the file manager shows them', async () => {
+  it('are those that the administrator sees, and open to whoever sees the content', async () => {
     const { accountId } = portal;
-    await portal.queryAsOwner(
-      `insert into objects (account_id, object_key, size_bytes) values ($1, 'plan', 3)`,
-      [accountId],
-    );
+    const bytes = makePdf('plan');
+    const sha256 = createHash('sha256').update(bytes).digest('hex');
+    const key = `${sha256}-${'0'.repeat(32)}`;
+    await portal.objects.put(key, { sizeBytes: bytes.length, content: bytes });
+    await portal.queryAsOwner('insert into objects (account_id, object_key, size_bytes) values ($1, $2, 3)', [
+      accountId,
+      key,
+    ]);
     const [file] = await portal.queryAsOwner<{ id: number }>(
-      `insert into files (account_id, name, kind, object_key, size_bytes) values ($1, 'Plan.pdf', 'pdf', 'plan', 3)
+      `insert into files (account_id, name, kind, object_key, size_bytes) values ($1, 'Plan.pdf', 'pdf', $2, $3)
         returning file_id as id`,
-      [accountId],
+      [accountId, key, bytes.length],
     );
     const { id: briefcaseId } = await portal.addBriefcase('Workshop');
     await give(briefcaseId);
@@ -279,7 +285,15 @@ describe('files', () => {
     const stateFor = async (who: string) =>
       (await portal.ask(who, 'GET', `/contents/${id}`)).json<Content>().state;
     // Rui has no section of the file manager.
-    expect(await stateFor('rui')).toBe('file_hidden');
+    expect(await stateFor('rui')).toBe('ready');
+    const sent = (who: string, query = '') => portal.ask(who, 'GET', `/contents/${id}/file${query}`);
+    const opened = await sent('rui', `?sha256=${sha256}`);
+    expect(opened.statusCode, opened.body).toBe(200);
+    expect(opened.rawPayload.equals(bytes)).toBe(true);
+    // Bia does not see the content, and of another content of the file nothing was given.
+    expect((await sent('bia')).statusCode).toBe(404);
+    expect((await sent('eva')).statusCode).toBe(404);
+    expect((await sent('rui', `?sha256=${'0'.repeat(64)}`)).statusCode).toBe(404);
     await portal.queryAsOwner(
       `with gone as (delete from files returning *)
         insert into binned_files (account_id, file_id, folder_path, profile_ids, unit_ids, name, kind, object_key, size_bytes,
@@ -288,6 +302,7 @@ describe('files', () => {
           description, tags, version, content_number, content_at, created_at, updated_at, now() from gone`,
     );
     expect(await stateFor('ana')).toBe('file_binned');
+    expect((await sent('rui')).statusCode).toBe(404);
     expect(await stateFor('rui')).toBe('file_hidden');
     await portal.queryAsOwner('delete from binned_files');
     expect(await stateFor('ana')).toBe('file_hidden');

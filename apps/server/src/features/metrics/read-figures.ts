@@ -39,7 +39,7 @@ export interface ComparedSums {
 /**
  * Metrics with what they were made of, so that each can be checked down to its asset-days. The facts of all of them are
  * read at once; groups are those of the first one.
- * @throws DomainError forbidden for a metric of costs without Financials; validation_failed for a grouping that a metric does
+ * @throws DomainError forbidden for a metric of no module that the reader sees; validation_failed for a grouping that a metric does
  * not have
  */
 export async function readFigures(

@@ -36,11 +36,10 @@ beforeAll(async () => {
   jobs = new pg.Pool(portal.database.connectionOf('azimute_jobs'));
   jobs.on('error', () => undefined);
   account = await createTestAccount(portal, 'hours.example');
-  await portal.queryAsOwner(
-    `update accounts set time_zone = 'UTC', modules = '{services:simc:safety,services:simc:alertas:gerenciamento}'`,
-  );
+  await portal.queryAsOwner(`update accounts set time_zone = 'UTC', modules = '{services:simc}'`);
   actor = {
     ...account.administrator,
+    sees: ['services:simc:utilization', 'services:simc:fleet', 'services:simc:safety'],
     changes: ['services:simc:alertas:gerenciamento'],
   };
   assetId = await account.addAsset('truck');

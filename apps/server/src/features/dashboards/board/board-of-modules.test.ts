@@ -251,6 +251,9 @@ describe('metrics on a board', () => {
     expect(await askTile('rui', cost)).toMatchObject({ state: 'no_access', value: null, groups: [] });
     const fleetTile = { source: 'fleet_status', measure: 'assets' } as const;
     expect(await askTile('rui', fleetTile)).toMatchObject({ state: 'no_access', value: null });
+    const speeding = { source: 'metrics', measure: 'over_limit_share' } as const;
+    expect(await askTile('ana', speeding)).toMatchObject({ state: 'ready' });
+    expect(await askTile('rui', speeding)).toMatchObject({ state: 'no_access', value: null });
     await see('services:simc:financials');
     expect(groupsOf(await askTile('rui', cost))).toEqual([['Truck', 2250]]);
     await portal.queryAsOwner(

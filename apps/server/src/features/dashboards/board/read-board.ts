@@ -1,5 +1,7 @@
 import {
   boardDays,
+  metricCodes,
+  seesMetric,
   seesModule,
   tileSourceShape,
   type BoardData,
@@ -115,7 +117,12 @@ async function readTile(
     places: [],
     placeCount: 0,
   };
-  if (!seesModule(context.actor.sees, module)) return { ...nothing, state: 'no_access' };
+  const { sees } = context.actor;
+  const metric = metricCodes.find(
+    (code) => code === tile.measure && (tile.source === 'metrics' || tile.source === 'costs'),
+  );
+  if (metric === undefined ? !seesModule(sees, module) : !seesMetric(sees, metric))
+    return { ...nothing, state: 'no_access' };
   const question: TileQuestion = {
     ...board,
     units: intersect(tile.filter.units, query.units),
@@ -124,7 +131,7 @@ async function readTile(
     // A trend is by day alone.
     groupBy: tile.view === 'trend' ? null : tile.groupBy,
     status: tile.status,
-    sees: context.actor.sees,
+    sees,
   };
   try {
     const told = await transact(context, (read) => ask({ ...read, at: board.at }, tile, question));

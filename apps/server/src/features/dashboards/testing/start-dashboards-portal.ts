@@ -1,5 +1,10 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { AccessChange, AccessEffect, Briefcase, Content, ContentList } from '@azimute/contract';
 import { createLogger } from '../../../platform/log.ts';
+import { openDirectoryStore } from '../../../platform/objects/open-object-store.ts';
+import type { ObjectStore } from '../../../platform/objects/stored-objects.ts';
 import { testKeys } from '../../../platform/testing/test-keys.ts';
 import {
   plantPeople,
@@ -12,6 +17,7 @@ import { openEventStream, type EventStream } from '../../notifications/testing/e
 import { dashboardsRoutes } from '../dashboards-routes.ts';
 
 export interface DashboardsPortal extends IdentityServer {
+  readonly objects: ObjectStore;
   readonly accountId: number;
   readonly userIds: Readonly<Record<string, number>>;
   readonly profileIds: Readonly<Record<'Workshop' | 'Yard', number>>;
@@ -36,7 +42,10 @@ const modules = [
   'services:file-manager',
   'services:simc:geolocalizacao',
   'services:simc:alertas',
+  'services:simc:fleet',
+  'services:simc:connectivity',
   'services:simc:utilization',
+  'services:simc:safety',
   'services:simc:financials',
 ];
 
@@ -46,6 +55,8 @@ const modules = [
  */
 export async function startDashboardsPortal(): Promise<DashboardsPortal> {
   const log = createLogger({ level: 'silent' });
+  const directory = await mkdtemp(join(tmpdir(), 'azimute-dashboards-'));
+  const objects = openDirectoryStore(directory);
   let streams: ReturnType<typeof createNotificationStreams> | undefined;
   const portal = await startIdentityServer(
     (dependencies) => {
@@ -55,6 +66,7 @@ export async function startDashboardsPortal(): Promise<DashboardsPortal> {
         ...dashboardsRoutes({
           ...dependencies,
           sealingKey: testKeys.sealingKey,
+          objects,
           reportsAllowPrivate: true,
           log,
         }),
@@ -108,6 +120,11 @@ export async function startDashboardsPortal(): Promise<DashboardsPortal> {
   };
   return {
     ...portal,
+    stop: async () => {
+      await portal.stop();
+      await rm(directory, { recursive: true });
+    },
+    objects,
     accountId,
     userIds,
     profileIds,
