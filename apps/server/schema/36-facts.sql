@@ -199,16 +199,16 @@ begin
 end $$;
 grant execute on function remove_expired_facts to azimute_jobs;
 
--- Asks for every asset to be folded anew, over all its past, of which a fold keeps what another version of it made.
+-- Asks for every asset to be recomputed, over all its past, of which a fold keeps what another version of it made.
 create function request_fold_rebuilds(folds text[], versions int[]) returns int
   language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   requested int;
 begin
-  insert into refold_requests as r (account_id, asset_id, from_at, reaches_back)
-    select distinct f.account_id, f.asset_id, timestamptz '1970-01-01 00:00:00+00', true
+  insert into refold_requests as r (account_id, asset_id, from_at)
+    select distinct f.account_id, f.asset_id, timestamptz '1970-01-01 00:00:00+00'
     from fold_states f join unnest(folds, versions) as v (fold, version) on v.fold = f.fold and v.version <> f.fold_version
-    on conflict (account_id, asset_id) do update set from_at = excluded.from_at, reaches_back = true;
+    on conflict (account_id, asset_id) do update set from_at = excluded.from_at;
   get diagnostics requested = row_count;
   return requested;
 end $$;

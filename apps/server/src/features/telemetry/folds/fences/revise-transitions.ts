@@ -34,6 +34,8 @@ type StoredTransition = ComparedTransition & { readonly transitionId: string };
 export interface Revision {
   /** What was proved by then stays. */
   readonly fromMs: number;
+  /** What was proved later than this stays, too. */
+  readonly untilMs: number;
   /** Of the geofences of one UL; null for all. */
   readonly unitId: number | null;
   readonly cause: RevisionCause;
@@ -43,7 +45,7 @@ export interface Revision {
 export async function reviseTransitions(
   client: PoolClient,
   { asset, set, transitions }: RecordedTransitions,
-  { fromMs, unitId, cause }: Revision,
+  { fromMs, untilMs, unitId, cause }: Revision,
 ): Promise<void> {
   const { rows } = await client.query<StoredTransition>(
     `select transition_id as "transitionId", geofence_id as "geofenceId", geofence_version as version, kind, cause,
@@ -52,8 +54,8 @@ export async function reviseTransitions(
         array(select ${ms('p.at')} from unnest(proof) as p (at)) as "proofMs"
       from geofence_transitions
       where account_id = $1 and asset_id = $2 and superseded_at is null and confirmed_at > $3
-        and unit_id = coalesce($4, unit_id)`,
-    [asset.accountId, asset.assetId, new Date(fromMs), unitId],
+        and unit_id = coalesce($4, unit_id) and confirmed_at <= $5`,
+    [asset.accountId, asset.assetId, new Date(fromMs), unitId, instantOf(untilMs)],
   );
   const stored = new Map(rows.map((row) => [transitionKey(row), row.transitionId]));
   const kept = new Set(transitions.map((transition) => stored.get(transitionKey(transition))));
@@ -91,16 +93,18 @@ interface StoredVisit {
 export async function reviseVisits(
   client: PoolClient,
   { asset, set, transitions }: RecordedTransitions,
-  { fromMs, unitId, cause }: Revision,
+  { fromMs, untilMs, unitId, cause }: Revision,
 ): Promise<Omit<Revised<unknown>, 'state'>> {
-  const changes = changeVisits(transitions);
+  const later = untilMs === Infinity ? [] : await readLaterExits(client, asset, untilMs);
+  const changes = changeVisits([...transitions, ...later]);
   const { rows } = await client.query<StoredVisit>(
     `select visit_id, geofence_id, ${ms('entered_at')} as entered, ${ms('entry_confirmed_at')} as entry_confirmed,
         ${ms('left_at')} as left, ${ms('exit_confirmed_at')} as exit_confirmed, inferred, certainty
       from geofence_visits where account_id = $1 and asset_id = $2 and superseded_at is null
         and (entry_confirmed_at > $3 or coalesce(exit_confirmed_at, 'infinity') > $3
-          or (geofence_id || ' ' || ${ms('entered_at')}) = any ($4)) and unit_id = coalesce($5, unit_id)`,
-    [asset.accountId, asset.assetId, new Date(fromMs), [...changes.keys()], unitId],
+          or (geofence_id || ' ' || ${ms('entered_at')}) = any ($4)) and unit_id = coalesce($5, unit_id)
+        and entry_confirmed_at <= $6`,
+    [asset.accountId, asset.assetId, new Date(fromMs), [...changes.keys()], unitId, instantOf(untilMs)],
   );
   const gone: string[] = [];
   const fresh: VisitChange[] = [];
@@ -131,6 +135,30 @@ export async function reviseVisits(
   await insertVisits(client, [{ asset, set, changes: fresh }]);
   const begun = fresh.filter(({ entry }) => entry !== null);
   return { superseded: gone.length + revised.length, recorded: begun.length + revised.length };
+}
+
+/** What ended visits later than an instant that had begun by then. */
+async function readLaterExits(
+  client: PoolClient,
+  { accountId, assetId }: FoldedAsset,
+  untilMs: number,
+): Promise<GeofenceTransition[]> {
+  const { rows } = await client.query<GeofenceTransition>(
+    `select t.geofence_id as "geofenceId", t.geofence_version as version, t.kind, t.cause,
+        ${ms('t.crossed_at')} as "crossedAtMs", ${ms('coalesce(t.crossed_earliest_at, t.crossed_at)')} as "crossedEarliestMs",
+        ${ms('t.confirmed_at')} as "confirmedAtMs", ${ms('t.received_at')} as "receivedAtMs",
+        array(select ${ms('p.at')} from unnest(t.proof) as p (at)) as "proofMs", ${ms('t.entered_at')} as "enteredAtMs",
+        false as reopens, t.inferred, t.certainty, t.is_event as notifies, t.severity, t.limit_kph as "limitKph",
+        t.top_speed_kph as "topSpeedKph", null::float8 as "lengthMeters", t.longitude, t.latitude
+      from geofence_visits v
+      join geofence_transitions t on t.account_id = v.account_id and t.asset_id = v.asset_id
+        and t.geofence_id = v.geofence_id and t.kind = 'exit' and t.confirmed_at = v.exit_confirmed_at
+        and t.entered_at = v.entered_at and t.superseded_at is null
+      where v.account_id = $1 and v.asset_id = $2 and v.superseded_at is null
+        and v.entry_confirmed_at <= $3 and v.exit_confirmed_at > $3`,
+    [accountId, assetId, new Date(untilMs)],
+  );
+  return rows;
 }
 
 function isSameEntry(
@@ -183,12 +211,12 @@ async function replaceEnds(
 export async function forgetObserved(
   client: PoolClient,
   { accountId, assetId }: FoldedAsset,
-  fromMs: number,
+  { fromMs, untilMs }: Revision,
 ): Promise<void> {
   await client.query(
     `update geofence_visits set observed_to = $3, summarized_to = null
-      where account_id = $1 and asset_id = $2 and superseded_at is null and observed_to > $3`,
-    [accountId, assetId, new Date(fromMs)],
+      where account_id = $1 and asset_id = $2 and superseded_at is null and observed_to > $3 and entered_at <= $4`,
+    [accountId, assetId, new Date(fromMs), instantOf(untilMs)],
   );
 }
 
@@ -205,6 +233,10 @@ async function supersede(
       where account_id = $1 and ${id} = any ($2::bigint[])`,
     [accountId, ids, cause],
   );
+}
+
+function instantOf(atMs: number): string {
+  return atMs === Infinity ? 'infinity' : new Date(atMs).toISOString();
 }
 
 function ms(column: string): string {
