@@ -3,7 +3,7 @@ import { localeSchema } from '../identity/schemas.ts';
 import { maxId } from '../ids.ts';
 import { listOf, manyOf, pageQuery } from '../list/schemas.ts';
 import { exportFormats } from '../list/values.ts';
-import { date, idInQuery, instant } from '../scalars.ts';
+import { date, idInQuery, instant, recalculating } from '../scalars.ts';
 import {
   geofenceColors,
   onSiteContents,
@@ -124,6 +124,7 @@ export type DaysOnSite = z.infer<typeof daysOnSiteSchema>;
 
 export const daysOnSiteListSchema = listOf(daysOnSiteSchema)
   .extend({
+    ...recalculating,
     timeZone: z.string().describe('Of the days'),
     at: instant.describe('Visits that last count up to then'),
     sums: z

@@ -87,6 +87,9 @@ interface StoredVisit {
   readonly exit_confirmed: number | null;
   readonly inferred: boolean;
   readonly certainty: number;
+  /** As its entry was, whatever ended it. */
+  readonly entry_inferred: boolean;
+  readonly entry_certainty: number;
 }
 
 /** Visits that were ended, or begun, behind an instant are compared with what they are now. */
@@ -99,8 +102,14 @@ export async function reviseVisits(
   const changes = changeVisits([...transitions, ...later]);
   const { rows } = await client.query<StoredVisit>(
     `select visit_id, geofence_id, ${ms('entered_at')} as entered, ${ms('entry_confirmed_at')} as entry_confirmed,
-        ${ms('left_at')} as left, ${ms('exit_confirmed_at')} as exit_confirmed, inferred, certainty
-      from geofence_visits where account_id = $1 and asset_id = $2 and superseded_at is null
+        ${ms('left_at')} as left, ${ms('exit_confirmed_at')} as exit_confirmed, v.inferred, v.certainty,
+        coalesce(e.inferred, v.inferred) as entry_inferred, coalesce(e.certainty, v.certainty) as entry_certainty
+      from geofence_visits v left join lateral (
+        select t.inferred, t.certainty from geofence_transitions t
+        where t.account_id = v.account_id and t.asset_id = v.asset_id and t.geofence_id = v.geofence_id
+          and t.confirmed_at = v.entry_confirmed_at and t.entered_at = v.entered_at and t.kind = 'entry'
+          and t.superseded_at is null limit 1) e on true
+      where account_id = $1 and asset_id = $2 and superseded_at is null
         and (entry_confirmed_at > $3 or coalesce(exit_confirmed_at, 'infinity') > $3
           or (geofence_id || ' ' || ${ms('entered_at')}) = any ($4)) and unit_id = coalesce($5, unit_id)
         and entry_confirmed_at <= $6`,
@@ -108,7 +117,7 @@ export async function reviseVisits(
   );
   const gone: string[] = [];
   const fresh: VisitChange[] = [];
-  const revised: { visitId: string; exit: GeofenceTransition | null }[] = [];
+  const revised: RevisedVisit[] = [];
   for (const row of rows) {
     const key = visitKey({ geofenceId: row.geofence_id, enteredAtMs: row.entered });
     const change = changes.get(key);
@@ -121,9 +130,11 @@ export async function reviseVisits(
       change !== undefined &&
       row.left === (exit?.crossedAtMs ?? null) &&
       row.exit_confirmed === (exit?.confirmedAtMs ?? null) &&
-      (wasBegun || (change.entry !== null && isSameEntry(row, change.entry, exit)));
+      (wasBegun
+        ? hasDoubt(row, knownEntryOf(row), exit)
+        : change.entry !== null && isSameEntry(row, change.entry, exit));
     if (isAlike) continue;
-    if (wasBegun) revised.push({ visitId: row.visit_id, exit });
+    if (wasBegun) revised.push({ visitId: row.visit_id, entry: knownEntryOf(row), exit });
     else {
       gone.push(row.visit_id);
       if (change !== undefined) fresh.push(change);
@@ -161,15 +172,27 @@ async function readLaterExits(
   return rows;
 }
 
-function isSameEntry(
-  { entry_confirmed, inferred, certainty }: StoredVisit,
-  entry: GeofenceTransition,
-  exit: GeofenceTransition | null,
-): boolean {
+type Doubt = Pick<GeofenceTransition, 'inferred' | 'certainty'>;
+
+interface RevisedVisit {
+  readonly visitId: string;
+  readonly entry: Doubt;
+  readonly exit: GeofenceTransition | null;
+}
+
+function knownEntryOf(row: StoredVisit): Doubt {
+  return { inferred: row.entry_inferred, certainty: row.entry_certainty };
+}
+
+function isSameEntry(row: StoredVisit, entry: GeofenceTransition, exit: GeofenceTransition | null): boolean {
+  return row.entry_confirmed === entry.confirmedAtMs && hasDoubt(row, entry, exit);
+}
+
+/** Whether a visit is as sure as its entry and its exit are. */
+function hasDoubt(row: Doubt, entry: Doubt, exit: Doubt | null): boolean {
   return (
-    entry_confirmed === entry.confirmedAtMs &&
-    inferred === (entry.inferred || exit?.inferred === true) &&
-    Math.fround(certainty) === Math.fround(Math.min(entry.certainty, exit?.certainty ?? 1))
+    row.inferred === (entry.inferred || exit?.inferred === true) &&
+    Math.fround(row.certainty) === Math.fround(Math.min(entry.certainty, exit?.certainty ?? 1))
   );
 }
 
@@ -179,9 +202,9 @@ type RevisedAsset = FoldedAsset & Pick<Revision, 'cause'>;
 async function replaceEnds(
   client: PoolClient,
   asset: RevisedAsset,
-  revised: readonly { visitId: string; exit: GeofenceTransition | null }[],
+  revised: readonly RevisedVisit[],
 ): Promise<void> {
-  for (const { visitId, exit } of revised) {
+  for (const { visitId, entry, exit } of revised) {
     await supersede(client, 'geofence_visits', 'visit_id', asset, [visitId]);
     const ended = presentExit(exit);
     await client.query(
@@ -189,7 +212,7 @@ async function replaceEnds(
           entry_confirmed_at, entry_received_at, entry_cause, left_at, left_earliest_at, exit_confirmed_at,
           exit_received_at, exit_cause, inferred, certainty, geofence_version, fold_version)
         select account_id, asset_id, geofence_id, unit_id, entered_at, entered_earliest_at, entry_confirmed_at,
-          entry_received_at, entry_cause, $3, $4, $5, $6, $7, inferred or $8, least(certainty, $9), geofence_version, $10
+          entry_received_at, entry_cause, $3, $4, $5, $6, $7, $8, $9, geofence_version, $10
         from geofence_visits where account_id = $1 and visit_id = $2`,
       [
         asset.accountId,
@@ -199,8 +222,8 @@ async function replaceEnds(
         ended.exit_confirmed_at,
         ended.exit_received_at,
         ended.exit_cause,
-        exit?.inferred ?? false,
-        exit?.certainty ?? 1,
+        entry.inferred || exit?.inferred === true,
+        Math.min(entry.certainty, exit?.certainty ?? 1),
         geofencesFold.version,
       ],
     );
