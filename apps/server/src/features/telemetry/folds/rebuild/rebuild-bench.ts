@@ -84,17 +84,22 @@ export class RebuildBench {
   /** A thread that has the fences as they are: another one where some changed meanwhile. */
   async #prepare(): Promise<Tools> {
     const { accountId, sinceMs } = this.#options;
-    return await this.write(async (client) => {
+    const known = this.#tools?.setVersion;
+    const read = await this.write(async (client) => {
       const { rows } = await client.query<{ version: number }>(
         'select version from geofence_sets where account_id = $1',
         [accountId],
       );
       const setVersion = rows[0]?.version ?? null;
-      if (this.#tools?.setVersion === setVersion) return this.#tools;
-      this.close();
-      const fences = await readFenceDefinitions(client, accountId, sinceMs);
-      this.#tools = { fences, setVersion, thread: openRebuildThread(fences) };
-      return this.#tools;
+      if (known === setVersion) return null;
+      return { setVersion, fences: await readFenceDefinitions(client, accountId, sinceMs) };
     });
+    if (read === null && this.#tools !== null) return this.#tools;
+    this.close();
+    const { setVersion, fences } = read ?? { setVersion: null, fences: [] };
+    this.#tools = { fences, setVersion, thread: openRebuildThread(fences) };
+    // No transaction is open while it reads its modules and prepares the fences.
+    await this.#tools.thread.ask({ kind: 'mark', marks: [] });
+    return this.#tools;
   }
 }
