@@ -137,8 +137,9 @@ export async function reviseIntervals(
         where account_id = $1 and interval_id = any ($2::bigint[])`,
       [accountId, gone.map(({ interval_id: id }) => id), cause],
     );
+  const goneMs = gone.map(({ from_at: from, to_at: to }) => [from.getTime(), to.getTime()] as const);
   const isRevised = ({ fromMs, toMs }: TripInterval): boolean =>
-    gone.some(({ from_at: from, to_at: to }) => from.getTime() < toMs && fromMs < to.getTime());
+    goneMs.some(([from, to]) => from < toMs && fromMs < to);
   await insertIntervals(
     client,
     fresh.map((interval) => ({ asset, interval, isRevised: isRevised(interval) })),
