@@ -64,11 +64,9 @@ export async function readFixesInParts(
 ): Promise<{ readonly count: number; readonly lastMicros: number }> {
   let [count, lastMicros] = [0, wanted.afterMicros];
   let taking: Promise<unknown> = Promise.resolve();
-  let isEnough = false;
   while (wanted.signal?.aborted !== true) {
     const part = await readFixColumns(read, assetId, { ...wanted, afterMicros: lastMicros });
-    isEnough = (await taking) === 'enough';
-    if (isEnough || (part.count === 0 && count === 0)) break;
+    if ((await taking) === 'enough' || (part.count === 0 && count === 0)) break;
     const isLast = part.count < FIXES_AT_ONCE;
     count += part.count;
     if (part.count > 0) ({ lastMicros } = part);

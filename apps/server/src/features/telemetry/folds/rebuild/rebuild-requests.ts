@@ -37,7 +37,7 @@ function instantOf(ms: number): string {
   return ms === Infinity ? 'infinity' : new Date(ms).toISOString();
 }
 
-const MILLISECONDS = (column: string): string => `(extract(epoch from ${column}) * 1000)::float8`;
+const milliseconds = (column: string): string => `(extract(epoch from ${column}) * 1000)::float8`;
 
 /** The requests of an account that have waited longest. */
 export async function listRebuildRequests(
@@ -46,7 +46,7 @@ export async function listRebuildRequests(
   most: number,
 ): Promise<RebuildRequest[]> {
   const { rows } = await client.query<{ assetId: number; fromMs: number; toMs: number }>(
-    `select asset_id as "assetId", ${MILLISECONDS('from_at')} as "fromMs", ${MILLISECONDS('to_at')} as "toMs"
+    `select asset_id as "assetId", ${milliseconds('from_at')} as "fromMs", ${milliseconds('to_at')} as "toMs"
       from rebuild_requests where account_id = $1 order by requested_at, asset_id limit $2`,
     [accountId, most],
   );
@@ -66,7 +66,7 @@ export async function finishRequest(
 ): Promise<void> {
   const { rowCount } = await client.query(
     `delete from rebuild_requests where account_id = $1 and asset_id = $2
-      and ${MILLISECONDS('from_at')} = $3 and ${MILLISECONDS('to_at')} = $4::float8`,
+      and ${milliseconds('from_at')} = $3 and ${milliseconds('to_at')} = $4::float8`,
     [accountId, assetId, fromMs, String(toMs)],
   );
   if (rowCount === 0) throw new RequestChanged();
