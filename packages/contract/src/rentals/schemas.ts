@@ -4,7 +4,7 @@ import { maxId } from '../ids.ts';
 import { listOf, manyOf, pageQuery } from '../list/schemas.ts';
 import { exportFormats } from '../list/values.ts';
 import { daysInOrder, recordSchemas } from '../record-schemas.ts';
-import { date, id, idInQuery, instant, search } from '../scalars.ts';
+import { date, id, idInQuery, instant, search, recalculating } from '../scalars.ts';
 import { rentalNames } from './paths.ts';
 import {
   rentalBases,
@@ -164,6 +164,7 @@ const statementNumber = z.int().describe('Counted by contract');
 export const rentalStatementSchema = z
   .object({
     ...statementFields,
+    ...recalculating,
     updatedAt: instant.describe('Of the contract'),
     isOver: z.boolean().describe('Whether its last day is over, so that it may be issued'),
     overlaps: z
