@@ -177,6 +177,8 @@ create table asset_states (
   -- What the device read with this very fix, for the folds.
   fix_odometer_km double precision,
   fix_hour_meter_hours double precision,
+  -- Its content hash, as far as a double tells it apart: orders fixes of one device and instant.
+  fix_content_hash double precision,
   primary key (account_id, asset_id),
   foreign key (account_id, asset_id) references assets on delete cascade,
   check (num_nonnulls(device_id, fixed_at, received_at, latitude, longitude) in (0, 5)),

@@ -21,6 +21,14 @@ export const date = z.iso.date().refine((day) => day >= '1970-01-01', 'The first
 export const mapPart = z
   .string()
   .regex(/^-?\d+(\.\d+)?(,-?\d+(\.\d+)?){3}$/, 'Give west,south,east,north in degrees.');
+/** In answers about history: whether fixes that came late still have to be taken into it. */
+export const recalculating = {
+  recalculatingFrom: instant
+    .nullable()
+    .describe(
+      'Results from this instant on are being recalculated, as data of that time arrived late; null if none of the period are',
+    ),
+};
 /** Part of a text that a list is searched for. */
 export const search = z.string().trim().min(1).max(120).optional();
 

@@ -34,6 +34,7 @@ import { financialImportWork } from '../features/financial-imports/import-financ
 import { userImportWork } from '../features/users/import-user-lines.ts';
 import { rebuildHistoryTask } from '../features/telemetry/folds/rebuild/rebuild-progress.ts';
 import { runRebuild } from '../features/telemetry/folds/rebuild/run-rebuild.ts';
+import { createLateHistoryRebuilder } from '../features/telemetry/folds/rebuild/rebuild-late-history.ts';
 import { createFoldRunner } from '../features/telemetry/folds/run-folds.ts';
 import { createIntake, type Intake } from '../features/telemetry/pipeline/intake.ts';
 import { createWebhookSender } from '../features/webhooks/create-webhook-sender.ts';
@@ -83,6 +84,11 @@ export function createJobsRole(context: RoleContext, beside: Beside = {}) {
   const intake = beside.intake ?? createIntake(context);
   const demoHistory = beside.demoHistory ?? createDemoHistory();
   const folds = createFoldRunner(context);
+  // The past of the demo comes in the newest first.
+  const lateHistory = createLateHistoryRebuilder({
+    ...context,
+    isHeld: () => demoHistory.loadedShare !== null,
+  });
   const alertTeller = createAlertTeller(context, [
     { waiting: 'list_waiting_geofences', steps: [tellFollowers] },
   ]);
@@ -125,6 +131,7 @@ export function createJobsRole(context: RoleContext, beside: Beside = {}) {
     plugins: [],
     begin: async (address: string) => {
       folds.start();
+      lateHistory.start();
       alertTeller.start();
       const post = { ...context, linkKey: context.keys.linkKey };
       portalUrl = config.publicUrl ?? address;
@@ -239,6 +246,7 @@ export function createJobsRole(context: RoleContext, beside: Beside = {}) {
     halt: async () => {
       await simulator?.stop();
       await folds.stop();
+      await lateHistory.stop();
       await alertTeller.stop();
       await webhooks.stop();
       await pushes.stop();

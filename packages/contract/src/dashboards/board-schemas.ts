@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { manyOf } from '../list/schemas.ts';
 import { memberScreens } from '../routes.ts';
 import { assetStatusSchema } from '../assets/schemas.ts';
-import { id, idInQuery, instant, lineOrNothing } from '../scalars.ts';
+import { id, idInQuery, instant, lineOrNothing, recalculating } from '../scalars.ts';
 import {
   boardColumns,
   boardDays,
@@ -180,6 +180,7 @@ export type TileData = z.infer<typeof tileDataSchema>;
 
 export const boardDataSchema = z
   .object({
+    ...recalculating,
     at: instant,
     from: instant,
     to: instant,

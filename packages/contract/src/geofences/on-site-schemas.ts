@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { localeSchema } from '../identity/schemas.ts';
 import { listOf, manyOf, pageQuery } from '../list/schemas.ts';
 import { exportFormats } from '../list/values.ts';
-import { date, idInQuery, idOrNoneInQuery, instant } from '../scalars.ts';
+import { date, idInQuery, idOrNoneInQuery, instant, recalculating } from '../scalars.ts';
 import {
   geofenceColors,
   onSiteContents,
@@ -123,6 +123,7 @@ export type DaysOnSite = z.infer<typeof daysOnSiteSchema>;
 
 export const daysOnSiteListSchema = listOf(daysOnSiteSchema)
   .extend({
+    ...recalculating,
     timeZone: z.string().describe('Of the days'),
     at: instant.describe('Visits that last count up to then'),
     sums: z

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { listOf, pageQuery } from '../list/schemas.ts';
 import { sortOrders } from '../list/values.ts';
-import { date, idInQuery, instant } from '../scalars.ts';
+import { date, idInQuery, instant, recalculating } from '../scalars.ts';
 import { exportQuery, inPeriod, metricFilters, metricTerms } from './asked-days.ts';
 import { figureSchema } from './schemas.ts';
 import { factCauses, factNames, hourlyFacts, metricRowSorts, type FactName } from './values.ts';
@@ -53,7 +53,7 @@ export const metricRowSchema = z
   })
   .meta({ id: 'MetricRow' });
 export type MetricRow = z.infer<typeof metricRowSchema>;
-export const metricRowListSchema = listOf(metricRowSchema);
+export const metricRowListSchema = listOf(metricRowSchema).extend(recalculating);
 export type MetricRowList = z.infer<typeof metricRowListSchema>;
 
 export const assetDayParams = z.object({
@@ -64,6 +64,7 @@ export type AssetDayParams = z.infer<typeof assetDayParams>;
 export const assetDaySchema = z
   .object({
     ...assetDay,
+    ...recalculating,
     timeZone: z.string(),
     from: instant,
     to: instant.describe('The next midnight of the account'),

@@ -3,7 +3,17 @@ import { localeSchema } from '../identity/schemas.ts';
 import { listOf, manyOf, pageQuery } from '../list/schemas.ts';
 import { exportFormats } from '../list/values.ts';
 import { daysInOrder, recordSchemas } from '../record-schemas.ts';
-import { date, decimal, id, idInQuery, idOrNoneInQuery, instant, line, search } from '../scalars.ts';
+import {
+  date,
+  decimal,
+  id,
+  idInQuery,
+  idOrNoneInQuery,
+  instant,
+  line,
+  recalculating,
+  search,
+} from '../scalars.ts';
 import { rentalNames } from './paths.ts';
 import {
   rentalBases,
@@ -159,6 +169,7 @@ const statementNumber = z.int().describe('Counted by contract');
 export const rentalStatementSchema = z
   .object({
     ...statementFields,
+    ...recalculating,
     updatedAt: instant.describe('Of the contract'),
     isOver: z.boolean().describe('Whether its last day is over, so that it may be issued'),
     overlaps: z

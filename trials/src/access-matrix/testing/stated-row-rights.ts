@@ -206,6 +206,7 @@ export const statedRowRights: readonly string[] = [
   'azimute_pipeline quarantined_positions: own 4/4/4, none 0/0/0',
   'azimute_pipeline reading_sets: own 1/-/-, none 0/-/-',
   'azimute_pipeline readings: own 2/-/-, none 0/-/-',
+  'azimute_pipeline rebuild_requests: own 2/2/2, none 0/0/0',
   'azimute_pipeline refold_requests: own 2/2/2, none 0/0/0',
   'azimute_pipeline refused_devices: own 4/4/-, none 0/0/-',
   'azimute_pipeline trail_days: own 2/2/-, none 0/0/-',

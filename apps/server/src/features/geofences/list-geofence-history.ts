@@ -10,6 +10,7 @@ import { allOf, when } from '../../platform/lists/conditions.ts';
 import { pageOf, readCursor, refuseCursor } from '../../platform/lists/cursor.ts';
 import { createParameters, type Parameters } from '../../platform/postgres/parameters.ts';
 import type { AccountRead } from '../../platform/transact.ts';
+import { readRecalculating } from '../telemetry/read-recalculating.ts';
 
 interface Named {
   readonly geofence_id: number;
@@ -137,13 +138,14 @@ export async function listGeofenceVisits(
       from ${page.sql} ${JOINS} order by h.entered_at desc, h.visit_id desc`,
     parameters.values,
   );
-  return pageOf(rows, {
+  const history = pageOf(rows, {
     list: VISITS.list,
     limit: query.limit,
     total: page.total ?? rows[0]?.total ?? 0,
     placeOf: (row) => [row.place, row.visit_id],
     present: presentVisit,
   });
+  return { ...history, ...(await readRecalculating(read, query)) };
 }
 
 function presentVisit(row: VisitRow): GeofenceVisit {
@@ -218,13 +220,14 @@ export async function listGeofenceEvents(
       from ${page.sql} ${JOINS} order by h.crossed_at desc, h.transition_id desc`,
     parameters.values,
   );
-  return pageOf(rows, {
+  const history = pageOf(rows, {
     list: EVENTS.list,
     limit: query.limit,
     total: page.total ?? rows[0]?.total ?? 0,
     placeOf: (row) => [row.place, row.transition_id],
     present: presentEvent,
   });
+  return { ...history, ...(await readRecalculating(read, query)) };
 }
 
 function presentEvent(row: EventRow): GeofenceEvent {

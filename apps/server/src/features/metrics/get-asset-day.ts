@@ -32,6 +32,7 @@ interface Row extends DayRow, Record<FactName, number> {
   readonly time_zone: string;
   readonly begins_at: Date;
   readonly ends_at: Date;
+  readonly recalculating_from: Date | null;
 }
 
 /**
@@ -46,6 +47,7 @@ export async function getAssetDay(read: AccountRead, { assetId, day }: AssetDayP
         asset_day_zone(d.account_id, d.asset_id, d.day) as time_zone,
         asset_day_begins(d.account_id, d.asset_id, d.day) as begins_at,
         asset_day_begins(d.account_id, d.asset_id, d.day + 1) as ends_at,
+        recalculating_days_from(d.day, d.day + 1, array[d.asset_id], null) as recalculating_from,
         (select coalesce(json_agg(json_build_object('id', g.geofence_id, 'name', g.name, 'seconds', f.value::int)
             order by f.value::int desc, g.geofence_id), '[]')
           from jsonb_each_text(d.fences) f
@@ -69,6 +71,7 @@ export async function getAssetDay(read: AccountRead, { assetId, day }: AssetDayP
     row.hours.slice(placeInHours(name), placeInHours(name) + 24);
   return {
     ...presentDay(row),
+    recalculatingFrom: row.recalculating_from?.toISOString() ?? null,
     timeZone: row.time_zone,
     from: row.begins_at.toISOString(),
     to: row.ends_at.toISOString(),

@@ -81,13 +81,13 @@ async function readPart(
     `select (date_part('epoch', m.fixed_at) * 1000)::float8 as at, m.attributes, m.door, m.ignition,
         m.hour_meter_hours as "hourMeterHours", m.odometer_km as "odometerKm", m.speed_kph as "speedKph"
       from (
-        select fixed_at, attributes, door, ignition, hour_meter_hours, odometer_km, speed_kph
+        select fixed_at, device_id, content_hash, attributes, door, ignition, hour_meter_hours, odometer_km, speed_kph
         from positions_of($1, $2, $3, $4)
         union all
-        select occurred_at, attributes, door, null, null, null, null
+        select occurred_at, device_id, content_hash, attributes, door, null, null, null, null
         from device_events
         where account_id = $1 and asset_id = $2 and occurred_at >= $3 and occurred_at < $4 and kind = $5
-      ) m order by m.fixed_at`,
+      ) m order by m.fixed_at, m.device_id, m.content_hash`,
     [accountId, assetId, from, to, heartbeatKind],
   );
   return rows;

@@ -14,9 +14,10 @@ import {
 import { DomainError } from '../../../platform/domain-error.ts';
 import type { Logger } from '../../../platform/log.ts';
 import { transact, type AccountRead, type VerbContext } from '../../../platform/transact.ts';
+import { readRecalculatingDays } from '../../telemetry/read-recalculating.ts';
 import { readContent } from '../contents-reads.ts';
 import { tileCatalogue } from './catalogue.ts';
-import { daysBetween } from './days-between.ts';
+import { daysBetween, wholeDays } from './days-between.ts';
 import { readDays, readGroups, readTotal, type Figures } from './read-facts.ts';
 import { readPlaces } from './read-places.ts';
 import type { TileQuestion } from './tile-source.ts';
@@ -51,7 +52,9 @@ export async function tryBoard(
     for (const tile of waiting) answers.set(tile, await readTile(context, tile, query, board));
   };
   await Promise.all(Array.from({ length: TILES_AT_ONCE }, work));
+  const asFacts = { ...wholeDays(board), units: query.units };
   return {
+    ...(await transact(context, (read) => readRecalculatingDays(read, asFacts))),
     at: board.at.toISOString(),
     from: board.from.toISOString(),
     to: board.to.toISOString(),

@@ -233,7 +233,7 @@ function limitsOf(category: string, versions: readonly TripSettingsVersion[]): D
 
 /**
  * The newest first. Marks that come meanwhile are rows of their own, and stay; an asset that waits to be folded anew is
- * added up after that.
+ * added up after that, and so are the days of late fixes that wait for a rebuild.
  */
 async function takeMarks({ client, accountId, at }: AccountRead): Promise<MarkedRow[]> {
   const { rows } = await client.query<MarkedRow>(
@@ -241,6 +241,9 @@ async function takeMarks({ client, accountId, at }: AccountRead): Promise<Marked
       select m.asset_id, m.day from asset_day_marks m
       where m.account_id = $1 and not exists (select from refold_requests r
         where r.account_id = $1 and r.asset_id = m.asset_id)
+        and not exists (select from rebuild_requests r
+          where r.account_id = $1 and r.asset_id = m.asset_id and r.to_at < 'infinity'
+            and m.day between (r.from_at - interval '1 day')::date and (r.to_at + interval '1 day')::date)
       group by m.day, m.asset_id order by m.day desc, m.asset_id limit $2),
     taken as (
       delete from asset_day_marks m using wanted s

@@ -22,7 +22,7 @@ export async function readFixes(
   // To plan these anew takes longer than to read a day.
   const { rows } = await client.query<ToldFix>({
     name: 'metrics.read_day_fixes',
-    text: `select ${FIX} from positions_of($1, $2, $3, $5) order by fixed_at, received_at`,
+    text: `select ${FIX} from positions_of($1, $2, $3, $5) order by fixed_at, device_id, content_hash`,
     values: [...values, new Date(toMs)],
   });
   const fixes = rows.map(read);
@@ -31,7 +31,7 @@ export async function readFixes(
     const { rows: found } = await client.query<ToldFix>({
       name: `metrics.read_fixes_before.${most}`,
       text: `select ${FIX} from newest_positions_of($1, $2, $3::timestamptz - interval '7 days', $3, ${most}, false)
-        order by fixed_at desc limit ${most}`,
+        order by fixed_at desc, device_id desc, content_hash desc limit ${most}`,
       values,
     });
     return found.map(read);

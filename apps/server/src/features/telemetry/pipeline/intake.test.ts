@@ -97,9 +97,9 @@ function readRows(assetId: number | undefined): Promise<StoredFix[]> {
     `select right(external_id, 1) as external, p.* from (select ${MEASURED},
         coalesce(odometer_km, (attributes->>'totalDistanceKm')::float8) as "odometerKm",
         odometer_km is null and attributes is not null as "odometerComputed",
-        (attributes->>'batteryPercent')::float8 as "batteryPercent" from positions
+        (attributes->>'batteryPercent')::float8 as "batteryPercent", content_hash::float8 as "contentHash" from positions
       where asset_id = $1) p join devices d on d.device_id = p."deviceId"
-    order by p."fixedAtMs", p."receivedAtMs", p."deviceId"`,
+    order by p."fixedAtMs", p."deviceId", p."contentHash"`,
     [assetId],
   );
 }
@@ -136,6 +136,7 @@ interface StoredState extends Fix, Omit<LatestState, 'fix' | 'heartbeatIgnition'
   readonly heartbeatIgnitionAtMs: number;
   readonly fixOdometerKm: number | null;
   readonly fixHourMeterHours: number | null;
+  readonly contentHash: number;
 }
 
 async function readState(assetId: number | undefined): Promise<LatestState | undefined> {
@@ -148,16 +149,18 @@ async function readState(assetId: number | undefined): Promise<LatestState | und
       (extract(epoch from hour_meter_read_at) * 1000)::float8 as "hourMeterReadAtMs",
       (extract(epoch from hour_meter_advanced_at) * 1000)::float8 as "hourMeterAdvancedAtMs",
       (extract(epoch from hour_meter_entered_at) * 1000)::float8 as "hourMeterEnteredAtMs",
-      fix_odometer_km as "fixOdometerKm", fix_hour_meter_hours as "fixHourMeterHours"
+      fix_odometer_km as "fixOdometerKm", fix_hour_meter_hours as "fixHourMeterHours",
+      fix_content_hash as "contentHash"
     from asset_states where asset_id = $1`,
     [assetId],
   );
   if (state === undefined) return undefined;
-  const { heartbeatIgnition, heartbeatIgnitionAtMs, fixOdometerKm, fixHourMeterHours, ...rest } = state;
+  const { heartbeatIgnition, heartbeatIgnitionAtMs, fixOdometerKm, fixHourMeterHours, contentHash, ...rest } =
+    state;
   const { deviceId, fixedAtMs, receivedAtMs, latitude, longitude, speedKph, ...others } = rest;
   const { headingDegrees, altitudeMeters, accuracyMeters, ignition, ...readings } = others;
   const place = { deviceId, fixedAtMs, receivedAtMs, latitude, longitude, speedKph };
-  const meters = { odometerKm: fixOdometerKm, hourMeterHours: fixHourMeterHours };
+  const meters = { odometerKm: fixOdometerKm, hourMeterHours: fixHourMeterHours, contentHash };
   return {
     ...readings,
     fix:

@@ -117,6 +117,7 @@ export const idleShare: MetricAnswer = {
   before: null,
   leftOut: [],
   revisedDays: 0,
+  recalculatingFrom: null,
   dataAt: null,
   rows: '/metrics/idle_share/rows',
   groups: [],
