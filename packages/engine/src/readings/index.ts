@@ -12,3 +12,14 @@ export {
   type Readings,
 } from './reading-catalog.ts';
 export type { ReportedValues } from './reported-values.ts';
+export {
+  canHourMeterStep,
+  canOdometerStep,
+  followReading,
+  stepsWithin,
+  type CanStep,
+  type FollowedReading,
+  type ReadingStep,
+  type ReadingVerdict,
+  type TimedValue,
+} from './reading-steps.ts';
