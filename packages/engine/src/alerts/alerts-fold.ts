@@ -11,13 +11,14 @@ import { lookAtHours, lookAtSilence, lookAtTimes, timeClearedAt } from './look-a
 import { UsageLook } from './look-at-usage.ts';
 import { ValuesLook } from './look-at-values.ts';
 import { readScene, sceneOf, type Scene } from './scene.ts';
+import { ReadingTracks } from './track-readings.ts';
 
 const gapMs = 3_600_000;
 
 /** The conditions of alert types over what the other folds know; specified above `AlertsState`. */
 export const alertsFold: Fold<AssetAlerts, AlertsState, AlertOutput> = {
   name: 'alerts',
-  version: 2,
+  version: 3,
   step: (state, fix, previousFix, settings, seen) => {
     if (findFixMark(fix, null) === 'future_clock') return { state, outputs: [] };
     return look(state, { atMs: fix.fixedAtMs, fix, lastFix: previousFix }, settings, seen);
@@ -56,9 +57,12 @@ function look(
     place: lastFix !== null && findFixMark(lastFix, null) === null ? lastFix : null,
   });
   const isChanged = before.rulesVersion !== plan.version;
+  const readings = readScene(scene);
+  const tracks = new ReadingTracks(scene, readings, before);
   const values = new ValuesLook(
     scene,
-    readScene(scene),
+    readings,
+    tracks,
     isChanged ? keepCounted(before.windows, plan) : before.windows,
   );
   values.look(move);
@@ -72,8 +76,8 @@ function look(
   const counted = lookAtDues(
     move,
     scene,
-    isChanged ? keepCounted(before.counted, plan) : before.counted,
-    isChanged,
+    { counted: isChanged ? keepCounted(before.counted, plan) : before.counted, areRulesNew: isChanged },
+    tracks,
   );
   move.release((watch, rule) => {
     switch (rule.when.kind) {
@@ -100,6 +104,7 @@ function look(
     watches: move.watches,
     counted,
     windows: values.windows,
+    readings: tracks.tracks,
     ...times,
     usage: usage.usage,
     dueAtMs: nextDueMs(before.dueAtMs, due.ms, atMs),
@@ -131,6 +136,8 @@ function tidy(before: AlertsState | null, after: AlertsState): AlertsState | nul
     after.status === null &&
     after.usage.day === null &&
     after.usage.week === null &&
-    [after.watches, after.counted, after.windows].every((part) => Object.keys(part).length === 0);
+    [after.watches, after.counted, after.windows, after.readings].every(
+      (part) => Object.keys(part).length === 0,
+    );
   return isEmpty ? null : after;
 }

@@ -112,8 +112,9 @@ export class FenceMove {
   ): GeofencesState['speeding'] {
     const inside = reached.flatMap(({ fence, meters }) => {
       const state = this.stateOf(fence);
-      const isInside =
-        (state?.enteredAtMs ?? null) === null ? meters >= bandsOf(fence, fix).in : state?.edge === null;
+      const isEntered = (state?.enteredAtMs ?? null) !== null;
+      const least = fence.definition.geofenceId === known?.geofenceId ? 0 : bandsOf(fence, fix).in;
+      const isInside = isEntered ? state?.edge === null : meters >= least;
       return isInside ? [[fence, state] as const] : [];
     });
     const limit = findLimit(inside, known?.geofenceId);

@@ -1,5 +1,6 @@
 export { parseFormula, type ParsedFormula } from './parse-formula.ts';
 export {
+  isWithinRange,
   keysOfReadings,
   onlyReadings,
   protocolOf,
@@ -15,10 +16,15 @@ export type { ReportedValues } from './reported-values.ts';
 export {
   canHourMeterStep,
   canOdometerStep,
+  followerOf,
+  followHourMeter,
+  followOdometer,
   followReading,
+  largestStepOf,
   stepsWithin,
   type CanStep,
   type FollowedReading,
+  type FollowStep,
   type ReadingStep,
   type ReadingVerdict,
   type TimedValue,

@@ -1,3 +1,5 @@
+import type { ReadingDefinition } from './reading-catalog.ts';
+
 /** One value of a reading and the time at which the device read it. */
 export interface TimedValue {
   readonly atMs: number;
@@ -48,6 +50,15 @@ export function followReading(
   return { next: { ...known, doubted: reading }, verdict: 'doubted' };
 }
 
+/**
+ * Takes in the next value of a meter. It may have advanced unseen since it first showed its present value, as devices
+ * that read it once a day repeat it with each position.
+ */
+function followMeter(known: FollowedReading | null, reading: TimedValue, canStep: CanStep): ReadingStep {
+  if (known?.believed.value !== reading.value) return followReading(known, reading, canStep);
+  return { next: known.doubted === null ? known : { ...known, doubted: null }, verdict: 'believed' };
+}
+
 /** An hour meter never runs back, and no faster than the clock. */
 export const canHourMeterStep: CanStep = (from, to) => {
   const slackHours = areWhole(from, to) ? wholeHours : fineHours;
@@ -62,6 +73,35 @@ export const canOdometerStep: CanStep = (from, to) =>
 export function stepsWithin(largestStep: number): CanStep {
   return (from, to) =>
     Math.abs(to.value - from.value) <= largestStep * Math.max(1, (to.atMs - from.atMs) / stepWindowMs);
+}
+
+const always: CanStep = () => true;
+/** Of the range of a reading, where the account sets no largest step. */
+const usualShare = 0.25;
+
+/** The largest step of a number within ten minutes; null where it may step as it likes. */
+export function largestStepOf({
+  kind,
+  lowest,
+  highest,
+  largestStep,
+}: Pick<ReadingDefinition, 'kind' | 'lowest' | 'highest' | 'largestStep'>): number | null {
+  if (kind !== 'number') return null;
+  return largestStep ?? (lowest === null || highest === null ? null : (highest - lowest) * usualShare);
+}
+
+export type FollowStep = (known: FollowedReading | null, reading: TimedValue) => ReadingStep;
+
+export const followHourMeter: FollowStep = (known, reading) => followMeter(known, reading, canHourMeterStep);
+export const followOdometer: FollowStep = (known, reading) => followMeter(known, reading, canOdometerStep);
+
+/** How a reading of the catalogue is followed. */
+export function followerOf(definition: ReadingDefinition): FollowStep {
+  if (definition.code === 'hour_meter') return followHourMeter;
+  if (definition.code === 'odometer') return followOdometer;
+  const largestStep = largestStepOf(definition);
+  const canStep = largestStep === null ? always : stepsWithin(largestStep);
+  return (known, reading) => followReading(known, reading, canStep);
 }
 
 function isWithin(advance: number, most: number): boolean {
