@@ -177,6 +177,8 @@ create table asset_states (
   -- What the device read with this very fix, for the folds.
   fix_odometer_km double precision,
   fix_hour_meter_hours double precision,
+  -- Readings of meters that contradict those above, until the next one decides: JSON.
+  doubted_meters text,
   primary key (account_id, asset_id),
   foreign key (account_id, asset_id) references assets on delete cascade,
   check (num_nonnulls(device_id, fixed_at, received_at, latitude, longitude) in (0, 5)),

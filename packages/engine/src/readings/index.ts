@@ -16,6 +16,7 @@ export type { ReportedValues } from './reported-values.ts';
 export {
   canHourMeterStep,
   canOdometerStep,
+  findDoubted,
   followerOf,
   followHourMeter,
   followOdometer,

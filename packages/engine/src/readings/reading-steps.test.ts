@@ -3,6 +3,8 @@ import { describe, expect, it } from 'vitest';
 import {
   canHourMeterStep,
   canOdometerStep,
+  findDoubted,
+  followHourMeter,
   followReading,
   stepsWithin,
   type CanStep,
@@ -67,6 +69,27 @@ describe('an odometer', () => {
     expect(canOdometerStep(at(0, 1000), at(60, 1251))).toBe(true);
     expect(canOdometerStep(at(0, 1000), at(60, 1252))).toBe(false);
     expect(canOdometerStep(at(0, 1000), at(1, 4_294_967.295))).toBe(false);
+  });
+});
+
+describe('a series', () => {
+  it('marks glitches, and a value at its end that waits, but not a replacement', () => {
+    const series = [100, 100.1, 65_535, 100.2, 5, 5.1, 900].map((value, minute) => ({
+      atMs: minute * minuteMs,
+      value,
+    }));
+    expect([...findDoubted(series, followHourMeter)].map(({ value }) => value)).toEqual([65_535, 900]);
+  });
+
+  it('of a meter that is repeated for hours may catch up', () => {
+    const series = [0, 60, 120, 180, 181].map((minute) => ({
+      atMs: minute * minuteMs,
+      value: minute < 180 ? 100.2 : 103,
+    }));
+    expect([...findDoubted(series, followHourMeter)]).toEqual([]);
+    expect(
+      findDoubted(series, (known, reading) => followReading(known, reading, canHourMeterStep)).size,
+    ).toBe(0);
   });
 });
 

@@ -75,6 +75,23 @@ export function stepsWithin(largestStep: number): CanStep {
     Math.abs(to.value - from.value) <= largestStep * Math.max(1, (to.atMs - from.atMs) / stepWindowMs);
 }
 
+/**
+ * The values of a reading, in order of time, that nothing should be made of: those that the next one contradicts, and one
+ * at the end that still waits for the next.
+ */
+export function findDoubted(values: readonly TimedValue[], follow: FollowStep): Set<TimedValue> {
+  const doubted = new Set<TimedValue>();
+  let known: FollowedReading | null = null;
+  for (const value of values) {
+    const { next, verdict }: ReadingStep = follow(known, value);
+    if (verdict === 'doubted') doubted.add(value);
+    else if (verdict === 'replaced' && known !== null && known.doubted !== null)
+      doubted.delete(known.doubted);
+    known = next;
+  }
+  return doubted;
+}
+
 const always: CanStep = () => true;
 /** Of the range of a reading, where the account sets no largest step. */
 const usualShare = 0.25;
