@@ -383,6 +383,19 @@ describe('what else the folds know', () => {
   });
 });
 
+it('an asset that reports more seldom than each hour is outside, or used out of hours, for long enough', () => {
+  const seldom = Array.from({ length: 16 }, (_, index) =>
+    fixAt(index * 61 * 60, 4_000 + index * 500, 0, { ignition: true, speedKph: 20 }),
+  );
+  const schedule = { zone: 'Etc/UTC', days: [7], from: '00:00', to: '01:00' };
+  for (const rules of [
+    [ruleOf({ kind: 'outside_geofence' }, { raiseAfterSeconds: 600 })],
+    [ruleOf({ kind: 'out_of_hours' }, { raiseAfterSeconds: 600, schedule })],
+    [ruleOf({ kind: 'speeding', limitKph: 10, marginKph: 0 }, { raiseAfterSeconds: 600 })],
+  ])
+    expect(brief({ rules, fences: [yard] }, seldom)[0]).toMatch(/^began 1 /);
+});
+
 describe('what is due', () => {
   const meter = (given: object = {}) =>
     ruleOf({ kind: 'meter_due', meter: 'hour_meter', every: 250, from: 0, ahead: 0, ...given });

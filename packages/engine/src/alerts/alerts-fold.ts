@@ -10,10 +10,9 @@ import { fenceClearedAt, lookAtFences } from './look-at-fences.ts';
 import { lookAtHours, lookAtSilence, lookAtTimes, timeClearedAt } from './look-at-times.ts';
 import { UsageLook } from './look-at-usage.ts';
 import { ValuesLook } from './look-at-values.ts';
+import { addSeldomInterval, reachOf } from './reporting-intervals.ts';
 import { readScene, sceneOf, type Scene } from './scene.ts';
 import { ReadingTracks } from './track-readings.ts';
-
-const gapMs = 3_600_000;
 
 /** The conditions of alert types over what the other folds know; specified above `AlertsState`. */
 export const alertsFold: Fold<AssetAlerts, AlertsState, AlertOutput> = {
@@ -50,10 +49,12 @@ function look(
   const { plan } = settings;
   const scene = sceneOf(at, settings, seen);
   const { fix, lastFix, previousFix, atMs, due } = scene;
+  const gapMs = fix === null || previousFix === null ? 0 : atMs - previousFix.fixedAtMs;
+  const intervalsMs = fix === null ? before.intervalsMs : addSeldomInterval(before.intervalsMs, gapMs);
   const move = new AlertMove(before.watches, plan, {
     atMs,
     receivedAtMs: fix?.receivedAtMs ?? atMs,
-    isAfterGap: fix !== null && previousFix !== null && atMs - previousFix.fixedAtMs > gapMs,
+    isAfterGap: fix !== null && gapMs > reachOf(intervalsMs),
     place: lastFix !== null && findFixMark(lastFix, null) === null ? lastFix : null,
   });
   const isChanged = before.rulesVersion !== plan.version;
@@ -105,6 +106,7 @@ function look(
     counted,
     windows: values.windows,
     readings: tracks.tracks,
+    intervalsMs,
     ...times,
     usage: usage.usage,
     dueAtMs: nextDueMs(before.dueAtMs, due.ms, atMs),
@@ -134,6 +136,7 @@ function tidy(before: AlertsState | null, after: AlertsState): AlertsState | nul
     after.dueAtMs === null &&
     after.idleSinceMs === null &&
     after.status === null &&
+    after.intervalsMs.length === 0 &&
     after.usage.day === null &&
     after.usage.week === null &&
     [after.watches, after.counted, after.windows, after.readings].every(

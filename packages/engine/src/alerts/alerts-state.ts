@@ -18,8 +18,8 @@ import type { AlertPlan } from './alert-plan.ts';
  *   one time. The end is when it was over, not when that counted.
  * - **Unknown.** No fix, or one that does not tell the reading, begins and ends nothing. What is due while nothing came for
  *   an hour (15 min of an asset that idles, 26 h of one that stands with its engine off) waits for the next fix, and what
- *   was pending then begins anew. Values of a reading stay connected up to three times its own interval, the median of the
- *   last ten, within 1 and 26 h. A reading outside of its range is not believed, nor one that steps farther than it can
+ *   was pending then begins anew. Fixes, and values of a reading, stay connected up to three times their own interval, the
+ *   median of the last ten, within 1 and 26 h. A reading outside of its range is not believed, nor one that steps farther than it can
  *   until the next one agrees with it (`followReading`): then it holds since the first of the two. A meter that is replaced
  *   is counted anew.
  * - **Momentary** conditions (entry, exit, alarm, first movement) are recovering from the beginning.
@@ -41,6 +41,8 @@ export interface AlertsState {
   readonly windows: Readonly<Record<string, readonly (readonly [atMs: number, value: number])[]>>;
   /** By the code of a reading that rules look at, or by the meter. */
   readonly readings: Readonly<Record<string, TrackedReading>>;
+  /** Times between the last ten fixes, where any was longer than 20 minutes. */
+  readonly intervalsMs: readonly number[];
   readonly idleSinceMs: number | null;
   readonly status: { readonly is: AssetStatus; readonly sinceMs: number } | null;
   readonly usage: { readonly day: UsagePeriod | null; readonly week: UsagePeriod | null };
@@ -104,6 +106,7 @@ export const noAlerts: AlertsState = {
   counted: {},
   windows: {},
   readings: {},
+  intervalsMs: [],
   idleSinceMs: null,
   status: null,
   usage: { day: null, week: null },

@@ -10,14 +10,9 @@ import {
   type TimedValue,
 } from '../readings/index.ts';
 import type { AlertsState, TrackedReading } from './alerts-state.ts';
+import { addInterval, reachOf } from './reporting-intervals.ts';
 import { asValue, type Scene } from './scene.ts';
 
-const hourMs = 3_600_000;
-const [leastReachMs, mostReachMs] = [hourMs, 26 * hourMs];
-const reachIntervals = 3;
-const intervalsMost = 10;
-/** Three times as much are an hour, which values are connected over anyway. */
-const shortIntervalMs = leastReachMs / reachIntervals;
 /** A track that tells nothing new is written so often. */
 const staleAfterMs = 5 * 60_000;
 /** A value nearer than this part of its largest step is no news either. */
@@ -125,7 +120,7 @@ function follow(
       told: { verdict, value, confirmed: null, isConnected: true },
     };
   const gapMs = atMs - known.lastMs;
-  const intervalsMs = addInterval(known.intervalsMs, gapMs <= shortIntervalMs ? 0 : gapMs);
+  const intervalsMs = addInterval(known.intervalsMs, gapMs);
   const told: Told = {
     verdict,
     value,
@@ -140,16 +135,4 @@ function follow(
     gapMs >= staleAfterMs ||
     Math.abs(value - known.believed.value) > newsFrom;
   return { track: isNews ? { ...next, lastMs: atMs, intervalsMs } : known, told };
-}
-
-function addInterval(known: readonly number[], ms: number): readonly number[] {
-  if (ms === 0 && known.length === intervalsMost && known.every((one) => one === 0)) return known;
-  return [...known.slice(1 - intervalsMost), ms];
-}
-
-/** How long values of a reading stay connected. */
-function reachOf(intervalsMs: readonly number[]): number {
-  const sorted = intervalsMs.toSorted((a, b) => a - b);
-  const medianMs = sorted[(sorted.length - 1) >> 1] ?? 0;
-  return Math.min(Math.max(reachIntervals * medianMs, leastReachMs), mostReachMs);
 }
