@@ -179,6 +179,8 @@ create table asset_states (
   fix_hour_meter_hours double precision,
   -- Its content hash, as far as a double tells it apart: orders fixes of one device and instant.
   fix_content_hash double precision,
+  -- Readings of meters that contradict those above, until the next one decides: JSON.
+  doubted_meters text,
   primary key (account_id, asset_id),
   foreign key (account_id, asset_id) references assets on delete cascade,
   check (num_nonnulls(device_id, fixed_at, received_at, latitude, longitude) in (0, 5)),

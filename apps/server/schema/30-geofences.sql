@@ -137,6 +137,7 @@ create table geofences (
   entry_dwell_seconds int not null check (entry_dwell_seconds >= 0),
   exit_dwell_seconds int not null check (exit_dwell_seconds >= 0),
   tolerance_meters real check (tolerance_meters >= 0),
+  confirm_seconds int not null default 30 check (confirm_seconds between 0 and 300),
   schedule jsonb,
   must_be_inside boolean not null,
   tags text[] not null,
@@ -297,6 +298,8 @@ create table geofence_transitions (
   longitude double precision not null,
   -- Of the visit that it begins, ends or lies in.
   entered_at timestamptz,
+  -- When a passage was over.
+  left_at timestamptz,
   cause text not null,
   inferred boolean not null,
   certainty real not null,

@@ -24,6 +24,8 @@ create table readings (
   names jsonb not null,
   lowest double precision,
   highest double precision,
+  -- Of a number within ten minutes; null for a quarter of its range.
+  largest_step double precision check (largest_step > 0),
   -- ReadingSource of packages/contract/src/readings.
   sources jsonb not null,
   -- That of the account's set when it was saved last.

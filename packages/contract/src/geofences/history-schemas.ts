@@ -73,6 +73,7 @@ export const geofenceEventSchema = z
     longitude: z.number(),
     inferred: z.boolean(),
     certainty: z.number().min(0).max(1),
+    leftAt: instant.nullable().describe('When a passage was over; `at` is when it began'),
     isEvent: z.boolean().describe('Whether the geofence records this kind, at this time'),
     limitKph: z.number().nullable(),
     topSpeedKph: z.number().nullable(),

@@ -4,6 +4,8 @@ import { listOf, manyOf, pageQuery } from '../list/schemas.ts';
 import { id, idInQuery, idOrNoneInQuery, instant, line, mapPart, search } from '../scalars.ts';
 import {
   geofenceAssetsMost,
+  geofenceConfirmMostSeconds,
+  geofenceConfirmUsualSeconds,
   geofenceColors,
   geofenceDrawings,
   geofenceDwellMostSeconds,
@@ -82,6 +84,14 @@ const settings = {
     .nullable()
     .default(null)
     .describe('Band around the edge within which nothing changes; null follows size and accuracy'),
+  confirmSeconds: z
+    .int()
+    .min(0)
+    .max(geofenceConfirmMostSeconds)
+    .default(geofenceConfirmUsualSeconds)
+    .describe(
+      'Time between two positions across the edge before an entry or exit is confirmed; 0 for toll gates',
+    ),
   schedule: geofenceScheduleSchema
     .nullable()
     .default(null)
@@ -172,6 +182,7 @@ export const geofenceSchema = geofenceRowSchema
     entryDwellSeconds: z.int(),
     exitDwellSeconds: z.int(),
     toleranceMeters: z.number().nullable(),
+    confirmSeconds: z.int(),
     schedule: geofenceScheduleSchema.nullable(),
     mustBeInside: z.boolean(),
     isFollowed: z.boolean().describe('By the reader, who is told of what it records'),

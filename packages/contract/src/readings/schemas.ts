@@ -28,9 +28,17 @@ const range = {
   lowest: limit.describe('Numbers below are impossible; null: without limit'),
   highest: limit,
 };
+const largestStep = z
+  .number()
+  .positive()
+  .nullable()
+  .describe(
+    'Of numbers, within ten minutes: a larger change waits for the next value; null for a quarter of the range. Meters have rules of their own',
+  );
 const settings = {
   names,
   ...range,
+  largestStep: largestStep.default(null),
   sources: z
     .array(source)
     .max(values.readingSourcesMost)
@@ -65,6 +73,7 @@ export const readingSchema = z
     unit: z.string(),
     names,
     ...range,
+    largestStep,
     sources: z.array(source).describe('Of the account'),
     builtInSources: z.array(source).describe('Where none of the account holds'),
     isBuiltIn: z.boolean().describe('The portal brings it: kind and unit are not changed'),
@@ -120,7 +129,7 @@ export const assetReadingSchema = z.object({
   unit: z.string(),
   names,
   value: readingValue,
-  impossible: z.boolean().describe('Outside of what can be'),
+  impossible: z.boolean().describe('Outside of what can be, or a step that no later value confirms'),
   at: instant.describe('Of the message that told it'),
 });
 export const assetReadingsSchema = z
@@ -146,7 +155,11 @@ export const readingHistorySchema = z
   .object({
     code: z.string(),
     count: z.int().describe('Messages that told it'),
-    impossible: z.int().describe('Of these, outside of what can be: left out of the points'),
+    impossible: z
+      .int()
+      .describe(
+        'Of these, outside of what can be, or steps that no later value confirms: left out of the points',
+      ),
     points: z
       .array(z.tuple([z.number(), readingValue]))
       .describe(

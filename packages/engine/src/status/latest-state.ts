@@ -101,15 +101,18 @@ function take(
   evidence: Pick<LatestState, 'fix' | 'heartbeatIgnition'>,
 ): LatestState {
   const contactAtMs = Math.max(known.contactAtMs ?? atMs, atMs);
-  const meter = readHourMeter(known, readings.hourMeterHours, atMs, atMs === contactAtMs);
-  const odometer = readOdometer(known, readings, atMs);
+  const meter = readHourMeter(known, readings.hourMeterHours, atMs);
+  const odometer = readOdometer(meter === known ? known : { ...known, ...meter }, readings, atMs);
   const isOfBattery = tellsBattery(known, readings.batteryPercent, atMs);
   if (
     contactAtMs === known.contactAtMs &&
     evidence.fix === known.fix &&
     evidence.heartbeatIgnition === known.heartbeatIgnition &&
     meter === known &&
-    odometer === known &&
+    odometer.odometerKm === known.odometerKm &&
+    odometer.odometerReadAtMs === known.odometerReadAtMs &&
+    odometer.odometerComputed === known.odometerComputed &&
+    odometer.doubtedMeters === known.doubtedMeters &&
     !isOfBattery
   )
     return known;
@@ -127,6 +130,7 @@ function take(
     odometerKm: odometer.odometerKm,
     odometerComputed: odometer.odometerComputed,
     odometerReadAtMs: odometer.odometerReadAtMs,
+    ...(odometer.doubtedMeters !== undefined && { doubtedMeters: odometer.doubtedMeters }),
     batteryPercent: isOfBattery ? readings.batteryPercent : known.batteryPercent,
     batteryReadAtMs: isOfBattery ? atMs : known.batteryReadAtMs,
   };

@@ -172,6 +172,7 @@ async function evaluateArea(
       entryDwellSeconds: 0,
       exitDwellSeconds: 0,
       toleranceMeters: null,
+      confirmSeconds: 30,
       schedule: null,
       mustBeInside: false,
       tags,

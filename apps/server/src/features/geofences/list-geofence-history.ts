@@ -193,6 +193,7 @@ interface EventRow extends Named {
   readonly is_event: boolean;
   readonly limit_kph: number | null;
   readonly top_speed_kph: number | null;
+  readonly left_at: Date | null;
 }
 
 const EVENTS: HistoryTable = {
@@ -216,7 +217,8 @@ export async function listGeofenceEvents(
   ]);
   const { rows } = await read.client.query<EventRow>(
     `select ${NAMES}, h.transition_id, h.kind, h.severity, h.crossed_at, h.crossed_earliest_at, h.confirmed_at,
-        h.received_at, h.cause, h.latitude, h.longitude, h.is_event, h.limit_kph, h.top_speed_kph
+        h.received_at, h.cause, h.latitude, h.longitude, h.is_event, h.limit_kph, h.top_speed_kph,
+        h.left_at
       from ${page.sql} ${JOINS} order by h.crossed_at desc, h.transition_id desc`,
     parameters.values,
   );
@@ -244,6 +246,7 @@ function presentEvent(row: EventRow): GeofenceEvent {
     cause: row.cause,
     latitude: row.latitude,
     longitude: row.longitude,
+    leftAt: row.left_at?.toISOString() ?? null,
     isEvent: row.is_event,
     limitKph: row.limit_kph,
     topSpeedKph: row.top_speed_kph,

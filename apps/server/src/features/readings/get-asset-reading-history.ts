@@ -1,5 +1,13 @@
 import { heartbeatKind, type ReadingHistory, type ReadingHistoryQuery } from '@azimute/contract';
-import { onlyReadings, protocolOf, readingsOf, type ReadingCatalog } from '@azimute/engine/readings';
+import {
+  findDoubted,
+  followerOf,
+  onlyReadings,
+  protocolOf,
+  readingsOf,
+  type ReadingCatalog,
+  type TimedValue,
+} from '@azimute/engine/readings';
 import { DomainError } from '../../platform/domain-error.ts';
 import type { AccountRead } from '../../platform/transact.ts';
 import { doorAt } from '../device-messages/message-row.ts';
@@ -38,17 +46,25 @@ export async function getAssetReadingHistory(
   const [found] = asset.rows;
   if (found === undefined || definition === undefined) throw new DomainError('not_found');
   const plans = plansOf(catalog, code, found.model);
-  const points: ReadingPoint[] = [];
+  const told: { readonly point: ReadingPoint; readonly number: TimedValue | null }[] = [];
   let impossible = 0;
   for (const part of partsOf(range)) {
     for (const row of await readPart(read, assetId, part)) {
-      const told = readingsOf(row, plans(protocolOf(row.attributes, doorAt(row.door))));
-      const value = told.values[code];
+      const said = readingsOf(row, plans(protocolOf(row.attributes, doorAt(row.door))));
+      const value = said.values[code];
       if (value === undefined) continue;
-      if (told.impossible.length > 0) impossible += 1;
-      else points.push([row.at, value]);
+      if (said.impossible.length > 0) impossible += 1;
+      else
+        told.push({
+          point: [row.at, value],
+          number: typeof value === 'number' ? { atMs: row.at, value } : null,
+        });
     }
   }
+  const numbers = told.flatMap(({ number }) => number ?? []);
+  const doubted = findDoubted(numbers, followerOf(definition));
+  const points = told.flatMap(({ point, number }) => (number !== null && doubted.has(number) ? [] : [point]));
+  impossible += doubted.size;
   return { code, count: points.length + impossible, impossible, points: thinPoints(points) };
 }
 

@@ -184,16 +184,23 @@ describe('the catalogue of readings', () => {
       names,
       lowest: -20,
       highest: 130,
+      largestStep: 40,
       sources: [{ protocol: 'osmand', formula: 'adc1 / 10' }],
     };
     const changed = await ask('PUT', 'readings/engine_temperature', manager, { version: 0, ...settings });
     const { version, ...reading } = readingSchema.parse(changed.json());
-    expect(reading).toMatchObject({ kind: 'number', unit: '°C', isBuiltIn: true, lowest: -20 });
+    expect(reading).toMatchObject({
+      kind: 'number',
+      unit: '°C',
+      isBuiltIn: true,
+      lowest: -20,
+      largestStep: 40,
+    });
     expect((await ask('DELETE', `readings/engine_temperature?version=${version}`, manager)).statusCode).toBe(
       204,
     );
     const found = await list('search=engine_temperature');
-    expect(found.items).toMatchObject([{ version: 0, lowest: -50, sources: [] }]);
+    expect(found.items).toMatchObject([{ version: 0, lowest: -50, largestStep: null, sources: [] }]);
     const audit = await portal.queryAsOwner<{ action: string }>(
       `select action from audit_entries where entity = 'reading' and entity_id = 'engine_temperature' order by 1`,
     );
@@ -222,6 +229,41 @@ describe('the readings of an asset', () => {
       { outcome: 'position', readings: { boom_pressure: 180, engine_speed: 1500 } },
       { outcome: 'position', readings: { boom_pressure: 120, engine_temperature: 88 }, impossible: [] },
     ]);
+  });
+
+  it('are marked where they step farther than they can, unless the next one agrees', async () => {
+    const other = await account.addAsset('glitcher');
+    for (const [minutes, fuelLevel] of [
+      [-9, '80'],
+      [-8, '0'],
+      [-7, '80'],
+      [-6, '20'],
+      [-5, '21'],
+      [-4, '90'],
+    ] as const)
+      await portal.server.inject({
+        url: `/api/v1/telemetry/osmand/${account.key}`,
+        query: { id: 'glitcher', lat: '-10', lon: '-37', timestamp: at(minutes), fuelLevel },
+      });
+    const path = `assets/${other}/readings/fuel_level?from=${at(-60)}&to=${at(0)}`;
+    expect(readingHistorySchema.parse((await ask('GET', path, seer)).json())).toMatchObject({
+      count: 6,
+      impossible: 2,
+      points: [-9, -7, -6, -5].map((minutes) => [Date.parse(at(minutes)), expect.any(Number) as number]),
+    });
+    const messages = deviceMessageListSchema.parse(
+      (await ask('GET', `assets/${other}/messages`, seer)).json(),
+    );
+    expect(messages.items.map((item) => 'impossible' in item && item.impossible)).toEqual([
+      ['fuel_level'],
+      [],
+      [],
+      [],
+      ['fuel_level'],
+      [],
+    ]);
+    const { items } = assetReadingsSchema.parse((await ask('GET', `assets/${other}/readings`, seer)).json());
+    expect(items.find(({ code }) => code === 'fuel_level')).toMatchObject({ value: 90, impossible: true });
   });
 
   it('have a history without what cannot be', async () => {

@@ -189,7 +189,7 @@ async function readContactRows(
 
 function tellContact(row: ContactRow, meters: Map<number, HourMeter>): Told {
   const [assetId, atMs, , , , , , , hourMeterHours] = row;
-  const meter = readHourMeter(meters.get(assetId) ?? unknownHourMeter, hourMeterHours, atMs, true);
+  const meter = readHourMeter(meters.get(assetId) ?? unknownHourMeter, hourMeterHours, atMs);
   meters.set(assetId, meter);
   return { assetId, atMs, apply: (asset) => applyContact(asset, row, meter.hourMeterAdvancedAtMs) };
 }

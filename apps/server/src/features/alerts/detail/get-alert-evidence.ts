@@ -75,6 +75,8 @@ function seriesOf(condition: AlertCondition, fenceLimitKph: number | null): Want
     }
     case 'impossible_reading':
       return [...when.readings.map((reading) => ({ reading, limit: null, upperLimit: null })), speed];
+    case 'meter_due':
+      return [{ reading: when.meter, limit: null, upperLimit: null }];
     case 'speeding':
       return [{ ...speed, limit: when.limitKph ?? fenceLimitKph }];
     default:

@@ -69,6 +69,7 @@ const eventColumns: Readonly<Record<EventColumn, FileColumn<GeofenceEvent>>> = {
   severity: textColumn(({ severity }, { locale }) => historyTexts[locale].severities[severity]),
   recorded: textColumn(({ isEvent }, { locale }) => historyTexts[locale][isEvent ? 'yes' : 'no']),
   notBefore: instantColumn(({ earliestAt }) => earliestAt),
+  left: instantColumn(({ leftAt }) => leftAt),
   confirmed: instantColumn(({ confirmedAt }) => confirmedAt),
   received: instantColumn(({ receivedAt }) => receivedAt),
   latitude: numberColumn(6, ({ latitude }) => latitude),

@@ -341,9 +341,9 @@ describe('intake', () => {
             return positionOf(place % 2 === 0 ? 'a' : 'b', at, {
               ignition: pick([null, true, false]),
               speedKph: next() % 9,
-              hourMeterHours: next() % 2 === 0 ? null : 1_000 + Math.floor(at / 7),
-              // Now and then a new one that begins anew; and what a server sums up beside it.
-              odometerKm: next() % 2 === 0 ? null : (5_000 + at) * pick([1, 1, 1, 0.01]),
+              hourMeterHours: next() % 2 === 0 ? null : 1_000 + Math.floor(at / 7) / 10,
+              // And what a server sums up beside it.
+              odometerKm: next() % 2 === 0 ? null : 5_000 + at,
               attributes:
                 next() % 2 === 0 ? null : `{"batteryPercent":${next() % 100},"totalDistanceKm":${900 + at}}`,
             });
@@ -385,6 +385,33 @@ describe('intake', () => {
       { numRuns: 25 },
     );
     clock.set(now);
+  });
+
+  it('keeps a glitch of a meter and uses it for nothing, and takes over a meter that was replaced', async () => {
+    const assetId = await one.addAsset('glitching');
+    const tell = (minutes: number, hourMeterHours: number, odometerKm: number) =>
+      portal.intake.submit(
+        keyOf(one),
+        submissionOf([positionOf('glitching', minutes, { hourMeterHours, odometerKm })]),
+      );
+    await tell(-30, 100, 1000);
+    await tell(-29, 65_535, 4_294_967.295);
+    expect(await readState(assetId)).toMatchObject({
+      hourMeterHours: 100,
+      odometerKm: 1000,
+      engineOn: false,
+    });
+    const [{ doubted } = { doubted: '' }] = await portal.queryAsOwner<{ doubted: string }>(
+      'select doubted_meters as doubted from asset_states where asset_id = $1',
+      [assetId],
+    );
+    expect(JSON.parse(doubted)).toMatchObject({ hours: { value: 65_535 }, km: { value: 4_294_967.295 } });
+    await tell(-28, 100.03, 1000);
+    expect(await readState(assetId)).toMatchObject({ hourMeterHours: 100.03, odometerKm: 1000 });
+    await tell(-27, 3, 20);
+    expect(await readState(assetId)).toMatchObject({ hourMeterHours: 100.03, odometerKm: 1000 });
+    await tell(-26, 3, 20);
+    expect(await readState(assetId)).toMatchObject({ hourMeterHours: 3, odometerKm: 20 });
   });
 
   it('is in contact by a heartbeat, and keeps what it read, before the first fix and after it', async () => {

@@ -64,7 +64,7 @@ async function openWindow(
   const fences = Object.fromEntries(
     rows.map(({ id, version, entered }) => [
       id,
-      { version, enteredAtMs: entered, edge: null, pending: null, left: null },
+      { version, enteredAtMs: entered, edge: null, inside: null, pending: null, left: null },
     ]),
   );
   return { atMs, state: { fences, stand: null, speeding: null, watches: {}, advancedToMs: null } };

@@ -24,6 +24,7 @@ type ComparedTransition = Pick<
   | 'crossedAtMs'
   | 'confirmedAtMs'
   | 'enteredAtMs'
+  | 'leftAtMs'
   | 'inferred'
   | 'certainty'
   | 'topSpeedKph'
@@ -51,7 +52,7 @@ export async function reviseTransitions(
   const { rows } = await client.query<StoredTransition>(
     `select transition_id as "transitionId", geofence_id as "geofenceId", geofence_version as version, kind, cause,
         ${ms('crossed_at')} as "crossedAtMs", ${ms('confirmed_at')} as "confirmedAtMs",
-        ${ms('entered_at')} as "enteredAtMs", inferred, certainty, top_speed_kph as "topSpeedKph",
+        ${ms('entered_at')} as "enteredAtMs", ${ms('left_at')} as "leftAtMs", inferred, certainty, top_speed_kph as "topSpeedKph",
         array(select ${ms('p.at')} from unnest(proof) as p (at)) as "proofMs"
       from geofence_transitions
       where account_id = $1 and asset_id = $2 and superseded_at is null and confirmed_at > $3
@@ -74,8 +75,9 @@ export async function reviseTransitions(
 /** What is stored in single precision is compared so. */
 function transitionKey(transition: ComparedTransition): string {
   const { certainty, topSpeedKph, proofMs, ...exact } = transition;
-  const { geofenceId, version, kind, cause, crossedAtMs, confirmedAtMs, enteredAtMs, inferred } = exact;
-  const what = [geofenceId, version, kind, cause, crossedAtMs, confirmedAtMs, enteredAtMs ?? '-', inferred];
+  const { geofenceId, version, kind, cause, crossedAtMs, confirmedAtMs, inferred } = exact;
+  const within = [exact.enteredAtMs ?? '-', exact.leftAtMs ?? '-'];
+  const what = [geofenceId, version, kind, cause, crossedAtMs, confirmedAtMs, ...within, inferred];
   return [...what, Math.fround(certainty), Math.fround(topSpeedKph ?? -1), ...proofMs].join(' ');
 }
 
