@@ -4,7 +4,7 @@ import type { FileLine } from '../../platform/spreadsheets/parse-csv.ts';
 import type { FileArea } from './read/file-area.ts';
 
 /** An area as a line of the import keeps it, the cells of a report first. */
-export const areaHeadings = ['name', 'parent', 'color', 'maxSpeedKph', 'tags'] as const;
+export const areaHeadings = ['name', 'parent', 'color', 'maxSpeedKph', 'tags', 'confirmSeconds'] as const;
 const longestCell = 2_000;
 
 export function cellsOf({ rings, flaw, ...said }: FileArea): string[] {
@@ -16,13 +16,15 @@ export function cellsOf({ rings, flaw, ...said }: FileArea): string[] {
 }
 
 export function areaOf({ cells }: FileLine): FileArea {
-  const [name = '', parent = '', color = '', maxSpeedKph = '', tags = '', shape = '', flaw = ''] = cells;
+  const [name = '', parent = '', color = '', maxSpeedKph = '', tags = '', ...rest] = cells;
+  const [confirmSeconds = '', shape = '', flaw = ''] = rest;
   return {
     name,
     parent,
     color,
     maxSpeedKph,
     tags,
+    confirmSeconds,
     rings: shape === '' ? null : (JSON.parse(shape) as PolygonRings),
     flaw: flaw === '' ? null : (flaw as AreaProblem),
   };

@@ -59,6 +59,7 @@ export const texts = {
   problem_parent_of_other_unit: 'Its parent is of another UL.',
   problem_speed_required: 'Speeding needs a max speed.',
   problem_speed_out_of_range: 'The max speed is out of range.',
+  problem_confirmation_out_of_range: 'The confirmation time is out of range (0 to 300 s).',
   problem_tags_out_of_range: 'It has too many tags, or one that is too long.',
   problem_choice_refused: 'The UL or the assets that were chosen are no longer yours to see.',
 } as const;

@@ -62,6 +62,7 @@ export const texts: Translated<typeof source> = {
   problem_parent_of_other_unit: 'A cerca de que faz parte é de outra UL.',
   problem_speed_required: 'O excesso precisa de uma velocidade máx.',
   problem_speed_out_of_range: 'A velocidade máx. está fora dos limites.',
+  problem_confirmation_out_of_range: 'O tempo de confirmação está fora dos limites (0 a 300 s).',
   problem_tags_out_of_range: 'Tem etiquetas demais, ou uma longa demais.',
   problem_choice_refused: 'Você não vê mais a UL ou os ativos escolhidos.',
 };
