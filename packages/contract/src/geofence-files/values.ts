@@ -52,6 +52,7 @@ export const ownAreaProblems = [
   'parent_of_other_unit',
   'speed_required',
   'speed_out_of_range',
+  'confirmation_out_of_range',
   'tags_out_of_range',
   'choice_refused',
 ] as const;

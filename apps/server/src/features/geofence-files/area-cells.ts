@@ -8,7 +8,7 @@ export interface KeptArea extends Omit<FileArea, 'rings'> {
 }
 
 /** An area as a line of the import keeps it, the cells of a report first. */
-export const areaHeadings = ['name', 'parent', 'color', 'maxSpeedKph', 'tags'] as const;
+export const areaHeadings = ['name', 'parent', 'color', 'maxSpeedKph', 'tags', 'confirmSeconds'] as const;
 
 export function cellsOf({ rings, flaw, ...said }: FileArea): string[] {
   return [
@@ -19,13 +19,15 @@ export function cellsOf({ rings, flaw, ...said }: FileArea): string[] {
 }
 
 export function areaOf({ cells }: FileLine): KeptArea {
-  const [name = '', parent = '', color = '', maxSpeedKph = '', tags = '', shape = '', flaw = ''] = cells;
+  const [name = '', parent = '', color = '', maxSpeedKph = '', tags = '', ...rest] = cells;
+  const [confirmSeconds = '', shape = '', flaw = ''] = rest;
   return {
     name,
     parent,
     color,
     maxSpeedKph,
     tags,
+    confirmSeconds,
     shape,
     flaw: flaw === '' ? null : (flaw as AreaProblem),
   };

@@ -3,6 +3,8 @@ import type { AreaProblem, GeofenceImportSettings, GeofenceSettings, Polygon } f
 import { geofenceHexColors } from '@azimute/contract/geofence-files/values';
 import {
   geofenceColors,
+  geofenceConfirmMostSeconds,
+  geofenceConfirmUsualSeconds,
   geofenceNameMaxLength,
   geofenceSpeedMostKph,
   geofenceTagMaxLength,
@@ -128,6 +130,8 @@ async function evaluateArea(
   const tags = area.tags.split(',').flatMap((tag) => tag.trim() || []);
   const saidSpeed = area.maxSpeedKph === '' ? null : Number(area.maxSpeedKph);
   const maxSpeedKph = saidSpeed ?? settings.maxSpeedKph;
+  const confirmSeconds =
+    area.confirmSeconds === '' ? geofenceConfirmUsualSeconds : Number(area.confirmSeconds);
   const parent = area.parent === '' ? undefined : known.findParent(area.parent);
   const {
     rings,
@@ -140,6 +144,7 @@ async function evaluateArea(
     ...ofName(area, known),
     ...ofParent(area, parent, settings.unitId),
     ...ofSpeed(maxSpeedKph, settings),
+    ...ofConfirmation(confirmSeconds),
     ...(tags.length > geofenceTagsMost || tags.some((tag) => tag.length > geofenceTagMaxLength)
       ? (['tags_out_of_range'] as const)
       : []),
@@ -172,7 +177,7 @@ async function evaluateArea(
       entryDwellSeconds: 0,
       exitDwellSeconds: 0,
       toleranceMeters: null,
-      confirmSeconds: 30,
+      confirmSeconds,
       schedule: null,
       mustBeInside: false,
       tags,
@@ -218,6 +223,11 @@ function ofParent(
 function ofSpeed(maxSpeedKph: number | null, { resources }: GeofenceImportSettings): AreaProblem[] {
   if (maxSpeedKph === null) return resources.includes('speeding') ? ['speed_required'] : [];
   return maxSpeedKph > 0 && maxSpeedKph <= geofenceSpeedMostKph ? [] : ['speed_out_of_range'];
+}
+
+function ofConfirmation(seconds: number): AreaProblem[] {
+  const isRight = Number.isInteger(seconds) && seconds >= 0 && seconds <= geofenceConfirmMostSeconds;
+  return isRight ? [] : ['confirmation_out_of_range'];
 }
 
 /** A colour by its name, or the nearest of one of HTML; undefined where a file says none that is known. */

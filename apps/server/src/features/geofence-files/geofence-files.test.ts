@@ -150,6 +150,7 @@ describe('the preview', () => {
       area({ name: 'x'.repeat(121) }),
       area({ name: 'Fast', maxSpeedKph: 900 }),
       area({ name: 'Words', maxSpeedKph: 'fast' }),
+      area({ name: 'Slow', confirmSeconds: 301 }),
       area({ name: 'Lost', parent: 'Nowhere' }),
       area({ name: 'Sub', parent: 'Good' }, [square(0.005)]),
       area({ name: 'Beyond', parent: 'Good' }, [square(0.02)]),
@@ -168,15 +169,16 @@ describe('the preview', () => {
       'name_too_long',
       'speed_out_of_range',
       'speed_out_of_range',
+      'confirmation_out_of_range',
       'parent_not_found',
       '',
       'outside_parent',
       'parent_is_sub',
       'tags_out_of_range',
     ]);
-    expect(counts).toEqual({ create: 2, bad: 14, repairable: 2, repaired: 0, warned: 0 });
+    expect(counts).toEqual({ create: 2, bad: 15, repairable: 2, repaired: 0, warned: 0 });
     const bad = await areas(ana, id, 'bad');
-    expect([bad.items.length, bad.total, bad.items[2]?.keptShare]).toEqual([14, 14, expect.closeTo(0.8, 3)]);
+    expect([bad.items.length, bad.total, bad.items[2]?.keptShare]).toEqual([15, 15, expect.closeTo(0.8, 3)]);
   });
 
   it('warns of areas far from every asset of the UL, and of swapped coordinates', async () => {
@@ -385,7 +387,9 @@ describe('the export', () => {
     async (format) => {
       const { id } = await preview(ana, [
         area({ name: 'Yard', tags: ['a'] }, [square(0.01)]),
-        area({ name: 'Gate', parent: 'Yard', maxSpeedKph: 20, tags: ['a', 'b'] }, [square(0.001)]),
+        area({ name: 'Gate', parent: 'Yard', maxSpeedKph: 20, tags: ['a', 'b'], confirmSeconds: 0 }, [
+          square(0.001),
+        ]),
         area({ name: 'Other' }, [square(0.01, -46)]),
       ]);
       await update(ana, id, { unitId: unitIds.NORTH });
@@ -407,6 +411,11 @@ describe('the export', () => {
         color,
         areaSquareMeters,
       }: GeofenceList['items'][number]) => [name, parent?.name, maxSpeedKph, tags, color, areaSquareMeters];
+      const gates = await queryAsOwner(
+        `select confirm_seconds from geofences where account_id = $1 and name = 'Gate' and deleted_at is null`,
+        [accountId],
+      );
+      expect(gates).toEqual([{ confirm_seconds: 0 }]);
       expect((await stored()).map(facts)).toEqual(before.filter(({ name }) => name !== 'Other').map(facts));
     },
   );

@@ -202,6 +202,7 @@ describe('what is exported', () => {
     maxSpeedKph: fc.option(fc.constantFrom(20, 42.5, 110)),
     resources: fc.subarray([...geofenceResources], { minLength: 1 }),
     severity: fc.constant('low' as const),
+    confirmSeconds: fc.constantFrom(0, 30, 300),
     tags: fc.subarray(['a', 'obra', 'pátio 3']),
     shape: fc
       .tuple(fc.integer({ min: -1700, max: 1700 }), fc.integer({ min: -800, max: 800 }), fc.boolean())
@@ -234,10 +235,11 @@ describe('what is exported', () => {
         // XML has no way to write control characters.
         const plain = (text: string) => text.replaceAll(/[^\P{Cc}\t\n\r]|[\uFFFE\uFFFF]/gu, '').trim();
         expect(areas.map((area) => ({ ...area, name: plain(area.name) }))).toMatchObject(
-          geofences.map(({ name, parent, maxSpeedKph, tags, shape }) => ({
+          geofences.map(({ name, parent, maxSpeedKph, confirmSeconds, tags, shape }) => ({
             name: plain(name),
             parent: parent ?? '',
             maxSpeedKph: maxSpeedKph === null ? '' : String(maxSpeedKph),
+            confirmSeconds: String(confirmSeconds),
             tags: tags.join(format === 'kml' ? ',' : ', '),
             rings: shape,
           })),

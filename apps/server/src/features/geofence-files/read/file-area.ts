@@ -9,6 +9,7 @@ export interface FileArea {
   /** A name of a colour, or one of HTML; empty where it says none. */
   readonly color: string;
   readonly maxSpeedKph: string;
+  readonly confirmSeconds: string;
   readonly tags: string;
   readonly rings: PolygonRings | null;
   readonly flaw: AreaProblem | null;
@@ -26,6 +27,7 @@ const namesOf = {
   parent: ['parent'],
   color: ['color', 'fill', 'stroke'],
   maxSpeedKph: ['maxspeedkph', 'max_speed_kph'],
+  confirmSeconds: ['confirmseconds'],
   tags: ['tags'],
 } as const;
 
@@ -44,6 +46,7 @@ export function* areasOf(
     parent: say('parent'),
     color: say('color'),
     maxSpeedKph: say('maxSpeedKph'),
+    confirmSeconds: say('confirmSeconds'),
     tags: say('tags'),
   };
   if (polygons.length === 0) yield { ...said, rings: null, flaw: flaw ?? 'no_geometry' };

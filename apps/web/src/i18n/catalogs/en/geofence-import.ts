@@ -63,6 +63,7 @@ export const texts = {
   problem_parent_of_other_unit: 'Its parent is of another UL.',
   problem_speed_required: 'Speeding needs a max speed.',
   problem_speed_out_of_range: 'The max speed is out of range.',
+  problem_confirmation_out_of_range: 'The confirmation time is out of range (0 to 300 s).',
   problem_tags_out_of_range: 'It has too many tags, or one that is too long.',
   warning_swapped_coordinates: 'Latitude and longitude seem to be swapped: the area lies near your assets when they are exchanged.',
   warning_far_from_assets: 'Over {{km}} km from every asset of the UL.',

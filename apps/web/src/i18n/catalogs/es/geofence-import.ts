@@ -66,6 +66,7 @@ export const texts: Translated<typeof source> = {
   problem_parent_of_other_unit: 'La geocerca de la que forma parte es de otra UL.',
   problem_speed_required: 'El exceso de velocidad necesita una velocidad máx.',
   problem_speed_out_of_range: 'La velocidad máx. está fuera de los límites.',
+  problem_confirmation_out_of_range: 'El tiempo de confirmación está fuera de los límites (0 a 300 s).',
   problem_tags_out_of_range: 'Tiene demasiadas etiquetas, o una demasiado larga.',
   warning_swapped_coordinates: 'La latitud y la longitud parecen estar intercambiadas: al cambiarlas, el área queda cerca de sus activos.',
   warning_far_from_assets: 'A más de {{km}} km de todos los activos de la UL.',

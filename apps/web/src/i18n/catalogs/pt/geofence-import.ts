@@ -66,6 +66,7 @@ export const texts: Translated<typeof source> = {
   problem_parent_of_other_unit: 'A cerca de que faz parte é de outra UL.',
   problem_speed_required: 'O excesso precisa de uma velocidade máx.',
   problem_speed_out_of_range: 'A velocidade máx. está fora dos limites.',
+  problem_confirmation_out_of_range: 'O tempo de confirmação está fora dos limites (0 a 300 s).',
   problem_tags_out_of_range: 'Tem etiquetas demais, ou uma longa demais.',
   warning_swapped_coordinates: 'A latitude e a longitude parecem estar trocadas: ao invertê-las, a área fica perto dos seus ativos.',
   warning_far_from_assets: 'A mais de {{km}} km de todos os ativos da UL.',
