@@ -11,7 +11,7 @@ import { refuseFile } from '../../platform/spreadsheets/refuse-file.ts';
 import { readTimeZone } from '../assets/assets-reads.ts';
 import { keptCells } from './kept-cells.ts';
 import { positionImports, readPositionImport } from './position-imports.ts';
-import { previewPositions, readWithin } from './preview-positions.ts';
+import { allowParsing, previewPositions, readWithin } from './preview-positions.ts';
 import { FileBrokenError } from './read/file-line.ts';
 import { detectDialect, type FileDialect } from './read/open-table.ts';
 import { proposeSettings } from './read/propose-settings.ts';
@@ -69,6 +69,7 @@ async function readSample(
   dialect: FileDialect,
 ): Promise<{ readonly headings: readonly string[]; readonly sample: readonly FileLine[] }> {
   const task = { of: 'preview', dialect, size: LINES_OF_COLUMNS } as const;
+  await allowParsing(account);
   try {
     for await (const { headings, lines } of readSlices(account.accountId, readWithin(account, id), task))
       return { headings, sample: lines.map(({ line, cells }) => ({ line, cells })) };

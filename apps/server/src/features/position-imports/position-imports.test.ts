@@ -1,3 +1,4 @@
+import { readCase } from '../../platform/parsing/cases/read-case.ts';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fixesOf } from './testing/fixes-of.ts';
@@ -43,6 +44,38 @@ describe('a file that cannot be read', () => {
     expect(answer.statusCode).toBe(422);
     expect(answer.json()).toMatchObject({ errors: { file: [reason] } });
     expect((await portal.queryAsOwner(`select from imports where state = 'receiving'`)).length).toBe(0);
+  });
+});
+
+describe('a file that other programs changed', () => {
+  it('is refused with coordinates of another system, which it names', async () => {
+    const feature =
+      '{"type":"Feature","properties":{"device":"n1","time":"2014-01-01T00:00:00Z"},"geometry":{"type":"Point","coordinates":[190000,8270000]}}';
+    const answer = await portal.upload(
+      'editor',
+      `{"type":"FeatureCollection","crs":{"type":"name","properties":{"name":"EPSG:31983"}},"features":[${feature}]}`,
+    );
+    expect([answer.statusCode, answer.json()]).toMatchObject([
+      422,
+      { errors: { file: ['other_coordinates'], coordinateSystem: ['EPSG:31983'] } },
+    ]);
+  });
+
+  it('keeps the points before the zeros of a power failure, and reports the rest', async () => {
+    const { preview } = await portal.preview('editor', readCase('gpx-nul-tail.gpx'));
+    expect(preview.lines).toBe(3);
+    expect(preview.refusals.at(-1)).toMatchObject({ line: 3, reason: 'file_broken' });
+  });
+
+  it('names devices in another letter case or with another hyphen; digits that were cut are refused', async () => {
+    const { preview } = await portal.preview(
+      'editor',
+      'device,time,lat,lon\nN1,2014-01-01T00:00:00Z,1,2\n8.63457E+14,2014-01-01T00:00:00Z,1,2\n',
+    );
+    expect(preview.devices).toMatchObject([{ name: 'N1', deviceId: 'n1' }]);
+    expect(preview.refusals).toMatchObject([
+      { line: 3, reason: 'number_cut', field: 'device', value: '8.63457E+14' },
+    ]);
   });
 });
 

@@ -18,6 +18,11 @@ const ROWS_SHOWN = 5;
 const REFUSALS_SHOWN = 20;
 const DEVICES_SHOWN = 200;
 
+/** Lets the transaction rest while its file waits for a thread and is parsed there. */
+export async function allowParsing({ client }: AccountClient): Promise<void> {
+  await client.query(`set local idle_in_transaction_session_timeout = '90s'`);
+}
+
 /** The file, within the transaction. */
 export function readWithin(account: AccountClient, id: number): AsyncGenerator<Buffer> {
   return readChunks(positionImports, (work) => work(account), id);
@@ -30,6 +35,7 @@ export async function previewPositions(
   nowMs: number,
   linesLookedAt: number = LINES_LOOKED_AT,
 ): Promise<PositionImportPreview> {
+  await allowParsing(account);
   const summary = createSummary();
   let lines = 0;
   let isWhole = true;

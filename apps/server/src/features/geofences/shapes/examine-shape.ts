@@ -11,10 +11,14 @@ const FEW_VERTICES = 2_000;
 /** What as many vertices take as JSON. */
 const FEW_CHARACTERS = 40_000;
 
+/** Shapes are examined within transactions, which may not rest for ten seconds. */
+const LIMIT_MS = 8_000;
+
 const pool = createParserPool<ShapeQuestion, ShapeAnswer>({
   script: new URL('./shape-worker.ts', import.meta.url),
-  threads: 1,
+  threads: 2,
   heapMb: 256,
+  limitMs: LIMIT_MS,
   refuse: () => new DomainError('validation_failed', { errors: { shape: ['too_intricate'] } }),
 });
 

@@ -35,15 +35,16 @@ async function* readFeatures(pieces: AsyncIterable<string>, columns: Columns): A
   const splitter = createFeatureSplitter();
   let line = 0;
   for await (const piece of pieces) {
-    for (const feature of splitter.push(piece)) {
+    const features = splitter.push(piece);
+    const system = otherSystemOf(splitter.coordinateSystem());
+    if (system !== null)
+      throw new FileBrokenError(line + 1, `The coordinates are in another system (${system}).`, system);
+    for (const feature of features) {
       for (const cells of readFeature(feature, columns)) {
         line += 1;
         yield typeof cells === 'string' ? { line, cells: [], malformed: cells } : { line, cells };
       }
     }
-    const system = otherSystemOf(splitter.coordinateSystem());
-    if (system !== null)
-      throw new FileBrokenError(line + 1, `The coordinates are in another system (${system}).`, system);
   }
   if (splitter.isOpen()) throw new FileBrokenError(line + 1, 'The JSON ends in the middle.');
 }
