@@ -33,6 +33,16 @@ async function choose(app: OpenedApp, words: string, option: string): Promise<vo
   await waitFor(() => expect(screen.queryByRole('dialog', { name: text('shell:search') })).toBeNull());
 }
 
+it('focuses its field also when its texts are still on their way', async () => {
+  const app = await openApp('/home', { as: account.owner });
+  await screen.findByRole('button', { name: text('shell:userMenu') });
+  for (const namespace of ['users', 'assets']) i18n.removeResourceBundle('en', namespace);
+  await app.key('{Control>}k{/Control}');
+  const dialog = await screen.findByRole('dialog', { name: text('shell:search') });
+  const field = await within(dialog).findByRole('textbox');
+  await waitFor(() => expect(field).toHaveFocus());
+});
+
 it('opens the dialogs of a screen that is not open, and changes theme and language', async () => {
   const app = await openApp('/home', { as: account.owner });
   await choose(app, 'import assets', text('asset-import:title'));
