@@ -57,7 +57,7 @@ export function BriefcaseContents(props: BriefcaseContentsProps) {
       ? []
       : itemsOf(everywhere.data).filter((content) => !within.has(content.briefcase.id));
   const siblings = briefcases.filter(({ parentId }) => parentId === briefcase?.parentId);
-  const total = inside.data?.pages[0]?.total ?? 0;
+  const total = inside.data?.pages[0]?.total;
   const isArranged = openId !== null && !contentsSearch.isFiltered(search);
   const look = search.look ?? 'list';
   const renderMenu = mayChange
@@ -104,9 +104,11 @@ export function BriefcaseContents(props: BriefcaseContentsProps) {
             {text(search.show === 'favourites' ? 'favourites' : search.show === 'opened' ? 'recent' : 'all')}
           </Title>
         )}
-        <span className={classes['tag']}>
-          {text('contentCount', { count: total, formatted: format.number(total) })}
-        </span>
+        {total !== undefined && (
+          <span className={classes['tag']}>
+            {text('contentCount', { count: total, formatted: format.number(total) })}
+          </span>
+        )}
         {briefcase?.enabled === false && <span className={classes['tag']}>{text('isOff')}</span>}
         <Text as="span" size={12} color="text-3" flex={1}>
           {briefcase?.description}
