@@ -1,4 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
+import { i18n } from '../../i18n/i18n.ts';
 import { openApp, screen, waitFor, within, type OpenedApp } from '../../testing/open-app.ts';
 import { plantAccount, type TestAccount } from '../../testing/test-portal.ts';
 import { text, texts } from '../../testing/texts.ts';
