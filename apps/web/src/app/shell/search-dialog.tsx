@@ -14,7 +14,7 @@ interface SearchDialogProps {
   readonly onClose: () => void;
 }
 
-/** Ctrl/Cmd-K: screens and actions by name, assets by ID. */
+/** Ctrl/Cmd-K: screens and actions by name, assets by ID, and records of other lists. */
 export function SearchDialog({ opened, onOpen, onClose }: SearchDialogProps) {
   const text = useText('shell');
   useHotkeys([['mod+K', onOpen]], []);
@@ -78,7 +78,7 @@ function SearchBox({ onClose }: SearchBoxProps) {
         {groups.map((group) => (
           <Combobox.Group
             key={group.name}
-            label={text(group.name)}
+            label={group.label}
             classNames={{ groupLabel: classes['group'] ?? '' }}
           >
             {group.results.map(({ key, icon, label, detail }) => (

@@ -3,10 +3,14 @@ import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { startI18n } from '../../../i18n/i18n.ts';
+import { stubLayout } from '../../../ui/testing/stub-layout.ts';
 import { Panel } from './panel.tsx';
 
 let root: Root;
-beforeAll(() => startI18n('en', ['common', 'errors', 'modules', 'ui']));
+beforeAll(async () => {
+  stubLayout();
+  await startI18n('en', ['common', 'errors', 'modules', 'ui']);
+});
 beforeEach(() => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   root = createRoot(document.body.appendChild(document.createElement('div')));
