@@ -194,10 +194,10 @@ grant execute on function files_of_contents to azimute_app;
 -- its row. Views and functions run with their owner's rights, and have of a briefcase or a content no more than what it is called
 -- and whether it is on.
 create view overseen_briefcases as
-select b.account_id, b.briefcase_id, b.parent_id, b.name, b.color, b.icon, b.place, b.enabled from briefcases b
+select b.account_id, b.briefcase_id, b.parent_id, b.name, b.translations, b.color, b.icon, b.place, b.enabled from briefcases b
 where b.account_id = (select current_account_id()) and (select current_actor_sees('admin:dashboards'));
 create view overseen_contents as
-select c.account_id, c.content_id, c.briefcase_id, c.name, c.kind, c.place, c.enabled from contents c
+select c.account_id, c.content_id, c.briefcase_id, c.name, c.translations, c.kind, c.place, c.enabled from contents c
 where c.account_id = (select current_account_id()) and (select current_actor_sees('admin:dashboards'));
 create view overseen_profiles as
 select p.account_id, p.profile_id, p.name from profiles p

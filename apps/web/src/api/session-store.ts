@@ -7,6 +7,8 @@ export interface Session {
   readonly tokenType: string;
   readonly accessToken: string;
   readonly refreshToken: string;
+  /** When the access token is close to its end; absent in a tab that an earlier release has stored. */
+  readonly renewFromMs?: number;
 }
 
 export interface SessionState {
@@ -45,6 +47,9 @@ export interface SessionStore {
   readonly end: (left: boolean) => void;
   readonly close: () => void;
 }
+
+/** A call renews the session when this share of the access token's life has passed. */
+const renewedAfterShare = 0.9;
 
 const signedOut: SessionState = { session: null, profile: null, accountMoved: false, left: false };
 
@@ -131,6 +136,7 @@ function sessionOf(key: string, answer: TokenAnswer): Session {
     tokenType: answer.token_type,
     accessToken: answer.access_token,
     refreshToken: answer.refresh_token,
+    renewFromMs: Date.now() + answer.expires_in * 1000 * renewedAfterShare,
   };
 }
 

@@ -182,6 +182,7 @@ export const dashboardCalls = {
   listAccessBriefcases: {
     summary: 'All briefcases of the account, as they are arranged, with how many contents each has',
     access: seeAccess,
+    query: schemas.languageQuery,
     status: 200,
     answer: accessSchemas.accessBriefcaseListSchema,
   },
@@ -204,6 +205,7 @@ export const dashboardCalls = {
     summary: 'Every briefcase and content, whether a person sees it, and why',
     access: seeAccess,
     params: accessSchemas.accessPersonParams,
+    query: schemas.languageQuery,
     status: 200,
     answer: accessSchemas.personAccessSchema,
   },

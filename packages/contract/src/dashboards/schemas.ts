@@ -33,7 +33,7 @@ const usual = z
   .object({ name: z.string(), description: z.string() })
   .describe('What readers are told whose language has no text of its own');
 const enabled = z.boolean().describe('Off: nobody sees it but administrators, and every switch is kept');
-const language = localeSchema
+export const language = localeSchema
   .optional()
   .describe('Of names and descriptions: that of the person, when it is not given');
 const version = instant.describe('As it was read: a change made in the meantime is not overwritten');

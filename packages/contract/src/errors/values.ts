@@ -91,6 +91,11 @@ export const errorCatalogue = {
     status: 403,
     message: 'Your company account is not known here yet. Ask an administrator for an invitation.',
   },
+  directory_email_unverified: {
+    status: 403,
+    message:
+      "Your company's directory has not verified your e-mail address. Ask its administrator to verify it.",
+  },
   directory_linked_to_another: {
     status: 409,
     message:

@@ -131,12 +131,20 @@ export function dashboardsRoutes({
       return reply.headers(headers).type('text/html; charset=utf-8').send(page);
     },
     getBriefcaseAccess: ({ caller, params, query }) =>
-      transact(by(caller.actor), (read) => readBriefcaseAccess(read, params.briefcaseId, query)),
-    listAccessBriefcases: ({ caller }) => transact(by(caller.actor), listAccessBriefcases),
+      transact(by(caller.actor), (read) =>
+        readBriefcaseAccess(read, params.briefcaseId, {
+          ...query,
+          language: query.language ?? caller.locale,
+        }),
+      ),
+    listAccessBriefcases: ({ caller, query }) =>
+      transact(by(caller.actor), (read) => listAccessBriefcases(read, query.language ?? caller.locale)),
     listAccessPeople: ({ caller, query }) =>
       transact(by(caller.actor), (read) => listAccessPeople(read, query)),
-    getPersonAccess: ({ caller, params }) =>
-      transact(by(caller.actor), (read) => readPersonAccess(read, params.userId)),
+    getPersonAccess: ({ caller, params, query }) =>
+      transact(by(caller.actor), (read) =>
+        readPersonAccess(read, params.userId, query.language ?? caller.locale),
+      ),
     previewAccess: ({ caller, body }) => previewAccess(by(caller.actor), body),
     changeAccess: ({ caller, body }) => changeAccess(by(caller.actor), body),
   });

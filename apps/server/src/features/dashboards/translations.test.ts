@@ -1,4 +1,12 @@
-import type { Briefcase, BriefcaseTree, Content, ContentList } from '@azimute/contract';
+import type {
+  AccessBriefcaseList,
+  Briefcase,
+  BriefcaseAccess,
+  BriefcaseTree,
+  Content,
+  ContentList,
+  PersonAccess,
+} from '@azimute/contract';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { startDashboardsPortal, type DashboardsPortal } from './testing/start-dashboards-portal.ts';
 
@@ -76,4 +84,19 @@ it('replaces all texts of a content when it is saved, and refuses empty ones', a
     name: 'Consumo',
     translations: { pt: { description: 'Litros' } },
   });
+});
+
+it('names briefcases and contents in the same languages where access is decided', async () => {
+  for (const [language, folder, name] of [
+    ['', 'Workshop', 'Fuel use'],
+    ['?language=es', 'Taller', 'Consumo'],
+    ['?language=pt', 'Oficina', 'Consumo'],
+  ] as const) {
+    const named = { name: folder, contents: [{ name }, { name: 'Estoque' }] };
+    const tree = await get<AccessBriefcaseList>(`/dashboard-access/briefcases${language}`);
+    expect(tree.items).toMatchObject([{ name: folder }]);
+    expect(await get<BriefcaseAccess>(`/briefcases/${briefcase.id}/access${language}`)).toMatchObject(named);
+    const person = await get<PersonAccess>(`/dashboard-access/people/${portal.userIds['rui']}${language}`);
+    expect(person.briefcases).toMatchObject([named]);
+  }
 });

@@ -36,6 +36,8 @@ export const texts = {
   directory_session_ended: 'Your company must confirm again who you are. Sign in through it.',
   directory_not_linked:
     'Your company account has no access here yet. Ask an administrator for an invitation.',
+  directory_email_unverified:
+    "Your company's directory has not verified your e-mail address. Ask its administrator to verify it, then sign in again.",
   directory_linked_to_another:
     'This company account belongs to another person here. Sign in with the one you were invited with.',
   file_name_taken: 'A file with this name is in the folder already.',

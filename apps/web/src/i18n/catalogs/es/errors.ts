@@ -42,6 +42,8 @@ export const texts: Translated<typeof source> = {
     'Su empresa debe confirmar de nuevo quién es usted. Entre con la cuenta de la empresa.',
   directory_not_linked:
     'Su cuenta de empresa todavía no tiene acceso aquí. Pida una invitación a la administración.',
+  directory_email_unverified:
+    'El directorio de su empresa no ha verificado su correo. Pida a su administrador que lo verifique y vuelva a entrar.',
   directory_linked_to_another:
     'Esta cuenta de empresa pertenece aquí a otra persona. Entre con la cuenta con la que lo invitaron.',
   file_name_taken: 'Ya hay un archivo con este nombre en la carpeta.',

@@ -39,6 +39,8 @@ export const texts: Translated<typeof source> = {
   directory_called_off: 'O acesso foi cancelado no diretório da empresa.',
   directory_session_ended: 'Sua empresa precisa confirmar de novo quem é você. Entre com a conta da empresa.',
   directory_not_linked: 'Sua conta da empresa ainda não tem acesso aqui. Peça um convite à administração.',
+  directory_email_unverified:
+    'O diretório da sua empresa não verificou o seu e-mail. Peça ao administrador do diretório que o verifique e entre de novo.',
   directory_linked_to_another:
     'Esta conta da empresa pertence a outra pessoa aqui. Entre com a conta para a qual veio o convite.',
   file_name_taken: 'Já existe um arquivo com este nome na pasta.',
