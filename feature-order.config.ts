@@ -6,8 +6,6 @@ export const serverFeatures = [
   'identity',
   'shared-links',
   'links',
-  'across-cells',
-  'gate',
   'mail',
   'notifications',
   'push',

@@ -18,7 +18,7 @@ const pureServerTests = globSync(serverTests, { cwd: root, exclude: ignored }).f
 /** Tests that start, stop and kill processes, one after the other: they wait most of the time. */
 const processTests = [
   'apps/server/src/{main,launcher}.test.ts',
-  'apps/server/src/tools/{account,backup,restore,upgrade}/**/*.test.ts',
+  'apps/server/src/tools/{backup,restore,upgrade}/**/*.test.ts',
   'apps/server/src/platform/postgres/replica.test.ts',
   'apps/server/src/platform/postgres/embedded/**/*.test.ts',
   'trials/src/{chaos,recovery}/**/*.test.ts',

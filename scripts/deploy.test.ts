@@ -28,7 +28,6 @@ describe('what a portal is deployed by', () => {
       'compose.yaml',
       'compose.roles.yaml',
       'compose.machine.yaml',
-      'compose.cells.yaml',
       'azimute.service',
       'azimute@.service',
       'Dockerfile',

@@ -29,10 +29,6 @@ const trials = [
     needs: 'nats-server',
   },
   {
-    name: 'kills while an account moves between cells',
-    command: ['scripts/run.mjs', 'trials/src/chaos.ts', '--moves', '--rounds', '20'],
-  },
-  {
     name: 'faults of a cluster',
     command: ['scripts/run.mjs', 'trials/src/chaos.ts', '--cluster', '--rounds', '1'],
     needs: 'patroni',

@@ -118,11 +118,15 @@ function isCrossing({ kind, cause }: GeofenceTransition): boolean {
   return (kind === 'entry' || kind === 'exit') && cause !== 'first_seen';
 }
 
-function byFold(fixes: readonly LatestFix[]): Crossing[] {
+function fold(fixes: readonly LatestFix[]): GeofenceTransition[] {
   const { outputs } = runFold(geofencesFold, { state: null, newest: null }, orderFixes(fixes), settings);
-  return outputs
-    .filter(({ output }) => isCrossing(output))
-    .map(({ output }) => ({ atMs: output.crossedAtMs, isEntry: output.kind === 'entry' }));
+  return outputs.map(({ output }) => output);
+}
+
+function byFold(fixes: readonly LatestFix[]): Crossing[] {
+  return fold(fixes)
+    .filter(isCrossing)
+    .map(({ crossedAtMs, kind }) => ({ atMs: crossedAtMs, isEntry: kind === 'entry' }));
 }
 
 /** Inside when the fix is inside. */
@@ -174,8 +178,9 @@ function countFalse(receiver: Receiver, meters: number): Record<keyof typeof rul
       receiver,
       createChance(SEED + parking * 7919 + meters),
     );
-    // Who parks inside enters once, rightly.
+    // Who parks inside enters once, rightly, and who parks passes through nothing.
     const right = meters > 0 ? 1 : 0;
+    counted.fold += fold(fixes).filter(({ kind }) => kind === 'passage').length;
     for (const [name, rule] of Object.entries(rules) as [keyof typeof rules, typeof byFold][])
       counted[name] += Math.max(0, rule(fixes).length - right);
   }
@@ -219,7 +224,7 @@ function quantile(values: readonly number[], share: number): string {
 /** Prints what the fold and the plain rule make of machines whose truth is known. */
 export function printGeofenceTruth(): void {
   for (const [name, receiver] of Object.entries(receivers)) {
-    console.log(`\n${name}: false transitions for 100 parked hours, by metres inside the edge`);
+    console.log(`\n${name}: false transitions and passages for 100 parked hours, by metres inside the edge`);
     console.log('  metres    fold   plain');
     const sums = { fold: 0, plain: 0 };
     for (const meters of [-40, -20, -10, -5, 5, 10, 20, 40]) {

@@ -10,7 +10,7 @@ const latestPath = '/builds/latest.json';
 const assetsChunk = /\/assets\/assets-page-[^/]+\.js$/;
 
 // The chunk is taken away, which the browser says too.
-test.use({ provoked: [/status of 404|dynamically imported module/] });
+test.use({ provoked: [/status of 404|ERR_FAILED|dynamically imported module/] });
 
 test('an old tab is offered the new version after an hour, asks about what is typed, and loads it when told', async ({
   page,
@@ -76,6 +76,34 @@ test('a page names its build; a screen is loaded on intent; one that is gone rel
   await expect(page.getByText(text('errors:request-no-response'))).toBeVisible();
   expect(loads()).toBe(1);
   await expect(page).toHaveURL(assetsPath);
+
+  await page.unroute(assetsChunk);
+  await page.getByRole('button', { name: text('common:retry') }).click();
+  await expect(page.getByRole('heading', { name: text('assets:title') })).toBeVisible();
+});
+
+test('a part that fails slowly reloads the page once, then shows the error', async ({
+  page,
+  context,
+  request,
+}) => {
+  await signInContext(context, request, { email: adminEmail });
+  await page.goto('/home');
+  const loads = countLoads(page);
+  let slowMs = 0;
+  await page.route(assetsChunk, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, slowMs));
+    await route.abort();
+  });
+  const link = page.getByRole('link', { name: text('shell:assets') }).first();
+  await expect(link).toBeVisible();
+  // After the reload the part fails only when the marker of that reload has expired.
+  page.on('request', (one) => {
+    if (one.isNavigationRequest()) slowMs = 11_000;
+  });
+  await link.click();
+  await expect(page.getByText(text('errors:request-no-response'))).toBeVisible();
+  expect(loads()).toBe(1);
 
   await page.unroute(assetsChunk);
   await page.getByRole('button', { name: text('common:retry') }).click();

@@ -26,6 +26,7 @@ test.describe('at a desk', () => {
           part,
           device: 'desk',
           look: async ({ name }) => {
+            await expectChosenSegments(page, name);
             found.push(
               ...(await findViolations(page, name, ['light', 'dark'], { isRestKnown: isRestKnown(part) })),
             );
@@ -54,6 +55,7 @@ test.describe('on a phone', () => {
           device: 'phone',
           look: async ({ name, on }) => {
             await expectToFit(page, name);
+            await expectBarsOnTop(page, name);
             // A screen that a desk has too has the same colours and structure there.
             const looks = on === 'phone' ? (['light', 'dark'] as const) : (['layout'] as const);
             found.push(...(await findViolations(page, name, looks, { isRestKnown: isRestKnown(part) })));
@@ -85,4 +87,47 @@ async function expectToFit(page: Page, name: string): Promise<void> {
     };
   });
   expect(found, name).toEqual({ scrollWidth: 360, cut: [] });
+}
+
+/** Nothing that scrolls under a bar of its screen or dialog is drawn over it. */
+async function expectBarsOnTop(page: Page, name: string): Promise<void> {
+  const found = await page.evaluate(() => {
+    const { innerWidth: width, innerHeight: height } = window;
+    const bars = [...document.querySelectorAll('main *, [role="dialog"] *')].filter((element) => {
+      const { position, bottom, top } = getComputedStyle(element);
+      return position === 'sticky' && (bottom !== 'auto' || top !== 'auto') && !element.matches('th, td');
+    });
+    const covers = (bar: Element): Element[] => {
+      const box = bar.getBoundingClientRect();
+      const [left, right] = [Math.max(0, box.left), Math.min(width, box.right)];
+      const [top, bottom] = [Math.max(0, box.top), Math.min(height, box.bottom)];
+      if (right <= left || bottom <= top) return [];
+      return [0.1, 0.3, 0.5, 0.7, 0.9].flatMap((across) =>
+        [0.2, 0.5, 0.8].flatMap((down) => {
+          const at = document.elementFromPoint(left + (right - left) * across, top + (bottom - top) * down);
+          return at &&
+            !bar.contains(at) &&
+            bar.parentElement?.contains(at) === true &&
+            at !== bar.parentElement
+            ? [at]
+            : [];
+        }),
+      );
+    };
+    return bars.flatMap(covers).map((element) => element.outerHTML.slice(0, 120));
+  });
+  expect(found, name).toEqual([]);
+}
+
+/** The chosen segment is marked where it stands: by itself, not by an indicator that is moved over it. */
+async function expectChosenSegments(page: Page, name: string): Promise<void> {
+  const unmarked = await page.evaluate(() =>
+    [...document.querySelectorAll('.mantine-SegmentedControl-label[data-active]')]
+      .filter((label) => {
+        const { display, backgroundColor } = getComputedStyle(label, '::before');
+        return display === 'none' || backgroundColor === 'rgba(0, 0, 0, 0)';
+      })
+      .map((label) => label.outerHTML.slice(0, 120)),
+  );
+  expect(unmarked, name).toEqual([]);
 }

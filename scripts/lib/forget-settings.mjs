@@ -1,9 +1,6 @@
 /** Settings of a portal, as docs/operating/settings.md lists them, and of the build of its web. */
 const settings = [
   'AUDIT_HEADS_DIR',
-  'CELL',
-  'CELLS',
-  'CELLS_KEY',
   'CLAMD_URL',
   'DATABASE_READ_URL',
   'DATABASE_URL',
@@ -25,7 +22,7 @@ const settings = [
   'TRUSTED_PROXIES',
   'VITE_SESSION_KEY',
 ];
-const families = /^(?:DEMO|DIRECTORY|FILES|GEOCODER|MQTT|NATS|OTEL|PUSH|REPORTS|S3|TO|WEBHOOKS)_/;
+const families = /^(?:DEMO|DIRECTORY|FILES|GEOCODER|MQTT|NATS|OTEL|PUSH|REPORTS|S3|WEBHOOKS)_/;
 
 /**
  * Takes a person's own settings out of the environment: they must not reach tests and benchmarks, which would run

@@ -5,14 +5,13 @@ import { natsServerPath } from '@azimute/server/src/features/telemetry/journal/t
 import { installHttpClient } from '@azimute/server/src/platform/http/install-http-client.ts';
 import { faultNames } from './chaos/faults.ts';
 import { journalFaultNames, killJournal } from './chaos/kill-journal.ts';
-import { killMoves } from './chaos/kill-moves.ts';
 import { killUnderUploads } from './chaos/kill-under-uploads.ts';
 import { clusterFaultNames } from './cluster/cluster-faults.ts';
 import { whatClusterLacks } from './cluster/open-cluster.ts';
 import { runCluster } from './cluster/run-cluster.ts';
 import { runChaos, type WorldReport } from './chaos/run-chaos.ts';
 
-const USAGE = `npm run chaos -- [--rounds <n>] [--seed <n>] [--uploads | --journal | --moves | --cluster]
+const USAGE = `npm run chaos -- [--rounds <n>] [--seed <n>] [--uploads | --journal | --cluster]
 
 Senders at every door, one of files of positions and one that uploads documents, each repeating what was not acknowledged, while the portal and its database are
 killed (-9), the database also while a query that notices nothing is at work, their connections ended and the line between
@@ -23,8 +22,6 @@ broker of MQTT is Mosquitto where that is installed, else a small one of this pr
   --rounds <n>   how often each fault (10)
   --uploads      only kills of the portal while files are uploaded, replaced, deleted and restored, and wait for a scanner
   --journal      two doors, two engines and the NATS journal between them, killed and paused; needs nats-server
-  --moves        an account that moves between two cells, back and forth, within three minutes: the command and the portals
-                 of both cells are killed
   --cluster      three hosts (network namespaces) with etcd, NATS, PostgreSQL under Patroni and two of each role, of which
                  processes, databases and lines fail; needs root and Debian's etcd-server, nats-server, patroni, haproxy,
                  iptables and postgresql-15
@@ -32,7 +29,6 @@ broker of MQTT is Mosquitto where that is installed, else a small one of this pr
 `;
 
 const PROGRESS_EVERY_MS = 10_000;
-const MOVES_END_AFTER_MS = 150_000;
 
 process.once('SIGINT', () => process.exit(130));
 process.once('SIGTERM', () => process.exit(143));
@@ -49,7 +45,6 @@ async function chaos(): Promise<number> {
   const { rounds, seed } = options;
   if (options.uploads) return await killUploads(rounds, seed);
   if (options.journal) return await killJournals(rounds, seed);
-  if (options.moves) return await killUnderMoves(rounds, seed);
   if (options.cluster) return await failCluster(rounds, seed);
   console.log(`${rounds} of each fault, seed ${seed}`);
   const startMs = Date.now();
@@ -117,31 +112,11 @@ async function killJournals(rounds: number, seed: number): Promise<number> {
   return isWhole ? 0 : 1;
 }
 
-async function killUnderMoves(rounds: number, seed: number): Promise<number> {
-  console.log(`${rounds} moves at most, seed ${seed}`);
-  const { moved, interrupted, acknowledged, refusals, unanswered, violations, dataDir } = await killMoves({
-    rounds,
-    seed,
-    endsAfterMs: MOVES_END_AFTER_MS,
-    onMove: (count) => console.log(`  moved ${count} times`),
-  });
-  for (const [what, count] of Object.entries(interrupted)) console.log(`  ${what.padEnd(24)} ${count}`);
-  console.log(
-    `${moved} moves; ${acknowledged} positions acknowledged, ${refusals} attempts told to come again, ${unanswered} without an answer.`,
-  );
-  for (const violation of violations) console.log(`  VIOLATION ${violation}`);
-  console.log(
-    violations.length === 0 ? 'Nothing lost, nothing doubled.' : `FAILED; seed ${seed}; kept: ${dataDir}`,
-  );
-  return violations.length === 0 ? 0 : 1;
-}
-
 interface Options {
   readonly rounds: number;
   readonly seed: number;
   readonly uploads: boolean;
   readonly journal: boolean;
-  readonly moves: boolean;
   readonly cluster: boolean;
 }
 
@@ -185,15 +160,14 @@ function readOptions(): Options | undefined {
       seed: { type: 'string' },
       uploads: { type: 'boolean', default: false },
       journal: { type: 'boolean', default: false },
-      moves: { type: 'boolean', default: false },
       cluster: { type: 'boolean', default: false },
     },
   });
   const rounds = Number(values.rounds ?? '10');
   const seed = Number(values.seed ?? randomInt(2 ** 31));
-  const { uploads, journal, moves, cluster } = values;
+  const { uploads, journal, cluster } = values;
   return Number.isInteger(rounds) && rounds > 0 && Number.isInteger(seed)
-    ? { rounds, seed, uploads, journal, moves, cluster }
+    ? { rounds, seed, uploads, journal, cluster }
     : undefined;
 }
 

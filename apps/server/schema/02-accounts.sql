@@ -63,15 +63,7 @@ create table users (
   -- The account in which an administrator chose the password; null when the person chose it by a link in a mail to their
   -- e-mail (docs/decisions/0033-passwords-that-others-know.md). Without a foreign key: the administrator knows the password,
   -- whatever becomes of the account.
-  password_chosen_in int,
-  -- The cell in which the person was first known, where that is another: their password and second factor are there
-  -- (docs/decisions/0117-accounts-in-cells.md).
-  home_cell text check (home_cell ~ '^[a-z][a-z0-9-]{0,30}$'),
-  -- Whether they have a second factor there.
-  home_two_factor boolean not null default false,
-  -- Whether another cell may have accounts of theirs, of which this one knows nothing.
-  known_elsewhere boolean not null default false,
-  constraint users_home check (home_cell is null or password_hash is null)
+  password_chosen_in int
 );
 create unique index users_email on users (email);
 

@@ -88,8 +88,8 @@ create policy proved_accounts on assets for select to azimute_pipeline
 grant select, insert, update, delete on assets to azimute_app;
 grant select on assets to azimute_pipeline;
 
-create policy change on customers to azimute_app
-  using (account_id = (select current_account_id())
+create policy administer on customers to azimute_app
+  using (account_id = (select current_account_id()) and (select current_actor_is_admin())
     and (select current_actor_changes('services:simc:geolocalizacao:ativos')));
 create policy proved_accounts on customers for select to azimute_pipeline
   using (account_id = any ((select proved_account_ids())::int[]));
@@ -177,6 +177,10 @@ create table asset_states (
   -- What the device read with this very fix, for the folds.
   fix_odometer_km double precision,
   fix_hour_meter_hours double precision,
+  -- Its content hash, as far as a double tells it apart: orders fixes of one device and instant.
+  fix_content_hash double precision,
+  -- Readings of meters that contradict those above, until the next one decides: JSON.
+  doubted_meters text,
   primary key (account_id, asset_id),
   foreign key (account_id, asset_id) references assets on delete cascade,
   check (num_nonnulls(device_id, fixed_at, received_at, latitude, longitude) in (0, 5)),

@@ -56,7 +56,7 @@ declare
   person users;
 begin
   select u.* into person from users u where u.user_id = current_user_id() for update;
-  if person.user_id is null or new_name is not null and (person.directory_login or person.home_cell is not null or not speaks_for_whole_person()) then
+  if person.user_id is null or new_name is not null and (person.directory_login or not speaks_for_whole_person()) then
     return;
   end if;
   update users u set name = coalesce(new_name, u.name), locale = coalesce(new_locale, u.locale)
@@ -74,7 +74,7 @@ $$;
 create function put_own_photo(new_version text, new_media_type text, new_bytes bytea) returns boolean
   language plpgsql security definer set search_path = public, pg_temp as $$
 begin
-  if not speaks_for_whole_person() or exists (select from users u where u.user_id = current_user_id() and (u.directory_login or u.home_cell is not null)) then
+  if not speaks_for_whole_person() or exists (select from users u where u.user_id = current_user_id() and u.directory_login) then
     return false;
   end if;
   if new_bytes is null then

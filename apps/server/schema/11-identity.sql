@@ -43,15 +43,10 @@ create table sessions (
   -- The session of the administrator who sees the portal as this session's person.
   seen_from bigint references sessions on delete cascade,
   signed_in_by text not null default 'password'
-    check (signed_in_by in ('password', 'code', 'recovery-code', 'directory', 'link', 'see-as', 'cell')),
+    check (signed_in_by in ('password', 'code', 'recovery-code', 'directory', 'link', 'see-as')),
   -- By which it was opened; null by a password.
-  user_identity_id bigint references user_identities on delete cascade,
-  -- The session at the person's home from which it was opened, with which it ends; null for one of this cell.
-  root_cell text,
-  root_session_id bigint,
-  constraint sessions_root check ((root_cell is null) = (root_session_id is null))
+  user_identity_id bigint references user_identities on delete cascade
 );
-create index sessions_root on sessions (root_cell, root_session_id) where root_cell is not null and ended_at is null;
 create index sessions_user on sessions (user_id) where ended_at is null;
 create index sessions_seen_from on sessions (seen_from) where ended_at is null and seen_from is not null;
 create index sessions_identity on sessions (user_identity_id) where user_identity_id is not null;
@@ -93,9 +88,8 @@ create function find_sign_in(given_email text)
   )
   language sql stable rows 1 security definer set search_path = public, pg_temp as $$
   select u.user_id, u.password_hash, t.confirmed_at,
-    u.active and (of_user.active or of_user.active is null or u.known_elsewhere), u.directory_login,
-    case when u.known_elsewhere then first_account_of(u.user_id, null) is not null else of_user.active is not null end
-      or invited.account_id is not null,
+    u.active and (of_user.active or of_user.active is null), u.directory_login,
+    of_user.active is not null or invited.account_id is not null,
     first_account_of(u.user_id, null) is not null or invited.account_id is not null,
     exists (select from account_directories d join accounts a using (account_id)
       where d.is_on and a.domain = split_part(given_email, '@', 2))
@@ -431,7 +425,7 @@ declare
 begin
   select u.user_id into person_id from users u
     where u.email = given_email and u.active and u.password_hash is not null and not u.directory_login
-      and (first_account_of(u.user_id) is not null or u.known_elsewhere)
+      and first_account_of(u.user_id) is not null
     for no key update;
   if person_id is null or exists (select from one_time_links l
       where l.user_id = person_id and l.purpose = 'known-device' and l.used_at is null

@@ -28,10 +28,8 @@ $$;
 create function speaks_for_whole_person() returns boolean
   language plpgsql stable security definer set search_path = public, pg_temp as $$
 begin
-  return exists (select from sessions s join users u using (user_id)
+  return exists (select from sessions s
     where s.session_id = current_session_id() and s.user_id = current_user_id() and is_own_session()
-      -- Accounts in other cells are opened by no directory of this one, and by no password that somebody here chose.
-      and not (u.known_elsewhere and (s.user_identity_id is not null or u.password_chosen_in is not null))
       and not exists (select from memberships m
         where m.user_id = s.user_id and case when s.user_identity_id is null then lacks_own_password(s.user_id, m.account_id)
           else not may_enter(s.user_id, s.user_identity_id, m.account_id) end));
@@ -61,9 +59,7 @@ create function own_sessions()
     s.last_used_at
   from sessions s
   where s.user_id = current_user_id() and s.seen_from is null and s.ended_at is null and s.ends_at > now()
-    -- That of who has accounts in other cells only has none.
-    and (exists (select from refresh_tokens t where t.session_id = s.session_id and t.expires_at > now())
-      or s.current_account_id is null and s.root_cell is null and s.user_identity_id is null)
+    and exists (select from refresh_tokens t where t.session_id = s.session_id and t.expires_at > now())
     and reaches_sessions_of(s.user_identity_id)
 $$;
 
@@ -162,7 +158,7 @@ create function begin_two_factor(sealed bytea) returns boolean
 begin
   insert into user_two_factor as t (user_id, sealed_secret)
     select u.user_id, sealed from users u
-    where u.user_id = current_user_id() and not u.directory_login and u.home_cell is null and is_own_session()
+    where u.user_id = current_user_id() and not u.directory_login and is_own_session()
     on conflict (user_id) do update set sealed_secret = excluded.sealed_secret, last_step = 0, created_at = now()
       where t.confirmed_at is null;
   return found;

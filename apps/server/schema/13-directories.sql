@@ -265,9 +265,8 @@ begin
   if made_id is not null then
     -- Who belongs to this account alone is one of its company's people from now on: their directory manages them.
     update users u set directory_login = true
-      where u.user_id = given_user_id and u.home_cell is null and not u.known_elsewhere
-        and not exists (select from memberships m
-          where m.user_id = given_user_id and m.account_id <> directory.account_id);
+      where u.user_id = given_user_id and not exists (select from memberships m
+        where m.user_id = given_user_id and m.account_id <> directory.account_id);
     perform append_audit(directory.account_id, given_user_id, null, 'user.link-directory', 'user', given_user_id::text, null,
       jsonb_build_object('issuer', directory.issuer, 'subject', given_subject));
   end if;

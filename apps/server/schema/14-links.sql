@@ -49,7 +49,7 @@ create function find_link(given_hash bytea)
   language sql stable rows 1 security definer set search_path = public, pg_temp as $$
   select l.purpose, u.email, u.name, a.name,
     not is_kept_by_directory(u.user_id) and case l.purpose when 'invitation' then
-      (u.password_hash is null and u.home_cell is null or lacks_own_password(u.user_id, l.account_id)) and may_enter(u.user_id, null, l.account_id)
+      (u.password_hash is null or lacks_own_password(u.user_id, l.account_id)) and may_enter(u.user_id, null, l.account_id)
       else l.purpose = 'password-reset' end,
     (u.directory_login or a.domain = split_part(u.email, '@', 2))
       and exists (select from find_invitation_directory(given_hash)),
@@ -114,16 +114,15 @@ create function prepare_password_reset(given_request_id uuid, given_email text, 
 declare
   person users;
 begin
-  select u.* into person from users u where u.email = given_email and u.active and u.home_cell is null
-    and (u.known_elsewhere or not exists (select from memberships m where m.user_id = u.user_id)
+  select u.* into person from users u where u.email = given_email and u.active
+    and (not exists (select from memberships m where m.user_id = u.user_id)
       or exists (select from memberships m where m.user_id = u.user_id and m.active));
   if person.user_id is null or exists (select from mails m where m.request_id = given_request_id) then
     return;
   end if;
   perform set_config('azimute.address', given_address, true);
   if is_kept_by_directory(person.user_id)
-      or first_account_of(person.user_id) is null and not person.known_elsewhere
-        and exists (select from memberships m where m.user_id = person.user_id) then
+      or first_account_of(person.user_id) is null and exists (select from memberships m where m.user_id = person.user_id) then
     perform enqueue_mail('company-sign-in', person.user_id, null, null, given_request_id);
     return;
   end if;

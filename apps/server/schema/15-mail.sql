@@ -25,12 +25,10 @@ create table mails (
   recipient text,
   -- Since when it waits for a mail server to be named.
   held_at timestamptz,
-  -- While this has not come, it is with the mail server.
-  taken_until timestamptz,
   check ((settled_at is null) = (outcome is null))
 );
 create index mails_user on mails (user_id);
-create index mails_waiting on mails (mail_id) where outcome is null;
+create index mails_waiting on mails (coalesce(account_id, 0), mail_id) where outcome is null;
 create index mails_kept on mails (mail_id) where outcome = 'kept';
 create index mails_wrong_codes on mails (user_id, created_at) where template = 'wrong-codes';
 -- The job that sends mails settles those that wait, and removes those of a month ago.

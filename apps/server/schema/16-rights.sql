@@ -43,7 +43,7 @@ select
 from memberships m
 join accounts a on a.account_id = m.account_id
 join users u on u.user_id = m.user_id and u.active
-cross join lateral (select a.requires_two_factor and not u.directory_login and not u.home_two_factor and not exists (
+cross join lateral (select a.requires_two_factor and not u.directory_login and not exists (
   select from user_two_factor t where t.user_id = u.user_id and t.confirmed_at is not null) as back) held
 where m.active;
 
@@ -70,8 +70,7 @@ select
   u.time_zone,
   m.two_factor_missing and s.seen_from is null as two_factor_missing,
   (select su.name from sessions f join users su on su.user_id = f.user_id where f.session_id = s.seen_from) as seen_by,
-  held.back and s.seen_from is null as own_password_missing,
-  u.home_cell is not null as home_elsewhere
+  held.back and s.seen_from is null as own_password_missing
 from sessions s
 join users u on u.user_id = s.user_id and u.active
 join member_rights m on m.account_id = s.current_account_id and m.user_id = s.user_id
@@ -91,7 +90,7 @@ begin
   return query
     select r.session_id, t.scope, r.user_id, r.user_name, r.email, r.locale, r.directory_login, r.current_account_id,
       r.role, r.account_modules, r.has_profile, r.sections, r.unit_ids, r.accounts, r.user_photo, r.time_zone,
-      r.two_factor_missing, r.seen_by, r.own_password_missing, r.home_elsewhere
+      r.two_factor_missing, r.seen_by, r.own_password_missing
     from access_tokens t join session_rights r on r.session_id = t.session_id
     where t.token_hash = given_hash and t.expires_at > now();
 end $$;

@@ -58,7 +58,7 @@ begin
   insert into account_people
     select m.account_id, m.user_id, shown.name, fold_text(shown.name), shown.email, fold_text(shown.name || ' ' || shown.email), m.role,
       case when not (m.active and (u.active or m.entered_at is null)) then 'inactive'
-        when m.entered_at is null or u.password_hash is null and not u.directory_login and u.home_cell is null
+        when m.entered_at is null or u.password_hash is null and not u.directory_login
           then 'invited' else 'active' end,
       u.directory_login and m.entered_at is not null,
       array(select distinct l.profile_id from profile_users l
@@ -123,20 +123,16 @@ create trigger note_member_moved after update of current_account_id on sessions 
   when (new.seen_from is null and old.current_account_id is distinct from new.current_account_id)
   execute function note_member_sign_in();
 
--- Here, or at the person's home in another cell.
 create function has_two_factor(given_user_id int) returns boolean
   language sql stable as $$
   select exists (select from user_two_factor t where t.user_id = given_user_id and t.confirmed_at is not null)
-    or exists (select from users u where u.user_id = given_user_id and u.home_two_factor)
 $$;
 
--- Whether somebody has their home or accounts in another cell, or belongs to an account that the person of the transaction does not
--- administer, as this session may: then what is theirs everywhere (name, e-mail, photo, password, how they sign in) is not
--- for this person to change.
+-- Whether somebody belongs to an account that the person of the transaction does not administer, as this session may: then
+-- what is theirs everywhere (name, e-mail, photo, password, how they sign in) is not for this person to change.
 create function is_managed_elsewhere(given_user_id int) returns boolean
   language sql stable as $$
-  select exists (select from users u where u.user_id = given_user_id and (u.home_cell is not null or u.known_elsewhere))
-    or exists (select from memberships m
+  select exists (select from memberships m
     where m.user_id = given_user_id and m.account_id is distinct from current_account_id()
       and not exists (select from member_rights o
         where o.account_id = m.account_id and o.user_id = current_user_id() and o.role = 'admin'

@@ -53,7 +53,7 @@ create table positions (
 -- An asset's day is read from an index that holds all it shows (docs/decisions/0024-asset-days-from-an-index.md).
 create index positions_asset_day on positions (account_id, asset_id, fixed_at, device_id)
   include (latitude, longitude, speed_kph, heading_degrees, altitude_meters, accuracy_meters, ignition,
-    hour_meter_hours, odometer_km);
+    hour_meter_hours, odometer_km, content_hash);
 create index positions_changes on positions (account_id, change_number) where change_number is not null;
 create policy see on positions for select to azimute_app
   using (account_id = (select current_account_id())

@@ -21,8 +21,8 @@ create policy proved_accounts on fold_states to azimute_pipeline
   with check (account_id = any ((select proved_account_ids())::int[]));
 grant select, insert, update, delete on fold_states to azimute_pipeline;
 
--- What all folds kept of an asset behind every fix up to an instant, a few times a day: from there it can be folded anew.
--- Those that are older than the correction window go, but for the last of them.
+-- What the folds kept of an asset behind every fix up to an instant: from there it can be recomputed, and where a recomputed
+-- state is the same, recomputing ends. A few for each day of the correction window, then one for each week.
 create table fold_checkpoints (
   account_id int not null,
   asset_id int not null,
@@ -37,14 +37,30 @@ create policy proved_accounts on fold_checkpoints to azimute_pipeline
   with check (account_id = any ((select proved_account_ids())::int[]));
 grant select, insert, delete on fold_checkpoints to azimute_pipeline;
 
+-- Weekly ones end with the positions that they are of; the last of an asset stays.
+create function remove_expired_checkpoints(given_at timestamptz, most int) returns int
+  language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  removed int;
+begin
+  delete from fold_checkpoints k using (
+    select e.account_id, e.asset_id, e.at from accounts a
+    join fold_checkpoints e on e.account_id = a.account_id and e.at < least(given_at, now()) - a.retention
+      and exists (select from fold_checkpoints l
+        where l.account_id = e.account_id and l.asset_id = e.asset_id and l.at > e.at)
+    limit most) old
+  where k.account_id = old.account_id and k.asset_id = old.asset_id and k.at = old.at;
+  get diagnostics removed = row_count;
+  return removed;
+end $$;
+grant execute on function remove_expired_checkpoints to azimute_jobs;
+
 -- Assets whose past changed by fixes that came late, with the earliest of them. Infinity: nothing is folded anew, but what
 -- follows other folds looks at the asset as it is.
 create table refold_requests (
   account_id int not null,
   asset_id int not null,
   from_at timestamptz not null,
-  -- Also what is older than the correction window, as after the past of an asset was loaded.
-  reaches_back boolean not null default false,
   requested_at timestamptz not null default now(),
   primary key (account_id, asset_id),
   foreign key (account_id, asset_id) references assets on delete cascade
@@ -53,6 +69,31 @@ create policy proved_accounts on refold_requests to azimute_pipeline
   using (account_id = any ((select proved_account_ids())::int[]))
   with check (account_id = any ((select proved_account_ids())::int[]));
 grant select, insert, update, delete on refold_requests to azimute_pipeline;
+
+-- Assets with fixes that came too late for the correction window: from the earliest up to the newest of them. A worker thread
+-- recomputes each asset, account by account in turn (docs/decisions/0142-late-history-rebuilds-itself.md).
+create table rebuild_requests (
+  account_id int not null,
+  asset_id int not null,
+  from_at timestamptz not null,
+  to_at timestamptz not null,
+  requested_at timestamptz not null default now(),
+  primary key (account_id, asset_id),
+  foreign key (account_id, asset_id) references assets on delete cascade
+);
+create index rebuild_requests_turn on rebuild_requests (account_id, requested_at);
+create policy proved_accounts on rebuild_requests to azimute_pipeline
+  using (account_id = any ((select proved_account_ids())::int[]))
+  with check (account_id = any ((select proved_account_ids())::int[]));
+grant select, insert, update, delete on rebuild_requests to azimute_pipeline;
+
+-- The account whose turn is next, behind the one that had the last; null while nothing waits. Only its number.
+create function next_rebuild_account(after_account int) returns int
+  language sql stable security definer set search_path = public, pg_temp as $$
+  select coalesce((select min(r.account_id) from rebuild_requests r where r.account_id > after_account),
+    (select min(r.account_id) from rebuild_requests r))
+$$;
+grant execute on function next_rebuild_account to azimute_pipeline;
 
 -- One row for each account that ever had a geofence. The number grows with each change of one; a batch of positions reads
 -- it in its transaction, so that it never folds by settings that are older than what was acknowledged.
@@ -96,6 +137,7 @@ create table geofences (
   entry_dwell_seconds int not null check (entry_dwell_seconds >= 0),
   exit_dwell_seconds int not null check (exit_dwell_seconds >= 0),
   tolerance_meters real check (tolerance_meters >= 0),
+  confirm_seconds int not null default 30 check (confirm_seconds between 0 and 300),
   schedule jsonb,
   must_be_inside boolean not null,
   tags text[] not null,
@@ -256,6 +298,8 @@ create table geofence_transitions (
   longitude double precision not null,
   -- Of the visit that it begins, ends or lies in.
   entered_at timestamptz,
+  -- When a passage was over.
+  left_at timestamptz,
   cause text not null,
   inferred boolean not null,
   certainty real not null,

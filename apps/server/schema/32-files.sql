@@ -125,6 +125,21 @@ create policy change on file_versions to azimute_app
     and exists (select from files f where f.account_id = file_versions.account_id and f.file_id = file_versions.file_id));
 grant select, insert, delete on file_versions to azimute_app;
 
+-- The contents of a file that stood in it at an instant or later, for what gives a file to people by itself (an alert, a
+-- content of a briefcase). It asks nobody: what calls it with the owner's rights has found out whom the file was given to.
+create function contents_of_file(given_account_id int, given_file_id int, since timestamptz)
+  returns table (file_id int, name text, kind text, object_key text, size_bytes int, is_current boolean)
+  language sql stable as $$
+  select f.file_id, f.name, f.kind, f.object_key, f.size_bytes, true from files f
+  where f.account_id = given_account_id and f.file_id = given_file_id
+  union all
+  select f.file_id, f.name, f.kind, v.object_key, v.size_bytes, false
+  from files f join file_versions v using (account_id, file_id)
+  where f.account_id = given_account_id and f.file_id = given_file_id
+    and coalesce((select min(n.content_at) from file_versions n
+      where n.account_id = v.account_id and n.file_id = v.file_id and n.content_number > v.content_number), f.content_at) > since
+$$;
+
 -- Files that were deleted, for 30 days. What refers to a file by its id finds it again when it is restored.
 create table binned_files (
   account_id int not null references accounts,

@@ -177,14 +177,27 @@ begin
   end loop;
 end $$;
 
+-- The files that contents give to whoever sees the contents, whatever the file manager shows them.
+create function files_of_contents(given_content_ids int[])
+  returns table (content_id int, file_id int, name text, kind text, object_key text, size_bytes int, is_current boolean)
+  language sql stable security definer set search_path = public, pg_temp as $$
+  select k.content_id, f.* from contents k
+  cross join lateral contents_of_file(k.account_id, (k.body ->> 'fileId')::int, k.updated_at) f
+  where k.account_id = current_account_id() and k.kind = 'file' and k.content_id = any (given_content_ids)
+    and (current_actor_is_admin()
+        and (current_actor_changes('services:dashboards') or current_actor_changes('admin:dashboards'))
+      or current_actor_sees('services:dashboards') and k.content_id in (select visible_contents()))
+$$;
+grant execute on function files_of_contents to azimute_app;
+
 -- Who sees what, for whoever sees the section of access: they open no content by that, so that the policies above do not let them at
 -- its row. Views and functions run with their owner's rights, and have of a briefcase or a content no more than what it is called
 -- and whether it is on.
 create view overseen_briefcases as
-select b.account_id, b.briefcase_id, b.parent_id, b.name, b.color, b.icon, b.place, b.enabled from briefcases b
+select b.account_id, b.briefcase_id, b.parent_id, b.name, b.translations, b.color, b.icon, b.place, b.enabled from briefcases b
 where b.account_id = (select current_account_id()) and (select current_actor_sees('admin:dashboards'));
 create view overseen_contents as
-select c.account_id, c.content_id, c.briefcase_id, c.name, c.kind, c.place, c.enabled from contents c
+select c.account_id, c.content_id, c.briefcase_id, c.name, c.translations, c.kind, c.place, c.enabled from contents c
 where c.account_id = (select current_account_id()) and (select current_actor_sees('admin:dashboards'));
 create view overseen_profiles as
 select p.account_id, p.profile_id, p.name from profiles p

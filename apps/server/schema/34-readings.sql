@@ -7,8 +7,8 @@ create table reading_sets (
   account_id int primary key references accounts,
   version int not null
 );
-create policy change on reading_sets to azimute_app
-  using (account_id = (select current_account_id())
+create policy administer on reading_sets to azimute_app
+  using (account_id = (select current_account_id()) and (select current_actor_is_admin())
     and (select current_actor_changes('services:simc:alertas:gerenciamento')));
 grant select, insert, update on reading_sets to azimute_app;
 create policy proved_accounts on reading_sets for select to azimute_pipeline
@@ -24,6 +24,8 @@ create table readings (
   names jsonb not null,
   lowest double precision,
   highest double precision,
+  -- Of a number within ten minutes; null for a quarter of its range.
+  largest_step double precision check (largest_step > 0),
   -- ReadingSource of packages/contract/src/readings.
   sources jsonb not null,
   -- That of the account's set when it was saved last.
@@ -36,8 +38,9 @@ create policy see on readings for select to azimute_app
   using (account_id = (select current_account_id())
     and ((select current_actor_sees('services:simc:geolocalizacao'))
       or (select current_actor_changes('services:simc:alertas:gerenciamento'))));
-create policy change on readings to azimute_app
-  using (account_id = (select current_account_id())
+-- A formula computes the readings of every UL, the past included.
+create policy administer on readings to azimute_app
+  using (account_id = (select current_account_id()) and (select current_actor_is_admin())
     and (select current_actor_changes('services:simc:alertas:gerenciamento')));
 grant select, insert, update, delete on readings to azimute_app;
 create policy proved_accounts on readings for select to azimute_pipeline

@@ -121,8 +121,8 @@ create unique index alert_causes_name on alert_causes (account_id, lower(name)) 
 create unique index alert_causes_false_alarm on alert_causes (account_id) where is_false_alarm;
 create policy see on alert_causes for select to azimute_app
   using (account_id = (select current_account_id()) and (select current_actor_sees('services:simc:alertas')));
-create policy change on alert_causes to azimute_app
-  using (account_id = (select current_account_id())
+create policy administer on alert_causes to azimute_app
+  using (account_id = (select current_account_id()) and (select current_actor_is_admin())
     and (select current_actor_changes('services:simc:alertas:gerenciamento')) and not is_false_alarm);
 grant select, insert, update on alert_causes to azimute_app;
 
@@ -547,10 +547,7 @@ create function alert_facts(alert_ids int[]) returns table (alert_id int, fact j
   join alert_types t on t.account_id = a.account_id and t.alert_type_id = a.alert_type_id
   join units u on u.account_id = a.account_id and u.unit_id = a.unit_id
   left join assets s on s.account_id = a.account_id and s.asset_id = a.asset_id
-  -- The same is told to everybody: a file of a folder that is open to some is not named.
   left join files f on f.account_id = a.account_id and f.file_id = (t.settings ->> 'recommendationFileId')::int
-    and not exists (select from file_folders d where d.account_id = f.account_id and d.file_folder_id = f.file_folder_id
-      and (d.profile_ids <> '{}' or d.unit_ids <> '{}'))
   where a.account_id = current_account_id() and a.alert_id = any (alert_ids)
 $$;
 grant execute on function alert_facts to azimute_jobs;
@@ -657,6 +654,24 @@ where l.account_id = (select current_account_id())
   and (select current_actor_sees('services:simc:alertas:alertas'))
   and ((select current_scope_is_all_units()) or l.unit_id = any ((select current_unit_ids())::int[]));
 grant select on alert_rows to azimute_app;
+
+-- The files that an alert gives to whoever sees the alert, whatever the file manager shows them: what its type recommends, now
+-- or when the alert was raised, and those of its countermeasures.
+create function files_of_alert(given_alert_id int)
+  returns table (file_id int, name text, kind text, object_key text, size_bytes int, is_current boolean)
+  language sql stable security definer set search_path = public, pg_temp as $$
+  select f.* from alert_rows r
+  cross join lateral (
+    select (r.type_settings ->> 'recommendationFileId')::int
+    union select (r.raised_settings ->> 'recommendationFileId')::int
+    union select x.file_id from alert_countermeasures m
+      join alert_countermeasure_files x using (account_id, alert_countermeasure_id)
+      where m.account_id = r.account_id and m.alert_id = r.alert_id
+  ) given (file_id)
+  cross join lateral contents_of_file(r.account_id, given.file_id, r.opened_at) f
+  where r.alert_id = given_alert_id
+$$;
+grant execute on function files_of_alert to azimute_app;
 
 -- How types are called, to whoever sees alerts and perhaps not what raises them.
 create view alert_type_names as

@@ -12,7 +12,7 @@ create table asset_days (
   day_seconds int not null, trip_seconds int not null, stop_seconds int not null, no_data_seconds int not null,
   unknown_seconds int not null, engine_known_seconds int not null, engine_on_seconds int not null,
   moving_seconds int not null, idling_seconds int not null, working_seconds int not null, meter_seconds int not null,
-  meter_breaks int not null, engine_seconds int not null, running_seconds int not null, turned_off_seconds int not null,
+  meter_breaks int not null, engine_seconds int not null, engine_covered_seconds int not null, running_seconds int not null, turned_off_seconds int not null,
   without_communication_seconds int not null, in_maintenance_seconds int not null, disabled_seconds int not null,
   without_status_seconds int not null, maintenance_starts int not null, trips int not null, distance_meters int not null,
   odometer_meters int not null, towed_meters int not null, over_limit_seconds int not null, speeding_events int not null,
@@ -97,6 +97,7 @@ create table unit_days (
   unknown_seconds bigint not null, engine_known_seconds bigint not null, engine_on_seconds bigint not null,
   moving_seconds bigint not null, idling_seconds bigint not null, working_seconds bigint not null,
   meter_seconds bigint not null, meter_breaks bigint not null, engine_seconds bigint not null,
+  engine_covered_seconds bigint not null,
   running_seconds bigint not null, turned_off_seconds bigint not null, without_communication_seconds bigint not null,
   in_maintenance_seconds bigint not null, disabled_seconds bigint not null, without_status_seconds bigint not null,
   maintenance_starts bigint not null, trips bigint not null, distance_meters bigint not null,
@@ -140,6 +141,34 @@ create policy proved_accounts on asset_day_marks to azimute_pipeline
   using (account_id = any ((select proved_account_ids())::int[]))
   with check (account_id = any ((select proved_account_ids())::int[]));
 grant select, insert, delete on asset_day_marks to azimute_pipeline;
+
+-- From when on results of assets in the scope of the actor are being recalculated, of a time that ends at an instant.
+create function recalculating_from(given_to timestamptz, given_assets int[], given_units int[]) returns timestamptz
+  language sql stable security definer set search_path = public, pg_temp as $$
+  select min(q.from_at) from (
+    select r.asset_id, r.from_at from rebuild_requests r where r.account_id = current_account_id() and r.from_at < given_to
+    union all
+    select f.asset_id, f.from_at from refold_requests f
+    where f.account_id = current_account_id() and f.from_at < least(given_to, 'infinity')) q
+  join assets a on a.account_id = current_account_id() and a.asset_id = q.asset_id
+  where (given_assets is null or a.asset_id = any(given_assets)) and (given_units is null or a.unit_id = any(given_units))
+    and (current_scope_is_all_units() or a.unit_id = any(current_unit_ids()))
+$$;
+
+-- The same of facts: days that late data changed are added up some time after that. By the clock of the account.
+create function recalculating_days_from(first_day date, end_day date, given_assets int[], given_units int[])
+  returns timestamptz
+  language sql stable security definer set search_path = public, pg_temp as $$
+  select least(
+    recalculating_from(end_day::timestamp at time zone c.time_zone, given_assets, given_units),
+    (select min(m.day) from asset_day_marks m
+      join assets a on a.account_id = m.account_id and a.asset_id = m.asset_id
+      where m.account_id = c.account_id and m.day >= first_day and m.day < end_day and m.cause is not null
+        and (given_assets is null or a.asset_id = any(given_assets)) and (given_units is null or a.unit_id = any(given_units))
+        and (current_scope_is_all_units() or a.unit_id = any(current_unit_ids())))::timestamp at time zone c.time_zone)
+  from accounts c where c.account_id = current_account_id()
+$$;
+grant execute on function recalculating_from, recalculating_days_from to azimute_app;
 
 -- Statuses are a part of the facts.
 create policy proved_accounts on asset_switch_changes for select to azimute_pipeline
@@ -199,16 +228,16 @@ begin
 end $$;
 grant execute on function remove_expired_facts to azimute_jobs;
 
--- Asks for every asset to be folded anew, over all its past, of which a fold keeps what another version of it made.
+-- Asks for every asset to be recomputed, over all its past, of which a fold keeps what another version of it made.
 create function request_fold_rebuilds(folds text[], versions int[]) returns int
   language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   requested int;
 begin
-  insert into refold_requests as r (account_id, asset_id, from_at, reaches_back)
-    select distinct f.account_id, f.asset_id, timestamptz '1970-01-01 00:00:00+00', true
+  insert into refold_requests as r (account_id, asset_id, from_at)
+    select distinct f.account_id, f.asset_id, timestamptz '1970-01-01 00:00:00+00'
     from fold_states f join unnest(folds, versions) as v (fold, version) on v.fold = f.fold and v.version <> f.fold_version
-    on conflict (account_id, asset_id) do update set from_at = excluded.from_at, reaches_back = true;
+    on conflict (account_id, asset_id) do update set from_at = excluded.from_at;
   get diagnostics requested = row_count;
   return requested;
 end $$;

@@ -9,9 +9,9 @@ create table safety_weights (
 );
 create policy see on safety_weights for select to azimute_app
   using (account_id = (select current_account_id()) and (select current_actor_sees('services:simc:safety')));
-create policy change on safety_weights to azimute_app
-  using (account_id = (select current_account_id()) and (select current_actor_changes('services:simc:safety')))
-  with check (account_id = (select current_account_id()) and (select current_actor_changes('services:simc:safety')));
+create policy administer on safety_weights to azimute_app
+  using (account_id = (select current_account_id()) and (select current_actor_is_admin())
+    and (select current_actor_changes('services:simc:safety')));
 grant select, insert, update on safety_weights to azimute_app;
 
 -- Live alert types that say when maintenance is due, with the assets they are of and what of it is open, to whoever sees the

@@ -36,7 +36,7 @@ create function list_presence_cells(given_accounts int[], given_assets int[], gi
       lag(p.fixed_at) over w as fixed_before
     from positions_of(r.account_id, r.asset_id, r.from_at - interval '5 minutes',
       r.to_at + interval '5 minutes 0.000001 seconds') p
-    window w as (order by p.fixed_at, p.device_id)
+    window w as (order by p.fixed_at, p.device_id, p.content_hash)
   ) f
   cross join lateral (select coalesce(f.fixed_before >= f.fixed_at - interval '5 minutes'
     and abs(f.latitude - f.latitude_before) <= 0.1 and abs(f.longitude - f.longitude_before) <= 0.1, false) as near) n

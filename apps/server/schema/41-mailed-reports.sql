@@ -65,6 +65,8 @@ create table mailed_report_deliveries (
   asked_at timestamptz,
   asset_count int not null,
   row_count int not null,
+  -- From when on it was being recalculated as it was mailed; null where nothing was.
+  recalculating_from timestamptz,
   -- The token of its link follows from this and the installation's key.
   link_id uuid not null,
   token_hash bytea not null unique,
@@ -126,7 +128,8 @@ begin
     select 'report', d.user_id, d.account_id, r.created_by, jsonb_build_object('report', jsonb_build_object(
       'linkId', d.link_id, 'name', d.name, 'of', d.content ->> 'of', 'format', d.content ->> 'format',
       'fromDay', (d.from_at at time zone a.time_zone)::date, 'lastDay', (d.to_at at time zone a.time_zone)::date - 1,
-      'assets', d.asset_count, 'rows', d.row_count))
+      'assets', d.asset_count, 'rows', d.row_count,
+      'recalculatingFrom', d.recalculating_from, 'timeZone', a.time_zone))
     from mailed_report_deliveries d
     join mailed_reports r using (account_id, mailed_report_id)
     join accounts a using (account_id)

@@ -58,7 +58,7 @@ create table push_messages (
   foreign key (account_id, user_id) references granted_memberships on delete cascade,
   check ((state = 'waiting') = (settled_at is null))
 );
-create index push_messages_due on push_messages (next_at) where state = 'waiting';
+create index push_messages_due on push_messages (account_id, next_at, push_message_id) where state = 'waiting';
 create index push_messages_age on push_messages (created_at);
 create policy workers on push_messages to azimute_jobs using (account_id = (select current_account_id()));
 -- What the job may remove of all accounts.
@@ -109,10 +109,19 @@ create function take_push_messages(at timestamptz, until timestamptz, most int)
     attempts int, subscription bytea, locale text, is_seen boolean
   )
   language sql volatile security definer set search_path = public, pg_temp as $$
-  with due as (
-    select m.account_id, m.user_id, m.push_message_id from push_messages m
-    where m.state = 'waiting' and m.next_at <= at and coalesce(m.taken_until <= at, true)
-    order by m.next_at, m.push_message_id limit most for update skip locked
+  with recursive waiting (account_id) as (
+    (select m.account_id from push_messages m where m.state = 'waiting' order by 1 limit 1)
+    union all
+    select (select m.account_id from push_messages m where m.state = 'waiting' and m.account_id > w.account_id order by 1 limit 1)
+    from waiting w where w.account_id is not null
+  ), -- Accounts in turn: many messages of one keep none of another waiting.
+  due as (
+    select m.* from waiting w cross join lateral (
+      select l.*, row_number() over (order by l.next_at, l.push_message_id) as turn from (
+        select m.account_id, m.user_id, m.push_message_id, m.next_at from push_messages m
+        where m.account_id = w.account_id and m.state = 'waiting' and m.next_at <= at and coalesce(m.taken_until <= at, true)
+        order by m.next_at, m.push_message_id limit most for update skip locked) l) m
+    order by m.turn, m.next_at limit most
   ), taken as (
     update push_messages m set taken_until = until from due d
     where m.account_id = d.account_id and m.user_id = d.user_id and m.push_message_id = d.push_message_id

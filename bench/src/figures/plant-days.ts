@@ -7,6 +7,7 @@ const names = Object.values(factColumns);
 const drawn: Readonly<Record<string, string>> = {
   day_seconds: '86400',
   engine_known_seconds: '86400',
+  engine_covered_seconds: '86400',
   engine_seconds: 'h % 40000',
   engine_on_seconds: 'h % 40000',
   moving_seconds: 'h % 20000',

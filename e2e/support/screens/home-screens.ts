@@ -53,7 +53,7 @@ export const homeScreens: readonly Screen[] = [
       await page.keyboard.press('Control+k');
       const dialog = page.getByRole('dialog', { name: text('shell:search') });
       await dialog.getByRole('textbox').fill(demoAsset);
-      await expect(dialog.getByRole('option', { name: demoAsset })).toBeVisible();
+      await expect(dialog.getByRole('option', { name: demoAsset }).first()).toBeVisible();
     },
   },
   {

@@ -1,5 +1,5 @@
 import { apiKeyScopes, moduleOfScope, type ApiKeyScope } from './access/values.ts';
-import { isModuleWithin, type ModuleCode, type SectionLevel, type suiteModule } from './modules.ts';
+import { isModuleWithin, type ModuleCode, type suiteModule } from './modules.ts';
 
 export interface PublicRule {
   readonly kind: 'public';
@@ -14,13 +14,21 @@ export interface SessionRule {
   /** Closed to an administrator who sees the portal as the person: it is about what is the person's alone. */
   readonly inPerson?: true;
 }
-export interface ModuleRule {
+interface SeeRule {
   readonly kind: 'module';
   readonly module: ModuleCode | typeof suiteModule;
-  readonly level: SectionLevel;
-  /** `scoped`: what is answered or changed is confined to the person's ULs. */
+  readonly level: 'see';
+  /** `scoped`: the answer is confined to the person's ULs. */
   readonly units: 'scoped' | 'none';
 }
+/** Changes are confined to the person's ULs, or to what is their own. The whole account is changed by administrators (docs/decisions/0133). */
+interface ChangeRule {
+  readonly kind: 'module';
+  readonly module: ModuleCode;
+  readonly level: 'change';
+  readonly units: 'scoped';
+}
+export type ModuleRule = SeeRule | ChangeRule;
 export interface AdministratorRule {
   readonly kind: 'administrator';
   /** The account must have it switched on. */
@@ -68,10 +76,10 @@ export function apiKey(scope: ApiKeyScope): ApiKeyRule {
   return { kind: 'api-key', scope };
 }
 
-export function sees(module: ModuleRule['module'], units: ModuleRule['units'] = 'scoped'): ModuleRule {
+export function sees(module: SeeRule['module'], units: SeeRule['units'] = 'scoped'): SeeRule {
   return { kind: 'module', module, level: 'see', units };
 }
 
-export function changes(module: ModuleCode, units: ModuleRule['units'] = 'scoped'): ModuleRule {
-  return { kind: 'module', module, level: 'change', units };
+export function changes(module: ModuleCode): ChangeRule {
+  return { kind: 'module', module, level: 'change', units: 'scoped' };
 }

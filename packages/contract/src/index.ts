@@ -86,6 +86,7 @@ export * from './mailed-reports/values.ts';
 export * from './map-views/schemas.ts';
 export * from './map-views/values.ts';
 export * from './metrics/late-change-schemas.ts';
+export * from './metrics/modules.ts';
 export * from './metrics/row-schemas.ts';
 export * from './metrics/schemas.ts';
 export * from './metrics/values.ts';

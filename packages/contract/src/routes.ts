@@ -238,6 +238,17 @@ export function screenAt(pathname: string): ProductRoute | null {
   return found === undefined || (hasPrefix && !takesLocale(found)) ? null : found;
 }
 
+/**
+ * Returns the path and the fragment of an address whose `#` was written as `%23`, as some mail gateways do; null if the
+ * address is intact or leads to no screen. A server must redirect and a page must replace such an address: it carries a token.
+ */
+export function recoverFragment(pathname: string): { readonly path: string; readonly hash: string } | null {
+  const [, path = '', fragment] = /^(\/(?!\/).*?)%(?:25)*23(.*)$/.exec(pathname) ?? [];
+  if (fragment === undefined || screenAt(path) === null) return null;
+  // A gateway that encodes `#` encodes `=` too. Nothing else is decoded: the result goes into a header.
+  return { path, hash: `#${fragment.replaceAll(/%(?:25)*3D/gi, '=')}` };
+}
+
 /** Whether the addresses of a screen have a language prefix: all but one among those of the calls. */
 export function takesLocale(route: ProductRoute): boolean {
   return !route.path.startsWith('/api/');

@@ -1,4 +1,4 @@
-import { edgesOf, windingAt, type PolygonRings } from './polygon-edges.ts';
+import { edgesOf, windingsAt, type PolygonRings } from './polygon-edges.ts';
 import { PackedBoxes } from './packed-boxes.ts';
 
 type Point = readonly [x: number, y: number];
@@ -12,21 +12,36 @@ const grids = [1e9, 1e8, 1e7] as const;
 /** How far beside an edge its two sides are looked at, in cells: beyond what putting points on the grid moves them. */
 const besideCells = 3;
 
+/** Meetings of edges, beyond those of each with its neighbours, that are looked at: their number can be a square. */
+const mostMeetings = 20_000;
+/** Pieces, each for each ring, whose sides are looked at. */
+const mostSides = 500_000;
+/** Holes, each for each polygon, that are looked for. */
+const mostHoles = 100_000;
+
+/** It would take time that grows with the square of the shape. */
+class TooIntricateError extends Error {}
+
 /**
  * The outlines of an area that closed rings bound, which may cross themselves and each other: polygons whose rings keep
  * clear of themselves, largest first. `holds` says of a place by the windings of the rings whether it belongs to the area.
  *
  * All edges are cut where they meet; a piece stays where the area lies on one side of it alone; pieces are joined to rings
- * with the area on their left. Points are put on a grid first, so that what meets meets in one point.
+ * with the area on their left. Points are put on a grid first, so that what meets meets in one point. Of what is too
+ * intricate nothing is found.
  */
 export function outlineOf(
   rings: PolygonRings,
   holds: (windings: Windings) => boolean,
   isSound: (polygon: PolygonRings) => boolean,
 ): PolygonRings[] {
-  for (const scale of grids) {
-    const polygons = outlineOnGrid(rings, holds, scale);
-    if (polygons.length > 0 && isSound(polygons[0] ?? [])) return polygons;
+  try {
+    for (const scale of grids) {
+      const polygons = outlineOnGrid(rings, holds, scale);
+      if (polygons.length > 0 && isSound(polygons[0] ?? [])) return polygons;
+    }
+  } catch (error) {
+    if (!(error instanceof TooIntricateError)) throw error;
   }
   return [];
 }
@@ -40,8 +55,13 @@ function outlineOnGrid(
     ring.map(([x = 0, y = 0]) => [Math.round(x * scale), Math.round(y * scale)]),
   );
   const edges = edgesOf(onGrid);
-  const belongs = (x: number, y: number): boolean => holds((ring) => windingAt(edges, ring, x, y));
-  const kept = cutEdges(onGrid).flatMap(([from, to]): (readonly [Point, Point])[] => {
+  const belongs = (x: number, y: number): boolean => {
+    const windings = windingsAt(edges, x, y);
+    return holds((ring) => windings.get(ring) ?? 0);
+  };
+  const pieces = cutEdges(onGrid);
+  if (pieces.length * rings.length > mostSides) throw new TooIntricateError();
+  const kept = pieces.flatMap(([from, to]): (readonly [Point, Point])[] => {
     const [dx, dy] = [to[0] - from[0], to[1] - from[1]];
     const length = Math.hypot(dx, dy);
     const [besideX, besideY] = [(-dy / length) * besideCells, (dx / length) * besideCells];
@@ -72,12 +92,16 @@ function cutEdges(rings: readonly Ring[]): (readonly [Point, Point])[] {
   ]);
   const tree = new PackedBoxes(Float64Array.from(boxes));
   const cuts = edges.map(([from, to]): Point[] => [from, to]);
+  let meetings = 0;
   for (const [one, edge] of edges.entries()) {
     const [west = 0, south = 0, east = 0, north = 0] = boxes.slice(one * 4, one * 4 + 4);
     tree.search(west, south, east, north, (two) => {
       const other = edges[two];
       if (two <= one || other === undefined) return;
-      for (const point of meetingsOf(edge, other)) {
+      const points = meetingsOf(edge, other);
+      meetings += points.length;
+      if (meetings > mostMeetings + 4 * edges.length) throw new TooIntricateError();
+      for (const point of points) {
         cuts[one]?.push(point);
         cuts[two]?.push(point);
       }
@@ -198,13 +222,17 @@ function toPolygons(rings: readonly Ring[]): Ring[][] {
     .map((ring) => ({ ring, area: doubleArea(ring) }))
     .filter(({ ring, area }) => Math.abs(area) > besideCells * 4 * lengthOf(ring))
     .toSorted((a, b) => Math.abs(b.area) - Math.abs(a.area));
-  const polygons = sized.filter(({ area }) => area > 0).map(({ ring }) => [ring]);
-  for (const { ring: hole } of sized.filter(({ area }) => area < 0)) {
+  const polygons = sized
+    .filter(({ area }) => area > 0)
+    .map(({ ring }) => ({ rings: [ring], edges: edgesOf([ring]) }));
+  const holes = sized.filter(({ area }) => area < 0);
+  if (holes.length * polygons.length > mostHoles) throw new TooIntricateError();
+  for (const { ring: hole } of holes) {
     const [x = 0, y = 0] = hole[0] ?? [];
     // Of those around it the smallest, which stands last.
-    polygons.findLast(([outer = []]) => windingAt(edgesOf([outer]), 0, x, y) !== 0)?.push(hole);
+    polygons.findLast(({ edges: own }) => (windingsAt(own, x, y).get(0) ?? 0) !== 0)?.rings.push(hole);
   }
-  return polygons;
+  return polygons.map((polygon) => polygon.rings);
 }
 
 function lengthOf(ring: Ring): number {

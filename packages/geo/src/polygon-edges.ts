@@ -59,15 +59,16 @@ export function isWithin(edges: PolygonEdges, longitude: number, latitude: numbe
   return inside;
 }
 
-/** How often a ring goes around a place, counterclockwise counting up. */
-export function windingAt({ ends, ring, tree }: PolygonEdges, ofRing: number, x: number, y: number): number {
-  let winding = 0;
+/** How often each ring goes around a place, counterclockwise counting up; none that does not. */
+export function windingsAt({ ends, ring, tree }: PolygonEdges, x: number, y: number): Map<number, number> {
+  const windings = new Map<number, number>();
   tree.search(x, y, Infinity, y, (edge) => {
-    if (ring[edge] !== ofRing) return;
     const at = edge * 4;
     const [fromX = 0, fromY = 0, toX = 0, toY = 0] = [ends[at], ends[at + 1], ends[at + 2], ends[at + 3]];
     if (fromY > y === toY > y) return;
-    if (x < fromX + ((y - fromY) * (toX - fromX)) / (toY - fromY)) winding += toY > fromY ? 1 : -1;
+    if (x >= fromX + ((y - fromY) * (toX - fromX)) / (toY - fromY)) return;
+    const of = ring[edge] as number;
+    windings.set(of, (windings.get(of) ?? 0) + (toY > fromY ? 1 : -1));
   });
-  return winding;
+  return windings;
 }

@@ -107,6 +107,7 @@ async function addGeofence(client: pg.Client, domain: string, firstMs: number): 
       entryDwellSeconds: 0,
       exitDwellSeconds: 0,
       toleranceMeters: null,
+      confirmSeconds: 30,
       schedule: null,
       mustBeInside: false,
       tags: [],

@@ -11,10 +11,10 @@ import { hostedFolds } from '@azimute/server/src/features/telemetry/folds/hosted
 import { readFixesFrom } from '@azimute/server/src/features/telemetry/folds/read-fixes.ts';
 import { asSuperuser } from './arrange-fleet.ts';
 
-/** Whether the portal still has assets to fold anew, or something has fallen due. */
+/** Whether the portal still has assets to recompute, or something has fallen due. */
 export async function areFoldsWaiting(databaseUrl: string): Promise<boolean> {
   const { rowCount } = await asSuperuser(databaseUrl, (client) =>
-    client.query('select from list_waiting_folds(now(), 1)'),
+    client.query('select from list_waiting_folds(now(), 1) union all select from rebuild_requests'),
   );
   return rowCount !== 0;
 }

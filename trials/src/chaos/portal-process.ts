@@ -27,7 +27,7 @@ export interface PortalProcessOptions {
   readonly logFile: string;
   /** Settings beside these, as they are at each start. */
   readonly settings: Readonly<Record<string, string>> | (() => Readonly<Record<string, string>>);
-  readonly role?: 'door' | 'engine' | 'gate';
+  readonly role?: 'door' | 'engine';
 }
 
 const MAIN = fileURLToPath(new URL('../../../apps/server/src/main.ts', import.meta.url));

@@ -5,6 +5,7 @@ import { examples } from '../access-matrix/testing/examples.ts';
 import type { Target } from '../access-matrix/testing/world.ts';
 import { mayChangeWorld, startFuzzPortal, type FuzzPortal } from './testing/fuzz-portal.ts';
 import { createEvaluator, type Evaluator } from './testing/evaluate-answer.ts';
+import { withOtherNumbers } from './testing/hostile-values.ts';
 import { requestsOf, type PlannedRequest } from './testing/plan-requests.ts';
 import { madeBy, namesInOrderOfUse, rightRequest } from './testing/right-requests.ts';
 import { readOperations, type Operation } from './testing/read-operations.ts';
@@ -35,7 +36,6 @@ const refusedExamples: Readonly<Partial<Record<CallName, string>>> = {
   makeDeviceKnown: 'a link’s token is in a mail only',
   declineInvitationByLink: 'a link’s token is in a mail only',
   acceptInvitation: 'no account has invited the people of the world',
-  openAccountElsewhere: 'the portal of the test is no cell of several',
   declineInvitation: 'no account has invited the people of the world',
   choosePassword: 'a link’s token is in a mail only',
   listMailbox: 'the portal of the test is no demo',
@@ -129,6 +129,27 @@ describe('a member or a parameter that is not known is refused by its name', () 
       });
       expect(message).toContain(surplus);
     }
+  });
+});
+
+describe('numbers that no column holds as they are, and a body that is left out, are answered as the document says', () => {
+  it.each(names)('%s', async (name) => {
+    const operation = operations.get(name);
+    if (operation === undefined) return;
+    const request = rightRequest(operation, name, portal.target, '0');
+    const { body, bodyTypes } = calls[name] as Call;
+    if (request.body === null || body === undefined || bodyTypes !== undefined) return;
+    const right = request.body.toString();
+    if (!right.startsWith('{') && !right.startsWith('[')) return;
+    const bodies = withOtherNumbers(JSON.parse(right)).map((value) => Buffer.from(JSON.stringify(value)));
+    const problems: string[] = [];
+    for (const one of [...bodies, null]) {
+      const sent = { ...request, body: one, ...(one === null && { headers: {} }) };
+      const answer = await portal.send(sent);
+      problems.push(...evaluate(sent, answer).map((problem) => `${problem}: ${tell(sent)}`));
+      if (one === null && name !== 'createToken') expect(answer.status, tell(sent)).toBe(422);
+    }
+    expect(problems, problems.join('\n')).toEqual([]);
   });
 });
 

@@ -89,14 +89,6 @@ describe('refused settings', () => {
     expect(problemsOf({}, ['--role=web'])).toEqual([expect.stringContaining('needs DATABASE_URL')]);
   });
 
-  test('a gate to nothing', () => {
-    expect(problemsOf({}, ['--role=gate'])).toEqual([expect.stringContaining('--role=gate needs CELLS')]);
-  });
-  test('a gate in production needs no demo and no database', () => {
-    const settings = { NODE_ENV: 'production', CELLS: 'a=http://10.0.0.1:8080', CELLS_KEY: 'k'.repeat(32) };
-    expect(problemsOf(settings, ['--role=gate'])).toEqual([expect.stringContaining('PUBLIC_URL is missing')]);
-  });
-
   test('production without what it needs', () => {
     expect(problemsOf({ NODE_ENV: 'production' })).toEqual([
       expect.stringContaining('PUBLIC_URL is missing'),

@@ -2,7 +2,6 @@ import { hostname } from 'node:os';
 import path from 'node:path';
 import { locales, passwordMinLength, type Locale } from '@azimute/contract';
 import { defaultPublicUrl, parseProxies, parsePublicUrl, parsePushContact } from './address-settings.ts';
-import { parseCellsSettings, type CellsSettings } from './cells/cells-settings.ts';
 import { parseDirectorySettings, type DirectorySettings } from './directory-settings.ts';
 import { parsePrivateHosts, type PrivateHosts } from './private-hosts.ts';
 import { parseGeocoderSettings, type GeocoderSettings } from './geocoder-settings.ts';
@@ -16,7 +15,7 @@ import { parseNatsSettings, type NatsSettings } from './nats-settings.ts';
 import { parseMqttSettings, type MqttSettings } from './mqtt-settings.ts';
 import { parseTraces, type TraceSettings } from './trace-settings.ts';
 
-const ROLES = ['all', 'web', 'door', 'engine', 'jobs', 'gate'] as const;
+const ROLES = ['all', 'web', 'door', 'engine', 'jobs'] as const;
 export type Role = (typeof ROLES)[number];
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
@@ -54,8 +53,6 @@ export interface Config {
   logLevel: LogLevel;
   /** Undefined: no messages are taken from a broker. */
   mqtt: MqttSettings | undefined;
-  /** Undefined: this is the only database. */
-  cells: CellsSettings | undefined;
   /** Undefined: doors write into the database themselves. */
   nats: NatsSettings | undefined;
   /** Undefined: no mails are sent; the demo shows them instead. */
@@ -118,7 +115,7 @@ export function loadConfig(env: Environment, argv: readonly string[]): Config {
   const demoPassword = read('DEMO_PASSWORD');
   if (demoPassword !== undefined && demoPassword.length < passwordMinLength)
     problems.push(`DEMO_PASSWORD needs at least ${passwordMinLength} characters.`);
-  if (role !== 'all' && role !== 'gate' && databaseUrl === undefined)
+  if (role !== 'all' && databaseUrl === undefined)
     problems.push(
       `--role=${role} needs DATABASE_URL: the embedded PostgreSQL serves one process, --role=all.`,
     );
@@ -127,7 +124,7 @@ export function loadConfig(env: Environment, argv: readonly string[]): Config {
     problems.push(
       '--role=door needs NATS_URL: it brings positions into the journal, from which engines take them. Without one, let --role=engine have the doors.',
     );
-  if (production) listMissingInProduction(read, role, problems);
+  if (production) listMissingInProduction(read, problems);
   const config: Config = {
     role,
     instance: read('INSTANCE') ?? hostname(),
@@ -150,7 +147,6 @@ export function loadConfig(env: Environment, argv: readonly string[]): Config {
     defaultLocale: oneOf(locales, 'DEFAULT_LOCALE', read('DEFAULT_LOCALE'), problems) ?? 'en',
     logLevel: oneOf(LOG_LEVELS, 'LOG_LEVEL', read('LOG_LEVEL'), problems) ?? 'info',
     mqtt: parseMqttSettings(read, problems),
-    cells: parseCellsSettings(read, { isGate: role === 'gate' }, problems),
     nats,
     smtp: parseSmtpSettings(read, problems),
     directories: parseDirectorySettings(env, problems),
@@ -170,14 +166,10 @@ export function loadConfig(env: Environment, argv: readonly string[]): Config {
   return config;
 }
 
-function listMissingInProduction(
-  read: (name: string) => string | undefined,
-  role: Role,
-  problems: string[],
-): void {
+function listMissingInProduction(read: (name: string) => string | undefined, problems: string[]): void {
   if (read('PUBLIC_URL') === undefined)
     problems.push('PUBLIC_URL is missing: in production, name the address people open, https://...');
-  if (role !== 'gate' && read('DEMO') === undefined)
+  if (read('DEMO') === undefined)
     problems.push('DEMO is missing: in production, say false (an empty portal) or true (a demo) outright.');
 }
 

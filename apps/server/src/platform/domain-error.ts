@@ -1,4 +1,4 @@
-import { errorCatalogue, type ErrorCode } from '@azimute/contract';
+import { errorCatalogue, type ErrorCode } from '@azimute/contract/errors/values';
 
 export type FieldErrors = Readonly<Record<string, readonly (number | string)[]>>;
 

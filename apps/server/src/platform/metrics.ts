@@ -57,14 +57,6 @@ export interface Metrics {
   scannerFailing: Gauge;
   /** Files that wait for the virus scanner. */
   uncheckedFiles: Gauge;
-  /** Requests that a gate passed on, by the cell they went to and by outcome: answered, unanswered. */
-  gateRequests: Counter<'cell' | 'outcome'>;
-  /** Questions of a gate where something lives, by outcome: found, nowhere, unreachable. */
-  gateQuestions: Counter<'outcome'>;
-  /** Credentials of which a gate remembers where they live. */
-  gateRemembered: Gauge;
-  /** Whether a cell does not answer a gate. */
-  gateCellsUnreachable: Gauge<'cell'>;
   /** Share of the demo's history that is still to be loaded, from 1 to 0. */
   demoHistoryLeft: Gauge;
 }
@@ -228,29 +220,6 @@ export function createMetrics(): Metrics {
     uncheckedFiles: new Gauge({
       name: 'azimute_unchecked_files',
       help: 'Files that wait for the virus scanner; told each minute by the role jobs',
-      registers,
-    }),
-    gateRequests: new Counter({
-      name: 'azimute_gate_requests_total',
-      help: 'Requests that a gate passed on, by cell and by whether it answered',
-      labelNames: ['cell', 'outcome'],
-      registers,
-    }),
-    gateQuestions: new Counter({
-      name: 'azimute_gate_questions_total',
-      help: 'Questions of a gate where a credential lives, by outcome: found, nowhere, unreachable',
-      labelNames: ['outcome'],
-      registers,
-    }),
-    gateRemembered: new Gauge({
-      name: 'azimute_gate_remembered',
-      help: 'Credentials of which a gate remembers where they live',
-      registers,
-    }),
-    gateCellsUnreachable: new Gauge({
-      name: 'azimute_gate_cell_unreachable',
-      help: '1 while a cell does not answer a gate',
-      labelNames: ['cell'],
       registers,
     }),
     demoHistoryLeft: new Gauge({

@@ -11,7 +11,7 @@ export function requireTimeZone(field: string, name: string | undefined): void {
   throw new DomainError('validation_failed', { errors: { [field]: [code] } });
 }
 
-export function isTimeZone(name: string): boolean {
+function isTimeZone(name: string): boolean {
   if (!ZONE_NAME.test(name)) return false;
   try {
     return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';

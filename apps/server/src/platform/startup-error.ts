@@ -10,7 +10,6 @@ export type StartupErrorCode =
   | 'keys_not_usable'
   | 'maps_not_usable'
   | 'database_not_usable'
-  | 'objects_not_usable'
   | 'no_postgres_user'
   | 'postgres_init_failed'
   | 'postgres_start_failed'

@@ -2,13 +2,12 @@ import type { Portal } from '@azimute/contract';
 import type { Config } from '../platform/config.ts';
 
 /** What visitors are told of the portal. */
-export function describePortal({ productName, defaultLocale, demo, smtp, cells }: Config): Portal {
+export function describePortal({ productName, defaultLocale, demo, smtp }: Config): Portal {
   const mail = smtp !== undefined ? 'server' : demo ? 'mailbox' : undefined;
   return {
     productName,
     defaultLocale,
     demo,
-    ...(cells !== undefined && { cells: true }),
     ...(mail !== undefined && { mail }),
   };
 }

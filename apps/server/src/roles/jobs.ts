@@ -31,11 +31,10 @@ import { fillPresence } from '../features/presence/fill-presence.ts';
 import { positionImportWork } from '../features/position-imports/import-positions.ts';
 import { drawTrailDays } from '../features/trips/trail/draw-trail-days.ts';
 import { financialImportWork } from '../features/financial-imports/import-financial-lines.ts';
-import { adoptNobody, adoptPeopleOf } from '../features/across-cells/adopt-people.ts';
-import { prepareCells } from '../features/across-cells/cells-context.ts';
 import { userImportWork } from '../features/users/import-user-lines.ts';
 import { rebuildHistoryTask } from '../features/telemetry/folds/rebuild/rebuild-progress.ts';
 import { runRebuild } from '../features/telemetry/folds/rebuild/run-rebuild.ts';
+import { createLateHistoryRebuilder } from '../features/telemetry/folds/rebuild/rebuild-late-history.ts';
 import { createFoldRunner } from '../features/telemetry/folds/run-folds.ts';
 import { createIntake, type Intake } from '../features/telemetry/pipeline/intake.ts';
 import { createWebhookSender } from '../features/webhooks/create-webhook-sender.ts';
@@ -43,7 +42,6 @@ import { removeOldDeliveries } from '../features/webhooks/remove-old-deliveries.
 import { importJobs } from '../platform/imports/import-jobs.ts';
 import { startWorker, type JobWorker } from '../platform/jobs/start-worker.ts';
 import { holdLease, type Lease } from '../platform/postgres/hold-lease.ts';
-import { claimBucket } from '../platform/objects/claim-bucket.ts';
 import { openObjectStore } from '../platform/objects/open-object-store.ts';
 import { sweepObjects } from '../platform/objects/sweep-objects.ts';
 import { createMailServer } from '../platform/mail/mail-server.ts';
@@ -86,6 +84,11 @@ export function createJobsRole(context: RoleContext, beside: Beside = {}) {
   const intake = beside.intake ?? createIntake(context);
   const demoHistory = beside.demoHistory ?? createDemoHistory();
   const folds = createFoldRunner(context);
+  // The past of the demo comes in the newest first.
+  const lateHistory = createLateHistoryRebuilder({
+    ...context,
+    isHeld: () => demoHistory.loadedShare !== null,
+  });
   const alertTeller = createAlertTeller(context, [
     { waiting: 'list_waiting_geofences', steps: [tellFollowers] },
   ]);
@@ -108,11 +111,10 @@ export function createJobsRole(context: RoleContext, beside: Beside = {}) {
   const proofKeeper = createProofKeeper(context);
   // The live streams of the same process hear of states without it.
   const announcer = config.role === 'jobs' ? announceChanges(context) : undefined;
-  const cells = prepareCells(context, config.cells);
   const imports = importJobs({ ...context, notify }, [
     assetImportWork(context),
     positionImportWork({ ...context, intake }),
-    userImportWork(cells ? adoptPeopleOf(cells) : adoptNobody),
+    userImportWork(),
     geofenceImportWork(),
     financialImportWork(),
   ]);
@@ -129,6 +131,7 @@ export function createJobsRole(context: RoleContext, beside: Beside = {}) {
     plugins: [],
     begin: async (address: string) => {
       folds.start();
+      lateHistory.start();
       alertTeller.start();
       const post = { ...context, linkKey: context.keys.linkKey };
       portalUrl = config.publicUrl ?? address;
@@ -140,10 +143,8 @@ export function createJobsRole(context: RoleContext, beside: Beside = {}) {
         database,
         log,
         crontab: [
-          `7 * * * * ${APPLY_RETENTION} ?queue=${APPLY_RETENTION}`,
-          ...(config.packPositionsAfterDays === undefined
-            ? []
-            : [`29 * * * * ${PACK_POSITIONS} ?queue=${PACK_POSITIONS}`]),
+          `7 * * * * ${APPLY_RETENTION}`,
+          ...(config.packPositionsAfterDays === undefined ? [] : [`29 * * * * ${PACK_POSITIONS}`]),
           `13 * * * * ${PUBLISH_AUDIT_HEADS}`,
           `41 * * * * ${REMOVE_OLD_NOTIFICATIONS}`,
           `47 * * * * ${REMOVE_OLD_DELIVERIES}`,
@@ -151,17 +152,17 @@ export function createJobsRole(context: RoleContext, beside: Beside = {}) {
           `53 * * * * ${TRIM_QUARANTINE}`,
           `* * * * * ${TELL_UNKNOWN_DEVICES}`,
           `* * * * * ${TRIM_FLEET_CHANGES}`,
-          `3 3 * * * ${EMPTY_OLD_BIN} ?queue=${EMPTY_OLD_BIN}`,
-          `* * * * * ${CHECK_WAITING_FILES} ?queue=${CHECK_WAITING_FILES}`,
-          `23 3 * * * ${SWEEP_OBJECTS} ?queue=${SWEEP_OBJECTS}`,
+          `3 3 * * * ${EMPTY_OLD_BIN}`,
+          `* * * * * ${CHECK_WAITING_FILES}`,
+          `23 3 * * * ${SWEEP_OBJECTS}`,
           ...imports.crontab,
-          `* * * * * ${SUMMARIZE_GEOFENCE_VISITS} ?queue=${SUMMARIZE_GEOFENCE_VISITS}`,
-          `* * * * * ${ADD_UP_FACTS} ?queue=${ADD_UP_FACTS}`,
-          `* * * * * ${DRAW_TRAIL_DAYS} ?queue=${DRAW_TRAIL_DAYS}`,
-          `*/5 * * * * ${FILL_PRESENCE} ?queue=${FILL_PRESENCE}`,
-          `* * * * * ${SEND_DUE_REPORTS} ?queue=${SEND_DUE_REPORTS}`,
+          `* * * * * ${SUMMARIZE_GEOFENCE_VISITS}`,
+          `* * * * * ${ADD_UP_FACTS}`,
+          `* * * * * ${DRAW_TRAIL_DAYS}`,
+          `*/5 * * * * ${FILL_PRESENCE}`,
+          `* * * * * ${SEND_DUE_REPORTS}`,
           ...mails.crontab,
-        ].join('\n'),
+        ],
         tasks: {
           ...imports.tasks,
           ...mails.tasks,
@@ -193,12 +194,8 @@ export function createJobsRole(context: RoleContext, beside: Beside = {}) {
             await sendWeeklyMails({ ...context, connection, signal });
           },
           [sendReportTask]: ({ connection, payload }) => runSendReport(post, connection, payload),
-          [SWEEP_OBJECTS]: async ({ connection, signal }) => {
-            const { s3 } = config;
-            if (s3 !== undefined && config.cells?.own !== undefined)
-              await claimBucket(s3, config.cells.own.name);
-            await sweepObjects({ connection, store: openObjectStore(config), log, signal });
-          },
+          [SWEEP_OBJECTS]: ({ connection, signal }) =>
+            sweepObjects({ connection, store: openObjectStore(config), log, signal }),
           [SUMMARIZE_GEOFENCE_VISITS]: async ({ connection, signal }) => {
             await summarizeVisits(database, connection, signal);
           },
@@ -249,6 +246,7 @@ export function createJobsRole(context: RoleContext, beside: Beside = {}) {
     halt: async () => {
       await simulator?.stop();
       await folds.stop();
+      await lateHistory.stop();
       await alertTeller.stop();
       await webhooks.stop();
       await pushes.stop();

@@ -5,8 +5,6 @@ import { prepareDataDirectory } from '../platform/data-directory.ts';
 import { loadKeys, type Keys } from '../platform/keys.ts';
 import type { Logger } from '../platform/log.ts';
 import { createMetrics, type Metrics } from '../platform/metrics.ts';
-import { BucketTakenError, claimBucket } from '../platform/objects/claim-bucket.ts';
-import { ObjectStoreError } from '../platform/objects/stored-objects.ts';
 import { openDatabase, type Database } from '../platform/postgres/database.ts';
 import {
   startEmbeddedPostgres,
@@ -44,13 +42,10 @@ export async function openInstallation(
   log: Logger,
   signal?: AbortSignal,
 ): Promise<Installation> {
-  await checkBucket(config);
   const dataDir = await prepareDataDirectory(config.dataDir);
   const keys = await loadKeys(dataDir, { mayMake: config.role === 'all' });
   const embedded =
-    config.databaseUrl === undefined
-      ? await startEmbeddedPostgres({ dataDir, log, signal, isCell: config.cells !== undefined })
-      : undefined;
+    config.databaseUrl === undefined ? await startEmbeddedPostgres({ dataDir, log, signal }) : undefined;
   const ownerUrl = embedded?.url ?? config.databaseUrl ?? '';
   let closing = false;
   try {
@@ -60,7 +55,6 @@ export async function openInstallation(
       ownerUrl,
       replica: describeReplica(config, log, metrics),
       databaseRoleKey: keys.databaseRoleKey,
-      cell: config.cells?.own,
       onPoolError: (error) => {
         if (!closing) log.warn({ reason: error.message }, 'a database connection was lost');
       },
@@ -87,18 +81,6 @@ export async function openInstallation(
   } catch (error) {
     await embedded?.stop();
     throw explainRefusal(error);
-  }
-}
-
-/** A server of objects that is away is told by what needs it; the sweep asks again whose the bucket is. */
-async function checkBucket({ s3, cells }: Config): Promise<void> {
-  if (s3 === undefined || cells?.own === undefined) return;
-  try {
-    await claimBucket(s3, cells.own.name);
-  } catch (error) {
-    if (error instanceof BucketTakenError)
-      throw new StartupError('objects_not_usable', error.message, { cause: error });
-    if (!(error instanceof ObjectStoreError)) throw error;
   }
 }
 

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Config, Role } from '../platform/config.ts';
 import { createPortalEvents } from '../platform/events.ts';
@@ -15,8 +16,6 @@ import { createAllRole } from './all.ts';
 import { createDoorRole } from './door.ts';
 import { createEngineRole } from './engine.ts';
 import { describePortal } from './describe-portal.ts';
-import { drain } from './drain.ts';
-import { startGate } from './gate.ts';
 import { createJobsRole } from './jobs.ts';
 import { listen } from './listen.ts';
 import { proofOptions } from './proof-options.ts';
@@ -26,9 +25,11 @@ import type { RoleContext, RolePart } from './role.ts';
 import { createWebRole } from './web.ts';
 import { welcome } from './welcome.ts';
 
+const DRAIN_WITHIN_MS = 10_000;
+
 const ROLES_WITH_JOURNAL: ReadonlySet<Role> = new Set<Role>(['all', 'door', 'engine']);
 
-const createRole: Readonly<Record<Exclude<Role, 'gate'>, (context: RoleContext) => RolePart>> = {
+const createRole: Readonly<Record<Role, (context: RoleContext) => RolePart>> = {
   all: createAllRole,
   web: createWebRole,
   door: createDoorRole,
@@ -51,8 +52,6 @@ export interface RunningPortal {
  * The signal ends a start that still waits for its database.
  */
 export async function startPortal(config: Config, log: Logger, signal?: AbortSignal): Promise<RunningPortal> {
-  const { role: name } = config;
-  if (name === 'gate') return await startGate(config, log);
   const installation = await openInstallation(config, log, signal);
   let server: FastifyInstance | undefined;
   let role: RolePart | undefined;
@@ -72,7 +71,7 @@ export async function startPortal(config: Config, log: Logger, signal?: AbortSig
     journal = await openJournalOf(installation);
     const context = { ...installation, events: createPortalEvents(), scanner, journal };
     const firstAccess = await prepareFirstAccess(context);
-    role = createRole[name](context);
+    role = createRole[config.role](context);
     server = await buildServer(context, role);
     const address = await listen(server, config);
     await role.begin?.(address);
@@ -116,4 +115,18 @@ export async function buildServer(context: RoleContext, role: RolePart): Promise
     ...(role.webRoot !== undefined && { webRoot: role.webRoot }),
     ...(role.mapSources !== undefined && { mapSources: role.mapSources }),
   });
+}
+
+/** Takes no new connection and answers what has begun, within a limit. */
+async function drain(server: FastifyInstance, log: Logger): Promise<void> {
+  const timeout = new AbortController();
+  const closed = server.close().then(() => 'closed' as const);
+  const late = sleep(DRAIN_WITHIN_MS, 'late' as const, { signal: timeout.signal }).catch(
+    () => 'late' as const,
+  );
+  if ((await Promise.race([closed, late])) === 'late') {
+    log.warn('some requests were still open; closing them');
+    server.server.closeAllConnections();
+  }
+  timeout.abort();
 }

@@ -22,16 +22,6 @@ import { deviceMessagesRoutes } from '../features/device-messages/device-message
 import { deviceAssignmentsRoutes } from '../features/device-assignments/device-assignments-routes.ts';
 import { deviceInboxRoutes } from '../features/device-inbox/device-inbox-routes.ts';
 import { dashboardsRoutes } from '../features/dashboards/dashboards-routes.ts';
-import { acrossCellsRoutes } from '../features/across-cells/across-cells-routes.ts';
-import { adoptNobody, adoptPeopleOf } from '../features/across-cells/adopt-people.ts';
-import { answerOtherCells } from '../features/across-cells/answer-other-cells.ts';
-import { openFirstElsewhere } from '../features/across-cells/open-account-elsewhere.ts';
-import { claimHome } from '../features/across-cells/claim-emails.ts';
-import { askHome } from '../features/across-cells/ask-home.ts';
-import { prepareCells } from '../features/across-cells/cells-context.ts';
-import { tellHome } from '../features/across-cells/tell-home.ts';
-import type { TellsHome } from '../features/identity/change-locale.ts';
-import { confirmRoot, prepareRootEnd, tellEndsOfRoots } from '../features/across-cells/confirm-root.ts';
 import { confirmSession } from '../features/directories/confirm-session.ts';
 import { directoriesRoutes, prepareDirectories } from '../features/directories/directories-routes.ts';
 import { fileBody, filesRoutes } from '../features/files/files-routes.ts';
@@ -57,7 +47,6 @@ import {
 } from '../features/position-imports/position-imports-routes.ts';
 import { profilesRoutes } from '../features/profiles/profiles-routes.ts';
 import { readingsRoutes } from '../features/readings/readings-routes.ts';
-import { answerSecurity } from '../features/security/answer-security.ts';
 import { securityRoutes } from '../features/security/security-routes.ts';
 import { seeAsRoutes } from '../features/see-as/see-as-routes.ts';
 import { statusHistoryRoutes } from '../features/status-history/status-history-routes.ts';
@@ -76,7 +65,6 @@ import { timeTravelRoutes } from '../features/time-travel/time-travel-routes.ts'
 import { trackingLinksRoutes } from '../features/tracking-links/tracking-links-routes.ts';
 import { tripsRoutes } from '../features/trips/trips-routes.ts';
 import { usersRoutes } from '../features/users/users-routes.ts';
-import { answerCells } from '../platform/cells/answer-cells.ts';
 import { defineRoutes } from '../platform/http/route-table.ts';
 import { openObjectStore } from '../platform/objects/open-object-store.ts';
 import { webhooksRoutes } from '../features/webhooks/webhooks-routes.ts';
@@ -93,11 +81,11 @@ const WEB_ROOT = fileURLToPath(new URL('../../../web/dist/', import.meta.url));
 export function createWebRole(context: RoleContext, demoHistory: DemoHistory = createDemoHistory()) {
   const { clock, config, database, events, keys, metrics } = context;
   const portal = { database, clock, events };
+  const objects = openObjectStore(config);
   const fleets = new FleetIndexes({ pipeline: database.pipeline, log: context.log });
   const alertIndexes = new AlertIndexes({ pipeline: database.pipeline, log: context.log });
   const maps = readMapCatalogue(config.maps);
   let portalAddress = config.publicUrl;
-  let stopTelling: (() => void) | undefined;
   let changesWatch: ReturnType<typeof watchFleetChanges> | undefined;
   const directories = prepareDirectories({
     database,
@@ -110,16 +98,6 @@ export function createWebRole(context: RoleContext, demoHistory: DemoHistory = c
     secureCookies: config.publicUrl?.startsWith('https:') ?? false,
     defaultLocale: config.defaultLocale,
   });
-  const cells = prepareCells(context, config.cells);
-  const security = {
-    database,
-    sealingKey: keys.sealingKey,
-    clock,
-    events,
-    issuer: config.productName,
-    ...(cells !== null && { askHome: askHome.bind(null, cells) }),
-  };
-  const tellsHome: TellsHome = cells === null ? {} : { tellHome: tellHome.bind(null, cells) };
   const streams = createNotificationStreams({ ...context, readers: metrics.notificationReaders });
   return {
     routes: {
@@ -133,26 +111,16 @@ export function createWebRole(context: RoleContext, demoHistory: DemoHistory = c
         clock,
         events,
         secureCookies: config.publicUrl?.startsWith('https:') ?? false,
-        confirmSession: async (renewal) => {
-          if (cells !== null) await confirmRoot(cells, renewal.refreshToken);
-          await confirmSession(directories, renewal);
-        },
-        ...tellsHome,
-        ...(cells !== null && {
-          openElsewhere: async (session) => await openFirstElsewhere(cells, session),
-          claimHome: async (client, email) => await claimHome(cells, client, email),
-        }),
-        prepareRootEnd: async (session) => await (cells && prepareRootEnd(cells, session)),
+        confirmSession: (renewal) => confirmSession(directories, renewal),
       }),
-      ...acrossCellsRoutes(cells),
-      ...securityRoutes(security),
+      ...securityRoutes({ ...portal, sealingKey: keys.sealingKey, issuer: config.productName }),
       ...directoriesRoutes(directories),
-      ...peopleRoutes({ database, events, ...tellsHome }),
+      ...peopleRoutes({ database, events }),
       ...accessRoutes(portal),
       ...profilesRoutes(portal),
       ...auditRoutes(portal),
       ...seeAsRoutes(portal),
-      ...usersRoutes({ database, events, adoptPeople: cells ? adoptPeopleOf(cells) : adoptNobody }),
+      ...usersRoutes({ database, events }),
       ...assetsRoutes({ ...portal, fleets }),
       ...assetImportsRoutes(portal),
       ...positionImportsRoutes({ database, clock }),
@@ -176,7 +144,7 @@ export function createWebRole(context: RoleContext, demoHistory: DemoHistory = c
       ...metricsRoutes(portal),
       ...fleetRoutes(portal),
       ...readingsRoutes(portal),
-      ...alertsRoutes({ ...portal, indexes: alertIndexes }),
+      ...alertsRoutes({ ...portal, objects, indexes: alertIndexes }),
       ...alertTypesRoutes(portal),
       ...webhooksRoutes({
         ...portal,
@@ -187,7 +155,7 @@ export function createWebRole(context: RoleContext, demoHistory: DemoHistory = c
       ...pushRoutes({ ...portal, ...describePush(context) }),
       ...filesRoutes({
         ...portal,
-        objects: openObjectStore(config),
+        objects,
         quotaBytes: config.filesQuotaBytes,
         scanner: context.scanner,
       }),
@@ -209,6 +177,7 @@ export function createWebRole(context: RoleContext, demoHistory: DemoHistory = c
       ...mapViewsRoutes(portal),
       ...dashboardsRoutes({
         ...portal,
+        objects,
         sealingKey: keys.sealingKey,
         reportsAllowPrivate: config.reportsAllowPrivate,
         log: context.log,
@@ -221,14 +190,6 @@ export function createWebRole(context: RoleContext, demoHistory: DemoHistory = c
       async (server) => registerFileBody(server, positionImportBody),
       async (server) => registerFileBody(server, geofenceFileBody),
       async (server) => registerFileBody(server, fileBody),
-      ...(cells === null
-        ? []
-        : [
-            answerCells(
-              cells.cells,
-              answerOtherCells(cells, async (asked) => await answerSecurity(security, asked)),
-            ),
-          ]),
       streams.plugin,
       async (server) => {
         await server.register(
@@ -246,11 +207,9 @@ export function createWebRole(context: RoleContext, demoHistory: DemoHistory = c
     mapSources: originsOf(maps),
     begin: async (address: string) => {
       portalAddress ??= address;
-      if (cells !== null) stopTelling = tellEndsOfRoots(cells);
       changesWatch = watchFleetChanges({ pipeline: database.pipeline, log: context.log, metrics });
     },
     halt: async () => {
-      stopTelling?.();
       await changesWatch?.stop();
     },
     ...findWebApp(context.log),

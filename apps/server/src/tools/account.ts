@@ -1,43 +1,32 @@
+import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { locales, type Locale } from '@azimute/contract';
-import type { ClientBase } from 'pg';
-import { otherCells } from '../features/across-cells/cells-context.ts';
-import { claimEmails } from '../features/across-cells/claim-emails.ts';
-import { askCells } from '../platform/cells/ask-cells.ts';
+import pg from 'pg';
 import { installHttpClient } from '../platform/http/install-http-client.ts';
 import { loadKeys } from '../platform/keys.ts';
+import { openObjectStore } from '../platform/objects/open-object-store.ts';
+import { parseS3Settings } from '../platform/objects/s3-settings.ts';
+import { findRunningServer } from '../platform/postgres/embedded/find-running-server.ts';
 import { runAsOwner } from '../platform/postgres/run-as-owner.ts';
-import { createAccount, AccountRefusedError } from './account/create-account.ts';
+import { AccountRefusedError } from './account/account-refused-error.ts';
+import { createAccount } from './account/create-account.ts';
 import { listAccounts } from './account/list-accounts.ts';
-import { abandonMove, moveAccount } from './account/move-account.ts';
 import { purgeAccount } from './account/purge-account.ts';
-import {
-  databaseUrlOf,
-  dataDirOf,
-  openSide,
-  readCells,
-  readSetting,
-  refuseSharedBucket,
-} from './account/read-settings.ts';
-import { MoveRefusedError, type Move } from './account/sides.ts';
 
-const USAGE = `npm run account -- create | list | move | purge [options]
+const USAGE = `npm run account -- create | list | purge [options]
 
-For whoever runs the portal. Settings are read as by the portal itself, which runs meanwhile.
+For the operator of the portal. Settings are read as by the portal itself, which may run meanwhile.
 
   create --name <name> --domain <domain> --admin <e-mail> [--language en|es|pt]
-      Makes an account. Its administrator gets a mail with a link, which is printed too.
+      Creates an account. Its administrator gets an e-mail with a link, which is printed too.
   list
-      The accounts of this cell: id, name, domain, people, assets, size of their positions, where they are.
-  move --account <id> --to <cell>
-      Moves an account to another cell. TO_DATA_DIR, or TO_DATABASE_URL with TO_S3_ settings, say where that is. Broken
-      off and run again, it goes on; with --abort it is given up. With --freeze-at-most <seconds>s (60s) it refuses the
-      account's writes for no longer than that, and gives up what would take longer.
-  purge --account <id>
-      Removes what an account that has moved left behind in this cell.
+      Lists the accounts: id, people, assets, size of their positions, name and domain.
+  purge --account <id> --domain <domain>
+      Deletes an account with everything it stored, its files and audit included, and the users who belong to no other.
+      Nothing brings it back but a backup. Run it again if it was interrupted.
 `;
 
-const COMMANDS = { create, list, move, purge } as const;
+const COMMANDS = { create, list, purge } as const;
 
 installHttpClient();
 try {
@@ -58,9 +47,6 @@ function readOptions(args: string[]) {
       admin: { type: 'string' },
       language: { type: 'string' },
       account: { type: 'string' },
-      to: { type: 'string' },
-      abort: { type: 'boolean', default: false },
-      'freeze-at-most': { type: 'string', default: '60s' },
     },
   }).values;
 }
@@ -79,11 +65,9 @@ async function create({ name, domain, admin, language }: Options): Promise<void>
     throw new AccountRefusedError('Say --name, --domain and --admin.');
   const locale = language ?? readSetting('DEFAULT_LOCALE') ?? 'en';
   if (!isLocale(locale)) throw new AccountRefusedError(`The languages are ${locales.join(', ')}.`);
-  const keys = await loadKeys(dataDirOf('') ?? '', { mayMake: false });
-  const created = await runAsOwner(await databaseUrlOf(''), (owner) =>
-    createAccount(owner, keys.linkKey, { name, domain, admin, locale }, (client, email) =>
-      claimElsewhere(client, email, domain),
-    ),
+  const keys = await loadKeys(readDataDir(), { mayMake: false });
+  const created = await runAsOwner(await readDatabaseUrl(), (owner) =>
+    createAccount(owner, keys.linkKey, { name, domain, admin, locale }),
   );
   const address = readSetting('PUBLIC_URL') ?? '<address of the portal>';
   console.log(
@@ -98,108 +82,53 @@ function isLocale(text: string): text is Locale {
   return locales.some((locale) => locale === text);
 }
 
-/** A person has one home, and a domain one account, in all cells. */
-async function claimElsewhere(client: ClientBase, email: string, domain: string): Promise<void> {
-  const installation = readCells();
-  if (installation?.own === undefined) return;
-  const cells = { ...installation, own: installation.own };
-  await claimEmails({ cells }, client, [email]);
-  const others = otherCells(cells);
-  for (const [kind, value] of [
-    ['email', email],
-    ['domain', domain],
-  ] as const) {
-    const { answered, unreachable } = await askCells(cells, others, 'whose', { kind, value });
-    const [lost] = unreachable;
-    if (lost !== undefined) throw lost;
-    const known = answered.find(({ answer }) => answer.isHere);
-    if (known !== undefined)
-      throw new AccountRefusedError(
-        `${known.cell.name} has the ${kind} ${value}. Make the account there; it can be moved here afterwards.`,
-      );
-  }
-}
-
 async function list(): Promise<void> {
-  const accounts = await runAsOwner(await databaseUrlOf(''), listAccounts);
-  console.log(['id', 'people', 'assets', 'positions', 'where', 'name'].join('\t'));
-  for (const { accountId, name, domain, people, assets, bytes, state } of accounts)
+  const accounts = await runAsOwner(await readDatabaseUrl(), listAccounts);
+  console.log(['id', 'people', 'assets', 'positions', 'name'].join('\t'));
+  for (const { accountId, name, domain, people, assets, bytes } of accounts)
     console.log(
-      [accountId, people, assets, `${Math.ceil(bytes / 1_000_000)} MB`, state, `${name} (${domain})`].join(
-        '\t',
-      ),
+      [accountId, people, assets, `${Math.ceil(bytes / 1_000_000)} MB`, `${name} (${domain})`].join('\t'),
     );
 }
 
-async function move({ account, to, abort, 'freeze-at-most': freezeAtMost }: Options): Promise<void> {
-  const cells = readCells();
-  if (cells?.own === undefined)
-    throw new MoveRefusedError(
-      'Only cells move accounts: set CELLS, CELL and CELLS_KEY as the portal has them.',
+async function purge({ account, domain }: Options): Promise<void> {
+  if (account === undefined || domain === undefined || !/^[1-9]\d{0,8}$/.test(account))
+    throw new AccountRefusedError(
+      'Say --account with the id of an account and --domain with its domain; npm run account -- list shows both.',
     );
-  const target = cells.all.find(({ name }) => name === to);
-  if (target === undefined || target.name === cells.own.name)
-    throw new MoveRefusedError(
-      `Say --to with another of the cells: ${cells.all.map(({ name }) => name).join(', ')}.`,
-    );
-  refuseSharedBucket();
-  const from = await openSide(cells.own.name, '');
-  const other = await openSide(target.name, 'TO_').catch(async (error: unknown) => {
-    await from.client.end();
-    throw error;
-  });
-  const moving: Move = {
-    accountId: readAccountId(account),
-    from,
-    to: other,
-    tell: (line) => console.log(line),
-    signal: stopSignal(),
-    freezeAtMostMs: readSeconds(freezeAtMost) * 1000,
-  };
+  const problems: string[] = [];
+  const s3 = parseS3Settings(readSetting, problems);
+  if (problems.length > 0) throw new AccountRefusedError(problems.join('\n'));
+  const objects = openObjectStore({ dataDir: readDataDir(), s3 });
+  const client = new pg.Client({ connectionString: await readDatabaseUrl(), keepAlive: true });
+  // A connection lost between two queries makes the next query fail, which says so.
+  client.on('error', () => undefined);
+  await client.connect();
   try {
-    if (abort) {
-      await abandonMove(moving);
-      console.log(`The account ${moving.accountId} stays in ${from.cell}.`);
-      return;
-    }
-    const keys = await loadKeys(dataDirOf('') ?? '', { mayMake: false });
-    const moved = await moveAccount(moving, keys.databaseRoleKey);
-    console.log(`The account ${moving.accountId} is served by ${other.cell}.`);
-    if (moved !== 'finished')
-      console.log(
-        `${moved.objects} objects were copied. It was frozen for ${(moved.frozenMs / 1000).toFixed(1)} s.`,
-      );
-    console.log(
-      `Once you have seen it there, npm run account -- purge --account ${moving.accountId} removes it here.`,
-    );
+    const purged = await purgeAccount(client, {
+      accountId: Number(account),
+      domain,
+      objects,
+      signal: stopSignal(),
+    });
+    console.log(`${purged.rows} rows, ${purged.objects} objects and ${purged.people} people were deleted.`);
   } finally {
-    await Promise.all([from.client.end(), other.client.end()]);
+    await client.end();
   }
 }
 
-async function purge({ account }: Options): Promise<void> {
-  const side = await openSide(readCells()?.own?.name ?? '', '');
-  try {
-    const { rows, objects } = await purgeAccount(side, readAccountId(account), stopSignal());
-    console.log(`${rows} rows and ${objects} objects were removed.`);
-  } finally {
-    await side.client.end();
-  }
+/** An empty setting is an unset one, as for the portal. */
+function readSetting(name: string): string | undefined {
+  const value = process.env[name]?.trim();
+  return value === '' ? undefined : value;
 }
 
-function readAccountId(account: string | undefined): number {
-  if (account === undefined || !/^[1-9]\d{0,8}$/.test(account))
-    throw new MoveRefusedError(
-      'Say --account with the id of an account; npm run account -- list tells them.',
-    );
-  return Number(account);
+function readDataDir(): string {
+  return path.resolve(readSetting('DATA_DIR') ?? '.data');
 }
 
-function readSeconds(text: string): number {
-  const [, seconds] = /^([1-9]\d{0,4})s?$/.exec(text) ?? [];
-  if (seconds === undefined)
-    throw new MoveRefusedError(`--freeze-at-most takes seconds, such as 30s, not "${text}".`);
-  return Number(seconds);
+async function readDatabaseUrl(): Promise<string> {
+  return readSetting('DATABASE_URL') ?? (await findRunningServer(readDataDir()));
 }
 
 function stopSignal(): AbortSignal {

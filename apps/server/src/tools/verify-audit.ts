@@ -47,7 +47,7 @@ async function run(): Promise<number> {
   const directory = values.heads ?? readSetting('AUDIT_HEADS_DIR') ?? path.join(dataDir, 'audit-heads');
   const published = await readPublishedHeads(directory);
   const url = readSetting('DATABASE_URL') ?? (await findRunningServer(dataDir));
-  const { rows, chains, problems, headsMissing } = await runAsOwner(url, (owner) =>
+  const { rows, chains, problems, purged, headsMissing } = await runAsOwner(url, (owner) =>
     verifyAudit(owner, published),
   );
   for (const { chain, sequence, kind } of problems.slice(0, MOST_PRINTED)) {
@@ -57,6 +57,7 @@ async function run(): Promise<number> {
   }
   if (problems.length > MOST_PRINTED) console.error(`and ${problems.length - MOST_PRINTED} more`);
   if (headsMissing) console.error(missingHeads(directory));
+  if (purged.length > 0) console.log(`Purged accounts, of which no audit is left: ${purged.join(', ')}`);
   console.log(
     `${rows} rows in ${chains} chains, ${published.length} published heads: ` +
       describeVerdict(problems.length, headsMissing),

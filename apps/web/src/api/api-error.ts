@@ -60,13 +60,19 @@ export async function readError(response: Response): Promise<RequestError | Vali
   const body: unknown = await response.json().catch(() => null);
   const problem = isRecord(body) ? body : {};
   const { status, statusText } = response;
-  const fallback: ApiErrorCode = status === 400 ? 'bad_request' : 'unexpected';
-  const code = typeof problem['code'] === 'string' ? problem['code'] : fallback;
   const message = typeof problem['message'] === 'string' ? problem['message'] : statusText;
   const errors = isRecord(problem['errors']) ? (problem['errors'] as FieldErrors) : {};
-  return status === unprocessable && Object.keys(errors).length > 0
+  const isValidation = status === unprocessable && Object.keys(errors).length > 0;
+  const code = typeof problem['code'] === 'string' ? problem['code'] : codeWithout(status, isValidation);
+  return isValidation
     ? new ValidationError(code, status, message, errors)
     : new RequestError(code, status, message, errors);
+}
+
+/** The specification names no codes: an answer without one is classified by its status. */
+function codeWithout(status: number, isValidation: boolean): ApiErrorCode {
+  if (isValidation) return 'validation_failed';
+  return status === 400 ? 'bad_request' : 'unexpected';
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

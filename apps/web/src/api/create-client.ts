@@ -84,7 +84,8 @@ export function createClient({
   };
 
   const sendInSession = async (name: CallName, input: AnyInput): Promise<Response> => {
-    const used = session?.store.get().session ?? null;
+    const used = session ? await readySession(session) : null;
+    input.signal?.throwIfAborted();
     const response = await send(name, input, used);
     if (response.status !== 401 || !session || !used) return response;
     const renewed = await session.renew(used);
@@ -134,6 +135,20 @@ export function createClient({
       ),
     open: (name, ...[input]) => succeed(name, (input as AnyInput | undefined) ?? {}),
   };
+}
+
+/** Renews a session that is close to its end: a page that makes many calls at once would have each of them refused. */
+async function readySession({ store, renew }: ClientSession): Promise<Session | null> {
+  const { session } = store.get();
+  if (session?.renewFromMs === undefined || Date.now() < session.renewFromMs) return session;
+  try {
+    return await renew(session);
+  } catch (error) {
+    const current = store.get().session;
+    if (current?.key !== session.key) throw error;
+    // Without an answer the tokens may still be good.
+    return current;
+  }
 }
 
 function readFile(response: Response, onProgress: OnDownloadProgress | undefined): Promise<Blob> {

@@ -7,6 +7,8 @@ export interface Session {
   readonly tokenType: string;
   readonly accessToken: string;
   readonly refreshToken: string;
+  /** When the access token is close to its end; absent in a tab that an earlier release has stored. */
+  readonly renewFromMs?: number;
 }
 
 export interface SessionState {
@@ -38,8 +40,6 @@ export interface SessionStore {
   readonly start: (answer: TokenAnswer) => void;
   /** Goes on in the session of whom the person sees as; their own is kept until that one ends. */
   readonly startSeeingAs: (answer: TokenAnswer) => void;
-  /** Goes on in another session of the person, in which nothing of this one may stay. */
-  readonly moveTo: (answer: TokenAnswer) => void;
   readonly renew: (session: Session, answer: TokenAnswer) => Session;
   readonly setProfile: (profile: Profile) => void;
   readonly reportAccountMoved: () => void;
@@ -47,6 +47,9 @@ export interface SessionStore {
   readonly end: (left: boolean) => void;
   readonly close: () => void;
 }
+
+/** A call renews the session when this share of the access token's life has passed. */
+const renewedAfterShare = 0.9;
 
 const signedOut: SessionState = { session: null, profile: null, accountMoved: false, left: false };
 
@@ -109,7 +112,6 @@ export function createSessionStore(options: SessionStoreOptions): SessionStore {
       if (state.session !== null) storage.setItem(ownKey, JSON.stringify(state.session));
       goOnIn(sessionOf(randomKey(), answer));
     },
-    moveTo: (answer) => goOnIn(sessionOf(randomKey(), answer)),
     renew: (session, answer) => {
       const renewed = sessionOf(session.key, answer);
       keepOwn(renewed);
@@ -134,6 +136,7 @@ function sessionOf(key: string, answer: TokenAnswer): Session {
     tokenType: answer.token_type,
     accessToken: answer.access_token,
     refreshToken: answer.refresh_token,
+    renewFromMs: Date.now() + answer.expires_in * 1000 * renewedAfterShare,
   };
 }
 

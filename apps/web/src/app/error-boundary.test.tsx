@@ -1,7 +1,7 @@
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { noResponse } from '../api/api-error.ts';
+import { GeneralError, noResponse } from '../api/api-error.ts';
 import { startI18n } from '../i18n/i18n.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { watchMissingChunks } from './new-version/missing-chunks.ts';
@@ -52,7 +52,12 @@ it.each([
     thrown(at('https://portal/a.js', 'chrome-extension://x is no URL')),
     '500',
   ],
-  ['a failed call that nobody handled', rejected(noResponse(null)), 'There was a connection problem'],
+  ['a failed call that nobody handled', rejected(noResponse(null)), '503There was a connection problem'],
+  [
+    'an error without a response',
+    rejected(new GeneralError('no_accounts', 'none')),
+    "500You don't have access to any accounts",
+  ],
 ])('shows the full-page error for %s, and keeps it', (_, event, words) => {
   tell(event);
   expect(container.textContent).toContain('Oops!');

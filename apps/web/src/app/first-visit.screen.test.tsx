@@ -35,6 +35,18 @@ it('is in the default language where the browser asks for none of ours', async (
   expect(document.documentElement.lang).toBe('en');
 });
 
+it.each(['first-access', 'reset-password', 'shared-file', 'tracked-route', 'mailed-report'])(
+  'recovers the token of /%s that a mail gateway moved into the path',
+  async (page) => {
+    const { address, calls } = await openApp(`/${page}%23token=made-up-token`);
+    await waitFor(() => expect(address()).toBe(`/${page}#token=made-up-token`));
+    await waitFor(() => expect(document.title).toMatch(/^Azimute - ./));
+    expect(document.title).not.toContain(texts.en('common:pageNotFound'));
+    expect(document.body).not.toHaveTextContent('made-up-token');
+    expect(calls.filter((call) => call.includes('made-up-token'))).toEqual([]);
+  },
+);
+
 it('keeps the choice of a visitor for a year, and what they typed', async () => {
   const written = vi.spyOn(document, 'cookie', 'set');
   const { fill, choose, address } = await openApp('/');

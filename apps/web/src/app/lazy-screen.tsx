@@ -1,5 +1,7 @@
 import type { AsyncRouteComponent } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
+import { noteMissingScreen } from './new-version/missing-chunks.ts';
+import { reloadGuard } from './new-version/new-version.ts';
 
 /**
  * A screen whose code is loaded when the router asks for it: on intent, and before it is shown. What fails on intent is
@@ -15,7 +17,13 @@ export function lazyScreen<Name extends string>(
     return <Loaded />;
   }
   const preload = async (): Promise<void> => {
-    Loaded ??= (await load())[name];
+    try {
+      Loaded ??= (await load())[name];
+    } catch (error) {
+      noteMissingScreen(error, name);
+      throw error;
+    }
+    reloadGuard.noteLoaded(name);
   };
   return Object.assign(LazyScreen, { preload });
 }

@@ -1,4 +1,4 @@
-import { redirectFor, screenAt, takesLocale } from '@azimute/contract/routes';
+import { recoverFragment, redirectFor, screenAt, takesLocale } from '@azimute/contract/routes';
 import { createRoot, type Root as ReactRoot } from 'react-dom/client';
 import { readPortal } from '../api/portal.ts';
 import { sessionStore } from '../api/session.ts';
@@ -15,6 +15,10 @@ import { withTarget } from './target.ts';
 
 /** Finds out who is there and in which language, and shows the first screen. Returns its React root. */
 export async function startPage(): Promise<ReactRoot> {
+  const { pathname, search } = window.location;
+  const recovered = recoverFragment(pathname);
+  if (recovered !== null)
+    window.history.replaceState(window.history.state, '', recovered.path + search + recovered.hash);
   watchMissingChunks(() => void versionWatch.check());
   applyColorScheme(readColorScheme());
   const portal = await readPortal();

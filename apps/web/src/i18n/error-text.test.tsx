@@ -55,7 +55,14 @@ describe('errorText', () => {
     expect(errorText(await answered(422, { code: 'validation_failed', errors: { name: [108] } }))).toBe(
       'validation_error',
     );
+    expect(errorText(await answered(422, { message: 'Unprocessable', errors: { name: [108] } }))).toBe(
+      'validation_error',
+    );
+    expect(errorText(await answered(422, { message: 'User not found', errors: { name: [108] } }))).toBe(
+      'user_not_found',
+    );
     for (const unknown of [
+      await answered(422, { errors: {} }),
       await answered(500, {}),
       await answered(502, '<html>'),
       await answered(418, { code: 'made_up', message: 'I am a teapot' }),

@@ -29,16 +29,13 @@ const keyOfMessage: Readonly<Record<string, OwnKey & ErrorTextKey>> = {
   'This user is inactive, contact your system administrator.': 'user_inactive',
 };
 
-/** Key in `errors` of the text for what went wrong: by code, by message, else the unexpected error. */
+/** Key in `errors` of the text for what went wrong: by code, by message, by class, else the unexpected error. */
 export function errorText(error: unknown): ErrorTextKey {
   if (!(error instanceof ApiError)) return 'fatal';
   const { code, message } = error;
-  const isUntold = code === 'unexpected' || code === 'bad_request';
-  if (!isUntold && hasOwnText(code)) return code;
+  if (hasOwnText(code)) return code;
   const byMessage = Object.hasOwn(keyOfMessage, message) ? keyOfMessage[message] : undefined;
-  if (isUntold && byMessage !== undefined) return byMessage;
-  if (isClass(code)) return keyOfCode[code];
-  return byMessage ?? 'request-unexpected-error';
+  return byMessage ?? (isClass(code) ? keyOfCode[code] : 'request-unexpected-error');
 }
 
 function isClass(code: string): code is keyof typeof keyOfCode {

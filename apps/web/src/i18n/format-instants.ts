@@ -51,6 +51,8 @@ export function createInstantFormat(locale: Locale, timeZone: string): InstantFo
   });
   const hour = new Intl.DateTimeFormat('en', { timeZone, hour: 'numeric', hourCycle: 'h23' });
   const relative = new Intl.RelativeTimeFormat(tag, { numeric: 'always', style: 'short' });
+  // Spanish shortens months to "m", which reads as minutes or metres, and years to "a".
+  const relativeInWords = new Intl.RelativeTimeFormat(tag, { numeric: 'always' });
   const justNow = new Intl.RelativeTimeFormat(tag, { numeric: 'auto' });
 
   return {
@@ -67,7 +69,9 @@ export function createInstantFormat(locale: Locale, timeZone: string): InstantFo
       const count = Math.trunc(seconds / size);
       // A device's clock may run ahead of this one by a little.
       const isNow = unit === 'second' && count >= 0;
-      return isNow ? justNow.format(0, 'second') : relative.format(count, unit).replaceAll('.', '');
+      if (isNow) return justNow.format(0, 'second');
+      const style = unit === 'month' || unit === 'year' ? relativeInWords : relative;
+      return style.format(count, unit).replaceAll('.', '');
     },
     hourOfDay: (instant) => Number(hour.format(instant)),
   };

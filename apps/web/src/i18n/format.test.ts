@@ -147,5 +147,10 @@ describe('createFormat', () => {
     expect(plain(es.relative(ago(7200), now))).toBe('hace 2 h');
     expect(plain(pt.relative(ago(3 * 86_400), now))).toBe('há 3 dias');
     expect(plain(pt.relative(ago(800 * 86_400), now))).toBe('há 2 anos');
+    const ages = [180, 90 * 86_400, 800 * 86_400].map((seconds) => plain(es.relative(ago(seconds), now)));
+    expect(ages).toEqual(['hace 3 min', 'hace 3 meses', 'hace 2 años']);
+    // A unit of one or two letters is that of a time: no months, which other units are written like.
+    for (const format of [en, es, pt])
+      expect(plain(format.relative(ago(90 * 86_400), now))).toMatch(/3 (months|meses)/);
   });
 });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { maxId } from '../ids.ts';
 import { listOf, pageQuery } from '../list/schemas.ts';
 import { apiKeyScopes, apiKeyStates } from './values.ts';
+import { idInQuery, line } from '../scalars.ts';
 
 const instant = z.iso.datetime({ offset: true });
 
@@ -10,7 +11,7 @@ const unit = z.object({ id: z.int(), code: z.string(), name: z.string() });
 
 export const createApiKeySchema = z
   .strictObject({
-    name: z.string().trim().min(1).max(120),
+    name: line(120),
     scopes: scopes.min(1).max(apiKeyScopes.length),
     unitIds: z
       .array(z.int().positive().max(maxId))
@@ -59,4 +60,4 @@ export const listApiKeysQuery = z.strictObject({
   state: z.enum(apiKeyStates).default('all'),
 });
 export type ListApiKeysQuery = z.infer<typeof listApiKeysQuery>;
-export const apiKeyParams = z.object({ apiKeyId: z.coerce.number().int().positive().max(maxId) });
+export const apiKeyParams = z.object({ apiKeyId: idInQuery });

@@ -85,14 +85,14 @@ export const alertTypeCalls = {
   },
   createAlertCause: {
     summary: 'Add a cause',
-    access: changes(MODULE, 'none'),
+    access: administratorOf(MODULE),
     body: types.createAlertCauseSchema,
     status: 201,
     answer: types.alertCauseSchema,
   },
   deleteAlertCause: {
     summary: 'Take a cause off the list; alerts that were finished with it keep it',
-    access: changes(MODULE, 'none'),
+    access: administratorOf(MODULE),
     params: types.alertCauseParams,
     status: 204,
   },

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { geofenceScheduleSchema } from '../geofences/schemas.ts';
-import { id } from '../scalars.ts';
+import { id, lineOrNothing } from '../scalars.ts';
 import {
   holidayNameMaxLength,
   holidaysMost,
@@ -16,7 +16,7 @@ export const workingHoursSchema = z
     zone,
     shifts: z.array(z.strictObject({ days, from, to })).min(1).max(shiftsMost),
     holidays: z
-      .array(z.strictObject({ date: z.iso.date(), name: z.string().trim().max(holidayNameMaxLength) }))
+      .array(z.strictObject({ date: z.iso.date(), name: lineOrNothing(holidayNameMaxLength) }))
       .max(holidaysMost)
       .refine((given) => new Set(given.map(({ date }) => date)).size === given.length, {
         message: 'A day is named once.',

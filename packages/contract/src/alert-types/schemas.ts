@@ -3,7 +3,7 @@ import { alertCategories, alertGroups, alertKinds, alertProofDaysMost } from '..
 import { geofenceScheduleSchema } from '../geofences/schemas.ts';
 import { severities } from '../geofences/values.ts';
 import { listOf, manyOf, pageQuery } from '../list/schemas.ts';
-import { id, idInQuery, instant } from '../scalars.ts';
+import { id, idInQuery, instant, line } from '../scalars.ts';
 import { alertConditionSchema, conditionDelay } from './conditions.ts';
 import * as values from './values.ts';
 
@@ -58,7 +58,7 @@ export type AlertSending = z.infer<typeof sending>;
 export { sending as alertSendingSchema };
 
 const settings = {
-  name: z.string().trim().min(1).max(values.alertTypeNameMaxLength),
+  name: line(values.alertTypeNameMaxLength),
   description: z.string().trim().max(500).default(''),
   group: z.enum(alertGroups).default('alert'),
   category: z.enum(alertCategories).default('alert'),
@@ -92,7 +92,7 @@ const settings = {
     .describe('And once so many times the former mean distance between occurrences has passed'),
   recommendation: z.string().trim().max(values.recommendationMaxLength).default(''),
   recommendationFileId: id.nullable().default(null).describe('A PDF or DOCX of the file manager'),
-  tags: z.array(z.string().trim().min(1).max(values.alertTagMaxLength)).max(values.alertTagsMost).default([]),
+  tags: z.array(line(values.alertTagMaxLength)).max(values.alertTagsMost).default([]),
   sending: sending.prefault({}),
 };
 
@@ -224,9 +224,7 @@ export const alertCauseSchema = z
   .meta({ id: 'AlertCause' });
 export type AlertCause = z.infer<typeof alertCauseSchema>;
 export const alertCauseListSchema = listOf(alertCauseSchema);
-export const createAlertCauseSchema = z
-  .strictObject({ name: z.string().trim().min(1).max(120) })
-  .meta({ id: 'CreateAlertCause' });
+export const createAlertCauseSchema = z.strictObject({ name: line(120) }).meta({ id: 'CreateAlertCause' });
 export const alertCauseParams = z.object({ alertCauseId: idInQuery });
 
 /** While a mute lasts, alerts of what it names are raised and told to nobody. */

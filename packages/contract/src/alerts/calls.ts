@@ -1,5 +1,7 @@
 import { apiKey, changes, sees } from '../access-rules.ts';
 import type { Call } from '../call.ts';
+import { givenFileQuery } from '../files/schemas.ts';
+import { fileMediaTypes } from '../files/values.ts';
 import * as figures from './figures-schemas.ts';
 import * as alerts from './schemas.ts';
 import * as told from './told-schemas.ts';
@@ -57,6 +59,15 @@ export const alertCalls = {
     params: alerts.alertParams,
     status: 200,
     answer: alerts.alertEvidenceSchema,
+  },
+  getAlertFile: {
+    summary:
+      'The bytes of a file that the type of an alert recommends, or that a countermeasure of it has; answers ranges',
+    access: sees(MODULE),
+    params: alerts.alertFileParams,
+    query: givenFileQuery,
+    status: 200,
+    rawAnswer: Object.values(fileMediaTypes),
   },
   listAlertSendings: {
     summary: 'Who was told of an alert, by what and when',

@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { unitSchema } from '../assets/schemas.ts';
 import { severities } from '../geofences/values.ts';
-import { maxId } from '../ids.ts';
 import { manyOf } from '../list/schemas.ts';
-import { idInQuery, instant } from '../scalars.ts';
+import { idInQuery, idOrNoneInQuery, instant } from '../scalars.ts';
 import * as values from './values.ts';
 
 const named = z.object({ id: z.int(), name: z.string() });
@@ -14,7 +13,7 @@ export const alertFiguresQuery = z
     to: z.iso.date().describe('The last day'),
     compare: z.enum(['before', 'year_before', 'none']).default('before'),
     units: manyOf(idInQuery),
-    customers: manyOf(z.coerce.number().int().nonnegative().max(maxId)),
+    customers: manyOf(idOrNoneInQuery),
     categories: manyOf(z.enum(values.alertCategories)),
     severities: manyOf(z.enum(severities)),
     types: manyOf(idInQuery),

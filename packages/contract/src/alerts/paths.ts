@@ -11,6 +11,7 @@ export const alertPaths = {
   getAlert: 'GET /alerts/:alertId',
   updateAlert: 'PUT /alerts/:alertId',
   getAlertEvidence: 'GET /alerts/:alertId/evidence',
+  getAlertFile: 'GET /alerts/:alertId/files/:fileId',
   listAlertSendings: 'GET /alerts/:alertId/sendings',
   getAlertChoices: 'GET /alert-choices',
   changeAlertChoices: 'PUT /alert-choices',

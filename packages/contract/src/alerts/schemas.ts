@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { alertConditionSchema } from '../alert-types/conditions.ts';
 import { unitSchema } from '../assets/schemas.ts';
+import { givenFileSchema } from '../files/schemas.ts';
 import { severities } from '../geofences/values.ts';
-import { maxId } from '../ids.ts';
 import { listOf, manyOf, pageQuery } from '../list/schemas.ts';
 import { exportFormats, sortOrders } from '../list/values.ts';
 import { locales } from '../locales.ts';
-import { id, idInQuery, instant } from '../scalars.ts';
+import { id, idInQuery, idOrNoneInQuery, instant, lineOrNothing } from '../scalars.ts';
 import { linkedWorkOrderSchema } from '../work-orders/schemas.ts';
 import { alertProofSchema, alertVerdictSchema } from './proof-schemas.ts';
 import * as values from './values.ts';
@@ -14,7 +14,7 @@ import * as values from './values.ts';
 const named = z.object({ id: z.int(), name: z.string() });
 const person = named.nullable().describe('Null is the portal itself, or a person who is no more');
 const filterText = z.string().max(200);
-const orderNumber = z.string().trim().max(values.orderNumberMaxLength);
+const orderNumber = lineOrNothing(values.orderNumberMaxLength);
 
 const typeSchema = z.object({
   id: z.int(),
@@ -92,11 +92,11 @@ export const alertFilters = {
   categories: manyOf(z.enum(values.alertCategories)),
   assets: manyOf(idInQuery),
   units: manyOf(idInQuery),
-  customers: manyOf(z.coerce.number().int().nonnegative().max(maxId)).describe('0: without a customer'),
+  customers: manyOf(idOrNoneInQuery).describe('0: without a customer'),
   assetCategories: manyOf(filterText),
   manufacturers: manyOf(filterText),
   costCenters: manyOf(filterText),
-  owners: manyOf(z.coerce.number().int().nonnegative().max(maxId)).describe('People; 0: nobody'),
+  owners: manyOf(idOrNoneInQuery).describe('People; 0: nobody'),
   hasRecommendation: z.stringbool().optional(),
   hasCountermeasure: z.stringbool().optional(),
   proofs: manyOf(z.enum(values.alertProofs)),
@@ -168,7 +168,7 @@ export const alertCountsSchema = z
 export type AlertCounts = z.infer<typeof alertCountsSchema>;
 
 export const alertParams = z.object({ alertId: idInQuery });
-const fileRef = z.object({ id: z.int(), name: z.string(), kind: z.string() });
+export const alertFileParams = z.object({ alertId: idInQuery, fileId: idInQuery });
 
 export const countermeasureSchema = z
   .object({
@@ -179,7 +179,7 @@ export const countermeasureSchema = z
       .nullable()
       .describe('Number of the work order: of one of the account, as OS-000123, or of another system'),
     solutionDate: z.iso.date().nullable(),
-    files: z.array(fileRef),
+    files: z.array(givenFileSchema),
     createdAt: instant,
     createdBy: person,
   })
@@ -231,7 +231,7 @@ export const alertSchema = alertRowSchema
     code: z.string().nullable().describe('Of the sender, of an external alert'),
     details: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])).describe('As sent'),
     recommendation: z.string(),
-    recommendationFile: fileRef.nullable(),
+    recommendationFile: givenFileSchema.nullable(),
     tags: z.array(z.string()),
     cause: named.nullable(),
     occurrences: z.array(alertOccurrenceSchema).describe('The latest 50, newest first'),

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { severities } from '../geofences/values.ts';
-import { id, instant } from '../scalars.ts';
+import { id, instant, line, lineOrNothing } from '../scalars.ts';
 import * as values from './values.ts';
 
 const note = z.string().trim().max(values.alertNoteMaxLength);
-const orderNumber = z.string().trim().max(values.orderNumberMaxLength);
+const orderNumber = lineOrNothing(values.orderNumberMaxLength);
 const version = z.int().positive().describe('As it was read: a newer one is not overwritten');
 export const startAlertSchema = z
   .strictObject({ version, ownerId: id.optional().describe('Who treats it; the person, if not given') })
@@ -71,8 +71,8 @@ export const raiseAlertSchema = z
       .min(1)
       .max(120)
       .describe('The sender’s own, for this alert: sent again, it answers the alert that is there'),
-    code: z.string().trim().min(1).max(60).describe('One of the codes of an external type'),
-    asset: z.union([z.strictObject({ id }), z.strictObject({ code: z.string().trim().min(1).max(40) })]),
+    code: line(60).describe('One of the codes of an external type'),
+    asset: z.union([z.strictObject({ id }), z.strictObject({ code: line(40) })]),
     occurredAt: instant.optional().describe('Now, if not given; at most 5 minutes ahead, 7 days back'),
     endedAt: instant
       .optional()

@@ -4,7 +4,7 @@ import { pageQuerySchema } from '../list/schemas.ts';
 import * as schemas from './schemas.ts';
 
 /** An import belongs to the person who brought the file: its ULs are confined line by line. */
-const access = changes('services:simc:geolocalizacao:ativos', 'none');
+const access = changes('services:simc:geolocalizacao:ativos');
 const csv = { rawAnswer: ['text/csv'] } as const;
 
 export const assetImportCalls = {

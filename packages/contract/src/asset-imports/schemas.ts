@@ -6,14 +6,16 @@ import {
   assetImportFields,
   assetImportReasons,
   assetImportShownMoves,
+  assetImportShownRecognitions,
   assetImportStates,
   type AssetImportField,
 } from './values.ts';
+import { idInQuery, line } from '../scalars.ts';
 
 const instant = z.iso.datetime({ offset: true });
 const count = z.int().nonnegative();
 
-export const assetImportParams = z.object({ assetImportId: z.coerce.number().int().positive().max(maxId) });
+export const assetImportParams = z.object({ assetImportId: idInQuery });
 
 const mappingMembers = Object.fromEntries(
   assetImportFields.map((field) => [field, z.int().nonnegative().max(199).nullable()]),
@@ -36,9 +38,9 @@ export const assetImportSchema = z
       .describe('Why it stopped: the right to change assets was taken away, or an error of the portal'),
     lineCount: count,
     preview: z
-      .object({ create: count, change: count, unchanged: count, bad: count, moves: count })
+      .object({ create: count, change: count, unchanged: count, bad: count, moves: count, recognized: count })
       .describe(
-        'What importing the lines would do, as they stood when the preview was made; moves are devices that leave another asset',
+        'What importing the lines would do, as they stood when the preview was made; moves are devices that leave another asset, recognized are IDs that stand in the portal with another letter case or hyphen',
       ),
     progress: z
       .object({ done: count, total: count, created: count, changed: count, unchanged: count, refused: count })
@@ -50,6 +52,16 @@ export const assetImportSchema = z
   .meta({ id: 'AssetImport' });
 export type AssetImport = z.infer<typeof assetImportSchema>;
 export const assetImportListSchema = listOf(assetImportSchema);
+
+export const importRecognitionSchema = z
+  .object({
+    line: z.int(),
+    field: z.enum(['code', 'devices']),
+    written: z.string().describe('As the file writes it'),
+    known: z.string().describe('As it stands in the portal'),
+  })
+  .meta({ id: 'ImportRecognition' });
+export type ImportRecognition = z.infer<typeof importRecognitionSchema>;
 
 export const assetImportDetailSchema = assetImportSchema
   .extend({
@@ -72,6 +84,10 @@ export const assetImportDetailSchema = assetImportSchema
       )
       .max(assetImportShownMoves)
       .describe('The first devices that the lines move'),
+    recognized: z
+      .array(importRecognitionSchema)
+      .max(assetImportShownRecognitions)
+      .describe('The first IDs that were recognized in spite of another letter case or hyphen'),
     sample: z
       .array(z.object({ line: z.int(), cells: z.array(z.string()) }))
       .describe('The first lines, as they were read'),
@@ -80,7 +96,7 @@ export const assetImportDetailSchema = assetImportSchema
 export type AssetImportDetail = z.infer<typeof assetImportDetailSchema>;
 
 export const createAssetImportQuery = z.strictObject({
-  fileName: z.string().trim().min(1).max(200).default('assets.csv'),
+  fileName: line(200).default('assets.csv'),
 });
 export const assetImportFileSchema = z
   .string()

@@ -35,6 +35,8 @@ export const assetImportLengths = {
 
 /** Moves of devices that a preview shows. */
 export const assetImportShownMoves = 100;
+/** Codes and IDs in another way of writing that a preview shows. */
+export const assetImportShownRecognitions = 100;
 
 export const assetImportMaxBytes = 10 * 1024 * 1024;
 export const assetImportMaxLines = 100_000;
@@ -52,6 +54,7 @@ export const assetImportFileErrors = [
   'too_many_lines',
   'too_many_columns',
   'quote_not_closed',
+  'too_complex',
 ] as const;
 export type AssetImportFileError = (typeof assetImportFileErrors)[number];
 
@@ -78,5 +81,8 @@ export const assetImportReasons = [
   'number_out_of_range',
   'too_many_cells',
   'too_many_tags',
+  'number_cut',
+  'code_ambiguous',
+  'device_ambiguous',
 ] as const;
 export type AssetImportReason = (typeof assetImportReasons)[number];

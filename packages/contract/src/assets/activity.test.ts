@@ -1,10 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { activityOf, isPlaceBehind, speedHoldsMs, worksStanding, type ActivityEvidence } from './activity.ts';
+import {
+  activityOf,
+  isPlaceBehind,
+  speedHoldsMs,
+  motionOf,
+  worksStanding,
+  type ActivityEvidence,
+} from './activity.ts';
 
 const now = Date.UTC(2026, 0, 5, 12);
 const running: ActivityEvidence = {
   status: 'running',
-  worksStanding: false,
+  motion: motionOf('Truck', {}),
   speedKph: 0,
   fixedAtMs: now,
   contactAtMs: now,
@@ -15,8 +22,10 @@ describe('the activity of an asset', () => {
     ['moving', { speedKph: 3.1 }],
     ['idling', {}],
     ['idling', { speedKph: 3 }],
-    ['working', { worksStanding: true }],
-    ['moving', { worksStanding: true, speedKph: 4 }],
+    ['working', { motion: motionOf('Crane', {}) }],
+    ['moving', { motion: motionOf('Crane', {}), speedKph: 4 }],
+    ['moving', { motion: motionOf('Rolo compactador', {}), speedKph: 2 }],
+    ['idling', { motion: motionOf('Rolo compactador', {}), speedKph: 1 }],
     ['off', { status: 'turned_off', speedKph: 40 }],
     [null, { status: 'without_communication' }],
     [null, { status: 'in_maintenance' }],

@@ -6,9 +6,19 @@ export type Activity = (typeof activities)[number];
 
 /** Above this an asset moves. */
 export const movingAboveKph = 3;
+/** The same for machines that work at a walking pace or slower. */
+const slowMovingAboveKph = 1;
 
-export function isMovingAt(speedKph: number | null): boolean {
-  return speedKph !== null && speedKph > movingAboveKph;
+/** Parts of categories of rollers, pavers and tracked machines, in small letters without accents. */
+const slowMachine =
+  /roller|rolo|rodillo|compactor|compactador|apisonadora|paver|pavimentador|acabadora|finisher|dozer|bulldozer|topador|trator de esteira|crawler|tracked|oruga|esteira|fresadora|milling|trencher|valetadeira|zanjadora/;
+
+export function movingAboveKphOf(category: string): number {
+  return slowMachine.test(withoutAccents(category)) ? slowMovingAboveKph : movingAboveKph;
+}
+
+export function isMovingAt(speedKph: number | null, aboveKph = movingAboveKph): boolean {
+  return speedKph !== null && speedKph > aboveKph;
 }
 
 /** A speed that was told so long before the last contact says nothing of now. */
@@ -30,14 +40,28 @@ export function worksStanding(category: string, set: StandingCategories): boolea
 }
 
 export function worksStandingByWords(category: string): boolean {
-  const folded = category.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
-  return standingWork.test(folded);
+  return standingWork.test(withoutAccents(category));
 }
 
-/** With the engine on: above movingAboveKph it moves; slower it works, where its category works standing, or idles. */
-export function activityAt(speedKph: number, isWorkStanding: boolean): Exclude<Activity, 'off'> {
-  if (isMovingAt(speedKph)) return 'moving';
-  return isWorkStanding ? 'working' : 'idling';
+function withoutAccents(category: string): string {
+  return category.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+}
+
+/** How assets of a category move and stand. */
+export interface CategoryMotion {
+  readonly movingAboveKph: number;
+  /** With the engine on, standing is working and no idling. */
+  readonly worksStanding: boolean;
+}
+
+export function motionOf(category: string, set: StandingCategories): CategoryMotion {
+  return { movingAboveKph: movingAboveKphOf(category), worksStanding: worksStanding(category, set) };
+}
+
+/** With the engine on: above its category's speed it moves; slower it works, where its category works standing, or idles. */
+export function activityAt(speedKph: number, motion: CategoryMotion): Exclude<Activity, 'off'> {
+  if (isMovingAt(speedKph, motion.movingAboveKph)) return 'moving';
+  return motion.worksStanding ? 'working' : 'idling';
 }
 
 export interface SpeedEvidence {
@@ -62,13 +86,12 @@ export function speedNow(evidence: SpeedEvidence): number | null {
 }
 
 export interface ActivityEvidence extends SpeedEvidence {
-  /** Of its category. */
-  readonly worksStanding: boolean;
+  readonly motion: CategoryMotion;
 }
 
 /** What an asset does now; null where it is not in contact, switched over by a person, or its speed is not known. */
 export function activityOf(evidence: ActivityEvidence): Activity | null {
   if (evidence.status === 'turned_off') return 'off';
   const speedKph = speedNow(evidence);
-  return speedKph === null ? null : activityAt(speedKph, evidence.worksStanding);
+  return speedKph === null ? null : activityAt(speedKph, evidence.motion);
 }

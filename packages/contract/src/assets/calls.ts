@@ -1,4 +1,4 @@
-import { administrator, changes, sees } from '../access-rules.ts';
+import { administrator, administratorOf, changes, sees } from '../access-rules.ts';
 import type { Call } from '../call.ts';
 import { pageQuerySchema } from '../list/schemas.ts';
 import { exportMediaTypes } from '../list/values.ts';
@@ -76,7 +76,7 @@ export const assetCalls = {
   },
   createCustomer: {
     summary: 'Create a customer',
-    access: changes(assetsModule, 'none'),
+    access: administratorOf(assetsModule),
     body: schemas.createCustomerSchema,
     status: 201,
     answer: schemas.customerSchema,

@@ -12,6 +12,7 @@ import {
   assetTagsMost,
   meterMost,
 } from './values.ts';
+import { idInQuery, idOrNoneInQuery, line, lineOrNothing } from '../scalars.ts';
 
 export const assetStatusSchema = z.enum(assetStatuses);
 
@@ -31,11 +32,11 @@ export const zonedUnitSchema = unitSchema
 export type ZonedUnit = z.infer<typeof zonedUnitSchema>;
 export const unitListSchema = listOf(zonedUnitSchema);
 const unitFields = {
-  code: z.string().trim().min(1).max(40),
-  name: z.string().trim().min(1).max(120),
+  code: line(40),
+  name: line(120),
 };
 const unitZone = z.string().max(64).nullable();
-export const unitParams = z.object({ unitId: z.coerce.number().int().positive().max(maxId) });
+export const unitParams = z.object({ unitId: idInQuery });
 export const updateUnitSchema = z
   .strictObject({
     ...unitFields,
@@ -62,9 +63,7 @@ export const createUnitSchema = z
 export const customerSchema = named.meta({ id: 'Customer' });
 export type Customer = z.infer<typeof customerSchema>;
 export const customerListSchema = listOf(customerSchema);
-export const createCustomerSchema = z
-  .strictObject({ name: z.string().trim().min(1).max(120) })
-  .meta({ id: 'CreateCustomer' });
+export const createCustomerSchema = z.strictObject({ name: line(120) }).meta({ id: 'CreateCustomer' });
 
 export const assetPositionSchema = z.object({
   fixedAt: instant,
@@ -158,14 +157,10 @@ export const assetFilters = {
   regions: manyOf(filterText),
   tags: tagsFilter,
   models: manyOf(filterText),
-  customers: manyOf(z.coerce.number().int().nonnegative().max(maxId)).describe(
-    'Ids; 0 is for assets without a customer',
-  ),
-  units: manyOf(z.coerce.number().int().nonnegative().max(maxId)),
+  customers: manyOf(idOrNoneInQuery).describe('Ids; 0 is for assets without a customer'),
+  units: manyOf(idOrNoneInQuery),
   status: manyOf(assetStatusSchema),
-  assets: manyOf(z.coerce.number().int().positive().max(maxId)).describe(
-    'Ids; those that one may not see are none of the list',
-  ),
+  assets: manyOf(idInQuery).describe('Ids; those that one may not see are none of the list'),
 };
 export const assetFacetsQuery = z.strictObject(assetFilters);
 export type AssetFilters = z.infer<typeof assetFacetsQuery>;
@@ -199,7 +194,7 @@ export const assetFacetsSchema = z
   .meta({ id: 'AssetFacets' });
 export type AssetFacets = z.infer<typeof assetFacetsSchema>;
 
-const descriptive = z.string().trim().max(120);
+const descriptive = lineOrNothing(120);
 /** What parts tags in files, and lines, is in none of them. */
 const tag = z
   .string()
@@ -221,7 +216,7 @@ const reading = (most: number) =>
     .describe('What it shows now; it stands until a device reads it later than this');
 export const createAssetSchema = z
   .strictObject({
-    code: z.string().trim().min(1).max(40),
+    code: line(40),
     unitId: z.int().positive().max(maxId),
     customerId: z.int().positive().max(maxId).nullable().default(null),
     model: descriptive.default(''),
@@ -241,7 +236,7 @@ export type CreateAsset = z.infer<typeof createAssetSchema>;
 /** Members left out stay as they are. */
 export const updateAssetSchema = z
   .strictObject({
-    code: z.string().trim().min(1).max(40),
+    code: line(40),
     unitId: z.int().positive().max(maxId),
     customerId: z.int().positive().max(maxId).nullable(),
     model: descriptive,
@@ -281,7 +276,7 @@ export const assetDeviceSchema = z
   .meta({ id: 'AssetDevice' });
 export type AssetDevice = z.infer<typeof assetDeviceSchema>;
 
-export const assetParams = z.object({ assetId: z.coerce.number().int().positive().max(maxId) });
+export const assetParams = z.object({ assetId: idInQuery });
 
 /** What a manager wants first: the fleet by status, who went silent, what moved last. */
 export const fleetSummarySchema = z

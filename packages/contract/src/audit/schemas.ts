@@ -3,8 +3,9 @@ import { maxId } from '../ids.ts';
 import { listOf, manyOf, pageQuery } from '../list/schemas.ts';
 import { exportFormats } from '../list/values.ts';
 import { locales } from '../locales.ts';
+import { idInQuery } from '../scalars.ts';
 
-const id = z.coerce.number().int().positive().max(maxId);
+const id = idInQuery;
 const word = z.string().min(1).max(80);
 const instant = z.iso.datetime({ offset: true });
 const person = z.object({ id: z.int(), name: z.string(), email: z.string() });

@@ -6,6 +6,7 @@ import {
   mapMaxZoom,
   mapPurposes,
 } from './values.ts';
+import { line } from '../scalars.ts';
 
 /** Whom a map is owed to. Text, never markup. */
 const attributionSchema = z.object({
@@ -78,7 +79,7 @@ export const baseMapChoiceSchema = z
       address: httpsAddress.describe(
         'Tiles where it holds {z}, {x} and {y}, a PMTiles file where it ends in .pmtiles, otherwise a style; imagery takes no style',
       ),
-      attribution: z.string().trim().min(1).max(mapAttributionMaxLength),
+      attribution: line(mapAttributionMaxLength),
       attributionUrl: httpsAddress.nullable(),
       maxZoom: z.int().min(1).max(mapMaxZoom).describe('Of tiles: nearer, the last ones are enlarged'),
     }),

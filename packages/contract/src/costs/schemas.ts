@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { maxId } from '../ids.ts';
 import { manyOf } from '../list/schemas.ts';
 import { daysInOrder, recordSchemas } from '../record-schemas.ts';
-import { date, id } from '../scalars.ts';
+import { date, decimal, id, idOrNoneInQuery } from '../scalars.ts';
 import { costNames } from './paths.ts';
 import { costAmountMost, costBases, costKinds, costNoteMaxLength, costSorts } from './values.ts';
 
@@ -11,12 +10,9 @@ const schemas = recordSchemas({
   fields: {
     kind: z.enum(costKinds),
     basis: z.enum(costBases),
-    amount: z
-      .number()
-      .positive()
-      .max(costAmountMost)
-      .multipleOf(0.0001)
-      .describe('In the currency of the account, for each unit of the basis'),
+    amount: decimal(4, { most: costAmountMost, isPositive: true }).describe(
+      'In the currency of the account, for each unit of the basis',
+    ),
     from: date.describe('The first day; of a cost that is paid once, its day'),
     to: date.nullable().default(null).describe('The last day; null until it is ended'),
     assetId: id.nullable().default(null).describe('One asset; else a category'),
@@ -49,7 +45,7 @@ const schemas = recordSchemas({
   filters: {
     kinds: manyOf(z.enum(costKinds)),
     bases: manyOf(z.enum(costBases)),
-    assets: manyOf(z.coerce.number().int().nonnegative().max(maxId)),
+    assets: manyOf(idOrNoneInQuery),
     categories: manyOf(z.string().max(200)),
   },
   sorts: costSorts,

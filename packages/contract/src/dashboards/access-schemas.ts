@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { listOf, manyOf, pageQuery } from '../list/schemas.ts';
 import { id, idInQuery, instant, search } from '../scalars.ts';
+import { language } from './schemas.ts';
 import {
   accessChangesPerCall,
   accessReasons,
@@ -88,7 +89,7 @@ export const briefcaseAccessSchema = z
   })
   .meta({ id: 'BriefcaseAccess' });
 export type BriefcaseAccess = z.infer<typeof briefcaseAccessSchema>;
-export const briefcaseAccessQuery = z.strictObject(people);
+export const briefcaseAccessQuery = z.strictObject({ ...people, language });
 export type BriefcaseAccessQuery = z.infer<typeof briefcaseAccessQuery>;
 
 export const personAccessSchema = z

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { manyOf } from '../list/schemas.ts';
 import { memberScreens } from '../routes.ts';
 import { assetStatusSchema } from '../assets/schemas.ts';
-import { id, idInQuery, instant } from '../scalars.ts';
+import { id, idInQuery, instant, lineOrNothing, recalculating } from '../scalars.ts';
 import {
   boardColumns,
   boardDays,
@@ -40,7 +40,7 @@ const tileBase = {
     .max(boardRowsMost - 1),
   w: span(boardColumns),
   h: span(20),
-  title: z.string().trim().max(tileTitleMaxLength).default('').describe('Empty: the name of its source'),
+  title: lineOrNothing(tileTitleMaxLength).default('').describe('Empty: the name of its source'),
 };
 const sourceTile = z.strictObject({
   ...tileBase,
@@ -180,6 +180,7 @@ export type TileData = z.infer<typeof tileDataSchema>;
 
 export const boardDataSchema = z
   .object({
+    ...recalculating,
     at: instant,
     from: instant,
     to: instant,

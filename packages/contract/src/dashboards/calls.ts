@@ -1,5 +1,7 @@
 import { administratorOf, anyone, sees } from '../access-rules.ts';
 import type { Call } from '../call.ts';
+import { givenFileQuery } from '../files/schemas.ts';
+import { fileMediaTypes } from '../files/values.ts';
 import * as accessSchemas from './access-schemas.ts';
 import * as boards from './board-schemas.ts';
 import * as reports from './report-schemas.ts';
@@ -64,6 +66,14 @@ export const dashboardCalls = {
     hasEffect: true,
     status: 200,
     answer: schemas.contentSchema,
+  },
+  getContentFile: {
+    summary: 'The bytes of the file that a content shows; answers ranges',
+    access: read,
+    params: schemas.contentParams,
+    query: givenFileQuery,
+    status: 200,
+    rawAnswer: Object.values(fileMediaTypes),
   },
   createContent: {
     summary: 'Create a content in a briefcase',
@@ -172,6 +182,7 @@ export const dashboardCalls = {
   listAccessBriefcases: {
     summary: 'All briefcases of the account, as they are arranged, with how many contents each has',
     access: seeAccess,
+    query: schemas.languageQuery,
     status: 200,
     answer: accessSchemas.accessBriefcaseListSchema,
   },
@@ -194,6 +205,7 @@ export const dashboardCalls = {
     summary: 'Every briefcase and content, whether a person sees it, and why',
     access: seeAccess,
     params: accessSchemas.accessPersonParams,
+    query: schemas.languageQuery,
     status: 200,
     answer: accessSchemas.personAccessSchema,
   },

@@ -16,6 +16,7 @@ export const dashboardPaths = {
   deleteContent: 'DELETE /contents/:contentId',
   addFavouriteContent: 'PUT /contents/:contentId/favourite',
   removeFavouriteContent: 'DELETE /contents/:contentId/favourite',
+  getContentFile: 'GET /contents/:contentId/file',
   getBoard: 'GET /contents/:contentId/board',
   tryBoard: 'POST /boards/try',
   getEmbedOrigins: 'GET /embed-origins',

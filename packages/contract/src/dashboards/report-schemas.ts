@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, idInQuery, instant } from '../scalars.ts';
+import { id, idInQuery, instant, line } from '../scalars.ts';
 import {
   dashboardAddressMaxLength,
   dashboardNameMaxLength,
@@ -18,7 +18,7 @@ const short = z.string().trim().max(reportFieldMaxLength);
 const version = instant.describe('As it was read: a change made in the meantime is not overwritten');
 
 const settings = {
-  name: z.string().trim().min(1).max(dashboardNameMaxLength),
+  name: line(dashboardNameMaxLength),
   address: origin.describe(
     'Of the server, as browsers and the portal reach it; of Power BI that of its API, as https://api.powerbi.com',
   ),

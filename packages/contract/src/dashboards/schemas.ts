@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { maxId } from '../ids.ts';
 import { listOf, manyOf, pageQuery } from '../list/schemas.ts';
+import { givenFileSchema } from '../files/schemas.ts';
 import { localeSchema } from '../identity/schemas.ts';
-import { id, idInQuery, instant, search } from '../scalars.ts';
+import { id, idInQuery, idOrNoneInQuery, instant, line, search } from '../scalars.ts';
 import { nativeBodySchema } from './board-schemas.ts';
 import { reportBodySchema } from './report-schemas.ts';
 import {
@@ -19,7 +19,7 @@ import {
   embedOriginsMost,
 } from './values.ts';
 
-const name = z.string().trim().min(1).max(dashboardNameMaxLength);
+const name = line(dashboardNameMaxLength);
 const description = z.string().trim().max(dashboardDescriptionMaxLength);
 const translation = z.strictObject({
   name: name.optional(),
@@ -33,7 +33,7 @@ const usual = z
   .object({ name: z.string(), description: z.string() })
   .describe('What readers are told whose language has no text of its own');
 const enabled = z.boolean().describe('Off: nobody sees it but administrators, and every switch is kept');
-const language = localeSchema
+export const language = localeSchema
   .optional()
   .describe('Of names and descriptions: that of the person, when it is not given');
 const version = instant.describe('As it was read: a change made in the meantime is not overwritten');
@@ -85,12 +85,9 @@ export const updateBriefcaseSchema = z
 export type UpdateBriefcase = z.infer<typeof updateBriefcaseSchema>;
 export const briefcaseParams = z.object({ briefcaseId: idInQuery });
 export const deleteBriefcaseQuery = z.strictObject({
-  contents: z.coerce
-    .number()
-    .int()
-    .min(0)
-    .max(maxId)
-    .describe('How many contents go with it, those of briefcases in it too, as the person was told'),
+  contents: idOrNoneInQuery.describe(
+    'How many contents go with it, those of briefcases in it too, as the person was told',
+  ),
 });
 export type DeleteBriefcaseQuery = z.infer<typeof deleteBriefcaseQuery>;
 export const orderBriefcasesSchema = z
@@ -115,7 +112,7 @@ const contentBodySchema = z
     z.strictObject({ kind: z.literal('link'), url: webAddress }),
     z.strictObject({
       kind: z.literal('file'),
-      fileId: id.describe('Of the file manager, whose rules say who may open it'),
+      fileId: id.describe('Of the file manager; whoever sees the content opens it'),
     }),
   ])
   .meta({ id: 'ContentBody' });
@@ -190,6 +187,7 @@ export const contentSchema = contentRowSchema
     usual,
     translations,
     body: contentBodySchema,
+    file: givenFileSchema.nullable().describe('That it shows, while the file is there'),
     frameAddress: z
       .string()
       .nullable()

@@ -4,6 +4,7 @@ import { deviceIdSchema, deviceSince } from '../assets/schemas.ts';
 import { maxId } from '../ids.ts';
 import { listOf, manyOf, pageQuery } from '../list/schemas.ts';
 import { deviceDescriptionMaxLength, deviceIdMaxLength, doors } from '../telemetry/values.ts';
+import { idInQuery, line } from '../scalars.ts';
 
 const instant = z.iso.datetime({ offset: true });
 const person = z.object({ id: z.int(), name: z.string() }).nullable();
@@ -73,7 +74,7 @@ export const deviceDescriptionSchema = z
   .meta({ id: 'DeviceDescription' });
 export type DeviceDescription = z.infer<typeof deviceDescriptionSchema>;
 
-const entered = z.string().trim().min(1).max(deviceDescriptionMaxLength).nullable();
+const entered = line(deviceDescriptionMaxLength).nullable();
 export const updateDeviceSchema = z
   .strictObject({
     model: entered.describe('Counts where the device tells none; null takes it away'),
@@ -81,7 +82,7 @@ export const updateDeviceSchema = z
   })
   .meta({ id: 'UpdateDevice' });
 export type UpdateDevice = z.infer<typeof updateDeviceSchema>;
-export const deviceParams = z.object({ deviceNumber: z.coerce.number().int().positive().max(maxId) });
+export const deviceParams = z.object({ deviceNumber: idInQuery });
 
 export const deviceAssignmentSchema = z
   .object({
@@ -100,7 +101,7 @@ export const deviceAssignmentListSchema = listOf(deviceAssignmentSchema);
 
 export const listDeviceAssignmentsQuery = z.strictObject({
   ...pageQuery,
-  asset: z.coerce.number().int().positive().max(maxId).optional().describe('Of this asset alone'),
+  asset: idInQuery.optional().describe('Of this asset alone'),
   device: deviceIdSchema.optional().describe('Of this device alone'),
   search: z
     .string()

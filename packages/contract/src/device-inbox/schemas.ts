@@ -4,6 +4,7 @@ import { maxId } from '../ids.ts';
 import { listOf, manyOf, pageQuery } from '../list/schemas.ts';
 import { deviceIdMaxLength, doors, rejectionCodes } from '../telemetry/values.ts';
 import { quarantineCountedTo, quarantineRunStates, unknownDeviceStates } from './values.ts';
+import { bigIdInQuery } from '../scalars.ts';
 
 const instant = z.iso.datetime({ offset: true });
 const count = z.int().nonnegative();
@@ -83,7 +84,7 @@ export const quarantineRunSchema = z
   .meta({ id: 'QuarantineReplay' });
 export type QuarantineRun = z.infer<typeof quarantineRunSchema>;
 export const quarantineRunParams = z.object({
-  replayId: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER),
+  replayId: bigIdInQuery,
 });
 
 export const deletedQuarantineSchema = z.object({ deleted: count }).meta({ id: 'DeletedQuarantine' });
@@ -148,7 +149,7 @@ export const listUnknownDevicesQuery = z.strictObject({
 export type ListUnknownDevicesQuery = z.infer<typeof listUnknownDevicesQuery>;
 
 export const unknownDeviceParams = z.object({
-  unknownDeviceId: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER),
+  unknownDeviceId: bigIdInQuery,
 });
 
 const since = createAssetDeviceSchema.shape.since;

@@ -12,6 +12,7 @@ import {
   directoryNameMaxLength,
   directoryTrialOutcomes,
 } from './values.ts';
+import { line } from '../scalars.ts';
 
 const code = z.string().min(1).max(4000);
 const state = z.string().min(1).max(200);
@@ -74,7 +75,7 @@ const profileId = z.int().positive().max(maxId);
 export const directorySettingsSchema = z
   .strictObject({
     kind: z.enum(directoryKinds),
-    name: z.string().trim().min(1).max(directoryNameMaxLength),
+    name: line(directoryNameMaxLength),
     issuer: z
       .string()
       .trim()

@@ -17,5 +17,5 @@ export const directoryGroupMaxLength = 200;
 export const directoryGroupsAtMost = 100;
 
 /** What a sign-in with what the directory told would come to. */
-export const directoryTrialOutcomes = ['known', 'linked', 'created', 'refused'] as const;
+export const directoryTrialOutcomes = ['known', 'linked', 'created', 'email_unverified', 'refused'] as const;
 export type DirectoryTrialOutcome = (typeof directoryTrialOutcomes)[number];

@@ -91,6 +91,11 @@ export const errorCatalogue = {
     status: 403,
     message: 'Your company account is not known here yet. Ask an administrator for an invitation.',
   },
+  directory_email_unverified: {
+    status: 403,
+    message:
+      "Your company's directory has not verified your e-mail address. Ask its administrator to verify it.",
+  },
   directory_linked_to_another: {
     status: 409,
     message:
@@ -134,13 +139,7 @@ export const errorCatalogue = {
   api_key_invalid: { status: 401, message: 'The API key is unknown, revoked or expired.' },
   api_key_scope: { status: 403, message: 'The API key does not have the scope that this call needs.' },
   overloaded: { status: 503, message: 'The portal is taking all it can. Try again later.' },
-  account_moving: { status: 503, message: 'The account is being moved. Try again in a few seconds.' },
-  account_moved: { status: 503, message: 'The account has moved to another database. Try again at once.' },
   database_unavailable: { status: 503, message: 'The database is not available. Try again later.' },
-  cell_unavailable: {
-    status: 503,
-    message: 'The part of the portal where this account lives does not answer. Try again later.',
-  },
   storage_unavailable: {
     status: 503,
     message: 'Files cannot be stored or read at present. Try again later.',

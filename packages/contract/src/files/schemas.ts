@@ -1,12 +1,11 @@
 import { z } from 'zod';
-import { maxId } from '../ids.ts';
 import { listOf, manyOf, pageQuery } from '../list/schemas.ts';
 import { sortOrders } from '../list/values.ts';
-import { id, idInQuery, instant, search } from '../scalars.ts';
+import { id, idInQuery, idOrNoneInQuery, instant, line, search } from '../scalars.ts';
 import { count, fileIds, kind, personSchema } from './parts.ts';
 import * as values from './values.ts';
 
-const countInQuery = z.coerce.number().int().nonnegative().max(maxId);
+const countInQuery = idOrNoneInQuery;
 
 // What ends a line, separates folders, is not seen, or turns the direction of what follows, so that a name reads as another.
 const UNNAMEABLE = /[\p{Cc}\p{Zl}\p{Zp}/\\\u061C\u200B\u200E\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/u;
@@ -20,7 +19,7 @@ const fileName = nameOf(values.fileNameMaxLength).describe(
   'Where it does not end in .pdf or .docx, as its content is, that is added',
 );
 const description = z.string().trim().max(values.fileDescriptionMaxLength);
-const tags = z.array(z.string().trim().min(1).max(values.fileTagMaxLength)).max(values.fileTagsMost);
+const tags = z.array(line(values.fileTagMaxLength)).max(values.fileTagsMost);
 const sameName = z
   .enum(values.sameNameChoices)
   .default('refuse')
@@ -164,12 +163,25 @@ export type DeleteFiles = z.infer<typeof deleteFilesSchema>;
 export const changedFilesSchema = z.object({ changed: count }).meta({ id: 'ChangedFiles' });
 export type ChangedFiles = z.infer<typeof changedFilesSchema>;
 
+const sha256 = z.string().regex(/^[\da-f]{64}$/);
+
+/** A file as an alert or a content of a briefcase gives it. */
+export const givenFileSchema = z
+  .object({
+    id: z.int(),
+    name: z.string(),
+    kind,
+    sha256: sha256.describe('Of its content now, by which it opens after another one has taken its place'),
+  })
+  .meta({ id: 'GivenFile' });
+export type GivenFile = z.infer<typeof givenFileSchema>;
+export const givenFileQuery = z.strictObject({
+  sha256: sha256.optional().describe('A content that stood in the file since it was given; else that of now'),
+  view: z.stringbool().default(false).describe('To be shown in a page, which a PDF alone can be'),
+});
+
 export const fileContentQuery = z.strictObject({
-  sha256: z
-    .string()
-    .regex(/^[\da-f]{64}$/)
-    .optional()
-    .describe('The content that is meant: where the file has another by now, 409'),
+  sha256: sha256.optional().describe('The content that is meant: where the file has another by now, 409'),
   view: z.stringbool().default(false).describe('To be shown in a page, which a PDF alone can be'),
 });
 export type FileContentQuery = z.infer<typeof fileContentQuery>;

@@ -3,7 +3,7 @@ import type { Call } from '../call.ts';
 import { pageQuerySchema } from '../list/schemas.ts';
 import * as imports from './schemas.ts';
 
-const change = changes('services:simc:financials', 'none');
+const change = changes('services:simc:financials');
 
 export const financialImportCalls = {
   getFinancialImportTemplate: {

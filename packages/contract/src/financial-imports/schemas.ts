@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { maxId } from '../ids.ts';
 import { listOf } from '../list/schemas.ts';
 import { locales } from '../locales.ts';
 import {
@@ -11,6 +10,7 @@ import {
   financialImportStates,
   financialImportSubjects,
 } from './values.ts';
+import { idInQuery, line } from '../scalars.ts';
 
 const subject = z.enum(financialImportSubjects);
 export const financialTemplateQuery = z.strictObject({
@@ -29,7 +29,7 @@ export const importFinancialsSchema = z
       .describe(
         `A CSV file in base64 of at most ${financialImportMaxLines} lines. Columns of costs: ${columnsOf('costs')}; of contracts: ${columnsOf('contracts')}. Days as 2026-02-15 or 15/02/2026`,
       ),
-    fileName: z.string().trim().min(1).max(200).default('financials.csv'),
+    fileName: line(200).default('financials.csv'),
     dryRun: z
       .boolean()
       .default(true)
@@ -64,7 +64,7 @@ export const financialImportPreviewSchema = z
 export type FinancialImportPreview = z.infer<typeof financialImportPreviewSchema>;
 
 export const financialImportParams = z.object({
-  financialImportId: z.coerce.number().int().positive().max(maxId),
+  financialImportId: idInQuery,
 });
 const instant = z.iso.datetime({ offset: true });
 const count = z.int().nonnegative();

@@ -1,19 +1,18 @@
-import { changes, sees } from '../access-rules.ts';
+import { administratorOf, sees } from '../access-rules.ts';
 import type { Call } from '../call.ts';
-import { suiteModule } from '../modules.ts';
 import * as fleet from './schemas.ts';
 
 export const fleetCalls = {
   listExceptions: {
     summary: 'What asks for action, what weighs most first; alerts for those who see them',
-    access: sees(suiteModule),
+    access: sees('services:simc:cockpit'),
     query: fleet.listExceptionsQuery,
     status: 200,
     answer: fleet.exceptionListSchema,
   },
   getFleetComposition: {
     summary: 'The fleet by category, UL, manufacturer and others, with statuses and hour meters',
-    access: sees(suiteModule),
+    access: sees('services:simc:fleet'),
     query: fleet.fleetCompositionQuery,
     status: 200,
     answer: fleet.fleetCompositionSchema,
@@ -62,7 +61,7 @@ export const fleetCalls = {
   },
   changeSafetyWeights: {
     summary: 'Change the points that safety scores take',
-    access: changes('services:simc:safety', 'none'),
+    access: administratorOf('services:simc:safety'),
     body: fleet.changeSafetyWeightsSchema,
     status: 200,
     answer: fleet.safetyWeightsSchema,

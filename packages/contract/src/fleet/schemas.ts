@@ -2,12 +2,11 @@ import { z } from 'zod';
 import { tagsFilter, unitSchema } from '../assets/schemas.ts';
 import { assetStatuses } from '../assets/values.ts';
 import { severities } from '../geofences/values.ts';
-import { maxId } from '../ids.ts';
 import { listOf, manyOf, pageQuery } from '../list/schemas.ts';
 import { sortOrders } from '../list/values.ts';
 import { alertMeters } from '../alert-types/values.ts';
 import { figureSchema } from '../metrics/schemas.ts';
-import { date, instant } from '../scalars.ts';
+import { date, idOrNoneInQuery, instant } from '../scalars.ts';
 import {
   compositionGroupings,
   deviceKindsBy,
@@ -18,7 +17,7 @@ import {
   type SafetyWeightMetric,
 } from './values.ts';
 
-const id = z.coerce.number().int().nonnegative().max(maxId);
+const id = idOrNoneInQuery;
 const text = z.string().max(200);
 /** What the fleet is narrowed down by: the filters of figures without their days. */
 const fleetFilters = {

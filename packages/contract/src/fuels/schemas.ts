@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { manyOf } from '../list/schemas.ts';
 import { recordSchemas } from '../record-schemas.ts';
-import { date } from '../scalars.ts';
+import { date, decimal, line } from '../scalars.ts';
 import { fuelNames } from './paths.ts';
 import { co2GramsMost, fuelKinds, fuelPriceMost, fuelSorts, fuelSourceMaxLength } from './values.ts';
 
@@ -17,12 +17,8 @@ export const fuelSchemas = recordSchemas({
       .describe('Of the assets of one category; else of all that have none of their own'),
     fuel: z.enum(fuelKinds),
     co2GramsPerLiter: z.int().min(0).max(co2GramsMost).describe('What burning a litre emits'),
-    source: z.string().trim().min(1).max(fuelSourceMaxLength).describe('Who says so'),
-    price: z
-      .number()
-      .positive()
-      .max(fuelPriceMost)
-      .multipleOf(0.0001)
+    source: line(fuelSourceMaxLength).describe('Who says so'),
+    price: decimal(4, { most: fuelPriceMost, isPositive: true })
       .nullable()
       .default(null)
       .describe('Of a litre, in the currency of the account; null where it is not to be costed'),

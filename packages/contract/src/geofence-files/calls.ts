@@ -6,7 +6,7 @@ import { geofenceFileType, geofenceFileTypes } from './values.ts';
 
 const MODULE = 'services:simc:geolocalizacao:cercas';
 /** An import belongs to the person who brought the file: its areas are confined one by one. */
-const access = changes(MODULE, 'none');
+const access = changes(MODULE);
 
 export const geofenceFileCalls = {
   exportGeofences: {

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { assetChoice, listGeofencesFilters } from '../geofences/schemas.ts';
 import { geofenceColors, geofenceResources, geofenceSpeedMostKph } from '../geofences/values.ts';
 import { listOf, pageQuery } from '../list/schemas.ts';
-import { id, idInQuery, instant } from '../scalars.ts';
-import { areaProblems, geofenceFileFormats, geofenceImportStates } from './values.ts';
+import { id, idInQuery, instant, line } from '../scalars.ts';
+import { areaProblems, areaWarnings, geofenceFileFormats, geofenceImportStates } from './values.ts';
 
 const count = z.int().nonnegative();
 
@@ -56,6 +56,7 @@ export const geofenceImportSchema = z
         bad: count,
         repairable: count.describe('Of the bad ones, those that repairing would make good'),
         repaired: count.describe('Of those to create, those that are repaired'),
+        warned: count.describe('Of those to create, those that are likely to lie in a wrong place'),
       })
       .describe('What importing the areas would do, as they stood when the preview was made'),
     progress: z
@@ -71,7 +72,7 @@ export type GeofenceImport = z.infer<typeof geofenceImportSchema>;
 export const geofenceImportListSchema = listOf(geofenceImportSchema);
 
 export const createGeofenceImportQuery = z.strictObject({
-  fileName: z.string().trim().min(1).max(200).default('geofences.geojson'),
+  fileName: line(200).default('geofences.geojson'),
 });
 export const geofenceFileSchema = z
   .string()
@@ -93,6 +94,11 @@ export const importedAreaSchema = z
       .nullable()
       .describe('Of an area that is, or could be, repaired: how much of it is kept; 1 is all'),
     problems: z.array(z.enum(areaProblems)).describe('None of what becomes a geofence'),
+    warnings: z
+      .array(z.enum(areaWarnings))
+      .describe(
+        'Latitude and longitude seem to be swapped, or the area is over 200 km from every asset of the UL; it is created all the same',
+      ),
   })
   .meta({ id: 'ImportedArea' });
 export type ImportedArea = z.infer<typeof importedAreaSchema>;

@@ -33,6 +33,9 @@ export const geofenceFileErrors = [
   'no_lines',
   'too_large',
   'too_many_lines',
+  'too_complex',
+  'only_link',
+  'other_coordinates',
 ] as const;
 export type GeofenceFileError = (typeof geofenceFileErrors)[number];
 
@@ -49,11 +52,18 @@ export const ownAreaProblems = [
   'parent_of_other_unit',
   'speed_required',
   'speed_out_of_range',
+  'confirmation_out_of_range',
   'tags_out_of_range',
   'choice_refused',
 ] as const;
 export const areaProblems = [...shapeProblems, ...ownAreaProblems] as const;
 export type AreaProblem = (typeof areaProblems)[number];
+
+/** What is likely to be wrong with an area that becomes a geofence all the same. */
+export const areaWarnings = ['swapped_coordinates', 'far_from_assets'] as const;
+export type AreaWarning = (typeof areaWarnings)[number];
+/** An area that is farther from every asset of its UL gets a warning. */
+export const farFromAssetsKm = 200;
 
 /** The colours as files of other programs write them; what such a file says becomes the nearest one. */
 export const geofenceHexColors = {

@@ -21,6 +21,7 @@ export const backtestGeofenceSchema = createGeofenceSchema
     entryDwellSeconds: true,
     exitDwellSeconds: true,
     toleranceMeters: true,
+    confirmSeconds: true,
     schedule: true,
     mustBeInside: true,
   })
@@ -44,7 +45,7 @@ export type BacktestQuery = z.infer<typeof backtestQuery>;
 const counts = {
   entries: z.int(),
   exits: z.int(),
-  passages: z.int().describe('Through the geofence without a fix inside'),
+  passages: z.int().describe('Through the geofence, too shortly for a visit'),
   speedings: z.int().describe('Episodes above the limit'),
 };
 const figures = {

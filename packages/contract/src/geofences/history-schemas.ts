@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { localeSchema } from '../identity/schemas.ts';
 import { listOf, manyOf, pageQuery } from '../list/schemas.ts';
 import { exportFormats } from '../list/values.ts';
-import { idInQuery, instant } from '../scalars.ts';
+import { idInQuery, instant, recalculating } from '../scalars.ts';
 import { geofenceCauses, geofenceColors, geofenceEventKinds, severities } from './values.ts';
 
 const crossing = {
@@ -44,7 +44,7 @@ export const geofenceVisitSchema = z
   })
   .meta({ id: 'GeofenceVisit' });
 export type GeofenceVisit = z.infer<typeof geofenceVisitSchema>;
-export const geofenceVisitListSchema = listOf(geofenceVisitSchema);
+export const geofenceVisitListSchema = listOf(geofenceVisitSchema).extend(recalculating);
 export type GeofenceVisitList = z.infer<typeof geofenceVisitListSchema>;
 
 const history = {
@@ -73,6 +73,7 @@ export const geofenceEventSchema = z
     longitude: z.number(),
     inferred: z.boolean(),
     certainty: z.number().min(0).max(1),
+    leftAt: instant.nullable().describe('When a passage was over; `at` is when it began'),
     isEvent: z.boolean().describe('Whether the geofence records this kind, at this time'),
     limitKph: z.number().nullable(),
     topSpeedKph: z.number().nullable(),
@@ -81,7 +82,7 @@ export const geofenceEventSchema = z
   })
   .meta({ id: 'GeofenceEvent' });
 export type GeofenceEvent = z.infer<typeof geofenceEventSchema>;
-export const geofenceEventListSchema = listOf(geofenceEventSchema);
+export const geofenceEventListSchema = listOf(geofenceEventSchema).extend(recalculating);
 export type GeofenceEventList = z.infer<typeof geofenceEventListSchema>;
 
 export const listGeofenceEventsQuery = z.strictObject({

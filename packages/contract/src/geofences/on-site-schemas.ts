@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { localeSchema } from '../identity/schemas.ts';
-import { maxId } from '../ids.ts';
 import { listOf, manyOf, pageQuery } from '../list/schemas.ts';
 import { exportFormats } from '../list/values.ts';
-import { date, idInQuery, instant } from '../scalars.ts';
+import { date, idInQuery, idOrNoneInQuery, instant, recalculating } from '../scalars.ts';
 import {
   geofenceColors,
   onSiteContents,
@@ -13,7 +12,7 @@ import {
   onSiteLeastMinutesMost,
 } from './values.ts';
 
-const customerId = z.coerce.number().int().nonnegative().max(maxId);
+const customerId = idOrNoneInQuery;
 
 const period = {
   from: date.describe('The first day, in the zone of the account'),
@@ -124,6 +123,7 @@ export type DaysOnSite = z.infer<typeof daysOnSiteSchema>;
 
 export const daysOnSiteListSchema = listOf(daysOnSiteSchema)
   .extend({
+    ...recalculating,
     timeZone: z.string().describe('Of the days'),
     at: instant.describe('Visits that last count up to then'),
     sums: z

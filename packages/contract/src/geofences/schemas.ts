@@ -1,10 +1,11 @@
 import { z } from 'zod';
-import { maxId } from '../ids.ts';
 import { unitSchema } from '../assets/schemas.ts';
 import { listOf, manyOf, pageQuery } from '../list/schemas.ts';
-import { id, idInQuery, instant, mapPart, search } from '../scalars.ts';
+import { id, idInQuery, idOrNoneInQuery, instant, line, mapPart, search } from '../scalars.ts';
 import {
   geofenceAssetsMost,
+  geofenceConfirmMostSeconds,
+  geofenceConfirmUsualSeconds,
   geofenceColors,
   geofenceDrawings,
   geofenceDwellMostSeconds,
@@ -48,9 +49,9 @@ export const assetChoice = z
   .describe('All assets of the UL, also new ones, or those that are picked');
 export type GeofenceAssets = z.infer<typeof assetChoice>;
 
-const tag = z.string().trim().min(1).max(geofenceTagMaxLength);
+const tag = line(geofenceTagMaxLength);
 const settings = {
-  name: z.string().trim().min(1).max(geofenceNameMaxLength),
+  name: line(geofenceNameMaxLength),
   color: z.enum(geofenceColors).default('petrol'),
   maxSpeedKph: z
     .number()
@@ -83,6 +84,14 @@ const settings = {
     .nullable()
     .default(null)
     .describe('Band around the edge within which nothing changes; null follows size and accuracy'),
+  confirmSeconds: z
+    .int()
+    .min(0)
+    .max(geofenceConfirmMostSeconds)
+    .default(geofenceConfirmUsualSeconds)
+    .describe(
+      'Time between two positions across the edge before an entry or exit is confirmed; 0 for toll gates',
+    ),
   schedule: geofenceScheduleSchema
     .nullable()
     .default(null)
@@ -115,12 +124,7 @@ export type GeofenceSettings = Omit<UpdateGeofence, 'version'>;
 
 export const geofenceParams = z.object({ geofenceId: idInQuery });
 export const deleteGeofenceQuery = z.strictObject({
-  subGeofences: z.coerce
-    .number()
-    .int()
-    .min(0)
-    .max(maxId)
-    .describe('How many sub-geofences go with it, as the person was told'),
+  subGeofences: idOrNoneInQuery.describe('How many sub-geofences go with it, as the person was told'),
 });
 export type DeleteGeofenceQuery = z.infer<typeof deleteGeofenceQuery>;
 
@@ -178,6 +182,7 @@ export const geofenceSchema = geofenceRowSchema
     entryDwellSeconds: z.int(),
     exitDwellSeconds: z.int(),
     toleranceMeters: z.number().nullable(),
+    confirmSeconds: z.int(),
     schedule: geofenceScheduleSchema.nullable(),
     mustBeInside: z.boolean(),
     isFollowed: z.boolean().describe('By the reader, who is told of what it records'),

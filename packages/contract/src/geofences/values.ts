@@ -47,6 +47,8 @@ export const geofenceVerticesMost = 100_000;
 export const geofenceSpeedMostKph = 300;
 export const geofenceDwellMostSeconds = 86_400;
 export const geofenceToleranceMostMeters = 500;
+export const geofenceConfirmUsualSeconds = 30;
+export const geofenceConfirmMostSeconds = 300;
 export const geofenceTagsMost = 20;
 export const geofenceTagMaxLength = 40;
 /** Assets that are picked one by one; a geofence of more takes all of its UL. */

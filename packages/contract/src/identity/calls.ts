@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { anyone, inPerson, ofPerson } from '../access-rules.ts';
+import { anyone, ofPerson } from '../access-rules.ts';
 import type { Call } from '../call.ts';
 import * as schemas from './schemas.ts';
 
@@ -45,19 +45,6 @@ export const identityCalls = {
     body: schemas.changeCurrentAccountSchema,
     status: 200,
     answer: schemas.profileSchema,
-  },
-  listAccountsElsewhere: {
-    summary: 'Accounts of the person in other cells of the portal, and invitations to them',
-    access: inPerson,
-    status: 200,
-    answer: schemas.accountsElsewhereSchema,
-  },
-  openAccountElsewhere: {
-    summary: 'Go on in an account of another cell, by tokens of a session there',
-    access: inPerson,
-    body: schemas.openAccountElsewhereSchema,
-    status: 200,
-    answer: schemas.tokenAnswerSchema,
   },
   logout: { summary: 'End the session', access: ofPerson, hasEffect: true, status: 204 },
 } as const satisfies Readonly<Record<string, Call>>;

@@ -7,7 +7,5 @@ export const identityPaths = {
   getProfile: 'GET /profile',
   changeLocale: 'PUT /profile/change-locale',
   changeCurrentAccount: 'PUT /auth/change-current-account',
-  listAccountsElsewhere: 'GET /profile/accounts-elsewhere',
-  openAccountElsewhere: 'POST /auth/open-account-elsewhere',
   logout: 'GET /auth/logout',
 } as const satisfies CallPaths;

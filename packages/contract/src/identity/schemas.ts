@@ -3,6 +3,7 @@ import { maxId } from '../ids.ts';
 import { locales } from '../locales.ts';
 import { metricVariants } from '../metrics/variants.ts';
 import { otpMaxLength, passwordMaxLength, passwordMinLength, roles } from './values.ts';
+import { line } from '../scalars.ts';
 
 export const localeSchema = z.enum(locales);
 
@@ -99,12 +100,6 @@ export const profileSchema = z
       .describe(
         'Name of the administrator who sees the portal as this person; null in a session of one’s own',
       ),
-    home_elsewhere: z
-      .literal(true)
-      .optional()
-      .describe(
-        'Name, photo, password and second factor are kept in another cell of the portal, and changed in a session there',
-      ),
     rights_version: z
       .string()
       .describe('Another one whenever what the person may do in the current account changed'),
@@ -117,38 +112,14 @@ export const changeCurrentAccountSchema = z
   .strictObject({ account_id: z.int().positive().max(maxId) })
   .meta({ id: 'ChangeCurrentAccount' });
 
-const cellNameSchema = z.string().regex(/^[a-z][a-z0-9-]{0,30}$/);
-
-export const accountsElsewhereSchema = z
-  .object({
-    accounts: z.array(
-      z.object({
-        cell: cellNameSchema,
-        id: z.int(),
-        name: z.string(),
-        domain: z.string(),
-        role: z.enum(['admin', 'viewer']),
-        isInvitation: z.boolean().describe('To open the account accepts its invitation'),
-      }),
-    ),
-    isComplete: z.boolean().describe('False where a cell did not answer, so that accounts may be missing'),
-  })
-  .meta({ id: 'AccountsElsewhere' });
-export type AccountsElsewhere = z.infer<typeof accountsElsewhereSchema>;
-export type AccountElsewhere = AccountsElsewhere['accounts'][number];
-
-export const openAccountElsewhereSchema = z
-  .strictObject({ cell: cellNameSchema, account_id: z.int().positive().max(maxId) })
-  .meta({ id: 'OpenAccountElsewhere' });
-
 export const firstAdministratorSchema = z
   .strictObject({
     token: z.string().min(1).max(200),
-    name: z.string().trim().min(1).max(120),
+    name: line(120),
     email: z.email().max(254),
     password: z.string().min(passwordMinLength).max(passwordMaxLength),
     password_confirmation: z.string().max(passwordMaxLength),
-    account: z.string().trim().min(1).max(120),
+    account: line(120),
     locale: localeSchema,
   })
   .meta({ id: 'FirstAdministrator' });
@@ -159,10 +130,6 @@ export const portalSchema = z
     productName: z.string(),
     defaultLocale: localeSchema,
     demo: z.boolean(),
-    cells: z
-      .literal(true)
-      .optional()
-      .describe('Accounts are spread over several cells: a person may have accounts in others'),
     mail: z
       .enum(['server', 'mailbox'])
       .optional()

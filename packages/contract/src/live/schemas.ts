@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { idOrNoneInQuery } from '../scalars.ts';
 
 export const liveTicketSchema = z
   .object({ ticket: z.string(), expiresInSeconds: z.int() })
@@ -64,12 +65,7 @@ export type LiveMessage =
 
 /** Where a page of the catalogue begins: behind the asset of this id. */
 export const liveCatalogueQuery = z.strictObject({
-  after: z.coerce
-    .number()
-    .int()
-    .nonnegative()
-    .max(2 ** 31 - 1)
-    .default(0),
+  after: idOrNoneInQuery.default(0),
   states: z.enum(['true', 'false']).default('false'),
 });
 

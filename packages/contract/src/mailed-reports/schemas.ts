@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { listOf, pageQuery } from '../list/schemas.ts';
-import { id, idInQuery, instant, search } from '../scalars.ts';
+import { id, idInQuery, instant, line, search } from '../scalars.ts';
 import { linkToken } from '../shared-links/schemas.ts';
 import { columnsOfTripsOnly, tripColumns, tripExportFormats, type TripColumn } from '../trips/values.ts';
 import * as values from './values.ts';
@@ -10,7 +10,7 @@ const person = z.object({ id: z.int(), name: z.string() });
 const day = z.iso.date();
 
 const settings = {
-  name: z.string().trim().min(1).max(values.mailedReportNameMaxLength),
+  name: line(values.mailedReportNameMaxLength),
   period: z.enum(values.mailedReportPeriods).describe('Of what it tells, and how often it is sent'),
   hour: z.int().min(0).max(23).describe('When it is sent, in the zone of the account, behind the period'),
   of: z.enum(values.mailedReportContents),

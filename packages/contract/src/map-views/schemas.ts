@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { maxId } from '../ids.ts';
 import { listOf, pageQuery } from '../list/schemas.ts';
 import { mapViewMaxLength, mapViewNameMaxLength } from './values.ts';
+import { idInQuery, line } from '../scalars.ts';
 
 const text = z
   .string()
@@ -35,7 +35,7 @@ const mapViewAddressSchema = z
   .meta({ id: 'MapViewAddress' });
 export type MapViewAddress = z.infer<typeof mapViewAddressSchema>;
 
-const name = z.string().trim().min(1).max(mapViewNameMaxLength);
+const name = line(mapViewNameMaxLength);
 
 export const mapViewSchema = z
   .object({
@@ -69,4 +69,4 @@ export const updateMapViewSchema = z
   .meta({ id: 'UpdateMapView' });
 export type UpdateMapView = z.infer<typeof updateMapViewSchema>;
 
-export const mapViewParams = z.object({ mapViewId: z.coerce.number().int().positive().max(maxId) });
+export const mapViewParams = z.object({ mapViewId: idInQuery });

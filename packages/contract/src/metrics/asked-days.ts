@@ -1,13 +1,12 @@
 import { z } from 'zod';
 import { tagsFilter } from '../assets/schemas.ts';
-import { maxId } from '../ids.ts';
 import { manyOf } from '../list/schemas.ts';
 import { exportFormats } from '../list/values.ts';
 import { locales } from '../locales.ts';
-import { date } from '../scalars.ts';
+import { date, idOrNoneInQuery } from '../scalars.ts';
 import { costTerms, factNames, fuelTerms, metricDaysMost, rentalTerms } from './values.ts';
 
-export const idOrNone = z.coerce.number().int().nonnegative().max(maxId);
+export const idOrNone = idOrNoneInQuery;
 const text = z.string().max(200);
 
 export const metricTerms = [...factNames, ...costTerms, ...rentalTerms, ...fuelTerms] as const;

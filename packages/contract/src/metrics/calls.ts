@@ -6,8 +6,7 @@ import * as late from './late-change-schemas.ts';
 import * as rows from './row-schemas.ts';
 import * as metrics from './schemas.ts';
 
-// Every module of the suite shows figures, and none shows more of an asset than the others: whoever sees one sees them.
-// What costs is seen by Financials alone.
+// Every module of the suite shows figures. Which metrics, `metricModules` says: the answers keep to it.
 const MODULE = suiteModule;
 
 export const metricCalls = {

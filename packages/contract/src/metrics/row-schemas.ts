@@ -1,24 +1,15 @@
 import { z } from 'zod';
 import { listOf, pageQuery } from '../list/schemas.ts';
 import { sortOrders } from '../list/values.ts';
-import { date, idInQuery, instant } from '../scalars.ts';
+import { date, idInQuery, instant, recalculating } from '../scalars.ts';
 import { exportQuery, inPeriod, metricFilters, metricTerms } from './asked-days.ts';
 import { figureSchema } from './schemas.ts';
-import {
-  factCauses,
-  factNames,
-  hourlyFacts,
-  metricRowSorts,
-  type FactName,
-  type HourlyFact,
-} from './values.ts';
+import { factCauses, factNames, hourlyFacts, metricRowSorts, type FactName } from './values.ts';
 
-const integers = Object.fromEntries(factNames.map((name) => [name, z.int()])) as Record<FactName, z.ZodInt>;
-const hours = Object.fromEntries(
-  hourlyFacts.map((name) => [name, z.array(z.int()).length(24)]),
-) as unknown as Record<HourlyFact, z.ZodArray<z.ZodInt>>;
-export const factsSchema = z.object(integers).meta({ id: 'Facts' });
-export type Facts = z.infer<typeof factsSchema>;
+export type Facts = Readonly<Record<FactName, number>>;
+/** Without those that only metrics of closed modules are made of. */
+export const seenFactsSchema = z.partialRecord(z.enum(factNames), z.int()).meta({ id: 'Facts' });
+export type SeenFacts = z.infer<typeof seenFactsSchema>;
 
 const assetDay = {
   asset: z
@@ -62,7 +53,7 @@ export const metricRowSchema = z
   })
   .meta({ id: 'MetricRow' });
 export type MetricRow = z.infer<typeof metricRowSchema>;
-export const metricRowListSchema = listOf(metricRowSchema);
+export const metricRowListSchema = listOf(metricRowSchema).extend(recalculating);
 export type MetricRowList = z.infer<typeof metricRowListSchema>;
 
 export const assetDayParams = z.object({
@@ -73,11 +64,16 @@ export type AssetDayParams = z.infer<typeof assetDayParams>;
 export const assetDaySchema = z
   .object({
     ...assetDay,
+    ...recalculating,
     timeZone: z.string(),
     from: instant,
     to: instant.describe('The next midnight of the account'),
-    facts: factsSchema,
-    hours: z.object(hours).describe('By hour of the day; they add up to the facts'),
+    facts: seenFactsSchema.describe(
+      'Without those that only metrics of modules closed to the reader are made of',
+    ),
+    hours: z
+      .partialRecord(z.enum(hourlyFacts), z.array(z.int()).length(24))
+      .describe('By hour of the day; they add up to the facts'),
     topSpeedKph: z.number().nullable(),
     longestGapSeconds: z.int().nullable(),
     engineBy: z.enum(['meter', 'signs']).nullable().describe('What the engine seconds are measured by'),
@@ -96,7 +92,7 @@ export const assetDaySchema = z
           knownFrom: instant,
           supersededAt: instant,
           cause: z.enum(factCauses),
-          facts: factsSchema,
+          facts: seenFactsSchema,
         }),
       )
       .describe('What it was before, newest first'),

@@ -3,7 +3,7 @@ import { usedFuelSchema } from '../fuels/schemas.ts';
 import { figureVariantsSchema } from '../identity/schemas.ts';
 import { manyOf } from '../list/schemas.ts';
 import { sortOrders } from '../list/values.ts';
-import { date, instant } from '../scalars.ts';
+import { date, instant, recalculating } from '../scalars.ts';
 import { figureTargetSchema, heldTargetSchema } from '../targets/schemas.ts';
 import {
   figureStates,
@@ -143,6 +143,7 @@ export const metricAnswerSchema = z
       ),
     revisedDays: z.int().describe('Asset-days of the period that changed after they were closed'),
     dataAt: instant.nullable().describe('Up to when the newest of its facts were known'),
+    ...recalculating,
     rows: z.string().describe('Address of the asset-days behind it, below the API’s prefix'),
     groups: z.array(figureGroupSchema),
     groupCount: z.int().describe('All groups, those that are left out too; only those of `use` where asked'),
@@ -214,6 +215,7 @@ export const metricChangeSchema = z
     unit: z.enum(metricUnits),
     figure: figureSchema,
     before: figureSchema.extend({ from: date, to: date }),
+    ...recalculating,
     change: z.number().nullable().describe('In the unit of the metric; null unless both are `ready`'),
     byNumerator: z
       .number()

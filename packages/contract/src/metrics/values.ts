@@ -16,12 +16,14 @@ export const factNames = [
   'movingSeconds',
   'idlingSeconds',
   'workingSeconds',
-  /** By the hour meter; 0 where it was not read from end to end. */
+  /** By the hour meter: the share of the day in what it advanced between its readings. */
   'meterSeconds',
   /** Falls and leaps of the hour meter: each splits its readings into series. */
   'meterBreaks',
-  /** By the meter where it was read without a break, else by signs. */
+  /** By the meter between its readings, else by signs. */
   'engineSeconds',
+  /** The time between readings of the meter, and that in which signs tell of the engine. */
+  'engineCoveredSeconds',
   // The statuses make up the day.
   'runningSeconds',
   'turnedOffSeconds',

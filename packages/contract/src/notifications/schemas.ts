@@ -4,6 +4,7 @@ import { followedEventKinds, severities } from '../geofences/values.ts';
 import { listOf, pageQuery } from '../list/schemas.ts';
 import { securityChanges } from '../security/values.ts';
 import { webhookEndings } from '../webhooks/values.ts';
+import { bigIdInQuery } from '../scalars.ts';
 
 const instant = z.iso.datetime({ offset: true });
 
@@ -132,7 +133,7 @@ export type NotificationList = z.infer<typeof notificationListSchema>;
 export const unreadCountSchema = z.object({ unread }).meta({ id: 'UnreadCount' });
 
 export const notificationParams = z.object({
-  notificationId: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER),
+  notificationId: bigIdInQuery,
 });
 /** `upTo` is the newest that the person has seen: one that arrives in between is left as it is. */
 export const upToSchema = z

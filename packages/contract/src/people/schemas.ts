@@ -6,7 +6,6 @@ import {
   profileSchema,
   roleSchema,
 } from '../identity/schemas.ts';
-import { maxId } from '../ids.ts';
 import { moduleCodes } from '../modules.ts';
 import {
   domainPattern,
@@ -17,6 +16,7 @@ import {
   retentionMonthsMax,
   silentAfterMinutesMax,
 } from './values.ts';
+import { idInQuery, line } from '../scalars.ts';
 
 const photoBase64 = z
   .string()
@@ -28,7 +28,7 @@ const photoBase64 = z
 const standingCategories = z
   .record(z.string().min(1).max(200), z.boolean())
   .refine((set) => Object.keys(set).length <= 400, 'At most 400 categories are set.');
-const name = z.string().trim().min(1).max(profileNameMaxLength).optional();
+const name = line(profileNameMaxLength).optional();
 
 /** What is left out stays as it is. */
 export const updateProfileSchema = z
@@ -111,8 +111,8 @@ export const updateAccountSchema = z
   .meta({ id: 'UpdateAccount' });
 export type UpdateAccount = z.infer<typeof updateAccountSchema>;
 
-export const accountParams = z.object({ accountId: z.coerce.number().int().positive().max(maxId) });
-export const personParams = z.object({ userId: z.coerce.number().int().positive().max(maxId) });
+export const accountParams = z.object({ accountId: idInQuery });
+export const personParams = z.object({ userId: idInQuery });
 
 /** The version tells caches apart; the newest photo is answered whatever it says. */
 export const photoQuery = z.strictObject({ version: z.string().max(64).optional() });

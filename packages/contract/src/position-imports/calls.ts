@@ -5,7 +5,7 @@ import * as schemas from './schemas.ts';
 import { positionFileType } from './values.ts';
 
 /** An import belongs to the person who brought the file: its devices are confined line by line. */
-const access = changes('services:simc:geolocalizacao:ativos', 'none');
+const access = changes('services:simc:geolocalizacao:ativos');
 
 export const positionImportCalls = {
   listPositionImports: {

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { maxId } from '../ids.ts';
 import { listOf } from '../list/schemas.ts';
 import { locales } from '../locales.ts';
 import { deviceIdMaxLength, deviceIdPattern } from '../telemetry/values.ts';
 import * as values from './values.ts';
+import { idInQuery, line } from '../scalars.ts';
 
 const instant = z.iso.datetime({ offset: true });
 const count = z.int().nonnegative();
@@ -11,7 +11,7 @@ const column = z.string().max(200);
 const deviceId = z.string().min(1).max(deviceIdMaxLength).regex(deviceIdPattern);
 
 export const positionImportParams = z.object({
-  positionImportId: z.coerce.number().int().positive().max(maxId),
+  positionImportId: idInQuery,
 });
 
 const columnMembers = Object.fromEntries(
@@ -150,7 +150,7 @@ export const positionImportDetailSchema = positionImportSchema
 export type PositionImportDetail = z.infer<typeof positionImportDetailSchema>;
 
 export const createPositionImportQuery = z.strictObject({
-  fileName: z.string().trim().min(1).max(200).regex(deviceIdPattern).default('positions.csv'),
+  fileName: line(200).regex(deviceIdPattern).default('positions.csv'),
 });
 export const positionImportFileSchema = z
   .string()

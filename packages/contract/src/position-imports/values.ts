@@ -79,6 +79,8 @@ export const positionFileErrors = [
   'quote_not_closed',
   'broken',
   'broken_gzip',
+  'too_complex',
+  'other_coordinates',
 ] as const;
 export type PositionFileError = (typeof positionFileErrors)[number];
 
@@ -88,6 +90,7 @@ export const positionImportReasons = [
   'asset_not_found',
   'asset_without_device',
   'time_not_in_zone',
+  'number_cut',
   'file_broken',
 ] as const;
 export type PositionImportReason = (typeof positionImportReasons)[number];

@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import { roleSchema } from '../identity/schemas.ts';
-import { maxId } from '../ids.ts';
 import { listOf, manyOf, pageQuery } from '../list/schemas.ts';
 import { sortOrders } from '../list/values.ts';
 import { moduleCodes } from '../modules.ts';
 import { profileNameMaxLength } from '../people/values.ts';
-import { id, idInQuery, instant } from '../scalars.ts';
+import { id, idInQuery, idOrNoneInQuery, instant, line } from '../scalars.ts';
 import {
   profileDescriptionMaxLength,
   profileLinksPerChange,
@@ -84,7 +83,7 @@ export const profileChoicesSchema = z
   .meta({ id: 'ProfileChoices' });
 export type ProfileChoices = z.infer<typeof profileChoicesSchema>;
 
-const name = z.string().trim().min(1).max(profileNameMaxLength);
+const name = line(profileNameMaxLength);
 const description = z.string().trim().max(profileDescriptionMaxLength);
 const sections = z
   .array(sectionSchema)
@@ -152,7 +151,7 @@ export type ProfileUser = z.infer<typeof profileUserSchema>;
 export const profileUserListSchema = listOf(profileUserSchema);
 export type ProfileUserList = z.infer<typeof profileUserListSchema>;
 
-const anyProfile = z.coerce.number().int().nonnegative().max(maxId);
+const anyProfile = idOrNoneInQuery;
 const profileUserFilters = {
   search: z.string().max(200).optional().describe('Part of the name or the e-mail, accents or not'),
   profiles: manyOf(anyProfile).describe('Any of these; 0 is whoever has none'),

@@ -1,4 +1,4 @@
-import { changes, sees } from '../access-rules.ts';
+import { administratorOf, changes, sees } from '../access-rules.ts';
 import { assetParams } from '../assets/schemas.ts';
 import type { Call } from '../call.ts';
 import * as readings from './schemas.ts';
@@ -17,14 +17,14 @@ export const readingCalls = {
   },
   createReading: {
     summary: 'Add a reading of the account to the catalogue',
-    access: changes(management, 'none'),
+    access: administratorOf(management),
     body: readings.createReadingSchema,
     status: 201,
     answer: readings.readingSchema,
   },
   updateReading: {
     summary: 'Change a reading: its names, its range, and where it comes from',
-    access: changes(management, 'none'),
+    access: administratorOf(management),
     params: readings.readingParams,
     body: readings.updateReadingSchema,
     status: 200,
@@ -32,7 +32,7 @@ export const readingCalls = {
   },
   deleteReading: {
     summary: 'Delete a reading of the account, or what it changed of one that the portal brings',
-    access: changes(management, 'none'),
+    access: administratorOf(management),
     params: readings.readingParams,
     query: readings.deleteReadingQuery,
     status: 204,

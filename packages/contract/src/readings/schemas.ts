@@ -3,14 +3,15 @@ import { assetParams } from '../assets/schemas.ts';
 import { maxId } from '../ids.ts';
 import { listOf, pageQuery } from '../list/schemas.ts';
 import * as values from './values.ts';
+import { idOrNoneInQuery, line } from '../scalars.ts';
 
 const instant = z.iso.datetime({ offset: true });
 const code = z.string().max(values.readingCodeMaxLength).regex(values.readingCodePattern);
 const kind = z.enum(values.readingKinds);
 const readingValue = z.union([z.number(), z.boolean(), z.string()]);
-const name = z.string().trim().min(1).max(values.readingNameMaxLength);
+const name = line(values.readingNameMaxLength);
 const names = z.strictObject({ en: name, es: name, pt: name });
-const of = z.string().trim().min(1).max(120).nullable().default(null);
+const of = line(120).nullable().default(null);
 const limit = z.number().nullable().default(null);
 const formula = z
   .string()
@@ -27,9 +28,17 @@ const range = {
   lowest: limit.describe('Numbers below are impossible; null: without limit'),
   highest: limit,
 };
+const largestStep = z
+  .number()
+  .positive()
+  .nullable()
+  .describe(
+    'Of numbers, within ten minutes: a larger change waits for the next value; null for a quarter of the range. Meters have rules of their own',
+  );
 const settings = {
   names,
   ...range,
+  largestStep: largestStep.default(null),
   sources: z
     .array(source)
     .max(values.readingSourcesMost)
@@ -47,12 +56,9 @@ export const createReadingSchema = z
   .meta({ id: 'CreateReading' });
 export type CreateReading = z.infer<typeof createReadingSchema>;
 
-const version = z.coerce
-  .number()
-  .int()
-  .min(0)
-  .max(maxId)
-  .describe('As it was read: a newer one is not overwritten; 0 of one that the account has not changed');
+const version = idOrNoneInQuery.describe(
+  'As it was read: a newer one is not overwritten; 0 of one that the account has not changed',
+);
 export const updateReadingSchema = z.strictObject({ version, ...settings }).meta({ id: 'UpdateReading' });
 export type UpdateReading = z.infer<typeof updateReadingSchema>;
 
@@ -67,6 +73,7 @@ export const readingSchema = z
     unit: z.string(),
     names,
     ...range,
+    largestStep,
     sources: z.array(source).describe('Of the account'),
     builtInSources: z.array(source).describe('Where none of the account holds'),
     isBuiltIn: z.boolean().describe('The portal brings it: kind and unit are not changed'),
@@ -122,7 +129,7 @@ export const assetReadingSchema = z.object({
   unit: z.string(),
   names,
   value: readingValue,
-  impossible: z.boolean().describe('Outside of what can be'),
+  impossible: z.boolean().describe('Outside of what can be, or a step that no later value confirms'),
   at: instant.describe('Of the message that told it'),
 });
 export const assetReadingsSchema = z
@@ -148,7 +155,11 @@ export const readingHistorySchema = z
   .object({
     code: z.string(),
     count: z.int().describe('Messages that told it'),
-    impossible: z.int().describe('Of these, outside of what can be: left out of the points'),
+    impossible: z
+      .int()
+      .describe(
+        'Of these, outside of what can be, or steps that no later value confirms: left out of the points',
+      ),
     points: z
       .array(z.tuple([z.number(), readingValue]))
       .describe(

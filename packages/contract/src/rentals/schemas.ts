@@ -1,10 +1,19 @@
 import { z } from 'zod';
 import { localeSchema } from '../identity/schemas.ts';
-import { maxId } from '../ids.ts';
 import { listOf, manyOf, pageQuery } from '../list/schemas.ts';
 import { exportFormats } from '../list/values.ts';
 import { daysInOrder, recordSchemas } from '../record-schemas.ts';
-import { date, id, idInQuery, instant, search } from '../scalars.ts';
+import {
+  date,
+  decimal,
+  id,
+  idInQuery,
+  idOrNoneInQuery,
+  instant,
+  line,
+  recalculating,
+  search,
+} from '../scalars.ts';
 import { rentalNames } from './paths.ts';
 import {
   rentalBases,
@@ -19,7 +28,7 @@ import {
   sealLength,
 } from './values.ts';
 
-const rate = z.number().positive().max(rentalRateMost).multipleOf(0.0001);
+const rate = decimal(4, { most: rentalRateMost, isPositive: true });
 
 const named = z.object({ id: z.int(), name: z.string() });
 const rentedAsset = z.object({ id: z.int(), code: z.string(), model: z.string() });
@@ -43,11 +52,11 @@ const terms = {
   leastMinutes: z.int(),
 };
 
-const ids = manyOf(z.coerce.number().int().nonnegative().max(maxId));
+const ids = manyOf(idOrNoneInQuery);
 export const rentalContractSchemas = recordSchemas({
   ...rentalNames,
   fields: {
-    code: z.string().trim().min(1).max(rentalCodeMaxLength).describe('The number of the contract'),
+    code: line(rentalCodeMaxLength).describe('The number of the contract'),
     customerId: id,
     assetId: id,
     siteId: id.nullable().default(null).describe('The geofence at which days count'),
@@ -55,11 +64,7 @@ export const rentalContractSchemas = recordSchemas({
     to: date.nullable().default(null).describe('The last day; null until the asset is returned'),
     basis: z.enum(rentalBases),
     rate: rate.describe('In the currency of the account, for each unit of the basis'),
-    includedHours: z
-      .number()
-      .nonnegative()
-      .max(rentalHoursMost)
-      .multipleOf(0.01)
+    includedHours: decimal(2, { most: rentalHoursMost })
       .nullable()
       .default(null)
       .describe('Engine hours that the rate covers, by day or month; null: all'),
@@ -164,6 +169,7 @@ const statementNumber = z.int().describe('Counted by contract');
 export const rentalStatementSchema = z
   .object({
     ...statementFields,
+    ...recalculating,
     updatedAt: instant.describe('Of the contract'),
     isOver: z.boolean().describe('Whether its last day is over, so that it may be issued'),
     overlaps: z

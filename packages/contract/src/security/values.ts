@@ -1,7 +1,7 @@
 export const recoveryCodesPerPerson = 10;
 
-/** What proved, at the beginning of a session, who the person is: `code` and `recovery-code` beside the password, `cell` by a session in another cell. */
-export const sessionProofs = ['password', 'code', 'recovery-code', 'directory', 'link', 'cell'] as const;
+/** What proved, at the beginning of a session, who the person is: `code` and `recovery-code` beside the password. */
+export const sessionProofs = ['password', 'code', 'recovery-code', 'directory', 'link'] as const;
 export type SessionProof = (typeof sessionProofs)[number];
 
 /** What a person is told of their own sign-in. */

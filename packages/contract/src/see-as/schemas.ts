@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { maxId } from '../ids.ts';
 import { memberScreens } from '../routes.ts';
 import { visibilityChecks } from './values.ts';
+import { idInQuery } from '../scalars.ts';
 
-const id = z.coerce.number().int().positive().max(maxId);
+const id = idInQuery;
 
 /** A screen or an asset: one of the two. */
 export const visibilityQuery = z

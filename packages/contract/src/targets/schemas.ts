@@ -1,9 +1,8 @@
 import { z } from 'zod';
-import { maxId } from '../ids.ts';
 import { manyOf } from '../list/schemas.ts';
 import { metricCodes, targetUses } from '../metrics/values.ts';
 import { daysInOrder, recordSchemas } from '../record-schemas.ts';
-import { date, id } from '../scalars.ts';
+import { date, decimal, id, idOrNoneInQuery } from '../scalars.ts';
 import { targetNames } from './paths.ts';
 import { targetSorts, targetValueMost } from './values.ts';
 
@@ -13,12 +12,9 @@ const schemas = recordSchemas({
     metric: z.enum(metricCodes),
     unitId: id.nullable().default(null).describe('One UL; else all of them'),
     category: z.string().min(1).max(200).nullable().default(null).describe('One category; else all of them'),
-    value: z
-      .number()
-      .nonnegative()
-      .max(targetValueMost)
-      .multipleOf(0.0001)
-      .describe('In the unit of the metric, a percentage at most 100; of a sum, for each asset and day'),
+    value: decimal(4, { most: targetValueMost }).describe(
+      'In the unit of the metric, a percentage at most 100; of a sum, for each asset and day',
+    ),
     from: date.describe('The first day'),
     to: date.nullable().default(null).describe('The last day; null until it is ended'),
   },
@@ -34,7 +30,7 @@ const schemas = recordSchemas({
   searched: 'In UL and category',
   filters: {
     metrics: manyOf(z.enum(metricCodes)),
-    units: manyOf(z.coerce.number().int().nonnegative().max(maxId)),
+    units: manyOf(idOrNoneInQuery),
     categories: manyOf(z.string().max(200)),
   },
   sorts: targetSorts,

@@ -1,17 +1,10 @@
 import { z } from 'zod';
 import { geofenceColors } from '../geofences/values.ts';
-import { maxId } from '../ids.ts';
 import { liveTupleSchema } from '../live/schemas.ts';
-import { instant } from '../scalars.ts';
+import { idOrNoneInQuery, instant } from '../scalars.ts';
 import { activityBucketMinutes, travelMovesMaxHours, travelStepsSeconds } from './values.ts';
 
-const after = z.coerce
-  .number()
-  .int()
-  .nonnegative()
-  .max(maxId)
-  .default(0)
-  .describe('Goes on behind the asset of this id');
+const after = idOrNoneInQuery.default(0).describe('Goes on behind the asset of this id');
 
 export const fleetAtQuery = z.strictObject({ at: instant, after });
 export type FleetAtQuery = z.infer<typeof fleetAtQuery>;

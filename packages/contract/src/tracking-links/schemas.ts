@@ -1,16 +1,13 @@
 import { z } from 'zod';
 import { listOf, pageQuery } from '../list/schemas.ts';
-import { id, idInQuery, instant } from '../scalars.ts';
+import { id, idInQuery, instant, lineOrNothing } from '../scalars.ts';
 import { linkHours, linkToken } from '../shared-links/schemas.ts';
 import { isOrdered, isOrderedMessage, isWithinMost, isWithinMostMessage } from '../trips/schemas.ts';
 import * as values from './values.ts';
 
 const count = z.int().nonnegative();
 const shown = {
-  name: z
-    .string()
-    .trim()
-    .max(values.trackingLinkNameMaxLength)
+  name: lineOrNothing(values.trackingLinkNameMaxLength)
     .default('')
     .describe('What the reader sees it called'),
   showsCode: z.boolean().default(true).describe('Whether the reader sees the code of the asset'),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { geofenceColors } from '../geofences/values.ts';
 import { localeSchema } from '../identity/schemas.ts';
 import { listOf, manyOf, pageQuery } from '../list/schemas.ts';
-import { idInQuery, instant, mapPart } from '../scalars.ts';
+import { idInQuery, instant, mapPart, recalculating } from '../scalars.ts';
 import {
   distanceMeasures,
   placeSources,
@@ -113,7 +113,7 @@ export const tripSchema = z
   })
   .meta({ id: 'Trip' });
 export type Trip = z.infer<typeof tripSchema>;
-export const tripListSchema = listOf(tripSchema);
+export const tripListSchema = listOf(tripSchema).extend(recalculating);
 export type TripList = z.infer<typeof tripListSchema>;
 
 export const tripSumsQuery = z
@@ -145,6 +145,7 @@ export const tripDaySchema = z
 export type TripDay = z.infer<typeof tripDaySchema>;
 export const tripSumsSchema = z
   .object({
+    ...recalculating,
     timeZone: z.string(),
     days: z.array(tripDaySchema).describe('Of each asset, the days of which anything is known, in order'),
   })

@@ -32,9 +32,8 @@ export const tripSettingsValuesSchema = z
     gapSeconds: setting('gapSeconds', 'A longer silence is no data'),
     standingGapSeconds: setting(
       'standingGapSeconds',
-      'The same of an asset that is found again where it stood',
+      'The same of an asset that stood before it and is found there, where nothing is known of its engine',
     ),
-    parkedGapSeconds: setting('parkedGapSeconds', 'The same where its engine was off'),
     limitKph: setting('limitKph', 'The limit of speed where no geofence has one'),
   })
   .describe(

@@ -94,7 +94,6 @@ export const tripSettingBounds = {
   shuntSeconds: { least: 30, most: 1800 },
   gapSeconds: { least: 120, most: 86_400 },
   standingGapSeconds: { least: 120, most: 604_800 },
-  parkedGapSeconds: { least: 3600, most: 2_592_000 },
   limitKph: { least: 5, most: 250 },
 } as const;
 export type TripSettingName = keyof typeof tripSettingBounds;

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { maxId } from '../ids.ts';
 import { listOf } from '../list/schemas.ts';
 import { locales } from '../locales.ts';
 import {
@@ -9,6 +8,7 @@ import {
   userImportOutcomes,
   userImportStates,
 } from './values.ts';
+import { idInQuery, line } from '../scalars.ts';
 
 export const userImportTemplateQuery = z.strictObject({ locale: z.enum(locales).default('en') });
 
@@ -20,7 +20,7 @@ export const importUsersSchema = z
       .describe(
         `A CSV file in base64 with the columns ${userImportFields.join(', ')}, of at most ${userImportMaxLines} lines`,
       ),
-    fileName: z.string().trim().min(1).max(200).default('users.csv'),
+    fileName: line(200).default('users.csv'),
     grant: z.boolean().default(false).describe('Give access to people of other accounts who are named'),
     dryRun: z
       .boolean()
@@ -55,7 +55,7 @@ export const userImportPreviewSchema = z
   .meta({ id: 'UserImportPreview' });
 export type UserImportPreview = z.infer<typeof userImportPreviewSchema>;
 
-export const userImportParams = z.object({ userImportId: z.coerce.number().int().positive().max(maxId) });
+export const userImportParams = z.object({ userImportId: idInQuery });
 const instant = z.iso.datetime({ offset: true });
 const count = z.int().nonnegative();
 

@@ -18,6 +18,7 @@ import {
   usersPerChange,
   userStates,
 } from './values.ts';
+import { idInQuery, line } from '../scalars.ts';
 
 const userId = z.int().positive().max(maxId);
 const profileId = z.int().positive().max(maxId);
@@ -72,7 +73,7 @@ const userFilters = {
   role: roleSchema.optional(),
   state: manyOf(z.enum(userStates)),
   login: z.enum(userLogins).optional(),
-  profiles: manyOf(z.coerce.number().int().positive().max(maxId)),
+  profiles: manyOf(idInQuery),
 };
 export const userFiltersSchema = z.strictObject(userFilters);
 export type UserFilters = z.infer<typeof userFiltersSchema>;
@@ -86,14 +87,10 @@ export type ListUsersQuery = z.infer<typeof listUsersQuery>;
 export const userListSchema = listOf(userSchema);
 export type UserList = z.infer<typeof userListSchema>;
 
-export const userParams = z.object({ userId: z.coerce.number().int().positive().max(maxId) });
+export const userParams = z.object({ userId: idInQuery });
 
 export const inviteUserQuery = z.strictObject({
-  through: z.coerce
-    .number()
-    .int()
-    .positive()
-    .max(maxId)
+  through: idInQuery
     .optional()
     .describe(
       'The account of `otherDirectory`, whose directory is let in with the invitation, for the person as it knows them now',
@@ -140,7 +137,7 @@ export const exportUsersSchema = z
   .meta({ id: 'ExportUsers' });
 export type ExportUsers = z.infer<typeof exportUsersSchema>;
 
-const name = z.string().trim().min(1).max(profileNameMaxLength);
+const name = line(profileNameMaxLength);
 const email = z.email().max(userEmailMaxLength);
 const password = z.string().min(passwordMinLength).max(passwordMaxLength);
 const passwordConfirmation = z.string().max(passwordMaxLength);

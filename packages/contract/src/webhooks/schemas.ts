@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { listOf, pageQuery } from '../list/schemas.ts';
-import { id, idInQuery, instant } from '../scalars.ts';
+import { bigIdInQuery, id, idInQuery, instant, line } from '../scalars.ts';
 import { webhookDataSchema } from './events.ts';
 import * as values from './values.ts';
 
 const { webhookEvents, deliveryStates } = values;
 
 const settings = {
-  name: z.string().trim().min(1).max(values.webhookNameMaxLength),
+  name: line(values.webhookNameMaxLength),
   address: z
     .url({ protocol: /^https?$/ })
     .max(values.webhookAddressMaxLength)
@@ -122,5 +122,5 @@ export const listWebhookDeliveriesQuery = z.strictObject({
 export type ListWebhookDeliveriesQuery = z.infer<typeof listWebhookDeliveriesQuery>;
 export const webhookDeliveryParams = z.object({
   webhookId: idInQuery,
-  deliveryId: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER),
+  deliveryId: bigIdInQuery,
 });

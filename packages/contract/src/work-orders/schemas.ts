@@ -1,19 +1,13 @@
 import { z } from 'zod';
 import { countermeasureKinds } from '../alerts/values.ts';
 import { localeSchema } from '../identity/schemas.ts';
-import { maxId } from '../ids.ts';
 import { listOf, manyOf, pageQuery } from '../list/schemas.ts';
 import { exportFormats, sortOrders } from '../list/values.ts';
-import { date, id, idInQuery, instant, search } from '../scalars.ts';
+import { date, decimal, id, idInQuery, idOrNoneInQuery, instant, search } from '../scalars.ts';
 import * as values from './values.ts';
 
 const parts = z.string().trim().max(values.workOrderPartsMaxLength);
-const cost = z
-  .number()
-  .nonnegative()
-  .max(values.workOrderCostMost)
-  .multipleOf(0.01)
-  .describe('In the currency of the account');
+const cost = decimal(2, { most: values.workOrderCostMost }).describe('In the currency of the account');
 const note = z.string().trim().max(values.workOrderNoteMaxLength);
 const version = z.int().positive().describe('As it was read: a newer one is not overwritten');
 
@@ -143,7 +137,7 @@ const workOrderFilters = {
   kinds: manyOf(z.enum(countermeasureKinds)),
   assets: manyOf(idInQuery),
   units: manyOf(idInQuery),
-  assignees: manyOf(z.coerce.number().int().nonnegative().max(maxId)).describe('People; 0: nobody'),
+  assignees: manyOf(idOrNoneInQuery).describe('People; 0: nobody'),
   mine: z.stringbool().optional().describe('Given to the reader'),
   overdue: z.stringbool().optional().describe('Past its day, and waiting'),
 };

@@ -65,7 +65,8 @@ export class AlertMove {
   }
 
   #begin(known: Watch | undefined, rule: AlertRule, sight: Sight, sinceMs: number): Watch {
-    const isBroken = known?.phase === 'pending' && this.#proof.isAfterGap;
+    const isAfterGap = sight.isConnected === undefined ? this.#proof.isAfterGap : !sight.isConnected;
+    const isBroken = known?.phase === 'pending' && isAfterGap;
     if (known !== undefined && !isBroken) return { ...known, ruleVersion: rule.version };
     return {
       ruleId: rule.ruleId,

@@ -13,6 +13,8 @@ export interface Sight {
   readonly isLowWorse?: boolean;
   /** When it ends by itself. */
   readonly untilMs?: number;
+  /** Of a reading: whether it goes on from the one before it, however long ago that was. */
+  readonly isConnected?: boolean;
 }
 
 /** An instant at which an asset is looked at, and by what. */

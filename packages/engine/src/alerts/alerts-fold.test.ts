@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { drive, fenceAround, fixAt, startMs } from '../geofences/testing/fence-plan.ts';
 import type { LatestFix } from '../status/latest-state.ts';
+import { readingCatalogOf, type OwnReading } from '../readings/index.ts';
 import { stay } from '../trips/testing/fold-trips-of.ts';
 import { brief, foldAlerts, reading, ruleOf, telling } from './testing/fold-alerts.ts';
 
@@ -9,6 +10,12 @@ function temperatures(values: readonly (number | null)[], readings: Partial<Late
   return values.map((value, index) =>
     telling(fixAt(index * 30, 0, 0, readings), value === null ? {} : { engineTemp: value }),
   );
+}
+
+function definitionOf(code: string): OwnReading {
+  const found = readingCatalogOf([]).definitions.get(code);
+  if (found === undefined) throw new Error(`No reading ${code}`);
+  return found;
 }
 
 const hot = (given: Parameters<typeof ruleOf>[1] = {}) => ruleOf(reading({}), given);
@@ -20,7 +27,7 @@ describe('a reading', () => {
       { kind: 'began', crossedAtMs: startMs + 30_000, value: 101, notifies: true, subject: '' },
       { kind: 'ended', endedAtMs: startMs + 120_000, worstValue: 110, worstAtMs: startMs + 60_000 },
     ]);
-    expect(state).toBeNull();
+    expect(state?.watches).toEqual({});
   });
 
   it('begins once it has held for long enough, when it began to hold', () => {
@@ -71,6 +78,45 @@ describe('a reading', () => {
     expect(brief({ rules: [hot()] }, [first, later] as LatestFix[], 10_000)).toEqual([
       'began 1 0 at 101',
       'worse 1 0 at 102',
+    ]);
+  });
+
+  it('is raised by devices that report more seldom than each hour', () => {
+    const rules = [hot({ raiseAfterSeconds: 60 })];
+    const every = (minutes: number, count: number) =>
+      Array.from({ length: count }, (_, index) =>
+        telling(fixAt(index * minutes * 60, 0, 0), { engineTemp: 105 }),
+      );
+    for (const minutes of [5, 61, 300, 24 * 60])
+      expect(brief({ rules }, every(minutes, 6))[0]).toBe('began 1 0 at 105');
+    // Places in between tell nothing of it.
+    const places = drive([
+      [10, 0, 0],
+      [20_000, 0, 0],
+    ]);
+    expect(brief({ rules }, [...every(61, 6), ...places])[0]).toBe('began 1 0 at 105');
+    expect(brief({ rules }, every(30 * 60, 6))).toEqual([]);
+    // Of a device that reports each minute, a silence of two hours is no part of it.
+    const minutes = every(1, 20).map((fix) => telling(fix, { engineTemp: 90 }));
+    const [first, second] = [1_260, 1_260 + 7_200].map((second) =>
+      telling(fixAt(second, 0, 0), { engineTemp: 105 }),
+    );
+    expect(brief({ rules }, [...minutes, first, second] as LatestFix[])).toEqual([]);
+  });
+
+  it('that steps farther than it can waits for the next one, and then holds since the first', () => {
+    const fuel = (values: readonly number[]) =>
+      values.map((fuelLevel, index) => telling(fixAt(index * 60, 0, 0), { fuelLevel }));
+    const low = [ruleOf(reading({ reading: 'fuel_level', is: 'below', limit: 10 }))];
+    const drops = [ruleOf(reading({ reading: 'fuel_level', is: 'falling', limit: 20, overSeconds: 600 }))];
+    for (const rules of [low, drops]) {
+      expect(brief({ rules }, fuel([80, 0, 80, 80]))).toEqual([]);
+      expect(brief({ rules }, fuel([80, 80, 0, 0]))[0]).toMatch(/^began 1 120 at /);
+    }
+    const catalog = readingCatalogOf([{ ...definitionOf('fuel_level'), largestStep: 90 }]);
+    expect(brief({ rules: low, settings: { catalog } }, fuel([80, 0, 80]))).toEqual([
+      'began 1 60 at 0',
+      'ended 1 60 to 120 worst 0',
     ]);
   });
 
@@ -337,29 +383,56 @@ describe('what else the folds know', () => {
   });
 });
 
+it('an asset that reports more seldom than each hour is outside, or used out of hours, for long enough', () => {
+  const seldom = Array.from({ length: 16 }, (_, index) =>
+    fixAt(index * 61 * 60, 4_000 + index * 500, 0, { ignition: true, speedKph: 20 }),
+  );
+  const schedule = { zone: 'Etc/UTC', days: [7], from: '00:00', to: '01:00' };
+  for (const rules of [
+    [ruleOf({ kind: 'outside_geofence' }, { raiseAfterSeconds: 600 })],
+    [ruleOf({ kind: 'out_of_hours' }, { raiseAfterSeconds: 600, schedule })],
+    [ruleOf({ kind: 'speeding', limitKph: 10, marginKph: 0 }, { raiseAfterSeconds: 600 })],
+  ])
+    expect(brief({ rules, fences: [yard] }, seldom)[0]).toMatch(/^began 1 /);
+});
+
 describe('what is due', () => {
   const meter = (given: object = {}) =>
     ruleOf({ kind: 'meter_due', meter: 'hour_meter', every: 250, from: 0, ahead: 0, ...given });
+  /** Readings that are 400 h apart. */
   const meterFixes = (hours: readonly number[]) =>
-    hours.map((hourMeterHours, index) => fixAt(index * 60, 0, 0, { hourMeterHours }));
+    hours.map((hourMeterHours, index) => fixAt(index * 400 * 3600, 0, 0, { hourMeterHours }));
+  const at = (index: number) => index * 400 * 3600;
 
   it('a meter, once for each multiple, and not for what was over before', () => {
     expect(
       brief({ rules: [meter()] }, meterFixes([1_249, 1_249.9, 1_250, 1_250.1, 1_249.9, 1_250, 1_600])),
-    ).toEqual(['began 1 due:1250 120 at 1250', 'began 1 due:1500 360 at 1600']);
+    ).toEqual([`began 1 due:1250 ${at(2)} at 1250`, `began 1 due:1500 ${at(6)} at 1600`]);
     expect(brief({ rules: [meter({ ahead: 20 })] }, meterFixes([1_240, 1_251]))).toEqual([
       'began 1 due:1250 0 at 1240',
     ]);
     expect(brief({ rules: [meter({ from: 1_200 })] }, meterFixes([1_100, 1_210, 1_450]))).toEqual([
-      'began 1 due:1450 120 at 1450',
+      `began 1 due:1450 ${at(2)} at 1450`,
     ]);
   });
 
   it('a meter that was replaced counts anew', () => {
     expect(brief({ rules: [meter()] }, meterFixes([1_249, 1_251, 3, 251]))).toEqual([
-      'began 1 due:1250 60 at 1251',
-      'began 1 due:250 180 at 251',
+      `began 1 due:1250 ${at(1)} at 1251`,
+      `began 1 due:250 ${at(3)} at 251`,
     ]);
+  });
+
+  it.each([
+    ['hour_meter', 'hourMeterHours', [100, 100.01, 65_535, 100.03, 100.04, 65_535, 65_535, 100.05, 100.06]],
+    ['odometer', 'odometerKm', [1000, 1000, 4_294_967.295, 1000, 1000.1, 4_294_967.295, 1000.2]],
+  ] as const)('no glitch of an %s', (name, key, values) => {
+    const rules = [meter({ meter: name, ahead: 20 })];
+    const fixes = values.map((value, index) => fixAt(index * 30, 0, 0, { [key]: value }));
+    expect(brief({ rules }, fixes)).toEqual([]);
+    const [last = 0] = values.slice(-1);
+    const goesOn = [1, 2, 3].map((day) => fixAt(600 + day * 36_000_00, 0, 0, { [key]: last + day * 100 }));
+    expect(brief({ rules }, [...fixes, ...goesOn])).toHaveLength(1);
   });
 
   it('a date, at the midnight of the account', () => {

@@ -10,14 +10,14 @@ import { fenceClearedAt, lookAtFences } from './look-at-fences.ts';
 import { lookAtHours, lookAtSilence, lookAtTimes, timeClearedAt } from './look-at-times.ts';
 import { UsageLook } from './look-at-usage.ts';
 import { ValuesLook } from './look-at-values.ts';
+import { addSeldomInterval, reachOf } from './reporting-intervals.ts';
 import { readScene, sceneOf, type Scene } from './scene.ts';
-
-const gapMs = 3_600_000;
+import { ReadingTracks } from './track-readings.ts';
 
 /** The conditions of alert types over what the other folds know; specified above `AlertsState`. */
 export const alertsFold: Fold<AssetAlerts, AlertsState, AlertOutput> = {
   name: 'alerts',
-  version: 2,
+  version: 3,
   step: (state, fix, previousFix, settings, seen) => {
     if (findFixMark(fix, null) === 'future_clock') return { state, outputs: [] };
     return look(state, { atMs: fix.fixedAtMs, fix, lastFix: previousFix }, settings, seen);
@@ -49,16 +49,21 @@ function look(
   const { plan } = settings;
   const scene = sceneOf(at, settings, seen);
   const { fix, lastFix, previousFix, atMs, due } = scene;
+  const gapMs = fix === null || previousFix === null ? 0 : atMs - previousFix.fixedAtMs;
+  const intervalsMs = fix === null ? before.intervalsMs : addSeldomInterval(before.intervalsMs, gapMs);
   const move = new AlertMove(before.watches, plan, {
     atMs,
     receivedAtMs: fix?.receivedAtMs ?? atMs,
-    isAfterGap: fix !== null && previousFix !== null && atMs - previousFix.fixedAtMs > gapMs,
+    isAfterGap: fix !== null && gapMs > reachOf(intervalsMs),
     place: lastFix !== null && findFixMark(lastFix, null) === null ? lastFix : null,
   });
   const isChanged = before.rulesVersion !== plan.version;
+  const readings = readScene(scene);
+  const tracks = new ReadingTracks(scene, readings, before);
   const values = new ValuesLook(
     scene,
-    readScene(scene),
+    readings,
+    tracks,
     isChanged ? keepCounted(before.windows, plan) : before.windows,
   );
   values.look(move);
@@ -72,8 +77,8 @@ function look(
   const counted = lookAtDues(
     move,
     scene,
-    isChanged ? keepCounted(before.counted, plan) : before.counted,
-    isChanged,
+    { counted: isChanged ? keepCounted(before.counted, plan) : before.counted, areRulesNew: isChanged },
+    tracks,
   );
   move.release((watch, rule) => {
     switch (rule.when.kind) {
@@ -100,6 +105,8 @@ function look(
     watches: move.watches,
     counted,
     windows: values.windows,
+    readings: tracks.tracks,
+    intervalsMs,
     ...times,
     usage: usage.usage,
     dueAtMs: nextDueMs(before.dueAtMs, due.ms, atMs),
@@ -129,8 +136,11 @@ function tidy(before: AlertsState | null, after: AlertsState): AlertsState | nul
     after.dueAtMs === null &&
     after.idleSinceMs === null &&
     after.status === null &&
+    after.intervalsMs.length === 0 &&
     after.usage.day === null &&
     after.usage.week === null &&
-    [after.watches, after.counted, after.windows].every((part) => Object.keys(part).length === 0);
+    [after.watches, after.counted, after.windows, after.readings].every(
+      (part) => Object.keys(part).length === 0,
+    );
   return isEmpty ? null : after;
 }

@@ -3,6 +3,7 @@ import type { AlertMove } from './alert-move.ts';
 import type { AlertPlan, RuleOf } from './alert-plan.ts';
 import type { AlertsState } from './alerts-state.ts';
 import type { Scene } from './scene.ts';
+import type { Meter, ReadingTracks, Told } from './track-readings.ts';
 
 const dayMs = 86_400_000;
 /** A meter that fell by more than this part of the interval is another one. */
@@ -11,15 +12,23 @@ const replacedShare = 0.1;
 type Counted = AlertsState['counted'];
 
 /** Meters and dates that are due: which multiple it was last, by rule. */
-export function lookAtDues(move: AlertMove, scene: Scene, counted: Counted, areRulesNew: boolean): Counted {
+export function lookAtDues(
+  move: AlertMove,
+  scene: Scene,
+  { counted, areRulesNew }: { readonly counted: Counted; readonly areRulesNew: boolean },
+  tracks: ReadingTracks,
+): Counted {
   const { plan } = scene.settings;
   if (plan.meters.length === 0 && plan.dates.length === 0) return counted;
   const changed: Record<string, number> = {};
   const keep = (ruleId: number, multiple: number): void => {
     if (counted[ruleId] !== multiple) changed[ruleId] = multiple;
   };
-  if (areRulesNew || haveMetersMoved(scene))
-    for (const rule of plan.meters) lookAtMeter(move, scene, rule, counted[rule.ruleId], keep);
+  for (const rule of plan.meters) {
+    const told = tracks.ofMeter(rule.when.meter);
+    if (areRulesNew || told?.verdict === 'replaced' || haveMetersMoved(scene))
+      lookAtMeter(move, scene, { rule, known: counted[rule.ruleId], told }, keep);
+  }
   for (const rule of plan.dates) lookAtDate(move, scene, rule, counted[rule.ruleId], keep);
   return Object.keys(changed).length === 0 ? counted : { ...counted, ...changed };
 }
@@ -37,18 +46,19 @@ function haveMetersMoved({ fix, previousFix, settings: { latest } }: Scene): boo
 
 type Keep = (ruleId: number, multiple: number) => void;
 
-function lookAtMeter(
-  move: AlertMove,
-  scene: Scene,
-  rule: RuleOf<'meter_due'>,
-  known: number | undefined,
-  keep: Keep,
-): void {
-  const { meter, every, from, ahead } = rule.when;
-  const reading = readMeter(scene, meter);
+interface DueMeter {
+  readonly rule: RuleOf<'meter_due'>;
+  readonly known: number | undefined;
+  /** By this very fix; undefined where it tells nothing that can be. */
+  readonly told: Told | undefined;
+}
+
+function lookAtMeter(move: AlertMove, scene: Scene, { rule, known, told }: DueMeter, keep: Keep): void {
+  const { every, from, ahead } = rule.when;
+  const reading = readMeter(scene, rule.when.meter, told);
   if (reading === null) return;
   const multiple = Math.floor((reading + ahead - from) / every);
-  const last = known ?? Math.floor((reading - from) / every);
+  const last = lastMultiple(known ?? Math.floor((reading - from) / every), rule, told);
   if (multiple > last) {
     if (multiple > 0) move.due(rule, `due:${rounded(from + multiple * every)}`, scene.atMs, reading);
     keep(rule.ruleId, multiple);
@@ -58,10 +68,22 @@ function lookAtMeter(
   }
 }
 
-function readMeter({ fix, settings: { latest } }: Scene, meter: 'hour_meter' | 'odometer'): number | null {
-  if (meter === 'hour_meter')
-    return fix?.hourMeterHours ?? (latest?.isHourMeterEntered ? latest.hourMeterHours : null);
-  return fix?.odometerKm ?? (latest?.isOdometerComputed ? latest.odometerKm : null);
+/** Another meter is counted from its first reading. One that fell a little is the same, read in another way. */
+function lastMultiple(
+  known: number,
+  { when: { every, from, ahead } }: DueMeter['rule'],
+  told: Told | undefined,
+): number {
+  const first = told?.confirmed?.value;
+  if (first === undefined) return known;
+  const multiple = Math.floor((first + ahead - from) / every);
+  return multiple > known || first + ahead - from < (known - replacedShare) * every ? multiple : known;
+}
+
+function readMeter({ settings: { latest } }: Scene, meter: Meter, told: Told | undefined): number | null {
+  if (told !== undefined) return told.verdict === 'doubted' ? null : told.value;
+  if (meter === 'hour_meter') return latest?.isHourMeterEntered ? latest.hourMeterHours : null;
+  return latest?.isOdometerComputed ? latest.odometerKm : null;
 }
 
 function rounded(value: number): number {

@@ -5,6 +5,7 @@ import type { AlertRule } from './alert-rule.ts';
 import type { AlertsState, Watch } from './alerts-state.ts';
 import { asValue, type Scene } from './scene.ts';
 import type { Readings } from '../readings/index.ts';
+import type { ReadingTracks } from './track-readings.ts';
 
 /** A receiver may show a speed once that was none. */
 const leastSpeedingMs = 10_000;
@@ -18,10 +19,12 @@ export class ValuesLook {
   windows: Windows;
   readonly #scene: Scene;
   readonly #readings: Readings;
+  readonly #tracks: ReadingTracks;
 
-  constructor(scene: Scene, readings: Readings, windows: Windows) {
+  constructor(scene: Scene, readings: Readings, tracks: ReadingTracks, windows: Windows) {
     this.#scene = scene;
     this.#readings = readings;
+    this.#tracks = tracks;
     this.windows = windows;
   }
 
@@ -79,13 +82,22 @@ export class ValuesLook {
     move.hold(rule, { ...this.#sightOf(rule), value });
   }
 
-  #sightOf({ when }: AlertRule): Sight {
+  #sightOf(rule: AlertRule): Sight {
+    const { when } = rule;
     const { atMs, seen } = this.#scene;
     if (when.kind === 'speeding') return { sinceMs: atMs, leastMs: leastSpeedingMs };
     if (when.kind === 'towed') return { sinceMs: seen.trips?.state?.move?.fromMs ?? atMs };
+    if (when.kind !== 'reading') return { sinceMs: atMs };
+    const told = this.#tracks.of(when.reading);
+    const { confirmed = null } = told ?? {};
+    // The value that this one agrees with held already.
+    const didHold =
+      confirmed !== null &&
+      (isChange(when) || isBeyond(rule as RuleOf<'reading'>, confirmed.value, when.limit));
     return {
-      sinceMs: atMs,
-      isLowWorse: when.kind === 'reading' && (when.is === 'below' || when.is === 'falling'),
+      sinceMs: didHold ? confirmed.atMs : atMs,
+      isConnected: told?.isConnected ?? true,
+      isLowWorse: when.is === 'below' || when.is === 'falling',
     };
   }
 
@@ -123,7 +135,9 @@ export class ValuesLook {
       const move = this.#scene.seen.trips?.state?.move ?? null;
       return move?.last.engine === false ? Math.round(move.tally.counts.towedMeters ?? 0) : null;
     }
-    return this.#readings.impossible.includes(code) ? null : asValue(this.#readings.values[code]);
+    const isBelieved =
+      !this.#readings.impossible.includes(code) && this.#tracks.of(code)?.verdict !== 'doubted';
+    return isBelieved ? asValue(this.#readings.values[code]) : null;
   }
 
   #measured(rule: RuleOf<'reading'>, value: number): number {
@@ -149,6 +163,10 @@ export class ValuesLook {
     }
     return change;
   }
+}
+
+function isChange({ is }: RuleOf<'reading'>['when']): boolean {
+  return is === 'rising' || is === 'falling';
 }
 
 function changeIn(window: Windows[string], value: number, is: 'rising' | 'falling'): number {

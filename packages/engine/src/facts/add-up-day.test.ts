@@ -37,7 +37,8 @@ const nothing = {
   shifts: null,
   events: {},
   fixes: [],
-  before: { fix: null, meter: null, fuel: null },
+  meter: [],
+  before: { fix: null, fuel: null },
 } as const;
 
 const asDayFix = (fix: LatestFix): DayFix => ({
@@ -45,7 +46,6 @@ const asDayFix = (fix: LatestFix): DayFix => ({
   receivedAtMs: fix.receivedAtMs,
   speedKph: fix.speedKph,
   ignition: fix.ignition,
-  hourMeterHours: fix.hourMeterHours ?? null,
   machine: null,
 });
 
@@ -95,7 +95,7 @@ function evidenceOf(
       intervals,
       statuses: history.finish(),
       fixes: all.filter(({ fixedAtMs }) => fixedAtMs >= fromMs && fixedAtMs < toMs).map(asDayFix),
-      before: { fix: before === undefined ? null : asDayFix(before), meter: null, fuel: null },
+      before: { fix: before === undefined ? null : asDayFix(before), fuel: null },
       shifts: spansWithin(office, { fromMs, toMs }),
     });
     fromMs = toMs;
@@ -146,7 +146,7 @@ describe('the facts of a day', () => {
     const all = offsets.map((second, index) =>
       fixAt(second, 0, 0, { ignition: index > 0 && index < 5, speedKph: 0 }),
     );
-    const { all: intervals } = foldTripsOf(all, { ...truck, gapSeconds: 3600, parkedGapSeconds: 93_600 });
+    const { all: intervals } = foldTripsOf(all, { ...truck, gapSeconds: 3600, standingGapSeconds: 93_600 });
     const evidence = evidenceOf(all, intervals).find(({ fromMs }) => fromMs === day);
     const { hours, facts } = addUpDay(evidence ?? { ...nothing, fromMs: 0, toMs: 1 });
     expect(facts.idlingSeconds).toBe(7200);
@@ -211,14 +211,7 @@ describe('the facts of a day', () => {
         ...nothing,
         fromMs: 0,
         toMs: 24 * hourMs,
-        fixes: readings.map(([hour, hours]) => ({
-          fixedAtMs: hour * hourMs,
-          receivedAtMs: hour * hourMs,
-          speedKph: null,
-          ignition: null,
-          hourMeterHours: hours,
-          machine: null,
-        })),
+        meter: readings.map(([hour, hours]) => ({ atMs: hour * hourMs, hours })),
       });
     expect(read([1, 100], [5, 103.5])).toMatchObject({
       engineBy: 'meter',
@@ -261,16 +254,15 @@ describe('the facts of a day', () => {
       receivedAtMs: minute * 60_000 + lateSeconds * 1000,
       speedKph: 10 + minute,
       ignition: true,
-      hourMeterHours: null,
       machine: null,
     });
-    const { facts, topSpeedKph, longestGapSeconds } = addUpDay({
+    const { facts, longestGapSeconds } = addUpDay({
       ...nothing,
       fromMs: 0,
       toMs: 24 * hourMs,
       fixes: [at(1), at(2, 5), at(3), at(4, 1000), at(9), at(10)],
     });
     expect(facts).toMatchObject({ fixes: 6, expectedFixes: 10, delaySeconds: 5, bufferedFixes: 1 });
-    expect([topSpeedKph, longestGapSeconds]).toEqual([20, 300]);
+    expect(longestGapSeconds).toBe(300);
   });
 });

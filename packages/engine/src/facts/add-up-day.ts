@@ -1,5 +1,5 @@
 import { factNames, type FactName } from '@azimute/contract';
-import { addUpFixes, addUpMeter } from './add-up-fixes.ts';
+import { addUpFixes } from './add-up-fixes.ts';
 import type { DayEvidence, DayFacts, Facts, FenceVisit } from './day-evidence.ts';
 import { addUpFaults } from './add-up-faults.ts';
 import { addUpFuel } from './add-up-fuel.ts';
@@ -7,9 +7,10 @@ import { addUpSeverity } from './add-up-severity.ts';
 import { addUpShifts } from './add-up-shifts.ts';
 import { hourSlots } from './hour-slots.ts';
 import { shareEngine } from './share-engine.ts';
+import { onShareOf, shareMeter, type MeterShare } from './share-meter.ts';
 
 /** Grows when the same evidence adds up to other facts: days of another version are added up anew. */
-export const factsVersion = 3;
+export const factsVersion = 4;
 
 /** So long in geofences makes a day on site. */
 const siteDaySeconds = 3600;
@@ -25,9 +26,8 @@ export function addUpDay(evidence: DayEvidence): DayFacts {
   const parts = partsOf(evidence);
   const trips = addUpParts(evidence, parts);
   const statuses = addUpStatuses(evidence);
-  const { meterSeconds, meterBreaks, isMeasured } = addUpMeter(fixes, before.meter, fromMs);
-  const isBySigns = trips.engineKnownSeconds > 0;
-  const isByMeter = isMeasured && meterBreaks === 0;
+  const { meterSeconds, meterBreaks, covered } = shareMeter(evidence.meter, evidence);
+  const beside = addUpBesideMeter(evidence, parts, covered);
   const fences = Object.fromEntries(
     [...Map.groupBy(visits, ({ geofenceId }) => geofenceId)].map(([id, of]) => [
       id,
@@ -35,7 +35,7 @@ export function addUpDay(evidence: DayEvidence): DayFacts {
     ]),
   );
   const siteSeconds = Math.round(lasting(visits, fromMs, toMs) / 1000);
-  const { topSpeedKph, longestGapSeconds, ...fixSums } = addUpFixes(fixes, before.fix);
+  const { longestGapSeconds, ...fixSums } = addUpFixes(fixes, before.fix);
   const speedingSeconds = Math.round(lasting(speedings, fromMs, toMs) / 1000);
   const { fuelBy, ...fuel } = addUpFuel(evidence, parts, trips);
   const { faults, ...faultSums } = addUpFaults(evidence, trips.engineOnSeconds);
@@ -45,7 +45,8 @@ export function addUpDay(evidence: DayEvidence): DayFacts {
     ...trips,
     meterSeconds,
     meterBreaks,
-    engineSeconds: isByMeter || !isBySigns ? meterSeconds : trips.engineOnSeconds,
+    engineSeconds: meterSeconds + beside.onSeconds,
+    engineCoveredSeconds: beside.coveredSeconds,
     ...statuses,
     ...addUpShifts(evidence, parts, statuses),
     ...fuel,
@@ -58,18 +59,49 @@ export function addUpDay(evidence: DayEvidence): DayFacts {
     siteSeconds,
     siteDays: siteSeconds >= siteDaySeconds ? 1 : 0,
   };
-  const byMeter = isMeasured ? 'meter' : null;
   return {
     facts,
     hours: shareEngine(evidence, parts, hourSlots(evidence.timeZone)),
-    topSpeedKph,
+    topSpeedKph: parts.reduce<number | null>((top, { topKph }) => higherOf(top, topKph), null),
     longestGapSeconds,
-    engineBy: isByMeter || !isBySigns ? byMeter : 'signs',
+    engineBy: covered.length > 0 ? 'meter' : trips.engineKnownSeconds > 0 ? 'signs' : null,
     fuelBy,
     faults,
     fences,
     events: evidence.events,
   };
+}
+
+function higherOf(one: number | null, other: number | null): number | null {
+  return one === null || (other !== null && other > one) ? other : one;
+}
+
+/** Where the meter says nothing, the engine is known by signs. */
+function addUpBesideMeter(
+  { fromMs, toMs }: DayEvidence,
+  parts: readonly DayPart[],
+  covered: MeterShare['covered'],
+): { readonly onSeconds: number; readonly coveredSeconds: number } {
+  let [onMs, coveredMs] = [0, 0];
+  const beside = complementOf(covered, fromMs, toMs);
+  for (const part of parts) {
+    const on = onShareOf(part);
+    if (on === null) continue;
+    for (const range of beside) {
+      const ms = Math.max(0, Math.min(part.toMs, range.toMs) - Math.max(part.fromMs, range.fromMs));
+      onMs += on * ms;
+      coveredMs += ms;
+    }
+  }
+  coveredMs += covered.reduce((ms, range) => ms + range.toMs - range.fromMs, 0);
+  return { onSeconds: Math.round(onMs / 1000), coveredSeconds: Math.round(coveredMs / 1000) };
+}
+
+/** What of a range none of these covers. */
+function complementOf(covered: MeterShare['covered'], fromMs: number, toMs: number): MeterShare['covered'] {
+  const ends = [...covered.map((range) => range.fromMs), toMs];
+  const begins = [fromMs, ...covered.map((range) => range.toMs)];
+  return begins.map((beginMs, index) => ({ fromMs: beginMs, toMs: ends[index] ?? toMs }));
 }
 
 const nothing = Object.fromEntries(factNames.map((name) => [name, 0])) as Record<FactName, number>;

@@ -1,12 +1,10 @@
 import { isMovingAt } from '@azimute/contract/assets/activity';
-import type { DayEvidence, DayFix } from './day-evidence.ts';
+import type { DayFix } from './day-evidence.ts';
 
 /** Received later than this after it was taken, a fix was kept by its device, or came from a file. */
 const bufferedAfterMs = 15 * 60_000;
 /** A longer silence says nothing of how often a device reports, nor of what it told before. */
 export const reportsWithinMs = 15 * 60_000;
-/** An hour meter may tick in steps of a tenth, and its clock run ahead a little. */
-const meterToleranceHours = 0.2;
 
 /**
  * Fixes of a day: how many, how late, and how many there should have been. A device reports at its usual interval, the
@@ -15,7 +13,6 @@ const meterToleranceHours = 0.2;
  */
 export function addUpFixes(fixes: readonly DayFix[], before: DayFix | null) {
   let [delayMs, bufferedFixes] = [0, 0];
-  let topSpeedKph: number | null = null;
   let longestMs: number | null = null;
   const gaps: number[] = [];
   let last = before;
@@ -23,7 +20,6 @@ export function addUpFixes(fixes: readonly DayFix[], before: DayFix | null) {
     const lateMs = Math.max(0, fix.receivedAtMs - fix.fixedAtMs);
     if (lateMs > bufferedAfterMs) bufferedFixes += 1;
     else delayMs += lateMs;
-    if (fix.speedKph !== null && fix.speedKph > (topSpeedKph ?? -1)) topSpeedKph = fix.speedKph;
     const gapMs = last === null ? null : fix.fixedAtMs - last.fixedAtMs;
     if (gapMs !== null && gapMs > (longestMs ?? 0)) longestMs = gapMs;
     if (last !== null && gapMs !== null && gapMs > 0 && reportsRegularly(last)) gaps.push(gapMs);
@@ -34,7 +30,6 @@ export function addUpFixes(fixes: readonly DayFix[], before: DayFix | null) {
     expectedFixes: fixes.length + countMissing(gaps),
     bufferedFixes,
     delaySeconds: Math.round(delayMs / 1000),
-    topSpeedKph,
     longestGapSeconds: longestMs === null ? null : Math.round(longestMs / 1000),
   };
 }
@@ -48,30 +43,4 @@ function countMissing(gaps: readonly number[]): number {
   const medianMs = usual[Math.floor(usual.length / 2)];
   if (medianMs === undefined) return 0;
   return gaps.reduce((sum, ms) => (ms > 2 * medianMs ? sum + Math.round(ms / medianMs) - 1 : sum), 0);
-}
-
-/** What the hour meter advanced. A reading that falls, or leaps ahead of the clock, begins another series. */
-export function addUpMeter(
-  fixes: readonly DayFix[],
-  before: DayEvidence['before']['meter'],
-  fromMs: number,
-): { readonly meterSeconds: number; readonly meterBreaks: number; readonly isMeasured: boolean } {
-  let [hours, meterBreaks, isMeasured] = [0, 0, false];
-  let last = before;
-  for (const { fixedAtMs, hourMeterHours } of fixes) {
-    if (hourMeterHours === null) continue;
-    if (last !== null) {
-      const advanced = hourMeterHours - last.hours;
-      const passedHours = (fixedAtMs - last.atMs) / 3_600_000;
-      if (advanced < 0 || advanced > passedHours + meterToleranceHours) meterBreaks += 1;
-      else {
-        // Of what advanced over midnight the share of this day.
-        const share = last.atMs < fromMs ? (fixedAtMs - fromMs) / Math.max(1, fixedAtMs - last.atMs) : 1;
-        hours += advanced * share;
-        isMeasured = true;
-      }
-    }
-    last = { atMs: fixedAtMs, hours: hourMeterHours };
-  }
-  return { meterSeconds: Math.round(hours * 3600), meterBreaks, isMeasured };
 }

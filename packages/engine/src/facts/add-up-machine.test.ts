@@ -38,7 +38,6 @@ function evidenceOf(
     receivedAtMs: fix.receivedAtMs,
     speedKph: fix.speedKph,
     ignition: fix.ignition,
-    hourMeterHours: null,
     machine: told[index]?.machine ?? null,
   }));
   return {
@@ -53,7 +52,8 @@ function evidenceOf(
     shifts: null,
     events: {},
     fixes,
-    before: { fix: null, meter: null, fuel: null },
+    meter: [],
+    before: { fix: null, fuel: null },
     ...more,
   };
 }
@@ -97,7 +97,7 @@ describe('fuel of a day', () => {
     expect(read([60, 500], [120, 504], [121, 90_000], [181, 90_002]).facts.fuelMilliliters).toBe(6000);
     const late = addUpDay(
       evidenceOf([at(60, 0, { fuelLiters: 503 })], {
-        before: { fix: null, meter: null, fuel: { atMs: dayMs - 2 * 3_600_000, liters: 500 } },
+        before: { fix: null, fuel: { atMs: dayMs - 2 * 3_600_000, liters: 500 } },
       }),
     );
     expect(late.facts.fuelMilliliters).toBe(1000);

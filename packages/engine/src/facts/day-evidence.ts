@@ -1,6 +1,7 @@
 import type { HourlyFact, FactName } from '@azimute/contract';
 import type { StatusSpan } from '../status/status-history.ts';
 import type { TripInterval } from '../trips/trip-interval.ts';
+import type { MeterReading } from './share-meter.ts';
 import type { WorkingSpan } from '../working-hours/working-spans.ts';
 
 /** What is known of an asset and a day of its account: what the folds concluded, and the contacts behind it. */
@@ -10,7 +11,10 @@ export interface DayEvidence {
   /** The next midnight, or up to when a day that goes on is known. */
   readonly toMs: number;
   readonly timeZone: string;
-  /** Trips, stops and gaps that overlap it, closed and open, cut at the midnights of the zone. */
+  /**
+   * Trips, stops and gaps that overlap it or lie between two readings of the meter around it, closed and open, cut at the
+   * midnights of the zone.
+   */
   readonly intervals: readonly Pick<TripInterval, 'kind' | 'fromMs' | 'distanceBy' | 'parts'>[];
   /** Its statuses, which tile it. */
   readonly statuses: readonly StatusSpan[];
@@ -26,10 +30,14 @@ export interface DayEvidence {
   readonly events: Readonly<Record<string, number>>;
   /** Its fixes in order of fix time. */
   readonly fixes: readonly DayFix[];
-  /** The last fix before it that counts, if any, and the last reading of the hour meter. */
+  /**
+   * Readings of the hour meter in order of time, by fixes and heartbeats: those of the day, and the nearest three before and
+   * behind it.
+   */
+  readonly meter: readonly MeterReading[];
+  /** The last fix before it that counts, if any. */
   readonly before: {
     readonly fix: DayFix | null;
-    readonly meter: { readonly atMs: number; readonly hours: number } | null;
     /** The last reading of the counter of fuel. */
     readonly fuel: { readonly atMs: number; readonly liters: number } | null;
   };
@@ -60,7 +68,6 @@ export interface DayFix {
   readonly receivedAtMs: number;
   readonly speedKph: number | null;
   readonly ignition: boolean | null;
-  readonly hourMeterHours: number | null;
   /** Null where it read nothing of fuel, faults or the speed of the engine. */
   readonly machine: MachineReadings | null;
 }

@@ -1,7 +1,6 @@
-import { metersBetween } from '@azimute/geo';
 import type { LatestFix } from '../status/latest-state.ts';
 import type { Fence } from './fence-set.ts';
-import { placeBetween, type Leg } from './find-crossing.ts';
+import type { Leg } from './find-crossing.ts';
 import type {
   AssetFences,
   Crossing,
@@ -9,12 +8,10 @@ import type {
   GeofencesState,
   GeofenceTransition,
 } from './geofences-state.ts';
+import { findPassageBetween, type Passed } from './pass-through.ts';
 import { presentConfirmed, presentPassage, presentSpeeding, type Proof } from './present-transitions.ts';
 import { bandsOf, endVisit, type FenceStep } from './step-fence.ts';
-import { findLimit, stepSpeeding } from './step-speeding.ts';
-
-/** A shorter step through a corner is the noise of a receiver. */
-const leastPassageMeters = 50;
+import { findLimit, stepSpeeding, type Leaving } from './step-speeding.ts';
 
 /** A fence that an asset is near to or inside of, with its distance to the edge. */
 export interface Reached {
@@ -28,6 +25,8 @@ export class FenceMove {
   readonly outputs: GeofenceTransition[] = [];
   readonly #settings: AssetFences;
   readonly #proof: Proof;
+  /** When the way left fences at this instant, by id. */
+  readonly #leftAtMs = new Map<number, number>();
 
   constructor(fences: GeofencesState['fences'], settings: AssetFences, proof: Proof) {
     this.fences = fences;
@@ -43,13 +42,22 @@ export class FenceMove {
     return this.fences[definition.geofenceId];
   }
 
-  take(fence: Fence, { next, confirmed }: FenceStep): void {
-    const id = String(fence.definition.geofenceId);
+  take(fence: Fence, { next, confirmed, passed }: FenceStep): void {
+    const { geofenceId } = fence.definition;
+    const id = String(geofenceId);
     if (next === undefined) this.forget(id);
     else if (next !== this.fences[id]) this.fences = { ...this.fences, [id]: next };
+    if (passed !== undefined) this.#pass(fence, passed);
     if (confirmed === undefined) return;
     this.outputs.push(...presentConfirmed(fence, confirmed, this.#proof));
-    if (confirmed.kind === 'exit') this.#leaveChildren(fence, confirmed.crossing);
+    if (confirmed.kind !== 'exit') return;
+    this.#leftAtMs.set(geofenceId, confirmed.crossing.atMs);
+    this.#leaveChildren(fence, confirmed.crossing);
+  }
+
+  #pass(fence: Fence, passed: Passed): void {
+    this.#leftAtMs.set(fence.definition.geofenceId, passed.exit.atMs);
+    this.outputs.push(presentPassage(fence, passed, this.#proof));
   }
 
   forget(id: string): void {
@@ -91,37 +99,41 @@ export class FenceMove {
     }
   }
 
-  passThrough(fence: Fence, { fix, from }: Leg): void {
-    if (from === null || metersBetween(from, fix) < leastPassageMeters) return;
-    if (fence.definition.validFromMs > from.fixedAtMs) return;
-    const [first, ...others] = fence.polygon.crossings(from, fix);
-    if (first === undefined || others.length === 0) return;
-    const crossing = placeBetween(from, fix, first);
-    this.outputs.push(
-      presentPassage(
-        fence,
-        { ...crossing, cause: 'crossed', inferred: false, certainty: 0.7 },
-        from.fixedAtMs,
-        this.#proof,
-      ),
-    );
+  passThrough(fence: Fence, leg: Leg): void {
+    const passed = findPassageBetween(fence, leg);
+    if (passed !== null) this.#pass(fence, passed);
   }
 
   speed(
-    before: GeofencesState,
+    { speeding: known }: GeofencesState,
     fix: LatestFix,
     from: LatestFix | null,
     reached: readonly Reached[],
   ): GeofencesState['speeding'] {
     const inside = reached.flatMap(({ fence, meters }) => {
-      const known = this.stateOf(fence);
-      const isInside = (known?.enteredAtMs ?? null) !== null || meters >= bandsOf(fence, fix).in;
-      return isInside ? [[fence, known] as const] : [];
+      const state = this.stateOf(fence);
+      const isEntered = (state?.enteredAtMs ?? null) !== null;
+      const least = fence.definition.geofenceId === known?.geofenceId ? 0 : bandsOf(fence, fix).in;
+      const isInside = isEntered ? state?.edge === null : meters >= least;
+      return isInside ? [[fence, state] as const] : [];
     });
-    const { next, began, ended } = stepSpeeding(before.speeding, fix, from, findLimit(inside));
+    const limit = findLimit(inside, known?.geofenceId);
+    const { next, began, ended } = stepSpeeding(known, fix, from, {
+      limit,
+      leaving: known === null ? null : this.#leaving(known),
+    });
     if (began !== undefined) this.#addSpeeding('speeding_began', began, began.sinceMs);
     if (ended !== undefined) this.#addSpeeding('speeding_ended', ended.episode, ended.atMs);
     return next;
+  }
+
+  /** How the fence of an episode is being left: within its band that is open, beyond it is known when. */
+  #leaving({ geofenceId }: NonNullable<GeofencesState['speeding']>): Leaving | null {
+    const leftAtMs = this.#leftAtMs.get(geofenceId);
+    if (leftAtMs !== undefined) return { atMs: leftAtMs, isCertain: true };
+    const state = this.fences[geofenceId];
+    if (state === undefined || state.enteredAtMs === null || state.edge === null) return null;
+    return { atMs: state.edge.atMs, isCertain: state.pending !== null };
   }
 
   #addSpeeding(

@@ -1,12 +1,7 @@
-import type { GeoPoint } from '@azimute/geo';
+import { metersBetween, type GeoPoint } from '@azimute/geo';
 import type { LatestFix } from '../status/latest-state.ts';
 import type { Fence } from './fence-set.ts';
-import { unobservedAfterMs, type Crossing, type FenceState } from './geofences-state.ts';
-
-/** Where an asset was and when, as far as it can be trusted. */
-export interface TimedPlace extends GeoPoint {
-  readonly fixedAtMs: number;
-}
+import { unobservedAfterMs, type Crossing, type FenceState, type TimedPlace } from './geofences-state.ts';
 
 /** From the place before to a fix, and when the fix before it was. */
 export interface Leg {
@@ -20,7 +15,7 @@ export interface Leg {
 /** How an asset came to the other side of an edge on its way to a fix. */
 export function findCrossing(
   { definition, polygon }: Fence,
-  known: FenceState | undefined,
+  known: Pick<FenceState, 'version'> | undefined,
   { fix, from, previousMs }: Leg,
 ): Crossing {
   const { longitude, latitude, fixedAtMs } = fix;
@@ -59,6 +54,19 @@ export function findCrossing(
     inferred: false,
     certainty,
   };
+}
+
+/** Metres of the straight line to the fix that lie inside; none over a gap of which nothing is known. */
+export function metersInside({ polygon }: Fence, { fix, from }: Leg): number {
+  if (from === null || fix.fixedAtMs - from.fixedAtMs > unobservedAfterMs) return 0;
+  const shares = [0, ...polygon.crossings(from, fix), 1];
+  let [share, isInside] = [0, polygon.contains(from)];
+  for (const [index, end] of shares.entries()) {
+    if (index === 0) continue;
+    if (isInside) share += end - (shares[index - 1] ?? 0);
+    isInside = !isInside;
+  }
+  return share * metersBetween(from, fix);
 }
 
 /** The instant and the place at a share of the leg. */

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { PreparedPolygon } from '@azimute/geo';
 import { orderFixes } from '../host/order-fixes.ts';
 import { runFold, type FoldPlace } from '../host/run-folds.ts';
 import type { LatestFix } from '../status/latest-state.ts';
@@ -30,7 +31,7 @@ describe('a fence is not entered', () => {
     ).toEqual([]);
   });
 
-  it('before its confirmation is over', () => {
+  it('before its confirmation is over, but passed through', () => {
     expect(
       brief(
         [yard],
@@ -42,7 +43,7 @@ describe('a fence is not entered', () => {
           [200, -900, 0],
         ]),
       ),
-    ).toEqual([]);
+    ).toEqual(['passage 1 at 25']);
   });
 
   it('by fixes that are too inaccurate, at null island or a leap away', () => {
@@ -258,7 +259,7 @@ describe('a visit', () => {
         ],
         9000,
       ),
-    ).toEqual([]);
+    ).toEqual(['passage 1 at 71']);
   });
 
   it('of a parent ends with its children, and one notice', () => {
@@ -297,6 +298,59 @@ describe('a visit', () => {
     ).toEqual(['exit 1 at 407', 'exit 2 at 407 parent_left']);
   });
 
+  it('ends, and another begins, when its asset moves to another place nearby', () => {
+    const bays = [fenceAround([-30, -30], [30, 30]), fenceAround([32, -30], [92, 30], { geofenceId: 2 })];
+    const arrives = drive([
+      [0, -600, 0],
+      [120, 0, 0],
+    ]);
+    for (const everySeconds of [1, 5, 10, 20, 60])
+      for (const readings of [
+        {},
+        { accuracyMeters: null },
+        { accuracyMeters: 12 },
+        { ignition: false, speedKph: 0 },
+      ]) {
+        const moves = drive(
+          [
+            [130, 0, 0],
+            [730, 0, 0],
+            [750, 62, 0],
+            [4350, 62, 0],
+          ],
+          everySeconds,
+          readings,
+        );
+        const { transitions } = foldAll(bays, [...arrives, ...moves]);
+        expect(transitions.map(({ kind, geofenceId, notifies }) => [kind, geofenceId, notifies])).toEqual([
+          ['entry', 1, true],
+          ['exit', 1, true],
+          ['entry', 2, true],
+        ]);
+        const [, exit, entry] = transitions;
+        for (const one of [exit, entry])
+          expect(Math.abs((one?.crossedAtMs ?? 0) - startMs - 740_000)).toBeLessThanOrEqual(
+            Math.max(5_000, everySeconds * 1000),
+          );
+      }
+  });
+
+  it('goes on over strays, and over drift of a phone', () => {
+    const bay = fenceAround([-30, -30], [30, 30]);
+    const parked = drive([
+      [0, -600, 0],
+      [120, 0, 0],
+      [1000, 0, 0],
+    ]);
+    const drifts = Array.from({ length: 400 }, (_, index) =>
+      fixAt(1010 + index * 15, 38 * Math.sin(index / 40), 20 * Math.cos(index / 30), { accuracyMeters: 12 }),
+    );
+    const strays = [100, 200].map((place) =>
+      fixAt(1012 + place * 15, 90 - place, 60, { accuracyMeters: 12 }),
+    );
+    expect(brief([bay], [...parked, ...drifts, ...strays])).toEqual([expect.stringMatching(/^entry 1/)]);
+  });
+
   it('is made and ended by changes of a fence, with nobody notified', () => {
     const late = { ...yard, validFromMs: startMs + 500_000 };
     const gone = { ...late, validToMs: startMs + 900_000 };
@@ -330,6 +384,131 @@ describe('a fence tells', () => {
   it('what passed through it between two fixes', () => {
     expect(brief([yard], [fixAt(0, -300, 0), fixAt(60, 700, 0)])).toEqual(['passage 1 at 18']);
     expect(brief([yard], [fixAt(0, -300, 0), fixAt(600, 700, 0)])).toEqual([]);
+  });
+
+  it('what passed through it with fixes inside, whatever their rhythm', () => {
+    const wide = fenceAround([0, -530], [1060, 530]);
+    expect(
+      foldAll(
+        [wide],
+        drive(
+          [
+            [0, -700, 0],
+            [200, -700 + 200 * 22.2, 0],
+          ],
+          20,
+          { speedKph: 80 },
+        ),
+      ).transitions,
+    ).toMatchObject([{ kind: 'passage', notifies: false, inferred: false, enteredAtMs: null }]);
+    const [passage] = foldAll(
+      [wide],
+      drive(
+        [
+          [0, -800, 0],
+          [200, -800 + 200 * 30.6, 0],
+        ],
+        10,
+        { speedKph: 110 },
+      ),
+    ).transitions;
+    expect(((passage?.leftAtMs ?? 0) - (passage?.crossedAtMs ?? 0)) / 1000).toBeCloseTo(1060 / 30.6, 0);
+    const round = fenceAround([-100, -100], [100, 100]);
+    for (const everySeconds of [1, 5, 10])
+      expect(
+        brief(
+          [round],
+          drive(
+            [
+              [0, -600, 0],
+              [220, 600, 0],
+            ],
+            everySeconds,
+          ),
+        ),
+      ).toEqual(['passage 1 at 92']);
+  });
+
+  it('nothing of a step inside that leads back, unless it tells a speed', () => {
+    const there = (speedKph: number | null) => [
+      fixAt(0, -300, 0),
+      fixAt(10, 100, 0, { speedKph }),
+      fixAt(20, -300, 0),
+    ];
+    expect(brief([yard], there(null))).toEqual([]);
+    expect(brief([yard], there(60))).toEqual(['passage 1 at 8']);
+  });
+
+  it('the same passages as a search for presence, of assets that move', () => {
+    const legs = fc.array(
+      fc.record({
+        seconds: fc.constantFrom(5, 10, 20, 30, 60),
+        kph: fc.integer({ min: 20, max: 120 }),
+        turn: fc.integer({ min: -30, max: 30 }),
+      }),
+      { minLength: 5, maxLength: 60 },
+    );
+    fc.assert(
+      fc.property(legs, fc.integer({ min: -60, max: 60 }), (steps, heading) => {
+        let [second, x, y, degrees] = [0, -900, 0, heading];
+        const fixes = steps.map(({ seconds, kph, turn }) => {
+          second += seconds;
+          degrees += turn;
+          x += ((seconds * kph) / 3.6) * Math.cos((degrees * Math.PI) / 180);
+          y += ((seconds * kph) / 3.6) * Math.sin((degrees * Math.PI) / 180);
+          return fixAt(second, x, y, { speedKph: kph });
+        });
+        const polygon = new PreparedPolygon(yard.shape);
+        const last = fixes.at(-1) as LatestFix;
+        // It drives on, so that nothing is pending.
+        const away = [1, 2, 3].map((one) => ({
+          ...fixAt(second + one * 30, 0, 0, { speedKph: 60 }),
+          latitude: last.latitude + 0.01 * one,
+          longitude: last.longitude,
+        }));
+        const all = [fixAt(0, -900, 0), ...fixes, ...away];
+        const deepest = (from: LatestFix, to: LatestFix) =>
+          Math.max(
+            ...[0, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1].map((share) =>
+              polygon.signedDistanceMeters({
+                longitude: from.longitude + share * (to.longitude - from.longitude),
+                latitude: from.latitude + share * (to.latitude - from.latitude),
+              }),
+            ),
+          );
+        // A way of 50 m lies clearly within it where it comes as deep as that.
+        const isThere = all.some((fix, index) => index > 0 && deepest(all[index - 1] ?? fix, fix) > 50);
+        const found = foldAll([yard], all).transitions;
+        if (isThere) expect(found.length).toBeGreaterThan(0);
+        const isNowhere = all.every((fix, index) => index === 0 || deepest(all[index - 1] ?? fix, fix) < -50);
+        if (isNowhere) expect(found).toEqual([]);
+      }),
+    );
+  });
+
+  it('speeding that ends where its asset left, and with its exit', () => {
+    const limited = { ...yard, maxSpeedKph: 40 };
+    for (const everySeconds of [5, 10, 20]) {
+      const { transitions } = foldAll(
+        [limited],
+        drive(
+          [
+            [0, -500, 0],
+            [1, -499, 0],
+            [151, 200, 0],
+            [170, 300, 0],
+            [200, 900, 0],
+            [300, 2900, 0],
+          ],
+          everySeconds,
+          { speedKph: 72 },
+        ),
+      );
+      const [exit, ended] = ['exit', 'speeding_ended'].map((kind) =>
+        transitions.find((one) => one.kind === kind),
+      );
+      expect(ended?.crossedAtMs).toBe(exit?.crossedAtMs);
+    }
   });
 
   it('one episode of speeding, by the lowest limit around', () => {
@@ -475,6 +654,30 @@ describe('the same fixes', () => {
           expect(anew.outputs).toEqual(whole.outputs.slice(index + 1));
         }
       }),
+    );
+  });
+
+  it('speed in a fence no longer than they are in it', () => {
+    fc.assert(
+      fc.property(track, (fixes) => {
+        const { transitions } = foldAll(fences, fixes);
+        const began = transitions.filter(({ kind }) => kind === 'speeding_began');
+        for (const [index, { geofenceId, crossedAtMs }] of began.entries()) {
+          const ended = transitions.filter(({ kind }) => kind === 'speeding_ended')[index];
+          if (ended === undefined) continue;
+          expect(ended.geofenceId).toBe(geofenceId);
+          expect(ended.crossedAtMs).toBeGreaterThanOrEqual(crossedAtMs);
+          const over = transitions.find(
+            (one) =>
+              one.geofenceId === geofenceId &&
+              ((one.kind === 'exit' && one.crossedAtMs >= crossedAtMs) ||
+                (one.kind === 'passage' && (one.leftAtMs ?? 0) >= crossedAtMs)),
+          );
+          if (over !== undefined)
+            expect(ended.crossedAtMs).toBeLessThanOrEqual(over.leftAtMs ?? over.crossedAtMs);
+        }
+      }),
+      { numRuns: 1000 },
     );
   });
 

@@ -20,13 +20,17 @@ import type { FenceSet } from './fence-set.ts';
  * - **Standing.** Within reach of an edge an anchor is kept: 120 s within 50 m of it, or the engine off at no speed in two
  *   fixes, and the asset stands. On which side is decided once, by the median of the stop, where that is at least 5 m
  *   from the edge. From then on fixes move nothing, until two in a row are over 75 m away or drive with the engine on.
+ * - **Shifting.** Fixes at least 25 m and three times their accuracy away from where the asset stands only note where the
+ *   way crosses edges. If they become a standstill of their own, its median decides anew; if the asset is back, nothing was.
  * - **Misleading fixes** (`findFixMark`) and those with an accuracy worse than 100 m begin and confirm nothing.
- * - **Passage.** Two fixes outside, at most 5 min apart, with the fence between them.
+ * - **Passage.** Two fixes outside, at most 5 min apart, with the fence between them; or an entry that was not confirmed
+ *   when the asset left. The way inside is at least 50 m, or half the width of the fence. A single fix inside that leads
+ *   back to where the way came from is a stray, unless it tells a speed.
  * - **Reopened.** In again within 5 min of an exit is the same visit.
  * - **Parents.** Leaving a parent leaves its children at that instant, with one notice.
  * - **Changes.** Versions hold by the time of the fix. A fence that ends, or no longer has the asset, ends the visit.
  * - **Speeding.** Inside, by the lowest limit of the fences around: above it by 5 km/h in two fixes over 10 s. It ends at
- *   the first fix at or below the limit, on leaving, or with an hour of silence.
+ *   the first fix at or below the limit, where the way left the fence, or with an hour of silence.
  * - **Must be inside.** Outside when the schedule begins, or on leaving while it holds.
  */
 export interface GeofencesState {
@@ -45,6 +49,8 @@ export interface FenceState {
   readonly enteredAtMs: number | null;
   /** Since when fixes are across the edge. */
   readonly edge: Crossing | null;
+  /** The way inside from the edge to a place, while an entry is not confirmed. */
+  readonly inside: Inside | null;
   /** Fixes beyond the band. */
   readonly pending: {
     readonly sinceMs: number;
@@ -53,6 +59,14 @@ export interface FenceState {
   } | null;
   /** The visit that ended last, while it may be reopened. */
   readonly left: { readonly enteredAtMs: number; readonly leftAtMs: number } | null;
+}
+
+export interface Inside extends GeoPoint {
+  readonly atMs: number;
+  readonly meters: number;
+  readonly fixes: number;
+  /** Whether a fix told that it moves. */
+  readonly isDriven: boolean;
 }
 
 export type CrossingCause = 'crossed' | 'parent_left' | 'fence_changed' | 'first_seen';
@@ -67,14 +81,27 @@ export interface Crossing extends GeoPoint {
   readonly certainty: number;
 }
 
-export interface Stand extends GeoPoint {
+/** Where an asset was and when, as far as it can be trusted. */
+export interface TimedPlace extends GeoPoint {
+  readonly fixedAtMs: number;
+}
+
+/** Fixes that stay around a place. */
+export interface Standstill extends GeoPoint {
   readonly sinceMs: number;
   /** Longitude and latitude of fixes 15 s apart, until the asset stands. */
   readonly samples: readonly (readonly [longitude: number, latitude: number])[];
   readonly sampledAtMs: number;
+}
+
+export interface Stand extends Standstill {
   readonly isStanding: boolean;
-  /** The first fix that is away, and when the last one was that was still here. */
-  readonly away: (GeoPoint & { readonly fixedAtMs: number; readonly hereMs: number }) | null;
+  /** The first fix that is away, and the place from which the asset came there. */
+  readonly away: (TimedPlace & { readonly from: TimedPlace }) | null;
+  /** The last fix that was clearly here; null while it is so. */
+  readonly here: TimedPlace | null;
+  /** Another place nearby where it may stand now, and whether it moved there rather than drifted. */
+  readonly shift: (Standstill & { readonly isMoved: boolean }) | null;
 }
 
 export interface Speeding extends GeoPoint {
@@ -117,6 +144,8 @@ export interface GeofenceTransition extends GeoPoint {
   readonly proofMs: readonly number[];
   /** Of the visit that it begins, ends or lies in. */
   readonly enteredAtMs: number | null;
+  /** When a passage was over. */
+  readonly leftAtMs: number | null;
   /** An entry that takes back the exit before it: the visit goes on. */
   readonly reopens: boolean;
   readonly inferred: boolean;
@@ -138,3 +167,4 @@ export const noGeofences: GeofencesState = {
 
 export const unobservedAfterMs = 60 * 60_000;
 export const leastAccurateMeters = 100;
+export const unknownAccuracyMeters = 15;

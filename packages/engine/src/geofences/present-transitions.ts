@@ -3,6 +3,7 @@ import type { LatestFix } from '../status/latest-state.ts';
 import type { Fence } from './fence-set.ts';
 import { isScheduled } from './fence-schedule.ts';
 import type { Crossing, GeofenceTransition, Speeding } from './geofences-state.ts';
+import type { Passed } from './pass-through.ts';
 import type { Confirmed } from './step-fence.ts';
 
 /** When something was confirmed, and when the proof of it came. */
@@ -38,17 +39,18 @@ export function presentConfirmed(
   return [transition, { ...transition, kind: 'outside_when_due', notifies: true }];
 }
 
-/** The asset went through without a fix inside. */
+/** The asset went through, and nothing confirmed a visit. */
 export function presentPassage(
   fence: Fence,
-  crossing: Crossing,
-  fromMs: number,
+  { entry, exit, sinceMs }: Passed,
   proof: Proof,
 ): GeofenceTransition {
   return {
-    ...presentCrossing(fence, crossing, proof),
+    ...presentCrossing(fence, { ...entry, certainty: Math.min(entry.certainty, exit.certainty) }, proof),
     kind: 'passage',
-    proofMs: [fromMs, proof.confirmedAtMs],
+    proofMs: [sinceMs, proof.confirmedAtMs],
+    leftAtMs: Math.max(exit.atMs, entry.atMs),
+    inferred: entry.inferred || exit.inferred,
     notifies: false,
   };
 }
@@ -119,6 +121,7 @@ function presentCrossing(
     certainty: Math.round(certainty * 100) / 100,
     ...proof,
     enteredAtMs: null,
+    leftAtMs: null,
     reopens: false,
     limitKph: null,
     topSpeedKph: null,

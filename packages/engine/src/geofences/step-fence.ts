@@ -1,11 +1,11 @@
 import type { LatestFix } from '../status/latest-state.ts';
 import type { Fence } from './fence-set.ts';
 import { findCrossing, type Leg } from './find-crossing.ts';
-import type { Crossing, FenceState } from './geofences-state.ts';
+import { unknownAccuracyMeters, type Crossing, type FenceState } from './geofences-state.ts';
+import { findPassage, followInside, type Passed } from './pass-through.ts';
 
 const leastBandMeters = 20;
 const reopensWithinMs = 5 * 60_000;
-export const unknownAccuracyMeters = 15;
 /** A stop as near to an edge as this says nothing of the side. */
 const standMarginMeters = 5;
 
@@ -14,6 +14,7 @@ export interface FenceStep {
   /** Undefined where nothing is to be kept: outside, as before. */
   readonly next: FenceState | undefined;
   readonly confirmed?: Confirmed;
+  readonly passed?: Passed;
 }
 
 export interface Confirmed {
@@ -41,15 +42,21 @@ export function stepFence(fence: Fence, known: FenceState | undefined, meters: n
   const isInside = known !== undefined && known.enteredAtMs !== null;
   const beyond = isInside ? -meters : meters;
   const kept = known ?? unknownFence(fence);
-  if (beyond < 0)
-    return {
-      next: keep(known, { ...kept, ...nothingPending(kept), version: fence.definition.version }, leg.fix),
-    };
+  if (beyond < 0) {
+    const passed = isInside ? null : findPassage(fence, kept, leg);
+    const next = keep(
+      known,
+      { ...kept, ...nothingPending(kept), version: fence.definition.version },
+      leg.fix,
+    );
+    return passed === null ? { next } : { next, passed };
+  }
   const edge = kept.edge ?? findCrossing(fence, known, leg);
+  const inside = isInside ? null : followInside(fence, kept.inside, edge, leg);
   const bands = bandsOf(fence, leg.fix);
   const isBeyond = beyond >= (isInside ? bands.out : bands.in);
   const pending = isBeyond ? pendingFrom(fence, kept, edge, leg.fix.fixedAtMs, isInside) : null;
-  const next: FenceState = { ...kept, version: fence.definition.version, edge, pending };
+  const next: FenceState = { ...kept, version: fence.definition.version, edge, inside, pending };
   if (pending === null || pending.fixes < 2) return { next: keep(known, next, leg.fix) };
   const { fixedAtMs } = leg.fix;
   const isLong = fixedAtMs - pending.sinceMs >= fence.definition.confirmSeconds * 1000;
@@ -57,20 +64,33 @@ export function stepFence(fence: Fence, known: FenceState | undefined, meters: n
   return isLong && hasDwelt ? confirm(next, edge, pending.sinceMs) : { next: keep(known, next, leg.fix) };
 }
 
+/** Notes where the way crossed an edge while an asset may be on its way to another standstill. */
+export function traceEdge(fence: Fence, known: FenceState | undefined, meters: number, leg: Leg): FenceStep {
+  const kept = known ?? unknownFence(fence);
+  if (kept.pending !== null) return { next: known };
+  const beyond = kept.enteredAtMs === null ? meters : -meters;
+  const edge = beyond < 0 ? null : (kept.edge ?? findCrossing(fence, known, leg));
+  return { next: keep(known, { ...kept, edge, inside: null, version: fence.definition.version }, leg.fix) };
+}
+
+/** Forgets an edge that no fix beyond it has confirmed. */
+export function forgetEdge(known: FenceState, fix: LatestFix): FenceStep {
+  return { next: known.pending === null ? keep(known, { ...known, ...nothingPending(known) }, fix) : known };
+}
+
 /** Decides a fence by the median of a stop, once. */
 export function decideStanding(
   fence: Fence,
   known: FenceState | undefined,
   meters: number,
-  leg: Leg,
-  sinceMs: number,
+  { leg, sinceMs, fix }: { readonly leg: Leg; readonly sinceMs: number; readonly fix: LatestFix },
 ): FenceStep {
   const isInside = known !== undefined && known.enteredAtMs !== null;
   const beyond = isInside ? -meters : meters;
   const kept = known ?? unknownFence(fence);
   const { version } = fence.definition;
   if (beyond < standMarginMeters)
-    return { next: keep(known, { ...kept, ...nothingPending(kept), version }, leg.fix) };
+    return { next: keep(known, { ...kept, ...nothingPending(kept), version }, fix) };
   const found = kept.edge ?? findCrossing(fence, known, leg);
   const edge = kept.edge === null ? { ...found, certainty: found.certainty * 0.8 } : found;
   const dwell = dwellMs(fence, isInside);
@@ -79,10 +99,10 @@ export function decideStanding(
     fixes: 2,
     dueAtMs: dwell > 0 ? edge.atMs + dwell : null,
   };
-  const next: FenceState = { ...kept, version, edge, pending };
-  return leg.fix.fixedAtMs - edge.atMs >= dwell
+  const next: FenceState = { ...kept, version, edge, inside: null, pending };
+  return fix.fixedAtMs - edge.atMs >= dwell
     ? confirm(next, edge, pending.sinceMs)
-    : { next: keep(known, next, leg.fix) };
+    : { next: keep(known, next, fix) };
 }
 
 /** What time alone confirms: a dwell that is over. */
@@ -100,7 +120,7 @@ export function endVisit(known: FenceState, crossing: Crossing): FenceStep {
 }
 
 function confirm(next: FenceState, crossing: Crossing, sinceMs: number): FenceStep {
-  const done = { version: next.version, edge: null, pending: null };
+  const done = { version: next.version, edge: null, inside: null, pending: null };
   if (next.enteredAtMs !== null) {
     const { enteredAtMs } = next;
     const leftAtMs = Math.max(crossing.atMs, enteredAtMs);
@@ -148,11 +168,11 @@ function dwellMs({ definition }: Fence, isInside: boolean): number {
 }
 
 function nothingPending({ edge, pending }: FenceState): Partial<FenceState> {
-  return edge === null && pending === null ? {} : { edge: null, pending: null };
+  return edge === null && pending === null ? {} : { edge: null, inside: null, pending: null };
 }
 
 function unknownFence({ definition: { version } }: Fence): FenceState {
-  return { version, enteredAtMs: null, edge: null, pending: null, left: null };
+  return { version, enteredAtMs: null, edge: null, inside: null, pending: null, left: null };
 }
 
 /** The same object where it says the same; nothing where an asset is outside and no visit can be reopened. */
@@ -170,6 +190,7 @@ function keep(
     known !== undefined &&
     known.version === next.version &&
     known.edge === next.edge &&
+    known.inside === next.inside &&
     known.left === left &&
     known.pending?.sinceMs === next.pending?.sinceMs &&
     known.pending?.fixes === next.pending?.fixes &&

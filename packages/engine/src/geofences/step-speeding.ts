@@ -13,14 +13,26 @@ export interface SpeedingStep {
   readonly ended?: { readonly episode: Speeding; readonly atMs: number };
 }
 
-/** The fence with the lowest limit of those around an asset. */
+/** How the fence of an episode is being left. */
+export interface Leaving {
+  /** When the way crossed its edge. */
+  readonly atMs: number;
+  /** Not while the asset is within the band behind the edge. */
+  readonly isCertain: boolean;
+}
+
+/** The fence with the lowest limit of those around an asset; of equal ones that of the episode. */
 export function findLimit(
   inside: readonly (readonly [fence: Fence, state: FenceState | undefined])[],
+  geofenceId?: number,
 ): readonly [fence: Fence, state: FenceState | undefined] | undefined {
   const limitOf = ([{ definition }]: (typeof inside)[number]): number => definition.maxSpeedKph ?? Infinity;
   let lowest: (typeof inside)[number] | undefined;
-  for (const one of inside)
-    if (limitOf(one) < (lowest === undefined ? Infinity : limitOf(lowest))) lowest = one;
+  for (const one of inside) {
+    const least = lowest === undefined ? Infinity : limitOf(lowest);
+    const isSame = limitOf(one) === least && one[0].definition.geofenceId === geofenceId;
+    if (limitOf(one) < least || isSame) lowest = one;
+  }
   return lowest;
 }
 
@@ -28,44 +40,58 @@ export function stepSpeeding(
   known: Speeding | null,
   fix: LatestFix,
   previous: LatestFix | null,
-  limit: ReturnType<typeof findLimit>,
+  at: { readonly limit: ReturnType<typeof findLimit>; readonly leaving: Leaving | null },
 ): SpeedingStep {
-  const { speedKph, fixedAtMs, longitude, latitude } = fix;
+  if (known === null) return { next: beginSpeeding(fix, at.limit) };
+  const { speedKph, fixedAtMs } = fix;
+  const { limit, leaving } = at;
+  if (fixedAtMs - known.lastMs > unobservedAfterMs) return end(known, known.lastMs);
+  if (leaving !== null)
+    return leaving.isCertain ? end(known, Math.max(known.lastMs, leaving.atMs)) : { next: known };
   const limitKph = limit?.[0].definition.maxSpeedKph ?? null;
-  if (known !== null) {
-    const isSilent = fixedAtMs - known.lastMs > unobservedAfterMs;
-    const isOver = limitKph === known.limitKph && (speedKph ?? Infinity) > limitKph;
-    if (isSilent || !isOver) return end(known, isSilent ? known.lastMs : fixedAtMs);
-    if (speedKph === null) return { next: known };
-    const next: Speeding = {
-      ...known,
-      lastMs: fixedAtMs,
-      fixes: known.fixes + (speedKph > limitKph + toleranceKph ? 1 : 0),
-      topSpeedKph: Math.max(known.topSpeedKph, speedKph),
-      lengthMeters: Math.round(known.lengthMeters + (previous === null ? 0 : metersBetween(previous, fix))),
-    };
-    if (next.isConfirmed || next.fixes < 2 || fixedAtMs - next.sinceMs < confirmMs) return { next };
-    const began = { ...next, isConfirmed: true };
-    return { next: began, began };
-  }
+  // Without a crossing that says when it left, the asset was inside until its last fix there.
+  if (limit?.[0].definition.geofenceId !== known.geofenceId && !isLower(limitKph, known))
+    return end(known, known.lastMs);
+  if (limitKph !== known.limitKph || (speedKph ?? Infinity) <= limitKph) return end(known, fixedAtMs);
+  if (speedKph === null) return { next: known };
+  const next: Speeding = {
+    ...known,
+    lastMs: fixedAtMs,
+    fixes: known.fixes + (speedKph > limitKph + toleranceKph ? 1 : 0),
+    topSpeedKph: Math.max(known.topSpeedKph, speedKph),
+    lengthMeters: Math.round(known.lengthMeters + (previous === null ? 0 : metersBetween(previous, fix))),
+  };
+  if (next.isConfirmed || next.fixes < 2 || fixedAtMs - next.sinceMs < confirmMs) return { next };
+  const began = { ...next, isConfirmed: true };
+  return { next: began, began };
+}
+
+/** A fence within it, of a lower limit, takes over while the asset is in both. */
+function isLower(limitKph: number | null, known: Speeding): boolean {
+  return limitKph !== null && limitKph < known.limitKph;
+}
+
+function beginSpeeding(
+  { speedKph, fixedAtMs, longitude, latitude }: LatestFix,
+  limit: ReturnType<typeof findLimit>,
+): Speeding | null {
+  const limitKph = limit?.[0].definition.maxSpeedKph ?? null;
   if (limit === undefined || limitKph === null || speedKph === null || speedKph <= limitKph + toleranceKph)
-    return { next: null };
+    return null;
   const [{ definition }, state] = limit;
   return {
-    next: {
-      geofenceId: definition.geofenceId,
-      version: definition.version,
-      enteredAtMs: state?.enteredAtMs ?? null,
-      limitKph,
-      sinceMs: fixedAtMs,
-      lastMs: fixedAtMs,
-      fixes: 1,
-      isConfirmed: false,
-      topSpeedKph: speedKph,
-      lengthMeters: 0,
-      longitude,
-      latitude,
-    },
+    geofenceId: definition.geofenceId,
+    version: definition.version,
+    enteredAtMs: state?.enteredAtMs ?? null,
+    limitKph,
+    sinceMs: fixedAtMs,
+    lastMs: fixedAtMs,
+    fixes: 1,
+    isConfirmed: false,
+    topSpeedKph: speedKph,
+    lengthMeters: 0,
+    longitude,
+    latitude,
   };
 }
 

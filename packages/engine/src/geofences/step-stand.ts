@@ -1,66 +1,158 @@
 import { metersBetween, type GeoPoint } from '@azimute/geo';
 import type { LatestFix } from '../status/latest-state.ts';
-import type { Stand } from './geofences-state.ts';
+import type { Leg } from './find-crossing.ts';
+import { unknownAccuracyMeters, type Stand, type Standstill, type TimedPlace } from './geofences-state.ts';
 
 const standRadiusMeters = 50;
 const standsAfterMs = 120_000;
+/** Behind a shift, so that it is not decided on the way. */
+const offAfterMs = 30_000;
 const awayMeters = 75;
+/** A standstill as far from the one before it is another place, where the receiver can tell them apart. */
+const shiftedMeters = 25;
+const shiftedAccuracies = 3;
+const driftAccuracies = 6;
+/** Drift takes longer. */
+const quickMs = 20_000;
 const sampleEveryMs = 15_000;
+const mostSamples = 16;
 const drivesAboveKph = 5;
 const stillUpToKph = 2;
 
 export type StandStep =
   | { readonly kind: 'moving'; readonly stand: Stand }
-  /** It stands from this fix on, at the median of the stop. */
-  | { readonly kind: 'stopped'; readonly stand: Stand; readonly median: GeoPoint }
-  /** It stands as before, whatever the fix says. */
-  | { readonly kind: 'standing'; readonly stand: Stand }
+  /** It stands from this fix on, at the median of the stop. `shiftedFrom` is the standstill that it left for it. */
+  | { readonly kind: 'stopped'; readonly stand: Stand; readonly shiftedFrom: Stand | null }
+  /** It stands as before, whatever the fix says. `isBack`: it had seemed to be elsewhere. */
+  | { readonly kind: 'standing'; readonly stand: Stand; readonly isBack: boolean }
+  /** It may have moved to another place nearby, at first from where it stood then. */
+  | { readonly kind: 'shifting'; readonly stand: Stand; readonly from: TimedPlace | null }
   /** It drove off: the fix before was away already. */
   | { readonly kind: 'released'; readonly stand: Stand; readonly away: NonNullable<Stand['away']> };
 
 /** Follows where an asset stands within reach of an edge. */
-export function stepStand(known: Stand | null, fix: LatestFix, previousMs: number | null): StandStep {
-  if (known === null) return { kind: 'moving', stand: beginStand(fix) };
+export function stepStand(known: Stand | null, leg: Leg): StandStep {
+  const { fix } = leg;
+  if (known === null) return { kind: 'moving', stand: standOf(beginStandstill(fix)) };
+  if (known.isStanding) return leaveStand(known, leg);
+  if (metersBetween(known, fix) > standRadiusMeters)
+    return { kind: 'moving', stand: standOf(beginStandstill(fix)) };
+  const stand = { ...known, ...sample(known, fix) };
+  if (!hasStopped(stand, fix)) return { kind: 'moving', stand };
+  return { kind: 'stopped', stand: settle(stand, fix), shiftedFrom: null };
+}
+
+function leaveStand(known: Stand, leg: Leg): StandStep {
+  const { fix } = leg;
+  const { fixedAtMs } = fix;
+  const previousMs = leg.previousMs ?? fixedAtMs;
   const meters = metersBetween(known, fix);
-  if (known.isStanding) {
-    const isAway = meters > awayMeters || isDriving(fix);
-    if (!isAway) return { kind: 'standing', stand: known.away === null ? known : { ...known, away: null } };
-    if (known.away !== null) return { kind: 'released', stand: beginStand(fix), away: known.away };
-    const { longitude, latitude, fixedAtMs } = fix;
-    const away = { longitude, latitude, fixedAtMs, hereMs: previousMs ?? fixedAtMs };
-    return { kind: 'standing', stand: { ...known, away } };
+  const isAway = meters > awayMeters || isDriving(fix);
+  // Two strays in a row lead here and there; who drives off gets farther away.
+  const isOff = known.away !== null && (tellsMove(fix) || meters >= metersBetween(known, known.away));
+  if (isAway && isOff && known.away !== null)
+    return { kind: 'released', stand: standOf(beginStandstill(fix)), away: known.away };
+  const { shift } = known;
+  const leastMeters = leastShiftMeters(fix);
+  const isHere = meters < leastMeters / 3;
+  // One fix that is back may be a stray: the way from it would seem quick.
+  const here = isHere ? shift && known.here : (known.here ?? lastPlace(known, leg));
+  const isQuick = here === null || here.fixedAtMs === previousMs || fixedAtMs - here.fixedAtMs <= quickMs;
+  const from = isQuick
+    ? { ...placeOf(known), fixedAtMs: here?.fixedAtMs ?? previousMs }
+    : lastPlace(known, leg);
+  const away = isAway ? { ...placeOf(fix), fixedAtMs, from } : null;
+  if (meters < leastMeters || here === null) {
+    const isSame = known.away === null && away === null && shift === null && known.here === here;
+    const stand = isSame ? known : { ...known, away, here, shift: null };
+    return { kind: 'standing', stand, isBack: shift !== null };
   }
-  if (meters > standRadiusMeters) return { kind: 'moving', stand: beginStand(fix) };
-  const stand = sample(known, fix);
+  const isFresh = shift === null || metersBetween(shift, fix) > standRadiusMeters;
+  // A stray leads back: what follows it is as near to where the asset was as before.
+  const isFar = metersBetween(here, fix) >= leastMeters;
+  const isMoved = (isFar && (isQuick || (!isFresh && shift.isMoved))) || tellsMove(fix);
+  const next = isFresh ? { ...beginStandstill(fix), isMoved } : { ...shift, ...sample(shift, fix), isMoved };
+  const shifting = { ...known, away, here, shift: next };
+  if (!isFresh && hasStopped(next, fix, offAfterMs)) {
+    const stand = settle(standOf(next), fix);
+    const shiftMeters = Math.min(metersBetween(known, stand), metersBetween(here, stand));
+    if (shiftMeters >= (isMoved ? leastMeters : driftMeters(fix)))
+      return { kind: 'stopped', stand, shiftedFrom: shifting };
+  }
+  return { kind: 'shifting', stand: shifting, from: shift?.isMoved === true ? null : from };
+}
+
+/** The fix before, where it can be trusted. */
+function lastPlace(stand: Stand, { from, previousMs, fix }: Leg): TimedPlace {
+  return { ...placeOf(from ?? stand), fixedAtMs: from?.fixedAtMs ?? previousMs ?? fix.fixedAtMs };
+}
+
+function placeOf({ longitude, latitude }: GeoPoint): GeoPoint {
+  return { longitude, latitude };
+}
+
+/** Another place is as far from the standstill as the receiver can tell them apart. */
+function leastShiftMeters({ accuracyMeters }: LatestFix): number {
+  return Math.max(shiftedMeters, shiftedAccuracies * (accuracyMeters ?? unknownAccuracyMeters));
+}
+
+/** Drift goes no farther. */
+function driftMeters({ accuracyMeters }: LatestFix): number {
+  return Math.max(shiftedMeters, driftAccuracies * (accuracyMeters ?? unknownAccuracyMeters));
+}
+
+function tellsMove({ speedKph, ignition }: LatestFix): boolean {
+  return ignition === true || (speedKph ?? 0) > drivesAboveKph;
+}
+
+function hasStopped({ sinceMs }: Standstill, fix: LatestFix, offAfterMs = 0): boolean {
   const isOff = fix.ignition === false && (fix.speedKph ?? 0) <= stillUpToKph;
-  if (!isOff && fix.fixedAtMs - known.sinceMs < standsAfterMs) return { kind: 'moving', stand };
-  const places = [...stand.samples, [fix.longitude, fix.latitude] as const];
-  const median = {
+  return fix.fixedAtMs - sinceMs >= (isOff ? offAfterMs : standsAfterMs);
+}
+
+/** It stands at the median of the stop. */
+function settle(stand: Stand, { longitude, latitude }: LatestFix): Stand {
+  const places = [...stand.samples, [longitude, latitude] as const];
+  return {
+    ...stand,
     longitude: medianOf(places.map(([x]) => x)),
     latitude: medianOf(places.map(([, y]) => y)),
-  };
-  return {
-    kind: 'stopped',
-    stand: { ...stand, ...median, samples: [], isStanding: true },
-    median,
+    samples: [],
+    isStanding: true,
   };
 }
 
-function beginStand({ longitude, latitude, fixedAtMs }: LatestFix): Stand {
+function standOf({ longitude, latitude, sinceMs, samples, sampledAtMs }: Standstill): Stand {
+  return {
+    longitude,
+    latitude,
+    sinceMs,
+    samples,
+    sampledAtMs,
+    isStanding: false,
+    away: null,
+    hereMs: null,
+    shift: null,
+  };
+}
+
+function beginStandstill({ longitude, latitude, fixedAtMs }: LatestFix): Standstill {
   return {
     longitude,
     latitude,
     sinceMs: fixedAtMs,
     samples: [[longitude, latitude]],
     sampledAtMs: fixedAtMs,
-    isStanding: false,
-    away: null,
   };
 }
 
-function sample(stand: Stand, { longitude, latitude, fixedAtMs }: LatestFix): Stand {
-  if (fixedAtMs - stand.sampledAtMs < sampleEveryMs) return stand;
-  return { ...stand, samples: [...stand.samples, [longitude, latitude]], sampledAtMs: fixedAtMs };
+function sample(
+  { samples, sampledAtMs }: Standstill,
+  { longitude, latitude, fixedAtMs }: LatestFix,
+): Pick<Standstill, 'samples' | 'sampledAtMs'> {
+  if (fixedAtMs - sampledAtMs < sampleEveryMs || samples.length === mostSamples)
+    return { samples, sampledAtMs };
+  return { samples: [...samples, [longitude, latitude]], sampledAtMs: fixedAtMs };
 }
 
 function isDriving({ ignition, speedKph }: LatestFix): boolean {

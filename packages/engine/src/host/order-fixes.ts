@@ -1,16 +1,19 @@
-import { supersedes, type LatestFix } from '../status/latest-state.ts';
+import { compareAtOneInstant, supersedes, type LatestFix } from '../status/latest-state.ts';
 
 /** A fix to fold, and the one that is the asset's newest behind it. */
 export interface OrderedFix {
   readonly fix: LatestFix;
-  /** Of fixes of one instant the first received is folded; the latest state holds the one that supersedes the others. */
+  /** Of fixes of one instant the first is folded; the latest state holds the one that supersedes the others. */
   readonly newest: LatestFix;
 }
 
-/** Fixes of an asset in the order in which folds see them: by fix time, one for each instant. */
+/**
+ * Fixes of an asset in the order in which folds see them: by fix time, one for each instant. Equal instants are ordered by
+ * device id, then content hash: the order in which fixes are received changes nothing.
+ */
 export function orderFixes(fixes: readonly LatestFix[]): OrderedFix[] {
   const sorted = fixes.toSorted(
-    (a, b) => a.fixedAtMs - b.fixedAtMs || a.receivedAtMs - b.receivedAtMs || compareReadings(a, b),
+    (a, b) => a.fixedAtMs - b.fixedAtMs || compareAtOneInstant(a, b) || compareReadings(a, b),
   );
   const ordered: OrderedFix[] = [];
   for (const fix of sorted) {
@@ -21,10 +24,10 @@ export function orderFixes(fixes: readonly LatestFix[]): OrderedFix[] {
   return ordered;
 }
 
-/** What came at once is folded in one order, however it lies in its batch. */
+/** Fixes that were never stored have no content hash: of one device and instant, any order of their readings will do. */
 function compareReadings(a: LatestFix, b: LatestFix): number {
   const [first, second] = [a, b].map((fix) =>
-    [fix.deviceId, fix.latitude, fix.longitude, fix.speedKph, fix.accuracyMeters, fix.ignition].join(),
+    [fix.latitude, fix.longitude, fix.speedKph, fix.accuracyMeters, fix.ignition].join(),
   );
   return (first ?? '') < (second ?? '') ? -1 : 1;
 }

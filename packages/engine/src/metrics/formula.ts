@@ -28,6 +28,11 @@ export const bases = {
       engine_unknown: { tripSeconds: 1, stopSeconds: 1, engineKnownSeconds: -1 },
     },
   },
+  /** Of the engine's hours: the meter proves the time between its readings. */
+  engineHours: {
+    known: { engineCoveredSeconds: 1 },
+    leftOut: { engine_unknown: { daySeconds: 1, engineCoveredSeconds: -1 } },
+  },
   /** Of the engine within and outside working hours: the days on which the UL has some. */
   shifts: {
     known: { shiftKnownSeconds: 1, offShiftKnownSeconds: 1 },

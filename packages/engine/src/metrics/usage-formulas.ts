@@ -33,12 +33,12 @@ export const usageFormulas = {
     base: 'engine',
   },
   engine_hours: {
-    version: 1,
+    version: 2,
     unit: 'hours',
     direction: 'neither',
     numerator: hours('engineSeconds'),
     scale: hour,
-    base: 'engine',
+    base: 'engineHours',
   },
   idle_hours: {
     version: 1,

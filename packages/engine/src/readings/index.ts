@@ -1,5 +1,6 @@
 export { parseFormula, type ParsedFormula } from './parse-formula.ts';
 export {
+  isWithinRange,
   keysOfReadings,
   onlyReadings,
   protocolOf,
@@ -12,3 +13,20 @@ export {
   type Readings,
 } from './reading-catalog.ts';
 export type { ReportedValues } from './reported-values.ts';
+export {
+  canHourMeterStep,
+  canOdometerStep,
+  findDoubted,
+  followerOf,
+  followHourMeter,
+  followOdometer,
+  followReading,
+  largestStepOf,
+  stepsWithin,
+  type CanStep,
+  type FollowedReading,
+  type FollowStep,
+  type ReadingStep,
+  type ReadingVerdict,
+  type TimedValue,
+} from './reading-steps.ts';

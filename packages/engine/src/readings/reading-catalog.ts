@@ -17,6 +17,8 @@ export interface ReadingDefinition {
   /** Beyond them a number is impossible; null without limit. */
   readonly lowest: number | null;
   readonly highest: number | null;
+  /** Of a number within ten minutes; null for a quarter of its range. A larger one waits for the next value. */
+  readonly largestStep: number | null;
   /** Of the account, then those that the portal brings: the account's count before those on the devices they hold for. */
   readonly ownSources: readonly ReadingSource[];
   readonly sources: readonly ReadingSource[];
@@ -118,7 +120,7 @@ export function readingsOf(told: ReportedValues, plan: ReadingPlan): Readings {
     const value = firstOf(formulas, definition.kind, told);
     if (value === null) continue;
     values[definition.code] = value;
-    if (isImpossible(definition, value)) (impossible ??= []).push(definition.code);
+    if (!isWithinRange(definition, value)) (impossible ??= []).push(definition.code);
   }
   return { values, impossible: impossible ?? NONE };
 }
@@ -133,12 +135,13 @@ function firstOf(formulas: readonly Formula[], kind: ReadingKind, told: Reported
   return null;
 }
 
-function isImpossible(
+/** Whether a value can be at all. */
+export function isWithinRange(
   { lowest, highest }: Pick<ReadingDefinition, 'lowest' | 'highest'>,
   value: ReadingValue,
 ): boolean {
-  if (typeof value !== 'number') return false;
-  return (lowest !== null && value < lowest) || (highest !== null && value > highest);
+  if (typeof value !== 'number') return true;
+  return (lowest === null || value >= lowest) && (highest === null || value <= highest);
 }
 
 const builtIn: ReadonlyMap<string, ReadingDefinition> = new Map(
@@ -146,7 +149,7 @@ const builtIn: ReadonlyMap<string, ReadingDefinition> = new Map(
     const sources = Object.entries(ofProtocol).flatMap(([protocol, every]) => sourcesOf(protocol, every));
     return [
       reading.code,
-      { ...reading, ownSources: [], sources: [...sources, ...sourcesOf(null, formulas)] },
+      { ...reading, largestStep: null, ownSources: [], sources: [...sources, ...sourcesOf(null, formulas)] },
     ];
   }),
 );

@@ -37,7 +37,14 @@ export function readerOfKey(key: string): (told: ReportedValues) => unknown {
 
 function ofAttributes(given: unknown, key: string): unknown {
   if (typeof given !== 'object' || given === null || !Object.hasOwn(given, key)) return undefined;
-  return (given as Record<string, unknown>)[key];
+  const value = (given as Record<string, unknown>)[key];
+  return digitsOf(value) ?? value;
+}
+
+/** Of an integer whose digits a number would lose, as a raw part of JSON has it. */
+function digitsOf(value: unknown): string | undefined {
+  if (typeof value !== 'object' || value === null || !('rawJSON' in value)) return undefined;
+  return Object.isFrozen(value) && typeof value.rawJSON === 'string' ? value.rawJSON : undefined;
 }
 
 const NUMBER = /^\s*[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d{1,3})?\s*$/i;

@@ -29,6 +29,8 @@ export interface Fix extends Readings {
   readonly headingDegrees: number | null;
   readonly altitudeMeters: number | null;
   readonly accuracyMeters: number | null;
+  /** Of all that the fix says; orders fixes of one device and instant. Rounded to a double. */
+  readonly contentHash?: number;
 }
 
 /** A word of a device that tells no new place. */
@@ -50,8 +52,8 @@ export type LatestFix = Omit<Fix, 'hourMeterHours' | 'odometerKm' | 'odometerCom
  * are contacts; only a fix says where the asset is, so that an asset may be in contact at a place that is old, or at
  * none that is known.
  *
- * Newest is by the device's time. Of fixes of one instant it is one that tells the ignition, then the later received;
- * of two devices heard in the same instant it is one for all orders. What comes late moves neither contact nor fix back;
+ * Newest is by the device's time. Of fixes of one instant it is one that tells the ignition, then the last by device id and
+ * content hash, whatever was received first. What comes late moves neither contact nor fix back;
  * of it count only readings that are newer than those known, so that the order of arrival does not matter.
  */
 export interface LatestState extends Omit<EngineEvidence, 'contactAtMs'>, HourMeter, Odometer {
@@ -99,15 +101,18 @@ function take(
   evidence: Pick<LatestState, 'fix' | 'heartbeatIgnition'>,
 ): LatestState {
   const contactAtMs = Math.max(known.contactAtMs ?? atMs, atMs);
-  const meter = readHourMeter(known, readings.hourMeterHours, atMs, atMs === contactAtMs);
-  const odometer = readOdometer(known, readings, atMs);
+  const meter = readHourMeter(known, readings.hourMeterHours, atMs);
+  const odometer = readOdometer(meter === known ? known : { ...known, ...meter }, readings, atMs);
   const isOfBattery = tellsBattery(known, readings.batteryPercent, atMs);
   if (
     contactAtMs === known.contactAtMs &&
     evidence.fix === known.fix &&
     evidence.heartbeatIgnition === known.heartbeatIgnition &&
     meter === known &&
-    odometer === known &&
+    odometer.odometerKm === known.odometerKm &&
+    odometer.odometerReadAtMs === known.odometerReadAtMs &&
+    odometer.odometerComputed === known.odometerComputed &&
+    odometer.doubtedMeters === known.doubtedMeters &&
     !isOfBattery
   )
     return known;
@@ -125,6 +130,7 @@ function take(
     odometerKm: odometer.odometerKm,
     odometerComputed: odometer.odometerComputed,
     odometerReadAtMs: odometer.odometerReadAtMs,
+    ...(odometer.doubtedMeters !== undefined && { doubtedMeters: odometer.doubtedMeters }),
     batteryPercent: isOfBattery ? readings.batteryPercent : known.batteryPercent,
     batteryReadAtMs: isOfBattery ? atMs : known.batteryReadAtMs,
   };
@@ -144,6 +150,7 @@ export function latestFixOf(fix: Fix): LatestFix {
     ignition: fix.ignition,
     odometerKm: fix.odometerComputed ? null : fix.odometerKm,
     hourMeterHours: fix.hourMeterHours,
+    contentHash: fix.contentHash ?? 0,
   };
 }
 
@@ -152,8 +159,15 @@ export function supersedes(fix: Fix | LatestFix, known: LatestFix): boolean {
   if (fix.fixedAtMs !== known.fixedAtMs) return fix.fixedAtMs > known.fixedAtMs;
   const [tells, told] = [fix.ignition !== null, known.ignition !== null];
   if (tells !== told) return tells;
-  if (fix.receivedAtMs !== known.receivedAtMs) return fix.receivedAtMs > known.receivedAtMs;
-  return fix.deviceId >= known.deviceId;
+  return compareAtOneInstant(fix, known) >= 0;
+}
+
+/** The order of fixes of one instant: negative if `one` is first. */
+export function compareAtOneInstant(
+  one: Pick<Fix, 'deviceId' | 'contentHash'>,
+  other: Pick<Fix, 'deviceId' | 'contentHash'>,
+): number {
+  return one.deviceId - other.deviceId || (one.contentHash ?? 0) - (other.contentHash ?? 0);
 }
 
 /** Of one instant, on counts. */

@@ -1,5 +1,23 @@
+import {
+  canHourMeterStep,
+  canOdometerStep,
+  type CanStep,
+  type TimedValue,
+} from '../readings/reading-steps.ts';
+
+/** Values of meters that contradict what is known of them, and wait for the next reading. */
+export interface DoubtedMeters {
+  readonly hours?: TimedValue;
+  readonly km?: TimedValue;
+}
+
+interface Doubts {
+  /** Left out while nothing is doubted. */
+  readonly doubtedMeters?: DoubtedMeters;
+}
+
 /** What is known of the hour meter. Times in ms since the epoch. */
-export interface HourMeter {
+export interface HourMeter extends Doubts {
   readonly hourMeterHours: number | null;
   /** Earliest time at which it showed its present reading. */
   readonly hourMeterReadAtMs: number | null;
@@ -9,7 +27,7 @@ export interface HourMeter {
   readonly hourMeterEnteredAtMs: number | null;
 }
 
-export interface Odometer {
+export interface Odometer extends Doubts {
   readonly odometerKm: number | null;
   /** Whether it is what a server has summed up, and no reading of the device. */
   readonly odometerComputed: boolean;
@@ -30,43 +48,50 @@ export const unknownOdometer: Odometer = {
 };
 
 /**
- * Folds a reading into what is known of the hour meter. It counts by value, because it only rises: a reading below the
- * known one is a new meter when it is the newest that the devices told, and is otherwise history.
+ * Folds a reading into what is known of the hour meter. It counts by value, because it only rises, and no faster than the
+ * clock since it first showed its present reading. A newer reading that contradicts this is doubted until the next one
+ * agrees with it, which is then a new meter, or with the known one, which makes it a glitch. An older one is history.
  *
  * What a person entered stands until a device reads the meter after that: the first such reading takes its place and is
  * no advance, as two ways of reading a meter may differ. What devices read before it is older and counts no more.
  */
-export function readHourMeter(
-  known: HourMeter,
-  reading: number | null,
-  at: number,
-  isNewest: boolean,
-): HourMeter {
+export function readHourMeter(known: HourMeter, reading: number | null, at: number): HourMeter {
   const { hourMeterHours, hourMeterReadAtMs, hourMeterAdvancedAtMs, hourMeterEnteredAtMs } = known;
   if (reading === null || at <= (hourMeterEnteredAtMs ?? -Infinity)) return known;
-  const told = (hours: number, readAtMs: number, advancedAtMs: number | null): HourMeter => ({
-    hourMeterHours: hours,
-    hourMeterReadAtMs: readAtMs,
-    hourMeterAdvancedAtMs: advancedAtMs,
-    hourMeterEnteredAtMs,
-  });
   if (hourMeterHours === null || hourMeterReadAtMs === null || hourMeterReadAtMs === hourMeterEnteredAtMs)
-    return told(reading, at, null);
-  if (reading > hourMeterHours) return at > hourMeterReadAtMs ? told(reading, at, at) : known;
-  if (reading === hourMeterHours) {
-    if (at >= hourMeterReadAtMs) return known;
-    return told(reading, at, hourMeterAdvancedAtMs === null ? null : at);
+    return showHours(known, { value: reading, atMs: at }, null);
+  const believed = { value: hourMeterHours, atMs: hourMeterReadAtMs };
+  const told = { value: reading, atMs: at };
+  if (at < hourMeterReadAtMs) {
+    const isSame = reading === hourMeterHours;
+    if (isSame) return showHours(known, told, hourMeterAdvancedAtMs === null ? null : at);
+    const isAdvance = hourMeterAdvancedAtMs === null && canHourMeterStep(told, believed);
+    return isAdvance ? showHours(known, believed, hourMeterReadAtMs) : known;
   }
-  if (at < hourMeterReadAtMs)
-    return hourMeterAdvancedAtMs === null
-      ? told(hourMeterHours, hourMeterReadAtMs, hourMeterReadAtMs)
-      : known;
-  return isNewest ? told(reading, at, null) : known;
+  const { counts, doubted } = resolve(
+    { believed, doubted: known.doubtedMeters?.hours },
+    told,
+    canHourMeterStep,
+  );
+  const next = withDoubt(known, 'hours', doubted);
+  if (counts === null || counts.value === hourMeterHours) return next;
+  const shown = { value: counts.value, atMs: counts.sinceMs };
+  return showHours(next, shown, counts.isAdvance ? counts.sinceMs : null);
+}
+
+function showHours(known: HourMeter, { value, atMs }: TimedValue, advancedAtMs: number | null): HourMeter {
+  return {
+    ...known,
+    hourMeterHours: value,
+    hourMeterReadAtMs: atMs,
+    hourMeterAdvancedAtMs: advancedAtMs,
+  };
 }
 
 /**
- * Folds a reading into what is known of the odometer: the newest counts, among equals the higher one. What a server has
- * summed up is another meter: it counts until a device of the asset has told its own, and never after that.
+ * Folds a reading into what is known of the odometer: the newest counts, among equals the higher one. One that nothing can
+ * have driven is doubted as with the hour meter. What a server has summed up is another meter: it counts until a device of
+ * the asset has told its own, and never after that.
  */
 export function readOdometer(
   known: Odometer,
@@ -74,9 +99,71 @@ export function readOdometer(
   at: number,
 ): Odometer {
   if (odometerKm === null) return known;
-  const reading = { odometerKm, odometerComputed, odometerReadAtMs: at };
-  if (known.odometerKm === null || known.odometerReadAtMs === null) return reading;
-  if (known.odometerComputed !== odometerComputed) return odometerComputed ? known : reading;
-  if (known.odometerReadAtMs !== at) return known.odometerReadAtMs < at ? reading : known;
-  return known.odometerKm < odometerKm ? reading : known;
+  const show = (from: Odometer, { value, atMs }: TimedValue): Odometer => ({
+    ...from,
+    odometerKm: value,
+    odometerComputed,
+    odometerReadAtMs: atMs,
+  });
+  const told = { value: odometerKm, atMs: at };
+  if (known.odometerKm === null || known.odometerReadAtMs === null) return show(known, told);
+  if (known.odometerComputed !== odometerComputed) return odometerComputed ? known : show(known, told);
+  if (at < known.odometerReadAtMs) return known;
+  if (odometerComputed)
+    return at > known.odometerReadAtMs || odometerKm > known.odometerKm ? show(known, told) : known;
+  const believed = { value: known.odometerKm, atMs: known.odometerReadAtMs };
+  if (at === believed.atMs && odometerKm <= believed.value) return known;
+  const { counts, doubted } = resolve({ believed, doubted: known.doubtedMeters?.km }, told, canOdometerStep);
+  const next = withDoubt(known, 'km', doubted);
+  return counts === null ? next : show(next, counts);
+}
+
+interface Shown extends TimedValue {
+  /** When the meter first showed it. */
+  readonly sinceMs: number;
+  /** Whether a lower reading of the same meter is known. */
+  readonly isAdvance: boolean;
+}
+
+interface Resolved {
+  /** What the meter shows now; null where that stays. */
+  readonly counts: Shown | null;
+  readonly doubted: TimedValue | undefined;
+}
+
+/** What a reading that is no older than the believed one makes of it, and of one that is doubted. */
+function resolve(
+  { believed, doubted }: { readonly believed: TimedValue; readonly doubted: TimedValue | undefined },
+  told: TimedValue,
+  canStep: CanStep,
+): Resolved {
+  if (canStep(believed, told)) {
+    const isOpen = doubted !== undefined && doubted.atMs > told.atMs;
+    if (!isOpen) return { counts: shownOf(believed, told), doubted: undefined };
+    if (!canStep(told, doubted)) return { counts: shownOf(believed, told), doubted };
+    return { counts: shownOf(told, doubted), doubted: undefined };
+  }
+  if (doubted === undefined) return { counts: null, doubted: told };
+  const [first, last] = doubted.atMs <= told.atMs ? [doubted, told] : [told, doubted];
+  return canStep(first, last)
+    ? { counts: shownOf(first, last), doubted: undefined }
+    : { counts: null, doubted: last };
+}
+
+function shownOf(before: TimedValue, last: TimedValue): Shown {
+  const isAdvance = last.value > before.value;
+  return { ...last, sinceMs: isAdvance ? last.atMs : before.atMs, isAdvance };
+}
+
+function withDoubt<Known extends Doubts>(
+  known: Known,
+  meter: keyof DoubtedMeters,
+  doubted: TimedValue | undefined,
+): Known {
+  const { doubtedMeters, ...rest } = known;
+  const before = doubtedMeters?.[meter];
+  if (before?.atMs === doubted?.atMs && before?.value === doubted?.value) return known;
+  const { [meter]: _, ...others } = doubtedMeters ?? {};
+  const next = doubted === undefined ? others : { ...others, [meter]: doubted };
+  return (Object.keys(next).length === 0 ? rest : { ...rest, doubtedMeters: next }) as Known;
 }

@@ -82,7 +82,7 @@ export function openStatusHistory(options: StatusHistoryOptions): StatusHistoryF
   return {
     take: ({ atMs, isFix, ignition, speedKph, hourMeterHours }) => {
       fallSilent(atMs);
-      meter = readHourMeter(meter, hourMeterHours, atMs, true);
+      meter = readHourMeter(meter, hourMeterHours, atMs);
       if (isFix) fix = { fixedAtMs: atMs, ignition, speedKph };
       else if (ignition !== null) heartbeatIgnition = { isOn: ignition, atMs };
       const { hourMeterAdvancedAtMs } = meter;

@@ -94,24 +94,27 @@ describe('latest state', () => {
     expect(stepLatest(latest, fixAt(-1))).toBe(latest);
   });
 
-  it('keeps meters through fixes that do not report them, and takes a new meter with the newest fix', () => {
+  it('keeps meters through fixes that do not report them, and takes a new meter with its second reading', () => {
     const kept = fold([fixAt(0, { hourMeterHours: 100, odometerKm: 5 }), fixAt(1)]);
     expect(kept).toMatchObject({ hourMeterHours: 100, odometerKm: 5 });
-    const replaced = stepLatest(kept, fixAt(2, { hourMeterHours: 0, odometerKm: 0 }));
+    const doubted = stepLatest(kept, fixAt(2, { hourMeterHours: 0, odometerKm: 0 }));
+    expect(doubted).toMatchObject({ hourMeterHours: 100, odometerKm: 5 });
+    const replaced = stepLatest(doubted, fixAt(3, { hourMeterHours: 0, odometerKm: 0 }));
     expect(replaced).toMatchObject({ hourMeterHours: 0, odometerKm: 0, hourMeterAdvancedAtMs: null });
+    expect(replaced).not.toHaveProperty('doubtedMeters');
   });
 
   it('shows the newest reading of an odometer, also of one that was replaced, whatever comes late', () => {
-    const readings = [fixAt(1, { odometerKm: 200 }), fixAt(2, { odometerKm: 100 }), fixAt(3)];
+    const readings = [1, 2, 3, 4].map((minute) => fixAt(minute, { odometerKm: minute > 2 ? 100 : 200 }));
     for (const order of [
-      [0, 1, 2],
-      [1, 0, 2],
-      [2, 1, 0],
-      [2, 0, 1],
-      [0, 2, 1],
+      [0, 1, 2, 3],
+      [1, 0, 3, 2],
+      [3, 1, 2, 0],
+      [3, 2, 1, 0],
+      [0, 2, 1, 3],
     ]) {
       const latest = fold(order.flatMap((place) => readings[place] ?? []));
-      expect(latest).toMatchObject({ odometerKm: 100, odometerReadAtMs: T + 2 * MINUTE });
+      expect(latest).toMatchObject({ odometerKm: 100, odometerReadAtMs: T + 4 * MINUTE });
     }
   });
 
@@ -156,6 +159,28 @@ describe('latest state', () => {
     );
   });
 
+  it('shows no glitch of a meter, whatever comes late, and marks it until the next reading', () => {
+    const good = [0, 1, 2, 3].map((minute) =>
+      fixAt(minute, { hourMeterHours: 100 + minute / 60, odometerKm: 1000 }),
+    );
+    const glitch = fixAt(1.5, { hourMeterHours: 65_535, odometerKm: 4_294_967.295 });
+    const [first, second, third, fourth] = good as [Fix, Fix, Fix, Fix];
+    const doubted = fold([first, second, glitch]);
+    expect(doubted).toMatchObject({
+      hourMeterHours: 100 + 1 / 60,
+      odometerKm: 1000,
+      doubtedMeters: { hours: { value: 65_535 }, km: { value: 4_294_967.295 } },
+    });
+    const shown = fold([...good, glitch]);
+    expect(shown).toMatchObject({ hourMeterHours: 100 + 3 / 60, odometerKm: 1000 });
+    for (const order of [
+      [first, second, glitch, third, fourth],
+      [first, glitch, second, fourth, third],
+      [second, third, glitch, fourth, first],
+    ])
+      expect(fold(order)).toEqual(shown);
+  });
+
   it('is the same in any order, batching and repetition', () => {
     const minutes = fc.uniqueArray(fc.integer({ min: 0, max: 40 }), { minLength: 1, maxLength: 14 });
     const readings = fc.record({
@@ -165,7 +190,6 @@ describe('latest state', () => {
       hasOdometer: fc.boolean(),
       hourSteps: fc.nat({ max: 2 }),
       kmSteps: fc.nat({ max: 3 }),
-      isOdometerReplaced: fc.boolean(),
       odometerComputed: fc.boolean(),
       deviceId: fc.integer({ min: 1, max: 2 }),
       batteryPercent: fc.option(fc.nat({ max: 3 })),
@@ -183,8 +207,8 @@ describe('latest state', () => {
         const inOrder = times.map((time, index) => {
           const fact = facts[index];
           if (fact === undefined) throw new Error('a fact for each time');
-          hours += fact.hourSteps / 10;
-          kilometers = fact.isOdometerReplaced ? fact.kmSteps : kilometers + fact.kmSteps;
+          hours += Math.min(fact.hourSteps / 10, (time - (times[index - 1] ?? time)) / 60);
+          kilometers += fact.kmSteps;
           const told = {
             ignition: fact.ignition,
             batteryPercent: fact.batteryPercent,

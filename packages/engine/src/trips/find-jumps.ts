@@ -1,5 +1,6 @@
+import { movingAboveKph } from '@azimute/contract/assets/activity';
 import { stepMeters } from '@azimute/geo';
-import { standingUpToKph, type TimedPlaces } from './fix-columns.ts';
+import type { TimedPlaces } from './fix-columns.ts';
 
 /** Faster than any machine of a fleet drives. */
 export const fastestKph = 250;
@@ -48,7 +49,7 @@ export function findJumps(columns: TimedPlaces): Jump[] {
     const ms = msOf(fixedAt, index);
     const meters = stepMeters(columns, index - 1, index);
     if (meters <= reachMeters(ms, fastestKph)) {
-      if (meters <= reachMeters(ms, standingUpToKph)) {
+      if (meters <= reachMeters(ms, movingAboveKph)) {
         owedMeters = Math.min(
           owedMeters + reachMeters(ms, fastestKph),
           reachMeters(jumpWindowMs, fastestKph),

@@ -11,6 +11,3 @@ export interface TimedPlaces extends PlaceColumns {
 
 /** A silence longer than this says nothing about what happened meanwhile. */
 export const longestGapMs = 15 * 60_000;
-
-/** As slow as this a receiver stands, or has stopped telling where it is. */
-export const standingUpToKph = 5;

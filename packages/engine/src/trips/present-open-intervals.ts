@@ -1,7 +1,7 @@
 import type { LatestFix } from '../status/latest-state.ts';
 import { findHalt } from './find-halt.ts';
 import { presentGap, presentStop } from './present-interval.ts';
-import { closeAt, cutAtHalt, lastOf, silentUpToSeconds } from './step-phase.ts';
+import { closeAt, cutAtHalt, isBeyondIntervals, lastOf, silentUpToSeconds } from './step-phase.ts';
 import { hasEnded, isProven } from './prove-move.ts';
 import { beginStop } from './step-stop.ts';
 import type { TripInterval } from './trip-interval.ts';
@@ -32,7 +32,10 @@ export function presentOpenIntervals(
   const upToSeconds = isStanding ? silentUpToSeconds(engine, settings) : settings.gapSeconds;
   const isSilent = atMs - last.atMs > upToSeconds * 1000;
   const toMs = isSilent ? last.atMs : atMs;
-  const gap = isSilent ? [presentGap(last.atMs, atMs, last, last, proof, settings)] : [];
+  const gap =
+    isSilent && !isBeyondIntervals(atMs - last.atMs)
+      ? [presentGap(last.atMs, atMs, last, last, proof, settings)]
+      : [];
   const hasTripEnded =
     stop === null &&
     move !== null &&

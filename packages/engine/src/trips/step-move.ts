@@ -2,15 +2,16 @@ import { metersBetween, type GeoPoint } from '@azimute/geo';
 import { isMovingAt } from '@azimute/contract/assets/activity';
 import type { LatestFix } from '../status/latest-state.ts';
 import { fastestKph, leastJumpMeters } from './find-jumps.ts';
-import { standingUpToKph } from './fix-columns.ts';
 import { findHalt, joinHalts, pruneSamples } from './find-halt.ts';
 import { stepOdometer } from './step-odometer.ts';
 import { addSpan, addTop, beginTally, type TripCounts } from './tally.ts';
 import type { TripSettings } from './trip-settings.ts';
-import type { Halt, LastFix, Move, SpeedLimit } from './trips-state.ts';
+import type { Halt, LastFix, Move, SpeedLimit, TripFix } from './trips-state.ts';
 
 /** Nearer than this is the noise of a receiver. */
 const stillMeters = 15;
+/** In less time, what two places of a receiver lie apart says nothing of its speed. */
+const paceMs = 30_000;
 /** Most odometers tell no less, in single precision. */
 const tickKm = 0.0999;
 /** Fixes that are farther apart do not cover the time between them. */
@@ -33,7 +34,7 @@ export function reachMeters(ms: number): number {
 
 /** What is known of the engine: a known ignition stands until it is told anew. */
 export function engineOf(
-  fix: LatestFix,
+  fix: TripFix,
   known: boolean | null,
   hourMeterHours: number | null | undefined,
 ): boolean | null {
@@ -53,9 +54,14 @@ export function haveWheelsTurned(
 }
 
 /** Whether a fix proves by itself that the asset drives. */
-export function isDrivingAt(fix: LatestFix, engine: boolean | null, knownKm: number | null): boolean {
+export function isDrivingAt(
+  fix: TripFix,
+  engine: boolean | null,
+  knownKm: number | null,
+  { movingAboveKph }: TripSettings,
+): boolean {
   return (
-    ((fix.speedKph ?? 0) > standingUpToKph && engine !== false) || haveWheelsTurned(fix, knownKm, tickKm)
+    (engine !== false && isMovingAt(fix.speedKph, movingAboveKph)) || haveWheelsTurned(fix, knownKm, tickKm)
   );
 }
 
@@ -73,6 +79,7 @@ export function beginMove(
     tally: beginTally(last.atMs, settings.dayZones),
     last: { ...last, ...place },
     path: place,
+    still: { ...place, sinceMs: last.atMs },
     farthestMeters: 0,
     fixesAway: 0,
     fixesOff: 0,
@@ -104,9 +111,9 @@ export function owedMetersOf(ms: number): number {
 }
 
 /** The move that begins with a fix, of an asset that was not seen before, or not for long. */
-export function beginAtFix(fix: LatestFix, settings: TripSettings): Move {
+export function beginAtFix(fix: TripFix, settings: TripSettings): Move {
   const engine = engineOf(fix, null, null);
-  const isDriving = isDrivingAt(fix, engine, null);
+  const isDriving = isDrivingAt(fix, engine, null, settings);
   const last = {
     atMs: fix.fixedAtMs,
     kph: fix.speedKph,
@@ -125,7 +132,7 @@ export function beginAtFix(fix: LatestFix, settings: TripSettings): Move {
 }
 
 interface Step {
-  readonly fix: LatestFix;
+  readonly fix: TripFix;
   readonly ms: number;
   readonly engine: boolean | null;
   readonly isDriving: boolean;
@@ -134,11 +141,11 @@ interface Step {
 }
 
 /** Takes a fix into a move; `isLeap` is decided by what the asset did before it. */
-export function stepMove(move: Move, fix: LatestFix, settings: TripSettings): Move {
+export function stepMove(move: Move, fix: TripFix, settings: TripSettings): Move {
   const { last } = move;
   const ms = fix.fixedAtMs - last.atMs;
   const engine = engineOf(fix, last.engine, last.hourMeterHours);
-  const isDriving = isDrivingAt(fix, engine, move.odometer?.km ?? null);
+  const isDriving = isDrivingAt(fix, engine, move.odometer?.km ?? null, settings);
   const { isLeap, ...owed } = explainLeap(move, fix, ms);
   const step: Step = { fix, ms, engine, isDriving, isLeap };
   const offMeters = metersBetween(move.from, fix);
@@ -153,6 +160,8 @@ export function stepMove(move: Move, fix: LatestFix, settings: TripSettings): Mo
       isDriving,
       limit: limitAt(fix, fix.fixedAtMs, settings),
     },
+    still:
+      metersBetween(move.still, fix) < stillMeters ? move.still : { ...placeOf(fix), sinceMs: fix.fixedAtMs },
     drives: move.drives + (isDriving ? 1 : 0),
     farthestMeters: Math.max(move.farthestMeters, offMeters),
     fixesAway: offMeters > awayMeters(settings) ? move.fixesAway + 1 : 0,
@@ -164,16 +173,17 @@ export function stepMove(move: Move, fix: LatestFix, settings: TripSettings): Mo
 
 /** A fast step is way where it is short, or makes up for a standstill. */
 function explainLeap(
-  { samples, halt, last, owedMeters, owedAtMs }: Move,
-  fix: LatestFix,
+  { samples, halt, still, last, owedMeters, owedAtMs }: Move,
+  fix: TripFix,
   ms: number,
 ): Pick<Move, 'owedMeters' | 'owedAtMs'> & Pick<Step, 'isLeap'> {
   const meters = metersBetween(last, fix);
   const overMeters = meters - reachMeters(ms);
   if (overMeters <= 0) return { isLeap: false, owedMeters, owedAtMs };
-  const stoodSinceMs = halt?.sinceMs ?? samples[0]?.atMs;
-  let owed = fix.fixedAtMs - owedAtMs > catchUpWithinMs ? 0 : owedMeters;
-  if (stoodSinceMs !== undefined) owed = owedMetersOf(last.atMs - stoodSinceMs);
+  const left = fix.fixedAtMs - owedAtMs > catchUpWithinMs ? 0 : owedMeters;
+  // Whatever speed it told meanwhile: a receiver that repeats one place has stopped telling where it is.
+  const stoodSinceMs = Math.min(halt?.sinceMs ?? samples[0]?.atMs ?? Infinity, still.sinceMs);
+  const owed = Math.max(left, owedMetersOf(last.atMs - stoodSinceMs));
   return {
     isLeap: meters >= leastJumpMeters && overMeters > owed,
     owedMeters: Math.max(0, owed - overMeters),
@@ -187,8 +197,7 @@ function countStep(move: Move, step: Step, settings: TripSettings): Move {
   const { last, halt } = move;
   const { dayZones } = settings;
   const straight = metersBetween(last, fix);
-  const wasStill = last.kph === null ? !isMovingAt((straight * 3600) / ms) : !isMovingAt(last.kph);
-  const isStanding = wasStill && straight <= settings.stopRadiusMeters;
+  const isStanding = !wasMoving(move, step, settings) && straight <= settings.stopRadiusMeters;
   const isOff = last.engine === false && engine === false;
   const isOver = last.limit !== null && (last.kph ?? 0) > last.limit.kph;
   let { path } = move;
@@ -214,13 +223,22 @@ function countStep(move: Move, step: Step, settings: TripSettings): Move {
     overLimitMs: isOver ? ms : 0,
     overFenceMs: isOver && last.limit?.isOfFence ? ms : 0,
     sparseMs: ms > sparseAfterMs ? ms : 0,
-    fixes: 1,
+    fixes: fix.isInferred ? 0 : 1,
   };
   let tally = addSpan(move.tally, last.atMs, fix.fixedAtMs, counts, dayZones);
   tally = addTop(tally, fix.speedKph, fix.fixedAtMs);
   const km = fix.odometerKm ?? null;
   if (km === null) return { ...move, tally, path };
   return { ...move, path, ...stepOdometer({ ...move, tally }, km, fix.fixedAtMs, dayZones) };
+}
+
+/** Whether it moved from the last fix to this one, by the speed that was told, else by how far it came. */
+function wasMoving({ last, still }: Move, { fix, ms }: Step, { movingAboveKph }: TripSettings): boolean {
+  if (last.kph !== null) return isMovingAt(last.kph, movingAboveKph);
+  const [from, lastingMs] = ms < paceMs ? [still, fix.fixedAtMs - still.sinceMs] : [last, ms];
+  const meters = metersBetween(from, fix);
+  const least = lastingMs < paceMs ? stillMeters : 2 * (fix.accuracyMeters ?? 0);
+  return meters > least && isMovingAt((meters * 3600) / lastingMs, movingAboveKph);
 }
 
 export function isAwayFrom(

@@ -1,3 +1,4 @@
+import { isMovingAt } from '@azimute/contract/assets/activity';
 import { metersBetween, type GeoPoint } from '@azimute/geo';
 import type { LatestFix } from '../status/latest-state.ts';
 import { leastJumpMeters } from './find-jumps.ts';
@@ -7,6 +8,9 @@ import {
   awayMeters,
   beginAtFix,
   haveWheelsTurned,
+  isAwayFrom,
+  isDrivingAt,
+  engineOf,
   owedMetersOf,
   placeOf,
   reachMeters,
@@ -16,10 +20,16 @@ import { absorbMove, beginStop, isBack, stepStop, type Before } from './step-sto
 import { addSpan, cutTally } from './tally.ts';
 import type { TripInterval } from './trip-interval.ts';
 import type { TripSettings } from './trip-settings.ts';
-import type { Halt, Move, Phase, Stop } from './trips-state.ts';
+import type { Halt, Move, Phase, Stop, TripFix } from './trips-state.ts';
 
 /** An odometer that has advanced so far while nothing was heard has driven. */
 const carriedKm = 0.3;
+/** Devices that wake late tell of an asset that drives by then. */
+const wakesWithinMeters = 300;
+/** The slowest that is assumed of an asset that was not seen to leave. */
+const leastLeavingKph = 10;
+/** No interval lasts so long without a fix: one of them is far from all other data of the asset. */
+const longestSilenceSeconds = 400 * 86_400;
 
 export interface PhaseStep {
   /** The same object where nothing changed. */
@@ -45,7 +55,70 @@ export function stepPhase(phase: Phase, fix: LatestFix, before: Before, settings
   const last = lastOf(phase, before);
   if (last === null) return { phase: { stop: null, move: beginAtFix(fix, settings) }, outputs: [] };
   if (fix.fixedAtMs <= last.atMs) return { phase, outputs: [] };
-  if (isGap(phase, fix, last.atMs, before, settings)) return passGap(phase, fix, last, settings);
+  const isSilent = isGap(phase, fix, last.atMs, before, settings);
+  let step: PhaseStep = { phase, outputs: [] };
+  let known = before;
+  for (const stood of stoodThrough(phase, fix, last, before, isSilent, settings)) {
+    const next = stepHeard(step.phase, stood, known, settings);
+    step = { phase: next.phase, outputs: [...step.outputs, ...next.outputs] };
+    known = { ...before, atMs: stood.fixedAtMs, kph: 0 };
+  }
+  if (known === before)
+    return isSilent ? passGap(phase, fix, last, settings) : stepHeard(phase, fix, before, settings);
+  const next = stepHeard(step.phase, fix, known, settings);
+  return { phase: next.phase, outputs: [...step.outputs, ...next.outputs] };
+}
+
+/**
+ * The fixes that a silence stands for, of an asset that stood where it fell silent and is found within reach, away or driving
+ * by then: from its last fix until it left. None where the silence says nothing, or says it without them.
+ */
+function stoodThrough(
+  phase: Phase,
+  fix: LatestFix,
+  last: GeoPoint & { readonly atMs: number },
+  before: Before,
+  isSilent: boolean,
+  settings: TripSettings,
+): readonly TripFix[] {
+  const silentMs = fix.fixedAtMs - last.atMs;
+  if (silentMs < settings.stopSeconds * 1000) return [];
+  const { stop, move } = phase;
+  const { kph, engine } = move === null ? { kph: before.kph, engine: stop?.engine ?? null } : move.last;
+  const isPlaced = move === null || (move.halt !== null && move.halt.away === null);
+  const isStanding = engine === false || kph !== null || isPlaced;
+  if (!isStanding || isMovingAt(kph, settings.movingAboveKph)) return [];
+  if (silentMs > silentUpToSeconds(engine, settings) * 1000) return [];
+  const knownKm = knownKmOf(phase, before);
+  const isDriving =
+    isMovingAt(fix.speedKph, settings.movingAboveKph) ||
+    isDrivingAt(fix, engineOf(fix, engine, before.hourMeterHours), knownKm, settings);
+  const place = move === null ? (stop ?? last) : (move.halt ?? last);
+  const isAway = isAwayFrom(place, { fix, engine, isDriving: false }, settings);
+  if (!isSilent && !isDriving && !isAway) return [];
+  const meters = metersBetween(place, fix);
+  if (isDriving ? meters > wakesWithinMeters : isAway) return [];
+  if (haveWheelsTurned(fix, knownKm, carriedKm + meters / 1000)) return [];
+  const drivingMs = meters / (Math.max(leastLeavingKph, fix.speedKph ?? 0) / 3600);
+  const leftMs = Math.round(fix.fixedAtMs - Math.min(silentMs / 2, Math.max(1000, drivingMs)));
+  return [last.atMs + 1000, leftMs].map((fixedAtMs) => ({
+    ...fix,
+    ...placeOf(place),
+    fixedAtMs,
+    speedKph: 0,
+    ignition: null,
+    odometerKm: null,
+    hourMeterHours: null,
+    isInferred: true,
+  }));
+}
+
+function knownKmOf({ stop, move }: Phase, before: Before): number | null {
+  return move === null ? (before.odometerKm ?? stop?.odometerKm ?? null) : (move.odometer?.km ?? null);
+}
+
+/** Takes a fix into a phase with no gap before it. */
+function stepHeard(phase: Phase, fix: TripFix, before: Before, settings: TripSettings): PhaseStep {
   const { stop, move } = phase;
   if (stop === null) {
     if (move === null) return { phase, outputs: [] };
@@ -73,9 +146,7 @@ function isGap(
   if (seconds <= settings.gapSeconds) return false;
   const engine = move === null ? (stop?.engine ?? null) : move.last.engine;
   if (engine === true || seconds > silentUpToSeconds(engine, settings)) return true;
-  const knownKm =
-    move === null ? (before.odometerKm ?? stop?.odometerKm ?? null) : (move.odometer?.km ?? null);
-  if (haveWheelsTurned(fix, knownKm, carriedKm)) return true;
+  if (haveWheelsTurned(fix, knownKmOf({ stop, move }, before), carriedKm)) return true;
   const place = move === null ? stop : (move.halt ?? move.samples.at(-1) ?? null);
   const withinMeters = move === null || move.halt !== null ? awayMeters(settings) : settings.stopRadiusMeters;
   return place === null || metersBetween(place, fix) > withinMeters;
@@ -84,10 +155,15 @@ function isGap(
 /** For how long an asset that stands may be silent, and still stand. */
 export function silentUpToSeconds(
   engine: boolean | null,
-  { gapSeconds, standingGapSeconds, parkedGapSeconds }: TripSettings,
+  { gapSeconds, standingGapSeconds }: TripSettings,
 ): number {
   if (engine === true) return gapSeconds;
-  return engine === false ? parkedGapSeconds : standingGapSeconds;
+  return engine === false ? longestSilenceSeconds : standingGapSeconds;
+}
+
+/** Whether a silence is too long to be of any interval. */
+export function isBeyondIntervals(silentMs: number): boolean {
+  return silentMs > longestSilenceSeconds * 1000;
 }
 
 /** A step from where it stands that nothing can have driven, and no frozen receiver explains. */
@@ -106,7 +182,8 @@ function passGap(
 ): PhaseStep {
   const proof = proofOf(fix);
   const outputs = closeAt(phase, last.atMs, proof, settings);
-  outputs.push(presentGap(last.atMs, fix.fixedAtMs, last, fix, proof, settings));
+  if (!isBeyondIntervals(fix.fixedAtMs - last.atMs))
+    outputs.push(presentGap(last.atMs, fix.fixedAtMs, last, fix, proof, settings));
   return { phase: { stop: null, move: beginAtFix(fix, settings) }, outputs };
 }
 

@@ -51,7 +51,7 @@ export function countStop({ tally, engine, engineSinceMs }: Stop, atMs: number, 
 /** Takes a fix into a stop: it stands as before, or begins to leave. */
 export function stepStop(stop: Stop, fix: LatestFix, before: Before, settings: TripSettings): Phase {
   const engine = engineOf(fix, stop.engine, before.hourMeterHours);
-  const isDriving = isDrivingAt(fix, engine, before.odometerKm ?? stop.odometerKm);
+  const isDriving = isDrivingAt(fix, engine, before.odometerKm ?? stop.odometerKm, settings);
   const isSoon = fix.fixedAtMs - before.atMs <= settings.gapSeconds * 1000;
   if (isSoon && isAwayFrom(stop, { fix, engine, isDriving }, settings))
     return { stop, move: leave(stop, fix, before, settings) };
@@ -63,19 +63,19 @@ function stand(
   fix: LatestFix,
   before: Before,
   engine: boolean | null,
-  { dayZones }: TripSettings,
+  { dayZones, movingAboveKph }: TripSettings,
 ): Stop {
-  const wander = wanderTo(stop, fix, before.atMs, engine);
+  const isStill = engine === false || (fix.speedKph !== null && !isMovingAt(fix.speedKph, movingAboveKph));
+  const wander = isStill ? null : wanderTo(stop, fix, before.atMs);
   if (engine === stop.engine) return wander === stop.wander ? stop : { ...stop, wander };
   const tally = countStop(stop, fix.fixedAtMs, dayZones);
   return { ...stop, tally, engine, engineSinceMs: fix.fixedAtMs, wander };
 }
 
-/** Follows fixes beyond the radius while they lead away, unless something else says that the asset stands. */
-function wanderTo(stop: Stop, fix: LatestFix, beforeMs: number, engine: boolean | null): Stop['wander'] {
-  const isStill = fix.speedKph !== null && !isMovingAt(fix.speedKph);
+/** Follows fixes beyond the radius while they lead away. */
+function wanderTo(stop: Stop, fix: LatestFix, beforeMs: number): Stop['wander'] {
   const meters = metersBetween(stop, fix);
-  if (isStill || engine === false || meters <= stop.radiusMeters) return null;
+  if (meters <= stop.radiusMeters) return null;
   if (stop.wander === null) return { fromMs: beforeMs, meters };
   return meters < stop.wander.meters ? { fromMs: fix.fixedAtMs, meters } : { ...stop.wander, meters };
 }

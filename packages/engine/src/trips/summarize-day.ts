@@ -38,8 +38,10 @@ function topOf({ fixedAt, speedKph }: FixColumns): DaySummary['top'] {
   return top;
 }
 
+const isMoving = (kph: number | null): boolean => isMovingAt(kph);
+
 function movedOf({ fixedAt, speedKph }: FixColumns): DaySummary['moved'] {
-  const [first, last] = [speedKph.findIndex(isMovingAt), speedKph.findLastIndex(isMovingAt)];
+  const [first, last] = [speedKph.findIndex(isMoving), speedKph.findLastIndex(isMoving)];
   return first === -1 ? null : { fromMs: fixedAt[first] ?? 0, toMs: fixedAt[last] ?? 0 };
 }
 

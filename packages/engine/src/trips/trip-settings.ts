@@ -1,4 +1,9 @@
-import { worksStanding, type StandingCategories } from '@azimute/contract/assets/activity';
+import {
+  motionOf,
+  worksStanding,
+  type CategoryMotion,
+  type StandingCategories,
+} from '@azimute/contract/assets/activity';
 import type { DayZones } from '../day-zones.ts';
 import type { TripPlaces } from './trip-places.ts';
 
@@ -21,20 +26,16 @@ export interface TripThresholds {
   readonly shuntSeconds: number;
   /** A longer silence is no data. */
   readonly gapSeconds: number;
-  /** The same for an asset that is found again where it stood. */
+  /** The same for an asset that stood before it, and is found there, while nothing is known of its engine. */
   readonly standingGapSeconds: number;
-  /** The same for an asset that is found again where it stood, with the engine off before and after. */
-  readonly parkedGapSeconds: number;
 }
 
 /** What the trips fold reads of an asset. */
-export interface TripSettings extends TripThresholds {
+export interface TripSettings extends TripThresholds, CategoryMotion {
   /** At whose midnights sums are cut. */
   readonly dayZones: DayZones;
   /** Seconds above it are counted where no geofence has a limit; null where there is none. */
   readonly limitKph: number | null;
-  /** With the engine on, standing is working and no idling. */
-  readonly worksStanding: boolean;
   /** The version of the account's settings that these are; null for the defaults. */
   readonly version: number | null;
   /** Null where nothing is known of geofences. */
@@ -49,15 +50,14 @@ const roadVehicle: TripThresholds = {
   shuntMeters: 300,
   shuntSeconds: 120,
   gapSeconds: 15 * 60,
-  standingGapSeconds: 60 * 60,
-  parkedGapSeconds: 26 * 60 * 60,
+  standingGapSeconds: 26 * 60 * 60,
 };
 
 /** Machines move about their site in minutes; trailers report seldom, and know no engine. */
 export const tripThresholds: Readonly<Record<TripClass, TripThresholds>> = {
   road_vehicle: roadVehicle,
   standing_machine: { ...roadVehicle, shuntSeconds: 300 },
-  unpowered: { ...roadVehicle, endSeconds: 900, gapSeconds: 60 * 60, standingGapSeconds: 26 * 60 * 60 },
+  unpowered: { ...roadVehicle, endSeconds: 900, gapSeconds: 60 * 60 },
 };
 
 /** Parts of the names of categories without an engine, in small letters without accents, in English, Spanish and Portuguese. */
@@ -79,7 +79,7 @@ export function tripSettingsOf(
   const tripClass = tripClassOf(category, standing);
   return {
     ...tripThresholds[tripClass],
-    worksStanding: tripClass === 'standing_machine',
+    ...motionOf(category, standing),
     version: null,
     places: null,
     ...own,

@@ -238,9 +238,13 @@ describe('a silence', () => {
       ...stay(0, 600, home, 10, { ignition }),
       ...stay(600 + seconds, 1200 + seconds, home, 10, { ignition }),
     ];
-    expect(briefly(foldTripsOf(asleep(null, 3000)).all)).toEqual(['stop 0-4200']);
-    expect(foldTripsOf(asleep(null, 4000)).all.map(({ kind }) => kind)).toEqual(['stop', 'no_data', 'stop']);
-    expect(briefly(foldTripsOf(asleep(false, 50_000)).all)).toEqual(['stop 0-51200']);
+    expect(briefly(foldTripsOf(asleep(null, 90_000)).all)).toEqual(['stop 0-91200']);
+    expect(foldTripsOf(asleep(null, 95_000)).all.map(({ kind }) => kind)).toEqual([
+      'stop',
+      'no_data',
+      'stop',
+    ]);
+    expect(briefly(foldTripsOf(asleep(false, 500_000)).all)).toEqual(['stop 0-501200']);
     expect(foldTripsOf(asleep(true, 1000)).all.map(({ kind }) => kind)).toEqual(['stop', 'no_data', 'stop']);
     const driven = asleep(null, 3000).map((fix) => ({
       ...fix,

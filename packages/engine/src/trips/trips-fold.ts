@@ -1,6 +1,7 @@
 import { metersBetween } from '@azimute/geo';
 import type { Fold, FoldStep } from '../host/fold.ts';
 import { findFixMark } from '../marks/find-fix-mark.ts';
+import { plausibleKph } from '../marks/plausible-speed.ts';
 import type { LatestFix } from '../status/latest-state.ts';
 import { reachMeters } from './step-move.ts';
 import { lastOf, proofOf, stepPhase } from './step-phase.ts';
@@ -23,9 +24,10 @@ const nothing: Phase = { stop: null, move: null };
  */
 export const tripsFold: Fold<TripPlan, TripsState, TripInterval> = {
   name: 'trips',
-  version: 2,
-  step(state, fix, previousFix, plan) {
-    if (!isUsable(fix)) return { state, outputs: [] };
+  version: 3,
+  step(state, told, previousFix, plan) {
+    if (!isUsable(told)) return { state, outputs: [] };
+    const fix = { ...told, speedKph: plausibleKph(told, previousFix) };
     const settings = settingsAt(plan, fix.fixedAtMs);
     const before = beforeOf(previousFix, fix);
     return state?.held

@@ -1,4 +1,5 @@
 import type { GeoPoint } from '@azimute/geo';
+import type { LatestFix } from '../status/latest-state.ts';
 import type { TripInterval } from './trip-interval.ts';
 import type { Tally, TripCounts } from './tally.ts';
 
@@ -11,8 +12,10 @@ import type { Tally, TripCounts } from './tally.ts';
  *   the asset stands: the median, since the first of them that is as near to it as most are. In a trip it is a halt; after
  *   300 s of it, 120 s with the engine off or at a known site, the trip has ended where the halt began. A halt that follows another after less
  *   than 300 m and 120 s of moving goes on from it.
- * - **Leaving.** Away is more than 75 m from the place (150 m with the engine off), or driving: faster than 5 km/h with the
- *   engine not known to be off, or an odometer that advances. The first fix that is away begins a move at the last fix at
+ * - **Moving** is a told speed above 3 km/h (1 km/h for rollers, pavers and tracked machines) with the engine not known to be
+ *   off; where no speed is told, a way of 30 s that is as fast and longer than twice the accuracy.
+ * - **Leaving.** Away is more than 75 m from the place (150 m with the engine off), or driving: moving by its told speed, or
+ *   an odometer that advances. The first fix that is away begins a move at the last fix at
  *   the place. One of these proves it, and ends the stop where the move began:
  *     300 m of way, with the newest three fixes 150 m off, or the newest two 1 km;
  *     500 m off, where the engine is known to be off: the asset is towed;
@@ -23,9 +26,11 @@ import type { Tally, TripCounts } from './tally.ts';
  *   drift of the receiver. A halt is left with two fixes in a row that are away.
  * - **First.** When an asset is seen for the first time, or again after a gap, a move begins at the fix. It belongs to the
  *   stop that it ends in where nothing has proved it by then.
- * - **Gaps.** No fix for more than 15 min is no data, from fix to fix, and no part of a trip or a stop. An asset that is found
- *   within 75 m of where it stood has stood meanwhile: for up to 1 h, for up to 26 h where the engine was off when it fell
- *   silent, but no longer than 15 min where it was on.
+ * - **Gaps.** No fix for more than 15 min is no data, from fix to fix, and no part of a trip or a stop. An asset that stood at
+ *   its last fix (the engine off, no speed told, or at a place where it stands) and is found within 75 m (150 m with the engine off,
+ *   300 m where it drives by then, as devices wake late) has stood meanwhile: for any time where the engine was off, for up to 26 h
+ *   where nothing is known of it, for up to 15 min where it was on. It then left in time to drive to where it was found. A silence
+ *   of more than 400 days belongs to no interval.
  * - **Engine.** A known ignition stands until it is told anew; an hour meter that advances means on. The time between two
  *   fixes is that of the engine and the speed of the first.
  * - **Way.** Along fixes that are 15 m from the last that counted, or drive; in a halt or a stop nothing is counted. The
@@ -33,9 +38,10 @@ import type { Tally, TripCounts } from './tally.ts';
  *   shorter than four fifths of the way along the fixes.
  * - **Limits.** Over the limit is the time from a fix that is faster than the limit at its place: the lowest of the geofences that
  *   hold it, else the general one.
+ * - **Speeds** over 250 km/h, and those to which nothing can have accelerated over the way that was made, are left out.
  * - **Leaps.** A step that nothing can have driven (250 km/h) is folded on trial for up to 10 min: when the fixes come back
- *   to where it began, all since then has not been. Else it is way, where it is shorter than 500 m or makes up for a standstill
- *   before it, as of a receiver that froze; else it is left out of the way, or no data where the asset stood.
+ *   to where it began, all since then has not been. Else it is way, where it is shorter than 500 m or makes up for a time in
+ *   which the receiver repeated one place, whatever speed it told; else it is left out of the way, or no data where the asset stood.
  * - **Settings** are those that hold at the time of the fix.
  * - **Misleading fixes** (null island, clocks ahead, an accuracy worse than 100 m) are left out.
  */
@@ -49,6 +55,9 @@ export interface Phase {
   readonly stop: Stop | null;
   readonly move: Move | null;
 }
+
+/** A fix that was told, or one that a silence after a standstill stands for, which is not counted. */
+export type TripFix = LatestFix & { readonly isInferred?: boolean };
 
 /** Where the asset stands. It stays as it is while fixes tell nothing new. */
 export interface Stop extends GeoPoint {
@@ -74,6 +83,8 @@ export interface Move {
   readonly last: LastFix;
   /** Up to where the way is counted. */
   readonly path: GeoPoint;
+  /** Where its newest fixes lie, within the noise of a receiver, and since when. */
+  readonly still: GeoPoint & { readonly sinceMs: number };
   readonly farthestMeters: number;
   /** The newest fixes in a row that are away from its begin. */
   readonly fixesAway: number;

@@ -26,6 +26,10 @@ export const alertExamples = {
   exportAlerts: { request: () => ({ body: {} }) },
   getAlert: { request: alertOf, hidden: 404 },
   getAlertEvidence: { request: alertOf, hidden: 404 },
+  getAlertFile: {
+    request: ({ alertId, fileId }) => ({ params: { alertId, fileId } }),
+    hidden: 404,
+  },
   listAlertSendings: { request: alertOf, hidden: 404 },
   getAlertChoices: { request: nothing },
   changeAlertChoices: {

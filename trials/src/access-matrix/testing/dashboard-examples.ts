@@ -26,6 +26,8 @@ export const dashboardExamples = {
   orderBriefcases: { request: (target) => ({ body: { ids: [target.briefcaseId] } }), hidden: 422 },
   listContents: { request: () => ({ query: { limit: 500 } }) },
   getContent: { request: contentOf, hidden: 404 },
+  // A board shows no file.
+  getContentFile: { request: ({ contentId }) => ({ params: { contentId } }), foreign: 404 },
   // What stands there is the account's; what its tiles name is of the person's ULs.
   getBoard: { request: ({ contentId }) => ({ params: { contentId } }), hidden: 404 },
   createContent: {

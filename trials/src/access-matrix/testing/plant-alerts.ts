@@ -1,5 +1,6 @@
 import { createAlertTypeSchema } from '@azimute/contract';
 import type { TestDatabase } from '@azimute/server/src/platform/testing/create-test-database.ts';
+import { filesOf, type FilesOfPlace } from './plant-files.ts';
 import { insertId, type Query } from './plant-records.ts';
 import { places, type Place, type World } from './world.ts';
 
@@ -60,7 +61,7 @@ export async function plantAlerts(query: Query, place: Place, at: PlaceOfAlerts)
   });
   const otherAlertId = await plantAlert(query, at, otherAlertTypeId, 'resolved');
   const alertId = await plantAlert(query, at, alertTypeId);
-  await plantTreatment(query, at, { alertId, otherAlertId });
+  await plantTreatment(query, at, { alertId, otherAlertId, fileId: filesOf(place).fileId });
   return { alertId, otherAlertId, alertTypeId, otherAlertTypeId, alertCauseId, alertMuteId };
 }
 
@@ -142,7 +143,11 @@ async function plantAlert(
 async function plantTreatment(
   query: Query,
   { accountId, apiKeyId, userId, text }: PlaceOfAlerts,
-  { alertId, otherAlertId }: Pick<AlertsOfPlace, 'alertId' | 'otherAlertId'>,
+  {
+    alertId,
+    otherAlertId,
+    fileId,
+  }: Pick<AlertsOfPlace & FilesOfPlace, 'alertId' | 'otherAlertId' | 'fileId'>,
 ): Promise<void> {
   const own = [accountId, alertId];
   await query(
@@ -161,9 +166,8 @@ async function plantTreatment(
     added_at: new Date(),
   });
   await query(
-    `insert into alert_countermeasure_files (account_id, alert_countermeasure_id, file_id)
-      select $1, $2, min(file_id) from files where account_id = $1 having min(file_id) is not null`,
-    [accountId, alertCountermeasureId],
+    'insert into alert_countermeasure_files (account_id, alert_countermeasure_id, file_id) values ($1, $2, $3)',
+    [accountId, alertCountermeasureId, fileId],
   );
   await query(
     `insert into alert_keys (account_id, api_key_id, key, alert_id, crossed_at) values ($1, $2, $4, $3, now())`,

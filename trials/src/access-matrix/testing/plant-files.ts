@@ -23,7 +23,7 @@ interface Placed {
 }
 
 /** Ids that no sequence comes to, so that what a call deleted is planted again as it was. */
-function filesOf(place: Place): FilesOfPlace {
+export function filesOf(place: Place): FilesOfPlace {
   const base = 1_000_000 * (places.indexOf(place) + 1);
   return {
     fileFolderId: base + 1,

@@ -42,6 +42,11 @@ export async function plantGeofences(
     accountId,
     assetId,
   ]);
+  await query(
+    `insert into rebuild_requests (account_id, asset_id, from_at, to_at)
+      values ($1, $2, now() - interval '9 days', now() - interval '8 days')`,
+    [accountId, assetId],
+  );
   const geofenceId = await plantOne(query, place, 'A');
   const otherGeofenceId = await plantOne(query, place, 'B');
   const rebuildId = await insertId(query, 'fold_rebuilds', 'rebuild_id', {

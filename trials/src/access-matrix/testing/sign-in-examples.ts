@@ -69,11 +69,6 @@ export const signInExamples = {
   getProfile: { request: nothing },
   changeLocale: { request: () => ({ body: { locale: 'es' } }) },
   changeCurrentAccount: { request: (target) => ({ body: { account_id: target.accountId } }), hidden: 404 },
-  listAccountsElsewhere: { request: nothing },
-  openAccountElsewhere: {
-    request: (target) => ({ body: { cell: 'elsewhere', account_id: target.accountId } }),
-    foreign: 404,
-  },
   logout: { request: nothing },
   updateProfile: { request: (_target, fresh) => ({ body: { name: `New ${fresh}` } }), confined: 403 },
   listInvitations: { request: nothing },

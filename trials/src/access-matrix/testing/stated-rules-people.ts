@@ -21,8 +21,6 @@ export const peopleRules = {
   getProfile: ofPerson,
   changeLocale: ofPerson,
   changeCurrentAccount: ofPerson,
-  listAccountsElsewhere: inPerson,
-  openAccountElsewhere: inPerson,
   logout: ofPerson,
   startDirectorySignIn: everyone,
   exchangeToken: everyone,

@@ -144,6 +144,23 @@ export function mutate(value: unknown, place: number, hostile: unknown, name: st
   return copy;
 }
 
+/** Denormal, huge, of many digits, and one that a scale of four places rounds to nothing. */
+const otherNumbers = [5e-324, 1e308, -1e308, 0.00004, 1.2345678901234567, 2 ** 53];
+
+/** A right value with each number in it replaced by each that breaks programs. */
+export function withOtherNumbers(value: unknown): unknown[] {
+  const isNumber = ([holder, key]: [object, string]) => typeof Reflect.get(holder, key) === 'number';
+  const count = spotsOf(value).filter(isNumber).length;
+  return Array.from({ length: count }, (_, place) =>
+    otherNumbers.map((number) => {
+      const copy = structuredClone(value);
+      const spot = spotsOf(copy).filter(isNumber)[place];
+      if (spot !== undefined) Reflect.set(spot[0], spot[1], number);
+      return copy;
+    }),
+  ).flat();
+}
+
 function spotsOf(value: unknown): [object, string][] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([key, inner]) => [

@@ -1,5 +1,4 @@
 import { apiKeyScopes, maxId, type ApiKeyScope, type ClientTokenAnswer } from '@azimute/contract';
-import { refuseMoved } from '../../platform/cells/refuse-moved.ts';
 import { DomainError } from '../../platform/domain-error.ts';
 import type { Database } from '../../platform/postgres/database.ts';
 import { hashApiKey, keyTokenPrefix } from './prove-api-key.ts';
@@ -39,10 +38,7 @@ export async function grantClientToken(
     request.address,
   ]);
   const [granted] = rows;
-  if (granted === undefined) {
-    await refuseMoved(database, hashApiKey(secret));
-    throw new DomainError('invalid_client');
-  }
+  if (granted === undefined) throw new DomainError('invalid_client');
   if (granted.lacking.length > 0) {
     throw new DomainError('invalid_scope', {
       detail: `The key does not have the scope ${granted.lacking.join(' ')}.`,

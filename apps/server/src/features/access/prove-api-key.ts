@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { moduleOfScope, narrowModules, type ApiKeyScope, type ModuleCode } from '@azimute/contract';
-import { refuseMoved } from '../../platform/cells/refuse-moved.ts';
 import type { ProvedApiKey } from '../../platform/http/caller.ts';
 import type { Database } from '../../platform/postgres/database.ts';
 import type { Actor } from '../../platform/postgres/transaction.ts';
@@ -25,19 +24,16 @@ interface Row {
   unit_ids: number[];
 }
 
-/**
- * What a key, or a token that it was exchanged for, proves; null when it is unknown, revoked or expired.
- * @throws DomainError account_moved
- */
+/** What a key, or a token that it was exchanged for, proves; null when it is unknown, revoked or expired. */
 export async function proveApiKey(database: Database, key: string): Promise<ProvedApiKey | null> {
   if (!CREDENTIAL.test(key)) return null;
-  let proved = await lookUp(database, key);
-  if (proved === undefined) {
-    await refuseMoved(database, hashApiKey(key));
-    // The account may have arrived between the two.
-    proved = await lookUp(database, key);
-    if (proved === undefined) return null;
-  }
+  const { rows } = await database.app.query<Row>({
+    name: 'prove-api-key',
+    text: 'select * from prove_api_key($1)',
+    values: [hashApiKey(key)],
+  });
+  const [proved] = rows;
+  if (proved === undefined) return null;
   const reader = readerOf(proved);
   return {
     apiKeyId: proved.api_key_id,
@@ -46,15 +42,6 @@ export async function proveApiKey(database: Database, key: string): Promise<Prov
     unitIds: proved.all_units ? null : proved.unit_ids,
     ...(reader && { reader }),
   };
-}
-
-async function lookUp(database: Database, key: string): Promise<Row | undefined> {
-  const { rows } = await database.app.query<Row>({
-    name: 'prove-api-key',
-    text: 'select * from prove_api_key($1)',
-    values: [hashApiKey(key)],
-  });
-  return rows[0];
 }
 
 function readerOf({ account_id, scopes, account_modules, all_units, unit_ids }: Row): Actor | undefined {

@@ -1,13 +1,17 @@
 import type { Locale } from '@azimute/contract';
 import { defineRoutes } from '../../platform/http/route-table.ts';
 import { sendExport } from '../../platform/lists/export-list.ts';
+import type { ObjectStore } from '../../platform/objects/stored-objects.ts';
 import type { Actor } from '../../platform/postgres/transaction.ts';
 import { readAtReplica, transact, type VerbDependencies } from '../../platform/transact.ts';
+import { chooseContent } from '../files/given-files.ts';
+import { sendContent } from '../files/send-content.ts';
 import type { AlertIndexes } from './alert-index/alert-indexes.ts';
 import { changeOwnAlertChoices, readOwnAlertChoices } from './alert-choices.ts';
 import { listAlertSendings } from './detail/list-alert-sendings.ts';
 import { getAlert } from './detail/get-alert.ts';
 import { getAlertEvidence } from './detail/get-alert-evidence.ts';
+import { readAlertFiles } from './detail/read-alert-files.ts';
 import { getAlertFigures } from './figures/get-alert-figures.ts';
 import { countAlerts } from './list/count-alerts.ts';
 import { exportAlerts } from './list/export-alerts.ts';
@@ -27,6 +31,7 @@ import {
 interface AlertsDependencies extends VerbDependencies {
   /** Without it, all is read from the database. */
   readonly indexes?: AlertIndexes;
+  readonly objects: ObjectStore;
 }
 
 export function alertsRoutes({ indexes, ...dependencies }: AlertsDependencies) {
@@ -54,6 +59,11 @@ export function alertsRoutes({ indexes, ...dependencies }: AlertsDependencies) {
       transact(by(caller), (read) => getAlert(read, params.alertId, caller.locale)),
     getAlertEvidence: ({ caller, params }) =>
       transact(by(caller), (read) => getAlertEvidence(read, params.alertId)),
+    getAlertFile: async ({ caller, params, query, raw, reply }) => {
+      const given = await transact(by(caller), (read) => readAlertFiles(read, params.alertId));
+      const file = chooseContent(given, params.fileId, query.sha256);
+      return sendContent(dependencies.objects, { raw, reply, file, view: query.view });
+    },
     listAlertSendings: ({ caller, params, query }) =>
       transact(by(caller), (read) => listAlertSendings(read, params.alertId, query)),
     getAlertChoices: ({ caller }) => transact(by(caller), (read) => readOwnAlertChoices(read)),

@@ -1,6 +1,7 @@
 import type { CallArguments } from '@azimute/contract';
 import { assetImportMaxBytes, assetImportMaxLines } from '@azimute/contract/asset-imports/values';
 import { describe, expect, it } from 'vitest';
+import { readCase } from '../../platform/parsing/cases/read-case.ts';
 import { everyPage } from '../../testing/every-page.ts';
 import { portalOf } from '../../testing/portal-of.ts';
 import { asCsv, assetImportsOf, assetImportsPlan, of, uploadOf } from './testing/asset-imports-of.ts';
@@ -106,7 +107,7 @@ describe('the preview', () => {
         'NEW-4;0101;;;0;;;;surplus',
       ].join('\r\n'),
     );
-    expect(made.preview).toEqual({ create: 1, change: 1, unchanged: 1, bad: 6, moves: 0 });
+    expect(made.preview).toEqual({ create: 1, change: 1, unchanged: 1, bad: 6, moves: 0, recognized: 0 });
     expect(await complaints(owner, made.id)).toEqual({
       5: ['code required'],
       6: ['unit unit_not_found'],
@@ -172,7 +173,7 @@ describe('changing the mapping', () => {
   it('evaluates the lines again', async () => {
     const made = await preview(owner, 'A;B\nMAP-1;0101\n;0101\n');
     expect(made.mapping).toMatchObject({ code: null, unit: null });
-    expect(made.preview).toEqual({ create: 0, change: 0, unchanged: 0, bad: 0, moves: 0 });
+    expect(made.preview).toEqual({ create: 0, change: 0, unchanged: 0, bad: 0, moves: 0, recognized: 0 });
     await owner.refused('startAssetImport', of(made.id), { 'mapping.code': [108] });
     const again = await change(made.id, { mapping: { ...made.mapping, code: 0, unit: 1 } });
     expect(again.preview).toEqual({
@@ -181,6 +182,7 @@ describe('changing the mapping', () => {
       unchanged: 0,
       bad: 1,
       moves: 0,
+      recognized: 0,
     });
     const swapped = await change(made.id, { mapping: { ...made.mapping, code: 1, unit: 0 } });
     expect(swapped.preview.bad).toBe(2);
@@ -191,6 +193,7 @@ describe('changing the mapping', () => {
       unchanged: 0,
       bad: 1,
       moves: 0,
+      recognized: 0,
     });
   });
 
@@ -205,13 +208,14 @@ describe('changing the mapping', () => {
     }
   });
 
-  it('creates missing customers where it is said, and missing ULs for administrators only', async () => {
+  it('creates missing customers and ULs where administrators say so, and refuses them to a viewer', async () => {
     const file = 'ID;UL;Cliente\nCRE-1;0909;Pico Alto\n';
     const own = await preview(editor, file);
-    for (const body of [{ createUnits: true }, { unitProfileIds: [1] }])
+    for (const body of [{ createUnits: true }, { unitProfileIds: [1] }, { createCustomers: true }])
       await editor.refused('updateAssetImport', { ...of(own.id), body }, 403);
-    await change(own.id, { createCustomers: true }, editor);
-    expect(await complaints(editor, own.id)).toEqual({ 2: ['unit unit_not_found'] });
+    expect(await complaints(editor, own.id)).toEqual({
+      2: ['unit unit_not_found', 'customer customer_not_found'],
+    });
     const { id } = await preview(owner, file);
     const both = await change(id, { createUnits: true, createCustomers: true });
     expect(both.preview).toMatchObject({ create: 1, bad: 0 });
@@ -276,5 +280,51 @@ describe('an import', () => {
     const again = await preview(owner, file.body.replace('9999', '0101'));
     expect(again.preview).toMatchObject({ create: 1, bad: 1 });
     expect(again.mapping).toMatchObject({ code: 0, unit: 1, model: 2, region: null });
+  });
+});
+
+describe('IDs that a spreadsheet changed', () => {
+  it('are bad lines where it cut their digits', async () => {
+    await queryAsOwner("insert into units (account_id, code, name) values ($1, 'UL-BSB', 'Brasília')", [
+      accountId,
+    ]);
+    const made = await preview(owner, readCase('assets-imei-scientific.csv'));
+    expect(made.preview).toMatchObject({ create: 0, bad: 2 });
+    expect(await complaints(owner, made.id)).toEqual({
+      2: ['devices number_cut'],
+      3: ['devices number_cut'],
+    });
+    const code = await preview(owner, 'ID;UL\n8,63457E+14;0101\n');
+    expect(await complaints(owner, code.id)).toEqual({ 2: ['code number_cut'] });
+  });
+
+  it('are those that are stored in another letter case or with another hyphen', async () => {
+    await plantAsset('FLD-1', unitIds['0101']);
+    await plantAsset('FLD-3', unitIds['0101']);
+    const made = await preview(owner, readCase('assets-code-other-case.csv'));
+    expect(made.preview).toMatchObject({ create: 0, change: 2, bad: 0, recognized: 2 });
+    expect(made.recognized).toEqual([
+      { line: 2, field: 'code', written: 'fld-1', known: 'FLD-1' },
+      { line: 3, field: 'code', written: 'FLD\u20113', known: 'FLD-3' },
+    ]);
+    const twice = await preview(owner, 'ID;UL\nfld-1;0101\nFLD-1;0101\nNEW-9;0101\nnew-9;0101\n');
+    expect(await complaints(owner, twice.id)).toEqual({
+      3: ['code duplicate_line'],
+      5: ['code duplicate_line'],
+    });
+    await plantAsset('fld\u20101', unitIds['0101']);
+    const several = await preview(owner, 'ID;UL\nFld-1;0101\n');
+    expect(await complaints(owner, several.id)).toEqual({ 2: ['code code_ambiguous'] });
+  });
+
+  it('of devices are recognized too, and not taken for new ones', async () => {
+    await plantAsset('DEV-1', unitIds['0101']);
+    await queryAsOwner(
+      `insert into devices (account_id, asset_id, external_id, since)
+      select account_id, asset_id, 'abc-77', '2026-01-01' from assets where account_id = $1 and code = 'DEV-1'`,
+      [accountId],
+    );
+    const made = await preview(owner, 'ID;UL;Devices\nDEV-1;0101;ABC\u201177\n');
+    expect(made.recognized).toEqual([{ line: 2, field: 'devices', written: 'ABC\u201177', known: 'abc-77' }]);
   });
 });

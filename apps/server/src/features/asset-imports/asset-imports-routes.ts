@@ -41,7 +41,7 @@ export function assetImportsRoutes(dependencies: VerbDependencies) {
     createAssetImport: async ({ caller, query, raw }) => {
       if (!Buffer.isBuffer(raw.body))
         throw new DomainError('unsupported_media_type', { detail: 'Send the file as text/csv.' });
-      const content = await readCsvFile(raw.body, assetImportMaxLines);
+      const content = await readCsvFile(caller.actor.accountId, raw.body, assetImportMaxLines);
       return await createAssetImport(by(caller.actor), { fileName: query.fileName, content });
     },
     getAssetImport: ({ caller, params }) =>

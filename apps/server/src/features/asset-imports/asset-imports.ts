@@ -4,6 +4,7 @@ import {
   type AssetImportDetail,
   type AssetImportMapping,
   type BadLineReason,
+  type ImportRecognition,
 } from '@azimute/contract';
 import type { AccountClient, ImportKind, ImportRow } from '../../platform/imports/import-kind.ts';
 import { findImport } from '../../platform/imports/stored-imports.ts';
@@ -34,7 +35,12 @@ export interface AssetImportSettings {
 export interface AssetImportShape {
   readonly file: AssetImportFile;
   readonly settings: AssetImportSettings;
-  readonly preview: AssetImport['preview'] & { readonly shownMoves: AssetImportDetail['moves'] };
+  readonly preview: Omit<AssetImport['preview'], 'recognized'> & {
+    readonly shownMoves: AssetImportDetail['moves'];
+    /** Absent of imports from before they were counted. */
+    readonly recognized?: number;
+    readonly shownRecognitions?: ImportRecognition[];
+  };
   readonly progress: Pick<AssetImport['progress'], 'created' | 'changed' | 'unchanged' | 'refused'>;
   readonly problem: readonly BadLineReason[];
   /** The moves as the preview showed them. */
@@ -77,17 +83,18 @@ export async function readAssetImport(account: AccountClient, id: number): Promi
     headings,
     ...row.settings,
     moves: row.preview.shownMoves,
+    recognized: row.preview.shownRecognitions ?? [],
     sample,
   };
 }
 
 export function presentAssetImport(row: ImportRow<AssetImportShape>): AssetImport {
-  const { create, change, unchanged, bad, moves } = row.preview;
+  const { create, change, unchanged, bad, moves, recognized = 0 } = row.preview;
   const { progress } = row;
   return {
     ...describeLifeCycle(row),
     lineCount: row.file.lineCount,
-    preview: { create, change, unchanged, bad, moves },
+    preview: { create, change, unchanged, bad, moves, recognized },
     progress: {
       done: progress.created + progress.changed + progress.unchanged + progress.refused,
       total: create + change + unchanged,

@@ -4,7 +4,7 @@ import { insertLines } from '../../platform/imports/import-lines.ts';
 import { auditImport } from '../../platform/imports/import-verbs.ts';
 import { insertImport, updateImport } from '../../platform/imports/stored-imports.ts';
 import { mapColumns } from '../../platform/imports/map-columns.ts';
-import type { ReadFile } from '../../platform/imports/read-csv-file.ts';
+import type { ReadFile } from '../../platform/imports/parse-csv-file.ts';
 import { transact, type VerbContext } from '../../platform/transact.ts';
 import { assetImports, readAssetImport, type AssetImportSettings } from './asset-imports.ts';
 import { knownHeadings, templateHeadings } from './import-headings.ts';

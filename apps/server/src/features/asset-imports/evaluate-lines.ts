@@ -1,4 +1,5 @@
-import type { BadLineReason } from '@azimute/contract';
+import type { BadLineReason, ImportRecognition } from '@azimute/contract';
+import { foldCode } from '../../platform/spreadsheets/fold-code.ts';
 import { isSameValue, type AssetValues } from '../assets/asset-values.ts';
 import { findPlacedDevices, type PlacedDevice } from '../device-assignments/end-assignments.ts';
 import type { AssetRead } from '../assets/assets-reads.ts';
@@ -9,6 +10,7 @@ import { evaluateDevices } from './evaluate-devices.ts';
 import { findReferences, type Reference } from './find-references.ts';
 import { findStoredAssets, type StoredAssets } from './find-stored-assets.ts';
 import type { LineValues, ReadLine } from './read-line-values.ts';
+import { recognizeLines } from './recognize-lines.ts';
 
 /** What lines may do beside changing their assets. */
 type ImportSwitches = Pick<AssetImportSettings, 'createUnits' | 'createCustomers' | 'moveDevices'>;
@@ -36,6 +38,8 @@ export interface GoodLine {
   readonly since: Date | null;
   /** Of the devices those that leave another asset. */
   readonly moves: readonly DeviceMove[];
+  /** Codes and IDs that are stored in another way of writing. */
+  readonly recognized: readonly ImportRecognition[];
 }
 
 export interface EvaluatedBadLine {
@@ -54,7 +58,7 @@ const LONGEST_UNIT_CODE = 40;
  */
 export async function evaluateLines(
   account: AssetRead,
-  lines: readonly ReadLine[],
+  given: readonly ReadLine[],
   options: ImportSwitches & {
     readonly lock: boolean;
     readonly seen?: SeenLines;
@@ -62,6 +66,7 @@ export async function evaluateLines(
     readonly shownMoves?: ReadonlyMap<number, readonly DeviceMove[]>;
   },
 ): Promise<Verdict[]> {
+  const lines = await recognizeLines(account, given);
   const readable = lines.filter((line) => line.reasons.length === 0);
   const stored = await findStoredAssets(account, {
     codes: readable.flatMap(({ values }) => values.code ?? []),
@@ -79,8 +84,8 @@ export async function evaluateLines(
     readable.flatMap(({ values }) => values.tags ?? []),
   );
   return lines.map((read) => {
-    const { line, values } = read;
-    const reasons = [...read.reasons, ...findRepeated(read, options.seen)];
+    const { line, values, recognized } = read;
+    const reasons = [...read.reasons, ...findRepeated(read, stored, options.seen)];
     const refuse = (
       field: BadLineReason['field'],
       reason: BadLineReason['reason'],
@@ -127,6 +132,7 @@ export async function evaluateLines(
       devices,
       since,
       moves,
+      recognized,
       readings: { hourMeterHours, odometerKm },
     };
     return asset === undefined
@@ -149,18 +155,27 @@ async function findCodes(
   return new Map(rows.map(({ id, code }) => [id, code]));
 }
 
-function findRepeated({ line, values }: ReadLine, seen: SeenLines | undefined): BadLineReason[] {
+function findRepeated(
+  { line, values }: ReadLine,
+  stored: StoredAssets,
+  seen: SeenLines | undefined,
+): BadLineReason[] {
   if (seen === undefined) return [];
+  // Assets of old may differ only in letter case.
+  const keyOf = (name: string, isStored: boolean): string => (isStored ? `=${name}` : foldCode(name));
   const repeated = (map: Map<string, number>, key: string): number | undefined => {
     const first = map.get(key);
     if (first === undefined) map.set(key, line);
     return first;
   };
-  const codeAt = values.code === undefined ? undefined : repeated(seen.codes, values.code);
+  const codeAt =
+    values.code === undefined
+      ? undefined
+      : repeated(seen.codes, keyOf(values.code, stored.assets.has(values.code)));
   if (codeAt !== undefined)
     return [{ field: 'code', reason: 'duplicate_line', value: values.code ?? '', otherLine: codeAt }];
   return values.devices.flatMap((id) => {
-    const otherLine = repeated(seen.devices, id);
+    const otherLine = repeated(seen.devices, keyOf(id, stored.devices.has(id)));
     return otherLine === undefined
       ? []
       : [{ field: 'devices' as const, reason: 'duplicate_device' as const, value: id, otherLine }];

@@ -58,9 +58,9 @@ async function importLines(
     step,
     lines.map((line) => readLineValues(line, reading)),
     {
-      // Who is no administrator any more creates no ULs.
+      // Who is no administrator any more creates no ULs and no customers.
       createUnits: settings.createUnits && actor.role === 'admin',
-      createCustomers: settings.createCustomers,
+      createCustomers: settings.createCustomers && actor.role === 'admin',
       moveDevices: settings.moveDevices,
       shownMoves: new Map(lines.map(({ line, plan }) => [line, plan ?? []])),
       lock: true,

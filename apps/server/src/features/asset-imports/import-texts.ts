@@ -39,6 +39,9 @@ export const importTexts: Readonly<Record<Locale, ImportTexts>> = {
       number_out_of_range: 'outside what a meter shows',
       too_many_cells: 'more cells than headings: is a separator inside a text?',
       too_many_tags: 'more tags than an asset has',
+      number_cut: 'the spreadsheet cut this number: format the column as text and export it again',
+      code_ambiguous: 'several assets differ from this ID only in letter case or hyphens',
+      device_ambiguous: 'several devices differ from this ID only in letter case or hyphens',
     },
   },
   es: {
@@ -68,6 +71,10 @@ export const importTexts: Readonly<Record<Locale, ImportTexts>> = {
       number_out_of_range: 'fuera de lo que marca un medidor',
       too_many_cells: 'más celdas que encabezados: ¿hay un separador dentro de un texto?',
       too_many_tags: 'más etiquetas de las que tiene un activo',
+      number_cut:
+        'la hoja de cálculo cortó este número: dé formato de texto a la columna y expórtela de nuevo',
+      code_ambiguous: 'varios activos difieren de este ID solo en mayúsculas o guiones',
+      device_ambiguous: 'varios dispositivos difieren de este ID solo en mayúsculas o guiones',
     },
   },
   pt: {
@@ -97,6 +104,9 @@ export const importTexts: Readonly<Record<Locale, ImportTexts>> = {
       number_out_of_range: 'fora do que um medidor marca',
       too_many_cells: 'mais células que títulos: há um separador dentro de um texto?',
       too_many_tags: 'mais etiquetas do que um ativo tem',
+      number_cut: 'a planilha cortou este número: formate a coluna como texto e exporte de novo',
+      code_ambiguous: 'vários ativos diferem deste ID só em maiúsculas ou hífens',
+      device_ambiguous: 'vários dispositivos diferem deste ID só em maiúsculas ou hífens',
     },
   },
 };

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { assetImportShownMoves } from '@azimute/contract/asset-imports/values';
+import { assetImportShownMoves, assetImportShownRecognitions } from '@azimute/contract/asset-imports/values';
 import type { FileLine } from '../../platform/spreadsheets/parse-csv.ts';
 import { readTimeZone, type AssetRead } from '../assets/assets-reads.ts';
 import type { AssetImportFile, AssetImportSettings, AssetImportShape } from './asset-imports.ts';
@@ -26,7 +26,9 @@ export async function previewAssets<Line extends FileLine>(
   const reading = { headings, separator, mapping: settings.mapping, timeZone: await readTimeZone(account) };
   const seen: SeenLines = { codes: new Map(), devices: new Map() };
   const shownMoves: AssetImportShape['preview']['shownMoves'] = [];
+  const shownRecognitions: NonNullable<AssetImportShape['preview']['shownRecognitions']> = [];
   let moves = 0;
+  let recognized = 0;
   for await (const batch of batches) {
     const verdicts =
       settings.mapping.code === null
@@ -40,6 +42,9 @@ export async function previewAssets<Line extends FileLine>(
       counts[verdict.kind] += 1;
       if (verdict.kind === 'bad') continue;
       moves += verdict.moves.length;
+      recognized += verdict.recognized.length;
+      const places = assetImportShownRecognitions - shownRecognitions.length;
+      shownRecognitions.push(...verdict.recognized.slice(0, places));
       const room = assetImportShownMoves - shownMoves.length;
       shownMoves.push(...verdict.moves.slice(0, room).map((move) => ({ line: verdict.line, ...move })));
     }
@@ -49,7 +54,7 @@ export async function previewAssets<Line extends FileLine>(
     );
     await nextTurn();
   }
-  return { ...counts, moves, shownMoves };
+  return { ...counts, moves, shownMoves, recognized, shownRecognitions };
 }
 
 function findingOf(verdict: Verdict | undefined): Pick<PreviewedLine, 'problem' | 'plan'> {

@@ -12,6 +12,7 @@ import {
 import { assetImportLengths, type AssetImportField } from '@azimute/contract/asset-imports/values';
 import { KM_PER_MILE } from '../assets/export-columns.ts';
 import { unguardFormula } from '../../platform/spreadsheets/guard-formula.ts';
+import { isCutNumber } from '../../platform/spreadsheets/fold-code.ts';
 import { parseNumber } from '../../platform/spreadsheets/parse-number.ts';
 import { parseTime } from '../../platform/spreadsheets/parse-time.ts';
 import type { FileLine } from '../../platform/spreadsheets/parse-csv.ts';
@@ -80,6 +81,7 @@ export function readLineValues({ line, cells }: FileLine, reading: LineReading):
   const texts = TEXT_FIELDS.flatMap((field) => {
     const cell = cellOf(field);
     if (cell.length > assetImportLengths[field]) refuse(field, 'too_long', cell);
+    if (field === 'code' && isCutNumber(cell)) refuse(field, 'number_cut', cell);
     return cell === '' ? [] : [[field, cell] as const];
   });
   if (cellOf('code') === '') refuse('code', 'required', '');
@@ -97,7 +99,10 @@ export function readLineValues({ line, cells }: FileLine, reading: LineReading):
   const tags = readTags(cellOf('tags'));
   for (const tag of tags) if (tag.length > assetTagMaxLength) refuse('tags', 'too_long', tag);
   if (tags.length > assetTagsMost) refuse('tags', 'too_many_tags', cellOf('tags'));
-  const devices = readDevices(cellOf('devices'));
+  const deviceCells = readDevices(cellOf('devices'));
+  const cut = deviceCells.filter(isCutNumber);
+  for (const cell of cut) refuse('devices', 'number_cut', cell);
+  const devices = deviceCells.filter((cell) => !cut.includes(cell));
   for (const id of devices) {
     if (id.length > deviceIdMaxLength) refuse('devices', 'too_long', id);
     else if (!deviceIdPattern.test(id)) refuse('devices', 'not_device_id', id);
@@ -126,9 +131,10 @@ export function readLineValues({ line, cells }: FileLine, reading: LineReading):
   return { line, values, reasons };
 }
 
-/** One, or several parted by a sign or a line. */
+/** One, or several parted by a sign or a line; the comma of a number that a spreadsheet cut parts nothing. */
 function readDevices(cell: string): string[] {
-  return [...new Set(cell.split(/[|;,\n]/).map((id) => id.trim()))].filter((id) => id !== '');
+  const parts = cell.split(/[|;\n]/).flatMap((part) => (isCutNumber(part) ? [part] : part.split(',')));
+  return [...new Set(parts.map((id) => id.trim()))].filter((id) => id !== '');
 }
 
 /** Parted as an export parts them, or by lines. */

@@ -14,7 +14,7 @@ const EVALUATED_AT_ONCE = 1000;
 
 /**
  * Changes how the columns are read and evaluates every line again.
- * @throws DomainError not_found, forbidden for ULs of who is no administrator, conflict when it was started,
+ * @throws DomainError not_found, forbidden for ULs and customers of who is no administrator, conflict when it was started,
  * validation_failed for a column that is not there or stands for two fields
  */
 export function updateAssetImport(
@@ -29,6 +29,8 @@ export function updateAssetImport(
     requireNoErrors(findColumnErrors('mapping', settings.mapping, (column) => column < file.headings.length));
     if (settings.createUnits && actor.role !== 'admin')
       throw new DomainError('forbidden', { detail: 'Only administrators create ULs.' });
+    if (settings.createCustomers && actor.role !== 'admin')
+      throw new DomainError('forbidden', { detail: 'Only administrators create customers.' });
     if (settings.unitProfileIds.length > 0 && !changesProfiles(actor))
       throw new DomainError('forbidden', { detail: 'Only administrators change profiles.' });
     const lines = readAllLines(assetImports, (work) => work(account), id, {

@@ -1,4 +1,4 @@
-import { activityOf, worksStandingByWords, type Asset, type AssetStatus } from '@azimute/contract';
+import { activityOf, motionOf, type Asset, type AssetStatus } from '@azimute/contract';
 import {
   joinCustomer,
   joinState,
@@ -78,7 +78,10 @@ export function presentAsset(row: AssetRow): Asset {
     status: row.status,
     activity: activityOf({
       status: row.status,
-      worksStanding: row.works_standing ?? worksStandingByWords(row.category),
+      motion: motionOf(
+        row.category,
+        row.works_standing === null ? {} : { [row.category]: row.works_standing },
+      ),
       speedKph: row.speed_kph,
       fixedAtMs: row.fixed_at?.getTime() ?? null,
       contactAtMs: row.contact_at?.getTime() ?? null,

@@ -56,7 +56,7 @@ describe('verifying the audit', () => {
     await write(chain, 2);
     expect(await publish()).toBe(1);
     expect(await publish()).toBe(0);
-    expect(await verify()).toEqual({ rows: 9, chains: 2, problems: [], headsMissing: false });
+    expect(await verify()).toEqual({ rows: 9, chains: 2, problems: [], purged: [], headsMissing: false });
   });
 
   it('finds nothing in what is appended while it reads', async () => {

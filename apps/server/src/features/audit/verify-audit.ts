@@ -11,6 +11,8 @@ export interface AuditVerdict {
   readonly rows: number;
   readonly chains: number;
   readonly problems: AuditProblem[];
+  /** Accounts that `npm run account -- purge` deleted with their chains. */
+  readonly purged: number[];
   /** No head is published, though rows are so old that one must have been: the end of no chain was proven. */
   readonly headsMissing: boolean;
 }
@@ -53,9 +55,9 @@ export async function verifyAudit(
 
 async function verifyMoment(owner: ClientBase, published: readonly PublishedHead[]): Promise<AuditVerdict> {
   const heads = await readHeads(owner);
-  const gone = await readMovedChains(owner);
+  const purged = await readPurgedAccounts(owner);
   const publishedOf = Map.groupBy(
-    published.filter(({ chain }) => !gone.has(chain)),
+    published.filter(({ chain }) => !purged.includes(chain)),
     ({ chain }) => chain,
   );
   const chains = [...new Set([...heads.keys(), ...publishedOf.keys(), ...(await readChains(owner))])];
@@ -67,15 +69,15 @@ async function verifyMoment(owner: ClientBase, published: readonly PublishedHead
     problems.push(...walked.problems);
   }
   const headsMissing = published.length === 0 && (await hasOldRows(owner));
-  return { rows, chains: chains.length, problems, headsMissing };
+  return { rows, chains: chains.length, problems, purged, headsMissing };
 }
 
-/** Of accounts that went to another cell and were purged: what was published of them is to be compared there. */
-async function readMovedChains(owner: ClientBase): Promise<ReadonlySet<number>> {
+/** The chain without an account, which is verified with the others, keeps who was purged. */
+async function readPurgedAccounts(owner: ClientBase): Promise<number[]> {
   const { rows } = await owner.query<{ id: number }>(
-    `select account_id as id from account_moves where step = 'purged'`,
+    `select distinct entity_id::int as id from audit_entries where chain_id = 0 and action = 'account.purge' order by 1`,
   );
-  return new Set(rows.map(({ id }) => id));
+  return rows.map(({ id }) => id);
 }
 
 async function hasOldRows(owner: ClientBase): Promise<boolean> {

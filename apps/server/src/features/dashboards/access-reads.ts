@@ -14,6 +14,7 @@ import { pageOf, readIdPlace, type Page } from '../../platform/lists/cursor.ts';
 import { createParameters } from '../../platform/postgres/parameters.ts';
 import type { AccountRead } from '../../platform/transact.ts';
 import { readBriefcases } from './access-briefcases.ts';
+import { translated, type TextLanguage } from './translated.ts';
 import { asSwitch } from './change-access.ts';
 
 type ProfileNames = ReadonlyMap<number, string>;
@@ -55,12 +56,12 @@ const DECIDED = 'a.user_id, a.briefcase_id, a.switch, a.sees, a.reason, a.profil
 export async function readBriefcaseAccess(
   read: AccountRead,
   briefcaseId: number,
-  query: BriefcaseAccessQuery,
+  { language, ...query }: Omit<BriefcaseAccessQuery, 'language'> & { readonly language: TextLanguage },
 ): Promise<BriefcaseAccess> {
   const { client, accountId } = read;
-  const [briefcase] = await readBriefcases(read, briefcaseId);
+  const [briefcase] = await readBriefcases(read, language, briefcaseId);
   if (briefcase === undefined) throw new DomainError('not_found');
-  const contents = await readContents(read, briefcaseId);
+  const contents = await readContents(read, language, briefcaseId);
   const names = await readProfileNames(read);
   const given = await client.query<{ profile_id: number }>(
     'select profile_id from overseen_briefcase_profiles where account_id = $1 and briefcase_id = $2',
@@ -120,7 +121,11 @@ export async function listAccessPeople(
  * Every briefcase and content with whether the person sees it, and why.
  * @throws DomainError user_not_found for whom no access is kept
  */
-export async function readPersonAccess(read: AccountRead, userId: number): Promise<PersonAccess> {
+export async function readPersonAccess(
+  read: AccountRead,
+  userId: number,
+  language: TextLanguage,
+): Promise<PersonAccess> {
   const { client, accountId } = read;
   const { rows: people } = await client.query<PersonRow>(
     `select ${PERSON} from overseen_people() m where m.user_id = $1`,
@@ -129,8 +134,8 @@ export async function readPersonAccess(read: AccountRead, userId: number): Promi
   const [row] = people;
   if (row === undefined) throw new DomainError('user_not_found');
   const names = await readProfileNames(read);
-  const briefcases = await readBriefcases(read);
-  const contents = await readContents(read);
+  const briefcases = await readBriefcases(read, language);
+  const contents = await readContents(read, language);
   const { rows: onBriefcases } = await client.query<DecidedRow & { briefcase_id: number }>(
     `select ${DECIDED} from overseen_briefcase_access($1) a`,
     [[userId]],
@@ -191,12 +196,14 @@ async function pagePeople(
 
 async function readContents(
   { client, accountId }: AccountRead,
+  language: TextLanguage,
   briefcaseId: number | null = null,
 ): Promise<ContentRow[]> {
   const { rows } = await client.query<ContentRow>(
-    `select content_id as id, briefcase_id, name, kind, enabled from overseen_contents
-      where account_id = $1 and ($2::int is null or briefcase_id = $2) order by place, content_id`,
-    [accountId, briefcaseId],
+    `select c.content_id as id, c.briefcase_id, ${translated('c', 'name', '$2')} as name, c.kind, c.enabled
+      from overseen_contents c
+      where c.account_id = $1 and ($3::int is null or c.briefcase_id = $3) order by c.place, c.content_id`,
+    [accountId, language, briefcaseId],
   );
   return rows;
 }

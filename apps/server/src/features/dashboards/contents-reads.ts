@@ -5,6 +5,7 @@ import type {
   ContentRow,
   ContentSort,
   ContentState,
+  GivenFile,
   ListContentsQuery,
 } from '@azimute/contract';
 import { DomainError } from '../../platform/domain-error.ts';
@@ -12,6 +13,7 @@ import { allOf, contains, when } from '../../platform/lists/conditions.ts';
 import { pageOf, readCursor, refuseCursor } from '../../platform/lists/cursor.ts';
 import { createParameters } from '../../platform/postgres/parameters.ts';
 import type { Transaction } from '../../platform/transact.ts';
+import { presentGivenFile, type GivenContent } from '../files/given-files.ts';
 import { BRIEFCASE_ORDER } from './briefcases-reads.ts';
 import { translated, type TextLanguage } from './translated.ts';
 
@@ -137,8 +139,10 @@ export async function readContent(
     [accountId, row.briefcase_id, language],
   );
   const index = siblings.findIndex(({ id }) => id === contentId);
+  const seen = await findSeen(read, [row]);
   return {
-    ...presentRow(row, await findSeen(read, [row])),
+    ...presentRow(row, seen),
+    file: seen.files.get(contentId) ?? null,
     usual: row.usual,
     translations: row.translations,
     body: bodyOf(row),
@@ -147,9 +151,22 @@ export async function readContent(
   };
 }
 
-/** What contents show of other features, as far as the reader sees it there. */
+/** The files that contents give to their readers, with the contents that they replaced since. */
+export async function readContentFiles(
+  { client }: Pick<Transaction, 'client'>,
+  contentIds: readonly number[],
+): Promise<(GivenContent & { readonly content_id: number })[]> {
+  const { rows } = await client.query<GivenContent & { readonly content_id: number }>(
+    'select * from files_of_contents($1)',
+    [contentIds],
+  );
+  return rows;
+}
+
+/** What contents show of other features: files go with the content, the rest as far as the reader sees it there. */
 interface SeenTargets {
-  readonly files: ReadonlySet<number>;
+  /** By content. */
+  readonly files: ReadonlyMap<number, GivenFile>;
   readonly binned: ReadonlySet<number>;
   readonly sources: ReadonlySet<number>;
 }
@@ -168,7 +185,17 @@ async function findSeen({ client, accountId }: Transaction, rows: readonly Row[]
     return new Set(found.map(({ id }) => id));
   };
   return {
-    files: await find('files', 'file_id', fileIds),
+    files: new Map(
+      (fileIds.length === 0
+        ? []
+        : await readContentFiles(
+            { client },
+            rows.map((row) => row.content_id),
+          )
+      )
+        .filter(({ is_current: isCurrent }) => isCurrent)
+        .map((file) => [file.content_id, presentGivenFile(file)]),
+    ),
     binned: await find('binned_files', 'file_id', fileIds),
     sources: await find('report_sources', 'report_source_id', sourceIds),
   };
@@ -204,6 +231,6 @@ function stateOf(body: ContentBody, row: Row, { files, binned, sources }: SeenTa
   if (body.kind === 'link') return 'ready';
   if (body.kind === 'report') return sources.has(body.sourceId) ? 'ready' : 'not_configured';
   if (body.kind === 'file')
-    return files.has(body.fileId) ? 'ready' : binned.has(body.fileId) ? 'file_binned' : 'file_hidden';
+    return files.has(row.content_id) ? 'ready' : binned.has(body.fileId) ? 'file_binned' : 'file_hidden';
   return row.embed_origins.includes(new URL(body.url).origin) ? 'ready' : 'origin_not_listed';
 }

@@ -2,15 +2,18 @@ import type { Content } from '@azimute/contract';
 import { defineRoutes } from '../../platform/http/route-table.ts';
 import type { Authenticated } from '../../platform/http/caller.ts';
 import type { Logger } from '../../platform/log.ts';
+import type { ObjectStore } from '../../platform/objects/stored-objects.ts';
 import type { PrivateHosts } from '../../platform/private-hosts.ts';
 import type { Actor } from '../../platform/postgres/transaction.ts';
 import { transact, type VerbContext, type VerbDependencies } from '../../platform/transact.ts';
+import { chooseContent } from '../files/given-files.ts';
+import { sendContent } from '../files/send-content.ts';
 import { listAccessBriefcases } from './access-briefcases.ts';
 import { listAccessPeople, readBriefcaseAccess, readPersonAccess } from './access-reads.ts';
 import { getBoard, tryBoard } from './board/read-board.ts';
 import { listBriefcases } from './briefcases-reads.ts';
 import { changeAccess, previewAccess } from './change-access.ts';
-import { listContents, type StoredContent } from './contents-reads.ts';
+import { listContents, readContentFiles, type StoredContent } from './contents-reads.ts';
 import { deleteBriefcase } from './delete-briefcase.ts';
 import { deleteContent } from './delete-content.ts';
 import { openFrame, sealFrame, type SealedFrame } from './embed-frames.ts';
@@ -31,6 +34,7 @@ import { createContent, updateContent } from './save-content.ts';
 
 interface DashboardsDependencies extends VerbDependencies {
   readonly sealingKey: Buffer;
+  readonly objects: ObjectStore;
   /** Hosts of report sources that may be in the own network. */
   readonly reportsAllowPrivate: PrivateHosts;
   readonly log: Pick<Logger, 'warn'>;
@@ -38,6 +42,7 @@ interface DashboardsDependencies extends VerbDependencies {
 
 export function dashboardsRoutes({
   sealingKey,
+  objects,
   reportsAllowPrivate,
   log,
   ...dependencies
@@ -94,6 +99,11 @@ export function dashboardsRoutes({
         caller.actor,
         raw.caller.session,
       ),
+    getContentFile: async ({ caller, params, query, raw, reply }) => {
+      const given = await transact(by(caller.actor), (read) => readContentFiles(read, [params.contentId]));
+      const file = chooseContent(given, undefined, query.sha256);
+      return sendContent(objects, { raw, reply, file, view: query.view });
+    },
     createContent: async ({ caller, body, raw }) =>
       present(await createContent(by(caller.actor), body, caller.locale), caller.actor, raw.caller.session),
     updateContent: async ({ caller, params, body, raw }) =>
@@ -121,12 +131,20 @@ export function dashboardsRoutes({
       return reply.headers(headers).type('text/html; charset=utf-8').send(page);
     },
     getBriefcaseAccess: ({ caller, params, query }) =>
-      transact(by(caller.actor), (read) => readBriefcaseAccess(read, params.briefcaseId, query)),
-    listAccessBriefcases: ({ caller }) => transact(by(caller.actor), listAccessBriefcases),
+      transact(by(caller.actor), (read) =>
+        readBriefcaseAccess(read, params.briefcaseId, {
+          ...query,
+          language: query.language ?? caller.locale,
+        }),
+      ),
+    listAccessBriefcases: ({ caller, query }) =>
+      transact(by(caller.actor), (read) => listAccessBriefcases(read, query.language ?? caller.locale)),
     listAccessPeople: ({ caller, query }) =>
       transact(by(caller.actor), (read) => listAccessPeople(read, query)),
-    getPersonAccess: ({ caller, params }) =>
-      transact(by(caller.actor), (read) => readPersonAccess(read, params.userId)),
+    getPersonAccess: ({ caller, params, query }) =>
+      transact(by(caller.actor), (read) =>
+        readPersonAccess(read, params.userId, query.language ?? caller.locale),
+      ),
     previewAccess: ({ caller, body }) => previewAccess(by(caller.actor), body),
     changeAccess: ({ caller, body }) => changeAccess(by(caller.actor), body),
   });

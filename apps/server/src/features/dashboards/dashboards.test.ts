@@ -1,6 +1,10 @@
+import { createHash } from 'node:crypto';
+import type { StoredFile } from '@azimute/contract';
+import { fileUploadType } from '@azimute/contract/files/values';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { everyPage } from '../../testing/every-page.ts';
 import { portalOf, type Person } from '../../testing/portal-of.ts';
+import { makePdf } from '../files/testing/make-files.ts';
 import { dashboardsOf, dashboardsPlan } from './testing/dashboards-plan.ts';
 
 const portal = await portalOf(dashboardsPlan);
@@ -252,26 +256,32 @@ describe('embedded pages', () => {
 });
 
 describe('files', () => {
-  it('are those that the administrator sees, and shown to whom the file manager shows them', async () => {
-    await queryAsOwner(`insert into objects (account_id, object_key, size_bytes) values ($1, 'plan', 3)`, [
-      accountId,
-    ]);
-    const [file] = await queryAsOwner<{ id: number }>(
-      `insert into files (account_id, name, kind, object_key, size_bytes) values ($1, 'Plan.pdf', 'pdf', 'plan', 3)
-        returning file_id as id`,
-      [accountId],
-    );
+  it('are those that the administrator sees, and open to whoever sees the content', async () => {
+    const bytes = makePdf('plan');
+    const sha256 = createHash('sha256').update(bytes).digest('hex');
+    const upload = { query: { name: 'Plan.pdf' }, body: bytes };
+    const uploaded = await owner.send('uploadFile', upload, { headers: { 'content-type': fileUploadType } });
+    expect(uploaded.statusCode, uploaded.body).toBe(201);
+    const { id: fileId } = uploaded.json<StoredFile>();
     const { id: briefcaseId } = await addBriefcase('Workshop');
     await showToViewer(briefcaseId);
     const unknown = { briefcaseId, name: 'Plan', body: { kind: 'file', fileId: 2_000_000_000 } };
     await owner.refused('createContent', { body: unknown }, { 'body.fileId': ['unknown'] });
-    const body = { kind: 'file', fileId: file?.id ?? 0 } as const;
+    const body = { kind: 'file', fileId } as const;
     const { id, state } = await addContent(briefcaseId, 'Plan', { body });
     expect(state).toBe('ready');
     const stateFor = async (person: Person) =>
       (await person.call('getContent', { params: { contentId: id } })).state;
     // The viewer does not have the section of the file manager.
-    expect(await stateFor(viewer)).toBe('file_hidden');
+    expect(await stateFor(viewer)).toBe('ready');
+    const params = { contentId: id };
+    const opened = await viewer.send('getContentFile', { params, query: { sha256 } });
+    expect(opened.statusCode, opened.body).toBe(200);
+    expect(opened.rawPayload.equals(bytes)).toBe(true);
+    // Bia does not see the content, and of another content of the file nothing was given.
+    await bia.refused('getContentFile', { params }, 404);
+    await stranger.refused('getContentFile', { params }, 404);
+    await viewer.refused('getContentFile', { params, query: { sha256: '0'.repeat(64) } }, 404);
     await queryAsOwner(
       `with gone as (delete from files where account_id = $1 returning *)
         insert into binned_files (account_id, file_id, folder_path, profile_ids, unit_ids, name, kind, object_key, size_bytes,
@@ -281,6 +291,7 @@ describe('files', () => {
       [accountId],
     );
     expect(await stateFor(owner)).toBe('file_binned');
+    await viewer.refused('getContentFile', { params }, 404);
     expect(await stateFor(viewer)).toBe('file_hidden');
     await queryAsOwner('delete from binned_files where account_id = $1', [accountId]);
     expect(await stateFor(owner)).toBe('file_hidden');

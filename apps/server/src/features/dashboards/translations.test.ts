@@ -4,7 +4,7 @@ import { portalOf } from '../../testing/portal-of.ts';
 import { dashboardsOf, dashboardsPlan } from './testing/dashboards-plan.ts';
 
 const portal = await portalOf(dashboardsPlan);
-const { owner } = portal;
+const { owner, viewer } = portal;
 const { addBriefcase, addContent, clear } = await dashboardsOf(portal);
 let briefcase: Briefcase;
 let content: Content;
@@ -78,4 +78,20 @@ it('replaces all texts of a content when it is saved, and refuses empty ones', a
     name: 'Consumo',
     translations: { pt: { description: 'Litros' } },
   });
+});
+
+it('names briefcases and contents in the same languages where access is decided', async () => {
+  for (const [query, folder, name] of [
+    [{}, 'Workshop', 'Fuel use'],
+    [{ language: 'es' }, 'Taller', 'Consumo'],
+    [{ language: 'pt' }, 'Oficina', 'Consumo'],
+  ] as const) {
+    const named = { name: folder, contents: [{ name }, { name: 'Estoque' }] };
+    const tree = await owner.call('listAccessBriefcases', { query });
+    expect(tree.items).toMatchObject([{ name: folder }]);
+    const params = { briefcaseId: briefcase.id };
+    expect(await owner.call('getBriefcaseAccess', { params, query })).toMatchObject(named);
+    const person = await owner.call('getPersonAccess', { params: { userId: viewer.id }, query });
+    expect(person.briefcases).toMatchObject([named]);
+  }
 });

@@ -7,7 +7,6 @@ import { findMissingUnits } from './history/find-missing-units.ts';
 import type { DemoHistory } from './history/demo-history.ts';
 import { listUnits, newestFirst } from './history/list-units.ts';
 import { loadHistory } from './history/load-history.ts';
-import { refoldHistory } from './history/refold-history.ts';
 import { knockOnDoor, type Report } from './knock-on-door.ts';
 import { hasStepped, isInDeadZone, listReports, liveGrid } from './machine/list-reports.ts';
 import type { DemoDoor } from './open-demo-doors.ts';
@@ -184,9 +183,6 @@ class FleetSimulator implements Simulator {
     const agent = this.#agent;
     const tellLeft = tellHistoryLeft;
     await loadHistory({ baseUrl, agent, units: missing, allUnits: units, history, tellLeft, log, signal });
-    if (signal.aborted || missing.length === 0) return;
-    const fromMs = Math.min(...missing.map((unit) => unit.fromMs));
-    await asOwner(async (owner) => await refoldHistory(owner, this.#options.doors, fromMs));
   }
 
   #run(work: Promise<void>): void {

@@ -1,3 +1,4 @@
+import { parseExact } from '../../platform/exact-json.ts';
 import type { RejectionCode, UnknownDevice } from '@azimute/contract';
 import { decodePosition } from '../telemetry/doors/positions/decode.ts';
 import { Refusal } from '../telemetry/doors/position-values.ts';
@@ -16,7 +17,7 @@ export function readFix(payload: unknown, reason: RejectionCode): UnknownDevice[
     return {
       fixedAt: new Date(fixedAtMs).toISOString(),
       ...values,
-      attributes: attributes === null ? null : (JSON.parse(attributes) as Record<string, unknown>),
+      attributes: attributes === null ? null : (parseExact(attributes) as Record<string, unknown>),
     };
   } catch (error) {
     if (error instanceof Refusal) return null;

@@ -129,6 +129,20 @@ describe('the messages of an asset', () => {
     expect(await ids({ from: at(-180), to: at(-20) })).toEqual(['position', 'position']);
   });
 
+  it('keep every digit of serial numbers', async () => {
+    const assetId = await addAsset('serial');
+    await osmand({ id: 'serial' }, -5);
+    await portal.queryAsOwner(
+      `update positions set attributes = '{"serial": 89550312000012345679, "parts": [9007199254740993], "rssi": -71}'
+      where asset_id = $1`,
+      [assetId],
+    );
+    const { body } = await owner.send('listAssetMessages', of(assetId));
+    expect(body).toContain('"serial":89550312000012345679');
+    expect(body).toContain('[9007199254740993]');
+    expect(body).toContain('"rssi":-71');
+  });
+
   it('are of the last seven days unless asked otherwise', async () => {
     const assetId = await addAsset('week');
     await osmand({ id: 'week' }, -7 * DAY);

@@ -34,13 +34,13 @@ from devices d
 left join lateral (select * from (
     (select fixed_at, received_at, door from positions p
       where p.account_id = $1 and p.device_id = d.device_id and p.fixed_at >= d.since
-      order by p.fixed_at desc limit 1)
+      order by p.fixed_at desc, p.content_hash desc limit 1)
     union all
     (select fixed_at, received_at, door from packed_positions p
       where p.account_id = $1 and p.device_id = d.device_id and p.fixed_at >= d.since and p.day = (
         select max(b.day) from position_blocks b
         where b.account_id = $1 and b.device_id = d.device_id and b.last_at >= d.since)
-      order by p.fixed_at desc limit 1)) newest
+      order by p.fixed_at desc, p.content_hash desc limit 1)) newest
   order by fixed_at desc limit 1) n on true
 left join lateral (select occurred_at, received_at, door from device_events v
   where v.account_id = $1 and v.device_id = d.device_id and v.occurred_at >= d.since

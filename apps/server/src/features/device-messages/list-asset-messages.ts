@@ -6,9 +6,11 @@ import {
   type ListAssetDeviceEventsQuery,
   type ListAssetMessagesQuery,
 } from '@azimute/contract';
+import type { ReadingCatalog } from '@azimute/engine/readings';
 import { createParameters } from '../../platform/postgres/parameters.ts';
 import { pageOf } from '../../platform/lists/cursor.ts';
 import { readPlace, writePlace, type MessageSource } from './message-place.ts';
+import { markSteps } from './mark-steps.ts';
 import { placeOf, presentDeviceEvent, presentMessage, type MessageRow } from './message-row.ts';
 import { countMessages, selectMessages, type MessagesWanted } from './message-sources.ts';
 import type { AccountRead } from '../../platform/transact.ts';
@@ -32,7 +34,9 @@ export async function listAssetMessages(
   query: ListAssetMessagesQuery,
 ): Promise<Page<DeviceMessage>> {
   const names = messageOutcomes.filter((name) => query.outcome?.includes(name) ?? true);
-  return readPage(read, assetId, query, await messagesOf(read, assetId, names));
+  const { catalog, ...filters } = await messagesOf(read, assetId, names);
+  const page = await readPage(read, assetId, query, filters);
+  return { ...page, items: markSteps(page.items, catalog) };
 }
 
 /**
@@ -44,20 +48,20 @@ export async function readNewestMessages(
   assetId: number,
   limit: number,
 ): Promise<DeviceMessage[]> {
-  const filters = await messagesOf(read, assetId, ['position', 'event']);
+  const { catalog, ...filters } = await messagesOf(read, assetId, ['position', 'event']);
   const { items } = await readPage(read, assetId, { limit }, { ...filters, isCounted: false });
-  return items;
+  return markSteps(items, catalog);
 }
 
 async function messagesOf(
   read: AccountRead,
   assetId: number,
   names: readonly MessageSource[],
-): Promise<PageFilters<DeviceMessage>> {
+): Promise<PageFilters<DeviceMessage> & { readonly catalog: ReadingCatalog }> {
   const { model } = await readAssetSettings(read, assetId);
   const catalog = await readReadingCatalog(read.client, read.accountId);
   const present = (row: MessageRow): DeviceMessage => presentMessage(row, catalog, model);
-  return { list: 'messages', names, kinds: [], present };
+  return { list: 'messages', names, kinds: [], present, catalog };
 }
 
 /** @throws DomainError not_found when the asset is not there or outside the person's ULs */

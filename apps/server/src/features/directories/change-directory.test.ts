@@ -38,6 +38,7 @@ beforeAll(async () => {
   directory = await openTestDirectory([
     { id: 'chief', name: 'Chief', email: 'chief@alfa.example', groups: ['chiefs'] },
     { id: 'new', name: 'New', email: 'new@alfa.example' },
+    { id: 'unverified', name: 'Uma', email: 'uma@alfa.example', emailVerified: false },
   ]);
   admin = (await portal.signIn('boss@mail.example')).access;
   viewer = (await portal.signIn('viewer@mail.example')).access;
@@ -146,6 +147,7 @@ describe('the directory of an account', () => {
     for (const [id, told] of [
       ['chief', { name: 'Chief', email: 'chief@alfa.example', groups: ['chiefs'], outcome: 'known' }],
       ['new', { name: 'New', email: 'new@alfa.example', groups: [], outcome: 'refused' }],
+      ['unverified', { name: 'Uma', email: null, groups: [], outcome: 'email_unverified' }],
     ] as const) {
       const begun = await portal.call('POST', '/account/directory/trials', admin);
       const back = await walkDirectory(portal.addressOf(begun), id);

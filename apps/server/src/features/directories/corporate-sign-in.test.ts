@@ -107,16 +107,18 @@ async function invite(email: string, domain: string): Promise<string> {
 }
 
 describe('whoever the directory knows and nobody invited', () => {
-  it.each(['newcomer', 'unverified', 'elsewhere', 'flagged-elsewhere', 'password'])(
-    '%s does not come in',
-    async (id) => {
-      expect(await enter(id)).toMatchObject({ status: 403, code: 'directory_not_linked' });
-    },
-  );
+  it.each(['newcomer', 'elsewhere', 'flagged-elsewhere', 'password'])('%s does not come in', async (id) => {
+    expect(await enter(id)).toMatchObject({ status: 403, code: 'directory_not_linked' });
+  });
+
+  it('learns that the directory has not verified their e-mail address', async () => {
+    expect(await enter('unverified')).toMatchObject({ status: 403, code: 'directory_email_unverified' });
+  });
 
   it('does not come in just in time with an e-mail that is not vouched for, of another domain, or somebody’s', async () => {
     await change('just_in_time = true');
-    for (const id of ['unverified', 'elsewhere', 'flagged-elsewhere', 'password'])
+    expect(await enter('unverified')).toMatchObject({ code: 'directory_email_unverified' });
+    for (const id of ['elsewhere', 'flagged-elsewhere', 'password'])
       expect(await enter(id), id).toMatchObject({ code: 'directory_not_linked' });
   });
 

@@ -73,16 +73,21 @@ describe('a tenant of Entra ID', () => {
     ]);
   });
 
-  it.each<[string, Record<string, unknown>]>([
-    ['that only their sign-in name tells', {}],
-    ['whose domain the tenant does not own', { email: 'bia@alfa.example', xms_edov: false }],
+  it.each<[string, Record<string, unknown>, string]>([
+    ['that only their sign-in name tells', {}, 'directory_not_linked'],
+    [
+      'whose domain the tenant does not own',
+      { email: 'bia@alfa.example', xms_edov: false },
+      'directory_email_unverified',
+    ],
     [
       'whose domain the tenant does not own, as some tokens say it',
       { email: 'bia@alfa.example', xms_edov: '0' },
+      'directory_email_unverified',
     ],
-  ])('links nobody by an e-mail %s', async (_what, more) => {
+  ])('links nobody by an e-mail %s', async (_what, more, code) => {
     say({ preferred_username: 'bia@alfa.example', ...more });
-    expect((await enter(bia.id)).json()).toMatchObject({ code: 'directory_not_linked' });
+    expect((await enter(bia.id)).json()).toMatchObject({ code });
     const known = await portal.queryAsOwner(`select from user_identities where subject like '%of-bia'`);
     expect(known).toEqual([]);
   });

@@ -85,6 +85,8 @@ async function enter(
   const [entered] = rows;
   if (!entered) throw new DomainError('directory_not_linked');
   const { outcome, entered_user_id: userId, entered_identity_id: identityId } = entered;
+  if (outcome === 'not_linked' && identity.hasUnverifiedEmail)
+    throw new DomainError('directory_email_unverified');
   if (outcome !== 'entered') throw new DomainError(REFUSALS[outcome]);
   if (userId === null || identityId === null) throw new DomainError('directory_not_linked');
   return { userId, identityId };

@@ -10,14 +10,16 @@ import { takeSignIn, type GivenBack } from './take-sign-in.ts';
 export async function finishTrial(deps: DirectoriesDeps, given: GivenBack): Promise<DirectoryTrial> {
   const { directory, identity } = await takeSignIn(deps, given);
   if (directory.tried_by === null) throw new DomainError('directory_sign_in_expired');
+  const { hasUnverifiedEmail, subject, email } = identity;
   const { rows } = await deps.database.app.query<{ outcome: DirectoryTrialOutcome }>(
     'select preview_directory_entry($1, $2, $3, $4) as outcome',
-    [directory.account_id, directory.issuer, identity.subject, identity.email],
+    [directory.account_id, directory.issuer, subject, email],
   );
+  const outcome = rows[0]?.outcome ?? 'refused';
   return {
     name: identity.name,
-    email: identity.email,
+    email,
     groups: identity.groups && [...identity.groups],
-    outcome: rows[0]?.outcome ?? 'refused',
+    outcome: outcome === 'refused' && hasUnverifiedEmail ? 'email_unverified' : outcome,
   };
 }

@@ -95,7 +95,7 @@ describe('an upload', () => {
     expect(await refusal(Buffer.from('MZ this is a program'))).toEqual([422, ['executable']]);
     expect(await refusal(Buffer.from('plain text'), 'a.docx')).toEqual([422, ['unknown_kind']]);
     expect(await refusal(makePdf().subarray(0, 200))).toEqual([422, ['broken']]);
-    expect(await refusal(makePdf('a', '/Encrypt 9 0 R'))).toEqual([422, ['encrypted']]);
+    expect(await refusal(makePdf('a', '/Encrypt 9 0 R'))).toEqual([422, ['protected']]);
     expect(await refusal(makeDocx([{ name: 'word/vbaProject.bin', content: 'x' }]))).toEqual([
       422,
       ['macros'],

@@ -5,7 +5,7 @@ import { createToken, hashToken } from '../identity/tokens.ts';
 import { DomainError } from '../../platform/domain-error.ts';
 import type { PeopleLimit } from '../../platform/http/limit-people.ts';
 import type { VerbDependencies } from '../../platform/transact.ts';
-import { readAsMaker, refuseLink, refuseUnknownLink } from '../shared-links/shared-links.ts';
+import { readAsMaker, refuseLink } from '../shared-links/shared-links.ts';
 import { linkStateOf, type LinkFacts } from './link-state.ts';
 import { findSentFile, type SentFile } from './send-content.ts';
 
@@ -98,7 +98,7 @@ async function findLink(
     hashToken(token),
   ]);
   const [link] = rows;
-  if (link === undefined) return await refuseUnknownLink(database, token);
+  if (link === undefined) throw refuseLink('unknown');
   const state = linkStateOf(link, clock.now());
   if (state !== 'active') throw refuseLink(state);
   return { link, file: await readFileOf(dependencies, link) };

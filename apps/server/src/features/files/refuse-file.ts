@@ -9,6 +9,10 @@ const DETAILS: Readonly<Record<FileRefusal, string>> = {
   broken: 'The file is damaged, or was cut off. Open it, save it again and upload that.',
   encrypted: 'The file has a password. Save it without one and upload that.',
   macros: 'The document holds macros. Save it as .docx without them and upload that.',
+  protected:
+    'The PDF is protected by a password or against changes. Save it without protection and upload that.',
+  active_content:
+    'The document holds embedded objects or controls, or loads a template from elsewhere. Remove them and upload it again.',
   too_much_inside: 'The document unpacks to far more than a document holds.',
   over_quota:
     'The account stores as much as it may. Delete files that nobody needs, or ask the operator for more.',

@@ -4,7 +4,7 @@ import { transact, type AccountRead } from '../../platform/transact.ts';
 import { requireFolder, resolveName, type NamedPlace } from './file-names.ts';
 import { readFile } from './files-reads.ts';
 import { holdFiles, type FilesContext } from './files-context.ts';
-import { inspectFile } from './inspect/inspect-file.ts';
+import { inspectApart } from './inspect/inspect-apart.ts';
 import { requireStorage } from './quota.ts';
 import { refuseFile } from './refuse-file.ts';
 import { storeContent } from './store-content.ts';
@@ -23,7 +23,7 @@ export interface Upload extends UploadFileQuery {
  * @throws DomainError upload_failed with the reason as the code of `file`, file_name_taken, not_found, storage_unavailable
  */
 export async function uploadFile(context: FilesContext, { bytes, ...upload }: Upload): Promise<Uploaded> {
-  const { kind, refusal } = await inspectFile(bytes);
+  const { kind, refusal } = await inspectApart(context.actor.accountId, bytes);
   if (refusal !== undefined) throw refuseFile(refusal);
   const key = createObjectKey(bytes);
   const folderId = upload.folder === 0 ? null : upload.folder;

@@ -4,7 +4,8 @@ import { financialImportFields, financialImportMaxLines } from '@azimute/contrac
 import type { AccountClient } from '../../platform/imports/import-kind.ts';
 import { insertLines } from '../../platform/imports/import-lines.ts';
 import { refuseWithoutGoodLines, startImport } from '../../platform/imports/import-verbs.ts';
-import { readCsvFile, type ReadFile } from '../../platform/imports/read-csv-file.ts';
+import type { ReadFile } from '../../platform/imports/parse-csv-file.ts';
+import { readCsvFile } from '../../platform/imports/read-csv-file.ts';
 import { insertImport, updateImport } from '../../platform/imports/stored-imports.ts';
 import { transact, type VerbContext } from '../../platform/transact.ts';
 import { financialImports } from './financial-imports.ts';
@@ -23,7 +24,11 @@ export async function importFinancials(
   wanted: ImportFinancials,
 ): Promise<FinancialImportPreview> {
   const { of, file } = wanted;
-  const content = await readCsvFile(Buffer.from(file, 'base64'), financialImportMaxLines);
+  const content = await readCsvFile(
+    context.actor.accountId,
+    Buffer.from(file, 'base64'),
+    financialImportMaxLines,
+  );
   return await transact(context, async ({ client, accountId, actor }) => {
     const account = { client, accountId };
     const mapping = mapFinancialColumns(of, content.headings);

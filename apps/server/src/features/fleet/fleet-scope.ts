@@ -1,4 +1,4 @@
-import { suiteModule, type ModuleCode, type SilenceQuery } from '@azimute/contract';
+import type { ModuleCode, SilenceQuery } from '@azimute/contract';
 import { allOf, when } from '../../platform/lists/conditions.ts';
 import type { Parameters } from '../../platform/postgres/parameters.ts';
 import type { AccountRead } from '../../platform/transact.ts';
@@ -14,7 +14,7 @@ export function fleetOf(
   { accountId, at }: Pick<AccountRead, 'accountId' | 'at'>,
   filters: FleetFilters,
   { bind }: Parameters,
-  module: ModuleCode | typeof suiteModule = suiteModule,
+  module: ModuleCode,
 ): string {
   const isOneOf = (column: string) => (values: readonly string[]) =>
     `a.${column} = any(${bind(values)}::text[])`;

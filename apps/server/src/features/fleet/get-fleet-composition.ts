@@ -31,7 +31,7 @@ export async function getFleetComposition(
   const parameters = createParameters();
   const [key, label] = keys[groupBy];
   const { rows } = await read.client.query<Row>(
-    `with ${fleetOf(read, filters, parameters)}, by_status as (
+    `with ${fleetOf(read, filters, parameters, 'services:simc:fleet')}, by_status as (
       select ${key} as key, max(${label}) as label, status, count(*)::int as assets, count(hour_meter_hours)::int as metered,
         sum(hour_meter_hours) as hours
       from fleet group by 1, status

@@ -43,7 +43,7 @@ export async function listExceptions(
   );
   const asset = `case when f.asset_id is null then null else jsonb_build_object('id', f.asset_id, 'code', f.code, 'model', f.model) end`;
   const { rows } = await read.client.query<Row>(
-    `with ${fleetOf(read, filters, parameters)}, ${maintenanceRows(read, parameters)}, days as materialized (
+    `with ${fleetOf(read, filters, parameters, 'services:simc:cockpit')}, ${maintenanceRows(read, parameters)}, days as materialized (
       select d.asset_id, sum(d.engine_on_seconds)::float8 as engine_on, sum(d.idling_seconds)::float8 as idling,
         sum(d.engine_known_seconds)::float8 as known, sum(d.heard_days)::int as heard
       from ${days} d group by d.asset_id

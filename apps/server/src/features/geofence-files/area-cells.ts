@@ -1,29 +1,34 @@
 import type { AreaProblem } from '@azimute/contract';
-import type { PolygonRings } from '@azimute/geo';
 import type { FileLine } from '../../platform/spreadsheets/parse-csv.ts';
-import type { FileArea } from './read/file-area.ts';
+import { LONGEST_SAYING, type FileArea } from './read/file-area.ts';
+
+/** An area as an import keeps it: its rings as JSON, empty where it has none. */
+export interface KeptArea extends Omit<FileArea, 'rings'> {
+  readonly shape: string;
+}
 
 /** An area as a line of the import keeps it, the cells of a report first. */
-export const areaHeadings = ['name', 'parent', 'color', 'maxSpeedKph', 'tags'] as const;
-const longestCell = 2_000;
+export const areaHeadings = ['name', 'parent', 'color', 'maxSpeedKph', 'tags', 'confirmSeconds'] as const;
 
 export function cellsOf({ rings, flaw, ...said }: FileArea): string[] {
   return [
-    ...areaHeadings.map((heading) => said[heading].slice(0, longestCell)),
+    ...areaHeadings.map((heading) => said[heading].slice(0, LONGEST_SAYING)),
     rings === null ? '' : JSON.stringify(rings),
     flaw ?? '',
   ];
 }
 
-export function areaOf({ cells }: FileLine): FileArea {
-  const [name = '', parent = '', color = '', maxSpeedKph = '', tags = '', shape = '', flaw = ''] = cells;
+export function areaOf({ cells }: FileLine): KeptArea {
+  const [name = '', parent = '', color = '', maxSpeedKph = '', tags = '', ...rest] = cells;
+  const [confirmSeconds = '', shape = '', flaw = ''] = rest;
   return {
     name,
     parent,
     color,
     maxSpeedKph,
     tags,
-    rings: shape === '' ? null : (JSON.parse(shape) as PolygonRings),
+    confirmSeconds,
+    shape,
     flaw: flaw === '' ? null : (flaw as AreaProblem),
   };
 }

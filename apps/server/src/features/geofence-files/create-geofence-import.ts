@@ -3,10 +3,10 @@ import { insertLines } from '../../platform/imports/import-lines.ts';
 import { auditImport } from '../../platform/imports/import-verbs.ts';
 import { insertImport, updateImport } from '../../platform/imports/stored-imports.ts';
 import { transact, type VerbContext } from '../../platform/transact.ts';
-import { areaHeadings, cellsOf } from './area-cells.ts';
+import { areaHeadings } from './area-cells.ts';
 import { geofenceImports, readGeofenceImport } from './geofence-imports.ts';
 import { previewAreas } from './preview-areas.ts';
-import type { ReadAreas } from './read/read-areas.ts';
+import type { AreaFile } from './read/read-area-file.ts';
 
 const evaluatedAtOnce = 200;
 
@@ -22,9 +22,9 @@ const settingsAtFirst: GeofenceImportSettings = {
 /** Keeps a file that was read and says what each of its areas would become; nothing is imported. */
 export function createGeofenceImport(
   context: VerbContext,
-  { fileName, content }: { readonly fileName: string; readonly content: ReadAreas },
+  { fileName, content }: { readonly fileName: string; readonly content: AreaFile },
 ): Promise<GeofenceImport> {
-  const lines = content.areas.map((area, index) => ({ line: index + 1, cells: cellsOf(area) }));
+  const lines = content.areas.map((cells, index) => ({ line: index + 1, cells }));
   const file = { format: content.format, areaCount: lines.length, headings: areaHeadings };
   return transact(context, async (account) => {
     const id = await insertImport(geofenceImports, account, account.actor, fileName, 'draft');

@@ -3,20 +3,22 @@ import type { AreaProblem, GeofenceImportSettings, GeofenceSettings, Polygon } f
 import { geofenceHexColors } from '@azimute/contract/geofence-files/values';
 import {
   geofenceColors,
+  geofenceConfirmMostSeconds,
+  geofenceConfirmUsualSeconds,
   geofenceNameMaxLength,
   geofenceSpeedMostKph,
   geofenceTagMaxLength,
   geofenceTagsMost,
   type GeofenceColor,
 } from '@azimute/contract/geofences/values';
-import type { PolygonRings } from '@azimute/geo';
+import type { GeoPoint, PolygonRings } from '@azimute/geo';
 import type { FileLine } from '../../platform/spreadsheets/parse-csv.ts';
 import type { AccountRead } from '../../platform/transact.ts';
 import { examineArea } from '../geofences/shapes/examine-shape.ts';
 import type { AreaFindings } from '../geofences/shapes/find-of-area.ts';
-import { areaOf } from './area-cells.ts';
+import { warnAbout } from './area-warnings.ts';
+import { areaOf, type KeptArea } from './area-cells.ts';
 import type { GeofenceImportShape } from './geofence-imports.ts';
-import type { FileArea } from './read/file-area.ts';
 
 /** A geofence that an area may lie in, stored or of the file. */
 interface KnownGeofence {
@@ -33,7 +35,7 @@ export class KnownGeofences {
   readonly #isInFile = new Set<string>();
 
   /** The geofences of the account that the names of lines may be about, as far as the person sees them. */
-  async read({ client, accountId }: AccountRead, areas: readonly FileArea[]): Promise<void> {
+  async read({ client, accountId }: AccountRead, areas: readonly KeptArea[]): Promise<void> {
     const names = [...new Set(areas.flatMap(({ name, parent }) => [fold(name), fold(parent)]))];
     const { rows } = await client.query<KnownGeofence & { name: string; parent: string | null }>(
       `select g.geofence_id as id, lower(g.name) as name, lower(p.name) as parent, g.parent_id is not null as "isSub",
@@ -46,7 +48,7 @@ export class KnownGeofences {
   }
 
   /** A line that becomes a geofence. */
-  add({ name, parent }: Pick<FileArea, 'name' | 'parent'>, known: KnownGeofence): void {
+  add({ name, parent }: Pick<KeptArea, 'name' | 'parent'>, known: KnownGeofence): void {
     this.#put(fold(name), fold(parent), known);
     this.#isInFile.add(keyOf(name, parent));
   }
@@ -87,13 +89,15 @@ export interface Evaluation {
   readonly settings: GeofenceImportSettings;
   readonly fileName: string;
   readonly known: KnownGeofences;
+  /** Where assets are, for warnings of areas far from them; none where nobody reads warnings. */
+  readonly places: readonly GeoPoint[];
 }
 
 /** Says of each area what it becomes, or why it becomes nothing. Other work has its turn between them. */
 export async function evaluateAreas(
   read: AccountRead,
   lines: readonly FileLine[],
-  { settings, fileName, known }: Evaluation,
+  { settings, fileName, known, places }: Evaluation,
 ): Promise<EvaluatedArea[]> {
   const areas = lines.map((line) => {
     const area = areaOf(line);
@@ -102,7 +106,7 @@ export async function evaluateAreas(
   await known.read(read, areas);
   const evaluated: EvaluatedArea[] = [];
   for (const area of areas) {
-    const one = await evaluateArea(area, settings, known);
+    const one = await evaluateArea(read.accountId, area, { settings, known, places });
     evaluated.push(one);
     if (one.problems.length === 0)
       known.add(area, {
@@ -119,25 +123,28 @@ export async function evaluateAreas(
 const nameByFile = (fileName: string, line: number): string => `${fileName.replace(/\.\w+$/, '')} ${line}`;
 
 async function evaluateArea(
-  { line, ...area }: FileArea & { readonly line: number },
-  settings: GeofenceImportSettings,
-  known: KnownGeofences,
+  accountId: number,
+  { line, ...area }: KeptArea & { readonly line: number },
+  { settings, known, places }: Omit<Evaluation, 'fileName'>,
 ): Promise<EvaluatedArea> {
   const tags = area.tags.split(',').flatMap((tag) => tag.trim() || []);
   const saidSpeed = area.maxSpeedKph === '' ? null : Number(area.maxSpeedKph);
   const maxSpeedKph = saidSpeed ?? settings.maxSpeedKph;
+  const confirmSeconds =
+    area.confirmSeconds === '' ? geofenceConfirmUsualSeconds : Number(area.confirmSeconds);
   const parent = area.parent === '' ? undefined : known.findParent(area.parent);
   const {
     rings,
     keptShare,
     areaSquareMeters,
     problems: ofShape,
-  } = await findOf(area, parent, settings.repair);
+  } = await findOf(accountId, area, parent, settings.repair);
   const problems: AreaProblem[] = [
     ...ofShape,
     ...ofName(area, known),
     ...ofParent(area, parent, settings.unitId),
     ...ofSpeed(maxSpeedKph, settings),
+    ...ofConfirmation(confirmSeconds),
     ...(tags.length > geofenceTagsMost || tags.some((tag) => tag.length > geofenceTagMaxLength)
       ? (['tags_out_of_range'] as const)
       : []),
@@ -156,6 +163,7 @@ async function evaluateArea(
       vertexCount: rings.reduce((sum, ring) => sum + Math.max(0, ring.length - 1), 0),
       areaSquareMeters,
       keptShare,
+      warnings: warnAbout(rings, places),
     },
     settings: {
       name: area.name,
@@ -169,6 +177,7 @@ async function evaluateArea(
       entryDwellSeconds: 0,
       exitDwellSeconds: 0,
       toleranceMeters: null,
+      confirmSeconds,
       schedule: null,
       mustBeInside: false,
       tags,
@@ -184,23 +193,24 @@ const polygonOf = (rings: PolygonRings): Polygon => ({
 type AreaShape = Omit<AreaFindings, 'problems'> & { readonly problems: readonly AreaProblem[] };
 
 async function findOf(
-  { rings, flaw }: FileArea,
+  accountId: number,
+  { shape, flaw }: KeptArea,
   parent: KnownGeofence | undefined,
   mayRepair: boolean,
 ): Promise<AreaShape> {
-  if (rings === null)
+  if (shape === '')
     return { rings: [], keptShare: null, problems: [flaw ?? 'no_geometry'], areaSquareMeters: 0 };
-  return examineArea({ rings, parent: parent?.shape ?? null, mayRepair });
+  return examineArea(accountId, { json: shape, parent: parent?.shape ?? null, mayRepair });
 }
 
-function ofName({ name, parent }: FileArea, known: KnownGeofences): AreaProblem[] {
+function ofName({ name, parent }: KeptArea, known: KnownGeofences): AreaProblem[] {
   if (name.length > geofenceNameMaxLength) return ['name_too_long'];
   if (known.isInFile(name, parent)) return ['name_twice'];
   return known.find(name, parent) === undefined ? [] : ['name_taken'];
 }
 
 function ofParent(
-  { parent: name }: FileArea,
+  { parent: name }: KeptArea,
   parent: KnownGeofence | undefined,
   unitId: number | null,
 ): AreaProblem[] {
@@ -213,6 +223,11 @@ function ofParent(
 function ofSpeed(maxSpeedKph: number | null, { resources }: GeofenceImportSettings): AreaProblem[] {
   if (maxSpeedKph === null) return resources.includes('speeding') ? ['speed_required'] : [];
   return maxSpeedKph > 0 && maxSpeedKph <= geofenceSpeedMostKph ? [] : ['speed_out_of_range'];
+}
+
+function ofConfirmation(seconds: number): AreaProblem[] {
+  const isRight = Number.isInteger(seconds) && seconds >= 0 && seconds <= geofenceConfirmMostSeconds;
+  return isRight ? [] : ['confirmation_out_of_range'];
 }
 
 /** A colour by its name, or the nearest of one of HTML; undefined where a file says none that is known. */

@@ -18,6 +18,7 @@ export interface ExportedGeofence {
   readonly maxSpeedKph: number | null;
   readonly resources: GeofenceResource[];
   readonly severity: Severity;
+  readonly confirmSeconds: number;
   readonly tags: string[];
   readonly shape: Polygon['coordinates'];
 }
@@ -47,7 +48,7 @@ async function readExported(
   ids: readonly number[],
 ): Promise<ExportedGeofence[]> {
   const { rows } = await client.query<ExportedGeofence>(
-    `select g.name, p.name as parent, u.code as unit, g.color, g.max_speed_kph as "maxSpeedKph", g.severity, g.tags, g.shape,
+    `select g.name, p.name as parent, u.code as unit, g.color, g.max_speed_kph as "maxSpeedKph", g.severity, g.tags, g.shape, g.confirm_seconds as "confirmSeconds",
         array_remove(array[case when g.on_entry then 'entry' end, case when g.on_exit then 'exit' end,
           case when g.on_speeding then 'speeding' end], null) as resources
       from geofences g join units u on u.account_id = g.account_id and u.unit_id = g.unit_id
@@ -113,6 +114,7 @@ function writePlacemark({
   maxSpeedKph,
   tags,
   resources,
+  confirmSeconds,
   ...said
 }: ExportedGeofence): string {
   const [, red, green, blue] = /^#(..)(..)(..)$/.exec(geofenceHexColors[said.color]) ?? [];
@@ -127,6 +129,7 @@ function writePlacemark({
     `<PolyStyle><color>33${blue}${green}${red}</color></PolyStyle></Style>${writeData({
       ...said,
       resources: resources.join(','),
+      confirmSeconds: String(confirmSeconds),
       ...(parent !== null && { parent }),
       ...(maxSpeedKph !== null && { maxSpeedKph: String(maxSpeedKph) }),
       ...(tags.length > 0 && { tags: tags.join(',') }),

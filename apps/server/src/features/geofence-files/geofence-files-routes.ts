@@ -11,7 +11,7 @@ import { createGeofenceImport } from './create-geofence-import.ts';
 import { exportGeofences } from './export-geofences.ts';
 import { geofenceImports, presentGeofenceImport, readGeofenceImport } from './geofence-imports.ts';
 import { listImportedAreas } from './list-imported-areas.ts';
-import { readAreas } from './read/read-areas.ts';
+import { readAreaFile } from './read/read-area-file.ts';
 import { startGeofenceImport, updateGeofenceImport } from './update-geofence-import.ts';
 
 export const geofenceFileBody: FileBody = {
@@ -41,7 +41,7 @@ export function geofenceFilesRoutes(dependencies: VerbDependencies) {
     createGeofenceImport: async ({ caller, query, raw }) => {
       if (!Buffer.isBuffer(raw.body))
         throw new DomainError('unsupported_media_type', { detail: `Send the file as ${geofenceFileType}.` });
-      const content = await readAreas(raw.body);
+      const content = await readAreaFile(caller.actor.accountId, raw.body);
       return await createGeofenceImport(by(caller.actor), { fileName: query.fileName, content });
     },
     getGeofenceImport: ({ caller, params }) =>

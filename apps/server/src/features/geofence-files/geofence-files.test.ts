@@ -150,6 +150,7 @@ describe('the preview', () => {
       area({ name: 'x'.repeat(121) }),
       area({ name: 'Fast', maxSpeedKph: 900 }),
       area({ name: 'Words', maxSpeedKph: 'fast' }),
+      area({ name: 'Slow', confirmSeconds: 301 }),
       area({ name: 'Lost', parent: 'Nowhere' }),
       area({ name: 'Sub', parent: 'Good' }, [square(0.005)]),
       area({ name: 'Beyond', parent: 'Good' }, [square(0.02)]),
@@ -168,15 +169,51 @@ describe('the preview', () => {
       'name_too_long',
       'speed_out_of_range',
       'speed_out_of_range',
+      'confirmation_out_of_range',
       'parent_not_found',
       '',
       'outside_parent',
       'parent_is_sub',
       'tags_out_of_range',
     ]);
-    expect(counts).toEqual({ create: 2, bad: 14, repairable: 2, repaired: 0 });
+    expect(counts).toEqual({ create: 2, bad: 15, repairable: 2, repaired: 0, warned: 0 });
     const bad = await areas(ana, id, 'bad');
-    expect([bad.items.length, bad.total, bad.items[2]?.keptShare]).toEqual([14, 14, expect.closeTo(0.8, 3)]);
+    expect([bad.items.length, bad.total, bad.items[2]?.keptShare]).toEqual([15, 15, expect.closeTo(0.8, 3)]);
+  });
+
+  it('warns of areas far from every asset of the UL, and of swapped coordinates', async () => {
+    const plant = (assetId: number, longitude: number, latitude: number) =>
+      queryAsOwner(
+        `insert into asset_states (account_id, asset_id, contact_at, device_id, fixed_at, received_at, latitude, longitude, engine_on)
+        values ($1, $2, now(), 1, now(), now(), $4, $3, false)
+        on conflict (account_id, asset_id) do update set latitude = excluded.latitude, longitude = excluded.longitude`,
+        [accountId, assetId, longitude, latitude],
+      );
+    const at = (east: number, north: number): Ring[] => [
+      [
+        [east, north],
+        [east + 0.01, north],
+        [east + 0.01, north + 0.01],
+        [east, north + 0.01],
+        [east, north],
+      ],
+    ];
+    await plant(assetIds.southern, -46.6, -15.6);
+    const { id, preview: counts } = await preview(ana, [
+      area({ name: 'Near' }, at(-46.6, -14)),
+      area({ name: 'Far' }, at(-46.6, -13.5)),
+      area({ name: 'Swapped' }, at(-15.6, -46.6)),
+      area({ name: 'Swapped beyond the pole' }, at(-15.6, -146.6)),
+    ]);
+    const warnings = async () => (await areas(ana, id)).items.map((one) => one.warnings.join());
+    expect(await warnings()).toEqual(['', 'far_from_assets', 'swapped_coordinates', 'far_from_assets']);
+    expect(counts).toMatchObject({ create: 3, bad: 1, warned: 2 });
+    // No asset of that UL has been anywhere.
+    await update(ana, id, { unitId: unitIds.NORTH });
+    expect(await warnings()).toEqual(['', '', '', '']);
+    await update(ana, id, { unitId: unitIds.SOUTH });
+    expect(await warnings()).toEqual(['', 'far_from_assets', 'swapped_coordinates', 'far_from_assets']);
+    await queryAsOwner('delete from asset_states where account_id = $1', [accountId]);
   });
 
   it('refuses more vertices than a geofence has', async () => {
@@ -213,10 +250,10 @@ describe('the preview', () => {
       { line: 3, name: 'sites 3', color: 'petrol', problems: ['self_intersection'] },
     ]);
     const changed = await update(ana, id, { repair: true, color: 'amber', resources: ['speeding'] });
-    expect(changed.preview).toEqual({ create: 1, bad: 2, repairable: 1, repaired: 0 });
+    expect(changed.preview).toEqual({ create: 1, bad: 2, repairable: 1, repaired: 0, warned: 0 });
     expect(await problems(ana, id)).toEqual(['', 'speed_required', 'speed_required']);
     const limited = await update(ana, id, { maxSpeedKph: 60 });
-    expect(limited.preview).toEqual({ create: 3, bad: 0, repairable: 0, repaired: 1 });
+    expect(limited.preview).toEqual({ create: 3, bad: 0, repairable: 0, repaired: 1, warned: 0 });
     expect((await areas(ana, id)).items[2]).toMatchObject({
       color: 'amber',
       maxSpeedKph: 60,
@@ -350,7 +387,9 @@ describe('the export', () => {
     async (format) => {
       const { id } = await preview(ana, [
         area({ name: 'Yard', tags: ['a'] }, [square(0.01)]),
-        area({ name: 'Gate', parent: 'Yard', maxSpeedKph: 20, tags: ['a', 'b'] }, [square(0.001)]),
+        area({ name: 'Gate', parent: 'Yard', maxSpeedKph: 20, tags: ['a', 'b'], confirmSeconds: 0 }, [
+          square(0.001),
+        ]),
         area({ name: 'Other' }, [square(0.01, -46)]),
       ]);
       await update(ana, id, { unitId: unitIds.NORTH });
@@ -372,6 +411,11 @@ describe('the export', () => {
         color,
         areaSquareMeters,
       }: GeofenceList['items'][number]) => [name, parent?.name, maxSpeedKph, tags, color, areaSquareMeters];
+      const gates = await queryAsOwner(
+        `select confirm_seconds from geofences where account_id = $1 and name = 'Gate' and deleted_at is null`,
+        [accountId],
+      );
+      expect(gates).toEqual([{ confirm_seconds: 0 }]);
       expect((await stored()).map(facts)).toEqual(before.filter(({ name }) => name !== 'Other').map(facts));
     },
   );

@@ -5,7 +5,7 @@ import {
   type GeofenceImportSettings,
   type ImportedArea,
 } from '@azimute/contract';
-import type { GeofenceFileFormat } from '@azimute/contract/geofence-files/values';
+import type { AreaWarning, GeofenceFileFormat } from '@azimute/contract/geofence-files/values';
 import { describeLifeCycle } from '../../platform/imports/describe-life-cycle.ts';
 import type { AccountClient, ImportKind, ImportRow } from '../../platform/imports/import-kind.ts';
 import { findImport } from '../../platform/imports/stored-imports.ts';
@@ -19,11 +19,12 @@ export interface GeofenceImportShape {
     readonly headings: readonly string[];
   };
   readonly settings: GeofenceImportSettings;
-  readonly preview: GeofenceImport['preview'];
+  /** `warned` is absent of imports from before there were warnings. */
+  readonly preview: Omit<GeofenceImport['preview'], 'warned'> & { readonly warned?: number };
   readonly progress: Pick<GeofenceImport['progress'], 'created' | 'refused'>;
   readonly problem: readonly AreaProblem[];
   /** What the preview says of the area, good or bad. */
-  readonly plan: Omit<ImportedArea, 'line' | 'problems'>;
+  readonly plan: Omit<ImportedArea, 'line' | 'problems' | 'warnings'> & { readonly warnings?: AreaWarning[] };
 }
 
 /** As `createGeofence`, an import has batches of positions wait, so that it may not be held by what it waits for. */
@@ -52,7 +53,7 @@ export function presentGeofenceImport(row: ImportRow<GeofenceImportShape>): Geof
     format: file.format,
     areaCount: file.areaCount,
     settings,
-    preview,
+    preview: { ...preview, warned: preview.warned ?? 0 },
     progress: { done: progress.created + progress.refused, total: preview.create, ...progress },
   };
 }

@@ -64,7 +64,12 @@ async function importArea(
   line: Line,
 ): Promise<ManyAuditEntry | { readonly problems: readonly AreaProblem[] }> {
   const { settings, fileName } = step.row;
-  const [area] = await evaluateAreas(step, [line], { settings, fileName, known: new KnownGeofences() });
+  const [area] = await evaluateAreas(step, [line], {
+    settings,
+    fileName,
+    known: new KnownGeofences(),
+    places: [],
+  });
   if (area === undefined || area.problems.length > 0) return { problems: area?.problems ?? ['no_geometry'] };
   const place = { unitId: settings.unitId ?? 0, parentId: area.parentId };
   // A geofence of a UL that the person does not see may have the name.

@@ -28,6 +28,7 @@ export async function listImportedAreas(
       ...nothing,
       ...plan,
       tags: [...(plan?.tags ?? [])],
+      warnings: [...(plan?.warnings ?? [])],
       line,
       problems: [...(problem ?? [])],
     }),
@@ -44,4 +45,5 @@ const nothing = {
   vertexCount: 0,
   areaSquareMeters: 0,
   keptShare: null,
+  warnings: [],
 } as const;

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { geofenceColors, geofenceResources } from '@azimute/contract/geofences/values';
 import { findPolygonFaults } from '@azimute/geo';
 import { describe, expect, it } from 'vitest';
+import { readCase } from '../../platform/parsing/cases/read-case.ts';
 import { writeGeofences, type ExportedGeofence } from './export-geofences.ts';
 import { readAreas } from './read/read-areas.ts';
 
@@ -132,6 +133,58 @@ describe('a file of areas', () => {
     expect(areas[0]?.rings?.[0]).toEqual(places.map((place) => place.split(',').map(Number)));
   });
 
+  it('takes the name from the data where the placemark has none, as QGIS writes it', async () => {
+    const { areas } = await readAreas(readCase('kml-name-in-simpledata.kml'));
+    expect(areas).toMatchObject([
+      { name: 'Obra Norte', maxSpeedKph: '40', color: '#ff0000' },
+      { name: 'Obra Sul', maxSpeedKph: '30' },
+    ]);
+    const first = await read(
+      placemark(
+        `<Placemark><name>Own</name><ExtendedData><Data name="NAME"><value>Data</value></Data></ExtendedData>${kmlPolygon}</Placemark>`,
+      ),
+    );
+    expect(first.areas[0]?.name).toBe('Own');
+  });
+
+  it('is refused where it only links to its content', async () => {
+    expect(await refusal(readCase('kml-mymaps-link.kml'))).toBe('only_link');
+    expect(await refusal(zipOf('doc.kml', readCase('kml-mymaps-link.kml')))).toBe('only_link');
+    const beside = `<NetworkLink/><Placemark>${kmlPolygon}</Placemark>`;
+    expect((await read(placemark(beside))).areas).toHaveLength(1);
+  });
+
+  it('may be a sequence of texts, each behind a separator', async () => {
+    const { areas } = await readAreas(readCase('geojson-text-sequence.geojsonl'));
+    expect(areas.map(({ name }) => name)).toEqual(['Seq1', 'Seq2']);
+  });
+
+  it('is refused with coordinates of another system, which it names', async () => {
+    await expect(readAreas(readCase('geojson-utm.geojson'))).rejects.toMatchObject({
+      errors: { file: ['other_coordinates'], coordinateSystem: ['urn:ogc:def:crs:EPSG::31983'] },
+    });
+    const withSystem = (crs: string) =>
+      `{"type":"FeatureCollection","features":[${feature(polygon)}],"crs":${crs}}`;
+    const named = (name: string) => `{"type":"name","properties":{"name":"${name}"}}`;
+    for (const same of ['urn:ogc:def:crs:OGC:1.3:CRS84', 'EPSG:4326', 'urn:ogc:def:crs:EPSG::4674'])
+      expect((await read(withSystem(named(same)))).areas, same).toHaveLength(1);
+    expect((await read(withSystem('null'))).areas).toHaveLength(1);
+    for (const other of [
+      named('EPSG:3857'),
+      '{"type":"EPSG","properties":{"code":31983}}',
+      '{"type":"link"}',
+    ])
+      expect(await refusal(withSystem(other)), other).toBe('other_coordinates');
+  });
+
+  it('reads a polygon of many rings in time proportional to them', async () => {
+    const rings = '<coordinates/>'.repeat(60_000);
+    const { areas } = await readAreas(
+      zipOf('doc.kml', Buffer.from(placemark(`<Placemark><Polygon>${rings}</Polygon></Placemark>`))),
+    );
+    expect(areas[0]?.rings).toHaveLength(60_000);
+  });
+
   it('unpacks KMZ', async () => {
     const kml = Buffer.from(placemark(`<Placemark><name>Zipped</name>${kmlPolygon}</Placemark>`));
     const { format, areas } = await readAreas(zipOf('doc.kml', kml));
@@ -149,6 +202,7 @@ describe('what is exported', () => {
     maxSpeedKph: fc.option(fc.constantFrom(20, 42.5, 110)),
     resources: fc.subarray([...geofenceResources], { minLength: 1 }),
     severity: fc.constant('low' as const),
+    confirmSeconds: fc.constantFrom(0, 30, 300),
     tags: fc.subarray(['a', 'obra', 'pátio 3']),
     shape: fc
       .tuple(fc.integer({ min: -1700, max: 1700 }), fc.integer({ min: -800, max: 800 }), fc.boolean())
@@ -181,10 +235,11 @@ describe('what is exported', () => {
         // XML has no way to write control characters.
         const plain = (text: string) => text.replaceAll(/[^\P{Cc}\t\n\r]|[\uFFFE\uFFFF]/gu, '').trim();
         expect(areas.map((area) => ({ ...area, name: plain(area.name) }))).toMatchObject(
-          geofences.map(({ name, parent, maxSpeedKph, tags, shape }) => ({
+          geofences.map(({ name, parent, maxSpeedKph, confirmSeconds, tags, shape }) => ({
             name: plain(name),
             parent: parent ?? '',
             maxSpeedKph: maxSpeedKph === null ? '' : String(maxSpeedKph),
+            confirmSeconds: String(confirmSeconds),
             tags: tags.join(format === 'kml' ? ',' : ', '),
             rings: shape,
           })),

@@ -30,7 +30,7 @@ export async function requireSound(
   { isDraft = false } = {},
 ): Promise<void> {
   const { errors: ofPlace, parent } = await findPlace(read, place, isDraft);
-  const { problems } = await examineShape(settings.shape.coordinates, parent);
+  const { problems } = await examineShape(read.accountId, settings.shape.coordinates, parent);
   const errors: Errors = {
     ...checkSettings(settings),
     ...ofPlace,

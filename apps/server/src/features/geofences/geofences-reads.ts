@@ -158,6 +158,7 @@ interface DetailRow extends Row {
   readonly entry_dwell_seconds: number;
   readonly exit_dwell_seconds: number;
   readonly tolerance_meters: number | null;
+  readonly confirm_seconds: number;
   readonly schedule: Geofence['schedule'];
   readonly must_be_inside: boolean;
   readonly is_followed: boolean;
@@ -171,7 +172,7 @@ export async function readGeofence(
 ): Promise<Geofence> {
   const { rows } = await client.query<DetailRow>(
     `select ${COLUMNS}, g.shape, g.perimeter_meters, g.vertex_count, g.entry_dwell_seconds, g.exit_dwell_seconds,
-        g.tolerance_meters, g.schedule, g.must_be_inside, g.created_at, picked.asset_ids, picked.hidden_count,
+        g.tolerance_meters, g.confirm_seconds, g.schedule, g.must_be_inside, g.created_at, picked.asset_ids, picked.hidden_count,
         exists (select from geofence_followers f where f.account_id = g.account_id and f.geofence_id = g.geofence_id
           and f.user_id = current_user_id()) as is_followed
       from geofences g ${UNIT} ${PARENT}
@@ -196,6 +197,7 @@ export async function readGeofence(
     entryDwellSeconds: row.entry_dwell_seconds,
     exitDwellSeconds: row.exit_dwell_seconds,
     toleranceMeters: row.tolerance_meters,
+    confirmSeconds: row.confirm_seconds,
     schedule: row.schedule,
     mustBeInside: row.must_be_inside,
     isFollowed: row.is_followed,
@@ -244,6 +246,7 @@ export function settingsOf(stored: Geofence): GeofenceSettings {
     entryDwellSeconds: stored.entryDwellSeconds,
     exitDwellSeconds: stored.exitDwellSeconds,
     toleranceMeters: stored.toleranceMeters,
+    confirmSeconds: stored.confirmSeconds,
     schedule: stored.schedule,
     mustBeInside: stored.mustBeInside,
     tags: stored.tags,

@@ -10,6 +10,7 @@ import { allOf, when } from '../../platform/lists/conditions.ts';
 import { pageOf, readCursor, refuseCursor } from '../../platform/lists/cursor.ts';
 import { createParameters, type Parameters } from '../../platform/postgres/parameters.ts';
 import type { AccountRead } from '../../platform/transact.ts';
+import { readRecalculating } from '../telemetry/read-recalculating.ts';
 
 interface Named {
   readonly geofence_id: number;
@@ -137,13 +138,14 @@ export async function listGeofenceVisits(
       from ${page.sql} ${JOINS} order by h.entered_at desc, h.visit_id desc`,
     parameters.values,
   );
-  return pageOf(rows, {
+  const history = pageOf(rows, {
     list: VISITS.list,
     limit: query.limit,
     total: page.total ?? rows[0]?.total ?? 0,
     placeOf: (row) => [row.place, row.visit_id],
     present: presentVisit,
   });
+  return { ...history, ...(await readRecalculating(read, query)) };
 }
 
 function presentVisit(row: VisitRow): GeofenceVisit {
@@ -191,6 +193,7 @@ interface EventRow extends Named {
   readonly is_event: boolean;
   readonly limit_kph: number | null;
   readonly top_speed_kph: number | null;
+  readonly left_at: Date | null;
 }
 
 const EVENTS: HistoryTable = {
@@ -214,17 +217,19 @@ export async function listGeofenceEvents(
   ]);
   const { rows } = await read.client.query<EventRow>(
     `select ${NAMES}, h.transition_id, h.kind, h.severity, h.crossed_at, h.crossed_earliest_at, h.confirmed_at,
-        h.received_at, h.cause, h.latitude, h.longitude, h.is_event, h.limit_kph, h.top_speed_kph
+        h.received_at, h.cause, h.latitude, h.longitude, h.is_event, h.limit_kph, h.top_speed_kph,
+        h.left_at
       from ${page.sql} ${JOINS} order by h.crossed_at desc, h.transition_id desc`,
     parameters.values,
   );
-  return pageOf(rows, {
+  const history = pageOf(rows, {
     list: EVENTS.list,
     limit: query.limit,
     total: page.total ?? rows[0]?.total ?? 0,
     placeOf: (row) => [row.place, row.transition_id],
     present: presentEvent,
   });
+  return { ...history, ...(await readRecalculating(read, query)) };
 }
 
 function presentEvent(row: EventRow): GeofenceEvent {
@@ -241,6 +246,7 @@ function presentEvent(row: EventRow): GeofenceEvent {
     cause: row.cause,
     latitude: row.latitude,
     longitude: row.longitude,
+    leftAt: row.left_at?.toISOString() ?? null,
     isEvent: row.is_event,
     limitKph: row.limit_kph,
     topSpeedKph: row.top_speed_kph,

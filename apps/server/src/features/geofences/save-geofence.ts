@@ -5,9 +5,6 @@ import type { AccountRead } from '../../platform/transact.ts';
 import { refusingTakenName, type GeofencePlace } from './geofence-rules.ts';
 import { measuresOf } from './shapes/examine-shape.ts';
 
-/** Of the confirmation of a crossing, where a geofence says nothing else. */
-const CONFIRM_SECONDS = 30;
-
 /** Counts the set of the account up; who holds the number is alone in changing geofences until the commit. */
 export async function nextVersion({ client, accountId }: AccountRead): Promise<number> {
   const { rows } = await client.query<{ version: number }>(
@@ -47,6 +44,7 @@ export function columnsOf(
     entry_dwell_seconds: settings.entryDwellSeconds,
     exit_dwell_seconds: settings.exitDwellSeconds,
     tolerance_meters: settings.toleranceMeters,
+    confirm_seconds: settings.confirmSeconds,
     schedule: settings.schedule === null ? null : JSON.stringify(settings.schedule),
     must_be_inside: settings.mustBeInside,
     tags: [...new Set(settings.tags)],
@@ -179,7 +177,7 @@ export function definitionOf(
     entryDwellSeconds: settings.entryDwellSeconds,
     exitDwellSeconds: settings.exitDwellSeconds,
     toleranceMeters: settings.toleranceMeters,
-    confirmSeconds: CONFIRM_SECONDS,
+    confirmSeconds: settings.confirmSeconds,
     schedule: settings.schedule,
     mustBeInside: settings.mustBeInside,
     severity: settings.severity,

@@ -98,7 +98,7 @@ async function summarize(
       text: `select date_part('epoch', fixed_at) * 1000 as at, longitude, latitude, speed_kph as speed
         from positions_of($1, $2, to_timestamp($3::float8 / 1000)${last === null ? '' : MICROSECOND},
           to_timestamp($4::float8 / 1000)${MICROSECOND})
-        order by fixed_at limit $5`,
+        order by fixed_at, device_id, content_hash limit $5`,
       values: [accountId, assetId, last?.at ?? entered, left, FIXES_A_READ],
     });
     const isLast = rows.length < FIXES_A_READ;

@@ -28,7 +28,6 @@ export interface SessionRights {
   two_factor_missing: boolean;
   seen_by: string | null;
   own_password_missing: boolean;
-  home_elsewhere: boolean;
 }
 
 /** Who holds an access token and what they may do in the session's current account; null when it opens nothing. */
@@ -74,7 +73,6 @@ export function presentSession(row: SessionRights, address?: string): Authentica
     twoFactorMissing: row.two_factor_missing,
     isWithheld: row.two_factor_missing || row.own_password_missing,
     seenBy: row.seen_by,
-    homeElsewhere: row.home_elsewhere,
     accounts: row.accounts,
     currentAccountId: row.current_account_id,
     actor: {

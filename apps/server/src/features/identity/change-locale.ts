@@ -4,21 +4,12 @@ import type { Database } from '../../platform/postgres/database.ts';
 import { asActor } from '../../platform/postgres/transaction.ts';
 import type { Authenticated } from './authenticate.ts';
 
-export interface TellsHome {
-  /** Where there are other cells: the home of who signed in from another one has what they change before it is changed here. */
-  readonly tellHome?: (
-    session: Authenticated,
-    change: { readonly locale?: Locale | undefined; readonly timeZone?: string | null | undefined },
-  ) => Promise<void>;
-}
-
 /** Changes the language of the person who is signed in; answers the session as it is now. */
 export async function changeLocale(
-  { database, tellHome }: { readonly database: Database } & TellsHome,
+  { database }: { readonly database: Database },
   session: Authenticated,
   locale: Locale,
 ): Promise<Authenticated> {
-  await tellHome?.(session, { locale });
   await asActor(database.app, session.actor, async (client) => {
     const { rows } = await client.query<{ before: Locale }>(
       'select locale as before from change_own_profile(null, $1)',

@@ -1,8 +1,6 @@
 import { moduleCodes, webClientId, type Locale } from '@azimute/contract';
-import type { ClientBase } from 'pg';
 import { DomainError } from '../../platform/domain-error.ts';
 import type { Database } from '../../platform/postgres/database.ts';
-import { inTransaction } from '../../platform/postgres/transaction.ts';
 import { requireGoodPassword } from './validate-password.ts';
 import { hashPassword } from './password.ts';
 import { accessTokenSeconds, createToken, hashToken, type IssuedTokens } from './tokens.ts';
@@ -19,14 +17,10 @@ export interface FirstAdministrator {
   readonly address: string;
 }
 
-/** Makes sure that an e-mail is nobody's in other cells until the transaction has made somebody of it. */
-export type ClaimHome = (client: ClientBase, email: string) => Promise<void>;
-
 /** Makes the first account, with every module on, and its administrator, who is signed in at once. The link is then used up. */
 export async function createFirstAdministrator(
   database: Database,
   request: FirstAdministrator,
-  claimHome: ClaimHome = async () => undefined,
 ): Promise<IssuedTokens> {
   requireGoodPassword({ ...request, confirmation: request.passwordConfirmation });
   const linkHash = hashToken(request.token);
@@ -36,30 +30,23 @@ export async function createFirstAdministrator(
   const accessToken = createToken();
   const refreshToken = createToken();
   const passwordHash = await hashPassword(request.password);
-  const { rows } = await inTransaction(
-    database.app,
-    (client) => client.query('begin'),
-    async (client) => {
-      await claimHome(client, email);
-      return await client.query<{ session_id: string | null }>(
-        'select redeem_first_administrator_link($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) as session_id',
-        [
-          linkHash,
-          request.account,
-          domainOf(email),
-          [...moduleCodes],
-          request.name,
-          email,
-          passwordHash,
-          request.locale,
-          webClientId,
-          request.userAgent.slice(0, 400),
-          request.address,
-          hashToken(accessToken),
-          hashToken(refreshToken),
-        ],
-      );
-    },
+  const { rows } = await database.app.query<{ session_id: string | null }>(
+    'select redeem_first_administrator_link($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) as session_id',
+    [
+      linkHash,
+      request.account,
+      domainOf(email),
+      [...moduleCodes],
+      request.name,
+      email,
+      passwordHash,
+      request.locale,
+      webClientId,
+      request.userAgent.slice(0, 400),
+      request.address,
+      hashToken(accessToken),
+      hashToken(refreshToken),
+    ],
   );
   if (!rows[0]?.session_id) throw new DomainError('link_used');
   return { accessToken, refreshToken, expiresInSeconds: accessTokenSeconds, scope: '' };

@@ -23,17 +23,17 @@ export async function findSignIn(database: Database, email: string): Promise<Fou
 /**
  * The person whose password was right and opens something. A domain that has a directory refuses by naming it, whoever is
  * there or not; but no directory keeps out who has a right password for accounts that are not its own, since anybody may
- * have claimed the domain. Who has no account here may have one elsewhere.
+ * have claimed the domain.
  * @throws DomainError
  */
 export function evaluateSignIn(
   found: FoundSignIn | undefined,
   right: boolean,
-): { readonly userId: number; readonly passwordHash: string | null; readonly hasAccounts: boolean } {
+): { readonly userId: number; readonly passwordHash: string | null } {
   if (!found || found.user_id === null || found.directory_login || !right)
     throw new DomainError(found?.directory_domain ? 'proper_domain_required' : 'invalid_grant');
   if (!found.active) throw new DomainError('user_inactive');
-  const hasAccounts = found.has_accounts === true;
-  if (hasAccounts && !found.password_accounts) throw new DomainError('proper_domain_required');
-  return { userId: found.user_id, passwordHash: found.password_hash, hasAccounts };
+  if (!found.has_accounts) throw new DomainError('no_accounts');
+  if (!found.password_accounts) throw new DomainError('proper_domain_required');
+  return { userId: found.user_id, passwordHash: found.password_hash };
 }

@@ -9,10 +9,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DomainError } from '../../platform/domain-error.ts';
 import { defineRoutes, type CallRequest } from '../../platform/http/route-table.ts';
 import { grantClientToken } from '../access/grant-client-token.ts';
-import type { Authenticated } from '../../platform/http/caller.ts';
 import { changeCurrentAccount } from './change-current-account.ts';
-import { changeLocale, type TellsHome } from './change-locale.ts';
-import { createFirstAdministrator, type ClaimHome } from './create-first-administrator.ts';
+import { changeLocale } from './change-locale.ts';
+import { createFirstAdministrator } from './create-first-administrator.ts';
 import { endSession } from './end-session.ts';
 import { makeDeviceKnown } from './make-device-known.ts';
 import { readProfile } from './read-profile.ts';
@@ -20,12 +19,7 @@ import { refreshSession, type RefreshSettings } from './refresh-session.ts';
 import { signIn, type SignInSettings } from './sign-in.ts';
 import { presentTokens } from './tokens.ts';
 
-export interface IdentityDeps extends SignInSettings, RefreshSettings, TellsHome {
-  /** How the session at the home of a person, where that is another cell, ends with one that they sign out of here. */
-  readonly prepareRootEnd?: (session: Authenticated) => Promise<(() => Promise<void>) | null>;
-  /** Where there are other cells. */
-  readonly claimHome?: ClaimHome;
-}
+type IdentityDeps = SignInSettings & RefreshSettings;
 
 export function identityRoutes(deps: IdentityDeps) {
   return defineRoutes({
@@ -51,7 +45,7 @@ export function identityRoutes(deps: IdentityDeps) {
         userAgent: userAgentOf(request.raw),
         address: request.raw.ip,
       };
-      const tokens = await createFirstAdministrator(deps.database, wanted, deps.claimHome);
+      const tokens = await createFirstAdministrator(deps.database, wanted);
       return presentTokens(tokens);
     },
     makeDeviceKnown: async ({ body, raw, reply }) => {
@@ -63,12 +57,7 @@ export function identityRoutes(deps: IdentityDeps) {
       readProfile(await changeLocale(deps, caller.session, body.locale)),
     changeCurrentAccount: async ({ caller, body }) =>
       readProfile(await changeCurrentAccount(deps, caller.session, body.account_id)),
-    logout: async ({ caller }) => {
-      const endRoot = await deps.prepareRootEnd?.(caller.session);
-      await endSession(deps, caller.session);
-      // Whoever leaves does not wait for another cell.
-      void endRoot?.();
-    },
+    logout: ({ caller }) => endSession(deps, caller.session),
   });
 }
 

@@ -15,24 +15,6 @@ export interface NewSession {
   readonly identityId?: string;
 }
 
-/** Opens a session that has no account here and no tokens: others are opened from it elsewhere. Answers its id. */
-export async function openRootAlone(database: ClientBase, session: NewSession): Promise<string> {
-  const { rows } = await database.query<{ session_id: string }>(
-    'select open_root_alone($1, $2, $3, $4, $5, $6) as session_id',
-    [
-      session.userId,
-      session.clientId,
-      session.scope,
-      session.userAgent.slice(0, 400),
-      session.address,
-      session.signedInBy,
-    ],
-  );
-  const [opened] = rows;
-  if (opened === undefined) throw new Error('The session was not opened.');
-  return opened.session_id;
-}
-
 /**
  * Opens a session for a person who has proved who they are, and answers its first tokens; within the transaction of a
  * client if one is given.

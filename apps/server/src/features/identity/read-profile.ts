@@ -23,7 +23,6 @@ export function readProfile(session: Authenticated): Profile {
     two_factor_missing: session.twoFactorMissing,
     own_password_missing: accounts.find(({ id }) => id === currentAccountId)?.ownPasswordMissing ?? false,
     seen_by: session.seenBy,
-    ...(session.homeElsewhere && { home_elsewhere: true as const }),
     rights_version: versionOfRights({
       ...actor,
       twoFactorMissing: session.twoFactorMissing,

@@ -5,7 +5,7 @@ import { proveSecondFactor, type SecondFactorSettings } from './second-factor/pr
 import { readKnownDevice, writeKnownDevice } from './device-cookie.ts';
 import { findSignIn, evaluateSignIn } from './evaluate-sign-in.ts';
 import { parseScope, requireClient } from './oauth.ts';
-import { openRootAlone, openSession, type NewSession } from './open-session.ts';
+import { openSession } from './open-session.ts';
 import { verifyPassword } from './password.ts';
 import { limitSignIn } from './sign-in-limits.ts';
 import type { IssuedTokens } from './tokens.ts';
@@ -26,15 +26,6 @@ export interface SignInSettings extends SecondFactorSettings {
   readonly refreshTokenKey: Buffer;
   /** Whether people reach the portal by https only. */
   readonly secureCookies: boolean;
-  /** Opens an account of a person in another cell, where they have none in this one; null where they have none at all. */
-  readonly openElsewhere?: (session: OpenedElsewhere) => Promise<IssuedTokens | null>;
-}
-
-/** A session that is open in no account of this cell. */
-export interface OpenedElsewhere {
-  readonly sessionId: string;
-  readonly userId: number;
-  readonly address: string;
 }
 
 /**
@@ -60,8 +51,7 @@ export async function signIn(
   const right = await limitSignIn(database, { email, address: request.address, device }, () =>
     verifyPassword(person.passwordHash, request.password),
   );
-  const { userId, passwordHash, hasAccounts } = evaluateSignIn(found, right);
-  if (!hasAccounts && settings.openElsewhere === undefined) throw new DomainError('no_accounts');
+  const { userId, passwordHash } = evaluateSignIn(found, right);
   const signedInBy = await proveSecondFactor(settings, {
     userId,
     otp: request.otp,
@@ -76,32 +66,14 @@ export async function signIn(
     address: request.address,
     signedInBy,
   };
-  const tokens = hasAccounts
-    ? await inTransaction(database.app, begin, async (client) => {
-        await requireStill(client, userId, passwordHash);
-        return openSession(client, session);
-      })
-    : await openElsewhere(settings, session, passwordHash);
+  const tokens = await inTransaction(database.app, begin, async (client) => {
+    await requireStill(client, userId, passwordHash);
+    return openSession(client, session);
+  });
   return {
     ...tokens,
     deviceCookie: writeKnownDevice(refreshTokenKey, person, device, { secure: settings.secureCookies }),
   };
-}
-
-/** @throws DomainError no_accounts where the person has none in any cell */
-async function openElsewhere(
-  { database, openElsewhere: open }: SignInSettings,
-  session: NewSession,
-  passwordHash: string | null,
-): Promise<IssuedTokens> {
-  const sessionId = await inTransaction(database.app, begin, async (client) => {
-    await requireStill(client, session.userId, passwordHash);
-    return await openRootAlone(client, session);
-  });
-  const { userId, address } = session;
-  const tokens = await open?.({ sessionId, userId, address });
-  if (!tokens) throw new DomainError('no_accounts');
-  return tokens;
 }
 
 const begin = (client: PoolClient): Promise<unknown> => client.query('begin');

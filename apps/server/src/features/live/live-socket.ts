@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import websocket from '@fastify/websocket';
 import { apiPrefix, liveOpenSchema, type LiveOpen } from '@azimute/contract';
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
@@ -5,7 +6,6 @@ import type { RawData, WebSocket } from 'ws';
 import { systemClock, type Clock } from '../../platform/clock.ts';
 import { DomainError } from '../../platform/domain-error.ts';
 import type { PortalEvents } from '../../platform/events.ts';
-import { isOriginAllowed } from '../../platform/http/evaluate-origin.ts';
 import type { Metrics } from '../../platform/metrics.ts';
 import type { Tracing } from '../../platform/tracing.ts';
 import type { Database } from '../../platform/postgres/database.ts';
@@ -140,4 +140,15 @@ function closeServer(fastify: FastifyInstance): Promise<void> {
     });
     for (const client of websocketServer.clients) client.close(1001);
   });
+}
+
+/**
+ * Whether a page may open a stream. Browsers name the origin of the page that connects; others may leave it out. The host
+ * they called proves nothing where the origin is known: a name of somebody else may lead here.
+ */
+function isOriginAllowed(headers: IncomingHttpHeaders, publicUrl: string | undefined): boolean {
+  if (headers.origin === undefined) return true;
+  const origin = URL.parse(headers.origin);
+  if (origin === null) return false;
+  return publicUrl === undefined ? origin.host === headers.host : origin.origin === publicUrl;
 }

@@ -41,6 +41,8 @@ const weekly: WeeklyFact = {
   lastDay: '2026-03-01',
   currency: 'BRL',
   distanceUnit: 'km',
+  recalculatingFrom: null,
+  timeZone: 'America/Sao_Paulo',
   figures: [
     {
       metric: 'utilization',
@@ -98,6 +100,8 @@ const report: ReportFact = {
   lastDay: '2026-03-01',
   assets: 12,
   rows: 1340,
+  recalculatingFrom: '2026-02-24T13:00:00Z',
+  timeZone: 'America/Sao_Paulo',
 };
 const templates = Object.keys(mailTexts.en.templates) as MailTemplate[];
 

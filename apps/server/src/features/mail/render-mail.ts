@@ -1,5 +1,6 @@
 import { mailedReportPath, type Locale } from '@azimute/contract';
 import { deriveLinkToken } from '../identity/link-token.ts';
+import { noteRecalculating } from '../../platform/lists/recalculating-note.ts';
 import type { AlertFact } from './alert-facts.ts';
 import type { MailContents } from './mail-contents.ts';
 import { mailTexts, type AlertWords, type MailTemplate } from './mail-texts.ts';
@@ -113,7 +114,7 @@ function describeAlert(settings: MailSettings, contents: MailContents, fact: Ale
 }
 
 function describeReport(locale: Locale, fact: ReportFact): ReportWords {
-  const { name, of, format, fromDay, lastDay, assets, rows } = fact;
+  const { name, of, format, fromDay, lastDay, assets, rows, recalculatingFrom, timeZone } = fact;
   const days = new Intl.DateTimeFormat(FORMATS[locale], { dateStyle: 'long', timeZone: 'UTC' });
   const numbers = new Intl.NumberFormat(FORMATS[locale]);
   return {
@@ -123,6 +124,7 @@ function describeReport(locale: Locale, fact: ReportFact): ReportWords {
     days: days.formatRange(new Date(fromDay), new Date(lastDay)),
     assets: numbers.format(assets),
     rows: numbers.format(rows),
+    note: noteRecalculating(recalculatingFrom, { locale, timeZone }),
   };
 }
 

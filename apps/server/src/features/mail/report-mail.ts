@@ -12,6 +12,9 @@ export interface ReportFact {
   readonly lastDay: string;
   readonly assets: number;
   readonly rows: number;
+  /** From when on it was being recalculated as it was mailed. */
+  readonly recalculatingFrom: string | null;
+  readonly timeZone: string;
 }
 
 /** A report with what is written in the way of the reader. */
@@ -20,6 +23,7 @@ export interface ReportWords extends Pick<ReportFact, 'name' | 'of' | 'format'> 
   readonly days: string;
   readonly assets: string;
   readonly rows: string;
+  readonly note: string | null;
 }
 
 /** The words of a language around what is said of a report. */
@@ -46,6 +50,7 @@ export function writeReportMail(
       `${words.rows[report.of]}${report.rows}`,
       `${words.assets}${report.assets}`,
       `${words.format}${report.format.toUpperCase()}`,
+      ...(report.note === null ? [] : [report.note]),
     ],
     action: words.open,
     ending: [words.expires, sender === '' ? words.own : words.by(sender)],

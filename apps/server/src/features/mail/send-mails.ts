@@ -21,8 +21,8 @@ export interface SendMailSettings extends MailSettings {
 type Outcome = 'sent' | 'kept' | 'refused' | 'postponed' | 'outdated' | 'undeliverable';
 
 /**
- * Sends the mails that wait, in their order, until none is due or the server takes nothing: then all that wait are tried
- * again within a minute. A mail that is sent again has the same Message-ID and the same link; the link of one that waited
+ * Sends the mails that wait, those of an account in their order and accounts in turn, until none is due or the server takes
+ * nothing: then all that wait are tried again within a minute. A mail that is sent again has the same Message-ID and the same link; the link of one that waited
  * is good for its whole time from when it goes out.
  */
 export async function sendMails(
@@ -33,33 +33,32 @@ export async function sendMails(
   await endHeldMails(connection, settings);
   if (settings.delivery === 'none') return await holdMails(connection, settings);
   const { delivery } = settings;
+  let lastAccount = 0;
   while (!signal.aborted) {
-    const contents = await takeNext(connection);
+    const contents = await takeNext(connection, lastAccount);
     if (contents === undefined) return;
+    lastAccount = contents.turn;
     const isOutdated =
       !(await mayStillRead(connection, contents)) ||
       !(await openItsLink(connection, settings.linkKey, contents));
     const outcome = isOutdated ? 'outdated' : await deliver(delivery, settings, contents);
-    if (outcome === 'unreachable') {
-      await connection.query('update mails set taken_until = null where mail_id = $1 and outcome is null', [
-        contents.mail_id,
-      ]);
-      return;
-    }
+    if (outcome === 'unreachable') return;
     await settle(connection, settings, contents, outcome);
   }
 }
 
-/** The next that is due, taken for as long as a server may need: the account does not move to another cell meanwhile. */
-async function takeNext(connection: Pool): Promise<MailContents | undefined> {
-  const { rows } = await connection.query<MailContents>(
-    `with taken as (
-      update mails m set taken_until = clock_timestamp() + interval '2 minutes'
-      where m.mail_id = (select n.mail_id from mails n where n.outcome is null and n.due_at <= clock_timestamp()
-          and not coalesce(is_leaving(n.account_id), false) order by n.mail_id limit 1)
-        and m.outcome is null
-      returning m.mail_id)
-    select c.* from mail_contents c join taken using (mail_id)`,
+/** The next that is due, of the account behind the one that was served last. */
+async function takeNext(
+  connection: Pool,
+  lastAccount: number,
+): Promise<(MailContents & { readonly turn: number }) | undefined> {
+  const nextOf = (accounts: string): string => `(select n.mail_id from mails n
+    where n.outcome is null and n.due_at <= clock_timestamp() and ${accounts}
+    order by coalesce(n.account_id, 0), n.mail_id limit 1)`;
+  const { rows } = await connection.query<MailContents & { turn: number }>(
+    `select c.*, coalesce(m.account_id, 0) as turn from mail_contents c join mails m using (mail_id)
+      where m.mail_id = coalesce(${nextOf('coalesce(n.account_id, 0) > $1')}, ${nextOf('true')})`,
+    [lastAccount],
   );
   return rows[0];
 }
@@ -106,7 +105,7 @@ async function settle(
     log.warn({ mailId, template }, 'a mail was given up: the server put it off too long');
   }
   await connection.query(
-    'update mails set settled_at = now(), outcome = $2, taken_until = null where mail_id = $1 and outcome is null',
+    'update mails set settled_at = now(), outcome = $2 where mail_id = $1 and outcome is null',
     [mailId, outcome === 'postponed' ? 'undeliverable' : outcome],
   );
 }
@@ -114,7 +113,7 @@ async function settle(
 /** A server may take a mail later that it does not take now. False after three days. */
 async function postpone(connection: Pool, mailId: string): Promise<boolean> {
   const { rowCount } = await connection.query(
-    `update mails set postponed = postponed + 1, taken_until = null,
+    `update mails set postponed = postponed + 1,
         due_at = clock_timestamp() + least(interval '1 minute' * 2 ^ least(postponed, 10), interval '1 hour')
       where mail_id = $1 and outcome is null and created_at > now() - interval '3 days'`,
     [mailId],

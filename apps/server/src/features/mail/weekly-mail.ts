@@ -6,6 +6,7 @@ import type {
   SuiteSlug,
   WeeklyMailFilters,
 } from '@azimute/contract';
+import { noteRecalculating } from '../../platform/lists/recalculating-note.ts';
 import type { MailFacts, MailText } from './mail-texts.ts';
 
 export type AgainstTarget = 'met' | 'near' | 'missed';
@@ -19,6 +20,9 @@ export interface WeeklyFact {
   readonly lastDay: string;
   readonly currency: string;
   readonly distanceUnit: 'km' | 'mi';
+  /** From when on figures were being recalculated as it was mailed; the zone is that of their days. */
+  readonly recalculatingFrom: string | null;
+  readonly timeZone: string;
   readonly figures: readonly {
     readonly metric: MetricCode;
     readonly unit: MetricUnit;
@@ -46,6 +50,7 @@ export type FigureNames = Readonly<Record<Locale, Readonly<Record<MetricCode, st
 export interface WeeklyWords {
   readonly slug: SuiteSlug;
   readonly days: string;
+  readonly note: string | null;
   readonly figures: readonly {
     readonly name: string;
     /** Null where there is not enough to say. */
@@ -104,6 +109,7 @@ export function writeWeeklyMail(
               ...weekly.openAlerts.gravest.map(({ severity, count }) => `${severities[severity]}: ${count}`),
             ].join(' · '),
           ]),
+      ...(weekly.note === null ? [] : [weekly.note]),
     ],
     action: words.open,
     ending: [words.ending],
@@ -127,6 +133,7 @@ export function describeWeek(
   return {
     slug: fact.slug,
     days: days.formatRange(new Date(fact.firstDay), new Date(fact.lastDay)),
+    note: noteRecalculating(fact.recalculatingFrom, { locale, timeZone: fact.timeZone }),
     figures: fact.figures.map(({ metric, unit, value, before, target, againstTarget, share: known }) => {
       const write = (amount: number, sign?: 'always'): string =>
         writeFigure(amount, unit, fact, format, sign);

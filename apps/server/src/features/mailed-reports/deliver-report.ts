@@ -4,6 +4,7 @@ import { readMemberByNow } from '../../platform/imports/read-member-by-now.ts';
 import { XLSX_MOST_ROWS } from '../../platform/spreadsheets/write-xlsx.ts';
 import { transact, type Transaction, type VerbDependencies } from '../../platform/transact.ts';
 import { deriveLinkToken, hashLinkToken } from '../identity/link-token.ts';
+import { readRecalculating } from '../telemetry/read-recalculating.ts';
 import { countTripsOf } from '../trips/trip-report.ts';
 import { readReportAssets, type ReportContent } from './report-content.ts';
 
@@ -81,11 +82,12 @@ async function deliver(
     from: from.toISOString(),
     to: to.toISOString(),
   });
+  const recalculating = await readRecalculating(transaction, { to: to.toISOString(), assets });
   const linkId = randomUUID();
   const made = await client.query<{ id: string }>(
     `insert into mailed_report_deliveries (account_id, mailed_report_id, user_id, name, content, from_at, to_at, asked_at,
-        asset_count, row_count, link_id, token_hash, created_at, expires_at)
-      values ($1, $2, current_user_id(), $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
+        asset_count, row_count, link_id, token_hash, created_at, expires_at, recalculating_from)
+      values ($1, $2, current_user_id(), $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
       on conflict do nothing returning mailed_report_delivery_id as id`,
     [
       accountId,
@@ -101,6 +103,7 @@ async function deliver(
       hashLinkToken(deriveLinkToken(linkKey, 'mailed-report', linkId)),
       at,
       new Date(at.getTime() + LINK_MS),
+      recalculating.recalculatingFrom,
     ],
   );
   const [delivery] = made.rows;

@@ -4,6 +4,7 @@ import { readMemberByNow } from '../../platform/imports/read-member-by-now.ts';
 import { transact, type Transaction, type VerbDependencies } from '../../platform/transact.ts';
 import { hashToken } from '../identity/tokens.ts';
 import { linkEndOf, readAsMaker, refuseLink, refuseUnknownLink } from '../shared-links/shared-links.ts';
+import { readRecalculating } from '../telemetry/read-recalculating.ts';
 import { writeTripReport } from '../trips/trip-report.ts';
 import type { TripsFile } from '../trips/export-trips.ts';
 import { readReportAssets, type ReportContent } from './report-content.ts';
@@ -43,10 +44,15 @@ export async function openSentReport(dependencies: VerbDependencies, token: stri
 /** The file of a link, read as its recipient each time with the rights of that moment. @throws DomainError link_ended */
 export async function downloadSentReport(dependencies: VerbDependencies, token: string): Promise<TripsFile> {
   const link = await findLink(dependencies, token);
-  const { assets, delivery } = await readDelivery(dependencies, link, async (read, found) => ({
-    assets: await readReportAssets(read, found.content),
-    delivery: found,
-  }));
+  const { assets, delivery, recalculatingFrom } = await readDelivery(
+    dependencies,
+    link,
+    async (read, found) => {
+      const ids = await readReportAssets(read, found.content);
+      const recalculating = await readRecalculating(read, { to: found.to_at.toISOString(), assets: ids });
+      return { assets: ids, delivery: found, ...recalculating };
+    },
+  );
   const { content, from_at: from, to_at: to, time_zone: timeZone, distance_unit: distanceUnit } = delivery;
   return writeTripReport(
     async (read) => {
@@ -55,7 +61,7 @@ export async function downloadSentReport(dependencies: VerbDependencies, token: 
       return transact({ ...dependencies, actor }, read);
     },
     assets,
-    { ...content, from: from.toISOString(), to: to.toISOString(), locale: link.locale },
+    { ...content, from: from.toISOString(), to: to.toISOString(), locale: link.locale, recalculatingFrom },
     { timeZone, distanceUnit },
   );
 }
@@ -82,7 +88,7 @@ async function findLink({ database, clock }: VerbDependencies, token: string): P
     hashToken(token),
   ]);
   const [link] = rows;
-  if (link === undefined) return await refuseUnknownLink(database, token);
+  if (link === undefined) throw refuseLink('unknown');
   const end = linkEndOf({ ...link, ended_as: null }, clock.now());
   if (end !== null) throw refuseLink(end);
   return link;

@@ -12,6 +12,7 @@ import {
   type MetricRowList,
 } from '@azimute/contract';
 import { readPages, requireRoom, type InAccount, type ListExport } from '../../platform/lists/export-list.ts';
+import { noteRecalculating } from '../../platform/lists/recalculating-note.ts';
 import type { Cell, SpreadsheetColumn } from '../../platform/spreadsheets/spreadsheet.ts';
 import { metricExportTexts } from './export-texts.ts';
 import { listMetricRows } from './list-metric-rows.ts';
@@ -45,6 +46,8 @@ export async function exportFigures(
   ]);
   requireRoom(format, rows.length);
   const decimals = decimalsOf(metrics);
+  const [answer] = answers;
+  const timeZone = answer?.timeZone ?? 'UTC';
   return {
     sheet: {
       title: texts.figures,
@@ -66,12 +69,13 @@ export async function exportFigures(
         text(texts.to, 12),
       ],
       batches: inOne(rows),
+      note: noteRecalculating(answer?.recalculatingFrom ?? null, { locale, timeZone }),
     },
     format,
     locale,
     rows: rows.length,
     at,
-    timeZone: answers[0]?.timeZone ?? 'UTC',
+    timeZone,
   };
 }
 
@@ -154,6 +158,7 @@ export async function exportMetricRows(
         text(texts.revised, 12),
       ],
       batches: batchesOf(first, page, texts),
+      note: noteRecalculating(first.recalculatingFrom, { locale, timeZone }),
     },
     format,
     locale,

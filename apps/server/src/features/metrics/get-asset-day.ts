@@ -1,17 +1,18 @@
 import {
-  factNames,
   hourlyFacts,
   type AssetDay,
   type AssetDayParams,
   type FactCause,
   type FactName,
-  type Facts,
+  type SeenFacts,
   type HourlyFact,
+  type MetricCode,
 } from '@azimute/contract';
 import { DomainError } from '../../platform/domain-error.ts';
 import type { AccountRead } from '../../platform/transact.ts';
 import { presentDay, type DayRow } from './day-row.ts';
 import { placeInHours, selectFacts } from './fact-columns.ts';
+import { factsWith, readSeenMetrics } from './metrics-asked.ts';
 
 interface Row extends DayRow, Record<FactName, number> {
   readonly hours: readonly number[];
@@ -26,27 +27,27 @@ interface Row extends DayRow, Record<FactName, number> {
     readonly known_from: string;
     readonly superseded_at: string;
     readonly cause: FactCause;
-    readonly facts: Facts;
+    readonly facts: SeenFacts;
   }[];
   readonly time_zone: string;
   readonly begins_at: Date;
   readonly ends_at: Date;
+  readonly recalculating_from: Date | null;
 }
 
 /**
- * All that is known of an asset and day, and what it was before.
+ * What is known of an asset and day, and what it was before, without what only metrics of closed modules are made of.
  * @throws DomainError not_found where there are no facts, or the asset was in no UL of the person on that day
  */
-export async function getAssetDay(
-  { client, accountId }: AccountRead,
-  { assetId, day }: AssetDayParams,
-): Promise<AssetDay> {
+export async function getAssetDay(read: AccountRead, { assetId, day }: AssetDayParams): Promise<AssetDay> {
+  const { client, accountId } = read;
   const { rows } = await client.query<Row>(
     `select ${selectFacts()}, d.asset_id, a.code, to_char(d.day, 'YYYY-MM-DD') as day, d.unit_id, coalesce(u.name, '') as unit_name, is_closed, is_revised,
         known_from, data_at, hours, top_speed_kph, longest_gap_seconds, engine_by, fuel_by, faults, events,
         asset_day_zone(d.account_id, d.asset_id, d.day) as time_zone,
         asset_day_begins(d.account_id, d.asset_id, d.day) as begins_at,
         asset_day_begins(d.account_id, d.asset_id, d.day + 1) as ends_at,
+        recalculating_days_from(d.day, d.day + 1, array[d.asset_id], null) as recalculating_from,
         (select coalesce(json_agg(json_build_object('id', g.geofence_id, 'name', g.name, 'seconds', f.value::int)
             order by f.value::int desc, g.geofence_id), '[]')
           from jsonb_each_text(d.fences) f
@@ -61,27 +62,35 @@ export async function getAssetDay(
   );
   const [row] = rows;
   if (row === undefined) throw new DomainError('not_found');
+  const metrics = await readSeenMetrics(read);
+  const seen = factsWith(metrics);
+  const sees = (metric: MetricCode): boolean => metrics.some(({ code }) => code === metric);
+  const pick = (facts: SeenFacts): SeenFacts =>
+    Object.fromEntries(seen.map((name) => [name, facts[name] ?? 0]));
   const hoursOf = (name: HourlyFact): number[] =>
     row.hours.slice(placeInHours(name), placeInHours(name) + 24);
   return {
     ...presentDay(row),
+    recalculatingFrom: row.recalculating_from?.toISOString() ?? null,
     timeZone: row.time_zone,
     from: row.begins_at.toISOString(),
     to: row.ends_at.toISOString(),
-    facts: Object.fromEntries(factNames.map((name) => [name, row[name]])) as Facts,
-    hours: Object.fromEntries(hourlyFacts.map((name) => [name, hoursOf(name)])) as AssetDay['hours'],
-    topSpeedKph: row.top_speed_kph,
-    longestGapSeconds: row.longest_gap_seconds,
-    engineBy: row.engine_by,
-    fuelBy: row.fuel_by,
-    faults: row.faults ?? {},
+    facts: pick(row),
+    hours: Object.fromEntries(
+      hourlyFacts.filter((name) => seen.includes(name)).map((name) => [name, hoursOf(name)]),
+    ),
+    topSpeedKph: sees('over_limit_share') ? row.top_speed_kph : null,
+    longestGapSeconds: sees('completeness') ? row.longest_gap_seconds : null,
+    engineBy: sees('engine_hours') ? row.engine_by : null,
+    fuelBy: sees('fuel') ? row.fuel_by : null,
+    faults: sees('fault_share') ? (row.faults ?? {}) : {},
     fences: row.fences,
-    events: row.events,
+    events: sees('events_per_100_h') ? row.events : {},
     revisions: row.revisions.map(({ known_from: knownFrom, superseded_at: supersededAt, cause, facts }) => ({
       knownFrom: new Date(knownFrom).toISOString(),
       supersededAt: new Date(supersededAt).toISOString(),
       cause,
-      facts,
+      facts: pick(facts),
     })),
   };
 }

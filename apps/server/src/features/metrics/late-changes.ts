@@ -1,5 +1,4 @@
 import {
-  factNames,
   type FactName,
   type Facts,
   type LateChange,
@@ -16,7 +15,7 @@ import { createParameters, type Parameters } from '../../platform/postgres/param
 import type { AccountRead } from '../../platform/transact.ts';
 import { factColumns } from './fact-columns.ts';
 import { isFact, scopeOf } from './metric-scope.ts';
-import { requireMetrics } from './metrics-asked.ts';
+import { factsWith, readSeenMetrics, requireMetrics } from './metrics-asked.ts';
 import { readFigures } from './read-figures.ts';
 
 const LIST = 'late changes';
@@ -52,7 +51,10 @@ interface Row {
   readonly place: number;
 }
 
-/** Closed days that came out otherwise since an instant, the last changed first: what they said then, and say now. */
+/**
+ * Closed days that came out otherwise since an instant, the last changed first: what they said then, and say now, of the
+ * facts that the reader sees.
+ */
 export async function listLateChanges(
   read: AccountRead,
   { limit, cursor, since, ...filters }: ListLateChangesQuery,
@@ -62,7 +64,8 @@ export async function listLateChanges(
   const { bind } = parameters;
   const from = since === undefined ? new Date(read.at.getTime() - DAY_MS) : new Date(since);
   const days = scopeOf(read, filters, 'assets', [], parameters);
-  const facts = factNames.map((name) => `d.${factColumns[name]} as "${name}"`).join(', ');
+  const seen = factsWith(await readSeenMetrics(read));
+  const facts = seen.map((name) => `d.${factColumns[name]} as "${name}"`).join(', ');
   const { rows } = await read.client.query<Row>(
     `with ${changedSince(read, filters, from, parameters)},
       seen as (select d.asset_id, d.day from ${days.from} and ${isChanged}),
@@ -88,28 +91,23 @@ export async function listLateChanges(
       limit,
       total: rows[0]?.total ?? place?.total ?? 0,
       placeOf: (row) => [String(row.place)],
-      present,
+      present: (row) => present(row, seen),
     }),
     since: from.toISOString(),
   };
 }
 
-function present({
-  asset,
-  unit_name: unit,
-  day,
-  cause,
-  changed_at: changedAt,
-  before,
-  now,
-}: Row): LateChange {
+function present(
+  { asset, unit_name: unit, day, cause, changed_at: changedAt, before, now }: Row,
+  seen: readonly FactName[],
+): LateChange {
   return {
     asset,
     unit,
     day,
     cause,
     changedAt: changedAt.toISOString(),
-    facts: factNames
+    facts: seen
       .filter((fact) => before[fact] !== now[fact])
       .map((fact) => ({ fact, before: before[fact], now: now[fact] })),
   };

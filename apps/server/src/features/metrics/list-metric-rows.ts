@@ -12,6 +12,7 @@ import { when } from '../../platform/lists/conditions.ts';
 import { pageOf, readCursor, refuseCursor } from '../../platform/lists/cursor.ts';
 import { createParameters, type Parameters } from '../../platform/postgres/parameters.ts';
 import type { AccountRead } from '../../platform/transact.ts';
+import { readRecalculatingDays } from '../telemetry/read-recalculating.ts';
 import { presentDay, type DayRow } from './day-row.ts';
 import { inBaseUnits } from './cost-terms.ts';
 import { scopeOf } from './metric-scope.ts';
@@ -77,7 +78,7 @@ export async function listMetricRows(
     order by ${['place', ...tie.split(', ')].map((column) => `p.${column}${direction}`).join(', ')}`,
     parameters.values,
   );
-  return pageOf(rows, {
+  const page = pageOf(rows, {
     list,
     limit,
     total: place?.total ?? (await countRows(read, filters, weekday)),
@@ -91,6 +92,7 @@ export async function listMetricRows(
       };
     },
   });
+  return { ...page, ...(await readRecalculatingDays(read, filters)) };
 }
 
 /** Where a page of days in the order of their keys begins, said of the first key alone: by it an index is entered. */

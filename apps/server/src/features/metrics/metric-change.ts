@@ -2,6 +2,7 @@ import type { MetricChange, MetricChangeQuery, MetricCode, MetricFigure } from '
 import { computeFigure } from '@azimute/engine/metrics';
 import { DomainError } from '../../platform/domain-error.ts';
 import type { AccountRead } from '../../platform/transact.ts';
+import { readRecalculatingDays } from '../telemetry/read-recalculating.ts';
 import { requireMetrics } from './metrics-asked.ts';
 import type { GroupSums } from './read-metric-sums.ts';
 import { readComparedSums, readLabels } from './read-figures.ts';
@@ -56,6 +57,10 @@ export async function getMetricChange(
     unit: metric.unit,
     figure: whole,
     before: { ...past, from: before.from, to: before.to },
+    ...(await readRecalculatingDays(read, {
+      ...filters,
+      from: before.from < filters.from ? before.from : filters.from,
+    })),
     change,
     byNumerator,
     byDenominator: byNumerator === null || change === null ? null : change - byNumerator,

@@ -1,33 +1,43 @@
-import { financialMetrics, seesModule, type Metric, type MetricCode } from '@azimute/contract';
-import { metricCatalogue } from '@azimute/engine/metrics';
+import { factNames, metricCodes, type FactName, type Metric, type MetricCode } from '@azimute/contract';
+import { factsOfMetric, metricCatalogue } from '@azimute/engine/metrics';
 import { DomainError } from '../../platform/domain-error.ts';
-import type { Actor } from '../../platform/postgres/transaction.ts';
 import type { AccountRead } from '../../platform/transact.ts';
 
-const FINANCIALS = 'services:simc:financials';
-
-/** The metrics that somebody sees: those that are made of costs or of rental contracts go with Financials. */
-export function listSeenMetrics({ sees }: Pick<Actor, 'sees'>): Metric[] {
-  const seesFinancials = seesModule(sees, FINANCIALS);
-  return Object.values(metricCatalogue).filter(
-    ({ code }) => seesFinancials || !financialMetrics.includes(code),
+/** The metrics of the modules that the reader sees. */
+export async function readSeenMetrics({ client }: Pick<AccountRead, 'client'>): Promise<Metric[]> {
+  const { rows } = await client.query<{ code: MetricCode }>(
+    'select code from unnest($1::text[]) with ordinality as m (code, place) where current_actor_sees_metric(code) order by place',
+    [metricCodes],
   );
+  return rows.map(({ code }) => metricCatalogue[code]);
 }
 
-/** @throws DomainError forbidden for a metric that is made of costs or of rental contracts, to whoever does not see Financials */
+/** @throws DomainError forbidden if a metric is of no module that the reader sees */
 export async function requireMetrics(
-  { client }: Pick<AccountRead, 'client'>,
+  read: Pick<AccountRead, 'client'>,
   codes: readonly MetricCode[],
 ): Promise<Metric[]> {
-  const ofFinancials = codes.filter((code) => financialMetrics.includes(code));
-  if (ofFinancials.length > 0) {
-    const { rows } = await client.query<{ sees: boolean }>('select current_actor_sees($1) as sees', [
-      FINANCIALS,
-    ]);
-    if (rows[0]?.sees !== true)
-      throw new DomainError('forbidden', {
-        detail: `What is made of costs or of rental contracts is seen with the module Financials: ${ofFinancials.join(', ')}. Ask without it, or ask an administrator for the module.`,
-      });
-  }
+  const seen = await readSeenMetrics(read);
+  const closed = codes.filter((code) => !seen.includes(metricCatalogue[code]));
+  if (closed.length > 0)
+    throw new DomainError('forbidden', {
+      detail: `You need access to a module that shows ${closed.join(', ')}. Leave them out, or ask an administrator for access.`,
+    });
   return codes.map((code) => metricCatalogue[code]);
+}
+
+/** How much of a day is known, which every figure says. */
+const coverage: readonly FactName[] = [
+  'daySeconds',
+  'tripSeconds',
+  'stopSeconds',
+  'noDataSeconds',
+  'unknownSeconds',
+];
+
+/** The facts that somebody sees with these metrics: all but those that only other metrics are made of. */
+export function factsWith(seen: readonly Metric[]): FactName[] {
+  const open = new Set<string>([...coverage, ...seen.flatMap(factsOfMetric)]);
+  const used = new Set<string>(Object.values(metricCatalogue).flatMap(factsOfMetric));
+  return factNames.filter((name) => open.has(name) || !used.has(name));
 }

@@ -18,7 +18,7 @@ import { getMetricLateChange, listLateChanges } from './late-changes.ts';
 import { readFigureLimits } from './read-figure-limits.ts';
 import { readVariants } from './read-variants.ts';
 import { listMetricRows } from './list-metric-rows.ts';
-import { listSeenMetrics } from './metrics-asked.ts';
+import { readSeenMetrics } from './metrics-asked.ts';
 import { readFigures } from './read-figures.ts';
 
 export function metricsRoutes(dependencies: VerbDependencies) {
@@ -26,7 +26,7 @@ export function metricsRoutes(dependencies: VerbDependencies) {
   return defineRoutes({
     listMetrics: ({ caller }) =>
       transact(by(caller.actor), async (read) => ({
-        items: listSeenMetrics(caller.actor),
+        items: await readSeenMetrics(read),
         ...(await readFigureLimits(read)),
         variants: await readVariants(read),
       })),

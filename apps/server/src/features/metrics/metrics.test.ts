@@ -30,7 +30,16 @@ const period = { from: dayAfter(-1), to: dayAfter(3) };
 const UTILIZATION = 'services:simc:utilization';
 const portal = await portalOf({
   clock,
-  modules: ['services:simc:geolocalizacao', UTILIZATION, 'services:file-manager'],
+  /** All of the suite but Financials. */
+  modules: [
+    'services:simc:cockpit',
+    'services:simc:fleet',
+    'services:simc:connectivity',
+    UTILIZATION,
+    'services:simc:safety',
+    'services:simc:geolocalizacao',
+    'services:file-manager',
+  ],
   columns: { time_zone: 'UTC' },
   people: {
     nowhere: { units: [] },
@@ -169,7 +178,7 @@ describe('daily facts', () => {
     const after = await readDay();
     expect(after).toMatchObject({ isClosed: true, isRevised: true });
     expect(after.revisions).toMatchObject([{ cause: 'late_data', facts: before.facts }]);
-    expect(after.facts.fixes).toBeGreaterThan(before.facts.fixes);
+    expect(after.facts.fixes).toBeGreaterThan(before.facts.fixes ?? 0);
     expect((await readMetric('utilization')).revisedDays).toBeGreaterThan(0);
     await expectLateChanges(before.facts, after.facts);
     expect(await findDrift()).toEqual([]);
@@ -236,7 +245,7 @@ describe('figures', () => {
     }
   });
 
-  it('are seen by whoever sees any module of the suite, within their ULs', async () => {
+  it('are seen with a module that shows them, within the ULs of the person', async () => {
     const query = { ...period, metrics: ['engine_hours'], groupBy: 'assets' } as const;
     const figuresOf = async (person: Person) => (await person.call('listFigures', { query })).items;
     const choicesOf = (person: Person, assets: number[] = []) =>

@@ -13,6 +13,7 @@ import {
 import { computeFigure, factsOfMetric, listLeftOut } from '@azimute/engine/metrics';
 import { DomainError } from '../../platform/domain-error.ts';
 import type { AccountRead } from '../../platform/transact.ts';
+import { readRecalculatingDays } from '../telemetry/read-recalculating.ts';
 import { readUsedFuels } from '../fuels/fuel-terms.ts';
 import { isOfUse, readFigureTargets, requireUse, type FigureTargets } from './figure-targets.ts';
 import { groupNames, timeGroups } from './metric-scope.ts';
@@ -39,7 +40,7 @@ export interface ComparedSums {
 /**
  * Metrics with what they were made of, so that each can be checked down to its asset-days. The facts of all of them are
  * read at once; groups are those of the first one.
- * @throws DomainError forbidden for a metric of costs without Financials; validation_failed for a grouping that a metric does
+ * @throws DomainError forbidden for a metric of no module that the reader sees; validation_failed for a grouping that a metric does
  * not have
  */
 export async function readFigures(
@@ -75,6 +76,7 @@ export async function readFigures(
   const shown = pageOf(keys);
   const fuels = codes.some((code) => co2Metrics.includes(code)) ? await readUsedFuels(read, filters) : [];
   const labels = groupBy === null ? null : await readLabels(read, groupBy, shown);
+  const recalculating = await readRecalculatingDays(read, filters);
   return metrics.map((metric) => {
     const { timeZone, currency, now, before } = sums;
     const formula = formulaOf(metric, groupBy);
@@ -100,6 +102,7 @@ export async function readFigures(
       fuels: co2Metrics.includes(metric.code) ? fuels : [],
       revisedDays: now.revisedDays,
       dataAt: now.dataAt?.toISOString() ?? null,
+      ...recalculating,
       rows: rowsAddress(metric.code, filters),
       groups: shown.map((key) => presentGroup(formula, key, labels, now, before, targets, figureOf)),
       groupCount: keys.length,

@@ -38,6 +38,7 @@ beforeAll(async () => {
         tripSeconds: 40_000,
         stopSeconds: 46_400,
         engineKnownSeconds: 86_400,
+        engineCoveredSeconds: 86_400,
         engineOnSeconds: 3600 * hours,
         engineSeconds: 3600 * hours,
         idlingSeconds: 1800 * hours,

@@ -21,7 +21,7 @@ const timeAfter = (minutes: number): string =>
 const SETTINGS = 'services:simc:alertas:gerenciamento';
 const portal = await portalOf({
   clock,
-  modules: ['services:simc:safety', SETTINGS],
+  modules: ['services:simc:utilization', 'services:simc:fleet', 'services:simc:safety', SETTINGS],
   columns: { time_zone: 'UTC' },
   viewer: { changes: [SETTINGS] },
 });

@@ -27,7 +27,6 @@ it('leaving an account stops the live stream in every process that serves the pe
     twoFactorMissing: false,
     isWithheld: false,
     seenBy: null,
-    homeElsewhere: false,
     currentAccountId: world.accountId,
     actor: person.actor,
   } as const;

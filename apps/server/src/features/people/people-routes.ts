@@ -2,7 +2,6 @@ import type { PortalEvents } from '../../platform/events.ts';
 import { defineRoutes } from '../../platform/http/route-table.ts';
 import type { Database } from '../../platform/postgres/database.ts';
 import { asActor } from '../../platform/postgres/transaction.ts';
-import type { TellsHome } from '../identity/change-locale.ts';
 import { readProfile } from '../identity/read-profile.ts';
 import { answerInvitation, listInvitations } from './invitations.ts';
 import { leaveAccount, readLeaveEffect } from './leave-account.ts';
@@ -11,7 +10,7 @@ import { readPhoto, sendPhoto } from './read-photo.ts';
 import { updateAccount } from './update-account.ts';
 import { updateProfile } from './update-profile.ts';
 
-export interface PeopleDeps extends TellsHome {
+export interface PeopleDeps {
   readonly database: Database;
   readonly events: PortalEvents;
 }

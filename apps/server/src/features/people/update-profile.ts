@@ -5,7 +5,6 @@ import { DomainError } from '../../platform/domain-error.ts';
 import type { Database } from '../../platform/postgres/database.ts';
 import { asActor } from '../../platform/postgres/transaction.ts';
 import { presentSession, type Authenticated, type SessionRights } from '../identity/authenticate.ts';
-import type { TellsHome } from '../identity/change-locale.ts';
 import { acceptPhoto, type Photo } from './accept-photo.ts';
 import { requireTimeZone } from '../../platform/require-time-zone.ts';
 
@@ -14,16 +13,14 @@ import { requireTimeZone } from '../../platform/require-time-zone.ts';
  * @throws DomainError validation_failed for what is no photo, directory_managed, confined_session for name and photo
  */
 export async function updateProfile(
-  { database, tellHome }: { readonly database: Database } & TellsHome,
+  { database }: { readonly database: Database },
   session: Authenticated,
   { name, locale, photo, time_zone: timeZone }: UpdateProfile,
 ): Promise<Authenticated> {
   requireTimeZone('time_zone', timeZone ?? undefined);
   const accepted = typeof photo === 'string' ? acceptPhoto(photo) : photo;
   const isPersonal = name !== undefined || accepted !== undefined;
-  if ((session.user.directoryLogin || session.homeElsewhere) && isPersonal)
-    throw new DomainError('directory_managed');
-  await tellHome?.(session, { locale, timeZone });
+  if (session.user.directoryLogin && isPersonal) throw new DomainError('directory_managed');
   const changed = await asActor(database.app, session.actor, async (client) => {
     if (isPersonal) await requireWholePerson(client);
     const before = await changeValues(client, name, locale);

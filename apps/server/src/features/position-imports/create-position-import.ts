@@ -3,6 +3,7 @@ import { positionImportMaxBytes } from '@azimute/contract/position-imports/value
 import type { Clock } from '../../platform/clock.ts';
 import type { AccountClient } from '../../platform/imports/import-kind.ts';
 import { auditImport, receiveImport, type UploadOrder } from '../../platform/imports/import-verbs.ts';
+import { refuseSystem } from '../../platform/imports/coordinate-system.ts';
 import { updateImport } from '../../platform/imports/stored-imports.ts';
 import type { ReceivedFile } from '../../platform/imports/receive-file.ts';
 import type { FileLine } from '../../platform/spreadsheets/parse-csv.ts';
@@ -10,11 +11,11 @@ import { refuseFile } from '../../platform/spreadsheets/refuse-file.ts';
 import { readTimeZone } from '../assets/assets-reads.ts';
 import { keptCells } from './kept-cells.ts';
 import { positionImports, readPositionImport } from './position-imports.ts';
-import { previewPositions, readWithin } from './preview-positions.ts';
+import { allowParsing, previewPositions, readWithin } from './preview-positions.ts';
 import { FileBrokenError } from './read/file-line.ts';
-import { detectDialect, openTable, type FileDialect } from './read/open-table.ts';
+import { detectDialect, type FileDialect } from './read/open-table.ts';
 import { proposeSettings } from './read/propose-settings.ts';
-import { takeSlices } from './read/take-slices.ts';
+import { readSlices } from './read/read-slices.ts';
 
 const SAMPLE_LINES = 20;
 
@@ -67,17 +68,15 @@ async function readSample(
   id: number,
   dialect: FileDialect,
 ): Promise<{ readonly headings: readonly string[]; readonly sample: readonly FileLine[] }> {
-  const sample: FileLine[] = [];
+  const task = { of: 'preview', dialect, size: LINES_OF_COLUMNS } as const;
+  await allowParsing(account);
   try {
-    const table = await openTable(readWithin(account, id), dialect);
-    for await (const lines of takeSlices(table.lines, LINES_OF_COLUMNS)) {
-      sample.push(...lines.map(({ line, cells }) => ({ line, cells })));
-      break;
-    }
-    if (sample.length === 0) throw refuseFile('no_lines', 'The file holds no positions.');
-    return { headings: [...table.headings], sample };
+    for await (const { headings, lines } of readSlices(account.accountId, readWithin(account, id), task))
+      return { headings, sample: lines.map(({ line, cells }) => ({ line, cells })) };
   } catch (error) {
     if (!(error instanceof FileBrokenError)) throw error;
+    if (error.system !== undefined) throw refuseSystem(error.system);
     throw refuseFile('broken', `The file cannot be read: ${error.message}`);
   }
+  throw refuseFile('no_lines', 'The file holds no positions.');
 }

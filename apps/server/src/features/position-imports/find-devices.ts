@@ -1,4 +1,5 @@
 import type { DeviceSource } from '@azimute/contract';
+import { foldCode, foldedCode } from '../../platform/spreadsheets/fold-code.ts';
 import type { AccountClient } from '../../platform/imports/import-kind.ts';
 
 export interface FoundDevice {
@@ -38,7 +39,7 @@ const COLUMNS = `a.code, a.asset_id, d.external_id, (extract(epoch from d.since)
 /**
  * Looks names up among the devices of assets that the person sees, and whose kind of thing they may change: a fix goes to
  * the asset that had its device then. Of an asset named by its ID it is the device that it had then, of several the first
- * that was known.
+ * that was known. A name that is not stored stands for the one that differs from it only in letter case or hyphens.
  */
 export async function findDevices(
   { client, accountId }: AccountClient,
@@ -46,27 +47,36 @@ export async function findDevices(
   deviceBy: DeviceSource,
 ): Promise<DeviceLookup> {
   const isByAsset = deviceBy === 'asset';
-  const { rows } =
-    names.length === 0
-      ? { rows: [] }
-      : await client.query<Row>(
-          isByAsset
-            ? `select ${COLUMNS} from assets a left join ${ASSIGNMENTS}
-                on d.account_id = a.account_id and d.asset_id = a.asset_id
-              where a.account_id = $1 and a.code = any ($2) order by d.device_id`
-            : `select ${COLUMNS} from ${ASSIGNMENTS} join assets a using (account_id, asset_id)
-              where d.account_id = $1 and d.external_id = any ($2)`,
-          [accountId, names],
-        );
-  const found = Map.groupBy(rows, (row) => (isByAsset ? row.code : row.external_id));
+  const nameOf = (row: Row): string => (isByAsset ? row.code : row.external_id) ?? '';
+  const find = async (among: (column: string) => string, wanted: readonly string[]): Promise<Row[]> => {
+    if (wanted.length === 0) return [];
+    const { rows } = await client.query<Row>(
+      isByAsset
+        ? `select ${COLUMNS} from assets a left join ${ASSIGNMENTS}
+            on d.account_id = a.account_id and d.asset_id = a.asset_id
+          where a.account_id = $1 and ${among('a.code')} = any ($2) order by d.device_id`
+        : `select ${COLUMNS} from ${ASSIGNMENTS} join assets a using (account_id, asset_id)
+          where d.account_id = $1 and ${among('d.external_id')} = any ($2)`,
+      [accountId, wanted],
+    );
+    return rows;
+  };
+  const found = Map.groupBy(await find((column) => column, names), nameOf);
+  const others = [...new Set(names.filter((name) => !found.has(name)).map(foldCode))];
+  const alike = Map.groupBy(await find(foldedCode, others), (row) => foldCode(nameOf(row)));
   return (name, fixedAtMs) => {
-    const assignments = found.get(name);
+    const assignments = found.get(name) ?? onlyOne(alike.get(foldCode(name)), nameOf);
     if (assignments === undefined) return isByAsset ? 'asset_not_found' : 'unknown_device';
     const then = assignments.find((row) => isWithin(row, fixedAtMs));
     if (then === undefined || then.external_id === null)
       return isByAsset ? 'asset_without_device' : 'device_not_assigned';
     return { deviceId: then.external_id, assetId: then.asset_id, assetCode: then.code };
   };
+}
+
+/** Where several differ only in letter case or hyphens, none is meant. */
+function onlyOne(rows: readonly Row[] | undefined, nameOf: (row: Row) => string): readonly Row[] | undefined {
+  return new Set(rows?.map(nameOf)).size === 1 ? rows : undefined;
 }
 
 function isWithin({ since_ms: sinceMs, until_ms: untilMs }: Row, fixedAtMs: number): boolean {

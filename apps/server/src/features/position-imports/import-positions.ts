@@ -14,10 +14,10 @@ import { asSubmitted, evaluateSlice, type EvaluatedSlice } from './evaluate-slic
 import { keptCells } from './kept-cells.ts';
 import { positionImports, type PositionImportShape } from './position-imports.ts';
 import { describeBreak } from './preview-positions.ts';
-import { FileBrokenError, type TableLine } from './read/file-line.ts';
-import { openTable } from './read/open-table.ts';
+import { FileBrokenError } from './read/file-line.ts';
+import { dialectOf } from './read/open-table.ts';
 import { createPositionReader, type ReadLine, type RefusedLine } from './read/read-position.ts';
-import { takeSlices } from './read/take-slices.ts';
+import { readSlices } from './read/read-slices.ts';
 import { countStored, submitPatiently } from './submit-slice.ts';
 
 interface PositionImportDependencies {
@@ -44,10 +44,17 @@ export function positionImportWork(
     async *slices(run) {
       const { file, settings, lastLine } = await run.step(async ({ row }) => row);
       const source = { bytes: 0 };
-      const table = await openTable(countBytes(run.readFile(), source), file);
-      const read = createPositionReader(settings, table.headings);
+      const task = {
+        of: 'import',
+        dialect: dialectOf(file),
+        size: linesAtOnce,
+        afterLine: lastLine,
+      } as const;
+      let reader: ReturnType<typeof createPositionReader> | undefined;
       try {
-        for await (const lines of takeSlices(after(lastLine, table.lines), linesAtOnce)) {
+        const parts = countBytes(run.readFile(), source);
+        for await (const { headings, lines } of readSlices(run.accountId, parts, task)) {
+          const read = (reader ??= createPositionReader(settings, headings));
           await writeSlice(dependencies, run, source, (nowMs) => lines.map((line) => read(line, nowMs)));
           yield lines.length;
         }
@@ -57,11 +64,6 @@ export function positionImportWork(
       }
     },
   };
-}
-
-/** Lines that were not imported yet. */
-async function* after(lastLine: number, lines: AsyncGenerator<TableLine>): AsyncGenerator<TableLine> {
-  for await (const line of lines) if (line.line > lastLine) yield line;
 }
 
 async function* countBytes(

@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
+import { readCase } from '../../platform/parsing/cases/read-case.ts';
 import { portalOf } from '../../testing/portal-of.ts';
 import { fixesOf } from './testing/fixes-of.ts';
 import {
@@ -50,6 +51,33 @@ describe('a file that cannot be read', () => {
   ])('is refused as %s and leaves nothing behind', async (reason, file) => {
     await editor.refused('createPositionImport', uploadOf(file), { file: [reason] }, asPositions);
     expect(await receiving()).toBe(0);
+  });
+});
+
+describe('a file that other programs changed', () => {
+  it('is refused with coordinates of another system, which it names', async () => {
+    const feature =
+      '{"type":"Feature","properties":{"device":"n1","time":"2014-01-01T00:00:00Z"},"geometry":{"type":"Point","coordinates":[190000,8270000]}}';
+    const file = `{"type":"FeatureCollection","crs":{"type":"name","properties":{"name":"EPSG:31983"}},"features":[${feature}]}`;
+    const errors = { file: ['other_coordinates'], coordinateSystem: ['EPSG:31983'] };
+    await editor.refused('createPositionImport', uploadOf(file), errors, asPositions);
+  });
+
+  it('keeps the points before the zeros of a power failure, and reports the rest', async () => {
+    const made = await preview(editor, readCase('gpx-nul-tail.gpx'));
+    expect(made.preview.lines).toBe(3);
+    expect(made.preview.refusals.at(-1)).toMatchObject({ line: 3, reason: 'file_broken' });
+  });
+
+  it('names devices in another letter case or with another hyphen; digits that were cut are refused', async () => {
+    const made = await preview(
+      editor,
+      'device,time,lat,lon\nN1,2014-01-01T00:00:00Z,1,2\n8.63457E+14,2014-01-01T00:00:00Z,1,2\n',
+    );
+    expect(made.preview.devices).toMatchObject([{ name: 'N1', deviceId: 'n1' }]);
+    expect(made.preview.refusals).toMatchObject([
+      { line: 3, reason: 'number_cut', field: 'device', value: '8.63457E+14' },
+    ]);
   });
 });
 

@@ -7,9 +7,9 @@ import type { DeviceAnswer } from './find-devices.ts';
 import { evaluateSlice, type EvaluatedPosition } from './evaluate-slice.ts';
 import { positionImports } from './position-imports.ts';
 import { FileBrokenError } from './read/file-line.ts';
-import { openTable, type FileDialect } from './read/open-table.ts';
+import { dialectOf, type FileDialect } from './read/open-table.ts';
 import { createPositionReader, type ReadLine, type RefusedLine } from './read/read-position.ts';
-import { takeSlices } from './read/take-slices.ts';
+import { readSlices } from './read/read-slices.ts';
 
 /** Of a larger file the preview looks at so many lines. */
 const LINES_LOOKED_AT = 50_000;
@@ -17,6 +17,11 @@ const SLICE = 2_000;
 const ROWS_SHOWN = 5;
 const REFUSALS_SHOWN = 20;
 const DEVICES_SHOWN = 200;
+
+/** Lets the transaction rest while its file waits for a thread and is parsed there. */
+export async function allowParsing({ client }: AccountClient): Promise<void> {
+  await client.query(`set local idle_in_transaction_session_timeout = '90s'`);
+}
 
 /** The file, within the transaction. */
 export function readWithin(account: AccountClient, id: number): AsyncGenerator<Buffer> {
@@ -30,17 +35,23 @@ export async function previewPositions(
   nowMs: number,
   linesLookedAt: number = LINES_LOOKED_AT,
 ): Promise<PositionImportPreview> {
-  const table = await openTable(readWithin(account, file.id), file);
-  const read = createPositionReader(file.settings, table.headings);
+  await allowParsing(account);
   const summary = createSummary();
   let lines = 0;
   let isWhole = true;
   try {
-    for await (const slice of takeSlices(table.lines, SLICE)) {
+    const task = { of: 'preview', dialect: dialectOf(file), size: SLICE } as const;
+    let read: ReturnType<typeof createPositionReader> | undefined;
+    for await (const { headings, lines: slice } of readSlices(
+      account.accountId,
+      readWithin(account, file.id),
+      task,
+    )) {
+      const reader = (read ??= createPositionReader(file.settings, headings));
       const some = slice.slice(0, linesLookedAt - lines);
       const { good, refused } = await evaluateSlice(
         account,
-        some.map((line): ReadLine => read(line, nowMs)),
+        some.map((line): ReadLine => reader(line, nowMs)),
         file.settings,
       );
       for (const each of good) summary.add(each);

@@ -79,7 +79,7 @@ cross join lateral (
     lag(p.longitude) over w as longitude_before, lag(p.latitude) over w as latitude_before
   from positions_of($1, r.asset_id, to_timestamp(r.from_ms / 1000), to_timestamp(r.to_ms / 1000)) p
   where p.fixed_at >= $5::timestamptz and p.fixed_at < $6::timestamptz
-  window w as (order by p.fixed_at, p.device_id)
+  window w as (order by p.fixed_at, p.device_id, p.content_hash)
 ) f
 where least(f.longitude, f.longitude_before) <= $9 and greatest(f.longitude, f.longitude_before) >= $7
   and least(f.latitude, f.latitude_before) <= $10 and greatest(f.latitude, f.latitude_before) >= $8

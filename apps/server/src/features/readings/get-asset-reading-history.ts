@@ -1,5 +1,13 @@
 import { heartbeatKind, type ReadingHistory, type ReadingHistoryQuery } from '@azimute/contract';
-import { onlyReadings, protocolOf, readingsOf, type ReadingCatalog } from '@azimute/engine/readings';
+import {
+  findDoubted,
+  followerOf,
+  onlyReadings,
+  protocolOf,
+  readingsOf,
+  type ReadingCatalog,
+  type TimedValue,
+} from '@azimute/engine/readings';
 import { DomainError } from '../../platform/domain-error.ts';
 import type { AccountRead } from '../../platform/transact.ts';
 import { doorAt } from '../device-messages/message-row.ts';
@@ -38,17 +46,25 @@ export async function getAssetReadingHistory(
   const [found] = asset.rows;
   if (found === undefined || definition === undefined) throw new DomainError('not_found');
   const plans = plansOf(catalog, code, found.model);
-  const points: ReadingPoint[] = [];
+  const told: { readonly point: ReadingPoint; readonly number: TimedValue | null }[] = [];
   let impossible = 0;
   for (const part of partsOf(range)) {
     for (const row of await readPart(read, assetId, part)) {
-      const told = readingsOf(row, plans(protocolOf(row.attributes, doorAt(row.door))));
-      const value = told.values[code];
+      const said = readingsOf(row, plans(protocolOf(row.attributes, doorAt(row.door))));
+      const value = said.values[code];
       if (value === undefined) continue;
-      if (told.impossible.length > 0) impossible += 1;
-      else points.push([row.at, value]);
+      if (said.impossible.length > 0) impossible += 1;
+      else
+        told.push({
+          point: [row.at, value],
+          number: typeof value === 'number' ? { atMs: row.at, value } : null,
+        });
     }
   }
+  const numbers = told.flatMap(({ number }) => number ?? []);
+  const doubted = findDoubted(numbers, followerOf(definition));
+  const points = told.flatMap(({ point, number }) => (number !== null && doubted.has(number) ? [] : [point]));
+  impossible += doubted.size;
   return { code, count: points.length + impossible, impossible, points: thinPoints(points) };
 }
 
@@ -81,13 +97,13 @@ async function readPart(
     `select (date_part('epoch', m.fixed_at) * 1000)::float8 as at, m.attributes, m.door, m.ignition,
         m.hour_meter_hours as "hourMeterHours", m.odometer_km as "odometerKm", m.speed_kph as "speedKph"
       from (
-        select fixed_at, attributes, door, ignition, hour_meter_hours, odometer_km, speed_kph
+        select fixed_at, device_id, content_hash, attributes, door, ignition, hour_meter_hours, odometer_km, speed_kph
         from positions_of($1, $2, $3, $4)
         union all
-        select occurred_at, attributes, door, null, null, null, null
+        select occurred_at, device_id, content_hash, attributes, door, null, null, null, null
         from device_events
         where account_id = $1 and asset_id = $2 and occurred_at >= $3 and occurred_at < $4 and kind = $5
-      ) m order by m.fixed_at`,
+      ) m order by m.fixed_at, m.device_id, m.content_hash`,
     [accountId, assetId, from, to, heartbeatKind],
   );
   return rows;

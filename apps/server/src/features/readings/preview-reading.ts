@@ -1,3 +1,4 @@
+import { exactDigitsOf } from '../../platform/exact-json.ts';
 import type { DeviceMessage, PreviewReading, ReadingPreview, ReadingValue } from '@azimute/contract';
 import {
   onlyReadings,
@@ -60,7 +61,8 @@ function keysOf(messages: readonly Message[]): ReadingPreview['keys'] {
   for (const message of messages) {
     if (message.outcome === 'position') for (const key of members) keep(key, message[key]);
     for (const [key, value] of Object.entries(message.attributes ?? {})) {
-      keep(key, value);
+      keep(key, exactDigitsOf(value) ?? value);
+      if (exactDigitsOf(value) !== undefined) continue;
       if (typeof value !== 'object' || value === null || Array.isArray(value)) continue;
       for (const [inner, innerValue] of Object.entries(value)) keep(`${key}.${inner}`, innerValue);
     }

@@ -14,19 +14,22 @@ const at = (minutes: number): string => new Date(now.getTime() + minutes * 60_00
 const portal = await portalOf({
   clock,
   modules: [ASSETS, MANAGEMENT],
-  assets: { excavator: { devices: ['excavator'], columns: { model: '320' } } },
+  assets: {
+    excavator: { devices: ['excavator'], columns: { model: '320' } },
+    glitcher: { devices: ['glitcher'] },
+  },
   viewer: { sees: [ASSETS] },
   people: { nowhere: { sees: [ASSETS], units: [] }, outside: { sees: [MANAGEMENT] } },
 });
 afterAll(() => portal.stop());
 const { owner, viewer, stranger, visitor, people, accountId, queryAsOwner } = portal;
-const { excavator: assetId } = portal.assetIds;
+const { excavator: assetId, glitcher } = portal.assetIds;
 beforeEach(() => queryAsOwner('delete from readings where account_id = $1', [accountId]));
 
 const { key } = await portal.keyWith('telemetry:write');
-/** Sends what the device reads that many minutes from now. */
-async function send(minutes: number, values: Readonly<Record<string, string>>): Promise<void> {
-  const query = { id: 'excavator', lat: '-10', lon: '-37', timestamp: at(minutes), ...values };
+/** Sends what a device reads that many minutes from now. */
+async function send(minutes: number, values: Readonly<Record<string, string>>, id = 'excavator') {
+  const query = { id, lat: '-10', lon: '-37', timestamp: at(minutes), ...values };
   const answer = await portal.server.inject({ url: `/api/v1/telemetry/osmand/${key}`, query });
   expect(answer.statusCode, answer.body).toBe(200);
 }
@@ -120,16 +123,23 @@ describe('the catalogue of readings', () => {
       names,
       lowest: -20,
       highest: 130,
+      largestStep: 40,
       sources: [{ protocol: 'osmand' as const, formula: 'adc1 / 10' }],
     };
     const { version, ...reading } = await owner.call('updateReading', {
       ...of('engine_temperature'),
       body: { version: 0, ...settings },
     });
-    expect(reading).toMatchObject({ kind: 'number', unit: '°C', isBuiltIn: true, lowest: -20 });
+    expect(reading).toMatchObject({
+      kind: 'number',
+      unit: '°C',
+      isBuiltIn: true,
+      lowest: -20,
+      largestStep: 40,
+    });
     await owner.call('deleteReading', { ...of('engine_temperature'), query: { version } });
     const found = await list({ search: 'engine_temperature' });
-    expect(found.items).toMatchObject([{ version: 0, lowest: -50, sources: [] }]);
+    expect(found.items).toMatchObject([{ version: 0, lowest: -50, largestStep: null, sources: [] }]);
     const audit = await queryAsOwner<{ action: string }>(
       `select action from audit_entries
         where account_id = $1 and entity = 'reading' and entity_id = 'engine_temperature' order by 1`,
@@ -157,6 +167,37 @@ describe('the readings of an asset', () => {
       { outcome: 'position', readings: { boom_pressure: 180, engine_speed: 1500 } },
       { outcome: 'position', readings: { boom_pressure: 120, engine_temperature: 88 }, impossible: [] },
     ]);
+  });
+
+  it('are marked where they step farther than they can, unless the next one agrees', async () => {
+    for (const [minutes, fuelLevel] of [
+      [-9, '80'],
+      [-8, '0'],
+      [-7, '80'],
+      [-6, '20'],
+      [-5, '21'],
+      [-4, '90'],
+    ] as const)
+      await send(minutes, { fuelLevel }, 'glitcher');
+    const params = { assetId: glitcher };
+    const query = { from: at(-60), to: at(0) };
+    const history = { params: { ...params, code: 'fuel_level' }, query };
+    expect(await viewer.call('getAssetReadingHistory', history)).toMatchObject({
+      count: 6,
+      impossible: 2,
+      points: [-9, -7, -6, -5].map((minutes) => [Date.parse(at(minutes)), expect.any(Number) as number]),
+    });
+    const messages = await viewer.call('listAssetMessages', { params });
+    expect(messages.items.map((item) => 'impossible' in item && item.impossible)).toEqual([
+      ['fuel_level'],
+      [],
+      [],
+      [],
+      ['fuel_level'],
+      [],
+    ]);
+    const { items } = await viewer.call('getAssetReadings', { params });
+    expect(items.find(({ code }) => code === 'fuel_level')).toMatchObject({ value: 90, impossible: true });
   });
 
   it('have a history without what cannot be', async () => {

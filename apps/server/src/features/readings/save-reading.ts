@@ -103,14 +103,15 @@ async function nextVersion({ client, accountId }: AccountRead): Promise<number> 
 async function writeReading(
   { client, accountId, at }: AccountRead,
   { code, kind, unit }: Pick<CreateReading, 'code' | 'kind' | 'unit'>,
-  { names, lowest, highest, sources }: Settings,
+  { names, lowest, highest, largestStep, sources }: Settings,
   version: number,
 ): Promise<void> {
   await client.query(
-    `insert into readings (account_id, code, kind, unit, names, lowest, highest, sources, version, updated_at)
-      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+    `insert into readings (account_id, code, kind, unit, names, lowest, highest, largest_step, sources, version,
+        updated_at)
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
       on conflict (account_id, code) do update set names = excluded.names, lowest = excluded.lowest,
-        highest = excluded.highest, sources = excluded.sources, version = excluded.version,
+        highest = excluded.highest, largest_step = excluded.largest_step, sources = excluded.sources, version = excluded.version,
         updated_at = excluded.updated_at`,
     [
       accountId,
@@ -120,6 +121,7 @@ async function writeReading(
       JSON.stringify(names),
       lowest,
       highest,
+      largestStep,
       JSON.stringify(sources),
       version,
       at,
@@ -127,8 +129,8 @@ async function writeReading(
   );
 }
 
-function settingsOf({ names, lowest, highest, sources }: Reading): Settings {
-  return { names, lowest, highest, sources };
+function settingsOf({ names, lowest, highest, largestStep, sources }: Reading): Settings {
+  return { names, lowest, highest, largestStep, sources };
 }
 
 function requireSound({ lowest, highest, sources }: Settings): void {

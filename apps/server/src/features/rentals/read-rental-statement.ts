@@ -8,6 +8,7 @@ import {
 import { settleRental, type FactsOfRentedDay } from '@azimute/engine/rentals';
 import { DomainError } from '../../platform/domain-error.ts';
 import type { AccountRead } from '../../platform/transact.ts';
+import { readRecalculatingDays } from '../telemetry/read-recalculating.ts';
 import { rentals } from './rental-records.ts';
 
 /** What a contract comes to in a period, by the facts of now. */
@@ -23,10 +24,19 @@ export async function getRentalStatement(
   const statement = await readRentalStatement(read, contract, period);
   return {
     ...statement,
+    ...(await readRecalculatingDays(read, {
+      from: statement.from,
+      to: dayAfter(statement.to),
+      assets: [statement.contract.asset.id],
+    })),
     updatedAt: contract.updatedAt,
     isOver: isOver(statement, read.at),
     overlaps: await readOverlaps(read, contractId, statement),
   };
+}
+
+function dayAfter(day: string): string {
+  return new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10);
 }
 
 /** Issued statements of a contract with days of a period. */

@@ -1,8 +1,4 @@
-import type { TwoFactor } from '@azimute/contract';
-import { securityCalls } from '../../platform/cells/cell-calls.ts';
-import { defineRoutes, type CallRequest } from '../../platform/http/route-table.ts';
-import type { AskHome } from '../across-cells/ask-home.ts';
-import type { Authenticated } from '../identity/authenticate.ts';
+import { defineRoutes } from '../../platform/http/route-table.ts';
 import { changePassword } from './change-password.ts';
 import { removeTwoFactor, renewRecoveryCodes } from './change-two-factor.ts';
 import { endOtherSessions, endOwnSession } from './end-sessions.ts';
@@ -14,42 +10,7 @@ import {
   type TwoFactorSettings,
 } from './set-up-two-factor.ts';
 
-export interface SecurityDeps extends TwoFactorSettings {
-  /** Where there are other cells: has the home of a person answer. */
-  readonly askHome?: AskHome;
-}
-
-/** Of a person whose home is another cell, that answers, whichever account they are in. */
-export function securityRoutes(deps: SecurityDeps) {
-  const here = answerHere(deps);
-  const { askHome } = deps;
-  if (askHome === undefined) return here;
-  const routes = securityCalls.map((call) => [
-    call,
-    async (request: CallRequest<typeof call>): Promise<unknown> => {
-      const { session } = request.caller;
-      if (!session.homeElsewhere)
-        return await (here[call] as (asked: typeof request) => Promise<unknown>)(request);
-      void request.reply.header('cache-control', 'no-store');
-      const { params, query, body } = request;
-      const answer = await askHome(session, { call, params, query, body });
-      return call === 'getTwoFactor' ? await withOwnDemands(deps, session, answer as TwoFactor) : answer;
-    },
-  ]);
-  return Object.fromEntries(routes) as typeof here;
-}
-
-/** The home knows of its accounts alone which of them demand a second factor. */
-async function withOwnDemands(
-  deps: SecurityDeps,
-  session: Authenticated,
-  { requiredBy, ...atHome }: TwoFactor,
-): Promise<TwoFactor> {
-  const here = await readTwoFactor(deps, session);
-  return { ...atHome, requiredBy: [...new Set([...requiredBy, ...here.requiredBy])] };
-}
-
-function answerHere(deps: SecurityDeps) {
+export function securityRoutes(deps: TwoFactorSettings) {
   return defineRoutes({
     changePassword: ({ caller, body }) => changePassword(deps, caller.session, body),
     listSessions: ({ caller, query }) => listSessions(deps.database, caller.session, query),

@@ -65,7 +65,6 @@ function sessionOf({ userId, sessionId, actor }: Person, accountId: number): Aut
     twoFactorMissing: false,
     isWithheld: false,
     seenBy: null,
-    homeElsewhere: false,
     currentAccountId: accountId,
     actor,
   };

@@ -1,5 +1,4 @@
 import type { LinkEnding, LinkProblem } from '@azimute/contract/shared-links/values';
-import { refuseMoved } from '../../platform/cells/refuse-moved.ts';
 import { DomainError } from '../../platform/domain-error.ts';
 import { readMemberByNow } from '../../platform/imports/read-member-by-now.ts';
 import { transact, type Transaction, type VerbDependencies } from '../../platform/transact.ts';
@@ -114,16 +113,4 @@ const DETAILS: Readonly<Record<LinkProblem, string>> = {
 
 export function refuseLink(problem: LinkProblem): DomainError {
   return new DomainError('link_ended', { errors: { token: [problem] }, detail: DETAILS[problem] });
-}
-
-/**
- * Nobody knows the token here.
- * @throws DomainError link_ended, or account_moved where it opened something of an account that has moved
- */
-export async function refuseUnknownLink(
-  database: VerbDependencies['database'],
-  token: string,
-): Promise<never> {
-  await refuseMoved(database, hashToken(token));
-  throw refuseLink('unknown');
 }

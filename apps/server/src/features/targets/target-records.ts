@@ -1,6 +1,5 @@
 import {
-  financialMetrics,
-  seesModule,
+  seesMetric,
   targetsMost,
   type CreateTarget,
   type ListTargetsQuery,
@@ -12,7 +11,7 @@ import { dayColumn, dayOf, decimalColumn, hiddenColumn } from '../../platform/re
 import { defineRecordTable } from '../../platform/records/record-table.ts';
 import type { AccountRead, Transaction } from '../../platform/transact.ts';
 
-/** Targets of no single UL are those of whoever has all; one of money is seen with Financials. */
+/** Targets of no single UL are those of whoever has all; each is seen with the modules of its metric. */
 export const targets = defineRecordTable<Target, CreateTarget, ListTargetsQuery>({
   entity: 'target',
   table: 'targets',
@@ -46,10 +45,9 @@ function requireReach(
   { actor }: Transaction,
   { metric, unitId }: Pick<CreateTarget, 'metric' | 'unitId'>,
 ): void {
-  if (financialMetrics.includes(metric) && !seesModule(actor.sees, 'services:simc:financials'))
+  if (!seesMetric(actor.sees, metric))
     throw new DomainError('forbidden', {
-      detail:
-        'What is made of costs or of rental contracts is seen with the module Financials. Ask an administrator for the module.',
+      detail: `You need access to a module that shows ${metric}. Ask an administrator for access.`,
     });
   if (unitId === null && !actor.allUnits)
     throw new DomainError('forbidden', {

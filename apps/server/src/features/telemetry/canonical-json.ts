@@ -1,3 +1,5 @@
+import { exactDigitsOf } from '../../platform/exact-json.ts';
+
 const DEEPEST = 16;
 
 /** The value cannot be written as canonical JSON: it is nested too deep. */
@@ -14,7 +16,7 @@ export function canonicalJson(value: unknown): string {
 }
 
 function sortKeys(value: unknown, depth: number): unknown {
-  if (typeof value !== 'object' || value === null) return value;
+  if (typeof value !== 'object' || value === null || exactDigitsOf(value) !== undefined) return value;
   if (depth === DEEPEST) throw new TooDeepError('Nested too deep');
   if (Array.isArray(value)) return value.map((member) => sortKeys(member, depth + 1));
   const entries = Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1));

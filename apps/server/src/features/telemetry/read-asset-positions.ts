@@ -106,7 +106,7 @@ async function readColumns(
             : `positions where account_id = ${accountId} and asset_id = ${assetId}
                 and fixed_at >= ${instant(begin)} and fixed_at < ${instant(to)}`
         }
-        order by fixed_at, device_id${isPacked ? ', content_hash' : ''} offset ${skip} limit ${most}
+        order by fixed_at, device_id, content_hash offset ${skip} limit ${most}
       ) p
     ) to stdout`,
     { message: (data) => void parts.push(data) },

@@ -13,7 +13,7 @@ export async function readReadingCatalog(client: ClientBase, accountId: number):
 /** What the account has set of it: another thread makes the catalogue from it. */
 export async function readOwnReadings(client: ClientBase, accountId: number): Promise<OwnReading[]> {
   const { rows } = await client.query<OwnReading>(
-    `select code, kind, unit, names, lowest, highest, sources as "ownSources"
+    `select code, kind, unit, names, lowest, highest, largest_step as "largestStep", sources as "ownSources"
       from readings where account_id = $1 order by code`,
     [accountId],
   );

@@ -37,14 +37,14 @@ const STORED = `
         p.hour_meter_hours, p.odometer_km
       from positions p
       where p.account_id = $1 and p.asset_id = w.asset_id and p.fixed_at >= $2 and p.fixed_at < $3 and ${ofStep('p.fixed_at')}
-      order by p.fixed_at desc, p.device_id desc limit 1) f`;
+      order by p.fixed_at desc, p.device_id desc, p.content_hash desc limit 1) f`;
 // Where some may be in blocks, all fixes of an asset are read once.
 const MAYBE_PACKED = `
     (select distinct on (a.asset_id, floor(extract(epoch from p.fixed_at - $2::timestamptz) / $4)) a.asset_id, p.fixed_at as at,
       true as is_fix, p.longitude, p.latitude, p.speed_kph, p.heading_degrees, p.ignition, p.hour_meter_hours, p.odometer_km
     from assets a cross join lateral positions_of($1, a.asset_id, $2, $3) p
     where a.account_id = $1
-    order by a.asset_id, floor(extract(epoch from p.fixed_at - $2::timestamptz) / $4), p.fixed_at desc, p.device_id desc)`;
+    order by a.asset_id, floor(extract(epoch from p.fixed_at - $2::timestamptz) / $4), p.fixed_at desc, p.device_id desc, p.content_hash desc)`;
 
 /** Of each step of each asset its last fix and its last heartbeat. */
 const contactsOf = (isStored: boolean): string => `
@@ -189,7 +189,7 @@ async function readContactRows(
 
 function tellContact(row: ContactRow, meters: Map<number, HourMeter>): Told {
   const [assetId, atMs, , , , , , , hourMeterHours] = row;
-  const meter = readHourMeter(meters.get(assetId) ?? unknownHourMeter, hourMeterHours, atMs, true);
+  const meter = readHourMeter(meters.get(assetId) ?? unknownHourMeter, hourMeterHours, atMs);
   meters.set(assetId, meter);
   return { assetId, atMs, apply: (asset) => applyContact(asset, row, meter.hourMeterAdvancedAtMs) };
 }

@@ -43,6 +43,6 @@ export async function readMetersAdvanced(
   ]);
   const meters = new Map<number, HourMeter>();
   for (const { asset_id: assetId, at_ms: atMs, hours } of rows)
-    meters.set(assetId, readHourMeter(meters.get(assetId) ?? unknownHourMeter, hours, atMs, true));
+    meters.set(assetId, readHourMeter(meters.get(assetId) ?? unknownHourMeter, hours, atMs));
   return new Map([...meters].map(([assetId, meter]) => [assetId, meter.hourMeterAdvancedAtMs]));
 }

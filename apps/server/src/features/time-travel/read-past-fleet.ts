@@ -59,7 +59,7 @@ const PAST = `
     (select * from (
       (select ${FIX}, hour_meter_hours, odometer_km from positions p
         where s.fixed_at > $2 and p.account_id = $1 and p.asset_id = f.asset_id and p.fixed_at <= $2 and p.fixed_at > $3
-        order by p.fixed_at desc, p.device_id desc limit 1)
+        order by p.fixed_at desc, p.device_id desc, p.content_hash desc limit 1)
       union all
       (select ${FIX}, hour_meter_hours, odometer_km from packed_fix_at($1, f.asset_id, $3, $2)
         where s.fixed_at > $2 and $2 < now() - interval '${ALWAYS_ROWS}')) p

@@ -6,13 +6,7 @@ import {
 } from '@azimute/contract';
 import type { Transaction, VerbDependencies } from '../../platform/transact.ts';
 import { hashToken } from '../identity/tokens.ts';
-import {
-  linkEndOf,
-  readAsMaker,
-  refuseLink,
-  type LinkEnds,
-  refuseUnknownLink,
-} from '../shared-links/shared-links.ts';
+import { linkEndOf, readAsMaker, refuseLink, type LinkEnds } from '../shared-links/shared-links.ts';
 import { getAssetTrail } from '../trips/trail/get-asset-trail.ts';
 import { findTrackingLinkRow, periodOf, type TrackingLinkRow } from './tracking-links-reads.ts';
 
@@ -84,7 +78,7 @@ async function readLink<T>(
     hashToken(token),
   ]);
   const [link] = rows;
-  if (link === undefined) return await refuseUnknownLink(database, token);
+  if (link === undefined) throw refuseLink('unknown');
   const end = linkEndOf(link, clock.now());
   if (end !== null) throw refuseLink(end);
   return readAsMaker(dependencies, link, async (transaction) => {

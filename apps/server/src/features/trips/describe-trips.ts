@@ -108,7 +108,10 @@ export function describeTrips(
   batches: AsyncIterable<readonly Trip[]>,
   of: 'trips' | 'stops',
   reader: FileReader,
-  chosen: readonly TripColumn[] = tripColumns,
+  {
+    columns: chosen = tripColumns,
+    note,
+  }: { readonly columns?: readonly TripColumn[]; readonly note: string | null },
 ): Spreadsheet {
   const { titles, headings } = tripExportTexts[reader.locale];
   const shown = chosen.filter((name) => of === 'trips' || !ofTripsOnly.has(name));
@@ -120,6 +123,7 @@ export function describeTrips(
       return { heading, kind, decimals, widthCharacters: kind === 'text' ? 24 : 16 };
     }),
     batches: rowsOf(batches, (trip) => shown.map((name) => columns[name].cell(trip, reader))),
+    note,
   };
 }
 

@@ -6,6 +6,7 @@ import {
   type TripExportContent,
 } from '@azimute/contract';
 import { DomainError } from '../../platform/domain-error.ts';
+import { noteRecalculating, recalculatingNames } from '../../platform/lists/recalculating-note.ts';
 import { requireRoom } from '../../platform/lists/export-list.ts';
 import type { AccountRead } from '../../platform/transact.ts';
 import {
@@ -15,6 +16,7 @@ import {
   type Track,
 } from '../position-exports/position-tracks.ts';
 import { nameFile, positionWriters } from '../position-exports/position-writers.ts';
+import { readRecalculating } from '../telemetry/read-recalculating.ts';
 import { readTrips, type TripPlaceInList } from './list-trips.ts';
 import { presentTrips } from './present-trips.ts';
 import { readTripAssets, type TripAssets } from './read-trip-assets.ts';
@@ -44,18 +46,37 @@ export async function exportTrips(inAccount: InAccount, wanted: Wanted): Promise
   const { of, format, locale } = wanted;
   const begun = await inAccount((read) => beginExport(read, wanted));
   const reader: FileReader = { ...begun.reader, locale };
-  const title = tripExportTexts[locale].titles[of];
+  const title = titleOf({ of, locale, recalculatingFrom: of === 'fixes' ? null : begun.recalculatingFrom });
   return {
-    fileName: nameFile(title.toLowerCase(), wanted, reader.timeZone, format),
+    fileName: nameFile(title, wanted, reader.timeZone, format),
     mediaType: `${tripExportTypes[format]}${format === 'xlsx' ? '' : '; charset=utf-8'}`,
     content:
       of === 'fixes'
         ? positionWriters[format](tracksOf(inAccount, begun.assets, wanted), reader)
-        : writeTrips(readTripBatches(inAccount, { ...wanted, of }), { ...wanted, of }, { inAccount, reader }),
+        : writeTrips(
+            readTripBatches(inAccount, { ...wanted, of }),
+            { of, format, note: noteRecalculating(begun.recalculatingFrom, reader) },
+            { inAccount, reader },
+          ),
   };
 }
 
+/** In the name of a file. */
+export function titleOf({
+  of,
+  locale,
+  recalculatingFrom,
+}: {
+  readonly of: TripExportContent;
+  readonly locale: Locale;
+  readonly recalculatingFrom: string | null;
+}): string {
+  const title = tripExportTexts[locale].titles[of].toLowerCase();
+  return recalculatingFrom === null ? title : `${title} ${recalculatingNames[locale]}`;
+}
+
 interface Begun {
+  readonly recalculatingFrom: string | null;
   readonly reader: Omit<FileReader, 'locale'>;
   readonly assets: readonly { readonly id: number; readonly code: string }[];
 }
@@ -63,15 +84,16 @@ interface Begun {
 async function beginExport(read: AccountRead, wanted: Wanted): Promise<Begun> {
   const { client, accountId } = read;
   const assets = await readWholeAssets(read, wanted.assets);
-  const { rows } = await client.query<Begun>(
+  const { rows } = await client.query<Omit<Begun, 'recalculatingFrom'>>(
     `select jsonb_build_object('timeZone', c.time_zone, 'distanceUnit', c.distance_unit) as reader,
         (select jsonb_agg(jsonb_build_object('id', a.asset_id, 'code', a.code) order by a.code, a.asset_id)
           from assets a where a.account_id = $1 and a.asset_id = any ($2::int[])) as assets
       from accounts c where c.account_id = $1`,
     [accountId, wanted.assets],
   );
-  const [begun] = rows;
-  if (begun === undefined) throw new DomainError('not_found');
+  const [found] = rows;
+  if (found === undefined) throw new DomainError('not_found');
+  const begun = { ...found, ...(await readRecalculating(read, wanted)) };
   requireRoom(wanted.format === 'xlsx' ? 'xlsx' : 'csv', await countRows(read, assets, wanted));
   return begun;
 }

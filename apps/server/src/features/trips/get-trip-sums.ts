@@ -1,6 +1,8 @@
 import type { TripDay, TripKind, TripSums, TripSumsQuery } from '@azimute/contract';
+import { toInstantOrNext } from '@azimute/engine/zoned-time';
 import { createParameters } from '../../platform/postgres/parameters.ts';
 import type { AccountRead } from '../../platform/transact.ts';
+import { readRecalculating } from '../telemetry/read-recalculating.ts';
 import { selectTrips } from './match-trips.ts';
 import { readTripAssets } from './read-trip-assets.ts';
 
@@ -45,7 +47,8 @@ export async function getTripSums(read: AccountRead, query: TripSumsQuery): Prom
       ) d order by 1, 2`,
     parameters.values,
   );
-  return { timeZone, days: rows };
+  const to = new Date(toInstantOrNext(Date.parse(query.to), timeZone)).toISOString();
+  return { ...(await readRecalculating(read, { ...query, to })), timeZone, days: rows };
 }
 
 /** PostgreSQL reads no year with a sign, as that behind 9999 has one. */

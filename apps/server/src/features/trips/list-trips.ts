@@ -2,6 +2,7 @@ import type { ListTripsQuery, Locale, TripFilters, TripKind, TripList } from '@a
 import { pageOf, readCursor, refuseCursor } from '../../platform/lists/cursor.ts';
 import { createParameters } from '../../platform/postgres/parameters.ts';
 import type { AccountRead } from '../../platform/transact.ts';
+import { readRecalculating } from '../telemetry/read-recalculating.ts';
 import { matchTrips, selectTrips, type TripRange } from './match-trips.ts';
 import { presentTrips } from './present-trips.ts';
 import { readTripAssets, type TripAssets } from './read-trip-assets.ts';
@@ -35,7 +36,11 @@ export async function listTrips(read: AccountRead, query: ListTripsQuery, locale
     placeOf: (row) => [row.place, String(row.asset_id)],
     present: (row) => row,
   });
-  return { ...page, items: await presentTrips(read, page.items, locale) };
+  return {
+    ...page,
+    items: await presentTrips(read, page.items, locale),
+    ...(await readRecalculating(read, query)),
+  };
 }
 
 /**

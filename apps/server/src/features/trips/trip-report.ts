@@ -5,14 +5,14 @@ import {
   type TripColumn,
   type TripExportFormat,
 } from '@azimute/contract';
+import { noteRecalculating } from '../../platform/lists/recalculating-note.ts';
 import type { AccountRead } from '../../platform/transact.ts';
 import type { FileReader, InAccount } from '../position-exports/position-tracks.ts';
 import { nameFile } from '../position-exports/position-writers.ts';
-import { kindOf, type TripsFile } from './export-trips.ts';
+import { kindOf, titleOf, type TripsFile } from './export-trips.ts';
 import { readTrips, type TripPlaceInList } from './list-trips.ts';
 import { presentTrips } from './present-trips.ts';
 import { readTripAssets, type TripAssets } from './read-trip-assets.ts';
-import { tripExportTexts } from './trip-export-texts.ts';
 import { writeTrips } from './write-trips.ts';
 
 export interface TripReport {
@@ -22,6 +22,7 @@ export interface TripReport {
   readonly from: string;
   readonly to: string;
   readonly locale: Locale;
+  readonly recalculatingFrom: string | null;
 }
 
 const ASSETS_AT_ONCE = 100;
@@ -57,13 +58,14 @@ export function writeTripReport(
   report: TripReport,
   reader: Omit<FileReader, 'locale'>,
 ): TripsFile {
-  const { of, format, columns, locale } = report;
+  const { of, format, columns, locale, recalculatingFrom } = report;
+  const note = noteRecalculating(recalculatingFrom, { locale, timeZone: reader.timeZone });
   return {
-    fileName: nameFile(tripExportTexts[locale].titles[of].toLowerCase(), report, reader.timeZone, format),
+    fileName: nameFile(titleOf(report), report, reader.timeZone, format),
     mediaType: `${tripExportTypes[format]}${format === 'xlsx' ? '' : '; charset=utf-8'}`,
     content: writeTrips(
       readBatches(inAccount, assetIds, report),
-      { of, format, ...(columns !== null && { columns }) },
+      { of, format, note, ...(columns !== null && { columns }) },
       { inAccount, reader: { ...reader, locale } },
     ),
   };

@@ -18,6 +18,7 @@ import { asProvedAccounts } from '../../platform/postgres/transaction.ts';
 import type { LooseInput } from '../../testing/portal-client.ts';
 import { portalOf, type Person } from '../../testing/portal-of.ts';
 import { trackersOf, workshopOf } from '../geofences/testing/plant-trackers.ts';
+import { createLateHistoryRebuilder } from '../telemetry/folds/rebuild/rebuild-late-history.ts';
 import { createFoldRunner } from '../telemetry/folds/run-folds.ts';
 import { drawTrailDays } from './trail/draw-trail-days.ts';
 import { wantTrailDay } from './trail/trail-days.ts';
@@ -34,6 +35,7 @@ const portal = await portalOf({
 const { owner, viewer, stranger, visitor, people, accountId, unitIds, queryAsOwner } = portal;
 const { plant, send } = await trackersOf(portal);
 const runner = createFoldRunner(workshopOf(portal));
+const lateHistory = createLateHistoryRebuilder(workshopOf(portal));
 const jobs = new pg.Pool(portal.database.connectionOf('azimute_jobs'));
 jobs.on('error', () => undefined);
 afterAll(async () => {
@@ -209,7 +211,7 @@ describe('trips and stops', () => {
     clock.set(new Date(startMs + 4 * 3_600_000));
   });
 
-  it('of the past are folded when that is asked for, however old it is', async () => {
+  it('of the past are concluded by themselves, however old they are', async () => {
     const { id: assetId, device } = await plant();
     const nowMs = startMs + 40 * 86_400_000;
     clock.set(new Date(nowMs));
@@ -217,12 +219,8 @@ describe('trips and stops', () => {
     await send(device, day().toReversed());
     await runner.runWaiting();
     expect(kinds(await list(assetId))).toEqual([]);
-    await queryAsOwner(
-      'insert into refold_requests (account_id, asset_id, from_at, reaches_back) values ($1, $2, $3, true)',
-      [accountId, assetId, new Date(startMs)],
-    );
-    await runner.runWaiting();
-    expect(kinds(await list(assetId))).toEqual(['stop', 'trip', 'stop', 'trip', 'stop', 'no_data']);
+    await lateHistory.runWaiting();
+    expect(kinds(await list(assetId))).toEqual(['stop', 'trip', 'stop', 'trip', 'stop open']);
     clock.set(new Date(startMs + 4 * 3_600_000));
   });
 

@@ -10,19 +10,21 @@ interface WrittenTrips {
   readonly format: TripExportFormat;
   /** Of spreadsheets; all when left out. */
   readonly columns?: readonly TripColumn[];
+  /** Of spreadsheets too, below their rows. */
+  readonly note: string | null;
 }
 
 /** Trips or stops in the words, units and zone of their reader. */
 export function writeTrips(
   batches: AsyncGenerator<Trip[]>,
-  { of, format, columns }: WrittenTrips,
+  { of, format, ...shown }: WrittenTrips,
   { inAccount, reader }: { readonly inAccount: InAccount; readonly reader: FileReader },
 ): AsyncGenerator<Buffer> {
   switch (format) {
     case 'csv':
-      return writeCsv(describeTrips(batches, of, reader, columns), csvDialects[reader.locale]);
+      return writeCsv(describeTrips(batches, of, reader, shown), csvDialects[reader.locale]);
     case 'xlsx':
-      return writeXlsx(describeTrips(batches, of, reader, columns));
+      return writeXlsx(describeTrips(batches, of, reader, shown));
     case 'gpx':
       return writeTripsGpx(batches, of, inAccount);
     case 'kml':

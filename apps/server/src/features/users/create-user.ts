@@ -3,7 +3,6 @@ import pg, { type PoolClient } from 'pg';
 import { auditMany, type ManyAuditEntry } from '../../platform/audit.ts';
 import { DomainError } from '../../platform/domain-error.ts';
 import type { Actor } from '../../platform/postgres/transaction.ts';
-import type { AdoptPeople } from '../across-cells/adopt-people.ts';
 import { inviteMember } from '../links/invite-member.ts';
 import { assignUserProfiles } from './assign-user-profiles.ts';
 import { changeUserPhoto, type AcceptedPhoto } from './change-user-photo.ts';
@@ -37,9 +36,7 @@ export async function createUser(
   client: PoolClient,
   actor: Actor,
   { grant, ...user }: NewUser & { readonly grant: boolean },
-  adoptPeople: AdoptPeople,
 ): Promise<CreatedUser> {
-  await adoptPeople(client, [user.email], 'make');
   const found = await findUser(client, user.email);
   if (found?.is_member) throw emailInUse();
   if (found !== undefined && !grant) throw new DomainError('existing_user_found');

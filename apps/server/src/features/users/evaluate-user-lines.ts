@@ -23,21 +23,18 @@ export interface EvaluatedFile {
 }
 
 /**
- * What becomes of each line of a file of users by now, once `adopt` has made those of other cells known here. The account's users are held until the commit.
+ * What becomes of each line of a file of users by now. The account's users are held until the commit.
  * @throws DomainError forbidden for who does not administer the users
  */
 export async function evaluateUserLines(
   client: PoolClient,
   { headings, lines, grant }: EvaluatedFile,
-  adopt: (emails: readonly string[]) => Promise<void>,
 ): Promise<EvaluatedUser[]> {
   await holdUsers(client);
   const read = readUserLines(lines, mapUserColumns(headings), await readProfileNames(client));
-  const emails = read.map(({ email }) => email);
-  await adopt(emails);
   const { rows } = await client.query<{ email: string; user_id: number; is_member: boolean }>(
     'select * from find_account_users($1)',
-    [emails],
+    [read.map(({ email }) => email)],
   );
   const found = new Map(rows.map((row) => [row.email, row]));
   const takesDirectory = await hasDirectory(client);

@@ -7,7 +7,6 @@ import {
   type ImportStep,
   type ImportWork,
 } from '../../platform/imports/import-run.ts';
-import { adoptNobody, type AdoptPeople } from '../across-cells/adopt-people.ts';
 import { addUser, auditCreated, insertUser } from './create-user.ts';
 import { countOutcomes, findProblem, evaluateUserLines } from './evaluate-user-lines.ts';
 import { userImports, type UserImportShape } from './user-imports.ts';
@@ -16,29 +15,20 @@ import { userImports, type UserImportShape } from './user-imports.ts';
 const LINES_AT_ONCE = 25;
 
 /** Adds the users of a file. */
-export function userImportWork(
-  adoptPeople: AdoptPeople = adoptNobody,
-  linesAtOnce: number = LINES_AT_ONCE,
-): ImportWork<UserImportShape> {
+export function userImportWork(linesAtOnce: number = LINES_AT_ONCE): ImportWork<UserImportShape> {
   return {
     kind: userImports,
-    slices: (run) =>
-      inSlices({ kind: userImports, run, linesAtOnce }, (step, lines) =>
-        importUserLines(step, lines, adoptPeople),
-      ),
+    slices: (run) => inSlices({ kind: userImports, run, linesAtOnce }, importUserLines),
   };
 }
 
 async function importUserLines(
   step: ImportStep<UserImportShape>,
   lines: readonly ImportLine<UserImportShape>[],
-  adoptPeople: AdoptPeople,
 ): Promise<void> {
   const { client, actor, row } = step;
   const { settings, file, progress } = row;
-  const evaluated = await evaluateUserLines(client, { ...file, lines, grant: settings.grant }, (emails) =>
-    adoptPeople(client, emails, 'make'),
-  );
+  const evaluated = await evaluateUserLines(client, { ...file, lines, grant: settings.grant });
   const created: CreatedUser[] = [];
   for (const { line, outcome, userId } of evaluated) {
     if (outcome !== 'create' && outcome !== 'add') continue;

@@ -5,9 +5,9 @@ import type { AccountClient } from '../../platform/imports/import-kind.ts';
 import { insertLines } from '../../platform/imports/import-lines.ts';
 import { refuseWithoutGoodLines, startImport } from '../../platform/imports/import-verbs.ts';
 import { insertImport, updateImport } from '../../platform/imports/stored-imports.ts';
-import { readCsvFile, type ReadFile } from '../../platform/imports/read-csv-file.ts';
+import type { ReadFile } from '../../platform/imports/parse-csv-file.ts';
+import { readCsvFile } from '../../platform/imports/read-csv-file.ts';
 import type { Actor } from '../../platform/postgres/transaction.ts';
-import type { AdoptPeople } from '../across-cells/adopt-people.ts';
 import { mapUserColumns } from './import-headings.ts';
 import {
   countOutcomes,
@@ -27,14 +27,9 @@ export async function importUsers(
   account: AccountClient,
   actor: Actor,
   wanted: ImportUsers & { readonly content: ReadFile; readonly locale: Locale },
-  adoptPeople: AdoptPeople,
 ): Promise<UserImportPreview> {
   const { headings, lines } = wanted.content;
-  const evaluated = await evaluateUserLines(
-    account.client,
-    { headings, lines, grant: wanted.grant },
-    (emails) => adoptPeople(account.client, emails, 'see'),
-  );
+  const evaluated = await evaluateUserLines(account.client, { headings, lines, grant: wanted.grant });
   const mapping = mapUserColumns(headings);
   return {
     counts: countOutcomes(evaluated),
@@ -50,8 +45,8 @@ export async function importUsers(
 }
 
 /** @throws DomainError validation_failed for what is no CSV file of as many lines as one import takes */
-export function readUserFile(base64: string): Promise<ReadFile> {
-  return readCsvFile(Buffer.from(base64, 'base64'), userImportMaxLines);
+export function readUserFile(accountId: number, base64: string): Promise<ReadFile> {
+  return readCsvFile(accountId, Buffer.from(base64, 'base64'), userImportMaxLines);
 }
 
 async function startUserImport(

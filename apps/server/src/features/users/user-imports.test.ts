@@ -45,7 +45,7 @@ const run = (
       notify,
       patienceMs: 0,
     },
-    userImportWork(undefined, 2),
+    userImportWork(2),
     { accountId, userId: owner.id, sessionId: null, importId },
     signal,
   );

@@ -10,7 +10,6 @@ import type { Database } from '../../platform/postgres/database.ts';
 import { asActor, type Actor } from '../../platform/postgres/transaction.ts';
 import { requireGoodPassword } from '../identity/validate-password.ts';
 import { hashPassword } from '../identity/password.ts';
-import { adoptNobody, type AdoptPeople } from '../across-cells/adopt-people.ts';
 import { readPhotoField } from './change-user-photo.ts';
 import { changeUserPassword } from './change-user-password.ts';
 import { changeUser } from './change-user.ts';
@@ -30,8 +29,6 @@ import { listUserFacets, listUsers, readUser } from './users-reads.ts';
 export interface UsersDependencies {
   readonly database: Database;
   readonly events: PortalEvents;
-  /** Of other cells, where there are any. */
-  readonly adoptPeople?: AdoptPeople;
 }
 
 interface Effects {
@@ -39,7 +36,7 @@ interface Effects {
   readonly endedSessions: readonly string[];
 }
 
-export function usersRoutes({ database, events, adoptPeople = adoptNobody }: UsersDependencies) {
+export function usersRoutes({ database, events }: UsersDependencies) {
   const inAccount = <T>(actor: Actor, work: (client: PoolClient) => Promise<T>): Promise<T> =>
     asActor(database.app, actor, work);
   const announce = ({ accountId }: Actor, { changedIds, endedSessions }: Effects): void => {
@@ -76,16 +73,15 @@ export function usersRoutes({ database, events, adoptPeople = adoptNobody }: Use
           : await hashNewPassword(password, confirmation, user.email);
       const locale = user.locale ?? caller.session.user.locale;
       const created = await inAccount(caller.actor, (client) =>
-        createUser(client, caller.actor, { ...user, photo: accepted, passwordHash, locale }, adoptPeople),
+        createUser(client, caller.actor, { ...user, photo: accepted, passwordHash, locale }),
       );
       announce(caller.actor, { changedIds: [created.user.id], endedSessions: [] });
       return created;
     },
     updateUser: async ({ caller, params, body, takeEffort }) => {
-      const { user, isChanged, endedSessions } = await inAccount(caller.actor, async (client) => {
-        if (body.email !== undefined) await adoptPeople(client, [body.email], 'make');
-        return await updateUser(client, caller.actor, params.userId, body, () => takeEffort('invitation'));
-      });
+      const { user, isChanged, endedSessions } = await inAccount(caller.actor, (client) =>
+        updateUser(client, caller.actor, params.userId, body, () => takeEffort('invitation')),
+      );
       announce(caller.actor, { changedIds: isChanged ? [user.id] : [], endedSessions });
       return user;
     },
@@ -128,10 +124,10 @@ export function usersRoutes({ database, events, adoptPeople = adoptNobody }: Use
       return sendTemplate(reply, locale, { fileName: template, title }, names);
     },
     importUsers: async ({ caller: { actor, session }, body }) => {
-      const content = await readUserFile(body.file);
+      const content = await readUserFile(caller.actor.accountId, body.file);
       const { locale } = session.user;
       return await inAccount(actor, (client) =>
-        importUsers({ client, accountId: actor.accountId }, actor, { ...body, content, locale }, adoptPeople),
+        importUsers({ client, accountId: actor.accountId }, actor, { ...body, content, locale }),
       );
     },
     listUserImports: ({ caller: { actor }, query }) =>

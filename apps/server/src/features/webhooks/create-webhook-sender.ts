@@ -1,5 +1,6 @@
 import pg from 'pg';
 import type { Clock } from '../../platform/clock.ts';
+import { FairSlots } from '../../platform/fair-slots.ts';
 import { repeat } from '../../platform/jobs/repeat.ts';
 import type { Logger } from '../../platform/log.ts';
 import type { Database } from '../../platform/postgres/database.ts';
@@ -24,7 +25,10 @@ export interface WebhookSender {
 const EVERY_MS = 1_000;
 /** A status that holds for less may go untold. */
 const STATUSES_EVERY_MS = 10_000;
-const ENDPOINTS_AT_ONCE = 8;
+/** They mostly wait for answers. */
+const ENDPOINTS_AT_ONCE = 32;
+/** So that slow endpoints of one account keep none of another waiting. */
+const ENDPOINTS_OF_ACCOUNT = 4;
 const CONNECTIONS = 2;
 
 /**
@@ -41,6 +45,7 @@ export function createWebhookSender({ database, ...settings }: WebhookSenderOpti
   jobs.on('connect', (client) => client.on('error', () => undefined));
   const { clock, log } = settings;
   const running = new Map<string, Promise<void>>();
+  const slots = new FairSlots({ most: ENDPOINTS_AT_ONCE, mostOfAccount: ENDPOINTS_OF_ACCOUNT });
 
   // An endpoint that is slow keeps no other one waiting.
   const look = async (): Promise<void> => {
@@ -48,15 +53,20 @@ export function createWebhookSender({ database, ...settings }: WebhookSenderOpti
       'select account_id as "accountId", webhook_id as id from list_waiting_webhooks($1)',
       [clock.now()],
     );
-    for (const { accountId, id } of rows) {
+    const fewestFirst = rows.toSorted((a, b) => slots.heldBy(a.accountId) - slots.heldBy(b.accountId));
+    for (const { accountId, id } of fewestFirst) {
       const name = `${accountId} ${id}`;
-      if (running.size >= ENDPOINTS_AT_ONCE) return;
       if (running.has(name)) continue;
+      const free = slots.tryTake(accountId);
+      if (free === null) continue;
       const sending = sendDeliveries({ ...settings, jobs, signal: repetition.signal }, accountId, id)
         .catch((error: unknown) =>
           log.warn({ err: error, accountId, webhookId: id }, 'Events could not be sent; trying again'),
         )
-        .finally(() => running.delete(name));
+        .finally(() => {
+          running.delete(name);
+          free();
+        });
       running.set(name, sending);
     }
   };

@@ -71,6 +71,7 @@ beforeAll(async () => {
     entryDwellSeconds: 0,
     exitDwellSeconds: 0,
     toleranceMeters: null,
+    confirmSeconds: 30,
     schedule: null,
     mustBeInside: false,
     tags: [],

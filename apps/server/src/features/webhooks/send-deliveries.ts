@@ -95,7 +95,7 @@ export async function sendDeliveries(
 async function take(client: ClientBase, webhookId: number, at: Date): Promise<boolean> {
   const { rowCount } = await client.query(
     `update webhooks set taken_until = clock_timestamp() + make_interval(secs => $3)
-      where account_id = current_account_id() and webhook_id = $1 and enabled and not is_leaving(account_id)
+      where account_id = current_account_id() and webhook_id = $1 and enabled
         and coalesce(taken_until <= clock_timestamp(), true) and coalesce(retry_at <= $2, true)`,
     [webhookId, at, TAKEN_SECONDS],
   );
@@ -117,7 +117,7 @@ async function readNext(client: ClientBase, webhookId: number, at: Date): Promis
           where r.room = split_part(d.event, '.', 1) and (r.all_units or d.unit_id = any (r.unit_ids))) as "isSeen"
       from webhook_deliveries d join webhooks w using (account_id, webhook_id)
       where d.account_id = current_account_id() and d.webhook_id = $1 and d.state = 'waiting' and d.next_at <= $2
-        and w.enabled and not is_leaving(d.account_id)
+        and w.enabled
       order by d.webhook_delivery_id limit 1`,
     [webhookId, at],
   );

@@ -95,6 +95,8 @@ async function mail(
     lastDay: dayBefore(day, WEEK_MS / 7),
     currency: answers[0]?.currency ?? '',
     distanceUnit,
+    recalculatingFrom: answers[0]?.recalculatingFrom ?? null,
+    timeZone: answers[0]?.timeZone ?? 'UTC',
     figures: answers.map(summarize),
     openAlerts,
   };

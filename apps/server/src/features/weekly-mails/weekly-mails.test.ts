@@ -52,6 +52,7 @@ async function plantFacts(assetId: number, unitId: number, monday: string, hours
   const known = {
     [factColumns.daySeconds]: 86_400,
     [factColumns.engineKnownSeconds]: 86_400,
+    [factColumns.engineCoveredSeconds]: 86_400,
     [factColumns.engineSeconds]: hours * 3600,
     [factColumns.engineOnSeconds]: hours * 3600,
     [factColumns.workingSeconds]: hours * 3600,
@@ -135,7 +136,7 @@ describe('a weekly mail', () => {
       user_id: owner.id,
       weekly: { slug: 'utilization', firstDay: '2026-03-02', lastDay: '2026-03-08' },
     });
-    expect(mails[0] && engineHours(mails[0].weekly)).toMatchObject({ value: 98, before: 126, share: 1 });
+    expect(mails[0] && engineHours(mails[0].weekly)).toMatchObject({ value: 98, before: 126, share: 0.5 });
     expect(mails[0]?.weekly.figures).toHaveLength(4);
     const { items } = await owner.call('listWeeklyMails');
     expect(items).toMatchObject([{ nextAt: '2026-03-16T09:00:00.000Z', sentAt: '2026-03-09T09:00:00.000Z' }]);

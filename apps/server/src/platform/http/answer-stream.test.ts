@@ -24,7 +24,6 @@ const session = {
   twoFactorMissing: false,
   isWithheld: false,
   seenBy: null,
-  homeElsewhere: false,
   currentAccountId: 7,
   actor: {
     accountId: 7,

@@ -23,8 +23,6 @@ export interface Authenticated {
   readonly isWithheld: boolean;
   /** Name of the administrator who sees the portal as this person; null in the person's own session. */
   readonly seenBy: string | null;
-  /** Whether the person's home is another cell. */
-  readonly homeElsewhere: boolean;
   readonly accounts: readonly Account[];
   readonly currentAccountId: number;
   /** The person in the session's current account. */

@@ -23,7 +23,6 @@ const viewer: Authenticated = {
   twoFactorMissing: false,
   isWithheld: false,
   seenBy: null,
-  homeElsewhere: false,
   currentAccountId: 7,
   actor: {
     accountId: 7,

@@ -10,7 +10,7 @@ import { registerOpenApi } from './register-open-api.ts';
 import type { RouteTable } from './route-table.ts';
 import { serveWeb } from './serve-web.ts';
 
-export interface CreateServerOptions extends Omit<OpenServerOptions, 'http'> {
+export interface CreateServerOptions extends OpenServerOptions {
   readonly portal: Portal;
   readonly routes: RouteTable;
   readonly sources: CallerSources;

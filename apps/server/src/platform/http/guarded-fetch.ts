@@ -33,7 +33,7 @@ export type GuardedAnswer =
     }
   | { readonly outcome: GuardedFailure; readonly detail: string };
 
-/** `refused`: it may not be asked. `unknown-host`: the name has no address. */
+/** `refused`: it may not be asked. `unknown-host`: the name has no address that may be asked. */
 export type GuardedFailure = 'refused' | 'unknown-host' | 'unreachable' | 'too-slow' | 'too-large';
 
 export async function guardedFetch(request: GuardedRequest): Promise<GuardedAnswer> {
@@ -44,8 +44,8 @@ export async function guardedFetch(request: GuardedRequest): Promise<GuardedAnsw
   const deadline = AbortSignal.timeout(request.withinMs);
   const found = await resolveWithin(request, deadline);
   if ('outcome' in found) return found;
-  const closed = found.addresses.find((address) => !mayReach(address, request.reach));
-  if (closed !== undefined) return refuse(`${url.hostname} leads to ${closed}`);
+  if (found.addresses.some((address) => !mayReach(address, request.reach)))
+    return isIP(hostnameOf(url)) > 0 ? refuse(`${url.hostname} may not be asked`) : unknownHost(url);
   return await exchange(request, found.addresses, deadline);
 }
 
@@ -59,7 +59,7 @@ async function resolveWithin(
   { url, resolve = resolveBySystem }: GuardedRequest,
   deadline: AbortSignal,
 ): Promise<{ readonly addresses: readonly string[] } | Extract<GuardedAnswer, { detail: string }>> {
-  const hostname = url.hostname.replace(/^\[(.*)\]$/, '$1');
+  const hostname = hostnameOf(url);
   if (isIP(hostname) > 0) return { addresses: [hostname] };
   const late = new Promise<'late'>((done) => {
     deadline.addEventListener('abort', () => done('late'), { once: true });
@@ -67,12 +67,19 @@ async function resolveWithin(
   try {
     const addresses = await Promise.race([resolve(hostname), late]);
     if (addresses === 'late') return TOO_SLOW;
-    return addresses.length > 0
-      ? { addresses }
-      : { outcome: 'unknown-host', detail: `${hostname} has no address` };
-  } catch (error) {
-    return { outcome: 'unknown-host', detail: error instanceof Error ? error.message : String(error) };
+    return addresses.length > 0 ? { addresses } : unknownHost(url);
+  } catch {
+    return unknownHost(url);
   }
+}
+
+function hostnameOf({ hostname }: URL): string {
+  return hostname.replace(/^\[(.*)\]$/, '$1');
+}
+
+/** The same for a name of the inside as for one that nobody has: whoever tries names learns nothing of them. */
+function unknownHost({ hostname }: URL): Extract<GuardedAnswer, { detail: string }> {
+  return { outcome: 'unknown-host', detail: `${hostname} has no public address` };
 }
 
 async function resolveBySystem(hostname: string): Promise<string[]> {

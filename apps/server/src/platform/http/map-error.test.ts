@@ -1,6 +1,7 @@
 import Fastify from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../testing/create-test-database.ts';
+import { inTransaction } from '../postgres/transaction.ts';
 import { registerErrorMapper } from './map-error.ts';
 
 let database: TestDatabase;
@@ -20,4 +21,20 @@ it.each([
   const answer = await server.inject('/');
   expect(answer.statusCode).toBe(400);
   expect(answer.json()).toMatchObject({ detail: expect.stringContaining(named) as string });
+});
+
+it('answers 403 where row-level security refuses a row', async () => {
+  const server = Fastify();
+  registerErrorMapper(server);
+  await database.queryAsOwner(`insert into accounts (name, domain) values ('One', 'one.example')`);
+  // As when a content was taken away between the check of the verb and its write.
+  server.get('/', async () =>
+    inTransaction(
+      database.database.app,
+      (client) => client.query('begin'),
+      (client) => client.query(`insert into alert_causes (account_id, name) values (1, 'Wear')`),
+    ),
+  );
+  const answer = await server.inject('/');
+  expect(answer.statusCode, answer.body).toBe(403);
 });

@@ -24,6 +24,11 @@ function isHalfPair(error: { readonly code?: string }): boolean {
   return error.code === '22P02' && 'routine' in error && error.routine === 'json_errsave_error';
 }
 
+/** A policy refused a row that is written: the reader lost it, or never had it, behind the checks of the code. */
+function isRefusedByPolicy(error: { readonly code?: string }): boolean {
+  return error.code === '42501' && 'routine' in error && error.routine === 'ExecWithCheckOptions';
+}
+
 /** One mapper from every error to one answer: the problem body of RFC 9457 with the specification's members. */
 export function registerErrorMapper(fastify: FastifyInstance): void {
   const tellOutage = createOutageTeller(fastify.log);
@@ -57,8 +62,6 @@ function sendProblem(reply: FastifyReply, refusal: DomainError): FastifyReply {
   const problem = toProblem(refusal);
   const retryAfterSeconds = refusal.retryAfterSeconds ?? RETRY_AFTER_SECONDS[problem.status];
   if (retryAfterSeconds !== undefined) void reply.header('retry-after', String(retryAfterSeconds));
-  // A gate then asks anew in which cell the credential lives.
-  if (refusal.code === 'account_moved') void reply.header('azimute-moved', '1');
   if (problem.status === 401)
     void reply.header('www-authenticate', refusal.code === 'invalid_client' ? 'Basic realm="api"' : 'Bearer');
   return reply
@@ -154,6 +157,7 @@ function toDomainError(error: FastifyError): DomainError {
   if (unavailable !== undefined) return unavailable;
   const unstorable = UNSTORABLE[error.code ?? ''] ?? (isHalfPair(error) ? HALF_PAIR : undefined);
   if (unstorable !== undefined) return new DomainError('bad_request', { detail: unstorable, cause: error });
+  if (isRefusedByPolicy(error)) return new DomainError('forbidden', { cause: error });
   if (error.statusCode === 413) return new DomainError('payload_too_large');
   if (error.statusCode === 415) return new DomainError('unsupported_media_type', { detail: error.message });
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {

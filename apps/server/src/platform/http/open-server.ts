@@ -1,4 +1,3 @@
-import type { ServerOptions } from 'node:http';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type { Logger } from '../log.ts';
 import { boundConnections } from './bound-connections.ts';
@@ -13,7 +12,6 @@ export interface OpenServerOptions {
   readonly requestWithinMs?: number;
   /** Proxies whose X-Forwarded-For says who asks; without any, it is who connects. */
   readonly trustedProxies?: readonly string[];
-  readonly http?: Pick<ServerOptions, 'shouldUpgradeCallback'>;
 }
 
 const BODY_LIMIT_BYTES = 1024 * 1024;
@@ -28,7 +26,7 @@ const REQUEST_WITHIN_MS = 120_000;
 /** An HTTP server without any route: its limits, errors as problems, and the headers of its own answers. */
 export function openServer(options: OpenServerOptions): FastifyInstance {
   const log: FastifyBaseLogger = options.log;
-  const { requestWithinMs = REQUEST_WITHIN_MS, http } = options;
+  const { requestWithinMs = REQUEST_WITHIN_MS } = options;
   const headers = securityHeaders({ isHttps: options.isHttps ?? false });
   const fastify = Fastify({
     loggerInstance: log,
@@ -38,7 +36,6 @@ export function openServer(options: OpenServerOptions): FastifyInstance {
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: requestWithinMs,
     http: {
-      ...http,
       // With a limit for the head above that of the whole, Node would never end a body that does not end.
       headersTimeout: Math.min(HEAD_WITHIN_MS, requestWithinMs),
       connectionsCheckingInterval: Math.min(CHECK_EVERY_MS, requestWithinMs),

@@ -53,7 +53,7 @@ export function registerCalls(fastify: FastifyInstance, options: RegisterCallsOp
 }
 
 const noMembers = z.strictObject({});
-const validateNoBody = compile(noMembers, 'body');
+const validateNoBody = compile(noMembers, undefined);
 
 /** @throws DomainError validation_failed, where a call that takes no body is sent more than an empty one */
 function refuseBody({ body, rawBody }: Call, request: FastifyRequest): void {
@@ -66,7 +66,8 @@ type Validate = (input: unknown) => { value: unknown } | { error: Error };
 
 function compile(schema: z.ZodType, httpPart: string | undefined): Validate {
   return (input) => {
-    const parsed = schema.safeParse(input ?? {});
+    // A body that the call describes has to be there, though all of its members may be left out.
+    const parsed = schema.safeParse(httpPart === 'body' ? input : (input ?? {}));
     return parsed.success ? { value: parsed.data } : { error: refuseInput(httpPart, parsed.error, input) };
   };
 }
@@ -189,9 +190,15 @@ const problemAnswer = { content: { 'application/problem+json': { schema: problem
 
 function answerOf(call: Call): unknown {
   if (call.rawAnswer === undefined) return call.answer ?? z.undefined().describe('Nothing');
-  const schema = call.answer ?? z.string().meta({ format: 'binary' });
-  return { content: Object.fromEntries(call.rawAnswer.map((type) => [type, { schema }])) };
+  const schemaAs = (type: string) => call.answer ?? (type === 'application/geo+json' ? geoJson : binary);
+  return { content: Object.fromEntries(call.rawAnswer.map((type) => [type, { schema: schemaAs(type) }])) };
 }
+
+const binary = z.string().meta({ format: 'binary' });
+const geoJson = z
+  .looseObject({ type: z.literal('FeatureCollection'), features: z.array(z.looseObject({})) })
+  .describe('RFC 7946')
+  .meta({ id: 'GeoJson' });
 
 function tagOf(path: string): string {
   return path.split('/')[1] ?? 'other';

@@ -18,8 +18,8 @@ it('gives a person one, which another of theirs ends and follows', async () => {
   expect((await third).signal.aborted).toBe(false);
 });
 
-it('has room for two people of an account and for four in all', async () => {
-  const running = new RunningStreams();
+it('has room for two people of an account and for four in all, and refuses who finds none in time', async () => {
+  const running = new RunningStreams({ waitsMs: 50 });
   const first = await running.begin(1, 'user 1');
   await running.begin(1, 'user 2');
   await expect(running.begin(1, 'user 3')).rejects.toEqual(refusal);
@@ -28,4 +28,14 @@ it('has room for two people of an account and for four in all', async () => {
   await expect(running.begin(3, 'user 6')).rejects.toEqual(refusal);
   first.end();
   expect((await running.begin(3, 'user 6')).signal.aborted).toBe(false);
+});
+
+it('gives room to another account before one that has some waits for more', async () => {
+  const running = new RunningStreams();
+  const [first] = [await running.begin(1, 'user 1'), await running.begin(1, 'user 2')];
+  const own = running.begin(1, 'user 3');
+  const others = [running.begin(2, 'user 4'), running.begin(3, 'user 5')];
+  expect((await Promise.all(others)).map(({ signal }) => signal.aborted)).toEqual([false, false]);
+  first?.end();
+  expect((await own).signal.aborted).toBe(false);
 });

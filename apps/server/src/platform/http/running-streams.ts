@@ -1,4 +1,5 @@
 import { DomainError } from '../domain-error.ts';
+import { FairSlots } from '../fair-slots.ts';
 
 /** One that runs; `end` frees its place, once or more often. */
 export interface RunningStream {
@@ -9,45 +10,56 @@ export interface RunningStream {
 /** Of the people of one account, and of all that this process serves: each holds a connection, and some a thread. */
 const MOST_OF_ACCOUNT = 2;
 const MOST = 4;
+const WAITS_MS = 30_000;
 
 /**
  * Answers of one kind that take long, as this process sends them. A person has one: another that they begin takes its place, so that one may go on
- * drawing. It begins once the one before has let go.
+ * drawing. It begins once the one before has let go, and once there is room, which accounts share fairly.
  */
 export class RunningStreams {
-  readonly #running = new Map<
-    string,
-    { accountId: number; controller: AbortController; ended: Promise<void> }
-  >();
+  readonly #running = new Map<string, { controller: AbortController; ended: Promise<void> }>();
+  readonly #slots = new FairSlots({ most: MOST, mostOfAccount: MOST_OF_ACCOUNT });
+  readonly #waitsMs: number;
 
-  /** @throws DomainError too_many_requests */
+  constructor({ waitsMs = WAITS_MS }: { readonly waitsMs?: number } = {}) {
+    this.#waitsMs = waitsMs;
+  }
+
+  /** @throws DomainError too_many_requests, where there was no room within half a minute */
   async begin(accountId: number, callerId: string): Promise<RunningStream> {
     const key = `${accountId} ${callerId}`;
     const before = this.#running.get(key);
-    if (before === undefined) this.#requireRoom(accountId);
     const controller = new AbortController();
     const { promise: ended, resolve } = Promise.withResolvers<void>();
-    const own = { accountId, controller, ended };
+    const own = { controller, ended };
     this.#running.set(key, own);
+    const end = (): void => {
+      controller.abort();
+      resolve();
+      if (this.#running.get(key) === own) this.#running.delete(key);
+    };
     before?.controller.abort();
     await before?.ended;
-    return {
-      signal: controller.signal,
-      end: () => {
-        controller.abort();
-        resolve();
-        if (this.#running.get(key) === own) this.#running.delete(key);
-      },
-    };
-  }
-
-  #requireRoom(accountId: number): void {
-    const all = [...this.#running.values()];
-    const ofAccount = all.filter((one) => one.accountId === accountId).length;
-    if (ofAccount < MOST_OF_ACCOUNT && all.length < MOST) return;
-    throw new DomainError('too_many_requests', {
-      detail: 'Others are running the same at this moment. Try again in a few seconds.',
-      retryAfterSeconds: 5,
-    });
+    try {
+      const free = await this.#slots.take(
+        accountId,
+        AbortSignal.any([controller.signal, AbortSignal.timeout(this.#waitsMs)]),
+      );
+      return {
+        signal: controller.signal,
+        end: () => {
+          end();
+          free();
+        },
+      };
+    } catch {
+      // It was replaced before it began.
+      if (controller.signal.aborted) return { signal: controller.signal, end };
+      end();
+      throw new DomainError('too_many_requests', {
+        detail: 'Others are running the same at this moment. Try again in a few seconds.',
+        retryAfterSeconds: 5,
+      });
+    }
   }
 }

@@ -44,6 +44,24 @@ describe('a server with the web app', () => {
     },
   );
 
+  it.each([
+    ['/reset-password%23token=abc-_1', '/reset-password#token=abc-_1'],
+    ['/es/reset-password%23token%3Dabc?utm=1', '/es/reset-password?utm=1#token=abc'],
+    ['/first-access%2523token=abc', '/first-access#token=abc'],
+    ['/shared-file%23abc', '/shared-file#abc'],
+    ['/tracked-route%23abc', '/tracked-route#abc'],
+    ['/mailed-report%23abc', '/mailed-report#abc'],
+  ])('leads %s, whose fragment a mail gateway encoded, to the link', async (url, link) => {
+    const answer = await server.inject(url);
+    expect([answer.statusCode, answer.headers.location]).toEqual([302, link]);
+    expect(answer.headers).toMatchObject({ 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' });
+  });
+
+  it.each(['/nowhere%23token=abc', '//reset-password%23token=abc', '//evil.example/%23abc'])(
+    'leads nobody elsewhere by %s',
+    async (url) => expect((await server.inject(url)).headers.location).toBeUndefined(),
+  );
+
   it('says how a phone keeps it beside its apps, and where the worker of pushes may run', async () => {
     const app = await server.inject('/portal.webmanifest');
     expect(app.headers).toMatchObject({

@@ -5,6 +5,7 @@ import {
   apiPrefix,
   isScreenIn,
   localePrefixOf,
+  recoverFragment,
   screenAt,
   takesLocale,
   type Locale,
@@ -80,7 +81,14 @@ export async function serveWeb(
   };
   for (const url of ['/', '/index.html']) fastify.get(url, (_request, reply) => sendPage(reply, url, 200));
   fastify.setNotFoundHandler((request, reply) => {
-    const path = request.url.split('?')[0] ?? '';
+    const [path = '', search] = request.url.split('?', 2);
+    const recovered = request.method === 'GET' ? recoverFragment(path) : null;
+    if (recovered !== null) {
+      const address = `${recovered.path}${search === undefined ? '' : `?${search}`}${recovered.hash}`;
+      return reply
+        .headers({ 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' })
+        .redirect(address, 302);
+    }
     if (!isPage(request.method, path)) return answerUnknownCall(request, reply);
     const screen = screenAt(path);
     return sendPage(reply, path, screen !== null && isScreenIn(portal, screen) ? 200 : 404);

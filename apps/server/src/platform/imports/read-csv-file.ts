@@ -1,57 +1,29 @@
-import { decodeFile, detectEncoding, type FileEncoding } from '../spreadsheets/decode-file.ts';
-import { detectSeparator, type Separator } from '../spreadsheets/detect-separator.ts';
-import { parseCsv, QuoteNotClosedError, type FileLine } from '../spreadsheets/parse-csv.ts';
-import { refuseFile } from '../spreadsheets/refuse-file.ts';
+import { createParserPool } from '../parsing/parser-pool.ts';
+import { parseCsvFile, refuseComplex, type ReadFile } from './parse-csv-file.ts';
 
-export interface ReadFile {
-  readonly encoding: FileEncoding;
-  readonly separator: Separator;
-  readonly headings: readonly string[];
-  readonly lines: readonly FileLine[];
+export interface CsvTask {
+  readonly bytes: Uint8Array;
+  readonly mostLines: number;
 }
 
-const MOST_COLUMNS = 200;
+/** Reading less than this takes about as long as handing it over would. */
+const LARGE_BYTES = 32 * 1024;
+
+const pool = createParserPool<CsvTask, ReadFile>({
+  script: new URL('./csv-worker.ts', import.meta.url),
+  threads: 2,
+  heapMb: 256,
+  refuse: refuseComplex,
+});
 
 /**
- * Reads a CSV file as people's programs write it. Other work has its turn between pieces. Empty lines are left out.
+ * Reads a CSV file as people's programs write it; a large one in another thread. Empty lines are left out.
  * @throws DomainError validation_failed when it cannot be read at all, with the reason at `file`
  */
-export async function readCsvFile(bytes: Buffer, mostLines: number): Promise<ReadFile> {
-  const encoding = detectEncoding(bytes);
-  const [head = ''] = decodeFile(bytes, encoding);
-  const separator = detectSeparator(head);
-  const lines: FileLine[] = [];
-  let headings: readonly string[] | undefined;
-  for await (const found of parseLines(bytes, encoding, separator)) {
-    if (headings === undefined) headings = requireHeadings(found.cells);
-    else if (lines.length === mostLines)
-      throw refuseFile(
-        'too_many_lines',
-        `The file has more than ${mostLines} lines. Split it and send the parts one by one.`,
-      );
-    else lines.push(found);
-  }
-  if (headings === undefined) throw refuseFile('empty', 'The file is empty.');
-  if (lines.length === 0) throw refuseFile('no_lines', 'The file has headings and no line below them.');
-  return { encoding, separator, headings, lines };
-}
-
-async function* parseLines(
-  bytes: Buffer,
-  encoding: FileEncoding,
-  separator: Separator,
-): AsyncGenerator<FileLine> {
-  try {
-    yield* parseCsv(decodeFile(bytes, encoding), separator);
-  } catch (error) {
-    if (!(error instanceof QuoteNotClosedError)) throw error;
-    throw refuseFile('quote_not_closed', `${error.message} Close or remove it.`);
-  }
-}
-
-function requireHeadings(cells: readonly string[]): readonly string[] {
-  const headings = cells.slice(0, cells.findLastIndex((cell) => cell !== '') + 1);
-  if (headings.length > MOST_COLUMNS)
-    throw refuseFile('too_many_columns', `The file has more than ${MOST_COLUMNS} columns.`);
-  return headings;
+export async function readCsvFile(accountId: number, bytes: Buffer, mostLines: number): Promise<ReadFile> {
+  if (bytes.length < LARGE_BYTES) return await parseCsvFile(bytes, mostLines);
+  const parts = await Array.fromAsync(pool.parse(accountId, { bytes, mostLines }));
+  const [first] = parts;
+  if (first === undefined) throw refuseComplex();
+  return { ...first, lines: parts.flatMap(({ lines }) => lines) };
 }

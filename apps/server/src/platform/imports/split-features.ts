@@ -6,6 +6,9 @@ const LONGEST_FEATURE = 4_000_000;
 /** Brackets within brackets of one feature: writing a deeper value out again would overflow the stack. */
 const DEEPEST = 100;
 
+/** Characters of the object that names a coordinate system. */
+const LONGEST_SYSTEM = 2_000;
+
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 const OPEN_BRACE = 0x7b;
@@ -18,7 +21,8 @@ const CLOSE_BRACKET = 0x5d;
  * root itself where it has none, or each root of a text with several (one a line). Only brackets and strings are looked
  * at; a feature is parsed by whoever takes it.
  *
- * State: `depth` of brackets; `keeping` while inside an object to be handed out, which began at `keptDepth`.
+ * State: `depth` of brackets; `keptDepth` while inside an object to be handed out, the depth at which it began; `system`
+ * while inside the member `crs` of a root, what was read of it.
  */
 export function createFeatureSplitter() {
   let depth = 0;
@@ -30,6 +34,8 @@ export function createFeatureSplitter() {
   let keptLength = 0;
   let keptDepth: number | undefined;
   let broken = false;
+  let system: string | null = null;
+  let foundSystem: string | null = null;
 
   const keep = (text: string): void => {
     keptLength += text.length;
@@ -45,9 +51,12 @@ export function createFeatureSplitter() {
   return {
     /** Whether text is left that ends in the middle of something. */
     isOpen: (): boolean => depth > 0 || inString || broken,
+    /** The member `crs` of a root, as JSON; null until one was read. */
+    coordinateSystem: (): string | null => foundSystem,
     push: (text: string): FeatureText[] => {
       const found: FeatureText[] = [];
       let start = 0;
+      let systemStart = 0;
       let stringStart = 0;
       for (let place = 0; place < text.length; place += 1) {
         const code = text.charCodeAt(place);
@@ -75,6 +84,9 @@ export function createFeatureSplitter() {
           } else if (features && depth === 2 && code === OPEN_BRACE) {
             keptDepth = 2;
             start = place;
+          } else if (depth === 1 && code === OPEN_BRACE && lastString === 'crs') {
+            system = '';
+            systemStart = place;
           }
           depth += 1;
           if (keptDepth !== undefined && depth - keptDepth > DEEPEST) keptLength = Infinity;
@@ -90,10 +102,15 @@ export function createFeatureSplitter() {
             drop();
           }
           if (features && depth === 1) features = false;
+          if (system !== null && depth === 1) {
+            foundSystem = system + text.slice(systemStart, place + 1);
+            system = null;
+          }
         }
       }
       if (inString && depth === 1) lastString = (lastString + text.slice(stringStart)).slice(0, 20);
       if (keptDepth !== undefined) keep(text.slice(start));
+      if (system !== null) system = (system + text.slice(systemStart)).slice(0, LONGEST_SYSTEM);
       return found;
     },
   };

@@ -1,8 +1,9 @@
+import { parseCrontab } from 'graphile-worker';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { createLogger } from '../log.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/create-test-database.ts';
-import { startWorker } from './start-worker.ts';
+import { oneAtATime, startWorker } from './start-worker.ts';
 
 let db: TestDatabase;
 beforeAll(async () => {
@@ -91,6 +92,42 @@ it('tries at once what had failed again and again before it started, and nothing
     );
     expect(ran).toEqual(['failed']);
   } finally {
+    await worker.stop();
+  }
+});
+
+it('keeps one job waiting behind one that takes longer than its interval', async () => {
+  const [item] = parseCrontab(oneAtATime('* * * * * slow'));
+  const { queueName, jobKey, jobKeyMode } = item?.options ?? {};
+  expect([item?.task, queueName, jobKey, jobKeyMode]).toEqual(['slow', 'slow', 'slow', 'preserve_run_at']);
+  const began = Promise.withResolvers<void>();
+  const ends = Promise.withResolvers<void>();
+  const add = () =>
+    db.queryAsOwner(
+      `select graphile_worker.add_job('slow', queue_name => $1, job_key => $2, job_key_mode => $3)`,
+      [queueName, jobKey, jobKeyMode],
+    );
+  const worker = startWorker({
+    database: db.database,
+    log: createLogger({ level: 'silent' }),
+    tasks: {
+      slow: async () => {
+        began.resolve();
+        await ends.promise;
+      },
+    },
+  });
+  try {
+    await add();
+    await began.promise;
+    for (let minute = 0; minute < 3; minute += 1) await add();
+    expect(
+      await db.queryAsOwner(
+        `select from graphile_worker.jobs where locked_at is null and task_identifier = 'slow'`,
+      ),
+    ).toHaveLength(1);
+  } finally {
+    ends.resolve();
     await worker.stop();
   }
 });

@@ -22,7 +22,7 @@ export interface StartWorkerOptions {
   readonly log: Pick<Logger, 'warn'>;
   readonly tasks: Readonly<Record<string, Task>>;
   /** Lines of a crontab: minute, hour, day, month, weekday, task. */
-  readonly crontab?: string;
+  readonly crontab?: readonly string[];
 }
 
 export interface JobWorker {
@@ -64,7 +64,7 @@ async function workUntilStopped(options: StartWorkerOptions, signal: AbortSignal
 }
 
 async function workOnce(options: StartWorkerOptions, signal: AbortSignal): Promise<void> {
-  const { database, log, tasks, crontab = '' } = options;
+  const { database, log, tasks, crontab = [] } = options;
   const pool = openPool(database);
   const logger = queueLogger(log);
   let runner: Runner | undefined;
@@ -77,7 +77,7 @@ async function workOnce(options: StartWorkerOptions, signal: AbortSignal): Promi
       logger,
       noHandleSignals: true,
       concurrency: CONCURRENT_JOBS,
-      crontab,
+      crontab: crontab.map(oneAtATime).join('\n'),
       events: life.events,
       preset: REPORTED_IN_BATCHES,
       taskList: Object.fromEntries(
@@ -94,6 +94,12 @@ async function workOnce(options: StartWorkerOptions, signal: AbortSignal): Promi
   } finally {
     await pool.end();
   }
+}
+
+/** Of a task that takes longer than its interval one runs, and one at most waits behind it. */
+export function oneAtATime(line: string): string {
+  const task = line.split(' ').at(-1);
+  return `${line} ?queue=${task}&jobKey=${task}&jobKeyMode=preserve_run_at`;
 }
 
 /**

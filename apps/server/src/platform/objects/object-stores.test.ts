@@ -5,7 +5,6 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { claimBucket } from './claim-bucket.ts';
 import { copyObjects } from './copy-objects.ts';
 import { createDirectoryStore } from './directory-store.ts';
 import { bucketUrl, createS3Store } from './s3-store.ts';
@@ -142,13 +141,6 @@ describe.skipIf(!hasS3Server)('a bucket of S3 (skipped where python3-moto is not
     expect((await keysOf(back)).toSorted()).toEqual(keys.toSorted());
     for (const key of keys) await bucket.delete(key);
     await rm(room, { recursive: true });
-  });
-
-  it('belongs to the first cell that asks for it', async () => {
-    await claimBucket(server.settings, 'north');
-    await claimBucket(server.settings, 'north');
-    await expect(claimBucket(server.settings, 'south')).rejects.toThrow('belongs to the cell north');
-    expect(await keysOf(createS3Store(server.settings))).toEqual([]);
   });
 
   it('is closed to another signature', async () => {

@@ -22,10 +22,7 @@ interface S3Request {
 }
 
 /** Sends signed requests to a server that speaks S3. The answer is thrown, as an ObjectStoreError, where there is none. */
-export function createS3Client(
-  settings: S3Settings,
-  answeredWithinMs = ANSWERED_WITHIN_MS,
-): (target: URL, request: S3Request) => Promise<Response> {
+function createS3Client(settings: S3Settings): (target: URL, request: S3Request) => Promise<Response> {
   const client = new AwsClient({
     accessKeyId: settings.accessKeyId,
     secretAccessKey: settings.secretAccessKey,
@@ -36,7 +33,7 @@ export function createS3Client(
   });
   return async (target, { method, headers, body }) => {
     const answered = new AbortController();
-    const timer = setTimeout(() => answered.abort(new Error('no answer in time')), answeredWithinMs);
+    const timer = setTimeout(() => answered.abort(new Error('no answer in time')), ANSWERED_WITHIN_MS);
     try {
       return await client.fetch(target, {
         method,
@@ -143,7 +140,7 @@ async function requireDone(answer: Response, what: string): Promise<void> {
   await answer.body?.cancel();
 }
 
-export async function refuse(answer: Response, what: string): Promise<never> {
+async function refuse(answer: Response, what: string): Promise<never> {
   const text = await answer.text().catch(() => '');
   throw new ObjectStoreError(
     `Could not ${what}: the server of objects answered ${answer.status} ${elementOf(text, 'Code') ?? ''}`.trim(),

@@ -1,6 +1,5 @@
-import type pg from 'pg';
-import type { Cell } from '../cells/cells-settings.ts';
-import { numberIdsOfCell } from '../cells/number-ids.ts';
+import { parseExact } from '../exact-json.ts';
+import pg from 'pg';
 import { migrateQueue } from '../jobs/migrate-queue.ts';
 import { migrate } from './migrate.ts';
 import { BoundedPool } from './bounded-pool.ts';
@@ -26,8 +25,6 @@ export interface OpenDatabaseOptions {
   readonly databaseRoleKey: Buffer;
   /** A standby of that database, by the same name. */
   readonly replica?: (ReplicaReports & { readonly url: string }) | undefined;
-  /** Of which the database is, where there are several. */
-  readonly cell?: Cell | undefined;
   readonly onPoolError?: (error: Error) => void;
   readonly appConnections?: number;
   readonly pipelineConnections?: number;
@@ -72,7 +69,6 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<Databa
     await migrateQueue(options.ownerUrl);
     await migrate(owner);
     await owner.query('select move_up_position_numbers()');
-    if (options.cell !== undefined) await numberIdsOfCell(owner, options.cell);
   };
   await runAsOwner(options.ownerUrl, prepare, 'azimute migrations');
   return openPools(options);
@@ -114,6 +110,9 @@ export function openPools(options: OpenDatabaseOptions): Database {
     },
   };
 }
+
+// Attributes of devices hold serial numbers that a number would round.
+pg.types.setTypeParser(pg.types.builtins.JSONB, parseExact);
 
 function open(connection: pg.ClientConfig, max: number, patience: Patience): pg.Pool {
   const config = { connectionTimeoutMillis: 10_000, ...connection, max, keepAlive: true };

@@ -18,10 +18,6 @@ const REASONS: readonly (readonly [RegExp, string])[] = [
   [/^(?:28|3D000)/, 'It refuses the sign-in of the portal.'],
   [/^(?:08|ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EHOST|ENET|EAI_AGAIN)/, 'It cannot be reached.'],
 ];
-/** As refuse_while_moving raises it (schema/59-account-moves.sql). */
-const MOVING = 'AZ001';
-/** As refuse_late_claim raises it (schema/60-email-claims.sql). */
-const CLAIM_LAPSED = 'AZ002';
 const DISK_FULL = /^(?:53100|ENOSPC)/;
 const NO_CONNECTION =
   /connection terminated|connection ended|timeout exceeded when trying to connect|server closed the connection|not queryable/i;
@@ -36,10 +32,6 @@ const NO_ANSWER = 'Query read timeout';
 export function explainUnavailability(error: unknown): DomainError | undefined {
   if (!(error instanceof Error)) return undefined;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
-  if (code === MOVING)
-    return new DomainError('account_moving', { retryAfterSeconds: RETRY_AFTER_SECONDS, cause: error });
-  if (code === CLAIM_LAPSED)
-    return new DomainError('cell_unavailable', { retryAfterSeconds: RETRY_AFTER_SECONDS, cause: error });
   if (DISK_FULL.test(code))
     return new DomainError('database_full', {
       retryAfterSeconds: RETRY_WHEN_FULL_AFTER_SECONDS,

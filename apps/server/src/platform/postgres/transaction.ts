@@ -3,7 +3,6 @@ import { isUnanswered } from './explain-unavailability.ts';
 
 /** Who a transaction acts as. Row-level security shows it this and nothing else. */
 export interface Actor {
-  /** 0 in none, as of who is at home in this cell and has accounts in others only. */
   readonly accountId: number;
   readonly userId: number | null;
   readonly sessionId: string | null;
@@ -77,7 +76,7 @@ export function beginAs(
   mode: 'read write' | 'read only' = 'read write',
 ): (client: PoolClient) => Promise<unknown> {
   const settings = {
-    account_id: actor.accountId === 0 ? '' : String(actor.accountId),
+    account_id: String(actor.accountId),
     user_id: actor.userId === null ? '' : String(actor.userId),
     session_id: actor.sessionId ?? '',
     role: actor.role,

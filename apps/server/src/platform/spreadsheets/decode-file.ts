@@ -16,13 +16,21 @@ export interface EncodingDetector {
 
 /**
  * Finds the encoding of a text file that comes in pieces, by its byte order mark, else by what its bytes can be; what is
- * not UTF is read as Windows-1252, which is how Excel writes CSV in Brazil.
+ * not UTF is read as Windows-1252, which is how Excel writes CSV in Brazil. Zeros at its end, which a power failure leaves,
+ * are no part of its text.
  */
 export function createEncodingDetector(): EncodingDetector {
   const strict = new TextDecoder('utf-8', { fatal: true });
   let head = Buffer.alloc(0);
   let isUtf8 = true;
   let hasZero = false;
+  /** A zero stands before something else. */
+  let hasZeroWithin = false;
+  const lookForZeros = (bytes: Buffer): void => {
+    const first = bytes.indexOf(0);
+    if (hasZero || first >= 0) hasZeroWithin ||= bytes.subarray(hasZero ? 0 : first).some((byte) => byte !== 0);
+    hasZero ||= first >= 0;
+  };
   const look = (bytes: Buffer | undefined): void => {
     if (!isUtf8) return;
     try {
@@ -35,7 +43,7 @@ export function createEncodingDetector(): EncodingDetector {
     add: (bytes) => {
       if (head.length < LOOKED_AT_BYTES)
         head = Buffer.concat([head, bytes.subarray(0, LOOKED_AT_BYTES - head.length)]);
-      hasZero ||= bytes.includes(0);
+      if (!hasZeroWithin) lookForZeros(bytes);
       look(bytes);
     },
     end: () => {
@@ -44,7 +52,7 @@ export function createEncodingDetector(): EncodingDetector {
       if (startsWith(head, ZIP) || startsWith(head, COMPOUND_FILE))
         throw refuseFile('spreadsheet', 'This is a workbook. Save it as CSV and send that.');
       const encoding = encodingOfMark(head) ?? encodingOfZeros(head) ?? (isUtf8 ? 'utf-8' : 'windows-1252');
-      if (!encoding.startsWith('utf-16') && hasZero) throw refuseNoText();
+      if (!encoding.startsWith('utf-16') && hasZeroWithin) throw refuseNoText();
       return encoding;
     },
   };
@@ -83,33 +91,49 @@ function startsWith(bytes: Buffer, signature: Buffer): boolean {
   return bytes.subarray(0, signature.length).equals(signature);
 }
 
+/** The zeros at the end of a text, as they are counted. */
+export interface ZeroTail {
+  characters: number;
+}
+
 /**
- * The text of the file in pieces, without its byte order mark.
+ * The text of the file in pieces, without its byte order mark, and without the zeros at its end.
  * @throws DomainError validation_failed when it holds what no text does
  */
 export function* decodeFile(bytes: Buffer, encoding: FileEncoding): Generator<string> {
   const decoder = new TextDecoder(encoding);
-  yield* decodePart(decoder, bytes);
-  yield* decodePart(decoder, undefined);
+  const tail = { characters: 0 };
+  yield* decodePart(decoder, bytes, tail);
+  yield* decodePart(decoder, undefined, tail);
 }
 
 /** As decodeFile, of a file that comes in parts. */
 export async function* decodeParts(
   parts: AsyncIterable<Buffer>,
   encoding: FileEncoding,
+  tail: ZeroTail = { characters: 0 },
 ): AsyncGenerator<string> {
   const decoder = new TextDecoder(encoding);
-  for await (const part of parts) yield* decodePart(decoder, part);
-  yield* decodePart(decoder, undefined);
+  for await (const part of parts) yield* decodePart(decoder, part, tail);
+  yield* decodePart(decoder, undefined, tail);
 }
 
-function* decodePart(decoder: TextDecoder, bytes: Buffer | undefined): Generator<string> {
+function* decodePart(
+  decoder: TextDecoder,
+  bytes: Buffer | undefined,
+  tail: ZeroTail,
+): Generator<string> {
   const length = bytes?.length ?? 1;
   for (let start = 0; start < length; start += DECODED_AT_ONCE_BYTES) {
     const piece = decoder.decode(bytes?.subarray(start, start + DECODED_AT_ONCE_BYTES), {
       stream: bytes !== undefined,
     });
-    if (piece.includes('\0')) throw refuseNoText();
-    if (piece !== '') yield piece;
+    const end = tail.characters > 0 ? 0 : piece.indexOf('\0');
+    const text = end < 0 ? piece : piece.slice(0, end);
+    if (end >= 0) {
+      if (piece.slice(end).replaceAll('\0', '') !== '') throw refuseNoText();
+      tail.characters += piece.length - end;
+    }
+    if (text !== '') yield text;
   }
 }

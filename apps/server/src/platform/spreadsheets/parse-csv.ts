@@ -24,8 +24,7 @@ export class QuoteNotClosedError extends Error {
 const LONGEST_LINE_CHARACTERS = 100_000;
 
 /**
- * The lines of a CSV text as people's programs write it, cells without the blanks around them. Other work has its turn
- * between pieces. Empty lines are left out.
+ * The lines of a CSV text as people's programs write it, cells without the blanks around them. Empty lines are left out.
  * @throws QuoteNotClosedError
  */
 export async function* parseCsv(
@@ -57,6 +56,7 @@ export async function* parseCsv(
   }
 }
 
+/** The lines of a piece are taken before a fault in the next one drops them. */
 async function* inTurns(pieces: AsyncIterable<string> | Iterable<string>): AsyncGenerator<string> {
   for await (const piece of pieces) {
     yield piece;

@@ -83,14 +83,14 @@ function startOf(bytes: Buffer, { offset }: ZipMember): number | undefined {
 }
 
 /**
- * Unpacks a member outside the event loop and lets go of all that comes out, but for the text that is asked for. Undefined
+ * Unpacks a member outside the event loop and lets go of all that comes out, but for the bytes that are asked for. Undefined
  * where it is not what the directory states: longer, shorter, or of another checksum.
  */
 export async function unpackMember(
   bytes: Buffer,
   member: ZipMember,
-  keep: 'nothing' | 'text',
-): Promise<string | undefined> {
+  keep: 'nothing' | 'bytes',
+): Promise<Buffer | undefined> {
   const start = startOf(bytes, member) ?? 0;
   const packed = bytes.subarray(start, start + member.compressedBytes);
   const kept: Buffer[] = [];
@@ -100,13 +100,13 @@ export async function unpackMember(
       length += chunk.length;
       if (length > member.bytes) return undefined;
       checksum = crc32(chunk, checksum);
-      if (keep === 'text') kept.push(chunk);
+      if (keep === 'bytes') kept.push(chunk);
     }
   } catch {
     return undefined;
   }
   if (length !== member.bytes || checksum !== member.checksum) return undefined;
-  return Buffer.concat(kept).toString('utf8');
+  return Buffer.concat(kept);
 }
 
 function unpack(packed: Buffer, method: number): AsyncIterable<Buffer> | Iterable<Buffer> {

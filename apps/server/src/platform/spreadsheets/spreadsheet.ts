@@ -17,4 +17,15 @@ export interface Spreadsheet {
   readonly title: string;
   readonly columns: readonly SpreadsheetColumn[];
   readonly batches: AsyncIterable<readonly (readonly Cell[])[]>;
+  /** Stands below the rows, behind an empty one. */
+  readonly note?: string | null;
+}
+
+/** The batches, and below them the note. */
+export async function* rowsOf({
+  batches,
+  note = null,
+}: Spreadsheet): AsyncGenerator<readonly (readonly Cell[])[]> {
+  yield* batches;
+  if (note !== null) yield [[], [note]];
 }

@@ -1,6 +1,6 @@
 import type { Locale } from '@azimute/contract';
 import { guardFormula } from './guard-formula.ts';
-import type { Cell, Spreadsheet, SpreadsheetColumn } from './spreadsheet.ts';
+import { rowsOf, type Cell, type Spreadsheet, type SpreadsheetColumn } from './spreadsheet.ts';
 
 /** What tells fields apart and marks decimals. */
 export interface CsvDialect {
@@ -24,10 +24,10 @@ const NEEDS_QUOTES: Readonly<Record<CsvDialect['separator'], RegExp>> = {
 
 /** RFC 4180 in UTF-8 with its mark, a chunk for each batch. */
 export async function* writeCsv(sheet: Spreadsheet, dialect: CsvDialect): AsyncGenerator<Buffer> {
-  const { columns, batches } = sheet;
+  const { columns } = sheet;
   const headings = columns.map(({ heading }) => writeText(heading, dialect));
   yield Buffer.from(BYTE_ORDER_MARK + writeLine(headings, dialect));
-  for await (const rows of batches) {
+  for await (const rows of rowsOf(sheet)) {
     const lines = rows.map((row) =>
       writeLine(
         columns.map(({ kind }, index) => writeCell(row[index] ?? null, kind, dialect)),

@@ -1,4 +1,4 @@
-import type { Cell, Spreadsheet, SpreadsheetColumn } from './spreadsheet.ts';
+import { rowsOf, type Cell, type Spreadsheet, type SpreadsheetColumn } from './spreadsheet.ts';
 import { writeZip, type ZipEntry } from './write-zip.ts';
 
 /** Rows of a sheet, by the format; the first holds the headings. */
@@ -99,7 +99,8 @@ function styles(columns: readonly SpreadsheetColumn[]): string {
   );
 }
 
-async function* writeSheet({ columns, batches }: Spreadsheet): AsyncGenerator<Buffer> {
+async function* writeSheet(sheet: Spreadsheet): AsyncGenerator<Buffer> {
+  const { columns } = sheet;
   const letters = columns.map((_, index) => columnLetters(index));
   const widths = columns.map(
     ({ widthCharacters }, index) =>
@@ -114,7 +115,7 @@ async function* writeSheet({ columns, batches }: Spreadsheet): AsyncGenerator<Bu
       `<cols>${widths.join('')}</cols><sheetData><row r="1">${headings.join('')}</row>`,
   );
   let number = 1;
-  for await (const rows of batches) {
+  for await (const rows of rowsOf(sheet)) {
     const lines = rows.map((row) => {
       number += 1;
       const cells = columns.map(({ kind }, index) =>

@@ -52,7 +52,7 @@ async function openServer(): Promise<TestDatabaseServer> {
   if (given) return { url: given, stop: async () => undefined };
   const dataDir = await mkdtemp(join(tmpdir(), 'azimute-test-'));
   const log = createLogger({ level: 'silent' });
-  const postgres = await startEmbeddedPostgres({ dataDir, log, unsafeFast: true, isCell: true });
+  const postgres = await startEmbeddedPostgres({ dataDir, log, unsafeFast: true });
   return {
     url: postgres.url,
     stop: async () => {

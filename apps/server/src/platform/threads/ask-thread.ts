@@ -1,8 +1,14 @@
 import { Worker } from 'node:worker_threads';
 
+export interface AskOptions {
+  /** How long the answer may take once the thread has started; without it, as long as it takes. */
+  readonly limitMs?: number;
+}
+
 /** A thread that answers one question at a time. */
 export interface AskedThread<Question, Answer> {
-  ask(question: Question): Promise<Answer>;
+  /** @throws ThreadLimitError when the thread was ended at a limit of time or memory */
+  ask(question: Question, options?: AskOptions): Promise<Answer>;
   /** Ends the work, whatever it is at; who waits for an answer is refused. */
   close(): void;
 }
@@ -13,6 +19,21 @@ export interface ThreadOptions {
   /** What the work begins with. */
   readonly data: unknown;
   readonly heapMb: number;
+  /** Memory of `data` that moves to the thread instead of being copied. */
+  readonly transfer?: readonly ArrayBuffer[];
+  /** How long the thread is kept for the next work; a minute if not given. */
+  readonly keptMs?: number;
+}
+
+/** The thread was ended because its work took more than the limit. */
+export class ThreadLimitError extends Error {
+  override readonly name = 'ThreadLimitError';
+  readonly limit: 'time' | 'memory';
+
+  constructor(limit: 'time' | 'memory', cause?: unknown) {
+    super(`The thread was ended at its limit of ${limit}`, { cause });
+    this.limit = limit;
+  }
 }
 
 /** What a script is told: the beginning or the end of its work, or a question within it. */
@@ -24,6 +45,9 @@ export type ThreadMessage =
 interface Thread {
   readonly worker: Worker;
   readonly script: string;
+  readonly keptMs: number;
+  /** Settled once the script has been read, which is ours to take time for. */
+  readonly ready: PromiseWithResolvers<void>;
   /** Who waits for an answer. */
   waiting: PromiseWithResolvers<unknown> | null;
   /** Ends the thread when nobody needs it for a while. */
@@ -38,17 +62,24 @@ const kept = new Map<string, Thread>();
 
 /** Begins work in a thread: the one that is kept for its script, or a new one. */
 export function openThread<Question, Answer>(options: ThreadOptions): AskedThread<Question, Answer> {
-  const { script, data, heapMb } = options;
-  const thread = takeKept(script.href) ?? startThread(script, heapMb);
-  tell(thread, { kind: 'begin', data });
+  const { script, data, transfer } = options;
+  const thread = takeKept(script.href) ?? startThread(options);
+  tell(thread, { kind: 'begin', data }, transfer);
   let isOpen = true;
   return {
-    ask: (question) => {
-      if (thread.failure !== null) return Promise.reject(thread.failure);
+    ask: async (question, { limitMs } = {}) => {
+      if (thread.failure !== null) throw thread.failure;
       const waiting = Promise.withResolvers<unknown>();
       thread.waiting = waiting;
       tell(thread, { kind: 'ask', question });
-      return waiting.promise as Promise<Answer>;
+      if (limitMs === undefined) return (await waiting.promise) as Answer;
+      await thread.ready.promise;
+      const timer = setTimeout(() => endAtLimit(thread), limitMs);
+      try {
+        return (await waiting.promise) as Answer;
+      } finally {
+        clearTimeout(timer);
+      }
     },
     close: () => {
       if (!isOpen) return;
@@ -59,24 +90,49 @@ export function openThread<Question, Answer>(options: ThreadOptions): AskedThrea
   };
 }
 
-function startThread(script: URL, heapMb: number): Thread {
+function startThread({ script, heapMb, keptMs = KEPT_MS }: ThreadOptions): Thread {
   const worker = new Worker(script, { resourceLimits: { maxOldGenerationSizeMb: heapMb } });
-  const thread: Thread = { worker, script: script.href, waiting: null, idle: null, failure: null };
+  const thread: Thread = {
+    worker,
+    script: script.href,
+    keptMs,
+    ready: Promise.withResolvers(),
+    waiting: null,
+    idle: null,
+    failure: null,
+  };
   const lose = (error: unknown): void => {
     if (kept.get(thread.script) === thread) kept.delete(thread.script);
     if (thread.idle !== null) clearTimeout(thread.idle);
     thread.failure ??= error;
     thread.waiting?.reject(error);
     thread.waiting = null;
+    thread.ready.resolve();
   };
-  worker.unref();
-  worker.on('message', (answer: unknown) => {
+  const take = (answer: unknown): void => {
     thread.waiting?.resolve(answer);
     thread.waiting = null;
+  };
+  worker.unref();
+  // The first message says that the script serves.
+  worker.once('message', () => {
+    thread.ready.resolve();
+    worker.on('message', take);
   });
-  worker.on('error', lose);
+  worker.on('error', (error) => lose(isOutOfMemory(error) ? new ThreadLimitError('memory', error) : error));
   worker.on('exit', () => lose(new Error('The thread has ended')));
   return thread;
+}
+
+function isOutOfMemory(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
+}
+
+function endAtLimit(thread: Thread): void {
+  thread.failure ??= new ThreadLimitError('time');
+  thread.waiting?.reject(thread.failure);
+  thread.waiting = null;
+  void thread.worker.terminate();
 }
 
 function takeKept(script: string): Thread | undefined {
@@ -93,9 +149,10 @@ function keep(thread: Thread): void {
     return;
   }
   kept.set(thread.script, thread);
-  thread.idle = setTimeout(() => void thread.worker.terminate(), KEPT_MS).unref();
+  if (thread.keptMs === Infinity) return;
+  thread.idle = setTimeout(() => void thread.worker.terminate(), thread.keptMs).unref();
 }
 
-function tell({ worker }: Thread, message: ThreadMessage): void {
-  worker.postMessage(message);
+function tell({ worker }: Thread, message: ThreadMessage, transfer: readonly ArrayBuffer[] = []): void {
+  worker.postMessage(message, transfer);
 }

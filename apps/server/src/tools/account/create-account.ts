@@ -2,6 +2,8 @@ import { moduleCodes, type Locale } from '@azimute/contract';
 import pg, { type ClientBase } from 'pg';
 import { deriveLinkToken, hashLinkToken } from '../../features/identity/link-token.ts';
 import { activateLink } from '../../features/links/activate-link.ts';
+import { AccountRefusedError } from './account-refused-error.ts';
+import { inOneTransaction } from './in-one-transaction.ts';
 
 export interface NewAccount {
   readonly name: string;
@@ -16,10 +18,6 @@ export interface CreatedAccount {
   /** Opens the way in for its administrator, as the link of the mail that goes to them does. */
   readonly token: string;
   readonly isKnown: boolean;
-}
-
-export class AccountRefusedError extends Error {
-  override readonly name = 'AccountRefusedError';
 }
 
 /** Its parts are columns, or conditions of them, that say what is wrong with what was given. */
@@ -38,35 +36,32 @@ export async function createAccount(
   owner: ClientBase,
   linkKey: Buffer,
   { name, domain, admin, locale }: NewAccount,
-  claim: (client: ClientBase, email: string) => Promise<void> = async () => undefined,
 ): Promise<CreatedAccount> {
   const email = admin.trim().toLowerCase();
   if (!/^[^@\s]+@[^@\s]+$/.test(email)) throw new AccountRefusedError(REFUSALS['users_email_check']);
-  await owner.query('begin');
   try {
-    await claim(owner, email);
-    const accountId = await insertAccount(owner, name, domain);
-    const { userId, isKnown } = await insertAdministrator(owner, accountId, email, locale);
-    await owner.query('select send_invitation($1, $2)', [accountId, userId]);
-    const { rows } = await owner.query<{ id: string }>(
-      `select one_time_link_id as id from one_time_links where account_id = $1 and user_id = $2 and used_at is null`,
-      [accountId, userId],
-    );
-    const linkId = rows[0]?.id ?? '';
-    const token = deriveLinkToken(linkKey, 'invitation', linkId);
-    await activateLink(owner, linkId, hashLinkToken(token));
-    await owner.query(
-      `select append_audit($1::int, null, null, 'account.create', 'account', $1::int::text, null, $2)`,
-      [accountId, JSON.stringify({ name, domain })],
-    );
-    await owner.query(
-      `select append_audit($1::int, null, null, 'user.create', 'user', $2::int::text, null, $3)`,
-      [accountId, userId, JSON.stringify({ email, role: 'admin' })],
-    );
-    await owner.query('commit');
-    return { accountId, token, isKnown };
+    return await inOneTransaction(owner, async () => {
+      const accountId = await insertAccount(owner, name, domain);
+      const { userId, isKnown } = await insertAdministrator(owner, accountId, email, locale);
+      await owner.query('select send_invitation($1, $2)', [accountId, userId]);
+      const { rows } = await owner.query<{ id: string }>(
+        `select one_time_link_id as id from one_time_links where account_id = $1 and user_id = $2 and used_at is null`,
+        [accountId, userId],
+      );
+      const linkId = rows[0]?.id ?? '';
+      const token = deriveLinkToken(linkKey, 'invitation', linkId);
+      await activateLink(owner, linkId, hashLinkToken(token));
+      await owner.query(
+        `select append_audit($1::int, null, null, 'account.create', 'account', $1::int::text, null, $2)`,
+        [accountId, JSON.stringify({ name, domain })],
+      );
+      await owner.query(
+        `select append_audit($1::int, null, null, 'user.create', 'user', $2::int::text, null, $3)`,
+        [accountId, userId, JSON.stringify({ email, role: 'admin' })],
+      );
+      return { accountId, token, isKnown };
+    });
   } catch (error) {
-    await owner.query('rollback');
     const refusal = error instanceof pg.DatabaseError ? REFUSALS[error.constraint ?? ''] : undefined;
     throw refusal === undefined ? error : new AccountRefusedError(refusal, { cause: error });
   }

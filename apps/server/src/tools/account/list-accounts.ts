@@ -8,10 +8,9 @@ export interface ListedAccount {
   readonly assets: number;
   /** Of its positions: its share of their table, by a sample of the planner. */
   readonly bytes: number;
-  readonly state: string;
 }
 
-/** Every account of the database, and those that have left it. */
+/** Every account of the database, by id. */
 export async function listAccounts(owner: ClientBase): Promise<ListedAccount[]> {
   const { rows } = await owner.query<ListedAccount>(
     `with parts as (
@@ -23,16 +22,11 @@ export async function listAccounts(owner: ClientBase): Promise<ListedAccount[]> 
       join pg_stats s on s.schemaname = 'public' and s.tablename = p.oid::regclass::text and s.attname = 'account_id'
       cross join lateral unnest(s.most_common_vals::text::int[], s.most_common_freqs) as v (account_id, share)
       group by v.account_id)
-    select coalesce(a.account_id, m.account_id) as "accountId", coalesce(a.name, '') as name, coalesce(a.domain, '') as domain,
+    select a.account_id as "accountId", a.name, a.domain,
       (select count(*)::int from granted_memberships g where g.account_id = a.account_id) as people,
       (select count(*)::int from assets t where t.account_id = a.account_id) as assets,
-      coalesce(s.bytes, 0)::float8 as bytes,
-      case when m.account_id is null then 'here'
-        when m.direction = 'here' then 'comes from ' || m.cell
-        when m.step in ('moved', 'purged') then m.step || ' to ' || m.cell
-        else 'moves to ' || m.cell end as state
+      coalesce(s.bytes, 0)::float8 as bytes
     from accounts a
-    full join account_moves m on m.account_id = a.account_id
     left join shares s on s.account_id = a.account_id
     order by 1`,
   );

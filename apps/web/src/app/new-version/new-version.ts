@@ -10,13 +10,11 @@ export const versionWatch = createVersionWatch({
   document,
 });
 
-/** Loads the page again where that can help against a missing chunk; answers whether it does. */
-export const reloadForMissingChunk = createReloadGuard({
+export const reloadGuard = createReloadGuard({
   storage: window.sessionStorage,
-  ownId,
   check: versionWatch.check,
   isUnsaved: hasUnsavedWork,
-  hasActed: () => navigator.userActivation?.hasBeenActive ?? false,
+  path: () => window.location.pathname,
   reload: () => window.location.reload(),
 });
 

@@ -1,24 +1,25 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createReloadGuard, type ReloadGuardOptions } from './reload-guard.ts';
+import { createReloadGuard, type ReloadGuard, type ReloadGuardOptions } from './reload-guard.ts';
 
-describe('the guard over reloads for a missing chunk', () => {
+describe('the guard over reloads for a missing part', () => {
   let storage: Map<string, string>;
   let reloads: number;
 
   /** A page of the tab: what is stored outlives it. */
-  const openPage = (options: Partial<ReloadGuardOptions> = {}): (() => Promise<boolean>) =>
+  const openPage = (options: Partial<ReloadGuardOptions> = {}): ReloadGuard =>
     createReloadGuard({
       storage: {
         getItem: (key) => storage.get(key) ?? null,
         setItem: (key, value) => void storage.set(key, value),
       },
-      ownId: 'first',
-      check: () => Promise.resolve('newer'),
+      check: () => Promise.resolve('first'),
       isUnsaved: () => false,
-      hasActed: () => true,
+      path: () => '/assets',
       reload: () => (reloads += 1),
       ...options,
     });
+  const fail = (options: Partial<ReloadGuardOptions> = {}): Promise<boolean> =>
+    openPage(options).reloadFor('AssetsPage');
 
   beforeEach(() => {
     vi.useFakeTimers();
@@ -27,44 +28,73 @@ describe('the guard over reloads for a missing chunk', () => {
   });
   afterEach(() => void vi.useRealTimers());
 
-  it('does not load the page again while the portal does not answer', async () => {
-    expect(await openPage({ check: () => Promise.resolve('unknown') })()).toBe(false);
+  it('does not reload while the portal does not answer', async () => {
+    expect(await fail({ check: () => Promise.resolve(null) })).toBe(false);
     expect(reloads).toBe(0);
   });
 
-  it('does not load the page again over what is typed and not saved', async () => {
-    expect(await openPage({ isUnsaved: () => true })()).toBe(false);
+  it('does not reload over typed text', async () => {
+    expect(await fail({ isUnsaved: () => true })).toBe(false);
     expect(reloads).toBe(0);
   });
 
-  it('loads the page again once, and again only after ten seconds', async () => {
-    expect(await openPage()()).toBe(true);
-    vi.advanceTimersByTime(9999);
-    expect(await openPage()()).toBe(false);
-    vi.advanceTimersByTime(1);
-    expect(await openPage()()).toBe(true);
-    expect(reloads).toBe(2);
-  });
-
-  it('does the same when the build is no other: the line may have failed', async () => {
-    expect(await openPage({ check: () => Promise.resolve('same') })()).toBe(true);
-  });
-
-  it('makes no loop of failures that take long, as long as nobody touches the page', async () => {
-    expect(await openPage({ hasActed: () => false })()).toBe(true);
+  it('reloads once for a build, however slowly the part fails', async () => {
+    expect(await fail()).toBe(true);
     for (let page = 0; page < 5; page += 1) {
       vi.advanceTimersByTime(30_000);
-      expect(await openPage({ hasActed: () => false })()).toBe(false);
+      expect(await fail()).toBe(false);
     }
     expect(reloads).toBe(1);
   });
 
-  it('brings each release to a screen that nobody touches', async () => {
-    const hasActed = () => false;
-    for (const ownId of ['first', 'second', 'third']) {
-      expect(await openPage({ ownId, hasActed })()).toBe(true);
+  it('reloads for each newer build, but not within ten seconds', async () => {
+    expect(await fail()).toBe(true);
+    const next = { check: () => Promise.resolve('second') };
+    vi.advanceTimersByTime(9_999);
+    expect(await fail(next)).toBe(false);
+    vi.advanceTimersByTime(1);
+    expect(await fail(next)).toBe(true);
+    expect(reloads).toBe(2);
+  });
+
+  it('does not loop between two builds that are served in turn', async () => {
+    for (const build of ['first', 'second', 'first', 'second', 'first']) {
+      await fail({ check: () => Promise.resolve(build) });
       vi.advanceTimersByTime(30_000);
     }
-    expect(reloads).toBe(3);
+    expect(reloads).toBe(2);
+  });
+
+  it('reloads again for the same build once the screen has loaded, but not within ten seconds', async () => {
+    expect(await fail()).toBe(true);
+    openPage().noteLoaded('AssetsPage');
+    expect(await fail()).toBe(false);
+    vi.advanceTimersByTime(10_000);
+    expect(await fail()).toBe(true);
+  });
+
+  it('reloads again once a screen at another address has loaded', async () => {
+    expect(await openPage().reloadFor(null)).toBe(true);
+    vi.advanceTimersByTime(10_000);
+    openPage({ path: () => '/alerts' }).noteLoaded('AlertsPage');
+    expect(await openPage().reloadFor(null)).toBe(true);
+  });
+
+  it.each([
+    ['a part of the screen that loads', null, 'AssetsPage'],
+    ['a screen beside a link that the pointer rests on', 'AssetsPage', 'AlertsPage'],
+  ])('does not loop over %s', async (_, failed, loaded) => {
+    for (let page = 0; page < 5; page += 1) {
+      const { noteLoaded, reloadFor } = openPage();
+      noteLoaded(loaded);
+      await reloadFor(failed);
+      vi.advanceTimersByTime(30_000);
+    }
+    expect(reloads).toBe(1);
+  });
+
+  it('reads a marker of an earlier release as none', async () => {
+    storage.set('azimute-reloaded', '1767225600000 first');
+    expect(await fail()).toBe(true);
   });
 });

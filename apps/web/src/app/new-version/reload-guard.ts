@@ -1,42 +1,71 @@
-import type { VersionAnswer } from './version-watch.ts';
-
-/** When the tab was loaded again, and the build that it had then. */
+/** When the tab last reloaded for a missing part, for which builds, and where it failed. */
 const markerKey = 'azimute-reloaded';
 const markerLifeMs = 10_000;
 
+interface Marker {
+  readonly atMs: number;
+  /** Builds that the portal served when the tab reloaded. Empty once a part has loaded. */
+  readonly builds: readonly string[];
+  /** Name of the screen that failed to load; null if another part failed. */
+  readonly screen: string | null;
+  readonly path: string;
+}
+
 export interface ReloadGuardOptions {
   readonly storage: Pick<Storage, 'getItem' | 'setItem'>;
-  /** The build that the page belongs to. */
-  readonly ownId: string | null;
-  readonly check: () => Promise<VersionAnswer>;
-  /** Whether something typed would be lost. */
+  /** Returns the ID of the portal's latest build, or null if the portal did not answer. */
+  readonly check: () => Promise<string | null>;
+  /** Whether a reload would lose typed text. */
   readonly isUnsaved: () => boolean;
-  /** Whether the person has pressed anything since the page was loaded. */
-  readonly hasActed: () => boolean;
+  readonly path: () => string;
   readonly reload: () => void;
 }
 
+export interface ReloadGuard {
+  /** Reloads the page where that can help. Returns whether it does. */
+  readonly reloadFor: (screen: string | null) => Promise<boolean>;
+  /** Allows the next reload for the same build if this screen shows that parts load again. */
+  readonly noteLoaded: (screen: string) => void;
+}
+
 /**
- * A page that outlived a release asks for chunks that are gone. The guard loads it again, once, and answers whether it
- * does. It does not when
- * - the portal does not answer: the page that is there is worth more than none;
- * - something typed would be lost: the person is offered the new version instead;
- * - the tab was loaded again in the last ten seconds: the chunk is missing for another reason;
- * - the tab was loaded again, that brought no other build, and nobody has touched it since: slow failures make no
- *   loop either.
+ * A page that outlived a release asks for parts that are gone, and any part may fail with the connection. The guard then
+ * reloads the page once for each build that the portal serves. It does not reload when
+ * - the portal does not answer: the open page is worth more than none;
+ * - typed text would be lost: the person is offered the new version instead;
+ * - the tab reloaded in the last ten seconds;
+ * - the tab already reloaded for this build and no part has loaded since. However slowly a part fails, that is no loop.
+ *
+ * A part has loaded when the failed screen has, or any screen at another address: everything else loads on each reload,
+ * whether or not the failed part does.
  */
-export function createReloadGuard(options: ReloadGuardOptions): () => Promise<boolean> {
-  const { storage, ownId, check, isUnsaved, hasActed, reload } = options;
-  return async () => {
-    const answer = await check();
-    if (answer === 'unknown' || isUnsaved()) return false;
-    const [reloadedAtMs, ofBuild] = storage.getItem(markerKey)?.split(' ') ?? [];
-    if (reloadedAtMs !== undefined) {
-      if (Date.now() - Number(reloadedAtMs) < markerLifeMs) return false;
-      if (ofBuild === String(ownId) && !hasActed()) return false;
-    }
-    storage.setItem(markerKey, `${Date.now()} ${ownId}`);
-    reload();
-    return true;
+export function createReloadGuard(options: ReloadGuardOptions): ReloadGuard {
+  const { storage, check, isUnsaved, path, reload } = options;
+  const write = (marker: Marker): void => storage.setItem(markerKey, JSON.stringify(marker));
+  return {
+    reloadFor: async (screen) => {
+      const build = await check();
+      if (build === null || isUnsaved()) return false;
+      const { atMs, builds } = readMarker(storage);
+      const atNow = Date.now();
+      if (atNow - atMs < markerLifeMs || builds.includes(build)) return false;
+      write({ atMs: atNow, builds: [...builds, build], screen, path: path() });
+      reload();
+      return true;
+    },
+    noteLoaded: (screen) => {
+      const marker = readMarker(storage);
+      if (marker.builds.length === 0) return;
+      if (screen === marker.screen || path() !== marker.path) write({ ...marker, builds: [] });
+    },
   };
+}
+
+function readMarker(storage: ReloadGuardOptions['storage']): Marker {
+  const none: Marker = { atMs: -Infinity, builds: [], screen: null, path: '' };
+  try {
+    return { ...none, ...(JSON.parse(storage.getItem(markerKey) ?? '{}') as Partial<Marker>) };
+  } catch {
+    return none;
+  }
 }

@@ -1,8 +1,5 @@
 const checkEveryMs = 60 * 60_000;
 
-/** What a look at the portal's latest build said; `unknown` when the portal did not answer. */
-export type VersionAnswer = 'same' | 'newer' | 'unknown';
-
 export interface VersionWatchOptions {
   /** The build that this page belongs to; null under the development server, which has none. */
   readonly ownId: string | null;
@@ -13,7 +10,8 @@ export interface VersionWatchOptions {
 export interface VersionWatch {
   readonly isNewer: () => boolean;
   readonly subscribe: (listener: () => void) => () => void;
-  readonly check: () => Promise<VersionAnswer>;
+  /** Returns the ID of the portal's latest build, or null if the portal did not answer. */
+  readonly check: () => Promise<string | null>;
   /** Looks each hour, and when the tab is looked at again after more than one; ends with the answered function. */
   readonly start: () => () => void;
 }
@@ -24,14 +22,14 @@ export function createVersionWatch({ ownId, readLatestId, document }: VersionWat
   let isNewer = false;
   let checkedAtMs = Date.now();
 
-  const check = async (): Promise<VersionAnswer> => {
-    if (ownId === null) return 'unknown';
+  const check = async (): Promise<string | null> => {
+    if (ownId === null) return null;
     checkedAtMs = Date.now();
     const latestId = await readLatestId().catch(() => null);
-    if (latestId === null) return 'unknown';
+    if (latestId === null) return null;
     isNewer = latestId !== ownId;
     for (const listener of listeners) listener();
-    return isNewer ? 'newer' : 'same';
+    return latestId;
   };
   const onVisibility = (): void => {
     if (document.visibilityState === 'visible' && Date.now() - checkedAtMs >= checkEveryMs) void check();

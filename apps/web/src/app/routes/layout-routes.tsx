@@ -20,6 +20,7 @@ import { Shell } from '../shell/shell.tsx';
 export const rootRoute = createRootRouteWithContext<{ readonly queryClient: QueryClient }>()({
   component: ValidOutlet,
   errorComponent: ErrorScreen,
+  notFoundComponent: NotFoundScreen,
 });
 
 /** The language prefix. A signed-in person's language wins: their address is led to its prefix. */

@@ -4,8 +4,8 @@ import { errorText } from '../../i18n/error-text.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Row, Text } from '../../ui/layout/primitives.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
-import { isMissingChunk } from '../new-version/missing-chunks.ts';
-import { reloadForMissingChunk } from '../new-version/new-version.ts';
+import { isMissingChunk, missingScreen } from '../new-version/missing-chunks.ts';
+import { reloadGuard } from '../new-version/new-version.ts';
 import classes from './error-screen.module.css';
 
 interface ErrorScreenProps {
@@ -14,15 +14,15 @@ interface ErrorScreenProps {
 
 /** The full-page error screen: status code and message, and the way back home. */
 export function ErrorScreen({ error }: ErrorScreenProps) {
-  return isMissingChunk(error) ? <MissingChunkScreen /> : <FailureScreen error={error} />;
+  return isMissingChunk(error) ? <MissingChunkScreen error={error} /> : <FailureScreen error={error} />;
 }
 
 /** A part of the app could not be loaded: the page is loaded again where that can help, else it is a lost connection. */
-function MissingChunkScreen() {
+function MissingChunkScreen({ error }: { readonly error: object }) {
   const [isLost, setLost] = useState(false);
   useEffect(() => {
-    void reloadForMissingChunk().then((reloads) => setLost(!reloads));
-  }, []);
+    void reloadGuard.reloadFor(missingScreen(error)).then((reloads) => setLost(!reloads));
+  }, [error]);
   return isLost ? <FailureScreen error={noResponse(null)} /> : null;
 }
 
@@ -30,15 +30,17 @@ function FailureScreen({ error }: ErrorScreenProps) {
   const common = useText('common');
   const errors = useText('errors');
   const isApiError = error instanceof ApiError;
-  const status = isApiError ? error.status : 500;
   usePageTitle(common('errorTitle'));
   return (
-    <FullPageMessage
-      status={status === 0 ? null : status}
-      message={errors(errorText(error))}
-      canRetry={isApiError}
-    />
+    <FullPageMessage status={statusOf(error)} message={errors(errorText(error))} canRetry={isApiError} />
   );
+}
+
+/** The screen always names a code: no response counts as 503, an error without a response as 500. */
+function statusOf(error: unknown): number {
+  if (!(error instanceof ApiError)) return 500;
+  if (error.status !== 0) return error.status;
+  return error.code === 'no_response' ? 503 : 500;
 }
 
 export function NotFoundScreen() {
@@ -51,7 +53,7 @@ export function NotFoundScreen() {
 }
 
 interface FullPageMessageProps {
-  readonly status: number | null;
+  readonly status: number;
   readonly message: string;
   readonly detail?: string;
   readonly canRetry?: boolean;
@@ -62,7 +64,7 @@ function FullPageMessage({ status, message, detail, canRetry = false }: FullPage
   return (
     <main className={classes['screen']}>
       <h1 className={classes['oops']}>{text('oops')}</h1>
-      {status !== null && <p className={classes['status']}>{status}</p>}
+      <p className={classes['status']}>{status}</p>
       <p className={classes['message']}>{message}</p>
       {detail !== undefined && (
         <Text size={13} color="text-3" breaks mono>

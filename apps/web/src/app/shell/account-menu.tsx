@@ -1,25 +1,24 @@
 import { Menu } from '@mantine/core';
 import { IconCheck, IconChevronDown } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useAccountsElsewhere } from '../../api/accounts-elsewhere.ts';
-import { useAccount } from '../../api/use-session.ts';
+import { useAccount, useProfile } from '../../api/use-session.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Row, Text } from '../../ui/layout/primitives.tsx';
 import classes from './header.module.css';
 import { AccountPhoto } from '../../ui/photo.tsx';
-import { useAccountChoices } from '../../ui/use-account-switch.ts';
+import { useAccountSwitch } from '../../ui/use-account-switch.ts';
 
 /** From this many accounts on, the menu has a search. */
 const manyAccounts = 8;
 
 export function AccountMenu() {
   const text = useText('shell');
+  const { accounts } = useProfile();
   const current = useAccount();
-  const choices = useAccountChoices();
-  const { isComplete } = useAccountsElsewhere();
+  const switchAccount = useAccountSwitch();
   const [search, setSearch] = useState('');
   const wanted = search.trim().toLocaleLowerCase();
-  const found = choices.filter(({ account }) => account.name.toLocaleLowerCase().includes(wanted));
+  const found = accounts.filter(({ name }) => name.toLocaleLowerCase().includes(wanted));
   return (
     <Menu withinPortal={false} position="bottom-start" width={280}>
       <Menu.Target>
@@ -45,7 +44,7 @@ export function AccountMenu() {
         </Row>
       </Menu.Target>
       <Menu.Dropdown mah={420} style={{ overflowY: 'auto' }}>
-        {choices.length >= manyAccounts ? (
+        {accounts.length >= manyAccounts ? (
           <Menu.Search
             value={search}
             onChange={(event) => setSearch(event.currentTarget.value)}
@@ -55,21 +54,20 @@ export function AccountMenu() {
         ) : (
           <Menu.Label>{text('accounts')}</Menu.Label>
         )}
-        {found.map(({ key, account, isCurrent, open }) => (
+        {found.map((account) => (
           <Menu.Item
-            key={key}
-            aria-current={isCurrent || undefined}
+            key={account.id}
+            aria-current={account.id === current.id || undefined}
             leftSection={<AccountPhoto account={account} size={22} />}
-            rightSection={isCurrent ? <IconCheck size={16} aria-hidden /> : null}
+            rightSection={account.id === current.id ? <IconCheck size={16} aria-hidden /> : null}
             onClick={() => {
-              if (!isCurrent) void open();
+              if (account.id !== current.id) void switchAccount(account.id);
             }}
           >
             {account.name}
           </Menu.Item>
         ))}
         {found.length === 0 && <Menu.Label>{text('noAccountFound')}</Menu.Label>}
-        {!isComplete && <Menu.Label>{text('accountsAway')}</Menu.Label>}
       </Menu.Dropdown>
     </Menu>
   );

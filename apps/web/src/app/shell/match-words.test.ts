@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { matchesWords } from './match-words.ts';
+import { matchesWords, rankMatch } from './match-words.ts';
 
 describe('a search over names', () => {
   it.each([
@@ -18,4 +18,11 @@ describe('a search over names', () => {
   ])('finds %j by %j', (text, search) => {
     expect(matchesWords(text, search)).toBe(true);
   });
+});
+
+it('ranks the text itself before its beginning, that of a word, what is within, and what has it elsewhere', () => {
+  const texts = ['ALR-12', 'Cantera', 'La Mina', 'Mina del Norte', 'mína'];
+  const ranked = texts.toSorted((a, b) => rankMatch(a, 'MINA') - rankMatch(b, 'MINA'));
+  expect(ranked).toEqual(['mína', 'Mina del Norte', 'La Mina', 'ALR-12', 'Cantera']);
+  expect(rankMatch('Contaminado', 'mina')).toBe(3);
 });

@@ -12,7 +12,7 @@ import { colorSchemeChoices } from '../../ui/color-scheme.ts';
 import { Stack, Text } from '../../ui/layout/primitives.tsx';
 import classes from './more-sheet.module.css';
 import { modulesOf, screensOf } from '../../ui/screens.ts';
-import { useAccountChoices } from '../../ui/use-account-switch.ts';
+import { useAccountSwitch } from '../../ui/use-account-switch.ts';
 import { useLanguageSwitch } from './use-language-switch.ts';
 import { Person } from './user-menu.tsx';
 
@@ -27,11 +27,11 @@ export function MoreSheet({ opened, onClose, onSearch }: MoreSheetProps) {
   const text = useText('shell');
   const common = useText('common');
   const profile = useProfile();
-  const { name, email } = profile;
+  const { name, email, accounts, current_account_id: currentId } = profile;
   const screens = screensOf(profile).filter(({ onBar }) => !onBar);
   const modules = modulesOf(profile);
   const locale = useLocale();
-  const choices = useAccountChoices();
+  const switchAccount = useAccountSwitch();
   const switchLanguage = useLanguageSwitch();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   return (
@@ -75,12 +75,12 @@ export function MoreSheet({ opened, onClose, onSearch }: MoreSheetProps) {
         )}
         <NativeSelect
           label={text('accounts')}
-          value={choices.find(({ isCurrent }) => isCurrent)?.key}
-          data={choices.map(({ key, account }) => ({ value: key, label: account.name }))}
+          value={String(currentId)}
+          data={accounts.map((account) => ({ value: String(account.id), label: account.name }))}
           onChange={(event) => {
             const { value } = event.currentTarget;
             onClose();
-            void choices.find(({ key }) => key === value)?.open();
+            void switchAccount(Number(value));
           }}
         />
         <NativeSelect

@@ -1,5 +1,8 @@
 import { beforeAll, expect, it } from 'vitest';
+import { i18n } from '../../i18n/i18n.ts';
 import { openApp, screen, waitFor, within, type OpenedApp } from '../../testing/open-app.ts';
+import { plantAlerts } from '../../testing/plant-alerts.ts';
+import { plantGeofence } from '../../testing/plant-geofence.ts';
 import { plantAccount, type TestAccount } from '../../testing/test-portal.ts';
 import { text, texts } from '../../testing/texts.ts';
 
@@ -33,6 +36,16 @@ async function choose(app: OpenedApp, words: string, option: string): Promise<vo
   await waitFor(() => expect(screen.queryByRole('dialog', { name: text('shell:search') })).toBeNull());
 }
 
+it('focuses its field also when its texts are still on their way', async () => {
+  const app = await openApp('/home', { as: account.owner });
+  await screen.findByRole('button', { name: text('shell:userMenu') });
+  for (const namespace of ['users', 'assets']) i18n.removeResourceBundle('en', namespace);
+  await app.key('{Control>}k{/Control}');
+  const dialog = await screen.findByRole('dialog', { name: text('shell:search') });
+  const field = await within(dialog).findByRole('textbox');
+  await waitFor(() => expect(field).toHaveFocus());
+});
+
 it('opens the dialogs of a screen that is not open, and changes theme and language', async () => {
   const app = await openApp('/home', { as: account.owner });
   await choose(app, 'import assets', text('asset-import:title'));
@@ -61,4 +74,42 @@ it('offers a viewer no action that they may not do', async () => {
   expect(within(dialog).getByText(text('shell:searchMore', { minimum: 3 }))).toBeVisible();
   await search(app, 'S-1');
   expect(await within(dialog).findByRole('option', { name: /S-100/ })).toBeVisible();
+});
+
+it('finds the records of every list that the person may open, and opens them', async () => {
+  const { owner, viewer, assetIds, unitIds } = await plantAccount({
+    assets: { 'Q-1': {} },
+    viewer: { sees: ['services:simc:geolocalizacao'] },
+  });
+  const fence = await plantGeofence(owner, { name: 'Quartz pit', unitId: unitIds['NORTH'] ?? 0 });
+  const { raise } = await plantAlerts(owner, { code: 'QZ', name: 'Quartz dust' });
+  await raise('Q-1');
+  await owner.call('createWorkOrder', { body: { assetId: assetIds['Q-1'] ?? 0, task: 'Sweep quartz' } });
+  const { id: briefcaseId } = await owner.call('createBriefcase', { body: { name: 'Mine' } });
+  await owner.call('createContent', {
+    body: { briefcaseId, name: 'Output of quartz', body: { kind: 'link', url: 'https://quartz.example/' } },
+  });
+  await owner.call('createUser', {
+    body: { name: 'Quartz Clerk', email: `quartz-${briefcaseId}@clerks.example`, role: 'viewer' },
+  });
+  const app = await openApp('/home', { as: owner });
+  const dialog = await search(app, 'quartz');
+  await waitFor(() => {
+    const groups = within(dialog).getAllByRole('group');
+    expect(groups.map((group) => group.textContent)).toEqual([
+      expect.stringContaining('Quartz pit'),
+      expect.stringContaining('Quartz Clerk'),
+      expect.stringContaining('Output of quartz'),
+      expect.stringContaining('Quartz dust · Q-1'),
+      expect.stringContaining('Sweep quartz · Q-1'),
+    ]);
+  });
+  await app.key('{Enter}');
+  await waitFor(() => expect(app.address()).toMatch(new RegExp(`cercas\\?.*geofence=${fence.id}`)));
+
+  const seen = await openApp('/home', { as: viewer });
+  const shown = await search(seen, 'quartz');
+  expect(await within(shown).findByRole('option', { name: /Quartz pit/ })).toBeVisible();
+  expect(shown).not.toHaveTextContent('Quartz Clerk');
+  expect(seen.calls.filter((call) => call.startsWith('GET /users?'))).toEqual([]);
 });

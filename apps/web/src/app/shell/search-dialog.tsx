@@ -1,7 +1,7 @@
 import { Combobox, Modal, TextInput, useCombobox } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { useNewLayer } from '../../ui/dialog-layers.ts';
 import { Text } from '../../ui/layout/primitives.tsx';
@@ -14,7 +14,7 @@ interface SearchDialogProps {
   readonly onClose: () => void;
 }
 
-/** Ctrl/Cmd-K: screens and actions by name, assets by ID. */
+/** Ctrl/Cmd-K: screens and actions by name, assets by ID, and records of other lists. */
 export function SearchDialog({ opened, onOpen, onClose }: SearchDialogProps) {
   const text = useText('shell');
   useHotkeys([['mod+K', onOpen]], []);
@@ -39,11 +39,14 @@ function SearchBox({ onClose }: SearchBoxProps) {
   const text = useText('shell');
   useNewLayer();
   const combobox = useCombobox({ opened: true, onDropdownClose: onClose });
+  const input = useRef<HTMLInputElement>(null);
   const [search, setSearch] = useState('');
   const { groups, note } = useSearchResults(search);
   const results = groups.flatMap((group) => group.results);
   const keys = results.map(({ key }) => key).join(' ');
   const { selectFirstOption } = combobox;
+  // The dialog has looked for what to focus before the texts arrived.
+  useEffect(() => input.current?.focus(), []);
   // The first result is what Enter opens, also when results arrive later.
   useEffect(() => {
     if (keys !== '') selectFirstOption();
@@ -59,6 +62,7 @@ function SearchBox({ onClose }: SearchBoxProps) {
     <Combobox store={combobox} onOptionSubmit={open} withinPortal={false}>
       <Combobox.EventsTarget>
         <TextInput
+          ref={input}
           data-autofocus
           size="lg"
           variant="unstyled"
@@ -74,7 +78,7 @@ function SearchBox({ onClose }: SearchBoxProps) {
         {groups.map((group) => (
           <Combobox.Group
             key={group.name}
-            label={text(group.name)}
+            label={group.label}
             classNames={{ groupLabel: classes['group'] ?? '' }}
           >
             {group.results.map(({ key, icon, label, detail }) => (

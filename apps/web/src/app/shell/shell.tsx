@@ -16,6 +16,7 @@ import { Header } from './header.tsx';
 import { Navigation } from './navigation.tsx';
 import { NewVersionBanner } from './new-version-banner.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
+import { RecalculatingBanner } from './recalculating-banner.tsx';
 import { SearchDialog } from './search-dialog.tsx';
 import classes from './shell.module.css';
 import { TitleAnnouncer } from './title-announcer.tsx';
@@ -74,6 +75,7 @@ export function Shell() {
         <PrintHeading />
         <SeenAsBanner />
         <OfflineBanner />
+        <RecalculatingBanner />
         <NewVersionBanner />
         <Suspense fallback={<SkeletonRows rows={6} />}>
           <AllowedOutlet />

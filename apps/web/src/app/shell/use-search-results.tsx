@@ -1,17 +1,18 @@
 import type { Asset } from '@azimute/contract';
 import { assetSearchMinLength } from '@azimute/contract/assets/values';
 import { useDebouncedValue } from '@mantine/hooks';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { callApi } from '../../api/client.ts';
 import { useProfile, useSeesModule } from '../../api/use-session.ts';
 import { useUserActions } from '../../features/users/api/use-user-actions.tsx';
 import { useAssetActions } from '../../features/assets/api/use-asset-actions.tsx';
 import { errorText } from '../../i18n/error-text.ts';
-import { useText } from '../../i18n/use-text.ts';
+import { readLocale, useText } from '../../i18n/use-text.ts';
 import type { SearchAction } from '../../ui/search-action.ts';
 import { StatusGlyph } from '../../ui/status-glyph.tsx';
-import { matchesWords } from './match-words.ts';
+import { matchesWords, rankMatch } from './match-words.ts';
+import { searchSources } from './search-sources.ts';
 import { modulesOf, screensOf } from '../../ui/screens.ts';
 import { useShellActions } from './use-shell-actions.tsx';
 
@@ -20,7 +21,8 @@ interface SearchResult extends SearchAction {
 }
 
 interface SearchGroup {
-  readonly name: 'screens' | 'assets' | 'actions';
+  readonly name: string;
+  readonly label: string;
   readonly results: readonly SearchResult[];
 }
 
@@ -31,26 +33,56 @@ interface SearchAnswer {
 }
 
 const mostAssets = 8;
+const mostOfASource = 4;
 
-/** What a search finds: screens and actions by name, assets by ID from the third character on; and what to say below. */
+/**
+ * What a search finds: screens and actions by name, assets and the records of other lists from the third character on; and
+ * what to say below. Groups and results come in the order of how well they match.
+ */
 export function useSearchResults(search: string): SearchAnswer {
   const text = useText('shell');
   const errors = useText('errors');
   const wanted = search.trim();
-  const assets = useFoundAssets(wanted);
+  const [settled] = useDebouncedValue(wanted, 200);
+  const assets = useFoundAssets(wanted, settled);
+  const records = useFoundRecords(wanted, settled);
   const screens = useScreens();
   const actions = useActions();
   const groups: SearchGroup[] = [
-    { name: 'screens', results: screens.filter(({ label }) => matchesWords(label, wanted)) },
-    { name: 'assets', results: assets.results },
-    { name: 'actions', results: actions.filter(({ label }) => matchesWords(label, wanted)) },
+    {
+      name: 'screens',
+      label: text('screens'),
+      results: screens.filter(({ label }) => matchesWords(label, wanted)),
+    },
+    { name: 'assets', label: text('assets'), results: assets.results },
+    ...records.groups,
+    {
+      name: 'actions',
+      label: text('actions'),
+      results: actions.filter(({ label }) => matchesWords(label, wanted)),
+    },
   ];
-  const found = groups.filter(({ results }) => results.length > 0);
-  if (assets.error !== null) return { groups: found, note: errors(errorText(assets.error)) };
-  if (assets.isTooShort) {
+  const found = rankGroups(
+    groups.filter(({ results }) => results.length > 0),
+    wanted,
+  );
+  const error = assets.error ?? records.error;
+  if (error !== null) return { groups: found, note: errors(errorText(error)) };
+  if (wanted.length < assetSearchMinLength && (assets.isSearched || records.isSearched)) {
     return { groups: found, note: text('searchMore', { minimum: assetSearchMinLength }) };
   }
-  return { groups: found, note: found.length === 0 && !assets.isWaiting ? text('searchNothing') : '' };
+  const isWaiting = assets.isWaiting || records.isWaiting || settled !== wanted;
+  return { groups: found, note: found.length === 0 && !isWaiting ? text('searchNothing') : '' };
+}
+
+function rankGroups(groups: readonly SearchGroup[], wanted: string): readonly SearchGroup[] {
+  const rankOf = ({ label }: SearchResult): number => rankMatch(label, wanted);
+  const ranked = groups.map((group) => ({
+    ...group,
+    results: group.results.toSorted((a, b) => rankOf(a) - rankOf(b)),
+  }));
+  const bestOf = ({ results }: SearchGroup): number => Math.min(...results.map(rankOf));
+  return ranked.toSorted((a, b) => bestOf(a) - bestOf(b));
 }
 
 function useScreens(): readonly SearchResult[] {
@@ -82,19 +114,63 @@ function useActions(): readonly SearchAction[] {
   return [...assetActions, ...userActions, ...shellActions];
 }
 
-interface FoundAssets {
-  readonly results: readonly SearchResult[];
+interface Found {
   readonly error: unknown;
-  readonly isTooShort: boolean;
+  /** Whether the person may see any of it. */
+  readonly isSearched: boolean;
   readonly isWaiting: boolean;
 }
 
-function useFoundAssets(wanted: string): FoundAssets {
+/** A few records of each list whose screen the person may open, all lists at once. */
+function useFoundRecords(
+  wanted: string,
+  settled: string,
+): Found & { readonly groups: readonly SearchGroup[] } {
+  const text = useText('shell');
+  const navigate = useNavigate();
+  const profile = useProfile();
+  const screens = screensOf(profile);
+  const isLong = settled.length >= assetSearchMinLength;
+  const sources = searchSources.flatMap((source) => {
+    const screen = screens.find(({ name }) => name === source.screen);
+    return screen === undefined ? [] : [{ ...source, screen }];
+  });
+  const found = useQueries({
+    queries: sources.map(({ screen, read }) => ({
+      queryKey: ['search', profile.current_account_id, screen.name, settled, readLocale()],
+      queryFn: ({ signal }: { readonly signal: AbortSignal }) =>
+        read({ search: settled, limit: mostOfASource }, signal),
+      enabled: isLong,
+      placeholderData: keepPreviousData,
+    })),
+  });
+  const isShown = isLong && wanted !== '';
+  return {
+    groups: sources.map(({ screen: { name, text: key, icon: Icon } }, index) => ({
+      name,
+      label: text(key),
+      results: ((isShown && found[index]?.data) || []).map(({ id, label, detail, to }) => ({
+        key: `${name}-${id}`,
+        label,
+        detail,
+        icon: <Icon size={18} stroke={1.75} aria-hidden />,
+        run: () => void navigate(to),
+      })),
+    })),
+    error: found.find(({ error }) => error !== null)?.error ?? null,
+    isSearched: sources.length > 0,
+    isWaiting: found.some(({ isFetching }) => isFetching),
+  };
+}
+
+function useFoundAssets(
+  wanted: string,
+  settled: string,
+): Found & { readonly results: readonly SearchResult[] } {
   const status = useText('status');
   const navigate = useNavigate();
   const { current_account_id: accountId } = useProfile();
   const seesAssets = useSeesModule('services:simc:geolocalizacao');
-  const [settled] = useDebouncedValue(wanted, 200);
   const isLong = settled.length >= assetSearchMinLength;
   const { data, error, isFetching } = useQuery({
     queryKey: ['assets', 'search', accountId, settled],
@@ -116,8 +192,8 @@ function useFoundAssets(wanted: string): FoundAssets {
         }),
     })),
     error,
-    isTooShort: seesAssets && wanted.length < assetSearchMinLength,
-    isWaiting: isFetching || settled !== wanted,
+    isSearched: seesAssets,
+    isWaiting: isFetching,
   };
 }
 

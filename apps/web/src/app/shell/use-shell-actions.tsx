@@ -9,11 +9,12 @@ import {
   IconSun,
 } from '@tabler/icons-react';
 import { signOut } from '../../api/sign-in.ts';
+import { useProfile } from '../../api/use-session.ts';
 import { localeNames } from '../../i18n/locale.ts';
 import { useLocale, useText } from '../../i18n/use-text.ts';
 import { colorSchemeChoices } from '../../ui/color-scheme.ts';
 import type { SearchAction } from '../../ui/search-action.ts';
-import { useAccountChoices } from '../../ui/use-account-switch.ts';
+import { useAccountSwitch } from '../../ui/use-account-switch.ts';
 import { useLanguageSwitch } from './use-language-switch.ts';
 
 const schemeIcons = { light: IconSun, dark: IconMoon, auto: IconDeviceDesktop } as const;
@@ -24,7 +25,8 @@ export function useShellActions(): readonly SearchAction[] {
   const text = useText('shell');
   const locale = useLocale();
   const switchLanguage = useLanguageSwitch();
-  const choices = useAccountChoices();
+  const { accounts, current_account_id: currentId } = useProfile();
+  const switchAccount = useAccountSwitch();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   return [
     ...locales
@@ -46,13 +48,13 @@ export function useShellActions(): readonly SearchAction[] {
           run: () => setColorScheme(choice),
         };
       }),
-    ...choices
-      .filter(({ isCurrent }) => !isCurrent)
-      .map(({ key, account, open }) => ({
-        key: `account-${key}`,
-        label: `${text('switchAccount')} ${account.name}`,
+    ...accounts
+      .filter(({ id }) => id !== currentId)
+      .map(({ id, name }) => ({
+        key: `account-${id}`,
+        label: `${text('switchAccount')} ${name}`,
         icon: <IconBuilding {...look} />,
-        run: () => void open(),
+        run: () => void switchAccount(id),
       })),
     {
       key: 'sign-out',

@@ -4,6 +4,8 @@ const rememberedAtMost = 20_000;
 const sizePx = 13;
 /** Where nothing can be measured: a little more than the usual letter is wide. */
 const guessedLetterPx = 7.2;
+/** Figures are set in tabular digits, which canvas cannot set: each is a little wider than a proportional 0. */
+const tabularScale = 1.025;
 
 let canvas: CanvasRenderingContext2D | null | undefined;
 
@@ -26,5 +28,6 @@ function measure(text: string, isBold: boolean): number {
   if (canvas === undefined) canvas = document.createElement('canvas').getContext('2d');
   if (canvas === null) return text.length * guessedLetterPx;
   canvas.font = `${isBold ? 600 : 450} ${sizePx}px Inter, system-ui, sans-serif`;
-  return canvas.measureText(text).width;
+  if (!/\d/.test(text)) return canvas.measureText(text).width;
+  return canvas.measureText(text.replaceAll(/\d/g, '0')).width * tabularScale;
 }

@@ -33,6 +33,7 @@ export function FormFoot(props: FormFootProps) {
         wrap
         position="sticky"
         bottom={0}
+        zIndex="sticky"
         fill="raised"
         border="top"
         className={classes['foot']}
@@ -58,6 +59,7 @@ export function FormFoot(props: FormFootProps) {
       wrap
       position="sticky"
       bottom={0}
+      zIndex="sticky"
       fill="raised"
       border="top"
       className={classes['foot']}

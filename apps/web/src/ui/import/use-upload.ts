@@ -8,13 +8,20 @@ const longestFileName = 200;
 
 class FileTooLargeError extends Error {}
 
+/** What an error names beside its code, as a file says it; empty where it names nothing. */
+interface UploadNames {
+  readonly system: string;
+}
+
+const noNames: UploadNames = { system: '' };
+
 interface UploadOptions<Made, Code extends string> {
   readonly mostBytes: number;
   readonly send: (file: File, fileName: string, signal: AbortSignal) => Promise<Made>;
   readonly onMade: (made: Made) => void;
   /** What the server may say of the file. */
   readonly codes: readonly Code[];
-  readonly wordsOf: (code: Code | 'too_large') => string;
+  readonly wordsOf: (code: Code | 'too_large', named: UploadNames) => string;
 }
 
 export interface Upload {
@@ -57,10 +64,11 @@ function useUploadError<Code extends string>({
 }: Pick<UploadOptions<unknown, Code>, 'codes' | 'wordsOf'>): (error: unknown) => string {
   const errors = useText('errors');
   return (error) => {
-    if (error instanceof FileTooLargeError) return wordsOf('too_large');
+    if (error instanceof FileTooLargeError) return wordsOf('too_large', noNames);
     if (!(error instanceof ApiError)) return errors(errorText(error));
-    if (error.code === 'payload_too_large') return wordsOf('too_large');
+    if (error.code === 'payload_too_large') return wordsOf('too_large', noNames);
     const known = codes.find((code) => error.errors['file']?.includes(code));
-    return known === undefined ? errors(errorText(error)) : wordsOf(known);
+    if (known === undefined) return errors(errorText(error));
+    return wordsOf(known, { system: String(error.errors['coordinateSystem']?.[0] ?? '') });
   };
 }

@@ -5,8 +5,7 @@ import type { LatestFix } from '../../status/latest-state.ts';
 import type { FencedAsset, FenceDefinition } from '../fence-definition.ts';
 import { prepareFences, type FenceSet } from '../fence-set.ts';
 import { geofencesFold } from '../geofences-fold.ts';
-import type { GeofenceTransition } from '../geofences-state.ts';
-import { unknownAccuracyMeters } from '../step-fence.ts';
+import { unknownAccuracyMeters, type GeofenceTransition } from '../geofences-state.ts';
 import { BacktestTally, type BacktestPeriod } from './backtest-tally.ts';
 
 /** The fence that is tried, and those beside it that its assets are folded by at the same time. */

@@ -36,7 +36,7 @@ export function weakenRule(rule: AccessRule): WeakerRule[] {
     case 'administrator': {
       const { module } = rule;
       if (module === undefined) return [{ what: 'not for administrators alone', rule: signedIn }];
-      const seeing: AccessRule = { kind: 'module', module, level: 'change', units: 'none' };
+      const seeing: AccessRule = { kind: 'module', module, level: 'change', units: 'scoped' };
       return [
         { what: 'not for administrators alone', rule: seeing },
         { what: 'without its module', rule: { kind: 'administrator' } },

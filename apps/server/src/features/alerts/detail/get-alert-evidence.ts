@@ -75,6 +75,8 @@ function seriesOf(condition: AlertCondition, fenceLimitKph: number | null): Want
     }
     case 'impossible_reading':
       return [...when.readings.map((reading) => ({ reading, limit: null, upperLimit: null })), speed];
+    case 'meter_due':
+      return [{ reading: when.meter, limit: null, upperLimit: null }];
     case 'speeding':
       return [{ ...speed, limit: when.limitKph ?? fenceLimitKph }];
     default:
@@ -143,7 +145,7 @@ async function readFixes(
   const { rows } = await client.query<FixRow>(
     `select fixed_at as "fixedAt", received_at as "receivedAt", longitude, latitude, speed_kph as "speedKph", ignition,
         hour_meter_hours as "hourMeterHours", odometer_km as "odometerKm", attributes, door
-      from ${within} order by fixed_at desc limit ${MOST_FIXES}`,
+      from ${within} order by fixed_at desc, device_id desc, content_hash desc limit ${MOST_FIXES}`,
     values,
   );
   const { rows: counted } = await client.query<{ count: number }>(

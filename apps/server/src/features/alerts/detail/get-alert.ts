@@ -4,15 +4,16 @@ import {
   type AlertEntry,
   type AlertOccurrence,
   type Countermeasure,
+  type GivenFile,
   type Locale,
 } from '@azimute/contract';
 import { DomainError } from '../../../platform/domain-error.ts';
 import type { AccountRead } from '../../../platform/transact.ts';
+import { presentGivenFile, type GivenContent } from '../../files/given-files.ts';
 import { namePeople, type NamePerson } from '../../files/name-people.ts';
 import { readAlertRows } from '../list/read-alert-rows.ts';
+import { readAlertFiles } from './read-alert-files.ts';
 import { readLinkedWorkOrders } from './read-linked-work-orders.ts';
-
-type FileRef = NonNullable<Alert['recommendationFile']>;
 
 interface DetailRow {
   readonly type_version: number;
@@ -21,7 +22,7 @@ interface DetailRow {
   readonly code: string | null;
   readonly details: Alert['details'];
   readonly recommendation: string;
-  readonly recommendation_file: FileRef | null;
+  readonly recommendation_file_id: number | null;
   readonly tags: string[];
   readonly cause: Alert['cause'];
   readonly likely_cause: Alert['likelyCause'];
@@ -51,8 +52,7 @@ select r.type_version, r.external_code as code, r.details, r.likely_cause, r.own
     when r.newest_version > r.type_version then 'changed' else 'current' end as type_state,
   r.raised_settings -> 'condition' as condition,
   r.type_settings ->> 'recommendation' as recommendation,
-  (select jsonb_build_object('id', f.file_id, 'name', f.name, 'kind', f.kind) from files f
-    where f.account_id = $1 and f.file_id = (r.type_settings ->> 'recommendationFileId')::int) as recommendation_file,
+  (r.type_settings ->> 'recommendationFileId')::int as recommendation_file_id,
   array(select jsonb_array_elements_text(r.type_settings -> 'tags')) as tags,
   (select jsonb_build_object('id', c.alert_cause_id, 'name', c.name) from alert_causes c
     where c.account_id = $1 and c.alert_cause_id = r.alert_cause_id) as cause,
@@ -84,6 +84,7 @@ export async function getAlert(read: AccountRead, alertId: number, locale: Local
     await readEntries(read, alertId),
     await readNotices(read, alertId),
   ];
+  const files = await readAlertFiles(read, alertId);
   const nameOf = await namePeople(read, [
     ...countermeasures.map(({ added_by: by }) => by),
     ...entries.flatMap((entry) => [entry.by_user_id, entry.owner_id]),
@@ -97,11 +98,11 @@ export async function getAlert(read: AccountRead, alertId: number, locale: Local
     code: detail.code,
     details: detail.details,
     recommendation: detail.recommendation,
-    recommendationFile: detail.recommendation_file,
+    recommendationFile: presentFiles(files, [detail.recommendation_file_id])[0] ?? null,
     tags: detail.tags,
     cause: detail.cause,
     occurrences: await readOccurrences(read, alertId),
-    countermeasures: countermeasures.map((one) => presentCountermeasure(one, nameOf)),
+    countermeasures: countermeasures.map((one) => presentCountermeasure(one, files, nameOf)),
     history: entries.map((entry) => presentEntry(entry, nameOf)),
     notified: notices.flatMap(({ user_id: userId, level, app, email, told_at: toldAt }) => {
       const person = nameOf(userId);
@@ -145,34 +146,42 @@ interface CountermeasureRow {
   readonly solution_date: string | null;
   readonly added_by: number | null;
   readonly added_at: Date;
-  readonly files: FileRef[];
+  readonly file_ids: number[];
 }
 
-/** Of their files those that are open to the reader. */
 async function readCountermeasures(
   { client, accountId }: AccountRead,
   alertId: number,
 ): Promise<CountermeasureRow[]> {
   const { rows } = await client.query<CountermeasureRow>(
     `select c.alert_countermeasure_id as id, c.kind, c.description, c.order_number, c.solution_date::text, c.added_by, c.added_at,
-        (select coalesce(jsonb_agg(jsonb_build_object('id', f.file_id, 'name', f.name, 'kind', f.kind)
-            order by f.file_id), '[]')
-          from alert_countermeasure_files x join files f using (account_id, file_id)
-          where x.account_id = $1 and x.alert_countermeasure_id = c.alert_countermeasure_id) as files
+        array(select x.file_id from alert_countermeasure_files x
+          where x.account_id = $1 and x.alert_countermeasure_id = c.alert_countermeasure_id order by x.file_id) as file_ids
       from alert_countermeasures c where c.account_id = $1 and c.alert_id = $2 order by c.alert_countermeasure_id`,
     [accountId, alertId],
   );
   return rows;
 }
 
-function presentCountermeasure(row: CountermeasureRow, nameOf: NamePerson): Countermeasure {
+/** Those that are still there. */
+function presentFiles(files: readonly GivenContent[], ids: readonly (number | null)[]): GivenFile[] {
+  return ids.flatMap((id) =>
+    files.filter((file) => file.file_id === id && file.is_current).map(presentGivenFile),
+  );
+}
+
+function presentCountermeasure(
+  row: CountermeasureRow,
+  files: readonly GivenContent[],
+  nameOf: NamePerson,
+): Countermeasure {
   return {
     id: row.id,
     kind: row.kind,
     description: row.description,
     orderNumber: row.order_number,
     solutionDate: row.solution_date,
-    files: row.files,
+    files: presentFiles(files, row.file_ids),
     createdAt: row.added_at.toISOString(),
     createdBy: nameOf(row.added_by),
   };

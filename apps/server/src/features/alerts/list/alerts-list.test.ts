@@ -270,4 +270,22 @@ describe('the evidence of an alert', () => {
     });
     expect(await evidenceOf(owner, group)).toMatchObject({ fixes: [], series: [] });
   });
+
+  it('shows the meter of an alert that is due by it', async () => {
+    const condition = {
+      type: 'calculated',
+      when: { kind: 'meter_due', meter: 'hour_meter', every: 250, from: 0, ahead: 0 },
+    };
+    await queryAsOwner(
+      `update alert_type_versions v set settings = jsonb_set(v.settings, '{condition}', $2::jsonb)
+        from alerts a where a.alert_id = $1 and v.alert_type_id = a.alert_type_id and v.version = a.type_version`,
+      [heat, JSON.stringify(condition)],
+    );
+    await queryAsOwner('update positions set hour_meter_hours = 100 + speed_kph / 100 where asset_id = $1', [
+      assetIds.one,
+    ]);
+    const { series } = await evidenceOf(owner, heat);
+    expect(series).toMatchObject([{ reading: 'hour_meter', unit: 'h' }]);
+    expect(series[0]?.points).toHaveLength(8);
+  });
 });

@@ -193,6 +193,9 @@ describe('metrics on a board', () => {
     expect(await askTile(viewer, cost)).toMatchObject({ state: 'no_access', value: null, groups: [] });
     const fleetTile = { source: 'fleet_status', measure: 'assets' } as const;
     expect(await askTile(viewer, fleetTile)).toMatchObject({ state: 'no_access', value: null });
+    const speeding = { source: 'metrics', measure: 'over_limit_share' } as const;
+    expect(await askTile(owner, speeding)).toMatchObject({ state: 'ready' });
+    expect(await askTile(viewer, speeding)).toMatchObject({ state: 'no_access', value: null });
     await queryAsOwner(`insert into profile_sections values ($1, $2, 'services:simc:financials', 'see')`, [
       accountId,
       profileIds.viewer,

@@ -1,5 +1,7 @@
 import {
   boardDays,
+  metricCodes,
+  seesMetric,
   seesModule,
   tileSourceShape,
   type BoardData,
@@ -12,9 +14,10 @@ import {
 import { DomainError } from '../../../platform/domain-error.ts';
 import type { Logger } from '../../../platform/log.ts';
 import { transact, type AccountRead, type VerbContext } from '../../../platform/transact.ts';
+import { readRecalculatingDays } from '../../telemetry/read-recalculating.ts';
 import { readContent } from '../contents-reads.ts';
 import { tileCatalogue } from './catalogue.ts';
-import { daysBetween } from './days-between.ts';
+import { daysBetween, wholeDays } from './days-between.ts';
 import { readDays, readGroups, readTotal, type Figures } from './read-facts.ts';
 import { readPlaces } from './read-places.ts';
 import type { TileQuestion } from './tile-source.ts';
@@ -49,7 +52,9 @@ export async function tryBoard(
     for (const tile of waiting) answers.set(tile, await readTile(context, tile, query, board));
   };
   await Promise.all(Array.from({ length: TILES_AT_ONCE }, work));
+  const asFacts = { ...wholeDays(board), units: query.units };
   return {
+    ...(await transact(context, (read) => readRecalculatingDays(read, asFacts))),
     at: board.at.toISOString(),
     from: board.from.toISOString(),
     to: board.to.toISOString(),
@@ -115,7 +120,12 @@ async function readTile(
     places: [],
     placeCount: 0,
   };
-  if (!seesModule(context.actor.sees, module)) return { ...nothing, state: 'no_access' };
+  const { sees } = context.actor;
+  const metric = metricCodes.find(
+    (code) => code === tile.measure && (tile.source === 'metrics' || tile.source === 'costs'),
+  );
+  if (metric === undefined ? !seesModule(sees, module) : !seesMetric(sees, metric))
+    return { ...nothing, state: 'no_access' };
   const question: TileQuestion = {
     ...board,
     units: intersect(tile.filter.units, query.units),
@@ -124,7 +134,7 @@ async function readTile(
     // A trend is by day alone.
     groupBy: tile.view === 'trend' ? null : tile.groupBy,
     status: tile.status,
-    sees: context.actor.sees,
+    sees,
   };
   try {
     const told = await transact(context, (read) => ask({ ...read, at: board.at }, tile, question));

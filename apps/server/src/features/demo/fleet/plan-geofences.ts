@@ -159,6 +159,7 @@ function settingsOf(
     entryDwellSeconds: 0,
     exitDwellSeconds: 0,
     toleranceMeters: null,
+    confirmSeconds: 30,
     schedule: null,
     mustBeInside: false,
     tags: [],

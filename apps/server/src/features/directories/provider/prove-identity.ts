@@ -19,6 +19,8 @@ export interface ProvedIdentity {
   readonly name: string;
   /** Null where the directory does not vouch for one. */
   readonly email: string | null;
+  /** The directory names an e-mail address that it has not verified. */
+  readonly hasUnverifiedEmail: boolean;
   /** Null where it tells none. */
   readonly groups: readonly string[] | null;
 }
@@ -70,12 +72,12 @@ function readEntra(claims: IDToken, directory: Told): ProvedIdentity {
   const { tid, oid } = z.object({ tid: z.string(), oid: z.string().min(1).max(100) }).parse(claims);
   if (tenant === null || tid !== tenant) throw new Error('The token is of another tenant');
   // Administrators of the tenant, which is fixed, answer for its addresses, but for those whose domain it does not own.
-  const email = isDisowned(claims['xms_edov']) ? null : readEmail(claims['email']);
+  const emails = readEmails(claims['email'], !isDisowned(claims['xms_edov']));
   return {
     subject: `${tid}:${oid}`,
-    email,
+    ...emails,
     // What the person signs in with may pass to another: it is good enough to be shown, and for nothing else.
-    name: readName(claims, email ?? readEmail(claims['preferred_username'])),
+    name: readName(claims, emails.email ?? readEmail(claims['preferred_username'])),
     groups: readGroups(claims, directory),
   };
 }
@@ -86,8 +88,23 @@ function isDisowned(claim: unknown): boolean {
 }
 
 function readOpenId(claims: IDToken, directory: Told): ProvedIdentity {
-  const email = claims['email_verified'] === true ? readEmail(claims['email']) : null;
-  return { subject: claims.sub, email, name: readName(claims, email), groups: readGroups(claims, directory) };
+  const emails = readEmails(claims['email'], claims['email_verified'] === true);
+  return {
+    subject: claims.sub,
+    ...emails,
+    name: readName(claims, emails.email),
+    groups: readGroups(claims, directory),
+  };
+}
+
+function readEmails(
+  claim: unknown,
+  isVerified: boolean,
+): Pick<ProvedIdentity, 'email' | 'hasUnverifiedEmail'> {
+  const email = readEmail(claim);
+  return isVerified
+    ? { email, hasUnverifiedEmail: false }
+    : { email: null, hasUnverifiedEmail: email !== null };
 }
 
 function readEmail(claim: unknown): string | null {

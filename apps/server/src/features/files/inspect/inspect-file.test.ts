@@ -1,7 +1,16 @@
 import { deflateRawSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { docxMembers, DOCX_TYPES, makeDocx, makePdf, makeZip } from '../testing/make-files.ts';
+import {
+  docxMembers,
+  DOCX_TYPES,
+  makeDocx,
+  makePdf,
+  makeRelationships,
+  makeZip,
+  type Member,
+} from '../testing/make-files.ts';
+import { readCase } from '../../../platform/parsing/cases/read-case.ts';
 import { inspectFile } from './inspect-file.ts';
 
 const refusalOf = async (bytes: Buffer): Promise<string | undefined> => (await inspectFile(bytes)).refusal;
@@ -39,6 +48,18 @@ describe('a PDF', () => {
     expect(await inspectFile(Buffer.concat([makePdf(), Buffer.from('\n\n')]))).toEqual({ kind: 'pdf' });
   });
 
+  it('is one with padding of any length behind its end', async () => {
+    expect(await inspectFile(readCase('pdf-nul-padding.pdf'))).toEqual({ kind: 'pdf' });
+    for (const byte of [0, 10, 32])
+      expect(await inspectFile(Buffer.concat([makePdf(), Buffer.alloc(100_000, byte)]))).toEqual({
+        kind: 'pdf',
+      });
+  });
+
+  it('that forbids printing is never said to have a password', async () => {
+    expect(await refusalOf(readCase('pdf-restricted.pdf'))).toBe('protected');
+  });
+
   it('with a stream of cross-references is one too', async () => {
     const head = '%PDF-1.7\n';
     const pdf = (more: string): Buffer =>
@@ -46,12 +67,12 @@ describe('a PDF', () => {
         `${head}1 0 obj\n<< /Type /XRef /Root 2 0 R ${more}>>\nstream\n\nendstream\nendobj\nstartxref\n${head.length}\n%%EOF`,
       );
     expect(await inspectFile(pdf(''))).toEqual({ kind: 'pdf' });
-    expect(await refusalOf(pdf('/Encrypt 3 0 R '))).toBe('encrypted');
+    expect(await refusalOf(pdf('/Encrypt 3 0 R '))).toBe('protected');
   });
 
   it('is refused where it is encrypted, also when that is written in other letters', async () => {
-    expect(await refusalOf(makePdf('a', '/Encrypt 9 0 R'))).toBe('encrypted');
-    expect(await refusalOf(makePdf('a', '/#45ncrypt 9 0 R'))).toBe('encrypted');
+    expect(await refusalOf(makePdf('a', '/Encrypt 9 0 R'))).toBe('protected');
+    expect(await refusalOf(makePdf('a', '/#45ncrypt 9 0 R'))).toBe('protected');
     expect(await inspectFile(makePdf('a', String.raw`/Info (\( /Encrypt 9 0 R)`))).toEqual({ kind: 'pdf' });
   });
 
@@ -75,6 +96,10 @@ describe('a DOCX', () => {
     expect(await inspectFile(makeDocx())).toEqual({ kind: 'docx' });
   });
 
+  it('of Word in the browser, with its main part under another name, is one too', async () => {
+    expect(await inspectFile(readCase('word-online-document2.docx'))).toEqual({ kind: 'docx' });
+  });
+
   it('is refused with macros, by the name of a member or by the type of a part', async () => {
     expect(await refusalOf(makeDocx([{ name: 'word/vbaProject.bin', content: 'x' }]))).toBe('macros');
     const types = DOCX_TYPES.replace(
@@ -84,12 +109,91 @@ describe('a DOCX', () => {
     expect(
       await refusalOf(makeZip([{ name: '[Content_Types].xml', content: types }, ...docxMembers.slice(1)])),
     ).toBe('macros');
-    const hidden = types
-      .replace('macroEnabled', 'macro&#69;nabled')
-      .replace('</Types>', `${DOCX_TYPES}</Types>`);
-    expect(
-      await refusalOf(makeZip([{ name: '[Content_Types].xml', content: hidden }, ...docxMembers.slice(1)])),
-    ).toBe('broken');
+  });
+
+  const withTypes = (content: string | Buffer, more: readonly Member[] = []): Buffer =>
+    makeZip([{ name: '[Content_Types].xml', content }, ...docxMembers.slice(1), ...more]);
+  const bigEndian = (text: string): Buffer => Buffer.from(text, 'utf16le').swap16();
+
+  it('is judged by its content types in any encoding and way to write them', async () => {
+    const macro = DOCX_TYPES.replace(
+      '</Types>',
+      '<Default Extension="dat" ContentType="application/vnd.ms-office.vbaProject"/></Types>',
+    );
+    const part = [{ name: 'word/settings.dat', content: 'x' }];
+    const inUtf16 = macro.replace('UTF-8', 'UTF-16');
+    for (const types of [
+      macro,
+      macro.replace('vbaProject', 'vba&#80;roject'),
+      macro.replace('vbaProject', 'VBAPROJECT'),
+      Buffer.from(`\uFEFF${inUtf16}`, 'utf16le'),
+      bigEndian(`\uFEFF${inUtf16}`),
+      bigEndian(inUtf16),
+    ])
+      expect(await refusalOf(withTypes(types, part))).toBe('macros');
+    expect(await inspectFile(withTypes(Buffer.from(`\uFEFF${DOCX_TYPES}`, 'utf16le')))).toEqual({
+      kind: 'docx',
+    });
+    expect(await refusalOf(withTypes(macro.replace('UTF-8', 'UTF-7'), part))).toBe('broken');
+    expect(await refusalOf(withTypes(`${DOCX_TYPES}${DOCX_TYPES}`))).toBe('broken');
+  });
+
+  it('is refused with parts that run, whatever they are called', async () => {
+    const related = (kind: string, target: string, mode?: 'External'): Buffer =>
+      makeDocx([
+        { name: 'word/_rels/document.xml.rels', content: makeRelationships([[kind, target, mode]]) },
+        { name: 'word/media/image1.png', content: 'x' },
+      ]);
+    const internal = 'media/image1.png';
+    expect(await refusalOf(related('vbaProject', internal))).toBe('macros');
+    expect(await refusalOf(related('oleObject', internal))).toBe('active_content');
+    expect(await refusalOf(related('control', internal))).toBe('active_content');
+    expect(await refusalOf(related('aFChunk', internal))).toBe('active_content');
+    for (const target of [
+      'https://evil.example/a.dotm',
+      '&#104;ttp://evil.example/a.dotm',
+      'file://evil/share/a.dotm',
+      String.raw`\\evil\share\a.dotm`,
+      '%5C%5Cevil%5Cshare%5Ca.dotm',
+      'file://///evil/share/a.dotm',
+      '//evil/a.dotm',
+    ])
+      expect(await refusalOf(related('attachedTemplate', target, 'External')), target).toBe('active_content');
+    expect(await refusalOf(related('oleObject', 'https://evil.example/a', 'External'))).toBe(
+      'active_content',
+    );
+    for (const target of [
+      'file:///C:\\Users\\ana\\Laudo.dotx',
+      'C:/Laudo.dotx',
+      'file:///Users/ana/a.dotx',
+      'a.dotx',
+    ])
+      expect(await inspectFile(related('attachedTemplate', target, 'External')), target).toEqual({
+        kind: 'docx',
+      });
+    expect(await inspectFile(related('hyperlink', 'https://azimute.example', 'External'))).toEqual({
+      kind: 'docx',
+    });
+    expect(await inspectFile(related('image', internal))).toEqual({ kind: 'docx' });
+  });
+
+  it('is known by the main part that its relationships name', async () => {
+    const rels = (target: string): Member => ({
+      name: '_rels/.rels',
+      content: makeRelationships([['officeDocument', target]]),
+    });
+    const [types, , main] = docxMembers as [Member, Member, Member];
+    expect(await inspectFile(makeZip([types, rels('/WORD/Document.xml'), main]))).toEqual({ kind: 'docx' });
+    expect(await refusalOf(makeZip([types, rels('word/other.xml'), main]))).toBe('unknown_kind');
+    expect(await refusalOf(makeZip([types, main]))).toBe('unknown_kind');
+    const twice = makeRelationships([
+      ['officeDocument', 'word/document.xml'],
+      ['officeDocument', 'word/other.xml'],
+    ]);
+    const other = { name: 'word/other.xml', content: 'x' };
+    expect(await refusalOf(makeZip([types, { name: '_rels/.rels', content: twice }, main, other]))).toBe(
+      'unknown_kind',
+    );
   });
 
   it('is refused with members that are encrypted', async () => {

@@ -2,23 +2,34 @@ import type { Inspection } from './inspect-file.ts';
 
 /** Readers look for the end of a file there; some writers leave something behind it. */
 const TAIL_BYTES = 2048;
+/** NUL, tab, line feed, form feed, carriage return and space. */
+const WHITE_SPACE: ReadonlySet<number> = new Set([0, 9, 10, 12, 13, 32]);
 /** The dictionary of a trailer, or of a stream of cross-references, is far shorter. */
 const DICTIONARY_BYTES = 64 * 1024;
 
 /**
  * A PDF (ISO 32000): `%PDF-`, and at its end `startxref`, the place of the last table of cross-references and `%%EOF`. At
  * that place is a table with a `trailer` behind it, or a stream of cross-references, whose dictionary names the root of the
- * document and, where it is encrypted, /Encrypt; every later revision of an encrypted document repeats that.
+ * document and, where it is encrypted, /Encrypt; every later revision of an encrypted document repeats that. Encryption
+ * may ask for a password or only forbid printing and changes, which the trailer does not tell apart.
  */
 export function inspectPdf(bytes: Buffer): Inspection {
   if (!/^\s*%PDF-\d\.\d/.test(bytes.toString('utf8', 0, 64))) return { refusal: 'unknown_kind' };
-  const tail = bytes.toString('latin1', Math.max(0, bytes.length - TAIL_BYTES));
-  const place = [...tail.matchAll(/startxref\s+(\d{1,10})\s+%%EOF/g)].at(-1)?.[1];
+  const end = endOf(bytes);
+  const tail = bytes.toString('latin1', Math.max(0, end - TAIL_BYTES), end);
+  const place = [...tail.matchAll(/startxref[\s\0]+(\d{1,10})[\s\0]+%%EOF/g)].at(-1)?.[1];
   if (place === undefined) return { refusal: 'broken' };
   const header = bytes.indexOf('%PDF-');
   const dictionary = readTrailer(bytes, Number(place)) ?? readTrailer(bytes, Number(place) + header);
   if (dictionary === undefined || !/\/Root[^A-Za-z]/.test(dictionary)) return { refusal: 'broken' };
-  return /\/Encrypt[^A-Za-z]/.test(dictionary) ? { refusal: 'encrypted' } : { kind: 'pdf' };
+  return /\/Encrypt[^A-Za-z]/.test(dictionary) ? { refusal: 'protected' } : { kind: 'pdf' };
+}
+
+/** Where the padding behind it begins: writers fill sectors or blocks with any number of blanks and NUL. */
+function endOf(bytes: Buffer): number {
+  let end = bytes.length;
+  while (end > 0 && WHITE_SPACE.has(bytes[end - 1] ?? -1)) end -= 1;
+  return end;
 }
 
 /** The dictionary that belongs to the cross-references at a place; undefined where there are none. */

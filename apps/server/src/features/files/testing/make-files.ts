@@ -39,10 +39,24 @@ export interface Member {
 
 export const DOCX_TYPES =
   '<?xml version="1.0" encoding="UTF-8"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types">' +
+  '<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>' +
   '<Override PartName="/word/document.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/></Types>';
+
+/** A part `.rels`, of relationships by kind, target and whether they lead out of the package. */
+export function makeRelationships(
+  relationships: readonly (readonly [kind: string, target: string, mode?: 'External'])[],
+): string {
+  const listed = relationships.map(
+    ([kind, target, mode], index) =>
+      `<Relationship Id="r${index}" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/${kind}" ` +
+      `Target="${target}"${mode === undefined ? '' : ` TargetMode="${mode}"`}/>`,
+  );
+  return `<?xml version="1.0" encoding="UTF-8"?><Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${listed.join('')}</Relationships>`;
+}
 
 export const docxMembers: readonly Member[] = [
   { name: '[Content_Types].xml', content: DOCX_TYPES },
+  { name: '_rels/.rels', content: makeRelationships([['officeDocument', 'word/document.xml']]) },
   { name: 'word/document.xml', content: '<w:document/>' },
 ];
 

@@ -3,6 +3,8 @@ import {
   geofenceFileMaxBytes,
   type GeofenceFileFormat,
 } from '@azimute/contract/geofence-files/values';
+import type { DomainError } from '../../../platform/domain-error.ts';
+import type { OutputLimit } from '../../../platform/parsing/in-parts.ts';
 import { decodeFile, detectEncoding } from '../../../platform/spreadsheets/decode-file.ts';
 import { readZipDirectory, unpackMember } from '../../../platform/spreadsheets/read-zip.ts';
 import { refuseFile } from '../../../platform/spreadsheets/refuse-file.ts';
@@ -11,7 +13,11 @@ import { readGeojsonAreas } from './read-geojson-areas.ts';
 import { readKmlAreas } from './read-kml-areas.ts';
 
 const ZIP = Buffer.from('PK\u0003\u0004', 'latin1');
+/** All areas of the largest file, with their coordinates written as JSON. */
+export const OUTPUT_LIMIT: OutputLimit = { characters: 64_000_000, refuse: refuseComplex };
 const MOST_MEMBERS = 1_000;
+/** What stands before it is blank, or separates the texts of a sequence (RFC 8142). */
+const BEGINNING = /[^\s\u001e]/;
 
 export interface ReadAreas {
   readonly format: GeofenceFileFormat;
@@ -25,12 +31,12 @@ export interface ReadAreas {
 export async function readAreas(file: Buffer): Promise<ReadAreas> {
   const bytes = file.subarray(0, ZIP.length).equals(ZIP) ? await unpackKmz(file) : file;
   const pieces = [...decodeFile(bytes, detectEncoding(bytes))];
-  const [first] = /\S/.exec(pieces.find((piece) => piece.trim() !== '') ?? '') ?? [];
+  const [first] = BEGINNING.exec(pieces.find((piece) => BEGINNING.test(piece)) ?? '') ?? [];
   if (first === undefined) throw refuseFile('empty', 'The file is empty.');
   if (first !== '{' && first !== '<') throw refuseFile('not_areas', 'The file is neither GeoJSON nor KML.');
   const format = first === '<' ? 'kml' : 'geojson';
   const areas: FileArea[] = [];
-  for await (const area of format === 'kml' ? await readKmlAreas(pieces) : readGeojsonAreas(pieces)) {
+  for (const area of format === 'kml' ? readKmlAreas(pieces) : readGeojsonAreas(pieces)) {
     if (areas.length === geofenceFileMaxAreas)
       throw refuseFile(
         'too_many_lines',
@@ -42,6 +48,14 @@ export async function readAreas(file: Buffer): Promise<ReadAreas> {
   return { format, areas };
 }
 
+/** The file takes more than a limit of time, memory or output. */
+export function refuseComplex(): DomainError {
+  return refuseFile(
+    'too_complex',
+    'The file takes too much to read. Simplify its shapes or split it, and send the parts one by one.',
+  );
+}
+
 /** The first KML of the archive is its document. */
 async function unpackKmz(bytes: Buffer): Promise<Buffer> {
   const member = readZipDirectory(bytes, MOST_MEMBERS)?.find(({ name }) =>
@@ -50,7 +64,7 @@ async function unpackKmz(bytes: Buffer): Promise<Buffer> {
   if (member === undefined || member.isEncrypted) throw refuseFile('not_areas', 'The archive holds no KML.');
   if (member.bytes > geofenceFileMaxBytes)
     throw refuseFile('too_large', `The KML of the archive is over ${geofenceFileMaxBytes / 1024 / 1024} MB.`);
-  const text = await unpackMember(bytes, member, 'text');
-  if (text === undefined) throw refuseFile('broken', 'The archive is damaged.');
-  return Buffer.from(text);
+  const kml = await unpackMember(bytes, member, 'bytes');
+  if (kml === undefined) throw refuseFile('broken', 'The archive is damaged.');
+  return kml;
 }

@@ -1,24 +1,27 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { PolygonRings } from '@azimute/geo';
+import { otherSystemOf, refuseSystem } from '../../../platform/imports/coordinate-system.ts';
 import { createFeatureSplitter } from '../../../platform/imports/split-features.ts';
 import { refuseFile } from '../../../platform/spreadsheets/refuse-file.ts';
 import { areasOf, type FileArea, type Sayings } from './file-area.ts';
 
 type JsonObject = Readonly<Record<string, unknown>>;
 
-/** GeoJSON of RFC 7946: a FeatureCollection, features, or bare geometries; polygons, also several in one feature. */
-export async function* readGeojsonAreas(pieces: Iterable<string>): AsyncGenerator<FileArea> {
+/**
+ * GeoJSON of RFC 7946: a FeatureCollection, features, or bare geometries, also several as a sequence (RFC 8142); polygons,
+ * also several in one feature.
+ */
+export function* readGeojsonAreas(pieces: Iterable<string>): Generator<FileArea> {
   const splitter = createFeatureSplitter();
   for (const piece of pieces) {
-    for (const text of splitter.push(piece)) {
+    for (const text of splitter.push(piece))
       yield* text === null ? areasOf(new Map(), [], 'too_long') : readFeature(text);
-      await nextTurn();
-    }
+    const system = otherSystemOf(splitter.coordinateSystem());
+    if (system !== null) throw refuseSystem(system);
   }
   if (splitter.isOpen()) throw refuseFile('broken', 'The JSON ends in the middle.');
 }
 
-function readFeature(text: string): FileArea[] {
+function readFeature(text: string): Generator<FileArea> {
   const feature = parse(text);
   if (feature === undefined) throw refuseFile('broken', 'The file is no JSON.');
   const isGeometry = 'coordinates' in feature || 'geometries' in feature;

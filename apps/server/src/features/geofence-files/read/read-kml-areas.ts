@@ -1,13 +1,10 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { PolygonRings } from '@azimute/geo';
-import sax from 'sax';
+import { createXmlReader, XmlBrokenError } from '../../../platform/parsing/read-xml.ts';
 import { refuseFile } from '../../../platform/spreadsheets/refuse-file.ts';
-import { areasOf, type FileArea } from './file-area.ts';
+import { areasOf, LONGEST_SAYING, type FileArea } from './file-area.ts';
 
-const DEEPEST = 60;
 const MOST_STYLES = 5_000;
-const LONGEST_TEXT = 4_000_000;
-const LONGEST_SAYING = 2_000;
+const LIMITS = { deepest: 60, longestText: 4_000_000 };
 
 interface Placemark {
   readonly sayings: Map<string, string>;
@@ -17,95 +14,63 @@ interface Placemark {
 }
 
 /**
- * KML 2.2: the polygons of each Placemark, with its name, colour and data; what stands beside a polygon is left out. A shared style may stand behind what uses it,
- * so that colours are known at the end. No entity is expanded beside those of XML: a file that uses others is refused.
+ * KML 2.2: the polygons of each Placemark, with its name, colour and data; what stands beside a polygon is left out. A
+ * name that is missing is taken from the data, where QGIS keeps it. A shared style may stand behind what uses it, so that
+ * colours are known at the end. No entity is expanded beside those of HTML: a file that uses others is refused.
  */
-export async function readKmlAreas(pieces: Iterable<string>): Promise<FileArea[]> {
+export function* readKmlAreas(pieces: Iterable<string>): Generator<FileArea> {
   const reader = new KmlReader();
-  for (const piece of pieces) {
-    reader.read(piece);
-    await nextTurn();
+  const xml = createXmlReader(reader, LIMITS);
+  try {
+    for (const piece of pieces) xml.read(piece);
+    xml.end();
+  } catch (error) {
+    if (error instanceof XmlBrokenError)
+      throw refuseFile('broken', `The KML cannot be read: ${error.message}`);
+    throw error;
   }
-  return reader.end();
+  yield* reader.areas();
 }
 
 class KmlReader {
-  readonly #parser = sax.parser(true);
-  readonly #path: string[] = [];
   readonly #placemarks: Placemark[] = [];
   /** Colours by style; what stands for a style by its name. */
   readonly #colors = new Map<string, string>();
   readonly #aliases = new Map<string, string>();
   #placemark: Placemark | null = null;
-  #rings: number[][][] = [];
+  #outer: PolygonRings = [];
+  #inner: number[][][] = [];
   #dataName = '';
   #styleId = '';
   #mapId = '';
   #pairKey = '';
-  #text = '';
-  #problem: string | null = null;
+  #hasLink = false;
 
-  constructor() {
-    const parser = this.#parser;
-    parser.onerror = ({ message }) => this.#fail(message.split('\n')[0] ?? '');
-    parser.onopentag = ({ name, attributes }) => this.#open(localName(name), attributes);
-    parser.ontext = (text) => this.#add(text);
-    parser.oncdata = (text) => this.#add(text);
-    parser.onclosetag = (name) => this.#close(localName(name));
-  }
-
-  read(piece: string): void {
-    this.#parser.write(piece);
-    if (this.#problem !== null) throw refuseFile('broken', `The KML cannot be read: ${this.#problem}`);
-  }
-
-  end(): FileArea[] {
-    this.#parser.close();
-    if (this.#problem !== null) throw refuseFile('broken', `The KML cannot be read: ${this.#problem}`);
-    return this.#placemarks.flatMap(({ sayings, polygons, style, hasOther }) => {
-      const color = this.#colors.get(this.#aliases.get(style) ?? style);
-      if (color !== undefined && !sayings.has('color')) sayings.set('color', color);
-      return areasOf(sayings, polygons, hasOther ? 'not_an_area' : 'no_geometry');
-    });
-  }
-
-  #fail(message: string): void {
-    this.#problem ??= message;
-  }
-
-  #add(text: string): void {
-    if (this.#text.length + text.length > LONGEST_TEXT) this.#fail('An element holds too much text.');
-    else this.#text += text;
-  }
-
-  #open(name: string, attributes: Readonly<Record<string, unknown>>): void {
-    const attribute = (key: string): string => {
-      const value = attributes[key];
-      return typeof value === 'string' ? value : '';
-    };
-    this.#path.push(name);
-    this.#text = '';
-    if (this.#path.length > DEEPEST) this.#fail('Elements are nested too deep.');
+  readonly open = (name: string, attributeOf: (key: string) => string, path: readonly string[]): void => {
     if (name === 'Placemark')
       this.#placemark = { sayings: new Map(), polygons: [], style: '', hasOther: false };
-    else if (name === 'Polygon') this.#rings = [];
-    else if (name === 'Data' || name === 'SimpleData') this.#dataName = attribute('name').toLowerCase();
-    else if (name === 'StyleMap') this.#mapId = `#${attribute('id')}`;
+    else if (name === 'Polygon') {
+      this.#outer = [];
+      this.#inner = [];
+    } else if (name === 'NetworkLink') this.#hasLink = true;
+    else if (name === 'Data' || name === 'SimpleData') this.#dataName = attributeOf('name').toLowerCase();
+    else if (name === 'StyleMap') this.#mapId = `#${attributeOf('id')}`;
     else if (name === 'Style') {
       // One that stands within its placemark is that of this one alone.
-      this.#styleId = this.#placemark === null ? `#${attribute('id')}` : ` ${this.#placemarks.length}`;
+      this.#styleId = this.#placemark === null ? `#${attributeOf('id')}` : ` ${this.#placemarks.length}`;
       if (this.#placemark !== null) this.#placemark.style = this.#styleId;
-    } else if (otherGeometries.has(name) && this.#placemark !== null && !this.#path.includes('Polygon'))
+    } else if (otherGeometries.has(name) && this.#placemark !== null && !path.includes('Polygon'))
       this.#placemark.hasOther = true;
-  }
+  };
 
-  #close(name: string): void {
-    // The library hands long texts on in pieces.
-    const text = this.#text.trim();
-    this.#text = '';
-    this.#path.pop();
-    const parent = this.#path.at(-1);
+  readonly close = (name: string, content: string, path: readonly string[]): void => {
+    const parent = path.at(-1);
     const placemark = this.#placemark;
+    if (name === 'coordinates') {
+      if (placemark !== null && path.includes('Polygon')) this.#keepRing(placesOf(content), path);
+      return;
+    }
+    const text = content.trim();
     if (name === 'color' && (parent === 'PolyStyle' || parent === 'LineStyle')) this.#keepColor(parent, text);
     else if (name === 'key' && parent === 'Pair') this.#pairKey = text;
     else if (name === 'styleUrl' && parent === 'Pair') {
@@ -116,15 +81,33 @@ class KmlReader {
       this.#placemarks.push(placemark);
       this.#placemark = null;
     } else if (name === 'styleUrl' && placemark.style === '') placemark.style = text;
-    else if (name === 'name' && parent === 'Placemark')
-      placemark.sayings.set('name', text.slice(0, LONGEST_SAYING));
-    else if ((name === 'value' && parent === 'Data') || name === 'SimpleData') {
-      if (this.#dataName !== 'name') placemark.sayings.set(this.#dataName, text.slice(0, LONGEST_SAYING));
-    } else if (name === 'coordinates' && this.#path.includes('Polygon'))
-      this.#rings = this.#path.includes('outerBoundaryIs')
-        ? [placesOf(text), ...this.#rings]
-        : [...this.#rings, placesOf(text)];
-    else if (name === 'Polygon') placemark.polygons.push(this.#rings);
+    else if (name === 'name' && parent === 'Placemark') {
+      if (text !== '') placemark.sayings.set('name', text.slice(0, LONGEST_SAYING));
+    } else if ((name === 'value' && parent === 'Data') || name === 'SimpleData') {
+      // The element <name> stands before the data, and goes before it.
+      if (!placemark.sayings.has(this.#dataName))
+        placemark.sayings.set(this.#dataName, text.slice(0, LONGEST_SAYING));
+    } else if (name === 'Polygon') placemark.polygons.push([...this.#outer, ...this.#inner]);
+  };
+
+  /** @throws DomainError validation_failed where there is nothing but a link */
+  *areas(): Generator<FileArea> {
+    if (this.#placemarks.length === 0 && this.#hasLink)
+      throw refuseFile(
+        'only_link',
+        'The file only links to content on the internet. Export the content itself, not the link.',
+      );
+    for (const { sayings, polygons, style, hasOther } of this.#placemarks) {
+      const color = this.#colors.get(this.#aliases.get(style) ?? style);
+      if (color !== undefined && !sayings.has('color')) sayings.set('color', color);
+      yield* areasOf(sayings, polygons, hasOther ? 'not_an_area' : 'no_geometry');
+    }
+  }
+
+  /** The outer ring is the first of a polygon, wherever it stands; of several, those behind the first are holes. */
+  #keepRing(ring: number[][], path: readonly string[]): void {
+    if (this.#outer.length === 0 && path.includes('outerBoundaryIs')) this.#outer = [ring];
+    else this.#inner.push(ring);
   }
 
   /** The colour of the area, else that of its line. */
@@ -155,13 +138,9 @@ function placesOf(text: string): number[][] {
     .split(/\s+/)
     .filter((place) => place !== '')
     .map((place) => {
-      const [longitude, latitude] = place.split(',');
+      const [longitude, latitude] = place.split(',', 2);
       return [numberOf(longitude), numberOf(latitude)];
     });
 }
 
 const numberOf = (text = ''): number => (text === '' ? Number.NaN : Number(text));
-
-function localName(name: string): string {
-  return name.slice(name.indexOf(':') + 1);
-}

@@ -3,6 +3,7 @@ import type {
   ExportGeofenceVisitsQuery,
   GeofenceEvent,
   GeofenceVisit,
+  GeofenceVisitList,
   Locale,
 } from '@azimute/contract';
 import type { Page } from '../../../platform/lists/cursor.ts';
@@ -12,6 +13,7 @@ import {
   type InAccount,
   type ListExport,
 } from '../../../platform/lists/export-list.ts';
+import { noteRecalculating } from '../../../platform/lists/recalculating-note.ts';
 import type { AccountRead } from '../../../platform/transact.ts';
 import { listGeofenceEvents, listGeofenceVisits } from '../list-geofence-history.ts';
 import {
@@ -67,6 +69,7 @@ const eventColumns: Readonly<Record<EventColumn, FileColumn<GeofenceEvent>>> = {
   severity: textColumn(({ severity }, { locale }) => historyTexts[locale].severities[severity]),
   recorded: textColumn(({ isEvent }, { locale }) => historyTexts[locale][isEvent ? 'yes' : 'no']),
   notBefore: instantColumn(({ earliestAt }) => earliestAt),
+  left: instantColumn(({ leftAt }) => leftAt),
   confirmed: instantColumn(({ confirmedAt }) => confirmedAt),
   received: instantColumn(({ receivedAt }) => receivedAt),
   latitude: numberColumn(6, ({ latitude }) => latitude),
@@ -99,7 +102,10 @@ export function exportGeofenceEvents(
 }
 
 interface PagesToExport<Row> extends Pick<ListExport, 'format' | 'locale'> {
-  readonly readPage: (read: AccountRead, cursor: string | undefined) => Promise<Page<Row>>;
+  readonly readPage: (
+    read: AccountRead,
+    cursor: string | undefined,
+  ) => Promise<Page<Row> & Pick<GeofenceVisitList, 'recalculatingFrom'>>;
   readonly texts: 'visits' | 'events';
   readonly columns: Readonly<Record<string, FileColumn<Row>>>;
 }
@@ -118,7 +124,10 @@ async function exportPages<Row>(
   const batches = readPages(first, (cursor) => inAccount((read) => readPage(read, cursor)));
   const words: { title: string; headings: Readonly<Record<string, string>> } = historyTexts[locale][texts];
   return {
-    sheet: sheetOf(words, columns, { ...account, locale }, batches),
+    sheet: {
+      ...sheetOf(words, columns, { ...account, locale }, batches),
+      note: noteRecalculating(first.recalculatingFrom, { locale, timeZone: account.timeZone }),
+    },
     format,
     locale,
     rows: first.total,

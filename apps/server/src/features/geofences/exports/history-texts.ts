@@ -26,6 +26,7 @@ export type EventColumn =
   | 'severity'
   | 'recorded'
   | 'notBefore'
+  | 'left'
   | 'confirmed'
   | 'received'
   | 'latitude'
@@ -86,6 +87,7 @@ export const historyTexts: Readonly<Record<Locale, HistoryTexts>> = {
         severity: 'Severity',
         recorded: 'Recorded by the geofence',
         notBefore: 'Not before',
+        left: 'Left',
         confirmed: 'Confirmed',
         received: 'Received',
         latitude: 'Latitude',
@@ -149,6 +151,7 @@ export const historyTexts: Readonly<Record<Locale, HistoryTexts>> = {
         severity: 'Severidad',
         recorded: 'Registrado por la geocerca',
         notBefore: 'No antes de',
+        left: 'Salió',
         confirmed: 'Confirmado',
         received: 'Recibido',
         latitude: 'Latitud',
@@ -212,6 +215,7 @@ export const historyTexts: Readonly<Record<Locale, HistoryTexts>> = {
         severity: 'Severidade',
         recorded: 'Registrado pela cerca',
         notBefore: 'Não antes de',
+        left: 'Saiu',
         confirmed: 'Confirmado',
         received: 'Recebido',
         latitude: 'Latitude',

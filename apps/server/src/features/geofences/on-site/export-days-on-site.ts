@@ -7,6 +7,7 @@ import {
 } from '../../../platform/lists/export-list.ts';
 import { createParameters } from '../../../platform/postgres/parameters.ts';
 import type { Spreadsheet } from '../../../platform/spreadsheets/spreadsheet.ts';
+import { noteRecalculating } from '../../../platform/lists/recalculating-note.ts';
 import type { AccountRead } from '../../../platform/transact.ts';
 import {
   hoursColumn,
@@ -49,10 +50,12 @@ export async function exportDaysOnSite(
   requireRoom(format, total);
   const groups = readPages(first, readPage);
   return {
-    sheet:
-      of === 'groups'
+    sheet: {
+      ...(of === 'groups'
         ? sheetOf(onSiteTexts[locale].groups, groupColumns(filters), reader, groups)
-        : daysSheet(filters, groups, reader, (pairs) => inAccount((read) => readDays(read, filters, pairs))),
+        : daysSheet(filters, groups, reader, (pairs) => inAccount((read) => readDays(read, filters, pairs)))),
+      note: noteRecalculating(first.recalculatingFrom, reader),
+    },
     format,
     locale,
     rows: total,

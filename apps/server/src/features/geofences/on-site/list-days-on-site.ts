@@ -1,8 +1,10 @@
 import type { DaysOnSite, DaysOnSiteList, ListDaysOnSiteQuery } from '@azimute/contract';
+import { toInstantOrNext } from '@azimute/engine/zoned-time';
 import { pageOf, readCursor, refuseCursor } from '../../../platform/lists/cursor.ts';
 import { createParameters } from '../../../platform/postgres/parameters.ts';
 import type { AccountRead } from '../../../platform/transact.ts';
 import { selectDays, selectPairs } from './on-site-statement.ts';
+import { readRecalculating } from '../../telemetry/read-recalculating.ts';
 
 /** Above so many assets in geofences nothing is added up over all of them. */
 const SUMMED_PAIRS_MOST = 500;
@@ -94,9 +96,12 @@ export async function listDaysOnSite(read: AccountRead, query: ListDaysOnSiteQue
     placeOf: (row) => [row.label, String(row.key), row.name, String(row.geofence_id)],
     present: (row) => present(row, groupBy === 'assets'),
   });
+  const timeZone = await readZone(read);
+  const to = new Date(toInstantOrNext(Date.parse(filters.to), timeZone)).toISOString();
   return {
     ...page,
-    timeZone: await readZone(read),
+    ...(await readRecalculating(read, { to, assets: filters.assets })),
+    timeZone,
     at: read.at.toISOString(),
     sums: pairCount <= SUMMED_PAIRS_MOST ? await sumUp(read, query) : null,
   };

@@ -1,65 +1,87 @@
-import type { PolygonRings } from '@azimute/geo';
-import { openThread } from '../../../platform/threads/ask-thread.ts';
+import { findPolygonFaults, type PolygonRings } from '@azimute/geo';
+import { DomainError } from '../../../platform/domain-error.ts';
+import { createParserPool } from '../../../platform/parsing/parser-pool.ts';
+import { findOfArea, type AreaFindings } from './find-of-area.ts';
 import { findOfShape, measureShape, type ShapeFindings, type ShapeMeasures } from './find-of-shape.ts';
-import { findOfArea, type AreaFindings, type AreaQuestion } from './find-of-area.ts';
-import { packRings, unpackRings, type PackedRings } from './packed-rings.ts';
-import type { ShapeQuestion } from './shape-worker.ts';
+import { packRings, unpackRings } from './packed-rings.ts';
+import type { ShapeAnswer, ShapeQuestion } from './shape-worker.ts';
 
 /** A shape of so many vertices is examined in a few milliseconds. */
 const FEW_VERTICES = 2_000;
-const HEAP_MB = 256;
-const WORKER = new URL('./shape-worker.ts', import.meta.url);
+/** What as many vertices take as JSON. */
+const FEW_CHARACTERS = 40_000;
+
+/** Shapes are examined within transactions, which may not rest for ten seconds. */
+const LIMIT_MS = 8_000;
+
+const pool = createParserPool<ShapeQuestion, ShapeAnswer>({
+  script: new URL('./shape-worker.ts', import.meta.url),
+  threads: 2,
+  heapMb: 256,
+  limitMs: LIMIT_MS,
+  refuse: () => new DomainError('validation_failed', { errors: { shape: ['too_intricate'] } }),
+});
 
 const measured = new WeakMap<PolygonRings, ShapeMeasures>();
-/** One after the other: each takes a thread for up to a second. */
-let last: Promise<unknown> = Promise.resolve();
 
-/** What is wrong with a shape, and with its place in a parent; intricate ones are examined in another thread. */
-export async function examineShape(rings: PolygonRings, parent: PolygonRings | null): Promise<ShapeFindings> {
-  const findings = isIntricate(rings, parent)
-    ? await askThread<ShapeFindings>({
-        rings: packRings(rings),
-        parent: parent && packRings(parent),
-        mayRepair: null,
-      })
-    : findOfShape(rings, parent);
+/**
+ * What is wrong with a shape, and with its place in a parent; intricate ones are examined in another thread.
+ * @throws DomainError validation_failed where that takes too much
+ */
+export async function examineShape(
+  accountId: number,
+  rings: PolygonRings,
+  parent: PolygonRings | null,
+): Promise<ShapeFindings> {
+  const findings =
+    countVertices(rings) + countVertices(parent ?? []) > FEW_VERTICES
+      ? await askPool(accountId, rings, parent)
+      : findOfShape(rings, parent);
   if (findings.measures !== null) measured.set(rings, findings.measures);
   return findings;
 }
 
-/** What an area of a file comes to; intricate ones are examined, and repaired, in another thread. */
-export async function examineArea(area: AreaQuestion): Promise<AreaFindings> {
-  const { rings, parent, mayRepair } = area;
-  if (!isIntricate(rings, parent)) return findOfArea(area);
-  const found = await askThread<Omit<AreaFindings, 'rings'> & { readonly rings: PackedRings }>({
+async function askPool(
+  accountId: number,
+  rings: PolygonRings,
+  parent: PolygonRings | null,
+): Promise<ShapeFindings> {
+  const answer = await pool.parseOnce(accountId, {
     rings: packRings(rings),
     parent: parent && packRings(parent),
-    mayRepair,
   });
-  return { ...found, rings: unpackRings(found.rings) };
+  return 'ofShape' in answer ? answer.ofShape : { problems: [], measures: null };
+}
+
+export interface WrittenArea {
+  /** The rings, as JSON. */
+  readonly json: string;
+  readonly parent: PolygonRings | null;
+  readonly mayRepair: boolean;
+}
+
+/** What an area of a file comes to; intricate ones are read, examined and repaired in another thread. */
+export async function examineArea(
+  accountId: number,
+  { json, parent, mayRepair }: WrittenArea,
+): Promise<AreaFindings> {
+  if (json.length <= FEW_CHARACTERS && countVertices(parent ?? []) <= FEW_VERTICES) {
+    const rings = JSON.parse(json) as PolygonRings;
+    // Repairing takes far longer than looking for faults.
+    if (findPolygonFaults(rings).length === 0) return findOfArea({ rings, parent, mayRepair });
+  }
+  try {
+    const answer = await pool.parseOnce(accountId, { json, parent: parent && packRings(parent), mayRepair });
+    if ('ofArea' in answer) return { ...answer.ofArea, rings: unpackRings(answer.ofArea.rings) };
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+  }
+  return { rings: [], keptShare: null, problems: ['too_intricate'], areaSquareMeters: 0 };
 }
 
 /** Area, perimeter and box, which are known of a shape that was examined. */
 export function measuresOf(rings: PolygonRings): ShapeMeasures {
   return measured.get(rings) ?? measureShape(rings);
-}
-
-async function askThread<Findings>(question: ShapeQuestion): Promise<Findings> {
-  const before = last;
-  const { promise, resolve } = Promise.withResolvers<void>();
-  last = promise;
-  await before;
-  const thread = openThread<null, Findings>({ script: WORKER, data: question, heapMb: HEAP_MB });
-  try {
-    return await thread.ask(null);
-  } finally {
-    thread.close();
-    resolve();
-  }
-}
-
-function isIntricate(rings: PolygonRings, parent: PolygonRings | null): boolean {
-  return countVertices(rings) + (parent === null ? 0 : countVertices(parent)) > FEW_VERTICES;
 }
 
 function countVertices(rings: PolygonRings): number {

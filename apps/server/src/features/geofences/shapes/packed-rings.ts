@@ -2,7 +2,7 @@ import type { PolygonRings } from '@azimute/geo';
 
 /** Rings as numbers in a row: another thread gets them in a millisecond, where lists of lists hold both for dozens. */
 export interface PackedRings {
-  readonly places: Float64Array;
+  readonly places: Float64Array<ArrayBuffer>;
   /** Places of each ring. */
   readonly lengths: readonly number[];
 }

@@ -1,21 +1,29 @@
-import { serveThread } from '../../../platform/threads/serve-thread.ts';
-import { findOfArea } from './find-of-area.ts';
-import { findOfShape } from './find-of-shape.ts';
+import type { PolygonRings } from '@azimute/geo';
+import { serveParser } from '../../../platform/parsing/serve-parser.ts';
+import { findOfArea, type AreaFindings } from './find-of-area.ts';
+import { findOfShape, type ShapeFindings } from './find-of-shape.ts';
 import { packRings, unpackRings, type PackedRings } from './packed-rings.ts';
 
-/** A shape that is to be saved, or an area of a file. */
-export interface ShapeQuestion {
-  readonly rings: PackedRings;
-  readonly parent: PackedRings | null;
-  /** Null of a shape that is to be saved as it is. */
-  readonly mayRepair: boolean | null;
-}
+/** A shape that is to be saved, or, as JSON, an area of a file. */
+export type ShapeQuestion =
+  | { readonly rings: PackedRings; readonly parent: PackedRings | null }
+  | { readonly json: string; readonly parent: PackedRings | null; readonly mayRepair: boolean };
 
-/** Examines shapes in a thread of its own. */
-serveThread(({ mayRepair, ...packed }: ShapeQuestion) => () => {
-  const rings = unpackRings(packed.rings);
-  const parent = packed.parent && unpackRings(packed.parent);
-  if (mayRepair === null) return findOfShape(rings, parent);
-  const found = findOfArea({ rings, parent, mayRepair });
-  return { ...found, rings: packRings(found.rings) };
-});
+export type ShapeAnswer =
+  | { readonly ofShape: ShapeFindings }
+  | { readonly ofArea: Omit<AreaFindings, 'rings'> & { readonly rings: PackedRings } };
+
+/** Examines shapes. */
+serveParser(
+  function* (question: ShapeQuestion): Generator<ShapeAnswer> {
+    const parent = question.parent && unpackRings(question.parent);
+    if ('rings' in question) {
+      yield { ofShape: findOfShape(unpackRings(question.rings), parent) };
+      return;
+    }
+    const { json, mayRepair } = question;
+    const found = findOfArea({ rings: JSON.parse(json) as PolygonRings, parent, mayRepair });
+    yield { ofArea: { ...found, rings: packRings(found.rings) } };
+  },
+  (answer) => ('ofArea' in answer ? [answer.ofArea.rings.places.buffer] : []),
+);

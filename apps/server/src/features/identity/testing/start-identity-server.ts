@@ -14,7 +14,7 @@ import { testKeys } from '../../../platform/testing/test-keys.ts';
 import { accessRoutes } from '../../access/access-routes.ts';
 import { proveApiKey } from '../../access/prove-api-key.ts';
 import { authenticate, readSessionAgain } from '../authenticate.ts';
-import { identityRoutes, type IdentityDeps } from '../identity-routes.ts';
+import { identityRoutes } from '../identity-routes.ts';
 import type { RefreshSettings } from '../refresh-session.ts';
 
 export const rightPassword = 'correct horse';
@@ -47,20 +47,12 @@ export async function startIdentityServer(
   {
     clock = systemClock,
     confirmSession = async () => undefined,
-    prepareRootEnd,
-    openElsewhere,
-    claimHome,
-    tellHome,
     limitEffort,
     fileBody,
     plugins,
   }: {
     readonly clock?: Clock;
     readonly confirmSession?: RefreshSettings['confirmSession'];
-    readonly prepareRootEnd?: IdentityDeps['prepareRootEnd'];
-    readonly openElsewhere?: IdentityDeps['openElsewhere'];
-    readonly claimHome?: IdentityDeps['claimHome'];
-    readonly tellHome?: IdentityDeps['tellHome'];
     readonly limitEffort?: LimitEffort;
     readonly fileBody?: FileBody;
     readonly plugins?: (server: FastifyInstance) => Promise<void>;
@@ -87,10 +79,6 @@ export async function startIdentityServer(
         events,
         secureCookies: true,
         confirmSession,
-        ...(prepareRootEnd && { prepareRootEnd }),
-        ...(openElsewhere && { openElsewhere }),
-        ...(claimHome && { claimHome }),
-        ...(tellHome && { tellHome }),
       }),
       ...accessRoutes({ database, clock, events }),
       ...moreRoutes({ database, clock, events }),

@@ -7,20 +7,23 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/postgres/database.ts';
 import { asProvedAccounts } from '../../../platform/postgres/transaction.ts';
 import type { AccountRead } from '../../../platform/transact.ts';
+import { closesAfterMs } from '../../telemetry/folds/mark-days.ts';
 import { readTripVersions } from '../../telemetry/folds/intervals/trip-versions.ts';
 import { readReadingCatalog } from '../../telemetry/read-reading-catalog.ts';
 import { DENSE_DAY_FIXES, wantTrailDay } from '../../trips/trail/trail-days.ts';
 import { readTripAssets } from '../../trips/read-trip-assets.ts';
 import { machineReaderOf } from './machine-reader.ts';
 import { readDayEvidence } from './read-day-evidence.ts';
+import type { ReceivedReading } from './read-meter.ts';
 import { storeDays, type AddedDay } from './store-days.ts';
 
 const DAYS_A_TURN = 40;
-/** After its end a day waits for what devices tell late as a matter of course. */
-const CLOSES_AFTER = '30 minutes';
+const CLOSES_AFTER = `${closesAfterMs} milliseconds`;
 /** How old the row of a day that goes on may be: with news of the asset, and without. */
 const REFRESHED_AFTER = '10 minutes';
 const REFRESHED_IN_SILENCE_AFTER = '1 hour';
+/** Of a mark that another day made, which makes none itself. */
+const BY_METER = 'by_meter';
 /** Days of assets that were silent, or of an outage, are made up for so far back. */
 const MADE_UP_DAYS = 40;
 
@@ -58,7 +61,7 @@ export async function addUpFacts({
         addUpSome({ client, accountId: id, at: clock.now() }),
       );
       written += turn.written;
-      left = turn.days === DAYS_A_TURN;
+      left = turn.isMoreMarked;
     }
   }
   return written;
@@ -121,7 +124,8 @@ function dayOf(instant: string): string {
 interface MarkedRow {
   readonly asset_id: number;
   readonly day: string;
-  readonly cause: FactCause | null;
+  readonly cause: FactCause | typeof BY_METER | null;
+  readonly has_meter: boolean;
   readonly unit_id: number;
   readonly category: string;
   readonly model: string;
@@ -134,10 +138,13 @@ interface MarkedRow {
   readonly working_hours: WorkingHours | null;
 }
 
-async function addUpSome(read: AccountRead): Promise<{ readonly days: number; readonly written: number }> {
+async function addUpSome(
+  read: AccountRead,
+): Promise<{ readonly isMoreMarked: boolean; readonly written: number }> {
   const marked = await takeMarks(read);
   const days: AddedDay[] = [];
-  if (marked.length === 0) return { days: 0, written: 0 };
+  if (marked.length === 0) return { isMoreMarked: false, written: 0 };
+  let isMoreMarked = marked.length === DAYS_A_TURN;
   const catalog = await readReadingCatalog(read.client, read.accountId);
   const sinceMs = Math.min(...marked.map((row) => row.from_ms));
   const versions = await readTripVersions(read.client, read.accountId, sinceMs);
@@ -149,11 +156,18 @@ async function addUpSome(read: AccountRead): Promise<{ readonly days: number; re
       if (toMs <= row.from_ms) continue;
       const range = { fromMs: row.from_ms, toMs };
       const evidence = {
-        ...(await readDayEvidence(read, assets, { assetId, ...range }, machineReaderOf(catalog, row.model))),
+        ...(await readDayEvidence(
+          read,
+          assets,
+          { assetId, ...range },
+          { machine: machineReaderOf(catalog, row.model), hasMeter: row.has_meter },
+        )),
         limits: limitsOf(row.category, versions),
         timeZone: row.time_zone,
         shifts: row.working_hours && spansWithin(row.working_hours, range),
       };
+      if (row.cause !== BY_METER && (await markByMeter(read, row, evidence.meter, range)) > 0)
+        isMoreMarked = true;
       if (row.is_closed && evidence.fixes.length > DENSE_DAY_FIXES)
         await wantTrailDay(read, { assetId, ...range });
       days.push({
@@ -163,12 +177,52 @@ async function addUpSome(read: AccountRead): Promise<{ readonly days: number; re
         category: row.category,
         isClosed: row.is_closed,
         dataAtMs: row.contact === null ? null : Math.min(row.contact, toMs),
-        cause: row.cause ?? 'late_data',
+        cause: row.cause === null || row.cause === BY_METER ? 'late_data' : row.cause,
         added: addUpDay(evidence),
       });
     }
   }
-  return { days: marked.length, written: await storeDays(read.client, read.accountId, days) };
+  return { isMoreMarked, written: await storeDays(read.client, read.accountId, days) };
+}
+
+/**
+ * Marks the other days over which what the meter advanced into or out of a day is shared out, as far as they do not know of it:
+ * else the days would not add up to it. Returns how many it marked.
+ */
+async function markByMeter(
+  { client, accountId }: AccountRead,
+  { asset_id: assetId, day, cause }: MarkedRow,
+  meter: readonly ReceivedReading[],
+  { fromMs, toMs }: { readonly fromMs: number; readonly toMs: number },
+): Promise<number> {
+  let count = 0;
+  for (const [index, after] of meter.entries()) {
+    const before = meter[index - 1];
+    if (before === undefined || (before.atMs >= fromMs && after.atMs < toMs)) continue;
+    if (after.atMs <= fromMs || before.atMs >= toMs) continue;
+    if (after.hours <= before.hours || after.atMs - before.atMs <= closesAfterMs) continue;
+    const { rowCount } = await client.query(
+      `insert into asset_day_marks (account_id, asset_id, day, cause)
+      select $1, $2, w.day, '${BY_METER}'
+      from generate_series(asset_day_at($1, $2, $4), asset_day_at($1, $2, $5), interval '1 day') as g (at)
+      cross join lateral (select g.at::date as day) w
+      left join asset_days d on d.account_id = $1 and d.asset_id = $2 and d.day = w.day
+      where w.day <> $3::date and (d.day is null or $6 or d.known_from < $7::timestamptz)
+        and not exists (select from asset_day_marks m
+          where m.account_id = $1 and m.asset_id = $2 and m.day = w.day)`,
+      [
+        accountId,
+        assetId,
+        day,
+        new Date(before.atMs),
+        new Date(after.atMs),
+        cause !== null,
+        new Date(after.receivedAtMs),
+      ],
+    );
+    count += rowCount ?? 0;
+  }
+  return count;
 }
 
 /** The limits of speed that the account sets for assets of a category, beside those of geofences. */
@@ -179,7 +233,7 @@ function limitsOf(category: string, versions: readonly TripSettingsVersion[]): D
 
 /**
  * The newest first. Marks that come meanwhile are rows of their own, and stay; an asset that waits to be folded anew is
- * added up after that.
+ * added up after that, and so are the days of late fixes that wait for a rebuild.
  */
 async function takeMarks({ client, accountId, at }: AccountRead): Promise<MarkedRow[]> {
   const { rows } = await client.query<MarkedRow>(
@@ -187,6 +241,9 @@ async function takeMarks({ client, accountId, at }: AccountRead): Promise<Marked
       select m.asset_id, m.day from asset_day_marks m
       where m.account_id = $1 and not exists (select from refold_requests r
         where r.account_id = $1 and r.asset_id = m.asset_id)
+        and not exists (select from rebuild_requests r
+          where r.account_id = $1 and r.asset_id = m.asset_id and r.to_at < 'infinity'
+            and m.day between (r.from_at - interval '1 day')::date and (r.to_at + interval '1 day')::date)
       group by m.day, m.asset_id order by m.day desc, m.asset_id limit $2),
     taken as (
       delete from asset_day_marks m using wanted s
@@ -194,6 +251,7 @@ async function takeMarks({ client, accountId, at }: AccountRead): Promise<Marked
       returning m.asset_id, m.day, m.cause),
     days as (select asset_id, day, max(cause) as cause from taken group by 1, 2)
     select d.asset_id, to_char(d.day, 'YYYY-MM-DD') as day, d.cause, a.unit_id, a.category, a.model,
+      coalesce(s.hour_meter_hours is not null, false) as has_meter,
       working_hours_on($1, case when k.is_closed then k.unit_id else a.unit_id end, d.day) as working_hours,
       (extract(epoch from s.contact_at) * 1000)::float8 as contact,
       asset_day_zone($1, d.asset_id, d.day) as time_zone,

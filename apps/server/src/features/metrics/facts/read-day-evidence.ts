@@ -7,6 +7,7 @@ import { selectTrips } from '../../trips/match-trips.ts';
 import type { TripAssets } from '../../trips/read-trip-assets.ts';
 import type { MachineReader } from './machine-reader.ts';
 import { readFixes } from './read-day-fixes.ts';
+import { readMeter, type ReceivedReading } from './read-meter.ts';
 
 export interface DayOfAsset {
   readonly assetId: number;
@@ -19,13 +20,24 @@ export async function readDayEvidence(
   read: AccountRead,
   assets: TripAssets,
   { assetId, fromMs, toMs }: DayOfAsset,
-  machine: MachineReader,
-): Promise<Omit<DayEvidence, 'shifts' | 'limits' | 'timeZone'>> {
+  { machine, hasMeter }: { readonly machine: MachineReader; readonly hasMeter: boolean },
+): Promise<
+  Omit<DayEvidence, 'shifts' | 'limits' | 'timeZone' | 'meter'> & {
+    readonly meter: readonly ReceivedReading[];
+  }
+> {
   const { spans } = await readStatusSpans(read, assetId, { fromMs, toMs });
+  const meter = hasMeter ? await readMeter(read, { assetId, fromMs, toMs }) : [];
+  // What it advanced over midnight is shared out by what is known of all the time between.
+  const around = {
+    fromMs: meter.findLast(({ atMs }) => atMs < fromMs)?.atMs ?? fromMs,
+    toMs: meter.find(({ atMs }) => atMs >= toMs)?.atMs ?? toMs,
+  };
   return {
     fromMs,
     toMs,
-    intervals: await readIntervals(read, assets, { assetId, fromMs, toMs }),
+    intervals: await readIntervals(read, assets, { assetId, ...around }),
+    meter,
     statuses: spans,
     ...(await readConcluded(read, { assetId, fromMs, toMs })),
     ...(await readFixes(read, { assetId, fromMs, toMs }, machine)),

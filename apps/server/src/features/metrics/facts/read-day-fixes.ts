@@ -6,7 +6,7 @@ import type { DayOfAsset } from './read-day-evidence.ts';
 /** The attributes of most devices tell nothing of fuel or faults, and stay where they are; $4 are the keys that do. */
 const FIX = `(extract(epoch from fixed_at) * 1000)::float8 as "fixedAtMs",
   (extract(epoch from received_at) * 1000)::float8 as "receivedAtMs", speed_kph as "speedKph", ignition,
-  hour_meter_hours as "hourMeterHours", odometer_km as "odometerKm", door,
+  odometer_km as "odometerKm", door,
   case when attributes ?| $4::text[] then attributes end as attributes`;
 
 /** Before a day that counts fuel, so many fixes are looked through for the last reading of the counter. */
@@ -22,34 +22,29 @@ export async function readFixes(
   // To plan these anew takes longer than to read a day.
   const { rows } = await client.query<ToldFix>({
     name: 'metrics.read_day_fixes',
-    text: `select ${FIX} from positions_of($1, $2, $3, $5) order by fixed_at, received_at`,
+    text: `select ${FIX} from positions_of($1, $2, $3, $5) order by fixed_at, device_id, content_hash`,
     values: [...values, new Date(toMs)],
   });
   const fixes = rows.map(read);
   /** The newest first. */
-  const before = async (most: number, isMetered: boolean): Promise<DayFix[]> => {
+  const before = async (most: number): Promise<DayFix[]> => {
     const { rows: found } = await client.query<ToldFix>({
-      name: `metrics.read_fixes_before.${most}.${isMetered}`,
-      text: `select ${FIX} from newest_positions_of($1, $2, $3::timestamptz - interval '7 days', $3, ${most}, ${isMetered})
-        where ${isMetered ? 'hour_meter_hours is not null' : 'true'} order by fixed_at desc limit ${most}`,
+      name: `metrics.read_fixes_before.${most}`,
+      text: `select ${FIX} from newest_positions_of($1, $2, $3::timestamptz - interval '7 days', $3, ${most}, false)
+        order by fixed_at desc, device_id desc, content_hash desc limit ${most}`,
       values,
     });
     return found.map(read);
   };
-  const [fix = null] = await before(1, false);
-  // Only of an asset that has a meter is it worth looking back for.
-  const hasMeter = fixes.some(({ hourMeterHours }) => hourMeterHours !== null);
-  const [metered = null] = (fix?.hourMeterHours ?? null) === null && hasMeter ? await before(1, true) : [fix];
-  const hours = metered?.hourMeterHours ?? null;
+  const [fix = null] = await before(1);
   const isRead = fix !== null && hasCounter(fix);
-  const looked = isRead || !fixes.some(hasCounter) ? [] : await before(FUEL_FIXES_BEFORE, false);
+  const looked = isRead || !fixes.some(hasCounter) ? [] : await before(FUEL_FIXES_BEFORE);
   const fueled = isRead ? fix : looked.find(hasCounter);
   const liters = fueled?.machine?.fuelLiters ?? null;
   return {
     fixes,
     before: {
       fix,
-      meter: metered === null || hours === null ? null : { atMs: metered.fixedAtMs, hours },
       fuel: fueled === undefined || liters === null ? null : { atMs: fueled.fixedAtMs, liters },
     },
   };

@@ -21,6 +21,7 @@ export async function plantAssetDay(
       given,
       {
         ...Object.fromEntries(factNames.map((name) => [factColumns[name], 0])),
+        engine_covered_seconds: given['engine_known_seconds'] ?? 0,
         hours: Array.from({ length: 96 }, () => 0),
         fences: {},
         events: {},

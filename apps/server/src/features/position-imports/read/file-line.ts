@@ -15,10 +15,13 @@ export interface FileTable {
 export class FileBrokenError extends Error {
   override readonly name = 'FileBrokenError';
   readonly line: number;
+  /** The other coordinate system that its places are in. */
+  readonly system: string | undefined;
 
-  constructor(line: number, message: string) {
+  constructor(line: number, message: string, system?: string) {
     super(message);
     this.line = line;
+    this.system = system;
   }
 }
 

@@ -1,8 +1,8 @@
 import type { PositionFileFormat } from '@azimute/contract';
-import { decodeParts, type FileEncoding } from '../../../platform/spreadsheets/decode-file.ts';
+import { decodeParts, type FileEncoding, type ZeroTail } from '../../../platform/spreadsheets/decode-file.ts';
 import { detectSeparator, type Separator } from '../../../platform/spreadsheets/detect-separator.ts';
 import { refuseFile } from '../../../platform/spreadsheets/refuse-file.ts';
-import type { FileTable } from './file-line.ts';
+import { FileBrokenError, type FileTable, type TableLine } from './file-line.ts';
 import { readCsv } from './read-csv.ts';
 import { readGeojson } from './read-geojson.ts';
 import { readGpx } from './read-gpx.ts';
@@ -13,6 +13,11 @@ export interface FileDialect {
   readonly encoding: FileEncoding;
   /** What stands between the cells of a CSV file; null for the other formats. */
   readonly separator: Separator | null;
+}
+
+/** Alone, of what else is known of a file. */
+export function dialectOf({ format, encoding, separator }: FileDialect): FileDialect {
+  return { format, encoding, separator };
 }
 
 /**
@@ -44,8 +49,27 @@ async function readHead(pieces: AsyncGenerator<string>): Promise<string> {
 
 /** @throws DomainError validation_failed when a CSV file has no headings */
 export async function openTable(parts: AsyncIterable<Buffer>, dialect: FileDialect): Promise<FileTable> {
-  const pieces = decodeParts(parts, dialect.encoding);
+  const tail = { characters: 0 };
+  const table = await readTable(decodeParts(parts, dialect.encoding, tail), dialect);
+  return { ...table, lines: reportTail(table.lines, tail) };
+}
+
+async function readTable(pieces: AsyncGenerator<string>, dialect: FileDialect): Promise<FileTable> {
   if (dialect.format === 'gpx') return readGpx(pieces);
   if (dialect.format === 'geojson') return readGeojson(pieces);
   return await readCsv(pieces, dialect.separator ?? ',');
+}
+
+/** Says of a file that was cut off by a power failure that the rest of it is missing, after all that stands before. */
+async function* reportTail(lines: AsyncGenerator<TableLine>, tail: ZeroTail): AsyncGenerator<TableLine> {
+  let last = 0;
+  for await (const line of lines) {
+    last = line.line;
+    yield line;
+  }
+  if (tail.characters > 0)
+    throw new FileBrokenError(
+      last + 1,
+      `The file ends in ${tail.characters} zero bytes, as after a power failure: what followed is missing.`,
+    );
 }

@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import {
   columnName,
   createColumns,
@@ -9,6 +8,7 @@ import {
 } from './file-line.ts';
 import { foldHeading } from '../../../platform/spreadsheets/fold-heading.ts';
 import { fieldNames } from './field-names.ts';
+import { otherSystemOf } from '../../../platform/imports/coordinate-system.ts';
 import { createFeatureSplitter, type FeatureText } from '../../../platform/imports/split-features.ts';
 
 /**
@@ -30,20 +30,21 @@ type JsonObject = Readonly<Record<string, unknown>>;
 const TIME = 0;
 const OWN_COLUMNS = GEOJSON_HEADINGS.length;
 const TIMES = ['coordTimes', 'times', 'timestamps'] as const;
-const LINES_A_TURN = 1_000;
 
 async function* readFeatures(pieces: AsyncIterable<string>, columns: Columns): AsyncGenerator<TableLine> {
   const splitter = createFeatureSplitter();
   let line = 0;
   for await (const piece of pieces) {
-    for (const feature of splitter.push(piece)) {
+    const features = splitter.push(piece);
+    const system = otherSystemOf(splitter.coordinateSystem());
+    if (system !== null)
+      throw new FileBrokenError(line + 1, `The coordinates are in another system (${system}).`, system);
+    for (const feature of features) {
       for (const cells of readFeature(feature, columns)) {
         line += 1;
         yield typeof cells === 'string' ? { line, cells: [], malformed: cells } : { line, cells };
-        if (line % LINES_A_TURN === 0) await nextTurn();
       }
     }
-    await nextTurn();
   }
   if (splitter.isOpen()) throw new FileBrokenError(line + 1, 'The JSON ends in the middle.');
 }

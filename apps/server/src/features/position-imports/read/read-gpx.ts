@@ -1,5 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
-import sax from 'sax';
+import { createXmlReader, XmlBrokenError } from '../../../platform/parsing/read-xml.ts';
 import {
   columnName,
   createColumns,
@@ -26,106 +25,70 @@ type Columns = ReturnType<typeof createColumns>;
 const TRACK = 0;
 const LATITUDE = 2;
 const LONGITUDE = 3;
-const DEEPEST = 40;
-const MOST_XML_ATTRIBUTES = 100;
+const LIMITS = { deepest: 40, longestText: LONGEST_CELL, cutsText: true };
 const MOST_TRACKS = 20_000;
 
 async function* readPoints(pieces: AsyncIterable<string>, columns: Columns): AsyncGenerator<TableLine> {
-  const reader = createReader(columns);
-  for await (const piece of pieces) {
-    yield* reader.read(piece);
-    await nextTurn();
+  const points = createPointReader(columns);
+  const xml = createXmlReader(points, LIMITS);
+  try {
+    for await (const piece of pieces) {
+      xml.read(piece);
+      yield* points.take();
+    }
+    xml.end();
+  } catch (error) {
+    if (!(error instanceof XmlBrokenError)) throw error;
+    yield* points.take();
+    throw new FileBrokenError(points.line() + 1, error.message);
   }
-  yield* reader.end();
 }
 
-function createReader(columns: Columns) {
-  const parser = sax.parser(true, { trim: true });
+function createPointReader(columns: Columns) {
   const nameTrack = createTrackNames();
-  const path: string[] = [];
   let found: TableLine[] = [];
-  let problem: FileBrokenError | undefined;
   let line = 0;
   let tracks = 0;
   let trackName = '';
   let isTrackNamed = false;
   let cells: string[] | undefined;
-  let text = '';
-  let xmlAttributes = 0;
 
-  const fail = (message: string): void => {
-    problem ??= new FileBrokenError(line + 1, message);
-  };
-  parser.onerror = ({ message }) => fail(message.split('\n')[0] ?? '');
-  parser.onopentagstart = () => {
-    xmlAttributes = 0;
-  };
-  parser.onattribute = () => {
-    xmlAttributes += 1;
-    if (xmlAttributes > MOST_XML_ATTRIBUTES) fail('An element has too many attributes.');
-  };
-  parser.onopentag = ({ name, attributes }) => {
-    const local = localName(name);
-    path.push(local);
-    text = '';
-    if (path.length > DEEPEST) fail('Elements are nested too deep.');
-    if (local === 'trk') {
-      tracks += 1;
-      if (tracks > MOST_TRACKS) fail('The file has too many tracks.');
-      trackName = String(tracks);
-      isTrackNamed = false;
-    } else if (local === 'trkpt') {
-      cells = [];
-      cells[TRACK] = trackName;
-      cells[LATITUDE] = storableCell(said(attributes['lat']));
-      cells[LONGITUDE] = storableCell(said(attributes['lon']));
-    }
-  };
-  const add = (more: string): void => {
-    if (text.length < LONGEST_CELL) text += more.slice(0, LONGEST_CELL - text.length);
-  };
-  parser.ontext = add;
-  parser.oncdata = add;
-  parser.onclosetag = () => {
-    const local = path.pop() ?? '';
-    const content = storableCell(text);
-    text = '';
-    if (problem !== undefined) return;
-    if (local === 'trkpt') {
-      line += 1;
-      if (cells !== undefined) found.push({ line, cells: Array.from(cells, (cell) => cell ?? '') });
-      cells = undefined;
-    } else if (cells !== undefined) {
-      const place = content === '' ? undefined : columns.placeOf(columnName(local));
-      if (place !== undefined) cells[place] ??= content;
-    } else if (local === 'name' && path.at(-1) === 'trk' && content !== '' && !isTrackNamed) {
-      trackName = nameTrack(columnName(content));
-      isTrackNamed = true;
-    }
-  };
-
-  const take = function* (): Generator<TableLine> {
-    const taken = found;
-    found = [];
-    yield* taken;
-    if (problem !== undefined) throw problem;
-  };
   return {
-    read: (piece: string): Generator<TableLine> => {
-      parser.write(piece);
-      return take();
+    open: (name: string, attributeOf: (key: string) => string): void => {
+      if (name === 'trk') {
+        tracks += 1;
+        if (tracks > MOST_TRACKS) throw new XmlBrokenError('The file has too many tracks.');
+        trackName = String(tracks);
+        isTrackNamed = false;
+      } else if (name === 'trkpt') {
+        cells = [];
+        cells[TRACK] = trackName;
+        cells[LATITUDE] = storableCell(attributeOf('lat'));
+        cells[LONGITUDE] = storableCell(attributeOf('lon'));
+      }
     },
-    end: (): Generator<TableLine> => {
-      parser.close();
-      return take();
+    close: (name: string, text: string, path: readonly string[]): void => {
+      const content = storableCell(text.trim());
+      if (name === 'trkpt') {
+        line += 1;
+        if (cells !== undefined) found.push({ line, cells: Array.from(cells, (cell) => cell ?? '') });
+        cells = undefined;
+      } else if (cells !== undefined) {
+        const place = content === '' ? undefined : columns.placeOf(columnName(name));
+        if (place !== undefined) cells[place] ??= content;
+      } else if (name === 'name' && path.at(-1) === 'trk' && content !== '' && !isTrackNamed) {
+        trackName = nameTrack(columnName(content));
+        isTrackNamed = true;
+      }
+    },
+    /** The last line that was found. */
+    line: (): number => line,
+    take: (): TableLine[] => {
+      const taken = found;
+      found = [];
+      return taken;
     },
   };
-}
-
-const said = (attribute: unknown): string => (typeof attribute === 'string' ? attribute : '');
-
-function localName(name: string): string {
-  return name.slice(name.indexOf(':') + 1);
 }
 
 /** Every track has a name of its own: `a`, `a (2)`. */

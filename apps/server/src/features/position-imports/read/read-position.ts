@@ -11,6 +11,7 @@ import {
 } from '../../telemetry/doors/position-values.ts';
 import type { Position } from '../../telemetry/position.ts';
 import type { TableLine } from './file-line.ts';
+import { isCutNumber } from '../../../platform/spreadsheets/fold-code.ts';
 import { parseNumber, parseYesOrNo } from '../../../platform/spreadsheets/parse-number.ts';
 import { parseTime } from '../../../platform/spreadsheets/parse-time.ts';
 
@@ -135,7 +136,9 @@ function readDevice({ settings, cellOf }: Reading): string {
     return settings.deviceId;
   }
   const said = cellOf('device');
-  const meant = Object.hasOwn(settings.devices, said) ? settings.devices[said] : said;
+  const isNamed = Object.hasOwn(settings.devices, said);
+  if (!isNamed && isCutNumber(said)) throw new LineRefusal('number_cut', 'device', said);
+  const meant = isNamed ? settings.devices[said] : said;
   return refusing('device', said, () => requireDeviceId(meant));
 }
 

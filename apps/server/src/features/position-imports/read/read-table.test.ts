@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createEncodingDetector } from '../../../platform/spreadsheets/decode-file.ts';
+import { readCase } from '../../../platform/parsing/cases/read-case.ts';
 import { FileBrokenError, type TableLine } from './file-line.ts';
 import { detectDialect, openTable } from './open-table.ts';
 import { takeSlices } from './take-slices.ts';
@@ -44,6 +45,25 @@ describe('CSV', () => {
     const { lines, broken } = await readAll(`a,b\n1,2\n3,"${'x'.repeat(200_000)}`, 50_000);
     expect(lines).toEqual([{ line: 2, cells: ['1', '2'] }]);
     expect(broken).toBe(3);
+  });
+});
+
+describe('a file that a power failure cut off', () => {
+  it('has the points before the zeros at its end, and says that the rest is missing', async () => {
+    const { lines, broken } = await readAll(readCase('gpx-nul-tail.gpx'));
+    expect(lines.map(({ cells }) => cells[1])).toEqual(['2026-11-20T10:00:00Z', '2026-11-20T10:01:00Z']);
+    expect(broken).toBe(3);
+    const zeros = Buffer.alloc(5_000);
+    for (const text of ['a,b\n1,2\n3,4', `{"type":"Point","coordinates":[1,2]}`, '<gpx><trk><trkpt lat="1" lon="2"/>']) {
+      const whole = await readAll(Buffer.concat([Buffer.from(text), zeros]), 1_000);
+      expect([whole.lines.length > 0, whole.broken], text).toEqual([true, (whole.lines.at(-1)?.line ?? 0) + 1]);
+    }
+  });
+
+  it('is no text with zeros before something else', async () => {
+    await expect(readAll(Buffer.from('a,b\n1,2\0\0\n3,4'))).rejects.toMatchObject({
+      errors: { file: ['not_text'] },
+    });
   });
 });
 

@@ -1,3 +1,4 @@
+import { charactersOfCells } from '../../../platform/parsing/in-parts.ts';
 import type { TableLine } from './file-line.ts';
 
 /** Of all cells of a slice: lines can be long, and of GeoJSON thousands can share the same long cells. */
@@ -13,7 +14,7 @@ export async function* takeSlices(
   try {
     for await (const line of lines) {
       slice.push(line);
-      for (const cell of line.cells) characters += cell.length;
+      characters += charactersOfCells(line.cells);
       if (slice.length < size && characters < MOST_CHARACTERS) continue;
       yield slice;
       slice = [];

@@ -1,6 +1,5 @@
-import { Worker } from 'node:worker_threads';
-import type { ErrorCode } from '@azimute/contract';
 import { DomainError } from '../../../platform/domain-error.ts';
+import { createParserPool, movable } from '../../../platform/parsing/parser-pool.ts';
 import type { Submission } from '../position.ts';
 import { decodeRequest, type DoorRequest } from './decode-request.ts';
 import { unpackSubmission, type PackedSubmission } from './pack-submission.ts';
@@ -11,25 +10,10 @@ export interface DecodeTask {
   readonly nowMs: number;
 }
 
-export type DecodeResult =
-  | { readonly packed: PackedSubmission }
-  | { readonly refusal: { readonly code: ErrorCode; readonly detail: string | undefined } }
-  | { readonly failure: string };
-
-interface Waiting {
-  readonly task: DecodeTask;
-  readonly resolve: (submission: Submission) => void;
-  readonly reject: (error: unknown) => void;
-}
-
 /** Reading less than this takes about as long as handing it over would. */
 const LARGE_BYTES = 128 * 1024;
-/**
- * What a request of the largest size can become (350 MB while it is parsed, which cannot be broken off); one that becomes
- * more afterwards ends the thread and not the portal.
- */
+/** What a request of the largest size can become: 350 MB while it is parsed. */
 const HEAP_MB = 512;
-const WORKER = new URL('./decode-worker.ts', import.meta.url);
 
 export interface Decoder {
   /**
@@ -42,72 +26,21 @@ export interface Decoder {
 }
 
 export function createDecoder(): Decoder {
-  /** By account, the next to be served first. */
-  const waiting = new Map<number, Waiting[]>();
-  let reading: Waiting | undefined;
-  let thread: Worker | null = null;
-
-  const readNext = (): void => {
-    const [next] = waiting;
-    if (reading !== undefined || next === undefined) return;
-    const [accountId, [first, ...others]] = next;
-    waiting.delete(accountId);
-    if (others.length > 0) waiting.set(accountId, others);
-    if (first === undefined) return;
-    reading = first;
-    thread ??= open();
-    thread.postMessage(first.task, movable(first.task.bytes));
-  };
-  const end = (): Waiting | undefined => {
-    const ended = reading;
-    reading = undefined;
-    readNext();
-    return ended;
-  };
-  const take = (result: DecodeResult): void => {
-    const one = end();
-    if ('packed' in result) one?.resolve(unpackSubmission(result.packed));
-    else one?.reject(toError(result));
-  };
-  /** The thread has died of what it read. */
-  const lose = (lost: Worker): void => {
-    if (thread !== lost) return;
-    thread = null;
-    end()?.reject(
+  const pool = createParserPool<DecodeTask, PackedSubmission>({
+    script: new URL('./decode-worker.ts', import.meta.url),
+    threads: 1,
+    heapMb: HEAP_MB,
+    keptMs: Infinity,
+    refuse: () =>
       new DomainError('payload_too_large', {
         detail: 'The body takes too much to read. Send less at once.',
       }),
-    );
-  };
-  const open = (): Worker => {
-    const opened = new Worker(WORKER, { resourceLimits: { maxOldGenerationSizeMb: HEAP_MB } });
-    opened.unref();
-    opened.on('message', take);
-    opened.on('error', () => lose(opened));
-    opened.on('exit', () => lose(opened));
-    return opened;
-  };
-
+  });
   return {
     decode: async (accountId, request, bytes, nowMs) => {
       if (bytes.length < LARGE_BYTES) return decodeRequest(request, bytes, nowMs);
-      return new Promise((resolve, reject) => {
-        const ofAccount = waiting.get(accountId) ?? [];
-        ofAccount.push({ task: { request, bytes, nowMs }, resolve, reject });
-        waiting.set(accountId, ofAccount);
-        readNext();
-      });
+      const task = { request, bytes, nowMs };
+      return unpackSubmission(await pool.parseOnce(accountId, task, { transfer: movable(bytes) }));
     },
   };
-}
-
-/** The memory of the bytes goes to the other thread, where nothing else lives in it; else it is copied. */
-function movable({ buffer, byteLength }: Uint8Array): ArrayBuffer[] {
-  return buffer instanceof ArrayBuffer && buffer.byteLength === byteLength ? [buffer] : [];
-}
-
-function toError(result: Exclude<DecodeResult, { packed: unknown }>): Error {
-  if ('failure' in result) return new Error(result.failure);
-  const { code, detail } = result.refusal;
-  return new DomainError(code, detail === undefined ? {} : { detail });
 }

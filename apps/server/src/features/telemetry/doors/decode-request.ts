@@ -2,6 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import { DomainError } from '../../../platform/domain-error.ts';
 import type { Submission } from '../position.ts';
 import { decodeGpslogger, type GpsloggerRequest } from './gpslogger/decode.ts';
+import { decodeMqtt } from './mqtt/decode.ts';
 import { decodeOsmand, type OsmandRequest } from './osmand/decode.ts';
 import { decodeOverland, type OverlandRequest } from './overland/decode.ts';
 import { decodeOwntracks, type OwntracksRequest } from './owntracks/decode.ts';
@@ -15,7 +16,8 @@ export type DoorRequest =
   | { readonly door: 'traccar' }
   | ({ readonly door: 'owntracks' } & Pick<OwntracksRequest, 'deviceName'>)
   | ({ readonly door: 'overland' } & Pick<OverlandRequest, 'deviceName'>)
-  | ({ readonly door: 'gpslogger' } & Pick<GpsloggerRequest, 'query'>);
+  | ({ readonly door: 'gpslogger' } & Pick<GpsloggerRequest, 'query'>)
+  | { readonly door: 'mqtt'; readonly deviceId: string };
 
 /**
  * Reads a request of a door, in the thread that it is called in.
@@ -26,6 +28,7 @@ export async function decodeRequest(
   bytes: Uint8Array,
   nowMs: number,
 ): Promise<Submission> {
+  if (request.door === 'mqtt') return decodeMqtt(request.deviceId, asBuffer(bytes), nowMs);
   const text = toText(bytes);
   const isText = isUtf8(bytes);
   switch (request.door) {
@@ -45,10 +48,14 @@ export async function decodeRequest(
   }
 }
 
+function asBuffer({ buffer, byteOffset, byteLength }: Uint8Array): Buffer {
+  return Buffer.from(buffer, byteOffset, byteLength);
+}
+
 const BYTE_ORDER_MARK = '\uFEFF';
 
 /** What is no UTF-8 has the replacement character in its place. */
 function toText(bytes: Uint8Array): string {
-  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString();
+  const text = asBuffer(bytes).toString();
   return text.startsWith(BYTE_ORDER_MARK) ? text.slice(1) : text;
 }

@@ -1,3 +1,4 @@
+import { parseExact } from '../../../platform/exact-json.ts';
 import { heartbeatKind } from '@azimute/contract';
 import type { DeviceEvent, Position } from '../position.ts';
 import { toNumber } from './lenient-values.ts';
@@ -46,7 +47,7 @@ export function heartbeatOf(told: Told, occurredAtMs: number): DeviceEvent {
   const readings = Object.entries({ ignition, hourMeterHours, odometerKm }).filter(
     ([, value]) => value !== null,
   );
-  const others = attributes === null ? {} : (JSON.parse(attributes) as Record<string, unknown>);
+  const others = attributes === null ? {} : (parseExact(attributes) as Record<string, unknown>);
   return {
     index,
     externalId,

@@ -1,3 +1,4 @@
+import { exactDigitsOf } from '../../../platform/exact-json.ts';
 import type { DeviceEvent, Position } from '../position.ts';
 import { parseEpoch, parseInstant } from '../parse-instant.ts';
 import { Refusal, valueRanges, type ValueName } from './position-values.ts';
@@ -20,12 +21,15 @@ export function isAbsentText(value: unknown): boolean {
 }
 
 export function toText(value: unknown): string | undefined {
+  const digits = exactDigitsOf(value);
+  if (digits !== undefined) return digits;
   return typeof value === 'string' || typeof value === 'number' ? String(value).trim() : undefined;
 }
 
 /** A finite number, or a text that is one. */
 export function toNumber(value: unknown): number | null {
-  const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
+  const told = exactDigitsOf(value) ?? value;
+  const number = typeof told === 'string' && told.trim() !== '' ? Number(told) : told;
   return typeof number === 'number' && Number.isFinite(number) ? number : null;
 }
 
@@ -39,7 +43,8 @@ export function isFalse(value: unknown): boolean {
 }
 
 export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+  const isMembers = typeof value === 'object' && value !== null && !Array.isArray(value);
+  return isMembers && exactDigitsOf(value) === undefined;
 }
 
 /** Devices without a fix report 0, 0. */

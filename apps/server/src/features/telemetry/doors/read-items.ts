@@ -1,3 +1,4 @@
+import { parseExact } from '../../../platform/exact-json.ts';
 import type { Door } from '@azimute/contract';
 import type { DeviceEvent, Position, Submission } from '../position.ts';
 import { isObject } from './lenient-values.ts';
@@ -49,7 +50,7 @@ export interface JsonBody {
 /** The JSON of a body; what is none, as an object that says how it begins. */
 export function parseJson({ text, isText }: JsonBody): unknown {
   try {
-    if (isText) return JSON.parse(text);
+    if (isText) return parseExact(text);
   } catch {
     // Told by what is kept of it.
   }

@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg';
 import { int4Array, textArray, timestampArray } from '../pipeline/array-parameters.ts';
 import type { KeptState } from './fold-states.ts';
-import type { FoldedAsset, HostedFold } from './hosted-fold.ts';
+import type { FoldedAsset, FoldStart, HostedFold } from './hosted-fold.ts';
 
 /** What all folds keep of an asset behind every fix up to an instant: from there it can be folded anew. */
 export interface Checkpoint {
@@ -10,6 +10,8 @@ export interface Checkpoint {
   /** By the name of the fold. */
   readonly states: Readonly<Record<string, KeptState>>;
 }
+
+export type KeptStates = Pick<Checkpoint, 'atMs' | 'states'>;
 
 /** Folding anew reads so much again, at most. */
 const everyMs = 6 * 3_600_000;
@@ -21,6 +23,21 @@ export function isCheckpointDue(lastMs: number | null, atMs: number): boolean {
 
 export function periodOf(ms: number): number {
   return Math.floor(ms / everyMs);
+}
+
+const weekMs = 7 * 86_400_000;
+/** One more day than the correction window. */
+export const denseMs = 8 * 86_400_000;
+
+export function weekOf(ms: number): number {
+  return Math.floor(ms / weekMs);
+}
+
+/** Where a fold can go on from what was kept; undefined where another version of it kept it, or nothing did. */
+export function startOf({ fold }: HostedFold, checkpoint: Checkpoint | null): FoldStart<unknown> | undefined {
+  const kept = checkpoint?.states[fold.name];
+  if (checkpoint === null || kept?.version !== fold.version) return undefined;
+  return { atMs: checkpoint.atMs, state: kept.state };
 }
 
 /** A checkpoint holds behind the newest fix, and behind each deadline up to which time has passed. */
@@ -39,7 +56,7 @@ export function makeCheckpoint(
   };
 }
 
-/** Keeps checkpoints, and of those that are older than what is corrected only the last of each asset. */
+/** Keeps checkpoints, and of those that are older than what is corrected only the last of each asset and one a week. */
 export async function insertCheckpoints(
   client: PoolClient,
   checkpoints: readonly Checkpoint[],
@@ -50,10 +67,16 @@ export async function insertCheckpoints(
     text: `with given as (
         select * from unnest($1::int[], $2::int[], $3::timestamptz[], $4::text[]) as u (account_id, asset_id, at, states)
       ), gone as (
-        delete from fold_checkpoints k using given g
-        where k.account_id = g.account_id and k.asset_id = g.asset_id and k.at < (
-          select max(o.at) from fold_checkpoints o
-          where o.account_id = g.account_id and o.asset_id = g.asset_id and o.at < g.at - interval '8 days')
+        delete from fold_checkpoints k using given g, lateral (
+          select max(o.at) as at from fold_checkpoints o
+          where o.account_id = g.account_id and o.asset_id = g.asset_id
+            and o.at < g.at - ${denseMs} * interval '1 millisecond') l
+        where k.account_id = g.account_id and k.asset_id = g.asset_id and k.at < l.at
+          -- What is older has been thinned before.
+          and k.at > l.at - 2 * ${denseMs} * interval '1 millisecond'
+          and exists (select from fold_checkpoints o
+            where o.account_id = k.account_id and o.asset_id = k.asset_id and o.at < k.at
+              and o.at >= to_timestamp(floor(extract(epoch from k.at) * 1000 / ${weekMs}) * ${weekMs} / 1000.0))
       )
       insert into fold_checkpoints (account_id, asset_id, at, states)
       select account_id, asset_id, at, states::jsonb from given on conflict do nothing`,
@@ -76,16 +99,31 @@ export async function takeCheckpoint(
   return await readCheckpoint(client, asset, beforeMs);
 }
 
-/** Takes away what was kept from an instant on. */
+/** Deletes what was kept from an instant on, and until before another. */
 export async function takeCheckpointsFrom(
   client: PoolClient,
   { accountId, assetId }: FoldedAsset,
   fromMs: number,
-): Promise<Pick<Checkpoint, 'atMs' | 'states'>[]> {
-  const { rows } = await client.query<Pick<Checkpoint, 'atMs' | 'states'>>(
-    `delete from fold_checkpoints where account_id = $1 and asset_id = $2 and at >= $3
+  toMs = Infinity,
+): Promise<KeptStates[]> {
+  const { rows } = await client.query<KeptStates>(
+    `delete from fold_checkpoints where account_id = $1 and asset_id = $2 and at >= $3 and at < $4
       returning (extract(epoch from at) * 1000)::float8 as "atMs", states`,
-    [accountId, assetId, new Date(fromMs)],
+    [accountId, assetId, new Date(fromMs), toMs === Infinity ? 'infinity' : new Date(toMs)],
+  );
+  return rows;
+}
+
+/** Checkpoints later than an instant, in order. */
+export async function readCheckpointsAfter(
+  client: PoolClient,
+  { accountId, assetId }: FoldedAsset,
+  afterMs: number,
+): Promise<KeptStates[]> {
+  const { rows } = await client.query<KeptStates>(
+    `select (extract(epoch from at) * 1000)::float8 as "atMs", states from fold_checkpoints
+      where account_id = $1 and asset_id = $2 and at > $3 order by at`,
+    [accountId, assetId, new Date(afterMs)],
   );
   return rows;
 }
@@ -96,7 +134,7 @@ export async function readCheckpoint(
   beforeMs: number,
 ): Promise<Checkpoint | null> {
   const { accountId, assetId } = asset;
-  const { rows } = await client.query<Pick<Checkpoint, 'atMs' | 'states'>>(
+  const { rows } = await client.query<KeptStates>(
     `select (extract(epoch from at) * 1000)::float8 as "atMs", states from fold_checkpoints
       where account_id = $1 and asset_id = $2 and at < $3 order by at desc limit 1`,
     [accountId, assetId, new Date(beforeMs)],

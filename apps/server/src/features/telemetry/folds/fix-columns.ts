@@ -16,6 +16,7 @@ const COLUMNS = [
   'fixed_at',
   'received_at',
   'device_id',
+  'content_hash',
   'latitude',
   'longitude',
   'speed_kph',
@@ -53,7 +54,7 @@ const FIXES_AT_ONCE = 50_000;
 
 /**
  * Hands the stored fixes of an asset over part by part: while one is taken, the next is read. Answers how many there were,
- * and where the last stands.
+ * and where the last stands. It ends early where `take` answers 'enough'.
  */
 export async function readFixesInParts(
   read: Pick<AccountRead, 'client' | 'accountId'>,
@@ -65,8 +66,7 @@ export async function readFixesInParts(
   let taking: Promise<unknown> = Promise.resolve();
   while (wanted.signal?.aborted !== true) {
     const part = await readFixColumns(read, assetId, { ...wanted, afterMicros: lastMicros });
-    await taking;
-    if (part.count === 0 && count === 0) break;
+    if ((await taking) === 'enough' || (part.count === 0 && count === 0)) break;
     const isLast = part.count < FIXES_AT_ONCE;
     count += part.count;
     if (part.count > 0) ({ lastMicros } = part);
@@ -105,7 +105,7 @@ async function readFixColumns(
   const view = viewOf(bytes);
   const [fixedAt] = readLists(view);
   const count = fixedAt?.length ?? 0;
-  return { count, lastMicros: readMicros(view, fixedAt?.at(-1)), bytes };
+  return { count, lastMicros: readWhole(view, fixedAt?.at(-1)), bytes };
 }
 
 /** The fixes as folds see them; readings are in single precision, as they are stored. */
@@ -115,6 +115,7 @@ export function parseFixColumns(bytes: Uint8Array): LatestFix[] {
     fixedAt,
     receivedAt,
     device,
+    hash,
     latitude,
     longitude,
     speed,
@@ -125,7 +126,7 @@ export function parseFixColumns(bytes: Uint8Array): LatestFix[] {
     attributes,
     door,
   ] = readLists(view);
-  const ms = (at: number | undefined): number => fromMicros(readMicros(view, at));
+  const ms = (at: number | undefined): number => fromMicros(readWhole(view, at));
   const single = (at = NONE): number | null => (at === NONE ? null : view.getFloat32(at));
   const double = (at = NONE): number | null => (at === NONE ? null : view.getFloat64(at));
   const text = (at = NONE): string | null =>
@@ -137,6 +138,7 @@ export function parseFixColumns(bytes: Uint8Array): LatestFix[] {
       deviceId: view.getInt32(device?.[n] ?? 0),
       fixedAtMs: ms(at),
       receivedAtMs: ms(receivedAt?.[n]),
+      contentHash: readWhole(view, hash?.[n]),
       latitude: view.getFloat64(latitude?.[n] ?? 0),
       longitude: view.getFloat64(longitude?.[n] ?? 0),
       speedKph: single(speed?.[n]),
@@ -186,6 +188,7 @@ function viewOf({ buffer, byteOffset, byteLength }: Uint8Array): DataView {
   return new DataView(buffer, byteOffset, byteLength);
 }
 
-function readMicros(view: DataView, at: number | undefined): number {
+/** An integer of 64 bits, rounded to a double. */
+function readWhole(view: DataView, at: number | undefined): number {
   return at === undefined ? 0 : view.getInt32(at) * 2 ** 32 + view.getUint32(at + 4);
 }

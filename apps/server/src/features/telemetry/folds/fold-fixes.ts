@@ -1,7 +1,6 @@
 import type { LatestFix } from '@azimute/engine';
 import { orderFixes, runFolds, type RunningFold } from '@azimute/engine/host';
 import type { PoolClient } from 'pg';
-import { int4Array, timestampArray } from '../pipeline/array-parameters.ts';
 import type { EventRow, LockedAsset, Row } from '../pipeline/batch.ts';
 import type { SentWrites } from '../pipeline/sent-writes.ts';
 import { insertCheckpoints, isCheckpointDue, makeCheckpoint, type Checkpoint } from './checkpoints.ts';
@@ -14,19 +13,17 @@ import {
 } from './fold-states.ts';
 import type { AccountSet, AccountSets } from './account-sets.ts';
 import { hostedGeofences } from './fences/hosted-geofences.ts';
-import {
-  correctionWindowMs,
-  type FoldedAsset,
-  type HostedFold,
-  type Recorded,
-  type ToldEvent,
-} from './hosted-fold.ts';
+import type { FoldedAsset, HostedFold, Recorded, ToldEvent } from './hosted-fold.ts';
 import { hostedFolds } from './hosted-folds.ts';
 import { evidenceOf } from './evidence-of.ts';
+import {
+  findLate,
+  fromTheBeginningMs,
+  listReplacedNewest,
+  requestLate,
+  type LateTime,
+} from './late-fixes.ts';
 import { asFoldedFix, asStoredFix } from './read-fixes.ts';
-
-/** Everything that the correction window allows is folded anew. */
-const FROM_THE_BEGINNING_MS = 0;
 
 type AnyRecorded = Recorded<unknown, unknown, unknown>;
 
@@ -35,8 +32,7 @@ interface Outcome {
   readonly changed: ChangedState[];
   readonly checkpoints: Checkpoint[];
   readonly recorded: Map<HostedFold, AnyRecorded[]>;
-  /** The earliest instant from which an asset is to be folded anew. */
-  readonly late: Map<FoldedAsset, number>;
+  readonly late: Map<FoldedAsset, LateTime>;
 }
 
 /** What was new of a batch. */
@@ -51,7 +47,7 @@ interface Fresh {
 /**
  * Runs every fold over the new fixes of a batch, in its transaction and under the locks of its assets: one read and one
  * write of what they keep, however many assets and folds there are. What is older than an asset's newest fix, or than a
- * deadline that has passed, asks for the asset to be folded anew. Returns the ULs of the assets that crossed a geofence, by
+ * deadline that has passed, asks for the asset to be recomputed: nothing that is stored stays unconcluded. Returns the ULs of the assets that crossed a geofence, by
  * account.
  */
 export async function foldFixes(
@@ -65,20 +61,22 @@ export async function foldFixes(
   if (assets.size === 0) return new Map();
   const known =
     asked !== undefined && told.size === 0 ? await asked : await readKnownAssets(client, [...assets]);
+  const replaced = await listReplacedNewest(client, fresh);
   const outcome: Outcome = { changed: [], checkpoints: [], recorded: new Map(), late: new Map() };
   for (const asset of assets) {
     const knownAsset = known.get(asset.assetId);
     if (knownAsset === undefined) continue;
     const set = await sets.of(client, asset.accountId);
     const fixes = (fresh.get(asset) ?? []).map(asFoldedFix);
-    foldAsset(asset, knownAsset, { set, fixes, events: told.get(asset) ?? [] }, outcome);
+    const isNewestReplaced = replaced.has(asset);
+    foldAsset(asset, knownAsset, { set, fixes, isNewestReplaced, events: told.get(asset) ?? [] }, outcome);
   }
   sent.add(storeFoldStates(client, outcome.changed));
   const receivedMs = Math.max(...[...rows, ...events].map(({ entry }) => entry.origin.receivedAtMs));
   for (const [hosted, recorded] of outcome.recorded)
     await hosted.insert(client, recorded, { atMs: receivedMs, isByFixes: true });
   sent.add(insertCheckpoints(client, outcome.checkpoints));
-  sent.add(requestRefolds(client, outcome.late));
+  sent.add(requestLate(client, outcome.late));
   return groupUnits(outcome.recorded.get(hostedGeofences) ?? [], known);
 }
 
@@ -86,6 +84,7 @@ export async function foldFixes(
 interface Told {
   readonly set: AccountSet;
   readonly fixes: readonly LatestFix[];
+  readonly isNewestReplaced: boolean;
   readonly events: readonly ToldEvent[];
 }
 
@@ -108,19 +107,21 @@ async function takeTold(
 function foldAsset(
   asset: LockedAsset,
   known: KnownAsset,
-  { set, fixes, events }: Told,
+  { set, fixes, isNewestReplaced, events }: Told,
   { changed, checkpoints, recorded, late }: Outcome,
 ): void {
   const newest = asset.stored?.fix ? asStoredFix(asset.stored.fix) : null;
   const kept: { fold: HostedFold['fold']; state: unknown }[] = [];
   const runs: (RunningFold & { readonly hosted: HostedFold })[] = [];
   let firstMs = Infinity;
+  let passedMs = -Infinity;
+  let isOfOtherVersion = false;
   for (const hosted of hostedFolds) {
     const { fold } = hosted;
     const stored = known.states.get(fold.name);
     const settings = hosted.settingsOf(known.facts, set, evidenceOf(asset.state), stored?.state ?? null);
     if (stored !== undefined && stored.version !== fold.version) {
-      late.set(asset, FROM_THE_BEGINNING_MS);
+      isOfOtherVersion = true;
       continue;
     }
     const state = stored?.state ?? null;
@@ -133,10 +134,12 @@ function foldAsset(
       state === null ? -Infinity : (fold.advancedToMs(state) ?? -Infinity) + 1,
     );
     firstMs = Math.min(firstMs, fromMs);
-    const lateMs = earliestLate(fixes, fromMs, newest);
-    if (lateMs < (late.get(asset) ?? Infinity)) late.set(asset, lateMs);
+    passedMs = Math.max(passedMs, fromMs);
     runs.push({ hosted, fold, settings, fromMs, state, newest, outputs: [] });
   }
+  const unfolded = findLate(fixes, passedMs, newest, isNewestReplaced);
+  if (isOfOtherVersion) late.set(asset, { rebuild: null, ...unfolded, refoldFromMs: fromTheBeginningMs });
+  else if (unfolded !== null) late.set(asset, unfolded);
   const ahead = fixes.filter(({ fixedAtMs }) => fixedAtMs >= firstMs);
   runFolds(runs, orderFixes(ahead));
   if (events.length > 0) for (const run of runs) takeEvents(run, events);
@@ -158,34 +161,6 @@ function takeEvents(run: RunningFold & { readonly hosted: HostedFold }, events: 
   if (taken === undefined) return;
   run.state = taken.state;
   for (const output of taken.outputs) run.outputs.push({ output, stateAfter: taken.state });
-}
-
-/** Of fixes of one instant the first received is folded: another one of the newest's instant is not late. */
-function earliestLate(fixes: readonly LatestFix[], passedMs: number, newest: LatestFix | null): number {
-  let earliestMs = Infinity;
-  for (const { fixedAtMs, receivedAtMs } of fixes)
-    if (
-      fixedAtMs < passedMs &&
-      fixedAtMs !== newest?.fixedAtMs &&
-      fixedAtMs > receivedAtMs - correctionWindowMs
-    )
-      earliestMs = Math.min(earliestMs, fixedAtMs);
-  return earliestMs;
-}
-
-async function requestRefolds(client: PoolClient, late: ReadonlyMap<FoldedAsset, number>): Promise<void> {
-  if (late.size === 0) return;
-  const requests = [...late];
-  await client.query(
-    `insert into refold_requests as r (account_id, asset_id, from_at)
-      select * from unnest($1::int[], $2::int[], $3::timestamptz[])
-      on conflict (account_id, asset_id) do update set from_at = least(r.from_at, excluded.from_at)`,
-    [
-      int4Array(requests, ([asset]) => asset.accountId),
-      int4Array(requests, ([asset]) => asset.assetId),
-      timestampArray(requests, ([, fromMs]) => fromMs),
-    ],
-  );
 }
 
 function groupUnits(recorded: readonly AnyRecorded[], known: KnownAssets): Map<number, number[]> {

@@ -318,6 +318,6 @@ describe('what falls due', () => {
       ]),
     );
     await runner.runWaiting();
-    expect(await readRecorded(assetId)).toMatchObject({ transitions: [], visits: [] });
+    expect(await readRecorded(assetId)).toMatchObject({ transitions: ['passage 71 crossed'], visits: [] });
   });
 });

@@ -57,6 +57,10 @@ export interface Refolded<Settings, State, Output> extends Recorded<Settings, St
   readonly stateBefore: State | null;
   readonly nowMs: number;
   readonly cause: RevisionCause;
+  /** Older than the correction window, by whatever UL the asset was in. */
+  readonly isOfPast?: boolean;
+  /** What was proved later than this comes out as it was recorded, and is not among the outputs. */
+  readonly untilMs?: number;
 }
 
 /** Why something is folded anew: fixes came late; or the past was loaded, or settings or the fold are others. */

@@ -5,3 +5,6 @@ import { hostedTrips } from './intervals/hosted-trips.ts';
 
 /** Every fold that runs over the fixes of assets; one that follows others comes behind them. */
 export const hostedFolds: readonly HostedFold[] = [hostedGeofences, hostedTrips, hostedAlerts];
+
+/** Those whose history is rebuilt. What alerts concluded stays: it is what people were told, and acted upon. */
+export const rebuiltFolds: readonly HostedFold[] = [hostedGeofences, hostedTrips];

@@ -2,6 +2,9 @@ import type { PoolClient } from 'pg';
 import { int4Array, textArray, timestampArray } from '../pipeline/array-parameters.ts';
 import type { FoldedAsset } from './hosted-fold.ts';
 
+/** After its end a day waits for what devices tell late as a matter of course. */
+export const closesAfterMs = 30 * 60_000;
+
 /** Time of an asset of which something else is known than before. */
 export interface ChangedTime {
   readonly asset: FoldedAsset;
@@ -16,7 +19,7 @@ const dayOf = (instant: string): string =>
     else (${instant} at time zone a.time_zone)::date end`;
 
 /**
- * Has the days that are over and hold some of this time added up anew (decision 0069). The day that goes on is added up
+ * Has the days that are over and hold some of this time added up anew (decision 0069), as far back as the account keeps them. The day that goes on is added up
  * every few minutes by itself. A mark is a row of its own, so that nobody waits for whoever is adding up.
  */
 export async function markDays(client: PoolClient, changed: readonly ChangedTime[]): Promise<void> {
@@ -30,7 +33,7 @@ export async function markDays(client: PoolClient, changed: readonly ChangedTime
       join accounts a on a.account_id = u.account_id
       cross join lateral (select exists (select from asset_zones z
         where z.account_id = u.account_id and z.asset_id = u.asset_id) as has_zones) h
-      cross join lateral generate_series(${dayOf('u.from_at')}, least(${dayOf('u.to_at')}, ${dayOf('now()')} - 1),
+      cross join lateral generate_series(greatest(${dayOf('u.from_at')}, (now() - a.retention)::date), least(${dayOf('u.to_at')}, ${dayOf('now()')} - 1),
         interval '1 day') as d (day)`,
     values: [
       int4Array(changed, ({ asset }) => asset.accountId),

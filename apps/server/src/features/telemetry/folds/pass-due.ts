@@ -93,6 +93,7 @@ export async function lockAssets(
 ): Promise<Map<number, LockedState>> {
   const { rows } = await client.query<StateRow>(
     `select asset_id as "assetId", ${latestFixColumns}, fix_odometer_km as "odometerKm", fix_hour_meter_hours as "hourMeterHours",
+        fix_content_hash as "contentHash",
         jsonb_build_object('contactAtMs', extract(epoch from contact_at) * 1000, 'engineOn', engine_on,
           'hourMeterHours', hour_meter_hours, 'hourMeterReadAtMs', extract(epoch from hour_meter_read_at) * 1000,
           'hourMeterEnteredAtMs', extract(epoch from hour_meter_entered_at) * 1000, 'odometerKm', odometer_km,

@@ -20,6 +20,7 @@ export function asStoredFix(fix: LatestFix): LatestFix {
     ignition: fix.ignition,
     odometerKm: fix.odometerKm ?? null,
     hourMeterHours: fix.hourMeterHours ?? null,
+    contentHash: fix.contentHash ?? 0,
   };
 }
 
@@ -52,7 +53,7 @@ export async function readFixesFrom(
     // To plan it anew, over each week and the blocks, takes longer than to read a day.
     name: asksTold ? 'telemetry.read_fixes_with_told' : 'telemetry.read_fixes',
     text: `select ${latestFixColumns}, odometer_km as "odometerKm", hour_meter_hours as "hourMeterHours",
-        ${asksTold ? 'attributes::text, door' : 'null as attributes, null as door'}
+        content_hash::float8 as "contentHash", ${asksTold ? 'attributes::text, door' : 'null as attributes, null as door'}
       from (select coalesce((
           select max(fixed_at) from newest_positions_of($1, $2, $3::timestamptz - interval '30 days',
             $3::timestamptz + interval '1 microsecond', 1, false)), $3) as since) s,

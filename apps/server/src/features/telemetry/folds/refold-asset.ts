@@ -4,15 +4,18 @@ import {
   insertCheckpoints,
   makeCheckpoint,
   periodOf,
+  startOf,
   takeCheckpoint,
   type Checkpoint,
 } from './checkpoints.ts';
 import type { AccountSet } from './account-sets.ts';
 import { storeFoldStates, type ChangedState, type KnownAsset } from './fold-states.ts';
-import { correctionWindowMs, type FoldStart, type HostedFold } from './hosted-fold.ts';
-import { hostedFolds } from './hosted-folds.ts';
+import { correctionWindowMs, type FoldedAsset, type FoldStart, type HostedFold } from './hosted-fold.ts';
+import { hostedFolds, rebuiltFolds } from './hosted-folds.ts';
+import { fromTheBeginningMs } from './late-fixes.ts';
 import { markDays } from './mark-days.ts';
 import { readFixesFrom } from './read-fixes.ts';
+import { requestRebuilds } from './rebuild/rebuild-requests.ts';
 
 /** One fold on its way. */
 interface Pass extends RunningFold {
@@ -22,29 +25,37 @@ interface Pass extends RunningFold {
 
 interface Wanted {
   readonly fromMs: number;
-  /** Also what is older than the correction window. */
-  readonly reachesBack: boolean;
+  /** A fold kept what another version of it made: all of its history is to be another. */
+  readonly isOfOtherVersion: boolean;
   readonly nowMs: number;
 }
 
 /**
- * Folds an asset anew from an instant, under the lock of its state, after fixes came late or a fold got another version:
- * from the last checkpoint before it, or from where the fold says. What comes out alike stays; the rest is superseded by
- * what takes its place. Nobody is notified.
+ * Recomputes an asset within the correction window from an instant, under the lock of its state, after fixes came late or a
+ * fold got another version: from the last checkpoint before it, or from where the fold says. What comes out alike stays;
+ * the rest is superseded by what takes its place. Nobody is notified. What this cannot conclude is requested of a rebuild:
+ * older history, and an asset of which no checkpoint says how the window began.
  */
 export async function refoldAsset(
   client: PoolClient,
   { facts, states }: KnownAsset,
   set: AccountSet,
-  { fromMs, reachesBack, nowMs }: Wanted,
+  { fromMs, isOfOtherVersion, nowMs }: Wanted,
 ): Promise<void> {
-  const windowMs = reachesBack ? fromMs : nowMs - correctionWindowMs;
-  const checkpoint = await takeCheckpoint(client, facts, Math.max(fromMs, windowMs));
+  const windowMs = nowMs - correctionWindowMs;
+  const checkpoint = await takeCheckpoint(
+    client,
+    facts,
+    isOfOtherVersion ? windowMs : Math.max(fromMs, windowMs),
+  );
   const passes: Pass[] = [];
+  const guessed: FoldStart<unknown>[] = [];
   for (const hosted of hostedFolds) {
     const settings = hosted.settingsOf(facts, set, null, null);
     if (settings === null) continue;
-    const start = startOf(hosted, checkpoint) ?? (await hosted.restart(client, facts, windowMs));
+    const known = startOf(hosted, checkpoint);
+    const start = known ?? (await hosted.restart(client, facts, windowMs));
+    if (known === undefined && rebuiltFolds.includes(hosted)) guessed.push(start);
     passes.push({
       hosted,
       fold: hosted.fold,
@@ -57,6 +68,12 @@ export async function refoldAsset(
     });
   }
   if (passes.length === 0) return;
+  const isGuess = guessed.length > 0 && (await hasFixesUpTo(client, facts, guessed));
+  if (isGuess) {
+    const time = isOfOtherVersion ? { fromMs: fromTheBeginningMs, toMs: Infinity } : { fromMs, toMs: nowMs };
+    await requestRebuilds(client, [{ asset: facts, ...time }]);
+  } else if (fromMs < windowMs && fromMs !== fromTheBeginningMs)
+    await requestRebuilds(client, [{ asset: facts, fromMs, toMs: windowMs }]);
   const ordered = orderFixes(
     await readFixesFrom(
       client,
@@ -71,7 +88,7 @@ export async function refoldAsset(
     checkpoints.push(...checkpointBehind(passes, fixes, facts));
   }
   runFolds(passes, [], nowMs);
-  const cause = reachesBack ? 'rebuild' : 'late_data';
+  const cause = isOfOtherVersion ? 'rebuild' : 'late_data';
   const kept: ChangedState[] = [];
   for (const { hosted, settings, start, state, outputs } of passes) {
     const stateBefore = states.get(hosted.fold.name)?.state ?? null;
@@ -86,11 +103,18 @@ export async function refoldAsset(
   await markDays(client, [{ asset: facts, fromMs: Math.max(fromMs, firstMs), toMs: nowMs, cause }]);
 }
 
-/** Where a fold can go on from what was kept; undefined where another version of it kept it. */
-export function startOf({ fold }: HostedFold, checkpoint: Checkpoint | null): FoldStart<unknown> | undefined {
-  const kept = checkpoint?.states[fold.name];
-  if (checkpoint === null || kept?.version !== fold.version) return undefined;
-  return { atMs: checkpoint.atMs, state: kept.state };
+/** Whether an asset had fixes before a fold begins with what it does not know of them. */
+async function hasFixesUpTo(
+  client: PoolClient,
+  { accountId, assetId }: FoldedAsset,
+  starts: readonly FoldStart<unknown>[],
+): Promise<boolean> {
+  const atMs = Math.max(...starts.map((start) => start.atMs));
+  const { rows } = await client.query<{ has: boolean }>(
+    `select exists (select from newest_positions_of($1, $2, '-infinity', $3::timestamptz + interval '1 microsecond', 1, false)) as has`,
+    [accountId, assetId, new Date(atMs)],
+  );
+  return rows[0]?.has ?? false;
 }
 
 /** Of the folds that have begun by then. */

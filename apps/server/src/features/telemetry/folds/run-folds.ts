@@ -4,7 +4,6 @@ import type { PortalEvents } from '../../../platform/events.ts';
 import { repeat } from '../../../platform/jobs/repeat.ts';
 import type { Logger } from '../../../platform/log.ts';
 import type { Database } from '../../../platform/postgres/database.ts';
-import { AccountsMovingError } from '../pipeline/accounts-moving-error.ts';
 import {
   createWriteTransaction,
   type WriteTransaction,
@@ -13,6 +12,7 @@ import {
 import { readKnownAssets } from './fold-states.ts';
 import type { FoldedAsset } from './hosted-fold.ts';
 import { hostedFolds } from './hosted-folds.ts';
+import { fromTheBeginningMs } from './late-fixes.ts';
 import { isOfOtherVersion, lockAssets, passDue, type PassedDue } from './pass-due.ts';
 import { refoldAsset } from './refold-asset.ts';
 
@@ -26,7 +26,7 @@ export interface FoldRunnerOptions extends WriteTransactionOptions {
 export interface FoldRunner {
   /** Folds anew what waits for it, and lets fall due what is due. */
   runWaiting(): Promise<void>;
-  /** Asks for all assets to be folded anew that another version of a fold folded. */
+  /** Requests the history of all assets that another version of a fold folded. */
   requestRebuilds(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -52,8 +52,6 @@ export function createFoldRunner(options: FoldRunnerOptions): FoldRunner & { sta
         passDue(client, { set: await sets.of(client, accountId), accountId, assetIds, nowMs }),
       );
     } catch (error) {
-      // What is due falls due in the cell to which the account moves.
-      if (error instanceof AccountsMovingError) return { hasDone: false, late: [], crossedIn: [] };
       if (assetIds.length === 1) {
         log.warn(
           { err: error, accountId, assetId: assetIds[0] },
@@ -147,30 +145,23 @@ async function refold(transact: WriteTransaction, asset: FoldedAsset, nowMs: num
     const nothing = { hasDone: false, recordedIn: null };
     const locked = await lockAssets(client, asset.accountId, [asset.assetId]);
     if (locked.size === 0) return nothing;
-    const request = await takeRequest(client, asset);
+    const fromMs = await takeRequest(client, asset);
     const known = (await readKnownAssets(client, [asset])).get(asset.assetId);
     if (known === undefined) return nothing;
-    const wanted = request ?? (isOfOtherVersion(known) ? { fromMs: 0, reachesBack: true } : null);
-    if (wanted === null) return nothing;
+    const isOther = isOfOtherVersion(known);
+    if (fromMs === null && !isOther) return nothing;
     const set = await sets.of(client, asset.accountId);
-    await refoldAsset(client, known, set, { ...wanted, nowMs });
+    const wanted = { fromMs: fromMs ?? fromTheBeginningMs, isOfOtherVersion: isOther, nowMs };
+    await refoldAsset(client, known, set, wanted);
     return { hasDone: true, recordedIn: set.fences === null ? null : known.facts.unitId };
   });
 }
 
-interface RefoldRequest {
-  readonly fromMs: number;
-  readonly reachesBack: boolean;
-}
-
-async function takeRequest(
-  client: PoolClient,
-  { accountId, assetId }: FoldedAsset,
-): Promise<RefoldRequest | null> {
-  const { rows } = await client.query<RefoldRequest>(
+async function takeRequest(client: PoolClient, { accountId, assetId }: FoldedAsset): Promise<number | null> {
+  const { rows } = await client.query<{ fromMs: number }>(
     `delete from refold_requests where account_id = $1 and asset_id = $2 and from_at < 'infinity'
-      returning (extract(epoch from from_at) * 1000)::float8 as "fromMs", reaches_back as "reachesBack"`,
+      returning (extract(epoch from from_at) * 1000)::float8 as "fromMs"`,
     [accountId, assetId],
   );
-  return rows[0] ?? null;
+  return rows[0]?.fromMs ?? null;
 }

@@ -31,7 +31,7 @@ export class BatchFold {
   }
 }
 
-export function asFix({ entry: { origin, position }, deviceId }: Row): Fix {
+export function asFix({ entry: { origin, position }, deviceId, contentHash = 0 }: Row): Fix {
   return {
     deviceId,
     fixedAtMs: position.fixedAtMs,
@@ -44,6 +44,7 @@ export function asFix({ entry: { origin, position }, deviceId }: Row): Fix {
     accuracyMeters: position.accuracyMeters,
     ignition: position.ignition,
     hourMeterHours: position.hourMeterHours,
+    contentHash,
     ...readFixReadings(position),
   };
 }

@@ -65,6 +65,8 @@ export interface Row {
   readonly entry: PositionEntry;
   readonly deviceId: number;
   readonly asset: LockedAsset;
+  /** Set as it is inserted (`Fix.contentHash`). */
+  contentHash?: number;
 }
 
 /** A device event whose device and asset are known. */

@@ -1,3 +1,4 @@
+import { exactDigitsOf, parseExact } from '../../../platform/exact-json.ts';
 import type { PoolClient } from 'pg';
 import { int4Array, textArray, timestampArray } from './array-parameters.ts';
 import { instantOf, told, type Entry } from './batch.ts';
@@ -93,7 +94,7 @@ function describe(kept: Description | null, entry: Entry): Description {
 
 function read(attributes: string | null): Told {
   if (attributes === null || !names.some((name) => attributes.includes(`"${name}":`))) return {};
-  const all = JSON.parse(attributes) as Readonly<Record<string, unknown>>;
+  const all = parseExact(attributes) as Readonly<Record<string, unknown>>;
   return Object.fromEntries(
     Object.entries(attributeNames).flatMap(([of, from]) => {
       const text = from.map((name) => textOf(all[name])).find((value) => value !== null);
@@ -104,7 +105,8 @@ function read(attributes: string | null): Told {
 
 /** Firmwares are told as numbers too. */
 function textOf(value: unknown): string | null {
-  if (typeof value !== 'string' && typeof value !== 'number') return null;
-  const text = String(value).trim().slice(0, LONGEST);
+  const told = exactDigitsOf(value) ?? value;
+  if (typeof told !== 'string' && typeof told !== 'number') return null;
+  const text = String(told).trim().slice(0, LONGEST);
   return text === '' ? null : text;
 }

@@ -112,6 +112,8 @@ function hashesOf(rows: readonly Row[]): Int32Array {
   const hashes = new Int32Array(rows.length * 2);
   for (const [index, row] of rows.entries()) {
     hashContent(row.entry.position, hashes.subarray(index * 2, index * 2 + 2));
+    // Ordered as the 64-bit number is.
+    row.contentHash = (hashes[index * 2] ?? 0) * 2 ** 32 + ((hashes[index * 2 + 1] ?? 0) >>> 0);
   }
   return hashes;
 }

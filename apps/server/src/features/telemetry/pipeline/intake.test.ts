@@ -97,9 +97,9 @@ function readRows(assetId: number | undefined): Promise<StoredFix[]> {
     `select right(external_id, 1) as external, p.* from (select ${MEASURED},
         coalesce(odometer_km, (attributes->>'totalDistanceKm')::float8) as "odometerKm",
         odometer_km is null and attributes is not null as "odometerComputed",
-        (attributes->>'batteryPercent')::float8 as "batteryPercent" from positions
+        (attributes->>'batteryPercent')::float8 as "batteryPercent", content_hash::float8 as "contentHash" from positions
       where asset_id = $1) p join devices d on d.device_id = p."deviceId"
-    order by p."fixedAtMs", p."receivedAtMs", p."deviceId"`,
+    order by p."fixedAtMs", p."deviceId", p."contentHash"`,
     [assetId],
   );
 }
@@ -136,6 +136,7 @@ interface StoredState extends Fix, Omit<LatestState, 'fix' | 'heartbeatIgnition'
   readonly heartbeatIgnitionAtMs: number;
   readonly fixOdometerKm: number | null;
   readonly fixHourMeterHours: number | null;
+  readonly contentHash: number;
 }
 
 async function readState(assetId: number | undefined): Promise<LatestState | undefined> {
@@ -148,16 +149,18 @@ async function readState(assetId: number | undefined): Promise<LatestState | und
       (extract(epoch from hour_meter_read_at) * 1000)::float8 as "hourMeterReadAtMs",
       (extract(epoch from hour_meter_advanced_at) * 1000)::float8 as "hourMeterAdvancedAtMs",
       (extract(epoch from hour_meter_entered_at) * 1000)::float8 as "hourMeterEnteredAtMs",
-      fix_odometer_km as "fixOdometerKm", fix_hour_meter_hours as "fixHourMeterHours"
+      fix_odometer_km as "fixOdometerKm", fix_hour_meter_hours as "fixHourMeterHours",
+      fix_content_hash as "contentHash"
     from asset_states where asset_id = $1`,
     [assetId],
   );
   if (state === undefined) return undefined;
-  const { heartbeatIgnition, heartbeatIgnitionAtMs, fixOdometerKm, fixHourMeterHours, ...rest } = state;
+  const { heartbeatIgnition, heartbeatIgnitionAtMs, fixOdometerKm, fixHourMeterHours, contentHash, ...rest } =
+    state;
   const { deviceId, fixedAtMs, receivedAtMs, latitude, longitude, speedKph, ...others } = rest;
   const { headingDegrees, altitudeMeters, accuracyMeters, ignition, ...readings } = others;
   const place = { deviceId, fixedAtMs, receivedAtMs, latitude, longitude, speedKph };
-  const meters = { odometerKm: fixOdometerKm, hourMeterHours: fixHourMeterHours };
+  const meters = { odometerKm: fixOdometerKm, hourMeterHours: fixHourMeterHours, contentHash };
   return {
     ...readings,
     fix:
@@ -234,11 +237,11 @@ describe('intake refuses', () => {
 
   it('what the first of the statements that went out together failed on', async () => {
     await one.addAsset('first');
-    const refused = { code: '42501', message: 'permission denied for function list_moving' };
-    await portal.queryAsOwner('revoke execute on function list_moving from azimute_pipeline');
+    const refused = { code: '42501', message: 'permission denied for table geofence_sets' };
+    await portal.queryAsOwner('revoke select on geofence_sets from azimute_pipeline');
     const batch = submissionOf([positionOf('first', 0)]);
     await expect(portal.intake.submit(keyOf(one), batch)).rejects.toMatchObject(refused);
-    await portal.queryAsOwner('grant execute on function list_moving to azimute_pipeline');
+    await portal.queryAsOwner('grant select on geofence_sets to azimute_pipeline');
     expect(await portal.intake.submit(keyOf(one), batch)).toMatchObject({ accepted: 1 });
   });
 
@@ -338,9 +341,9 @@ describe('intake', () => {
             return positionOf(place % 2 === 0 ? 'a' : 'b', at, {
               ignition: pick([null, true, false]),
               speedKph: next() % 9,
-              hourMeterHours: next() % 2 === 0 ? null : 1_000 + Math.floor(at / 7),
-              // Now and then a new one that begins anew; and what a server sums up beside it.
-              odometerKm: next() % 2 === 0 ? null : (5_000 + at) * pick([1, 1, 1, 0.01]),
+              hourMeterHours: next() % 2 === 0 ? null : 1_000 + Math.floor(at / 7) / 10,
+              // And what a server sums up beside it.
+              odometerKm: next() % 2 === 0 ? null : 5_000 + at,
               attributes:
                 next() % 2 === 0 ? null : `{"batteryPercent":${next() % 100},"totalDistanceKm":${900 + at}}`,
             });
@@ -382,6 +385,33 @@ describe('intake', () => {
       { numRuns: 25 },
     );
     clock.set(now);
+  });
+
+  it('keeps a glitch of a meter and uses it for nothing, and takes over a meter that was replaced', async () => {
+    const assetId = await one.addAsset('glitching');
+    const tell = (minutes: number, hourMeterHours: number, odometerKm: number) =>
+      portal.intake.submit(
+        keyOf(one),
+        submissionOf([positionOf('glitching', minutes, { hourMeterHours, odometerKm })]),
+      );
+    await tell(-30, 100, 1000);
+    await tell(-29, 65_535, 4_294_967.295);
+    expect(await readState(assetId)).toMatchObject({
+      hourMeterHours: 100,
+      odometerKm: 1000,
+      engineOn: false,
+    });
+    const [{ doubted } = { doubted: '' }] = await portal.queryAsOwner<{ doubted: string }>(
+      'select doubted_meters as doubted from asset_states where asset_id = $1',
+      [assetId],
+    );
+    expect(JSON.parse(doubted)).toMatchObject({ hours: { value: 65_535 }, km: { value: 4_294_967.295 } });
+    await tell(-28, 100.03, 1000);
+    expect(await readState(assetId)).toMatchObject({ hourMeterHours: 100.03, odometerKm: 1000 });
+    await tell(-27, 3, 20);
+    expect(await readState(assetId)).toMatchObject({ hourMeterHours: 100.03, odometerKm: 1000 });
+    await tell(-26, 3, 20);
+    expect(await readState(assetId)).toMatchObject({ hourMeterHours: 3, odometerKm: 20 });
   });
 
   it('is in contact by a heartbeat, and keeps what it read, before the first fix and after it', async () => {

@@ -1,4 +1,3 @@
-import { AccountsMovingError } from './accounts-moving-error.ts';
 import { told, type BatchResult, type Entry, type Origin } from './batch.ts';
 
 export interface LanesOptions<O extends Origin> {
@@ -53,23 +52,13 @@ export function createLanes<O extends Origin>(options: LanesOptions<O>): Lanes<O
 
   const take = (lane: number): Entry<O>[] => waiting[lane]?.splice(0, LARGEST_BATCH) ?? [];
 
-  /** Those that the error concerns; the others wait for the next batch. */
-  const refusedBy = (error: unknown, entries: readonly Entry<O>[]): readonly Entry<O>[] => {
-    if (!(error instanceof AccountsMovingError)) return entries;
-    const { true: refused = [], false: others = [] } = Object.groupBy(entries, ({ origin }) =>
-      error.accountIds.has(origin.accountId) ? 'true' : 'false',
-    );
-    for (const entry of others.toReversed()) waiting[laneOf(entry, options.lanes)]?.unshift(entry);
-    return refused;
-  };
-
   const start = async (lanes: readonly number[], entries: readonly Entry<O>[]): Promise<void> => {
     for (const lane of lanes) busy[lane] = true;
     try {
       const result = await options.write(entries);
       options.onWritten(entries, result);
     } catch (error) {
-      options.onFailed(refusedBy(error, entries), error);
+      options.onFailed(entries, error);
     } finally {
       for (const lane of lanes) busy[lane] = false;
       pump();

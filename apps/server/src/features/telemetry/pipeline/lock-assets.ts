@@ -1,5 +1,5 @@
 import type { PoolClient, QueryConfig } from 'pg';
-import type { LatestFix, LatestState } from '@azimute/engine';
+import type { DoubtedMeters, LatestFix, LatestState } from '@azimute/engine';
 import { int4Array, textArray, timestampArray } from './array-parameters.ts';
 import { instantOf, told, type Entry, type LockedAsset } from './batch.ts';
 import type { Description } from './describe-devices.ts';
@@ -57,7 +57,7 @@ select k.place::int, k.account_id, k.asset_id, k.device_id, ${milliseconds('k.si
   null::float8, null::float8,
   null::float4, null::float4, null::float4, null::float4, null::bool, null::bool, null::float8, null::float8,
   null::float8, null::float8, null::float8, null::bool, null::float8, null::bool, null::float8, null::float4, null::float8, null::float8,
-  null::float8, null::float8, k.description
+  null::float8, null::float8, null::float8, k.description, null
 from known k
 union all
 select null, s.account_id, s.asset_id, s.device_id, ${milliseconds('s.fixed_at')}, ${milliseconds('s.received_at')},
@@ -65,7 +65,7 @@ select null, s.account_id, s.asset_id, s.device_id, ${milliseconds('s.fixed_at')
   s.engine_on, s.hour_meter_hours, ${milliseconds('s.hour_meter_read_at')}, ${milliseconds('s.hour_meter_advanced_at')},
   s.odometer_km, ${milliseconds('s.odometer_read_at')}, s.odometer_computed, ${milliseconds('s.contact_at')},
   s.heartbeat_ignition, ${milliseconds('s.heartbeat_ignition_at')}, s.battery_percent, ${milliseconds('s.battery_read_at')},
-  ${milliseconds('s.hour_meter_entered_at')}, s.fix_odometer_km, s.fix_hour_meter_hours, null
+  ${milliseconds('s.hour_meter_entered_at')}, s.fix_odometer_km, s.fix_hour_meter_hours, s.fix_content_hash, null, s.doubted_meters
 from locked s`;
 
 const LOCK_NEW_ASSETS = `
@@ -169,7 +169,7 @@ export async function lookUp(client: PoolClient, entries: readonly Entry[]): Pro
     const devices = entryOf(known, accountId, () => new Map<string, KnownDevice>());
     const device = entryOf(devices, externalId, () => ({
       deviceId,
-      description: row[28] === null ? null : (JSON.parse(row[28]) as Description),
+      description: row[29] === null ? null : (JSON.parse(row[29]) as Description),
       assignments: [],
     }));
     device.assignments.push({ asset, sinceMs, untilMs });
@@ -211,7 +211,9 @@ type LookUpRow = [
   hourMeterEnteredAtMs: number | null,
   fixOdometerKm: number | null,
   fixHourMeterHours: number | null,
+  fixContentHash: number | null,
   description: string | null,
+  doubtedMeters: string | null,
 ];
 
 function readStates(rows: readonly LookUpRow[]): Map<number, LatestState> {
@@ -232,6 +234,7 @@ function readStates(rows: readonly LookUpRow[]): Map<number, LatestState> {
       batteryPercent: row[23],
       batteryReadAtMs: row[24],
       hourMeterEnteredAtMs: row[25],
+      ...(row[30] !== null && { doubtedMeters: JSON.parse(row[30]) as DoubtedMeters }),
     });
   }
   return states;
@@ -254,6 +257,7 @@ function readFix(row: LookUpRow): LatestFix | null {
     ignition: row[12],
     odometerKm: row[26],
     hourMeterHours: row[27],
+    contentHash: row[28] ?? 0,
   };
 }
 

@@ -1,5 +1,4 @@
 import { DomainError } from '../../../platform/domain-error.ts';
-import { AccountsMovingError } from './accounts-moving-error.ts';
 import type { Logger } from '../../../platform/log.ts';
 
 export interface OutageReport {
@@ -12,8 +11,6 @@ export function createOutageReport(log: Logger): OutageReport {
   let told: string | undefined;
   return {
     report: (error) => {
-      // A move is no outage, and its command tells of it.
-      if (error instanceof AccountsMovingError) return;
       if (!(error instanceof DomainError)) log.error({ err: error }, 'A batch of positions was not stored');
       else if (told !== error.code) {
         told = error.code;

@@ -1,3 +1,4 @@
+import { parseExact } from '../../../platform/exact-json.ts';
 import { createHash } from 'node:crypto';
 import type { Door, RejectionCode } from '@azimute/contract';
 import type { ClientBase } from 'pg';
@@ -103,7 +104,7 @@ function describePosition(position: Position): Record<string, unknown> {
     deviceId: externalId,
     time: new Date(fixedAtMs).toISOString(),
     ...Object.fromEntries(known),
-    ...(attributes !== null && { attributes: JSON.parse(attributes) as unknown }),
+    ...(attributes !== null && { attributes: parseExact(attributes) }),
   };
 }
 
@@ -114,6 +115,6 @@ function describeEvent({ externalId, occurredAtMs, kind, latitude, longitude, at
     time: new Date(occurredAtMs).toISOString(),
     event: kind,
     ...(latitude !== null && longitude !== null && { latitude, longitude }),
-    ...(attributes !== null && { attributes: JSON.parse(attributes) as unknown }),
+    ...(attributes !== null && { attributes: parseExact(attributes) }),
   };
 }

@@ -6,6 +6,7 @@ import {
   float8Array,
   int4Array,
   nullableInt4Array,
+  textArray,
   timestampArray,
 } from './array-parameters.ts';
 import type { LockedAsset } from './batch.ts';
@@ -36,6 +37,8 @@ const COLUMNS = [
   'hour_meter_entered_at',
   'fix_odometer_km',
   'fix_hour_meter_hours',
+  'fix_content_hash',
+  'doubted_meters',
 ] as const;
 
 const STORE = `
@@ -44,7 +47,7 @@ select * from unnest($1::int[], $2::int[], $3::int[], $4::timestamptz[], $5::tim
   $8::float4[], $9::float4[], $10::float4[], $11::float4[], $12::bool[], $13::bool[], $14::float8[],
   $15::timestamptz[], $16::timestamptz[], $17::float8[],
   $18::timestamptz[], $19::bool[], $20::timestamptz[], $21::bool[], $22::timestamptz[], $23::float4[],
-  $24::timestamptz[], $25::timestamptz[], $26::float8[], $27::float8[])
+  $24::timestamptz[], $25::timestamptz[], $26::float8[], $27::float8[], $28::float8[], $29::text[])
 on conflict (account_id, asset_id) do update set
   ${COLUMNS.map((column) => `${column} = excluded.${column}`).join(', ')}`;
 
@@ -85,6 +88,12 @@ export async function storeStates(client: PoolClient, assets: readonly LockedAss
       timestampArray(states, (state) => state.hourMeterEnteredAtMs),
       float8Array(states, (state) => state.fix?.odometerKm ?? null),
       float8Array(states, (state) => state.fix?.hourMeterHours ?? null),
+      float8Array(states, (state) => state.fix?.contentHash ?? null),
+      textArray(
+        states.map(({ doubtedMeters }) =>
+          doubtedMeters === undefined ? null : JSON.stringify(doubtedMeters),
+        ),
+      ),
     ],
   });
 }

@@ -3,13 +3,12 @@ import { DomainError } from '../../../platform/domain-error.ts';
 import { inTransaction } from '../../../platform/postgres/transaction.ts';
 import { LaneLostError, type Fence } from '../journal/fence.ts';
 import { settleAll } from './sent-writes.ts';
-import { AccountsMovingError, type MovingAccount } from './accounts-moving-error.ts';
 import { noSets, SetCache, setVersions, type AccountSets, type SetVersion } from '../folds/account-sets.ts';
 
 /**
  * Runs `work` in a transaction of the pipeline's role that sees the accounts which keys or rights have proved.
  * With fences, the lanes of the journal stay with the engine that read from them until the transaction ends.
- * @throws DomainError ingest_refused, when the database would not keep what it commits; AccountsMovingError; LaneLostError
+ * @throws DomainError ingest_refused, when the database would not keep what it commits; LaneLostError
  */
 export type WriteTransaction = <T>(
   accountIds: readonly number[],
@@ -67,8 +66,6 @@ select set_config('azimute.account_ids', $1::int[]::text, true),
   current_setting('fsync') as fsync, current_setting('full_page_writes') as full_page_writes,
   (select count(pg_advisory_xact_lock_shared(hashtext('azimute.assignments'), account_id))
     from unnest($1::int[]) as a (account_id))`;
-// Behind the locks too: a move waits for them once it has said that it begins.
-const LIST_MOVING = 'select account_id as "accountId", has_left as "hasLeft" from list_moving($1::int[])';
 const PROVE_LANES = 'select prove_journal_lanes($1::int[], $2::bigint[]) as lanes';
 
 /**
@@ -81,10 +78,9 @@ async function begin(
   fences: readonly Fence[],
 ): Promise<Begun> {
   const proved = `{${accountIds.toSorted((a, b) => a - b).join(',')}}`;
-  const [, { rows }, moving, versions, proof] = await Promise.all([
+  const [, { rows }, versions, proof] = await Promise.all([
     client.query('begin'),
     client.query<Record<string, string>>({ name: 'telemetry.hold', text: HOLD, values: [proved] }),
-    client.query<MovingAccount>({ name: 'telemetry.list_moving', text: LIST_MOVING, values: [proved] }),
     client.query<SetVersion>({ name: 'telemetry.read_versions', text: setVersions }),
     fences.length === 0
       ? undefined
@@ -94,7 +90,6 @@ async function begin(
           values: [fences.map(({ lane }) => lane), fences.map(({ epoch }) => epoch)],
         }),
   ]);
-  if (moving.rows.length > 0) throw new AccountsMovingError(moving.rows);
   const held = proof?.rows[0]?.lanes ?? [];
   const lost = fences.flatMap(({ lane }) => (held.includes(lane) ? [] : lane));
   if (lost.length > 0) throw new LaneLostError(lost);

@@ -88,7 +88,6 @@ export async function createTestPortal(options: TestPortalOptions): Promise<Test
           twoFactorMissing: false,
           isWithheld: false,
           seenBy: null,
-          homeElsewhere: false,
           currentAccountId: actor.accountId,
           actor,
         };

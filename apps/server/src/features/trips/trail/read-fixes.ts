@@ -16,7 +16,7 @@ export async function* readFixes(
     `declare trail no scroll cursor for
       select (date_part('epoch', fixed_at) * 1000)::float8, latitude, longitude, speed_kph, heading_degrees, ignition
       from positions_of(${accountId}, ${assetId}, ${at(fromMs)}, ${at(toMs)})
-      order by fixed_at, device_id`,
+      order by fixed_at, device_id, content_hash`,
   );
   for (;;) {
     const rows = await fetchSome(client);

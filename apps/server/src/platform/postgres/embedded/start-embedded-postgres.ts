@@ -23,8 +23,6 @@ export interface EmbeddedPostgresOptions {
   dataDir: string;
   log: Logger;
   port?: number;
-  /** Whether its accounts can move to another cell. */
-  isCell?: boolean;
   /** Gives up durability for speed: for tests only. */
   unsafeFast?: boolean;
   /** Ends a start that is still waiting. */
@@ -84,7 +82,7 @@ async function prepareCluster(
   dataDir: string,
   options: EmbeddedPostgresOptions,
 ): Promise<{ launch: LaunchOptions; password: string }> {
-  const { log, unsafeFast = false, isCell = false } = options;
+  const { log, unsafeFast = false } = options;
   await refuseUnfinishedRestore(dataDir);
   const place = await placeCluster(dataDir, log);
   const { clusterDir, user } = place;
@@ -96,7 +94,7 @@ async function prepareCluster(
   }
   await requireClusterVersion(clusterDir);
   await stopOrphan(clusterDir, log);
-  await writeSettings(clusterDir, user, { unsafeFast, isCell });
+  await writeSettings(clusterDir, user, { unsafeFast });
   return { launch: { binDir, clusterDir, user, log, port: options.port }, password };
 }
 

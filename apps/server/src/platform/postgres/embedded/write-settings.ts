@@ -30,9 +30,6 @@ log_min_error_statement = panic
 log_error_verbosity = terse
 `;
 
-/** So that accounts can move to another cell: their rows are followed there (docs/decisions/0118-how-an-account-moves.md). */
-const CELL_SETTINGS = `wal_level = 'logical'\n`;
-
 /** For tests: many small servers at once, none of which outlives its machine. */
 const UNSAFE_SETTINGS = `fsync = off
 synchronous_commit = off
@@ -69,15 +66,13 @@ function usableMemoryBytes(): number {
 export async function writeSettings(
   clusterDir: string,
   user: PostgresUser | undefined,
-  { unsafeFast, isCell }: { readonly unsafeFast: boolean; readonly isCell: boolean },
+  { unsafeFast }: { readonly unsafeFast: boolean },
 ): Promise<void> {
   const temporary = path.join(clusterDir, `postgresql.conf.${randomBytes(8).toString('hex')}`);
   const handle = await open(temporary, 'wx', 0o600);
   try {
     await handle.writeFile(
-      SETTINGS +
-        (isCell ? CELL_SETTINGS : '') +
-        (unsafeFast ? UNSAFE_SETTINGS : settingsForMemory(usableMemoryBytes())),
+      SETTINGS + (unsafeFast ? UNSAFE_SETTINGS : settingsForMemory(usableMemoryBytes())),
     );
     if (user !== undefined) await handle.chown(user.uid, user.gid);
     if (!unsafeFast) await handle.sync();

@@ -31,7 +31,15 @@ export function TypeList({ types, group, search, openId, onGroup, onSearch }: Ty
   const shown = types.filter((type) => type.group === group);
   return (
     <Box as="nav" minHeight={0} overflow="auto" className={classes['list']} aria-label={text('types')}>
-      <Stack gap={8} paddingBlock={12} paddingInline={16} fill="surface" position="sticky" top={0} zIndex={1}>
+      <Stack
+        gap={8}
+        paddingBlock={12}
+        paddingInline={16}
+        fill="surface"
+        position="sticky"
+        top={0}
+        zIndex="sticky"
+      >
         <SearchField label={text('searchTypes')} minLength={1} value={search} onChange={onSearch} />
         <SegmentedControl
           fullWidth

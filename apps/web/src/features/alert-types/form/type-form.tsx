@@ -89,7 +89,7 @@ export function TypeForm({ type, onSaved, onClosed }: TypeFormProps) {
               border="top"
               position="sticky"
               bottom={0}
-              zIndex={1}
+              zIndex="sticky"
               justify="end"
               className={classes['foot']}
             >

@@ -3,6 +3,7 @@ import { ActionIcon } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { callApi } from '../../../api/client.ts';
+import { useMayAdminister } from '../../../api/use-may-administer.ts';
 import { useLocale, useText } from '../../../i18n/use-text.ts';
 import lines from '../../../ui/data-table/card-lines.module.css';
 import type { Column } from '../../../ui/data-table/column.ts';
@@ -15,12 +16,11 @@ import { useList } from '../../../ui/list/use-list.ts';
 import { EmptyState } from '../../../ui/states.tsx';
 import { toastDone, toastError } from '../../../ui/toasts.tsx';
 import { alertTypesKey, causeList, type AlertCause } from '../api/alert-type-queries.ts';
-import { useMayManageAlerts } from '../api/use-may-manage-alerts.ts';
 
-/** With what alerts are finished. */
+/** With what alerts are finished; administrators change it. */
 export function CausesView() {
   const text = useText('alert-types');
-  const mayChange = useMayManageAlerts();
+  const mayChange = useMayAdminister('services:simc:alertas:gerenciamento');
   const list = useList(causeList, useCauseColumns(mayChange), useCauseName());
   const { search, change, isPhone } = list;
   return (

@@ -4,7 +4,7 @@ import { Checkbox, MultiSelect, NumberInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { callApi } from '../../../api/client.ts';
-import { useAccount } from '../../../api/use-session.ts';
+import { useMayAdminister } from '../../../api/use-may-administer.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { FormCard } from '../../../ui/form/form-card.tsx';
 import { useRecordForm } from '../../../ui/form/use-record-form.ts';
@@ -13,7 +13,6 @@ import { SeverityLabel } from '../../../ui/severity-label.tsx';
 import { toastDone } from '../../../ui/toasts.tsx';
 import { Waiting } from '../../../ui/waiting.tsx';
 import { alertTypesKey, choicesOptions, dueTimesOptions } from '../api/alert-type-queries.ts';
-import { useMayManageAlerts } from '../api/use-may-manage-alerts.ts';
 import classes from './due-times-view.module.css';
 import { WorkingHoursPart } from './working-hours-part.tsx';
 
@@ -22,8 +21,7 @@ type DueTimes = AlertDueTimes['items'][number];
 /** By when alerts of each severity are to be treated, and who hears when they are not. */
 export function DueTimesView() {
   const query = useQuery(dueTimesOptions);
-  const isAdmin = useAccount().role === 'admin';
-  const mayChange = useMayManageAlerts() && isAdmin;
+  const mayChange = useMayAdminister('services:simc:alertas:gerenciamento');
   if (query.data === undefined) return <Waiting of={query} rows={6} />;
   return (
     <Stack

@@ -1,12 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
+import type { GivenFile } from '@azimute/contract';
 import { IconInfoCircle, IconPaperclip } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
+import { downloadApi } from '../../../api/client.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Row, Stack, Text, Title } from '../../../ui/layout/primitives.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
-import { ErrorState } from '../../../ui/states.tsx';
-import { fileOptions } from '../../files/api/file-queries.ts';
 import type { Alert } from '../api/alerts-queries.ts';
 import classes from './recommendation.module.css';
 
@@ -15,7 +14,8 @@ const FilePreview = lazy(async () => ({
 }));
 
 /** What the type of the alert says is to be done. */
-export function Recommendation({ alert: { recommendation, recommendationFile } }: { readonly alert: Alert }) {
+export function Recommendation({ alert }: { readonly alert: Alert }) {
+  const { recommendation, recommendationFile } = alert;
   const text = useText('alerts');
   if (recommendation === '' && recommendationFile === null) return null;
   return (
@@ -24,7 +24,7 @@ export function Recommendation({ alert: { recommendation, recommendationFile } }
         <Title as="h3" fontSize={13}>
           {text('recommendation')}
         </Title>
-        {recommendationFile && <FileButton {...recommendationFile} />}
+        {recommendationFile && <FileButton alertId={alert.id} file={recommendationFile} />}
       </Row>
       {recommendation !== '' && (
         <Row
@@ -48,12 +48,12 @@ export function Recommendation({ alert: { recommendation, recommendationFile } }
 }
 
 interface FileButtonProps {
-  readonly id: number;
-  readonly name: string;
+  readonly alertId: number;
+  readonly file: GivenFile;
 }
 
-/** A file by its name; a press shows what it holds. */
-export function FileButton({ id, name }: FileButtonProps) {
+/** A file that an alert gives to its reader, by its name; a press shows what it holds. */
+export function FileButton({ alertId, file }: FileButtonProps) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
@@ -77,9 +77,9 @@ export function FileButton({ id, name }: FileButtonProps) {
         onClick={() => setOpen(true)}
       >
         <IconPaperclip size={14} stroke={1.75} aria-hidden />
-        {name}
+        {file.name}
       </Row>
-      {isOpen && <FileDialog id={id} name={name} onClose={() => setOpen(false)} />}
+      {isOpen && <FileDialog alertId={alertId} file={file} onClose={() => setOpen(false)} />}
     </>
   );
 }
@@ -88,19 +88,21 @@ interface FileDialogProps extends FileButtonProps {
   readonly onClose: () => void;
 }
 
-function FileDialog({ id, name, onClose }: FileDialogProps) {
-  const { data: file, error, refetch } = useQuery(fileOptions(id));
+function FileDialog({ alertId, file, onClose }: FileDialogProps) {
   return (
-    <Dialog onClose={onClose} size={720} title={name} fillsPhone>
-      {file ? (
-        <Suspense fallback={<SkeletonRows rows={8} />}>
-          <FilePreview file={file} />
-        </Suspense>
-      ) : error ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
-      ) : (
-        <SkeletonRows rows={8} />
-      )}
+    <Dialog onClose={onClose} size={720} title={file.name} fillsPhone>
+      <Suspense fallback={<SkeletonRows rows={8} />}>
+        <FilePreview
+          file={file}
+          read={(sha256, signal) =>
+            downloadApi('getAlertFile', {
+              params: { alertId, fileId: file.id },
+              query: { sha256 },
+              signal,
+            })
+          }
+        />
+      </Suspense>
     </Dialog>
   );
 }

@@ -73,9 +73,7 @@ export function TreatmentHistory({ alert }: { readonly alert: Alert }) {
                   {detail}
                 </Text>
               )}
-              {countermeasure && (
-                <CountermeasureBox countermeasure={countermeasure} orders={alert.workOrders} />
-              )}
+              {countermeasure && <CountermeasureBox countermeasure={countermeasure} alert={alert} />}
             </Box>
           );
         })}
@@ -87,10 +85,10 @@ export function TreatmentHistory({ alert }: { readonly alert: Alert }) {
 
 interface CountermeasureBoxProps {
   readonly countermeasure: Countermeasure;
-  readonly orders: Alert['workOrders'];
+  readonly alert: Alert;
 }
 
-function CountermeasureBox({ countermeasure, orders }: CountermeasureBoxProps) {
+function CountermeasureBox({ countermeasure, alert }: CountermeasureBoxProps) {
   const text = useText('alerts');
   const words = useText('alert-words');
   const format = useFormat();
@@ -107,7 +105,7 @@ function CountermeasureBox({ countermeasure, orders }: CountermeasureBoxProps) {
             <IconClipboardCheck size={14} stroke={1.75} aria-hidden />
             <OrderNumber
               number={orderNumber}
-              orders={orders}
+              orders={alert.workOrders}
               other={text('workOrderIs', { number: orderNumber })}
             />
           </Row>
@@ -120,7 +118,7 @@ function CountermeasureBox({ countermeasure, orders }: CountermeasureBoxProps) {
           </Row>
         )}
         {files.map((file) => (
-          <FileButton key={file.id} {...file} />
+          <FileButton key={file.id} alertId={alert.id} file={file} />
         ))}
       </Row>
     </Stack>

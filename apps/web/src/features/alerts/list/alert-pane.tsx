@@ -167,7 +167,7 @@ function GroupHead({ severity, filters }: GroupHeadProps) {
       height={28}
       position="sticky"
       top={0}
-      zIndex={2}
+      zIndex="sticky"
       fontSize={12}
       fill="sunken"
       border="top"
@@ -199,7 +199,7 @@ function ResolvedHead({ filters }: Pick<GroupHeadProps, 'filters'>) {
       height={28}
       position="sticky"
       top={0}
-      zIndex={2}
+      zIndex="sticky"
       fontSize={12}
       fill="sunken"
       border="top"

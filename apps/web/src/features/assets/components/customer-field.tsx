@@ -9,6 +9,7 @@ import { useServerErrors } from '../../../ui/form/use-server-errors.ts';
 import { Stack } from '../../../ui/layout/primitives.tsx';
 import { toastSuccess } from '../../../ui/toasts.tsx';
 import { customersOptions } from '../api/assets-queries.ts';
+import { useAssetRights } from '../api/use-asset-rights.ts';
 import classes from './asset-form.module.css';
 import { NestedCreation } from './nested-creation.tsx';
 
@@ -18,9 +19,10 @@ interface CustomerFieldProps {
   readonly error: string | undefined;
 }
 
-/** Chooses the customer, or none; a missing one can be created on the spot. */
+/** Chooses the customer, or none; an administrator can create a missing one on the spot. */
 export function CustomerField({ value, onChange, error }: CustomerFieldProps) {
   const text = useText('assets');
+  const { isAdmin } = useAssetRights();
   const { data: customers = [] } = useQuery(customersOptions);
   const [creating, setCreating] = useState(false);
   return (
@@ -36,7 +38,7 @@ export function CustomerField({ value, onChange, error }: CustomerFieldProps) {
         onChange={onChange}
         error={error}
       />
-      {creating ? (
+      {isAdmin && creating && (
         <NewCustomer
           onCancel={() => setCreating(false)}
           onCreated={(id) => {
@@ -44,7 +46,8 @@ export function CustomerField({ value, onChange, error }: CustomerFieldProps) {
             onChange(String(id));
           }}
         />
-      ) : (
+      )}
+      {isAdmin && !creating && (
         <button type="button" className="text-button" onClick={() => setCreating(true)}>
           <IconPlus size={14} stroke={2} aria-hidden />
           {text('newCustomer')}

@@ -16,6 +16,7 @@ import { useFormat } from '../../../ui/use-format.ts';
 import { assetImports } from './asset-imports.ts';
 import { BadLines } from './bad-lines.tsx';
 import { DeviceMoves } from './device-moves.tsx';
+import { RecognizedIds } from './recognized-ids.tsx';
 import { MissingSwitches } from './missing-switches.tsx';
 
 interface AssetImportPreviewProps {
@@ -75,6 +76,7 @@ export function AssetImportPreview({ shown: stored, onAnother }: AssetImportPrev
         />
         <MissingSwitches shown={shown} onChange={change} />
         {preview.moves > 0 && <DeviceMoves shown={shown} />}
+        {preview.recognized > 0 && <RecognizedIds shown={shown} />}
         {preview.bad > 0 && <BadLines shown={shown} hint={text('badLinesHint')} />}
       </Stack>
       <Foot active={active} bad={preview.bad} canStart={canStart} isStarting={isStarting} onStart={begin} />

@@ -10,16 +10,17 @@ interface MissingSwitchesProps {
   readonly onChange: (entered: UpdateAssetImport) => void;
 }
 
-/** What is created where the file names something that does not exist, ULs by administrators only, and whether devices move. */
+/** What administrators create where the file names something that does not exist, and whether devices move. */
 export function MissingSwitches({ shown, onChange }: MissingSwitchesProps) {
   const text = useText('asset-import');
   const { isAdmin } = useAssetRights();
   const { mapping, createCustomers, createUnits, moveDevices, unitProfileIds } = shown;
   const offersUnits = isAdmin && mapping.unit !== null;
-  if (mapping.customer === null && mapping.devices === null && !offersUnits) return null;
+  const offersCustomers = isAdmin && mapping.customer !== null;
+  if (!offersCustomers && mapping.devices === null && !offersUnits) return null;
   return (
     <Stack gap={12}>
-      {mapping.customer !== null && (
+      {offersCustomers && (
         <Switch
           label={text('createCustomers')}
           checked={createCustomers}

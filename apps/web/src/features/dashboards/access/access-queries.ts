@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { AnswerOf, CallInput } from '@azimute/contract';
 import { callApi } from '../../../api/client.ts';
+import { readLocale } from '../../../i18n/use-text.ts';
 import { dashboardsKey } from '../api/dashboard-queries.ts';
 
 export type AccessChange = CallInput<'changeAccess'>['body']['changes'][number];
@@ -15,26 +16,36 @@ const peopleAtOnce = 50;
 
 const accessKey = [...dashboardsKey, 'access'] as const;
 
-export const accessBriefcasesOptions = () =>
-  queryOptions({
-    queryKey: [...accessKey, 'briefcases'],
-    queryFn: ({ signal }) => callApi('listAccessBriefcases', { signal }),
+export const accessBriefcasesOptions = () => {
+  const language = readLocale();
+  return queryOptions({
+    queryKey: [...accessKey, 'briefcases', language],
+    queryFn: ({ signal }) => callApi('listAccessBriefcases', { query: { language }, signal }),
+    placeholderData: keepPreviousData,
   });
+};
 
 /** Who sees what of a briefcase, so many people at a time. */
-export const briefcaseAccessOptions = (briefcaseId: number, people: People) =>
-  infiniteQueryOptions({
-    queryKey: [...accessKey, 'briefcase', briefcaseId, people],
+export const briefcaseAccessOptions = (briefcaseId: number, people: People) => {
+  const language = readLocale();
+  return infiniteQueryOptions({
+    queryKey: [...accessKey, 'briefcase', briefcaseId, people, language],
     queryFn: ({ pageParam, signal }) =>
       callApi('getBriefcaseAccess', {
         params: { briefcaseId },
-        query: { ...people, limit: columnsAtOnce, ...(pageParam === null ? {} : { cursor: pageParam }) },
+        query: {
+          ...people,
+          language,
+          limit: columnsAtOnce,
+          ...(pageParam === null ? {} : { cursor: pageParam }),
+        },
         signal,
       }),
     initialPageParam: null as string | null,
     getNextPageParam: ({ people: page }) => page.nextCursor,
     placeholderData: keepPreviousData,
   });
+};
 
 export const accessPeopleOptions = (people: People) =>
   infiniteQueryOptions({
@@ -49,12 +60,14 @@ export const accessPeopleOptions = (people: People) =>
     placeholderData: keepPreviousData,
   });
 
-export const personAccessOptions = (userId: number) =>
-  queryOptions({
-    queryKey: [...accessKey, 'person', userId],
-    queryFn: ({ signal }) => callApi('getPersonAccess', { params: { userId }, signal }),
+export const personAccessOptions = (userId: number) => {
+  const language = readLocale();
+  return queryOptions({
+    queryKey: [...accessKey, 'person', userId, language],
+    queryFn: ({ signal }) => callApi('getPersonAccess', { params: { userId }, query: { language }, signal }),
     placeholderData: keepPreviousData,
   });
+};
 
 export const accessPreviewOptions = (changes: readonly AccessChange[]) =>
   queryOptions({

@@ -1,11 +1,5 @@
 import { Button } from '@mantine/core';
-import {
-  IconChevronLeft,
-  IconFolderOff,
-  IconFolderPlus,
-  IconLayoutDashboard,
-  IconSearchOff,
-} from '@tabler/icons-react';
+import { IconChevronLeft, IconFolderPlus, IconLayoutDashboard, IconSearchOff } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -20,7 +14,6 @@ import { contentsSearch, type ContentsSearch } from '../api/dashboards-search.ts
 import { useMayChangeDashboards } from '../api/use-dashboard-rights.ts';
 import { ContentList } from './content-list.tsx';
 import classes from './dashboards.module.css';
-import { Marked } from './marked.tsx';
 import type { useDashboardVerbs } from './use-dashboard-verbs.tsx';
 import { VerbsMenu } from './verbs-menu.tsx';
 
@@ -63,17 +56,8 @@ export function BriefcaseContents(props: BriefcaseContentsProps) {
     openId === null || searched === undefined
       ? []
       : itemsOf(everywhere.data).filter((content) => !within.has(content.briefcase.id));
-  if (openId !== null && briefcase === undefined) {
-    return (
-      <EmptyState
-        icon={<IconFolderOff size={20} stroke={1.7} aria-hidden />}
-        title={text('missingBriefcase')}
-        text={text('missingText')}
-      />
-    );
-  }
   const siblings = briefcases.filter(({ parentId }) => parentId === briefcase?.parentId);
-  const total = inside.data?.pages[0]?.total ?? 0;
+  const total = inside.data?.pages[0]?.total;
   const isArranged = openId !== null && !contentsSearch.isFiltered(search);
   const look = search.look ?? 'list';
   const renderMenu = mayChange
@@ -115,16 +99,16 @@ export function BriefcaseContents(props: BriefcaseContentsProps) {
             <IconChevronLeft size={18} stroke={1.75} aria-hidden />
           </Link>
         )}
-        <Title size={16}>
-          {briefcase === undefined ? (
-            text(search.show === 'favourites' ? 'favourites' : search.show === 'opened' ? 'recent' : 'all')
-          ) : (
-            <Marked text={briefcase.name} search={searched} />
-          )}
-        </Title>
-        <span className={classes['tag']}>
-          {text('contentCount', { count: total, formatted: format.number(total) })}
-        </span>
+        {briefcase === undefined && (
+          <Title size={16}>
+            {text(search.show === 'favourites' ? 'favourites' : search.show === 'opened' ? 'recent' : 'all')}
+          </Title>
+        )}
+        {total !== undefined && (
+          <span className={classes['tag']}>
+            {text('contentCount', { count: total, formatted: format.number(total) })}
+          </span>
+        )}
         {briefcase?.enabled === false && <span className={classes['tag']}>{text('isOff')}</span>}
         <Text as="span" size={12} color="text-3" flex={1}>
           {briefcase?.description}

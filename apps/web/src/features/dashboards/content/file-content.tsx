@@ -1,23 +1,14 @@
 import { IconFileOff } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
-import type { ContentState } from '@azimute/contract';
+import type { Content } from '@azimute/contract';
+import { downloadApi } from '../../../api/client.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { EmptyState } from '../../../ui/states.tsx';
-import { Waiting } from '../../../ui/waiting.tsx';
-import { fileOptions } from '../../files/api/file-queries.ts';
 import { FilePreview } from '../../files/preview/file-preview.tsx';
 
-interface FileContentProps {
-  readonly fileId: number;
-  readonly state: ContentState;
-}
-
-/** A file of the file manager, or that it is not there for the reader. */
-export function FileContent({ fileId, state }: FileContentProps) {
+/** A file that the content gives to its reader, or that it is no longer there. */
+export function FileContent({ content: { id, file, state } }: { readonly content: Content }) {
   const text = useText('dashboards');
-  const isHidden = state !== 'ready';
-  const { data, error, refetch } = useQuery({ ...fileOptions(fileId), enabled: !isHidden });
-  if (isHidden) {
+  if (file === null) {
     return (
       <EmptyState
         icon={<IconFileOff size={20} stroke={1.7} aria-hidden />}
@@ -26,6 +17,12 @@ export function FileContent({ fileId, state }: FileContentProps) {
       />
     );
   }
-  if (data !== undefined) return <FilePreview file={data} />;
-  return <Waiting of={{ error, refetch }} rows={8} />;
+  return (
+    <FilePreview
+      file={file}
+      read={(sha256, signal) =>
+        downloadApi('getContentFile', { params: { contentId: id }, query: { sha256 }, signal })
+      }
+    />
+  );
 }

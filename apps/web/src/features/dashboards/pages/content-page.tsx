@@ -79,7 +79,7 @@ function OpenContent({ content }: { readonly content: Content }) {
       {(body.kind === 'embed' || body.kind === 'report') && (
         <EmbedContent key={opening} content={content} onRetry={() => void refresh()} />
       )}
-      {body.kind === 'file' && <FileContent fileId={body.fileId} state={content.state} />}
+      {body.kind === 'file' && <FileContent content={content} />}
       {body.kind === 'link' && <LinkContent name={content.name} url={body.url} />}
       {verbs.dialogs}
     </div>

@@ -49,6 +49,30 @@ it('names a folder and its board in the language of the reader', async () => {
   expect(await screen.findByRole('link', { name: /Downtime/ })).toBeVisible();
 });
 
+it('is named after the folder that is open, and knows no others', async () => {
+  const app = await openApp(`/services/dashboards/briefcase/${planted.briefcaseId}`, { as: account.owner });
+  const { promise: seen, resolve: letGo } = Promise.withResolvers<void>();
+  app.intercept(/^GET .contents\?/, async (_call, send) => {
+    await seen;
+    return await send();
+  });
+  expect(await screen.findByRole('heading', { name: 'Workshop', level: 1 })).toBeVisible();
+  const contents = screen.getByRole('region', { name: 'Workshop' });
+  const count = (found: number) =>
+    text(`dashboards:contentCount_${found === 1 ? 'one' : 'other'}`, { formatted: found });
+  expect(contents).not.toHaveTextContent(count(0));
+  letGo();
+  await waitFor(() => expect(contents).toHaveTextContent(count(2)));
+  expect(document.title).toBe('Azimute - Workshop');
+  for (const unknown of ['999999999', 'workshop']) {
+    const address = `/services/dashboards/briefcase/${unknown}?look=cards`;
+    await openApp(address, { as: account.owner });
+    expect(await screen.findByText('404')).toBeVisible();
+    expect(screen.getByText(text('common:pageNotFound'))).toBeVisible();
+    expect(screen.getByText(address)).toBeVisible();
+  }
+});
+
 it('marks what a search has found', async () => {
   await openApp('/services/dashboards?search=downt', { as: account.owner });
   expect((await screen.findByText('Downt')).tagName).toBe('MARK');

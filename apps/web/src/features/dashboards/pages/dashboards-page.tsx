@@ -3,7 +3,7 @@ import { mayOpen } from '@azimute/contract/routes';
 import { ActionIcon, Button } from '@mantine/core';
 import { IconFolderPlus, IconKey, IconLayoutGrid, IconList } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useParams } from '@tanstack/react-router';
+import { Link, notFound, useParams } from '@tanstack/react-router';
 import { useProfile } from '../../../api/use-session.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { FilterBar } from '../../../ui/filters/filter-bar.tsx';
@@ -36,6 +36,9 @@ export function DashboardsPage() {
   const tree = useQuery(briefcasesOptions());
   const { items: briefcases = [], contentCount = 0, favouriteCount = 0 } = tree.data ?? {};
   const briefcase = briefcases.find(({ id }) => id === openId);
+  const isMissing = openId !== null && briefcase === undefined;
+  // A briefcase that was just created is in the tree that is being read again.
+  if (isMissing && tree.isSuccess && !tree.isFetching) notFound({ throw: true });
   const isCards = search.look === 'cards';
   const isInside = openId !== null || search.show !== undefined;
   return (
@@ -44,8 +47,7 @@ export function DashboardsPage() {
       isInside={isInside}
       header={
         <PageHeader
-          title={text('title')}
-          tabTitle={briefcase?.name ?? text('title')}
+          title={briefcase?.name ?? text('title')}
           meta={
             tree.data &&
             [
@@ -140,7 +142,7 @@ export function DashboardsPage() {
         )
       }
     >
-      {tree.data === undefined ? (
+      {tree.data === undefined || isMissing ? (
         <Waiting of={tree} rows={8} />
       ) : (
         <BriefcaseContents

@@ -72,7 +72,7 @@ function ChoosePositions({ onPreviewed, onLook }: ChoosePositionsProps) {
       }),
     onMade: onPreviewed,
     codes: positionFileErrors,
-    wordsOf: (code) => text(`file_${code}`, limits),
+    wordsOf: (code, named) => text(`file_${code}`, { ...limits, ...named }),
   });
   return (
     <ChooseFile

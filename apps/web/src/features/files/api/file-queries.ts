@@ -39,11 +39,18 @@ export const uncheckedOptions = queryOptions({
   refetchInterval: ({ state }) => ((state.data?.total ?? 0) > 0 ? uncheckedRefreshMs : false),
 });
 
+/** Reads a content by its hash. */
+export type FileBytes = (sha256: string, signal: AbortSignal) => ReturnType<typeof downloadApi>;
+
 /** Another content has another hash: what was read of it stays right. */
-export const contentOptions = ({ id: fileId, sha256 }: Pick<StoredFile, 'id' | 'sha256'>) =>
+export const contentOptions = (
+  { id: fileId, sha256 }: Pick<StoredFile, 'id' | 'sha256'>,
+  read: FileBytes = (hash, signal) =>
+    downloadApi('getFileContent', { params: { fileId }, query: { sha256: hash }, signal }),
+) =>
   queryOptions({
     queryKey: ['file-content', fileId, sha256],
-    queryFn: ({ signal }) => downloadApi('getFileContent', { params: { fileId }, query: { sha256 }, signal }),
+    queryFn: ({ signal }) => read(sha256, signal),
     staleTime: Infinity,
     gcTime: 60_000,
   });

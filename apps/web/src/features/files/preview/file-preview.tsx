@@ -1,16 +1,23 @@
+import type { GivenFile } from '@azimute/contract';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { Stack } from '../../../ui/layout/primitives.tsx';
 import { ErrorState } from '../../../ui/states.tsx';
-import { contentOptions, type StoredFile } from '../api/file-queries.ts';
+import { contentOptions, type FileBytes } from '../api/file-queries.ts';
 import { PreviewMessage } from './preview-message.tsx';
 
 const PdfPreview = lazy(async () => ({ default: (await import('./pdf-preview.tsx')).PdfPreview }));
 const DocxPreview = lazy(async () => ({ default: (await import('./docx-preview.tsx')).DocxPreview }));
 
+interface FilePreviewProps {
+  readonly file: GivenFile;
+  /** From where the file was given to the person; else it is of the file manager. */
+  readonly read?: FileBytes;
+}
+
 /** What a file holds, without leaving the list. */
-export function FilePreview({ file }: { readonly file: StoredFile }) {
-  const { data, error, refetch } = useQuery(contentOptions(file));
+export function FilePreview({ file, read }: FilePreviewProps) {
+  const { data, error, refetch } = useQuery(contentOptions(file, read));
   const Preview = file.kind === 'pdf' ? PdfPreview : DocxPreview;
   return (
     <Stack position="relative" flex={1} minHeight={200} fill="active" border="block">

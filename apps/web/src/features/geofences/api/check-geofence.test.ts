@@ -44,6 +44,8 @@ describe('the rules of a geofence', () => {
     ['a speed beyond all roads', { maxSpeed: 301 }, { maxSpeed: 'outOfRange' }],
     ['a schedule without days', { isScheduled: true, days: [] }, { days: 'noSchedule' }],
     ['no time of entry', { entryDwellSeconds: '' }, { entryDwellSeconds: 'outOfRange' }],
+    ['a confirmation of six minutes', { confirmSeconds: 360 }, { confirmSeconds: 'outOfRange' }],
+    ['no confirmation time', { confirmSeconds: '' }, { confirmSeconds: 'outOfRange' }],
     ['a tolerance of a kilometre', { toleranceMeters: 1000 }, { toleranceMeters: 'outOfRange' }],
   ])('refuses %s', (_what, values, errors) => {
     expect(checkGeofence({ ...right, ...values }, undefined)).toEqual(errors);

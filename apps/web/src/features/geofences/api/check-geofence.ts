@@ -1,5 +1,6 @@
 import type { Polygon } from '@azimute/contract';
 import {
+  geofenceConfirmMostSeconds,
   geofenceDwellMostSeconds,
   geofenceSpeedMostKph,
   geofenceToleranceMostMeters,
@@ -47,6 +48,7 @@ export function checkGeofence(values: GeofenceFormValues, parent: ParentGeofence
       !isWithin(values.toleranceMeters, 0, geofenceToleranceMostMeters) && {
         toleranceMeters: 'outOfRange',
       }),
+    ...(!isWithin(values.confirmSeconds, 0, geofenceConfirmMostSeconds) && { confirmSeconds: 'outOfRange' }),
     ...checkShape(shape, parent),
   };
 }

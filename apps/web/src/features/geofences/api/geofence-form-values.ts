@@ -1,9 +1,10 @@
 import type { BacktestGeofence, CreateGeofence, Polygon, UpdateGeofence } from '@azimute/contract';
-import type {
-  GeofenceColor,
-  GeofenceDrawing,
-  GeofenceResource,
-  Severity,
+import {
+  geofenceConfirmUsualSeconds,
+  type GeofenceColor,
+  type GeofenceDrawing,
+  type GeofenceResource,
+  type Severity,
 } from '@azimute/contract/geofences/values';
 import { milesPerKilometer } from '../../../i18n/units.ts';
 import type { Geofence } from './geofence-queries.ts';
@@ -24,6 +25,7 @@ export type GeofenceFormValues = {
   readonly exitDwellSeconds: number | string;
   /** Empty: automatic. */
   readonly toleranceMeters: number | string;
+  readonly confirmSeconds: number | string;
   readonly isScheduled: boolean;
   readonly days: readonly number[];
   readonly from: string;
@@ -59,6 +61,7 @@ export function emptyForm(timeZone: string, parent: ParentGeofence | undefined):
     entryDwellSeconds: 0,
     exitDwellSeconds: 0,
     toleranceMeters: '',
+    confirmSeconds: geofenceConfirmUsualSeconds,
     isScheduled: false,
     days: workDays,
     from: '08:00',
@@ -93,6 +96,7 @@ export function toFormValues(
     entryDwellSeconds: geofence.entryDwellSeconds,
     exitDwellSeconds: geofence.exitDwellSeconds,
     toleranceMeters: geofence.toleranceMeters ?? '',
+    confirmSeconds: geofence.confirmSeconds,
     isScheduled: schedule !== null,
     days: schedule?.days ?? workDays,
     from: schedule?.from ?? '08:00',
@@ -138,6 +142,7 @@ function toRules(
     entryDwellSeconds: Number(values.entryDwellSeconds),
     exitDwellSeconds: Number(values.exitDwellSeconds),
     toleranceMeters: values.toleranceMeters === '' ? null : Number(values.toleranceMeters),
+    confirmSeconds: Number(values.confirmSeconds),
     schedule: isScheduled ? { days: [...days], from, to, zone } : null,
     mustBeInside: values.mustBeInside && isScheduled,
   };

@@ -18,6 +18,7 @@ const asked = [
   'entryDwellSeconds',
   'exitDwellSeconds',
   'toleranceMeters',
+  'confirmSeconds',
   'maxSpeed',
   'days',
 ] as const;
@@ -78,6 +79,7 @@ export function useDraftBacktest({ values, geofence, parent }: DraftBacktestOpti
     values.entryDwellSeconds,
     values.exitDwellSeconds,
     values.toleranceMeters,
+    values.confirmSeconds,
     values.maxSpeed,
   ]);
   const saved = state.result?.saved ?? null;

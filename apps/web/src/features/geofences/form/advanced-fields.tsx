@@ -14,7 +14,7 @@ interface AdvancedFieldsProps {
   readonly of: GeofenceForm;
 }
 
-const names = ['entryDwellSeconds', 'exitDwellSeconds', 'toleranceMeters', 'days'] as const;
+const names = ['entryDwellSeconds', 'exitDwellSeconds', 'confirmSeconds', 'toleranceMeters', 'days'] as const;
 
 /** What has good defaults: times, tolerance, schedule. Opens by itself where something in it is wrong. */
 export function AdvancedFields({ of }: AdvancedFieldsProps) {
@@ -50,6 +50,15 @@ export function AdvancedFields({ of }: AdvancedFieldsProps) {
             rightSection={<Suffix of={text('seconds')} />}
           />
         </Stack>
+        <NumberField
+          of={of}
+          name="confirmSeconds"
+          label={text('confirmShort')}
+          description={text('confirmHint')}
+          min={0}
+          decimalScale={0}
+          rightSection={<Suffix of={text('seconds')} />}
+        />
         <NumberField
           of={of}
           name="toleranceMeters"

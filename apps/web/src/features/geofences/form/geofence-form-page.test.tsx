@@ -22,6 +22,7 @@ const geofence = {
   entryDwellSeconds: 0,
   exitDwellSeconds: 0,
   toleranceMeters: null,
+  confirmSeconds: 30,
   schedule: null,
   mustBeInside: false,
   bounds: [-46.5, -23.5, -46.49, -23.49],

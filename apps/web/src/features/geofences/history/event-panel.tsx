@@ -57,6 +57,7 @@ export function EventPanel({ event, ...panel }: EventPanelProps) {
             [text('geofence'), <NamedGeofence key="geofence" geofence={event.geofence} />],
             [text('at'), exact(event.at)],
             [text('notBefore'), event.earliestAt === null ? null : exact(event.earliestAt)],
+            [text('left'), event.leftAt === null ? null : exact(event.leftAt)],
             [text('confirmed'), exact(event.confirmedAt)],
             [text('received'), exact(event.receivedAt)],
             [text('cause'), text(`cause_${cause}`)],

@@ -13,7 +13,7 @@ const draft: GeofenceImport = {
   failure: null,
   format: 'kml',
   areaCount: 3,
-  preview: { create: 2, bad: 1, repairable: 1, repaired: 0 },
+  preview: { create: 2, bad: 1, repairable: 1, repaired: 0, warned: 1 },
   progress: { done: 0, total: 2, created: 0, refused: 0 },
   settings: {
     unitId: null,
@@ -38,10 +38,12 @@ const area: ImportedArea = {
   areaSquareMeters: 20_000,
   keptShare: null,
   problems: [],
+  warnings: [],
 };
 const areas: readonly ImportedArea[] = [
   area,
   { ...area, line: 2, name: 'Gate', parent: 'Yard', tags: [], keptShare: 0.8 },
+  { ...area, line: 4, name: 'Sea', warnings: ['far_from_assets'] },
   { ...area, line: 3, name: 'Bow', keptShare: 0.6, problems: ['self_intersection', 'name_taken'] },
 ];
 
@@ -71,6 +73,7 @@ it('says what each area becomes or why it becomes nothing, and starts only with 
   expect(words()).toContain('Repaired: 80% of the area is kept');
   expect(words()).toContain('The outline crosses itself. Another geofence has this name already.');
   expect(words()).toContain('Can be repaired');
+  expect(words()).toContain('Over 200 km from every asset of the UL.');
   expect(words()).toContain('Choose the UL of the geofences.');
   expect(button('Create 2 geofences')?.disabled).toBe(true);
 });

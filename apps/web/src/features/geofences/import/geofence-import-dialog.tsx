@@ -77,7 +77,7 @@ function ChooseGeofences({ onPreviewed, onLook }: ChooseGeofencesProps) {
       }),
     onMade: onPreviewed,
     codes: geofenceFileErrors,
-    wordsOf: (code) => text(`file_${code}`, limits),
+    wordsOf: (code, named) => text(`file_${code}`, { ...limits, ...named }),
   });
   return (
     <ChooseFile

@@ -70,6 +70,7 @@ export function GeofenceImportPreview({ shown, onAnother }: GeofenceImportPrevie
           counts={[
             { name: text('create'), count: preview.create },
             { name: text('repaired'), count: repaired },
+            { name: text('warned'), count: preview.warned },
             { name: text('refused'), count: preview.bad, isBad: true },
           ]}
         />

@@ -1,5 +1,5 @@
 import type { AreaProblem, GeofenceImport, ImportedArea } from '@azimute/contract';
-import { ownAreaProblems } from '@azimute/contract/geofence-files/values';
+import { farFromAssetsKm, ownAreaProblems } from '@azimute/contract/geofence-files/values';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { IconAlertCircle, IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import { useText } from '../../../i18n/use-text.ts';
@@ -54,19 +54,27 @@ function useAreaLine(): (area: ImportedArea) => ListedLine {
   const problemWords = useProblemWords();
   const factWords = useFactWords();
   const repairWords = useRepairWords();
+  const text = useText('geofence-import');
+  const format = useFormat();
   return (area) => {
-    const { line, name, color, parent, problems, keptShare } = area;
+    const { line, name, color, parent, problems, keptShare, warnings } = area;
     const isBad = problems.length > 0;
     const repair = keptShare === null ? null : repairWords(keptShare, isBad);
+    const isPlain = repair === null && warnings.length === 0;
     return {
       line,
       name,
-      glyph: isBad ? IconAlertCircle : repair === null ? IconCircleCheck : IconAlertTriangle,
-      tone: isBad ? 'bad' : repair === null ? 'ok' : 'warn',
+      glyph: isBad ? IconAlertCircle : isPlain ? IconCircleCheck : IconAlertTriangle,
+      tone: isBad ? 'bad' : isPlain ? 'ok' : 'warn',
       words: (
         <>
           {!isBad && <GeofenceGlyph color={color} isSub={parent !== null} />}{' '}
           {isBad ? problems.map(problemWords).join('\n') : factWords(area)}
+          {warnings.map((warning) => (
+            <Text key={warning} size={12} color="warn-text">
+              {text(`warning_${warning}`, { km: format.number(farFromAssetsKm) })}
+            </Text>
+          ))}
           {repair !== null && (
             <Text size={12} color="text-3">
               {repair}

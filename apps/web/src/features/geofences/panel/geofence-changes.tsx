@@ -20,6 +20,7 @@ const settings = [
   'entryDwellSeconds',
   'exitDwellSeconds',
   'toleranceMeters',
+  'confirmSeconds',
   'schedule',
   'mustBeInside',
   'tags',

@@ -94,6 +94,7 @@ function Settings({ geofence }: GeofenceSummaryProps) {
         [text('mustBeInside'), geofence.mustBeInside ? text('yes') : null],
         [text('entryDwell'), seconds(entryDwellSeconds)],
         [text('exitDwell'), seconds(exitDwellSeconds)],
+        [text('confirmShort'), format.duration(geofence.confirmSeconds)],
         [
           text('tolerance'),
           toleranceMeters === null ? text('automatic') : `${format.number(toleranceMeters)} m`,

@@ -48,7 +48,7 @@ function Then({ assetId, ms }: { readonly assetId: number; readonly ms: number }
   const format = useFormat();
   const { data } = useQuery(tripsOptions(assetId, { fromMs: ms, toMs: ms + 1000 }, {}));
   if (data === undefined) return '…';
-  const [trip] = data;
+  const [trip] = data.trips;
   return trip === undefined
     ? text('notKnown')
     : text(trip.kind, { time: format.dateTime(new Date(trip.from)) });

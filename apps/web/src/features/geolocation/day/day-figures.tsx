@@ -1,8 +1,8 @@
-import { activityAt, movingAboveKph } from '@azimute/contract/assets/activity';
+import { activityAt } from '@azimute/contract/assets/activity';
 import { fastestKph, leastJumpMeters } from '@azimute/engine/trips';
 import { useText } from '../../../i18n/use-text.ts';
 import { useFormat } from '../../../ui/use-format.ts';
-import { useWorksStanding } from '../frame/use-activity.ts';
+import { useMotion } from '../frame/use-activity.ts';
 import { Box } from '../../../ui/layout/primitives.tsx';
 import classes from './open-day.module.css';
 import type { PreparedDay } from '../../routes/trail/prepare-day.ts';
@@ -19,7 +19,7 @@ export function DayFigures({ told, stopCount, category }: DayFiguresProps) {
   const text = useText('asset-day');
   const mapText = useText('geolocation');
   const format = useFormat();
-  const isWorkStanding = useWorksStanding(category);
+  const motion = useMotion(category);
   const { summary, jumps } = told;
   const { distanceKm, engineOnSeconds, idlingSeconds, top, moved, fixes } = summary;
   const time = (ms: number) => format.time(new Date(ms));
@@ -27,9 +27,9 @@ export function DayFigures({ told, stopCount, category }: DayFiguresProps) {
     [text('distance'), format.distance(distanceKm, distanceKm < 100 ? 1 : 0), text('odometerFormula')],
     [text('engineOn'), format.duration(engineOnSeconds)],
     [
-      mapText(activityAt(0, isWorkStanding)),
+      mapText(activityAt(0, motion)),
       format.duration(idlingSeconds),
-      text('idlingFormula', { speed: format.speed(movingAboveKph) }),
+      text('idlingFormula', { speed: format.speed(motion.movingAboveKph) }),
     ],
     [
       text('topSpeed'),

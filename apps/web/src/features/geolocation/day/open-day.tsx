@@ -20,7 +20,7 @@ import { DayHead } from './day-head.tsx';
 import { DayRoutes } from './day-routes.tsx';
 import { DayTrail } from './day-trail.tsx';
 import { tripsOptions } from '../../routes/api/routes-queries.ts';
-import { numberStops, type NumberedTrip } from '../../routes/screen/number-stops.ts';
+import { numberRead, type NumberedTrip } from '../../routes/screen/number-stops.ts';
 import { EventMarks } from '../../routes/strip/event-marks.tsx';
 import type { StripEvent } from '../../routes/strip/group-events.ts';
 import { MomentFacts } from './moment-facts.tsx';
@@ -89,7 +89,7 @@ function KnownDay({ row, day, range, told }: KnownDayProps) {
   const { timeZone, distanceUnit } = useAccount();
   const [showsReadings, setShowsReadings] = useState(false);
   const { fixes } = told;
-  const { data: trips = noTrips } = useQuery({ ...tripsOptions(row.id, range, {}), select: numberStops });
+  const { data: trips = noTrips } = useQuery({ ...tripsOptions(row.id, range, {}), select: numberRead });
   const stops = useMemo(() => trips.filter(({ kind }) => kind === 'stop'), [trips]);
   const bands = useMemo(
     () => speedBands(told.drawing.topKph, distanceUnit),

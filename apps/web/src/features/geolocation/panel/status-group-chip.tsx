@@ -1,5 +1,6 @@
 import { liveStatuses } from '@azimute/contract/live/values';
 import { useText } from '../../../i18n/use-text.ts';
+import { isCounted } from '../frame/is-counted.ts';
 import { useMapScreen } from '../frame/map-screen.ts';
 import { statusGroups, statusGroupOf, statusesOf, type StatusGroup } from './status-groups.ts';
 import { PanelFilterChip } from './panel-filter-chip.tsx';
@@ -9,6 +10,7 @@ export function StatusGroupChip() {
   const { view, change, snapshot } = useMapScreen();
   const text = useText('geolocation');
   const { counts } = snapshot.list;
+  const isKnown = isCounted(snapshot.list);
   const chosen = statusGroupOf(view.status);
   const countOf = (group: StatusGroup) =>
     statusesOf[group].reduce((sum, status) => sum + (counts[liveStatuses.indexOf(status)] ?? 0), 0);
@@ -16,7 +18,11 @@ export function StatusGroupChip() {
     <PanelFilterChip
       name={text('activity')}
       value={chosen === null ? '' : text(chosen)}
-      options={statusGroups.map((value) => ({ value, label: text(value), count: countOf(value) }))}
+      options={statusGroups.map((value) => ({
+        value,
+        label: text(value),
+        count: isKnown ? countOf(value) : undefined,
+      }))}
       chosen={chosen === null ? [] : [chosen]}
       onChange={(values) => {
         // One or the other: both together would filter nothing.

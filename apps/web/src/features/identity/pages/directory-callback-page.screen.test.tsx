@@ -69,7 +69,7 @@ describe('the way back from it', () => {
     const app = await openApp(`${callback}?code=c&state=s`);
     app.intercept(/^POST .exchange-token/, () => refusal('directory_not_linked', 403));
     expect(await screen.findByRole('alert')).toHaveTextContent(text('errors:directory_not_linked'));
-    expect(document.title).toBe(`Azimute - ${text('company-sign-in:waitTitle')}`);
+    await waitFor(() => expect(document.title).toBe(`Azimute - ${text('company-sign-in:refusedTitle')}`));
     expect(screen.getByRole('link', { name: text('company-sign-in:backToSignIn') })).toHaveAttribute(
       'href',
       '/',

@@ -32,7 +32,8 @@ export function DirectoryCallbackPage({ onCredentials }: DirectoryCallbackPagePr
   const [isTrial] = useState(() => isDirectoryTrial(window.location));
   const [refusal, setRefusal] = useState<ErrorTextKey | null>(null);
   const [trial, setTrial] = useState<DirectoryTrial | null>(null);
-  usePageTitle(text(isTrial ? 'trialTitle' : 'waitTitle'));
+  const isRefused = refusal !== null;
+  usePageTitle(text(titleOf(isTrial, isRefused)));
   useEffect(() => {
     if (begun.current) return;
     begun.current = true;
@@ -50,17 +51,14 @@ export function DirectoryCallbackPage({ onCredentials }: DirectoryCallbackPagePr
     };
     finish().catch((error: unknown) => setRefusal(errorText(error)));
   }, [isTrial, locale, onCredentials]);
-  if (refusal !== null) return <Refused refusal={refusal} isTrial={isTrial} />;
+  if (isRefused) return <Refused refusal={refusal} isTrial={isTrial} />;
   return (
     <GuestLayout>
       {trial !== null ? (
         <TrialResult trial={trial} />
       ) : (
         <Stack as="output" gap={16}>
-          <GuestHeading
-            title={text(isTrial ? 'trialTitle' : 'waitTitle')}
-            lead={text(isTrial ? 'trialWait' : 'wait')}
-          />
+          <GuestHeading title={text(titleOf(isTrial, false))} lead={text(isTrial ? 'trialWait' : 'wait')} />
           <Box
             as="span"
             height={3}
@@ -75,13 +73,18 @@ export function DirectoryCallbackPage({ onCredentials }: DirectoryCallbackPagePr
   );
 }
 
+function titleOf(isTrial: boolean, isRefused: boolean) {
+  if (isTrial) return isRefused ? 'trialRefusedTitle' : 'trialTitle';
+  return isRefused ? 'refusedTitle' : 'waitTitle';
+}
+
 function Refused({ refusal, isTrial }: { readonly refusal: ErrorTextKey; readonly isTrial: boolean }) {
   const text = useText('company-sign-in');
   return (
     <GuestLayout>
       <Stack gap={16}>
         <Box marginBottom={8} className={formClasses['heading']}>
-          <h1>{text(isTrial ? 'trialRefusedTitle' : 'refusedTitle')}</h1>
+          <h1>{text(titleOf(isTrial, true))}</h1>
         </Box>
         <Refusal of={refusal} />
         {isTrial ? (

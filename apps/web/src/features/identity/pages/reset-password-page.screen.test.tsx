@@ -98,6 +98,20 @@ describe('the link of a mail', () => {
     );
   });
 
+  it('works where a mail gateway has encoded the # of the link, whose token it neither shows nor sends as a path', async () => {
+    const link = await takeMailedLink(await invite('Gil Prado', `gil@${account.name}.example`));
+    const app = await openApp(`/pt${link.replace('#', '%23')}`);
+    expect(
+      await screen.findByRole('heading', {
+        name: texts.pt('password:inviteTitle', { name: 'Gil Prado' }),
+      }),
+    ).toBeVisible();
+    expect(app.address()).toBe(`/pt${link}`);
+    const token = link.slice(link.indexOf('=') + 1);
+    expect(document.body).not.toHaveTextContent(token);
+    expect(app.calls.filter((call) => call.includes(token) || call.includes('%23'))).toEqual([]);
+  });
+
   it('lets an invited person choose their password, and sign in with it', async () => {
     const { pt } = texts;
     const email = `davi@${account.name}.example`;

@@ -7,8 +7,11 @@ it.each([
   // Only the name of the address, not the one of the API.
   ['idle_share', false],
   ['Ranking', false],
-  ['idle-share', true],
+  ['mttr', true],
   ['ranking', true],
+  // Of a module that a profile may close.
+  ['idle-share', false],
+  ['over-limit-share', false],
   // Of Financials alone.
   ['costs', false],
   ['fuels', false],
@@ -19,6 +22,9 @@ it.each([
   expect(isContent('fleet', content)).toBe(isKnown);
 });
 
-it.each(['ranking', 'costs', 'cost-per-hour', 'idle-share'])('of Financials knows the page %s', (content) => {
-  expect(isContent('financials', content)).toBe(true);
-});
+it.each(['ranking', 'costs', 'cost-per-hour', 'utilization'])(
+  'of Financials knows the page %s',
+  (content) => {
+    expect(isContent('financials', content)).toBe(true);
+  },
+);

@@ -1,4 +1,5 @@
-import { financialMetrics, metricCodes } from '@azimute/contract/metrics/values';
+import { metricModules } from '@azimute/contract/metrics/modules';
+import { metricCodes } from '@azimute/contract/metrics/values';
 import type { SuiteSlug } from '@azimute/contract/routes';
 import { metricOfContent } from './modules.ts';
 
@@ -15,12 +16,12 @@ export const contents = {
 /** Opened from the contract, and no part of the navigation. */
 const statementContent = 'rental-statement';
 
-/** Whether a module has a page of that name: each has those of all metrics, but for those of Financials. */
+/** Whether a module has a page of that name: beside its own, those of the metrics that it shows. */
 export function isContent(slug: SuiteSlug, content: string): boolean {
   const metric = metricOfContent(content, metricCodes);
   return (
     contents[slug].some((one) => one === content) ||
     (slug === 'financials' && content === statementContent) ||
-    (metric !== undefined && (slug === 'financials' || !financialMetrics.includes(metric)))
+    (metric !== undefined && metricModules[metric].includes(`services:simc:${slug}`))
   );
 }

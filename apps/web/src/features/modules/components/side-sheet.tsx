@@ -47,6 +47,7 @@ function SheetBeside({ title, onClose, children }: SideSheetProps) {
         fill="surface"
         position="sticky"
         top={0}
+        zIndex="sticky"
         marginRight={-8}
       >
         <Title fontSize={16} id={id}>

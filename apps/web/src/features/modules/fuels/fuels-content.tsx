@@ -1,9 +1,8 @@
 import { fuelKinds } from '@azimute/contract/fuels/values';
-import { changesModule } from '@azimute/contract/modules';
-import { screenRightsOf, type SuiteSlug } from '@azimute/contract/routes';
+import type { SuiteSlug } from '@azimute/contract/routes';
 import { IconGasStation } from '@tabler/icons-react';
 import { useMemo } from 'react';
-import { useProfile } from '../../../api/use-session.ts';
+import { useMayAdminister } from '../../../api/use-may-administer.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { cardOfColumns } from '../../../ui/data-table/card-lines.tsx';
 import type { Column } from '../../../ui/data-table/column.ts';
@@ -21,7 +20,6 @@ import { useFuelWords } from './use-fuel-words.ts';
 /** What categories burn, with its factor and its price; administrators change it. */
 export function FuelsContent({ slug }: { readonly slug: SuiteSlug }) {
   const words = useFuelWords();
-  const { isAdministrator, changes } = screenRightsOf(useProfile());
   const list = useList(fuelList, useFuelColumns(), words.of);
   return (
     <RecordScreen
@@ -29,7 +27,7 @@ export function FuelsContent({ slug }: { readonly slug: SuiteSlug }) {
       list={list}
       title={useText('modules')('content_fuels')}
       icon={IconGasStation}
-      mayChange={isAdministrator && changesModule(changes, 'services:simc:financials')}
+      mayChange={useMayAdminister('services:simc:financials')}
       under={<ContentNavigation slug={slug} />}
       filters={useFuelFilters(list)}
       renderCard={cardOfColumns(list.columns, { end: 'price', below: ['fuel', 'factor'], belowEnd: 'from' })}

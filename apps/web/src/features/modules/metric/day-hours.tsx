@@ -36,19 +36,19 @@ export function DayHours({ facts, hours }: Pick<AssetDay, 'facts' | 'hours'>) {
         {parts.map((part) => (
           <span key={part}>
             <i data-part={part} data-print="colour" aria-hidden /> {names(`fact_${part}`)}{' '}
-            <b className="figure">{factWords(part, facts[part])}</b>
+            <b className="figure">{factWords(part, facts[part] ?? 0)}</b>
           </span>
         ))}
       </Row>
       <Box height={96} border="bottom" edge="strong" className={classes['hours']} aria-hidden>
-        {hours.movingSeconds.map((_, hour) => (
+        {Array.from({ length: 24 }, (_, hour) => (
           <Box height="100%" flex={1} key={hour}>
             {parts.map((part) => (
               <i
                 key={part}
                 data-part={part}
                 data-print="colour"
-                style={{ blockSize: `${(100 * (hours[part][hour] ?? 0)) / hourSeconds}%` }}
+                style={{ blockSize: `${(100 * (hours[part]?.[hour] ?? 0)) / hourSeconds}%` }}
               />
             ))}
           </Box>

@@ -19,6 +19,7 @@ const day: AssetDay = {
   isRevised: true,
   knownFrom: '2026-11-22T03:00:00Z',
   dataAt: null,
+  recalculatingFrom: null,
   timeZone: 'America/Sao_Paulo',
   from: '2026-11-20T03:00:00Z',
   to: '2026-11-21T03:00:00Z',

@@ -25,7 +25,7 @@ interface DayPanelProps {
   readonly onClose: () => void;
 }
 
-/** All facts of an asset and day, what they were before late data changed them, and the ways to its fixes. */
+/** The facts of an asset and day that the person sees, what late data changed of them, and the ways to its fixes. */
 export function DayPanel({ assetId, day, onClose }: DayPanelProps) {
   const text = useText('modules');
   const names = useText('metrics');
@@ -38,7 +38,7 @@ export function DayPanel({ assetId, day, onClose }: DayPanelProps) {
     queryFn: ({ signal }) => callApi('getAssetDay', { params: { assetId, day }, signal }),
   });
   const { data } = found;
-  const changes = (before: Readonly<Record<FactName, number>>): readonly FactName[] =>
+  const changes = (before: AssetDay['facts']): readonly FactName[] =>
     factNames.filter((fact) => before[fact] !== data?.facts[fact]);
   return (
     <SideSheet
@@ -54,7 +54,7 @@ export function DayPanel({ assetId, day, onClose }: DayPanelProps) {
       ) : (
         <>
           <DayLinks assetId={assetId} day={day} />
-          <DayHours facts={data.facts} hours={data.hours} />
+          {data.hours.movingSeconds !== undefined && <DayHours facts={data.facts} hours={data.hours} />}
           <KnownTime facts={data.facts} />
           <Facts
             title={text('factsTitle')}
@@ -62,8 +62,8 @@ export function DayPanel({ assetId, day, onClose }: DayPanelProps) {
               [text('group_units'), data.unit.name],
               [text('dayZone'), data.timeZone.replaceAll('_', ' ')],
               ...factNames
-                .filter((fact) => data.facts[fact] !== 0)
-                .map((fact) => [names(`fact_${fact}`), factWords(fact, data.facts[fact])] as const),
+                .filter((fact) => (data.facts[fact] ?? 0) !== 0)
+                .map((fact) => [names(`fact_${fact}`), factWords(fact, data.facts[fact] ?? 0)] as const),
               [text('topSpeed'), data.topSpeedKph === null ? null : format.speed(data.topSpeedKph)],
               [
                 text('longestGap'),
@@ -107,7 +107,7 @@ export function DayPanel({ assetId, day, onClose }: DayPanelProps) {
                   (fact) =>
                     [
                       names(`fact_${fact}`),
-                      `${factWords(fact, facts[fact])} → ${factWords(fact, data.facts[fact])}`,
+                      `${factWords(fact, facts[fact] ?? 0)} → ${factWords(fact, data.facts[fact] ?? 0)}`,
                     ] as const,
                 ),
               ]}
@@ -123,8 +123,9 @@ export function DayPanel({ assetId, day, onClose }: DayPanelProps) {
 function KnownTime({ facts }: Pick<AssetDay, 'facts'>) {
   const text = useText('modules');
   const format = useFormat();
-  const known = facts.tripSeconds + facts.stopSeconds;
-  const share = facts.daySeconds === 0 ? null : known / facts.daySeconds;
+  const { tripSeconds = 0, stopSeconds = 0, daySeconds = 0 } = facts;
+  const known = tripSeconds + stopSeconds;
+  const share = daySeconds === 0 ? null : known / daySeconds;
   return (
     <Facts
       title={text('coverageTitle')}
@@ -133,7 +134,7 @@ function KnownTime({ facts }: Pick<AssetDay, 'facts'>) {
           text('hoursKnown'),
           `${text('knownOf', {
             known: format.hours(known / 3600),
-            of: format.hours(facts.daySeconds / 3600),
+            of: format.hours(daySeconds / 3600),
           })} (${format.percent(share, 0)})`,
         ],
       ]}

@@ -12,7 +12,7 @@ interface PanelProps {
   readonly title: string;
   /** Of the twelve columns of the page. */
   readonly columns?: number | undefined;
-  /** Beside the title: a legend, what is counted, a link to all of it. */
+  /** Beside the title once the body was read: a legend, a count, a link to all of it. */
   readonly meta?: ReactNode;
   /** Shows the same as a table. */
   readonly table?: { readonly isShown: boolean; readonly onChange: (isShown: boolean) => void };
@@ -48,7 +48,7 @@ export function Panel(props: PanelProps) {
           justify="end"
           className="linked"
         >
-          {meta}
+          {!isPending && meta}
         </Row>
         {table !== undefined && (
           <ActionIcon

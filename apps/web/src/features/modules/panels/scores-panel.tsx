@@ -1,10 +1,9 @@
 import type { SafetyScore } from '@azimute/contract';
-import { changesModule } from '@azimute/contract/modules';
 import { safetyWeightMetrics, type SafetyWeightMetric } from '@azimute/contract/fleet/values';
 import type { SuiteSlug } from '@azimute/contract/routes';
 import { useState } from 'react';
 import { callApi } from '../../../api/client.ts';
-import { useProfile } from '../../../api/use-session.ts';
+import { useMayAdminister } from '../../../api/use-may-administer.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { ShowMore } from '../../../ui/show-more.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
@@ -25,11 +24,7 @@ export function ScoresPanel({ slug, view, columns, isWhole = false }: FleetPanel
   const names = useText('metrics');
   const format = useFormat();
   const [isWeighing, setWeighing] = useState(false);
-  const { modules } = useProfile();
-  const mayWeigh = changesModule(
-    modules.filter(({ change }) => change).map(({ code }) => code),
-    'services:simc:safety',
-  );
+  const mayWeigh = useMayAdminister('services:simc:safety');
   const scope = daysOf(view.scope);
   const { list, items, total } = useFleetList('scores', scope, isWhole, (page, signal) =>
     callApi('listSafetyScores', { query: { ...scope, ...page }, signal }),

@@ -75,7 +75,8 @@ function useSilenceFilters({ chosen, first }: FilteredList): Filter[] {
   const text = useText('silence');
   const modules = useText('modules');
   const { data: choices } = useFigureChoices();
-  const countOf = (cause: string): number => first?.causes.find((one) => one.cause === cause)?.assets ?? 0;
+  const countOf = (cause: string): number | undefined =>
+    first && (first.causes.find((one) => one.cause === cause)?.assets ?? 0);
   return [
     {
       name: 'causes',

@@ -31,6 +31,7 @@ export const drivenDay = {
   tripSeconds: 7_200,
   stopSeconds: 79_200,
   engineKnownSeconds: 86_400,
+  engineCoveredSeconds: 86_400,
   engineOnSeconds: 7_200,
   movingSeconds: 7_200,
   engineSeconds: 7_200,

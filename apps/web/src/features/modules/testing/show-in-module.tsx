@@ -28,6 +28,8 @@ interface ShownOptions {
   readonly modules?: readonly string[];
   /** Whether they may change what they see; else they may not. */
   readonly mayChange?: boolean;
+  /** In the account; an administrator unless told. */
+  readonly role?: 'admin' | 'viewer';
   /** Of the account. */
   readonly figureVariants?: FigureVariants;
   /** Texts beside those of modules. */
@@ -44,6 +46,7 @@ export async function showInModule(Component: () => ReactNode, options: ShownOpt
     address = '/services/simc/utilization/idle-share',
     modules = ['services:simc'],
     mayChange = false,
+    role = 'admin',
     figureVariants,
     texts = [],
     media,
@@ -62,7 +65,7 @@ export async function showInModule(Component: () => ReactNode, options: ShownOpt
     media,
     texts: ['modules', 'metrics', 'severity', 'device-messages', 'telemetry', ...texts],
     modules: modules.map((code) => ({ code, change: mayChange })),
-    account: { figureVariants },
+    account: { figureVariants, role },
     fetch: async (called, { body } = {}) => {
       const url = new URL(called.replace(apiPrefix, ''), 'http://portal.example');
       asked.push(url);
@@ -114,6 +117,7 @@ export const idleShare: MetricAnswer = {
   before: null,
   leftOut: [],
   revisedDays: 0,
+  recalculatingFrom: null,
   dataAt: null,
   rows: '/metrics/idle_share/rows',
   groups: [],

@@ -51,6 +51,7 @@ export function NotificationRow(props: NotificationRowProps) {
       <OpenNotification notification={notification} words={words} className={classes['open']}>
         <NotificationText words={words} isUnread={isUnread} />
         <Text as="span" fontSize={12} color="text-3" whiteSpace="nowrap" className={classes['time']}>
+          {notification.dismissedAt !== null && `${text('dismissed')} · `}
           <RelativeTime instant={notification.createdAt} />
         </Text>
       </OpenNotification>

@@ -96,6 +96,19 @@ it('marks each and all as read and unread, and keeps the choice of what is shown
   await rows(1);
 });
 
+it('says which notifications are dismissed once all are', async () => {
+  const { press } = await openApp('/notifications', { as: person });
+  for (const row of await rows(2)) expect(row).not.toHaveTextContent(text('notifications:dismissed'));
+  await press(text('notifications:dismissAll'));
+  expect(await screen.findByText(text('notifications:allDismissed'))).toBeVisible();
+  await waitFor(() => {
+    for (const row of screen.getAllByRole('listitem').filter((one) => one.hasAttribute('aria-setsize')))
+      expect(row).toHaveTextContent(text('notifications:dismissed'));
+    expect(screen.getByRole('button', { name: text('notifications:dismissAll') })).toBeDisabled();
+  });
+  expect(await bell(none)).toBeVisible();
+});
+
 it('deletes one, and takes that back', async () => {
   const { press, user } = await openApp('/notifications?show=unread', { as: person });
   for (const left of [1, 0]) {

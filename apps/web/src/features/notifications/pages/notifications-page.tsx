@@ -8,6 +8,7 @@ import { Column, Stack } from '../../../ui/layout/primitives.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { ErrorState } from '../../../ui/states.tsx';
+import { toastSuccess } from '../../../ui/toasts.tsx';
 import { readNotificationSearch } from '../api/notification-search.ts';
 import { notificationListOptions } from '../api/notifications-queries.ts';
 import { useNotificationChanges } from '../api/use-notification-changes.ts';
@@ -31,6 +32,10 @@ export function NotificationsPage() {
   const list = useInfiniteQuery(notificationListOptions(account.id, search));
   const items = useMemo(() => list.data?.pages.flatMap((page) => page.items) ?? [], [list.data]);
   const newest = items[0];
+  const isAllDismissed = !list.hasNextPage && items.every(({ dismissedAt }) => dismissedAt !== null);
+  const dismissAll = async (upTo: number): Promise<void> => {
+    if (await change({ change: 'dismiss', upTo })) toastSuccess(text('allDismissed'));
+  };
   const show = (next: 'all' | 'unread'): void => {
     void navigate({ to: '.', search: next === 'unread' ? { show: 'unread' } : {}, replace: true });
   };
@@ -47,7 +52,7 @@ export function NotificationsPage() {
               <Button disabled={count === 0} onClick={() => void change({ change: 'read', upTo: newest.id })}>
                 {text('readAll')}
               </Button>
-              <Button onClick={() => void change({ change: 'dismiss', upTo: newest.id })}>
+              <Button disabled={isAllDismissed} onClick={() => void dismissAll(newest.id)}>
                 {text('dismissAll')}
               </Button>
             </>

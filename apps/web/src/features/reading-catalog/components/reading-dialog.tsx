@@ -61,8 +61,12 @@ export function ReadingDialog({ reading, onClose }: ReadingDialogProps) {
           <Stack alignItems="start" gap={12} columns={3} phoneColumns={1}>
             <Limit form={form} name="lowest" label={text('lowest')} />
             <Limit form={form} name="highest" label={text('highest')} />
+            <Limit form={form} name="largestStep" label={text('largestStep')} />
             <Text color="text-3" breaks size={12}>
               {text('rangeHint')}
+            </Text>
+            <Text color="text-3" breaks size={12}>
+              {text('largestStepHint')}
             </Text>
           </Stack>
         )}
@@ -116,7 +120,7 @@ function Kind({ form, isNew }: FieldsProps & { readonly isNew: boolean }) {
 }
 
 interface LimitProps extends FieldsProps {
-  readonly name: 'lowest' | 'highest';
+  readonly name: 'lowest' | 'highest' | 'largestStep';
   readonly label: string;
 }
 

@@ -21,11 +21,12 @@ const reading: Reading = {
 let shown: Awaited<ReturnType<typeof showInModule>>;
 afterEach(() => shown.remove());
 
-async function open(mayChange: boolean): Promise<string[]> {
+async function open(mayChange: boolean, role: 'admin' | 'viewer' = 'admin'): Promise<string[]> {
   shown = await showInModule(ReadingsView, {
     address: `/services/simc/alertas?tab=readings&reading=${readingList.idOf(reading)}`,
     modules: ['services:simc:alertas:gerenciamento'],
     mayChange,
+    role,
     texts: ['readings', 'assets', 'messages'],
     answer: (path) =>
       path === '/readings' ? { items: [reading], total: 1, nextCursor: null } : { items: [], models: [] },
@@ -43,6 +44,10 @@ it('says what a reading is to whoever may only look, with nothing to save', asyn
   expect(facts).toContain('io32');
 });
 
-it('is a form for whoever may change it', async () => {
+it('is no form for a viewer, whose profile may change alert types', async () => {
+  expect(await open(true, 'viewer')).not.toContain('Save');
+});
+
+it('is a form for an administrator', async () => {
   expect(await open(true)).toContain('Save');
 });

@@ -1,6 +1,5 @@
-import { changesModule } from '@azimute/contract/modules';
 import { useMemo, type ReactNode } from 'react';
-import { useProfile } from '../../../api/use-session.ts';
+import { useMayAdminister } from '../../../api/use-may-administer.ts';
 import { useLocale, useText } from '../../../i18n/use-text.ts';
 import type { Column } from '../../../ui/data-table/column.ts';
 import lines from '../../../ui/data-table/card-lines.module.css';
@@ -13,13 +12,11 @@ import { readingList } from '../api/reading-list.ts';
 import { ReadingDialog } from './reading-dialog.tsx';
 import { ReadingFacts } from './reading-facts.tsx';
 
-/** The catalogue of readings, as a part of a screen. */
+/** The catalogue of readings, as a part of a screen; administrators change it. */
 export function ReadingsView() {
   const text = useText('readings');
   const locale = useLocale();
-  const { modules } = useProfile();
-  const changed = modules.filter(({ change }) => change).map(({ code }) => code);
-  const mayChange = changesModule(changed, 'services:simc:alertas:gerenciamento');
+  const mayChange = useMayAdminister('services:simc:alertas:gerenciamento');
   const list = useList(readingList, useReadingColumns(), ({ names }) => names[locale]);
   const { search, change, isPhone, rows, openId } = list;
   const open = rows.find((row) => readingList.idOf(row) === openId);

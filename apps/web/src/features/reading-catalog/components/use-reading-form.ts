@@ -15,6 +15,7 @@ export interface ReadingValues {
   readonly pt: string;
   readonly lowest: number | null;
   readonly highest: number | null;
+  readonly largestStep: number | null;
   readonly sources: readonly ReadingSource[];
 }
 
@@ -27,6 +28,7 @@ const empty: ReadingValues = {
   pt: '',
   lowest: null,
   highest: null,
+  largestStep: null,
   sources: [{ protocol: null, model: null, formula: '' }],
 };
 
@@ -53,8 +55,8 @@ export function useReadingForm(reading: Reading | undefined, onSaved: () => void
       if (problem !== undefined) return text(problem);
       return error === 'below_lowest' ? text('belowLowest') : undefined;
     },
-    save: ({ code, kind, unit, en, es, pt, lowest, highest, sources }) => {
-      const settings = { names: { en, es, pt }, lowest, highest, sources: [...sources] };
+    save: ({ code, kind, unit, en, es, pt, lowest, highest, largestStep, sources }) => {
+      const settings = { names: { en, es, pt }, lowest, highest, largestStep, sources: [...sources] };
       return reading === undefined
         ? callApi('createReading', { body: { code, kind, unit, ...settings } })
         : callApi('updateReading', { params: { code }, body: { version: reading.version, ...settings } });

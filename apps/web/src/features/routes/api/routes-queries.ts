@@ -33,6 +33,7 @@ export function tripsOptions(assetId: number, range: DayRange, filters: TripFilt
     queryFn: async ({ signal }) => {
       const trips: Trip[] = [];
       let cursor: string | null = null;
+      let recalculatingFrom: string | null = null;
       do {
         const query = { assets: [assetId], ...instantsOf(range), ...filters, limit: rowsPerPage };
         const page: AnswerOf<'listTrips'> = await callApi('listTrips', {
@@ -40,9 +41,9 @@ export function tripsOptions(assetId: number, range: DayRange, filters: TripFilt
           signal,
         });
         trips.push(...page.items);
-        cursor = page.nextCursor;
+        ({ recalculatingFrom, nextCursor: cursor } = page);
       } while (cursor !== null);
-      return trips;
+      return { trips, recalculatingFrom };
     },
     ...freshness(range.toMs),
   });

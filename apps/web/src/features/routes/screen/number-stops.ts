@@ -10,6 +10,11 @@ export interface NumberedTrip extends Trip {
   readonly number: number | null;
 }
 
+/** Trips as they are read, with their stops numbered. */
+export function numberRead({ trips }: { readonly trips: readonly Trip[] }): NumberedTrip[] {
+  return numberStops(trips);
+}
+
 /** Numbers the stops in their order, from 1. */
 export function numberStops(trips: readonly Trip[]): NumberedTrip[] {
   let count = 0;

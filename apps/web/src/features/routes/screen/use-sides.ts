@@ -10,14 +10,14 @@ import { rangeOfPeriod } from '../api/routes-search.ts';
 import { alignDays, type AlignedDays } from '../compare/align-days.ts';
 import { alignRoute, alignTrips } from '../compare/compare-days.ts';
 import type { PreparedRoute } from '../trail/prepare-route.ts';
-import { numberStops, type NumberedTrip } from './number-stops.ts';
+import { numberRead, type NumberedTrip } from './number-stops.ts';
 import type { RoutesScreen, ShownAsset } from './routes-screen.ts';
 
 export interface Side extends Pick<ShownAsset, 'id' | 'code' | 'label' | 'period' | 'aligned'> {
   readonly range: DayRange;
   /** What is told of an answer; the same function as long as the side is the same. */
   readonly ofRoute: (route: PreparedRoute) => PreparedRoute;
-  readonly ofTrips: (trips: readonly Trip[]) => readonly NumberedTrip[];
+  readonly ofTrips: (read: { readonly trips: readonly Trip[] }) => readonly NumberedTrip[];
 }
 
 interface Sides {
@@ -53,10 +53,10 @@ export function useSides({ picked, openId, period, other }: Sides): readonly Sid
 }
 
 function toldBy(aligned: AlignedDays | null): Pick<Side, 'aligned' | 'ofRoute' | 'ofTrips'> {
-  if (aligned === null) return { aligned, ofRoute: (route) => route, ofTrips: numberStops };
+  if (aligned === null) return { aligned, ofRoute: (route) => route, ofTrips: numberRead };
   return {
     aligned,
     ofRoute: (route) => alignRoute(route, aligned),
-    ofTrips: (trips) => alignTrips(numberStops(trips), aligned),
+    ofTrips: (read) => alignTrips(numberRead(read), aligned),
   };
 }

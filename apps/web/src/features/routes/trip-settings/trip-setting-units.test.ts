@@ -13,6 +13,6 @@ describe('settings of trips as they are entered', () => {
 
   it('are nothing where nothing is entered', () => {
     expect(fromEntry('', entryUnitOf('limitKph', 'km'))).toBeNull();
-    expect(fromEntry('1.5', entryUnitOf('parkedGapSeconds', 'km'))).toBe(5400);
+    expect(fromEntry('1.5', entryUnitOf('standingGapSeconds', 'km'))).toBe(5400);
   });
 });

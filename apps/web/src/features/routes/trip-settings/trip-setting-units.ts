@@ -21,8 +21,7 @@ const units: Readonly<Record<Exclude<TripSettingName, 'limitKph'>, EntryUnit>> =
   shuntMeters: meters,
   shuntSeconds: seconds,
   gapSeconds: minutes,
-  standingGapSeconds: minutes,
-  parkedGapSeconds: hours,
+  standingGapSeconds: hours,
 };
 
 export function entryUnitOf(name: TripSettingName, distanceUnit: 'km' | 'mi'): EntryUnit {

@@ -4,14 +4,12 @@ import { IconLockPassword } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../../api/client.ts';
 import { refreshProfile } from '../../../api/people.ts';
-import { useAccountsElsewhere } from '../../../api/accounts-elsewhere.ts';
 import { useProfile } from '../../../api/use-session.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { Box, Row, Stack, Title } from '../../../ui/layout/primitives.tsx';
 import { AccountPhoto } from '../../../ui/photo.tsx';
 import { toastFailure, toastSuccess } from '../../../ui/toasts.tsx';
 import { invitationsOptions } from '../api/invitations-query.ts';
-import { AccountElsewhereRow } from './account-elsewhere-row.tsx';
 import classes from './my-accounts.module.css';
 
 /** Accounts that have invited the person: each is entered by accepting, or declined. */
@@ -19,18 +17,14 @@ export function InvitationList() {
   const text = useText('settings');
   const { id, seen_by: seenBy } = useProfile();
   const { data } = useQuery({ ...invitationsOptions(id), enabled: seenBy === null });
-  const elsewhere = useAccountsElsewhere().accounts.filter(({ isInvitation }) => isInvitation);
   const items = data?.items ?? [];
-  if (items.length + elsewhere.length === 0) return null;
+  if (items.length === 0) return null;
   return (
     <Stack as="section" gap={8} marginBottom={20} aria-label={text('invitationsTitle')}>
       <Title size={14}>{text('invitationsTitle')}</Title>
       <Box as="ul" fill="surface" className="boxed">
         {items.map((invitation) => (
           <InvitationRow key={invitation.accountId} invitation={invitation} personId={id} />
-        ))}
-        {elsewhere.map((account) => (
-          <AccountElsewhereRow key={`${account.cell}-${account.id}`} account={account} />
         ))}
       </Box>
     </Stack>

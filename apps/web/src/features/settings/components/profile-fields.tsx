@@ -10,7 +10,6 @@ import type { RecordForm } from '../../../ui/form/use-record-form.ts';
 import { Stack } from '../../../ui/layout/primitives.tsx';
 import { LockedField } from '../../../ui/locked-field.tsx';
 import type { PhotoDraft } from '../../../ui/photo-field/photo-field.tsx';
-import { nameLockedBy } from '../api/name-locked-by.ts';
 import { zoneName } from '../api/choices.ts';
 import { ZoneField } from './zone-field.tsx';
 
@@ -31,12 +30,11 @@ export function ProfileFields({ profile, of }: ProfileFieldsProps) {
   const text = useText('settings');
   const shell = useText('shell');
   const account = useAccount();
-  const lockedBy = nameLockedBy(profile);
   const accountZone = profile.accounts.find(({ id }) => id === account.id)?.timeZone ?? account.timeZone;
   return (
     <Stack alignItems="start" gap={16} columns={2} phoneColumns={1}>
-      {lockedBy !== null ? (
-        <LockedField label={text('name')} value={profile.name} reason={text(lockedBy)} />
+      {profile.oath_sso ? (
+        <LockedField label={text('name')} value={profile.name} reason={text('directoryLocked')} />
       ) : (
         <TextField
           of={of}
@@ -46,7 +44,11 @@ export function ProfileFields({ profile, of }: ProfileFieldsProps) {
           maxLength={profileNameMaxLength}
         />
       )}
-      <LockedField label={text('email')} value={profile.email} reason={text(lockedBy ?? 'emailLocked')} />
+      <LockedField
+        label={text('email')}
+        value={profile.email}
+        reason={text(profile.oath_sso ? 'directoryLocked' : 'emailLocked')}
+      />
       <NativeSelect
         label={text('language')}
         description={text('languageHint')}

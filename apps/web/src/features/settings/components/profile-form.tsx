@@ -9,7 +9,6 @@ import { toBase64 } from '../../../ui/photo-field/cut-photo.ts';
 import { PersonPhoto } from '../../../ui/photo.tsx';
 import { toastDone } from '../../../ui/toasts.tsx';
 import { useShownLanguage } from '../../../ui/use-shown-language.ts';
-import { nameLockedBy } from '../api/name-locked-by.ts';
 import { ProfileFields, type ProfileValues } from './profile-fields.tsx';
 
 interface ProfileFormProps {
@@ -20,7 +19,6 @@ interface ProfileFormProps {
 export function ProfileForm({ profile }: ProfileFormProps) {
   const text = useText('settings');
   const showLanguage = useShownLanguage();
-  const lockedBy = nameLockedBy(profile);
   const form = useRecordForm<ProfileValues, void>({
     stored: { name: profile.name, locale: profile.locale, photo: undefined, timeZone: profile.time_zone },
     required: ['name'],
@@ -41,11 +39,11 @@ export function ProfileForm({ profile }: ProfileFormProps) {
   });
   return (
     <FormCard of={form} saveLabel={text('save')}>
-      {lockedBy !== null ? (
+      {profile.oath_sso ? (
         <Row gap={12}>
           <PersonPhoto person={profile} size={80} />
           <Text size={13} color="text-3">
-            {text(lockedBy)}
+            {text('directoryLocked')}
           </Text>
         </Row>
       ) : (

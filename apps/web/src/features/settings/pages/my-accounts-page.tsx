@@ -1,9 +1,7 @@
 import { useProfile } from '../../../api/use-session.ts';
 import { useText } from '../../../i18n/use-text.ts';
-import { Box, Stack, Text } from '../../../ui/layout/primitives.tsx';
+import { Box, Stack } from '../../../ui/layout/primitives.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
-import { useAccountsElsewhere } from '../../../api/accounts-elsewhere.ts';
-import { AccountElsewhereRow } from '../components/account-elsewhere-row.tsx';
 import { InvitationList } from '../components/invitation-list.tsx';
 import { MyAccountRow } from '../components/my-account-row.tsx';
 import { useLeaving } from '../components/use-leaving.tsx';
@@ -11,9 +9,6 @@ import { useLeaving } from '../components/use-leaving.tsx';
 export function MyAccountsPage() {
   const text = useText('settings');
   const { accounts, current_account_id: currentId } = useProfile();
-  const shell = useText('shell');
-  const { accounts: all, isComplete } = useAccountsElsewhere();
-  const elsewhere = all.filter(({ isInvitation }) => !isInvitation);
   const leaving = useLeaving();
   return (
     <Stack gap={16} paddingTop={20} paddingBottom={24} paddingInline="gutter" width="100%" maxWidth={760}>
@@ -29,15 +24,7 @@ export function MyAccountsPage() {
             onLeave={() => void leaving.ask(account)}
           />
         ))}
-        {elsewhere.map((account) => (
-          <AccountElsewhereRow key={`${account.cell}-${account.id}`} account={account} />
-        ))}
       </Box>
-      {!isComplete && (
-        <Text as="p" color="text-2" size={13}>
-          {shell('accountsAway')}
-        </Text>
-      )}
       {leaving.dialog}
     </Stack>
   );

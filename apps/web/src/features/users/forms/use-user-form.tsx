@@ -87,7 +87,7 @@ function useCreation(): { create: (body: CreateBody) => Promise<User>; question:
   const tell = ({ outcome, user }: Created): User => {
     if (outcome === 'added') toastDone('user_added', { attempt: 'create-user' });
     else if (outcome === 'created') toastDone('created', { attempt: 'create-user' });
-    else toastSuccess(text('invitedToast', { email: user.email }), { attempt: 'create-user' });
+    else toastSuccess(text('addedAndInvitedToast', { email: user.email }), { attempt: 'create-user' });
     return user;
   };
   const ask = async (body: CreateBody): Promise<boolean> => {

@@ -20,6 +20,21 @@ async function beginUser({ press, fill }: OpenedApp, entered: { name: string; em
   return dialog;
 }
 
+it.each(['en', 'es', 'pt'] as const)(
+  'says in %s that an invited user was added to the account',
+  async (locale) => {
+    const words = texts[locale];
+    const email = `invited-${locale}@${account.name}.example`;
+    const { owner } = await plantAccount();
+    await owner.call('changeLocale', { body: { locale } });
+    const app = await openApp(locale === 'en' ? '/admin/users' : `/${locale}/admin/users`, { as: owner });
+    await beginUser(app, { name: 'Invited', email }, words);
+    await app.key('{Control>}{Enter}{/Control}');
+    const toast = await screen.findByText(words('users:addedAndInvitedToast', { email }));
+    expect(toast).toHaveTextContent(words('messages:user_added'));
+  },
+);
+
 it('adds a user with a password, gives them another role, and keeps them out', async () => {
   const { pt } = texts;
   const [name, email] = ['Marina Lopes', `marina@${account.name}.example`];

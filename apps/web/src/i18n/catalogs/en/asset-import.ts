@@ -16,6 +16,7 @@ export const texts = {
   file_too_many_columns: 'The file has more than 200 columns. Remove those that are not needed.',
   file_quote_not_closed:
     'A quotation mark in the file is opened and never closed. Correct it and choose the file again.',
+  file_too_complex: 'The file is too complex to read. Split it and import the parts one by one.',
   lines_one: '{{formatted}} line',
   lines_other: '{{formatted}} lines',
   encoding: 'Encoding {{name}}',
@@ -37,6 +38,9 @@ export const texts = {
   movesCount: 'Devices that move: {{formatted}}',
   move: '{{from}} → {{to}}',
   moreMoves: '{{formatted}} more',
+  recognized: 'Recognized IDs',
+  recognizedCount: 'IDs recognized despite another letter case or hyphen: {{formatted}}',
+  recognizedAs: 'is {{known}}',
   createUnits: 'Create ULs that do not exist',
   createUnitsHint: 'The code of the file becomes their name too.',
   seeingProfiles: 'Profiles that see the new ULs',
@@ -101,6 +105,9 @@ export const texts = {
   reason_number_out_of_range: '{{field}}: outside what a meter shows',
   reason_too_many_cells: 'More cells than headings, from {{value}} on: is a separator inside a text?',
   reason_too_many_tags: 'More than {{most}} tags: {{value}}',
+  reason_number_cut: '{{field}}: the spreadsheet cut this number: format the column as text and export it again ({{value}})',
+  reason_code_ambiguous: 'Several assets differ from this ID only in letter case or hyphens: {{value}}',
+  reason_device_ambiguous: 'Several devices differ from this ID only in letter case or hyphens: {{value}}',
 } as const;
 
 declare module 'i18next' {

@@ -23,6 +23,8 @@ export const texts = {
   noPermissionToChange: "Ask your account's administrators for the right to change what is shown here.",
   offline: 'You are offline',
   offlineHint: 'Showing what was received until {{time}}.',
+  recalculating: 'Being recalculated',
+  recalculatingHint: 'Data arrived late. Results from {{day}} on may still change.',
 } as const;
 
 declare module 'i18next' {

@@ -24,6 +24,8 @@ export const texts = {
   outcome_known: 'This person comes in: the portal knows them.',
   outcome_linked: 'This person comes in: they are linked to the one with this e-mail.',
   outcome_created: 'This person comes in for the first time, with the default profile.',
+  outcome_email_unverified:
+    'This person does not come in: the directory has not verified their e-mail address.',
   outcome_refused: 'This person does not come in without an invitation.',
 } as const;
 

@@ -88,7 +88,6 @@ export const texts = {
   deleteBriefcase: 'Delete the folder',
   deleteContentEffect: 'Nobody sees it any longer. This cannot be undone.',
   deleteContent: 'Delete the content',
-  missingBriefcase: 'You do not see this folder',
   missingContent: 'You do not see this content',
   missingText: 'It was deleted, or is not shared with you. Ask the administrators of the account.',
   nothingFound: 'Nothing found',

@@ -36,6 +36,8 @@ export const texts = {
   directory_session_ended: 'Your company must confirm again who you are. Sign in through it.',
   directory_not_linked:
     'Your company account has no access here yet. Ask an administrator for an invitation.',
+  directory_email_unverified:
+    "Your company's directory has not verified your e-mail address. Ask its administrator to verify it, then sign in again.",
   directory_linked_to_another:
     'This company account belongs to another person here. Sign in with the one you were invited with.',
   file_name_taken: 'A file with this name is in the folder already.',
@@ -58,9 +60,6 @@ export const texts = {
   api_key_invalid: 'The API key is unknown or revoked.',
   api_key_scope: 'The API key does not have the scope that this call needs.',
   overloaded: 'The portal is taking all it can. Please, try again later!',
-  cell_unavailable: 'This account is not available right now. Please, try again later!',
-  account_moving: 'The account is being moved. Please, try again in a few seconds!',
-  account_moved: 'The account has just moved. Please, try again!',
   database_unavailable: 'The portal is not available right now. Please, try again later!',
   database_full: 'The disk of the portal is full. Please, tell whoever runs it, and try again later!',
   ingest_refused: 'The portal is not taking positions right now. Please, tell whoever runs it!',

@@ -109,6 +109,7 @@ export const texts = {
   changed_entryDwellSeconds: 'time of entry',
   changed_exitDwellSeconds: 'time of exit',
   changed_toleranceMeters: 'tolerance',
+  changed_confirmSeconds: 'confirmation time',
   changed_schedule: 'schedule',
   changed_mustBeInside: 'must be inside',
   changed_tags: 'tags',
@@ -204,6 +205,9 @@ export const texts = {
   advanced: 'Advanced',
   entryDwellShort: 'Entry counts after',
   exitDwellShort: 'Exit counts after',
+  confirmShort: 'Confirm crossings after',
+  confirmHint:
+    'Two positions across the edge confirm an entry or exit once this much time lies between them. 0 to 300 s; use 0 for toll gates.',
   toleranceShort: 'Tolerance',
   toleranceHint: 'Empty: by the size of the geofence and the accuracy of each position',
   seconds: 's',

@@ -146,6 +146,7 @@ export const texts = {
   fact_meterSeconds: 'Engine by the hour meter',
   fact_meterBreaks: 'Falls and leaps of the hour meter',
   fact_engineSeconds: 'Engine time that counts',
+  fact_engineCoveredSeconds: 'Engine time that is known',
   fact_runningSeconds: 'Running',
   fact_turnedOffSeconds: 'Turned off',
   fact_withoutCommunicationSeconds: 'Without communication',

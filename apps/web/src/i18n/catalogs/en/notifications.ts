@@ -9,6 +9,8 @@ export const texts = {
   arrived: 'New notification: {{title}}',
   readAll: 'Mark all as read',
   dismissAll: 'Dismiss all',
+  allDismissed: 'All notifications dismissed. They stay on this page.',
+  dismissed: 'Dismissed',
   viewAll: 'View all',
   dismiss: 'Dismiss',
   dismissNamed: 'Dismiss: {{title}}',

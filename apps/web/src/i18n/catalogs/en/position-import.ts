@@ -13,6 +13,8 @@ export const texts = {
   file_quote_not_closed: 'A quotation mark in the file is opened and never closed.',
   file_broken: 'The file cannot be read: it is damaged or cut off.',
   file_broken_gzip: 'The compressed file is damaged or cut off.',
+  file_too_complex: 'The file is too complex to read. Split it and import the parts one by one.',
+  file_other_coordinates: 'The coordinates are in another system ({{system}}). Export the file in WGS 84 (EPSG:4326).',
   size: '{{size}} MB',
   smallSize: '{{size}} kB',
   how: 'How the file is read',
@@ -110,6 +112,7 @@ export const texts = {
   reason_latitude_invalid: 'Not a latitude from -90 to 90',
   reason_longitude_invalid: 'Not a longitude from -180 to 180',
   reason_value_invalid: 'A value cannot be read or is out of range',
+  reason_number_cut: 'The spreadsheet cut this number: format the column as text and export it again',
   reason_file_broken: 'The file cannot be read from here on',
 } as const;
 

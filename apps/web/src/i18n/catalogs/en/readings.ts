@@ -33,6 +33,9 @@ export const texts = {
   lowest: 'Lowest possible value',
   highest: 'Highest possible value',
   rangeHint: 'Values outside are shown as impossible, and no rule believes them.',
+  largestStep: 'Largest change in 10 minutes',
+  largestStepHint:
+    'A larger change waits for the next value. Empty: a quarter of the range. Hour meters and odometers have their own limits.',
   belowLowest: 'It lies below the lowest value.',
   sources: 'Where it comes from',
   sourcesHint:

@@ -71,7 +71,6 @@ export const texts = {
   by_password: 'with password',
   by_code: 'with password and code',
   'by_recovery-code': 'with password and recovery code',
-  by_cell: 'from another account',
   by_directory: 'with the company account',
   by_link: 'by a link from an e-mail',
   signedIn: 'Signed in {{when}} {{how}}',

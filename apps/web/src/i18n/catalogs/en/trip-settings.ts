@@ -32,9 +32,8 @@ export const texts = {
   gapSeconds: 'Silence on the way',
   gapSeconds_hint: 'Hearing nothing for longer is time without data.',
   standingGapSeconds: 'Silence while standing',
-  standingGapSeconds_hint: 'The same where the asset is found again where it stood.',
-  parkedGapSeconds: 'Silence while parked',
-  parkedGapSeconds_hint: 'The same where its engine was off: devices sleep at night.',
+  standingGapSeconds_hint:
+    'The same where the asset stood before, is found there, and nothing is known of its engine. With the engine off, any silence is a stop.',
   limitKph: 'Limit of speed',
   limitKph_hint: 'Time above it is counted where no geofence has a limit of its own.',
 } as const;

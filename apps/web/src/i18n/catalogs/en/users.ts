@@ -107,6 +107,7 @@ export const texts = {
     'Make sure first that it is really they who ask, and not somebody who knows the password.',
   resetTwoFactorConfirm: 'Take away',
   resetTwoFactorToast: 'Two-factor authentication of {{name}} taken away',
+  addedAndInvitedToast: 'User added to the account. Invitation sent to {{email}}',
   invitedToast: 'Invitation sent to {{email}}',
   activateTitle: 'Activate {{name}}?',
   activateEffect: 'They can enter {{account}} again, with the role and profiles they had.',

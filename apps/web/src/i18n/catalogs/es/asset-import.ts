@@ -19,6 +19,7 @@ export const texts: Translated<typeof source> = {
   file_too_many_columns: 'El archivo tiene más de 200 columnas. Quite las que no hacen falta.',
   file_quote_not_closed:
     'El archivo tiene comillas que se abren y nunca se cierran. Corríjalo y elíjalo de nuevo.',
+  file_too_complex: 'El archivo es demasiado complejo. Divídalo e importe las partes una por una.',
   lines_one: '{{formatted}} línea',
   lines_other: '{{formatted}} líneas',
   encoding: 'Codificación {{name}}',
@@ -40,6 +41,9 @@ export const texts: Translated<typeof source> = {
   movesCount: 'Dispositivos que se mueven: {{formatted}}',
   move: '{{from}} → {{to}}',
   moreMoves: '{{formatted}} más',
+  recognized: 'ID reconocidos',
+  recognizedCount: 'ID reconocidos pese a otras mayúsculas o guiones: {{formatted}}',
+  recognizedAs: 'es {{known}}',
   createUnits: 'Crear las UL que no existen',
   createUnitsHint: 'El código del archivo será también su nombre.',
   seeingProfiles: 'Perfiles que ven las UL nuevas',
@@ -104,4 +108,7 @@ export const texts: Translated<typeof source> = {
   reason_number_out_of_range: '{{field}}: fuera de lo que marca un medidor',
   reason_too_many_cells: 'Más celdas que encabezados, desde {{value}}: ¿hay un separador dentro de un texto?',
   reason_too_many_tags: 'Más de {{most}} etiquetas: {{value}}',
+  reason_number_cut: '{{field}}: la hoja de cálculo cortó este número: dé formato de texto a la columna y expórtela de nuevo ({{value}})',
+  reason_code_ambiguous: 'Varios activos difieren de este ID solo en mayúsculas o guiones: {{value}}',
+  reason_device_ambiguous: 'Varios dispositivos difieren de este ID solo en mayúsculas o guiones: {{value}}',
 };

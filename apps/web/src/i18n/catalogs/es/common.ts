@@ -26,4 +26,6 @@ export const texts: Translated<typeof source> = {
   noPermissionToChange: 'Pida a la administración de la cuenta el permiso de cambiar lo que se muestra aquí.',
   offline: 'Está sin conexión',
   offlineHint: 'Se muestra lo recibido hasta las {{time}}.',
+  recalculating: 'En recálculo',
+  recalculatingHint: 'Llegaron datos con retraso. Los resultados desde el {{day}} aún pueden cambiar.',
 };

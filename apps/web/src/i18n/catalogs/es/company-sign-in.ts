@@ -27,5 +27,6 @@ export const texts: Translated<typeof source> = {
   outcome_known: 'Esta persona entra: el portal la conoce.',
   outcome_linked: 'Esta persona entra: queda vinculada a quien tiene este correo.',
   outcome_created: 'Esta persona entra por primera vez, con el perfil predeterminado.',
+  outcome_email_unverified: 'Esta persona no entra: el directorio no ha verificado su correo.',
   outcome_refused: 'Esta persona no entra sin una invitación.',
 };

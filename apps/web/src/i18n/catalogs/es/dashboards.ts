@@ -92,7 +92,6 @@ export const texts: Translated<typeof source> = {
   deleteBriefcase: 'Eliminar la carpeta',
   deleteContentEffect: 'Ya nadie lo verá. No se puede deshacer.',
   deleteContent: 'Eliminar el contenido',
-  missingBriefcase: 'No ve esta carpeta',
   missingContent: 'No ve este contenido',
   missingText: 'Se eliminó o no se comparte con usted. Consulte a los administradores de la cuenta.',
   nothingFound: 'Nada encontrado',

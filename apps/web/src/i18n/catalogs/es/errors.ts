@@ -42,6 +42,8 @@ export const texts: Translated<typeof source> = {
     'Su empresa debe confirmar de nuevo quién es usted. Entre con la cuenta de la empresa.',
   directory_not_linked:
     'Su cuenta de empresa todavía no tiene acceso aquí. Pida una invitación a la administración.',
+  directory_email_unverified:
+    'El directorio de su empresa no ha verificado su correo. Pida a su administrador que lo verifique y vuelva a entrar.',
   directory_linked_to_another:
     'Esta cuenta de empresa pertenece aquí a otra persona. Entre con la cuenta con la que lo invitaron.',
   file_name_taken: 'Ya hay un archivo con este nombre en la carpeta.',
@@ -65,9 +67,6 @@ export const texts: Translated<typeof source> = {
   api_key_invalid: 'La clave de API es desconocida o fue revocada.',
   api_key_scope: 'La clave de API no tiene el alcance que esta llamada pide.',
   overloaded: 'El portal está al límite. Intente de nuevo más tarde.',
-  cell_unavailable: 'Esta cuenta no está disponible ahora. Intente de nuevo más tarde.',
-  account_moving: 'La cuenta se está trasladando. Intente de nuevo en unos segundos.',
-  account_moved: 'La cuenta acaba de trasladarse. Intente de nuevo.',
   database_unavailable: 'El portal no está disponible ahora. Intente de nuevo más tarde.',
   database_full: 'El disco del portal está lleno. Avise a quien lo opera e intente de nuevo más tarde.',
   ingest_refused: 'El portal no está recibiendo posiciones ahora. Avise a quien lo opera.',

@@ -112,6 +112,7 @@ export const texts: Translated<typeof source> = {
   changed_entryDwellSeconds: 'tiempo de entrada',
   changed_exitDwellSeconds: 'tiempo de salida',
   changed_toleranceMeters: 'tolerancia',
+  changed_confirmSeconds: 'tiempo de confirmación',
   changed_schedule: 'horario',
   changed_mustBeInside: 'debe estar dentro',
   changed_tags: 'etiquetas',
@@ -207,6 +208,9 @@ export const texts: Translated<typeof source> = {
   advanced: 'Avanzado',
   entryDwellShort: 'La entrada cuenta tras',
   exitDwellShort: 'La salida cuenta tras',
+  confirmShort: 'Confirmar cruces después de',
+  confirmHint:
+    'Dos posiciones al otro lado del borde confirman la entrada o la salida cuando entre ellas pasa este tiempo. De 0 a 300 s; use 0 en peajes.',
   toleranceShort: 'Tolerancia',
   toleranceHint: 'Vacío: según el tamaño de la geocerca y la precisión de cada posición',
   seconds: 's',

@@ -150,6 +150,7 @@ export const texts: Translated<typeof source> = {
   fact_meterSeconds: 'Motor por horómetro',
   fact_meterBreaks: 'Caídas y saltos del horómetro',
   fact_engineSeconds: 'Tiempo de motor que cuenta',
+  fact_engineCoveredSeconds: 'Tiempo de motor conocido',
   fact_runningSeconds: 'Encendido',
   fact_turnedOffSeconds: 'Apagado',
   fact_withoutCommunicationSeconds: 'Sin comunicación',

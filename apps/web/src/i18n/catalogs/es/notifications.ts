@@ -12,6 +12,8 @@ export const texts: Translated<typeof source> = {
   arrived: 'Nueva notificación: {{title}}',
   readAll: 'Marcar todas como leídas',
   dismissAll: 'Descartar todas',
+  allDismissed: 'Se descartaron todas las notificaciones. Permanecen en esta página.',
+  dismissed: 'Descartada',
   viewAll: 'Ver todas',
   dismiss: 'Descartar',
   dismissNamed: 'Descartar: {{title}}',

@@ -36,6 +36,9 @@ export const texts: Translated<typeof source> = {
   lowest: 'Valor mínimo posible',
   highest: 'Valor máximo posible',
   rangeHint: 'Los valores fuera del rango se muestran como imposibles y ninguna regla los toma en cuenta.',
+  largestStep: 'Mayor cambio en 10 minutos',
+  largestStepHint:
+    'Un cambio mayor espera el valor siguiente. Vacío: un cuarto del rango. Los horómetros y odómetros tienen sus propios límites.',
   belowLowest: 'Está por debajo del valor mínimo.',
   sources: 'De dónde viene',
   sourcesHint:

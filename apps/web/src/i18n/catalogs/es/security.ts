@@ -75,7 +75,6 @@ export const texts: Translated<typeof source> = {
   by_password: 'con contraseña',
   by_code: 'con contraseña y código',
   'by_recovery-code': 'con contraseña y código de recuperación',
-  by_cell: 'desde otra cuenta',
   by_directory: 'con la cuenta de la empresa',
   by_link: 'por un enlace de correo',
   signedIn: 'Entró el {{when}} {{how}}',

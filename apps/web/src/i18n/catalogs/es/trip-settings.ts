@@ -32,9 +32,8 @@ export const texts = {
   gapSeconds: 'Silencio en camino',
   gapSeconds_hint: 'No oír nada por más tiempo es tiempo sin datos.',
   standingGapSeconds: 'Silencio detenido',
-  standingGapSeconds_hint: 'Lo mismo si el activo reaparece donde estaba detenido.',
-  parkedGapSeconds: 'Silencio estacionado',
-  parkedGapSeconds_hint: 'Lo mismo si el motor estaba apagado: los dispositivos duermen de noche.',
+  standingGapSeconds_hint:
+    'Lo mismo si el activo estaba detenido, reaparece allí y nada se sabe del motor. Con el motor apagado, todo silencio es una parada.',
   limitKph: 'Límite de velocidad',
   limitKph_hint: 'El tiempo por encima se cuenta donde ninguna geocerca tiene un límite propio.',
 } as const;

@@ -112,6 +112,7 @@ export const texts: Translated<typeof source> = {
     'Confirme antes que el pedido viene de esa persona y no de alguien que conoce su contraseña.',
   resetTwoFactorConfirm: 'Quitar',
   resetTwoFactorToast: 'Verificación en dos pasos de {{name}} quitada',
+  addedAndInvitedToast: 'Usuario agregado a la cuenta. Invitación enviada a {{email}}',
   invitedToast: 'Invitación enviada a {{email}}',
   activateTitle: '¿Activar a {{name}}?',
   activateEffect: 'Vuelve a entrar en {{account}}, con el rol y los perfiles que tenía.',

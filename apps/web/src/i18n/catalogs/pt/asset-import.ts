@@ -18,6 +18,7 @@ export const texts: Translated<typeof source> = {
   file_too_many_lines: 'O arquivo tem mais de {{lines}} linhas. Divida-o e importe as partes uma a uma.',
   file_too_many_columns: 'O arquivo tem mais de 200 colunas. Remova as que não são necessárias.',
   file_quote_not_closed: 'O arquivo tem aspas que abrem e nunca fecham. Corrija e escolha o arquivo de novo.',
+  file_too_complex: 'O arquivo é complexo demais. Divida-o e importe as partes uma a uma.',
   lines_one: '{{formatted}} linha',
   lines_other: '{{formatted}} linhas',
   encoding: 'Codificação {{name}}',
@@ -39,6 +40,9 @@ export const texts: Translated<typeof source> = {
   movesCount: 'Dispositivos que mudam de ativo: {{formatted}}',
   move: '{{from}} → {{to}}',
   moreMoves: 'mais {{formatted}}',
+  recognized: 'IDs reconhecidos',
+  recognizedCount: 'IDs reconhecidos apesar de outras maiúsculas ou hífens: {{formatted}}',
+  recognizedAs: 'é {{known}}',
   createUnits: 'Criar ULs que não existem',
   createUnitsHint: 'O código do arquivo vira também o nome.',
   seeingProfiles: 'Perfis que veem as ULs novas',
@@ -105,4 +109,7 @@ export const texts: Translated<typeof source> = {
   reason_too_many_cells:
     'Mais células que títulos, a partir de {{value}}: há um separador dentro de um texto?',
   reason_too_many_tags: 'Mais de {{most}} etiquetas: {{value}}',
+  reason_number_cut: '{{field}}: a planilha cortou este número: formate a coluna como texto e exporte de novo ({{value}})',
+  reason_code_ambiguous: 'Vários ativos diferem deste ID só em maiúsculas ou hífens: {{value}}',
+  reason_device_ambiguous: 'Vários dispositivos diferem deste ID só em maiúsculas ou hífens: {{value}}',
 };

@@ -26,4 +26,6 @@ export const texts: Translated<typeof source> = {
   noPermissionToChange: 'Peça à administração da conta a permissão de alterar o que é mostrado aqui.',
   offline: 'Você está sem conexão',
   offlineHint: 'Mostrando o que foi recebido até {{time}}.',
+  recalculating: 'Em recálculo',
+  recalculatingHint: 'Chegaram dados com atraso. Os resultados a partir de {{day}} ainda podem mudar.',
 };

@@ -27,5 +27,6 @@ export const texts: Translated<typeof source> = {
   outcome_known: 'Esta pessoa entra: o portal a conhece.',
   outcome_linked: 'Esta pessoa entra: fica ligada a quem tem este e-mail.',
   outcome_created: 'Esta pessoa entra pela primeira vez, com o perfil padrão.',
+  outcome_email_unverified: 'Esta pessoa não entra: o diretório não verificou o e-mail dela.',
   outcome_refused: 'Esta pessoa não entra sem um convite.',
 };

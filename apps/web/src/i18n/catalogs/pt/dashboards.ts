@@ -91,7 +91,6 @@ export const texts: Translated<typeof source> = {
   deleteBriefcase: 'Excluir a pasta',
   deleteContentEffect: 'Ninguém mais o verá. Não é possível desfazer.',
   deleteContent: 'Excluir o conteúdo',
-  missingBriefcase: 'Você não vê esta pasta',
   missingContent: 'Você não vê este conteúdo',
   missingText: 'Foi excluído ou não é compartilhado com você. Fale com os administradores da conta.',
   nothingFound: 'Nada encontrado',

@@ -39,6 +39,8 @@ export const texts: Translated<typeof source> = {
   directory_called_off: 'O acesso foi cancelado no diretório da empresa.',
   directory_session_ended: 'Sua empresa precisa confirmar de novo quem é você. Entre com a conta da empresa.',
   directory_not_linked: 'Sua conta da empresa ainda não tem acesso aqui. Peça um convite à administração.',
+  directory_email_unverified:
+    'O diretório da sua empresa não verificou o seu e-mail. Peça ao administrador do diretório que o verifique e entre de novo.',
   directory_linked_to_another:
     'Esta conta da empresa pertence a outra pessoa aqui. Entre com a conta para a qual veio o convite.',
   file_name_taken: 'Já existe um arquivo com este nome na pasta.',
@@ -61,9 +63,6 @@ export const texts: Translated<typeof source> = {
   api_key_invalid: 'A chave de API é desconhecida ou foi revogada.',
   api_key_scope: 'A chave de API não tem o escopo que esta chamada pede.',
   overloaded: 'O portal está no limite. Tente de novo mais tarde.',
-  cell_unavailable: 'Esta conta não está disponível agora. Tente de novo mais tarde.',
-  account_moving: 'A conta está sendo transferida. Tente de novo em alguns segundos.',
-  account_moved: 'A conta acabou de ser transferida. Tente de novo.',
   database_unavailable: 'O portal não está disponível agora. Tente de novo mais tarde.',
   database_full: 'O disco do portal está cheio. Avise quem cuida dele e tente de novo mais tarde.',
   ingest_refused: 'O portal não está recebendo posições agora. Avise quem cuida dele.',

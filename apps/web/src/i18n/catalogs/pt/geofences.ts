@@ -112,6 +112,7 @@ export const texts: Translated<typeof source> = {
   changed_entryDwellSeconds: 'tempo de entrada',
   changed_exitDwellSeconds: 'tempo de saída',
   changed_toleranceMeters: 'folga',
+  changed_confirmSeconds: 'tempo de confirmação',
   changed_schedule: 'horário',
   changed_mustBeInside: 'deve estar dentro',
   changed_tags: 'etiquetas',
@@ -207,6 +208,9 @@ export const texts: Translated<typeof source> = {
   advanced: 'Avançado',
   entryDwellShort: 'A entrada conta após',
   exitDwellShort: 'A saída conta após',
+  confirmShort: 'Confirmar cruzamentos após',
+  confirmHint:
+    'Duas posições do outro lado da borda confirmam a entrada ou a saída quando há este tempo entre elas. De 0 a 300 s; use 0 em pedágios.',
   toleranceShort: 'Folga',
   toleranceHint: 'Vazio: conforme o tamanho da cerca e a precisão de cada posição',
   seconds: 's',

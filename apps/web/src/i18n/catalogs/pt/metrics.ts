@@ -146,6 +146,7 @@ export const texts: Translated<typeof source> = {
   fact_meterSeconds: 'Motor pelo horímetro',
   fact_meterBreaks: 'Quedas e saltos do horímetro',
   fact_engineSeconds: 'Tempo de motor que conta',
+  fact_engineCoveredSeconds: 'Tempo de motor conhecido',
   fact_runningSeconds: 'Ligado',
   fact_turnedOffSeconds: 'Desligado',
   fact_withoutCommunicationSeconds: 'Sem comunicação',

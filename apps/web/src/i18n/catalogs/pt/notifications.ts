@@ -12,6 +12,8 @@ export const texts: Translated<typeof source> = {
   arrived: 'Nova notificação: {{title}}',
   readAll: 'Marcar como lidas',
   dismissAll: 'Dispensar todas',
+  allDismissed: 'Todas as notificações foram dispensadas. Elas continuam nesta página.',
+  dismissed: 'Dispensada',
   viewAll: 'Ver todas',
   dismiss: 'Dispensar',
   dismissNamed: 'Dispensar: {{title}}',

@@ -16,6 +16,8 @@ export const texts: Translated<typeof source> = {
   file_quote_not_closed: 'O arquivo abre aspas que nunca são fechadas.',
   file_broken: 'Não foi possível ler o arquivo: está danificado ou incompleto.',
   file_broken_gzip: 'O arquivo compactado está danificado ou incompleto.',
+  file_too_complex: 'O arquivo é complexo demais. Divida-o e importe as partes uma a uma.',
+  file_other_coordinates: 'As coordenadas estão em outro sistema ({{system}}). Exporte o arquivo em WGS 84 (EPSG:4326).',
   size: '{{size}} MB',
   smallSize: '{{size}} kB',
   how: 'Como o arquivo é lido',
@@ -113,5 +115,6 @@ export const texts: Translated<typeof source> = {
   reason_latitude_invalid: 'Não é uma latitude de -90 a 90',
   reason_longitude_invalid: 'Não é uma longitude de -180 a 180',
   reason_value_invalid: 'Um valor não pôde ser lido ou está fora da faixa',
+  reason_number_cut: 'A planilha cortou este número: formate a coluna como texto e exporte de novo',
   reason_file_broken: 'O arquivo não pode ser lido daqui em diante',
 };

@@ -36,6 +36,9 @@ export const texts: Translated<typeof source> = {
   lowest: 'Menor valor possível',
   highest: 'Maior valor possível',
   rangeHint: 'Valores fora da faixa aparecem como impossíveis, e nenhuma regra os considera.',
+  largestStep: 'Maior variação em 10 minutos',
+  largestStepHint:
+    'Uma variação maior espera o próximo valor. Vazio: um quarto da faixa. Horímetros e hodômetros têm limites próprios.',
   belowLowest: 'Está abaixo do menor valor.',
   sources: 'De onde vem',
   sourcesHint:

@@ -76,7 +76,6 @@ export const texts: Translated<typeof source> = {
   by_password: 'com senha',
   by_code: 'com senha e código',
   'by_recovery-code': 'com senha e código de recuperação',
-  by_cell: 'a partir de outra conta',
   by_directory: 'com a conta da empresa',
   by_link: 'por um link de e-mail',
   signedIn: 'Entrou em {{when}} {{how}}',

@@ -33,9 +33,8 @@ export const texts = {
   gapSeconds: 'Silêncio a caminho',
   gapSeconds_hint: 'Não ouvir nada por mais tempo é tempo sem dados.',
   standingGapSeconds: 'Silêncio parado',
-  standingGapSeconds_hint: 'O mesmo quando o ativo reaparece onde estava parado.',
-  parkedGapSeconds: 'Silêncio estacionado',
-  parkedGapSeconds_hint: 'O mesmo quando o motor estava desligado: dispositivos dormem à noite.',
+  standingGapSeconds_hint:
+    'O mesmo quando o ativo estava parado, reaparece ali e nada se sabe do motor. Com o motor desligado, todo silêncio é uma parada.',
   limitKph: 'Limite de velocidade',
   limitKph_hint: 'O tempo acima dele é contado onde nenhuma cerca tem limite próprio.',
 } as const;

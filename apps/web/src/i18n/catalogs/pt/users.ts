@@ -111,6 +111,7 @@ export const texts: Translated<typeof source> = {
     'Confirme antes que o pedido vem mesmo da pessoa, e não de alguém que conhece a senha dela.',
   resetTwoFactorConfirm: 'Retirar',
   resetTwoFactorToast: 'Verificação em duas etapas de {{name}} retirada',
+  addedAndInvitedToast: 'Usuário adicionado à conta. Convite enviado para {{email}}',
   invitedToast: 'Convite enviado para {{email}}',
   activateTitle: 'Ativar {{name}}?',
   activateEffect: 'A pessoa volta a entrar em {{account}}, com o papel e os perfis que tinha.',

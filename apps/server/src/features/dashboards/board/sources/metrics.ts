@@ -1,11 +1,11 @@
 import {
   metricCodes,
   metricGroupings,
+  metricModules,
   seesModule,
   suiteSlugs,
   type MetricCode,
   type MetricFilters,
-  type SuiteSlug,
 } from '@azimute/contract';
 import { readFigures } from '../../../metrics/read-figures.ts';
 import { daysBetween, wholeDays } from '../days-between.ts';
@@ -80,57 +80,13 @@ function filtersOf(question: TileQuestion): MetricFilters {
   };
 }
 
-/** Of which module a metric is foremost. */
-const homes: Readonly<Record<MetricCode, SuiteSlug>> = {
-  utilization: 'utilization',
-  working_share: 'utilization',
-  idle_share: 'utilization',
-  engine_hours: 'utilization',
-  idle_hours: 'utilization',
-  days_on_site: 'utilization',
-  distance: 'safety',
-  physical_availability: 'fleet',
-  mechanical_availability: 'fleet',
-  mtbf: 'fleet',
-  mttr: 'fleet',
-  communicating_share: 'connectivity',
-  completeness: 'connectivity',
-  data_delay: 'connectivity',
-  buffered_share: 'connectivity',
-  speeding_per_100_km: 'safety',
-  over_limit_share: 'safety',
-  light_over_share: 'safety',
-  serious_over_share: 'safety',
-  grave_over_share: 'safety',
-  serious_speeding_per_100_km: 'safety',
-  events_per_100_h: 'safety',
-  use_outside_hours: 'safety',
-  utilization_in_hours: 'utilization',
-  availability_in_hours: 'fleet',
-  cost: 'financials',
-  cost_per_hour: 'financials',
-  idle_cost: 'financials',
-  cost_per_km: 'financials',
-  rental_time_utilization: 'financials',
-  fuel_cost: 'financials',
-  fuel: 'utilization',
-  fuel_per_hour: 'utilization',
-  fuel_per_100_km: 'utilization',
-  idle_fuel_share: 'utilization',
-  co2: 'utilization',
-  co2_per_hour: 'utilization',
-  co2_per_100_km: 'utilization',
-  faults_per_100_h: 'fleet',
-  fault_share: 'fleet',
-};
-
-/** The page of the metric in a module that the reader sees: each has those of all, but for those of costs. */
+/** The page of the metric in a module that the reader sees, in its own where they see that. */
 function metricAddress(question: TileQuestion, group: string | null): RowsAddress {
   const { measure, sees, units, categories, groupBy } = question;
-  const home = homes[measure as MetricCode];
-  const slug = [home, ...suiteSlugs.filter(() => home !== 'financials')].find((one) =>
-    seesModule(sees, `services:simc:${one}`),
-  );
+  const shown = metricModules[measure as MetricCode].filter((module) => seesModule(sees, module));
+  const slug = shown.flatMap(
+    (module) => suiteSlugs.find((one) => module === `services:simc:${one}`) ?? [],
+  )[0];
   if (slug === undefined) return null;
   const days = daysBetween(question);
   const isOfIds = groupBy === 'units' || groupBy === 'customers' || groupBy === 'assets';

@@ -1,3 +1,4 @@
+import { parseExact } from '../../../../platform/exact-json.ts';
 import { isUtf8 } from 'node:buffer';
 import { positionsPerRequest } from '@azimute/contract';
 import type { DeviceEvent, Position, Quarantined, Submission } from '../../position.ts';
@@ -121,7 +122,7 @@ function listItems(payload: Buffer): readonly unknown[] {
 
 function parse(payload: Buffer): unknown {
   try {
-    if (isUtf8(payload)) return JSON.parse(payload.toString());
+    if (isUtf8(payload)) return parseExact(payload.toString());
   } catch {
     // Told with what is no UTF-8.
   }

@@ -3,7 +3,8 @@ import type { Clock } from '../../../../platform/clock.ts';
 import type { ProvedApiKey } from '../../../../platform/http/caller.ts';
 import type { Intake } from '../../pipeline/intake.ts';
 import type { Submission } from '../../position.ts';
-import { decodeMqtt, keepWhole, mergeSubmissions, OWNTRACKS_TOPIC, readTopic } from './decode.ts';
+import { createDecoder, type Decoder } from '../decode-apart.ts';
+import { keepWhole, mergeSubmissions, OWNTRACKS_TOPIC, readTopic } from './decode.ts';
 import { isPassing, repeatUntilStopped, type Repeat, type RepeatOptions } from './repeat-until-stopped.ts';
 
 export interface MqttMessage {
@@ -36,6 +37,13 @@ interface Read {
   readonly submission: Submission;
 }
 
+interface ReadMessage {
+  readonly accountId: number;
+  readonly deviceId: string;
+  readonly payload: Buffer;
+  readonly nowMs: number;
+}
+
 /** What one sender has in a group: stored together. */
 interface Part {
   readonly sender: ProvedApiKey;
@@ -60,6 +68,7 @@ const MOST_KEEPING_FAULTS = 20;
  */
 export function createMessageStore(options: MessageStoreOptions): MessageStore {
   const { metrics } = options;
+  const decoder = createDecoder();
   const stopped = new AbortController();
   let waiting: MqttMessage[] = [];
   let waitingBytes = 0;
@@ -79,7 +88,7 @@ export function createMessageStore(options: MessageStoreOptions): MessageStore {
     while (waiting.length > 0 && !stopped.signal.aborted) {
       const group = takeGroup(waiting);
       count();
-      if (!(await storeGroup(options, group, stopped.signal))) return;
+      if (!(await storeGroup(options, decoder, group, stopped.signal))) return;
       for (const message of group) message.acknowledge();
     }
   };
@@ -127,17 +136,22 @@ function takeGroup(waiting: MqttMessage[]): MqttMessage[] {
 /** Answers whether all of it is stored; not when it was stopped before. */
 async function storeGroup(
   options: MessageStoreOptions,
+  decoder: Decoder,
   group: readonly MqttMessage[],
   stopped: AbortSignal,
 ): Promise<boolean> {
   const again = repeatUntilStopped(options, stopped);
-  const parts = await again(() => readParts(options, group));
+  const parts = await again(() => readParts(options, decoder, group));
   if (parts === undefined) return false;
   const stored = await Promise.all(parts.map((part) => storePart(options, part, again)));
   return stored.every(Boolean);
 }
 
-async function readParts(options: MessageStoreOptions, group: readonly MqttMessage[]): Promise<Part[]> {
+async function readParts(
+  options: MessageStoreOptions,
+  decoder: Decoder,
+  group: readonly MqttMessage[],
+): Promise<Part[]> {
   const parts = new Map<number, { sender: ProvedApiKey; reads: Read[] }>();
   const nowMs = options.clock.now().getTime();
   let unproved = 0;
@@ -153,12 +167,14 @@ async function readParts(options: MessageStoreOptions, group: readonly MqttMessa
     // Others get a turn in between.
     if (message.payload.length > LARGE_MESSAGE) await setImmediate();
     const fromMs = performance.now();
-    const read = decode(options, topic.deviceId, message.payload, nowMs);
+    const { accountId } = sender;
+    const { deviceId } = topic;
+    const read = await decode(options, decoder, { accountId, deviceId, payload: message.payload, nowMs });
     const decoding = { name: 'decode', fromMs, toMs: performance.now() };
     options.metrics.decodeSeconds.observe({ door: 'mqtt' }, (decoding.toMs - fromMs) / 1000);
     const part = parts.get(sender.apiKeyId) ?? { sender, reads: [] };
     parts.set(sender.apiKeyId, part);
-    part.reads.push({ message, deviceId: topic.deviceId, submission: { ...read, decoding } });
+    part.reads.push({ message, deviceId, submission: { ...read, decoding } });
   }
   if (unproved > 0) {
     options.metrics.mqttMessages.inc({ outcome: 'unproved' }, unproved);
@@ -171,10 +187,16 @@ async function readParts(options: MessageStoreOptions, group: readonly MqttMessa
   return [...parts.values()];
 }
 
-/** What even the decoder fails on is kept whole. */
-function decode({ log }: MessageStoreOptions, deviceId: string, payload: Buffer, nowMs: number): Submission {
+/** What even the decoder fails on is kept whole. A large message is copied, as the decoder takes its bytes away. */
+async function decode(
+  { log }: MessageStoreOptions,
+  decoder: Decoder,
+  { accountId, deviceId, payload, nowMs }: ReadMessage,
+): Promise<Submission> {
   try {
-    return decodeMqtt(deviceId, payload, nowMs);
+    const request = { door: 'mqtt', deviceId } as const;
+    const bytes = payload.length > LARGE_MESSAGE ? Buffer.from(payload) : payload;
+    return await decoder.decode(accountId, request, bytes, nowMs);
   } catch (error) {
     log.error({ err: error }, 'A message of the MQTT broker could not be decoded');
     return keepWhole(deviceId, payload);

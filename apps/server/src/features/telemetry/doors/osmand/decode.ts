@@ -1,3 +1,4 @@
+import { parseExact } from '../../../../platform/exact-json.ts';
 import { positionsPerRequest } from '@azimute/contract';
 import { DomainError } from '../../../../platform/domain-error.ts';
 import type { DeviceEvent, Position, Quarantined, Submission } from '../../position.ts';
@@ -68,7 +69,7 @@ function listJson(body: string, query: Parameters): readonly unknown[] {
   const unreadable = { ...query, ...describeUnreadable(body) };
   let parsed: unknown;
   try {
-    parsed = JSON.parse(body);
+    parsed = parseExact(body);
   } catch {
     return [unreadable];
   }

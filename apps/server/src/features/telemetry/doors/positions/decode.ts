@@ -1,3 +1,4 @@
+import { parseExact } from '../../../../platform/exact-json.ts';
 import { deviceEventKindMaxLength, positionsPerRequest } from '@azimute/contract';
 import { setImmediate } from 'node:timers/promises';
 import { DomainError } from '../../../../platform/domain-error.ts';
@@ -71,7 +72,7 @@ class Line {
 
   parse(): unknown {
     try {
-      return JSON.parse(this.text);
+      return parseExact(this.text);
     } catch {
       throw new Refusal('malformed', 'The line is not JSON. Send one position as JSON on each line.');
     }
@@ -87,7 +88,7 @@ function splitLines(body: string): Line[] {
 function parseBatch(body: string): readonly unknown[] {
   let parsed: unknown;
   try {
-    parsed = JSON.parse(body);
+    parsed = parseExact(body);
   } catch (error) {
     const reason = error instanceof Error ? error.message.replace(/,? ?"[^]*$/, '') : '';
     throw new DomainError('bad_request', {

@@ -1,3 +1,4 @@
+import { parseExact } from '../../../../platform/exact-json.ts';
 import type { DeviceEvent, Position, Quarantined, Submission } from '../../position.ts';
 import { isObject, toText } from '../lenient-values.ts';
 import { Refusal, requireDeviceId } from '../position-values.ts';
@@ -70,7 +71,7 @@ const LONGEST_BODY = 256 * 1024;
 
 function parse({ text, isText }: TraccarRequest): Members {
   try {
-    const body: unknown = !isText || text.length > LONGEST_BODY ? undefined : JSON.parse(text);
+    const body: unknown = !isText || text.length > LONGEST_BODY ? undefined : parseExact(text);
     if (isObject(body)) return body;
   } catch {
     // Told by what is missing in it.

@@ -103,13 +103,15 @@ async function plantAsset(): Promise<{ assetId: number; deviceId: string }> {
 
 interface Sent {
   readonly second: number;
+  readonly hourMeterHours?: number;
+  readonly odometerKm?: number;
   readonly engineTemp?: number;
   readonly ignition?: boolean;
 }
 
 async function send(deviceId: string, told: readonly Sent[]): Promise<void> {
   await post('positions', {
-    positions: told.map(({ second, engineTemp, ignition }) => {
+    positions: told.map(({ second, engineTemp, ignition, ...meters }) => {
       const fix: LatestFix = fixAt(second, 0, 0);
       return {
         deviceId,
@@ -117,6 +119,7 @@ async function send(deviceId: string, told: readonly Sent[]): Promise<void> {
         latitude: fix.latitude,
         longitude: fix.longitude,
         ...(ignition !== undefined && { ignition }),
+        ...meters,
         ...(engineTemp !== undefined && { attributes: { engineTemp } }),
       };
     }),
@@ -171,7 +174,35 @@ describe('alerts are raised', () => {
     expect(await readTimes(assetId)).toEqual(['30 open']);
     await send(deviceId, told);
     expect(await readTimes(assetId)).toEqual(['30 60']);
-    expect(await readState(assetId)).toBeNull();
+    expect(await readState(assetId)).toMatchObject({
+      watches: {},
+      readings: { engine_temperature: { believed: { value: 95 } } },
+    });
+  });
+
+  it('not by a glitch of a meter, but by the reading that reaches what is due', async () => {
+    for (const meter of ['hour_meter', 'odometer'] as const)
+      await plantType(when({ kind: 'meter_due', meter, every: 250, from: 0, ahead: 20 }));
+    const { assetId, deviceId } = await plantAsset();
+    at(120);
+    await send(
+      deviceId,
+      [
+        [100, 1000],
+        [100.01, 1000],
+        [65_535, 4_294_967.295],
+        [100.03, 1000],
+        [100.04, 1000],
+      ].map(([hourMeterHours = 0, odometerKm = 0], index) => ({
+        second: index * 30,
+        hourMeterHours,
+        odometerKm,
+      })),
+    );
+    expect(await readTimes(assetId)).toEqual([]);
+    at(140 * 3600);
+    await send(deviceId, [{ second: 140 * 3600, hourMeterHours: 231, odometerKm: 1100 }]);
+    expect(await readTimes(assetId)).toEqual(['due:250 504000 open']);
   });
 
   it('not of assets out of scope, which keep nothing', async () => {

@@ -23,14 +23,15 @@ export const hostedGeofences: HostedFold<FenceSettings, GeofencesState, Geofence
   insert: (client, recorded) => insertRecorded(client, recorded.map(ofSet)),
   restart: openWindow,
   revise: async (client, refolded, { atMs }) => {
-    const { cause, settings, state } = refolded;
+    const { cause, settings, state, isOfPast = false, untilMs = Infinity } = refolded;
     const recorded = ofSet(refolded);
     // Of an asset that changed the UL, what geofences of the one before recorded cannot be folded anew.
-    const within = { fromMs: atMs, cause, unitId: cause === 'rebuild' ? settings.unitId : null };
+    const isOfOneUnit = isOfPast || cause === 'rebuild';
+    const within = { fromMs: atMs, untilMs, cause, unitId: isOfOneUnit ? settings.unitId : null };
     const revisable = { ...recorded, transitions: recorded.transitions.filter(isOf(recorded.set, within)) };
     await reviseTransitions(client, revisable, within);
     const visits = await reviseVisits(client, revisable, within);
-    await forgetObserved(client, refolded.asset, atMs);
+    await forgetObserved(client, refolded.asset, within);
     return { state, ...visits };
   },
 };
@@ -63,7 +64,7 @@ async function openWindow(
   const fences = Object.fromEntries(
     rows.map(({ id, version, entered }) => [
       id,
-      { version, enteredAtMs: entered, edge: null, pending: null, left: null },
+      { version, enteredAtMs: entered, edge: null, inside: null, pending: null, left: null },
     ]),
   );
   return { atMs, state: { fences, stand: null, speeding: null, watches: {}, advancedToMs: null } };

@@ -7,6 +7,7 @@ import {
 } from '@azimute/engine/geofences';
 import type { PoolClient } from 'pg';
 import type { FoldedAsset, Revised, RevisionCause } from '../hosted-fold.ts';
+import { instantOf, ms, readLaterExits } from './read-later-exits.ts';
 import {
   insertTransitions,
   insertVisits,
@@ -23,6 +24,7 @@ type ComparedTransition = Pick<
   | 'crossedAtMs'
   | 'confirmedAtMs'
   | 'enteredAtMs'
+  | 'leftAtMs'
   | 'inferred'
   | 'certainty'
   | 'topSpeedKph'
@@ -34,6 +36,8 @@ type StoredTransition = ComparedTransition & { readonly transitionId: string };
 export interface Revision {
   /** What was proved by then stays. */
   readonly fromMs: number;
+  /** What was proved later than this stays, too. */
+  readonly untilMs: number;
   /** Of the geofences of one UL; null for all. */
   readonly unitId: number | null;
   readonly cause: RevisionCause;
@@ -43,17 +47,17 @@ export interface Revision {
 export async function reviseTransitions(
   client: PoolClient,
   { asset, set, transitions }: RecordedTransitions,
-  { fromMs, unitId, cause }: Revision,
+  { fromMs, untilMs, unitId, cause }: Revision,
 ): Promise<void> {
   const { rows } = await client.query<StoredTransition>(
     `select transition_id as "transitionId", geofence_id as "geofenceId", geofence_version as version, kind, cause,
         ${ms('crossed_at')} as "crossedAtMs", ${ms('confirmed_at')} as "confirmedAtMs",
-        ${ms('entered_at')} as "enteredAtMs", inferred, certainty, top_speed_kph as "topSpeedKph",
+        ${ms('entered_at')} as "enteredAtMs", ${ms('left_at')} as "leftAtMs", inferred, certainty, top_speed_kph as "topSpeedKph",
         array(select ${ms('p.at')} from unnest(proof) as p (at)) as "proofMs"
       from geofence_transitions
       where account_id = $1 and asset_id = $2 and superseded_at is null and confirmed_at > $3
-        and unit_id = coalesce($4, unit_id)`,
-    [asset.accountId, asset.assetId, new Date(fromMs), unitId],
+        and unit_id = coalesce($4, unit_id) and confirmed_at <= $5`,
+    [asset.accountId, asset.assetId, new Date(fromMs), unitId, instantOf(untilMs)],
   );
   const stored = new Map(rows.map((row) => [transitionKey(row), row.transitionId]));
   const kept = new Set(transitions.map((transition) => stored.get(transitionKey(transition))));
@@ -71,8 +75,9 @@ export async function reviseTransitions(
 /** What is stored in single precision is compared so. */
 function transitionKey(transition: ComparedTransition): string {
   const { certainty, topSpeedKph, proofMs, ...exact } = transition;
-  const { geofenceId, version, kind, cause, crossedAtMs, confirmedAtMs, enteredAtMs, inferred } = exact;
-  const what = [geofenceId, version, kind, cause, crossedAtMs, confirmedAtMs, enteredAtMs ?? '-', inferred];
+  const { geofenceId, version, kind, cause, crossedAtMs, confirmedAtMs, inferred } = exact;
+  const within = [exact.enteredAtMs ?? '-', exact.leftAtMs ?? '-'];
+  const what = [geofenceId, version, kind, cause, crossedAtMs, confirmedAtMs, ...within, inferred];
   return [...what, Math.fround(certainty), Math.fround(topSpeedKph ?? -1), ...proofMs].join(' ');
 }
 
@@ -85,26 +90,37 @@ interface StoredVisit {
   readonly exit_confirmed: number | null;
   readonly inferred: boolean;
   readonly certainty: number;
+  /** As its entry was, whatever ended it. */
+  readonly entry_inferred: boolean;
+  readonly entry_certainty: number;
 }
 
 /** Visits that were ended, or begun, behind an instant are compared with what they are now. */
 export async function reviseVisits(
   client: PoolClient,
   { asset, set, transitions }: RecordedTransitions,
-  { fromMs, unitId, cause }: Revision,
+  { fromMs, untilMs, unitId, cause }: Revision,
 ): Promise<Omit<Revised<unknown>, 'state'>> {
-  const changes = changeVisits(transitions);
+  const later = untilMs === Infinity ? [] : await readLaterExits(client, asset, untilMs);
+  const changes = changeVisits([...transitions, ...later]);
   const { rows } = await client.query<StoredVisit>(
     `select visit_id, geofence_id, ${ms('entered_at')} as entered, ${ms('entry_confirmed_at')} as entry_confirmed,
-        ${ms('left_at')} as left, ${ms('exit_confirmed_at')} as exit_confirmed, inferred, certainty
-      from geofence_visits where account_id = $1 and asset_id = $2 and superseded_at is null
+        ${ms('left_at')} as left, ${ms('exit_confirmed_at')} as exit_confirmed, v.inferred, v.certainty,
+        coalesce(e.inferred, v.inferred) as entry_inferred, coalesce(e.certainty, v.certainty) as entry_certainty
+      from geofence_visits v left join lateral (
+        select t.inferred, t.certainty from geofence_transitions t
+        where t.account_id = v.account_id and t.asset_id = v.asset_id and t.geofence_id = v.geofence_id
+          and t.confirmed_at = v.entry_confirmed_at and t.entered_at = v.entered_at and t.kind = 'entry'
+          and t.superseded_at is null limit 1) e on true
+      where account_id = $1 and asset_id = $2 and superseded_at is null
         and (entry_confirmed_at > $3 or coalesce(exit_confirmed_at, 'infinity') > $3
-          or (geofence_id || ' ' || ${ms('entered_at')}) = any ($4)) and unit_id = coalesce($5, unit_id)`,
-    [asset.accountId, asset.assetId, new Date(fromMs), [...changes.keys()], unitId],
+          or (geofence_id || ' ' || ${ms('entered_at')}) = any ($4)) and unit_id = coalesce($5, unit_id)
+        and entry_confirmed_at <= $6`,
+    [asset.accountId, asset.assetId, new Date(fromMs), [...changes.keys()], unitId, instantOf(untilMs)],
   );
   const gone: string[] = [];
   const fresh: VisitChange[] = [];
-  const revised: { visitId: string; exit: GeofenceTransition | null }[] = [];
+  const revised: RevisedVisit[] = [];
   for (const row of rows) {
     const key = visitKey({ geofenceId: row.geofence_id, enteredAtMs: row.entered });
     const change = changes.get(key);
@@ -117,9 +133,11 @@ export async function reviseVisits(
       change !== undefined &&
       row.left === (exit?.crossedAtMs ?? null) &&
       row.exit_confirmed === (exit?.confirmedAtMs ?? null) &&
-      (wasBegun || (change.entry !== null && isSameEntry(row, change.entry, exit)));
+      (wasBegun
+        ? hasDoubt(row, knownEntryOf(row), exit)
+        : change.entry !== null && isSameEntry(row, change.entry, exit));
     if (isAlike) continue;
-    if (wasBegun) revised.push({ visitId: row.visit_id, exit });
+    if (wasBegun) revised.push({ visitId: row.visit_id, entry: knownEntryOf(row), exit });
     else {
       gone.push(row.visit_id);
       if (change !== undefined) fresh.push(change);
@@ -133,15 +151,27 @@ export async function reviseVisits(
   return { superseded: gone.length + revised.length, recorded: begun.length + revised.length };
 }
 
-function isSameEntry(
-  { entry_confirmed, inferred, certainty }: StoredVisit,
-  entry: GeofenceTransition,
-  exit: GeofenceTransition | null,
-): boolean {
+type Doubt = Pick<GeofenceTransition, 'inferred' | 'certainty'>;
+
+interface RevisedVisit {
+  readonly visitId: string;
+  readonly entry: Doubt;
+  readonly exit: GeofenceTransition | null;
+}
+
+function knownEntryOf(row: StoredVisit): Doubt {
+  return { inferred: row.entry_inferred, certainty: row.entry_certainty };
+}
+
+function isSameEntry(row: StoredVisit, entry: GeofenceTransition, exit: GeofenceTransition | null): boolean {
+  return row.entry_confirmed === entry.confirmedAtMs && hasDoubt(row, entry, exit);
+}
+
+/** Whether a visit is as sure as its entry and its exit are. */
+function hasDoubt(row: Doubt, entry: Doubt, exit: Doubt | null): boolean {
   return (
-    entry_confirmed === entry.confirmedAtMs &&
-    inferred === (entry.inferred || exit?.inferred === true) &&
-    Math.fround(certainty) === Math.fround(Math.min(entry.certainty, exit?.certainty ?? 1))
+    row.inferred === (entry.inferred || exit?.inferred === true) &&
+    Math.fround(row.certainty) === Math.fround(Math.min(entry.certainty, exit?.certainty ?? 1))
   );
 }
 
@@ -151,9 +181,9 @@ type RevisedAsset = FoldedAsset & Pick<Revision, 'cause'>;
 async function replaceEnds(
   client: PoolClient,
   asset: RevisedAsset,
-  revised: readonly { visitId: string; exit: GeofenceTransition | null }[],
+  revised: readonly RevisedVisit[],
 ): Promise<void> {
-  for (const { visitId, exit } of revised) {
+  for (const { visitId, entry, exit } of revised) {
     await supersede(client, 'geofence_visits', 'visit_id', asset, [visitId]);
     const ended = presentExit(exit);
     await client.query(
@@ -161,7 +191,7 @@ async function replaceEnds(
           entry_confirmed_at, entry_received_at, entry_cause, left_at, left_earliest_at, exit_confirmed_at,
           exit_received_at, exit_cause, inferred, certainty, geofence_version, fold_version)
         select account_id, asset_id, geofence_id, unit_id, entered_at, entered_earliest_at, entry_confirmed_at,
-          entry_received_at, entry_cause, $3, $4, $5, $6, $7, inferred or $8, least(certainty, $9), geofence_version, $10
+          entry_received_at, entry_cause, $3, $4, $5, $6, $7, $8, $9, geofence_version, $10
         from geofence_visits where account_id = $1 and visit_id = $2`,
       [
         asset.accountId,
@@ -171,8 +201,8 @@ async function replaceEnds(
         ended.exit_confirmed_at,
         ended.exit_received_at,
         ended.exit_cause,
-        exit?.inferred ?? false,
-        exit?.certainty ?? 1,
+        entry.inferred || exit?.inferred === true,
+        Math.min(entry.certainty, exit?.certainty ?? 1),
         geofencesFold.version,
       ],
     );
@@ -183,12 +213,12 @@ async function replaceEnds(
 export async function forgetObserved(
   client: PoolClient,
   { accountId, assetId }: FoldedAsset,
-  fromMs: number,
+  { fromMs, untilMs }: Revision,
 ): Promise<void> {
   await client.query(
     `update geofence_visits set observed_to = $3, summarized_to = null
-      where account_id = $1 and asset_id = $2 and superseded_at is null and observed_to > $3`,
-    [accountId, assetId, new Date(fromMs)],
+      where account_id = $1 and asset_id = $2 and superseded_at is null and observed_to > $3 and entered_at <= $4`,
+    [accountId, assetId, new Date(fromMs), instantOf(untilMs)],
   );
 }
 
@@ -205,8 +235,4 @@ async function supersede(
       where account_id = $1 and ${id} = any ($2::bigint[])`,
     [accountId, ids, cause],
   );
-}
-
-function ms(column: string): string {
-  return `(extract(epoch from ${column}) * 1000)::float8`;
 }

@@ -22,15 +22,15 @@ export interface RecordedTransitions {
 
 const INSERT_TRANSITIONS = `
 insert into geofence_transitions (account_id, asset_id, geofence_id, unit_id, kind, crossed_at, crossed_earliest_at,
-  confirmed_at, received_at, latitude, longitude, entered_at, cause, inferred, certainty, is_event, severity, limit_kph,
-  top_speed_kph, proof, geofence_version, fold_version)
+  confirmed_at, received_at, latitude, longitude, entered_at, left_at, cause, inferred, certainty, is_event, severity,
+  limit_kph, top_speed_kph, proof, geofence_version, fold_version)
 select account_id, asset_id, geofence_id, unit_id, kind, crossed_at, crossed_earliest_at, confirmed_at, received_at,
-  latitude, longitude, entered_at, cause, inferred, certainty, is_event, severity, limit_kph, top_speed_kph, proof,
-  geofence_version, $2
+  latitude, longitude, entered_at, left_at, cause, inferred, certainty, is_event, severity, limit_kph, top_speed_kph,
+  proof, geofence_version, $2
 from jsonb_to_recordset($1::jsonb) as t (account_id int, asset_id int, geofence_id int, unit_id int, kind text,
   crossed_at timestamptz, crossed_earliest_at timestamptz, confirmed_at timestamptz, received_at timestamptz,
-  latitude float8, longitude float8, entered_at timestamptz, cause text, inferred bool, certainty real, is_event bool,
-  severity text, limit_kph real, top_speed_kph real, proof timestamptz[], geofence_version int)
+  latitude float8, longitude float8, entered_at timestamptz, left_at timestamptz, cause text, inferred bool,
+  certainty real, is_event bool, severity text, limit_kph real, top_speed_kph real, proof timestamptz[], geofence_version int)
 on conflict do nothing`;
 
 /** Followers, and endpoints of other systems, hear of what the geofence records, as it is concluded. */
@@ -117,6 +117,7 @@ export async function insertTransitions(
       latitude: transition.latitude,
       longitude: transition.longitude,
       entered_at: transition.enteredAtMs === null ? null : instant(transition.enteredAtMs),
+      left_at: transition.leftAtMs === null ? null : instant(transition.leftAtMs),
       cause: transition.cause,
       inferred: transition.inferred,
       certainty: transition.certainty,

@@ -19,9 +19,9 @@ export const hostedTrips: HostedFold<TripPlan, TripsState, TripInterval> = {
     planTrips(tripSourceOf(facts, trips), fences === null ? null : tripPlacesOf(fences, facts)),
   insert: recordIntervals,
   restart: openWindow,
-  revise: async (client, { asset, outputs, state, cause }, start) => {
+  revise: async (client, { asset, outputs, state, cause, untilMs }, start) => {
     const intervals = outputs.map(({ output }) => output);
-    return { state, ...(await reviseIntervals(client, asset, intervals, { ...start, cause })) };
+    return { state, ...(await reviseIntervals(client, asset, intervals, { ...start, untilMs, cause })) };
   },
 };
 

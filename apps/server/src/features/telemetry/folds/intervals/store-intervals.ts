@@ -3,6 +3,7 @@ import type { FoldedOutput } from '@azimute/engine/host';
 import { tripsFold, type TripInterval, type TripsState } from '@azimute/engine/trips';
 import type { PoolClient } from 'pg';
 import type { FoldedAsset, FoldStart, Revised, RevisionCause } from '../hosted-fold.ts';
+import { takeTurn } from '../../pipeline/take-turn.ts';
 import { markDays } from '../mark-days.ts';
 import { tripColumns, tripRecord, tripRowOf } from './trip-rows.ts';
 
@@ -12,6 +13,8 @@ select account_id, asset_id, is_revised, $2, ${tripColumns}
 from jsonb_to_recordset($1::jsonb) as t (account_id int, asset_id int, is_revised boolean, ${tripRecord})
 on conflict do nothing
 returning account_id, asset_id, interval_id, from_at`;
+/** Others are let in between them. */
+const COMPARED_AT_ONCE = 200;
 const QUEUE_EVENTS = 'select queue_trip_events($1, $2)';
 
 export interface StoredInterval {
@@ -98,24 +101,31 @@ interface CurrentRow {
   readonly to_at: Date;
 }
 
+interface RevisedTime extends FoldStart<unknown> {
+  /** What was proved later stays. */
+  readonly untilMs: number | undefined;
+  readonly cause: RevisionCause;
+}
+
 /** Supersedes what comes out otherwise than it was recorded, and writes what takes its place. */
 export async function reviseIntervals(
   client: PoolClient,
   asset: FoldedAsset,
   intervals: readonly TripInterval[],
-  { atMs, revisedFromMs, cause }: FoldStart<unknown> & { readonly cause: RevisionCause },
+  { atMs, revisedFromMs, untilMs, cause }: RevisedTime,
 ): Promise<Omit<Revised<unknown>, 'state'>> {
   const { accountId, assetId } = asset;
   const { rows } = await client.query<CurrentRow>(
     `select interval_id, ${tripColumns} from trip_intervals
       where account_id = $1 and asset_id = $2 and superseded_at is null and confirmed_at > $3
-        and from_at >= coalesce($4::timestamptz, '-infinity')`,
-    [accountId, assetId, new Date(atMs), revisedFromMs === undefined ? null : new Date(revisedFromMs)],
+        and from_at >= coalesce($4::timestamptz, '-infinity') and confirmed_at <= coalesce($5::timestamptz, 'infinity')`,
+    [accountId, assetId, new Date(atMs), asDate(revisedFromMs), asDate(untilMs)],
   );
   const known = new Map(rows.map((row) => [row.from_at.getTime(), row]));
   const kept = new Set<CurrentRow>();
   const fresh: TripInterval[] = [];
-  for (const interval of intervals) {
+  for (const [index, interval] of intervals.entries()) {
+    if (index % COMPARED_AT_ONCE === COMPARED_AT_ONCE - 1) await takeTurn();
     const row = known.get(Math.trunc(interval.fromMs));
     if (row !== undefined && isAlike(row, interval)) kept.add(row);
     else fresh.push(interval);
@@ -127,13 +137,18 @@ export async function reviseIntervals(
         where account_id = $1 and interval_id = any ($2::bigint[])`,
       [accountId, gone.map(({ interval_id: id }) => id), cause],
     );
+  const goneMs = gone.map(({ from_at: from, to_at: to }) => [from.getTime(), to.getTime()] as const);
   const isRevised = ({ fromMs, toMs }: TripInterval): boolean =>
-    gone.some(({ from_at: from, to_at: to }) => from.getTime() < toMs && fromMs < to.getTime());
+    goneMs.some(([from, to]) => from < toMs && fromMs < to);
   await insertIntervals(
     client,
     fresh.map((interval) => ({ asset, interval, isRevised: isRevised(interval) })),
   );
   return { superseded: gone.length, recorded: fresh.length };
+}
+
+function asDate(ms = Infinity): Date | null {
+  return ms === Infinity ? null : new Date(ms);
 }
 
 function isAlike(row: CurrentRow, interval: TripInterval): boolean {

@@ -1,25 +1,27 @@
 import type { FenceDefinition } from '@azimute/engine/geofences';
 import type { TripPlanSource } from '@azimute/engine/trips';
 import type { PoolClient } from 'pg';
-import { readCheckpoint } from '../checkpoints.ts';
-import { hostedGeofences } from '../fences/hosted-geofences.ts';
+import { denseMs, readCheckpoint, readCheckpointsAfter, startOf, type KeptStates } from '../checkpoints.ts';
 import { readFixesInParts, toMicros } from '../fix-columns.ts';
 import { readKnownAssets } from '../fold-states.ts';
-import type { AssetFacts, FoldedAsset, FoldStart, HostedFold } from '../hosted-fold.ts';
-import { hostedTrips, longestOpenDays, tripSourceOf } from '../intervals/hosted-trips.ts';
+import type { AssetFacts, FoldedAsset, FoldStart, RevisionCause } from '../hosted-fold.ts';
+import { rebuiltFolds } from '../hosted-folds.ts';
+import { longestOpenDays, tripSourceOf } from '../intervals/hosted-trips.ts';
 import { readTripVersions } from '../intervals/trip-versions.ts';
-import { startOf } from '../refold-asset.ts';
 import type { RebuildThread } from './rebuild-thread.ts';
 
-/**
- * The folds whose past is rebuilt. What alerts concluded stays: it is what people were told, and acted upon.
- */
-export const rebuiltFolds: readonly HostedFold[] = [hostedGeofences, hostedTrips];
-
-/** What an asset is folded anew by. */
-export interface RebuildStep {
+/** What is to be recomputed of an asset. */
+export interface WantedPast {
   readonly asset: FoldedAsset;
   readonly fromMs: number;
+  /** Of late fixes, the newest: behind it, recomputing ends where a checkpoint comes out as it was kept. */
+  readonly lateToMs: number;
+  readonly cause: RevisionCause;
+}
+
+/** What an asset is folded anew by. */
+export interface RebuildStep extends WantedPast {
+  readonly nowMs: number;
   /** The fences that the thread has, and the number of the account's set that they were read at; none before the first. */
   readonly fences: readonly FenceDefinition[];
   readonly setVersion: number | null;
@@ -33,34 +35,74 @@ export interface PastPlace {
   readonly trips: TripPlanSource;
   /** By the names of the folds. */
   readonly starts: Readonly<Record<string, FoldStart<unknown>>>;
-  readonly marksMs: readonly number[];
+  readonly marks: readonly KeptStates[];
   /** Fixes behind the first instant, up to and with the other. */
   readonly count: number;
   readonly afterMicros: number;
   readonly lastMicros: number;
+  /** The checkpoint from which on everything is as it was recorded. */
+  readonly metAtMs: number | null;
 }
 
-/** Begins an asset, and folds all that is stored of it behind an instant; null where it is gone. */
+/** Begins an asset, and folds all that is stored of it behind an instant; null where nothing is. */
 export async function foldPast(client: PoolClient, step: RebuildStep): Promise<PastPlace | null> {
-  const { asset, fromMs, fences, thread } = step;
+  const { asset, fromMs, nowMs, lateToMs, thread } = step;
   const facts = (await readKnownAssets(client, [asset])).get(asset.assetId)?.facts;
-  if (facts === undefined) return null;
-  const checkpoint = await readCheckpoint(client, asset, fromMs);
-  const starts: Record<string, FoldStart<unknown>> = {};
-  for (const hosted of rebuiltFolds)
-    if (hosted !== hostedGeofences || fences.length > 0)
-      starts[hosted.fold.name] = startOf(hosted, checkpoint) ?? (await hosted.restart(client, asset, fromMs));
-  const { fixMs, marksMs } = await readBegin(client, asset, Object.values(starts));
+  const starts = await readStarts(client, step);
+  if (facts === undefined || starts === null) return null;
+  const begunMs = Object.values(starts).map(({ atMs }) => atMs);
+  const fixMs = await readFixBefore(client, asset, Math.min(...begunMs));
+  const marks = await readCheckpointsAfter(client, asset, Math.max(...begunMs));
   const { assetId, unitId } = facts;
   const trips = await readTripSource(client, facts, fromMs);
-  await thread.ask({ kind: 'begin', asset: { assetId, unitId }, trips, starts });
-  await thread.ask({ kind: 'mark', marksMs });
+  const weeklyToMs = nowMs - denseMs;
+  await thread.ask({ kind: 'begin', asset: { assetId, unitId }, trips, starts, lateToMs, weeklyToMs });
+  await thread.ask({ kind: 'mark', marks });
   const afterMicros = toMicros(fixMs) - 1;
-  return await foldOn(
-    client,
-    { facts, trips, starts, marksMs, count: 0, afterMicros, lastMicros: afterMicros },
-    step,
+  const place = {
+    facts,
+    trips,
+    starts,
+    marks,
+    count: 0,
+    afterMicros,
+    lastMicros: afterMicros,
+    metAtMs: null,
+  };
+  return await foldOn(client, place, step);
+}
+
+/**
+ * Where the folds begin: at the last checkpoint, else of late fixes at the first fix of the asset, so that nothing has to be
+ * guessed; of a time that people choose, where each fold says. Null where there is no fix.
+ */
+async function readStarts(
+  client: PoolClient,
+  { asset, fromMs, cause }: RebuildStep,
+): Promise<Record<string, FoldStart<unknown>> | null> {
+  const checkpoint = await readCheckpoint(client, asset, fromMs);
+  const starts: Record<string, FoldStart<unknown>> = {};
+  for (const hosted of rebuiltFolds) {
+    const start = startOf(hosted, checkpoint);
+    if (start === undefined && cause === 'late_data') return await readFirstStarts(client, asset);
+    starts[hosted.fold.name] = start ?? (await hosted.restart(client, asset, fromMs));
+  }
+  return starts;
+}
+
+async function readFirstStarts(
+  client: PoolClient,
+  { accountId, assetId }: FoldedAsset,
+): Promise<Record<string, FoldStart<unknown>> | null> {
+  const { rows } = await client.query<{ first: number | null }>(
+    `select (extract(epoch from least(
+        (select fixed_at from positions where account_id = $1 and asset_id = $2 order by fixed_at limit 1),
+        (select min(first_at) from position_blocks where account_id = $1 and asset_id = $2))) * 1000)::float8 as first`,
+    [accountId, assetId],
   );
+  const first = rows[0]?.first ?? null;
+  if (first === null) return null;
+  return Object.fromEntries(rebuiltFolds.map(({ fold }) => [fold.name, { atMs: first - 1, state: null }]));
 }
 
 /** What trips of the time are set by. A stop that has lasted since before it is folded from its begin. */
@@ -73,36 +115,37 @@ export async function readTripSource(
   return tripSourceOf(facts, await readTripVersions(client, facts.accountId, sinceMs));
 }
 
-/** Folds what is stored behind the place up to which the thread has come. */
+/** Folds what is stored behind the place up to which the thread has come, until nothing more changes. */
 export async function foldOn(
   client: PoolClient,
   place: PastPlace,
   { asset: { accountId, assetId }, thread, signal }: RebuildStep,
 ): Promise<PastPlace> {
+  let { metAtMs } = place;
+  if (metAtMs !== null) return place;
   const { count, lastMicros } = await readFixesInParts(
     { client, accountId },
     assetId,
     { afterMicros: place.lastMicros, isMetered: true, signal },
-    (bytes) => thread.ask({ kind: 'fold', bytes }),
+    async (bytes) => {
+      ({ metAtMs } = await thread.ask({ kind: 'fold', bytes }));
+      return metAtMs === null ? 'more' : 'enough';
+    },
   );
-  return { ...place, count: place.count + count, lastMicros };
+  return { ...place, count: place.count + count, lastMicros, metAtMs };
 }
 
-/** The instant of the fix that was the newest when the first fold begins, and the checkpoints behind the begin of all. */
-async function readBegin(
+/** The instant of the fix that was the newest up to another. */
+async function readFixBefore(
   client: PoolClient,
   { accountId, assetId }: FoldedAsset,
-  starts: readonly FoldStart<unknown>[],
-): Promise<{ fixMs: number; marksMs: number[] }> {
-  const begun = starts.map(({ atMs }) => atMs);
-  const firstMs = Math.min(...begun);
-  const { rows } = await client.query<{ fixMs: number; marksMs: number[] }>(
+  atMs: number,
+): Promise<number> {
+  const { rows } = await client.query<{ fixMs: number }>(
     `select (extract(epoch from coalesce((select max(fixed_at) from newest_positions_of($1, $2, $3::timestamptz - interval '30 days',
             $3::timestamptz + interval '1 microsecond', 1, false)),
-        $3)) * 1000)::float8 as "fixMs",
-      array(select (extract(epoch from at) * 1000)::float8 from fold_checkpoints
-        where account_id = $1 and asset_id = $2 and at > $4 order by at) as "marksMs"`,
-    [accountId, assetId, new Date(firstMs), new Date(Math.max(...begun))],
+        $3)) * 1000)::float8 as "fixMs"`,
+    [accountId, assetId, new Date(atMs)],
   );
-  return rows[0] ?? { fixMs: firstMs, marksMs: [] };
+  return rows[0]?.fixMs ?? atMs;
 }

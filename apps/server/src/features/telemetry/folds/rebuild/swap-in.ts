@@ -1,20 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { FenceDefinition } from '@azimute/engine/geofences';
 import type { PoolClient } from 'pg';
-import { insertCheckpoints, takeCheckpointsFrom } from '../checkpoints.ts';
+import { insertCheckpoints, takeCheckpointsFrom, type KeptStates } from '../checkpoints.ts';
 import type { FenceVersions } from '../fences/store-transitions.ts';
 import { fromMicros } from '../fix-columns.ts';
 import { readKnownAssets, storeFoldStates, type KnownAsset } from '../fold-states.ts';
 import type { FoldedAsset, Revised } from '../hosted-fold.ts';
+import { rebuiltFolds } from '../hosted-folds.ts';
 import { markDays } from '../mark-days.ts';
-import {
-  foldOn,
-  foldPast,
-  readTripSource,
-  rebuiltFolds,
-  type PastPlace,
-  type RebuildStep,
-} from './fold-past.ts';
+import { foldOn, foldPast, readTripSource, type PastPlace, type RebuildStep } from './fold-past.ts';
 import type { RebuiltPast } from './rebuild-thread.ts';
 
 /** What was changed of an asset. */
@@ -33,35 +27,35 @@ export async function swapIn(
   client: PoolClient,
   place: PastPlace | null,
   step: RebuildStep,
-  nowMs: number,
 ): Promise<RebuiltAsset | null> {
-  const { asset, fromMs, thread } = step;
+  const { asset, fromMs, thread, nowMs, cause } = step;
   await lockAsset(client, asset);
   const known = (await readKnownAssets(client, [asset])).get(asset.assetId);
-  const before = place ?? (await foldPast(client, step));
-  if (known === undefined || before === null) return { fixes: 0, revised: {} };
-  if (!isDeepStrictEqual(known.facts, before.facts)) return null;
-  if (!isDeepStrictEqual(await readTripSource(client, known.facts, fromMs), before.trips)) return null;
-  if (!(await isAsFolded(client, before, step))) return null;
-  const beginMs = Math.max(...Object.values(before.starts).map(({ atMs }) => atMs));
-  const checkpoints = await takeCheckpointsFrom(client, asset, beginMs + 1);
-  const foldedMs = fromMicros(before.lastMicros);
-  const marksMs = checkpoints.map(({ atMs }) => atMs).filter((ms) => ms > foldedMs);
-  await thread.ask({ kind: 'mark', marksMs: marksMs.filter((ms) => !before.marksMs.includes(ms)) });
-  const { count } = await foldOn(client, before, step);
+  const begun = place ?? (await foldPast(client, step));
+  if (known === undefined || begun === null) return { fixes: 0, revised: {} };
+  if (!isDeepStrictEqual(known.facts, begun.facts)) return null;
+  if (!isDeepStrictEqual(await readTripSource(client, known.facts, fromMs), begun.trips)) return null;
+  if (!(await isAsFolded(client, begun, step))) return null;
+  const beginMs = Math.max(...Object.values(begun.starts).map(({ atMs }) => atMs));
+  const checkpoints = await takeCheckpointsFrom(client, asset, beginMs + 1, begun.metAtMs ?? Infinity);
+  if (begun.metAtMs === null) {
+    const foldedMs = fromMicros(begun.lastMicros);
+    const isNew = ({ atMs }: KeptStates): boolean =>
+      atMs > foldedMs && !begun.marks.some((mark) => mark.atMs === atMs);
+    await thread.ask({ kind: 'mark', marks: checkpoints.filter(isNew) });
+  }
+  const { count, metAtMs } = await foldOn(client, begun, step);
   if (step.signal.aborted) return null;
-  const past = await thread.ask({ kind: 'end', nowMs });
+  const { past } = await thread.ask({ kind: 'end', nowMs });
   if (past === null) throw new Error('A rebuild has come to nothing');
-  const revised = await revise(client, { known, before, past, nowMs }, step);
-  const kept = new Map(past.kept.map(({ atMs, states }) => [atMs, states]));
+  const untilMs = metAtMs ?? Infinity;
+  const revised = await revise(client, { known, begun, past, untilMs }, step);
+  const before = new Map(checkpoints.map(({ atMs, states }) => [atMs, states]));
   await insertCheckpoints(
     client,
-    checkpoints.flatMap(({ atMs, states }) => {
-      const own = kept.get(atMs);
-      return own === undefined ? [] : [{ asset, atMs, states: { ...states, ...own } }];
-    }),
+    past.kept.map(({ atMs, states }) => ({ asset, atMs, states: { ...before.get(atMs), ...states } })),
   );
-  await markDays(client, [{ asset, fromMs, toMs: nowMs, cause: 'rebuild' }]);
+  await markDays(client, [{ asset, fromMs, toMs: Math.min(untilMs, nowMs), cause }]);
   return { fixes: count, revised };
 }
 
@@ -89,21 +83,22 @@ async function isAsFolded(
 
 interface Swapped {
   readonly known: KnownAsset;
-  readonly before: PastPlace;
+  readonly begun: PastPlace;
   readonly past: RebuiltPast;
-  readonly nowMs: number;
+  /** What was proved later than this stays as it is. */
+  readonly untilMs: number;
 }
 
 async function revise(
   client: PoolClient,
-  { known: { facts, states }, before, past, nowMs }: Swapped,
-  { asset, fences }: RebuildStep,
+  { known: { facts, states }, begun, past, untilMs }: Swapped,
+  { asset, fences, cause, nowMs }: RebuildStep,
 ): Promise<RebuiltAsset['revised']> {
   const settings = { ...asset, unitId: facts.unitId, set: versionsOf(fences) };
   const revised: Record<string, Pick<Revised<unknown>, 'superseded' | 'recorded'>> = {};
   for (const { name, state, outputs } of past.folds) {
     const hosted = rebuiltFolds.find(({ fold }) => fold.name === name);
-    const start = before.starts[name];
+    const start = begun.starts[name];
     if (hosted === undefined || start === undefined) continue;
     const of = await hosted.revise(
       client,
@@ -114,11 +109,13 @@ async function revise(
         state,
         stateBefore: states.get(name)?.state ?? null,
         nowMs,
-        cause: 'rebuild',
+        cause,
+        isOfPast: true,
+        untilMs,
       },
       start,
     );
-    await storeFoldStates(client, [{ asset, fold: hosted.fold, state: of.state }]);
+    if (untilMs === Infinity) await storeFoldStates(client, [{ asset, fold: hosted.fold, state: of.state }]);
     revised[name] = { superseded: of.superseded, recorded: of.recorded };
   }
   return revised;

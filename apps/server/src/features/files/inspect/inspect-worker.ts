@@ -1,0 +1,7 @@
+import { serveParser } from '../../../platform/parsing/serve-parser.ts';
+import { inspectFile, type Inspection } from './inspect-file.ts';
+
+/** Inspects documents. */
+serveParser(async function* (file: Uint8Array): AsyncGenerator<Inspection> {
+  yield await inspectFile(Buffer.from(file.buffer, file.byteOffset, file.byteLength));
+});

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { parseExact } from '../../platform/exact-json.ts';
+import { decodeRequest, type DoorRequest } from './doors/decode-request.ts';
+import { packSubmission } from './doors/pack-submission.ts';
+import { storableJson } from './storable-json.ts';
+
+const nowMs = Date.UTC(2026, 2, 2, 12);
+const SERIAL = '89550312000012345679';
+
+describe('a number beyond 2^53', () => {
+  it('keeps its digits where a number would lose some, and stays a number elsewhere', () => {
+    const text = `{"a":${SERIAL},"b":[-9007199254740993],"c":9007199254740992,"d":100000000000000000000,"e":0.12345678901234567}`;
+    const parsed = parseExact(text) as Record<string, unknown>;
+    expect(JSON.stringify(parsed)).toBe(
+      `{"a":${SERIAL},"b":[-9007199254740993],"c":9007199254740992,"d":100000000000000000000,"e":${0.12345678901234567}}`,
+    );
+    expect([parsed['c'], parsed['d'], parsed['e']]).toEqual([2 ** 53, 1e20, 0.12345678901234567]);
+    // What JavaScript wrote is a number again.
+    for (const value of [2 ** 60, 1e21, 1e300, -(2 ** 53) - 2])
+      expect(parseExact(JSON.stringify(value))).toBe(value);
+  });
+
+  const position =
+    '"deviceId":"a","id":"a","time":1767225600,"timestamp":1767225600,"latitude":1,"longitude":2,"lat":1,"lon":2';
+  it.each<[DoorRequest, string]>([
+    [
+      { door: 'positions', contentType: 'application/json' },
+      `[{"deviceId":"a","time":1767225600,"latitude":1,"longitude":2,"attributes":{"serial":${SERIAL}}}]`,
+    ],
+    [
+      { door: 'positions', contentType: 'application/x-ndjson' },
+      `{"deviceId":"a","time":1767225600,"latitude":1,"longitude":2,"attributes":{"serial":${SERIAL}}}`,
+    ],
+    [{ door: 'osmand', query: {} }, `{${position},"serial":${SERIAL}}`],
+    [
+      { door: 'traccar' },
+      `{"device":{"uniqueId":"a"},"position":{"fixTime":"2026-01-01T00:00:00Z","latitude":1,"longitude":2,"valid":true,"attributes":{"serial":${SERIAL}}}}`,
+    ],
+  ])('keeps its digits in the attributes of %j', async (request, body) => {
+    const { positions, quarantined } = packOf(await decodeRequest(request, Buffer.from(body), nowMs));
+    expect(quarantined).toEqual([]);
+    expect(positions.join()).toContain(`"serial":${SERIAL}`);
+  });
+
+  it('keeps its digits in what is quarantined', async () => {
+    const body = `[{"deviceId":"a","time":4000000000,"latitude":1,"longitude":2,"attributes":{"serial":${SERIAL}}}]`;
+    const request = { door: 'positions', contentType: 'application/json' } as const;
+    const { quarantined } = await decodeRequest(request, Buffer.from(body), nowMs);
+    expect(storableJson(quarantined[0]?.payload)).toContain(`"serial":${SERIAL}`);
+  });
+});
+
+function packOf(submission: Awaited<ReturnType<typeof decodeRequest>>) {
+  const { attributes, quarantined } = packSubmission(submission);
+  return { positions: attributes, quarantined };
+}

@@ -1,0 +1,311 @@
+import { findPolygonFaults, repairPolygon, type PolygonRings } from '@azimute/geo';
+import { parseFormula } from '@azimute/engine/readings';
+import { describe, expect, it } from 'vitest';
+import { inspectFile } from '../features/files/inspect/inspect-file.ts';
+import { readAreas } from '../features/geofence-files/read/read-areas.ts';
+import { readImageFacts } from '../features/people/photos/read-image-facts.ts';
+import { openTable } from '../features/position-imports/read/open-table.ts';
+import { takeSlices } from '../features/position-imports/read/take-slices.ts';
+import { decodeRequest, type DoorRequest } from '../features/telemetry/doors/decode-request.ts';
+import { packSubmission } from '../features/telemetry/doors/pack-submission.ts';
+import { parseCsvFile } from '../platform/imports/parse-csv-file.ts';
+import { writeZip } from '../platform/spreadsheets/write-zip.ts';
+
+/** Makes a file with so many of one construct. */
+type Construct = (count: number) => string | Buffer;
+type Constructs = Readonly<Record<string, Construct>>;
+
+const many = (count: number, text: string | ((index: number) => string), between = ''): string =>
+  Array.from({ length: count }, (_, index) => (typeof text === 'string' ? text : text(index))).join(between);
+
+/** What a construct takes is told apart from noise by as much; no file that can be sent is larger. */
+const TELLING_MS = 8;
+const LARGEST_BYTES = 1_500_000;
+/** Twice as many take about twice as long; four times as long, where time grows with their square. */
+const MOST_GROWTH = 3;
+const ATTEMPTS = 5;
+
+async function cpuMs(work: () => unknown): Promise<number> {
+  const before = process.cpuUsage();
+  // A file that is refused has been parsed as well.
+  await Promise.resolve()
+    .then(work)
+    .catch(() => undefined);
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1_000;
+}
+
+/** How the time of a parser grows from n to 2n; the least of several attempts, as noise only adds. */
+async function growthOf(parse: (file: Buffer) => unknown, construct: Construct): Promise<number> {
+  const make = (count: number): Buffer => Buffer.from(construct(count));
+  let count = 250;
+  let file = make(count);
+  while ((await cpuMs(() => parse(file))) < TELLING_MS && file.length < LARGEST_BYTES) {
+    count *= 2;
+    file = make(count);
+  }
+  const twice = make(count * 2);
+  let growth = Infinity;
+  for (let attempt = 0; attempt < ATTEMPTS && growth > MOST_GROWTH; attempt += 1) {
+    const once = await cpuMs(() => parse(file));
+    const doubled = await cpuMs(() => parse(twice));
+    // What is too quick to be told apart from noise does not grow.
+    growth = Math.min(growth, doubled < TELLING_MS ? 1 : doubled / Math.max(once, TELLING_MS / 4));
+  }
+  return growth;
+}
+
+function growsInProportion(name: string, parse: (file: Buffer) => unknown, constructs: Constructs): void {
+  describe(name, () => {
+    it.each(Object.entries(constructs))('takes time in proportion to %s', async (_name, construct) => {
+      expect(await growthOf(parse, construct)).toBeLessThan(MOST_GROWTH);
+    });
+  });
+}
+
+const kml = (inner: string): string => `<kml><Document>${inner}</Document></kml>`;
+const mark = (inner: string): string => kml(`<Placemark>${inner}</Placemark>`);
+const ring = '<LinearRing><coordinates>0,0 1,0 1,1 0,0</coordinates></LinearRing>';
+/** Every format in XML is read by one reader. */
+const markup: Constructs = {
+  'elements within elements': (n) => many(n, '<a>'),
+  'elements that are never opened': (n) => kml(many(n, '</b>')),
+  'elements that close others': (n) => many(n, '<a>') + many(n, '</b>'),
+  attributes: (n) => `<kml ${many(n, (index) => `a${index}="1"`, ' ')}/>`,
+  'characters of a name': (n) => `<${many(n, 'a')}`,
+  'characters of an attribute': (n) => `<a b="${many(n, 'a')}`,
+  'characters of text': (n) => kml(`<name>${many(n, 'a ')}</name>`),
+  entities: (n) => kml(many(n, '&amp;')),
+  'characters of an entity': (n) => kml(`&${many(n, 'a')}`),
+  comments: (n) => kml(many(n, '<!-- a -->')),
+  'characters of a comment': (n) => `<!--${many(n, '- ')}`,
+  'sections of characters': (n) => kml(`<name>${many(n, '<![CDATA[a]]>')}</name>`),
+  'brackets of such a section': (n) => kml(`<name><![CDATA[${many(n, ']')}</name>`),
+  declarations: (n) => many(n, '<!a>') + kml(''),
+  'characters of a declaration': (n) => `<!${many(n, 'a')}`,
+  'characters of a document type': (n) => `<!DOCTYPE kml [${many(n, '<!ENTITY a "b">')}`,
+  instructions: (n) => many(n, '<?a b?>') + kml(''),
+  'characters of an instruction': (n) => `<?a ${many(n, '? ')}`,
+};
+
+growsInProportion('KML', readAreas, {
+  ...markup,
+  'rings of no places in a polygon': (n) => mark(`<Polygon>${many(n, '<coordinates/>')}</Polygon>`),
+  'outer rings of a polygon': (n) =>
+    mark(`<Polygon>${many(n, `<outerBoundaryIs>${ring}</outerBoundaryIs>`)}</Polygon>`),
+  'holes of a polygon': (n) =>
+    mark(`<Polygon>${many(n, `<innerBoundaryIs>${ring}</innerBoundaryIs>`)}</Polygon>`),
+  'polygons of a placemark': (n) => mark(many(n, `<Polygon>${ring}</Polygon>`)),
+  'places of a ring': (n) => mark(`<Polygon><coordinates>${many(n, '1,2,3 ')}</coordinates></Polygon>`),
+  'commas of a place': (n) => mark(`<Polygon><coordinates>${many(n, ',')}</coordinates></Polygon>`),
+  'blanks between places': (n) => mark(`<Polygon><coordinates>${many(n, ' \n')}</coordinates></Polygon>`),
+  placemarks: (n) => kml(many(n, `<Placemark><name>a</name></Placemark>`)),
+  names: (n) => mark(many(n, '<name>a</name>')),
+  data: (n) => mark(many(n, (index) => `<Data name="a${index}"><value>b</value></Data>`)),
+  styles: (n) =>
+    kml(many(n, (index) => `<Style id="${index}"><PolyStyle><color>7f00ff00</color></PolyStyle></Style>`)),
+  links: (n) => kml(many(n, '<NetworkLink/>')),
+});
+
+const collection = (features: string): string => `{"type":"FeatureCollection","features":[${features}]}`;
+const feature = (geometry: string, properties = '{}'): string =>
+  `{"type":"Feature","properties":${properties},"geometry":${geometry}}`;
+const square = '[[0,0],[1,0],[1,1],[0,0]]';
+const json: Constructs = {
+  features: (n) => collection(many(n, feature('null'), ',')),
+  'texts of a sequence': (n) => many(n, `\u001e${feature('null')}\n`),
+  'brackets within brackets': (n) => many(n, '[') + many(n, ']'),
+  'brackets of a feature': (n) => collection(feature(`{"type":"Polygon","coordinates":${many(n, '[')}`)),
+  properties: (n) => collection(feature('null', `{${many(n, (index) => `"a${index}":1`, ',')}}`)),
+  'values of a property': (n) => collection(feature('null', `{"tags":[${many(n, '"a"', ',')}]}`)),
+  'characters of a string': (n) => collection(feature('null', `{"name":"${many(n, 'a')}"}`)),
+  escapes: (n) => collection(feature('null', `{"name":"${many(n, '\\\\')}"}`)),
+  'strings beside the features': (n) => `{${many(n, '"a":"features"', ',')},"features":[]}`,
+  'coordinate systems': (n) => `{${many(n, '"crs":{"type":"name"}', ',')},"features":[]}`,
+  'characters of a coordinate system': (n) => `{"crs":{"a":"${many(n, 'a')}"},"features":[]}`,
+};
+
+growsInProportion('GeoJSON of areas', readAreas, {
+  ...json,
+  'rings of a polygon': (n) =>
+    collection(feature(`{"type":"Polygon","coordinates":[${many(n, square, ',')}]}`)),
+  'places of a ring': (n) =>
+    collection(feature(`{"type":"Polygon","coordinates":[[${many(n, '[1,2]', ',')}]]}`)),
+  'polygons of a feature with a long name': (n) =>
+    collection(
+      feature(
+        `{"type":"MultiPolygon","coordinates":[${many(n, `[${square}]`, ',')}]}`,
+        `{"name":"${many(n, 'long')}"}`,
+      ),
+    ),
+  'geometries of a feature': (n) =>
+    feature(
+      `{"type":"GeometryCollection","geometries":[${many(n, `{"type":"Polygon","coordinates":[${square}]}`, ',')}]}`,
+    ),
+});
+
+async function readTable(file: Buffer): Promise<void> {
+  async function* parts(): AsyncGenerator<Buffer> {
+    yield file;
+  }
+  const [head = 0] = file;
+  const format = head === 0x3c ? 'gpx' : head === 0x7b || head === 0x1e || head === 0x5b ? 'geojson' : 'csv';
+  const { lines } = await openTable(parts(), { format, encoding: 'utf-8', separator: ',' });
+  for await (const slice of takeSlices(lines, 2_000)) void slice;
+}
+
+const gpx = (inner: string): string => `<gpx><trk><trkseg>${inner}</trkseg></trk></gpx>`;
+growsInProportion('GPX', readTable, {
+  points: (n) => gpx(many(n, '<trkpt lat="1" lon="2"><time>2026-01-01</time></trkpt>')),
+  'tracks of one name': (n) => `<gpx>${many(n, '<trk><name>a</name></trk>')}</gpx>`,
+  'tracks whose names are taken': (n) =>
+    `<gpx>${many(n, (index) => `<trk><name>a (${index})</name></trk><trk><name>a</name></trk>`)}</gpx>`,
+  'extensions of a point': (n) => gpx(`<trkpt>${many(n, (index) => `<a${index}>1</a${index}>`)}</trkpt>`),
+});
+
+growsInProportion('GeoJSON of positions', readTable, {
+  ...json,
+  'places of a line, with their times': (n) =>
+    feature(
+      `{"type":"LineString","coordinates":[${many(n, '[1,2]', ',')}]}`,
+      `{"coordTimes":[${many(n, '"2026-01-01"', ',')}]}`,
+    ),
+  'lines of a feature': (n) =>
+    feature(`{"type":"MultiLineString","coordinates":[${many(n, '[[1,2],[3,4]]', ',')}]}`),
+});
+
+const csv: Constructs = {
+  lines: (n) => `a,b\n${many(n, '1,2\n')}`,
+  columns: (n) => `${many(n, 'a', ',')}\n1,2`,
+  cells: (n) => `a,b\n${many(n, ',')}1`,
+  'quoted lines': (n) => `a,b\n${many(n, '"1","a\nb"\n')}`,
+  quotes: (n) => `a,b\n${many(n, '"')}`,
+  'quotes within quotes': (n) => `a,b\n"${many(n, '""')}"`,
+  'characters of a cell': (n) => `a,b\n${many(n, 'a')}`,
+  blanks: (n) => `a,b\n${many(n, ' \n')}1,2`,
+  zeros: (n) => `a,b\n1,2${many(n, '\0')}`,
+};
+growsInProportion('CSV of positions', readTable, csv);
+growsInProportion('CSV of other imports', (file) => parseCsvFile(file, 100_000), csv);
+
+const types = (inner: string): string =>
+  `<Types><Default Extension="rels" ContentType="a"/><Override PartName="/a.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/>${inner}</Types>`;
+const relationships = (inner: string): string =>
+  `<Relationships><Relationship Type="officeDocument" Target="a.xml"/>${inner}</Relationships>`;
+const archives = new Map<string, Promise<Buffer>>();
+/** Packing an archive is no part of what is measured: it is made by its parts, given as JSON. */
+async function inspectPackage(file: Buffer): Promise<void> {
+  const made = file.toString();
+  let archive = archives.get(made);
+  if (archive === undefined) {
+    const entries = Object.entries(JSON.parse(made) as Record<string, string>);
+    const zip = writeZip(entries.map(([name, text]) => ({ name, content: [Buffer.from(text)] })));
+    archive = Array.fromAsync(zip).then((parts) => Buffer.concat(parts));
+    archives.set(made, archive);
+  }
+  await inspectFile(await archive);
+}
+const docx = (parts: Readonly<Record<string, string>>): string =>
+  JSON.stringify({
+    '[Content_Types].xml': types(''),
+    '_rels/.rels': relationships(''),
+    'a.xml': '<a/>',
+    ...parts,
+  });
+growsInProportion('DOCX', inspectPackage, {
+  'content types': (n) =>
+    docx({
+      '[Content_Types].xml': types(many(n, (index) => `<Override PartName="/b${index}" ContentType="c"/>`)),
+    }),
+  relationships: (n) =>
+    docx({ '_rels/.rels': relationships(many(n, '<Relationship Type="a/image" Target="b"/>')) }),
+  'slashes of a target': (n) =>
+    docx({
+      '_rels/.rels': relationships(
+        `<Relationship Type="a/attachedTemplate" TargetMode="External" Target="${many(n, '/')}"/>`,
+      ),
+    }),
+  members: (n) => docx(Object.fromEntries(Array.from({ length: n }, (_, index) => [`b${index}`, '']))),
+});
+
+const pdf = (trailer: string, tail = ''): string =>
+  `%PDF-1.7\nxref\n0 0\ntrailer\n<< /Root 1 0 R ${trailer} >>\nstartxref\n9\n%%EOF${tail}`;
+growsInProportion('PDF', inspectFile, {
+  parentheses: (n) => pdf(many(n, '(')),
+  'escaped parentheses': (n) => pdf(`(${many(n, '\\(')})`),
+  'names by number': (n) => pdf(many(n, '/#41')),
+  'blanks behind the end': (n) => pdf('', many(n, '\0 ')),
+  'places of tables': (n) => pdf('', many(n, 'startxref\n')),
+  trailers: (n) => pdf(many(n, 'trailer ')),
+});
+
+growsInProportion('ZIP', inspectFile, {
+  'ends of an archive': (n) => Buffer.from(many(n, 'PK\u0005\u0006'), 'latin1'),
+});
+
+growsInProportion('images', readImageFacts, {
+  'segments of a JPEG': (n) =>
+    Buffer.concat([
+      Buffer.from('ffd8', 'hex'),
+      ...Array.from({ length: n }, () => Buffer.from('ffe10002', 'hex')),
+    ]),
+  'fill bytes of a JPEG': (n) => Buffer.concat([Buffer.from('ffd8', 'hex'), Buffer.alloc(n, 0xff)]),
+  'scans of a JPEG': (n) =>
+    Buffer.concat([
+      Buffer.from('ffd8', 'hex'),
+      ...Array.from({ length: n }, () => Buffer.from('ffda000201', 'hex')),
+    ]),
+  'chunks of a WebP': (n) => Buffer.from(`RIFF0000WEBP${many(n, 'VP8 \0\0\0\0')}`, 'latin1'),
+});
+
+growsInProportion('formulas', (file) => parseFormula(file.toString()), {
+  parentheses: (n) => many(n, '('),
+  signs: (n) => many(n, '-'),
+  sums: (n) => many(n, 'a', '+'),
+  quotes: (n) => many(n, '"'),
+});
+
+const doors: readonly DoorRequest[] = [
+  { door: 'positions', contentType: 'application/json' },
+  { door: 'positions', contentType: 'application/x-ndjson' },
+  { door: 'osmand', query: {} },
+  { door: 'traccar' },
+  { door: 'owntracks', deviceName: undefined },
+  { door: 'overland', deviceName: undefined },
+  { door: 'gpslogger', query: {} },
+];
+const position = '{"deviceId":"a","time":1767225600,"latitude":1,"longitude":2';
+for (const request of doors)
+  growsInProportion(
+    `bodies of ${Object.values(request)
+      .filter((value) => typeof value === 'string')
+      .join(', ')}`,
+    async (file) => packSubmission(await decodeRequest(request, file, Date.UTC(2026, 0, 2))),
+    {
+      items: (n) => `[${many(n, `${position}}`, ',')}]`,
+      positions: (n) => `{"positions":[${many(n, `${position}}`, ',')}]}`,
+      locations: (n) => `{"locations":[${many(n, feature('null'), ',')}]}`,
+      lines: (n) => many(n, `${position}}`, '\n'),
+      members: (n) => `{${many(n, (index) => `"a${index}":1`, ',')}}`,
+      attributes: (n) => `[${position},"attributes":{${many(n, (index) => `"a${index}":1`, ',')}}}]`,
+      'values of an attribute': (n) => `[${position},"attributes":{"a":[${many(n, '1', ',')}]}}]`,
+      'large numbers': (n) => `[${position},"attributes":{"a":[${many(n, '12345678901234567890', ',')}]}}]`,
+      'digits of a number': (n) => `[${position},"attributes":{"a":${many(n, '1')}}}]`,
+      brackets: (n) => `[${position},"attributes":{"a":${many(n, '[')}${many(n, ']')}}}]`,
+      blanks: (n) => `${many(n, ' ')}[`,
+      'pairs of a form': (n) => many(n, 'a=1', '&'),
+    },
+  );
+
+const parseRings = (file: Buffer): PolygonRings => JSON.parse(file.toString()) as PolygonRings;
+const shapes: Constructs = {
+  'rings of no places': (n) => `[${many(n, '[]', ',')}]`,
+  'holes at one place': (n) => `[${many(n, '[[0,0],[1,0],[1,1],[0,0]]', ',')}]`,
+  'holes beside each other': (n) =>
+    `[${many(n, (index) => `[[${index / 1e4},0],[${index / 1e4},0.00005],[${(index + 0.5) / 1e4},0],[${index / 1e4},0]]`, ',')}]`,
+  'places at one place': (n) => `[[${many(n, '[1,2]', ',')}]]`,
+  'places of a circle': (n) =>
+    `[[${many(n, (index) => `[${Math.cos((index * 2 * Math.PI) / n)},${Math.sin((index * 2 * Math.PI) / n)}]`, ',')},[1,0]]]`,
+};
+growsInProportion('faults of shapes', (file) => findPolygonFaults(parseRings(file)), shapes);
+growsInProportion('repairs of shapes', (file) => repairPolygon(parseRings(file)), shapes);

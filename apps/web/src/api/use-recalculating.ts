@@ -1,0 +1,31 @@
+import { notifyManager, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useCallback, useSyncExternalStore } from 'react';
+
+/** From which instant on results that the screen shows are being recalculated; null where none are. */
+export function useRecalculating(): string | null {
+  const client = useQueryClient();
+  const subscribe = useCallback(
+    (listener: () => void) => client.getQueryCache().subscribe(notifyManager.batchCalls(listener)),
+    [client],
+  );
+  return useSyncExternalStore(subscribe, () => findRecalculating(client));
+}
+
+/** Answers say it of themselves, of their pages, or of their items, which then are all of one period. */
+function findRecalculating(client: QueryClient): string | null {
+  let earliest: string | null = null;
+  for (const query of client.getQueryCache().findAll({ type: 'active' })) {
+    const from = recalculatingFromOf(query.state.data);
+    if (from !== null && (earliest === null || from < earliest)) earliest = from;
+  }
+  return earliest;
+}
+
+function recalculatingFromOf(answer: unknown): string | null {
+  if (typeof answer !== 'object' || answer === null) return null;
+  if ('recalculatingFrom' in answer)
+    return typeof answer.recalculatingFrom === 'string' ? answer.recalculatingFrom : null;
+  if ('pages' in answer && Array.isArray(answer.pages)) return recalculatingFromOf(answer.pages.at(-1));
+  if ('items' in answer && Array.isArray(answer.items)) return recalculatingFromOf(answer.items[0]);
+  return null;
+}
