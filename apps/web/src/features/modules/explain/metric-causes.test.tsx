@@ -15,6 +15,7 @@ const [now, before] = [figureOf(30, 3, 10), figureOf(20, 2, 10)];
 const change: MetricChange = {
   metric: 'idle_share',
   unit: 'percent',
+  recalculatingFrom: null,
   figure: now,
   before: { ...before, from: '2026-10-01', to: '2026-11-01' },
   change: 10,
