@@ -176,6 +176,7 @@ describe('changing the mapping', () => {
       unchanged: 0,
       bad: 1,
       moves: 0,
+      recognized: 0,
     });
     const swapped = await change(made.id, { mapping: { ...made.mapping, code: 1, unit: 0 } });
     expect(swapped.json<AssetImportDetail>().preview.bad).toBe(2);
@@ -186,6 +187,7 @@ describe('changing the mapping', () => {
       unchanged: 0,
       bad: 1,
       moves: 0,
+      recognized: 0,
     });
   });
 
