@@ -82,13 +82,13 @@ export function mayPass(from: TimedPlace, fix: TimedPlace): boolean {
 export function findPassageBetween(fence: Fence, leg: Leg): Passed | null {
   const { fix, from } = leg;
   if (from === null || !mayPass(from, fix) || fence.definition.validFromMs > from.fixedAtMs) return null;
+  const [first, ...others] = fence.polygon.crossings(from, fix);
+  const last = others.at(-1);
+  if (first === undefined || last === undefined) return null;
   const isClear =
     isMovingAt(fix.speedKph) ||
     metersBetween(from, fix) >= Math.min(leastWayMeters, clearAccuracies * accuracyOf(fix));
   if (!isClear || metersInside(fence, leg) < leastWay(fence)) return null;
-  const shares = fence.polygon.crossings(from, fix);
-  const [first, last] = [shares[0], shares.at(-1)];
-  if (first === undefined || last === undefined) return null;
   const at = { cause: 'crossed', inferred: false, certainty: 0.7 } as const;
   return {
     entry: { ...placeBetween(from, fix, first), ...at },
