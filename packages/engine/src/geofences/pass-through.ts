@@ -19,7 +19,6 @@ const stepAccuracies = 2;
 const leastStepMeters = 15;
 /** A way that returns to where it came from ends within this part of its length. */
 const strayShare = 0.5;
-const mostStrays = 2;
 
 /** A way through a fence that was no visit. */
 export interface Passed {
