@@ -463,7 +463,7 @@ describe('a fence tells', () => {
         // It drives on, so that nothing is pending.
         const away = [1, 2, 3].map((one) => ({
           ...fixAt(second + one * 30, 0, 0, { speedKph: 60 }),
-          latitude: last.latitude + 0.01 * one,
+          latitude: last.latitude + (y < 0 ? -0.01 : 0.01) * one,
           longitude: last.longitude,
         }));
         const all = [fixAt(0, -900, 0), ...fixes, ...away];

@@ -11,6 +11,7 @@ const reading: Reading = {
   names: { en: 'Engine temperature', es: 'Temperatura del motor', pt: 'Temperatura do motor' },
   lowest: -40,
   highest: 150,
+  largestStep: null,
   sources: [{ protocol: 'teltonika', model: null, formula: 'io32' }],
   builtInSources: [],
   isBuiltIn: true,
