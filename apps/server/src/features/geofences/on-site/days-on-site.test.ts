@@ -389,7 +389,8 @@ function sumSiteDays(
       events: {},
       fixes: [],
       limits: [],
-      before: { fix: null, meter: null, fuel: null },
+      meter: [],
+      before: { fix: null, fuel: null },
     });
     sum += added.facts.siteDays;
     fromMs = toMs;

@@ -1,6 +1,5 @@
 import { repeat } from '../../../../platform/jobs/repeat.ts';
 import type { Logger } from '../../../../platform/log.ts';
-import { AccountsMovingError } from '../../pipeline/accounts-moving-error.ts';
 import { createWriteTransaction } from '../../pipeline/synced-transaction.ts';
 import { RebuildBench, type RebuildWorkshop } from './rebuild-bench.ts';
 import {
@@ -47,7 +46,6 @@ export function createLateHistoryRebuilder(options: LateHistoryOptions): LateHis
         finishRequest(client, request),
       );
     } catch (error) {
-      if (error instanceof AccountsMovingError) throw error;
       const isChanged = error instanceof RequestChanged;
       if (!isChanged) log.warn({ err: error, ...asset }, 'Late history could not be rebuilt; trying again');
       await bench.write((client) => postponeRequest(client, request));
@@ -66,9 +64,6 @@ export function createLateHistoryRebuilder(options: LateHistoryOptions): LateHis
         if (signal.aborted) return false;
         hasDone = (await rebuild(bench, request)) || hasDone;
       }
-    } catch (error) {
-      // The cell to which the account moves rebuilds it.
-      if (!(error instanceof AccountsMovingError)) throw error;
     } finally {
       bench.close();
     }
