@@ -14,6 +14,8 @@ export interface PersonPlan {
   readonly changes?: readonly ModuleCode[];
   /** Codes of the viewer's ULs; by default the first of the account. */
   readonly units?: readonly string[];
+  /** False for a viewer without a profile, who is let into nothing. */
+  readonly hasProfile?: boolean;
   readonly locale?: Locale;
   /** Further columns of `users`. */
   readonly columns?: Readonly<Record<string, unknown>>;
@@ -140,7 +142,7 @@ async function plantPerson(
     userId,
     role,
   ]);
-  if (role === 'viewer') {
+  if (role === 'viewer' && person.hasProfile !== false) {
     const profileId = await insert(query, 'profiles', 'profile_id', {
       account_id: accountId,
       name: personName,

@@ -32,7 +32,12 @@ export interface PortalClient {
    * Makes a call that must be refused and returns the problem. `expected` is the problem's code, its status, the name of
    * a field with errors, or all errors by their fields.
    */
-  refused(name: CallName, input: LooseInput, expected: string | number | FieldErrors): Promise<Problem>;
+  refused(
+    name: CallName,
+    input: LooseInput,
+    expected: string | number | FieldErrors,
+    options?: SentOptions,
+  ): Promise<Problem>;
   /** Makes a call and returns the raw response, whatever it is. */
   send(name: CallName, input?: LooseInput, options?: SentOptions): Promise<LightMyRequestResponse>;
 }
@@ -66,8 +71,8 @@ export function clientOf(server: FastifyInstance, credential: string | null): Po
       const isJson = (answer.headers['content-type'] ?? '').includes('json');
       return (answer.body === '' ? undefined : isJson ? answer.json() : answer.body) as AnswerOf<N>;
     },
-    refused: async (name, input, expected) => {
-      const answer = await send(name, input);
+    refused: async (name, input, expected, options) => {
+      const answer = await send(name, input, options);
       const problem = parseProblem(name, answer);
       const { code, status, errors = {} } = problem;
       if (typeof expected === 'object') expect(errors, `${name}: ${answer.body}`).toEqual(expected);

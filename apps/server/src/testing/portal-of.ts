@@ -35,7 +35,10 @@ export interface TestPortal<
   Unit extends string = string,
   Asset extends string = string,
   Name extends string = string,
-> extends Pick<WholePortal, 'database' | 'ownerUrl' | 'queryAsOwner' | 'server' | 'events' | 'clock'> {
+> extends Pick<
+  WholePortal,
+  'database' | 'ownerUrl' | 'queryAsOwner' | 'server' | 'events' | 'clock' | 'metrics'
+> {
   readonly accountId: number;
   readonly unitIds: Readonly<Record<Unit, number>>;
   readonly assetIds: Readonly<Record<Asset, number>>;
@@ -57,11 +60,14 @@ export interface TestPortal<
   joinElsewhere(person: Pick<PlantedPerson, 'id'>, role?: 'admin' | 'viewer'): Promise<void>;
   /** Signs a person in, and fails when that is refused. */
   signIn(email: string, password?: string): Promise<PortalClient & { readonly token: string }>;
+  /** Opens the portal's port, once, for what injected calls cannot do, and returns its address. */
+  listen(): Promise<string>;
   /** Ends a portal with a clock or settings of its own; a shared one goes on. */
   stop(): Promise<void>;
 }
 
 let shared: Promise<WholePortal> | undefined;
+const addresses = new WeakMap<WholePortal, Promise<string>>();
 
 /**
  * Plants an account on the portal that the test files of a worker share, and returns clients of its people. Nothing of
@@ -94,6 +100,7 @@ export async function portalOf<
     server,
     events: portal.events,
     clock: portal.clock,
+    metrics: portal.metrics,
     accountId: own.id,
     unitIds: own.unitIds,
     assetIds: own.assetIds,
@@ -120,6 +127,11 @@ export async function portalOf<
         body: { grant_type: 'password', client_id: 'azimute-web', username: email, password },
       });
       return { token, ...clientOf(server, token) };
+    },
+    listen: () => {
+      const address = addresses.get(portal) ?? server.listen({ host: '127.0.0.1', port: 0 });
+      addresses.set(portal, address);
+      return address;
     },
     stop: async () => {
       if (isOwn) await portal.stop();

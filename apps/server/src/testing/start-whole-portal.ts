@@ -6,7 +6,7 @@ import { systemClock, type Clock } from '../platform/clock.ts';
 import { loadConfig } from '../platform/config.ts';
 import { createPortalEvents, type PortalEvents } from '../platform/events.ts';
 import { createLogger } from '../platform/log.ts';
-import { createMetrics } from '../platform/metrics.ts';
+import { createMetrics, type Metrics } from '../platform/metrics.ts';
 import type { TestDatabase } from '../platform/testing/clone-database.ts';
 import { testKeys } from '../platform/testing/test-keys.ts';
 import { noTracing } from '../platform/tracing.ts';
@@ -29,6 +29,7 @@ export interface WholePortal extends TestDatabase {
   readonly server: FastifyInstance;
   readonly events: PortalEvents;
   readonly clock: Clock;
+  readonly metrics: Metrics;
   readonly dataDir: string;
   /** Empty unless the portal listens. */
   readonly address: string;
@@ -74,6 +75,7 @@ export async function startWholePortal({
     server,
     events: context.events,
     clock,
+    metrics: context.metrics,
     dataDir,
     address,
     stop: async () => {

@@ -1,20 +1,19 @@
-import type { AssetImport, AssetImportDetail } from '@azimute/contract';
+import type { CallArguments } from '@azimute/contract';
 import { assetImportMaxBytes, assetImportMaxLines } from '@azimute/contract/asset-imports/values';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { readCase } from '../../platform/parsing/cases/read-case.ts';
-import { startImportsServer, type ImportsServer } from './testing/start-imports-server.ts';
+import { everyPage } from '../../testing/every-page.ts';
+import { portalOf } from '../../testing/portal-of.ts';
+import { asCsv, assetImportsOf, assetImportsPlan, of, uploadOf } from './testing/asset-imports-of.ts';
 
-let portal: ImportsServer;
-beforeAll(async () => {
-  portal = await startImportsServer();
-});
-afterAll(() => portal.stop());
+const portal = await portalOf(assetImportsPlan);
+const { owner, viewer, stranger, visitor, unitIds, accountId, queryAsOwner } = portal;
+const { editor, second } = portal.people;
+const { preview, start, read, badLines, complaints } = assetImportsOf(portal);
 
-const fileError = (body: string): unknown =>
-  (JSON.parse(body) as { errors?: { file?: unknown } }).errors?.file;
 const plantAsset = (code: string, unitId: number, model = '') =>
-  portal.queryAsOwner('insert into assets (account_id, unit_id, code, model) values ($1, $2, $3, $4)', [
-    portal.accountId,
+  queryAsOwner('insert into assets (account_id, unit_id, code, model) values ($1, $2, $3, $4)', [
+    accountId,
     unitId,
     code,
     model,
@@ -22,11 +21,12 @@ const plantAsset = (code: string, unitId: number, model = '') =>
 
 describe('bringing a file', () => {
   it('is refused without a session, without the right, and as anything but CSV', async () => {
-    const before = await portal.queryAsOwner('select from imports');
-    expect((await portal.upload(undefined, 'ID\nA')).statusCode).toBe(401);
-    expect((await portal.upload('looker', 'ID\nA')).statusCode).toBe(403);
-    expect((await portal.call('POST', '/asset-imports', 'admin', { ID: 'A' })).statusCode).toBe(415);
-    expect(await portal.queryAsOwner('select from imports')).toEqual(before);
+    const imports = () => queryAsOwner('select from imports where account_id = $1', [accountId]);
+    const before = await imports();
+    await visitor.refused('createAssetImport', uploadOf('ID\nA'), 401, asCsv);
+    await viewer.refused('createAssetImport', uploadOf('ID\nA'), 403, asCsv);
+    await owner.refused('createAssetImport', { body: { ID: 'A' } }, 415);
+    expect(await imports()).toEqual(before);
   });
 
   it.each([
@@ -38,13 +38,12 @@ describe('bringing a file', () => {
     [`${'H;'.repeat(201)}H\nA\n`, 'too_many_columns'],
     [`ID\n${'A\n'.repeat(assetImportMaxLines + 1)}`, 'too_many_lines'],
   ])('tells why it cannot read %.20j', async (file, reason) => {
-    const answer = await portal.upload('admin', file);
-    expect([answer.statusCode, fileError(answer.body)]).toEqual([422, [reason]]);
+    await second.refused('createAssetImport', uploadOf(file), { file: [reason] }, asCsv);
   });
 
   it('tells a file that is too large', async () => {
-    const answer = await portal.upload('admin', Buffer.alloc(assetImportMaxBytes + 1, 'a'));
-    expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([413, 'payload_too_large']);
+    const file = Buffer.alloc(assetImportMaxBytes + 1, 'a');
+    await second.refused('createAssetImport', uploadOf(file), 'payload_too_large', asCsv);
   });
 
   it.each([
@@ -57,30 +56,32 @@ describe('bringing a file', () => {
     ['windows-1252', ';', Buffer.from('ID;UL;Regi\xe3o\r\nENC-1;0101;S\xe3o Jos\xe9\r\n', 'latin1')],
     ['utf-8', ';', Buffer.from('sep=;\r\nID;UL;Região\r\nENC-1;0101;"São José"\r\n')],
   ] as const)('reads %s parted by %j', async (encoding, separator, file) => {
-    const made = await portal.preview('admin', file);
+    const made = await preview(second, file);
     expect(made).toMatchObject({ encoding, separator, lineCount: 1, preview: { create: 1, bad: 0 } });
     expect(made.sample[0]?.cells).toEqual(['ENC-1', '0101', 'São José']);
     expect([made.mapping.code, made.mapping.unit, made.mapping.region]).toEqual([0, 1, 2]);
   });
 
   it('proposes the columns of its own template in each language, and of other files by what people call them', async () => {
-    for (const locale of ['en', 'es', 'pt']) {
-      const template = await portal.call('GET', `/asset-imports/template?locale=${locale}`, 'admin');
+    for (const locale of ['en', 'es', 'pt'] as const) {
+      const template = await owner.send('getAssetImportTemplate', { query: { locale } });
       const separator = locale === 'en' ? ',' : ';';
       const filled = `${template.body.trimEnd()}\r\nT-1${separator}0101\r\n`;
-      const { mapping } = await portal.preview('admin', filled);
+      const { mapping } = await preview(owner, filled);
       expect(Object.values(mapping), locale).toEqual(Object.keys(mapping).map((_field, column) => column));
     }
-    const { mapping } = await portal.preview('admin', 'Prefixo;Marca;Filial;Cor\nA;B;0101;azul\n');
+    const { mapping } = await preview(owner, 'Prefixo;Marca;Filial;Cor\nA;B;0101;azul\n');
     expect(mapping).toMatchObject({ code: 0, manufacturer: 1, unit: 2, model: null });
   });
 
   it('imports nothing by itself, and leaves an audit row', async () => {
-    const { id } = await portal.preview('admin', 'ID;UL\nLOOK-1;0101\n');
-    expect(await portal.queryAsOwner(`select from assets where code = 'LOOK-1'`)).toEqual([]);
-    const rows = await portal.queryAsOwner(
-      `select after from audit_entries where action = 'asset-import.create' and entity_id = $1`,
-      [String(id)],
+    const { id } = await preview(owner, 'ID;UL\nLOOK-1;0101\n');
+    expect(
+      await queryAsOwner(`select from assets where account_id = $1 and code = 'LOOK-1'`, [accountId]),
+    ).toEqual([]);
+    const rows = await queryAsOwner(
+      `select after from audit_entries where account_id = $1 and action = 'asset-import.create' and entity_id = $2`,
+      [accountId, String(id)],
     );
     expect(rows).toEqual([{ after: { fileName: 'fleet.csv', lineCount: 1 } }]);
   });
@@ -88,10 +89,10 @@ describe('bringing a file', () => {
 
 describe('the preview', () => {
   it('counts what would be created, changed and left, and names each bad line', async () => {
-    await plantAsset('OLD-1', portal.north, 'E210');
-    await plantAsset('OLD-2', portal.north, 'E210');
-    const made = await portal.preview(
-      'admin',
+    await plantAsset('OLD-1', unitIds['0101'], 'E210');
+    await plantAsset('OLD-2', unitIds['0101'], 'E210');
+    const made = await preview(
+      owner,
       [
         'ID;UL;Modelo;Cliente;Limite de silêncio (horas);Em manutenção;Dispositivos',
         'NEW-1;0101;E320;;1,5;sim;imei-1|imei-2',
@@ -107,7 +108,7 @@ describe('the preview', () => {
       ].join('\r\n'),
     );
     expect(made.preview).toEqual({ create: 1, change: 1, unchanged: 1, bad: 6, moves: 0, recognized: 0 });
-    expect(await portal.complaints('admin', made.id)).toEqual({
+    expect(await complaints(owner, made.id)).toEqual({
       5: ['code required'],
       6: ['unit unit_not_found'],
       7: ['unit unit_required'],
@@ -121,56 +122,61 @@ describe('the preview', () => {
       ],
       11: ['null too_many_cells', 'silentAfter hours_out_of_range'],
     });
-    const [, , , repeated] = await portal.badLines('admin', made.id);
+    const [, , , repeated] = await badLines(owner, made.id);
     expect(repeated?.reasons).toEqual([
       { field: 'code', reason: 'duplicate_line', value: 'NEW-1', otherLine: 2 },
     ]);
   });
 
   it('refuses what lies in another UL without saying that it exists', async () => {
-    await plantAsset('SOUTH-1', portal.south);
-    const made = await portal.preview(
-      'editor',
+    await plantAsset('SOUTH-1', unitIds['0202']);
+    const made = await preview(
+      editor,
       'ID;UL;Modelo\nSOUTH-1;;E1\nNOBODYS-1;;E1\nSOUTH-1B;0202;E1\nNOBODYS-2;9999;E1\n',
     );
-    const [known, unknown, foreign, missing] = await portal.badLines('editor', made.id);
+    const [known, unknown, foreign, missing] = await badLines(editor, made.id);
     expect(known?.reasons).toEqual(unknown?.reasons);
     expect(foreign?.reasons.map(({ reason }) => reason)).toEqual(
       missing?.reasons.map(({ reason }) => reason),
     );
-    const taken = await portal.preview('editor', 'ID;UL\nSOUTH-1;0101\n');
-    expect(await portal.complaints('editor', taken.id)).toEqual({ 2: ['code code_not_available'] });
+    const taken = await preview(editor, 'ID;UL\nSOUTH-1;0101\n');
+    expect(await complaints(editor, taken.id)).toEqual({ 2: ['code code_not_available'] });
   });
 
   it('refuses a device that another asset has', async () => {
-    await portal.queryAsOwner(
+    await queryAsOwner(
       `insert into devices (account_id, asset_id, external_id)
-      select account_id, asset_id, 'imei-south' from assets where code = 'SOUTH-1'`,
+      select account_id, asset_id, 'imei-south' from assets where account_id = $1 and code = 'SOUTH-1'`,
+      [accountId],
     );
-    const made = await portal.preview('editor', 'ID;UL;IMEI\nDEV-1;0101;imei-south\n');
-    expect(await portal.complaints('editor', made.id)).toEqual({ 2: ['devices device_taken'] });
-    const odd = await portal.preview('editor', 'ID;UL;IMEI\nDEV-2;0101;"d-1, d-1"\nDEV-3;0101;d\u0001\n');
-    expect(await portal.complaints('editor', odd.id)).toEqual({ 3: ['devices not_device_id'] });
+    const made = await preview(editor, 'ID;UL;IMEI\nDEV-1;0101;imei-south\n');
+    expect(await complaints(editor, made.id)).toEqual({ 2: ['devices device_taken'] });
+    const odd = await preview(editor, 'ID;UL;IMEI\nDEV-2;0101;"d-1, d-1"\nDEV-3;0101;d\u0001\n');
+    expect(await complaints(editor, odd.id)).toEqual({ 3: ['devices not_device_id'] });
   });
 
   it('takes an exported UL, its name, and the guard of a formula', async () => {
-    const made = await portal.preview('admin', "ID;UL;Modelo\nU-1;0101 North;\nU-2;south;'=E1\n");
+    await queryAsOwner(
+      `update units set name = case code when '0101' then 'North' else 'South' end where account_id = $1`,
+      [accountId],
+    );
+    const made = await preview(owner, "ID;UL;Modelo\nU-1;0101 North;\nU-2;south;'=E1\n");
     expect(made.preview).toMatchObject({ create: 2, bad: 0 });
   });
 });
 
 describe('changing the mapping', () => {
-  const change = (id: number, body: object, person: 'admin' | 'editor' = 'admin') =>
-    portal.call('PUT', `/asset-imports/${id}`, person, body);
+  type Body = CallArguments<'updateAssetImport'>[0]['body'];
+  const change = (id: number, body: Body, person = owner) =>
+    person.call('updateAssetImport', { ...of(id), body });
 
   it('evaluates the lines again', async () => {
-    const made = await portal.preview('admin', 'A;B\nMAP-1;0101\n;0101\n');
+    const made = await preview(owner, 'A;B\nMAP-1;0101\n;0101\n');
     expect(made.mapping).toMatchObject({ code: null, unit: null });
     expect(made.preview).toEqual({ create: 0, change: 0, unchanged: 0, bad: 0, moves: 0, recognized: 0 });
-    const refused = await portal.call('POST', `/asset-imports/${made.id}/start`, 'admin');
-    expect(refused.json()).toMatchObject({ errors: { 'mapping.code': [108] } });
+    await owner.refused('startAssetImport', of(made.id), { 'mapping.code': [108] });
     const again = await change(made.id, { mapping: { ...made.mapping, code: 0, unit: 1 } });
-    expect(again.json<AssetImportDetail>().preview).toEqual({
+    expect(again.preview).toEqual({
       create: 1,
       change: 0,
       unchanged: 0,
@@ -179,9 +185,9 @@ describe('changing the mapping', () => {
       recognized: 0,
     });
     const swapped = await change(made.id, { mapping: { ...made.mapping, code: 1, unit: 0 } });
-    expect(swapped.json<AssetImportDetail>().preview.bad).toBe(2);
+    expect(swapped.preview.bad).toBe(2);
     const back = await change(made.id, { mapping: { ...made.mapping, code: 0, unit: 1 } });
-    expect(back.json<AssetImportDetail>().preview).toEqual({
+    expect(back.preview).toEqual({
       create: 1,
       change: 0,
       unchanged: 0,
@@ -192,76 +198,76 @@ describe('changing the mapping', () => {
   });
 
   it('refuses a column that is not there or stands for two fields', async () => {
-    const { id, mapping } = await portal.preview('admin', 'ID;UL\nMAP-2;0101\n');
-    expect((await change(id, { mapping: { ...mapping, model: 2 } })).json()).toMatchObject({
-      errors: { 'mapping.model': ['not_found'] },
-    });
-    expect((await change(id, { mapping: { ...mapping, model: 1 } })).json()).toMatchObject({
-      errors: { 'mapping.model': ['column_taken'] },
-    });
+    const { id, mapping } = await preview(owner, 'ID;UL\nMAP-2;0101\n');
+    for (const [model, error] of [
+      [2, 'not_found'],
+      [1, 'column_taken'],
+    ] as const) {
+      const body = { mapping: { ...mapping, model } };
+      await owner.refused('updateAssetImport', { ...of(id), body }, { 'mapping.model': [error] });
+    }
   });
 
   it('creates missing customers and ULs where administrators say so, and refuses them to a viewer', async () => {
     const file = 'ID;UL;Cliente\nCRE-1;0909;Pico Alto\n';
-    const own = await portal.preview('editor', file);
-    expect((await change(own.id, { createUnits: true }, 'editor')).statusCode).toBe(403);
-    expect((await change(own.id, { unitProfileIds: [1] }, 'editor')).statusCode).toBe(403);
-    expect((await change(own.id, { createCustomers: true }, 'editor')).statusCode).toBe(403);
-    expect(await portal.complaints('editor', own.id)).toEqual({
+    const own = await preview(editor, file);
+    for (const body of [{ createUnits: true }, { unitProfileIds: [1] }, { createCustomers: true }])
+      await editor.refused('updateAssetImport', { ...of(own.id), body }, 403);
+    expect(await complaints(editor, own.id)).toEqual({
       2: ['unit unit_not_found', 'customer customer_not_found'],
     });
-    const { id } = await portal.preview('admin', file);
+    const { id } = await preview(owner, file);
     const both = await change(id, { createUnits: true, createCustomers: true });
-    expect(both.json<AssetImportDetail>().preview).toMatchObject({ create: 1, bad: 0 });
+    expect(both.preview).toMatchObject({ create: 1, bad: 0 });
   });
 });
 
 describe('an import', () => {
   it('belongs to its person', async () => {
-    const { id } = await portal.preview('admin', 'ID;UL\nMINE-1;0101\n');
-    for (const person of ['editor', 'otherAdmin'] as const) {
-      for (const path of ['', '/bad-lines', '/bad-lines/file']) {
-        expect((await portal.call('GET', `/asset-imports/${id}${path}`, person)).statusCode).toBe(404);
-      }
-      for (const verb of ['start', 'cancel']) {
-        expect((await portal.call('POST', `/asset-imports/${id}/${verb}`, person)).statusCode).toBe(404);
-      }
-      expect((await portal.call('PUT', `/asset-imports/${id}`, person, {})).statusCode).toBe(404);
+    const { id } = await preview(owner, 'ID;UL\nMINE-1;0101\n');
+    for (const person of [editor, stranger]) {
+      for (const name of [
+        'getAssetImport',
+        'listAssetImportBadLines',
+        'getAssetImportBadLinesFile',
+        'startAssetImport',
+        'cancelAssetImport',
+      ] as const)
+        await person.refused(name, of(id), 404);
+      await person.refused('updateAssetImport', { ...of(id), body: {} }, 404);
     }
-    expect((await portal.read('admin', id)).state).toBe('draft');
+    expect((await read(owner, id)).state).toBe('draft');
   });
 
   it('is listed once it was started, newest first', async () => {
     const started: number[] = [];
     for (const code of ['LIST-1', 'LIST-2', 'LIST-3']) {
-      const { id } = await portal.preview('editor', `ID;UL\n${code};0101\n`);
-      started.unshift((await portal.start('editor', id)).id);
+      const { id } = await preview(editor, `ID;UL\n${code};0101\n`);
+      started.unshift((await start(editor, id)).id);
     }
-    await portal.preview('editor', 'ID;UL\nLIST-4;0101\n');
-    const first = await portal.call('GET', '/asset-imports?limit=2', 'editor');
-    const page = first.json<{ items: AssetImport[]; nextCursor: string; total: number }>();
-    const rest = await portal.call('GET', `/asset-imports?limit=2&cursor=${page.nextCursor}`, 'editor');
-    const items = [...page.items, ...rest.json<{ items: AssetImport[] }>().items];
-    expect([page.total, items.map(({ id }) => id)]).toEqual([3, started]);
-    expect((await portal.call('GET', '/asset-imports?cursor=bm90', 'editor')).statusCode).toBe(422);
-    const bad = `/asset-imports/${started[0]}/bad-lines`;
-    for (const [path, list] of [
-      ['/asset-imports', 'asset-imports'],
-      [bad, `asset-import-bad-lines-${started[0]}`],
-    ]) {
+    await preview(editor, 'ID;UL\nLIST-4;0101\n');
+    const items = await everyPage(async (cursor) => {
+      const page = await editor.call('listAssetImports', { query: { limit: 2, ...(cursor && { cursor }) } });
+      expect(page.total).toBe(3);
+      return page;
+    });
+    expect(items.map(({ id }) => id)).toEqual(started);
+    await editor.refused('listAssetImports', { query: { cursor: 'bm90' } }, 422);
+    const [newest = 0] = started;
+    for (const [name, input, list] of [
+      ['listAssetImports', {}, 'asset-imports'],
+      ['listAssetImportBadLines', of(newest), `asset-import-bad-lines-${newest}`],
+    ] as const) {
       for (const place of ['3000000000', '-1', null]) {
         const cursor = Buffer.from(JSON.stringify([list, 1, place])).toString('base64url');
-        expect((await portal.call('GET', `${path}?cursor=${cursor}`, 'editor')).statusCode).toBe(422);
+        await editor.refused(name, { ...input, query: { cursor } }, 422);
       }
     }
   });
 
   it('answers its bad lines as a file with the reasons in words, which can be mended and brought again', async () => {
-    const { id } = await portal.preview(
-      'admin',
-      'ID;UL;Modelo\nBAD-1;9999;"E;1"\nGOOD-1;0101;\n;0101;＝1+1\n',
-    );
-    const file = await portal.call('GET', `/asset-imports/${id}/bad-lines/file?locale=pt`, 'admin');
+    const { id } = await preview(owner, 'ID;UL;Modelo\nBAD-1;9999;"E;1"\nGOOD-1;0101;\n;0101;＝1+1\n');
+    const file = await owner.send('getAssetImportBadLinesFile', { ...of(id), query: { locale: 'pt' } });
     expect(file.headers['content-type']).toContain('text/csv');
     expect(file.body).toBe(
       [
@@ -271,7 +277,7 @@ describe('an import', () => {
         '',
       ].join('\r\n'),
     );
-    const again = await portal.preview('admin', file.body.replace('9999', '0101'));
+    const again = await preview(owner, file.body.replace('9999', '0101'));
     expect(again.preview).toMatchObject({ create: 1, bad: 1 });
     expect(again.mapping).toMatchObject({ code: 0, unit: 1, model: 2, region: null });
   });
@@ -279,47 +285,46 @@ describe('an import', () => {
 
 describe('IDs that a spreadsheet changed', () => {
   it('are bad lines where it cut their digits', async () => {
-    await portal.queryAsOwner(
-      "insert into units (account_id, code, name) values ($1, 'UL-BSB', 'Brasília')",
-      [portal.accountId],
-    );
-    const { id, preview } = await portal.preview('admin', readCase('assets-imei-scientific.csv'));
-    expect(preview).toMatchObject({ create: 0, bad: 2 });
-    expect(await portal.complaints('admin', id)).toEqual({
+    await queryAsOwner("insert into units (account_id, code, name) values ($1, 'UL-BSB', 'Brasília')", [
+      accountId,
+    ]);
+    const made = await preview(owner, readCase('assets-imei-scientific.csv'));
+    expect(made.preview).toMatchObject({ create: 0, bad: 2 });
+    expect(await complaints(owner, made.id)).toEqual({
       2: ['devices number_cut'],
       3: ['devices number_cut'],
     });
-    const code = await portal.preview('admin', 'ID;UL\n8,63457E+14;0101\n');
-    expect(await portal.complaints('admin', code.id)).toEqual({ 2: ['code number_cut'] });
+    const code = await preview(owner, 'ID;UL\n8,63457E+14;0101\n');
+    expect(await complaints(owner, code.id)).toEqual({ 2: ['code number_cut'] });
   });
 
   it('are those that are stored in another letter case or with another hyphen', async () => {
-    await plantAsset('FLD-1', portal.north);
-    await plantAsset('FLD-3', portal.north);
-    const made = await portal.preview('admin', readCase('assets-code-other-case.csv'));
+    await plantAsset('FLD-1', unitIds['0101']);
+    await plantAsset('FLD-3', unitIds['0101']);
+    const made = await preview(owner, readCase('assets-code-other-case.csv'));
     expect(made.preview).toMatchObject({ create: 0, change: 2, bad: 0, recognized: 2 });
     expect(made.recognized).toEqual([
       { line: 2, field: 'code', written: 'fld-1', known: 'FLD-1' },
       { line: 3, field: 'code', written: 'FLD\u20113', known: 'FLD-3' },
     ]);
-    const twice = await portal.preview('admin', 'ID;UL\nfld-1;0101\nFLD-1;0101\nNEW-9;0101\nnew-9;0101\n');
-    expect(await portal.complaints('admin', twice.id)).toEqual({
+    const twice = await preview(owner, 'ID;UL\nfld-1;0101\nFLD-1;0101\nNEW-9;0101\nnew-9;0101\n');
+    expect(await complaints(owner, twice.id)).toEqual({
       3: ['code duplicate_line'],
       5: ['code duplicate_line'],
     });
-    await plantAsset('fld\u20101', portal.north);
-    const several = await portal.preview('admin', 'ID;UL\nFld-1;0101\n');
-    expect(await portal.complaints('admin', several.id)).toEqual({ 2: ['code code_ambiguous'] });
+    await plantAsset('fld\u20101', unitIds['0101']);
+    const several = await preview(owner, 'ID;UL\nFld-1;0101\n');
+    expect(await complaints(owner, several.id)).toEqual({ 2: ['code code_ambiguous'] });
   });
 
   it('of devices are recognized too, and not taken for new ones', async () => {
-    await plantAsset('DEV-1', portal.north);
-    await portal.queryAsOwner(
+    await plantAsset('DEV-1', unitIds['0101']);
+    await queryAsOwner(
       `insert into devices (account_id, asset_id, external_id, since)
       select account_id, asset_id, 'abc-77', '2026-01-01' from assets where account_id = $1 and code = 'DEV-1'`,
-      [portal.accountId],
+      [accountId],
     );
-    const made = await portal.preview('admin', 'ID;UL;Devices\nDEV-1;0101;ABC\u201177\n');
+    const made = await preview(owner, 'ID;UL;Devices\nDEV-1;0101;ABC\u201177\n');
     expect(made.recognized).toEqual([{ line: 2, field: 'devices', written: 'ABC\u201177', known: 'abc-77' }]);
   });
 });

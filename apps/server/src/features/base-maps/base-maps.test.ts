@@ -10,27 +10,13 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { get } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { BaseMaps, BaseMapSettings } from '@azimute/contract';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { CallArguments } from '@azimute/contract';
+import { afterAll, describe, expect, it } from 'vitest';
 import { limits } from '../../platform/testing/limits.ts';
-import {
-  plantPeople,
-  startIdentityServer,
-  type IdentityServer,
-} from '../identity/testing/start-identity-server.ts';
-import { baseMapsRoutes } from './base-maps-routes.ts';
-import { readMapCatalogue } from './map-catalogue.ts';
+import { portalOf, type Person } from '../../testing/portal-of.ts';
 
-let portal: IdentityServer;
-let dir: string;
-const tokens: Record<string, string> = {};
-
-const ana = 'ana@alfa.example';
-const bia = 'bia@alfa.example';
-const eva = 'eva@other.example';
 const tiles = 'https://tiles.example.com/{z}/{x}/{y}.png';
 const content = Buffer.from(Array.from({ length: 1000 }, (_, index) => index % 251));
 const own = {
@@ -39,58 +25,46 @@ const own = {
   attribution: 'Example',
   attributionUrl: null,
   maxZoom: 16,
-};
+} as const;
 
-beforeAll(async () => {
-  dir = mkdtempSync(path.join(tmpdir(), 'azimute-maps-'));
-  writeFileSync(path.join(dir, 'brasil.pmtiles'), content);
-  writeFileSync(path.join(dir, 'other.pmtiles'), content);
-  writeFileSync(path.join(dir, 'sul-2026.data'), content);
-  symlinkSync('sul-2026.data', path.join(dir, 'sul.pmtiles'));
-  symlinkSync('sul-2026.data', path.join(dir, 'unnamed.pmtiles'));
-  writeFileSync(path.join(dir, 'large.pmtiles'), Buffer.alloc(32_000_000));
-  writeFileSync(
-    path.join(dir, 'maps.json'),
-    JSON.stringify([
-      { id: 'streets', name: 'Streets', for: 'roadmap', tiles, attribution: 'Example' },
-      { id: 'brasil', name: 'Brasil', for: 'roadmap', file: 'brasil.pmtiles' },
-      { id: 'sul', name: 'Sul', for: 'roadmap', file: 'sul.pmtiles' },
-      { id: 'large', name: 'Large', for: 'roadmap', file: 'large.pmtiles' },
-      { id: 'sky', name: 'Sky', for: 'imagery', tiles, attribution: 'Example' },
-    ]),
-  );
-  const origins = ['https://maps.example.com'];
-  portal = await startIdentityServer((dependencies) =>
-    baseMapsRoutes({ ...dependencies, maps: readMapCatalogue({ dir, origins }) }),
-  );
-  await plantPeople(portal, {
-    accounts: ['alfa.example', 'other.example'],
-    modules: ['services:simc:geolocalizacao'],
-    people: [
-      { email: ana, roles: { 'alfa.example': 'admin' } },
-      { email: bia, roles: { 'alfa.example': 'viewer' } },
-      { email: eva, roles: { 'other.example': 'admin' } },
-    ],
-  });
-  for (const email of [ana, bia, eva]) tokens[email] = (await portal.signIn(email)).access;
+const dir = mkdtempSync(path.join(tmpdir(), 'azimute-maps-'));
+writeFileSync(path.join(dir, 'brasil.pmtiles'), content);
+writeFileSync(path.join(dir, 'other.pmtiles'), content);
+writeFileSync(path.join(dir, 'sul-2026.data'), content);
+symlinkSync('sul-2026.data', path.join(dir, 'sul.pmtiles'));
+symlinkSync('sul-2026.data', path.join(dir, 'unnamed.pmtiles'));
+writeFileSync(path.join(dir, 'large.pmtiles'), Buffer.alloc(32_000_000));
+writeFileSync(
+  path.join(dir, 'maps.json'),
+  JSON.stringify([
+    { id: 'streets', name: 'Streets', for: 'roadmap', tiles, attribution: 'Example' },
+    { id: 'brasil', name: 'Brasil', for: 'roadmap', file: 'brasil.pmtiles' },
+    { id: 'sul', name: 'Sul', for: 'roadmap', file: 'sul.pmtiles' },
+    { id: 'large', name: 'Large', for: 'roadmap', file: 'large.pmtiles' },
+    { id: 'sky', name: 'Sky', for: 'imagery', tiles, attribution: 'Example' },
+  ]),
+);
+
+const portal = await portalOf({
+  modules: ['services:simc:geolocalizacao'],
+  environment: { MAPS_DIR: dir, MAP_ORIGINS: 'https://maps.example.com' },
 });
+const { owner, viewer, stranger, visitor, elsewhere, accountId, queryAsOwner } = portal;
 afterAll(async () => {
   await portal.stop();
   rmSync(dir, { recursive: true });
 });
 
-const settingsOf = async (email: string) =>
-  (await portal.call('GET', '/account/base-maps', tokens[email])).json<BaseMapSettings>();
-const mapsOf = async (email: string) =>
-  (await portal.call('GET', '/base-maps', tokens[email])).json<BaseMaps>();
-const change = (email: string, body: object) => portal.call('PUT', '/account/base-maps', tokens[email], body);
+const settingsOf = (person: Person) => person.call('getBaseMapSettings');
+const mapsOf = (person: Person) => person.call('getBaseMaps');
+const change = (body: CallArguments<'changeBaseMaps'>[0]['body']) => owner.call('changeBaseMaps', { body });
 
 describe('what an account draws its maps from', () => {
   it('is not a visitor’s to read nor a viewer’s to change', async () => {
-    expect((await portal.call('GET', '/base-maps')).statusCode).toBe(401);
-    expect((await portal.call('GET', '/account/base-maps', tokens[bia])).statusCode).toBe(403);
-    expect((await change(bia, { roadmap: { kind: 'none' } })).statusCode).toBe(403);
-    expect((await settingsOf(ana)).roadmap).toEqual({ kind: 'portal' });
+    await visitor.refused('getBaseMaps', {}, 401);
+    await viewer.refused('getBaseMapSettings', {}, 403);
+    await viewer.refused('changeBaseMaps', { body: { roadmap: { kind: 'none' } } }, 403);
+    expect((await settingsOf(owner)).roadmap).toEqual({ kind: 'portal' });
   });
 
   it.each([
@@ -126,44 +100,44 @@ describe('what an account draws its maps from', () => {
     [{ imagery: own }, 'imagery.address', 'tiles_needed'],
     [{ imagery: { ...own, address: `${tiles}?{s}` } }, 'imagery.address', 'invalid_format'],
   ])('is refused as %j', async (body, field, code) => {
-    const answer = await change(ana, body);
-    expect([answer.statusCode, answer.json<{ errors: object }>().errors]).toEqual([422, { [field]: [code] }]);
+    await owner.refused('changeBaseMaps', { body }, { [field]: [code] });
   });
 
   it('is the first of the portal until its administrator chooses, for everyone in it and nobody else', async () => {
-    expect((await mapsOf(bia)).roadmap?.sourceId).toBe('streets');
-    const chosen = { roadmap: { kind: 'offered', sourceId: 'brasil' }, imagery: { kind: 'none' } };
-    expect((await change(ana, chosen)).json()).toMatchObject(chosen);
-    expect(await mapsOf(bia)).toMatchObject({
+    expect((await mapsOf(viewer)).roadmap?.sourceId).toBe('streets');
+    const chosen = { roadmap: { kind: 'offered', sourceId: 'brasil' }, imagery: { kind: 'none' } } as const;
+    expect(await change(chosen)).toMatchObject(chosen);
+    expect(await mapsOf(viewer)).toMatchObject({
       roadmap: { kind: 'file', file: 'brasil.pmtiles' },
       imagery: null,
     });
-    expect(await mapsOf(eva)).toMatchObject({
+    expect(await mapsOf(stranger)).toMatchObject({
       roadmap: { sourceId: 'streets' },
       imagery: { sourceId: 'sky' },
     });
-    await change(ana, { imagery: { kind: 'portal' } });
-    expect(await mapsOf(bia)).toMatchObject({
+    await change({ imagery: { kind: 'portal' } });
+    expect(await mapsOf(viewer)).toMatchObject({
       roadmap: { sourceId: 'brasil' },
       imagery: { sourceId: 'sky' },
     });
   });
 
   it('falls back to the first of the portal when the operator no longer offers the chosen one', async () => {
-    await portal.queryAsOwner(
+    await queryAsOwner(
       `insert into account_base_maps (account_id, purpose, kind, source_id)
-        select account_id, 'imagery', 'offered', 'gone' from accounts where domain = 'other.example'`,
+        values ($1, 'imagery', 'offered', 'gone')`,
+      [elsewhere.id],
     );
-    expect((await mapsOf(eva)).imagery?.sourceId).toBe('sky');
-    await portal.queryAsOwner('delete from account_base_maps where source_id = $1', ['gone']);
+    expect((await mapsOf(stranger)).imagery?.sourceId).toBe('sky');
+    await queryAsOwner('delete from account_base_maps where account_id = $1', [elsewhere.id]);
   });
 
   it('may be its own; the audit tells of it without the key in its address', async () => {
-    await change(ana, { roadmap: own });
-    await change(ana, { roadmap: own });
-    expect((await settingsOf(ana)).roadmap).toEqual(own);
-    expect((await settingsOf(eva)).roadmap).toEqual({ kind: 'portal' });
-    expect((await mapsOf(bia)).roadmap).toEqual({
+    await change({ roadmap: own });
+    await change({ roadmap: own });
+    expect((await settingsOf(owner)).roadmap).toEqual(own);
+    expect((await settingsOf(stranger)).roadmap).toEqual({ kind: 'portal' });
+    expect((await mapsOf(viewer)).roadmap).toEqual({
       sourceId: 'own',
       name: null,
       kind: 'style',
@@ -172,8 +146,10 @@ describe('what an account draws its maps from', () => {
       attribution: [{ text: 'Example', url: null }],
       mayFold: false,
     });
-    const rows = await portal.queryAsOwner<{ before: object; after: object }>(
-      `select before, after from audit_entries where action = 'account.change-base-maps' order by 1`,
+    const rows = await queryAsOwner<{ before: object; after: object }>(
+      `select before, after from audit_entries where account_id = $1 and action = 'account.change-base-maps'
+        order by 1`,
+      [accountId],
     );
     expect(rows).toHaveLength(3);
     expect(JSON.stringify(rows)).toContain('https://maps.example.com/style.json');
@@ -190,11 +166,11 @@ describe('a map file', () => {
     portal.server.inject({
       method,
       url: `/api/v1/map-files/${file}`,
-      headers: { authorization: `Bearer ${tokens[bia]}`, ...headers },
+      headers: { authorization: `Bearer ${viewer.token}`, ...headers },
     });
 
   it('is not a visitor’s, and nothing that the list does not name is there', async () => {
-    expect((await portal.call('GET', '/map-files/brasil.pmtiles')).statusCode).toBe(401);
+    await visitor.refused('getMapFile', { params: { file: 'brasil.pmtiles' } }, 401);
     for (const file of [
       'other.pmtiles',
       'unnamed.pmtiles',
@@ -234,11 +210,9 @@ describe('a map file', () => {
   it('is closed when its reader hangs up', async () => {
     const large = path.join(dir, 'large.pmtiles');
     const isOpen = (): boolean => readdirSync('/proc/self/fd').some((fd) => linkOf(fd) === large);
-    await portal.server.listen({ host: '127.0.0.1', port: 0 });
-    const { port } = portal.server.server.address() as AddressInfo;
-    const url = `http://127.0.0.1:${port}/api/v1/map-files/large.pmtiles`;
+    const url = `${await portal.listen()}/api/v1/map-files/large.pmtiles`;
     await new Promise<void>((hungUp, reject) => {
-      const asked = get(url, { headers: { authorization: `Bearer ${tokens[bia]}` } }, (answer) => {
+      const asked = get(url, { headers: { authorization: `Bearer ${viewer.token}` } }, (answer) => {
         answer.once('data', () => {
           expect(isOpen()).toBe(true);
           answer.once('close', hungUp).destroy();

@@ -1,24 +1,17 @@
-import type { AccessChange, AccessSwitch, BriefcaseAccess, PersonAccess } from '@azimute/contract';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startDashboardsPortal, type DashboardsPortal } from './testing/start-dashboards-portal.ts';
+import type { AccessChange, AccessSwitch } from '@azimute/contract';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { portalOf, type Person } from '../../testing/portal-of.ts';
+import { streamOf } from '../notifications/testing/event-stream.ts';
+import { dashboardsOf, dashboardsPlan } from './testing/dashboards-plan.ts';
 
-let portal: DashboardsPortal;
-let rui: number;
-let bia: number;
-beforeAll(async () => {
-  portal = await startDashboardsPortal();
-  rui = portal.userIds['rui'] ?? 0;
-  bia = portal.userIds['bia'] ?? 0;
-});
-afterAll(() => portal.stop());
-beforeEach(async () => {
-  await portal.queryAsOwner('delete from briefcases');
-});
+const portal = await portalOf(dashboardsPlan);
+const { owner, viewer, stranger, accountId, queryAsOwner } = portal;
+const { bia, gil } = portal.people;
+const { profileIds, addBriefcase, addContent, change, namesOf, clear } = await dashboardsOf(portal);
+beforeEach(clear);
 
 const booleans = [true, false] as const;
 const switches = ['inherit', 'on', 'off'] as const;
-const accessOf = async (userId: number) =>
-  (await portal.ask('ana', 'GET', `/dashboard-access/people/${userId}`)).json<PersonAccess>();
 
 interface Combination {
   readonly parent: boolean;
@@ -57,8 +50,8 @@ describe('who sees a content', () => {
       onBriefcase: switches,
       byProfile: booleans,
     });
-    const parents = [await portal.addBriefcase('On'), await portal.addBriefcase('Off', { enabled: false })];
-    const planted = await portal.queryAsOwner<{ contentId: number; briefcaseId: number; name: string }>(
+    const parents = [await addBriefcase('On'), await addBriefcase('Off', { enabled: false })];
+    const planted = await queryAsOwner<{ contentId: number; briefcaseId: number; name: string }>(
       `with given as (select ordinality as n, c from jsonb_array_elements($4) with ordinality as x (c, ordinality)),
         made as (insert into briefcases (account_id, parent_id, name, description, color, icon, place, enabled)
           select $1, case when (c ->> 'parent')::boolean then $2::int else $3::int end, n::text, '', 'gray', 'folder', n,
@@ -68,7 +61,7 @@ describe('who sees a content', () => {
           select $1, m.briefcase_id, 'link', m.name, '', (g.c ->> 'content')::boolean, '{"url": "https://a.example"}', 0
           from made m join given g on g.n::text = m.name
           returning content_id as "contentId", briefcase_id as "briefcaseId", name`,
-      [portal.accountId, parents[0]?.id, parents[1]?.id, JSON.stringify(combinations)],
+      [accountId, parents[0]?.id, parents[1]?.id, JSON.stringify(combinations)],
     );
     const expected = new Map<number, { sees: boolean; reason: string }>();
     const changes: AccessChange[] = [];
@@ -78,83 +71,80 @@ describe('who sees a content', () => {
       expected.set(contentId, decide(one));
       const { onContent, onBriefcase, byProfile } = one;
       if (byProfile) {
-        changes.push({ kind: 'profile', profileId: portal.profileIds.Workshop, briefcaseId, on: true });
+        changes.push({ kind: 'profile', profileId: profileIds.viewer, briefcaseId, on: true });
       }
       if (onBriefcase !== 'inherit') {
-        changes.push({ kind: 'person_on_briefcase', userId: rui, briefcaseId, switch: onBriefcase });
+        changes.push({ kind: 'person_on_briefcase', userId: viewer.id, briefcaseId, switch: onBriefcase });
       }
       if (onContent !== 'inherit') {
-        changes.push({ kind: 'person_on_content', userId: rui, contentId, switch: onContent });
+        changes.push({ kind: 'person_on_content', userId: viewer.id, contentId, switch: onContent });
       }
     }
     expect(expected.size).toBe(144);
-    await portal.change(...changes);
-    const told = (await accessOf(rui)).briefcases.flatMap(({ contents }) => contents);
+    await change(...changes);
+    const { briefcases } = await owner.call('getPersonAccess', { params: { userId: viewer.id } });
+    const told = briefcases.flatMap(({ contents }) => contents);
     expect(told).toHaveLength(expected.size);
     for (const { id, sees, reason } of told) expect({ sees, reason }).toEqual(expected.get(id));
     const seen = [...expected].filter(([, { sees }]) => sees).map(([id]) => id);
-    const { items } = (await portal.ask('rui', 'GET', '/contents?limit=500')).json<{
-      items: { id: number }[];
-    }>();
+    const { items } = await viewer.call('listContents', { query: { limit: 500 } });
     expect(items.map(({ id }) => id).toSorted((a, b) => a - b)).toEqual(seen);
     for (const [id, { sees }] of [...expected].slice(0, 40)) {
-      expect((await portal.ask('rui', 'GET', `/contents/${id}`)).statusCode).toBe(sees ? 200 : 404);
+      expect((await viewer.send('getContent', { params: { contentId: id } })).statusCode).toBe(
+        sees ? 200 : 404,
+      );
     }
-    expect(await portal.namesOf('bia')).toEqual([]);
-    expect(await portal.namesOf('ana')).toHaveLength(expected.size);
+    expect(await namesOf(bia)).toEqual([]);
+    expect(await namesOf(owner)).toHaveLength(expected.size);
   });
 
   it('is told beside the briefcase for those who have the section, and not for administrators', async () => {
-    const { id: briefcaseId } = await portal.addBriefcase('Workshop');
-    const { id: contentId } = await portal.addContent(briefcaseId, 'Plan');
-    await portal.change(
-      { kind: 'profile', profileId: portal.profileIds.Workshop, briefcaseId, on: true },
-      { kind: 'person_on_content', userId: bia, contentId, switch: 'on' },
+    const { id: briefcaseId } = await addBriefcase('Workshop');
+    const { id: contentId } = await addContent(briefcaseId, 'Plan');
+    await change(
+      { kind: 'profile', profileId: profileIds.viewer, briefcaseId, on: true },
+      { kind: 'person_on_content', userId: bia.id, contentId, switch: 'on' },
     );
-    const access = (
-      await portal.ask('ana', 'GET', `/briefcases/${briefcaseId}/access`)
-    ).json<BriefcaseAccess>();
+    const access = await owner.call('getBriefcaseAccess', { params: { briefcaseId } });
     expect(access.people.items.map(({ email, seen, cells }) => [email, seen, cells[0]?.reason])).toEqual([
-      ['bia@alfa.example', 1, 'person_on_content'],
-      ['rui@alfa.example', 1, 'profile'],
+      [bia.email, 1, 'person_on_content'],
+      [viewer.email, 1, 'profile'],
     ]);
     expect(access.profiles.map(({ name, on }) => [name, on])).toEqual([
-      ['Fleet', false],
-      ['Workshop', true],
-      ['Yard', false],
+      ['bia', false],
+      ['gil', false],
+      ['viewer', true],
     ]);
-    const narrowed = await portal.ask(
-      'ana',
-      'GET',
-      `/dashboard-access/people?search=RUI&profiles=${portal.profileIds.Workshop}`,
-    );
-    expect(narrowed.json()).toMatchObject({ total: 1, contentCount: 1, items: [{ id: rui, seen: 1 }] });
-    const gil = await portal.ask('ana', 'GET', `/dashboard-access/people/${portal.userIds['gil']}`);
-    expect(gil.statusCode).toBe(404);
+    const narrowed = await owner.call('listAccessPeople', {
+      query: { search: 'VIEWER', profiles: [profileIds.viewer] },
+    });
+    expect(narrowed).toMatchObject({ total: 1, contentCount: 1, items: [{ id: viewer.id, seen: 1 }] });
+    await owner.refused('getPersonAccess', { params: { userId: gil.id } }, 404);
   });
 });
 
 describe('who sees what', () => {
   it('is seen with the section of access, which opens no content and changes nothing', async () => {
-    const { id: parentId } = await portal.addBriefcase('Works');
-    const { id: briefcaseId } = await portal.addBriefcase('Workshop', { parentId });
-    const { id: contentId } = await portal.addContent(briefcaseId, 'Plan');
+    const { id: parentId } = await addBriefcase('Works');
+    const { id: briefcaseId } = await addBriefcase('Workshop', { parentId });
+    const { id: contentId } = await addContent(briefcaseId, 'Plan');
     const calls = [
-      ['GET', '/dashboard-access/briefcases'],
-      ['GET', `/briefcases/${briefcaseId}/access`],
-      ['GET', '/dashboard-access/people'],
-      ['GET', `/dashboard-access/people/${rui}`],
+      ['listAccessBriefcases', {}],
+      ['getBriefcaseAccess', { params: { briefcaseId } }],
+      ['listAccessPeople', {}],
+      ['getPersonAccess', { params: { userId: viewer.id } }],
     ] as const;
-    const read = (who: string) =>
-      Promise.all(calls.map(async ([method, path]) => (await portal.ask(who, method, path)).json<object>()));
+    const read = (person: Person) =>
+      Promise.all(calls.map(async ([name, input]) => (await person.send(name, input)).json<object>()));
     const changes = [{ kind: 'content', contentId, enabled: false }];
-    expect(await read('gil')).toMatchObject(calls.map(() => ({ code: 'forbidden' })));
-    await portal.queryAsOwner(
+    expect(await read(gil)).toMatchObject(calls.map(() => ({ code: 'forbidden' })));
+    await queryAsOwner(
       `insert into profile_sections (account_id, profile_id, module, level)
-        select account_id, profile_id, 'admin:dashboards', 'see' from profiles where name = 'Fleet'`,
+        select account_id, profile_id, 'admin:dashboards', 'see' from profiles where profile_id = $1`,
+      [profileIds.gil],
     );
-    const seen = await read('gil');
-    expect(seen).toEqual(await read('ana'));
+    const seen = await read(gil);
+    expect(seen).toEqual(await read(owner));
     expect(seen[0]).toMatchObject({
       items: [
         { id: parentId, name: 'Works', parentId: null, contentCount: 0 },
@@ -162,55 +152,59 @@ describe('who sees what', () => {
       ],
     });
     expect(seen[2]).toMatchObject({ total: 2, contentCount: 1 });
-    for (const [method, path, body] of [
-      ['PUT', '/dashboard-access', { changes }],
-      ['POST', '/dashboard-access/preview', { changes }],
-      ['GET', `/contents/${contentId}`],
+    for (const [name, input] of [
+      ['changeAccess', { body: { changes } }],
+      ['previewAccess', { body: { changes } }],
+      ['getContent', { params: { contentId } }],
     ] as const)
-      expect((await portal.ask('gil', method, path, body)).statusCode, path).toBe(403);
+      await gil.refused(name, input, 403);
     // With the section of dashboards too, what is there for others is there for nobody else.
-    await portal.queryAsOwner(
+    await queryAsOwner(
       `insert into profile_sections (account_id, profile_id, module, level)
-        select account_id, profile_id, 'services:dashboards', 'see' from profiles where name = 'Fleet'`,
+        select account_id, profile_id, 'services:dashboards', 'see' from profiles where profile_id = $1`,
+      [profileIds.gil],
     );
-    expect(await portal.namesOf('gil')).toEqual([]);
-    expect((await portal.ask('gil', 'GET', `/contents/${contentId}`)).statusCode).toBe(404);
-    expect((await portal.ask('eva', 'GET', '/dashboard-access/briefcases')).json()).toEqual({ items: [] });
-    await portal.queryAsOwner(
+    expect(await namesOf(gil)).toEqual([]);
+    await gil.refused('getContent', { params: { contentId } }, 404);
+    expect(await stranger.call('listAccessBriefcases')).toEqual({ items: [] });
+    await queryAsOwner(
       `delete from profile_sections where module in ('admin:dashboards', 'services:dashboards')
-        and profile_id = (select profile_id from profiles where name = 'Fleet')`,
+        and profile_id = $1`,
+      [profileIds.gil],
     );
   });
 });
 
 describe('a change of who sees what', () => {
   it('says before what follows, saves nothing then, and can be undone', async () => {
-    const { id: briefcaseId } = await portal.addBriefcase('Workshop');
-    const { id: contentId } = await portal.addContent(briefcaseId, 'Plan');
-    await portal.addContent(briefcaseId, 'Costs');
-    const [last] = await portal.queryAsOwner<{ sequence: string }>(
-      'select max(sequence) as sequence from audit_entries',
+    const { id: briefcaseId } = await addBriefcase('Workshop');
+    const { id: contentId } = await addContent(briefcaseId, 'Plan');
+    await addContent(briefcaseId, 'Costs');
+    const [last] = await queryAsOwner<{ sequence: string }>(
+      'select max(sequence) as sequence from audit_entries where account_id = $1',
+      [accountId],
     );
-    await portal.change({ kind: 'person_on_content', userId: bia, contentId, switch: 'on' });
+    await change({ kind: 'person_on_content', userId: bia.id, contentId, switch: 'on' });
     const changes: AccessChange[] = [
-      { kind: 'profile', profileId: portal.profileIds.Workshop, briefcaseId, on: true },
+      { kind: 'profile', profileId: profileIds.viewer, briefcaseId, on: true },
       { kind: 'content', contentId, enabled: false },
     ];
     const effect = {
-      gained: [{ userId: rui, name: 'rui@alfa.example', contents: 1 }],
-      lost: [{ userId: bia, name: 'bia@alfa.example', contents: 1 }],
+      gained: [{ userId: viewer.id, name: 'viewer', contents: 1 }],
+      lost: [{ userId: bia.id, name: 'bia', contents: 1 }],
     };
-    const preview = await portal.ask('ana', 'POST', '/dashboard-access/preview', { changes });
-    expect(preview.json()).toMatchObject(effect);
-    expect([await portal.namesOf('rui'), await portal.namesOf('bia')]).toEqual([[], ['Plan']]);
-    const made = await portal.change(...changes);
-    expect(made).toEqual(preview.json());
-    expect([await portal.namesOf('rui'), await portal.namesOf('bia')]).toEqual([['Costs'], []]);
-    await portal.change(...made.undo);
-    expect([await portal.namesOf('rui'), await portal.namesOf('bia')]).toEqual([[], ['Plan']]);
-    const audited = await portal.queryAsOwner<{ action: string }>(
-      `select action from audit_entries where action like '%.access' and sequence > $1 order by sequence`,
-      [last?.sequence],
+    const preview = await owner.call('previewAccess', { body: { changes } });
+    expect(preview).toMatchObject(effect);
+    expect([await namesOf(viewer), await namesOf(bia)]).toEqual([[], ['Plan']]);
+    const made = await change(...changes);
+    expect(made).toEqual(preview);
+    expect([await namesOf(viewer), await namesOf(bia)]).toEqual([['Costs'], []]);
+    await change(...made.undo);
+    expect([await namesOf(viewer), await namesOf(bia)]).toEqual([[], ['Plan']]);
+    const audited = await queryAsOwner<{ action: string }>(
+      `select action from audit_entries where account_id = $1 and action like '%.access' and sequence > $2
+        order by sequence`,
+      [accountId, last?.sequence],
     );
     expect(audited.map(({ action }) => action)).toEqual([
       'content.access',
@@ -222,71 +216,71 @@ describe('a change of who sees what', () => {
   });
 
   it('that switches something off is not undone by a form that was open before', async () => {
-    const { id: briefcaseId, updatedAt: briefcaseRead } = await portal.addBriefcase('Workshop');
-    const content = await portal.addContent(briefcaseId, 'Plan');
-    const save = async (body: object, path: string) =>
-      (await portal.ask('ana', 'PUT', path, body)).statusCode;
-    const link = { kind: 'link', url: 'https://help.example/other' };
-    const saveContent = (updatedAt: string) =>
-      save({ name: 'Plan', enabled: true, body: link, updatedAt }, `/contents/${content.id}`);
-    const saveBriefcase = (updatedAt: string) =>
-      save({ name: 'Workshop', enabled: true, updatedAt }, `/briefcases/${briefcaseId}`);
+    const { id: briefcaseId, updatedAt: briefcaseRead } = await addBriefcase('Workshop');
+    const content = await addContent(briefcaseId, 'Plan');
+    const link = { kind: 'link', url: 'https://help.example/other' } as const;
+    const of = { params: { contentId: content.id } };
+    const saved = (updatedAt: string) => ({
+      ...of,
+      body: { name: 'Plan', enabled: true, body: link, updatedAt },
+    });
     // What is so already changes nothing.
-    await portal.change({ kind: 'content', contentId: content.id, enabled: true });
-    await portal.change(
+    await change({ kind: 'content', contentId: content.id, enabled: true });
+    await change(
       { kind: 'briefcase', briefcaseId, enabled: false },
       { kind: 'content', contentId: content.id, enabled: false },
     );
-    expect([await saveContent(content.updatedAt), await saveBriefcase(briefcaseRead)]).toEqual([409, 409]);
-    await portal.change(
+    await owner.refused('updateContent', saved(content.updatedAt), 409);
+    const body = { name: 'Workshop', enabled: true, updatedAt: briefcaseRead };
+    await owner.refused('updateBriefcase', { params: { briefcaseId }, body }, 409);
+    await change(
       { kind: 'briefcase', briefcaseId, enabled: true },
       { kind: 'content', contentId: content.id, enabled: true },
     );
-    const { updatedAt } = (await portal.ask('ana', 'GET', `/contents/${content.id}`)).json<{
-      updatedAt: string;
-    }>();
-    await portal.change({ kind: 'content', contentId: content.id, enabled: true });
-    expect(await saveContent(updatedAt)).toBe(200);
+    const { updatedAt } = await owner.call('getContent', of);
+    await change({ kind: 'content', contentId: content.id, enabled: true });
+    await owner.call('updateContent', saved(updatedAt));
   });
 
   it('copies the switches of another person, and refuses what is not there whole', async () => {
-    const { id: briefcaseId } = await portal.addBriefcase('Workshop');
-    const { id: contentId } = await portal.addContent(briefcaseId, 'Plan');
-    const { id: other } = await portal.addContent(briefcaseId, 'Costs');
-    await portal.change(
-      { kind: 'person_on_briefcase', userId: rui, briefcaseId, switch: 'on' },
-      { kind: 'person_on_content', userId: rui, contentId, switch: 'off' },
-      { kind: 'person_on_content', userId: bia, contentId: other, switch: 'off' },
+    const { id: briefcaseId } = await addBriefcase('Workshop');
+    const { id: contentId } = await addContent(briefcaseId, 'Plan');
+    const { id: other } = await addContent(briefcaseId, 'Costs');
+    await change(
+      { kind: 'person_on_briefcase', userId: viewer.id, briefcaseId, switch: 'on' },
+      { kind: 'person_on_content', userId: viewer.id, contentId, switch: 'off' },
+      { kind: 'person_on_content', userId: bia.id, contentId: other, switch: 'off' },
     );
-    const { undo } = await portal.change({ kind: 'copy', fromUserId: rui, userId: bia });
-    expect(await portal.namesOf('bia')).toEqual(['Costs']);
-    await portal.change(...undo);
-    expect(await portal.namesOf('bia')).toEqual([]);
+    const { undo } = await change({ kind: 'copy', fromUserId: viewer.id, userId: bia.id });
+    expect(await namesOf(bia)).toEqual(['Costs']);
+    await change(...undo);
+    expect(await namesOf(bia)).toEqual([]);
     const changes = [
-      { kind: 'person_on_briefcase', userId: bia, briefcaseId, switch: 'on' },
+      { kind: 'person_on_briefcase', userId: bia.id, briefcaseId, switch: 'on' },
       { kind: 'person_on_briefcase', userId: 2_000_000_000, briefcaseId, switch: 'on' },
     ];
-    expect((await portal.ask('ana', 'PUT', '/dashboard-access', { changes })).statusCode).toBe(422);
-    expect(await portal.namesOf('bia')).toEqual([]);
+    await owner.refused('changeAccess', { body: { changes } }, 422);
+    expect(await namesOf(bia)).toEqual([]);
   });
 
   it('is heard by the open screens of those whom it touches', async () => {
-    const { id: briefcaseId } = await portal.addBriefcase('Workshop');
-    const { id: contentId } = await portal.addContent(briefcaseId, 'Plan');
-    await portal.change({ kind: 'person_on_briefcase', userId: rui, briefcaseId, switch: 'on' });
-    const stream = await portal.openStream('rui');
+    const { id: briefcaseId } = await addBriefcase('Workshop');
+    const { id: contentId } = await addContent(briefcaseId, 'Plan');
+    await change({ kind: 'person_on_briefcase', userId: viewer.id, briefcaseId, switch: 'on' });
+    const stream = await streamOf(portal, viewer);
     await stream.untilRights(1);
-    await portal.change({ kind: 'content', contentId, enabled: false });
+    await change({ kind: 'content', contentId, enabled: false });
     await stream.untilRights(2);
-    expect((await portal.ask('rui', 'GET', `/contents/${contentId}`)).statusCode).toBe(404);
-    await portal.queryAsOwner(
-      'insert into profile_users (account_id, profile_id, user_id) values ($1, $2, $3)',
-      [portal.accountId, portal.profileIds.Yard, rui],
-    );
+    await viewer.refused('getContent', { params: { contentId } }, 404);
+    await queryAsOwner('insert into profile_users (account_id, profile_id, user_id) values ($1, $2, $3)', [
+      accountId,
+      profileIds.bia,
+      viewer.id,
+    ]);
     await stream.untilRights(3);
-    await portal.queryAsOwner('delete from profile_users where profile_id = $1 and user_id = $2', [
-      portal.profileIds.Yard,
-      rui,
+    await queryAsOwner('delete from profile_users where profile_id = $1 and user_id = $2', [
+      profileIds.bia,
+      viewer.id,
     ]);
     stream.close();
   });

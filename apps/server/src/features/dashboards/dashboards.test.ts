@@ -1,225 +1,223 @@
 import { createHash } from 'node:crypto';
-import type { Briefcase, BriefcaseTree, Content, ContentList } from '@azimute/contract';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { StoredFile } from '@azimute/contract';
+import { fileUploadType } from '@azimute/contract/files/values';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { everyPage } from '../../testing/every-page.ts';
+import { portalOf, type Person } from '../../testing/portal-of.ts';
 import { makePdf } from '../files/testing/make-files.ts';
-import { startDashboardsPortal, type DashboardsPortal } from './testing/start-dashboards-portal.ts';
+import { dashboardsOf, dashboardsPlan } from './testing/dashboards-plan.ts';
 
-let portal: DashboardsPortal;
-beforeAll(async () => {
-  portal = await startDashboardsPortal();
-});
-afterAll(() => portal.stop());
+const portal = await portalOf(dashboardsPlan);
+const { owner, viewer, stranger, visitor, people, accountId, queryAsOwner } = portal;
+const { bia, gil } = people;
+const { addBriefcase, addContent, showToViewer, namesOf, clear } = await dashboardsOf(portal);
 beforeEach(async () => {
-  await portal.queryAsOwner('delete from briefcases');
-  await portal.queryAsOwner(`update accounts set embed_origins = '{}'`);
+  await clear();
+  await queryAsOwner(`update accounts set embed_origins = '{}' where account_id = $1`, [accountId]);
 });
 
-const link = { kind: 'link', url: 'https://help.example/manual' };
-const treeOf = async (who: string) => (await portal.ask(who, 'GET', '/briefcases')).json<BriefcaseTree>();
-const give = (briefcaseId: number) =>
-  portal.change({ kind: 'profile', profileId: portal.profileIds.Workshop, briefcaseId, on: true });
+const link = { kind: 'link', url: 'https://help.example/manual' } as const;
+const treeOf = (person: Person) => person.call('listBriefcases');
 
 describe('refusals', () => {
   it('answers 401 without a session, 403 without the section, and lets administrators alone change', async () => {
-    const { id: briefcaseId } = await portal.addBriefcase('Management');
-    const { id: contentId, updatedAt } = await portal.addContent(briefcaseId, 'Manual');
-    await give(briefcaseId);
-    const reads = ['/briefcases', '/contents', `/contents/${contentId}`, `/contents/${contentId}/board`];
-    const writes = [
-      ['POST', '/briefcases', { name: 'Mine' }],
-      ['PUT', `/briefcases/${briefcaseId}`, { name: 'Mine', updatedAt }],
-      ['DELETE', `/briefcases/${briefcaseId}?contents=1`],
-      ['PUT', '/briefcases/order', { ids: [briefcaseId] }],
-      ['PUT', `/briefcases/${briefcaseId}/order`, { ids: [contentId] }],
-      ['POST', '/contents', { briefcaseId, name: 'Mine', body: link }],
-      ['PUT', `/contents/${contentId}`, { name: 'Mine', body: link, updatedAt }],
-      ['DELETE', `/contents/${contentId}`],
-      ['PUT', '/contents/briefcase', { contentIds: [contentId], briefcaseId }],
-      ['POST', '/boards/try', { tiles: [] }],
-      ['GET', '/embed-origins'],
-      ['PUT', '/embed-origins', { origins: [] }],
-      ['GET', `/briefcases/${briefcaseId}/access`],
-      ['GET', '/dashboard-access/briefcases'],
-      ['GET', '/dashboard-access/people'],
-      ['GET', `/dashboard-access/people/${portal.userIds['rui']}`],
-      ['PUT', '/dashboard-access', { changes: [{ kind: 'content', contentId, enabled: false }] }],
-      ['POST', '/dashboard-access/preview', { changes: [{ kind: 'content', contentId, enabled: false }] }],
+    const { id: briefcaseId } = await addBriefcase('Management');
+    const { id: contentId, updatedAt } = await addContent(briefcaseId, 'Manual');
+    await showToViewer(briefcaseId);
+    const reads = [
+      ['listBriefcases', {}],
+      ['listContents', {}],
+      ['getContent', { params: { contentId } }],
+      ['getBoard', { params: { contentId } }],
     ] as const;
-    for (const path of reads) {
-      expect((await portal.ask(null, 'GET', path)).statusCode, path).toBe(401);
-      expect((await portal.ask('gil', 'GET', path)).statusCode, path).toBe(403);
+    const writes = [
+      ['createBriefcase', { body: { name: 'Mine' } }],
+      ['updateBriefcase', { params: { briefcaseId }, body: { name: 'Mine', updatedAt } }],
+      ['deleteBriefcase', { params: { briefcaseId }, query: { contents: 1 } }],
+      ['orderBriefcases', { body: { ids: [briefcaseId] } }],
+      ['orderContents', { params: { briefcaseId }, body: { ids: [contentId] } }],
+      ['createContent', { body: { briefcaseId, name: 'Mine', body: link } }],
+      ['updateContent', { params: { contentId }, body: { name: 'Mine', body: link, updatedAt } }],
+      ['deleteContent', { params: { contentId } }],
+      ['moveContents', { body: { contentIds: [contentId], briefcaseId } }],
+      ['tryBoard', { body: { tiles: [] } }],
+      ['getEmbedOrigins', {}],
+      ['changeEmbedOrigins', { body: { origins: [] } }],
+      ['getBriefcaseAccess', { params: { briefcaseId } }],
+      ['listAccessBriefcases', {}],
+      ['listAccessPeople', {}],
+      ['getPersonAccess', { params: { userId: viewer.id } }],
+      ['changeAccess', { body: { changes: [{ kind: 'content', contentId, enabled: false }] } }],
+      ['previewAccess', { body: { changes: [{ kind: 'content', contentId, enabled: false }] } }],
+    ] as const;
+    for (const [name, input] of reads) {
+      await visitor.refused(name, input, 401);
+      await gil.refused(name, input, 403);
     }
-    for (const [method, path, body] of writes) {
-      expect((await portal.ask(null, method, path, body)).statusCode, path).toBe(401);
-      expect((await portal.ask('rui', method, path, body)).statusCode, path).toBe(403);
+    for (const [name, input] of writes) {
+      await visitor.refused(name, input, 401);
+      await viewer.refused(name, input, 403);
     }
-    expect(await portal.namesOf('rui')).toEqual(['Manual']);
+    expect(await namesOf(viewer)).toEqual(['Manual']);
   });
 
   it('shows and changes nothing of another account', async () => {
-    const { id: briefcaseId, updatedAt } = await portal.addBriefcase('Management');
-    const { id: contentId } = await portal.addContent(briefcaseId, 'Manual');
-    expect(await portal.namesOf('eva')).toEqual([]);
-    expect((await treeOf('eva')).items).toEqual([]);
-    for (const [method, path, body] of [
-      ['GET', `/contents/${contentId}`],
-      ['GET', `/briefcases/${briefcaseId}/access`],
-      ['PUT', `/briefcases/${briefcaseId}`, { name: 'Theirs', updatedAt }],
-      ['DELETE', `/briefcases/${briefcaseId}?contents=1`],
-      ['PUT', `/contents/${contentId}/favourite`],
-      ['GET', `/dashboard-access/people/${portal.userIds['rui']}`],
+    const { id: briefcaseId, updatedAt } = await addBriefcase('Management');
+    const { id: contentId } = await addContent(briefcaseId, 'Manual');
+    expect(await namesOf(stranger)).toEqual([]);
+    expect((await treeOf(stranger)).items).toEqual([]);
+    for (const [name, input] of [
+      ['getContent', { params: { contentId } }],
+      ['getBriefcaseAccess', { params: { briefcaseId } }],
+      ['updateBriefcase', { params: { briefcaseId }, body: { name: 'Theirs', updatedAt } }],
+      ['deleteBriefcase', { params: { briefcaseId }, query: { contents: 1 } }],
+      ['addFavouriteContent', { params: { contentId } }],
+      ['getPersonAccess', { params: { userId: viewer.id } }],
     ] as const) {
-      expect((await portal.ask('eva', method, path, body)).statusCode, path).toBe(404);
+      await stranger.refused(name, input, 404);
     }
     const changes = [{ kind: 'content', contentId, enabled: false }];
-    expect((await portal.ask('eva', 'PUT', '/dashboard-access', { changes })).statusCode).toBe(422);
-    expect(
-      (await portal.ask('eva', 'POST', '/contents', { briefcaseId, name: 'x', body: link })).statusCode,
-    ).toBe(422);
+    await stranger.refused('changeAccess', { body: { changes } }, 422);
+    await stranger.refused('createContent', { body: { briefcaseId, name: 'x', body: link } }, 422);
   });
 });
 
 describe('briefcases', () => {
   it('lie one in another and no deeper, under names that are free, as they are arranged', async () => {
-    const management = await portal.addBriefcase('Management');
-    const workshop = await portal.addBriefcase('Workshop', { color: 'amber', icon: 'wrench' });
-    const costs = await portal.addBriefcase('Costs', { parentId: management.id });
+    const management = await addBriefcase('Management');
+    const workshop = await addBriefcase('Workshop', { color: 'amber', icon: 'wrench' });
+    const costs = await addBriefcase('Costs', { parentId: management.id });
     const refusals = [
       { name: 'management' },
       { name: 'Deep', parentId: costs.id },
       { name: 'Lost', parentId: 2_000_000_000 },
     ];
-    for (const body of refusals) {
-      const answer = await portal.ask('ana', 'POST', '/briefcases', body);
-      expect(answer.statusCode, answer.body).toBe(422);
-    }
+    for (const body of refusals) await owner.refused('createBriefcase', { body }, 422);
     const { updatedAt } = management;
     const within = { name: 'Management', parentId: workshop.id, updatedAt };
-    expect((await portal.ask('ana', 'PUT', `/briefcases/${management.id}`, within)).statusCode).toBe(422);
+    await owner.refused('updateBriefcase', { params: { briefcaseId: management.id }, body: within }, 422);
     const order = { ids: [workshop.id, management.id] };
-    expect((await portal.ask('ana', 'PUT', '/briefcases/order', order)).statusCode).toBe(204);
-    expect((await treeOf('ana')).items.map(({ name, parentId }) => [name, parentId])).toEqual([
+    await owner.call('orderBriefcases', { body: order });
+    expect((await treeOf(owner)).items.map(({ name, parentId }) => [name, parentId])).toEqual([
       ['Workshop', null],
       ['Management', null],
       ['Costs', management.id],
     ]);
     const mixed = { ids: [workshop.id, costs.id] };
-    expect((await portal.ask('ana', 'PUT', '/briefcases/order', mixed)).statusCode).toBe(422);
+    await owner.refused('orderBriefcases', { body: mixed }, 422);
   });
 
   it('keep what somebody else changed meanwhile', async () => {
-    const briefcase = await portal.addBriefcase('Management');
-    const save = (name: string, updatedAt: string) =>
-      portal.ask('ana', 'PUT', `/briefcases/${briefcase.id}`, { name, updatedAt });
-    const saved = await save('Board', briefcase.updatedAt);
-    expect(saved.json<Briefcase>()).toMatchObject({ name: 'Board', color: 'petrol' });
-    expect((await save('Late', briefcase.updatedAt)).statusCode).toBe(409);
+    const briefcase = await addBriefcase('Management');
+    const { updatedAt } = briefcase;
+    const save = (name: string) => ({ params: { briefcaseId: briefcase.id }, body: { name, updatedAt } });
+    const saved = await owner.call('updateBriefcase', save('Board'));
+    expect(saved).toMatchObject({ name: 'Board', color: 'petrol' });
+    await owner.refused('updateBriefcase', save('Late'), 409);
   });
 
   it('go with all that is in them, once the person knows how much that is', async () => {
-    const parent = await portal.addBriefcase('Customers');
-    const child = await portal.addBriefcase('North', { parentId: parent.id });
-    for (const { id } of [parent, child, child]) await portal.addContent(id, 'Contract');
-    expect((await portal.ask('ana', 'DELETE', `/briefcases/${parent.id}?contents=1`)).statusCode).toBe(409);
-    expect((await portal.ask('ana', 'DELETE', `/briefcases/${parent.id}?contents=3`)).statusCode).toBe(204);
-    expect(await treeOf('ana')).toEqual({ items: [], contentCount: 0, favouriteCount: 0 });
+    const parent = await addBriefcase('Customers');
+    const child = await addBriefcase('North', { parentId: parent.id });
+    for (const { id } of [parent, child, child]) await addContent(id, 'Contract');
+    await owner.refused(
+      'deleteBriefcase',
+      { params: { briefcaseId: parent.id }, query: { contents: 1 } },
+      409,
+    );
+    await owner.call('deleteBriefcase', { params: { briefcaseId: parent.id }, query: { contents: 3 } });
+    expect(await treeOf(owner)).toEqual({ items: [], contentCount: 0, favouriteCount: 0 });
   });
 });
 
 describe('contents', () => {
   it('are listed page by page in each order, searched, and narrowed by kind and briefcase', async () => {
-    const workshop = await portal.addBriefcase('Workshop');
-    const safety = await portal.addBriefcase('Safety');
-    const inside = await portal.addBriefcase('Inspections', { parentId: workshop.id });
-    await portal.addContent(safety.id, 'Accidents');
-    await portal.addContent(workshop.id, 'Oil plan', { description: 'Manutenção' });
-    await portal.addContent(inside.id, 'Belts');
-    await portal.addContent(workshop.id, 'Availability', { body: { kind: 'native', tiles: [] } });
+    const workshop = await addBriefcase('Workshop');
+    const safety = await addBriefcase('Safety');
+    const inside = await addBriefcase('Inspections', { parentId: workshop.id });
+    await addContent(safety.id, 'Accidents');
+    await addContent(workshop.id, 'Oil plan', { description: 'Manutenção' });
+    await addContent(inside.id, 'Belts');
+    await addContent(workshop.id, 'Availability', { body: { kind: 'native', tiles: [] } });
     const arranged = ['Oil plan', 'Availability', 'Belts', 'Accidents'];
-    expect(await portal.namesOf('ana')).toEqual(arranged);
-    expect(await portal.namesOf('ana', '&sort=name')).toEqual([
+    expect(await namesOf(owner)).toEqual(arranged);
+    expect(await namesOf(owner, { sort: 'name' })).toEqual([
       'Accidents',
       'Availability',
       'Belts',
       'Oil plan',
     ]);
-    expect(await portal.namesOf('ana', '&search=MANUTENCAO')).toEqual(['Oil plan']);
-    expect(await portal.namesOf('ana', '&search=inspec')).toEqual(['Belts']);
-    expect(await portal.namesOf('ana', '&kinds=native')).toEqual(['Availability']);
-    expect(await portal.namesOf('ana', `&briefcases=${workshop.id}`)).toEqual([
+    expect(await namesOf(owner, { search: 'MANUTENCAO' })).toEqual(['Oil plan']);
+    expect(await namesOf(owner, { search: 'inspec' })).toEqual(['Belts']);
+    expect(await namesOf(owner, { kinds: ['native'] })).toEqual(['Availability']);
+    expect(await namesOf(owner, { briefcases: [workshop.id] })).toEqual([
       'Oil plan',
       'Availability',
       'Belts',
     ]);
-    for (const sort of ['arranged', 'name', 'opened']) {
-      const names: string[] = [];
-      for (let cursor: string | null = ''; cursor !== null;) {
-        const query: string = `?limit=1&sort=${sort}${cursor === '' ? '' : `&cursor=${cursor}`}`;
-        const page: ContentList = (await portal.ask('ana', 'GET', `/contents${query}`)).json();
+    for (const sort of ['arranged', 'name', 'opened'] as const) {
+      const all = await everyPage(async (cursor) => {
+        const page = await owner.call('listContents', {
+          query: { limit: 1, sort, ...(cursor && { cursor }) },
+        });
         expect(page.total).toBe(4);
-        names.push(...page.items.map(({ name }) => name));
-        cursor = page.nextCursor;
-      }
-      expect(names.toSorted(), sort).toEqual(arranged.toSorted());
+        return page;
+      });
+      expect(all.map(({ name }) => name).toSorted(), sort).toEqual(arranged.toSorted());
     }
-    expect((await portal.ask('ana', 'GET', '/contents?cursor=W10')).statusCode).toBe(422);
+    await owner.refused('listContents', { query: { cursor: 'W10' } }, 422);
   });
 
   it('are moved, arranged, and know their neighbours', async () => {
-    const from = await portal.addBriefcase('Workshop');
-    const to = await portal.addBriefcase('Safety');
+    const from = await addBriefcase('Workshop');
+    const to = await addBriefcase('Safety');
     const [one, two, three] = [
-      await portal.addContent(from.id, 'One'),
-      await portal.addContent(from.id, 'Two'),
-      await portal.addContent(to.id, 'Three'),
+      await addContent(from.id, 'One'),
+      await addContent(from.id, 'Two'),
+      await addContent(to.id, 'Three'),
     ];
     const move = { contentIds: [two.id, one.id], briefcaseId: to.id };
-    expect((await portal.ask('ana', 'PUT', '/contents/briefcase', move)).statusCode).toBe(204);
-    expect(await portal.namesOf('ana')).toEqual(['Three', 'Two', 'One']);
+    await owner.call('moveContents', { body: move });
+    expect(await namesOf(owner)).toEqual(['Three', 'Two', 'One']);
     const order = { ids: [one.id, three.id] };
-    expect((await portal.ask('ana', 'PUT', `/briefcases/${to.id}/order`, order)).statusCode).toBe(204);
-    expect(await portal.namesOf('ana')).toEqual(['One', 'Three', 'Two']);
-    const middle = (await portal.ask('ana', 'GET', `/contents/${three.id}`)).json<Content>();
+    await owner.call('orderContents', { params: { briefcaseId: to.id }, body: order });
+    expect(await namesOf(owner)).toEqual(['One', 'Three', 'Two']);
+    const middle = await owner.call('getContent', { params: { contentId: three.id } });
     expect([middle.previous?.name, middle.next?.name]).toEqual(['One', 'Two']);
-    expect((await portal.ask('ana', 'PUT', `/briefcases/${from.id}/order`, order)).statusCode).toBe(422);
+    await owner.refused('orderContents', { params: { briefcaseId: from.id }, body: order }, 422);
   });
 
   it('are favourites of one person, and among what they opened, which the audit keeps once', async () => {
-    const { id: briefcaseId } = await portal.addBriefcase('Workshop');
-    const [first, second] = [
-      await portal.addContent(briefcaseId, 'First'),
-      await portal.addContent(briefcaseId, 'Second'),
-    ];
-    await give(briefcaseId);
-    for (const id of [first.id, second.id, second.id]) await portal.ask('rui', 'GET', `/contents/${id}`);
-    expect((await portal.ask('rui', 'PUT', `/contents/${first.id}/favourite`)).statusCode).toBe(204);
-    expect(await portal.namesOf('rui', '&favourites=true')).toEqual(['First']);
-    expect(await portal.namesOf('rui', '&opened=true&sort=opened')).toEqual(['Second', 'First']);
-    expect(await portal.namesOf('ana', '&favourites=true')).toEqual([]);
-    expect((await treeOf('rui')).favouriteCount).toBe(1);
-    const opened = await portal.queryAsOwner<{ entity_id: string }>(
+    const { id: briefcaseId } = await addBriefcase('Workshop');
+    const [first, second] = [await addContent(briefcaseId, 'First'), await addContent(briefcaseId, 'Second')];
+    await showToViewer(briefcaseId);
+    for (const contentId of [first.id, second.id, second.id])
+      await viewer.call('getContent', { params: { contentId } });
+    await viewer.call('addFavouriteContent', { params: { contentId: first.id } });
+    expect(await namesOf(viewer, { favourites: true })).toEqual(['First']);
+    expect(await namesOf(viewer, { opened: true, sort: 'opened' })).toEqual(['Second', 'First']);
+    expect(await namesOf(owner, { favourites: true })).toEqual([]);
+    expect((await treeOf(viewer)).favouriteCount).toBe(1);
+    const opened = await queryAsOwner<{ entity_id: string }>(
       `select entity_id from audit_entries where action = 'content.open' and user_id = $1 order by 1`,
-      [portal.userIds['rui']],
+      [viewer.id],
     );
     expect(opened.map((row) => Number(row.entity_id))).toEqual([first.id, second.id]);
-    expect((await portal.ask('rui', 'DELETE', `/contents/${first.id}/favourite`)).statusCode).toBe(204);
-    expect(await portal.namesOf('rui', '&favourites=true')).toEqual([]);
-    expect((await portal.ask('bia', 'PUT', `/contents/${first.id}/favourite`)).statusCode).toBe(404);
+    await viewer.call('removeFavouriteContent', { params: { contentId: first.id } });
+    expect(await namesOf(viewer, { favourites: true })).toEqual([]);
+    await bia.refused('addFavouriteContent', { params: { contentId: first.id } }, 404);
   });
 });
 
 describe('embedded pages', () => {
-  const embed = { kind: 'embed', url: 'https://bi.example/report?id=1&x="<' };
-  const list = (...origins: string[]) => portal.ask('ana', 'PUT', '/embed-origins', { origins });
+  const embed = { kind: 'embed', url: 'https://bi.example/report?id=1&x="<' } as const;
+  const list = (...origins: string[]) => owner.call('changeEmbedOrigins', { body: { origins } });
 
   it('are of origins that are listed, and of https', async () => {
-    const { id: briefcaseId } = await portal.addBriefcase('Reports');
-    const add = (body: object) =>
-      portal.ask('ana', 'POST', '/contents', { briefcaseId, name: 'Costs', body });
-    const refused = await add(embed);
-    expect(refused.statusCode).toBe(422);
-    expect(refused.json()).toMatchObject({
-      errors: { 'body.url': ['origin_not_listed'] },
+    const { id: briefcaseId } = await addBriefcase('Reports');
+    const add = (body: object) => ({ body: { briefcaseId, name: 'Costs', body } });
+    const notListed = { 'body.url': ['origin_not_listed'] };
+    expect(await owner.refused('createContent', add(embed), notListed)).toMatchObject({
       detail: expect.stringContaining('https://bi.example'),
     });
     for (const origin of [
@@ -228,22 +226,20 @@ describe('embedded pages', () => {
       'https://bi.example:443',
       "https://a.example; script-src 'self'",
     ]) {
-      expect((await list(origin)).statusCode, origin).toBe(422);
+      await owner.refused('changeEmbedOrigins', { body: { origins: [origin] } }, 422);
     }
     await list('https://bi.example');
-    expect((await add(embed)).statusCode).toBe(201);
-    for (const url of ['http://bi.example', 'https://me:secret@bi.example', 'javascript:alert(1)']) {
-      expect((await add({ kind: 'embed', url })).statusCode, url).toBe(422);
-    }
-    for (const url of ['https://me:secret@bi.example', 'javascript:alert(1)']) {
-      expect((await add({ kind: 'link', url })).statusCode, url).toBe(422);
-    }
+    await addContent(briefcaseId, 'Costs', { body: embed });
+    for (const url of ['http://bi.example', 'https://me:secret@bi.example', 'javascript:alert(1)'])
+      await owner.refused('createContent', add({ kind: 'embed', url }), 422);
+    for (const url of ['https://me:secret@bi.example', 'javascript:alert(1)'])
+      await owner.refused('createContent', add({ kind: 'link', url }), 422);
   });
 
   it('are shown in a page that lets in their origin alone, while it is listed', async () => {
     await list('https://bi.example');
-    const { id: briefcaseId } = await portal.addBriefcase('Reports');
-    const { id, frameAddress } = await portal.addContent(briefcaseId, 'Costs', { body: embed });
+    const { id: briefcaseId } = await addBriefcase('Reports');
+    const { id, frameAddress } = await addContent(briefcaseId, 'Costs', { body: embed });
     const frame = await portal.server.inject(frameAddress ?? '');
     expect(frame.statusCode).toBe(200);
     expect(frame.headers).toMatchObject({
@@ -254,57 +250,50 @@ describe('embedded pages', () => {
     expect(frame.body).toContain('src="https://bi.example/report?id=1&#38;x=&#34;&#60;"');
     expect((await portal.server.inject(`${frameAddress?.slice(0, -6)}AAAAAA`)).statusCode).toBe(404);
     await list();
-    const content = (await portal.ask('ana', 'GET', `/contents/${id}`)).json<Content>();
+    const content = await owner.call('getContent', { params: { contentId: id } });
     expect(content).toMatchObject({ state: 'origin_not_listed', frameAddress: null });
   });
 });
 
 describe('files', () => {
   it('are those that the administrator sees, and open to whoever sees the content', async () => {
-    const { accountId } = portal;
     const bytes = makePdf('plan');
     const sha256 = createHash('sha256').update(bytes).digest('hex');
-    const key = `${sha256}-${'0'.repeat(32)}`;
-    await portal.objects.put(key, { sizeBytes: bytes.length, content: bytes });
-    await portal.queryAsOwner('insert into objects (account_id, object_key, size_bytes) values ($1, $2, 3)', [
-      accountId,
-      key,
-    ]);
-    const [file] = await portal.queryAsOwner<{ id: number }>(
-      `insert into files (account_id, name, kind, object_key, size_bytes) values ($1, 'Plan.pdf', 'pdf', $2, $3)
-        returning file_id as id`,
-      [accountId, key, bytes.length],
-    );
-    const { id: briefcaseId } = await portal.addBriefcase('Workshop');
-    await give(briefcaseId);
-    const add = (fileId: number | undefined) =>
-      portal.ask('ana', 'POST', '/contents', { briefcaseId, name: 'Plan', body: { kind: 'file', fileId } });
-    expect((await add(2_000_000_000)).json()).toMatchObject({ errors: { 'body.fileId': ['unknown'] } });
-    const { id, state } = (await add(file?.id)).json<Content>();
+    const upload = { query: { name: 'Plan.pdf' }, body: bytes };
+    const uploaded = await owner.send('uploadFile', upload, { headers: { 'content-type': fileUploadType } });
+    expect(uploaded.statusCode, uploaded.body).toBe(201);
+    const { id: fileId } = uploaded.json<StoredFile>();
+    const { id: briefcaseId } = await addBriefcase('Workshop');
+    await showToViewer(briefcaseId);
+    const unknown = { briefcaseId, name: 'Plan', body: { kind: 'file', fileId: 2_000_000_000 } };
+    await owner.refused('createContent', { body: unknown }, { 'body.fileId': ['unknown'] });
+    const body = { kind: 'file', fileId } as const;
+    const { id, state } = await addContent(briefcaseId, 'Plan', { body });
     expect(state).toBe('ready');
-    const stateFor = async (who: string) =>
-      (await portal.ask(who, 'GET', `/contents/${id}`)).json<Content>().state;
-    // Rui has no section of the file manager.
-    expect(await stateFor('rui')).toBe('ready');
-    const sent = (who: string, query = '') => portal.ask(who, 'GET', `/contents/${id}/file${query}`);
-    const opened = await sent('rui', `?sha256=${sha256}`);
+    const stateFor = async (person: Person) =>
+      (await person.call('getContent', { params: { contentId: id } })).state;
+    // The viewer does not have the section of the file manager.
+    expect(await stateFor(viewer)).toBe('ready');
+    const params = { contentId: id };
+    const opened = await viewer.send('getContentFile', { params, query: { sha256 } });
     expect(opened.statusCode, opened.body).toBe(200);
     expect(opened.rawPayload.equals(bytes)).toBe(true);
     // Bia does not see the content, and of another content of the file nothing was given.
-    expect((await sent('bia')).statusCode).toBe(404);
-    expect((await sent('eva')).statusCode).toBe(404);
-    expect((await sent('rui', `?sha256=${'0'.repeat(64)}`)).statusCode).toBe(404);
-    await portal.queryAsOwner(
-      `with gone as (delete from files returning *)
+    await bia.refused('getContentFile', { params }, 404);
+    await stranger.refused('getContentFile', { params }, 404);
+    await viewer.refused('getContentFile', { params, query: { sha256: '0'.repeat(64) } }, 404);
+    await queryAsOwner(
+      `with gone as (delete from files where account_id = $1 returning *)
         insert into binned_files (account_id, file_id, folder_path, profile_ids, unit_ids, name, kind, object_key, size_bytes,
           description, tags, version, content_number, content_at, created_at, updated_at, deleted_at)
         select account_id, file_id, '{}', '{}', '{}', name, kind, object_key, size_bytes,
           description, tags, version, content_number, content_at, created_at, updated_at, now() from gone`,
+      [accountId],
     );
-    expect(await stateFor('ana')).toBe('file_binned');
-    expect((await sent('rui')).statusCode).toBe(404);
-    expect(await stateFor('rui')).toBe('file_hidden');
-    await portal.queryAsOwner('delete from binned_files');
-    expect(await stateFor('ana')).toBe('file_hidden');
+    expect(await stateFor(owner)).toBe('file_binned');
+    await viewer.refused('getContentFile', { params }, 404);
+    expect(await stateFor(viewer)).toBe('file_hidden');
+    await queryAsOwner('delete from binned_files where account_id = $1', [accountId]);
+    expect(await stateFor(owner)).toBe('file_hidden');
   });
 });

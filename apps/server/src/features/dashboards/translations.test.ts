@@ -1,40 +1,32 @@
-import type {
-  AccessBriefcaseList,
-  Briefcase,
-  BriefcaseAccess,
-  BriefcaseTree,
-  Content,
-  ContentList,
-  PersonAccess,
-} from '@azimute/contract';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { startDashboardsPortal, type DashboardsPortal } from './testing/start-dashboards-portal.ts';
+import type { Briefcase, CallArguments, Content, Locale } from '@azimute/contract';
+import { beforeEach, expect, it } from 'vitest';
+import { portalOf } from '../../testing/portal-of.ts';
+import { dashboardsOf, dashboardsPlan } from './testing/dashboards-plan.ts';
 
-let portal: DashboardsPortal;
+const portal = await portalOf(dashboardsPlan);
+const { owner, viewer } = portal;
+const { addBriefcase, addContent, clear } = await dashboardsOf(portal);
 let briefcase: Briefcase;
 let content: Content;
-beforeAll(async () => {
-  portal = await startDashboardsPortal();
-});
-afterAll(() => portal.stop());
 beforeEach(async () => {
-  await portal.queryAsOwner('delete from briefcases');
-  briefcase = await portal.addBriefcase('Oficina', {
+  await clear();
+  briefcase = await addBriefcase('Oficina', {
     description: 'Tudo da oficina',
     translations: { en: { name: 'Workshop', description: 'All of the workshop' }, es: { name: 'Taller' } },
   });
-  content = await portal.addContent(briefcase.id, 'Consumo', {
+  content = await addContent(briefcase.id, 'Consumo', {
     description: 'Por mês',
     translations: { en: { name: 'Fuel use' } },
   });
-  await portal.addContent(briefcase.id, 'Estoque');
+  await addContent(briefcase.id, 'Estoque');
 });
 
-const get = async <T>(path: string): Promise<T> => (await portal.ask('ana', 'GET', path)).json<T>();
+const contentIn = (language: Locale) =>
+  owner.call('getContent', { params: { contentId: content.id }, query: { language } });
 
 it('names briefcases and contents in the language that is asked for, and else by the usual text, each by itself', async () => {
-  const treeIn = async (language: string) =>
-    (await get<BriefcaseTree>(`/briefcases?language=${language}`)).items[0];
+  const treeIn = async (language: Locale) =>
+    (await owner.call('listBriefcases', { query: { language } })).items[0];
   expect(await treeIn('en')).toMatchObject({ name: 'Workshop', description: 'All of the workshop' });
   expect(await treeIn('es')).toMatchObject({ name: 'Taller', description: 'Tudo da oficina' });
   expect(await treeIn('pt')).toMatchObject({
@@ -42,61 +34,64 @@ it('names briefcases and contents in the language that is asked for, and else by
     usual: { name: 'Oficina', description: 'Tudo da oficina' },
     translations: briefcase.translations,
   });
-  expect(await get<Content>(`/contents/${content.id}?language=en`)).toMatchObject({
+  expect(await contentIn('en')).toMatchObject({
     name: 'Fuel use',
     description: 'Por mês',
     briefcase: { name: 'Workshop' },
     next: { name: 'Estoque' },
   });
-  expect(await get<Content>(`/contents/${content.id}?language=es`)).toMatchObject({
+  expect(await contentIn('es')).toMatchObject({
     name: 'Consumo',
     briefcase: { name: 'Taller' },
   });
 });
 
 it('takes the language of the person where none is asked for', async () => {
-  expect((await get<BriefcaseTree>('/briefcases')).items[0]).toMatchObject({ name: 'Workshop' });
+  expect((await owner.call('listBriefcases')).items[0]).toMatchObject({ name: 'Workshop' });
 });
 
 it('finds a content by its texts in every language, and sorts by those that are shown', async () => {
-  const found = async (query: string): Promise<string[]> =>
-    (await get<ContentList>(`/contents?${query}`)).items.map(({ name }) => name);
-  expect(await found('search=fuel&language=pt')).toEqual(['Consumo']);
-  expect(await found('search=taller&language=pt')).toEqual(['Consumo', 'Estoque']);
-  expect(await found('search=consumo&language=en')).toEqual(['Fuel use']);
-  expect(await found('sort=name&language=en')).toEqual(['Estoque', 'Fuel use']);
-  expect(await found('sort=name&language=pt')).toEqual(['Consumo', 'Estoque']);
-  const first = await get<ContentList>('/contents?sort=name&language=en&limit=1');
-  expect(await found(`sort=name&language=en&limit=1&cursor=${first.nextCursor}`)).toEqual(['Fuel use']);
+  const list = (query: NonNullable<CallArguments<'listContents'>[0]>['query']) =>
+    owner.call('listContents', { query });
+  const found = async (query: Parameters<typeof list>[0]) =>
+    (await list(query)).items.map(({ name }) => name);
+  expect(await found({ search: 'fuel', language: 'pt' })).toEqual(['Consumo']);
+  expect(await found({ search: 'taller', language: 'pt' })).toEqual(['Consumo', 'Estoque']);
+  expect(await found({ search: 'consumo', language: 'en' })).toEqual(['Fuel use']);
+  expect(await found({ sort: 'name', language: 'en' })).toEqual(['Estoque', 'Fuel use']);
+  expect(await found({ sort: 'name', language: 'pt' })).toEqual(['Consumo', 'Estoque']);
+  const first = await list({ sort: 'name', language: 'en', limit: 1 });
+  expect(await found({ sort: 'name', language: 'en', limit: 1, cursor: first.nextCursor ?? '' })).toEqual([
+    'Fuel use',
+  ]);
 });
 
 it('replaces all texts of a content when it is saved, and refuses empty ones', async () => {
-  const save = (translations: object) =>
-    portal.ask('ana', 'PUT', `/contents/${content.id}`, {
-      name: 'Consumo',
-      translations,
-      body: content.body,
-      updatedAt: content.updatedAt,
-    });
-  expect((await save({ en: { name: ' ' } })).statusCode).toBe(422);
-  expect((await save({ fr: { name: 'Usage' } })).statusCode).toBe(422);
-  expect((await save({ pt: { description: 'Litros' } })).json()).toMatchObject({
+  const { body, updatedAt, id: contentId } = content;
+  const save = <T extends object>(translations: T) => ({
+    params: { contentId },
+    body: { name: 'Consumo', translations, body, updatedAt },
+  });
+  await owner.refused('updateContent', save({ en: { name: ' ' } }), 422);
+  await owner.refused('updateContent', save({ fr: { name: 'Usage' } }), 422);
+  expect(await owner.call('updateContent', save({ pt: { description: 'Litros' } }))).toMatchObject({
     name: 'Consumo',
     translations: { pt: { description: 'Litros' } },
   });
 });
 
 it('names briefcases and contents in the same languages where access is decided', async () => {
-  for (const [language, folder, name] of [
-    ['', 'Workshop', 'Fuel use'],
-    ['?language=es', 'Taller', 'Consumo'],
-    ['?language=pt', 'Oficina', 'Consumo'],
+  for (const [query, folder, name] of [
+    [{}, 'Workshop', 'Fuel use'],
+    [{ language: 'es' }, 'Taller', 'Consumo'],
+    [{ language: 'pt' }, 'Oficina', 'Consumo'],
   ] as const) {
     const named = { name: folder, contents: [{ name }, { name: 'Estoque' }] };
-    const tree = await get<AccessBriefcaseList>(`/dashboard-access/briefcases${language}`);
+    const tree = await owner.call('listAccessBriefcases', { query });
     expect(tree.items).toMatchObject([{ name: folder }]);
-    expect(await get<BriefcaseAccess>(`/briefcases/${briefcase.id}/access${language}`)).toMatchObject(named);
-    const person = await get<PersonAccess>(`/dashboard-access/people/${portal.userIds['rui']}${language}`);
+    const params = { briefcaseId: briefcase.id };
+    expect(await owner.call('getBriefcaseAccess', { params, query })).toMatchObject(named);
+    const person = await owner.call('getPersonAccess', { params: { userId: viewer.id }, query });
     expect(person.briefcases).toMatchObject([named]);
   }
 });

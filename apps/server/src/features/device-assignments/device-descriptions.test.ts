@@ -1,88 +1,44 @@
-import { factNames, type DeviceAssignment, type DeviceKind } from '@azimute/contract';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { CallArguments } from '@azimute/contract';
+import { afterAll, describe, expect, it } from 'vitest';
 import { createManualClock } from '../../platform/clock.ts';
-import type { Actor } from '../../platform/postgres/transaction.ts';
-import { fleetRoutes } from '../fleet/fleet-routes.ts';
-import { factColumns } from '../metrics/fact-columns.ts';
-import {
-  createTestAccount,
-  createTestPortal,
-  type TestAccount,
-  type TestPortal,
-} from '../telemetry/testing/create-test-portal.ts';
-import { deviceAssignmentsRoutes } from './device-assignments-routes.ts';
+import { portalOf, type Person } from '../../testing/portal-of.ts';
+import { plantAssetDay } from '../metrics/testing/plant-asset-day.ts';
 
-const ASSETS = 'services:simc:geolocalizacao:ativos';
+const MODULES = ['services:simc:connectivity', 'services:simc:geolocalizacao'] as const;
 const clock = createManualClock(new Date('2026-11-10T12:00:00Z'));
-let portal: TestPortal;
-let account: TestAccount;
-let owner: Actor;
-let actor: Actor | null = null;
-
-beforeAll(async () => {
-  portal = await createTestPortal({
-    clock,
-    actor: () => actor,
-    routes: (dependencies) => ({ ...deviceAssignmentsRoutes(dependencies), ...fleetRoutes(dependencies) }),
-  });
-  account = await createTestAccount(portal, 'kinds.example');
-  owner = {
-    ...account.administrator,
-    sees: ['services:simc:connectivity', 'services:simc:geolocalizacao'],
-    changes: [ASSETS],
-  };
-  await portal.queryAsOwner(`update accounts set time_zone = 'UTC', modules = '{services:simc}'`);
-  for (const device of ['tracker', 'other', 'silent']) await account.addAsset(device);
-  actor = owner;
+const portal = await portalOf({
+  clock,
+  modules: MODULES,
+  columns: { time_zone: 'UTC' },
+  assets: {
+    A1: { devices: ['tracker'] },
+    A2: { devices: ['other'] },
+    A3: { devices: ['silent'] },
+  },
+  people: { nowhere: { units: [] }, onlyFleet: { sees: ['services:simc:geolocalizacao'] } },
 });
-afterAll(() => portal.close());
+afterAll(() => portal.stop());
+const { owner, viewer, people, assetIds } = portal;
 
+const key = await portal.keyWith('telemetry:write');
 async function report(
   deviceId: string,
   minute: number,
   attributes: Readonly<Record<string, unknown>> = {},
 ): Promise<void> {
-  const answer = await portal.server.inject({
-    method: 'POST',
-    url: '/api/v1/telemetry/positions',
-    headers: { authorization: `Bearer ${account.key}` },
-    payload: [
-      {
-        deviceId,
-        time: new Date(clock.now().getTime() + (minute - 60) * 60_000).toISOString(),
-        latitude: -10,
-        longitude: -37,
-        attributes,
-      },
-    ],
-  });
+  const time = new Date(clock.now().getTime() + (minute - 60) * 60_000).toISOString();
+  const body = [{ deviceId, time, latitude: -10, longitude: -37, attributes }];
+  const answer = await key.send('postPositions', { body });
   expect(answer.statusCode, answer.body).toBe(200);
 }
 
-async function call(method: 'GET' | 'PUT', path: string, body?: object) {
-  return await portal.server.inject({
-    method,
-    url: `/api/v1${path}`,
-    headers: { authorization: 'Bearer session' },
-    ...(body && { payload: body }),
-  });
-}
-
-async function list(query = ''): Promise<DeviceAssignment[]> {
-  const answer = await call('GET', `/device-assignments?newest=true${query}`);
-  expect(answer.statusCode, answer.body).toBe(200);
-  return answer.json<{ items: DeviceAssignment[] }>().items;
-}
-
-async function describedAs(deviceId: string) {
-  return (await list()).find((one) => one.deviceId === deviceId)?.description;
-}
-
-async function kinds(): Promise<DeviceKind[]> {
-  const answer = await call('GET', '/fleet/device-kinds?from=2026-11-01&to=2026-11-11');
-  expect(answer.statusCode, answer.body).toBe(200);
-  return answer.json<{ items: DeviceKind[] }>().items;
-}
+type Query = NonNullable<CallArguments<'listDeviceAssignments'>[0]>['query'];
+const list = async (query: Query = {}) =>
+  (await owner.call('listDeviceAssignments', { query: { newest: true, ...query } })).items;
+const describedAs = async (deviceId: string) =>
+  (await list()).find((one) => one.deviceId === deviceId)?.description;
+const period = { query: { from: '2026-11-01', to: '2026-11-11' } };
+const kinds = async (person: Person = owner) => (await person.call('listDeviceKinds', period)).items;
 
 describe('what a device is', () => {
   it('is kept as it tells it, with since when, and stays where it tells nothing', async () => {
@@ -104,16 +60,14 @@ describe('what a device is', () => {
   });
 
   it('is entered where it tells nothing, and what it tells comes first', async () => {
-    const [first] = await list('&search=other');
-    const path = `/device-assignments/${first?.deviceNumber}`;
+    const [first] = await list({ search: 'other' });
+    const of = (deviceNumber = first?.deviceNumber ?? 0) => ({ params: { deviceNumber } });
     const entered = { model: 'ST4340', firmware: '7' };
-    actor = { ...owner, role: 'viewer', changes: [] };
-    expect((await call('PUT', path, entered)).statusCode).toBe(403);
-    actor = owner;
-    expect((await call('PUT', '/device-assignments/999999', entered)).statusCode).toBe(404);
-    expect((await call('PUT', path, { model: ' ', firmware: null })).statusCode).toBe(422);
-    const changed = await call('PUT', path, entered);
-    expect([changed.statusCode, changed.json()]).toMatchObject([200, { ...entered, toldAt: null, entered }]);
+    await viewer.refused('updateDevice', { ...of(), body: entered }, 403);
+    await owner.refused('updateDevice', { ...of(999_999), body: entered }, 404);
+    await owner.refused('updateDevice', { ...of(), body: { model: ' ', firmware: null } }, 422);
+    const changed = await owner.call('updateDevice', { ...of(), body: entered });
+    expect(changed).toMatchObject({ ...entered, toldAt: null, entered });
     await report('other', 5, { firmware: 8, protocol: 'suntech' });
     expect(await describedAs('other')).toMatchObject({
       model: 'ST4340',
@@ -125,11 +79,11 @@ describe('what a device is', () => {
   });
 
   it('narrows the list of devices down, and is found by its words', async () => {
-    const ids = async (query: string) => (await list(query)).map(({ deviceId }) => deviceId);
-    expect(await ids('&kinds=FMC130')).toEqual(['tracker']);
-    expect(await ids('&kinds=FMC130&firmwares=8')).toEqual([]);
-    expect(await ids('&kinds=')).toEqual(['silent']);
-    expect(await ids('&search=st43')).toEqual(['other']);
+    const ids = async (query: Query) => (await list(query)).map(({ deviceId }) => deviceId);
+    expect(await ids({ kinds: ['FMC130'] })).toEqual(['tracker']);
+    expect(await ids({ kinds: ['FMC130'], firmwares: ['8'] })).toEqual([]);
+    expect(await ids({ kinds: [''] })).toEqual(['silent']);
+    expect(await ids({ search: 'st43' })).toEqual(['other']);
   });
 
   it('is counted by kind and firmware, of the ULs of the reader', async () => {
@@ -138,50 +92,26 @@ describe('what a device is', () => {
       { by: 'model', kind: 'ST4340', firmware: '8', devices: 1 },
       { by: null, kind: null, firmware: null, devices: 1, expectedEverySeconds: null },
     ]);
-    actor = { ...owner, role: 'viewer', allUnits: false, unitIds: [] };
-    expect(await kinds()).toEqual([]);
-    actor = { ...owner, sees: ['services:simc:geolocalizacao'] };
-    expect((await call('GET', '/fleet/device-kinds?from=2026-11-01&to=2026-11-11')).statusCode).toBe(403);
-    actor = owner;
+    expect(await kinds(people.nowhere)).toEqual([]);
+    await people.onlyFleet.refused('listDeviceKinds', period, 403);
   });
 
   it('has the figures of its assets', async () => {
-    const [asset] = await portal.queryAsOwner<{ id: number; unit: number }>(
-      `select a.asset_id as id, a.unit_id as unit from assets a join devices d using (account_id, asset_id)
-        where d.external_id = 'tracker'`,
-    );
-    await portal.queryAsOwner(`select ensure_fact_partitions(array['2026-11-01']::date[])`);
-    await portal.queryAsOwner(
-      'insert into asset_days select (jsonb_populate_record(null::asset_days, $1)).*',
-      [
-        {
-          account_id: account.accountId,
-          asset_id: asset?.id,
-          day: '2026-11-09',
-          unit_id: asset?.unit,
-          category: '',
-          ...Object.fromEntries(factNames.map((fact) => [factColumns[fact], 0])),
-          day_seconds: 86_400,
-          trip_seconds: 20_000,
-          stop_seconds: 40_000,
-          running_seconds: 60_000,
-          without_communication_seconds: 20_000,
-          fixes: 900,
-          expected_fixes: 1000,
-          delay_seconds: 1800,
-          hours: Array.from({ length: 96 }, () => 0),
-          fences: {},
-          events: {},
-          is_closed: true,
-          is_revised: false,
-          facts_version: 1,
-          known_from: '2026-11-10T00:00:00Z',
-        },
-      ],
-    );
+    await plantAssetDay(portal, {
+      asset_id: assetIds.A1,
+      day: '2026-11-09',
+      day_seconds: 86_400,
+      trip_seconds: 20_000,
+      stop_seconds: 40_000,
+      running_seconds: 60_000,
+      without_communication_seconds: 20_000,
+      fixes: 900,
+      expected_fixes: 1000,
+      delay_seconds: 1800,
+    });
     expect((await kinds())[0]).toMatchObject({
       kind: 'FMC130',
-      assetIds: [asset?.id],
+      assetIds: [assetIds.A1],
       communicating: { value: 75 },
       completeness: { value: 90 },
       delay: { value: 2 },

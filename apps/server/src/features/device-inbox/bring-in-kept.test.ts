@@ -1,24 +1,19 @@
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { bringInKept, bringInKeptTask } from './bring-in-kept.ts';
-import { createInboxWorld, fixAt, type InboxWorld } from './testing/create-inbox-world.ts';
+import { fixAt, inboxPortal, of } from './testing/inbox-portal.ts';
 
-let world: InboxWorld;
-let jobs: pg.Pool;
-beforeAll(async () => {
-  world = await createInboxWorld();
-  jobs = new pg.Pool({ ...world.portal.database.connectionOf('azimute_jobs'), max: 1 });
-});
+const portal = await inboxPortal();
+const { owner, viewer, theirs, accountId, queryAsOwner, addAsset, idOf, send, inbox, quarantine, work } =
+  portal;
+const jobs = new pg.Pool({ ...portal.database.connectionOf('azimute_jobs'), max: 1 });
 afterAll(async () => {
   await jobs.end();
-  await world.close();
+  await portal.stop();
 });
 
-/** Whoever may change assets, and does not see the inbox. */
-const editor = () => ({ ...world.administratorOf(world.own), role: 'viewer' as const });
-
 async function takeJobs(task: string): Promise<Record<string, unknown>[]> {
-  const rows = await world.portal.queryAsOwner<{ payload: Record<string, unknown> }>(
+  const rows = await queryAsOwner<{ payload: Record<string, unknown> }>(
     `with taken as (delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t
       where t.id = j.task_id and t.identifier = $1 returning j.id, j.payload)
     select payload from taken order by id`,
@@ -27,15 +22,12 @@ async function takeJobs(task: string): Promise<Record<string, unknown>[]> {
   return rows.map(({ payload }) => payload);
 }
 
-async function connect(assetId: number, deviceId: string): Promise<number> {
-  world.actor = editor();
-  const { status } = await world.call('POST', `/assets/${assetId}/devices`, { deviceId });
-  world.actor = world.administratorOf(world.own);
-  return status;
-}
+/** By a person who changes assets, and does not see the inbox. */
+const connect = (assetId: number, deviceId: string) =>
+  viewer.call('createAssetDevice', { params: { assetId }, body: { deviceId } });
 
 async function storedTimes(deviceId: string): Promise<string[]> {
-  const rows = await world.portal.queryAsOwner<{ at: Date }>(
+  const rows = await queryAsOwner<{ at: Date }>(
     `select p.fixed_at as at from positions p join devices d using (account_id, device_id)
     where d.external_id = $1 order by 1`,
     [deviceId],
@@ -45,42 +37,42 @@ async function storedTimes(deviceId: string): Promise<string[]> {
 
 describe('a device that is connected by hand', () => {
   it('brings in what it sent while it was unknown, once, and nothing that was refused for another reason', async () => {
-    await world.send([fixAt('early', 1), fixAt('early', 2)]);
-    await world.send([fixAt('early', 7 * 86_400)]);
-    expect((await world.quarantine('?deviceId=early')).total).toBe(3);
-    expect(await connect(await world.own.addAsset(), 'early')).toBe(201);
+    await send([fixAt('early', 1), fixAt('early', 2)]);
+    await send([fixAt('early', 7 * 86_400)]);
+    expect((await quarantine({ deviceId: 'early' })).total).toBe(3);
+    await connect(await addAsset(), 'early');
 
     const [wanted] = await takeJobs(bringInKeptTask);
     expect(await bringInKept(jobs, wanted)).toBe(2);
     expect(await bringInKept(jobs, wanted)).toBe(0);
     const [run, ...others] = await takeJobs('replay_quarantine');
     expect(others).toEqual([]);
-    await world.work(await world.read(`/quarantined-positions/replays/${String(run?.['runId'])}`));
+    await work(await owner.call('getQuarantineReplay', { params: { replayId: Number(run?.['runId']) } }));
     expect(await storedTimes('early')).toEqual([1, 2].map((second) => fixAt('', second).time));
-    const left = await world.quarantine('?deviceId=early');
+    const left = await quarantine({ deviceId: 'early' });
     expect(left.items.map(({ reason }) => reason)).toEqual(['time_in_future']);
   });
 
   it('is no longer blocked, and one of another account is none of it', async () => {
-    await world.send([fixAt('shared', 1)]);
-    await world.send([fixAt('shared', 1)], world.other.key);
-    await world.call('POST', `/unknown-devices/${await world.idOf('shared')}/block`);
-    expect(await connect(await world.own.addAsset(), 'shared')).toBe(201);
+    await send([fixAt('shared', 1)]);
+    await send([fixAt('shared', 1)], theirs);
+    await owner.call('blockUnknownDevice', of(await idOf('shared')));
+    await connect(await addAsset(), 'shared');
     for (const job of await takeJobs(bringInKeptTask)) await bringInKept(jobs, job);
-    const blocked = await world.portal.queryAsOwner(
+    const blocked = await queryAsOwner(
       `select from refused_devices where external_id = 'shared' and blocked_at is not null`,
     );
     expect(blocked).toEqual([]);
-    const taken = await world.portal.queryAsOwner<{ account_id: number }>(
+    const taken = await queryAsOwner<{ account_id: number }>(
       `select distinct account_id from quarantined_positions
       where external_id = 'shared' and quarantine_run_id is not null`,
     );
-    expect(taken).toEqual([{ account_id: world.own.accountId }]);
+    expect(taken).toEqual([{ account_id: accountId }]);
   });
 
   it('leaves alone what was kept of devices that are connected to nothing', async () => {
-    await world.send([fixAt('stranger', 1)]);
-    expect(await bringInKept(jobs, { accountId: world.own.accountId, deviceIds: ['stranger'] })).toBe(0);
-    expect((await world.inbox('?search=stranger')).total).toBe(1);
+    await send([fixAt('stranger', 1)]);
+    expect(await bringInKept(jobs, { accountId: accountId, deviceIds: ['stranger'] })).toBe(0);
+    expect((await inbox({ search: 'stranger' })).total).toBe(1);
   });
 });

@@ -1,202 +1,156 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { authenticate } from './authenticate.ts';
-import { endSessionsOfUser } from './end-session.ts';
+import { describe, expect, it } from 'vitest';
 import { createPortalEvents } from '../../platform/events.ts';
-import { plantPeople, startIdentityServer, type IdentityServer } from './testing/start-identity-server.ts';
+import { clientOf, type PortalClient } from '../../testing/portal-client.ts';
+import { portalOf } from '../../testing/portal-of.ts';
+import { endSessionsOfUser } from './end-session.ts';
+import { sessionsOf } from './testing/sessions-of.ts';
 
-let portal: IdentityServer;
-let accountIds: Record<string, number>;
-let userIds: Record<string, number>;
-
-beforeAll(async () => {
-  portal = await startIdentityServer();
-  ({ accountIds, userIds } = await plantPeople(portal, {
-    accounts: ['alfa.example', 'beta.example', 'other.example'],
-    modules: ['services:simc:geolocalizacao'],
-    people: [
-      { email: 'ana@alfa.example', roles: { 'alfa.example': 'admin', 'beta.example': 'viewer' } },
-      { email: 'bia@alfa.example', roles: { 'alfa.example': 'viewer', 'beta.example': 'viewer' } },
-      { email: 'eva@other.example', roles: { 'other.example': 'admin' } },
-    ],
-  }));
-});
-afterAll(() => portal.stop());
-
-interface Tokens {
-  access_token: string;
-  refresh_token: string;
-  scope: string;
-}
-
-const refresh = (refreshToken: string, more: Record<string, string> = {}) =>
-  portal.token({ grant_type: 'refresh_token', refresh_token: refreshToken, ...more });
-const profileStatus = async (access: string) => (await portal.call('GET', '/profile', access)).statusCode;
-const account = (domain: string): number => accountIds[domain] ?? 0;
-const user = (email: string): number => userIds[email] ?? 0;
-const sessionOf = async (access: string) => {
-  const session = await authenticate(portal.database, access, '127.0.0.1');
-  if (!session) throw new Error('The token opens no session');
-  return session;
-};
+// A sign-in begins in the first account by name.
+const portal = await portalOf({ columns: { name: 'AAA' }, people: { bia: { hasProfile: false } } });
+const { owner: ana, stranger: eva, visitor, server, accountId, elsewhere, unitIds, queryAsOwner } = portal;
+const { bia } = portal.people;
+for (const person of [ana, bia]) await portal.joinElsewhere(person);
+const { signIn, refresh, renew, sessionOf } = sessionsOf(portal);
+const endedSessions: string[] = [];
+portal.events.on('sessionEnded', ({ sessionId }) => endedSessions.push(sessionId));
+const rightsChanges: unknown[] = [];
+portal.events.on('rightsChanged', (change) => rightsChanges.push(change));
 
 describe('an access token', () => {
   it('is refused when it is missing, unknown or no token at all', async () => {
-    for (const token of [undefined, 'unknown', 'x'.repeat(500)]) {
-      const answer = await portal.call('GET', '/profile', token);
-      expect(answer.statusCode).toBe(401);
-      expect(answer.json()).toMatchObject({ message: 'Unauthenticated.' });
+    for (const client of [visitor, clientOf(server, 'unknown'), clientOf(server, 'x'.repeat(500))]) {
+      const problem = await client.refused('getProfile', {}, 401);
+      expect(problem.message).toBe('Unauthenticated.');
     }
   });
 
   it('ends after its ten minutes, and a refresh goes on', async () => {
-    const { access, refresh: refreshToken } = await portal.signIn('ana@alfa.example');
-    await portal.queryAsOwner(`update access_tokens set expires_at = expires_at - interval '10 minutes'`);
-    expect(await profileStatus(access)).toBe(401);
-    const renewed = await refresh(refreshToken);
-    expect(await profileStatus(renewed.json<Tokens>().access_token)).toBe(200);
+    const session = await signIn(ana);
+    await queryAsOwner(
+      `update access_tokens set expires_at = expires_at - interval '10 minutes'
+        where session_id in (select session_id from sessions where user_id = $1 and client_id = 'azimute-web')
+          and expires_at < now() + interval '1 hour'`,
+      [ana.id],
+    );
+    await session.refused('getProfile', {}, 401);
+    await (await renew(session)).call('getProfile');
   });
 
   it('opens nothing once the session, the user or the membership has ended', async () => {
-    const { access } = await portal.signIn('bia@alfa.example');
-    await portal.queryAsOwner('update users set active = false where user_id = $1', [
-      user('bia@alfa.example'),
-    ]);
-    expect(await profileStatus(access)).toBe(401);
-    await portal.queryAsOwner('update users set active = true where user_id = $1', [
-      user('bia@alfa.example'),
-    ]);
-    expect(await profileStatus(access)).toBe(200);
-    await portal.queryAsOwner(`update sessions set ends_at = now() where user_id = $1`, [
-      user('bia@alfa.example'),
-    ]);
-    expect(await profileStatus(access)).toBe(401);
+    const session = await signIn(bia);
+    await queryAsOwner('update users set active = false where user_id = $1', [bia.id]);
+    await session.refused('getProfile', {}, 401);
+    await queryAsOwner('update users set active = true where user_id = $1', [bia.id]);
+    await session.call('getProfile');
+    await queryAsOwner(`update sessions set ends_at = now() where user_id = $1`, [bia.id]);
+    await session.refused('getProfile', {}, 401);
   });
 });
 
 describe('the end of a session', () => {
   it('by logout reaches its tokens at once, and no other session of the person', async () => {
-    const leaving = await portal.signIn('ana@alfa.example');
-    const staying = await portal.signIn('ana@alfa.example');
-    const { sessionId } = await sessionOf(leaving.access);
-    expect((await portal.call('HEAD', '/auth/logout', leaving.access)).statusCode).toBe(204);
-    const answer = await portal.call('GET', '/auth/logout', leaving.access);
+    const [leaving, staying] = [await signIn(ana), await signIn(ana)];
+    const { sessionId } = await sessionOf(leaving);
+    const head = await server.inject({
+      method: 'HEAD',
+      url: '/api/v1/auth/logout',
+      headers: { authorization: `Bearer ${leaving.token}` },
+    });
+    expect(head.statusCode).toBe(204);
+    const answer = await leaving.send('logout');
     expect([answer.statusCode, answer.body]).toEqual([204, '']);
-    expect(await profileStatus(leaving.access)).toBe(401);
-    expect((await refresh(leaving.refresh)).json()).toMatchObject({ error: 'invalid_grant' });
-    expect(await profileStatus(staying.access)).toBe(200);
-    expect(portal.endedSessions.at(-1)).toBe(sessionId);
-    expect((await portal.call('GET', '/auth/logout', leaving.access)).statusCode).toBe(401);
-    const kept = await portal.queryAsOwner('select from refresh_tokens where session_id = $1', [sessionId]);
+    await leaving.refused('getProfile', {}, 401);
+    expect((await refresh(leaving.refreshToken)).json()).toMatchObject({ error: 'invalid_grant' });
+    await staying.call('getProfile');
+    expect(endedSessions.at(-1)).toBe(sessionId);
+    await leaving.refused('logout', {}, 401);
+    const kept = await queryAsOwner('select from refresh_tokens where session_id = $1', [sessionId]);
     expect(kept).toHaveLength(0);
   });
 
   it('of all sessions of a person is refused to strangers, and granted to the account’s administrator', async () => {
-    const sessions = [await portal.signIn('bia@alfa.example'), await portal.signIn('bia@alfa.example')];
-    const stranger = await sessionOf((await portal.signIn('eva@other.example')).access);
-    const administrator = await sessionOf((await portal.signIn('ana@alfa.example')).access);
+    const sessions = [await signIn(bia), await signIn(bia)];
+    const stranger = await sessionOf(await signIn(eva));
+    const administrator = await sessionOf(await signIn(ana));
     const settings = { database: portal.database, events: createPortalEvents() };
-    const request = { userId: user('bia@alfa.example'), reason: 'disabled' };
+    const request = { userId: bia.id, reason: 'disabled' };
+    // Bia is in the stranger's account as well: only what she does not share is theirs to end.
+    await queryAsOwner('delete from memberships where account_id = $1 and user_id = $2', [
+      elsewhere.id,
+      bia.id,
+    ]);
     expect(await endSessionsOfUser(settings, stranger.actor, request)).toBe(0);
     expect(await endSessionsOfUser(settings, { ...administrator.actor, role: 'viewer' }, request)).toBe(0);
-    expect(await Promise.all(sessions.map(({ access }) => profileStatus(access)))).toEqual([200, 200]);
+    for (const session of sessions) await session.call('getProfile');
     expect(await endSessionsOfUser(settings, administrator.actor, request)).toBeGreaterThanOrEqual(2);
-    expect(await Promise.all(sessions.map(({ access }) => profileStatus(access)))).toEqual([401, 401]);
+    for (const session of sessions) await session.refused('getProfile', {}, 401);
   });
 });
 
 describe('changing the account', () => {
   it('is refused for an account of others as for one that does not exist', async () => {
-    const { access } = await portal.signIn('ana@alfa.example');
-    for (const accountId of [account('other.example'), 999_999]) {
-      const answer = await portal.call('PUT', '/auth/change-current-account', access, {
-        account_id: accountId,
-      });
-      expect(answer.statusCode).toBe(404);
-    }
-    expect((await portal.call('GET', '/profile', access)).json()).toMatchObject({
-      current_account_id: account('alfa.example'),
-    });
+    const session = await signIn(ana);
+    const { accountId: foreign } = await portalOf();
+    for (const id of [foreign, 999_999])
+      await session.refused('changeCurrentAccount', { body: { account_id: id } }, 404);
+    expect(await session.call('getProfile')).toMatchObject({ current_account_id: accountId });
   });
 
   it('moves this session only, and calls of screens built for the account before are refused', async () => {
-    const { access } = await portal.signIn('ana@alfa.example');
-    const elsewhere = await portal.signIn('ana@alfa.example');
-    const before = String(account('alfa.example'));
-    const keys = (token: string, stated: string) =>
-      portal.call('GET', '/api-keys', token, undefined, { 'azimute-account': stated });
-    expect((await keys(access, before)).statusCode).toBe(200);
-    const answer = await portal.call('PUT', '/auth/change-current-account', access, {
-      account_id: account('beta.example'),
-    });
-    expect(answer.json()).toMatchObject({ current_account_id: account('beta.example'), modules: [] });
-    const stale = await keys(access, before);
-    expect([stale.statusCode, stale.json()]).toEqual([
-      409,
-      expect.objectContaining({ code: 'account_mismatch' }),
-    ]);
-    expect((await keys(access, String(account('beta.example')))).statusCode).toBe(403);
-    expect((await keys(elsewhere.access, before)).statusCode).toBe(200);
-    expect(portal.rightsChanges.at(-1)).toEqual({
-      accountId: account('alfa.example'),
-      userId: user('ana@alfa.example'),
-    });
+    const [moved, staying] = [await signIn(ana), await signIn(ana)];
+    const forAccount = (id: number) => ({ headers: { 'azimute-account': String(id) } });
+    const keys = async (client: PortalClient, id: number) =>
+      (await client.send('listApiKeys', {}, forAccount(id))).statusCode;
+    expect(await keys(moved, accountId)).toBe(200);
+    const profile = await moved.call('changeCurrentAccount', { body: { account_id: elsewhere.id } });
+    expect(profile).toMatchObject({ current_account_id: elsewhere.id, modules: [] });
+    await moved.refused('listApiKeys', {}, 'account_mismatch', forAccount(accountId));
+    expect(await keys(moved, elsewhere.id)).toBe(403);
+    expect(await keys(staying, accountId)).toBe(200);
+    expect(rightsChanges).toContainEqual({ accountId, userId: ana.id });
   });
 });
 
 describe('changing the language', () => {
   it('refuses what is no language of the portal, keeps what is, and says so in the audit', async () => {
-    const { access } = await portal.signIn('ana@alfa.example');
-    expect((await portal.call('PUT', '/profile/change-locale', access, { locale: 'fr' })).statusCode).toBe(
-      422,
+    await ana.refused('changeLocale', { body: { locale: 'fr' } }, 422);
+    expect(await ana.call('changeLocale', { body: { locale: 'pt' } })).toMatchObject({ locale: 'pt' });
+    expect(await (await signIn(ana)).call('getProfile')).toMatchObject({ locale: 'pt' });
+    const audited = await queryAsOwner(
+      `select user_id, before, after from audit_entries
+        where account_id = $1 and action = 'user.change-locale' order by sequence desc limit 1`,
+      [accountId],
     );
-    const answer = await portal.call('PUT', '/profile/change-locale', access, { locale: 'pt' });
-    expect(answer.json()).toMatchObject({ locale: 'pt' });
-    const { access: later } = await portal.signIn('ana@alfa.example');
-    expect((await portal.call('GET', '/profile', later)).json()).toMatchObject({ locale: 'pt' });
-    const audited = await portal.queryAsOwner(
-      `select account_id, user_id, before, after from audit_entries where action = 'user.change-locale'
-        order by sequence desc limit 1`,
-    );
-    expect(audited).toEqual([
-      {
-        account_id: account('alfa.example'),
-        user_id: user('ana@alfa.example'),
-        before: { locale: 'en' },
-        after: { locale: 'pt' },
-      },
-    ]);
+    expect(audited).toEqual([{ user_id: ana.id, before: { locale: 'en' }, after: { locale: 'pt' } }]);
   });
 });
 
 describe('the modules of a viewer', () => {
   it('are the union of their profiles as far as the account has them on', async () => {
-    const [alfa, bia] = [account('alfa.example'), user('bia@alfa.example')];
-    const { access } = await portal.signIn('bia@alfa.example');
-    const modulesNow = async () =>
-      (await portal.call('GET', '/profile', access)).json<{ modules: { code: string; change: boolean }[] }>()
-        .modules;
+    const session = await signIn(bia);
+    const setModules = (modules: readonly string[]) =>
+      queryAsOwner('update accounts set modules = $2 where account_id = $1', [accountId, modules]);
+    await setModules(['services:simc:geolocalizacao']);
+    const modulesNow = async () => (await session.call('getProfile')).modules;
     expect(await modulesNow()).toEqual([]);
-    await portal.queryAsOwner(
+    await queryAsOwner(
       `with p as (insert into profiles (account_id, name) values ($1, 'Seeing'), ($1, 'Changing') returning profile_id, name),
         u as (insert into profile_users select $1, profile_id, $2 from p),
-        n as (insert into units (account_id, code, name) values ($1, 'N', 'North'), ($1, 'S', 'South') returning unit_id, code),
-        pu as (insert into profile_units select $1, profile_id, unit_id from p join n on (name = 'Seeing') = (code = 'N'))
+        pu as (insert into profile_units select $1, profile_id, case name when 'Seeing' then $3::int else $4::int end from p)
         insert into profile_sections
         select $1, profile_id, 'services:simc:geolocalizacao:mapa', 'see' from p where name = 'Seeing'
         union all select $1, profile_id, 'services:simc:geolocalizacao:ativos', 'change' from p where name = 'Changing'
         union all select $1, profile_id, 'admin:users', 'change' from p where name = 'Changing'`,
-      [alfa, bia],
+      [accountId, bia.id, unitIds.NORTH, unitIds.SOUTH],
     );
     expect(await modulesNow()).toEqual([
       { code: 'services:simc:geolocalizacao:mapa', change: false },
       { code: 'services:simc:geolocalizacao:ativos', change: true },
     ]);
-    const session = await sessionOf(access);
-    expect(session.actor).toMatchObject({ role: 'viewer', allUnits: false });
-    expect(session.actor.unitIds).toHaveLength(2);
-    await portal.queryAsOwner(`update accounts set modules = '{notifications}' where account_id = $1`, [
-      alfa,
-    ]);
+    const { actor } = await sessionOf(session);
+    expect(actor).toMatchObject({ role: 'viewer', allUnits: false });
+    expect(actor.unitIds).toHaveLength(2);
+    await setModules(['notifications']);
     expect(await modulesNow()).toEqual([{ code: 'notifications', change: true }]);
   });
 });

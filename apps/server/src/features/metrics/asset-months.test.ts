@@ -1,19 +1,13 @@
 import { factNames, type FactName } from '@azimute/contract';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { createManualClock } from '../../platform/clock.ts';
-import type { Actor } from '../../platform/postgres/transaction.ts';
 import { asProvedAccounts } from '../../platform/postgres/transaction.ts';
 import { transact } from '../../platform/transact.ts';
-import {
-  createTestAccount,
-  createTestPortal,
-  type TestAccount,
-  type TestPortal,
-} from '../telemetry/testing/create-test-portal.ts';
+import { actorOf } from '../../testing/actor-of.ts';
+import { portalOf } from '../../testing/portal-of.ts';
 import { factColumns } from './fact-columns.ts';
 import { storeDays, type AddedDay } from './facts/store-days.ts';
-import { metricsRoutes } from './metrics-routes.ts';
 import { readMetricSums } from './read-metric-sums.ts';
 
 const clock = createManualClock(new Date('2026-11-25T12:00:00Z'));
@@ -23,28 +17,16 @@ const firstDay = Date.parse('2026-07-20');
 const dayCount = 128;
 const dayAt = (place: number): string => new Date(firstDay + place * DAY_MS).toISOString().slice(0, 10);
 
-let portal: TestPortal;
-let account: TestAccount;
-let owner: Actor;
-let southId: number;
-const assetIds: number[] = [];
-
-beforeAll(async () => {
-  portal = await createTestPortal({ clock, actor: () => owner, routes: metricsRoutes });
-  account = await createTestAccount(portal, 'one.example');
-  owner = { ...account.administrator, sees: ['services:simc'], changes: [] };
-  const [south] = await portal.queryAsOwner<{ id: number }>(
-    `insert into units (account_id, code, name) values ($1, 'S', 'South') returning unit_id as id`,
-    [account.accountId],
-  );
-  southId = south?.id ?? 0;
-  for (const manufacturer of ['A', 'A', 'B']) {
-    const id = await account.addAsset();
-    await portal.queryAsOwner('update assets set manufacturer = $2 where asset_id = $1', [id, manufacturer]);
-    assetIds.push(id);
-  }
+const made = (manufacturer: string) => ({ columns: { manufacturer } });
+const portal = await portalOf({
+  clock,
+  modules: ['services:simc'],
+  viewer: { units: ['SOUTH'] },
+  assets: { A1: made('A'), A2: made('A'), B1: made('B') },
 });
-afterAll(() => portal.close());
+afterAll(() => portal.stop());
+const { owner, viewer, unitIds, accountId, queryAsOwner } = portal;
+const assetIds = Object.values(portal.assetIds);
 
 const written = fc.record({
   asset: fc.nat(2),
@@ -64,7 +46,7 @@ function dayOf({ asset, place, isSouth, category, isClosed, fact, value, fixes }
   return {
     assetId: assetIds[asset] ?? 0,
     day: dayAt(place),
-    unitId: isSouth ? southId : account.unitId,
+    unitId: isSouth ? unitIds.SOUTH : unitIds.NORTH,
     category,
     isClosed,
     dataAtMs: firstDay + place * DAY_MS + value,
@@ -90,8 +72,8 @@ function dayOf({ asset, place, isSouth, category, isClosed, fact, value, fixes }
 
 async function write(turn: readonly Written[]): Promise<void> {
   const days = new Map(turn.map(dayOf).map((day) => [`${day.assetId} ${day.day}`, day]));
-  await asProvedAccounts(portal.database.pipeline, [account.accountId], (client) =>
-    storeDays(client, account.accountId, [...days.values()]),
+  await asProvedAccounts(portal.database.pipeline, [accountId], (client) =>
+    storeDays(client, accountId, [...days.values()]),
   );
 }
 
@@ -104,7 +86,7 @@ function findDrift(): Promise<unknown[]> {
   const is = ['assets', 'revised', 'heard_days', ...columns].map(
     (name) => `m.${name} is distinct from d.${name}`,
   );
-  return portal.queryAsOwner(
+  return queryAsOwner(
     `select * from (select * from asset_months where assets > 0) m
       full join (select account_id, asset_id, date_trunc('month', day)::date as day, unit_id, category, count(*) as assets,
           sum(is_revised::int) as revised, sum((fixes > 0)::int) as heard_days, ${added}
@@ -122,7 +104,7 @@ describe('the months of assets', () => {
         async (turns, removedUpTo) => {
           for (const turn of turns) await write(turn);
           if (removedUpTo !== undefined)
-            await portal.queryAsOwner('delete from asset_days where day < $1::date', [dayAt(removedUpTo)]);
+            await queryAsOwner('delete from asset_days where day < $1::date', [dayAt(removedUpTo)]);
           expect(await findDrift()).toEqual([]);
         },
       ),
@@ -131,24 +113,24 @@ describe('the months of assets', () => {
   });
 
   it('give periods the sums of their days, within the ULs of who asks', async () => {
-    await portal.queryAsOwner('delete from asset_days');
+    await queryAsOwner('delete from asset_days');
     await write(fc.sample(written, { numRuns: 300, seed: 1 }));
-    const ofSouth: Actor = { ...owner, role: 'viewer', allUnits: false, unitIds: [southId] };
+    const actors = [await actorOf(portal, owner), await actorOf(portal, viewer)];
     await fc.assert(
       fc.asyncProperty(
         fc.nat(dayCount),
         fc.nat(dayCount),
         fc.constantFrom('assets', 'manufacturers', 'months', null),
-        fc.constantFrom(owner, ofSouth),
+        fc.constantFrom(...actors),
         async (a, b, groupBy, actor) => {
           const [from, to] = [dayAt(Math.min(a, b)), dayAt(Math.max(a, b) + 1)];
           const filters = { from, to, manufacturers: ['A', 'B'] };
-          const found = await transact({ ...portal, clock, actor }, (read) =>
+          const found = await transact({ ...portal, actor }, (read) =>
             readMetricSums(read, factNames, filters, groupBy, 0),
           );
-          const ofUnits = actor.allUnits ? [account.unitId, southId] : [...actor.unitIds];
+          const ofUnits = actor.allUnits ? [unitIds.NORTH, unitIds.SOUTH] : [...actor.unitIds];
           const byDays = async (key: string): Promise<(Record<FactName, number> & { key: string })[]> =>
-            await portal.queryAsOwner(
+            await queryAsOwner(
               `select ${key} as key, ${sums} from asset_days d join assets a using (account_id, asset_id)
                 where d.day >= $1::date and d.day < $2::date and d.unit_id = any ($3::int[])
                   and ($4 or a.unit_id = any ($3::int[])) group by 1`,
@@ -172,20 +154,19 @@ describe('the months of assets', () => {
   });
 
   it('end with the days that they are of', async () => {
-    await portal.queryAsOwner('delete from asset_days');
+    await queryAsOwner('delete from asset_days');
     await write(fc.sample(written, { numRuns: 200, seed: 2 }));
-    await portal.queryAsOwner(`update accounts set retention = interval '60 days'`);
-    const remove = () =>
-      portal.queryAsOwner(`select remove_expired_facts(least(now(), $1), 1000)`, [clock.now()]);
+    await queryAsOwner(`update accounts set retention = interval '60 days'`);
+    const remove = () => queryAsOwner(`select remove_expired_facts(least(now(), $1), 1000)`, [clock.now()]);
     await remove();
     expect(await findDrift()).toEqual([]);
-    const [left] = await portal.queryAsOwner<{ day: string }>(
+    const [left] = await queryAsOwner<{ day: string }>(
       `select to_char(min(day), 'YYYY-MM') as day from asset_months where assets = 0 and day < '2026-09-01'`,
     );
     expect(left).toEqual({ day: null });
-    await portal.queryAsOwner('delete from assets where asset_id = $1', [assetIds[0]]);
+    await queryAsOwner('delete from assets where asset_id = $1', [assetIds[0]]);
     expect(await findDrift()).toEqual([]);
-    const ofAsset = await portal.queryAsOwner('select from asset_months where asset_id = $1', [assetIds[0]]);
+    const ofAsset = await queryAsOwner('select from asset_months where asset_id = $1', [assetIds[0]]);
     expect(ofAsset).toEqual([]);
   });
 });

@@ -3,36 +3,22 @@ import {
   factNames,
   metricCodes,
   type AssetDay,
-  type AssetStatusHistory,
-  type FigureChoices,
+  type CallArguments,
   type Figures,
-  type LateChangeList,
-  type MetricAnswer,
-  type MetricChange,
-  type MetricLateChange,
-  type MetricList,
+  type MetricCode,
   type MetricRowList,
-  type TripSums,
 } from '@azimute/contract';
 import { fixAt, startMs } from '@azimute/engine/geofences/testing/fence-plan';
 import type { LatestFix } from '@azimute/engine';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { createManualClock } from '../../platform/clock.ts';
-import { createLogger } from '../../platform/log.ts';
-import type { Actor } from '../../platform/postgres/transaction.ts';
-import { statusHistoryRoutes } from '../status-history/status-history-routes.ts';
+import { everyPage } from '../../testing/every-page.ts';
+import { portalOf, type Person } from '../../testing/portal-of.ts';
+import { trackersOf, workshopOf } from '../geofences/testing/plant-trackers.ts';
 import { createFoldRunner } from '../telemetry/folds/run-folds.ts';
-import {
-  createTestAccount,
-  createTestPortal,
-  type TestAccount,
-  type TestPortal,
-} from '../telemetry/testing/create-test-portal.ts';
-import { tripsRoutes } from '../trips/trips-routes.ts';
 import { addUpFacts } from './facts/add-up-facts.ts';
 import { factColumns } from './fact-columns.ts';
-import { metricsRoutes } from './metrics-routes.ts';
 
 const hourMs = 3_600_000;
 const clock = createManualClock(new Date(startMs + 4 * hourMs));
@@ -41,56 +27,41 @@ const dayAfter = (days: number): string =>
   new Date(Date.parse(today) + days * 24 * hourMs).toISOString().slice(0, 10);
 const period = { from: dayAfter(-1), to: dayAfter(3) };
 
-/** All of the suite but Financials. */
-const modules: Actor['sees'] = [
-  'services:simc:cockpit',
-  'services:simc:fleet',
-  'services:simc:connectivity',
-  'services:simc:utilization',
-  'services:simc:safety',
-  'services:simc:geolocalizacao',
-];
-
-let portal: TestPortal;
-let jobs: pg.Pool;
-let account: TestAccount;
-let stranger: TestAccount;
-let actor: Actor | null = null;
-let runner: ReturnType<typeof createFoldRunner>;
-let assetId: number;
-let parked: number;
-
-beforeAll(async () => {
-  portal = await createTestPortal({
-    clock,
-    actor: () => actor,
-    routes: (dependencies) => ({
-      ...tripsRoutes(dependencies),
-      ...metricsRoutes(dependencies),
-      ...statusHistoryRoutes(dependencies),
-    }),
-  });
-  jobs = new pg.Pool(portal.database.connectionOf('azimute_jobs'));
-  jobs.on('error', () => undefined);
-  account = await createTestAccount(portal, 'one.example');
-  stranger = await createTestAccount(portal, 'two.example');
-  await portal.queryAsOwner(`update accounts set time_zone = 'UTC', modules = '{services:simc}'`);
-  actor = { ...account.administrator, sees: modules };
-  runner = createFoldRunner({
-    ...portal,
-    clock,
-    log: createLogger({ level: 'silent' }),
-    allowsUnsyncedCommits: true,
-  });
-  [assetId, parked] = [await account.addAsset('truck'), await account.addAsset('parked')];
-  await account.addAsset('never heard');
-  await send('truck', drive());
-  await send('parked', [{ ...fixAt(0, 0, 0), ignition: false }]);
+const UTILIZATION = 'services:simc:utilization';
+const portal = await portalOf({
+  clock,
+  /** All of the suite but Financials. */
+  modules: [
+    'services:simc:cockpit',
+    'services:simc:fleet',
+    'services:simc:connectivity',
+    UTILIZATION,
+    'services:simc:safety',
+    'services:simc:geolocalizacao',
+    'services:file-manager',
+  ],
+  columns: { time_zone: 'UTC' },
+  people: {
+    nowhere: { units: [] },
+    southern: { units: ['SOUTH'] },
+    seer: { sees: [UTILIZATION] },
+    away: { sees: [UTILIZATION], units: [] },
+    without: { sees: ['services:file-manager'] },
+  },
 });
+const { owner, viewer, stranger, people, unitIds, database, queryAsOwner } = portal;
+const { plant, send } = await trackersOf(portal);
+const runner = createFoldRunner(workshopOf(portal));
+const jobs = new pg.Pool(database.connectionOf('azimute_jobs'));
+jobs.on('error', () => undefined);
 afterAll(async () => {
   await jobs.end();
-  await portal.close();
+  await portal.stop();
 });
+const { id: assetId, device: truck } = await plant(drive());
+const { id: parked } = await plant([{ ...fixAt(0, 0, 0), ignition: false }]);
+/** Never heard. */
+await plant();
 
 /** Half an hour of idling, 20 min of driving, an hour off. */
 function drive(): LatestFix[] {
@@ -103,60 +74,21 @@ function drive(): LatestFix[] {
   return fixes;
 }
 
-async function send(deviceId: string, fixes: readonly LatestFix[]): Promise<void> {
-  const answer = await portal.server.inject({
-    method: 'POST',
-    url: '/api/v1/telemetry/positions',
-    headers: { authorization: `Bearer ${account.key}` },
-    payload: fixes.map(({ fixedAtMs, latitude, longitude, speedKph, ignition }) => ({
-      deviceId,
-      time: new Date(fixedAtMs).toISOString(),
-      latitude,
-      longitude,
-      ...(speedKph !== null && { speedKph }),
-      ...(ignition !== null && { ignition }),
-    })),
-  });
-  expect(answer.statusCode, answer.body).toBe(200);
-}
-
 async function addUp(): Promise<number> {
   await runner.runWaiting();
-  return await addUpFacts({ database: portal.database, jobs, clock });
+  return await addUpFacts({ database, jobs, clock });
 }
 
-async function ask(path: string, query: Record<string, string | string[]> = {}) {
-  return await portal.server.inject({
-    url: `/api/v1${path}`,
-    headers: { authorization: 'Bearer session' },
-    query,
-  });
-}
-
-async function read<T>(path: string, query: Record<string, string | string[]> = {}): Promise<T> {
-  const answer = await ask(path, query);
-  expect(answer.statusCode, answer.body).toBe(200);
-  return answer.json<T>();
-}
-
-const readDay = (id = assetId, day = today) => read<AssetDay>(`/assets/${id}/days/${day}`);
-const readMetric = (code: string, query: Record<string, string | string[]> = {}) =>
-  read<MetricAnswer>(`/metrics/${code}`, { ...period, ...query });
-
-async function as<T>(one: Actor, work: () => Promise<T>): Promise<T> {
-  const before = actor;
-  actor = one;
-  try {
-    return await work();
-  } finally {
-    actor = before;
-  }
-}
+const readDay = (id = assetId, day = today) => owner.call('getAssetDay', { params: { assetId: id, day } });
+type MetricQuery = CallArguments<'getMetric'>[0]['query'];
+const readMetric = (metric: MetricCode, query: Partial<MetricQuery> = {}, person: Person = owner) =>
+  person.call('getMetric', { params: { metric }, query: { ...period, ...query } });
+const ofMetric = (metric: MetricCode) => ({ params: { metric } });
 
 /** Where days of ULs are not what the days of their assets add up to. */
 async function findDrift(): Promise<unknown[]> {
   const sums = ['assets', 'revised', ...Object.values(factColumns)];
-  return await portal.queryAsOwner(
+  return await queryAsOwner(
     `select * from (select account_id, day, unit_id, category, ${sums.map((name) => `${name}::bigint`).join(', ')}, hours
         from unit_days where assets > 0) u
       full join (select account_id, day, unit_id, category, count(*) as assets, sum(is_revised::int) as revised,
@@ -170,37 +102,38 @@ async function findDrift(): Promise<unknown[]> {
 
 /** What changed is told beside the day and beside figures, which say what they would have said before it. */
 async function expectLateChanges(before: AssetDay['facts'], after: AssetDay['facts']): Promise<void> {
-  const ofDay = { from: dayAfter(0), to: dayAfter(1), assets: String(assetId) };
-  const { items, total } = await read<LateChangeList>('/late-changes', ofDay);
+  const ofDay = { from: dayAfter(0), to: dayAfter(1), assets: [assetId] };
+  const { items, total } = await owner.call('listLateChanges', { query: ofDay });
   expect(total).toBe(1);
   expect(items[0]).toMatchObject({ day: dayAfter(0), cause: 'late_data' });
   const fixes = items[0]?.facts.find(({ fact }) => fact === 'fixes');
   expect(fixes).toEqual({ fact: 'fixes', before: before.fixes, now: after.fixes });
   expect(items[0]?.facts.every((one) => one.before !== one.now)).toBe(true);
-  const late = await read<MetricLateChange>('/metrics/engine_hours/late-change', ofDay);
+  const late = await owner.call('getMetricLateChange', { ...ofMetric('engine_hours'), query: ofDay });
   expect(late.days).toBe(1);
   expect((late.value ?? 0) - (late.before ?? 0)).toBeCloseTo(
     (after.engineSeconds - before.engineSeconds) / 3600,
   );
   const since = { ...ofDay, since: new Date(Date.now() + 86_400_000).toISOString() };
-  expect((await read<LateChangeList>('/late-changes', since)).total).toBe(0);
-  const same = await read<MetricLateChange>('/metrics/engine_hours/late-change', since);
+  expect((await owner.call('listLateChanges', { query: since })).total).toBe(0);
+  const same = await owner.call('getMetricLateChange', { ...ofMetric('engine_hours'), query: since });
   expect(same).toMatchObject({ days: 0, before: same.value });
-  expect((await ask('/late-changes', { ...ofDay, cursor: 'x' })).statusCode).toBe(422);
+  await owner.refused('listLateChanges', { query: { ...ofDay, cursor: 'x' } }, 422);
 }
 
 describe('daily facts', () => {
   it('are those of the trips and statuses of the day, while it goes on', async () => {
     await addUp();
     const { facts, hours, isClosed } = await readDay();
-    const { days } = await read<TripSums>('/trip-sums', {
-      assets: String(assetId),
-      from: today,
-      to: dayAfter(1),
+    const { days } = await owner.call('getTripSums', {
+      query: { assets: [assetId], from: today, to: dayAfter(1) },
     });
-    const history = await read<AssetStatusHistory>(`/assets/${assetId}/status-history`, {
-      from: `${today}T00:00:00Z`,
-      to: `${dayAfter(1)}T00:00:00Z`,
+    const history = await owner.call('getAssetStatusHistory', {
+      params: { assetId },
+      query: {
+        from: `${today}T00:00:00Z`,
+        to: `${dayAfter(1)}T00:00:00Z`,
+      },
     });
     expect(isClosed).toBe(false);
     expect(facts).toMatchObject({
@@ -235,7 +168,7 @@ describe('daily facts', () => {
   it('change when fixes come late, and say what they were before', async () => {
     const before = await readDay();
     const later = fixAt(6_900, 12_000, 0);
-    await send('truck', [
+    await send(truck, [
       { ...later, ignition: true, speedKph: 0 },
       { ...fixAt(7_500, 12_000, 0), ignition: false, speedKph: 0 },
       { ...fixAt(26 * 3600, 12_000, 0), ignition: false, speedKph: 0 },
@@ -253,10 +186,10 @@ describe('daily facts', () => {
 
   it('stay as they are when every asset is folded anew after another version', async () => {
     const before = await readDay();
-    await portal.queryAsOwner(`update fold_states set fold_version = 0`);
+    await queryAsOwner(`update fold_states set fold_version = 0`);
     await runner.requestRebuilds();
     await addUp();
-    const versions = await portal.queryAsOwner<{ fold_version: number }>(
+    const versions = await queryAsOwner<{ fold_version: number }>(
       'select distinct fold_version from fold_states where fold_version = 0',
     );
     expect(versions).toEqual([]);
@@ -264,47 +197,38 @@ describe('daily facts', () => {
   });
 
   it('are those of the UL of the day, and hidden from everybody else', async () => {
-    const units = await portal.queryAsOwner<{ unit_id: number }>(
-      `insert into units (account_id, code, name) values ($1, 'S', 'South') returning unit_id`,
-      [account.accountId],
-    );
-    const south = units[0]?.unit_id ?? 0;
-    await portal.queryAsOwner('update assets set unit_id = $1 where asset_id = $2', [south, assetId]);
-    const viewer = (unitIds: number[]): Actor => ({
-      ...account.administrator,
-      role: 'viewer',
-      allUnits: false,
-      unitIds,
-    });
-    const path = `/assets/${assetId}/days/${today}`;
-    for (const one of [stranger.administrator, viewer([]), viewer([south])]) {
-      expect((await as(one, () => ask(path))).statusCode).toBe(404);
-      const figure = await as(one, () => readMetric('engine_hours', { groupBy: 'assets' }));
+    await queryAsOwner('update assets set unit_id = $1 where asset_id = $2', [unitIds.SOUTH, assetId]);
+    const ofDay = { params: { assetId, day: today } };
+    for (const person of [stranger, people.nowhere, people.southern]) {
+      await person.refused('getAssetDay', ofDay, 404);
+      const figure = await readMetric('engine_hours', { groupBy: 'assets' }, person);
       expect([figure.figure.numerator, figure.groups]).toEqual([0, []]);
-      expect((await as(one, () => read<MetricRowList>('/metrics/distance/rows', period))).total).toBe(0);
+      const rows = await person.call('listMetricRows', { ...ofMetric('distance'), query: period });
+      expect(rows.total).toBe(0);
     }
-    const home = await as(viewer([account.unitId]), () => read<AssetDay>(path));
-    expect(home).toMatchObject({ asset: { id: assetId, code: null }, unit: { id: account.unitId } });
-    await portal.queryAsOwner('update assets set unit_id = $1 where asset_id = $2', [
-      account.unitId,
-      assetId,
-    ]);
+    const home = await viewer.call('getAssetDay', ofDay);
+    expect(home).toMatchObject({ asset: { id: assetId, code: null }, unit: { id: unitIds.NORTH } });
+    await queryAsOwner('update assets set unit_id = $1 where asset_id = $2', [unitIds.NORTH, assetId]);
   });
 });
 
 describe('figures', () => {
-  const several = ['idle_share', 'engine_hours', 'distance'];
+  const several: MetricCode[] = ['idle_share', 'engine_hours', 'distance'];
+  const asked = { ...period, metrics: several, groupBy: 'assets' } as const;
 
   it('are refused where one of the metrics does not have the grouping, or is none', async () => {
-    const asked = { ...period, metrics: several, groupBy: 'hours_of_week' };
-    expect((await ask('/figures', asked)).statusCode).toBe(422);
-    expect((await ask('/figures', { ...period, metrics: 'nonsense' })).statusCode).toBe(422);
-    expect((await ask('/figures', period)).statusCode).toBe(422);
-    expect((await ask('/metrics/distance/change', { ...period, compare: 'none' })).statusCode).toBe(422);
+    await owner.refused('listFigures', { query: { ...asked, groupBy: 'hours_of_week' } }, 422);
+    await owner.refused('listFigures', { query: { ...period, metrics: 'nonsense' } }, 422);
+    await owner.refused('listFigures', { query: period }, 422);
+    await owner.refused(
+      'getMetricChange',
+      { ...ofMetric('distance'), query: { ...period, compare: 'none' } },
+      422,
+    );
   });
 
   it('are each what the metric says alone, with the groups of the first, a page at a time', async () => {
-    const { items } = await read<Figures>('/figures', { ...period, metrics: several, groupBy: 'assets' });
+    const { items } = await owner.call('listFigures', { query: asked });
     expect(items.map(({ metric }) => metric)).toEqual(several);
     for (const answer of items) {
       const alone = await readMetric(answer.metric, { groupBy: 'assets' });
@@ -314,13 +238,7 @@ describe('figures', () => {
       });
     }
     const keys = items[0]?.groups.map(({ key }) => key) ?? [];
-    const page = await read<Figures>('/figures', {
-      ...period,
-      metrics: several,
-      groupBy: 'assets',
-      skip: '1',
-      most: '1',
-    });
+    const page = await owner.call('listFigures', { query: { ...asked, skip: 1, most: 1 } });
     for (const answer of page.items) {
       expect(answer.groups.map(({ key }) => key)).toEqual(keys.slice(1, 2));
       expect(answer.groupCount).toBe(keys.length);
@@ -328,68 +246,63 @@ describe('figures', () => {
   });
 
   it('are seen with a module that shows them, within the ULs of the person', async () => {
-    const seer = (sees: Actor['sees'], unitIds: number[]): Actor => ({
-      ...account.administrator,
-      role: 'viewer',
-      sees,
-      changes: [],
-      allUnits: false,
-      unitIds,
-    });
-    const asked = { ...period, metrics: 'engine_hours', groupBy: 'assets' };
-    const mine = seer(['services:simc:utilization'], [account.unitId]);
-    const { items } = await as(mine, () => read<Figures>('/figures', asked));
-    expect(items[0]?.groups.map(({ label }) => label)).toContain('A1');
-    const choices = await as(mine, () => read<FigureChoices>('/figures/choices'));
-    expect(choices.units.map(({ value }) => value)).toEqual([String(account.unitId)]);
-    const named = { assets: String(assetId) };
-    const { assets } = await as(mine, () => read<FigureChoices>('/figures/choices', named));
+    const query = { ...period, metrics: ['engine_hours'], groupBy: 'assets' } as const;
+    const figuresOf = async (person: Person) => (await person.call('listFigures', { query })).items;
+    const choicesOf = (person: Person, assets: number[] = []) =>
+      person.call('getFigureChoices', { query: { assets } });
+    const [mine] = await figuresOf(people.seer);
+    expect(mine?.groups.map(({ label }) => label)).toContain('A1');
+    const { units } = await choicesOf(people.seer);
+    expect(units.map(({ value }) => value)).toEqual([String(unitIds.NORTH)]);
+    const { assets } = await choicesOf(people.seer, [assetId]);
     expect(assets).toEqual([{ value: String(assetId), label: 'A1', assets: 1 }]);
-    const away = seer(['services:simc:utilization'], []);
-    expect((await as(away, () => read<FigureChoices>('/figures/choices', named))).assets).toEqual([]);
-    expect((await as(away, () => read<Figures>('/figures', asked))).items[0]?.groups).toEqual([]);
-    const without = seer(['services:file-manager'], [account.unitId]);
-    const nothing = await as(without, () => ask('/figures', asked));
+    expect((await choicesOf(people.away, [assetId])).assets).toEqual([]);
+    expect((await figuresOf(people.away))[0]?.groups).toEqual([]);
+    const nothing = await people.without.send('listFigures', { query });
     expect(nothing.body).not.toContain('A1');
   });
 
-  it.each(['distance', 'idle_share', 'communicating_share'])(
+  it.each(['distance', 'idle_share', 'communicating_share'] as const)(
     'say which assets changed %s, which adds up to the change',
     async (metric) => {
-      const asked = { from: dayAfter(1), to: dayAfter(2) };
-      const change = await read<MetricChange>(`/metrics/${metric}/change`, asked);
+      const query = { from: dayAfter(1), to: dayAfter(2) };
+      const change = await owner.call('getMetricChange', { ...ofMetric(metric), query });
       const parts = change.byAssets.reduce((sum, part) => sum + part.change, change.others.change);
       const whole = change.change ?? 0;
       expect(parts).toBeCloseTo(whole, 9);
       expect((change.byNumerator ?? whole) + (change.byDenominator ?? 0)).toBeCloseTo(whole, 9);
-      const alone = await readMetric(metric, asked);
+      const alone = await readMetric(metric, query);
       expect(change.before).toEqual(alone.before);
     },
   );
 
   it('are narrowed down to assets that have any of the tags now, as by naming these assets', async () => {
     const tagged = (id: number, tags: readonly string[]) =>
-      portal.queryAsOwner('update assets set tags = $2 where asset_id = $1', [id, tags]);
+      queryAsOwner('update assets set tags = $2 where asset_id = $1', [id, tags]);
     await tagged(assetId, ['Reserva', 'Crítico']);
     await tagged(parked, ['À venda']);
-    const metrics = ['engine_hours', 'distance'];
-    const asked = { ...period, metrics, groupBy: 'assets' };
-    const ofTags = (tags: string[], of: object) => read<Figures>('/figures', { ...asked, ...of, tags });
-    const ofAssets = (ids: number[], of: object) =>
-      read<Figures>('/figures', { ...asked, ...of, assets: ids.map(String) });
+    type Query = CallArguments<'listFigures'>[0]['query'];
+    const query: Query = { ...period, metrics: ['engine_hours', 'distance'], groupBy: 'assets' };
+    const ofTags = (tags: string[], more: Partial<Query>) =>
+      owner.call('listFigures', { query: { ...query, ...more, tags } });
+    const ofAssets = (assets: number[], more: Partial<Query>) =>
+      owner.call('listFigures', { query: { ...query, ...more, assets } });
     const withoutAddress = ({ items }: Figures) => items.map(({ rows: _rows, ...answer }) => answer);
-    for (const groupBy of ['assets', 'units', 'weeks', 'months']) {
+    for (const groupBy of ['assets', 'units', 'weeks', 'months'] as const) {
       const both = await ofTags(['critico', 'a venda'], { groupBy });
       expect(withoutAddress(both)).toEqual(withoutAddress(await ofAssets([assetId, parked], { groupBy })));
     }
-    const hours = { groupBy: 'hours_of_week', metrics: 'idle_share' };
+    const hours: Partial<Query> = { groupBy: 'hours_of_week', metrics: ['idle_share'] };
     expect(withoutAddress(await ofTags(['RESERVA'], hours))).toEqual(
       withoutAddress(await ofAssets([assetId], hours)),
     );
     expect((await ofTags(['none'], {})).items[0]?.groups).toEqual([]);
-    const rows = await read<MetricRowList>('/metrics/engine_hours/rows', { ...period, tags: 'reserva' });
+    const rows = await owner.call('listMetricRows', {
+      ...ofMetric('engine_hours'),
+      query: { ...period, tags: ['reserva'] },
+    });
     expect(new Set(rows.items.map(({ asset }) => asset.id))).toEqual(new Set([assetId]));
-    const choices = await read<FigureChoices>('/figures/choices');
+    const choices = await owner.call('getFigureChoices');
     expect(choices.tags).toEqual([
       { value: '', label: '', assets: 1 },
       { value: 'À venda', label: 'À venda', assets: 1 },
@@ -402,40 +315,47 @@ describe('figures', () => {
   });
 
   it('leave as files, in the language asked for, with all that they are made of', async () => {
-    const file = await ask('/figures/export', {
-      ...period,
-      metrics: several,
-      groupBy: 'assets',
-      format: 'csv',
-      locale: 'pt',
-    });
+    const file = await owner.send('exportFigures', { query: { ...asked, format: 'csv', locale: 'pt' } });
     expect(file.statusCode, file.body).toBe(200);
     expect(file.body).toContain('Horas de motor');
     const [, ...lines] = file.body.trim().split('\r\n');
-    const { items } = await read<Figures>('/figures', { ...period, metrics: several, groupBy: 'assets' });
+    const { items } = await owner.call('listFigures', { query: asked });
     expect(lines).toHaveLength(items.reduce((sum, { groups }) => sum + groups.length + 1, 0));
-    const rows = await ask('/metrics/distance/rows/export', { ...period, format: 'csv' });
-    const { total } = await read<MetricRowList>('/metrics/distance/rows', period);
+    const rows = await owner.send('exportMetricRows', {
+      ...ofMetric('distance'),
+      query: { ...period, format: 'csv' },
+    });
+    const { total } = await owner.call('listMetricRows', { ...ofMetric('distance'), query: period });
     expect(rows.body.trim().split('\r\n')).toHaveLength(total + 1);
   });
 });
 
 describe('metrics', () => {
   it('refuse a period that ends before it begins, a grouping they do not have, and a cursor of another list', async () => {
-    expect((await ask('/metrics/utilization', { from: period.to, to: period.from })).statusCode).toBe(422);
-    expect((await ask('/metrics/distance', { ...period, from: '0000-01-01' })).statusCode).toBe(422);
-    expect((await ask('/metrics/nonsense', period)).statusCode).toBe(404);
-    const answer = await ask('/metrics/distance', { ...period, groupBy: 'hours_of_week' });
-    expect([answer.statusCode, answer.json<{ errors: unknown }>().errors]).toEqual([
+    await owner.refused(
+      'getMetric',
+      { ...ofMetric('utilization'), query: { from: period.to, to: period.from } },
       422,
-      { groupBy: ['invalid_value'] },
-    ]);
-    expect((await ask('/metrics/distance/rows', { ...period, cursor: 'x' })).statusCode).toBe(422);
+    );
+    await owner.refused(
+      'getMetric',
+      { ...ofMetric('distance'), query: { ...period, from: '0000-01-01' } },
+      422,
+    );
+    await owner.refused('getMetric', { params: { metric: 'nonsense' }, query: period }, 404);
+    const byHours = { ...period, groupBy: 'hours_of_week' };
+    const error = { groupBy: ['invalid_value'] };
+    await owner.refused('getMetric', { ...ofMetric('distance'), query: byHours }, error);
+    await owner.refused(
+      'listMetricRows',
+      { ...ofMetric('distance'), query: { ...period, cursor: 'x' } },
+      422,
+    );
   });
 
   it('say what they are made of, of which assets, and what is left out', async () => {
     const { facts } = await readDay();
-    const answer = await readMetric('utilization', { from: today, to: dayAfter(1), assets: String(assetId) });
+    const answer = await readMetric('utilization', { from: today, to: dayAfter(1), assets: [assetId] });
     expect(answer).toMatchObject({
       version: 1,
       unit: 'percent',
@@ -456,7 +376,7 @@ describe('metrics', () => {
   });
 
   it('add up by every grouping that they have to what they are all together', async () => {
-    const { items } = await read<MetricList>('/metrics');
+    const { items } = await owner.call('listMetrics');
     expect(items.map(({ code }) => code)).toEqual(
       metricCodes.filter((code) => !financialMetrics.includes(code)),
     );
@@ -479,22 +399,24 @@ describe('metrics', () => {
   });
 
   it('lead to the asset-days that add up to them, page by page in any order', async () => {
-    const { figure, rows } = await readMetric('distance');
+    const { figure } = await readMetric('distance');
     for (const [sort, order] of [
       ['day', 'asc'],
       ['value', 'desc'],
       ['numerator', 'asc'],
       ['asset', 'desc'],
     ] as const) {
-      const items: MetricRowList['items'] = [];
-      for (let cursor: string | null = ''; cursor !== null;) {
-        const page: MetricRowList = await read(
-          `${rows}&limit=1&sort=${sort}&order=${order}${cursor && `&cursor=${cursor}`}`,
-        );
-        items.push(...page.items);
-        expect(page.total).toBeGreaterThanOrEqual(items.length);
-        cursor = page.nextCursor;
-      }
+      const query = { ...period, limit: 1, sort, order };
+      let total = 0;
+      const items = await everyPage<MetricRowList['items'][number]>(async (cursor) => {
+        const page = await owner.call('listMetricRows', {
+          ...ofMetric('distance'),
+          query: { ...query, ...(cursor && { cursor }) },
+        });
+        ({ total } = page);
+        return page;
+      });
+      expect(items).toHaveLength(total);
       expect(items.reduce((sum, row) => sum + row.figure.numerator, 0)).toBe(figure.numerator);
       expect(new Set(items.map((row) => `${row.asset.id} ${row.day}`)).size).toBe(items.length);
     }
@@ -504,39 +426,38 @@ describe('metrics', () => {
   });
 
   it('end with the positions that they are of', async () => {
-    await portal.queryAsOwner(`update accounts set retention = interval '90 days'`);
-    await portal.queryAsOwner(`select ensure_fact_partitions(array['2020-01-05'::date])`);
+    await queryAsOwner(`update accounts set retention = interval '90 days'`);
+    await queryAsOwner(`select ensure_fact_partitions(array['2020-01-05'::date])`);
     const removed = await jobs.query<{ removed: number }>(
       'select remove_expired_facts(now(), 100) as removed',
     );
     expect(removed.rows[0]?.removed).toBeGreaterThanOrEqual(0);
-    const partitions = await portal.queryAsOwner(`select to_regclass('asset_days_202001') as name`);
+    const partitions = await queryAsOwner(`select to_regclass('asset_days_202001') as name`);
     expect(partitions).toEqual([{ name: null }]);
   });
 });
 
 describe('a day of many fixes', () => {
   it('has its trail drawn once it is over, one of few does not', async () => {
-    const dense = await stranger.addAsset('each second');
+    const { id: dense } = await plant();
     const day = dayAfter(-5);
-    await portal.queryAsOwner('select ensure_position_partitions($1::timestamptz[])', [[day]]);
-    await portal.queryAsOwner(
+    await queryAsOwner('select ensure_position_partitions($1::timestamptz[])', [[day]]);
+    await queryAsOwner(
       `insert into positions (account_id, device_id, fixed_at, content_hash, asset_id, received_at, latitude, longitude)
         select account_id, device_id, at, n, asset_id, at, 10, 20 from devices, generate_series(0, 4001) n,
           lateral (select $2::timestamptz + n * interval '43 seconds' as at) t where asset_id = $1`,
       [dense, day],
     );
-    await portal.queryAsOwner(
+    await queryAsOwner(
       `insert into asset_day_marks (account_id, asset_id, day)
         select account_id, $1, $2::date + n from assets, generate_series(0, 1) n where asset_id = $1`,
       [dense, day],
     );
     await addUp();
     // Two days of 2,009 and 1,993 fixes.
-    const rows = await portal.queryAsOwner(
-      'select from_at, to_at, points from trail_days where asset_id = $1',
-      [dense],
-    );
+    const rows = await queryAsOwner('select from_at, to_at, points from trail_days where asset_id = $1', [
+      dense,
+    ]);
     expect(rows).toEqual([
       { from_at: new Date(day), to_at: new Date(Date.parse(day) + 24 * hourMs), points: null },
     ]);

@@ -1,21 +1,14 @@
-import type { AssetDay, MetricAnswer, MetricCode } from '@azimute/contract';
+import type { MetricCode } from '@azimute/contract';
 import { fixAt, startMs } from '@azimute/engine/geofences/testing/fence-plan';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { createManualClock } from '../../platform/clock.ts';
-import { createLogger } from '../../platform/log.ts';
-import type { Actor } from '../../platform/postgres/transaction.ts';
 import { transact } from '../../platform/transact.ts';
-import { changeWorkingHours } from '../alert-types/working-hours.ts';
+import { actorOf } from '../../testing/actor-of.ts';
+import { portalOf } from '../../testing/portal-of.ts';
+import { trackersOf, workshopOf } from '../geofences/testing/plant-trackers.ts';
 import { createFoldRunner } from '../telemetry/folds/run-folds.ts';
-import {
-  createTestAccount,
-  createTestPortal,
-  type TestAccount,
-  type TestPortal,
-} from '../telemetry/testing/create-test-portal.ts';
 import { addUpFacts } from './facts/add-up-facts.ts';
-import { metricsRoutes } from './metrics-routes.ts';
 
 const hourMs = 3_600_000;
 const clock = createManualClock(new Date(startMs + 4 * hourMs));
@@ -25,64 +18,35 @@ const dayAfter = (days: number): string =>
 const timeAfter = (minutes: number): string =>
   new Date(startMs + minutes * 60_000).toISOString().slice(11, 16);
 
-let portal: TestPortal;
-let jobs: pg.Pool;
-let account: TestAccount;
-let actor: Actor;
-let assetId: number;
-
-beforeAll(async () => {
-  portal = await createTestPortal({ clock, actor: () => actor, routes: metricsRoutes });
-  jobs = new pg.Pool(portal.database.connectionOf('azimute_jobs'));
-  jobs.on('error', () => undefined);
-  account = await createTestAccount(portal, 'hours.example');
-  await portal.queryAsOwner(`update accounts set time_zone = 'UTC', modules = '{services:simc}'`);
-  actor = {
-    ...account.administrator,
-    sees: ['services:simc:utilization', 'services:simc:fleet', 'services:simc:safety'],
-    changes: ['services:simc:alertas:gerenciamento'],
-  };
-  assetId = await account.addAsset('truck');
-  // Two hours of idling.
-  await portal.server.inject({
-    method: 'POST',
-    url: '/api/v1/telemetry/positions',
-    headers: { authorization: `Bearer ${account.key}` },
-    payload: Array.from({ length: 241 }, (_, index) => fixAt(index * 30, 0, 0)).map((fix) => ({
-      deviceId: 'truck',
-      time: new Date(fix.fixedAtMs).toISOString(),
-      latitude: fix.latitude,
-      longitude: fix.longitude,
-      speedKph: 0,
-      ignition: true,
-    })),
-  });
+const SETTINGS = 'services:simc:alertas:gerenciamento';
+const portal = await portalOf({
+  clock,
+  modules: ['services:simc:utilization', 'services:simc:fleet', 'services:simc:safety', SETTINGS],
+  columns: { time_zone: 'UTC' },
+  viewer: { changes: [SETTINGS] },
 });
+const { owner, viewer, database } = portal;
+const { plant } = await trackersOf(portal);
+// Two hours of idling.
+const idle = (second: number) => ({ ...fixAt(second, 0, 0), speedKph: 0, ignition: true });
+const { id: assetId } = await plant(Array.from({ length: 241 }, (_, index) => idle(index * 30)));
+const jobs = new pg.Pool(database.connectionOf('azimute_jobs'));
+jobs.on('error', () => undefined);
 afterAll(async () => {
   await jobs.end();
-  await portal.close();
+  await portal.stop();
 });
 
 async function addUp(): Promise<void> {
-  const runner = createFoldRunner({
-    ...portal,
-    clock,
-    log: createLogger({ level: 'silent' }),
-    allowsUnsyncedCommits: true,
-  });
-  await runner.runWaiting();
-  await addUpFacts({ database: portal.database, jobs, clock });
+  await createFoldRunner(workshopOf(portal)).runWaiting();
+  await addUpFacts({ database, jobs, clock });
 }
 
-function ask(path: string, query: Record<string, string> = {}) {
-  return portal.server.inject({ url: `/api/v1${path}`, headers: { authorization: 'Bearer session' }, query });
-}
-
-async function figure(metric: MetricCode = 'use_outside_hours'): Promise<MetricAnswer> {
-  const answer = await ask(`/metrics/${metric}`, { from: day, to: dayAfter(1), compare: 'none' });
-  expect(answer.statusCode, answer.body).toBe(200);
-  return answer.json<MetricAnswer>();
-}
+const figure = (metric: MetricCode = 'use_outside_hours') =>
+  owner.call('getMetric', { params: { metric }, query: { from: day, to: dayAfter(1), compare: 'none' } });
+const readDay = () => owner.call('getAssetDay', { params: { assetId, day } });
+const change = (hours: ReturnType<typeof shiftHours>, from?: string) =>
+  owner.call('changeWorkingHours', { body: { unitId: null, hours, ...(from !== undefined && { from }) } });
 
 /** From half an hour of the idling on. */
 const shiftHours = (minutes: number) => ({
@@ -103,9 +67,9 @@ it('says that a UL has no working hours, then what of the engine ran outside of 
   expect(availability.leftOut.find(({ reason }) => reason === 'no_working_hours')?.hours).toBeGreaterThan(
     1.9,
   );
-  await changeWorkingHours({ ...portal, clock, actor }, { unitId: null, hours: shiftHours(60) });
+  await change(shiftHours(60));
   await addUp();
-  const { facts } = (await ask(`/assets/${assetId}/days/${day}`)).json<AssetDay>();
+  const { facts } = await readDay();
   expect(facts).toMatchObject({ shiftAbleSeconds: 3600, shiftOnSeconds: 3600, offShiftOnSeconds: 3600 });
 });
 
@@ -129,18 +93,18 @@ it('keeps a day that is over as it is, unless hours hold since then, and says wh
     return [numerator, denominator];
   };
   expect(await shares()).toEqual([3600, 7200]);
-  await changeWorkingHours({ ...portal, clock, actor }, { unitId: null, hours: shiftHours(90) });
+  await change(shiftHours(90));
   await addUp();
   expect(await shares()).toEqual([3600, 7200]);
-  await changeWorkingHours({ ...portal, clock, actor }, { unitId: null, hours: shiftHours(90), from: day });
+  await change(shiftHours(90), day);
   await addUp();
   expect(await shares()).toEqual([1800, 7200]);
-  const { revisions } = (await ask(`/assets/${assetId}/days/${day}`)).json<AssetDay>();
+  const { revisions } = await readDay();
   expect(revisions[0]).toMatchObject({ cause: 'working_hours', facts: { offShiftOnSeconds: 3600 } });
 });
 
 it('has days added up anew for nobody but an administrator who changes alert types', async () => {
-  const asViewer = { ...portal, clock, actor: { ...actor, role: 'viewer' as const } };
+  const asViewer = { ...portal, actor: await actorOf(portal, viewer) };
   await expect(
     transact(asViewer, ({ client }) => client.query('select mark_working_days(null, $1)', [day])),
   ).rejects.toThrow('insufficient');

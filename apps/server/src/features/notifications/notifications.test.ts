@@ -1,44 +1,44 @@
 import type { NotificationContent } from '@azimute/contract';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startNotificationsWorld, type NotificationsWorld } from './testing/notifications-world.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { portalOf } from '../../testing/portal-of.ts';
+import { notificationsOf, notificationsPlan } from './testing/notifications-of.ts';
 
-let world: NotificationsWorld;
-beforeAll(async () => {
-  world = await startNotificationsWorld();
-});
-afterAll(() => world.stop());
+const portal = await portalOf(notificationsPlan);
+const { owner, stranger, visitor, accountId, queryAsOwner } = portal;
+const { rui, guest } = portal.people;
+const { list, tell } = notificationsOf(portal);
 beforeEach(async () => {
-  await world.queryAsOwner('delete from notifications');
+  await queryAsOwner('delete from notifications where account_id = $1', [accountId]);
 });
 
 const failed: NotificationContent = {
   kind: 'asset_import_failed',
   data: { importId: 7, reason: 'unexpected' },
 };
-const idsOf = async (show: string) => (await world.list('ana', `?show=${show}`)).items.map((item) => item.id);
+const idsOf = async (show: 'all' | 'unread' | 'undismissed') =>
+  (await list(owner, { show })).items.map((item) => item.id);
+const of = (notificationId: number) => ({ params: { notificationId } });
 
 describe('refusals', () => {
   it('answers 401 without a session and 403 without the module', async () => {
-    expect((await world.call('GET', '')).statusCode).toBe(401);
-    for (const path of ['', '/unread-count']) {
-      expect((await world.call('GET', path, 'guest')).statusCode).toBe(403);
-    }
-    expect((await world.call('PUT', '/dismiss-all', 'guest', { upTo: 1 })).statusCode).toBe(403);
+    await visitor.refused('listNotifications', {}, 401);
+    await guest.refused('listNotifications', {}, 403);
+    await guest.refused('countUnreadNotifications', {}, 403);
+    await guest.refused('dismissAllNotifications', { body: { upTo: 1 } }, 403);
   });
 
   it('shows and changes nothing of other people, of the account or of another one', async () => {
-    const id = await world.tell('ana');
-    const read = () => world.queryAsOwner('select * from notifications');
+    const id = await tell(owner);
+    const read = () => queryAsOwner('select * from notifications where account_id = $1', [accountId]);
     const before = await read();
-    for (const person of ['rui', 'other'] as const) {
-      expect(await world.list(person)).toMatchObject({ items: [], total: 0, unread: 0 });
-      for (const change of ['read', 'unread', 'dismiss', 'restore']) {
-        expect((await world.call('PUT', `/${id}/${change}`, person)).statusCode).toBe(204);
-      }
-      await world.call('PUT', '/read-all', person, { upTo: id });
-      await world.call('PUT', '/dismiss-all', person, { upTo: id });
-      await world.call('PUT', '', person, { ids: [id], change: 'delete' });
-      expect((await world.call('DELETE', `/${id}`, person)).statusCode).toBe(204);
+    for (const person of [rui, stranger]) {
+      expect(await list(person)).toMatchObject({ items: [], total: 0, unread: 0 });
+      for (const name of ['read', 'unread', 'dismiss', 'restore'] as const)
+        await person.call(`${name}Notification`, of(id));
+      await person.call('readAllNotifications', { body: { upTo: id } });
+      await person.call('dismissAllNotifications', { body: { upTo: id } });
+      await person.call('changeNotifications', { body: { ids: [id], change: 'delete' } });
+      await person.call('deleteNotification', of(id));
     }
     expect(await read()).toEqual(before);
   });
@@ -49,65 +49,56 @@ describe('refusals', () => {
       { ids: [1], change: 'eat' },
       { ids: ['x'], change: 'read' },
     ]) {
-      expect((await world.call('PUT', '', 'ana', body)).statusCode).toBe(422);
+      await owner.refused('changeNotifications', { body }, 422);
     }
-    expect((await world.call('PUT', '/dismiss-all', 'ana', {})).json()).toMatchObject({
-      errors: { upTo: [108] },
-    });
-    expect((await world.call('GET', '?cursor=x', 'ana')).json()).toMatchObject({
-      errors: { cursor: ['invalid_value'] },
-    });
-    expect((await world.call('PUT', '/0/read', 'ana')).statusCode).toBe(404);
+    await owner.refused('dismissAllNotifications', { body: {} }, { upTo: [108] });
+    await owner.refused('listNotifications', { query: { cursor: 'x' } }, { cursor: ['invalid_value'] });
+    await owner.refused('readNotification', of(0), 404);
   });
 });
 
 describe('the list', () => {
   it('answers what was told, newest first, page by page', async () => {
-    const ids = [
-      await world.tell('ana'),
-      await world.tell('ana', failed),
-      await world.tell('ana'),
-    ].toReversed();
-    const first = await world.list('ana', '?limit=2');
+    const ids = [await tell(owner), await tell(owner, failed), await tell(owner)].toReversed();
+    const first = await list(owner, { limit: 2 });
     expect(first.items.map((item) => item.id)).toEqual(ids.slice(0, 2));
     expect(first).toMatchObject({ total: 3, unread: 3 });
     expect(first.items[1]).toMatchObject({ ...failed, readAt: null, dismissedAt: null });
     // What comes in between moves no page.
-    await world.tell('ana');
-    const second = await world.list('ana', `?limit=2&cursor=${first.nextCursor}`);
+    await tell(owner);
+    const second = await list(owner, { limit: 2, cursor: first.nextCursor ?? '' });
     expect(second.items.map((item) => item.id)).toEqual(ids.slice(2));
     expect(second).toMatchObject({ total: 3, nextCursor: null });
   });
 
   it('counts what is unread to a hundred', async () => {
-    const { accountId, userId } = world.people.ana;
-    await world.queryAsOwner(
+    await queryAsOwner(
       `insert into notifications (account_id, user_id, kind, data)
         select $1, $2, 'member_left', '{"name":"Rita","email":""}' from generate_series(1, 120)`,
-      [accountId, userId],
+      [accountId, owner.id],
     );
-    const count = async () => (await world.call('GET', '/unread-count', 'ana')).json<{ unread: number }>();
+    const count = async () => await owner.call('countUnreadNotifications');
     expect(await count()).toEqual({ unread: 100 });
-    expect(await world.list('ana', '?show=unread&limit=1')).toMatchObject({ total: 120, unread: 100 });
-    await world.call('PUT', '/read-all', 'ana', { upTo: Number.MAX_SAFE_INTEGER });
+    expect(await list(owner, { show: 'unread', limit: 1 })).toMatchObject({ total: 120, unread: 100 });
+    await owner.call('readAllNotifications', { body: { upTo: Number.MAX_SAFE_INTEGER } });
     expect(await count()).toEqual({ unread: 0 });
   });
 });
 
 describe('changes', () => {
   it('mark as read and unread, again and again, each once in the audit', async () => {
-    const id = await world.tell('ana');
-    await world.queryAsOwner('truncate audit_entries');
-    await world.call('PUT', `/${id}/read`, 'ana');
-    const [read] = (await world.list('ana')).items;
-    await world.call('PUT', `/${id}/read`, 'ana');
-    expect((await world.list('ana')).items).toEqual([read]);
+    const id = await tell(owner);
+    await owner.call('readNotification', of(id));
+    const [read] = (await list(owner)).items;
+    await owner.call('readNotification', of(id));
+    expect((await list(owner)).items).toEqual([read]);
     expect(await idsOf('unread')).toEqual([]);
-    await world.call('PUT', `/${id}/unread`, 'ana');
-    await world.call('PUT', `/${id}/unread`, 'ana');
+    await owner.call('unreadNotification', of(id));
+    await owner.call('unreadNotification', of(id));
     expect(await idsOf('unread')).toEqual([id]);
-    const audit = await world.queryAsOwner(
-      'select action, entity_id, after from audit_entries order by sequence',
+    const audit = await queryAsOwner(
+      'select action, entity_id, after from audit_entries where account_id = $1 and entity_id = $2 order by sequence',
+      [accountId, String(id)],
     );
     expect(audit).toEqual([
       { action: 'notification.read', entity_id: String(id), after: { ids: [id] } },
@@ -116,78 +107,84 @@ describe('changes', () => {
   });
 
   it('dismiss: out of the bell and read, but in the whole list; unread brings it back', async () => {
-    const id = await world.tell('ana');
-    await world.call('PUT', `/${id}/dismiss`, 'ana');
-    const [dismissed] = (await world.list('ana')).items;
-    await world.call('PUT', `/${id}/dismiss`, 'ana');
-    expect((await world.list('ana')).items).toEqual([dismissed]);
+    const id = await tell(owner);
+    await owner.call('dismissNotification', of(id));
+    const [dismissed] = (await list(owner)).items;
+    await owner.call('dismissNotification', of(id));
+    expect((await list(owner)).items).toEqual([dismissed]);
     expect([await idsOf('undismissed'), await idsOf('unread'), await idsOf('all')]).toEqual([[], [], [id]]);
-    await world.call('PUT', `/${id}/unread`, 'ana');
+    await owner.call('unreadNotification', of(id));
     expect(await idsOf('undismissed')).toEqual([id]);
   });
 
   it('delete, again and again, and leave what is deleted as it is', async () => {
-    const id = await world.tell('ana');
-    const kept = await world.tell('ana');
-    expect((await world.call('DELETE', `/${id}`, 'ana')).statusCode).toBe(204);
-    expect((await world.call('DELETE', `/${id}`, 'ana')).statusCode).toBe(204);
-    for (const change of ['read', 'unread', 'dismiss']) await world.call('PUT', `/${id}/${change}`, 'ana');
+    const id = await tell(owner);
+    const kept = await tell(owner);
+    await owner.call('deleteNotification', of(id));
+    await owner.call('deleteNotification', of(id));
+    for (const name of ['read', 'unread', 'dismiss'] as const)
+      await owner.call(`${name}Notification`, of(id));
     expect([await idsOf('all'), await idsOf('unread'), await idsOf('undismissed')]).toEqual([
       [kept],
       [kept],
       [kept],
     ]);
-    expect(await world.list('ana')).toMatchObject({ total: 1, unread: 1 });
-    expect((await world.call('GET', '/unread-count', 'ana')).json()).toEqual({ unread: 1 });
+    expect(await list(owner)).toMatchObject({ total: 1, unread: 1 });
+    expect(await owner.call('countUnreadNotifications')).toEqual({ unread: 1 });
   });
 
   it('restore what was deleted, as it was, each once in the audit', async () => {
-    const ids = [await world.tell('ana'), await world.tell('ana')];
-    await world.call('PUT', `/${ids[0]}/dismiss`, 'ana');
-    const before = await world.list('ana');
-    await world.call('PUT', '', 'ana', { ids, change: 'delete' });
-    await world.queryAsOwner('truncate audit_entries');
-    for (const person of ['rui', 'other', 'ana', 'ana'] as const) {
-      expect((await world.call('PUT', `/${ids[0]}/restore`, person)).statusCode).toBe(204);
-      await world.call('PUT', '', person, { ids: [ids[1]], change: 'restore' });
-      expect((await world.list('ana')).items).toEqual(person === 'ana' ? before.items : []);
+    const ids = [await tell(owner), await tell(owner)];
+    const [first = 0, second = 0] = ids;
+    await owner.call('dismissNotification', of(first));
+    const before = await list(owner);
+    await owner.call('changeNotifications', { body: { ids, change: 'delete' } });
+    for (const person of [rui, stranger, owner, owner]) {
+      await person.call('restoreNotification', of(first));
+      await person.call('changeNotifications', { body: { ids: [second], change: 'restore' } });
+      expect((await list(owner)).items).toEqual(person === owner ? before.items : []);
     }
-    expect(await world.queryAsOwner('select action, entity_id from audit_entries order by sequence')).toEqual(
-      ids.map((id) => ({ action: 'notification.restore', entity_id: String(id) })),
+    const restored = await queryAsOwner<{ id: string }>(
+      `select entity_id as id from audit_entries where account_id = $1 and action = 'notification.restore'
+        order by sequence`,
+      [accountId],
     );
+    expect(restored.map(({ id }) => Number(id))).toEqual(ids);
   });
 
   it('take several at once', async () => {
-    const ids = [await world.tell('ana'), await world.tell('ana')];
-    const rest = await world.tell('ana');
-    await world.call('PUT', '', 'ana', { ids, change: 'read' });
+    const ids = [await tell(owner), await tell(owner)];
+    const rest = await tell(owner);
+    await owner.call('changeNotifications', { body: { ids, change: 'read' } });
     expect(await idsOf('unread')).toEqual([rest]);
-    await world.call('PUT', '', 'ana', { ids, change: 'delete' });
+    await owner.call('changeNotifications', { body: { ids, change: 'delete' } });
     expect(await idsOf('all')).toEqual([rest]);
   });
 
-  it.each(['read-all', 'dismiss-all'])('%s leaves what arrived after what was seen', async (all) => {
-    const older = await world.tell('ana');
-    const { items } = await world.list('ana', '?show=undismissed');
-    const arrived = await world.tell('ana');
-    expect((await world.call('PUT', `/${all}`, 'ana', { upTo: items[0]?.id })).statusCode).toBe(204);
-    expect(await idsOf('unread')).toEqual([arrived]);
-    expect(await idsOf('all')).toEqual([arrived, older]);
-  });
+  it.each(['readAllNotifications', 'dismissAllNotifications'] as const)(
+    '%s leaves what arrived after what was seen',
+    async (all) => {
+      const older = await tell(owner);
+      const { items } = await list(owner, { show: 'undismissed' });
+      const arrived = await tell(owner);
+      await owner.call(all, { body: { upTo: items[0]?.id ?? 0 } });
+      expect(await idsOf('unread')).toEqual([arrived]);
+      expect(await idsOf('all')).toEqual([arrived, older]);
+    },
+  );
 
   it('dismiss-all covers nothing that is committed while it runs, and side by side nobody waits for ever', async () => {
-    const ids = await Promise.all(Array.from({ length: 20 }, () => world.tell('ana')));
+    const ids = await Promise.all(Array.from({ length: 20 }, () => tell(owner)));
     const upTo = Math.max(...ids);
-    const [answers, late] = await Promise.all([
+    const [, late] = await Promise.all([
       Promise.all([
-        world.call('PUT', '/dismiss-all', 'ana', { upTo }),
-        ...ids.map((id) => world.call('PUT', `/${id}/read`, 'ana')),
-        world.call('PUT', '', 'ana', { ids: ids.toReversed(), change: 'read' }),
-        world.call('PUT', '/dismiss-all', 'ana', { upTo }),
+        owner.call('dismissAllNotifications', { body: { upTo } }),
+        ...ids.map((id) => owner.call('readNotification', of(id))),
+        owner.call('changeNotifications', { body: { ids: ids.toReversed(), change: 'read' } }),
+        owner.call('dismissAllNotifications', { body: { upTo } }),
       ]),
-      Promise.all(Array.from({ length: 5 }, () => world.tell('ana'))),
+      Promise.all(Array.from({ length: 5 }, () => tell(owner))),
     ]);
-    expect(new Set(answers.map((answer) => answer.statusCode))).toEqual(new Set([204]));
     expect(late).toHaveLength(5);
     const unread = await idsOf('unread');
     expect(unread.length).toBe(5);

@@ -1,39 +1,46 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { asActor } from '../../platform/postgres/transaction.ts';
+import { describe, expect, it } from 'vitest';
+import { portalOf } from '../../testing/portal-of.ts';
 import { notify } from './notify.ts';
-import { startNotificationsWorld, type NotificationsWorld } from './testing/notifications-world.ts';
+import { notificationsOf, notificationsPlan } from './testing/notifications-of.ts';
 
-let world: NotificationsWorld;
-beforeAll(async () => {
-  world = await startNotificationsWorld();
-});
-afterAll(() => world.stop());
-
+const portal = await portalOf(notificationsPlan);
+const { owner, stranger, elsewhere, accountId, queryAsOwner } = portal;
+const { rui } = portal.people;
+const { as, list } = notificationsOf(portal);
 const left = { kind: 'member_left', data: { name: 'Rita', email: 'rita@alfa.example' } } as const;
-const rows = () => world.queryAsOwner('select notification_id from notifications');
+const rows = () =>
+  queryAsOwner('select notification_id from notifications where account_id = any ($1)', [
+    [accountId, elsewhere.id],
+  ]);
+
+/** Resolves when a transaction of the account waits for the lock of another. */
+async function untilBlocked(): Promise<void> {
+  for (;;) {
+    const [row] = await queryAsOwner<{ blocked: boolean }>(
+      `select exists (select from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock') as blocked`,
+    );
+    if (row?.blocked === true) return;
+  }
+}
 
 describe('telling somebody', () => {
   it('passes over who is no member', async () => {
-    const { ana, other } = world.people;
-    await world.as('ana', (client) =>
-      notify(client, { accountId: ana.accountId, userId: other.userId, ...left }),
-    );
+    await as(owner, (client) => notify(client, { accountId, userId: stranger.id, ...left }));
     expect(await rows()).toEqual([]);
   });
 
   it('is refused for another account than that of the transaction', async () => {
-    const { other } = world.people;
-    const reaching = world.as('ana', (client) =>
-      notify(client, { accountId: other.accountId, userId: other.userId, ...left }),
+    const reaching = as(owner, (client) =>
+      notify(client, { accountId: elsewhere.id, userId: stranger.id, ...left }),
     );
     await expect(reaching).rejects.toMatchObject({ code: '42501' });
     expect(await rows()).toEqual([]);
   });
 
   it('is undone with the transaction that it is part of', async () => {
-    const { ana, rui } = world.people;
-    const failing = asActor(world.database.app, ana.actor, async (client) => {
-      await notify(client, { accountId: ana.accountId, userId: rui.userId, ...left });
+    const failing = as(owner, async (client) => {
+      await notify(client, { accountId, userId: rui.id, ...left });
       throw new Error('The import failed');
     });
     await expect(failing).rejects.toThrow('The import failed');
@@ -41,32 +48,25 @@ describe('telling somebody', () => {
   });
 
   it('reaches another member, and the ids of one person follow the order of commits', async () => {
-    const { ana, rui } = world.people;
     const mayCommit = Promise.withResolvers<void>();
     const hasTold = Promise.withResolvers<void>();
-    const first = world.as('ana', async (client) => {
-      await notify(client, { accountId: ana.accountId, userId: rui.userId, ...left });
+    const first = as(owner, async (client) => {
+      await notify(client, { accountId, userId: rui.id, ...left });
       hasTold.resolve();
       await mayCommit.promise;
     });
     await hasTold.promise;
-    const second = world.as('ana', (client) =>
-      notify(client, { accountId: ana.accountId, userId: rui.userId, ...left }),
-    );
-    await world.untilBlocked();
+    const second = as(owner, (client) => notify(client, { accountId, userId: rui.id, ...left }));
+    await untilBlocked();
     mayCommit.resolve();
     await Promise.all([first, second]);
-    const { items } = await world.list('rui');
+    const { items } = await list(rui);
     expect(items).toMatchObject([left, left]);
   });
 
   it('is over when the person leaves the account', async () => {
-    const { rui } = world.people;
     expect((await rows()).length).toBeGreaterThan(0);
-    await world.queryAsOwner('delete from memberships where account_id = $1 and user_id = $2', [
-      rui.accountId,
-      rui.userId,
-    ]);
+    await queryAsOwner('delete from memberships where account_id = $1 and user_id = $2', [accountId, rui.id]);
     expect(await rows()).toEqual([]);
   });
 });

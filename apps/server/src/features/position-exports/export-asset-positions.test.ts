@@ -1,95 +1,63 @@
 import { once } from 'node:events';
 import { buffer } from 'node:stream/consumers';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { CallArguments } from '@azimute/contract';
+import { afterAll, describe, expect, it } from 'vitest';
 import { createManualClock } from '../../platform/clock.ts';
-import type { Actor } from '../../platform/postgres/transaction.ts';
-import { createApiKey } from '../access/create-api-key.ts';
+import { portalOf } from '../../testing/portal-of.ts';
 import type { FileTable } from '../position-imports/read/file-line.ts';
 import { readGeojson } from '../position-imports/read/read-geojson.ts';
 import { readGpx } from '../position-imports/read/read-gpx.ts';
-import {
-  createTestAccount,
-  createTestPortal,
-  type TestAccount,
-  type TestPortal,
-} from '../telemetry/testing/create-test-portal.ts';
-import { positionExportsRoutes } from './position-exports-routes.ts';
 
 const day = { from: '2026-03-02T00:00:00-03:00', to: '2026-03-03T00:00:00-03:00' };
 const clock = createManualClock(new Date('2026-03-02T20:00:00Z'));
-let portal: TestPortal;
-let account: TestAccount;
-let stranger: TestAccount;
-let assetId: number;
-let busy: number;
-let actor: Actor | null = null;
-
-beforeAll(async () => {
-  portal = await createTestPortal({
-    clock,
-    actor: () => actor,
-    routes: positionExportsRoutes,
-  });
-  account = await createTestAccount(portal, 'one.example');
-  stranger = await createTestAccount(portal, 'two.example');
-  await portal.queryAsOwner(
-    `update accounts set modules = '{services:simc:geolocalizacao}', time_zone = 'America/Sao_Paulo'`,
-  );
-  assetId = await account.addAsset('d');
-  busy = await account.addAsset('busy');
-  await portal.queryAsOwner('update assets set code = $2 where asset_id = $1', [assetId, '=1+<&>"ç"']);
-  await post('d', [
-    {
-      time: '2026-03-02T12:00:00.250Z',
-      speedKph: 36,
-      headingDegrees: 90,
-      altitudeMeters: 812.5,
-      ignition: true,
-    },
-    { time: '2026-03-02T12:15:00.250Z', hourMeterHours: 10.5, odometerKm: 12.25, ignition: false },
-    { time: '2026-03-02T12:30:00.251Z', accuracyMeters: 4, latitude: 0.000_000_1 },
-    { time: '2026-03-03T03:00:00Z' },
-  ]);
-  await portal.queryAsOwner(
-    `insert into positions (account_id, device_id, asset_id, fixed_at, received_at, latitude, longitude, content_hash)
-      select account_id, device_id, asset_id, '2026-03-02T12:00:00Z'::timestamptz + n * interval '1 ms', now(), 1, n, n
-      from devices, generate_series(1, 20000) n where asset_id = $1`,
-    [busy],
-  );
+const portal = await portalOf({
+  clock,
+  columns: { time_zone: 'America/Sao_Paulo' },
+  modules: ['services:simc:geolocalizacao', 'services:file-manager'],
+  assets: { '=1+<&>"ç"': { devices: ['d'] }, busy: { devices: ['busy'] } },
+  people: { nowhere: { units: [] }, outside: { sees: ['services:file-manager'] } },
 });
-afterAll(() => portal.close());
+afterAll(() => portal.stop());
+const { owner, stranger, visitor, people, accountId, queryAsOwner } = portal;
+const { '=1+<&>"ç"': assetId, busy } = portal.assetIds;
+const fixes = [
+  {
+    time: '2026-03-02T12:00:00.250Z',
+    speedKph: 36,
+    headingDegrees: 90,
+    altitudeMeters: 812.5,
+    ignition: true,
+  },
+  { time: '2026-03-02T12:15:00.250Z', hourMeterHours: 10.5, odometerKm: 12.25, ignition: false },
+  { time: '2026-03-02T12:30:00.251Z', accuracyMeters: 4, latitude: 0.000_000_1 },
+];
+const key = await portal.keyWith('telemetry:write');
+await key.call('postPositions', {
+  body: { positions: fixes.map((fix) => ({ deviceId: 'd', latitude: -22.9, longitude: -45.5, ...fix })) },
+});
+await queryAsOwner(
+  `insert into positions (account_id, device_id, asset_id, fixed_at, received_at, latitude, longitude, content_hash)
+    select account_id, device_id, asset_id, '2026-03-02T12:00:00Z'::timestamptz + n * interval '1 ms', now(), 1, n, n
+    from devices, generate_series(1, 20000) n where asset_id = $1`,
+  [busy],
+);
 
-async function post(deviceId: string, fixes: readonly object[]): Promise<void> {
-  const positions = fixes.map((fix) => ({ deviceId, latitude: -22.9, longitude: -45.5, ...fix }));
-  const answer = await portal.server.inject({
-    method: 'POST',
-    url: '/api/v1/telemetry/positions',
-    headers: { 'x-api-key': account.key },
-    payload: { positions },
-  });
-  // The last is later than the clock of this test: it would be in the future.
-  expect(answer.json()).toMatchObject({ accepted: fixes.length - 1 });
-}
-
-async function ask(
-  query: Record<string, string>,
-  { as = account.administrator, id = assetId }: { as?: Actor | null; id?: number } = {},
-) {
-  actor = as;
-  const url = `/api/v1/assets/${id}/positions/export`;
-  const headers = { authorization: 'Bearer session' };
-  return await portal.server.inject({ url, query: { ...day, ...query }, headers });
-}
+type Query = CallArguments<'exportAssetPositions'>[0]['query'];
+const of = (query: Readonly<Record<string, string>>, id = assetId) => ({
+  params: { assetId: id },
+  query: { ...day, ...query },
+});
+const ask = (query: Partial<Query>) =>
+  owner.send('exportAssetPositions', { params: { assetId }, query: { ...day, ...query } });
 
 describe('GET /assets/{id}/positions/export refuses', () => {
   it('visitors, assets of other accounts and ULs, and who does not see the module', async () => {
-    const format = 'csv';
-    expect((await ask({ format }, { as: null })).statusCode).toBe(401);
-    expect((await ask({ format }, { as: stranger.administrator })).statusCode).toBe(404);
-    const viewer: Actor = { ...account.administrator, role: 'viewer', allUnits: false, unitIds: [] };
-    expect((await ask({ format }, { as: viewer })).statusCode).toBe(404);
-    expect((await ask({ format }, { id: 999_999 })).statusCode).toBe(404);
-    expect((await ask({ format }, { as: { ...account.administrator, sees: [] } })).statusCode).toBe(403);
+    const csv = of({ format: 'csv' });
+    await visitor.refused('exportAssetPositions', csv, 401);
+    await stranger.refused('exportAssetPositions', csv, 404);
+    await people.nowhere.refused('exportAssetPositions', csv, 404);
+    await owner.refused('exportAssetPositions', of({ format: 'csv' }, 999_999), 404);
+    await people.outside.refused('exportAssetPositions', csv, 403);
   });
 
   it('by name other formats, and ranges that are turned round or too long', async () => {
@@ -98,11 +66,8 @@ describe('GET /assets/{id}/positions/export refuses', () => {
       ['to', { format: 'csv', to: '2026-03-01T00:00:00Z' }],
       ['to', { format: 'csv', to: '2026-04-02T03:00:01Z' }],
       ['from', { format: 'csv', from: 'yesterday' }],
-    ] as const) {
-      const refused = await ask(wrong);
-      expect(refused.statusCode).toBe(422);
-      expect(Object.keys(refused.json<{ errors: object }>().errors)).toContain(field);
-    }
+    ] as const)
+      await owner.refused('exportAssetPositions', of(wrong), field);
     expect((await ask({ format: 'csv', to: '2026-04-02T03:00:00Z' })).statusCode).toBe(200);
   });
 });
@@ -132,11 +97,11 @@ describe('GET /assets/{id}/positions/export', () => {
       `"'=1+<&>""ç""";2026-03-02 09:30:00;1e-7;-45,5;;;;4;;;`,
       '',
     ]);
-    await portal.queryAsOwner(`update accounts set distance_unit = 'mi'`);
+    await queryAsOwner(`update accounts set distance_unit = 'mi' where account_id = $1`, [accountId]);
     const english = (await ask({ format: 'csv' })).body.split('\r\n');
     expect(english[0]).toContain('Speed (mph)');
     expect(english[1]).toContain(',22.36936292054402,');
-    await portal.queryAsOwner(`update accounts set distance_unit = 'km'`);
+    await queryAsOwner(`update accounts set distance_unit = 'km' where account_id = $1`, [accountId]);
   });
 
   it('answers a GPX whose segments end at a silence, which our own import reads', async () => {
@@ -192,17 +157,10 @@ describe('GET /assets/{id}/positions/export', () => {
   });
 
   it('holds every fix, and breaks off when the key that reads it is revoked', async () => {
-    const scopes = ['services:simc:geolocalizacao:read'] as const;
-    const { id, key } = await createApiKey(
-      { ...portal, clock, actor: account.administrator },
-      {
-        name: 'BI',
-        scopes: [...scopes],
-      },
-    );
+    const { key: secret } = await portal.keyWith('services:simc:geolocalizacao:read');
     const open = async () => {
       const url = `/api/v1/assets/${busy}/positions/export`;
-      const headers = { authorization: `Bearer ${key}` };
+      const headers = { authorization: `Bearer ${secret}` };
       const query = { ...day, format: 'geojson' };
       return (await portal.server.inject({ url, query, headers, payloadAsStream: true })).stream();
     };
@@ -210,7 +168,10 @@ describe('GET /assets/{id}/positions/export', () => {
     expect((JSON.parse(whole.toString()) as { features: object[] }).features).toHaveLength(20_000);
     const cut = await open();
     await once(cut, 'readable');
-    await portal.queryAsOwner('update api_keys set revoked_at = now() where api_key_id = $1', [id]);
+    await queryAsOwner(
+      `update api_keys set revoked_at = now() where account_id = $1 and scopes && '{services:simc:geolocalizacao:read}'`,
+      [accountId],
+    );
     const isWhole = buffer(cut).then(
       () => true,
       () => false,

@@ -1,18 +1,19 @@
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { DomainError } from '../../platform/domain-error.ts';
-import type { Intake } from '../telemetry/pipeline/intake.ts';
 import { endGivenUpImports } from '../../platform/imports/import-jobs.ts';
+import { portalOf } from '../../testing/portal-of.ts';
+import type { Intake } from '../telemetry/pipeline/intake.ts';
 import { positionImportWork } from './import-positions.ts';
 import { dyingIntake, refusingIntake } from './testing/failing-intakes.ts';
 import { fixesOf } from './testing/fixes-of.ts';
-import { startPositionImports, type PositionImportsPortal } from './testing/start-position-imports.ts';
+import { of, positionImportsOf, positionImportsPlan } from './testing/position-imports-of.ts';
 
-let portal: PositionImportsPortal;
-beforeAll(async () => {
-  portal = await startPositionImports();
-});
-afterAll(() => portal.stop());
+const portal = await portalOf(positionImportsPlan);
+const { accountId, queryAsOwner } = portal;
+const { editor } = portal.people;
+const { workshop, begin, read, run, countPositions, drain } = positionImportsOf(portal);
+afterAll(drain);
 
 describe('an import whose positions are refused for now', () => {
   it.each([
@@ -21,82 +22,79 @@ describe('an import whose positions are refused for now', () => {
     ['database_unavailable', '2018-01-03'],
     ['ingest_refused', '2018-01-04'],
   ] as const)('waits within its job while the answer is %s', async (code, day) => {
-    const { id } = await portal.preview('editor', fixesOf('n1', day, 10));
-    await portal.start('editor', id);
-    await portal.run('editor', id, { intake: refusingIntake(portal.workshop, code, 2) });
-    expect(await portal.read('editor', id)).toMatchObject({
+    const id = await begin(editor, fixesOf('n1', day, 10));
+    await run(editor, id, { intake: refusingIntake(workshop, code, 2) });
+    expect(await read(editor, id)).toMatchObject({
       state: 'finished',
       progress: { accepted: 10, duplicates: 0 },
     });
   });
 
   it('goes on within its job when a connection went, from where it stood', async () => {
-    const { id } = await portal.preview('editor', fixesOf('n1', '2018-02-01', 10));
-    await portal.start('editor', id);
-    await portal.run('editor', id, { linesAtOnce: 5, intake: dyingIntake(portal.workshop, 2) });
-    expect(await portal.read('editor', id)).toMatchObject({
+    const id = await begin(editor, fixesOf('n1', '2018-02-01', 10));
+    await run(editor, id, { linesAtOnce: 5, intake: dyingIntake(workshop, 2) });
+    expect(await read(editor, id)).toMatchObject({
       state: 'finished',
       progress: { accepted: 10, duplicates: 0 },
     });
   });
 
   it('waits no more once it is cancelled, and stores nothing', async () => {
-    const before = await portal.countPositions();
-    const { id } = await portal.preview('editor', fixesOf('n1', '2018-03-01', 10));
-    await portal.start('editor', id);
-    const intake = refusingIntake(portal.workshop, 'database_full', 1, async () => {
-      await portal.call('POST', `/position-imports/${id}/cancel`, 'editor');
+    const before = await countPositions();
+    const id = await begin(editor, fixesOf('n1', '2018-03-01', 10));
+    const intake = refusingIntake(workshop, 'database_full', 1, async () => {
+      await editor.call('cancelPositionImport', of(id));
     });
-    await portal.run('editor', id, { intake });
-    expect(await portal.read('editor', id)).toMatchObject({ state: 'cancelled', progress: { lines: 0 } });
-    expect(await portal.countPositions()).toBe(before);
+    await run(editor, id, { intake });
+    expect(await read(editor, id)).toMatchObject({ state: 'cancelled', progress: { lines: 0 } });
+    expect(await countPositions()).toBe(before);
   });
 
   it('leaves the rest to another when it is asked to stop while it waits, and uses up no try', async () => {
-    const { id } = await portal.preview('editor', fixesOf('n1', '2018-04-01', 10));
-    await portal.start('editor', id);
-    await portal.queryAsOwner('delete from graphile_worker._private_jobs');
+    const id = await begin(editor, fixesOf('n1', '2018-04-01', 10));
+    const key = `${accountId}.position-import-${id}`;
+    await queryAsOwner('delete from graphile_worker._private_jobs where key = $1', [key]);
     const stopping = new AbortController();
-    const intake = refusingIntake(portal.workshop, 'database_full', 1, async () => stopping.abort());
-    await portal.run('editor', id, { intake }, stopping.signal);
-    expect(await portal.queryAsOwner('select key, attempts from graphile_worker.jobs')).toEqual([
-      { key: `${portal.accountId}.position-import-${id}`, attempts: 0 },
+    const intake = refusingIntake(workshop, 'database_full', 1, async () => stopping.abort());
+    await run(editor, id, { intake }, stopping.signal);
+    expect(await queryAsOwner('select attempts from graphile_worker.jobs where key = $1', [key])).toEqual([
+      { attempts: 0 },
     ]);
-    await portal.run('editor', id);
-    expect(await portal.read('editor', id)).toMatchObject({ state: 'finished', progress: { accepted: 10 } });
+    await run(editor, id);
+    expect(await read(editor, id)).toMatchObject({ state: 'finished', progress: { accepted: 10 } });
   });
 
   it('ends as failed when the queue has tried it for the last time, and makes room', async () => {
-    const { id } = await portal.preview('editor', fixesOf('n1', '2018-05-01', 10));
-    await portal.start('editor', id);
-    const intake = refusingIntake(portal.workshop, 'database_full', 1);
-    await expect(portal.run('editor', id, { intake, patienceMs: -1 })).rejects.toThrow(DomainError);
+    const id = await begin(editor, fixesOf('n1', '2018-05-01', 10));
+    const intake = refusingIntake(workshop, 'database_full', 1);
+    await expect(run(editor, id, { intake, patienceMs: -1 })).rejects.toThrow(DomainError);
     const jobs = new pg.Pool(portal.database.connectionOf('azimute_jobs'));
     const setTries = (which: string): Promise<unknown> =>
-      portal.queryAsOwner(`update graphile_worker._private_jobs set ${which} where key like $1`, [
+      queryAsOwner(`update graphile_worker._private_jobs set ${which} where key like $1`, [
         `%.position-import-${id}`,
       ]);
     try {
       await setTries('attempts = max_attempts - 1');
-      await endGivenUpImports(portal.workshop, [positionImportWork(portal.workshop)], jobs);
-      expect(await portal.read('editor', id)).toMatchObject({ state: 'running' });
+      await endGivenUpImports(workshop, [positionImportWork(workshop)], jobs);
+      expect(await read(editor, id)).toMatchObject({ state: 'running' });
       await setTries(`attempts = max_attempts, locked_at = now(), locked_by = 'one'`);
-      await endGivenUpImports(portal.workshop, [positionImportWork(portal.workshop)], jobs);
-      expect(await portal.read('editor', id)).toMatchObject({ state: 'running' });
+      await endGivenUpImports(workshop, [positionImportWork(workshop)], jobs);
+      expect(await read(editor, id)).toMatchObject({ state: 'running' });
       await setTries('locked_at = null, locked_by = null');
-      await endGivenUpImports(portal.workshop, [positionImportWork(portal.workshop)], jobs);
-      await endGivenUpImports(portal.workshop, [positionImportWork(portal.workshop)], jobs);
+      await endGivenUpImports(workshop, [positionImportWork(workshop)], jobs);
+      await endGivenUpImports(workshop, [positionImportWork(workshop)], jobs);
     } finally {
       await jobs.end();
     }
-    expect(await portal.read('editor', id)).toMatchObject({ state: 'failed', failure: 'unexpected' });
+    expect(await read(editor, id)).toMatchObject({ state: 'failed', failure: 'unexpected' });
     expect(
-      await portal.queryAsOwner('select data from notifications where kind = $1', ['position_import_failed']),
+      await queryAsOwner('select data from notifications where account_id = $1 and kind = $2', [
+        accountId,
+        'position_import_failed',
+      ]),
     ).toEqual([{ data: { importId: id, reason: 'unexpected' } }]);
     expect(
-      await portal.queryAsOwner('select from graphile_worker.jobs where key like $1', [
-        `%.position-import-${id}`,
-      ]),
+      await queryAsOwner('select from graphile_worker.jobs where key like $1', [`%.position-import-${id}`]),
     ).toEqual([]);
   });
 
@@ -104,27 +102,26 @@ describe('an import whose positions are refused for now', () => {
     ['database_full', '2019-01-01'],
     ['ingest_refused', '2019-01-02'],
   ] as const)('keeps its file while the answer is %s, and goes on afterwards', async (code, day) => {
-    const before = await portal.countPositions();
-    const { id } = await portal.preview('editor', fixesOf('n1', day, 10));
-    await portal.start('editor', id);
+    const before = await countPositions();
+    const id = await begin(editor, fixesOf('n1', day, 10));
     let submissions = 0;
     const intake: Intake = {
-      ...portal.workshop.intake,
+      ...workshop.intake,
       submit: async (sender, submission) => {
         submissions += 1;
         if (submissions === 2) throw new DomainError(code, { retryAfterSeconds: 15 });
-        return await portal.workshop.intake.submit(sender, submission);
+        return await workshop.intake.submit(sender, submission);
       },
     };
-    await expect(portal.run('editor', id, { intake, linesAtOnce: 5, patienceMs: 0 })).rejects.toMatchObject({
+    await expect(run(editor, id, { intake, linesAtOnce: 5, patienceMs: 0 })).rejects.toMatchObject({
       code,
     });
-    expect(await portal.read('editor', id)).toMatchObject({ state: 'running', progress: { accepted: 5 } });
-    await portal.run('editor', id, { linesAtOnce: 5 });
-    expect(await portal.read('editor', id)).toMatchObject({
+    expect(await read(editor, id)).toMatchObject({ state: 'running', progress: { accepted: 5 } });
+    await run(editor, id, { linesAtOnce: 5 });
+    expect(await read(editor, id)).toMatchObject({
       state: 'finished',
       progress: { accepted: 10, duplicates: 0, refused: 0 },
     });
-    expect((await portal.countPositions()) - before).toBe(10);
+    expect((await countPositions()) - before).toBe(10);
   });
 });

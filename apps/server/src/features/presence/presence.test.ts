@@ -1,21 +1,12 @@
-import {
-  presenceLineSchema,
-  type NearestAssets,
-  type Polygon,
-  type PresenceLine,
-  type PresentAsset,
-} from '@azimute/contract';
+import { presenceLineSchema, type Polygon, type PresenceLine, type PresentAsset } from '@azimute/contract';
+import type { LatestFix } from '@azimute/engine';
+import { fixAt } from '@azimute/engine/geofences/testing/fence-plan';
 import { PreparedPolygon } from '@azimute/geo';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { createManualClock } from '../../platform/clock.ts';
-import type { Actor } from '../../platform/postgres/transaction.ts';
-import {
-  createTestAccount,
-  createTestPortal,
-  type TestAccount,
-  type TestPortal,
-} from '../telemetry/testing/create-test-portal.ts';
-import { presenceRoutes } from './presence-routes.ts';
+import { clientOf } from '../../testing/portal-client.ts';
+import { portalOf, type Person } from '../../testing/portal-of.ts';
+import { trackersOf, type Trackers } from '../geofences/testing/plant-trackers.ts';
 
 const now = new Date('2026-03-12T12:00:00.000Z');
 const MINUTE = 60_000;
@@ -25,22 +16,23 @@ const ms = (minutes: number): number => now.getTime() + minutes * MINUTE;
 const at = (minutes: number): string => new Date(ms(minutes)).toISOString();
 
 const clock = createManualClock(now);
-let portal: TestPortal;
-let account: TestAccount;
-let stranger: TestAccount;
-let actor: Actor;
-
-beforeAll(async () => {
-  portal = await createTestPortal({ clock, actor: () => actor, routes: (made) => presenceRoutes(made) });
-  account = await createTestAccount(portal, 'one.example');
-  stranger = await createTestAccount(portal, 'two.example');
+const portal = await portalOf({
+  clock,
+  people: { nowhere: { units: [] }, outside: { sees: ['services:file-manager'] } },
 });
-afterAll(() => portal.close());
-beforeEach(() => {
-  actor = account.administrator;
+afterAll(() => portal.stop());
+const { owner, viewer, stranger, people, elsewhere, accountId, queryAsOwner } = portal;
+const own = await trackersOf(portal);
+const theirs = await trackersOf({
+  accountId: elsewhere.id,
+  unitIds: elsewhere.unitIds as Record<'NORTH', number>,
+  queryAsOwner,
+  keyWith: async (...scopes) => {
+    const { key } = await stranger.call('createApiKey', { body: { name: 'Theirs', scopes } });
+    return { key, ...clientOf(portal.server, key) };
+  },
 });
 
-const headers = { authorization: 'Bearer any' };
 type Box = readonly [west: number, south: number, east: number, north: number];
 
 function areaOf([west, south, east, north]: Box): Polygon {
@@ -58,27 +50,17 @@ function areaOf([west, south, east, north]: Box): Polygon {
   };
 }
 
-async function ask(area: Polygon, from: string, to: string) {
-  const answer = await portal.server.inject({
-    method: 'POST',
-    url: '/api/v1/presence/searches',
-    headers,
-    payload: { area, from, to },
-  });
-  return { status: answer.statusCode, text: answer.body };
-}
-
-async function search(area: Polygon, from: string, to: string): Promise<PresenceLine[]> {
-  const { status, text } = await ask(area, from, to);
-  expect(status).toBe(200);
-  return text
+async function search(area: Polygon, from: string, to: string, person: Person): Promise<PresenceLine[]> {
+  const answer = await person.send('searchPresence', { body: { area, from, to } });
+  expect(answer.statusCode).toBe(200);
+  return answer.body
     .trim()
     .split('\n')
     .map((line) => presenceLineSchema.parse(JSON.parse(line)));
 }
 
-async function found(area: Polygon, from: string, to: string): Promise<PresentAsset[]> {
-  const lines = await search(area, from, to);
+async function found(area: Polygon, from: string, to: string, person = owner): Promise<PresentAsset[]> {
+  const lines = await search(area, from, to, person);
   const last = lines.at(-1);
   expect(last).toMatchObject({ kind: 'result', notRead: 0 });
   return lines.flatMap((line) => {
@@ -94,22 +76,12 @@ interface Fix {
   readonly latitude: number;
 }
 
-async function report(of: TestAccount, deviceId: string, fixes: readonly Fix[]): Promise<void> {
-  const answer = await portal.server.inject({
-    method: 'POST',
-    url: '/api/v1/telemetry/positions',
-    headers: { 'x-api-key': of.key },
-    payload: {
-      positions: fixes.map(({ minute, longitude, latitude }) => ({
-        deviceId,
-        time: at(minute),
-        longitude,
-        latitude,
-      })),
-    },
-  });
-  expect(answer.json()).toMatchObject({ rejected: [] });
-}
+const fixOf = ({ minute, ...place }: Fix): LatestFix => ({
+  ...fixAt(0, 0, 0),
+  ...place,
+  fixedAtMs: Date.parse(at(minute)),
+});
+const report = (to: Trackers, device: string, fixes: readonly Fix[]) => to.send(device, fixes.map(fixOf));
 
 /** Pseudo-random, the same each time. */
 function chance(seed: number): () => number {
@@ -177,27 +149,27 @@ describe('a search for who was inside an area', () => {
     ['a period that is not kept', square, at(-1_000 * DAY), at(-990 * DAY)],
     ['a period to come', square, at(60), at(120)],
   ])('refuses %s', async (_, area, from, to) => {
-    const { status, text } = await ask(area, from, to);
-    expect(status).toBe(422);
-    expect(JSON.parse(text)).toMatchObject({ code: 'validation_failed' });
+    await owner.refused('searchPresence', { body: { area, from, to } }, 'validation_failed');
   });
 
   it('is written down with its area and period', async () => {
-    await search(square, at(-60), at(-1));
-    const [entry] = await portal.queryAsOwner<{ after: object }>(
-      `select after from audit_entries where action = 'presence.search' order by sequence desc limit 1`,
+    await search(square, at(-60), at(-1), owner);
+    const [entry] = await queryAsOwner<{ after: object }>(
+      `select after from audit_entries where account_id = $1 and action = 'presence.search'
+        order by sequence desc limit 1`,
+      [accountId],
     );
     expect(entry?.after).toEqual({ area: square, from: at(-60), to: at(-1) });
   });
 
   it('finds what a look at every fix finds, whatever the order of arrival', async () => {
     const tracks = Array.from({ length: 12 }, (_, index) => ({
-      device: `random-${index}`,
       fixes: wander(index + 1, 500).filter(({ minute }) => minute < 0),
     }));
     const ids = new Map<number, Fix[]>();
-    for (const [index, { device, fixes }] of tracks.entries()) {
-      ids.set(await account.addAsset(device), fixes);
+    for (const [index, { fixes }] of tracks.entries()) {
+      const { id, device } = await own.plant();
+      ids.set(id, fixes);
       const random = chance(index + 100);
       // A third as they were taken, a third in blocks out of order, a third all mixed up.
       const blocks = Array.from({ length: 10 }, (_, block) => fixes.slice(block * 50, block * 50 + 50));
@@ -209,7 +181,7 @@ describe('a search for who was inside an area', () => {
             : [fixes.toSorted(() => random() - 0.5)].flatMap((mixed) =>
                 Array.from({ length: 25 }, (_, part) => mixed.slice(part * 20, part * 20 + 20)),
               );
-      for (const part of order) await report(account, device, part);
+      for (const part of order) await report(own, device, part);
     }
     const random = chance(7);
     let intervals = 0;
@@ -236,95 +208,84 @@ describe('a search for who was inside an area', () => {
 
   it('finds what was stored before cells were kept, and what the job has not come to yet', async () => {
     const place = areaOf([10, 10, 10.01, 10.01]);
-    const assetId = await account.addAsset('old');
+    const { id: assetId, device } = await own.plant();
     const fixes = [0, 10, 20].map((minute) => ({
       minute: minute - 30 * DAY,
       longitude: 10.005,
       latitude: 10.005,
     }));
-    await report(account, 'old', fixes);
+    await report(own, device, fixes);
     const cells = 'select cell, hour from presence_cells where asset_id = $1 order by 1, 2';
-    const before = await portal.queryAsOwner(cells, [assetId]);
+    const before = await queryAsOwner(cells, [assetId]);
     const ofPeriod = () => found(place, at(-31 * DAY), at(-29 * DAY));
     const whole = await ofPeriod();
     expect(shown(whole[0])).toMatchObject([{ fixes: 3 }]);
-    await portal.queryAsOwner('delete from presence_cells');
-    await portal.queryAsOwner('update presence_filling set before_at = $1', [at(-29 * DAY)]);
+    await queryAsOwner('delete from presence_cells');
+    await queryAsOwner('update presence_filling set before_at = $1', [at(-29 * DAY)]);
     expect(await ofPeriod()).toEqual(whole);
-    const fill = () => portal.queryAsOwner<{ more: boolean }>('select fill_presence_cells() as more');
+    const fill = () => queryAsOwner<{ more: boolean }>('select fill_presence_cells() as more');
     while ((await fill())[0]?.more === true);
-    expect(await portal.queryAsOwner('select before_at from presence_filling')).toEqual([
-      { before_at: null },
-    ]);
-    expect(await portal.queryAsOwner(cells, [assetId])).toEqual(before);
+    expect(await queryAsOwner('select before_at from presence_filling')).toEqual([{ before_at: null }]);
+    expect(await queryAsOwner(cells, [assetId])).toEqual(before);
     expect(await ofPeriod()).toEqual(whole);
   });
 
   it('shows nobody what is of another UL or account', async () => {
     const place = areaOf([20, 20, 20.01, 20.01]);
     const here = [{ minute: -60, longitude: 20.005, latitude: 20.005 }];
-    const assetId = await account.addAsset('own');
-    await stranger.addAsset('foreign');
-    await report(account, 'own', here);
-    await report(stranger, 'foreign', here);
-    const who = async () => (await found(place, at(-120), at(0))).map(({ asset }) => asset.id);
-    expect(await who()).toEqual([assetId]);
-    actor = { ...account.administrator, role: 'viewer', allUnits: false, unitIds: [account.unitId] };
-    expect(await who()).toEqual([assetId]);
-    actor = { ...actor, unitIds: [] };
-    expect(await who()).toEqual([]);
-    actor = { ...account.administrator, sees: [] };
-    expect((await ask(place, at(-120), at(0))).status).toBe(403);
+    const { id: assetId, device } = await own.plant();
+    const foreign = await theirs.plant();
+    await report(own, device, here);
+    await report(theirs, foreign.device, here);
+    const who = async (person: Person) =>
+      (await found(place, at(-120), at(0), person)).map(({ asset }) => asset.id);
+    expect(await who(owner)).toEqual([assetId]);
+    expect(await who(viewer)).toEqual([assetId]);
+    expect(await who(people.nowhere)).toEqual([]);
+    const body = { area: place, from: at(-120), to: at(0) };
+    await people.outside.refused('searchPresence', { body }, 403);
   });
 
   it('removes cells with the fixes of their hour', async () => {
-    const assetId = await account.addAsset('aged');
-    await report(account, 'aged', [{ minute: -400 * DAY, longitude: 30, latitude: 30 }]);
-    await portal.queryAsOwner(`update accounts set retention = '12 months' where account_id = $1`, [
-      account.accountId,
-    ]);
+    const { id: assetId, device } = await own.plant();
+    await report(own, device, [{ minute: -400 * DAY, longitude: 30, latitude: 30 }]);
+    await queryAsOwner(`update accounts set retention = '12 months' where account_id = $1`, [accountId]);
     const left = async () => {
-      await portal.queryAsOwner('select remove_expired_presence($1, 1000)', [at(0)]);
-      return (await portal.queryAsOwner('select from presence_cells where asset_id = $1', [assetId])).length;
+      await queryAsOwner('select remove_expired_presence($1, 1000)', [at(0)]);
+      return (await queryAsOwner('select from presence_cells where asset_id = $1', [assetId])).length;
     };
     // Kept by when it was received.
     expect(await left()).toBe(1);
-    await portal.queryAsOwner('delete from positions where asset_id = $1', [assetId]);
+    await queryAsOwner('delete from positions where asset_id = $1', [assetId]);
     expect(await left()).toBe(0);
   });
 });
 
 describe('the nearest assets', () => {
-  const nearest = async (query: Record<string, string>) => {
-    const answer = await portal.server.inject({ url: '/api/v1/presence/nearest', query, headers });
-    return { status: answer.statusCode, body: answer.json<NearestAssets>() };
-  };
-  const point = { longitude: '40', latitude: '40' };
+  const point = { longitude: 40, latitude: 40 };
 
   it('are those of the instant, with their distance', async () => {
     const moves = (minute: number, latitude: number): Fix => ({ minute, longitude: 40, latitude });
-    const comes = await account.addAsset('comes');
-    const goes = await account.addAsset('goes');
-    await report(account, 'comes', [moves(-120, 40.2), moves(-10, 40.01)]);
-    await report(account, 'goes', [moves(-120, 40.1), moves(-10, 40.5)]);
-    await report(stranger, 'foreign', [moves(-5, 40)]);
-    const by = async (query: Record<string, string>) =>
-      (await nearest({ ...point, limit: '2', ...query })).body.assets.map(({ asset, distanceMeters }) => [
-        asset.id,
-        Math.round(distanceMeters / 1000),
-      ]);
+    const [comes, goes, foreign] = [await own.plant(), await own.plant(), await theirs.plant()];
+    await report(own, comes.device, [moves(-120, 40.2), moves(-10, 40.01)]);
+    await report(own, goes.device, [moves(-120, 40.1), moves(-10, 40.5)]);
+    await report(theirs, foreign.device, [moves(-5, 40)]);
+    const by = async (query: { at?: string }) => {
+      const { assets } = await owner.call('listNearestAssets', { query: { ...point, limit: 2, ...query } });
+      return assets.map(({ asset, distanceMeters }) => [asset.id, Math.round(distanceMeters / 1000)]);
+    };
     expect(await by({})).toEqual([
-      [comes, 1],
-      [goes, 56],
+      [comes.id, 1],
+      [goes.id, 56],
     ]);
     expect(await by({ at: at(-60) })).toEqual([
-      [goes, 11],
-      [comes, 22],
+      [goes.id, 11],
+      [comes.id, 22],
     ]);
   });
 
   it('are refused at an instant that is not kept', async () => {
-    expect((await nearest({ ...point, at: at(60) })).status).toBe(422);
-    expect((await nearest({ longitude: '181', latitude: '0' })).status).toBe(422);
+    await owner.refused('listNearestAssets', { query: { ...point, at: at(60) } }, 422);
+    await owner.refused('listNearestAssets', { query: { longitude: 181, latitude: 0 } }, 422);
   });
 });

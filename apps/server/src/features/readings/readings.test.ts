@@ -1,167 +1,102 @@
-import {
-  assetReadingsSchema,
-  deviceMessageListSchema,
-  readingHistorySchema,
-  readingListSchema,
-  readingPreviewSchema,
-  readingSchema,
-  type Problem,
-} from '@azimute/contract';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { CallArguments } from '@azimute/contract';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { createManualClock } from '../../platform/clock.ts';
-import type { Actor } from '../../platform/postgres/transaction.ts';
-import { deviceMessagesRoutes } from '../device-messages/device-messages-routes.ts';
-import {
-  createTestAccount,
-  createTestPortal,
-  type TestAccount,
-  type TestPortal,
-} from '../telemetry/testing/create-test-portal.ts';
-import { readingsRoutes } from './readings-routes.ts';
+import { portalOf, type Person } from '../../testing/portal-of.ts';
 
 const now = new Date('2026-03-02T12:00:00.000Z');
 const clock = createManualClock(now);
 const ASSETS = 'services:simc:geolocalizacao';
 const MANAGEMENT = 'services:simc:alertas:gerenciamento';
 const names = { en: 'Boom pressure', es: 'Presión de la pluma', pt: 'Pressão da lança' };
-const boom = { code: 'boom_pressure', kind: 'number', unit: 'bar', names, lowest: 0, highest: 400 };
-
-let portal: TestPortal;
-let account: TestAccount;
-let stranger: Actor;
-let assetId: number;
-let manager: Actor;
-let seer: Actor;
-let actor: Actor | null = null;
-
-beforeAll(async () => {
-  portal = await createTestPortal({
-    clock,
-    actor: () => actor,
-    routes: (given) => ({ ...readingsRoutes(given), ...deviceMessagesRoutes(given) }),
-  });
-  account = await createTestAccount(portal, 'one.example');
-  const other = await createTestAccount(portal, 'two.example');
-  const rights = { sees: [ASSETS, MANAGEMENT], changes: [MANAGEMENT] } as const;
-  stranger = { ...other.administrator, ...rights };
-  const { administrator } = account;
-  manager = { ...administrator, ...rights };
-  seer = {
-    ...administrator,
-    role: 'viewer',
-    allUnits: false,
-    unitIds: [account.unitId],
-    sees: [ASSETS],
-    changes: [],
-  };
-  assetId = await account.addAsset('excavator');
-  await portal.queryAsOwner(`update assets set model = '320' where asset_id = $1`, [assetId]);
-  await knock(-30, { engineTemp: '88', adc1: '1200', batt: '70' });
-  await knock(-20, { engineTemp: '6553.5', adc1: '1800', rpm: '1500' });
-  await knock(-10, { adc1: '2000', dtcs: 'P0217', valid: 'false' });
-});
-afterAll(() => portal.close());
-beforeEach(async () => {
-  await portal.queryAsOwner('delete from readings');
-});
-
-/** What the device tells so many minutes from now. */
-async function knock(minutes: number, told: Readonly<Record<string, string>>): Promise<void> {
-  await portal.server.inject({
-    url: `/api/v1/telemetry/osmand/${account.key}`,
-    query: { id: 'excavator', lat: '-10', lon: '-37', timestamp: at(minutes), ...told },
-  });
-}
-
+const boom = { code: 'boom_pressure', kind: 'number', unit: 'bar', names, lowest: 0, highest: 400 } as const;
 const at = (minutes: number): string => new Date(now.getTime() + minutes * 60_000).toISOString();
 
-async function ask(
-  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
-  path: string,
-  as: Actor | null,
-  payload?: object,
-) {
-  actor = as;
-  return portal.server.inject({
-    method,
-    url: `/api/v1/${path}`,
-    headers: { authorization: 'Bearer any' },
-    ...(payload !== undefined && { payload }),
-  });
-}
+const portal = await portalOf({
+  clock,
+  modules: [ASSETS, MANAGEMENT],
+  assets: {
+    excavator: { devices: ['excavator'], columns: { model: '320' } },
+    glitcher: { devices: ['glitcher'] },
+  },
+  viewer: { sees: [ASSETS] },
+  people: { nowhere: { sees: [ASSETS], units: [] }, outside: { sees: [MANAGEMENT] } },
+});
+afterAll(() => portal.stop());
+const { owner, viewer, stranger, visitor, people, accountId, queryAsOwner } = portal;
+const { excavator: assetId, glitcher } = portal.assetIds;
+beforeEach(() => queryAsOwner('delete from readings where account_id = $1', [accountId]));
 
-async function refusalOf(...given: Parameters<typeof ask>): Promise<Problem> {
-  return (await ask(...given)).json<Problem>();
+const { key } = await portal.keyWith('telemetry:write');
+/** Sends what a device reads that many minutes from now. */
+async function send(minutes: number, values: Readonly<Record<string, string>>, id = 'excavator') {
+  const query = { id, lat: '-10', lon: '-37', timestamp: at(minutes), ...values };
+  const answer = await portal.server.inject({ url: `/api/v1/telemetry/osmand/${key}`, query });
+  expect(answer.statusCode, answer.body).toBe(200);
 }
+await send(-30, { engineTemp: '88', adc1: '1200', batt: '70' });
+await send(-20, { engineTemp: '6553.5', adc1: '1800', rpm: '1500' });
+await send(-10, { adc1: '2000', dtcs: 'P0217', valid: 'false' });
+
+const of = (code: string) => ({ params: { code } });
+const ofAsset = { params: { assetId } };
+const create = (more: Partial<CallArguments<'createReading'>[0]['body']> = {}) =>
+  owner.call('createReading', { body: { ...boom, ...more } });
 
 describe('readings refuse', () => {
-  const calls: readonly Parameters<typeof ask>[] = [
-    ['POST', 'readings', null, boom],
-    ['PUT', 'readings/engine_temperature', null, { version: 0, names }],
-    ['DELETE', 'readings/engine_temperature?version=1', null],
-    ['POST', 'readings/preview', null, { assetId: 1, kind: 'number', formula: 'rpm' }],
-  ];
-
   it('whoever is not signed in, or may not change the management of alerts', async () => {
-    for (const [method, path, , payload] of calls) {
-      expect((await ask(method, path, null, payload)).statusCode).toBe(401);
-      expect((await ask(method, path, seer, payload)).statusCode).toBe(403);
+    for (const [name, input] of [
+      ['createReading', { body: boom }],
+      ['updateReading', { ...of('engine_temperature'), body: { version: 0, names } }],
+      ['deleteReading', { ...of('engine_temperature'), query: { version: 1 } }],
+      ['previewReading', { body: { assetId: 1, kind: 'number', formula: 'rpm' } }],
+    ] as const) {
+      await visitor.refused(name, input, 401);
+      await viewer.refused(name, input, 403);
     }
-    expect((await ask('GET', 'readings', { ...seer, sees: [] })).statusCode).toBe(403);
+    await people.outside.refused('listReadings', {}, 403);
   });
 
   it('assets of another account and of another UL', async () => {
-    const paths = [
-      `assets/${assetId}/readings`,
-      `assets/${assetId}/readings/speed?from=${at(-60)}&to=${at(0)}`,
-    ];
-    for (const path of paths) {
-      expect((await ask('GET', path, stranger)).statusCode).toBe(404);
-      expect((await ask('GET', path, { ...seer, unitIds: [] })).statusCode).toBe(404);
+    const history = { params: { assetId, code: 'speed' }, query: { from: at(-60), to: at(0) } };
+    for (const person of [stranger, people.nowhere]) {
+      await person.refused('getAssetReadings', ofAsset, 404);
+      await person.refused('getAssetReadingHistory', history, 404);
     }
     const preview = { assetId, kind: 'number', formula: 'rpm' };
-    expect((await ask('POST', 'readings/preview', stranger, preview)).statusCode).toBe(404);
+    await stranger.refused('previewReading', { body: preview }, 404);
   });
 
   it('a code that is taken, a range the wrong way around, and a formula, by name and place', async () => {
-    const taken = await refusalOf('POST', 'readings', manager, { ...boom, code: 'engine_temperature' });
-    expect(taken.errors).toEqual({ code: [104] });
-    const range = await refusalOf('POST', 'readings', manager, { ...boom, lowest: 500 });
-    expect(range.errors).toEqual({ highest: ['below_lowest'] });
-    const formula = await refusalOf('POST', 'readings', manager, {
-      ...boom,
-      sources: [{ formula: 'adc1' }, { formula: 'adc1 * (2' }],
-    });
-    expect(formula).toMatchObject({
-      code: 'validation_failed',
-      errors: { 'sources.1.formula': ['formula_unclosed'] },
-    });
+    await owner.refused('createReading', { body: { ...boom, code: 'engine_temperature' } }, { code: [104] });
+    await owner.refused('createReading', { body: { ...boom, lowest: 500 } }, { highest: ['below_lowest'] });
+    const sources = [{ formula: 'adc1' }, { formula: 'adc1 * (2' }];
+    const unclosed = { 'sources.1.formula': ['formula_unclosed'] };
+    const formula = await owner.refused('createReading', { body: { ...boom, sources } }, unclosed);
     expect(formula.detail).toContain('source 2');
     expect(formula.detail).toContain('character 8');
   });
 
   it('a change of what changed in the meantime, and of what is not there', async () => {
-    await ask('POST', 'readings', manager, boom);
-    expect((await refusalOf('PUT', 'readings/boom_pressure', manager, { version: 0, names })).code).toBe(
-      'conflict',
-    );
-    expect((await refusalOf('DELETE', 'readings/boom_pressure?version=0', manager)).code).toBe('conflict');
-    expect((await refusalOf('PUT', 'readings/unknown', manager, { version: 0, names })).code).toBe(
-      'not_found',
-    );
-    expect((await refusalOf('DELETE', 'readings/engine_speed?version=0', manager)).code).toBe('not_found');
-    expect((await refusalOf('PUT', 'readings/boom_pressure', stranger, { version: 1, names })).code).toBe(
-      'not_found',
-    );
+    await create();
+    const [late, fresh] = [
+      { version: 0, names },
+      { version: 1, names },
+    ];
+    await owner.refused('updateReading', { ...of('boom_pressure'), body: late }, 'conflict');
+    await owner.refused('deleteReading', { ...of('boom_pressure'), query: { version: 0 } }, 'conflict');
+    await owner.refused('updateReading', { ...of('unknown'), body: late }, 'not_found');
+    await owner.refused('deleteReading', { ...of('engine_speed'), query: { version: 0 } }, 'not_found');
+    await stranger.refused('updateReading', { ...of('boom_pressure'), body: fresh }, 'not_found');
   });
 });
 
 describe('the catalogue of readings', () => {
-  const list = async (query = 'limit=500', as = seer) =>
-    readingListSchema.parse((await ask('GET', `readings?${query}`, as)).json());
+  type Query = NonNullable<CallArguments<'listReadings'>[0]>['query'];
+  const list = (query: Query = { limit: 500 }, person: Person = viewer) =>
+    person.call('listReadings', { query });
 
   it('holds what the portal brings, and what the account adds, by name in every language', async () => {
-    await ask('POST', 'readings', manager, { ...boom, sources: [{ formula: 'adc1 / 5' }] });
+    await create({ sources: [{ formula: 'adc1 / 5' }] });
     const all = await list();
     expect(all.items.find(({ code }) => code === 'engine_temperature')).toMatchObject({
       isBuiltIn: true,
@@ -174,9 +109,13 @@ describe('the catalogue of readings', () => {
       isBuiltIn: false,
       sources: [{ protocol: null, model: null, formula: 'adc1 / 5' }],
     });
-    expect((await list('search=presion%20de%20la')).items.map(({ code }) => code)).toEqual(['boom_pressure']);
-    expect((await list('limit=2')).items).toHaveLength(2);
-    expect((await list('limit=500', stranger)).items.map(({ code }) => code)).not.toContain('boom_pressure');
+    expect((await list({ search: 'presion de la' })).items.map(({ code }) => code)).toEqual([
+      'boom_pressure',
+    ]);
+    expect((await list({ limit: 2 })).items).toHaveLength(2);
+    expect((await list({ limit: 500 }, stranger)).items.map(({ code }) => code)).not.toContain(
+      'boom_pressure',
+    );
   });
 
   it('is changed by the account, and goes back to what the portal brings', async () => {
@@ -185,10 +124,12 @@ describe('the catalogue of readings', () => {
       lowest: -20,
       highest: 130,
       largestStep: 40,
-      sources: [{ protocol: 'osmand', formula: 'adc1 / 10' }],
+      sources: [{ protocol: 'osmand' as const, formula: 'adc1 / 10' }],
     };
-    const changed = await ask('PUT', 'readings/engine_temperature', manager, { version: 0, ...settings });
-    const { version, ...reading } = readingSchema.parse(changed.json());
+    const { version, ...reading } = await owner.call('updateReading', {
+      ...of('engine_temperature'),
+      body: { version: 0, ...settings },
+    });
     expect(reading).toMatchObject({
       kind: 'number',
       unit: '°C',
@@ -196,13 +137,13 @@ describe('the catalogue of readings', () => {
       lowest: -20,
       largestStep: 40,
     });
-    expect((await ask('DELETE', `readings/engine_temperature?version=${version}`, manager)).statusCode).toBe(
-      204,
-    );
-    const found = await list('search=engine_temperature');
+    await owner.call('deleteReading', { ...of('engine_temperature'), query: { version } });
+    const found = await list({ search: 'engine_temperature' });
     expect(found.items).toMatchObject([{ version: 0, lowest: -50, largestStep: null, sources: [] }]);
-    const audit = await portal.queryAsOwner<{ action: string }>(
-      `select action from audit_entries where entity = 'reading' and entity_id = 'engine_temperature' order by 1`,
+    const audit = await queryAsOwner<{ action: string }>(
+      `select action from audit_entries
+        where account_id = $1 and entity = 'reading' and entity_id = 'engine_temperature' order by 1`,
+      [accountId],
     );
     expect(audit.map(({ action }) => action)).toEqual(['reading.reset', 'reading.update']);
   });
@@ -210,9 +151,7 @@ describe('the catalogue of readings', () => {
 
 describe('the readings of an asset', () => {
   it('are the latest of each, with its time, also of heartbeats, and say what cannot be', async () => {
-    const { items } = assetReadingsSchema.parse(
-      (await ask('GET', `assets/${assetId}/readings`, seer)).json(),
-    );
+    const { items } = await viewer.call('getAssetReadings', ofAsset);
     const by = new Map(items.map((item) => [item.code, item]));
     expect(by.get('engine_temperature')).toMatchObject({ value: 6553.5, impossible: true, at: at(-20) });
     expect(by.get('battery_level')).toMatchObject({ value: 70, impossible: false, at: at(-30), unit: '%' });
@@ -221,9 +160,8 @@ describe('the readings of an asset', () => {
 
   it('follow the sources of the account by the model of the machine, in messages too', async () => {
     const source = { model: '320', formula: 'adc1 / 10' };
-    await ask('POST', 'readings', manager, { ...boom, highest: 190, sources: [source] });
-    const answer = await ask('GET', `assets/${assetId}/messages`, seer);
-    const { items } = deviceMessageListSchema.parse(answer.json());
+    await create({ highest: 190, sources: [source] });
+    const { items } = await viewer.call('listAssetMessages', ofAsset);
     expect(items).toMatchObject([
       { outcome: 'event', readings: { boom_pressure: 200 }, impossible: ['boom_pressure'] },
       { outcome: 'position', readings: { boom_pressure: 180, engine_speed: 1500 } },
@@ -232,7 +170,6 @@ describe('the readings of an asset', () => {
   });
 
   it('are marked where they step farther than they can, unless the next one agrees', async () => {
-    const other = await account.addAsset('glitcher');
     for (const [minutes, fuelLevel] of [
       [-9, '80'],
       [-8, '0'],
@@ -241,19 +178,16 @@ describe('the readings of an asset', () => {
       [-5, '21'],
       [-4, '90'],
     ] as const)
-      await portal.server.inject({
-        url: `/api/v1/telemetry/osmand/${account.key}`,
-        query: { id: 'glitcher', lat: '-10', lon: '-37', timestamp: at(minutes), fuelLevel },
-      });
-    const path = `assets/${other}/readings/fuel_level?from=${at(-60)}&to=${at(0)}`;
-    expect(readingHistorySchema.parse((await ask('GET', path, seer)).json())).toMatchObject({
+      await send(minutes, { fuelLevel }, 'glitcher');
+    const params = { assetId: glitcher };
+    const query = { from: at(-60), to: at(0) };
+    const history = { params: { ...params, code: 'fuel_level' }, query };
+    expect(await viewer.call('getAssetReadingHistory', history)).toMatchObject({
       count: 6,
       impossible: 2,
       points: [-9, -7, -6, -5].map((minutes) => [Date.parse(at(minutes)), expect.any(Number) as number]),
     });
-    const messages = deviceMessageListSchema.parse(
-      (await ask('GET', `assets/${other}/messages`, seer)).json(),
-    );
+    const messages = await viewer.call('listAssetMessages', { params });
     expect(messages.items.map((item) => 'impossible' in item && item.impossible)).toEqual([
       ['fuel_level'],
       [],
@@ -262,29 +196,25 @@ describe('the readings of an asset', () => {
       ['fuel_level'],
       [],
     ]);
-    const { items } = assetReadingsSchema.parse((await ask('GET', `assets/${other}/readings`, seer)).json());
+    const { items } = await viewer.call('getAssetReadings', { params });
     expect(items.find(({ code }) => code === 'fuel_level')).toMatchObject({ value: 90, impossible: true });
   });
 
   it('have a history without what cannot be', async () => {
-    const path = `assets/${assetId}/readings/engine_temperature?from=${at(-60)}&to=${at(0)}`;
-    expect(readingHistorySchema.parse((await ask('GET', path, seer)).json())).toEqual({
+    const historyOf = (code: string) => ({ params: { assetId, code }, query: { from: at(-60), to: at(0) } });
+    expect(await viewer.call('getAssetReadingHistory', historyOf('engine_temperature'))).toEqual({
       code: 'engine_temperature',
       count: 2,
       impossible: 1,
       points: [[Date.parse(at(-30)), 88]],
     });
-    expect(
-      (await ask('GET', `assets/${assetId}/readings/unknown?from=${at(-60)}&to=${at(0)}`, seer)).statusCode,
-    ).toBe(404);
+    await viewer.refused('getAssetReadingHistory', historyOf('unknown'), 404);
   });
 });
 
 describe('the preview of a formula', () => {
-  const preview = async (formula: string) => {
-    const body = { assetId, kind: 'number', highest: 190, formula };
-    return readingPreviewSchema.parse((await ask('POST', 'readings/preview', manager, body)).json());
-  };
+  const preview = (formula: string) =>
+    owner.call('previewReading', { body: { assetId, kind: 'number', highest: 190, formula } });
 
   it('shows what it makes of the newest messages, and the keys that they hold', async () => {
     const { problem, protocols, keys, rows } = await preview('adc1 / 10');

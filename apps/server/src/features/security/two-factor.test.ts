@@ -1,32 +1,23 @@
-import type { RecoveryCodes, TwoFactor, TwoFactorSecret } from '@azimute/contract';
 import type { LightMyRequestResponse } from 'fastify';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { rightPassword } from '../identity/testing/start-identity-server.ts';
-import { startSecurityServer, type SecurityServer } from './testing/start-security-server.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { plantedPassword } from '../../testing/plant-account.ts';
+import type { PortalClient } from '../../testing/portal-client.ts';
+import { securityPortal } from './testing/security-portal.ts';
 
-let portal: SecurityServer;
-
-beforeAll(async () => {
-  portal = await startSecurityServer();
-});
+const portal = await securityPortal();
 afterAll(() => portal.stop());
+const { visitor, byPassword, accountId, queryAsOwner } = portal;
 
-const post = (path: string, token: string, body: object) =>
-  portal.call('POST', `/profile/two-factor${path}`, token, body);
-const begin = (token: string, password = rightPassword) => post('', token, { password });
-const stateOf = async (token: string): Promise<TwoFactor> =>
-  (await portal.call('GET', '/profile/two-factor', token)).json();
-const byPassword = (
-  username: string,
-  more: Record<string, string> = {},
-  options: { address?: string; cookie?: string } = {},
-) => portal.token({ grant_type: 'password', username, password: rightPassword, ...more }, options);
+const secretBody = (password = plantedPassword) => ({ body: { password } });
+const begin = (client: PortalClient) => client.call('beginTwoFactor', secretBody());
+const stateOf = (client: PortalClient) => client.call('getTwoFactor');
+const proof = (otp: string, password = plantedPassword) => ({ body: { password, otp } });
 const cookieOf = ({ headers }: LightMyRequestResponse): string =>
   String(headers['set-cookie']).split(';')[0] ?? '';
 const toldByMail = (userId: number) =>
-  portal.queryAsOwner(`select address from mails where template = 'wrong-codes' and user_id = $1`, [userId]);
+  queryAsOwner(`select address from mails where template = 'wrong-codes' and user_id = $1`, [userId]);
 const actionsOf = async (userId: number): Promise<string[]> => {
-  const rows = await portal.queryAsOwner<{ action: string }>(
+  const rows = await queryAsOwner<{ action: string }>(
     `select action from audit_entries where user_id = $1 and action not like 'session.%' order by sequence`,
     [userId],
   );
@@ -36,39 +27,36 @@ const actionsOf = async (userId: number): Promise<string[]> => {
 /** Somebody with a second factor, and the session in which it was set up. */
 async function protectedPerson() {
   const ana = portal.person();
-  const { access: token } = await portal.signIn(ana.email);
+  const token = await portal.signIn(ana);
   const held = await portal.setUp(token);
-  return { ...ana, ...held, token };
+  return { ...held, token, email: ana.email, userId: ana.id };
 }
 
 describe('setting up a second factor', () => {
   it('is refused without the password, with a wrong code, and while there is one', async () => {
     const ana = portal.person();
-    const { access: token } = await portal.signIn(ana.email);
-    expect((await portal.call('POST', '/profile/two-factor')).statusCode).toBe(401);
-    expect((await begin(token, 'not this one')).json()).toMatchObject({
-      errors: { password: ['invalid_current_password'] },
-    });
-    expect((await post('/confirm', token, { otp: '123456' })).statusCode).toBe(409);
-    const { secret } = (await begin(token)).json<TwoFactorSecret>();
-    const wrong = await post('/confirm', token, { otp: portal.code(secret, 5) });
-    expect([wrong.statusCode, wrong.json()]).toMatchObject([
-      422,
-      { code: 'two_factor_invalid', errors: { otp: ['two_factor_invalid'] } },
-    ]);
+    const token = await portal.signIn(ana);
+    await visitor.refused('beginTwoFactor', {}, 401);
+    const error = { password: ['invalid_current_password'] };
+    await token.refused('beginTwoFactor', secretBody('not this one'), error);
+    await token.refused('confirmTwoFactor', { body: { otp: '123456' } }, 409);
+    const { secret } = await begin(token);
+    const wrong = { body: { otp: portal.code(secret, 5) } };
+    const invalid = await token.refused('confirmTwoFactor', wrong, { otp: ['two_factor_invalid'] });
+    expect(invalid.code).toBe('two_factor_invalid');
     expect(await stateOf(token)).toMatchObject({ enabledAt: null, recoveryCodesLeft: 0 });
     expect((await byPassword(ana.email)).statusCode).toBe(200);
-    await post('/confirm', token, { otp: portal.code(secret) });
-    expect((await begin(token)).statusCode).toBe(409);
+    await token.call('confirmTwoFactor', { body: { otp: portal.code(secret) } });
+    await token.refused('beginTwoFactor', secretBody(), 409);
   });
 
   it('takes the code of the newest secret only', async () => {
     const ana = portal.person();
-    const { access: token } = await portal.signIn(ana.email);
-    const { secret: first } = (await begin(token)).json<TwoFactorSecret>();
-    const { secret: second } = (await begin(token)).json<TwoFactorSecret>();
-    expect((await post('/confirm', token, { otp: portal.code(first) })).statusCode).toBe(422);
-    expect((await post('/confirm', token, { otp: portal.code(second) })).statusCode).toBe(200);
+    const token = await portal.signIn(ana);
+    const { secret: first } = await begin(token);
+    const { secret: second } = await begin(token);
+    await token.refused('confirmTwoFactor', { body: { otp: portal.code(first) } }, 422);
+    await token.call('confirmTwoFactor', { body: { otp: portal.code(second) } });
   });
 
   it('gives ten codes, tells the person, and keeps no secret or code in the open', async () => {
@@ -76,7 +64,7 @@ describe('setting up a second factor', () => {
     expect(new Set(codes).size).toBe(10);
     expect(await stateOf(token)).toMatchObject({ recoveryCodesLeft: 10, requiredBy: [] });
     expect(await actionsOf(userId)).toEqual(['user.begin-two-factor', 'user.enable-two-factor']);
-    const stored = await portal.queryAsOwner(
+    const stored = await queryAsOwner(
       `select t::text, c::text, a::text, n::text from user_two_factor t join user_recovery_codes c using (user_id)
         join audit_entries a using (user_id) join notifications n using (user_id)`,
     );
@@ -86,19 +74,20 @@ describe('setting up a second factor', () => {
   });
 
   it('gives back what an account holds back from who has none', async () => {
+    const rightsChanges: unknown[] = [];
+    portal.events.on('rightsChanged', (change) => rightsChanges.push(change));
     const ana = portal.person();
-    await portal.queryAsOwner('update accounts set requires_two_factor = true where account_id = $1', [
-      ana.accountId,
-    ]);
-    const { access: token } = await portal.signIn(ana.email);
-    const before = (await portal.call('GET', '/profile', token)).json();
+    await queryAsOwner('update accounts set requires_two_factor = true where account_id = $1', [accountId]);
+    const token = await portal.signIn(ana);
+    const before = await token.call('getProfile');
     expect(before).toMatchObject({ two_factor_missing: true, modules: [] });
-    expect((await stateOf(token)).requiredBy).toEqual([expect.stringMatching(/^own\d+\.example$/)]);
+    expect((await stateOf(token)).requiredBy).toEqual([expect.stringMatching(/^account-/)]);
     await portal.setUp(token);
-    const after = (await portal.call('GET', '/profile', token)).json<{ modules: unknown[] }>();
+    const after = await token.call('getProfile');
     expect(after).toMatchObject({ two_factor_missing: false });
     expect(after.modules).toHaveLength(2);
-    expect(portal.rightsChanges.at(-1)).toEqual({ accountId: ana.accountId, userId: ana.userId });
+    expect(rightsChanges.at(-1)).toEqual({ accountId, userId: ana.id });
+    await queryAsOwner('update accounts set requires_two_factor = false where account_id = $1', [accountId]);
   });
 });
 
@@ -147,12 +136,12 @@ describe('a sign-in with a second factor', () => {
     expect(typed.statusCode).toBe(200);
     expect(await stateOf(token)).toMatchObject({ recoveryCodesLeft: 8 });
     expect((await actionsOf(userId)).slice(-2)).toEqual(['user.use-recovery-code', 'user.use-recovery-code']);
-    const told = await portal.queryAsOwner(
+    const told = await queryAsOwner(
       `select data from notifications where user_id = $1 order by notification_id desc limit 1`,
       [userId],
     );
     expect(told).toMatchObject([{ data: { change: 'recovery_code_used', codesLeft: 8 } }]);
-    const sessions = await portal.queryAsOwner(
+    const sessions = await queryAsOwner(
       'select signed_in_by from sessions where user_id = $1 order by session_id',
       [userId],
     );
@@ -187,7 +176,7 @@ describe('a sign-in with a second factor', () => {
     const { email } = portal.person();
     const cookies: string[] = [];
     for (let gathered = 0; gathered < 3; gathered += 1) cookies.push(cookieOf(await byPassword(email)));
-    const { access: token } = await portal.signIn(email);
+    const token = await portal.signIn({ email });
     await portal.setUp(token);
     const statuses: number[] = [];
     for (const cookie of [...cookies, ...cookies]) {
@@ -214,7 +203,7 @@ it('wrong codes are told of however few come from each place, and whoever signs 
   const first = await byPassword(email, { otp: portal.code(secret, 1) });
   await byPassword(email, wrong, { cookie: cookieOf(first) });
   expect(await toldByMail(userId)).toEqual([]);
-  await post('/remove', token, { password: rightPassword, ...wrong });
+  await token.refused('removeTwoFactor', proof('000000'), 422);
   expect(await toldByMail(userId)).toHaveLength(1);
 });
 
@@ -222,11 +211,10 @@ describe('a second factor is changed', () => {
   it('by who proves both password and code', async () => {
     const { token, codes } = await protectedPerson();
     const [otp = ''] = codes;
-    for (const path of ['/remove', '/recovery-codes']) {
-      const wrongPassword = await post(path, token, { password: 'not this one', otp });
-      expect(wrongPassword.json()).toMatchObject({ errors: { password: ['invalid_current_password'] } });
-      const wrongCode = await post(path, token, { password: rightPassword, otp: '000000' });
-      expect(wrongCode.json()).toMatchObject({ errors: { otp: ['two_factor_invalid'] } });
+    for (const name of ['removeTwoFactor', 'renewRecoveryCodes'] as const) {
+      const error = { password: ['invalid_current_password'] };
+      await token.refused(name, proof(otp, 'not this one'), error);
+      await token.refused(name, proof('000000'), { otp: ['two_factor_invalid'] });
     }
     expect(await stateOf(token)).toMatchObject({ recoveryCodesLeft: 10 });
   });
@@ -234,21 +222,19 @@ describe('a second factor is changed', () => {
   it('into new recovery codes, of which the old ones open nothing', async () => {
     const { email, token, secret, codes } = await protectedPerson();
     const otp = portal.code(secret, 1);
-    const renewed = await post('/recovery-codes', token, { password: rightPassword, otp });
-    const [fresh = ''] = renewed.json<RecoveryCodes>().codes;
+    const renewed = await token.call('renewRecoveryCodes', proof(otp));
+    const [fresh = ''] = renewed.codes;
     expect((await byPassword(email, { otp: codes[0] ?? '' })).statusCode).toBe(422);
     expect((await byPassword(email, { otp: fresh })).statusCode).toBe(200);
   });
 
   it('into none, after which a password is enough and another may be set up', async () => {
     const { email, userId, token, codes } = await protectedPerson();
-    const off = await post('/remove', token, { password: rightPassword, otp: codes[0] ?? '' });
-    expect(off.statusCode).toBe(204);
+    await token.call('removeTwoFactor', proof(codes[0] ?? ''));
     expect(await stateOf(token)).toMatchObject({ enabledAt: null, recoveryCodesLeft: 0 });
     expect((await byPassword(email)).statusCode).toBe(200);
     expect((await actionsOf(userId)).at(-1)).toBe('user.disable-two-factor');
-    const none = await post('/remove', token, { password: rightPassword, otp: '000000' });
-    expect(none.statusCode).toBe(409);
+    await token.refused('removeTwoFactor', proof('000000'), 409);
     expect((await portal.setUp(token)).codes).toHaveLength(10);
   });
 });

@@ -1,170 +1,138 @@
-import type { Profile, TokenAnswer, Visibility } from '@azimute/contract';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import {
-  plantPeople,
-  startIdentityServer,
-  type IdentityServer,
-} from '../identity/testing/start-identity-server.ts';
-import { seeAsRoutes } from './see-as-routes.ts';
+import type { CallArguments, TokenAnswer } from '@azimute/contract';
+import { describe, expect, it } from 'vitest';
+import { clientOf, type PortalClient } from '../../testing/portal-client.ts';
+import { portalOf, type Person } from '../../testing/portal-of.ts';
 
-const modules = ['notifications', 'admin:users', 'services:simc:geolocalizacao'];
-let portal: IdentityServer;
-let place = 0;
-let accountId: number;
-let people: Record<string, number>;
-
-const emailOf = (name: string): string => `${name}@mail${place}.example`;
-const idOf = (name: string): number => people[emailOf(name)] ?? 0;
-const signIn = async (name: string): Promise<string> => (await portal.signIn(emailOf(name))).access;
-const profileOf = (token: string) => portal.call('GET', '/profile', token);
-const seeAs = (token: string, userId: number) => portal.call('POST', `/users/${userId}/see-as`, token);
-const seen = async (token: string, name: string): Promise<TokenAnswer> =>
-  (await seeAs(token, idOf(name))).json<TokenAnswer>();
-
-beforeAll(async () => {
-  portal = await startIdentityServer(seeAsRoutes);
-});
-afterAll(() => portal.stop());
-beforeEach(async () => {
-  place += 1;
-  const [own, other] = [`own${place}.example`, `other${place}.example`];
-  const planted = await plantPeople(portal, {
-    accounts: [own, other],
-    modules,
-    people: [
-      { email: emailOf('ana'), roles: { [own]: 'admin' } },
-      { email: emailOf('bia'), roles: { [own]: 'admin' } },
-      { email: emailOf('caio'), roles: { [own]: 'viewer', [other]: 'admin' } },
-      { email: emailOf('gone'), roles: { [own]: 'viewer' } },
-      { email: emailOf('eva'), roles: { [other]: 'admin' } },
-    ],
+/** An account with `ana` and `bia`, who administer it, and with `caio` and `gone`, who have no profile. */
+async function plant() {
+  const portal = await portalOf({
+    modules: ['notifications', 'admin:users', 'services:simc:geolocalizacao'],
+    people: { bia: { role: 'admin' }, caio: { hasProfile: false }, gone: { hasProfile: false } },
   });
-  accountId = planted.accountIds[own] ?? 0;
-  people = planted.userIds;
-  await portal.queryAsOwner('update memberships set active = false where user_id = $1', [idOf('gone')]);
-});
+  const { owner: ana, people, accountId, queryAsOwner } = portal;
+  await portal.joinElsewhere(people.caio, 'admin');
+  await queryAsOwner('update memberships set active = false where user_id = $1', [people.gone.id]);
+  const seeAs = async (
+    person: Pick<Person, 'id'>,
+  ): Promise<TokenAnswer & { readonly seen: PortalClient }> => {
+    const tokens = await ana.call('beginSeeingAs', of(person));
+    return { ...tokens, seen: clientOf(portal.server, tokens.access_token) };
+  };
+  return { ...portal, ...people, ana, accountId, seeAs };
+}
+const of = ({ id }: Pick<Person, 'id'>) => ({ params: { userId: id } });
 
 describe('seeing as another person is refused', () => {
   it('without a session, to viewers, and for who is no active member of the account, or oneself', async () => {
-    expect((await portal.call('POST', `/users/${idOf('caio')}/see-as`)).statusCode).toBe(401);
-    const caio = await signIn('caio');
-    await portal.call('PUT', '/auth/change-current-account', caio, { account_id: accountId });
-    expect((await seeAs(caio, idOf('ana'))).statusCode).toBe(403);
-    const ana = await signIn('ana');
-    for (const name of ['eva', 'gone', 'ana']) expect((await seeAs(ana, idOf(name))).statusCode).toBe(404);
+    const { ana, caio, gone, stranger, visitor } = await plant();
+    await visitor.refused('beginSeeingAs', of(caio), 401);
+    await caio.refused('beginSeeingAs', of(ana), 403);
+    for (const person of [stranger, gone, ana]) await ana.refused('beginSeeingAs', of(person), 404);
   });
 
   it('to who already sees as another, even as another administrator', async () => {
-    const { access_token: asBia } = await seen(await signIn('ana'), 'bia');
-    expect((await seeAs(asBia, idOf('caio'))).statusCode).toBe(403);
+    const { bia, caio, seeAs } = await plant();
+    const { seen } = await seeAs(bia);
+    await seen.refused('beginSeeingAs', of(caio), 403);
   });
 });
 
 describe('who sees as another person', () => {
   it('has their rights in this account alone, for reading only, and is named', async () => {
-    const tokens = await seen(await signIn('ana'), 'caio');
+    const { caio, seeAs, accountId } = await plant();
+    const { seen, ...tokens } = await seeAs(caio);
     expect(tokens).toMatchObject({ scope: 'read', token_type: 'Bearer' });
-    const profile = (await profileOf(tokens.access_token)).json<Profile>();
-    expect(profile).toMatchObject({
-      id: idOf('caio'),
-      current_account_id: accountId,
-      seen_by: emailOf('ana'),
-    });
+    const profile = await seen.call('getProfile');
+    expect(profile).toMatchObject({ id: caio.id, current_account_id: accountId, seen_by: 'owner' });
     expect(profile.accounts.map(({ id }) => id)).toEqual([accountId]);
     expect(profile.modules).toEqual([]);
-    const change = await portal.call('PUT', '/profile/change-locale', tokens.access_token, { locale: 'es' });
-    expect(change.statusCode).toBe(403);
+    await seen.refused('changeLocale', { body: { locale: 'es' } }, 403);
   });
 
   it('goes on after a refresh, and still only reads', async () => {
-    const { refresh_token: refresh } = await seen(await signIn('ana'), 'caio');
-    const answer = await portal.token({ grant_type: 'refresh_token', refresh_token: refresh });
-    const renewed = answer.json<TokenAnswer>();
+    const { caio, seeAs, visitor, server } = await plant();
+    const { refresh_token: refreshToken } = await seeAs(caio);
+    const renewed = await visitor.call('createToken', {
+      body: { grant_type: 'refresh_token', client_id: 'azimute-web', refresh_token: refreshToken },
+    });
     expect(renewed.scope).toBe('read');
-    expect((await profileOf(renewed.access_token)).json<Profile>().seen_by).toBe(emailOf('ana'));
+    const profile = await clientOf(server, renewed.access_token).call('getProfile');
+    expect(profile.seen_by).toBe('owner');
   });
 
   it('stops without ending their own session', async () => {
-    const ana = await signIn('ana');
-    const { access_token: asCaio } = await seen(ana, 'caio');
-    await portal.call('GET', '/auth/logout', asCaio);
-    expect((await profileOf(asCaio)).statusCode).toBe(401);
-    expect((await profileOf(ana)).statusCode).toBe(200);
+    const { ana, caio, seeAs } = await plant();
+    const { seen } = await seeAs(caio);
+    await seen.call('logout');
+    await seen.refused('getProfile', {}, 401);
+    await ana.call('getProfile');
   });
 
-  it.each([
-    ['their own session ends', async (ana: string) => portal.call('GET', '/auth/logout', ana)],
+  type Planted = Awaited<ReturnType<typeof plant>>;
+  it.each<[string, (planted: Planted) => Promise<unknown>]>([
+    ['their own session ends', ({ ana }) => ana.call('logout')],
     [
       'they are no administrator any more',
-      async () =>
-        portal.queryAsOwner(`update memberships set role = 'viewer' where user_id = $1`, [idOf('ana')]),
+      ({ ana, queryAsOwner }) =>
+        queryAsOwner(`update memberships set role = 'viewer' where user_id = $1`, [ana.id]),
     ],
     [
       'the person is deactivated',
-      async () =>
-        portal.queryAsOwner('update memberships set active = false where account_id = $1 and user_id = $2', [
+      ({ caio, accountId, queryAsOwner }) =>
+        queryAsOwner('update memberships set active = false where account_id = $1 and user_id = $2', [
           accountId,
-          idOf('caio'),
+          caio.id,
         ]),
     ],
   ])('sees nothing any more as soon as %s', async (_when, happen) => {
-    const ana = await signIn('ana');
-    const { access_token: asCaio } = await seen(ana, 'caio');
-    expect((await profileOf(asCaio)).statusCode).toBe(200);
-    await happen(ana);
-    expect((await profileOf(asCaio)).statusCode).toBe(401);
+    const planted = await plant();
+    const { seen } = await planted.seeAs(planted.caio);
+    await seen.call('getProfile');
+    await happen(planted);
+    await seen.refused('getProfile', {}, 401);
   });
 
   it('stands in the audit with their own name, and with whom they saw as', async () => {
-    const { access_token: asCaio } = await seen(await signIn('ana'), 'caio');
-    await portal.call('GET', '/auth/logout', asCaio);
-    const rows = await portal.queryAsOwner(
+    const { ana, caio, seeAs, accountId, queryAsOwner } = await plant();
+    const { seen } = await seeAs(caio);
+    await seen.call('logout');
+    const rows = await queryAsOwner(
       `select action, user_id, as_user_id, entity_id, address from audit_entries
       where account_id = $1 order by sequence desc limit 2`,
       [accountId],
     );
     expect(rows).toMatchObject([
-      { action: 'session.end', user_id: idOf('ana'), as_user_id: idOf('caio'), address: '127.0.0.1' },
-      { action: 'user.see-as', user_id: idOf('ana'), as_user_id: null, entity_id: String(idOf('caio')) },
+      { action: 'session.end', user_id: ana.id, as_user_id: caio.id, address: '127.0.0.1' },
+      { action: 'user.see-as', user_id: ana.id, as_user_id: null, entity_id: String(caio.id) },
     ]);
   });
 });
 
 describe('why a member sees a thing', () => {
-  const explain = (token: string, name: string, query: string) =>
-    portal.call('GET', `/users/${idOf(name)}/visibility?${query}`, token);
+  type Query = NonNullable<CallArguments<'explainVisibility'>[0]['query']>;
+  const mapScreen: Query = { screen: 'services-simc-geolocalizacao-mapa' };
 
   it('is told to administrators only, of members and assets of the account only', async () => {
-    const caio = await signIn('caio');
-    await portal.call('PUT', '/auth/change-current-account', caio, { account_id: accountId });
-    expect((await explain(caio, 'caio', 'screen=home')).statusCode).toBe(403);
-    const ana = await signIn('ana');
-    expect((await explain(ana, 'eva', 'screen=home')).statusCode).toBe(404);
-    expect((await explain(ana, 'caio', 'assetId=1')).statusCode).toBe(404);
-    for (const query of ['', 'screen=home&assetId=1', 'screen=nowhere', 'screen=index']) {
-      expect((await explain(ana, 'caio', query)).statusCode).toBe(422);
-    }
+    const { ana, caio, stranger } = await plant();
+    await caio.refused('explainVisibility', { ...of(caio), query: { screen: 'home' } }, 403);
+    await ana.refused('explainVisibility', { ...of(stranger), query: { screen: 'home' } }, 404);
+    await ana.refused('explainVisibility', { ...of(caio), query: { assetId: 1 } }, 404);
+    for (const query of [{}, { screen: 'home', assetId: 1 }, { screen: 'nowhere' }, { screen: 'index' }])
+      await ana.refused('explainVisibility', { ...of(caio), query }, 422);
   });
 
   it('follows the profiles of the person', async () => {
-    const ana = await signIn('ana');
-    const screen = 'screen=services-simc-geolocalizacao-mapa';
-    expect((await explain(ana, 'caio', screen)).json<Visibility>()).toMatchObject({ visible: false });
-    const [profile] = await portal.queryAsOwner<{ id: number }>(
-      `insert into profiles (account_id, name) values ($1, 'Map') returning profile_id as id`,
-      [accountId],
+    const { ana, caio, gone, accountId, queryAsOwner } = await plant();
+    const explain = (person: Person) => ana.call('explainVisibility', { ...of(person), query: mapScreen });
+    expect(await explain(caio)).toMatchObject({ visible: false });
+    const [profile] = await queryAsOwner<{ id: number }>(
+      `with made as (insert into profiles (account_id, name) values ($1, 'Map') returning account_id, profile_id),
+        section as (insert into profile_sections
+          select account_id, profile_id, 'services:simc:geolocalizacao:mapa', 'see' from made)
+        insert into profile_users select account_id, profile_id, $2 from made returning profile_id as id`,
+      [accountId, caio.id],
     );
-    await portal.queryAsOwner(`insert into profile_sections values ($1, $2, $3, 'see')`, [
-      accountId,
-      profile?.id,
-      'services:simc:geolocalizacao:mapa',
-    ]);
-    await portal.queryAsOwner('insert into profile_users values ($1, $2, $3)', [
-      accountId,
-      profile?.id,
-      idOf('caio'),
-    ]);
-    expect((await explain(ana, 'caio', screen)).json<Visibility>()).toEqual({
+    expect(await explain(caio)).toEqual({
       visible: true,
       checks: [
         { check: 'active', holds: true, profiles: [] },
@@ -172,6 +140,6 @@ describe('why a member sees a thing', () => {
         { check: 'section', holds: true, profiles: [{ id: profile?.id, name: 'Map' }] },
       ],
     });
-    expect((await explain(ana, 'gone', screen)).json<Visibility>()).toMatchObject({ visible: false });
+    expect(await explain(gone)).toMatchObject({ visible: false });
   });
 });

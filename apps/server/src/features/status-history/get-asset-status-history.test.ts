@@ -1,93 +1,34 @@
 import { assetStatusHistorySchema, type AssetStatusHistory, type PositionsAnswer } from '@azimute/contract';
 import { openStatusHistory, type Fix } from '@azimute/engine';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { createManualClock } from '../../platform/clock.ts';
-import { createPortalEvents } from '../../platform/events.ts';
-import { createServer } from '../../platform/http/create-server.ts';
-import { createLogger } from '../../platform/log.ts';
-import type { Actor } from '../../platform/postgres/transaction.ts';
-import {
-  createTestAccount,
-  createTestPortal,
-  type TestAccount,
-  type TestPortal,
-} from '../telemetry/testing/create-test-portal.ts';
-import { statusHistoryRoutes } from './status-history-routes.ts';
+import { portalOf, type Person } from '../../testing/portal-of.ts';
+import { trackersOf } from '../geofences/testing/plant-trackers.ts';
 
 const now = new Date('2026-03-02T12:00:00.000Z');
 const MINUTE = 60_000;
 const at = (minutes: number): string => new Date(now.getTime() + minutes * MINUTE).toISOString();
 
-let portal: TestPortal;
-let account: TestAccount;
-let stranger: TestAccount;
-let server: Awaited<ReturnType<typeof createServer>>;
-let actor: Actor;
-
-beforeAll(async () => {
-  portal = await createTestPortal({ clock: createManualClock(now) });
-  account = await createTestAccount(portal, 'one.example');
-  stranger = await createTestAccount(portal, 'two.example');
-  actor = account.administrator;
-  await portal.queryAsOwner(`update accounts set silent_after = interval '1 hour'`);
-  server = await createServer({
-    log: createLogger({ level: 'silent' }),
-    portal: { productName: 'Azimute', defaultLocale: 'en', demo: false },
-    routes: statusHistoryRoutes({
-      database: portal.database,
-      clock: createManualClock(now),
-      events: createPortalEvents(),
-    }),
-    sources: {
-      authenticate: async () => ({
-        sessionId: '1',
-        scope: '',
-        user: {
-          id: 1,
-          name: 'A',
-          email: 'a@b.example',
-          locale: 'en',
-          directoryLogin: false,
-          photo: null,
-          timeZone: null,
-        },
-        accounts: [],
-        twoFactorMissing: false,
-        isWithheld: false,
-        seenBy: null,
-        currentAccountId: actor.accountId,
-        actor,
-      }),
-      readAgain: async (session) => session,
-      proveApiKey: async () => null,
-    },
-  });
+const portal = await portalOf({
+  clock: createManualClock(now),
+  columns: { silent_after: '1 hour' },
+  people: { nowhere: { units: [] }, outside: { sees: ['services:file-manager'] } },
 });
-afterAll(async () => {
-  await server.close();
-  await portal.close();
-});
-
-async function read(assetId: number, from: string, to: string, as = account.administrator) {
-  actor = as;
-  const answer = await server.inject({
-    url: `/api/v1/assets/${assetId}/status-history`,
-    query: { from, to },
-    headers: { authorization: 'Bearer any' },
-  });
-  return { status: answer.statusCode, body: answer.json<AssetStatusHistory>() };
-}
+afterAll(() => portal.stop());
+const { owner, viewer, stranger, visitor, people, queryAsOwner } = portal;
+const { plant } = await trackersOf(portal);
+const key = await portal.keyWith('telemetry:write');
+const of = (assetId: number, from: string, to: string) => ({ params: { assetId }, query: { from, to } });
+const read = (assetId: number, from: string, to: string, person: Person = owner) =>
+  person.call('getAssetStatusHistory', of(assetId, from, to));
 
 type Told = Partial<Pick<Fix, 'ignition' | 'speedKph' | 'hourMeterHours'>> & {
   readonly isHeartbeat?: boolean;
 };
 
 async function report(deviceId: string, fixes: readonly (readonly [minutes: number, told: Told])[]) {
-  const answer = await portal.server.inject({
-    method: 'POST',
-    url: '/api/v1/telemetry/positions',
-    headers: { 'x-api-key': account.key },
-    payload: {
+  const answer = await key.send('postPositions', {
+    body: {
       positions: fixes.map(([minutes, { isHeartbeat, ...told }]) => {
         const known = Object.fromEntries(Object.entries(told).filter(([, value]) => value !== null));
         const said = { deviceId, time: at(minutes) };
@@ -110,39 +51,31 @@ const brief = ({ intervals }: AssetStatusHistory) =>
 
 describe('GET /assets/{id}/status-history refuses', () => {
   it('without a session, another account, another UL, without the module, and what is not there', async () => {
-    const assetId = await account.addAsset('refused');
-    const url = `/api/v1/assets/${assetId}/status-history`;
-    expect((await server.inject({ url, query: { from: at(-60), to: at(0) } })).statusCode).toBe(401);
-    expect((await read(assetId, at(-60), at(0), stranger.administrator)).status).toBe(404);
-    const viewer: Actor = { ...account.administrator, role: 'viewer', allUnits: false, unitIds: [] };
-    expect((await read(assetId, at(-60), at(0), viewer)).status).toBe(404);
-    expect((await read(assetId, at(-60), at(0), { ...viewer, sees: [] })).status).toBe(403);
-    expect((await read(999_999, at(-60), at(0))).status).toBe(404);
+    const asked = of((await plant()).id, at(-60), at(0));
+    await visitor.refused('getAssetStatusHistory', asked, 401);
+    await stranger.refused('getAssetStatusHistory', asked, 404);
+    await people.nowhere.refused('getAssetStatusHistory', asked, 404);
+    await people.outside.refused('getAssetStatusHistory', asked, 403);
+    await owner.refused('getAssetStatusHistory', of(999_999, at(-60), at(0)), 404);
   });
 
   it('a range that ends before it begins, and one of more than 92 days', async () => {
-    const assetId = await account.addAsset();
-    expect((await read(assetId, at(0), at(-60))).status).toBe(422);
-    expect((await read(assetId, at(-93 * 1440), at(0))).status).toBe(422);
-    expect((await read(assetId, at(-92 * 1440), at(0))).status).toBe(200);
+    const { id } = await plant();
+    await owner.refused('getAssetStatusHistory', of(id, at(0), at(-60)), 422);
+    await owner.refused('getAssetStatusHistory', of(id, at(-93 * 1440), at(0)), 422);
+    await read(id, at(-92 * 1440), at(0));
   });
 });
 
 describe('GET /assets/{id}/status-history', () => {
   it('covers a range up to now, with sums and what is known of it', async () => {
-    const assetId = await account.addAsset('covers');
-    await report('covers', [
+    const { id: assetId, device } = await plant();
+    await report(device, [
       [-170, { ignition: true }],
       [-160, { ignition: false }],
       [-20, { speedKph: 40 }],
     ]);
-    const viewer: Actor = {
-      ...account.administrator,
-      role: 'viewer',
-      allUnits: false,
-      unitIds: [account.unitId],
-    };
-    const { body } = await read(assetId, at(-180), at(60), viewer);
+    const body = await read(assetId, at(-180), at(60), viewer);
     expect(assetStatusHistorySchema.parse(body)).toEqual(body);
     expect(brief(body)).toEqual([
       ['without_status', -180, -170],
@@ -161,22 +94,22 @@ describe('GET /assets/{id}/status-history', () => {
     expect(body.intervals[3]?.because).toEqual({ reason: 'silence', at: at(-160), person: null });
     expect(body.intervals[4]?.because.reason).toBe('moving');
     const later = await read(assetId, at(10), at(60));
-    expect(later.body).toMatchObject({ intervals: [], fixes: 0, from: at(10), to: at(10) });
+    expect(later).toMatchObject({ intervals: [], fixes: 0, from: at(10), to: at(10) });
   });
 
   it('is right about the past once late fixes have arrived', async () => {
-    const assetId = await account.addAsset('late');
-    await report('late', [
+    const { id: assetId, device } = await plant();
+    await report(device, [
       [-100, { ignition: true }],
       [-10, { ignition: true }],
     ]);
-    expect(brief((await read(assetId, at(-90), at(0))).body)).toEqual([
+    expect(brief(await read(assetId, at(-90), at(0)))).toEqual([
       ['running', -90, -40],
       ['without_communication', -40, -10],
       ['running', -10, 0],
     ]);
-    await report('late', [[-50, { ignition: false }]]);
-    expect(brief((await read(assetId, at(-90), at(0))).body)).toEqual([
+    await report(device, [[-50, { ignition: false }]]);
+    expect(brief(await read(assetId, at(-90), at(0)))).toEqual([
       ['running', -90, -50],
       ['turned_off', -50, -10],
       ['running', -10, 0],
@@ -184,23 +117,20 @@ describe('GET /assets/{id}/status-history', () => {
   });
 
   it('tells what a person set, who and when, over what was reported', async () => {
-    const assetId = await account.addAsset('set');
-    await report('set', [[-50, { ignition: true }]]);
-    const [ana] = await portal.queryAsOwner<{ id: number }>(
-      `insert into users (email, name) values ('ana@one.example', 'Ana') returning user_id as id`,
-    );
+    const { id: assetId, device } = await plant();
+    await report(device, [[-50, { ignition: true }]]);
     const change = (column: string, value: boolean, minutes: number) =>
-      portal.queryAsOwner(
+      queryAsOwner(
         `with who as (select set_config('azimute.user_id', $1, true))
         update assets set ${column} = $2, updated_at = $3 from who where asset_id = $4`,
-        [String(ana?.id), value, at(minutes), assetId],
+        [String(owner.id), value, at(minutes), assetId],
       );
-    await portal.queryAsOwner('update assets set updated_at = $1 where asset_id = $2', [at(-90), assetId]);
+    await queryAsOwner('update assets set updated_at = $1 where asset_id = $2', [at(-90), assetId]);
     await change('in_maintenance', true, -40);
     await change('disabled', true, -30);
     await change('disabled', false, -20);
     await change('in_maintenance', false, -10);
-    const { body } = await read(assetId, at(-60), at(0));
+    const body = await read(assetId, at(-60), at(0));
     expect(brief(body)).toEqual([
       ['without_status', -60, -50],
       ['running', -50, -40],
@@ -212,17 +142,17 @@ describe('GET /assets/{id}/status-history', () => {
     expect(body.intervals[4]?.because).toEqual({
       reason: 'set_by_person',
       at: at(-40),
-      person: { id: ana?.id, name: 'Ana' },
+      person: { id: owner.id, name: 'owner' },
     });
   });
 
   it('is in contact by heartbeats, also at an asset of which no fix ever came', async () => {
-    const assetId = await account.addAsset('beating');
-    await report('beating', [
+    const { id: assetId, device } = await plant();
+    await report(device, [
       [-50, { isHeartbeat: true, ignition: true }],
       [-100, { isHeartbeat: true }],
     ]);
-    const { body } = await read(assetId, at(-120), at(0));
+    const body = await read(assetId, at(-120), at(0));
     expect(brief(body)).toEqual([
       ['without_status', -120, -100],
       ['turned_off', -100, -50],
@@ -232,10 +162,10 @@ describe('GET /assets/{id}/status-history', () => {
   });
 
   it('knows of an asset whose positions are no longer kept', async () => {
-    const assetId = await account.addAsset('gone');
-    await report('gone', [[-500, { ignition: true }]]);
-    await portal.queryAsOwner('delete from positions where asset_id = $1', [assetId]);
-    expect(brief((await read(assetId, at(-60), at(0))).body)).toEqual([['without_communication', -60, 0]]);
+    const { id: assetId, device } = await plant();
+    await report(device, [[-500, { ignition: true }]]);
+    await queryAsOwner('delete from positions where asset_id = $1', [assetId]);
+    expect(brief(await read(assetId, at(-60), at(0)))).toEqual([['without_communication', -60, 0]]);
   });
 
   it('leaves out no contact that the fold would notice, wherever the range begins and in whatever order they arrived', async () => {
@@ -246,7 +176,7 @@ describe('GET /assets/{id}/status-history', () => {
       return seed % below;
     };
     for (const kind of ['meter', 'noMeter'] as const) {
-      const assetId = await account.addAsset(kind);
+      const { id: assetId, device } = await plant();
       const told: [number, Told][] = [];
       let hours = 100;
       for (let minutes = -2_000; minutes < 0; minutes += chance(50) === 0 ? 70 : 1) {
@@ -265,7 +195,7 @@ describe('GET /assets/{id}/status-history', () => {
       }
       const arrived = told.map((fix) => ({ fix, rank: chance(100_000) })).toSorted((a, b) => a.rank - b.rank);
       await report(
-        kind,
+        device,
         arrived.map(({ fix }) => fix),
       );
       for (const minutes of [-2_100, -1_500, -777]) {
@@ -281,7 +211,7 @@ describe('GET /assets/{id}/status-history', () => {
           const unknown = { ignition: null, speedKph: null, hourMeterHours: null };
           fold.take({ atMs, isFix: !isHeartbeat, ...unknown, ...contact });
         }
-        const { body } = await read(assetId, at(minutes), at(0));
+        const body = await read(assetId, at(minutes), at(0));
         const inRange = told.filter(([atMinutes]) => atMinutes >= minutes);
         expect(body.fixes).toBe(inRange.filter(([, { isHeartbeat }]) => isHeartbeat !== true).length);
         const spans = fold.finish();

@@ -50,8 +50,8 @@ export async function addUpUnitDays({
 }: Pick<TestPortal, 'accountId' | 'queryAsOwner'>): Promise<void> {
   const sums = Object.values(factColumns);
   await queryAsOwner(
-    `insert into unit_days (account_id, day, unit_id, category, assets, revised, hours, ${sums.join(', ')})
-      select account_id, day, unit_id, category, count(*), 0, array_fill(0, array[96]),
+    `insert into unit_days (account_id, day, unit_id, category, assets, revised, hours, data_at, ${sums.join(', ')})
+      select account_id, day, unit_id, category, count(*), 0, array_fill(0, array[96]), max(data_at),
         ${sums.map((name) => `sum(${name})`).join(', ')}
       from asset_days where account_id = $1 group by 1, 2, 3, 4`,
     [accountId],

@@ -1,27 +1,34 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { limits } from '../../../platform/testing/limits.ts';
+import { portalOf, type Person } from '../../../testing/portal-of.ts';
 import { notifyCrossings } from '../../telemetry/pipeline/notify-states.ts';
-import { startNotificationsWorld, type NotificationsWorld } from '../testing/notifications-world.ts';
+import { streamOf } from '../testing/event-stream.ts';
+import { notificationsOf, notificationsPlan } from '../testing/notifications-of.ts';
 
-let world: NotificationsWorld;
-beforeAll(async () => {
-  world = await startNotificationsWorld();
-});
-afterAll(() => world.stop());
-
+// A portal of its own, as it counts all readers and is stopped.
+const portal = await portalOf({ ...notificationsPlan, environment: {} });
+afterAll(() => portal.stop());
+const { owner, stranger, visitor, elsewhere, accountId, queryAsOwner } = portal;
+const { rui, guest } = portal.people;
+const { tell } = notificationsOf(portal);
+const switchTo = (modules: string) =>
+  queryAsOwner('update accounts set modules = $1 where account_id = $2', [modules, accountId]);
+const sessionOf = async ({ id }: Person) =>
+  (await queryAsOwner<{ id: string }>('select session_id as id from sessions where user_id = $1', [id]))[0]
+    ?.id;
 const readers = async () =>
-  /^azimute_notification_readers (\d+)$/m.exec((await world.metrics.render()).text)?.[1];
+  /^azimute_notification_readers (\d+)$/m.exec((await portal.metrics.render()).text)?.[1];
 const anyState = () => true;
 
 describe('a stream', () => {
   it('is refused without a session or sense', async () => {
-    expect((await world.call('GET', '/stream')).statusCode).toBe(401);
-    expect((await world.stream('ana', '?seconds=3601')).status).toBe(422);
+    await visitor.refused('streamNotifications', {}, 401);
+    expect((await streamOf(portal, owner, '?seconds=3601')).status).toBe(422);
   });
 
   it('of no seconds answers the rights and the state and is over', async () => {
-    const newestId = await world.tell('ana');
-    const answer = await world.call('GET', '/stream?seconds=0', 'ana');
+    const newestId = await tell(owner);
+    const answer = await owner.send('streamNotifications', { query: { seconds: 0 } });
     expect(answer.headers).toMatchObject({
       'content-type': 'text/event-stream; charset=utf-8',
       'cache-control': 'no-store',
@@ -33,21 +40,21 @@ describe('a stream', () => {
   });
 
   it('tells who does not see notifications of their rights alone', async () => {
-    await world.tell('guest');
-    const answer = await world.call('GET', '/stream?seconds=0', 'guest');
+    await tell(guest);
+    const answer = await guest.send('streamNotifications', { query: { seconds: 0 } });
     expect(answer.body).toMatch(/^event: rights\n.+\n\nevent: end\ndata: {"code":"over"}\n\n$/);
   });
 
   it('tells each tab of the person, and nobody else, of each commit', async () => {
-    const tabs = [await world.stream('ana'), await world.stream('ana')];
-    const colleague = await world.stream('rui');
+    const tabs = [await streamOf(portal, owner), await streamOf(portal, owner)];
+    const colleague = await streamOf(portal, rui);
     await Promise.all([...tabs, colleague].map((stream) => stream.until(anyState)));
     expect(await readers()).toBe('3');
-    const newestId = await world.tell('ana');
+    const newestId = await tell(owner);
     for (const tab of tabs) await tab.until((state) => state.newestId === newestId && state.unread === 2);
-    await world.call('PUT', '/read-all', 'ana', { upTo: newestId });
+    await owner.call('readAllNotifications', { body: { upTo: newestId } });
     for (const tab of tabs) await tab.until((state) => state.unread === 0);
-    await world.call('DELETE', `/${newestId}`, 'ana');
+    await owner.call('deleteNotification', { params: { notificationId: newestId } });
     for (const tab of tabs) await tab.until((state) => (state.newestId ?? 0) < newestId);
     expect(colleague.states).toEqual([{ unread: 0, newestId: null }]);
     for (const stream of [...tabs, colleague]) stream.close();
@@ -55,11 +62,11 @@ describe('a stream', () => {
   });
 
   it('outlives a process that stood still, whose rights nobody asked for meanwhile', async () => {
-    const stream = await world.stream('ana');
+    const stream = await streamOf(portal, owner);
     await stream.until(anyState);
     // As when the machine slept; longer than an unanswered check may take.
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 7_500);
-    const newestId = await world.tell('ana');
+    const newestId = await tell(owner);
     await stream.until((state) => state.newestId === newestId);
     expect(await readers()).toBe('1');
     stream.close();
@@ -67,8 +74,8 @@ describe('a stream', () => {
   });
 
   it('is taken from who opens more than fifty', async () => {
-    const first = await world.stream('rui');
-    const others = await Promise.all(Array.from({ length: 50 }, () => world.stream('rui')));
+    const first = await streamOf(portal, rui);
+    const others = await Promise.all(Array.from({ length: 50 }, () => streamOf(portal, rui)));
     expect(await first.end()).toBe('over');
     await Promise.all(others.map((stream) => stream.until(anyState)));
     for (const stream of others) stream.close();
@@ -76,13 +83,13 @@ describe('a stream', () => {
   });
 
   it('goes on after its database connection was lost, and hears what was missed', async () => {
-    const stream = await world.stream('ana');
+    const stream = await streamOf(portal, owner);
     await stream.until(anyState);
-    await world.queryAsOwner(
+    await queryAsOwner(
       `select pg_terminate_backend(pid) from pg_stat_activity
         where application_name = 'azimute notifications' and datname = current_database()`,
     );
-    const newestId = await world.tell('ana');
+    const newestId = await tell(owner);
     expect(await stream.until((state) => state.newestId === newestId)).toMatchObject({ newestId });
     stream.close();
   });
@@ -90,46 +97,40 @@ describe('a stream', () => {
 
 describe('a crossing of a geofence', () => {
   it('is told to those who see geofences of the account, whichever process recorded it', async () => {
-    const { ana } = world.people;
-    const giveSections = (modules: string) =>
-      world.queryAsOwner('update accounts set modules = $1 where account_id = $2', [modules, ana.accountId]);
-    await giveSections('{notifications,services:simc:geolocalizacao}');
-    const [stream, guest, other] = [
-      await world.stream('ana'),
-      await world.stream('guest'),
-      await world.stream('other'),
+    await switchTo('{notifications,services:simc:geolocalizacao}');
+    const [stream, ofGuest, ofStranger] = [
+      await streamOf(portal, owner),
+      await streamOf(portal, guest),
+      await streamOf(portal, stranger),
     ];
-    await Promise.all([stream, guest, other].map((opened) => opened.untilRights(1)));
-    const crossed = { accountId: ana.accountId, unitIds: [7] };
+    await Promise.all([stream, ofGuest, ofStranger].map((opened) => opened.untilRights(1)));
+    const crossed = { accountId, unitIds: [7] };
     const announce = (from: string) =>
-      notifyCrossings(world.database.pipeline, [[crossed.accountId, crossed.unitIds]], from);
+      notifyCrossings(portal.database.pipeline, [[crossed.accountId, crossed.unitIds]], from);
     const base = stream.crossings();
-    world.events.emit('geofencesCrossed', crossed);
+    portal.events.emit('geofencesCrossed', crossed);
     await expect.poll(stream.crossings, { timeout: limits.waitMs }).toBe(base + 1);
     // Of its own process it has heard already.
-    await announce(world.events.processId);
+    await announce(portal.events.processId);
     await announce('another');
     await expect.poll(stream.crossings, { timeout: limits.waitMs }).toBe(base + 2);
-    const newestId = await world.tell('ana');
+    const newestId = await tell(owner);
     await stream.until((state) => state.newestId === newestId);
-    expect([stream.crossings(), guest.crossings(), other.crossings()]).toEqual([base + 2, 0, 0]);
-    for (const opened of [stream, guest, other]) opened.close();
-    await giveSections('{notifications}');
+    expect([stream.crossings(), ofGuest.crossings(), ofStranger.crossings()]).toEqual([base + 2, 0, 0]);
+    for (const opened of [stream, ofGuest, ofStranger]) opened.close();
+    await switchTo('{notifications}');
   });
 });
 
 describe('changed rights', () => {
   it('are told to the person, with the version that the profile has, and notifications come and go with them', async () => {
-    const { ana, other } = world.people;
-    const [stream, colleague] = [await world.stream('ana'), await world.stream('other')];
-    const switchTo = (modules: string) =>
-      world.queryAsOwner('update accounts set modules = $1 where account_id = $2', [modules, ana.accountId]);
+    const [stream, colleague] = [await streamOf(portal, owner), await streamOf(portal, stranger)];
     await Promise.all([stream.until(anyState), colleague.until(anyState)]);
     const [before] = stream.rights;
     await switchTo('{}');
     const without = await stream.untilRights(2);
     expect(without).not.toBe(before);
-    await world.tell('ana');
+    await tell(owner);
     await switchTo('{notifications}');
     expect(await stream.untilRights(3)).toBe(before);
     const known = stream.states.length;
@@ -137,29 +138,25 @@ describe('changed rights', () => {
     expect(stream.states.slice(known)).toHaveLength(1);
 
     // An account more is no other right in this one: the same version is told again.
-    await world.queryAsOwner(
-      `insert into memberships (account_id, user_id, role) values ($1, $2, 'viewer')`,
-      [other.accountId, ana.userId],
-    );
+    await portal.joinElsewhere(owner);
     expect(await stream.untilRights(4)).toBe(before);
     expect(colleague.rights).toHaveLength(1);
     for (const opened of [stream, colleague]) opened.close();
-    await world.queryAsOwner('delete from memberships where account_id = $1 and user_id = $2', [
-      other.accountId,
-      ana.userId,
+    await queryAsOwner('delete from memberships where account_id = $1 and user_id = $2', [
+      elsewhere.id,
+      owner.id,
     ]);
   });
 
   it('another session of the person that ends is told as well', async () => {
-    const { rui } = world.people;
-    const stream = await world.stream('rui');
+    const stream = await streamOf(portal, rui);
     await stream.until(anyState);
-    const [made] = await world.queryAsOwner<{ id: string }>(
+    const [made] = await queryAsOwner<{ id: string }>(
       `insert into sessions (user_id, current_account_id, client_id, ends_at)
         values ($1, $2, 'azimute-web', now() + interval '1 hour') returning session_id as id`,
-      [rui.userId, rui.accountId],
+      [rui.id, accountId],
     );
-    await world.queryAsOwner(`select close_session($1, 'ended-by-person')`, [made?.id]);
+    await queryAsOwner(`select close_session($1, 'ended-by-person')`, [made?.id]);
     expect(await stream.untilRights(2)).toBe(stream.rights[0]);
     stream.close();
   });
@@ -167,40 +164,37 @@ describe('changed rights', () => {
 
 describe('the end of a stream', () => {
   it('comes with another account and with the session, whoever says so, and says why', async () => {
-    const { ana, other } = world.people;
+    const sessionId = await sessionOf(owner);
     const open = async () => {
-      const stream = await world.stream('ana');
+      const stream = await streamOf(portal, owner);
       await stream.until(anyState);
       return stream;
     };
     const moveTo = (accountId: number) =>
-      world.queryAsOwner('update sessions set current_account_id = $1 where session_id = $2', [
+      queryAsOwner('update sessions set current_account_id = $1 where session_id = $2', [
         accountId,
-        ana.sessionId,
+        sessionId,
       ]);
-    await world.queryAsOwner(`insert into memberships (account_id, user_id, role) values ($1, $2, 'admin')`, [
-      other.accountId,
-      ana.userId,
-    ]);
+    await portal.joinElsewhere(owner, 'admin');
     const moved = await open();
-    await moveTo(other.accountId);
+    await moveTo(elsewhere.id);
     expect(await moved.end()).toBe('account_mismatch');
-    await moveTo(ana.accountId);
+    await moveTo(accountId);
 
     const inactive = await open();
-    await world.queryAsOwner('update users set active = false where user_id = $1', [ana.userId]);
+    await queryAsOwner('update users set active = false where user_id = $1', [owner.id]);
     expect([await inactive.end(), inactive.because()]).toEqual(['unauthenticated', 'no-access']);
-    await world.queryAsOwner('update users set active = true where user_id = $1', [ana.userId]);
+    await queryAsOwner('update users set active = true where user_id = $1', [owner.id]);
 
     const ended = await open();
-    await world.queryAsOwner(`select close_session($1, 'removed')`, [ana.sessionId]);
+    await queryAsOwner(`select close_session($1, 'removed')`, [sessionId]);
     expect([await ended.end(), ended.because()]).toEqual(['unauthenticated', 'removed']);
   });
 
   it('comes when the server stops', async () => {
-    const stream = await world.stream('rui');
+    const stream = await streamOf(portal, rui);
     await stream.until(anyState);
-    await world.server.close();
+    await portal.server.close();
     expect(await stream.end()).toBe('server_stopping');
   });
 });

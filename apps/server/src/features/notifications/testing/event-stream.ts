@@ -21,6 +21,15 @@ export interface EventStream {
   close(): void;
 }
 
+/** Opens a person's stream over a real connection. */
+export async function streamOf(
+  portal: { listen(): Promise<string> },
+  { token }: { readonly token: string },
+  query = '',
+): Promise<EventStream> {
+  return await openEventStream(`${await portal.listen()}/api/v1/notifications/stream${query}`, token);
+}
+
 export async function openEventStream(url: string, token: string): Promise<EventStream> {
   const stopping = new AbortController();
   const response = await fetch(url, {
