@@ -228,11 +228,11 @@ export function printGeofenceTruth(): void {
     console.log('  metres    fold   plain');
     const sums = { fold: 0, plain: 0 };
     for (const meters of [-40, -20, -10, -5, 5, 10, 20, 40]) {
-      const { fold, plain } = countFalse(receiver, meters);
-      sums.fold += fold;
-      sums.plain += plain;
+      const counted = countFalse(receiver, meters);
+      sums.fold += counted.fold;
+      sums.plain += counted.plain;
       console.log(
-        `${String(meters).padStart(8)}${fold.toFixed(2).padStart(8)}${plain.toFixed(1).padStart(8)}`,
+        `${String(meters).padStart(8)}${counted.fold.toFixed(2).padStart(8)}${counted.plain.toFixed(1).padStart(8)}`,
       );
     }
     console.log(`  fold / plain: ${(sums.fold / sums.plain).toFixed(4)}`);

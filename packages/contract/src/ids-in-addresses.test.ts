@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { expect, it } from 'vitest';
-import { calls, type CallName } from './calls.ts';
+import type { CallName } from './call-paths.ts';
+import { calls } from './calls.ts';
 import type { Call } from './call.ts';
 import { maxId } from './ids.ts';
 

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { expect, it } from 'vitest';
 import type { Call } from './call.ts';
-import { calls, type CallName } from './calls.ts';
+import type { CallName } from './call-paths.ts';
+import { calls } from './calls.ts';
 
 /** What people read in one line, in lists and in subjects of mails. */
 const ofOneLine = [

@@ -55,8 +55,8 @@ async function growthOf(parse: (file: Buffer) => unknown, construct: Construct):
   return growth;
 }
 
-function growsInProportion(name: string, parse: (file: Buffer) => unknown, constructs: Constructs): void {
-  describe(name, () => {
+function growsInProportion(parser: string, parse: (file: Buffer) => unknown, constructs: Constructs): void {
+  describe(`the parser of ${parser}`, () => {
     it.each(Object.entries(constructs))('takes time in proportion to %s', async (_name, construct) => {
       expect(await growthOf(parse, construct)).toBeLessThan(MOST_GROWTH);
     });

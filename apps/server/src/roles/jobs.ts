@@ -194,8 +194,9 @@ export function createJobsRole(context: RoleContext, beside: Beside = {}) {
             await sendWeeklyMails({ ...context, connection, signal });
           },
           [sendReportTask]: ({ connection, payload }) => runSendReport(post, connection, payload),
-          [SWEEP_OBJECTS]: ({ connection, signal }) =>
-            sweepObjects({ connection, store: openObjectStore(config), log, signal }),
+          [SWEEP_OBJECTS]: async ({ connection, signal }) => {
+            await sweepObjects({ connection, store: openObjectStore(config), log, signal });
+          },
           [SUMMARIZE_GEOFENCE_VISITS]: async ({ connection, signal }) => {
             await summarizeVisits(database, connection, signal);
           },

@@ -9,8 +9,8 @@ const { CameraMoves } = await import('./camera-moves.ts');
 /** A map of 360 by 700 pixels, a pixel to a degree, that is where it is told to go at once. */
 function stubMap() {
   const centre = { x: 0, y: 0 };
-  const easeTo = vi.fn(
-    ({ center: [x, y], offset }: { center: [number, number]; offset: [number, number] }) => {
+  const easeTo = vi.fn<(to: { center: [number, number]; offset: [number, number] }) => void>(
+    ({ center: [x, y], offset }) => {
       centre.x = x - offset[0];
       centre.y = -y - offset[1];
     },

@@ -98,8 +98,8 @@ describe('a reading', () => {
     expect(brief({ rules }, every(30 * 60, 6))).toEqual([]);
     // Of a device that reports each minute, a silence of two hours is no part of it.
     const minutes = every(1, 20).map((fix) => telling(fix, { engineTemp: 90 }));
-    const [first, second] = [1_260, 1_260 + 7_200].map((second) =>
-      telling(fixAt(second, 0, 0), { engineTemp: 105 }),
+    const [first, second] = [1_260, 1_260 + 7_200].map((atSecond) =>
+      telling(fixAt(atSecond, 0, 0), { engineTemp: 105 }),
     );
     expect(brief({ rules }, [...minutes, first, second] as LatestFix[])).toEqual([]);
   });

@@ -85,7 +85,8 @@ function evidenceOf(
   for (let fromMs = nextDayMs(first - 24 * hourMs, dayZones); fromMs <= last;) {
     const toMs = nextDayMs(fromMs, dayZones);
     const history = openStatusHistory({ fromMs, toMs, silentAfterMs: 2 * hourMs, switches: [] });
-    for (const fix of all) history.take({ ...asDayFix(fix), atMs: fix.fixedAtMs, isFix: true });
+    for (const fix of all)
+      history.take({ ...fix, hourMeterHours: fix.hourMeterHours ?? null, atMs: fix.fixedAtMs, isFix: true });
     const before = all.findLast(({ fixedAtMs }) => fixedAtMs < fromMs);
     days.push({
       ...nothing,

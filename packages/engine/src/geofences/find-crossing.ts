@@ -21,7 +21,7 @@ export function findCrossing(
   const { longitude, latitude, fixedAtMs } = fix;
   const here = { longitude, latitude, atMs: fixedAtMs, earliestMs: fixedAtMs };
   if (previousMs === null) return { ...here, cause: 'first_seen', inferred: true, certainty: 0.5 };
-  const crossed = from === null ? undefined : polygon.crossings(from, fix).at(-1);
+  const crossed = from === null ? undefined : lastCrossing(polygon.crossings(from, fix));
   const isNew =
     definition.validFromMs > previousMs || (known !== undefined && known.version !== definition.version);
   if (isNew && crossed === undefined) {
@@ -54,6 +54,11 @@ export function findCrossing(
     inferred: false,
     certainty,
   };
+}
+
+/** An even number of crossings leads to a fix on the very edge: the last of them is not behind it yet. */
+function lastCrossing(shares: readonly number[]): number | undefined {
+  return shares.at(shares.length % 2 === 0 ? -2 : -1);
 }
 
 /** Metres of the straight line to the fix that lie inside; none over a gap of which nothing is known. */

@@ -19,7 +19,6 @@ const stepAccuracies = 2;
 const leastStepMeters = 15;
 /** A way that returns to where it came from ends within this part of its length. */
 const strayShare = 0.5;
-const mostStrays = 2;
 
 /** A way through a fence that was no visit. */
 export interface Passed {
@@ -82,13 +81,13 @@ export function mayPass(from: TimedPlace, fix: TimedPlace): boolean {
 export function findPassageBetween(fence: Fence, leg: Leg): Passed | null {
   const { fix, from } = leg;
   if (from === null || !mayPass(from, fix) || fence.definition.validFromMs > from.fixedAtMs) return null;
+  const [first, ...others] = fence.polygon.crossings(from, fix);
+  const last = others.at(-1);
+  if (first === undefined || last === undefined) return null;
   const isClear =
     isMovingAt(fix.speedKph) ||
     metersBetween(from, fix) >= Math.min(leastWayMeters, clearAccuracies * accuracyOf(fix));
   if (!isClear || metersInside(fence, leg) < leastWay(fence)) return null;
-  const shares = fence.polygon.crossings(from, fix);
-  const [first, last] = [shares[0], shares.at(-1)];
-  if (first === undefined || last === undefined) return null;
   const at = { cause: 'crossed', inferred: false, certainty: 0.7 } as const;
   return {
     entry: { ...placeBetween(from, fix, first), ...at },

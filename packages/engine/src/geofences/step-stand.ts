@@ -105,9 +105,9 @@ function tellsMove({ speedKph, ignition }: LatestFix): boolean {
   return ignition === true || (speedKph ?? 0) > drivesAboveKph;
 }
 
-function hasStopped({ sinceMs }: Standstill, fix: LatestFix, offAfterMs = 0): boolean {
+function hasStopped({ sinceMs }: Standstill, fix: LatestFix, offForMs = 0): boolean {
   const isOff = fix.ignition === false && (fix.speedKph ?? 0) <= stillUpToKph;
-  return fix.fixedAtMs - sinceMs >= (isOff ? offAfterMs : standsAfterMs);
+  return fix.fixedAtMs - sinceMs >= (isOff ? offForMs : standsAfterMs);
 }
 
 /** It stands at the median of the stop. */

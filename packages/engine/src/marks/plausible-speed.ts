@@ -18,7 +18,7 @@ interface SpeedTold extends GeoPoint {
 export function plausibleKph(fix: SpeedTold, previous: SpeedTold | null): number | null {
   const { speedKph } = fix;
   if (speedKph === null || speedKph > fastestKph) return null;
-  if (previous?.speedKph == null) return speedKph;
+  if (previous === null || previous.speedKph === null) return speedKph;
   const ms = fix.fixedAtMs - previous.fixedAtMs;
   if (ms <= 0 || ms > seenWithinMs) return speedKph;
   const wayKph = (metersBetween(previous, fix) * 3600) / ms;

@@ -14,7 +14,17 @@ const phone = { protocol: 'osmand', model: '' };
 
 function own(code: string, ownSources: readonly ReadingSource[], rest: Partial<OwnReading> = {}): OwnReading {
   const names = { en: code, es: code, pt: code };
-  return { code, kind: 'number', unit: '°C', names, lowest: -50, highest: 250, ownSources, ...rest };
+  return {
+    code,
+    kind: 'number',
+    unit: '°C',
+    names,
+    lowest: -50,
+    highest: 250,
+    largestStep: null,
+    ownSources,
+    ...rest,
+  };
 }
 const source = (formula: string, kind: Partial<ReadingSource> = {}): ReadingSource => ({
   protocol: null,

@@ -102,7 +102,7 @@ function take(
 ): LatestState {
   const contactAtMs = Math.max(known.contactAtMs ?? atMs, atMs);
   const meter = readHourMeter(known, readings.hourMeterHours, atMs);
-  const odometer = readOdometer(meter === known ? known : { ...known, ...meter }, readings, atMs);
+  const odometer = readOdometer(odometerOf(known, meter), readings, atMs);
   const isOfBattery = tellsBattery(known, readings.batteryPercent, atMs);
   if (
     contactAtMs === known.contactAtMs &&
@@ -133,6 +133,19 @@ function take(
     ...(odometer.doubtedMeters !== undefined && { doubtedMeters: odometer.doubtedMeters }),
     batteryPercent: isOfBattery ? readings.batteryPercent : known.batteryPercent,
     batteryReadAtMs: isOfBattery ? atMs : known.batteryReadAtMs,
+  };
+}
+
+/** With what is doubted of both meters by now. */
+function odometerOf(
+  { odometerKm, odometerComputed, odometerReadAtMs }: Odometer,
+  { doubtedMeters }: HourMeter,
+): Odometer {
+  return {
+    odometerKm,
+    odometerComputed,
+    odometerReadAtMs,
+    ...(doubtedMeters !== undefined && { doubtedMeters }),
   };
 }
 

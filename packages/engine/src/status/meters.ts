@@ -73,7 +73,10 @@ export function readHourMeter(known: HourMeter, reading: number | null, at: numb
     told,
     canHourMeterStep,
   );
-  const next = withDoubt(known, 'hours', doubted);
+  const { doubtedMeters, ...rest } = known;
+  const doubts = replaceDoubt(doubtedMeters, 'hours', doubted);
+  const next =
+    doubts === doubtedMeters ? known : { ...rest, ...(doubts !== undefined && { doubtedMeters: doubts }) };
   if (counts === null || counts.value === hourMeterHours) return next;
   const shown = { value: counts.value, atMs: counts.sinceMs };
   return showHours(next, shown, counts.isAdvance ? counts.sinceMs : null);
@@ -114,7 +117,10 @@ export function readOdometer(
   const believed = { value: known.odometerKm, atMs: known.odometerReadAtMs };
   if (at === believed.atMs && odometerKm <= believed.value) return known;
   const { counts, doubted } = resolve({ believed, doubted: known.doubtedMeters?.km }, told, canOdometerStep);
-  const next = withDoubt(known, 'km', doubted);
+  const { doubtedMeters, ...rest } = known;
+  const doubts = replaceDoubt(doubtedMeters, 'km', doubted);
+  const next =
+    doubts === doubtedMeters ? known : { ...rest, ...(doubts !== undefined && { doubtedMeters: doubts }) };
   return counts === null ? next : show(next, counts);
 }
 
@@ -155,15 +161,15 @@ function shownOf(before: TimedValue, last: TimedValue): Shown {
   return { ...last, sinceMs: isAdvance ? last.atMs : before.atMs, isAdvance };
 }
 
-function withDoubt<Known extends Doubts>(
-  known: Known,
+/** The same object where nothing changes; undefined where nothing is doubted. */
+function replaceDoubt(
+  known: DoubtedMeters | undefined,
   meter: keyof DoubtedMeters,
   doubted: TimedValue | undefined,
-): Known {
-  const { doubtedMeters, ...rest } = known;
-  const before = doubtedMeters?.[meter];
+): DoubtedMeters | undefined {
+  const before = known?.[meter];
   if (before?.atMs === doubted?.atMs && before?.value === doubted?.value) return known;
-  const { [meter]: _, ...others } = doubtedMeters ?? {};
-  const next = doubted === undefined ? others : { ...others, [meter]: doubted };
-  return (Object.keys(next).length === 0 ? rest : { ...rest, doubtedMeters: next }) as Known;
+  const { [meter]: _, ...others } = known ?? {};
+  const next = { ...others, ...(doubted !== undefined && { [meter]: doubted }) };
+  return Object.keys(next).length === 0 ? undefined : next;
 }

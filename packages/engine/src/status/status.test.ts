@@ -171,6 +171,8 @@ describe('latest state', () => {
       odometerKm: 1000,
       doubtedMeters: { hours: { value: 65_535 }, km: { value: 4_294_967.295 } },
     });
+    const ofHours = fold([first, second, { ...glitch, odometerKm: null }]);
+    expect(stepLatest(ofHours, third)).not.toHaveProperty('doubtedMeters');
     const shown = fold([...good, glitch]);
     expect(shown).toMatchObject({ hourMeterHours: 100 + 3 / 60, odometerKm: 1000 });
     for (const order of [

@@ -152,10 +152,10 @@ export function withOtherNumbers(value: unknown): unknown[] {
   const isNumber = ([holder, key]: [object, string]) => typeof Reflect.get(holder, key) === 'number';
   const count = spotsOf(value).filter(isNumber).length;
   return Array.from({ length: count }, (_, place) =>
-    otherNumbers.map((number) => {
+    otherNumbers.map((other) => {
       const copy = structuredClone(value);
       const spot = spotsOf(copy).filter(isNumber)[place];
-      if (spot !== undefined) Reflect.set(spot[0], spot[1], number);
+      if (spot !== undefined) Reflect.set(spot[0], spot[1], other);
       return copy;
     }),
   ).flat();

@@ -155,14 +155,17 @@ async function findCodes(
   return new Map(rows.map(({ id, code }) => [id, code]));
 }
 
+/** Assets of old may differ only in letter case. */
+function keyOf(name: string, isStored: boolean): string {
+  return isStored ? `=${name}` : foldCode(name);
+}
+
 function findRepeated(
   { line, values }: ReadLine,
   stored: StoredAssets,
   seen: SeenLines | undefined,
 ): BadLineReason[] {
   if (seen === undefined) return [];
-  // Assets of old may differ only in letter case.
-  const keyOf = (name: string, isStored: boolean): string => (isStored ? `=${name}` : foldCode(name));
   const repeated = (map: Map<string, number>, key: string): number | undefined => {
     const first = map.get(key);
     if (first === undefined) map.set(key, line);

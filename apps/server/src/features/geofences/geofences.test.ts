@@ -96,6 +96,25 @@ describe('what does not go together', () => {
     await expectRefused({ assets: { all: false, ids: [2_000_000_000] } }, { assets: ['not_found'] });
   });
 
+  it('is a confirmation time beyond five minutes', async () => {
+    for (const confirmSeconds of [301, -1, 1.5]) await expectRefused({ confirmSeconds }, 'confirmSeconds');
+    const gate = await create({ confirmSeconds: 0 });
+    expect(gate.confirmSeconds).toBe(0);
+    const input = update(gate);
+    const changed = await owner.call('updateGeofence', {
+      ...input,
+      body: { ...input.body, confirmSeconds: 300 },
+    });
+    expect(changed.confirmSeconds).toBe(300);
+    expect((await create({ name: 'Usual' })).confirmSeconds).toBe(30);
+    const [folded] = await queryAsOwner<{ seconds: number }>(
+      `select (definition ->> 'confirmSeconds')::int as seconds from geofence_versions
+        where geofence_id = $1 and valid_to = 'infinity'`,
+      [gate.id],
+    );
+    expect(folded).toEqual({ seconds: 300 });
+  });
+
   it('is a name twice in one place, not one of a sub-geofence', async () => {
     const parent = await create();
     await expectRefused({ name: 'yard' }, { name: [104] });

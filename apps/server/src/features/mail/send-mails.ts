@@ -47,14 +47,15 @@ export async function sendMails(
   }
 }
 
+const nextOf = (accounts: string): string => `(select n.mail_id from mails n
+  where n.outcome is null and n.due_at <= clock_timestamp() and ${accounts}
+  order by coalesce(n.account_id, 0), n.mail_id limit 1)`;
+
 /** The next that is due, of the account behind the one that was served last. */
 async function takeNext(
   connection: Pool,
   lastAccount: number,
 ): Promise<(MailContents & { readonly turn: number }) | undefined> {
-  const nextOf = (accounts: string): string => `(select n.mail_id from mails n
-    where n.outcome is null and n.due_at <= clock_timestamp() and ${accounts}
-    order by coalesce(n.account_id, 0), n.mail_id limit 1)`;
   const { rows } = await connection.query<MailContents & { turn: number }>(
     `select c.*, coalesce(m.account_id, 0) as turn from mail_contents c join mails m using (mail_id)
       where m.mail_id = coalesce(${nextOf('coalesce(n.account_id, 0) > $1')}, ${nextOf('true')})`,

@@ -3,7 +3,7 @@ import { toLocalMs } from '@azimute/engine/zoned-time';
 import { readMemberByNow } from '../../platform/imports/read-member-by-now.ts';
 import { transact, type Transaction, type VerbDependencies } from '../../platform/transact.ts';
 import { hashToken } from '../identity/tokens.ts';
-import { linkEndOf, readAsMaker, refuseLink, refuseUnknownLink } from '../shared-links/shared-links.ts';
+import { linkEndOf, readAsMaker, refuseLink } from '../shared-links/shared-links.ts';
 import { readRecalculating } from '../telemetry/read-recalculating.ts';
 import { writeTripReport } from '../trips/trip-report.ts';
 import type { TripsFile } from '../trips/export-trips.ts';

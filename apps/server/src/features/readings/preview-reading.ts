@@ -37,7 +37,9 @@ export async function previewReading(
   if ('problem' in parsed) return { problem: { code: parsed.problem, at: parsed.at }, ...told, rows: [] };
   const names = { en: '', es: '', pt: '' };
   const ownSources = [{ protocol: null, model: null, formula }];
-  const catalog = readingCatalogOf([{ code: PREVIEWED, unit: '', names, ownSources, ...reading }]);
+  const catalog = readingCatalogOf([
+    { code: PREVIEWED, unit: '', names, ownSources, largestStep: null, ...reading },
+  ]);
   const plan = onlyReadings(catalog.planOf({ protocol: null, model: '' }), new Set([PREVIEWED]));
   const rows = messages.slice(0, ROWS).map((message) => {
     const { values, impossible } = readingsOf(message, plan);

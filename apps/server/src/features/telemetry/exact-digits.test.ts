@@ -12,9 +12,9 @@ describe('a number beyond 2^53', () => {
     const text = `{"a":${SERIAL},"b":[-9007199254740993],"c":9007199254740992,"d":100000000000000000000,"e":0.12345678901234567}`;
     const parsed = parseExact(text) as Record<string, unknown>;
     expect(JSON.stringify(parsed)).toBe(
-      `{"a":${SERIAL},"b":[-9007199254740993],"c":9007199254740992,"d":100000000000000000000,"e":${0.12345678901234567}}`,
+      `{"a":${SERIAL},"b":[-9007199254740993],"c":9007199254740992,"d":100000000000000000000,"e":${Number('0.12345678901234567')}}`,
     );
-    expect([parsed['c'], parsed['d'], parsed['e']]).toEqual([2 ** 53, 1e20, 0.12345678901234567]);
+    expect([parsed['c'], parsed['d'], parsed['e']]).toEqual([2 ** 53, 1e20, Number('0.12345678901234567')]);
     // What JavaScript wrote is a number again.
     for (const value of [2 ** 60, 1e21, 1e300, -(2 ** 53) - 2])
       expect(parseExact(JSON.stringify(value))).toBe(value);

@@ -91,7 +91,12 @@ describe('refusals', () => {
     await visitor.refused('getAssetTrail', of, 401);
     await visitor.refused('exportTrips', file, 401);
     for (const other of [people.nowhere, stranger]) {
-      expect(await list(id, {}, other)).toEqual({ items: [], nextCursor: null, total: 0 });
+      expect(await list(id, {}, other)).toEqual({
+        items: [],
+        nextCursor: null,
+        total: 0,
+        recalculatingFrom: null,
+      });
       expect((await sums(id, ...days, other)).days).toEqual([]);
       await other.refused('getAssetTrail', of, 404);
       await other.refused('exportTrips', file, 404);

@@ -124,7 +124,7 @@ export function usersRoutes({ database, events }: UsersDependencies) {
       return sendTemplate(reply, locale, { fileName: template, title }, names);
     },
     importUsers: async ({ caller: { actor, session }, body }) => {
-      const content = await readUserFile(caller.actor.accountId, body.file);
+      const content = await readUserFile(actor.accountId, body.file);
       const { locale } = session.user;
       return await inAccount(actor, (client) =>
         importUsers({ client, accountId: actor.accountId }, actor, { ...body, content, locale }),

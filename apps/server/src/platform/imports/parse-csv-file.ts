@@ -43,7 +43,10 @@ export async function parseCsvFile(bytes: Buffer, mostLines: number): Promise<Re
 
 /** The file takes more than a limit of time, memory or output. */
 export function refuseComplex(): DomainError {
-  return refuseFile('too_complex', 'The file takes too much to read. Split it and send the parts one by one.');
+  return refuseFile(
+    'too_complex',
+    'The file takes too much to read. Split it and send the parts one by one.',
+  );
 }
 
 async function* parseLines(

@@ -27,6 +27,11 @@ const MOST_ATTRIBUTES = 100;
 const LONGEST_DECLARATION = 1_000;
 const READ_AT_ONCE = 1_000;
 
+// Thrown through the library, which would go on to the end of the piece.
+function fail(message: string): never {
+  throw new XmlBrokenError(message);
+}
+
 /**
  * Reads XML that arrives in pieces, in time proportional to its length. Entities other than those of HTML break it. What
  * is read before the first fault is handed over.
@@ -41,10 +46,6 @@ export function createXmlReader(
   let text = '';
   let attributeCount = 0;
 
-  // Thrown through the library, which would go on to the end of the piece.
-  const fail = (message: string): never => {
-    throw new XmlBrokenError(message);
-  };
   const add = (more: string): void => {
     const room = longestText - text.length;
     if (more.length > room && !cutsText) fail('An element holds too much text.');

@@ -22,6 +22,7 @@ export type ParserBytes = AsyncIterable<Buffer>;
  * @param parse Yields what it reads, in parts that are small enough for the event loop to take.
  * @param movedWith Memory of an output that moves to who asked instead of being copied.
  */
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- a parser names what its thread is given
 export function serveParser<Task, Output>(
   parse: (task: Task, bytes: ParserBytes) => AsyncIterable<Output> | Iterable<Output>,
   movedWith: (output: Output) => readonly ArrayBuffer[] = () => [],

@@ -28,7 +28,8 @@ export function createEncodingDetector(): EncodingDetector {
   let hasZeroWithin = false;
   const lookForZeros = (bytes: Buffer): void => {
     const first = bytes.indexOf(0);
-    if (hasZero || first >= 0) hasZeroWithin ||= bytes.subarray(hasZero ? 0 : first).some((byte) => byte !== 0);
+    if (hasZero || first >= 0)
+      hasZeroWithin ||= bytes.subarray(hasZero ? 0 : first).some((byte) => byte !== 0);
     hasZero ||= first >= 0;
   };
   const look = (bytes: Buffer | undefined): void => {
@@ -118,11 +119,7 @@ export async function* decodeParts(
   yield* decodePart(decoder, undefined, tail);
 }
 
-function* decodePart(
-  decoder: TextDecoder,
-  bytes: Buffer | undefined,
-  tail: ZeroTail,
-): Generator<string> {
+function* decodePart(decoder: TextDecoder, bytes: Buffer | undefined, tail: ZeroTail): Generator<string> {
   const length = bytes?.length ?? 1;
   for (let start = 0; start < length; start += DECODED_AT_ONCE_BYTES) {
     const piece = decoder.decode(bytes?.subarray(start, start + DECODED_AT_ONCE_BYTES), {

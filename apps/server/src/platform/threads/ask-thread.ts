@@ -68,6 +68,7 @@ export function openThread<Question, Answer>(options: ThreadOptions): AskedThrea
   let isOpen = true;
   return {
     ask: async (question, { limitMs } = {}) => {
+      // oxlint-disable-next-line typescript/only-throw-error -- what the thread failed with
       if (thread.failure !== null) throw thread.failure;
       const waiting = Promise.withResolvers<unknown>();
       thread.waiting = waiting;

@@ -48,7 +48,10 @@ export const searchSources: readonly SearchSource[] = [
         id,
         label: code,
         detail: join(task, asset.code),
-        to: { to: '/{-$locale}/services/simc/alertas/alertas/ordens', search: { workOrder: id } },
+        to: {
+          to: '/{-$locale}/services/simc/alertas/alertas/ordens',
+          search: { show: 'all', workOrder: id },
+        },
       })),
   },
   {

@@ -149,7 +149,7 @@ function useFoundRecords(
     groups: sources.map(({ screen: { name, text: key, icon: Icon } }, index) => ({
       name,
       label: text(key),
-      results: ((isShown && found[index]?.data) || []).map(({ id, label, detail, to }) => ({
+      results: ((isShown ? found[index]?.data : undefined) ?? []).map(({ id, label, detail, to }) => ({
         key: `${name}-${id}`,
         label,
         detail,

@@ -12,7 +12,7 @@ afterEach(() => {
 
 it('gives figures the room of their tabular digits', () => {
   const measureProportional = (text: string) => ({
-    width: [...text].reduce((sum, letter) => sum + (proportionalPx[letter] ?? 8.3), 0),
+    width: Array.from(text).reduce((sum, letter) => sum + (proportionalPx[letter] ?? 8.3), 0),
   });
   const context = { font: '', measureText: measureProportional } as unknown as CanvasRenderingContext2D;
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(context);

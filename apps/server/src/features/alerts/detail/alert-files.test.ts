@@ -66,7 +66,7 @@ describe('the files of an alert, in a folder that is open to another UL alone', 
     expect(await textOf(lia, alertId, fileId)).toContain('newer');
     expect(await textOf(lia, alertId, fileId, newer.sha256)).toContain('newer');
     expect(await textOf(lia, alertId, fileId, sha256)).toContain('notified');
-    const [{ object_key: oldest = '' } = {}] = await queryAsOwner<{ object_key: string }>(
+    const [{ object_key: oldest } = { object_key: '' }] = await queryAsOwner<{ object_key: string }>(
       'select object_key from file_versions where file_id = $1 order by content_number limit 1',
       [fileId],
     );

@@ -141,7 +141,10 @@ describe('a DOCX', () => {
   it('is refused with parts that run, whatever they are called', async () => {
     const related = (kind: string, target: string, mode?: 'External'): Buffer =>
       makeDocx([
-        { name: 'word/_rels/document.xml.rels', content: makeRelationships([[kind, target, mode]]) },
+        {
+          name: 'word/_rels/document.xml.rels',
+          content: makeRelationships([mode === undefined ? [kind, target] : [kind, target, mode]]),
+        },
         { name: 'word/media/image1.png', content: 'x' },
       ]);
     const internal = 'media/image1.png';

@@ -17,6 +17,7 @@ const ZIP = Buffer.from('PK\u0003\u0004', 'latin1');
 export const OUTPUT_LIMIT: OutputLimit = { characters: 64_000_000, refuse: refuseComplex };
 const MOST_MEMBERS = 1_000;
 /** What stands before it is blank, or separates the texts of a sequence (RFC 8142). */
+// oxlint-disable-next-line no-control-regex -- the separator is one
 const BEGINNING = /[^\s\u001e]/;
 
 export interface ReadAreas {

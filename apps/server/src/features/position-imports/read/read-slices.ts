@@ -50,7 +50,11 @@ const pools = { preview: createPool(2), import: createPool(4) };
 export async function* readSlices(
   accountId: number,
   parts: AsyncIterable<Buffer>,
-  { of, afterLine = 0, ...task }: Omit<TableTask, 'afterLine'> & {
+  {
+    of,
+    afterLine = 0,
+    ...task
+  }: Omit<TableTask, 'afterLine'> & {
     readonly of: keyof typeof pools;
     readonly afterLine?: number;
   },

@@ -23,9 +23,6 @@ serveParser(async function* (
   }
 });
 
-async function* behind(
-  afterLine: number,
-  lines: AsyncGenerator<TableLine>,
-): AsyncGenerator<TableLine> {
+async function* behind(afterLine: number, lines: AsyncGenerator<TableLine>): AsyncGenerator<TableLine> {
   for await (const line of lines) if (line.line > afterLine) yield line;
 }

@@ -2,7 +2,7 @@ import { charactersOfCells } from '../../../platform/parsing/in-parts.ts';
 import type { TableLine } from './file-line.ts';
 
 /** Of all cells of a slice: lines can be long, and of GeoJSON thousands can share the same long cells. */
-const MOST_CHARACTERS = 1_000_000;
+const MOST_CHARACTERS = 500_000;
 
 /** Lines in order, at most so many at a time; what was read before an error comes before the error. */
 export async function* takeSlices(

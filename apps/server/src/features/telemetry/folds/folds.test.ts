@@ -155,6 +155,32 @@ describe('geofences are folded', () => {
     expect(heard).toEqual([{ accountId: account.accountId, unitIds: [account.unitId] }]);
   });
 
+  it('as passages, with the times of both crossings, also by fixes that come late', async () => {
+    await plantFence();
+    const { assetId, deviceId } = await plantAsset();
+    const fixes = drive(
+      [
+        [0, -500, 0],
+        [100, 2300, 0],
+      ],
+      10,
+      { speedKph: 100 },
+    );
+    await send(
+      deviceId,
+      fixes.filter((_, index) => index !== 2),
+    );
+    await send(deviceId, fixes);
+    await runner.runWaiting();
+    const passages = await portal.queryAsOwner(
+      `select kind, extract(epoch from crossed_at - $2::timestamptz)::int as crossed,
+          extract(epoch from left_at - $2::timestamptz)::int as left
+        from geofence_transitions where asset_id = $1 and superseded_at is null`,
+      [assetId, new Date(startMs)],
+    );
+    expect(passages).toEqual([{ kind: 'passage', crossed: 18, left: 32 }]);
+  });
+
   it('not for assets of accounts without any, and keep nothing of those far from them', async () => {
     await plantFence();
     const { assetId, deviceId } = await plantAsset();

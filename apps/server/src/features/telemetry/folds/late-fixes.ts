@@ -28,17 +28,14 @@ export function findLate(
   isNewestReplaced: boolean,
 ): LateTime | null {
   let refoldFromMs = Infinity;
-  let rebuild: LateTime['rebuild'] = null;
+  let [fromMs, toMs] = [Infinity, -Infinity];
   for (const { fixedAtMs, receivedAtMs } of fixes) {
     if (fixedAtMs >= passedMs || (fixedAtMs === newest?.fixedAtMs && !isNewestReplaced)) continue;
     if (fixedAtMs > receivedAtMs - correctionWindowMs) refoldFromMs = Math.min(refoldFromMs, fixedAtMs);
-    else
-      rebuild = {
-        fromMs: Math.min(rebuild?.fromMs ?? Infinity, fixedAtMs),
-        toMs: Math.max(rebuild?.toMs ?? -Infinity, fixedAtMs),
-      };
+    else [fromMs, toMs] = [Math.min(fromMs, fixedAtMs), Math.max(toMs, fixedAtMs)];
   }
-  return refoldFromMs === Infinity && rebuild === null ? null : { refoldFromMs, rebuild };
+  if (refoldFromMs === Infinity && fromMs === Infinity) return null;
+  return { refoldFromMs, rebuild: fromMs === Infinity ? null : { fromMs, toMs } };
 }
 
 /**

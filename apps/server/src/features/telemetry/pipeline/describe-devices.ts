@@ -105,8 +105,8 @@ function read(attributes: string | null): Told {
 
 /** Firmwares are told as numbers too. */
 function textOf(value: unknown): string | null {
-  const told = exactDigitsOf(value) ?? value;
-  if (typeof told !== 'string' && typeof told !== 'number') return null;
-  const text = String(told).trim().slice(0, LONGEST);
+  const exact = exactDigitsOf(value) ?? value;
+  if (typeof exact !== 'string' && typeof exact !== 'number') return null;
+  const text = String(exact).trim().slice(0, LONGEST);
   return text === '' ? null : text;
 }

@@ -4,6 +4,7 @@ import { errorText, type ErrorTextKey } from '../../../i18n/error-text.ts';
 import { mapServerErrors, namesOneOf } from '../../../i18n/field-errors.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { Box, Row, Text } from '../../../ui/layout/primitives.tsx';
+import { usePageTitle } from '../../../ui/use-page-title.ts';
 import { ErrorGlyph } from './guest-field.tsx';
 import classes from './guest-form.module.css';
 import type { GuestFormState } from './use-guest-form.ts';
@@ -73,6 +74,7 @@ interface GuestHeadingProps {
 export function GuestHeading({ title, lead, takesFocus = false }: GuestHeadingProps) {
   return (
     <Box marginBottom={8} className={classes['heading']}>
+      {takesFocus && <TabTitle title={title} />}
       <h1 {...(takesFocus && { tabIndex: -1, ref: focusOn })}>{title}</h1>
       <Text marginTop={4} color="text-2">
         {lead}
@@ -117,4 +119,10 @@ export function useSubmission({ form, serverNames, told = null }: SubmissionOpti
     }
   };
   return { busy, refusal, submit };
+}
+
+/** What came of the screen also names its tab. */
+function TabTitle({ title }: { readonly title: string }) {
+  usePageTitle(title);
+  return null;
 }

@@ -48,6 +48,7 @@ describe('the screen of a forgotten password', () => {
         expect(screen.getByRole('heading', { name: text('password:sentTitle') })).toHaveFocus(),
       );
       expect(screen.getByText(text('password:sentLead', { email }))).toBeVisible();
+      await waitFor(() => expect(document.title).toBe(`Azimute - ${text('password:sentTitle')}`));
       expect(screen.getByText(text('messages:reset_link_sent'))).toBeVisible();
       expect(screen.getByRole('link', { name: text('password:mailbox') })).toHaveAttribute(
         'href',

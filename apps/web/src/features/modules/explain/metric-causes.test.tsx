@@ -13,8 +13,10 @@ function Causes() {
 
 const [now, before] = [figureOf(30, 3, 10), figureOf(20, 2, 10)];
 const change: MetricChange = {
+  recalculatingFrom: null,
   metric: 'idle_share',
   unit: 'percent',
+  recalculatingFrom: null,
   figure: now,
   before: { ...before, from: '2026-10-01', to: '2026-11-01' },
   change: 10,

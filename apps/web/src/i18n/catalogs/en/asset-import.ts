@@ -105,7 +105,8 @@ export const texts = {
   reason_number_out_of_range: '{{field}}: outside what a meter shows',
   reason_too_many_cells: 'More cells than headings, from {{value}} on: is a separator inside a text?',
   reason_too_many_tags: 'More than {{most}} tags: {{value}}',
-  reason_number_cut: '{{field}}: the spreadsheet cut this number: format the column as text and export it again ({{value}})',
+  reason_number_cut:
+    '{{field}}: the spreadsheet cut this number: format the column as text and export it again ({{value}})',
   reason_code_ambiguous: 'Several assets differ from this ID only in letter case or hyphens: {{value}}',
   reason_device_ambiguous: 'Several devices differ from this ID only in letter case or hyphens: {{value}}',
 } as const;

@@ -12,9 +12,11 @@ export const texts = {
   file_no_lines: 'The file holds no areas.',
   file_too_large: 'The file is over {{size}} MB. Split it and import the parts one by one.',
   file_too_many_lines: 'The file has more than {{areas}} areas. Split it and import the parts one by one.',
-  file_too_complex: 'The file is too complex to read. Simplify its shapes or split it, and import the parts one by one.',
+  file_too_complex:
+    'The file is too complex to read. Simplify its shapes or split it, and import the parts one by one.',
   file_only_link: 'The file only links to content on the internet. Export the content itself, not the link.',
-  file_other_coordinates: 'The coordinates are in another system ({{system}}). Export the file in WGS 84 (EPSG:4326).',
+  file_other_coordinates:
+    'The coordinates are in another system ({{system}}). Export the file in WGS 84 (EPSG:4326).',
   areaCount_one: '{{formatted}} area',
   areaCount_other: '{{formatted}} areas',
   fileSaysMore: 'Colour and limit hold for areas that say no other.',
@@ -65,7 +67,8 @@ export const texts = {
   problem_speed_out_of_range: 'The max speed is out of range.',
   problem_confirmation_out_of_range: 'The confirmation time is out of range (0 to 300 s).',
   problem_tags_out_of_range: 'It has too many tags, or one that is too long.',
-  warning_swapped_coordinates: 'Latitude and longitude seem to be swapped: the area lies near your assets when they are exchanged.',
+  warning_swapped_coordinates:
+    'Latitude and longitude seem to be swapped: the area lies near your assets when they are exchanged.',
   warning_far_from_assets: 'Over {{km}} km from every asset of the UL.',
   problem_choice_refused: 'The UL or the assets that were chosen are no longer yours to see.',
 } as const;

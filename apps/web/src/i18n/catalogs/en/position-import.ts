@@ -14,7 +14,8 @@ export const texts = {
   file_broken: 'The file cannot be read: it is damaged or cut off.',
   file_broken_gzip: 'The compressed file is damaged or cut off.',
   file_too_complex: 'The file is too complex to read. Split it and import the parts one by one.',
-  file_other_coordinates: 'The coordinates are in another system ({{system}}). Export the file in WGS 84 (EPSG:4326).',
+  file_other_coordinates:
+    'The coordinates are in another system ({{system}}). Export the file in WGS 84 (EPSG:4326).',
   size: '{{size}} MB',
   smallSize: '{{size}} kB',
   how: 'How the file is read',

@@ -108,7 +108,8 @@ export const texts: Translated<typeof source> = {
   reason_number_out_of_range: '{{field}}: fuera de lo que marca un medidor',
   reason_too_many_cells: 'Más celdas que encabezados, desde {{value}}: ¿hay un separador dentro de un texto?',
   reason_too_many_tags: 'Más de {{most}} etiquetas: {{value}}',
-  reason_number_cut: '{{field}}: la hoja de cálculo cortó este número: dé formato de texto a la columna y expórtela de nuevo ({{value}})',
+  reason_number_cut:
+    '{{field}}: la hoja de cálculo cortó este número: dé formato de texto a la columna y expórtela de nuevo ({{value}})',
   reason_code_ambiguous: 'Varios activos difieren de este ID solo en mayúsculas o guiones: {{value}}',
   reason_device_ambiguous: 'Varios dispositivos difieren de este ID solo en mayúsculas o guiones: {{value}}',
 };

@@ -15,9 +15,12 @@ export const texts: Translated<typeof source> = {
   file_no_lines: 'El archivo no contiene áreas.',
   file_too_large: 'El archivo supera {{size}} MB. Divídalo e importe las partes una por una.',
   file_too_many_lines: 'El archivo tiene más de {{areas}} áreas. Divídalo e importe las partes una por una.',
-  file_too_complex: 'El archivo es demasiado complejo. Simplifique las formas o divídalo, e importe las partes una por una.',
-  file_only_link: 'El archivo solo contiene un enlace a contenido en internet. Exporte el contenido, no el enlace.',
-  file_other_coordinates: 'Las coordenadas están en otro sistema ({{system}}). Exporte el archivo en WGS 84 (EPSG:4326).',
+  file_too_complex:
+    'El archivo es demasiado complejo. Simplifique las formas o divídalo, e importe las partes una por una.',
+  file_only_link:
+    'El archivo solo contiene un enlace a contenido en internet. Exporte el contenido, no el enlace.',
+  file_other_coordinates:
+    'Las coordenadas están en otro sistema ({{system}}). Exporte el archivo en WGS 84 (EPSG:4326).',
   areaCount_one: '{{formatted}} área',
   areaCount_other: '{{formatted}} áreas',
   fileSaysMore: 'El color y el límite valen para las áreas que no indican otro.',
@@ -68,7 +71,8 @@ export const texts: Translated<typeof source> = {
   problem_speed_out_of_range: 'La velocidad máx. está fuera de los límites.',
   problem_confirmation_out_of_range: 'El tiempo de confirmación está fuera de los límites (0 a 300 s).',
   problem_tags_out_of_range: 'Tiene demasiadas etiquetas, o una demasiado larga.',
-  warning_swapped_coordinates: 'La latitud y la longitud parecen estar intercambiadas: al cambiarlas, el área queda cerca de sus activos.',
+  warning_swapped_coordinates:
+    'La latitud y la longitud parecen estar intercambiadas: al cambiarlas, el área queda cerca de sus activos.',
   warning_far_from_assets: 'A más de {{km}} km de todos los activos de la UL.',
   problem_choice_refused: 'Usted ya no ve la UL o los activos elegidos.',
 };

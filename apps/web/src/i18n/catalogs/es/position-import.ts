@@ -17,7 +17,8 @@ export const texts: Translated<typeof source> = {
   file_broken: 'El archivo no se puede leer: está dañado o incompleto.',
   file_broken_gzip: 'El archivo comprimido está dañado o incompleto.',
   file_too_complex: 'El archivo es demasiado complejo. Divídalo e importe las partes una por una.',
-  file_other_coordinates: 'Las coordenadas están en otro sistema ({{system}}). Exporte el archivo en WGS 84 (EPSG:4326).',
+  file_other_coordinates:
+    'Las coordenadas están en otro sistema ({{system}}). Exporte el archivo en WGS 84 (EPSG:4326).',
   size: '{{size}} MB',
   smallSize: '{{size}} kB',
   how: 'Cómo se lee el archivo',
@@ -115,6 +116,7 @@ export const texts: Translated<typeof source> = {
   reason_latitude_invalid: 'No es una latitud de -90 a 90',
   reason_longitude_invalid: 'No es una longitud de -180 a 180',
   reason_value_invalid: 'Un valor no se puede leer o está fuera de rango',
-  reason_number_cut: 'La hoja de cálculo cortó este número: dé formato de texto a la columna y expórtela de nuevo',
+  reason_number_cut:
+    'La hoja de cálculo cortó este número: dé formato de texto a la columna y expórtela de nuevo',
   reason_file_broken: 'El archivo no se puede leer a partir de aquí',
 };

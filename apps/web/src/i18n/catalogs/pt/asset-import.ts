@@ -109,7 +109,8 @@ export const texts: Translated<typeof source> = {
   reason_too_many_cells:
     'Mais células que títulos, a partir de {{value}}: há um separador dentro de um texto?',
   reason_too_many_tags: 'Mais de {{most}} etiquetas: {{value}}',
-  reason_number_cut: '{{field}}: a planilha cortou este número: formate a coluna como texto e exporte de novo ({{value}})',
+  reason_number_cut:
+    '{{field}}: a planilha cortou este número: formate a coluna como texto e exporte de novo ({{value}})',
   reason_code_ambiguous: 'Vários ativos diferem deste ID só em maiúsculas ou hífens: {{value}}',
   reason_device_ambiguous: 'Vários dispositivos diferem deste ID só em maiúsculas ou hífens: {{value}}',
 };

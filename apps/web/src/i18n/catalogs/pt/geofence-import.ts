@@ -15,9 +15,11 @@ export const texts: Translated<typeof source> = {
   file_no_lines: 'O arquivo não contém áreas.',
   file_too_large: 'O arquivo passa de {{size}} MB. Divida-o e importe as partes uma a uma.',
   file_too_many_lines: 'O arquivo tem mais de {{areas}} áreas. Divida-o e importe as partes uma a uma.',
-  file_too_complex: 'O arquivo é complexo demais. Simplifique as formas ou divida-o e importe as partes uma a uma.',
+  file_too_complex:
+    'O arquivo é complexo demais. Simplifique as formas ou divida-o e importe as partes uma a uma.',
   file_only_link: 'O arquivo contém só um link para conteúdo na internet. Exporte o conteúdo, e não o link.',
-  file_other_coordinates: 'As coordenadas estão em outro sistema ({{system}}). Exporte o arquivo em WGS 84 (EPSG:4326).',
+  file_other_coordinates:
+    'As coordenadas estão em outro sistema ({{system}}). Exporte o arquivo em WGS 84 (EPSG:4326).',
   areaCount_one: '{{formatted}} área',
   areaCount_other: '{{formatted}} áreas',
   fileSaysMore: 'A cor e o limite valem para as áreas que não dizem outro.',
@@ -68,7 +70,8 @@ export const texts: Translated<typeof source> = {
   problem_speed_out_of_range: 'A velocidade máx. está fora dos limites.',
   problem_confirmation_out_of_range: 'O tempo de confirmação está fora dos limites (0 a 300 s).',
   problem_tags_out_of_range: 'Tem etiquetas demais, ou uma longa demais.',
-  warning_swapped_coordinates: 'A latitude e a longitude parecem estar trocadas: ao invertê-las, a área fica perto dos seus ativos.',
+  warning_swapped_coordinates:
+    'A latitude e a longitude parecem estar trocadas: ao invertê-las, a área fica perto dos seus ativos.',
   warning_far_from_assets: 'A mais de {{km}} km de todos os ativos da UL.',
   problem_choice_refused: 'Você não vê mais a UL ou os ativos escolhidos.',
 };

@@ -17,7 +17,8 @@ export const texts: Translated<typeof source> = {
   file_broken: 'Não foi possível ler o arquivo: está danificado ou incompleto.',
   file_broken_gzip: 'O arquivo compactado está danificado ou incompleto.',
   file_too_complex: 'O arquivo é complexo demais. Divida-o e importe as partes uma a uma.',
-  file_other_coordinates: 'As coordenadas estão em outro sistema ({{system}}). Exporte o arquivo em WGS 84 (EPSG:4326).',
+  file_other_coordinates:
+    'As coordenadas estão em outro sistema ({{system}}). Exporte o arquivo em WGS 84 (EPSG:4326).',
   size: '{{size}} MB',
   smallSize: '{{size}} kB',
   how: 'Como o arquivo é lido',
