@@ -55,13 +55,13 @@ export interface TestPortal<
   /** Those of the plan, by name. */
   readonly people: Readonly<Record<Name, Person>>;
   /** A caller with a new API key of the account. */
-  keyWith(...scopes: ApiKeyScope[]): Promise<PortalClient & { readonly key: string }>;
+  readonly keyWith: (...scopes: ApiKeyScope[]) => Promise<PortalClient & { readonly key: string }>;
   /** Lets a person into the stranger's account as well. */
-  joinElsewhere(person: Pick<PlantedPerson, 'id'>, role?: 'admin' | 'viewer'): Promise<void>;
+  readonly joinElsewhere: (person: Pick<PlantedPerson, 'id'>, role?: 'admin' | 'viewer') => Promise<void>;
   /** Signs a person in, and fails when that is refused. */
-  signIn(email: string, password?: string): Promise<PortalClient & { readonly token: string }>;
+  readonly signIn: (email: string, password?: string) => Promise<PortalClient & { readonly token: string }>;
   /** Opens the portal's port, once, for what injected calls cannot do, and returns its address. */
-  listen(): Promise<string>;
+  readonly listen: () => Promise<string>;
   /** Ends a portal with a clock or settings of its own; a shared one goes on. */
   stop(): Promise<void>;
 }

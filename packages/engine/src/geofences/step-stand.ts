@@ -131,7 +131,7 @@ function standOf({ longitude, latitude, sinceMs, samples, sampledAtMs }: Standst
     sampledAtMs,
     isStanding: false,
     away: null,
-    hereMs: null,
+    here: null,
     shift: null,
   };
 }

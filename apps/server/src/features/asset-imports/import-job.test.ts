@@ -5,6 +5,7 @@ import pg from 'pg';
 import { afterAll, describe, expect, it } from 'vitest';
 import { importJobs } from '../../platform/imports/import-jobs.ts';
 import { startWorker } from '../../platform/jobs/start-worker.ts';
+import { createLogger } from '../../platform/log.ts';
 import { portalOf } from '../../testing/portal-of.ts';
 import { assetImportWork } from './import-assets.ts';
 import { assetImportsOf, assetImportsPlan, fileOf, isEnded } from './testing/asset-imports-of.ts';
@@ -19,7 +20,7 @@ const { workshop, preview, read, run, begin, until, untilAnswered, assetsOf, not
   assetImportsOf(portal);
 const startJobs = (changes: { linesAtOnce?: number } = {}) => {
   const { tasks } = importJobs(workshop, [assetImportWork({ ...workshop, ...changes })]);
-  return startWorker({ database: portal.database, log: workshop.log, tasks });
+  return startWorker({ database: portal.database, log: createLogger({ level: 'silent' }), tasks });
 };
 
 describe('the job', () => {

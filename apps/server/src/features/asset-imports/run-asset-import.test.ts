@@ -65,7 +65,7 @@ describe('an import', () => {
       [accountId],
     );
     expect(left).toEqual([{ devices: '["imei-run-1", "imei-run-3", "imei-run-4"]' }]);
-    expect(announced).toEqual([{ accountId: accountId, assetIds: [expect.any(Number), expect.any(Number)] }]);
+    expect(announced).toEqual([{ accountId, assetIds: [expect.any(Number), expect.any(Number)] }]);
     expect(await auditOf('asset.update')).toEqual([
       {
         entity_id: expect.any(String),

@@ -51,7 +51,7 @@ it('takes the language of the person where none is asked for', async () => {
 });
 
 it('finds a content by its texts in every language, and sorts by those that are shown', async () => {
-  const list = (query: NonNullable<CallArguments<'listContents'>[0]>['query']) =>
+  const list = (query: NonNullable<NonNullable<CallArguments<'listContents'>[0]>['query']>) =>
     owner.call('listContents', { query });
   const found = async (query: Parameters<typeof list>[0]) =>
     (await list(query)).items.map(({ name }) => name);

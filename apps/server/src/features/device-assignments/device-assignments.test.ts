@@ -25,7 +25,7 @@ const connect = (assetId: number, deviceId: string, second?: number) =>
     { ...of(assetId), body: { deviceId, ...(second !== undefined && { since: at(second) }) } },
   ] as const;
 const detail = (assetId: number) => owner.call('getAsset', of(assetId));
-type HistoryQuery = NonNullable<CallArguments<'listDeviceAssignments'>[0]>['query'];
+type HistoryQuery = NonNullable<NonNullable<CallArguments<'listDeviceAssignments'>[0]>['query']>;
 const history = async (query: HistoryQuery = {}, person = owner) =>
   (await person.call('listDeviceAssignments', { query })).items;
 /** Seconds of the stored fixes of a device by asset. */
@@ -188,7 +188,7 @@ describe('a device', () => {
     for (const device of [moved, off]) await owner.call(...connect(from, `${name}-${device}`));
     await owner.call(...move(from, `${name}-${moved}`, to, 10));
     await owner.call(...takeOff(from, `${name}-${off}`, 20));
-    const listed = { newest: true, search: name, limit: 1 } as const;
+    const listed: HistoryQuery = { newest: 'true', search: name, limit: 1 };
     const page = (query: HistoryQuery = {}, person = owner) =>
       person.call('listDeviceAssignments', { query: { ...listed, ...query } });
     const [first, second, ...more] = await everyPage((cursor) =>

@@ -32,9 +32,9 @@ async function report(
   expect(answer.statusCode, answer.body).toBe(200);
 }
 
-type Query = NonNullable<CallArguments<'listDeviceAssignments'>[0]>['query'];
+type Query = NonNullable<NonNullable<CallArguments<'listDeviceAssignments'>[0]>['query']>;
 const list = async (query: Query = {}) =>
-  (await owner.call('listDeviceAssignments', { query: { newest: true, ...query } })).items;
+  (await owner.call('listDeviceAssignments', { query: { newest: 'true', ...query } })).items;
 const describedAs = async (deviceId: string) =>
   (await list()).find((one) => one.deviceId === deviceId)?.description;
 const period = { query: { from: '2026-11-01', to: '2026-11-11' } };

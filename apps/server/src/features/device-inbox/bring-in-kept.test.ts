@@ -72,7 +72,7 @@ describe('a device that is connected by hand', () => {
 
   it('leaves alone what was kept of devices that are connected to nothing', async () => {
     await send([fixAt('stranger', 1)]);
-    expect(await bringInKept(jobs, { accountId: accountId, deviceIds: ['stranger'] })).toBe(0);
+    expect(await bringInKept(jobs, { accountId, deviceIds: ['stranger'] })).toBe(0);
     expect((await inbox({ search: 'stranger' })).total).toBe(1);
   });
 });

@@ -16,7 +16,7 @@ const timesOf = async (deviceId: string): Promise<string[]> => {
   );
   return rows.map(({ fixed_at: at }) => at.toISOString());
 };
-const seconds = (...of: number[]): string[] => of.map((second) => fixAt('', second).time);
+const seconds = (...all: number[]): string[] => all.map((second) => fixAt('', second).time);
 
 describe('a claim', () => {
   it('connects the device to an asset and brings in what was kept, as it came', async () => {
@@ -36,7 +36,7 @@ describe('a claim', () => {
     await send([fixAt('late', 4)]);
     await work(claimed.replay);
     expect(await timesOf('late')).toEqual(seconds(1, 2, 3, 4));
-    const run = await owner.call('getQuarantineReplay', { params: { replayId: claimed.replay?.id } });
+    const run = await owner.call('getQuarantineReplay', { params: { replayId: claimed.replay?.id ?? 0 } });
     expect(run).toMatchObject({
       state: 'finished',
       total: 4,
@@ -139,7 +139,7 @@ describe('a claim', () => {
     expect(await send(fixes.slice(0, 5))).toMatchObject({ accepted: 2, duplicates: 3 });
     await Promise.all([work(claimed.replay, 4), work(claimed.replay, 7)]);
     expect(await timesOf('cut')).toEqual(seconds(...Array.from({ length: 20 }, (_, index) => index)));
-    const run = await owner.call('getQuarantineReplay', { params: { replayId: claimed.replay?.id } });
+    const run = await owner.call('getQuarantineReplay', { params: { replayId: claimed.replay?.id ?? 0 } });
     expect(run).toMatchObject({ state: 'finished', done: 20, accepted: 18, duplicates: 2 });
   });
 
@@ -155,7 +155,7 @@ describe('a claim', () => {
     // What was announced before comes with the answer.
     await listener.query('select 1');
     await listener.end();
-    expect(heard).toContainEqual({ topic: 'states', accountId: accountId, assetIds: [assetId] });
+    expect(heard).toContainEqual({ topic: 'states', accountId, assetIds: [assetId] });
   });
 
   it('works for a device that was blocked', async () => {

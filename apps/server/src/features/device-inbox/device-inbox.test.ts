@@ -119,7 +119,7 @@ describe('the device inbox', () => {
       await send([fixAt(name, 1)]);
     }
     const first = await inbox({ search: 'page-', limit: 2 });
-    const second = await inbox({ search: 'page-', limit: 2, cursor: first.nextCursor });
+    const second = await inbox({ search: 'page-', limit: 2, cursor: first.nextCursor ?? '' });
     expect([...first.items, ...second.items].map(({ deviceId }) => deviceId)).toEqual(names.toReversed());
     expect([first.total, second.nextCursor]).toEqual([3, null]);
     await addAsset('page-2');

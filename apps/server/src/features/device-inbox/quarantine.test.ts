@@ -7,7 +7,7 @@ import { fixAt, inboxPortal, of } from './testing/inbox-portal.ts';
 
 const portal = await inboxPortal();
 const { owner, viewer, stranger, accountId, clock, queryAsOwner } = portal;
-const { addAsset, idOf, inbox, quarantine, claim, replay, work, send, osmand } = portal;
+const { addAsset, idOf, inbox, quarantine, replay, work, send, osmand } = portal;
 const jobs = new pg.Pool({ ...portal.database.connectionOf('azimute_jobs'), max: 1 });
 afterAll(async () => {
   await jobs.end();
@@ -201,7 +201,7 @@ describe('what quarantine holds is bounded', () => {
         { reason: 'latitude_invalid', count: 3 },
       ],
     });
-    const second = await quarantine({ deviceId: 'counted', limit: 5, cursor: first.nextCursor });
+    const second = await quarantine({ deviceId: 'counted', limit: 5, cursor: first.nextCursor ?? '' });
     expect(second).toMatchObject({ total: quarantineCountedTo, reasons: [] });
     expect(second.items[0]?.id).toBeLessThan(first.items[4]?.id ?? 0);
     expect(await quarantine({ deviceId: 'counted', reasons: ['latitude_invalid'] })).toMatchObject({

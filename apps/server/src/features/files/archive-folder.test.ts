@@ -86,7 +86,7 @@ it('says which files were deleted while it was sent, and which the store has los
     'left-out.txt',
   ]);
   const last = members.at(-1);
-  expect(last && (await unpackMember(rawPayload, last, 'bytes')).toString()).toBe(
+  expect(last && String(await unpackMember(rawPayload, last, 'bytes'))).toBe(
     'Acima/lost.pdf\nAcima/Relatórios/報告/Отчёт.docx\n',
   );
 });

@@ -20,7 +20,13 @@ const dayAt = (place: number): string => new Date(firstDay + place * DAY_MS).toI
 const made = (manufacturer: string) => ({ columns: { manufacturer } });
 const portal = await portalOf({
   clock,
-  modules: ['services:simc'],
+  modules: [
+    'services:simc:fleet',
+    'services:simc:utilization',
+    'services:simc:cockpit',
+    'services:simc:connectivity',
+    'services:simc:safety',
+  ],
   viewer: { units: ['SOUTH'] },
   assets: { A1: made('A'), A2: made('A'), B1: made('B') },
 });

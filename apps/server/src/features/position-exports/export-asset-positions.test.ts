@@ -32,7 +32,7 @@ const fixes = [
   { time: '2026-03-02T12:30:00.251Z', accuracyMeters: 4, latitude: 0.000_000_1 },
 ];
 const key = await portal.keyWith('telemetry:write');
-await key.call('postPositions', {
+await key.send('postPositions', {
   body: { positions: fixes.map((fix) => ({ deviceId: 'd', latitude: -22.9, longitude: -45.5, ...fix })) },
 });
 await queryAsOwner(

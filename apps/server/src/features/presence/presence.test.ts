@@ -25,7 +25,7 @@ const { owner, viewer, stranger, people, elsewhere, accountId, queryAsOwner } = 
 const own = await trackersOf(portal);
 const theirs = await trackersOf({
   accountId: elsewhere.id,
-  unitIds: elsewhere.unitIds as Record<'NORTH', number>,
+  unitIds: elsewhere.unitIds,
   queryAsOwner,
   keyWith: async (...scopes) => {
     const { key } = await stranger.call('createApiKey', { body: { name: 'Theirs', scopes } });
@@ -109,11 +109,11 @@ function wander(seed: number, length: number): Fix[] {
 /** What a search ought to find, by looking at every fix. */
 function count(fixes: readonly Fix[], area: Polygon, fromMinute: number, toMinute: number) {
   const polygon = new PreparedPolygon(area.coordinates);
-  const own = fixes
+  const inTime = fixes
     .filter(({ minute }) => minute >= fromMinute && minute < toMinute)
     .toSorted((one, other) => one.minute - other.minute);
   const intervals: { from: string; to: string; fixes: number; inferred: boolean }[] = [];
-  for (const [index, fix] of own.entries()) {
+  for (const [index, fix] of inTime.entries()) {
     const before = own[index - 1];
     const gap = before === undefined ? Infinity : fix.minute - before.minute;
     const last = intervals.at(-1);

@@ -36,19 +36,19 @@ type ContentQuery = NonNullable<CallArguments<'listContents'>[0]>['query'];
 export interface Dashboards {
   /** Id of the profile that the plan gives each viewer, by their name. */
   readonly profileIds: Readonly<Record<'viewer' | 'bia' | 'gil', number>>;
-  addBriefcase(name: string, rest?: Omit<BriefcaseBody, 'name'>): Promise<Briefcase>;
-  addContent(
+  readonly addBriefcase: (name: string, rest?: Omit<BriefcaseBody, 'name'>) => Promise<Briefcase>;
+  readonly addContent: (
     briefcaseId: number,
     name: string,
     rest?: Partial<Omit<ContentBody, 'name' | 'briefcaseId'>>,
-  ): Promise<Content>;
-  change(...changes: AccessChange[]): Promise<AccessEffect>;
+  ) => Promise<Content>;
+  readonly change: (...changes: AccessChange[]) => Promise<AccessEffect>;
   /** Shows a briefcase to the profile of the viewer. */
-  showToViewer(briefcaseId: number): Promise<AccessEffect>;
+  readonly showToViewer: (briefcaseId: number) => Promise<AccessEffect>;
   /** Returns the names of the contents that a person sees, in order. */
-  namesOf(person: Person, query?: ContentQuery): Promise<string[]>;
+  readonly namesOf: (person: Person, query?: ContentQuery) => Promise<string[]>;
   /** Deletes all briefcases of the account. */
-  clear(): Promise<void>;
+  readonly clear: () => Promise<void>;
 }
 
 /** Shorthands for what the owner of an account of `dashboardsPlan` does. */

@@ -170,11 +170,8 @@ describe('the end of a stream', () => {
       await stream.until(anyState);
       return stream;
     };
-    const moveTo = (accountId: number) =>
-      queryAsOwner('update sessions set current_account_id = $1 where session_id = $2', [
-        accountId,
-        sessionId,
-      ]);
+    const moveTo = (otherId: number) =>
+      queryAsOwner('update sessions set current_account_id = $1 where session_id = $2', [otherId, sessionId]);
     await portal.joinElsewhere(owner, 'admin');
     const moved = await open();
     await moveTo(elsewhere.id);

@@ -13,7 +13,6 @@ function Causes() {
 
 const [now, before] = [figureOf(30, 3, 10), figureOf(20, 2, 10)];
 const change: MetricChange = {
-  recalculatingFrom: null,
   metric: 'idle_share',
   unit: 'percent',
   recalculatingFrom: null,

@@ -10,7 +10,6 @@ const reading: Reading = {
   unit: '°C',
   names: { en: 'Engine temperature', es: 'Temperatura del motor', pt: 'Temperatura do motor' },
   lowest: -40,
-  largestStep: null,
   highest: 150,
   largestStep: null,
   sources: [{ protocol: 'teltonika', model: null, formula: 'io32' }],
