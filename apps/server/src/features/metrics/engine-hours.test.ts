@@ -35,7 +35,7 @@ const reading = (deviceId: string, ms: number, hourMeterHours: number): Position
   hourMeterHours,
 });
 const send = async (...body: readonly object[]): Promise<void> => {
-  const answer = await gateway.send('postPositions', { body: body as never });
+  const answer = await gateway.send('postPositions', { body });
   expect(answer.statusCode, answer.body).toBe(200);
 };
 const addUp = () => addUpFacts({ database: portal.database, jobs, clock });

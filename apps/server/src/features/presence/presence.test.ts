@@ -114,7 +114,7 @@ function count(fixes: readonly Fix[], area: Polygon, fromMinute: number, toMinut
     .toSorted((one, other) => one.minute - other.minute);
   const intervals: { from: string; to: string; fixes: number; inferred: boolean }[] = [];
   for (const [index, fix] of inTime.entries()) {
-    const before = own[index - 1];
+    const before = inTime[index - 1];
     const gap = before === undefined ? Infinity : fix.minute - before.minute;
     const last = intervals.at(-1);
     if (polygon.contains(fix)) {
