@@ -62,6 +62,7 @@ const refusedExamples: Readonly<Partial<Record<CallName, string>>> = {
   openMailedReport: 'a link’s token is in a mail only',
   downloadMailedReport: 'a link’s token is in a mail only',
   leaveMailedReport: 'nobody sends the caller a report',
+  getContentFile: 'the content of the example is a board',
   getSharedFileContent: 'a download is counted before its bytes are asked for',
   issueRentalStatement: 'the draft of the example was never shown',
   reviewSilence: 'the asset is heard, so that it has no silence',
