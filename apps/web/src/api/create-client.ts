@@ -57,7 +57,11 @@ export function createClient({
 }: ClientOptions): ApiClient {
   const currentAccount = (): number | undefined => session?.store.get().profile?.current_account_id;
 
-  const send = async (name: CallName, input: AnyInput, used: Session | null): Promise<Response> => {
+  const send = async (
+    name: CallName,
+    input: AnyInput,
+    { used, accountId }: { readonly used: Session | null; readonly accountId: number | undefined },
+  ): Promise<Response> => {
     const { method, path } = addressOf(name);
     const headers = new Headers({ accept: 'application/json' });
     // A Blob brings its own content type, if any.
@@ -65,7 +69,6 @@ export function createClient({
     if (input.body !== undefined && !isFile) headers.set('content-type', 'application/json');
     if (used) headers.set('authorization', `${used.tokenType} ${used.accessToken}`);
     if (input.range) headers.set('range', `bytes=${input.range.start}-${input.range.end}`);
-    const accountId = currentAccount();
     if (used && accountId !== undefined && !withoutAccount.has(name)) {
       headers.set('azimute-account', String(accountId));
     }
@@ -83,14 +86,19 @@ export function createClient({
     }
   };
 
-  const sendInSession = async (name: CallName, input: AnyInput): Promise<Response> => {
+  /** In the account in which it was asked, also where the session is renewed first. */
+  const sendInSession = async (
+    name: CallName,
+    input: AnyInput,
+    accountId: number | undefined,
+  ): Promise<Response> => {
     const used = session ? await readySession(session) : null;
     input.signal?.throwIfAborted();
-    const response = await send(name, input, used);
+    const response = await send(name, input, { used, accountId });
     if (response.status !== 401 || !session || !used) return response;
     const renewed = await session.renew(used);
     input.signal?.throwIfAborted();
-    const repeated = await send(name, input, renewed);
+    const repeated = await send(name, input, { used: renewed, accountId });
     if (repeated.status !== 401) return repeated;
     if (session.store.get().session?.key === renewed.key) session.store.end(false);
     throw unauthenticated();
@@ -98,7 +106,7 @@ export function createClient({
 
   const succeed = async (name: CallName, input: AnyInput): Promise<Response> => {
     const account = currentAccount();
-    const response = await sendInSession(name, input);
+    const response = await sendInSession(name, input, account);
     if (response.ok) return response;
     const error = await readError(response);
     // A refusal of what was asked before this tab itself changed the account says nothing new.

@@ -93,7 +93,7 @@ export const tripSettingBounds = {
   shuntMeters: { least: 50, most: 5000 },
   shuntSeconds: { least: 30, most: 1800 },
   gapSeconds: { least: 120, most: 86_400 },
-  standingGapSeconds: { least: 120, most: 604_800 },
+  standingGapSeconds: { least: 3600, most: 604_800 },
   limitKph: { least: 5, most: 250 },
 } as const;
 export type TripSettingName = keyof typeof tripSettingBounds;

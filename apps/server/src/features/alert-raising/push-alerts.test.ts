@@ -93,7 +93,7 @@ describe('an alert', () => {
     await plantBrowser('rui', 'desk');
     await plantBrowser('bia', 'bia');
     await world.queryAsOwner(`update users set locale = 'pt' where user_id = $1`, [world.rui.id]);
-    await raise({}, { name: 'Hot\n engine', severity: 'high' });
+    await raise({}, { name: 'Hot engine', severity: 'high' });
     await tell();
     await tell();
     expect(service.pushed.map(({ browser }) => browser).toSorted()).toEqual(['desk', 'phone']);

@@ -249,7 +249,7 @@ describe('a provider on this machine', () => {
       openProvider({ ...access, issuer }, { allowsPrivate: false, entraOrigins: [] });
     await expect(open(directory.issuer)).rejects.toThrow('is not https');
     await expect(open(directory.issuer.replace('http:', 'https:'))).rejects.toThrow(
-      'refused: 127.0.0.1 leads to',
+      'refused: 127.0.0.1 may not be asked',
     );
   });
 });

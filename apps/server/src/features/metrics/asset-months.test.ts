@@ -21,6 +21,7 @@ const made = (manufacturer: string) => ({ columns: { manufacturer } });
 const portal = await portalOf({
   clock,
   modules: [
+    'services:simc:geolocalizacao',
     'services:simc:fleet',
     'services:simc:utilization',
     'services:simc:cockpit',

@@ -16,6 +16,7 @@ const dayAfter = (days: number): string =>
 const portal = await portalOf({
   clock,
   modules: [
+    'services:simc:geolocalizacao',
     'services:simc:fleet',
     'services:simc:utilization',
     'services:simc:cockpit',

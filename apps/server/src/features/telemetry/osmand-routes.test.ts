@@ -237,7 +237,8 @@ describe('the OsmAnd door takes', () => {
       (await portal.queryAsOwner('select speed_kph from asset_states where asset_id = $1', [assetId]))[0];
     expect(await speed()).toEqual({ speed_kph: 18.52 });
     const coords = { latitude: -10.9, longitude: -37.1, speed: 10 };
-    const payload = { device_id: 'phone', location: { timestamp, coords } };
+    const later = new Date(now.getTime() + 1000).toISOString();
+    const payload = { device_id: 'phone', location: { timestamp: later, coords } };
     await send({ method: 'POST', url: `${address}/${account.key}`, payload });
     expect(await speed()).toEqual({ speed_kph: 36 });
   });
