@@ -11,6 +11,7 @@ afterEach(() => {
 });
 
 it('gives figures the room of their tabular digits', () => {
+  forgetTextWidths();
   const measureProportional = (text: string) => ({
     width: Array.from(text).reduce((sum, letter) => sum + (proportionalPx[letter] ?? 8.3), 0),
   });

@@ -21,6 +21,7 @@ export function measureText(text: string, isBold: boolean): number {
 
 /** What was measured before the type was there is worth nothing. */
 export function forgetTextWidths(): void {
+  canvas = undefined;
   widths.clear();
 }
 
