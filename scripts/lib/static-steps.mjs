@@ -1,5 +1,8 @@
-/** The type checker, a program in Go, spends a seventh of its time on its memory unless it may have some gigabytes. */
-const ofTypes = { GOGC: '400', GOMEMLIMIT: '4GiB' };
+import { totalmem } from 'node:os';
+
+/** The type checker, a program in Go, spends much of its time on its memory unless it may have some gigabytes. */
+const gigabytes = Math.min(8, Math.max(3, Math.floor(totalmem() / 2 ** 30 / 3)));
+const ofTypes = { GOGC: '400', GOMEMLIMIT: `${gigabytes}GiB` };
 
 /** Everything that reads the code without running it; the dependency rules are part of the lint. The longest comes first. */
 export function staticSteps() {
