@@ -177,7 +177,7 @@ begin
   end loop;
 end $$;
 
--- The files that contents give to whoever sees the contents, whatever the file manager shows them.
+-- Files of contents. Everyone who sees the content may open its file, even without access to it in the file manager.
 create function files_of_contents(given_content_ids int[])
   returns table (content_id int, file_id int, name text, kind text, object_key text, size_bytes int, is_current boolean)
   language sql stable security definer set search_path = public, pg_temp as $$

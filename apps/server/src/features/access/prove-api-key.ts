@@ -24,7 +24,7 @@ interface Row {
   unit_ids: number[];
 }
 
-/** What a key, or a token that it was exchanged for, proves; null when it is unknown, revoked or expired. */
+/** What an API key or its access token proves; null if unknown, revoked or expired. */
 export async function proveApiKey(database: Database, key: string): Promise<ProvedApiKey | null> {
   if (!CREDENTIAL.test(key)) return null;
   const { rows } = await database.app.query<Row>({

@@ -58,7 +58,7 @@ async function importLines(
     step,
     lines.map((line) => readLineValues(line, reading)),
     {
-      // Who is no administrator any more creates no ULs and no customers.
+      // Someone who is no longer an administrator cannot create ULs or customers.
       createUnits: settings.createUnits && actor.role === 'admin',
       createCustomers: settings.createCustomers && actor.role === 'admin',
       moveDevices: settings.moveDevices,

@@ -7,7 +7,7 @@ export interface RecognizedLine extends ReadLine {
   readonly recognized: readonly ImportRecognition[];
 }
 
-/** What is stored under a code or ID that is written in another way; null where several are. */
+/** The stored record whose code or ID differs only in spelling; null if several do. */
 type Known = (written: string) => string | null | undefined;
 
 /**

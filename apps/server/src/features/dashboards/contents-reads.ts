@@ -163,7 +163,7 @@ export async function readContentFiles(
   return rows;
 }
 
-/** What contents show of other features: files go with the content, the rest as far as the reader sees it there. */
+/** What contents show from other features. A file is shared with its content; everything else needs its own access. */
 interface SeenTargets {
   /** By content. */
   readonly files: ReadonlyMap<number, GivenFile>;

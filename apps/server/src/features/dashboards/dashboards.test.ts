@@ -256,7 +256,7 @@ describe('embedded pages', () => {
 });
 
 describe('files', () => {
-  it('are those that the administrator sees, and open to whoever sees the content', async () => {
+  it('can be any file the administrator sees, and open for everyone who sees the content', async () => {
     const bytes = makePdf('plan');
     const sha256 = createHash('sha256').update(bytes).digest('hex');
     const upload = { query: { name: 'Plan.pdf' }, body: bytes };

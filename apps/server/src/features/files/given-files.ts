@@ -3,7 +3,7 @@ import { DomainError } from '../../platform/domain-error.ts';
 import { sha256OfKey } from '../../platform/objects/stored-objects.ts';
 import type { SentFile } from './send-content.ts';
 
-/** A content of a file that something gives to whoever sees that: the one of now, or one that it replaced since. */
+/** A version of a file that an alert or content shares with its readers: the current one, or one it has replaced. */
 export interface GivenContent extends SentFile {
   readonly file_id: number;
   readonly is_current: boolean;

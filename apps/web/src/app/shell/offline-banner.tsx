@@ -1,8 +1,8 @@
 import { IconCloudOff } from '@tabler/icons-react';
 import { useSyncExternalStore } from 'react';
 import { useText } from '../../i18n/use-text.ts';
-import { Row } from '../../ui/layout/primitives.tsx';
 import { useFormat } from '../../ui/use-format.ts';
+import { WarningBanner } from './warning-banner.tsx';
 
 let offlineSince: Date | null = navigator.onLine ? null : new Date();
 
@@ -27,21 +27,11 @@ export function OfflineBanner() {
   return (
     <output>
       {since && (
-        <Row
-          as="span"
-          wrap
-          gap={0}
-          columnGap={8}
-          paddingBlock={8}
-          paddingInline="gutter"
-          size={13}
-          color="warn-text"
-          fill="warn-soft"
-        >
+        <WarningBanner>
           <IconCloudOff size={16} stroke={1.85} aria-hidden />
           <strong>{text('offline')}</strong>
           <span>{text('offlineHint', { time: format.time(since) })}</span>
-        </Row>
+        </WarningBanner>
       )}
     </output>
   );

@@ -88,7 +88,7 @@ describe('the files of an alert, in a folder that is open to another UL alone', 
     expect(await textOf(lia, alertId, fileId)).toBe(404);
   });
 
-  it('are named in mails to everybody who is told', async () => {
+  it('are named in the mail to every recipient', async () => {
     const { id: fileId } = await upload('brakes.pdf', 'brakes');
     await recommend(fileId);
     const alertId = await world.plant();

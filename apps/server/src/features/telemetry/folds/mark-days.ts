@@ -1,5 +1,6 @@
 import type { PoolClient } from 'pg';
 import { int4Array, textArray, timestampArray } from '../pipeline/array-parameters.ts';
+import type { EventRow } from '../pipeline/batch.ts';
 import type { FoldedAsset } from './hosted-fold.ts';
 
 /** After its end a day waits for what devices tell late as a matter of course. */
@@ -43,4 +44,20 @@ export async function markDays(client: PoolClient, changed: readonly ChangedTime
       textArray(changed.map(({ cause }) => cause)),
     ],
   });
+}
+
+/** Marks the days of events that arrive after these days may have closed. */
+export async function markLateDays(client: PoolClient, rows: readonly EventRow[]): Promise<void> {
+  const late = rows.filter(
+    ({ entry: { event, origin } }) => origin.receivedAtMs - event.occurredAtMs > closesAfterMs,
+  );
+  await markDays(
+    client,
+    late.map(({ asset, entry: { event } }) => ({
+      asset,
+      fromMs: event.occurredAtMs,
+      toMs: event.occurredAtMs,
+      cause: 'late_data',
+    })),
+  );
 }

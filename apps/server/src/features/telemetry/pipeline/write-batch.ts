@@ -20,7 +20,7 @@ import { readKnownAssets, type KnownAssets } from '../folds/fold-states.ts';
 import { asFix, BatchFold } from './batch-fold.ts';
 import { describeDevices } from './describe-devices.ts';
 import { forgetTrailDays } from './forget-trail-days.ts';
-import { closesAfterMs, markDays, type ChangedTime } from '../folds/mark-days.ts';
+import { markLateDays } from '../folds/mark-days.ts';
 import { insertEvents } from './insert-events.ts';
 import { areNew, insertNewPositions, insertPositions, isRepeat, unpackLate } from './insert-positions.ts';
 import { recordPresence } from './record-presence.ts';
@@ -264,18 +264,9 @@ async function writeEvents(
       isHeartbeat ? (state) => stepHeartbeat(state, readHeartbeat(event)) : undefined,
     );
   }
-  await markDays(client, lateDaysOf([...fresh.alarms, ...fresh.heartbeats]));
+  await markLateDays(client, [...fresh.alarms, ...fresh.heartbeats]);
   clock.mark('events');
   return fresh;
-}
-
-/** Days that may be closed by the time their events come. */
-function lateDaysOf(rows: readonly EventRow[]): ChangedTime[] {
-  return rows.flatMap(({ asset, entry: { event, origin } }) =>
-    origin.receivedAtMs - event.occurredAtMs <= closesAfterMs
-      ? []
-      : [{ asset, fromMs: event.occurredAtMs, toMs: event.occurredAtMs, cause: 'late_data' }],
-  );
 }
 
 async function storeChanged({
