@@ -1,8 +1,10 @@
 import { once } from 'node:events';
 import { buffer } from 'node:stream/consumers';
 import type { CallArguments } from '@azimute/contract';
+import pg from 'pg';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createManualClock } from '../../platform/clock.ts';
+import { limits } from '../../platform/testing/limits.ts';
 import { portalOf } from '../../testing/portal-of.ts';
 import type { FileTable } from '../position-imports/read/file-line.ts';
 import { readGeojson } from '../position-imports/read/read-geojson.ts';
@@ -157,21 +159,30 @@ describe('GET /assets/{id}/positions/export', () => {
   });
 
   it('holds every fix, and breaks off when the key that reads it is revoked', async () => {
-    const { key: secret } = await portal.keyWith('services:simc:geolocalizacao:read');
+    const reader = await portal.keyWith('services:simc:geolocalizacao:read');
     const open = async () => {
       const url = `/api/v1/assets/${busy}/positions/export`;
-      const headers = { authorization: `Bearer ${secret}` };
+      const headers = { authorization: `Bearer ${reader.key}` };
       const query = { ...day, format: 'geojson' };
       return (await portal.server.inject({ url, query, headers, payloadAsStream: true })).stream();
     };
     const whole = await buffer(await open());
     expect((JSON.parse(whole.toString()) as { features: object[] }).features).toHaveLength(20_000);
+    // No fix is read before the key is refused: a quick machine would have sent the whole file by then.
+    const holder = new pg.Client({ connectionString: portal.ownerUrl });
+    await holder.connect();
+    await holder.query('begin; lock table positions in access exclusive mode');
     const cut = await open();
     await once(cut, 'readable');
     await queryAsOwner(
       `update api_keys set revoked_at = now() where account_id = $1 and scopes && '{services:simc:geolocalizacao:read}'`,
       [accountId],
     );
+    const wrong = of({ format: 'csv', to: '2026-03-01T00:00:00Z' });
+    const asked = async () => (await reader.send('exportAssetPositions', wrong)).statusCode;
+    await expect.poll(asked, { timeout: limits.waitMs }).toBe(401);
+    await holder.query('commit');
+    await holder.end();
     const isWhole = buffer(cut).then(
       () => true,
       () => false,
