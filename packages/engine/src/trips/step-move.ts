@@ -199,7 +199,7 @@ function countStep(move: Move, step: Step, settings: TripSettings): Move {
   const straight = metersBetween(last, fix);
   const isStanding = !wasMoving(move, step, settings) && straight <= settings.stopRadiusMeters;
   const isOff = last.engine === false && engine === false;
-  const isOver = last.limit !== null && (last.kph ?? 0) > last.limit.kph;
+  const isOver = last.limit?.isOfFence === false && (last.kph ?? 0) > last.limit.kph;
   let { path } = move;
   let meters = 0;
   if (halt === null) {
@@ -220,8 +220,7 @@ function countStep(move: Move, step: Step, settings: TripSettings): Move {
     engineOnMs: last.engine === true ? ms : 0,
     engineKnownMs: last.engine === null ? 0 : ms,
     limitedMs: last.limit === null ? 0 : ms,
-    overLimitMs: isOver ? ms : 0,
-    overFenceMs: isOver && last.limit?.isOfFence ? ms : 0,
+    overGeneralMs: isOver ? ms : 0,
     sparseMs: ms > sparseAfterMs ? ms : 0,
     fixes: fix.isInferred ? 0 : 1,
   };

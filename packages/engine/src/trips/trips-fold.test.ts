@@ -156,9 +156,9 @@ describe('a trip', () => {
       return { ...fix, speedKph: second > 600 && second < 1200 ? fast(second) : 0 };
     });
     const [stop, trip] = foldTripsOf(fixes).closed;
-    expect(trip).toMatchObject({ topKph: 95, topAtMs: at(800), overLimitSeconds: 100, certainty: 1 });
-    expect(stop?.overLimitSeconds).toBe(0);
-    expect(foldTripsOf(fixes, { ...truck, limitKph: null }).closed[1]?.overLimitSeconds).toBeNull();
+    expect(trip).toMatchObject({ topKph: 95, topAtMs: at(800), overGeneralLimitSeconds: 100, certainty: 1 });
+    expect(stop?.overGeneralLimitSeconds).toBe(0);
+    expect(foldTripsOf(fixes, { ...truck, limitKph: null }).closed[1]?.overGeneralLimitSeconds).toBeNull();
   });
 });
 

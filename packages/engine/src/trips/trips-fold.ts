@@ -24,7 +24,7 @@ const nothing: Phase = { stop: null, move: null };
  */
 export const tripsFold: Fold<TripPlan, TripsState, TripInterval> = {
   name: 'trips',
-  version: 3,
+  version: 4,
   step(state, told, previousFix, plan) {
     if (!isUsable(told)) return { state, outputs: [] };
     const fix = { ...told, speedKph: plausibleKph(told, previousFix) };

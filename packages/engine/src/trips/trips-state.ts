@@ -36,8 +36,7 @@ import type { Tally, TripCounts } from './tally.ts';
  * - **Way.** Along fixes that are 15 m from the last that counted, or drive; in a halt or a stop nothing is counted. The
  *   odometer takes its place where it was read from end to end, never fell or leapt, is fine enough (5 %), and is no
  *   shorter than four fifths of the way along the fixes.
- * - **Limits.** Over the limit is the time from a fix that is faster than the limit at its place: the lowest of the geofences that
- *   hold it, else the general one.
+ * - **Limits.** Over the general limit is the time from a fix that is faster, at a place that no geofence with a limit holds.
  * - **Speeds** over 250 km/h, and those to which nothing can have accelerated over the way that was made, are left out.
  * - **Leaps.** A step that nothing can have driven (250 km/h) is folded on trial for up to 10 min: when the fixes come back
  *   to where it began, all since then has not been. Else it is way, where it is shorter than 500 m or makes up for a time in

@@ -87,7 +87,7 @@ async function readConcluded({ id }: TrackedAsset) {
   );
   return {
     trips: await rows(
-      'kind, from_at, to_at, confirmed_at, distance_meters, engine_on_seconds, idling_seconds, over_fence_limit_seconds, top_kph, fixes, parts',
+      'kind, from_at, to_at, confirmed_at, distance_meters, engine_on_seconds, idling_seconds, over_general_limit_seconds, top_kph, fixes, parts',
       'trip_intervals where asset_id = $1 and superseded_at is null order by from_at',
     ),
     visits: await rows(
