@@ -3,7 +3,7 @@ import { isMovingAt } from '@azimute/contract/assets/activity';
 import type { LatestFix } from '../status/latest-state.ts';
 import { fastestKph, leastJumpMeters } from './find-jumps.ts';
 import { findHalt, joinHalts, pruneSamples } from './find-halt.ts';
-import { stepOdometer } from './step-odometer.ts';
+import { beginOdometer, stepOdometer } from './step-odometer.ts';
 import { addSpan, addTop, beginTally, type TripCounts } from './tally.ts';
 import type { TripSettings } from './trip-settings.ts';
 import type { Halt, LastFix, Move, SpeedLimit, TripFix } from './trips-state.ts';
@@ -85,10 +85,7 @@ export function beginMove(
     fixesOff: 0,
     drives: 0,
     longestGapMs: 0,
-    odometer:
-      odometerKm === null
-        ? null
-        : { km: odometerKm, atMs: last.atMs, isWhole: Number.isInteger(odometerKm), isBroken: false },
+    odometer: odometerKm === null ? null : beginOdometer(odometerKm, last.atMs),
     owedMeters: 0,
     owedAtMs: 0,
     samples: [],
