@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import { createKey, knock, minutesAgo } from '../../../testing/knock.ts';
 import { openApp, screen, waitFor, within } from '../../../testing/open-app.ts';
-import { plantAccount, type TestAccount } from '../../../testing/test-portal.ts';
+import { fetchFromNode, plantAccount, portalUrl, type TestAccount } from '../../../testing/test-portal.ts';
 import { text, texts } from '../../../testing/texts.ts';
 
 const path = '/services/simc/geolocalizacao/ativos';
@@ -10,7 +10,7 @@ let account: TestAccount;
 let key: string;
 beforeAll(async () => {
   account = await plantAccount({
-    assets: { 'M-1': { devices: ['M-1'] }, 'M-2': { devices: ['M-2'] } },
+    assets: { 'M-1': { devices: ['M-1'] }, 'M-2': { devices: ['M-2'] }, 'M-3': { devices: ['M-3'] } },
     people: { installer: { role: 'admin', locale: 'pt' } },
   });
   key = await createKey(account.owner);
@@ -71,6 +71,20 @@ it('says it in the language of the person, on a phone too', async () => {
   });
   await user.click(within(await message(name, texts.pt)).getByRole('button'));
   expect(await within(panel).findByText(texts.pt('device-messages:becameRefused'))).toBeVisible();
+});
+
+it('shows numbers beyond 2^53 with all their digits', async () => {
+  const fix = `"deviceId": "M-3", "time": "${minutesAgo(1)}", "latitude": -23.5, "longitude": -46.6`;
+  const { status } = await fetchFromNode(`${portalUrl()}/api/v1/telemetry/positions`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+    body: `[{${fix}, "attributes": {"iccid": 89014103211118510720}}]`,
+  });
+  expect(status).toBe(200);
+  const { user } = await openApp(address('M-3'), { as: account.owner });
+  const position = await message(text('device-messages:position'));
+  await user.click(within(position).getByRole('button', { expanded: false }));
+  await waitFor(() => expect(position).toHaveTextContent('Iccid89014103211118510720'));
 });
 
 it('offers to correct a clock that is 1,024 weeks behind, and to stop it', async () => {
