@@ -245,6 +245,31 @@ describe('the health of a device', () => {
   });
 });
 
+describe('a reading that steps too far', () => {
+  it('is marked on whichever page it stands, by the messages around it', async () => {
+    const assetId = await addAsset('steps');
+    clock.set(new Date(at(0)));
+    for (const [minute, hourmeter] of [
+      [-5, '100'],
+      [-4, '65535'],
+      [-3, '100.1'],
+      [-2, '500'],
+      [-1, '500.1'],
+    ] as const)
+      await osmand({ id: 'steps', hourmeter }, minute);
+    for (const limit of [1, 2, 3, 50]) {
+      const items: DeviceMessage[] = [];
+      for (let cursor: string | undefined, isFirst = true; isFirst || cursor !== undefined; isFirst = false) {
+        const page = await messages(assetId, { limit, ...(cursor !== undefined && { cursor }) });
+        items.push(...page.items);
+        cursor = page.nextCursor ?? undefined;
+      }
+      const marked = items.filter((one) => one.outcome === 'position' && one.impossible.length > 0);
+      expect([items.length, ...marked.map((one) => one.at)]).toEqual([5, at(-4)]);
+    }
+  });
+});
+
 describe('a clock that is 1,024 weeks behind', () => {
   const behind = -1024 * 7 * DAY;
   beforeAll(() => {
