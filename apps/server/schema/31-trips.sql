@@ -21,9 +21,7 @@ create table trip_intervals (
   idling_seconds double precision,
   working_seconds double precision,
   engine_on_seconds double precision,
-  over_limit_seconds double precision,
-  -- Of these, over the limit of a geofence.
-  over_fence_limit_seconds double precision,
+  over_general_limit_seconds double precision,
   top_kph double precision,
   top_at timestamptz,
   shuntings int not null,

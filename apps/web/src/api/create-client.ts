@@ -2,6 +2,7 @@ import { apiPrefix, rowsHeader } from '@azimute/contract/call-address';
 import { addressOf, type CallName } from '@azimute/contract/call-paths';
 import { noResponse, readError, RequestError, unauthenticated } from './api-error.ts';
 import type { AnswerOf, ByteRange, CallArguments } from '@azimute/contract';
+import { parseAnswer } from './parse-answer.ts';
 import type { Session, SessionStore } from './session-store.ts';
 
 type QueryValue = string | number | boolean | undefined;
@@ -175,7 +176,7 @@ function readFile(response: Response, onProgress: OnDownloadProgress | undefined
 }
 
 async function readJson<N extends CallName>(response: Response): Promise<AnswerOf<N>> {
-  return (response.status === 204 ? undefined : await response.json()) as AnswerOf<N>;
+  return (response.status === 204 ? undefined : parseAnswer(await response.text())) as AnswerOf<N>;
 }
 
 function fill(path: string, params: AnyInput['params']): string {

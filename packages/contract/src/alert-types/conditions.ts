@@ -45,7 +45,13 @@ export const calculatedConditionSchema = z
         ),
       engine: z.enum(engineStates).default('any').describe('It counts with the engine so'),
     }),
-    z.strictObject({ kind: z.literal('geofence_entry') }),
+    z.strictObject({
+      kind: z.literal('geofence_entry'),
+      passages: z
+        .boolean()
+        .optional()
+        .describe('Also raises where an asset passes through and no visit is confirmed; left out: no'),
+    }),
     z.strictObject({ kind: z.literal('geofence_exit') }),
     z.strictObject({ kind: z.literal('geofence_dwell'), minutes: minutes.describe('Inside for longer') }),
     z.strictObject({ kind: z.literal('outside_geofence') }),

@@ -55,6 +55,15 @@ export const deviceAssignmentCalls = {
     status: 200,
     answer: schemas.deviceDescriptionSchema,
   },
+  changeDeviceClock: {
+    summary:
+      'Correct the clock of a device whose times are 1,024 weeks behind, or take the correction back; what is stored stays',
+    access,
+    params: schemas.deviceParams,
+    body: schemas.changeDeviceClockSchema,
+    status: 200,
+    answer: schemas.changeDeviceClockSchema,
+  },
   takeOffDevices: {
     summary: 'Take all devices off the assets of a selection: all of them now, or none',
     access,

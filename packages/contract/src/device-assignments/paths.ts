@@ -8,4 +8,5 @@ export const deviceAssignmentPaths = {
   takeOffDevices: 'POST /assets/take-off-devices',
   listDeviceAssignments: 'GET /device-assignments',
   updateDevice: 'PUT /device-assignments/:deviceNumber',
+  changeDeviceClock: 'PUT /device-assignments/:deviceNumber/clock',
 } as const satisfies CallPaths;

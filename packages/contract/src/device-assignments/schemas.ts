@@ -3,7 +3,12 @@ import { assetSelectionSchema } from '../assets/bulk-schemas.ts';
 import { deviceIdSchema, deviceSince } from '../assets/schemas.ts';
 import { maxId } from '../ids.ts';
 import { listOf, manyOf, pageQuery } from '../list/schemas.ts';
-import { deviceDescriptionMaxLength, deviceIdMaxLength, doors } from '../telemetry/values.ts';
+import {
+  clockRolloverWeeks,
+  deviceDescriptionMaxLength,
+  deviceIdMaxLength,
+  doors,
+} from '../telemetry/values.ts';
 import { idInQuery, line } from '../scalars.ts';
 
 const instant = z.iso.datetime({ offset: true });
@@ -82,6 +87,14 @@ export const updateDeviceSchema = z
   })
   .meta({ id: 'UpdateDevice' });
 export type UpdateDevice = z.infer<typeof updateDeviceSchema>;
+export const changeDeviceClockSchema = z
+  .strictObject({
+    weeksAdded: z
+      .union([z.literal(0), z.literal(clockRolloverWeeks)])
+      .describe('Added to the times of fixes and events that are as far behind; 0 takes the correction back'),
+  })
+  .meta({ id: 'ChangeDeviceClock' });
+export type ChangeDeviceClock = z.infer<typeof changeDeviceClockSchema>;
 export const deviceParams = z.object({ deviceNumber: idInQuery });
 
 export const deviceAssignmentSchema = z

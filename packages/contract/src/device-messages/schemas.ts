@@ -120,7 +120,20 @@ const seconds = z.number().nullable();
 /** Whether a device works, and what that is read from. */
 export const deviceHealthSchema = z.object({
   deviceId: z.string(),
+  deviceNumber: z.int(),
   connectedAt: instant,
+  clock: z
+    .object({
+      weeksAdded: z.int().describe('While its clock is corrected'),
+      isWeeksBehind: z
+        .boolean()
+        .describe(
+          'Several messages of the last 24 hours were exactly 1,024 weeks behind, and refused for it',
+        ),
+    })
+    .describe(
+      'Receivers whose week number is of 10 bits start again after 1,024 weeks; see `changeDeviceClock`',
+    ),
   verdict: z
     .enum(deviceHealthVerdicts)
     .describe('refused: what came last was refused; silent: nothing newer than the limit of silence'),

@@ -113,6 +113,10 @@ export const errorCatalogue = {
     status: 410,
     message: 'This link opens nothing any more. Ask whoever sent it for a new one.',
   },
+  being_recalculated: {
+    status: 409,
+    message: 'Days of this period are being recalculated. Wait until that is done, then try again.',
+  },
   alert_resolved: { status: 409, message: 'This alert is resolved. Reopen it first.' },
   alert_not_resolved: { status: 409, message: 'This alert is not resolved.' },
   alert_open_already: {

@@ -97,6 +97,9 @@ export type DeviceEventKind = (typeof deviceEventKinds)[number];
 /** Longest kind of a device event. */
 export const deviceEventKindMaxLength = 80;
 
+/** Receivers whose number of the week is of 10 bits start at 0 again after so many. */
+export const clockRolloverWeeks = 1024;
+
 /** Why a position was not stored. */
 export const rejectionCodes = [
   'malformed',
@@ -108,6 +111,7 @@ export const rejectionCodes = [
   'time_invalid',
   'time_in_future',
   'time_too_old',
+  'clock_week_rollover',
   'latitude_invalid',
   'longitude_invalid',
   'value_invalid',

@@ -69,7 +69,9 @@ const figures = {
   overFenceLimitSeconds: z
     .number()
     .nullable()
-    .describe('Of these, over the limit of a geofence; the others are over the general one'),
+    .describe(
+      'Of these, over the limits of geofences that the reader sees, as their events say; the others are over the general one',
+    ),
   topKph: z.number().nullable(),
 };
 

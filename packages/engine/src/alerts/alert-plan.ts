@@ -27,7 +27,7 @@ export interface AlertPlan {
   /** By the code of the reading; `*speed` and `*towed` are no readings. */
   readonly values: ReadonlyMap<string, ValueRules>;
   readonly impossible: readonly RuleOf<'impossible_reading'>[];
-  readonly entries: readonly AlertRule[];
+  readonly entries: readonly RuleOf<'geofence_entry'>[];
   readonly exits: readonly AlertRule[];
   readonly outside: readonly AlertRule[];
   readonly fenceSpeeding: readonly RuleOf<'speeding'>[];

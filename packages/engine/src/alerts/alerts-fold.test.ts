@@ -207,6 +207,24 @@ describe('a geofence', () => {
     ).toEqual([]);
   });
 
+  it('that an asset passes through is entered for the rules that count passages', () => {
+    const through = drive(
+      [
+        [0, -500, 0],
+        [100, 1500, 0],
+      ],
+      10,
+      { speedKph: 72 },
+    );
+    const rulesOf = (passages: boolean) => [ruleOf({ kind: 'geofence_entry', passages })];
+    const small = fenceAround([0, -200], [200, 200]);
+    expect(brief({ rules: rulesOf(false), fences: [small] }, through)).toEqual([]);
+    expect(brief({ rules: rulesOf(true), fences: [small] }, through)).toEqual([
+      'began 1 geofence:1 25',
+      'ended 1 geofence:1 25 to 25',
+    ]);
+  });
+
   it('dwelt in for longer counts from when the limit was over, until it is left', () => {
     const rules = [ruleOf({ kind: 'geofence_dwell', minutes: 5 })];
     expect(brief({ rules, fences: [yard] }, round)).toEqual([

@@ -1,5 +1,7 @@
 import { findFixMark } from '../marks/find-fix-mark.ts';
+import type { GeofenceTransitionKind } from '../geofences/geofences-state.ts';
 import type { AlertMove } from './alert-move.ts';
+import type { AlertPlan } from './alert-plan.ts';
 import type { AlertRule } from './alert-rule.ts';
 import type { Watch } from './alerts-state.ts';
 import { holdLasting, watchesFence, type Scene } from './scene.ts';
@@ -14,8 +16,7 @@ export function lookAtFences(move: AlertMove, scene: Scene): void {
   const { plan } = settings;
   for (const { kind, geofenceId, crossedAtMs, cause, inferred, reopens } of seen.geofences?.outputs ?? []) {
     if (cause !== 'crossed' || inferred || reopens) continue;
-    const rules = kind === 'entry' ? plan.entries : kind === 'exit' ? plan.exits : [];
-    for (const rule of rules)
+    for (const rule of rulesOf(kind, plan))
       if (watchesFence(rule, geofenceId))
         move.happen(rule, { ...subjectOf(geofenceId), sinceMs: crossedAtMs });
   }
@@ -45,6 +46,13 @@ export function lookAtFences(move: AlertMove, scene: Scene): void {
         });
   for (const rule of plan.outside)
     if (isOutside(rule, scene) === true) move.hold(rule, { sinceMs: leftAtMs(rule, scene) ?? atMs });
+}
+
+/** A passage is an entry to those rules that count it. */
+function rulesOf(kind: GeofenceTransitionKind, { entries, exits }: AlertPlan): readonly AlertRule[] {
+  if (kind === 'entry') return entries;
+  if (kind === 'passage') return entries.filter(({ when }) => when.passages === true);
+  return kind === 'exit' ? exits : [];
 }
 
 /** Undefined while that is unknown, as for the first fixes within a geofence. */

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fixAt, startMs } from '../geofences/testing/fence-plan.ts';
+import { speedingSecondsWithin } from '../geofences/speeding-seconds.ts';
+import { fenceAround, fixAt, foldAll, startMs } from '../geofences/testing/fence-plan.ts';
 import { openStatusHistory } from '../status/status-history.ts';
 import { foldTripsOf, truck } from '../trips/testing/fold-trips-of.ts';
 import type { TripInterval } from '../trips/trip-interval.ts';
@@ -104,6 +105,21 @@ function evidenceOf(
   return days;
 }
 
+/** What a geofence of 2 km with a limit of 20 km/h records of fixes. */
+function speedingsOf(all: readonly LatestFix[]): DayEvidence['speedings'] {
+  const fence = fenceAround([-100, -100], [1900, 100], { maxSpeedKph: 20 });
+  const { transitions } = foldAll([fence], all);
+  const [began, ended] = (['speeding_began', 'speeding_ended'] as const).map((kind) =>
+    transitions.filter((one) => one.kind === kind),
+  );
+  return (began ?? []).map(({ geofenceId, crossedAtMs }, index) => ({
+    geofenceId,
+    fromMs: crossedAtMs,
+    toMs: ended?.[index]?.crossedAtMs ?? Infinity,
+    limitKph: 20,
+  }));
+}
+
 describe('the facts of a day', () => {
   it('are what its trips, stops, gaps and statuses say, to the unit, also where the zone of its UL changes', () => {
     fc.assert(
@@ -136,6 +152,26 @@ describe('the facts of a day', () => {
         for (const name of ['distanceMeters', 'idlingSeconds', 'engineOnSeconds', 'workingSeconds'] as const)
           expect(sums[name]).toBe(intervals.reduce((sum, one) => sum + (one[name] ?? 0), 0));
         expect(sums.fixes).toBe(all.length);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('are over limits for as long as trips, stops and gaps are, with what the geofences recorded', () => {
+    fc.assert(
+      fc.property(fixes, fc.constantFrom(...moved), (all, dayZones) => {
+        const { all: intervals } = foldTripsOf(all, { ...truck, dayZones, limitKph: 30 });
+        const speedings = speedingsOf(all);
+        const days = evidenceOf(all, intervals, dayZones).map((day) => addUpDay({ ...day, speedings }));
+        const secondsOf = (range: { readonly fromMs: number; readonly toMs: number }) =>
+          speedingSecondsWithin(speedings, range);
+        for (const { parts, ...interval } of intervals)
+          expect(parts.reduce((sum, part) => sum + secondsOf(part), 0)).toBe(secondsOf(interval));
+        const last = intervals.at(-1)?.toMs ?? 0;
+        const rest = secondsOf({ fromMs: last, toMs: nextDayMs(last, dayZones) });
+        expect(days.reduce((sum, { facts }) => sum + facts.overLimitSeconds, 0)).toBe(
+          intervals.reduce((sum, one) => sum + (one.overGeneralLimitSeconds ?? 0) + secondsOf(one), rest),
+        );
       }),
       { numRuns: 60 },
     );

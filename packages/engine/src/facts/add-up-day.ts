@@ -5,12 +5,13 @@ import { addUpFaults } from './add-up-faults.ts';
 import { addUpFuel } from './add-up-fuel.ts';
 import { addUpSeverity } from './add-up-severity.ts';
 import { addUpShifts } from './add-up-shifts.ts';
+import { speedingSecondsWithin } from '../geofences/speeding-seconds.ts';
 import { hourSlots } from './hour-slots.ts';
 import { shareEngine } from './share-engine.ts';
 import { onShareOf, shareMeter, type MeterShare } from './share-meter.ts';
 
 /** Grows when the same evidence adds up to other facts: days of another version are added up anew. */
-export const factsVersion = 4;
+export const factsVersion = 5;
 
 /** So long in geofences makes a day on site. */
 const siteDaySeconds = 3600;
@@ -36,7 +37,7 @@ export function addUpDay(evidence: DayEvidence): DayFacts {
   );
   const siteSeconds = Math.round(lasting(visits, fromMs, toMs) / 1000);
   const { longestGapSeconds, ...fixSums } = addUpFixes(fixes, before.fix);
-  const speedingSeconds = Math.round(lasting(speedings, fromMs, toMs) / 1000);
+  const speedingSeconds = speedingSecondsWithin(speedings, evidence);
   const { fuelBy, ...fuel } = addUpFuel(evidence, parts, trips);
   const { faults, ...faultSums } = addUpFaults(evidence, trips.engineOnSeconds);
   const facts: Facts = {
@@ -151,10 +152,7 @@ function addUpParts({ fromMs, toMs, intervals }: DayEvidence, parts: readonly Da
     distanceMeters: sum(({ distanceMeters }) => distanceMeters),
     odometerMeters: sum(({ distanceBy, distanceMeters }) => (distanceBy === 'odometer' ? distanceMeters : 0)),
     towedMeters: sum(({ towedMeters }) => towedMeters),
-    // Over the limits of geofences is what these recorded.
-    overLimitSeconds:
-      sum(({ overLimitSeconds }) => overLimitSeconds) -
-      sum(({ overFenceLimitSeconds }) => overFenceLimitSeconds),
+    overLimitSeconds: sum(({ overGeneralLimitSeconds }) => overGeneralLimitSeconds),
   };
 }
 

@@ -18,7 +18,7 @@ export function addUpSeverity(
   const bands: Bands = [0, 0, 0];
   const all = before.fix === null ? fixes : [before.fix, ...fixes];
   for (const part of parts) {
-    const seconds = (part.overLimitSeconds ?? 0) - (part.overFenceLimitSeconds ?? 0);
+    const seconds = part.overGeneralLimitSeconds ?? 0;
     if (seconds <= 0) continue;
     const weights: Bands = [0, 0, 0];
     weigh(weights, all, part, ({ fixedAtMs }) => limits.findLast((one) => one.fromMs <= fixedAtMs)?.kph);

@@ -1,3 +1,4 @@
+import { canHourMeterStep } from '../readings/reading-steps.ts';
 import type { DayEvidence } from './day-evidence.ts';
 
 export interface MeterReading {
@@ -34,11 +35,6 @@ export function meterAround<Reading extends MeterReading>(
   return readings.slice(Math.max(0, from - readingsAround), to + readingsAround);
 }
 
-/** Meters may tick in steps of a tenth of an hour, or of an hour, and their clock run ahead a little. */
-const toleranceHours = 0.2;
-const wholeToleranceHours = 1;
-const clockTolerance = 1.02;
-
 /**
  * The share of a day in what an hour meter advanced. The advance between two readings is shared out over the time between
  * them: by the time in which the engine was on, where that is known; what is more, by trips, then by time of which nothing is
@@ -68,11 +64,10 @@ export function shareMeter(
 }
 
 function isPlausible(before: MeterReading, after: MeterReading): boolean {
-  const advanced = after.hours - before.hours;
-  const passedHours = (after.atMs - before.atMs) / 3_600_000;
-  const isWhole = Number.isInteger(before.hours) && Number.isInteger(after.hours);
-  const tolerance = isWhole ? wholeToleranceHours : toleranceHours;
-  return advanced >= 0 && advanced <= passedHours * clockTolerance + tolerance;
+  return canHourMeterStep(
+    { atMs: before.atMs, value: before.hours },
+    { atMs: after.atMs, value: after.hours },
+  );
 }
 
 /** Readings in rows in which the meter only advances. */

@@ -114,7 +114,7 @@ export class FenceMove {
       const state = this.stateOf(fence);
       const isEntered = (state?.enteredAtMs ?? null) !== null;
       const least = fence.definition.geofenceId === known?.geofenceId ? 0 : bandsOf(fence, fix).in;
-      const isInside = isEntered ? state?.edge === null : meters >= least;
+      const isInside = isEntered ? state?.edge === null && meters >= 0 : meters >= least;
       return isInside ? [[fence, state] as const] : [];
     });
     const limit = findLimit(inside, known?.geofenceId);

@@ -607,6 +607,36 @@ const fences = [
   }),
 ];
 
+/** Fixes that tell a speed near where their asset seems to stand, and leave the fence from there. */
+const drivesFromStandstills = (
+  [
+    [
+      [0, 200, 0, null],
+      [4000, 200, 3, 80],
+      [4010, 200, 33, 80],
+      [4011, 200, 233, null],
+      [4131, 200, 233, null],
+    ],
+    [
+      [0, 200, 0, 80],
+      [400, 200, 30, 80],
+      [800, 160, 30, 0],
+      [920, -160, 30, null],
+      [4920, -155, 30, null],
+    ],
+    [
+      [0, 50, 0, 80],
+      [120, 50, 0, null],
+      [240, 10, 0, 80, 4],
+      [360, -10, 0, null],
+    ],
+  ] as const
+).map((fixes) =>
+  fixes.map(([second, x, y, speedKph, accuracyMeters = null]) =>
+    fixAt(second, x, y, { speedKph, accuracyMeters }),
+  ),
+);
+
 describe('the same fixes', () => {
   it('in any order and any batches come to the same visits as in one sorted pass', () => {
     fc.assert(
@@ -679,7 +709,7 @@ describe('the same fixes', () => {
           expect(ended.crossedAtMs).toBeLessThanOrEqual(leftAtMs);
         }
       }),
-      { numRuns: 1000 },
+      { numRuns: 1000, examples: drivesFromStandstills.map((fixes) => [fixes]) },
     );
   });
 

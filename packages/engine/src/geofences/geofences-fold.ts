@@ -22,7 +22,7 @@ import { stepStand } from './step-stand.ts';
 /** Visits of fences, passages, speeding inside and absence when due; specified above `GeofencesState`. */
 export const geofencesFold: Fold<AssetFences, GeofencesState, GeofenceTransition> = {
   name: 'geofences',
-  version: 2,
+  version: 3,
   step: (state, fix, previousFix, settings) =>
     isTrusted(fix, previousFix) ? stepGeofences(state, fix, previousFix, settings) : { state, outputs: [] },
   advance: advanceGeofences,

@@ -96,12 +96,12 @@ export interface Standstill extends GeoPoint {
 
 export interface Stand extends Standstill {
   readonly isStanding: boolean;
-  /** The first fix that is away, and the place from which the asset came there. */
-  readonly away: (TimedPlace & { readonly from: TimedPlace }) | null;
+  /** The first fix that is away, and the places on the way there. */
+  readonly away: (TimedPlace & { readonly way: readonly TimedPlace[] }) | null;
   /** The last fix that was clearly here; null while it is so. */
   readonly here: TimedPlace | null;
-  /** Another place nearby where it may stand now, and whether it moved there rather than drifted. */
-  readonly shift: (Standstill & { readonly isMoved: boolean }) | null;
+  /** Another place nearby where it may stand now, whether it moved there rather than drifted, and on which way. */
+  readonly shift: (Standstill & { readonly isMoved: boolean; readonly way: readonly TimedPlace[] }) | null;
 }
 
 export interface Speeding extends GeoPoint {

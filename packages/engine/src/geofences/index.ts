@@ -13,4 +13,5 @@ export type {
   GeofenceTransitionKind,
 } from './geofences-state.ts';
 export { unobservedAfterMs } from './geofences-state.ts';
+export { speedingSecondsWithin } from './speeding-seconds.ts';
 export { summarizeVisit, type VisitSummary } from './summarize-visit.ts';

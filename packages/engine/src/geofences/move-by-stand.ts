@@ -57,8 +57,9 @@ export function moveByStand(
       return;
     case 'shifting':
       moveStanding(move, around, step.stand, fix, previousMs);
-      if (step.stand.shift?.isMoved === true) traceShift(move, reached, step, leg);
-      else forgetEdges(move, fix);
+      if (step.stand.shift?.isMoved === true) {
+        for (const part of legsAlong(step.way, fix)) trace(move, around, part);
+      } else forgetEdges(move, fix);
   }
 }
 
@@ -71,26 +72,25 @@ function moveToStand(
 ): void {
   const { fix } = leg;
   const { sinceMs } = stand;
-  const way =
-    shiftedFrom === null
-      ? leg
-      : legFrom(
-          { ...placeOf(shiftedFrom), fixedAtMs: shiftedFrom.here?.fixedAtMs ?? sinceMs },
-          { ...fix, ...placeOf(stand), fixedAtMs: sinceMs },
-        );
+  const legs = shiftLegs(stand, shiftedFrom?.shift ?? null, leg);
+  for (const before of legs.slice(0, -1)) trace(move, around, before);
+  const way = legs.at(-1) ?? leg;
   for (const { fence, meters } of reach(move, around, stand, fix))
     move.take(fence, decideStanding(fence, move.stateOf(fence), meters, { leg: way, sinceMs, fix }));
 }
 
-function traceShift(
-  move: FenceMove,
-  reached: readonly Reached[],
-  { from }: Extract<StandStep, { kind: 'shifting' }>,
-  leg: Leg,
-): void {
-  const way = from === null ? leg : legFrom(from, leg.fix);
-  for (const { fence, meters } of reached)
-    move.take(fence, traceEdge(fence, move.stateOf(fence), meters, way));
+/** The way to a standstill since edges were noted last: they were at each fix of an asset that was seen to move. */
+function shiftLegs(stand: Stand, shift: Stand['shift'], { fix, from, previousMs }: Leg): Leg[] {
+  if (shift === null) return [];
+  if (!shift.isMoved) return legsAlong(shift.way, { ...fix, ...placeOf(stand), fixedAtMs: stand.sinceMs });
+  const last = { ...placeOf(from ?? shift), fixedAtMs: previousMs ?? stand.sinceMs };
+  return [legFrom(last, fix), legFrom(last, { ...fix, ...placeOf(stand) })];
+}
+
+/** Notes where the edges of fences were crossed. */
+function trace(move: FenceMove, around: readonly Fence[], leg: Leg): void {
+  for (const { fence, meters } of reach(move, around, leg.fix, leg.fix))
+    move.take(fence, traceEdge(fence, move.stateOf(fence), meters, leg));
 }
 
 function forgetEdges(move: FenceMove, fix: LatestFix): void {
@@ -100,8 +100,13 @@ function forgetEdges(move: FenceMove, fix: LatestFix): void {
   }
 }
 
-function legFrom(from: TimedPlace, fix: LatestFix): Leg {
-  return { fix, from, previousMs: from.fixedAtMs };
+/** By places one after the other to a fix. */
+function legsAlong(way: readonly TimedPlace[], fix: LatestFix): Leg[] {
+  return way.map((from, index) => legFrom(from, { ...fix, ...way[index + 1] }));
+}
+
+function legFrom({ longitude, latitude, fixedAtMs }: TimedPlace, fix: LatestFix): Leg {
+  return { fix, from: { longitude, latitude, fixedAtMs }, previousMs: fixedAtMs };
 }
 
 function placeOf({ longitude, latitude }: GeoPoint): GeoPoint {
@@ -112,11 +117,10 @@ function placeOf({ longitude, latitude }: GeoPoint): GeoPoint {
 function moveOff(
   move: FenceMove,
   around: readonly Fence[],
-  { from, ...away }: NonNullable<Stand['away']>,
+  { way, ...away }: NonNullable<Stand['away']>,
   { fix }: Leg,
 ): void {
-  const first = { ...fix, ...away };
-  for (const leg of [legFrom(from, first), legFrom(away, fix)])
+  for (const leg of legsAlong([...way, away], fix))
     moveAlong(move, reach(move, around, leg.fix, leg.fix), leg);
 }
 

@@ -47,7 +47,7 @@ export function stepSpeeding(
   const { limit, leaving } = at;
   if (fixedAtMs - known.lastMs > unobservedAfterMs) return end(known, known.lastMs);
   if (leaving !== null)
-    return leaving.isCertain ? end(known, Math.max(known.lastMs, leaving.atMs)) : { next: known };
+    return leaving.isCertain ? end(known, Math.max(known.sinceMs, leaving.atMs)) : { next: known };
   const limitKph = limit?.[0].definition.maxSpeedKph ?? null;
   // Without a crossing that says when it left, the asset was inside until its last fix there.
   if (limit?.[0].definition.geofenceId !== known.geofenceId && !isLower(limitKph, known))

@@ -25,8 +25,8 @@ export type StandStep =
   | { readonly kind: 'stopped'; readonly stand: Stand; readonly shiftedFrom: Stand | null }
   /** It stands as before, whatever the fix says. `isBack`: it had seemed to be elsewhere. */
   | { readonly kind: 'standing'; readonly stand: Stand; readonly isBack: boolean }
-  /** It may have moved to another place nearby, at first from where it stood then. */
-  | { readonly kind: 'shifting'; readonly stand: Stand; readonly from: TimedPlace | null }
+  /** It may have moved to another place nearby, by these places since the fix before. */
+  | { readonly kind: 'shifting'; readonly stand: Stand; readonly way: readonly TimedPlace[] }
   /** It drove off: the fix before was away already. */
   | { readonly kind: 'released'; readonly stand: Stand; readonly away: NonNullable<Stand['away']> };
 
@@ -58,10 +58,9 @@ function leaveStand(known: Stand, leg: Leg): StandStep {
   // One fix that is back may be a stray: the way from it would seem quick.
   const here = isHere ? shift && known.here : (known.here ?? lastPlace(known, leg));
   const isQuick = here === null || here.fixedAtMs === previousMs || fixedAtMs - here.fixedAtMs <= quickMs;
-  const from = isQuick
-    ? { ...placeOf(known), fixedAtMs: here?.fixedAtMs ?? previousMs }
-    : lastPlace(known, leg);
-  const away = isAway ? { ...placeOf(fix), fixedAtMs, from } : null;
+  const last = lastPlace(known, leg);
+  const way = isQuick ? wayFrom(known, here, last) : [last];
+  const away = isAway ? { ...placeOf(fix), fixedAtMs, way } : null;
   if (meters < leastMeters || here === null) {
     const isSame = known.away === null && away === null && shift === null && known.here === here;
     const stand = isSame ? known : { ...known, away, here, shift: null };
@@ -71,7 +70,9 @@ function leaveStand(known: Stand, leg: Leg): StandStep {
   // A stray leads back: what follows it is as near to where the asset was as before.
   const isFar = metersBetween(here, fix) >= leastMeters;
   const isMoved = (isFar && (isQuick || (!isFresh && shift.isMoved))) || tellsMove(fix);
-  const next = isFresh ? { ...beginStandstill(fix), isMoved } : { ...shift, ...sample(shift, fix), isMoved };
+  const next = isFresh
+    ? { ...beginStandstill(fix), isMoved, way }
+    : { ...shift, ...sample(shift, fix), isMoved };
   const shifting = { ...known, away, here, shift: next };
   if (!isFresh && hasStopped(next, fix, offAfterMs)) {
     const stand = settle(standOf(next), fix);
@@ -79,7 +80,13 @@ function leaveStand(known: Stand, leg: Leg): StandStep {
     if (shiftMeters >= (isMoved ? leastMeters : driftMeters(fix)))
       return { kind: 'stopped', stand, shiftedFrom: shifting };
   }
-  return { kind: 'shifting', stand: shifting, from: shift?.isMoved === true ? null : from };
+  return { kind: 'shifting', stand: shifting, way: shift?.isMoved === true ? [last] : way };
+}
+
+/** From where it stood when it was clearly there, by the fix before: a crossing is behind what that fix shows. */
+function wayFrom(known: Stand, here: TimedPlace | null, last: TimedPlace): TimedPlace[] {
+  const stood = { ...placeOf(known), fixedAtMs: here?.fixedAtMs ?? last.fixedAtMs };
+  return stood.fixedAtMs < last.fixedAtMs ? [stood, last] : [stood];
 }
 
 /** The fix before, where it can be trusted. */

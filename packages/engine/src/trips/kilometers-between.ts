@@ -1,26 +1,23 @@
-import { fastestKph, wayMeters } from './find-jumps.ts';
+import { followOdometer, type FollowedReading } from '../readings/reading-steps.ts';
+import { wayMeters } from './find-jumps.ts';
 import type { FixColumns } from './fix-columns.ts';
 
-/** Whole kilometres are all that many odometers tell. */
-const odometerStepKm = 1;
-
 /**
- * Kilometres between two fixes by the odometer; null where one of them does not know it, or where it runs back or farther
- * than anything drives meanwhile: devices of one asset have an odometer each.
+ * Kilometres between two fixes by the odometer; null where one of them does not know it, or where it goes on from
+ * another value: devices of one asset have an odometer each.
  */
 export function alongOdometer({ odometerKm, fixedAt }: FixColumns, from: number, to: number): number | null {
   const first = odometerKm[from] ?? null;
   if (first === null || (odometerKm[to] ?? null) === null) return null;
-  let [known, knownAtMs] = [first, fixedAt[from] ?? 0];
+  let known: FollowedReading = { believed: { atMs: fixedAt[from] ?? 0, value: first }, doubted: null };
   for (let index = from + 1; index <= to; index += 1) {
-    const next = odometerKm[index] ?? null;
-    if (next === null) continue;
-    const atMs = fixedAt[index] ?? 0;
-    const mostKm = (fastestKph * (atMs - knownAtMs)) / 3_600_000 + odometerStepKm;
-    if (next < known || next - known > mostKm) return null;
-    [known, knownAtMs] = [next, atMs];
+    const value = odometerKm[index] ?? null;
+    if (value === null) continue;
+    const { next, verdict } = followOdometer(known, { atMs: fixedAt[index] ?? 0, value });
+    if (verdict === 'replaced') return null;
+    known = next;
   }
-  return known - first;
+  return known.doubted === null ? known.believed.value - first : null;
 }
 
 /** Kilometres between two fixes: by the odometer where it is known, else along the fixes, jumps left out. */

@@ -157,8 +157,7 @@ function sumsOf(
     idlingSeconds: worksStanding ? notThis : standingSeconds,
     workingSeconds: worksStanding ? standingSeconds : notThis,
     engineOnSeconds: isEngineKnown ? since('engineOnMs', 1000) : null,
-    overLimitSeconds: isLimited ? since('overLimitMs', 1000) : null,
-    overFenceLimitSeconds: isLimited ? since('overFenceMs', 1000) : null,
+    overGeneralLimitSeconds: isLimited ? since('overGeneralMs', 1000) : null,
     fixes: since('fixes', 1),
   };
 }

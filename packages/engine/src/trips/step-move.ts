@@ -3,7 +3,7 @@ import { isMovingAt } from '@azimute/contract/assets/activity';
 import type { LatestFix } from '../status/latest-state.ts';
 import { fastestKph, leastJumpMeters } from './find-jumps.ts';
 import { findHalt, joinHalts, pruneSamples } from './find-halt.ts';
-import { stepOdometer } from './step-odometer.ts';
+import { beginOdometer, stepOdometer } from './step-odometer.ts';
 import { addSpan, addTop, beginTally, type TripCounts } from './tally.ts';
 import type { TripSettings } from './trip-settings.ts';
 import type { Halt, LastFix, Move, SpeedLimit, TripFix } from './trips-state.ts';
@@ -85,10 +85,7 @@ export function beginMove(
     fixesOff: 0,
     drives: 0,
     longestGapMs: 0,
-    odometer:
-      odometerKm === null
-        ? null
-        : { km: odometerKm, atMs: last.atMs, isWhole: Number.isInteger(odometerKm), isBroken: false },
+    odometer: odometerKm === null ? null : beginOdometer(odometerKm, last.atMs),
     owedMeters: 0,
     owedAtMs: 0,
     samples: [],
@@ -199,7 +196,7 @@ function countStep(move: Move, step: Step, settings: TripSettings): Move {
   const straight = metersBetween(last, fix);
   const isStanding = !wasMoving(move, step, settings) && straight <= settings.stopRadiusMeters;
   const isOff = last.engine === false && engine === false;
-  const isOver = last.limit !== null && (last.kph ?? 0) > last.limit.kph;
+  const isOver = last.limit?.isOfFence === false && (last.kph ?? 0) > last.limit.kph;
   let { path } = move;
   let meters = 0;
   if (halt === null) {
@@ -220,8 +217,7 @@ function countStep(move: Move, step: Step, settings: TripSettings): Move {
     engineOnMs: last.engine === true ? ms : 0,
     engineKnownMs: last.engine === null ? 0 : ms,
     limitedMs: last.limit === null ? 0 : ms,
-    overLimitMs: isOver ? ms : 0,
-    overFenceMs: isOver && last.limit?.isOfFence ? ms : 0,
+    overGeneralMs: isOver ? ms : 0,
     sparseMs: ms > sparseAfterMs ? ms : 0,
     fixes: fix.isInferred ? 0 : 1,
   };

@@ -1,5 +1,5 @@
 import type { DayZones } from '../day-zones.ts';
-import { fastestKph } from './find-jumps.ts';
+import { followOdometer } from '../readings/reading-steps.ts';
 import { addSpan, type Tally } from './tally.ts';
 import type { Move, OdometerRun } from './trips-state.ts';
 
@@ -11,7 +11,12 @@ const mostError = 0.05;
 /** A way along noisy fixes is longer than what was driven, but not by more. */
 const leastOfWay = 0.8;
 
-/** Takes in a reading of the odometer. */
+/** Readings from one on. */
+export function beginOdometer(km: number, atMs: number): OdometerRun {
+  return { km, shownMs: atMs, atMs, isWhole: Number.isInteger(km), isBroken: false, doubted: null };
+}
+
+/** Takes in a reading of the odometer. One that leaps waits for the next, which makes a glitch or another meter of it. */
 export function stepOdometer(
   { odometer, tally, fromMs }: Move,
   km: number,
@@ -19,12 +24,20 @@ export function stepOdometer(
   dayZones: DayZones,
 ): { readonly odometer: OdometerRun; readonly tally: Tally } {
   const isWhole = Number.isInteger(km);
-  if (odometer === null) return { odometer: { km, atMs, isWhole, isBroken: true }, tally };
+  if (odometer === null) return { odometer: { ...beginOdometer(km, atMs), isBroken: true }, tally };
+  const known = { believed: { atMs: odometer.shownMs, value: odometer.km }, doubted: odometer.doubted };
+  const { next, verdict } = followOdometer(known, { atMs, value: km });
+  if (verdict === 'doubted') return { odometer: { ...odometer, doubted: next.doubted }, tally };
+  const run: OdometerRun = {
+    km,
+    shownMs: next.believed.atMs,
+    atMs,
+    isWhole: isWhole && odometer.isWhole,
+    isBroken: odometer.isBroken || verdict === 'replaced',
+    doubted: next.doubted,
+  };
   const meters = (km - odometer.km) * 1000;
-  const mostMeters = (fastestKph * (atMs - odometer.atMs)) / 3600 + wholeMeters;
-  const isBroken = odometer.isBroken || meters < 0 || meters > mostMeters;
-  const run = { km, atMs, isWhole: isWhole && odometer.isWhole, isBroken };
-  if (isBroken || meters === 0) return { odometer: run, tally };
+  if (run.isBroken || meters === 0) return { odometer: run, tally };
   const sinceMs = Math.max(fromMs, odometer.atMs);
   return { odometer: run, tally: addSpan(tally, sinceMs, atMs, { odometerMeters: meters }, dayZones) };
 }

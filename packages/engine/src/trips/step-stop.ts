@@ -33,8 +33,7 @@ const shuntingCounts: readonly CountName[] = [
   'meters',
   'towedMeters',
   'limitedMs',
-  'overLimitMs',
-  'overFenceMs',
+  'overGeneralMs',
 ];
 
 /** The counts of a stop up to an instant. */

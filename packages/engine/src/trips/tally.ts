@@ -1,8 +1,8 @@
 import { nextDayMs, type DayZones } from '../day-zones.ts';
 
 /**
- * What is counted of an interval; `standingOnMs` with the engine on, `sparseMs` between fixes that lie far apart, `overFenceMs` of
- * `overLimitMs` where a geofence has the limit, `limitedMs` where any limit holds.
+ * What is counted of an interval; `standingOnMs` with the engine on, `sparseMs` between fixes that lie far apart, `limitedMs`
+ * where any limit holds, `overGeneralMs` over that of the account.
  */
 const names = [
   'meters',
@@ -12,8 +12,7 @@ const names = [
   'engineOnMs',
   'engineKnownMs',
   'limitedMs',
-  'overLimitMs',
-  'overFenceMs',
+  'overGeneralMs',
   'sparseMs',
   'fixes',
 ] as const;

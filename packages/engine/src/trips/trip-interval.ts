@@ -13,10 +13,11 @@ export interface TripSums {
   readonly workingSeconds: number | null;
   /** Null where nothing is known of the engine. */
   readonly engineOnSeconds: number | null;
-  /** Null where there is no limit. */
-  readonly overLimitSeconds: number | null;
-  /** Of these, over the limit of a geofence. */
-  readonly overFenceLimitSeconds: number | null;
+  /**
+   * Over the general limit, where no geofence has one; null where there is no limit. Over the limit of a geofence is what
+   * its episodes say (`speedingSeconds`).
+   */
+  readonly overGeneralLimitSeconds: number | null;
   /** Null for a stop: fixes of an asset that stands are not counted, so that its state is not written for each. */
   readonly fixes: number | null;
 }

@@ -113,7 +113,7 @@ describe('a speed that nothing supports', () => {
       { speedKph: 50, ignition: true },
     ).map((fix, index) => ({ ...fix, speedKph: index === 10 ? 999 : index === 20 ? 190 : fix.speedKph }));
     const [trip] = foldTripsOf(fixes).all;
-    expect(trip).toMatchObject({ kind: 'trip', topKph: 50, overLimitSeconds: 0 });
+    expect(trip).toMatchObject({ kind: 'trip', topKph: 50, overGeneralLimitSeconds: 0 });
   });
 });
 

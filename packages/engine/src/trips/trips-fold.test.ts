@@ -132,12 +132,29 @@ describe('a trip', () => {
     };
     const driven = (second: number) => Math.min(Math.max(second - 600, 0), 600) / 100;
     expect(byOdometer((second) => 1000 + Math.round(driven(second) * 11) / 10)).toEqual([6600, 'odometer']);
+    const spike = (every: number) => (second: number) =>
+      second % every > 0 ? null : second === 900 ? 1_677_721 : 1000 + Math.round(driven(second) * 11) / 10;
+    // A glitch is none of its distance, whether its next fix or a later one contradicts it.
+    for (const every of [10, 20, 60]) expect(byOdometer(spike(every))).toEqual([6600, 'odometer']);
     const fixes = [6000, 'fixes'];
     expect(byOdometer((second) => 1000 + Math.floor(driven(second)))).toEqual(fixes);
     expect(byOdometer((second) => (second < 900 ? 1000.5 : 7.5) + driven(second))).toEqual(fixes);
     expect(byOdometer((second) => (second < 900 ? 1000.5 : 5000.5) + driven(second))).toEqual(fixes);
     expect(byOdometer((second) => (second < 900 ? 1000.5 + driven(second) : null))).toEqual(fixes);
     expect(byOdometer((second) => 1000.5 + driven(second) / 2)).toEqual(fixes);
+  });
+
+  it('is none by a leap of the odometer of an asset that stands', () => {
+    for (const km of [3000, 1_677_721, 0]) {
+      const glitch = (second: number) => ({ odometerKm: second === 600 ? km : 1000, ignition: null });
+      const fixes = stay(0, 1800, home, 10).map((fix) => ({
+        ...fix,
+        ...glitch((fix.fixedAtMs - startMs) / 1000),
+      }));
+      const { all } = foldTripsOf(fixes);
+      expect(briefly(all)).toEqual(['stop 0-1800']);
+      expect(all[0]).toMatchObject({ shuntings: 0 });
+    }
   });
 
   it('is towed where it moves with the engine off', () => {
@@ -156,9 +173,9 @@ describe('a trip', () => {
       return { ...fix, speedKph: second > 600 && second < 1200 ? fast(second) : 0 };
     });
     const [stop, trip] = foldTripsOf(fixes).closed;
-    expect(trip).toMatchObject({ topKph: 95, topAtMs: at(800), overLimitSeconds: 100, certainty: 1 });
-    expect(stop?.overLimitSeconds).toBe(0);
-    expect(foldTripsOf(fixes, { ...truck, limitKph: null }).closed[1]?.overLimitSeconds).toBeNull();
+    expect(trip).toMatchObject({ topKph: 95, topAtMs: at(800), overGeneralLimitSeconds: 100, certainty: 1 });
+    expect(stop?.overGeneralLimitSeconds).toBe(0);
+    expect(foldTripsOf(fixes, { ...truck, limitKph: null }).closed[1]?.overGeneralLimitSeconds).toBeNull();
   });
 });
 

@@ -1,5 +1,6 @@
 import { metersBetween } from '@azimute/geo';
 import type { Fold, FoldStep } from '../host/fold.ts';
+import { canOdometerStep } from '../readings/reading-steps.ts';
 import { findFixMark } from '../marks/find-fix-mark.ts';
 import { plausibleKph } from '../marks/plausible-speed.ts';
 import type { LatestFix } from '../status/latest-state.ts';
@@ -24,10 +25,14 @@ const nothing: Phase = { stop: null, move: null };
  */
 export const tripsFold: Fold<TripPlan, TripsState, TripInterval> = {
   name: 'trips',
-  version: 3,
+  version: 4,
   step(state, told, previousFix, plan) {
     if (!isUsable(told)) return { state, outputs: [] };
-    const fix = { ...told, speedKph: plausibleKph(told, previousFix) };
+    const fix = {
+      ...told,
+      speedKph: plausibleKph(told, previousFix),
+      odometerKm: plausibleKm(told, previousFix),
+    };
     const settings = settingsAt(plan, fix.fixedAtMs);
     const before = beforeOf(previousFix, fix);
     return state?.held
@@ -42,6 +47,17 @@ export const tripsFold: Fold<TripPlan, TripsState, TripInterval> = {
 function isUsable(fix: LatestFix): boolean {
   const mark = findFixMark(fix, null);
   return mark === null && (fix.accuracyMeters ?? 0) <= leastAccurateMeters;
+}
+
+/** A leap of the odometer turns no wheels: what it shows counts from the next fix on. */
+function plausibleKm(
+  { odometerKm: km = null, fixedAtMs }: LatestFix,
+  previous: LatestFix | null,
+): number | null {
+  const knownKm = previous?.odometerKm ?? null;
+  if (km === null || previous === null || knownKm === null) return km;
+  const known = { atMs: previous.fixedAtMs, value: knownKm };
+  return canOdometerStep(known, { atMs: fixedAtMs, value: km }) ? km : null;
 }
 
 function beforeOf(previousFix: LatestFix | null, fix: LatestFix): Before {

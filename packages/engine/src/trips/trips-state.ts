@@ -1,5 +1,6 @@
 import type { GeoPoint } from '@azimute/geo';
 import type { LatestFix } from '../status/latest-state.ts';
+import type { TimedValue } from '../readings/reading-steps.ts';
 import type { TripInterval } from './trip-interval.ts';
 import type { Tally, TripCounts } from './tally.ts';
 
@@ -34,10 +35,9 @@ import type { Tally, TripCounts } from './tally.ts';
  * - **Engine.** A known ignition stands until it is told anew; an hour meter that advances means on. The time between two
  *   fixes is that of the engine and the speed of the first.
  * - **Way.** Along fixes that are 15 m from the last that counted, or drive; in a halt or a stop nothing is counted. The
- *   odometer takes its place where it was read from end to end, never fell or leapt, is fine enough (5 %), and is no
+ *   odometer takes its place where it was read from end to end, was not replaced (a single leap is a glitch), is fine enough (5 %), and is no
  *   shorter than four fifths of the way along the fixes.
- * - **Limits.** Over the limit is the time from a fix that is faster than the limit at its place: the lowest of the geofences that
- *   hold it, else the general one.
+ * - **Limits.** Over the general limit is the time from a fix that is faster, at a place that no geofence with a limit holds.
  * - **Speeds** over 250 km/h, and those to which nothing can have accelerated over the way that was made, are left out.
  * - **Leaps.** A step that nothing can have driven (250 km/h) is folded on trial for up to 10 min: when the fixes come back
  *   to where it began, all since then has not been. Else it is way, where it is shorter than 500 m or makes up for a time in
@@ -124,11 +124,16 @@ export interface SpeedLimit {
 /** Readings of the odometer since a move began. */
 export interface OdometerRun {
   readonly km: number;
+  /** When it first showed that. */
+  readonly shownMs: number;
+  /** When it was read last. */
   readonly atMs: number;
   /** Whether it has told whole kilometres only. */
   readonly isWhole: boolean;
-  /** Whether it was unknown at the begin, fell or leapt. */
+  /** Whether it was unknown at the begin, or replaced. */
   readonly isBroken: boolean;
+  /** A reading that fell or leapt, until the next one. */
+  readonly doubted: TimedValue | null;
 }
 
 export interface Sample extends GeoPoint {

@@ -78,6 +78,13 @@ export const fleetExamples = {
     }),
     hidden: 404,
   },
+  changeDeviceClock: {
+    request: ({ deviceNumber }, fresh) => ({
+      params: { deviceNumber },
+      body: { weeksAdded: Number(fresh) % 2 === 0 ? 0 : 1024 },
+    }),
+    hidden: 404,
+  },
   takeOffDevice: {
     request: (target) => ({ params: { assetId: target.assetId }, body: { deviceId: target.deviceId } }),
     hidden: 404,

@@ -45,6 +45,7 @@ export const fleetRules = {
   moveDevice: changesAssets,
   replaceDevice: changesAssets,
   updateDevice: changesAssets,
+  changeDeviceClock: changesAssets,
   takeOffDevices: changesAssets,
   listDeviceAssignments: seesFleet,
   getAssetPositions: seesFleet,

@@ -2,6 +2,7 @@ import { defineRoutes } from '../../platform/http/route-table.ts';
 import type { Actor } from '../../platform/postgres/transaction.ts';
 import { transact, type VerbContext, type VerbDependencies } from '../../platform/transact.ts';
 import { moveDevice, replaceDevice, takeOffDevice } from './change-assignment.ts';
+import { changeDeviceClock } from './change-device-clock.ts';
 import { connectDevice } from './connect-device.ts';
 import { listDeviceAssignments } from './list-device-assignments.ts';
 import { takeOffDevices } from './take-off-devices.ts';
@@ -18,6 +19,8 @@ export function deviceAssignmentsRoutes(dependencies: VerbDependencies) {
     moveDevice: ({ caller, params, body }) => moveDevice(by(caller.actor), params.assetId, body),
     replaceDevice: ({ caller, params, body }) => replaceDevice(by(caller.actor), params.assetId, body),
     updateDevice: ({ caller, params, body }) => updateDevice(by(caller.actor), params.deviceNumber, body),
+    changeDeviceClock: ({ caller, params, body }) =>
+      changeDeviceClock(by(caller.actor), params.deviceNumber, body),
     takeOffDevices: ({ caller, body }) => takeOffDevices(by(caller.actor), body),
   });
 }

@@ -12,6 +12,8 @@ const advice: Readonly<Record<RejectionCode, string>> = {
   time_in_future: 'The fix is in the future. Set the clock of the device; replay when the time has come.',
   time_too_old:
     'The fix is older than this account keeps. Set the clock of the device, or keep positions longer.',
+  clock_week_rollover:
+    'The clock of the device is 1,024 weeks behind. Add 1,024 weeks in the messages of its asset, then replay.',
   latitude_invalid: 'The latitude is none. Check the place that the device sends.',
   longitude_invalid: 'The longitude is none. Check the place that the device sends.',
   value_invalid: 'A value is out of its range. Check what the device is set to send.',

@@ -4,7 +4,7 @@ import {
   type CallArguments,
   type DeviceMessage,
 } from '@azimute/contract';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asActor } from '../../platform/postgres/transaction.ts';
 import { actorOf } from '../../testing/actor-of.ts';
 import { everyPage } from '../../testing/every-page.ts';
@@ -242,5 +242,89 @@ describe('the health of a device', () => {
     expect((await healthOf(assetId)).devices).toMatchObject([
       { verdict: 'working', lastMessage: { outcome: 'event', at: at(60) }, lastDay: { events: 1 } },
     ]);
+  });
+});
+
+describe('a reading that steps too far', () => {
+  it('is marked on whichever page it stands, by the messages around it', async () => {
+    const assetId = await addAsset('steps');
+    clock.set(new Date(at(0)));
+    for (const [minute, hourmeter] of [
+      [-5, '100'],
+      [-4, '65535'],
+      [-3, '100.1'],
+      [-2, '500'],
+      [-1, '500.1'],
+    ] as const)
+      await osmand({ id: 'steps', hourmeter }, minute);
+    for (const limit of [1, 2, 3, 50]) {
+      const items: DeviceMessage[] = [];
+      for (let cursor: string | undefined, isFirst = true; isFirst || cursor !== undefined; isFirst = false) {
+        const page = await messages(assetId, { limit, ...(cursor !== undefined && { cursor }) });
+        items.push(...page.items);
+        cursor = page.nextCursor ?? undefined;
+      }
+      const marked = items.filter((one) => one.outcome === 'position' && one.impossible.length > 0);
+      expect([items.length, ...marked.map((one) => one.at)]).toEqual([5, at(-4)]);
+    }
+  });
+});
+
+describe('a clock that is 1,024 weeks behind', () => {
+  const behind = -1024 * 7 * DAY;
+  beforeAll(() => {
+    clock.set(new Date(at(0)));
+  });
+
+  it('is offered the correction, which holds from then on and can be taken back', async () => {
+    const assetId = await addAsset('rolled');
+    const device = async () => (await healthOf(assetId)).devices[0];
+    for (const minutes of [0, 0.1]) await osmand({ id: 'rolled' }, behind + minutes);
+    expect(await device()).toMatchObject({
+      verdict: 'refused',
+      lastRefusal: { reason: 'clock_week_rollover' },
+      clock: { weeksAdded: 0, isWeeksBehind: false },
+    });
+    await osmand({ id: 'rolled' }, behind + 0.2);
+    const { deviceNumber = 0, clock } = (await device()) ?? {};
+    expect(clock).toEqual({ weeksAdded: 0, isWeeksBehind: true });
+
+    const change = (weeksAdded: 0 | 1024) => ({ params: { deviceNumber }, body: { weeksAdded } });
+    await viewer.refused('changeDeviceClock', change(1024), 403);
+    await stranger.refused('changeDeviceClock', change(1024), 404);
+    await owner.refused('changeDeviceClock', { ...change(0), body: { weeksAdded: 1023 } }, 422);
+    expect(await owner.call('changeDeviceClock', change(1024))).toEqual({ weeksAdded: 1024 });
+    expect(await device()).toMatchObject({ clock: { weeksAdded: 1024, isWeeksBehind: false } });
+
+    await osmand({ id: 'rolled', batt: '80' }, behind - 1);
+    await osmand({ id: 'rolled', batt: '80' }, behind - 1);
+    // Its clock is right again, for once.
+    await osmand({ id: 'rolled' }, -3);
+    expect((await messages(assetId, { outcome: ['position'] })).items).toMatchObject([
+      { at: at(-1), attributes: { batteryPercent: 80, clockWeeksAdded: 1024 } },
+      { at: at(-3), attributes: null },
+    ]);
+
+    await owner.call('changeDeviceClock', change(0));
+    await osmand({ id: 'rolled' }, behind - 0.5);
+    expect(await device()).toMatchObject({ clock: { weeksAdded: 0, isWeeksBehind: true } });
+    const audited = await portal.queryAsOwner(
+      `select before, after from audit_entries
+        where account_id = $1 and action = 'asset.change-device-clock' order by at`,
+      [portal.accountId],
+    );
+    const weeks = (weeksAdded: number) => ({ deviceId: 'rolled', weeksAdded });
+    expect(audited).toEqual([
+      { before: weeks(0), after: weeks(1024) },
+      { before: weeks(1024), after: weeks(0) },
+    ]);
+  });
+
+  it('is no old fix, nor one of a device that nobody knows', async () => {
+    const assetId = await addAsset('old');
+    await osmand({ id: 'old' }, behind - 60);
+    expect(await healthOf(assetId)).toMatchObject({
+      devices: [{ lastRefusal: { reason: 'time_too_old' }, clock: { isWeeksBehind: false } }],
+    });
   });
 });

@@ -12,6 +12,8 @@ import { readAssetSettings } from './read-asset-settings.ts';
 /** Fixes whose intervals and delays say what is usual now. */
 const FIXES_FOR_USUAL = 300;
 
+/** So many messages with such a time are no accident. */
+const ROLLOVERS = 3;
 const COUNT_TO = `limit ${messagesCountedTo}`;
 
 /**
@@ -19,7 +21,7 @@ const COUNT_TO = `limit ${messagesCountedTo}`;
  * sent to find that one is silent.
  */
 const READ = `
-select d.external_id, d.assigned_at,
+select d.external_id, d.device_id, d.assigned_at, d.clock_weeks_added,
   n.fixed_at, n.received_at as fix_received_at, n.door as fix_door,
   e.occurred_at, e.received_at as event_received_at, e.door as event_door,
   r.received_at as refused_at, r.door as refused_door, r.reason,
@@ -29,6 +31,9 @@ select d.external_id, d.assigned_at,
     and v.device_id = d.device_id and v.occurred_at > greatest($3, d.since) ${COUNT_TO}) few) as events,
   (select count(*)::int from (select from quarantined_positions q where q.account_id = $1
     and q.external_id = d.external_id and q.received_at > greatest($3, d.since) ${COUNT_TO}) few) as refused,
+  (select count(*)::int from (select from quarantined_positions q where q.account_id = $1
+    and q.external_id = d.external_id and q.received_at > greatest($3, d.since)
+    and q.reason = 'clock_week_rollover' limit ${ROLLOVERS}) few) as rollovers,
   u.interval_seconds, u.delay_seconds
 from devices d
 left join lateral (select * from (
@@ -60,7 +65,10 @@ order by d.assigned_at, d.device_id`;
 
 interface HealthRow {
   readonly external_id: string;
+  readonly device_id: number;
   readonly assigned_at: Date;
+  readonly clock_weeks_added: number;
+  readonly rollovers: number;
   readonly fixed_at: Date | null;
   readonly fix_received_at: Date | null;
   readonly fix_door: number | null;
@@ -109,7 +117,12 @@ function present(row: HealthRow, silentSinceMs: number): DeviceHealth {
   const last = messages.toSorted((a, b) => b.receivedAt.getTime() - a.receivedAt.getTime())[0] ?? null;
   return {
     deviceId: row.external_id,
+    deviceNumber: row.device_id,
     connectedAt: row.assigned_at.toISOString(),
+    clock: {
+      weeksAdded: row.clock_weeks_added,
+      isWeeksBehind: row.clock_weeks_added === 0 && row.rollovers === ROLLOVERS,
+    },
     verdict: evaluate(last, messages, silentSinceMs),
     lastMessage: last && {
       outcome: last.outcome,

@@ -9,7 +9,14 @@ import {
 import type { ReadingCatalog } from '@azimute/engine/readings';
 import { createParameters } from '../../platform/postgres/parameters.ts';
 import { pageOf } from '../../platform/lists/cursor.ts';
-import { readPlace, writePlace, type MessageSource } from './message-place.ts';
+import {
+  isBehind,
+  newestPlace,
+  readPlace,
+  writePlace,
+  type MessagePlace,
+  type MessageSource,
+} from './message-place.ts';
 import { markSteps } from './mark-steps.ts';
 import { placeOf, presentDeviceEvent, presentMessage, type MessageRow } from './message-row.ts';
 import { countMessages, selectMessages, type MessagesWanted } from './message-sources.ts';
@@ -35,8 +42,8 @@ export async function listAssetMessages(
 ): Promise<Page<DeviceMessage>> {
   const names = messageOutcomes.filter((name) => query.outcome?.includes(name) ?? true);
   const { catalog, ...filters } = await messagesOf(read, assetId, names);
-  const page = await readPage(read, assetId, query, filters);
-  return { ...page, items: markSteps(page.items, catalog) };
+  const { around, ...page } = await readPage(read, assetId, query, filters);
+  return { ...page, items: markAmong(page.items, around, catalog) };
 }
 
 /**
@@ -49,8 +56,18 @@ export async function readNewestMessages(
   limit: number,
 ): Promise<DeviceMessage[]> {
   const { catalog, ...filters } = await messagesOf(read, assetId, ['position', 'event']);
-  const { items } = await readPage(read, assetId, { limit }, { ...filters, isCounted: false });
-  return markSteps(items, catalog);
+  const { items, around } = await readPage(read, assetId, { limit }, { ...filters, isCounted: false });
+  return markAmong(items, around, catalog);
+}
+
+/** Whether a reading steps too far, the messages on both sides of a page say too. */
+function markAmong(
+  items: readonly DeviceMessage[],
+  { newer, older }: Around<DeviceMessage>,
+  catalog: ReadingCatalog,
+): DeviceMessage[] {
+  const marked = markSteps([...newer, ...items, ...older], catalog);
+  return marked.slice(newer.length, newer.length + items.length);
 }
 
 async function messagesOf(
@@ -61,7 +78,7 @@ async function messagesOf(
   const { model } = await readAssetSettings(read, assetId);
   const catalog = await readReadingCatalog(read.client, read.accountId);
   const present = (row: MessageRow): DeviceMessage => presentMessage(row, catalog, model);
-  return { list: 'messages', names, kinds: [], present, catalog };
+  return { list: 'messages', names, kinds: [], present, catalog, aroundCount: 10 };
 }
 
 /** @throws DomainError not_found when the asset is not there or outside the person's ULs */
@@ -71,12 +88,13 @@ export async function listAssetDeviceEvents(
   query: ListAssetDeviceEventsQuery,
 ): Promise<Page<AssetDeviceEvent>> {
   const { kind: kinds = [] } = query;
-  return readPage(read, assetId, query, {
+  const { around: _, ...page } = await readPage(read, assetId, query, {
     list: 'device-events',
     names: ['event'],
     kinds,
     present: presentDeviceEvent,
   });
+  return page;
 }
 
 interface PageFilters<Item> {
@@ -85,6 +103,14 @@ interface PageFilters<Item> {
   readonly kinds: readonly string[];
   readonly present: (row: MessageRow) => Item;
   readonly isCounted?: boolean;
+  /** How many messages are read on each side of the page. */
+  readonly aroundCount?: number;
+}
+
+/** Messages on both sides of a page. */
+interface Around<Item> {
+  readonly newer: readonly Item[];
+  readonly older: readonly Item[];
 }
 
 /** The first page counts; later ones take the count from the cursor. */
@@ -92,23 +118,42 @@ async function readPage<Item>(
   read: AccountRead,
   assetId: number,
   query: Omit<ListAssetMessagesQuery, 'outcome'>,
-  { list, names, kinds, present, isCounted = true }: PageFilters<Item>,
-): Promise<Page<Item>> {
+  { list, names, kinds, present, isCounted = true, aroundCount = 0 }: PageFilters<Item>,
+): Promise<Page<Item> & { readonly around: Around<Item> }> {
   const settings = await readAssetSettings(read, assetId);
   const goesOn = query.cursor === undefined ? null : readPlace(list, query.cursor);
   const { device, limit } = query;
   const devices = settings.devices.filter(({ externalId }) => device === undefined || externalId === device);
   const isOfOneDevice = device !== undefined;
   const isNothing = devices.length === 0 && (isOfOneDevice || names.join() === 'refused');
-  if (isNothing) return { items: [], nextCursor: null, total: 0 };
+  if (isNothing) return { items: [], nextCursor: null, total: 0, around: { newer: [], older: [] } };
   const period = periodOf(query, read.at);
   const wanted = { accountId: read.accountId, assetId, devices, isOfOneDevice, kinds, ...period };
-  const parameters = createParameters();
-  const page = { limit: limit + 1, place: goesOn?.place ?? null };
-  const text = selectMessages(wanted, names, page, parameters);
-  const { rows } = await read.client.query<MessageRow>(text, parameters.values);
+  const readFrom = async (place: MessagePlace | null): Promise<{ all: MessageRow[]; before: number }> => {
+    const parameters = createParameters();
+    const page = { limit: limit + 1 + 2 * aroundCount, place };
+    const text = selectMessages(wanted, names, page, parameters);
+    const { rows } = await read.client.query<MessageRow>(text, parameters.values);
+    const before = goesOn === null ? 0 : rows.filter((row) => !isBehind(placeOf(row), goesOn.place)).length;
+    // More came between than was left room for.
+    return before > 2 * aroundCount && goesOn !== null ? await readFrom(goesOn.place) : { all: rows, before };
+  };
+  const { all, before } = await readFrom(goesOn?.since ?? null);
+  const rows = all.slice(before, before + limit + 1);
   const total = goesOn?.total ?? (isCounted ? await count(read, wanted, names) : rows.length);
-  return pageOf(rows, { list, limit, total, placeOf: (row) => writePlace(placeOf(row)), present });
+  const placeIn = (row: MessageRow): string[] => {
+    if (aroundCount === 0) return [...writePlace(placeOf(row))];
+    const beyond = all[all.indexOf(row) - aroundCount];
+    const since = beyond === undefined ? (goesOn?.since ?? newestPlace) : placeOf(beyond);
+    return [...writePlace(placeOf(row)), ...writePlace(since)];
+  };
+  return {
+    ...pageOf(rows, { list, limit, total, placeOf: placeIn, present }),
+    around: {
+      newer: all.slice(0, before).map(present),
+      older: all.slice(before + limit, before + limit + aroundCount).map(present),
+    },
+  };
 }
 
 async function count(

@@ -16,21 +16,46 @@ export interface MessagePlace {
   readonly second: string;
 }
 
+/** Before the newest message, whatever comes. */
+export const newestPlace: MessagePlace = {
+  atMicros: '9'.repeat(16),
+  rank: sources.length - 1,
+  first: String(2n ** 63n - 1n),
+  second: String(2n ** 63n - 1n),
+};
+
 export function writePlace({ atMicros, rank, first, second }: MessagePlace): readonly string[] {
   return [atMicros, String(rank), first, second];
 }
 
+/** Where a page goes on, and where the messages begin that its first ones are judged with. */
+export interface PagePlace {
+  readonly place: MessagePlace;
+  readonly since: MessagePlace;
+  readonly total: number;
+}
+
 /** @throws DomainError validation_failed when no page has answered this cursor */
-export function readPlace(
-  list: string,
-  cursor: string,
-): { readonly place: MessagePlace; readonly total: number } {
+export function readPlace(list: string, cursor: string): PagePlace {
   const { after, total } = readCursor(list, cursor);
-  const [atMicros, rank, first, second] = after;
+  const place = placeFrom(after.slice(0, 4));
+  return { place, since: after.length > 4 ? placeFrom(after.slice(4)) : place, total };
+}
+
+/** Whether a message stands behind a place, the newest first. */
+export function isBehind(one: MessagePlace, place: MessagePlace): boolean {
+  for (const name of ['atMicros', 'rank', 'first', 'second'] as const) {
+    const [own, other] = [BigInt(one[name]), BigInt(place[name])];
+    if (own !== other) return own < other;
+  }
+  return false;
+}
+
+function placeFrom([atMicros, rank, first, second]: readonly (string | null)[]): MessagePlace {
   if (!isMicros(atMicros) || !isLong(first) || !isLong(second)) throw refuseCursor();
   const source = sources[Number(rank ?? -1)];
   if (source === undefined) throw refuseCursor();
-  return { place: { atMicros, rank: rankOf(source), first, second }, total };
+  return { atMicros, rank: rankOf(source), first, second };
 }
 
 /** Up to the year 2286, beyond which PostgreSQL would have to be asked whether it is an instant. */

@@ -17,6 +17,7 @@ const portal = await portalOf({
     HOURLY: { devices: ['hourly'] },
     LATE: { devices: ['late'] },
     BEATS: { devices: ['beats'] },
+    LATE_BEATS: { devices: ['late-beats'] },
   },
 });
 const jobs = new pg.Pool(portal.database.connectionOf('azimute_jobs'));
@@ -88,4 +89,25 @@ it('of a reading that comes late are shared out over the days between', async ()
   await send(reading('late', start + 2 * dayMs, 105));
   await addUp();
   expect((await engineHoursOf(portal.assetIds.LATE))?.numerator).toBe(40 * 3600);
+});
+
+it('of a heartbeat that comes late are shared out over the days between', async () => {
+  const start = noonMs + 3 * dayMs;
+  const beat = (ms: number, hourMeterHours: number) =>
+    send({ deviceId: 'late-beats', time: at(ms), event: 'heartbeat', attributes: { hourMeterHours } });
+  const daysOf = async () =>
+    (
+      await portal.queryAsOwner<{ hours: number }>(
+        `select round(meter_seconds / 3600.0)::int as hours from asset_days where asset_id = $1 order by day`,
+        [portal.assetIds.LATE_BEATS],
+      )
+    ).map(({ hours }) => hours);
+  await beat(start, 100);
+  await beat(start + 4 * dayMs, 140);
+  await addUp();
+  expect((await daysOf()).slice(0, 5)).toEqual([5, 10, 10, 10, 5]);
+  await beat(start + 2 * dayMs, 104);
+  await addUp();
+  expect((await daysOf()).slice(0, 5)).toEqual([1, 2, 10, 18, 9]);
+  expect((await engineHoursOf(portal.assetIds.LATE_BEATS))?.numerator).toBe(40 * 3600);
 });

@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import pg from 'pg';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { createManualClock } from '../../platform/clock.ts';
+import { createMetrics } from '../../platform/metrics.ts';
 import { portalOf } from '../../testing/portal-of.ts';
 import { drawFence, fence } from '../geofences/testing/plant-fences.ts';
 import {
@@ -12,6 +13,7 @@ import {
   workshopOf,
   type TrackedAsset,
 } from '../geofences/testing/plant-trackers.ts';
+import { packPositions } from '../retention/pack-positions.ts';
 import { createLateHistoryRebuilder } from '../telemetry/folds/rebuild/rebuild-late-history.ts';
 import { createFoldRunner } from '../telemetry/folds/run-folds.ts';
 import { addUpFacts } from './facts/add-up-facts.ts';
@@ -68,6 +70,16 @@ async function conclude(): Promise<void> {
   await addUpFacts({ database: portal.database, jobs, clock });
 }
 
+/** Packs what is older than five weeks. */
+const pack = (): Promise<number> =>
+  packPositions({
+    connection: jobs,
+    log: { info: () => undefined, warn: () => undefined },
+    metrics: createMetrics(),
+    signal: new AbortController().signal,
+    afterDays: 35,
+  });
+
 /** Numbers below a limit, the same for each seed. */
 function chanceOf(seed: number): (most: number) => number {
   let state = seed;
@@ -87,7 +99,7 @@ async function readConcluded({ id }: TrackedAsset) {
   );
   return {
     trips: await rows(
-      'kind, from_at, to_at, confirmed_at, distance_meters, engine_on_seconds, idling_seconds, over_fence_limit_seconds, top_kph, fixes, parts',
+      'kind, from_at, to_at, confirmed_at, distance_meters, engine_on_seconds, idling_seconds, over_general_limit_seconds, top_kph, fixes, parts',
       'trip_intervals where asset_id = $1 and superseded_at is null order by from_at',
     ),
     visits: await rows(
@@ -143,6 +155,33 @@ describe('history that comes late', () => {
     expect(await queryAsOwner('select from rebuild_requests')).toEqual([]);
     expect(await queryAsOwner('select from asset_day_marks where account_id = $1', [accountId])).toEqual([]);
     expect(await queryAsOwner('select from alerts where account_id = $1', [accountId])).toEqual([]);
+  });
+
+  it('is concluded where its week is packed', async () => {
+    const [late, whole] = [await plant(), await plant()];
+    const kept = workdays(3, 5).filter((_, index) => index % 3 === 0);
+    const missing = workdays(3, 5).filter((_, index) => index % 3 > 0);
+    await sendByDay(whole, workdays(0, 13));
+    await sendByDay(late, [...workdays(0, 2), ...kept, ...workdays(6, 13)]);
+    await conclude();
+    clock.set(new Date(startMs + 80 * dayMs));
+    expect(await pack()).toBeGreaterThan(0);
+    const blocksOf = async ({ device }: TrackedAsset) =>
+      (
+        await queryAsOwner(
+          `select from position_blocks join devices using (account_id, device_id) where external_id = $1`,
+          [device],
+        )
+      ).length;
+    expect(await blocksOf(late)).toBeGreaterThan(0);
+    expect(await send(late.device, missing)).toBe(missing.length);
+    // Of those that are there, in a block or unpacked, none is taken twice.
+    expect(await send(late.device, workdays(2, 6))).toBe(0);
+    await conclude();
+    expect(await kilometers(late)).toEqual(await kilometers(whole));
+    expect(await readConcluded(late)).toEqual(await readConcluded(whole));
+    expect(await queryAsOwner('select from rebuild_requests')).toEqual([]);
+    expect(await pack()).toBe(0);
   });
 
   it.each([1, 2])('is the same in any order, with any delay and repetition (%i)', async () => {

@@ -4,13 +4,14 @@ import { audit } from '../../platform/audit.ts';
 import { DomainError } from '../../platform/domain-error.ts';
 import { transact, type Transaction, type VerbContext } from '../../platform/transact.ts';
 import { readIssuedStatement } from './issued-statements-reads.ts';
-import { isOver, readOverlaps, readRentalStatement } from './read-rental-statement.ts';
+import { isOver, readOverlaps, readRecalculatingStatement, readRentalStatement } from './read-rental-statement.ts';
 import { rentals } from './rental-records.ts';
 
 /**
  * Freezes what a contract comes to in a period, with its hash. As it can never be taken back, it is what was shown, and a repeat
  * issues nothing: it meets what the first has issued.
- * @throws DomainError not_found; conflict where contract, total or issued statements are others than were shown; validation_failed for a period that is not over or outside the contract
+ * @throws DomainError not_found; conflict where contract, total or issued statements are others than were shown; being_recalculated while days of the period are;
+ * validation_failed for a period that is not over or outside the contract
  */
 export function issueRentalStatement(
   context: VerbContext,
@@ -26,6 +27,8 @@ export function issueRentalStatement(
         errors: { to: ['in_future'] },
         detail: 'The last day is not over yet. Issue the statement from the day after it.',
       });
+    const { recalculatingFrom } = await readRecalculatingStatement(transaction, statement);
+    if (recalculatingFrom !== null) throw new DomainError('being_recalculated');
     const isAsShown =
       Date.parse(contract.updatedAt) === Date.parse(updatedAt) &&
       statement.sums.total === total &&

@@ -24,15 +24,19 @@ export async function getRentalStatement(
   const statement = await readRentalStatement(read, contract, period);
   return {
     ...statement,
-    ...(await readRecalculatingDays(read, {
-      from: statement.from,
-      to: dayAfter(statement.to),
-      assets: [statement.contract.asset.id],
-    })),
+    ...(await readRecalculatingStatement(read, statement)),
     updatedAt: contract.updatedAt,
     isOver: isOver(statement, read.at),
     overlaps: await readOverlaps(read, contractId, statement),
   };
+}
+
+/** Whether days of a statement are being recalculated, and from when on. */
+export function readRecalculatingStatement(
+  read: AccountRead,
+  { from, to, contract }: Pick<ReadStatement, 'from' | 'to' | 'contract'>,
+): ReturnType<typeof readRecalculatingDays> {
+  return readRecalculatingDays(read, { from, to: dayAfter(to), assets: [contract.asset.id] });
 }
 
 function dayAfter(day: string): string {

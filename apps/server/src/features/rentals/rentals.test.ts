@@ -283,6 +283,25 @@ describe('a statement', () => {
     expect((await list(owner)).items[0]?.statementCount).toBe(2);
   });
 
+  it('is not issued while days of it are being recalculated', async () => {
+    const { id } = await add(owner);
+    await plantDay('2026-11-02', 9, 10);
+    const body = await show(owner, id, '2026-11-01', '2026-11-03');
+    const mark = (day: string) =>
+      queryAsOwner(
+        `insert into asset_day_marks (account_id, asset_id, day, cause) values ($1, $2, $3, 'late_data')`,
+        [accountId, mine, day],
+      );
+    // Of another day, nothing of the statement changes.
+    await mark('2026-11-05');
+    await mark('2026-11-02');
+    await owner.refused('issueRentalStatement', { params: { contractId: id }, body }, 'being_recalculated');
+    await queryAsOwner(`delete from asset_day_marks where account_id = $1 and day = '2026-11-02'`, [accountId]);
+    const issued = await owner.call('issueRentalStatement', { params: { contractId: id }, body });
+    expect(issued.holds).toBe(true);
+    await queryAsOwner('delete from asset_day_marks where account_id = $1', [accountId]);
+  });
+
   it('is issued as it was shown and once, whatever is sent again or changed meanwhile', async () => {
     const { id, updatedAt } = await add(owner);
     await plantDay('2026-11-01', 9, 10);

@@ -42,6 +42,13 @@ describe('a number beyond 2^53', () => {
     expect(positions.join()).toContain(`"serial":${SERIAL}`);
   });
 
+  it('is text in the attributes of parameters, which tell no types', async () => {
+    const query = { id: 'a', timestamp: '1767225600', lat: '1', lon: '2', serial: SERIAL, fuel: '12.5' };
+    const { positions } = packOf(await decodeRequest({ door: 'osmand', query }, Buffer.from(''), nowMs));
+    expect(positions.join()).toContain(`"fuel":12.5`);
+    expect(positions.join()).toContain(`"serial":"${SERIAL}"`);
+  });
+
   it('keeps its digits in what is quarantined', async () => {
     const body = `[{"deviceId":"a","time":4000000000,"latitude":1,"longitude":2,"attributes":{"serial":${SERIAL}}}]`;
     const request = { door: 'positions', contentType: 'application/json' } as const;

@@ -9,7 +9,7 @@ import { readHourMeter, unknownHourMeter, type HourMeter } from '@azimute/engine
 import type { QueryArrayConfig } from 'pg';
 import type { AccountRead } from '../../platform/transact.ts';
 import { ALWAYS_ROWS_MS } from '../telemetry/always-rows.ts';
-import { pastTuple, type PastAsset } from './past-asset.ts';
+import { followMeters, noMeters, pastTuple, type PastAsset } from './past-asset.ts';
 import { readPastFleet } from './read-past-fleet.ts';
 import { requireKeptInstant } from './require-kept-instant.ts';
 
@@ -205,13 +205,12 @@ function applyContact(asset: PastAsset, row: ContactRow, advancedAtMs: number | 
       hourMeterAdvancedAtMs,
       heartbeatIgnition: ignition === null ? asset.heartbeatIgnition : { isOn: ignition, atMs },
     };
-  const hourMeterHours = hours ?? asset.fix?.hourMeterHours ?? null;
-  const fix = { fixedAtMs: atMs, longitude, latitude, speedKph, headingDegrees, ignition, hourMeterHours };
+  const meters = followMeters(asset.fix?.meters ?? noMeters, atMs, { hours, km: odometerKm });
   return {
     ...asset,
     contactAtMs,
     hourMeterAdvancedAtMs,
-    fix: { ...fix, odometerKm: odometerKm ?? asset.fix?.odometerKm ?? null },
+    fix: { fixedAtMs: atMs, longitude, latitude, speedKph, headingDegrees, ignition, meters },
   };
 }
 

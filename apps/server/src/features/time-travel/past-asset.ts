@@ -1,5 +1,6 @@
 import { liveStatuses, type AssetStatus, type LiveTuple } from '@azimute/contract';
 import { assetStatus, engineSignOf, meansEngineOn, type EngineEvidence } from '@azimute/engine';
+import { followHourMeter, followOdometer, type FollowedReading } from '@azimute/engine/readings';
 
 /** The newest fix up to an instant, with the meters that were known by it. */
 export interface PastFix {
@@ -9,8 +10,27 @@ export interface PastFix {
   readonly speedKph: number | null;
   readonly headingDegrees: number | null;
   readonly ignition: boolean | null;
-  readonly hourMeterHours: number | null;
-  readonly odometerKm: number | null;
+  readonly meters: PastMeters;
+}
+
+/** What was believed of the meters, and a reading that contradicts it. */
+export interface PastMeters {
+  readonly hours: FollowedReading | null;
+  readonly km: FollowedReading | null;
+}
+
+export const noMeters: PastMeters = { hours: null, km: null };
+
+/** Takes in what the next fix told. A reading that leaps is not shown until another agrees with it. */
+export function followMeters(
+  known: PastMeters,
+  atMs: number,
+  { hours, km }: { readonly hours: number | null; readonly km: number | null },
+): PastMeters {
+  return {
+    hours: hours === null ? known.hours : followHourMeter(known.hours, { atMs, value: hours }).next,
+    km: km === null ? known.km : followOdometer(known.km, { atMs, value: km }).next,
+  };
 }
 
 /** What was told of an asset up to an instant, as it is known now. */
@@ -43,8 +63,8 @@ export function pastTuple(asset: PastAsset, atMs: number): LiveTuple {
     fix?.latitude ?? null,
     fix?.speedKph ?? null,
     fix?.headingDegrees ?? null,
-    fix?.hourMeterHours ?? null,
-    fix?.odometerKm ?? null,
+    fix?.meters.hours?.believed.value ?? null,
+    fix?.meters.km?.believed.value ?? null,
     asset.contactAtMs,
   ];
 }

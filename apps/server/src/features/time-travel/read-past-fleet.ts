@@ -1,7 +1,7 @@
 import { heartbeatKind, travelPageAssets } from '@azimute/contract';
 import type { AccountRead } from '../../platform/transact.ts';
 import type { QueryArrayConfig } from 'pg';
-import type { PastAsset } from './past-asset.ts';
+import { followMeters, noMeters, type PastAsset } from './past-asset.ts';
 import { ALWAYS_ROWS } from '../telemetry/always-rows.ts';
 import { readMetersAdvanced } from './read-meters-advanced.ts';
 
@@ -10,6 +10,11 @@ const NEAR_MS = 2 * 86_400_000;
 
 const ms = (column: string): string => `(date_part('epoch', ${column}) * 1000)::float8`;
 const FIX = 'fixed_at, received_at, longitude, latitude, speed_kph, heading_degrees, ignition';
+/** What the four fixes before told of the meters: by them a reading that leaps is told from one that counts. */
+const TOLD_BEFORE = `(select json_agg(json_build_array(${ms('t.fixed_at')}, t.hour_meter_hours, t.odometer_km) order by t.fixed_at)
+  from (select t.fixed_at, t.hour_meter_hours, t.odometer_km from positions t
+    where t.account_id = $1 and t.asset_id = f.asset_id and t.fixed_at < p.fixed_at and t.fixed_at > $3
+    order by t.fixed_at desc limit 4) t)`;
 const IGNITION = `case jsonb_typeof(e.attributes->'ignition') when 'boolean' then (e.attributes->'ignition')::boolean end`;
 
 /**
@@ -46,6 +51,7 @@ const PAST = `
     ${ms('case when s.heartbeat_ignition_at <= $2 then s.heartbeat_ignition_at else g.occurred_at end')},
     case when s.contact_at <= $2 then ${ms('s.hour_meter_advanced_at')} end,
     s.contact_at > $2 and s.hour_meter_hours is not null,
+    x.told,
     s.fixed_at > $2 and x.fixed_at is null
   from fleet f
   cross join usual u
@@ -54,14 +60,14 @@ const PAST = `
   left join states s on s.asset_id = f.asset_id
   left join lateral (
     select s.fixed_at, s.received_at, s.longitude, s.latitude, s.speed_kph, s.heading_degrees, s.ignition, s.hour_meter_hours,
-      s.odometer_km where s.fixed_at <= $2
+      s.odometer_km, null::json as told where s.fixed_at <= $2
     union all
     (select * from (
-      (select ${FIX}, hour_meter_hours, odometer_km from positions p
+      (select ${FIX}, hour_meter_hours, odometer_km, ${TOLD_BEFORE} as told from positions p
         where s.fixed_at > $2 and p.account_id = $1 and p.asset_id = f.asset_id and p.fixed_at <= $2 and p.fixed_at > $3
         order by p.fixed_at desc, p.device_id desc, p.content_hash desc limit 1)
       union all
-      (select ${FIX}, hour_meter_hours, odometer_km from packed_fix_at($1, f.asset_id, $3, $2)
+      (select ${FIX}, hour_meter_hours, odometer_km, null::json from packed_fix_at($1, f.asset_id, $3, $2)
         where s.fixed_at > $2 and $2 < now() - interval '${ALWAYS_ROWS}')) p
       order by fixed_at desc limit 1)
   ) x on true
@@ -98,6 +104,7 @@ type PastRow = [
   heartbeatIgnitionAtMs: number | null,
   hourMeterAdvancedAtMs: number | null,
   metersCount: boolean | null,
+  told: readonly (readonly [atMs: number, hours: number | null, km: number | null])[] | null,
   isOlder: boolean | null,
 ];
 
@@ -163,8 +170,10 @@ function presentRow(row: PastRow, hourMeterAdvancedAtMs: number | null): PastAss
             speedKph,
             headingDegrees,
             ignition,
-            hourMeterHours,
-            odometerKm,
+            meters: [...(row[18] ?? []), [fixedAtMs, hourMeterHours, odometerKm] as const].reduce(
+              (known, [toldAtMs, hours, km]) => followMeters(known, toldAtMs, { hours, km }),
+              noMeters,
+            ),
           },
     heartbeatIgnition: isOn === null || atMs === null ? null : { isOn, atMs },
     hourMeterAdvancedAtMs: hourMeterAdvancedAtMs ?? advancedAtMs,

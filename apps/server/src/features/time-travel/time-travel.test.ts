@@ -168,6 +168,31 @@ describe('the fleet at an instant', () => {
     ]);
   });
 
+  it('shows no meter reading that leaps, until another agrees with it', async () => {
+    const meters = (hourMeterHours: number, odometerKm: number) => ({ hourMeterHours, odometerKm });
+    const assetId = await plant('glitch', [
+      [-600, meters(100, 5000)],
+      [-590, meters(65_535, 1_677_721)],
+      [-580, meters(100.2, 5003)],
+      [-570, meters(7, 20)],
+      [-560, meters(7.1, 21)],
+      [-1, meters(9, 40)],
+    ]);
+    const shown = ({ states }: Pick<FleetAt, 'states'>) =>
+      states.filter(([id]) => id === assetId).map((state) => [state[7], state[8]]);
+    const expected = [
+      [-595, 100, 5000],
+      [-585, 100, 5000],
+      [-575, 100.2, 5003],
+      [-565, 100.2, 5003],
+      [-555, 7.1, 21],
+    ] as const;
+    for (const [minute, ...told] of expected) expect(shown(await fleetAt(minute))).toEqual([told]);
+    const { moves } = await movesOf(at(-595), at(-550), 60);
+    const moved = moves.flatMap(([, state]) => (state[0] === assetId ? [[state[7], state[8]]] : []));
+    expect(moved).toEqual(expected.slice(1).map(([, ...told]) => told));
+  });
+
   it('agrees with the history of statuses, for ignition, heartbeats, hour meters and speed', async () => {
     const kinds = {
       ignition: [

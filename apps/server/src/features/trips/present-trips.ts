@@ -2,6 +2,7 @@ import { nameOfPlace, type Locale, type Trip, type TripPlace } from '@azimute/co
 import { toLngLat } from '@azimute/geo';
 import type { AccountRead } from '../../platform/transact.ts';
 import { loadKnownPlaces } from '../addresses/known-places/load-known-places.ts';
+import { addUpOverLimit, selectSpeedings, type SpeedingRow } from './fence-speedings.ts';
 import type { TripRow } from './trip-row.ts';
 
 /** What is around a trip, as far as the reader sees it. */
@@ -11,6 +12,7 @@ interface AroundRow {
   readonly geofences: Trip['geofences'];
   readonly start_name: string | null;
   readonly end_name: string | null;
+  readonly speedings: readonly SpeedingRow[];
 }
 
 // Of several geofences around a place the smallest names it.
@@ -38,7 +40,8 @@ select t.place,
   coalesce((select jsonb_agg(distinct jsonb_build_object('id', i.geofence_id, 'name', i.name, 'color', i.color))
     from inside i where i.place = t.place), '[]') as geofences,
   (select i.name from inside i where i.place = t.place and i.at_start order by i.area limit 1) as start_name,
-  (select i.name from inside i where i.place = t.place and i.at_end order by i.area limit 1) as end_name
+  (select i.name from inside i where i.place = t.place and i.at_end order by i.area limit 1) as end_name,
+  ${selectSpeedings('$1', 't.asset_id', 't.from_at', 't.to_at')} as speedings
 from trips t order by t.place`;
 
 /** Trips with their surroundings: geofences by one query for all of them, else the nearest known place. */
@@ -61,17 +64,30 @@ export async function presentTrips(
         }
       : { longitude, latitude, name: fence, namedAfter: 'geofence' };
   return trips.map((trip, index) => {
-    const { events = 0, geofences = [], start_name = null, end_name = null } = rows[index] ?? {};
+    const {
+      events = 0,
+      geofences = [],
+      start_name = null,
+      end_name = null,
+      speedings = [],
+    } = rows[index] ?? {};
     return presentTrip(trip, {
       events,
       geofences,
+      ...addUpOverLimit(trip.over_general_limit_seconds, speedings, {
+        fromMs: trip.from_at.getTime(),
+        toMs: trip.to_at.getTime(),
+      }),
       start: nameAt(trip.from_longitude, trip.from_latitude, start_name),
       end: nameAt(trip.to_longitude, trip.to_latitude, end_name),
     });
   });
 }
 
-function presentTrip(row: TripRow, around: Pick<Trip, 'start' | 'end' | 'geofences' | 'events'>): Trip {
+function presentTrip(
+  row: TripRow,
+  around: Pick<Trip, 'start' | 'end' | 'geofences' | 'events' | 'overLimitSeconds' | 'overFenceLimitSeconds'>,
+): Trip {
   return {
     id: row.interval_id === null ? null : Number(row.interval_id),
     kind: row.kind,
@@ -86,8 +102,6 @@ function presentTrip(row: TripRow, around: Pick<Trip, 'start' | 'end' | 'geofenc
     idlingSeconds: row.idling_seconds,
     workingSeconds: row.working_seconds,
     engineOnSeconds: row.engine_on_seconds,
-    overLimitSeconds: row.over_limit_seconds,
-    overFenceLimitSeconds: row.over_fence_limit_seconds,
     topKph: row.top_kph,
     topAt: row.top_at?.toISOString() ?? null,
     distanceBy: row.distance_by,

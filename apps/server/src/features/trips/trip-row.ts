@@ -21,8 +21,7 @@ export interface TripRow {
   readonly idling_seconds: number | null;
   readonly working_seconds: number | null;
   readonly engine_on_seconds: number | null;
-  readonly over_limit_seconds: number | null;
-  readonly over_fence_limit_seconds: number | null;
+  readonly over_general_limit_seconds: number | null;
   readonly top_kph: number | null;
   readonly top_at: Date | null;
   readonly shuntings: number;

@@ -7,8 +7,7 @@ const sums = [
   'idlingSeconds',
   'workingSeconds',
   'engineOnSeconds',
-  'overLimitSeconds',
-  'overFenceLimitSeconds',
+  'overGeneralLimitSeconds',
   'fixes',
 ] as const satisfies readonly (keyof TripSums)[];
 

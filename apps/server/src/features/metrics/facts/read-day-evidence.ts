@@ -3,6 +3,7 @@ import type { DayEvidence } from '@azimute/engine/facts';
 import { createParameters } from '../../../platform/postgres/parameters.ts';
 import type { AccountRead } from '../../../platform/transact.ts';
 import { readStatusSpans } from '../../status-history/read-status-spans.ts';
+import { presentSpeeding, selectSpeedings, type SpeedingRow } from '../../trips/fence-speedings.ts';
 import { selectTrips } from '../../trips/match-trips.ts';
 import type { TripAssets } from '../../trips/read-trip-assets.ts';
 import type { MachineReader } from './machine-reader.ts';
@@ -60,18 +61,14 @@ async function readIntervals(
 }
 
 type Visit = readonly [geofenceId: number, fromMs: number, toMs: number | null];
-type Speeding = readonly [...Visit, limitKph: number];
 
 interface ConcludedRow {
   readonly visits: readonly Visit[];
-  readonly speedings: readonly Speeding[];
+  readonly speedings: readonly SpeedingRow[];
   readonly events: Readonly<Record<string, number>>;
 }
 
 const ms = (column: string): string => `extract(epoch from ${column}) * 1000`;
-
-/** An episode of speeding that began longer ago is over. */
-const LONGEST_SPEEDING = '1 day';
 
 async function readConcluded(
   { client, accountId }: AccountRead,
@@ -84,15 +81,7 @@ async function readConcluded(
         from geofence_visits v
         where v.account_id = $1 and v.asset_id = $2 and v.superseded_at is null and v.entered_at < $4
           and coalesce(v.left_at, 'infinity') > $3) as visits,
-      (select coalesce(json_agg(json_build_array(b.geofence_id, ${ms('b.crossed_at')}, ${ms('e.at')},
-          b.limit_kph)), '[]')
-        from geofence_transitions b
-        left join lateral (select min(e.crossed_at) as at from geofence_transitions e
-          where e.account_id = b.account_id and e.asset_id = b.asset_id and e.geofence_id = b.geofence_id
-            and e.kind = 'speeding_ended' and e.superseded_at is null and e.crossed_at >= b.crossed_at) e on true
-        where b.account_id = $1 and b.asset_id = $2 and b.kind = 'speeding_began' and b.superseded_at is null
-          and b.confirmed_at > $3::timestamptz - interval '${LONGEST_SPEEDING}' and b.crossed_at < $4
-          and coalesce(e.at, 'infinity') > $3) as speedings,
+      ${selectSpeedings('$1', '$2', '$3', '$4')} as speedings,
       (select coalesce(json_object_agg(k.kind, k.count), '{}') from (
         select d.kind, count(*)::int as count from device_events d
         where d.account_id = $1 and d.asset_id = $2 and d.kind <> '${heartbeatKind}' and d.occurred_at >= $3
@@ -100,11 +89,7 @@ async function readConcluded(
     values: [accountId, assetId, new Date(fromMs), new Date(toMs)],
   });
   const { visits = [], speedings = [], events = {} } = rows[0] ?? {};
-  return { visits: asVisits(visits), speedings: speedings.map(asSpeeding), events };
-}
-
-function asSpeeding([geofenceId, fromMs, toMs, limitKph]: Speeding): DayEvidence['speedings'][number] {
-  return { geofenceId, fromMs, toMs: toMs ?? Infinity, limitKph };
+  return { visits: asVisits(visits), speedings: speedings.map(presentSpeeding), events };
 }
 
 function asVisits(visits: readonly Visit[]): DayEvidence['visits'] {

@@ -25,6 +25,39 @@ interface KnownDay extends Record<FactName, number> {
   readonly is_revised: boolean;
   readonly facts_version: number;
   readonly known_from: Date;
+  readonly beside: Beside;
+}
+
+/** What stands beside the facts: where it alone comes out otherwise, the day is written again, and is no revision. */
+const BESIDE = `json_build_object('topSpeedKph', top_speed_kph, 'longestGapSeconds', longest_gap_seconds, 'engineBy', engine_by,
+  'fuelBy', fuel_by, 'faults', faults, 'fences', fences, 'events', events)`;
+
+type Beside = Pick<
+  DayFacts,
+  'topSpeedKph' | 'longestGapSeconds' | 'engineBy' | 'fuelBy' | 'fences' | 'events'
+> & {
+  readonly faults: DayFacts['faults'] | null;
+};
+
+function besideOf({
+  topSpeedKph,
+  longestGapSeconds,
+  engineBy,
+  fuelBy,
+  faults,
+  fences,
+  events,
+}: Beside): Beside {
+  return {
+    // As the column keeps it, in single precision.
+    topSpeedKph: topSpeedKph === null ? null : Math.fround(topSpeedKph),
+    longestGapSeconds,
+    engineBy,
+    fuelBy,
+    faults: Object.keys(faults ?? {}).length === 0 ? null : faults,
+    fences,
+    events,
+  };
 }
 
 const FACT_TYPES = Object.values(factColumns)
@@ -80,7 +113,8 @@ export async function storeDays(
     const hours = hourlyFacts.flatMap((name) => one.added.hours[name]);
     const isAlike =
       before !== undefined && isDeepStrictEqual([before.hours, pickFacts(before)], [hours, one.added.facts]);
-    if (isAlike && before.is_closed && before.facts_version === factsVersion) continue;
+    const isSame = isAlike && isDeepStrictEqual(besideOf(before.beside), besideOf(one.added));
+    if (isSame && before.is_closed && before.facts_version === factsVersion) continue;
     const isRevision = before?.is_closed === true && !isAlike;
     if (isRevision) revisions.push(revisionOf(one, before));
     const isRevised = isRevision || before?.is_revised === true;
@@ -110,7 +144,7 @@ async function readKnownDays(
 ): Promise<Map<string, KnownDay>> {
   const { rows } = await client.query<KnownDay & { asset_id: number; day: string }>(
     `select asset_id, to_char(day, 'YYYY-MM-DD') as day, unit_id, category, hours, is_closed, is_revised, facts_version,
-        known_from, ${selectFacts()}
+        known_from, ${selectFacts()}, ${BESIDE} as beside
       from asset_days
       where account_id = $1 and (asset_id, day) in (select * from unnest($2::int[], $3::date[]))`,
     [accountId, days.map(({ assetId }) => assetId), days.map(({ day }) => day)],
@@ -131,7 +165,8 @@ function instant(ms: number | null): string | null {
 }
 
 function rowOf(one: AddedDay, hours: readonly number[], isRevised: boolean): object {
-  const { topSpeedKph, longestGapSeconds, engineBy, fuelBy, faults, fences, events, facts } = one.added;
+  const { facts } = one.added;
+  const { topSpeedKph, longestGapSeconds, engineBy, fuelBy, faults, fences, events } = besideOf(one.added);
   return {
     asset_id: one.assetId,
     day: one.day,
@@ -143,7 +178,7 @@ function rowOf(one: AddedDay, hours: readonly number[], isRevised: boolean): obj
     longest_gap_seconds: longestGapSeconds,
     engine_by: engineBy,
     fuel_by: fuelBy,
-    faults: Object.keys(faults).length === 0 ? null : faults,
+    faults,
     fences,
     events,
     is_closed: one.isClosed,

@@ -17,6 +17,8 @@ export interface KnownDevice {
   /** Null where it told nothing yet. */
   readonly description: Description | null;
   readonly assignments: Assignment[];
+  /** Its clock is 1,024 weeks behind, and a person had it corrected. */
+  readonly isClockCorrected: boolean;
 }
 
 /** The devices of a batch by account and then by their own ID. */
@@ -34,17 +36,17 @@ with asked as (
   select * from unnest($1::int[], $2::text[], $3::timestamptz[]) with ordinality
     as a (account_id, external_id, earliest, place)
 ), found as materialized (
-  select a.place, a.earliest, d.account_id, d.device_id, d.asset_id, d.since, (
+  select a.place, a.earliest, d.account_id, d.device_id, d.asset_id, d.since, d.clock_weeks_added <> 0 as corrected, (
     select json_build_object('door', t.door, 'protocol', t.protocol, 'model', t.told_model, 'firmware', t.told_firmware,
       'toldAtMs', ${milliseconds('t.told_at')})::text
     from device_descriptions t
     where t.account_id = d.account_id and t.device_id = d.device_id and t.told_at is not null) as description
   from asked a join devices d on d.account_id = a.account_id and d.external_id = a.external_id
 ), known as materialized (
-  select f.place, f.account_id, f.device_id, f.asset_id, f.since, timestamptz 'infinity' as until, f.description
+  select f.place, f.account_id, f.device_id, f.asset_id, f.since, timestamptz 'infinity' as until, f.corrected, f.description
   from found f where f.asset_id is not null
   union all
-  select f.place, p.account_id, p.device_id, p.asset_id, p.since, p.until, f.description
+  select f.place, p.account_id, p.device_id, p.asset_id, p.since, p.until, f.corrected, f.description
   from (select * from found where earliest < since) f
   join past_assignments p on p.account_id = f.account_id and p.device_id = f.device_id and p.until > f.earliest
 ), locked as materialized (
@@ -55,7 +57,7 @@ with asked as (
 )
 select k.place::int, k.account_id, k.asset_id, k.device_id, ${milliseconds('k.since')}, ${milliseconds('k.until')},
   null::float8, null::float8,
-  null::float4, null::float4, null::float4, null::float4, null::bool, null::bool, null::float8, null::float8,
+  null::float4, null::float4, null::float4, null::float4, k.corrected, null::bool, null::float8, null::float8,
   null::float8, null::float8, null::float8, null::bool, null::float8, null::bool, null::float8, null::float4, null::float8, null::float8,
   null::float8, null::float8, null::float8, k.description, null
 from known k
@@ -171,6 +173,7 @@ export async function lookUp(client: PoolClient, entries: readonly Entry[]): Pro
       deviceId,
       description: row[29] === null ? null : (JSON.parse(row[29]) as Description),
       assignments: [],
+      isClockCorrected: row[12] === true,
     }));
     device.assignments.push({ asset, sinceMs, untilMs });
   }
@@ -178,8 +181,8 @@ export async function lookUp(client: PoolClient, entries: readonly Entry[]): Pro
 }
 
 /**
- * An assignment has the place of its device among those asked for, what that told of itself, and its range in place of the
- * times; a state has none of these.
+ * An assignment has the place of its device among those asked for, what that told of itself, its range in place of the
+ * times, and whether its clock is corrected in place of the ignition; a state has none of these.
  * Asset ids are unique across accounts.
  */
 type LookUpRow = [

@@ -4,6 +4,7 @@ import type { AccountSets } from '../folds/account-sets.ts';
 import { decodeKept, type DecodedKept } from '../decode-kept.ts';
 import type { Entry, Outcome } from './batch.ts';
 import { classifyFailure } from './classify-failure.ts';
+import { instantsOf } from './correct-clock.ts';
 import { notifyStates } from './notify-states.ts';
 import type { PartitionRanges } from './partition-ranges.ts';
 import { resolveKept, type Verdict } from './resolve-kept.ts';
@@ -68,9 +69,7 @@ async function replay(workshop: ReplayWorkshop, run: Run, kept: readonly KeptPos
   const { transact, partitions } = workshop;
   for (let attempt = 1; ; attempt += 1) {
     try {
-      await partitions.ensure(
-        kept.flatMap(({ entries }) => entries.flatMap(({ position }) => position ?? [])),
-      );
+      await partitions.ensure(instantsOf(kept.flatMap(({ entries }) => entries)));
       return await transact([run.accountId], (client, sets) => replayInTransaction(client, sets, run, kept));
     } catch (error) {
       if (error instanceof KeptGoneError) return;

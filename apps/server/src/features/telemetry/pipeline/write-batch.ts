@@ -18,6 +18,7 @@ import { requestLooks } from '../folds/alerts/request-looks.ts';
 import { foldFixes } from '../folds/fold-fixes.ts';
 import { readKnownAssets, type KnownAssets } from '../folds/fold-states.ts';
 import { asFix, BatchFold } from './batch-fold.ts';
+import { correctClock, isWeekRollover } from './correct-clock.ts';
 import { describeDevices } from './describe-devices.ts';
 import { forgetTrailDays } from './forget-trail-days.ts';
 import { markLateDays } from '../folds/mark-days.ts';
@@ -107,7 +108,7 @@ export interface StoredEntries {
   readonly outcomes: Outcome[];
   readonly changed: ReadonlyMap<number, readonly number[]>;
   readonly crossed: ReadonlyMap<number, readonly number[]>;
-  /** Entries of no asset, with their places: no asset has their device, or none had it then. */
+  /** Entries of no asset, with their places: no asset has their device, none had it then, or its clock does not tell when that is. */
   readonly homeless: readonly HomelessEntry[];
   readonly tooOld: readonly Entry[];
 }
@@ -115,7 +116,7 @@ export interface StoredEntries {
 interface HomelessEntry {
   readonly place: number;
   readonly entry: Entry;
-  readonly reason: 'unknown_device' | 'device_not_assigned';
+  readonly reason: 'unknown_device' | 'device_not_assigned' | 'clock_week_rollover';
 }
 
 /** Stores what can be stored, and keeps nothing of the rest. */
@@ -132,10 +133,14 @@ export async function storeEntries(
   const rows: Row[] = [];
   const eventRows: EventRow[] = [];
   const homeless: HomelessEntry[] = [];
-  for (const [place, entry] of entries.entries()) {
-    const device = known.get(entry.origin.accountId)?.get(told(entry).externalId);
+  for (const [place, given] of entries.entries()) {
+    const device = known.get(given.origin.accountId)?.get(told(given).externalId);
+    const entry = device?.isClockCorrected === true ? correctClock(given) : given;
     const asset = device && assetAt(device, instantOf(entry));
-    if (device !== undefined && asset !== undefined) {
+    if (device !== undefined && isWeekRollover(entry)) {
+      outcomes[place] = rejectRollover(entry);
+      homeless.push({ place, entry, reason: 'clock_week_rollover' });
+    } else if (device !== undefined && asset !== undefined) {
       const { deviceId } = device;
       if (entry.position === undefined) eventRows.push({ place, entry, deviceId, asset });
       else rows.push({ place, entry, deviceId, asset });
@@ -199,6 +204,15 @@ function rejectUnassigned(entry: Entry): Rejection {
     index,
     code: 'device_not_assigned',
     message: `The device "${externalId}" was on no asset of this account at ${new Date(instantOf(entry)).toISOString()}. Do not send it again.`,
+  };
+}
+
+function rejectRollover(entry: Entry): Rejection {
+  const { index, externalId } = told(entry);
+  return {
+    index,
+    code: 'clock_week_rollover',
+    message: `The clock of the device "${externalId}" is 1,024 weeks behind. Add 1,024 weeks in the device's messages, then replay the fix from the refused positions.`,
   };
 }
 

@@ -2,6 +2,7 @@ import { DomainError } from '../../../platform/domain-error.ts';
 import { explainUnavailability } from '../../../platform/postgres/explain-unavailability.ts';
 import { fencesOf, told, type BatchResult, type Entry, type Outcome } from './batch.ts';
 import { classifyFailure } from './classify-failure.ts';
+import { instantsOf } from './correct-clock.ts';
 import type { PartitionRanges } from './partition-ranges.ts';
 import { describeRefused, keepInQuarantine } from './quarantine.ts';
 import type { WriteTransaction } from './synced-transaction.ts';
@@ -21,7 +22,7 @@ export async function writeSafely(
 ): Promise<BatchResult> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      await partitions.ensure(entries.flatMap((entry) => entry.position ?? []));
+      await partitions.ensure(instantsOf(entries));
       return await writeBatch(context, entries);
     } catch (error) {
       const failure = classifyFailure(error);

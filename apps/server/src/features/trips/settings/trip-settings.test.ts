@@ -86,6 +86,18 @@ async function exported(assetId: number): Promise<Record<string, string | undefi
   );
 }
 
+/** What the episodes of a geofence last, in s. */
+async function recordedSpeeding(assetId: number, geofenceId: number): Promise<number> {
+  const [row] = await queryAsOwner<{ seconds: number }>(
+    `select sum(round(extract(epoch from crossed_at)) * case kind when 'speeding_ended' then 1 else -1 end)::float8 as seconds
+      from geofence_transitions
+      where account_id = $1 and asset_id = $2 and geofence_id = $3 and superseded_at is null
+        and kind in ('speeding_began', 'speeding_ended')`,
+    [accountId, assetId, geofenceId],
+  );
+  return row?.seconds ?? 0;
+}
+
 const briefly = (given: readonly Trip[]) =>
   given.filter(({ isOpen }) => !isOpen).map(({ kind, settingsVersion }) => `${kind} by ${settingsVersion}`);
 
@@ -207,10 +219,10 @@ describe('trips', () => {
 
   it('count the time over the limit of a geofence, else over the general one, and say which', async () => {
     await changed(0, { limitKph: 60 });
-    await drawFence(portal, {
+    const { id: geofenceId } = await drawFence(portal, {
       name: 'Half of the way',
       resources: ['speeding'],
-      maxSpeedKph: 50,
+      maxSpeedKph: 45,
       shape: planRectangle([2000, -500], [6000, 500]),
     });
     const { id } = await plantTruck(way(0));
@@ -220,6 +232,14 @@ describe('trips', () => {
     expect(trip?.overLimitSeconds).toBeLessThanOrEqual(340);
     expect(trip?.overFenceLimitSeconds).toBeGreaterThanOrEqual(210);
     expect(trip?.overFenceLimitSeconds).toBeLessThanOrEqual(240);
+    const recorded = await recordedSpeeding(id, geofenceId);
+    expect(trip?.overFenceLimitSeconds).toBe(recorded);
+    const { days } = await owner.call('getTripSums', {
+      query: { assets: [id], from: '2026-03-02', to: '2026-03-03' },
+    });
+    expect(days).toMatchObject([
+      { overLimitSeconds: trip?.overLimitSeconds, overFenceLimitSeconds: recorded },
+    ]);
     const { overLimitSeconds, overFenceLimitSeconds } = trip ?? {};
     const [over, ofFence] = [overLimitSeconds ?? 0, overFenceLimitSeconds ?? 0];
     expect(await exported(id)).toMatchObject({

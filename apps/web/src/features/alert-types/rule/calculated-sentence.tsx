@@ -21,6 +21,8 @@ interface CalculatedSentenceProps {
   readonly onChange: (when: CalculatedCondition) => void;
 }
 
+/** What counts as an entry: a visit, or also a way through. */
+const crossings = ['entry', 'passage'] as const;
 const yearMinutes = 525_600;
 
 /** What a calculated type watches for, as a sentence with fields. */
@@ -57,6 +59,23 @@ export function CalculatedSentence({ when, geofences, isDisabled, onChange }: Ca
     case 'reading':
       return <ReadingFields when={when} isDisabled={isDisabled} onChange={onChange} />;
     case 'geofence_entry':
+      return (
+        <Sentence
+          text={text('when_geofence_entry', fieldsOf(['crossing', 'geofences']))}
+          fields={{
+            geofences,
+            crossing: (
+              <ChoiceToken
+                label={text('crossing')}
+                isDisabled={isDisabled}
+                value={when.passages === true ? 'passage' : 'entry'}
+                choices={crossings.map((value) => ({ value, label: text(`crossing_${value}`) }))}
+                onChange={(crossing) => onChange({ ...when, passages: crossing === 'passage' })}
+              />
+            ),
+          }}
+        />
+      );
     case 'geofence_exit':
     case 'outside_geofence':
       return <Sentence text={text(`when_${when.kind}`, fieldsOf(['geofences']))} fields={{ geofences }} />;

@@ -9,7 +9,7 @@ const text = texts.pt;
 let account: TestAccount;
 beforeAll(async () => {
   account = await plantAccount({
-    assets: { 'OLD-1': { devices: ['D-1'] }, 'NEW-1': {} },
+    assets: { 'OLD-1': { devices: ['D-1'] }, 'NEW-1': {}, 'KN-7': {} },
     people: { importer: { role: 'admin', locale: 'pt' } },
   });
 });
@@ -69,6 +69,24 @@ it('moves a device once the person lets it, who sees from where to where', async
   expect(await within(dialog).findByText(text('import:finishedTitle'))).toBeVisible();
   const { items } = await account.owner.call('listDeviceAssignments', { query: { device: 'D-1' } });
   expect(items.map(({ asset }) => asset.code)).toEqual(['NEW-1', 'OLD-1']);
+});
+
+it('says which IDs it recognized in spite of another letter case or hyphen, and changes those', async () => {
+  const { press, dialog } = await openImport('grafia.csv', ['ID;Modelo', 'kn-7;D6', 'NEW-1;D8']);
+  const name = text('asset-import:recognized');
+  const recognized = await within(dialog).findByRole('list', { name });
+  expect(within(recognized).getAllByRole('listitem')).toHaveLength(1);
+  expect(recognized).toHaveTextContent('kn-7');
+  expect(recognized).toHaveTextContent(text('asset-import:recognizedAs', { known: 'KN-7' }));
+  expect(
+    within(dialog).getByRole('heading', {
+      name: text('asset-import:recognizedCount', { formatted: 1 }),
+    }),
+  ).toBeVisible();
+  await press(text('asset-import:start_other', { formatted: 2 }), { in: dialog });
+  expect(await within(dialog).findByText(text('import:finishedTitle'))).toBeVisible();
+  const { items } = await account.owner.call('listAssets', { query: { search: 'KN-7' } });
+  expect(items.map(({ code, model }) => [code, model])).toEqual([['KN-7', 'D6']]);
 });
 
 /** Opens the import of assets with a file, in Windows-1252 as Excel saves it. */

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import { createKey, knock, minutesAgo } from '../../../testing/knock.ts';
 import { openApp, screen, waitFor, within } from '../../../testing/open-app.ts';
-import { plantAccount, type TestAccount } from '../../../testing/test-portal.ts';
+import { fetchFromNode, plantAccount, portalUrl, type TestAccount } from '../../../testing/test-portal.ts';
 import { text, texts } from '../../../testing/texts.ts';
 
 const path = '/services/simc/geolocalizacao/ativos';
@@ -10,7 +10,7 @@ let account: TestAccount;
 let key: string;
 beforeAll(async () => {
   account = await plantAccount({
-    assets: { 'M-1': { devices: ['M-1'] } },
+    assets: { 'M-1': { devices: ['M-1'] }, 'M-2': { devices: ['M-2'] }, 'M-3': { devices: ['M-3'] } },
     people: { installer: { role: 'admin', locale: 'pt' } },
   });
   key = await createKey(account.owner);
@@ -73,8 +73,38 @@ it('says it in the language of the person, on a phone too', async () => {
   expect(await within(panel).findByText(texts.pt('device-messages:becameRefused'))).toBeVisible();
 });
 
-function address(): string {
-  return `${path}?search=M-1&asset=${account.assetIds['M-1']}&tab=messages`;
+it('shows numbers beyond 2^53 with all their digits', async () => {
+  const fix = `"deviceId": "M-3", "time": "${minutesAgo(1)}", "latitude": -23.5, "longitude": -46.6`;
+  const { status } = await fetchFromNode(`${portalUrl()}/api/v1/telemetry/positions`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+    body: `[{${fix}, "attributes": {"iccid": 89014103211118510720}}]`,
+  });
+  expect(status).toBe(200);
+  const { user } = await openApp(address('M-3'), { as: account.owner });
+  const position = await message(text('device-messages:position'));
+  await user.click(within(position).getByRole('button', { expanded: false }));
+  await waitFor(() => expect(position).toHaveTextContent('Iccid89014103211118510720'));
+});
+
+it('offers to correct a clock that is 1,024 weeks behind, and to stop it', async () => {
+  const weeks = { weeks: '1,024' };
+  const rolled = () =>
+    knock(key, 'M-2', { lat: '-23.5', lon: '-46.6', timestamp: minutesAgo(1024 * 7 * 1440) });
+  for (const _ of [1, 2, 3]) expect(await rolled()).toBe(200);
+  const { press } = await openApp(address('M-2'), { as: account.owner });
+  expect(await screen.findByText(text('device-messages:clockBehind', weeks))).toBeVisible();
+  await press(text('device-messages:clockCorrect', weeks));
+  expect(await screen.findByText(text('device-messages:clockCorrected', weeks))).toBeVisible();
+  expect(await rolled()).toBe(200);
+  expect(await screen.findByText(text('device-messages:verdict_working'))).toBeVisible();
+  expect(await message(text('device-messages:position'))).toBeVisible();
+  await press(text('device-messages:clockReset', weeks));
+  expect(await screen.findByText(text('device-messages:clockWasReset'))).toBeVisible();
+});
+
+function address(code = 'M-1'): string {
+  return `${path}?search=${code}&asset=${account.assetIds[code]}&tab=messages`;
 }
 
 /** The message of the list that says this. */

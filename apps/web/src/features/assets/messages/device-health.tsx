@@ -9,6 +9,7 @@ import { useCountText } from '../../../ui/use-count-text.ts';
 import { useFormat } from '../../../ui/use-format.ts';
 import { useNow } from '../../../ui/use-now.ts';
 import classes from './asset-messages.module.css';
+import { DeviceClock } from './device-clock.tsx';
 import { isLate, useMessageWords } from './use-message-words.ts';
 
 interface DeviceHealthListProps {
@@ -30,6 +31,7 @@ export function DeviceHealthList({ health }: DeviceHealthListProps) {
             <span>{device.deviceId}</span>
           </Row>
           <Advice device={device} silentLimitMinutes={health.silentLimitMinutes} />
+          <DeviceClock device={device} />
           {device.lastMessage !== null && <HealthFacts device={device} />}
         </li>
       ))}

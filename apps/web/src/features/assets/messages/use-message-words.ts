@@ -31,6 +31,7 @@ const knownAttributes = [
   'power',
   'battery',
   'rssi',
+  'clockWeeksAdded',
   'driverUniqueId',
 ] as const;
 

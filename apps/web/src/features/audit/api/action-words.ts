@@ -13,6 +13,7 @@ export const actionWords = {
   'asset.export': 'action_asset_export',
   'asset.connect-device': 'action_asset_connect_device',
   'asset.describe-device': 'action_asset_describe_device',
+  'asset.change-device-clock': 'action_asset_change_device_clock',
   'asset.take-off-device': 'action_asset_take_off_device',
   'asset-import.create': 'action_asset_import_create',
   'asset-import.update': 'action_asset_import_update',

@@ -90,6 +90,7 @@ export const texts = {
   action_asset_export: 'Assets exported',
   action_asset_connect_device: 'Device connected to an asset',
   action_asset_describe_device: 'Device described',
+  action_asset_change_device_clock: 'Device clock corrected or reset',
   action_asset_take_off_device: 'Device taken off an asset',
   action_asset_import_create: 'Import of assets prepared',
   action_asset_import_update: 'Import of assets changed',

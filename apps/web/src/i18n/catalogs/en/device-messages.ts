@@ -21,6 +21,13 @@ export const texts = {
   silentFor: 'No message for {{duration}}. The limit is {{limit}}. Check power, SIM card and coverage.',
   neverText:
     'Enter the server URL and this device ID in the tracker or the app. The first message appears here within seconds of being sent.',
+  clockBehind:
+    "Several messages were exactly {{weeks}} weeks behind. The GPS receiver's week counter has started again at 0. Add {{weeks}} weeks to store what comes from now on.",
+  clockCorrect: 'Add {{weeks}} weeks',
+  clockCorrected: '{{weeks}} weeks are added to the times of this device that are as far behind.',
+  clockReset: 'Stop adding {{weeks}} weeks',
+  clockWasCorrected: 'Clock corrected. New messages are stored with the right time.',
+  clockWasReset: 'Clock correction removed.',
   lastMessage: 'Last message',
   via: 'Through',
   delay: 'From fix to receipt',
@@ -87,6 +94,7 @@ export const texts = {
   attribute_power: 'Supply voltage',
   attribute_battery: 'Battery voltage',
   attribute_rssi: 'Signal (RSSI)',
+  attribute_clockWeeksAdded: 'Weeks added to the clock',
   attribute_driverUniqueId: 'Driver',
   kind_alarm_general: 'Alarm',
   kind_alarm_sos: 'SOS button',

@@ -110,6 +110,7 @@ export const texts = {
   reason_time_not_in_zone: 'The clocks of the time zone never showed this time',
   reason_time_in_future: 'The time is in the future',
   reason_time_too_old: 'Older than the account keeps',
+  reason_clock_week_rollover: 'The clock of the device was 1,024 weeks behind',
   reason_latitude_invalid: 'Not a latitude from -90 to 90',
   reason_longitude_invalid: 'Not a longitude from -180 to 180',
   reason_value_invalid: 'A value cannot be read or is out of range',

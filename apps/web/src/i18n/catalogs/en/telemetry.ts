@@ -16,6 +16,7 @@ export const texts = {
   reason_time_invalid: 'Invalid time',
   reason_time_in_future: 'Time in the future',
   reason_time_too_old: 'Too old',
+  reason_clock_week_rollover: 'Clock 1,024 weeks behind',
   reason_latitude_invalid: 'Invalid latitude',
   reason_longitude_invalid: 'Invalid longitude',
   reason_value_invalid: 'Value out of range',
@@ -35,6 +36,8 @@ export const texts = {
     "The device's clock is more than five minutes ahead. Set it right; replay once that time has come.",
   mend_time_too_old:
     'The position is older than the account keeps positions. Replay it after a longer retention is set, or delete it.',
+  mend_clock_week_rollover:
+    "The device's clock is 1,024 weeks behind. Add 1,024 weeks in the messages of its asset, then replay what was refused.",
   mend_latitude_invalid:
     'The latitude is missing or not between -90 and 90. Check the order and the decimal sign of the coordinates.',
   mend_longitude_invalid:

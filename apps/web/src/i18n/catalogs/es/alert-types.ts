@@ -114,7 +114,10 @@ export const texts: Translated<typeof source> = {
   when_reading_outside:
     'Cuando {{reading}} {{is}} {{limit}} a {{upper}} con {{engine}} (termina en {{clear}})',
   when_reading_rate: 'Cuando {{reading}} {{is}} {{limit}} en {{over}} con {{engine}}',
-  when_geofence_entry: 'Cuando entre en {{geofences}}',
+  when_geofence_entry: 'Cuando {{crossing}} {{geofences}}',
+  crossing: 'Qué cuenta',
+  crossing_entry: 'entre en',
+  crossing_passage: 'entre en o atraviese',
   when_geofence_exit: 'Cuando salga de {{geofences}}',
   when_geofence_dwell: 'Cuando esté dentro de {{geofences}} más de {{minutes}}',
   when_outside_geofence: 'Cuando esté fuera de {{geofences}}',

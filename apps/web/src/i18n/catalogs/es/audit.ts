@@ -93,6 +93,7 @@ export const texts: Translated<typeof source> = {
   action_asset_export: 'Activos exportados',
   action_asset_connect_device: 'Dispositivo conectado a un activo',
   action_asset_describe_device: 'Dispositivo descrito',
+  action_asset_change_device_clock: 'Corrección del reloj del dispositivo cambiada',
   action_asset_take_off_device: 'Dispositivo retirado de un activo',
   action_asset_import_create: 'Importación de activos preparada',
   action_asset_import_update: 'Importación de activos modificada',

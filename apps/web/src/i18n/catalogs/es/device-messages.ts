@@ -24,6 +24,13 @@ export const texts: Translated<typeof source> = {
   silentFor: 'Sin mensajes hace {{duration}}. El límite es {{limit}}. Revise alimentación, chip y cobertura.',
   neverText:
     'Escriba la URL del servidor y este ID en el rastreador o la aplicación. El primer mensaje aparece aquí segundos después del envío.',
+  clockBehind:
+    'Varios mensajes llegaron con exactamente {{weeks}} semanas de atraso. El contador de semanas del receptor GPS volvió a 0. Sume {{weeks}} semanas para guardar lo que llegue de ahora en adelante.',
+  clockCorrect: 'Sumar {{weeks}} semanas',
+  clockCorrected: 'Se suman {{weeks}} semanas a las horas de este dispositivo que tienen ese atraso.',
+  clockReset: 'Dejar de sumar {{weeks}} semanas',
+  clockWasCorrected: 'Reloj corregido. Los mensajes nuevos se guardan con la hora correcta.',
+  clockWasReset: 'Se quitó la corrección del reloj.',
   lastMessage: 'Último mensaje',
   via: 'Llegó por',
   delay: 'De la posición a la recepción',
@@ -90,6 +97,7 @@ export const texts: Translated<typeof source> = {
   attribute_power: 'Tensión de alimentación',
   attribute_battery: 'Tensión de la batería',
   attribute_rssi: 'Señal (RSSI)',
+  attribute_clockWeeksAdded: 'Semanas sumadas al reloj',
   attribute_driverUniqueId: 'Conductor',
   kind_alarm_general: 'Alarma',
   kind_alarm_sos: 'Botón SOS',

@@ -113,6 +113,7 @@ export const texts: Translated<typeof source> = {
   reason_time_not_in_zone: 'Los relojes del huso nunca marcaron esta hora',
   reason_time_in_future: 'La hora está en el futuro',
   reason_time_too_old: 'Más antigua de lo que la cuenta conserva',
+  reason_clock_week_rollover: 'El reloj del dispositivo estaba 1.024 semanas atrasado',
   reason_latitude_invalid: 'No es una latitud de -90 a 90',
   reason_longitude_invalid: 'No es una longitud de -180 a 180',
   reason_value_invalid: 'Un valor no se puede leer o está fuera de rango',

@@ -19,6 +19,7 @@ export const texts: Translated<typeof source> = {
   reason_time_invalid: 'Hora no válida',
   reason_time_in_future: 'Hora en el futuro',
   reason_time_too_old: 'Demasiado antigua',
+  reason_clock_week_rollover: 'Reloj atrasado 1.024 semanas',
   reason_latitude_invalid: 'Latitud no válida',
   reason_longitude_invalid: 'Longitud no válida',
   reason_value_invalid: 'Valor fuera de rango',
@@ -40,6 +41,8 @@ export const texts: Translated<typeof source> = {
     'El reloj del dispositivo está adelantado más de cinco minutos. Ajústelo; reprocese cuando llegue esa hora.',
   mend_time_too_old:
     'La posición es anterior al plazo que conserva la cuenta. Reprocésela después de ampliar el plazo, o elimínela.',
+  mend_clock_week_rollover:
+    'El reloj del dispositivo está atrasado 1.024 semanas. Sume 1.024 semanas en los mensajes de su activo y reprocese lo rechazado.',
   mend_latitude_invalid:
     'La latitud falta o no está entre -90 y 90. Revise el orden y el separador decimal de las coordenadas.',
   mend_longitude_invalid:

@@ -114,7 +114,10 @@ export const texts: Translated<typeof source> = {
   when_reading_outside:
     'Quando {{reading}} {{is}} {{limit}} a {{upper}} com {{engine}} (termina em {{clear}})',
   when_reading_rate: 'Quando {{reading}} {{is}} {{limit}} em {{over}} com {{engine}}',
-  when_geofence_entry: 'Quando entrar em {{geofences}}',
+  when_geofence_entry: 'Quando {{crossing}} {{geofences}}',
+  crossing: 'O que conta',
+  crossing_entry: 'entrar em',
+  crossing_passage: 'entrar em ou atravessar',
   when_geofence_exit: 'Quando sair de {{geofences}}',
   when_geofence_dwell: 'Quando ficar dentro de {{geofences}} por mais de {{minutes}}',
   when_outside_geofence: 'Quando estiver fora de {{geofences}}',

@@ -93,6 +93,7 @@ export const texts: Translated<typeof source> = {
   action_asset_export: 'Ativos exportados',
   action_asset_connect_device: 'Dispositivo ligado a um ativo',
   action_asset_describe_device: 'Dispositivo descrito',
+  action_asset_change_device_clock: 'Correção do relógio do dispositivo alterada',
   action_asset_take_off_device: 'Dispositivo retirado de um ativo',
   action_asset_import_create: 'Importação de ativos preparada',
   action_asset_import_update: 'Importação de ativos alterada',

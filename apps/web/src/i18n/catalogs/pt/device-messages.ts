@@ -24,6 +24,13 @@ export const texts: Translated<typeof source> = {
   silentFor: 'Sem mensagens há {{duration}}. O limite é {{limit}}. Confira alimentação, chip e cobertura.',
   neverText:
     'Preencha a URL do servidor e este ID no rastreador ou no aplicativo. A primeira mensagem aparece aqui segundos após o envio.',
+  clockBehind:
+    'Várias mensagens chegaram com exatamente {{weeks}} semanas de atraso. O contador de semanas do receptor GPS voltou a 0. Some {{weeks}} semanas para guardar o que chegar a partir de agora.',
+  clockCorrect: 'Somar {{weeks}} semanas',
+  clockCorrected: '{{weeks}} semanas são somadas às horas deste dispositivo que têm esse atraso.',
+  clockReset: 'Parar de somar {{weeks}} semanas',
+  clockWasCorrected: 'Relógio corrigido. As novas mensagens são guardadas com a hora certa.',
+  clockWasReset: 'Correção do relógio removida.',
   lastMessage: 'Última mensagem',
   via: 'Chegou por',
   delay: 'Da posição ao recebimento',
@@ -90,6 +97,7 @@ export const texts: Translated<typeof source> = {
   attribute_power: 'Tensão de alimentação',
   attribute_battery: 'Tensão da bateria',
   attribute_rssi: 'Sinal (RSSI)',
+  attribute_clockWeeksAdded: 'Semanas somadas ao relógio',
   attribute_driverUniqueId: 'Motorista',
   kind_alarm_general: 'Alarme',
   kind_alarm_sos: 'Botão SOS',

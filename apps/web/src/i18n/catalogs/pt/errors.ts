@@ -45,6 +45,8 @@ export const texts: Translated<typeof source> = {
     'Esta conta da empresa pertence a outra pessoa aqui. Entre com a conta para a qual veio o convite.',
   file_name_taken: 'Já existe um arquivo com este nome na pasta.',
   link_ended: 'Este link não abre mais nada. Peça um novo a quem o enviou.',
+  being_recalculated:
+    'Dias deste período estão sendo recalculados. Aguarde o fim do recálculo e tente de novo.',
   alert_resolved: 'Este alerta está resolvido. Reabra-o primeiro.',
   alert_not_resolved: 'Este alerta não está resolvido.',
   alert_open_already: 'Há um alerta mais novo do mesmo tipo aberto para este ativo. Trate esse.',

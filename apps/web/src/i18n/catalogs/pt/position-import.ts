@@ -113,6 +113,7 @@ export const texts: Translated<typeof source> = {
   reason_time_not_in_zone: 'Os relógios do fuso nunca marcaram este horário',
   reason_time_in_future: 'O horário está no futuro',
   reason_time_too_old: 'Mais antiga do que a conta guarda',
+  reason_clock_week_rollover: 'O relógio do dispositivo estava 1.024 semanas atrasado',
   reason_latitude_invalid: 'Não é uma latitude de -90 a 90',
   reason_longitude_invalid: 'Não é uma longitude de -180 a 180',
   reason_value_invalid: 'Um valor não pôde ser lido ou está fora da faixa',

@@ -19,6 +19,7 @@ export const texts: Translated<typeof source> = {
   reason_time_invalid: 'Hora inválida',
   reason_time_in_future: 'Hora no futuro',
   reason_time_too_old: 'Antiga demais',
+  reason_clock_week_rollover: 'Relógio 1.024 semanas atrasado',
   reason_latitude_invalid: 'Latitude inválida',
   reason_longitude_invalid: 'Longitude inválida',
   reason_value_invalid: 'Valor fora do intervalo',
@@ -39,6 +40,8 @@ export const texts: Translated<typeof source> = {
     'O relógio do dispositivo está mais de cinco minutos adiantado. Acerte-o e reprocesse quando essa hora chegar.',
   mend_time_too_old:
     'A posição é mais antiga do que a conta guarda. Reprocesse depois de aumentar o prazo de guarda, ou exclua.',
+  mend_clock_week_rollover:
+    'O relógio do dispositivo está 1.024 semanas atrasado. Some 1.024 semanas nas mensagens do ativo e reprocesse o que foi recusado.',
   mend_latitude_invalid:
     'A latitude falta ou não está entre -90 e 90. Confira a ordem e o separador decimal das coordenadas.',
   mend_longitude_invalid:

@@ -147,5 +147,9 @@ function openParameters(given: Parameters): OpenParameters {
 function toAttribute(value: unknown): unknown {
   if (value === 'true') return true;
   if (value === 'false') return false;
-  return typeof value === 'string' ? (toNumber(value) ?? value) : value;
+  if (typeof value !== 'string') return value;
+  const number = toNumber(value);
+  // A serial number keeps its digits.
+  const isRounded = Number.isInteger(number) && !Number.isSafeInteger(number);
+  return isRounded ? value : (number ?? value);
 }

@@ -1,0 +1,57 @@
+import type { DeviceHealth } from '@azimute/contract';
+import { clockRolloverWeeks } from '@azimute/contract/telemetry/values';
+import { Button } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { callApi } from '../../../api/client.ts';
+import { useText } from '../../../i18n/use-text.ts';
+import { Stack, Text } from '../../../ui/layout/primitives.tsx';
+import { toastSuccess } from '../../../ui/toasts.tsx';
+import { useFormat } from '../../../ui/use-format.ts';
+import { assetsKey } from '../api/assets-queries.ts';
+import { useAssetRights } from '../api/use-asset-rights.ts';
+import classes from './asset-messages.module.css';
+
+interface DeviceClockProps {
+  readonly device: DeviceHealth;
+}
+
+/** Offers to correct a clock that is 1,024 weeks behind, and says that it is corrected. */
+export function DeviceClock({ device: { deviceNumber, clock } }: DeviceClockProps) {
+  const text = useText('device-messages');
+  const format = useFormat();
+  const queryClient = useQueryClient();
+  const { mayChange } = useAssetRights();
+  const isCorrected = clock.weeksAdded > 0;
+  const changing = useMutation({
+    mutationFn: () =>
+      callApi('changeDeviceClock', {
+        params: { deviceNumber },
+        body: { weeksAdded: isCorrected ? 0 : clockRolloverWeeks },
+      }),
+    onSuccess: async ({ weeksAdded }) => {
+      toastSuccess(text(weeksAdded > 0 ? 'clockWasCorrected' : 'clockWasReset'));
+      await queryClient.invalidateQueries({ queryKey: assetsKey });
+    },
+  });
+  if (!isCorrected && !clock.isWeeksBehind) return null;
+  const weeks = { weeks: format.number(clockRolloverWeeks) };
+  return (
+    <Stack gap={8} align="start" paddingTop={0} paddingBottom={8} paddingInline={12}>
+      <Text fontSize={12} line={18} className={classes['advice']}>
+        {text(isCorrected ? 'clockCorrected' : 'clockBehind', weeks)}
+      </Text>
+      {mayChange && (
+        <Button
+          size="xs"
+          variant="default"
+          loading={changing.isPending}
+          onClick={() => {
+            changing.mutate();
+          }}
+        >
+          {text(isCorrected ? 'clockReset' : 'clockCorrect', weeks)}
+        </Button>
+      )}
+    </Stack>
+  );
+}
