@@ -3,7 +3,7 @@ import type { AccessRule } from './access-rules.ts';
 import type { CallName } from './call-paths.ts';
 
 /** What costs the portal, or others, so much that a person may do it so often only. */
-export type Effort = 'export' | 'upload' | 'file' | 'photo' | 'invitation' | 'see-as';
+export type Effort = 'export' | 'upload' | 'file' | 'photo' | 'invitation' | 'see-as' | 'domain-check';
 
 /** One call of the API: what it takes, what it answers, and who may make it. */
 export interface Call {
