@@ -29,6 +29,10 @@ const trials = [
     needs: 'nats-server',
   },
   {
+    name: 'an account beside one that takes all it can',
+    command: ['scripts/run.mjs', 'trials/src/hostile-account.ts'],
+  },
+  {
     name: 'faults of a cluster',
     command: ['scripts/run.mjs', 'trials/src/chaos.ts', '--cluster', '--rounds', '1'],
     needs: 'patroni',

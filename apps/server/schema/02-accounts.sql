@@ -14,6 +14,9 @@ create table accounts (
   account_id int generated always as identity primary key,
   name text not null check (length(name) between 1 and 120),
   domain text not null check (domain ~ '^[a-z0-9.-]{1,120}$'),
+  -- The domain once DNS or the operator has confirmed that the account controls it; null until then
+  -- (docs/decisions/0150-prove-domains-before-sign-in.md).
+  proven_domain text check (proven_domain = domain),
   modules text[] not null default '{}',
   time_zone text not null default 'America/Sao_Paulo',
   currency text not null default 'BRL' check (currency ~ '^[A-Z]{3}$'),
@@ -34,7 +37,7 @@ create table accounts (
   -- Whose pages embedded contents may show.
   embed_origins text[] not null default '{}'
 );
-create unique index accounts_domain on accounts (domain);
+create unique index accounts_proven_domain on accounts (proven_domain);
 -- Who demands a second factor of everybody, and has none, still sees the account that they change.
 create policy see on accounts for select to azimute_app
   using (account_id = (select current_account_id())

@@ -19,9 +19,12 @@ begin
 end $$;
 
 -- In the transaction that causes the job, which carries its account, person and session. A job of the same key that
--- has not begun is replaced; jobs of one queue run one after the other. Keys and queues are the account's own.
+-- has not begun is replaced; jobs of one queue run one after the other. Keys and queues are the account's own. Of the jobs that
+-- wait, the one goes first whose account had fewer others waiting or running when it came (docs/decisions/0148-accounts-take-turns.md).
 create function enqueue_job(task text, payload jsonb, queue text, job_key text) returns void
   language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  own_key text := format('%s.%s', current_account_id(), job_key);
 begin
   if current_account_id() is null then
     raise insufficient_privilege using message = 'A job needs an account';
@@ -30,7 +33,9 @@ begin
     (payload || jsonb_build_object('accountId', current_account_id(), 'userId', current_user_id(),
       'sessionId', current_session_id()::text))::json,
     queue_name => format('%s.%s', current_account_id(), queue),
-    job_key => format('%s.%s', current_account_id(), job_key));
+    job_key => own_key,
+    priority => (select least(count(*), 1000)::int from graphile_worker._private_jobs j
+      where starts_with(j.key, current_account_id() || '.') and j.key <> own_key));
 end $$;
 
 grant execute on function enqueue_job to azimute_app;

@@ -91,8 +91,7 @@ create function find_sign_in(given_email text)
     u.active and (of_user.active or of_user.active is null), u.directory_login,
     of_user.active is not null or invited.account_id is not null,
     first_account_of(u.user_id, null) is not null or invited.account_id is not null,
-    exists (select from account_directories d join accounts a using (account_id)
-      where d.is_on and a.domain = split_part(given_email, '@', 2))
+    has_domain_directory(given_email)
   from (select given_email as email) as asked
   left join users u on u.email = asked.email
   left join user_two_factor t on t.user_id = u.user_id

@@ -25,6 +25,11 @@ create policy administrators on account_directories to azimute_app
   with check (account_id = (select current_account_id()) and (select current_actor_is_admin()));
 grant select, insert, update, delete on account_directories to azimute_app;
 
+-- Directories that sign people in: on, and of an account whose domain is proven.
+create view working_directories as
+select d.*, a.domain from account_directories d join accounts a using (account_id)
+where d.is_on and a.proven_domain is not null;
+
 create table directory_group_profiles (
   account_id int not null references account_directories on delete cascade,
   group_value text not null check (length(group_value) between 1 and 200),
@@ -86,27 +91,26 @@ create table directory_sessions (
   asking_until timestamptz
 );
 
--- The directory of the people of a domain; no row when there is none that is on.
+-- The directory of the people of a domain; no row if none works.
 create function find_directory(given_domain text)
   returns table (account_id int, kind text, issuer text, client_id text, secret_name text, groups_claim text)
   language sql stable rows 1 security definer set search_path = public, pg_temp as $$
   select d.account_id, d.kind, d.issuer, d.client_id, d.secret_name, d.groups_claim
-  from account_directories d join accounts a using (account_id)
-  where a.domain = given_domain and d.is_on
+  from working_directories d where d.domain = given_domain
 $$;
 
--- Whether the account has a directory that is on, for its administrators.
+-- Whether the account has a directory that works, for its administrators.
 create function has_directory() returns boolean
   language sql stable as $$
   select current_actor_is_admin()
-    and exists (select from account_directories d where d.account_id = current_account_id() and d.is_on)
+    and exists (select from account_directories d join accounts a using (account_id)
+      where d.account_id = current_account_id() and d.is_on and a.proven_domain is not null)
 $$;
 
 -- Whether the people of an e-mail's domain have a directory, which the page of signing in tells everybody.
 create function has_domain_directory(given_email text) returns boolean
   language sql stable as $$
-  select exists (select from account_directories d join accounts a using (account_id)
-    where d.is_on and a.domain = split_part(given_email, '@', 2))
+  select exists (select from working_directories d where d.domain = split_part(given_email, '@', 2))
 $$;
 
 -- The directory through which an invitation may be accepted: the account's own, or the one that the account agreed to.
@@ -116,19 +120,18 @@ create function find_invitation_directory(given_link_hash bytea)
   select d.account_id, d.kind, d.issuer, d.client_id, d.secret_name, d.groups_claim
   from one_time_links l
   left join user_identities i on i.user_identity_id = l.user_identity_id
-  join account_directories d on d.account_id = coalesce(i.account_id, l.account_id) and d.issuer = coalesce(i.issuer, d.issuer)
+  join working_directories d on d.account_id = coalesce(i.account_id, l.account_id) and d.issuer = coalesce(i.issuer, d.issuer)
   where l.token_hash = given_link_hash and l.purpose = 'invitation' and l.used_at is null and l.expires_at > now()
-    and d.is_on
 $$;
 
--- Whether somebody who is marked for a directory is kept by one that is on: of an account that has known them, or of the
+-- Whether somebody who is marked for a directory is kept by one that works: of an account that has known them, or of the
 -- account that they were in first. Who was only let in elsewhere, or whose directory is gone, is kept by none: a mail lets
 -- them choose a password.
 create function is_kept_by_directory(given_user_id int) returns boolean
   language sql stable as $$
   select exists (select from users u
     join memberships m using (user_id)
-    join account_directories d on d.account_id = m.account_id and d.is_on
+    join working_directories d on d.account_id = m.account_id
     where u.user_id = given_user_id and u.directory_login
       and (exists (select from user_identities i where i.account_id = m.account_id and i.user_id = m.user_id)
         or m.account_id = (select f.account_id from memberships f
@@ -142,7 +145,7 @@ create function find_other_identity(given_user_id int, given_account_id int)
   select i.user_identity_id, a.account_id, a.name, a.domain
   from user_identities i
   join users u using (user_id)
-  join account_directories d on d.account_id = i.account_id and d.issuer = i.issuer and d.is_on
+  join working_directories d on d.account_id = i.account_id and d.issuer = i.issuer
   join accounts a on a.account_id = d.account_id
   where i.user_id = given_user_id and i.account_id <> given_account_id
   order by a.domain = split_part(u.email, '@', 2) desc, i.user_identity_id limit 1
@@ -160,10 +163,9 @@ create function find_missing_entry(given_user_id int, given_account_id int) retu
     when own.is_preferred is not null then 'invitation'
     else 'company' end
   from users u
-  left join lateral (select a.domain = split_part(u.email, '@', 2)
+  left join lateral (select d.domain = split_part(u.email, '@', 2)
       or exists (select from user_identities i where i.account_id = d.account_id and i.user_id = u.user_id) as is_preferred
-    from account_directories d join accounts a using (account_id)
-    where d.account_id = given_account_id and d.is_on) own on true
+    from working_directories d where d.account_id = given_account_id) own on true
   where u.user_id = given_user_id and u.directory_login
     and not exists (select from user_identity_accounts o
       where o.account_id = given_account_id and o.user_id = u.user_id
@@ -401,11 +403,11 @@ begin
   outcome := 'not_linked';
   perform set_config('azimute.address', given_address, true);
   select d.* into directory from account_directories d
-    where d.account_id = given_account_id and d.issuer = given_issuer and d.is_on;
-  if directory.account_id is null then
+    where d.account_id = given_account_id and d.issuer = given_issuer;
+  select w.domain into account_domain from working_directories w where w.account_id = directory.account_id;
+  if account_domain is null then
     return;
   end if;
-  select a.domain into strict account_domain from accounts a where a.account_id = given_account_id;
   perform pg_advisory_xact_lock(hashtextextended(concat_ws(' ', 'azimute.identity', given_account_id, given_issuer, given_subject), 0));
   select i.user_identity_id, i.user_id into entered_identity_id, entered_user_id from user_identities i
     where i.account_id = given_account_id and i.issuer = given_issuer and i.subject = given_subject;

@@ -5,13 +5,13 @@ create function opens_account(given_account_id int) returns boolean
     and (is_current_session_of_directory() or not lacks_own_password(current_user_id(), given_account_id))
 $$;
 
--- By a directory that is on: the accounts that the identity opens. Otherwise: every account but those that want the people
--- of their domain to come through their directory.
+-- By a directory that is on: the accounts that the identity opens, also while its domain is to be proven again. Otherwise:
+-- every account but those that want the people of their domain to come through their directory, which works.
 create function may_enter(given_user_id int, given_identity_id bigint, given_account_id int) returns boolean
   language sql stable
   return case when given_identity_id is null then not exists (
-      select from account_directories d join accounts a using (account_id) join users u on u.user_id = given_user_id
-      where d.account_id = given_account_id and d.enforced and split_part(u.email, '@', 2) = a.domain)
+      select from working_directories d join users u on u.user_id = given_user_id
+      where d.account_id = given_account_id and d.enforced and split_part(u.email, '@', 2) = d.domain)
     else exists (
       select from user_identity_accounts o
       join user_identities i using (user_identity_id)

@@ -20,10 +20,10 @@ begin
 end $$;
 
 -- The row is gone with its first use, so that two sockets never share a ticket.
-create function redeem_live_ticket(hash bytea) returns table (session_id bigint, account_id int)
+create function redeem_live_ticket(hash bytea) returns table (session_id bigint, account_id int, user_id int)
   language sql security definer set search_path = public, pg_temp as $$
   with redeemed as (delete from live_tickets t where t.ticket_hash = hash returning t.session_id, t.account_id, t.expires_at)
-  select r.session_id, r.account_id from redeemed r where r.expires_at > now()
+  select r.session_id, r.account_id, s.user_id from redeemed r join sessions s using (session_id) where r.expires_at > now()
 $$;
 
 create function notify_live_rights() returns trigger

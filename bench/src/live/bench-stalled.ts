@@ -12,6 +12,8 @@ const BATCH = 10_000;
 /** How many readers are open, as the portal tells it. */
 const OPEN = 'azimute_live_readers';
 const OPENED_AT_ONCE = 20;
+/** A person has 50 streams at most. */
+const PEOPLE = 20;
 /** Rounds in which all readers were open, at least: who takes nothing for two pings, half a minute, is dropped, and another takes its place. */
 const LEAST_ROUNDS = 3;
 /** What the stalled readers may cost beside what the same changes cost without them: one part each, and change. */
@@ -26,7 +28,7 @@ export async function benchStalled(options: Readonly<Record<string, string>>): P
   try {
     const fleet = await createFleet(portal.owner, assets);
     await reportAll(portal.owner, fleet);
-    const [token = ''] = await addSessions(portal.owner, fleet, 1);
+    const [token = '', ...others] = await addSessions(portal.owner, fleet, 1 + PEOPLE);
     const steady = await openReader(portal, fleet, token);
     // As many as with stalled readers: what the process takes from the system grows with the load alone.
     for (let round = 1; round <= ROUNDS; round += 1) await changeAll(portal, fleet, -round);
@@ -35,9 +37,10 @@ export async function benchStalled(options: Readonly<Record<string, string>>): P
     console.log(`${count(assets)} assets, one reader that reads: ${before.toFixed(0)} MB`);
     await readHeldMs(portal);
     const stalled: Reader[] = [];
+    let turn = 0;
     const keepOpen = async (): Promise<void> => {
       while ((await readMetric(portal, OPEN)) <= READERS)
-        stalled.push(...(await openStalled(portal, fleet, token)));
+        stalled.push(...(await openStalled(portal, fleet, others[turn++ % PEOPLE] ?? '')));
     };
     await keepOpen();
     console.log(

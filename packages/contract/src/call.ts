@@ -3,7 +3,7 @@ import type { AccessRule } from './access-rules.ts';
 import type { CallName } from './call-paths.ts';
 
 /** What costs the portal, or others, so much that a person may do it so often only. */
-export type Effort = 'export' | 'upload' | 'file' | 'photo' | 'invitation' | 'see-as';
+export type Effort = 'export' | 'upload' | 'file' | 'photo' | 'invitation' | 'see-as' | 'domain-check';
 
 /** One call of the API: what it takes, what it answers, and who may make it. */
 export interface Call {
@@ -13,6 +13,8 @@ export interface Call {
   readonly effort?: Effort;
   /** The same where the body has the field, for calls that are one with it alone. */
   readonly effortWith?: { readonly field: string; readonly effort: Effort };
+  /** Writes a file while it is sent, as each export does: accounts share places for such calls. */
+  readonly isExport?: true;
   /** What a virus scanner looks at before it is taken in, where the operator has one: a field in base64, or the file that is the body. */
   readonly scanned?: { readonly field: string } | 'body';
   readonly params?: z.ZodType;

@@ -74,6 +74,7 @@ export * from './geofences/values.ts';
 export * from './identity/schemas.ts';
 export * from './identity/values.ts';
 export * from './ids.ts';
+export { isOneLine } from './scalars.ts';
 export * from './links/schemas.ts';
 export * from './list/schemas.ts';
 export * from './list/values.ts';

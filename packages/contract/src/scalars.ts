@@ -51,6 +51,8 @@ export function decimal(
 
 // oxlint-disable-next-line no-control-regex -- these are what it may not hold
 const oneLine = /^[^\u0000-\u001F\u007F-\u009F\u2028\u2029]*$/;
+/** Predicate: can the text be a name, a code or a tag? */
+export const isOneLine = (text: string): boolean => oneLine.test(text);
 const saying = 'Write it in one line, without control characters.';
 /** A text of one line, such as a name, a code or a tag. */
 export const line = (maxLength: number) => z.string().trim().min(1).max(maxLength).regex(oneLine, saying);

@@ -31,7 +31,8 @@ export async function configureDemo(
   }
   const secretName = `DIRECTORY_SECRET_${account.id}`;
   await owner.query(
-    `insert into account_directories (account_id, kind, name, issuer, client_id, secret_name, just_in_time,
+    `with proven as (update accounts set proven_domain = domain where account_id = $1)
+    insert into account_directories (account_id, kind, name, issuer, client_id, secret_name, just_in_time,
         default_profile_id)
       values ($1, 'openid', 'Demo directory', $2, $3, $4, true, $5)
       on conflict (account_id) do update set issuer = excluded.issuer, client_id = excluded.client_id,

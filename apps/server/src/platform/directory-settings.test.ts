@@ -7,16 +7,19 @@ test('directories are public and have no secrets unless the operator says otherw
   expect(parseDirectorySettings({ OTHER: 'x', DIRECTORY_SECRET_1: ' ' }, problems)).toEqual({
     allowsPrivate: false,
     secretsDir: undefined,
+    dnsServers: [],
     secrets: new Map(),
   });
   const given = {
     DIRECTORY_ALLOW_PRIVATE: 'true',
     DIRECTORY_SECRETS_DIR: '/run/secrets',
     DIRECTORY_SECRET_1: ' one ',
+    DIRECTORY_DNS_SERVERS: '10.0.0.2, 10.0.0.3:5353,[fd00::1]:53',
   };
   expect(parseDirectorySettings(given, problems)).toEqual({
     allowsPrivate: true,
     secretsDir: '/run/secrets',
+    dnsServers: ['10.0.0.2', '10.0.0.3:5353', '[fd00::1]:53'],
     secrets: new Map([['DIRECTORY_SECRET_1', 'one']]),
   });
   expect(problems).toEqual([]);
@@ -65,12 +68,14 @@ test('what the operator wrote wrongly is named, and no secret is repeated', () =
       DIRECTORY_ALLOW_PRIVATE: 'yes',
       DIRECTORY_SECRETS_DIR: 'secrets',
       DIRECTORY_SECRET_1: 'hush',
+      DIRECTORY_DNS_SERVERS: 'dns.internal',
     },
     problems,
   );
   expect(problems.map((problem) => problem.split(' ')[0])).toEqual([
     'DIRECTORY_SECRETS_DIR',
     'DIRECTORY_ALLOW_PRIVATE',
+    'DIRECTORY_DNS_SERVERS',
   ]);
   expect(problems.join()).not.toContain('hush');
 });

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import path from 'node:path';
 import { directorySecretPrefix } from '@azimute/contract';
 import { parsePrivateHosts, type PrivateHosts } from './private-hosts.ts';
@@ -9,6 +10,8 @@ export interface DirectorySettings {
   readonly secrets: ReadonlyMap<string, string>;
   /** Where files of these names hold others. */
   readonly secretsDir: string | undefined;
+  /** Where domains are looked up to prove them, as `10.0.0.2` or `10.0.0.2:5353`; empty for the servers of this machine. */
+  readonly dnsServers: readonly string[];
 }
 
 /** DIRECTORY_ALLOW_PRIVATE and what goes with it. */
@@ -26,6 +29,7 @@ export function parseDirectorySettings(
   return {
     allowsPrivate: parsePrivateHosts('DIRECTORY_ALLOW_PRIVATE', read, problems),
     secretsDir,
+    dnsServers: parseDnsServers(read('DIRECTORY_DNS_SERVERS'), problems),
     secrets: new Map(
       Object.keys(env).flatMap((name) => {
         const value = name.startsWith(directorySecretPrefix) ? read(name) : undefined;
@@ -33,4 +37,17 @@ export function parseDirectorySettings(
       }),
     ),
   };
+}
+
+function parseDnsServers(value: string | undefined, problems: string[]): string[] {
+  const servers = value?.split(',').map((server) => server.trim()) ?? [];
+  if (!servers.every(isDnsServer))
+    problems.push('DIRECTORY_DNS_SERVERS must be IP addresses, as 10.0.0.2,10.0.0.3:5353,[fd00::1]:53.');
+  return servers;
+}
+
+function isDnsServer(server: string): boolean {
+  const [, address = server, port = '53'] =
+    /^\[?([\d.]+|[\da-f:.]+(?=\]))\]?(?::(\d{1,5}))?$/i.exec(server) ?? [];
+  return isIP(address) !== 0 && Number(port) <= 65_535;
 }

@@ -36,6 +36,9 @@ export interface WholePortal extends TestDatabase {
   stop(): Promise<void>;
 }
 
+/** No test looks a domain up outside this machine: nothing listens there. */
+export const testSettings = { DEMO: 'false', PORT: '0', DIRECTORY_DNS_SERVERS: '127.0.0.1:9' } as const;
+
 /** Starts the portal as one process serves it, on a test database. */
 export async function startWholePortal({
   clock = systemClock,
@@ -46,7 +49,7 @@ export async function startWholePortal({
 }: WholePortalOptions): Promise<WholePortal> {
   const dataDir = await mkdtemp(join(tmpdir(), 'azimute-portal-'));
   const context: RoleContext = {
-    config: loadConfig({ DEMO: 'false', DATA_DIR: dataDir, PORT: '0', ...environment }, []),
+    config: loadConfig({ ...testSettings, DATA_DIR: dataDir, ...environment }, []),
     log: createLogger({ level: 'silent' }),
     clock,
     metrics: createMetrics(),

@@ -9,11 +9,12 @@ import { parseS3Settings } from '../platform/objects/s3-settings.ts';
 import { findRunningServer } from '../platform/postgres/embedded/find-running-server.ts';
 import { runAsOwner } from '../platform/postgres/run-as-owner.ts';
 import { AccountRefusedError } from './account/account-refused-error.ts';
+import { confirmDomain } from './account/confirm-domain.ts';
 import { createAccount } from './account/create-account.ts';
 import { listAccounts } from './account/list-accounts.ts';
 import { purgeAccount } from './account/purge-account.ts';
 
-const USAGE = `npm run account -- create | list | purge [options]
+const USAGE = `npm run account -- create | list | confirm-domain | purge [options]
 
 For the operator of the portal. Settings are read as by the portal itself, which may run meanwhile.
 
@@ -21,12 +22,14 @@ For the operator of the portal. Settings are read as by the portal itself, which
       Creates an account. Its administrator gets an e-mail with a link, which is printed too.
   list
       Lists the accounts: id, people, assets, size of their positions, name and domain.
+  confirm-domain --account <id> --domain <domain>
+      Confirms that the account controls its domain, so that its directory signs people in without a record in DNS.
   purge --account <id> --domain <domain>
       Deletes an account with everything it stored, its files and audit included, and the users who belong to no other.
       Nothing brings it back but a backup. Run it again if it was interrupted.
 `;
 
-const COMMANDS = { create, list, purge } as const;
+const COMMANDS = { create, list, 'confirm-domain': confirm, purge } as const;
 
 installHttpClient();
 try {
@@ -91,11 +94,22 @@ async function list(): Promise<void> {
     );
 }
 
-async function purge({ account, domain }: Options): Promise<void> {
+async function confirm(options: Options): Promise<void> {
+  const named = readAccountNamed(options);
+  await runAsOwner(await readDatabaseUrl(), (owner) => confirmDomain(owner, named));
+  console.log(`Account ${named.accountId} controls ${named.domain}: its directory signs people in.`);
+}
+
+function readAccountNamed({ account, domain }: Options): { accountId: number; domain: string } {
   if (account === undefined || domain === undefined || !/^[1-9]\d{0,8}$/.test(account))
     throw new AccountRefusedError(
       'Say --account with the id of an account and --domain with its domain; npm run account -- list shows both.',
     );
+  return { accountId: Number(account), domain };
+}
+
+async function purge(options: Options): Promise<void> {
+  const named = readAccountNamed(options);
   const problems: string[] = [];
   const s3 = parseS3Settings(readSetting, problems);
   if (problems.length > 0) throw new AccountRefusedError(problems.join('\n'));
@@ -106,8 +120,7 @@ async function purge({ account, domain }: Options): Promise<void> {
   await client.connect();
   try {
     const purged = await purgeAccount(client, {
-      accountId: Number(account),
-      domain,
+      ...named,
       objects,
       signal: stopSignal(),
     });

@@ -7,13 +7,14 @@ interface DirectoryPlan {
   readonly enforced?: boolean;
 }
 
-/** Connects an account to a directory of its company, which answers nobody. */
+/** Proves the domain of an account and connects it to a directory of its company, which answers nobody. */
 export async function plantDirectory(
   { id }: Pick<TestAccount, 'id'>,
   { enforced = false, proven = enforced }: DirectoryPlan = {},
 ): Promise<void> {
   await queryPortal(
-    `insert into account_directories (account_id, kind, name, issuer, client_id, secret_name, proven_at, enforced)
+    `with verified as (update accounts set proven_domain = domain where account_id = $1)
+    insert into account_directories (account_id, kind, name, issuer, client_id, secret_name, proven_at, enforced)
       values ($1, 'openid', 'Yard', 'https://directory.example', 'azimute', 'DIRECTORY_SECRET_' || $1::int,
         case when $2 then now() end, $3)
       on conflict (account_id) do update set proven_at = excluded.proven_at, enforced = excluded.enforced`,

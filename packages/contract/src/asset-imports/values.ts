@@ -63,6 +63,7 @@ export const assetImportReasons = [
   'required',
   'unit_required',
   'too_long',
+  'not_one_line',
   'duplicate_line',
   'duplicate_device',
   'unit_not_found',

@@ -37,6 +37,13 @@ export const directoryCalls = {
     access: administrator,
     status: 204,
   },
+  checkDirectoryDomain: {
+    summary: "Look in DNS for the record that proves the account's domain",
+    access: administrator,
+    effort: 'domain-check',
+    status: 200,
+    answer: schemas.domainCheckSchema,
+  },
   tryDirectory: {
     summary: 'Begin a sign-in that only tells what the directory says',
     access: administrator,

@@ -6,6 +6,7 @@ export const directoryPaths = {
   getDirectory: 'GET /account/directory',
   changeDirectory: 'PUT /account/directory',
   removeDirectory: 'DELETE /account/directory',
+  checkDirectoryDomain: 'POST /account/directory/domain-checks',
   tryDirectory: 'POST /account/directory/trials',
   finishDirectoryTrial: 'POST /account/directory/trials/finish',
 } as const satisfies CallPaths;

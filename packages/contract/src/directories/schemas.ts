@@ -4,6 +4,7 @@ import { maxId } from '../ids.ts';
 import {
   directoryClaimMaxLength,
   directoryClientMaxLength,
+  directoryDomainStates,
   directoryGroupMaxLength,
   directoryGroupsAtMost,
   directoryIssuerMaxLength,
@@ -11,6 +12,7 @@ import {
   directoryKinds,
   directoryNameMaxLength,
   directoryTrialOutcomes,
+  domainCheckOutcomes,
 } from './values.ts';
 import { line } from '../scalars.ts';
 
@@ -100,6 +102,12 @@ export const directorySchema = z
   .object({
     settings: directorySettingsSchema.nullable().describe('Null: the account has no directory'),
     domain: z.string(),
+    domainState: z
+      .enum(directoryDomainStates)
+      .describe('The directory signs people in once the domain is proven'),
+    domainRecord: z
+      .object({ name: z.string(), value: z.string() })
+      .describe('TXT record in DNS that proves the domain'),
     redirectAddress: z.string().nullable().describe('To be registered with the provider'),
     ownRedirectAddress: z
       .string()
@@ -114,3 +122,8 @@ export const directorySchema = z
   })
   .meta({ id: 'Directory' });
 export type Directory = z.infer<typeof directorySchema>;
+
+export const domainCheckSchema = z
+  .object({ outcome: z.enum(domainCheckOutcomes) })
+  .meta({ id: 'DomainCheck' });
+export type DomainCheck = z.infer<typeof domainCheckSchema>;

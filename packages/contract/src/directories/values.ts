@@ -19,3 +19,17 @@ export const directoryGroupsAtMost = 100;
 /** What a sign-in with what the directory told would come to. */
 export const directoryTrialOutcomes = ['known', 'linked', 'created', 'email_unverified', 'refused'] as const;
 export type DirectoryTrialOutcome = (typeof directoryTrialOutcomes)[number];
+
+/** Whether the account's domain is proven, waits for proof, or is a mail provider's that no account can prove. */
+export const directoryDomainStates = ['proven', 'waiting', 'public_mail'] as const;
+
+/** Results of looking for the record that proves a domain. */
+export const domainCheckOutcomes = [
+  'proven',
+  'record_missing',
+  'record_differs',
+  'dns_unavailable',
+  'public_mail',
+  'proven_elsewhere',
+] as const;
+export type DomainCheckOutcome = (typeof domainCheckOutcomes)[number];

@@ -41,6 +41,7 @@ export const financialImportReasons = [
   'ends_before',
   'needs_site',
   'too_long',
+  'not_one_line',
   'duplicate_line',
   'differs',
   'no_room',

@@ -45,6 +45,7 @@ export const ownAreaProblems = [
   'no_geometry',
   'too_long',
   'name_too_long',
+  'name_not_one_line',
   'name_taken',
   'name_twice',
   'parent_not_found',

@@ -37,6 +37,7 @@ export type LiveEndCode =
   | 'account_mismatch'
   | 'forbidden'
   | 'rights_changed'
+  | 'too_many_streams'
   | 'server_stopping';
 
 /**

@@ -6,6 +6,7 @@ import * as schemas from './schemas.ts';
 
 export const positionExportCalls = {
   exportAssetPositions: {
+    isExport: true,
     summary: 'The fixes of an asset in a half-open range, as a file',
     access: sees('services:simc:geolocalizacao'),
     params: assetParams,

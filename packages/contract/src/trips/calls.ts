@@ -32,6 +32,7 @@ export const tripCalls = {
     answer: trips.assetTrailSchema,
   },
   exportTrips: {
+    isExport: true,
     summary: 'Trips, stops or fixes of assets as a file, never simplified',
     access: sees(MODULE),
     query: trips.exportTripsQuery,

@@ -7,6 +7,7 @@ import { proveApiKey } from '@azimute/server/src/features/access/prove-api-key.t
 import { authenticate, readSessionAgain } from '@azimute/server/src/features/identity/authenticate.ts';
 import { systemClock } from '@azimute/server/src/platform/clock.ts';
 import { loadConfig } from '@azimute/server/src/platform/config.ts';
+import { testSettings } from '@azimute/server/src/testing/start-whole-portal.ts';
 import { createPortalEvents } from '@azimute/server/src/platform/events.ts';
 import { createServer } from '@azimute/server/src/platform/http/create-server.ts';
 import { registerHealthRoutes } from '@azimute/server/src/platform/http/health-routes.ts';
@@ -71,7 +72,7 @@ export async function composePortal({
   await plantObjects(openDirectoryStore(dataDir));
   const metrics = createMetrics();
   const context: RoleContext = {
-    config: loadConfig({ DEMO: 'false', DATA_DIR: dataDir, ...environment }, []),
+    config: loadConfig({ ...testSettings, DATA_DIR: dataDir, ...environment }, []),
     log,
     clock: systemClock,
     tracing: noTracing,

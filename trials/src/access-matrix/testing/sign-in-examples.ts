@@ -45,6 +45,7 @@ export const signInExamples = {
     hidden: 422,
   },
   removeDirectory: { request: nothing },
+  checkDirectoryDomain: { request: nothing },
   tryDirectory: { request: nothing, foreign: 404 },
   finishDirectoryTrial: {
     request: () => ({ body: { code: 'unknown', state: 'trial.unknown' } }),

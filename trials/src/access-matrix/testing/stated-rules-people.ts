@@ -27,6 +27,7 @@ export const peopleRules = {
   getDirectory: administrators,
   changeDirectory: administrators,
   removeDirectory: administrators,
+  checkDirectoryDomain: administrators,
   tryDirectory: administrators,
   finishDirectoryTrial: everyone,
   updateProfile: ofPerson,

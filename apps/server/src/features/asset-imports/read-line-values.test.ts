@@ -11,6 +11,15 @@ it('tells the beginning of a value that is too long, also where that cuts a char
   ]);
 });
 
+it.each(['code', 'unit', 'customer'])('refuses a line break in the column %s, and says which', (field) => {
+  const headings = ['ID', 'UL', 'Cliente'];
+  const cells = { code: 'A-1', unit: '0101', customer: 'Alfa', [field]: 'A\n1' };
+  const reading = { headings, mapping: proposeMapping(headings), separator: ';', timeZone: 'UTC' };
+  expect(readLineValues({ line: 2, cells: Object.values(cells) }, reading).reasons).toEqual([
+    { field, reason: 'not_one_line', value: 'A\n1', otherLine: null },
+  ]);
+});
+
 it('reads tags as an export parts them, each once, and refuses those that an asset cannot have', () => {
   const headings = ['ID', 'UL', 'Etiquetas'];
   const reading = { headings, mapping: proposeMapping(headings), separator: ';', timeZone: 'UTC' };

@@ -3,6 +3,7 @@ import {
   assetTagsMost,
   deviceIdMaxLength,
   deviceIdPattern,
+  isOneLine,
   mergeTags,
   meterMost,
   tagSeparator,
@@ -81,6 +82,7 @@ export function readLineValues({ line, cells }: FileLine, reading: LineReading):
   const texts = TEXT_FIELDS.flatMap((field) => {
     const cell = cellOf(field);
     if (cell.length > assetImportLengths[field]) refuse(field, 'too_long', cell);
+    if (!isOneLine(cell)) refuse(field, 'not_one_line', cell);
     if (field === 'code' && isCutNumber(cell)) refuse(field, 'number_cut', cell);
     return cell === '' ? [] : [[field, cell] as const];
   });

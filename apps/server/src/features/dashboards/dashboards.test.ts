@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { StoredFile } from '@azimute/contract';
 import { fileUploadType } from '@azimute/contract/files/values';
-import { beforeEach, describe, expect, it } from 'vitest';
+import pg from 'pg';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { everyPage } from '../../testing/every-page.ts';
 import { portalOf, type Person } from '../../testing/portal-of.ts';
 import { makePdf } from '../files/testing/make-files.ts';
@@ -206,6 +207,34 @@ describe('contents', () => {
     await viewer.call('removeFavouriteContent', { params: { contentId: first.id } });
     expect(await namesOf(viewer, { favourites: true })).toEqual([]);
     await bia.refused('addFavouriteContent', { params: { contentId: first.id } }, 404);
+  });
+
+  it.each([
+    ['taken away', 'delete from briefcase_profiles where briefcase_id = $1'],
+    ['deleted', 'delete from contents where briefcase_id = $1'],
+  ])('is no favourite any more, and no fault, while its content is %s', async (_, loseIt) => {
+    const { id: briefcaseId } = await addBriefcase('Workshop');
+    const { id: contentId } = await addContent(briefcaseId, 'First');
+    await showToViewer(briefcaseId);
+    await viewer.call('addFavouriteContent', { params: { contentId } });
+    const other = new pg.Client({ connectionString: portal.ownerUrl });
+    await other.connect();
+    try {
+      // The call has seen the content when it waits to write.
+      await other.query('begin; lock table content_marks in share mode');
+      const answer = viewer.send('removeFavouriteContent', { params: { contentId } });
+      await vi.waitFor(async () => {
+        const waiting = await queryAsOwner(
+          `select from pg_locks where relation = 'content_marks'::regclass and not granted`,
+        );
+        expect(waiting).toHaveLength(1);
+      });
+      await other.query(loseIt, [briefcaseId]);
+      await other.query('commit');
+      expect((await answer).statusCode).toBe(403);
+    } finally {
+      await other.end();
+    }
   });
 });
 

@@ -19,7 +19,7 @@ export async function enqueueBringingIn(client: ClientBase, deviceIds: readonly 
   await enqueueJob(client, {
     task: bringInKeptTask,
     payload: { deviceIds },
-    queue: 'quarantine',
+    queue: 'long',
     // A device is connected once, whoever tries.
     key: `bring-in-kept-${first}`,
   });
@@ -89,7 +89,7 @@ async function takeUpDevice(client: ClientBase, accountId: number, name: string)
   await client.query(`select graphile_worker.add_job($1, $2, queue_name => $3, job_key => $4)`, [
     replayQuarantineTask,
     JSON.stringify({ accountId, runId }),
-    `${accountId}.quarantine`,
+    `${accountId}.long`,
     `${accountId}.quarantine-run-${runId}`,
   ]);
   return taken;

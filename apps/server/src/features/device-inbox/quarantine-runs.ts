@@ -43,12 +43,11 @@ export async function startQuarantineRun(
   return await readQuarantineRun({ client, accountId, at }, Number(id));
 }
 
-/** Runs of one account go one after the other. */
 export async function enqueueQuarantineRun(client: ClientBase, runId: string): Promise<void> {
   await enqueueJob(client, {
     task: replayQuarantineTask,
     payload: { runId },
-    queue: 'quarantine',
+    queue: 'long',
     key: `quarantine-run-${runId}`,
   });
 }

@@ -35,6 +35,7 @@ beforeAll(async () => {
       { email: 'chief@alfa.example', directoryLogin: true, roles: { 'alfa.example': 'admin' } },
     ],
   });
+  await portal.queryAsOwner(`update accounts set proven_domain = domain where domain = 'alfa.example'`);
   directory = await openTestDirectory([
     { id: 'chief', name: 'Chief', email: 'chief@alfa.example', groups: ['chiefs'] },
     { id: 'new', name: 'New', email: 'new@alfa.example' },

@@ -8,6 +8,7 @@ import { presentTokens } from '../identity/tokens.ts';
 import { beginSignIn, type BegunSignIn, type DirectoriesDeps } from './begin-sign-in.ts';
 import { writeBrowserCookie } from './browser-secret.ts';
 import { changeDirectory, removeDirectory } from './change-directory.ts';
+import { checkDomain } from './check-domain.ts';
 import { exchangeToken } from './exchange-token.ts';
 import { findOwnDirectory } from './find-own-directory.ts';
 import { finishTrial } from './finish-trial.ts';
@@ -63,6 +64,7 @@ export function directoriesRoutes(deps: ReturnType<typeof prepareDirectories>) {
       ),
     changeDirectory: ({ caller, body }) => changeDirectory(deps, caller.actor, body),
     removeDirectory: ({ caller }) => removeDirectory(deps, caller.actor),
+    checkDirectoryDomain: ({ caller }) => checkDomain(deps, caller.actor),
     tryDirectory: async ({ caller: { actor, session }, raw, reply }) => {
       const directory = await findOwnDirectory(deps.database, actor);
       return begun(

@@ -298,10 +298,14 @@ describe('the invitation of another account', () => {
   let host: UserKeeper;
   beforeAll(async () => {
     host = await keepUsers(portal, 'host@mail.example');
-    await portal.queryAsOwner(`update accounts set domain = 'victim.example' where domain = 'beta.example'`);
+    await portal.queryAsOwner(
+      `update accounts set domain = 'victim.example', proven_domain = 'victim.example' where domain = 'beta.example'`,
+    );
   });
   afterAll(() =>
-    portal.queryAsOwner(`update accounts set domain = 'beta.example' where domain = 'victim.example'`),
+    portal.queryAsOwner(
+      `update accounts set domain = 'beta.example', proven_domain = 'beta.example' where domain = 'victim.example'`,
+    ),
   );
   const accountIdOf = async (domain: string): Promise<number> => {
     const [account] = await portal.queryAsOwner<{ id: number }>(

@@ -1,19 +1,22 @@
 import type { Directory, DirectorySettings as Settings } from '@azimute/contract';
 import type { PoolClient } from 'pg';
 import { redirectAddressOf, type DirectoriesDeps } from './begin-sign-in.ts';
+import { domainRecordOf } from './domain-record.ts';
+import { isPublicMailDomain } from './public-mail-domains.ts';
 import { readSecret, secretNameOf } from './read-secret.ts';
 
 interface StoredDirectory {
   settings: Settings | null;
   proven: boolean;
   domain: string;
+  domainProven: boolean;
   profiles: Directory['profiles'];
 }
 
 /** The directory of the actor's account, in the transaction of an administrator. */
 export async function readStored(client: PoolClient, accountId: number): Promise<StoredDirectory> {
   const { rows } = await client.query<StoredDirectory>(
-    `select a.domain, d.proven_at is not null as proven,
+    `select a.domain, a.proven_domain is not null as "domainProven", d.proven_at is not null as proven,
       case when d.account_id is not null then jsonb_build_object(
         'kind', d.kind, 'name', d.name, 'issuer', d.issuer, 'clientId', d.client_id, 'secretName', d.secret_name,
         'isOn', d.is_on, 'justInTime', d.just_in_time, 'defaultProfileId', d.default_profile_id,
@@ -26,11 +29,11 @@ export async function readStored(client: PoolClient, accountId: number): Promise
     from accounts a left join account_directories d using (account_id) where a.account_id = $1`,
     [accountId],
   );
-  return rows[0] ?? { settings: null, proven: false, domain: '', profiles: [] };
+  return rows[0] ?? { settings: null, proven: false, domain: '', domainProven: false, profiles: [] };
 }
 
 export async function presentDirectory(
-  deps: Pick<DirectoriesDeps, 'settings' | 'redirectAddress'>,
+  deps: Pick<DirectoriesDeps, 'settings' | 'redirectAddress' | 'sealingKey'>,
   accountId: number,
   stored: StoredDirectory,
 ): Promise<Directory> {
@@ -38,6 +41,8 @@ export async function presentDirectory(
   return {
     settings: stored.settings,
     domain: stored.domain,
+    domainState: stateOf(stored),
+    domainRecord: domainRecordOf(deps.sealingKey, accountId, stored.domain),
     redirectAddress: redirectAddressOf(deps, null) ?? null,
     ownRedirectAddress: redirectAddressOf(deps, { account_id: accountId }) ?? null,
     secretName: secretNameOf(accountId),
@@ -45,4 +50,9 @@ export async function presentDirectory(
     proven: stored.proven,
     profiles: stored.profiles,
   };
+}
+
+function stateOf({ domain, domainProven }: StoredDirectory): Directory['domainState'] {
+  if (domainProven) return 'proven';
+  return isPublicMailDomain(domain) ? 'public_mail' : 'waiting';
 }

@@ -1,7 +1,6 @@
 import { Readable } from 'node:stream';
 import { fileMaxBytes, fileUploadType } from '@azimute/contract/files/values';
 import { DomainError } from '../../platform/domain-error.ts';
-import { limitPeople } from '../../platform/http/limit-people.ts';
 import { defineRoutes } from '../../platform/http/route-table.ts';
 import type { FileBody } from '../../platform/imports/register-file-body.ts';
 import { sha256OfKey } from '../../platform/objects/stored-objects.ts';
@@ -21,6 +20,7 @@ import { listFileLinks, listFileLinkUses } from './links-reads.ts';
 import { findSentVersion, listFileVersions } from './file-versions-reads.ts';
 import { moveFiles } from './move-files.ts';
 import { downloadSharedFile, findSharedFile, openFileLink, type LinkDependencies } from './open-link.ts';
+import { createPasswordTrials } from './password-trials.ts';
 import { restoreFileVersion } from './restore-file-version.ts';
 import { restoreFiles } from './restore-files.ts';
 import { disposition, findSentFile, sendContent } from './send-content.ts';
@@ -40,13 +40,10 @@ export const fileBody: FileBody = {
   refuseLonger: () => refuseFile('too_large'),
 };
 
-/** Trials of the passwords of one link, whoever makes them. */
-const PASSWORD_TRIALS = { atOnce: 10, oneMoreMs: 30_000 };
-
 export function filesRoutes(dependencies: FilesDependencies) {
   const links: LinkDependencies = {
     ...dependencies,
-    passwordTrials: limitPeople(dependencies.clock, PASSWORD_TRIALS),
+    passwordTrials: createPasswordTrials(dependencies.clock),
   };
   const by = (actor: Actor): FilesContext => ({ ...dependencies, actor });
   const reading = <T>(actor: Actor, read: (transaction: Transaction) => Promise<T>): Promise<T> =>
@@ -115,7 +112,7 @@ export function filesRoutes(dependencies: FilesDependencies) {
       reading(caller.actor, (read) => listFileLinkUses(read, params.fileLinkId, query)),
     renewFileLink: ({ caller, params, body }) => renewFileLink(by(caller.actor), params.fileLinkId, body),
     revokeFileLink: ({ caller, params }) => revokeFileLink(by(caller.actor), params.fileLinkId),
-    openFileLink: ({ body }) => openFileLink(links, body),
+    openFileLink: ({ body, raw }) => openFileLink(links, body, { address: raw.ip }),
     downloadSharedFile: ({ body, raw }) =>
       downloadSharedFile(links, body, {
         address: raw.ip,

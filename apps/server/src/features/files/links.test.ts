@@ -24,8 +24,13 @@ beforeEach(async () => {
   file = await portal.mustUpload('Laudo – 報告.pdf', pdf);
 });
 
-const open = (token: string, password?: string) =>
-  portal.as(undefined, 'POST', '/shared-files/open', { token, ...(password !== undefined && { password }) });
+const open = (token: string, password?: string, remoteAddress = '192.0.2.1') =>
+  portal.server.inject({
+    method: 'POST',
+    url: '/api/v1/shared-files/open',
+    remoteAddress,
+    payload: { token, ...(password !== undefined && { password }) },
+  });
 const download = (token: string, more: object = {}, who?: 'lia' | 'eva') =>
   portal.as(who, 'POST', '/shared-files/download', { token, ...more });
 const bytesOf = async (answer: LightMyRequestResponse, headers: Record<string, string> = {}) =>
@@ -141,10 +146,19 @@ describe('a link', () => {
     });
     expect((await open(token, 'long enough')).json()).toMatchObject({ file: { name: file.name } });
     expect((await download(token, { password: 'long enough' })).statusCode).toBe(200);
-    for (let guess = 4; guess <= 10; guess += 1) await open(token, 'wrong one');
+    for (let guess = 2; guess <= 10; guess += 1)
+      expect((await open(token, 'wrong one')).statusCode).toBe(422);
     expect((await open(token, 'long enough')).statusCode).toBe(429);
     portal.clock.advance(30_000);
     expect((await open(token, 'long enough')).statusCode).toBe(200);
+  });
+
+  it('with a password opens to others while one address guesses, in whatever block of IPv6', async () => {
+    const { token } = await portal.mustLink(file.id, { password: 'long enough' });
+    for (let guess = 1; guess <= 10; guess += 1) await open(token, 'wrong one', `2001:db8:0:1::${guess}`);
+    expect((await open(token, 'long enough', '2001:db8:0:1::ffff')).statusCode).toBe(429);
+    expect((await open(token, 'long enough', '2001:db8:0:2::1')).statusCode).toBe(200);
+    expect((await open(token, 'long enough', '198.51.100.7')).statusCode).toBe(200);
   });
 
   it('with a limit gives the last download to one of two who want it at once', async () => {

@@ -3,10 +3,10 @@ import { authenticate } from '../identity/authenticate.ts';
 import { verifyPassword } from '../identity/password.ts';
 import { createToken, hashToken } from '../identity/tokens.ts';
 import { DomainError } from '../../platform/domain-error.ts';
-import type { PeopleLimit } from '../../platform/http/limit-people.ts';
 import type { VerbDependencies } from '../../platform/transact.ts';
 import { readAsMaker, refuseLink } from '../shared-links/shared-links.ts';
 import { linkStateOf, type LinkFacts } from './link-state.ts';
+import type { PasswordTrials } from './password-trials.ts';
 import { findSentFile, type SentFile } from './send-content.ts';
 
 const DOWNLOAD_OPEN_MS = 600_000;
@@ -19,8 +19,7 @@ export interface Visitor {
 }
 
 export interface LinkDependencies extends VerbDependencies {
-  /** How often the passwords of one link may be tried. */
-  readonly passwordTrials: PeopleLimit;
+  readonly passwordTrials: PasswordTrials;
 }
 
 interface FoundLink extends LinkFacts {
@@ -32,9 +31,13 @@ interface FoundLink extends LinkFacts {
 }
 
 /** @throws DomainError link_ended with why; validation_failed when the password is wrong; too_many_requests */
-export async function openFileLink(dependencies: LinkDependencies, given: OpenFileLink): Promise<SharedFile> {
+export async function openFileLink(
+  dependencies: LinkDependencies,
+  given: OpenFileLink,
+  { address }: Pick<Visitor, 'address'>,
+): Promise<SharedFile> {
   const { link, file } = await findLink(dependencies, given.token);
-  const isOpen = await passes(dependencies, link, given);
+  const isOpen = await passes(dependencies, link, given, address);
   return {
     accountName: link.account_name,
     expiresAt: link.expires_at.toISOString(),
@@ -56,7 +59,7 @@ export async function downloadSharedFile(
 ): Promise<SharedFileDownload> {
   const { database, clock } = dependencies;
   const { link } = await findLink(dependencies, given.token);
-  if (!(await passes(dependencies, link, given)))
+  if (!(await passes(dependencies, link, given, visitor.address)))
     throw new DomainError('validation_failed', { errors: { password: ['password_needed'] } });
   const download = createToken();
   const at = clock.now();
@@ -114,11 +117,12 @@ async function passes(
   { passwordTrials }: LinkDependencies,
   { password_hash: hash }: FoundLink,
   { token, password }: OpenFileLink,
+  address: string,
 ): Promise<boolean> {
   if (hash === null) return true;
   if (password === undefined) return false;
-  passwordTrials.take(hashToken(token).toString('hex'));
-  if (await verifyPassword(hash, password)) return true;
+  const link = hashToken(token).toString('hex');
+  if (await passwordTrials.count(link, address, () => verifyPassword(hash, password))) return true;
   throw new DomainError('validation_failed', { errors: { password: ['wrong_password'] } });
 }
 

@@ -220,6 +220,13 @@ describe('a file of rental contracts', () => {
       ['create', {}],
       ['bad', { code: ['required'], from: ['required'], basis: ['required'], rate: ['required'] }],
     ]);
+    const broken = await send('contracts', [
+      CONTRACTS[0] ?? '',
+      '"C\n4",Serra Ltda,ESC-1,,2026-11-01,,per day,1500.50,8,90,every day',
+    ]);
+    expect(broken.lines.map(({ outcome, errors }) => [outcome, errors])).toEqual([
+      ['bad', { code: ['not_one_line'] }],
+    ]);
     const { importId } = await send('contracts', CONTRACTS, false);
     await run(importId);
     expect(await read(importId)).toMatchObject({ of: 'contracts', progress: { created: 2, refused: 3 } });

@@ -111,6 +111,7 @@ function reasonOf(
   if (code === 'invalid_type' || code === 'invalid_value') return 'required';
   if (code === 'too_small' && origin === 'string') return 'required';
   if (code === 'too_big' && origin === 'string') return 'too_long';
+  if (code === 'invalid_format') return 'not_one_line';
   if (code === 'custom' && field === 'to') return 'ends_before';
   if (code === 'custom' && field === 'site') return 'needs_site';
   return 'out_of_range';

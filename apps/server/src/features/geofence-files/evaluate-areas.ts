@@ -1,5 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { AreaProblem, GeofenceImportSettings, GeofenceSettings, Polygon } from '@azimute/contract';
+import {
+  isOneLine,
+  type AreaProblem,
+  type GeofenceImportSettings,
+  type GeofenceSettings,
+  type Polygon,
+} from '@azimute/contract';
 import { geofenceHexColors } from '@azimute/contract/geofence-files/values';
 import {
   geofenceColors,
@@ -145,7 +151,8 @@ async function evaluateArea(
     ...ofParent(area, parent, settings.unitId),
     ...ofSpeed(maxSpeedKph, settings),
     ...ofConfirmation(confirmSeconds),
-    ...(tags.length > geofenceTagsMost || tags.some((tag) => tag.length > geofenceTagMaxLength)
+    ...(tags.length > geofenceTagsMost ||
+    tags.some((tag) => tag.length > geofenceTagMaxLength || !isOneLine(tag))
       ? (['tags_out_of_range'] as const)
       : []),
   ];
@@ -205,6 +212,7 @@ async function findOf(
 
 function ofName({ name, parent }: KeptArea, known: KnownGeofences): AreaProblem[] {
   if (name.length > geofenceNameMaxLength) return ['name_too_long'];
+  if (!isOneLine(name)) return ['name_not_one_line'];
   if (known.isInFile(name, parent)) return ['name_twice'];
   return known.find(name, parent) === undefined ? [] : ['name_taken'];
 }

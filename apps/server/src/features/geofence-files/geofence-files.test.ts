@@ -148,6 +148,7 @@ describe('the preview', () => {
       ]),
       { type: 'Feature', properties: { name: 'Point' }, geometry: { type: 'Point', coordinates: [0, 0] } },
       area({ name: 'x'.repeat(121) }),
+      area({ name: 'Two\nlines' }),
       area({ name: 'Fast', maxSpeedKph: 900 }),
       area({ name: 'Words', maxSpeedKph: 'fast' }),
       area({ name: 'Slow', confirmSeconds: 301 }),
@@ -156,6 +157,7 @@ describe('the preview', () => {
       area({ name: 'Beyond', parent: 'Good' }, [square(0.02)]),
       area({ name: 'Deep', parent: 'Sub' }, [square(0.001)]),
       area({ name: 'Tagged', tags: ['x'.repeat(41)] }),
+      area({ name: 'Tagged in lines', tags: ['one\ntag'] }),
     ]);
     expect(await problems(ana, id)).toEqual([
       '',
@@ -167,6 +169,7 @@ describe('the preview', () => {
       'antimeridian',
       'not_an_area',
       'name_too_long',
+      'name_not_one_line',
       'speed_out_of_range',
       'speed_out_of_range',
       'confirmation_out_of_range',
@@ -175,10 +178,11 @@ describe('the preview', () => {
       'outside_parent',
       'parent_is_sub',
       'tags_out_of_range',
+      'tags_out_of_range',
     ]);
-    expect(counts).toEqual({ create: 2, bad: 15, repairable: 2, repaired: 0, warned: 0 });
+    expect(counts).toEqual({ create: 2, bad: 17, repairable: 2, repaired: 0, warned: 0 });
     const bad = await areas(ana, id, 'bad');
-    expect([bad.items.length, bad.total, bad.items[2]?.keptShare]).toEqual([15, 15, expect.closeTo(0.8, 3)]);
+    expect([bad.items.length, bad.total, bad.items[2]?.keptShare]).toEqual([17, 17, expect.closeTo(0.8, 3)]);
   });
 
   it('warns of areas far from every asset of the UL, and of swapped coordinates', async () => {

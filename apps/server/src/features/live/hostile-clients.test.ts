@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { createLiveWorld, type LiveWorld } from './testing/live-world.ts';
 
@@ -56,6 +56,18 @@ describe('the live stream ends', () => {
   it('when a message is larger than any could be', async () => {
     expect(await say('x'.repeat(5_000))).toMatchObject({ code: 1009, heard: '' });
     expect(await say(randomBytes(2_000_000))).toMatchObject({ code: 1009 });
+  });
+
+  it('over what clients send wrongly without an error or a stack in the log', async () => {
+    world.logged.length = 0;
+    await say('x'.repeat(5_000));
+    await vi.waitFor(() => expect(world.logged).toHaveLength(1));
+    const { level, problem, err } = JSON.parse(world.logged[0] ?? '') as Record<string, unknown>;
+    expect({ level, problem, err }).toEqual({
+      level: 30,
+      problem: 'Max payload size exceeded',
+      err: undefined,
+    });
   });
 
   it('when several messages come ahead of the answer to the first', async () => {

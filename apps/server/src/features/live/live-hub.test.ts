@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { createLiveWorld, type LiveWorld } from './testing/live-world.ts';
 
 let world: LiveWorld;
@@ -16,8 +16,10 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 it('encodes a frame once for 200 readers', async () => {
-  const admin = await world.addAdmin();
-  const readers = await Promise.all(Array.from({ length: 200 }, () => world.open(admin)));
+  const people = await Promise.all(Array.from({ length: 4 }, () => world.addAdmin()));
+  const readers = await Promise.all(
+    people.flatMap((person) => Array.from({ length: 50 }, () => world.open(person))),
+  );
   await Promise.all(readers.map((reader) => reader.next('picture')));
   const [asset = 0] = assets;
   const before = { ...world.hub.counters };
@@ -32,6 +34,24 @@ it('encodes a frame once for 200 readers', async () => {
   );
   expect(world.traced).toEqual([['live', world.accountId]]);
   for (const reader of readers) reader.terminate();
+});
+
+it('refuses a person one stream more than 50, and nobody else, until one of them is closed', async () => {
+  const admin = await world.addAdmin();
+  const readers = await Promise.all(Array.from({ length: 50 }, () => world.open(admin)));
+  await Promise.all(readers.map((reader) => reader.next('picture')));
+  const refused = await world.open(admin);
+  expect(await refused.next('end')).toMatchObject({ code: 'too_many_streams' });
+  const other = await world.open(await world.addAdmin());
+  await other.next('picture');
+  const { liveReaders } = world.metrics;
+  const openNow = async (): Promise<number> => (await liveReaders.get()).values[0]?.value ?? 0;
+  const before = await openNow();
+  readers[0]?.terminate();
+  await vi.waitFor(async () => expect(await openNow()).toBe(before - 1));
+  const next = await world.open(admin);
+  await next.next('picture');
+  for (const reader of [...readers, other, next]) reader.terminate();
 });
 
 it('lets a stalled reader fall behind and then sends it the newest state only', async () => {

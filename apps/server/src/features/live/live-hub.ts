@@ -24,6 +24,8 @@ export interface LiveHubOptions {
 const BEAT_MS = 1_000;
 const TICK_MS = 5_000;
 const PING_BEATS = 15;
+/** Each map that a person looks at holds one. */
+const MOST_OF_A_PERSON = 50;
 /** A room without readers is kept so long, so that those who reconnect get what changed and not everything. */
 const EMPTY_ROOM_MS = 60_000;
 
@@ -36,6 +38,7 @@ export class LiveHub {
   readonly #rooms = new Map<number, AccountRoom>();
   readonly #emptySinceMs = new Map<number, number>();
   readonly #readers = new Set<LiveReader>();
+  readonly #countOfPerson = new Map<number, number>();
   readonly #beatTimer: NodeJS.Timeout;
   #highestVersion = 0;
   #beats = 0;
@@ -50,8 +53,14 @@ export class LiveHub {
     return [...new Set(Array.from(this.#readers, (reader) => reader.sessionId))];
   }
 
-  /** Opens a stream: from here on the reader is under the checks, and gets its picture as soon as there is one. */
+  /**
+   * Opens a stream: from here on the reader is under the checks, and gets its picture as soon as there is one. A person who has
+   * too many is refused one more: the client comes back later, and those that are open go on.
+   */
   async open(reader: LiveReader, have: LiveOpen['have']): Promise<void> {
+    const count = this.#countOfPerson.get(reader.userId) ?? 0;
+    if (count >= MOST_OF_A_PERSON) return reader.end('too_many_streams');
+    this.#countOfPerson.set(reader.userId, count + 1);
     this.#readers.add(reader);
     this.#options.metrics?.liveReaders.set(this.#readers.size);
     const room = this.#roomOf(reader.accountId);
@@ -61,6 +70,9 @@ export class LiveHub {
 
   leave(reader: LiveReader): void {
     if (!this.#readers.delete(reader)) return;
+    const count = this.#countOfPerson.get(reader.userId) ?? 0;
+    if (count > 1) this.#countOfPerson.set(reader.userId, count - 1);
+    else this.#countOfPerson.delete(reader.userId);
     this.#options.metrics?.liveReaders.set(this.#readers.size);
     const room = this.#rooms.get(reader.accountId);
     room?.leave(reader);

@@ -28,7 +28,13 @@ function createStalledSocket() {
   return {
     log,
     take,
-    reader: new LiveReader({ sessionId: '1', accountId: 1, scope: createLiveScope(true, []), socket }),
+    reader: new LiveReader({
+      sessionId: '1',
+      accountId: 1,
+      userId: 1,
+      scope: createLiveScope(true, []),
+      socket,
+    }),
   };
 }
 

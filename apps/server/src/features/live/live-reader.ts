@@ -18,6 +18,7 @@ const CLOSE_CODES: Record<LiveEndCode, number> = {
   account_mismatch: 1008,
   forbidden: 1008,
   rights_changed: 1008,
+  too_many_streams: 1013,
   server_stopping: 1001,
 };
 
@@ -34,6 +35,7 @@ export interface LivePart {
 export class LiveReader {
   readonly sessionId: string;
   readonly accountId: number;
+  readonly userId: number;
   readonly scope: LiveScope;
   readonly #socket: LiveSocket;
   /** Version that the frames sent so far bring the reader to. */
@@ -48,9 +50,16 @@ export class LiveReader {
   #ended = false;
   #answered = true;
 
-  constructor(given: { sessionId: string; accountId: number; scope: LiveScope; socket: LiveSocket }) {
+  constructor(given: {
+    sessionId: string;
+    accountId: number;
+    userId: number;
+    scope: LiveScope;
+    socket: LiveSocket;
+  }) {
     this.sessionId = given.sessionId;
     this.accountId = given.accountId;
+    this.userId = given.userId;
     this.scope = given.scope;
     this.#socket = given.socket;
   }

@@ -55,6 +55,11 @@ export function liveSocketPlugin(deps: LiveSocketDeps): FastifyPluginAsync {
     ];
     await fastify.register(websocket, {
       options: { maxPayload: LARGEST_MESSAGE, perMessageDeflate: false },
+      // What a client sends wrongly, such as a frame that is too large, is its own fault; its socket is closing with the code.
+      errorHandler: (error, socket, request) => {
+        request.log.info({ problem: error.message }, 'A live stream broke off');
+        socket.terminate();
+      },
       preClose: async () => {
         for (const stop of stops) stop();
         hub.close();
@@ -88,7 +93,6 @@ export function liveSocketPlugin(deps: LiveSocketDeps): FastifyPluginAsync {
 function welcome(socket: WebSocket, onOpen: (open: LiveOpen) => void): void {
   const refuse = (): void => endSocket(socket, 'unauthenticated');
   const late = setTimeout(refuse, OPEN_WITHIN_MS);
-  socket.on('error', () => socket.terminate());
   socket.once('close', () => clearTimeout(late));
   socket.once('message', (data) => {
     clearTimeout(late);
@@ -122,7 +126,7 @@ async function openStream(
     return endSocket(socket, 'account_mismatch');
   if (rights.scope === null) return endSocket(socket, 'forbidden');
   if (socket.readyState !== socket.OPEN) return;
-  const reader = new LiveReader({ sessionId: ticket.sessionId, ...rights, scope: rights.scope, socket });
+  const reader = new LiveReader({ ...ticket, scope: rights.scope, socket });
   socket.once('close', () => hub.leave(reader));
   socket.on('pong', () => reader.answered());
   await hub.open(reader, open.have);

@@ -23,13 +23,15 @@ export async function issueLiveTicket(app: pg.Pool, actor: Actor): Promise<strin
 export async function redeemLiveTicket(
   app: pg.Pool,
   ticket: string,
-): Promise<{ sessionId: string; accountId: number } | null> {
-  const { rows } = await app.query<{ session_id: string; account_id: number }>(
-    'select session_id, account_id from redeem_live_ticket($1)',
+): Promise<{ sessionId: string; accountId: number; userId: number } | null> {
+  const { rows } = await app.query<{ session_id: string; account_id: number; user_id: number }>(
+    'select session_id, account_id, user_id from redeem_live_ticket($1)',
     [hashTicket(ticket)],
   );
   const [row] = rows;
-  return row === undefined ? null : { sessionId: row.session_id, accountId: row.account_id };
+  return row === undefined
+    ? null
+    : { sessionId: row.session_id, accountId: row.account_id, userId: row.user_id };
 }
 
 function hashTicket(ticket: string): Buffer {

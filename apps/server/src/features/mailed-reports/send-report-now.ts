@@ -17,7 +17,7 @@ export function sendMailedReport(context: VerbContext, reportId: number): Promis
     await enqueueJob(client, {
       task: sendReportTask,
       payload: { reportId, askedAt: at.toISOString() },
-      queue: sendReportTask,
+      queue: 'short',
       key: `${sendReportTask}.${reportId}`,
     });
     await audit(client, {

@@ -72,7 +72,7 @@ describe('the account', () => {
     [{ nearTarget: 0.51 }, 'nearTarget', 'max_value'],
     [{ silentAfterMinutes: 0 }, 'silentAfterMinutes', 'min_value'],
     [{ silentAfterMinutes: 525_601 }, 'silentAfterMinutes', 'max_value'],
-    [{ domain: `${elsewhere.name}.example` }, 'domain', 104],
+    [{ domain: 'gmail.com' }, 'domain', 'public_mail_domain'],
     [{ domain: 'no domain' }, 'domain', 'invalid_format'],
     [{ retentionMonths: 0 }, 'retentionMonths', 'min_value'],
     [{ modules: ['services:all'] }, 'modules.0', 'invalid_value'],
@@ -152,6 +152,20 @@ describe('the account', () => {
     expect(await modulesOf(ana)).toContain('admin:users');
     await update({ modules: ['services:simc:geolocalizacao'], domain });
     expect(await modulesOf(ana)).not.toContain('admin:users');
+  });
+
+  it('keeps a proven domain, loses the proof with another, and may claim the domain of another account', async () => {
+    const proven = async () =>
+      (
+        await queryAsOwner('select proven_domain as domain from accounts where account_id = $1', [accountId])
+      )[0];
+    await queryAsOwner('update accounts set proven_domain = domain where account_id = $1', [accountId]);
+    await update({ domain, name: 'Proven' });
+    expect(await proven()).toEqual({ domain });
+    await update({ domain: `${elsewhere.name}.example` });
+    expect(await proven()).toEqual({ domain: null });
+    await update({ domain });
+    expect(await proven()).toEqual({ domain: null });
   });
 
   it('holds back people without a second factor as soon as it requires one, administrators too', async () => {

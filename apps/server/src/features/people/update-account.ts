@@ -1,17 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
-import {
-  moduleCodes,
-  validationCodes,
-  type AccountDetail,
-  type ModuleCode,
-  type UpdateAccount,
-} from '@azimute/contract';
-import pg, { type PoolClient } from 'pg';
+import { moduleCodes, type AccountDetail, type ModuleCode, type UpdateAccount } from '@azimute/contract';
+import type { PoolClient } from 'pg';
 import { audit } from '../../platform/audit.ts';
 import { DomainError } from '../../platform/domain-error.ts';
 import type { Database } from '../../platform/postgres/database.ts';
 import { asActor, type Actor } from '../../platform/postgres/transaction.ts';
 import { withoutUndefined } from '../../platform/without-undefined.ts';
+import { isPublicMailDomain } from '../directories/public-mail-domains.ts';
 import { acceptPhoto, type Photo } from './accept-photo.ts';
 import { readAccount } from './read-account.ts';
 import { requireTimeZone } from '../../platform/require-time-zone.ts';
@@ -49,6 +44,7 @@ export async function updateAccount(
   const accepted = typeof photo === 'string' ? acceptPhoto(photo) : photo;
   return await asActor(database.app, actor, async (client) => {
     const before = await readAccount(client, actor, 'for no key update of a');
+    if (entered.domain !== before.domain) refusePublicMail(entered.domain);
     const chosen = modules === undefined ? {} : { modules: orderModules(modules) };
     await storeValues(client, { ...before, ...withoutUndefined(entered), ...chosen }, before);
     if (accepted !== undefined) await storePhoto(client, actor.accountId, accepted);
@@ -75,10 +71,11 @@ function orderModules(modules: readonly ModuleCode[]): ModuleCode[] {
 }
 
 async function storeValues(client: PoolClient, after: AccountDetail, before: AccountDetail): Promise<void> {
-  const stored = client.query(
+  await client.query(
     `update accounts set name = $2, currency = $3, time_zone = $4, distance_unit = $5,
       silent_after = case when $6::int = $7::int then silent_after else make_interval(mins => $6::int) end,
-      domain = $8, retention = case when $9::int = $10::int then retention else make_interval(months => $9::int) end,
+      domain = $8, proven_domain = case when domain = $8 then proven_domain end,
+      retention = case when $9::int = $10::int then retention else make_interval(months => $9::int) end,
       modules = $11, requires_two_factor = $12, works_standing = $13,
       figure_variants = $14, least_coverage = $15, near_target = $16
     where account_id = $1`,
@@ -101,12 +98,6 @@ async function storeValues(client: PoolClient, after: AccountDetail, before: Acc
       after.nearTarget,
     ],
   );
-  await stored.catch((error: unknown) => {
-    const isTaken = error instanceof pg.DatabaseError && error.constraint === 'accounts_domain';
-    throw isTaken
-      ? new DomainError('validation_failed', { errors: { domain: [validationCodes.unique] } })
-      : error;
-  });
 }
 
 async function storePhoto(client: PoolClient, accountId: number, photo: Photo | null): Promise<void> {
@@ -120,6 +111,11 @@ async function storePhoto(client: PoolClient, accountId: number, photo: Photo | 
         bytes = excluded.bytes, changed_at = now()`,
     [accountId, photo.version, photo.mediaType, photo.bytes],
   );
+}
+
+function refusePublicMail(domain: string | undefined): void {
+  if (domain !== undefined && isPublicMailDomain(domain))
+    throw new DomainError('validation_failed', { errors: { domain: ['public_mail_domain'] } });
 }
 
 function requireCurrency(currency: string | undefined): void {

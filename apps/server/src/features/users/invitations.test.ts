@@ -152,12 +152,13 @@ describe('a person of another account who is invited', () => {
 
 it('a password session of a domain whose directory is enforced neither sees nor answers its invitation', async () => {
   await queryAsOwner(
-    `insert into account_directories (account_id, kind, name, issuer, client_id, secret_name, enforced, proven_at)
+    `with proven as (update accounts set proven_domain = domain where account_id = $1)
+    insert into account_directories (account_id, kind, name, issuer, client_id, secret_name, enforced, proven_at)
       values ($1, 'openid', 'Beta', 'https://id.beta.example', 'portal', 'DIRECTORY_SECRET_' || $1::int, true, now())`,
     [elsewhere.id],
   );
   const setDomain = (id: number, domain: string) =>
-    queryAsOwner('update accounts set domain = $1 where account_id = $2', [domain, id]);
+    queryAsOwner('update accounts set domain = $1, proven_domain = $1 where account_id = $2', [domain, id]);
   await setDomain(accountId, `moved.${ownDomain}`);
   await setDomain(elsewhere.id, ownDomain);
   const directory = await portal.signIn(people.directory.email);

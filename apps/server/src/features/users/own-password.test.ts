@@ -70,7 +70,8 @@ const isOpen = async (person: PortalClient): Promise<boolean> =>
 async function signInByDirectoryOfBeta({ id, email }: Member): Promise<PortalClient> {
   const session = await portal.signIn(email);
   await queryAsOwner(
-    `insert into account_directories (account_id, kind, name, issuer, client_id, secret_name)
+    `with proven as (update accounts set proven_domain = domain where account_id = $1)
+    insert into account_directories (account_id, kind, name, issuer, client_id, secret_name)
       values ($1, 'openid', 'Beta', 'https://id.beta.example', 'portal', 'DIRECTORY_SECRET_1') on conflict do nothing`,
     [beta],
   );

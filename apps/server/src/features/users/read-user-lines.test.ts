@@ -39,6 +39,11 @@ it.each([
   expect(readUserLines([{ line: 2, cells }], mapping, profiles)).toMatchObject([{ locale, errors }]);
 });
 
+it('refuses a line break in a name', () => {
+  const [read] = readUserLines([{ line: 2, cells: ['Ana\nAdmin', 'ana@x.example'] }], mapping, profiles);
+  expect(read?.errors).toEqual({ name: ['not_one_line'] });
+});
+
 it.each([
   ['Administração', 'admin'],
   ['Administración', 'admin'],

@@ -1,4 +1,4 @@
-import { asLocale, validationCodes, type Locale, type Role } from '@azimute/contract';
+import { asLocale, isOneLine, validationCodes, type Locale, type Role } from '@azimute/contract';
 import { roles } from '@azimute/contract/identity/values';
 import { profileNameMaxLength } from '@azimute/contract/people/values';
 import { userEmailMaxLength } from '@azimute/contract/users/values';
@@ -60,6 +60,7 @@ export function readUserLines(
     const name = cell('name');
     if (name === '') refuse('name', validationCodes.required);
     if (name.length > profileNameMaxLength) refuse('name', validationCodes.maxLength);
+    if (!isOneLine(name)) refuse('name', 'not_one_line');
     const email = cell('email').toLowerCase();
     if (email === '') refuse('email', validationCodes.required);
     else if (!emailSchema.safeParse(email).success) refuse('email', validationCodes.email);

@@ -17,11 +17,12 @@ it('lets a person do so much at once and then once more each while, and others a
   expect(() => limit('export', 'user 1')).toThrow(refusal);
 });
 
-it('limits every export, upload, file, link, photo, invitation, report by hand and look through the eyes of another', () => {
+it('limits every export, upload, file, link, photo, invitation, domain check, report by hand and look through the eyes of another', () => {
   const limited = (Object.entries(calls) as [CallName, Call][]).flatMap(([name, { effort, effortWith }]) =>
     [effort, effortWith?.effort].flatMap((one) => (one === undefined ? [] : [`${one}: ${name}`])),
   );
   expect(limited.toSorted()).toEqual([
+    'domain-check: checkDirectoryDomain',
     'export: exportAlerts',
     'export: exportAssets',
     'export: exportAudit',

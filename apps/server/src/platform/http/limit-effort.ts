@@ -17,6 +17,7 @@ const ALLOWANCES: Readonly<Record<LimitedEffort, Allowance>> = {
   photo: { atOnce: 120, oneMoreMs: 2_000 },
   invitation: { atOnce: 60, oneMoreMs: 10_000 },
   'see-as': { atOnce: 20, oneMoreMs: 15_000 },
+  'domain-check': { atOnce: 10, oneMoreMs: 5_000 },
 };
 
 /** Counts for each person and API key in this process what takes much. */

@@ -12,6 +12,8 @@ const PEOPLE_AT_MOST = 10_000;
 export interface PeopleLimit {
   /** @throws DomainError too_many_requests */
   take(callerId: string): void;
+  /** Takes the last `take` back. */
+  giveBack(callerId: string): void;
 }
 
 /** Keeps one person from taking what is there for all. */
@@ -29,6 +31,10 @@ export function limitPeople(clock: Clock, { atOnce, oneMoreMs }: Allowance): Peo
       wholeAt.set(callerId, next);
       const [oldest] = wholeAt.keys();
       if (wholeAt.size > PEOPLE_AT_MOST && oldest !== undefined) wholeAt.delete(oldest);
+    },
+    giveBack: (callerId) => {
+      const before = wholeAt.get(callerId);
+      if (before !== undefined) wholeAt.set(callerId, before - oneMoreMs);
     },
   };
 }

@@ -22,6 +22,7 @@ import { DomainError } from '../domain-error.ts';
 import type { CallerSources } from './caller.ts';
 import { describeAccess } from './describe-access.ts';
 import { enforceAccess, type Caller } from './enforce-access.ts';
+import { createExportSlots, type ExportSlots } from './export-slots.ts';
 import { scanBody } from '../virus-scanner/scan-body.ts';
 import type { VirusScanner } from '../virus-scanner/virus-scanner.ts';
 import type { LimitEffort } from './limit-effort.ts';
@@ -49,7 +50,8 @@ export function registerCalls(fastify: FastifyInstance, options: RegisterCallsOp
   fastify.decorateRequest('caller');
   fastify.setSerializerCompiler(serializerCompiler);
   fastify.setValidatorCompiler<z.ZodType>(({ schema, httpPart }) => compile(schema, httpPart));
-  for (const name of Object.keys(calls) as CallName[]) registerCall(fastify, name, options);
+  const slots = createExportSlots();
+  for (const name of Object.keys(calls) as CallName[]) registerCall(fastify, name, { ...options, slots });
 }
 
 const noMembers = z.strictObject({});
@@ -105,7 +107,11 @@ function limitByBody({ effortWith }: Call, request: FastifyRequest, limit: Limit
   if (value !== undefined && value !== null) limit?.(effortWith.effort, request.caller.id);
 }
 
-function registerCall(fastify: FastifyInstance, name: CallName, options: RegisterCallsOptions): void {
+function registerCall(
+  fastify: FastifyInstance,
+  name: CallName,
+  options: RegisterCallsOptions & { readonly slots: ExportSlots },
+): void {
   const call: Call = calls[name];
   const { method, path } = addressOf(name);
   const handle = options.routes[name] as ((request: CallRequest<CallName>) => Promise<unknown>) | undefined;
@@ -132,6 +138,9 @@ function registerCall(fastify: FastifyInstance, name: CallName, options: Registe
       if (request.method === 'HEAD' && call.hasEffect) return reply.status(call.status).send();
       refuseBody(call, request);
       limitByBody(call, request, options.limitEffort);
+      const { actor } = request.caller;
+      if ((call.effort === 'export' || call.isExport === true) && actor !== undefined)
+        await options.slots.hold(actor.accountId, reply.raw);
       if (call.scanned !== undefined && options.scanner !== undefined)
         request.body = await scanBody(options.scanner, call.scanned, request.body);
       const given = {

@@ -12,6 +12,8 @@ import { receiveFile, type ReceivedFile } from './receive-file.ts';
 
 export const runImportTask = 'run_import';
 
+/** Files of one kind of a person that wait or run, unless the kind says otherwise. */
+const UNENDED_AT_MOST = 20;
 const RETRY_AFTER_SECONDS = 60;
 
 /** Imports of one kind and account run one after the other, so that they do not wait for each other's rows. */
@@ -19,7 +21,8 @@ export async function enqueueImport(client: ClientBase, name: ImportName, id: nu
   await enqueueJob(client, {
     task: runImportTask,
     payload: { kind: name, importId: id },
-    queue: `${name}-imports`,
+    // Files of positions are larger than others by far.
+    queue: name === 'position' ? 'long' : 'short',
     key: `${name}-import-${id}`,
   });
 }
@@ -62,7 +65,7 @@ export function refuseWithoutGoodLines(goodLines: number): void {
 }
 
 async function requireRoom(
-  { name, mostUnended = Infinity }: Pick<ImportKind<ImportShape>, 'name' | 'mostUnended'>,
+  { name, mostUnended = UNENDED_AT_MOST }: Pick<ImportKind<ImportShape>, 'name' | 'mostUnended'>,
   { client, accountId }: AccountClient,
 ): Promise<void> {
   const { rowCount } = await client.query(

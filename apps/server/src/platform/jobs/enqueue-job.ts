@@ -3,8 +3,11 @@ import type { ClientBase } from 'pg';
 export interface NewJob {
   readonly task: string;
   readonly payload: Readonly<Record<string, unknown>>;
-  /** Jobs of one queue of the account run one after the other. */
-  readonly queue: string;
+  /**
+   * Jobs of one queue of the account run one after the other: an account holds two workers at most, and what takes hours
+   * keeps nothing else waiting.
+   */
+  readonly queue: 'short' | 'long';
   /** Takes the place of a job of the account with the same key that has not begun. */
   readonly key: string;
 }

@@ -30,7 +30,8 @@ export interface JobWorker {
   stop(): Promise<void>;
 }
 
-const CONCURRENT_JOBS = 3;
+/** An account holds two of them at most, by its queues (enqueue-job.ts). */
+const CONCURRENT_JOBS = 4;
 const RESTART_AFTER_MS = 1_000;
 
 /**

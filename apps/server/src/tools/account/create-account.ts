@@ -22,7 +22,6 @@ export interface CreatedAccount {
 
 /** Its parts are columns, or conditions of them, that say what is wrong with what was given. */
 const REFUSALS: Readonly<Record<string, string>> = {
-  accounts_domain: 'Another account has this domain.',
   accounts_name_check: 'The name has 1 to 120 characters.',
   accounts_domain_check: 'The domain is made of small letters, digits, dots and hyphens.',
   users_email_check: 'The e-mail of the administrator is none.',

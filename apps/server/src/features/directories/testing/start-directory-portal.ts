@@ -26,7 +26,7 @@ export interface DirectoryPortal extends IdentityServer {
   readonly entraOrigins: string[];
   /** What the portal logged, as it stands in the log. */
   readonly logged: string[];
-  /** Puts the directory of an account in place, as an administrator would. */
+  /** Puts the directory of an account in place, as an administrator would, and proves its domain. */
   configure(
     accountId: number,
     directory: OpenDirectory,
@@ -55,6 +55,7 @@ export interface GivenBack {
 /** The routes of identity, users, links and directories, of which every account may have one at `secrets`' names. */
 export async function startDirectoryPortal(
   accountIds: readonly number[] = Array.from({ length: 20 }, (_, index) => index + 1),
+  dnsServers: readonly string[] = [],
 ): Promise<DirectoryPortal> {
   const clock = createManualClock(systemClock.now());
   const logged: string[] = [];
@@ -70,6 +71,7 @@ export async function startDirectoryPortal(
         settings: {
           allowsPrivate: true,
           secretsDir: undefined,
+          dnsServers,
           secrets: new Map(accountIds.map((id) => [`DIRECTORY_SECRET_${id}`, clientSecret])),
         },
         sealingKey: testKeys.sealingKey,
@@ -130,7 +132,8 @@ async function configure(
   settings: Partial<DirectorySettings> = {},
 ): Promise<void> {
   await portal.queryAsOwner(
-    `insert into account_directories (account_id, kind, name, issuer, client_id, secret_name, just_in_time,
+    `with proven as (update accounts set proven_domain = domain where account_id = $1)
+    insert into account_directories (account_id, kind, name, issuer, client_id, secret_name, just_in_time,
         default_profile_id, enforced, proven_at, is_on)
       values ($1, $2, 'Directory', $3, $4, 'DIRECTORY_SECRET_' || $1::int, $5, $6, $7, case when $7 then now() end, $8)`,
     [

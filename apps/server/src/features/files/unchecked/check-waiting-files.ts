@@ -33,7 +33,8 @@ const OTHERS_AFTER_MS = 30_000;
 export async function checkWaitingFiles(waiting: WaitingFiles): Promise<void> {
   const { scanner, metrics, log, signal, filesAtOnce = FILES_AT_ONCE } = waiting;
   let answers = (await scanner?.ask()) ?? false;
-  let after: readonly [number, number] = [0, 0];
+  /** The last file of each account. */
+  const after = new Map<number, number>();
   let settledFiles = 0;
   let failedFiles = 0;
   let failure: unknown;
@@ -41,7 +42,7 @@ export async function checkWaitingFiles(waiting: WaitingFiles): Promise<void> {
     const rows = await readWaiting(waiting, after, filesAtOnce);
     for (const row of rows) {
       signal.throwIfAborted();
-      after = [row.account_id, row.unchecked_file_id];
+      after.set(row.account_id, row.unchecked_file_id);
       const settled = await settle(waiting, row, answers ? scanner : undefined).catch((error: unknown) => {
         failure ??= error;
         failedFiles += 1;
@@ -87,16 +88,20 @@ async function settle(
   }
 }
 
+/** The first of each account before the second of any. */
 async function readWaiting(
   { connection, clock }: WaitingFiles,
-  after: readonly [number, number],
+  after: ReadonlyMap<number, number>,
   limit: number,
 ): Promise<UncheckedRow[]> {
   const { rows } = await connection.query<UncheckedRow>(
-    `select ${uncheckedColumns} from unchecked_files
-      where (account_id, unchecked_file_id) > ($1::int, $2::int) and created_at <= $3
-      order by account_id, unchecked_file_id limit $4`,
-    [...after, new Date(clock.now().getTime() - OTHERS_AFTER_MS), limit],
+    `select ${uncheckedColumns} from (
+      select u.*, row_number() over (partition by u.account_id order by u.unchecked_file_id) as turn
+      from unchecked_files u
+      left join unnest($1::int[], $2::int[]) as passed (account_id, last_id) on passed.account_id = u.account_id
+      where u.unchecked_file_id > coalesce(passed.last_id, 0) and u.created_at <= $3) as waiting
+    order by turn, account_id limit $4`,
+    [[...after.keys()], [...after.values()], new Date(clock.now().getTime() - OTHERS_AFTER_MS), limit],
   );
   return rows;
 }

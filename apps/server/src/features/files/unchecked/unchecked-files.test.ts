@@ -124,6 +124,24 @@ describe('an upload where there is a virus scanner', () => {
     },
   );
 
+  it('is scanned after the first of each other account that waits', async () => {
+    const sizes: number[] = [];
+    for (const [who, name] of [
+      ['ana', 'a'],
+      ['ana', 'bb'],
+      ['ana', 'ccc'],
+      ['eva', 'dddd'],
+    ] as const) {
+      const bytes = makePdf(name);
+      sizes.push(bytes.length);
+      await uploadWaiting(who, `${name}.pdf`, bytes);
+    }
+    clamd.scanned.length = 0;
+    await runJob();
+    const [first, second, third, ofOther] = sizes;
+    expect(clamd.scanned).toEqual([first, ofOther, second, third]);
+  });
+
   it('waits where nobody listens, is there for nobody, and is a file once the scanner is back', async () => {
     await clamd.stop();
     const answer = await portal.upload('rui', 'a.pdf', makePdf());

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import { createPortalEvents, type PortalEvents } from '../../../platform/events.ts';
 import { registerErrorMapper } from '../../../platform/http/map-error.ts';
 import type { Actor } from '../../../platform/postgres/transaction.ts';
@@ -26,6 +26,8 @@ export interface LiveWorld {
   readonly server: FastifyInstance;
   readonly hub: LiveHub;
   readonly metrics: Metrics;
+  /** What the server logged, as it stands in the log. */
+  readonly logged: string[];
   /** Spans that went to the collector, by name and account. */
   readonly traced: readonly (readonly [name: string, account: unknown])[];
   readonly port: number;
@@ -64,7 +66,11 @@ export async function createLiveWorld(
   const events = createPortalEvents();
   const metrics = createMetrics();
   const traced: [string, unknown][] = [];
-  const server = Fastify();
+  const logged: string[] = [];
+  const server = Fastify({
+    logController: new LogController({ disableRequestLogging: true }),
+    logger: { level: 'info', stream: { write: (line) => void logged.push(line) } },
+  });
   registerErrorMapper(server);
   let hub: LiveHub | undefined;
   await server.register(
@@ -107,6 +113,7 @@ export async function createLiveWorld(
     server,
     hub,
     metrics,
+    logged,
     traced,
     port,
     accountId,

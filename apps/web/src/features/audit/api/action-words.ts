@@ -207,6 +207,7 @@ export const actionWords = {
   'profile.delete': 'action_profile_delete',
   'account.change-directory': 'action_account_change_directory',
   'account.remove-directory': 'action_account_remove_directory',
+  'account.prove-domain': 'action_account_prove_domain',
   'invitation.decline': 'action_invitation_decline',
   'invitation.withdraw': 'action_invitation_withdraw',
   'invitation.accept': 'action_invitation_accept',

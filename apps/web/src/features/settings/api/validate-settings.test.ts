@@ -151,6 +151,8 @@ describe('a source of maps', () => {
 const directory: Directory = {
   settings: null,
   domain: 'alfa.example',
+  domainState: 'proven',
+  domainRecord: { name: '_azimute-challenge.alfa.example', value: 'azimute-domain=a' },
   redirectAddress: null,
   ownRedirectAddress: null,
   secretName: 'DIRECTORY_SECRET_1',

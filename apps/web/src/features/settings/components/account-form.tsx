@@ -32,6 +32,7 @@ export function AccountForm({ account }: AccountFormProps) {
     min_value: text('outOfRange'),
     max_value: text('outOfRange'),
     invalid_format: text('domainWrong'),
+    public_mail_domain: text('domainPublicMail'),
   };
   const form = useRecordForm<AccountValues, void>({
     stored: valuesOf(account),
@@ -55,7 +56,7 @@ export function AccountForm({ account }: AccountFormProps) {
       });
       queryClient.setQueryData(accountQuery(account.id).queryKey, changed);
       // What was computed before says what other limits made of it.
-      for (const key of ['figures', 'fleet', 'dashboards'])
+      for (const key of ['figures', 'fleet', 'dashboards', 'directory'])
         void queryClient.invalidateQueries({ queryKey: [key] });
       // Every open screen's formats follow the account of the profile.
       await refreshProfile();

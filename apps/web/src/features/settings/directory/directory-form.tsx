@@ -8,6 +8,7 @@ import { Text, Title } from '../../../ui/layout/primitives.tsx';
 import { toastDone } from '../../../ui/toasts.tsx';
 import { DirectoryAccess } from './directory-access.tsx';
 import { DirectoryActions } from './directory-actions.tsx';
+import { DirectoryDomain } from './directory-domain.tsx';
 import { DirectoryFields } from './directory-fields.tsx';
 import { directoryQuery } from './directory-query.ts';
 import { validateDirectory, settingsOf, valuesOf, type DirectoryValues } from './directory-values.ts';
@@ -52,6 +53,7 @@ export function DirectoryForm({ accountId, directory, onRemoved }: DirectoryForm
           {text('note', { domain: directory.domain })}
         </Text>
       </div>
+      <DirectoryDomain accountId={accountId} directory={directory} />
       <DirectoryFields of={form} directory={directory} />
       <DirectoryAccess of={form} directory={directory} />
       {directory.settings !== null && (

@@ -39,6 +39,29 @@ it('leads an administrator who tries the directory there', async () => {
   await waitFor(() => expect(app.calls).toContain('POST /account/directory/trials'));
 });
 
+it('shows the record that verifies the domain until it is found', async () => {
+  await plantDirectory(account);
+  await queryPortal('update accounts set proven_domain = null where account_id = $1', [account.id]);
+  const domain = `${account.name}.example`;
+  const { domainRecord } = await account.owner.call('getDirectory');
+  const app = await openApp('/account', { as: account.owner });
+  const notice = await screen.findByRole('region', { name: text('directory:domainWaiting', { domain }) });
+  expect(notice).toHaveTextContent(domainRecord.name);
+  expect(notice).toHaveTextContent(domainRecord.value);
+  await app.user.click(within(notice).getByText(text('directory:checkDomain')));
+  expect(
+    await within(notice).findByText(text('directory:domainCheck_dns_unavailable', { domain })),
+  ).toBeVisible();
+
+  app.intercept(/^POST .account.directory.domain-checks$/, async () => {
+    await queryPortal('update accounts set proven_domain = domain where account_id = $1', [account.id]);
+    return Response.json({ outcome: 'proven' });
+  });
+  await app.user.click(within(notice).getByText(text('directory:checkDomain')));
+  expect(await screen.findByText(text('directory:domainProven', { domain }))).toBeVisible();
+  await waitFor(() => expect(notice).not.toBeInTheDocument());
+});
+
 it('holds the company to a directory through which an administrator has come in, and not before', async () => {
   const enforced = new RegExp(`^${text('directory:enforced', { domain: `${account.name}.example` })}`);
   await plantDirectory(account);

@@ -12,6 +12,7 @@ export function useLineWords(): (line: UserImportLine) => string {
     [validationCodes.maxLength]: text('reason_max_length'),
     [validationCodes.email]: text('reason_email'),
     duplicate_line: text('reason_duplicate_line'),
+    not_one_line: text('reason_not_one_line'),
     unknown_role: text('reason_unknown_role'),
     unknown_language: text('reason_unknown_language'),
     not_yes_or_no: text('reason_not_yes_or_no'),

@@ -87,6 +87,7 @@ export const texts = {
   reason_required: '{{field}} is missing',
   reason_unit_required: 'A new asset needs a UL',
   reason_too_long: '{{field}} is too long: {{value}}',
+  reason_not_one_line: '{{field}} has a line break or a control character: {{value}}',
   reason_duplicate_line: 'Same ID as line {{line}}: {{value}}',
   reason_duplicate_device: 'Same device as line {{line}}: {{value}}',
   reason_unit_not_found: 'UL not found among yours: {{value}}',

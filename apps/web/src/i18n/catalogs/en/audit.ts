@@ -285,6 +285,7 @@ export const texts = {
   action_profile_delete: 'Profile deleted',
   action_account_change_directory: 'Directory changed',
   action_account_remove_directory: 'Directory removed',
+  action_account_prove_domain: 'Domain verified',
   action_invitation_decline: 'Invitation declined',
   action_invitation_withdraw: 'Invitation withdrawn',
   action_invitation_accept: 'Invitation accepted',

@@ -3,6 +3,24 @@ export const texts = {
   none: 'People of {{domain}} can sign in with their company account, through Microsoft Entra ID or any OpenID provider.',
   setUp: 'Set up company sign-in',
   note: 'People of {{domain}} sign in through this directory.',
+  domainWaiting: '{{domain}} is not verified yet',
+  domainWaitingEffect:
+    'Until the domain is verified, nobody signs in through this directory, and passwords keep working.',
+  domainPublic:
+    '{{domain}} belongs to a public e-mail provider and cannot be verified. Enter the domain of your company under Domain.',
+  domainRecord:
+    'Add this TXT record to the DNS of the domain. If you cannot, ask the operator of the portal to confirm the domain.',
+  recordName: 'Record name',
+  recordValue: 'Record value',
+  checkDomain: 'Check now',
+  domainProven: '{{domain}} is verified',
+  domainCheck_record_missing:
+    'The record was not found. A new record can take up to an hour to appear: check again later.',
+  domainCheck_record_differs: 'The record has another value. Copy the value exactly and check again.',
+  domainCheck_dns_unavailable: 'The DNS servers of {{domain}} did not answer. Check again in a few minutes.',
+  domainCheck_public_mail: '{{domain}} belongs to a public e-mail provider and cannot be verified.',
+  domainCheck_proven_elsewhere:
+    'Another account has already verified {{domain}}. Ask the operator of the portal for help.',
   save: 'Save company sign-in',
   redirect: 'Register this redirect address with the provider, exactly as it stands:',
   redirectName: 'redirect address',

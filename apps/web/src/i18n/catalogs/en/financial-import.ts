@@ -54,6 +54,7 @@ export const texts = {
   reason_ends_before: 'before the first day',
   reason_needs_site: 'days at the site need a site',
   reason_too_long: 'too long',
+  reason_not_one_line: 'has a line break or a control character',
   reason_duplicate_line: 'the same as in a line above',
   reason_differs: 'is there already, with other terms',
   reason_no_room: 'the account has as many as it may',

@@ -58,6 +58,7 @@ export const texts = {
   problem_no_geometry: 'It has no shape.',
   problem_too_long: 'It is too long to be read.',
   problem_name_too_long: 'The name has more than 120 characters.',
+  problem_name_not_one_line: 'The name has a line break or a control character.',
   problem_name_taken: 'Another geofence has this name already.',
   problem_name_twice: 'An earlier area of the file has the same name.',
   problem_parent_not_found: 'Its parent is no geofence of yours and does not stand before it in the file.',

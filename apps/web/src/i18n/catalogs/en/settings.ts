@@ -60,6 +60,7 @@ export const texts = {
   lastText:
     'You are the last administrator of {{account}}. Name another administrator first: then you can leave.',
   domainWrong: 'Enter a domain, such as example.com',
+  domainPublicMail: 'Enter the domain of your company, not that of a public e-mail provider',
   domainHint:
     'Of the e-mail addresses of the company. Its people sign in through the directory, where one is set up.',
   retention: 'Keep positions for (months)',

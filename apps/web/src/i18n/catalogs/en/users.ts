@@ -208,6 +208,7 @@ export const texts = {
   reason_max_length: 'too long',
   reason_email: 'no valid e-mail',
   reason_duplicate_line: 'the same as in a line above',
+  reason_not_one_line: 'has a line break or a control character',
   reason_unknown_role: 'neither administrator nor viewer',
   reason_unknown_language: 'none of English, Spanish and Portuguese',
   reason_not_yes_or_no: 'must be yes or no',

@@ -90,6 +90,7 @@ export const texts: Translated<typeof source> = {
   reason_required: 'Falta completar: {{field}}',
   reason_unit_required: 'Un activo nuevo necesita una UL',
   reason_too_long: '{{field}} demasiado largo: {{value}}',
+  reason_not_one_line: '{{field}} tiene un salto de línea o un carácter de control: {{value}}',
   reason_duplicate_line: 'Mismo ID que la línea {{line}}: {{value}}',
   reason_duplicate_device: 'Mismo dispositivo que la línea {{line}}: {{value}}',
   reason_unit_not_found: 'UL no encontrada entre las suyas: {{value}}',

@@ -288,6 +288,7 @@ export const texts: Translated<typeof source> = {
   action_profile_delete: 'Perfil eliminado',
   action_account_change_directory: 'Directorio modificado',
   action_account_remove_directory: 'Directorio quitado',
+  action_account_prove_domain: 'Dominio verificado',
   action_invitation_decline: 'Invitación rechazada',
   action_invitation_withdraw: 'Invitación retirada',
   action_invitation_accept: 'Invitación aceptada',

@@ -6,6 +6,25 @@ export const texts: Translated<typeof source> = {
   none: 'Las personas de {{domain}} pueden entrar con la cuenta de su empresa, por Microsoft Entra ID o cualquier proveedor OpenID.',
   setUp: 'Configurar el acceso de la empresa',
   note: 'Las personas de {{domain}} entran por este directorio.',
+  domainWaiting: '{{domain}} aún no está verificado',
+  domainWaitingEffect:
+    'Hasta que se verifique el dominio, nadie inicia sesión por este directorio y las contraseñas siguen funcionando.',
+  domainPublic:
+    '{{domain}} es de un proveedor de correo público y no se puede verificar. Ingrese el dominio de su empresa en Dominio.',
+  domainRecord:
+    'Agregue este registro TXT al DNS del dominio. Si no puede, pida al operador del portal que confirme el dominio.',
+  recordName: 'Nombre del registro',
+  recordValue: 'Valor del registro',
+  checkDomain: 'Verificar ahora',
+  domainProven: '{{domain}} quedó verificado',
+  domainCheck_record_missing:
+    'No se encontró el registro. Un registro nuevo puede tardar hasta una hora en aparecer: verifique de nuevo más tarde.',
+  domainCheck_record_differs:
+    'El registro tiene otro valor. Copie el valor exactamente y verifique de nuevo.',
+  domainCheck_dns_unavailable:
+    'Los servidores DNS de {{domain}} no respondieron. Verifique de nuevo en unos minutos.',
+  domainCheck_public_mail: '{{domain}} es de un proveedor de correo público y no se puede verificar.',
+  domainCheck_proven_elsewhere: 'Otra cuenta ya verificó {{domain}}. Pida ayuda al operador del portal.',
   save: 'Guardar el acceso de la empresa',
   redirect: 'Registre en el proveedor esta dirección de retorno, exactamente como está:',
   redirectName: 'dirección de retorno',

@@ -57,6 +57,7 @@ export const texts: Translated<typeof source> = {
   reason_ends_before: 'anterior al primer día',
   reason_needs_site: 'los días en la obra necesitan una obra',
   reason_too_long: 'demasiado largo',
+  reason_not_one_line: 'tiene un salto de línea o un carácter de control',
   reason_duplicate_line: 'igual a una línea anterior',
   reason_differs: 'ya existe, con otras condiciones',
   reason_no_room: 'la cuenta tiene tantos como puede',

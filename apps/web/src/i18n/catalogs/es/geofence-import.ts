@@ -62,6 +62,7 @@ export const texts: Translated<typeof source> = {
   problem_no_geometry: 'No tiene forma.',
   problem_too_long: 'Es demasiado larga para leerla.',
   problem_name_too_long: 'El nombre tiene más de 120 caracteres.',
+  problem_name_not_one_line: 'El nombre tiene un salto de línea o un carácter de control.',
   problem_name_taken: 'Otra geocerca ya tiene este nombre.',
   problem_name_twice: 'Un área anterior del archivo tiene el mismo nombre.',
   problem_parent_not_found: 'La geocerca de la que forma parte no existe ni está antes en el archivo.',

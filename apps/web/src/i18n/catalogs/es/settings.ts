@@ -63,6 +63,7 @@ export const texts: Translated<typeof source> = {
   lastText:
     'Usted es la última persona que administra {{account}}. Nombre antes a otra persona: después podrá salir.',
   domainWrong: 'Ingrese un dominio, como ejemplo.com',
+  domainPublicMail: 'Ingrese el dominio de su empresa, no el de un proveedor de correo público',
   domainHint:
     'De las direcciones de correo de la empresa. Sus personas entran por el directorio, donde haya uno configurado.',
   retention: 'Guardar posiciones por (meses)',

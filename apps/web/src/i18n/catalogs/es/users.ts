@@ -216,6 +216,7 @@ export const texts: Translated<typeof source> = {
   reason_max_length: 'demasiado largo',
   reason_email: 'correo no válido',
   reason_duplicate_line: 'igual al de una línea anterior',
+  reason_not_one_line: 'tiene un salto de línea o un carácter de control',
   reason_unknown_role: 'ni administrador ni lector',
   reason_unknown_language: 'no es español, inglés ni portugués',
   reason_not_yes_or_no: 'debe ser sí o no',

@@ -90,6 +90,7 @@ export const texts: Translated<typeof source> = {
   reason_required: 'Falta preencher: {{field}}',
   reason_unit_required: 'Um ativo novo precisa de uma UL',
   reason_too_long: '{{field}} longo demais: {{value}}',
+  reason_not_one_line: '{{field}} tem uma quebra de linha ou um caractere de controle: {{value}}',
   reason_duplicate_line: 'Mesmo ID da linha {{line}}: {{value}}',
   reason_duplicate_device: 'Mesmo dispositivo da linha {{line}}: {{value}}',
   reason_unit_not_found: 'UL não encontrada entre as suas: {{value}}',

@@ -288,6 +288,7 @@ export const texts: Translated<typeof source> = {
   action_profile_delete: 'Perfil excluído',
   action_account_change_directory: 'Diretório alterado',
   action_account_remove_directory: 'Diretório removido',
+  action_account_prove_domain: 'Domínio verificado',
   action_invitation_decline: 'Convite recusado',
   action_invitation_withdraw: 'Convite retirado',
   action_invitation_accept: 'Convite aceito',

@@ -6,6 +6,24 @@ export const texts: Translated<typeof source> = {
   none: 'As pessoas de {{domain}} podem entrar com a conta da empresa, pelo Microsoft Entra ID ou por qualquer provedor OpenID.',
   setUp: 'Configurar o acesso pela empresa',
   note: 'As pessoas de {{domain}} entram por este diretório.',
+  domainWaiting: '{{domain}} ainda não foi verificado',
+  domainWaitingEffect:
+    'Até a verificação do domínio, ninguém entra por este diretório e as senhas continuam funcionando.',
+  domainPublic:
+    '{{domain}} é de um provedor de e-mail público e não pode ser verificado. Digite o domínio da sua empresa em Domínio.',
+  domainRecord:
+    'Adicione este registro TXT ao DNS do domínio. Se não puder, peça ao operador do portal que confirme o domínio.',
+  recordName: 'Nome do registro',
+  recordValue: 'Valor do registro',
+  checkDomain: 'Verificar agora',
+  domainProven: '{{domain}} foi verificado',
+  domainCheck_record_missing:
+    'O registro não foi encontrado. Um registro novo pode levar até uma hora para aparecer: verifique de novo mais tarde.',
+  domainCheck_record_differs: 'O registro tem outro valor. Copie o valor exatamente e verifique de novo.',
+  domainCheck_dns_unavailable:
+    'Os servidores DNS de {{domain}} não responderam. Verifique de novo em alguns minutos.',
+  domainCheck_public_mail: '{{domain}} é de um provedor de e-mail público e não pode ser verificado.',
+  domainCheck_proven_elsewhere: 'Outra conta já verificou {{domain}}. Peça ajuda ao operador do portal.',
   save: 'Salvar acesso pela empresa',
   redirect: 'Registre no provedor este endereço de retorno, exatamente como está:',
   redirectName: 'endereço de retorno',

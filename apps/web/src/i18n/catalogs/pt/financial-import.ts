@@ -58,6 +58,7 @@ export const texts: Translated<typeof source> = {
   reason_ends_before: 'anterior ao primeiro dia',
   reason_needs_site: 'dias na obra precisam de uma obra',
   reason_too_long: 'longo demais',
+  reason_not_one_line: 'tem uma quebra de linha ou um caractere de controle',
   reason_duplicate_line: 'igual a uma linha anterior',
   reason_differs: 'já existe, com outras condições',
   reason_no_room: 'a conta tem tantos quanto pode',

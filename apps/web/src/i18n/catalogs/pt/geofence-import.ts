@@ -61,6 +61,7 @@ export const texts: Translated<typeof source> = {
   problem_no_geometry: 'Não tem forma.',
   problem_too_long: 'É longa demais para ser lida.',
   problem_name_too_long: 'O nome tem mais de 120 caracteres.',
+  problem_name_not_one_line: 'O nome tem uma quebra de linha ou um caractere de controle.',
   problem_name_taken: 'Outra cerca já tem este nome.',
   problem_name_twice: 'Uma área anterior do arquivo tem o mesmo nome.',
   problem_parent_not_found: 'A cerca de que faz parte não existe nem está antes no arquivo.',

@@ -63,6 +63,7 @@ export const texts: Translated<typeof source> = {
   lastText:
     'Você é a última pessoa que administra {{account}}. Nomeie antes outra pessoa: depois você poderá sair.',
   domainWrong: 'Digite um domínio, como exemplo.com.br',
+  domainPublicMail: 'Digite o domínio da sua empresa, não o de um provedor de e-mail público',
   domainHint:
     'Dos endereços de e-mail da empresa. As pessoas dele entram pelo diretório, quando há um configurado.',
   retention: 'Guardar posições por (meses)',

@@ -213,6 +213,7 @@ export const texts: Translated<typeof source> = {
   reason_max_length: 'longo demais',
   reason_email: 'e-mail inválido',
   reason_duplicate_line: 'igual ao de uma linha acima',
+  reason_not_one_line: 'tem uma quebra de linha ou um caractere de controle',
   reason_unknown_role: 'nem administrador nem leitor',
   reason_unknown_language: 'não é português, espanhol nem inglês',
   reason_not_yes_or_no: 'deve ser sim ou não',

@@ -15,12 +15,11 @@ export interface Rebuild {
 
 type RebuildKey = Pick<Rebuild, 'accountId' | 'rebuildId'>;
 
-/** Rebuilds of one account go one after the other. */
 export async function enqueueRebuild(client: ClientBase, rebuildId: number): Promise<void> {
   await enqueueJob(client, {
     task: rebuildHistoryTask,
     payload: { rebuildId },
-    queue: 'rebuild',
+    queue: 'long',
     key: `rebuild-${rebuildId}`,
   });
 }

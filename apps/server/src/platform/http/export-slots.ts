@@ -1,0 +1,37 @@
+import type { ServerResponse } from 'node:http';
+import { finished } from 'node:stream';
+import { DomainError } from '../domain-error.ts';
+import { FairSlots } from '../fair-slots.ts';
+
+/** Of one account, and of all that this process serves: each reads the database in turns as its reader takes it. */
+const MOST_OF_ACCOUNT = 3;
+const MOST = 8;
+const WAITS_MS = 30_000;
+
+export interface ExportSlots {
+  /**
+   * Waits until the account may send one more file, and holds its place until the answer has ended.
+   * @throws DomainError too_many_requests if there was no place within half a minute
+   */
+  hold(accountId: number, answer: ServerResponse): Promise<void>;
+}
+
+/** Places for files that are written while they are sent, which accounts share fairly. */
+export function createExportSlots({ waitsMs = WAITS_MS }: { readonly waitsMs?: number } = {}): ExportSlots {
+  const slots = new FairSlots({ most: MOST, mostOfAccount: MOST_OF_ACCOUNT });
+  return {
+    hold: async (accountId, answer) => {
+      const gone = new AbortController();
+      finished(answer, () => gone.abort());
+      const signal = AbortSignal.any([gone.signal, AbortSignal.timeout(waitsMs)]);
+      const free = await slots.take(accountId, signal).catch(() => null);
+      if (free === null)
+        throw new DomainError('too_many_requests', {
+          detail: 'Your account is exporting several files at this moment. Try again when one has ended.',
+          retryAfterSeconds: 5,
+        });
+      gone.signal.addEventListener('abort', free);
+      if (gone.signal.aborted) free();
+    },
+  };
+}

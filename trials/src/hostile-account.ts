@@ -1,0 +1,111 @@
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { startMailCatcher } from '@azimute/server/src/features/mail/testing/start-mail-catcher.ts';
+import { installHttpClient } from '@azimute/server/src/platform/http/install-http-client.ts';
+import { createLogger } from '@azimute/server/src/platform/log.ts';
+import { startEmbeddedPostgres } from '@azimute/server/src/platform/postgres/embedded/start-embedded-postgres.ts';
+import pg from 'pg';
+import { removeData } from './chaos/open-world.ts';
+import { createPortalProcess } from './chaos/portal-process.ts';
+import { startHostility } from './hostile-account/hostility.ts';
+import { measure, openMeasured, type Figures } from './hostile-account/measure.ts';
+import { plantTrialAccount } from './hostile-account/plant-trial-account.ts';
+
+const USAGE = `node scripts/run.mjs trials/src/hostile-account.ts [--times <n>]
+
+Measures what an account waits for: webhooks, pushes, mails, back-tests, imports, exports and streams; then again while another
+account does as much of each as it can, with endpoints that answer after 9 s. Prints both and their ratio.
+
+  --times <n>   how often each is done, with the other account and without (30)
+`;
+/** What an account waits for grows by less than this factor, whatever another account does. */
+const GOAL = 2;
+/** Nobody notices less. */
+const NOTICED_MS = 250;
+const WARM_UP_TIMES = 5;
+/** Until the hostile account has filled what it can. */
+const FILLS_WITHIN_MS = 10_000;
+
+installHttpClient();
+const { values } = parseArgs({
+  options: { times: { type: 'string', default: '30' }, help: { type: 'boolean', default: false } },
+});
+if (values.help) console.log(USAGE);
+else process.exit(await tryHostileAccount(Number(values.times)));
+
+async function tryHostileAccount(times: number): Promise<number> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'azimute-hostile-'));
+  const log = createLogger({ level: 'silent' });
+  const postgres = await startEmbeddedPostgres({ dataDir: join(dataDir, 'database'), log });
+  const mails = await startMailCatcher();
+  const portal = await createPortalProcess({
+    name: 'portal',
+    dataDir: join(dataDir, 'portal'),
+    databaseUrl: postgres.url,
+    logFile: join(dataDir, 'portal.log'),
+    settings: {
+      WEBHOOKS_ALLOW_PRIVATE: '127.0.0.1',
+      SMTP_URL: `smtp://127.0.0.1:${mails.port}`,
+      MAIL_FROM: 'portal@azimute.example',
+    },
+  });
+  const owner = new pg.Pool({ connectionString: postgres.url, max: 2 });
+  try {
+    await portal.start();
+    const query = async <Row extends pg.QueryResultRow>(sql: string, given: readonly unknown[] = []) =>
+      (await owner.query<Row>(sql, [...given])).rows;
+    const account = await plantTrialAccount(portal.url, query, { assets: 20, fixes: 200 });
+    const hostile = await plantTrialAccount(portal.url, query, { assets: 60, fixes: 1_000 });
+    const measured = await openMeasured(account, mails);
+    await measure(measured, WARM_UP_TIMES, 0);
+    tell(`measuring ${times} of each kind without the hostile account`);
+    const alone = await measure(measured, times, 1_000);
+    tell('the hostile account begins');
+    const hostility = await startHostility(hostile);
+    await new Promise((resolve) => setTimeout(resolve, FILLS_WITHIN_MS));
+    tell(`measuring ${times} of each kind beside it`);
+    const beside = await measure(measured, times, 2_000);
+    for (const [kind, { done, refused }] of hostility.counts)
+      console.log(`  the hostile account: ${done} ${kind}, ${refused} refused`);
+    measured.stop();
+    await hostility.stop();
+    return report(alone, beside) ? 0 : 1;
+  } finally {
+    await portal.kill();
+    await owner.end();
+    await mails.stop();
+    await postgres.stop();
+    await removeData(dataDir, join(dataDir, 'database'));
+  }
+}
+
+function tell(step: string): void {
+  console.log(`${(performance.now() / 1000).toFixed(0).padStart(4)} s  ${step}`);
+}
+
+/** Prints the figures of each kind; false if one is over the goal. */
+function report(alone: Figures, beside: Figures): boolean {
+  let isMet = true;
+  console.log('\nkind            median alone / beside    p99 alone / beside    ratio of p99');
+  for (const [kind, own] of alone) {
+    const other = beside.get(kind) ?? [];
+    const [before, after] = [quantile(own, 0.99), quantile(other, 0.99)];
+    const ratio = after / before;
+    const isOver = ratio >= GOAL && after - before > NOTICED_MS;
+    if (isOver) isMet = false;
+    const medians = `${quantile(own, 0.5).toFixed(0)} / ${quantile(other, 0.5).toFixed(0)} ms`;
+    const most = `${before.toFixed(0)} / ${after.toFixed(0)} ms`;
+    console.log(
+      `${kind.padEnd(16)}${medians.padEnd(25)}${most.padEnd(22)}${ratio.toFixed(2)}${isOver ? '  over the goal' : ''}`,
+    );
+  }
+  console.log(isMet ? `\nEach is under ${GOAL}.` : `\nNot each is under ${GOAL}.`);
+  return isMet;
+}
+
+function quantile(durations: readonly number[], share: number): number {
+  const sorted = durations.toSorted((a, b) => a - b);
+  return sorted[Math.min(Math.ceil(sorted.length * share), sorted.length) - 1] ?? Number.NaN;
+}
