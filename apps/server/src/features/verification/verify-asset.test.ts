@@ -1,3 +1,5 @@
+import { execFile } from 'node:child_process';
+import path from 'node:path';
 import { fixAt, startMs } from '@azimute/engine/geofences/testing/fence-plan';
 import type { LatestFix } from '@azimute/engine';
 import pg from 'pg';
@@ -287,6 +289,38 @@ it.each([
   await queryAsOwner(`insert into ${table} overriding system value select * from ${kept}`);
   await queryAsOwner(`drop table ${kept}`);
   expect(brief(verified)).toEqual(and === undefined ? [found] : [found, and]);
+});
+
+function runProgram(...options: string[]): Promise<{ code: number; told: string }> {
+  const program = path.join(import.meta.dirname, '../../tools/verify.ts');
+  const env = { ...process.env, DATABASE_URL: portal.ownerUrl };
+  return new Promise((resolve) => {
+    const child = execFile(process.execPath, [program, ...options], { env }, (_error, out, errors) => {
+      resolve({ code: child.exitCode ?? -1, told: `${errors}${out}` });
+    });
+  });
+}
+
+it('is a program that says what differs, and ends with 1 then', async () => {
+  const options = [
+    '--account',
+    String(accountId),
+    '--from',
+    '2026-03-04T00:00:00Z',
+    '--to',
+    '2026-03-08T00:00:00Z',
+  ];
+  const whole = await runProgram(...options);
+  expect(whole).toEqual({ code: 0, told: expect.stringContaining('6 assets, 0 differences.') });
+  const values = [accountId, idOf('inOrder')];
+  await queryAsOwner(`update trip_intervals set top_kph = top_kph + 90 where ${ofTrip}`, values);
+  const other = await runProgram(...options, '--asset', 'A1');
+  await queryAsOwner(`update trip_intervals set top_kph = top_kph - 90 where ${ofTrip}`, values);
+  expect(other.code, other.told).toBe(1);
+  expect(other.told).toContain(
+    'A1: trip, stop or gap from 2026-03-03T16:27:40.000Z to 2026-03-03T16:51:40.000Z: top_kph is stored as 127, the positions say 37',
+  );
+  expect(other.told).toContain('1 assets, 1 differences.');
 });
 
 it('compares nothing of an asset that is being recalculated', async () => {
