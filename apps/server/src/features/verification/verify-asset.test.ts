@@ -144,7 +144,7 @@ function verify(
   return verifyAsset(
     database.pipeline,
     { asset: { accountId, assetId }, fromMs, untilMs, nowMs },
-    new ComparedSets(0),
+    new ComparedSets(),
   );
 }
 

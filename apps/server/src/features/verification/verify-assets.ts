@@ -32,7 +32,7 @@ export async function verifyAssets(
   assets: readonly AssetToVerify[],
   { fromMs, untilMs }: VerifyTime = { fromMs: null, untilMs: null },
 ): Promise<VerifiedTotal> {
-  const sets = new ComparedSets(fromMs ?? 0);
+  const sets = new ComparedSets();
   const rows = Object.fromEntries(verifiedTables.map((table) => [table, 0])) as Record<VerifiedTable, number>;
   const [recalculating, differences]: [string[], string[]] = [[], []];
   let skippedDays = 0;

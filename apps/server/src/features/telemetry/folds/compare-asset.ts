@@ -10,7 +10,6 @@ import { parseFixColumns, readFixesInParts, toMicros } from './fix-columns.ts';
 import { readKnownAssets } from './fold-states.ts';
 import type { ComparedRows, FoldedAsset, FoldStart, HostedFold } from './hosted-fold.ts';
 import { hostedFolds, rebuiltFolds } from './hosted-folds.ts';
-import { longestOpenDays } from './intervals/hosted-trips.ts';
 import { readTripVersions } from './intervals/trip-versions.ts';
 import { isOfOtherVersion } from './pass-due.ts';
 import { readFirstFixMs, readFixBefore } from './rebuild/fold-past.ts';
@@ -201,14 +200,11 @@ class ReceiptOrder {
   }
 }
 
-/** What the assets of accounts were folded by since an instant, prepared once for each version of it. */
-export class ComparedSets {
-  readonly #sinceMs: number;
-  #known: { readonly key: string; readonly set: AccountSet } | null = null;
+const ALL_VERSIONS_MS = 0;
 
-  constructor(sinceMs: number) {
-    this.#sinceMs = sinceMs;
-  }
+/** What the assets of accounts were ever folded by, prepared once for each version of it. */
+export class ComparedSets {
+  #known: { readonly key: string; readonly set: AccountSet } | null = null;
 
   async of(client: PoolClient, accountId: number): Promise<AccountSet> {
     const { rows } = await client.query<SetVersion>(
@@ -221,13 +217,13 @@ export class ComparedSets {
     const alerts = versions.get('alerts');
     const set = {
       fences: versions.has('fences')
-        ? prepareFences(await readFenceDefinitions(client, accountId, this.#sinceMs))
+        ? prepareFences(await readFenceDefinitions(client, accountId, ALL_VERSIONS_MS))
         : null,
       alerts:
         alerts === undefined
           ? null
           : await new AlertSets().read(client, accountId, alerts, versions.get('readings') ?? 0),
-      trips: await readTripVersions(client, accountId, this.#sinceMs - longestOpenDays * 86_400_000),
+      trips: await readTripVersions(client, accountId, ALL_VERSIONS_MS),
     };
     this.#known = { key, set };
     return set;
