@@ -1,5 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { VisitSummary } from '@azimute/engine/geofences';
 import type { AccountRead } from '../../platform/transact.ts';
+import { summarizeStored, type EndedVisit } from '../geofences/summarize-visits.ts';
 import { allFactColumns, factColumns } from '../metrics/fact-columns.ts';
 import type { ComparedRow, StoredRow } from '../telemetry/folds/hosted-fold.ts';
 import { drawDay } from '../trips/trail/draw-trail-days.ts';
@@ -55,6 +57,52 @@ export async function compareMonths(
     rows: counted[0]?.count ?? 0,
     stored: rows.flatMap((row) => of(row, row.stored).map((one) => ({ ...one, ...known }))),
     computed: rows.flatMap((row) => of(row, row.computed)),
+  };
+}
+
+interface SummarizedRow extends EndedVisit, VisitSummary {
+  readonly geofenceId: number;
+  readonly knownFrom: Date;
+}
+
+/** Adds up the ended visits of an asset within a time again, and compares that; those that differ themselves are left out. */
+export async function compareVisitSums(
+  read: AccountRead,
+  { assetId, fromMs, toMs, others }: TimeOfAsset & { readonly others: readonly ComparedRow[] },
+): Promise<OtherRows> {
+  const { client, accountId } = read;
+  const { rows } = await client.query<SummarizedRow>(
+    `select asset_id, geofence_id as "geofenceId", date_part('epoch', entered_at) * 1000 as entered,
+        date_part('epoch', left_at) * 1000 as left, known_from as "knownFrom", observed_seconds as "observedSeconds",
+        unobserved_seconds as "unobservedSeconds", distance_meters as "distanceMeters", top_speed_kph as "topSpeedKph", fixes
+      from geofence_visits where account_id = $1 and asset_id = $2 and superseded_at is null and left_at = summarized_to
+        and entered_at >= $3 and left_at <= $4 order by entered_at`,
+    [accountId, assetId, new Date(fromMs), new Date(toMs)],
+  );
+  const [stored, computed]: [StoredRow[], ComparedRow[]] = [[], []];
+  for (const visit of rows) {
+    if (others.some((row) => row.fromMs <= visit.left && row.toMs >= visit.entered)) continue;
+    const summary = await summarizeStored(client, accountId, visit);
+    const [was, is] = [sumsOf(visit, visit), sumsOf(visit, summary)];
+    if (isDeepStrictEqual(was, is)) continue;
+    const time = { fromMs: visit.entered, toMs: visit.left };
+    stored.push({ ...time, values: was, knownFromMs: visit.knownFrom.getTime(), isOfEarlierVersion: false });
+    computed.push({ ...time, values: is });
+  }
+  return { table: 'visits', stored, computed };
+}
+
+function sumsOf(
+  { geofenceId }: Pick<SummarizedRow, 'geofenceId'>,
+  sums: VisitSummary,
+): ComparedRow['values'] {
+  return {
+    geofence_id: geofenceId,
+    observed_seconds: sums.observedSeconds,
+    unobserved_seconds: sums.unobservedSeconds,
+    distance_meters: sums.distanceMeters,
+    top_speed_kph: sums.topSpeedKph === null ? null : Math.fround(sums.topSpeedKph),
+    fixes: sums.fixes,
   };
 }
 

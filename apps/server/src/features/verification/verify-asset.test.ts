@@ -14,6 +14,7 @@ import {
   workshopOf,
   type TrackedAsset,
 } from '../geofences/testing/plant-trackers.ts';
+import { summarizeVisits } from '../geofences/summarize-visits.ts';
 import { addUpFacts } from '../metrics/facts/add-up-facts.ts';
 import { ComparedSets } from '../telemetry/folds/compare-asset.ts';
 import { createLateHistoryRebuilder } from '../telemetry/folds/rebuild/rebuild-late-history.ts';
@@ -103,6 +104,7 @@ async function sendMetered(device: string, fixes: readonly LatestFix[]): Promise
 async function conclude(): Promise<void> {
   await runner.runWaiting();
   await lateHistory.runWaiting();
+  await summarizeVisits(database, jobs);
   await addUpFacts({ database, jobs, clock });
   await drawTrailDays({ database, jobs });
 }
@@ -240,6 +242,11 @@ it.each([
     what: 'a visit with another end',
     change: `update geofence_visits set left_at = left_at + interval '1 minute' where ${visit}`,
     found: { table: 'visits', columns: ['left_at'], cause: 'unexplained' },
+  },
+  {
+    what: 'a visit of another way',
+    change: `update geofence_visits set distance_meters = distance_meters + 10 where ${visit}`,
+    found: { table: 'visits', columns: ['distance_meters'], cause: 'unexplained' },
   },
   {
     what: 'a crossing that is less certain',

@@ -3,7 +3,7 @@ import type { Pool, PoolClient } from 'pg';
 import { asProvedAccounts } from '../../platform/postgres/transaction.ts';
 import { compareAsset, type ComparedPast, type ComparedSets } from '../telemetry/folds/compare-asset.ts';
 import { compareDays } from './compare-days.ts';
-import { compareMonths, compareTrails } from './compare-sums.ts';
+import { compareMonths, compareTrails, compareVisitSums } from './compare-sums.ts';
 import { explainDifference } from './explain-difference.ts';
 import { listOtherValues, pairRows, type OtherRow, type OtherRows, type OtherValue } from './pair-rows.ts';
 
@@ -55,8 +55,10 @@ async function verify(client: PoolClient, past: ComparedPast, sets: ComparedSets
   const others = tables.filter(({ table }) => table !== 'alerts').flatMap(rowsOf);
   const days = await compareDays(read, { ...time, others });
   const compared = [...tables, days, await compareMonths(read, time), await compareTrails(read, time)];
+  const visits = await compareVisitSums(read, { ...time, others });
   const differences: Difference[] = [];
-  for (const row of compared.flatMap(pairRows)) differences.push(await differenceOf(read, assetId, row));
+  for (const row of [...compared, visits].flatMap(pairRows))
+    differences.push(await differenceOf(read, assetId, row));
   return {
     state: 'compared',
     fixes,
