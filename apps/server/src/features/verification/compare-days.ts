@@ -12,7 +12,7 @@ import type { TimeOfAsset } from '../trips/trail/trail-days.ts';
 import { readTripAssets } from '../trips/read-trip-assets.ts';
 import type { OtherRows } from './pair-rows.ts';
 
-export interface ComparedDays extends OtherRows {
+interface ComparedDays extends OtherRows {
   readonly rows: number;
   /** Days that are still to be added up, or follow from what differs itself. */
   readonly skipped: number;

@@ -10,7 +10,7 @@ export interface AssetToVerify {
   readonly code: string;
 }
 
-export interface VerifyTime {
+interface VerifyTime {
   readonly fromMs: number | null;
   readonly untilMs: number | null;
 }

@@ -25,7 +25,7 @@ export interface ComparedPast {
   readonly signal?: AbortSignal;
 }
 
-export interface ComparedAsset {
+interface ComparedAsset {
   /** Null while the asset is being recalculated: nothing of it is compared. */
   readonly tables: readonly ComparedRows[] | null;
   readonly fixes: number;

@@ -67,7 +67,7 @@ async function drawOne(client: ClientBase, accountId: number): Promise<boolean> 
   return true;
 }
 
-export interface DrawnDay {
+interface DrawnDay {
   readonly fixes: number;
   readonly counts: readonly number[];
   readonly points: Buffer;
