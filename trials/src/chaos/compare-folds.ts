@@ -1,5 +1,8 @@
-import pg from 'pg';
-import { verifyAssets, type AssetToVerify } from '@azimute/server/src/features/verification/verify-assets.ts';
+import {
+  openVerifyPool,
+  verifyAssets,
+  type AssetToVerify,
+} from '@azimute/server/src/features/verification/verify-assets.ts';
 import { asSuperuser } from './arrange-fleet.ts';
 
 /** Whether the portal still has assets to recompute, or something has fallen due. */
@@ -15,9 +18,7 @@ export async function areFoldsWaiting(databaseUrl: string): Promise<boolean> {
  * they came, in words, as `npm run verify` does: trips, stops, crossings and alerts are recorded exactly once.
  */
 export async function compareFolds(databaseUrl: string): Promise<string[]> {
-  const pool = new pg.Pool({ connectionString: databaseUrl, max: 1, application_name: 'azimute chaos' });
-  // A server that stops while a connection closes tells it so, and nobody but its listeners hears that.
-  pool.on('error', () => undefined);
+  const pool = openVerifyPool(databaseUrl, 'azimute chaos');
   try {
     const { rows: assets } = await pool.query<AssetToVerify>(
       `select account_id as "accountId", asset_id as "assetId", code from assets where code like 'chaos-%' order by code`,

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import pg from 'pg';
 import {
+  openVerifyPool,
   verifyAssets,
   type AssetToVerify,
   type VerifiedTotal,
@@ -46,8 +46,7 @@ async function run(): Promise<number> {
   }
   const time = { fromMs: readInstant('from', values.from), untilMs: readInstant('to', values.to) };
   const url = readSetting('DATABASE_URL') ?? (await findRunningServer(path.resolve(values['data-dir'])));
-  const pool = new pg.Pool({ connectionString: url, max: 1, application_name: 'azimute verify' });
-  pool.on('error', () => undefined);
+  const pool = openVerifyPool(url, 'azimute verify');
   try {
     const { rows } = await pool.query<AssetToVerify>(
       `select account_id as "accountId", asset_id as "assetId", code from assets

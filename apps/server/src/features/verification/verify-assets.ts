@@ -1,5 +1,6 @@
 import { verifiedTables, type VerifiedTable } from '@azimute/contract';
-import type { Pool } from 'pg';
+import pg, { type Pool } from 'pg';
+import { parseExact } from '../../platform/exact-json.ts';
 import { ComparedSets } from '../telemetry/folds/compare-asset.ts';
 import { describeDifference } from './describe-difference.ts';
 import { verifyAsset } from './verify-asset.ts';
@@ -24,6 +25,15 @@ export interface VerifiedTotal {
   readonly rows: Readonly<Record<VerifiedTable, number>>;
   /** One line each. */
   readonly differences: readonly string[];
+}
+
+/** For programs beside the portal, which sign in as its owner; numbers in JSON keep their digits, as in the portal. */
+export function openVerifyPool(databaseUrl: string, applicationName: string): Pool {
+  pg.types.setTypeParser(pg.types.builtins.JSONB, parseExact);
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 1, application_name: applicationName });
+  // A server that stops while a connection rests or closes tells it so, and nobody but its listeners hears that.
+  pool.on('error', () => undefined);
+  return pool;
 }
 
 /** Verifies assets one after the other, and describes what differs. */
