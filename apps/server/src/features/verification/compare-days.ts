@@ -14,7 +14,7 @@ import type { OtherRows } from './pair-rows.ts';
 
 interface ComparedDays extends OtherRows {
   readonly rows: number;
-  /** Days that are still to be added up, or follow from what differs itself. */
+  /** Days that are still to be added up, that follow from what differs itself, or with what is open and not as it was. */
   readonly skipped: number;
 }
 
@@ -50,7 +50,9 @@ export async function compareDays(
   const catalog = await readReadingCatalog(client, accountId);
   const versions = await readTripVersions(client, accountId, due[0]?.from_ms ?? toMs);
   const assets = await readTripAssets(read, [assetId]);
+  const openMs = await readOpenMs(read, assetId);
   const [stored, computed]: [StoredRow[], ComparedRow[]] = [[], []];
+  let open = 0;
   for (const day of due) {
     const before = known.get(`${assetId} ${day.day}`);
     if (before === undefined) continue;
@@ -60,6 +62,11 @@ export async function compareDays(
       inColumns(day.day, before.hours, before),
     ];
     if (isDeepStrictEqual(is, was)) continue;
+    // How long a silence lasts decides what it is: a stop, or no data. Its days are added up again when it ends.
+    if (day.ends_ms > openMs) {
+      open += 1;
+      continue;
+    }
     const time = { fromMs: day.from_ms, toMs: day.ends_ms };
     computed.push({ ...time, values: is });
     stored.push({
@@ -69,7 +76,18 @@ export async function compareDays(
       isOfEarlierVersion: before.facts_version < factsVersion,
     });
   }
-  return { table: 'days', rows: due.length, skipped: days.length - due.length, stored, computed };
+  const rows = due.length - open;
+  return { table: 'days', rows, skipped: days.length - rows, stored, computed };
+}
+
+/** Where the last closed trip, stop or gap of an asset ends. */
+async function readOpenMs({ client, accountId }: AccountRead, assetId: number): Promise<number> {
+  const { rows } = await client.query<{ open: number | null }>(
+    `select (extract(epoch from max(to_at)) * 1000)::float8 as open from trip_intervals
+      where account_id = $1 and asset_id = $2 and superseded_at is null`,
+    [accountId, assetId],
+  );
+  return rows[0]?.open ?? -Infinity;
 }
 
 function inColumns(

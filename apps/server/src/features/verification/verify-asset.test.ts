@@ -336,3 +336,39 @@ it('compares nothing of an asset that is being recalculated', async () => {
   await conclude();
   expect(await verify(idOf('inOrder'))).toMatchObject({ state: 'compared', differences: [] });
 });
+
+it('finds no difference while an asset is silent, whatever is concluded of its silence by and by', async () => {
+  const ignitions = [true, false, null];
+  const silent = [];
+  for (const ignition of ignitions) {
+    const { id, device } = await plant();
+    silent.push(id);
+    clock.set(new Date(startMs + 14 * dayMs));
+    const moving = days(13, 13).filter((_, index) => index < 22);
+    await send(
+      device,
+      moving.map((fix) => ({ ...fix, ignition: ignition === null ? null : fix.ignition })),
+    );
+    const last = moving.at(-1);
+    if (last === undefined) throw new Error('It has moved.');
+    for (const minute of [1, 2, 3, 4, 5, 6])
+      await send(device, [
+        {
+          ...last,
+          fixedAtMs: last.fixedAtMs + minute * 60_000,
+          speedKph: ignition === null ? null : 0,
+          ignition,
+        },
+      ]);
+  }
+  for (const hours of [0, 13, 20, 30, 42, 60, 90]) {
+    clock.set(new Date(startMs + 14 * dayMs + hours * 3_600_000));
+    await conclude();
+    for (const [index, id] of silent.entries())
+      expect({ hours, ignition: ignitions[index], found: brief(await verify(id)) }).toEqual({
+        hours,
+        ignition: ignitions[index],
+        found: [],
+      });
+  }
+});

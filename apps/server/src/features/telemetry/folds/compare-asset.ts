@@ -103,7 +103,7 @@ async function isRecalculated(
   return rowCount !== 0;
 }
 
-/** What falls due is recorded some time after that: up to when it has been. */
+/** What falls due is recorded some time after that, by any process and its clock: up to when it has been. */
 async function readAdvancedMs(
   client: PoolClient,
   { accountId, assetId }: FoldedAsset,
@@ -111,10 +111,11 @@ async function readAdvancedMs(
 ): Promise<number> {
   const { rows } = await client.query<{ due: number | null }>(
     `select (extract(epoch from min(due_at)) * 1000)::float8 as due from fold_states
-      where account_id = $1 and asset_id = $2 and due_at <= $3`,
-    [accountId, assetId, new Date(nowMs)],
+      where account_id = $1 and asset_id = $2`,
+    [accountId, assetId],
   );
-  return Math.min(nowMs, (rows[0]?.due ?? Infinity) - 1);
+  const due = rows[0]?.due ?? null;
+  return due === null ? nowMs : due - 1;
 }
 
 async function openPasses(
