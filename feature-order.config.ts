@@ -34,6 +34,7 @@ export const serverFeatures = [
   'fuels',
   'targets',
   'metrics',
+  'verification',
   'rentals',
   'financial-imports',
   'fleet',

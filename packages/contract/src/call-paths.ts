@@ -46,6 +46,7 @@ import { trackingLinkPaths } from './tracking-links/paths.ts';
 import { tripPaths } from './trips/paths.ts';
 import { userPaths } from './users/paths.ts';
 import { webhookPaths } from './webhooks/paths.ts';
+import { verificationPaths } from './verification/paths.ts';
 import { weeklyMailPaths } from './weekly-mails/paths.ts';
 import { workOrderPaths } from './work-orders/paths.ts';
 import type { CallAddress } from './call-address.ts';
@@ -92,6 +93,7 @@ export const callPaths = {
   ...fuelPaths,
   ...costPaths,
   ...rentalPaths,
+  ...verificationPaths,
   ...weeklyMailPaths,
   ...financialImportPaths,
   ...fleetPaths,

@@ -46,6 +46,7 @@ import { timeTravelCalls } from './time-travel/calls.ts';
 import { trackingLinkCalls } from './tracking-links/calls.ts';
 import { tripCalls } from './trips/calls.ts';
 import { userCalls } from './users/calls.ts';
+import { verificationCalls } from './verification/calls.ts';
 import { weeklyMailCalls } from './weekly-mails/calls.ts';
 import { webhookCalls } from './webhooks/calls.ts';
 import { workOrderCalls } from './work-orders/calls.ts';
@@ -65,6 +66,7 @@ export const calls = {
   ...liveCalls,
   ...mapViewCalls,
   ...metricCalls,
+  ...verificationCalls,
   ...fleetCalls,
   ...assetCalls,
   ...assetImportCalls,

@@ -135,6 +135,8 @@ export * from './trips/values.ts';
 export * from './users/import-schemas.ts';
 export * from './users/schemas.ts';
 export * from './users/values.ts';
+export * from './verification/schemas.ts';
+export * from './verification/values.ts';
 export * from './webhooks/events.ts';
 export * from './webhooks/schemas.ts';
 export * from './webhooks/values.ts';

@@ -57,6 +57,10 @@ export interface Metrics {
   scannerFailing: Gauge;
   /** Files that wait for the virus scanner. */
   uncheckedFiles: Gauge;
+  /** Assets whose figures were recomputed from their positions. */
+  verifiedAssets: Counter;
+  /** Stored rows that differ from what is recomputed. */
+  verificationDifferences: Gauge;
   /** Share of the demo's history that is still to be loaded, from 1 to 0. */
   demoHistoryLeft: Gauge;
 }
@@ -220,6 +224,16 @@ export function createMetrics(): Metrics {
     uncheckedFiles: new Gauge({
       name: 'azimute_unchecked_files',
       help: 'Files that wait for the virus scanner; told each minute by the role jobs',
+      registers,
+    }),
+    verifiedAssets: new Counter({
+      name: 'azimute_verified_assets_total',
+      help: 'Assets whose figures were recomputed from their positions and compared',
+      registers,
+    }),
+    verificationDifferences: new Gauge({
+      name: 'azimute_verification_differences',
+      help: 'Stored rows that differ from what is recomputed from positions; told each hour by the role jobs',
       registers,
     }),
     demoHistoryLeft: new Gauge({

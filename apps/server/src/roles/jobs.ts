@@ -37,6 +37,7 @@ import { runRebuild } from '../features/telemetry/folds/rebuild/run-rebuild.ts';
 import { createLateHistoryRebuilder } from '../features/telemetry/folds/rebuild/rebuild-late-history.ts';
 import { createFoldRunner } from '../features/telemetry/folds/run-folds.ts';
 import { createIntake, type Intake } from '../features/telemetry/pipeline/intake.ts';
+import { tellDifferences, verifySample } from '../features/verification/verify-sample.ts';
 import { createWebhookSender } from '../features/webhooks/create-webhook-sender.ts';
 import { removeOldDeliveries } from '../features/webhooks/remove-old-deliveries.ts';
 import { importJobs } from '../platform/imports/import-jobs.ts';
@@ -67,6 +68,8 @@ const SEND_DUE_REPORTS = 'send_due_reports';
 const ADD_UP_FACTS = 'add_up_facts';
 const DRAW_TRAIL_DAYS = 'draw_trail_days';
 const FILL_PRESENCE = 'fill_presence';
+const VERIFY_SAMPLE = 'verify_sample';
+const TELL_DIFFERENCES = 'tell_differences';
 /** Of each minute; what is left waits for the next. */
 const ADDING_UP_MOST_MS = 20_000;
 const SUMMARIZE_GEOFENCE_VISITS = 'summarize_geofence_visits';
@@ -160,6 +163,8 @@ export function createJobsRole(context: RoleContext, beside: Beside = {}) {
           `* * * * * ${ADD_UP_FACTS}`,
           `* * * * * ${DRAW_TRAIL_DAYS}`,
           `*/5 * * * * ${FILL_PRESENCE}`,
+          `31 3 * * * ${VERIFY_SAMPLE}`,
+          `19 * * * * ${TELL_DIFFERENCES}`,
           `* * * * * ${SEND_DUE_REPORTS}`,
           ...mails.crontab,
         ],
@@ -208,6 +213,8 @@ export function createJobsRole(context: RoleContext, beside: Beside = {}) {
           [DRAW_TRAIL_DAYS]: async ({ connection: jobs, signal }) => {
             await drawTrailDays({ database, jobs, signal, mostMs: ADDING_UP_MOST_MS });
           },
+          [VERIFY_SAMPLE]: ({ connection: jobs, signal }) => verifySample({ ...context, jobs, signal }),
+          [TELL_DIFFERENCES]: ({ connection }) => tellDifferences(connection, metrics),
           [FILL_PRESENCE]: ({ connection, signal }) => fillPresence(connection, signal),
           [PUBLISH_AUDIT_HEADS]: async ({ connection }) => {
             const now = context.clock.now();

@@ -59,6 +59,7 @@ import { targetsRoutes } from '../features/targets/targets-routes.ts';
 import { workOrdersRoutes } from '../features/work-orders/work-orders-routes.ts';
 import { rentalsRoutes } from '../features/rentals/rentals-routes.ts';
 import { metricsRoutes } from '../features/metrics/metrics-routes.ts';
+import { verificationRoutes } from '../features/verification/verification-routes.ts';
 import { presenceRoutes } from '../features/presence/presence-routes.ts';
 import { pushRoutes } from '../features/push/push-routes.ts';
 import { timeTravelRoutes } from '../features/time-travel/time-travel-routes.ts';
@@ -142,6 +143,7 @@ export function createWebRole(context: RoleContext, demoHistory: DemoHistory = c
       ...workOrdersRoutes(portal),
       ...silenceRoutes(portal),
       ...metricsRoutes(portal),
+      ...verificationRoutes(portal),
       ...fleetRoutes(portal),
       ...readingsRoutes(portal),
       ...alertsRoutes({ ...portal, objects, indexes: alertIndexes }),

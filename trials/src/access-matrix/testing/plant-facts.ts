@@ -2,7 +2,7 @@ import { factNames } from '@azimute/contract';
 import { factColumns } from '@azimute/server/src/features/metrics/fact-columns.ts';
 import type { Query } from './plant-records.ts';
 
-/** The day of yesterday of an asset, what it was before, that of its UL, a mark, and the weights of safety scores. */
+/** The day of yesterday of an asset, what it was before, that of its UL, a mark, what was verified of it, and the weights of safety scores. */
 export async function plantFacts(
   query: Query,
   { accountId, assetId, unitId, text }: { accountId: number; assetId: number; unitId: number; text: string },
@@ -42,6 +42,11 @@ export async function plantFacts(
   await query(
     `insert into asset_zones (account_id, asset_id, from_day, begins_at, time_zone) values ($1, $2, $3, $4, 'America/Manaus')`,
     [accountId, assetId, day, now],
+  );
+  await query(
+    `insert into asset_verifications (account_id, asset_id, verified_at, from_at, to_at, days, compared_rows, difference_count, differences)
+      values ($1, $2, $3, $3, $3, 1, 1, 1, $4)`,
+    [accountId, assetId, now, JSON.stringify([{ table: 'days', from: now, to: now, cause: 'unexplained' }])],
   );
   await query('insert into asset_day_marks (account_id, asset_id, day) values ($1, $2, $3)', [
     accountId,

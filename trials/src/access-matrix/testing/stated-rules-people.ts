@@ -49,6 +49,7 @@ export const peopleRules = {
   listAudit: administrators,
   listAuditFacets: administrators,
   exportAudit: administrators,
+  getVerification: administrators,
   readDemoHistory: signedIn,
   listApiKeys: administrators,
   createApiKey: administrators,

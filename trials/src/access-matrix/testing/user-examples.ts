@@ -60,6 +60,7 @@ export const userExamples = {
   cancelUserImport: { request: userImportOf, foreign: 404 },
   listAudit: { request: nothing },
   listAuditFacets: { request: nothing },
+  getVerification: { request: nothing },
   exportAudit: { request: () => ({ body: {} }) },
   listProfiles: { request: () => ({ query: { limit: 500 } }) },
   getProfileChoices: { request: nothing },

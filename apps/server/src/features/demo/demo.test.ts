@@ -27,6 +27,12 @@ import { openDirectoryStore } from '../../platform/objects/open-object-store.ts'
 import type { ObjectStore } from '../../platform/objects/stored-objects.ts';
 import { inspectFile } from '../files/inspect/inspect-file.ts';
 import { verifyPassword } from '../identity/password.ts';
+import { summarizeVisits } from '../geofences/summarize-visits.ts';
+import { addUpFacts } from '../metrics/facts/add-up-facts.ts';
+import { createLateHistoryRebuilder } from '../telemetry/folds/rebuild/rebuild-late-history.ts';
+import { createFoldRunner } from '../telemetry/folds/run-folds.ts';
+import { drawTrailDays } from '../trips/trail/draw-trail-days.ts';
+import { verifyAssets, type AssetToVerify } from '../verification/verify-assets.ts';
 import { createTestPortal, type TestPortal } from '../telemetry/testing/create-test-portal.ts';
 import { demoAccounts } from './fleet/demo-accounts.ts';
 import { planGeofences } from './fleet/plan-geofences.ts';
@@ -321,6 +327,31 @@ describe('the simulator', () => {
     expect(stored.map(({ hours }) => hours)).toEqual(
       stored.map(({ hours }) => hours).toSorted((a, b) => a - b),
     );
+  });
+
+  it('has figures that are what its positions say', async () => {
+    const options = { ...portal, clock: systemClock, log, allowsUnsyncedCommits: true };
+    const jobs = new pg.Pool(portal.database.connectionOf('azimute_jobs'));
+    jobs.on('error', () => undefined);
+    await createFoldRunner(options).runWaiting();
+    await createLateHistoryRebuilder(options).runWaiting();
+    const assets = await portal.queryAsOwner<AssetToVerify>(
+      `select account_id as "accountId", asset_id as "assetId", code from assets
+        where (select count(*) from positions p where p.asset_id = assets.asset_id) > 200`,
+    );
+    // To add up the days of all machines takes long.
+    const ids = assets.map(({ assetId }) => assetId);
+    await portal.queryAsOwner('delete from asset_states where asset_id <> all ($1)', [ids]);
+    await portal.queryAsOwner('delete from asset_day_marks where asset_id <> all ($1)', [ids]);
+    await summarizeVisits(portal.database, jobs);
+    await addUpFacts({ ...options, jobs });
+    await drawTrailDays({ ...options, jobs });
+    await jobs.end();
+    const { rows, recalculating, differences } = await verifyAssets(portal.database.pipeline, assets);
+    expect({ recalculating, differences }).toEqual({ recalculating: [], differences: [] });
+    expect(rows.trips).toBeGreaterThan(20);
+    expect(rows.visits).toBeGreaterThan(0);
+    expect(rows.days).toBeGreaterThan(0);
   });
 
   it('recognises a demo of an earlier fleet, smaller or elsewhere', async () => {

@@ -7,8 +7,7 @@ import { asProvedAccounts } from '../../platform/postgres/transaction.ts';
 const VISITS_A_TURN = 50;
 const FIXES_A_READ = 50_000;
 
-interface EndedVisit {
-  readonly visit_id: string;
+export interface EndedVisit {
   readonly asset_id: number;
   readonly entered: number;
   readonly left: number;
@@ -41,7 +40,7 @@ export async function summarizeVisits(
 }
 
 async function summarizeSome(client: ClientBase, accountId: number): Promise<number> {
-  const { rows } = await client.query<EndedVisit>(
+  const { rows } = await client.query<EndedVisit & { readonly visit_id: string }>(
     `select visit_id, asset_id, date_part('epoch', entered_at) * 1000 as entered,
         date_part('epoch', left_at) * 1000 as left
       from geofence_visits
@@ -51,7 +50,7 @@ async function summarizeSome(client: ClientBase, accountId: number): Promise<num
     [accountId, VISITS_A_TURN],
   );
   for (const visit of rows) {
-    const summary = await summarize(client, accountId, visit);
+    const summary = await summarizeStored(client, accountId, visit);
     await client.query(
       `update geofence_visits set summarized_to = left_at, observed_seconds = $3, unobserved_seconds = $4,
           distance_meters = $5, top_speed_kph = $6, fixes = $7
@@ -84,8 +83,11 @@ interface Fix {
 
 const MICROSECOND = ` + interval '1 microsecond'`;
 
-/** A long visit is read in parts, each of which begins with the last fix of the one before. */
-async function summarize(
+/**
+ * Adds up the stored positions of a visit. A long one is read in parts, each of which begins with the last fix of the one
+ * before.
+ */
+export async function summarizeStored(
   client: ClientBase,
   accountId: number,
   { asset_id: assetId, entered, left }: EndedVisit,

@@ -16,6 +16,8 @@ import {
 import { packPositions } from '../retention/pack-positions.ts';
 import { createLateHistoryRebuilder } from '../telemetry/folds/rebuild/rebuild-late-history.ts';
 import { createFoldRunner } from '../telemetry/folds/run-folds.ts';
+import { ComparedSets } from '../telemetry/folds/compare-asset.ts';
+import { verifyAsset } from '../verification/verify-asset.ts';
 import { addUpFacts } from './facts/add-up-facts.ts';
 
 const dayMs = 86_400_000;
@@ -118,6 +120,18 @@ async function readConcluded({ id }: TrackedAsset) {
   };
 }
 
+/** What is stored otherwise than its positions say. */
+async function listDifferences({ id }: TrackedAsset): Promise<readonly unknown[]> {
+  const past = {
+    asset: { accountId, assetId: id },
+    fromMs: null,
+    untilMs: null,
+    nowMs: clock.now().getTime(),
+  };
+  const { state, differences } = await verifyAsset(portal.database.pipeline, past, new ComparedSets());
+  return state === 'compared' ? differences : [state];
+}
+
 const kilometers = async ({ id }: TrackedAsset): Promise<number[]> => {
   const { days } = await owner.call('getTripSums', {
     query: { assets: [id], from: '2026-03-02', to: '2026-03-16' },
@@ -217,6 +231,7 @@ describe('history that comes late', () => {
         await conclude();
         expect(await readConcluded(mixed)).toEqual(await readConcluded(whole));
         expect(await queryAsOwner('select from rebuild_requests')).toEqual([]);
+        for (const asset of [whole, mixed]) expect(await listDifferences(asset)).toEqual([]);
       }),
       { numRuns: 1, endOnFailure: true },
     );

@@ -111,6 +111,7 @@ const tagDescriptions: Readonly<Record<string, string>> = {
   units: 'ULs, the branches that assets belong to',
   'unknown-devices': 'Devices that belong to no asset',
   'weekly-mails': 'Figures of modules that are mailed to people each Monday',
+  verification: 'Stored figures compared with what is recomputed from positions',
   'user-imports': 'Users from CSV files',
   users: 'The users of the account',
   'work-order-choices': 'What a work order may name',

@@ -70,10 +70,12 @@ export function asActor<T>(pool: Pool, actor: Actor, work: (client: PoolClient) 
   return inTransaction(pool, beginAs(actor), work);
 }
 
+type TransactionMode = 'read write' | 'read only' | 'isolation level repeatable read, read only';
+
 /** Begins a transaction that shows what the actor may see. */
 export function beginAs(
   actor: Actor,
-  mode: 'read write' | 'read only' = 'read write',
+  mode: TransactionMode = 'read write',
 ): (client: PoolClient) => Promise<unknown> {
   const settings = {
     account_id: String(actor.accountId),
@@ -94,14 +96,15 @@ export function asProvedAccounts<T>(
   pool: Pool,
   accountIds: readonly number[],
   work: (client: PoolClient) => Promise<T>,
+  mode?: TransactionMode,
 ): Promise<T> {
-  return inTransaction(pool, beginWith({ account_ids: `{${accountIds.join(',')}}` }), work);
+  return inTransaction(pool, beginWith({ account_ids: `{${accountIds.join(',')}}` }, mode), work);
 }
 
 /** In one round trip, which every request waits for. */
 function beginWith(
   settings: Readonly<Record<string, string>>,
-  mode: 'read write' | 'read only' = 'read write',
+  mode: TransactionMode = 'read write',
 ): (client: PoolClient) => Promise<unknown> {
   const calls = Object.entries(settings).map(
     ([name, value]) => `set_config('azimute.${name}', ${escapeLiteral(value)}, true)`,

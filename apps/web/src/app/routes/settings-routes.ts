@@ -7,7 +7,16 @@ export const settingsRoutes = [
   createRoute({
     getParentRoute: () => shellRoute,
     path: 'account',
-    ...screen('account', 'settings', 'metrics', 'base-maps', 'directory', 'photo', 'profiles'),
+    ...screen(
+      'account',
+      'settings',
+      'metrics',
+      'base-maps',
+      'directory',
+      'photo',
+      'profiles',
+      'verification',
+    ),
     component: lazyScreen(() => import('../../features/settings/pages/account-page.tsx'), 'AccountPage'),
   }),
   createRoute({

@@ -1,7 +1,5 @@
-import type { FactCause, WorkingHours } from '@azimute/contract';
-import { addUpDay, factsVersion, type DayEvidence } from '@azimute/engine/facts';
-import { planTrips, type TripSettingsVersion } from '@azimute/engine/trips';
-import { spansWithin } from '@azimute/engine/working-hours';
+import type { FactCause } from '@azimute/contract';
+import { addUpDay, factsVersion } from '@azimute/engine/facts';
 import type { ClientBase, Pool } from 'pg';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/postgres/database.ts';
@@ -12,8 +10,7 @@ import { readTripVersions } from '../../telemetry/folds/intervals/trip-versions.
 import { readReadingCatalog } from '../../telemetry/read-reading-catalog.ts';
 import { DENSE_DAY_FIXES, wantTrailDay } from '../../trips/trail/trail-days.ts';
 import { readTripAssets } from '../../trips/read-trip-assets.ts';
-import { machineReaderOf } from './machine-reader.ts';
-import { readDayEvidence } from './read-day-evidence.ts';
+import { dayColumns, evidenceOf, ofDay, type DayRow } from './evidence-of-day.ts';
 import type { ReceivedReading } from './read-meter.ts';
 import { storeDays, type AddedDay } from './store-days.ts';
 
@@ -121,21 +118,11 @@ function dayOf(instant: string): string {
   return `case when z.asset_id is null then (${instant} at time zone c.zone)::date else asset_day_at($1, s.asset_id, ${instant}) end`;
 }
 
-interface MarkedRow {
-  readonly asset_id: number;
-  readonly day: string;
+interface MarkedRow extends DayRow {
   readonly cause: FactCause | typeof BY_METER | null;
-  readonly has_meter: boolean;
   readonly unit_id: number;
-  readonly category: string;
-  readonly model: string;
   readonly contact: number | null;
-  readonly from_ms: number;
-  readonly ends_ms: number;
   readonly is_closed: boolean;
-  readonly time_zone: string;
-  /** That hold in its UL on the day. */
-  readonly working_hours: WorkingHours | null;
 }
 
 async function addUpSome(
@@ -155,17 +142,7 @@ async function addUpSome(
       const toMs = Math.min(row.ends_ms, Math.floor(read.at.getTime() / 1000) * 1000);
       if (toMs <= row.from_ms) continue;
       const range = { fromMs: row.from_ms, toMs };
-      const evidence = {
-        ...(await readDayEvidence(
-          read,
-          assets,
-          { assetId, ...range },
-          { machine: machineReaderOf(catalog, row.model), hasMeter: row.has_meter },
-        )),
-        limits: limitsOf(row.category, versions),
-        timeZone: row.time_zone,
-        shifts: row.working_hours && spansWithin(row.working_hours, range),
-      };
+      const evidence = await evidenceOf(read, row, { toMs, assets, catalog, versions });
       if (row.cause !== BY_METER && (await markByMeter(read, row, evidence.meter, range)) > 0)
         isMoreMarked = true;
       if (row.is_closed && evidence.fixes.length > DENSE_DAY_FIXES)
@@ -225,12 +202,6 @@ async function markByMeter(
   return count;
 }
 
-/** The limits of speed that the account sets for assets of a category, beside those of geofences. */
-function limitsOf(category: string, versions: readonly TripSettingsVersion[]): DayEvidence['limits'] {
-  const { ranges } = planTrips({ category, standing: {}, dayZones: 'UTC', versions }, null);
-  return ranges.map(({ fromMs, settings }) => ({ fromMs, kph: settings.limitKph }));
-}
-
 /**
  * The newest first. Marks that come meanwhile are rows of their own, and stay; an asset that waits to be folded anew is
  * added up after that, and so are the days of late fixes that wait for a rebuild.
@@ -250,19 +221,9 @@ async function takeMarks({ client, accountId, at }: AccountRead): Promise<Marked
       where m.account_id = $1 and m.asset_id = s.asset_id and m.day = s.day
       returning m.asset_id, m.day, m.cause),
     days as (select asset_id, day, max(cause) as cause from taken group by 1, 2)
-    select d.asset_id, to_char(d.day, 'YYYY-MM-DD') as day, d.cause, a.unit_id, a.category, a.model,
-      coalesce(s.hour_meter_hours is not null, false) as has_meter,
-      working_hours_on($1, case when k.is_closed then k.unit_id else a.unit_id end, d.day) as working_hours,
-      (extract(epoch from s.contact_at) * 1000)::float8 as contact,
-      asset_day_zone($1, d.asset_id, d.day) as time_zone,
-      (extract(epoch from asset_day_begins($1, d.asset_id, d.day)) * 1000)::float8 as from_ms,
-      (extract(epoch from asset_day_begins($1, d.asset_id, d.day + 1)) * 1000)::float8 as ends_ms,
+    select ${dayColumns}, d.cause, a.unit_id, (extract(epoch from s.contact_at) * 1000)::float8 as contact,
       asset_day_begins($1, d.asset_id, d.day + 1) <= $3::timestamptz - interval '${CLOSES_AFTER}' as is_closed
-    from days d
-    join assets a on a.account_id = $1 and a.asset_id = d.asset_id
-    left join asset_states s on s.account_id = $1 and s.asset_id = d.asset_id
-    left join asset_days k on k.account_id = $1 and k.asset_id = d.asset_id and k.day = d.day
-    order by d.asset_id, d.day`,
+    from days d ${ofDay} order by d.asset_id, d.day`,
     [accountId, DAYS_A_TURN, at],
   );
   return rows;

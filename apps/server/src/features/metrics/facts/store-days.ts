@@ -17,7 +17,7 @@ export interface AddedDay {
   readonly added: DayFacts;
 }
 
-interface KnownDay extends Record<FactName, number> {
+export interface KnownDay extends Record<FactName, number> {
   readonly unit_id: number;
   readonly category: string;
   readonly hours: readonly number[];
@@ -110,7 +110,7 @@ export async function storeDays(
     const before = known.get(`${one.assetId} ${one.day}`);
     const { unitId, category } =
       before?.is_closed === true ? { unitId: before.unit_id, category: before.category } : one;
-    const hours = hourlyFacts.flatMap((name) => one.added.hours[name]);
+    const hours = hoursOf(one.added);
     const isAlike =
       before !== undefined && isDeepStrictEqual([before.hours, pickFacts(before)], [hours, one.added.facts]);
     const isSame = isAlike && isDeepStrictEqual(besideOf(before.beside), besideOf(one.added));
@@ -137,10 +137,10 @@ export async function storeDays(
   return rows.length;
 }
 
-async function readKnownDays(
+export async function readKnownDays(
   client: ClientBase,
   accountId: number,
-  days: readonly AddedDay[],
+  days: readonly Pick<AddedDay, 'assetId' | 'day'>[],
 ): Promise<Map<string, KnownDay>> {
   const { rows } = await client.query<KnownDay & { asset_id: number; day: string }>(
     `select asset_id, to_char(day, 'YYYY-MM-DD') as day, unit_id, category, hours, is_closed, is_revised, facts_version,
@@ -150,6 +150,10 @@ async function readKnownDays(
     [accountId, days.map(({ assetId }) => assetId), days.map(({ day }) => day)],
   );
   return new Map(rows.map((row) => [`${row.asset_id} ${row.day}`, row]));
+}
+
+export function hoursOf(added: DayFacts): readonly number[] {
+  return hourlyFacts.flatMap((name) => added.hours[name]);
 }
 
 function pickFacts(known: Readonly<Record<FactName, number>>): Record<FactName, number> {

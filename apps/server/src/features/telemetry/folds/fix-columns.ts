@@ -47,6 +47,8 @@ export interface FixesToRead {
   readonly isMetered?: boolean;
   /** With all that the device told, and by which door; with its meters too. */
   readonly isTold?: boolean;
+  /** Handed over at once. */
+  readonly most?: number;
   readonly signal?: AbortSignal;
 }
 
@@ -67,7 +69,7 @@ export async function readFixesInParts(
   while (wanted.signal?.aborted !== true) {
     const part = await readFixColumns(read, assetId, { ...wanted, afterMicros: lastMicros });
     if ((await taking) === 'enough' || (part.count === 0 && count === 0)) break;
-    const isLast = part.count < FIXES_AT_ONCE;
+    const isLast = part.count < (wanted.most ?? FIXES_AT_ONCE);
     count += part.count;
     if (part.count > 0) ({ lastMicros } = part);
     taking = take(part.bytes, isLast);
@@ -86,7 +88,7 @@ export async function readFixesInParts(
 async function readFixColumns(
   { client, accountId }: Pick<AccountRead, 'client' | 'accountId'>,
   assetId: number,
-  { afterMicros, toMs, isMetered = false, isTold = false }: FixesToRead,
+  { afterMicros, toMs, isMetered = false, isTold = false, most = FIXES_AT_ONCE }: FixesToRead,
 ): Promise<FixColumns> {
   const columns = [...COLUMNS, ...(isMetered || isTold ? METERS : []), ...(isTold ? TOLD : [])];
   const parts: Buffer[] = [];
@@ -96,7 +98,7 @@ async function readFixColumns(
       select ${columns.map((name) => `array_agg(${name === 'attributes' ? 'attributes::text' : name})`).join(', ')} from (
         select ${columns.join(', ')} from positions_of(${accountId}, ${assetId}, ${instant(afterMicros + 1)},
           ${toMs === undefined ? `'infinity'` : instant(toMicros(toMs))})
-        order by fixed_at fetch first ${FIXES_AT_ONCE} rows with ties
+        order by fixed_at fetch first ${most} rows with ties
       ) p
     ) to stdout (format binary)`,
     { message: (data) => void parts.push(data) },

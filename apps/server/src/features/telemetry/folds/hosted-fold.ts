@@ -61,6 +61,8 @@ export interface Refolded<Settings, State, Output> extends Recorded<Settings, St
   readonly isOfPast?: boolean;
   /** What was proved later than this comes out as it was recorded, and is not among the outputs. */
   readonly untilMs?: number;
+  /** The fixes up to this instant were received in the order of their time. */
+  readonly inOrderUntilMs?: number;
 }
 
 /** Why something is folded anew: fixes came late; or the past was loaded, or settings or the fold are others. */
@@ -80,6 +82,31 @@ export interface FoldStart<State> {
   readonly state: State | null;
   /** What was recorded of earlier time than this stays, whenever it was proved. */
   readonly revisedFromMs?: number;
+}
+
+/** A row as the positions say it. */
+export interface ComparedRow {
+  readonly fromMs: number;
+  /** Infinity while it goes on. */
+  readonly toMs: number;
+  /** By the names of the columns. */
+  readonly values: Readonly<Record<string, unknown>>;
+}
+
+export interface StoredRow extends ComparedRow {
+  readonly knownFromMs: number;
+  /** Computed by an earlier version of the product. */
+  readonly isOfEarlierVersion: boolean;
+}
+
+/** What a table holds of an asset, compared with what its positions say. */
+export interface ComparedRows {
+  readonly table: 'trips' | 'crossings' | 'visits' | 'alerts';
+  /** How many stored rows were compared. */
+  readonly rows: number;
+  /** Only those that differ. */
+  readonly stored: readonly StoredRow[];
+  readonly computed: readonly ComparedRow[];
 }
 
 /** A fold with where its settings come from and where its outputs go. The host does the rest for all of them. */
@@ -105,4 +132,10 @@ export interface HostedFold<Settings = unknown, State = unknown, Output = unknow
     refolded: Refolded<Settings, State, Output>,
     start: FoldStart<State>,
   ): Promise<Revised<State>>;
+  /** Compares in the same way, and writes nothing. */
+  compare(
+    client: PoolClient,
+    refolded: Refolded<Settings, State, Output>,
+    start: FoldStart<State>,
+  ): Promise<readonly ComparedRows[]>;
 }

@@ -1,8 +1,10 @@
 import type { ClientBase, Pool } from 'pg';
 import type { Database } from '../../../platform/postgres/database.ts';
 import { asProvedAccounts } from '../../../platform/postgres/transaction.ts';
+import type { AccountRead } from '../../../platform/transact.ts';
 import { readFixes } from './read-fixes.ts';
 import { writeTrail } from './trail-bytes.ts';
+import type { TimeOfAsset } from './trail-days.ts';
 import { countLevels } from './trail-fix.ts';
 import { TrailLine } from './trail-line.ts';
 
@@ -37,11 +39,8 @@ export async function drawTrailDays({
   return drawn;
 }
 
-interface WantedDay {
+interface WantedDay extends TimeOfAsset {
   readonly id: string;
-  readonly assetId: number;
-  readonly fromMs: number;
-  readonly toMs: number;
 }
 
 async function drawOne(client: ClientBase, accountId: number): Promise<boolean> {
@@ -58,14 +57,29 @@ async function drawOne(client: ClientBase, accountId: number): Promise<boolean> 
     accountId,
     day.assetId,
   ]);
-  const line = new TrailLine(Infinity, 1);
-  for await (const fixes of readFixes({ client, accountId }, day)) for (const fix of fixes) line.add(fix);
-  const points = line.finish();
+  const { fixes, counts, points } = await drawDay({ client, accountId }, day);
   await client.query(
     `update trail_days set fixes = $3, counts = $4, points = $5, received_at = coalesce((
         select min(received_at) from positions_of($1, trail_days.asset_id, from_at, to_at)), now())
       where account_id = $1 and trail_day_id = $2`,
-    [accountId, day.id, line.fixes, countLevels(points), writeTrail(points, day.fromMs)],
+    [accountId, day.id, fixes, counts, points],
   );
   return true;
+}
+
+interface DrawnDay {
+  readonly fixes: number;
+  readonly counts: readonly number[];
+  readonly points: Buffer;
+}
+
+/** The trail of a day at all levels of detail. */
+export async function drawDay(
+  read: Pick<AccountRead, 'client' | 'accountId'>,
+  time: TimeOfAsset,
+): Promise<DrawnDay> {
+  const line = new TrailLine(Infinity, 1);
+  for await (const fixes of readFixes(read, time)) for (const fix of fixes) line.add(fix);
+  const points = line.finish();
+  return { fixes: line.fixes, counts: countLevels(points), points: writeTrail(points, time.fromMs) };
 }

@@ -66,7 +66,7 @@ interface FactRowProps {
   readonly value: string;
 }
 
-function FactRow({ name, value }: FactRowProps) {
+export function FactRow({ name, value }: FactRowProps) {
   return (
     <>
       <dt>{name}</dt>

@@ -8,6 +8,7 @@ import { accountQuery } from '../../../api/account-query.ts';
 import { AccountFacts } from '../components/account-facts.tsx';
 import { AccountForm } from '../components/account-form.tsx';
 import { BaseMapCard } from '../components/base-map-card.tsx';
+import { VerificationCard } from '../components/verification-card.tsx';
 import { DirectoryCard } from '../directory/directory-card.tsx';
 
 export function AccountPage() {
@@ -24,6 +25,7 @@ export function AccountPage() {
           <AccountForm account={account} />
           <BaseMapCard key={accountId} accountId={accountId} />
           <DirectoryCard key={`directory ${accountId}`} accountId={accountId} />
+          <VerificationCard accountId={accountId} />
         </>
       ) : (
         <AccountFacts account={account} />

@@ -26,8 +26,12 @@ export interface ComparedInput {
 const momentaryMs = 5 * 60_000;
 const momentary = new Set<AlertRule['when']['kind']>(['geofence_entry', 'geofence_exit', 'first_movement']);
 
+export function alikeWithinMs(kind: AlertRule['when']['kind']): number {
+  return momentary.has(kind) ? momentaryMs : 0;
+}
+
 /** Kinds of which folding anew does not know all that it was concluded by. */
-const unrepeated = new Set<AlertRule['when']['kind']>([
+export const unrepeated = new Set<AlertRule['when']['kind']>([
   'device_alarm',
   'meter_due',
   'date_due',
@@ -83,7 +87,7 @@ function concludeOf(
   const watch = state?.watches[keyOf(stored)];
   const goesOn = watch !== undefined && watch.phase !== 'pending';
   if (goesOn && stored.endedAtMs === null) return null;
-  const alikeMs = momentary.has(rule.when.kind) ? momentaryMs : 0;
+  const alikeMs = alikeWithinMs(rule.when.kind);
   const end = own.find((one) => one.kind === 'ended' && isAlike(one, stored, alikeMs));
   if (end !== undefined || (goesOn && watch.crossedAtMs <= (stored.endedAtMs ?? nowMs) + alikeMs)) {
     if (stored.endedAtMs !== null || end === undefined) return null;
@@ -113,9 +117,9 @@ function concludeOf(
 }
 
 /** Whether what ended anew is, or overlaps, what was recorded. */
-function isAlike(
-  { crossedAtMs, endedAtMs }: AlertOutput,
-  stored: StoredOccurrence,
+export function isAlike(
+  { crossedAtMs, endedAtMs }: Pick<AlertOutput, 'crossedAtMs' | 'endedAtMs'>,
+  stored: Pick<StoredOccurrence, 'crossedAtMs' | 'endedAtMs'>,
   alikeMs: number,
 ): boolean {
   return (
@@ -124,6 +128,6 @@ function isAlike(
   );
 }
 
-function keyOf({ ruleId, subject }: Pick<StoredOccurrence, 'ruleId' | 'subject'>): string {
+export function keyOf({ ruleId, subject }: Pick<StoredOccurrence, 'ruleId' | 'subject'>): string {
   return `${ruleId} ${subject}`;
 }

@@ -7,17 +7,21 @@ import {
   type AlertsState,
   type AssetAlerts,
 } from '@azimute/engine/alerts';
+import type { PoolClient } from 'pg';
 import type { Finding } from '../../../alert-raising/finding.ts';
 import { recordFindings } from '../../../alert-raising/record-findings.ts';
 import {
   correctionWindowMs,
   type FoldedAsset,
+  type FoldStart,
   type HostedFold,
   type Recorded,
   type RecordedWhen,
+  type Refolded,
 } from '../hosted-fold.ts';
 import type { AccountAlerts } from './alert-sets.ts';
 import { compareOccurrences } from './compare-occurrences.ts';
+import { listOtherOccurrences, type KnownInput } from './list-other-occurrences.ts';
 import { readOccurrences } from './read-occurrences.ts';
 
 interface HostedAlerts extends AssetAlerts {
@@ -65,24 +69,50 @@ export const hostedAlerts: HostedFold<HostedAlerts, AlertsState, AlertOutput> = 
   },
   restart: async (_client, _asset, windowMs) => ({ atMs: windowMs, state: null }),
   revise: async (client, refolded, start) => {
-    const { asset, settings, outputs, nowMs, cause } = refolded;
-    // Of what is older the fixes may be gone, and a past that was loaded is not what people were told by.
-    const fromMs = cause === 'rebuild' ? nowMs : Math.max(start.atMs, nowMs - correctionWindowMs);
+    const { asset, settings, nowMs } = refolded;
+    const input = await readCompared(client, refolded, start);
     const compared = compareOccurrences({
-      stored: await readOccurrences(client, asset, fromMs),
-      outputs: outputs.map(({ output }) => output),
-      state: refolded.state,
-      stateBefore: refolded.stateBefore,
-      fromMs,
-      nowMs,
-      rules: settings.plan.rules,
-      changedMs: settings.account.changedMs,
+      ...input,
+      stored: input.stored.filter(({ isDoubted }) => !isDoubted),
     });
     const findings = compared.outputs.map((output) => findingOf(asset, settings.account, output));
     await recordFindings(client, findings, new Date(nowMs));
     return { state: compared.state, superseded: 0, recorded: findings.length };
   },
+  compare: async (client, refolded, start) => [
+    listOtherOccurrences(
+      await readCompared(client, refolded, start),
+      refolded.inOrderUntilMs ?? refolded.nowMs,
+    ),
+  ],
 };
+
+async function readCompared(
+  client: PoolClient,
+  {
+    asset,
+    settings,
+    outputs,
+    state,
+    stateBefore,
+    nowMs,
+    cause,
+  }: Refolded<HostedAlerts, AlertsState, AlertOutput>,
+  start: FoldStart<AlertsState>,
+): Promise<KnownInput> {
+  // Of what is older the fixes may be gone, and a past that was loaded is not what people were told by.
+  const fromMs = cause === 'rebuild' ? nowMs : Math.max(start.atMs, nowMs - correctionWindowMs);
+  return {
+    stored: await readOccurrences(client, asset, fromMs),
+    outputs: outputs.map(({ output }) => output),
+    state,
+    stateBefore,
+    fromMs,
+    nowMs,
+    rules: settings.plan.rules,
+    changedMs: settings.account.changedMs,
+  };
+}
 
 function findingsOf(
   { asset, settings, outputs }: Recorded<HostedAlerts, AlertsState, AlertOutput>,

@@ -2,17 +2,21 @@ import type { PoolClient } from 'pg';
 import type { FoldedAsset } from '../hosted-fold.ts';
 import type { StoredOccurrence } from './compare-occurrences.ts';
 
-/** Times that rules held of an asset, those that go on and those that were proved behind an instant. */
+export interface KnownOccurrence extends StoredOccurrence {
+  readonly isDoubted: boolean;
+}
+
+/** Times that rules held of an asset, those that go on and those that were proved behind an instant, doubted ones too. */
 export async function readOccurrences(
   client: PoolClient,
   { accountId, assetId }: FoldedAsset,
   fromMs: number,
-): Promise<StoredOccurrence[]> {
-  const { rows } = await client.query<StoredOccurrence>(
+): Promise<KnownOccurrence[]> {
+  const { rows } = await client.query<KnownOccurrence>(
     `select alert_type_id as "ruleId", subject, ${ms('crossed_at')} as "crossedAtMs", ${ms('confirmed_at')} as "confirmedAtMs",
-        ${ms('ended_at')} as "endedAtMs"
+        ${ms('ended_at')} as "endedAtMs", doubted_because is not null as "isDoubted"
       from alert_occurrences
-      where account_id = $1 and asset_id = $2 and doubted_because is null and (ended_at is null or confirmed_at > $3)
+      where account_id = $1 and asset_id = $2 and (ended_at is null or confirmed_at > $3)
       order by crossed_at`,
     [accountId, assetId, new Date(fromMs)],
   );

@@ -5,7 +5,8 @@ import {
   type GeofenceTransition,
 } from '@azimute/engine/geofences';
 import type { PoolClient } from 'pg';
-import type { FoldedAsset, FoldStart, HostedFold, Recorded } from '../hosted-fold.ts';
+import type { FoldedAsset, FoldStart, HostedFold, Recorded, Refolded } from '../hosted-fold.ts';
+import { listOtherCrossings, listOtherVisits } from './list-other-crossings.ts';
 import { forgetObserved, reviseTransitions, reviseVisits, type Revision } from './revise-transitions.ts';
 import { insertRecorded, unitOf, type FenceVersions, type RecordedTransitions } from './store-transitions.ts';
 
@@ -22,19 +23,34 @@ export const hostedGeofences: HostedFold<FenceSettings, GeofencesState, Geofence
     set === null || set.fences.length === 0 ? null : { set, assetId, unitId },
   insert: (client, recorded) => insertRecorded(client, recorded.map(ofSet)),
   restart: openWindow,
-  revise: async (client, refolded, { atMs }) => {
-    const { cause, settings, state, isOfPast = false, untilMs = Infinity } = refolded;
-    const recorded = ofSet(refolded);
-    // Of an asset that changed the UL, what geofences of the one before recorded cannot be folded anew.
-    const isOfOneUnit = isOfPast || cause === 'rebuild';
-    const within = { fromMs: atMs, untilMs, cause, unitId: isOfOneUnit ? settings.unitId : null };
-    const revisable = { ...recorded, transitions: recorded.transitions.filter(isOf(recorded.set, within)) };
+  revise: async (client, refolded, start) => {
+    const { revisable, within } = revisableOf(refolded, start);
     await reviseTransitions(client, revisable, within);
     const visits = await reviseVisits(client, revisable, within);
     await forgetObserved(client, refolded.asset, within);
-    return { state, ...visits };
+    return { state: refolded.state, ...visits };
+  },
+  compare: async (client, refolded, start) => {
+    const { revisable, within } = revisableOf(refolded, start);
+    return [
+      await listOtherCrossings(client, revisable, within),
+      await listOtherVisits(client, revisable, within),
+    ];
   },
 };
+
+function revisableOf(
+  refolded: Refolded<FenceSettings, GeofencesState, GeofenceTransition>,
+  { atMs }: FoldStart<unknown>,
+): { readonly revisable: RecordedTransitions; readonly within: Revision } {
+  const { cause, settings, isOfPast = false, untilMs = Infinity } = refolded;
+  const recorded = ofSet(refolded);
+  // Of an asset that changed the UL, what geofences of the one before recorded cannot be folded anew.
+  const isOfOneUnit = isOfPast || cause === 'rebuild';
+  const within = { fromMs: atMs, untilMs, cause, unitId: isOfOneUnit ? settings.unitId : null };
+  const transitions = recorded.transitions.filter(isOf(recorded.set, within));
+  return { revisable: { ...recorded, transitions }, within };
+}
 
 function isOf(set: FenceVersions, { unitId }: Revision): (transition: GeofenceTransition) => boolean {
   return (transition) => unitId === null || unitOf(set, transition) === unitId;

@@ -15,7 +15,7 @@ import {
   type RecordedTransitions,
 } from './store-transitions.ts';
 
-type ComparedTransition = Pick<
+export type ComparedTransition = Pick<
   GeofenceTransition,
   | 'geofenceId'
   | 'version'
@@ -30,7 +30,13 @@ type ComparedTransition = Pick<
   | 'topSpeedKph'
   | 'proofMs'
 >;
-type StoredTransition = ComparedTransition & { readonly transitionId: string };
+export type StoredTransition = ComparedTransition & Known & { readonly transitionId: string };
+
+/** By what, and when, a row was recorded. */
+interface Known {
+  readonly fold_version: number;
+  readonly known_from: Date;
+}
 
 /** What is compared with what was recorded. */
 export interface Revision {
@@ -43,17 +49,24 @@ export interface Revision {
   readonly cause: RevisionCause;
 }
 
+/** What was recorded otherwise than it comes out. */
+interface ComparedTransitions {
+  readonly rows: number;
+  readonly gone: readonly StoredTransition[];
+  readonly fresh: readonly GeofenceTransition[];
+}
+
 /** Compares the transitions behind an instant with what they are now. */
-export async function reviseTransitions(
+export async function compareTransitions(
   client: PoolClient,
-  { asset, set, transitions }: RecordedTransitions,
-  { fromMs, untilMs, unitId, cause }: Revision,
-): Promise<void> {
+  { asset, transitions }: Pick<RecordedTransitions, 'asset' | 'transitions'>,
+  { fromMs, untilMs, unitId }: Revision,
+): Promise<ComparedTransitions> {
   const { rows } = await client.query<StoredTransition>(
     `select transition_id as "transitionId", geofence_id as "geofenceId", geofence_version as version, kind, cause,
         ${ms('crossed_at')} as "crossedAtMs", ${ms('confirmed_at')} as "confirmedAtMs",
         ${ms('entered_at')} as "enteredAtMs", ${ms('left_at')} as "leftAtMs", inferred, certainty, top_speed_kph as "topSpeedKph",
-        array(select ${ms('p.at')} from unnest(proof) as p (at)) as "proofMs"
+        array(select ${ms('p.at')} from unnest(proof) as p (at)) as "proofMs", fold_version, known_from
       from geofence_transitions
       where account_id = $1 and asset_id = $2 and superseded_at is null and confirmed_at > $3
         and unit_id = coalesce($4, unit_id) and confirmed_at <= $5`,
@@ -61,15 +74,29 @@ export async function reviseTransitions(
   );
   const stored = new Map(rows.map((row) => [transitionKey(row), row.transitionId]));
   const kept = new Set(transitions.map((transition) => stored.get(transitionKey(transition))));
+  return {
+    rows: rows.length,
+    gone: rows.filter(({ transitionId }) => !kept.has(transitionId)),
+    fresh: transitions.filter((transition) => !stored.has(transitionKey(transition))),
+  };
+}
+
+/** Supersedes transitions that come out otherwise than they were recorded, and writes what takes their place. */
+export async function reviseTransitions(
+  client: PoolClient,
+  recorded: RecordedTransitions,
+  revision: Revision,
+): Promise<void> {
+  const { gone, fresh } = await compareTransitions(client, recorded, revision);
+  const ids = gone.map(({ transitionId }) => transitionId);
   await supersede(
     client,
     'geofence_transitions',
     'transition_id',
-    { ...asset, cause },
-    rows.map(({ transitionId }) => transitionId).filter((id) => !kept.has(id)),
+    { ...recorded.asset, cause: revision.cause },
+    ids,
   );
-  const fresh = transitions.filter((transition) => !stored.has(transitionKey(transition)));
-  await insertTransitions(client, [{ asset, set, transitions: fresh }]);
+  await insertTransitions(client, [{ ...recorded, transitions: fresh }]);
 }
 
 /** What is stored in single precision is compared so. */
@@ -81,7 +108,7 @@ function transitionKey(transition: ComparedTransition): string {
   return [...what, Math.fround(certainty), Math.fround(topSpeedKph ?? -1), ...proofMs].join(' ');
 }
 
-interface StoredVisit {
+export interface StoredVisit extends Known {
   readonly visit_id: string;
   readonly geofence_id: number;
   readonly entered: number;
@@ -95,18 +122,27 @@ interface StoredVisit {
   readonly entry_certainty: number;
 }
 
+interface ComparedVisits {
+  readonly rows: number;
+  readonly gone: readonly StoredVisit[];
+  readonly fresh: readonly VisitChange[];
+  /** That had begun by then, with another end. */
+  readonly revised: readonly RevisedVisit[];
+}
+
 /** Visits that were ended, or begun, behind an instant are compared with what they are now. */
-export async function reviseVisits(
+export async function compareVisits(
   client: PoolClient,
-  { asset, set, transitions }: RecordedTransitions,
-  { fromMs, untilMs, unitId, cause }: Revision,
-): Promise<Omit<Revised<unknown>, 'state'>> {
+  { asset, transitions }: Pick<RecordedTransitions, 'asset' | 'transitions'>,
+  { fromMs, untilMs, unitId }: Revision,
+): Promise<ComparedVisits> {
   const later = untilMs === Infinity ? [] : await readLaterExits(client, asset, untilMs);
   const changes = changeVisits([...transitions, ...later]);
   const { rows } = await client.query<StoredVisit>(
     `select visit_id, geofence_id, ${ms('entered_at')} as entered, ${ms('entry_confirmed_at')} as entry_confirmed,
         ${ms('left_at')} as left, ${ms('exit_confirmed_at')} as exit_confirmed, v.inferred, v.certainty,
-        coalesce(e.inferred, v.inferred) as entry_inferred, coalesce(e.certainty, v.certainty) as entry_certainty
+        coalesce(e.inferred, v.inferred) as entry_inferred, coalesce(e.certainty, v.certainty) as entry_certainty,
+        fold_version, known_from
       from geofence_visits v left join lateral (
         select t.inferred, t.certainty from geofence_transitions t
         where t.account_id = v.account_id and t.asset_id = v.asset_id and t.geofence_id = v.geofence_id
@@ -118,7 +154,7 @@ export async function reviseVisits(
         and entry_confirmed_at <= $6`,
     [asset.accountId, asset.assetId, new Date(fromMs), [...changes.keys()], unitId, instantOf(untilMs)],
   );
-  const gone: string[] = [];
+  const gone: StoredVisit[] = [];
   const fresh: VisitChange[] = [];
   const revised: RevisedVisit[] = [];
   for (const row of rows) {
@@ -137,15 +173,27 @@ export async function reviseVisits(
         ? hasDoubt(row, knownEntryOf(row), exit)
         : change.entry !== null && isSameEntry(row, change.entry, exit));
     if (isAlike) continue;
-    if (wasBegun) revised.push({ visitId: row.visit_id, entry: knownEntryOf(row), exit });
+    if (wasBegun) revised.push({ visit: row, entry: knownEntryOf(row), exit });
     else {
-      gone.push(row.visit_id);
+      gone.push(row);
       if (change !== undefined) fresh.push(change);
     }
   }
   fresh.push(...changes.values());
+  return { rows: rows.length, gone, fresh, revised };
+}
+
+/** Supersedes visits that come out otherwise than they were recorded, and writes what takes their place. */
+export async function reviseVisits(
+  client: PoolClient,
+  { asset, set, transitions }: RecordedTransitions,
+  revision: Revision,
+): Promise<Omit<Revised<unknown>, 'state'>> {
+  const { gone, fresh, revised } = await compareVisits(client, { asset, transitions }, revision);
+  const { cause } = revision;
   await replaceEnds(client, { ...asset, cause }, revised);
-  await supersede(client, 'geofence_visits', 'visit_id', { ...asset, cause }, gone);
+  const ids = gone.map(({ visit_id: id }) => id);
+  await supersede(client, 'geofence_visits', 'visit_id', { ...asset, cause }, ids);
   await insertVisits(client, [{ asset, set, changes: fresh }]);
   const begun = fresh.filter(({ entry }) => entry !== null);
   return { superseded: gone.length + revised.length, recorded: begun.length + revised.length };
@@ -154,7 +202,7 @@ export async function reviseVisits(
 type Doubt = Pick<GeofenceTransition, 'inferred' | 'certainty'>;
 
 interface RevisedVisit {
-  readonly visitId: string;
+  readonly visit: StoredVisit;
   readonly entry: Doubt;
   readonly exit: GeofenceTransition | null;
 }
@@ -183,7 +231,11 @@ async function replaceEnds(
   asset: RevisedAsset,
   revised: readonly RevisedVisit[],
 ): Promise<void> {
-  for (const { visitId, entry, exit } of revised) {
+  for (const {
+    visit: { visit_id: visitId },
+    entry,
+    exit,
+  } of revised) {
     await supersede(client, 'geofence_visits', 'visit_id', asset, [visitId]);
     const ended = presentExit(exit);
     await client.query(

@@ -10,7 +10,7 @@ import {
 } from '@azimute/engine/trips';
 import type { PoolClient } from 'pg';
 import type { AssetFacts, FoldedAsset, FoldStart, HostedFold } from '../hosted-fold.ts';
-import { recordIntervals, reviseIntervals } from './store-intervals.ts';
+import { listOtherIntervals, recordIntervals, reviseIntervals } from './store-intervals.ts';
 
 /** Trips of every account, by what it has set and the defaults of the asset's category. */
 export const hostedTrips: HostedFold<TripPlan, TripsState, TripInterval> = {
@@ -22,6 +22,10 @@ export const hostedTrips: HostedFold<TripPlan, TripsState, TripInterval> = {
   revise: async (client, { asset, outputs, state, cause, untilMs }, start) => {
     const intervals = outputs.map(({ output }) => output);
     return { state, ...(await reviseIntervals(client, asset, intervals, { ...start, untilMs, cause })) };
+  },
+  compare: async (client, { asset, outputs, untilMs }, start) => {
+    const intervals = outputs.map(({ output }) => output);
+    return [await listOtherIntervals(client, asset, intervals, { ...start, untilMs })];
   },
 };
 

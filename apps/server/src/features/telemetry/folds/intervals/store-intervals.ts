@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { FoldedOutput } from '@azimute/engine/host';
 import { tripsFold, type TripInterval, type TripsState } from '@azimute/engine/trips';
 import type { PoolClient } from 'pg';
-import type { FoldedAsset, FoldStart, Revised, RevisionCause } from '../hosted-fold.ts';
+import type { ComparedRows, FoldedAsset, FoldStart, Revised, RevisionCause } from '../hosted-fold.ts';
 import { takeTurn } from '../../pipeline/take-turn.ts';
 import { markDays } from '../mark-days.ts';
 import { tripColumns, tripRecord, tripRowOf } from './trip-rows.ts';
@@ -97,26 +97,33 @@ function keyOf({ accountId, assetId }: FoldedAsset, fromMs: number): string {
 
 interface CurrentRow {
   readonly interval_id: string;
+  readonly fold_version: number;
+  readonly known_from: Date;
   readonly from_at: Date;
   readonly to_at: Date;
 }
 
-interface RevisedTime extends FoldStart<unknown> {
+interface ComparedTime extends FoldStart<unknown> {
   /** What was proved later stays. */
   readonly untilMs: number | undefined;
-  readonly cause: RevisionCause;
 }
 
-/** Supersedes what comes out otherwise than it was recorded, and writes what takes its place. */
-export async function reviseIntervals(
+interface ComparedIntervals {
+  readonly rows: number;
+  /** Recorded otherwise than they come out. */
+  readonly gone: readonly CurrentRow[];
+  readonly fresh: readonly TripInterval[];
+}
+
+/** Compares what was recorded behind an instant with what comes out. */
+async function compareIntervals(
   client: PoolClient,
-  asset: FoldedAsset,
+  { accountId, assetId }: FoldedAsset,
   intervals: readonly TripInterval[],
-  { atMs, revisedFromMs, untilMs, cause }: RevisedTime,
-): Promise<Omit<Revised<unknown>, 'state'>> {
-  const { accountId, assetId } = asset;
+  { atMs, revisedFromMs, untilMs }: ComparedTime,
+): Promise<ComparedIntervals> {
   const { rows } = await client.query<CurrentRow>(
-    `select interval_id, ${tripColumns} from trip_intervals
+    `select interval_id, fold_version, known_from, ${tripColumns} from trip_intervals
       where account_id = $1 and asset_id = $2 and superseded_at is null and confirmed_at > $3
         and from_at >= coalesce($4::timestamptz, '-infinity') and confirmed_at <= coalesce($5::timestamptz, 'infinity')`,
     [accountId, assetId, new Date(atMs), asDate(revisedFromMs), asDate(untilMs)],
@@ -130,7 +137,44 @@ export async function reviseIntervals(
     if (row !== undefined && isAlike(row, interval)) kept.add(row);
     else fresh.push(interval);
   }
-  const gone = rows.filter((row) => !kept.has(row));
+  return { rows: rows.length, gone: rows.filter((row) => !kept.has(row)), fresh };
+}
+
+/** What differs, as it is stored and as it comes out. */
+export async function listOtherIntervals(
+  client: PoolClient,
+  asset: FoldedAsset,
+  intervals: readonly TripInterval[],
+  time: ComparedTime,
+): Promise<ComparedRows> {
+  const { rows, gone, fresh } = await compareIntervals(client, asset, intervals, time);
+  return {
+    table: 'trips',
+    rows,
+    stored: gone.map(({ interval_id: _id, fold_version: version, known_from: knownFrom, ...values }) => ({
+      fromMs: values.from_at.getTime(),
+      toMs: values.to_at.getTime(),
+      values,
+      knownFromMs: knownFrom.getTime(),
+      isOfEarlierVersion: version < tripsFold.version,
+    })),
+    computed: fresh.map((interval) => ({
+      fromMs: interval.fromMs,
+      toMs: interval.toMs,
+      values: tripRowOf(interval),
+    })),
+  };
+}
+
+/** Supersedes what comes out otherwise than it was recorded, and writes what takes its place. */
+export async function reviseIntervals(
+  client: PoolClient,
+  asset: FoldedAsset,
+  intervals: readonly TripInterval[],
+  { cause, ...time }: ComparedTime & { readonly cause: RevisionCause },
+): Promise<Omit<Revised<unknown>, 'state'>> {
+  const { accountId } = asset;
+  const { gone, fresh } = await compareIntervals(client, asset, intervals, time);
   if (gone.length > 0)
     await client.query(
       `update trip_intervals set superseded_at = now(), superseded_cause = $3
@@ -152,7 +196,7 @@ function asDate(ms = Infinity): Date | null {
 }
 
 function isAlike(row: CurrentRow, interval: TripInterval): boolean {
-  return isDeepStrictEqual(asJson(row), asJson({ ...tripRowOf(interval), interval_id: row.interval_id }));
+  return isDeepStrictEqual(asJson(row), asJson({ ...row, ...tripRowOf(interval) }));
 }
 
 function asJson(value: unknown): unknown {

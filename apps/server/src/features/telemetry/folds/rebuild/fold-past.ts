@@ -92,17 +92,25 @@ async function readStarts(
 
 async function readFirstStarts(
   client: PoolClient,
-  { accountId, assetId }: FoldedAsset,
+  asset: FoldedAsset,
 ): Promise<Record<string, FoldStart<unknown>> | null> {
+  const first = await readFirstFixMs(client, asset);
+  if (first === null) return null;
+  return Object.fromEntries(rebuiltFolds.map(({ fold }) => [fold.name, { atMs: first - 1, state: null }]));
+}
+
+/** The instant of the oldest fix that is stored of an asset; null where none is. */
+export async function readFirstFixMs(
+  client: PoolClient,
+  { accountId, assetId }: FoldedAsset,
+): Promise<number | null> {
   const { rows } = await client.query<{ first: number | null }>(
     `select (extract(epoch from least(
         (select fixed_at from positions where account_id = $1 and asset_id = $2 order by fixed_at limit 1),
         (select min(first_at) from position_blocks where account_id = $1 and asset_id = $2))) * 1000)::float8 as first`,
     [accountId, assetId],
   );
-  const first = rows[0]?.first ?? null;
-  if (first === null) return null;
-  return Object.fromEntries(rebuiltFolds.map(({ fold }) => [fold.name, { atMs: first - 1, state: null }]));
+  return rows[0]?.first ?? null;
 }
 
 /** What trips of the time are set by. A stop that has lasted since before it is folded from its begin. */
@@ -136,7 +144,7 @@ export async function foldOn(
 }
 
 /** The instant of the fix that was the newest up to another. */
-async function readFixBefore(
+export async function readFixBefore(
   client: PoolClient,
   { accountId, assetId }: FoldedAsset,
   atMs: number,

@@ -1,0 +1,27 @@
+-- What recomputing the figures of an asset from its positions found, the last time that it was done
+-- (docs/decisions/0149-figures-are-recomputed-nightly.md).
+create table asset_verifications (
+  account_id int not null,
+  asset_id int not null,
+  verified_at timestamptz not null,
+  -- The time of which results were compared; null where nothing was, as while the asset was being recalculated.
+  from_at timestamptz,
+  to_at timestamptz,
+  days int not null default 0,
+  compared_rows int not null default 0,
+  difference_count int not null default 0,
+  -- The first of them: FoundDifference of the contract.
+  differences jsonb not null default '[]',
+  primary key (account_id, asset_id),
+  foreign key (account_id, asset_id) references assets on delete cascade
+);
+create index asset_verifications_different on asset_verifications (account_id, verified_at) where difference_count > 0;
+create policy see on asset_verifications for select to azimute_app
+  using (account_id = (select current_account_id()) and (select current_actor_is_admin()));
+create policy proved_accounts on asset_verifications to azimute_pipeline
+  using (account_id = any ((select proved_account_ids())::int[]))
+  with check (account_id = any ((select proved_account_ids())::int[]));
+-- How many differences there are is among the metrics.
+create policy workers on asset_verifications for select to azimute_jobs using (true);
+grant select on asset_verifications to azimute_app, azimute_jobs;
+grant select, insert, update on asset_verifications to azimute_pipeline;

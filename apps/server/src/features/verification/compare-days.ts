@@ -1,0 +1,99 @@
+import { isDeepStrictEqual } from 'node:util';
+import { factNames } from '@azimute/contract';
+import { addUpDay, factsVersion } from '@azimute/engine/facts';
+import type { AccountRead } from '../../platform/transact.ts';
+import { factColumns } from '../metrics/fact-columns.ts';
+import { dayColumns, evidenceOf, ofDay, type DayRow } from '../metrics/facts/evidence-of-day.ts';
+import { hoursOf, readKnownDays, type KnownDay } from '../metrics/facts/store-days.ts';
+import type { ComparedRow, StoredRow } from '../telemetry/folds/hosted-fold.ts';
+import { readTripVersions } from '../telemetry/folds/intervals/trip-versions.ts';
+import { readReadingCatalog } from '../telemetry/read-reading-catalog.ts';
+import type { TimeOfAsset } from '../trips/trail/trail-days.ts';
+import { readTripAssets } from '../trips/read-trip-assets.ts';
+import type { OtherRows } from './pair-rows.ts';
+
+interface ComparedDays extends OtherRows {
+  readonly rows: number;
+  /** Days that are still to be added up, that follow from what differs itself, or with what is open and not as it was. */
+  readonly skipped: number;
+}
+
+interface WantedDays extends TimeOfAsset {
+  /** What differs of trips, visits and crossings: the days follow from what is stored of these. */
+  readonly others: readonly ComparedRow[];
+}
+
+/** Adds up the closed days of an asset within a time, and compares them with what is stored. */
+export async function compareDays(
+  read: AccountRead,
+  { assetId, fromMs, toMs, others }: WantedDays,
+): Promise<ComparedDays> {
+  const { client, accountId } = read;
+  const { rows: days } = await client.query<DayRow & { readonly is_marked: boolean }>(
+    `select ${dayColumns}, exists (select from asset_day_marks m
+        where m.account_id = $1 and m.asset_id = d.asset_id and m.day = d.day) as is_marked
+      from asset_days d ${ofDay}
+      where d.account_id = $1 and d.asset_id = $2 and d.is_closed
+        and d.day >= ($3::timestamptz - interval '1 day')::date and d.day <= $4::timestamptz::date
+        and asset_day_begins($1, $2, d.day) >= $3 and asset_day_begins($1, $2, d.day + 1) <= $4
+      order by d.day`,
+    [accountId, assetId, new Date(fromMs), new Date(toMs)],
+  );
+  const isDue = (day: (typeof days)[number]): boolean =>
+    !day.is_marked && !others.some((row) => row.fromMs < day.ends_ms && row.toMs >= day.from_ms);
+  const due = days.filter(isDue);
+  const known = await readKnownDays(
+    client,
+    accountId,
+    due.map(({ day }) => ({ assetId, day })),
+  );
+  const catalog = await readReadingCatalog(client, accountId);
+  const versions = await readTripVersions(client, accountId, due[0]?.from_ms ?? toMs);
+  const assets = await readTripAssets(read, [assetId]);
+  const openMs = await readOpenMs(read, assetId);
+  const [stored, computed]: [StoredRow[], ComparedRow[]] = [[], []];
+  let open = 0;
+  for (const day of due) {
+    const before = known.get(`${assetId} ${day.day}`);
+    if (before === undefined) continue;
+    const added = addUpDay(await evidenceOf(read, day, { toMs: day.ends_ms, assets, catalog, versions }));
+    const [is, was] = [
+      inColumns(day.day, hoursOf(added), added.facts),
+      inColumns(day.day, before.hours, before),
+    ];
+    if (isDeepStrictEqual(is, was)) continue;
+    // How long a silence lasts decides what it is: a stop, or no data. Its days are added up again when it ends.
+    if (day.ends_ms > openMs) {
+      open += 1;
+      continue;
+    }
+    const time = { fromMs: day.from_ms, toMs: day.ends_ms };
+    computed.push({ ...time, values: is });
+    stored.push({
+      ...time,
+      values: was,
+      knownFromMs: before.known_from.getTime(),
+      isOfEarlierVersion: before.facts_version < factsVersion,
+    });
+  }
+  const rows = due.length - open;
+  return { table: 'days', rows, skipped: days.length - rows, stored, computed };
+}
+
+/** Where the last closed trip, stop or gap of an asset ends. */
+async function readOpenMs({ client, accountId }: AccountRead, assetId: number): Promise<number> {
+  const { rows } = await client.query<{ open: number | null }>(
+    `select (extract(epoch from max(to_at)) * 1000)::float8 as open from trip_intervals
+      where account_id = $1 and asset_id = $2 and superseded_at is null`,
+    [accountId, assetId],
+  );
+  return rows[0]?.open ?? -Infinity;
+}
+
+function inColumns(
+  day: string,
+  hours: readonly number[],
+  facts: Readonly<Pick<KnownDay, (typeof factNames)[number]>>,
+): Record<string, unknown> {
+  return { day, ...Object.fromEntries(factNames.map((name) => [factColumns[name], facts[name]])), hours };
+}

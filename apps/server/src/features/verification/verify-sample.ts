@@ -1,0 +1,164 @@
+import { differencesMost, type FoundDifference } from '@azimute/contract';
+import type { Pool, PoolClient } from 'pg';
+import type { Clock } from '../../platform/clock.ts';
+import type { Logger } from '../../platform/log.ts';
+import type { Metrics } from '../../platform/metrics.ts';
+import type { Database } from '../../platform/postgres/database.ts';
+import { asProvedAccounts } from '../../platform/postgres/transaction.ts';
+import { ComparedSets } from '../telemetry/folds/compare-asset.ts';
+import type { FoldedAsset } from '../telemetry/folds/hosted-fold.ts';
+import { verifyAsset, type VerifiedAsset } from './verify-asset.ts';
+
+export interface VerifySampleOptions {
+  readonly database: Pick<Database, 'pipeline'>;
+  /** As `azimute_jobs`. */
+  readonly jobs: Pool;
+  readonly clock: Clock;
+  readonly log: Pick<Logger, 'warn'>;
+  readonly metrics: Pick<Metrics, 'verifiedAssets' | 'verificationDifferences'>;
+  readonly signal: AbortSignal;
+  /** How long it may work; the assets that are left have their turn another night. */
+  readonly mostMs?: number;
+  /** At least 0, less than 1. */
+  readonly chance?: () => number;
+}
+
+/** Of each account in a night. */
+const MOST_ASSETS = 25;
+/** Of these, those in which something differed the last time. */
+const MOST_DIFFERENT = 10;
+const NIGHT_MS = 20 * 60_000;
+const ASSET_MS = 60_000;
+/** The results of so long a time are compared. */
+const SPAN_MS = 8 * 86_400_000;
+
+interface SampledAsset extends FoldedAsset {
+  readonly keptMs: number;
+}
+
+/**
+ * Recomputes some assets of each account, those that were verified longest ago, and keeps what was found of each. One asset
+ * at a time, of one account after the other, so that a large one takes no turn of others. Results are only read.
+ */
+export async function verifySample(options: VerifySampleOptions): Promise<void> {
+  const { database, jobs, clock, log, metrics, signal, mostMs = NIGHT_MS, chance = Math.random } = options;
+  const untilMs = performance.now() + mostMs;
+  const { rows: accounts } = await jobs.query<{ id: number }>(
+    'select account_id as id from accounts order by random()',
+  );
+  const samples: SampledAsset[][] = [];
+  for (const { id } of accounts)
+    samples.push(
+      await asProvedAccounts(database.pipeline, [id], (client) => chooseAssets(client, id, clock.now())),
+    );
+  const sets = new ComparedSets();
+  for (let turn = 0; turn < MOST_ASSETS; turn += 1)
+    for (const asset of samples.flatMap((sample) => sample[turn] ?? [])) {
+      if (signal.aborted || performance.now() > untilMs) break;
+      const nowMs = clock.now().getTime();
+      const time = chooseTime(asset, nowMs, chance);
+      const past = {
+        ...time,
+        asset,
+        nowMs,
+        signal: AbortSignal.any([signal, AbortSignal.timeout(ASSET_MS)]),
+      };
+      try {
+        const verified = await verifyAsset(database.pipeline, past, sets);
+        await keep(database.pipeline, asset, { ...time, verified, nowMs });
+        metrics.verifiedAssets.inc();
+      } catch (error) {
+        if (signal.aborted) break;
+        const { accountId, assetId } = asset;
+        log.warn({ err: error, accountId, assetId }, 'The figures of an asset could not be verified');
+        await keep(database.pipeline, asset, { ...time, verified: null, nowMs });
+      }
+    }
+  await tellDifferences(jobs, metrics);
+}
+
+/** Half of the time the last days, which change most; else any of those before. */
+function chooseTime(
+  { keptMs }: SampledAsset,
+  nowMs: number,
+  chance: () => number,
+): { readonly fromMs: number; readonly untilMs: number | null } {
+  const spans = Math.ceil((nowMs - keptMs) / SPAN_MS);
+  const back = chance() < 0.5 ? 0 : Math.floor(chance() * spans);
+  const fromMs = nowMs - (back + 1) * SPAN_MS;
+  return { fromMs, untilMs: back === 0 ? null : fromMs + SPAN_MS };
+}
+
+async function chooseAssets(client: PoolClient, accountId: number, at: Date): Promise<SampledAsset[]> {
+  const { rows } = await client.query<SampledAsset>(
+    `with known as (
+      select s.asset_id, coalesce(v.verified_at, '-infinity') as verified_at, coalesce(v.difference_count, 0) > 0 as is_different
+      from asset_states s left join asset_verifications v on v.account_id = s.account_id and v.asset_id = s.asset_id
+      where s.account_id = $1 and s.fixed_at is not null),
+    chosen as (
+      (select asset_id from known where is_different order by verified_at limit $3)
+      union
+      (select asset_id from known order by verified_at, random() limit $2))
+    select $1::int as "accountId", c.asset_id as "assetId",
+      (extract(epoch from greatest($4::timestamptz - a.retention, coalesce((select min(t.from_at) from trip_intervals t
+        where t.account_id = $1 and t.asset_id = c.asset_id and t.superseded_at is null), $4))) * 1000)::float8 as "keptMs"
+    from chosen c join accounts a on a.account_id = $1 limit $2`,
+    [accountId, MOST_ASSETS, MOST_DIFFERENT, at],
+  );
+  return rows;
+}
+
+interface Kept {
+  readonly fromMs: number;
+  readonly untilMs: number | null;
+  readonly nowMs: number;
+  /** Null where it took too long, or failed. */
+  readonly verified: VerifiedAsset | null;
+}
+
+async function keep(
+  pool: Pool,
+  { accountId, assetId }: FoldedAsset,
+  { fromMs, untilMs, nowMs, verified }: Kept,
+): Promise<void> {
+  const isCompared = verified?.state === 'compared';
+  const { rows = {}, differences = [] } = verified ?? {};
+  const first = differences.slice(0, differencesMost).map((one): FoundDifference => ({
+    table: one.table,
+    from: new Date(one.fromMs).toISOString(),
+    to: one.toMs === Infinity ? null : new Date(one.toMs).toISOString(),
+    cause: one.cause,
+  }));
+  await asProvedAccounts(pool, [accountId], (client) =>
+    client.query(
+      `insert into asset_verifications as v (account_id, asset_id, verified_at, from_at, to_at, days, compared_rows,
+          difference_count, differences)
+        select account_id, asset_id, $3, $4, $5, $6, $7, $8, $9 from assets where account_id = $1 and asset_id = $2
+        on conflict (account_id, asset_id) do update set verified_at = excluded.verified_at, from_at = excluded.from_at,
+          to_at = excluded.to_at, days = excluded.days, compared_rows = excluded.compared_rows,
+          difference_count = excluded.difference_count, differences = excluded.differences`,
+      [
+        accountId,
+        assetId,
+        new Date(nowMs),
+        isCompared ? new Date(fromMs) : null,
+        isCompared ? new Date(untilMs ?? nowMs) : null,
+        rows.days ?? 0,
+        Object.values(rows).reduce((sum, count) => sum + count, 0),
+        differences.length,
+        JSON.stringify(first),
+      ],
+    ),
+  );
+}
+
+/** Has the metrics say how many differences there are, whoever found them. */
+export async function tellDifferences(
+  jobs: Pool,
+  metrics: Pick<Metrics, 'verificationDifferences'>,
+): Promise<void> {
+  const { rows } = await jobs.query<{ count: number }>(
+    'select coalesce(sum(difference_count), 0)::int as count from asset_verifications',
+  );
+  metrics.verificationDifferences.set(rows[0]?.count ?? 0);
+}

@@ -1,0 +1,138 @@
+import type { Verification, VerifiedTable } from '@azimute/contract';
+import { rebuildDaysMost } from '@azimute/contract/geofences/values';
+import { mayOpen } from '@azimute/contract/routes';
+import { Button } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { callApi } from '../../../api/client.ts';
+import { useMayAdminister } from '../../../api/use-may-administer.ts';
+import { useProfile } from '../../../api/use-session.ts';
+import { useText } from '../../../i18n/use-text.ts';
+import { dayOf } from '../../../ui/calendar/calendar-day.ts';
+import { Row, Stack, Text, Title } from '../../../ui/layout/primitives.tsx';
+import { toastError, toastSuccess } from '../../../ui/toasts.tsx';
+import { useFormat, useTimeZone } from '../../../ui/use-format.ts';
+import { Waiting } from '../../../ui/waiting.tsx';
+import { FactRow } from './account-facts.tsx';
+import classes from './settings.module.css';
+
+/** What was found by recomputing figures from positions, and how to have an asset recalculated. */
+export function VerificationCard({ accountId }: { readonly accountId: number }) {
+  const text = useText('verification');
+  const format = useFormat();
+  const { data, error, refetch } = useQuery({
+    queryKey: ['verification', accountId],
+    queryFn: ({ signal }) => callApi('getVerification', { signal }),
+  });
+  if (data === undefined) return <Waiting of={{ error, refetch }} rows={3} />;
+  return (
+    <Stack
+      as="section"
+      gap={20}
+      fill="surface"
+      border="all"
+      radius={3}
+      className={classes['card']}
+      aria-label={text('title')}
+    >
+      <div>
+        <Title size={16} breaks>
+          {text('title')}
+        </Title>
+        <Text size={13} color="text-3">
+          {text('hint')}
+        </Text>
+      </div>
+      {data.verifiedAt === null ? (
+        <Text size={14}>{text('never')}</Text>
+      ) : (
+        <Stack
+          as="dl"
+          fontSize={14}
+          columns="minmax(120px, max-content) minmax(0, 1fr)"
+          phoneColumns={1}
+          className={classes['facts']}
+        >
+          <FactRow name={text('lastCheck')} value={format.dateTime(new Date(data.verifiedAt))} />
+          <FactRow name={text('assets')} value={format.number(data.assets)} />
+          <FactRow name={text('days')} value={format.number(data.days)} />
+          <FactRow name={text('differences')} value={format.number(data.differences)} />
+        </Stack>
+      )}
+      {data.different.map((one) => (
+        <DifferentAsset key={one.asset.id} different={one} />
+      ))}
+    </Stack>
+  );
+}
+
+type Different = Verification['different'][number];
+
+const SHOWN = 3;
+const dayMs = 86_400_000;
+/** What a rebuild of the asset records again. */
+const rebuiltTables = new Set<VerifiedTable>(['trips', 'visits', 'crossings', 'days']);
+
+function DifferentAsset({ different: { asset, differences, first } }: { readonly different: Different }) {
+  const text = useText('verification');
+  const format = useFormat();
+  const timeZone = useTimeZone();
+  const mayRebuild = useMayAdminister('services:simc:geolocalizacao:cercas');
+  const isRebuilt = first.some(({ table }) => rebuiltTables.has(table));
+  const mayOpenRoutes = mayOpen('services-simc-geolocalizacao-rotas', useProfile());
+  const shown = first.slice(0, SHOWN);
+  const days = shown.map(({ from }) => dayOf(Date.parse(from), timeZone));
+  const since = Math.min(...first.map(({ from }) => Date.parse(from)));
+  const { mutate: recalculate, isPending } = useMutation({
+    mutationFn: () => {
+      const reach = Math.min(rebuildDaysMost, Math.ceil((Date.now() - since) / dayMs) + 1);
+      return callApi('startRebuild', { body: { assetId: asset.id, days: reach } });
+    },
+    onSuccess: () => toastSuccess(text('started', { asset: asset.code })),
+    onError: toastError,
+  });
+  return (
+    <Row gap={12} wrap justify="space-between">
+      <Stack gap={4}>
+        {mayOpenRoutes ? (
+          <Link
+            to="/{-$locale}/services/simc/geolocalizacao/rotas"
+            search={{ assets: [asset.id], from: days[0], to: days[0] }}
+            className="link"
+          >
+            {asset.code}
+          </Link>
+        ) : (
+          <Text weight="medium">{asset.code}</Text>
+        )}
+        {shown.map(({ table, from, cause }, index) => (
+          <Text key={`${table} ${from} ${index}`} size={13} color="text-2">
+            {text('found', {
+              what: text(`table_${table}`),
+              day: format.date(new Date(from)),
+              cause: text(`cause_${cause}`),
+            })}
+          </Text>
+        ))}
+        {differences > shown.length && (
+          <Text size={13} color="text-3">
+            {text('more', {
+              count: differences - shown.length,
+              formatted: format.number(differences - shown.length),
+            })}
+          </Text>
+        )}
+      </Stack>
+      {mayRebuild && isRebuilt && (
+        <Button
+          variant="default"
+          aria-label={text('recalculateAsset', { asset: asset.code })}
+          loading={isPending}
+          onClick={() => recalculate()}
+        >
+          {text('recalculate')}
+        </Button>
+      )}
+    </Row>
+  );
+}
