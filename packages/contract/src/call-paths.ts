@@ -23,7 +23,6 @@ import { identityPaths } from './identity/paths.ts';
 import { linkPaths } from './links/paths.ts';
 import { livePaths } from './live/paths.ts';
 import { mailPaths } from './mail/paths.ts';
-import { mailedReportPaths } from './mailed-reports/paths.ts';
 import { mapViewPaths } from './map-views/paths.ts';
 import { metricPaths } from './metrics/paths.ts';
 import { notificationPaths } from './notifications/paths.ts';
@@ -39,6 +38,7 @@ import { securityPaths } from './security/paths.ts';
 import { seeAsPaths } from './see-as/paths.ts';
 import { silencePaths } from './silence/paths.ts';
 import { statusHistoryPaths } from './status-history/paths.ts';
+import { subscriptionPaths } from './subscriptions/paths.ts';
 import { targetPaths } from './targets/paths.ts';
 import { telemetryPaths } from './telemetry/paths.ts';
 import { timeTravelPaths } from './time-travel/paths.ts';
@@ -46,7 +46,6 @@ import { trackingLinkPaths } from './tracking-links/paths.ts';
 import { tripPaths } from './trips/paths.ts';
 import { userPaths } from './users/paths.ts';
 import { webhookPaths } from './webhooks/paths.ts';
-import { weeklyMailPaths } from './weekly-mails/paths.ts';
 import { workOrderPaths } from './work-orders/paths.ts';
 import type { CallAddress } from './call-address.ts';
 
@@ -82,7 +81,7 @@ export const callPaths = {
   ...geofenceFilePaths,
   ...filePaths,
   ...trackingLinkPaths,
-  ...mailedReportPaths,
+  ...subscriptionPaths,
   ...dashboardPaths,
   ...timeTravelPaths,
   ...presencePaths,
@@ -92,7 +91,6 @@ export const callPaths = {
   ...fuelPaths,
   ...costPaths,
   ...rentalPaths,
-  ...weeklyMailPaths,
   ...financialImportPaths,
   ...fleetPaths,
   ...silencePaths,

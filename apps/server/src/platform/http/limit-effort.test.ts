@@ -43,7 +43,7 @@ it('limits every export, upload, file, link, photo, invitation, report by hand a
     'file: uploadFile',
     'invitation: createUser',
     'invitation: inviteUser',
-    'invitation: sendMailedReport',
+    'invitation: sendSubscription',
     'invitation: testAlertType',
     'invitation: testPushBrowser',
     'invitation: testWebhook',

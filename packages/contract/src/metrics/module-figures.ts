@@ -1,7 +1,7 @@
-import type { MetricCode } from '../metrics/values.ts';
 import type { SuiteSlug } from '../routes.ts';
+import type { MetricCode } from './values.ts';
 
-/** The figures of each module, in their order: the tiles of its page, and what its weekly mail says. */
+/** The figures of each module, in their order: the tiles of its page, and what subscriptions to them say. */
 export const moduleFigures = {
   cockpit: [
     'utilization',
@@ -20,22 +20,5 @@ export const moduleFigures = {
   financials: ['cost_per_hour', 'cost', 'idle_cost', 'cost_per_km', 'rental_time_utilization'],
 } as const satisfies Readonly<Record<SuiteSlug, readonly MetricCode[]>>;
 
-/** Whoever sees alerts has the open ones in the place of the last figure. */
+/** People who see alerts have the open ones in place of the last figure. */
 export const modulesWithAlerts: readonly SuiteSlug[] = ['cockpit'];
-
-/** What figures are narrowed down by. */
-export const weeklyMailFilters = [
-  'units',
-  'categories',
-  'segments',
-  'customers',
-  'regions',
-  'tags',
-  'manufacturers',
-  'models',
-  'assets',
-] as const;
-/** Of one person in an account. */
-export const weeklyMailsMost = 30;
-/** When a mail goes out on a Monday, by the clock of its reader. */
-export const weeklyMailHour = 6;

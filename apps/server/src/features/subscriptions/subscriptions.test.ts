@@ -1,4 +1,4 @@
-import type { CallInput, MailedReport } from '@azimute/contract';
+import type { CallInput, Subscription, TripsContent } from '@azimute/contract';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createManualClock } from '../../platform/clock.ts';
@@ -9,9 +9,8 @@ import type { PortalClient } from '../../testing/portal-client.ts';
 import { portalOf, type Person } from '../../testing/portal-of.ts';
 import type { MailContents } from '../mail/mail-contents.ts';
 import { renderMail } from '../mail/render-mail.ts';
-import { metricNames } from '../metrics/metric-names.ts';
-import { sendDueReports } from './send-due-reports.ts';
-import { runSendReport } from './send-report-now.ts';
+import { sendDueSubscriptions } from './send-due-subscriptions.ts';
+import { runSendSubscription } from './send-subscription.ts';
 
 const ROUTES = 'services:simc:geolocalizacao:rotas';
 /** A Monday at 09:00 in São Paulo. */
@@ -53,28 +52,42 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   clock.set(now);
-  for (const table of ['mailed_reports', 'mails'])
+  for (const table of ['subscriptions', 'mails'])
     await queryAsOwner(`delete from ${table} where account_id = $1`, [accountId]);
   await queryAsOwner('update granted_memberships set active = true where account_id = $1', [accountId]);
 });
 
-type Settings = CallInput<'createMailedReport'>['body'];
-const settings = (over: Partial<Settings> = {}): Settings => ({
-  name: 'Daily',
-  period: 'day',
-  hour: 10,
+type Settings = CallInput<'createSubscription'>['body'];
+const ofTrips = (over: Partial<TripsContent> = {}): TripsContent => ({
+  kind: 'trips',
   of: 'trips',
   format: 'csv',
   columns: ['asset', 'from', 'distance'],
   assets: null,
   units: null,
-  recipients: [owner.id, rui.id, lia.id],
   ...over,
 });
-const mustCreate = (over?: Partial<Settings>, person: PortalClient = owner): Promise<MailedReport> =>
-  person.call('createMailedReport', { body: settings(over) });
-const listOf = async (person: PortalClient): Promise<MailedReport[]> =>
-  (await person.call('listMailedReports')).items;
+const settings = (over: Partial<Settings> = {}): Settings => ({
+  name: 'Daily',
+  period: 'day',
+  hour: 10,
+  content: ofTrips(),
+  recipientIds: [owner.id, rui.id, lia.id],
+  ...over,
+});
+const mustCreate = (over?: Partial<Settings>, person: PortalClient = owner): Promise<Subscription> =>
+  person.call('createSubscription', { body: settings(over) });
+const paramsOf = ({ id }: Subscription) => ({ params: { subscriptionId: id } });
+/** Changes the owner's subscription as it is by now. */
+async function change(of: Subscription, over: Partial<Settings>): Promise<Subscription> {
+  const { updatedAt, ...stored } = await owner.call('getSubscription', paramsOf(of));
+  const { name, period, hour, isPaused, content, recipients } = stored;
+  const recipientIds = recipients.map(({ id }) => id);
+  const body = { name, period, hour, isPaused, content, recipientIds, ...over, updatedAt };
+  return await owner.call('updateSubscription', { ...paramsOf(of), body });
+}
+const listOf = async (person: PortalClient): Promise<Subscription[]> =>
+  (await person.call('listSubscriptions')).items;
 const post = () => ({
   database,
   clock,
@@ -84,7 +97,7 @@ const post = () => ({
 async function sendAt(at: string): Promise<void> {
   clock.set(new Date(at));
   const log = createLogger({ level: 'silent' });
-  await sendDueReports({ ...post(), connection: jobs, log, signal: new AbortController().signal });
+  await sendDueSubscriptions({ ...post(), connection: jobs, log, signal: new AbortController().signal });
 }
 interface Mail {
   readonly to: string;
@@ -95,7 +108,7 @@ interface Mail {
 }
 async function mailsOf(): Promise<Mail[]> {
   const mails = await queryAsOwner<MailContents>(
-    `select c.* from mail_contents c join mails m using (mail_id) where m.account_id = $1 and m.template = 'report'
+    `select c.* from mail_contents c join mails m using (mail_id) where m.account_id = $1 and m.template = 'subscription'
         order by c.email, c.mail_id`,
     [accountId],
   );
@@ -106,11 +119,11 @@ async function mailsOf(): Promise<Mail[]> {
         defaultLocale: 'en',
         portalUrl: 'https://portal.example',
         linkKey: testKeys.linkKey,
-        figureNames: metricNames,
       },
       contents,
     );
-    const { rows = 0, fromDay = '' } = contents.about?.report ?? {};
+    const { lines = [], fromDay = '' } = contents.about?.subscription ?? {};
+    const rows = Number(/\d+/.exec(lines[0] ?? '')?.[0]);
     const token = /\/mailed-report#(\S+)/.exec(text)?.[1] ?? '';
     return { to: contents.email.split('@')[0] ?? '', rows, token, text, from: fromDay };
   });
@@ -119,57 +132,70 @@ let addresses = 0;
 const ask = (path: 'open' | 'download', token: string) =>
   portal.server.inject({
     method: 'POST',
-    url: `/api/v1/sent-reports/${path}`,
+    url: `/api/v1/subscription-links/${path}`,
     remoteAddress: `10.2.0.${(addresses += 1)}`,
     payload: { token },
   });
 const linesOf = (body: string): string[] => body.replace('\uFEFF', '').trim().split('\r\n').slice(1);
 
-describe('reports by mail', () => {
-  it('are of the person who makes them, for those who see routes, under a name that is free', async () => {
-    await visitor.refused('createMailedReport', { body: settings() }, 401);
-    await viewer.refused('createMailedReport', { body: settings() }, 403);
-    await viewer.refused('listMailedReports', {}, 403);
+describe('subscriptions', () => {
+  it('belong to their owner and go to people who see the content, under a name that is free', async () => {
+    await visitor.refused('createSubscription', { body: settings() }, 401);
+    await viewer.refused('createSubscription', { body: settings() }, 403);
     for (const over of [
-      { assets: [assetIds['TRK-S']] },
-      { units: [unitIds.S] },
-      { recipients: [viewer.id] },
-      { recipients: [stranger.id] },
-      { assets: [assetIds['TRK-N']], units: [unitIds.N] },
-      { of: 'stops', columns: ['fixes'] },
+      { content: ofTrips({ assets: [assetIds['TRK-S']] }) },
+      { content: ofTrips({ units: [unitIds.S] }) },
+      { recipientIds: [viewer.id] },
+      { recipientIds: [stranger.id] },
+      { content: ofTrips({ assets: [assetIds['TRK-N']], units: [unitIds.N] }) },
+      { content: ofTrips({ of: 'stops', columns: ['fixes'] }) },
     ])
-      await rui.refused('createMailedReport', { body: { ...settings(), ...over } }, 422);
-    const own = await mustCreate({ assets: [assetIds['TRK-N']], recipients: [rui.id] }, rui);
+      await rui.refused('createSubscription', { body: settings(over) }, 422);
+    const content = ofTrips({ assets: [assetIds['TRK-N']] });
+    const own = await mustCreate({ content, recipientIds: [rui.id] }, rui);
     expect(own).toMatchObject({
       isOwn: true,
-      maker: { id: rui.id },
-      assets: [{ id: assetIds['TRK-N'], code: 'TRK-N' }],
+      owner: { id: rui.id },
+      content,
+      names: { assets: [{ id: assetIds['TRK-N'], name: 'TRK-N' }], units: [] },
       nextAt: '2026-03-02T13:00:00.000Z',
       last: null,
     });
-    const again = await mustCreate({ assets: [assetIds['TRK-N']], recipients: [rui.id] }, rui);
-    expect(again.id).toBe(own.id);
-    await rui.refused('createMailedReport', { body: settings({ units: [unitIds.N] }) }, 422);
+    await rui.refused('createSubscription', { body: settings() }, 'name');
     expect(await listOf(lia)).toEqual([]);
-    const params = { mailedReportId: own.id };
     for (const person of [lia, stranger]) {
-      await person.refused('updateMailedReport', { params, body: settings() }, 404);
-      await person.refused('pauseMailedReport', { params, body: { isPaused: true } }, 404);
-      await person.refused('sendMailedReport', { params }, 404);
-      await person.refused('deleteMailedReport', { params }, 404);
-      await person.refused('leaveMailedReport', { params }, 404);
+      const body = { ...settings(), updatedAt: own.updatedAt };
+      await person.refused('updateSubscription', { ...paramsOf(own), body }, 404);
+      await person.refused('sendSubscription', paramsOf(own), 404);
+      await person.refused('deleteSubscription', paramsOf(own), 404);
+      await person.refused('leaveSubscription', paramsOf(own), 404);
     }
-    await rui.call('deleteMailedReport', { params: { mailedReportId: own.id } });
+    await rui.call('deleteSubscription', paramsOf(own));
     expect(await listOf(rui)).toEqual([]);
   });
 
-  it('name as recipients the people who see routes, a page at a time', async () => {
-    const { items, nextCursor, total } = await rui.call('listMailedReportPeople', { query: { limit: 2 } });
+  it('are made once by several tabs that send the same key, and listed page by page', async () => {
+    const key = crypto.randomUUID();
+    const made = await Promise.all([1, 2, 3, 4].map(() => mustCreate({ key })));
+    expect(new Set(made.map(({ id }) => id)).size).toBe(1);
+    await mustCreate({ name: 'Weekly' });
+    const first = await owner.call('listSubscriptions', { query: { limit: 1 } });
+    expect([first.items[0]?.name, first.total]).toEqual(['Daily', 2]);
+    const next = await owner.call('listSubscriptions', {
+      query: { limit: 1, cursor: first.nextCursor ?? '' },
+    });
+    expect([next.items[0]?.name, next.nextCursor]).toEqual(['Weekly', null]);
+  });
+
+  it('name as recipients the people who see the module, a page at a time', async () => {
+    const query = { module: ROUTES, limit: 2 } as const;
+    const { items, nextCursor, total } = await rui.call('listSubscriptionPeople', { query });
     expect([items.length, total]).toEqual([2, 3]);
-    const next = await rui.call('listMailedReportPeople', { query: { limit: 2, cursor: nextCursor ?? '' } });
+    const next = await rui.call('listSubscriptionPeople', { query: { ...query, cursor: nextCursor ?? '' } });
     expect([...items, ...next.items].map(({ id }) => id).toSorted()).toEqual(
       [owner.id, rui.id, lia.id].toSorted(),
     );
+    expect((await viewer.call('listSubscriptionPeople', { query })).items).toEqual([]);
   });
 
   it('mail each recipient once a period what they see themselves', async () => {
@@ -188,10 +214,10 @@ describe('reports by mail', () => {
     const [ofLia, ofOwner] = mails;
     expect((await ask('open', ofLia?.token ?? '')).json()).toMatchObject({
       name: 'Daily',
+      format: 'csv',
       from: '2026-03-01',
       to: '2026-03-01',
-      assets: 1,
-      rows: 3,
+      lines: ['Trips: 3', 'Assets: 1', 'File: CSV'],
     });
     const file = await ask('download', ofLia?.token ?? '');
     expect(file.headers['content-disposition']).toContain('trips-2026-03-01.csv');
@@ -199,27 +225,19 @@ describe('reports by mail', () => {
     expect(
       linesOf((await ask('download', ofOwner?.token ?? '')).body).map((line) => line.split(',')[0]),
     ).toEqual([...Array<string>(3).fill('TRK-N'), ...Array<string>(3).fill('TRK-S')]);
-    const [report] = await listOf(owner);
-    expect(report).toMatchObject({ last: { mails: 3, opened: 1 }, nextAt: '2026-03-03T13:00:00.000Z' });
+    const [subscription] = await listOf(owner);
+    expect(subscription).toMatchObject({ last: { mails: 3, opened: 1 }, nextAt: '2026-03-03T13:00:00.000Z' });
     expect((await listOf(rui))[0]).toMatchObject({ isOwn: false, last: { mails: 1, opened: 0 } });
   });
 
   it('send what a portal that was down missed, and of a pause nothing', async () => {
-    const { id } = await mustCreate({ recipients: [owner.id] });
+    const made = await mustCreate({ recipientIds: [owner.id] });
     await sendAt('2026-03-04T13:30:00Z');
     expect((await mailsOf()).map(({ from }) => from)).toEqual(['2026-03-01', '2026-03-02', '2026-03-03']);
-    expect(
-      await owner.call('pauseMailedReport', { params: { mailedReportId: id }, body: { isPaused: true } }),
-    ).toMatchObject({
-      nextAt: null,
-    });
+    expect((await change(made, { isPaused: true })).nextAt).toBeNull();
     await sendAt('2026-03-06T13:30:00Z');
     expect(await mailsOf()).toHaveLength(3);
-    const resumed = await owner.call('pauseMailedReport', {
-      params: { mailedReportId: id },
-      body: { isPaused: false },
-    });
-    expect(resumed.nextAt).toBe('2026-03-07T13:00:00.000Z');
+    expect((await change(made, { isPaused: false })).nextAt).toBe('2026-03-07T13:00:00.000Z');
     await sendAt('2026-03-07T13:00:00Z');
     expect((await mailsOf()).map(({ from }) => from).at(-1)).toBe('2026-03-06');
   });
@@ -228,14 +246,14 @@ describe('reports by mail', () => {
     ['week', '2026-03-02T13:00:00.000Z', '2026-02-23', '2026-03-09T13:00:00.000Z'],
     ['month', '2026-04-01T13:00:00.000Z', '2026-03-01', '2026-05-01T13:00:00.000Z'],
   ] as const)('of a %s go out behind its last day', async (period, nextAt, from, thenAt) => {
-    expect((await mustCreate({ period, recipients: [owner.id] })).nextAt).toBe(nextAt);
+    expect((await mustCreate({ period, recipientIds: [owner.id] })).nextAt).toBe(nextAt);
     await sendAt(nextAt);
     expect((await mailsOf()).map((mail) => mail.from)).toEqual([from]);
     expect((await listOf(owner))[0]?.nextAt).toBe(thenAt);
   });
 
-  it('go to nobody who was disabled, saw nothing, or whose maker was disabled', async () => {
-    await mustCreate({ assets: [assetIds['TRK-N']] });
+  it('go to nobody who was disabled or saw nothing, nor while their owner is disabled', async () => {
+    await mustCreate({ content: ofTrips({ assets: [assetIds['TRK-N']] }) });
     const disable = ({ id }: Person) =>
       queryAsOwner('update granted_memberships set active = false where user_id = $1', [id]);
     await disable(rui);
@@ -254,9 +272,9 @@ describe('reports by mail', () => {
     await queryAsOwner(`create function refuse_rui() returns trigger language plpgsql as $$
       begin raise exception 'planted'; end $$`);
     const refuse = () =>
-      queryAsOwner(`create trigger refuse_rui before insert on mailed_report_deliveries for each row
+      queryAsOwner(`create trigger refuse_rui before insert on subscription_deliveries for each row
         when (new.user_id = ${rui.id}) execute function refuse_rui()`);
-    const letGo = () => queryAsOwner('drop trigger refuse_rui on mailed_report_deliveries');
+    const letGo = () => queryAsOwner('drop trigger refuse_rui on subscription_deliveries');
     await refuse();
     await sendAt('2026-03-02T13:00:00Z');
     await sendAt('2026-03-02T13:01:00Z');
@@ -285,28 +303,29 @@ describe('reports by mail', () => {
   });
 
   it('are sent now as often as they are asked for, each time once, be they paused', async () => {
-    const { id } = await mustCreate({ recipients: [owner.id, rui.id] });
-    await owner.call('pauseMailedReport', { params: { mailedReportId: id }, body: { isPaused: true } });
-    await owner.call('sendMailedReport', { params: { mailedReportId: id } });
+    const made = await mustCreate({ isPaused: true, recipientIds: [owner.id, rui.id] });
+    await owner.call('sendSubscription', paramsOf(made));
     const [job] = await queryAsOwner<{ payload: object }>(
-      `select payload from graphile_worker._private_jobs where key like '%send_mailed_report%'`,
+      `select payload from graphile_worker._private_jobs where key like '%send_subscription%'`,
     );
-    await runSendReport(post(), jobs, job?.payload);
-    await runSendReport(post(), jobs, job?.payload);
+    await runSendSubscription(post(), jobs, job?.payload);
+    await runSendSubscription(post(), jobs, job?.payload);
     expect((await mailsOf()).map(({ to }) => to)).toEqual(['owner', 'rui']);
     expect((await listOf(owner))[0]).toMatchObject({ last: { isAsked: true, mails: 2 } });
   });
 
-  it('are left by people who get them, and changed and deleted with their links by the person who made them', async () => {
-    const { id } = await mustCreate({ recipients: [owner.id, rui.id] });
-    await rui.refused('updateMailedReport', { params: { mailedReportId: id }, body: settings() }, 404);
-    await rui.call('leaveMailedReport', { params: { mailedReportId: id } });
-    await rui.refused('leaveMailedReport', { params: { mailedReportId: id } }, 404);
-    const changed = await owner.call('updateMailedReport', {
-      params: { mailedReportId: id },
-      body: settings({ hour: 8, recipients: [owner.id] }),
+  it('are left by people who receive them, and changed and deleted with their links by their owner', async () => {
+    const made = await mustCreate({ recipientIds: [owner.id, rui.id] });
+    const stale = { ...settings({ hour: 9 }), updatedAt: made.updatedAt };
+    await rui.refused('updateSubscription', { ...paramsOf(made), body: stale }, 404);
+    await rui.call('leaveSubscription', paramsOf(made));
+    await rui.refused('leaveSubscription', paramsOf(made), 404);
+    await owner.refused('updateSubscription', { ...paramsOf(made), body: stale }, 'conflict');
+    expect(await change(made, { hour: 8 })).toMatchObject({
+      hour: 8,
+      recipients: [{ id: owner.id }],
+      nextAt: '2026-03-03T11:00:00.000Z',
     });
-    expect(changed).toMatchObject({ hour: 8, nextAt: '2026-03-03T11:00:00.000Z' });
     await sendAt('2026-03-03T11:00:00Z');
     const [mail] = await mailsOf();
     const token = mail?.token ?? '';
@@ -314,22 +333,22 @@ describe('reports by mail', () => {
     clock.set(new Date('2026-03-17T11:00:00Z'));
     expect((await ask('download', token)).json()).toMatchObject({ errors: { token: ['expired'] } });
     clock.set(now);
-    await owner.call('deleteMailedReport', { params: { mailedReportId: id } });
+    await owner.call('deleteSubscription', paramsOf(made));
     expect((await ask('download', token)).json()).toMatchObject({ errors: { token: ['unknown'] } });
     const audit = await queryAsOwner<{ action: string }>(
-      `select action from audit_entries where account_id = $1 and entity = 'mailed-report' and entity_id = $2 order by sequence`,
-      [accountId, String(id)],
+      `select action from audit_entries where account_id = $1 and entity = 'subscription' and entity_id = $2 order by sequence`,
+      [accountId, String(made.id)],
     );
     expect(audit.map(({ action }) => action)).toEqual([
-      'mailed-report.create',
-      'mailed-report.leave',
-      'mailed-report.update',
-      'mailed-report.delete',
+      'subscription.create',
+      'subscription.leave',
+      'subscription.update',
+      'subscription.delete',
     ]);
   });
 
   it.each(['xlsx', 'gpx', 'kml', 'geojson'] as const)('come as %s too', async (format) => {
-    await mustCreate({ format, columns: null, recipients: [rui.id] });
+    await mustCreate({ content: ofTrips({ format, columns: null }), recipientIds: [rui.id] });
     await sendAt('2026-03-02T13:00:00Z');
     const [mail] = await mailsOf();
     const file = await ask('download', mail?.token ?? '');

@@ -1,0 +1,13 @@
+import type { SubscriptionContent, SubscriptionKind } from '@azimute/contract';
+import type { ContentKind } from './content-kind.ts';
+import { figuresContent } from './figures-content.ts';
+import { tripsContent } from './trips-content.ts';
+
+const contentKinds: Readonly<Record<SubscriptionKind, ContentKind>> = {
+  trips: tripsContent,
+  figures: figuresContent,
+};
+
+export function kindOf({ kind }: Pick<SubscriptionContent, 'kind'>): ContentKind {
+  return contentKinds[kind];
+}
