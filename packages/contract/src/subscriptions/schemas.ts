@@ -4,7 +4,7 @@ import { listOf, pageQuery } from '../list/schemas.ts';
 import { moduleCodes } from '../modules.ts';
 import { recordSchemas } from '../record-schemas.ts';
 import { suiteSlugs } from '../routes.ts';
-import { date, id, instant, line, search } from '../scalars.ts';
+import { date, id, instant, line, lineOrNothing, search } from '../scalars.ts';
 import { linkToken } from '../shared-links/schemas.ts';
 import { columnsOfTripsOnly, tripColumns, tripExportFormats, type TripColumn } from '../trips/values.ts';
 import { subscriptionNames } from './paths.ts';
@@ -13,7 +13,7 @@ import * as values from './values.ts';
 const chosen = z.array(id).min(1).max(values.subscriptionNamedMost).nullable().default(null);
 const filterMost = 200;
 const ids = z.array(z.int().nonnegative().max(maxId)).min(1).max(filterMost).optional();
-const texts = z.array(z.string().max(200)).min(1).max(filterMost).optional();
+const texts = z.array(lineOrNothing(200)).min(1).max(filterMost).optional();
 const person = z.object({ id: z.int(), name: z.string() });
 const ofTripsOnly: ReadonlySet<TripColumn> = new Set(columnsOfTripsOnly);
 

@@ -1,24 +1,24 @@
 import { useState } from 'react';
 import type { AnswerOf } from '@azimute/contract';
-import { callApi, downloadApi } from '../../../api/client.ts';
-import { errorText, type ErrorTextKey } from '../../../i18n/error-text.ts';
-import { createInstantFormat } from '../../../i18n/format-instants.ts';
-import { useLocale, useText } from '../../../i18n/use-text.ts';
-import { saveFile } from '../../../ui/export/save-file.ts';
-import { Stack, Text } from '../../../ui/layout/primitives.tsx';
-import { usePageTitle } from '../../../ui/use-page-title.ts';
-import { GuestHeading, Refusal } from '../../identity/components/guest-form.tsx';
-import { GuestLayout } from '../../identity/components/guest-layout.tsx';
-import links from '../../identity/components/guest-links.module.css';
-import { hasLinkEnded, OpenedLink } from '../../identity/components/opened-link.tsx';
+import { callApi, downloadApi } from '../../api/client.ts';
+import { errorText, type ErrorTextKey } from '../../i18n/error-text.ts';
+import { createInstantFormat } from '../../i18n/format-instants.ts';
+import { useLocale, useText } from '../../i18n/use-text.ts';
+import { saveFile } from '../../ui/export/save-file.ts';
+import { Stack, Text } from '../../ui/layout/primitives.tsx';
+import { usePageTitle } from '../../ui/use-page-title.ts';
+import { GuestHeading, Refusal } from '../identity/components/guest-form.tsx';
+import { GuestLayout } from '../identity/components/guest-layout.tsx';
+import links from '../identity/components/guest-links.module.css';
+import { hasLinkEnded, OpenedLink } from '../identity/components/opened-link.tsx';
 
-type SentReport = AnswerOf<'openMailedReport'>;
+type SubscriptionLink = AnswerOf<'openSubscriptionLink'>;
 
-const open = (token: string, signal: AbortSignal): Promise<SentReport> =>
-  callApi('openMailedReport', { body: { token }, signal });
+const open = (token: string, signal: AbortSignal): Promise<SubscriptionLink> =>
+  callApi('openSubscriptionLink', { body: { token }, signal });
 
-/** Where the link of a mailed report leads. */
-export function MailedReportPage() {
+/** Where the link of a mail leads. */
+export function SubscriptionLinkPage() {
   const text = useText('mailed-report');
   usePageTitle(text('title'));
   return (
@@ -35,7 +35,7 @@ export function MailedReportPage() {
 type DownloadState = 'ready' | 'running' | 'done' | { readonly refused: ErrorTextKey };
 
 interface ReportCardProps {
-  readonly report: SentReport;
+  readonly report: SubscriptionLink;
   readonly token: string;
   /** The link ended meanwhile. */
   readonly onProblem: (error: unknown) => void;
@@ -47,21 +47,22 @@ function ReportCard({ report, token, onProblem }: ReportCardProps) {
   const [state, setState] = useState<DownloadState>('ready');
   const days = createInstantFormat(locale, 'UTC');
   const { dateTime } = createInstantFormat(locale, new Intl.DateTimeFormat().resolvedOptions().timeZone);
-  const number = new Intl.NumberFormat(locale);
-  const { name, accountName, of, format, from, to, assets, rows, expiresAt } = report;
+  const { name, accountName, format, from, to, lines, expiresAt } = report;
   const download = async (): Promise<void> => {
     if (state === 'running') return;
     setState('running');
     try {
       const day = from === to ? from : `${from}-${to}`;
-      saveFile(await downloadApi('downloadMailedReport', { body: { token } }), `${name}-${day}.${format}`);
+      saveFile(
+        await downloadApi('downloadSubscriptionLink', { body: { token } }),
+        `${name}-${day}.${format}`,
+      );
       setState('done');
     } catch (error) {
       if (hasLinkEnded(error)) onProblem(error);
       else setState({ refused: errorText(error) });
     }
   };
-  const counted = { count: rows, formatted: number.format(rows) };
   const shown = [...new Set([from, to])].map((day) => days.date(new Date(day)));
   return (
     <>
@@ -71,13 +72,11 @@ function ReportCard({ report, token, onProblem }: ReportCardProps) {
           {name}
         </Text>
         <span>{shown.join(' – ')}</span>
-        <span className="figure">
-          {[
-            of === 'trips' ? text('trips', counted) : text('stops', counted),
-            text('assets', { count: assets, formatted: number.format(assets) }),
-            format.toUpperCase(),
-          ].join(' · ')}
-        </span>
+        {lines.map((line) => (
+          <span key={line} className="figure">
+            {line}
+          </span>
+        ))}
       </Stack>
       <Refusal of={typeof state === 'object' ? state.refused : null} />
       <button

@@ -1,0 +1,71 @@
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useText } from '../../i18n/use-text.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Stack, Text } from '../../ui/layout/primitives.tsx';
+import { ShowMore } from '../../ui/show-more.tsx';
+import { Waiting } from '../../ui/waiting.tsx';
+import { SubscriptionForm } from './subscription-form.tsx';
+import { SubscriptionRow } from './subscription-row.tsx';
+import { subscriptionsOptions, type NewSubscription, type Subscription } from './subscriptions-queries.ts';
+import { useContentWords } from './use-content-words.ts';
+
+interface SubscriptionsDialogProps {
+  readonly start: NewSubscription;
+  readonly onClose: () => void;
+}
+
+/** The subscriptions that the person owns or receives, and adding one to the content of the screen. */
+export function SubscriptionsDialog({ start, onClose }: SubscriptionsDialogProps) {
+  const text = useText('subscriptions');
+  const words = useContentWords();
+  const [edited, setEdited] = useState<Subscription | 'new'>();
+  if (edited !== undefined)
+    return (
+      <SubscriptionForm
+        subscription={edited === 'new' ? undefined : edited}
+        start={edited === 'new' ? start : edited}
+        onClose={() => setEdited(undefined)}
+      />
+    );
+  return (
+    <Dialog onClose={onClose} size={640} fillsPhone title={text('title')}>
+      <Stack gap={12}>
+        <Text color="text-2">{text('lead')}</Text>
+        <Text>{words(start)}</Text>
+        <Button
+          data-autofocus
+          leftSection={<IconPlus size={16} stroke={1.85} aria-hidden />}
+          onClick={() => setEdited('new')}
+        >
+          {text('new')}
+        </Button>
+        <Subscriptions onEdit={setEdited} />
+      </Stack>
+    </Dialog>
+  );
+}
+
+function Subscriptions({ onEdit }: { readonly onEdit: (subscription: Subscription) => void }) {
+  const text = useText('subscriptions');
+  const list = useInfiniteQuery(subscriptionsOptions);
+  if (list.data === undefined) return <Waiting of={list} rows={3} />;
+  const subscriptions = list.data.pages.flatMap(({ items }) => items);
+  if (subscriptions.length === 0) return <Text color="text-3">{text('empty')}</Text>;
+  return (
+    <>
+      <ul aria-label={text('title')}>
+        {subscriptions.map((subscription) => (
+          <SubscriptionRow
+            key={subscription.id}
+            subscription={subscription}
+            onEdit={() => onEdit(subscription)}
+          />
+        ))}
+      </ul>
+      <ShowMore of={list} size="xs" />
+    </>
+  );
+}
