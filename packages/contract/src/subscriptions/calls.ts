@@ -1,5 +1,6 @@
-import { anyone, signedIn } from '../access-rules.ts';
+import { anyone, sees, signedIn } from '../access-rules.ts';
 import type { Call } from '../call.ts';
+import { suiteModule } from '../modules.ts';
 import { recordCalls } from '../record-calls.ts';
 import { tripExportTypes } from '../trips/values.ts';
 import { subscriptionNames } from './paths.ts';
@@ -7,23 +8,26 @@ import * as schemas from './schemas.ts';
 
 const { params } = schemas.subscriptionSchemas;
 
-// They belong to their owner; which module the content needs, the verbs ask themselves.
-export const subscriptionCalls = {
-  ...recordCalls(
-    {
-      ...subscriptionNames,
-      see: signedIn,
-      change: signedIn,
-      summaries: {
-        list: 'List the subscriptions that the caller owns or receives',
-        get: 'Get a subscription with its latest mails',
-        create: 'Have content mailed after each day, week or month',
-        update: 'Change what a subscription sends, when and to whom, or pause it',
-        delete: 'Delete a subscription; links in mails already sent stop working',
-      },
+const records = recordCalls(
+  {
+    ...subscriptionNames,
+    see: signedIn,
+    change: signedIn,
+    summaries: {
+      list: 'List the subscriptions that the caller owns or receives',
+      get: 'Get a subscription with its latest mails',
+      create: 'Have content mailed after each day, week or month',
+      update: 'Change what a subscription sends, when and to whom, or pause it',
+      delete: 'Delete a subscription; links in mails already sent stop working',
     },
-    schemas.subscriptionSchemas,
-  ),
+  },
+  schemas.subscriptionSchemas,
+);
+
+// They belong to their owner: the verbs check the module of the content, which an owner who lost it no longer needs to delete.
+export const subscriptionCalls = {
+  ...records,
+  createSubscription: { ...records.createSubscription, access: sees(suiteModule, 'none') },
   listSubscriptionPeople: {
     summary: 'List the people of the account who see a module and may receive its content, by name',
     access: signedIn,

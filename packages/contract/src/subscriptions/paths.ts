@@ -10,6 +10,8 @@ export const subscriptionNames = {
 
 export const subscriptionPaths = {
   ...recordPaths(subscriptionNames),
+  // No POST: a token that only reads may POST what asks to see.
+  createSubscription: 'PUT /subscriptions',
   listSubscriptionPeople: 'GET /subscriptions/people',
   sendSubscription: 'PUT /subscriptions/:subscriptionId/sending',
   leaveSubscription: 'DELETE /subscriptions/:subscriptionId/recipients/me',

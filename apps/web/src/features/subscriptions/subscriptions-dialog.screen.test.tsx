@@ -106,5 +106,5 @@ it('subscribes to the figures of a page with its filters, and pauses them', asyn
   await press(text('subscriptions:edit'), { in: row });
   await press(new RegExp(`^${text('subscriptions:isPaused')}`), { role: 'switch' });
   await press(text('subscriptions:save'));
-  expect(await rowOf()).toHaveTextContent(text('subscriptions:isPaused'));
+  await waitFor(async () => expect(await rowOf()).toHaveTextContent(text('subscriptions:isPaused')));
 });
