@@ -61,7 +61,7 @@ const TrackedRoutePage = lazy(async () => {
 
 const SubscriptionLinkPage = lazy(async () => {
   const [page] = await Promise.all([
-    import('../features/subscriptions/subscription-link-page.tsx'),
+    import('../features/subscriptions/pages/subscription-link-page.tsx'),
     preloadTexts('mailed-report', 'shared-link'),
   ]);
   return { default: page.SubscriptionLinkPage };

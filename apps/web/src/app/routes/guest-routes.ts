@@ -56,7 +56,7 @@ export const guestRoutes = [
     path: 'mailed-report',
     ...screen('mailed-report', 'mailed-report', 'shared-link', 'login'),
     component: lazyScreen(
-      () => import('../../features/subscriptions/subscription-link-page.tsx'),
+      () => import('../../features/subscriptions/pages/subscription-link-page.tsx'),
       'SubscriptionLinkPage',
     ),
   }),

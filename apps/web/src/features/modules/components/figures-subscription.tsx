@@ -1,7 +1,7 @@
 import type { SuiteSlug } from '@azimute/contract/routes';
 import { useText } from '../../../i18n/use-text.ts';
-import { SubscriptionsButton } from '../../subscriptions/subscriptions-button.tsx';
-import { filtersOf } from '../../subscriptions/subscriptions-queries.ts';
+import { SubscriptionsButton } from '../../subscriptions/components/subscriptions-button.tsx';
+import { filtersOf } from '../../subscriptions/api/subscriptions-queries.ts';
 import { useFigureChoices } from '../api/figures-queries.ts';
 import type { ModuleView } from '../api/use-module-view.ts';
 

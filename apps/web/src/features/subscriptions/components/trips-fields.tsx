@@ -3,13 +3,13 @@ import { columnsOfTripsOnly, tripColumns, tripExportFormats } from '@azimute/con
 import { MultiSelect, Radio } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useText } from '../../i18n/use-text.ts';
-import { SelectField } from '../../ui/form/fields.tsx';
-import type { RecordForm } from '../../ui/form/use-record-form.ts';
-import { Row } from '../../ui/layout/primitives.tsx';
-import { unitsOptions } from '../assets/api/assets-queries.ts';
+import { useText } from '../../../i18n/use-text.ts';
+import { SelectField } from '../../../ui/form/fields.tsx';
+import type { RecordForm } from '../../../ui/form/use-record-form.ts';
+import { Row } from '../../../ui/layout/primitives.tsx';
+import { unitsOptions } from '../../assets/api/assets-queries.ts';
 import { FoundField, type Named } from './found-field.tsx';
-import { assetsOptions, type Content, type NewSubscription } from './subscriptions-queries.ts';
+import { assetsOptions, type Content, type NewSubscription } from '../api/subscriptions-queries.ts';
 
 type Trips = Extract<Content, { kind: 'trips' }>;
 

@@ -2,15 +2,19 @@ import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useText } from '../../i18n/use-text.ts';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Stack, Text } from '../../ui/layout/primitives.tsx';
-import { ShowMore } from '../../ui/show-more.tsx';
-import { Waiting } from '../../ui/waiting.tsx';
+import { useText } from '../../../i18n/use-text.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Stack, Text } from '../../../ui/layout/primitives.tsx';
+import { ShowMore } from '../../../ui/show-more.tsx';
+import { Waiting } from '../../../ui/waiting.tsx';
 import { SubscriptionForm } from './subscription-form.tsx';
 import { SubscriptionRow } from './subscription-row.tsx';
-import { subscriptionsOptions, type NewSubscription, type Subscription } from './subscriptions-queries.ts';
-import { useContentWords } from './use-content-words.ts';
+import {
+  subscriptionsOptions,
+  type NewSubscription,
+  type Subscription,
+} from '../api/subscriptions-queries.ts';
+import { useContentWords } from '../api/use-content-words.ts';
 
 interface SubscriptionsDialogProps {
   readonly start: NewSubscription;

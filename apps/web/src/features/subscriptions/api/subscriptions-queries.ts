@@ -2,8 +2,8 @@ import { subscriptionNames } from '@azimute/contract/subscriptions/paths';
 import { subscriptionFilters } from '@azimute/contract/subscriptions/values';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { CallInput } from '@azimute/contract';
-import { callApi } from '../../api/client.ts';
-import { callsOf, defineRecord, type RecordOf } from '../../ui/record/define-record.ts';
+import { callApi } from '../../../api/client.ts';
+import { callsOf, defineRecord, type RecordOf } from '../../../ui/record/define-record.ts';
 
 export const subscriptionRecord = defineRecord({
   texts: 'subscriptions',

@@ -1,8 +1,8 @@
 import { beforeAll, expect, it } from 'vitest';
-import { openApp, screen, waitFor, within } from '../../testing/open-app.ts';
-import { catchSavedFiles } from '../../testing/saved-files.ts';
-import { plantAccount, queryPortal, type TestAccount } from '../../testing/test-portal.ts';
-import { text, texts } from '../../testing/texts.ts';
+import { openApp, screen, waitFor, within } from '../../../testing/open-app.ts';
+import { catchSavedFiles } from '../../../testing/saved-files.ts';
+import { plantAccount, queryPortal, type TestAccount } from '../../../testing/test-portal.ts';
+import { text, texts } from '../../../testing/texts.ts';
 
 const { pt } = texts;
 const path = '/services/simc/geolocalizacao/rotas';

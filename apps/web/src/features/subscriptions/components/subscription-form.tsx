@@ -7,14 +7,14 @@ import {
 import { Switch } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useProfile } from '../../api/use-session.ts';
-import { useText } from '../../i18n/use-text.ts';
-import { SelectField, TextField } from '../../ui/form/fields.tsx';
-import { Pair } from '../../ui/form/pair.tsx';
-import type { RecordForm } from '../../ui/form/use-record-form.ts';
-import { Text } from '../../ui/layout/primitives.tsx';
-import { RecordDialog } from '../../ui/record/record-dialog.tsx';
-import { useRecordEdit } from '../../ui/record/use-record-edit.ts';
+import { useProfile } from '../../../api/use-session.ts';
+import { useText } from '../../../i18n/use-text.ts';
+import { SelectField, TextField } from '../../../ui/form/fields.tsx';
+import { Pair } from '../../../ui/form/pair.tsx';
+import type { RecordForm } from '../../../ui/form/use-record-form.ts';
+import { Text } from '../../../ui/layout/primitives.tsx';
+import { RecordDialog } from '../../../ui/record/record-dialog.tsx';
+import { useRecordEdit } from '../../../ui/record/use-record-edit.ts';
 import { FoundField, type Named } from './found-field.tsx';
 import {
   peopleOptions,
@@ -22,9 +22,9 @@ import {
   type Content,
   type NewSubscription,
   type Subscription,
-} from './subscriptions-queries.ts';
+} from '../api/subscriptions-queries.ts';
 import { toTripsContent, tripsValuesOf, TripsFields, type TripsValues } from './trips-fields.tsx';
-import { useContentWords } from './use-content-words.ts';
+import { useContentWords } from '../api/use-content-words.ts';
 
 interface SubscriptionValues extends TripsValues {
   readonly name: string;

@@ -1,16 +1,16 @@
 import { useState } from 'react';
 import type { AnswerOf } from '@azimute/contract';
-import { callApi, downloadApi } from '../../api/client.ts';
-import { errorText, type ErrorTextKey } from '../../i18n/error-text.ts';
-import { createInstantFormat } from '../../i18n/format-instants.ts';
-import { useLocale, useText } from '../../i18n/use-text.ts';
-import { saveFile } from '../../ui/export/save-file.ts';
-import { Stack, Text } from '../../ui/layout/primitives.tsx';
-import { usePageTitle } from '../../ui/use-page-title.ts';
-import { GuestHeading, Refusal } from '../identity/components/guest-form.tsx';
-import { GuestLayout } from '../identity/components/guest-layout.tsx';
-import links from '../identity/components/guest-links.module.css';
-import { hasLinkEnded, OpenedLink } from '../identity/components/opened-link.tsx';
+import { callApi, downloadApi } from '../../../api/client.ts';
+import { errorText, type ErrorTextKey } from '../../../i18n/error-text.ts';
+import { createInstantFormat } from '../../../i18n/format-instants.ts';
+import { useLocale, useText } from '../../../i18n/use-text.ts';
+import { saveFile } from '../../../ui/export/save-file.ts';
+import { Stack, Text } from '../../../ui/layout/primitives.tsx';
+import { usePageTitle } from '../../../ui/use-page-title.ts';
+import { GuestHeading, Refusal } from '../../identity/components/guest-form.tsx';
+import { GuestLayout } from '../../identity/components/guest-layout.tsx';
+import links from '../../identity/components/guest-links.module.css';
+import { hasLinkEnded, OpenedLink } from '../../identity/components/opened-link.tsx';
 
 type SubscriptionLink = AnswerOf<'openSubscriptionLink'>;
 

@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { IconMail } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
-import type { NewSubscription } from './subscriptions-queries.ts';
+import type { NewSubscription } from '../api/subscriptions-queries.ts';
 
 const SubscriptionsDialog = lazy(async () => ({
   default: (await import('./subscriptions-dialog.tsx')).SubscriptionsDialog,

@@ -1,5 +1,5 @@
 import { subscriptionFilters } from '@azimute/contract/subscriptions/values';
-import { useText } from '../../i18n/use-text.ts';
+import { useText } from '../../../i18n/use-text.ts';
 import type { Content, NewSubscription } from './subscriptions-queries.ts';
 
 type Figures = Extract<Content, { kind: 'figures' }>;

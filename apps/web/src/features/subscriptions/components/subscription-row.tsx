@@ -1,15 +1,15 @@
 import { ActionIcon } from '@mantine/core';
 import { IconDoorExit, IconPencil, IconSend, type Icon } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { callApi } from '../../api/client.ts';
-import { useText } from '../../i18n/use-text.ts';
-import { useConfirm } from '../../ui/confirm-dialog.tsx';
-import { Box, Row, Stack, Text } from '../../ui/layout/primitives.tsx';
-import { useReadAgain } from '../../ui/record/define-record.ts';
-import { toastDone, toastError, toastSuccess } from '../../ui/toasts.tsx';
-import { useFormat } from '../../ui/use-format.ts';
-import { filtersOf, subscriptionRecord, type Subscription } from './subscriptions-queries.ts';
-import { useContentWords } from './use-content-words.ts';
+import { callApi } from '../../../api/client.ts';
+import { useText } from '../../../i18n/use-text.ts';
+import { useConfirm } from '../../../ui/confirm-dialog.tsx';
+import { Box, Row, Stack, Text } from '../../../ui/layout/primitives.tsx';
+import { useReadAgain } from '../../../ui/record/define-record.ts';
+import { toastDone, toastError, toastSuccess } from '../../../ui/toasts.tsx';
+import { useFormat } from '../../../ui/use-format.ts';
+import { filtersOf, subscriptionRecord, type Subscription } from '../api/subscriptions-queries.ts';
+import { useContentWords } from '../api/use-content-words.ts';
 
 interface SubscriptionRowProps {
   readonly subscription: Subscription;
