@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { maxId } from '../ids.ts';
 import { listOf, pageQuery } from '../list/schemas.ts';
+import { exportFormats } from '../list/values.ts';
 import { moduleCodes } from '../modules.ts';
 import { recordSchemas } from '../record-schemas.ts';
 import { suiteSlugs } from '../routes.ts';
@@ -43,25 +44,32 @@ const tripsContent = z
   .meta({ id: 'TripsContent' });
 export type TripsContent = z.infer<typeof tripsContent>;
 
+const figures = {
+  slug: z.enum(suiteSlugs).describe('The module whose figures are sent'),
+  units: ids,
+  categories: texts,
+  segments: texts,
+  customers: ids.describe('Ids; 0 is for assets without a customer'),
+  regions: texts,
+  tags: texts,
+  manufacturers: texts,
+  models: texts,
+  assets: ids,
+};
+
 const figuresContent = z
-  .strictObject({
-    kind: z.literal('figures'),
-    slug: z.enum(suiteSlugs).describe('The module whose figures are sent'),
-    units: ids,
-    categories: texts,
-    segments: texts,
-    customers: ids.describe('Ids; 0 is for assets without a customer'),
-    regions: texts,
-    tags: texts,
-    manufacturers: texts,
-    models: texts,
-    assets: ids,
-  })
+  .strictObject({ kind: z.literal('figures'), ...figures })
   .describe('The figures of a page with its filters, in the mail itself')
   .meta({ id: 'FiguresContent' });
 export type FiguresContent = z.infer<typeof figuresContent>;
 
-const content = z.discriminatedUnion('kind', [tripsContent, figuresContent]);
+const unitFiguresContent = z
+  .strictObject({ kind: z.literal('unit_figures'), format: z.enum(exportFormats), ...figures })
+  .describe('The figures of a page with its filters, by UL in a file')
+  .meta({ id: 'UnitFiguresContent' });
+export type UnitFiguresContent = z.infer<typeof unitFiguresContent>;
+
+const content = z.discriminatedUnion('kind', [tripsContent, figuresContent, unitFiguresContent]);
 export type SubscriptionContent = z.infer<typeof content>;
 
 const settings = {

@@ -3,7 +3,7 @@ import type { SuiteSlug } from '../routes.ts';
 import type { TripExportContent } from '../trips/values.ts';
 
 /** The kinds of content that can be mailed. */
-export const subscriptionKinds = ['trips', 'figures'] as const;
+export const subscriptionKinds = ['trips', 'figures', 'unit_figures'] as const;
 export type SubscriptionKind = (typeof subscriptionKinds)[number];
 
 export const subscriptionTrips = ['trips', 'stops'] as const satisfies readonly TripExportContent[];
@@ -42,7 +42,9 @@ export const subscriptionLinkPath = '/mailed-report';
 
 /** The module that shows the content: only people who see it are sent any. */
 export function moduleOfContent(
-  content: { readonly kind: 'trips' } | { readonly kind: 'figures'; readonly slug: SuiteSlug },
+  content:
+    | { readonly kind: 'trips' }
+    | { readonly kind: 'figures' | 'unit_figures'; readonly slug: SuiteSlug },
 ): ModuleCode {
   return content.kind === 'trips'
     ? 'services:simc:geolocalizacao:rotas'

@@ -36,6 +36,9 @@ interface FileRequest<C> {
   readonly content: C;
   readonly from: string;
   readonly to: string;
+  readonly fromDay: string;
+  /** The day after the last. */
+  readonly toDay: string;
   readonly locale: Locale;
   readonly timeZone: string;
   readonly distanceUnit: 'km' | 'mi';

@@ -1,4 +1,10 @@
-import { factNames, type CallInput, type FiguresContent, type Subscription } from '@azimute/contract';
+import {
+  factNames,
+  type CallInput,
+  type FiguresContent,
+  type Subscription,
+  type SubscriptionLink,
+} from '@azimute/contract';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createManualClock } from '../../platform/clock.ts';
@@ -7,6 +13,7 @@ import { createLogger } from '../../platform/log.ts';
 import { testKeys } from '../../platform/testing/test-keys.ts';
 import type { PortalClient } from '../../testing/portal-client.ts';
 import { portalOf } from '../../testing/portal-of.ts';
+import { deriveLinkToken } from '../identity/link-token.ts';
 import type { SubscriptionFact } from '../mail/subscription-mail.ts';
 import { factColumns } from '../metrics/fact-columns.ts';
 import { sendDueSubscriptions } from './send-due-subscriptions.ts';
@@ -157,6 +164,31 @@ describe('figures by mail', () => {
       nextAt: '2026-03-16T09:00:00.000Z',
       last: { at: '2026-03-09T09:00:00.000Z', mails: 1 },
     });
+  });
+
+  it('come by UL as a file, with the ULs that its recipient sees', async () => {
+    const content = { kind: 'unit_figures', slug: 'utilization', format: 'csv' } as const;
+    await subscribe({}, owner, { content, period: 'month', recipientIds: [owner.id, rui.id] });
+    at('2026-04-01T09:00:00Z');
+    await send();
+    const opened = [];
+    for (const { linkId, lines } of await mailed()) {
+      const payload = { token: deriveLinkToken(testKeys.linkKey, 'subscription', linkId ?? '') };
+      const ask = (path: string) =>
+        portal.server.inject({ method: 'POST', url: `/api/v1/subscription-links/${path}`, payload });
+      const link = (await ask('open')).json<SubscriptionLink>();
+      expect(link).toMatchObject({ format: 'csv', from: '2026-03-01', to: '2026-03-31', lines });
+      const { body } = await ask('download');
+      const groups = body.split('\r\n').flatMap((row) => {
+        const [group, metric] = row.replaceAll('"', '').split(',');
+        return metric === 'Engine hours' ? [group] : [];
+      });
+      opened.push([lines[0], groups.slice(1).toSorted()]);
+    }
+    expect(opened).toEqual([
+      ['Rows: 12', ['N N', 'S S']],
+      ['Rows: 8', ['N N']],
+    ]);
   });
 
   it('say the day or the month before in the language of their reader', async () => {

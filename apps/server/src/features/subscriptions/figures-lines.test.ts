@@ -48,8 +48,8 @@ it('says the open alerts and the gravest of them', () => {
     mine: 0,
     overdue: 0,
     newestId: null,
-    bySeverity: [{ severity: 'critical', count: 2 }],
-  } as const;
+    bySeverity: [{ severity: 'critical' as const, count: 2 }],
+  };
   expect(writeOpenAlerts(alerts, 'pt')).toBe(
     'Alertas abertos no envio desta mensagem: 1.204 · Gravíssimo: 2',
   );

@@ -19,6 +19,7 @@ interface Delivery extends Omit<SubscriptionLink, 'format' | 'expiresAt'> {
   readonly content: SubscriptionContent;
   readonly fromAt: Date;
   readonly toAt: Date;
+  readonly toDay: string;
   readonly timeZone: string;
   readonly distanceUnit: 'km' | 'mi';
 }
@@ -42,7 +43,7 @@ export async function downloadSubscriptionLink(
   token: string,
 ): Promise<TripsFile> {
   const { link, inAccount, delivery } = await readDelivery(dependencies, token);
-  const { content, fromAt, toAt, timeZone, distanceUnit } = delivery;
+  const { content, fromAt, toAt, from: fromDay, toDay, timeZone, distanceUnit } = delivery;
   const { openFile } = kindOf(content);
   if (openFile === undefined) throw refuseLink('unknown');
   return openFile({
@@ -50,6 +51,8 @@ export async function downloadSubscriptionLink(
     content,
     from: fromAt.toISOString(),
     to: toAt.toISOString(),
+    fromDay,
+    toDay,
     locale: link.locale,
     timeZone,
     distanceUnit,
@@ -70,6 +73,7 @@ async function readDelivery(dependencies: VerbDependencies, token: string) {
     const { rows } = await client.query<Delivery>(
       `select c.name as "accountName", d.name, d.content, d.lines, d.from_at as "fromAt", d.to_at as "toAt",
           to_char(d.from_at at time zone c.time_zone, 'YYYY-MM-DD') as "from",
+          to_char(d.to_at at time zone c.time_zone, 'YYYY-MM-DD') as "toDay",
           to_char((d.to_at at time zone c.time_zone) - interval '1 day', 'YYYY-MM-DD') as "to",
           c.time_zone as "timeZone", c.distance_unit as "distanceUnit"
         from subscription_deliveries d join accounts c using (account_id)

@@ -50,12 +50,13 @@ export const tripsContent: ContentKind<TripsContent> = {
       address: null,
     };
   },
-  openFile: async ({ inAccount, content, from, to, locale, ...reader }) => {
+  openFile: async ({ inAccount, content, from, to, locale, timeZone, distanceUnit }) => {
     const { assets, recalculatingFrom } = await inAccount(async (read) => {
       const ids = await readAssets(read, content);
       return { assets: ids, ...(await readRecalculating(read, { to, assets: ids })) };
     });
-    return writeTripReport(inAccount, assets, { ...content, from, to, locale, recalculatingFrom }, reader);
+    const report = { ...content, from, to, locale, recalculatingFrom };
+    return writeTripReport(inAccount, assets, report, { timeZone, distanceUnit });
   },
 };
 

@@ -2,7 +2,7 @@ import { subscriptionFilters } from '@azimute/contract/subscriptions/values';
 import { useText } from '../../../i18n/use-text.ts';
 import type { Content, NewSubscription } from './subscriptions-queries.ts';
 
-type Figures = Extract<Content, { kind: 'figures' }>;
+type Figures = Exclude<Content, { kind: 'trips' }>;
 type FilterName = (typeof subscriptionFilters)[number];
 
 /** Says what is sent: the content, and what it is narrowed down to. */
@@ -32,6 +32,10 @@ export function useContentWords(): (of: Pick<NewSubscription, 'content' | 'names
     }
     const filters = subscriptionFilters.flatMap((filter) => filterWords(content, names, filter));
     const narrowed = filters.length === 0 ? [text('wholeFleet')] : filters;
-    return [modules(`name_${content.slug}`), ...narrowed].join(' · ');
+    const file =
+      content.kind === 'unit_figures'
+        ? [text('figuresByUnit', { format: content.format.toUpperCase() })]
+        : [];
+    return [modules(`name_${content.slug}`), ...narrowed, ...file].join(' · ');
   };
 }

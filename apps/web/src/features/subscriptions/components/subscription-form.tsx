@@ -23,10 +23,11 @@ import {
   type NewSubscription,
   type Subscription,
 } from '../api/subscriptions-queries.ts';
+import { FiguresFields, figuresValuesOf, toFiguresContent, type FiguresValues } from './figures-fields.tsx';
 import { toTripsContent, tripsValuesOf, TripsFields, type TripsValues } from './trips-fields.tsx';
 import { useContentWords } from '../api/use-content-words.ts';
 
-interface SubscriptionValues extends TripsValues {
+interface SubscriptionValues extends TripsValues, FiguresValues {
   readonly name: string;
   readonly period: Subscription['period'];
   readonly hour: string;
@@ -107,7 +108,10 @@ export function SubscriptionForm({ subscription, start, onClose }: SubscriptionF
       {start.content.kind === 'trips' ? (
         <TripsFields of={form} />
       ) : (
-        <Text color="text-2">{words(start)}</Text>
+        <>
+          <Text color="text-2">{words(start)}</Text>
+          <FiguresFields of={form} />
+        </>
       )}
       <Recipients of={form} content={start.content} />
       <Switch
@@ -155,6 +159,7 @@ function valuesOf(
     isPaused: subscription?.isPaused ?? false,
     recipients: subscription?.recipients ?? [self],
     ...tripsValuesOf(start),
+    ...figuresValuesOf(start.content),
   };
 }
 
@@ -165,7 +170,7 @@ function toBody(values: SubscriptionValues, content: Content) {
     period,
     hour: Number(hour),
     isPaused,
-    content: content.kind === 'trips' ? toTripsContent(values) : content,
+    content: content.kind === 'trips' ? toTripsContent(values) : toFiguresContent(values, content),
     recipientIds: recipients.map(({ id }) => id),
   };
 }

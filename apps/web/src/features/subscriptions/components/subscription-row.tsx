@@ -37,7 +37,7 @@ export function SubscriptionRow({ subscription, onEdit }: SubscriptionRowProps) 
           <Text size={12} color="text-3">
             {isOwn ? recipients.map(({ name }) => name).join(', ') : text('by', { name: owner.name })}
           </Text>
-          <LastSent subscription={subscription} hasFile={content.kind === 'trips'} />
+          <LastSent subscription={subscription} hasFile={content.kind !== 'figures'} />
         </Stack>
         <Row gap={4}>
           {isOwn ? (

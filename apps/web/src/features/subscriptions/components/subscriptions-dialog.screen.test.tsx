@@ -85,9 +85,11 @@ it('deletes a subscription, and with it what its links open', async () => {
   expect(await screen.findByRole('heading', { name: pt('shared-link:unknownTitle') })).toBeVisible();
 });
 
-it('subscribes to the figures of a page with its filters, and pauses them', async () => {
+it('subscribes to the figures of a page with its filters, has them by UL, and pauses them', async () => {
   const { owner, unitIds } = await plantAccount({ assets: { 'A-1': {} } });
-  const { press } = await openApp(`/services/simc/utilization?units=${unitIds['NORTH']}`, { as: owner });
+  const { press, choose } = await openApp(`/services/simc/utilization?units=${unitIds['NORTH']}`, {
+    as: owner,
+  });
   await press(text('modules:subscriptions'));
   await press(text('subscriptions:new'));
   await press(text('subscriptions:create'));
@@ -104,7 +106,12 @@ it('subscribes to the figures of a page with its filters, and pauses them', asyn
     },
   ]);
   await press(text('subscriptions:edit'), { in: row });
+  const format = text('ui:export_csv');
+  await choose(text('subscriptions:of'), text('subscriptions:figuresByUnit', { format }));
   await press(new RegExp(`^${text('subscriptions:isPaused')}`), { role: 'switch' });
   await press(text('subscriptions:save'));
   await waitFor(async () => expect(await rowOf()).toHaveTextContent(text('subscriptions:isPaused')));
+  expect((await owner.call('listSubscriptions')).items).toMatchObject([
+    { content: { kind: 'unit_figures', slug: 'utilization', units: [unitIds['NORTH']], format: 'csv' } },
+  ]);
 });

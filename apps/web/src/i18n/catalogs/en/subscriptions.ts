@@ -17,6 +17,8 @@ export const texts = {
   of: 'Content',
   of_trips: 'Trips',
   of_stops: 'Stops',
+  figuresInMail: 'Figures in the mail',
+  figuresByUnit: 'By UL: {{format}}',
   scope: 'Assets',
   scope_assets: 'Chosen assets',
   scope_units: 'ULs',

@@ -20,6 +20,8 @@ export const texts: Translated<typeof source> = {
   of: 'Contenido',
   of_trips: 'Trayectos',
   of_stops: 'Paradas',
+  figuresInMail: 'Cifras en el correo',
+  figuresByUnit: 'Por UL: {{format}}',
   scope: 'Activos',
   scope_assets: 'Activos elegidos',
   scope_units: 'UL elegidas',

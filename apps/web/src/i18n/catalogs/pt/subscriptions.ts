@@ -20,6 +20,8 @@ export const texts: Translated<typeof source> = {
   of: 'Conteúdo',
   of_trips: 'Trajetos',
   of_stops: 'Paradas',
+  figuresInMail: 'Números no e-mail',
+  figuresByUnit: 'Por UL: {{format}}',
   scope: 'Ativos',
   scope_assets: 'Ativos escolhidos',
   scope_units: 'ULs escolhidas',
