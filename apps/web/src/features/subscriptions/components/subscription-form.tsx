@@ -53,9 +53,8 @@ export function SubscriptionForm({ subscription, start, onClose }: SubscriptionF
   const text = useText('subscriptions');
   const words = useContentWords();
   const { id, name } = useProfile();
-  const [values] = useState(() => valuesOf(subscription, start, { id, name }));
   const edit = useRecordEdit(subscriptionRecord, subscription, {
-    values,
+    values: valuesOf(subscription, start, { id, name }),
     required: ['name', 'hour'],
     check: ({ scope, assets, units }) => ({
       assets: scope === 'assets' && assets.length === 0 ? 'required' : null,
@@ -86,25 +85,7 @@ export function SubscriptionForm({ subscription, start, onClose }: SubscriptionF
         maxLength={subscriptionNameMaxLength}
         data-autofocus
       />
-      <Pair>
-        <SelectField
-          of={form}
-          name="period"
-          label={text('period')}
-          description={text('periodHint')}
-          searchable={false}
-          allowDeselect={false}
-          data={subscriptionPeriods.map((value) => ({ value, label: text(`every_${value}`) }))}
-        />
-        <SelectField
-          of={form}
-          name="hour"
-          label={text('hour')}
-          description={text('hourHint')}
-          allowDeselect={false}
-          data={hours}
-        />
-      </Pair>
+      <Schedule of={form} />
       {start.content.kind === 'trips' ? (
         <TripsFields of={form} />
       ) : (
@@ -124,12 +105,36 @@ export function SubscriptionForm({ subscription, start, onClose }: SubscriptionF
   );
 }
 
-interface RecipientsProps {
+interface PartProps {
   readonly of: RecordForm<SubscriptionValues>;
-  readonly content: Content;
 }
 
-function Recipients({ of: { values, set, errorOf }, content }: RecipientsProps) {
+function Schedule({ of }: PartProps) {
+  const text = useText('subscriptions');
+  return (
+    <Pair>
+      <SelectField
+        of={of}
+        name="period"
+        label={text('period')}
+        description={text('periodHint')}
+        searchable={false}
+        allowDeselect={false}
+        data={subscriptionPeriods.map((value) => ({ value, label: text(`every_${value}`) }))}
+      />
+      <SelectField
+        of={of}
+        name="hour"
+        label={text('hour')}
+        description={text('hourHint')}
+        allowDeselect={false}
+        data={hours}
+      />
+    </Pair>
+  );
+}
+
+function Recipients({ of: { values, set, errorOf }, content }: PartProps & { readonly content: Content }) {
   const text = useText('subscriptions');
   const [search, setSearch] = useState('');
   const { data: people } = useQuery(peopleOptions(moduleOfContent(content), search.trim()));

@@ -109,9 +109,23 @@ it('subscribes to the figures of a page with its filters, has them by UL, and pa
   const format = text('ui:export_csv');
   await choose(text('subscriptions:of'), text('subscriptions:figuresByUnit', { format }));
   await press(new RegExp(`^${text('subscriptions:isPaused')}`), { role: 'switch' });
+  // Another tab changes the hour in the meantime.
+  const [made] = (await owner.call('listSubscriptions')).items;
+  if (made === undefined) throw new Error('Nothing was subscribed to.');
+  const { id: subscriptionId, name, period, content, updatedAt } = made;
+  await owner.call('updateSubscription', {
+    params: { subscriptionId },
+    body: { name, period, hour: 9, content, recipientIds: [owner.id], updatedAt },
+  });
+  await press(text('subscriptions:save'));
+  await screen.findByText(text('records:conflict'));
+  await screen.findByDisplayValue('09:00');
   await press(text('subscriptions:save'));
   await waitFor(async () => expect(await rowOf()).toHaveTextContent(text('subscriptions:isPaused')));
   expect((await owner.call('listSubscriptions')).items).toMatchObject([
-    { content: { kind: 'unit_figures', slug: 'utilization', units: [unitIds['NORTH']], format: 'csv' } },
+    {
+      content: { kind: 'unit_figures', slug: 'utilization', units: [unitIds['NORTH']], format: 'csv' },
+      hour: 9,
+    },
   ]);
 });

@@ -25,13 +25,16 @@ interface SubscriptionsDialogProps {
 export function SubscriptionsDialog({ start, onClose }: SubscriptionsDialogProps) {
   const text = useText('subscriptions');
   const words = useContentWords();
-  const [edited, setEdited] = useState<Subscription | 'new'>();
-  if (edited !== undefined)
+  const list = useInfiniteQuery(subscriptionsOptions);
+  const subscriptions = list.data?.pages.flatMap(({ items }) => items);
+  const [editedId, setEditedId] = useState<number | 'new'>();
+  const edited = subscriptions?.find(({ id }) => id === editedId);
+  if (editedId === 'new' || edited !== undefined)
     return (
       <SubscriptionForm
-        subscription={edited === 'new' ? undefined : edited}
-        start={edited === 'new' ? start : edited}
-        onClose={() => setEdited(undefined)}
+        subscription={edited}
+        start={edited ?? start}
+        onClose={() => setEditedId(undefined)}
       />
     );
   return (
@@ -42,34 +45,25 @@ export function SubscriptionsDialog({ start, onClose }: SubscriptionsDialogProps
         <Button
           data-autofocus
           leftSection={<IconPlus size={16} stroke={1.85} aria-hidden />}
-          onClick={() => setEdited('new')}
+          onClick={() => setEditedId('new')}
         >
           {text('new')}
         </Button>
-        <Subscriptions onEdit={setEdited} />
+        {subscriptions === undefined && <Waiting of={list} rows={3} />}
+        {subscriptions?.length === 0 && <Text color="text-3">{text('empty')}</Text>}
+        {subscriptions !== undefined && subscriptions.length > 0 && (
+          <ul aria-label={text('title')}>
+            {subscriptions.map((subscription) => (
+              <SubscriptionRow
+                key={subscription.id}
+                subscription={subscription}
+                onEdit={() => setEditedId(subscription.id)}
+              />
+            ))}
+          </ul>
+        )}
+        <ShowMore of={list} size="xs" />
       </Stack>
     </Dialog>
-  );
-}
-
-function Subscriptions({ onEdit }: { readonly onEdit: (subscription: Subscription) => void }) {
-  const text = useText('subscriptions');
-  const list = useInfiniteQuery(subscriptionsOptions);
-  if (list.data === undefined) return <Waiting of={list} rows={3} />;
-  const subscriptions = list.data.pages.flatMap(({ items }) => items);
-  if (subscriptions.length === 0) return <Text color="text-3">{text('empty')}</Text>;
-  return (
-    <>
-      <ul aria-label={text('title')}>
-        {subscriptions.map((subscription) => (
-          <SubscriptionRow
-            key={subscription.id}
-            subscription={subscription}
-            onEdit={() => onEdit(subscription)}
-          />
-        ))}
-      </ul>
-      <ShowMore of={list} size="xs" />
-    </>
   );
 }
