@@ -16,7 +16,7 @@ export interface ContentPeriod {
 }
 
 /** What a mail says of its content. */
-export interface WrittenContent<C> {
+interface WrittenContent<C> {
   /** In the language of the recipient. */
   readonly lines: readonly string[];
   /** As it is sent: a file may need another format than was chosen. */

@@ -1,5 +1,4 @@
-import pg from 'pg';
-import type { Pool } from 'pg';
+import pg, { type Pool } from 'pg';
 import type { Logger } from '../../platform/log.ts';
 import { isPassing } from '../../platform/postgres/is-passing.ts';
 import { kindOf } from './content-kinds.ts';
