@@ -38,7 +38,7 @@ async function exportUnits(
   [from, to]: readonly [string, string],
   locale: Locale,
 ): Promise<ListExport> {
-  const metrics = withVariants(moduleFigures[slug], await inAccount(readVariants));
+  const metrics = [...withVariants(moduleFigures[slug], await inAccount(readVariants))];
   return exportFigures(inAccount, {
     ...asked,
     metrics,
