@@ -100,7 +100,7 @@ grant select, insert, update, delete on memberships to azimute_app;
 grant select on memberships to azimute_jobs;
 
 -- Names of those among them who ask, or whom the account's rows name: who set the switches of an asset, put devices on assets
--- or took them off, changed geofences, uploaded files, made or used links to them, made tracking links or reports by mail or get
+-- or took them off, changed geofences, uploaded files, made or used links to them, made tracking links or subscriptions or get
 -- these, judged silences, and for its administrators who made keys or blocked devices. Members see each other by name, and who is no
 -- longer a member keeps theirs.
 create function names_of_people(user_ids int[]) returns table (user_id int, name text)
@@ -121,7 +121,7 @@ create function names_of_people(user_ids int[]) returns table (user_id int, name
     or exists (select from silence_reviews s
       where s.account_id = current_account_id() and u.user_id in (s.owner_id, s.reviewed_by))
     or exists (select from tracking_links v where v.account_id = current_account_id() and v.created_by = u.user_id)
-    or exists (select from mailed_reports q where q.account_id = current_account_id()
+    or exists (select from subscriptions q where q.account_id = current_account_id()
       and (q.created_by = u.user_id or u.user_id = any (q.recipient_ids)))
     or exists (select from alert_type_versions t where t.account_id = current_account_id() and t.changed_by = u.user_id)
     or exists (select from webhooks h where h.account_id = current_account_id() and h.saved_by = u.user_id)

@@ -3,7 +3,7 @@
 create table mails (
   mail_id bigint generated always as identity primary key,
   template text not null check (template in ('password-reset', 'company-sign-in', 'invitation', 'own-password',
-    'password-changed', 'email-changed', 'second-factor-on', 'second-factor-off', 'wrong-codes', 'known-device', 'alert', 'report', 'weekly')),
+    'password-changed', 'email-changed', 'second-factor-on', 'second-factor-off', 'wrong-codes', 'known-device', 'alert', 'subscription')),
   user_id int not null references users on delete cascade,
   account_id int references accounts on delete cascade,
   -- Who caused it, and from where.
@@ -11,7 +11,7 @@ create table mails (
   address text,
   -- The link may be gone by the time it is read.
   one_time_link_id bigint,
-  -- Of one about alerts, what it says of each; of one with a report, of it.
+  -- Of one about alerts, what it says of each; of one of a subscription, all that it says.
   about jsonb,
   -- Of the request that it answers, so that a repeat answers it once.
   request_id uuid unique,

@@ -60,20 +60,20 @@ create trigger queue_replaced_file after update on files for each row
   when (old.content_number <> new.content_number) execute function queue_file();
 create trigger queue_binned_file after insert on binned_files for each row execute function queue_file();
 
--- A report that was mailed to one of its recipients.
-create function queue_mailed_report() returns trigger
+-- Content that was mailed to one of its recipients.
+create function queue_sent_subscription() returns trigger
   language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   if is_heard(array[new.account_id], 'report') then
-    perform queue_event(new.account_id, 'report.sent', null, 'mailed-reports/' || new.mailed_report_id,
-      'report-delivery-' || new.mailed_report_delivery_id, clock_timestamp(),
-      jsonb_build_object('reportId', new.mailed_report_id, 'name', new.name, 'recipient', event_person(new.user_id),
-        'fromAt', new.from_at, 'toAt', new.to_at, 'assets', new.asset_count, 'rows', new.row_count));
+    perform queue_event(new.account_id, 'report.sent', null, 'subscriptions/' || new.subscription_id,
+      'report-delivery-' || new.subscription_delivery_id, clock_timestamp(),
+      jsonb_build_object('subscriptionId', new.subscription_id, 'kind', new.content ->> 'kind', 'name', new.name,
+        'recipient', event_person(new.user_id), 'fromAt', new.from_at, 'toAt', new.to_at, 'counts', new.counts));
   end if;
   return null;
 end $$;
-create trigger queue_mailed_report after update on mailed_report_deliveries for each row
-  when (old.mail_id is null and new.mail_id is not null) execute function queue_mailed_report();
+create trigger queue_sent_subscription after update on subscription_deliveries for each row
+  when (old.mail_id is null and new.mail_id is not null) execute function queue_sent_subscription();
 
 create function queue_ended_import() returns trigger
   language plpgsql security definer set search_path = public, pg_temp as $$

@@ -132,11 +132,11 @@ export const modulesScreens: readonly Screen[] = [
     },
   },
   {
-    name: 'the weekly mails of a module',
+    name: 'the subscriptions by e-mail of a module',
     path: modulePath('cockpit'),
     show: async (page, text) => {
-      await page.getByRole('button', { name: text('modules:weeklyMails') }).click();
-      await expect(page.getByRole('dialog', { name: text('weekly-mails:title') })).toBeVisible();
+      await page.getByRole('button', { name: text('modules:subscriptions') }).click();
+      await expect(page.getByRole('dialog', { name: text('subscriptions:title') })).toBeVisible();
     },
   },
   {

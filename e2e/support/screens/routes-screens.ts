@@ -65,24 +65,24 @@ export const routesScreens: readonly Screen[] = [
     },
   },
   {
-    name: 'reports of routes by e-mail',
+    name: 'subscriptions by e-mail',
     show: async (page, text) => {
       await page.keyboard.press('Escape');
       await page.keyboard.press('Escape');
-      await page.getByRole('button', { name: text('routes:reports'), exact: true }).click();
-      await expect(page.getByText(text('mailed-reports:lead'))).toBeVisible();
+      await page.getByRole('button', { name: text('routes:subscriptions'), exact: true }).click();
+      await expect(page.getByText(text('subscriptions:lead'))).toBeVisible();
     },
   },
   {
-    name: 'new report by e-mail',
+    name: 'new subscription by e-mail',
     show: async (page, text) => {
-      await page.getByRole('button', { name: text('mailed-reports:newReport') }).click();
-      await expect(page.getByLabel(text('mailed-reports:name'), { exact: true })).toBeVisible();
+      await page.getByRole('button', { name: text('subscriptions:new') }).click();
+      await expect(page.getByLabel(text('subscriptions:name'), { exact: true })).toBeVisible();
     },
   },
 ];
 
-/** Where links to routes and reports of them lead. */
+/** Where links to routes and links of mails lead. */
 export const trackedRouteScreens: readonly Screen[] = [
   {
     name: 'link to a route that opens nothing',
@@ -92,7 +92,7 @@ export const trackedRouteScreens: readonly Screen[] = [
     },
   },
   {
-    name: 'link to a mailed report that opens nothing',
+    name: 'link of a mail that opens nothing',
     path: '/mailed-report#unknown',
     show: async (page, text) => {
       await expect(page.getByRole('heading', { name: text('shared-link:unknownTitle') })).toBeVisible();

@@ -89,16 +89,19 @@ export const callExamples: Readonly<Partial<Record<CallName, CallExample>>> = {
   uploadFile: { query: { name: 'Laudo TRE-0076.pdf', folder: 12 }, body: '%PDF-1.7 ...' },
   createFileLink: { params: { fileId: 214 }, body: { hours: 72, downloadLimit: 5 } },
   createTrackingLink: { body: { assetId: 1045, hours: 8, name: 'Entrega 1187', showsCode: false } },
-  createMailedReport: {
+  createSubscription: {
     body: {
       name: 'Semana da filial',
       period: 'week',
       hour: 7,
-      of: 'trips',
-      format: 'xlsx',
-      columns: ['asset', 'from', 'to', 'distance', 'topSpeed'],
-      units: [12],
-      recipients: [31],
+      content: {
+        kind: 'trips',
+        of: 'trips',
+        format: 'xlsx',
+        columns: ['asset', 'from', 'to', 'distance', 'topSpeed'],
+        units: [12],
+      },
+      recipientIds: [31],
     },
   },
   listAssets: { query: { search: 'EX-2', limit: 100 } },

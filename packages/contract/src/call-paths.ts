@@ -23,7 +23,6 @@ import { identityPaths } from './identity/paths.ts';
 import { linkPaths } from './links/paths.ts';
 import { livePaths } from './live/paths.ts';
 import { mailPaths } from './mail/paths.ts';
-import { mailedReportPaths } from './mailed-reports/paths.ts';
 import { mapViewPaths } from './map-views/paths.ts';
 import { metricPaths } from './metrics/paths.ts';
 import { notificationPaths } from './notifications/paths.ts';
@@ -39,6 +38,7 @@ import { securityPaths } from './security/paths.ts';
 import { seeAsPaths } from './see-as/paths.ts';
 import { silencePaths } from './silence/paths.ts';
 import { statusHistoryPaths } from './status-history/paths.ts';
+import { subscriptionPaths } from './subscriptions/paths.ts';
 import { targetPaths } from './targets/paths.ts';
 import { telemetryPaths } from './telemetry/paths.ts';
 import { timeTravelPaths } from './time-travel/paths.ts';
@@ -47,7 +47,7 @@ import { tripPaths } from './trips/paths.ts';
 import { userPaths } from './users/paths.ts';
 import { webhookPaths } from './webhooks/paths.ts';
 import { verificationPaths } from './verification/paths.ts';
-import { weeklyMailPaths } from './weekly-mails/paths.ts';
+
 import { workOrderPaths } from './work-orders/paths.ts';
 import type { CallAddress } from './call-address.ts';
 
@@ -83,7 +83,7 @@ export const callPaths = {
   ...geofenceFilePaths,
   ...filePaths,
   ...trackingLinkPaths,
-  ...mailedReportPaths,
+  ...subscriptionPaths,
   ...dashboardPaths,
   ...timeTravelPaths,
   ...presencePaths,
@@ -94,7 +94,7 @@ export const callPaths = {
   ...costPaths,
   ...rentalPaths,
   ...verificationPaths,
-  ...weeklyMailPaths,
+
   ...financialImportPaths,
   ...fleetPaths,
   ...silencePaths,

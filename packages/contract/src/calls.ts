@@ -24,7 +24,6 @@ import { identityCalls } from './identity/calls.ts';
 import { linkCalls } from './links/calls.ts';
 import { liveCalls } from './live/calls.ts';
 import { mailCalls } from './mail/calls.ts';
-import { mailedReportCalls } from './mailed-reports/calls.ts';
 import { mapViewCalls } from './map-views/calls.ts';
 import { metricCalls } from './metrics/calls.ts';
 import { notificationCalls } from './notifications/calls.ts';
@@ -39,6 +38,7 @@ import { rentalCalls } from './rentals/calls.ts';
 import { securityCalls } from './security/calls.ts';
 import { seeAsCalls } from './see-as/calls.ts';
 import { silenceCalls } from './silence/calls.ts';
+import { subscriptionCalls } from './subscriptions/calls.ts';
 import { targetCalls } from './targets/calls.ts';
 import { statusHistoryCalls } from './status-history/calls.ts';
 import { telemetryCalls } from './telemetry/calls.ts';
@@ -47,7 +47,7 @@ import { trackingLinkCalls } from './tracking-links/calls.ts';
 import { tripCalls } from './trips/calls.ts';
 import { userCalls } from './users/calls.ts';
 import { verificationCalls } from './verification/calls.ts';
-import { weeklyMailCalls } from './weekly-mails/calls.ts';
+
 import { webhookCalls } from './webhooks/calls.ts';
 import { workOrderCalls } from './work-orders/calls.ts';
 
@@ -55,7 +55,6 @@ import { workOrderCalls } from './work-orders/calls.ts';
 export const calls = {
   ...fileCalls,
   ...trackingLinkCalls,
-  ...mailedReportCalls,
   ...geofenceCalls,
   ...geofenceFileCalls,
   ...identityCalls,
@@ -95,6 +94,7 @@ export const calls = {
   ...rentalCalls,
   ...financialImportCalls,
   ...securityCalls,
+  ...subscriptionCalls,
   ...seeAsCalls,
   ...telemetryCalls,
   ...timeTravelCalls,
@@ -102,7 +102,6 @@ export const calls = {
   ...pushCalls,
   ...tripCalls,
   ...userCalls,
-  ...weeklyMailCalls,
   ...workOrderCalls,
 } as const satisfies CallTable;
 

@@ -6,7 +6,6 @@ import {
   startMailCatcher,
   type MailCatcher,
 } from '@azimute/server/src/features/mail/testing/start-mail-catcher.ts';
-import { metricNames } from '@azimute/server/src/features/metrics/metric-names.ts';
 import { sendMails } from '@azimute/server/src/features/mail/send-mails.ts';
 import { codeOfStep, stepAt } from '@azimute/server/src/features/identity/second-factor/totp.ts';
 import { createLogger } from '@azimute/server/src/platform/log.ts';
@@ -257,7 +256,6 @@ async function sendAllMails(): Promise<void> {
     productName: 'Azimute',
     defaultLocale: 'en',
     portalUrl: 'https://portal.example',
-    figureNames: metricNames,
   } as const;
   const jobs = new pg.Pool(portal.database.database.connectionOf('azimute_jobs'));
   const { signal } = new AbortController();

@@ -1,5 +1,4 @@
 import type { MailSettings } from '../features/mail/render-mail.ts';
-import { metricNames } from '../features/metrics/metric-names.ts';
 import type { RoleContext } from './role.ts';
 
 /** What mails need to know of the portal; `address` is where it listens, for want of a public address. */
@@ -9,6 +8,5 @@ export function describeMails({ config, keys }: RoleContext, address: string): M
     defaultLocale: config.defaultLocale,
     portalUrl: config.publicUrl ?? address,
     linkKey: keys.linkKey,
-    figureNames: metricNames,
   };
 }

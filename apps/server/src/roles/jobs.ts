@@ -16,9 +16,8 @@ import { bringInKept, bringInKeptTask } from '../features/device-inbox/bring-in-
 import { tellUnknownDevices, trimQuarantine } from '../features/device-inbox/keep-inbox.ts';
 import { replayQuarantineTask } from '../features/device-inbox/quarantine-runs.ts';
 import { runQuarantine } from '../features/device-inbox/run-quarantine.ts';
-import { sendWeeklyMails } from '../features/weekly-mails/send-weekly-mails.ts';
-import { sendDueReports } from '../features/mailed-reports/send-due-reports.ts';
-import { runSendReport, sendReportTask } from '../features/mailed-reports/send-report-now.ts';
+import { sendDueSubscriptions } from '../features/subscriptions/send-due-subscriptions.ts';
+import { runSendSubscription, sendSubscriptionTask } from '../features/subscriptions/send-subscription.ts';
 import { mailJobs } from '../features/mail/mail-jobs.ts';
 import { removeOldNotifications } from '../features/notifications/remove-old-notifications.ts';
 import { addUpFacts } from '../features/metrics/facts/add-up-facts.ts';
@@ -64,7 +63,7 @@ const TRIM_FLEET_CHANGES = 'trim_fleet_changes';
 const EMPTY_OLD_BIN = 'empty_old_bin';
 const CHECK_WAITING_FILES = 'check_waiting_files';
 const SWEEP_OBJECTS = 'sweep_objects';
-const SEND_DUE_REPORTS = 'send_due_reports';
+const SEND_DUE_SUBSCRIPTIONS = 'send_due_subscriptions';
 const ADD_UP_FACTS = 'add_up_facts';
 const DRAW_TRAIL_DAYS = 'draw_trail_days';
 const FILL_PRESENCE = 'fill_presence';
@@ -165,7 +164,8 @@ export function createJobsRole(context: RoleContext, beside: Beside = {}) {
           `*/5 * * * * ${FILL_PRESENCE}`,
           `31 3 * * * ${VERIFY_SAMPLE}`,
           `19 * * * * ${TELL_DIFFERENCES}`,
-          `* * * * * ${SEND_DUE_REPORTS}`,
+
+          `* * * * * ${SEND_DUE_SUBSCRIPTIONS}`,
           ...mails.crontab,
         ],
         tasks: {
@@ -194,11 +194,9 @@ export function createJobsRole(context: RoleContext, beside: Beside = {}) {
           [EMPTY_OLD_BIN]: ({ connection, signal }) => emptyOldBin({ ...context, connection, signal }),
           [CHECK_WAITING_FILES]: ({ connection, signal }) =>
             checkWaitingFiles({ ...context, connection, objects: openObjectStore(config), signal }),
-          [SEND_DUE_REPORTS]: async ({ connection, signal }) => {
-            await sendDueReports({ ...post, connection, signal });
-            await sendWeeklyMails({ ...context, connection, signal });
-          },
-          [sendReportTask]: ({ connection, payload }) => runSendReport(post, connection, payload),
+          [SEND_DUE_SUBSCRIPTIONS]: ({ connection, signal }) =>
+            sendDueSubscriptions({ ...post, connection, signal }),
+          [sendSubscriptionTask]: ({ connection, payload }) => runSendSubscription(post, connection, payload),
           [SWEEP_OBJECTS]: async ({ connection, signal }) => {
             await sweepObjects({ connection, store: openObjectStore(config), log, signal });
           },

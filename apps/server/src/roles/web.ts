@@ -35,7 +35,6 @@ import { liveRoutes } from '../features/live/live-routes.ts';
 import { liveSocketPlugin } from '../features/live/live-socket.ts';
 import { mailRoutes } from '../features/mail/mail-routes.ts';
 import type { MailSettings } from '../features/mail/render-mail.ts';
-import { mailedReportsRoutes } from '../features/mailed-reports/mailed-reports-routes.ts';
 import { mapViewsRoutes } from '../features/map-views/map-views-routes.ts';
 import { peopleRoutes } from '../features/people/people-routes.ts';
 import { notificationsRoutes } from '../features/notifications/notifications-routes.ts';
@@ -51,7 +50,7 @@ import { securityRoutes } from '../features/security/security-routes.ts';
 import { seeAsRoutes } from '../features/see-as/see-as-routes.ts';
 import { statusHistoryRoutes } from '../features/status-history/status-history-routes.ts';
 import { positionsRoutes } from '../features/telemetry/telemetry-routes.ts';
-import { weeklyMailsRoutes } from '../features/weekly-mails/weekly-mails-routes.ts';
+import { subscriptionsRoutes } from '../features/subscriptions/subscriptions-routes.ts';
 import { costsRoutes } from '../features/costs/costs-routes.ts';
 import { financialImportsRoutes } from '../features/financial-imports/financial-imports-routes.ts';
 import { silenceRoutes } from '../features/silence/silence-routes.ts';
@@ -131,12 +130,11 @@ export function createWebRole(context: RoleContext, demoHistory: DemoHistory = c
       ...geofenceFilesRoutes(portal),
       ...tripsRoutes(portal),
       ...trackingLinksRoutes(portal),
-      ...mailedReportsRoutes(portal),
       ...timeTravelRoutes(portal),
       ...presenceRoutes(portal),
       ...costsRoutes(portal),
       ...fuelsRoutes(portal),
-      ...weeklyMailsRoutes(portal),
+      ...subscriptionsRoutes(portal),
       ...financialImportsRoutes(portal),
       ...targetsRoutes(portal),
       ...rentalsRoutes(portal),

@@ -59,12 +59,12 @@ const TrackedRoutePage = lazy(async () => {
   return { default: page.TrackedRoutePage };
 });
 
-const MailedReportPage = lazy(async () => {
+const SubscriptionLinkPage = lazy(async () => {
   const [page] = await Promise.all([
-    import('../features/routes/guest/mailed-report-page.tsx'),
+    import('../features/subscriptions/pages/subscription-link-page.tsx'),
     preloadTexts('mailed-report', 'shared-link'),
   ]);
-  return { default: page.MailedReportPage };
+  return { default: page.SubscriptionLinkPage };
 });
 
 /** The screens of a visitor. They do without router and component library, so that the first visit stays light. */
@@ -77,7 +77,7 @@ export function GuestApp() {
   if (route.name === 'reset-password') return <ResetPasswordPage />;
   if (route.name === 'mailbox') return <MailboxPage />;
   if (route.name === 'tracked-route') return <TrackedRoutePage />;
-  if (route.name === 'mailed-report') return <MailedReportPage />;
+  if (route.name === 'mailed-report') return <SubscriptionLinkPage />;
   if (route.name === 'shared-file') return <SharedFilePage />;
   return route.name === 'first-access' ? (
     <FirstAccessPage onCredentials={loadSignedInAppAhead} />

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { moduleFigures } from '../weekly-mails/values.ts';
+import { moduleFigures } from './module-figures.ts';
 import { metricCodes } from './values.ts';
 import { familyOf, metricVariants, usualVariants, variantFamilies, withVariants } from './variants.ts';
 

@@ -152,13 +152,13 @@ const fileData = z
 
 const reportData = z
   .strictObject({
-    reportId: z.int(),
+    subscriptionId: z.int(),
+    kind: z.string().describe('The kind of content'),
     name: z.string(),
     recipient: named.nullable(),
     fromAt: instant,
     toAt: instant,
-    assets: z.int(),
-    rows: z.int(),
+    counts: z.record(z.string(), z.int()).describe('Of content with a file, such as `rows` and `assets`'),
   })
   .meta({ id: 'WebhookReportData' });
 

@@ -7,8 +7,7 @@ import { dashboardExamples } from './dashboard-examples.ts';
 import { fileExamples } from './file-examples.ts';
 import { fleetExamples } from './fleet-examples.ts';
 import { geofenceExamples } from './geofence-examples.ts';
-import { weeklyMailExamples } from './weekly-mail-examples.ts';
-import { mailedReportExamples } from './mailed-report-examples.ts';
+import { subscriptionExamples } from './subscription-examples.ts';
 import { readingExamples } from './reading-examples.ts';
 import { rentalExamples } from './rental-examples.ts';
 import { fuelExamples } from './fuel-examples.ts';
@@ -38,8 +37,7 @@ export const examples: Readonly<Record<CallName, Example>> = {
   ...dashboardExamples,
   ...fileExamples,
   ...trackingLinkExamples,
-  ...mailedReportExamples,
-  ...weeklyMailExamples,
+  ...subscriptionExamples,
   ...webhookExamples,
   ...pushExamples,
   ...workOrderExamples,

@@ -2,11 +2,10 @@ import type { TestDatabase } from '@azimute/server/src/platform/testing/create-t
 import {
   plantAssetImport,
   plantGeofenceImport,
-  plantMailedReport,
   plantMapView,
   plantPositionImport,
   plantFinancialImport,
-  plantWeeklyMail,
+  plantSubscription,
   plantUserImport,
   type Query,
 } from './plant-records.ts';
@@ -111,7 +110,6 @@ export async function plantOwnRecords(database: TestDatabase, { targets, userIds
     await plantPositionImport(query, { accountId, userId }, 'own');
     await plantUserImport(query, { accountId, userId }, 'own');
     await plantFinancialImport(query, { accountId, userId }, 'own');
-    await plantWeeklyMail(query, { accountId, userId }, 'own');
     await query(
       `insert into content_marks (account_id, user_id, content_id, favourite)
         select $1, $2, min(content_id), true from contents where account_id = $1`,
@@ -125,7 +123,7 @@ export async function plantOwnRecords(database: TestDatabase, { targets, userIds
         select account_id, 'own.pdf', 'pdf', 'refuse', object_key, 1, $2, now() from object`,
       [accountId, userId],
     );
-    await plantMailedReport(query, { accountId, userId }, 'own');
+    await plantSubscription(query, { accountId, userId }, 'own');
     const mapViewId = await plantMapView(query, { accountId, userId }, 'own');
     await query('insert into map_view_defaults (account_id, user_id, map_view_id) values ($1, $2, $3)', [
       accountId,
@@ -135,7 +133,7 @@ export async function plantOwnRecords(database: TestDatabase, { targets, userIds
   }
   // One of the administrator that the viewer gets as well.
   await query(
-    'update mailed_reports set recipient_ids = recipient_ids || $1::int where account_id = $2 and created_by = $3',
+    'update subscriptions set recipient_ids = recipient_ids || $1::int where account_id = $2 and created_by = $3',
     [userIds.viewer, ownUnit.accountId, userIds.admin],
   );
 }
@@ -162,11 +160,11 @@ async function plantOldRecords(
     [userId],
   );
   await query(
-    `insert into mailed_report_deliveries (account_id, mailed_report_id, user_id, name, content, from_at, to_at, asset_count,
-        row_count, link_id, token_hash, created_at, expires_at)
-      select account_id, mailed_report_id, user_id, name, content, '2019-12-01', '2020-01-01', 1, 1, gen_random_uuid(), '\\x01',
-        '2020-01-01', '2020-01-15'
-      from mailed_report_deliveries where account_id = $1 limit 1`,
+    `insert into subscription_deliveries (account_id, subscription_id, user_id, name, content, module, from_at, to_at, lines,
+        counts, link_id, token_hash, created_at, expires_at)
+      select account_id, subscription_id, user_id, name, content, module, '2019-12-01', '2020-01-01', lines, counts,
+        gen_random_uuid(), '\\x01', '2020-01-01', '2020-01-15'
+      from subscription_deliveries where account_id = $1 limit 1`,
     [accountId],
   );
   await query(

@@ -18,12 +18,11 @@ import {
   plantAssetImport,
   plantGeofenceImport,
   plantInbox,
-  plantMailedReport,
   plantMapView,
   plantNotification,
   plantPositionImport,
   plantFinancialImport,
-  plantWeeklyMail,
+  plantSubscription,
   plantUserImport,
   type Query,
 } from './plant-records.ts';
@@ -123,9 +122,8 @@ export async function plantPlace(
   const positionImportId = await plantPositionImport(query, { accountId, userId }, marks.otherAccount.text);
   const userImportId = await plantUserImport(query, { accountId, userId }, marks.otherAccount.text);
   const financialImportId = await plantFinancialImport(query, { accountId, userId }, marks.otherAccount.text);
-  const weeklyMailId = await plantWeeklyMail(query, { accountId, userId }, marks.otherAccount.text);
   const mapViewId = await plantMapView(query, { accountId, userId }, marks.otherAccount.text);
-  const mailedReportId = await plantMailedReport(query, { accountId, userId }, marks.otherAccount.text);
+  const subscriptionId = await plantSubscription(query, { accountId, userId }, marks.otherAccount.text);
   const alerts = await plantAlerts(query, place, { ...account, unitId, assetId, text, latitude });
   await plantWebhooks({ queryAsOwner: query }, { ...account, unitId, text });
   await plantWorkOrders({ queryAsOwner: query }, { accountId, assetId, alertId: alerts.alertId, text });
@@ -151,9 +149,8 @@ export async function plantPlace(
     positionImportId,
     userImportId,
     financialImportId,
-    weeklyMailId,
     mapViewId,
-    mailedReportId,
+    subscriptionId,
     profileId,
   };
   return {

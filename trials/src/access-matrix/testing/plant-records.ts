@@ -113,42 +113,50 @@ export async function plantMapView(
   });
 }
 
-/** A report by mail that is its owner's alone, with a mail of it. */
-export async function plantMailedReport(
+export const subscriptionsPlantedAt = '2099-12-01T00:00:00.000Z';
+
+/** A subscription of its owner to trips, with a mail of it. */
+export async function plantSubscription(
   query: Query,
   { accountId, userId }: Owner,
   mark: string,
 ): Promise<number> {
-  const names = await query<{ count: number }>('select count(*)::int as count from mailed_reports');
-  const content = { of: 'trips', format: 'csv', columns: null, assets: null, units: null };
+  const names = await query<{ count: number }>('select count(*)::int as count from subscriptions');
   const of = {
     account_id: accountId,
     name: `${mark} ${names[0]?.count}`,
-    content: JSON.stringify(content),
+    content: JSON.stringify({
+      kind: 'trips',
+      of: 'trips',
+      format: 'csv',
+      columns: null,
+      assets: null,
+      units: null,
+    }),
+    module: 'services:simc:geolocalizacao:rotas',
   };
-  const reportId = await insertId(query, 'mailed_reports', 'mailed_report_id', {
+  const subscriptionId = await insertId(query, 'subscriptions', 'subscription_id', {
     ...of,
-    kind: 'trips',
     period: 'month',
     hour: 6,
-    next_to: '2100-01-01',
     recipient_ids: `{${userId}}`,
     created_by: userId,
+    updated_at: subscriptionsPlantedAt,
   });
-  await insertId(query, 'mailed_report_deliveries', 'mailed_report_delivery_id', {
+  await insertId(query, 'subscription_deliveries', 'subscription_delivery_id', {
     ...of,
-    mailed_report_id: reportId,
+    subscription_id: subscriptionId,
     user_id: userId,
     from_at: '2099-11-01',
     to_at: '2099-12-01',
-    asset_count: 1,
-    row_count: 1,
+    lines: '{}',
+    counts: '{}',
     link_id: randomUUID(),
     token_hash: randomBytes(32),
     created_at: '2099-12-01',
     expires_at: '2099-12-15',
   });
-  return reportId;
+  return subscriptionId;
 }
 
 interface PlantedImport {
@@ -222,22 +230,6 @@ export async function plantFinancialImport(query: Query, owner: Owner, text: str
     preview: { toAdd: 1 },
     progress: { ...financialImports.noProgress, refused: 1 },
     problem: { name: text, errors: { asset: ['not_found'] } },
-  });
-}
-
-/** A weekly mail of a module to its person. */
-export async function plantWeeklyMail(
-  query: Query,
-  { accountId, userId }: Owner,
-  mark: string,
-): Promise<number> {
-  const { length } = await query('select from weekly_mails');
-  return await insertId(query, 'weekly_mails', 'weekly_mail_id', {
-    account_id: accountId,
-    user_id: userId,
-    slug: 'cockpit',
-    filters: JSON.stringify({ categories: [`${mark} ${length}`] }),
-    next_on: '2100-01-04',
   });
 }
 

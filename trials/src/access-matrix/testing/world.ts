@@ -34,9 +34,8 @@ export interface Target extends FilesOfPlace, AlertsOfPlace {
   readonly positionImportId: number;
   readonly userImportId: number;
   readonly financialImportId: number;
-  readonly weeklyMailId: number;
   readonly mapViewId: number;
-  readonly mailedReportId: number;
+  readonly subscriptionId: number;
   /** One to change, and one to delete. */
   readonly geofenceId: number;
   readonly otherGeofenceId: number;

@@ -49,11 +49,10 @@ function exampleOf(name: CallName, target: Target, fresh: string): ExampleReques
 export function madeBy(name: CallName, { body }: FuzzAnswer): Partial<Target> {
   const idOf = (key = 'id'): number => (JSON.parse(body.toString()) as Record<string, number>)[key] ?? 0;
   if (name === 'createMapView') return { mapViewId: idOf() };
-  if (name === 'createMailedReport') return { mailedReportId: idOf() };
+  if (name === 'createSubscription') return { subscriptionId: idOf() };
   if (name === 'createProfile') return { profileId: idOf() };
   if (name === 'createAssetImport') return { assetImportId: idOf() };
   if (name === 'createGeofenceImport') return { geofenceImportId: idOf() };
-  if (name === 'subscribeWeeklyMail') return { weeklyMailId: idOf() };
   if (name === 'importFinancials') return { financialImportId: idOf('importId') };
   if (name === 'importUsers') return { userImportId: idOf('importId') };
   return name === 'createPositionImport' ? { positionImportId: idOf() } : {};

@@ -16,7 +16,7 @@ const queries: ReadonlyMap<string, string> = new Map([
       ['profile', 'profiles', 'profile_id', 'name'],
       ['api-key', 'api_keys', 'api_key_id', 'name'],
       ['map-view', 'map_views', 'map_view_id', 'name'],
-      ['mailed-report', 'mailed_reports', 'mailed_report_id', 'name'],
+      ['subscription', 'subscriptions', 'subscription_id', 'name'],
       ['alert', 'alerts', 'alert_id', `'ALR-' || number`],
       ['alert-type', 'alert_types', 'alert_type_id', 'name'],
       ['alert-cause', 'alert_causes', 'alert_cause_id', 'name'],

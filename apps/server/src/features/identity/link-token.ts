@@ -2,7 +2,7 @@ import { createHash, createHmac } from 'node:crypto';
 
 export type LinkPurpose = 'password-reset' | 'invitation' | 'known-device';
 /** What else the token of a link in a mail opens. */
-export type MailedPurpose = 'mailed-report';
+export type MailedPurpose = 'subscription';
 
 /** What opens a link of a mail. It follows from the installation's key, and so is kept nowhere, nor carried by any job. */
 export function deriveLinkToken(

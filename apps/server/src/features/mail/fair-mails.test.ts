@@ -2,7 +2,6 @@ import pg from 'pg';
 import { afterAll, expect, it } from 'vitest';
 import { createLogger } from '../../platform/log.ts';
 import { testKeys } from '../../platform/testing/test-keys.ts';
-import { metricNames } from '../metrics/metric-names.ts';
 import { portalOf } from '../../testing/portal-of.ts';
 import { sendMails } from './send-mails.ts';
 
@@ -27,7 +26,6 @@ it('serves accounts in turn, so that many mails of one keep none of another wait
     portalUrl: 'https://portal.example.com',
     linkKey: testKeys.linkKey,
     defaultLocale: 'en',
-    figureNames: metricNames,
   } as const;
   await sendMails(jobs, settings, new AbortController().signal);
   const rows = await queryAsOwner<{ account_id: number }>(

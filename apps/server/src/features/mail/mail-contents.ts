@@ -2,8 +2,7 @@ import type { Locale } from '@azimute/contract';
 import type { LinkPurpose } from '../identity/link-token.ts';
 import type { AboutAlerts } from './alert-facts.ts';
 import type { MailTemplate } from './mail-texts.ts';
-import type { ReportFact } from './report-mail.ts';
-import type { WeeklyFact } from './weekly-mail.ts';
+import type { SubscriptionFact } from './subscription-mail.ts';
 
 /** A row of the view mail_contents: whom a mail is for and what about. */
 export interface MailContents {
@@ -22,6 +21,6 @@ export interface MailContents {
   one_time_link_id: string | null;
   purpose: LinkPurpose | null;
   time_zone: string;
-  /** Of a mail about alerts, with a report or of a week; null of others. */
-  about: (Partial<AboutAlerts> & { readonly report?: ReportFact; readonly weekly?: WeeklyFact }) | null;
+  /** Of a mail about alerts or of a subscription; null of others. */
+  about: (Partial<AboutAlerts> & { readonly subscription?: SubscriptionFact }) | null;
 }

@@ -1,8 +1,7 @@
 import type { Locale, Severity } from '@azimute/contract';
 import type { AlertFact } from './alert-facts.ts';
 import type { AlertMailWords } from './alert-mail.ts';
-import type { ReportWords } from './report-mail.ts';
-import type { WeeklyWords } from './weekly-mail.ts';
+import type { SubscriptionWords } from './subscription-mail.ts';
 import { en } from './texts/en.ts';
 import { es } from './texts/es.ts';
 import { pt } from './texts/pt.ts';
@@ -19,8 +18,7 @@ export type MailTemplate =
   | 'wrong-codes'
   | 'known-device'
   | 'alert'
-  | 'report'
-  | 'weekly';
+  | 'subscription';
 
 export interface MailFacts {
   readonly product: string;
@@ -35,10 +33,8 @@ export interface MailFacts {
   /** Of a mail about alerts: one, or the latest of many. */
   readonly alerts: readonly AlertWords[];
   readonly alertTotal: number;
-  /** Of a mail with one; null of others. */
-  readonly report: ReportWords | null;
-  /** Of a weekly mail of a module; null of others. */
-  readonly weekly: WeeklyWords | null;
+  /** Of a mail of one; null of others. */
+  readonly subscription: SubscriptionWords | null;
 }
 
 /** An alert with what is written in the way of the reader. */

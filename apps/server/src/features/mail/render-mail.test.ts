@@ -1,20 +1,17 @@
 import { locales } from '@azimute/contract';
 import { describe, expect, it } from 'vitest';
 import type { LinkPurpose } from '../identity/link-token.ts';
-import { metricNames } from '../metrics/metric-names.ts';
 import type { AlertFact } from './alert-facts.ts';
 import type { MailContents } from './mail-contents.ts';
 import { mailTexts, type MailTemplate } from './mail-texts.ts';
-import type { ReportFact } from './report-mail.ts';
-import type { WeeklyFact } from './weekly-mail.ts';
 import { renderMail, type MailSettings } from './render-mail.ts';
+import type { SubscriptionFact } from './subscription-mail.ts';
 
 const settings: MailSettings = {
   productName: 'Frota <b>&co',
   defaultLocale: 'en',
   portalUrl: 'https://portal.example.com',
   linkKey: Buffer.alloc(32, 1),
-  figureNames: metricNames,
 };
 const contents: MailContents = {
   mail_id: '7',
@@ -34,47 +31,13 @@ const contents: MailContents = {
   user_id: 1,
   about: null,
 };
-const weekly: WeeklyFact = {
-  slug: 'utilization',
-  filters: { units: [3, 4] },
-  firstDay: '2026-02-23',
-  lastDay: '2026-03-01',
-  currency: 'BRL',
-  distanceUnit: 'km',
-  recalculatingFrom: null,
-  timeZone: 'America/Sao_Paulo',
-  figures: [
-    {
-      metric: 'utilization',
-      unit: 'percent',
-      value: 63.2,
-      before: 60.1,
-      target: 65,
-      againstTarget: 'near',
-      share: 0.96,
-    },
-    {
-      metric: 'engine_hours',
-      unit: 'hours',
-      value: 1234.5,
-      before: 1300,
-      target: null,
-      againstTarget: null,
-      share: 0.96,
-    },
-    {
-      metric: 'days_on_site',
-      unit: 'days',
-      value: null,
-      before: null,
-      target: null,
-      againstTarget: null,
-      share: 0.2,
-    },
-  ],
-  openAlerts: { count: 1204, gravest: [{ severity: 'critical', count: 2 }] },
-};
 const ofAlerts: MailContents = { ...contents, template: 'alert', purpose: null, one_time_link_id: null };
+const ofSubscription: MailContents = {
+  ...contents,
+  template: 'subscription',
+  purpose: null,
+  one_time_link_id: null,
+};
 const alert: AlertFact = {
   alertId: 5,
   number: 11,
@@ -91,17 +54,14 @@ const alert: AlertFact = {
   recommendation: 'Pare o motor.',
   file: { id: 9, name: 'guia.pdf' },
 };
-const report: ReportFact = {
-  linkId: '5b7ad3a6-8a0e-4a0c-9a52-0c9a3b1f7d11',
+const subscription: SubscriptionFact = {
+  deliveryId: 3,
   name: 'Viagens\nda semana',
-  of: 'trips',
-  format: 'xlsx',
   fromDay: '2026-02-23',
   lastDay: '2026-03-01',
-  assets: 12,
-  rows: 1340,
-  recalculatingFrom: '2026-02-24T13:00:00Z',
-  timeZone: 'America/Sao_Paulo',
+  lines: ['Trajetos: 1.340', 'Ativos: 12'],
+  linkId: '5b7ad3a6-8a0e-4a0c-9a52-0c9a3b1f7d11',
+  address: null,
 };
 const templates = Object.keys(mailTexts.en.templates) as MailTemplate[];
 
@@ -175,29 +135,24 @@ describe('a mail', () => {
     expect(text).not.toContain('Pare o motor.');
   });
 
-  it('with a report says of which days it is and leads to its file, with the token where no server sees it', () => {
-    const ofReport = { ...contents, template: 'report' as const, purpose: null, one_time_link_id: null };
-    const { subject, text } = renderMail(settings, { ...ofReport, about: { report } });
+  it('of a subscription says of which days it is and leads to its file, with the token where no server sees it', () => {
+    const { subject, text } = renderMail(settings, { ...ofSubscription, about: { subscription } });
     expect(subject.replaceAll(/\s/g, ' ')).toBe('Viagens da semana · 23 de fevereiro – 1 de março de 2026');
     expect(text).toContain('Trajetos: 1.340');
     expect(text).toContain('Ativos: 12');
+    expect(text).toContain('Rui <img src=x> a assinou para você');
     expect(text).toMatch(/^https:\/\/portal\.example\.com\/pt\/mailed-report#[\w-]{43}$/m);
   });
 
-  it('of a week says each figure with the week before and its coverage, and leads to the page', () => {
-    const ofWeek = { ...contents, template: 'weekly' as const, purpose: null, one_time_link_id: null };
-    const { subject, text } = renderMail(settings, { ...ofWeek, about: { weekly } });
-    expect(subject.replaceAll(/\s/g, ' ')).toBe('Utilização · 23 de fevereiro – 1 de março de 2026');
-    const lines = text.replaceAll(/[\u00A0\u202F]/g, ' ');
-    expect(lines).toContain(
-      'Utilização: 63,2% · meta 65% · perto da meta · semana anterior 60,1% (+3,1 p.p.) · cobertura 96%',
-    );
-    expect(lines).toContain('Horas de motor: 1.234,5 h · semana anterior 1.300 h (-65,5 h) · cobertura 96%');
-    expect(lines).toContain('Dias em obra: sem dados suficientes · cobertura 20%');
-    expect(lines).toContain('Alertas abertos no envio desta mensagem: 1.204 · Gravíssimo: 2');
-    expect(text).toMatch(
-      /^https:\/\/portal\.example\.com\/pt\/services\/simc\/utilization\?units=3&units=4&from=2026-02-23&to=2026-03-01$/m,
-    );
+  it('of a subscription that says it all leads to the screen of its content', () => {
+    const address = '/services/simc/utilization?units=3&from=2026-02-23&to=2026-03-01';
+    const { text } = renderMail(settings, {
+      ...ofSubscription,
+      sender_name: null,
+      about: { subscription: { ...subscription, linkId: null, address } },
+    });
+    expect(text).toContain(`https://portal.example.com/pt${address}\n`);
+    expect(text).toContain('porque a assinou.');
   });
 
   it.each(locales.flatMap((locale) => templates.map((template) => [locale, template] as const)))(
@@ -214,7 +169,7 @@ describe('a mail', () => {
         locale,
         template,
         purpose,
-        about: template === 'report' ? { report } : template === 'weekly' ? { weekly } : null,
+        about: template === 'subscription' ? { subscription } : null,
       });
       expect(subject).not.toBe('');
       expect(`${subject}${text}${html}`).not.toMatch(/undefined|null|\$\{/);

@@ -1,11 +1,9 @@
-import { mailedReportPath, type Locale } from '@azimute/contract';
+import { subscriptionLinkPath, type Locale } from '@azimute/contract';
 import { deriveLinkToken } from '../identity/link-token.ts';
-import { noteRecalculating } from '../../platform/lists/recalculating-note.ts';
 import type { AlertFact } from './alert-facts.ts';
 import type { MailContents } from './mail-contents.ts';
 import { mailTexts, type AlertWords, type MailTemplate } from './mail-texts.ts';
-import type { ReportFact, ReportWords } from './report-mail.ts';
-import { describeWeek, weekAddress, type FigureNames } from './weekly-mail.ts';
+import type { SubscriptionFact, SubscriptionWords } from './subscription-mail.ts';
 
 export interface MailSettings {
   readonly productName: string;
@@ -13,7 +11,6 @@ export interface MailSettings {
   /** Without a trailing slash. */
   readonly portalUrl: string;
   readonly linkKey: Buffer;
-  readonly figureNames: FigureNames;
 }
 
 export interface RenderedMail {
@@ -34,10 +31,10 @@ const SCREENS: Readonly<Record<MailTemplate, string>> = {
   'wrong-codes': '/forgot-password',
   'known-device': '/reset-password',
   alert: '/services/simc/alertas/alertas',
-  report: mailedReportPath,
-  weekly: '/services/simc/home',
+  subscription: subscriptionLinkPath,
 };
-const FORMATS: Readonly<Record<Locale, string>> = { en: 'en', es: 'es-419', pt: 'pt-BR' };
+/** How numbers and days are written in each language. */
+export const intlLocales: Readonly<Record<Locale, string>> = { en: 'en', es: 'es-419', pt: 'pt-BR' };
 
 /** What a mail says, in the language of whom it is for. */
 export function renderMail(settings: MailSettings, contents: MailContents): RenderedMail {
@@ -51,16 +48,9 @@ export function renderMail(settings: MailSettings, contents: MailContents): Rend
     when: formatWhen(contents, contents.created_at),
     alertTotal: contents.about?.total ?? 0,
     alerts: (contents.about?.alerts ?? []).map((fact) => describeAlert(settings, contents, fact)),
-    report:
-      contents.about?.report === undefined ? null : describeReport(contents.locale, contents.about.report),
-    weekly:
-      contents.about?.weekly === undefined
-        ? null
-        : describeWeek(contents.about.weekly, {
-            locale: contents.locale,
-            format: FORMATS[contents.locale],
-            names: settings.figureNames,
-          }),
+    subscription: contents.about?.subscription
+      ? describeSubscription(contents.locale, contents.about.subscription)
+      : null,
     address: contents.address ?? '',
   });
   const hello = greeting(oneLine(contents.name));
@@ -77,10 +67,9 @@ export function renderMail(settings: MailSettings, contents: MailContents): Rend
 function addressOf(settings: MailSettings, contents: MailContents): string {
   const { locale, template, purpose, one_time_link_id: linkId, about } = contents;
   const { linkKey } = settings;
-  if (about?.weekly !== undefined) return screenAt(settings, locale, weekAddress(about.weekly));
-  const screen = screenAt(settings, locale, SCREENS[template]);
-  if (about?.report !== undefined)
-    return `${screen}#${deriveLinkToken(linkKey, 'mailed-report', about.report.linkId)}`;
+  const { linkId: fileId = null, address = null } = about?.subscription ?? {};
+  const screen = screenAt(settings, locale, address ?? SCREENS[template]);
+  if (fileId !== null) return `${screen}#${deriveLinkToken(linkKey, 'subscription', fileId)}`;
   const [alert] = about?.alerts ?? [];
   if (about?.total === 1 && alert?.alertId !== null) return `${screen}?alert=${alert?.alertId}`;
   return purpose === null || linkId === null
@@ -113,23 +102,21 @@ function describeAlert(settings: MailSettings, contents: MailContents, fact: Ale
   };
 }
 
-function describeReport(locale: Locale, fact: ReportFact): ReportWords {
-  const { name, of, format, fromDay, lastDay, assets, rows, recalculatingFrom, timeZone } = fact;
-  const days = new Intl.DateTimeFormat(FORMATS[locale], { dateStyle: 'long', timeZone: 'UTC' });
-  const numbers = new Intl.NumberFormat(FORMATS[locale]);
+function describeSubscription(
+  locale: Locale,
+  { name, fromDay, lastDay, lines, linkId }: SubscriptionFact,
+): SubscriptionWords {
+  const days = new Intl.DateTimeFormat(intlLocales[locale], { dateStyle: 'long', timeZone: 'UTC' });
   return {
     name: oneLine(name),
-    of,
-    format,
     days: days.formatRange(new Date(fromDay), new Date(lastDay)),
-    assets: numbers.format(assets),
-    rows: numbers.format(rows),
-    note: noteRecalculating(recalculatingFrom, { locale, timeZone }),
+    lines,
+    linkId,
   };
 }
 
 function formatWhen({ locale, time_zone: timeZone }: MailContents, at: Date): string {
-  return new Intl.DateTimeFormat(FORMATS[locale], {
+  return new Intl.DateTimeFormat(intlLocales[locale], {
     day: 'numeric',
     month: 'long',
     year: 'numeric',

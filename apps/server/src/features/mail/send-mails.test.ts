@@ -3,7 +3,6 @@ import pg from 'pg';
 import { createLogger } from '../../platform/log.ts';
 import { createMailServer, type MailServer } from '../../platform/mail/mail-server.ts';
 import type { SmtpSettings } from '../../platform/mail/smtp-settings.ts';
-import { metricNames } from '../metrics/metric-names.ts';
 import { testKeys } from '../../platform/testing/test-keys.ts';
 import { sendMails } from './send-mails.ts';
 import { startMailCatcher, type CaughtMail, type MailCatcher } from './testing/start-mail-catcher.ts';
@@ -179,7 +178,6 @@ describe('mails', () => {
         defaultLocale: 'en',
         portalUrl: 'https://portal.example.com',
         linkKey: testKeys.linkKey,
-        figureNames: metricNames,
         delivery,
         log: createLogger({ level: 'silent' }),
       },

@@ -122,16 +122,14 @@ async function postpone(connection: Pool, mailId: string): Promise<boolean> {
   return rowCount === 1;
 }
 
-/** A mail about alerts, with a report or of a week may have waited for days. */
+/** A mail about alerts or of a subscription may have waited for days. */
 async function mayStillRead(connection: Pool, contents: MailContents): Promise<boolean> {
   const { about, account_id: accountId, user_id: userId } = contents;
   if (about === null) return true;
   const [ask, what] =
-    about.weekly !== undefined
-      ? ['may_read_weekly_mail', about.weekly.slug]
-      : about.report !== undefined
-        ? ['may_read_report_mail', about.report.linkId]
-        : ['may_read_alert_mail', JSON.stringify(about)];
+    about.subscription === undefined
+      ? ['may_read_alert_mail', JSON.stringify(about)]
+      : ['may_read_subscription_mail', about.subscription.deliveryId];
   const { rows } = await connection.query<{ may: boolean }>(`select ${ask}($1, $2, $3) as may`, [
     accountId,
     userId,

@@ -196,7 +196,7 @@ export const groupKeys: Readonly<Record<Exclude<MetricGrouping, 'hours_of_week'>
 
 /** Tables of groups that have ids: what they are called by. */
 export const groupNames: Partial<Readonly<Record<MetricGrouping, string>>> = {
-  units: "select code || ' ' || name as label, unit_id as id, account_id from units",
+  units: "select code || ' ' || name as label, unit_id as id, account_id from fleet_units",
   customers: 'select distinct customer_name as label, customer_id as id, account_id from fleet_assets',
   assets: 'select code as label, asset_id as id, account_id from fleet_assets',
 };

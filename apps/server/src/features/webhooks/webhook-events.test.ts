@@ -292,17 +292,17 @@ const happenings: Readonly<
     of: 'account',
     does: async () => {
       await sql(
-        `insert into mailed_reports (account_id, kind, name, content, period, hour, next_to, recipient_ids, created_by)
-          values ($1, 'trips', 'Daily', '{}', 'day', 6, current_date, array[$2::int], $2)`,
+        `insert into subscriptions (account_id, name, content, module, period, hour, recipient_ids, created_by, updated_at)
+          values ($1, 'Daily', '{"kind":"trips"}', 'services:simc:geolocalizacao:rotas', 'day', 6, array[$2::int], $2, now())`,
         world.owner.id,
       );
       await sql(
-        `insert into mailed_report_deliveries (account_id, mailed_report_id, user_id, name, content, from_at, to_at,
-            asset_count, row_count, link_id, token_hash, created_at, expires_at)
-          select account_id, mailed_report_id, created_by, name, content, now() - interval '1 day', now(), 3, 12,
-            gen_random_uuid(), '\\x01', now(), now() + interval '1 day' from mailed_reports where account_id = $1`,
+        `insert into subscription_deliveries (account_id, subscription_id, user_id, name, content, module, from_at, to_at,
+            lines, counts, created_at, expires_at)
+          select account_id, subscription_id, created_by, name, content, module, now() - interval '1 day', now(),
+            '{}', '{"rows":12,"assets":3}', now(), now() + interval '1 day' from subscriptions where account_id = $1`,
       );
-      await sql(`update mailed_report_deliveries set mail_id = 1 where account_id = $1`);
+      await sql(`update subscription_deliveries set mail_id = 1 where account_id = $1`);
     },
   },
   'import.ended': {

@@ -44,7 +44,7 @@ it('limits every export, upload, file, link, photo, invitation, domain check, re
     'file: uploadFile',
     'invitation: createUser',
     'invitation: inviteUser',
-    'invitation: sendMailedReport',
+    'invitation: sendSubscription',
     'invitation: testAlertType',
     'invitation: testPushBrowser',
     'invitation: testWebhook',

@@ -62,14 +62,28 @@ export function writeExport({ sheet, format, locale }: ListExport): AsyncGenerat
   return format === 'csv' ? writeCsv(sheet, csvDialects[locale]) : writeXlsx(sheet);
 }
 
-export function sendExport(reply: FastifyReply, file: ListExport): FastifyReply {
-  const { sheet, format, rows, at, timeZone } = file;
+/** The file with its name and type. */
+export function describeExport(file: ListExport): {
+  readonly fileName: string;
+  readonly mediaType: string;
+  readonly content: AsyncGenerator<Buffer>;
+} {
+  const { sheet, format, at, timeZone } = file;
   const name = sheet.title.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
   // The dates of Sweden are written as ISO 8601 writes them.
   const day = new Intl.DateTimeFormat('sv-SE', { timeZone }).format(at);
+  return {
+    fileName: `${name}-${day}.${format}`,
+    mediaType: format === 'csv' ? `${exportMediaTypes.csv}; charset=utf-8` : exportMediaTypes.xlsx,
+    content: writeExport(file),
+  };
+}
+
+export function sendExport(reply: FastifyReply, file: ListExport): FastifyReply {
+  const { fileName, mediaType, content } = describeExport(file);
   return reply
-    .type(format === 'csv' ? `${exportMediaTypes.csv}; charset=utf-8` : exportMediaTypes.xlsx)
-    .header('content-disposition', `attachment; filename="${name}-${day}.${format}"`)
-    .header(rowsHeader, rows)
-    .send(Readable.from(writeExport(file), { objectMode: false }));
+    .type(mediaType)
+    .header('content-disposition', `attachment; filename="${fileName}"`)
+    .header(rowsHeader, file.rows)
+    .send(Readable.from(content, { objectMode: false }));
 }

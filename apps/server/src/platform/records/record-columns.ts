@@ -28,6 +28,11 @@ export function dayOf(column: string): string {
   return `to_char(${column}, 'YYYY-MM-DD')`;
 }
 
+/** An instant as ISO 8601 writes it. */
+export function instantOf(at: string): string {
+  return `to_char(${at} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+}
+
 function asIs(column: string): string {
   return column;
 }

@@ -56,8 +56,8 @@ export const guestRoutes = [
     path: 'mailed-report',
     ...screen('mailed-report', 'mailed-report', 'shared-link', 'login'),
     component: lazyScreen(
-      () => import('../../features/routes/guest/mailed-report-page.tsx'),
-      'MailedReportPage',
+      () => import('../../features/subscriptions/pages/subscription-link-page.tsx'),
+      'SubscriptionLinkPage',
     ),
   }),
 ] as const;

@@ -60,12 +60,12 @@ const ofFleet: readonly Layer[] = [
   { path: `${alerts}/alertas?alert={alert}`, open: pressing('alerts:finish'), says: 'alerts:note' },
   { path: `${alerts}/alertas/ordens?new=true`, says: 'work-orders:new' },
   { path: routes, open: pressing('routes:filters'), says: 'routes:weekdays' },
-  { path: routes, open: pressing('routes:reports'), says: 'mailed-reports:lead' },
+  { path: routes, open: pressing('routes:subscriptions'), says: 'subscriptions:lead' },
 ];
 
 const ofModules: readonly Layer[] = [
   { path: '/services/simc/safety', open: pressing('modules:weights'), says: 'modules:saveWeights' },
-  { path: '/services/simc/cockpit', open: pressing('modules:weeklyMails'), says: 'weekly-mails:title' },
+  { path: '/services/simc/cockpit', open: pressing('modules:subscriptions'), says: 'subscriptions:lead' },
   { path: '/services/simc/cockpit/targets?new=true', says: 'targets:new' },
   { path: '/services/simc/financials/costs?new=true', says: 'costs:new' },
   { path: '/services/simc/financials/costs?import=new', says: 'financial-import:title_costs' },

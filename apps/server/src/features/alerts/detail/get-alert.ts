@@ -8,6 +8,7 @@ import {
   type Locale,
 } from '@azimute/contract';
 import { DomainError } from '../../../platform/domain-error.ts';
+import { instantOf } from '../../../platform/records/record-columns.ts';
 import type { AccountRead } from '../../../platform/transact.ts';
 import { presentGivenFile, type GivenContent } from '../../files/given-files.ts';
 import { namePeople, type NamePerson } from '../../files/name-people.ts';
@@ -35,12 +36,9 @@ interface DetailRow {
   readonly watch: Alert['watch'];
 }
 
-/** As an instant is written in JSON. */
-const iso = (column: string): string =>
-  `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
-const WATCH = `case when r.proof is not null then jsonb_build_object('state', r.proof, 'from', ${iso('r.proof_from')},
-    'earliest', ${iso(`(r.proof_from + make_interval(days => (r.type_settings ->> 'proofDays')::int))`)},
-    'until', ${iso(`(r.proof_from + interval '${alertProofDaysMost} days')`)}, 'details', r.proof_details,
+const WATCH = `case when r.proof is not null then jsonb_build_object('state', r.proof, 'from', ${instantOf('r.proof_from')},
+    'earliest', ${instantOf(`(r.proof_from + make_interval(days => (r.type_settings ->> 'proofDays')::int))`)},
+    'until', ${instantOf(`(r.proof_from + interval '${alertProofDaysMost} days')`)}, 'details', r.proof_details,
     'recurrences', (select count(*) from alert_occurrences o where o.account_id = $1
       and o.alert_type_id = r.alert_type_id and coalesce(o.asset_id, 0) = coalesce(r.asset_id, 0)
       and o.subject = r.subject and o.crossed_at > r.proof_from and o.doubted_because is null)) end`;

@@ -2,7 +2,6 @@ import { vi } from 'vitest';
 import { plantDirectory } from '../../directories/testing/plant-directory.ts';
 import { startWorker } from '../../../platform/jobs/start-worker.ts';
 import { createLogger } from '../../../platform/log.ts';
-import { metricNames } from '../../metrics/metric-names.ts';
 import { testKeys } from '../../../platform/testing/test-keys.ts';
 import {
   plantPeople,
@@ -22,7 +21,6 @@ const mailSettings: MailSettings = {
   defaultLocale: 'en',
   portalUrl,
   linkKey: testKeys.linkKey,
-  figureNames: metricNames,
 };
 
 export interface MailPortal extends IdentityServer {

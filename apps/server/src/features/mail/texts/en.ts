@@ -1,7 +1,6 @@
 import { writeAlertMail, type AlertMailWords } from '../alert-mail.ts';
 import type { MailTexts } from '../mail-texts.ts';
-import { writeWeeklyMail, type WeeklyMailWords } from '../weekly-mail.ts';
-import { writeReportMail, type ReportMailWords } from '../report-mail.ts';
+import { writeSubscriptionMail, type SubscriptionMailWords } from '../subscription-mail.ts';
 
 /** Of a mail about alerts. */
 const alertWords: AlertMailWords = {
@@ -30,39 +29,16 @@ const alertWords: AlertMailWords = {
     'You get this because the sending of this alert type names you. It is changed in the portal, under alert types.',
 };
 
-/** Of a mail with a report. */
-const reportWords: ReportMailWords = {
+/** Of a mail of a subscription. */
+const subscriptionWords: SubscriptionMailWords = {
   when: 'Period: ',
-  rows: { trips: 'Trips: ', stops: 'Stops: ' },
-  assets: 'Assets: ',
-  format: 'File: ',
-  open: 'Open the report',
-  expires: 'The link opens for 14 days, and shows what you may see when you open it.',
-  own: 'You get this because you made this report. It is changed under routes in the portal.',
+  openFile: 'Open the report',
+  openPage: 'Open the page',
+  fileHint: 'The link opens for 14 days, and shows what you may see when you open it.',
+  pageHint: 'The page shows what you may see when you open it.',
+  own: 'You receive this because you subscribed to it. You can change, pause or delete it in the portal, under subscriptions by e-mail.',
   by: (sender) =>
-    `You get this because ${sender} made this report for you. You can leave it under routes in the portal.`,
-};
-
-/** Of the weekly mail of a module. */
-const weeklyWords: WeeklyMailWords = {
-  names: {
-    cockpit: 'Cockpit',
-    fleet: 'Fleet',
-    connectivity: 'Connectivity',
-    utilization: 'Utilization',
-    safety: 'Safety',
-    financials: 'Financials',
-  },
-  week: 'Week: ',
-  unknown: 'not enough data',
-  target: (value) => `target ${value}`,
-  againstTarget: { met: 'met', near: 'near the target', missed: 'missed' },
-  before: (value, change) => `week before ${value} (${change})`,
-  coverage: (share) => `coverage ${share}`,
-  openAlerts: (count) => `Open alerts as this mail is sent: ${count}`,
-  open: 'Open the page',
-  ending:
-    'You get this each Monday because you subscribed to it on the page of the module. You can pause or end it there. The page shows what you may see when you open it.',
+    `You receive this because ${sender} subscribed you. You can stop receiving it in the portal, under subscriptions by e-mail.`,
 };
 
 const severityWords: MailTexts['severities'] = {
@@ -192,7 +168,6 @@ export const en: MailTexts = {
       ],
     }),
     alert: (facts) => writeAlertMail(alertWords, facts),
-    report: (facts) => writeReportMail(reportWords, facts),
-    weekly: (facts) => writeWeeklyMail(weeklyWords, severityWords, facts),
+    subscription: (facts) => writeSubscriptionMail(subscriptionWords, facts),
   },
 };

@@ -1,7 +1,6 @@
 import { writeAlertMail, type AlertMailWords } from '../alert-mail.ts';
 import type { MailTexts } from '../mail-texts.ts';
-import { writeWeeklyMail, type WeeklyMailWords } from '../weekly-mail.ts';
-import { writeReportMail, type ReportMailWords } from '../report-mail.ts';
+import { writeSubscriptionMail, type SubscriptionMailWords } from '../subscription-mail.ts';
 
 /** Of a mail about alerts. */
 const alertWords: AlertMailWords = {
@@ -30,39 +29,16 @@ const alertWords: AlertMailWords = {
     'Recibe este mensaje porque el envío de este tipo de alerta le incluye. Se cambia en el portal, en los tipos de alerta.',
 };
 
-/** Of a mail with a report. */
-const reportWords: ReportMailWords = {
+/** Of a mail of a subscription. */
+const subscriptionWords: SubscriptionMailWords = {
   when: 'Período: ',
-  rows: { trips: 'Trayectos: ', stops: 'Paradas: ' },
-  assets: 'Activos: ',
-  format: 'Archivo: ',
-  open: 'Abrir el informe',
-  expires: 'El enlace funciona durante 14 días y muestra lo que usted puede ver al abrirlo.',
-  own: 'Recibe este mensaje porque creó este informe. Se cambia en las rutas del portal.',
+  openFile: 'Abrir el informe',
+  openPage: 'Abrir la página',
+  fileHint: 'El enlace funciona durante 14 días y muestra lo que usted puede ver al abrirlo.',
+  pageHint: 'La página muestra lo que usted puede ver al abrirla.',
+  own: 'Recibe este mensaje porque se suscribió. Puede modificarlo, pausarlo o eliminarlo en el portal, en las suscripciones por correo.',
   by: (sender) =>
-    `Recibe este mensaje porque ${sender} creó este informe para usted. Puede dejar de recibirlo en las rutas del portal.`,
-};
-
-/** Of the weekly mail of a module. */
-const weeklyWords: WeeklyMailWords = {
-  names: {
-    cockpit: 'Cockpit',
-    fleet: 'Flota',
-    connectivity: 'Conectividad',
-    utilization: 'Utilización',
-    safety: 'Seguridad',
-    financials: 'Finanzas',
-  },
-  week: 'Semana: ',
-  unknown: 'sin datos suficientes',
-  target: (value) => `meta ${value}`,
-  againstTarget: { met: 'cumplida', near: 'cerca de la meta', missed: 'no cumplida' },
-  before: (value, change) => `semana anterior ${value} (${change})`,
-  coverage: (share) => `cobertura ${share}`,
-  openAlerts: (count) => `Alertas abiertas al enviarse este mensaje: ${count}`,
-  open: 'Abrir la página',
-  ending:
-    'Recibe este mensaje cada lunes porque se suscribió en la página del módulo. Allí puede pausarlo o terminarlo. La página muestra lo que usted puede ver al abrirla.',
+    `Recibe este mensaje porque ${sender} le suscribió. Puede dejar de recibirlo en el portal, en las suscripciones por correo.`,
 };
 
 const severityWords: MailTexts['severities'] = {
@@ -190,7 +166,6 @@ export const es: MailTexts = {
       ],
     }),
     alert: (facts) => writeAlertMail(alertWords, facts),
-    report: (facts) => writeReportMail(reportWords, facts),
-    weekly: (facts) => writeWeeklyMail(weeklyWords, severityWords, facts),
+    subscription: (facts) => writeSubscriptionMail(subscriptionWords, facts),
   },
 };

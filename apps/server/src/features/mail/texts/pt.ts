@@ -1,7 +1,6 @@
 import { writeAlertMail, type AlertMailWords } from '../alert-mail.ts';
 import type { MailTexts } from '../mail-texts.ts';
-import { writeWeeklyMail, type WeeklyMailWords } from '../weekly-mail.ts';
-import { writeReportMail, type ReportMailWords } from '../report-mail.ts';
+import { writeSubscriptionMail, type SubscriptionMailWords } from '../subscription-mail.ts';
 
 /** Of a mail about alerts. */
 const alertWords: AlertMailWords = {
@@ -30,39 +29,16 @@ const alertWords: AlertMailWords = {
     'Você recebe esta mensagem porque o envio deste tipo de alerta inclui você. Isso se altera no portal, nos tipos de alerta.',
 };
 
-/** Of a mail with a report. */
-const reportWords: ReportMailWords = {
+/** Of a mail of a subscription. */
+const subscriptionWords: SubscriptionMailWords = {
   when: 'Período: ',
-  rows: { trips: 'Trajetos: ', stops: 'Paradas: ' },
-  assets: 'Ativos: ',
-  format: 'Arquivo: ',
-  open: 'Abrir o relatório',
-  expires: 'O link funciona por 14 dias e mostra o que você pode ver quando o abre.',
-  own: 'Você recebe esta mensagem porque criou este relatório. Ele é alterado nas rotas do portal.',
+  openFile: 'Abrir o relatório',
+  openPage: 'Abrir a página',
+  fileHint: 'O link funciona por 14 dias e mostra o que você pode ver quando o abre.',
+  pageHint: 'A página mostra o que você pode ver quando a abre.',
+  own: 'Você recebe esta mensagem porque a assinou. É possível alterá-la, pausá-la ou excluí-la no portal, nas assinaturas por e-mail.',
   by: (sender) =>
-    `Você recebe esta mensagem porque ${sender} criou este relatório para você. É possível deixar de recebê-lo nas rotas do portal.`,
-};
-
-/** Of the weekly mail of a module. */
-const weeklyWords: WeeklyMailWords = {
-  names: {
-    cockpit: 'Cockpit',
-    fleet: 'Frota',
-    connectivity: 'Conectividade',
-    utilization: 'Utilização',
-    safety: 'Segurança',
-    financials: 'Financeiro',
-  },
-  week: 'Semana: ',
-  unknown: 'sem dados suficientes',
-  target: (value) => `meta ${value}`,
-  againstTarget: { met: 'atingida', near: 'perto da meta', missed: 'não atingida' },
-  before: (value, change) => `semana anterior ${value} (${change})`,
-  coverage: (share) => `cobertura ${share}`,
-  openAlerts: (count) => `Alertas abertos no envio desta mensagem: ${count}`,
-  open: 'Abrir a página',
-  ending:
-    'Você recebe esta mensagem a cada segunda-feira porque assinou na página do módulo. Lá é possível pausá-la ou encerrá-la. A página mostra o que você pode ver quando a abre.',
+    `Você recebe esta mensagem porque ${sender} a assinou para você. É possível deixar de recebê-la no portal, nas assinaturas por e-mail.`,
 };
 
 const severityWords: MailTexts['severities'] = {
@@ -190,7 +166,6 @@ export const pt: MailTexts = {
       ],
     }),
     alert: (facts) => writeAlertMail(alertWords, facts),
-    report: (facts) => writeReportMail(reportWords, facts),
-    weekly: (facts) => writeWeeklyMail(weeklyWords, severityWords, facts),
+    subscription: (facts) => writeSubscriptionMail(subscriptionWords, facts),
   },
 };

@@ -32,7 +32,7 @@ export const entityWords = {
   safety_weights: 'entity_safety_weights',
   geofence: 'entity_geofence',
   'map-view': 'entity_map_view',
-  'mailed-report': 'entity_mailed_report',
+  subscription: 'entity_subscription',
   notification: 'entity_notification',
   'one-time-link': 'entity_one_time_link',
   'geofence-import': 'entity_geofence_import',
@@ -46,6 +46,5 @@ export const entityWords = {
   'unknown-device': 'entity_unknown_device',
   user: 'entity_user',
   'financial-import': 'entity_financial_import',
-  'weekly-mail': 'entity_weekly_mail',
   'user-import': 'entity_user_import',
 } as const;

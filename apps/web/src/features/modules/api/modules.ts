@@ -1,6 +1,6 @@
 import type { FigureVariants, MetricCode, MetricGrouping } from '@azimute/contract';
 import { familyOf, metricVariants, withVariants } from '@azimute/contract/metrics/variants';
-import { moduleFigures } from '@azimute/contract/weekly-mails/values';
+import { moduleFigures } from '@azimute/contract/metrics/module-figures';
 import type { SuiteSlug } from '@azimute/contract/routes';
 
 /** What is shown of the fleet beside figures. */

@@ -1,5 +1,5 @@
 import { mayOpen } from '@azimute/contract/routes';
-import { modulesWithAlerts } from '@azimute/contract/weekly-mails/values';
+import { modulesWithAlerts } from '@azimute/contract/metrics/module-figures';
 import { Fragment, lazy, Suspense } from 'react';
 import { useProfile } from '../../../api/use-session.ts';
 import { useText } from '../../../i18n/use-text.ts';
@@ -12,12 +12,12 @@ import { useModuleView } from '../api/use-module-view.ts';
 import { useSlug } from '../api/use-slug.ts';
 import { ContentNavigation } from '../components/content-navigation.tsx';
 import { FiguresExport } from '../components/figures-export.tsx';
+import { FiguresSubscription } from '../components/figures-subscription.tsx';
 import { ModuleHead } from '../components/module-head.tsx';
 import classes from '../components/module-page.module.css';
 import { ModulePanel } from '../panels/module-panel.tsx';
 import { FigureTile } from '../tiles/figure-tile.tsx';
 import { OpenAlertsTile } from '../tiles/open-alerts-tile.tsx';
-import { WeeklyMailButton } from '../weekly/weekly-mail-button.tsx';
 
 const FigurePanel = lazy(async () => ({
   default: (await import('../explain/figure-panel.tsx')).FigurePanel,
@@ -43,7 +43,7 @@ export function ModulePage() {
     <div className={classes['page']}>
       <div className={classes['content']}>
         <ModuleHead view={view} title={text(`name_${slug}`)} dataAt={newest(data?.items)}>
-          <WeeklyMailButton slug={slug} view={view} />
+          <FiguresSubscription slug={slug} view={view} />
           <FiguresExport view={view} metrics={tiles} name={text(`name_${slug}`)} />
         </ModuleHead>
         <ContentNavigation slug={slug} />

@@ -13,8 +13,9 @@ import { useFormat } from '../../../ui/use-format.ts';
 import { usePageTitle } from '../../../ui/use-page-title.ts';
 import { addDays } from '../list/trip-rows.ts';
 import { TripList } from '../list/trip-list.tsx';
-import { useRoutesScreen, type ShownAsset } from '../screen/routes-screen.ts';
-import { ReportsButton } from '../reports/reports-button.tsx';
+import { useRoutesScreen, type RoutesScreen, type ShownAsset } from '../screen/routes-screen.ts';
+import { SubscriptionsButton } from '../../subscriptions/components/subscriptions-button.tsx';
+import type { NewSubscription } from '../../subscriptions/api/subscriptions-queries.ts';
 import { TripSettingsButton } from '../trip-settings/trip-settings-button.tsx';
 import { ShareButton } from '../share/share-button.tsx';
 import { AssetChips } from './asset-chips.tsx';
@@ -27,7 +28,7 @@ import classes from './routes-panel.module.css';
 /** Whose routes of which days are looked at. */
 export function RoutesHead() {
   const text = useText('routes');
-  const { assets, open } = useRoutesScreen();
+  const { assets, open, picked } = useRoutesScreen();
   const { timeZone } = useAccount();
   const { copy, refused, forget } = useCopying();
   usePageTitle(text('title'));
@@ -39,7 +40,7 @@ export function RoutesHead() {
         </Title>
         <Row gap={6}>
           <RoutesExport />
-          <ReportsButton />
+          <SubscriptionsButton label={text('subscriptions')} start={tripsOf(picked)} />
           <TripSettingsButton />
           <ShareButton
             route={open && { assetId: open.id, code: open.code, range: rangeOfPeriod(open.period, timeZone) }}
@@ -73,6 +74,17 @@ export function RoutesHead() {
       {refused !== null && <CopyByHand value={refused} onClose={forget} />}
     </Stack>
   );
+}
+
+/** The trips of the assets that are looked at, or of all. */
+function tripsOf(picked: RoutesScreen['picked']): NewSubscription {
+  const assets = picked.map(({ id, code }) => ({ id, name: code }));
+  const ids = assets.length === 0 ? null : assets.map(({ id }) => id);
+  return {
+    name: '',
+    content: { kind: 'trips', of: 'trips', format: 'xlsx', columns: null, assets: ids, units: null },
+    names: { assets },
+  };
 }
 
 /** What the open asset did: its sums and the list of its trips and stops. */

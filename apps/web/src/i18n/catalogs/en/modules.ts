@@ -1,5 +1,5 @@
 export const texts = {
-  weeklyMails: 'Weekly mails',
+  subscriptions: 'Subscriptions by e-mail',
   name_cockpit: 'Cockpit',
   name_fleet: 'Fleet',
   name_connectivity: 'Connectivity',

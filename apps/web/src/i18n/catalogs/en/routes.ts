@@ -54,7 +54,7 @@ export const texts = {
   difference: 'Compared with {{of}}',
   trips: 'Trips',
   stops: 'Stops',
-  reports: 'Reports by e-mail',
+  subscriptions: 'Subscriptions by e-mail',
   tripSettings: 'Settings of trips',
   share: 'Share',
   copyLink: 'Copy link',

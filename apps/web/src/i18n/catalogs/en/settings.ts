@@ -70,7 +70,7 @@ export const texts = {
     'With the engine on and standing, machines of these categories are working; others are idling.',
   variants: 'Figures that vendors tell apart',
   variantsHint:
-    'The same name stands for several formulas. The one chosen here stands on the pages of modules and in their weekly mails; the others stay in rankings and boards.',
+    'The same name stands for several formulas. The one chosen here stands on the pages of modules and in mails of subscriptions; the others stay in rankings and boards.',
   variants_utilization: 'Utilization',
   variants_availability: 'Availability',
   leastCoverage: 'Least coverage (%)',

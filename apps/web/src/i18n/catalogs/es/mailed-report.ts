@@ -4,12 +4,6 @@ import type { texts as source } from '../en/mailed-report.ts';
 export const texts: Translated<typeof source> = {
   title: 'Informe',
   lead: 'Un informe de {{account}} para usted.',
-  trips_one: '{{formatted}} trayecto',
-  trips_other: '{{formatted}} trayectos',
-  stops_one: '{{formatted}} parada',
-  stops_other: '{{formatted}} paradas',
-  assets_one: '{{formatted}} activo',
-  assets_other: '{{formatted}} activos',
   download: 'Descargar',
   running: 'Se está creando el archivo.',
   done: 'El archivo se guardó.',

@@ -2,7 +2,7 @@ import type { Translated } from '../../translated.ts';
 import type { texts as source } from '../en/modules.ts';
 
 export const texts: Translated<typeof source> = {
-  weeklyMails: 'Correos semanales',
+  subscriptions: 'Suscripciones por correo',
   name_cockpit: 'Cockpit',
   name_fleet: 'Flota',
   name_connectivity: 'Conectividad',

@@ -57,7 +57,7 @@ export const texts: Translated<typeof source> = {
   difference: 'En comparación con {{of}}',
   trips: 'Trayectos',
   stops: 'Paradas',
-  reports: 'Informes por correo',
+  subscriptions: 'Suscripciones por correo',
   tripSettings: 'Configuración de trayectos',
   share: 'Compartir',
   copyLink: 'Copiar enlace',

@@ -73,7 +73,7 @@ export const texts: Translated<typeof source> = {
     'Con el motor encendido y detenidas, las máquinas de estas categorías están trabajando; las demás, en ralentí.',
   variants: 'Indicadores que cada proveedor calcula a su manera',
   variantsHint:
-    'Un mismo nombre tiene varias fórmulas. La elegida aquí aparece en las páginas de los módulos y en sus correos semanales; las demás siguen en las clasificaciones y los tableros.',
+    'Un mismo nombre tiene varias fórmulas. La elegida aquí aparece en las páginas de los módulos y en los correos de las suscripciones; las demás siguen en las clasificaciones y los tableros.',
   variants_utilization: 'Utilización',
   variants_availability: 'Disponibilidad',
   leastCoverage: 'Cobertura mínima (%)',

@@ -2,7 +2,7 @@ import type { Translated } from '../../translated.ts';
 import type { texts as source } from '../en/modules.ts';
 
 export const texts: Translated<typeof source> = {
-  weeklyMails: 'E-mails semanais',
+  subscriptions: 'Assinaturas por e-mail',
   name_cockpit: 'Cockpit',
   name_fleet: 'Frota',
   name_connectivity: 'Conectividade',

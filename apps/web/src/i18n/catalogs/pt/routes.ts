@@ -57,7 +57,7 @@ export const texts: Translated<typeof source> = {
   difference: 'Em comparação com {{of}}',
   trips: 'Trajetos',
   stops: 'Paradas',
-  reports: 'Relatórios por e-mail',
+  subscriptions: 'Assinaturas por e-mail',
   tripSettings: 'Configuração de trajetos',
   share: 'Compartilhar',
   copyLink: 'Copiar link',

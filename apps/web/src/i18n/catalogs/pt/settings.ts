@@ -74,7 +74,7 @@ export const texts: Translated<typeof source> = {
     'Com o motor ligado e paradas, as máquinas destas categorias estão trabalhando; as outras, ociosas.',
   variants: 'Indicadores que cada fornecedor calcula de um jeito',
   variantsHint:
-    'O mesmo nome tem várias fórmulas. A escolhida aqui aparece nas páginas dos módulos e nos e-mails semanais; as outras continuam nos rankings e nos painéis.',
+    'O mesmo nome tem várias fórmulas. A escolhida aqui aparece nas páginas dos módulos e nos e-mails das assinaturas; as outras continuam nos rankings e nos painéis.',
   variants_utilization: 'Utilização',
   variants_availability: 'Disponibilidade',
   leastCoverage: 'Cobertura mínima (%)',

@@ -1,0 +1,206 @@
+-- Content that is mailed each day, week or month (docs/decisions/0154-mail-declared-content-by-subscriptions.md). Each recipient gets
+-- what they may see themselves: a mail is written as its recipient, and the file of its link is read as them when they open it.
+create table subscriptions (
+  account_id int not null references accounts on delete cascade,
+  subscription_id int not null generated always as identity,
+  key uuid,
+  name text not null check (length(name) between 1 and 80),
+  -- What is sent: `kind` names it, the rest belongs to the kind.
+  content jsonb not null check (jsonb_typeof(content) = 'object' and length(content::text) <= 40000),
+  -- The module that shows the content: whoever does not see it is sent nothing.
+  module text not null,
+  period text not null check (period in ('day', 'week', 'month')),
+  hour smallint not null check (hour between 0 and 23),
+  is_paused boolean not null default false,
+  -- The day at whose beginning, in the zone of the account, the period ends that is sent next.
+  next_to date not null,
+  -- No foreign keys: people who left the account are sent nothing.
+  recipient_ids int[] not null check (cardinality(recipient_ids) <= 20),
+  created_by int not null default current_user_id(),
+  updated_at timestamptz not null,
+  primary key (account_id, subscription_id),
+  unique (account_id, key),
+  foreign key (account_id, created_by) references granted_memberships on delete cascade
+);
+create unique index subscriptions_name on subscriptions (account_id, created_by, lower(name));
+create index subscriptions_next on subscriptions (next_to) where not is_paused;
+-- Owners see and delete their own also after they lost the module.
+create policy see on subscriptions for select to azimute_app
+  using (account_id = (select current_account_id())
+    and (created_by = (select current_user_id())
+      or (select current_user_id()) = any (recipient_ids) and current_actor_sees(module)));
+create policy make on subscriptions for insert to azimute_app
+  with check (account_id = (select current_account_id()) and created_by = (select current_user_id())
+    and current_actor_sees(module));
+create policy change on subscriptions for update to azimute_app
+  using (account_id = (select current_account_id()) and created_by = (select current_user_id()))
+  with check (account_id = (select current_account_id()) and created_by = (select current_user_id())
+    and current_actor_sees(module));
+create policy remove on subscriptions for delete to azimute_app
+  using (account_id = (select current_account_id()) and created_by = (select current_user_id()));
+grant select, insert, update, delete on subscriptions to azimute_app;
+-- The job that sends what is due goes on from period to period.
+create policy find_due on subscriptions for select to azimute_jobs using (true);
+create policy go_on on subscriptions for update to azimute_jobs using (true);
+grant select (account_id, subscription_id, is_paused, next_to, period), update (next_to) on subscriptions to azimute_jobs;
+
+-- The first day of the period that ends with a day.
+create function period_begins(period text, ends date) returns date
+  language sql immutable parallel safe
+  return (ends - ('1 ' || period)::interval)::date;
+
+-- The last day at whose beginning a period ended, at a local time.
+create function period_ended(period text, local_time timestamp) returns date
+  language sql immutable parallel safe
+  return date_trunc(period, local_time)::date;
+
+-- The first period whose hour is still to come: what ended before, or during a pause, is not sent.
+create function plan_subscription() returns trigger
+  language plpgsql as $$
+begin
+  new.next_to := period_ended(new.period, (new.updated_at at time zone
+      (select a.time_zone from accounts a where a.account_id = new.account_id)) - make_interval(hours => new.hour))
+    + ('1 ' || new.period)::interval;
+  return new;
+end $$;
+create trigger plan_new before insert on subscriptions for each row execute function plan_subscription();
+create trigger plan_changed before update on subscriptions for each row
+  when ((old.period, old.hour, old.is_paused) is distinct from (new.period, new.hour, new.is_paused))
+  execute function plan_subscription();
+
+-- When each is sent, and to whom in which language.
+create view subscription_times as
+select r.account_id, r.subscription_id, r.content ->> 'kind' as kind, r.module, r.is_paused, r.period, r.next_to, r.created_by,
+  (r.next_to + make_interval(hours => r.hour)) at time zone a.time_zone as due_at, a.time_zone,
+  (select coalesce(jsonb_agg(jsonb_build_object('id', u.user_id, 'locale', u.locale)), '[]')
+    from users u where u.user_id = any (r.recipient_ids)) as recipients
+from subscriptions r join accounts a using (account_id);
+grant select on subscription_times to azimute_jobs;
+
+-- What was mailed, to whom: once to each for each period of the schedule.
+create table subscription_deliveries (
+  account_id int not null,
+  subscription_delivery_id bigint not null generated always as identity,
+  subscription_id int not null,
+  user_id int not null,
+  -- As they were when it was mailed.
+  name text not null,
+  content jsonb not null,
+  module text not null,
+  from_at timestamptz not null,
+  to_at timestamptz not null check (from_at < to_at),
+  -- When its owner asked for it; null by the schedule.
+  asked_at timestamptz,
+  -- What the mail says, in the language of its recipient, and the counts that webhooks report.
+  lines text[] not null,
+  counts jsonb not null,
+  -- The token of the link to a file follows from this and the installation's key; null where the mail says it all.
+  link_id uuid,
+  token_hash bytea unique check ((token_hash is null) = (link_id is null)),
+  created_at timestamptz not null,
+  expires_at timestamptz not null check (expires_at > created_at),
+  opens int not null default 0,
+  last_opened_at timestamptz,
+  mail_id bigint,
+  primary key (account_id, subscription_delivery_id),
+  foreign key (account_id, subscription_id) references subscriptions on delete cascade,
+  foreign key (account_id, user_id) references granted_memberships on delete cascade,
+  unique nulls not distinct (account_id, subscription_id, user_id, from_at, to_at, asked_at)
+);
+create index subscription_deliveries_user on subscription_deliveries (account_id, user_id);
+create index subscription_deliveries_old on subscription_deliveries (expires_at);
+create policy see on subscription_deliveries for select to azimute_app
+  using (account_id = (select current_account_id()) and current_actor_sees(module)
+    and (user_id = (select current_user_id()) or exists (select from subscriptions r
+      where r.account_id = subscription_deliveries.account_id
+        and r.subscription_id = subscription_deliveries.subscription_id
+        and r.created_by = (select current_user_id()))));
+create policy get on subscription_deliveries for insert to azimute_app
+  with check (account_id = (select current_account_id())
+    and user_id = (select current_user_id())
+    and exists (select from subscriptions r
+      where r.account_id = subscription_deliveries.account_id
+        and r.subscription_id = subscription_deliveries.subscription_id
+        and (select current_user_id()) = any (r.recipient_ids) and current_actor_sees(r.module)));
+grant select, insert on subscription_deliveries to azimute_app;
+create policy find_old on subscription_deliveries for select to azimute_jobs using (true);
+create policy remove_old on subscription_deliveries for delete to azimute_jobs
+  using (expires_at < now() - interval '90 days');
+grant select (expires_at), delete on subscription_deliveries to azimute_jobs;
+
+-- Who sees a module, in each account.
+create function people_of_module(module text) returns table (account_id int, user_id int)
+  language sql stable as $$
+  select r.account_id, r.user_id
+  from member_rights r
+  where exists (select from unnest(r.account_modules) as m (code) where starts_with(module || ':', m.code || ':'))
+    and (r.role = 'admin' or exists (select from jsonb_array_elements(r.sections) as s (section)
+      where starts_with(module || ':', (s.section ->> 'module') || ':')))
+$$;
+
+-- Those of the account of the transaction, for people who see the module themselves.
+create function list_module_people(given_module text) returns table (user_id int, name text)
+  language sql stable security definer set search_path = public, pg_temp as $$
+  select p.user_id, u.name from people_of_module(given_module) p join users u using (user_id)
+  where p.account_id = current_account_id() and current_actor_sees(given_module)
+$$;
+
+-- Mails a delivery to the person of the transaction, once.
+create function send_subscription_mail(delivery_id bigint, said jsonb) returns void
+  language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  made bigint;
+begin
+  insert into mails (template, user_id, account_id, sender_id, about)
+    select 'subscription', d.user_id, d.account_id, r.created_by, jsonb_build_object('subscription',
+      said || jsonb_build_object('deliveryId', delivery_id, 'linkId', d.link_id, 'name', d.name, 'lines', d.lines))
+    from subscription_deliveries d join subscriptions r using (account_id, subscription_id)
+    where d.account_id = current_account_id() and d.subscription_delivery_id = delivery_id
+      and d.user_id = current_user_id() and d.mail_id is null
+    returning mail_id into made;
+  if made is null then
+    raise insufficient_privilege using message = 'A delivery is mailed once, to the person of the transaction';
+  end if;
+  update subscription_deliveries set mail_id = made
+    where account_id = current_account_id() and subscription_delivery_id = delivery_id;
+  perform wake_mails();
+end $$;
+
+-- People who no longer see the module, or whose subscription was deleted, do not get its mail any more.
+create function may_read_subscription_mail(given_account_id int, given_user_id int, delivery_id bigint) returns boolean
+  language sql stable security definer set search_path = public, pg_temp as $$
+  select exists (select from subscription_deliveries d join people_of_module(d.module) p using (account_id, user_id)
+    where d.account_id = given_account_id and d.user_id = given_user_id and d.subscription_delivery_id = delivery_id)
+$$;
+
+-- Takes the person of the transaction out of the recipients of a subscription. False if they are none.
+create function leave_subscription(given_subscription_id int) returns boolean
+  language sql volatile security definer set search_path = public, pg_temp as $$
+  with gone as (
+    update subscriptions set recipient_ids = array_remove(recipient_ids, current_user_id()),
+        updated_at = updated_at + interval '1 millisecond'
+      where account_id = current_account_id() and subscription_id = given_subscription_id
+        and current_user_id() = any (recipient_ids) and current_actor_sees(module)
+      returning true
+  )
+  select exists (select from gone)
+$$;
+
+-- What the link of a mail opens, by the hash of its token.
+create function find_subscription_link(given_hash bytea)
+  returns table (account_id int, subscription_delivery_id bigint, created_by int, expires_at timestamptz, locale text)
+  language sql stable rows 1 security definer set search_path = public, pg_temp as $$
+  select d.account_id, d.subscription_delivery_id, d.user_id, d.expires_at, u.locale
+  from subscription_deliveries d join users u using (user_id) where d.token_hash = given_hash
+$$;
+
+-- Counts that it was opened, unless it has expired.
+create function count_subscription_link(given_hash bytea, at timestamptz) returns void
+  language sql volatile security definer set search_path = public, pg_temp as $$
+  update subscription_deliveries set opens = opens + 1, last_opened_at = at
+    where token_hash = given_hash and expires_at > at
+$$;
+
+grant execute on function list_module_people, send_subscription_mail, leave_subscription, find_subscription_link,
+  count_subscription_link to azimute_app;
+grant execute on function may_read_subscription_mail to azimute_jobs;

@@ -1,0 +1,165 @@
+import type { AlertCounts, Locale, MetricAnswer, SubscriptionPeriod } from '@azimute/contract';
+import { mailTexts } from '../mail/mail-texts.ts';
+import { intlLocales } from '../mail/render-mail.ts';
+import { metricNames } from '../metrics/metric-names.ts';
+
+interface FiguresWords {
+  readonly unknown: string;
+  readonly target: string;
+  readonly met: string;
+  readonly near: string;
+  readonly missed: string;
+  readonly before: Readonly<Record<SubscriptionPeriod, string>>;
+  readonly coverage: string;
+  readonly openAlerts: string;
+}
+
+const words: Readonly<Record<Locale, FiguresWords>> = {
+  en: {
+    unknown: 'not enough data',
+    target: 'target',
+    met: 'met',
+    near: 'near the target',
+    missed: 'missed',
+    before: { day: 'day before', week: 'week before', month: 'month before' },
+    coverage: 'coverage',
+    openAlerts: 'Open alerts as this mail is sent',
+  },
+  es: {
+    unknown: 'sin datos suficientes',
+    target: 'meta',
+    met: 'cumplida',
+    near: 'cerca de la meta',
+    missed: 'no cumplida',
+    before: { day: 'día anterior', week: 'semana anterior', month: 'mes anterior' },
+    coverage: 'cobertura',
+    openAlerts: 'Alertas abiertas al enviarse este mensaje',
+  },
+  pt: {
+    unknown: 'sem dados suficientes',
+    target: 'meta',
+    met: 'atingida',
+    near: 'perto da meta',
+    missed: 'não atingida',
+    before: { day: 'dia anterior', week: 'semana anterior', month: 'mês anterior' },
+    coverage: 'cobertura',
+    openAlerts: 'Alertas abertos no envio desta mensagem',
+  },
+};
+
+interface FiguresReader {
+  readonly locale: Locale;
+  readonly period: SubscriptionPeriod;
+  readonly distanceUnit: 'km' | 'mi';
+}
+
+/** What a mail says of a figure. */
+interface SaidFigure extends Pick<MetricAnswer, 'metric' | 'unit' | 'currency'> {
+  readonly figure: { readonly value: number | null; readonly coverage: { readonly share: number | null } };
+  readonly before: { readonly value: number | null } | null;
+  readonly target: {
+    readonly value: number;
+    readonly isMet: boolean | null;
+    readonly isNear: boolean;
+  } | null;
+}
+
+const MOST_SEVERITIES = 2;
+
+/** A figure with its target, the period before and its coverage, in a line. */
+export function writeFigure(answer: SaidFigure, reader: FiguresReader): string {
+  const { metric, figure, before, target } = answer;
+  const { locale, period } = reader;
+  const text = words[locale];
+  const write = (amount: number, sign?: 'always'): string => writeAmount(amount, answer, reader, sign);
+  const { value } = figure;
+  const { share } = figure.coverage;
+  const past = before?.value ?? null;
+  const aim = target?.value ?? null;
+  const reached = reachedOf(target);
+  return [
+    `${metricNames[locale][metric]}: ${value === null ? text.unknown : write(value)}`,
+    ...(aim === null ? [] : [`${text.target} ${write(aim)}`]),
+    ...(reached === null ? [] : [text[reached]]),
+    ...(past === null || value === null
+      ? []
+      : [`${text.before[period]} ${write(past)} (${write(value - past, 'always')})`]),
+    ...(share === null ? [] : [`${text.coverage} ${writeShare(share, locale)}`]),
+  ].join(' · ');
+}
+
+/** The open alerts and the gravest of them, in a line. */
+export function writeOpenAlerts({ opened, running, bySeverity }: AlertCounts, locale: Locale): string {
+  const number = new Intl.NumberFormat(intlLocales[locale]);
+  const gravest = bySeverity.filter(({ count }) => count > 0).slice(0, MOST_SEVERITIES);
+  return [
+    `${words[locale].openAlerts}: ${number.format(opened + running)}`,
+    ...gravest.map(
+      ({ severity, count }) => `${mailTexts[locale].severities[severity]}: ${number.format(count)}`,
+    ),
+  ].join(' · ');
+}
+
+function reachedOf(target: SaidFigure['target']): 'met' | 'near' | 'missed' | null {
+  if (target === null || target.isMet === null) return null;
+  return target.isMet ? 'met' : target.isNear ? 'near' : 'missed';
+}
+
+function writeShare(share: number, locale: Locale): string {
+  return new Intl.NumberFormat(intlLocales[locale], { style: 'percent', maximumFractionDigits: 0 }).format(
+    share,
+  );
+}
+
+const MILES_PER_KM = 0.621_371_192;
+
+function writeAmount(
+  amount: number,
+  { unit, currency }: Pick<MetricAnswer, 'unit' | 'currency'>,
+  { locale, distanceUnit }: FiguresReader,
+  sign: 'always' | undefined,
+): string {
+  const isMiles = distanceUnit === 'mi';
+  const signed = sign === undefined ? {} : ({ signDisplay: 'exceptZero' } as const);
+  const number = (value: number, digits: number, more: Intl.NumberFormatOptions = {}): string =>
+    new Intl.NumberFormat(intlLocales[locale], { maximumFractionDigits: digits, ...signed, ...more }).format(
+      value,
+    );
+  const money = (value: number): string => number(value, 2, { style: 'currency', currency });
+  switch (unit) {
+    case 'percent':
+      // Of two shares, the points between them.
+      if (sign !== undefined) return `${number(amount, 1)} p.p.`;
+      return number(amount / 100, 1, { style: 'percent' });
+    case 'hours':
+      return `${number(amount, 1)} h`;
+    case 'kilometers':
+      return `${number(isMiles ? amount * MILES_PER_KM : amount, 0)} ${distanceUnit}`;
+    case 'days':
+      return number(amount, 1);
+    case 'seconds':
+      return `${number(amount, 0)} s`;
+    case 'per_100_km':
+      return `${number(isMiles ? amount / MILES_PER_KM : amount, 1)} / 100 ${distanceUnit}`;
+    case 'per_100_h':
+      return `${number(amount, 1)} / 100 h`;
+    case 'liters':
+      return `${number(amount, 0)} L`;
+    case 'liters_per_hour':
+      return `${number(amount, 1)} L / h`;
+    case 'liters_per_100_km':
+      return `${number(isMiles ? amount / MILES_PER_KM : amount, 1)} L / 100 ${distanceUnit}`;
+    case 'kilograms':
+      return `${number(amount, 0)} kg`;
+    case 'kilograms_per_hour':
+      return `${number(amount, 1)} kg / h`;
+    case 'kilograms_per_100_km':
+      return `${number(isMiles ? amount / MILES_PER_KM : amount, 1)} kg / 100 ${distanceUnit}`;
+    case 'money':
+      return money(amount);
+    case 'money_per_hour':
+      return `${money(amount)} / h`;
+    case 'money_per_km':
+      return `${money(isMiles ? amount / MILES_PER_KM : amount)} / ${distanceUnit}`;
+  }
+}

@@ -1,0 +1,58 @@
+import { maxId } from '@azimute/contract';
+import type { Pool } from 'pg';
+import { z } from 'zod';
+import { audit } from '../../platform/audit.ts';
+import { enqueueJob } from '../../platform/jobs/enqueue-job.ts';
+import { transact, type VerbContext } from '../../platform/transact.ts';
+import {
+  deliverSubscription,
+  timesOf,
+  type SubscriptionPost,
+  type SubscriptionTimes,
+} from './deliver-subscription.ts';
+import { subscriptions } from './subscriptions.ts';
+
+export const sendSubscriptionTask = 'send_subscription';
+
+/** Has the last complete period mailed beside the schedule. @throws DomainError not_found for one of another */
+export function sendSubscription(context: VerbContext, subscriptionId: number): Promise<void> {
+  return transact(context, async (transaction) => {
+    const { client, at } = transaction;
+    const { name } = await subscriptions.lock(transaction, subscriptionId);
+    await enqueueJob(client, {
+      task: sendSubscriptionTask,
+      payload: { subscriptionId, askedAt: at.toISOString() },
+      queue: 'short',
+      key: `${sendSubscriptionTask}.${subscriptionId}`,
+    });
+    await audit(client, {
+      action: 'subscription.send',
+      entity: 'subscription',
+      entityId: subscriptionId,
+      after: { name },
+    });
+  });
+}
+
+const payloadSchema = z.object({
+  accountId: z.int().positive().max(maxId),
+  subscriptionId: z.int().positive().max(maxId),
+  askedAt: z.iso.datetime(),
+});
+
+/** Mails what was asked for, whether the subscription is paused or not. */
+export async function runSendSubscription(
+  post: SubscriptionPost,
+  connection: Pool,
+  payload: unknown,
+): Promise<void> {
+  const { accountId, subscriptionId, askedAt } = payloadSchema.parse(payload);
+  const { rows } = await connection.query<SubscriptionTimes>(
+    `select ${timesOf('t.ended')}
+      from (select *, period_ended(period, $3::timestamptz at time zone time_zone) as ended from subscription_times
+        where account_id = $1 and subscription_id = $2) as t`,
+    [accountId, subscriptionId, askedAt],
+  );
+  const [asked] = rows;
+  if (asked !== undefined) await deliverSubscription(post, asked, new Date(askedAt));
+}

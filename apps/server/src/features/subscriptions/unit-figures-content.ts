@@ -1,0 +1,51 @@
+import { moduleFigures, withVariants, type Locale, type UnitFiguresContent } from '@azimute/contract';
+import { describeExport, type InAccount, type ListExport } from '../../platform/lists/export-list.ts';
+import { intlLocales } from '../mail/render-mail.ts';
+import { exportFigures } from '../metrics/export-figures.ts';
+import { readVariants } from '../metrics/read-variants.ts';
+import type { ContentKind } from './content-kind.ts';
+
+const words: Readonly<Record<Locale, { readonly rows: string; readonly file: string }>> = {
+  en: { rows: 'Rows', file: 'File' },
+  es: { rows: 'Filas', file: 'Archivo' },
+  pt: { rows: 'Linhas', file: 'Arquivo' },
+};
+
+/** The figures of a module's page by UL, as a file that is made when its link is opened. */
+export const unitFiguresContent: ContentKind<UnitFiguresContent> = {
+  sendsMissed: false,
+  write: async (read, content, { fromDay, toDay }, locale) => {
+    const { rows, sheet } = await exportUnits((work) => work(read), content, [fromDay, toDay], locale);
+    return {
+      lines: [
+        `${words[locale].rows}: ${new Intl.NumberFormat(intlLocales[locale]).format(rows)}`,
+        `${words[locale].file}: ${content.format.toUpperCase()}`,
+        ...(sheet.note ? [sheet.note] : []),
+      ],
+      content,
+      counts: { rows },
+      recalculatingFrom: null,
+      address: null,
+    };
+  },
+  openFile: async ({ inAccount, content, fromDay, toDay, locale }) =>
+    describeExport(await exportUnits(inAccount, content, [fromDay, toDay], locale)),
+};
+
+async function exportUnits(
+  inAccount: InAccount,
+  { kind: _kind, slug, ...asked }: UnitFiguresContent,
+  [from, to]: readonly [string, string],
+  locale: Locale,
+): Promise<ListExport> {
+  const metrics = [...withVariants(moduleFigures[slug], await inAccount(readVariants))];
+  return exportFigures(inAccount, {
+    ...asked,
+    metrics,
+    groupBy: 'units',
+    from,
+    to,
+    compare: 'before',
+    locale,
+  });
+}

@@ -1,0 +1,41 @@
+import { subscriptionFilters } from '@azimute/contract/subscriptions/values';
+import { useText } from '../../../i18n/use-text.ts';
+import type { Content, NewSubscription } from './subscriptions-queries.ts';
+
+type Figures = Exclude<Content, { kind: 'trips' }>;
+type FilterName = (typeof subscriptionFilters)[number];
+
+/** Says what is sent: the content, and what it is narrowed down to. */
+export function useContentWords(): (of: Pick<NewSubscription, 'content' | 'names'>) => string {
+  const text = useText('subscriptions');
+  const modules = useText('modules');
+  const filterWords = (content: Figures, names: NewSubscription['names'], filter: FilterName): string[] => {
+    const values = content[filter] ?? [];
+    if (values.length === 0) return [];
+    const known = filter === 'units' || filter === 'customers' || filter === 'assets' ? names[filter] : [];
+    const labels = values.map((value) =>
+      filter === 'customers' && value === 0
+        ? modules('withoutCustomer')
+        : (known?.find(({ id }) => id === value)?.name ?? String(value)),
+    );
+    return [`${modules(`filter_${filter}`)}: ${labels.join(', ')}`];
+  };
+  return ({ content, names }) => {
+    if (content.kind === 'trips') {
+      const chosen = (content.assets === null ? names.units : names.assets) ?? [];
+      const scope = content.assets === null && content.units === null;
+      return [
+        text(`of_${content.of}`),
+        scope ? text('scope_all') : chosen.map(({ name }) => name).join(', '),
+        content.format.toUpperCase(),
+      ].join(' · ');
+    }
+    const filters = subscriptionFilters.flatMap((filter) => filterWords(content, names, filter));
+    const narrowed = filters.length === 0 ? [text('wholeFleet')] : filters;
+    const file =
+      content.kind === 'unit_figures'
+        ? [text('figuresByUnit', { format: content.format.toUpperCase() })]
+        : [];
+    return [modules(`name_${content.slug}`), ...narrowed, ...file].join(' · ');
+  };
+}

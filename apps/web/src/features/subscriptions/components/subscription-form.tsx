@@ -1,0 +1,181 @@
+import {
+  moduleOfContent,
+  subscriptionNameMaxLength,
+  subscriptionPeriods,
+  subscriptionRecipientsMost,
+} from '@azimute/contract/subscriptions/values';
+import { Switch } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useProfile } from '../../../api/use-session.ts';
+import { useText } from '../../../i18n/use-text.ts';
+import { SelectField, TextField } from '../../../ui/form/fields.tsx';
+import { Pair } from '../../../ui/form/pair.tsx';
+import type { RecordForm } from '../../../ui/form/use-record-form.ts';
+import { Text } from '../../../ui/layout/primitives.tsx';
+import { RecordDialog } from '../../../ui/record/record-dialog.tsx';
+import { useRecordEdit } from '../../../ui/record/use-record-edit.ts';
+import { FoundField, type Named } from './found-field.tsx';
+import {
+  peopleOptions,
+  subscriptionRecord,
+  type Content,
+  type NewSubscription,
+  type Subscription,
+} from '../api/subscriptions-queries.ts';
+import { FiguresFields, figuresValuesOf, toFiguresContent, type FiguresValues } from './figures-fields.tsx';
+import { toTripsContent, tripsValuesOf, TripsFields, type TripsValues } from './trips-fields.tsx';
+import { useContentWords } from '../api/use-content-words.ts';
+
+interface SubscriptionValues extends TripsValues, FiguresValues {
+  readonly name: string;
+  readonly period: Subscription['period'];
+  readonly hour: string;
+  readonly isPaused: boolean;
+  readonly recipients: Named[];
+}
+
+const hours = Array.from({ length: 24 }, (_, hour) => ({
+  value: String(hour),
+  label: `${String(hour).padStart(2, '0')}:00`,
+}));
+
+interface SubscriptionFormProps {
+  /** Absent: a new one. */
+  readonly subscription: Subscription | undefined;
+  /** The content that it begins with. */
+  readonly start: NewSubscription;
+  readonly onClose: () => void;
+}
+
+/** What is sent, when and to whom. */
+export function SubscriptionForm({ subscription, start, onClose }: SubscriptionFormProps) {
+  const text = useText('subscriptions');
+  const words = useContentWords();
+  const { id, name } = useProfile();
+  const edit = useRecordEdit(subscriptionRecord, subscription, {
+    values: valuesOf(subscription, start, { id, name }),
+    required: ['name', 'hour'],
+    check: ({ scope, assets, units }) => ({
+      assets: scope === 'assets' && assets.length === 0 ? 'required' : null,
+      units: scope === 'units' && units.length === 0 ? 'required' : null,
+    }),
+    serverNames: {
+      recipientIds: 'recipients',
+      'content.assets': 'assets',
+      'content.units': 'units',
+      'content.columns': 'columns',
+    },
+    limited: 'name',
+    toBody: (entered) => toBody(entered, start.content),
+    onSaved: onClose,
+  });
+  const { form } = edit;
+  return (
+    <RecordDialog
+      of={edit}
+      name={subscription && text('edit')}
+      deletedName={subscription?.name}
+      onClose={onClose}
+    >
+      <TextField
+        of={form}
+        name="name"
+        label={text('name')}
+        maxLength={subscriptionNameMaxLength}
+        data-autofocus
+      />
+      <Schedule of={form} />
+      {start.content.kind === 'trips' ? (
+        <TripsFields of={form} />
+      ) : (
+        <>
+          <Text color="text-2">{words(start)}</Text>
+          <FiguresFields of={form} />
+        </>
+      )}
+      <Recipients of={form} content={start.content} />
+      <Switch
+        label={text('isPaused')}
+        description={text('pausedHint')}
+        checked={form.values.isPaused}
+        onChange={(event) => form.set('isPaused', event.currentTarget.checked)}
+      />
+    </RecordDialog>
+  );
+}
+
+interface PartProps {
+  readonly of: RecordForm<SubscriptionValues>;
+}
+
+function Schedule({ of }: PartProps) {
+  const text = useText('subscriptions');
+  return (
+    <Pair>
+      <SelectField
+        of={of}
+        name="period"
+        label={text('period')}
+        description={text('periodHint')}
+        searchable={false}
+        allowDeselect={false}
+        data={subscriptionPeriods.map((value) => ({ value, label: text(`every_${value}`) }))}
+      />
+      <SelectField
+        of={of}
+        name="hour"
+        label={text('hour')}
+        description={text('hourHint')}
+        allowDeselect={false}
+        data={hours}
+      />
+    </Pair>
+  );
+}
+
+function Recipients({ of: { values, set, errorOf }, content }: PartProps & { readonly content: Content }) {
+  const text = useText('subscriptions');
+  const [search, setSearch] = useState('');
+  const { data: people } = useQuery(peopleOptions(moduleOfContent(content), search.trim()));
+  return (
+    <FoundField
+      label={text('recipients')}
+      description={text('recipientsHint')}
+      most={subscriptionRecipientsMost}
+      value={values.recipients}
+      found={people?.items ?? []}
+      onSearch={setSearch}
+      onChange={(recipients) => set('recipients', recipients)}
+      error={errorOf('recipients')}
+    />
+  );
+}
+
+function valuesOf(
+  subscription: Subscription | undefined,
+  start: NewSubscription,
+  self: Named,
+): SubscriptionValues {
+  return {
+    name: start.name,
+    period: subscription?.period ?? 'week',
+    hour: String(subscription?.hour ?? 6),
+    isPaused: subscription?.isPaused ?? false,
+    recipients: subscription?.recipients ?? [self],
+    ...tripsValuesOf(start),
+    ...figuresValuesOf(start.content),
+  };
+}
+
+function toBody(values: SubscriptionValues, content: Content) {
+  const { name, period, hour, isPaused, recipients } = values;
+  return {
+    name,
+    period,
+    hour: Number(hour),
+    isPaused,
+    content: content.kind === 'trips' ? toTripsContent(values) : toFiguresContent(values, content),
+    recipientIds: recipients.map(({ id }) => id),
+  };
+}

@@ -1,0 +1,138 @@
+import { ActionIcon } from '@mantine/core';
+import { IconDoorExit, IconPencil, IconSend, type Icon } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { callApi } from '../../../api/client.ts';
+import { useText } from '../../../i18n/use-text.ts';
+import { useConfirm } from '../../../ui/confirm-dialog.tsx';
+import { Box, Row, Stack, Text } from '../../../ui/layout/primitives.tsx';
+import { useReadAgain } from '../../../ui/record/define-record.ts';
+import { toastDone, toastError, toastSuccess } from '../../../ui/toasts.tsx';
+import { useFormat } from '../../../ui/use-format.ts';
+import { filtersOf, subscriptionRecord, type Subscription } from '../api/subscriptions-queries.ts';
+import { useContentWords } from '../api/use-content-words.ts';
+
+interface SubscriptionRowProps {
+  readonly subscription: Subscription;
+  readonly onEdit: () => void;
+}
+
+/** What is sent, when next and to whom, and what became of the last mails. */
+export function SubscriptionRow({ subscription, onEdit }: SubscriptionRowProps) {
+  const text = useText('subscriptions');
+  const format = useFormat();
+  const words = useContentWords();
+  const { content, period, nextAt, isOwn, owner, recipients } = subscription;
+  const next = nextAt === null ? text('isPaused') : text('next', { when: format.dateTime(new Date(nextAt)) });
+  return (
+    <Box as="li">
+      <Row gap={8} justify="space-between" marginTop={12}>
+        <Stack gap={4}>
+          <Name subscription={subscription} />
+          <Text size={12} color="text-2">
+            {words(subscription)}
+          </Text>
+          <Text size={12} color="text-2">
+            {[text(`every_${period}`), next].join(' · ')}
+          </Text>
+          <Text size={12} color="text-3">
+            {isOwn ? recipients.map(({ name }) => name).join(', ') : text('by', { name: owner.name })}
+          </Text>
+          <LastSent subscription={subscription} hasFile={content.kind !== 'figures'} />
+        </Stack>
+        <Row gap={4}>
+          {isOwn ? (
+            <OwnActions subscription={subscription} onEdit={onEdit} />
+          ) : (
+            <Leave subscription={subscription} />
+          )}
+        </Row>
+      </Row>
+    </Box>
+  );
+}
+
+type PartProps = Pick<SubscriptionRowProps, 'subscription'>;
+
+/** Figures are on a page, which the name leads to. */
+function Name({ subscription: { name, content, period } }: PartProps) {
+  if (content.kind === 'trips') return <Text weight="medium">{name}</Text>;
+  const { slug } = content;
+  return (
+    <Link
+      className="link"
+      to="/{-$locale}/services/simc/$slug"
+      params={{ slug }}
+      search={{ ...filtersOf(content), period }}
+    >
+      {name}
+    </Link>
+  );
+}
+
+function LastSent({ subscription: { isOwn, last }, hasFile }: PartProps & { readonly hasFile: boolean }) {
+  const text = useText('subscriptions');
+  const format = useFormat();
+  if (last === null) return null;
+  const when = format.dateTime(new Date(last.at));
+  const count = (of: number) => ({ count: of, formatted: format.number(of) });
+  const opened = hasFile ? [text('lastOpened', count(last.opened))] : [];
+  const words = isOwn
+    ? [text('lastMails', { ...count(last.mails), when }), ...opened]
+    : [text('lastGot', { when })];
+  return (
+    <Text size={12} color="text-3">
+      {words.join(' · ')}
+    </Text>
+  );
+}
+
+interface ActionProps {
+  readonly label: string;
+  readonly icon: Icon;
+  readonly onClick: () => void;
+}
+
+function Action({ label, icon: Glyph, onClick }: ActionProps) {
+  return (
+    <ActionIcon aria-label={label} title={label} onClick={onClick}>
+      <Glyph size={16} stroke={1.75} aria-hidden />
+    </ActionIcon>
+  );
+}
+
+function OwnActions({ subscription: { id, name }, onEdit }: SubscriptionRowProps) {
+  const text = useText('subscriptions');
+  const send = async (): Promise<void> => {
+    await callApi('sendSubscription', { params: { subscriptionId: id } });
+    toastSuccess(text('sending', { name }));
+  };
+  return (
+    <>
+      <Action label={text('sendNow')} icon={IconSend} onClick={() => void send().catch(toastError)} />
+      <Action label={text('edit')} icon={IconPencil} onClick={onEdit} />
+    </>
+  );
+}
+
+function Leave({ subscription: { id, name } }: PartProps) {
+  const text = useText('subscriptions');
+  const readAgain = useReadAgain(subscriptionRecord);
+  const { ask, dialog } = useConfirm();
+  const leave = (): void =>
+    ask({
+      title: text('leaveTitle', { name }),
+      effect: <p>{text('leaveEffect')}</p>,
+      confirmLabel: text('leave'),
+      onConfirm: async () => {
+        await callApi('leaveSubscription', { params: { subscriptionId: id } });
+        toastDone('updated');
+        await readAgain();
+      },
+    });
+  return (
+    <>
+      <Action label={text('leave')} icon={IconDoorExit} onClick={leave} />
+      {dialog}
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import type { CallName } from '@azimute/contract';
+import type { Example, ExampleRequest } from './example.ts';
+import { subscriptionsPlantedAt } from './plant-records.ts';
+import type { Target } from './world.ts';
+
+/** Of no mail. */
+const token = 'b'.repeat(43);
+const subscriptionOf = ({ subscriptionId }: Target): ExampleRequest => ({ params: { subscriptionId } });
+const settings = (fresh: string): object => ({
+  name: `Figures ${fresh}`,
+  period: 'week',
+  hour: 6,
+  content: { kind: 'figures', slug: 'cockpit', categories: [fresh] },
+  recipientIds: [],
+});
+
+/** They belong to people. */
+export const subscriptionExamples = {
+  listSubscriptions: { request: () => ({ query: { limit: 500 } }) },
+  listSubscriptionPeople: {
+    request: () => ({ query: { limit: 500, module: 'services:simc:geolocalizacao:rotas' } }),
+  },
+  getSubscription: { request: subscriptionOf, foreign: 404 },
+  createSubscription: { request: (_target, fresh) => ({ body: settings(fresh) }) },
+  updateSubscription: {
+    request: (target, fresh) => ({
+      ...subscriptionOf(target),
+      body: { ...settings(fresh), updatedAt: subscriptionsPlantedAt },
+    }),
+    foreign: 404,
+  },
+  deleteSubscription: { request: subscriptionOf, foreign: 404 },
+  sendSubscription: { request: subscriptionOf, foreign: 404 },
+  leaveSubscription: { request: subscriptionOf, foreign: 404 },
+  openSubscriptionLink: { request: () => ({ body: { token } }), publicStatus: 410 },
+  downloadSubscriptionLink: { request: () => ({ body: { token } }), publicStatus: 410 },
+} as const satisfies Partial<Readonly<Record<CallName, Example>>>;
