@@ -29,7 +29,7 @@ it('the live streams of ended sessions end, in every process that serves them; o
     const other = await sessionOf(owner);
     const stream = await open(other);
     await stream.next('picture');
-    await end(other.sessionId ?? '');
+    await end(other.sessionId);
     expect(await stream.end()).toBe('unauthenticated');
   }
   await report([await addAsset(unitIds.NORTH)]);

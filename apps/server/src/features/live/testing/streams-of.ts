@@ -69,7 +69,7 @@ export function streamsOf(portal: StreamingPortal) {
     sessionOf: async ({ email }: { readonly email: string }) => {
       const session = await portal.signIn(email);
       const { sessionId } = await actorOf(portal, session);
-      return { ...session, sessionId };
+      return { ...session, sessionId: sessionId ?? '' };
     },
     addAsset: async (unitId: number, silentAfter: string | null = null): Promise<number> => {
       const [row] = await queryAsOwner<{ id: number }>(
