@@ -162,7 +162,7 @@ describe('GET /positions/changes', () => {
     );
     expect([page.items, page.more]).toEqual([[], true]);
     expect(page.cursor).not.toBe(cursor);
-    const rest = await follow(page.cursor, 1, { by: reader });
+    const rest = await follow(page.cursor, 1);
     expect(latitudesOf(rest.items)).toEqual([430]);
   });
 
