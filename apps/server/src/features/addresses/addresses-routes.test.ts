@@ -117,7 +117,7 @@ describe('GET /assets/:assetId/address', () => {
     expect(await owner.call('getAssetAddress', asked)).toEqual({ assetId, at: null, address: null });
     const gateway = await portal.keyWith('telemetry:write');
     const positions = [{ deviceId: 'truck', time: clock.now().toISOString(), ...point }];
-    await gateway.call('postPositions', { body: { positions } });
+    await gateway.send('postPositions', { body: { positions } });
     stub.answerWith(answerOf('nominatim-house'));
     expect(await owner.call('getAssetAddress', asked)).toMatchObject({
       at: { ...point, fixedAt: clock.now().toISOString() },

@@ -44,8 +44,8 @@ beforeEach(async () => {
 /** Takes a fix of the account's device at each of these times. */
 async function send({ gateway }: Pick<typeof long, 'gateway'>, ...times: string[]): Promise<void> {
   const positions = times.map((time) => ({ deviceId: 'd', time, latitude: 1, longitude: 2 }));
-  const answer = await gateway.call('postPositions', { body: { positions } });
-  expect(answer).toMatchObject({ rejected: [] });
+  const answer = await gateway.send('postPositions', { body: { positions } });
+  expect(answer.json(), answer.body).toMatchObject({ rejected: [] });
 }
 const apply = (batches: { readonly pageBatch?: number; readonly rowBatch?: number } = {}) =>
   applyRetention({

@@ -81,8 +81,8 @@ async function post(deviceId: string, latitudes: readonly number[], by = gateway
     latitude: latitude / 1000,
     longitude: -37.06,
   }));
-  const answer = await by.call('postPositions', { body: { positions } });
-  expect(answer).toMatchObject({ accepted: latitudes.length, rejected: [] });
+  const answer = await by.send('postPositions', { body: { positions } });
+  expect(answer.json()).toMatchObject({ accepted: latitudes.length, rejected: [] });
 }
 
 const numbers = (from: number, count: number): number[] =>

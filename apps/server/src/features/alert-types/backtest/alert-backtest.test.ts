@@ -69,8 +69,8 @@ async function send(told: readonly Told[]): Promise<void> {
     ...(fix.ignition !== null && { ignition: fix.ignition }),
     ...(engineTemp !== undefined && { attributes: { engineTemp } }),
   }));
-  const answer = await gateway.call('postPositions', { body: { positions } });
-  expect(answer).toMatchObject({ rejected: [] });
+  const answer = await gateway.send('postPositions', { body: { positions } });
+  expect(answer.json(), answer.body).toMatchObject({ rejected: [] });
 }
 
 const draft = (condition: object, more: object = {}) => ({
