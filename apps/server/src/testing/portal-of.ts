@@ -37,7 +37,7 @@ export interface TestPortal<
   Name extends string = string,
 > extends Pick<
   WholePortal,
-  'database' | 'ownerUrl' | 'queryAsOwner' | 'server' | 'events' | 'clock' | 'metrics'
+  'database' | 'ownerUrl' | 'queryAsOwner' | 'server' | 'events' | 'clock' | 'metrics' | 'dataDir'
 > {
   readonly accountId: number;
   readonly unitIds: Readonly<Record<Unit, number>>;
@@ -101,6 +101,7 @@ export async function portalOf<
     events: portal.events,
     clock: portal.clock,
     metrics: portal.metrics,
+    dataDir: portal.dataDir,
     accountId: own.id,
     unitIds: own.unitIds,
     assetIds: own.assetIds,
