@@ -21,7 +21,7 @@ beforeEach(async () => {
   await empty();
 });
 
-type Query = CallArguments<'listFiles'>[0]['query'];
+type Query = NonNullable<CallArguments<'listFiles'>[0]>['query'];
 const list = (query: Query = {}, person = owner) => person.call('listFiles', { query });
 const namesOf = async (query: Query = {}, person = owner) =>
   (await list(query, person)).items.map(({ name }) => name);
