@@ -219,6 +219,11 @@ describe('a polygon cannot be a geofence', () => {
     ).toEqual([{ code: 'repeated_point', ring: 0, vertex: 2, longitude: 4, latitude: 0 }]);
   });
 
+  it('and names no more than 20 places', () => {
+    const outside = Array.from({ length: 30 }, (_, index) => ringAround([10 + 3 * index, 0], [1, 1, 1]));
+    expect(codes(square, ...outside)).toEqual(Array.from({ length: 20 }, () => 'hole_outside'));
+  });
+
   it('of slanted needles that would take forever', () => {
     const needles = Array.from({ length: 20_000 }, (_, index) =>
       index % 2 === 0 ? [index / 1e5, index / 1e5] : [index / 1e5 + 40, index / 1e5 + 41],

@@ -50,13 +50,18 @@ export function findPolygonFaults(rings: PolygonRings): PolygonFault[] {
   const edges = edgesOf(rings);
   const contacts = findContacts(edges, rings);
   if (contacts.length > 0) return contacts;
-  return rings.slice(1).flatMap((hole, index): PolygonFault[] => {
-    const [longitude = 0, latitude = 0] = hole[0] ?? [];
-    // Nothing touches anything by now, so that any point of the hole answers for all of it.
-    return isWithin(edges, longitude, latitude, index + 1)
-      ? []
-      : [{ code: 'hole_outside', ring: index + 1, longitude, latitude }];
-  });
+  return findHolesOutside(edges, rings);
+}
+
+/** Of rings that touch nothing: any point of a hole answers for all of it. */
+function findHolesOutside(edges: PolygonEdges, rings: PolygonRings): PolygonFault[] {
+  const faults: PolygonFault[] = [];
+  for (let ring = 1; ring < rings.length && faults.length < mostFaults; ring += 1) {
+    const [longitude = 0, latitude = 0] = rings[ring]?.[0] ?? [];
+    if (!isWithin(edges, longitude, latitude, ring))
+      faults.push({ code: 'hole_outside', ring, longitude, latitude });
+  }
+  return faults;
 }
 
 function findRingFaults(points: PolygonRings[number], ring: number): PolygonFault[] {

@@ -6,7 +6,7 @@ import type { TestPortal } from './portal-of.ts';
 /** The rights of a person as their session has them, for what the database alone refuses. */
 export async function actorOf(
   { database }: Pick<TestPortal, 'database'>,
-  { token }: PlantedPerson,
+  { token }: Pick<PlantedPerson, 'token'>,
 ): Promise<Actor> {
   const session = await authenticate(database, token, '127.0.0.1');
   if (!session?.actor) throw new Error('The person has no session in an account.');

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { ApiKeyScope } from '@azimute/contract';
 import type { Clock } from '../platform/clock.ts';
+import type { Logger } from '../platform/log.ts';
 import { createTestDatabase } from '../platform/testing/create-test-database.ts';
 import {
   plantAccount,
@@ -26,6 +27,8 @@ export interface PortalPlan<
   readonly clock?: Clock;
   /** With settings of its own neither. */
   readonly environment?: Readonly<Record<string, string>>;
+  /** Nor with a log. */
+  readonly log?: Logger;
 }
 
 export interface Person extends PortalClient, PlantedPerson {}
@@ -37,7 +40,7 @@ export interface TestPortal<
   Name extends string = string,
 > extends Pick<
   WholePortal,
-  'database' | 'ownerUrl' | 'queryAsOwner' | 'server' | 'events' | 'clock' | 'metrics'
+  'database' | 'ownerUrl' | 'queryAsOwner' | 'server' | 'events' | 'clock' | 'metrics' | 'dataDir'
 > {
   readonly accountId: number;
   readonly unitIds: Readonly<Record<Unit, number>>;
@@ -77,12 +80,12 @@ export async function portalOf<
   Unit extends string = 'NORTH' | 'SOUTH',
   Asset extends string = string,
   Name extends string = string,
->({ clock, environment, ...plan }: PortalPlan<Unit, Asset, Name> = {}): Promise<
+>({ clock, environment, log, ...plan }: PortalPlan<Unit, Asset, Name> = {}): Promise<
   TestPortal<Unit, Asset, Name>
 > {
-  const isOwn = clock !== undefined || environment !== undefined;
+  const isOwn = clock !== undefined || environment !== undefined || log !== undefined;
   const portal = isOwn
-    ? await start({ ...(clock && { clock }), ...(environment && { environment }) })
+    ? await start({ ...(clock && { clock }), ...(environment && { environment }), ...(log && { log }) })
     : await (shared ??= start());
   const { server, queryAsOwner } = portal;
   const own = await plantAccount(queryAsOwner, plan);
@@ -101,6 +104,7 @@ export async function portalOf<
     events: portal.events,
     clock: portal.clock,
     metrics: portal.metrics,
+    dataDir: portal.dataDir,
     accountId: own.id,
     unitIds: own.unitIds,
     assetIds: own.assetIds,

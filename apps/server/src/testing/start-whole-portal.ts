@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { systemClock, type Clock } from '../platform/clock.ts';
 import { loadConfig } from '../platform/config.ts';
 import { createPortalEvents, type PortalEvents } from '../platform/events.ts';
-import { createLogger } from '../platform/log.ts';
+import { createLogger, type Logger } from '../platform/log.ts';
 import { createMetrics, type Metrics } from '../platform/metrics.ts';
 import type { TestDatabase } from '../platform/testing/clone-database.ts';
 import { testKeys } from '../platform/testing/test-keys.ts';
@@ -16,6 +16,8 @@ import { buildServer } from '../roles/start-portal.ts';
 
 export interface WholePortalOptions {
   readonly clock?: Clock;
+  /** Silent by default. */
+  readonly log?: Logger;
   /** Settings as an operator writes them, beside those of a portal without a demo. */
   readonly environment?: Readonly<Record<string, string>>;
   /** Whether the jobs run and the port is open. Otherwise calls are injected and queued work stays queued. */
@@ -42,6 +44,7 @@ export const testSettings = { DEMO: 'false', PORT: '0', DIRECTORY_DNS_SERVERS: '
 /** Starts the portal as one process serves it, on a test database. */
 export async function startWholePortal({
   clock = systemClock,
+  log = createLogger({ level: 'silent' }),
   environment = {},
   listens = false,
   testDatabase,
@@ -50,7 +53,7 @@ export async function startWholePortal({
   const dataDir = await mkdtemp(join(tmpdir(), 'azimute-portal-'));
   const context: RoleContext = {
     config: loadConfig({ ...testSettings, DATA_DIR: dataDir, ...environment }, []),
-    log: createLogger({ level: 'silent' }),
+    log,
     clock,
     metrics: createMetrics(),
     tracing: noTracing,

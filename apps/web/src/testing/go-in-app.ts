@@ -15,25 +15,6 @@ export function othersThan(locale: Locale): readonly Locale[] {
   return [...locales.slice(at + 1), ...locales.slice(0, at)];
 }
 
-/** A screen with nothing open over it, and quick to be shown. */
-const between = { path: '/services/simc/seal', title: 'seal:title' } as const;
-
-/**
- * Shows another screen to somebody signed in, in the app that is open, as links would. What the screen before has left
- * open ends on the way.
- */
-export async function goInApp(locale: Locale, path: string): Promise<void> {
-  const title = `Azimute - ${texts[locale](between.title)}`;
-  window.history.pushState(null, '', pathIn(locale, between.path));
-  await waitFor(() => {
-    if (document.title !== title) throw new Error(`The page is ${document.title}.`);
-  });
-  window.history.pushState(null, '', pathIn(locale, path));
-  await waitFor(() => {
-    if (document.title === title) throw new Error(`${path} is not shown.`);
-  });
-}
-
 /**
  * Changes the language of somebody who is signed in by the menu of the header, which may lie under a dialog: nothing is
  * pressed beside it.

@@ -1,100 +1,57 @@
 import type { Address } from '@azimute/contract';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { limits } from '../../platform/testing/limits.ts';
 import { createManualClock } from '../../platform/clock.ts';
 import { parseGeocoderSettings } from '../../platform/geocoder-settings.ts';
 import { createLogger } from '../../platform/log.ts';
-import { createMetrics } from '../../platform/metrics.ts';
-import type { Actor } from '../../platform/postgres/transaction.ts';
-import {
-  createTestAccount,
-  createTestPortal,
-  type TestAccount,
-  type TestPortal,
-} from '../telemetry/testing/create-test-portal.ts';
-import { addressesRoutes } from './addresses-routes.ts';
+import { actorOf } from '../../testing/actor-of.ts';
+import { portalOf } from '../../testing/portal-of.ts';
 import { createReadAddress, type ReadAddress } from './read-address.ts';
 import { answerOf, startGeocoderStub, type GeocoderStub } from './testing/geocoder-stub.ts';
 
-const now = new Date('2026-03-02T14:32:00.000Z');
-const clock = createManualClock(now);
+const clock = createManualClock(new Date('2026-03-02T14:32:00.000Z'));
+const stub = await startGeocoderStub();
+const ofStub = { GEOCODER_URL: stub.url, GEOCODER_ALLOW_PRIVATE: 'true', GEOCODER_RATE: '100' };
+const portal = await portalOf({
+  clock,
+  environment: {
+    ...ofStub,
+    GEOCODER_KIND: 'nominatim',
+    GEOCODER_EMAIL: 'a@b.example',
+    PUBLIC_URL: 'https://fleet.example',
+  },
+  assets: { hidden: {}, truck: { devices: ['truck'] } },
+  people: { closed: { units: [] }, blind: { sees: ['notifications'] } },
+});
+afterAll(async () => {
+  await portal.stop();
+  await stub.stop();
+});
+const { owner, stranger, visitor, people, assetIds, database, metrics, queryAsOwner } = portal;
+const actor = await actorOf(portal, owner);
 const log = createLogger({ level: 'silent' });
-const metrics = createMetrics();
-let portal: TestPortal;
-let stub: GeocoderStub;
-let account: TestAccount;
-let actor: Actor | null;
-
-function settingsOf(env: Readonly<Record<string, string>>) {
-  const all: Record<string, string> = { GEOCODER_URL: stub.url, GEOCODER_ALLOW_PRIVATE: 'true', ...env };
-  const settings = parseGeocoderSettings((name) => all[name], []);
-  if (settings === undefined) throw new Error('These settings cannot be used');
-  return settings;
-}
 
 /** A process of the portal; each has a share of the turns of its own where the kind differs. */
 function openProcess(env: Readonly<Record<string, string>> = {}, withinMs = limits.waitMs): ReadAddress {
-  return createReadAddress({
-    database: portal.database,
-    clock,
-    log,
-    metrics,
-    mostKept: 3,
-    geocoder: {
-      settings: settingsOf({ GEOCODER_KIND: 'photon', GEOCODER_RATE: '100', ...env }),
-      portalUrl: 'https://fleet.example',
-      withinMs,
-    },
-  });
+  const all: Record<string, string> = { ...ofStub, GEOCODER_KIND: 'photon', ...env };
+  const settings = parseGeocoderSettings((name) => all[name], []);
+  if (settings === undefined) throw new Error('These settings cannot be used');
+  const geocoder = { settings, portalUrl: 'https://fleet.example', withinMs };
+  return createReadAddress({ database, clock, log, metrics, mostKept: 3, geocoder });
 }
 
-beforeAll(async () => {
-  stub = await startGeocoderStub();
-  portal = await createTestPortal({
-    clock,
-    log,
-    actor: () => actor,
-    routes: ({ database }) =>
-      addressesRoutes({
-        database,
-        clock,
-        log,
-        metrics,
-        geocoder: {
-          settings: settingsOf({
-            GEOCODER_KIND: 'nominatim',
-            GEOCODER_RATE: '100',
-            GEOCODER_EMAIL: 'a@b.example',
-          }),
-          portalUrl: 'https://fleet.example',
-        },
-      }),
-  });
-  account = await createTestAccount(portal, 'one.example');
-});
-afterAll(async () => {
-  await portal.close();
-  await stub.stop();
-});
 beforeEach(async () => {
   clock.advance(3_600_000);
-  actor = account.administrator;
   stub.asked.length = 0;
   stub.answerWith(answerOf('photon-house'));
-  await portal.queryAsOwner('delete from geocoder_turns');
-  await portal.queryAsOwner('delete from geocoded_places');
+  await queryAsOwner('delete from geocoder_turns');
+  await queryAsOwner('delete from geocoded_places');
 });
 
-async function get(path: string): Promise<{ status: number; body: unknown }> {
-  const answer = await portal.server.inject({
-    url: `/api/v1/${path}`,
-    headers: { authorization: 'Bearer any' },
-  });
-  return { status: answer.statusCode, body: answer.json() };
-}
-
-const taubate = 'addresses?latitude=-23.0262&longitude=-45.5558';
 const point = { longitude: -45.5558, latitude: -23.0262 };
+const taubate = (more: Readonly<Record<string, string>> = {}) => ({ query: { ...point, ...more } });
+const get = async (more?: Readonly<Record<string, string>>) =>
+  (await owner.send('getAddress', taubate(more))).json<Address>();
 const taubateAddress = {
   kind: 'address',
   lines: ['Rua Visconde do Rio Branco, 310', 'Centro'],
@@ -111,7 +68,7 @@ function ask(read: ReadAddress, userId = 1): Promise<Address> {
     point.latitude,
   ] as unknown as Parameters<ReadAddress>[0]['point'];
   return read({
-    actor: account.administrator,
+    actor,
     callerId: `user ${userId}`,
     point: there,
     language: 'pt',
@@ -121,22 +78,19 @@ function ask(read: ReadAddress, userId = 1): Promise<Address> {
 
 describe('GET /addresses refuses', () => {
   it('nobody, and who does not see the map', async () => {
-    actor = null;
-    expect(await get(taubate)).toMatchObject({ status: 401 });
-    actor = { ...account.administrator, sees: ['notifications'] };
-    expect(await get(taubate)).toMatchObject({ status: 403 });
+    await visitor.refused('getAddress', taubate(), 401);
+    await people.blind.refused('getAddress', taubate(), 403);
   });
 
   it.each([
-    ['latitude', 'addresses?longitude=1'],
-    ['latitude', 'addresses?latitude=91&longitude=1'],
-    ['longitude', 'addresses?latitude=1&longitude=180.1'],
-    ['longitude', 'addresses?latitude=1&longitude=x'],
-    ['language', `${taubate}&language=fr`],
-    ['detail', `${taubate}&detail=all`],
-  ])('a wrong %s: %s', async (field, path) => {
-    const answer = await get(path);
-    expect(answer).toMatchObject({ status: 422, body: { errors: { [field]: expect.any(Array) } } });
+    ['latitude', { longitude: 1 }],
+    ['latitude', { latitude: 91, longitude: 1 }],
+    ['longitude', { latitude: 1, longitude: 180.1 }],
+    ['longitude', { latitude: 1, longitude: 'x' }],
+    ['language', { ...point, language: 'fr' }],
+    ['detail', { ...point, detail: 'all' }],
+  ])('a wrong %s: %o', async (field, query) => {
+    expect(await owner.refused('getAddress', { query }, field)).toMatchObject({ status: 422 });
     expect(stub.asked).toEqual([]);
   });
 
@@ -152,29 +106,20 @@ describe('GET /addresses refuses', () => {
 
 describe('GET /assets/:assetId/address', () => {
   it('knows no asset of another unit, and none of another account', async () => {
-    const assetId = await account.addAsset('hidden');
-    const other = await createTestAccount(portal, 'two.example');
-    actor = { ...account.administrator, role: 'viewer', allUnits: false, unitIds: [] };
-    expect(await get(`assets/${assetId}/address`)).toMatchObject({ status: 404 });
-    actor = other.administrator;
-    expect(await get(`assets/${assetId}/address`)).toMatchObject({ status: 404 });
+    const hidden = { params: { assetId: assetIds.hidden } };
+    for (const person of [people.closed, stranger]) await person.refused('getAssetAddress', hidden, 404);
     expect(stub.asked).toEqual([]);
   });
 
   it('has none of an asset that never reported, and else that of its last position', async () => {
-    const assetId = await account.addAsset('truck');
-    const path = `assets/${assetId}/address?language=es`;
-    expect(await get(path)).toEqual({ status: 200, body: { assetId, at: null, address: null } });
+    const assetId = assetIds.truck;
+    const asked = { params: { assetId }, query: { language: 'es' as const } };
+    expect(await owner.call('getAssetAddress', asked)).toEqual({ assetId, at: null, address: null });
+    const gateway = await portal.keyWith('telemetry:write');
     const positions = [{ deviceId: 'truck', time: clock.now().toISOString(), ...point }];
-    await portal.server.inject({
-      method: 'POST',
-      url: '/api/v1/telemetry/positions',
-      headers: { 'x-api-key': account.key },
-      payload: { positions },
-    });
+    await gateway.send('postPositions', { body: { positions } });
     stub.answerWith(answerOf('nominatim-house'));
-    const { body } = await get(path);
-    expect(body).toMatchObject({
+    expect(await owner.call('getAssetAddress', asked)).toMatchObject({
       at: { ...point, fixedAt: clock.now().toISOString() },
       address: taubateAddress,
     });
@@ -184,15 +129,16 @@ describe('GET /assets/:assetId/address', () => {
 
 describe('the nearest known place is answered', () => {
   it('where no geocoder is configured', async () => {
-    const read = createReadAddress({ database: portal.database, clock, log, metrics, geocoder: undefined });
+    const read = createReadAddress({ database, clock, log, metrics, geocoder: undefined });
     const answer = await ask(read);
     expect(answer).toMatchObject({ ...nearTaubate, because: 'not-configured' });
   });
 
   it('where no more is asked for, and the geocoder is not', async () => {
-    expect(await get(`${taubate}&detail=nearest`)).toMatchObject({
-      status: 200,
-      body: { ...nearTaubate, because: 'asked', readAt: clock.now().toISOString() },
+    expect(await get({ detail: 'nearest' })).toMatchObject({
+      ...nearTaubate,
+      because: 'asked',
+      readAt: clock.now().toISOString(),
     });
     expect(stub.asked).toEqual([]);
   });
@@ -214,9 +160,9 @@ describe('the nearest known place is answered', () => {
     stub.answerWith(answerOf('photon-house'));
     expect(await ask(read)).toMatchObject({ because: 'unavailable' });
     expect(stub.asked).toHaveLength(1);
-    await portal.queryAsOwner(`update geocoder_turns set paused_until = now() - interval '1 second'`);
+    await queryAsOwner(`update geocoder_turns set paused_until = now() - interval '1 second'`);
     expect(await ask(openProcess())).toMatchObject(taubateAddress);
-    expect(await portal.queryAsOwner('select failures, paused_until from geocoder_turns')).toEqual([
+    expect(await queryAsOwner('select failures, paused_until from geocoder_turns')).toEqual([
       { failures: 0, paused_until: null },
     ]);
   });
@@ -229,16 +175,16 @@ describe('the nearest known place is answered', () => {
 
   it('where it knows nothing, which is remembered', async () => {
     stub.answerWith(answerOf('nominatim-nothing'));
-    const answer = { status: 200, body: { ...nearTaubate, because: 'nothing-there' } };
-    expect(await get(taubate)).toMatchObject(answer);
-    expect(await get(taubate)).toMatchObject(answer);
+    const answer = { ...nearTaubate, because: 'nothing-there' };
+    expect(await get()).toMatchObject(answer);
+    expect(await get()).toMatchObject(answer);
     expect(stub.asked).toHaveLength(1);
   });
 });
 
 describe('a geocoder that fails is left alone', () => {
   const pause = async (): Promise<number> => {
-    const rows = await portal.queryAsOwner<{ seconds: number }>(
+    const rows = await queryAsOwner<{ seconds: number }>(
       'select extract(epoch from paused_until - clock_timestamp())::float8 as seconds from geocoder_turns',
     );
     return rows[0]?.seconds ?? 0;
@@ -250,7 +196,7 @@ describe('a geocoder that fails is left alone', () => {
       [new Date(clock.now().getTime() + 600_000).toUTCString(), 500, 601],
       ['999999', 3_500, 3_600],
     ] as const) {
-      await portal.queryAsOwner('delete from geocoder_turns');
+      await queryAsOwner('delete from geocoder_turns');
       stub.answerWith((response) => response.writeHead(429, { 'retry-after': retryAfter }).end());
       await ask(openProcess());
       const seconds = await pause();
@@ -286,11 +232,11 @@ describe('a geocoder that fails is left alone', () => {
       [3, 40],
       [20, 300],
     ] as const) {
-      await portal.queryAsOwner('update geocoder_turns set paused_until = null, failures = $1', [failures]);
+      await queryAsOwner('update geocoder_turns set paused_until = null, failures = $1', [failures]);
       // The pause begins after this, and before what is left of it is read.
-      const [before] = await portal.queryAsOwner<{ at: string }>('select clock_timestamp()::text as at');
+      const [before] = await queryAsOwner<{ at: string }>('select clock_timestamp()::text as at');
       await ask(read);
-      const [told] = await portal.queryAsOwner<{ most: number; least: number }>(
+      const [told] = await queryAsOwner<{ most: number; least: number }>(
         `select extract(epoch from paused_until - $1::timestamptz)::float8 as most,
           extract(epoch from paused_until - clock_timestamp())::float8 as least from geocoder_turns`,
         [before?.at],
@@ -304,13 +250,10 @@ describe('a geocoder that fails is left alone', () => {
 describe('GET /addresses', () => {
   it('asks Nominatim as its policy wants, and says whose the answer is', async () => {
     stub.answerWith(answerOf('nominatim-house'));
-    expect(await get(`${taubate}&language=pt`)).toEqual({
-      status: 200,
-      body: {
-        ...taubateAddress,
-        attribution: { text: '© OpenStreetMap', url: 'https://www.openstreetmap.org/copyright' },
-        readAt: clock.now().toISOString(),
-      },
+    expect(await get({ language: 'pt' })).toEqual({
+      ...taubateAddress,
+      attribution: { text: '© OpenStreetMap', url: 'https://www.openstreetmap.org/copyright' },
+      readAt: clock.now().toISOString(),
     });
     const [asked] = stub.asked;
     expect(asked?.url.pathname).toBe('/reverse');
@@ -333,22 +276,25 @@ describe('GET /addresses', () => {
 
   it('keeps an answer for the places beside it, each language apart, and tells nobody when it was asked first', async () => {
     stub.answerWith(answerOf('nominatim-house'));
-    await get(`${taubate}&language=pt`);
+    await get({ language: 'pt' });
     clock.advance(60_000);
-    const again = await get('addresses?latitude=-23.02623&longitude=-45.55577&language=pt');
-    expect(again.body).toMatchObject({ ...taubateAddress, readAt: clock.now().toISOString() });
+    const beside = { latitude: -23.02623, longitude: -45.55577, language: 'pt' as const };
+    expect(await owner.call('getAddress', { query: beside })).toMatchObject({
+      ...taubateAddress,
+      readAt: clock.now().toISOString(),
+    });
     expect(stub.asked).toHaveLength(1);
-    await get(`${taubate}&language=en`);
+    await get({ language: 'en' });
     expect(stub.asked).toHaveLength(2);
-    await portal.queryAsOwner(`update geocoded_places set expires_at = now() - interval '1 second'`);
-    await get(`${taubate}&language=pt`);
+    await queryAsOwner(`update geocoded_places set expires_at = now() - interval '1 second'`);
+    await get({ language: 'pt' });
     expect(stub.asked).toHaveLength(3);
   });
 
   it('keeps so many, the latest', async () => {
     const read = openProcess();
     for (let times = 0; times < 5; times += 1) await ask(read);
-    const kept = await portal.queryAsOwner<{ longitude_e4: number }>(
+    const kept = await queryAsOwner<{ longitude_e4: number }>(
       'select longitude_e4 from geocoded_places order by slot',
     );
     expect(kept).toHaveLength(3);
@@ -371,8 +317,8 @@ describe('GET /addresses', () => {
   it('asks once for all who ask for the same at the same time', async () => {
     stub.answerWith(answerOf('nominatim-house'));
     // More than one person may ask for at once: who waits for what was asked already is not counted.
-    const answers = await Promise.all(Array.from({ length: 20 }, () => get(taubate)));
-    for (const { body } of answers) expect(body).toMatchObject(taubateAddress);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => get()));
+    for (const answer of answers) expect(answer).toMatchObject(taubateAddress);
     expect(stub.asked).toHaveLength(1);
   });
 
@@ -380,11 +326,11 @@ describe('GET /addresses', () => {
     const slow = { GEOCODER_RATE: '0.5' };
     const [one, other] = [openProcess(slow), openProcess(slow)];
     expect(await ask(one)).toMatchObject({ kind: 'address' });
-    await portal.queryAsOwner(`update geocoder_turns set next_at = clock_timestamp() + interval '3 seconds'`);
+    await queryAsOwner(`update geocoder_turns set next_at = clock_timestamp() + interval '3 seconds'`);
     expect(await ask(other)).toMatchObject({ ...nearTaubate, because: 'busy' });
     expect(stub.asked).toHaveLength(1);
     const turns = async () =>
-      await portal.database.app.query(
+      await database.app.query(
         `select outcome, wait_ms from (select set_config('azimute.sees', '{services:simc}', true)) s,
           lateral take_geocoder_turn('x', interval '1 second', interval '2 seconds')`,
       );
@@ -395,9 +341,9 @@ describe('GET /addresses', () => {
   });
 
   it('does nothing in the database for who does not see the map', async () => {
-    const { app } = portal.database;
+    const { app } = database;
     stub.answerWith(answerOf('nominatim-house'));
-    await get(taubate);
+    await get();
     const find = `select from (select set_config('azimute.sees', $2, true)) s,
       lateral find_geocoded_place($1, -230262, -455558, 'en')`;
     const geocoder = `nominatim ${stub.url}/reverse`;

@@ -1,48 +1,27 @@
 import type { FoundAddresses } from '@azimute/contract';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { limits } from '../../platform/testing/limits.ts';
 import { createManualClock } from '../../platform/clock.ts';
 import { parseGeocoderSettings } from '../../platform/geocoder-settings.ts';
 import { createLogger } from '../../platform/log.ts';
 import { createMetrics } from '../../platform/metrics.ts';
-import type { Actor } from '../../platform/postgres/transaction.ts';
-import {
-  createTestAccount,
-  createTestPortal,
-  type TestAccount,
-  type TestPortal,
-} from '../telemetry/testing/create-test-portal.ts';
-import { addressesRoutes } from './addresses-routes.ts';
+import { actorOf } from '../../testing/actor-of.ts';
+import { portalOf } from '../../testing/portal-of.ts';
 import { createSearchAddresses, type SearchAddresses } from './search-addresses.ts';
-import { answerOf, startGeocoderStub, type GeocoderStub } from './testing/geocoder-stub.ts';
+import { answerOf, startGeocoderStub } from './testing/geocoder-stub.ts';
 
+const portal = await portalOf({ people: { blind: { sees: ['notifications'] } } });
+const { owner, visitor, people, database, queryAsOwner } = portal;
+const actor = await actorOf(portal, owner);
 const clock = createManualClock(new Date('2026-03-02T14:32:00.000Z'));
 const log = createLogger({ level: 'silent' });
 const metrics = createMetrics();
-let portal: TestPortal;
-let stub: GeocoderStub;
-let account: TestAccount;
-let actor: Actor | null;
-
-beforeAll(async () => {
-  stub = await startGeocoderStub();
-  portal = await createTestPortal({
-    clock,
-    log,
-    actor: () => actor,
-    routes: ({ database }) => addressesRoutes({ database, clock, log, metrics, geocoder: undefined }),
-  });
-  account = await createTestAccount(portal, 'one.example');
-});
-afterAll(async () => {
-  await portal.close();
-  await stub.stop();
-});
+const stub = await startGeocoderStub();
+afterAll(() => stub.stop());
 beforeEach(async () => {
-  actor = account.administrator;
   stub.asked.length = 0;
   stub.answerWith(answerOf('photon-house'));
-  await portal.queryAsOwner('delete from geocoder_turns');
+  await queryAsOwner('delete from geocoder_turns');
 });
 
 /** A process of the portal, with nothing kept. */
@@ -57,12 +36,12 @@ function openProcess(env: Readonly<Record<string, string>> = {}): SearchAddresse
   const settings = parseGeocoderSettings((name) => all[name], []);
   if (settings === undefined) throw new Error('These settings cannot be used');
   const geocoder = { settings, portalUrl: 'https://fleet.example', withinMs: limits.waitMs };
-  return createSearchAddresses({ database: portal.database, clock, log, metrics, geocoder });
+  return createSearchAddresses({ database, clock, log, metrics, geocoder });
 }
 
 function searchBy(process: SearchAddresses, search: string, userId = 1): Promise<FoundAddresses> {
   return process({
-    actor: account.administrator,
+    actor,
     callerId: `user ${userId}`,
     search,
     language: 'pt',
@@ -70,42 +49,32 @@ function searchBy(process: SearchAddresses, search: string, userId = 1): Promise
   });
 }
 
-async function get(path: string): Promise<{ status: number; body: unknown }> {
-  const headers = { authorization: 'Bearer any' };
-  const answer = await portal.server.inject({ url: `/api/v1/${path}`, headers });
-  return { status: answer.statusCode, body: answer.json() };
-}
-
-describe.each(['places', 'addresses/search'])('GET /%s refuses', (path) => {
+describe.each(['searchPlaces', 'searchAddresses'] as const)('%s refuses', (call) => {
   it('nobody, and who does not see the map', async () => {
-    actor = null;
-    expect(await get(`${path}?search=Taubate`)).toMatchObject({ status: 401 });
-    actor = { ...account.administrator, sees: ['notifications'] };
-    expect(await get(`${path}?search=Taubate`)).toMatchObject({ status: 403 });
+    await visitor.refused(call, { query: { search: 'Taubate' } }, 401);
+    await people.blind.refused(call, { query: { search: 'Taubate' } }, 403);
   });
 
   it.each([
-    ['search', 'search=%20Ta%20', [101]],
-    ['search', `search=${'x'.repeat(121)}`, [102]],
-    ['latitude', 'search=Taubate&latitude=91', []],
-    ['language', 'search=Taubate&language=fr', []],
-  ])('a wrong %s: %s', async (field, query, codes) => {
+    ['search', { search: ' Ta ' }, [101]],
+    ['search', { search: 'x'.repeat(121) }, [102]],
+    ['latitude', { search: 'Taubate', latitude: 91 }, []],
+    ['language', { search: 'Taubate', language: 'fr' }, []],
+  ])('a wrong %s: %o', async (field, query, codes) => {
     const errors = { [field]: expect.arrayContaining(codes) as unknown };
-    expect(await get(`${path}?${query}`)).toMatchObject({ status: 422, body: { errors } });
+    expect(await owner.refused(call, { query }, 422)).toMatchObject({ errors });
   });
 });
 
 it('finds known places in the language of the person, and says that no geocoder is there to ask', async () => {
-  expect(await get('places?search=Londres&language=pt')).toMatchObject({
-    status: 200,
-    body: {
-      places: [{ name: 'Londres', country: 'GB' }, expect.anything(), expect.anything()],
-      hasGeocoder: false,
-    },
+  expect(await owner.call('searchPlaces', { query: { search: 'Londres', language: 'pt' } })).toMatchObject({
+    places: [{ name: 'Londres', country: 'GB' }, expect.anything(), expect.anything()],
+    hasGeocoder: false,
   });
-  expect(await get('addresses/search?search=Rua%20A')).toEqual({
-    status: 200,
-    body: { addresses: [], because: 'not-configured', attribution: null },
+  expect(await owner.call('searchAddresses', { query: { search: 'Rua A' } })).toEqual({
+    addresses: [],
+    because: 'not-configured',
+    attribution: null,
   });
 });
 
@@ -175,7 +144,7 @@ describe('a searched address', () => {
     stub.answerWith(answerOf('photon-house'));
     expect(await searchBy(openProcess(), 'Rua Visconde')).toMatchObject({ because: 'unavailable' });
     expect(stub.asked).toHaveLength(1);
-    await portal.queryAsOwner('delete from geocoder_turns');
+    await queryAsOwner('delete from geocoder_turns');
     expect(await searchBy(process, 'Rua Visconde')).toMatchObject({ because: null });
   });
 });

@@ -1,9 +1,6 @@
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import {
@@ -18,13 +15,12 @@ import {
 } from '@azimute/contract';
 import { findPolygonFaults, PreparedPolygon } from '@azimute/geo';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { systemClock } from '../../platform/clock.ts';
+import { afterAll, describe, expect, it } from 'vitest';
 import { createLogger } from '../../platform/log.ts';
+import { startWholePortal } from '../../testing/start-whole-portal.ts';
 import { createTestDatabase } from '../../platform/testing/create-test-database.ts';
 import { proveApiKey } from '../access/prove-api-key.ts';
 import { openDirectoryStore } from '../../platform/objects/open-object-store.ts';
-import type { ObjectStore } from '../../platform/objects/stored-objects.ts';
 import { inspectFile } from '../files/inspect/inspect-file.ts';
 import { verifyPassword } from '../identity/password.ts';
 import { summarizeVisits } from '../geofences/summarize-visits.ts';
@@ -33,7 +29,6 @@ import { createLateHistoryRebuilder } from '../telemetry/folds/rebuild/rebuild-l
 import { createFoldRunner } from '../telemetry/folds/run-folds.ts';
 import { drawTrailDays } from '../trips/trail/draw-trail-days.ts';
 import { verifyAssets, type AssetToVerify } from '../verification/verify-assets.ts';
-import { createTestPortal, type TestPortal } from '../telemetry/testing/create-test-portal.ts';
 import { demoAccounts } from './fleet/demo-accounts.ts';
 import { planGeofences } from './fleet/plan-geofences.ts';
 import { planDrivers } from './driver.ts';
@@ -47,21 +42,15 @@ import { startSimulator, type SimulatorOptions } from './simulate-fleet.ts';
 
 const password = 'correct horse battery';
 const log = createLogger({ level: 'silent' });
-let portal: TestPortal;
-let owner: pg.Client;
-let dataDir = '';
-let objects: ObjectStore;
-beforeAll(async () => {
-  dataDir = await mkdtemp(path.join(tmpdir(), 'azimute-demo-'));
-  objects = openDirectoryStore(dataDir);
-  portal = await createTestPortal({ clock: systemClock, log });
-  owner = new pg.Client({ connectionString: portal.ownerUrl });
-  await owner.connect();
-});
+// Without the people that a portal for tests has otherwise.
+const portal = await startWholePortal({ testDatabase: await createTestDatabase() });
+const { database, queryAsOwner, server, dataDir } = portal;
+const objects = openDirectoryStore(dataDir);
+const owner = new pg.Client({ connectionString: portal.ownerUrl });
+await owner.connect();
 afterAll(async () => {
   await owner.end();
-  await portal.close();
-  await rm(dataDir, { recursive: true });
+  await portal.stop();
 });
 
 /** Asks again and again until it holds; the test's own time limit is the only clock. */
@@ -70,7 +59,7 @@ async function until(holds: () => Promise<boolean>): Promise<void> {
 }
 
 async function count(sql: string): Promise<number> {
-  const [row] = await portal.queryAsOwner<{ count: number }>(`select count(*)::int as count from ${sql}`);
+  const [row] = await queryAsOwner<{ count: number }>(`select count(*)::int as count from ${sql}`);
   return row?.count ?? -1;
 }
 
@@ -91,7 +80,7 @@ describe('seeding', () => {
   });
 
   it('has files of both kinds that the portal would take, with links in every state', async () => {
-    const rows = await portal.queryAsOwner<{ key: string; kind: string }>(
+    const rows = await queryAsOwner<{ key: string; kind: string }>(
       'select object_key as key, kind from files',
     );
     expect(rows).toHaveLength(24);
@@ -104,7 +93,7 @@ describe('seeding', () => {
   });
 
   it('has dashboards that the portal would take, of which the viewer sees those of the profile', async () => {
-    const rows = await portal.queryAsOwner<{ name: string; body: object }>(
+    const rows = await queryAsOwner<{ name: string; body: object }>(
       `select name, description, translations, enabled, briefcase_id as "briefcaseId",
           body || jsonb_build_object('kind', kind) as body
         from contents`,
@@ -115,7 +104,7 @@ describe('seeding', () => {
   });
 
   it('has alert types that the portal would take, and months of alerts that people treated', async () => {
-    const types = await portal.queryAsOwner<{ code: string; settings: object }>(
+    const types = await queryAsOwner<{ code: string; settings: object }>(
       'select code, settings from alert_types',
     );
     expect(types).toHaveLength(24);
@@ -132,7 +121,7 @@ describe('seeding', () => {
   });
 
   it('has costs that the portal would take, of every category, and two of single assets', async () => {
-    const rows = await portal.queryAsOwner<object>(
+    const rows = await queryAsOwner<object>(
       `select kind, basis, amount::float8 as amount, first_day::text as from, last_day::text as to,
           asset_id as "assetId", category, note from costs`,
     );
@@ -146,7 +135,7 @@ describe('seeding', () => {
   });
 
   it('has targets that the portal would take, of the account, its categories and a UL', async () => {
-    const rows = await portal.queryAsOwner<object>(
+    const rows = await queryAsOwner<object>(
       `select metric, unit_id as "unitId", category, value::float8 as value, first_day::text as from, last_day::text as to
         from targets`,
     );
@@ -162,7 +151,7 @@ describe('seeding', () => {
   });
 
   it('rents machines to the customers at which they are, by contracts that the portal would take', async () => {
-    const rows = await portal.queryAsOwner<object>(
+    const rows = await queryAsOwner<object>(
       `select r.code, r.customer_id as "customerId", asset_id as "assetId", geofence_id as "siteId",
           first_day::text as from, last_day::text as to, basis, rate::float8 as rate, included_hours::float8 as "includedHours",
           overuse_rate::float8 as "overuseRate", day_rule as "dayRule", least_minutes as "leastMinutes", note
@@ -186,7 +175,7 @@ describe('seeding', () => {
   });
 
   it('makes two administrators of both accounts and a viewer of one UL of the first', async () => {
-    const users = await portal.queryAsOwner<{ email: string; password_hash: string; roles: string[] }>(
+    const users = await queryAsOwner<{ email: string; password_hash: string; roles: string[] }>(
       `select email, password_hash, array_agg(role order by account_id) as roles
         from users join memberships using (user_id) group by user_id order by email`,
     );
@@ -196,7 +185,7 @@ describe('seeding', () => {
       [demoViewerEmail, ['viewer']],
     ]);
     for (const user of users) expect(await verifyPassword(user.password_hash, password)).toBe(true);
-    const sections = await portal.queryAsOwner<Section>('select module, level from profile_sections');
+    const sections = await queryAsOwner<Section>('select module, level from profile_sections');
     const sees = deriveModules({
       role: 'viewer',
       accountModules: moduleCodes,
@@ -205,7 +194,7 @@ describe('seeding', () => {
     }).sees;
     expect(sees).toContain('services:simc:geolocalizacao:mapa');
     expect(sees).not.toContain('admin:users');
-    const units = await portal.queryAsOwner<{ code: string; name: string }>(
+    const units = await queryAsOwner<{ code: string; name: string }>(
       'select code, name from profile_units join units using (account_id, unit_id)',
     );
     expect(units).toEqual([demoAccounts[0].units[0]]);
@@ -244,8 +233,8 @@ describe('the simulator', () => {
     const [earlier] = await openDemoDoors(owner);
     const [door] = await openDemoDoors(owner);
     if (earlier === undefined || door === undefined) throw new Error('The demo has doors');
-    expect(await proveApiKey(portal.database, earlier.key)).toBeNull();
-    expect(await proveApiKey(portal.database, door.key)).toMatchObject({
+    expect(await proveApiKey(database, earlier.key)).toBeNull();
+    expect(await proveApiKey(database, door.key)).toMatchObject({
       accountId: door.accountId,
       scopes: ['telemetry:write'],
     });
@@ -265,7 +254,7 @@ describe('the simulator', () => {
     await new Promise((resolve) => {
       closed.close(resolve);
     });
-    await portal.server.listen({ host: '127.0.0.1', port });
+    await server.listen({ host: '127.0.0.1', port });
     // A few devices have a fault of some days.
     await until(async () => (await count('asset_states')) > 280);
     expect(
@@ -285,7 +274,7 @@ describe('the simulator', () => {
   });
 
   it('loads the past of devices without a gap, however often it is stopped, and then has nothing to load', async () => {
-    const port = (portal.server.server.address() as AddressInfo).port;
+    const port = (server.server.address() as AddressInfo).port;
     const options = await simulation(port);
     const [door] = options.doors;
     if (door === undefined) throw new Error('The demo has doors');
@@ -316,7 +305,7 @@ describe('the simulator', () => {
     const planned = listUnits(driver, untilMs, 2).flatMap(({ fromMs, untilMs: endMs }) =>
       listReports(driver.machine, fromMs, endMs, olderGrid),
     );
-    const stored = await portal.queryAsOwner<{ at: number; meters: number; hours: number }>(
+    const stored = await queryAsOwner<{ at: number; meters: number; hours: number }>(
       `select extract(epoch from fixed_at)::float8 * 1000 as at, odometer_km as meters, hour_meter_hours as hours
         from positions join devices using (account_id, device_id) where external_id = $1 order by fixed_at`,
       [driver.machine.deviceId],

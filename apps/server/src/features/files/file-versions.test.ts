@@ -1,154 +1,156 @@
-import type { FileFolders, FileVersions, StoredFile } from '@azimute/contract';
+import type { StoredFile } from '@azimute/contract';
 import { fileVersionsMost } from '@azimute/contract/files/values';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { startFilesPortal, type FilesPortal } from './testing/files-portal.ts';
-import { makePdf } from './testing/make-files.ts';
+import { afterAll, beforeEach, expect, it } from 'vitest';
+import { createManualClock } from '../../platform/clock.ts';
+import { portalOf } from '../../testing/portal-of.ts';
+import { filesOf, filesPlan, of } from './testing/files-of.ts';
+import { makePdf, makePdfOf } from './testing/make-files.ts';
 
-let portal: FilesPortal;
-beforeAll(async () => {
-  portal = await startFilesPortal();
-});
+const QUOTA_BYTES = 1024 ** 2;
+const now = new Date('2026-03-02T12:00:00Z');
+const clock = createManualClock(now);
+const portal = await portalOf({ ...filesPlan, clock, environment: { FILES_QUOTA_MB: '1' } });
+const { stranger, visitor, people, unitIds, accountId, queryAsOwner } = portal;
+const { rui, lia, max } = people;
+const { objects, upload, uploading, mustUpload, createFolder, link, empty } = filesOf(portal);
 afterAll(() => portal.stop());
-beforeEach(() => portal.empty());
+beforeEach(async () => {
+  clock.set(now);
+  await empty();
+});
 
-type Who = Parameters<FilesPortal['as']>[0];
-const replace = (text: string, who: Who = 'rui') =>
-  portal.upload(who, 'a.pdf', makePdf(text), { sameName: 'replace' });
-const versions = async (fileId: number) =>
-  (await portal.as('lia', 'GET', `/files/${fileId}/versions`)).json<FileVersions>().items;
-const content = async (fileId: number, number?: number) =>
-  (
-    await portal.as(
-      'lia',
-      'GET',
-      number === undefined ? `/files/${fileId}/content` : `/files/${fileId}/versions/${number}/content`,
-    )
-  ).rawPayload.toString('latin1');
-const restore = (who: Who, fileId: number, number: number) =>
-  portal.as(who, 'POST', `/files/${fileId}/versions/${number}/restore`);
-const givenUp = () => portal.queryAsOwner('select from objects where given_up_at is not null');
+const replace = (text: string) => upload(rui, 'a.pdf', makePdf(text), { sameName: 'replace' });
+const versions = async (fileId: number) => (await lia.call('listFileVersions', of(fileId))).items;
+const version = (fileId: number, number: number) => ({ params: { fileId, number } });
+const contentOf = async (fileId: number, number?: number): Promise<string> => {
+  const { rawPayload } =
+    number === undefined
+      ? await lia.send('getFileContent', of(fileId))
+      : await lia.send('getFileVersionContent', version(fileId, number));
+  return rawPayload.toString('latin1');
+};
+const givenUp = () => queryAsOwner('select from objects where given_up_at is not null');
 
 it('restores nothing for who only sees, for another account, and where there is no such version', async () => {
-  const { id } = await portal.mustUpload('a.pdf', makePdf('one'));
+  const { id } = await mustUpload('a.pdf', makePdf('one'));
   await replace('two');
   for (const [who, status] of [
-    [undefined, 401],
-    ['max', 403],
-    ['lia', 403],
-    ['eva', 404],
+    [visitor, 401],
+    [max, 403],
+    [lia, 403],
+    [stranger, 404],
   ] as const)
-    expect((await restore(who, id, 1)).statusCode).toBe(status);
-  for (const number of [2, 3]) expect((await restore('rui', id, number)).statusCode).toBe(404);
-  expect((await portal.as('eva', 'GET', `/files/${id}/versions`)).statusCode).toBe(404);
-  for (const number of [2, 3])
-    expect((await portal.as('lia', 'GET', `/files/${id}/versions/${number}/content`)).statusCode).toBe(404);
+    await who.refused('restoreFileVersion', version(id, 1), status);
+  await stranger.refused('listFileVersions', of(id), 404);
+  for (const number of [2, 3]) {
+    await rui.refused('restoreFileVersion', version(id, number), 404);
+    await lia.refused('getFileVersionContent', version(id, number), 404);
+  }
   expect((await versions(id)).map(({ number }) => number)).toEqual([2, 1]);
 });
 
 it('shows no version of a file in a folder that is not open to the person', async () => {
-  const south = await portal.mustCreateFolder({ name: 'South', unitIds: [portal.unitIds.south] });
-  const place = { folder: String(south.id) };
-  const { id } = await portal.mustUpload('a.pdf', makePdf('one'), place);
-  await portal.mustUpload('a.pdf', makePdf('two'), { ...place, sameName: 'replace' });
-  for (const address of [`/files/${id}/versions`, `/files/${id}/versions/1/content`])
-    expect((await portal.as('lia', 'GET', address)).statusCode).toBe(404);
-  expect((await restore('rui', id, 1)).statusCode).toBe(404);
+  const south = await createFolder({ name: 'South', unitIds: [unitIds.SOUTH] });
+  const place = { folder: south.id };
+  const { id } = await mustUpload('a.pdf', makePdf('one'), place);
+  await mustUpload('a.pdf', makePdf('two'), { ...place, sameName: 'replace' });
+  await lia.refused('listFileVersions', of(id), 404);
+  await lia.refused('getFileVersionContent', version(id, 1), 404);
+  await rui.refused('restoreFileVersion', version(id, 1), 404);
 });
 
 it('keeps what an upload replaces, with who uploaded it and when', async () => {
-  const { id } = await portal.mustUpload('a.pdf', makePdf('one'));
-  portal.clock.advance(60_000);
+  const { id } = await mustUpload('a.pdf', makePdf('one'));
+  clock.advance(60_000);
   expect((await replace('two')).json<StoredFile>()).toMatchObject({ id, version: 2 });
   const items = await versions(id);
   expect(items).toMatchObject([
     {
       number: 2,
       isCurrent: true,
-      uploadedBy: { name: 'rui@alfa.example' },
+      uploadedBy: { name: 'rui' },
       uploadedAt: '2026-03-02T12:01:00.000Z',
     },
     {
       number: 1,
       isCurrent: false,
-      uploadedBy: { name: 'ana@alfa.example' },
+      uploadedBy: { name: 'owner' },
       uploadedAt: '2026-03-02T12:00:00.000Z',
     },
   ]);
-  expect(await content(id, 1)).toBe(makePdf('one').toString('latin1'));
+  expect(await contentOf(id, 1)).toBe(makePdf('one').toString('latin1'));
   expect(await givenUp()).toEqual([]);
 });
 
 it('answers a content that was replaced meanwhile to nobody who means the one before', async () => {
-  const { id, sha256 } = await portal.mustUpload('a.pdf', makePdf('one'));
-  const asked = () => portal.as('lia', 'GET', `/files/${id}/content?sha256=${sha256}`);
-  expect((await asked()).statusCode).toBe(200);
+  const { id, sha256 } = await mustUpload('a.pdf', makePdf('one'));
+  const asked = { ...of(id), query: { sha256 } };
+  await lia.call('getFileContent', asked);
   await replace('two');
-  expect((await asked()).statusCode).toBe(409);
+  await lia.refused('getFileContent', asked, 409);
 });
 
 it('restores a content as a new version, and keeps what was current', async () => {
-  const { id } = await portal.mustUpload('a.pdf', makePdf('one'));
+  const { id } = await mustUpload('a.pdf', makePdf('one'));
   await replace('two');
-  const link = await portal.mustLink(id);
-  expect((await restore('rui', id, 1)).json()).toMatchObject({
+  const { id: linkId } = await link(id);
+  expect(await rui.call('restoreFileVersion', version(id, 1))).toMatchObject({
     id,
     version: 3,
-    link: { id: link.id },
-    uploadedBy: { name: 'ana@alfa.example' },
+    link: { id: linkId },
+    uploadedBy: { name: 'owner' },
   });
   expect((await versions(id)).map(({ number, isCurrent }) => [number, isCurrent])).toEqual([
     [3, true],
     [2, false],
   ]);
-  expect([await content(id), await content(id, 2)]).toEqual(
+  expect([await contentOf(id), await contentOf(id, 2)]).toEqual(
     ['one', 'two'].map((text) => makePdf(text).toString('latin1')),
   );
-  const [entry] = await portal.queryAsOwner<{ action: string; after: object }>(
+  const [entry] = await queryAsOwner<{ action: string; after: object }>(
     'select action, after from audit_entries where account_id = $1 order by sequence desc limit 1',
-    [portal.accountId],
+    [accountId],
   );
   expect(entry).toMatchObject({ action: 'file.restore-version', after: { name: 'a.pdf', restored: 1 } });
   expect(await givenUp()).toEqual([]);
 });
 
 it('is no new version when the same content is sent once more', async () => {
-  const { id } = await portal.mustUpload('a.pdf', makePdf('one'));
+  const { id } = await mustUpload('a.pdf', makePdf('one'));
   await replace('two');
   expect((await replace('two')).json()).toMatchObject({ id, version: 2 });
   expect(await versions(id)).toHaveLength(2);
 });
 
 it('gives up the oldest beyond the most that a file keeps, and all of them when it goes into the bin', async () => {
-  const { id } = await portal.mustUpload('a.pdf', makePdf('first'));
+  const { id } = await mustUpload('a.pdf', makePdf('first'));
   for (let number = 2; number <= fileVersionsMost + 3; number += 1) await replace(String(number));
   expect((await versions(id)).map(({ number }) => number)).toEqual(
     Array.from({ length: fileVersionsMost + 1 }, (_, at) => fileVersionsMost + 3 - at),
   );
   expect(await givenUp()).toHaveLength(2);
-  await portal.as('rui', 'DELETE', `/files/${id}`);
-  expect(await portal.queryAsOwner('select from objects where given_up_at is null')).toHaveLength(1);
+  await rui.call('deleteFile', of(id));
+  expect(await queryAsOwner('select from objects where given_up_at is null')).toHaveLength(1);
 });
 
 it('refuses beyond the quota of the account, whatever the person sees of it, and stores nothing', async () => {
-  const south = await portal.mustCreateFolder({ name: 'South', unitIds: [portal.unitIds.south] });
-  const { sizeBytes } = await portal.mustUpload('a.pdf', makePdf('a'), { folder: String(south.id) });
-  await portal.mustUpload('a.pdf', makePdf('b'), { folder: String(south.id), sameName: 'replace' });
-  const before = await Array.fromAsync(portal.objects.list());
-  portal.quota.bytes = 3 * sizeBytes - 1;
-  const refused = await portal.upload('rui', 'b.pdf', makePdf('c'));
-  expect([refused.statusCode, refused.json()]).toMatchObject([
-    422,
-    { code: 'upload_failed', errors: { file: ['over_quota'] } },
-  ]);
-  expect(await Array.fromAsync(portal.objects.list())).toHaveLength(before.length);
-  expect((await portal.as('lia', 'GET', '/file-folders')).json<FileFolders>()).toMatchObject({
+  const south = await createFolder({ name: 'South', unitIds: [unitIds.SOUTH] });
+  const sizeBytes = 400_000;
+  await mustUpload('a.pdf', makePdfOf(sizeBytes, 'a'), { folder: south.id });
+  await mustUpload('a.pdf', makePdfOf(sizeBytes, 'b'), { folder: south.id, sameName: 'replace' });
+  const before = await Array.fromAsync(objects.list());
+  const room = QUOTA_BYTES - 2 * sizeBytes;
+  const [input, sent] = uploading('b.pdf', makePdfOf(room + 1, 'c'));
+  const refused = await rui.refused('uploadFile', input, { file: ['over_quota'] }, sent);
+  expect(refused).toMatchObject({ status: 422, code: 'upload_failed' });
+  expect(await Array.fromAsync(objects.list())).toHaveLength(before.length);
+  expect(await lia.call('listFileFolders')).toMatchObject({
     sizeBytes: 0,
     usedBytes: 2 * sizeBytes,
-    quotaBytes: portal.quota.bytes,
+    quotaBytes: QUOTA_BYTES,
   });
-  portal.quota.bytes += 1;
   const answers = await Promise.all(
-    ['d', 'e'].map((text) => portal.upload('rui', `${text}.pdf`, makePdf(text))),
+    ['d', 'e'].map((text) => upload(rui, `${text}.pdf`, makePdfOf(room, text))),
   );
   expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 422]);
 });

@@ -1,124 +1,117 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { FileFolders, StoredFileList } from '@azimute/contract';
+import type { CallArguments } from '@azimute/contract';
 import { fileMaxBytes } from '@azimute/contract/files/values';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startFilesPortal, type FilesPortal } from './testing/files-portal.ts';
-import { makeDocx, makePdf } from './testing/make-files.ts';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { createManualClock } from '../../platform/clock.ts';
+import { everyPage } from '../../testing/every-page.ts';
+import { portalOf } from '../../testing/portal-of.ts';
+import { filesOf, filesPlan, of, ofFolder } from './testing/files-of.ts';
+import { makeDocx, makePdf, makePdfOf } from './testing/make-files.ts';
 
-let portal: FilesPortal;
-beforeAll(async () => {
-  portal = await startFilesPortal();
-});
+const now = new Date('2026-03-02T12:00:00Z');
+const clock = createManualClock(now);
+const portal = await portalOf({ ...filesPlan, clock });
+const { owner, stranger, visitor, people, unitIds, accountId, dataDir, queryAsOwner } = portal;
+const { rui, lia, max } = people;
+const { objects, upload, uploading, mustUpload, createFolder, link, profileOf, empty } = filesOf(portal);
 afterAll(() => portal.stop());
-beforeEach(() => portal.empty());
+beforeEach(async () => {
+  clock.set(now);
+  await empty();
+});
 
-const list = async (query = '', who: 'ana' | 'rui' | 'lia' | 'eva' = 'ana') =>
-  (await portal.as(who, 'GET', `/files${query}`)).json<StoredFileList>();
-const namesOf = async (query = '', who: 'ana' | 'rui' | 'lia' | 'eva' = 'ana') =>
-  (await list(query, who)).items.map(({ name }) => name);
-const folders = async (who: 'ana' | 'rui' = 'ana') =>
-  (await portal.as(who, 'GET', '/file-folders')).json<FileFolders>();
-const stored = async (): Promise<string[]> =>
-  (await Array.fromAsync(portal.objects.list())).map(({ key }) => key);
+type Query = NonNullable<CallArguments<'listFiles'>[0]>['query'];
+const list = (query: Query = {}, person = owner) => person.call('listFiles', { query });
+const namesOf = async (query: Query = {}, person = owner) =>
+  (await list(query, person)).items.map(({ name }) => name);
+const folders = (person = owner) => person.call('listFileFolders');
+const contentOf = async (id: number, person = owner) =>
+  (await person.send('getFileContent', of(id))).rawPayload;
+const those = (...fileIds: number[]) => ({ body: { fileIds } });
+const stored = async (): Promise<string[]> => (await Array.fromAsync(objects.list())).map(({ key }) => key);
 const named = async (): Promise<string[]> =>
-  (await portal.queryAsOwner<{ key: string }>('select object_key as key from objects')).map(({ key }) => key);
+  (await queryAsOwner<{ key: string }>('select object_key as key from objects')).map(({ key }) => key);
 
 describe('who may not', () => {
   it('is refused: nobody, who has not the module, who only sees, another account', async () => {
-    const file = await portal.mustUpload('a.pdf', makePdf());
-    const folder = await portal.mustCreateFolder({ name: 'Laudos' });
+    const file = await mustUpload('a.pdf', makePdf());
+    const folder = await createFolder({ name: 'Laudos' });
     const before = await stored();
+    const uploaded = uploading('b.pdf', makePdf());
     for (const [who, status] of [
-      [undefined, 401],
-      ['max', 403],
-      ['lia', 403],
+      [visitor, 401],
+      [max, 403],
+      [lia, 403],
     ] as const) {
-      expect((await portal.upload(who, 'b.pdf', makePdf())).statusCode).toBe(status);
-      expect((await portal.as(who, 'DELETE', `/files/${file.id}`)).statusCode).toBe(status);
-      expect((await portal.as(who, 'POST', '/file-folders', { name: 'x' })).statusCode).toBe(status);
-      expect((await portal.as(who, 'POST', `/files/${file.id}/links`, {})).statusCode).toBe(status);
+      await who.refused('uploadFile', uploaded[0], status, uploaded[1]);
+      await who.refused('deleteFile', of(file.id), status);
+      await who.refused('createFileFolder', { body: { name: 'x' } }, status);
+      await who.refused('createFileLink', { ...of(file.id), body: {} }, status);
     }
-    expect((await portal.as('max', 'GET', `/files/${file.id}/content`)).statusCode).toBe(403);
-    for (const address of [`/files/${file.id}`, `/files/${file.id}/content`, `/files/${file.id}/links`])
-      expect((await portal.as('eva', 'GET', address)).statusCode).toBe(404);
-    expect((await portal.upload('eva', 'b.pdf', makePdf(), { folder: String(folder.id) })).statusCode).toBe(
-      404,
-    );
-    expect((await list('', 'eva')).items).toEqual([]);
+    await max.refused('getFileContent', of(file.id), 403);
+    for (const call of ['getFile', 'getFileContent', 'listFileLinks'] as const)
+      await stranger.refused(call, of(file.id), 404);
+    const [input, sent] = uploading('b.pdf', makePdf(), { folder: folder.id });
+    await stranger.refused('uploadFile', input, 404, sent);
+    expect((await list({}, stranger)).items).toEqual([]);
     expect(await stored()).toEqual(before);
   });
 
   it('is whoever a folder is not open to: they find neither it, nor what is in it or below it', async () => {
-    const south = await portal.mustCreateFolder({ name: 'South', unitIds: [portal.unitIds.south] });
-    const below = await portal.mustCreateFolder({ name: 'Below', parentId: south.id });
-    const file = await portal.mustUpload('a.pdf', makePdf(), { folder: String(below.id) });
-    for (const who of ['rui', 'lia'] as const) {
-      expect((await portal.as(who, 'GET', `/files/${file.id}`)).statusCode).toBe(404);
-      expect((await portal.as(who, 'GET', `/files/${file.id}/content`)).statusCode).toBe(404);
-      expect((await portal.as(who, 'GET', `/files?folder=${below.id}`)).statusCode).toBe(404);
-      expect((await list('', who)).total).toBe(0);
+    const south = await createFolder({ name: 'South', unitIds: [unitIds.SOUTH] });
+    const below = await createFolder({ name: 'Below', parentId: south.id });
+    const file = await mustUpload('a.pdf', makePdf(), { folder: below.id });
+    for (const who of [rui, lia]) {
+      await who.refused('getFile', of(file.id), 404);
+      await who.refused('getFileContent', of(file.id), 404);
+      await who.refused('listFiles', { query: { folder: below.id } }, 404);
+      expect((await list({}, who)).total).toBe(0);
     }
-    expect((await folders('rui')).items).toEqual([]);
-    expect((await portal.as('rui', 'POST', '/files/delete', { fileIds: [file.id] })).statusCode).toBe(404);
-    expect((await portal.upload('rui', 'b.pdf', makePdf(), { folder: String(below.id) })).statusCode).toBe(
-      404,
-    );
-    const north = await portal.mustCreateFolder({ name: 'North', unitIds: [portal.unitIds.north] });
-    await portal.mustUpload('b.pdf', makePdf(), { folder: String(north.id) });
-    expect(await namesOf('', 'lia')).toEqual(['b.pdf']);
+    expect((await folders(rui)).items).toEqual([]);
+    await rui.refused('deleteFiles', those(file.id), 404);
+    const [input, sent] = uploading('b.pdf', makePdf(), { folder: below.id });
+    await rui.refused('uploadFile', input, 404, sent);
+    const north = await createFolder({ name: 'North', unitIds: [unitIds.NORTH] });
+    await mustUpload('b.pdf', makePdf(), { folder: north.id });
+    expect(await namesOf({}, lia)).toEqual(['b.pdf']);
   });
 
   it('is whoever has none of the profiles, and, where ULs are named too, none of these', async () => {
-    const { profileIds, unitIds } = portal;
-    const folder = async (name: string, narrowing: object) => {
-      const { id } = await portal.mustCreateFolder({ name, ...narrowing });
-      await portal.mustUpload(`${name}.pdf`, makePdf(), { folder: String(id) });
+    const [ofRui, ofLia] = [await profileOf('rui'), await profileOf('lia')];
+    const folder = async (name: string, narrowing: { profileIds: number[]; unitIds?: number[] }) => {
+      const { id } = await createFolder({ name, ...narrowing });
+      await mustUpload(`${name}.pdf`, makePdf(), { folder: id });
     };
-    await folder('rui', { profileIds: [profileIds['rui']] });
-    await folder('rui in the south', { profileIds: [profileIds['rui']], unitIds: [unitIds.south] });
-    await folder('lia in the north', { profileIds: [profileIds['lia']], unitIds: [unitIds.north] });
-    expect(await namesOf('', 'rui')).toEqual(['rui.pdf']);
-    expect(await namesOf('', 'lia')).toEqual(['lia in the north.pdf']);
+    await folder('rui', { profileIds: [ofRui] });
+    await folder('rui in the south', { profileIds: [ofRui], unitIds: [unitIds.SOUTH] });
+    await folder('lia in the north', { profileIds: [ofLia], unitIds: [unitIds.NORTH] });
+    expect(await namesOf({}, rui)).toEqual(['rui.pdf']);
+    expect(await namesOf({}, lia)).toEqual(['lia in the north.pdf']);
     expect((await list()).total).toBe(3);
   });
 });
 
 describe('an upload', () => {
-  const refusal = async (bytes: Buffer, name = 'a.pdf') => {
-    const answer = await portal.upload('rui', name, bytes);
-    expect(answer.json()).toMatchObject({ code: 'upload_failed', message: 'Failed to upload file' });
-    return [answer.statusCode, answer.json<{ errors: { file: string[] } }>().errors.file];
+  const refused = async (reason: string, bytes: Buffer, name = 'a.pdf') => {
+    const [input, sent] = uploading(name, bytes);
+    const problem = await rui.refused('uploadFile', input, { file: [reason] }, sent);
+    expect(problem).toMatchObject({ status: 422, code: 'upload_failed', message: 'Failed to upload file' });
   };
 
   it('is refused by its content, with the reason, and stores nothing', async () => {
-    expect(await refusal(Buffer.from('MZ this is a program'))).toEqual([422, ['executable']]);
-    expect(await refusal(Buffer.from('plain text'), 'a.docx')).toEqual([422, ['unknown_kind']]);
-    expect(await refusal(makePdf().subarray(0, 200))).toEqual([422, ['broken']]);
-    expect(await refusal(makePdf('a', '/Encrypt 9 0 R'))).toEqual([422, ['protected']]);
-    expect(await refusal(makeDocx([{ name: 'word/vbaProject.bin', content: 'x' }]))).toEqual([
-      422,
-      ['macros'],
-    ]);
-    expect(await refusal(Buffer.alloc(0))).toEqual([422, ['empty']]);
+    await refused('executable', Buffer.from('MZ this is a program'));
+    await refused('unknown_kind', Buffer.from('plain text'), 'a.docx');
+    await refused('broken', makePdf().subarray(0, 200));
+    await refused('protected', makePdf('a', '/Encrypt 9 0 R'));
+    await refused('macros', makeDocx([{ name: 'word/vbaProject.bin', content: 'x' }]));
+    await refused('empty', Buffer.alloc(0));
     expect((await list()).total).toBe(0);
   });
 
   it('takes 4 MB and not a byte more', async () => {
-    const pdf = (bytes: number) => {
-      const small = makePdf();
-      const [head, rest] = ['%PDF-1.7\n', small.subarray(9).toString('latin1')];
-      // A comment behind the header; what follows is that much farther.
-      const filling = `%${'x'.repeat(bytes - small.length - 20)}\n`;
-      const moved = rest.replace(
-        /startxref\n(\d+)/,
-        (_whole, place: string) => `startxref\n${Number(place) + filling.length}`,
-      );
-      const whole = head + filling + moved;
-      return Buffer.from(whole + '\n'.repeat(bytes - whole.length), 'latin1');
-    };
-    expect((await portal.upload('rui', 'a.pdf', pdf(fileMaxBytes))).statusCode).toBe(201);
-    expect(await refusal(pdf(fileMaxBytes + 1))).toEqual([422, ['too_large']]);
+    expect((await upload(rui, 'a.pdf', makePdfOf(fileMaxBytes))).statusCode).toBe(201);
+    await refused('too_large', makePdfOf(fileMaxBytes + 1));
   });
 
   it('needs a name without slashes and without what turns its direction', async () => {
@@ -132,58 +125,51 @@ describe('an upload', () => {
       '\u200B',
       'a\u200F',
     ])
-      expect((await portal.upload('rui', name, makePdf())).statusCode, name).toBe(422);
+      expect((await upload(rui, name, makePdf())).statusCode, name).toBe(422);
   });
 
   it('is a file of what its content is, with the ending of that', async () => {
-    const file = await portal.mustUpload('Laudo 14', makeDocx());
+    const file = await mustUpload('Laudo 14', makeDocx());
     expect(file).toMatchObject({ name: 'Laudo 14.docx', kind: 'docx', folder: null, link: null, version: 1 });
-    expect(file.uploadedBy?.name).toBe('ana@alfa.example');
-    expect((await portal.mustUpload('B.PDF', makePdf())).name).toBe('B.PDF');
-    const content = await portal.as('lia', 'GET', `/files/${file.id}/content`);
-    expect(content.rawPayload.equals(makeDocx())).toBe(true);
+    expect(file.uploadedBy?.name).toBe('owner');
+    expect((await mustUpload('B.PDF', makePdf())).name).toBe('B.PDF');
+    expect((await contentOf(file.id, lia)).equals(makeDocx())).toBe(true);
   });
 
   it('of a name that is there is refused, kept beside it, or takes its place with what it had', async () => {
-    const first = await portal.mustUpload('Peça.pdf', makePdf('one'));
-    const link = await portal.mustLink(first.id);
-    const refused = await portal.upload('rui', 'PEÇA.pdf', makePdf('two'));
-    expect([refused.statusCode, refused.json<{ code: string }>().code]).toEqual([409, 'file_name_taken']);
-    const beside = await portal.mustUpload('Peça.pdf', makePdf('two'), { sameName: 'keep_both' });
-    const third = await portal.mustUpload('Peça.pdf', makePdf('two'), { sameName: 'keep_both' });
+    const first = await mustUpload('Peça.pdf', makePdf('one'));
+    const { id: linkId } = await link(first.id);
+    const taken = await upload(rui, 'PEÇA.pdf', makePdf('two'));
+    expect([taken.statusCode, taken.json<{ code: string }>().code]).toEqual([409, 'file_name_taken']);
+    const beside = await mustUpload('Peça.pdf', makePdf('two'), { sameName: 'keep_both' });
+    const third = await mustUpload('Peça.pdf', makePdf('two'), { sameName: 'keep_both' });
     expect([beside.name, third.name]).toEqual(['Peça (2).pdf', 'Peça (3).pdf']);
-    const replaced = await portal.mustUpload('Peça.pdf', makePdf('three'), { sameName: 'replace' });
-    expect(replaced).toMatchObject({ id: first.id, version: 2, link: { id: link.id } });
-    const content = await portal.as('ana', 'GET', `/files/${first.id}/content`);
-    expect(content.rawPayload.equals(makePdf('three'))).toBe(true);
+    const replaced = await mustUpload('Peça.pdf', makePdf('three'), { sameName: 'replace' });
+    expect(replaced).toMatchObject({ id: first.id, version: 2, link: { id: linkId } });
+    expect((await contentOf(first.id)).equals(makePdf('three'))).toBe(true);
   });
 
   it('that comes twice at once under one name is stored once', async () => {
-    const answers = await Promise.all(
-      [1, 2, 3].map((n) => portal.upload('rui', 'a.pdf', makePdf(String(n)))),
-    );
+    const answers = await Promise.all([1, 2, 3].map((n) => upload(rui, 'a.pdf', makePdf(String(n)))));
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 409, 409]);
   });
 
   it('that is sent once more, as no answer came, is the file that is stored', async () => {
-    const answers = [
-      await portal.upload('rui', 'a.pdf', makePdf()),
-      await portal.upload('rui', 'a.pdf', makePdf()),
-    ];
+    const answers = [await upload(rui, 'a.pdf', makePdf()), await upload(rui, 'a.pdf', makePdf())];
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201]);
     expect(answers[1]?.json()).toEqual(answers[0]?.json());
-    await Promise.all([1, 2].map(() => portal.upload('rui', 'b.pdf', makePdf())));
+    await Promise.all([1, 2].map(() => upload(rui, 'b.pdf', makePdf())));
     expect(await namesOf()).toEqual(['a.pdf', 'b.pdf']);
   });
 
   it('has its object before its row, and leaves what was given up to the sweep', async () => {
-    const file = await portal.mustUpload('a.pdf', makePdf());
-    await portal.mustUpload('a.pdf', makePdf('b'), { sameName: 'replace' });
-    await portal.as('ana', 'DELETE', `/files/${file.id}`);
-    await portal.as('ana', 'POST', '/file-bin/delete', { fileIds: [file.id] });
+    const file = await mustUpload('a.pdf', makePdf());
+    await mustUpload('a.pdf', makePdf('b'), { sameName: 'replace' });
+    await owner.call('deleteFile', of(file.id));
+    await owner.call('deleteBinnedFiles', those(file.id));
     const keys = new Set(await stored());
     expect((await named()).filter((key) => !keys.has(key))).toEqual([]);
-    const rows = await portal.queryAsOwner('select from objects where given_up_at is not null');
+    const rows = await queryAsOwner('select from objects where given_up_at is not null');
     expect(rows).toHaveLength(2);
   });
 });
@@ -191,13 +177,9 @@ describe('an upload', () => {
 describe('content', () => {
   it('comes in ranges, and not at all where it is known', async () => {
     const pdf = makePdf('range');
-    const { id, sha256 } = await portal.mustUpload('a.pdf', pdf);
-    const get = (headers: Record<string, string>, view = '') =>
-      portal.server.inject({
-        url: `/api/v1/files/${id}/content${view}`,
-        headers: { ...headers, authorization: token },
-      });
-    const token = `Bearer ${(await portal.signIn('lia@alfa.example')).access}`;
+    const { id, sha256 } = await mustUpload('a.pdf', pdf);
+    const get = (headers: Record<string, string>, query = {}) =>
+      lia.send('getFileContent', { ...of(id), query }, { headers });
     const part = await get({ range: 'bytes=5-9' });
     expect([part.statusCode, part.headers['content-range'], part.body]).toEqual([
       206,
@@ -207,129 +189,128 @@ describe('content', () => {
     expect((await get({ range: `bytes=${pdf.length}-` })).statusCode).toBe(416);
     expect((await get({ 'if-none-match': `"${sha256}"` })).statusCode).toBe(304);
     expect((await get({ range: 'bytes=0-1', 'if-range': '"another"' })).statusCode).toBe(200);
-    expect((await get({}, '?view=true')).headers['content-disposition']).toMatch(/^inline/);
+    expect((await get({}, { view: true })).headers['content-disposition']).toMatch(/^inline/);
   });
 
   it('is nothing that a browser runs, under its name in any script', async () => {
-    const { id } = await portal.mustUpload('Отчёт "№1" 報告.pdf', makePdf());
-    const { headers } = await portal.as('lia', 'GET', `/files/${id}/content`);
+    const { id } = await mustUpload('Отчёт "№1" 報告.pdf', makePdf());
+    const { headers } = await lia.send('getFileContent', of(id));
     expect(headers).toMatchObject({
       'content-type': 'application/pdf',
       'x-content-type-options': 'nosniff',
       'content-security-policy': expect.stringContaining('sandbox') as string,
       'content-disposition': `attachment; filename="_____ _No1_ __.pdf"; filename*=UTF-8''${encodeURIComponent('Отчёт "№1" 報告.pdf')}`,
     });
-    const docx = await portal.mustUpload('a.docx', makeDocx());
-    const viewed = await portal.as('lia', 'GET', `/files/${docx.id}/content?view=true`);
+    const docx = await mustUpload('a.docx', makeDocx());
+    const viewed = await lia.send('getFileContent', { ...of(docx.id), query: { view: true } });
     expect(viewed.headers['content-disposition']).toMatch(/^attachment/);
   });
 
   it('that is gone, or damaged, where it is stored is not answered', async () => {
-    const { id } = await portal.mustUpload('a.pdf', makePdf('whole'));
-    const [{ key } = { key: '' }] = await portal.queryAsOwner<{ key: string }>(
+    const { id } = await mustUpload('a.pdf', makePdf('whole'));
+    const [{ key } = { key: '' }] = await queryAsOwner<{ key: string }>(
       'select object_key as key from files',
     );
-    const file = path.join(portal.dataDir, 'objects', key.slice(0, 2), key);
+    const file = path.join(dataDir, 'objects', key.slice(0, 2), key);
     await writeFile(file, makePdf('other'));
-    const answer = await portal.as('ana', 'GET', `/files/${id}/content`);
-    expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([503, 'storage_unavailable']);
-    await portal.objects.delete(key);
-    expect((await portal.as('ana', 'GET', `/files/${id}/content`)).statusCode).toBe(503);
+    const problem = await owner.refused('getFileContent', of(id), 503);
+    expect(problem.code).toBe('storage_unavailable');
+    await objects.delete(key);
+    await owner.refused('getFileContent', of(id), 503);
   });
 });
 
 describe('a list', () => {
   it('is searched by name and tag, filtered, ordered, and goes on where it was', async () => {
-    const folder = await portal.mustCreateFolder({ name: 'F' });
-    const below = await portal.mustCreateFolder({ name: 'G', parentId: folder.id });
-    const one = await portal.mustUpload('Água.pdf', makePdf('1'), { folder: String(folder.id) });
-    await portal.mustUpload('bomba.docx', makeDocx(), { folder: String(below.id) });
-    await portal.mustUpload('Correia.pdf', makePdf('a longer text'));
-    await portal.as('ana', 'PUT', `/files/${one.id}`, { version: 1, tags: ['Motor', 'Motor'] });
-    expect(await namesOf('?search=agua')).toEqual(['Água.pdf']);
-    expect(await namesOf('?search=motor')).toEqual(['Água.pdf']);
-    expect(await namesOf('?tags=Motor')).toEqual(['Água.pdf']);
-    expect(await namesOf('?kinds=docx')).toEqual(['bomba.docx']);
-    expect(await namesOf(`?folder=${folder.id}`)).toEqual(['Água.pdf']);
-    expect(await namesOf(`?folder=${folder.id}&below=true`)).toEqual(['Água.pdf', 'bomba.docx']);
-    expect(await namesOf('?folder=0')).toEqual(['Correia.pdf']);
-    expect(await namesOf('?sort=size&order=desc&kinds=pdf')).toEqual(['Correia.pdf', 'Água.pdf']);
-    await portal.mustLink(one.id, { hours: 2 });
-    expect(await namesOf('?links=active')).toEqual(['Água.pdf']);
-    expect(await namesOf('?links=none&links=ended')).toEqual(['bomba.docx', 'Correia.pdf']);
-    portal.clock.advance(3 * 3_600_000);
-    expect(await namesOf('?links=ended')).toEqual(['Água.pdf']);
-    for (const sort of ['name', 'size', 'updatedAt', 'linkExpiresAt'])
-      for (const order of ['asc', 'desc']) {
-        const whole = await list(`?sort=${sort}&order=${order}`);
-        const names: string[] = [];
-        let cursor: string | null = '';
-        while (cursor !== null) {
-          const page: StoredFileList = await list(
-            `?sort=${sort}&order=${order}&limit=1${cursor && `&cursor=${cursor}`}`,
-          );
+    const folder = await createFolder({ name: 'F' });
+    const below = await createFolder({ name: 'G', parentId: folder.id });
+    const one = await mustUpload('Água.pdf', makePdf('1'), { folder: folder.id });
+    await mustUpload('bomba.docx', makeDocx(), { folder: below.id });
+    await mustUpload('Correia.pdf', makePdf('a longer text'));
+    await owner.call('updateFile', { ...of(one.id), body: { version: 1, tags: ['Motor', 'Motor'] } });
+    expect(await namesOf({ search: 'agua' })).toEqual(['Água.pdf']);
+    expect(await namesOf({ search: 'motor' })).toEqual(['Água.pdf']);
+    expect(await namesOf({ tags: ['Motor'] })).toEqual(['Água.pdf']);
+    expect(await namesOf({ kinds: ['docx'] })).toEqual(['bomba.docx']);
+    expect(await namesOf({ folder: folder.id })).toEqual(['Água.pdf']);
+    expect(await namesOf({ folder: folder.id, below: 'true' })).toEqual(['Água.pdf', 'bomba.docx']);
+    expect(await namesOf({ folder: 0 })).toEqual(['Correia.pdf']);
+    expect(await namesOf({ sort: 'size', order: 'desc', kinds: ['pdf'] })).toEqual([
+      'Correia.pdf',
+      'Água.pdf',
+    ]);
+    await link(one.id, { hours: 2 });
+    expect(await namesOf({ links: ['active'] })).toEqual(['Água.pdf']);
+    expect(await namesOf({ links: ['none', 'ended'] })).toEqual(['bomba.docx', 'Correia.pdf']);
+    clock.advance(3 * 3_600_000);
+    expect(await namesOf({ links: ['ended'] })).toEqual(['Água.pdf']);
+    for (const sort of ['name', 'size', 'updatedAt', 'linkExpiresAt'] as const)
+      for (const order of ['asc', 'desc'] as const) {
+        const whole = await list({ sort, order });
+        const paged = await everyPage(async (cursor) => {
+          const page = await list({ sort, order, limit: 1, ...(cursor !== undefined && { cursor }) });
           expect(page.total).toBe(3);
-          names.push(...page.items.map(({ name }) => name));
-          cursor = page.nextCursor;
-        }
-        expect(names).toEqual(whole.items.map(({ name }) => name));
+          return page;
+        });
+        expect(paged).toEqual(whole.items);
       }
-    expect((await portal.as('ana', 'GET', '/files?sort=size&cursor=WyJ4IiwxXQ')).statusCode).toBe(422);
+    await owner.refused('listFiles', { query: { sort: 'size', cursor: 'WyJ4IiwxXQ' } }, 422);
   });
 });
 
 describe('a file', () => {
   it('is renamed, moved and described by who has read its last version', async () => {
-    const folder = await portal.mustCreateFolder({ name: 'F' });
-    const file = await portal.mustUpload('a.pdf', makePdf());
-    await portal.mustUpload('b.pdf', makePdf());
-    const put = (body: object) => portal.as('rui', 'PUT', `/files/${file.id}`, body);
-    expect((await put({ version: 1, name: 'B' })).json()).toMatchObject({ errors: { name: [104] } });
-    expect((await put({ version: 1, folderId: 99_999 })).statusCode).toBe(404);
-    const moved = await put({ version: 1, name: 'B', folderId: folder.id, description: 'd', tags: ['x'] });
-    expect(moved.json()).toMatchObject({
+    const folder = await createFolder({ name: 'F' });
+    const file = await mustUpload('a.pdf', makePdf());
+    await mustUpload('b.pdf', makePdf());
+    const changing = (body: object) => ({ ...of(file.id), body });
+    await rui.refused('updateFile', changing({ version: 1, name: 'B' }), { name: [104] });
+    await rui.refused('updateFile', changing({ version: 1, folderId: 99_999 }), 404);
+    const body = { version: 1, name: 'B', folderId: folder.id, description: 'd', tags: ['x'] };
+    expect(await rui.call('updateFile', { ...of(file.id), body })).toMatchObject({
       name: 'B.pdf',
       folder: { id: folder.id, name: 'F' },
       description: 'd',
       version: 2,
     });
-    expect((await put({ version: 1, name: 'c' })).json()).toMatchObject({ code: 'conflict' });
+    await rui.refused('updateFile', changing({ version: 1, name: 'c' }), 'conflict');
   });
 
   it('is moved and deleted with others, all or none', async () => {
-    const folder = await portal.mustCreateFolder({ name: 'F' });
-    const files = [await portal.mustUpload('a.pdf', makePdf()), await portal.mustUpload('b.pdf', makePdf())];
-    await portal.mustUpload('A.PDF', makePdf('other'), { folder: String(folder.id) });
+    const folder = await createFolder({ name: 'F' });
+    const files = [await mustUpload('a.pdf', makePdf()), await mustUpload('b.pdf', makePdf())];
+    await mustUpload('A.PDF', makePdf('other'), { folder: folder.id });
     const fileIds = files.map(({ id }) => id);
-    const move = (body: object) =>
-      portal.as('rui', 'POST', '/files/move', { fileIds, folderId: folder.id, ...body });
-    expect((await move({})).json()).toMatchObject({ code: 'file_name_taken' });
-    expect(await namesOf('?folder=0')).toEqual(['a.pdf', 'b.pdf']);
-    expect((await move({ fileIds: [...fileIds, 99_999] })).statusCode).toBe(404);
-    expect((await move({ sameName: 'keep_both' })).json()).toEqual({ changed: 2 });
-    expect(await namesOf(`?folder=${folder.id}`)).toEqual(['a (2).pdf', 'A.PDF', 'b.pdf']);
-    expect((await portal.as('rui', 'POST', '/files/delete', { fileIds })).json()).toEqual({ changed: 2 });
+    const moving = (more: { fileIds?: number[]; sameName?: 'keep_both' } = {}) => ({
+      body: { fileIds, folderId: folder.id, ...more },
+    });
+    await rui.refused('moveFiles', moving(), 'file_name_taken');
+    expect(await namesOf({ folder: 0 })).toEqual(['a.pdf', 'b.pdf']);
+    await rui.refused('moveFiles', moving({ fileIds: [...fileIds, 99_999] }), 404);
+    expect(await rui.call('moveFiles', moving({ sameName: 'keep_both' }))).toEqual({ changed: 2 });
+    expect(await namesOf({ folder: folder.id })).toEqual(['a (2).pdf', 'A.PDF', 'b.pdf']);
+    expect(await rui.call('deleteFiles', those(...fileIds))).toEqual({ changed: 2 });
     expect(await namesOf()).toEqual(['A.PDF']);
   });
 
   it('takes no place of another that is moved with it', async () => {
-    const [one, two, target] = await Promise.all(
-      ['1', '2', '3'].map((name) => portal.mustCreateFolder({ name })),
-    );
+    const [one, two, target] = [
+      await createFolder({ name: '1' }),
+      await createFolder({ name: '2' }),
+      await createFolder({ name: '3' }),
+    ];
     const fileIds: number[] = [];
     for (const [folder, text] of [
       [one, 'first'],
       [two, 'second'],
     ] as const)
-      fileIds.push((await portal.mustUpload('a.pdf', makePdf(text), { folder: String(folder?.id) })).id);
-    await portal.mustUpload('a.pdf', makePdf('replaced'), { folder: String(target?.id) });
-    const moved = await portal.as('rui', 'POST', '/files/move', {
-      fileIds,
-      folderId: target?.id,
-      sameName: 'replace',
+      fileIds.push((await mustUpload('a.pdf', makePdf(text), { folder: folder.id })).id);
+    await mustUpload('a.pdf', makePdf('replaced'), { folder: target.id });
+    const moved = await rui.call('moveFiles', {
+      body: { fileIds, folderId: target.id, sameName: 'replace' },
     });
-    expect(moved.json()).toEqual({ changed: 2 });
-    const { items } = await list(`?folder=${target?.id}`);
+    expect(moved).toEqual({ changed: 2 });
+    const { items } = await list({ folder: target.id });
     expect(items.map(({ id, name }) => [name, id])).toEqual([
       ['a (2).pdf', fileIds[1]],
       ['a.pdf', fileIds[0]],
@@ -338,85 +319,78 @@ describe('a file', () => {
 });
 
 describe('a folder', () => {
-  const put = (who: 'ana' | 'rui', id: number, body: object) =>
-    portal.as(who, 'PUT', `/file-folders/${id}`, body);
+  type Body = CallArguments<'updateFileFolder'>[0]['body'];
+  const changing = (id: number, body: Partial<Body>) => ({
+    ...ofFolder(id),
+    body: { version: 1, ...body },
+  });
 
   it('has a name of its own beside others, lies nowhere within itself, and not too deep', async () => {
-    let parentId = (await portal.mustCreateFolder({ name: 'A' })).id;
+    let parentId = (await createFolder({ name: 'A' })).id;
     const top = parentId;
-    expect((await portal.as('ana', 'POST', '/file-folders', { name: 'a' })).json()).toMatchObject({
-      errors: { name: [104] },
-    });
-    for (let depth = 2; depth <= 8; depth += 1)
-      parentId = (await portal.mustCreateFolder({ name: 'A', parentId })).id;
-    const deeper = await portal.as('ana', 'POST', '/file-folders', { name: 'A', parentId });
-    expect(deeper.json()).toMatchObject({ errors: { parentId: ['too_deep'] } });
-    expect((await put('ana', top, { version: 1, parentId })).json()).toMatchObject({
-      errors: { parentId: ['inside_itself'] },
-    });
+    await owner.refused('createFileFolder', { body: { name: 'a' } }, { name: [104] });
+    for (let depth = 2; depth <= 8; depth += 1) parentId = (await createFolder({ name: 'A', parentId })).id;
+    await owner.refused('createFileFolder', { body: { name: 'A', parentId } }, { parentId: ['too_deep'] });
+    await owner.refused('updateFileFolder', changing(top, { parentId }), { parentId: ['inside_itself'] });
   });
 
   it('says what it holds, and is deleted with it when that was said', async () => {
-    const top = await portal.mustCreateFolder({ name: 'A' });
-    const below = await portal.mustCreateFolder({ name: 'B', parentId: top.id });
-    const file = await portal.mustUpload('a.pdf', makePdf(), { folder: String(below.id) });
+    const top = await createFolder({ name: 'A' });
+    const below = await createFolder({ name: 'B', parentId: top.id });
+    const file = await mustUpload('a.pdf', makePdf(), { folder: below.id });
     expect((await folders()).items[0]).toMatchObject({
       fileCount: 1,
       folderCount: 1,
       sizeBytes: file.sizeBytes,
     });
-    const remove = (folderCount: number, files: number) =>
-      portal.as('rui', 'DELETE', `/file-folders/${top.id}?folders=${folderCount}&files=${files}`);
-    expect((await remove(1, 0)).json()).toMatchObject({ code: 'conflict' });
-    expect((await remove(1, 1)).statusCode).toBe(204);
+    const removing = (files: number) => ({ ...ofFolder(top.id), query: { folders: 1, files } });
+    await rui.refused('deleteFileFolder', removing(0), 'conflict');
+    await rui.call('deleteFileFolder', removing(1));
     expect(await folders()).toMatchObject({ items: [], fileCount: 0 });
   });
 
   it('is opened and closed to people by administrators alone, with all that lies below it', async () => {
-    const { unitIds } = portal;
-    const top = await portal.mustCreateFolder({ name: 'A' });
-    const below = await portal.mustCreateFolder({ name: 'B', parentId: top.id });
-    await portal.mustUpload('a.pdf', makePdf(), { folder: String(below.id) });
-    expect((await put('rui', top.id, { version: 1, unitIds: [unitIds.north] })).statusCode).toBe(403);
-    expect((await put('ana', below.id, { version: 1, unitIds: [unitIds.north] })).json()).toMatchObject({
-      errors: { parentId: ['below_another'] },
+    const top = await createFolder({ name: 'A' });
+    const below = await createFolder({ name: 'B', parentId: top.id });
+    await mustUpload('a.pdf', makePdf(), { folder: below.id });
+    const toNorth = { unitIds: [unitIds.NORTH] };
+    await rui.refused('updateFileFolder', changing(top.id, toNorth), 403);
+    await owner.refused('updateFileFolder', changing(below.id, toNorth), { parentId: ['below_another'] });
+    await owner.refused('updateFileFolder', changing(top.id, { unitIds: [99_999] }), {
+      unitIds: ['unknown'],
     });
-    expect((await put('ana', top.id, { version: 1, unitIds: [99_999] })).json()).toMatchObject({
-      errors: { unitIds: ['unknown'] },
-    });
-    expect((await put('ana', top.id, { version: 1, unitIds: [unitIds.south] })).statusCode).toBe(200);
-    expect(await namesOf('', 'rui')).toEqual([]);
-    const open = await portal.mustCreateFolder({ name: 'Open' });
-    const moved = await put('ana', below.id, { version: 1, parentId: open.id });
-    expect(moved.json()).toMatchObject({ unitIds: [] });
-    expect(await namesOf('', 'rui')).toEqual(['a.pdf']);
+    await owner.call('updateFileFolder', changing(top.id, { unitIds: [unitIds.SOUTH] }));
+    expect(await namesOf({}, rui)).toEqual([]);
+    const open = await createFolder({ name: 'Open' });
+    const moved = await owner.call('updateFileFolder', changing(below.id, { parentId: open.id }));
+    expect(moved).toMatchObject({ unitIds: [] });
+    expect(await namesOf({}, rui)).toEqual(['a.pdf']);
   });
 
   it('is moved by no viewer to where it is open to others', async () => {
-    const north = await portal.mustCreateFolder({ name: 'North', unitIds: [portal.unitIds.north] });
-    const open = await portal.mustCreateFolder({ name: 'Open' });
-    expect((await put('rui', north.id, { version: 1, parentId: open.id })).statusCode).toBe(403);
-    expect((await put('rui', north.id, { version: 1, name: 'N' })).statusCode).toBe(200);
+    const north = await createFolder({ name: 'North', unitIds: [unitIds.NORTH] });
+    const open = await createFolder({ name: 'Open' });
+    await rui.refused('updateFileFolder', changing(north.id, { parentId: open.id }), 403);
+    await rui.call('updateFileFolder', changing(north.id, { name: 'N' }));
   });
 
   it('that was narrowed to a profile that is gone is open to nobody but administrators', async () => {
-    const profileId = portal.profileIds['rui'];
-    await portal.mustCreateFolder({ name: 'A', profileIds: [profileId] });
-    expect((await folders('rui')).items).toHaveLength(1);
-    await portal.queryAsOwner('update file_folders set profile_ids = $1', [[99_999]]);
-    expect((await folders('rui')).items).toEqual([]);
+    await createFolder({ name: 'A', profileIds: [await profileOf('rui')] });
+    expect((await folders(rui)).items).toHaveLength(1);
+    await queryAsOwner('update file_folders set profile_ids = $1', [[99_999]]);
+    expect((await folders(rui)).items).toEqual([]);
     expect((await folders()).items).toHaveLength(1);
   });
 });
 
 it('writes into the audit what was done', async () => {
-  const file = await portal.mustUpload('a.pdf', makePdf());
-  const link = await portal.mustLink(file.id);
-  await portal.as('ana', 'DELETE', `/file-links/${link.id}`);
-  await portal.as('ana', 'DELETE', `/files/${file.id}`);
-  const rows = await portal.queryAsOwner<{ action: string; after: unknown }>(
+  const file = await mustUpload('a.pdf', makePdf());
+  const { id: fileLinkId, token } = await link(file.id);
+  await owner.call('revokeFileLink', { params: { fileLinkId } });
+  await owner.call('deleteFile', of(file.id));
+  const rows = await queryAsOwner<{ action: string; after: unknown }>(
     `select action, after from audit_entries where account_id = $1 and entity like 'file%' order by sequence desc limit 4`,
-    [portal.accountId],
+    [accountId],
   );
   expect(rows.map(({ action }) => action)).toEqual([
     'file.delete',
@@ -424,5 +398,5 @@ it('writes into the audit what was done', async () => {
     'file-link.create',
     'file.upload',
   ]);
-  expect(JSON.stringify(rows)).not.toContain(link.token);
+  expect(JSON.stringify(rows)).not.toContain(token);
 });

@@ -1,51 +1,60 @@
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 import type { MailList } from '@azimute/contract';
-import { limits } from '../../platform/testing/limits.ts';
-import { plantDirectory } from '../directories/testing/plant-directory.ts';
 import type { Database } from '../../platform/postgres/database.ts';
-import { rightPassword } from '../identity/testing/start-identity-server.ts';
-import { startMailPortal, type MailPortal } from '../mail/testing/start-mail-portal.ts';
+import { plantedPassword } from '../../testing/plant-account.ts';
+import { portalOf } from '../../testing/portal-of.ts';
+import { plantDirectory } from '../directories/testing/plant-directory.ts';
+import { startMailJobs } from '../mail/testing/start-mail-jobs.ts';
 import { requestPasswordReset } from './request-password-reset.ts';
+import { keepByDirectory } from './testing/keep-by-directory.ts';
 
 const newPassword = 'a quiet new morning';
 
-let portal: MailPortal;
-beforeAll(async () => {
-  portal = await startMailPortal();
+const portal = await portalOf({
+  environment: { DEMO: 'true', PUBLIC_URL: 'https://portal.example.com' },
+  people: {
+    iva: { columns: { active: false } },
+    dora: { columns: { password_hash: null, directory_login: true } },
+  },
 });
-afterAll(() => portal.stop());
+const { owner: ana, viewer: rui, visitor, accountId, elsewhere, database, queryAsOwner } = portal;
+const { iva, dora } = portal.people;
+await portal.joinElsewhere(ana);
+await keepByDirectory(portal, dora);
+const { logged, settled, stop } = startMailJobs(portal);
+afterAll(async () => {
+  await stop();
+  await portal.stop();
+});
+const nobody = { email: rui.email.replace('viewer', 'nobody') };
 
 let addresses = 0;
-const ask = (payload: unknown) =>
-  portal.server.inject({
-    method: 'POST',
-    url: '/api/v1/password/forgot',
-    remoteAddress: `10.9.0.${(addresses += 1)}`,
-    headers: { 'content-type': 'application/json' },
-    payload: JSON.stringify(payload),
-  });
-const mailsTo = async (email: string): Promise<MailList['items']> => {
-  await portal.settled();
-  const answer = await portal.call('GET', '/demo/mailbox?limit=500');
-  return answer.json<MailList>().items.filter(({ to }) => to === email);
+const ask = (body: unknown) =>
+  visitor.send('requestPasswordReset', { body }, { address: `10.9.0.${(addresses += 1)}` });
+const mailsTo = async ({ email }: { readonly email: string }): Promise<MailList['items']> => {
+  await settled();
+  const { items } = await visitor.call('listMailbox', { query: { limit: 500 } });
+  return items.filter(({ to }) => to === email);
 };
 const tokenIn = (mail: MailList['items'][number] | undefined): string =>
   /#token=([\w-]{43})$/m.exec(mail?.text ?? '')?.[1] ?? '';
-const newToken = async (email: string): Promise<string> => {
-  await portal.queryAsOwner('delete from sign_in_failures');
+const newToken = async ({ email }: { readonly email: string }): Promise<string> => {
+  await queryAsOwner('delete from sign_in_failures');
   expect((await ask({ email })).statusCode).toBe(204);
-  const token = tokenIn((await mailsTo(email))[0]);
+  const token = tokenIn((await mailsTo({ email }))[0]);
   expect(token).not.toBe('');
   return token;
 };
-const open = (token: string) => portal.call('POST', '/one-time-links/open', undefined, { token });
-const choose = (token: string, password = newPassword, confirmation = password) =>
-  portal.call('POST', '/password/choose', undefined, {
-    token,
-    password,
-    password_confirmation: confirmation,
-  });
+const opening = (token: string) => ({ body: { token } });
+const choosing = (token: string, password = newPassword, confirmation = password) => ({
+  body: { token, password, password_confirmation: confirmation },
+});
+const signingIn = ({ email }: { readonly email: string }, password: string) => ({
+  body: { grant_type: 'password', client_id: 'azimute-web', username: email, password },
+});
+const choose = (token: string, password?: string) =>
+  visitor.send('choosePassword', choosing(token, password));
 
 describe('asking for a new password', () => {
   it.each([
@@ -63,30 +72,26 @@ describe('asking for a new password', () => {
     [{ email: 'ana@alfa.example%0aBcc:eve@evil.example' }, 103],
     [{ email: 'ana@alfa.example\u0000' }, 103],
   ])('is refused for %j', async (body, code) => {
-    const answer = await ask(body);
-    expect(answer.statusCode).toBe(422);
-    expect(answer.json<{ errors: { email: number[] } }>().errors.email[0]).toBe(code);
+    const { status, errors } = await visitor.refused('requestPasswordReset', { body }, 'email');
+    expect([status, errors?.['email']?.[0]]).toEqual([422, code]);
   });
 
   it('refuses an e-mail that a form gives twice', async () => {
-    const answer = await portal.server.inject({
-      method: 'POST',
-      url: '/api/v1/password/forgot',
-      headers: { 'content-type': 'application/x-www-form-urlencoded' },
-      payload: 'email=ana%40alfa.example&email=eve%40evil.example',
-    });
-    expect(answer.statusCode).toBe(422);
-    expect(answer.json()).toMatchObject({ errors: { email: [100] } });
+    await visitor.refused(
+      'requestPasswordReset',
+      { body: 'email=ana%40alfa.example&email=eve%40evil.example' },
+      { email: [100] },
+      { headers: { 'content-type': 'application/x-www-form-urlencoded' } },
+    );
   });
 
   it('answers the same, after the same statements, whoever has the e-mail', async () => {
-    const people = ['ana@alfa.example', 'nobody@alfa.example', 'iva@alfa.example', 'dora@alfa.example'];
     const told = [];
-    for (const email of people) {
+    for (const { email } of [ana, nobody, iva, dora]) {
       const { statusCode, body, headers } = await ask({ email });
       const { date: _date, ...rest } = headers;
       const statements: string[] = [];
-      const app = new Proxy(portal.database.app, {
+      const app = new Proxy(database.app, {
         get: (pool, name) =>
           name === 'query'
             ? (text: string, values: unknown[]) => {
@@ -95,8 +100,8 @@ describe('asking for a new password', () => {
               }
             : Reflect.get(pool, name),
       });
-      const database: Database = { ...portal.database, app };
-      await requestPasswordReset(database, { email, address: `10.9.1.${(addresses += 1)}` });
+      const watched: Database = { ...database, app };
+      await requestPasswordReset(watched, { email, address: `10.9.1.${(addresses += 1)}` });
       told.push({ statusCode, body, rest, statements });
     }
     expect(told[0]?.statusCode).toBe(204);
@@ -105,20 +110,20 @@ describe('asking for a new password', () => {
   });
 
   it('sends a link to who has a password, the way in to who has a directory, and nothing to the others', async () => {
-    await portal.queryAsOwner('delete from mails');
-    for (const email of ['RUI@alfa.example', 'nobody@alfa.example', 'iva@alfa.example', 'dora@alfa.example'])
+    await queryAsOwner('delete from mails');
+    for (const { email } of [{ email: rui.email.replace('viewer', 'VIEWER') }, nobody, iva, dora])
       expect((await ask({ email })).statusCode).toBe(204);
-    expect(await mailsTo('nobody@alfa.example')).toEqual([]);
-    expect(await mailsTo('iva@alfa.example')).toEqual([]);
-    expect(tokenIn((await mailsTo('rui@alfa.example'))[0])).not.toBe('');
-    const [company] = await mailsTo('dora@alfa.example');
+    expect(await mailsTo(nobody)).toEqual([]);
+    expect(await mailsTo(iva)).toEqual([]);
+    expect(tokenIn((await mailsTo(rui))[0])).not.toBe('');
+    const [company] = await mailsTo(dora);
     expect(company?.text).toContain('account of your company');
     expect(company?.text).not.toContain('#');
   });
 
   it('is limited for an e-mail, whoever has it, and for an address', async () => {
-    await portal.queryAsOwner('delete from sign_in_failures');
-    for (const email of ['rui@alfa.example', 'nobody@alfa.example']) {
+    await queryAsOwner('delete from sign_in_failures');
+    for (const { email } of [rui, nobody]) {
       for (let times = 0; times < 5; times += 1) expect((await ask({ email })).statusCode).toBe(204);
       const limited = await ask({ email });
       expect(limited.statusCode).toBe(429);
@@ -126,50 +131,41 @@ describe('asking for a new password', () => {
       expect(limited.json()).toMatchObject({ code: 'too_many_requests' });
     }
     const from = (email: string) =>
-      requestPasswordReset(portal.database, { email, address: '10.9.9.9' }).then(
+      requestPasswordReset(database, { email, address: '10.9.9.9' }).then(
         () => 'asked',
         (error: { code?: string }) => error.code,
       );
     const outcomes = [];
     for (let times = 0; times < 51; times += 1) outcomes.push(await from(`some-${times}@alfa.example`));
     expect(outcomes.indexOf('too_many_requests')).toBe(50);
-    await portal.queryAsOwner('delete from sign_in_failures');
-    expect(
-      (await portal.token({ grant_type: 'password', username: 'rui@alfa.example', password: 'wrong' }))
-        .statusCode,
-    ).toBe(400);
+    await queryAsOwner('delete from sign_in_failures');
+    await visitor.refused('createToken', signingIn(rui, 'wrong'), 400);
   });
 });
 
 describe('the link', () => {
   it('opens nothing when it is unknown, too late, or its person may not come in any more', async () => {
-    expect((await open('unknown')).statusCode).toBe(410);
-    expect((await choose('unknown')).statusCode).toBe(410);
-    const token = await newToken('rui@alfa.example');
-    const stands = async (): Promise<number[]> => [
-      (await open(token)).statusCode,
-      (await choose(token)).statusCode,
-    ];
-    const user = portal.userIds['rui@alfa.example'];
-    await portal.queryAsOwner('update users set active = false where user_id = $1', [user]);
-    expect(await stands()).toEqual([410, 410]);
-    await portal.queryAsOwner('update users set active = true, directory_login = true where user_id = $1', [
-      user,
-    ]);
-    await plantDirectory(portal, 1);
-    expect((await choose(token)).statusCode).toBe(410);
-    await portal.queryAsOwner('delete from account_directories where account_id = 1');
-    await portal.queryAsOwner('update users set directory_login = false where user_id = $1', [user]);
-    await portal.queryAsOwner(
-      "update one_time_links set expires_at = now() where purpose = 'password-reset'",
-    );
-    expect(await stands()).toEqual([410, 410]);
-    expect((await portal.signIn('rui@alfa.example')).access).not.toBe('');
+    const isClosed = async (token: string): Promise<void> => {
+      await visitor.refused('openOneTimeLink', opening(token), 410);
+      await visitor.refused('choosePassword', choosing(token), 410);
+    };
+    await isClosed('unknown');
+    const token = await newToken(rui);
+    await queryAsOwner('update users set active = false where user_id = $1', [rui.id]);
+    await isClosed(token);
+    await queryAsOwner('update users set active = true, directory_login = true where user_id = $1', [rui.id]);
+    await plantDirectory(portal, accountId);
+    await visitor.refused('choosePassword', choosing(token), 410);
+    await queryAsOwner('delete from account_directories where account_id = $1', [accountId]);
+    await queryAsOwner('update users set directory_login = false where user_id = $1', [rui.id]);
+    await queryAsOwner("update one_time_links set expires_at = now() where purpose = 'password-reset'");
+    await isClosed(token);
+    await portal.signIn(rui.email);
   });
 
   it('is good for 15 minutes from when its mail goes out', async () => {
-    await newToken('rui@alfa.example');
-    const [life] = await portal.queryAsOwner<{ seconds: number }>(
+    await newToken(rui);
+    const [life] = await queryAsOwner<{ seconds: number }>(
       `select extract(epoch from l.expires_at - m.settled_at)::int as seconds
         from one_time_links l join mails m using (one_time_link_id) order by m.mail_id desc limit 1`,
     );
@@ -178,20 +174,17 @@ describe('the link', () => {
   });
 
   it('takes no password that is no good, and stays open for another', async () => {
-    const token = await newToken('rui@alfa.example');
-    expect((await choose(token, 'short')).json()).toMatchObject({ errors: { password: [101] } });
-    expect((await choose(token, 'password1')).json()).toMatchObject({
-      errors: { password: ['password_breached'] },
-    });
-    expect((await choose(token, 'rui@alfa.example')).json()).toMatchObject({
-      errors: { password: ['password_is_email'] },
-    });
-    expect((await choose(token, newPassword, 'another one')).json()).toMatchObject({
-      errors: { password_confirmation: ['passwords_differ'] },
-    });
-    expect((await open(token)).json()).toMatchObject({
+    const token = await newToken(rui);
+    for (const [given, errors] of [
+      [choosing(token, 'short'), { password: [101] }],
+      [choosing(token, 'password1'), { password: ['password_breached'] }],
+      [choosing(token, rui.email), { password: ['password_is_email'] }],
+      [choosing(token, newPassword, 'another one'), { password_confirmation: ['passwords_differ'] }],
+    ] as const)
+      await visitor.refused('choosePassword', given, errors);
+    expect(await visitor.call('openOneTimeLink', opening(token))).toMatchObject({
       purpose: 'password-reset',
-      email: 'rui@alfa.example',
+      email: rui.email,
       accountName: null,
       takesPassword: true,
       takesDirectory: false,
@@ -199,29 +192,30 @@ describe('the link', () => {
   });
 
   it('changes the password once, ends every session, closes the other links and is told by mail and audit', async () => {
-    const before = await portal.signIn('ana@alfa.example');
-    const other = await newToken('ana@alfa.example');
-    const token = await newToken('ana@alfa.example');
+    const ended: string[] = [];
+    portal.events.on('sessionEnded', ({ sessionId }) => ended.push(sessionId));
+    const before = await portal.signIn(ana.email);
+    const other = await newToken(ana);
+    const token = await newToken(ana);
     expect(token).not.toBe(other);
-    expect((await open(other)).statusCode).toBe(200);
+    await visitor.call('openOneTimeLink', opening(other));
     const outcomes = await Promise.all([choose(token), choose(token), choose(token)]);
     expect(outcomes.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([204, 410, 410]);
-    expect((await choose(other)).statusCode).toBe(410);
-    expect((await open(token)).statusCode).toBe(410);
-    expect((await portal.call('GET', '/profile', before.access)).statusCode).toBe(401);
-    expect(portal.endedSessions).toHaveLength(1);
-    const signIn = (password: string) =>
-      portal.token({ grant_type: 'password', username: 'ana@alfa.example', password });
-    expect((await signIn(rightPassword)).statusCode).toBe(400);
-    expect((await signIn(newPassword)).statusCode).toBe(200);
-    expect((await mailsTo('ana@alfa.example'))[0]?.subject).toBe('Your Azimute password was changed');
-    const audited = await portal.queryAsOwner<{ account: string; action: string; address: string }>(
-      `select a.name as account, e.action, e.address from audit_entries e join accounts a using (account_id)
-        where e.user_id = $1 and e.action like 'password-reset.%' order by e.action, a.name`,
-      [portal.userIds['ana@alfa.example']],
+    await visitor.refused('choosePassword', choosing(other), 410);
+    await visitor.refused('openOneTimeLink', opening(token), 410);
+    await before.refused('getProfile', {}, 401);
+    // With that of the plan.
+    expect(ended).toHaveLength(2);
+    await visitor.refused('createToken', signingIn(ana, plantedPassword), 400);
+    await portal.signIn(ana.email, newPassword);
+    expect((await mailsTo(ana))[0]?.subject).toBe('Your Azimute password was changed');
+    const audited = await queryAsOwner<{ account: number; action: string; address: string }>(
+      `select account_id as account, action, address from audit_entries
+        where user_id = $1 and action like 'password-reset.%' order by action, account_id`,
+      [ana.id],
     );
     expect(audited.filter(({ action }) => action === 'password-reset.complete')).toEqual(
-      ['alfa.example', 'beta.example'].map((account) => ({
+      [accountId, elsewhere.id].map((account) => ({
         account,
         action: 'password-reset.complete',
         address: '127.0.0.1',
@@ -233,32 +227,28 @@ describe('the link', () => {
   });
 
   it('waits for who changes the password at the same moment, and chooses none then', async () => {
-    const userId = portal.userIds['rui@alfa.example'];
-    await portal.signIn('rui@alfa.example');
-    const token = await newToken('rui@alfa.example');
+    await portal.signIn(rui.email);
+    const token = await newToken(rui);
     const own = new pg.Client({ connectionString: portal.ownerUrl });
     await own.connect();
     await own.query('begin');
     await own.query(
       `select set_config('azimute.user_id', s.user_id::text, true), set_config('azimute.session_id', s.session_id::text, true)
         from sessions s where s.user_id = $1 and s.ended_at is null`,
-      [userId],
+      [rui.id],
     );
     const held = await own.query<{ hash: string }>(
       'select password_hash as hash from users where user_id = $1 for no key update',
-      [userId],
+      [rui.id],
     );
     const chosen = choose(token, 'another quiet morning');
-    await vi.waitFor(
-      async () => {
-        const waiting = await portal.queryAsOwner(
-          `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+    await vi.waitFor(async () => {
+      const waiting = await queryAsOwner(
+        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
             and query like '%choose_password_by_link%'`,
-        );
-        expect(waiting).toHaveLength(1);
-      },
-      { timeout: limits.waitMs },
-    );
+      );
+      expect(waiting).toHaveLength(1);
+    });
     const changed = await own.query<{ ended: string[] | null }>(
       'select change_own_password($1, $1) as ended',
       [held.rows[0]?.hash],
@@ -267,48 +257,44 @@ describe('the link', () => {
     await own.query('commit');
     await own.end();
     expect((await chosen).statusCode).toBe(410);
-    expect((await portal.signIn('rui@alfa.example')).access).not.toBe('');
+    await portal.signIn(rui.email);
   });
 
   it('is kept nowhere in the clear: not in the database, its queue or the log', async () => {
-    await portal.queryAsOwner(
-      'create table past_jobs as select * from graphile_worker._private_jobs limit 0',
-    );
-    await portal.queryAsOwner(
+    await queryAsOwner('create table past_jobs as select * from graphile_worker._private_jobs limit 0');
+    await queryAsOwner(
       `create function keep_job() returns trigger language plpgsql as $$
         begin insert into public.past_jobs select new.*; return new; end $$`,
     );
-    await portal.queryAsOwner(
+    await queryAsOwner(
       `create trigger keep_job before insert or update on graphile_worker._private_jobs
         for each row execute function keep_job()`,
     );
-    await portal.queryAsOwner('grant insert on past_jobs to public');
-    const token = await newToken('rui@alfa.example');
-    const [mail] = await mailsTo('rui@alfa.example');
+    await queryAsOwner('grant insert on past_jobs to public');
+    const token = await newToken(rui);
+    const [mail] = await mailsTo(rui);
     // What the mail says beside names and addresses, which are kept as such.
     const body = (mail?.text ?? '').split('\n').filter((line) => line.length > 40);
     expect(body.length).toBeGreaterThan(1);
-    const tables = await portal.queryAsOwner<{ name: string }>(
+    const tables = await queryAsOwner<{ name: string }>(
       `select format('%I.%I', schemaname, tablename) as name from pg_tables
         where schemaname in ('public', 'graphile_worker')`,
     );
     let rows = 0;
     for (const { name } of tables) {
-      for (const { row } of await portal.queryAsOwner<{ row: string }>(
-        `select t::text as row from ${name} t`,
-      )) {
+      for (const { row } of await queryAsOwner<{ row: string }>(`select t::text as row from ${name} t`)) {
         rows += 1;
         for (const secret of [token, ...body]) expect(row).not.toContain(secret);
         expect(row).not.toContain(Buffer.from(token).toString('hex'));
       }
     }
     expect(rows).toBeGreaterThan(10);
-    expect(await portal.queryAsOwner('select from past_jobs')).not.toEqual([]);
+    expect(await queryAsOwner('select from past_jobs')).not.toEqual([]);
     expect((await choose(token)).statusCode).toBe(204);
-    await portal.settled();
-    const logged = portal.logged.join('\n');
-    for (const secret of [token, newPassword, ...body]) expect(logged).not.toContain(secret);
-    const mails = JSON.stringify(await mailsTo('rui@alfa.example'));
+    await settled();
+    const told = logged.join('\n');
+    for (const secret of [token, newPassword, ...body]) expect(told).not.toContain(secret);
+    const mails = JSON.stringify(await mailsTo(rui));
     expect(mails).not.toContain(newPassword);
   });
 });

@@ -1,15 +1,22 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
-import { createLiveWorld, type LiveWorld } from './testing/live-world.ts';
+import { createLogger } from '../../platform/log.ts';
+import { portalOf } from '../../testing/portal-of.ts';
+import { streamsOf } from './testing/streams-of.ts';
 
-let world: LiveWorld;
-beforeAll(async () => {
-  world = await createLiveWorld({ tuning: { frameMs: 10, stalledBytes: 16_384 } });
+const logged: string[] = [];
+const destination = { write: (line: string) => void logged.push(line) };
+const portal = await portalOf({ log: createLogger({ level: 'info', destination }) });
+const { owner, accountId, unitIds } = portal;
+const streams = streamsOf(portal);
+afterAll(async () => {
+  streams.close();
+  await portal.stop();
 });
-afterAll(() => world.close());
+const { host, hostname, port } = new URL(await portal.listen());
 
 interface Ending {
   readonly code: number;
@@ -18,7 +25,7 @@ interface Ending {
 
 /** Opens a socket, says something, and answers with how the server ended it. */
 async function say(...messages: (string | Buffer)[]): Promise<Ending> {
-  const socket = new WebSocket(`ws://127.0.0.1:${world.port}/api/v1/live`);
+  const socket = new WebSocket(`ws://${host}/api/v1/live`);
   let heard = '';
   socket.on('message', (data: Buffer) => (heard += data.toString()));
   socket.on('error', () => undefined);
@@ -30,7 +37,7 @@ async function say(...messages: (string | Buffer)[]): Promise<Ending> {
 }
 
 const unauthenticated = '{"type":"end","code":"unauthenticated"}';
-const open = (given: object): string => JSON.stringify({ type: 'open', account: world.accountId, ...given });
+const open = (given: object): string => JSON.stringify({ type: 'open', account: accountId, ...given });
 
 describe('the live stream ends', () => {
   it.each<[string, string | Buffer]>([
@@ -59,10 +66,10 @@ describe('the live stream ends', () => {
   });
 
   it('over what clients send wrongly without an error or a stack in the log', async () => {
-    world.logged.length = 0;
+    logged.length = 0;
     await say('x'.repeat(5_000));
-    await vi.waitFor(() => expect(world.logged).toHaveLength(1));
-    const { level, problem, err } = JSON.parse(world.logged[0] ?? '') as Record<string, unknown>;
+    await vi.waitFor(() => expect(logged).toHaveLength(1));
+    const { level, problem, err } = JSON.parse(logged[0] ?? '') as Record<string, unknown>;
     expect({ level, problem, err }).toEqual({
       level: 30,
       problem: 'Max payload size exceeded',
@@ -71,7 +78,7 @@ describe('the live stream ends', () => {
   });
 
   it('when several messages come ahead of the answer to the first', async () => {
-    const ticket = await world.ticketFor(await world.addAdmin());
+    const ticket = await streams.ticketFor(owner);
     const { code } = await say(open({ ticket }), open({ ticket }));
     expect(code).toBe(1008);
   });
@@ -82,11 +89,11 @@ describe('the live stream ends', () => {
       [0x83, 0x80, 0, 0, 0, 0],
       [0x80, 0x80, 0, 0, 0, 0],
     ]) {
-      const socket = connect(world.port, '127.0.0.1');
+      const socket = connect(Number(port), hostname);
       let heard = Buffer.alloc(0);
       socket.on('data', (chunk: Buffer) => (heard = Buffer.concat([heard, chunk])));
       const key = randomBytes(16).toString('base64');
-      const head = `GET /api/v1/live HTTP/1.1\r\nHost: 127.0.0.1:${world.port}\r\nUpgrade: websocket\r\nConnection: Upgrade`;
+      const head = `GET /api/v1/live HTTP/1.1\r\nHost: ${host}\r\nUpgrade: websocket\r\nConnection: Upgrade`;
       socket.write(`${head}\r\nSec-WebSocket-Key: ${key}\r\nSec-WebSocket-Version: 13\r\n\r\n`);
       await once(socket, 'data');
       socket.write(Buffer.from(frame));
@@ -97,9 +104,9 @@ describe('the live stream ends', () => {
   });
 
   it('for whoever tries the same ticket many times at once, all but once', async () => {
-    const ticket = await world.ticketFor(await world.addAdmin());
-    const clients = await Promise.all(Array.from({ length: 10 }, () => world.connect()));
-    for (const client of clients) client.send({ type: 'open', ticket, account: world.accountId });
+    const ticket = await streams.ticketFor(owner);
+    const clients = await Promise.all(Array.from({ length: 10 }, () => streams.connect()));
+    for (const client of clients) client.send({ type: 'open', ticket, account: accountId });
     const opened = await Promise.all(
       clients.map((client) =>
         client.next('picture').then(
@@ -114,11 +121,11 @@ describe('the live stream ends', () => {
 });
 
 it('serves the others while all that goes on', async () => {
-  const asset = await world.addAsset(world.units[0]);
-  const client = await world.open(await world.addAdmin());
+  const asset = await streams.addAsset(unitIds.NORTH);
+  const client = await streams.open(owner);
   await client.until(() => client.assets.has(asset));
   await Promise.all(Array.from({ length: 20 }, () => say(randomBytes(100))));
-  await world.report([asset], { speedKph: 12 });
+  await streams.report([asset], { speedKph: 12 });
   await client.until(() => client.assets.get(asset)?.[5] === 12);
   expect(client.closed).toBe(false);
 });

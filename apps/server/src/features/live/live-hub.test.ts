@@ -1,72 +1,102 @@
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { createLiveWorld, type LiveWorld } from './testing/live-world.ts';
+import Fastify from 'fastify';
+import { afterAll, expect, it, vi } from 'vitest';
+import { registerErrorMapper } from '../../platform/http/map-error.ts';
+import { createMetrics } from '../../platform/metrics.ts';
+import { portalOf } from '../../testing/portal-of.ts';
+import type { LiveHub } from './live-hub.ts';
+import { liveSocketPlugin } from './live-socket.ts';
+import { streamsOf } from './testing/streams-of.ts';
 
-let world: LiveWorld;
-let assets: number[];
-beforeAll(async () => {
-  world = await createLiveWorld({ tuning: { frameMs: 10, stalledBytes: 16_384 } });
-  assets = (
-    await world.db.queryAsOwner<{ asset_id: number }>(
-      `insert into assets (account_id, unit_id, code)
-        select $1, $2, 'MANY-' || n from generate_series(1, 5000) as n returning asset_id`,
-      [world.accountId, world.units[0]],
-    )
-  ).map((row) => row.asset_id);
+const admin = { role: 'admin' } as const;
+const portal = await portalOf({ people: { ana: admin, bia: admin, rui: admin } });
+const { owner, accountId, unitIds, database, events, queryAsOwner } = portal;
+const metrics = createMetrics();
+/** Spans that went to the collector, by name and account. */
+const traced: [string, unknown][] = [];
+// Beside the portal's own: it tells what it sends, and counts a reader as stalled early.
+const server = Fastify();
+registerErrorMapper(server);
+const hubs: LiveHub[] = [];
+await server.register(
+  liveSocketPlugin({
+    database,
+    events,
+    publicUrl: undefined,
+    metrics,
+    tracing: {
+      isOn: true,
+      record: ({ name }, _stages, attributes) => void traced.push([name, attributes['azimute.account']]),
+      stop: async () => undefined,
+    },
+    tuning: { frameMs: 10, stalledBytes: 16_384 },
+    onHub: (hub) => void hubs.push(hub),
+  }),
+);
+const address = await server.listen({ host: '127.0.0.1', port: 0 });
+const { open, report, close } = streamsOf({ ...portal, listen: async () => address });
+afterAll(async () => {
+  close();
+  await server.close();
 });
-afterAll(() => world.close());
+const [hub] = hubs;
+if (hub === undefined) throw new Error('The server did not start.');
+const { counters } = hub;
+const assets = (
+  await queryAsOwner<{ asset_id: number }>(
+    `insert into assets (account_id, unit_id, code)
+      select $1, $2, 'MANY-' || n from generate_series(1, 5000) as n returning asset_id`,
+    [accountId, unitIds.NORTH],
+  )
+).map((row) => row.asset_id);
 
 it('encodes a frame once for 200 readers', async () => {
-  const people = await Promise.all(Array.from({ length: 4 }, () => world.addAdmin()));
+  const people = [owner, portal.people.ana, portal.people.bia, portal.people.rui];
   const readers = await Promise.all(
-    people.flatMap((person) => Array.from({ length: 50 }, () => world.open(person))),
+    people.flatMap((person) => Array.from({ length: 50 }, () => open(person))),
   );
   await Promise.all(readers.map((reader) => reader.next('picture')));
   const [asset = 0] = assets;
-  const before = { ...world.hub.counters };
+  const before = { ...counters };
   const version = Math.max(...readers.map((reader) => reader.version));
-  await world.report([asset], { speedKph: 41 });
+  await report([asset], { speedKph: 41 });
   await Promise.all(readers.map((reader) => reader.until(() => reader.version > version)));
-  expect(world.hub.counters.framesSent - before.framesSent).toBe(200);
-  expect(world.hub.counters.framesEncoded - before.framesEncoded).toBe(1);
+  expect(counters.framesSent - before.framesSent).toBe(200);
+  expect(counters.framesEncoded - before.framesEncoded).toBe(1);
   // The notice came once, however many readers it went to.
-  expect((await world.metrics.render()).text).toContain(
-    'azimute_position_stage_seconds_count{stage="live"} 1',
-  );
-  expect(world.traced).toEqual([['live', world.accountId]]);
+  expect((await metrics.render()).text).toContain('azimute_position_stage_seconds_count{stage="live"} 1');
+  expect(traced).toEqual([['live', accountId]]);
   for (const reader of readers) reader.terminate();
 });
 
 it('refuses a person one stream more than 50, and nobody else, until one of them is closed', async () => {
-  const admin = await world.addAdmin();
-  const readers = await Promise.all(Array.from({ length: 50 }, () => world.open(admin)));
+  const { ana, bia } = portal.people;
+  const readers = await Promise.all(Array.from({ length: 50 }, () => open(ana)));
   await Promise.all(readers.map((reader) => reader.next('picture')));
-  const refused = await world.open(admin);
+  const refused = await open(ana);
   expect(await refused.next('end')).toMatchObject({ code: 'too_many_streams' });
-  const other = await world.open(await world.addAdmin());
+  const other = await open(bia);
   await other.next('picture');
-  const { liveReaders } = world.metrics;
-  const openNow = async (): Promise<number> => (await liveReaders.get()).values[0]?.value ?? 0;
+  const openNow = async (): Promise<number> => (await metrics.liveReaders.get()).values[0]?.value ?? 0;
   const before = await openNow();
   readers[0]?.terminate();
   await vi.waitFor(async () => expect(await openNow()).toBe(before - 1));
-  const next = await world.open(admin);
+  const next = await open(ana);
   await next.next('picture');
   for (const reader of [...readers, other, next]) reader.terminate();
 });
 
 it('lets a stalled reader fall behind and then sends it the newest state only', async () => {
-  const admin = await world.addAdmin();
-  const [steady, stalled] = [await world.open(admin), await world.open(admin)];
-  const others = await Promise.all(Array.from({ length: 8 }, () => world.open(admin)));
+  const [steady, stalled] = [await open(owner), await open(owner)];
+  const others = await Promise.all(Array.from({ length: 8 }, () => open(owner)));
   await Promise.all([steady, stalled, ...others].map((reader) => reader.next('picture')));
   for (const reader of [stalled, ...others]) reader.pause();
   // First the buffers of the system fill, then frames go to the steady reader alone.
   for (let speed = 1, missed = 0; missed < 3; speed += 1) {
-    const sent = world.hub.counters.framesSent;
+    const sent = counters.framesSent;
     const heard = steady.messages.length;
-    await world.report(assets, { speedKph: speed });
+    await report(assets, { speedKph: speed });
     await steady.until(() => steady.assets.get(assets.at(-1) ?? 0)?.[5] === speed);
-    if (world.hub.counters.framesSent - sent === steady.messages.length - heard) missed += 1;
+    if (counters.framesSent - sent === steady.messages.length - heard) missed += 1;
   }
   const last = steady.assets.get(assets.at(-1) ?? 0)?.[5];
   stalled.resume();

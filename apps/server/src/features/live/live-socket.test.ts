@@ -1,19 +1,35 @@
 import { liveStatuses } from '@azimute/contract';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { createPortalEvents } from '../../platform/events.ts';
+import { createLogger } from '../../platform/log.ts';
+import { portalOf } from '../../testing/portal-of.ts';
 import { notifyStates } from '../telemetry/pipeline/notify-states.ts';
 import { announceChanges } from './announce-changes.ts';
 import type { LiveClient } from './testing/live-client.ts';
-import { createLiveWorld, type LiveWorld } from './testing/live-world.ts';
+import { streamsOf } from './testing/streams-of.ts';
 
-let world: LiveWorld;
-/** Of an account in which nothing happens. */
-let quiet: LiveClient;
-beforeAll(async () => {
-  world = await createLiveWorld({ publicUrl: 'https://portal.example' });
-  quiet = await world.open(await world.addAdmin(await world.addAccount()));
+const portal = await portalOf({
+  people: {
+    deactivated: { role: 'admin' },
+    removed: { role: 'admin' },
+    moved: { role: 'admin' },
+    moving: { role: 'admin' },
+    ofSouth: { units: ['SOUTH'] },
+    ofDashboards: { sees: ['services:dashboards'] },
+    widened: {},
+    closed: {},
+  },
 });
-afterAll(() => world.close());
+const { owner, viewer, stranger, people, accountId, unitIds, elsewhere, database, events, queryAsOwner } =
+  portal;
+const { NORTH, SOUTH } = unitIds;
+const { connect, open, ticketFor, sessionOf, addAsset, storeStates, report, close } = streamsOf(portal);
+afterAll(close);
+/** Of an account in which nothing happens. */
+const quiet = await open(stranger, { account: elsewhere.id });
+
+const moveElsewhere = (userId: number) =>
+  queryAsOwner('update sessions set current_account_id = $2 where user_id = $1', [userId, elsewhere.id]);
 
 function statusOf(name: (typeof liveStatuses)[number]): number {
   return liveStatuses.indexOf(name);
@@ -22,107 +38,96 @@ function statusOf(name: (typeof liveStatuses)[number]): number {
 describe('a stream is refused', () => {
   it('without a ticket, with an unknown one or with anything else as its first message', async () => {
     for (const message of [
-      { type: 'open', account: world.accountId },
-      { type: 'open', ticket: 'made-up', account: world.accountId },
+      { type: 'open', account: accountId },
+      { type: 'open', ticket: 'made-up', account: accountId },
       'hello',
     ]) {
-      const client = await world.connect();
+      const client = await connect();
       client.send(message);
       expect(await client.end()).toBe('unauthenticated');
     }
   });
 
   it('with a ticket that was used', async () => {
-    const admin = await world.addAdmin();
-    const ticket = await world.ticketFor(admin);
-    const open = { type: 'open', ticket, account: world.accountId };
-    const [first, second] = [await world.connect(), await world.connect()];
-    first.send(open);
+    const opening = { type: 'open', ticket: await ticketFor(owner), account: accountId };
+    const [first, second] = [await connect(), await connect()];
+    first.send(opening);
     await first.next('picture');
-    second.send(open);
+    second.send(opening);
     expect(await second.end()).toBe('unauthenticated');
   });
 
   it('with a ticket that expired', async () => {
-    const ticket = await world.ticketFor(await world.addAdmin());
-    await world.db.queryAsOwner(`update live_tickets set expires_at = now() - interval '1 second'`);
-    const client = await world.connect();
-    client.send({ type: 'open', ticket, account: world.accountId });
+    const ticket = await ticketFor(owner);
+    await queryAsOwner(`update live_tickets set expires_at = now() - interval '1 second'`);
+    const client = await connect();
+    client.send({ type: 'open', ticket, account: accountId });
     expect(await client.end()).toBe('unauthenticated');
   });
 
   it('when its session has ended since the ticket', async () => {
-    const admin = await world.addAdmin();
-    const ticket = await world.ticketFor(admin);
-    await world.db.queryAsOwner('update sessions set ended_at = now() where session_id = $1', [
-      admin.sessionId,
-    ]);
-    const client = await world.connect();
-    client.send({ type: 'open', ticket, account: world.accountId });
+    const admin = await sessionOf(owner);
+    const ticket = await ticketFor(admin);
+    await queryAsOwner('update sessions set ended_at = now() where session_id = $1', [admin.sessionId]);
+    const client = await connect();
+    client.send({ type: 'open', ticket, account: accountId });
     expect(await client.end()).toBe('unauthenticated');
   });
 
   it('for another account than that of the ticket or the session', async () => {
-    const other = await world.addAccount();
-    const admin = await world.addAdmin();
-    const asked = await world.connect();
-    asked.send({ type: 'open', ticket: await world.ticketFor(admin), account: other });
+    const { moved } = people;
+    await portal.joinElsewhere(moved, 'admin');
+    const asked = await connect();
+    asked.send({ type: 'open', ticket: await ticketFor(moved), account: elsewhere.id });
     expect(await asked.end()).toBe('account_mismatch');
-    const ticket = await world.ticketFor(admin);
-    await world.db.queryAsOwner('insert into memberships (account_id, user_id, role) values ($1, $2, $3)', [
-      other,
-      admin.userId,
-      'admin',
-    ]);
-    await world.db.queryAsOwner('update sessions set current_account_id = $2 where session_id = $1', [
-      admin.sessionId,
-      other,
-    ]);
-    const moved = await world.connect();
-    moved.send({ type: 'open', ticket, account: world.accountId });
-    expect(await moved.end()).toBe('account_mismatch');
+    const ticket = await ticketFor(moved);
+    await moveElsewhere(moved.id);
+    const client = await connect();
+    client.send({ type: 'open', ticket, account: accountId });
+    expect(await client.end()).toBe('account_mismatch');
   });
 
   it('to a viewer without the module, and to everyone where the account has it off', async () => {
-    const viewer = await world.addViewer([world.units[0]], ['services:dashboards']);
-    expect(await (await world.open(viewer)).end()).toBe('forbidden');
-    const plain = await world.addAccount(['services:dashboards']);
-    expect(await (await world.open(await world.addAdmin(plain))).end()).toBe('forbidden');
+    expect(await (await open(people.ofDashboards)).end()).toBe('forbidden');
+    const plain = await portalOf({ modules: ['services:dashboards'] });
+    expect(await (await streamsOf(plain).open(plain.owner)).end()).toBe('forbidden');
   });
 
   it('to a request that is no WebSocket', async () => {
-    const answer = await fetch(`http://127.0.0.1:${world.port}/api/v1/live`);
+    const answer = await fetch(`${await portal.listen()}/api/v1/live`);
     expect(answer.status).toBe(400);
     expect(await answer.json()).toMatchObject({ code: 'bad_request', detail: expect.any(String) });
   });
 
   it('to a page of another origin', async () => {
-    await expect(world.connect({ origin: 'https://evil.example' })).rejects.toThrow('403');
-    await expect(world.connect({ origin: 'null' })).rejects.toThrow('403');
-    const own = await world.connect({ origin: 'https://portal.example' });
+    const named = await portalOf({ environment: { PUBLIC_URL: 'https://portal.example' } });
+    const streams = streamsOf(named);
+    for (const headers of [
+      { origin: 'https://evil.example' },
+      { origin: 'null' },
+      { origin: await named.listen() },
+      { origin: 'http://evil.example', host: 'evil.example' },
+    ])
+      await expect(streams.connect(headers)).rejects.toThrow('403');
+    const own = await streams.connect({ origin: 'https://portal.example' });
     expect(own.closed).toBe(false);
-    await expect(world.connect({ origin: `http://127.0.0.1:${world.port}` })).rejects.toThrow('403');
-    await expect(world.connect({ origin: 'http://evil.example', host: 'evil.example' })).rejects.toThrow(
-      '403',
-    );
+    streams.close();
+    await named.stop();
   });
 
   it('to a page of another host than it called, where nothing says how people reach the portal', async () => {
-    const unnamed = await createLiveWorld();
-    await expect(unnamed.connect({ origin: 'https://evil.example' })).rejects.toThrow('403');
-    const same = await unnamed.connect({ origin: `http://127.0.0.1:${unnamed.port}` });
+    await expect(connect({ origin: 'https://evil.example' })).rejects.toThrow('403');
+    const same = await connect({ origin: await portal.listen() });
     expect(same.closed).toBe(false);
-    await unnamed.close();
   });
 });
 
 describe('a stream', () => {
   it('shows an administrator the account, and nothing of another', async () => {
-    const [here, silent] = [await world.addAsset(world.units[0]), await world.addAsset(world.units[1])];
-    const other = await world.addAccount();
-    const elsewhere = await world.addAsset(await world.addUnit(other));
-    await world.report([here], { latitude: -22.1234567, longitude: -47.5, speedKph: 62.5 });
-    const client = await world.open(await world.addAdmin());
+    const [here, silent] = [await addAsset(NORTH), await addAsset(SOUTH)];
+    const foreign = await addAsset(elsewhere.unitIds['NORTH'] ?? 0);
+    await report([here], { latitude: -22.1234567, longitude: -47.5, speedKph: 62.5 });
+    const client = await open(owner);
     await client.until(() => client.assets.get(here)?.[5] === 62.5 && client.assets.has(silent));
     expect(client.assets.get(here)).toEqual([
       here,
@@ -137,62 +142,57 @@ describe('a stream', () => {
       expect.any(Number),
     ]);
     expect(client.assets.get(silent)?.slice(0, 3)).toEqual([silent, statusOf('without_status'), null]);
-    expect(client.assets.has(elsewhere)).toBe(false);
-    await world.report([elsewhere]);
-    await world.report([silent], { engineOn: false });
+    expect(client.assets.has(foreign)).toBe(false);
+    await storeStates([foreign]);
+    events.emit('statesChanged', { accountId: elsewhere.id, assetIds: [foreign] });
+    await report([silent], { engineOn: false });
     await client.until(() => client.assets.get(silent)?.[1] === statusOf('turned_off'));
-    expect(client.assets.has(elsewhere)).toBe(false);
+    expect(client.assets.has(foreign)).toBe(false);
   });
 
   it('shows a viewer only their UL, at the opening and in changes', async () => {
-    const [own, other] = [await world.addAsset(world.units[0]), await world.addAsset(world.units[1])];
-    const client = await world.open(await world.addViewer([world.units[0]]));
+    const [own, other] = [await addAsset(NORTH), await addAsset(SOUTH)];
+    const client = await open(viewer);
     await client.until(() => client.assets.has(own));
-    await world.report([own, other], { speedKph: 33 });
+    await report([own, other], { speedKph: 33 });
     await client.until(() => client.assets.get(own)?.[5] === 33);
-    await world.report([other], { speedKph: 34 });
-    await world.report([own], { speedKph: 35 });
+    await report([other], { speedKph: 34 });
+    await report([own], { speedKph: 35 });
     await client.until(() => client.assets.get(own)?.[5] === 35);
     const told = client.messages.flatMap((message) => ('assets' in message ? message.assets : []));
     expect(told.map((tuple) => tuple[0])).not.toContain(other);
   });
 
   it('removes an asset that moves out of the UL, and brings it when it moves in', async () => {
-    const asset = await world.addAsset(world.units[0]);
-    const [from, to] = [
-      await world.open(await world.addViewer([world.units[0]])),
-      await world.open(await world.addViewer([world.units[1]])),
-    ];
+    const asset = await addAsset(NORTH);
+    const [from, to] = [await open(viewer), await open(people.ofSouth)];
     await from.until(() => from.assets.has(asset));
-    await world.db.queryAsOwner('update assets set unit_id = $2 where asset_id = $1', [
-      asset,
-      world.units[1],
-    ]);
+    await queryAsOwner('update assets set unit_id = $2 where asset_id = $1', [asset, SOUTH]);
     await Promise.all([from.until(() => !from.assets.has(asset)), to.until(() => to.assets.has(asset))]);
     const told = await Promise.all([from.next('catalog_changed'), to.next('catalog_changed')]);
     expect(told).toHaveLength(2);
   });
 
   it('announces new, changed and removed assets', async () => {
-    const client = await world.open(await world.addAdmin());
+    const client = await open(owner);
     await client.next('picture');
-    const asset = await world.addAsset(world.units[0]);
-    world.events.emit('assetsChanged', { accountId: world.accountId, assetIds: [asset] });
+    const asset = await addAsset(NORTH);
+    events.emit('assetsChanged', { accountId: accountId, assetIds: [asset] });
     await client.until(() => client.assets.has(asset));
     await client.next('catalog_changed');
-    await world.db.queryAsOwner('update assets set in_maintenance = true where asset_id = $1', [asset]);
+    await queryAsOwner('update assets set in_maintenance = true where asset_id = $1', [asset]);
     await client.until(() => client.assets.get(asset)?.[1] === statusOf('in_maintenance'));
     const from = client.messages.length;
-    await world.db.queryAsOwner('delete from assets where asset_id = $1', [asset]);
+    await queryAsOwner('delete from assets where asset_id = $1', [asset]);
     await client.until(() => !client.assets.has(asset));
     expect(await client.next('changes', from)).toMatchObject({ assets: [], removed: [asset] });
   });
 
   it('announces a silence that no position announces', async () => {
-    const asset = await world.addAsset(world.units[0], { silentAfter: '10 seconds' });
-    const client = await world.open(await world.addAdmin());
+    const asset = await addAsset(NORTH, '10 seconds');
+    const client = await open(owner);
     await client.until(() => client.assets.has(asset));
-    await world.report([asset], { agoSeconds: 8 });
+    await report([asset], { agoSeconds: 8 });
     // Running first, unless the two seconds are over before it is read.
     await client.until(() => client.assets.get(asset)?.[1] === statusOf('without_communication'));
     const told = client.messages.findLast((message) => message.type === 'changes');
@@ -200,85 +200,83 @@ describe('a stream', () => {
   });
 
   it('brings who returns only what changed', async () => {
-    const [still, moving] = [await world.addAsset(world.units[0]), await world.addAsset(world.units[0])];
-    const viewer = await world.addViewer([world.units[0]]);
-    const before = await world.open(viewer);
+    const [still, moving] = [await addAsset(NORTH), await addAsset(NORTH)];
+    const before = await open(viewer);
     const { epoch } = await before.next('picture');
     await before.until(() => before.assets.has(still) && before.assets.has(moving));
     before.terminate();
-    await world.report([moving], { speedKph: 71 });
-    const after = await world.open(viewer, { epoch, version: before.version });
+    await report([moving], { speedKph: 71 });
+    const after = await open(viewer, { have: { epoch, version: before.version } });
     const { assets } = await after.next('changes');
     await after.until(() => after.assets.get(moving)?.[5] === 71);
     expect(assets.map((tuple) => tuple[0])).not.toContain(still);
     expect(after.messages.some((message) => message.type === 'picture')).toBe(false);
-    const stranger = await world.open(viewer, { epoch: 'of another process', version: before.version });
+    const stranger = await open(viewer, { have: { epoch: 'of another process', version: before.version } });
     await stranger.next('picture');
     await stranger.until(() => stranger.assets.has(still));
   });
 
   it('has who returns read the catalogue again where it may have changed, and nobody else', async () => {
-    const watching = await world.open(await world.addAdmin());
+    const watching = await open(owner);
     await watching.next('picture');
-    const asset = await world.addAsset(world.units[0]);
+    const asset = await addAsset(NORTH);
     await watching.next('catalog_changed');
-    const viewer = await world.addViewer([world.units[0]]);
-    const report = async (client: LiveClient, speedKph: number): Promise<void> => {
-      await world.report([asset], { speedKph });
+    const reportTo = async (client: LiveClient, speedKph: number): Promise<void> => {
+      await report([asset], { speedKph });
       await client.until(() => client.assets.get(asset)?.[5] === speedKph);
     };
     const isTold = (client: LiveClient): boolean =>
       client.messages.some((message) => message.type === 'catalog_changed');
-    const before = await world.open(viewer);
+    const before = await open(viewer);
     const { epoch } = await before.next('picture');
-    await report(before, 11);
+    await reportTo(before, 11);
     before.terminate();
-    const resumed = await world.open(viewer, { epoch, version: before.version });
+    const resumed = await open(viewer, { have: { epoch, version: before.version } });
     await resumed.next('changes');
-    await report(resumed, 12);
+    await reportTo(resumed, 12);
     expect(isTold(resumed)).toBe(false);
 
     resumed.terminate();
     const from = watching.messages.length;
-    await world.db.queryAsOwner(`update assets set model = 'Renamed' where asset_id = $1`, [asset]);
+    await queryAsOwner(`update assets set model = 'Renamed' where asset_id = $1`, [asset]);
     await watching.next('catalog_changed', from);
-    const late = await world.open(viewer, { epoch, version: resumed.version });
+    const late = await open(viewer, { have: { epoch, version: resumed.version } });
     await late.next('catalog_changed');
-    const stranger = await world.open(viewer, { epoch: 'of another process', version: 1 });
+    const stranger = await open(viewer, { have: { epoch: 'of another process', version: 1 } });
     await stranger.next('catalog_changed');
-    const fresh = await world.open(viewer);
+    const fresh = await open(viewer);
     await fresh.next('picture');
-    await report(fresh, 13);
+    await reportTo(fresh, 13);
     expect(isTold(fresh)).toBe(false);
   });
 
   it('hears of states that another process has stored', async () => {
-    const assets = await Promise.all(Array.from({ length: 3 }, () => world.addAsset(world.units[0])));
-    const client = await world.open(await world.addAdmin());
+    const assets = await Promise.all(Array.from({ length: 3 }, () => addAsset(NORTH)));
+    const client = await open(owner);
     await client.until(() => assets.every((asset) => client.assets.has(asset)));
-    const elsewhere = createPortalEvents();
+    const others = createPortalEvents();
     const announcer = announceChanges({
-      database: world.db.database,
-      events: elsewhere,
-      log: world.server.log,
+      database: database,
+      events: others,
+      log: createLogger({ level: 'silent' }),
     });
-    await world.storeStates(assets, { speedKph: 55 });
-    elsewhere.emit('statesChanged', { accountId: world.accountId, assetIds: assets });
+    await storeStates(assets, { speedKph: 55 });
+    others.emit('statesChanged', { accountId: accountId, assetIds: assets });
     await client.until(() => assets.every((asset) => client.assets.get(asset)?.[5] === 55));
-    await world.storeStates(assets, { speedKph: 56 });
-    elsewhere.emit('statesChanged', { accountId: world.accountId, assetIds: assets });
+    await storeStates(assets, { speedKph: 56 });
+    others.emit('statesChanged', { accountId: accountId, assetIds: assets });
     await announcer.stop();
     await client.until(() => assets.every((asset) => client.assets.get(asset)?.[5] === 56));
     expect(client.messages.some((message) => message.type === 'end')).toBe(false);
   });
 
   it('does not read again what its own process announces to others', async () => {
-    const [own, other] = [await world.addAsset(world.units[0]), await world.addAsset(world.units[0])];
-    const client = await world.open(await world.addAdmin());
+    const [own, other] = [await addAsset(NORTH), await addAsset(NORTH)];
+    const client = await open(owner);
     await client.until(() => client.assets.has(own) && client.assets.has(other));
-    await world.storeStates([own, other], { speedKph: 41 });
-    await notifyStates(world.db.database.pipeline, [[world.accountId, [own]]], world.events.processId);
-    await notifyStates(world.db.database.pipeline, [[world.accountId, [other]]], 'another');
+    await storeStates([own, other], { speedKph: 41 });
+    await notifyStates(database.pipeline, [[accountId, [own]]], events.processId);
+    await notifyStates(database.pipeline, [[accountId, [other]]], 'another');
     await client.until(() => client.assets.get(other)?.[5] === 41);
     expect(client.assets.get(own)?.[5]).toBeNull();
   });
@@ -291,96 +289,85 @@ describe('a stream', () => {
 
 describe('a stream ends', () => {
   it.each([
-    ['its session', 'update sessions set ended_at = now() where session_id = $2 and user_id = $1'],
-    ['its user', 'update users set active = false where user_id = $1 and $2 > 0'],
-    ['its membership', 'delete from memberships where user_id = $1 and $2 > 0'],
-  ])('with %s, whoever ended it', async (_, sql) => {
-    const admin = await world.addAdmin();
-    const client = await world.open(admin);
+    ['its session', owner, 'update sessions set ended_at = now() where session_id = $2 and user_id = $1'],
+    ['its user', people.deactivated, 'update users set active = false where user_id = $1 and $2 > 0'],
+    ['its membership', people.removed, 'delete from memberships where user_id = $1 and $2 > 0'],
+  ])('with %s, whoever ended it', async (_, person, sql) => {
+    const session = await sessionOf(person);
+    const client = await open(session);
     await client.next('picture');
-    await world.db.queryAsOwner(sql, [admin.userId, Number(admin.sessionId)]);
+    await queryAsOwner(sql, [person.id, Number(session.sessionId)]);
     expect(await client.end()).toBe('unauthenticated');
   });
 
   it('at once when the session ends in this process', async () => {
-    const admin = await world.addAdmin();
-    const client = await world.open(admin);
+    const admin = await sessionOf(owner);
+    const client = await open(admin);
     await client.next('picture');
-    world.events.emit('sessionEnded', { sessionId: admin.sessionId });
+    events.emit('sessionEnded', { sessionId: admin.sessionId });
     expect(await client.end()).toBe('unauthenticated');
   });
 
   it('when the session moves to another account', async () => {
-    const other = await world.addAccount();
-    const admin = await world.addAdmin();
-    const client = await world.open(admin);
+    const { moving } = people;
+    const client = await open(moving);
     await client.next('picture');
-    await world.db.queryAsOwner(`insert into memberships values ($1, $2, 'admin')`, [other, admin.userId]);
-    await world.db.queryAsOwner('update sessions set current_account_id = $2 where session_id = $1', [
-      admin.sessionId,
-      other,
-    ]);
+    await portal.joinElsewhere(moving, 'admin');
+    await moveElsewhere(moving.id);
     expect(await client.end()).toBe('account_mismatch');
   });
 
   it('when the ULs change, and when the module is taken away', async () => {
-    const [widened, closed] = [
-      await world.addViewer([world.units[0]]),
-      await world.addViewer([world.units[0]]),
-    ];
-    const clients = [await world.open(widened), await world.open(closed)] as const;
+    const { widened, closed } = people;
+    const clients = [await open(widened), await open(closed)] as const;
     await Promise.all(clients.map((client) => client.next('picture')));
-    await world.db.queryAsOwner(
+    await queryAsOwner(
       `insert into profile_units select account_id, profile_id, $2 from profile_users where user_id = $1`,
-      [widened.userId, world.units[1]],
+      [widened.id, SOUTH],
     );
-    await world.db.queryAsOwner(
+    await queryAsOwner(
       `delete from profile_sections where profile_id in (select profile_id from profile_users where user_id = $1)`,
-      [closed.userId],
+      [closed.id],
     );
     expect(await clients[0].end()).toBe('rights_changed');
     expect(await clients[1].end()).toBe('forbidden');
   });
 
   it('by the periodic check alone, where no notice is sent', async () => {
-    const admin = await world.addAdmin();
-    const client = await world.open(admin);
+    const admin = await sessionOf(owner);
+    const client = await open(admin);
     await client.next('picture');
-    await world.db.queryAsOwner(`update sessions set ends_at = now() where session_id = $1`, [
-      admin.sessionId,
-    ]);
+    await queryAsOwner(`update sessions set ends_at = now() where session_id = $1`, [admin.sessionId]);
     expect(await client.end()).toBe('unauthenticated');
   });
 
   it('when its client goes on talking', async () => {
-    const client = await world.open(await world.addAdmin());
+    const client = await open(owner);
     await client.next('picture');
     client.send({ type: 'more' });
     expect(await client.end()).toBeUndefined();
   });
 
   it('goes on when the connection of its checks is lost, and is still checked', async () => {
-    const admin = await world.addAdmin();
-    const client = await world.open(admin);
+    const admin = await sessionOf(owner);
+    const client = await open(admin);
     await client.next('picture');
-    await world.db.queryAsOwner(
-      `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'azimute live'`,
+    await queryAsOwner(
+      `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'azimute live' and datname = current_database()`,
     );
-    const asset = await world.addAsset(world.units[0]);
+    const asset = await addAsset(NORTH);
     await client.until(() => client.assets.has(asset));
-    await world.db.queryAsOwner(`update sessions set ends_at = now() where session_id = $1`, [
-      admin.sessionId,
-    ]);
+    await queryAsOwner(`update sessions set ends_at = now() where session_id = $1`, [admin.sessionId]);
     expect(await client.end()).toBe('unauthenticated');
   });
 
   it('when rights can no longer be checked', async () => {
-    const client = await world.open(await world.addAdmin());
+    const client = await open(owner);
     await client.next('picture');
-    await world.db.queryAsOwner('revoke execute on function rights_of_sessions from azimute_app');
+    await queryAsOwner('revoke execute on function rights_of_sessions from azimute_app');
     expect(await client.end()).toBeUndefined();
-    await world.db.queryAsOwner('grant execute on function rights_of_sessions to azimute_app');
-    const back = await world.open(await world.addAdmin());
+    await queryAsOwner('grant execute on function rights_of_sessions to azimute_app');
+    const back = await open(owner);
     expect(await back.next('picture')).toBeDefined();
   });
 });

@@ -3,10 +3,11 @@ import pg from 'pg';
 import { createLogger } from '../../platform/log.ts';
 import { createMailServer, type MailServer } from '../../platform/mail/mail-server.ts';
 import type { SmtpSettings } from '../../platform/mail/smtp-settings.ts';
-import { testKeys } from '../../platform/testing/test-keys.ts';
+import { portalOf, type Person } from '../../testing/portal-of.ts';
 import { sendMails } from './send-mails.ts';
 import { startMailCatcher, type CaughtMail, type MailCatcher } from './testing/start-mail-catcher.ts';
-import { startMailPortal, type MailPortal } from './testing/start-mail-portal.ts';
+import { mailSettings, startMailJobs } from './testing/start-mail-jobs.ts';
+import { keepByDirectory } from '../links/testing/keep-by-directory.ts';
 
 const running: { stop(): Promise<void> }[] = [];
 afterEach(async () => {
@@ -18,11 +19,34 @@ async function catchMails(options: Parameters<typeof startMailCatcher>[0] = {}):
   running.push(catcher);
   return catcher;
 }
-async function startPortal(delivery: MailServer | 'none'): Promise<MailPortal> {
-  const portal = await startMailPortal(delivery);
-  if (delivery !== 'none') running.push({ stop: async () => delivery.close() });
+/** A portal whose mails are delivered so: to `ana`, to `rui`, and to `dora`, whom a directory signs in. */
+async function startPortal(delivery: MailServer | 'none') {
+  const portal = await portalOf({
+    environment: {},
+    people: { dora: { columns: { password_hash: null, directory_login: true } } },
+  });
+  const { owner: ana, viewer: rui, visitor, people, queryAsOwner } = portal;
+  await keepByDirectory(portal, people.dora);
+  const jobs = startMailJobs(portal, delivery);
   running.push(portal);
-  return portal;
+  if (delivery !== 'none') running.push({ stop: async () => delivery.close() });
+  running.push(jobs);
+  return {
+    ...portal,
+    ...jobs,
+    ...people,
+    ana,
+    rui,
+    forget: ({ email }: Person) => visitor.call('requestPasswordReset', { body: { email } }),
+    /** What became of the newest mail to each person, by name. */
+    outcomes: async (): Promise<Record<string, string | null>> => {
+      const rows = await queryAsOwner<{ name: string; outcome: string | null }>(
+        `select split_part(u.email, '@', 1) as name, m.outcome from mails m join users u using (user_id) order by m.mail_id`,
+      );
+      return Object.fromEntries(rows.map(({ name, outcome }) => [name, outcome]));
+    },
+    open: (token: string) => visitor.call('openOneTimeLink', { body: { token } }),
+  };
 }
 const serverAt = (port: number, more: Partial<SmtpSettings> = {}): MailServer =>
   createMailServer({
@@ -34,17 +58,6 @@ const serverAt = (port: number, more: Partial<SmtpSettings> = {}): MailServer =>
     from: { name: 'Azimute', address: 'portal@example.com' },
     ...more,
   });
-const forget = async (portal: MailPortal, email: string): Promise<void> => {
-  const answer = await portal.call('POST', '/password/forgot', undefined, { email });
-  expect(answer.statusCode).toBe(204);
-};
-/** What became of the newest mail to each person. */
-const outcomes = async (portal: MailPortal): Promise<Record<string, string | null>> => {
-  const rows = await portal.queryAsOwner<{ email: string; outcome: string | null }>(
-    'select u.email, m.outcome from mails m join users u using (user_id) order by m.mail_id',
-  );
-  return Object.fromEntries(rows.map(({ email, outcome }) => [email, outcome]));
-};
 const linkIn = (mail: CaughtMail | undefined): string =>
   /https:\/\/portal\.example\.com\/reset-password#token=[\w-]{43}/.exec(mail?.readable ?? '')?.[0] ?? '';
 
@@ -53,19 +66,19 @@ describe('mails', () => {
     const first = await startMailCatcher();
     await first.stop();
     const portal = await startPortal(serverAt(first.port));
-    await forget(portal, 'ana@alfa.example');
-    await forget(portal, 'rui@alfa.example');
+    await portal.forget(portal.ana);
+    await portal.forget(portal.rui);
     await portal.settled();
-    expect(await outcomes(portal)).toEqual({ 'ana@alfa.example': null, 'rui@alfa.example': null });
+    expect(await portal.outcomes()).toEqual({ owner: null, viewer: null });
     expect(portal.logged.join()).toContain('ESOCKET');
     await portal.queryAsOwner('update one_time_links set expires_at = now() - interval $$1 day$$');
     const back = await catchMails({ port: first.port });
     await portal.queryAsOwner('select wake_mails()');
     await portal.settled();
-    expect(back.mails.flatMap(({ to }) => to).toSorted()).toEqual(['ana@alfa.example', 'rui@alfa.example']);
+    expect(back.mails.flatMap(({ to }) => to).toSorted()).toEqual([portal.ana.email, portal.rui.email]);
     const [, token = ''] = linkIn(back.mails[0]).split('#token=');
-    expect((await portal.call('POST', '/one-time-links/open', undefined, { token })).statusCode).toBe(200);
-    expect(await outcomes(portal)).toEqual({ 'ana@alfa.example': 'sent', 'rui@alfa.example': 'sent' });
+    expect(await portal.open(token)).toMatchObject({ purpose: 'password-reset' });
+    expect(await portal.outcomes()).toEqual({ owner: 'sent', viewer: 'sent' });
     expect(
       `${portal.logged.join('\n')}${JSON.stringify(await portal.queryAsOwner('table mails'))}`,
     ).not.toContain(token);
@@ -85,9 +98,9 @@ describe('mails', () => {
         return sent;
       },
     });
-    await forget(portal, 'ana@alfa.example');
+    await portal.forget(portal.ana);
     await portal.settled();
-    expect(await outcomes(portal)).toEqual({ 'ana@alfa.example': null });
+    expect(await portal.outcomes()).toEqual({ owner: null });
     await portal.queryAsOwner('select wake_mails()');
     await portal.settled();
     const [one, two] = catcher.mails;
@@ -103,69 +116,66 @@ describe('mails', () => {
     let reply = 451;
     const catcher = await catchMails({
       reply: (recipient) =>
-        recipient === 'ana@alfa.example' ? 550 : recipient === 'rui@alfa.example' ? reply : 250,
+        recipient.startsWith('owner@') ? 550 : recipient.startsWith('viewer@') ? reply : 250,
     });
     const portal = await startPortal(serverAt(catcher.port));
+    const { ana, rui, dora } = portal;
     await portal.queryAsOwner(
       `update users set name = 'Ana' || chr(13) || chr(10) || 'Bcc: eve@evil.example'`,
     );
-    for (const email of ['ana@alfa.example', 'rui@alfa.example', 'dora@alfa.example'])
-      await forget(portal, email);
+    for (const person of [ana, rui, dora]) await portal.forget(person);
     await portal.settled();
-    expect(await outcomes(portal)).toEqual({
-      'ana@alfa.example': 'refused',
-      'rui@alfa.example': null,
-      'dora@alfa.example': 'sent',
+    expect(await portal.outcomes()).toEqual({
+      owner: 'refused',
+      viewer: null,
+      dora: 'sent',
     });
-    expect(catcher.mails.map(({ to }) => to)).toEqual([['dora@alfa.example']]);
+    expect(catcher.mails.map(({ to }) => to)).toEqual([[dora.email]]);
     expect(catcher.mails[0]?.raw.split('\r\n\r\n')[0]).not.toMatch(/^Bcc/im);
     const told = portal.logged.filter((line) => line.includes('refused a mail'));
     expect(told).toHaveLength(1);
     expect(told.join()).toMatch(/"reply":550/);
-    expect(told.join()).not.toMatch(/ana@|No room|token/);
+    expect(told.join()).not.toMatch(/owner@|No room|token/);
     reply = 250;
     await portal.queryAsOwner('update mails set due_at = now(); select wake_mails()');
     await portal.settled();
-    expect(catcher.mails.at(-1)?.to).toEqual(['rui@alfa.example']);
+    expect(catcher.mails.at(-1)?.to).toEqual([rui.email]);
     reply = 451;
-    await forget(portal, 'rui@alfa.example');
+    await portal.forget(rui);
     await portal.settled();
     await portal.queryAsOwner(
       `update mails set due_at = now(), created_at = now() - interval '4 days' where outcome is null;
         select wake_mails()`,
     );
     await portal.settled();
-    expect(await outcomes(portal)).toMatchObject({ 'rui@alfa.example': 'undeliverable' });
+    expect(await portal.outcomes()).toMatchObject({ viewer: 'undeliverable' });
   });
 
   it('wait for a mail server to be named, as long as what they say is of use', async () => {
     const portal = await startPortal('none');
-    for (const email of ['ana@alfa.example', 'rui@alfa.example', 'dora@alfa.example'])
-      await forget(portal, email);
+    const { ana, rui, dora } = portal;
+    for (const person of [ana, rui, dora]) await portal.forget(person);
     await portal.settled();
-    expect(await outcomes(portal)).toEqual({
-      'ana@alfa.example': null,
-      'rui@alfa.example': null,
-      'dora@alfa.example': null,
+    expect(await portal.outcomes()).toEqual({
+      owner: null,
+      viewer: null,
+      dora: null,
     });
     await portal.queryAsOwner('select wake_mails()');
     await portal.settled();
     const told = (what: string) => portal.logged.filter((line) => line.includes(what));
     expect(told('SMTP_URL names no mail server')).toHaveLength(3);
-    const passed = (email: string) =>
-      portal.queryAsOwner(
-        `update one_time_links set expires_at = now() where user_id = (select user_id from users where email = $1)`,
-        [email],
-      );
-    await passed('rui@alfa.example');
+    const passed = () =>
+      portal.queryAsOwner('update one_time_links set expires_at = now() where user_id = $1', [rui.id]);
+    await passed();
     await portal.queryAsOwner('select wake_mails()');
     await portal.settled();
-    expect(await outcomes(portal)).toMatchObject({ 'rui@alfa.example': 'undeliverable' });
+    expect(await portal.outcomes()).toMatchObject({ viewer: 'undeliverable' });
     expect(told('named no mail server in its time')).toHaveLength(1);
     // Its time passes while the portal is down.
-    await forget(portal, 'rui@alfa.example');
+    await portal.forget(portal.rui);
     await portal.settled();
-    await passed('rui@alfa.example');
+    await passed();
 
     const catcher = await catchMails();
     const delivery = serverAt(catcher.port);
@@ -173,28 +183,18 @@ describe('mails', () => {
     running.push({ stop: () => jobs.end() }, { stop: async () => delivery.close() });
     await sendMails(
       jobs,
-      {
-        productName: 'Azimute',
-        defaultLocale: 'en',
-        portalUrl: 'https://portal.example.com',
-        linkKey: testKeys.linkKey,
-        delivery,
-        log: createLogger({ level: 'silent' }),
-      },
+      { ...mailSettings, delivery, log: createLogger({ level: 'silent' }) },
       new AbortController().signal,
     );
-    expect(catcher.mails.flatMap(({ to }) => to).toSorted()).toEqual([
-      'ana@alfa.example',
-      'dora@alfa.example',
-    ]);
-    expect(await outcomes(portal)).toEqual({
-      'ana@alfa.example': 'sent',
-      'rui@alfa.example': 'undeliverable',
-      'dora@alfa.example': 'sent',
+    expect(catcher.mails.flatMap(({ to }) => to).toSorted()).toEqual([ana.email, dora.email].toSorted());
+    expect(await portal.outcomes()).toEqual({
+      owner: 'sent',
+      viewer: 'undeliverable',
+      dora: 'sent',
     });
-    const toAna = catcher.mails.find(({ to }) => to.includes('ana@alfa.example'));
+    const toAna = catcher.mails.find(({ to }) => to.includes(ana.email));
     const [, token = ''] = linkIn(toAna).split('#token=');
-    expect((await portal.call('POST', '/one-time-links/open', undefined, { token })).statusCode).toBe(200);
+    expect(await portal.open(token)).toMatchObject({ purpose: 'password-reset' });
   });
 
   it('are not told to a server that would have the password in the clear, or refuses it', async () => {

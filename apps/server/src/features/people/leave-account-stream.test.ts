@@ -1,36 +1,18 @@
 import { expect, it } from 'vitest';
 import { createPortalEvents } from '../../platform/events.ts';
-import { createLiveWorld } from '../live/testing/live-world.ts';
+import { portalOf } from '../../testing/portal-of.ts';
+import { authenticate } from '../identity/authenticate.ts';
+import { streamsOf } from '../live/testing/streams-of.ts';
 import { leaveAccount } from './leave-account.ts';
 
 it('leaving an account stops the live stream in every process that serves the person', async () => {
-  const world = await createLiveWorld();
-  await world.addAdmin();
-  const person = await world.addAdmin();
-  const stream = await world.open(person);
+  const portal = await portalOf();
+  const { viewer, accountId, database } = portal;
+  const stream = await streamsOf(portal).open(viewer);
   await stream.next('picture');
+  const session = await authenticate(database, viewer.token, '127.0.0.1');
+  if (!session) throw new Error('There is no session.');
   // As from another process: what is emitted here reaches no stream.
-  const elsewhere = { database: world.db.database, events: createPortalEvents() };
-  const session = {
-    sessionId: person.sessionId,
-    scope: '',
-    user: {
-      id: person.userId,
-      name: 'Person',
-      email: 'person@test.example',
-      locale: 'en',
-      directoryLogin: false,
-      photo: null,
-      timeZone: null,
-    },
-    accounts: [],
-    twoFactorMissing: false,
-    isWithheld: false,
-    seenBy: null,
-    currentAccountId: world.accountId,
-    actor: person.actor,
-  } as const;
-  expect(await leaveAccount(elsewhere, session, world.accountId)).toBeNull();
+  expect(await leaveAccount({ database, events: createPortalEvents() }, session, accountId)).toBeNull();
   expect(await stream.end()).toBe('unauthenticated');
-  await world.close();
 });

@@ -5,7 +5,7 @@ import { systemClock } from '../../platform/clock.ts';
 import { createPortalEvents } from '../../platform/events.ts';
 import { actorOf } from '../../testing/actor-of.ts';
 import { portalOf } from '../../testing/portal-of.ts';
-import { createLiveWorld } from '../live/testing/live-world.ts';
+import { streamsOf } from '../live/testing/streams-of.ts';
 import { streamOf } from '../notifications/testing/event-stream.ts';
 import { assignProfiles } from './assign-profiles.ts';
 import { changeProfile } from './change-profile.ts';
@@ -97,31 +97,24 @@ describe('calls of a person whose profile changes', async () => {
 
 describe('the live stream of a person whose profile changes', () => {
   it('ends at once, in every process, and shows the new part alone when it is opened again', async () => {
-    const world = await createLiveWorld();
-    const { units } = world;
-    await world.db.queryAsOwner(
-      `update accounts set modules = '{services:simc:geolocalizacao,services:simc:settings}'`,
-    );
-    const admin = { ...(await world.addAdmin()).actor, sees: [SETTINGS], changes: [SETTINGS] };
-    const viewer = await world.addViewer([], []);
-    const [north, south] = [await world.addAsset(units[0]), await world.addAsset(units[1])];
+    const portal = await portalOf({ people: { guest: { hasProfile: false } } });
+    const { unitIds, database } = portal;
+    const { guest } = portal.people;
+    const streams = streamsOf(portal);
+    const [north, south] = [await streams.addAsset(unitIds.NORTH), await streams.addAsset(unitIds.SOUTH)];
     // As from another process: what is emitted here reaches no stream.
-    const writes = {
-      database: world.db.database,
-      clock: systemClock,
-      events: createPortalEvents(),
-      actor: admin,
-    };
-    const values = { description: '', sections: [MAP], userIds: [viewer.userId] };
-    const { id } = await createProfile(writes, { ...values, name: 'Yard', unitIds: [units[0]] });
-    const open = async (unitIds: readonly number[], seen: number, unseen: number) => {
-      const stream = await world.open({ ...viewer, actor: { ...viewer.actor, unitIds, sees: [MAP.module] } });
+    const actor = await actorOf(portal, portal.owner);
+    const writes = { database, clock: systemClock, events: createPortalEvents(), actor };
+    const values = { description: '', sections: [MAP], userIds: [guest.id] };
+    const { id } = await createProfile(writes, { ...values, name: 'Yard', unitIds: [unitIds.NORTH] });
+    const open = async (seen: number, unseen: number) => {
+      const stream = await streams.open(guest);
       await stream.until(() => stream.assets.has(seen));
       expect(stream.assets.has(unseen)).toBe(false);
       return stream;
     };
-    const first = await open([units[0]], north, south);
-    await changeProfile(writes, id, { ...nothingElse, unitIds: [units[1]] });
+    const first = await open(north, south);
+    await changeProfile(writes, id, { ...nothingElse, unitIds: [unitIds.SOUTH] });
     expect(await first.end()).toBe('rights_changed');
 
     const ends: [string, () => Promise<unknown>, () => Promise<unknown>][] = [
@@ -132,18 +125,18 @@ describe('the live stream of a person whose profile changes', () => {
       ],
       [
         'link',
-        () => assignProfiles(writes, viewer.userId, { profileIds: [] }),
-        () => assignProfiles(writes, viewer.userId, { profileIds: [id] }),
+        () => assignProfiles(writes, guest.id, { profileIds: [] }),
+        () => assignProfiles(writes, guest.id, { profileIds: [id] }),
       ],
       ['profile', () => deleteProfile(writes, id), async () => undefined],
     ];
     for (const [what, take, giveBack] of ends) {
-      const stream = await open([units[1]], south, north);
+      const stream = await open(south, north);
       await take();
       expect(await stream.end(), what).toBe('forbidden');
       await giveBack();
     }
-    await world.close();
+    streams.close();
   });
 });
 

@@ -1,24 +1,13 @@
 import fc from 'fast-check';
 import pg from 'pg';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createManualClock } from '../../platform/clock.ts';
-import type { Actor } from '../../platform/postgres/transaction.ts';
 import { asProvedAccounts } from '../../platform/postgres/transaction.ts';
 import { transact } from '../../platform/transact.ts';
-import { deviceMessagesRoutes } from '../device-messages/device-messages-routes.ts';
-import { positionExportsRoutes } from '../position-exports/position-exports-routes.ts';
-import { readingsRoutes } from '../readings/readings-routes.ts';
-import { statusHistoryRoutes } from '../status-history/status-history-routes.ts';
+import { actorOf } from '../../testing/actor-of.ts';
+import { portalOf } from '../../testing/portal-of.ts';
 import { readFixesFrom } from '../telemetry/folds/read-fixes.ts';
 import { parseFixColumns, readFixesInParts } from '../telemetry/folds/fix-columns.ts';
-import {
-  createTestAccount,
-  createTestPortal,
-  type TestAccount,
-  type TestPortal,
-} from '../telemetry/testing/create-test-portal.ts';
-import { timeTravelRoutes } from '../time-travel/time-travel-routes.ts';
-import { tripsRoutes } from '../trips/trips-routes.ts';
 import { packPositions } from './pack-positions.ts';
 import { applyRetention } from './apply-retention.ts';
 
@@ -30,37 +19,23 @@ const at = (day: number, seconds: number): Date => new Date(monday.getTime() + d
 
 const received = at(6, 80_000);
 const clock = createManualClock(received);
-let portal: TestPortal;
-let jobs: pg.Pool;
-let account: TestAccount;
-let assetId: number;
-let actor: Actor | null = null;
-
-beforeAll(async () => {
-  portal = await createTestPortal({
-    clock,
-    actor: () => actor,
-    routes: (made) => ({
-      ...statusHistoryRoutes(made),
-      ...timeTravelRoutes(made),
-      ...tripsRoutes(made),
-      ...deviceMessagesRoutes(made),
-      ...positionExportsRoutes(made),
-      ...readingsRoutes(made),
-    }),
-  });
-  jobs = new pg.Pool({ ...portal.database.connectionOf('azimute_jobs'), max: 2 });
-  // One of its connections is killed below.
-  jobs.on('error', () => undefined);
-  account = await createTestAccount(portal, 'packed.example');
-  assetId = await account.addAsset('d');
+const portal = await portalOf({
+  clock,
+  assets: { A1: { devices: ['d'] }, A2: {} },
+  people: { closed: { units: [] }, blind: { sees: ['notifications'] } },
 });
+const { owner, people, server, database, accountId, queryAsOwner } = portal;
+const assetId = portal.assetIds.A1;
+const gateway = await portal.keyWith('telemetry:write');
+const jobs = new pg.Pool({ ...database.connectionOf('azimute_jobs'), max: 2 });
+// One of its connections is killed below.
+jobs.on('error', () => undefined);
 afterAll(async () => {
   await jobs.end();
-  await portal.close();
+  await portal.stop();
 });
 beforeEach(async () => {
-  await portal.queryAsOwner('truncate positions, position_blocks, position_packings, position_sweeps');
+  await queryAsOwner('truncate positions, position_blocks, position_packings, position_sweeps');
 });
 
 interface Fix {
@@ -70,12 +45,8 @@ interface Fix {
 }
 
 async function send(...fixes: readonly Fix[]): Promise<{ accepted: number; duplicates: number }> {
-  const answer = await portal.server.inject({
-    method: 'POST',
-    url: '/api/v1/telemetry/positions',
-    headers: { authorization: `Bearer ${account.key}` },
-    payload: { positions: fixes.map((fix) => ({ deviceId: 'd', latitude: 1.5, longitude: 2.25, ...fix })) },
-  });
+  const positions = fixes.map((fix) => ({ deviceId: 'd', latitude: 1.5, longitude: 2.25, ...fix }));
+  const answer = await gateway.send('postPositions', { body: { positions } });
   if (answer.statusCode !== 200) throw new Error(answer.body);
   return answer.json();
 }
@@ -96,7 +67,7 @@ const COLUMNS = `account_id, device_id, fixed_at::text, content_hash::text, asse
 
 /** All that is stored, by whichever way, in one order. */
 async function stored(): Promise<unknown[]> {
-  return await portal.queryAsOwner(
+  return await queryAsOwner(
     `select ${COLUMNS} from (select * from positions union all select account_id, device_id, fixed_at, content_hash, asset_id,
         received_at, latitude, longitude, speed_kph, heading_degrees, altitude_meters, accuracy_meters, ignition,
         hour_meter_hours, odometer_km, attributes, door, change_number from packed_positions) p
@@ -105,12 +76,12 @@ async function stored(): Promise<unknown[]> {
 }
 
 async function count(table: 'positions' | 'position_blocks'): Promise<number> {
-  const [row] = await portal.queryAsOwner<{ count: number }>(`select count(*)::int as count from ${table}`);
+  const [row] = await queryAsOwner<{ count: number }>(`select count(*)::int as count from ${table}`);
   return row?.count ?? -1;
 }
 
 async function unpackAll(): Promise<void> {
-  await portal.queryAsOwner(
+  await queryAsOwner(
     `select unpack_positions(array_agg(account_id), array_agg(device_id), array_agg(day)) from position_blocks`,
   );
 }
@@ -166,8 +137,8 @@ describe('a block', () => {
     await send({ time: at(2, 0) });
     await fc.assert(
       fc.asyncProperty(fixes, async (given) => {
-        await portal.queryAsOwner('truncate positions, position_blocks, position_packings');
-        await portal.queryAsOwner(
+        await queryAsOwner('truncate positions, position_blocks, position_packings');
+        await queryAsOwner(
           `insert into positions select $1::int, device, $3::timestamptz + micros * interval '1 microsecond', hash, $2::int,
               $3::timestamptz + micros * interval '1 microsecond' + delay * interval '1 millisecond', latitude, longitude, speed,
               heading, altitude, accuracy, ignition, hours, odometer, attributes::jsonb, door, hash % 1000 + 1000
@@ -177,7 +148,7 @@ describe('a block', () => {
                 attributes, door)
             on conflict do nothing`,
           [
-            account.accountId,
+            accountId,
             assetId,
             at(1, 0),
             given.map(({ micros }) => micros),
@@ -221,10 +192,9 @@ interface Answer {
   readonly body: string;
 }
 
-async function ask(path: string, as: Actor): Promise<Answer> {
-  actor = as;
-  const headers = { authorization: 'Bearer any' };
-  const { statusCode, body } = await portal.server.inject({ url: `/api/v1/${path}`, headers });
+async function ask(path: string): Promise<Answer> {
+  const headers = { authorization: `Bearer ${owner.token}` };
+  const { statusCode, body } = await server.inject({ url: `/api/v1/${path}`, headers });
   return { path, status: statusCode, body };
 }
 
@@ -256,7 +226,7 @@ async function readAll(): Promise<Answer[]> {
     `time-travel/moves?from=${begin}&to=${end}&stepSeconds=60`,
   ];
   const answers: Answer[] = [];
-  for (const path of paths) answers.push(await ask(path, account.administrator));
+  for (const path of paths) answers.push(await ask(path));
   return answers;
 }
 
@@ -276,7 +246,7 @@ describe('what reads positions', () => {
 
   it('folds them anew from the same fixes, in single statements and in parts', async () => {
     const fold = async (): Promise<unknown> => {
-      const context = { ...portal, clock, actor: account.administrator };
+      const context = { ...portal, actor: await actorOf(portal, owner) };
       return await transact(context, async (read) => {
         const parts: unknown[] = [];
         const from = at(1, 2990).getTime();
@@ -287,7 +257,7 @@ describe('what reads positions', () => {
               parts.push(parseFixColumns(bytes)),
             ),
           );
-        const asset = { accountId: account.accountId, assetId };
+        const asset = { accountId, assetId };
         parts.push(
           await readFixesFrom(read.client, asset, from, true),
           await readFixesFrom(read.client, asset, at(9, 0).getTime()),
@@ -303,8 +273,7 @@ describe('what reads positions', () => {
 
   it('is confined by row-level security as it is of rows', async () => {
     await pack();
-    const viewer: Actor = { ...account.administrator, role: 'viewer', allUnits: false, unitIds: [] };
-    const context = { ...portal, clock, actor: viewer };
+    const context = { ...portal, actor: await actorOf(portal, people.closed) };
     const counts = await transact(context, async ({ client }) => {
       const { rows } = await client.query<{ blocks: number; fixes: number }>(
         `select (select count(*)::int from position_blocks) as blocks, (select count(*)::int from packed_positions) as fixes`,
@@ -312,7 +281,7 @@ describe('what reads positions', () => {
       return rows[0];
     });
     expect(counts).toEqual({ blocks: 0, fixes: 0 });
-    const blind: Actor = { ...account.administrator, sees: [] };
+    const blind = await actorOf(portal, people.blind);
     const seen = await transact({ ...context, actor: blind }, ({ client }) =>
       client.query('select from packed_positions'),
     );
@@ -323,10 +292,7 @@ describe('what reads positions', () => {
     const read = async (since: string, limit: number): Promise<{ ids: string[]; cursor: string }> => {
       const ids: string[] = [];
       for (let cursor = since; ;) {
-        const { status, body } = await ask(
-          `positions/changes?since=${cursor}&limit=${limit}`,
-          account.administrator,
-        );
+        const { status, body } = await ask(`positions/changes?since=${cursor}&limit=${limit}`);
         expect(status).toBe(200);
         const page = JSON.parse(body) as { items: { id: string }[]; cursor: string; more: boolean };
         ids.push(...page.items.map(({ id }) => id));
@@ -369,12 +335,11 @@ describe('a fix that comes late', () => {
   it('is a repeat also where its device has moved to another asset', async () => {
     await send(...day());
     await pack();
-    const other = await account.addAsset();
-    await portal.queryAsOwner(`update devices set asset_id = $1 where external_id = 'd'`, [other]);
+    await queryAsOwner(`update devices set asset_id = $1 where external_id = 'd'`, [portal.assetIds.A2]);
     try {
       expect(await send(...day())).toMatchObject({ accepted: 0, duplicates: 300 });
     } finally {
-      await portal.queryAsOwner(`update devices set asset_id = $1 where external_id = 'd'`, [assetId]);
+      await queryAsOwner(`update devices set asset_id = $1 where external_id = 'd'`, [assetId]);
     }
   });
 
@@ -382,16 +347,11 @@ describe('a fix that comes late', () => {
     await send(...day());
     const packing = await jobs.connect();
     await packing.query('begin');
-    await packing.query('select pack_asset_day($1, $2, $3, $4)', [
-      account.accountId,
-      assetId,
-      at(1, 0),
-      '35 days',
-    ]);
+    await packing.query('select pack_asset_day($1, $2, $3, $4)', [accountId, assetId, at(1, 0), '35 days']);
     const sending = send(day()[5] ?? { time: at(1, 0) }, { time: at(1, 151) });
     await vi.waitFor(async () => {
       const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-      expect(await portal.queryAsOwner(waiting)).not.toEqual([]);
+      expect(await queryAsOwner(waiting)).not.toEqual([]);
     });
     await packing.query('commit');
     packing.release();
@@ -404,7 +364,7 @@ describe('packing', () => {
   it('leaves what is young, or was received lately, however old it is', async () => {
     await send(...day());
     expect(await pack(100_000)).toBe(0);
-    await portal.queryAsOwner(`update positions set received_at = now() - interval '34 days'`);
+    await queryAsOwner(`update positions set received_at = now() - interval '34 days'`);
     expect(await pack(1)).toBe(0);
     expect(await count('positions')).toBe(300);
   });
@@ -415,14 +375,9 @@ describe('packing', () => {
     const killed = await jobs.connect();
     const { rows } = await killed.query<{ pid: number }>('select pg_backend_pid() as pid');
     await killed.query('begin');
-    await killed.query('select pack_asset_day($1, $2, $3, $4)', [
-      account.accountId,
-      assetId,
-      at(1, 0),
-      '35 days',
-    ]);
+    await killed.query('select pack_asset_day($1, $2, $3, $4)', [accountId, assetId, at(1, 0), '35 days']);
     killed.on('error', () => undefined);
-    await portal.queryAsOwner('select pg_terminate_backend($1)', [rows[0]?.pid]);
+    await queryAsOwner('select pg_terminate_backend($1)', [rows[0]?.pid]);
     killed.release(true);
     await expect.poll(() => count('positions')).toBe(301);
     expect(await stored()).toEqual(before);
@@ -434,7 +389,7 @@ describe('packing', () => {
   it('gives the room of a week back', async () => {
     await send(...day());
     const size = async (): Promise<number> => {
-      const [row] = await portal.queryAsOwner<{ bytes: number }>(
+      const [row] = await queryAsOwner<{ bytes: number }>(
         `select sum(pg_total_relation_size(inhrelid))::int as bytes from pg_inherits where inhparent = 'positions'::regclass`,
       );
       return row?.bytes ?? 0;
@@ -458,24 +413,19 @@ describe('the end of what is kept', () => {
   it('is that of rows: blocks go, and of one that has later fixes only these stay', async () => {
     await send(...day());
     await send({ time: at(2, 0) }, { time: at(2, 60) });
-    await portal.queryAsOwner(
+    await queryAsOwner(
       `update positions set received_at = received_at + interval '20 days' where fixed_at = $1`,
       [at(2, 60)],
     );
     expect(await pack()).toBe(302);
-    await portal.queryAsOwner(`update accounts set retention = $2 where account_id = $1`, [
-      account.accountId,
-      '75 days',
-    ]);
+    await queryAsOwner(`update accounts set retention = $2 where account_id = $1`, [accountId, '75 days']);
     try {
       await apply(new Date());
     } finally {
-      await portal.queryAsOwner(`update accounts set retention = '24 months' where account_id = $1`, [
-        account.accountId,
-      ]);
+      await queryAsOwner(`update accounts set retention = '24 months' where account_id = $1`, [accountId]);
     }
     expect(await count('position_blocks')).toBe(0);
-    const left = await portal.queryAsOwner<{ fixed_at: Date }>('select fixed_at from positions');
+    const left = await queryAsOwner<{ fixed_at: Date }>('select fixed_at from positions');
     expect(left.map(({ fixed_at }) => fixed_at)).toEqual([at(2, 60)]);
   });
 });
@@ -484,12 +434,12 @@ it('no other role makes or removes blocks', async () => {
   await send(...day());
   await pack();
   await expect(
-    asProvedAccounts(portal.database.pipeline, [account.accountId + 1000], (client) =>
+    asProvedAccounts(database.pipeline, [accountId + 1000], (client) =>
       client.query('delete from position_blocks'),
     ),
   ).resolves.toMatchObject({ rowCount: 0 });
-  for (const pool of [portal.database.app, portal.database.pipeline])
+  for (const pool of [database.app, database.pipeline])
     await expect(
-      pool.query('select pack_asset_day($1, $2, $3, $4)', [account.accountId, assetId, at(1, 0), '35 days']),
+      pool.query('select pack_asset_day($1, $2, $3, $4)', [accountId, assetId, at(1, 0), '35 days']),
     ).rejects.toMatchObject({ code: '42501' });
 });

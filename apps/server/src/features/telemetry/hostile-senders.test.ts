@@ -1,28 +1,21 @@
 import { gzipSync } from 'node:zlib';
 import { problemSchema, type PositionsAnswer } from '@azimute/contract';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { createManualClock } from '../../platform/clock.ts';
-import {
-  createTestAccount,
-  createTestPortal,
-  type TestAccount,
-  type TestPortal,
-} from './testing/create-test-portal.ts';
+import { portalOf } from '../../testing/portal-of.ts';
 
 const now = new Date('2026-03-02T12:00:00.000Z');
-let portal: TestPortal;
-let account: TestAccount;
-let stranger: TestAccount;
-let assetId: number;
-let minutes = 0;
-
-beforeAll(async () => {
-  portal = await createTestPortal({ clock: createManualClock(now) });
-  account = await createTestAccount(portal, 'one.example');
-  stranger = await createTestAccount(portal, 'two.example');
-  assetId = await account.addAsset('device');
+const portal = await portalOf({
+  clock: createManualClock(now),
+  assets: { A1: { devices: ['device'] } },
 });
-afterAll(() => portal.close());
+afterAll(() => portal.stop());
+const { stranger, server, assetIds, queryAsOwner } = portal;
+const { key } = await portal.keyWith('telemetry:write');
+const { key: strangersKey } = await stranger.call('createApiKey', {
+  body: { name: 'Gateway', scopes: ['telemetry:write'] },
+});
+let minutes = 0;
 
 interface Door {
   readonly path: string;
@@ -83,19 +76,19 @@ async function send(
   payload: string | Buffer,
   headers: Record<string, string> = {},
 ): Promise<{ status: number; body: string }> {
-  const answer = await portal.server.inject({
+  const answer = await server.inject({
     method: 'POST',
     url: path,
-    headers: { 'x-api-key': account.key, 'content-type': 'application/json', ...headers },
+    headers: { 'x-api-key': key, 'content-type': 'application/json', ...headers },
     payload,
   });
   return { status: answer.statusCode, body: answer.body };
 }
 
 async function countStored(): Promise<number> {
-  const [row] = await portal.queryAsOwner<{ count: number }>(
+  const [row] = await queryAsOwner<{ count: number }>(
     'select count(*)::int from positions where asset_id = $1',
-    [assetId],
+    [assetIds.A1],
   );
   return row?.count ?? -1;
 }
@@ -154,7 +147,7 @@ describe.each(Object.entries(doors))('the door of %s', (_name, door) => {
 
   it('takes nothing for a key of another account', async () => {
     const before = await countStored();
-    const answer = await send(door, good(), { 'x-api-key': stranger.key });
+    const answer = await send(door, good(), { 'x-api-key': strangersKey });
     expect(JSON.parse(answer.body)).toMatchObject({ accepted: 0, rejected: [{ code: 'unknown_device' }] });
     expect(await countStored()).toBe(before);
   });
@@ -241,10 +234,10 @@ describe.each(Object.entries(doors))('the door of %s', (_name, door) => {
 
 describe('many bodies at once that unpack to much more than they are', () => {
   it('are bounded together, and keep no other account out', async () => {
-    const address = await portal.server.listen({ host: '127.0.0.1', port: 0 });
+    const address = await portal.listen();
     const positions = doors['positions'] as Door;
-    const post = async (key: string, payload: Buffer<ArrayBuffer>): Promise<number> => {
-      const headers = { 'x-api-key': key, 'content-type': 'application/json', ...gzip };
+    const post = async (by: string, payload: Buffer<ArrayBuffer>): Promise<number> => {
+      const headers = { 'x-api-key': by, 'content-type': 'application/json', ...gzip };
       const answer = await fetch(`${address}${positions.path}`, { method: 'POST', headers, body: payload });
       await answer.text();
       return answer.status;
@@ -254,8 +247,8 @@ describe('many bodies at once that unpack to much more than they are', () => {
     const honest = gzipSync(
       JSON.stringify(positions.batch(Array.from({ length: 3_000 }, () => positions.fix()))),
     );
-    const bombs = Promise.all(Array.from({ length: 60 }, () => post(account.key, bomb)));
-    for (let times = 0; times < 3; times += 1) expect(await post(stranger.key, honest)).toBe(200);
+    const bombs = Promise.all(Array.from({ length: 60 }, () => post(key, bomb)));
+    for (let times = 0; times < 3; times += 1) expect(await post(strangersKey, honest)).toBe(200);
     expect(new Set(await bombs)).toEqual(new Set([400, 429]));
   });
 });

@@ -1,74 +1,59 @@
-import type { PositionChange, PositionChanges } from '@azimute/contract';
+import type { ApiKeyScope, PositionChange } from '@azimute/contract';
 import pg from 'pg';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { createManualClock } from '../../platform/clock.ts';
 import { openDatabase } from '../../platform/postgres/database.ts';
-import { asActor, type Actor } from '../../platform/postgres/transaction.ts';
+import { asActor } from '../../platform/postgres/transaction.ts';
 import { testDatabaseRoleKey } from '../../platform/testing/test-keys.ts';
-import { createApiKey } from '../access/create-api-key.ts';
+import { actorOf } from '../../testing/actor-of.ts';
+import { clientOf } from '../../testing/portal-client.ts';
+import { portalOf, type Person } from '../../testing/portal-of.ts';
 import { listPositionChanges } from './list-position-changes.ts';
-import {
-  createTestAccount,
-  createTestPortal,
-  type TestAccount,
-  type TestPortal,
-} from './testing/create-test-portal.ts';
 
 const now = new Date('2026-03-02T12:00:00.000Z');
 const clock = createManualClock(now);
-let portal: TestPortal;
-let account: TestAccount;
-let stranger: TestAccount;
-let assetId: number;
-let elsewhere: number;
-let key: string;
-let keyOfUnit: string;
-let actor: Actor | null = null;
-
-const addKey = async ({ administrator }: TestAccount, unitIds: number[] | null = null): Promise<string> => {
-  const scopes = ['services:simc:geolocalizacao:read'] as const;
-  return (
-    await createApiKey(
-      { ...portal, clock, actor: administrator },
-      { name: 'BI', scopes: [...scopes], unitIds },
-    )
-  ).key;
-};
-
-beforeAll(async () => {
-  portal = await createTestPortal({ clock, actor: () => actor });
-  account = await createTestAccount(portal, 'one.example');
-  stranger = await createTestAccount(portal, 'two.example');
-  await portal.queryAsOwner(`update accounts set modules = '{services:simc:geolocalizacao}'`);
-  assetId = await account.addAsset('near');
-  elsewhere = await account.addAsset('far');
-  await stranger.addAsset('theirs');
-  const [unit] = await portal.queryAsOwner<{ unit_id: number }>(
-    `insert into units (account_id, code, name) values ($1, 'UL2', 'Two') returning unit_id`,
-    [account.accountId],
-  );
-  await portal.queryAsOwner('update assets set unit_id = $1 where asset_id = $2', [unit?.unit_id, elsewhere]);
-  key = await addKey(account);
-  keyOfUnit = await addKey(account, [account.unitId]);
+const portal = await portalOf({
+  clock,
+  modules: ['services:simc:geolocalizacao', 'notifications'],
+  assets: { A1: { devices: ['near'] }, far: { unit: 'SOUTH', devices: ['far'] } },
+  people: { blind: { sees: ['notifications'] } },
 });
 beforeEach(() => clock.set(now));
-afterAll(() => portal.close());
+afterAll(() => portal.stop());
+const { owner, viewer, stranger, visitor, people, accountId, assetIds, unitIds, elsewhere } = portal;
+const { server, database, ownerUrl, queryAsOwner } = portal;
+await queryAsOwner(
+  `with made as (insert into assets (account_id, unit_id, code) values ($1, $2, 'A1') returning asset_id)
+    insert into devices (account_id, asset_id, external_id) select $1, asset_id, 'theirs' from made`,
+  [elsewhere.id, elsewhere.unitIds['NORTH']],
+);
 
-async function ask(query: Record<string, string>, authorization = `Bearer ${key}`) {
-  return await portal.server.inject({ url: '/api/v1/positions/changes', query, headers: { authorization } });
-}
+const createKey = async (scope: ApiKeyScope, by = owner, ofUnits: number[] | null = null) => {
+  const made = await by.call('createApiKey', { body: { name: 'BI', scopes: [scope], unitIds: ofUnits } });
+  return { ...made, ...clientOf(server, made.key) };
+};
+const READ = 'services:simc:geolocalizacao:read';
+const reader = await createKey(READ);
+const readerOfUnit = await createKey(READ, owner, [unitIds.NORTH]);
+const gateway = await createKey('telemetry:write');
+const gatewayElsewhere = await createKey('telemetry:write', stranger);
 
-async function read(query: Record<string, string>, as = key): Promise<PositionChanges> {
-  const answer = await ask(query, `Bearer ${as}`);
-  expect(answer.statusCode, answer.body).toBe(200);
-  return answer.json<PositionChanges>();
+interface Asked {
+  readonly since?: string;
+  readonly limit?: number;
 }
+/** By a session: a key may not ask so often. */
+const read = (query: Asked, by: Pick<Person, 'call'> = owner) => by.call('listPositionChanges', { query });
 
 /** Follows the feed until it has answered so many and has nothing more: what other sessions hold open keeps it waiting. */
-async function follow(from: string, count: number, { limit = 1000, as = key } = {}): Promise<Followed> {
+async function follow(
+  from: string,
+  count: number,
+  { limit = 1000, by = owner }: { limit?: number; by?: Pick<Person, 'call'> } = {},
+): Promise<Followed> {
   const items: PositionChange[] = [];
   for (let cursor = from; ;) {
-    const page = await read({ since: cursor, limit: String(limit) }, as);
+    const page = await read({ since: cursor, limit }, by);
     expect(page.items.length).toBeLessThanOrEqual(limit);
     items.push(...page.items);
     ({ cursor } = page);
@@ -78,9 +63,9 @@ async function follow(from: string, count: number, { limit = 1000, as = key } = 
 
 /** A cursor behind all that is stored. */
 async function followAll(): Promise<string> {
-  const [stored] = await portal.queryAsOwner<{ count: number }>(
+  const [stored] = await queryAsOwner<{ count: number }>(
     'select count(*)::int as count from positions where account_id = $1',
-    [account.accountId],
+    [accountId],
   );
   return (await follow('earliest', stored?.count ?? 0)).cursor;
 }
@@ -89,19 +74,14 @@ interface Followed {
   readonly cursor: string;
 }
 
-async function post(deviceId: string, latitudes: readonly number[], by = account): Promise<void> {
+async function post(deviceId: string, latitudes: readonly number[], by = gateway): Promise<void> {
   const positions = latitudes.map((latitude) => ({
     deviceId,
     time: now.getTime() - latitude * 1000,
     latitude: latitude / 1000,
     longitude: -37.06,
   }));
-  const answer = await portal.server.inject({
-    method: 'POST',
-    url: '/api/v1/telemetry/positions',
-    headers: { 'x-api-key': by.key },
-    payload: { positions },
-  });
+  const answer = await by.send('postPositions', { body: { positions } });
   expect(answer.json()).toMatchObject({ accepted: latitudes.length, rejected: [] });
 }
 
@@ -112,46 +92,35 @@ const latitudesOf = (items: readonly PositionChange[]): number[] =>
 
 describe('GET /positions/changes refuses', () => {
   it('visitors, keys that are unknown, only send or were revoked, and who does not see the module', async () => {
-    expect((await portal.server.inject('/api/v1/positions/changes')).statusCode).toBe(401);
-    expect((await ask({}, 'Bearer azk_unknown')).statusCode).toBe(401);
-    expect((await ask({}, `Bearer ${account.key}`)).statusCode).toBe(403);
-    const gone = await addKey(account);
-    await portal.queryAsOwner(
-      'update api_keys set revoked_at = now() where api_key_id = (select max(api_key_id) from api_keys)',
-    );
-    expect((await ask({}, `Bearer ${gone}`)).statusCode).toBe(401);
-    actor = { ...account.administrator, sees: [] };
-    expect((await ask({}, 'Bearer session')).statusCode).toBe(403);
+    const gone = await createKey(READ);
+    await owner.call('revokeApiKey', { params: { apiKeyId: gone.id } });
+    for (const caller of [visitor, clientOf(server, 'azk_unknown'), gone])
+      await caller.refused('listPositionChanges', {}, 401);
+    for (const caller of [gateway, people.blind]) await caller.refused('listPositionChanges', {}, 403);
   });
 
   it('by name what is no cursor, a cursor of another account, and one that was never answered', async () => {
-    const { cursor } = await read({}, await addKey(stranger));
+    const { cursor } = await read({}, stranger);
     const [id, at, number] = (await read({})).cursor.split('.');
     const ahead = `${id}.${at}.${BigInt(number ?? 0) + 1_000_000_000n}`;
-    for (const since of ['x', '', `1' or true --`, `${id}.${at}.${'9'.repeat(19)}`, cursor, ahead]) {
-      const refused = await ask({ since });
-      expect([since, refused.statusCode]).toEqual([since, 422]);
-      expect(refused.json()).toMatchObject({ errors: { since: [expect.anything()] } });
-    }
-    expect((await ask({ limit: '1001' })).statusCode).toBe(422);
+    for (const since of ['x', '', `1' or true --`, `${id}.${at}.${'9'.repeat(19)}`, cursor, ahead])
+      await reader.refused('listPositionChanges', { query: { since } }, { since: [expect.anything()] });
+    await reader.refused('listPositionChanges', { query: { limit: 1001 } }, 422);
     const odd = `${id}.${at}.1.${'9'.repeat(10)}.-${'9'.repeat(17)}.${'f'.repeat(16)}`;
-    expect((await ask({ since: odd })).statusCode).toBe(200);
+    await read({ since: odd });
   });
 
   it('a cursor from before what is still kept', async () => {
     const { cursor } = await read({});
-    const [{ ms } = { ms: 0 }] = await portal.queryAsOwner<{ ms: number }>(
+    const [{ ms } = { ms: 0 }] = await queryAsOwner<{ ms: number }>(
       `select (extract(epoch from $1::timestamptz + retention - $1) * 1000)::float8 as ms from accounts limit 1`,
       [now],
     );
     clock.set(new Date(now.getTime() + ms));
-    expect((await ask({ since: cursor })).statusCode).toBe(200);
+    await read({ since: cursor });
     clock.set(new Date(now.getTime() + ms + 1));
-    const refused = await ask({ since: cursor });
-    expect([refused.statusCode, refused.json()]).toEqual([
-      410,
-      expect.objectContaining({ code: 'cursor_expired' }),
-    ]);
+    await reader.refused('listPositionChanges', { query: { since: cursor } }, 'cursor_expired');
+    await reader.refused('listPositionChanges', { query: { since: cursor } }, 410);
   });
 });
 
@@ -162,7 +131,7 @@ describe('GET /positions/changes', () => {
     const cursor = await followAll();
     await post('near', numbers(100, 7));
     await post('far', [200]);
-    await post('theirs', [300], stranger);
+    await post('theirs', [300], gatewayElsewhere);
     await post('near', numbers(107, 2));
     for (const limit of [1, 2, 3, 7, 1000]) {
       const all = await follow(cursor, 10, { limit });
@@ -171,7 +140,7 @@ describe('GET /positions/changes', () => {
       expect((await read({ since: all.cursor })).items).toEqual([]);
     }
     const [first] = (await follow(cursor, 10)).items;
-    expect(first).toMatchObject({ assetId, assetCode: 'A1', longitude: -37.06, speedKph: null });
+    expect(first).toMatchObject({ assetId: assetIds.A1, assetCode: 'A1', longitude: -37.06, speedKph: null });
     expect(first?.receivedAt).toBe(now.toISOString());
   });
 
@@ -183,11 +152,13 @@ describe('GET /positions/changes', () => {
     const cursor = await followAll();
     await post('far', numbers(400, 30));
     await post('near', [430]);
-    const { items } = await follow(cursor, 1, { as: keyOfUnit });
-    expect(items.map((item) => item.assetId)).toEqual([assetId]);
-    const viewer: Actor = { ...account.administrator, allUnits: false, unitIds: [account.unitId] };
-    const page = await asActor(portal.database.app, viewer, (client) =>
-      listPositionChanges({ client, accountId: viewer.accountId, at: now }, { since: cursor, limit: 5 }, 10),
+    // What a session is shown a key is, too, and need not ask for again and again.
+    await follow(cursor, 31);
+    const { items } = await follow(cursor, 1, { by: readerOfUnit });
+    expect(items.map((item) => item.assetId)).toEqual([assetIds.A1]);
+    const actor = await actorOf(portal, viewer);
+    const page = await asActor(database.app, actor, (client) =>
+      listPositionChanges({ client, accountId, at: now }, { since: cursor, limit: 5 }, 10),
     );
     expect([page.items, page.more]).toEqual([[], true]);
     expect(page.cursor).not.toBe(cursor);
@@ -198,7 +169,7 @@ describe('GET /positions/changes', () => {
   it('gives what was stored by none that is open, nothing skipped and nothing twice, however commits are ordered', async () => {
     const writers = await Promise.all(
       Array.from({ length: 6 }, async () => {
-        const client = new pg.Client({ connectionString: portal.ownerUrl });
+        const client = new pg.Client({ connectionString: ownerUrl });
         await client.connect();
         return { client, stored: [] as number[] };
       }),
@@ -229,7 +200,7 @@ describe('GET /positions/changes', () => {
           `insert into positions (account_id, device_id, fixed_at, content_hash, asset_id, received_at, latitude, longitude)
             select account_id, device_id, $2::timestamptz + n * interval '1 ms', n, asset_id, $2, n / 1000.0, 1
             from devices, unnest($3::int[]) n where external_id = 'near' and account_id = $1`,
-          [account.accountId, now, latitudes],
+          [accountId, now, latitudes],
         );
         writer.stored.push(...latitudes);
       }
@@ -238,7 +209,7 @@ describe('GET /positions/changes', () => {
         stored.push(next);
         next += 1;
       }
-      const page = await read({ since: cursor, limit: String(1 + draw(6)) });
+      const page = await read({ since: cursor, limit: 1 + draw(6) });
       items.push(...page.items);
       ({ cursor } = page);
       expect(latitudesOf(page.items).filter((latitude) => !stored.includes(latitude))).toEqual([]);
@@ -253,8 +224,8 @@ describe('GET /positions/changes', () => {
 
   it('goes on above every number that was given, where the database was restored or copied', async () => {
     const cursor = await followAll();
-    await portal.queryAsOwner('update position_numbering set server_started_at = now()');
-    const options = { ownerUrl: portal.ownerUrl, databaseRoleKey: testDatabaseRoleKey };
+    await queryAsOwner('update position_numbering set server_started_at = now()');
+    const options = { ownerUrl, databaseRoleKey: testDatabaseRoleKey };
     await (await openDatabase(options)).close();
     await (await openDatabase(options)).close();
     await post('near', [9000]);

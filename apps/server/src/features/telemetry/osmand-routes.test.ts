@@ -2,36 +2,28 @@ import { Writable } from 'node:stream';
 import type { PositionsAnswer } from '@azimute/contract';
 import type { InjectOptions } from 'fastify';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { createManualClock } from '../../platform/clock.ts';
 import { createLogger } from '../../platform/log.ts';
-import {
-  createTestAccount,
-  createTestPortal,
-  type TestAccount,
-  type TestPortal,
-} from './testing/create-test-portal.ts';
+import { portalOf } from '../../testing/portal-of.ts';
 
 const now = new Date('2026-02-15T13:00:00.000Z');
 const address = '/api/v1/telemetry/osmand';
-let portal: TestPortal;
-let account: TestAccount;
-let assetId: number;
 let logged = '';
-
-beforeAll(async () => {
-  const destination = new Writable({
-    write: (chunk: Buffer, _, done) => {
-      logged += chunk.toString();
-      done();
-    },
-  });
-  const log = createLogger({ level: 'trace', destination });
-  portal = await createTestPortal({ clock: createManualClock(now), log });
-  account = await createTestAccount(portal, 'one.example');
-  assetId = await account.addAsset('phone');
+const destination = new Writable({
+  write: (chunk: Buffer, _, done) => {
+    logged += chunk.toString();
+    done();
+  },
 });
-afterAll(() => portal.close());
+const portal = await portalOf({
+  clock: createManualClock(now),
+  log: createLogger({ level: 'trace', destination }),
+  assets: { A1: { devices: ['phone'] } },
+});
+afterAll(() => portal.stop());
+const { server, accountId, assetIds, queryAsOwner } = portal;
+const { key } = await portal.keyWith('telemetry:write');
 
 let second = 0;
 /** A fix that was never sent before. */
@@ -50,7 +42,7 @@ function query(given: Record<string, string> = {}): string {
 async function send(
   options: InjectOptions,
 ): Promise<{ status: number; body: PositionsAnswer & { code?: string } }> {
-  const answer = await portal.server.inject(options);
+  const answer = await server.inject(options);
   return { status: answer.statusCode, body: answer.json<PositionsAnswer & { code?: string }>() };
 }
 
@@ -75,11 +67,11 @@ describe('the OsmAnd door refuses', () => {
   ])(
     '%s for good with 2xx, saying so and keeping it where it can be looked at',
     async (code, text, device) => {
-      const answer = await send({ url: `${address}/${account.key}?${text}` });
+      const answer = await send({ url: `${address}/${key}?${text}` });
       expect(answer).toMatchObject({ status: 200, body: { accepted: 0, rejected: [{ index: 0, code }] } });
-      const kept = await portal.queryAsOwner(
+      const kept = await queryAsOwner(
         'select external_id from quarantined_positions where account_id = $1 and reason = $2',
-        [account.accountId, code],
+        [accountId, code],
       );
       expect(kept.map((row) => row['external_id'])).toContain(device);
     },
@@ -89,14 +81,12 @@ describe('the OsmAnd door refuses', () => {
     const headers = { 'content-type': 'application/json' };
     const answer = await send({
       method: 'POST',
-      url: `${address}/${account.key}`,
+      url: `${address}/${key}`,
       headers,
       payload: '{"location":{',
     });
     expect(answer).toMatchObject({ status: 200, body: { rejected: [{ code: 'malformed' }] } });
-    const kept = await portal.queryAsOwner(
-      `select payload from quarantined_positions where reason = 'malformed'`,
-    );
+    const kept = await queryAsOwner(`select payload from quarantined_positions where reason = 'malformed'`);
     expect(kept).toEqual([{ payload: { unreadable: '{"location":{' } }]);
   });
 });
@@ -140,12 +130,10 @@ describe('both doors', () => {
     const type = fc.constantFrom('application/json', 'application/x-ndjson', 'text/plain', 'x', '');
     await fc.assert(
       fc.asyncProperty(payload, type, async (body, contentType) => {
-        const headers = { 'x-api-key': account.key, 'content-type': contentType };
+        const headers = { 'x-api-key': key, 'content-type': contentType };
         const statuses = [];
-        for (const url of [`${address}/${account.key}`, '/api/v1/telemetry/positions']) {
-          statuses.push(
-            (await portal.server.inject({ method: 'POST', url, headers, payload: body })).statusCode,
-          );
+        for (const url of [`${address}/${key}`, '/api/v1/telemetry/positions']) {
+          statuses.push((await server.inject({ method: 'POST', url, headers, payload: body })).statusCode);
         }
         expect(statuses[0]).toBe(200);
         expect([200, 400]).toContain(statuses[1]);
@@ -157,19 +145,16 @@ describe('both doors', () => {
 
 describe('the OsmAnd door takes', () => {
   it.each<[string, () => InjectOptions]>([
-    [
-      'a query',
-      () => ({ url: `${address}?${query()}`, headers: { authorization: `Bearer ${account.key}` } }),
-    ],
-    ['a key in X-API-Key', () => ({ url: `${address}?${query()}`, headers: { 'x-api-key': account.key } })],
-    ['a key in the address', () => ({ url: `${address}/${account.key}?${query()}` })],
-    ['an address with a slash at its end', () => ({ url: `${address}/${account.key}/?${query()}` })],
-    ['POST without a body', () => ({ method: 'POST', url: `${address}/${account.key}?${query()}` })],
+    ['a query', () => ({ url: `${address}?${query()}`, headers: { authorization: `Bearer ${key}` } })],
+    ['a key in X-API-Key', () => ({ url: `${address}?${query()}`, headers: { 'x-api-key': key } })],
+    ['a key in the address', () => ({ url: `${address}/${key}?${query()}` })],
+    ['an address with a slash at its end', () => ({ url: `${address}/${key}/?${query()}` })],
+    ['POST without a body', () => ({ method: 'POST', url: `${address}/${key}?${query()}` })],
     [
       'a form',
       () => ({
         method: 'POST',
-        url: `${address}/${account.key}`,
+        url: `${address}/${key}`,
         headers: { 'content-type': 'application/x-www-form-urlencoded' },
         payload: query(),
       }),
@@ -178,7 +163,7 @@ describe('the OsmAnd door takes', () => {
       'a form of no declared type',
       () => ({
         method: 'POST',
-        url: `${address}/${account.key}`,
+        url: `${address}/${key}`,
         headers: { 'content-type': '' },
         payload: query(),
       }),
@@ -187,7 +172,7 @@ describe('the OsmAnd door takes', () => {
       'a form called text',
       () => ({
         method: 'POST',
-        url: `${address}/${account.key}`,
+        url: `${address}/${key}`,
         headers: { 'content-type': 'text/plain' },
         payload: query(),
       }),
@@ -196,7 +181,7 @@ describe('the OsmAnd door takes', () => {
       'JSON',
       () => ({
         method: 'POST',
-        url: `${address}/${account.key}`,
+        url: `${address}/${key}`,
         payload: {
           device_id: 'phone',
           location: {
@@ -211,41 +196,39 @@ describe('the OsmAnd door takes', () => {
   });
 
   it('nothing from HEAD, which asks whether the address is there', async () => {
-    const count = () => portal.queryAsOwner('select count(*)::int from positions');
+    const count = () => queryAsOwner('select count(*)::int from positions');
     const before = await count();
-    for (const url of [`${address}/${account.key}?${query()}`, `${address}?${query()}`]) {
-      const headers = { 'x-api-key': account.key };
-      const answer = await portal.server.inject({ method: 'HEAD', url, headers });
+    for (const url of [`${address}/${key}?${query()}`, `${address}?${query()}`]) {
+      const headers = { 'x-api-key': key };
+      const answer = await server.inject({ method: 'HEAD', url, headers });
       expect([answer.statusCode, answer.body]).toEqual([200, '']);
     }
-    expect((await portal.server.inject({ method: 'HEAD', url: `${address}/azk_wrong` })).statusCode).toBe(
-      401,
-    );
+    expect((await server.inject({ method: 'HEAD', url: `${address}/azk_wrong` })).statusCode).toBe(401);
     expect(await count()).toEqual(before);
   });
 
   it('a fix again as a repeat', async () => {
-    const url = `${address}/${account.key}?${query()}`;
+    const url = `${address}/${key}?${query()}`;
     expect(await send({ url })).toMatchObject(stored);
     expect(await send({ url })).toMatchObject({ status: 200, body: { accepted: 0, duplicates: 1 } });
   });
 
   it('knots in the query form and metres a second in JSON', async () => {
     const timestamp = now.toISOString();
-    await send({ url: `${address}/${account.key}?${query({ timestamp, speed: '10' })}` });
+    await send({ url: `${address}/${key}?${query({ timestamp, speed: '10' })}` });
     const speed = async (): Promise<unknown> =>
-      (await portal.queryAsOwner('select speed_kph from asset_states where asset_id = $1', [assetId]))[0];
+      (await queryAsOwner('select speed_kph from asset_states where asset_id = $1', [assetIds.A1]))[0];
     expect(await speed()).toEqual({ speed_kph: 18.52 });
     const coords = { latitude: -10.9, longitude: -37.1, speed: 10 };
     const later = new Date(now.getTime() + 1000).toISOString();
     const payload = { device_id: 'phone', location: { timestamp: later, coords } };
-    await send({ method: 'POST', url: `${address}/${account.key}`, payload });
+    await send({ method: 'POST', url: `${address}/${key}`, payload });
     expect(await speed()).toEqual({ speed_kph: 36 });
   });
 
   it('hundreds of devices at once, each answered for itself', async () => {
     const answers = await Promise.all(
-      Array.from({ length: 300 }, () => send({ url: `${address}/${account.key}?${query()}` })),
+      Array.from({ length: 300 }, () => send({ url: `${address}/${key}?${query()}` })),
     );
     for (const answer of answers) expect(answer).toMatchObject(stored);
   });
@@ -253,14 +236,14 @@ describe('the OsmAnd door takes', () => {
 
 describe('the key of an address', () => {
   it('never reaches a log, even when the call fails unexpectedly', async () => {
-    await portal.queryAsOwner('alter table positions rename column attributes to away');
+    await queryAsOwner('alter table positions rename column attributes to away');
     try {
-      const answer = await send({ url: `${address}/${account.key}?${query()}` });
+      const answer = await send({ url: `${address}/${key}?${query()}` });
       expect(answer).toMatchObject({ status: 500, body: { code: 'unexpected' } });
     } finally {
-      await portal.queryAsOwner('alter table positions rename column away to attributes');
+      await queryAsOwner('alter table positions rename column away to attributes');
     }
     expect(logged).toContain('unexpectedly');
-    expect(logged).not.toContain(account.key);
+    expect(logged).not.toContain(key);
   });
 });

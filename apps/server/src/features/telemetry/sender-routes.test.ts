@@ -1,44 +1,37 @@
-import { addressOf, callExamples, calls, type CallName } from '@azimute/contract';
+import { callExamples, calls, type CallName } from '@azimute/contract';
 import type { InjectOptions } from 'fastify';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { createManualClock } from '../../platform/clock.ts';
-import {
-  createTestAccount,
-  createTestPortal,
-  type TestAccount,
-  type TestPortal,
-} from './testing/create-test-portal.ts';
+import { portalOf } from '../../testing/portal-of.ts';
 
 const now = new Date('2026-02-15T13:00:00.000Z');
 const base = '/api/v1/telemetry';
-let portal: TestPortal;
-let account: TestAccount;
-
-beforeAll(async () => {
-  portal = await createTestPortal({ clock: createManualClock(now) });
-  account = await createTestAccount(portal, 'one.example');
-  await account.addAsset('phone', 'celular do José', 'tracker-1');
+const portal = await portalOf({
+  clock: createManualClock(now),
+  assets: { A1: { devices: ['phone', 'celular do José', 'tracker-1'] } },
 });
-afterAll(() => portal.close());
-beforeEach(() => portal.queryAsOwner('truncate positions, device_events, quarantined_positions'));
+afterAll(() => portal.stop());
+const { server, queryAsOwner } = portal;
+const { key, send: sendByKey } = await portal.keyWith('telemetry:write');
+beforeEach(() => queryAsOwner('truncate positions, device_events, quarantined_positions'));
 
 const basic = (user: string, password: string): Record<string, string> => ({
   authorization: `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`,
 });
 
 async function send(path: string, options: Omit<InjectOptions, 'url'> = {}) {
-  const answer = await portal.server.inject({ method: 'POST', ...options, url: `${base}/${path}` });
+  const answer = await server.inject({ method: 'POST', ...options, url: `${base}/${path}` });
   return { status: answer.statusCode, body: answer.json<unknown>() };
 }
 
 const fixes = () =>
-  portal.queryAsOwner<{ at: string; kph: number | null }>(
+  queryAsOwner<{ at: string; kph: number | null }>(
     'select fixed_at::text as at, speed_kph as kph from positions order by fixed_at',
   );
 const eventKinds = async () =>
-  (await portal.queryAsOwner<{ kind: string }>('select kind from device_events')).map(({ kind }) => kind);
+  (await queryAsOwner<{ kind: string }>('select kind from device_events')).map(({ kind }) => kind);
 const reasons = async () =>
-  (await portal.queryAsOwner<{ reason: string }>('select reason from quarantined_positions')).map(
+  (await queryAsOwner<{ reason: string }>('select reason from quarantined_positions')).map(
     ({ reason }) => reason,
   );
 
@@ -74,38 +67,31 @@ describe('a sender of another app', () => {
   it.each<[string, () => [path: string, options: Omit<InjectOptions, 'url'>], unknown]>([
     [
       'OwnTracks, the key as the password and the device in a header',
-      () => [
-        'owntracks',
-        { headers: { ...basic('ana', account.key), 'x-limit-d': 'phone' }, payload: message },
-      ],
+      () => ['owntracks', { headers: { ...basic('ana', key), 'x-limit-d': 'phone' }, payload: message }],
       [],
     ],
     [
       'OwnTracks, the key in the address and the device in the topic',
-      () => [`owntracks/${account.key}`, { payload: { ...message, topic: 'owntracks/ana/phone' } }],
+      () => [`owntracks/${key}`, { payload: { ...message, topic: 'owntracks/ana/phone' } }],
       [],
     ],
     [
       'OwnTracks, a device of letters that headers have not',
       () => [
-        `owntracks/${account.key}`,
+        `owntracks/${key}`,
         { headers: { 'x-limit-d': Buffer.from('celular do José').toString('latin1') }, payload: message },
       ],
       [],
     ],
     [
       'Overland, the key as its token',
-      () => ['overland', { headers: { authorization: `Bearer ${account.key}` }, payload: batch }],
+      () => ['overland', { headers: { authorization: `Bearer ${key}` }, payload: batch }],
       { result: 'ok' },
     ],
-    [
-      'Overland, the key in the address',
-      () => [`overland/${account.key}`, { payload: batch }],
-      { result: 'ok' },
-    ],
+    ['Overland, the key in the address', () => [`overland/${key}`, { payload: batch }], { result: 'ok' }],
     [
       'GPSLogger, in the address',
-      () => [`gpslogger/${account.key}?${parameters}`, { method: 'GET' }],
+      () => [`gpslogger/${key}?${parameters}`, { method: 'GET' }],
       { accepted: 1, duplicates: 0, rejected: [] },
     ],
     [
@@ -113,7 +99,7 @@ describe('a sender of another app', () => {
       () => [
         'gpslogger',
         {
-          headers: { ...basic('a', account.key), 'content-type': 'application/x-www-form-urlencoded' },
+          headers: { ...basic('a', key), 'content-type': 'application/x-www-form-urlencoded' },
           payload: parameters,
         },
       ],
@@ -127,12 +113,8 @@ describe('a sender of another app', () => {
   });
 
   it('stores nothing by HEAD', async () => {
-    for (const path of [
-      `gpslogger/${account.key}?${parameters}`,
-      `owntracks/${account.key}`,
-      `overland/${account.key}`,
-    ]) {
-      await portal.server.inject({ method: 'HEAD', url: `${base}/${path}` });
+    for (const path of [`gpslogger/${key}?${parameters}`, `owntracks/${key}`, `overland/${key}`]) {
+      await server.inject({ method: 'HEAD', url: `${base}/${path}` });
     }
     expect(await fixes()).toEqual([]);
   });
@@ -140,7 +122,7 @@ describe('a sender of another app', () => {
   it('keeps the times of fixes that waited on the phone', async () => {
     for (let minute = 0; minute < 90; minute += 1) {
       const payload = { ...message, tst: tst + minute * 30 };
-      await send(`owntracks/${account.key}?d=phone`, { payload });
+      await send(`owntracks/${key}?d=phone`, { payload });
     }
     const stored = await fixes();
     expect(stored).toHaveLength(90);
@@ -149,25 +131,25 @@ describe('a sender of another app', () => {
 
   it('moves nothing by what is no fix', async () => {
     for (const kind of ['waypoint', 'lwt', 'card', 'status', 'cmd'])
-      await send(`owntracks/${account.key}?d=phone`, { payload: { ...message, _type: kind } });
+      await send(`owntracks/${key}?d=phone`, { payload: { ...message, _type: kind } });
     const payload = { ...message, _type: 'transition', event: 'enter', desc: 'Yard' };
-    await send(`owntracks/${account.key}?d=phone`, { payload });
+    await send(`owntracks/${key}?d=phone`, { payload });
     expect([await fixes(), await reasons(), await eventKinds()]).toEqual([[], [], ['region_enter']]);
   });
 
   it('is answered as ever where its fix can never be stored, which is kept', async () => {
-    expect(await send(`owntracks/${account.key}?d=phone`, { payload: { ...message, tst: 'x' } })).toEqual({
+    expect(await send(`owntracks/${key}?d=phone`, { payload: { ...message, tst: 'x' } })).toEqual({
       status: 200,
       body: [],
     });
     const [location] = batch.locations;
     const locations = [{ ...location, properties: { ...location?.properties, device_id: 'nobody' } }];
-    expect(await send(`overland/${account.key}`, { payload: { locations } })).toEqual({
+    expect(await send(`overland/${key}`, { payload: { locations } })).toEqual({
       status: 200,
       body: { result: 'ok' },
     });
     expect((await reasons()).toSorted()).toEqual(['time_invalid', 'unknown_device']);
-    expect(await send(`osmand/${account.key}?id=phone`, { payload: message })).toMatchObject({
+    expect(await send(`osmand/${key}?id=phone`, { payload: message })).toMatchObject({
       status: 200,
       body: { rejected: [{ message: expect.stringContaining('/telemetry/owntracks/') as string }] },
     });
@@ -184,14 +166,7 @@ it.each(doors)(
   'the example of %s in the description of the API is stored, and answered as it says',
   async (name) => {
     const { query = {}, body, answer } = callExamples[name] ?? {};
-    const { method, path } = addressOf(name);
-    const response = await portal.server.inject({
-      method: method as 'GET' | 'POST',
-      url: `/api/v1${path.replace(':key', account.key)}`,
-      headers: { authorization: `Bearer ${account.key}` },
-      query: Object.fromEntries(Object.entries(query).map(([key, value]) => [key, String(value)])),
-      ...(body !== undefined && { payload: body as object }),
-    });
+    const response = await sendByKey(name, { params: { key }, query, body });
     expect(response.json()).toEqual(answer);
     const [fix, ...others] = await fixes();
     expect(fix).toMatchObject({ at: '2026-02-15 12:00:00+00', kph: expect.closeTo(36, 0) });

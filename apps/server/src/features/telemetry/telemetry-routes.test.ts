@@ -1,33 +1,28 @@
 import { gzipSync } from 'node:zlib';
 import type { PositionsAnswer } from '@azimute/contract';
 import Fastify, { type InjectOptions } from 'fastify';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { createManualClock } from '../../platform/clock.ts';
 import { registerTelemetryParsers } from './register-telemetry-parsers.ts';
-import {
-  createTestAccount,
-  createTestPortal,
-  type TestAccount,
-  type TestPortal,
-} from './testing/create-test-portal.ts';
+import { portalOf, type Person } from '../../testing/portal-of.ts';
+import { createTestAccount, createTestPortal } from './testing/create-test-portal.ts';
 
 const now = new Date('2026-03-02T12:00:00.000Z');
 const clock = createManualClock(now);
-let portal: TestPortal;
-let account: TestAccount;
+const portal = await portalOf({ clock });
+afterAll(() => portal.stop());
+const { owner, stranger, server, accountId, unitIds, queryAsOwner } = portal;
+const { key } = await portal.keyWith('telemetry:write');
 let assetId: number;
 let sequence = 0;
 let device: string;
 
-beforeAll(async () => {
-  portal = await createTestPortal({ clock });
-  account = await createTestAccount(portal, 'one.example');
-});
-afterAll(() => portal.close());
 beforeEach(async () => {
   clock.set(now);
   device = `d${(sequence += 1)}`;
-  assetId = await account.addAsset(device);
+  const made = await owner.call('createAsset', { body: { unitId: unitIds.NORTH, code: device } });
+  assetId = made.id;
+  await owner.call('createAssetDevice', { params: { assetId }, body: { deviceId: device } });
 });
 
 type Answer = PositionsAnswer & { code?: string; detail?: string };
@@ -35,9 +30,12 @@ type Answer = PositionsAnswer & { code?: string; detail?: string };
 async function call(
   options: InjectOptions,
 ): Promise<{ status: number; body: Answer; headers: Record<string, unknown> }> {
-  const answer = await portal.server.inject(options);
+  const answer = await server.inject(options);
   return { status: answer.statusCode, body: answer.json<Answer>(), headers: answer.headers };
 }
+
+const createKey = (by: Person) =>
+  by.call('createApiKey', { body: { name: 'Gateway', scopes: ['telemetry:write'] } });
 
 function post(
   payload: unknown,
@@ -47,7 +45,7 @@ function post(
     method: 'POST',
     url: '/api/v1/telemetry/positions',
     headers: {
-      authorization: `Bearer ${given.key ?? account.key}`,
+      authorization: `Bearer ${given.key ?? key}`,
       'content-type': 'application/json',
       ...given.headers,
     },
@@ -61,7 +59,7 @@ function position(minutes: number, given: Record<string, unknown> = {}): Record<
 }
 
 async function countStored(): Promise<number> {
-  const rows = await portal.queryAsOwner<{ count: number }>(
+  const rows = await queryAsOwner<{ count: number }>(
     'select count(*)::int from positions p where asset_id = $1',
     [assetId],
   );
@@ -69,12 +67,12 @@ async function countStored(): Promise<number> {
 }
 
 async function readState(): Promise<Record<string, unknown> | undefined> {
-  const [state] = await portal.queryAsOwner('select * from asset_states where asset_id = $1', [assetId]);
+  const [state] = await queryAsOwner('select * from asset_states where asset_id = $1', [assetId]);
   return state;
 }
 
 async function listQuarantine(externalId: string): Promise<Record<string, unknown>[]> {
-  return portal.queryAsOwner(
+  return queryAsOwner(
     'select account_id, reason, payload from quarantined_positions where external_id = $1 order by 2',
     [externalId],
   );
@@ -92,11 +90,9 @@ describe('POST /telemetry/positions refuses', () => {
   });
 
   it('a revoked key with 401', async () => {
-    const other = await createTestAccount(portal, `revoked${sequence}.example`);
-    await portal.queryAsOwner('update api_keys set revoked_at = now() where account_id = $1', [
-      other.accountId,
-    ]);
-    expect(await post({ positions: [] }, { key: other.key })).toMatchObject({ status: 401 });
+    const revoked = await createKey(owner);
+    await owner.call('revokeApiKey', { params: { apiKeyId: revoked.id } });
+    expect(await post({ positions: [] }, { key: revoked.key })).toMatchObject({ status: 401 });
   });
 
   it('a member that is not known beside the positions with 422, by its name', async () => {
@@ -173,12 +169,12 @@ describe('POST /telemetry/positions refuses', () => {
     const payload = { deviceId: stranger, attributes: { a: 1 }, latitude: -10.9 };
     expect(await listQuarantine(stranger)).toMatchObject([{ reason: 'unknown_device', payload }]);
     expect(await listQuarantine(device)).toMatchObject([
-      { account_id: account.accountId, reason: 'time_in_future', payload: position(30) },
+      { account_id: accountId, reason: 'time_in_future', payload: position(30) },
     ]);
   });
 
   it('a device of another account, which learns nothing', async () => {
-    const other = await createTestAccount(portal, `other${sequence}.example`);
+    const other = await createKey(stranger);
     const { body } = await post({ positions: [position(0)] }, { key: other.key });
     expect(body).toMatchObject({ accepted: 0, rejected: [{ index: 0, code: 'unknown_device' }] });
     expect(await countStored()).toBe(0);
@@ -212,8 +208,8 @@ describe('POST /telemetry/positions', () => {
       hour_meter_hours: 1234.56,
       odometer_km: 9876.5,
     };
-    const [stored] = await portal.queryAsOwner('select * from positions where asset_id = $1', [assetId]);
-    expect(stored).toMatchObject({ ...columns, account_id: account.accountId, attributes: full.attributes });
+    const [stored] = await queryAsOwner('select * from positions where asset_id = $1', [assetId]);
+    expect(stored).toMatchObject({ ...columns, account_id: accountId, attributes: full.attributes });
     expect(await readState()).toMatchObject({ ...columns, engine_on: true });
   });
 
@@ -259,7 +255,7 @@ describe('POST /telemetry/positions', () => {
     await post({ positions: [first] });
     clock.advance(1_000);
     await post({ positions: [second] });
-    const [{ latitude } = {}] = await portal.queryAsOwner<{ latitude: number }>(
+    const [{ latitude } = {}] = await queryAsOwner<{ latitude: number }>(
       'select latitude from positions where asset_id = $1 order by fixed_at desc, content_hash desc limit 1',
       [assetId],
     );
@@ -272,8 +268,8 @@ describe('POST /telemetry/positions', () => {
 
   it('keeps the fixes of two devices of one asset at one instant', async () => {
     const twin = `twin${sequence}`;
-    await portal.queryAsOwner('insert into devices (account_id, asset_id, external_id) values ($1, $2, $3)', [
-      account.accountId,
+    await queryAsOwner('insert into devices (account_id, asset_id, external_id) values ($1, $2, $3)', [
+      accountId,
       assetId,
       twin,
     ]);
@@ -302,7 +298,7 @@ describe('POST /telemetry/positions', () => {
     const told: unknown[] = [];
     const stop = portal.events.on('statesChanged', (event) => told.push(event));
     await post({ positions: [position(0)] });
-    expect(told).toEqual([{ accountId: account.accountId, assetIds: [assetId] }]);
+    expect(told).toEqual([{ accountId: accountId, assetIds: [assetId] }]);
     await post({ positions: [position(-1)] });
     expect(told).toHaveLength(1);
     await post({ positions: [position(0)] });
@@ -334,13 +330,13 @@ describe('overload', () => {
     async (room) => {
       const small = await createTestPortal({ clock, ...room });
       try {
-        const owner = await createTestAccount(small, 'small.example');
-        await owner.addAsset(device);
+        const sender = await createTestAccount(small, 'small.example');
+        await sender.addAsset(device);
         const send = (index: number) =>
           small.server.inject({
             method: 'POST',
             url: '/api/v1/telemetry/positions',
-            headers: { 'x-api-key': owner.key },
+            headers: { 'x-api-key': sender.key },
             payload: { positions: [position(-index)] },
           });
         const answers = await Promise.all(Array.from({ length: 8 }, (_, index) => send(index)));

@@ -1,22 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { createManualClock } from '../../platform/clock.ts';
-import {
-  createTestAccount,
-  createTestPortal,
-  type TestAccount,
-  type TestPortal,
-} from './testing/create-test-portal.ts';
+import { clientOf } from '../../testing/portal-client.ts';
+import { portalOf } from '../../testing/portal-of.ts';
 
-const clock = createManualClock(new Date('2026-02-15T13:00:00Z'));
-let portal: TestPortal;
-let account: TestAccount;
-
-beforeAll(async () => {
-  portal = await createTestPortal({ clock });
-  account = await createTestAccount(portal, 'one.example');
-  await account.addAsset('352093081452251');
+const portal = await portalOf({
+  clock: createManualClock(new Date('2026-02-15T13:00:00Z')),
+  assets: { A1: { devices: ['352093081452251'] } },
 });
-afterAll(() => portal.close());
+afterAll(() => portal.stop());
+const { visitor, server, queryAsOwner } = portal;
+const gateway = await portal.keyWith('telemetry:write');
 
 const position = {
   id: 0,
@@ -31,18 +24,15 @@ const position = {
 };
 const device = { id: 12, uniqueId: '352093081452251', status: 'online' };
 
-async function post(body: unknown, key: string | undefined = account.key) {
-  const response = await portal.server.inject({
-    method: 'POST',
-    url: '/api/v1/telemetry/traccar',
-    headers: { 'content-type': 'application/json', ...(key !== '' && { authorization: `Bearer ${key}` }) },
-    payload: typeof body === 'string' ? body : JSON.stringify(body),
-  });
+async function post(body: unknown, by = gateway.send) {
+  const sent = typeof body === 'string' ? body : JSON.stringify(body);
+  const headers = { 'content-type': 'application/json' };
+  const response = await by('postTraccar', { body: sent }, { headers });
   return { status: response.statusCode, body: response.json<Record<string, unknown>>() };
 }
 
 async function countRows(): Promise<unknown> {
-  const [counts] = await portal.queryAsOwner(
+  const [counts] = await queryAsOwner(
     'select (select count(*)::int from positions) as positions, (select count(*)::int from device_events) as events',
   );
   return counts;
@@ -50,8 +40,8 @@ async function countRows(): Promise<unknown> {
 
 describe('the Traccar door refuses', () => {
   it('who has no key, and stores nothing', async () => {
-    expect(await post({ position, device }, '')).toMatchObject({ status: 401 });
-    expect(await post({ position, device }, 'azk_none')).toMatchObject({ status: 401 });
+    for (const { send } of [visitor, clientOf(server, 'azk_none')])
+      expect(await post({ position, device }, send)).toMatchObject({ status: 401 });
     expect(await countRows()).toEqual({ positions: 0, events: 0 });
   });
 
@@ -62,7 +52,7 @@ describe('the Traccar door refuses', () => {
       { position, device: { uniqueId: 'stranger' } },
     ];
     for (const body of bad) expect(await post(body)).toMatchObject({ status: 200, body: { accepted: 0 } });
-    const kept = await portal.queryAsOwner<{ reason: string }>(
+    const kept = await queryAsOwner<{ reason: string }>(
       'select reason, door from quarantined_positions order by quarantined_position_id',
     );
     expect(kept.map(({ reason }) => reason)).toEqual([
@@ -90,7 +80,7 @@ describe('the Traccar door', () => {
       body: { accepted: 0, duplicates: 0, events: { accepted: 0, duplicates: 1 } },
     });
     expect(await countRows()).toEqual({ positions: 1, events: 1 });
-    const [stored] = await portal.queryAsOwner(
+    const [stored] = await queryAsOwner(
       'select speed_kph, hour_meter_hours, ignition, door, attributes from positions',
     );
     expect(stored).toEqual({
@@ -114,13 +104,11 @@ describe('the Traccar door', () => {
     for (const [minute, attributes] of meters.entries()) {
       const fixTime = `2026-02-15T12:4${minute}:00Z`;
       await post({ position: { ...position, fixTime, deviceTime: fixTime, attributes }, device });
-      const [state] = await portal.queryAsOwner<{ odometer_km: number }>(
-        'select odometer_km from asset_states',
-      );
+      const [state] = await queryAsOwner<{ odometer_km: number }>('select odometer_km from asset_states');
       shown.push(state?.odometer_km);
     }
     expect(shown).toEqual([1_250, 98_765, 98_765, 98_766, 98_766]);
-    const stored = await portal.queryAsOwner(
+    const stored = await queryAsOwner(
       `select odometer_km, attributes->'totalDistanceKm' as total from positions where fixed_at >= '2026-02-15T12:40:00Z'
       order by fixed_at`,
     );

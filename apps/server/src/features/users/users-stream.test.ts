@@ -1,43 +1,35 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { asActor } from '../../platform/postgres/transaction.ts';
-import { createLiveWorld, type LiveWorld, type Person } from '../live/testing/live-world.ts';
+import { actorOf } from '../../testing/actor-of.ts';
+import { portalOf } from '../../testing/portal-of.ts';
+import { streamsOf } from '../live/testing/streams-of.ts';
 import { changeUser } from './change-user.ts';
 import { updateUser } from './update-user.ts';
 
-let world: LiveWorld;
-let admin: Person;
-beforeAll(async () => {
-  world = await createLiveWorld();
-  await world.db.queryAsOwner(`update accounts set modules = modules || '{admin:users}'`);
-  const added = await world.addAdmin();
-  const modules = [...added.actor.sees, 'admin:users'];
-  admin = { ...added, actor: { ...added.actor, sees: modules, changes: modules } };
-});
-afterAll(() => world.close());
+const portal = await portalOf({ people: { rui: {} } });
+const { owner, viewer, people, unitIds, database } = portal;
+const { open, report, addAsset, close } = streamsOf(portal);
+afterAll(close);
+const admin = await actorOf(portal, owner);
 
 // Nothing is emitted here, as from another process: the database alone tells the streams.
 describe('the open live stream of a user', () => {
   it('ends when they are deactivated', async () => {
-    const person = await world.addViewer([world.units[0]]);
-    const stream = await world.open(person);
+    const stream = await open(viewer);
     await stream.next('picture');
-    await asActor(world.db.database.app, admin.actor, (client) =>
-      changeUser(client, person.userId, 'deactivate'),
-    );
+    await asActor(database.app, admin, (client) => changeUser(client, viewer.id, 'deactivate'));
     expect(await stream.end()).toBe('unauthenticated');
   });
 
   it('ends when their role is another, and begins anew with what that sees', async () => {
-    const [north, south] = world.units;
-    await world.report([await world.addAsset(north), await world.addAsset(south)]);
-    const person = await world.addViewer([north]);
-    const stream = await world.open(person);
+    await report([await addAsset(unitIds.NORTH), await addAsset(unitIds.SOUTH)]);
+    const stream = await open(people.rui);
     await stream.until(() => stream.assets.size === 1);
-    await asActor(world.db.database.app, admin.actor, (client) =>
-      updateUser(client, admin.actor, person.userId, { role: 'admin' }, () => undefined),
+    await asActor(database.app, admin, (client) =>
+      updateUser(client, admin, people.rui.id, { role: 'admin' }, () => undefined),
     );
     expect(await stream.end()).toBe('rights_changed');
-    const anew = await world.open({ ...person, actor: { ...person.actor, role: 'admin' } });
+    const anew = await open(people.rui);
     await anew.until(() => anew.assets.size === 2);
   });
 });

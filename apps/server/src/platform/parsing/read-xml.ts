@@ -24,8 +24,8 @@ export class XmlBrokenError extends Error {
 
 const MOST_ATTRIBUTES = 100;
 /** The library reads a declaration again for each of its characters. */
-const LONGEST_DECLARATION = 1_000;
-const READ_AT_ONCE = 1_000;
+const LONGEST_DECLARATION = 100;
+const READ_AT_ONCE = 100;
 
 // Thrown through the library, which would go on to the end of the piece.
 function fail(message: string): never {

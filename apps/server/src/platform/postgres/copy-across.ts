@@ -39,6 +39,9 @@ export async function copyAcross(
   await reading;
 }
 
+const NEWLINE = 0x0a;
+
+/** Each part ends with the first row that makes it so large, wherever the chunks of the source begin and end. */
 async function copyParts(
   to: Client,
   statement: string,
@@ -46,26 +49,22 @@ async function copyParts(
   partBytes: number,
 ): Promise<void> {
   const chunks = source[Symbol.asyncIterator]();
-  for (let next = await chunks.next(); next.done !== true; next = await chunks.next())
-    await copyIn(to, statement, readPart(next.value, chunks, partBytes));
-}
-
-const NEWLINE = 0x0a;
-
-/** From the given chunk on, up to the first that ends a row after so many bytes. */
-async function* readPart(
-  first: Buffer,
-  chunks: AsyncIterator<Buffer>,
-  partBytes: number,
-): AsyncGenerator<Buffer> {
-  yield first;
-  let bytes = first.length;
-  let last = first;
-  while (bytes < partBytes || last.at(-1) !== NEWLINE) {
-    const next = await chunks.next();
-    if (next.done === true) return;
-    last = next.value;
-    bytes += last.length;
-    yield last;
+  const next = async (): Promise<Buffer | undefined> => {
+    const { done, value } = await chunks.next();
+    return done === true ? undefined : value;
+  };
+  let chunk = await next();
+  async function* readPart(): AsyncGenerator<Buffer> {
+    for (let missing = partBytes; chunk !== undefined; chunk = await next()) {
+      const end = chunk.indexOf(NEWLINE, Math.max(0, missing - 1)) + 1;
+      if (end > 0) {
+        yield chunk.subarray(0, end);
+        chunk = end < chunk.length ? chunk.subarray(end) : await next();
+        return;
+      }
+      missing -= chunk.length;
+      yield chunk;
+    }
   }
+  while (chunk !== undefined) await copyIn(to, statement, readPart());
 }

@@ -1,31 +1,16 @@
 import { appendFileSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { systemClock } from '../../platform/clock.ts';
-import {
-  createTestAccount,
-  createTestPortal,
-  type TestPortal,
-} from '../../features/telemetry/testing/create-test-portal.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { portalOf } from '../../testing/portal-of.ts';
 import { importFile, ImportOptionsError } from './import-file.ts';
 import { readOptions, type ImportOptions } from './read-options.ts';
 
-let portal: TestPortal;
-let folder: string;
-let words: readonly string[];
-beforeAll(async () => {
-  portal = await createTestPortal({ clock: systemClock });
-  const account = await createTestAccount(portal, 'files');
-  await account.addAsset('d1');
-  const url = await portal.server.listen({ port: 0, host: '127.0.0.1' });
-  words = ['--url', url, '--key', account.key];
-  folder = mkdtempSync(join(tmpdir(), 'azimute-import-'));
-});
-afterAll(async () => {
-  await portal.close();
-  rmSync(folder, { recursive: true });
-});
+const portal = await portalOf({ assets: { A1: { devices: ['d1'] } } });
+const { key } = await portal.keyWith('telemetry:write');
+const words = ['--url', await portal.listen(), '--key', key];
+const folder = mkdtempSync(join(tmpdir(), 'azimute-import-'));
+afterAll(() => rmSync(folder, { recursive: true }));
 
 function optionsOf(text: string, ...more: readonly string[]): ImportOptions {
   const file = join(folder, 'fixes.csv');
@@ -64,9 +49,10 @@ describe('npm run import', () => {
     expect(readFileSync(`${options.file}.refused.csv`, 'utf8')).toBe(
       'line,reason,value,when,y,x\n3,latitude_invalid,-91,2014-09-13 07:24:33,-91,-37.1\n',
     );
-    expect(await portal.queryAsOwner('select fixed_at from positions')).toEqual([
-      { fixed_at: new Date('2014-09-13T10:24:32Z') },
+    const stored = await portal.queryAsOwner('select fixed_at from positions where account_id = $1', [
+      portal.accountId,
     ]);
+    expect(stored).toEqual([{ fixed_at: new Date('2014-09-13T10:24:32Z') }]);
     expect(await importFile(options, ignore)).toEqual({ lines: 2, accepted: 0, duplicates: 1, refused: 1 });
     await importFile(optionsOf('device,time,lat,lon\nd1,2020-01-01T00:00:00Z,1,1\n'), ignore);
     expect(existsSync(`${options.file}.refused.csv`)).toBe(false);

@@ -3,17 +3,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { AssetPositions } from '@azimute/contract';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { systemClock } from '../../platform/clock.ts';
-import { readAssetPositions } from '../../features/telemetry/read-asset-positions.ts';
-import { asActor } from '../../platform/postgres/transaction.ts';
-import {
-  createTestAccount,
-  createTestPortal,
-  type TestAccount,
-  type TestPortal,
-} from '../../features/telemetry/testing/create-test-portal.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { portalOf } from '../../testing/portal-of.ts';
 import { planFixes } from './plan-fixes.ts';
 import { play } from './play.ts';
 import { readTracks, type Track } from './read-tracks.ts';
@@ -21,21 +12,12 @@ import { toInstant } from './to-instant.ts';
 
 const aracaju = fileURLToPath(new URL('../../../../../../shared/data/aracaju-tracks.csv', import.meta.url));
 
-let portal: TestPortal;
-let account: TestAccount;
-let to: string;
-let folder: string;
-
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'azimute-replay-'));
-  portal = await createTestPortal({ clock: systemClock });
-  account = await createTestAccount(portal, 'replay.example');
-  to = await portal.server.listen({ host: '127.0.0.1', port: 0 });
-});
-afterAll(async () => {
-  await portal.close();
-  await rm(folder, { recursive: true, force: true });
-});
+const portal = await portalOf();
+const { owner, unitIds } = portal;
+const ownKey = (await portal.keyWith('telemetry:write')).key;
+const to = await portal.listen();
+const folder = await mkdtemp(join(tmpdir(), 'azimute-replay-'));
+afterAll(() => rm(folder, { recursive: true, force: true }));
 
 async function writeFixture(name: string, text: string): Promise<string> {
   const file = join(folder, name);
@@ -51,7 +33,7 @@ function send(
   const startMs = Date.now();
   const options = { devicePrefix, speed: given.speed ?? 0, today: given.today ?? false, startMs };
   const planned = tracks.map((track) => planFixes(track, options));
-  return play(planned, { to, key: given.key ?? account.key, startMs });
+  return play(planned, { to, key: given.key ?? ownKey, startMs });
 }
 
 describe('reading tracks refuses', () => {
@@ -175,15 +157,17 @@ describe('replay', () => {
       // Short ones, with the two that say a fix twice.
       const tracks = all.slice(41, 57);
       const assets = new Map<string, number>();
-      for (const { id } of tracks) assets.set(id, await account.addAsset(`track-${id}`));
+      for (const { id } of tracks) {
+        const code = `track-${id}`;
+        const made = await owner.call('createAsset', { body: { unitId: unitIds.NORTH, code } });
+        await owner.call('createAssetDevice', { params: { assetId: made.id }, body: { deviceId: code } });
+        assets.set(id, made.id);
+      }
       expect(await send(tracks, 'track-')).toMatchObject({ stored: 437, repeated: 2, refused: 0 });
       for (const { id, points } of tracks.slice(0, 5)) {
         const range = { from: '2014-01-01T00:00:00Z', to: '2017-01-01T00:00:00Z' };
-        const { administrator } = account;
-        const answer = await asActor(portal.database.app, administrator, (client) =>
-          readAssetPositions({ client, accountId: administrator.accountId }, assets.get(id) ?? 0, range),
-        );
-        const { columns } = JSON.parse(Buffer.concat(answer.json).toString()) as AssetPositions;
+        const params = { assetId: assets.get(id) ?? 0 };
+        const { columns } = await owner.call('getAssetPositions', { params, query: range });
         const trail = columns.fixedAt.map((timeMs, index) => [
           timeMs,
           columns.latitude[index],

@@ -4,18 +4,17 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { openDatabase, type Database } from '../../platform/postgres/database.ts';
 import { createTestDatabase, type TestDatabase } from '../../platform/testing/create-test-database.ts';
 import { testDatabaseRoleKey } from '../../platform/testing/test-keys.ts';
-import { createTestAccount, type TestAccount } from '../../features/telemetry/testing/create-test-portal.ts';
+import { plantAccount, type PlantedAccount } from '../../testing/plant-account.ts';
 import { copyDatabase } from './copy-database.ts';
 
 let source: TestDatabase;
-let account: TestAccount;
+let account: PlantedAccount;
 let toUrl = '';
 let copied: Database | undefined;
 
 beforeAll(async () => {
   source = await createTestDatabase();
-  account = await createTestAccount(source, 'one.example');
-  await account.addAsset('d');
+  account = await plantAccount(source.queryAsOwner, { assets: { A1: { devices: ['d'] } } });
   await source.queryAsOwner(
     `select ensure_position_partitions(array['2012-05-01Z', '2026-05-05Z']::timestamptz[])`,
   );
@@ -80,14 +79,14 @@ describe('a copy of the database', () => {
     const jobs = `select task_identifier, queue_name, payload from graphile_worker.jobs j
       join graphile_worker._private_jobs p using (id)`;
     expect(await queryCopy(jobs)).toHaveLength(1);
-    const next = `insert into assets (account_id, unit_id, code) values (${account.accountId}, ${account.unitId}, 'next')
+    const next = `insert into assets (account_id, unit_id, code) values (${account.id}, ${account.unitIds['NORTH']}, 'next')
       returning asset_id`;
     expect(await queryCopy(next)).toEqual(await source.queryAsOwner(next));
 
     copied = await openDatabase({ ownerUrl: toUrl, databaseRoleKey: testDatabaseRoleKey });
     expect((await copied.app.query('select from positions')).rowCount).toBe(0);
     const proved = await copied.pipeline.query(
-      `select set_config('azimute.account_ids', '{${account.accountId}}', false); select from positions`,
+      `select set_config('azimute.account_ids', '{${account.id}}', false); select from positions`,
     );
     expect(proved).toMatchObject([{ rowCount: 1 }, { rowCount: 2 }]);
   });

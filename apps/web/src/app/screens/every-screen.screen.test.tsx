@@ -108,12 +108,11 @@ beforeAll(async () => {
   ids = { briefcaseId: made.id, contentId: content.id, directory: account.id };
 });
 
-/** The screens of these routes, but for those that lead on. */
+/** The screens of these routes, but for those that lead on; a path may name what the account has, in braces. */
 function screensOf(names: readonly RouteName[]): Shown[] {
   return names.flatMap((name) => {
     const title = titles[name];
-    const path = routeNamed(name).path.replaceAll(/\{(\w+)\}/g, (_, key: string) => String(ids[key]));
-    return title === null ? [] : [{ path, title }];
+    return title === null ? [] : [{ path: routeNamed(name).path, title }];
   });
 }
 
@@ -131,40 +130,53 @@ async function expectToBeIn(locale: Locale, title: Title, address: string): Prom
   expect(window.location.search).toContain(search);
 }
 
-const isOfModule = ({ path }: Shown): boolean =>
-  suiteSlugs.some((slug) => path.startsWith(`/services/simc/${slug}`));
-const isOfMonitoring = ({ path }: Shown): boolean => path.startsWith('/services/simc/');
+/** Few screens at once: a limit is not that of a long walk. */
+const walks = ofFour([...screensOf(memberScreens), ...further]);
 
-it.each([
-  ['of modules', isOfModule],
-  ['of monitoring', (shown: Shown) => isOfMonitoring(shown) && !isOfModule(shown)],
-  ['of the rest', (shown: Shown) => !isOfMonitoring(shown)],
-])('shows the screens %s with their titles in each language, at the address of both', async (_, isWanted) => {
-  let locale: Locale = 'en';
-  await account.owner.call('changeLocale', { body: { locale } });
-  await openApp('/notifications', { as: account.owner, hasMaps: true });
-  await expectToBeIn(locale, 'notifications:title', '/notifications');
-  for (const { path, title } of [...screensOf(memberScreens), ...further].filter(isWanted)) {
-    window.history.pushState(null, '', pathIn(locale, path));
-    await expectToBeIn(locale, title, pathIn(locale, path));
-    for (const next of othersThan(locale)) {
-      await switchLanguage(locale, next);
-      locale = next;
-      await expectToBeIn(locale, title, pathIn(locale, path));
+it.each(walks)(
+  'shows $paths with their titles in each language, at the address of both',
+  async ({ screens }) => {
+    let locale: Locale = 'en';
+    await account.owner.call('changeLocale', { body: { locale } });
+    await openApp('/notifications', { as: account.owner, hasMaps: true });
+    await expectToBeIn(locale, 'notifications:title', '/notifications');
+    for (const { path, title } of screens) {
+      const address = addressOf(path);
+      window.history.pushState(null, '', pathIn(locale, address));
+      await expectToBeIn(locale, title, pathIn(locale, address));
+      for (const next of othersThan(locale)) {
+        await switchLanguage(locale, next);
+        locale = next;
+        await expectToBeIn(locale, title, pathIn(locale, address));
+      }
     }
-  }
-});
+  },
+);
 
-it('shows the screens of visitors with their titles in each language', async () => {
-  writePortal({ demo: true, mail: 'mailbox' });
-  const visited = productRoutes.filter(({ name }) => !memberScreens.includes(name));
-  for (const { path, title } of screensOf(visited.map(({ name }) => name))) {
+const visited = productRoutes.filter(({ name }) => !memberScreens.includes(name));
+
+it.each(screensOf(visited.map(({ name }) => name)))(
+  'shows visitors $path with its title in each language',
+  async ({ path, title }) => {
+    writePortal({ demo: true, mail: 'mailbox' });
+    const address = addressOf(path);
     for (const locale of locales) {
       await closeApp();
       // Where the address has no language, the choice that the browser keeps decides.
       document.cookie = `azimute-locale=${locale}; Path=/`;
-      await openApp(path.startsWith(callback) ? path : pathIn(locale, path));
-      await expectToBeIn(locale, title, path.startsWith(callback) ? callback : pathIn(locale, path));
+      await openApp(address.startsWith(callback) ? address : pathIn(locale, address));
+      await expectToBeIn(locale, title, address.startsWith(callback) ? callback : pathIn(locale, address));
     }
-  }
-});
+  },
+);
+
+function addressOf(path: string): string {
+  return path.replaceAll(/\{(\w+)\}/g, (_, key: string) => String(ids[key]));
+}
+
+function ofFour(screens: readonly Shown[]): { readonly paths: string; readonly screens: readonly Shown[] }[] {
+  return Array.from({ length: Math.ceil(screens.length / 4) }, (_, index) => {
+    const some = screens.slice(index * 4, index * 4 + 4);
+    return { paths: some.map(({ path }) => path).join(', '), screens: some };
+  });
+}

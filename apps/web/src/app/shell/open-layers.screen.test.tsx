@@ -1,6 +1,6 @@
-import type { Locale } from '@azimute/contract/locales';
+import { locales, type Locale } from '@azimute/contract/locales';
 import { beforeAll, expect, it } from 'vitest';
-import { goInApp, othersThan, switchLanguage } from '../../testing/go-in-app.ts';
+import { pathIn, switchLanguage } from '../../testing/go-in-app.ts';
 import { createKey, knock } from '../../testing/knock.ts';
 import { openApp, screen, waitFor, within, type OpenedApp } from '../../testing/open-app.ts';
 import { plantAlerts } from '../../testing/plant-alerts.ts';
@@ -43,7 +43,7 @@ const board = '/services/dashboards/briefcase/{briefcase}/content/{board}';
 const openSearch: Open = (press, text) => press(new RegExp(text('shell:search')));
 const selectAll: Open = (press, text) => press(text('ui:selectLoaded'), { role: 'checkbox' });
 
-const ofFleet: readonly Layer[] = [
+const layers: readonly Layer[] = [
   { path: '/home', open: openSearch, says: 'shell:actions' },
   { path: assets, open: selectAll, says: 'assets:edit' },
   { path: assets, open: pressing('ui:addFilter'), says: 'assets:filter_status' },
@@ -61,9 +61,6 @@ const ofFleet: readonly Layer[] = [
   { path: `${alerts}/alertas/ordens?new=true`, says: 'work-orders:new' },
   { path: routes, open: pressing('routes:filters'), says: 'routes:weekdays' },
   { path: routes, open: pressing('routes:subscriptions'), says: 'subscriptions:lead' },
-];
-
-const ofModules: readonly Layer[] = [
   { path: '/services/simc/safety', open: pressing('modules:weights'), says: 'modules:saveWeights' },
   { path: '/services/simc/cockpit', open: pressing('modules:subscriptions'), says: 'subscriptions:lead' },
   { path: '/services/simc/cockpit/targets?new=true', says: 'targets:new' },
@@ -71,9 +68,6 @@ const ofModules: readonly Layer[] = [
   { path: '/services/simc/financials/costs?import=new', says: 'financial-import:title_costs' },
   { path: '/services/simc/financials/fuels?new=true', says: 'fuels:new' },
   { path: '/services/simc/financials/rentals?new=true', says: 'rentals:new' },
-];
-
-const ofPeople: readonly Layer[] = [
   {
     path: '/services/dashboards',
     open: pressing('dashboards:newBriefcase'),
@@ -90,8 +84,6 @@ const ofPeople: readonly Layer[] = [
   { path: `${profiles}?profile={profile}`, says: 'profiles:effectTitle' },
   { path: `${profiles}?profile={profile}`, open: pressing('profiles:delete'), says: 'common:cancel' },
 ];
-
-const nextAfter = (locale: Locale): Locale => othersThan(locale)[0] ?? locale;
 
 let account: TestAccount;
 let ids: Readonly<Record<string, number | undefined>>;
@@ -128,26 +120,21 @@ beforeAll(async () => {
   };
 });
 
-it.each([
-  ['the fleet', ofFleet],
-  ['modules', ofModules],
-  ['people and their files', ofPeople],
-])('keeps what is open over the screens of %s when the language changes', async (_, layers) => {
-  let locale: Locale = 'en';
-  await account.owner.call('changeLocale', { body: { locale } });
-  const { press } = await openApp('/notifications', { as: account.owner, hasMaps: true });
-  for (const { path, open, says } of layers) {
-    await goInApp(
-      locale,
-      path.replaceAll(/\{([\w-]+)\}/g, (_whole, name: string) => String(ids[name])),
-    );
-    await open?.(press, texts[locale]);
-    const layer = await findLayer(texts[locale](says));
-    const next = nextAfter(locale);
-    await switchLanguage(locale, next);
-    locale = next;
-    expect(await findLayer(texts[locale](says)), path).toBe(layer);
-  }
+const localeAt = (index: number): Locale => locales[index % locales.length] ?? 'en';
+
+it.each(
+  layers.map(
+    (layer, index) =>
+      [`${layer.says} at ${layer.path}`, localeAt(index), localeAt(index + 1), layer] as const,
+  ),
+)('keeps %s open when the language changes from %s to %s', async (_, from, to, { path, open, says }) => {
+  await account.owner.call('changeLocale', { body: { locale: from } });
+  const address = path.replaceAll(/\{([\w-]+)\}/g, (_whole, name: string) => String(ids[name]));
+  const { press } = await openApp(pathIn(from, address), { as: account.owner, hasMaps: true });
+  await open?.(press, texts[from]);
+  const layer = await findLayer(texts[from](says));
+  await switchLanguage(from, to);
+  expect(await findLayer(texts[to](says))).toBe(layer);
 });
 
 it('keeps what is typed in a form when the language changes, at the address of the next', async () => {

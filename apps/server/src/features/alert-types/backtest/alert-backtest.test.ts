@@ -1,23 +1,23 @@
-import type { AlertBacktestLine, AlertBacktestResult, AlertType } from '@azimute/contract';
+import type { AlertBacktestLine, AlertBacktestResult } from '@azimute/contract';
 import { drive, fixAt, startMs } from '@azimute/engine/geofences/testing/fence-plan';
 import type { LatestFix } from '@azimute/engine';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { createManualClock } from '../../../platform/clock.ts';
-import type { Actor } from '../../../platform/postgres/transaction.ts';
-import {
-  createTestAccount,
-  createTestPortal,
-  type TestAccount,
-  type TestPortal,
-} from '../../telemetry/testing/create-test-portal.ts';
-import { alertTypesRoutes } from '../alert-types-routes.ts';
+import type { FieldErrors } from '../../../testing/portal-client.ts';
+import { portalOf } from '../../../testing/portal-of.ts';
 
-const modules = ['services:simc:alertas', 'services:simc:geolocalizacao'];
 const clock = createManualClock(new Date(startMs));
-let portal: TestPortal;
-let account: TestAccount;
-let administrator: Actor;
-let actor: Actor;
+const portal = await portalOf({
+  clock,
+  modules: ['services:simc:alertas', 'services:simc:geolocalizacao'],
+  assets: { A1: { devices: ['truck'] }, A2: { devices: ['van'] }, A3: { devices: ['silent'] } },
+  people: {
+    closed: { units: [], changes: ['services:simc:alertas', 'services:simc:geolocalizacao'] },
+  },
+});
+afterAll(() => portal.stop());
+const { owner, stranger, people, queryAsOwner } = portal;
+const gateway = await portal.keyWith('telemetry:write');
 
 interface Told {
   readonly device: string;
@@ -43,18 +43,6 @@ const tracks: readonly Told[] = [
   })),
 ];
 
-beforeAll(async () => {
-  portal = await createTestPortal({ clock, actor: () => actor, routes: (deps) => alertTypesRoutes(deps) });
-  account = await createTestAccount(portal, 'alert-backtest.example');
-  administrator = { ...account.administrator, sees: modules, changes: modules };
-  actor = administrator;
-  for (const device of ['truck', 'van', 'silent']) await account.addAsset(device);
-});
-afterAll(() => portal.close());
-beforeEach(() => {
-  actor = administrator;
-});
-
 const reading = (limit: number, more: object = {}) => ({
   type: 'calculated',
   when: { kind: 'reading', reading: 'engine_temperature', is: 'above', limit, ...more },
@@ -63,59 +51,34 @@ const idling = { type: 'calculated', when: { kind: 'idling', minutes: 30 } };
 const silence = { type: 'calculated', when: { kind: 'no_communication', minutes: 15 } };
 const speeding = { type: 'calculated', when: { kind: 'speeding', limitKph: 60 } };
 
-function ask(method: 'GET' | 'POST', path: string, body?: object) {
-  return portal.server.inject({
-    method,
-    url: `/api/v1${path}`,
-    headers: { authorization: 'Bearer someone' },
-    ...(body !== undefined && { payload: body }),
-  });
-}
-
-async function create(code: string, condition: object): Promise<AlertType> {
-  const answer = await ask('POST', '/alert-types', {
-    code,
-    name: code,
-    condition,
-    state: 'live',
-    clearAfterSeconds: 60,
-  });
+async function create(code: string, condition: object): Promise<number> {
+  const type = { code, name: code, condition, state: 'live', clearAfterSeconds: 60 };
+  const answer = await owner.send('createAlertType', { body: type });
   expect(answer.statusCode, answer.body).toBe(201);
-  return answer.json<AlertType>();
+  return answer.json<{ id: number }>().id;
 }
 
 async function send(told: readonly Told[]): Promise<void> {
   clock.set(new Date(Math.max(...told.map(({ fix }) => fix.fixedAtMs)) + 500));
-  const answer = await portal.server.inject({
-    method: 'POST',
-    url: '/api/v1/telemetry/positions',
-    headers: { authorization: `Bearer ${account.key}` },
-    payload: {
-      positions: told.map(({ device, fix, engineTemp }) => ({
-        deviceId: device,
-        time: new Date(fix.fixedAtMs).toISOString(),
-        latitude: fix.latitude,
-        longitude: fix.longitude,
-        ...(fix.speedKph !== null && { speedKph: fix.speedKph }),
-        ...(fix.ignition !== null && { ignition: fix.ignition }),
-        ...(engineTemp !== undefined && { attributes: { engineTemp } }),
-      })),
-    },
-  });
+  const positions = told.map(({ device, fix, engineTemp }) => ({
+    deviceId: device,
+    time: new Date(fix.fixedAtMs).toISOString(),
+    latitude: fix.latitude,
+    longitude: fix.longitude,
+    ...(fix.speedKph !== null && { speedKph: fix.speedKph }),
+    ...(fix.ignition !== null && { ignition: fix.ignition }),
+    ...(engineTemp !== undefined && { attributes: { engineTemp } }),
+  }));
+  const answer = await gateway.send('postPositions', { body: { positions } });
   expect(answer.json(), answer.body).toMatchObject({ rejected: [] });
 }
 
 const draft = (condition: object, more: object = {}) => ({
-  condition,
-  clearAfterSeconds: 60,
-  days: 2,
-  ...more,
+  body: { condition, clearAfterSeconds: 60, days: 2, ...more },
 });
-const tryDraft = (condition: object, more?: object) =>
-  ask('POST', '/alert-types/backtest', draft(condition, more));
 
-async function linesOf(condition: object, more?: object): Promise<AlertBacktestLine[]> {
-  const { statusCode, body } = await tryDraft(condition, more);
+async function linesOf(condition: object, more?: object, by = owner): Promise<AlertBacktestLine[]> {
+  const { statusCode, body } = await by.send('backtestAlertType', draft(condition, more));
   expect(statusCode, body).toBe(200);
   return body
     .trimEnd()
@@ -123,15 +86,15 @@ async function linesOf(condition: object, more?: object): Promise<AlertBacktestL
     .map((line) => JSON.parse(line) as AlertBacktestLine);
 }
 
-async function resultOf(condition: object, more?: object): Promise<AlertBacktestResult> {
-  const last = (await linesOf(condition, more)).at(-1);
+async function resultOf(condition: object, more?: object, by = owner): Promise<AlertBacktestResult> {
+  const last = (await linesOf(condition, more, by)).at(-1);
   if (last?.kind !== 'result') throw new Error(JSON.stringify(last));
   return last.result;
 }
 
 /** The times of a type that were recorded live. */
 async function readTimes(typeId: number): Promise<string[]> {
-  const rows = await portal.queryAsOwner<{ line: string }>(
+  const rows = await queryAsOwner<{ line: string }>(
     `select concat_ws(' ', a.code, to_char(o.crossed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
         coalesce(to_char(o.ended_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'open')) as line
       from alert_occurrences o join assets a using (account_id, asset_id)
@@ -141,16 +104,24 @@ async function readTimes(typeId: number): Promise<string[]> {
   return rows.map(({ line }) => line);
 }
 
+async function idOf(code: string): Promise<number> {
+  const rows = await queryAsOwner<{ id: number }>(
+    'select alert_type_id as id from alert_types where code = $1',
+    [code],
+  );
+  return rows[0]?.id ?? 0;
+}
+
 describe('a back-test', () => {
   it('comes to what was recorded live, time by time, and writes nothing', async () => {
     const types = [];
     for (const [code, condition] of Object.entries({ hot: reading(105), idling, silence, speeding }))
-      types.push({ ...(await create(code, condition)), condition });
+      types.push({ id: await create(code, condition), condition });
     const inOrder = tracks.toSorted((one, other) => one.fix.fixedAtMs - other.fix.fixedAtMs);
     for (let at = 0; at < inOrder.length; at += 50) await send(inOrder.slice(at, at + 50));
     const tables = ['alerts', 'alert_occurrences', 'alert_types', 'fold_states', 'audit_entries'];
     const count = () =>
-      portal.queryAsOwner(`select ${tables.map((name) => `(select count(*) from ${name})`).join(', ')}`);
+      queryAsOwner(`select ${tables.map((name) => `(select count(*) from ${name})`).join(', ')}`);
     const before = await count();
     for (const { id, condition } of types) {
       const live = await readTimes(id);
@@ -183,10 +154,7 @@ describe('a back-test', () => {
   });
 
   it('says how a draft differs from the saved one', async () => {
-    const [row] = await portal.queryAsOwner<{ id: number }>(
-      `select alert_type_id as id from alert_types where code = 'hot'`,
-    );
-    const result = await resultOf(reading(130), { alertTypeId: row?.id });
+    const result = await resultOf(reading(130), { alertTypeId: await idOf('hot') });
     expect(result.figures.times).toBe(0);
     expect(result.saved?.times).toBeGreaterThan(1);
     expect(result.held.map(({ change }) => change)).toEqual(
@@ -195,30 +163,26 @@ describe('a back-test', () => {
   });
 
   it('tries what the person sees', async () => {
-    actor = { ...administrator, role: 'viewer', allUnits: false, unitIds: [] };
-    expect((await resultOf(reading(105))).coverage).toMatchObject({ assets: 0, fixes: 0 });
-    const other = await createTestAccount(portal, 'other-alert-backtest.example');
-    actor = { ...other.administrator, sees: modules, changes: modules };
-    expect((await resultOf(reading(105))).coverage.assets).toBe(0);
-    expect((await tryDraft(reading(105), { alertTypeId: 1 })).statusCode).toBe(404);
+    const seen = await resultOf(reading(105), {}, people.closed);
+    expect(seen.coverage).toMatchObject({ assets: 0, fixes: 0 });
+    expect((await resultOf(reading(105), {}, stranger)).coverage.assets).toBe(0);
+    const saved = draft(reading(105), { alertTypeId: await idOf('hot') });
+    await stranger.refused('backtestAlertType', saved, 404);
   });
 
   it('is refused for what stored positions do not say, and what does not go together', async () => {
-    const refused = async (condition: object, more?: object) =>
-      (await tryDraft(condition, more)).json<{ errors: object }>().errors;
+    const refused = (condition: object, expected: string | FieldErrors, more?: object) =>
+      owner.refused('backtestAlertType', draft(condition, more), expected);
     for (const condition of [
       { type: 'external', codes: ['E1'] },
       { type: 'calculated', when: { kind: 'device_alarm' } },
       { type: 'calculated', when: { kind: 'date_due', everyDays: 30, from: '2026-01-01' } },
       { type: 'calculated', when: { kind: 'status_lasting', status: 'in_maintenance', minutes: 60 } },
     ])
-      expect(await refused(condition)).toEqual({ condition: ['invalid_value'] });
-    expect(await refused(reading(105, { reading: 'nothing' }))).toEqual({
-      'condition.when.reading': ['not_found'],
-    });
-    expect(await refused(idling, { scope: { unitIds: [999_999] } })).toEqual({
-      'scope.unitIds': ['not_found'],
-    });
-    expect(Object.keys(await refused(idling, { days: 91 }))).toEqual(['days']);
+      await refused(condition, { condition: ['invalid_value'] });
+    const unknown = reading(105, { reading: 'nothing' });
+    await refused(unknown, { 'condition.when.reading': ['not_found'] });
+    await refused(idling, { 'scope.unitIds': ['not_found'] }, { scope: { unitIds: [999_999] } });
+    await refused(idling, { days: [expect.anything()] }, { days: 91 });
   });
 });

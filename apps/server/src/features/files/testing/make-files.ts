@@ -25,6 +25,18 @@ export function makePdf(text = 'Azimute', trailer = ''): Buffer {
   );
 }
 
+/** A PDF of exactly so many bytes. */
+export function makePdfOf(bytes: number, text?: string): Buffer {
+  const small = makePdf(text);
+  // A comment behind the header; what follows is that much farther.
+  const filling = `%${'x'.repeat(bytes - small.length - 20)}\n`;
+  const moved = small
+    .toString('latin1', 9)
+    .replace(/startxref\n(\d+)/, (_, place: string) => `startxref\n${Number(place) + filling.length}`);
+  const whole = `%PDF-1.7\n${filling}${moved}`;
+  return Buffer.from(whole + '\n'.repeat(bytes - whole.length), 'latin1');
+}
+
 export interface Member {
   readonly name: string;
   readonly content: Buffer | string;

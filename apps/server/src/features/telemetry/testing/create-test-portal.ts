@@ -2,19 +2,17 @@ import type { FastifyInstance } from 'fastify';
 import { systemClock, type Clock } from '../../../platform/clock.ts';
 import { createPortalEvents, type PortalEvents } from '../../../platform/events.ts';
 import { createServer } from '../../../platform/http/create-server.ts';
-import type { RouteTable } from '../../../platform/http/route-table.ts';
 import { createLogger, type Logger } from '../../../platform/log.ts';
 import { createMetrics, type Metrics } from '../../../platform/metrics.ts';
 import type { Tracing } from '../../../platform/tracing.ts';
 import type { Database } from '../../../platform/postgres/database.ts';
 import type { Actor } from '../../../platform/postgres/transaction.ts';
-import type { VerbDependencies } from '../../../platform/transact.ts';
 import { createTestDatabase, type TestDatabase } from '../../../platform/testing/create-test-database.ts';
 import { createApiKey } from '../../access/create-api-key.ts';
 import { proveApiKey } from '../../access/prove-api-key.ts';
 import { createIntake, type Intake } from '../pipeline/intake.ts';
 import { registerTelemetryParsers } from '../register-telemetry-parsers.ts';
-import { positionsRoutes, telemetryRoutes } from '../telemetry-routes.ts';
+import { telemetryRoutes } from '../telemetry-routes.ts';
 
 export interface TestPortal extends TestDatabase {
   readonly server: FastifyInstance;
@@ -28,13 +26,8 @@ export interface TestPortalOptions {
   readonly clock: Clock;
   readonly room?: number;
   readonly roomBytes?: number;
-  readonly allowsUnsyncedCommits?: boolean;
   readonly log?: Logger;
   readonly tracing?: Tracing;
-  /** Signs a session in as this actor, for any token. */
-  readonly actor?: () => Actor | null;
-  /** Further calls to answer. */
-  readonly routes?: (portal: TestDatabase & VerbDependencies) => RouteTable;
   /** Where the pipeline writes, when not into the portal's own database. */
   readonly pipeline?: (database: Database) => Database;
 }
@@ -54,7 +47,7 @@ export async function createTestPortal(options: TestPortalOptions): Promise<Test
     log,
     metrics,
     // The database of tests gives up durability for speed.
-    allowsUnsyncedCommits: options.allowsUnsyncedCommits ?? true,
+    allowsUnsyncedCommits: true,
     ...(options.tracing !== undefined && { tracing: options.tracing }),
     ...(options.room !== undefined && { room: options.room }),
     ...(options.roomBytes !== undefined && { roomBytes: options.roomBytes }),
@@ -62,36 +55,9 @@ export async function createTestPortal(options: TestPortalOptions): Promise<Test
   const server = await createServer({
     log,
     portal: { productName: 'Azimute', defaultLocale: 'en', demo: false },
-    routes: {
-      ...telemetryRoutes({ intake, clock, metrics }),
-      ...positionsRoutes({ database, clock, events }),
-      ...options.routes?.({ ...testDatabase, clock, events }),
-    },
+    routes: telemetryRoutes({ intake, clock, metrics }),
     sources: {
-      authenticate: async () => {
-        const actor = options.actor?.() ?? null;
-        if (actor === null) return null;
-        const user = {
-          id: 1,
-          name: 'A',
-          email: 'a@b.example',
-          locale: 'en',
-          directoryLogin: false,
-          photo: null,
-          timeZone: null,
-        } as const;
-        return {
-          sessionId: '1',
-          scope: '',
-          user,
-          accounts: [],
-          twoFactorMissing: false,
-          isWithheld: false,
-          seenBy: null,
-          currentAccountId: actor.accountId,
-          actor,
-        };
-      },
+      authenticate: async () => null,
       readAgain: async (session) => session,
       proveApiKey: (key) => proveApiKey(database, key),
     },
