@@ -82,7 +82,7 @@ it('has verified nothing at first, and shows what it found to administrators alo
   await viewer.refused('getVerification', {}, 'forbidden');
 });
 
-it('verifies some of each account, however many another has, and those first that were verified longest ago', async () => {
+it('verifies assets of each account, in its time, and counts them', async () => {
   await verify({ mostMs: 0 });
   expect(await queryAsOwner('select from asset_verifications')).toEqual([]);
   await verify();
@@ -118,6 +118,34 @@ it('names what differs until it is recalculated, in the days before as well', as
       },
     ],
   });
+  // Until it is right again, the same days are verified.
+  await verify();
+  expect((await owner.call('getVerification')).differences).toBe(1);
   await tellDifferences(jobs, metrics);
   expect(await readMetric('azimute_verification_differences')).toBe('azimute_verification_differences 1');
+  await queryAsOwner('update trip_intervals set top_kph = 30 where account_id = $1 and top_kph = 250', [
+    accountId,
+  ]);
+  await verify();
+  expect(await owner.call('getVerification')).toMatchObject({ differences: 0, different: [] });
+  expect(await readMetric('azimute_verification_differences')).toBe('azimute_verification_differences 0');
+});
+
+it('keeps what it found of an asset that is being recalculated', async () => {
+  const [, second = 0] = many;
+  await queryAsOwner(
+    `update asset_verifications set difference_count = 1, verified_at = $2 where asset_id = $1`,
+    [second, new Date(startMs)],
+  );
+  await queryAsOwner('insert into refold_requests (account_id, asset_id, from_at) values ($1, $2, $3)', [
+    accountId,
+    second,
+    new Date(startMs),
+  ]);
+  await verify();
+  const [kept] = await queryAsOwner(
+    'select difference_count, verified_at from asset_verifications where asset_id = $1',
+    [second],
+  );
+  expect(kept).toEqual({ difference_count: 1, verified_at: clock.now() });
 });

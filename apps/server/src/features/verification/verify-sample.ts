@@ -33,7 +33,11 @@ const ASSET_MS = 60_000;
 const SPAN_MS = 8 * 86_400_000;
 
 interface SampledAsset extends FoldedAsset {
+  /** Since when results are kept. */
   readonly keptMs: number;
+  /** The time in which something differed; null where nothing did, or it is up to now. */
+  readonly differsFromMs: number | null;
+  readonly differsToMs: number | null;
 }
 
 /**
@@ -77,32 +81,38 @@ export async function verifySample(options: VerifySampleOptions): Promise<void> 
   await tellDifferences(jobs, metrics);
 }
 
-/** Half of the time the last days, which change most; else any of those before. */
+/** The time that differed; else, half of the time, the last days, which change most, or any of those before. */
 function chooseTime(
-  { keptMs }: SampledAsset,
+  { keptMs, differsFromMs, differsToMs }: SampledAsset,
   nowMs: number,
   chance: () => number,
 ): { readonly fromMs: number; readonly untilMs: number | null } {
+  if (differsFromMs !== null) return { fromMs: differsFromMs, untilMs: differsToMs };
   const spans = Math.ceil((nowMs - keptMs) / SPAN_MS);
   const back = chance() < 0.5 ? 0 : Math.floor(chance() * spans);
   const fromMs = nowMs - (back + 1) * SPAN_MS;
   return { fromMs, untilMs: back === 0 ? null : fromMs + SPAN_MS };
 }
 
+const ms = (instant: string): string => `(extract(epoch from ${instant}) * 1000)::float8`;
+
 async function chooseAssets(client: PoolClient, accountId: number, at: Date): Promise<SampledAsset[]> {
   const { rows } = await client.query<SampledAsset>(
     `with known as (
-      select s.asset_id, coalesce(v.verified_at, '-infinity') as verified_at, coalesce(v.difference_count, 0) > 0 as is_different
+      select s.asset_id, coalesce(v.verified_at, '-infinity') as verified_at, coalesce(v.difference_count, 0) > 0 as differs,
+        v.from_at, case when v.to_at < v.verified_at then v.to_at end as to_at
       from asset_states s left join asset_verifications v on v.account_id = s.account_id and v.asset_id = s.asset_id
       where s.account_id = $1 and s.fixed_at is not null),
     chosen as (
-      (select asset_id from known where is_different order by verified_at limit $3)
-      union
-      (select asset_id from known order by verified_at, random() limit $2))
+      (select * from known where differs order by verified_at limit $3)
+      union all
+      (select * from known where not differs order by verified_at, random() limit $2))
     select $1::int as "accountId", c.asset_id as "assetId",
-      (extract(epoch from greatest($4::timestamptz - a.retention, coalesce((select min(t.from_at) from trip_intervals t
-        where t.account_id = $1 and t.asset_id = c.asset_id and t.superseded_at is null), $4))) * 1000)::float8 as "keptMs"
-    from chosen c join accounts a on a.account_id = $1 limit $2`,
+      ${ms(`greatest($4::timestamptz - a.retention, coalesce((select min(t.from_at) from trip_intervals t
+        where t.account_id = $1 and t.asset_id = c.asset_id and t.superseded_at is null), $4))`)} as "keptMs",
+      case when c.differs then ${ms('c.from_at')} end as "differsFromMs",
+      case when c.differs then ${ms('c.to_at')} end as "differsToMs"
+    from chosen c join accounts a on a.account_id = $1 order by c.differs desc, c.verified_at limit $2`,
     [accountId, MOST_ASSETS, MOST_DIFFERENT, at],
   );
   return rows;
@@ -116,12 +126,16 @@ interface Kept {
   readonly verified: VerifiedAsset | null;
 }
 
+const RESULT = ['from_at', 'to_at', 'days', 'compared_rows', 'difference_count', 'differences'];
+
+/** What was found before stays where nothing could be compared. */
 async function keep(
   pool: Pool,
   { accountId, assetId }: FoldedAsset,
   { fromMs, untilMs, nowMs, verified }: Kept,
 ): Promise<void> {
-  const isCompared = verified?.state === 'compared';
+  const isCompared = verified !== null && verified.state !== 'recalculating';
+  const changed = ['verified_at', ...(isCompared ? RESULT : [])];
   const { rows = {}, differences = [] } = verified ?? {};
   const first = differences.slice(0, differencesMost).map((one): FoundDifference => ({
     table: one.table,
@@ -131,12 +145,9 @@ async function keep(
   }));
   await asProvedAccounts(pool, [accountId], (client) =>
     client.query(
-      `insert into asset_verifications as v (account_id, asset_id, verified_at, from_at, to_at, days, compared_rows,
-          difference_count, differences)
+      `insert into asset_verifications (account_id, asset_id, verified_at, ${RESULT.join(', ')})
         select account_id, asset_id, $3, $4, $5, $6, $7, $8, $9 from assets where account_id = $1 and asset_id = $2
-        on conflict (account_id, asset_id) do update set verified_at = excluded.verified_at, from_at = excluded.from_at,
-          to_at = excluded.to_at, days = excluded.days, compared_rows = excluded.compared_rows,
-          difference_count = excluded.difference_count, differences = excluded.differences`,
+        on conflict (account_id, asset_id) do update set ${changed.map((name) => `${name} = excluded.${name}`).join(', ')}`,
       [
         accountId,
         assetId,
