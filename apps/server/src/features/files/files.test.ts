@@ -233,7 +233,7 @@ describe('a list', () => {
     expect(await namesOf({ tags: ['Motor'] })).toEqual(['Água.pdf']);
     expect(await namesOf({ kinds: ['docx'] })).toEqual(['bomba.docx']);
     expect(await namesOf({ folder: folder.id })).toEqual(['Água.pdf']);
-    expect(await namesOf({ folder: folder.id, below: 'true' })).toEqual(['Água.pdf', 'bomba.docx']);
+    expect(await namesOf({ folder: folder.id, below: true })).toEqual(['Água.pdf', 'bomba.docx']);
     expect(await namesOf({ folder: 0 })).toEqual(['Correia.pdf']);
     expect(await namesOf({ sort: 'size', order: 'desc', kinds: ['pdf'] })).toEqual([
       'Correia.pdf',

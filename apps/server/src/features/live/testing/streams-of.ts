@@ -4,7 +4,7 @@ import type { TestPortal } from '../../../testing/portal-of.ts';
 import { issueLiveTicket } from '../live-ticket.ts';
 import { LiveClient } from './live-client.ts';
 
-export interface ReportedState {
+interface ReportedState {
   readonly latitude?: number;
   readonly longitude?: number;
   readonly speedKph?: number;
