@@ -319,7 +319,7 @@ describe('the simulator', () => {
   });
 
   it('has figures that are what its positions say', async () => {
-    const options = { ...portal, clock: systemClock, log, allowsUnsyncedCommits: true };
+    const options = { ...portal, log, allowsUnsyncedCommits: true };
     const jobs = new pg.Pool(portal.database.connectionOf('azimute_jobs'));
     jobs.on('error', () => undefined);
     await createFoldRunner(options).runWaiting();
